@@ -1,0 +1,1 @@
+"""Campaigns: everything around the rules: people, ledger, pages, background work."""

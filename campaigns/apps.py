@@ -1,0 +1,14 @@
+"""The Django app; after every migration the web role gets exactly the rights it needs."""
+
+from django.apps import AppConfig
+from django.db.models.signals import post_migrate
+
+
+class CampaignsConfig(AppConfig):
+    name = "campaigns"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        from campaigns.ledger.grants import grant_web_role
+
+        post_migrate.connect(grant_web_role, sender=self, dispatch_uid="campaigns.grant_web_role")

@@ -1,0 +1,1 @@
+"""The append-only log of each campaign: canonical bytes, Merkle leaves, append, read, verify."""

@@ -1,0 +1,34 @@
+"""The rights of the web role: everything a page needs, and nothing that could rewrite the ledger."""
+
+from typing import Any
+
+from django.db import connections
+
+WEB_ROLE = "rollbook_web"
+
+GRANTS = f"""
+DO $$
+DECLARE part regclass;
+BEGIN
+  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '{WEB_ROLE}') OR current_user = '{WEB_ROLE}' THEN
+    RETURN;
+  END IF;
+  GRANT USAGE ON SCHEMA public TO {WEB_ROLE};
+  GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO {WEB_ROLE};
+  GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO {WEB_ROLE};
+  ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO {WEB_ROLE};
+  ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE, SELECT ON SEQUENCES TO {WEB_ROLE};
+  REVOKE UPDATE, DELETE, TRUNCATE ON campaigns_event FROM {WEB_ROLE};
+  FOR part IN SELECT inhrelid::regclass FROM pg_inherits WHERE inhparent = 'campaigns_event'::regclass LOOP
+    EXECUTE format('REVOKE ALL ON %s FROM {WEB_ROLE}', part);
+  END LOOP;
+END $$
+"""
+
+
+def grant_web_role(using: str = "default", **_: Any) -> None:
+    """Idempotent; does nothing where the role doesn't exist (one database user for everything)."""
+    with connections[using].cursor() as cursor:
+        cursor.execute("SELECT to_regclass('public.campaigns_event')")
+        if cursor.fetchone() != (None,):
+            cursor.execute(GRANTS)

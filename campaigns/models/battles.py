@@ -1,0 +1,42 @@
+"""Battles as lists and dashboards need them; what happened inside is folded by the engine when it is read."""
+
+from django.db import models
+
+from campaigns.models.campaign import Campaign
+from campaigns.models.gangs import Character
+
+
+class Battle(models.Model):
+    class Status(models.TextChoices):
+        OPEN = "open"
+        PAUSED = "paused"
+        ENDED = "ended"
+        CLOSED = "closed"
+
+    id = models.UUIDField(primary_key=True, help_text="also its stream")
+    campaign = models.ForeignKey(Campaign, models.DO_NOTHING, related_name="battles", db_constraint=False)
+    name = models.TextField(blank=True, help_text="sealed")
+    status = models.CharField(max_length=8, choices=Status.choices, default=Status.OPEN)
+    table = models.CharField(max_length=8, help_text="real or drawn")
+    shared_device = models.BooleanField(default=False, help_text="whoever is seated may enter for the others")
+    sides = models.JSONField(help_text="per side: name, gang, players (member ids), dice server or typed")
+    version = models.IntegerField(default=0, help_text="of the battle's stream")
+    waiting = models.JSONField(null=True, help_text="what the table waits for, in the engine's words")
+    headline = models.JSONField(default=dict, help_text="turn, phase and the like, in the ruleset's words")
+    outcome = models.JSONField(null=True)
+    opened_us = models.BigIntegerField()
+    ended_us = models.BigIntegerField(null=True)
+
+    class Meta:
+        ordering = ["-opened_us"]
+
+
+class BattleFigure(models.Model):
+    """Battle events name figures by small numbers; this says who they are."""
+
+    pk = models.CompositePrimaryKey("battle_id", "number")
+    battle = models.ForeignKey(Battle, models.DO_NOTHING, related_name="figures", db_constraint=False)
+    number = models.SmallIntegerField()
+    campaign = models.ForeignKey(Campaign, models.DO_NOTHING, db_constraint=False)
+    character = models.ForeignKey(Character, models.DO_NOTHING, related_name="appearances", db_constraint=False, null=True)
+    side = models.SmallIntegerField()

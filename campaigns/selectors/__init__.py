@@ -1,0 +1,1 @@
+"""Reading for pages and API; nothing in here writes."""
