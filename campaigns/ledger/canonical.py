@@ -1,0 +1,76 @@
+"""The one way to write an event down as bytes, so that a stranger gets the same hash.
+
+Canonical JSON: object keys sorted (by their UTF-8 bytes), no blanks; integers within +-2^53, strings in NFC without NUL
+and without lone surrogates, true, false, null, arrays, objects. No floats, no other types.
+"""
+
+import datetime
+import decimal
+import unicodedata
+import uuid
+from typing import Any
+
+import msgspec
+
+WIDEST_INT = 2**53
+
+# Left alone by `to_builtins`, so that the walk below meets them and refuses instead of hiding a conversion.
+_NOT_OURS = (bytes, bytearray, datetime.datetime, datetime.date, datetime.time, decimal.Decimal, uuid.UUID)
+
+_encode = msgspec.json.Encoder(order="sorted").encode
+
+
+class NotCanonical(ValueError):
+    """`path` says where the offending value is, such as `sides[0].name`; `why` what is wrong with it."""
+
+    def __init__(self, path: str, why: str) -> None:
+        super().__init__(f"{path or 'the value'} {why}")
+        self.path = path
+        self.why = why
+
+
+def canonical(value: object) -> bytes:
+    """The bytes of a msgspec struct (defaults left out if it says so) or of plain dicts and lists.
+
+    Raises: NotCanonical.
+    """
+    plain = msgspec.to_builtins(value, order="sorted", builtin_types=_NOT_OURS)
+    _must_be_plain(plain, "")
+    return _encode(plain)
+
+
+def parse(payload: bytes) -> Any:
+    """The plain value of stored bytes."""
+    return msgspec.json.decode(payload)
+
+
+def _must_be_plain(value: object, path: str) -> None:
+    kind = type(value)
+    if kind is str:
+        _must_be_clean(value, path)  # type: ignore[arg-type]
+    elif kind is int:
+        if not -WIDEST_INT <= value <= WIDEST_INT:  # type: ignore[operator]
+            raise NotCanonical(path, "lies outside +-2^53")
+    elif kind is dict:
+        for key, item in value.items():  # type: ignore[attr-defined]
+            inner = f"{path}.{key}" if path else str(key)
+            if type(key) is not str:
+                raise NotCanonical(inner, "has a key that is not a string")
+            _must_be_clean(key, inner)
+            _must_be_plain(item, inner)
+    elif kind is list or kind is tuple:
+        for i, item in enumerate(value):  # type: ignore[arg-type]
+            _must_be_plain(item, f"{path}[{i}]")
+    elif value is not None and kind is not bool:
+        raise NotCanonical(path, f"is a {kind.__name__}")
+
+
+def _must_be_clean(text: str, path: str) -> None:
+    if "\0" in text:
+        raise NotCanonical(path, "holds a NUL character")
+    if text.isascii():
+        return
+    if any("\ud800" <= c <= "\udfff" for c in text):
+        raise NotCanonical(path, "holds a lone surrogate")
+    if not unicodedata.is_normalized("NFC", text):
+        raise NotCanonical(path, "is not in Unicode normal form C")

@@ -1,0 +1,49 @@
+"""Reading stored events, fast and with their exact bytes."""
+
+from collections.abc import Iterator
+from uuid import UUID
+
+from campaigns.ledger.append import COLUMNS
+from campaigns.ledger.connection import raw_cursor, raw_server_cursor
+from campaigns.ledger.stored import Stored
+
+# The bytes that were hashed, never a parsed and re-encoded copy of them.
+_SELECT = "SELECT " + COLUMNS.replace("payload", "convert_to(payload::text, 'UTF8')") + " FROM campaigns_event "
+
+
+def read(
+    campaign: UUID,
+    *,
+    stream: UUID | None = None,
+    after: int = 0,
+    upto: int | None = None,
+    types: list[str] | None = None,
+) -> list[Stored]:
+    """Events in order. `after` and `upto` are stream versions when a stream is named, else seqs."""
+    where, values = _where(campaign, stream, after, upto, types)
+    cursor = raw_cursor()
+    cursor.execute(_SELECT + where, values, binary=True)
+    return [Stored(*row) for row in cursor]
+
+
+def read_all(campaign: UUID) -> Iterator[Stored]:
+    """A whole log, however long, a few thousand events in memory at a time; needs a running transaction."""
+    where, values = _where(campaign, None, 0, None, None)
+    with raw_server_cursor("whole_log") as cursor:
+        cursor.execute(_SELECT + where, values, binary=True)
+        for row in cursor:
+            yield Stored(*row)
+
+
+def _where(
+    campaign: UUID, stream: UUID | None, after: int, upto: int | None, types: list[str] | None
+) -> tuple[str, list[object]]:
+    number = "seq" if stream is None else "stream_version"
+    where, values = f"WHERE campaign_id = %s AND {number} > %s", [campaign, after]
+    if stream is not None:
+        where, values = where + " AND stream_id = %s", [*values, stream]
+    if upto is not None:
+        where, values = where + f" AND {number} <= %s", [*values, upto]
+    if types is not None:
+        where, values = where + " AND type = ANY(%s)", [*values, types]
+    return f"{where} ORDER BY {number}", values

@@ -1,0 +1,125 @@
+"""Names and free text, encrypted under a key per author, so that forgetting a person is destroying one key.
+
+A token is `sealed:1:<key id>:<base64url of nonce and ciphertext, unpadded>`; AES-256-GCM, bound to everything before
+the last colon. The leaf of an event covers the token, so proofs hold after the key is gone.
+"""
+
+import base64
+import os
+import unicodedata
+from collections.abc import Iterable
+from uuid import UUID
+
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from django.db import transaction
+from django.utils import timezone
+
+from campaigns.models import AuthorKey, Command
+from campaigns.vault.wrapping import NONCE_BYTES, unwrap, wrap
+from engine.kernel.refusal import Malformed
+
+PREFIX = "sealed:1:"
+MOST_BYTES = 2_900  # a token of this much text still fits the 4,000 characters that events allow
+PURPOSE = "author-key/1"
+FORGOTTEN = {"de": "(vergessen)", "en": "(forgotten)"}
+
+
+def seal(text: str, author: UUID, campaign: UUID) -> str:
+    """Makes the author's key on first use. Sealing the same text twice gives two tokens; the empty text stays empty.
+
+    Raises: Malformed (too long, or not text).
+    """
+    plain = _clean(text)
+    if not plain:
+        return ""
+    key = _living_key(author, campaign)
+    head = f"{PREFIX}{key.id}"
+    nonce = os.urandom(NONCE_BYTES)
+    sealed = nonce + AESGCM(_opened(key)).encrypt(nonce, plain, head.encode())
+    return f"{head}:{base64.urlsafe_b64encode(sealed).rstrip(b'=').decode()}"
+
+
+def unseal(token: str, language: str = "en") -> str:
+    """One text; pages with many use an `Unsealer`. What isn't a token comes back unchanged."""
+    return Unsealer(language)(token)
+
+
+class Unsealer:
+    """Opens tokens and keeps the keys it needed, for one page; `prepare` fetches many keys in one query."""
+
+    def __init__(self, language: str = "en", campaign: UUID | None = None) -> None:
+        self.forgotten = FORGOTTEN.get(language[:2], FORGOTTEN["en"])
+        self.keys: dict[str, bytes | None] = {}
+        if campaign is not None:
+            self._keep(AuthorKey.objects.filter(campaign_id=campaign))
+
+    def __call__(self, token: str) -> str:
+        if not is_sealed(token):
+            return token
+        head, _, body = token.rpartition(":")
+        key_id = head[len(PREFIX) :]
+        if key_id not in self.keys:
+            self.keys[key_id] = None
+            self._keep(AuthorKey.objects.filter(id=key_id))
+        key = self.keys[key_id]
+        if key is None:
+            return self.forgotten
+        sealed = base64.urlsafe_b64decode(body + "=" * (-len(body) % 4))
+        return AESGCM(key).decrypt(sealed[:NONCE_BYTES], sealed[NONCE_BYTES:], head.encode()).decode()
+
+    def prepare(self, tokens: Iterable[str]) -> None:
+        wanted = {t.rpartition(":")[0][len(PREFIX) :] for t in tokens if is_sealed(t)} - self.keys.keys()
+        if wanted:
+            self.keys |= dict.fromkeys(wanted)
+            self._keep(AuthorKey.objects.filter(id__in=wanted))
+
+    def _keep(self, rows: Iterable[AuthorKey]) -> None:
+        for row in rows:
+            self.keys[row.id] = _opened(row) if row.wrapped is not None else None
+
+
+def forget(member: UUID) -> int:
+    """Destroys the member's key; returns how many were destroyed. Backups keep it until they expire.
+
+    The hashes of what he entered go too: they could confirm a guess of a short name.
+    """
+    with transaction.atomic():
+        Command.objects.filter(entered_by=member).update(request_hash=None)
+        Command.objects.filter(actor=member).update(request_hash=None)
+        return AuthorKey.objects.filter(member_id=member, wrapped__isnull=False).update(
+            wrapped=None, destroyed_at=timezone.now()
+        )
+
+
+def is_sealed(text: str) -> bool:
+    return text.startswith(PREFIX)
+
+
+def _clean(text: str) -> bytes:
+    plain = unicodedata.normalize("NFC", text).strip()
+    try:
+        data = plain.encode()
+    except UnicodeEncodeError:
+        raise Malformed("text", text.encode("ascii", "backslashreplace").decode(), "readable text") from None
+    if b"\0" in data:
+        raise Malformed("text", plain.replace("\0", "\\0"), "text without NUL characters")
+    if len(data) > MOST_BYTES:
+        raise Malformed("text", plain[:40] + "..", f"at most {MOST_BYTES} bytes long")
+    return data
+
+
+def _living_key(author: UUID, campaign: UUID) -> AuthorKey:
+    key = AuthorKey.objects.filter(member_id=author, wrapped__isnull=False).first()
+    if key is None:
+        key_id = base64.urlsafe_b64encode(os.urandom(16)).rstrip(b"=").decode()
+        key = AuthorKey.objects.create(
+            id=key_id,
+            campaign_id=campaign,
+            member_id=author,
+            wrapped=wrap(os.urandom(32), PURPOSE, key_id.encode()),
+        )
+    return key
+
+
+def _opened(key: AuthorKey) -> bytes:
+    return unwrap(bytes(key.wrapped), PURPOSE, key.id.encode())

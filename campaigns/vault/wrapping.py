@@ -1,0 +1,42 @@
+"""Small secrets at rest: AES-256-GCM under keys derived from `settings.VAULT_KEY`, one key for each purpose."""
+
+import hmac
+import os
+from functools import lru_cache
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from django.conf import settings
+
+NONCE_BYTES = 12
+
+
+class WrongVaultKey(Exception):
+    """What is stored was wrapped under another VAULT_KEY (a restore without its keys, or a changed setting)."""
+
+
+def wrap(secret: bytes, purpose: str, bound_to: bytes) -> bytes:
+    """Nonce and ciphertext; opens only for the same purpose and the same owner (`bound_to`)."""
+    nonce = os.urandom(NONCE_BYTES)
+    return nonce + AESGCM(vault_key(purpose)).encrypt(nonce, secret, bound_to)
+
+
+def unwrap(wrapped: bytes, purpose: str, bound_to: bytes) -> bytes:
+    """Raises: WrongVaultKey."""
+    try:
+        return AESGCM(vault_key(purpose)).decrypt(wrapped[:NONCE_BYTES], wrapped[NONCE_BYTES:], bound_to)
+    except InvalidTag as error:
+        raise WrongVaultKey(purpose) from error
+
+
+def vault_key(purpose: str) -> bytes:
+    """32 bytes for one purpose, such as `author-key/1`."""
+    setting: bytes | str = settings.VAULT_KEY
+    return _derive(setting.encode() if isinstance(setting, str) else bytes(setting), purpose)
+
+
+@lru_cache(maxsize=16)
+def _derive(master: bytes, purpose: str) -> bytes:
+    if len(master) < 32:
+        raise ValueError("VAULT_KEY is shorter than 32 bytes")
+    return hmac.digest(master, b"rollbook/" + purpose.encode(), "sha256")
