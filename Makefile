@@ -1,0 +1,97 @@
+# The commands of this project. `make run` and `make test` need nothing but Python 3.11+, make and git.
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.SUFFIXES:
+MAKEFLAGS += --no-builtin-rules --no-print-directory
+
+# The first interpreter that is new enough; PYTHON=... chooses another one.
+ifndef PYTHON
+PYTHON := $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
+  "$$p" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo "$$p"; break; }; done)
+endif
+BIN := .venv/bin
+INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r
+
+# `make restore PATH` is the same as `make restore FILE=PATH`.
+ifeq (restore,$(firstword $(MAKECMDGOALS)))
+ifneq (,$(word 2,$(MAKECMDGOALS)))
+FILE := $(word 2,$(MAKECMDGOALS))
+.PHONY: $(FILE)
+$(FILE): restore
+	@:
+endif
+endif
+
+.PHONY: help
+help: ## this list
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | while IFS="$$(printf '\t')" read -r a b; do printf '  make %-10s %s\n' "$$a" "$$b"; done
+
+.PHONY: run
+run: .venv/runtime ## start everything, with a demo campaign; LAN=1 opens it to phones in the same network
+	@exec $(BIN)/python manage.py run
+
+.PHONY: setup
+setup: .venv/runtime ## only make .venv; afterwards `.venv/bin/python manage.py COMMAND` works
+
+.PHONY: backup
+backup: .venv/runtime ## write everything into one file, also while it runs; FILE=path says where
+	@exec $(BIN)/python manage.py backup $(if $(FILE),"$(FILE)")
+
+.PHONY: restore
+restore: .venv/runtime ## FILE=path: bring a backup back; FORCE=1 replaces what is there
+	@test -n "$(FILE)" || { echo "Which file? make restore FILE=path/to/rollbook-....tar"; exit 2; }
+	@exec $(BIN)/python manage.py restore "$(FILE)" $(if $(FORCE),--force)
+
+.PHONY: doctor
+doctor: .venv/runtime ## say what runs where, and what is missing
+	@exec $(BIN)/python manage.py doctor
+
+.PHONY: test
+test: .venv/dev ## all tests, on a throw-away Postgres of their own; ONLY=path or ONLY="-k words" for some
+	@exec $(BIN)/python -m pytest $(ONLY)
+
+.PHONY: check
+check: .venv/dev ## linter, formatter, types, import rules, migrations
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python manage.py makemigrations --check --dry-run
+
+.PHONY: compile
+compile: .venv/dev ## compile the engine with mypyc (needs a C compiler; everything works without)
+	@exec $(BIN)/python -m engine.build
+
+.PHONY: bench
+bench: .venv/bench ## the benchmarks
+	@exec $(BIN)/python -m benchmarks $(ONLY)
+
+.PHONY: lock
+lock: ## renew the locked requirements (needs uv)
+	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header pyproject.toml -o requirements.txt
+	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header pyproject.toml --extra dev -o requirements-dev.txt
+	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header pyproject.toml --extra dev --extra bench -o requirements-bench.txt
+
+# --- .venv: one stamp per set of requirements -------------------------------------------------------
+
+.venv/made:
+	@test -n "$(PYTHON)" || { echo "Rollbook needs Python 3.11 or newer; none was found (PYTHON=path names one)."; exit 1; }
+	@echo "Making .venv with $$($(PYTHON) --version) ..."
+	@$(PYTHON) -m venv .venv || { rm -rf .venv; echo "On Debian and Ubuntu: apt install python3-venv"; exit 1; }
+	@touch $@
+
+.venv/runtime: requirements.txt | .venv/made
+	@echo "Installing the locked packages (once, about a minute) ..."
+	@$(INSTALL) requirements.txt
+	@touch $@
+
+.venv/dev: requirements-dev.txt | .venv/made
+	@echo "Installing the locked packages for tests and checks (once, about a minute) ..."
+	@$(INSTALL) requirements-dev.txt
+	@touch .venv/runtime $@
+
+.venv/bench: requirements-bench.txt | .venv/made
+	@echo "Installing the locked packages for the benchmarks ..."
+	@$(INSTALL) requirements-bench.txt
+	@touch .venv/runtime .venv/dev $@

@@ -1,0 +1,9 @@
+"""The API as a Django app."""
+
+from django.apps import AppConfig
+
+
+class ApiConfig(AppConfig):
+    """No models of its own; only doors."""
+
+    name = "api"

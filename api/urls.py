@@ -1,0 +1,5 @@
+"""The API's addresses."""
+
+from django.urls import URLPattern, URLResolver
+
+urlpatterns: list[URLPattern | URLResolver] = []

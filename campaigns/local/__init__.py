@@ -1,0 +1,1 @@
+"""Rollbook on one machine: the embedded Postgres, the supervisor behind ``make run``, backups, keys."""

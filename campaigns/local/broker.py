@@ -1,0 +1,87 @@
+"""A folder as message broker, for one machine without a broker server.
+
+Kombu's own filesystem transport can hand a reader half a message and half an exchange table. Here a
+message gets its final name only when it is complete, one rename decides which worker has it, and what
+cannot be read is set aside. Queues are bound in memory: there is one direct exchange.
+
+A message that a worker took is gone when that worker is killed. That is enough here: the work is a row
+in Postgres, a message only says "look now", and the sweep looks anyway. Figures: README.md.
+"""
+
+import os
+import time
+import uuid
+from pathlib import Path
+from queue import Empty
+from typing import Any
+
+from kombu.transport import TRANSPORT_ALIASES, virtual
+from kombu.utils.json import dumps, loads
+
+SCHEME = "folder"
+
+
+class Channel(virtual.Channel):  # type: ignore[misc]  # kombu has no types
+    """One sub-folder per queue, one file per message, the oldest name first."""
+
+    supports_fanout = False
+
+    def _queue(self, queue: str) -> Path:
+        root = Path(self.connection.client.transport_options["folder"])
+        folder = root / "".join(c if c.isalnum() or c in "-_" else f"%{ord(c):x}" for c in queue)
+        for place in (folder, folder / "taken"):
+            place.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return folder
+
+    def _put(self, queue: str, message: dict[str, Any], **_: Any) -> None:
+        folder = self._queue(queue)
+        name = f"{time.time_ns():020d}-{uuid.uuid4().hex}"
+        draft = folder / f".{name}"
+        draft.write_text(dumps(message), encoding="utf-8")
+        os.rename(draft, folder / f"{name}.json")
+
+    def _get(self, queue: str, timeout: float | None = None) -> Any:
+        folder = self._queue(queue)
+        for name in self._waiting(folder):
+            mine = folder / "taken" / f"{os.getpid()}-{name}"
+            try:
+                os.rename(folder / name, mine)
+            except FileNotFoundError:
+                continue  # another worker was faster
+            try:
+                message = loads(mine.read_text(encoding="utf-8"))
+            except ValueError:
+                os.rename(mine, mine.with_suffix(".unreadable"))  # a full disk, a hand: the sweep does the work
+                continue
+            mine.unlink()
+            return message
+        raise Empty
+
+    @staticmethod
+    def _waiting(folder: Path) -> list[str]:
+        return sorted(entry.name for entry in os.scandir(folder) if entry.name.endswith(".json"))
+
+    def _size(self, queue: str) -> int:
+        return len(self._waiting(self._queue(queue)))
+
+    def _purge(self, queue: str) -> int:
+        folder = self._queue(queue)
+        names = self._waiting(folder)
+        for name in names:
+            (folder / name).unlink(missing_ok=True)
+        return len(names)
+
+
+class Transport(virtual.Transport):  # type: ignore[misc]
+    """What Celery loads for ``folder://``."""
+
+    Channel = Channel
+    default_port = 0
+    driver_type = driver_name = SCHEME
+    implements = virtual.Transport.implements.extend(asynchronous=False, exchange_type=frozenset(["direct"]))
+
+    def driver_version(self) -> str:
+        return "1"
+
+
+TRANSPORT_ALIASES[SCHEME] = f"{__name__}:Transport"

@@ -1,0 +1,38 @@
+"""The two roles and the database of an embedded server.
+
+The owner creates and changes tables; the web role reads and writes rows, and on the event table only adds
+them. What the web role may do table by table is granted after each migration (``campaigns/ledger``).
+"""
+
+import psycopg
+from psycopg import sql
+
+from .cluster import SUPERUSER, Address
+
+OWNER = "rollbook_owner"
+WEB = "rollbook_web"
+DATABASE = "rollbook"
+
+
+def ensure(address: Address, database: str | None = DATABASE) -> None:
+    """Make the roles, and the database, where they are missing; set the passwords this address knows."""
+    with psycopg.connect(**address.keywords(SUPERUSER, "postgres"), autocommit=True) as connection:  # type: ignore[arg-type]
+        kept = {row[0] for row in connection.execute("SELECT rolname FROM pg_roles").fetchall()}
+        for role, rights in ((OWNER, "CREATEDB"), (WEB, "NOCREATEDB")):
+            verb = "ALTER" if role in kept else "CREATE"
+            connection.execute(
+                sql.SQL("{} ROLE {} LOGIN {} PASSWORD {}").format(
+                    sql.SQL(verb), sql.Identifier(role), sql.SQL(rights), sql.Literal(address.passwords[role])
+                )
+            )
+        connection.execute(sql.SQL("GRANT {} TO {}").format(sql.Identifier(WEB), sql.Identifier(OWNER)))
+        if database is not None:
+            make_database(connection, database)
+
+
+def make_database(connection: psycopg.Connection[tuple[object, ...]], database: str) -> None:
+    """An empty database that belongs to the owner."""
+    if connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [database]).fetchone() is None:
+        connection.execute(
+            sql.SQL("CREATE DATABASE {} OWNER {}").format(sql.Identifier(database), sql.Identifier(OWNER))
+        )

@@ -1,0 +1,78 @@
+"""Who uses the embedded Postgres: the first one in starts it, the last one out stops it.
+
+Every process that needs the server holds a shared lock on one file while it lives; the kernel drops it
+whatever way the process ends. Whoever gets that lock exclusively on leaving is alone and stops the server.
+A second lock lets only one process at a time do the starting.
+"""
+
+import atexit
+import contextlib
+import fcntl
+import os
+import threading
+from pathlib import Path
+from typing import IO
+
+from . import places, roles, upgrade
+from .cluster import Cluster
+
+_holding: dict[Path, "Share"] = {}
+_threads = threading.Lock()
+
+
+class Share:
+    """This process's part in the server of one data folder."""
+
+    def __init__(self, cluster: Cluster, home: Path) -> None:
+        self.cluster = cluster
+        self.home = home
+        self.pid = os.getpid()
+        self.users = self._open("postgres-users.lock")
+        fcntl.flock(self.users, fcntl.LOCK_SH)  # waits while somebody is stopping the server
+        with self._open("postgres-start.lock") as starting:
+            fcntl.flock(starting, fcntl.LOCK_EX)
+            self._ensure_running()
+
+    def _open(self, name: str) -> IO[bytes]:
+        handle = os.open(self.home / name, os.O_RDWR | os.O_CREAT, 0o600)
+        return os.fdopen(handle, "r+b")
+
+    def _ensure_running(self) -> None:
+        if self.cluster.ready():
+            return
+        upgrade.if_needed(self.cluster)
+        self.cluster.start()
+        roles.ensure(self.cluster.address)
+
+    def leave(self) -> None:
+        """Stop the server if nobody else uses it."""
+        if os.getpid() != self.pid:
+            return  # a forked child: the lock is its parent's
+        with contextlib.suppress(BlockingIOError):
+            fcntl.flock(self.users, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            self.cluster.stop()
+        self.users.close()
+
+
+def cluster() -> Cluster:
+    """The embedded server of this checkout."""
+    return Cluster(places.home() / "postgres")
+
+
+def hold() -> Cluster:
+    """Make sure the server runs, and keep it running as long as this process lives."""
+    home = places.home()
+    with _threads:
+        share = _holding.get(home)
+        if share is None or share.pid != os.getpid():
+            share = _holding[home] = Share(cluster(), home)
+            atexit.register(release)
+        return share.cluster
+
+
+def release() -> None:
+    """Leave now instead of at the end of the process."""
+    with _threads:
+        share = _holding.pop(places.home(), None)
+    if share is not None:
+        share.leave()

@@ -1,0 +1,1 @@
+"""Batches, chunks, Celery tasks."""

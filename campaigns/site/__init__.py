@@ -1,0 +1,1 @@
+"""The composition root: settings, addresses, the WSGI entry and the Celery app."""

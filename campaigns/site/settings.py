@@ -1,0 +1,169 @@
+"""Django's settings. Everything a deployment may change is an environment variable.
+
+Without any of them Rollbook runs on one machine: an embedded Postgres, a folder as broker, keys in
+files beside the data. ``campaigns/local/README.md`` lists the variables.
+"""
+
+import os
+from pathlib import Path
+
+from campaigns.local import database, keys, places
+
+BASE_DIR = Path(__file__).resolve().parents[2]
+
+
+def listed(name: str) -> list[str]:
+    """A comma-separated environment variable as a list."""
+    return [part.strip() for part in os.environ.get(name, "").split(",") if part.strip()]
+
+
+# --- who may ask -----------------------------------------------------------------------------------
+
+DEBUG = os.environ.get("ROLLBOOK_DEBUG") == "1"
+SECRET_KEY = keys.secret_key()
+VAULT_KEY = keys.vault_key()  # 32 bytes: the master key under which people's texts and dice secrets lie
+
+LAN_HOSTS = listed("ROLLBOOK_LAN_HOSTS")  # "192.168.1.20:8000", set by `make run LAN=1`
+ALLOWED_HOSTS = ["127.0.0.1", "localhost", "[::1]", *listed("ROLLBOOK_HOSTS")]
+ALLOWED_HOSTS += [host.rsplit(":", 1)[0] for host in LAN_HOSTS]
+CSRF_TRUSTED_ORIGINS = [f"http://{host}" for host in LAN_HOSTS] + listed("ROLLBOOK_ORIGINS")
+
+HTTPS = os.environ.get("ROLLBOOK_HTTPS") == "1"  # behind a proxy that ends TLS
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+SECURE_HSTS_SECONDS = 30 * 24 * 3600 if HTTPS else 0
+SECURE_REFERRER_POLICY = "same-origin"
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+X_FRAME_OPTIONS = "DENY"
+
+# --- what runs -------------------------------------------------------------------------------------
+
+INSTALLED_APPS = [
+    "unfold",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.postgres",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "rest_framework",
+    "rest_framework.authtoken",
+    "drf_spectacular",
+    "campaigns",
+    "api",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "campaigns.site.headers.ContentSecurityPolicy",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+
+ROOT_URLCONF = "campaigns.site.urls"
+WSGI_APPLICATION = "campaigns.site.wsgi.application"
+LOGIN_URL = "/login/"
+LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "/"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+# --- what is kept ----------------------------------------------------------------------------------
+
+DATABASES = {"default": database.settings()}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+MEDIA_ROOT = places.media()
+MEDIA_URL = "/media/"
+SESSION_ENGINE = "django.contrib.sessions.backends.db"
+
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+
+# --- languages, time, static files -----------------------------------------------------------------
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English"), ("de", "Deutsch")]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = "UTC"
+
+STATIC_URL = "/static/"
+STATIC_ROOT = BASE_DIR / "staticfiles"
+STATICFILES_DIRS = [folder for folder in [BASE_DIR / "static"] if folder.is_dir()]
+WHITENOISE_USE_FINDERS = True  # served straight from the packages: no collectstatic before a first start
+
+# --- API -------------------------------------------------------------------------------------------
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "rest_framework.authentication.SessionAuthentication",
+        "rest_framework.authentication.TokenAuthentication",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "api.errors.exception_handler",
+}
+SPECTACULAR_SETTINGS = {"TITLE": "Rollbook", "VERSION": "1", "SERVE_INCLUDE_SCHEMA": False}
+
+# --- background work -------------------------------------------------------------------------------
+
+CELERY_BROKER_URL = os.environ.get("CELERY_BROKER_URL") or "folder://"
+CELERY_BROKER_TRANSPORT_OPTIONS = (
+    {"folder": str(places.broker()), "polling_interval": 0.1} if CELERY_BROKER_URL == "folder://" else {}
+)
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_IGNORE_RESULT = True  # results are rows, written in the transaction that made them
+CELERY_TASK_DEFAULT_QUEUE = "rollbook"
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_WORKER_SEND_TASK_EVENTS = False
+SWEEP_SECONDS = 5.0
+CELERY_BEAT_SCHEDULE = {
+    "sweep": {
+        "task": "campaigns.simulation.tasks.sweep",
+        "schedule": SWEEP_SECONDS,
+        "options": {"expires": SWEEP_SECONDS},  # no queue of stale sweeps behind a long chunk
+    },
+}
+CELERY_BEAT_SCHEDULE_FILENAME = str(places.home() / "beat-schedule")
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"plain": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "root": {"handlers": ["stderr"], "level": os.environ.get("ROLLBOOK_LOG", "WARNING")},
+}

@@ -1,0 +1,5 @@
+"""The pages' addresses."""
+
+from django.urls import URLPattern, URLResolver
+
+urlpatterns: list[URLPattern | URLResolver] = []

@@ -1,0 +1,34 @@
+"""What all tests share: one throw-away Postgres, databases cloned from a template, readable failures.
+
+Without ``DATABASE_URL`` the first test that touches a database starts an embedded server of its own in a
+temporary folder. With it, the tests run on that server, in databases they create and drop. Nothing here
+touches the checkout's ``.data``.
+"""
+
+import atexit
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+SCRATCH = Path(tempfile.mkdtemp(prefix="rollbook-tests-"))
+SCRATCH.chmod(0o711)  # as root the database server runs as somebody else
+atexit.register(shutil.rmtree, SCRATCH, ignore_errors=True)
+os.environ["ROLLBOOK_DATA"] = str(SCRATCH / "data")
+os.environ["XDG_DATA_HOME"] = str(SCRATCH / "home")
+os.environ["DJANGO_SETTINGS_MODULE"] = "campaigns.site.settings"
+
+from django.conf import settings  # noqa: E402  (only now does the environment say where the data lies)
+
+settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # a test's passwords guard nothing
+
+pytest_plugins = ["tests.databases", "tests.failures"]
+
+
+@pytest.fixture(scope="session")
+def scratch() -> Iterator[Path]:
+    """A folder the database server's account can reach, which ``tmp_path`` is not when run as root."""
+    yield SCRATCH

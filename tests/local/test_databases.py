@@ -1,0 +1,64 @@
+"""The suite's own databases: what the other tests stand on."""
+
+import os
+import subprocess
+import sys
+import threading
+
+import pytest
+from django.db import connection, transaction
+
+from campaigns.local.places import CHECKOUT
+
+
+def rows() -> int:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT count(*) FROM django_session")
+        return int(cursor.fetchone()[0])
+
+
+def add_row(key: str) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("INSERT INTO django_session VALUES (%s, '', now())", [key])
+
+
+@pytest.mark.fresh_db
+def test_a_fresh_database_commits_for_real_and_threads_see_it():
+    with transaction.atomic():
+        add_row("one")
+    seen: list[int] = []
+
+    def look() -> None:
+        seen.append(rows())
+        connection.close()
+
+    thread = threading.Thread(target=look)
+    thread.start()
+    thread.join()
+    assert seen == [1]
+
+
+@pytest.mark.fresh_db
+def test_a_fresh_database_starts_empty_each_time():
+    assert rows() == 0
+
+
+@pytest.mark.fresh_db
+def test_a_subprocess_uses_the_same_fresh_database():
+    add_row("from here")
+    program = "from django.contrib.sessions.models import Session; print('kept', *Session.objects.values_list('pk', flat=True))"
+    done = subprocess.run(
+        [sys.executable, "manage.py", "shell", "-v0", "-c", program],
+        cwd=CHECKOUT,
+        env=os.environ | {"DJANGO_SETTINGS_MODULE": "campaigns.site.settings"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "kept from here" in done.stdout
+
+
+@pytest.mark.django_db
+def test_the_usual_database_rolls_back():
+    add_row("gone afterwards")
+    assert rows() == 1
