@@ -1,0 +1,18 @@
+"""Which events count: a rewind or a take-back cuts the list, nothing is ever removed."""
+
+from collections.abc import Iterable
+
+from engine.kernel.events import Rewound, TakenBack
+from engine.kernel.recorded import Recorded
+
+
+def effective(recorded: Iterable[Recorded]) -> list[Recorded]:
+    """The events that count, in order, `Rewound` and `TakenBack` themselves included (they are part of the story)."""
+    counting: list[Recorded] = []
+    for one in recorded:
+        event = one.event
+        if isinstance(event, (Rewound, TakenBack)):
+            while counting and counting[-1].version > event.to:
+                counting.pop()
+        counting.append(one)
+    return counting

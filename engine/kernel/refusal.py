@@ -1,0 +1,35 @@
+"""Two kinds of no. Anything else that goes wrong is a bug and stays loud."""
+
+from collections.abc import Mapping
+
+type_of_fact = int | str | bool | list[int] | list[str] | None
+Facts = Mapping[str, type_of_fact]
+
+
+class Malformed(Exception):
+    """The request can't be read (400): names the field, the value and what would be right."""
+
+    def __init__(self, field: str, value: object, expected: str) -> None:
+        super().__init__(f"{field}: {value!r} is not {expected}")
+        self.field = field
+        self.value = value
+        self.expected = expected
+
+
+class Refusal(Exception):
+    """The request was read, and the rules or rights decline it.
+
+    `code` is stable and machine-readable, `facts` holds the numbers of the sentence that the reader sees
+    (figure numbers, hundredths of inches, dice); the sentence itself is made by the ruleset's `tell` in the
+    reader's language. `status` is 422 for rules, 403 for rights, 409 for a page that is no longer true.
+    """
+
+    def __init__(self, code: str, facts: Facts | None = None, status: int = 422) -> None:
+        super().__init__(f"{code} {dict(facts) if facts else ''}".strip())
+        self.code = code
+        self.facts: dict[str, type_of_fact] = dict(facts) if facts else {}
+        self.status = status
+
+
+class Suspended(BaseException):
+    """The table waits for somebody; not an error, so no `except Exception` may swallow it."""

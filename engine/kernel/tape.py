@@ -1,0 +1,209 @@
+"""The scribe of a live battle: a tape of what is already recorded, then people and committed dice.
+
+A suspended action is run again from its command. As long as the tape lasts, every roll, question and event must be
+the one recorded (compared by signature, never by wording); after its end new things happen and are collected.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
+
+import msgspec
+
+from engine.kernel.commands import Answer, Command, EnterDice, convert
+from engine.kernel.events import ASIDE, Answered, Asked, Event, Rolled, RollRequested
+from engine.kernel.recorded import New, Recorded
+from engine.kernel.refusal import Refusal, Suspended
+from engine.kernel.scribe import Question, Scribe
+from engine.kernel.why import Why
+
+
+class Deal(NamedTuple):
+    """Faces of a server roll with the secret that lets anybody check them."""
+
+    faces: tuple[int, ...]
+    secret: str
+
+
+class Dealer(Protocol):
+    def deal(self, roll: int, count: int, sides: int) -> Deal: ...
+
+
+class Waiting(NamedTuple):
+    """What the table waits for. `kind`: command, dice, answer or nothing; `asked` holds the open event itself."""
+
+    kind: str
+    figure: int = 0
+    sides: tuple[int, ...] = ()
+    asked: Event | None = None
+    turn: str = ""
+
+
+class Tape(Scribe):
+    def __init__(
+        self,
+        unit: Sequence[Recorded],
+        inputs: Sequence[Command],
+        dealer: Dealer,
+        *,
+        version: int,
+        roll: int,
+        question: int,
+        typed_sides: frozenset[int],
+        answers: Mapping[str, type[msgspec.Struct]],
+        provenance: str,
+        fact_kinds: frozenset[str],
+    ) -> None:
+        self.unit = [one for one in unit if not isinstance(one.event, ASIDE)]
+        self.at = 0
+        self.inputs = list(inputs)
+        self.dealer = dealer
+        self.version = version
+        self.next_roll = roll
+        self.next_question = question
+        self.typed_sides = typed_sides  # -1 stands for the card deck
+        self.answers = answers
+        self.provenance = provenance
+        self.fact_kinds = fact_kinds
+        self.new: list[New] = []
+        self.because = self.unit[0].version if self.unit else 0
+        self.waiting: Waiting | None = None
+        self.dealt = False
+        self.before_input = -1  # how many new events there were when the last entry was taken
+
+    # -- writing ------------------------------------------------------------------------------------------------
+    def record(self, event: object) -> int:
+        assert isinstance(event, Event)
+        if self.at < len(self.unit):
+            here = self.unit[self.at]
+            if here.event != event:
+                raise diverged(here.event, event)
+            self.at += 1
+            return here.version
+        return self.add(event, self.provenance)
+
+    def add(self, event: Event, provenance: str) -> int:
+        self.version += 1
+        self.new.append(New(event, provenance, self.because))
+        if not self.because:
+            self.because = self.version
+        return self.version
+
+    # -- rolling ------------------------------------------------------------------------------------------------
+    def roll(self, figure: int, side: int, purpose: str, count: int, sides: int, why: Why | None) -> bytes:
+        return bytes(self.faces(figure, side, purpose, count, sides, why, ()))
+
+    def draw(self, figure: int, side: int, purpose: str, left: tuple[str, ...]) -> int:
+        return self.faces(figure, side, purpose, 1, len(left), None, left)[0] - 1
+
+    def faces(
+        self, figure: int, side: int, purpose: str, count: int, sides: int, why: Why | None, left: tuple[str, ...]
+    ) -> tuple[int, ...]:
+        reasons = why.reasons if why is not None else []
+        signature = (figure, purpose, count, sides, left)
+        requested: RollRequested | None = None
+        if self.at < len(self.unit):
+            event = self.unit[self.at].event
+            if not isinstance(event, (Rolled, RollRequested)) or _signature(event) != signature:
+                raise diverged(event, signature)
+            self.at += 1
+            if isinstance(event, Rolled):
+                return event.faces
+            requested = event
+            if self.at < len(self.unit):
+                result = self.unit[self.at].event
+                if not isinstance(result, Rolled) or result.roll != event.roll:
+                    raise diverged(result, event)
+                self.at += 1
+                return result.faces
+        if requested is None:
+            number = self.next_roll
+            self.next_roll += 1
+            if side not in self.typed_sides:
+                deal = self.dealer.deal(number, count, sides)
+                self.dealt = True
+                provenance = "forced" if self.provenance == "forced" else "server"
+                rolled = Rolled(number, figure, purpose, count, sides, deal.faces, reasons, left, deal.secret)
+                self.add(rolled, provenance)
+                return deal.faces
+            requested = RollRequested(number, figure, purpose, count, sides, reasons, left)
+            self.add(requested, self.provenance)
+        entered = self.take(EnterDice, Waiting("dice", figure, (side,) if side >= 0 else (), requested))
+        must_be_possible(entered, requested)
+        self.add(
+            Rolled(requested.roll, figure, purpose, count, sides, entered.faces, requested.why, left),
+            "typed",
+        )
+        return entered.faces
+
+    # -- asking -------------------------------------------------------------------------------------------------
+    def ask(self, question: Question) -> object:
+        shape = self.answers[question.kind]
+        asked: Asked | None = None
+        if self.at < len(self.unit):
+            event = self.unit[self.at].event
+            if not isinstance(event, Asked) or _question(event) != question:
+                raise diverged(event, question)
+            self.at += 1
+            asked = event
+            if self.at < len(self.unit):
+                given = self.unit[self.at].event
+                if not isinstance(given, Answered) or given.question != asked.question:
+                    raise diverged(given, asked)
+                self.at += 1
+                return convert(given.answer, shape, "answer")
+        if asked is None:
+            asked = Asked(
+                self.next_question, question.kind, question.sides, question.about, question.options, question.most
+            )
+            self.next_question += 1
+            self.add(asked, self.provenance)
+        figure = question.about[0] if question.about else 0
+        entered = self.take(Answer, Waiting("answer", figure, question.sides, asked))
+        if entered.question is not None and entered.question != asked.question:
+            raise Refusal("question-not-open", {"question": entered.question, "open": asked.question}, 409)
+        answer = convert(entered.value, shape, "answer")
+        self.add(
+            Answered(asked.question, entered.value), "measured" if question.kind in self.fact_kinds else self.provenance
+        )
+        return answer
+
+    # -- people -------------------------------------------------------------------------------------------------
+    def take(self, kind: type[Any], waiting: Waiting) -> Any:
+        if not self.inputs:
+            self.waiting = waiting
+            raise Suspended
+        self.before_input = len(self.new)
+        self.waiting_before_input = waiting
+        entered = self.inputs.pop(0)
+        if not isinstance(entered, kind):
+            raise Refusal("entry-does-not-fit", {"awaited": waiting.kind, "entered": type(entered).__name__}, 409)
+        return entered
+
+    def cut_refused_entry(self) -> None:
+        """Keeps what was dealt and shown, forgets the entry that was refused after it (no peeking by refusal)."""
+        del self.new[self.before_input :]
+        self.inputs.clear()
+        self.waiting = self.waiting_before_input
+
+
+def must_be_possible(entered: EnterDice, requested: RollRequested) -> None:
+    if entered.roll is not None and entered.roll != requested.roll:
+        raise Refusal("roll-not-awaited", {"roll": entered.roll, "awaited": requested.roll}, 409)
+    if len(entered.faces) != requested.count:
+        raise Refusal("wrong-number-of-dice", {"needed": requested.count, "given": len(entered.faces)})
+    for face in entered.faces:
+        if not 1 <= face <= requested.sides:
+            raise Refusal("impossible-face", {"face": face, "sides": requested.sides})
+
+
+def _signature(event: Rolled | RollRequested) -> tuple[int, str, int, int, tuple[str, ...]]:
+    return (event.figure, event.purpose, event.count, event.sides, event.options)
+
+
+def _question(event: Asked) -> Question:
+    return Question(event.kind, event.sides, event.about, event.options, event.most)
+
+
+def diverged(recorded: object, now: object) -> Refusal:
+    """The rules changed between an action's first part and its answer: nothing is rolled anew."""
+    return Refusal("rules-changed", {"recorded": repr(recorded), "now": repr(now)}, 409)

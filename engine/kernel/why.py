@@ -1,0 +1,36 @@
+"""The reasons that made a pool or a target number, folded in the order in which they are given."""
+
+import msgspec
+
+
+class Reason(msgspec.Struct, frozen=True, rename={"source": "from"}, omit_defaults=True):
+    """One modifier: `rule` STKO-30, `code` killer, `op` set or add, `n` dice, `source` the event that caused it."""
+
+    rule: str
+    code: str
+    op: str
+    n: int
+    source: int = 0
+
+
+class Why:
+    """Collects reasons while a rule computes a number; simulations pass None instead and pay nothing."""
+
+    __slots__ = ("reasons",)
+
+    def __init__(self) -> None:
+        self.reasons: list[Reason] = []
+
+    def set(self, rule: str, code: str, n: int, source: int = 0) -> None:
+        self.reasons.append(Reason(rule, code, "set", n, source))
+
+    def add(self, rule: str, code: str, n: int, source: int = 0) -> None:
+        self.reasons.append(Reason(rule, code, "add", n, source))
+
+
+def fold(reasons: list[Reason]) -> int:
+    """The number that the reasons make: `set` replaces, `add` adds."""
+    total = 0
+    for reason in reasons:
+        total = reason.n if reason.op == "set" else total + reason.n
+    return total

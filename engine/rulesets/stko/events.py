@@ -1,0 +1,300 @@
+"""Events of the street fight: every change of a battle's state. A tag is a promise; a new shape gets a new number.
+
+Figures are numbers (1 .. n), lengths hundredths of inches, a weapon is its place on the figure's list, a card is
+`figure-3`, `action-killer-1` or `joker`. Events carry every number they settled: replay reads no table and no option.
+"""
+
+from engine.kernel.events import TAGS as KERNEL_TAGS
+from engine.kernel.events import Event
+
+
+class CardTurned(Event, frozen=True):
+    card: str
+
+
+class DeckShuffled(Event, frozen=True):
+    """Everything goes back into the deck; no order is kept, each turn of a card draws one of those left."""
+
+
+class CardLaidAside(Event, frozen=True):
+    """An action card turned during deployment waits for the first shuffle."""
+
+    card: str
+
+
+class CardClaimed(Event, frozen=True):
+    figure: int
+    card: str
+
+
+class CardPlayed(Event, frozen=True):
+    """A held action card gives `figure` a free turn."""
+
+    figure: int
+    card: str
+
+
+class CardDiscarded(Event, frozen=True):
+    card: str
+
+
+class Placed(Event, frozen=True):
+    """A figure stands on the table; `entering` when it came after deployment and may not act this turn."""
+
+    figure: int
+    x: int = 0
+    y: int = 0
+    facing_x: int = 0
+    facing_y: int = 0
+    entering: bool = False
+
+
+class DeploymentEnded(Event, frozen=True):
+    pass
+
+
+class ActionDeclared(Event, frozen=True):
+    figure: int
+    action: str
+    target: int = 0
+    weapons: tuple[int, ...] = ()
+
+
+class ActionLapsed(Event, frozen=True):
+    """An interruption made the declared action impossible; the figure may choose again if it still can."""
+
+    figure: int
+
+
+class TurnEnded(Event, frozen=True):
+    figure: int
+
+
+class Moved(Event, frozen=True):
+    """`distance` is -1 where people moved the figure and nobody measured; `how`: move, move_and_shoot, reposition."""
+
+    figure: int
+    how: str
+    distance: int = -1
+    x: int = 0
+    y: int = 0
+    facing_x: int = 0
+    facing_y: int = 0
+    climbed: bool = False
+
+
+class Turned(Event, frozen=True):
+    figure: int
+    facing_x: int
+    facing_y: int
+
+
+class ShotFired(Event, frozen=True):
+    """One weapon's shot: what was measured, and what the dice made of it. `pool` 0 or less is a lucky shot."""
+
+    figure: int
+    target: int
+    weapon: int
+    grip: str
+    band: str
+    cover: str
+    exposed: tuple[str, ...]
+    pool: int
+    hits: int
+    distance: int = -1
+    aimed: bool = False
+    ducked: bool = False
+
+
+class ShotWasted(Event, frozen=True):
+    """The target is beyond the last range band."""
+
+    figure: int
+    target: int
+    weapon: int
+    distance: int = -1
+
+
+class WeaponEmptied(Event, frozen=True):
+    figure: int
+    weapon: int
+
+
+class WeaponJammed(Event, frozen=True):
+    figure: int
+    weapon: int
+
+
+class WeaponBroke(Event, frozen=True):
+    figure: int
+    weapon: int
+
+
+class WeaponReady(Event, frozen=True):
+    """Reloaded or its jam cleared."""
+
+    figure: int
+    weapon: int
+
+
+class WeaponPutDown(Event, frozen=True):
+    figure: int
+    weapon: int
+
+
+class WeaponPickedUp(Event, frozen=True):
+    figure: int
+    weapon: int
+
+
+class ShotStopped(Event, frozen=True):
+    """The cover took the hit. `location` is absent when the whole figure was behind it."""
+
+    figure: int
+    by: int
+    location: str = ""
+    cover: str = ""
+
+
+class Wounded(Event, frozen=True):
+    """A scratch, flesh or serious wound. `armed` and `able` say what the victim was when hit (credit, STKO-107)."""
+
+    figure: int
+    by: int
+    location: str
+    severity: str
+    effect: int
+    duty: bool = False
+    six: bool = False
+    immobile: bool = False
+    armed: bool = True
+    able: bool = True
+
+
+class KnockedDown(Event, frozen=True):
+    figure: int
+
+
+class KnockedOut(Event, frozen=True):
+    """Unconscious, on the face."""
+
+    figure: int
+
+
+class Incapacitated(Event, frozen=True):
+    figure: int
+    by: int = 0
+    location: str = ""
+    armed: bool = True
+    able: bool = True
+
+
+class Died(Event, frozen=True):
+    figure: int
+    by: int = 0
+    location: str = ""
+    armed: bool = True
+    able: bool = True
+
+
+class Ducked(Event, frozen=True):
+    figure: int
+    forced: bool = False
+
+
+class Suppressed(Event, frozen=True):
+    """A shot at the cover of a ducked figure: its next turn is Recover again."""
+
+    figure: int
+    by: int
+
+
+class Recovered(Event, frozen=True):
+    """Recovery duties and ducking are over; `six_left` when a wound still wants a 6."""
+
+    figure: int
+    six_left: bool = False
+
+
+class Woke(Event, frozen=True):
+    """Conscious again, still on the ground; `recovered` when waking settled the wound's recovery too."""
+
+    figure: int
+    recovered: bool = True
+
+
+class StoodUp(Event, frozen=True):
+    figure: int
+
+
+class Aimed(Event, frozen=True):
+    figure: int
+    target: int
+
+
+class AimLost(Event, frozen=True):
+    figure: int
+    reason: str
+
+
+class CounterDrawn(Event, frozen=True):
+    """A wound counter from the box: printed location and number."""
+
+    location: str
+    effect: int
+
+
+class SideLost(Event, frozen=True):
+    side: int
+    lost: int
+    of: int
+
+
+class StateSet(Event, frozen=True):
+    """The people decided: a state is set or cleared by hand."""
+
+    figure: int
+    state: str
+    on: bool
+
+
+TAGS: dict[str, type[Event]] = {
+    **KERNEL_TAGS,
+    "stko/card-turned/1": CardTurned,
+    "stko/deck-shuffled/1": DeckShuffled,
+    "stko/card-laid-aside/1": CardLaidAside,
+    "stko/card-claimed/1": CardClaimed,
+    "stko/card-played/1": CardPlayed,
+    "stko/card-discarded/1": CardDiscarded,
+    "stko/placed/1": Placed,
+    "stko/deployment-ended/1": DeploymentEnded,
+    "stko/action-declared/1": ActionDeclared,
+    "stko/action-lapsed/1": ActionLapsed,
+    "stko/turn-ended/1": TurnEnded,
+    "stko/moved/1": Moved,
+    "stko/turned/1": Turned,
+    "stko/shot-fired/1": ShotFired,
+    "stko/shot-wasted/1": ShotWasted,
+    "stko/weapon-emptied/1": WeaponEmptied,
+    "stko/weapon-jammed/1": WeaponJammed,
+    "stko/weapon-broke/1": WeaponBroke,
+    "stko/weapon-ready/1": WeaponReady,
+    "stko/weapon-put-down/1": WeaponPutDown,
+    "stko/weapon-picked-up/1": WeaponPickedUp,
+    "stko/shot-stopped/1": ShotStopped,
+    "stko/wounded/1": Wounded,
+    "stko/knocked-down/1": KnockedDown,
+    "stko/knocked-out/1": KnockedOut,
+    "stko/incapacitated/1": Incapacitated,
+    "stko/died/1": Died,
+    "stko/ducked/1": Ducked,
+    "stko/suppressed/1": Suppressed,
+    "stko/recovered/1": Recovered,
+    "stko/woke/1": Woke,
+    "stko/stood-up/1": StoodUp,
+    "stko/aimed/1": Aimed,
+    "stko/aim-lost/1": AimLost,
+    "stko/counter-drawn/1": CounterDrawn,
+    "stko/side-lost/1": SideLost,
+    "stko/state-set/1": StateSet,
+}

@@ -1,0 +1,122 @@
+"""A figure and its weapons: the hot state that rules read and only transitions write."""
+
+from engine.rulesets.stko.codes import (
+    BROKEN,
+    DOWN,
+    EITHER,
+    IN_PLAY,
+    LEFT_ARM,
+    NOBODY,
+    ONE_HANDED,
+    READY,
+    RIGHT_ARM,
+    TWO_HANDED,
+    UNCONSCIOUS,
+)
+
+
+class Weapon:
+    """One weapon of a figure. `grip` may be EITHER; `put_down` when it lies on the ground. Source: STKO-14, STKO-29."""
+
+    __slots__ = ("name", "grip", "state", "put_down", "since")
+
+    def __init__(self, name: str, grip: int) -> None:
+        self.name = name
+        self.grip = grip
+        self.state = READY
+        self.put_down = False
+        self.since = 0  # the event that made it empty, jammed or broken
+
+
+class Figure:
+    """One figure. `n` counts from 1; `status` and `loss` are the codes of `codes`; lengths in hundredths of inches."""
+
+    __slots__ = (
+        "n",
+        "side",
+        "rank",
+        "weapons",
+        "skills",
+        "tags",
+        "x",
+        "y",
+        "fx",
+        "fy",
+        "placed",
+        "status",
+        "loss",
+        "flesh",
+        "serious",
+        "flesh_wounds",
+        "serious_wounds",
+        "scratches",
+        "immobile",
+        "aim",
+        "posture",
+        "moved_last",
+        "wounds",
+        "since",
+    )
+
+    def __init__(self, n: int, side: int, rank: int, weapons: list[Weapon]) -> None:
+        self.n = n
+        self.side = side
+        self.rank = rank
+        self.weapons = weapons
+        self.skills: tuple[str, ...] = ()
+        self.tags: tuple[str, ...] = ()
+        self.x = 0
+        self.y = 0
+        self.fx = 0
+        self.fy = 1
+        self.placed = False
+        self.status = 0
+        self.loss = IN_PLAY
+        self.flesh = [0, 0, 0, 0, 0, 0]
+        self.serious = [0, 0, 0, 0, 0, 0]
+        self.flesh_wounds = 0
+        self.serious_wounds = 0
+        self.scratches = 0
+        self.immobile = 0  # the event that took movement and turning away, or 0; -1 in simulations
+        self.aim = 0  # number of the figure aimed at
+        self.posture = NOBODY  # ONE_HANDED or TWO_HANDED while it shows itself to shoot, else NOBODY
+        self.moved_last = False
+        self.wounds: list[tuple[int, int, int]] = []  # (location, severity, event)
+        self.since: dict[int, int] = {}  # state bit -> the event that gave it
+
+    def able(self) -> bool:
+        """Can it act at all: in play, on the table and conscious."""
+        return self.loss == IN_PLAY and self.placed and not self.status & UNCONSCIOUS
+
+    def on_table(self) -> bool:
+        return self.loss == IN_PLAY and self.placed
+
+    def helpless(self) -> bool:
+        return self.status & (DOWN | UNCONSCIOUS) != 0
+
+    def armed(self) -> bool:
+        for weapon in self.weapons:
+            if weapon.state != BROKEN:
+                return True
+        return False
+
+    def usable_arms(self) -> int:
+        """Arms without a serious wound. Source: STKO-48."""
+        return (0 if self.serious[RIGHT_ARM] else 1) + (0 if self.serious[LEFT_ARM] else 1)
+
+    def can_hold(self, grip: int) -> bool:
+        """Source: STKO-48: a serious arm wound leaves one pistol at most."""
+        arms = self.usable_arms()
+        if grip == TWO_HANDED:
+            return arms == 2
+        return arms >= 1
+
+    def can_fire(self, weapon: Weapon, grip: int) -> bool:
+        return weapon.state == READY and self.can_hold(grip)
+
+
+def grip_of(weapon: Weapon, chosen: int) -> int:
+    """The grip a shot is fired with: the weapon's own, or the chosen one where both are possible. Source: STKO-14."""
+    if weapon.grip != EITHER:
+        return weapon.grip
+    return TWO_HANDED if chosen == TWO_HANDED else ONE_HANDED

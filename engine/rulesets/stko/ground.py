@@ -1,0 +1,87 @@
+"""What a rule must know about the ground: told by people on a real table, computed on a drawn one.
+
+Rules compute no geometry of their own. `Ground` is the question, `DrawnGround` (drawn.py) and `RealGround` (real.py)
+are the two ways to answer it.
+"""
+
+from mypy_extensions import mypyc_attr
+
+from engine.rulesets.stko.codes import ALL_LOCATIONS, BEYOND, OPEN, WALL
+from engine.rulesets.stko.figure import Figure
+
+
+class ShotFacts:
+    """How a target presents itself to a shooter. Source: STKO-11, 12, 27, 31-33, 37, 38.
+
+    `band` counts where `distance` (hundredths of inches) is -1. `exposed` is a mask of the locations outside cover, -1
+    when the usual preset of STKO-31 applies; `line` are figures in the line of fire, each with the mask it covers.
+    """
+
+    __slots__ = ("distance", "band", "in_arc", "in_sight", "cover", "position", "exposed", "line", "blocker")
+
+    def __init__(
+        self,
+        distance: int = -1,
+        band: int = BEYOND,
+        in_arc: bool = True,
+        in_sight: bool = True,
+        cover: int = OPEN,
+        position: int = WALL,
+        exposed: int = -1,
+        line: list[tuple[int, int]] | None = None,
+    ) -> None:
+        self.distance = distance
+        self.band = band
+        self.in_arc = in_arc
+        self.in_sight = in_sight
+        self.cover = cover
+        self.position = position
+        self.exposed = ALL_LOCATIONS if cover == OPEN and exposed < 0 else exposed
+        self.line = line
+        self.blocker = ""  # what blocks the line of sight, for the refusal's sentence
+
+
+class Spot:
+    """Where a move ends. `distance` is -1 on a real table, where people move the figure."""
+
+    __slots__ = ("x", "y", "fx", "fy", "distance", "climbed", "refused", "free")
+
+    def __init__(self, x: int = 0, y: int = 0, fx: int = 0, fy: int = 0, distance: int = -1) -> None:
+        self.x = x
+        self.y = y
+        self.fx = fx
+        self.fy = fy
+        self.distance = distance
+        self.climbed = False
+        self.refused = ""  # code of what stands in the way; empty when the move is possible
+        self.free = 0  # how far the figure could go that way, hundredths of inches
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Ground:
+    def is_drawn(self) -> bool:
+        raise NotImplementedError
+
+    def shot(self, shooter: Figure, target: Figure, grip: int, figures: list[Figure], turned: bool) -> ShotFacts:
+        """Distance, arc, sight, cover and who stands in the line. `turned`: the shooter faces the target first."""
+        raise NotImplementedError
+
+    def distance(self, one: Figure, other: Figure) -> int:
+        """Head to head, hundredths of inches, -1 when nobody measured. Source: STKO-11."""
+        raise NotImplementedError
+
+    def near_cover(self, figure: Figure) -> bool:
+        """Can it get its whole body behind something where it stands? Source: STKO-53."""
+        raise NotImplementedError
+
+    def step(self, figure: Figure, x: int, y: int, most: int, straight: bool, figures: list[Figure]) -> Spot:
+        """A move of at most `most` towards (x, y): straight with a sidestep and a climb, or any way around."""
+        raise NotImplementedError
+
+    def runs_free(self, figure: Figure, length: int, figures: list[Figure]) -> bool:
+        """Is there any straight direction in which the figure can go the whole length? Source: STKO-19."""
+        raise NotImplementedError
+
+    def placing(self, figure: Figure, x: int, y: int, figures: list[Figure], first_exempt: bool) -> str:
+        """Empty, or the code of why the figure may not be placed there. Source: STKO-03."""
+        raise NotImplementedError

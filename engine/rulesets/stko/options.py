@@ -1,0 +1,203 @@
+"""The street fight's named options: what a referee may set per campaign. Source: rulings 1.3 and 1.4.
+
+The first event of a battle pins every value; `Options` is what the compiled rules read.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.kernel.refusal import Malformed
+from engine.kernel.ruleset import Option
+from engine.kernel.setup import OptionValue
+
+
+def _switch(id: str, default: bool, basis: str, rule: str = "") -> Option:
+    return Option(id, default, basis, "bool", (True, False), rule=rule)
+
+
+def _choice(id: str, default: OptionValue, basis: str, choices: tuple[OptionValue, ...], rule: str = "") -> Option:
+    return Option(id, default, basis, "choice", choices, rule=rule)
+
+
+def _number(id: str, default: int, basis: str, least: int, most: int, rule: str = "") -> Option:
+    return Option(id, default, basis, "int", (), least, most, rule)
+
+
+OPTIONS: Final[dict[str, Option]] = {
+    one.id: one
+    for one in (
+        Option("stko.one_handed_bands", [2, 6, 9, 12, 24], "text", "ints", least=1, most=500, rule="STKO-27"),
+        Option("stko.two_handed_bands", [2, 6, 12, 24], "text", "ints", least=1, most=500, rule="STKO-27"),
+        _switch("stko.band_upper_inclusive", True, "inferred", "STKO-27"),
+        _choice("stko.damage_mode", "table", "text", ("table", "counters_dice", "counters_box"), "STKO-41"),
+        _number("stko.counter_box_copies", 4, "text", 1, 10, "STKO-62"),
+        _choice("stko.knockdown_six", "literal", "text", ("literal", "ignore"), "STKO-56"),
+        _switch("stko.belly_flesh_immobile", True, "text", "STKO-55"),
+        _switch("stko.wake_counts_as_recover", True, "own", "STKO-57"),
+        _choice("stko.two_pistol_penalty", None, "inferred", (None, 0, -1), "STKO-29"),
+        _switch("stko.two_pistol_no_aim", True, "inferred", "STKO-29"),
+        _choice("stko.handedness", "right", "inferred", ("right", "left"), "STKO-31"),
+        _switch("stko.head_wound_stacks", False, "text", "STKO-30"),
+        _switch("stko.arm_flesh_stacks", False, "text", "STKO-30"),
+        _choice("stko.light_cover_minus", "effect_die", "inferred", ("effect_die", "nothing"), "STKO-33"),
+        _switch("stko.jam_replaces_empty", True, "inferred", "STKO-36"),
+        _number("stko.lucky_shot_hits", 1, "inferred", 1, 3, "STKO-35"),
+        _switch("stko.lucky_shot_jams", True, "inferred", "STKO-35"),
+        _choice("stko.soft_cover_ducked", "hits_pass", "inferred", ("hits_pass", "hits_stop"), "STKO-52"),
+        _switch("stko.light_cover_ducked_roll", True, "own", "STKO-52"),
+        _choice("stko.light_cover_scope", "covered_parts", "inferred", ("covered_parts", "every_hit"), "STKO-33"),
+        Option(
+            "stko.aim_broken_by",
+            ["target_moves", "target_repositions", "target_ducks", "shooter_ducks"],
+            "inferred",
+            "words",
+            ("target_moves", "target_repositions", "target_ducks", "shooter_ducks", "shooter_wounded"),
+            rule="STKO-23",
+        ),
+        Option(
+            "stko.action_card_windows",
+            ["before_declaration", "before_dice", "after_action"],
+            "own",
+            "words",
+            ("before_declaration", "before_dice", "after_action"),
+            rule="STKO-07",
+        ),
+        _choice("stko.action_card_target", "own", "inferred", ("own", "any"), "STKO-07"),
+        _choice("stko.unclaimed_cards_at_joker", "shuffle_back", "own", ("shuffle_back", "stay_open"), "STKO-09"),
+        _choice("stko.action_cards_in_deployment", "lay_aside", "own", ("lay_aside", "lie_open"), "STKO-06"),
+        _number("stko.action_cards_in_a_row", 0, "text", 0, 20, "STKO-89"),
+        _number("stko.action_card_sets", 1, "text", 1, 10, "STKO-88"),
+        _choice("stko.equal_action_cards", "numbered", "text", ("numbered",), "STKO-90"),
+        _switch("stko.first_figure_exempt", True, "own", "STKO-03"),
+        _choice("stko.late_entry_limits", "as_deployment", "own", ("as_deployment", "none"), "STKO-04"),
+        Option(
+            "stko.end_counts",
+            ["knocked_down", "unconscious", "incapacitated", "dead", "surrendered", "fled"],
+            "own",
+            "words",
+            ("knocked_down", "unconscious", "incapacitated", "dead", "surrendered", "fled"),
+            rule="STKO-61",
+        ),
+        _choice("stko.end_fraction", "> 1/2", "text", ("> 1/2", ">= 1/2"), "STKO-61"),
+        _choice("stko.pick_up", "reposition", "own", ("reposition", "free"), "STKO-29"),
+        _choice("stko.last_turn_means", "own_turn_including_free_turns", "inferred", ("own_turn_including_free_turns",)),
+        _switch("stko.opt.random_deployment", True, "text", "STKO-03"),
+        _switch("stko.opt.experience", True, "text", "STKO-100"),
+        _switch("stko.opt.skills", True, "text", "STKO-91"),
+        _switch("stko.opt.drop_straight_line", False, "text", "STKO-17"),
+        _switch("stko.opt.drop_duck_back", False, "text", "STKO-51"),
+        _switch("stko.opt.fewer_modifiers", False, "text", "STKO-30"),
+    )
+}
+
+
+def filled(given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+    """Every option with its value: what was given, checked, and the defaults for the rest. Refuses: Malformed."""
+    for id, value in given.items():
+        if id not in OPTIONS:
+            raise Malformed(f"options.{id}", value, "the id of an option of this ruleset")
+        must_fit(OPTIONS[id], value)
+    return {id: given.get(id, option.default) for id, option in OPTIONS.items()}
+
+
+def must_fit(option: Option, value: OptionValue) -> None:
+    field = f"options.{option.id}"
+    if option.shape == "bool" and not isinstance(value, bool):
+        raise Malformed(field, value, "true or false")
+    if option.shape == "choice" and (isinstance(value, list) or value not in option.choices):
+        raise Malformed(field, value, "one of " + ", ".join(map(str, option.choices)))
+    if option.shape == "int":
+        whole = isinstance(value, int) and not isinstance(value, bool)
+        if not whole or not option.least <= int(str(value)) <= option.most:
+            raise Malformed(field, value, f"a whole number from {option.least} to {option.most}")
+    if option.shape == "words" and (not isinstance(value, list) or any(v not in option.choices for v in value)):
+        raise Malformed(field, value, "a list out of " + ", ".join(map(str, option.choices)))
+    if option.shape == "ints":
+        must_be_bounds(option, value)
+
+
+def must_be_bounds(option: Option, value: OptionValue) -> None:
+    need = len(option.default) if isinstance(option.default, list) else 0
+    field = f"options.{option.id}"
+    if not isinstance(value, list) or len(value) != need or not all(type(v) is int for v in value):
+        raise Malformed(field, value, f"{need} whole numbers")
+    numbers = [int(v) for v in value]
+    if numbers != sorted(set(numbers)) or not option.least <= numbers[0] or numbers[-1] > option.most:
+        raise Malformed(field, value, f"{need} rising numbers from {option.least} to {option.most}")
+
+
+class Options:
+    """The option values as the compiled rules read them: plain typed attributes, lengths in hundredths of inches."""
+
+    def __init__(self, values: Mapping[str, OptionValue]) -> None:
+        given = filled(values)
+
+        def on(name: str) -> bool:
+            return bool(given[f"stko.{name}"])
+
+        def word(name: str) -> str:
+            return str(given[f"stko.{name}"])
+
+        def number(name: str) -> int:
+            return int(str(given[f"stko.{name}"]))
+
+        def words(name: str) -> list[str]:
+            value = given[f"stko.{name}"]
+            return [str(v) for v in value] if isinstance(value, list) else []
+
+        nearer = 0 if on("band_upper_inclusive") else 1
+        self.values = given
+        self.bounds: list[tuple[int, ...]] = [
+            tuple(int(v) * 100 - nearer for v in words("one_handed_bands")),
+            (*(int(v) * 100 - nearer for v in words("two_handed_bands")), 1_000_000),
+        ]
+        self.counters = word("damage_mode") != "table"
+        self.box = word("damage_mode") == "counters_box"
+        self.box_copies = number("counter_box_copies")
+        self.knockdown_six = word("knockdown_six") == "literal"
+        self.belly_flesh_immobile = on("belly_flesh_immobile")
+        self.wake_counts_as_recover = on("wake_counts_as_recover")
+        penalty = given["stko.two_pistol_penalty"]
+        self.two_pistol_penalty = (-1 if on("opt.skills") else 0) if penalty is None else int(str(penalty))
+        self.two_pistol_no_aim = on("two_pistol_no_aim")
+        self.left_handed = word("handedness") == "left"
+        self.head_wound_stacks = on("head_wound_stacks")
+        self.arm_flesh_stacks = on("arm_flesh_stacks")
+        self.light_cover_minus = 1 if word("light_cover_minus") == "effect_die" else 0
+        self.jam_replaces_empty = on("jam_replaces_empty")
+        self.lucky_shot_hits = number("lucky_shot_hits")
+        self.lucky_shot_jams = on("lucky_shot_jams")
+        self.soft_cover_ducked_passes = word("soft_cover_ducked") == "hits_pass"
+        self.light_cover_ducked_roll = on("light_cover_ducked_roll")
+        self.light_cover_every_hit = word("light_cover_scope") == "every_hit"
+        broken_by = words("aim_broken_by")
+        self.aim_broken_by_move = "target_moves" in broken_by
+        self.aim_broken_by_reposition = "target_repositions" in broken_by
+        self.aim_broken_by_duck = "target_ducks" in broken_by
+        self.aim_broken_by_own_duck = "shooter_ducks" in broken_by
+        self.aim_broken_by_wound = "shooter_wounded" in broken_by
+        self.windows: tuple[str, ...] = tuple(words("action_card_windows"))
+        self.window_before_dice = "before_dice" in self.windows
+        self.any_target = word("action_card_target") == "any"
+        self.open_cards_stay = word("unclaimed_cards_at_joker") == "stay_open"
+        self.open_in_deployment = word("action_cards_in_deployment") == "lie_open"
+        self.cards_in_a_row = number("action_cards_in_a_row")
+        self.card_sets = number("action_card_sets")
+        self.first_figure_exempt = on("first_figure_exempt")
+        self.late_entry_limits = word("late_entry_limits") == "as_deployment"
+        counts = words("end_counts")
+        self.end_counts_down = "knocked_down" in counts
+        self.end_counts_unconscious = "unconscious" in counts
+        self.end_counts_losses: tuple[bool, ...] = (
+            False,
+            "incapacitated" in counts,
+            "dead" in counts,
+            "fled" in counts,
+            "surrendered" in counts,
+            False,
+        )
+        self.end_at_half = word("end_fraction") == ">= 1/2"
+        self.pick_up_free = word("pick_up") == "free"
+        self.drop_straight_line = on("opt.drop_straight_line")
+        self.drop_duck_back = on("opt.drop_duck_back")
+        self.fewer_modifiers = on("opt.fewer_modifiers")

@@ -1,0 +1,28 @@
+"""Common weapons of a street fight. Source: STKO-14. Only the grip matters to the base rules."""
+
+from typing import Final
+
+import msgspec
+
+
+class WeaponKind(msgspec.Struct, frozen=True):
+    """`grip` one_handed, two_handed or either; `traits` are read by the optional rules; names in both languages."""
+
+    grip: str
+    en: str
+    de: str
+    traits: tuple[str, ...] = ()
+
+
+WEAPONS: Final[dict[str, WeaponKind]] = {
+    "pistol": WeaponKind("one_handed", "pistol", "Pistole"),
+    "revolver": WeaponKind("one_handed", "revolver", "Revolver"),
+    "machine_pistol": WeaponKind("one_handed", "machine pistol", "automatische Pistole", ("automatic_pistol",)),
+    "sawn_off_shotgun": WeaponKind("either", "sawn-off shotgun", "abgesägte Schrotflinte", ("shrapnel",)),
+    "smg": WeaponKind("either", "submachine gun", "Maschinenpistole", ("smg",)),
+    "rifle": WeaponKind("two_handed", "rifle", "Gewehr"),
+    "shotgun": WeaponKind("two_handed", "shotgun", "Schrotflinte", ("shrapnel",)),
+    "scoped_rifle": WeaponKind("two_handed", "scoped rifle", "Gewehr mit Zielfernrohr", ("scope",)),
+    "automatic_rifle": WeaponKind("two_handed", "automatic rifle", "Automatikgewehr", ("automatic_rifle",)),
+    "machine_gun": WeaponKind("two_handed", "machine gun", "Maschinengewehr", ("machine_gun",)),
+}
