@@ -19,6 +19,7 @@ from kombu.transport import TRANSPORT_ALIASES, virtual
 from kombu.utils.json import dumps, loads
 
 SCHEME = "folder"
+URL = f"{SCHEME}://here"  # the folder itself is a transport option
 
 
 class Channel(virtual.Channel):  # type: ignore[misc]  # kombu has no types

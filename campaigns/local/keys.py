@@ -67,3 +67,8 @@ def vault_key() -> bytes:
     if len(key) != 32:
         raise UnusableKey(f"{VAULT_KEY} holds {len(key)} bytes, 32 are needed")
     return key
+
+
+def as_text(key: bytes) -> str:
+    """A vault key the way the environment and the file hold it."""
+    return base64.b64encode(key).decode()

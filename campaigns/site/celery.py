@@ -7,8 +7,6 @@ import os
 
 from celery import Celery
 
-from campaigns.local import broker  # noqa: F401  (makes folder:// known)
-
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "campaigns.site.settings")
 
 app = Celery("rollbook")

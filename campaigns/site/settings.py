@@ -7,7 +7,7 @@ files beside the data. ``campaigns/local/README.md`` lists the variables.
 import os
 from pathlib import Path
 
-from campaigns.local import database, keys, places
+from campaigns.local import broker, database, keys, places
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 
@@ -118,7 +118,6 @@ USE_TZ = True
 TIME_ZONE = "UTC"
 
 STATIC_URL = "/static/"
-STATIC_ROOT = BASE_DIR / "staticfiles"
 STATICFILES_DIRS = [folder for folder in [BASE_DIR / "static"] if folder.is_dir()]
 WHITENOISE_USE_FINDERS = True  # served straight from the packages: no collectstatic before a first start
 
@@ -139,9 +138,9 @@ SPECTACULAR_SETTINGS = {"TITLE": "Rollbook", "VERSION": "1", "SERVE_INCLUDE_SCHE
 
 # --- background work -------------------------------------------------------------------------------
 
-CELERY_BROKER_URL = os.environ.get("CELERY_BROKER_URL") or "folder://"
+CELERY_BROKER_URL = os.environ.get("CELERY_BROKER_URL") or broker.URL
 CELERY_BROKER_TRANSPORT_OPTIONS = (
-    {"folder": str(places.broker()), "polling_interval": 0.1} if CELERY_BROKER_URL == "folder://" else {}
+    {"folder": str(places.broker()), "polling_interval": 0.1} if CELERY_BROKER_URL == broker.URL else {}
 )
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_IGNORE_RESULT = True  # results are rows, written in the transaction that made them

@@ -5,6 +5,6 @@ import os
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "campaigns.site.settings")
 os.environ.setdefault("ROLLBOOK_PROCESS", "web")
 
-from django.core.wsgi import get_wsgi_application  # noqa: E402  (the two lines above come first by design)
+from django.core.wsgi import get_wsgi_application
 
 application = get_wsgi_application()

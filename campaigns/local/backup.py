@@ -1,0 +1,110 @@
+"""One file that holds everything: the database, the uploads and the two keys.
+
+A plain tar archive with four parts: ``manifest.json`` first, ``database.dump`` (pg_dump's custom format),
+``media/`` and ``keys/``. It is written beside its final name and renamed, so a half archive never looks
+like one.
+"""
+
+import io
+import json
+import os
+import subprocess
+import tarfile
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.db import connection
+
+from . import binaries, database, keys, places, sharing
+from .cluster import PORT, SUPERUSER
+
+FORMAT = 1
+MANIFEST, DUMP, MEDIA, KEYS = "manifest.json", "database.dump", "media", "keys"
+
+
+class BackupFailed(RuntimeError):
+    """The message is for the person who asked for the backup."""
+
+
+def server_major() -> int:
+    """The major version of the server Django talks to."""
+    with connection.cursor() as cursor:
+        cursor.execute("SHOW server_version_num")
+        return int(cursor.fetchone()[0]) // 10000
+
+
+def tools(major: int) -> Path:
+    """The bundled programs that dump from and restore into a server of this version."""
+    return binaries.installation(binaries.oldest_for(major)) / "bin"
+
+
+def libpq() -> dict[str, str]:
+    """The environment with which pg_dump and pg_restore reach the database with all rights."""
+    wanted: dict[str, Any] = dict(connection.settings_dict)
+    if database.is_embedded() and wanted.get("EMBEDDED"):
+        address = sharing.hold().address
+        wanted |= {"HOST": str(address.folder), "PORT": PORT, "USER": SUPERUSER}
+        wanted["PASSWORD"] = address.passwords[SUPERUSER]
+    names = {"PGHOST": "HOST", "PGPORT": "PORT", "PGUSER": "USER", "PGPASSWORD": "PASSWORD", "PGDATABASE": "NAME"}
+    given = {variable: str(wanted[name]) for variable, name in names.items() if wanted.get(name)}
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("PG")}
+    return kept | given
+
+
+def write(target: Path, *, replace: bool = False) -> Path:
+    """Write the archive, also while Rollbook runs: pg_dump sees one consistent moment."""
+    if target.exists() and not replace:
+        raise BackupFailed(f"{target} is already there; choose another name")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    major = server_major()
+    connection.close()
+    with tempfile.TemporaryDirectory(prefix="rollbook-backup-") as scratch:
+        dump = Path(scratch) / DUMP
+        command = [tools(major) / "pg_dump", "--format=custom", f"--file={dump}"]
+        done = subprocess.run(command, env=libpq(), capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise BackupFailed(f"pg_dump: {done.stderr.strip()}")
+        with _private_archive(target) as archive:
+            _add(archive, MANIFEST, json.dumps(manifest(major), indent=2).encode())
+            archive.add(dump, DUMP)
+            archive.add(places.media(), MEDIA)
+            _add(archive, f"{KEYS}/{keys.FILES[keys.SECRET_KEY]}", settings.SECRET_KEY.encode() + b"\n")
+            _add(archive, f"{KEYS}/{keys.FILES[keys.VAULT_KEY]}", keys.as_text(settings.VAULT_KEY).encode() + b"\n")
+    return target
+
+
+def manifest(major: int) -> dict[str, object]:
+    """What the archive is; ``restore`` reads it before it touches anything."""
+    return {
+        "rollbook": FORMAT,
+        "made_at": datetime.now(UTC).isoformat(timespec="seconds"),
+        "postgres": major,
+        "dumped_with": binaries.oldest_for(major),
+        "holds": [DUMP, MEDIA, KEYS],
+    }
+
+
+@contextmanager
+def _private_archive(target: Path) -> Iterator[tarfile.TarFile]:
+    draft = target.with_name(f".{target.name}.{os.getpid()}")
+    handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            with tarfile.open(fileobj=stream, mode="w") as archive:
+                yield archive
+            stream.flush()
+            os.fsync(stream.fileno())
+        draft.replace(target)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def _add(archive: tarfile.TarFile, name: str, content: bytes) -> None:
+    entry = tarfile.TarInfo(name)
+    entry.size, entry.mode, entry.mtime = len(content), 0o600, int(datetime.now(UTC).timestamp())
+    archive.addfile(entry, io.BytesIO(content))

@@ -1,0 +1,114 @@
+"""What runs where, and what is missing: one line a fact, for a person and for a bug report.
+
+No key, password or address with a password is ever printed.
+"""
+
+import contextlib
+import importlib
+import os
+import platform
+import shutil
+import stat
+from collections.abc import Callable, Iterator
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.db import connection
+
+from . import broker, children, daily, database, keys, places, sharing, supervisor, tables
+
+LITTLE_DISK_BYTES = 1_000_000_000
+
+
+def lines() -> Iterator[tuple[str, str]]:
+    """(what, how it is), in the order a person would ask."""
+    for name, fact in FACTS:
+        try:
+            yield name, fact()
+        except Exception as error:  # one broken part must not hide the others
+            yield name, f"FAULT: {type(error).__name__}: {str(error).splitlines()[0] if str(error) else ''}"
+
+
+def _python() -> str:
+    return f"{platform.python_version()} ({platform.system()} {platform.machine()})"
+
+
+def _postgres() -> str:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT current_setting('server_version'), current_user")
+        version, user = cursor.fetchone()
+    if database.is_embedded():
+        return f"{version}, embedded in {sharing.hold().folder}, as {user}"
+    return f"{version}, the server of DATABASE_URL ({_without_password(os.environ['DATABASE_URL'])}), as {user}"
+
+
+def _event_table() -> str:
+    if database.trigger_only():
+        return "append-only by its trigger alone: set DATABASE_OWNER_URL to keep the web role from owning it"
+    return "append-only by its trigger and by the web role's rights"
+
+
+def _tables() -> str:
+    return "a migration is missing: `make run` or `manage.py migrate` applies it" if tables.outdated() else "up to date"
+
+
+def _broker() -> str:
+    if settings.CELERY_BROKER_URL == broker.URL:
+        return f"a folder, {places.broker()}"
+    return f"the server of CELERY_BROKER_URL ({_without_password(settings.CELERY_BROKER_URL)})"
+
+
+def _running() -> str:
+    try:
+        with supervisor.only_one():
+            return "no"
+    except supervisor.AlreadyRunning:
+        return children.noted_url() or "starting"
+
+
+def _key(name: str) -> Callable[[], str]:
+    def fact() -> str:
+        if os.environ.get(name):
+            return f"from {name} in the environment"
+        file = keys.path(name)
+        mode = stat.S_IMODE(file.stat().st_mode)
+        return f"{file}, {mode:o}" + ("" if mode == 0o600 else " FAULT: others may read it; chmod 600")
+
+    return fact
+
+
+def _engine() -> str:
+    with contextlib.suppress(ImportError, AttributeError):
+        if importlib.import_module("engine.build").compiled():
+            return "compiled"
+    return "interpreted (`make compile` makes simulations about ten times as fast)"
+
+
+def _last_backup() -> str:
+    copies = sorted(daily.folder().glob("*.tar"), key=lambda file: file.stat().st_mtime)
+    return str(copies[-1]) if copies else f"none yet in {daily.folder()}"
+
+
+def _disk() -> str:
+    free = shutil.disk_usage(places.home()).free
+    return f"{free / 1e9:.1f} GB free" + (" FAULT: too little" if free < LITTLE_DISK_BYTES else "")
+
+
+def _without_password(url: str) -> str:
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.hostname or ''}{f':{parts.port}' if parts.port else ''}{parts.path}"
+
+
+FACTS: tuple[tuple[str, Callable[[], str]], ...] = (
+    ("Python", _python),
+    ("Postgres", _postgres),
+    ("Event table", _event_table),
+    ("Tables", _tables),
+    ("Broker", _broker),
+    ("Running", _running),
+    ("Django key", _key(keys.SECRET_KEY)),
+    ("Vault key", _key(keys.VAULT_KEY)),
+    ("Engine", _engine),
+    ("Last backup", _last_backup),
+    ("Disk", _disk),
+)

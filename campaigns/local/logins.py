@@ -1,0 +1,53 @@
+"""The demo campaign's logins: made at random on the first start, kept in a 0600 file, shown at each start.
+
+Kept and not made anew, because phones stay logged in over a restart and people write passwords down. The
+file is only a note: deleting it, or changing a password on the page, is fine.
+"""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+from django.contrib.auth import get_user_model
+from django.core.management import get_commands
+
+from . import keys, places
+
+Login = dict[str, str]
+
+
+def _file() -> Path:
+    return places.home() / "demo-logins"
+
+
+def kept() -> list[Login]:
+    """The logins of the first start, while the accounts still exist."""
+    try:
+        logins: list[Login] = json.loads(_file().read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return []
+    users = get_user_model().objects
+    return [login for login in logins if users.filter(username=login["username"]).exists()]
+
+
+def load_demo_if_empty() -> bool:
+    """Load the demo campaign into a database nobody has an account in yet."""
+    if "demo" not in get_commands() or get_user_model().objects.exists():
+        return False
+    command = [sys.executable, "manage.py", "demo"]
+    done = subprocess.run(command, cwd=places.CHECKOUT, stdout=subprocess.PIPE, text=True, check=True)
+    _file().unlink(missing_ok=True)
+    keys.write_private(_file(), json.dumps(parse(done.stdout)))
+    return True
+
+
+def parse(printed: str) -> list[Login]:
+    """``demo`` prints one JSON object a line: role, username, password."""
+    logins = []
+    for line in printed.splitlines():
+        if line.startswith("{"):
+            entry = json.loads(line)
+            if {"role", "username", "password"} <= entry.keys():
+                logins.append({name: str(entry[name]) for name in ("role", "username", "password")})
+    return logins

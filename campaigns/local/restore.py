@@ -1,0 +1,158 @@
+"""Bring an archive back, here or on another machine. What was there is kept, never overwritten unseen."""
+
+import json
+import os
+import shutil
+import subprocess
+import tarfile
+import tempfile
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+import psycopg
+from django.contrib.auth import get_user_model
+from django.db import DatabaseError, connection
+from psycopg import sql
+
+from . import backup, binaries, daily, database, keys, places, roles, sharing, tables
+from .cluster import SUPERUSER
+
+
+class RestoreRefused(RuntimeError):
+    """The message says what to do instead."""
+
+
+@dataclass
+class Restored:
+    """What the person should know afterwards."""
+
+    made_at: str
+    kept: list[str]
+
+
+def run(file: Path, *, force: bool) -> Restored:
+    """The whole way; must be called while no supervisor runs (the command sees to that)."""
+    with tempfile.TemporaryDirectory(prefix="rollbook-restore-") as scratch:
+        folder = Path(scratch)
+        told = unpack(file, folder)
+        major = backup.server_major()
+        if major < int(told["postgres"]):
+            raise RestoreRefused(f"the archive comes from Postgres {told['postgres']}, this server is older: {major}")
+        kept = []
+        if not is_empty():
+            if not force:
+                raise RestoreRefused(
+                    "there is already a campaign or an account here. FORCE=1 replaces it (a backup is made first)."
+                )
+            before = daily.folder() / f"before-restore-{_stamp()}.tar"
+            kept.append(str(backup.write(before)))
+        connection.close()
+        program = binaries.installation(max(int(told["dumped_with"]), binaries.oldest_for(major))) / "bin/pg_restore"
+        if database.is_embedded():
+            _into_embedded(program, folder / backup.DUMP)
+        else:
+            _into_server(program, folder / backup.DUMP)
+        kept += _media(folder / backup.MEDIA)
+        kept += _keys(folder / backup.KEYS)
+        tables.update()  # an older archive, and the web role's rights
+        return Restored(str(told["made_at"]), kept)
+
+
+def unpack(file: Path, folder: Path) -> dict[str, Any]:
+    """Only plain files and folders with the names we write; returns the manifest."""
+    try:
+        with tarfile.open(file) as archive:
+            for entry in archive:
+                parts = PurePosixPath(entry.name).parts
+                fine = parts and parts[0] in (backup.MANIFEST, backup.DUMP, backup.MEDIA, backup.KEYS)
+                if not fine or ".." in parts or not (entry.isreg() or entry.isdir()):
+                    raise RestoreRefused(f"{file} holds {entry.name!r}, which no backup of ours does")
+                target = folder.joinpath(*parts)
+                if entry.isdir():
+                    target.mkdir(parents=True, exist_ok=True)
+                    continue
+                target.parent.mkdir(parents=True, exist_ok=True)
+                source = archive.extractfile(entry)
+                assert source is not None
+                with source, target.open("wb") as out:
+                    shutil.copyfileobj(source, out)
+        told: dict[str, Any] = json.loads((folder / backup.MANIFEST).read_text())
+    except FileNotFoundError as error:
+        raise RestoreRefused(f"{error.filename or file} is not there") from error
+    except (tarfile.TarError, ValueError) as error:
+        raise RestoreRefused(f"{file} is not a backup of Rollbook: {error}") from error
+    if told.get("rollbook") != backup.FORMAT or not (folder / backup.DUMP).exists():
+        raise RestoreRefused(f"{file} is not a backup this version can read")
+    return told
+
+
+def is_empty() -> bool:
+    """No tables yet, or nobody has an account."""
+    try:
+        return not get_user_model().objects.exists()
+    except DatabaseError:
+        return True
+
+
+def _into_embedded(program: Path, dump: Path) -> None:
+    """Into a new database first; only when that is complete does it take the old one's name."""
+    address = sharing.hold().address
+    fresh = f"{roles.DATABASE}_restoring"
+    with psycopg.connect(**address.keywords(SUPERUSER, "postgres"), autocommit=True) as admin:  # type: ignore[arg-type]
+        drop = sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)")
+        admin.execute(drop.format(sql.Identifier(fresh)))
+        roles.make_database(admin, fresh)
+        _restore([program, "--no-owner", "--no-acl", f"--role={roles.OWNER}", "--exit-on-error", "-d", fresh, dump])
+        admin.execute(drop.format(sql.Identifier(roles.DATABASE)))
+        admin.execute(
+            sql.SQL("ALTER DATABASE {} RENAME TO {}").format(sql.Identifier(fresh), sql.Identifier(roles.DATABASE))
+        )
+
+
+def _into_server(program: Path, dump: Path) -> None:
+    """We may not be allowed to make databases there: replace the tables in one transaction."""
+    name = connection.settings_dict["NAME"]
+    _restore([program, "--no-owner", "--no-acl", "--clean", "--if-exists", "--single-transaction", "-d", name, dump])
+
+
+def _restore(command: list[str | Path]) -> None:
+    done = subprocess.run(command, env=backup.libpq(), capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise RestoreRefused(f"pg_restore: {done.stderr.strip()[-800:]}")
+
+
+def _media(folder: Path) -> list[str]:
+    present = places.media()
+    kept = []
+    if any(present.iterdir()):
+        aside = present.with_name(f"media-before-{_stamp()}")
+        present.rename(aside)
+        kept.append(str(aside))
+    if folder.is_dir():
+        shutil.copytree(folder, places.media(), dirs_exist_ok=True)
+    return kept
+
+
+def _keys(folder: Path) -> list[str]:
+    """Keys from the environment stay; files are replaced, the old ones kept under another name."""
+    kept = []
+    for name, file in keys.FILES.items():
+        incoming = (folder / file).read_text(encoding="utf-8").strip()
+        present = keys.path(name)
+        if os.environ.get(name):
+            if os.environ[name] != incoming:
+                kept.append(f"{name} in the environment differs from the archive's: set it to the old value")
+            continue
+        if present.exists() and present.read_text(encoding="utf-8").strip() != incoming:
+            aside = present.with_name(f"{file}-before-{_stamp()}")
+            present.rename(aside)
+            kept.append(str(aside))
+        if not present.exists():
+            keys.write_private(present, incoming + "\n")
+    return kept
+
+
+def _stamp() -> str:
+    return f"{datetime.now(UTC):%Y%m%d-%H%M%S}"

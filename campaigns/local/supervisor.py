@@ -1,0 +1,188 @@
+"""``make run``: database, tables, demo, web server, worker; then watch, and in the end stop it all."""
+
+import contextlib
+import fcntl
+import os
+import socket
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from django.db import connection
+
+from . import children, daily, database, interruption, lan, listening, logins, places, sharing, tables
+from .children import Child
+
+WEB_PROCESSES = 2
+START_SECONDS = 60.0
+
+
+class AlreadyRunning(RuntimeError):
+    """This checkout is being served."""
+
+
+class CannotStart(RuntimeError):
+    """Something we need does not come up; the message says what it printed last."""
+
+
+@dataclass
+class Supervisor:
+    """Everything one start holds."""
+
+    open_to_lan: bool
+    first_port: int = listening.FIRST_PORT
+    running: list[Child] = field(default_factory=list)
+    listener: socket.socket | None = None
+    copies: daily.Copies = field(default_factory=daily.Copies)
+
+    def run(self) -> None:
+        """Serve until somebody interrupts. Whatever happens, nothing we started outlives this call."""
+        interruption.listen()
+        with only_one():
+            try:
+                self._start()
+                self._watch()
+            except interruption.Interrupted:
+                say("\nStopping ...")
+            finally:
+                self._stop()
+        say("Everything is stopped; the data stays where it is.")
+
+    # --- start ---------------------------------------------------------------------------------------
+
+    def _start(self) -> None:
+        left = children.end_leftovers()
+        if left:
+            say(f"Ended {left} processes an earlier start had left behind.")
+        self._database()
+        if tables.outdated():
+            say("Preparing the tables ...")
+            tables.update()
+        if logins.load_demo_if_empty():
+            say("Loaded the demo campaign.")
+        shown = logins.kept()
+        connection.close()
+        self._serve()
+        self._announce(shown)
+
+    def _database(self) -> None:
+        if database.is_embedded():
+            cluster = sharing.hold()
+            say(f"Postgres {cluster.major}, embedded; its data: {cluster.folder}")
+            if cluster.folder != cluster.wanted:
+                say("  (not in this checkout: the account that runs the database cannot reach it)")
+        else:
+            say("Postgres: the server named in DATABASE_URL")
+            if database.trigger_only():
+                say("  Without DATABASE_OWNER_URL only the trigger keeps the event table append-only.")
+
+    def _serve(self) -> None:
+        self.listener = listening.bind("0.0.0.0" if self.open_to_lan else "127.0.0.1", self.first_port)
+        environment = dict(os.environ)
+        environment.pop("MAKELEVEL", None)
+        if self.open_to_lan:
+            environment["ROLLBOOK_LAN_HOSTS"] = ",".join(f"{address}:{self.port}" for address in lan.addresses())
+        self.running = [web(self.listener, environment), worker(environment)]
+        for child in self.running:
+            child.start()
+        children.note(self.running, self.url)
+        end = time.monotonic() + START_SECONDS
+        while not listening.answers(self.port):
+            if self.running[0].ended() or time.monotonic() > end:
+                raise CannotStart(f"the web server does not start; its log ends:\n{self.running[0].last_words()}")
+
+    @property
+    def port(self) -> int:
+        assert self.listener is not None
+        return int(self.listener.getsockname()[1])
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}/"
+
+    def _announce(self, shown: list[logins.Login]) -> None:
+        say(f"\nRollbook runs at {self.url}")
+        if shown:
+            say("Demo logins, made for this installation:")
+        for login in shown:
+            say(f"  {login['role']:<10} {login['username']:<16} {login['password']}")
+        if self.open_to_lan:
+            self._announce_lan()
+        else:
+            say("\nFor phones in the same network: stop, then `make run LAN=1`.")
+        say(f"Daily copies (seven are kept): {daily.folder()}")
+        say(f"Logs: {places.home() / 'logs'}    Stop: Ctrl-C")
+
+    def _announce_lan(self) -> None:
+        found = lan.addresses()
+        if not found:
+            say("\nLAN=1, but this machine has no address in a local network.")
+            return
+        say("\nIn the local network (web only, unencrypted, for people you trust):")
+        for address in found:
+            say(f"  http://{address}:{self.port}/")
+        say(lan.qr(f"http://{found[0]}:{self.port}/"))
+
+    # --- watch ---------------------------------------------------------------------------------------
+
+    def _watch(self) -> None:
+        while True:
+            for child in self.running:
+                if child.ended():
+                    self._again(child)
+            self.copies.look()
+            time.sleep(0.5)
+
+    def _again(self, child: Child) -> None:
+        if child.hopeless():
+            raise CannotStart(f"the {child.name} keeps ending; its log ends:\n{child.last_words()}")
+        say(f"The {child.name} ended by itself; starting it again (log: {child.log}).")
+        child.start()
+        children.note(self.running, self.url)
+
+    def _stop(self) -> None:
+        self.copies.stop()
+        children.end(self.running)
+        if self.listener is not None:
+            self.listener.close()
+        children.forget()
+        connection.close()
+        sharing.release()
+
+
+def web(listener: socket.socket, environment: dict[str, str]) -> Child:
+    """Gunicorn with threads, on the socket we bound."""
+    command = [sys.executable, "-m", "gunicorn", "campaigns.site.wsgi:application"]
+    command += ["--bind", f"fd://{listener.fileno()}", "--worker-class", "gthread"]
+    command += ["--workers", str(WEB_PROCESSES), "--threads", str(database.THREADS)]
+    command += ["--graceful-timeout", "5", "--timeout", "120", "--no-control-socket", "--log-level", "warning"]
+    return Child("web", command, environment, passed=(listener.fileno(),))
+
+
+def worker(environment: dict[str, str]) -> Child:
+    """Celery with its clock built in: the sweep needs one, and there is one worker."""
+    command = [sys.executable, "-m", "celery", "-A", "campaigns.site.celery", "worker", "--beat"]
+    command += ["--concurrency", str(max(1, (os.cpu_count() or 2) - 1)), "--loglevel", "WARNING"]
+    command += ["--without-gossip", "--without-mingle", "--without-heartbeat"]
+    return Child("worker", command, environment, niceness=5)
+
+
+@contextlib.contextmanager
+def only_one() -> Iterator[None]:
+    """One supervisor per data folder; the kernel drops the lock whatever way we end."""
+    handle = os.open(places.home() / "run.lock", os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        os.close(handle)
+        raise AlreadyRunning(f"It already runs: {children.noted_url() or 'starting just now'}") from None
+    try:
+        yield
+    finally:
+        os.close(handle)
+
+
+def say(text: str) -> None:
+    """To the person at the terminal, at once."""
+    print(text, flush=True)

@@ -1,0 +1,39 @@
+"""Bring the tables up to date before anything serves them."""
+
+import os
+import subprocess
+import sys
+
+from django.db import DatabaseError, connection
+from django.db.migrations.executor import MigrationExecutor
+
+from . import places
+
+
+class MigrationFailed(RuntimeError):
+    """The tables could not be brought up to date; the message is what the command printed."""
+
+
+def outdated() -> bool:
+    """Is there a migration this database has not seen?"""
+    try:
+        executor = MigrationExecutor(connection)
+        return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
+    except DatabaseError:
+        return True  # the web role may not even look: the owner has not made the tables yet
+    finally:
+        connection.close()
+
+
+def update() -> None:
+    """Run the migrations as the owner, in a process of its own: this one has the web role's rights."""
+    done = subprocess.run(
+        [sys.executable, "manage.py", "migrate", "--verbosity", "1"],
+        cwd=places.CHECKOUT,
+        env=os.environ | {"ROLLBOOK_DATABASE_ROLE": "owner"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise MigrationFailed(f"{done.stdout}\n{done.stderr}".strip())

@@ -1,0 +1,33 @@
+"""``manage.py restore FILE``: what ``make restore FILE=...`` calls."""
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from campaigns.local import restore, supervisor
+from campaigns.local.tables import MigrationFailed
+
+
+class Command(BaseCommand):
+    """The way back from a backup."""
+
+    help = "Bring a backup back; refuses to replace data unless told to."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", type=Path)
+        parser.add_argument("--force", action="store_true", help="replace what is there, after a backup of it")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            with supervisor.only_one():
+                done = restore.run(options["file"].expanduser().resolve(), force=options["force"])
+        except supervisor.AlreadyRunning as error:
+            raise CommandError(f"{error}. Stop it first (Ctrl-C where it runs).") from error
+        except (restore.RestoreRefused, MigrationFailed) as error:
+            raise CommandError(str(error)) from error
+        self.stdout.write(f"Restored the backup of {done.made_at}.")
+        for line in done.kept:
+            self.stdout.write(f"Kept: {line}")
+        self.stdout.write("Start it with: make run")

@@ -1,0 +1,37 @@
+"""``manage.py run``: what ``make run`` calls."""
+
+import os
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from campaigns.local import listening, supervisor
+from campaigns.local.cluster import ServerFailed
+from campaigns.local.tables import MigrationFailed
+
+EXPECTED = (
+    supervisor.AlreadyRunning,
+    supervisor.CannotStart,
+    listening.NoPort,
+    ServerFailed,
+    MigrationFailed,
+)
+
+
+class Command(BaseCommand):
+    """Database, tables, demo, web server and worker, until Ctrl-C."""
+
+    help = "Start everything on this machine and stop it again on Ctrl-C."
+    requires_system_checks: list[str] = []  # the migrations and the web server check for themselves
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--lan", action="store_true", help="also listen on the local network (or LAN=1)")
+        parser.add_argument("--port", type=int, help="the first port to try (or PORT=...)")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        open_to_lan = options["lan"] or os.environ.get("LAN", "") not in ("", "0")
+        port = options["port"] or int(os.environ.get("PORT") or listening.FIRST_PORT)
+        try:
+            supervisor.Supervisor(open_to_lan, port).run()
+        except EXPECTED as error:
+            raise CommandError(str(error)) from error
