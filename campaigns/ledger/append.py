@@ -69,8 +69,22 @@ def append(
         tree.append(hashed)
         rows.append(
             Stored(
-                head.campaign_id, seq, entry.stream, version, entry.type, command, ordinal, actor, entered_by, role,
-                entry.provenance, entry.because, last_us, salt, entry.payload, hashed,
+                head.campaign_id,
+                seq,
+                entry.stream,
+                version,
+                entry.type,
+                command,
+                ordinal,
+                actor,
+                entered_by,
+                role,
+                entry.provenance,
+                entry.because,
+                last_us,
+                salt,
+                entry.payload,
+                hashed,
             )  # fmt: skip
         )
     _insert(rows)

@@ -1,5 +1,6 @@
 """Battles as lists and dashboards need them; what happened inside is folded by the engine when it is read."""
 
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 
 from campaigns.models.campaign import Campaign
@@ -20,12 +21,14 @@ class Battle(models.Model):
     table = models.CharField(max_length=8, help_text="real or drawn")
     shared_device = models.BooleanField(default=False, help_text="whoever is seated may enter for the others")
     sides = models.JSONField(help_text="per side: name, gang, players (member ids), dice server or typed")
+    seated = ArrayField(
+        models.UUIDField(), default=list, help_text="member ids of everybody who plays a side or a figure"
+    )
     version = models.IntegerField(default=0, help_text="of the battle's stream")
-    waiting = models.JSONField(null=True, help_text="what the table waits for, in the engine's words")
-    headline = models.JSONField(default=dict, help_text="turn, phase and the like, in the ruleset's words")
-    outcome = models.JSONField(null=True)
+    waiting = models.JSONField(default=dict, help_text="what the table waits for: kind, figure, sides, members, number")
+    outcome = models.JSONField(null=True, help_text="how it ended, the winning side, and what it left of whom")
     opened_us = models.BigIntegerField()
-    ended_us = models.BigIntegerField(null=True)
+    closed_us = models.BigIntegerField(null=True)
 
     class Meta:
         ordering = ["-opened_us"]
@@ -38,5 +41,7 @@ class BattleFigure(models.Model):
     battle = models.ForeignKey(Battle, models.DO_NOTHING, related_name="figures", db_constraint=False)
     number = models.SmallIntegerField()
     campaign = models.ForeignKey(Campaign, models.DO_NOTHING, db_constraint=False)
-    character = models.ForeignKey(Character, models.DO_NOTHING, related_name="appearances", db_constraint=False, null=True)
+    character = models.ForeignKey(
+        Character, models.DO_NOTHING, related_name="appearances", db_constraint=False, null=True
+    )
     side = models.SmallIntegerField()

@@ -6,7 +6,7 @@ from django.db import models
 class Campaign(models.Model):
     id = models.UUIDField(primary_key=True)
     ruleset = models.CharField(max_length=20)
-    rules_version = models.CharField(max_length=20)
+    rules_version = models.IntegerField(help_text="of the ruleset when the campaign was founded")
     name = models.TextField(help_text="sealed")
     options = models.JSONField(default=dict, help_text="only what differs from the ruleset's defaults")
     founded_us = models.BigIntegerField()

@@ -72,5 +72,6 @@ class Command(models.Model):
     actor = models.UUIDField()
     entered_by = models.UUIDField()
     request_hash = models.BinaryField(max_length=32, null=True, help_text="keyed; emptied when its author is forgotten")
+    declined = models.JSONField(null=True, help_text="the refusal of a part that came after shown dice: code and facts")
     first_seq = models.BigIntegerField()
     last_seq = models.BigIntegerField()

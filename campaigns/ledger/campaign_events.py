@@ -1,0 +1,210 @@
+"""Events of a campaign's own stream. A tag is a promise: a new shape gets a new number, old ones stay readable.
+
+Ids are UUIDs as text. Names and texts are sealed tokens (campaigns/vault/texts.py); nothing here names a person.
+"""
+
+from typing import Any, Literal
+
+import msgspec
+
+Role = Literal["referee", "co-referee", "player", "auditor", "spectator"]
+
+
+class CampaignEvent(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Base of the campaign's events; the tag stands in `TAGS`, not in the payload."""
+
+
+class Founded(CampaignEvent, frozen=True):
+    ruleset: str
+    rules_version: int
+    name: str
+    options: dict[str, Any] = {}
+
+
+class OptionsSet(CampaignEvent, frozen=True):
+    """All options that differ from the ruleset's defaults from now on."""
+
+    options: dict[str, Any]
+
+
+class Renamed(CampaignEvent, frozen=True):
+    name: str
+
+
+class MemberAdded(CampaignEvent, frozen=True):
+    """`nickname` is sealed with the new member's own key, whoever typed it."""
+
+    member: str
+    nickname: str
+    roles: tuple[Role, ...]
+
+
+class MemberRenamed(CampaignEvent, frozen=True):
+    member: str
+    nickname: str
+
+
+class RolesSet(CampaignEvent, frozen=True):
+    member: str
+    roles: tuple[Role, ...]
+
+
+class AccountLinked(CampaignEvent, frozen=True):
+    """An account has taken the seat; which one is known outside of the ledger only."""
+
+    member: str
+
+
+class MemberForgotten(CampaignEvent, frozen=True):
+    """The member's key was destroyed: names and texts that he wrote can't be read any more."""
+
+    member: str
+
+
+class LeaveGiven(CampaignEvent, frozen=True):
+    """`to` may act for `member`, in one battle or (without `for_battle`) in all."""
+
+    leave: str
+    member: str
+    to: str
+    for_battle: str | None = None
+
+
+class LeaveWithdrawn(CampaignEvent, frozen=True):
+    leave: str
+
+
+class GangFounded(CampaignEvent, frozen=True):
+    """`shape` is a second mark beside the colour, for who can't tell colours apart."""
+
+    gang: str
+    name: str
+    colour: str
+    shape: str
+    owners: tuple[str, ...]
+
+
+class CharacterHired(CampaignEvent, frozen=True):
+    """`kind` is the ruleset's word for the class."""
+
+    character: str
+    gang: str
+    name: str
+    kind: str
+    weapons: tuple[str, ...] = ()
+    skills: tuple[str, ...] = ()
+    owner: str | None = None
+
+
+class WeaponsChanged(CampaignEvent, frozen=True):
+    character: str
+    weapons: tuple[str, ...]
+
+
+class CharacterRetired(CampaignEvent, frozen=True):
+    character: str
+
+
+class HouseRuleAdded(CampaignEvent, frozen=True):
+    house_rule: str
+    text: str
+
+
+class HouseRuleWithdrawn(CampaignEvent, frozen=True):
+    house_rule: str
+
+
+class Noted(CampaignEvent, frozen=True):
+    """`about` is a battle, a gang or a character; without it the campaign."""
+
+    note: str
+    text: str
+    about: str | None = None
+
+
+class OpenedSide(msgspec.Struct, frozen=True, omit_defaults=True):
+    """`dice` is server or typed."""
+
+    dice: str
+    name: str = ""
+    gang: str | None = None
+    players: tuple[str, ...] = ()
+
+
+class OpenedFigure(msgspec.Struct, frozen=True, omit_defaults=True):
+    """`number` is what the battle's events call this character."""
+
+    number: int
+    side: int
+    character: str | None = None
+
+
+class BattleOpened(CampaignEvent, frozen=True):
+    """The battle's own stream has the battle's id; its first event pins the whole setup."""
+
+    battle: str
+    table: str
+    sides: tuple[OpenedSide, ...]
+    figures: tuple[OpenedFigure, ...]
+    name: str = ""
+    shared_device: bool = False
+
+
+class FigureOutcome(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a battle leaves of one character: everything that its life folds from."""
+
+    character: str
+    figure: int = 0
+    dead: bool = False
+    fled: bool = False
+    wounds: tuple[str, ...] = ()
+    kills: tuple[dict[str, Any], ...] = ()
+    more: dict[str, Any] = {}
+
+
+class BattleOutcome(CampaignEvent, frozen=True):
+    """Closes a battle: played, outcomes, reported or imported."""
+
+    battle: str
+    how: str
+    figures: tuple[FigureOutcome, ...]
+    winner: int | None = None
+
+
+class BattleReopened(CampaignEvent, frozen=True):
+    """A closed battle goes on (rewound): the campaign's events with the seqs in `drops` no longer count."""
+
+    battle: str
+    drops: tuple[int, ...]
+
+
+TAGS: dict[str, type[CampaignEvent]] = {
+    "campaign/founded/1": Founded,
+    "campaign/options-set/1": OptionsSet,
+    "campaign/renamed/1": Renamed,
+    "campaign/member-added/1": MemberAdded,
+    "campaign/member-renamed/1": MemberRenamed,
+    "campaign/roles-set/1": RolesSet,
+    "campaign/account-linked/1": AccountLinked,
+    "campaign/member-forgotten/1": MemberForgotten,
+    "campaign/leave-given/1": LeaveGiven,
+    "campaign/leave-withdrawn/1": LeaveWithdrawn,
+    "campaign/gang-founded/1": GangFounded,
+    "campaign/character-hired/1": CharacterHired,
+    "campaign/weapons-changed/1": WeaponsChanged,
+    "campaign/character-retired/1": CharacterRetired,
+    "campaign/house-rule-added/1": HouseRuleAdded,
+    "campaign/house-rule-withdrawn/1": HouseRuleWithdrawn,
+    "campaign/noted/1": Noted,
+    "campaign/battle-opened/1": BattleOpened,
+    "campaign/battle-outcome/1": BattleOutcome,
+    "campaign/battle-reopened/1": BattleReopened,
+}
+TAG_OF: dict[type[CampaignEvent], str] = {shape: tag for tag, shape in TAGS.items()}
+
+_decoders = {tag: msgspec.json.Decoder(shape) for tag, shape in TAGS.items()}
+
+
+def decode(tag: str, payload: bytes) -> CampaignEvent:
+    """Raises: KeyError for a tag this version of the software doesn't know."""
+    return _decoders[tag].decode(payload)

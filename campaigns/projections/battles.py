@@ -1,0 +1,123 @@
+"""A battle's row: what the campaign's stream says of it, and where its own stream stands."""
+
+from typing import Any
+from uuid import UUID
+
+from campaigns.ledger import campaign_events as ev
+from campaigns.ledger.canonical import canonical, parse
+from campaigns.ledger.stored import Stored
+from campaigns.models import Battle, BattleFigure
+from campaigns.projections.gangs import outlive
+from campaigns.projections.rows import Rows
+from engine.kernel import events as battle_events
+from engine.kernel.live import Game
+
+
+def opened(rows: Rows, at: Stored, event: ev.BattleOpened) -> None:
+    battle = UUID(event.battle)
+    rows.add(
+        Battle,
+        id=battle,
+        campaign_id=at.campaign,
+        name=event.name,
+        table=event.table,
+        shared_device=event.shared_device,
+        sides=[plain(side) for side in event.sides],
+        opened_us=at.recorded_us,
+    )
+    for figure in event.figures:
+        rows.add(
+            BattleFigure,
+            battle_id=battle,
+            number=figure.number,
+            campaign_id=at.campaign,
+            character_id=UUID(figure.character) if figure.character else None,
+            side=figure.side,
+        )
+
+
+def closed(rows: Rows, at: Stored, event: ev.BattleOutcome) -> None:
+    rows.change(
+        Battle,
+        UUID(event.battle),
+        status=Battle.Status.CLOSED.value,
+        outcome=plain(event),
+        closed_us=at.recorded_us,
+    )
+    for one in event.figures:
+        outlive(rows, at, one)
+
+
+def reopened(rows: Rows, at: Stored, event: ev.BattleReopened) -> None:
+    """Nothing to do: the outcome no longer counts, and whoever wrote this event folds the campaign anew."""
+
+
+def follow(rows: Rows, battle: UUID, game: Game) -> None:
+    """Brings the row up to the battle's own stream. Figures that arrive later get their row here."""
+    row = rows.get(Battle, battle)
+    rows.change(
+        Battle,
+        battle,
+        status=_status(row, game),
+        version=game.version,
+        sides=[{**side, "players": players} for side, players in zip(row["sides"], playing(game), strict=True)],
+        seated=sorted({UUID(one) for players in playing(game) for one in players}),
+        waiting=waiting(game),
+    )
+
+
+def arrive(rows: Rows, battle: UUID, campaign: UUID, event: battle_events.FigureArrived) -> None:
+    character = event.figure.character
+    rows.add(
+        BattleFigure,
+        battle_id=battle,
+        number=event.number,
+        campaign_id=campaign,
+        character_id=UUID(character) if character else None,
+        side=event.figure.side,
+    )
+
+
+def _status(row: Any, game: Game) -> str:
+    if row["outcome"] is not None:
+        return Battle.Status.CLOSED.value
+    if game.ended:
+        return Battle.Status.ENDED.value
+    return Battle.Status.PAUSED.value if game.paused else Battle.Status.OPEN.value
+
+
+def playing(game: Game) -> list[list[str]]:
+    """Per side, everybody who plays it, wholly or by single figures, as it stands now."""
+    sides = [set(players) for players in game.players]
+    for figure, player in game.player_of.items():
+        sides[game.side_of[figure]].add(player)
+    return [sorted(players) for players in sides]
+
+
+def waiting(game: Game) -> dict[str, Any]:
+    """What the table waits for; `number` is the roll or the question, `members` who can give it."""
+    waits = game.waiting
+    asked = waits.asked
+    number = getattr(asked, "roll", getattr(asked, "question", 0))
+    player = game.player_of.get(waits.figure)
+    members = {player} if player else {one for side in waits.sides if side >= 0 for one in game.players[side]}
+    return {
+        "kind": waits.kind,
+        "turn": waits.turn,
+        "figure": waits.figure,
+        "sides": list(waits.sides),
+        "number": number,
+        "members": sorted(members),
+    }
+
+
+def plain(event: object) -> Any:
+    """The event's fields as a JSON column holds them."""
+    return parse(canonical(event))
+
+
+FOLD: dict[type[ev.CampaignEvent], Any] = {
+    ev.BattleOpened: opened,
+    ev.BattleOutcome: closed,
+    ev.BattleReopened: reopened,
+}

@@ -1,0 +1,61 @@
+"""The campaign itself, its house rules and its diary."""
+
+from typing import Any
+from uuid import UUID
+
+from campaigns.ledger import campaign_events as ev
+from campaigns.ledger.stored import Stored
+from campaigns.models import Campaign, HouseRule, Note
+from campaigns.projections.rows import Rows
+
+
+def founded(rows: Rows, at: Stored, event: ev.Founded) -> None:
+    rows.add(
+        Campaign,
+        id=at.campaign,
+        ruleset=event.ruleset,
+        rules_version=event.rules_version,
+        name=event.name,
+        options=event.options,
+        founded_us=at.recorded_us,
+        founded_by=at.actor,
+        latest_us=at.recorded_us,
+    )
+
+
+def options_set(rows: Rows, at: Stored, event: ev.OptionsSet) -> None:
+    rows.change(Campaign, at.campaign, options=event.options)
+
+
+def renamed(rows: Rows, at: Stored, event: ev.Renamed) -> None:
+    rows.change(Campaign, at.campaign, name=event.name)
+
+
+def house_rule_added(rows: Rows, at: Stored, event: ev.HouseRuleAdded) -> None:
+    rows.add(HouseRule, id=UUID(event.house_rule), campaign_id=at.campaign, text=event.text, added_us=at.recorded_us)
+
+
+def house_rule_withdrawn(rows: Rows, at: Stored, event: ev.HouseRuleWithdrawn) -> None:
+    rows.change(HouseRule, UUID(event.house_rule), withdrawn=True)
+
+
+def noted(rows: Rows, at: Stored, event: ev.Noted) -> None:
+    rows.add(
+        Note,
+        id=UUID(event.note),
+        campaign_id=at.campaign,
+        about=UUID(event.about) if event.about else None,
+        author=at.entered_by,
+        text=event.text,
+        noted_us=at.recorded_us,
+    )
+
+
+FOLD: dict[type[ev.CampaignEvent], Any] = {
+    ev.Founded: founded,
+    ev.OptionsSet: options_set,
+    ev.Renamed: renamed,
+    ev.HouseRuleAdded: house_rule_added,
+    ev.HouseRuleWithdrawn: house_rule_withdrawn,
+    ev.Noted: noted,
+}

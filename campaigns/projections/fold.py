@@ -1,0 +1,14 @@
+"""From one campaign event to its rows."""
+
+from campaigns.ledger.effective import Told
+from campaigns.models import Campaign
+from campaigns.projections import battles, campaign, gangs, people
+from campaigns.projections.rows import Rows
+
+FOLD = campaign.FOLD | people.FOLD | gangs.FOLD | battles.FOLD
+
+
+def apply(told: Told, rows: Rows) -> None:
+    """Raises: KeyError when the event's rows don't exist, which is a bug in whoever let it through."""
+    FOLD[type(told.event)](rows, told.stored, told.event)
+    rows.change(Campaign, told.stored.campaign, latest_us=told.stored.recorded_us)

@@ -1,0 +1,67 @@
+"""Gangs and the long life of their characters, which folds from outcomes and aftermath only."""
+
+from typing import Any
+from uuid import UUID
+
+from campaigns.ledger import campaign_events as ev
+from campaigns.ledger.stored import Stored
+from campaigns.models import Character, Gang
+from campaigns.projections.rows import Rows
+
+
+def gang_founded(rows: Rows, at: Stored, event: ev.GangFounded) -> None:
+    rows.add(
+        Gang,
+        id=UUID(event.gang),
+        campaign_id=at.campaign,
+        name=event.name,
+        colour=event.colour,
+        shape=event.shape,
+        owners=[UUID(owner) for owner in event.owners],
+        founded_us=at.recorded_us,
+    )
+
+
+def character_hired(rows: Rows, at: Stored, event: ev.CharacterHired) -> None:
+    rows.add(
+        Character,
+        id=UUID(event.character),
+        campaign_id=at.campaign,
+        gang_id=UUID(event.gang),
+        owner_id=UUID(event.owner) if event.owner else None,
+        name=event.name,
+        kind=event.kind,
+        weapons=list(event.weapons),
+        skills=list(event.skills),
+        hired_us=at.recorded_us,
+    )
+
+
+def weapons_changed(rows: Rows, at: Stored, event: ev.WeaponsChanged) -> None:
+    rows.change(Character, UUID(event.character), weapons=list(event.weapons))
+
+
+def character_retired(rows: Rows, at: Stored, event: ev.CharacterRetired) -> None:
+    rows.change(Character, UUID(event.character), status=Character.Status.RETIRED.value)
+
+
+def outlive(rows: Rows, at: Stored, one: ev.FigureOutcome) -> None:
+    """What one battle does to one character."""
+    before = rows.get(Character, UUID(one.character))
+    rows.change(
+        Character,
+        UUID(one.character),
+        status=Character.Status.DEAD.value if one.dead else before["status"],
+        wounds=[*before["wounds"], *({"code": code, "seq": at.seq} for code in one.wounds)],
+        kills=before["kills"] + len(one.kills),
+        flights=before["flights"] + one.fled,
+        battles=before["battles"] + 1,
+    )
+
+
+FOLD: dict[type[ev.CampaignEvent], Any] = {
+    ev.GangFounded: gang_founded,
+    ev.CharacterHired: character_hired,
+    ev.WeaponsChanged: weapons_changed,
+    ev.CharacterRetired: character_retired,
+}

@@ -1,0 +1,62 @@
+"""Members, their roles, and who may act for whom."""
+
+from typing import Any
+from uuid import UUID
+
+from campaigns.ledger import campaign_events as ev
+from campaigns.ledger.stored import Stored
+from campaigns.models import Leave, Member
+from campaigns.projections.rows import Rows
+
+
+def member_added(rows: Rows, at: Stored, event: ev.MemberAdded) -> None:
+    rows.add(
+        Member,
+        id=UUID(event.member),
+        campaign_id=at.campaign,
+        nickname=event.nickname,
+        roles=list(event.roles),
+        joined_us=at.recorded_us,
+    )
+
+
+def member_renamed(rows: Rows, at: Stored, event: ev.MemberRenamed) -> None:
+    rows.change(Member, UUID(event.member), nickname=event.nickname)
+
+
+def roles_set(rows: Rows, at: Stored, event: ev.RolesSet) -> None:
+    rows.change(Member, UUID(event.member), roles=list(event.roles))
+
+
+def account_linked(rows: Rows, at: Stored, event: ev.AccountLinked) -> None:
+    rows.change(Member, UUID(event.member), linked=True)
+
+
+def member_forgotten(rows: Rows, at: Stored, event: ev.MemberForgotten) -> None:
+    rows.change(Member, UUID(event.member), forgotten=True)
+
+
+def leave_given(rows: Rows, at: Stored, event: ev.LeaveGiven) -> None:
+    rows.add(
+        Leave,
+        id=UUID(event.leave),
+        campaign_id=at.campaign,
+        member_id=UUID(event.member),
+        to_id=UUID(event.to),
+        battle_id=UUID(event.for_battle) if event.for_battle else None,
+    )
+
+
+def leave_withdrawn(rows: Rows, at: Stored, event: ev.LeaveWithdrawn) -> None:
+    rows.drop(Leave, UUID(event.leave))
+
+
+FOLD: dict[type[ev.CampaignEvent], Any] = {
+    ev.MemberAdded: member_added,
+    ev.MemberRenamed: member_renamed,
+    ev.RolesSet: roles_set,
+    ev.AccountLinked: account_linked,
+    ev.MemberForgotten: member_forgotten,
+    ev.LeaveGiven: leave_given,
+    ev.LeaveWithdrawn: leave_withdrawn,
+}

@@ -1,0 +1,106 @@
+"""A campaign's rows, folded anew from its events, compared with what was kept, and swapped in where they differ."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from campaigns.ledger.effective import effective
+from campaigns.ledger.read import read_all
+from campaigns.ledger.stored import Stored
+from campaigns.models import (
+    Battle,
+    BattleFigure,
+    Campaign,
+    Character,
+    Gang,
+    Head,
+    HouseRule,
+    Leave,
+    Member,
+    Note,
+)
+from campaigns.projections import VERSION
+from campaigns.projections.battles import arrive, follow
+from campaigns.projections.fold import apply
+from campaigns.projections.game import recorded, ruleset
+from campaigns.projections.rows import MemoryRows, Row, Table, columns, key_of
+from engine.kernel.events import FigureArrived
+from engine.kernel.live import load
+
+PROJECTED: tuple[Table, ...] = (Campaign, Member, Leave, Gang, Character, HouseRule, Note, Battle, BattleFigure)
+
+
+class Difference(NamedTuple):
+    """One row that is not what its events say; `kept` or `folded` is None where the row is missing on that side."""
+
+    table: str
+    key: object
+    kept: Mapping[str, Any] | None
+    folded: Mapping[str, Any] | None
+
+    def __str__(self) -> str:
+        if self.kept is None or self.folded is None:
+            return f"{self.table} {self.key} {'is missing' if self.kept is None else 'has no event'}"
+        wrong = [name for name, value in self.folded.items() if self.kept.get(name) != value]
+        said = ", ".join(f"{name} is {self.kept.get(name)!r}, not {self.folded[name]!r}" for name in wrong)
+        return f"{self.table} {self.key}: {said}"
+
+
+def refold(head: Head) -> list[Difference]:
+    """Folds the campaign anew and puts right what differs; the head must be locked. Returns what differed."""
+    campaign = head.campaign_id
+    fresh, kept = folded(campaign), kept_rows(campaign)
+    differences = compare(kept, fresh)
+    for table in {one.table for one in differences}:
+        _swap(next(t for t in PROJECTED if t.__name__ == table), campaign, fresh)
+    if head.projected != VERSION:
+        head.projected = VERSION
+        Head.objects.filter(campaign_id=campaign).update(projected=VERSION)
+    return differences
+
+
+def folded(campaign: UUID) -> dict[Table, dict[object, Row]]:
+    """All rows of the campaign as its events make them; needs a running transaction."""
+    streams: dict[UUID, list[Stored]] = defaultdict(list)
+    for stored in read_all(campaign):
+        streams[stored.stream].append(stored)
+    rows = MemoryRows()
+    for told in effective(streams.pop(campaign, [])):
+        apply(told, rows)
+    if streams:
+        rules = ruleset(rows.get(Campaign, campaign)["ruleset"])
+        for battle, events in streams.items():
+            game = load(rules, recorded(rules, events))
+            for one in game.counting:
+                if isinstance(one.event, FigureArrived):
+                    arrive(rows, battle, campaign, one.event)
+            follow(rows, battle, game)
+    return {table: rows.tables.get(table, {}) for table in PROJECTED}
+
+
+def kept_rows(campaign: UUID) -> dict[Table, dict[object, Row]]:
+    kept: dict[Table, dict[object, Row]] = {}
+    for table in PROJECTED:
+        own = {"id" if table is Campaign else "campaign_id": campaign}
+        found = table._default_manager.filter(**own).values(*columns(table))
+        kept[table] = {key_of(table, row): dict(row) for row in found}
+    return kept
+
+
+def compare(kept: dict[Table, dict[object, Row]], fresh: dict[Table, dict[object, Row]]) -> list[Difference]:
+    differences = []
+    for table in PROJECTED:
+        for key in kept[table].keys() | fresh[table].keys():
+            have, should = kept[table].get(key), fresh[table].get(key)
+            if have != should:
+                differences.append(Difference(table.__name__, key, have, should))
+    return differences
+
+
+def _swap(table: Table, campaign: UUID, fresh: dict[Table, dict[object, Row]]) -> None:
+    own = {"id" if table is Campaign else "campaign_id": campaign}
+    # Straight to the rows: Django's own delete would look for what points at them, and everything is swapped here.
+    found = table._default_manager.filter(**own)
+    found._raw_delete(found.db)
+    table._default_manager.bulk_create([table(**row) for row in fresh[table].values()], batch_size=500)

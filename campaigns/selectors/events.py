@@ -1,0 +1,94 @@
+"""Stored events as a viewer may see them. Everything that leaves the house goes through the ruleset's `show`."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from campaigns.ledger.canonical import canonical
+from campaigns.ledger.read import read
+from campaigns.ledger.stored import Stored
+from campaigns.models import Battle, Campaign, Member
+from campaigns.projections.game import decode_event, ruleset
+from engine.kernel.ruleset import Ruleset, Viewer
+
+READS_ALL = ("referee", "co-referee", "auditor")
+
+
+class ShownEvent(msgspec.Struct, frozen=True):
+    """An event as this viewer may see it; `payload` is canonical JSON, or None where only the digest may be seen."""
+
+    seq: int
+    stream: UUID
+    version: int
+    type: str
+    payload: str | None
+    payload_digest: str
+    provenance: str
+    actor: UUID
+    entered_by: UUID
+    recorded_us: int
+
+    def value(self) -> dict[str, Any]:
+        """The payload as plain values; empty where it may not be seen."""
+        return msgspec.json.decode(self.payload) if self.payload is not None else {}
+
+
+def viewer(member: Member | None, battle: Battle | None) -> Viewer:
+    """Referees and auditors see everything of a battle, unless they play in it themselves."""
+    if member is None:
+        return Viewer()
+    sides = sides_of(member.id, battle) if battle is not None else ()
+    return Viewer(str(member.id), sides, not sides and any(role in member.roles for role in READS_ALL))
+
+
+def sides_of(member: UUID, battle: Battle) -> tuple[int, ...]:
+    """Sides that the member plays, wholly or by single figures, as they stand now."""
+    return tuple(n for n, side in enumerate(battle.sides) if str(member) in side.get("players", ()))
+
+
+def show(stored: Stored, rules: Ruleset, viewer: Viewer) -> ShownEvent:
+    payload: str | None = stored.payload.decode()
+    if not stored.type.startswith("campaign/"):
+        event = decode_event(rules, stored.type, stored.payload)
+        shown = rules.show(event, viewer)
+        if shown is not event:
+            payload = canonical(shown).decode() if shown is not None else None
+    return ShownEvent(
+        stored.seq,
+        stored.stream,
+        stored.version,
+        stored.type,
+        payload,
+        stored.payload_digest().hex(),
+        stored.provenance,
+        stored.actor,
+        stored.entered_by,
+        stored.recorded_us,
+    )
+
+
+def show_all(campaign: UUID, events: Iterable[Stored], member: Member | None) -> list[ShownEvent]:
+    """Events of any of the campaign's streams, as the member may see them."""
+    rules = ruleset(Campaign.objects.values_list("ruleset", flat=True).get(id=campaign))
+    viewers: dict[UUID, Viewer] = {}
+    shown = []
+    for event in events:
+        if event.stream not in viewers:
+            battle = None if event.stream == campaign else Battle.objects.get(id=event.stream)
+            viewers[event.stream] = viewer(member, battle)
+        shown.append(show(event, rules, viewers[event.stream]))
+    return shown
+
+
+def stream_events(
+    campaign: UUID, stream: UUID, member: Member | None, after: int = 0, upto: int | None = None
+) -> Sequence[ShownEvent]:
+    """A stream's events with versions after + 1 .. upto."""
+    return show_all(campaign, read(campaign, stream=stream, after=after, upto=upto), member)
+
+
+def campaign_events(campaign: UUID, member: Member | None, after: int = 0, limit: int = 500) -> Sequence[ShownEvent]:
+    """The whole campaign's events with seqs after + 1 .. after + limit."""
+    return show_all(campaign, read(campaign, after=after, upto=after + limit), member)

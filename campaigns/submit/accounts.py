@@ -1,0 +1,68 @@
+"""Where an account meets a seat. Which account it is stays outside of the ledger."""
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+
+from campaigns.models import Member, Seat
+from campaigns.submit.entry import submit
+from campaigns.submit.envelope import Envelope, Receipt
+from campaigns.submit.errors import Refusal
+from campaigns.submit.new_ids import derived_id
+
+
+def found_campaign(
+    user: AbstractBaseUser,
+    command: UUID,
+    *,
+    ruleset: str,
+    name: str,
+    nickname: str,
+    options: dict[str, Any] | None = None,
+    roles: tuple[str, ...] = ("referee", "player"),
+) -> Receipt:
+    """A new campaign whose first referee is this account. The same command again returns the same campaign.
+
+    Raises: Malformed.
+    """
+    campaign = derived_id("campaign", command, str(user.pk))
+    member = derived_id("founder", command, str(user.pk))
+    body = {
+        "type": "found-campaign",
+        "ruleset": ruleset,
+        "name": name,
+        "nickname": nickname,
+        "options": options or {},
+        "roles": list(roles),
+    }
+    envelope = Envelope(
+        id=command, campaign=campaign, stream=campaign, acts_as=member, entered_by=member, command=body
+    )
+    with transaction.atomic():
+        receipt = submit(envelope)
+        _sit(user, member, campaign)
+    return receipt
+
+
+def link_account(user: AbstractBaseUser, member: Member, command: UUID) -> Receipt:
+    """The account takes over the seat that this phone sits in. Raises: Refusal when either has one already."""
+    if Seat.objects.filter(user_id=user.pk, campaign_id=member.campaign_id).exclude(member_id=member.id).exists():
+        raise Refusal("account-has-seat")
+    envelope = Envelope(
+        id=command,
+        campaign=member.campaign_id,
+        stream=member.campaign_id,
+        acts_as=member.id,
+        entered_by=member.id,
+        command={"type": "link-account"},
+    )
+    with transaction.atomic():
+        receipt = submit(envelope)
+        _sit(user, member.id, member.campaign_id)
+    return receipt
+
+
+def _sit(user: AbstractBaseUser, member: UUID, campaign: UUID) -> None:
+    Seat.objects.get_or_create(member_id=member, defaults={"campaign_id": campaign, "user_id": user.pk})

@@ -1,0 +1,61 @@
+"""Who acts, in which role, and whether whoever holds the phone may enter it for him."""
+
+from typing import NamedTuple
+from uuid import UUID
+
+from django.db.models import Q
+
+from campaigns.models import Battle, Leave, Member
+from campaigns.submit.envelope import Envelope
+from campaigns.submit.errors import Forbidden
+
+REFEREES = ("referee", "co-referee")
+WRITERS = (*REFEREES, "player")  # strongest first; auditors and spectators write nothing
+
+
+class Actor(NamedTuple):
+    """`member` is whose move it is; `role` the one he acts in."""
+
+    member: UUID
+    entered_by: UUID
+    role: str
+
+    @property
+    def referee(self) -> bool:
+        return self.role in REFEREES
+
+
+def who_acts(envelope: Envelope, battle: Battle | None) -> Actor:
+    """Raises: Forbidden."""
+    ids = {envelope.acts_as, envelope.entered_by}
+    members = {m.id: m for m in Member.objects.filter(campaign_id=envelope.campaign, id__in=ids, forgotten=False)}
+    if len(members) != len(ids):
+        raise Forbidden("not-a-member")
+    acts, enters = members[envelope.acts_as], members[envelope.entered_by]
+    role = _role(acts, envelope.role)
+    if acts is not enters and not _may_enter_for(acts, enters, role, battle):
+        raise Forbidden("not-entered-for", acts_as=str(acts.id))
+    return Actor(acts.id, enters.id, role)
+
+
+def _role(member: Member, wanted: str | None) -> str:
+    held = [role for role in WRITERS if role in member.roles]
+    if wanted is not None:
+        if wanted not in held:
+            raise Forbidden("role-not-held", role=wanted)
+        return wanted
+    if not held:
+        raise Forbidden("may-only-read", roles=list(member.roles))
+    return held[0]
+
+
+def _may_enter_for(acts: Member, enters: Member, role: str, battle: Battle | None) -> bool:
+    if any(role in enters.roles for role in REFEREES):
+        return True
+    if not any(role in enters.roles for role in WRITERS):
+        return False
+    if battle is not None and battle.shared_device and role == "player":
+        if enters.id in battle.seated and acts.id in battle.seated:
+            return True
+    here = Q(battle_id=None) if battle is None else Q(battle_id=None) | Q(battle_id=battle.id)
+    return Leave.objects.filter(here, member_id=acts.id, to_id=enters.id).exists()

@@ -1,0 +1,106 @@
+"""A command inside a battle: load, decide, and what follows for the dice's commitment and the campaign."""
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from campaigns.ledger.read import read
+from campaigns.ledger.stored import Entry, Stored
+from campaigns.models import Battle
+from campaigns.projections.game import recorded, tag_of
+from campaigns.submit.closing import close, reopen
+from campaigns.submit.desk import Desk, written
+from campaigns.submit.envelope import Envelope
+from campaigns.submit.errors import Malformed, Refusal
+from campaigns.vault import dice
+from engine.kernel import commands as do
+from engine.kernel import events as ev
+from engine.kernel.live import Game, Step, decide, decode_command, load
+from engine.kernel.recorded import New, Recorded
+from engine.kernel.ruleset import Acting, Ruleset
+from engine.kernel.sealed import ALGORITHM
+from engine.kernel.text import map_texts
+
+
+def command_battle(envelope: Envelope, desk: Desk, battle: Battle) -> tuple[Game, dict[str, Any] | None]:
+    """Puts the new events on the desk. Returns the battle after them, and what was declined after shown dice."""
+    rules = desk.rules
+    stored = read(desk.campaign_id, stream=battle.id)
+    events = recorded(rules, stored)
+    command, *then = (_sealed(rules, raw, desk) for raw in (envelope.command, *envelope.then))
+    secrets = dice.secrets_of(battle.id)
+    acting = Acting(str(desk.actor.member), desk.actor.referee)
+    step: Step = decide(load(rules, events), command, acting, secrets, then)
+    seqs = _put(desk, rules, battle.id, stored, step.new)
+    after = load(rules, [*events, *_as_recorded(envelope, desk, len(stored), step.new)])
+    _renew_commitment(desk, rules, battle.id, secrets, after)
+    _tell_campaign(desk, battle, after, step.new, seqs)
+    return after, _declined(step.declined)
+
+
+def _sealed(rules: Ruleset, raw: dict[str, Any], desk: Desk) -> do.Command:
+    """Free text becomes tokens before the engine sees the command, also inside a command that wraps another."""
+    command = map_texts(decode_command(rules, raw), desk.seal)
+    if isinstance(command, do.Decide):
+        inner = map_texts(do.decode(dict(rules.commands), command.command), desk.seal)
+        command = msgspec.structs.replace(command, command=msgspec.to_builtins(inner))
+    return command
+
+
+def _put(desk: Desk, rules: Ruleset, battle: UUID, stored: Sequence[Stored], new: Sequence[New]) -> list[int]:
+    """`because` comes as a version within the battle and is stored as the campaign's seq."""
+    first = desk.head.size + len(desk.entries) + 1
+    seqs: list[int] = []
+    for one in new:
+        because: int | None = None
+        if one.because:
+            at = one.because - 1
+            because = stored[at].seq if at < len(stored) else first + at - len(stored)
+        entry = Entry(battle, tag_of(rules, one.event), written(one.event), one.provenance, because)
+        seqs.append(desk.put(entry))
+    return seqs
+
+
+def _as_recorded(envelope: Envelope, desk: Desk, version: int, new: Sequence[New]) -> list[Recorded]:
+    actor, entered_by, command = str(desk.actor.member), str(desk.actor.entered_by), str(envelope.id)
+    return [
+        Recorded(version + n, one.event, one.provenance, actor, entered_by, command)
+        for n, one in enumerate(new, start=1)
+    ]
+
+
+def _renew_commitment(desk: Desk, rules: Ruleset, battle: UUID, secrets: dice.DiceSecrets, after: Game) -> None:
+    """Commits to the next block of secrets while the current one still has a reserve."""
+    committed = 0
+    for one in after.everything:
+        if isinstance(one.event, (ev.BattleOpened, ev.DiceCommitted)) and one.event.dice is not None:
+            committed = one.event.dice.start + one.event.dice.count - 1
+    if after.next_roll - 1 > committed:
+        raise RuntimeError(f"roll {after.next_roll - 1} of battle {battle} was never committed to")
+    if committed - after.next_roll + 1 >= dice.RESERVE or after.ended:
+        return
+    event = ev.DiceCommitted(ev.Commitment(ALGORITHM, committed + 1, dice.BLOCK, secrets.root(committed + 1)))
+    desk.put(Entry(battle, tag_of(rules, event), written(event)))
+    one = Recorded(after.version + 1, event)
+    after.everything.append(one)
+    after.note_numbers(one)
+    after.fold(one)
+
+
+def _tell_campaign(desk: Desk, battle: Battle, after: Game, new: Sequence[New], seqs: Sequence[int]) -> None:
+    """An ended battle is booked at once; a booked one that was rewound is taken out of the books again."""
+    if after.ended and battle.outcome is None:
+        ended = [seq for one, seq in zip(new, seqs, strict=True) if isinstance(one.event, ev.BattleEnded)]
+        close(desk, battle.id, after, ended[-1] if ended else None)
+    elif battle.outcome is not None and not after.ended:
+        reopen(desk, battle)
+
+
+def _declined(no: Exception | None) -> dict[str, Any] | None:
+    if isinstance(no, Refusal):
+        return {"code": no.code, "facts": no.facts, "status": no.status}
+    if isinstance(no, Malformed):
+        return {"code": "malformed", "facts": {"field": no.field, "expected": no.expected}, "status": 400}
+    return None

@@ -1,0 +1,68 @@
+"""What a battle leaves: its outcome on the campaign's stream, and how a closed battle goes on again."""
+
+from typing import Any
+from uuid import UUID
+
+from campaigns.ledger.campaign_events import BattleOutcome, BattleReopened, CampaignEvent, FigureOutcome
+from campaigns.ledger.effective import effective
+from campaigns.ledger.read import read
+from campaigns.models import Battle, BattleFigure
+from campaigns.submit.desk import Desk
+from campaigns.submit.errors import Forbidden, Refusal
+from engine.kernel.events import FigureArrived
+from engine.kernel.live import Game
+
+# Fields of an outcome that every ruleset has; whatever else it says is kept beside them.
+KNOWN = ("figure", "dead", "fled", "wounds", "kills")
+
+
+def close(desk: Desk, battle: UUID, game: Game, because: int | None) -> None:
+    """Books the outcome; `because` is the seq of the event that ended the battle."""
+    assert game.ended is not None
+    who = _characters(game)
+    figures = tuple(
+        _outcome(who[raw["figure"]], raw) for raw in game.ruleset.outcome(game.battle) if raw["figure"] in who
+    )
+    desk.record(BattleOutcome(str(battle), game.ended.how, figures, game.ended.winner), "outcome", because)
+
+
+def reopen(desk: Desk, battle: Battle) -> None:
+    """A closed battle goes on: its outcome no longer counts. Refused when somebody has fought on since.
+
+    The campaign's rows are folded anew in the same transaction.
+    """
+    if not desk.actor.referee:
+        raise Forbidden("referee-only", role=desk.actor.role)
+    wanted = ["campaign/battle-outcome/1", "campaign/battle-reopened/1"]
+    told = effective(read(desk.campaign_id, stream=desk.campaign_id, types=wanted))
+    outcome = next(one.stored.seq for one in told if _is_outcome_of(one.event, battle.id))
+    ours = BattleFigure.objects.filter(battle_id=battle.id, character__isnull=False).values("character_id")
+    later = Battle.objects.filter(opened_us__gt=battle.closed_us, figures__character_id__in=ours).first()
+    if later is not None:
+        raise Refusal("fought-since", {"battle": str(later.id)})
+    desk.record(BattleReopened(str(battle.id), (outcome,)), "forced")
+    desk.refold = True
+
+
+def _is_outcome_of(event: CampaignEvent, battle: UUID) -> bool:
+    return isinstance(event, BattleOutcome) and event.battle == str(battle)
+
+
+def _characters(game: Game) -> dict[int, str]:
+    figures = dict(enumerate(game.opened.setup.figures, start=1))
+    for one in game.counting:
+        if isinstance(one.event, FigureArrived):
+            figures[one.event.number] = one.event.figure
+    return {number: figure.character for number, figure in figures.items() if figure.character}
+
+
+def _outcome(character: str, raw: dict[str, Any]) -> FigureOutcome:
+    return FigureOutcome(
+        character,
+        raw["figure"],
+        bool(raw.get("dead", False)),
+        bool(raw.get("fled", False)),
+        tuple(raw.get("wounds", ())),
+        tuple(raw.get("kills", ())),
+        {name: value for name, value in raw.items() if name not in KNOWN},
+    )

@@ -1,0 +1,174 @@
+"""Commands on a campaign's own stream: imperative, tagged by `type`, unknown fields refused.
+
+Lengths of names are in characters; ids are UUIDs as text.
+"""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from campaigns.ledger.campaign_events import Role
+from engine.kernel.commands import Command, by_type, decode
+
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
+Words = Annotated[str, msgspec.Meta(min_length=1, max_length=2000)]
+Id = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$")]
+Word = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+Roles = Annotated[tuple[Role, ...], msgspec.Meta(min_length=1, max_length=5)]
+Codes = Annotated[tuple[Word, ...], msgspec.Meta(max_length=40)]
+
+
+class FoundCampaign(Command, frozen=True, tag="found-campaign"):
+    """The envelope brings new ids for the campaign and for the founder's membership."""
+
+    ruleset: Word
+    name: Name
+    nickname: Name
+    options: dict[str, Any] = {}
+    roles: Roles = ("referee", "player")
+
+
+class RenameCampaign(Command, frozen=True, tag="rename-campaign"):
+    name: Name
+
+
+class SetOptions(Command, frozen=True, tag="set-options"):
+    """Only the options named change; null brings the default back."""
+
+    options: dict[str, Any]
+
+
+class AddMember(Command, frozen=True, tag="add-member"):
+    """A seat: with an account later, or never (people who share a phone)."""
+
+    nickname: Name
+    roles: Roles = ("player",)
+
+
+class TakeSeat(Command, frozen=True, tag="take-seat"):
+    """By somebody with a join code, under the membership id that the envelope brought (see joining.py)."""
+
+    nickname: Name
+
+
+class RenameMember(Command, frozen=True, tag="rename-member"):
+    member: Id
+    nickname: Name
+
+
+class SetRoles(Command, frozen=True, tag="set-roles"):
+    member: Id
+    roles: Roles
+
+
+class LinkAccount(Command, frozen=True, tag="link-account"):
+    """An account takes over the seat of `acts_as`; see accounts.py for the account itself."""
+
+
+class ForgetMember(Command, frozen=True, tag="forget-member"):
+    """Destroys the member's key for good: names and texts that he wrote become unreadable."""
+
+    member: Id
+
+
+class GiveLeave(Command, frozen=True, tag="give-leave"):
+    """`to` may act for `member` (for oneself, unless a referee says so)."""
+
+    to: Id
+    member: Id | None = None
+    for_battle: Id | None = None
+
+
+class WithdrawLeave(Command, frozen=True, tag="withdraw-leave"):
+    leave: Id
+
+
+class FoundGang(Command, frozen=True, tag="found-gang"):
+    """Without owners it belongs to whoever founds it."""
+
+    name: Name
+    colour: Word
+    shape: Word = "circle"
+    owners: Annotated[tuple[Id, ...], msgspec.Meta(max_length=20)] = ()
+
+
+class HireCharacter(Command, frozen=True, tag="hire-character"):
+    """`kind` is one of the ruleset's ranks."""
+
+    gang: Id
+    name: Name
+    kind: Word
+    weapons: Codes = ()
+    skills: Codes = ()
+    owner: Id | None = None
+
+
+class SetWeapons(Command, frozen=True, tag="set-weapons"):
+    character: Id
+    weapons: Codes
+
+
+class RetireCharacter(Command, frozen=True, tag="retire-character"):
+    character: Id
+
+
+class AddHouseRule(Command, frozen=True, tag="add-house-rule"):
+    text: Words
+
+
+class WithdrawHouseRule(Command, frozen=True, tag="withdraw-house-rule"):
+    house_rule: Id
+
+
+class OpenBattle(Command, frozen=True, tag="open-battle"):
+    """`setup` is an engine.kernel.setup.Setup as plain values, but its `ruleset` is the campaign's.
+
+    A figure that names a `character` takes rank, skills and (where none are given) weapons from it; a side that names a
+    `gang` and no players is played by the gang's owners.
+    """
+
+    setup: dict[str, Any]
+    name: Annotated[str, msgspec.Meta(max_length=60)] = ""
+    devices: Literal["own", "shared"] = "own"
+
+
+class CloseBattle(Command, frozen=True, tag="close-battle"):
+    """Books what an ended battle left; done by itself when a battle ends."""
+
+    battle: Id
+
+
+class Note(Command, frozen=True, tag="note"):
+    text: Words
+    about: Id | None = None
+
+
+COMMANDS = by_type(
+    (
+        FoundCampaign,
+        RenameCampaign,
+        SetOptions,
+        AddMember,
+        TakeSeat,
+        RenameMember,
+        SetRoles,
+        LinkAccount,
+        ForgetMember,
+        GiveLeave,
+        WithdrawLeave,
+        FoundGang,
+        HireCharacter,
+        SetWeapons,
+        RetireCharacter,
+        AddHouseRule,
+        WithdrawHouseRule,
+        OpenBattle,
+        CloseBattle,
+        Note,
+    )
+)
+
+
+def decode_campaign_command(raw: object) -> Command:
+    """Raises: Malformed."""
+    return decode(COMMANDS, raw)

@@ -1,0 +1,105 @@
+"""What a handler of a campaign command works with: rows to look at, rights to ask for, events to record."""
+
+from typing import Any, TypeVar
+from uuid import UUID, uuid4
+
+from django.db import models
+
+from campaigns import vault
+from campaigns.ledger.campaign_events import TAG_OF, CampaignEvent
+from campaigns.ledger.canonical import NotCanonical, canonical
+from campaigns.ledger.stored import Entry
+from campaigns.models import Battle, Campaign, Character, Gang, Head, Leave, Member
+from campaigns.projections.game import ruleset
+from campaigns.submit.acting import Actor
+from campaigns.submit.errors import Forbidden, Malformed, NotFound
+from engine.kernel.ruleset import Ruleset
+
+R = TypeVar("R", bound=models.Model)
+
+
+class Desk:
+    def __init__(self, head: Head, actor: Actor) -> None:
+        self.head = head
+        self.campaign_id: UUID = head.campaign_id
+        self.actor = actor
+        self.entries: list[Entry] = []
+        self.refold = False  # an earlier event no longer counts: all rows of the campaign are folded anew
+
+    # -- recording ----------------------------------------------------------------------------------------------
+    def record(self, event: CampaignEvent, provenance: str = "server", because: int | None = None) -> int:
+        """Puts an event of the campaign's stream on the pile; returns the seq it will have."""
+        return self.put(Entry(self.campaign_id, TAG_OF[type(event)], written(event), provenance, because))
+
+    def put(self, entry: Entry) -> int:
+        self.entries.append(entry)
+        return self.head.size + len(self.entries)
+
+    def new_id(self) -> str:
+        return str(uuid4())
+
+    def seal(self, text: str, author: UUID | None = None) -> str:
+        """Under the key of whoever typed it, unless the text is about one member alone (his nickname)."""
+        return vault.seal(text, author or self.actor.entered_by, self.campaign_id)
+
+    def seal_name(self, text: str, author: UUID | None = None) -> str:
+        """Raises: Malformed when only blanks are left."""
+        sealed = self.seal(text, author)
+        if not sealed:
+            raise Malformed("name", text, "a name")
+        return sealed
+
+    # -- rights -------------------------------------------------------------------------------------------------
+    def must_be_referee(self) -> None:
+        if not self.actor.referee:
+            raise Forbidden("referee-only", role=self.actor.role)
+
+    def must_own(self, gang: Gang) -> None:
+        if not self.actor.referee and self.actor.member not in gang.owners:
+            raise Forbidden("not-your-gang", gang=str(gang.id))
+
+    # -- looking ------------------------------------------------------------------------------------------------
+    @property
+    def campaign(self) -> Campaign:
+        return Campaign.objects.get(id=self.campaign_id)
+
+    @property
+    def rules(self) -> Ruleset:
+        return ruleset(self.campaign.ruleset)
+
+    def member(self, member: str) -> Member:
+        found = self.find(Member, member, "member")
+        if found.forgotten:
+            raise NotFound("no-such-member", id=member)
+        return found
+
+    def gang(self, gang: str) -> Gang:
+        return self.find(Gang, gang, "gang")
+
+    def character(self, character: str) -> Character:
+        return self.find(Character, character, "character")
+
+    def battle(self, battle: str) -> Battle:
+        return self.find(Battle, battle, "battle")
+
+    def leave(self, leave: str) -> Leave:
+        return self.find(Leave, leave, "leave")
+
+    def find(self, table: type[R], key: str, what: str) -> R:
+        try:
+            wanted = UUID(key)
+        except ValueError:
+            raise Malformed(what, key, "an id") from None
+        manager: Any = table._default_manager
+        found: R | None = manager.filter(campaign_id=self.campaign_id, id=wanted).first()
+        if found is None:
+            raise NotFound(f"no-such-{what}", id=key)
+        return found
+
+
+def written(event: object) -> bytes:
+    """The event's canonical bytes; text that can't be written down was entered, so it is malformed, not a bug."""
+    try:
+        return canonical(event)
+    except NotCanonical as no:
+        raise Malformed(no.path, None, f"writable: it {no.why}") from None

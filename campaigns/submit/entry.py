@@ -1,0 +1,175 @@
+"""The one way to write. A command has its whole effect or none, and the same command twice has it once."""
+
+import hmac
+from uuid import UUID
+
+from django.db import transaction
+
+from campaigns.ledger import head as heads
+from campaigns.ledger.append import append
+from campaigns.ledger.canonical import NotCanonical, canonical
+from campaigns.ledger.effective import Told
+from campaigns.ledger.campaign_events import decode
+from campaigns.ledger.read import read
+from campaigns.ledger.stored import Stored
+from campaigns.models import Battle, Command, Head, Member
+from campaigns.projections import VERSION
+from campaigns.projections.battles import arrive, follow
+from campaigns.projections.fold import apply
+from campaigns.projections.game import load_game
+from campaigns.projections.refold import refold
+from campaigns.projections.rows import DatabaseRows
+from campaigns.selectors.events import show_all
+from campaigns.submit.acting import Actor, who_acts
+from campaigns.submit.battle import command_battle
+from campaigns.submit.commands import FoundCampaign, TakeSeat, decode_campaign_command
+from campaigns.submit.desk import Desk
+from campaigns.submit.envelope import Envelope, Receipt
+from campaigns.submit.errors import CommandIdReused, Forbidden, Malformed, NotFound, Refusal, StaleVersion
+from campaigns.submit.handlers import HANDLERS
+from campaigns.vault.wrapping import vault_key
+from engine.kernel import commands as kernel_commands
+from engine.kernel.events import FigureArrived
+from engine.kernel.live import Game
+
+
+def submit(envelope: Envelope) -> Receipt:
+    """Raises: Malformed (400), Forbidden (403), NotFound (404), StaleVersion (409), Refusal (422 and others)."""
+    return enter(envelope)
+
+
+def enter(envelope: Envelope, *, invited: bool = False) -> Receipt:
+    """`invited` lets somebody with a join code take the seat that the envelope names."""
+    digest = request_hash(envelope)
+    own = decode_campaign_command(envelope.command) if envelope.stream == envelope.campaign else None
+    with transaction.atomic():
+        head = _locked(envelope, own)
+        known = Command.objects.filter(campaign_id=envelope.campaign, id=envelope.id).first()
+        if known is not None:
+            return _receipt_again(known, envelope, digest)
+        if head is None:
+            raise Refusal("campaign-exists", {"campaign": str(envelope.campaign)}, 409)
+        if head.projected != VERSION:
+            refold(head)
+        _must_expect(envelope)
+        return _do(envelope, own, head, digest, invited)
+
+
+def request_hash(envelope: Envelope) -> bytes:
+    """Tells a repeated request from another one with the same id; keyed, so that it confirms no guess."""
+    try:
+        body = canonical(
+            {"stream": str(envelope.stream), "command": envelope.command, "then": list(envelope.then)}
+        )
+    except NotCanonical as no:
+        raise Malformed(no.path, None, f"readable: it {no.why}") from None
+    return hmac.digest(vault_key("request-hash/1"), body, "sha256")
+
+
+def _locked(envelope: Envelope, own: kernel_commands.Command | None) -> Head | None:
+    """The campaign's head; a campaign that is being founded gets one. None: it is there already."""
+    if isinstance(own, FoundCampaign):
+        fresh = heads.found(envelope.campaign, VERSION)
+        if fresh is not None:
+            return fresh
+        heads.lock(envelope.campaign)
+        return None
+    try:
+        return heads.lock(envelope.campaign)
+    except heads.NoSuchCampaign:
+        raise NotFound("no-such-campaign", id=str(envelope.campaign)) from None
+
+
+def _must_expect(envelope: Envelope) -> None:
+    try:
+        version = heads.stream_version(envelope.campaign, envelope.stream)
+    except heads.NoSuchStream:
+        raise NotFound("no-such-battle", id=str(envelope.stream)) from None
+    if envelope.expected_version is not None and envelope.expected_version != version:
+        raise StaleVersion(envelope.expected_version, version)
+
+
+def _do(
+    envelope: Envelope, own: kernel_commands.Command | None, head: Head, digest: bytes, invited: bool
+) -> Receipt:
+    battle = None if own is not None else Battle.objects.get(id=envelope.stream)
+    desk = Desk(head, _actor(envelope, own, battle, invited))
+    game, declined = None, None
+    if battle is None:
+        HANDLERS[type(own)](own, desk)  # type: ignore[index]
+    else:
+        game, declined = command_battle(envelope, desk, battle)
+    first = head.size + 1
+    stored = append(
+        head,
+        desk.entries,
+        command=envelope.id,
+        actor=desk.actor.member,
+        entered_by=desk.actor.entered_by,
+        role=desk.actor.role,
+    )
+    _project(desk, stored, game)
+    known = Command.objects.create(
+        campaign_id=envelope.campaign,
+        id=envelope.id,
+        stream_id=envelope.stream,
+        actor=envelope.acts_as,
+        entered_by=envelope.entered_by,
+        request_hash=digest,
+        declined=declined,
+        first_seq=first,
+        last_seq=head.size,
+    )
+    return _receipt(known, stored)
+
+
+def _actor(envelope: Envelope, own: kernel_commands.Command | None, battle: Battle | None, invited: bool) -> Actor:
+    if isinstance(own, (FoundCampaign, TakeSeat)):
+        taken = Member.objects.filter(id=envelope.acts_as).exists()
+        if envelope.acts_as != envelope.entered_by or taken or (isinstance(own, TakeSeat) and not invited):
+            raise Forbidden("not-a-free-seat")
+        return Actor(envelope.acts_as, envelope.entered_by, "referee" if isinstance(own, FoundCampaign) else "player")
+    return who_acts(envelope, battle)
+
+
+def _project(desk: Desk, stored: list[Stored], game: Game | None) -> None:
+    if desk.refold:
+        refold(desk.head)
+        return
+    rows, campaign = DatabaseRows(), desk.campaign_id
+    battles: dict[UUID, Game | None] = {}
+    for one in stored:
+        if one.stream == campaign:
+            apply(Told(one, decode(one.type, one.payload)), rows)
+        else:
+            battles[one.stream] = game
+    for battle, after in battles.items():
+        if after is not None:
+            for new in after.counting[-len(stored) :]:
+                if isinstance(new.event, FigureArrived) and new.command == str(stored[0].command):
+                    arrive(rows, battle, campaign, new.event)
+        follow(rows, battle, after or load_game(desk.rules, campaign, battle))
+
+
+def _receipt_again(known: Command, envelope: Envelope, digest: bytes) -> Receipt:
+    same = known.request_hash is not None and hmac.compare_digest(bytes(known.request_hash), digest)
+    if not same or (known.actor, known.entered_by) != (envelope.acts_as, envelope.entered_by):
+        raise CommandIdReused(str(envelope.id))
+    return _receipt(known, read(known.campaign_id, after=known.first_seq - 1, upto=known.last_seq))
+
+
+def _receipt(known: Command, stored: list[Stored]) -> Receipt:
+    member = Member.objects.filter(id=known.actor).first()
+    own = [one.version for one in stored if one.stream == known.stream_id]
+    waiting = Battle.objects.filter(id=known.stream_id).values_list("waiting", flat=True).first()
+    return Receipt(
+        known.id,
+        known.campaign_id,
+        known.stream_id,
+        own[-1] if own else heads.stream_version(known.campaign_id, known.stream_id),
+        known.first_seq,
+        known.last_seq,
+        tuple(show_all(known.campaign_id, stored, member)),
+        waiting or {},
+        known.declined,
+    )

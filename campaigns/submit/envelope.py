@@ -1,0 +1,49 @@
+"""What a door hands in, and what it gets back."""
+
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from campaigns.selectors.events import ShownEvent
+
+
+class Envelope(msgspec.Struct, frozen=True, kw_only=True):
+    """One command. `id` is chosen by the sender and makes a repeated request harmless.
+
+    `stream` is the campaign's id for campaign commands, the battle's id for battle commands. `acts_as` is whose move it
+    is, `entered_by` who holds the phone (both membership ids; the door vouches for `entered_by`). `then` are entries
+    for what a battle command will ask. Without `role` the strongest one that `acts_as` holds counts.
+    """
+
+    id: UUID
+    campaign: UUID
+    stream: UUID
+    acts_as: UUID
+    entered_by: UUID
+    command: dict[str, Any]
+    then: tuple[dict[str, Any], ...] = ()
+    expected_version: int | None = None
+    role: str | None = None
+
+
+class Receipt(msgspec.Struct, frozen=True):
+    """What a command did. `version` is the stream's after it; `waiting` what the table waits for now (battles).
+
+    `declined` is set when dice were shown and what was entered after them was refused: the dice stand, the rest of the
+    entry didn't happen.
+    """
+
+    command: UUID
+    campaign: UUID
+    stream: UUID
+    version: int
+    first_seq: int
+    last_seq: int
+    events: tuple[ShownEvent, ...]
+    waiting: dict[str, Any] = {}
+    declined: dict[str, Any] | None = None
+
+    def of_type(self, tag: str) -> list[dict[str, Any]]:
+        """The payloads of all events of one type, such as `campaign/gang-founded/1`."""
+        return [event.value() for event in self.events if event.type == tag]

@@ -1,0 +1,113 @@
+"""Opening a battle: from a setup to the first events of two streams."""
+
+from typing import Any
+from uuid import UUID
+
+from campaigns.ledger import campaign_events as ev
+from campaigns.ledger.head import open_stream
+from campaigns.ledger.stored import Entry
+from campaigns.models import Character, Stream
+from campaigns.submit import commands as do
+from campaigns.submit.closing import close
+from campaigns.submit.desk import Desk, written
+from campaigns.submit.errors import Forbidden, Malformed, Refusal
+from campaigns.submit.handlers.gangs import must_be_free
+from campaigns.submit.options import must_be_options, settled
+from campaigns.projections.game import load_game, tag_of
+from campaigns.vault import dice
+from engine.kernel import events as battle_events
+from engine.kernel.commands import convert
+from engine.kernel.ruleset import Ruleset
+from engine.kernel.sealed import ALGORITHM
+from engine.kernel.setup import Setup
+from engine.kernel.text import map_texts
+
+
+def open_battle(command: do.OpenBattle, desk: Desk) -> None:
+    rules, campaign = desk.rules, desk.campaign
+    setup: Setup = convert(_completed(command.setup, rules, desk), Setup, "command.setup")
+    must_be_options(rules, setup.options, "command.setup.options")
+    rules.check_setup(setup)
+    _must_be_ours(setup, desk)
+    battle = UUID(desk.new_id())
+    setup = map_texts(setup, desk.seal)
+    opened = desk.record(
+        ev.BattleOpened(
+            str(battle),
+            setup.table,
+            tuple(ev.OpenedSide(side.dice, side.name, side.gang, side.players) for side in setup.sides),
+            tuple(ev.OpenedFigure(n, one.side, one.character) for n, one in enumerate(setup.figures, start=1)),
+            desk.seal(command.name),
+            command.devices == "shared",
+        )
+    )
+    open_stream(desk.campaign_id, battle, Stream.Kind.BATTLE)
+    secrets = dice.make_secret(battle, desk.campaign_id)
+    commitment = battle_events.Commitment(ALGORITHM, 1, dice.BLOCK, secrets.root(1))
+    options = settled(rules, campaign.options, setup.options)
+    first = battle_events.BattleOpened(setup, rules.version, options, commitment)
+    desk.put(Entry(battle, tag_of(rules, first), written(first), "server", opened))
+
+
+def close_battle(command: do.CloseBattle, desk: Desk) -> None:
+    """Only for battles that ended without being closed, such as those of an import."""
+    desk.must_be_referee()
+    battle = desk.battle(command.battle)
+    if battle.outcome is not None:
+        raise Refusal("battle-closed")
+    game = load_game(desk.rules, desk.campaign_id, battle.id)
+    if not game.ended:
+        raise Refusal("battle-still-open", {"waits_for": game.waiting.kind})
+    close(desk, battle.id, game, None)
+
+
+def _completed(raw: dict[str, Any], rules: Ruleset, desk: Desk) -> dict[str, Any]:
+    """The setup with what the campaign knows: the ruleset, characters' ranks, gangs' owners."""
+    if raw.get("ruleset", rules.key) != rules.key:
+        raise Malformed("command.setup.ruleset", raw["ruleset"], f"the campaign's ruleset, {rules.key}")
+    sides, figures = raw.get("sides"), raw.get("figures")
+    return {
+        **raw,
+        "ruleset": rules.key,
+        "sides": [_side(one, desk) for one in sides] if isinstance(sides, list) else sides,
+        "figures": [_figure(one, desk) for one in figures] if isinstance(figures, list) else figures,
+    }
+
+
+def _side(raw: Any, desk: Desk) -> Any:
+    if isinstance(raw, dict) and isinstance(raw.get("gang"), str):
+        gang = desk.gang(raw["gang"])
+        return {"players": [str(owner) for owner in gang.owners], **raw}
+    return raw
+
+
+def _figure(raw: Any, desk: Desk) -> Any:
+    if isinstance(raw, dict) and isinstance(raw.get("character"), str):
+        character = desk.character(raw["character"])
+        return {"weapons": list(character.weapons), **raw, "rank": character.kind, "skills": list(character.skills)}
+    return raw
+
+
+def _must_be_ours(setup: Setup, desk: Desk) -> None:
+    players = {player for side in setup.sides for player in side.players}
+    players |= {one.player for one in setup.figures if one.player}
+    for player in sorted(players):
+        desk.member(player)
+    if not desk.actor.referee and str(desk.actor.member) not in players:
+        raise Forbidden("not-your-battle")
+    seen: set[str] = set()
+    for figure in setup.figures:
+        if figure.character is not None:
+            if figure.character in seen:
+                raise Refusal("character-twice", {"character": figure.character})
+            seen.add(figure.character)
+            _must_be_fit(desk.character(figure.character))
+
+
+def _must_be_fit(character: Character) -> None:
+    about: dict[str, Any] = {"character": str(character.id)}
+    if character.status != Character.Status.ALIVE:
+        raise Refusal(f"character-{character.status}", about)
+    if character.misses:
+        raise Refusal("character-must-miss", {**about, "battles": character.misses})
+    must_be_free(character)

@@ -1,0 +1,34 @@
+"""Founding a campaign, its name and its options."""
+
+from campaigns.ledger import campaign_events as ev
+from campaigns.projections.game import UnknownRuleset, ruleset
+from campaigns.submit import commands as do
+from campaigns.submit.desk import Desk
+from campaigns.submit.errors import Malformed
+from campaigns.submit.options import changed
+
+
+def found_campaign(command: do.FoundCampaign, desk: Desk) -> None:
+    """The founder becomes the first member, under the id that the envelope brought."""
+    try:
+        rules = ruleset(command.ruleset)
+    except UnknownRuleset:
+        raise Malformed("command.ruleset", command.ruleset, "a ruleset of this server") from None
+    if "referee" not in command.roles:
+        raise Malformed("command.roles", list(command.roles), "roles with referee among them")
+    options = changed(rules, {}, command.options)
+    desk.record(ev.Founded(rules.key, rules.version, desk.seal_name(command.name), options))
+    founder = desk.actor.member
+    desk.record(ev.MemberAdded(str(founder), desk.seal_name(command.nickname, founder), command.roles))
+
+
+def rename_campaign(command: do.RenameCampaign, desk: Desk) -> None:
+    desk.must_be_referee()
+    desk.record(ev.Renamed(desk.seal_name(command.name)))
+
+
+def set_options(command: do.SetOptions, desk: Desk) -> None:
+    """Battles that are open keep the options they pinned."""
+    desk.must_be_referee()
+    campaign = desk.campaign
+    desk.record(ev.OptionsSet(changed(desk.rules, campaign.options, command.options)))

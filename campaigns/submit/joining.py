@@ -1,0 +1,96 @@
+"""Joining by a code of six characters, without an account: a seat, and a token that stays on the phone."""
+
+import hmac
+import secrets
+from datetime import timedelta
+from typing import NamedTuple
+from uuid import UUID, uuid4
+
+from django.db import transaction
+from django.utils import timezone
+
+from campaigns.models import Device, JoinAttempt, JoinCode, Member
+from campaigns.selectors.rights import may_write, token_digest
+from campaigns.submit.entry import enter
+from campaigns.submit.envelope import Envelope, Receipt
+from campaigns.submit.errors import Forbidden, NotFound, Refusal
+from campaigns.submit.new_ids import derived_id
+from campaigns.vault.wrapping import vault_key
+
+ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # nothing that looks like something else: no I, L, O, 0, 1
+LENGTH = 6
+LIFETIME = timedelta(hours=12)
+WRONG_CODES = 10  # from one origin ...
+WINDOW = timedelta(minutes=10)  # ... in this time
+WRONG_CODES_OF_ALL = 300  # a guesser with many addresses still needs some 50 days for an even chance at one code
+
+
+class Joined(NamedTuple):
+    """`token` is shown once; the server keeps only its digest."""
+
+    campaign: UUID
+    battle: UUID | None
+    member: UUID
+    token: str
+    receipt: Receipt
+
+
+def make_join_code(made_by: Member, battle: UUID | None = None, lifetime: timedelta = LIFETIME) -> JoinCode:
+    """A new code for the campaign of whoever makes it. Raises: Forbidden for those who only read."""
+    if not may_write(made_by):
+        raise Forbidden("may-only-read", roles=list(made_by.roles))
+    JoinCode.objects.filter(expires_at__lt=timezone.now()).delete()
+    return JoinCode.objects.create(
+        code="".join(secrets.choice(ALPHABET) for _ in range(LENGTH)),
+        campaign_id=made_by.campaign_id,
+        battle_id=battle,
+        made_by=made_by.id,
+        expires_at=timezone.now() + lifetime,
+    )
+
+
+def join(code: str, nickname: str, *, origin: str = "", command: UUID | None = None) -> Joined:
+    """Takes a new seat as a player. `origin` is the sender's address; `command` makes a repeated request harmless.
+
+    Raises: Malformed (nickname), NotFound (no such code, or expired), Refusal (429: too many wrong codes).
+    """
+    found = _of_code(code, origin)
+    command = command or uuid4()
+    member = derived_id("seat", command, str(found.campaign_id))
+    envelope = Envelope(
+        id=command,
+        campaign=found.campaign_id,
+        stream=found.campaign_id,
+        acts_as=member,
+        entered_by=member,
+        command={"type": "take-seat", "nickname": nickname},
+    )
+    with transaction.atomic():
+        receipt = enter(envelope, invited=True)
+        token = give_device(found.campaign_id, member)
+    return Joined(found.campaign_id, found.battle_id, member, token, receipt)
+
+
+def give_device(campaign: UUID, member: UUID) -> str:
+    """A new token for a phone in this seat."""
+    token = secrets.token_urlsafe(32)
+    Device.objects.create(token_hash=token_digest(token), campaign_id=campaign, member_id=member)
+    return token
+
+
+def revoke_devices(member: UUID) -> int:
+    return Device.objects.filter(member_id=member, revoked_at=None).update(revoked_at=timezone.now())
+
+
+def _of_code(code: str, origin: str) -> JoinCode:
+    now = timezone.now()
+    place = hmac.new(vault_key("join-origin/1"), origin.encode(), "sha256").hexdigest()
+    recent = JoinAttempt.objects.filter(at__gt=now - WINDOW)
+    if recent.filter(origin=place).count() >= WRONG_CODES or recent.count() >= WRONG_CODES_OF_ALL:
+        raise Refusal("too-many-wrong-codes", {"minutes": int(WINDOW.total_seconds() // 60)}, 429)
+    found = JoinCode.objects.filter(code=code.strip().upper().replace("-", ""), expires_at__gt=now).first()
+    if found is None:
+        JoinAttempt.objects.filter(at__lte=now - WINDOW).delete()
+        JoinAttempt.objects.create(origin=place, at=now)
+        raise NotFound("no-such-code")
+    return found
