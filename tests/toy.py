@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from engine.kernel.commands import Command
-from engine.kernel.events import Event, FigureArrived
+from engine.kernel.events import Asked, Event, FigureArrived
 from engine.kernel.recorded import Recorded
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.ruleset import Choice, Option, Sentence, Turn, Viewer, Who
@@ -78,6 +78,9 @@ class ToyRuleset:
 
     def who(self, battle: ToyBattle, command: Command) -> Who:
         return Who(figure=command.figure)  # type: ignore[attr-defined]
+
+    def who_answers(self, battle: ToyBattle, asked: Asked, value: Mapping[str, Any]) -> Who:
+        return Who()
 
     def perform(self, battle: ToyBattle, command: Any, forced: bool) -> None:
         if command.figure in battle.down:

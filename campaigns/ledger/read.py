@@ -26,9 +26,9 @@ def read(
     return [Stored(*row) for row in cursor]
 
 
-def read_all(campaign: UUID) -> Iterator[Stored]:
+def read_all(campaign: UUID, upto: int | None = None) -> Iterator[Stored]:
     """A whole log, however long, a few thousand events in memory at a time; needs a running transaction."""
-    where, values = _where(campaign, None, 0, None, None)
+    where, values = _where(campaign, None, 0, upto, None)
     with raw_server_cursor("whole_log") as cursor:
         cursor.execute(_SELECT + where, values, binary=True)
         for row in cursor:

@@ -63,9 +63,7 @@ class DiceSecrets:
 def make_secret(stream: UUID, campaign: UUID) -> DiceSecrets:
     """A new stream's secret; made once, never replaced."""
     secret = os.urandom(32)
-    StreamSecret.objects.create(
-        stream_id=stream, campaign_id=campaign, wrapped=wrap(secret, PURPOSE, stream.bytes)
-    )
+    StreamSecret.objects.create(stream_id=stream, campaign_id=campaign, wrapped=wrap(secret, PURPOSE, stream.bytes))
     return DiceSecrets(stream, secret)
 
 

@@ -1,0 +1,100 @@
+"""Whether the dice in a log are what was committed to: numbers, secrets, faces and roots."""
+
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from campaigns.ledger.stored import Stored
+from campaigns.models import StreamSecret
+from campaigns.vault.dice import DiceSecrets, secrets_of
+from engine.kernel import sealed
+from engine.kernel.events import Commitment, DiceCommitted, Rolled, RollRequested
+
+
+class _Opening(msgspec.Struct):
+    """Of a battle's first event only the commitment matters here."""
+
+    dice: Commitment | None = None
+
+
+_decoders: dict[str, "msgspec.json.Decoder[Any]"] = {
+    "battle/opened/1": msgspec.json.Decoder(_Opening),
+    "battle/dice-committed/1": msgspec.json.Decoder(DiceCommitted),
+    "battle/roll-requested/1": msgspec.json.Decoder(RollRequested),
+    "battle/rolled/1": msgspec.json.Decoder(Rolled),
+}
+
+
+class DiceCheck:
+    """For one campaign's log, event by event (see campaigns/ledger/verify.py)."""
+
+    def __init__(self) -> None:
+        self._streams: dict[UUID, _Stream] = {}
+        self.rolls = 0
+
+    def see(self, event: Stored) -> str | None:
+        decoder = _decoders.get(event.type)
+        if decoder is None:
+            return None
+        stream = self._streams.get(event.stream)
+        if stream is None:
+            stream = self._streams[event.stream] = _Stream(event.stream)
+        said = decoder.decode(event.payload)
+        if isinstance(said, RollRequested):
+            return stream.requested(said.roll)
+        if isinstance(said, Rolled):
+            self.rolls += 1
+            return stream.rolled(said, event.provenance)
+        return stream.committed(said.dice) if said.dice is not None else None
+
+    def finish(self) -> str | None:
+        return None
+
+
+class _Stream:
+    def __init__(self, stream: UUID) -> None:
+        self.name = str(stream)
+        known = StreamSecret.objects.filter(stream_id=stream).exists()
+        self.secrets: DiceSecrets | None = secrets_of(stream) if known else None
+        self.last_roll = 0
+        self.awaited = 0
+        self.covered = 0
+
+    def committed(self, dice: Commitment) -> str | None:
+        if dice.start != self.covered + 1:
+            return f"it commits to rolls from {dice.start}, after a commitment up to {self.covered}"
+        self.covered += dice.count
+        if self.secrets is not None and self.secrets.root(dice.start, dice.count) != dice.root:
+            return "the commitment's root is not the root of the stream's secrets"
+        return None
+
+    def requested(self, roll: int) -> str | None:
+        if roll != self.last_roll + 1:
+            return f"roll {roll} is asked for after roll {self.last_roll}: a hole or a repetition"
+        self.last_roll = self.awaited = roll
+        return None
+
+    def rolled(self, said: Rolled, provenance: str) -> str | None:
+        if said.roll == self.awaited:
+            self.awaited = 0
+        elif wrong := self.requested(said.roll):
+            return wrong
+        else:
+            self.awaited = 0
+        if len(said.faces) != said.count or not all(1 <= face <= said.sides for face in said.faces):
+            return f"roll {said.roll} shows {list(said.faces)} for {said.count}d{said.sides}"
+        if said.secret:
+            return self._sealed(said)
+        return f"roll {said.roll} says it is the server's and has no secret" if provenance == "server" else None
+
+    def _sealed(self, said: Rolled) -> str | None:
+        if said.roll > self.covered:
+            return f"roll {said.roll} was never committed to"
+        secret = bytes.fromhex(said.secret)
+        if self.secrets is not None and secret != self.secrets.of_roll(said.roll):
+            return f"the secret of roll {said.roll} is not the one that was committed to"
+        faces = sealed.faces(secret, self.name, said.roll, said.count, said.sides)
+        if faces != said.faces:
+            return f"roll {said.roll} shows {list(said.faces)}, its secret gives {list(faces)}"
+        return None
