@@ -11,6 +11,8 @@ in Postgres, a message only says "look now", and the sweep looks anyway. Figures
 import os
 import time
 import uuid
+from collections import deque
+from functools import cached_property
 from pathlib import Path
 from queue import Empty
 from typing import Any
@@ -26,6 +28,10 @@ class Channel(virtual.Channel):  # type: ignore[misc]  # kombu has no types
     """One sub-folder per queue, one file per message, the oldest name first."""
 
     supports_fanout = False
+
+    @cached_property
+    def _seen(self) -> dict[str, deque[str]]:
+        return {}
 
     def _queue(self, queue: str) -> Path:
         root = Path(self.connection.client.transport_options["folder"])
@@ -43,7 +49,11 @@ class Channel(virtual.Channel):  # type: ignore[misc]  # kombu has no types
 
     def _get(self, queue: str, timeout: float | None = None) -> Any:
         folder = self._queue(queue)
-        for name in self._waiting(folder):
+        seen = self._seen.setdefault(queue, deque())
+        if not seen:
+            seen.extend(self._waiting(folder))  # looked at once, then worked off: listing per message is slow
+        while seen:
+            name = seen.popleft()
             mine = folder / "taken" / f"{os.getpid()}-{name}"
             try:
                 os.rename(folder / name, mine)

@@ -118,10 +118,11 @@ class Cluster:
 
     @property
     def address(self) -> Address:
-        return Address(self.sockets, json.loads(self._password_file.read_text(encoding="utf-8")))
+        return Address(self.sockets, json.loads(self.password_file.read_text(encoding="utf-8")))
 
     @property
-    def _password_file(self) -> Path:
+    def password_file(self) -> Path:
+        """0600, outside the server's own folder: the account that runs the server need not read it."""
         return self.wanted.parent / f"{self.wanted.name}-passwords"
 
     def kept_major(self) -> int | None:
@@ -182,7 +183,7 @@ class Cluster:
         self.stop()
         shutil.rmtree(self.folder, ignore_errors=True)
         shutil.rmtree(self.sockets, ignore_errors=True)
-        self._password_file.unlink(missing_ok=True)
+        self.password_file.unlink(missing_ok=True)
 
     def _make(self) -> None:
         if self.kept_major() is not None:
@@ -195,7 +196,7 @@ class Cluster:
             shutil.rmtree(self.data)  # initdb was killed half way: without PG_VERSION there is no data yet
         draft = self.folder / "draft"
         shutil.rmtree(draft, ignore_errors=True)
-        self._password_file.unlink(missing_ok=True)
+        self.password_file.unlink(missing_ok=True)
         locale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"] if self.major >= 17 else []
         command = [self.program("initdb"), "-D", draft, "-U", SUPERUSER, "-E", "UTF8", "--locale=C", *locale]
         passwords = self._new_passwords()
@@ -210,11 +211,11 @@ class Cluster:
         if done.returncode:
             raise ServerFailed(f"initdb failed: {done.stderr.decode(errors='replace').strip()}")
         draft.rename(self.data)
-        keys.write_private(self._password_file, json.dumps(passwords))
+        keys.write_private(self.password_file, json.dumps(passwords))
 
     def _passwords(self) -> None:
         """A lost password file is no disaster: the server's own files are ours."""
-        if self._password_file.exists():
+        if self.password_file.exists():
             return
         passwords = self._new_passwords()
         self.stop()
@@ -225,7 +226,7 @@ class Cluster:
         )
         if done.returncode:
             raise ServerFailed(f"new passwords were refused: {done.stderr.decode(errors='replace').strip()}")
-        keys.write_private(self._password_file, json.dumps(passwords))
+        keys.write_private(self.password_file, json.dumps(passwords))
 
     @staticmethod
     def _new_passwords() -> dict[str, str]:

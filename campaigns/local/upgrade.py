@@ -1,46 +1,67 @@
 """A new major version of Postgres cannot read the old one's files: dump with the old, restore with the new.
 
-Both versions are in the wheel. The old files are kept beside the new ones until somebody deletes them.
+Both versions are in the wheel. The new server is filled beside the old files, and takes their place only
+when it is complete; the old files are kept until somebody deletes them.
 """
 
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 from .cluster import SUPERUSER, Cluster
 
+EXPECTED = re.compile(rf'ERROR: +role "{SUPERUSER}" already exists')
+
+
+class UpgradeFailed(RuntimeError):
+    """The old data is untouched; the message says what went wrong."""
+
 
 def if_needed(cluster: Cluster) -> None:
-    """Bring the data of an older version over; does nothing where the versions agree."""
+    """Bring the data of another version over; does nothing where the versions agree."""
     kept = cluster.kept_major()
     if kept is None or kept == cluster.major:
         return
-    print(f"The data was made by Postgres {kept}; bringing it over to {cluster.major}.", file=sys.stderr)
-    dump = cluster.wanted.parent / f"postgres-{kept}.sql"
-    _dump(Cluster(cluster.wanted, kept), dump)
+    print(f"The data was made by Postgres {kept}; bringing it over to {cluster.major}.", file=sys.stderr, flush=True)
     aside = cluster.folder.with_name(f"{cluster.folder.name}-{kept}")
     if aside.exists():
-        raise FileExistsError(f"{aside} is in the way: an older bring-over left it; move it and start again")
+        raise UpgradeFailed(f"{aside} is in the way: move it elsewhere and start again")
+    fresh = Cluster(cluster.wanted.with_name(f"{cluster.wanted.name}-new"), cluster.major)
+    fresh.destroy()  # what an interrupted attempt left
+    dump = cluster.wanted.with_name(f"{cluster.wanted.name}-{kept}.sql")
+    try:
+        _dump(Cluster(cluster.wanted, kept), dump)
+        _fill(fresh, dump)
+    finally:
+        dump.unlink(missing_ok=True)
     cluster.folder.rename(aside)
-    passwords = cluster.address.passwords
-    cluster.start()
-    fresh = cluster.address
-    environment = {"PGPASSWORD": fresh.passwords[SUPERUSER]}
-    command = [cluster.program("psql"), "-X", "-q", "-v", "ON_ERROR_STOP=0", "-h", fresh.folder, "-U", SUPERUSER]
-    with open(dump, "rb") as stream:
-        done = subprocess.run([*command, "postgres"], stdin=stream, env=environment, capture_output=True, check=False)
-    if done.returncode:
-        raise RuntimeError(f"restoring {dump} failed: {done.stderr.decode(errors='replace')[-800:]}")
-    del passwords
-    dump.unlink()
-    print(f"Done. The old files are kept in {aside}.", file=sys.stderr)
+    fresh.folder.rename(cluster.folder)
+    fresh.password_file.replace(cluster.password_file)
+    print(f"Done. The old files are kept in {aside}; delete them when all is well.", file=sys.stderr, flush=True)
 
 
-def _dump(old: Cluster, file: object) -> None:
+def _dump(old: Cluster, file: Path) -> None:
+    file.touch(mode=0o600)
     old.start()
     try:
         address = old.address
         command = [old.program("pg_dumpall"), "-h", address.folder, "-U", SUPERUSER, "--no-role-passwords"]
-        with open(str(file), "wb") as stream:
+        with file.open("wb") as stream:
             subprocess.run(command, stdout=stream, env={"PGPASSWORD": address.passwords[SUPERUSER]}, check=True)
     finally:
         old.stop()
+
+
+def _fill(fresh: Cluster, dump: Path) -> None:
+    fresh.start()
+    try:
+        address = fresh.address
+        command = [fresh.program("psql"), "-X", "-q", "-h", address.folder, "-U", SUPERUSER, "-f", dump, "postgres"]
+        environment = {"PGPASSWORD": address.passwords[SUPERUSER]}
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    finally:
+        fresh.stop()
+    errors = [line for line in done.stderr.splitlines() if "ERROR" in line and not EXPECTED.search(line)]
+    if done.returncode or errors:
+        raise UpgradeFailed("\n".join(["restoring into the new version failed:", *errors[:5]]))

@@ -1,0 +1,137 @@
+"""Runs the real commands in a data folder of their own, the way a person at a terminal does."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import psutil
+
+from campaigns.local.places import CHECKOUT
+
+
+@dataclass
+class Home:
+    """A data folder, and what runs with it."""
+
+    folder: Path
+    started: list[subprocess.Popen[str]] = field(default_factory=list)
+
+    @property
+    def environment(self) -> dict[str, str]:
+        dropped = ("DATABASE_URL", "DATABASE_OWNER_URL", "CELERY_BROKER_URL", "MAKELEVEL", "MAKEFLAGS", "LAN")
+        kept = {name: value for name, value in os.environ.items() if name not in dropped}
+        return kept | {
+            "ROLLBOOK_DATA": str(self.folder / "data"),
+            "XDG_DATA_HOME": str(self.folder / "share"),
+            "DJANGO_SETTINGS_MODULE": "campaigns.site.settings",
+            "PYTHONUNBUFFERED": "1",
+            "PORT": "8400",
+        }
+
+    def manage(self, *arguments: str, check: bool = True) -> subprocess.CompletedProcess[str]:
+        """One management command, to its end."""
+        done = subprocess.run(
+            [sys.executable, "manage.py", *arguments],
+            cwd=CHECKOUT,
+            env=self.environment,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=120,
+        )
+        assert not check or done.returncode == 0, done.stdout + done.stderr
+        return done
+
+    def run(self, *arguments: str, **more: str) -> "Run":
+        """``make run`` in a process group of its own."""
+        process = subprocess.Popen(
+            ["make", "run", *arguments],
+            cwd=CHECKOUT,
+            env=self.environment | more,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            start_new_session=True,
+        )
+        self.started.append(process)
+        return Run(self, process)
+
+    def processes(self) -> list[psutil.Process]:
+        """Everything alive that belongs to this data folder: by its environment or its command line."""
+        found = []
+        for process in psutil.process_iter():
+            try:
+                mine = str(self.folder) in " ".join(process.cmdline()) or process.environ().get("ROLLBOOK_DATA") == str(
+                    self.folder / "data"
+                )
+                if mine and process.status() != psutil.STATUS_ZOMBIE:
+                    found.append(process)
+            except (psutil.Error, OSError):
+                continue
+        return found
+
+    def nothing_left(self) -> bool:
+        """Everything has ended, or does so within a moment."""
+        end = time.monotonic() + 5
+        while self.processes() and time.monotonic() < end:
+            time.sleep(0.1)
+        return not self.processes()
+
+    def clean(self) -> None:
+        """Whatever a failed test left."""
+        for process in self.processes():
+            process.kill()
+        for started in self.started:
+            started.wait(10)
+            if started.stdout is not None:
+                started.stdout.close()
+
+
+@dataclass
+class Run:
+    """A running ``make run``."""
+
+    home: Home
+    process: subprocess.Popen[str]
+    said: list[str] = field(default_factory=list)
+    seconds: float = 0.0
+
+    def ready(self, last: str = "Stop: Ctrl-C") -> "Run":
+        """Read what it says up to its last line; afterwards the address answers."""
+        began = time.monotonic()
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.said.append(line)
+            if last in line:
+                self.seconds = time.monotonic() - began
+                return self
+        raise AssertionError(f"make run ended: {''.join(self.said)}")
+
+    @property
+    def text(self) -> str:
+        return "".join(self.said)
+
+    @property
+    def url(self) -> str:
+        found = re.search(r"http://127\.0\.0\.1:\d+/", self.text)
+        assert found, self.text
+        return found.group()
+
+    def interrupt(self, *, only_make: bool = False) -> str:
+        """Ctrl-C: SIGINT to the whole group, or to ``make`` alone."""
+        if only_make:
+            self.process.send_signal(signal.SIGINT)
+        else:
+            os.killpg(self.process.pid, signal.SIGINT)
+        rest, _ = self.process.communicate(timeout=40)
+        return rest
+
+    def kill_group(self) -> None:
+        """kill -9 of everything it started in its group."""
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait(10)

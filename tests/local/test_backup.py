@@ -1,0 +1,178 @@
+"""One file out, one file in: also while it runs, also in another checkout, never over somebody's data."""
+
+import json
+import shutil
+import stat
+import subprocess
+import tarfile
+import time
+from pathlib import Path
+
+import pytest
+
+from campaigns.local import daily
+from campaigns.local.places import CHECKOUT
+from tests.local.starting import Home
+
+pytestmark = pytest.mark.slow
+
+ADD = "from django.contrib.auth.models import User; User.objects.create_user('{0}', password='pw')"
+LIST = "from django.contrib.auth.models import User; print(*sorted(User.objects.values_list('username', flat=True)))"
+
+
+def add(home: Home, name: str) -> None:
+    home.manage("shell", "-v0", "-c", ADD.format(name))
+
+
+def users(home: Home) -> list[str]:
+    return home.manage("shell", "-v0", "-c", LIST).stdout.split()
+
+
+@pytest.fixture
+def other(place: Path):
+    """Another machine, as far as Rollbook can tell."""
+    folder = place / "elsewhere"
+    folder.mkdir()
+    folder.chmod(0o711)
+    made = Home(folder)
+    yield made
+    made.clean()
+
+
+@pytest.fixture
+def kept(home: Home, place: Path) -> Path:
+    """A backup of an installation with one account and one picture."""
+    home.manage("migrate", "-v0")
+    add(home, "ada")
+    (home.folder / "data" / "media" / "table.jpg").write_bytes(b"picture")
+    file = place / "kept.tar"
+    home.manage("backup", str(file))
+    return file
+
+
+def test_a_backup_is_one_private_file_with_everything_in_it(kept):
+    assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+    with tarfile.open(kept) as archive:
+        assert archive.getnames() == [
+            "manifest.json",
+            "database.dump",
+            "media",
+            "media/table.jpg",
+            "keys/secret-key",
+            "keys/vault-key",
+        ]
+
+
+def test_it_comes_back_elsewhere_with_its_uploads_keys_and_the_narrow_rights(home, other, kept):
+    other.manage("restore", str(kept))
+    assert users(other) == ["ada"]
+    assert (other.folder / "data" / "media" / "table.jpg").read_bytes() == b"picture"
+    for key in ("secret-key", "vault-key"):
+        assert (other.folder / "data" / key).read_text() == (home.folder / "data" / key).read_text()
+        assert stat.S_IMODE((other.folder / "data" / key).stat().st_mode) == 0o600
+    rights = (
+        "from django.db import connection as c; k = c.cursor();"
+        "k.execute(\"SELECT string_agg(p, ',') FROM unnest(ARRAY['SELECT','INSERT','UPDATE','DELETE','TRUNCATE']) p"
+        " WHERE has_table_privilege('rollbook_web', 'campaigns_event', p)\"); print(k.fetchone()[0])"
+    )
+    assert other.manage("shell", "-v0", "-c", rights).stdout.strip() == "SELECT,INSERT"
+
+
+def test_data_that_is_there_is_not_replaced_unless_one_insists_and_then_it_is_backed_up_first(home, other, kept):
+    other.manage("migrate", "-v0")
+    add(other, "grace")
+    refused = other.manage("restore", str(kept), check=False)
+    assert refused.returncode != 0
+    assert "FORCE=1" in refused.stderr
+    assert users(other) == ["grace"]
+
+    said = other.manage("restore", str(kept), "--force").stdout
+    assert users(other) == ["ada"]
+    (before,) = (other.folder / "share").rglob("before-restore-*.tar")
+    assert str(before) in said
+    other.manage("restore", str(before), "--force")
+    assert users(other) == ["grace"]
+
+
+def test_a_backup_is_made_while_it_runs_and_a_restore_waits_for_it_to_stop(home, place):
+    run = home.run().ready()
+    add(home, "ada")
+    home.manage("backup", str(place / "running.tar"))
+    refused = home.manage("restore", str(place / "running.tar"), "--force", check=False)
+    assert "Stop it first" in refused.stderr
+    run.interrupt()
+    home.manage("restore", str(place / "running.tar"), "--force")
+    assert "ada" in users(home)
+    assert home.nothing_left()
+
+
+def make(home: Home, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        ["make", *arguments], cwd=CHECKOUT, env=home.environment, capture_output=True, text=True, check=False
+    )
+
+
+def test_make_restore_takes_the_file_either_way(other, kept):
+    assert make(other, "restore", f"FILE={kept}").returncode == 0
+    assert "FORCE=1" in make(other, "restore", str(kept)).stderr
+    done = make(other, "restore", str(kept), "FORCE=1")
+    assert done.returncode == 0, done.stderr
+    assert users(other) == ["ada"]
+    assert "Which file?" in make(other, "restore").stdout
+
+
+@pytest.mark.parametrize("spoil", ["not an archive", "another archive", "climbs out", "cut short", "missing"])
+def test_what_is_no_backup_of_ours_is_refused_and_changes_nothing(other, place, kept, spoil):
+    bad = place / "bad.tar"
+    if spoil == "not an archive":
+        bad.write_bytes(b"hello")
+    elif spoil == "another archive":
+        with tarfile.open(bad, "w") as archive:
+            archive.add(CHECKOUT / "LICENSE", "LICENSE")
+    elif spoil == "climbs out":
+        with tarfile.open(bad, "w") as archive:
+            archive.add(CHECKOUT / "LICENSE", "media/../../escaped")
+    elif spoil == "cut short":
+        bad.write_bytes(kept.read_bytes()[:4000])
+    other.manage("migrate", "-v0")
+    add(other, "grace")
+    refused = other.manage("restore", str(bad), "--force", check=False)
+    assert refused.returncode != 0
+    assert "Traceback" not in refused.stderr
+    assert users(other) == ["grace"]
+
+
+def test_an_archive_from_a_newer_format_is_refused(other, place, kept):
+    folder = place / "unpacked"
+    shutil.unpack_archive(kept, folder, "tar")
+    told = json.loads((folder / "manifest.json").read_text())
+    (folder / "manifest.json").write_text(json.dumps(told | {"rollbook": 2}))
+    with tarfile.open(place / "newer.tar", "w") as archive:
+        for name in ("manifest.json", "database.dump", "media", "keys"):
+            archive.add(folder / name, name)
+    assert "this version can read" in other.manage("restore", str(place / "newer.tar"), check=False).stderr
+
+
+def test_seven_daily_copies_are_kept(place, monkeypatch):
+    monkeypatch.setenv("ROLLBOOK_DATA", str(place / "data"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(place / "share"))
+    for day in range(1, 11):
+        (daily.folder() / f"daily-2026-11-{day:02}.tar").touch()
+    (daily.folder() / "before-restore-1.tar").touch()
+    daily.prune()
+    left = sorted(file.name for file in daily.folder().iterdir())
+    assert left == ["before-restore-1.tar", *(f"daily-2026-11-{day:02}.tar" for day in range(4, 11))]
+    assert stat.S_IMODE(daily.folder().stat().st_mode) == 0o700
+
+
+def test_make_run_writes_todays_copy_into_the_users_data_folder_and_says_where(home):
+    run = home.run().ready()
+    folder = next(line.split(": ", 1)[1].strip() for line in run.said if line.startswith("Daily copies"))
+    assert folder.startswith(str(home.folder / "share"))
+    end = time.monotonic() + 30
+    while not list(Path(folder).glob("daily-*.tar")) and time.monotonic() < end:
+        time.sleep(0.2)
+    (copy,) = Path(folder).glob("daily-*.tar")
+    assert stat.S_IMODE(copy.stat().st_mode) == 0o600
+    run.interrupt()
+    assert home.nothing_left()

@@ -1,0 +1,219 @@
+"""The embedded Postgres: it starts, keeps its data, and comes back after anything short of a lost disk."""
+
+import os
+import signal
+import stat
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import psutil
+import psycopg
+import pytest
+
+from campaigns.local import account, roles, upgrade
+from campaigns.local.cluster import SUPERUSER, Cluster
+
+as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root hands the server to another account")
+
+
+@pytest.fixture
+def cluster(place: Path) -> Iterator[Cluster]:
+    made = Cluster(place / "postgres")
+    yield made
+    made.destroy()
+
+
+def ask(cluster: Cluster, statement: str, role: str = SUPERUSER, database: str = "postgres") -> object:
+    with psycopg.connect(**cluster.address.keywords(role, database), autocommit=True) as connection:
+        cursor = connection.execute(statement)
+        row = cursor.fetchone() if cursor.description else None
+        return row[0] if row else None
+
+
+def fill(cluster: Cluster) -> None:
+    cluster.start()
+    roles.ensure(cluster.address)
+    ask(cluster, "CREATE TABLE kept AS SELECT 7 AS n", roles.OWNER, roles.DATABASE)
+
+
+def kept(cluster: Cluster) -> object:
+    return ask(cluster, "SELECT n FROM kept", roles.OWNER, roles.DATABASE)
+
+
+def test_it_starts_stops_and_keeps_its_data(cluster):
+    fill(cluster)
+    cluster.stop()
+    assert cluster.process() is None
+    cluster.start()
+    assert kept(cluster) == 7
+
+
+def test_it_listens_on_a_socket_only_its_account_may_enter_and_on_no_network(cluster):
+    cluster.start()
+    assert ask(cluster, "SHOW listen_addresses") == ""
+    assert cluster.process().net_connections("inet") == []
+    assert stat.S_IMODE(cluster.sockets.stat().st_mode) == 0o700
+
+
+def test_it_wants_a_password_and_that_is_kept_in_a_private_file(cluster):
+    cluster.start()
+    assert stat.S_IMODE(cluster.password_file.stat().st_mode) == 0o600
+    with pytest.raises(psycopg.OperationalError, match="password"):
+        psycopg.connect(**cluster.address.keywords(SUPERUSER, "postgres") | {"password": "wrong"})
+
+
+def test_the_web_role_cannot_make_tables(cluster):
+    cluster.start()
+    roles.ensure(cluster.address)
+    with pytest.raises(psycopg.errors.InsufficientPrivilege):
+        ask(cluster, "CREATE TABLE own (n int)", roles.WEB, roles.DATABASE)
+
+
+def test_it_starts_again_after_kill_9_of_the_server(cluster):
+    fill(cluster)
+    cluster.process().kill()
+    cluster.child.wait()
+    cluster.start()
+    assert kept(cluster) == 7
+
+
+def test_it_starts_again_after_kill_9_of_the_server_and_all_its_backends(cluster):
+    fill(cluster)
+    server = cluster.process()
+    for process in [server, *server.children(recursive=True)]:
+        process.kill()
+    cluster.child.wait()
+    cluster.start()
+    assert kept(cluster) == 7
+
+
+def test_a_stale_pid_file_that_names_a_living_stranger_does_not_keep_it_from_starting(cluster):
+    fill(cluster)
+    cluster.stop()
+    stranger = subprocess.Popen(["sleep", "60"], **cluster.account.popen())
+    pid_file = cluster.data / "postmaster.pid"
+    pid_file.write_text(f"{stranger.pid}\n{cluster.data}\n1700000000\n5432\n{cluster.sockets}\n\n1 1\nready\n")
+    cluster.account.own(pid_file)
+    try:
+        assert not cluster.ready()
+        cluster.start()
+        assert kept(cluster) == 7
+        assert stranger.poll() is None
+    finally:
+        stranger.kill()
+        stranger.wait()
+
+
+def test_another_process_finds_the_orphan_and_can_stop_it(cluster):
+    fill(cluster)
+    other = Cluster(cluster.wanted)
+    assert other.ready()
+    other.stop()
+    assert cluster.process() is None
+
+
+def test_half_made_data_is_made_again(cluster):
+    cluster.folder.mkdir(mode=0o700)
+    cluster.account.own(cluster.folder)
+    (cluster.folder / "draft").mkdir()
+    (cluster.data).mkdir()
+    (cluster.data / "half").touch()
+    fill(cluster)
+    assert kept(cluster) == 7
+
+
+def test_a_lost_password_file_costs_nothing_but_new_passwords(cluster):
+    fill(cluster)
+    cluster.stop()
+    cluster.password_file.unlink()
+    cluster.start()
+    roles.ensure(cluster.address)
+    assert kept(cluster) == 7
+
+
+def test_a_path_too_long_for_a_socket_gets_its_socket_elsewhere(place):
+    deep = place / ("a-rather-long-name-" * 4) / "postgres"
+    deep.parent.mkdir(mode=0o711)
+    cluster = Cluster(deep)
+    try:
+        cluster.start()
+        assert not cluster.sockets.is_relative_to(deep)
+        assert stat.S_IMODE(cluster.sockets.stat().st_mode) == 0o700
+        assert ask(cluster, "SELECT 1") == 1
+    finally:
+        cluster.destroy()
+    assert not cluster.sockets.exists()
+
+
+def test_a_throw_away_server_dies_with_the_process_that_started_it(place):
+    program = (
+        "import sys, time; from pathlib import Path; from campaigns.local.cluster import Cluster\n"
+        f"c = Cluster(Path({str(place / 'postgres')!r}), throw_away=True); c.start()\n"
+        "print(c.process().pid, flush=True); time.sleep(60)"
+    )
+    starter = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
+    server = psutil.Process(int(starter.stdout.readline()))
+    starter.send_signal(signal.SIGKILL)
+    starter.wait()
+    starter.stdout.close()
+    server.wait(10)
+    Cluster(place / "postgres").destroy()
+
+
+def modes_up_from(folder: Path) -> dict[str, tuple[int, int]]:
+    return {str(p): (stat.S_IMODE(p.stat().st_mode), p.stat().st_uid) for p in [folder, *folder.parents]}
+
+
+def test_no_parent_folder_changes_its_permissions(place, cluster):
+    before = modes_up_from(place)
+    fill(cluster)
+    cluster.stop()
+    assert modes_up_from(place) == before
+
+
+@as_root
+def test_as_root_a_checkout_others_cannot_enter_gets_its_data_and_programs_elsewhere(place, monkeypatch):
+    monkeypatch.setattr(account, "SYSTEM_FOLDER", place / "system")
+    closed = place / "closed"
+    closed.mkdir(mode=0o700)
+    before = modes_up_from(closed)
+    cluster = Cluster(closed / "postgres")
+    try:
+        fill(cluster)
+        assert cluster.folder.is_relative_to(place / "system")
+        assert kept(cluster) == 7
+        assert Cluster(closed / "postgres").folder == cluster.folder
+        assert modes_up_from(closed) == before
+    finally:
+        cluster.destroy()
+
+
+@as_root
+def test_programs_others_cannot_run_are_copied(place, monkeypatch):
+    monkeypatch.setattr(account, "SYSTEM_FOLDER", place / "system")
+    installation = place / "closed" / "pginstall"
+    (installation / "bin").mkdir(parents=True)
+    (installation / "bin" / "postgres").write_text("#!/bin/sh\necho 18\n")
+    (installation / "bin" / "postgres").chmod(0o755)
+    (place / "closed").chmod(0o700)
+    nobody = account.current()
+    copy = account.programs(installation, nobody)
+    assert copy != installation
+    assert nobody.runs(copy / "bin" / "postgres")
+    assert account.programs(installation, nobody) == copy
+    assert stat.S_IMODE((place / "closed").stat().st_mode) == 0o700
+
+
+def test_data_of_an_older_major_version_is_brought_over_and_the_old_files_are_kept(cluster):
+    old = Cluster(cluster.wanted, 16)
+    fill(old)
+    old.stop()
+    assert cluster.kept_major() == 16
+    upgrade.if_needed(cluster)
+    cluster.start()
+    roles.ensure(cluster.address)
+    assert cluster.kept_major() == 18
+    assert kept(cluster) == 7
+    assert (cluster.folder.parent / "postgres-16" / "data" / "PG_VERSION").exists()

@@ -1,0 +1,41 @@
+"""``manage.py doctor``: facts a person can act on, no secrets."""
+
+import base64
+
+import pytest
+
+from tests.local.starting import Home
+
+pytestmark = pytest.mark.slow
+
+
+def test_it_names_versions_places_and_what_is_missing(home: Home):
+    home.manage("migrate", "-v0")
+    said = home.manage("doctor").stdout
+    for name in ("Python", "Postgres", "Broker", "Django key", "Vault key", "Engine", "Last backup", "Disk"):
+        assert f"{name}:" in said
+    assert str(home.folder / "data" / "vault-key") in said
+    assert "embedded" in said
+    for key in ("secret-key", "vault-key"):
+        assert (home.folder / "data" / key).read_text().strip() not in said
+
+
+def test_a_key_file_others_may_read_is_a_fault(home: Home):
+    home.manage("migrate", "-v0")
+    (home.folder / "data" / "vault-key").chmod(0o644)
+    done = home.manage("doctor", check=False)
+    assert done.returncode != 0
+    assert "chmod 600" in done.stdout
+
+
+def test_an_unreachable_server_is_one_fault_and_its_password_is_not_shown(home: Home, monkeypatch):
+    home_environment = home.environment | {
+        "DATABASE_URL": "postgres://someone:hidden-word@127.0.0.1:1/none",
+        "ROLLBOOK_VAULT_KEY": base64.b64encode(b"k" * 32).decode(),
+    }
+    monkeypatch.setattr(Home, "environment", home_environment)
+    done = home.manage("doctor", check=False)
+    assert done.returncode != 0
+    assert "Postgres:     FAULT" in done.stdout
+    assert "Disk:" in done.stdout
+    assert "hidden-word" not in done.stdout + done.stderr

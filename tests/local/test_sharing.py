@@ -1,0 +1,82 @@
+"""Commands share one embedded server: the first starts it, the last one out stops it."""
+
+import subprocess
+import sys
+import time
+
+import psutil
+import pytest
+
+from campaigns.local.cluster import Cluster
+from campaigns.local.places import CHECKOUT
+from tests.local.starting import Home
+
+pytestmark = pytest.mark.slow
+
+HOLD = "import sys; from campaigns.local import sharing; sharing.hold(); print('holding', flush=True); sys.stdin.read()"
+
+
+def holder(home: Home) -> subprocess.Popen[str]:
+    started = subprocess.Popen(
+        [sys.executable, "-c", HOLD],
+        cwd=CHECKOUT,
+        env=home.environment,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    home.started.append(started)
+    return started
+
+
+def leave(started: subprocess.Popen[str]) -> None:
+    started.communicate("", timeout=30)
+
+
+def server(home: Home) -> psutil.Process | None:
+    return Cluster(home.folder / "data" / "postgres").process()
+
+
+def test_two_that_come_at_once_start_one_server_and_the_last_one_out_stops_it(home):
+    first, second = holder(home), holder(home)
+    assert first.stdout.readline() == second.stdout.readline() == "holding\n"
+    running = server(home)
+    leave(first)
+    assert server(home) == running
+    leave(second)
+    assert server(home) is None
+
+
+def test_an_orphan_of_a_killed_process_is_found_used_and_stopped(home):
+    killed = holder(home)
+    killed.stdout.readline()
+    orphan = server(home)
+    killed.kill()
+    killed.communicate()
+    assert orphan is not None
+    assert server(home) == orphan
+    later = holder(home)
+    later.stdout.readline()
+    assert server(home) == orphan
+    leave(later)
+    assert home.nothing_left()
+
+
+def test_a_command_that_needs_no_database_starts_none(home):
+    home.manage("check")
+    assert not (home.folder / "data" / "postgres").exists()
+
+
+def test_one_command_starts_the_server_as_the_role_it_needs_and_stops_it(home):
+    home.manage("migrate", "-v0")
+    ask = "from django.db import connection as c; k = c.cursor(); k.execute('SELECT current_user'); print(*k.fetchone())"
+    asked = home.manage("shell", "-v0", "-c", ask)
+    assert asked.stdout.strip() == "rollbook_web"
+    assert home.nothing_left()
+
+
+def test_a_second_start_is_quick(home):
+    home.manage("migrate", "-v0")
+    began = time.monotonic()
+    home.manage("migrate", "--check", "-v0")
+    assert time.monotonic() - began < 10

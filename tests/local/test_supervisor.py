@@ -1,0 +1,181 @@
+"""``make run``, the way a person uses it."""
+
+import json
+import os
+import signal
+import socket
+import stat
+import time
+import urllib.error
+import urllib.request
+
+import psutil
+import pytest
+
+from campaigns.local import lan, logins
+from tests.local.starting import Home
+
+pytestmark = pytest.mark.slow
+
+
+def status(url: str, host: str | None = None) -> int:
+    request = urllib.request.Request(url, headers={"Host": host} if host else {})
+    try:
+        with urllib.request.urlopen(request, timeout=10) as answer:
+            return answer.status
+    except urllib.error.HTTPError as error:
+        return error.code
+
+
+def served(url: str) -> bool:
+    """The page is ours, whatever it says: not refused for its host name, no fault."""
+    return status(url) < 500 and status(url) != 400
+
+
+def test_it_serves_stops_on_ctrl_c_and_starts_again_with_its_data_in_under_ten_seconds(home: Home):
+    first = home.run().ready()
+    assert served(first.url)
+    assert {"gunicorn", "celery", "postgres"} <= {kind(process) for process in home.processes()}
+    kept = logins_of(home)
+    rest = first.interrupt()
+    assert home.nothing_left()
+    assert "Everything is stopped" in rest
+    assert "Traceback" not in first.text + rest
+
+    second = home.run().ready()
+    assert second.seconds < 10
+    assert served(second.url)
+    assert logins_of(home) == kept
+    for login in kept:
+        assert login["password"] in second.text
+    second.interrupt()
+    assert home.nothing_left()
+
+
+def kind(process: psutil.Process) -> str:
+    words = " ".join(process.cmdline())
+    return next((name for name in ("gunicorn", "celery", "postgres") if name in words), words)
+
+
+def logins_of(home: Home) -> list[dict[str, str]]:
+    file = home.folder / "data" / "demo-logins"
+    if not file.exists():
+        return []
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    return json.loads(file.read_text())
+
+
+def test_sigint_to_make_alone_stops_everything_too(home: Home):
+    run = home.run().ready()
+    run.interrupt(only_make=True)
+    assert home.nothing_left()
+
+
+def test_sigterm_to_make_stops_everything_too(home: Home):
+    run = home.run().ready()
+    run.process.terminate()
+    run.process.communicate(timeout=40)
+    assert home.nothing_left()
+
+
+def test_ctrl_c_in_the_middle_of_a_first_start_leaves_nothing(home: Home):
+    run = home.run().ready(last="Preparing the tables")
+    run.interrupt()
+    assert home.nothing_left()
+    again = home.run().ready()
+    assert served(again.url)
+    again.interrupt()
+
+
+def test_it_copes_with_kill_9_of_everything_in_its_group(home: Home):
+    home.run().ready().kill_group()
+    again = home.run().ready()
+    assert again.seconds < 10
+    assert served(again.url)
+    again.interrupt()
+    assert home.nothing_left()
+
+
+def test_when_only_the_supervisor_is_killed_its_children_end_and_the_next_start_works(home: Home):
+    run = home.run().ready()
+    (supervisor,) = (p for p in home.processes() if p.cmdline()[1:3] == ["manage.py", "run"])
+    supervisor.kill()
+    run.process.wait(20)
+    run.process.stdout.close()
+    again = home.run().ready()
+    assert served(again.url)
+    again.interrupt()
+    assert home.nothing_left()
+
+
+def test_a_web_server_that_dies_is_started_again_at_the_same_address(home: Home):
+    run = home.run().ready()
+    masters = [p for p in home.processes() if kind(p) == "gunicorn" and p.parent().cmdline()[1:2] == ["manage.py"]]
+    masters[0].kill()
+    end = time.monotonic() + 30
+    answered = False
+    while not answered and time.monotonic() < end:
+        time.sleep(0.5)
+        try:
+            answered = served(run.url)
+        except OSError:
+            continue
+    assert answered
+    assert "starting it again" in run.interrupt()
+    assert home.nothing_left()
+
+
+def test_a_second_start_beside_the_first_says_where_it_runs(home: Home):
+    run = home.run().ready()
+    refused = home.manage("run", check=False)
+    assert refused.returncode != 0
+    assert run.url in refused.stderr
+    run.interrupt()
+
+
+def test_a_taken_port_means_the_next_one(home: Home):
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        run = home.run(PORT=str(port)).ready()
+        assert f":{port}/" not in run.url
+        assert served(run.url)
+        run.interrupt()
+
+
+@pytest.mark.skipif(not lan.addresses(), reason="this machine has no address but loopback")
+def test_in_the_local_network_it_answers_under_this_machines_address_and_shows_a_code(home: Home):
+    run = home.run("LAN=1").ready()
+    port = run.url.rsplit(":", 1)[1]
+    address = f"http://{lan.addresses()[0]}:{port}"
+    assert address in run.text
+    assert lan.qr(address).strip() in run.text
+    assert served(address)
+    assert status(address, host="evil.example") == 400
+    database = next(p for p in home.processes() if kind(p) == "postgres" and "-D" in p.cmdline())
+    assert database.net_connections("inet") == []
+    run.interrupt()
+    assert home.nothing_left()
+
+
+@pytest.mark.skipif(not lan.addresses(), reason="this machine has no address but loopback")
+def test_without_lan_it_listens_on_this_machine_only_and_says_how_to_change_that(home: Home):
+    run = home.run().ready()
+    port = int(run.url.rsplit(":", 1)[1].strip("/"))
+    with pytest.raises(ConnectionRefusedError):
+        socket.create_connection((lan.addresses()[0], port), timeout=5)
+    assert "make run LAN=1" in run.text
+    run.interrupt()
+
+
+def test_the_demo_commands_lines_are_understood_and_anything_else_is_passed_over():
+    printed = 'Making a campaign ...\n{"role": "referee", "username": "ada", "password": "x y"}\n{"other": 1}\n'
+    assert logins.parse(printed) == [{"role": "referee", "username": "ada", "password": "x y"}]
+
+
+def test_a_closed_terminal_ends_it(home: Home):
+    run = home.run().ready()
+    os.killpg(run.process.pid, signal.SIGHUP)
+    run.process.communicate(timeout=40)
+    assert home.nothing_left()
