@@ -128,7 +128,8 @@ def decode(known: dict[str, type[Command]], raw: object) -> Command:
     kind = raw.get("type")
     if not isinstance(kind, str) or kind not in known:
         raise Malformed("command.type", kind, "one of " + ", ".join(sorted(known)))
-    return convert(raw, known[kind], "command")
+    command: Command = convert(raw, known[kind], "command")
+    return command
 
 
 def convert(raw: object, shape: type[Any], field: str) -> Any:

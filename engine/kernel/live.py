@@ -267,7 +267,7 @@ def enter(game: Game, command: do.Command, acting: Acting, dealer: Dealer, then:
         code = "roll-not-awaited" if isinstance(command, do.EnterDice) else "question-not-open"
         raise Refusal(code, {"turn": game.waiting.turn}, 409)
     waiting = game.waiting
-    if not acting.referee and not may_enter(game, acting, waiting):
+    if not may_enter(game, acting, waiting, command):
         raise Refusal("not-yours", {"figure": waiting.figure}, 403)
     must_be_entries(then)
     earlier = fold_until(game, game.unit_at)
@@ -279,12 +279,10 @@ def enter(game: Game, command: do.Command, acting: Acting, dealer: Dealer, then:
     return play(game, earlier.battle, again, tape, commanded.forced)
 
 
-def may_enter(game: Game, acting: Acting, waiting: Waiting) -> bool:
-    if not waiting.sides:
-        return bool(game.sides_of(acting.member))
-    if len(waiting.sides) == 1 and waiting.figure and game.side_of.get(waiting.figure) == waiting.sides[0]:
-        return game.may_play(acting, Who(figure=waiting.figure))
-    return any(game.may_play(acting, Who(side=side)) for side in waiting.sides)
+def may_enter(game: Game, acting: Acting, waiting: Waiting, command: do.Command) -> bool:
+    if isinstance(waiting.asked, ev.Asked) and isinstance(command, do.Answer):
+        return game.may_play(acting, game.ruleset.who_answers(game.battle, waiting.asked, command.value))
+    return game.may_play(acting, Who(figure=waiting.figure) if waiting.figure else Who())
 
 
 def new_tape(

@@ -38,6 +38,10 @@ class Scribe:
         """One of those left: returns an index into `left`. Nothing is ever shuffled ahead."""
         raise NotImplementedError
 
+    def is_typed(self, side: int) -> bool:
+        """Do this side's dice lie on the table (people enter them), or are they the server's?"""
+        raise NotImplementedError
+
     def ask(self, question: Question) -> object:
         """The answer as the struct that belongs to the question's kind; suspends the action until it is there."""
         raise NotImplementedError

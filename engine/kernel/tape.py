@@ -95,6 +95,9 @@ class Tape(Scribe):
     def draw(self, figure: int, side: int, purpose: str, left: tuple[str, ...]) -> int:
         return self.faces(figure, side, purpose, 1, len(left), None, left)[0] - 1
 
+    def is_typed(self, side: int) -> bool:
+        return side in self.typed_sides
+
     def faces(
         self, figure: int, side: int, purpose: str, count: int, sides: int, why: Why | None, left: tuple[str, ...]
     ) -> tuple[int, ...]:
@@ -127,7 +130,7 @@ class Tape(Scribe):
                 return deal.faces
             requested = RollRequested(number, figure, purpose, count, sides, reasons, left)
             self.add(requested, self.provenance)
-        entered = self.take(EnterDice, Waiting("dice", figure, (side,) if side >= 0 else (), requested))
+        entered: EnterDice = self.take(EnterDice, Waiting("dice", figure, (side,) if side >= 0 else (), requested))
         must_be_possible(entered, requested)
         self.add(
             Rolled(requested.roll, figure, purpose, count, sides, entered.faces, requested.why, left),
@@ -158,7 +161,7 @@ class Tape(Scribe):
             self.next_question += 1
             self.add(asked, self.provenance)
         figure = question.about[0] if question.about else 0
-        entered = self.take(Answer, Waiting("answer", figure, question.sides, asked))
+        entered: Answer = self.take(Answer, Waiting("answer", figure, question.sides, asked))
         if entered.question is not None and entered.question != asked.question:
             raise Refusal("question-not-open", {"question": entered.question, "open": asked.question}, 409)
         answer = convert(entered.value, shape, "answer")

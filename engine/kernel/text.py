@@ -20,7 +20,7 @@ def is_text(hint: object) -> bool:
 def map_texts(value: S, change: Callable[[str], str]) -> S:
     """A copy of a struct (or tuple or list of structs) with every non-empty `Text` field changed."""
     if isinstance(value, (list, tuple)):
-        return type(value)(map_texts(item, change) for item in value)  # type: ignore[return-value]
+        return type(value)(map_texts(item, change) for item in value)
     if not isinstance(value, msgspec.Struct):
         return value
     hints = get_type_hints(type(value), include_extras=True)

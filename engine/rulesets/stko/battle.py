@@ -32,10 +32,12 @@ from engine.rulesets.stko.codes import (
     JAMMED,
     JOKER,
     LOCATIONS,
+    MORE,
     NOBODY,
     OUT,
     RANKS,
     READY,
+    SCRATCH,
     SERIOUS,
     SEVERITIES,
     SIX,
@@ -73,8 +75,11 @@ class Minds:
         """After moving: the number of the enemy to shoot at, 0 when none is in the arc and in sight."""
         raise NotImplementedError
 
-    def interrupt(self, b: "Battle", f: Figure) -> int:
-        """Window before the dice: 0 to go on, else the card played; `b.chosen` holds the figure it is for."""
+    def before_dice(self, b: "Battle", f: Figure, open_to_others: bool) -> int:
+        """Window before the dice: 0 to go on, else the card played; `b.chosen` holds the figure it is for.
+
+        With nobody able to play (`open_to_others` False) it only lets the others see the facts that were told.
+        """
         raise NotImplementedError
 
     def free_turn(self, b: "Battle", f: Figure) -> None:
@@ -91,6 +96,8 @@ class Battle:
         self.neutral: list[bool] = [False] * sides
         self.options = options
         self.ground = ground
+        self.width = 0  # of a drawn table, hundredths of inches
+        self.height = 0
         self.dice = dice
         self.scribe: Scribe | None = None
         self.minds: Minds = Minds()
@@ -101,6 +108,7 @@ class Battle:
         self.gone: list[int] = []  # discarded and laid aside
         self.open_cards: list[int] = []
         self.held: list[tuple[int, int]] = []  # (card, figure that claimed it)
+        self.passing: list[tuple[int, int]] = []  # standing answers: (side, figure that is the exception or 0)
         self.claimer = 0  # the figure whose own card was turned last
         self.joker_open = False
         self.placing = 0  # the figure that is to be put on the table
@@ -117,6 +125,9 @@ class Battle:
         self.over = False
         self.winner = NOBODY
         self.chosen = 0
+        self.deeds: list[tuple[int, int, str, bool, bool, int]] = []  # by, victim, what, armed, awake, event
+        self.aiming = 0  # how many figures hold an aim
+        self.harm = False  # somebody went down since the end was last checked
 
     # -- asking the world ---------------------------------------------------------------------------------------
     def why(self) -> Why | None:
@@ -156,9 +167,11 @@ class Battle:
             self.gone.append(card)
             f = self.figures[card - 1]
             self.claimer = card
-            if f.placed:
+            if f.loss != IN_PLAY:
+                pass  # his card is turned and nobody acts
+            elif f.placed:
                 self.turns.append(Turn(f, 0))
-            elif f.loss == IN_PLAY:
+            else:
                 self.placing = card
                 self.entering = not self.deploying
 
@@ -175,6 +188,7 @@ class Battle:
         self.left.extend(self.gone)
         self.gone.clear()
         self.left.sort()
+        self.passing.clear()
         self.joker_open = False
         self.round += 1
 
@@ -198,6 +212,16 @@ class Battle:
                 break
             place -= 1
         self.turns.insert(place, Turn(f, card))
+
+    def standing_set(self, side: int, word: str, figure: int) -> None:
+        """A side lets windows go by until the Joker (`pass`), or unless a figure is shot at (`only_when_shot_at`)."""
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.StandingSet(side, word, figure))
+        self.passing = [one for one in self.passing if one[0] != side]
+        if word == "pass":
+            self.passing.append((side, 0))
+        elif word == "only_when_shot_at":
+            self.passing.append((side, figure))
 
     def card_discarded(self, card: int) -> None:
         if self.scribe is not None:
@@ -249,11 +273,22 @@ class Battle:
             self.at = self.scribe.record(ev.ActionLapsed(f.n))
         self.turns[-1].declared = False
 
+    def turn_begun(self, f: Figure) -> None:
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.TurnBegun(f.n))
+        self.turns.append(Turn(f, 0))
+
     def turn_ended(self, f: Figure) -> None:
         if self.scribe is not None:
             self.at = self.scribe.record(ev.TurnEnded(f.n))
         self.turns.pop()
         self.turns_taken += 1
+        self.drop_idle_turns()
+
+    def drop_idle_turns(self) -> None:
+        """Whoever was taken out before declaring anything has no turn any more."""
+        while self.turns and not self.turns[-1].declared and self.turns[-1].figure.loss != IN_PLAY:
+            self.turns.pop()
 
     # -- moving -------------------------------------------------------------------------------------------------
     def moved(self, f: Figure, how: str, spot: Spot) -> None:
@@ -295,7 +330,9 @@ class Battle:
                 )
             )
         self.first_shot = True
+        f.fought = True
         f.posture = grip
+        self.drop_aim(f)
 
     def shot_wasted(self, f: Figure, target: Figure, weapon: int, facts: ShotFacts) -> None:
         if self.scribe is not None:
@@ -360,6 +397,8 @@ class Battle:
                     not f.status & UNCONSCIOUS,
                 )
             )
+        if severity != SCRATCH:
+            self.deed(f, by, SEVERITIES[severity])
         self.add_wound(f, location, severity, duty, six, immobile)
 
     def add_wound(self, f: Figure, location: int, severity: int, duty: bool, six: bool, immobile: bool) -> None:
@@ -373,6 +412,8 @@ class Battle:
             f.scratches += 1
         f.wounds.append((location, severity, self.at))
         if duty:
+            if f.status & (DUTY | UNCONSCIOUS):
+                f.status |= MORE
             self.gain(f, DUTY)
         if six:
             self.gain(f, SIX)
@@ -391,14 +432,17 @@ class Battle:
             self.at = self.scribe.record(ev.KnockedDown(f.n))
         self.gain(f, DOWN)
         f.posture = NOBODY
+        self.harm = True
 
     def knocked_out(self, f: Figure) -> None:
         if f.status & UNCONSCIOUS:
             return
         if self.scribe is not None:
             self.at = self.scribe.record(ev.KnockedOut(f.n))
-        self.gain(f, UNCONSCIOUS | DOWN)
+        self.gain(f, UNCONSCIOUS)
+        self.gain(f, DOWN)
         f.posture = NOBODY
+        self.harm = True
 
     def incapacitated(self, f: Figure, by: Figure | None, location: int) -> None:
         if self.scribe is not None:
@@ -411,6 +455,7 @@ class Battle:
                     not f.status & UNCONSCIOUS,
                 )
             )
+        self.deed(f, by, "incapacitated")
         self.out_of_play(f, OUT)
 
     def died(self, f: Figure, by: Figure | None, location: int) -> None:
@@ -424,12 +469,18 @@ class Battle:
                     not f.status & UNCONSCIOUS,
                 )
             )
+        self.deed(f, by, "dead")
         self.out_of_play(f, DEAD)
+
+    def deed(self, f: Figure, by: Figure | None, what: str) -> None:
+        """Remembers who did what to whom, and whether the victim was armed and awake (credit, STKO-107)."""
+        self.deeds.append((0 if by is None else by.n, f.n, what, f.armed(), not f.status & UNCONSCIOUS, self.at))
 
     def out_of_play(self, f: Figure, loss: int) -> None:
         f.loss = loss
-        f.aim = 0
         f.posture = NOBODY
+        self.drop_aim(f)
+        self.harm = True
 
     def ducked(self, f: Figure, forced: bool) -> None:
         if self.scribe is not None:
@@ -445,14 +496,14 @@ class Battle:
     def recovered(self, f: Figure, six_left: bool) -> None:
         if self.scribe is not None:
             self.at = self.scribe.record(ev.Recovered(f.n, six_left))
-        f.status &= ~DUTIES
+        f.status &= ~(DUTIES | MORE)
         if six_left:
             f.status |= DUTY | SIX
 
     def woke(self, f: Figure, recovered: bool) -> None:
         if self.scribe is not None:
             self.at = self.scribe.record(ev.Woke(f.n, recovered))
-        f.status &= ~UNCONSCIOUS
+        f.status &= ~(UNCONSCIOUS | MORE)
         if recovered:
             f.status &= ~(DUTY | SIX)
         self.turns[-1].only_stand = True
@@ -466,13 +517,20 @@ class Battle:
     def aimed(self, f: Figure, target: Figure) -> None:
         if self.scribe is not None:
             self.at = self.scribe.record(ev.Aimed(f.n, target.n))
+        if not f.aim:
+            self.aiming += 1
         f.aim = target.n
         f.since[0] = self.at
 
     def aim_lost(self, f: Figure, reason: str) -> None:
         if self.scribe is not None:
             self.at = self.scribe.record(ev.AimLost(f.n, reason))
-        f.aim = 0
+        self.drop_aim(f)
+
+    def drop_aim(self, f: Figure) -> None:
+        if f.aim:
+            f.aim = 0
+            self.aiming -= 1
 
     def counter_drawn(self, location: int, effect: int) -> None:
         """A drawn counter is thrown away; a box with fewer than one set left is filled up. STKO-62."""
@@ -494,7 +552,9 @@ class Battle:
         if state in STATES:
             bit = STATES[state]
             if on:
-                self.gain(f, bit | (DOWN if bit == UNCONSCIOUS else 0))
+                self.gain(f, bit)
+                if bit == UNCONSCIOUS:
+                    self.gain(f, DOWN)
             else:
                 f.status &= ~bit
         elif state == "immobile":
@@ -502,6 +562,8 @@ class Battle:
         else:
             loss = LOSS_OF[state]
             f.loss = loss if on else IN_PLAY
+            self.drop_idle_turns()
+        self.harm = True
 
     # -- the end ------------------------------------------------------------------------------------------------
     def side_is_lost(self, side: int, lost: int, of: int) -> None:

@@ -34,6 +34,14 @@ class CardPlayed(Event, frozen=True):
     card: str
 
 
+class StandingSet(Event, frozen=True):
+    """A standing answer of a side until the Joker: `pass`, `only_when_shot_at` (a figure), or `ask` again."""
+
+    side: int
+    word: str
+    figure: int = 0
+
+
 class CardDiscarded(Event, frozen=True):
     card: str
 
@@ -62,6 +70,12 @@ class ActionDeclared(Event, frozen=True):
 
 class ActionLapsed(Event, frozen=True):
     """An interruption made the declared action impossible; the figure may choose again if it still can."""
+
+    figure: int
+
+
+class TurnBegun(Event, frozen=True):
+    """A turn out of turn, because the people decided so."""
 
     figure: int
 
@@ -265,11 +279,13 @@ TAGS: dict[str, type[Event]] = {
     "stko/card-laid-aside/1": CardLaidAside,
     "stko/card-claimed/1": CardClaimed,
     "stko/card-played/1": CardPlayed,
+    "stko/standing-set/1": StandingSet,
     "stko/card-discarded/1": CardDiscarded,
     "stko/placed/1": Placed,
     "stko/deployment-ended/1": DeploymentEnded,
     "stko/action-declared/1": ActionDeclared,
     "stko/action-lapsed/1": ActionLapsed,
+    "stko/turn-begun/1": TurnBegun,
     "stko/turn-ended/1": TurnEnded,
     "stko/moved/1": Moved,
     "stko/turned/1": Turned,

@@ -54,6 +54,7 @@ class Figure:
         "aim",
         "posture",
         "moved_last",
+        "fought",
         "wounds",
         "since",
     )
@@ -81,6 +82,7 @@ class Figure:
         self.aim = 0  # number of the figure aimed at
         self.posture = NOBODY  # ONE_HANDED or TWO_HANDED while it shows itself to shoot, else NOBODY
         self.moved_last = False
+        self.fought = False  # shot at an enemy in this battle (STKO-100)
         self.wounds: list[tuple[int, int, int]] = []  # (location, severity, event)
         self.since: dict[int, int] = {}  # state bit -> the event that gave it
 

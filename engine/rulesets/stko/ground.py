@@ -78,6 +78,18 @@ class Ground:
         """A move of at most `most` towards (x, y): straight with a sidestep and a climb, or any way around."""
         raise NotImplementedError
 
+    def towards(self, figure: Figure, x: int, y: int, most: int, straight: bool, figures: list[Figure]) -> Spot:
+        """As far towards (x, y) as `most` and the ground allow; refused only when that is nowhere."""
+        raise NotImplementedError
+
+    def run(self, figure: Figure, x: int, y: int, length: int, figures: list[Figure]) -> Spot:
+        """A straight run of exactly `length`, as nearly towards (x, y) as the ground allows. Source: STKO-19."""
+        raise NotImplementedError
+
+    def sees(self, viewer: Figure, target: Figure) -> bool:
+        """Is the line of sight free? Cheaper than `shot`."""
+        raise NotImplementedError
+
     def runs_free(self, figure: Figure, length: int, figures: list[Figure]) -> bool:
         """Is there any straight direction in which the figure can go the whole length? Source: STKO-19."""
         raise NotImplementedError

@@ -1,0 +1,1 @@
+"""The street fight StKO (German: Straßenkampfordnung), a skirmish of gangs with a campaign around it."""

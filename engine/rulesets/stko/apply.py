@@ -1,0 +1,117 @@
+"""Replay: from each event type to the transition that it records. Reads no table and no option."""
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.kernel import events as kernel
+from engine.kernel.events import Event
+from engine.rulesets.stko import events as ev
+from engine.rulesets.stko.battle import Battle, card_name
+from engine.rulesets.stko.codes import BANDS, COVERS, GRIPS, LOCATIONS, NOBODY, OPEN, SEVERITIES
+from engine.rulesets.stko.figure import Figure
+from engine.rulesets.stko.ground import ShotFacts, Spot
+from engine.rulesets.stko.setup import new_figure
+
+
+def who(b: Battle, n: int) -> Figure:
+    return b.figures[n - 1]
+
+
+def somebody(b: Battle, n: int) -> Figure | None:
+    return b.figures[n - 1] if n else None
+
+
+def card(b: Battle, name: str) -> int:
+    for pile in (b.left, b.open_cards, b.gone):
+        for one in pile:
+            if card_name(one) == name:
+                return one
+    for held, _ in b.held:
+        if card_name(held) == name:
+            return held
+    raise LookupError(f"no card {name} in this battle")
+
+
+def location(name: str) -> int:
+    return LOCATIONS.index(name) if name else -1
+
+
+def spot(e: ev.Moved) -> Spot:
+    s = Spot(e.x, e.y, e.facing_x, e.facing_y, e.distance)
+    s.climbed = e.climbed
+    return s
+
+
+def shot(b: Battle, e: ev.ShotFired) -> None:
+    facts = ShotFacts(e.distance, BANDS.index(e.band), True, True, COVERS.index(e.cover))
+    grip = GRIPS.index(e.grip)
+    b.shot_fired(who(b, e.figure), who(b, e.target), e.weapon, grip, facts, e.pool, e.hits, e.aimed)
+
+
+def ended(b: Battle, e: kernel.BattleEnded) -> None:
+    b.over = True
+    b.winner = NOBODY if e.winner is None else e.winner
+
+
+APPLY: dict[type[Event], Callable[[Battle, Any], None]] = {
+    kernel.FigureArrived: lambda b, e: b.arrived(new_figure(e.number, e.figure)),
+    kernel.FigureLeft: lambda b, e: b.departed(who(b, e.figure)),
+    kernel.BattleEnded: ended,
+    ev.CardTurned: lambda b, e: b.card_turned(card(b, e.card)),
+    ev.CardLaidAside: lambda b, e: b.card_laid_aside(card(b, e.card)),
+    ev.DeckShuffled: lambda b, e: b.deck_shuffled(),
+    ev.CardClaimed: lambda b, e: b.card_claimed(who(b, e.figure), card(b, e.card)),
+    ev.CardPlayed: lambda b, e: b.card_played(who(b, e.figure), card(b, e.card)),
+    ev.StandingSet: lambda b, e: b.standing_set(e.side, e.word, e.figure),
+    ev.CardDiscarded: lambda b, e: b.card_discarded(card(b, e.card)),
+    ev.Placed: lambda b, e: b.placed(who(b, e.figure), e.x, e.y, e.facing_x, e.facing_y, e.entering),
+    ev.DeploymentEnded: lambda b, e: b.deployment_ended(),
+    ev.ActionDeclared: lambda b, e: b.action_declared(who(b, e.figure), e.action, e.target, e.weapons),
+    ev.ActionLapsed: lambda b, e: b.action_lapsed(who(b, e.figure)),
+    ev.TurnBegun: lambda b, e: b.turn_begun(who(b, e.figure)),
+    ev.TurnEnded: lambda b, e: b.turn_ended(who(b, e.figure)),
+    ev.Moved: lambda b, e: b.moved(who(b, e.figure), e.how, spot(e)),
+    ev.Turned: lambda b, e: b.turned(who(b, e.figure), e.facing_x, e.facing_y),
+    ev.ShotFired: shot,
+    ev.ShotWasted: lambda b, e: b.shot_wasted(who(b, e.figure), who(b, e.target), e.weapon, ShotFacts(e.distance)),
+    ev.WeaponEmptied: lambda b, e: b.weapon_emptied(who(b, e.figure), e.weapon),
+    ev.WeaponJammed: lambda b, e: b.weapon_jammed(who(b, e.figure), e.weapon),
+    ev.WeaponBroke: lambda b, e: b.weapon_broke(who(b, e.figure), e.weapon),
+    ev.WeaponReady: lambda b, e: b.weapon_ready(who(b, e.figure), e.weapon),
+    ev.WeaponPutDown: lambda b, e: b.weapon_put_down(who(b, e.figure), e.weapon),
+    ev.WeaponPickedUp: lambda b, e: b.weapon_picked_up(who(b, e.figure), e.weapon),
+    ev.ShotStopped: lambda b, e: b.shot_stopped(who(b, e.figure), who(b, e.by), location(e.location), OPEN),
+    ev.Wounded: lambda b, e: b.wounded(
+        who(b, e.figure),
+        who(b, e.by),
+        location(e.location),
+        SEVERITIES.index(e.severity),
+        e.effect,
+        e.duty,
+        e.six,
+        e.immobile,
+    ),
+    ev.KnockedDown: lambda b, e: b.knocked_down(who(b, e.figure)),
+    ev.KnockedOut: lambda b, e: b.knocked_out(who(b, e.figure)),
+    ev.Incapacitated: lambda b, e: b.incapacitated(who(b, e.figure), somebody(b, e.by), location(e.location)),
+    ev.Died: lambda b, e: b.died(who(b, e.figure), somebody(b, e.by), location(e.location)),
+    ev.Ducked: lambda b, e: b.ducked(who(b, e.figure), e.forced),
+    ev.Suppressed: lambda b, e: b.suppressed(who(b, e.figure), who(b, e.by)),
+    ev.Recovered: lambda b, e: b.recovered(who(b, e.figure), e.six_left),
+    ev.Woke: lambda b, e: b.woke(who(b, e.figure), e.recovered),
+    ev.StoodUp: lambda b, e: b.stood_up(who(b, e.figure)),
+    ev.Aimed: lambda b, e: b.aimed(who(b, e.figure), who(b, e.target)),
+    ev.AimLost: lambda b, e: b.aim_lost(who(b, e.figure), e.reason),
+    ev.CounterDrawn: lambda b, e: b.counter_drawn(location(e.location), e.effect),
+    ev.SideLost: lambda b, e: b.side_is_lost(e.side, e.lost, e.of),
+    ev.StateSet: lambda b, e: b.state_set(who(b, e.figure), e.state, e.on),
+}
+SILENT = frozenset(kernel.TAGS.values()) - frozenset(APPLY)  # told to people, but nothing on the table changes
+
+
+def apply(b: Battle, event: Event, version: int) -> None:
+    """Folds one event. An event type without a transition is a bug, not something to skip."""
+    b.scribe = None
+    b.at = version
+    if type(event) not in SILENT:
+        APPLY[type(event)](b, event)

@@ -1,0 +1,218 @@
+"""Commands and answers of the street fight, as people enter them. Lengths in hundredths of inches."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from engine.kernel.commands import Command, by_type
+from engine.kernel.setup import Point
+
+Nth = Annotated[int, msgspec.Meta(ge=1, le=1000)]
+Slot = Annotated[int, msgspec.Meta(ge=0, le=20)]
+Coordinate = Annotated[int, msgspec.Meta(ge=-1_000_000, le=1_000_000)]
+Grip = Literal["one_handed", "two_handed"]
+Location = Literal["head", "chest", "right_arm", "left_arm", "belly", "legs"]
+
+
+class TurnCard(Command, frozen=True, tag="turn-card"):
+    """Turns the next card; while the Joker lies open it shuffles first."""
+
+
+class Place(Command, frozen=True, tag="place"):
+    figure: Nth
+    at: Point | None = None
+    facing: Point | None = None
+
+
+class ClaimCards(Command, frozen=True, tag="claim-cards"):
+    figure: Nth
+    cards: tuple[str, ...]
+
+
+class PlayCard(Command, frozen=True, tag="play-card"):
+    """A held action card gives `figure` a free turn."""
+
+    card: str
+    figure: Nth
+
+
+class Standing(Command, frozen=True, tag="standing-answer"):
+    """Until the Joker the side lets its windows go by: always, or unless the figure is shot at; `ask` ends it."""
+
+    side: Annotated[int, msgspec.Meta(ge=0, le=100)]
+    word: Literal["pass", "only_when_shot_at", "ask"]
+    figure: int = 0
+
+
+class Move(Command, frozen=True, tag="move"):
+    """`intent` frees a Plock from the full roll: attack an enemy or run to cover, named before the dice."""
+
+    figure: Nth
+    intent: Literal["", "attack", "cover"] = ""
+    target: int = 0
+    spot: Point | None = None
+
+
+class MoveAndShoot(Command, frozen=True, tag="move-and-shoot"):
+    figure: Nth
+    weapons: tuple[Slot, ...] = ()
+    grip: Grip | None = None
+    intent: Literal["", "attack", "cover"] = ""
+    target: int = 0
+    spot: Point | None = None
+
+
+class Shoot(Command, frozen=True, tag="shoot"):
+    """`extra` dice are the referee's to give or take (Decide)."""
+
+    figure: Nth
+    target: Nth
+    weapons: tuple[Slot, ...] = ()
+    grip: Grip | None = None
+    extra: Annotated[int, msgspec.Meta(ge=-20, le=20)] = 0
+    facing: Point | None = None
+
+
+class Reposition(Command, frozen=True, tag="reposition"):
+    figure: Nth
+    to: Point | None = None
+    facing: Point | None = None
+    pick_up: int = -1
+
+
+class Aim(Command, frozen=True, tag="aim"):
+    figure: Nth
+    target: Nth
+
+
+class Reload(Command, frozen=True, tag="reload"):
+    figure: Nth
+    weapon: int = -1
+    facing: Point | None = None
+
+
+class Repair(Command, frozen=True, tag="repair"):
+    figure: Nth
+    weapon: int = -1
+    facing: Point | None = None
+
+
+class Recover(Command, frozen=True, tag="recover"):
+    figure: Nth
+
+
+class StandUp(Command, frozen=True, tag="stand-up"):
+    figure: Nth
+    facing: Point | None = None
+
+
+class DuckBack(Command, frozen=True, tag="duck-back"):
+    figure: Nth
+
+
+class Wake(Command, frozen=True, tag="wake"):
+    figure: Nth
+
+
+class Wait(Command, frozen=True, tag="wait"):
+    figure: Nth
+    facing: Point | None = None
+
+
+class SetState(Command, frozen=True, tag="set-state"):
+    """By hand, only as "we decide otherwise": sets or clears a state."""
+
+    figure: Nth
+    state: Literal[
+        "knocked_down", "unconscious", "recover", "needs_six", "ducked", "immobile",
+        "incapacitated", "dead", "fled", "surrendered",
+    ]  # fmt: skip
+    on: bool = True
+
+
+class FreeRoll(Command, frozen=True, tag="free-roll"):
+    """By hand, only as "we decide otherwise": any dice for a purpose that the reason says in words."""
+
+    figure: Nth
+    count: Annotated[int, msgspec.Meta(ge=1, le=50)] = 1
+
+
+COMMANDS = by_type(
+    (
+        TurnCard,
+        Place,
+        ClaimCards,
+        PlayCard,
+        Standing,
+        Move,
+        MoveAndShoot,
+        Shoot,
+        Reposition,
+        Aim,
+        Reload,
+        Repair,
+        Recover,
+        StandUp,
+        DuckBack,
+        Wake,
+        Wait,
+        SetState,
+        FreeRoll,
+    )
+)
+
+
+class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Base of answers; the question's kind says which one is awaited."""
+
+
+class InTheLine(Answer, frozen=True):
+    """A figure in the line of fire and the parts of the target that it hides."""
+
+    figure: Nth
+    covers: tuple[Location, ...]
+
+
+class ShotFact(Answer, frozen=True):
+    """What people see at a real table: a band or a number, cover, and what shows where the usual preset is wrong."""
+
+    band: Literal["close", "short", "medium", "long", "extreme", "beyond"] | None = None
+    distance: Annotated[int, msgspec.Meta(ge=0, le=100_000)] | None = None
+    cover: Literal["none", "soft", "light", "solid"] = "none"
+    position: Literal["corner", "wall"] = "wall"
+    exposed: tuple[Location, ...] | None = None
+    in_arc: bool = True
+    in_sight: bool = True
+    line: tuple[InTheLine, ...] = ()
+
+
+class MoveTo(Answer, frozen=True):
+    to: tuple[Coordinate, Coordinate]
+
+
+class WhomToShoot(Answer, frozen=True):
+    """The enemy shot at after moving, 0 when none is in the arc and in sight."""
+
+    target: Annotated[int, msgspec.Meta(ge=0, le=1000)]
+
+
+class BeforeDice(Answer, frozen=True):
+    """Empty: go on. With a card: it is played now, for that figure."""
+
+    card: str | None = None
+    figure: int = 0
+
+
+class FreeTurn(Answer, frozen=True):
+    """What the figure does with its free turn, as a whole command."""
+
+    command: dict[str, Any]
+
+
+ANSWERS: dict[str, type[msgspec.Struct]] = {
+    "fact-shot": ShotFact,
+    "move-to": MoveTo,
+    "whom-to-shoot": WhomToShoot,
+    "before-dice": BeforeDice,
+    "free-turn": FreeTurn,
+}

@@ -1,0 +1,48 @@
+"""What a battle leaves to the campaign: one row per figure. Source: STKO-100, 107, 109 read it between shoot-outs."""
+
+from typing import Any
+
+from engine.rulesets.stko.battle import Battle
+from engine.rulesets.stko.codes import DEAD, FLED, LOCATIONS, LOSSES, OUT, RANKS, SEVERITIES
+from engine.rulesets.stko.figure import Figure
+
+
+def outcome(b: Battle) -> list[dict[str, Any]]:
+    """Per figure: number, side, rank, loss, whether it fought, its wounds, and what it did to whom.
+
+    `event` is the battle's own event number, so that each line of a life unfolds to what made it.
+    """
+    return [row(b, f) for f in b.figures]
+
+
+def row(b: Battle, f: Figure) -> dict[str, Any]:
+    return {
+        "figure": f.n,
+        "dead": f.loss == DEAD,
+        "fled": f.loss == FLED,
+        "wounds": [
+            {"location": LOCATIONS[location], "severity": SEVERITIES[severity], "event": event}
+            for location, severity, event in f.wounds
+        ],
+        "kills": [deed(b, f, one) for one in b.deeds if one[0] == f.n],
+        "side": f.side,
+        "rank": RANKS[f.rank],
+        "loss": LOSSES[f.loss],
+        "fought": f.fought,
+        "serious_wounds": f.serious_wounds + (1 if f.loss == OUT else 0),  # option stko.incapacitated_serious_equiv
+    }
+
+
+def deed(b: Battle, f: Figure, one: tuple[int, int, str, bool, bool, int]) -> dict[str, Any]:
+    """What was done to whom: `what` is flesh, serious, incapacitated or dead; `armed` and `awake` decide on credit."""
+    _, victim, what, armed, awake, event = one
+    hurt = b.figures[victim - 1]
+    return {
+        "victim": victim,
+        "victim_rank": RANKS[hurt.rank],
+        "what": what,
+        "armed": armed,
+        "awake": awake,
+        "enemy": hurt.side != f.side,
+        "event": event,
+    }

@@ -1,0 +1,158 @@
+"""People at the table: they answer in the middle of an action, and tell what the ground looks like on a real table."""
+
+from collections.abc import Callable
+
+from engine.kernel.commands import Command, decode
+from engine.kernel.refusal import Malformed, Refusal
+from engine.kernel.scribe import Question, Scribe
+from engine.rulesets.stko.battle import Battle, Minds, card_name
+from engine.rulesets.stko.codes import BANDS, COVERS, LOCATIONS, POSITIONS
+from engine.rulesets.stko.commands import COMMANDS, BeforeDice, FreeTurn, MoveTo, ShotFact, WhomToShoot
+from engine.rulesets.stko.figure import Figure
+from engine.rulesets.stko.ground import Ground, ShotFacts, Spot
+from engine.rulesets.stko.rules.cards import holder_of, may_use
+from engine.rulesets.stko.rules.moving import must_fit, must_go_far
+from engine.rulesets.stko.rules.shooting import default_weapon, targets_after_move
+
+
+class People(Minds):
+    """Decisions through the scribe: each unanswered question suspends the action."""
+
+    def __init__(self, scribe: Scribe, perform: Callable[[Battle, Command, bool], None]) -> None:
+        self.scribe = scribe
+        self.perform = perform
+
+    def where_to(self, b: Battle, f: Figure, most: int, exact: bool) -> Spot:
+        if not b.ground.is_drawn():
+            return Spot()
+        exact = must_go_far(b, f, "") and exact
+        kind = ("full-distance",) if exact else ()
+        answer = self.scribe.ask(Question("move-to", (f.side,), (f.n,), kind, most))
+        assert isinstance(answer, MoveTo)
+        spot = b.ground.step(f, answer.to[0], answer.to[1], most, not b.options.drop_straight_line, b.figures)
+        must_fit(b, f, spot, most, exact)
+        return spot
+
+    def whom_to_shoot(self, b: Battle, f: Figure) -> int:
+        if b.ground.is_drawn():
+            i = default_weapon(f)
+            targets = targets_after_move(b, f, f.weapons[i].grip & 1)
+            if len(targets) < 2:
+                return targets[0] if targets else 0
+        else:
+            targets = [g.n for g in b.figures if g.side != f.side and g.on_table()]
+        options = tuple(str(n) for n in targets)
+        answer = self.scribe.ask(Question("whom-to-shoot", (f.side,), (f.n,), options))
+        assert isinstance(answer, WhomToShoot)
+        if answer.target == 0 and b.ground.is_drawn():
+            raise Refusal("must-name-target", {"figure": f.n})
+        if answer.target and answer.target not in targets:
+            raise Malformed("answer.target", answer.target, "one of " + ", ".join(options))
+        return answer.target
+
+    def before_dice(self, b: Battle, f: Figure, open_to_others: bool) -> int:
+        if not open_to_others and self.scribe.is_typed(f.side):
+            return 0  # the dice still lie in the hand: entering them is the sign that all have seen the facts
+        holders = sorted({b.figures[holder - 1].side for _, holder in b.held} - {f.side}) if open_to_others else []
+        answer = self.scribe.ask(Question("before-dice", (f.side, *holders), (f.n,)))
+        assert isinstance(answer, BeforeDice)
+        if answer.card is None:
+            return 0
+        card = card_of(b, answer.card)
+        holder = holder_of(b, card)
+        figure = figure_of(b, answer.figure)
+        if not holder or b.figures[holder - 1].side == f.side:
+            raise Refusal("card-not-held", {"card": answer.card})
+        if not may_use(b, figure, card, holder):
+            raise Refusal("not-your-figure-for-card", {"figure": figure.n, "card": answer.card})
+        b.chosen = figure.n
+        return card
+
+    def free_turn(self, b: Battle, f: Figure) -> None:
+        answer = self.scribe.ask(Question("free-turn", (f.side,), (f.n,)))
+        assert isinstance(answer, FreeTurn)
+        command = decode(dict(COMMANDS), answer.command)
+        if getattr(command, "figure", 0) != f.n:
+            raise Refusal("not-your-turn", {"figure": getattr(command, "figure", 0), "up": f.n})
+        self.perform(b, command, False)
+
+
+class RealGround(Ground):
+    """A real table: the acting player tells what the rules must know; nobody draws anything."""
+
+    def __init__(self) -> None:
+        self.scribe: Scribe | None = None
+
+    def is_drawn(self) -> bool:
+        return False
+
+    def shot(self, shooter: Figure, target: Figure, grip: int, figures: list[Figure], turned: bool) -> ShotFacts:
+        if self.scribe is None:
+            raise RuntimeError("a real table has nobody to ask: open the battle on a drawn table to simulate it")
+        answer = self.scribe.ask(Question("fact-shot", (shooter.side,), (shooter.n, target.n)))
+        assert isinstance(answer, ShotFact)
+        return told(answer)
+
+    def distance(self, one: Figure, other: Figure) -> int:
+        return -1
+
+    def near_cover(self, figure: Figure) -> bool:
+        return True
+
+    def step(self, figure: Figure, x: int, y: int, most: int, straight: bool, figures: list[Figure]) -> Spot:
+        return Spot()
+
+    def towards(self, figure: Figure, x: int, y: int, most: int, straight: bool, figures: list[Figure]) -> Spot:
+        return Spot()
+
+    def run(self, figure: Figure, x: int, y: int, length: int, figures: list[Figure]) -> Spot:
+        return Spot()
+
+    def sees(self, viewer: Figure, target: Figure) -> bool:
+        return True
+
+    def runs_free(self, figure: Figure, length: int, figures: list[Figure]) -> bool:
+        return True
+
+    def placing(self, figure: Figure, x: int, y: int, figures: list[Figure], first_exempt: bool) -> str:
+        return ""
+
+
+def told(fact: ShotFact) -> ShotFacts:
+    """A told fact as the rules read it. Refuses: neither band nor distance given."""
+    if fact.band is None and fact.distance is None:
+        raise Malformed("answer.band", None, "a range band or a distance in hundredths of inches")
+    line: list[tuple[int, int]] | None = None
+    if fact.line:
+        line = [(one.figure, mask_of(one.covers)) for one in fact.line]
+    return ShotFacts(
+        -1 if fact.distance is None else fact.distance,
+        BANDS.index(fact.band) if fact.band is not None else len(BANDS) - 1,
+        fact.in_arc,
+        fact.in_sight,
+        COVERS.index(fact.cover),
+        POSITIONS.index(fact.position),
+        -1 if fact.exposed is None else mask_of(fact.exposed),
+        line,
+    )
+
+
+def mask_of(locations: tuple[str, ...]) -> int:
+    mask = 0
+    for name in locations:
+        mask |= 1 << LOCATIONS.index(name)
+    return mask
+
+
+def card_of(b: Battle, name: str) -> int:
+    """The card with that name among those in play, or Malformed."""
+    for card in (*b.open_cards, *(held for held, _ in b.held)):
+        if card_name(card) == name:
+            return card
+    raise Refusal("card-not-held", {"card": name})
+
+
+def figure_of(b: Battle, n: int) -> Figure:
+    if not 1 <= n <= len(b.figures):
+        raise Malformed("figure", n, f"the number of a figure from 1 to {len(b.figures)}")
+    return b.figures[n - 1]

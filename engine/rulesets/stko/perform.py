@@ -1,0 +1,200 @@
+"""From a person's command to the rule that carries it out; also whose command it is."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from engine.kernel.commands import Command
+from engine.kernel.events import Asked
+from engine.kernel.refusal import Malformed, Refusal
+from engine.kernel.ruleset import Turn, Who
+from engine.kernel.setup import Point
+from engine.rulesets.stko import commands as do
+from engine.rulesets.stko.battle import Battle, card_name
+from engine.rulesets.stko.codes import EMPTY, GRIPS, JAMMED, NOBODY
+from engine.rulesets.stko.figure import Figure
+from engine.rulesets.stko.ground import Spot
+from engine.rulesets.stko.people import card_of, figure_of
+from engine.rulesets.stko.rules import cards, moving, shooting, states
+from engine.rulesets.stko.rules.ending import check_end
+
+
+def who(b: Battle, command: Command) -> Who:
+    """Whose command this is: the figure's player, the holder of a card, a side, or anybody at the table."""
+    if isinstance(command, do.PlayCard):
+        return Who(figure=cards.holder_of(b, card_of(b, command.card)))
+    if isinstance(command, do.Standing):
+        return Who(side=command.side)
+    figure = getattr(command, "figure", 0)
+    return Who(figure=figure_of(b, figure).n) if figure else Who()
+
+
+def who_answers(b: Battle, asked: Asked, value: Mapping[str, Any]) -> Who:
+    """The acting player; in the window before the dice also whoever holds the card that is played."""
+    name = value.get("card")
+    if asked.kind == "before-dice" and isinstance(name, str):
+        return Who(figure=cards.holder_of(b, card_of(b, name)))
+    return Who(figure=asked.about[0]) if asked.about else Who(side=asked.sides[0])
+
+
+def turn_of(b: Battle) -> Turn:
+    """What the table waits for between units."""
+    if b.over:
+        return Turn("nothing")
+    if b.placing:
+        f = b.figures[b.placing - 1]
+        return Turn("place", f.n, (f.side,))
+    if b.turns:
+        f = b.turns[-1].figure
+        return Turn("action", f.n, (f.side,))
+    return Turn("joker" if b.joker_open else "card", 0, tuple(range(len(b.sides))))
+
+
+def perform(b: Battle, command: Command, forced: bool) -> None:
+    """Carries the command out. Raises Refusal or Malformed before anything happened, Suspended when people must answer."""
+    before = b.forced
+    b.forced = forced
+    if not forced and (isinstance(command, (do.SetState, do.FreeRoll)) or bool(getattr(command, "extra", 0))):
+        raise Refusal("referee-only", status=403)
+    try:
+        PERFORM[type(command)](b, command)
+        facing: Point | None = getattr(command, "facing", None)
+        if facing is not None and type(command) in TURNS_AFTER and b.ground.is_drawn() and not b.over:
+            states.turn_to(b, figure_of(b, getattr(command, "figure", 0)), facing[0], facing[1])
+    finally:
+        b.forced = before
+
+
+def abandon(b: Battle) -> None:
+    """The rules changed under an unfinished action: what happened stays, the turn ends."""
+    check_end(b)
+    if b.turns and not b.over:
+        b.turn_ended(b.turns[-1].figure)
+
+
+def turn_card(b: Battle, c: do.TurnCard) -> None:
+    cards.turn_card(b)
+
+
+def place(b: Battle, c: do.Place) -> None:
+    f = figure_of(b, c.figure)
+    if b.ground.is_drawn() and c.at is None:
+        raise Malformed("command.at", None, "a point on the table, in hundredths of inches")
+    x, y = c.at or (0, 0)
+    fx, fy = c.facing or (f.fx, f.fy)
+    cards.place(b, f, x, y, fx, fy)
+
+
+def claim(b: Battle, c: do.ClaimCards) -> None:
+    cards.claim(b, figure_of(b, c.figure), [open_card(b, name) for name in c.cards])
+
+
+def open_card(b: Battle, name: str) -> int:
+    for card in b.open_cards:
+        if card_name(card) == name:
+            return card
+    raise Refusal("card-not-open", {"card": name})
+
+
+def play_card(b: Battle, c: do.PlayCard) -> None:
+    cards.play_card(b, figure_of(b, c.figure), card_of(b, c.card))
+
+
+def standing(b: Battle, c: do.Standing) -> None:
+    if c.side >= len(b.sides):
+        raise Malformed("command.side", c.side, f"a side from 0 to {len(b.sides) - 1}")
+    if c.word == "only_when_shot_at":
+        figure_of(b, c.figure)
+    b.standing_set(c.side, c.word, c.figure)
+
+
+def goal(b: Battle, intent: str, target: int, spot: Point | None) -> Point:
+    """Where a Plock with a named goal runs to. Source: STKO-19."""
+    if not intent or not b.ground.is_drawn():
+        return (0, 0)
+    if intent == "attack":
+        foe = figure_of(b, target)
+        return (foe.x, foe.y)
+    if spot is None:
+        raise Malformed("command.spot", None, "the covered spot he runs to")
+    return spot
+
+
+def move(b: Battle, c: do.Move) -> None:
+    x, y = goal(b, c.intent, c.target, c.spot)
+    moving.move(b, figure_of(b, c.figure), c.intent, x, y)
+
+
+def move_and_shoot(b: Battle, c: do.MoveAndShoot) -> None:
+    x, y = goal(b, c.intent, c.target, c.spot)
+    shooting.move_and_shoot(b, figure_of(b, c.figure), tuple(c.weapons), grip(c.grip), c.intent, x, y)
+
+
+def shoot(b: Battle, c: do.Shoot) -> None:
+    target = figure_of(b, c.target)
+    shooting.shoot(b, figure_of(b, c.figure), target, tuple(c.weapons), grip(c.grip), c.extra)
+
+
+def grip(name: str | None) -> int:
+    return NOBODY if name is None else GRIPS.index(name)
+
+
+def reposition(b: Battle, c: do.Reposition) -> None:
+    to = None if c.to is None else Spot(c.to[0], c.to[1])
+    fx, fy = c.facing or (0, 0)
+    moving.reposition(b, figure_of(b, c.figure), to, fx, fy, c.pick_up)
+
+
+def aim(b: Battle, c: do.Aim) -> None:
+    states.aim(b, figure_of(b, c.figure), figure_of(b, c.target))
+
+
+def weapon(f: Figure, chosen: int, state: int) -> int:
+    """The chosen weapon, else the first in that state, else the first at all (for the refusal's sentence)."""
+    return chosen if chosen >= 0 else max(states.first_with(f, state), 0)
+
+
+def reload_weapon(b: Battle, c: do.Reload) -> None:
+    f = figure_of(b, c.figure)
+    states.reload_weapon(b, f, weapon(f, c.weapon, EMPTY))
+
+
+def repair(b: Battle, c: do.Repair) -> None:
+    f = figure_of(b, c.figure)
+    states.repair(b, f, weapon(f, c.weapon, JAMMED))
+
+
+def set_state(b: Battle, c: do.SetState) -> None:
+    b.state_set(figure_of(b, c.figure), c.state, c.on)
+    check_end(b)
+
+
+def free_roll(b: Battle, c: do.FreeRoll) -> None:
+    f = figure_of(b, c.figure)
+    why = b.why()
+    if why is not None:
+        why.set("table", "free", c.count)
+    b.roll(f, "free", c.count, why)
+
+
+PERFORM: dict[type[Command], Callable[[Battle, Any], None]] = {
+    do.TurnCard: turn_card,
+    do.Place: place,
+    do.ClaimCards: claim,
+    do.PlayCard: play_card,
+    do.Standing: standing,
+    do.Move: move,
+    do.MoveAndShoot: move_and_shoot,
+    do.Shoot: shoot,
+    do.Reposition: reposition,
+    do.Aim: aim,
+    do.Reload: reload_weapon,
+    do.Repair: repair,
+    do.Recover: lambda b, c: states.recover(b, figure_of(b, c.figure)),
+    do.StandUp: lambda b, c: states.stand_up(b, figure_of(b, c.figure)),
+    do.DuckBack: lambda b, c: states.duck_back(b, figure_of(b, c.figure)),
+    do.Wake: lambda b, c: states.wake(b, figure_of(b, c.figure)),
+    do.Wait: lambda b, c: states.wait(b, figure_of(b, c.figure)),
+    do.SetState: set_state,
+    do.FreeRoll: free_roll,
+}
+TURNS_AFTER = frozenset({do.Shoot, do.Reload, do.Repair, do.StandUp, do.Wait})

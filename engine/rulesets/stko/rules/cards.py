@@ -1,0 +1,143 @@
+"""The deck decides who acts. German: Kartenstapel, Aktionskarte, Joker, zufällige Aufstellung. Source: STKO-02 .. 09."""
+
+from engine.rulesets.stko.battle import Battle, rank_of
+from engine.rulesets.stko.codes import FIRST_ACTION, IN_PLAY, JOKER, NOBODY
+from engine.rulesets.stko.figure import Figure
+
+
+def whole_deck(figures: int, sets: int) -> list[int]:
+    """The Joker, one card per figure, four action cards per set. Source: STKO-02, STKO-88."""
+    return [JOKER, *range(1, figures + 1), *range(FIRST_ACTION, FIRST_ACTION + 4 * sets)]
+
+
+def turn_card(b: Battle) -> None:
+    """Turns the next card; with the Joker still lying open it shuffles first. Dice: one of the cards left."""
+    b.must(not b.placing, "place-first", {"figure": b.placing})
+    b.must(not b.turns, "turn-running", {"figure": b.turns[-1].figure.n if b.turns else 0})
+    if b.joker_open:
+        shuffle(b)
+    card = b.left[b.draw_card()]
+    b.card_turned(card)
+    if card == JOKER:
+        if b.deploying:
+            b.deployment_ended()
+            shuffle(b)
+        elif not b.held:
+            shuffle(b)
+    elif card >= FIRST_ACTION and b.deploying and not b.options.open_in_deployment:
+        b.card_laid_aside(card)
+
+
+def shuffle(b: Battle) -> None:
+    """Held cards that weren't played at the Joker are discarded; then everything is shuffled. Source: STKO-09."""
+    for card in [one[0] for one in b.held]:
+        b.card_discarded(card)
+    if not b.options.open_cards_stay:
+        for card in list(b.open_cards):
+            b.card_discarded(card)
+    b.deck_shuffled()
+
+
+def place(b: Battle, f: Figure, x: int, y: int, fx: int, fy: int) -> None:
+    """A figure comes to the table: at least 6 in. from enemies, nearer to a friend than to a foe. STKO-03, STKO-04."""
+    b.must(b.placing == f.n, "not-placing", {"figure": f.n, "placing": b.placing})
+    if b.ground.is_drawn() and (b.deploying or b.options.late_entry_limits):
+        code = b.ground.placing(f, x, y, b.figures, b.options.first_figure_exempt)
+        b.must(code == "", code, {"figure": f.n, "needed": 600})
+    b.placed(f, x, y, fx, fy, b.entering)
+
+
+def claimable(b: Battle, f: Figure) -> list[int]:
+    """Open action cards of the figure's class or lower. Source: STKO-06."""
+    return [card for card in b.open_cards if rank_of(card) <= f.rank]
+
+
+def claim(b: Battle, f: Figure, cards: list[int]) -> None:
+    """Whoever's figure card was turned takes open action cards into the hand, as many as he may. Source: STKO-06."""
+    b.must(b.claimer == f.n, "not-your-turn", {"figure": f.n, "up": b.claimer})
+    for card in cards:
+        b.must(card in b.open_cards, "card-not-open", {"card": card})
+        b.must(rank_of(card) <= f.rank, "class-too-low", {"figure": f.n, "card": card})
+    for card in cards:
+        b.card_claimed(f, card)
+
+
+def holder_of(b: Battle, card: int) -> int:
+    """The number of the figure that claimed a held card, 0 when nobody holds it."""
+    for held, figure in b.held:
+        if held == card:
+            return figure
+    return 0
+
+
+def may_use(b: Battle, f: Figure, card: int, holder: int) -> bool:
+    """A figure of the card's class or higher, on the holder's own side unless the option says any. Source: STKO-07."""
+    if f.rank < rank_of(card) or f.loss != IN_PLAY or not f.placed:
+        return False
+    return b.options.any_target or f.side == b.figures[holder - 1].side
+
+
+def window_now(b: Battle) -> str:
+    """Which window for action cards stands open between actions (ruling 20)."""
+    return "before_declaration" if b.turns else "after_action"
+
+
+def play_card(b: Battle, f: Figure, card: int) -> None:
+    """A held action card gives the figure a free turn. Source: STKO-07, STKO-08, STKO-89."""
+    holder = holder_of(b, card)
+    b.must(holder != 0, "card-not-held", {"card": card})
+    b.must(not b.placing, "place-first", {"figure": b.placing})
+    b.must(f.rank >= rank_of(card), "class-too-low", {"figure": f.n, "card": card})
+    b.must(may_use(b, f, card, holder), "not-your-figure-for-card", {"figure": f.n, "card": card})
+    window = window_now(b)
+    b.must(window in b.options.windows, "window-closed", {"window": window})
+    limit = b.options.cards_in_a_row
+    b.must(not limit or b.cards_in_a_row < limit, "cards-in-a-row", {"limit": limit})
+    b.card_played(f, card)
+
+
+def playable_against(b: Battle, side: int, target: int) -> bool:
+    """Does anybody of another side hold a card that some figure could use right now, and not pass by standing word?"""
+    limit = b.options.cards_in_a_row
+    if limit and b.cards_in_a_row >= limit:
+        return False
+    for card, holder in b.held:
+        owner = b.figures[holder - 1].side
+        if owner != side and not passes(b, owner, target):
+            for f in b.figures:
+                if may_use(b, f, card, holder):
+                    return True
+    return False
+
+
+def passes(b: Battle, side: int, target: int) -> bool:
+    """A standing answer: the side lets things go by until the Joker, or unless this figure is shot at."""
+    for passing, unless in b.passing:
+        if passing == side and (unless == 0 or unless != target):
+            return True
+    return False
+
+
+def window_before_dice(b: Battle, f: Figure, target: int, told: bool) -> None:
+    """After the declaration, before the dice: others may interrupt with action cards (ruling 20).
+
+    `told`: people gave facts of this action, and the other side sees them before any die falls.
+    """
+    if not told and (not b.held or not b.options.window_before_dice):
+        return
+    depth = len(b.turns)
+    while not b.over:
+        open_to_others = b.options.window_before_dice and playable_against(b, f.side, target)
+        if not open_to_others and not told:
+            return
+        card = b.minds.before_dice(b, f, open_to_others)
+        if card == 0:
+            return
+        b.card_played(b.figures[b.chosen - 1], card)
+        while len(b.turns) > depth and not b.over:
+            b.minds.free_turn(b, b.turns[-1].figure)
+
+
+def next_side(b: Battle) -> int:
+    """Whose figure's turn it is, NOBODY between turns."""
+    return b.turns[-1].figure.side if b.turns else NOBODY

@@ -1,0 +1,40 @@
+"""How a street fight ends. German: Beendigung des Spieles."""
+
+from engine.rulesets.stko.battle import Battle
+from engine.rulesets.stko.codes import DOWN, UNCONSCIOUS
+from engine.rulesets.stko.figure import Figure
+
+
+def counts_as_lost(b: Battle, f: Figure) -> bool:
+    """Source: STKO-61, option stko.end_counts."""
+    o = b.options
+    if o.end_counts_losses[f.loss]:
+        return True
+    if f.status & UNCONSCIOUS:
+        return o.end_counts_unconscious
+    return f.status & DOWN != 0 and o.end_counts_down
+
+
+def lost_of(b: Battle, side: int) -> int:
+    n = 0
+    for f in b.sides[side]:
+        if counts_as_lost(b, f):
+            n += 1
+    return n
+
+
+def is_lost(lost: int, size: int, at_half: bool) -> bool:
+    """More than half of the gang, or half with the option. Source: STKO-61."""
+    return lost * 2 > size or (at_half and lost * 2 == size and size > 0)
+
+
+def check_end(b: Battle) -> None:
+    """At once, whenever somebody went down. Sides are checked in order, so two can lose to the same shot."""
+    if not b.harm:
+        return
+    b.harm = False
+    for side in range(len(b.sides)):
+        if not b.side_lost[side] and not b.neutral[side]:
+            lost = lost_of(b, side)
+            if is_lost(lost, b.start_size[side], b.options.end_at_half):
+                b.side_is_lost(side, lost, b.start_size[side])

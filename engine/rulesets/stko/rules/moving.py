@@ -1,0 +1,116 @@
+"""Move, Move & Shoot, Reposition. German: Bewegung, Stellungswechsel, Stolpern. Source: STKO-16 .. 22, 45, 46."""
+
+from engine.kernel.dice import count, total
+from engine.kernel.why import Why
+from engine.rulesets.stko.battle import Battle
+from engine.rulesets.stko.codes import FLESH, IN_PLAY, LEGS, PLOCK, SCRATCH
+from engine.rulesets.stko.figure import Figure
+from engine.rulesets.stko.ground import Spot
+from engine.rulesets.stko.rules.cards import window_before_dice
+from engine.rulesets.stko.rules.states import turn_to
+from engine.rulesets.stko.rules.turns import break_aims, declare, finish, is_free, lapse, must_be_free
+from engine.rulesets.stko.tables import MOVE_DICE, REPOSITION, STUMBLE_ONES
+
+EXACT_WITHIN = 25  # hundredths of inches by which a Plock's full move may miss the roll
+
+
+def movement_dice(f: Figure, base: int, why: Why | None) -> int:
+    """Every flesh or serious leg wound takes a die. Source: STKO-16, 21, 45."""
+    if why is not None:
+        why.set("STKO-16" if base == MOVE_DICE else "STKO-21", "movement", base)
+        for location, severity, event in f.wounds:
+            if location == LEGS and severity != SCRATCH:
+                why.add("STKO-45", "leg_wounds", -1, event)
+    n = base - f.flesh[LEGS] - f.serious[LEGS]
+    return n if n > 0 else 0
+
+
+def stumbles(rank: int, dice: bytes) -> bool:
+    """Three 1s fell anybody, two a Plock. German: Stolpern. Source: STKO-20."""
+    return count(dice, 1) >= STUMBLE_ONES[rank]
+
+
+def must_go_far(b: Battle, f: Figure, intent: str) -> bool:
+    """A Plock under fire runs the full roll unless he named a foe or a covered spot. Source: STKO-19."""
+    return f.rank == PLOCK and b.first_shot and not intent
+
+
+def run(b: Battle, f: Figure, how: str, dice: int, intent: str, goal_x: int, goal_y: int) -> bool:
+    """Rolls and moves; False when an interruption, a stumble or a dead end stopped it. Dice: 3d6 or 2d6 summed."""
+    b.must(not f.immobile, "immobile", {"figure": f.n})
+    why = None if b.scribe is None else Why()
+    n = movement_dice(f, dice, why)
+    b.must(n > 0, "no-movement-dice", {"figure": f.n})
+    declare(b, f, how, 0, ())
+    window_before_dice(b, f, 0, False)
+    if b.over or not is_free(f) or f.immobile:
+        lapse(b, f)
+        return False
+    roll = b.roll(f, how, n, why)
+    if stumbles(f.rank, roll):
+        b.knocked_down(f)
+        finish(b, f)
+        return False
+    most = total(roll) * 100
+    spot = destination(b, f, most, intent, goal_x, goal_y)
+    b.moved(f, how, spot)
+    if spot.distance != 0 and b.options.aim_broken_by_move:
+        break_aims(b, f, "target_moves")
+    return not spot.climbed
+
+
+def destination(b: Battle, f: Figure, most: int, intent: str, goal_x: int, goal_y: int) -> Spot:
+    """Where the move ends. A Plock with a named goal runs there; one who can go nowhere stays put. Source: STKO-19."""
+    exact = must_go_far(b, f, intent)
+    if b.ground.is_drawn():
+        if intent:
+            return b.ground.towards(f, goal_x, goal_y, most, not b.options.drop_straight_line, b.figures)
+        if exact and not b.ground.runs_free(f, most, b.figures):
+            return Spot(f.x, f.y, f.fx, f.fy, 0)
+    return b.minds.where_to(b, f, most, exact)
+
+
+def must_fit(b: Battle, f: Figure, spot: Spot, most: int, exact: bool) -> None:
+    """What people chose on a drawn table must be possible. Source: STKO-16 .. 19."""
+    b.must(spot.refused == "", spot.refused, {"figure": f.n, "free": spot.free, "most": most})
+    b.must(spot.distance <= most, "too-far", {"wanted": spot.distance, "most": most})
+    if exact:
+        full = spot.climbed or spot.distance >= most - EXACT_WITHIN
+        b.must(full, "not-full-distance", {"wanted": spot.distance, "needed": most})
+
+
+def move(b: Battle, f: Figure, intent: str, goal_x: int, goal_y: int) -> None:
+    """German: Bewegung. Source: STKO-16. Dice: 3d6 less leg wounds."""
+    must_be_free(b, f)
+    run(b, f, "move", MOVE_DICE, intent, goal_x, goal_y)
+    if f.loss == IN_PLAY and b.turns and b.turns[-1].figure is f and b.turns[-1].declared:
+        finish(b, f)
+
+
+def reposition(b: Battle, f: Figure, to: Spot | None, fx: int, fy: int, pick_up: int) -> None:
+    """German: Stellungswechsel. Up to 2 in. any way, any facing; picks up a weapon put down. Source: STKO-22."""
+    must_be_free(b, f)
+    b.must(not f.immobile, "immobile", {"figure": f.n})
+    spot: Spot | None = None
+    if to is not None and b.ground.is_drawn():
+        spot = b.ground.step(f, to.x, to.y, REPOSITION, False, b.figures)
+        b.must(spot.refused == "", spot.refused, {"figure": f.n, "free": spot.free, "most": REPOSITION})
+        b.must(spot.distance <= REPOSITION, "too-far", {"wanted": spot.distance, "most": REPOSITION})
+    if pick_up >= 0:
+        b.must(pick_up < len(f.weapons), "no-such-weapon", {"figure": f.n, "weapon": pick_up})
+        b.must(f.weapons[pick_up].put_down, "weapon-in-hand", {"figure": f.n, "weapon": pick_up})
+    declare(b, f, "reposition", 0, ())
+    if not b.ground.is_drawn():
+        spot = Spot()
+    if spot is not None:
+        b.moved(f, "reposition", spot)
+        if b.options.aim_broken_by_reposition:
+            break_aims(b, f, "target_repositions")
+    if fx or fy:
+        turn_to(b, f, fx, fy)
+    if pick_up >= 0:
+        b.weapon_picked_up(f, pick_up)
+    finish(b, f)
+
+
+assert SCRATCH < FLESH  # a scratch costs no movement die

@@ -1,0 +1,357 @@
+"""Shooting. German: Schießen, Feuertabellen, Glückstreffer, Ladehemmung. Source: STKO-12, 14, 21, 27 .. 37, 48, 54."""
+
+from engine.kernel.dice import count
+from engine.kernel.why import Why
+from engine.rulesets.stko.battle import Battle
+from engine.rulesets.stko.codes import (
+    BANDS,
+    BEYOND,
+    BROKEN,
+    DOWN,
+    EITHER,
+    EMPTY,
+    HEAD,
+    IN_PLAY,
+    JAMMED,
+    LEFT_ARM,
+    ONE_HANDED,
+    OPEN,
+    RANKS,
+    READY,
+    RIGHT_ARM,
+    SCRATCH,
+    SERIOUS,
+    TWO_HANDED,
+    UNCONSCIOUS,
+)
+from engine.rulesets.stko.figure import Figure, Weapon, grip_of
+from engine.rulesets.stko.ground import ShotFacts
+from engine.rulesets.stko.rules.cards import window_before_dice
+from engine.rulesets.stko.rules.ending import check_end
+from engine.rulesets.stko.rules.moving import run
+from engine.rulesets.stko.rules.states import face, must_be_target
+from engine.rulesets.stko.rules.turns import declare, finish, is_free, lapse, must_be_free
+from engine.rulesets.stko.rules.wounds import resolve_hits
+from engine.rulesets.stko.tables import (
+    AIMED,
+    ARM_FLESH_WOUND,
+    CLASS_SHOT_DICE,
+    EACH_SERIOUS_WOUND,
+    HEAD_WOUND,
+    LUCKY_SHOT_DICE,
+    LUCKY_SHOT_SIXES,
+    MOVE_AND_SHOOT_DICE,
+    MOVED_BEFORE,
+    SHOT_DICE_BY_RANGE,
+    TARGET_DOWN,
+    TARGET_IN_COVER,
+)
+
+
+# -- range and pool -------------------------------------------------------------------------------------------------
+def band_of(bounds: tuple[int, ...], distance: int) -> int:
+    """The range band of a distance in hundredths of inches. German: Entfernung. Source: STKO-27."""
+    for band in range(len(bounds)):
+        if distance <= bounds[band]:
+            return band
+    return BEYOND
+
+
+def settle_band(b: Battle, facts: ShotFacts, grip: int) -> None:
+    """A measured distance decides the band; without one it is what the people said."""
+    if facts.distance >= 0:
+        facts.band = band_of(b.options.bounds[grip], facts.distance)
+
+
+def shooting_arm(b: Battle, f: Figure, second: bool) -> int:
+    """The arm a one-handed weapon is fired with; the other one takes over when it is seriously wounded. STKO-48."""
+    arm = LEFT_ARM if b.options.left_handed != second else RIGHT_ARM
+    other = RIGHT_ARM if arm == LEFT_ARM else LEFT_ARM
+    return other if f.serious[arm] and not second else arm
+
+
+def shot_pool(
+    b: Battle,
+    f: Figure,
+    target: Figure,
+    facts: ShotFacts,
+    grip: int,
+    moved: bool,
+    aimed: bool,
+    second: bool,
+    two: bool,
+    extra: int,
+    why: Why | None,
+) -> int:
+    """Number of shooting dice; 0 or less is a lucky shot. German: Feuerrate. Source: STKO-27, 29, 30, 54."""
+    n = SHOT_DICE_BY_RANGE[grip][facts.band]
+    if why is not None:
+        why.set("STKO-27", "range_" + BANDS[facts.band], n)
+    by_class = CLASS_SHOT_DICE[f.rank]
+    if by_class:
+        n += by_class
+        if why is not None:
+            why.add("STKO-30", RANKS[f.rank], by_class, 1)
+    if facts.cover != OPEN:
+        n += TARGET_IN_COVER
+        if why is not None:
+            why.add("STKO-30", "target_in_cover", TARGET_IN_COVER)
+    if aimed:
+        n += AIMED[grip]
+        if why is not None:
+            why.add("STKO-30", "aimed", AIMED[grip], f.since.get(0, 0))
+    if not b.options.fewer_modifiers:
+        n += state_modifiers(b, f, target, grip, moved, second, why)
+    if two and b.options.two_pistol_penalty:
+        n += b.options.two_pistol_penalty
+        if why is not None:
+            why.add("STKO-29", "two_pistols", b.options.two_pistol_penalty)
+    if extra:
+        n += extra
+        if why is not None:
+            why.add("STKO-30", "referee", extra)
+    return n
+
+
+def state_modifiers(b: Battle, f: Figure, target: Figure, grip: int, moved: bool, second: bool, why: Why | None) -> int:
+    """What wounds, moving and a target on the ground change. Source: STKO-30, STKO-54."""
+    n = 0
+    if target.status & (DOWN | UNCONSCIOUS):
+        n += TARGET_DOWN
+        if why is not None:
+            why.add("STKO-30", "target_down", TARGET_DOWN, target.since.get(DOWN, 0))
+    if moved:
+        n += MOVED_BEFORE[grip]
+        if why is not None:
+            why.add("STKO-30", "after_moving", MOVED_BEFORE[grip], b.at)
+    if f.flesh_wounds or f.serious_wounds:
+        n += wound_modifiers(b, f, grip, second, why)
+    return n
+
+
+def wound_modifiers(b: Battle, f: Figure, grip: int, second: bool, why: Why | None) -> int:
+    """Source: STKO-30, STKO-54; options stko.head_wound_stacks, stko.arm_flesh_stacks."""
+    o = b.options
+    n = EACH_SERIOUS_WOUND * f.serious_wounds
+    if why is not None:
+        for _, severity, event in f.wounds:
+            if severity == SERIOUS:
+                why.add("STKO-54", "serious_wounds", EACH_SERIOUS_WOUND, event)
+    heads = f.flesh[HEAD] + f.serious[HEAD]
+    if heads:
+        each = HEAD_WOUND * (heads if o.head_wound_stacks else 1)
+        n += each
+        if why is not None:
+            why.add("STKO-30", "head_wound", each, last_wound(f, HEAD, HEAD))
+    if grip == TWO_HANDED:
+        first, last = RIGHT_ARM, LEFT_ARM
+        arms = f.flesh[RIGHT_ARM] + f.flesh[LEFT_ARM]
+    else:
+        first = last = shooting_arm(b, f, second)
+        arms = f.flesh[first]
+    if arms:
+        each = ARM_FLESH_WOUND * (arms if o.arm_flesh_stacks else 1)
+        n += each
+        if why is not None:
+            why.add("STKO-30", "arm_wound", each, last_wound(f, first, last))
+    return n
+
+
+def last_wound(f: Figure, first: int, last: int) -> int:
+    """The event of the newest wound worse than a scratch between two locations."""
+    event = 0
+    for location, severity, at in f.wounds:
+        if first <= location <= last and severity != SCRATCH:
+            event = at
+    return event
+
+
+# -- the roll ---------------------------------------------------------------------------------------------------------
+def hits_of(b: Battle, lucky: bool, dice: bytes) -> int:
+    """Every 6 hits; a lucky shot wants two of them. German: Trefferwurf, Glückstreffer. Source: STKO-28, STKO-35."""
+    sixes = count(dice, 6)
+    if lucky:
+        return b.options.lucky_shot_hits if sixes >= LUCKY_SHOT_SIXES else 0
+    return sixes
+
+
+def weapon_after(b: Battle, lucky: bool, dice: bytes) -> int:
+    """One more 1 than 6s empties the weapon, two more jam it. Source: STKO-35, STKO-36."""
+    margin = count(dice, 1) - count(dice, 6)
+    if margin >= 2 and (b.options.lucky_shot_jams or not lucky):
+        return JAMMED
+    return EMPTY if margin >= 1 else READY
+
+
+# -- what may be fired -------------------------------------------------------------------------------------------------
+def default_weapon(f: Figure) -> int:
+    """The first weapon that can be fired, else the first at all: an empty one gives way by itself. Source: STKO-29."""
+    for i in range(len(f.weapons)):
+        weapon = f.weapons[i]
+        if not weapon.put_down and can_fire(f, weapon):
+            return i
+    for i in range(len(f.weapons)):
+        if can_fire(f, f.weapons[i]):
+            return i
+    return 0 if f.weapons else -1
+
+
+def can_fire(f: Figure, weapon: Weapon) -> bool:
+    return weapon.state == READY and f.can_hold(ONE_HANDED if weapon.grip == EITHER else weapon.grip)
+
+
+def must_be_able_to_fire(b: Battle, f: Figure, i: int, grip: int) -> None:
+    facts = {"figure": f.n, "weapon": i}
+    b.must(0 <= i < len(f.weapons), "no-such-weapon", facts)
+    weapon = f.weapons[i]
+    b.must(weapon.state != EMPTY, "weapon-empty", facts)
+    b.must(weapon.state != JAMMED, "weapon-jammed", facts)
+    b.must(weapon.state != BROKEN, "weapon-broken", facts)
+    b.must(not weapon.put_down or b.options.pick_up_free, "weapon-put-down", facts)
+    b.must(f.can_hold(grip), "arm-wounded", facts)
+
+
+def must_be_two_pistols(b: Battle, f: Figure, weapons: tuple[int, ...]) -> None:
+    """Source: STKO-29, STKO-48: two different one-handed weapons and two good arms."""
+    fine = len(weapons) == 2 and weapons[0] != weapons[1] and f.usable_arms() == 2
+    for i in weapons:
+        fine = fine and f.weapons[i].grip != TWO_HANDED
+    b.must(fine, "two-pistols-one-handed", {"figure": f.n})
+
+
+def take_in_hand(b: Battle, f: Figure, i: int, grip: int) -> None:
+    """A rifle is put down before a pistol is used. Source: STKO-29."""
+    if f.weapons[i].put_down:
+        b.weapon_picked_up(f, i)
+    if grip == ONE_HANDED and len(f.weapons) > 1:
+        for other in range(len(f.weapons)):
+            weapon = f.weapons[other]
+            if other != i and weapon.grip == TWO_HANDED and not weapon.put_down:
+                b.weapon_put_down(f, other)
+
+
+# -- the actions --------------------------------------------------------------------------------------------------------
+def shoot(b: Battle, f: Figure, target: Figure, weapons: tuple[int, ...], chosen: int, extra: int) -> None:
+    """German: Schießen. Source: STKO-12, 13, 27 .. 38. Dice: the pool, then those of the hits.
+
+    `chosen` is the grip for weapons that allow both, `extra` dice by the referee. Refuses: not-in-sight, not-in-arc,
+    weapon-empty, weapon-jammed, weapon-broken, arm-wounded, dead-target, own-side and what keeps him from acting.
+    """
+    must_be_free(b, f)
+    must_be_target(b, f, target)
+    if not weapons:
+        weapons = (default_weapon(f),)
+    must_fire_all(b, f, weapons, chosen)
+    grip = grip_of(f.weapons[weapons[0]], chosen)
+    facts = b.ground.shot(f, target, grip, b.figures, True)
+    b.must(facts.in_sight, "not-in-sight", {"target": target.n, "blocker": facts.blocker})
+    b.must(facts.in_arc, "not-in-arc", {"target": target.n})
+    aimed = f.aim == target.n and not (len(weapons) > 1 and b.options.two_pistol_no_aim)
+    declare(b, f, "shoot", target.n, weapons)
+    taken = b.turns_taken
+    window_before_dice(b, f, target.n, not b.ground.is_drawn())
+    if b.turns_taken != taken:  # somebody interrupted: look again
+        if b.over or not is_free(f) or target.loss != IN_PLAY or not can_still_fire(f, weapons):
+            lapse(b, f)
+            return
+        facts = b.ground.shot(f, target, grip, b.figures, True)
+        if not facts.in_sight or not facts.in_arc:
+            lapse(b, f)
+            return
+    face(b, f, target)
+    fire(b, f, target, weapons, chosen, facts, False, aimed, extra)
+    finish(b, f)
+
+
+def must_fire_all(b: Battle, f: Figure, weapons: tuple[int, ...], chosen: int) -> None:
+    b.must(len(f.weapons) > 0, "no-such-weapon", {"figure": f.n, "weapon": 0})
+    for i in weapons:
+        ok = 0 <= i < len(f.weapons)
+        b.must(ok, "no-such-weapon", {"figure": f.n, "weapon": i})
+        must_be_able_to_fire(b, f, i, grip_of(f.weapons[i], chosen))
+    if len(weapons) > 1:
+        must_be_two_pistols(b, f, weapons)
+
+
+def can_still_fire(f: Figure, weapons: tuple[int, ...]) -> bool:
+    for i in weapons:
+        if not can_fire(f, f.weapons[i]):
+            return False
+    return True
+
+
+def fire(
+    b: Battle,
+    f: Figure,
+    target: Figure,
+    weapons: tuple[int, ...],
+    chosen: int,
+    facts: ShotFacts,
+    moved: bool,
+    aimed: bool,
+    extra: int,
+) -> None:
+    """Rolls for each weapon, then works out all hits. Source: STKO-29, STKO-34, STKO-36."""
+    hits = 0
+    two = len(weapons) > 1
+    for place in range(len(weapons)):
+        i = weapons[place]
+        grip = ONE_HANDED if two else grip_of(f.weapons[i], chosen)
+        take_in_hand(b, f, i, grip)
+        settle_band(b, facts, grip)
+        if facts.band == BEYOND:
+            b.shot_wasted(f, target, i, facts)
+            continue
+        why = None if b.scribe is None else Why()
+        pool = shot_pool(b, f, target, facts, grip, moved, aimed, two and place == 1, two, extra, why)
+        lucky = pool <= 0
+        if lucky and why is not None:
+            why.set("STKO-35", "lucky_shot", LUCKY_SHOT_DICE)
+        dice = b.roll(f, "lucky_shot" if lucky else "shot", LUCKY_SHOT_DICE if lucky else pool, why)
+        scored = hits_of(b, lucky, dice)
+        b.shot_fired(f, target, i, grip, facts, pool, scored, aimed)
+        after = weapon_after(b, lucky, dice)
+        if after == JAMMED:
+            if not b.options.jam_replaces_empty:
+                b.weapon_emptied(f, i)
+            b.weapon_jammed(f, i)
+        elif after == EMPTY:
+            b.weapon_emptied(f, i)
+        hits += scored
+    if hits:
+        resolve_hits(b, f, target, hits, facts)
+    check_end(b)
+
+
+def move_and_shoot(b: Battle, f: Figure, weapons: tuple[int, ...], chosen: int, intent: str, x: int, y: int) -> None:
+    """German: Bewegung & Schießen. Source: STKO-20, STKO-21. Dice: 2d6 movement, then as Shoot."""
+    must_be_free(b, f)
+    if not weapons:
+        weapons = (default_weapon(f),)
+    must_fire_all(b, f, weapons, chosen)
+    may_shoot = run(b, f, "move_and_shoot", MOVE_AND_SHOOT_DICE, intent, x, y)
+    if f.loss != IN_PLAY or not b.turns or b.turns[-1].figure is not f or not b.turns[-1].declared:
+        return
+    if may_shoot:
+        n = b.minds.whom_to_shoot(b, f)
+        if n:
+            target = b.figures[n - 1]
+            must_be_target(b, f, target)
+            facts = b.ground.shot(f, target, grip_of(f.weapons[weapons[0]], chosen), b.figures, False)
+            b.must(facts.in_sight, "not-in-sight", {"target": target.n, "blocker": facts.blocker})
+            b.must(facts.in_arc, "not-in-arc", {"target": target.n})
+            fire(b, f, target, weapons, chosen, facts, True, False, 0)
+    finish(b, f)
+
+
+def targets_after_move(b: Battle, f: Figure, grip: int) -> list[int]:
+    """Enemies in the arc and in sight where the table is drawn. Source: STKO-21."""
+    found: list[int] = []
+    for target in b.figures:
+        if target.side != f.side and target.on_table():
+            facts = b.ground.shot(f, target, grip, b.figures, False)
+            if facts.in_sight and facts.in_arc:
+                settle_band(b, facts, grip)
+                if facts.band != BEYOND:
+                    found.append(target.n)
+    return found

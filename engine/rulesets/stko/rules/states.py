@@ -1,0 +1,173 @@
+"""Recover, wake, stand up, duck back, aim, reload, repair, wait. Source: STKO-23 .. 26, 47, 51, 53, 57, 60."""
+
+from engine.kernel.why import Why
+from engine.rulesets.stko.battle import Battle
+from engine.rulesets.stko.codes import (
+    BROKEN,
+    DOWN,
+    DUCKED,
+    DUTIES,
+    EMPTY,
+    IN_PLAY,
+    JAMMED,
+    MORE,
+    SIX,
+    UNCONSCIOUS,
+)
+from engine.rulesets.stko.figure import Figure
+from engine.rulesets.stko.rules.turns import break_aims, declare, finish, must_be_free, must_be_up
+from engine.rulesets.stko.tables import REPAIR
+
+
+def one_die(b: Battle, f: Figure, purpose: str, rule: str) -> int:
+    why = None if b.scribe is None else Why()
+    if why is not None:
+        why.set(rule, purpose, 1)
+    return b.roll(f, purpose, 1, why)[0]
+
+
+def wake(b: Battle, f: Figure) -> None:
+    """German: Bewusstlos. Source: STKO-47, STKO-57. Dice: 1d6, 6 wakes, 1 incapacitates."""
+    must_be_up(b, f)
+    b.must(f.loss == IN_PLAY, "not-in-play", {"figure": f.n})
+    b.must(f.status & UNCONSCIOUS != 0, "not-unconscious", {"figure": f.n})
+    declare(b, f, "wake", 0, ())
+    die = one_die(b, f, "wake", "STKO-47")
+    if die == 6:
+        b.woke(f, b.options.wake_counts_as_recover and not f.status & MORE)
+        if f.status & DUTIES:
+            finish(b, f)  # other wounds want their Recover first, one step per turn
+        return
+    if die == 1:
+        b.incapacitated(f, None, -1)
+    finish(b, f)
+
+
+def recover(b: Battle, f: Figure) -> None:
+    """German: Erholung. Source: STKO-25, 43, 51, 56, 57. Dice: 1d6 where a wound wants a 6."""
+    turn = must_be_up(b, f)
+    b.must(f.loss == IN_PLAY, "not-in-play", {"figure": f.n})
+    b.must(not f.status & UNCONSCIOUS, "unconscious", {"figure": f.n})
+    b.must(not turn.only_stand, "only-stand-up", {"figure": f.n})
+    b.must(f.status & DUTIES != 0, "nothing-to-recover", {"figure": f.n})
+    declare(b, f, "recover", 0, ())
+    six_left = False
+    if f.status & SIX:
+        six_left = one_die(b, f, "recover_six", "STKO-56") != 6
+    b.recovered(f, six_left)
+    finish(b, f)
+
+
+def stand_up(b: Battle, f: Figure) -> None:
+    """German: Aufstehen. Source: STKO-26, STKO-57."""
+    must_be_up(b, f)
+    b.must(f.loss == IN_PLAY, "not-in-play", {"figure": f.n})
+    b.must(not f.status & UNCONSCIOUS, "unconscious", {"figure": f.n})
+    b.must(not f.status & DUTIES, "must-recover-first", {"figure": f.n})
+    b.must(f.status & DOWN != 0, "not-down", {"figure": f.n})
+    declare(b, f, "stand_up", 0, ())
+    b.stood_up(f)
+    finish(b, f)
+
+
+def duck_back(b: Battle, f: Figure) -> None:
+    """German: Einigeln, freiwillig. Source: STKO-53."""
+    must_be_free(b, f)
+    b.must(not b.options.drop_duck_back, "rule-switched-off", {"option": "stko.opt.drop_duck_back"})
+    b.must(b.ground.near_cover(f), "not-in-cover", {"figure": f.n})
+    declare(b, f, "duck_back", 0, ())
+    duck(b, f, False)
+    finish(b, f)
+
+
+def duck(b: Battle, f: Figure, forced: bool) -> None:
+    """Behind the cover by the shortest way; aims at and of the figure are lost. Source: STKO-23, STKO-51."""
+    if f.status & DUCKED:
+        return
+    b.ducked(f, forced)
+    if b.options.aim_broken_by_duck:
+        break_aims(b, f, "target_ducks")
+    if f.aim and b.options.aim_broken_by_own_duck:
+        b.aim_lost(f, "shooter_ducks")
+
+
+def aim(b: Battle, f: Figure, target: Figure) -> None:
+    """German: Zielen. Source: STKO-23."""
+    must_be_free(b, f)
+    must_be_target(b, f, target)
+    facts = b.ground.shot(f, target, f.weapons[0].grip if f.weapons else 0, b.figures, True)
+    b.must(facts.in_sight, "not-in-sight", {"target": target.n, "blocker": facts.blocker})
+    b.must(facts.in_arc, "not-in-arc", {"target": target.n})
+    declare(b, f, "aim", target.n, ())
+    face(b, f, target)
+    b.aimed(f, target)
+    f.posture = f.weapons[0].grip & 1 if f.weapons else -1
+    finish(b, f)
+
+
+def must_be_target(b: Battle, f: Figure, target: Figure) -> None:
+    b.must(target.placed, "not-on-table", {"target": target.n})
+    b.must(target.loss == IN_PLAY, "dead-target", {"target": target.n})
+    b.must(target.side != f.side, "own-side", {"target": target.n})
+
+
+def face(b: Battle, f: Figure, target: Figure) -> None:
+    """Turns towards the target where the table is drawn and the figure can turn. Source: STKO-13, STKO-46."""
+    if b.ground.is_drawn() and not f.immobile:
+        dx, dy = target.x - f.x, target.y - f.y
+        if (dx or dy) and (dx != f.fx or dy != f.fy):
+            b.turned(f, dx, dy)
+
+
+def turn_to(b: Battle, f: Figure, fx: int, fy: int) -> None:
+    """Free facing around any action but Move and Move & Shoot. Source: STKO-13."""
+    b.must(not f.immobile, "cannot-turn", {"figure": f.n})
+    b.must(fx != 0 or fy != 0, "facing-missing", {"figure": f.n})
+    b.turned(f, fx, fy)
+
+
+def reload_weapon(b: Battle, f: Figure, weapon: int) -> None:
+    """German: Nachladen. Source: STKO-24, STKO-48."""
+    must_be_free(b, f)
+    b.must(0 <= weapon < len(f.weapons), "no-such-weapon", {"figure": f.n, "weapon": weapon})
+    b.must(f.weapons[weapon].state == EMPTY, "weapon-not-empty", {"figure": f.n, "weapon": weapon})
+    b.must(f.usable_arms() == 2, "cannot-reload", {"figure": f.n})
+    declare(b, f, "reload", 0, (weapon,))
+    b.weapon_ready(f, weapon)
+    finish(b, f)
+
+
+def repair(b: Battle, f: Figure, weapon: int) -> None:
+    """German: Waffenreparatur. Source: STKO-60. Dice: 1d6, 1-2 broken, 3-4 try again, 5-6 cleared."""
+    must_be_free(b, f)
+    b.must(0 <= weapon < len(f.weapons), "no-such-weapon", {"figure": f.n, "weapon": weapon})
+    b.must(f.weapons[weapon].state == JAMMED, "weapon-not-jammed", {"figure": f.n, "weapon": weapon})
+    declare(b, f, "repair", 0, (weapon,))
+    result = REPAIR[one_die(b, f, "repair", "STKO-60")]
+    if result == 0:
+        b.weapon_broke(f, weapon)
+    elif result == 2:
+        b.weapon_ready(f, weapon)
+    finish(b, f)
+
+
+def wait(b: Battle, f: Figure) -> None:
+    """Does nothing with its turn; always possible, also for a figure that only got up from unconsciousness."""
+    must_be_up(b, f)
+    declare(b, f, "wait", 0, ())
+    finish(b, f)
+
+
+def first_with(f: Figure, state: int) -> int:
+    """The place of the figure's first weapon in that state, -1 for none."""
+    for i in range(len(f.weapons)):
+        if f.weapons[i].state == state:
+            return i
+    return -1
+
+
+def has_working_weapon(f: Figure) -> bool:
+    for weapon in f.weapons:
+        if weapon.state != BROKEN:
+            return True
+    return False

@@ -1,0 +1,63 @@
+"""What a figure may do in its turn: exactly one action, after its duties. Source: STKO-10, 25, 26, 43, 44, 47, 57."""
+
+from engine.rulesets.stko.battle import Battle, Turn
+from engine.rulesets.stko.codes import DOWN, DUTIES, IN_PLAY, NOBODY, UNCONSCIOUS
+from engine.rulesets.stko.figure import Figure
+from engine.rulesets.stko.rules.ending import check_end
+
+
+def must_be_up(b: Battle, f: Figure) -> Turn:
+    """It is this figure's turn, and it hasn't acted in it yet."""
+    turn = b.turns[-1] if b.turns else None
+    up = turn.figure.n if turn is not None else 0
+    if turn is None or turn.figure is not f:
+        b.must(False, "not-your-turn", {"figure": f.n, "up": up})
+        b.turn_begun(f)  # the people decided otherwise: he acts out of turn
+        return b.turns[-1]
+    return turn
+
+
+def must_be_free(b: Battle, f: Figure) -> None:
+    """Nothing to recover from, on its feet, awake."""
+    turn = must_be_up(b, f)
+    b.must(f.loss == IN_PLAY, "not-in-play", {"figure": f.n})
+    b.must(not turn.only_stand, "only-stand-up", {"figure": f.n})
+    b.must(not f.status & UNCONSCIOUS, "unconscious", {"figure": f.n})
+    b.must(not f.status & DUTIES, "must-recover-first", {"figure": f.n})
+    b.must(not f.status & DOWN, "must-stand-up-first", {"figure": f.n})
+
+
+def is_free(f: Figure) -> bool:
+    """The same without words, for policies and after an interruption."""
+    return f.loss == IN_PLAY and not f.status & (UNCONSCIOUS | DUTIES | DOWN)
+
+
+def declare(b: Battle, f: Figure, action: str, target: int, weapons: tuple[int, ...]) -> None:
+    """The action is chosen; an aim at anything but this target is lost. Source: STKO-10, STKO-23."""
+    b.action_declared(f, action, target, weapons)
+    if f.aim and not (action == "shoot" and target == f.aim) and action != "aim":
+        b.aim_lost(f, "other_action")
+    if action != "shoot" and action != "move_and_shoot":
+        f.posture = NOBODY
+
+
+def finish(b: Battle, f: Figure) -> None:
+    """The action is done: the turn ends, and so may the game."""
+    check_end(b)
+    if b.turns and b.turns[-1].figure is f:
+        b.turn_ended(f)
+
+
+def lapse(b: Battle, f: Figure) -> None:
+    """An interruption made the action impossible: he chooses again if he still can, else his turn is over."""
+    b.action_lapsed(f)
+    if not is_free(f):
+        finish(b, f)
+
+
+def break_aims(b: Battle, target: Figure, reason: str) -> None:
+    """Everybody who aims at the figure loses it. Source: STKO-23, option stko.aim_broken_by."""
+    if b.aiming:
+        for g in b.figures:
+            if g.aim == target.n:
+                b.aim_lost(g, reason)

@@ -1,0 +1,255 @@
+"""What a hit does. German: Trefferortung und Auswirkungen. Source: STKO-32, 33, 37, 38, 40 .. 44, 51, 52, 55, 56."""
+
+from engine.kernel.scribe import Scribe
+from engine.kernel.why import Why
+from engine.rulesets.stko.battle import Battle
+from engine.rulesets.stko.codes import (
+    ALL_LOCATIONS,
+    DUCKED,
+    FLESH,
+    INCAPACITATED,
+    IN_PLAY,
+    KILLED,
+    LIGHT,
+    LOCATIONS,
+    NOBODY,
+    OPEN,
+    SOFT,
+    SOLID,
+    TWO_HANDED,
+    UNCONSCIOUS,
+)
+from engine.rulesets.stko.figure import Figure
+from engine.rulesets.stko.ground import ShotFacts
+from engine.rulesets.stko.rules.states import duck
+from engine.rulesets.stko.tables import (
+    COUNTERS,
+    EXPOSED,
+    GRID,
+    HEAD_ONLY,
+    IMMOBILE,
+    KD,
+    LIGHT_COVER_PASSES,
+    NEEDS_SIX,
+    UNC,
+    Cell,
+)
+
+
+def exposed_parts(b: Battle, target: Figure, facts: ShotFacts) -> int:
+    """The locations outside cover, one bit each. Source: STKO-31; people at a real table may say it themselves."""
+    if facts.cover == OPEN:
+        return ALL_LOCATIONS
+    if target.status & DUCKED:
+        return 0
+    if facts.exposed >= 0:
+        return facts.exposed
+    if target.posture == NOBODY:
+        return HEAD_ONLY
+    return preset(facts.position, target.posture, b.options.left_handed)
+
+
+def preset(position: int, grip: int, left_handed: bool) -> int:
+    """What a shooter shows around a corner or over a wall. Source: STKO-31."""
+    mask = EXPOSED[position][1 if grip == TWO_HANDED else 0]
+    if left_handed and grip != TWO_HANDED:
+        mask = (mask & ~4) | 8  # the left arm instead of the right
+    return mask
+
+
+def cover_stops_all(b: Battle, cover: int) -> bool:
+    """Does the cover of a ducked figure take every hit? Source: STKO-52, ruling 19."""
+    if cover == SOLID:
+        return True
+    if cover == LIGHT:
+        return not b.options.light_cover_ducked_roll
+    return cover == SOFT and not b.options.soft_cover_ducked_passes
+
+
+def goes_through_light_cover(die: int) -> bool:
+    """Source: STKO-33. 1-2 goes through."""
+    return die <= LIGHT_COVER_PASSES
+
+
+def resolve_hits(b: Battle, f: Figure, target: Figure, hits: int, facts: ShotFacts) -> None:
+    """All hits of one shot, together: locations, then light cover, then effects. Source: STKO-32, 33, 38, 40, 51, 52.
+
+    Dice: d6 location per hit; d6 per hit on light cover; d6 effect per hit that arrives.
+    """
+    ducked = target.status & DUCKED != 0 and facts.cover != OPEN
+    if ducked and cover_stops_all(b, facts.cover):
+        b.shot_stopped(target, f, -1, facts.cover)
+        b.suppressed(target, f)
+        return
+    exposed = exposed_parts(b, target, facts)
+    if b.options.box:
+        hit_by_counters(b, f, target, hits, facts, exposed, ducked)
+        return
+    locations = b.roll(f, "location", hits, None if b.scribe is None else reason("STKO-40", "location", hits))
+    arriving: list[int] = []
+    doubtful: list[int] = []
+    stopped = False
+    in_between: list[int] = []
+    for i in range(hits):
+        location = locations[i] - 1
+        somebody = who_is_hit_instead(facts, location)
+        if somebody:
+            in_between.append(somebody)
+        elif facts.cover == OPEN or facts.cover == SOFT:
+            arriving.append(location)
+        elif facts.cover == LIGHT and (not exposed >> location & 1 or b.options.light_cover_every_hit):
+            doubtful.append(location)
+        elif exposed >> location & 1:
+            arriving.append(location)
+        else:
+            b.shot_stopped(target, f, location, facts.cover)
+            stopped = True
+    sure = len(arriving)
+    if doubtful:
+        stopped = through_light_cover(b, f, target, doubtful, arriving) or stopped
+    hurt = False
+    if arriving:
+        n = len(arriving)
+        effects = b.roll(f, "effect", n, None if b.scribe is None else reason("STKO-40", "effect", n))
+        for i in range(n):
+            die = effects[i] - (b.options.light_cover_minus if i >= sure else 0)
+            hurt = strike(b, f, target, arriving[i], die) or hurt
+    aftermath(b, f, target, facts.cover, hurt, stopped)
+    for somebody in in_between:
+        strike_in_between(b, f, b.figures[somebody - 1])
+
+
+def through_light_cover(b: Battle, f: Figure, target: Figure, doubtful: list[int], arriving: list[int]) -> bool:
+    """One die for each hit on light cover; adds to `arriving` what goes through. True when something was stopped."""
+    n = len(doubtful)
+    dice = b.roll(f, "light_cover", n, None if b.scribe is None else reason("STKO-33", "light_cover", n))
+    stopped = False
+    for i in range(n):
+        if goes_through_light_cover(dice[i]):
+            arriving.append(doubtful[i])
+        else:
+            b.shot_stopped(target, f, doubtful[i], LIGHT)
+            stopped = True
+    return stopped
+
+
+def who_is_hit_instead(facts: ShotFacts, location: int) -> int:
+    """The figure in the line of fire that covers this location, 0 for none. Source: STKO-38."""
+    if facts.line is not None:
+        for n, mask in facts.line:
+            if mask >> location & 1:
+                return n
+    return 0
+
+
+def strike_in_between(b: Battle, f: Figure, victim: Figure) -> None:
+    """A hit on somebody in the line of fire, with a fresh location roll. Source: STKO-38."""
+    if b.options.box:
+        counter = draw_counter(b, f)
+        location, die = counter // 6, counter % 6 + 1
+    else:
+        why = None if b.scribe is None else reason("STKO-38", "location", 1)
+        location = b.roll(f, "location", 1, why)[0] - 1
+        die = b.roll(f, "effect", 1, None if b.scribe is None else reason("STKO-40", "effect", 1))[0]
+    strike(b, f, victim, location, die)
+
+
+def hit_by_counters(
+    b: Battle, f: Figure, target: Figure, hits: int, facts: ShotFacts, exposed: int, ducked: bool
+) -> None:
+    """The same with counters from a box, each naming location and effect at once. Source: STKO-62."""
+    hurt = False
+    stopped = False
+    in_between: list[int] = []
+    for _ in range(hits):
+        counter = draw_counter(b, f)
+        location, die = counter // 6, counter % 6 + 1
+        somebody = who_is_hit_instead(facts, location)
+        if somebody:
+            in_between.append(somebody)
+            continue
+        minus = 0
+        covered = not exposed >> location & 1
+        if facts.cover == SOLID and covered:
+            b.shot_stopped(target, f, location, SOLID)
+            stopped = True
+            continue
+        if facts.cover == LIGHT and (covered or b.options.light_cover_every_hit):
+            through: list[int] = []
+            if through_light_cover(b, f, target, [location], through):
+                stopped = True
+                continue
+            minus = b.options.light_cover_minus
+        hurt = strike(b, f, target, location, die - minus) or hurt
+    aftermath(b, f, target, facts.cover, hurt, stopped)
+    for somebody in in_between:
+        strike_in_between(b, f, b.figures[somebody - 1])
+
+
+def draw_counter(b: Battle, f: Figure) -> int:
+    """One of the counters left: location * 6 + effect - 1. From a real box any printed counter may come up."""
+    scribe: Scribe | None = b.scribe
+    if scribe is None:
+        counter = b.box[b.dice.roll(1, len(b.box))[0] - 1]
+    else:
+        counter = b.box[scribe.draw(f.n, f.side, "counter", tuple([counter_name(one) for one in b.box]))]
+    b.counter_drawn(counter // 6, counter % 6 + 1)
+    return counter
+
+
+def counter_name(counter: int) -> str:
+    return f"{LOCATIONS[counter // 6]}-{counter % 6 + 1}"
+
+
+def cell_of(b: Battle, location: int, die: int) -> Cell:
+    """The wound table's cell, with the options that change a cell's reading. Source: STKO-41, 55, 56."""
+    severity, extra = (COUNTERS if b.options.counters else GRID)[location][die - 1]
+    if extra & KD and not b.options.knockdown_six:
+        extra &= ~NEEDS_SIX
+    if severity == FLESH and not b.options.belly_flesh_immobile:
+        extra &= ~IMMOBILE
+    return severity, extra
+
+
+def strike(b: Battle, f: Figure, target: Figure, location: int, die: int) -> bool:
+    """One hit arrives: scratch, wound or worse. True when it did something. The die is kept within 1 .. 6."""
+    if target.loss != IN_PLAY:
+        return False
+    if die < 1:
+        die = 1
+    elif die > 6:
+        die = 6
+    severity, extra = cell_of(b, location, die)
+    if severity == KILLED:
+        b.died(target, f, location)
+        return True
+    if severity == INCAPACITATED:
+        b.incapacitated(target, f, location)
+        return True
+    six = extra & NEEDS_SIX != 0 and extra & KD != 0
+    b.wounded(target, f, location, severity, die, severity >= FLESH, six, extra & IMMOBILE != 0)
+    if extra & UNC:
+        b.knocked_out(target)
+    elif extra & KD:
+        b.knocked_down(target)
+    if target.aim and b.options.aim_broken_by_wound:
+        b.aim_lost(target, "shooter_wounded")
+    return True
+
+
+def aftermath(b: Battle, f: Figure, target: Figure, cover: int, hurt: bool, stopped: bool) -> None:
+    """Scratched, wounded or saved by its cover: the figure ducks back. Source: STKO-51, STKO-52."""
+    if cover == OPEN or not (hurt or stopped) or b.options.drop_duck_back:
+        return
+    if target.loss != IN_PLAY or target.status & UNCONSCIOUS:
+        return
+    if target.status & DUCKED:
+        b.suppressed(target, f)
+    else:
+        duck(b, target, True)
+
+
+def reason(rule: str, code: str, n: int) -> Why:
+    why = Why()
+    why.set(rule, code, n)
+    return why

@@ -1,0 +1,94 @@
+"""The street fight as the rest of the house sees it. German: StKO, Straßenkampfordnung."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.kernel.commands import Command
+from engine.kernel.events import Asked, Event
+from engine.kernel.recorded import Recorded
+from engine.kernel.refusal import Refusal
+from engine.kernel.ruleset import Choice, Language, Names, Sentence, Turn, Viewer, Who
+from engine.kernel.scribe import Scribe
+from engine.kernel.setup import Figure, OptionValue, Setup
+from engine.rulesets.stko import apply as replay
+from engine.rulesets.stko import legal, outcome, perform, setup, show, view
+from engine.rulesets.stko.battle import Battle
+from engine.rulesets.stko.codes import NOBODY, RANKS
+from engine.rulesets.stko.commands import ANSWERS, COMMANDS
+from engine.rulesets.stko.events import TAGS
+from engine.rulesets.stko.options import OPTIONS, filled
+from engine.rulesets.stko.people import People, RealGround
+from engine.rulesets.stko.tell import explain, tell
+from engine.rulesets.stko.weapons import WEAPONS
+
+
+class StreetFight:
+    key = "stko"
+    version = 1
+    unit = "inch"
+    tags = TAGS
+    commands = COMMANDS
+    answers = ANSWERS
+    options = OPTIONS
+    ranks = RANKS
+    weapons = WEAPONS
+
+    def check_setup(self, wanted: Setup) -> None:
+        setup.check_setup(wanted)
+
+    def fill_options(self, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+        return filled(given)
+
+    def new_battle(self, wanted: Setup, options: Mapping[str, OptionValue]) -> Battle:
+        return setup.new_battle(wanted, options)
+
+    def attach(self, battle: Battle, scribe: Scribe) -> None:
+        battle.scribe = scribe
+        battle.minds = People(scribe, perform.perform)
+        if isinstance(battle.ground, RealGround):
+            battle.ground.scribe = scribe
+
+    def apply(self, battle: Battle, event: Event, version: int) -> None:
+        replay.apply(battle, event, version)
+
+    def leave(self, battle: Battle, figure: int) -> None:
+        battle.departed(battle.figures[figure - 1])
+
+    def who(self, battle: Battle, command: Command) -> Who:
+        return perform.who(battle, command)
+
+    def who_answers(self, battle: Battle, asked: Asked, value: Mapping[str, Any]) -> Who:
+        return perform.who_answers(battle, asked, value)
+
+    def perform(self, battle: Battle, command: Command, forced: bool) -> None:
+        perform.perform(battle, command, forced)
+
+    def abandon(self, battle: Battle) -> None:
+        perform.abandon(battle)
+
+    def turn(self, battle: Battle) -> Turn:
+        return perform.turn_of(battle)
+
+    def ended(self, battle: Battle) -> tuple[bool, int | None]:
+        return battle.over, None if battle.winner == NOBODY else battle.winner
+
+    def legal(self, battle: Battle, sides: Sequence[int]) -> list[Choice]:
+        return legal.choices(battle, sides)
+
+    def view(self, battle: Battle, viewer: Viewer) -> dict[str, Any]:
+        return view.view(battle, viewer)
+
+    def show(self, event: Event, viewer: Viewer) -> Event | None:
+        return show.show(event, viewer)
+
+    def tell(self, unit: Sequence[Recorded], names: Names, language: Language) -> list[Sentence]:
+        return tell(unit, names, language)
+
+    def explain(self, refusal: Refusal, names: Names, language: Language) -> str:
+        return explain(refusal, names, language)
+
+    def outcome(self, battle: Battle) -> list[dict[str, Any]]:
+        return outcome.outcome(battle)
+
+    def arrive(self, battle: Battle, number: int, figure: Figure) -> None:
+        battle.arrived(setup.new_figure(number, figure))

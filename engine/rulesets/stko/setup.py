@@ -1,0 +1,100 @@
+"""From a setup to a battle: the figures with their weapons, the deck, the ground. Source: STKO-02, 14, 59, 99."""
+
+from collections.abc import Mapping
+
+from engine.kernel.dice import Dice
+from engine.kernel.refusal import Malformed
+from engine.kernel.setup import Figure as FigureSetup
+from engine.kernel.setup import OptionValue, Setup
+from engine.rulesets.stko.battle import Battle
+from engine.rulesets.stko.codes import GRIPS, RANKS
+from engine.rulesets.stko.drawn import DrawnGround
+from engine.rulesets.stko.figure import Figure, Weapon
+from engine.rulesets.stko.ground import Ground
+from engine.rulesets.stko.options import Options, filled
+from engine.rulesets.stko.people import RealGround
+from engine.rulesets.stko.rules.cards import whole_deck
+from engine.rulesets.stko.weapons import WEAPONS
+
+MOST_FIGURES = 200
+
+
+def check_setup(setup: Setup) -> None:
+    """Refuses (Malformed) what no battle can open with; says which field and what would be right."""
+    filled(setup.options)
+    if len(setup.sides) < 2:
+        raise Malformed("sides", len(setup.sides), "two or more sides")
+    if not 1 <= len(setup.figures) <= MOST_FIGURES:
+        raise Malformed("figures", len(setup.figures), f"1 to {MOST_FIGURES} figures")
+    for place, figure in enumerate(setup.figures):
+        check_figure(setup, figure, f"figures[{place}]")
+    for side in range(len(setup.sides)):
+        if not setup.sides[side].neutral and not any(figure.side == side for figure in setup.figures):
+            raise Malformed(f"sides[{side}]", 0, "a side with at least one figure, or a neutral one")
+    if setup.table == "drawn":
+        check_ground(setup)
+
+
+def check_figure(setup: Setup, figure: FigureSetup, field: str) -> None:
+    if figure.side >= len(setup.sides):
+        raise Malformed(f"{field}.side", figure.side, f"a side from 0 to {len(setup.sides) - 1}")
+    if figure.rank not in RANKS:
+        raise Malformed(f"{field}.rank", figure.rank, "one of " + ", ".join(RANKS))
+    for weapon in figure.weapons:
+        if weapon not in WEAPONS:
+            raise Malformed(f"{field}.weapons", weapon, "one of " + ", ".join(WEAPONS))
+    if setup.table == "drawn" and setup.deployment == "placed" and figure.at is None:
+        raise Malformed(f"{field}.at", None, "a point on the table, because this battle opens with all figures placed")
+    if figure.at is not None and not (0 <= figure.at[0] <= setup.size[0] and 0 <= figure.at[1] <= setup.size[1]):
+        raise Malformed(f"{field}.at", list(figure.at), f"a point within {setup.size[0]} x {setup.size[1]}")
+    if figure.facing == (0, 0):
+        raise Malformed(f"{field}.facing", [0, 0], "a direction")
+
+
+def check_ground(setup: Setup) -> None:
+    width, height = setup.size
+    if not (600 <= width <= 24_000 and 600 <= height <= 24_000):
+        raise Malformed("size", list(setup.size), "6 to 240 inches each way, in hundredths")
+    for place, piece in enumerate(setup.terrain):
+        if not 3 <= len(piece.corners) <= 12 or not is_convex(piece.corners):
+            raise Malformed(f"terrain[{place}].corners", len(piece.corners), "3 to 12 corners of a convex shape, in order")
+
+
+def is_convex(corners: tuple[tuple[int, int], ...]) -> bool:
+    signs = []
+    n = len(corners)
+    for i in range(n):
+        (ax, ay), (bx, by), (cx, cy) = corners[i], corners[(i + 1) % n], corners[(i + 2) % n]
+        signs.append((bx - ax) * (cy - by) - (by - ay) * (cx - bx))
+    return all(s > 0 for s in signs) or all(s < 0 for s in signs)
+
+
+def ground_of(setup: Setup) -> Ground:
+    return DrawnGround(setup.size, setup.terrain) if setup.table == "drawn" else RealGround()
+
+
+def new_battle(setup: Setup, values: Mapping[str, OptionValue], ground: Ground | None = None) -> Battle:
+    """The battle before its first card. `ground` may be shared between simulated battles: it never changes."""
+    options = Options(values)
+    figures = [new_figure(n, one) for n, one in enumerate(setup.figures, start=1)]
+    b = Battle(figures, len(setup.sides), options, ground or ground_of(setup), Dice())
+    b.width, b.height = setup.size
+    b.neutral = [side.neutral for side in setup.sides]
+    b.left = whole_deck(len(figures), options.card_sets)
+    b.deploying = setup.deployment == "random" and bool(values.get("stko.opt.random_deployment", True))
+    for f, one in zip(figures, setup.figures, strict=True):
+        f.placed = not b.deploying
+        if one.at is not None:
+            f.x, f.y = one.at
+    b.fill_box()
+    return b
+
+
+def new_figure(n: int, one: FigureSetup) -> Figure:
+    weapons = [Weapon(name, GRIPS.index(WEAPONS[name].grip)) for name in one.weapons]
+    f = Figure(n, one.side, RANKS.index(one.rank), weapons)
+    f.skills = one.skills
+    f.tags = one.tags
+    if one.facing is not None:
+        f.fx, f.fy = one.facing
+    return f

@@ -1,0 +1,37 @@
+"""Plays whole battles without people: the loop that a Celery worker runs, and the same one with a full log."""
+
+from typing import Final
+
+from engine.kernel.dice import Dice
+from engine.rulesets.stko.battle import Battle
+from engine.rulesets.stko.codes import NOBODY
+from engine.rulesets.stko.policy import BasePolicy, act, between_turns, claim_all, find_place
+from engine.rulesets.stko.rules import cards
+
+MOST_CARDS: Final = 1_000  # a battle that takes longer counts as drawn
+
+
+def play_out(b: Battle, dice: Dice, policy: BasePolicy) -> int:
+    """Plays the battle from where it stands to its end; the winning side, or NOBODY when it drags on."""
+    b.dice = dice
+    b.minds = policy
+    while not b.over and b.cards_turned < MOST_CARDS:
+        step(b)
+    return b.winner if b.over else NOBODY
+
+
+def step(b: Battle) -> None:
+    """One thing that the table waits for: a place, a turn, an action card, the next card."""
+    if b.placing:
+        f = b.figures[b.placing - 1]
+        x, y = find_place(b, f)
+        if x < 0:
+            x, y = f.x, f.y
+            b.forced = True  # no legal spot is left on a crowded table: he stands where the setup has him
+        cards.place(b, f, x, y, f.fx, f.fy)
+        b.forced = False
+    elif b.turns:
+        claim_all(b)
+        act(b, b.turns[-1].figure)
+    elif not b.held or not between_turns(b):
+        cards.turn_card(b)
