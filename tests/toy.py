@@ -58,6 +58,12 @@ class ToyRuleset:
             if one.rank not in self.ranks:
                 raise Malformed(f"figures[{n}].rank", one.rank, "one of grunt, boss")
 
+    def fill_options(self, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+        for name, value in given.items():
+            if name not in self.options or type(value) is not type(self.options[name].default):
+                raise Malformed(f"options.{name}", value, "an option of the toy")
+        return {name: given.get(name, option.default) for name, option in self.options.items()}
+
     def new_battle(self, setup: Setup, options: Mapping[str, OptionValue]) -> ToyBattle:
         return ToyBattle(setup)
 

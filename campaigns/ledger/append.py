@@ -59,34 +59,24 @@ def append(
         last_us = max(last_us + 1, now)
         version = versions[entry.stream] = versions[entry.stream] + 1
         salt = salts[16 * at : 16 * at + 16]
-        digest = leaf.payload_digest(salt, entry.payload)
-        ordinal = first_ordinal + at
-        header = leaf.header(
-            head.campaign_id, seq, entry.stream, version, entry.type, command, ordinal, actor, entered_by, role,
-            entry.provenance, entry.because, last_us,
-        )  # fmt: skip
-        hashed = leaf.leaf(header, digest)
-        tree.append(hashed)
-        rows.append(
-            Stored(
-                head.campaign_id,
-                seq,
-                entry.stream,
-                version,
-                entry.type,
-                command,
-                ordinal,
-                actor,
-                entered_by,
-                role,
-                entry.provenance,
-                entry.because,
-                last_us,
-                salt,
-                entry.payload,
-                hashed,
-            )  # fmt: skip
+        fields = (
+            head.campaign_id,
+            seq,
+            entry.stream,
+            version,
+            entry.type,
+            command,
+            first_ordinal + at,
+            actor,
+            entered_by,
+            role,
+            entry.provenance,
+            entry.because,
+            last_us,
         )
+        hashed = leaf.leaf(leaf.header(*fields), leaf.payload_digest(salt, entry.payload))
+        tree.append(hashed)
+        rows.append(Stored(*fields, salt, entry.payload, hashed))
     _insert(rows)
     head.size, head.frontier, head.recorded_us = seq, tree.packed(), last_us
     _move_on(head, {stream: v for stream, v in versions.items() if v != before[stream]})

@@ -37,9 +37,7 @@ def found_campaign(
         "options": options or {},
         "roles": list(roles),
     }
-    envelope = Envelope(
-        id=command, campaign=campaign, stream=campaign, acts_as=member, entered_by=member, command=body
-    )
+    envelope = Envelope(id=command, campaign=campaign, stream=campaign, acts_as=member, entered_by=member, command=body)
     with transaction.atomic():
         receipt = submit(envelope)
         _sit(user, member, campaign)

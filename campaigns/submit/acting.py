@@ -54,8 +54,8 @@ def _may_enter_for(acts: Member, enters: Member, role: str, battle: Battle | Non
         return True
     if not any(role in enters.roles for role in WRITERS):
         return False
-    if battle is not None and battle.shared_device and role == "player":
-        if enters.id in battle.seated and acts.id in battle.seated:
-            return True
+    shared = battle is not None and battle.shared_device and role == "player"
+    if battle is not None and shared and {enters.id, acts.id} <= set(battle.seated):
+        return True
     here = Q(battle_id=None) if battle is None else Q(battle_id=None) | Q(battle_id=battle.id)
     return Leave.objects.filter(here, member_id=acts.id, to_id=enters.id).exists()

@@ -7,9 +7,9 @@ from django.db import transaction
 
 from campaigns.ledger import head as heads
 from campaigns.ledger.append import append
+from campaigns.ledger.campaign_events import decode
 from campaigns.ledger.canonical import NotCanonical, canonical
 from campaigns.ledger.effective import Told
-from campaigns.ledger.campaign_events import decode
 from campaigns.ledger.read import read
 from campaigns.ledger.stored import Stored
 from campaigns.models import Battle, Command, Head, Member
@@ -58,9 +58,7 @@ def enter(envelope: Envelope, *, invited: bool = False) -> Receipt:
 def request_hash(envelope: Envelope) -> bytes:
     """Tells a repeated request from another one with the same id; keyed, so that it confirms no guess."""
     try:
-        body = canonical(
-            {"stream": str(envelope.stream), "command": envelope.command, "then": list(envelope.then)}
-        )
+        body = canonical({"stream": str(envelope.stream), "command": envelope.command, "then": list(envelope.then)})
     except NotCanonical as no:
         raise Malformed(no.path, None, f"readable: it {no.why}") from None
     return hmac.digest(vault_key("request-hash/1"), body, "sha256")
@@ -89,9 +87,7 @@ def _must_expect(envelope: Envelope) -> None:
         raise StaleVersion(envelope.expected_version, version)
 
 
-def _do(
-    envelope: Envelope, own: kernel_commands.Command | None, head: Head, digest: bytes, invited: bool
-) -> Receipt:
+def _do(envelope: Envelope, own: kernel_commands.Command | None, head: Head, digest: bytes, invited: bool) -> Receipt:
     battle = None if own is not None else Battle.objects.get(id=envelope.stream)
     desk = Desk(head, _actor(envelope, own, battle, invited))
     game, declined = None, None

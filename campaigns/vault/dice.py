@@ -1,7 +1,7 @@
 """Where live dice come from: one secret per stream, one derived secret per roll, a commitment to blocks of them.
 
-s_i = HMAC-SHA256(stream secret, i as 8 bytes, big endian), i from 1. A commitment to s_start .. s_(start+count-1) is the
-RFC 6962 root over leaves with the data SHA-256(s_i). Faces come from engine/kernel/sealed.py.
+s_i = HMAC-SHA256(stream secret, i as 8 bytes, big endian), i from 1. A commitment to s_start .. s_(start+count-1) is
+the RFC 6962 root over leaves with the data SHA-256(s_i). Faces come from engine/kernel/sealed.py.
 """
 
 import hmac

@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Iterable
 from uuid import UUID
 
+from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from django.db import transaction
 from django.utils import timezone
@@ -22,6 +23,7 @@ PREFIX = "sealed:1:"
 MOST_BYTES = 2_900  # a token of this much text still fits the 4,000 characters that events allow
 PURPOSE = "author-key/1"
 FORGOTTEN = {"de": "(vergessen)", "en": "(forgotten)"}
+UNREADABLE = {"de": "(unlesbar)", "en": "(unreadable)"}
 
 
 def seal(text: str, author: UUID, campaign: UUID) -> str:
@@ -49,6 +51,7 @@ class Unsealer:
 
     def __init__(self, language: str = "en", campaign: UUID | None = None) -> None:
         self.forgotten = FORGOTTEN.get(language[:2], FORGOTTEN["en"])
+        self.unreadable = UNREADABLE.get(language[:2], UNREADABLE["en"])
         self.keys: dict[str, bytes | None] = {}
         if campaign is not None:
             self._keep(AuthorKey.objects.filter(campaign_id=campaign))
@@ -64,8 +67,11 @@ class Unsealer:
         key = self.keys[key_id]
         if key is None:
             return self.forgotten
-        sealed = base64.urlsafe_b64decode(body + "=" * (-len(body) % 4))
-        return AESGCM(key).decrypt(sealed[:NONCE_BYTES], sealed[NONCE_BYTES:], head.encode()).decode()
+        try:
+            sealed = base64.urlsafe_b64decode(body + "=" * (-len(body) % 4))
+            return AESGCM(key).decrypt(sealed[:NONCE_BYTES], sealed[NONCE_BYTES:], head.encode()).decode()
+        except (InvalidTag, ValueError):
+            return self.unreadable  # somebody typed what looks like a token: no reason to lose the whole page
 
     def prepare(self, tokens: Iterable[str]) -> None:
         wanted = {t.rpartition(":")[0][len(PREFIX) :] for t in tokens if is_sealed(t)} - self.keys.keys()

@@ -7,13 +7,12 @@ from campaigns.ledger import campaign_events as ev
 from campaigns.ledger.head import open_stream
 from campaigns.ledger.stored import Entry
 from campaigns.models import Character, Stream
+from campaigns.projections.game import load_game, tag_of
 from campaigns.submit import commands as do
 from campaigns.submit.closing import close
 from campaigns.submit.desk import Desk, written
 from campaigns.submit.errors import Forbidden, Malformed, Refusal
 from campaigns.submit.handlers.gangs import must_be_free
-from campaigns.submit.options import must_be_options, settled
-from campaigns.projections.game import load_game, tag_of
 from campaigns.vault import dice
 from engine.kernel import events as battle_events
 from engine.kernel.commands import convert
@@ -26,7 +25,7 @@ from engine.kernel.text import map_texts
 def open_battle(command: do.OpenBattle, desk: Desk) -> None:
     rules, campaign = desk.rules, desk.campaign
     setup: Setup = convert(_completed(command.setup, rules, desk), Setup, "command.setup")
-    must_be_options(rules, setup.options, "command.setup.options")
+    options = rules.fill_options({**campaign.options, **setup.options})
     rules.check_setup(setup)
     _must_be_ours(setup, desk)
     battle = UUID(desk.new_id())
@@ -44,7 +43,6 @@ def open_battle(command: do.OpenBattle, desk: Desk) -> None:
     open_stream(desk.campaign_id, battle, Stream.Kind.BATTLE)
     secrets = dice.make_secret(battle, desk.campaign_id)
     commitment = battle_events.Commitment(ALGORITHM, 1, dice.BLOCK, secrets.root(1))
-    options = settled(rules, campaign.options, setup.options)
     first = battle_events.BattleOpened(setup, rules.version, options, commitment)
     desk.put(Entry(battle, tag_of(rules, first), written(first), "server", opened))
 

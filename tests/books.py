@@ -1,0 +1,65 @@
+"""After every test that touches the database the books must balance.
+
+That is: for every campaign the rows that were kept along the way equal the rows folded anew from its events, and the
+log verifies. A test that breaks them on purpose uses the fixture `unbalanced`.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.toy import TOY
+
+
+@pytest.fixture
+def unbalanced() -> None:
+    """This test leaves rows or a log behind that were broken on purpose."""
+
+
+@pytest.fixture(autouse=True)
+def books_balance(request: pytest.FixtureRequest) -> Iterator[None]:
+    marked = request.node.get_closest_marker
+    if marked("django_db") or "db" in request.fixturenames:
+        request.getfixturevalue("db")
+    elif marked("fresh_db") or "fresh_db" in request.fixturenames:
+        request.getfixturevalue("fresh_db")
+    else:
+        yield
+        return
+    request.getfixturevalue("toy")  # still registered when the books are looked at
+    yield
+    if "unbalanced" not in request.fixturenames:
+        must_balance()
+
+
+def must_balance() -> None:
+    from django.db import transaction
+
+    from campaigns.ledger.verify import verify
+    from campaigns.models import Head
+    from campaigns.projections.refold import compare, folded, kept_rows
+    from campaigns.vault.check import DiceCheck
+
+    for campaign in Head.objects.values_list("campaign_id", flat=True):
+        with transaction.atomic():
+            differences = compare(kept_rows(campaign), folded(campaign))
+        assert not differences, "rows differ from what their events say:\n" + "\n".join(map(str, differences))
+        verdict = verify(campaign, [DiceCheck()])
+        assert verdict.broken is None, f"event {verdict.seq}: {verdict.broken}"
+
+
+@pytest.fixture
+def toy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The toy ruleset is registered for one test."""
+    from engine import rulesets
+
+    monkeypatch.setitem(rulesets.RULESETS, "toy", TOY)
+
+
+@pytest.fixture
+def cast(toy: None) -> Any:
+    """A campaign with people, gangs and characters."""
+    from tests.cast import Cast  # Django must be set up before models are imported
+
+    return Cast()

@@ -1,0 +1,136 @@
+"""The log only grows: gapless, in order, and Postgres refuses everything else."""
+
+import threading
+from uuid import uuid4
+
+import pytest
+from django.db import Error, connection, connections, transaction
+
+from campaigns.ledger import head as heads
+from campaigns.ledger.append import append
+from campaigns.ledger.read import read, read_all
+from campaigns.ledger.stored import Entry
+from campaigns.models import Event, Head, Stream
+
+
+def found():
+    campaign = uuid4()
+    with transaction.atomic():
+        heads.found(campaign, 1)
+    return campaign
+
+
+def add(campaign, *payloads, stream=None, clock=lambda: 1_000, **more):
+    entries = [Entry(stream or campaign, "test/said/1", payload, **more) for payload in payloads]
+    with transaction.atomic():
+        who = uuid4()
+        head = heads.lock(campaign)
+        return append(head, entries, command=uuid4(), actor=who, entered_by=who, role="player", clock=clock)
+
+
+@pytest.fixture
+def campaign(db, unbalanced):
+    return found()
+
+
+def test_seqs_versions_and_ordinals_count_up(campaign):
+    battle = uuid4()
+    heads.open_stream(campaign, battle, Stream.Kind.BATTLE)
+    add(campaign, b"{}", b"{}")
+    add(campaign, b"{}", stream=battle)
+    add(campaign, b"{}")
+    assert [(e.seq, e.stream == battle, e.version, e.ordinal) for e in read(campaign)] == [
+        (1, False, 1, 0),
+        (2, False, 2, 1),
+        (3, True, 1, 0),
+        (4, False, 3, 0),
+    ]
+    assert heads.stream_version(campaign, campaign) == 3
+
+
+def test_what_is_read_is_what_was_written_byte_for_byte(campaign):
+    odd = '{"b":"Übung\\n\\u0001 / \u2028","a":[1,null,true]}'.encode()
+    (written,) = add(campaign, odd)
+    (kept,) = read(campaign)
+    assert kept == written and kept.payload == odd
+    assert Event.objects.get(campaign_id=campaign, seq=1).payload == odd.decode()
+
+
+def test_times_grow_even_when_the_clock_goes_back(campaign):
+    add(campaign, b"{}", b"{}", clock=lambda: 5_000)
+    add(campaign, b"{}", clock=lambda: 100)
+    add(campaign, b"{}", clock=lambda: 9_000)
+    assert [e.recorded_us for e in read(campaign)] == [5_000, 5_001, 5_002, 9_000]
+
+
+def test_ranges_are_read_by_seq_or_by_stream_version(campaign):
+    battle = uuid4()
+    heads.open_stream(campaign, battle, Stream.Kind.BATTLE)
+    add(campaign, *[b"{}"] * 3)
+    add(campaign, *[b"{}"] * 3, stream=battle)
+    assert [e.seq for e in read(campaign, after=1, upto=4)] == [2, 3, 4]
+    assert [e.seq for e in read(campaign, stream=battle, after=1)] == [5, 6]
+    assert read(campaign, types=["other/1"]) == []
+    assert list(read_all(campaign)) == read(campaign)
+
+
+def test_a_stream_of_another_campaign_is_unknown(campaign):
+    other = found()
+    with pytest.raises(heads.NoSuchStream):
+        add(campaign, b"{}", stream=other)
+    with pytest.raises(heads.NoSuchCampaign):
+        add(uuid4(), b"{}")
+
+
+PARTITIONS = ["campaigns_event", *(f"campaigns_event_{n}" for n in range(8))]
+
+
+@pytest.mark.parametrize("table", PARTITIONS)
+@pytest.mark.parametrize("statement", ["UPDATE {} SET role = 'x'", "DELETE FROM {}", "TRUNCATE {}"])
+def test_postgres_refuses_to_rewrite(campaign, table, statement):
+    add(campaign, b"{}")
+    with pytest.raises(Error, match="the ledger only grows"), transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(statement.format(table))
+    assert len(read(campaign)) == 1
+
+
+def test_the_web_role_may_insert_and_select_and_no_more(campaign):
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1 FROM pg_roles WHERE rolname = 'rollbook_web'")
+        if not cursor.fetchone():
+            pytest.skip("this server has no role rollbook_web")
+        rights = "SELECT has_table_privilege('rollbook_web', %s, %s)"
+        held = {}
+        for table in (*PARTITIONS, "campaigns_head"):
+            for right in ("SELECT", "INSERT", "UPDATE", "DELETE", "TRUNCATE"):
+                cursor.execute(rights, (table, right))
+                held.setdefault(table, set()).update({right} if cursor.fetchone()[0] else ())
+    assert held["campaigns_event"] == {"SELECT", "INSERT"}
+    assert all(held[table] == set() for table in PARTITIONS[1:])
+    assert held["campaigns_head"] == {"SELECT", "INSERT", "UPDATE", "DELETE"}
+
+
+@pytest.mark.fresh_db
+def test_twenty_writers_at_once_leave_no_gap(unbalanced):
+    campaign = found()
+    errors = []
+
+    def write():
+        try:
+            for _ in range(5):
+                add(campaign, b"{}", b"{}", clock=lambda: 1)
+        except Exception as error:
+            errors.append(error)
+        finally:
+            connections.close_all()
+
+    threads = [threading.Thread(target=write) for _ in range(20)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    events = read(campaign)
+    assert not errors
+    assert [e.seq for e in events] == list(range(1, 201))
+    assert [e.version for e in events] == list(range(1, 201))
+    assert Head.objects.get(campaign_id=campaign).size == 200

@@ -1,0 +1,197 @@
+"""Whatever is changed behind the ledger's back is found, and the first broken event is named."""
+
+from io import StringIO
+from uuid import uuid4
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection, transaction
+
+from campaigns.ledger.read import read
+from campaigns.ledger.stored import Stored
+from campaigns.ledger.verify import verify
+from campaigns.models import Head
+from campaigns.vault.check import DiceCheck
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("unbalanced")]
+
+
+@pytest.fixture
+def played(cast):
+    """A battle with a few rolls, server dice against typed ones."""
+    battle = cast.open_battle("server", "typed")
+    cast.act({"type": "throw", "figure": 1, "count": 3}, cast.anna, battle)
+    cast.act({"type": "throw", "figure": 3, "count": 2}, cast.ben, battle)
+    cast.act({"type": "enter-dice", "faces": [2, 3]}, cast.ben, battle)
+    cast.battle = battle
+    return cast
+
+
+TABLES = ["campaigns_event", *(f"campaigns_event_{n}" for n in range(8))]
+
+
+def forge(statement, *values):
+    """As the tables' owner, who can switch the triggers off."""
+    with transaction.atomic(), connection.cursor() as cursor:
+        for table in TABLES:
+            cursor.execute(f"ALTER TABLE {table} DISABLE TRIGGER USER")
+        cursor.execute(statement, values)
+        for table in TABLES:
+            cursor.execute(f"ALTER TABLE {table} ENABLE TRIGGER USER")
+
+
+def broken(cast):
+    verdict = verify(cast.campaign, [DiceCheck()])
+    return verdict.seq, verdict.broken
+
+
+def event_of(cast, kind, number=0) -> Stored:
+    return [event for event in read(cast.campaign) if event.type == kind][number]
+
+
+def rehash(cast, seq):
+    """The forger also makes the leaf fit again."""
+    event = read(cast.campaign, after=seq - 1, upto=seq)[0]
+    forge(
+        "UPDATE campaigns_event SET leaf_hash = %s WHERE campaign_id = %s AND seq = %s",
+        event.computed_leaf(),
+        cast.campaign,
+        seq,
+    )
+
+
+def test_an_honest_log_is_whole(played):
+    verdict = verify(played.campaign, [DiceCheck()])
+    assert (verdict.seq, verdict.broken) == (0, None)
+    assert verdict.events == played.size() == Head.objects.get(campaign_id=played.campaign).size
+
+
+def test_a_changed_payload_is_found(played):
+    event = event_of(played, "campaign/gang-founded/1")
+    forge(
+        "UPDATE campaigns_event SET payload = replace(payload::text, 'red', 'tan')::json "
+        "WHERE campaign_id = %s AND seq = %s",
+        played.campaign,
+        event.seq,
+    )
+    assert broken(played) == (event.seq, "the stored leaf is not the hash of the stored header and payload")
+
+
+def test_blanks_between_the_same_values_are_found(played):
+    event = event_of(played, "campaign/gang-founded/1")
+    forge(
+        "UPDATE campaigns_event SET payload = replace(payload::text, ',', ', ')::json "
+        "WHERE campaign_id = %s AND seq = %s",
+        played.campaign,
+        event.seq,
+    )
+    assert broken(played)[0] == event.seq
+
+
+@pytest.mark.parametrize(
+    ("column", "value"),
+    [
+        ("type", "campaign/gang-founded/2"),
+        ("command_id", uuid4()),
+        ("ordinal", 5),
+        ("actor", uuid4()),
+        ("entered_by", uuid4()),
+        ("role", "player"),
+        ("provenance", "typed"),
+        ("because", 1),
+        ("recorded_us", 5),
+        ("salt", b"x" * 16),
+        ("leaf_hash", b"x" * 32),
+    ],
+)
+def test_a_changed_column_is_found(played, column, value):
+    forge(f"UPDATE campaigns_event SET {column} = %s WHERE campaign_id = %s AND seq = 4", value, played.campaign)
+    assert broken(played) == (4, "the stored leaf is not the hash of the stored header and payload")
+
+
+def test_swapped_events_are_found(played):
+    for a, b in ((3, -3), (4, 3), (-3, 4)):
+        forge("ALTER TABLE campaigns_event DROP CONSTRAINT IF EXISTS campaigns_event_seq_check")
+        forge("UPDATE campaigns_event SET seq = %s WHERE campaign_id = %s AND seq = %s", b, played.campaign, a)
+    assert broken(played)[0] == 3
+
+
+def test_a_dropped_event_is_found(played):
+    forge("DELETE FROM campaigns_event WHERE campaign_id = %s AND seq = 5", played.campaign)
+    assert broken(played) == (5, "event 5 is missing (the next one is 6)")
+
+
+def test_a_cut_tail_is_found(played):
+    size = played.size()
+    forge("DELETE FROM campaigns_event WHERE campaign_id = %s AND seq = %s", played.campaign, size)
+    assert broken(played) == (0, f"the log ends at {size - 1}, its head says {size}")
+
+
+def test_a_forged_die_is_found_even_when_its_leaf_fits(played):
+    event = event_of(played, "battle/rolled/1")
+    forge(
+        "UPDATE campaigns_event SET payload = regexp_replace(payload::text, '\"faces\":\\[.,.,.\\]', "
+        "'\"faces\":[1,1,1]')::json WHERE campaign_id = %s AND seq = %s",
+        played.campaign,
+        event.seq,
+    )
+    rehash(played, event.seq)
+    seq, said = broken(played)
+    assert seq == event.seq and "roll 1 shows [1, 1, 1], its secret gives" in said
+
+
+def test_a_forged_secret_is_found(played):
+    event = event_of(played, "battle/rolled/1")
+    forge(
+        'UPDATE campaigns_event SET payload = regexp_replace(payload::text, \'"secret":"..\', \'"secret":"ab\')::json '
+        "WHERE campaign_id = %s AND seq = %s",
+        played.campaign,
+        event.seq,
+    )
+    rehash(played, event.seq)
+    assert broken(played) == (event.seq, "the secret of roll 1 is not the one that was committed to")
+
+
+def test_a_hole_in_the_roll_numbers_is_found(played):
+    event = event_of(played, "battle/roll-requested/1")
+    forge(
+        "UPDATE campaigns_event SET payload = replace(payload::text, '\"roll\":2', '\"roll\":3')::json "
+        "WHERE campaign_id = %s AND seq = %s",
+        played.campaign,
+        event.seq,
+    )
+    rehash(played, event.seq)
+    assert broken(played) == (event.seq, "roll 3 is asked for after roll 1: a hole or a repetition")
+
+
+def test_a_changed_commitment_is_found(played):
+    event = event_of(played, "battle/opened/1")
+    forge(
+        'UPDATE campaigns_event SET payload = regexp_replace(payload::text, \'"root":"....\', \'"root":"0000\')::json '
+        "WHERE campaign_id = %s AND seq = %s",
+        played.campaign,
+        event.seq,
+    )
+    rehash(played, event.seq)
+    assert broken(played) == (event.seq, "the commitment's root is not the root of the stream's secrets")
+
+
+def test_a_rehashed_leaf_does_not_fit_the_head(played):
+    forge("UPDATE campaigns_event SET role = 'player' WHERE campaign_id = %s AND seq = 4", played.campaign)
+    rehash(played, 4)
+    assert broken(played) == (0, "the head's frontier is not the one that the stored leaves make")
+
+
+def test_a_wrong_stream_version_in_its_row_is_found(played):
+    forge("UPDATE campaigns_stream SET version = version + 1 WHERE id = %s", played.battle)
+    assert "its row says" in broken(played)[1]
+
+
+def test_the_command_names_the_first_broken_event(played):
+    out, err = StringIO(), StringIO()
+    call_command("verify", stdout=out, stderr=err)
+    assert f"{played.campaign}: {played.size()} events, 2 rolls, root " in out.getvalue()
+    forge("UPDATE campaigns_event SET role = 'player' WHERE campaign_id = %s AND seq = 4", played.campaign)
+    with pytest.raises(CommandError, match="1 of 1 campaigns are broken"):
+        call_command("verify", campaign=played.campaign, stdout=out, stderr=err)
+    assert f"{played.campaign}: BROKEN at event 4" in err.getvalue()
