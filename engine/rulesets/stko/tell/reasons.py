@@ -1,0 +1,45 @@
+"""The short words of a pool's reasons and of what a roll was for."""
+
+from typing import Final
+
+from engine.kernel.ruleset import Language, Names
+from engine.kernel.why import Reason
+from engine.rulesets.stko.tell import words
+from engine.rulesets.stko.tell.words import Words
+
+REASONS: Final[Words] = {
+    **{f"range_{band}": pair for band, pair in words.BANDS.items()},
+    **words.RANKS,
+    "target_in_cover": ("cover", "Deckung"),
+    "target_down": ("target down", "Ziel am Boden"),
+    "after_moving": ("after moving", "nach Bewegung"),
+    "aimed": ("aimed", "gezielter Schuss"),
+    "serious_wounds": ("serious wounds", "schwere Wunden"),
+    "head_wound": ("head wound", "Kopfwunde"),
+    "arm_wound": ("arm wound", "Armwunde"),
+    "two_pistols": ("two pistols", "zwei Pistolen"),
+    "referee": ("referee", "Spielleiter"),
+    "lucky_shot": ("lucky shot", "Glückstreffer"),
+    "movement": ("movement", "Bewegung"),
+    "leg_wounds": ("leg wounds", "Beinwunden"),
+    "location": ("hit location", "Trefferzone"),
+    "effect": ("effect", "Auswirkung"),
+    "light_cover": ("light cover", "leichte Deckung"),
+    "wake": ("waking", "Aufwachen"),
+    "repair": ("repair", "Reparatur"),
+    "recover_six": ("6 to recover", "6 zur Erholung"),
+    "card": ("card", "Karte"),
+    "counter": ("wound counter", "Schussmarke"),
+    "free": ("free roll", "freier Wurf"),
+}
+
+
+def reason_text(reason: Reason, names: Names, language: Language) -> str:
+    """`2 medium range`, `+1 Killer`, `-1 cover`: `set` shows the bare number, `add` its sign."""
+    number = str(reason.n) if reason.op == "set" else f"{reason.n:+d}"
+    return f"{number} {words.word(REASONS, reason.code, language)}"
+
+
+def purpose_name(purpose: str, language: Language) -> str:
+    """What a roll was for."""
+    return words.word(words.PURPOSES, purpose, language)

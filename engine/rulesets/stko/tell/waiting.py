@@ -1,0 +1,75 @@
+"""What the table waits for: dice to be rolled, a question to be answered."""
+
+from typing import Final
+
+from engine.kernel.events import Answered, Asked, Event, Rolled, RollRequested
+from engine.kernel.recorded import Recorded
+from engine.rulesets.stko.tell import words
+from engine.rulesets.stko.tell.story import Story, Teller
+from engine.rulesets.stko.tell.template import fill
+
+# By kind of question: {figure} acts, {target} is the second figure concerned, {most} a length, {sides} may answer.
+QUESTIONS: Final[words.Words] = {
+    "fact-shot": (
+        "{figure} is up: how far is it[ to {target}], and what cover is in the way?",
+        "{figure} ist dran: Wie weit ist es[ bis zu {target}], und welche Deckung ist dazwischen?",
+    ),
+    "move-to": (
+        "{figure} is up: where does the move end[, {most} at most]?",
+        "{figure} ist dran: Wo endet die Bewegung[, höchstens {most} weit]?",
+    ),
+    "whom-to-shoot": (
+        "{figure} is up: at whom does the shot go?",
+        "{figure} ist dran: Auf wen geht der Schuss?",
+    ),
+    "before-dice": (
+        "Before {figure} rolls: does anybody cut in with an action card?",
+        "Bevor {figure} würfelt: Geht jemand mit einer Aktionskarte dazwischen?",
+    ),
+    "free-turn": (
+        "{figure} has a free turn: what now?",
+        "{figure} hat eine freie Runde: Was nun?",
+    ),
+}
+_ANY_QUESTION: Final = ("[{figure} is up: ]an answer is awaited", "[{figure} ist dran: ]eine Antwort steht noch aus")
+
+
+def requested(story: Story, one: Recorded) -> None:
+    event = one.event
+    assert isinstance(event, RollRequested)
+    if any(isinstance(later, Rolled) and later.roll == event.roll for later in story.after()):
+        return
+    story.plain(one, "note", dice_to_roll(story, event), event.figure, event.roll)
+
+
+def dice_to_roll(story: Story, event: RollRequested) -> str:
+    s = story.speaker
+    if event.purpose == "card":
+        return s.say("a card is to be turned", "eine Karte ist aufzudecken")
+    who = s.say(f"{s.figure(event.figure)} is up: ", f"{s.figure(event.figure)} ist dran: ") if event.figure else ""
+    if event.purpose == "counter":
+        return who + s.say("a wound counter is to be drawn", "eine Schussmarke ist zu ziehen")
+    dice = s.dice(event.count)
+    what = s.word(words.FOR_PURPOSE, event.purpose) if event.purpose in words.FOR_PURPOSE else ""
+    return who + s.say(f"{dice} to be rolled {what}", f"{dice} {what} zu würfeln".replace("  ", " "))
+
+
+def asked(story: Story, one: Recorded) -> None:
+    event = one.event
+    assert isinstance(event, Asked)
+    if any(isinstance(later, Answered) and later.question == event.question for later in story.after()):
+        return
+    s = story.speaker
+    facts: dict[str, str] = {}
+    if event.about:
+        facts["figure"] = s.figure(event.about[0])
+    if len(event.about) > 1:
+        facts["target"] = s.figure(event.about[1])
+    if event.most:
+        facts["most"] = s.length(event.most)
+    template = words.pick(QUESTIONS.get(event.kind, _ANY_QUESTION), s.language)
+    text = fill(template, lambda name, _: facts.get(name), lambda _: s.say("the figure", "die Figur"))
+    story.plain(one, "note", text, event.about[0] if event.about else 0)
+
+
+TELLERS: Final[dict[type[Event], Teller]] = {RollRequested: requested, Asked: asked}

@@ -1,0 +1,229 @@
+"""The words of the street fight in both languages: (English, German), keyed by the codes that events carry."""
+
+from typing import Final
+
+from engine.kernel.ruleset import Language
+
+Pair = tuple[str, str]
+Words = dict[str, Pair]
+
+
+def pick(pair: Pair, language: Language) -> str:
+    return pair[0] if language == "en" else pair[1]
+
+
+def word(words: Words, code: str, language: Language) -> str:
+    """The word for a code; a code nobody knows speaks for itself."""
+    return pick(words.get(code, (code.replace("_", " "), code.replace("_", " "))), language)
+
+
+RANKS: Final[Words] = {
+    "plock": ("Plock", "Plock"),
+    "ganger": ("Ganger", "Ganger"),
+    "killer": ("Killer", "Killer"),
+    "legend": ("Legend", "Legendärer"),
+}
+
+GRIPS: Final[Words] = {
+    "one_handed": ("one-handed", "einhändig"),
+    "two_handed": ("two-handed", "zweihändig"),
+    "either": ("one- or two-handed", "ein- oder zweihändig"),
+}
+
+# Weapons with their article: English, then German nominative, accusative and dative.
+WEAPONS: Final[dict[str, tuple[str, str, str, str]]] = {
+    "": ("the weapon", "die Waffe", "die Waffe", "der Waffe"),
+    "pistol": ("the pistol", "die Pistole", "die Pistole", "der Pistole"),
+    "revolver": ("the revolver", "der Revolver", "den Revolver", "dem Revolver"),
+    "machine_pistol": (
+        "the machine pistol",
+        "die automatische Pistole",
+        "die automatische Pistole",
+        "der automatischen Pistole",
+    ),
+    "sawn_off_shotgun": (
+        "the sawn-off shotgun",
+        "die abgesägte Schrotflinte",
+        "die abgesägte Schrotflinte",
+        "der abgesägten Schrotflinte",
+    ),
+    "smg": ("the submachine gun", "die Maschinenpistole", "die Maschinenpistole", "der Maschinenpistole"),
+    "rifle": ("the rifle", "das Gewehr", "das Gewehr", "dem Gewehr"),
+    "shotgun": ("the shotgun", "die Schrotflinte", "die Schrotflinte", "der Schrotflinte"),
+    "scoped_rifle": (
+        "the scoped rifle",
+        "das Gewehr mit Zielfernrohr",
+        "das Gewehr mit Zielfernrohr",
+        "dem Gewehr mit Zielfernrohr",
+    ),
+    "automatic_rifle": ("the automatic rifle", "das Automatikgewehr", "das Automatikgewehr", "dem Automatikgewehr"),
+    "machine_gun": ("the machine gun", "das Maschinengewehr", "das Maschinengewehr", "dem Maschinengewehr"),
+}
+
+WEAPON_STATES: Final[Words] = {
+    "ready": ("ready", "schussbereit"),
+    "empty": ("empty", "leer"),
+    "jammed": ("jammed", "Ladehemmung"),
+    "broken": ("broken", "kaputt"),
+}
+
+LOCATIONS: Final[Words] = {
+    "head": ("head", "Kopf"),
+    "chest": ("chest", "Brust"),
+    "right_arm": ("right arm", "rechter Arm"),
+    "left_arm": ("left arm", "linker Arm"),
+    "belly": ("belly", "Bauch"),
+    "legs": ("legs", "Beine"),
+}
+
+WHERE_HIT: Final[Words] = {
+    "head": ("in the head", "am Kopf"),
+    "chest": ("in the chest", "an der Brust"),
+    "right_arm": ("in the right arm", "am rechten Arm"),
+    "left_arm": ("in the left arm", "am linken Arm"),
+    "belly": ("in the belly", "am Bauch"),
+    "legs": ("in the legs", "an den Beinen"),
+}
+
+SEVERITIES: Final[Words] = {
+    "scratch": ("scratch", "Kratzer"),
+    "flesh": ("flesh wound", "Fleischwunde"),
+    "serious": ("serious wound", "schwere Wunde"),
+    "incapacitated": ("incapacitated", "kampfunfähig"),
+    "dead": ("dead", "tot"),
+}
+
+A_WOUND: Final[Words] = {  # German: accusative
+    "scratch": ("a scratch", "einen Kratzer"),
+    "flesh": ("a flesh wound", "eine Fleischwunde"),
+    "serious": ("a serious wound", "eine schwere Wunde"),
+}
+
+STATES: Final[Words] = {
+    "knocked_down": ("knocked down", "niedergestreckt"),
+    "unconscious": ("unconscious", "bewusstlos"),
+    "recover": ("must recover", "muss sich erholen"),
+    "needs_six": ("needs a 6 to recover", "braucht eine 6 zur Erholung"),
+    "ducked": ("ducked back", "eingeigelt"),
+    "immobile": ("can't move or turn", "kann sich weder bewegen noch drehen"),
+}
+
+LOSSES: Final[Words] = {
+    "in_play": ("in play", "im Spiel"),
+    "incapacitated": ("incapacitated", "kampfunfähig"),
+    "dead": ("dead", "tot"),
+    "fled": ("fled", "geflohen"),
+    "surrendered": ("surrendered", "hat sich ergeben"),
+    "left": ("left the table", "nicht mehr dabei"),
+}
+
+BANDS: Final[Words] = {
+    "close": ("close range", "Nahbereich"),
+    "short": ("short range", "kurze Entfernung"),
+    "medium": ("medium range", "mittlere Entfernung"),
+    "long": ("long range", "lange Entfernung"),
+    "extreme": ("extreme range", "extreme Entfernung"),
+    "beyond": ("out of range", "außer Reichweite"),
+}
+
+COVERS: Final[Words] = {
+    "none": ("no cover", "keine Deckung"),
+    "soft": ("soft cover", "weiche Deckung"),
+    "light": ("light cover", "leichte Deckung"),
+    "solid": ("solid cover", "solide Deckung"),
+}
+
+IN_COVER: Final[Words] = {
+    "soft": ("in soft cover", "in weicher Deckung"),
+    "light": ("in light cover", "in leichter Deckung"),
+    "solid": ("in solid cover", "in solider Deckung"),
+}
+
+POSITIONS: Final[Words] = {
+    "corner": ("round a corner", "an einer Ecke"),
+    "wall": ("over a wall", "über eine Mauer"),
+}
+
+ACTIONS: Final[Words] = {
+    "move": ("Move", "Bewegung"),
+    "shoot": ("Shoot", "Schießen"),
+    "move-and-shoot": ("Move & Shoot", "Bewegung & Schießen"),
+    "reposition": ("Reposition", "Stellungswechsel"),
+    "aim": ("Aim", "Zielen"),
+    "reload": ("Reload", "Nachladen"),
+    "recover": ("Recover", "Erholen"),
+    "stand-up": ("Stand up", "Aufstehen"),
+    "duck-back": ("Duck back", "Einigeln"),
+    "repair": ("Repair", "Reparatur"),
+    "wake": ("Wake up", "Aufwachen"),
+    "wait": ("Wait", "Abwarten"),
+    "turn-card": ("Turn a card", "Karte aufdecken"),
+    "place": ("Place", "Aufstellen"),
+    "claim-cards": ("Claim action cards", "Aktionskarten nehmen"),
+    "play-card": ("Play an action card", "Aktionskarte ausspielen"),
+    "standing-answer": ("Let interruptions go by", "Unterbrechungen vorbeigehen lassen"),
+    "set-state": ("Set a state by hand", "Zustand von Hand setzen"),
+    "free-roll": ("Free roll", "freier Wurf"),
+}
+
+# What a figure means to do, as long as it isn't done.
+INTENTIONS: Final[Words] = {
+    "move": ("means to move", "will sich bewegen"),
+    "shoot": ("means to shoot[ at {target}]", "will[ auf {target}] schießen"),
+    "move-and-shoot": ("means to move and shoot", "will sich bewegen und schießen"),
+    "reposition": ("means to reposition", "will die Stellung wechseln"),
+    "aim": ("means to aim[ at {target}]", "will[ auf {target}] zielen"),
+    "reload": ("means to reload", "will nachladen"),
+    "recover": ("means to recover", "will sich erholen"),
+    "stand-up": ("means to stand up", "will aufstehen"),
+    "duck-back": ("means to duck back", "will sich einigeln"),
+    "repair": ("means to clear the jam", "will die Ladehemmung beheben"),
+    "wake": ("tries to come round", "versucht, zu sich zu kommen"),
+    "wait": ("waits", "wartet ab"),
+}
+
+PURPOSES: Final[Words] = {
+    "shot": ("shot", "Schuss"),
+    "lucky_shot": ("lucky shot", "Glückstreffer"),
+    "move": ("move", "Bewegung"),
+    "move_and_shoot": ("move before the shot", "Bewegung vor dem Schuss"),
+    "location": ("hit location", "Trefferzone"),
+    "effect": ("effect of the hit", "Auswirkung des Treffers"),
+    "light_cover": ("light cover", "leichte Deckung"),
+    "wake": ("waking", "Aufwachen"),
+    "repair": ("repair", "Reparatur"),
+    "recover_six": ("recovery", "Erholung"),
+    "card": ("card", "Karte"),
+    "counter": ("wound counter", "Schussmarke"),
+    "free": ("free roll", "freier Wurf"),
+}
+
+# "3 dice to be rolled ..."
+FOR_PURPOSE: Final[Words] = {
+    "shot": ("for the shot", "für den Schuss"),
+    "lucky_shot": ("for a lucky shot", "für einen Glückstreffer"),
+    "move": ("for the move", "für die Bewegung"),
+    "move_and_shoot": ("for the move before the shot", "für die Bewegung vor dem Schuss"),
+    "location": ("for the hit location", "für die Trefferzone"),
+    "effect": ("for the effect of the hit", "für die Auswirkung des Treffers"),
+    "light_cover": ("for the light cover", "für die leichte Deckung"),
+    "wake": ("to come round", "um zu sich zu kommen"),
+    "repair": ("for the repair", "für die Reparatur"),
+    "recover_six": ("for the recovery", "für die Erholung"),
+    "counter": ("for the wound counter", "für die Schussmarke"),
+    "free": ("freely", "frei"),
+}
+
+AIM_LOST: Final[Words] = {
+    "target_moves": ("the target moved", "das Ziel hat sich bewegt"),
+    "target_repositions": ("the target changed position", "das Ziel hat die Stellung gewechselt"),
+    "target_ducks": ("the target ducked back", "das Ziel hat sich eingeigelt"),
+    "shooter_ducks": ("ducking back spoils it", "das Einigeln macht es zunichte"),
+    "shooter_wounded": ("the wound spoils it", "die Wunde macht es zunichte"),
+}
+
+WINDOWS: Final[Words] = {
+    "before_declaration": ("before an action is chosen", "bevor eine Aktion gewählt ist"),
+    "before_dice": ("before the dice of an action", "vor den Würfeln einer Aktion"),
+    "after_action": ("after an action", "nach einer Aktion"),
+}
