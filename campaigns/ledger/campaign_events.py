@@ -151,14 +151,18 @@ class BattleOpened(CampaignEvent, frozen=True):
 
 
 class FigureOutcome(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a battle leaves of one character: everything that its life folds from."""
+    """What a battle leaves of one character: everything that its life folds from.
+
+    `wounds` and `deeds` are in the ruleset's words; their `event` is a version of the battle's stream. A deed's `what`
+    says what became of the victim, `enemy` whether it was one. `more` is whatever else the ruleset tells.
+    """
 
     character: str
     figure: int = 0
     dead: bool = False
     fled: bool = False
-    wounds: tuple[str, ...] = ()
-    kills: tuple[dict[str, Any], ...] = ()
+    wounds: tuple[dict[str, Any], ...] = ()
+    deeds: tuple[dict[str, Any], ...] = ()
     more: dict[str, Any] = {}
 
 

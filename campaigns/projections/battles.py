@@ -45,7 +45,7 @@ def closed(rows: Rows, at: Stored, event: ev.BattleOutcome) -> None:
         closed_us=at.recorded_us,
     )
     for one in event.figures:
-        outlive(rows, at, one)
+        outlive(rows, at, event.battle, one)
 
 
 def reopened(rows: Rows, at: Stored, event: ev.BattleReopened) -> None:

@@ -45,15 +45,15 @@ def character_retired(rows: Rows, at: Stored, event: ev.CharacterRetired) -> Non
     rows.change(Character, UUID(event.character), status=Character.Status.RETIRED.value)
 
 
-def outlive(rows: Rows, at: Stored, one: ev.FigureOutcome) -> None:
-    """What one battle does to one character."""
+def outlive(rows: Rows, at: Stored, battle: str, one: ev.FigureOutcome) -> None:
+    """What one battle does to one character. Wounds keep the seq that booked them and the battle they come from."""
     before = rows.get(Character, UUID(one.character))
     rows.change(
         Character,
         UUID(one.character),
         status=Character.Status.DEAD.value if one.dead else before["status"],
-        wounds=[*before["wounds"], *({"code": code, "seq": at.seq} for code in one.wounds)],
-        kills=before["kills"] + len(one.kills),
+        wounds=[*before["wounds"], *({**wound, "battle": battle, "seq": at.seq} for wound in one.wounds)],
+        kills=before["kills"] + sum(deed.get("what") == "dead" and deed.get("enemy", True) for deed in one.deeds),
         flights=before["flights"] + one.fled,
         battles=before["battles"] + 1,
     )

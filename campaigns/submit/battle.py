@@ -14,6 +14,7 @@ from campaigns.submit.closing import close, reopen
 from campaigns.submit.desk import Desk, written
 from campaigns.submit.envelope import Envelope
 from campaigns.submit.errors import Malformed, Refusal
+from campaigns.submit.fitness import must_be_fit
 from campaigns.vault import dice
 from engine.kernel import commands as do
 from engine.kernel import events as ev
@@ -30,6 +31,7 @@ def command_battle(envelope: Envelope, desk: Desk, battle: Battle) -> tuple[Game
     stored = read(desk.campaign_id, stream=battle.id)
     events = recorded(rules, stored)
     command, *then = (_sealed(rules, raw, desk) for raw in (envelope.command, *envelope.then))
+    _must_be_ours(command, desk)
     secrets = dice.secrets_of(battle.id)
     acting = Acting(str(desk.actor.member), desk.actor.referee)
     step: Step = decide(load(rules, events), command, acting, secrets, then)
@@ -47,6 +49,17 @@ def _sealed(rules: Ruleset, raw: dict[str, Any], desk: Desk) -> do.Command:
         inner = map_texts(do.decode(dict(rules.commands), command.command), desk.seal)
         command = msgspec.structs.replace(command, command=msgspec.to_builtins(inner))
     return command
+
+
+def _must_be_ours(command: do.Command, desk: Desk) -> None:
+    """People and characters that the engine knows by their ids only."""
+    if isinstance(command, (do.HandOver, do.JoinSide)):
+        desk.member(command.player)
+    elif isinstance(command, do.Arrive):
+        if command.figure.player:
+            desk.member(command.figure.player)
+        if command.figure.character:
+            must_be_fit(desk.character(command.figure.character))
 
 
 def _put(desk: Desk, rules: Ruleset, battle: UUID, stored: Sequence[Stored], new: Sequence[New]) -> list[int]:
@@ -81,7 +94,8 @@ def _renew_commitment(desk: Desk, rules: Ruleset, battle: UUID, secrets: dice.Di
         raise RuntimeError(f"roll {after.next_roll - 1} of battle {battle} was never committed to")
     if committed - after.next_roll + 1 >= dice.RESERVE or after.ended:
         return
-    event = ev.DiceCommitted(ev.Commitment(ALGORITHM, committed + 1, dice.BLOCK, secrets.root(committed + 1)))
+    root = secrets.root(committed + 1, dice.BLOCK)
+    event = ev.DiceCommitted(ev.Commitment(ALGORITHM, committed + 1, dice.BLOCK, root))
     desk.put(Entry(battle, tag_of(rules, event), written(event)))
     one = Recorded(after.version + 1, event)
     after.everything.append(one)

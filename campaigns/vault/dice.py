@@ -47,11 +47,11 @@ class DiceSecrets:
         secret = self.of_roll(roll)
         return Deal(sealed.faces(secret, self._name, roll, count, sides), secret.hex())
 
-    def root(self, start: int, count: int = BLOCK) -> str:
+    def root(self, start: int, count: int) -> str:
         """The commitment to rolls start .. start + count - 1, as hex."""
         return merkle.root(self._leaves(start, count)).hex()
 
-    def reveal(self, roll: int, start: int, count: int = BLOCK) -> Reveal:
+    def reveal(self, roll: int, start: int, count: int) -> Reveal:
         """`start` and `count` are those of the commitment that covers the roll."""
         path = merkle.inclusion_path(self._leaves(start, count), roll - start)
         return Reveal(roll, self.of_roll(roll).hex(), tuple(node.hex() for node in path))

@@ -9,21 +9,8 @@ import pytest
 from campaigns.ledger import leaf, merkle
 
 KNOWN = json.loads((Path(__file__).parents[1] / "fixtures/ledger/leaves.json").read_text())
-FIELDS = [
-    "campaign",
-    "seq",
-    "stream",
-    "stream_version",
-    "type",
-    "command",
-    "ordinal",
-    "actor",
-    "entered_by",
-    "role",
-    "provenance",
-    "because",
-    "recorded_us",
-]
+FIELDS = ("campaign", "seq", "stream", "stream_version", "type", "command", "ordinal", "actor", "entered_by")
+FIELDS += ("role", "provenance", "because", "recorded_us")
 IDS = {"campaign", "stream", "command", "actor", "entered_by"}
 
 

@@ -40,6 +40,18 @@ def forge(statement, *values):
             cursor.execute(f"ALTER TABLE {table} ENABLE TRIGGER USER")
 
 
+def forge_payload(cast, seq, pattern, replacement):
+    """Changes the stored text by a regular expression."""
+    forge(
+        "UPDATE campaigns_event SET payload = regexp_replace(payload::text, %s, %s, 'g')::json "
+        "WHERE campaign_id = %s AND seq = %s",
+        pattern,
+        replacement,
+        cast.campaign,
+        seq,
+    )
+
+
 def broken(cast):
     verdict = verify(cast.campaign, [DiceCheck()])
     return verdict.seq, verdict.broken
@@ -68,23 +80,13 @@ def test_an_honest_log_is_whole(played):
 
 def test_a_changed_payload_is_found(played):
     event = event_of(played, "campaign/gang-founded/1")
-    forge(
-        "UPDATE campaigns_event SET payload = replace(payload::text, 'red', 'tan')::json "
-        "WHERE campaign_id = %s AND seq = %s",
-        played.campaign,
-        event.seq,
-    )
+    forge_payload(played, event.seq, "red", "tan")
     assert broken(played) == (event.seq, "the stored leaf is not the hash of the stored header and payload")
 
 
 def test_blanks_between_the_same_values_are_found(played):
     event = event_of(played, "campaign/gang-founded/1")
-    forge(
-        "UPDATE campaigns_event SET payload = replace(payload::text, ',', ', ')::json "
-        "WHERE campaign_id = %s AND seq = %s",
-        played.campaign,
-        event.seq,
-    )
+    forge_payload(played, event.seq, ",", ", ")
     assert broken(played)[0] == event.seq
 
 
@@ -129,12 +131,7 @@ def test_a_cut_tail_is_found(played):
 
 def test_a_forged_die_is_found_even_when_its_leaf_fits(played):
     event = event_of(played, "battle/rolled/1")
-    forge(
-        "UPDATE campaigns_event SET payload = regexp_replace(payload::text, '\"faces\":\\[.,.,.\\]', "
-        "'\"faces\":[1,1,1]')::json WHERE campaign_id = %s AND seq = %s",
-        played.campaign,
-        event.seq,
-    )
+    forge_payload(played, event.seq, r'"faces":\[.,.,.\]', '"faces":[1,1,1]')
     rehash(played, event.seq)
     seq, said = broken(played)
     assert seq == event.seq and "roll 1 shows [1, 1, 1], its secret gives" in said
@@ -142,36 +139,21 @@ def test_a_forged_die_is_found_even_when_its_leaf_fits(played):
 
 def test_a_forged_secret_is_found(played):
     event = event_of(played, "battle/rolled/1")
-    forge(
-        'UPDATE campaigns_event SET payload = regexp_replace(payload::text, \'"secret":"..\', \'"secret":"ab\')::json '
-        "WHERE campaign_id = %s AND seq = %s",
-        played.campaign,
-        event.seq,
-    )
+    forge_payload(played, event.seq, '"secret":"..', '"secret":"ab')
     rehash(played, event.seq)
     assert broken(played) == (event.seq, "the secret of roll 1 is not the one that was committed to")
 
 
 def test_a_hole_in_the_roll_numbers_is_found(played):
     event = event_of(played, "battle/roll-requested/1")
-    forge(
-        "UPDATE campaigns_event SET payload = replace(payload::text, '\"roll\":2', '\"roll\":3')::json "
-        "WHERE campaign_id = %s AND seq = %s",
-        played.campaign,
-        event.seq,
-    )
+    forge_payload(played, event.seq, '"roll":2', '"roll":3')
     rehash(played, event.seq)
     assert broken(played) == (event.seq, "roll 3 is asked for after roll 1: a hole or a repetition")
 
 
 def test_a_changed_commitment_is_found(played):
     event = event_of(played, "battle/opened/1")
-    forge(
-        'UPDATE campaigns_event SET payload = regexp_replace(payload::text, \'"root":"....\', \'"root":"0000\')::json '
-        "WHERE campaign_id = %s AND seq = %s",
-        played.campaign,
-        event.seq,
-    )
+    forge_payload(played, event.seq, '"root":"....', '"root":"0000')
     rehash(played, event.seq)
     assert broken(played) == (event.seq, "the commitment's root is not the root of the stream's secrets")
 

@@ -6,13 +6,13 @@ from uuid import UUID
 from campaigns.ledger import campaign_events as ev
 from campaigns.ledger.head import open_stream
 from campaigns.ledger.stored import Entry
-from campaigns.models import Character, Stream
+from campaigns.models import Stream
 from campaigns.projections.game import load_game, tag_of
 from campaigns.submit import commands as do
 from campaigns.submit.closing import close
 from campaigns.submit.desk import Desk, written
 from campaigns.submit.errors import Forbidden, Malformed, Refusal
-from campaigns.submit.handlers.gangs import must_be_free
+from campaigns.submit.fitness import must_be_fit
 from campaigns.vault import dice
 from engine.kernel import events as battle_events
 from engine.kernel.commands import convert
@@ -42,7 +42,7 @@ def open_battle(command: do.OpenBattle, desk: Desk) -> None:
     )
     open_stream(desk.campaign_id, battle, Stream.Kind.BATTLE)
     secrets = dice.make_secret(battle, desk.campaign_id)
-    commitment = battle_events.Commitment(ALGORITHM, 1, dice.BLOCK, secrets.root(1))
+    commitment = battle_events.Commitment(ALGORITHM, 1, dice.BLOCK, secrets.root(1, dice.BLOCK))
     first = battle_events.BattleOpened(setup, rules.version, options, commitment)
     desk.put(Entry(battle, tag_of(rules, first), written(first), "server", opened))
 
@@ -99,13 +99,4 @@ def _must_be_ours(setup: Setup, desk: Desk) -> None:
             if figure.character in seen:
                 raise Refusal("character-twice", {"character": figure.character})
             seen.add(figure.character)
-            _must_be_fit(desk.character(figure.character))
-
-
-def _must_be_fit(character: Character) -> None:
-    about: dict[str, Any] = {"character": str(character.id)}
-    if character.status != Character.Status.ALIVE:
-        raise Refusal(f"character-{character.status}", about)
-    if character.misses:
-        raise Refusal("character-must-miss", {**about, "battles": character.misses})
-    must_be_free(character)
+            must_be_fit(desk.character(figure.character))

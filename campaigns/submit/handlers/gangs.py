@@ -1,10 +1,11 @@
 """Gangs, and the characters in them."""
 
 from campaigns.ledger import campaign_events as ev
-from campaigns.models import BattleFigure, Character
+from campaigns.models import Character
 from campaigns.submit import commands as do
 from campaigns.submit.desk import Desk
-from campaigns.submit.errors import Forbidden, Malformed, Refusal
+from campaigns.submit.errors import Forbidden, Malformed
+from campaigns.submit.fitness import must_be_alive, must_be_free
 from engine.kernel.ruleset import Ruleset
 
 
@@ -43,22 +44,15 @@ def set_weapons(command: do.SetWeapons, desk: Desk) -> None:
     """Between battles: a figure keeps what it went into a battle with."""
     character = _of_own_gang(command.character, desk)
     _must_be_weapons(desk.rules, command.weapons)
-    _must_be_alive(character)
+    must_be_alive(character)
     desk.record(ev.WeaponsChanged(command.character, command.weapons))
 
 
 def retire_character(command: do.RetireCharacter, desk: Desk) -> None:
     character = _of_own_gang(command.character, desk)
-    _must_be_alive(character)
+    must_be_alive(character)
     must_be_free(character)
     desk.record(ev.CharacterRetired(command.character))
-
-
-def must_be_free(character: Character) -> None:
-    """Not in a battle that is still to be closed."""
-    held = BattleFigure.objects.filter(character_id=character.id).exclude(battle__status="closed").first()
-    if held is not None:
-        raise Refusal("character-in-battle", {"character": str(character.id), "battle": str(held.battle_id)})
 
 
 def _of_own_gang(key: str, desk: Desk) -> Character:
@@ -66,11 +60,6 @@ def _of_own_gang(key: str, desk: Desk) -> Character:
     if character.owner_id != desk.actor.member:
         desk.must_own(character.gang)
     return character
-
-
-def _must_be_alive(character: Character) -> None:
-    if character.status != Character.Status.ALIVE:
-        raise Refusal(f"character-{character.status}", {"character": str(character.id)})
 
 
 def _must_be_weapons(rules: Ruleset, weapons: tuple[str, ...]) -> None:

@@ -1,0 +1,89 @@
+"""Rows are disposable: folded anew they are the same, and what was changed by hand is put right."""
+
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+from django.db import transaction
+
+from campaigns.ledger.head import lock
+from campaigns.models import Battle, Campaign, Character, Gang, Head, Member
+from campaigns.projections import VERSION
+from campaigns.projections.refold import PROJECTED, refold
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def played(cast):
+    battle = cast.open_battle("typed")
+    cast.act({"type": "throw", "figure": 1}, cast.anna, battle)
+    cast.act({"type": "note", "text": "x"})
+    cast.act({"type": "add-house-rule", "text": "x"})
+    cast.act({"type": "give-leave", "to": str(cast.ben)}, cast.anna)
+    return cast
+
+
+def again(cast):
+    with transaction.atomic():
+        return refold(lock(cast.campaign))
+
+
+def test_what_was_kept_equals_what_is_folded(played):
+    assert again(played) == []
+
+
+def test_every_table_has_rows_in_this_test(played):
+    assert all(table.objects.exists() for table in PROJECTED)
+
+
+@pytest.mark.parametrize(
+    ("table", "change"),
+    [
+        (Campaign, {"options": {"toy.loud": True}}),
+        (Member, {"roles": ["referee"]}),
+        (Gang, {"colour": "blue"}),
+        (Character, {"kills": 7}),
+        (Battle, {"version": 1}),
+        (Battle, {"waiting": {}}),
+    ],
+)
+def test_a_row_changed_by_hand_is_found_and_put_right(played, table, change):
+    before = list(table.objects.order_by("pk").values())
+    table.objects.update(**change)
+    assert {one.table for one in again(played)} == {table.__name__}
+    assert list(table.objects.order_by("pk").values()) == before
+
+
+@pytest.mark.parametrize("table", PROJECTED, ids=lambda table: table.__name__)
+def test_lost_rows_come_back(played, table):
+    before = list(table.objects.order_by("pk").values())
+    table.objects.all()._raw_delete("default")
+    differences = again(played)
+    assert len(differences) == len(before) and "is missing" in str(differences[0])
+    assert list(table.objects.order_by("pk").values()) == before
+
+
+def test_a_row_without_an_event_goes(played):
+    real = Gang.objects.first()
+    Gang.objects.create(id=played.stranger, campaign_id=played.campaign, name="x", owners=[], founded_us=1)
+    (difference,) = again(played)
+    assert str(difference) == f"Gang {played.stranger} has no event"
+    assert Gang.objects.filter(id=real.id).exists()
+
+
+def test_rows_of_an_old_version_are_folded_anew_at_the_next_command(played):
+    Character.objects.update(kills=7)
+    Head.objects.update(projected=VERSION - 1)
+    played.act({"type": "note", "text": "y"})
+    assert set(Character.objects.values_list("kills", flat=True)) == {0}
+    assert Head.objects.get().projected == VERSION
+
+
+def test_the_command_says_per_campaign_whether_its_rows_were_right(played):
+    out = StringIO()
+    call_command("rebuild", stdout=out)
+    assert f"{played.campaign}: kept rows were right" in out.getvalue()
+    Character.objects.filter(id=played.characters[played.anna][0]).update(kills=7)
+    call_command("rebuild", campaign=played.campaign, stdout=out)
+    assert "kills is 7, not 0" in out.getvalue() and "1 campaigns folded anew, 1 differed" in out.getvalue()
