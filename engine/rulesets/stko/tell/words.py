@@ -166,6 +166,13 @@ ACTIONS: Final[Words] = {
     "free-roll": ("Free roll", "freier Wurf"),
 }
 
+# The buttons: a choice's code is a command, or one of two commands in a special situation.
+CHOICES: Final[Words] = {
+    **ACTIONS,
+    "shuffle": ("Shuffle and turn a card", "Mischen und Karte aufdecken"),
+    "pick-up": ("Pick up a weapon", "Waffe aufheben"),
+}
+
 # What a figure means to do, as long as it isn't done.
 INTENTIONS: Final[Words] = {
     "move": ("means to move", "will sich bewegen"),
