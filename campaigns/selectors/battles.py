@@ -1,0 +1,287 @@
+"""Battles: the list, and the page of one as it stands or stood."""
+
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from django.utils import timezone
+
+from campaigns.models import Battle, BattleFigure, JoinCode, Member
+from campaigns.selectors.acting import Actors
+from campaigns.selectors.badges import badge
+from campaigns.selectors.campaigns import must_be_member
+from campaigns.selectors.legal import LegalChoice, legal_choices
+from campaigns.selectors.names import Names
+from campaigns.selectors.rights import is_referee, may_write
+from campaigns.selectors.stories import SentenceLine, sentences
+from campaigns.selectors.table import Table, figures_of, table
+from campaigns.selectors.waiting import WaitingPage, waiting_page
+from engine.kernel import events as ev
+from engine.kernel.live import waiting_points
+from engine.kernel.ruleset import Language
+
+LAST_UNITS = 12
+LAST_ROLLS = 12
+
+
+class BattleLine(msgspec.Struct, frozen=True):
+    """One line of a list. `waits_for` names whom the table waits for; `yours`: you are one of them."""
+
+    id: UUID
+    name: str
+    status: str
+    table: str
+    sides: list[str]
+    waits: str
+    waits_for: list[str]
+    yours: bool
+    version: int
+    opened_us: int
+    closed_us: int | None
+    winner: int | None
+    how: str
+
+
+class SidePage(msgspec.Struct, frozen=True):
+    """`dice` is server or typed; `acts_as` is whose move it is when the reader enters something for this side."""
+
+    number: int
+    name: str
+    gang: UUID | None
+    colour: str
+    shape: str
+    players: list[UUID]
+    player_names: list[str]
+    dice: str
+    neutral: bool
+    acts_as: UUID | None
+
+
+class FigurePage(msgspec.Struct, frozen=True):
+    """`player` is set when somebody other than the side's players plays this figure."""
+
+    number: int
+    name: str
+    side: int
+    character: UUID | None
+    rank: str
+    weapons: list[str]
+    skills: list[str]
+    player: UUID | None
+    player_name: str
+
+
+class RollBadge(msgspec.Struct, frozen=True):
+    roll: int
+    version: int
+    figure: int
+    purpose: str
+    count: int
+    sides: int
+    faces: list[int]
+    badge: str
+
+
+class ProposalLine(msgspec.Struct, frozen=True):
+    """`acts_as` can agree when it is set."""
+
+    number: int
+    side: int
+    command: dict[str, Any]
+    acts_as: UUID | None
+
+
+class WaitingPoint(msgspec.Struct, frozen=True):
+    """A version at which the table waited: where the slider may stand and a rewind may go."""
+
+    version: int
+    recorded_us: int
+
+
+class BattlePage(msgspec.Struct, frozen=True):
+    """Everything about a battle that a page or a client shows. Lengths in hundredths of `unit`.
+
+    `version` is the newest, `at` the one shown; `view` is the ruleset's picture of the table at that version.
+    """
+
+    id: UUID
+    campaign: UUID
+    name: str
+    ruleset: str
+    unit: str
+    status: str
+    table: str
+    size: list[int]
+    terrain: list[Any]
+    shared_device: bool
+    version: int
+    at: int
+    you: UUID
+    may_write: bool
+    may_referee: bool
+    acts_for: list[UUID]
+    sides: list[SidePage]
+    figures: list[FigurePage]
+    view: dict[str, Any]
+    waiting: WaitingPage
+    legal: list[LegalChoice]
+    sentences: list[SentenceLine]
+    rolls: list[RollBadge]
+    points: list[WaitingPoint]
+    proposals: list[ProposalLine]
+    paused: bool
+    ended: dict[str, Any] | None
+    options: dict[str, Any]
+    join_code: str | None
+
+
+def battles(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[BattleLine]:
+    """The newest first. Raises: Missing."""
+    you, names = must_be_member(campaign_id, viewer), Names(campaign_id, language)
+    rows = list(Battle.objects.filter(campaign_id=campaign_id))
+    gangs = names.gangs({side["gang"] for row in rows for side in row.sides if side.get("gang")})
+    return [_line(row, you, names, {key: names.unseal(gang.name) for key, gang in gangs.items()}) for row in rows]
+
+
+def battle_page(battle_id: UUID, viewer: Member | None, at: int | None = None, language: Language = "en") -> BattlePage:
+    """As it stands, or as it stood after version `at`. Raises: Missing, Malformed (`at`)."""
+    here = table(battle_id, viewer, language, at)
+    row, game, setup = here.row, here.shown, here.shown.opened.setup
+    actors = Actors(here.member, row, game)
+    return BattlePage(
+        row.id,
+        row.campaign_id,
+        here.names_of_campaign.unseal(row.name),
+        here.rules.key,
+        here.rules.unit,
+        row.status,
+        row.table,
+        list(setup.size),
+        [msgspec.to_builtins(piece) for piece in setup.terrain],
+        row.shared_device,
+        here.game.version,
+        here.at,
+        here.member.id,
+        may_write(here.member),
+        is_referee(here.member),
+        actors.all,
+        [_side(here, actors, number) for number in range(len(setup.sides))],
+        _figures(here),
+        here.rules.view(game.battle, here.viewer),
+        waiting_page(here, actors),
+        legal_choices(here, actors),
+        sentences(here, LAST_UNITS),
+        _rolls(here),
+        _points(here),
+        _proposals(here, actors),
+        game.paused,
+        _ended(here),
+        dict(game.opened.options),
+        _join_code(here) if actors.referee else None,
+    )
+
+
+def _line(row: Battle, you: Member, names: Names, gangs: dict[str, str]) -> BattleLine:
+    waits, outcome = row.waiting.get("members", []), row.outcome or {}
+    return BattleLine(
+        row.id,
+        names.unseal(row.name),
+        row.status,
+        row.table,
+        [names.unseal(side.get("name", "")) or gangs.get(side.get("gang") or "", "") for side in row.sides],
+        row.waiting.get("kind", ""),
+        names.people(waits),
+        str(you.id) in waits,
+        row.version,
+        row.opened_us,
+        row.closed_us,
+        outcome.get("winner"),
+        outcome.get("how", ""),
+    )
+
+
+def _side(here: Table, actors: Actors, number: int) -> SidePage:
+    game = here.shown
+    side = game.opened.setup.sides[number]
+    gang = here.names.gangs.get(side.gang or "")
+    players = sorted(game.players[number])
+    return SidePage(
+        number,
+        here.names.side(number),
+        gang.id if gang is not None else None,
+        gang.colour if gang is not None else "",
+        gang.shape if gang is not None else "",
+        [UUID(one) for one in players],
+        here.names_of_campaign.people(players),
+        game.dice[number],
+        side.neutral,
+        actors.of_side(number),
+    )
+
+
+def _figures(here: Table) -> list[FigurePage]:
+    characters = dict(BattleFigure.objects.filter(battle_id=here.row.id).values_list("number", "character_id"))
+    game = here.shown
+    found = []
+    for n, one in figures_of(game.counting).items():
+        player = game.player_of.get(n)
+        found.append(
+            FigurePage(
+                n,
+                here.names(n),
+                one.side,
+                characters.get(n),
+                one.rank,
+                list(one.weapons),
+                list(one.skills),
+                UUID(player) if player else None,
+                here.names.person(player) if player else "",
+            )
+        )
+    return found
+
+
+def _rolls(here: Table) -> list[RollBadge]:
+    """The newest rolls that count, newest last."""
+    rolled = [one for one in here.shown.counting if isinstance(one.event, ev.Rolled)]
+    return [
+        RollBadge(
+            one.event.roll,
+            one.version,
+            one.event.figure,
+            one.event.purpose,
+            one.event.count,
+            one.event.sides,
+            list(one.event.faces),
+            badge(one),
+        )
+        for one in rolled[-LAST_ROLLS:]
+        if isinstance(one.event, ev.Rolled)
+    ]
+
+
+def _points(here: Table) -> list[WaitingPoint]:
+    return [WaitingPoint(one, here.event(one).recorded_us) for one in sorted(waiting_points(here.game))]
+
+
+def _proposals(here: Table, actors: Actors) -> list[ProposalLine]:
+    found = []
+    for number, proposed in sorted(here.shown.proposals.items()):
+        others = [side for side in range(len(here.shown.players)) if side != proposed.side]
+        agrees = next((who for side in others if (who := actors.of_side(side)) is not None), None)
+        found.append(ProposalLine(number, proposed.side, proposed.command, agrees))
+    return found
+
+
+def _ended(here: Table) -> dict[str, Any] | None:
+    ended = here.shown.ended
+    if ended is None:
+        return None
+    reason = here.names_of_campaign.unseal(ended.reason)
+    winner = None if ended.winner is None else here.names.side(ended.winner)
+    return {"how": ended.how, "winner": ended.winner, "winner_name": winner, "reason": reason}
+
+
+def _join_code(here: Table) -> str | None:
+    alive = JoinCode.objects.filter(campaign_id=here.row.campaign_id, expires_at__gt=timezone.now())
+    return alive.filter(battle_id=here.row.id).order_by("-expires_at").values_list("code", flat=True).first()

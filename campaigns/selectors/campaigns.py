@@ -1,0 +1,199 @@
+"""Campaigns and the people in them."""
+
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.db.models import Count, Q
+from django.utils import timezone
+
+from campaigns.models import Battle, Campaign, HouseRule, JoinCode, Member, Seat
+from campaigns.projections.game import ruleset
+from campaigns.selectors import rights
+from campaigns.selectors.missing import Missing
+from campaigns.selectors.names import Names
+from engine.kernel.ruleset import Language
+
+
+class CampaignLine(msgspec.Struct, frozen=True):
+    """One line of somebody's list. `waits_for_you`: open battles in which the table waits for him."""
+
+    id: UUID
+    name: str
+    ruleset: str
+    roles: list[str]
+    open_battles: int
+    waits_for_you: int
+    latest_us: int
+
+
+class MemberLine(msgspec.Struct, frozen=True):
+    """`linked`: an account has taken the seat; without one a phone or the referee acts for it."""
+
+    id: UUID
+    nickname: str
+    roles: list[str]
+    linked: bool
+    forgotten: bool
+    you: bool = False
+
+
+class OptionLine(msgspec.Struct, frozen=True):
+    """An option with its value here; `basis` says where its default comes from (own: our own ruling)."""
+
+    id: str
+    value: Any
+    default: Any
+    basis: str
+    shape: str
+    choices: list[Any]
+    least: int
+    most: int
+    rule: str
+
+
+class HouseRuleLine(msgspec.Struct, frozen=True):
+    id: UUID
+    text: str
+    added_us: int
+    withdrawn: bool
+
+
+class CampaignPage(msgspec.Struct, frozen=True):
+    id: UUID
+    name: str
+    ruleset: str
+    rules_version: int
+    founded_us: int
+    latest_us: int
+    you: MemberLine
+    may_referee: bool
+    may_write: bool
+    options: list[OptionLine]
+    house_rules: list[HouseRuleLine]
+    ranks: list[str]
+    weapons: list[str]
+
+
+class JoinCodeLine(msgspec.Struct, frozen=True):
+    code: str
+    battle: UUID | None
+    expires_at: str
+
+
+def campaigns_of(user: AbstractBaseUser | AnonymousUser, language: Language = "en") -> list[CampaignLine]:
+    """Where the account has a seat, the latest first. For a phone's seat see `campaigns_of_member`."""
+    if not user.is_authenticated:
+        return []
+    seats = Seat.objects.filter(user_id=user.pk).values("member_id")
+    return _lines(list(Member.objects.filter(id__in=seats, forgotten=False)), language)
+
+
+def campaigns_of_member(member: Member, language: Language = "en") -> list[CampaignLine]:
+    """The one campaign of a phone that joined with a code."""
+    return _lines([member], language)
+
+
+def campaign_of_battle(battle: UUID) -> UUID:
+    """Raises: Missing."""
+    found = Battle.objects.filter(id=battle).values_list("campaign_id", flat=True).first()
+    if found is None:
+        raise Missing("no-such-battle", id=str(battle))
+    return found
+
+
+def campaign(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> CampaignPage:
+    """Raises: Missing for whoever isn't a member."""
+    you = must_be_member(campaign_id, viewer)
+    row = Campaign.objects.get(id=campaign_id)
+    rules, names = ruleset(row.ruleset), Names(campaign_id, language)
+    options = [
+        OptionLine(
+            one.id,
+            row.options.get(one.id, one.default),
+            one.default,
+            one.basis,
+            one.shape,
+            list(one.choices),
+            one.least,
+            one.most,
+            one.rule,
+        )
+        for one in rules.options.values()
+    ]
+    house_rules = [
+        HouseRuleLine(one.id, names.unseal(one.text), one.added_us, one.withdrawn)
+        for one in HouseRule.objects.filter(campaign_id=campaign_id)
+    ]
+    return CampaignPage(
+        row.id,
+        names.unseal(row.name),
+        row.ruleset,
+        row.rules_version,
+        row.founded_us,
+        row.latest_us,
+        _member(you, names, you.id),
+        rights.is_referee(you),
+        rights.may_write(you),
+        options,
+        house_rules,
+        list(rules.ranks),
+        list(rules.weapons),
+    )
+
+
+def members(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[MemberLine]:
+    """Raises: Missing."""
+    you, names = must_be_member(campaign_id, viewer), Names(campaign_id, language)
+    return [_member(one, names, you.id) for one in Member.objects.filter(campaign_id=campaign_id)]
+
+
+def join_codes(campaign_id: UUID, viewer: Member | None) -> list[JoinCodeLine]:
+    """Codes that still let somebody in; referees only. Raises: Missing, Refusal."""
+    if not rights.is_referee(must_be_member(campaign_id, viewer)):
+        return []
+    alive = JoinCode.objects.filter(campaign_id=campaign_id, expires_at__gt=timezone.now()).order_by("-expires_at")
+    return [JoinCodeLine(one.code, one.battle_id, one.expires_at.isoformat()) for one in alive]
+
+
+def must_be_member(campaign_id: UUID, viewer: Member | None) -> Member:
+    """The viewer, who has a seat in this campaign. Raises: Missing, also when there is no such campaign."""
+    if viewer is None or viewer.campaign_id != campaign_id or viewer.forgotten:
+        raise Missing("no-such-campaign", id=str(campaign_id))
+    return viewer
+
+
+def _member(member: Member, names: Names, you: UUID) -> MemberLine:
+    return MemberLine(
+        member.id,
+        names.unseal(member.nickname),
+        list(member.roles),
+        member.linked,
+        member.forgotten,
+        member.id == you,
+    )
+
+
+def _lines(seats: list[Member], language: Language) -> list[CampaignLine]:
+    seat_in = {seat.campaign_id: seat for seat in seats}
+    going = Q(battles__status__in=("open", "paused"))
+    rows = Campaign.objects.filter(id__in=seat_in).annotate(going=Count("battles", filter=going))
+    return [
+        CampaignLine(
+            row.id,
+            Names(row.id, language).unseal(row.name),
+            row.ruleset,
+            list(seat_in[row.id].roles),
+            row.going,
+            _waits_for(seat_in[row.id]),
+            row.latest_us,
+        )
+        for row in rows
+    ]
+
+
+def _waits_for(member: Member) -> int:
+    return Battle.objects.filter(
+        campaign_id=member.campaign_id, status="open", waiting__members__contains=str(member.id)
+    ).count()

@@ -1,0 +1,73 @@
+"""What a reader may enter now, ready to be sent, each with whose move it would be."""
+
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from campaigns.models import Member
+from campaigns.selectors.acting import Actors
+from campaigns.selectors.table import Table, table
+from engine.kernel import events as ev
+from engine.kernel.live import decode_command
+from engine.kernel.ruleset import Choice, Language
+
+
+class LegalChoice(msgspec.Struct, frozen=True):
+    """`command` can be sent as it is. `hit` is the exact chance in 1/10,000, -1 where none is known.
+
+    `answer` is set when the choice answers an open question (a free turn): then that is what is sent. `yours` is false
+    for what a referee could enter for somebody else.
+    """
+
+    command: dict[str, Any]
+    code: str
+    facts: dict[str, int | str]
+    hit: int
+    acts_as: UUID
+    yours: bool
+    answer: dict[str, Any] | None = None
+
+
+def legal(battle_id: UUID, viewer: Member | None, language: Language = "en") -> list[LegalChoice]:
+    """Raises: Missing. Empty while the table waits for dice or an answer that is no command, and after the end."""
+    here = table(battle_id, viewer, language)
+    return legal_choices(here, Actors(here.member, here.row, here.game))
+
+
+def legal_choices(here: Table, actors: Actors) -> list[LegalChoice]:
+    game = here.shown
+    if not here.is_now or game.ended or game.paused or not actors.sides:
+        return []
+    if isinstance(game.open, ev.Asked) and "command" in here.rules.answers[game.open.kind].__struct_fields__:
+        return _answers(here, actors, game.open)
+    if game.open is not None:
+        return []
+    found = [_choice(here, actors, one) for one in here.rules.legal(game.battle, actors.sides)]
+    return [one for one in found if one is not None]
+
+
+def _choice(here: Table, actors: Actors, one: Choice) -> LegalChoice | None:
+    acts_as = actors.of_command(decode_command(here.rules, one.command))
+    if acts_as is None:
+        return None
+    return LegalChoice(one.command, one.code, one.facts, one.hit, acts_as, _yours(here, actors, acts_as))
+
+
+def _answers(here: Table, actors: Actors, asked: ev.Asked) -> list[LegalChoice]:
+    """A question whose answer is a whole command, such as a free turn: the commands of the figure asked."""
+    figure = asked.about[0] if asked.about else 0
+    acts_as = actors.of_waiting(figure, asked.sides)
+    if acts_as is None:
+        return []
+    found = []
+    for one in here.rules.legal(here.shown.battle, asked.sides):
+        if one.command.get("figure") == figure:
+            answer = {"type": "answer", "question": asked.question, "value": {"command": one.command}}
+            yours = _yours(here, actors, acts_as)
+            found.append(LegalChoice(one.command, one.code, one.facts, one.hit, acts_as, yours, answer))
+    return found
+
+
+def _yours(here: Table, actors: Actors, acts_as: UUID) -> bool:
+    return bool(here.game.sides_of(str(acts_as)))

@@ -1,0 +1,109 @@
+"""Names as a reader sees them: unsealed, in his language, each key fetched once per page."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any, TypeVar, get_args, get_origin, get_type_hints
+from uuid import UUID
+
+import msgspec
+
+from campaigns.models import Character, Gang, Member
+from campaigns.vault.texts import Unsealer
+from engine.kernel.ruleset import Language
+from engine.kernel.setup import Figure, Side
+from engine.kernel.text import is_text, map_texts
+
+S = TypeVar("S")
+FIGURE = {"en": "Figure", "de": "Figur"}
+SIDE = {"en": "Side", "de": "Seite"}
+SOMEBODY = {"en": "somebody", "de": "jemand"}
+
+
+def language_of(code: str | None) -> Language:
+    """German for de, de-AT and so on; English for all others."""
+    return "de" if (code or "").lower().startswith("de") else "en"
+
+
+class Names:
+    """Of one campaign: people, gangs, characters. Forgotten people's texts say so."""
+
+    def __init__(self, campaign: UUID, language: Language) -> None:
+        self.campaign = campaign
+        self.language = language
+        self.unseal = Unsealer(language, campaign)
+        self._people: dict[str, str] | None = None
+
+    def person(self, member: str | UUID) -> str:
+        """A member's nickname; a word for somebody when the id is nobody's."""
+        if self._people is None:
+            rows = Member.objects.filter(campaign_id=self.campaign).values_list("id", "nickname")
+            self._people = {str(key): self.unseal(nickname) for key, nickname in rows}
+        return self._people.get(str(member)) or SOMEBODY[self.language]
+
+    def people(self, members: Iterable[str | UUID]) -> list[str]:
+        return [self.person(one) for one in members]
+
+    def characters(self, ids: Iterable[str]) -> dict[str, str]:
+        rows = Character.objects.filter(campaign_id=self.campaign, id__in=list(ids)).values_list("id", "name")
+        return {str(key): self.unseal(name) for key, name in rows}
+
+    def gangs(self, ids: Iterable[str]) -> dict[str, Gang]:
+        return {str(gang.id): gang for gang in Gang.objects.filter(campaign_id=self.campaign, id__in=list(ids))}
+
+    def opened(self, event: S) -> S:
+        """The event with its free text readable."""
+        return map_texts(event, self.unseal) if has_text(type(event)) else event
+
+
+class BattleNames:
+    """Called with a figure's number it gives its name, as rulesets want it; sides, people and weapons beside it."""
+
+    def __init__(self, names: Names, sides: Iterable[Side], figures: dict[int, Figure]) -> None:
+        self.names = names
+        self.language = names.language
+        self.gangs = names.gangs([side.gang for side in sides if side.gang])
+        self.sides = [self._side(side) for side in sides]
+        characters = names.characters([one.character for one in figures.values() if one.character])
+        self.figures = {n: _figure(one, characters, names.unseal) for n, one in figures.items()}
+        self.weapons = {n: one.weapons for n, one in figures.items()}
+
+    def __call__(self, figure: int) -> str:
+        return self.figures.get(figure, "") or f"{FIGURE[self.language]} {figure}"
+
+    def side(self, number: int) -> str:
+        named = self.sides[number] if 0 <= number < len(self.sides) else ""
+        return named or f"{SIDE[self.language]} {number + 1}"
+
+    def person(self, member: str) -> str:
+        return self.names.person(member)
+
+    def weapon(self, figure: int, place: int) -> str:
+        """The ruleset's key of what the figure carries there; empty when unknown."""
+        carried = self.weapons.get(figure, ())
+        return carried[place] if 0 <= place < len(carried) else ""
+
+    def _side(self, side: Side) -> str:
+        if side.name:
+            return self.names.unseal(side.name)
+        gang = self.gangs.get(side.gang or "")
+        return self.names.unseal(gang.name) if gang is not None else ""
+
+
+def _figure(figure: Figure, characters: dict[str, str], unseal: Unsealer) -> str:
+    if figure.name:
+        return unseal(figure.name)
+    return characters.get(figure.character or "", "")
+
+
+@lru_cache(maxsize=256)
+def has_text(shape: Any) -> bool:
+    """Can a value of this shape hold free text? Most events can't and are left alone."""
+    if isinstance(shape, type) and issubclass(shape, msgspec.Struct):
+        return any(is_text(hint) or has_text(hint) for hint in get_type_hints(shape, include_extras=True).values())
+    if get_origin(shape) is None:
+        return False
+    return any(has_text(inner) for inner in get_args(shape) if _hashable(inner))
+
+
+def _hashable(value: object) -> bool:
+    return type(value).__hash__ is not None

@@ -1,0 +1,30 @@
+"""Why a roll has its dice: each number with its rule and the event that caused it."""
+
+import msgspec
+
+from campaigns.selectors.table import Table
+from campaigns.selectors.words import reason_text
+from engine.kernel.why import Reason
+
+
+class ReasonLine(msgspec.Struct, frozen=True):
+    """`total` is the number after this reason; `source` the version of the event that caused it, 0 for none."""
+
+    rule: str
+    code: str
+    op: str
+    n: int
+    total: int
+    text: str
+    source: int = 0
+    source_seq: int = 0
+
+
+def reason_lines(here: Table, why: list[Reason]) -> list[ReasonLine]:
+    lines, total = [], 0
+    for one in why:
+        total = one.n if one.op == "set" else total + one.n
+        text = reason_text(here.rules, one, here.names, here.language)
+        seq = here.event(one.source).seq if 0 < one.source <= len(here.stored) else 0
+        lines.append(ReasonLine(one.rule, one.code, one.op, one.n, total, text, one.source, seq))
+    return lines

@@ -1,0 +1,73 @@
+"""A battle as a page needs it: loaded once, folded once, its names at hand."""
+
+from collections.abc import Iterable
+from uuid import UUID
+
+from campaigns.ledger.read import read
+from campaigns.ledger.stored import Stored
+from campaigns.models import Battle, Campaign, Member
+from campaigns.projections.game import recorded, ruleset
+from campaigns.selectors.campaigns import must_be_member
+from campaigns.selectors.events import viewer as viewer_of
+from campaigns.selectors.missing import Missing
+from campaigns.selectors.names import BattleNames, Names
+from engine.kernel import events as ev
+from engine.kernel.live import Game, load
+from engine.kernel.recorded import Recorded
+from engine.kernel.refusal import Malformed
+from engine.kernel.ruleset import Language, Ruleset, Viewer
+from engine.kernel.setup import Figure
+
+
+class Table:
+    """`game` is the battle as it stands, `shown` as it stood after version `at` (the same without `at`)."""
+
+    def __init__(self, row: Battle, member: Member, rules: Ruleset, language: Language, at: int | None) -> None:
+        self.row = row
+        self.member = member
+        self.rules = rules
+        self.language = language
+        self.stored: list[Stored] = read(row.campaign_id, stream=row.id)
+        self.names_of_campaign = Names(row.campaign_id, language)
+        self.recorded = recorded(rules, self.stored)
+        self.game: Game = load(rules, self.recorded)
+        if at is not None and not 1 <= at <= self.game.version:
+            raise Malformed("at", at, f"a version from 1 to {self.game.version}")
+        self.at = self.game.version if at is None else at
+        self.shown = self.game if self.at == self.game.version else load(rules, self.recorded, self.at)
+        self.names = BattleNames(self.names_of_campaign, self.game.opened.setup.sides, figures_of(self.recorded))
+        self.viewer: Viewer = viewer_of(member, row)
+
+    @property
+    def is_now(self) -> bool:
+        return self.at == self.game.version
+
+    def event(self, version: int) -> Stored:
+        """Streams have no gaps: version n is the n-th event."""
+        return self.stored[version - 1]
+
+    def readable(self, one: Recorded) -> Recorded | None:
+        """What the viewer may see of the event, its free text unsealed; None where it is hidden from him."""
+        shown = self.rules.show(one.event, self.viewer)
+        return None if shown is None else one._replace(event=self.names_of_campaign.opened(shown))
+
+
+def table(battle_id: UUID, viewer: Member | None, language: Language = "en", at: int | None = None) -> Table:
+    """Raises: Missing (no such battle, or not a member), Malformed (`at` outside of the stream)."""
+    row = Battle.objects.filter(id=battle_id).first()
+    if row is None or viewer is None or viewer.campaign_id != row.campaign_id:
+        raise Missing("no-such-battle", id=str(battle_id))
+    member = must_be_member(row.campaign_id, viewer)
+    rules = ruleset(Campaign.objects.values_list("ruleset", flat=True).get(id=row.campaign_id))
+    return Table(row, member, rules, language, at)
+
+
+def figures_of(events: Iterable[Recorded]) -> dict[int, Figure]:
+    """All figures that ever came to the table, by number."""
+    figures: dict[int, Figure] = {}
+    for one in events:
+        if isinstance(one.event, ev.BattleOpened):
+            figures |= dict(enumerate(one.event.setup.figures, start=1))
+        elif isinstance(one.event, ev.FigureArrived):
+            figures[one.event.number] = one.event.figure
+    return figures

@@ -1,0 +1,102 @@
+"""What the table waits for, with everything that a form needs, and who is asked."""
+
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from campaigns.selectors.acting import Actors
+from campaigns.selectors.reasons import ReasonLine, reason_lines
+from campaigns.selectors.table import Table
+from campaigns.selectors.words import purpose_name
+from engine.kernel import events as ev
+
+
+class Roll(msgspec.Struct, frozen=True):
+    """Dice (or a card: `options` names those left) that people are to roll and type."""
+
+    number: int
+    purpose: str
+    purpose_text: str
+    count: int
+    sides: int
+    options: list[str]
+    why: list[ReasonLine]
+
+
+class Question(msgspec.Struct, frozen=True):
+    """A question or a fact to be told. `shape` is the JSON schema of the answer; lengths in hundredths of the unit."""
+
+    number: int
+    kind: str
+    about: list[int]
+    about_names: list[str]
+    options: list[str]
+    most: int
+    is_fact: bool
+    shape: dict[str, Any]
+
+
+class WaitingPage(msgspec.Struct, frozen=True):
+    """`kind` is command, dice, answer or nothing; `turn` is the ruleset's word for what a command would be.
+
+    `members` can give it, `names` says who they are; `acts_as` is whose move it is when the reader enters it, None
+    when it isn't his to enter.
+    """
+
+    kind: str
+    turn: str
+    figure: int
+    figure_name: str
+    sides: list[int]
+    members: list[UUID]
+    names: list[str]
+    roll: Roll | None
+    question: Question | None
+    acts_as: UUID | None
+
+
+def waiting_page(here: Table, actors: Actors) -> WaitingPage:
+    game = here.shown
+    waits = game.waiting
+    player = game.player_of.get(waits.figure)
+    asked = {player} if player else {one for side in waits.sides if side >= 0 for one in game.players[side]}
+    members = sorted(UUID(one) for one in asked)
+    enters = waits.kind in ("dice", "answer", "command") and not game.paused and here.is_now
+    return WaitingPage(
+        waits.kind,
+        waits.turn,
+        waits.figure,
+        here.names(waits.figure) if waits.figure else "",
+        list(waits.sides),
+        members,
+        here.names_of_campaign.people(members),
+        _roll(here, waits.asked) if isinstance(waits.asked, ev.RollRequested) else None,
+        _question(here, waits.asked) if isinstance(waits.asked, ev.Asked) else None,
+        actors.of_waiting(waits.figure, waits.sides) if enters else None,
+    )
+
+
+def _roll(here: Table, asked: ev.RollRequested) -> Roll:
+    purpose = purpose_name(here.rules, asked.purpose, here.language)
+    why = reason_lines(here, asked.why)
+    return Roll(asked.roll, asked.purpose, purpose, asked.count, asked.sides, list(asked.options), why)
+
+
+def _question(here: Table, asked: ev.Asked) -> Question:
+    return Question(
+        asked.question,
+        asked.kind,
+        list(asked.about),
+        [here.names(one) for one in asked.about],
+        list(asked.options),
+        asked.most,
+        asked.kind.startswith("fact-"),
+        schema_of(here.rules.answers[asked.kind]),
+    )
+
+
+def schema_of(shape: type[msgspec.Struct]) -> dict[str, Any]:
+    """The answer's JSON schema, in one piece."""
+    (schema,), components = msgspec.json.schema_components([shape], ref_template="#/$defs/{name}")
+    return {**schema, "$defs": components}
