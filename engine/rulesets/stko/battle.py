@@ -145,9 +145,9 @@ class Battle:
             return self.dice.roll(1, len(self.left))[0] - 1
         return self.scribe.draw(0, NOBODY, "card", tuple([card_name(card) for card in self.left]))
 
-    def must(self, fine: bool, code: str, facts: Facts | None = None) -> None:
-        """A rule's check before anything happens. Where the people decided otherwise it declines nothing."""
-        if not fine and not self.forced:
+    def decline(self, code: str, facts: Facts | None = None) -> None:
+        """A rule says no before anything happened. Where the people decided otherwise it lets them go on."""
+        if not self.forced:
             raise Refusal(code, facts)
 
     # -- cards --------------------------------------------------------------------------------------------------
@@ -267,6 +267,8 @@ class Battle:
         if self.scribe is not None:
             self.at = self.scribe.record(ev.ActionDeclared(f.n, action, target, weapons))
         self.turns[-1].declared = True
+        if action != "shoot":
+            f.posture = NOBODY  # whoever does something else doesn't lean out of his cover any more
 
     def action_lapsed(self, f: Figure) -> None:
         if self.scribe is not None:
@@ -521,6 +523,7 @@ class Battle:
             self.aiming += 1
         f.aim = target.n
         f.since[0] = self.at
+        f.posture = f.weapons[0].grip & 1 if f.weapons else NOBODY
 
     def aim_lost(self, f: Figure, reason: str) -> None:
         if self.scribe is not None:

@@ -12,6 +12,7 @@ from engine.rulesets.stko.codes import (
     DUCKED,
     DUTIES,
     EMPTY,
+    HELPLESS,
     IN_PLAY,
     JAMMED,
     PLOCK,
@@ -21,6 +22,7 @@ from engine.rulesets.stko.codes import (
 from engine.rulesets.stko.figure import Figure, grip_of
 from engine.rulesets.stko.ground import ShotFacts, Spot
 from engine.rulesets.stko.rules import cards, moving, shooting, states
+from engine.rulesets.stko.tables import AIMED, CLASS_SHOT_DICE, SHOT_DICE_BY_RANGE, TARGET_DOWN
 
 POLICY_VERSION: Final = 1
 FAR: Final = 1_000_000
@@ -137,7 +139,7 @@ def best_shot(b: Battle, f: Figure, i: int) -> tuple[Figure | None, int]:
         if g.side == f.side or g.loss != IN_PLAY or not g.placed or b.neutral[g.side]:
             continue
         d = b.ground.distance(f, g)
-        if d > reach:
+        if d > reach or at_most(f, g, grip, shooting.band_of(bounds, d)) < best_pool:
             continue
         facts: ShotFacts = b.ground.shot(f, g, grip, b.figures, True)
         if not facts.in_sight or not facts.in_arc:
@@ -153,6 +155,16 @@ def best_shot(b: Battle, f: Figure, i: int) -> tuple[Figure | None, int]:
     return best, best_pool
 
 
+def at_most(f: Figure, g: Figure, grip: int, band: int) -> int:
+    """More dice than this the shot can't have: range, class, aim and a target on the ground."""
+    n = SHOT_DICE_BY_RANGE[grip][band] + CLASS_SHOT_DICE[f.rank]
+    if g.status & HELPLESS:
+        n += TARGET_DOWN
+    if f.aim == g.n:
+        n += AIMED[grip]
+    return n
+
+
 def advance(b: Battle, f: Figure) -> bool:
     """Runs at the nearest enemy; a Plock repositions when he is close. False when there is no point in it."""
     if f.immobile or moving.movement_dice(f, 3, None) == 0:
@@ -165,19 +177,20 @@ def advance(b: Battle, f: Figure) -> bool:
 
 
 def between_turns(b: Battle) -> bool:
-    """Plays one held action card if some figure has a good use for it. True when it did."""
+    """Plays one held action card if some figure has a good use for it. True when it did.
+
+    Right after its own turn a figure goes on; at the Joker, when cards would be lost, whoever gains most.
+    """
     for card, holder in b.held:
         side = b.figures[holder - 1].side
         chosen: Figure | None = None
         best = 1
         for f in b.sides[side]:
-            if cards.may_use(b, f, card, holder):
+            if (b.joker_open or f.n == b.claimer) and cards.may_use(b, f, card, holder):
                 worth = use_of(b, f)
                 if worth > best:
                     chosen, best = f, worth
-        if chosen is not None or b.joker_open:
-            if chosen is None:
-                continue
+        if chosen is not None:
             cards.play_card(b, chosen, card)
             return True
     return False

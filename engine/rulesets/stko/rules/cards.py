@@ -12,8 +12,10 @@ def whole_deck(figures: int, sets: int) -> list[int]:
 
 def turn_card(b: Battle) -> None:
     """Turns the next card; with the Joker still lying open it shuffles first. Dice: one of the cards left."""
-    b.must(not b.placing, "place-first", {"figure": b.placing})
-    b.must(not b.turns, "turn-running", {"figure": b.turns[-1].figure.n if b.turns else 0})
+    if b.placing:
+        b.decline("place-first", {"figure": b.placing})
+    if b.turns:
+        b.decline("turn-running", {"figure": b.turns[-1].figure.n if b.turns else 0})
     if b.joker_open:
         shuffle(b)
     card = b.left[b.draw_card()]
@@ -40,10 +42,12 @@ def shuffle(b: Battle) -> None:
 
 def place(b: Battle, f: Figure, x: int, y: int, fx: int, fy: int) -> None:
     """A figure comes to the table: at least 6 in. from enemies, nearer to a friend than to a foe. STKO-03, STKO-04."""
-    b.must(b.placing == f.n, "not-placing", {"figure": f.n, "placing": b.placing})
+    if b.placing != f.n:
+        b.decline("not-placing", {"figure": f.n, "placing": b.placing})
     if b.ground.is_drawn() and (b.deploying or b.options.late_entry_limits):
         code = b.ground.placing(f, x, y, b.figures, b.options.first_figure_exempt)
-        b.must(code == "", code, {"figure": f.n, "needed": 600})
+        if code != "":
+            b.decline(code, {"figure": f.n, "needed": 600})
     b.placed(f, x, y, fx, fy, b.entering)
 
 
@@ -54,10 +58,13 @@ def claimable(b: Battle, f: Figure) -> list[int]:
 
 def claim(b: Battle, f: Figure, cards: list[int]) -> None:
     """Whoever's figure card was turned takes open action cards into the hand, as many as he may. Source: STKO-06."""
-    b.must(b.claimer == f.n, "not-your-turn", {"figure": f.n, "up": b.claimer})
+    if b.claimer != f.n:
+        b.decline("not-your-turn", {"figure": f.n, "up": b.claimer})
     for card in cards:
-        b.must(card in b.open_cards, "card-not-open", {"card": card})
-        b.must(rank_of(card) <= f.rank, "class-too-low", {"figure": f.n, "card": card})
+        if card not in b.open_cards:
+            b.decline("card-not-open", {"card": card})
+        if rank_of(card) > f.rank:
+            b.decline("class-too-low", {"figure": f.n, "card": card})
     for card in cards:
         b.card_claimed(f, card)
 
@@ -85,14 +92,20 @@ def window_now(b: Battle) -> str:
 def play_card(b: Battle, f: Figure, card: int) -> None:
     """A held action card gives the figure a free turn. Source: STKO-07, STKO-08, STKO-89."""
     holder = holder_of(b, card)
-    b.must(holder != 0, "card-not-held", {"card": card})
-    b.must(not b.placing, "place-first", {"figure": b.placing})
-    b.must(f.rank >= rank_of(card), "class-too-low", {"figure": f.n, "card": card})
-    b.must(may_use(b, f, card, holder), "not-your-figure-for-card", {"figure": f.n, "card": card})
+    if holder == 0:
+        b.decline("card-not-held", {"card": card})
+    if b.placing:
+        b.decline("place-first", {"figure": b.placing})
+    if f.rank < rank_of(card):
+        b.decline("class-too-low", {"figure": f.n, "card": card})
+    if not may_use(b, f, card, holder):
+        b.decline("not-your-figure-for-card", {"figure": f.n, "card": card})
     window = window_now(b)
-    b.must(window in b.options.windows, "window-closed", {"window": window})
+    if window not in b.options.windows:
+        b.decline("window-closed", {"window": window})
     limit = b.options.cards_in_a_row
-    b.must(not limit or b.cards_in_a_row < limit, "cards-in-a-row", {"limit": limit})
+    if not (not limit or b.cards_in_a_row < limit):
+        b.decline("cards-in-a-row", {"limit": limit})
     b.card_played(f, card)
 
 

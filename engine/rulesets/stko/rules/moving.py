@@ -37,10 +37,12 @@ def must_go_far(b: Battle, f: Figure, intent: str) -> bool:
 
 def run(b: Battle, f: Figure, how: str, dice: int, intent: str, goal_x: int, goal_y: int) -> bool:
     """Rolls and moves; False when an interruption, a stumble or a dead end stopped it. Dice: 3d6 or 2d6 summed."""
-    b.must(not f.immobile, "immobile", {"figure": f.n})
+    if f.immobile:
+        b.decline("immobile", {"figure": f.n})
     why = None if b.scribe is None else Why()
     n = movement_dice(f, dice, why)
-    b.must(n > 0, "no-movement-dice", {"figure": f.n})
+    if n <= 0:
+        b.decline("no-movement-dice", {"figure": f.n})
     declare(b, f, how, 0, ())
     window_before_dice(b, f, 0, False)
     if b.over or not is_free(f) or f.immobile:
@@ -72,11 +74,14 @@ def destination(b: Battle, f: Figure, most: int, intent: str, goal_x: int, goal_
 
 def must_fit(b: Battle, f: Figure, spot: Spot, most: int, exact: bool) -> None:
     """What people chose on a drawn table must be possible. Source: STKO-16 .. 19."""
-    b.must(spot.refused == "", spot.refused, {"figure": f.n, "free": spot.free, "most": most})
-    b.must(spot.distance <= most, "too-far", {"wanted": spot.distance, "most": most})
+    if spot.refused != "":
+        b.decline(spot.refused, {"figure": f.n, "free": spot.free, "most": most})
+    if spot.distance > most:
+        b.decline("too-far", {"wanted": spot.distance, "most": most})
     if exact:
         full = spot.climbed or spot.distance >= most - EXACT_WITHIN
-        b.must(full, "not-full-distance", {"wanted": spot.distance, "needed": most})
+        if not full:
+            b.decline("not-full-distance", {"wanted": spot.distance, "needed": most})
 
 
 def move(b: Battle, f: Figure, intent: str, goal_x: int, goal_y: int) -> None:
@@ -90,15 +95,20 @@ def move(b: Battle, f: Figure, intent: str, goal_x: int, goal_y: int) -> None:
 def reposition(b: Battle, f: Figure, to: Spot | None, fx: int, fy: int, pick_up: int) -> None:
     """German: Stellungswechsel. Up to 2 in. any way, any facing; picks up a weapon put down. Source: STKO-22."""
     must_be_free(b, f)
-    b.must(not f.immobile, "immobile", {"figure": f.n})
+    if f.immobile:
+        b.decline("immobile", {"figure": f.n})
     spot: Spot | None = None
     if to is not None and b.ground.is_drawn():
         spot = b.ground.step(f, to.x, to.y, REPOSITION, False, b.figures)
-        b.must(spot.refused == "", spot.refused, {"figure": f.n, "free": spot.free, "most": REPOSITION})
-        b.must(spot.distance <= REPOSITION, "too-far", {"wanted": spot.distance, "most": REPOSITION})
+        if spot.refused != "":
+            b.decline(spot.refused, {"figure": f.n, "free": spot.free, "most": REPOSITION})
+        if spot.distance > REPOSITION:
+            b.decline("too-far", {"wanted": spot.distance, "most": REPOSITION})
     if pick_up >= 0:
-        b.must(pick_up < len(f.weapons), "no-such-weapon", {"figure": f.n, "weapon": pick_up})
-        b.must(f.weapons[pick_up].put_down, "weapon-in-hand", {"figure": f.n, "weapon": pick_up})
+        if pick_up >= len(f.weapons):
+            b.decline("no-such-weapon", {"figure": f.n, "weapon": pick_up})
+        if not f.weapons[pick_up].put_down:
+            b.decline("weapon-in-hand", {"figure": f.n, "weapon": pick_up})
     declare(b, f, "reposition", 0, ())
     if not b.ground.is_drawn():
         spot = Spot()

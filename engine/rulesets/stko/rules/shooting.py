@@ -202,13 +202,19 @@ def can_fire(f: Figure, weapon: Weapon) -> bool:
 
 def must_be_able_to_fire(b: Battle, f: Figure, i: int, grip: int) -> None:
     facts = {"figure": f.n, "weapon": i}
-    b.must(0 <= i < len(f.weapons), "no-such-weapon", facts)
+    if not 0 <= i < len(f.weapons):
+        b.decline("no-such-weapon", facts)
     weapon = f.weapons[i]
-    b.must(weapon.state != EMPTY, "weapon-empty", facts)
-    b.must(weapon.state != JAMMED, "weapon-jammed", facts)
-    b.must(weapon.state != BROKEN, "weapon-broken", facts)
-    b.must(not weapon.put_down or b.options.pick_up_free, "weapon-put-down", facts)
-    b.must(f.can_hold(grip), "arm-wounded", facts)
+    if weapon.state == EMPTY:
+        b.decline("weapon-empty", facts)
+    if weapon.state == JAMMED:
+        b.decline("weapon-jammed", facts)
+    if weapon.state == BROKEN:
+        b.decline("weapon-broken", facts)
+    if not (not weapon.put_down or b.options.pick_up_free):
+        b.decline("weapon-put-down", facts)
+    if not f.can_hold(grip):
+        b.decline("arm-wounded", facts)
 
 
 def must_be_two_pistols(b: Battle, f: Figure, weapons: tuple[int, ...]) -> None:
@@ -216,7 +222,8 @@ def must_be_two_pistols(b: Battle, f: Figure, weapons: tuple[int, ...]) -> None:
     fine = len(weapons) == 2 and weapons[0] != weapons[1] and f.usable_arms() == 2
     for i in weapons:
         fine = fine and f.weapons[i].grip != TWO_HANDED
-    b.must(fine, "two-pistols-one-handed", {"figure": f.n})
+    if not fine:
+        b.decline("two-pistols-one-handed", {"figure": f.n})
 
 
 def take_in_hand(b: Battle, f: Figure, i: int, grip: int) -> None:
@@ -244,8 +251,10 @@ def shoot(b: Battle, f: Figure, target: Figure, weapons: tuple[int, ...], chosen
     must_fire_all(b, f, weapons, chosen)
     grip = grip_of(f.weapons[weapons[0]], chosen)
     facts = b.ground.shot(f, target, grip, b.figures, True)
-    b.must(facts.in_sight, "not-in-sight", {"target": target.n, "blocker": facts.blocker})
-    b.must(facts.in_arc, "not-in-arc", {"target": target.n})
+    if not facts.in_sight:
+        b.decline("not-in-sight", {"target": target.n, "blocker": facts.blocker})
+    if not facts.in_arc:
+        b.decline("not-in-arc", {"target": target.n})
     aimed = f.aim == target.n and not (len(weapons) > 1 and b.options.two_pistol_no_aim)
     declare(b, f, "shoot", target.n, weapons)
     taken = b.turns_taken
@@ -264,10 +273,12 @@ def shoot(b: Battle, f: Figure, target: Figure, weapons: tuple[int, ...], chosen
 
 
 def must_fire_all(b: Battle, f: Figure, weapons: tuple[int, ...], chosen: int) -> None:
-    b.must(len(f.weapons) > 0, "no-such-weapon", {"figure": f.n, "weapon": 0})
+    if len(f.weapons) <= 0:
+        b.decline("no-such-weapon", {"figure": f.n, "weapon": 0})
     for i in weapons:
         ok = 0 <= i < len(f.weapons)
-        b.must(ok, "no-such-weapon", {"figure": f.n, "weapon": i})
+        if not ok:
+            b.decline("no-such-weapon", {"figure": f.n, "weapon": i})
         must_be_able_to_fire(b, f, i, grip_of(f.weapons[i], chosen))
     if len(weapons) > 1:
         must_be_two_pistols(b, f, weapons)
@@ -338,8 +349,10 @@ def move_and_shoot(b: Battle, f: Figure, weapons: tuple[int, ...], chosen: int, 
             target = b.figures[n - 1]
             must_be_target(b, f, target)
             facts = b.ground.shot(f, target, grip_of(f.weapons[weapons[0]], chosen), b.figures, False)
-            b.must(facts.in_sight, "not-in-sight", {"target": target.n, "blocker": facts.blocker})
-            b.must(facts.in_arc, "not-in-arc", {"target": target.n})
+            if not facts.in_sight:
+                b.decline("not-in-sight", {"target": target.n, "blocker": facts.blocker})
+            if not facts.in_arc:
+                b.decline("not-in-arc", {"target": target.n})
             fire(b, f, target, weapons, chosen, facts, True, False, 0)
     finish(b, f)
 

@@ -29,8 +29,10 @@ def one_die(b: Battle, f: Figure, purpose: str, rule: str) -> int:
 def wake(b: Battle, f: Figure) -> None:
     """German: Bewusstlos. Source: STKO-47, STKO-57. Dice: 1d6, 6 wakes, 1 incapacitates."""
     must_be_up(b, f)
-    b.must(f.loss == IN_PLAY, "not-in-play", {"figure": f.n})
-    b.must(f.status & UNCONSCIOUS != 0, "not-unconscious", {"figure": f.n})
+    if f.loss != IN_PLAY:
+        b.decline("not-in-play", {"figure": f.n})
+    if f.status & UNCONSCIOUS == 0:
+        b.decline("not-unconscious", {"figure": f.n})
     declare(b, f, "wake", 0, ())
     die = one_die(b, f, "wake", "STKO-47")
     if die == 6:
@@ -46,10 +48,14 @@ def wake(b: Battle, f: Figure) -> None:
 def recover(b: Battle, f: Figure) -> None:
     """German: Erholung. Source: STKO-25, 43, 51, 56, 57. Dice: 1d6 where a wound wants a 6."""
     turn = must_be_up(b, f)
-    b.must(f.loss == IN_PLAY, "not-in-play", {"figure": f.n})
-    b.must(not f.status & UNCONSCIOUS, "unconscious", {"figure": f.n})
-    b.must(not turn.only_stand, "only-stand-up", {"figure": f.n})
-    b.must(f.status & DUTIES != 0, "nothing-to-recover", {"figure": f.n})
+    if f.loss != IN_PLAY:
+        b.decline("not-in-play", {"figure": f.n})
+    if f.status & UNCONSCIOUS:
+        b.decline("unconscious", {"figure": f.n})
+    if turn.only_stand:
+        b.decline("only-stand-up", {"figure": f.n})
+    if f.status & DUTIES == 0:
+        b.decline("nothing-to-recover", {"figure": f.n})
     declare(b, f, "recover", 0, ())
     six_left = False
     if f.status & SIX:
@@ -61,10 +67,14 @@ def recover(b: Battle, f: Figure) -> None:
 def stand_up(b: Battle, f: Figure) -> None:
     """German: Aufstehen. Source: STKO-26, STKO-57."""
     must_be_up(b, f)
-    b.must(f.loss == IN_PLAY, "not-in-play", {"figure": f.n})
-    b.must(not f.status & UNCONSCIOUS, "unconscious", {"figure": f.n})
-    b.must(not f.status & DUTIES, "must-recover-first", {"figure": f.n})
-    b.must(f.status & DOWN != 0, "not-down", {"figure": f.n})
+    if f.loss != IN_PLAY:
+        b.decline("not-in-play", {"figure": f.n})
+    if f.status & UNCONSCIOUS:
+        b.decline("unconscious", {"figure": f.n})
+    if f.status & DUTIES:
+        b.decline("must-recover-first", {"figure": f.n})
+    if f.status & DOWN == 0:
+        b.decline("not-down", {"figure": f.n})
     declare(b, f, "stand_up", 0, ())
     b.stood_up(f)
     finish(b, f)
@@ -73,8 +83,10 @@ def stand_up(b: Battle, f: Figure) -> None:
 def duck_back(b: Battle, f: Figure) -> None:
     """German: Einigeln, freiwillig. Source: STKO-53."""
     must_be_free(b, f)
-    b.must(not b.options.drop_duck_back, "rule-switched-off", {"option": "stko.opt.drop_duck_back"})
-    b.must(b.ground.near_cover(f), "not-in-cover", {"figure": f.n})
+    if b.options.drop_duck_back:
+        b.decline("rule-switched-off", {"option": "stko.opt.drop_duck_back"})
+    if not b.ground.near_cover(f):
+        b.decline("not-in-cover", {"figure": f.n})
     declare(b, f, "duck_back", 0, ())
     duck(b, f, False)
     finish(b, f)
@@ -96,19 +108,23 @@ def aim(b: Battle, f: Figure, target: Figure) -> None:
     must_be_free(b, f)
     must_be_target(b, f, target)
     facts = b.ground.shot(f, target, f.weapons[0].grip if f.weapons else 0, b.figures, True)
-    b.must(facts.in_sight, "not-in-sight", {"target": target.n, "blocker": facts.blocker})
-    b.must(facts.in_arc, "not-in-arc", {"target": target.n})
+    if not facts.in_sight:
+        b.decline("not-in-sight", {"target": target.n, "blocker": facts.blocker})
+    if not facts.in_arc:
+        b.decline("not-in-arc", {"target": target.n})
     declare(b, f, "aim", target.n, ())
     face(b, f, target)
     b.aimed(f, target)
-    f.posture = f.weapons[0].grip & 1 if f.weapons else -1
     finish(b, f)
 
 
 def must_be_target(b: Battle, f: Figure, target: Figure) -> None:
-    b.must(target.placed, "not-on-table", {"target": target.n})
-    b.must(target.loss == IN_PLAY, "dead-target", {"target": target.n})
-    b.must(target.side != f.side, "own-side", {"target": target.n})
+    if not target.placed:
+        b.decline("not-on-table", {"target": target.n})
+    if target.loss != IN_PLAY:
+        b.decline("dead-target", {"target": target.n})
+    if target.side == f.side:
+        b.decline("own-side", {"target": target.n})
 
 
 def face(b: Battle, f: Figure, target: Figure) -> None:
@@ -121,17 +137,22 @@ def face(b: Battle, f: Figure, target: Figure) -> None:
 
 def turn_to(b: Battle, f: Figure, fx: int, fy: int) -> None:
     """Free facing around any action but Move and Move & Shoot. Source: STKO-13."""
-    b.must(not f.immobile, "cannot-turn", {"figure": f.n})
-    b.must(fx != 0 or fy != 0, "facing-missing", {"figure": f.n})
+    if f.immobile:
+        b.decline("cannot-turn", {"figure": f.n})
+    if not (fx != 0 or fy != 0):
+        b.decline("facing-missing", {"figure": f.n})
     b.turned(f, fx, fy)
 
 
 def reload_weapon(b: Battle, f: Figure, weapon: int) -> None:
     """German: Nachladen. Source: STKO-24, STKO-48."""
     must_be_free(b, f)
-    b.must(0 <= weapon < len(f.weapons), "no-such-weapon", {"figure": f.n, "weapon": weapon})
-    b.must(f.weapons[weapon].state == EMPTY, "weapon-not-empty", {"figure": f.n, "weapon": weapon})
-    b.must(f.usable_arms() == 2, "cannot-reload", {"figure": f.n})
+    if not 0 <= weapon < len(f.weapons):
+        b.decline("no-such-weapon", {"figure": f.n, "weapon": weapon})
+    if f.weapons[weapon].state != EMPTY:
+        b.decline("weapon-not-empty", {"figure": f.n, "weapon": weapon})
+    if f.usable_arms() != 2:
+        b.decline("cannot-reload", {"figure": f.n})
     declare(b, f, "reload", 0, (weapon,))
     b.weapon_ready(f, weapon)
     finish(b, f)
@@ -140,8 +161,10 @@ def reload_weapon(b: Battle, f: Figure, weapon: int) -> None:
 def repair(b: Battle, f: Figure, weapon: int) -> None:
     """German: Waffenreparatur. Source: STKO-60. Dice: 1d6, 1-2 broken, 3-4 try again, 5-6 cleared."""
     must_be_free(b, f)
-    b.must(0 <= weapon < len(f.weapons), "no-such-weapon", {"figure": f.n, "weapon": weapon})
-    b.must(f.weapons[weapon].state == JAMMED, "weapon-not-jammed", {"figure": f.n, "weapon": weapon})
+    if not 0 <= weapon < len(f.weapons):
+        b.decline("no-such-weapon", {"figure": f.n, "weapon": weapon})
+    if f.weapons[weapon].state != JAMMED:
+        b.decline("weapon-not-jammed", {"figure": f.n, "weapon": weapon})
     declare(b, f, "repair", 0, (weapon,))
     result = REPAIR[one_die(b, f, "repair", "STKO-60")]
     if result == 0:

@@ -1,7 +1,7 @@
 """What a figure may do in its turn: exactly one action, after its duties. Source: STKO-10, 25, 26, 43, 44, 47, 57."""
 
 from engine.rulesets.stko.battle import Battle, Turn
-from engine.rulesets.stko.codes import DOWN, DUTIES, IN_PLAY, NOBODY, UNCONSCIOUS
+from engine.rulesets.stko.codes import DOWN, DUTIES, IN_PLAY, UNCONSCIOUS
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.rules.ending import check_end
 
@@ -11,7 +11,8 @@ def must_be_up(b: Battle, f: Figure) -> Turn:
     turn = b.turns[-1] if b.turns else None
     up = turn.figure.n if turn is not None else 0
     if turn is None or turn.figure is not f:
-        b.must(False, "not-your-turn", {"figure": f.n, "up": up})
+        if not False:
+            b.decline("not-your-turn", {"figure": f.n, "up": up})
         b.turn_begun(f)  # the people decided otherwise: he acts out of turn
         return b.turns[-1]
     return turn
@@ -20,11 +21,16 @@ def must_be_up(b: Battle, f: Figure) -> Turn:
 def must_be_free(b: Battle, f: Figure) -> None:
     """Nothing to recover from, on its feet, awake."""
     turn = must_be_up(b, f)
-    b.must(f.loss == IN_PLAY, "not-in-play", {"figure": f.n})
-    b.must(not turn.only_stand, "only-stand-up", {"figure": f.n})
-    b.must(not f.status & UNCONSCIOUS, "unconscious", {"figure": f.n})
-    b.must(not f.status & DUTIES, "must-recover-first", {"figure": f.n})
-    b.must(not f.status & DOWN, "must-stand-up-first", {"figure": f.n})
+    if f.loss != IN_PLAY:
+        b.decline("not-in-play", {"figure": f.n})
+    if turn.only_stand:
+        b.decline("only-stand-up", {"figure": f.n})
+    if f.status & UNCONSCIOUS:
+        b.decline("unconscious", {"figure": f.n})
+    if f.status & DUTIES:
+        b.decline("must-recover-first", {"figure": f.n})
+    if f.status & DOWN:
+        b.decline("must-stand-up-first", {"figure": f.n})
 
 
 def is_free(f: Figure) -> bool:
@@ -37,8 +43,6 @@ def declare(b: Battle, f: Figure, action: str, target: int, weapons: tuple[int, 
     b.action_declared(f, action, target, weapons)
     if f.aim and not (action == "shoot" and target == f.aim) and action != "aim":
         b.aim_lost(f, "other_action")
-    if action != "shoot" and action != "move_and_shoot":
-        f.posture = NOBODY
 
 
 def finish(b: Battle, f: Figure) -> None:

@@ -1,0 +1,160 @@
+"""The drawn table: answers every question about the ground from the figures' places and the pieces of terrain.
+
+What the text leaves to people's eyes is settled in README.md beside this file. All results are pure functions of
+the places asked about; what is remembered between calls only saves time. Source: STKO-11, 12, 31, 37, 38, 53.
+"""
+
+from math import sqrt
+from typing import Final
+
+from mypy_extensions import i64
+
+from engine.kernel.setup import Piece, Point
+from engine.rulesets.stko.codes import BEYOND, IN_PLAY
+from engine.rulesets.stko.drawn.paths import any_way, free_run, straight_way
+from engine.rulesets.stko.drawn.sight import INCH, Sight, figures_in_line, look, look_over
+from engine.rulesets.stko.drawn.standing import occupied
+from engine.rulesets.stko.drawn.terrain import BASE, Terrain, inside
+from engine.rulesets.stko.figure import Figure
+from engine.rulesets.stko.ground import Ground, ShotFacts, Spot
+
+NEAREST_ENEMY: Final = 600  # when placing. Source: STKO-03
+MEMORY: Final = 64  # sights are remembered between figures with lower numbers
+
+
+class DrawnGround(Ground):
+    """Build it once per setup and use it for every battle on that table: it gets faster with use."""
+
+    def __init__(self, size: Point, pieces: tuple[Piece, ...]) -> None:
+        self.terrain = Terrain(size, pieces)
+        self.seen: list[Sight | None] = [None] * (MEMORY * MEMORY)
+
+    def is_drawn(self) -> bool:
+        return True
+
+    # -- seeing -------------------------------------------------------------------------------------------------
+    def distance(self, one: Figure, other: Figure) -> int:
+        """Head to head, to the nearest hundredth of an inch. Source: STKO-11."""
+        dx = other.x - one.x
+        dy = other.y - one.y
+        return int(sqrt(dx * dx + dy * dy) + 0.5)
+
+    def in_arc(self, shooter: Figure, target: Figure) -> bool:
+        """45 degrees to each side of the nose. Source: STKO-12."""
+        dx = target.x - shooter.x
+        dy = target.y - shooter.y
+        ahead = shooter.fx * dx + shooter.fy * dy
+        aside = shooter.fx * dy - shooter.fy * dx
+        return -ahead <= aside <= ahead
+
+    def sees(self, viewer: Figure, target: Figure) -> bool:
+        """Line of sight alone: no arc, no figures in between."""
+        return self.sight(viewer, target).clear
+
+    def cover(self, viewer: Figure, target: Figure) -> int:
+        """The cover that a target in sight has against the viewer: OPEN, SOFT, LIGHT or SOLID."""
+        sight = self.sight(viewer, target)
+        if sight.low is not None:
+            look_over(sight)
+        return sight.cover
+
+    def sight(self, viewer: Figure, target: Figure) -> Sight:
+        if viewer.n >= MEMORY or target.n >= MEMORY:
+            return look(self.terrain, viewer.x, viewer.y, target.x, target.y)
+        key = viewer.n * MEMORY + target.n
+        known = self.seen[key]
+        if (
+            known is None
+            or known.ax != viewer.x
+            or known.ay != viewer.y
+            or known.bx != target.x
+            or known.by != target.y
+        ):
+            known = look(self.terrain, viewer.x, viewer.y, target.x, target.y)
+            self.seen[key] = known
+        return known
+
+    def shot(self, shooter: Figure, target: Figure, grip: int, figures: list[Figure], turned: bool) -> ShotFacts:
+        """Source: STKO-11, 12, 27, 31-33, 37, 38. What a cover hides is the rules' preset: `exposed` stays -1."""
+        sight = self.sight(shooter, target)
+        arc = True
+        if shooter.immobile or not turned:
+            arc = self.in_arc(shooter, target)
+        line: list[tuple[int, int]] | None = None
+        if sight.clear:
+            if sight.low is not None:
+                look_over(sight)
+            line = figures_in_line(shooter, target, figures)
+        facts = ShotFacts(
+            self.distance(shooter, target), BEYOND, arc, sight.clear, sight.cover, sight.position, -1, line
+        )
+        facts.blocker = sight.blocker
+        return facts
+
+    def near_cover(self, figure: Figure) -> bool:
+        """Within an inch of the base there is a piece, of whatever kind. Source: STKO-53."""
+        if not self.terrain.on_table(figure.x, figure.y):
+            return False
+        near = self.terrain.near(figure.x, figure.y, figure.x, figure.y)
+        return any(piece.touches(figure.x, figure.y, BASE + INCH) for piece in near.tall + near.low)
+
+    # -- moving -------------------------------------------------------------------------------------------------
+    def step(self, figure: Figure, x: int, y: int, most: int, straight: bool, figures: list[Figure]) -> Spot:
+        """Refused (too-far, off-table, blocked, occupied), the spot is the farthest. Source: STKO-17, 18, 22."""
+        if straight:
+            return straight_way(self.terrain, figure, x, y, most, figures)
+        return any_way(self.terrain, figure, x, y, most, figures)
+
+    def towards(self, figure: Figure, x: int, y: int, most: int, straight: bool, figures: list[Figure]) -> Spot:
+        """As far towards (x, y) as `most` and the ground allow; refused only when that is nowhere."""
+        spot = self.step(figure, x, y, most, straight, figures)
+        if spot.distance > 0:
+            spot.refused = ""
+        return spot
+
+    def run(self, figure: Figure, x: int, y: int, length: int, figures: list[Figure]) -> Spot:
+        """A straight run of exactly `length`, as nearly towards (x, y) as one of 24 directions allows. STKO-19."""
+        return free_run(self.terrain, figure, x, y, length, figures)
+
+    def runs_free(self, figure: Figure, length: int, figures: list[Figure]) -> bool:
+        return free_run(self.terrain, figure, figure.x + figure.fx, figure.y + figure.fy, length, figures).refused == ""
+
+    def placing(self, figure: Figure, x: int, y: int, figures: list[Figure], first_exempt: bool) -> str:
+        """Every other side counts as an enemy. Source: STKO-03, ruling 29."""
+        if not self.terrain.on_table(x, y):
+            return "off-table"
+        for piece in self.terrain.near(x, y, x, y).tall:
+            if inside(piece.pad, x, y):
+                return "inside-building"
+        if occupied(x, y, figure, figures) is not None:
+            return "occupied"
+        far: i64 = 1 << 60
+        friend = far
+        enemy = far
+        for g in figures:
+            if g is figure or not g.placed or g.loss != IN_PLAY:
+                continue
+            dx: i64 = g.x - x
+            dy: i64 = g.y - y
+            square = dx * dx + dy * dy
+            if g.side == figure.side:
+                if square < friend:
+                    friend = square
+            elif square < enemy:
+                enemy = square
+        if enemy < NEAREST_ENEMY * NEAREST_ENEMY:
+            return "too-close"
+        if enemy == far or friend < enemy or (first_exempt and friend == far):
+            return ""
+        return "nearer-to-enemy"
+
+    def open_line(self, ax: int, ay: int, bx: int, by: int) -> bool:
+        """Is the straight line between two places on the table free of tall pieces?"""
+        for piece in self.terrain.near(ax, ay, bx, by).tall:
+            if piece.x0 >= max(ax, bx) or piece.x1 <= min(ax, bx):
+                continue
+            if piece.y0 >= max(ay, by) or piece.y1 <= min(ay, by):
+                continue
+            if piece.crossed(ax, ay, bx, by):
+                return False
+        return True

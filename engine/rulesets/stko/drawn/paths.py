@@ -1,0 +1,305 @@
+"""Moves on the drawn table: straight with a sidestep and a climb, any way around, or a run of an exact length.
+
+A figure's way is the line of its head. Tall pieces stop it a base's radius away; low ones it climbs; other figures let
+it pass but not end its move on them. What is settled here and why: README.md beside this file.
+"""
+
+from math import sqrt
+from typing import Final
+
+from mypy_extensions import i64
+
+from engine.rulesets.stko.drawn.standing import TOUCH, gap, leg, low_span, occupied, stands_in, tall_stop
+from engine.rulesets.stko.drawn.terrain import BASE, LARGEST, Near, Obstacle, Terrain, inside
+from engine.rulesets.stko.drawn.way import Way, climbed, ended
+from engine.rulesets.stko.figure import Figure
+from engine.rulesets.stko.ground import Spot
+from engine.rulesets.stko.tables import SIDESTEP
+
+BEHIND: Final = 100  # a climb reaches the ground within this of the far side. Source: STKO-18
+SHIFTS: Final = (50, -50, 100, -100)  # sidesteps, the shorter ones first; to the left, to the right. Source: STKO-17
+assert max(SHIFTS) == SIDESTEP
+
+# Every 15 degrees; cut off, so that no vector is longer than ONE.
+ONE: Final = 1_000_000
+DIRECTIONS: Final = (
+    (1_000_000, 0),
+    (965_925, 258_819),
+    (866_025, 500_000),
+    (707_106, 707_106),
+    (500_000, 866_025),
+    (258_819, 965_925),
+    (0, 1_000_000),
+    (-258_819, 965_925),
+    (-500_000, 866_025),
+    (-707_106, 707_106),
+    (-866_025, 500_000),
+    (-965_925, 258_819),
+    (-1_000_000, 0),
+    (-965_925, -258_819),
+    (-866_025, -500_000),
+    (-707_106, -707_106),
+    (-500_000, -866_025),
+    (-258_819, -965_925),
+    (0, -1_000_000),
+    (258_819, -965_925),
+    (500_000, -866_025),
+    (707_106, -707_106),
+    (866_025, -500_000),
+    (965_925, -258_819),
+)
+
+
+def straight_way(terrain: Terrain, figure: Figure, x: int, y: int, most: int, figures: list[Figure]) -> Spot:
+    """A Move: straight, else sidestepping, else climbing, else as far as it goes. Source: STKO-17, 18."""
+    way = Way(terrain, figure, x, y, most)
+    if way.length == 0:
+        return ended(way, way.ax, way.ay, 0, way.limit)
+    near = terrain.near(way.ax, way.ay, way.bx, way.by)
+    stop, tall = tall_stop(near, way.ax, way.ay, way.bx, way.by, way.length)
+    enter, leave, low = low_span(near, way.ax, way.ay, way.bx, way.by, way.length)
+    if low < 0 and tall < 0:
+        other = occupied(way.bx, way.by, figure, figures)
+        if other is None:
+            return ended(way, way.bx, way.by, way.length, way.limit)
+        if other.side != figure.side and gap(other, x, y) < TOUCH * TOUCH:  # contact is what was wished
+            reach = settled(near, way, way.length, 0, 0, figure, figures)
+            return ended(way, way.x(reach), way.y(reach), reach, way.limit)
+    elif low >= 0 and way.length <= leave + BEHIND:  # right behind what it climbs is where it wants to be
+        landing = climb(near, way, leave, stop, figure, figures)
+        if landing > 0:
+            return climbed(way, landing)
+    raw = before(stop, enter)
+    best = raw
+    bx: i64 = 0
+    by: i64 = 0
+    left, right = True, True
+    if tall >= 0 and (low < 0 or stop < enter):
+        left, right = open_sides(near.tall[tall].corners, way)
+    elif low >= 0:
+        left, right = open_sides(near.low[low].corners, way)
+    for shift in SHIFTS:
+        if not (left if shift > 0 else right):
+            continue
+        sx: i64 = int(-way.uy * shift)
+        sy: i64 = int(way.ux * shift)
+        ax = way.ax + sx
+        ay = way.ay + sy
+        ex = way.bx + sx
+        ey = way.by + sy
+        if not terrain.on_table(ex, ey) or not may_sidestep(terrain, near, way.ax, way.ay, sx, sy):
+            continue
+        shifted_stop, hit = tall_stop(near, ax, ay, ex, ey, way.length)
+        shifted_enter, _, met = low_span(near, ax, ay, ex, ey, way.length)
+        if hit < 0 and met < 0 and occupied(ex, ey, figure, figures) is None:
+            return ended(way, ex, ey, way.length, way.limit)
+        reach = before(shifted_stop, shifted_enter)
+        if reach > best:
+            best = reach
+            bx = sx
+            by = sy
+    if low >= 0:
+        landing = climb(near, way, leave, stop, figure, figures)
+        if landing > 0:
+            return climbed(way, landing)
+    code = "occupied" if low < 0 and tall < 0 else "blocked"
+    reach = settled(near, way, raw, 0, 0, figure, figures)
+    if best > raw:
+        aside = settled(near, way, best, bx, by, figure, figures)
+        if aside > reach:
+            return ended(way, way.x(aside) + bx, way.y(aside) + by, aside, code)
+    return ended(way, way.x(reach), way.y(reach), reach, code)
+
+
+def open_sides(corners: list[tuple[i64, i64]], way: Way) -> tuple[bool, bool]:
+    """May a sidestep to the left, to the right get past the piece that stops the way?
+
+    Not where a corner lies beyond every sidestep and alongside the way: the piece then crosses all of them.
+    """
+    dx = way.bx - way.ax
+    dy = way.by - way.ay
+    square = dx * dx + dy * dy
+    past = SIDESTEP * (way.length + 1)
+    left = True
+    right = True
+    for x, y in corners:
+        across = dx * (y - way.ay) - dy * (x - way.ax)
+        if -past < across < past:
+            continue
+        along = dx * (x - way.ax) + dy * (y - way.ay)
+        if 0 <= along <= square:
+            if across > 0:
+                left = False
+            else:
+                right = False
+    return left, right
+
+
+def before(stop: i64, enter: i64) -> i64:
+    """How far a figure gets without climbing: a low piece stops the base, not the head."""
+    if enter < 0 or stop < enter - BASE:
+        return stop
+    return enter - BASE if enter > BASE else 0
+
+
+def any_way(terrain: Terrain, figure: Figure, x: int, y: int, most: int, figures: list[Figure]) -> Spot:
+    """Reposition: around the corners of a tall piece if need be; low ones cost nothing. Source: STKO-22."""
+    way = Way(terrain, figure, x, y, most)
+    if way.length == 0:
+        return ended(way, way.ax, way.ay, 0, way.limit)
+    near = terrain.near(way.ax, way.ay, way.bx, way.by)
+    stop, tall = tall_stop(near, way.ax, way.ay, way.bx, way.by, way.length)
+    if tall >= 0 and not stands_in(near, way.bx, way.by, way.ax, way.ay):
+        around = way_around(terrain, near.tall[tall], way, most)
+        if around >= 0 and occupied(way.bx, way.by, figure, figures) is None:
+            return ended(way, way.bx, way.by, around, way.limit)
+    reach = settled(near, way, stop, 0, 0, figure, figures)
+    if reach == way.length:
+        return ended(way, way.bx, way.by, reach, way.limit)
+    return ended(way, way.x(reach), way.y(reach), reach, "blocked" if tall >= 0 else "occupied")
+
+
+def way_around(terrain: Terrain, piece: Obstacle, way: Way, most: i64) -> i64:
+    """The shortest way around one or two corners of the piece's bounding box; -1 when it is too far or not free."""
+    xs = (piece.px0, piece.px1, piece.px1, piece.px0)
+    ys = (piece.py0, piece.py0, piece.py1, piece.py1)
+    best: i64 = -1
+    for first in range(4):
+        for last in (first, (first + 1) % 4, (first + 3) % 4):
+            x0, y0 = xs[first], ys[first]
+            x1, y1 = xs[last], ys[last]
+            length = leg(way.ax, way.ay, x0, y0) + leg(x0, y0, x1, y1) + leg(x1, y1, way.bx, way.by)
+            if length > most or (0 <= best <= length):
+                continue
+            if (
+                walks(terrain, way.ax, way.ay, x0, y0)
+                and walks(terrain, x0, y0, x1, y1)
+                and walks(terrain, x1, y1, way.bx, way.by)
+            ):
+                best = length
+    return best
+
+
+def walks(terrain: Terrain, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
+    """Is the line on the table and clear of tall pieces?"""
+    if not terrain.on_table(ax, ay) or not terrain.on_table(bx, by):
+        return False
+    return tall_stop(terrain.near(ax, ay, bx, by), ax, ay, bx, by, 1)[1] < 0
+
+
+def free_run(terrain: Terrain, figure: Figure, x: int, y: int, length: int, figures: list[Figure]) -> Spot:
+    """A straight run of exactly `length`, not climbing, in the one of 24 directions nearest to (x, y). STKO-19.
+
+    A direction that needs a sidestep counts only when none is free without. Refused "blocked" when there is none.
+    """
+    wx = x - figure.x
+    wy = y - figure.y
+    wished = 0
+    best = 0
+    for i in range(24):
+        ux, uy = DIRECTIONS[i]
+        if ux * wx + uy * wy > best:
+            best = ux * wx + uy * wy
+            wished = i
+    if 0 < length <= LARGEST and terrain.on_table(figure.x, figure.y):
+        for sidestepping in (False, True):
+            for i in range(24):
+                k = (wished + ((i + 1) // 2 if i % 2 else 24 - i // 2)) % 24
+                spot = run_along(terrain, figure, k, length, sidestepping, figures)
+                if spot is not None:
+                    return spot
+    nowhere = Spot(figure.x, figure.y, 0, 0, 0)
+    if length > 0:
+        nowhere.refused = "blocked"
+    return nowhere
+
+
+def run_along(
+    terrain: Terrain, figure: Figure, direction: int, length: int, sidestepping: bool, figures: list[Figure]
+) -> Spot | None:
+    ux, uy = DIRECTIONS[direction]
+    ax: i64 = figure.x
+    ay: i64 = figure.y
+    bx = ax + int(ux * length / ONE)
+    by = ay + int(uy * length / ONE)
+    if not terrain.on_table(bx, by):
+        return None
+    near = terrain.near(ax, ay, bx, by)
+    sx: i64 = 0
+    sy: i64 = 0
+    fine = False
+    if not sidestepping:
+        fine = fits(terrain, near, ax, ay, bx, by, figure, figures)
+    else:
+        for shift in SHIFTS:
+            sx = int(-uy * shift / ONE)
+            sy = int(ux * shift / ONE)
+            fine = may_sidestep(terrain, near, ax, ay, sx, sy) and fits(
+                terrain, near, ax + sx, ay + sy, bx + sx, by + sy, figure, figures
+            )
+            if fine:
+                break
+    if not fine:
+        return None
+    spot = Spot(bx + sx, by + sy, ux, uy, length)
+    spot.free = length
+    return spot
+
+
+# -- trying ways -------------------------------------------------------------------------------------------------------
+def may_sidestep(terrain: Terrain, near: Near, ax: i64, ay: i64, sx: i64, sy: i64) -> bool:
+    """Is there room to step aside, without climbing?"""
+    x = ax + sx
+    y = ay + sy
+    if not terrain.on_table(x, y) or stands_in(near, x, y, ax, ay):
+        return False
+    return tall_stop(near, ax, ay, x, y, 1)[1] < 0 and low_span(near, ax, ay, x, y, 1)[2] < 0
+
+
+def fits(
+    terrain: Terrain, near: Near, ax: i64, ay: i64, bx: i64, by: i64, figure: Figure, figures: list[Figure]
+) -> bool:
+    """Can it go all the way from a to b without climbing, and stand there?"""
+    if not terrain.on_table(bx, by) or tall_stop(near, ax, ay, bx, by, 1)[1] >= 0:
+        return False
+    return low_span(near, ax, ay, bx, by, 1)[2] < 0 and occupied(bx, by, figure, figures) is None
+
+
+def settled(near: Near, way: Way, reach: i64, sx: i64, sy: i64, figure: Figure, figures: list[Figure]) -> i64:
+    """The farthest place up to `reach` on the shifted way where the base overlaps neither tall piece nor figure."""
+    back: i64 = 1
+    while reach > 0:
+        x = way.x(reach) + sx
+        y = way.y(reach) + sy
+        if stands_in(near, x, y, way.ax, way.ay):  # by the rounding of a place, a few hundredths at most
+            reach -= back
+            back *= 2
+            continue
+        other = occupied(x, y, figure, figures)
+        if other is None:
+            return reach
+        ox: int = other.x - way.ax - sx
+        oy: int = other.y - way.ay - sy
+        along = ox * way.ux + oy * way.uy
+        across = ox * way.uy - oy * way.ux
+        touching: i64 = 0
+        if across * across < TOUCH * TOUCH:
+            touching = int(along - sqrt(TOUCH * TOUCH - across * across))
+        reach = touching if touching < reach else reach - 1
+    return 0
+
+
+def climb(near: Near, way: Way, leave: i64, free: i64, figure: Figure, figures: list[Figure]) -> i64:
+    """How far a climb over the first low piece takes the figure, 0 when it can't: to the wished place when that is
+    within an inch behind the piece, else until its base is past it."""
+    for landing in (way.length, leave + BASE, leave + BEHIND, leave + 1):
+        if leave < landing <= free and landing <= leave + BEHIND:
+            x = way.bx if landing == way.length else way.x(landing)
+            y = way.by if landing == way.length else way.y(landing)
+            ground = True
+            for piece in near.low:
+                if inside(piece.edges, x, y):
+                    ground = False
+            if ground and not stands_in(near, x, y, way.ax, way.ay) and occupied(x, y, figure, figures) is None:
+                return landing
+    return 0

@@ -1,0 +1,109 @@
+"""What stands in a figure's way, and where it may not stand."""
+
+from math import sqrt
+from typing import Final
+
+from mypy_extensions import i64
+
+from engine.rulesets.stko.codes import IN_PLAY
+from engine.rulesets.stko.drawn.terrain import Near, Obstacle, inside, span
+from engine.rulesets.stko.figure import Figure
+
+TOUCH: Final = 100  # centre to centre when two bases touch
+
+
+def tall_stop(near: Near, ax: i64, ay: i64, bx: i64, by: i64, length: i64) -> tuple[i64, i64]:
+    """How much of `length`, the line from a to b, is free before a tall piece stops the base; which one, or -1."""
+    x0 = ax if ax < bx else bx
+    x1 = bx if ax < bx else ax
+    y0 = ay if ay < by else by
+    y1 = by if ay < by else ay
+    stop = length
+    which: i64 = -1
+    at: i64 = -1
+    for piece in near.tall:
+        at += 1
+        if piece.px0 >= x1 or piece.px1 <= x0 or piece.py0 >= y1 or piece.py1 <= y0:
+            continue
+        free = stop_at(piece, ax, ay, bx, by, length)
+        if free >= 0 and (which < 0 or free < stop):
+            stop = free
+            which = at
+    return stop, which
+
+
+def stop_at(piece: Obstacle, ax: i64, ay: i64, bx: i64, by: i64, length: i64) -> i64:
+    """How much of `length` is free before this piece stops the base, -1 when it doesn't."""
+    n, d, _, leave_d = span(piece.pad, ax, ay, bx, by)
+    if leave_d == 0:
+        return -1
+    if n == 0 and inside(piece.pad, ax, ay):  # it already stands too close: only the piece itself stops it
+        if inside(piece.edges, ax, ay):
+            return -1  # and once inside, by the people's word, it may walk out
+        n, d, _, leave_d = span(piece.edges, ax, ay, bx, by)
+        if leave_d == 0:
+            return -1
+    return length * n // d
+
+
+def low_span(near: Near, ax: i64, ay: i64, bx: i64, by: i64, length: i64) -> tuple[i64, i64, i64]:
+    """Where the line enters and leaves the first low piece, and which; three times -1 when it meets none.
+
+    A piece that the figure stands in is none. A line that ends inside leaves at its own length.
+    """
+    x0 = ax if ax < bx else bx
+    x1 = bx if ax < bx else ax
+    y0 = ay if ay < by else by
+    y1 = by if ay < by else ay
+    enter: i64 = -1
+    leave: i64 = -1
+    which: i64 = -1
+    i: i64 = -1
+    for piece in near.low:
+        i += 1
+        if piece.x0 >= x1 or piece.x1 <= x0 or piece.y0 >= y1 or piece.y1 <= y0:
+            continue
+        n, d, leave_n, leave_d = span(piece.edges, ax, ay, bx, by)
+        if leave_d == 0 or (n == 0 and inside(piece.edges, ax, ay)):
+            continue
+        at = length * n // d
+        if enter < 0 or at < enter:
+            enter = at
+            leave = -(-length * leave_n // leave_d)
+            which = i
+    return enter, leave, which
+
+
+def stands_in(near: Near, x: i64, y: i64, ax: i64, ay: i64) -> bool:
+    """Is the place too close to a tall piece, closer than a start that was too close already?"""
+    for piece in near.tall:
+        if x <= piece.px0 or x >= piece.px1 or y <= piece.py0 or y >= piece.py1 or not inside(piece.pad, x, y):
+            continue
+        if inside(piece.edges, x, y) or not inside(piece.pad, ax, ay):
+            return True
+    return False
+
+
+def occupied(x: i64, y: i64, figure: Figure, figures: list[Figure]) -> Figure | None:
+    """The first other figure on the table whose base a base at (x, y) would overlap."""
+    for g in figures:
+        dx = g.x - x
+        if not (-TOUCH < dx < TOUCH and -TOUCH < g.y - y < TOUCH) or gap(g, x, y) >= TOUCH * TOUCH:
+            continue
+        if g is not figure and g.placed and g.loss == IN_PLAY:
+            return g
+    return None
+
+
+def gap(other: Figure, x: i64, y: i64) -> i64:
+    """Squared distance."""
+    dx = other.x - x
+    dy = other.y - y
+    return dx * dx + dy * dy
+
+
+def leg(ax: i64, ay: i64, bx: i64, by: i64) -> i64:
+    """Length of a line, rounded up."""
+    square = (bx - ax) * (bx - ax) + (by - ay) * (by - ay)
+    length: i64 = int(sqrt(square))
+    return length if length * length >= square else length + 1

@@ -1,0 +1,245 @@
+"""Pieces of terrain as the drawn table computes with them: exact integer geometry on convex polygons.
+
+A line crosses a piece when it passes through its inside; touching a side or a corner is no crossing. Whoever stands on
+the table stands with the head at (x, y), hundredths of inches, on a round base of radius `BASE`.
+"""
+
+from math import sqrt
+from typing import Final
+
+from mypy_extensions import i64
+
+from engine.kernel.refusal import Malformed
+from engine.kernel.setup import Piece, Point
+from engine.rulesets.stko.codes import LIGHT, SOFT, SOLID
+
+BASE: Final = 50  # radius of a base
+REACH: Final = 150  # no question about a line or a path looks farther to its sides: sidestep and base together
+CELL: Final = 300
+LARGEST: Final = 20_000  # longest side of a table: products of three lengths stay within 64 bits
+
+Edge = tuple[i64, i64, i64]  # outward normal (nx, ny) and c; inside where nx * x + ny * y < c
+Span = tuple[i64, i64, i64, i64]  # where a line enters and leaves, two fractions; the second number is 0 for a miss
+
+
+class Obstacle:
+    """One piece. `pad` is its outline grown by a base: no head may be inside the pad of a tall piece."""
+
+    def __init__(self, piece: Piece) -> None:
+        corners = outline(piece)
+        self.kind = piece.kind
+        self.cover = SOLID if piece.cover == "solid" else LIGHT if piece.cover == "light" else SOFT
+        self.tall = piece.height == "tall"
+        self.corners: list[tuple[i64, i64]] = [(x, y) for x, y in corners]
+        self.x0: i64 = min([x for x, _ in corners])
+        self.x1: i64 = max([x for x, _ in corners])
+        self.y0: i64 = min([y for _, y in corners])
+        self.y1: i64 = max([y for _, y in corners])
+        self.px0: i64 = self.x0 - BASE
+        self.px1: i64 = self.x1 + BASE
+        self.py0: i64 = self.y0 - BASE
+        self.py1: i64 = self.y1 + BASE
+        self.edges: list[Edge] = []
+        self.pad: list[Edge] = []
+        upright = True  # a rectangle along the table's sides: its bounding box is all of it
+        for i in range(len(corners)):
+            x, y = corners[i - 1]
+            nx, ny = corners[i][1] - y, x - corners[i][0]
+            self.edges.append((nx, ny, nx * x + ny * y))
+            self.pad.append((nx, ny, nx * x + ny * y + int(BASE * sqrt(nx * nx + ny * ny))))
+            if nx != 0 and ny != 0:
+                upright = False
+        if not upright:  # keeps the pad of a sharp corner short
+            self.pad.extend([(1, 0, self.px1), (-1, 0, -self.px0), (0, 1, self.py1), (0, -1, -self.py0)])
+
+    def crossed(self, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
+        """Does the line a-b pass through the inside? Callers compare bounding boxes first, which is faster."""
+        dx = bx - ax
+        dy = by - ay
+        left = False
+        right = False
+        for x, y in self.corners:
+            side = dx * (y - ay) - dy * (x - ax)
+            if side > 0:
+                left = True
+            elif side < 0:
+                right = True
+        return left and right and self.beside(ax, ay, bx, by)
+
+    def beside(self, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
+        """The other half of `crossed`: for no edge of the piece do both ends of the line lie outside."""
+        for nx, ny, c in self.edges:  # noqa: SIM110 - a generator is several times as slow
+            if nx * ax + ny * ay >= c and nx * bx + ny * by >= c:
+                return False
+        return True
+
+    def touches(self, x: i64, y: i64, radius: i64) -> bool:
+        """Is any part of the piece within `radius` of the point?"""
+        if inside(self.edges, x, y):
+            return True
+        for i in range(len(self.corners)):
+            x0, y0 = self.corners[i - 1]
+            x1, y1 = self.corners[i]
+            ex = x1 - x0
+            ey = y1 - y0
+            dx = x - x0
+            dy = y - y0
+            along = dx * ex + dy * ey
+            if along <= 0:
+                if dx * dx + dy * dy <= radius * radius:
+                    return True
+            elif along < ex * ex + ey * ey:
+                across = dx * ey - dy * ex
+                if across * across <= radius * radius * (ex * ex + ey * ey):
+                    return True
+        return False
+
+
+class Near:
+    """The pieces that a line between two cells may have to do with, in the setup's order.
+
+    `wall` is what blocks every line of sight between the two, whatever the places in them.
+    """
+
+    __slots__ = ("low", "tall", "wall")
+
+    def __init__(self) -> None:
+        self.tall: list[Obstacle] = []
+        self.low: list[Obstacle] = []
+        self.wall: Obstacle | None = None
+
+
+class Terrain:
+    """The table's size and its pieces. Remembers per pair of cells which pieces lie between them."""
+
+    def __init__(self, size: Point, pieces: tuple[Piece, ...]) -> None:
+        if not (0 < size[0] <= LARGEST and 0 < size[1] <= LARGEST):
+            raise Malformed("size", list(size), f"a table with sides from 1 to {LARGEST} hundredths of inches")
+        self.width: i64 = size[0]
+        self.depth: i64 = size[1]
+        for piece in pieces:
+            for x, y in piece.corners:
+                if not (0 <= x <= size[0] and 0 <= y <= size[1]):
+                    raise Malformed("terrain", [x, y], "a corner on the table")
+        self.pieces: list[Obstacle] = [Obstacle(piece) for piece in pieces]
+        self.columns: i64 = self.width // CELL + 1
+        self.cells: i64 = self.columns * (self.depth // CELL + 1)
+        self.known: dict[int, Near] = {}
+
+    def on_table(self, x: int, y: int) -> bool:
+        return 0 <= x <= self.width and 0 <= y <= self.depth
+
+    def near(self, ax: i64, ay: i64, bx: i64, by: i64) -> Near:
+        """Every piece within REACH of the line between two places on the table, and a few more."""
+        one = ay // CELL * self.columns + ax // CELL
+        other = by // CELL * self.columns + bx // CELL
+        key = one * self.cells + other
+        found = self.known.get(key)
+        if found is None:
+            found = self.between(ax // CELL, ay // CELL, bx // CELL, by // CELL)
+            self.known[key] = found
+        return found
+
+    def between(self, ax: i64, ay: i64, bx: i64, by: i64) -> Near:
+        near = Near()
+        x0 = min(ax, bx) * CELL - REACH
+        x1 = (max(ax, bx) + 1) * CELL + REACH
+        y0 = min(ay, by) * CELL - REACH
+        y1 = (max(ay, by) + 1) * CELL + REACH
+        nx = ay - by
+        ny = bx - ax
+        start = nx * ax * CELL + ny * ay * CELL
+        margin = REACH * (max(nx, -nx) + max(ny, -ny))
+        least = start + min(nx, 0) * CELL + min(ny, 0) * CELL - margin
+        most = start + max(nx, 0) * CELL + max(ny, 0) * CELL + margin
+        for piece in self.pieces:
+            if piece.x0 > x1 or piece.x1 < x0 or piece.y0 > y1 or piece.y1 < y0:
+                continue
+            below = True
+            above = True
+            for x, y in piece.corners:
+                across = nx * x + ny * y
+                if across >= least:
+                    below = False
+                if across <= most:
+                    above = False
+            if below or above:
+                continue
+            if not piece.tall:
+                near.low.append(piece)
+                continue
+            near.tall.append(piece)
+            if near.wall is None and blocks(piece, ax * CELL, ay * CELL, bx * CELL, by * CELL):
+                near.wall = piece
+        return near
+
+
+def blocks(piece: Obstacle, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
+    """Does the piece cross every line from the cell at a to the cell at b and a base around it?
+
+    It does when it crosses the lines between the corners: with two lines from one point, a convex piece crosses every
+    line between them, and so for all points of both cells.
+    """
+    for i in range(4):
+        x = ax + CELL * (i % 2)
+        y = ay + CELL * (i // 2)
+        for k in range(4):
+            tx = bx + (CELL + 2 * BASE) * (k % 2) - BASE
+            ty = by + (CELL + 2 * BASE) * (k // 2) - BASE
+            if not piece.crossed(x, y, tx, ty):
+                return False
+    return True
+
+
+def inside(edges: list[Edge], x: i64, y: i64) -> bool:
+    for nx, ny, c in edges:  # noqa: SIM110 - a generator is several times as slow
+        if nx * x + ny * y >= c:
+            return False
+    return True
+
+
+def span(edges: list[Edge], ax: i64, ay: i64, bx: i64, by: i64) -> Span:
+    """Where on the line a-b the inside of an outline begins and ends, as fractions of the line."""
+    enter_n: i64 = 0
+    enter_d: i64 = 1
+    leave_n: i64 = 1
+    leave_d: i64 = 1
+    for nx, ny, c in edges:
+        a = nx * ax + ny * ay - c
+        b = nx * bx + ny * by - c
+        if a >= 0:
+            if b >= 0:
+                return 0, 0, 0, 0
+            if a * enter_d > enter_n * (a - b):
+                enter_n = a
+                enter_d = a - b
+        elif b >= 0 and -a * leave_d < leave_n * (b - a):
+            leave_n = -a
+            leave_d = b - a
+    if enter_n * leave_d >= leave_n * enter_d:
+        return 0, 0, 0, 0
+    return enter_n, enter_d, leave_n, leave_d
+
+
+def outline(piece: Piece) -> list[Point]:
+    """The corners counter-clockwise, without those in the middle of a side. Refuses: Malformed, when not convex."""
+    corners = list(piece.corners)
+    if sum([x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in zip(corners[-1:] + corners, corners, strict=False)]) < 0:
+        corners.reverse()
+    kept: list[Point] = []
+    for i in range(len(corners)):
+        if turn(corners[i - 1], corners[i], corners[(i + 1) % len(corners)]) != 0:
+            kept.append(corners[i])
+    convex = len(kept) >= 3
+    for i in range(len(kept)):
+        for corner in kept:
+            if turn(kept[i - 1], kept[i], corner) < 0:
+                convex = False
+    if not convex:
+        raise Malformed("terrain", [list(corner) for corner in piece.corners], "a convex polygon, corners in order")
+    return kept
+
+
+def turn(a: Point, b: Point, c: Point) -> int:
+    """Positive when c lies to the left of the line from a to b."""
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])

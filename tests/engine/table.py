@@ -1,0 +1,195 @@
+"""A table without a server: entries go through `load` and `decide`, events stay in a list. Used by engine tests."""
+
+import random
+from typing import Any
+
+from engine.kernel import commands as do
+from engine.kernel import events as ev
+from engine.kernel.live import Game, Step, decide, decode_command, load
+from engine.kernel.recorded import New, Recorded
+from engine.kernel.ruleset import Acting, Ruleset
+from engine.kernel.sealed import faces
+from engine.kernel.setup import Figure, Setup, Side
+from engine.kernel.tape import Deal
+from engine.rulesets import ruleset
+from engine.rulesets.stko.sample_tables import CROSSROADS
+
+RED, BLUE, REFEREE = "red", "blue", "referee"
+ROSTER = (("legend", ("pistol", "pistol")), ("killer", ("rifle",)), ("ganger", ("smg",)), ("plock", ("pistol",)))
+
+
+class SeededDealer:
+    """Live dice without a vault: the same derivation from a fixed secret per roll."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    def deal(self, roll: int, count: int, sides: int) -> Deal:
+        secret = self.seed.to_bytes(16, "big") + roll.to_bytes(16, "big")
+        return Deal(tuple(faces(secret, "test", roll, count, sides)), secret.hex())
+
+
+def street(table: str = "drawn", dice: str = "server", **more: Any) -> Setup:
+    """Two gangs of four, one of each class, 12 inches apart (STKO-59)."""
+    width, height = CROSSROADS.size
+    figures = tuple(
+        Figure(side, rank, weapons, at=(width * (2 * i + 3) // 12, height // 2 - 600 + 1200 * side), facing=(0, 1 - 2 * side))
+        for side in (0, 1)
+        for i, (rank, weapons) in enumerate(ROSTER)
+    )
+    sides = (Side("Red", (RED,), dice=dice), Side("Blue", (BLUE,), dice=dice))
+    given: dict[str, Any] = {"size": CROSSROADS.size, "terrain": CROSSROADS.terrain, "deployment": "placed"}
+    if table == "real":
+        given = {"deployment": "placed"}
+    return Setup("stko", sides, figures, table, **{**given, **more})
+
+
+class Table:
+    def __init__(self, setup: Setup, seed: int = 1, rules: Ruleset | None = None) -> None:
+        self.rules = rules or ruleset(setup.ruleset)
+        self.rules.check_setup(setup)
+        self.dealer = SeededDealer(seed)
+        opened = ev.BattleOpened(setup, self.rules.version, self.rules.fill_options(setup.options))
+        self.recorded = [Recorded(1, opened, command="c0")]
+        self.entries = 0
+
+    def game(self, upto: int | None = None) -> Game:
+        return load(self.rules, self.recorded, upto)
+
+    def enter(self, command: dict[str, Any], by: str = REFEREE, then: tuple[dict[str, Any], ...] = ()) -> Step:
+        """One entry; raises what the engine raises and then nothing was written."""
+        step = decide(
+            self.game(),
+            decode_command(self.rules, command),
+            Acting(by, by == REFEREE),
+            self.dealer,
+            [decode_command(self.rules, one) for one in then],
+        )
+        self.entries += 1
+        for new in step.new:
+            self.write(new, by)
+        return step
+
+    def write(self, new: New, by: str) -> None:
+        version = len(self.recorded) + 1
+        self.recorded.append(Recorded(version, new.event, new.provenance, by, by, f"c{self.entries}"))
+
+    def events(self, *shapes: type[ev.Event]) -> list[ev.Event]:
+        return [one.event for one in self.recorded if not shapes or isinstance(one.event, shapes)]
+
+
+def fingerprint(value: Any, depth: int = 0) -> Any:
+    """Everything that a battle's state holds, as plain data: two equal battles have equal fingerprints."""
+    if isinstance(value, (int, str, bool, type(None))):
+        return value
+    if isinstance(value, (list, tuple)):
+        return [fingerprint(one, depth + 1) for one in value]
+    if isinstance(value, dict):
+        return {str(key): fingerprint(one, depth + 1) for key, one in sorted(value.items(), key=str)}
+    names = getattr(value, "__slots__", None) or sorted(vars(value))
+    skipped = {"scribe", "minds", "ground", "dice", "options", "forced", "at", "chosen", "harm"}
+    return {name: fingerprint(getattr(value, name), depth + 1) for name in names if name not in skipped}
+
+
+def answer_for(game: Game, pick: random.Random) -> dict[str, Any] | None:
+    """A plausible entry for whatever the table waits for; None when it waits for a command."""
+    asked = game.open
+    if asked is None:
+        return None
+    if isinstance(asked, ev.RollRequested):
+        return {"type": "enter-dice", "faces": [pick.randint(1, asked.sides) for _ in range(asked.count)]}
+    assert isinstance(asked, ev.Asked)
+    return {"type": "answer", "value": ANSWERS[asked.kind](game, asked, pick)}
+
+
+def shot_fact(game: Game, asked: ev.Asked, pick: random.Random) -> dict[str, Any]:
+    fact: dict[str, Any] = {"band": pick.choice(["close", "short", "medium", "long"]), "cover": pick.choice(["none", "none", "soft", "light", "solid"])}
+    if pick.random() < 0.3:
+        fact["position"] = "corner"
+    return fact
+
+
+def move_to(game: Game, asked: ev.Asked, pick: random.Random) -> dict[str, Any]:
+    b = game.battle
+    f = b.figures[asked.about[0] - 1]
+    for _ in range(60):
+        dx, dy = pick.randint(-100, 100), pick.randint(-100, 100)
+        length = max(1, int((dx * dx + dy * dy) ** 0.5))
+        if asked.options:
+            spot = b.ground.run(f, f.x + dx, f.y + dy, asked.most, b.figures)
+        else:
+            spot = b.ground.towards(f, f.x + dx * asked.most // length, f.y + dy * asked.most // length, asked.most, True, b.figures)
+        if not spot.refused and spot.distance > 0:
+            again = b.ground.step(f, spot.x, spot.y, asked.most, True, b.figures)
+            if not again.refused and (not asked.options or again.distance >= asked.most - 25):
+                return {"to": [spot.x, spot.y]}
+    return {"to": [f.x, f.y]}
+
+
+def free_turn(game: Game, asked: ev.Asked, pick: random.Random) -> dict[str, Any]:
+    b = game.battle
+    side = b.figures[asked.about[0] - 1].side
+    choices = [one.command for one in game.ruleset.legal(b, (side,)) if one.command.get("figure") == asked.about[0]]
+    choices = [one for one in choices if one["type"] not in ("claim-cards", "play-card", "place")]
+    return {"command": pick.choice(choices)}
+
+
+def before_dice(game: Game, asked: ev.Asked, pick: random.Random) -> dict[str, Any]:
+    b = game.battle
+    acting = b.figures[asked.about[0] - 1].side
+    for card, holder in b.held:
+        side = b.figures[holder - 1].side
+        fit = [f for f in b.sides[side] if f.on_table() and f.rank >= (card - 1000) % 4]
+        if side != acting and fit and pick.random() < 0.7:
+            from engine.rulesets.stko.battle import card_name
+
+            return {"card": card_name(card), "figure": pick.choice(fit).n}
+    return {}
+
+
+ANSWERS = {
+    "fact-shot": shot_fact,
+    "move-to": move_to,
+    "whom-to-shoot": lambda game, asked, pick: {"target": int(pick.choice(asked.options))},
+    "before-dice": before_dice,
+    "free-turn": free_turn,
+}
+
+
+def player_of(game: Game, command: dict[str, Any]) -> str:
+    who = game.ruleset.who(game.battle, decode_command(game.ruleset, command))
+    side = game.side_of.get(who.figure, who.side) if who.figure else who.side
+    return (RED, BLUE)[side] if side in (0, 1) else RED
+
+
+def play_randomly(table: Table, pick: random.Random, most: int = 400, check: Any = None) -> Game:
+    """Random legal play through the doors of the engine until the end or `most` entries."""
+    for _ in range(most):
+        game = table.game()
+        if game.ended:
+            break
+        entry = answer_for(game, pick)
+        if entry is None:
+            choices = game.ruleset.legal(game.battle, (0, 1))
+            entry = place_somewhere(game, pick.choice(choices).command, pick)
+        by = REFEREE if game.open is not None else player_of(game, entry)
+        table.enter(entry, by)
+        if check is not None:
+            check(table)
+    return table.game()
+
+
+def place_somewhere(game: Game, command: dict[str, Any], pick: random.Random) -> dict[str, Any]:
+    if command["type"] != "place" or not game.battle.ground.is_drawn():
+        return command
+    b = game.battle
+    f = b.figures[command["figure"] - 1]
+    for _ in range(2000):
+        x, y = pick.randint(100, b.width - 100), pick.randint(100, b.height - 100)
+        if b.ground.placing(f, x, y, b.figures, True) == "":
+            return {**command, "at": [x, y]}
+    raise AssertionError("no room left on the table")
+
+
+def raw(command: do.Command) -> str:
+    return str(command.__struct_config__.tag)
