@@ -1,7 +1,7 @@
 """The optional compiled build of the engine: the same source through mypyc, used automatically when present.
 
-`python -m engine.build` compiles the hot modules in place of nothing: the shared objects go to `build/engine/`, with a
-hash of their sources beside them. On a mismatch (somebody edited a rule) the engine runs interpreted and says so.
+`python -m engine` copies the engine to `build/engine/` and compiles the hot modules there, with a hash of all
+sources beside them. When a source has changed since, the engine runs interpreted, and `compiled()` says so.
 """
 
 import hashlib
@@ -11,10 +11,12 @@ import subprocess
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+SOURCE = Path(__file__).resolve().parent
+ROOT = SOURCE.parents[2] if SOURCE.parent.parent.name == "build" else SOURCE.parent
 TARGET = ROOT / "build" / "engine"
 HASH = "sources.sha256"
 
+# What battles run through. The rest (people, setup, telling) is cold and stays interpreted.
 HOT = (
     "engine/kernel/why.py",
     "engine/kernel/dice.py",
@@ -30,19 +32,38 @@ HOT = (
     "engine/rulesets/stko/simulate.py",
 )
 
+SETUP = """
+from mypyc.build import mypycify
+from setuptools import setup
 
-def sources() -> list[Path]:
-    """The modules that are compiled, in a fixed order."""
-    return [path for pattern in HOT for path in sorted(ROOT.glob(pattern)) if path.name != "__init__.py"]
+setup(name="engine", ext_modules=mypycify(["--strict", *{files!r}], opt_level="3", group_name="rollbook"))
+"""
+
+
+def hot_modules() -> list[str]:
+    """The files that are compiled, relative to the root, in a fixed order."""
+    found = [path for pattern in HOT for path in sorted(ROOT.glob(pattern)) if path.name != "__init__.py"]
+    return [str(path.relative_to(ROOT)) for path in found]
 
 
 def digest() -> str:
-    """SHA-256 over names and bytes of every source file of the engine and the Python that compiles it."""
+    """SHA-256 over the Python version and the bytes of every source file of the engine."""
     total = hashlib.sha256(sys.version.encode())
     for path in sorted((ROOT / "engine").rglob("*.py")):
         total.update(str(path.relative_to(ROOT)).encode())
         total.update(path.read_bytes())
     return total.hexdigest()
+
+
+def fresh() -> bool:
+    """Is there a build, and was it made from exactly these sources by this Python?"""
+    mark = TARGET / HASH
+    return mark.is_file() and mark.read_text() == digest()
+
+
+def stale() -> bool:
+    """Is there a build that no longer fits the sources?"""
+    return (TARGET / HASH).is_file() and not fresh()
 
 
 def compiled() -> bool:
@@ -53,22 +74,13 @@ def compiled() -> bool:
 
 
 def build() -> None:
-    """Compiles into `TARGET`, a copy of the engine's package that shadows the sources when it is fresh."""
-    if TARGET.exists():
-        shutil.rmtree(TARGET)
-    shutil.copytree(ROOT / "engine", TARGET / "engine", ignore=shutil.ignore_patterns("__pycache__", "*.so"))
-    names = [str(path.relative_to(ROOT)) for path in sources()]
-    environment = {**os.environ, "CFLAGS": "-O3 -ffp-contract=off", "MYPYPATH": str(TARGET)}
-    command = [sys.executable, "-m", "engine.compiling", *names]
+    """Compiles into `TARGET`. Raises CalledProcessError where no C compiler is found; nothing else changes then."""
+    before = digest()
+    shutil.rmtree(TARGET, ignore_errors=True)
+    ignored = shutil.ignore_patterns("__pycache__", "*.so")
+    shutil.copytree(ROOT / "engine", TARGET / "engine", ignore=ignored)
+    (TARGET / "setup.py").write_text(SETUP.format(files=hot_modules()))
+    environment = {**os.environ, "CFLAGS": "-ffp-contract=off", "ROLLBOOK_ENGINE": "interpreted"}
+    command = [sys.executable, "setup.py", "-q", "build_ext", "--inplace"]
     subprocess.run(command, cwd=TARGET, env=environment, check=True)
-    (TARGET / HASH).write_text(digest())
-
-
-def fresh() -> bool:
-    """Is there a build, and was it made from exactly these sources?"""
-    mark = TARGET / HASH
-    return mark.is_file() and mark.read_text() == digest()
-
-
-if __name__ == "__main__":
-    build()
+    (TARGET / HASH).write_text(before)

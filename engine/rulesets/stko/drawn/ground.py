@@ -11,7 +11,8 @@ from mypy_extensions import i64
 
 from engine.kernel.setup import Piece, Point
 from engine.rulesets.stko.codes import BEYOND, IN_PLAY
-from engine.rulesets.stko.drawn.paths import any_way, free_run, straight_way
+from engine.rulesets.stko.drawn.paths import any_way, straight_way
+from engine.rulesets.stko.drawn.runs import free_run
 from engine.rulesets.stko.drawn.sight import INCH, Sight, figures_in_line, look, look_over
 from engine.rulesets.stko.drawn.standing import occupied
 from engine.rulesets.stko.drawn.terrain import BASE, Terrain, inside

@@ -1,4 +1,4 @@
-"""Moves on the drawn table: straight with a sidestep and a climb, any way around, or a run of an exact length.
+"""Moves on the drawn table: straight with a sidestep and a climb, or any way around.
 
 A figure's way is the line of its head. Tall pieces stop it a base's radius away; low ones it climbs; other figures let
 it pass but not end its move on them. What is settled here and why: README.md beside this file.
@@ -10,44 +10,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from engine.rulesets.stko.drawn.standing import TOUCH, gap, leg, low_span, occupied, stands_in, tall_stop
-from engine.rulesets.stko.drawn.terrain import BASE, LARGEST, Near, Obstacle, Terrain, inside
+from engine.rulesets.stko.drawn.terrain import BASE, Near, Obstacle, Terrain, inside
 from engine.rulesets.stko.drawn.way import Way, climbed, ended
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import Spot
 from engine.rulesets.stko.tables import SIDESTEP
 
 BEHIND: Final = 100  # a climb reaches the ground within this of the far side. Source: STKO-18
-SHIFTS: Final = (50, -50, 100, -100)  # sidesteps, the shorter ones first; to the left, to the right. Source: STKO-17
-assert max(SHIFTS) == SIDESTEP
-
-# Every 15 degrees; cut off, so that no vector is longer than ONE.
-ONE: Final = 1_000_000
-DIRECTIONS: Final = (
-    (1_000_000, 0),
-    (965_925, 258_819),
-    (866_025, 500_000),
-    (707_106, 707_106),
-    (500_000, 866_025),
-    (258_819, 965_925),
-    (0, 1_000_000),
-    (-258_819, 965_925),
-    (-500_000, 866_025),
-    (-707_106, 707_106),
-    (-866_025, 500_000),
-    (-965_925, 258_819),
-    (-1_000_000, 0),
-    (-965_925, -258_819),
-    (-866_025, -500_000),
-    (-707_106, -707_106),
-    (-500_000, -866_025),
-    (-258_819, -965_925),
-    (0, -1_000_000),
-    (258_819, -965_925),
-    (500_000, -866_025),
-    (707_106, -707_106),
-    (866_025, -500_000),
-    (965_925, -258_819),
-)
 
 
 def straight_way(terrain: Terrain, figure: Figure, x: int, y: int, most: int, figures: list[Figure]) -> Spot:
@@ -161,8 +130,8 @@ def any_way(terrain: Terrain, figure: Figure, x: int, y: int, most: int, figures
 
 def way_around(terrain: Terrain, piece: Obstacle, way: Way, most: i64) -> i64:
     """The shortest way around one or two corners of the piece's bounding box; -1 when it is too far or not free."""
-    xs = (piece.px0, piece.px1, piece.px1, piece.px0)
-    ys = (piece.py0, piece.py0, piece.py1, piece.py1)
+    xs = [piece.px0, piece.px1, piece.px1, piece.px0]
+    ys = [piece.py0, piece.py0, piece.py1, piece.py1]
     best: i64 = -1
     for first in range(4):
         for last in (first, (first + 1) % 4, (first + 3) % 4):
@@ -185,84 +154,6 @@ def walks(terrain: Terrain, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
     if not terrain.on_table(ax, ay) or not terrain.on_table(bx, by):
         return False
     return tall_stop(terrain.near(ax, ay, bx, by), ax, ay, bx, by, 1)[1] < 0
-
-
-def free_run(terrain: Terrain, figure: Figure, x: int, y: int, length: int, figures: list[Figure]) -> Spot:
-    """A straight run of exactly `length`, not climbing, in the one of 24 directions nearest to (x, y). STKO-19.
-
-    A direction that needs a sidestep counts only when none is free without. Refused "blocked" when there is none.
-    """
-    wx = x - figure.x
-    wy = y - figure.y
-    wished = 0
-    best = 0
-    for i in range(24):
-        ux, uy = DIRECTIONS[i]
-        if ux * wx + uy * wy > best:
-            best = ux * wx + uy * wy
-            wished = i
-    if 0 < length <= LARGEST and terrain.on_table(figure.x, figure.y):
-        for sidestepping in (False, True):
-            for i in range(24):
-                k = (wished + ((i + 1) // 2 if i % 2 else 24 - i // 2)) % 24
-                spot = run_along(terrain, figure, k, length, sidestepping, figures)
-                if spot is not None:
-                    return spot
-    nowhere = Spot(figure.x, figure.y, 0, 0, 0)
-    if length > 0:
-        nowhere.refused = "blocked"
-    return nowhere
-
-
-def run_along(
-    terrain: Terrain, figure: Figure, direction: int, length: int, sidestepping: bool, figures: list[Figure]
-) -> Spot | None:
-    ux, uy = DIRECTIONS[direction]
-    ax: i64 = figure.x
-    ay: i64 = figure.y
-    bx = ax + int(ux * length / ONE)
-    by = ay + int(uy * length / ONE)
-    if not terrain.on_table(bx, by):
-        return None
-    near = terrain.near(ax, ay, bx, by)
-    sx: i64 = 0
-    sy: i64 = 0
-    fine = False
-    if not sidestepping:
-        fine = fits(terrain, near, ax, ay, bx, by, figure, figures)
-    else:
-        for shift in SHIFTS:
-            sx = int(-uy * shift / ONE)
-            sy = int(ux * shift / ONE)
-            fine = may_sidestep(terrain, near, ax, ay, sx, sy) and fits(
-                terrain, near, ax + sx, ay + sy, bx + sx, by + sy, figure, figures
-            )
-            if fine:
-                break
-    if not fine:
-        return None
-    spot = Spot(bx + sx, by + sy, ux, uy, length)
-    spot.free = length
-    return spot
-
-
-# -- trying ways -------------------------------------------------------------------------------------------------------
-def may_sidestep(terrain: Terrain, near: Near, ax: i64, ay: i64, sx: i64, sy: i64) -> bool:
-    """Is there room to step aside, without climbing?"""
-    x = ax + sx
-    y = ay + sy
-    if not terrain.on_table(x, y) or stands_in(near, x, y, ax, ay):
-        return False
-    return tall_stop(near, ax, ay, x, y, 1)[1] < 0 and low_span(near, ax, ay, x, y, 1)[2] < 0
-
-
-def fits(
-    terrain: Terrain, near: Near, ax: i64, ay: i64, bx: i64, by: i64, figure: Figure, figures: list[Figure]
-) -> bool:
-    """Can it go all the way from a to b without climbing, and stand there?"""
-    if not terrain.on_table(bx, by) or tall_stop(near, ax, ay, bx, by, 1)[1] >= 0:
-        return False
-    return low_span(near, ax, ay, bx, by, 1)[2] < 0 and occupied(bx, by, figure, figures) is None
 
 
 def settled(near: Near, way: Way, reach: i64, sx: i64, sy: i64, figure: Figure, figures: list[Figure]) -> i64:

@@ -1,4 +1,4 @@
-"""What stands in a figure's way, and where it may not stand."""
+"""What stands in a figure's way, where it may not stand, and where it has room to step aside."""
 
 from math import sqrt
 from typing import Final
@@ -6,10 +6,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from engine.rulesets.stko.codes import IN_PLAY
-from engine.rulesets.stko.drawn.terrain import Near, Obstacle, inside, span
+from engine.rulesets.stko.drawn.terrain import Near, Obstacle, Terrain, inside, span
 from engine.rulesets.stko.figure import Figure
+from engine.rulesets.stko.tables import SIDESTEP
 
 TOUCH: Final = 100  # centre to centre when two bases touch
+SHIFTS: Final[tuple[int, ...]] = (50, -50, 100, -100)  # sidesteps, the shorter ones first; to the left, to the right. Source: STKO-17
+assert max(SHIFTS) == SIDESTEP
 
 
 def tall_stop(near: Near, ax: i64, ay: i64, bx: i64, by: i64, length: i64) -> tuple[i64, i64]:
@@ -107,3 +110,21 @@ def leg(ax: i64, ay: i64, bx: i64, by: i64) -> i64:
     square = (bx - ax) * (bx - ax) + (by - ay) * (by - ay)
     length: i64 = int(sqrt(square))
     return length if length * length >= square else length + 1
+
+
+def may_sidestep(terrain: Terrain, near: Near, ax: i64, ay: i64, sx: i64, sy: i64) -> bool:
+    """Is there room to step aside, without climbing?"""
+    x = ax + sx
+    y = ay + sy
+    if not terrain.on_table(x, y) or stands_in(near, x, y, ax, ay):
+        return False
+    return tall_stop(near, ax, ay, x, y, 1)[1] < 0 and low_span(near, ax, ay, x, y, 1)[2] < 0
+
+
+def fits(
+    terrain: Terrain, near: Near, ax: i64, ay: i64, bx: i64, by: i64, figure: Figure, figures: list[Figure]
+) -> bool:
+    """Can it go all the way from a to b without climbing, and stand there?"""
+    if not terrain.on_table(bx, by) or tall_stop(near, ax, ay, bx, by, 1)[1] >= 0:
+        return False
+    return low_span(near, ax, ay, bx, by, 1)[2] < 0 and occupied(bx, by, figure, figures) is None

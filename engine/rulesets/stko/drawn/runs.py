@@ -1,0 +1,98 @@
+"""Runs of an exact length: what a Plock owes once the first shot has fallen. Source: STKO-19."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from engine.rulesets.stko.drawn.standing import SHIFTS, fits, may_sidestep
+from engine.rulesets.stko.drawn.terrain import LARGEST, Terrain
+from engine.rulesets.stko.figure import Figure
+from engine.rulesets.stko.ground import Spot
+
+# Every 15 degrees; cut off, so that no vector is longer than ONE.
+ONE: Final = 1_000_000
+DIRECTIONS: Final[tuple[tuple[int, int], ...]] = (
+    (1_000_000, 0),
+    (965_925, 258_819),
+    (866_025, 500_000),
+    (707_106, 707_106),
+    (500_000, 866_025),
+    (258_819, 965_925),
+    (0, 1_000_000),
+    (-258_819, 965_925),
+    (-500_000, 866_025),
+    (-707_106, 707_106),
+    (-866_025, 500_000),
+    (-965_925, 258_819),
+    (-1_000_000, 0),
+    (-965_925, -258_819),
+    (-866_025, -500_000),
+    (-707_106, -707_106),
+    (-500_000, -866_025),
+    (-258_819, -965_925),
+    (0, -1_000_000),
+    (258_819, -965_925),
+    (500_000, -866_025),
+    (707_106, -707_106),
+    (866_025, -500_000),
+    (965_925, -258_819),
+)
+
+
+def free_run(terrain: Terrain, figure: Figure, x: int, y: int, length: int, figures: list[Figure]) -> Spot:
+    """A straight run of exactly `length`, not climbing, in the one of 24 directions nearest to (x, y). STKO-19.
+
+    A direction that needs a sidestep counts only when none is free without. Refused "blocked" when there is none.
+    """
+    wx = x - figure.x
+    wy = y - figure.y
+    wished = 0
+    best = 0
+    for i in range(24):
+        ux, uy = DIRECTIONS[i]
+        if ux * wx + uy * wy > best:
+            best = ux * wx + uy * wy
+            wished = i
+    if 0 < length <= LARGEST and terrain.on_table(figure.x, figure.y):
+        for sidestepping in (False, True):
+            for i in range(24):
+                k = (wished + ((i + 1) // 2 if i % 2 else 24 - i // 2)) % 24
+                spot = run_along(terrain, figure, k, length, sidestepping, figures)
+                if spot is not None:
+                    return spot
+    nowhere = Spot(figure.x, figure.y, 0, 0, 0)
+    if length > 0:
+        nowhere.refused = "blocked"
+    return nowhere
+
+
+def run_along(
+    terrain: Terrain, figure: Figure, direction: int, length: int, sidestepping: bool, figures: list[Figure]
+) -> Spot | None:
+    ux, uy = DIRECTIONS[direction]
+    ax: i64 = figure.x
+    ay: i64 = figure.y
+    bx = ax + int(ux * length / ONE)
+    by = ay + int(uy * length / ONE)
+    if not terrain.on_table(bx, by):
+        return None
+    near = terrain.near(ax, ay, bx, by)
+    sx: i64 = 0
+    sy: i64 = 0
+    fine = False
+    if not sidestepping:
+        fine = fits(terrain, near, ax, ay, bx, by, figure, figures)
+    else:
+        for shift in SHIFTS:
+            sx = int(-uy * shift / ONE)
+            sy = int(ux * shift / ONE)
+            fine = may_sidestep(terrain, near, ax, ay, sx, sy) and fits(
+                terrain, near, ax + sx, ay + sy, bx + sx, by + sy, figure, figures
+            )
+            if fine:
+                break
+    if not fine:
+        return None
+    spot = Spot(bx + sx, by + sy, ux, uy, length)
+    spot.free = length
+    return spot
