@@ -143,7 +143,7 @@ class Migration(migrations.Migration):
                 ('weapons', django.contrib.postgres.fields.ArrayField(base_field=models.CharField(max_length=60), default=list, size=None)),
                 ('skills', django.contrib.postgres.fields.ArrayField(base_field=models.CharField(max_length=60), default=list, size=None)),
                 ('status', models.CharField(choices=[('alive', 'Alive'), ('dead', 'Dead'), ('retired', 'Retired')], default='alive', max_length=8)),
-                ('wounds', models.JSONField(default=list, help_text="in the ruleset's words, each with its battle and the seq that booked it")),
+                ('wounds', models.JSONField(default=list, help_text="each with its battle and the seq that booked it")),
                 ('misses', models.IntegerField(default=0, help_text='battles still to be missed')),
                 ('kills', models.IntegerField(default=0, help_text='enemies that he killed')),
                 ('battles', models.IntegerField(default=0)),

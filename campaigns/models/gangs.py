@@ -38,7 +38,7 @@ class Character(models.Model):
     skills = ArrayField(models.CharField(max_length=60), default=list)
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.ALIVE)
     wounds = models.JSONField(
-        default=list, help_text="in the ruleset's words, each with its battle and the seq that booked it"
+        default=list, help_text="each with its battle and the seq that booked it"
     )
     misses = models.IntegerField(default=0, help_text="battles still to be missed")
     kills = models.IntegerField(default=0, help_text="enemies that he killed")
