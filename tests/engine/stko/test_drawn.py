@@ -24,7 +24,7 @@ from engine.rulesets.stko.codes import (
     WALL,
 )
 from engine.rulesets.stko.drawn import DrawnGround
-from engine.rulesets.stko.drawn.paths import DIRECTIONS, ONE
+from engine.rulesets.stko.drawn.runs import DIRECTIONS, ONE
 from engine.rulesets.stko.drawn.terrain import BASE, Obstacle, inside, span
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.sample_tables import SAMPLE_TABLES, SampleTable, block
@@ -293,6 +293,7 @@ def test_other_figures_let_pass_but_a_move_never_ends_on_them():
 def test_a_move_onto_an_enemy_ends_base_to_base():
     """STKO-17, STKO-63: contact is what was wished, so nothing is refused."""
     assert went(step(to=(2000, 2000), others=[figure(2, 2000, 2000, 1)])) == (2000, 1900, 900, "")
+    assert went(step(to=(2000, 2150), others=[figure(2, 2000, 2150, 1)])) == (2000, 2050, 1050, "")
 
 
 def test_a_crowd_refuses_the_place():

@@ -9,7 +9,17 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from engine.rulesets.stko.drawn.standing import TOUCH, gap, leg, low_span, occupied, stands_in, tall_stop
+from engine.rulesets.stko.drawn.standing import (
+    SHIFTS,
+    TOUCH,
+    gap,
+    leg,
+    low_span,
+    may_sidestep,
+    occupied,
+    stands_in,
+    tall_stop,
+)
 from engine.rulesets.stko.drawn.terrain import BASE, Near, Obstacle, Terrain, inside
 from engine.rulesets.stko.drawn.way import Way, climbed, ended
 from engine.rulesets.stko.figure import Figure
@@ -33,7 +43,7 @@ def straight_way(terrain: Terrain, figure: Figure, x: int, y: int, most: int, fi
             return ended(way, way.bx, way.by, way.length, way.limit)
         if other.side != figure.side and gap(other, x, y) < TOUCH * TOUCH:  # contact is what was wished
             reach = settled(near, way, way.length, 0, 0, figure, figures)
-            return ended(way, way.x(reach), way.y(reach), reach, way.limit)
+            return ended(way, way.x(reach), way.y(reach), reach, "")
     elif low >= 0 and way.length <= leave + BEHIND:  # right behind what it climbs is where it wants to be
         landing = climb(near, way, leave, stop, figure, figures)
         if landing > 0:

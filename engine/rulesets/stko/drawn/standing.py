@@ -11,7 +11,8 @@ from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.tables import SIDESTEP
 
 TOUCH: Final = 100  # centre to centre when two bases touch
-SHIFTS: Final[tuple[int, ...]] = (50, -50, 100, -100)  # sidesteps, the shorter ones first; to the left, to the right. Source: STKO-17
+# Sidesteps, the shorter ones first; to the left, to the right. Source: STKO-17
+SHIFTS: Final[tuple[int, ...]] = (50, -50, 100, -100)
 assert max(SHIFTS) == SIDESTEP
 
 
