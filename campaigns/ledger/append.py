@@ -5,7 +5,8 @@ import time
 from collections.abc import Callable, Sequence
 from uuid import UUID
 
-from campaigns.ledger import leaf
+import msgspec
+
 from campaigns.ledger.connection import raw_cursor
 from campaigns.ledger.head import NoSuchStream, frontier
 from campaigns.ledger.stored import Entry, Stored
@@ -58,8 +59,7 @@ def append(
         seq += 1
         last_us = max(last_us + 1, now)
         version = versions[entry.stream] = versions[entry.stream] + 1
-        salt = salts[16 * at : 16 * at + 16]
-        fields = (
+        row = Stored(
             head.campaign_id,
             seq,
             entry.stream,
@@ -73,10 +73,13 @@ def append(
             entry.provenance,
             entry.because,
             last_us,
+            salts[16 * at : 16 * at + 16],
+            entry.payload,
+            b"",
         )
-        hashed = leaf.leaf(leaf.header(*fields), leaf.payload_digest(salt, entry.payload))
-        tree.append(hashed)
-        rows.append(Stored(*fields, salt, entry.payload, hashed))
+        row = msgspec.structs.replace(row, leaf_hash=row.computed_leaf())
+        tree.append(row.leaf_hash)
+        rows.append(row)
     _insert(rows)
     head.size, head.frontier, head.recorded_us = seq, tree.packed(), last_us
     _move_on(head, {stream: v for stream, v in versions.items() if v != before[stream]})

@@ -8,7 +8,6 @@ The layout is a promise; a new one gets a new format tag.
 
 import hashlib
 import struct
-from uuid import UUID
 
 FORMAT = b"rollbook/leaf/1"
 
@@ -21,26 +20,27 @@ _recorded = struct.Struct(">IQ").pack
 
 
 def header(
-    campaign: UUID,
+    campaign: bytes,
     seq: int,
-    stream: UUID,
+    stream: bytes,
     version: int,
     type: str,
-    command: UUID,
+    command: bytes,
     ordinal: int,
-    actor: UUID,
-    entered_by: UUID,
+    actor: bytes,
+    entered_by: bytes,
     role: str,
     provenance: str,
     because: int | None,
     recorded_us: int,
 ) -> bytes:
+    """Ids come as their 16 bytes."""
     type_, role_, provenance_ = type.encode(), role.encode(), provenance.encode()
     return b"".join(
         (
-            _start(15, FORMAT, 16, campaign.bytes, 8, seq, 16, stream.bytes, 4, version, len(type_)),
+            _start(15, FORMAT, 16, campaign, 8, seq, 16, stream, 4, version, len(type_)),
             type_,
-            _middle(16, command.bytes, 2, ordinal, 16, actor.bytes, 16, entered_by.bytes, len(role_)),
+            _middle(16, command, 2, ordinal, 16, actor, 16, entered_by, len(role_)),
             role_,
             _length(len(provenance_)),
             provenance_,

@@ -42,15 +42,15 @@ class Stored(msgspec.Struct, frozen=True, gc=False):
 
     def header(self) -> bytes:
         return leaf.header(
-            self.campaign,
+            self.campaign.bytes,
             self.seq,
-            self.stream,
+            self.stream.bytes,
             self.version,
             self.type,
-            self.command,
+            self.command.bytes,
             self.ordinal,
-            self.actor,
-            self.entered_by,
+            self.actor.bytes,
+            self.entered_by.bytes,
             self.role,
             self.provenance,
             self.because,

@@ -5,25 +5,24 @@ hashes, or cut its tail together with the head: for that, compare the root with 
 """
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 from uuid import UUID
 
 from django.db import connection, transaction
 
+from campaigns.ledger import leaf
 from campaigns.ledger.head import NoSuchCampaign
 from campaigns.ledger.merkle import Frontier
-from campaigns.ledger.read import read_all
-from campaigns.ledger.stored import Stored
+from campaigns.ledger.read import read_raw
+
+BLOCK = 4096  # leaves that go into the tree at once
 
 
 class Check(Protocol):
     """Something else to look at in every event, such as the dice."""
 
-    def see(self, event: Stored) -> str | None:
+    def see(self, stream: UUID, type: str, provenance: str, payload: bytes) -> str | None:
         """What is wrong with the event, or None."""
-
-    def finish(self) -> str | None:
-        """What is wrong with the whole, or None."""
 
 
 class Verdict(NamedTuple):
@@ -47,51 +46,72 @@ def verify(campaign: UUID, checks: Sequence[Check] = (), tick: Callable[[int], N
     """Writers may go on meanwhile: what came after the start isn't looked at. Raises: NoSuchCampaign."""
     with transaction.atomic():
         head = _head(campaign)
-        tree, versions = Frontier(), dict.fromkeys(head.versions, 0)
-        last_us = 0
-        for event in read_all(campaign, upto=head.size):
-            seq = tree.size + 1
-            broken = _wrong(event, seq, versions, last_us)
-            for check in checks:
-                broken = broken or check.see(event)
-            if broken:
-                return Verdict(campaign, tree.size, tree.root(), seq, broken)
-            versions[event.stream] = event.version
-            last_us = event.recorded_us
-            tree.append(event.leaf_hash)
-            if not seq % 5_000:
-                tick(seq)
-        return Verdict(campaign, tree.size, tree.root(), 0, _wrong_end(tree, head, versions, last_us, checks))
+        walk = _Walk(campaign, head, checks)
+        for row in read_raw(campaign, head.size):
+            if broken := walk.step(row):
+                return walk.verdict(walk.seq, broken)
+            if not walk.seq % BLOCK:
+                walk.settle()
+                tick(walk.seq)
+        walk.settle()
+        return walk.verdict(0, walk.wrong_end(head))
 
 
-def _wrong(event: Stored, seq: int, versions: dict[UUID, int], last_us: int) -> str | None:
-    if event.seq != seq:
-        return f"event {seq} is missing (the next one is {event.seq})"
-    if event.computed_leaf() != event.leaf_hash:
-        return "the stored leaf is not the hash of the stored header and payload"
-    before = versions.get(event.stream)
-    if before is None:
-        return f"its stream {event.stream} doesn't exist"
-    if event.version != before + 1:
-        return f"it is version {event.version} of its stream, after version {before}"
-    if event.recorded_us <= last_us:
-        return f"it was recorded at {event.recorded_us} us, the event before at {last_us} us"
-    return None
+class _Walk:
+    """Where the recomputing stands: everything up to `seq` is whole."""
 
+    def __init__(self, campaign: UUID, head: HeadRow, checks: Sequence[Check]) -> None:
+        self.campaign, self.checks = campaign, checks
+        self.id = campaign.bytes
+        self.streams = {stream.bytes: stream for stream in head.versions}
+        self.versions = dict.fromkeys(self.streams, 0)
+        self.tree = Frontier()
+        self.leaves: list[bytes] = []  # of the block that is not in the tree yet
+        self.seq = self.last_us = 0
 
-def _wrong_end(
-    tree: Frontier, head: HeadRow, versions: dict[UUID, int], last_us: int, checks: Sequence[Check]
-) -> str | None:
-    if tree.size != head.size:
-        return f"the log ends at {tree.size}, its head says {head.size}"
-    if tree.packed() != head.frontier:
-        return "the head's frontier is not the one that the stored leaves make"
-    if last_us != head.recorded_us:
-        return f"the last event was recorded at {last_us} us, the head says {head.recorded_us} us"
-    for stream, version in head.versions.items():
-        if versions[stream] != version:
-            return f"stream {stream} ends at version {versions[stream]}, its row says {version}"
-    return next((said for check in checks if (said := check.finish())), None)
+    def step(self, row: tuple[Any, ...]) -> str | None:
+        """What is wrong with the next event, or None."""
+        seq, stream, version, type_, _, _, _, _, _, provenance, _, recorded_us, salt, payload, leaf_hash = row
+        wanted, self.seq = self.seq + 1, self.seq + 1
+        if seq != wanted:
+            return f"event {wanted} is missing (the next one is {seq})"
+        if leaf.leaf(leaf.header(self.id, *row[:12]), leaf.payload_digest(salt, payload)) != leaf_hash:
+            return "the stored leaf is not the hash of the stored header and payload"
+        before = self.versions.get(stream)
+        if before is None:
+            return f"its stream {UUID(bytes=stream)} doesn't exist"
+        if version != before + 1:
+            return f"it is version {version} of its stream, after version {before}"
+        if recorded_us <= self.last_us:
+            return f"it was recorded at {recorded_us} us, the event before at {self.last_us} us"
+        for check in self.checks:
+            if broken := check.see(self.streams[stream], type_, provenance, payload):
+                return broken
+        self.versions[stream] = version
+        self.last_us = recorded_us
+        self.leaves.append(leaf_hash)
+        return None
+
+    def settle(self) -> None:
+        self.tree.extend(self.leaves)
+        self.leaves.clear()
+
+    def wrong_end(self, head: HeadRow) -> str | None:
+        """What is wrong with the head or the streams' rows, or None."""
+        if self.seq != head.size:
+            return f"the log ends at {self.seq}, its head says {head.size}"
+        if self.tree.packed() != head.frontier:
+            return "the head's frontier is not the one that the stored leaves make"
+        if self.last_us != head.recorded_us:
+            return f"the last event was recorded at {self.last_us} us, the head says {head.recorded_us} us"
+        for stream, version in head.versions.items():
+            if self.versions[stream.bytes] != version:
+                return f"stream {stream} ends at version {self.versions[stream.bytes]}, its row says {version}"
+        return None
+
+    def verdict(self, seq: int, broken: str | None) -> Verdict:
+        self.settle()
+        return Verdict(self.campaign, self.tree.size, self.tree.root(), seq, broken)
 
 
 def _head(campaign: UUID) -> HeadRow:

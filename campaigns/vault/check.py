@@ -5,7 +5,6 @@ from uuid import UUID
 
 import msgspec
 
-from campaigns.ledger.stored import Stored
 from campaigns.models import StreamSecret
 from campaigns.vault.dice import DiceSecrets, secrets_of
 from engine.kernel import sealed
@@ -33,23 +32,20 @@ class DiceCheck:
         self._streams: dict[UUID, _Stream] = {}
         self.rolls = 0
 
-    def see(self, event: Stored) -> str | None:
-        decoder = _decoders.get(event.type)
+    def see(self, stream: UUID, type: str, provenance: str, payload: bytes) -> str | None:
+        decoder = _decoders.get(type)
         if decoder is None:
             return None
-        stream = self._streams.get(event.stream)
-        if stream is None:
-            stream = self._streams[event.stream] = _Stream(event.stream)
-        said = decoder.decode(event.payload)
+        known = self._streams.get(stream)
+        if known is None:
+            known = self._streams[stream] = _Stream(stream)
+        said = decoder.decode(payload)
         if isinstance(said, RollRequested):
-            return stream.requested(said.roll)
+            return known.requested(said.roll)
         if isinstance(said, Rolled):
             self.rolls += 1
-            return stream.rolled(said, event.provenance)
-        return stream.committed(said.dice) if said.dice is not None else None
-
-    def finish(self) -> str | None:
-        return None
+            return known.rolled(said, provenance)
+        return known.committed(said.dice) if said.dice is not None else None
 
 
 class _Stream:

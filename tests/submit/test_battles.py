@@ -30,8 +30,8 @@ def test_opening_writes_to_both_streams_and_commits_the_dice(cast):
     assert opened["dice"] == {
         "algorithm": "rollbook/dice/1",
         "start": 1,
-        "count": 1024,
-        "root": dice.secrets_of(battle).root(1, 1024),
+        "count": dice.BLOCK,
+        "root": dice.secrets_of(battle).root(1, dice.BLOCK),
     }
     assert opened["options"] == {"toy.loud": False, "toy.dice": 2}
     assert vault.unseal(cast.row(battle).name) == "At the quay"
