@@ -1,6 +1,6 @@
 """Stored events as a viewer may see them. Everything that leaves the house goes through the ruleset's `show`."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -9,8 +9,9 @@ import msgspec
 from campaigns.ledger.canonical import canonical
 from campaigns.ledger.read import read
 from campaigns.ledger.stored import Stored
-from campaigns.models import Battle, Campaign, Member
+from campaigns.models import Battle, Campaign, Head, Member, Stream
 from campaigns.projections.game import decode_event, ruleset
+from campaigns.selectors.missing import Missing
 from engine.kernel.ruleset import Ruleset, Viewer
 
 READS_ALL = ("referee", "co-referee", "auditor")
@@ -92,3 +93,32 @@ def stream_events(
 def campaign_events(campaign: UUID, member: Member | None, after: int = 0, limit: int = 500) -> Sequence[ShownEvent]:
     """The whole campaign's events with seqs after + 1 .. after + limit."""
     return show_all(campaign, read(campaign, after=after, upto=after + limit), member)
+
+
+WINDOW = 1000  # events fetched at a time where a whole log is read
+
+
+def each_event(
+    campaign: UUID, member: Member, *, stream: UUID | None = None, after: int = 0, types: list[str] | None = None
+) -> Iterator[ShownEvent]:
+    """Events in order, however many. `after` is a version where a stream is named, else a seq. Raises: Missing."""
+    last = _last_number(campaign, stream)
+    return _windows(campaign, member, stream, after, last, types)
+
+
+def _windows(
+    campaign: UUID, member: Member, stream: UUID | None, after: int, last: int, types: list[str] | None
+) -> Iterator[ShownEvent]:
+    while after < last:
+        upto = min(after + WINDOW, last)
+        yield from show_all(campaign, read(campaign, stream=stream, after=after, upto=upto, types=types), member)
+        after = upto
+
+
+def _last_number(campaign: UUID, stream: UUID | None) -> int:
+    if stream is None:
+        return Head.objects.values_list("size", flat=True).get(campaign_id=campaign)
+    found = Stream.objects.filter(id=stream, campaign_id=campaign).values_list("version", flat=True).first()
+    if found is None:
+        raise Missing("no-such-stream", id=str(stream))
+    return found

@@ -71,3 +71,16 @@ def figures_of(events: Iterable[Recorded]) -> dict[int, Figure]:
         elif isinstance(one.event, ev.FigureArrived):
             figures[one.event.number] = one.event.figure
     return figures
+
+
+def voice_of(battle_id: UUID, language: Language) -> tuple[Ruleset, BattleNames]:
+    """The ruleset and the names with which a battle's refusals are told; nothing is folded. Raises: Missing."""
+    row = Battle.objects.filter(id=battle_id).first()
+    if row is None:
+        raise Missing("no-such-battle", id=str(battle_id))
+    rules = ruleset(Campaign.objects.values_list("ruleset", flat=True).get(id=row.campaign_id))
+    types = ["battle/opened/1", "battle/figure-arrived/1"]
+    events = recorded(rules, read(row.campaign_id, stream=row.id, types=types))
+    opened = events[0].event
+    assert isinstance(opened, ev.BattleOpened)
+    return rules, BattleNames(Names(row.campaign_id, language), opened.setup.sides, figures_of(events))

@@ -1,0 +1,69 @@
+"""What clients get: plain values of the selectors' structs, lists in pages, receipts."""
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.bodies import number
+from api.errors import shape
+from campaigns.selectors.events import ShownEvent
+from campaigns.submit import Receipt, Refusal
+
+USUAL, MOST = 100, 500
+
+
+class ReceiptAnswer(msgspec.Struct, frozen=True):
+    """What a write did. `seqs` are those of its events, in the campaign's log; `version` is the stream's after it.
+
+    `declined` is an error: dice were shown, they stand, and what was entered after them was refused.
+    """
+
+    command: UUID
+    campaign: UUID
+    stream: UUID
+    version: int
+    seqs: list[int]
+    events: list[ShownEvent]
+    waiting: dict[str, Any]
+    declined: dict[str, Any] | None
+
+
+def answer(value: object, status: int = 200) -> Response:
+    return Response(msgspec.to_builtins(value), status=status)
+
+
+def page(request: Request, items: Sequence[object]) -> Response:
+    """`?limit=&offset=`; `next` is the offset that goes on, null at the end. Raises: Malformed."""
+    limit = number(request, "limit", USUAL, 1, MOST) or USUAL
+    offset = number(request, "offset", 0, 0, 10**9) or 0
+    shown = items[offset : offset + limit]
+    after = offset + len(shown)
+    results = msgspec.to_builtins(list(shown))
+    return Response({"results": results, "count": len(items), "next": after if after < len(items) else None})
+
+
+def receipt(given: Receipt, status: int = 200, **more: object) -> Response:
+    """`more` are fields beside the receipt, such as the id of a new battle."""
+    said = ReceiptAnswer(
+        given.command,
+        given.campaign,
+        given.stream,
+        given.version,
+        list(range(given.first_seq, given.last_seq + 1)),
+        list(given.events),
+        given.waiting,
+        _declined(given),
+    )
+    return Response({**msgspec.to_builtins(said), **msgspec.to_builtins(more)}, status=status)
+
+
+def _declined(given: Receipt) -> dict[str, Any] | None:
+    if given.declined is None:
+        return None
+    said = given.declined
+    no = Refusal(said["code"], said["facts"], said["status"])
+    return {**shape(no, given.stream), "status": said["status"]}

@@ -1,0 +1,102 @@
+"""What clients send, and how it is read: unknown fields are refused, wrong types are named."""
+
+from typing import Annotated, Any, TypeVar
+from uuid import UUID, uuid4
+
+import msgspec
+from rest_framework.request import Request
+
+from campaigns.submit import Malformed
+from engine.kernel.commands import convert
+
+S = TypeVar("S")
+Version = Annotated[int, msgspec.Meta(ge=0)]
+Text = Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, rename={"acts_as": "as"}):
+    """Base of writes. `id` makes a repeat harmless; `as` is the member whose move it is, yourself unless said."""
+
+    id: UUID = msgspec.field(default_factory=uuid4)
+    acts_as: UUID | None = None
+    role: str | None = None
+    expected_version: Version | None = None
+
+
+class CampaignCommand(Body, frozen=True, kw_only=True):
+    """A command on the campaign's own stream."""
+
+    command: dict[str, Any]
+
+
+class BattleCommand(Body, frozen=True, kw_only=True):
+    """A command in a battle; `then` are answers and dice for what it will ask, in order."""
+
+    command: dict[str, Any]
+    then: tuple[dict[str, Any], ...] = ()
+
+
+class OpenBattle(Body, frozen=True, kw_only=True):
+    """A battle's setup. Lengths in hundredths of the ruleset's unit."""
+
+    setup: dict[str, Any]
+    name: str = ""
+    devices: str = "own"
+
+
+class Founding(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """`command` is a found-campaign."""
+
+    command: dict[str, Any]
+    id: UUID = msgspec.field(default_factory=uuid4)
+
+
+class Credentials(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    username: Text
+    password: Text
+
+
+class Joining(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """With the same `id` a repeat takes the same seat again."""
+
+    code: Text
+    nickname: str
+    id: UUID = msgspec.field(default_factory=uuid4)
+
+
+class Linking(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The signed-in account takes over the seat of the phone with this token."""
+
+    device: Text
+    id: UUID = msgspec.field(default_factory=uuid4)
+
+
+class NewCode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    battle: UUID | None = None
+
+
+def read(request: Request, shape: type[S]) -> S:
+    """The request's body. Raises: Malformed."""
+    try:
+        return convert(request.data, shape, "")
+    except Malformed as no:
+        raise Malformed(no.field.removeprefix(".") or "body", no.value, no.expected) from None
+
+
+def number(request: Request, name: str, default: int | None, least: int, most: int) -> int | None:
+    """A whole number from the query. Raises: Malformed."""
+    text = request.query_params.get(name, "")
+    if not text:
+        return default
+    if text.isascii() and text.isdigit() and len(text) < 16 and least <= int(text) <= most:
+        return int(text)
+    raise Malformed(name, text, f"a whole number from {least} to {most}")
+
+
+def uuid(request: Request, name: str) -> UUID | None:
+    """An id from the query. Raises: Malformed."""
+    text = request.query_params.get(name, "")
+    try:
+        return UUID(text) if text else None
+    except ValueError:
+        raise Malformed(name, text, "an id") from None

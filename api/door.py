@@ -1,0 +1,30 @@
+"""What all doors share: who may knock, and how."""
+
+from rest_framework.authentication import SessionAuthentication
+from rest_framework.permissions import AllowAny, IsAuthenticated
+from rest_framework.throttling import AnonRateThrottle
+from rest_framework.views import APIView
+
+from api.seats import SeatToken
+
+
+class Door(APIView):
+    """For whoever is signed in; rights are looked at per object."""
+
+    authentication_classes = [SeatToken, SessionAuthentication]
+    permission_classes = [IsAuthenticated]
+
+
+class Slow(AnonRateThrottle):
+    """Per address, for doors where somebody could guess."""
+
+    scope = "slow"
+    rate = "30/min"
+
+
+class OpenDoor(APIView):
+    """For everybody, slowed down; sessions count for nothing here, so no cross-site trick works."""
+
+    authentication_classes = []
+    permission_classes = [AllowAny]
+    throttle_classes = [Slow]

@@ -1,0 +1,87 @@
+"""One shape for every no: `{"error": {"code", "sentence", "facts", "field"?}}`.
+
+Anything else that goes wrong is a bug and stays loud.
+"""
+
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any
+from uuid import UUID
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404
+from rest_framework import exceptions as rest
+from rest_framework.response import Response
+from rest_framework.views import set_rollback
+
+from api.seats import language
+from campaigns.selectors.missing import Missing
+from campaigns.selectors.sentences import explain
+from campaigns.selectors.table import voice_of
+from campaigns.submit import Malformed, Refusal
+
+OF_THE_TABLE = (403, 409, 422)  # said to members only, so names may be named
+MOST_SHOWN = 200  # characters of a value that couldn't be read
+
+
+def exception_handler(error: Exception, context: Mapping[str, Any]) -> Response | None:
+    """For REST framework; None makes it raise the error."""
+    no = _as_no(error)
+    if no is None:
+        return None
+    set_rollback()
+    battle = (context.get("kwargs") or {}).get("battle")
+    status = 400 if isinstance(no, Malformed) else no.status
+    return Response({"error": shape(no, battle)}, status=status, headers=_headers(error))
+
+
+def shape(no: Refusal | Malformed, battle: UUID | None = None) -> dict[str, Any]:
+    """What a client reads; `battle` gives the rules' sentences their names."""
+    rules, names = None, None
+    if battle is not None and isinstance(no, Refusal) and no.status in OF_THE_TABLE:
+        with suppress(Missing):
+            rules, names = voice_of(battle, language())
+    sentence = explain(no, language(), rules, names)
+    if isinstance(no, Malformed):
+        facts = {"value": _short(no.value), "expected": no.expected}
+        return {"code": "malformed", "sentence": sentence, "facts": facts, "field": no.field}
+    return {"code": no.code, "sentence": sentence, "facts": no.facts}
+
+
+def _as_no(error: Exception) -> Refusal | Malformed | None:
+    if isinstance(error, (Refusal, Malformed)):
+        return error
+    if isinstance(error, (Http404, rest.NotFound)):
+        return Missing("not-found")
+    if isinstance(error, (rest.NotAuthenticated, rest.AuthenticationFailed)):
+        return Refusal("not-signed-in", status=401)
+    if isinstance(error, (PermissionDenied, rest.PermissionDenied)):
+        return Refusal("cross-site", status=403)
+    if isinstance(error, rest.Throttled):
+        return Refusal("too-many-requests", {"seconds": _seconds(error)}, 429)
+    if isinstance(error, rest.ParseError):
+        return Malformed("body", None, "JSON")
+    if isinstance(error, rest.APIException):
+        return Refusal(str(error.default_code).replace("_", "-"), status=error.status_code)
+    return None
+
+
+def _headers(error: Exception) -> dict[str, str]:
+    headers = {}
+    if header := getattr(error, "auth_header", None):
+        headers["WWW-Authenticate"] = str(header)
+    if isinstance(error, rest.Throttled):
+        headers["Retry-After"] = str(_seconds(error))
+    return headers
+
+
+def _seconds(error: rest.Throttled) -> int:
+    """How long to wait; far above the limit nobody says, and a minute is a fair guess."""
+    return max(1, int(error.wait)) if error.wait is not None else 60
+
+
+def _short(value: object) -> object:
+    if value is None or isinstance(value, (bool, int)):
+        return value
+    text = value if isinstance(value, str) else repr(value)
+    return text if len(text) <= MOST_SHOWN else text[:MOST_SHOWN] + ".."

@@ -1,0 +1,91 @@
+"""Battles: the page, what may be done, the log, opened rolls; commands go to submit."""
+
+from uuid import UUID
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.answers import MOST, USUAL, ReceiptAnswer, answer, page, receipt
+from api.bodies import BattleCommand, OpenBattle, number, read
+from api.described import paged, says
+from api.door import Door
+from api.seats import language, seat, seat_at
+from campaigns.selectors import battles, legal, rolls, stories
+from campaigns.submit import Envelope, submit
+
+
+class Battles(Door):
+    @says("The campaign's battles, the newest first", gives=paged(battles.BattleLine), query=("limit", "offset"))
+    def get(self, request: Request, campaign: UUID) -> Response:
+        return page(request, battles.battles(campaign, seat(request, campaign), language()))
+
+    @says("Open a battle; the receipt says its id as `battle`", takes=OpenBattle, gives=ReceiptAnswer, status=201)
+    def post(self, request: Request, campaign: UUID) -> Response:
+        member, given = seat(request, campaign), read(request, OpenBattle)
+        command = {"type": "open-battle", "setup": given.setup, "name": given.name, "devices": given.devices}
+        opened = submit(
+            Envelope(
+                id=given.id,
+                campaign=campaign,
+                stream=campaign,
+                acts_as=given.acts_as or member.id,
+                entered_by=member.id,
+                command=command,
+                expected_version=given.expected_version,
+                role=given.role,
+            )
+        )
+        return receipt(opened, 201, battle=opened.of_type("campaign/battle-opened/1")[0]["battle"])
+
+
+class Battle(Door):
+    @says("A battle as it stands, or as it stood after version `at`", gives=battles.BattlePage, query=("at:integer",))
+    def get(self, request: Request, battle: UUID) -> Response:
+        member = seat_at(request, battle)
+        return answer(battles.battle_page(battle, member, number(request, "at", None, 1, 10**9), language()))
+
+
+class Commands(Door):
+    @says("Do something in the battle", takes=BattleCommand, gives=ReceiptAnswer)
+    def post(self, request: Request, battle: UUID) -> Response:
+        member, given = seat_at(request, battle), read(request, BattleCommand)
+        return receipt(
+            submit(
+                Envelope(
+                    id=given.id,
+                    campaign=member.campaign_id,
+                    stream=battle,
+                    acts_as=given.acts_as or member.id,
+                    entered_by=member.id,
+                    command=given.command,
+                    then=given.then,
+                    expected_version=given.expected_version,
+                    role=given.role,
+                )
+            )
+        )
+
+
+class Legal(Door):
+    @says("What you may enter now, ready to be sent", gives=paged(legal.LegalChoice), query=("limit", "offset"))
+    def get(self, request: Request, battle: UUID) -> Response:
+        return page(request, legal.legal(battle, seat_at(request, battle), language()))
+
+
+class Log(Door):
+    @says("The battle told in sentences", gives=paged(stories.SentenceLine), query=("after:integer", "limit:integer"))
+    def get(self, request: Request, battle: UUID) -> Response:
+        """`next` is the version to go on after."""
+        after, limit = number(request, "after", 0, 0, 10**9) or 0, number(request, "limit", USUAL, 1, MOST) or USUAL
+        told = stories.story(battle, seat_at(request, battle), language())
+        rest = [one for one in told.sentences if one.version > after]
+        shown = rest[:limit]
+        shown += [one for one in rest[limit:] if one.version == shown[-1].version]  # never half of an event
+        following = shown[-1].version if len(shown) < len(rest) else None
+        return answer({"results": shown, "count": len(told.sentences), "next": following})
+
+
+class Roll(Door):
+    @says("One roll, opened: reasons, secret, commitment, recomputation", gives=rolls.RollPage)
+    def get(self, request: Request, battle: UUID, roll: int) -> Response:
+        return answer(rolls.roll_page(battle, roll, seat_at(request, battle), language()))

@@ -1,0 +1,96 @@
+"""Campaigns: lists and pages through selectors, commands through submit."""
+
+from uuid import UUID
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.answers import ReceiptAnswer, answer, page, receipt
+from api.bodies import CampaignCommand, Founding, read
+from api.described import paged, says
+from api.door import Door
+from api.seats import Phone, account, language, seat
+from campaigns.selectors import campaigns, characters, gangs
+from campaigns.submit import Envelope, Malformed, Refusal, found_campaign, submit
+from campaigns.submit.commands import FoundCampaign, decode_campaign_command
+
+ELSEWHERE = {"link-account": "/api/link/", "take-seat": "/api/join/", "found-campaign": "/api/campaigns/"}
+
+
+class Campaigns(Door):
+    @says("Campaigns in which you have a seat", gives=paged(campaigns.CampaignLine), query=("limit", "offset"))
+    def get(self, request: Request) -> Response:
+        user = request.user
+        if isinstance(user, Phone):
+            return page(request, campaigns.campaigns_of_member(user.member, language()))
+        return page(request, campaigns.campaigns_of(user, language()))
+
+    @says("Found a campaign", takes=Founding, gives=ReceiptAnswer, status=201)
+    def post(self, request: Request) -> Response:
+        user, given = account(request), read(request, Founding)
+        command = decode_campaign_command(given.command)
+        if not isinstance(command, FoundCampaign):
+            raise Malformed("command.type", given.command.get("type"), "found-campaign")
+        made = found_campaign(
+            user,
+            given.id,
+            ruleset=command.ruleset,
+            name=command.name,
+            nickname=command.nickname,
+            options=command.options,
+            roles=command.roles,
+        )
+        return receipt(made, 201)
+
+
+class Campaign(Door):
+    @says("One campaign: options, house rules, you in it", gives=campaigns.CampaignPage)
+    def get(self, request: Request, campaign: UUID) -> Response:
+        return answer(campaigns.campaign(campaign, seat(request, campaign), language()))
+
+
+class Commands(Door):
+    @says("Do something in the campaign", takes=CampaignCommand, gives=ReceiptAnswer)
+    def post(self, request: Request, campaign: UUID) -> Response:
+        member, given = seat(request, campaign), read(request, CampaignCommand)
+        kind = given.command.get("type")
+        if isinstance(kind, str) and kind in ELSEWHERE:
+            raise Refusal("own-door", {"type": kind, "address": ELSEWHERE[kind]})
+        return receipt(
+            submit(
+                Envelope(
+                    id=given.id,
+                    campaign=campaign,
+                    stream=campaign,
+                    acts_as=given.acts_as or member.id,
+                    entered_by=member.id,
+                    command=given.command,
+                    expected_version=given.expected_version,
+                    role=given.role,
+                )
+            )
+        )
+
+
+class Members(Door):
+    @says("The campaign's people", gives=paged(campaigns.MemberLine), query=("limit", "offset"))
+    def get(self, request: Request, campaign: UUID) -> Response:
+        return page(request, campaigns.members(campaign, seat(request, campaign), language()))
+
+
+class Gangs(Door):
+    @says("The campaign's gangs with their characters", gives=paged(gangs.GangLine), query=("limit", "offset"))
+    def get(self, request: Request, campaign: UUID) -> Response:
+        return page(request, gangs.gangs(campaign, seat(request, campaign), language()))
+
+
+class Characters(Door):
+    @says("The campaign's characters", gives=paged(gangs.CharacterLine), query=("limit", "offset"))
+    def get(self, request: Request, campaign: UUID) -> Response:
+        return page(request, gangs.characters(campaign, seat(request, campaign), language()))
+
+
+class Character(Door):
+    @says("One character's life, battle by battle", gives=characters.Life)
+    def get(self, request: Request, campaign: UUID, character: UUID) -> Response:
+        return answer(characters.character(campaign, character, seat(request, campaign), language()))

@@ -1,0 +1,62 @@
+"""The log itself: events as this reader may see them, as pages or as a stream of lines."""
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+from uuid import UUID
+
+from rest_framework.renderers import JSONRenderer
+from rest_framework.request import Request
+
+from api import ndjson
+from api.answers import answer
+from api.bodies import number, uuid
+from api.described import paged, says
+from api.door import Door
+from api.seats import seat, seat_at
+from campaigns.models import Member
+from campaigns.selectors.events import ShownEvent, each_event
+
+USUAL, MOST = 500, 5000
+
+
+class CampaignEvents(Door):
+    renderer_classes = [JSONRenderer, ndjson.NdjsonRenderer]
+
+    @says(
+        "The campaign's log; `after` is a seq, or a version where `stream` is named; `type` may come several times",
+        gives=paged(ShownEvent),
+        query=("after:integer", "limit:integer", "stream", "type"),
+    )
+    def get(self, request: Request, campaign: UUID) -> Any:
+        return _events(request, seat(request, campaign), uuid(request, "stream"))
+
+
+class BattleEvents(Door):
+    renderer_classes = [JSONRenderer, ndjson.NdjsonRenderer]
+
+    @says(
+        "The battle's own stream; `after` is a version",
+        gives=paged(ShownEvent),
+        query=("after:integer", "limit:integer", "type"),
+    )
+    def get(self, request: Request, battle: UUID) -> Any:
+        member = seat_at(request, battle)
+        return _events(request, member, battle)
+
+
+def _events(request: Request, member: Member, stream: UUID | None) -> Any:
+    """JSON in pages, lines all at once unless `limit` is given."""
+    after = number(request, "after", 0, 0, 10**15) or 0
+    lines = ndjson.is_wanted(request)
+    limit = number(request, "limit", None if lines else USUAL, 1, MOST)
+    types = request.query_params.getlist("type") or None
+    found: Iterator[ShownEvent] = each_event(member.campaign_id, member, stream=stream, after=after, types=types)
+    if lines:
+        return ndjson.stream(islice(found, limit))
+    assert limit is not None
+    shown = list(islice(found, limit + 1))
+    more, shown = len(shown) > limit, shown[:limit]
+    number_of = shown[-1] if shown else None
+    following = (number_of.version if stream else number_of.seq) if more and number_of else None
+    return answer({"results": shown, "next": following})

@@ -1,0 +1,159 @@
+"""A no in words: what is declined and what would work, in the reader's language.
+
+Rules explain their own refusals; here are those of rights, campaigns and doors, by code: (English, German).
+Numbers in braces are the refusal's facts.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from engine.kernel.refusal import Malformed, Refusal
+from engine.kernel.ruleset import Language, Names, Ruleset
+
+Pair = tuple[str, str]
+
+OF_RIGHTS: Final[dict[str, Pair]] = {
+    "not-signed-in": ("Sign in first.", "Melde dich zuerst an."),
+    "wrong-credentials": (
+        "No account has this name and password. Check both.",
+        "Kein Konto hat diesen Namen und dieses Passwort. Prüf beide.",
+    ),
+    "account-needed": (
+        "This needs an account: a phone that joined with a code has a seat in one campaign only.",
+        "Dafür brauchst du ein Konto: Ein Telefon, das mit einem Code beitrat, sitzt nur in einer Kampagne.",
+    ),
+    "not-a-member": (
+        "This seat is not in the campaign (any more). Ask the referee for a code.",
+        "Dieser Platz gehört nicht (mehr) zur Kampagne. Frag den Spielleiter nach einem Code.",
+    ),
+    "not-entered-for": (
+        "You can't enter this for somebody else. Open the battle on one shared phone, or be named as substitute.",
+        "Das kannst du nicht für jemand anderen eintragen. Öffnet den Kampf auf einem gemeinsamen Gerät, oder lass "
+        "dich als Vertretung eintragen.",
+    ),
+    "role-not-held": ("You don't hold that role here.", "Diese Rolle hast du hier nicht."),
+    "may-only-read": (
+        "You are here to read. The referee can give you a seat as a player.",
+        "Du bist zum Lesen hier. Der Spielleiter kann dir einen Platz als Spieler geben.",
+    ),
+    "referee-only": ("Only the referee may do this.", "Das darf nur der Spielleiter."),
+    "not-your-gang": (
+        "This gang belongs to somebody else: its owner or the referee may do this.",
+        "Diese Gang gehört jemand anderem: Das dürfen ihr Besitzer und der Spielleiter.",
+    ),
+    "not-your-battle": (
+        "You open battles that you play in yourself; the referee opens any.",
+        "Du eröffnest Kämpfe, in denen du selbst spielst; der Spielleiter eröffnet alle.",
+    ),
+    "not-your-seat": ("This seat is somebody else's.", "Dieser Platz gehört jemand anderem."),
+    "not-a-free-seat": (
+        "Seats are taken with a join code, each once.",
+        "Plätze nimmt man mit einem Beitrittscode ein, jeden einmal.",
+    ),
+    "cross-site": (
+        "This request doesn't come from our own page. Load the page anew, or sign in with a token.",
+        "Diese Anfrage kommt nicht von unserer eigenen Seite. Lad die Seite neu, oder melde dich mit einem Token an.",
+    ),
+    "too-many-requests": (
+        "Too many tries from here. Try again in {seconds} seconds.",
+        "Zu viele Versuche von hier. Versuch es in {seconds} Sekunden noch einmal.",
+    ),
+    "too-many-wrong-codes": (
+        "Too many wrong codes from here. Try again in {minutes} minutes.",
+        "Zu viele falsche Codes von hier. Versuch es in {minutes} Minuten noch einmal.",
+    ),
+}
+
+OF_CAMPAIGNS: Final[dict[str, Pair]] = {
+    "stale-version": (
+        "Somebody was faster: you saw version {expected}, now it is {version}. Look again, then choose.",
+        "Jemand war schneller: Du sahst Stand {expected}, jetzt ist es {version}. Sieh noch einmal hin, dann wähl.",
+    ),
+    "command-id-reused": (
+        "This command id belongs to another command. Use a new id for each.",
+        "Diese Befehlsnummer gehört zu einem anderen Befehl. Nimm für jeden eine neue.",
+    ),
+    "campaign-exists": ("This campaign exists already.", "Diese Kampagne gibt es schon."),
+    "character-twice": ("A character stands there twice.", "Eine Figur steht dort zweimal."),
+    "character-dead": ("This character is dead. Choose somebody else.", "Diese Figur ist tot. Wähl jemand anderen."),
+    "character-retired": (
+        "This character has left the gang. Choose somebody else.",
+        "Diese Figur hat die Gang verlassen. Wähl jemand anderen.",
+    ),
+    "character-must-miss": (
+        "This character has to sit out {battles} more. Choose somebody else.",
+        "Diese Figur muss noch {battles} Mal aussetzen. Wähl jemand anderen.",
+    ),
+    "character-in-battle": (
+        "This character is still in another battle. End that one first.",
+        "Diese Figur steckt noch in einem anderen Kampf. Beendet erst den.",
+    ),
+    "battle-closed": ("This battle is closed.", "Dieser Kampf ist abgeschlossen."),
+    "battle-still-open": ("This battle is still going on.", "Dieser Kampf läuft noch."),
+    "fought-since": (
+        "Somebody of this battle has fought again since. The later battle comes first.",
+        "Jemand aus diesem Kampf hat seitdem wieder gekämpft. Erst kommt der spätere Kampf.",
+    ),
+    "last-referee": (
+        "A campaign keeps at least one referee. Make somebody else one first.",
+        "Eine Kampagne behält mindestens einen Spielleiter. Ernenn erst jemand anderen.",
+    ),
+    "leave-to-oneself": ("Nobody is his own substitute.", "Niemand vertritt sich selbst."),
+    "leave-already-given": ("That substitute is named already.", "Diese Vertretung ist schon eingetragen."),
+    "seat-has-account": ("This seat has an account already.", "Dieser Platz hat schon ein Konto."),
+    "account-has-seat": (
+        "Your account has a seat in this campaign already.",
+        "Dein Konto hat in dieser Kampagne schon einen Platz.",
+    ),
+    "own-door": (
+        "This command has an address of its own: see the API's description.",
+        "Dieser Befehl hat eine eigene Adresse: Sieh in die Beschreibung der Schnittstelle.",
+    ),
+    "house-rule-withdrawn": ("That house rule is withdrawn already.", "Diese Hausregel ist schon zurückgezogen."),
+    "no-such-code": (
+        "No campaign has this code now. Codes end after some hours: ask for a new one.",
+        "Keine Kampagne hat jetzt diesen Code. Codes laufen nach einigen Stunden ab: Bitte um einen neuen.",
+    ),
+    "no-such-roll": (
+        "This battle has no such roll: its last one is {last}.",
+        "Einen solchen Wurf hat dieser Kampf nicht: Der letzte ist {last}.",
+    ),
+}
+NOTHING_HERE: Final[Pair] = (
+    "There is nothing here, or nothing for you. Check the address, and as whom you are signed in.",
+    "Hier ist nichts, oder nichts für dich. Prüf die Adresse, und als wer du angemeldet bist.",
+)
+UNKNOWN: Final[Pair] = ("This is declined ({code}).", "Das wird abgelehnt ({code}).")
+MALFORMED: Final[Pair] = (
+    "This can't be read: {field} should be {expected}.",
+    "Das lässt sich nicht lesen: {field} sollte sein: {expected}.",
+)
+SENTENCES: Final = {**OF_RIGHTS, **OF_CAMPAIGNS}
+RULES_SAY_MORE: Final = frozenset({"referee-only"})
+
+
+def explain(
+    no: Refusal | Malformed, language: Language, rules: Ruleset | None = None, names: Names | None = None
+) -> str:
+    """One sentence. With a battle's ruleset and names the rules' own refusals are told in its words."""
+    if isinstance(no, Malformed):
+        return say(MALFORMED, language, {"field": no.field, "expected": no.expected})
+    own = SENTENCES.get(no.code)
+    if own is not None and (rules is None or no.code not in RULES_SAY_MORE):
+        return say(own, language, no.facts)
+    if no.status == 404:
+        return say(NOTHING_HERE, language, {})
+    if rules is not None and names is not None:
+        return rules.explain(no, names, language)
+    return say(UNKNOWN, language, {"code": no.code})
+
+
+def say(pair: Pair, language: Language, facts: Mapping[str, Any]) -> str:
+    return pair[1 if language == "de" else 0].format_map(_Known(facts))
+
+
+class _Known(dict[str, Any]):
+    """A fact that isn't there leaves a gap that can be seen."""
+
+    def __missing__(self, key: str) -> str:
+        return "?"
