@@ -6,6 +6,7 @@ from campaigns.models.gangs import Character, Gang
 from campaigns.models.ledger import Command, Event, Head, Stream
 from campaigns.models.people import Device, JoinAttempt, JoinCode, Leave, Member, Seat
 from campaigns.models.secrets import AuthorKey, StreamSecret
+from campaigns.models.simulations import Simulation, SimulationChunk
 
 __all__ = [
     "AuthorKey",
@@ -25,6 +26,8 @@ __all__ = [
     "Member",
     "Note",
     "Seat",
+    "Simulation",
+    "SimulationChunk",
     "Stream",
     "StreamSecret",
 ]

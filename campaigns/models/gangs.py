@@ -37,9 +37,7 @@ class Character(models.Model):
     weapons = ArrayField(models.CharField(max_length=60), default=list)
     skills = ArrayField(models.CharField(max_length=60), default=list)
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.ALIVE)
-    wounds = models.JSONField(
-        default=list, help_text="each with its battle and the seq that booked it"
-    )
+    wounds = models.JSONField(default=list, help_text="each with its battle and the seq that booked it")
     misses = models.IntegerField(default=0, help_text="battles still to be missed")
     kills = models.IntegerField(default=0, help_text="enemies that he killed")
     battles = models.IntegerField(default=0)

@@ -34,11 +34,14 @@ def command_battle(envelope: Envelope, desk: Desk, battle: Battle) -> tuple[Game
     _must_be_ours(command, desk)
     secrets = dice.secrets_of(battle.id)
     acting = Acting(str(desk.actor.member), desk.actor.referee)
-    step: Step = decide(load(rules, events), command, acting, secrets, then)
+    before = load(rules, events)
+    arrived = _arrivals(before)
+    step: Step = decide(before, command, acting, secrets, then)
     seqs = _put(desk, rules, battle.id, stored, step.new)
     after = load(rules, [*events, *_as_recorded(envelope, desk, len(stored), step.new)])
     _renew_commitment(desk, rules, battle.id, secrets, after)
     _tell_campaign(desk, battle, after, step.new, seqs)
+    desk.refold = desk.refold or not arrived <= _arrivals(after)
     return after, _declined(step.declined)
 
 
@@ -110,6 +113,11 @@ def _tell_campaign(desk: Desk, battle: Battle, after: Game, new: Sequence[New], 
         close(desk, battle.id, after, ended[-1] if ended else None)
     elif battle.outcome is not None and not after.ended:
         reopen(desk, battle)
+
+
+def _arrivals(game: Game) -> set[int]:
+    """Versions of the arrivals that count; where a rewind drops one, its figure's row has to go."""
+    return {one.version for one in game.counting if isinstance(one.event, ev.FigureArrived)}
 
 
 def _declined(no: Exception | None) -> dict[str, Any] | None:

@@ -25,6 +25,9 @@ _decoders: dict[str, "msgspec.json.Decoder[Any]"] = {
 }
 
 
+TURNED_BACK = ("battle/taken-back/1", "battle/rewound/1")
+
+
 class DiceCheck:
     """For one campaign's log, event by event (see campaigns/ledger/verify.py)."""
 
@@ -35,6 +38,8 @@ class DiceCheck:
     def see(self, stream: UUID, type: str, provenance: str, payload: bytes) -> str | None:
         decoder = _decoders.get(type)
         if decoder is None:
+            if type in TURNED_BACK and stream in self._streams:
+                self._streams[stream].turned_back()
             return None
         known = self._streams.get(stream)
         if known is None:
@@ -56,6 +61,8 @@ class _Stream:
         self.last_roll = 0
         self.awaited = 0
         self.covered = 0
+        self.asked_for: set[int] = set()  # rolls that were requested before they were entered: dice on the table
+        self.open_again: set[int] = set()
 
     def committed(self, dice: Commitment) -> str | None:
         if dice.start != self.covered + 1:
@@ -66,23 +73,29 @@ class _Stream:
         return None
 
     def requested(self, roll: int) -> str | None:
-        if roll != self.last_roll + 1:
-            return f"roll {roll} is asked for after roll {self.last_roll}: a hole or a repetition"
-        self.last_roll = self.awaited = roll
-        return None
+        self.asked_for.add(roll)
+        self.awaited = roll
+        return self._must_be_next(roll)
+
+    def turned_back(self) -> None:
+        """Dice on the table that were entered wrongly may be entered again; a server roll never comes again."""
+        self.open_again = set(self.asked_for)
 
     def rolled(self, said: Rolled, provenance: str) -> str | None:
-        if said.roll == self.awaited:
-            self.awaited = 0
-        elif wrong := self.requested(said.roll):
+        again = not said.secret and said.roll in self.open_again
+        if said.roll != self.awaited and not again and (wrong := self._must_be_next(said.roll)):
             return wrong
-        else:
-            self.awaited = 0
+        self.awaited = 0
+        self.open_again.discard(said.roll)
         if len(said.faces) != said.count or not all(1 <= face <= said.sides for face in said.faces):
             return f"roll {said.roll} shows {list(said.faces)} for {said.count}d{said.sides}"
         if said.secret:
             return self._sealed(said)
         return f"roll {said.roll} says it is the server's and has no secret" if provenance == "server" else None
+
+    def _must_be_next(self, roll: int) -> str | None:
+        before, self.last_roll = self.last_roll, roll
+        return None if roll == before + 1 else f"roll {roll} comes after roll {before}: a hole or a repetition"
 
     def _sealed(self, said: Rolled) -> str | None:
         if said.roll > self.covered:

@@ -14,15 +14,11 @@ from campaigns.ledger import merkle
 from campaigns.models import StreamSecret
 from campaigns.vault.wrapping import unwrap, wrap
 from engine.kernel import sealed
+from engine.kernel.tape import Deal
 
 PURPOSE = "stream-secret/1"
 BLOCK = 512  # rolls a commitment covers; checking one costs 1.6 ms, and few battles roll more than 256 times
 RESERVE = 256  # the next block is committed when fewer committed rolls are left; no single entry rolls as often
-
-
-class Deal(NamedTuple):
-    faces: tuple[int, ...]
-    secret: str
 
 
 class Reveal(NamedTuple):

@@ -148,7 +148,7 @@ def test_a_hole_in_the_roll_numbers_is_found(played):
     event = event_of(played, "battle/roll-requested/1")
     forge_payload(played, event.seq, '"roll":2', '"roll":3')
     rehash(played, event.seq)
-    assert broken(played) == (event.seq, "roll 3 is asked for after roll 1: a hole or a repetition")
+    assert broken(played) == (event.seq, "roll 3 comes after roll 1: a hole or a repetition")
 
 
 def test_a_changed_commitment_is_found(played):
@@ -177,3 +177,12 @@ def test_the_command_names_the_first_broken_event(played):
     with pytest.raises(CommandError, match="1 of 1 campaigns are broken"):
         call_command("verify", campaign=played.campaign, stdout=out, stderr=err)
     assert f"{played.campaign}: BROKEN at event 4" in err.getvalue()
+
+
+def test_dice_entered_again_without_taking_them_back_are_found(played):
+    played.act({"type": "throw", "figure": 3}, played.ben, played.battle)
+    played.act({"type": "enter-dice", "faces": [2]}, played.ben, played.battle)
+    event = event_of(played, "battle/rolled/1", 2)
+    forge_payload(played, event.seq, '"roll":3', '"roll":2')
+    rehash(played, event.seq)
+    assert broken(played) == (event.seq, "roll 2 comes after roll 3: a hole or a repetition")

@@ -80,6 +80,14 @@ def test_rows_of_an_old_version_are_folded_anew_at_the_next_command(played):
     assert Head.objects.get().projected == VERSION
 
 
+def test_the_command_can_leave_out_what_is_new(played):
+    out = StringIO()
+    call_command("rebuild", old=True, stdout=out)
+    Head.objects.update(projected=VERSION - 1)
+    call_command("rebuild", old=True, stdout=out)
+    assert [line[0] for line in out.getvalue().splitlines() if "folded anew" in line] == ["0", "1"]
+
+
 def test_the_command_says_per_campaign_whether_its_rows_were_right(played):
     out = StringIO()
     call_command("rebuild", stdout=out)

@@ -201,6 +201,26 @@ def test_figures_that_arrive_late_get_their_number(cast):
         cast.act({"type": "arrive", "figure": {"side": 0, "rank": "grunt", "character": late}}, cast.anna, battle)
 
 
+def test_a_rewound_arrival_leaves_no_figure_behind(cast):
+    battle = cast.open_battle()
+    late = cast.hire(cast.anna)
+    arrive = {"type": "arrive", "figure": {"side": 0, "rank": "grunt", "character": late}}
+    cast.act(arrive, cast.anna, battle)
+    cast.act({"type": "rewind", "to": 1}, cast.rita, battle)
+    assert not BattleFigure.objects.filter(battle_id=battle, number=5).exists()
+    cast.act(arrive, cast.anna, battle)
+
+
+def test_taking_back_needs_no_referee_and_leaves_the_entry_readable(cast):
+    battle = cast.open_battle("typed")
+    cast.act({"type": "throw", "figure": 1}, cast.anna, battle)
+    cast.act({"type": "enter-dice", "faces": [6]}, cast.anna, battle)
+    cast.act({"type": "take-back"}, cast.anna, battle)
+    assert cast.row(battle).waiting["kind"] == "dice"
+    assert b'"faces":[6]' in b"".join(event.payload for event in read(cast.campaign, stream=battle))
+    cast.act({"type": "enter-dice", "faces": [2]}, cast.anna, battle)
+
+
 def test_people_who_join_a_side_must_be_members(cast):
     battle, cora = cast.open_battle(), cast.add("Cora")
     with pytest.raises(NotFound, match="no-such-member"):

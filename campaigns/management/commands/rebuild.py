@@ -9,6 +9,7 @@ from django.db import transaction
 from campaigns.ledger.head import lock
 from campaigns.management.progress import Progress
 from campaigns.models import Head
+from campaigns.projections import VERSION
 from campaigns.projections.refold import refold
 
 
@@ -17,13 +18,16 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--campaign", type=UUID, help="only this campaign")
+        parser.add_argument("--old", action="store_true", help="only campaigns folded by an older version of the folds")
 
-    def handle(self, *args: Any, campaign: UUID | None = None, **options: Any) -> None:
+    def handle(self, *args: Any, campaign: UUID | None = None, old: bool = False, **options: Any) -> None:
         heads = Head.objects.order_by("campaign_id")
         if campaign is not None:
             heads = heads.filter(campaign_id=campaign)
             if not heads.exists():
                 raise CommandError(f"there is no campaign {campaign}")
+        if old:
+            heads = heads.exclude(projected=VERSION)
         ids = list(heads.values_list("campaign_id", flat=True))
         progress = Progress(len(ids), "campaigns")
         differing = 0

@@ -30,6 +30,6 @@ def note(command: do.Note, desk: Desk) -> None:
 
 def _must_exist(thing: UUID, desk: Desk) -> None:
     for table in (Character, Gang, Battle):
-        if table.objects.filter(campaign_id=desk.campaign_id, id=thing).exists():  # type: ignore[attr-defined]
+        if table.objects.filter(campaign_id=desk.campaign_id, id=thing).exists():
             return
     raise NotFound("nothing-to-note-about", id=str(thing))

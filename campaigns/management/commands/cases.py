@@ -1,0 +1,63 @@
+"""manage.py cases FILE.yaml: runs worked cases against the rules; needs no database."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import yaml
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from engine.kernel.cases import Case, Op, Same, differences
+from engine.rulesets.stko import cases as stko
+
+PLAYED: dict[str, tuple[Mapping[str, Op], Same]] = {"stko": (stko.OPS, stko.same)}
+
+
+class Command(BaseCommand):
+    help = "Runs worked cases (given, dice, expected) against the rules; one line a case, status 1 when one differs."
+    requires_system_checks: list[str] = []  # the rules need nothing of the server
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", type=Path, help="a YAML file with `cases`")
+        parser.add_argument("--system", help="only the cases of this rule text, such as stko")
+
+    def handle(self, *args: Any, file: Path, system: str | None = None, **options: Any) -> None:
+        found = [case for case in cases_of(file) if system in (None, case.system)]
+        if not found:
+            raise CommandError(f"{file} has no cases" + (f" of {system}" if system else ""), returncode=2)
+        wrong = 0
+        for case in found:
+            differ = run(case)
+            wrong += bool(differ)
+            self.stdout.write(f"{case.id} " + ("differs: " + "; ".join(differ) if differ else "ok"))
+        self.stdout.write(f"{len(found)} cases, {len(found) - wrong} ok, {wrong} differ")
+        if wrong:
+            raise CommandError(f"{wrong} of {len(found)} cases differ")
+
+
+def run(case: Case) -> list[str]:
+    """What differs; empty when the case holds."""
+    if case.system not in PLAYED:
+        return [f"not played yet: {case.system}"]
+    ops, same = PLAYED[case.system]
+    return differences(case, ops, same)
+
+
+def cases_of(file: Path) -> list[Case]:
+    """Raises: CommandError with the case and the field that can't be read."""
+    try:
+        content = yaml.safe_load(file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
+        raise CommandError(f"{file} can't be read: {error}", returncode=2) from None
+    raw = content.get("cases") if isinstance(content, dict) else content
+    if not isinstance(raw, list):
+        raise CommandError(f"{file} has no list of `cases`", returncode=2)
+    found = []
+    for number, one in enumerate(raw, start=1):
+        try:
+            found.append(msgspec.convert(one, Case))
+        except msgspec.ValidationError as error:
+            name = one.get("id", number) if isinstance(one, dict) else number
+            raise CommandError(f"{file}, case {name}: {error}", returncode=2) from None
+    return found
