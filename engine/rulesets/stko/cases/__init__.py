@@ -1,0 +1,35 @@
+"""Worked cases of the street fight: each op sets a battle up and asks the rules themselves."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from engine.kernel.cases import Op
+from engine.rulesets.stko.cases import figures, shooting, table, wounds
+
+OPS: Final[Mapping[str, Op]] = {
+    "stko_move": figures.move,
+    "stko_pool": shooting.pool,
+    "stko_shot": shooting.shot,
+    "stko_band": shooting.band,
+    "stko_hit_effect": wounds.hit_effect,
+    "stko_light_cover": wounds.light_cover,
+    "stko_cover_exposed": wounds.cover_exposed,
+    "stko_unconscious_turn": figures.unconscious_turn,
+    "stko_repair": figures.repair,
+    "stko_claim": table.claim,
+    "stko_priority": table.priority,
+    "stko_end": table.end,
+}
+
+SAME_WORDS: Final[Mapping[str, Mapping[object, str]]] = {
+    "weapon": {"jammed": "jam", "empty": "out_of_ammo", "ready": "ok"},
+    "result": {"fixed": "cleared", "repaired": "cleared", "ready": "cleared", "ok": "cleared"},
+    "band": {"out_of_range": "beyond", "out": "beyond", "none": "beyond", None: "beyond"},
+}
+
+
+def same(name: str, value: Any) -> Any:
+    """Words that mean the same, and choices whose order means nothing."""
+    if name == "may_claim" and isinstance(value, list):
+        return sorted(value)
+    return SAME_WORDS.get(name, {}).get(value, value) if not isinstance(value, (list, dict)) else value

@@ -1,0 +1,71 @@
+"""Worked cases of a figure's own turn: moving, waking, repairing. Source: STKO-16, 20, 21, 45, 47, 57, 60."""
+
+from typing import Any, Final
+
+from engine.kernel.cases import Given
+from engine.kernel.dice import TapeDice, total
+from engine.rulesets.stko.battle import Turn
+from engine.rulesets.stko.cases.setting import battle, classes, wound
+from engine.rulesets.stko.codes import (
+    BROKEN,
+    CHEST,
+    DUTIES,
+    FLESH,
+    HEAD,
+    IN_PLAY,
+    JAMMED,
+    LEGS,
+    LOSSES,
+    READY,
+    SERIOUS,
+    UNCONSCIOUS,
+)
+from engine.rulesets.stko.rules import moving, states, wounds
+from engine.rulesets.stko.tables import MOVE_AND_SHOOT_DICE, MOVE_DICE
+
+
+def move(given: Given, dice: TapeDice) -> dict[str, Any]:
+    """STKO-16, 20, 21, 45."""
+    b = battle(given, dice, classes(given))
+    f = b.figures[0]
+    wound(b, f, LEGS, FLESH, given.number("leg_wounds") + given.number("flesh_leg_wounds"))
+    wound(b, f, LEGS, SERIOUS, given.number("serious_leg_wounds"))
+    action = given.word("action", ("move", "move_and_shoot"), "move")
+    shoots = action == "move_and_shoot" or given.switch("move_and_shoot")
+    n = moving.movement_dice(f, MOVE_AND_SHOOT_DICE if shoots else MOVE_DICE, None)
+    roll = b.roll(f, action, n, None)
+    return {"dice": n, "max_inches": total(roll), "stumbled": moving.stumbles(f.rank, roll)}
+
+
+def unconscious_turn(given: Given, dice: TapeDice) -> dict[str, Any]:
+    """STKO-47, 57: a figure knocked out by a head wound has its turn; `other_wounds` are flesh wounds it had before."""
+    b = battle(given, dice)
+    f, foe = b.figures
+    for _ in range(given.number("other_wounds")):
+        wounds.strike(b, foe, f, CHEST, 2)
+    wounds.strike(b, foe, f, HEAD, 4)
+    b.turns.append(Turn(f, 0))
+    states.wake(b, f)
+    state = "conscious"
+    if f.loss != IN_PLAY:
+        state = LOSSES[f.loss]
+    elif f.status & UNCONSCIOUS:
+        state = "unconscious"
+    return {
+        "state": state,
+        "may_stand_up": bool(b.turns) and b.turns[-1].figure is f and b.turns[-1].only_stand,
+        "must_recover": f.status & DUTIES != 0,
+    }
+
+
+def repair(given: Given, dice: TapeDice) -> dict[str, Any]:
+    """STKO-60."""
+    b = battle(given, dice)
+    f = b.figures[0]
+    b.weapon_jammed(f, 0)
+    b.turns.append(Turn(f, 0))
+    states.repair(b, f, 0)
+    return {"result": AFTER_REPAIR[f.weapons[0].state]}
+
+
+AFTER_REPAIR: Final = {BROKEN: "broken", JAMMED: "retry", READY: "cleared"}

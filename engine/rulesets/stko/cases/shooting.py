@@ -1,0 +1,144 @@
+"""Worked cases of shooting: range band, pool, roll. Source: STKO-27, 28, 30, 34 .. 36."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from engine.kernel.cases import Given
+from engine.kernel.dice import TapeDice
+from engine.rulesets.stko.cases.setting import battle, classes, hundredths, wound
+from engine.rulesets.stko.codes import (
+    BANDS,
+    BELLY,
+    BEYOND,
+    CHEST,
+    FLESH,
+    GRIPS,
+    HEAD,
+    LEFT_ARM,
+    RIGHT_ARM,
+    SERIOUS,
+    SOLID,
+    WEAPON_STATES,
+)
+from engine.rulesets.stko.ground import ShotFacts
+from engine.rulesets.stko.rules import shooting
+from engine.rulesets.stko.tables import LUCKY_SHOT_DICE, SHOT_DICE_BY_RANGE
+
+
+def in_cover(s: "Shot") -> None:
+    s.facts.cover = SOLID
+
+
+def target_down(s: "Shot") -> None:
+    s.b.knocked_down(s.target)
+
+
+def target_out_cold(s: "Shot") -> None:
+    s.b.knocked_out(s.target)
+
+
+def flesh_arm(s: "Shot") -> None:
+    wound(s.b, s.f, shooting.shooting_arm(s.b, s.f, False), FLESH)
+
+
+def other_arm(s: "Shot") -> None:
+    wound(s.b, s.f, LEFT_ARM if shooting.shooting_arm(s.b, s.f, False) == RIGHT_ARM else RIGHT_ARM, FLESH)
+
+
+def head_wound(s: "Shot") -> None:
+    wound(s.b, s.f, HEAD, FLESH)
+
+
+def serious_wound(s: "Shot") -> None:
+    wound(s.b, s.f, CHEST, SERIOUS)
+
+
+def aimed(s: "Shot") -> None:
+    s.aimed = True
+
+
+def moved(s: "Shot") -> None:
+    s.moved = True
+
+
+def two_pistols(s: "Shot") -> None:
+    s.two = True
+
+
+# What changes a pool, by the words cases use for it; those that end in one or two also say how the weapon is held.
+MODIFIERS: Final[dict[str, Callable[["Shot"], None]]] = {
+    "target_in_cover": in_cover,
+    "target_down": target_down,
+    "target_knocked_down": target_down,
+    "target_unconscious": target_out_cold,
+    "target_knocked_down_or_unconscious": target_down,
+    "flesh_shooting_arm": flesh_arm,
+    "flesh_arm": flesh_arm,
+    "flesh_other_arm": other_arm,
+    "head_wound": head_wound,
+    "serious_wound": serious_wound,
+    "two_pistols": two_pistols,
+    **{f"{word}{grip}": rule for word, rule in (("aimed", aimed), ("moved", moved), ("flesh_any_arm", flesh_arm))
+       for grip in ("", "_one", "_two", "_one_handed", "_two_handed")},
+    **{f"{grip}_after_moving": moved for grip in ("one_handed", "two_handed", "one_handed_or_thrown")},
+}  # fmt: skip
+
+
+class Shot:
+    """A shooter, a target and what is told about the shot."""
+
+    def __init__(self, given: Given, dice: TapeDice, two_handed: bool) -> None:
+        self.b = battle(given, dice, classes(given))
+        self.f, self.target = self.b.figures
+        self.grip = GRIPS.index(given.word("grip", GRIPS[:2], "two_handed" if two_handed else "one_handed"))
+        self.facts = ShotFacts(band=0)
+        self.aimed = self.moved = self.two = False
+
+
+def pool(given: Given, dice: TapeDice) -> dict[str, Any]:
+    """STKO-30, 35. `base_dice` stands for the range band that has them; else the referee gives the difference."""
+    mods = given.words("mods", tuple(MODIFIERS))
+    s = Shot(given, dice, any(mod.startswith("two_handed") or "_two" in mod for mod in mods))
+    for mod in mods:
+        MODIFIERS[mod](s)
+    wound(s.b, s.f, CHEST, SERIOUS, given.number("serious_wounds"))
+    wound(s.b, s.f, BELLY, FLESH, given.number("flesh_wounds"))
+    extra = given.number("referee") + given.number("extra")
+    if given.get("inches") is not None:
+        s.facts.distance = hundredths(given.must("inches"))
+        shooting.settle_band(s.b, s.facts, s.grip)
+    else:
+        by_range = SHOT_DICE_BY_RANGE[s.grip]
+        base = int(given.must("base_dice"))
+        s.facts.band = by_range.index(base) if base in by_range else 0
+        extra += base - by_range[s.facts.band]
+    n = shooting.shot_pool(s.b, s.f, s.target, s.facts, s.grip, s.moved, s.aimed, False, s.two, extra, None)
+    return {"pool": n, "lucky_shot": n <= 0, "dice": n if n > 0 else LUCKY_SHOT_DICE}
+
+
+def shot(given: Given, dice: TapeDice) -> dict[str, Any]:
+    """STKO-28, 34, 35, 36. A lucky shot rolls its three dice, any other as many as are scripted."""
+    b = battle(given, dice)
+    lucky = given.switch("lucky")
+    n = LUCKY_SHOT_DICE if lucky else given.number("pool", len(dice.tape))
+    roll = b.roll(b.figures[0], "shot", n, None)
+    state = WEAPON_STATES[shooting.weapon_after(b, lucky, roll)]
+    return {"hits": shooting.hits_of(b, lucky, roll), "weapon": WEAPON_WORDS.get(state, state)}
+
+
+WEAPON_WORDS: Final = {"ready": "ok", "empty": "out_of_ammo", "jammed": "jam"}
+
+
+def band(given: Given, dice: TapeDice) -> dict[str, Any]:
+    """STKO-27."""
+    b = battle(given, dice)
+    grip = GRIPS.index(given.word("grip", GRIPS[:2]))
+    facts = ShotFacts(hundredths(given.must("inches")))
+    shooting.settle_band(b, facts, grip)
+    wasted = facts.band == BEYOND
+    return {
+        "band": BANDS[facts.band],
+        "base_dice": None if wasted else SHOT_DICE_BY_RANGE[grip][facts.band],
+        "wasted": wasted,
+        "in_range": not wasted,
+    }

@@ -1,0 +1,90 @@
+"""Worked cases of hits and cover. Source: STKO-31, 33, 40, 41, 51, 55, 56."""
+
+from typing import Any
+
+from engine.kernel.cases import Given
+from engine.kernel.dice import TapeDice
+from engine.rulesets.stko.battle import location_names
+from engine.rulesets.stko.cases.setting import battle
+from engine.rulesets.stko.codes import (
+    BELLY,
+    DOWN,
+    DUCKED,
+    DUTIES,
+    GRIPS,
+    IN_PLAY,
+    INCAPACITATED,
+    LIGHT,
+    LOCATIONS,
+    LOSSES,
+    NOBODY,
+    OPEN,
+    POSITIONS,
+    SEVERITIES,
+    SIX,
+    SOLID,
+    UNCONSCIOUS,
+    WALL,
+)
+from engine.rulesets.stko.ground import ShotFacts
+from engine.rulesets.stko.rules import moving, wounds
+from engine.rulesets.stko.tables import MOVE_DICE
+
+
+def hit_effect(given: Given, dice: TapeDice) -> dict[str, Any]:
+    """STKO-40, 41, 55, 56. Dice: d6 location, d6 effect."""
+    mode = given.word("mode", ("table", "counters", "counters_dice", "counters_box"), "table")
+    b = battle(given, dice)
+    if mode != "table":
+        b.options.counters = True
+    f, target = b.figures
+    location = b.roll(f, "location", 1, None)[0] - 1
+    die = b.roll(f, "effect", 1, None)[0] + given.number("effect_mod")
+    wounds.strike(b, f, target, location, die)
+    severity = target.wounds[-1][1] if target.wounds else INCAPACITATED
+    unconscious = target.status & UNCONSCIOUS != 0
+    return {
+        "location": LOCATIONS[location],
+        "result": SEVERITIES[severity] if target.loss == IN_PLAY else LOSSES[target.loss],
+        "knockdown": target.status & DOWN != 0 and not unconscious,
+        "unconscious": unconscious,
+        "recover_needs_six": unconscious or target.status & SIX != 0,
+        "must_recover": target.status & DUTIES != 0,
+        "immobile": target.immobile != 0,
+        "movement_dice": moving.movement_dice(target, MOVE_DICE, None),
+        "arm_useless": target.usable_arms() < 2,
+    }
+
+
+def light_cover(given: Given, dice: TapeDice) -> dict[str, Any]:
+    """STKO-33, 51: the hit is played out on a belly behind light cover; its own location and effect are no question."""
+    b = battle(given, dice)
+    f, target = b.figures
+    if given.switch("ducked"):
+        b.ducked(target, False)
+    die = b.roll(f, "light_cover", 1, None)[0]
+    through = wounds.goes_through_light_cover(die)
+    b.dice = TapeDice([(6, BELLY + 1), (6, die), (6, 1)])
+    wounds.resolve_hits(b, f, target, 1, ShotFacts(band=0, cover=LIGHT))
+    return {
+        "penetrates": through,
+        "effect_mod": -b.options.light_cover_minus if through else None,
+        "must_duck": target.status & DUCKED != 0,
+    }
+
+
+def cover_exposed(given: Given, dice: TapeDice) -> dict[str, Any]:
+    """STKO-31. What the target shows: a shooter at a corner or wall, somebody who doesn't shoot, somebody ducked."""
+    b = battle(given, dice)
+    f = b.figures[1]
+    position = given.word("position", (*POSITIONS, "ducked", "not_shooting", "not_shooting_not_ducked"), "wall")
+    grip = GRIPS.index(given.word("grip", GRIPS[:2], "one_handed"))
+    shoots = given.switch("shooting", position in POSITIONS)
+    f.posture = grip if shoots else NOBODY
+    if given.switch("ducked", position == "ducked"):
+        b.ducked(f, False)
+    hand = given.word("handedness", ("right", "left"), "left" if b.options.left_handed else "right")
+    b.options.left_handed = hand == "left"
+    place = POSITIONS.index(position) if position in POSITIONS else WALL
+    cover = SOLID if given.switch("in_cover", True) else OPEN
+    return {"exposed": list(location_names(wounds.exposed_parts(b, f, ShotFacts(cover=cover, position=place))))}

@@ -1,0 +1,118 @@
+"""Worked cases: the street fight's own list, and that the command which runs them can't be fooled."""
+
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+from django.core.management.base import CommandError
+
+from engine.kernel.cases import Case, Given, differences
+from engine.rulesets.stko.cases import OPS, same
+
+CASES = Path(__file__).parents[2] / "cases" / "stko.yaml"
+
+
+def run(file: Path, **options: str) -> list[str]:
+    out = StringIO()
+    call_command("cases", str(file), stdout=out, **options)
+    return out.getvalue().splitlines()
+
+
+def wrong(tmp_path: Path, text: str, **options: str) -> list[str]:
+    """What the command prints of cases that don't all hold."""
+    file = tmp_path / "cases.yaml"
+    file.write_text("cases:\n" + text)
+    out = StringIO()
+    with pytest.raises(CommandError) as no:
+        call_command("cases", str(file), stdout=out, **options)
+    assert no.value.returncode == 1
+    return out.getvalue().splitlines()
+
+
+def test_every_worked_case_of_the_street_fight_holds():
+    *lines, last = run(CASES)
+    assert [line for line in lines if not line.endswith(" ok")] == []
+    assert len(lines) > 80 and last.endswith("0 differ")
+
+
+def test_the_cases_ask_every_op_and_every_op_answers():
+    asked = {case.op for case in cases()}
+    assert asked == set(OPS)
+
+
+def cases() -> list[Case]:
+    from campaigns.management.commands.cases import cases_of
+
+    return cases_of(CASES)
+
+
+REPAIR = "- {{id: A, system: stko, op: stko_repair, given: {}, dice: {}, expect: {}}}\n"
+
+
+def test_a_case_says_what_differed(tmp_path):
+    lines = wrong(tmp_path, REPAIR.format("{}", "[[6, 2]]", "{result: cleared}"))
+    assert lines == ['A differs: result: "broken", expected "cleared"', "1 cases, 0 ok, 1 differ"]
+
+
+def test_a_case_whose_dice_are_not_used_up_differs(tmp_path):
+    lines = wrong(tmp_path, REPAIR.format("{}", "[[6, 5], [6, 1]]", "{result: cleared}"))
+    assert lines[0] == "A differs: 1 of 2 scripted dice were not rolled"
+
+
+@pytest.mark.parametrize("dice", ["[]", "[[8, 5]]", "[[6, 7]]"])
+def test_a_case_with_missing_or_impossible_dice_differs(tmp_path, dice):
+    assert wrong(tmp_path, REPAIR.format("{}", dice, "{result: cleared}"))[0].startswith("A differs: the rules roll ")
+
+
+def test_an_unknown_op_or_system_differs_and_is_not_skipped(tmp_path):
+    lines = wrong(
+        tmp_path,
+        "- {id: A, system: stko, op: stko_dance}\n- {id: B, system: chess, op: chess_move}\n"
+        + REPAIR.format("{}", "[[6, 5]]", "{result: cleared}").replace("id: A", "id: C"),
+    )
+    assert lines == [
+        "A differs: not played yet: stko_dance",
+        "B differs: not played yet: chess",
+        "C ok",
+        "3 cases, 1 ok, 2 differ",
+    ]
+
+
+def test_only_the_cases_of_one_system_run_when_asked(tmp_path):
+    file = tmp_path / "cases.yaml"
+    file.write_text(
+        "cases:\n- {id: B, system: chess, op: chess_move}\n" + REPAIR.format("{}", "[[6, 5]]", "{result: cleared}")
+    )
+    assert run(file, system="stko") == ["A ok", "1 cases, 1 ok, 0 differ"]
+
+
+def test_a_given_field_that_no_op_reads_differs(tmp_path):
+    lines = wrong(tmp_path, REPAIR.format("{weather: rain}", "[[6, 5]]", "{result: cleared}"))
+    assert lines[0] == "A differs: given.weather is not understood by stko_repair"
+
+
+def test_an_expected_value_that_nothing_yields_differs(tmp_path):
+    lines = wrong(tmp_path, REPAIR.format("{}", "[[6, 5]]", "{mood: good}"))
+    assert lines[0] == 'A differs: mood: nothing came out, expected "good"'
+
+
+def test_an_unknown_option_differs_with_its_name(tmp_path):
+    lines = wrong(tmp_path, REPAIR.format("{options: {stko.gravity: 1}}", "[[6, 5]]", "{result: cleared}"))
+    assert "options.stko.gravity" in lines[0]
+
+
+@pytest.mark.parametrize("text", ["cases: 3", "- {id: A}", "- [1, 2]", "a: [b", "cases: []"])
+def test_a_file_that_is_no_list_of_cases_ends_with_status_two(tmp_path, text):
+    file = tmp_path / "cases.yaml"
+    file.write_text(text)
+    with pytest.raises(CommandError) as no:
+        run(file)
+    assert no.value.returncode == 2
+
+
+def test_a_bug_in_one_case_does_not_hide_the_others():
+    def broken(given: Given, dice: object) -> dict[str, object]:
+        raise ZeroDivisionError("by zero")
+
+    assert differences(Case("A", "stko", "broken"), {"broken": broken}, same) == ["ZeroDivisionError: by zero"]
