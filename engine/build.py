@@ -23,6 +23,7 @@ HOT = (
     "engine/kernel/scribe.py",
     "engine/rulesets/stko/codes.py",
     "engine/rulesets/stko/tables.py",
+    "engine/rulesets/stko/options.py",
     "engine/rulesets/stko/figure.py",
     "engine/rulesets/stko/ground.py",
     "engine/rulesets/stko/drawn/*.py",

@@ -1,4 +1,4 @@
-"""Commands that every battle understands. A ruleset adds its own; all are tagged by `type` and refuse unknown fields."""
+"""Commands that every battle understands; a ruleset adds its own. Tagged by `type`, unknown fields are refused."""
 
 from collections.abc import Iterable
 from typing import Any, Literal

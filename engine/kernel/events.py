@@ -16,7 +16,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Commitment(msgspec.Struct, frozen=True):
-    """The promise that fixes the server's dice: RFC 6962 root over the digests of secrets `start` .. `start+count-1`."""
+    """Fixes the server's dice ahead: RFC 6962 root over the digests of secrets `start` .. `start+count-1`."""
 
     algorithm: str
     start: int

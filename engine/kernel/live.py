@@ -374,7 +374,9 @@ def keep(game: Game, command: do.KeepWhatHappened, acting: Acting, dealer: Deale
     return Step(tape.new)
 
 
-def decide_otherwise(game: Game, command: do.Decide, acting: Acting, dealer: Dealer, then: Sequence[do.Command]) -> Step:
+def decide_otherwise(
+    game: Game, command: do.Decide, acting: Acting, dealer: Dealer, then: Sequence[do.Command]
+) -> Step:
     inner = do.decode(dict(game.ruleset.commands), command.command)
     if not acting.referee:
         return propose(game, command, acting)

@@ -33,7 +33,13 @@ def street(table: str = "drawn", dice: str = "server", **more: Any) -> Setup:
     """Two gangs of four, one of each class, 12 inches apart (STKO-59)."""
     width, height = CROSSROADS.size
     figures = tuple(
-        Figure(side, rank, weapons, at=(width * (2 * i + 3) // 12, height // 2 - 600 + 1200 * side), facing=(0, 1 - 2 * side))
+        Figure(
+            side,
+            rank,
+            weapons,
+            at=(width * (2 * i + 3) // 12, height // 2 - 600 + 1200 * side),
+            facing=(0, 1 - 2 * side),
+        )
         for side in (0, 1)
         for i, (rank, weapons) in enumerate(ROSTER)
     )
@@ -103,7 +109,10 @@ def answer_for(game: Game, pick: random.Random) -> dict[str, Any] | None:
 
 
 def shot_fact(game: Game, asked: ev.Asked, pick: random.Random) -> dict[str, Any]:
-    fact: dict[str, Any] = {"band": pick.choice(["close", "short", "medium", "long"]), "cover": pick.choice(["none", "none", "soft", "light", "solid"])}
+    fact: dict[str, Any] = {
+        "band": pick.choice(["close", "short", "medium", "long"]),
+        "cover": pick.choice(["none", "none", "soft", "light", "solid"]),
+    }
     if pick.random() < 0.3:
         fact["position"] = "corner"
     return fact
@@ -118,7 +127,9 @@ def move_to(game: Game, asked: ev.Asked, pick: random.Random) -> dict[str, Any]:
         if asked.options:
             spot = b.ground.run(f, f.x + dx, f.y + dy, asked.most, b.figures)
         else:
-            spot = b.ground.towards(f, f.x + dx * asked.most // length, f.y + dy * asked.most // length, asked.most, True, b.figures)
+            spot = b.ground.towards(
+                f, f.x + dx * asked.most // length, f.y + dy * asked.most // length, asked.most, True, b.figures
+            )
         if not spot.refused and spot.distance > 0:
             again = b.ground.step(f, spot.x, spot.y, asked.most, True, b.figures)
             if not again.refused and (not asked.options or again.distance >= asked.most - 25):

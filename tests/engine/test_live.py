@@ -86,7 +86,12 @@ def test_dice_typed_for_a_roll_that_is_not_awaited_are_refused():
 
 @pytest.mark.parametrize(
     ("faces", "code"),
-    [([7, 1, 1], "impossible-face"), ([0, 1, 1], "impossible-face"), ([1, 1], "wrong-number-of-dice"), ([1] * 4, "wrong-number-of-dice")],
+    [
+        ([7, 1, 1], "impossible-face"),
+        ([0, 1, 1], "impossible-face"),
+        ([1, 1], "wrong-number-of-dice"),
+        ([1] * 4, "wrong-number-of-dice"),
+    ],
 )
 def test_dice_that_cannot_be_are_refused_and_nothing_is_written(faces, code):
     played = Table(street("real", "typed"), 3)
@@ -237,7 +242,9 @@ def test_a_battle_is_ended_by_hand(how, winner):
 
 def test_figures_arrive_and_leave_in_mid_battle_and_a_substitute_plays():
     played = Table(street(), 3)
-    played.enter({"type": "arrive", "figure": {"side": 0, "rank": "ganger", "weapons": ["pistol"], "at": [600, 600]}}, RED)
+    played.enter(
+        {"type": "arrive", "figure": {"side": 0, "rank": "ganger", "weapons": ["pistol"], "at": [600, 600]}}, RED
+    )
     game = played.game()
     assert len(game.battle.figures) == 9
     assert 9 in game.battle.left

@@ -54,7 +54,7 @@ STATES: Final = {"knocked_down": DOWN, "unconscious": UNCONSCIOUS, "recover": DU
 class Turn:
     """One turn in progress. `card` is 0 for the figure's own card, else the action card that gave it."""
 
-    __slots__ = ("figure", "card", "declared", "only_stand")
+    __slots__ = ("card", "declared", "figure", "only_stand")
 
     def __init__(self, figure: Figure, card: int) -> None:
         self.figure = figure

@@ -18,7 +18,7 @@ from engine.rulesets.stko.codes import (
 class Weapon:
     """One weapon of a figure. `grip` may be EITHER; `put_down` when it lies on the ground. Source: STKO-14, STKO-29."""
 
-    __slots__ = ("name", "grip", "state", "put_down", "since")
+    __slots__ = ("grip", "name", "put_down", "since", "state")
 
     def __init__(self, name: str, grip: int) -> None:
         self.name = name
@@ -32,31 +32,31 @@ class Figure:
     """One figure. `n` counts from 1; `status` and `loss` are the codes of `codes`; lengths in hundredths of inches."""
 
     __slots__ = (
-        "n",
-        "side",
-        "rank",
-        "weapons",
-        "skills",
-        "tags",
-        "x",
-        "y",
+        "aim",
+        "flesh",
+        "flesh_wounds",
+        "fought",
         "fx",
         "fy",
-        "placed",
-        "status",
-        "loss",
-        "flesh",
-        "serious",
-        "flesh_wounds",
-        "serious_wounds",
-        "scratches",
         "immobile",
-        "aim",
-        "posture",
+        "loss",
         "moved_last",
-        "fought",
-        "wounds",
+        "n",
+        "placed",
+        "posture",
+        "rank",
+        "scratches",
+        "serious",
+        "serious_wounds",
+        "side",
         "since",
+        "skills",
+        "status",
+        "tags",
+        "weapons",
+        "wounds",
+        "x",
+        "y",
     )
 
     def __init__(self, n: int, side: int, rank: int, weapons: list[Weapon]) -> None:

@@ -14,10 +14,11 @@ class ShotFacts:
     """How a target presents itself to a shooter. Source: STKO-11, 12, 27, 31-33, 37, 38.
 
     `band` counts where `distance` (hundredths of inches) is -1. `exposed` is a mask of the locations outside cover, -1
-    when the usual preset of STKO-31 applies; `line` are figures in the line of fire, each with the mask it covers.
+    when the usual preset of STKO-31 applies; `line` are figures in the line of fire, each with the mask it covers (told
+    by people; on a drawn table `Ground.line` says it once the shot has hit).
     """
 
-    __slots__ = ("distance", "band", "in_arc", "in_sight", "cover", "position", "exposed", "line", "blocker")
+    __slots__ = ("band", "blocker", "cover", "distance", "exposed", "in_arc", "in_sight", "line", "position")
 
     def __init__(
         self,
@@ -44,7 +45,7 @@ class ShotFacts:
 class Spot:
     """Where a move ends. `distance` is -1 on a real table, where people move the figure."""
 
-    __slots__ = ("x", "y", "fx", "fy", "distance", "climbed", "refused", "free")
+    __slots__ = ("climbed", "distance", "free", "fx", "fy", "refused", "x", "y")
 
     def __init__(self, x: int = 0, y: int = 0, fx: int = 0, fy: int = 0, distance: int = -1) -> None:
         self.x = x
@@ -64,6 +65,10 @@ class Ground:
 
     def shot(self, shooter: Figure, target: Figure, grip: int, figures: list[Figure], turned: bool) -> ShotFacts:
         """Distance, arc, sight, cover and who stands in the line. `turned`: the shooter faces the target first."""
+        raise NotImplementedError
+
+    def line(self, shooter: Figure, target: Figure, figures: list[Figure]) -> list[tuple[int, int]] | None:
+        """Figures in the line of fire with the mask each covers; None where the shot's facts already say it."""
         raise NotImplementedError
 
     def distance(self, one: Figure, other: Figure) -> int:

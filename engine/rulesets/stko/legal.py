@@ -35,8 +35,8 @@ def claims(b: Battle, sides: Sequence[int]) -> list[Choice]:
         return []
     f = b.figures[b.claimer - 1]
     return [
-        Choice({"type": "claim-cards", "figure": f.n, "cards": [card_name(card)]}, "claim-cards", {"card": card_name(card)})
-        for card in cards.claimable(b, f)
+        Choice({"type": "claim-cards", "figure": f.n, "cards": [name]}, "claim-cards", {"card": name})
+        for name in map(card_name, cards.claimable(b, f))
     ]
 
 
@@ -50,9 +50,8 @@ def plays(b: Battle, sides: Sequence[int]) -> list[Choice]:
             for f in b.figures:
                 if cards.may_use(b, f, card, holder):
                     name = card_name(card)
-                    found.append(
-                        Choice({"type": "play-card", "card": name, "figure": f.n}, "play-card", {"card": name, "figure": f.n})
-                    )
+                    command = {"type": "play-card", "card": name, "figure": f.n}
+                    found.append(Choice(command, "play-card", {"card": name, "figure": f.n}))
     return found
 
 

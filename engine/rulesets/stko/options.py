@@ -80,7 +80,6 @@ OPTIONS: Final[dict[str, Option]] = {
         ),
         _choice("stko.end_fraction", "> 1/2", "text", ("> 1/2", ">= 1/2"), "STKO-61"),
         _choice("stko.pick_up", "reposition", "own", ("reposition", "free"), "STKO-29"),
-        _choice("stko.last_turn_means", "own_turn_including_free_turns", "inferred", ("own_turn_including_free_turns",)),
         _switch("stko.opt.random_deployment", True, "text", "STKO-03"),
         _switch("stko.opt.experience", True, "text", "STKO-100"),
         _switch("stko.opt.skills", True, "text", "STKO-91"),

@@ -93,6 +93,9 @@ class RealGround(Ground):
         assert isinstance(answer, ShotFact)
         return told(answer)
 
+    def line(self, shooter: Figure, target: Figure, figures: list[Figure]) -> list[tuple[int, int]] | None:
+        return None
+
     def distance(self, one: Figure, other: Figure) -> int:
         return -1
 

@@ -50,7 +50,7 @@ def turn_of(b: Battle) -> Turn:
 
 
 def perform(b: Battle, command: Command, forced: bool) -> None:
-    """Carries the command out. Raises Refusal or Malformed before anything happened, Suspended when people must answer."""
+    """Carries the command out. Refusal and Malformed come before anything happened; Suspended waits for people."""
     before = b.forced
     b.forced = forced
     if not forced and (isinstance(command, (do.SetState, do.FreeRoll)) or bool(getattr(command, "extra", 0))):

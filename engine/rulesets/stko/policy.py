@@ -5,6 +5,8 @@ Duties first; then a shot that is worth it, else an aim, else closer to the enem
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from engine.rulesets.stko.battle import Battle, Minds
 from engine.rulesets.stko.codes import (
     BEYOND,
@@ -12,20 +14,22 @@ from engine.rulesets.stko.codes import (
     DUCKED,
     DUTIES,
     EMPTY,
-    HELPLESS,
     IN_PLAY,
     JAMMED,
+    NOBODY,
     PLOCK,
     TWO_HANDED,
     UNCONSCIOUS,
 )
 from engine.rulesets.stko.figure import Figure, grip_of
-from engine.rulesets.stko.ground import ShotFacts, Spot
+from engine.rulesets.stko.ground import Spot
 from engine.rulesets.stko.rules import cards, moving, shooting, states
-from engine.rulesets.stko.tables import AIMED, CLASS_SHOT_DICE, SHOT_DICE_BY_RANGE, TARGET_DOWN
 
 POLICY_VERSION: Final = 1
 FAR: Final = 1_000_000
+UNCONSCIOUS_FAR: Final = 100_000_000  # square of 100 inches, in hundredths
+LOOKS: Final = 3  # enemies looked at before giving up
+NO_SHOT: Final = -99
 WORTH_IT: Final = 2  # dice at which a shot now beats closing in
 STUCK: Final = 100  # a way that leads less far than this leads nowhere
 DETOUR: Final = 600  # hundredths of inches run around what stands in the way
@@ -37,7 +41,7 @@ class BasePolicy(Minds):
 
     def where_to(self, b: Battle, f: Figure, most: int, exact: bool) -> Spot:
         """Towards the nearest enemy; a Plock under fire finds a way in which the whole run fits."""
-        enemy = nearest_enemy(b, f)
+        enemy = nearest(b, f, 0)
         if enemy is None:
             return Spot(f.x, f.y, f.fx, f.fy, 0)
         if exact:
@@ -65,17 +69,6 @@ class BasePolicy(Minds):
 
     def free_turn(self, b: Battle, f: Figure) -> None:
         act(b, f)
-
-
-def nearest_enemy(b: Battle, f: Figure) -> Figure | None:
-    nearest: Figure | None = None
-    best = FAR
-    for g in b.figures:
-        if g.side != f.side and g.loss == IN_PLAY and g.placed and not g.status & UNCONSCIOUS and not b.neutral[g.side]:
-            d = b.ground.distance(f, g)
-            if d < best:
-                nearest, best = g, d
-    return nearest
 
 
 def act(b: Battle, f: Figure) -> None:
@@ -128,48 +121,50 @@ def mend(b: Battle, f: Figure) -> None:
 
 
 def best_shot(b: Battle, f: Figure, i: int) -> tuple[Figure | None, int]:
-    """The target with the most dice; among equals the nearest. Looks only at those in range and in sight."""
+    """The nearest enemy in sight and the dice against him; somebody unconscious only when nobody else is there."""
     grip = grip_of(f.weapons[i], TWO_HANDED)
     bounds = b.options.bounds[grip]
-    reach = bounds[len(bounds) - 1]
-    best: Figure | None = None
-    best_pool = -99
-    best_distance = FAR
+    tried: i64 = 0  # one bit per figure that turned out to be out of sight
+    for _ in range(LOOKS):
+        target = nearest(b, f, tried)
+        if target is None:
+            break
+        band = shooting.band_of(bounds, b.ground.distance(f, target))
+        if band == BEYOND:
+            break
+        facts = b.ground.shot(f, target, grip, b.figures, True)
+        if facts.in_sight and facts.in_arc:
+            facts.band = band
+            aimed = f.aim == target.n
+            return target, shooting.shot_pool(b, f, target, facts, grip, False, aimed, False, False, 0, None)
+        tried |= 1 << (target.n & 63)
+    return None, NO_SHOT
+
+
+def nearest(b: Battle, f: Figure, tried: i64) -> Figure | None:
+    """The nearest enemy that wasn't tried yet; whoever can't act counts as far away."""
+    found: Figure | None = None
+    best: i64 = FAR * FAR
+    x: i64 = f.x
+    y: i64 = f.y
     for g in b.figures:
-        if g.side == f.side or g.loss != IN_PLAY or not g.placed or b.neutral[g.side]:
+        if g.side == f.side or g.loss != IN_PLAY or not g.placed or tried >> (g.n & 63) & 1 or b.neutral[g.side]:
             continue
-        d = b.ground.distance(f, g)
-        if d > reach or at_most(f, g, grip, shooting.band_of(bounds, d)) < best_pool:
-            continue
-        facts: ShotFacts = b.ground.shot(f, g, grip, b.figures, True)
-        if not facts.in_sight or not facts.in_arc:
-            continue
-        shooting.settle_band(b, facts, grip)
-        if facts.band == BEYOND:
-            continue
-        pool = shooting.shot_pool(b, f, g, facts, grip, False, f.aim == g.n, False, False, 0, None)
+        dx: i64 = g.x - x
+        dy: i64 = g.y - y
+        square: i64 = dx * dx + dy * dy
         if g.status & UNCONSCIOUS:
-            pool -= 3  # somebody who can still act is the better target
-        if pool > best_pool or (pool == best_pool and d < best_distance):
-            best, best_pool, best_distance = g, pool, d
-    return best, best_pool
-
-
-def at_most(f: Figure, g: Figure, grip: int, band: int) -> int:
-    """More dice than this the shot can't have: range, class, aim and a target on the ground."""
-    n = SHOT_DICE_BY_RANGE[grip][band] + CLASS_SHOT_DICE[f.rank]
-    if g.status & HELPLESS:
-        n += TARGET_DOWN
-    if f.aim == g.n:
-        n += AIMED[grip]
-    return n
+            square += UNCONSCIOUS_FAR
+        if square < best:
+            found, best = g, square
+    return found
 
 
 def advance(b: Battle, f: Figure) -> bool:
     """Runs at the nearest enemy; a Plock repositions when he is close. False when there is no point in it."""
     if f.immobile or moving.movement_dice(f, 3, None) == 0:
         return False
-    enemy = nearest_enemy(b, f)
+    enemy = nearest(b, f, 0)
     if enemy is None or b.ground.distance(f, enemy) < CLOSE_ENOUGH:
         return False
     moving.move(b, f, "attack" if f.rank == PLOCK else "", enemy.x, enemy.y)
@@ -197,15 +192,14 @@ def between_turns(b: Battle) -> bool:
 
 
 def use_of(b: Battle, f: Figure) -> int:
-    """How much a free turn is worth to the figure, in shooting dice."""
+    """How much a free turn is worth to the figure, roughly in shooting dice; looks at nothing but the figure."""
     if f.status & UNCONSCIOUS:
         return 0
     if f.status & (DUTIES | DOWN):
         return 2
-    i = shooting.default_weapon(f)
-    if i < 0 or not shooting.can_fire(f, f.weapons[i]) or f.weapons[i].put_down:
-        return 1
-    return best_shot(b, f, i)[1]
+    if f.aim:
+        return 4
+    return 2 if f.posture != NOBODY else 1  # whoever leans out to shoot has somebody to shoot at
 
 
 def claim_all(b: Battle) -> None:

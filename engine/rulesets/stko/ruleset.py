@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from engine.kernel.batch import Beginning, Simulator
 from engine.kernel.commands import Command
 from engine.kernel.events import Asked, Event
 from engine.kernel.recorded import Recorded
@@ -12,6 +13,7 @@ from engine.kernel.scribe import Scribe
 from engine.kernel.setup import Figure, OptionValue, Setup
 from engine.rulesets.stko import apply as replay
 from engine.rulesets.stko import legal, outcome, perform, setup, show, view
+from engine.rulesets.stko.batch import POLICIES, StreetFights
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import NOBODY, RANKS
 from engine.rulesets.stko.commands import ANSWERS, COMMANDS
@@ -32,6 +34,7 @@ class StreetFight:
     options = OPTIONS
     ranks = RANKS
     weapons = WEAPONS
+    policies = POLICIES
 
     def check_setup(self, wanted: Setup) -> None:
         setup.check_setup(wanted)
@@ -92,3 +95,6 @@ class StreetFight:
 
     def arrive(self, battle: Battle, number: int, figure: Figure) -> None:
         battle.arrived(setup.new_figure(number, figure))
+
+    def simulator(self, beginning: Beginning) -> Simulator:
+        return StreetFights(beginning)

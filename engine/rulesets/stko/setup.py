@@ -57,7 +57,9 @@ def check_ground(setup: Setup) -> None:
         raise Malformed("size", list(setup.size), "6 to 240 inches each way, in hundredths")
     for place, piece in enumerate(setup.terrain):
         if not 3 <= len(piece.corners) <= 12 or not is_convex(piece.corners):
-            raise Malformed(f"terrain[{place}].corners", len(piece.corners), "3 to 12 corners of a convex shape, in order")
+            raise Malformed(
+                f"terrain[{place}].corners", len(piece.corners), "3 to 12 corners of a convex shape in order"
+            )
 
 
 def is_convex(corners: tuple[tuple[int, int], ...]) -> bool:

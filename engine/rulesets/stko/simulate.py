@@ -5,10 +5,42 @@ from typing import Final
 from engine.kernel.dice import Dice
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import NOBODY
+from engine.rulesets.stko.figure import Figure, Weapon
 from engine.rulesets.stko.policy import BasePolicy, act, between_turns, claim_all, find_place
 from engine.rulesets.stko.rules import cards
 
 MOST_CARDS: Final = 1_000  # a battle that takes longer counts as drawn
+
+
+class Recipe:
+    """Makes the same battle again and again from one that hasn't begun; ground and options are shared.
+
+    Only for battles before their first card: what happened in the model isn't copied.
+    """
+
+    def __init__(self, model: Battle) -> None:
+        self.model = model
+
+    def fresh(self) -> Battle:
+        model = self.model
+        figures = [fresh_figure(f) for f in model.figures]
+        b = Battle(figures, len(model.sides), model.options, model.ground, model.dice)
+        b.neutral = model.neutral
+        b.width = model.width
+        b.height = model.height
+        b.left = list(model.left)
+        b.box = list(model.box)
+        b.deploying = model.deploying
+        return b
+
+
+def fresh_figure(model: Figure) -> Figure:
+    f = Figure(model.n, model.side, model.rank, [Weapon(w.name, w.grip) for w in model.weapons])
+    f.skills = model.skills
+    f.tags = model.tags
+    f.x, f.y, f.fx, f.fy = model.x, model.y, model.fx, model.fy
+    f.placed = model.placed
+    return f
 
 
 def play_out(b: Battle, dice: Dice, policy: BasePolicy) -> int:

@@ -81,16 +81,17 @@ class DrawnGround(Ground):
         arc = True
         if shooter.immobile or not turned:
             arc = self.in_arc(shooter, target)
-        line: list[tuple[int, int]] | None = None
-        if sight.clear:
-            if sight.low is not None:
-                look_over(sight)
-            line = figures_in_line(shooter, target, figures)
+        if sight.clear and sight.low is not None:
+            look_over(sight)
         facts = ShotFacts(
-            self.distance(shooter, target), BEYOND, arc, sight.clear, sight.cover, sight.position, -1, line
+            self.distance(shooter, target), BEYOND, arc, sight.clear, sight.cover, sight.position, -1, None
         )
         facts.blocker = sight.blocker
         return facts
+
+    def line(self, shooter: Figure, target: Figure, figures: list[Figure]) -> list[tuple[int, int]] | None:
+        """Source: STKO-38. Asked only for shots that hit."""
+        return figures_in_line(shooter, target, figures)
 
     def near_cover(self, figure: Figure) -> bool:
         """Within an inch of the base there is a piece, of whatever kind. Source: STKO-53."""

@@ -12,6 +12,7 @@ from mypy_extensions import i64
 from engine.rulesets.stko.drawn.standing import (
     SHIFTS,
     TOUCH,
+    fits,
     gap,
     leg,
     low_span,
@@ -57,21 +58,26 @@ def straight_way(terrain: Terrain, figure: Figure, x: int, y: int, most: int, fi
         left, right = open_sides(near.tall[tall].corners, way)
     elif low >= 0:
         left, right = open_sides(near.low[low].corners, way)
+    if not way.limit and (left or right):
+        spot = aside(terrain, near, way, left, right, figure, figures)
+        if spot is not None:
+            return spot
     for shift in SHIFTS:
-        if not (left if shift > 0 else right):
+        if not (left if shift > 0 else right) or way.length <= SIDESTEP:
             continue
         sx: i64 = int(-way.uy * shift)
         sy: i64 = int(way.ux * shift)
         ax = way.ax + sx
         ay = way.ay + sy
-        ex = way.bx + sx
-        ey = way.by + sy
+        length = along(way.length, shift)
+        ex = way.x(length) + sx
+        ey = way.y(length) + sy
         if not terrain.on_table(ex, ey) or not may_sidestep(terrain, near, way.ax, way.ay, sx, sy):
             continue
-        shifted_stop, hit = tall_stop(near, ax, ay, ex, ey, way.length)
-        shifted_enter, _, met = low_span(near, ax, ay, ex, ey, way.length)
+        shifted_stop, hit = tall_stop(near, ax, ay, ex, ey, length)
+        shifted_enter, _, met = low_span(near, ax, ay, ex, ey, length)
         if hit < 0 and met < 0 and occupied(ex, ey, figure, figures) is None:
-            return ended(way, ex, ey, way.length, way.limit)
+            return ended(way, ex, ey, length, way.limit)
         reach = before(shifted_stop, shifted_enter)
         if reach > best:
             best = reach
@@ -84,10 +90,44 @@ def straight_way(terrain: Terrain, figure: Figure, x: int, y: int, most: int, fi
     code = "occupied" if low < 0 and tall < 0 else "blocked"
     reach = settled(near, way, raw, 0, 0, figure, figures)
     if best > raw:
-        aside = settled(near, way, best, bx, by, figure, figures)
-        if aside > reach:
-            return ended(way, way.x(aside) + bx, way.y(aside) + by, aside, code)
+        farther = settled(near, way, best, bx, by, figure, figures)
+        if farther > reach:
+            return ended(way, way.x(farther) + bx, way.y(farther) + by, farther, code)
     return ended(way, way.x(reach), way.y(reach), reach, code)
+
+
+def along(length: i64, shift: int) -> i64:
+    """How far the line goes after a sidestep, so that the figure ends within `length` of where it began.
+
+    A hundredth less, because places are rounded.
+    """
+    return int(sqrt(length * length - shift * shift)) - 1
+
+
+def aside(
+    terrain: Terrain, near: Near, way: Way, left: bool, right: bool, figure: Figure, figures: list[Figure]
+) -> Spot | None:
+    """A sidestep, then straight to the wished place itself; the line is square to the sidestep. Source: STKO-17."""
+    wx: int = way.bx - way.ax
+    wy: int = way.by - way.ay
+    square = wx * wx + wy * wy
+    for shift in SHIFTS:
+        rest = square - shift * shift
+        if rest <= 0 or not (left if shift > 0 else right):
+            continue
+        length = sqrt(rest)
+        ux = (length * wx + shift * wy) / square
+        uy = (length * wy - shift * wx) / square
+        sx: i64 = int(-uy * shift)
+        sy: i64 = int(ux * shift)
+        if may_sidestep(terrain, near, way.ax, way.ay, sx, sy) and fits(
+            terrain, near, way.ax + sx, way.ay + sy, way.bx, way.by, figure, figures
+        ):
+            spot = ended(way, way.bx, way.by, int(length), "")
+            spot.fx = way.bx - way.ax - sx
+            spot.fy = way.by - way.ay - sy
+            return spot
+    return None
 
 
 def open_sides(corners: list[tuple[i64, i64]], way: Way) -> tuple[bool, bool]:

@@ -1,4 +1,4 @@
-"""The deck decides who acts. German: Kartenstapel, Aktionskarte, Joker, zufällige Aufstellung. Source: STKO-02 .. 09."""
+"""The deck decides who acts. German: Kartenstapel, Aktionskarte, Joker, Aufstellung. Source: STKO-02 .. 09."""
 
 from engine.rulesets.stko.battle import Battle, rank_of
 from engine.rulesets.stko.codes import FIRST_ACTION, IN_PLAY, JOKER, NOBODY

@@ -48,7 +48,7 @@ from engine.rulesets.stko.tables import (
 )
 
 
-# -- range and pool -------------------------------------------------------------------------------------------------
+# -- range and pool ------------------------------------------------------------------------------------------
 def band_of(bounds: tuple[int, ...], distance: int) -> int:
     """The range band of a distance in hundredths of inches. German: Entfernung. Source: STKO-27."""
     for band in range(len(bounds)):
@@ -166,7 +166,7 @@ def last_wound(f: Figure, first: int, last: int) -> int:
     return event
 
 
-# -- the roll ---------------------------------------------------------------------------------------------------------
+# -- the roll ------------------------------------------------------------------------------------------------
 def hits_of(b: Battle, lucky: bool, dice: bytes) -> int:
     """Every 6 hits; a lucky shot wants two of them. German: Trefferwurf, Glückstreffer. Source: STKO-28, STKO-35."""
     sixes = count(dice, 6)
@@ -183,9 +183,11 @@ def weapon_after(b: Battle, lucky: bool, dice: bytes) -> int:
     return EMPTY if margin >= 1 else READY
 
 
-# -- what may be fired -------------------------------------------------------------------------------------------------
+# -- what may be fired ---------------------------------------------------------------------------------------
 def default_weapon(f: Figure) -> int:
     """The first weapon that can be fired, else the first at all: an empty one gives way by itself. Source: STKO-29."""
+    if not f.serious_wounds and f.weapons and f.weapons[0].state == READY and not f.weapons[0].put_down:
+        return 0
     for i in range(len(f.weapons)):
         weapon = f.weapons[i]
         if not weapon.put_down and can_fire(f, weapon):
@@ -197,7 +199,9 @@ def default_weapon(f: Figure) -> int:
 
 
 def can_fire(f: Figure, weapon: Weapon) -> bool:
-    return weapon.state == READY and f.can_hold(ONE_HANDED if weapon.grip == EITHER else weapon.grip)
+    if weapon.state != READY or not f.serious_wounds:
+        return weapon.state == READY
+    return f.can_hold(ONE_HANDED if weapon.grip == EITHER else weapon.grip)
 
 
 def must_be_able_to_fire(b: Battle, f: Figure, i: int, grip: int) -> None:
@@ -237,7 +241,7 @@ def take_in_hand(b: Battle, f: Figure, i: int, grip: int) -> None:
                 b.weapon_put_down(f, other)
 
 
-# -- the actions --------------------------------------------------------------------------------------------------------
+# -- the actions ---------------------------------------------------------------------------------------------
 def shoot(b: Battle, f: Figure, target: Figure, weapons: tuple[int, ...], chosen: int, extra: int) -> None:
     """German: Schießen. Source: STKO-12, 13, 27 .. 38. Dice: the pool, then those of the hits.
 
@@ -330,6 +334,8 @@ def fire(
             b.weapon_emptied(f, i)
         hits += scored
     if hits:
+        if facts.line is None:
+            facts.line = b.ground.line(f, target, b.figures)
         resolve_hits(b, f, target, hits, facts)
     check_end(b)
 

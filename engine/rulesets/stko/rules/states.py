@@ -3,7 +3,6 @@
 from engine.kernel.why import Why
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import (
-    BROKEN,
     DOWN,
     DUCKED,
     DUTIES,
@@ -187,10 +186,3 @@ def first_with(f: Figure, state: int) -> int:
         if f.weapons[i].state == state:
             return i
     return -1
-
-
-def has_working_weapon(f: Figure) -> bool:
-    for weapon in f.weapons:
-        if weapon.state != BROKEN:
-            return True
-    return False

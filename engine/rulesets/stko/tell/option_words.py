@@ -264,10 +264,6 @@ OPTION_WORDS: Final[dict[str, OptionWords]] = {
             "Ob eine Seite mit mehr als der Hälfte ihrer Figuren verliert oder schon mit genau der Hälfte.",
         ),
     ),
-    "stko.last_turn_means": OptionWords(
-        ("What a last turn is", "Was die letzte Runde ist"),
-        ("Free turns count as turns of the figure's own.", "Freie Runden zählen als eigene Runden der Figur."),
-    ),
     # -- optional chapters ------------------------------------------------------------------------------------------
     "stko.opt.experience": OptionWords(
         ("Promotion between battles", "Aufstieg zwischen den Kämpfen"),

@@ -1,0 +1,222 @@
+"""Many simulated battles of one beginning: each with dice of its own, so that it never matters who plays which.
+
+Battle k draws its dice from (key, k) alone. A chunk counts a range of battles; counts of chunks are sums. Every hundred
+battles carry a digest of their results that adds up the same way, whatever the chunks were.
+"""
+
+import hashlib
+from collections.abc import Iterable
+from typing import Final, NamedTuple, Protocol
+
+import msgspec
+
+from engine.kernel.dice import Dice, ShakeDice
+from engine.kernel.events import Event
+from engine.kernel.setup import OptionValue, Setup
+from engine.kernel.simulated import SimulationScribe
+
+DICE: Final = "rollbook/shake-128/1"
+BLOCK: Final = 100  # battles per digest
+ROOM: Final = 1 << 256
+
+
+class Past(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An event that happened before the simulation begins; `payload` is its canonical JSON."""
+
+    version: int
+    type: str
+    payload: str
+
+
+class Beginning(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """All that a simulated battle begins with. It refers to nothing outside of itself.
+
+    `options` holds every option's value. `past` are the events that count up to where the battle stands. `stand_in`
+    names the sample table on which a battle of a real table goes on: the figures are put on it anew.
+    """
+
+    setup: Setup
+    options: dict[str, OptionValue]
+    past: tuple[Past, ...] = ()
+    stand_in: str = ""
+
+
+class Ended(NamedTuple):
+    """How one battle ended: winning side or -1, its length, and per figure a row of numbers (`Simulator.columns`)."""
+
+    winner: int
+    turns: int
+    cards: int
+    figures: tuple[tuple[int, ...], ...]
+
+
+class Simulator(Protocol):
+    """Plays battles of one beginning; holds what they share. `columns` names the numbers counted per figure."""
+
+    @property
+    def columns(self) -> tuple[str, ...]: ...
+    @property
+    def next_version(self) -> int: ...
+    @property
+    def next_roll(self) -> int: ...
+
+    def play(self, dice: Dice) -> Ended:
+        """One battle to its end, nothing written down."""
+
+    def play_logged(self, scribe: SimulationScribe, units: list[int]) -> Ended:
+        """The same battle with every event written down; `units` gets the version each entry begins with."""
+
+
+class Counts(msgspec.Struct):
+    """Sums over some battles: integers only. `turns` and `cards` say how many battles took how long."""
+
+    battles: int = 0
+    wins: list[int] = []
+    drawn: int = 0
+    turns: dict[int, int] = {}
+    cards: dict[int, int] = {}
+    figures: list[list[int]] = []
+    blocks: dict[int, str] = {}
+
+    def add(self, other: "Counts") -> None:
+        self.battles += other.battles
+        self.drawn += other.drawn
+        self.wins = add_rows(self.wins, other.wins)
+        self.figures = (
+            [add_rows(a, b) for a, b in zip(self.figures, other.figures, strict=True)]
+            if self.figures
+            else other.figures
+        )
+        add_into(self.turns, other.turns)
+        add_into(self.cards, other.cards)
+        for block, value in other.blocks.items():
+            self.blocks[block] = hexed(int(self.blocks.get(block, "0"), 16) + int(value, 16))
+
+
+class Broken(Exception):
+    """The rules failed in battle `number`: a bug or an impossible beginning, told with the battle that shows it."""
+
+    def __init__(self, number: int, cause: Exception) -> None:
+        super().__init__(f"battle {number}: {type(cause).__name__}: {cause}")
+        self.number = number
+
+
+def battle_key(key: bytes, number: int) -> bytes:
+    """The key of battle `number`'s dice."""
+    return hashlib.sha256(b"%b|%b|%d" % (DICE.encode(), key, number)).digest()
+
+
+def digest_of(number: int, ended: Ended) -> int:
+    """SHA-256 over the JSON [number, winner, turns, cards, figures], as a whole number."""
+    return int.from_bytes(hashlib.sha256(msgspec.json.encode((number, *ended))).digest(), "big")
+
+
+def play_chunk(simulator: Simulator, key: bytes, first: int, count: int) -> Counts:
+    """Plays battles first .. first + count - 1 and sums them up. Raises: Broken."""
+    totals = Totals()
+    blocks: dict[int, int] = {}
+    for number in range(first, first + count):
+        try:
+            ended = simulator.play(ShakeDice(battle_key(key, number)))
+        except Exception as cause:
+            raise Broken(number, cause) from cause
+        totals.add(ended)
+        block = number // BLOCK
+        blocks[block] = blocks.get(block, 0) + digest_of(number, ended)
+    return totals.counts({block: hexed(value) for block, value in blocks.items()})
+
+
+class Totals:
+    """A chunk's sums while it is being played."""
+
+    def __init__(self) -> None:
+        self.battles = 0
+        self.wins: dict[int, int] = {}
+        self.turns: dict[int, int] = {}
+        self.cards: dict[int, int] = {}
+        self.figures: list[list[int]] = []
+
+    def add(self, ended: Ended) -> None:
+        winner, turns, cards, figures = ended
+        self.battles += 1
+        self.wins[winner] = self.wins.get(winner, 0) + 1
+        self.turns[turns] = self.turns.get(turns, 0) + 1
+        self.cards[cards] = self.cards.get(cards, 0) + 1
+        if not self.figures:
+            self.figures = [[0] * len(row) for row in figures]
+        for sums, row in zip(self.figures, figures, strict=True):
+            for place, n in enumerate(row):
+                if n:
+                    sums[place] += n
+
+    def counts(self, blocks: dict[int, str]) -> Counts:
+        sides = max(self.wins, default=-1) + 1
+        wins = [self.wins.get(side, 0) for side in range(sides)]
+        return Counts(self.battles, wins, self.wins.get(-1, 0), self.turns, self.cards, self.figures, blocks)
+
+
+class Regenerated(NamedTuple):
+    """One battle with its full log. `sound`: its hundred still has the digest that was kept (None: none was kept)."""
+
+    ended: Ended
+    log: list[Event]
+    units: list[int]
+    first: int
+    sound: bool | None
+
+
+def regenerate(simulator: Simulator, key: bytes, number: int, kept: str | None, battles: int) -> Regenerated:
+    """Battle `number` again, event by event; its whole hundred is played again to compare with the kept digest.
+
+    Raises: Broken.
+    """
+    scribe = SimulationScribe(ShakeDice(battle_key(key, number)), simulator.next_version, simulator.next_roll)
+    first = scribe.version + 1
+    units: list[int] = []
+    try:
+        ended = simulator.play_logged(scribe, units)
+    except Exception as cause:
+        raise Broken(number, cause) from cause
+    sound = None
+    if kept is not None:
+        block = number // BLOCK * BLOCK
+        again = play_chunk(simulator, key, block, min(BLOCK, battles - block))
+        plain = simulator.play(ShakeDice(battle_key(key, number)))
+        sound = again.blocks == {number // BLOCK: kept} and plain == ended
+    return Regenerated(ended, scribe.log, units, first, sound)
+
+
+def total(chunks: Iterable[Counts]) -> Counts:
+    counts = Counts()
+    for one in chunks:
+        counts.add(one)
+    return counts
+
+
+def digests(counts: Counts) -> dict[int, str]:
+    """Per hundred battles the SHA-256 of the sum of its battles' digests."""
+    return {block: hashlib.sha256(bytes.fromhex(value)).hexdigest() for block, value in sorted(counts.blocks.items())}
+
+
+def hexed(value: int) -> str:
+    return f"{value % ROOM:064x}"
+
+
+def add_rows(a: list[int], b: list[int]) -> list[int]:
+    long, short = (a, b) if len(a) >= len(b) else (b, a)
+    return [n + (short[place] if place < len(short) else 0) for place, n in enumerate(long)]
+
+
+def add_into(sums: dict[int, int], more: dict[int, int]) -> None:
+    for length, n in more.items():
+        sums[length] = sums.get(length, 0) + n
+
+
+def wilson(wins: int, of: int, z: float = 1.959964) -> tuple[float, float]:
+    """The 95 % interval of a share, after Wilson: honest for few battles and near 0 and 1."""
+    if of == 0:
+        return 0.0, 1.0
+    share, square = wins / of, z * z
+    middle = (share + square / (2 * of)) / (1 + square / of)
+    half = z * (share * (1 - share) / of + square / (4 * of * of)) ** 0.5 / (1 + square / of)
+    return max(0.0, middle - half), min(1.0, middle + half)
