@@ -53,3 +53,7 @@ class SimulationChunk(models.Model):
         indexes = [
             models.Index(fields=["id"], name="chunks_still_to_play", condition=models.Q(status="waiting")),
         ]
+
+    @property
+    def last(self) -> int:
+        return self.first + self.count - 1

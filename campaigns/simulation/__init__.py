@@ -1,1 +1,1 @@
-"""Batches, chunks, Celery tasks."""
+"""Batch simulations: asked for by a referee, kept as rows, played by whoever has time."""

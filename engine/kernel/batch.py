@@ -42,7 +42,10 @@ class Beginning(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
 
 
 class Ended(NamedTuple):
-    """How one battle ended: winning side or -1, its length, and per figure a row of numbers (`Simulator.columns`)."""
+    """How one battle ended: winning side or -1, its length, and a row of numbers per figure.
+
+    The ruleset's `figure_counts` names them.
+    """
 
     winner: int
     turns: int
@@ -51,10 +54,10 @@ class Ended(NamedTuple):
 
 
 class Simulator(Protocol):
-    """Plays battles of one beginning; holds what they share. `columns` names the numbers counted per figure."""
+    """Plays battles of one beginning; holds what they share. `setup` has the stand-in's table where there is one."""
 
     @property
-    def columns(self) -> tuple[str, ...]: ...
+    def setup(self) -> Setup: ...
     @property
     def next_version(self) -> int: ...
     @property

@@ -24,15 +24,13 @@ from engine.rulesets.stko.setup import ground_of, new_battle
 from engine.rulesets.stko.simulate import MOST_CARDS, play_out, step
 
 POLICIES: Final = {"base": POLICY_VERSION}
-COLUMNS: Final = ("lost", "dead", "incapacitated", "fled", "surrendered", "kills", "downed")
+FIGURE_COUNTS: Final = ("lost", "dead", "incapacitated", "fled", "surrendered", "kills", "downed")
 SEEN: Final = (FigureArrived, FigureLeft, BattleEnded)
 TABLES: Final = {one.name: one for one in SAMPLE_TABLES}
 
 
 class StreetFights:
     """Plays one beginning again and again."""
-
-    columns = COLUMNS
 
     def __init__(self, beginning: Beginning) -> None:
         for side, one in enumerate(beginning.setup.sides):

@@ -1,0 +1,114 @@
+"""One simulated battle again, from its key: every event, and the log in sentences."""
+
+from typing import Any
+
+import msgspec
+
+from campaigns.models import Simulation
+from campaigns.projections.game import ruleset
+from campaigns.selectors.names import Names
+from campaigns.simulation.results import battle_names, counted
+from campaigns.simulation.work import OtherVersion, beginning_of, must_be_ours
+from engine.kernel.batch import BLOCK, Beginning, Regenerated, regenerate
+from engine.kernel.events import TAGS, BattleOpened
+from engine.kernel.live import Game, load
+from engine.kernel.recorded import Recorded, decoder
+from engine.kernel.refusal import Malformed
+from engine.kernel.ruleset import Language, Ruleset, Viewer
+from engine.kernel.setup import Setup
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A sentence; `upto` is the version at which its entry was over: where a slider stands."""
+
+    version: int
+    upto: int
+    text: str
+    kind: str
+    figure: int
+
+
+class SimulatedBattle(msgspec.Struct, frozen=True):
+    """`number` counts from 0. `sound`: True when its hundred has the digest that was kept, False when it missed it,
+    None when there is nothing to compare with; `other_version` says why it can't be compared or played."""
+
+    number: int
+    first: int
+    last: int
+    at: int
+    winner: int
+    sides: list[str]
+    turns: int
+    cards: int
+    lines: list[Line]
+    size: list[int]
+    terrain: list[Any]
+    view: dict[str, Any]
+    sound: bool | None
+    other_version: str
+
+
+def simulated_battle(row: Simulation, number: int, language: Language = "en", at: int | None = None) -> SimulatedBattle:
+    """Raises: Malformed for a number outside of the simulation, Broken where the rules fail in it."""
+    if not 0 <= number < row.battles:
+        raise Malformed("battle", number, f"a battle from 0 to {row.battles - 1}")
+    other = _other_version(row)
+    rules, beginning = ruleset(row.ruleset), beginning_of(row)
+    simulator = rules.simulator(beginning)
+    again = regenerate(simulator, bytes.fromhex(row.key), number, _kept(row, number), row.battles)
+    recorded = [Recorded(n, event, "simulated") for n, event in enumerate(again.log, start=again.first)]
+    last = recorded[-1].version if recorded else again.first
+    shown = last if at is None else max(again.first - 1, min(at, last))
+    names = battle_names(beginning, Names(row.campaign_id, language))
+    setup = simulator.setup
+    game = _game(rules, setup, beginning, recorded, shown)
+    return SimulatedBattle(
+        number,
+        again.first,
+        last,
+        shown,
+        again.ended.winner,
+        [names.side(side) for side in range(len(beginning.setup.sides))],
+        again.ended.turns,
+        again.ended.cards,
+        _lines(rules, again, recorded, names, language),
+        list(setup.size),
+        list(setup.terrain),
+        rules.view(game.battle, Viewer(referee=True)),
+        again.sound,
+        other,
+    )
+
+
+def _kept(row: Simulation, number: int) -> str | None:
+    """The sum of digests of the battle's hundred, when all of it was counted."""
+    block = number // BLOCK
+    first, after = block * BLOCK, min(row.battles, (block + 1) * BLOCK)
+    if row.chunks.filter(first__lt=after, first__gt=first - row.chunk_size).exclude(status="done").exists():
+        return None
+    return counted(row).blocks.get(block)
+
+
+def _other_version(row: Simulation) -> str:
+    try:
+        must_be_ours(row)
+    except OtherVersion as other:
+        return str(other)
+    return ""
+
+
+def _game(rules: Ruleset, setup: Setup, beginning: Beginning, recorded: list[Recorded], upto: int) -> Game:
+    """The table after event `upto`, folded from the log alone."""
+    decoders = decoder({**TAGS, **rules.tags})
+    opened = BattleOpened(setup, rules.version, beginning.options)
+    past = [Recorded(one.version, decoders[one.type].decode(one.payload)) for one in beginning.past]
+    return load(rules, [Recorded(1, opened), *past, *recorded], upto)
+
+
+def _lines(rules: Ruleset, again: Regenerated, recorded: list[Recorded], names: Any, language: Language) -> list[Line]:
+    lines = []
+    for place, start in enumerate(again.units):
+        end = again.units[place + 1] if place + 1 < len(again.units) else again.first + len(recorded)
+        unit = recorded[start - again.first : end - again.first]
+        lines += [Line(s.version, end - 1, s.text, s.kind, s.figure) for s in rules.tell(unit, names, language)]
+    return lines

@@ -1,0 +1,151 @@
+"""Where a simulation begins: two gangs, a setup that somebody typed, or a battle as it stands."""
+
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from campaigns import vault
+from campaigns.ledger.canonical import canonical
+from campaigns.models import Battle, Campaign, Character, Gang, Member
+from campaigns.projections.game import ruleset, tag_of
+from campaigns.selectors.missing import Missing
+from campaigns.selectors.table import table
+from engine.kernel.batch import Beginning, Past
+from engine.kernel.commands import convert
+from engine.kernel.refusal import Malformed, Refusal
+from engine.kernel.ruleset import Ruleset
+from engine.kernel.setup import Figure, Setup
+from engine.kernel.text import map_texts
+from engine.rulesets.stko.sample_tables import SAMPLE_TABLES
+
+OPEN_GROUND = "open"  # no terrain; the sides stand in two rows, 12 inches apart (STKO-59)
+TABLES = (*(one.name for one in SAMPLE_TABLES), OPEN_GROUND)
+SIZE = 4800
+APART = 1200
+MOST_IN_A_ROW = 16
+
+
+def of_gangs(campaign: Campaign, gangs: tuple[UUID, UUID], table_name: str) -> Beginning:
+    """Everybody alive in two gangs. Raises: Missing, Refusal for a gang without anybody."""
+    sides, figures = [], []
+    for side, gang_id in enumerate(gangs):
+        gang = Gang.objects.filter(campaign_id=campaign.id, id=gang_id).first()
+        if gang is None:
+            raise Missing("no-such-gang", gang=str(gang_id))
+        alive = Character.objects.filter(gang_id=gang.id, status=Character.Status.ALIVE)
+        if not alive:
+            raise Refusal("gang-is-empty", {"side": side})
+        sides.append({"gang": str(gang.id)})
+        figures += [{"side": side, "character": str(one.id)} for one in alive]
+    return of_setup(campaign, {"sides": sides, "figures": figures}, table_name, None)
+
+
+def of_setup(campaign: Campaign, raw: dict[str, Any], table_name: str, author: UUID | None) -> Beginning:
+    """A setup as a battle would open with it, completed from the campaign; `author` typed the names in it.
+
+    `table_name` names a sample table; empty: the setup brings its own. Raises: Malformed, Missing, Refusal.
+    """
+    rules = ruleset(campaign.ruleset)
+    setup: Setup = convert(_completed(raw, rules, campaign), Setup, "setup")
+    if table_name:
+        setup = _on_table(setup, table_name)
+    if setup.table != "drawn":
+        raise Refusal("needs-drawn-table")
+    setup = _facing_each_other(setup)
+    options = rules.fill_options({**campaign.options, **setup.options})
+    rules.check_setup(setup)
+    if author is not None:
+        setup = map_texts(setup, lambda text: vault.seal(text, author, campaign.id))
+    return Beginning(setup, options)
+
+
+def of_battle(battle: UUID, viewer: Member, at: int | None, stand_in: str = "") -> Beginning:
+    """A battle as it stood after version `at`, which must be a point where the table waited between entries.
+
+    Raises: Missing, Malformed, Refusal.
+    """
+    here = table(battle, viewer, at=at)
+    opened = here.shown.opened
+    if here.shown.ended:
+        raise Refusal("battle-over")
+    following = here.recorded[here.at : here.at + 1]
+    inside = bool(following) and following[0].command == here.recorded[here.at - 1].command
+    if here.shown.open is not None or inside:
+        raise Refusal("in-the-middle", {"at": here.at}, 409)
+    if opened.setup.table == "drawn":
+        stand_in = ""
+    elif not stand_in:
+        raise Refusal("needs-drawn-table")
+    past = tuple(
+        Past(one.version, tag_of(here.rules, one.event), canonical(one.event).decode())
+        for one in here.shown.counting
+        if one.event is not opened
+    )
+    return Beginning(opened.setup, opened.options, past, stand_in)
+
+
+def is_going_on(battle: UUID) -> Battle | None:
+    """The battle's row while it isn't closed."""
+    return Battle.objects.filter(id=battle).exclude(status=Battle.Status.CLOSED).first()
+
+
+def _completed(raw: dict[str, Any], rules: Ruleset, campaign: Campaign) -> dict[str, Any]:
+    """With what the campaign knows: the ruleset, and its characters' ranks, weapons and skills."""
+    if raw.get("ruleset", rules.key) != rules.key:
+        raise Malformed("setup.ruleset", raw["ruleset"], f"the campaign's ruleset, {rules.key}")
+    figures = raw.get("figures")
+    if isinstance(figures, list):
+        figures = [_figure(one, n, campaign) for n, one in enumerate(figures)]
+    return {**raw, "ruleset": rules.key, "figures": figures}
+
+
+def _figure(raw: Any, place: int, campaign: Campaign) -> Any:
+    if not isinstance(raw, dict) or not isinstance(raw.get("character"), str):
+        return raw
+    try:
+        key = UUID(raw["character"])
+    except ValueError:
+        raise Malformed(f"setup.figures[{place}].character", raw["character"], "the id of a character") from None
+    one = Character.objects.filter(campaign_id=campaign.id, id=key).first()
+    if one is None:
+        raise Missing("no-such-character", character=str(key))
+    return {"rank": one.kind, "weapons": list(one.weapons), "skills": list(one.skills), **raw}
+
+
+def _on_table(setup: Setup, name: str) -> Setup:
+    if name == OPEN_GROUND:
+        figures = _in_rows(setup.figures, len(setup.sides))
+        given: dict[str, Any] = {"figures": figures, "size": (SIZE, SIZE), "terrain": (), "deployment": "placed"}
+    else:
+        found = {one.name: one for one in SAMPLE_TABLES}.get(name)
+        if found is None:
+            raise Malformed("table", name, "one of " + ", ".join(TABLES))
+        given = {"size": found.size, "terrain": found.terrain, "deployment": "random"}
+    return msgspec.structs.replace(setup, table="drawn", **given)
+
+
+def _in_rows(figures: tuple[Figure, ...], sides: int) -> tuple[Figure, ...]:
+    """Sides 12 inches apart; a row holds sixteen figures, more stand behind it."""
+    placed, counted = [], [0] * max(sides, 1)
+    sizes = [sum(one.side == side for one in figures) for side in range(max(sides, 1))]
+    for one in figures:
+        if not 0 <= one.side < sides:
+            raise Malformed("setup.figures.side", one.side, f"a side from 0 to {sides - 1}")
+        row, place = divmod(counted[one.side], MOST_IN_A_ROW)
+        counted[one.side] += 1
+        wide = min(MOST_IN_A_ROW, sizes[one.side] - row * MOST_IN_A_ROW)
+        first = SIZE // 2 - (sides - 1) * APART // 2
+        y = first + one.side * APART + row * (-150 if one.side == 0 else 150)
+        placed.append(msgspec.structs.replace(one, at=(SIZE * (2 * place + 1) // (2 * wide), y)))
+    return tuple(placed)
+
+
+def _facing_each_other(setup: Setup) -> Setup:
+    """Whoever was given no direction looks at the other side of the table."""
+    rows = len(setup.sides)
+    figures = tuple(
+        msgspec.structs.replace(one, facing=(0, 1 if 2 * one.side < rows - 1 else -1)) if one.facing is None else one
+        for one in setup.figures
+    )
+    return msgspec.structs.replace(setup, figures=figures)

@@ -1,0 +1,111 @@
+"""Chunks: who plays which and how large they are never shows in a result."""
+
+import pytest
+
+from campaigns.simulation import work
+from campaigns.simulation.asking import cancel
+from campaigns.simulation.results import counted, progress, simulation_page, whole_digests
+from engine.kernel import batch
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("size", [1, 7, 100, 250])
+def test_the_same_key_gives_the_same_result_whatever_the_chunks(street, size):
+    whole, cut = street.played(120, chunk_size=120), street.played(120, chunk_size=size)
+    assert counted(whole) == counted(cut)
+    assert whole_digests(whole, counted(whole)) == whole_digests(cut, counted(cut))
+    assert len(whole_digests(cut, counted(cut))) == 2
+
+
+def test_another_key_gives_another_result(street):
+    assert counted(street.played()) != counted(street.played(key="ab"))
+
+
+def test_a_chunk_is_played_once(street):
+    row = street.ask(20)
+    first = row.chunks.first().id
+    assert work.play(first) and not work.play(first)
+    assert progress(row).played == 10
+
+
+def test_a_finished_simulation_says_what_it_counted(street):
+    page = simulation_page(street.played(200))
+    assert page.progress.state == "finished" and page.progress.percent == 100
+    assert sum(side.won.n for side in page.result.sides) + page.result.drawn.n == page.result.battles == 200
+    for side in page.result.sides:
+        assert side.won.low < side.won.share < side.won.high
+    assert sum(n for _, _, n in page.result.turns.bars) == 200
+    assert page.result.turns.least <= page.result.turns.middle <= page.result.turns.most
+    assert [one.name for one in page.result.figures] == ["Mia"] * 4
+    assert all(0 < one.counts["lost"] <= 200 for one in page.result.figures)
+    assert page.title == ["Gang", "Gang"]
+
+
+def test_a_chunk_stores_whole_numbers_and_digests_only(street):
+    stored = street.played(10).chunks.get().counts
+    assert set(stored) == {"battles", "wins", "drawn", "turns", "cards", "figures", "blocks"}
+    assert "Mia" not in str(stored)
+
+
+def test_the_beginning_is_told_in_full_and_without_names(street):
+    row = street.ask()
+    assert '"stko.' in row.beginning and '"character"' in row.beginning and "Mia" not in row.beginning
+    assert (row.rules_version, row.policy_version, row.dice) == (1, 1, "rollbook/shake-128/1")
+
+
+class Poisoned:
+    """Rules that fail in battle 13."""
+
+    def __init__(self, sound) -> None:
+        self.sound = sound
+        self.bad = batch.battle_key(bytes.fromhex("5eed" * 8), 13)
+
+    def play(self, dice):
+        if dice.key == self.bad:
+            raise ZeroDivisionError("no such table row")
+        return self.sound.play(dice)
+
+
+def test_a_chunk_that_fails_says_in_which_battle_and_the_rest_counts(street, monkeypatch):
+    made = work.simulator
+    monkeypatch.setattr(work, "simulator", lambda row: Poisoned(made(row)))
+    page = simulation_page(street.played(40))
+    assert (page.progress.state, page.progress.played, page.progress.failed) == ("finished", 30, 10)
+    assert page.errors == ["battle 13: ZeroDivisionError: no such table row"]
+    assert page.result.battles == 30 and page.digests == {}
+
+
+def test_where_every_chunk_fails_the_simulation_has_failed(street, monkeypatch):
+    def broken(row):
+        raise KeyError("stko/unheard-of/1")
+
+    monkeypatch.setattr(work, "simulator", broken)
+    page = simulation_page(street.played(20))
+    assert page.progress.state == "failed" and page.result is None and "unheard-of" in page.errors[0]
+
+
+def test_other_rules_than_those_asked_for_are_not_played(street):
+    row = street.ask(20)
+    type(row).objects.filter(id=row.id).update(rules_version=77)
+    for chunk in work.left(9):
+        work.play(chunk)
+    assert "asked for rules 77" in simulation_page(row).errors[0]
+
+
+def test_a_chunk_whose_worker_dies_again_and_again_is_given_up(street):
+    row = street.ask(10)
+    row.chunks.update(attempts=work.MOST_ATTEMPTS)
+    assert not work.play(row.chunks.get().id)
+    assert "8 workers died over battles 0 to 9" in simulation_page(row).errors[0]
+
+
+def test_cancelling_stops_what_has_not_begun_and_keeps_what_was_counted(street):
+    row = street.ask(40)
+    work.play(row.chunks.first().id)
+    cancel(row, street.member())
+    assert work.left(9) == [] and not work.play(row.chunks.last().id)
+    row.refresh_from_db()
+    page = simulation_page(row)
+    assert (page.progress.state, page.progress.played) == ("cancelled", 10)
+    assert page.result.battles == 10
