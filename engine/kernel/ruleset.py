@@ -83,6 +83,32 @@ class Turn(NamedTuple):
 
 
 Names = Callable[[int], str]
+
+
+class Cast:
+    """Who and what the numbers of a battle stand for, in the reader's words; also a plain `Names`.
+
+    `weapons` maps (figure, place on its list) to a key of the ruleset's weapons or ""; `unit` is inch or cm.
+    """
+
+    def __init__(
+        self,
+        figures: Names,
+        weapons: Callable[[int, int], str],
+        sides: Callable[[int], str],
+        people: Callable[[str], str],
+        unit: Literal["inch", "cm"] = "inch",
+    ) -> None:
+        self.figures = figures
+        self.weapons = weapons
+        self.sides = sides
+        self.people = people
+        self.unit: Literal["inch", "cm"] = unit
+
+    def __call__(self, figure: int) -> str:
+        return self.figures(figure)
+
+
 Battle = Any  # the ruleset's own state
 
 
@@ -107,6 +133,8 @@ class Ruleset(Protocol):
     def weapons(self) -> Mapping[str, object]: ...
     @property
     def policies(self) -> Mapping[str, int]: ...
+    @property
+    def figure_counts(self) -> tuple[str, ...]: ...
 
     def check_setup(self, setup: Setup) -> None: ...
     def fill_options(self, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]: ...

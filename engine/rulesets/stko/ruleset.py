@@ -8,12 +8,12 @@ from engine.kernel.commands import Command
 from engine.kernel.events import Asked, Event
 from engine.kernel.recorded import Recorded
 from engine.kernel.refusal import Refusal
-from engine.kernel.ruleset import Choice, Language, Names, Sentence, Turn, Viewer, Who
+from engine.kernel.ruleset import Cast, Choice, Language, Names, Sentence, Turn, Viewer, Who
 from engine.kernel.scribe import Scribe
 from engine.kernel.setup import Figure, OptionValue, Setup
 from engine.rulesets.stko import apply as replay
 from engine.rulesets.stko import legal, outcome, perform, setup, show, view
-from engine.rulesets.stko.batch import POLICIES, StreetFights
+from engine.rulesets.stko.batch import FIGURE_COUNTS, POLICIES, StreetFights
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import NOBODY, RANKS
 from engine.rulesets.stko.commands import ANSWERS, COMMANDS
@@ -35,6 +35,7 @@ class StreetFight:
     ranks = RANKS
     weapons = WEAPONS
     policies = POLICIES
+    figure_counts = FIGURE_COUNTS
 
     def check_setup(self, wanted: Setup) -> None:
         setup.check_setup(wanted)
@@ -85,10 +86,22 @@ class StreetFight:
         return show.show(event, viewer)
 
     def tell(self, unit: Sequence[Recorded], names: Names, language: Language) -> list[Sentence]:
-        return tell(unit, names, language)
+        if not isinstance(names, Cast):
+            return tell(unit, names, language)
+        return tell(
+            unit,
+            names,
+            language,
+            unit_of_length=names.unit,
+            weapon_of=names.weapons,
+            side_of=names.sides,
+            person_of=names.people,
+        )
 
     def explain(self, refusal: Refusal, names: Names, language: Language) -> str:
-        return explain(refusal, names, language)
+        if not isinstance(names, Cast):
+            return explain(refusal, names, language)
+        return explain(refusal, names, language, unit_of_length=names.unit, weapon_of=names.weapons)
 
     def outcome(self, battle: Battle) -> list[dict[str, Any]]:
         return outcome.outcome(battle)

@@ -20,6 +20,12 @@ REFUSED_BY_TABLE: Final[Words] = {
         "This battle has ended[: {how}]. You can still add a note, or go back to an earlier moment together.",
         "Dieser Kampf ist beendet[: {how}]. Du kannst noch etwas notieren, oder ihr geht gemeinsam zurück.",
     ),
+    "needs-drawn-table": (
+        "On a real table nobody can play on without you. Choose one of the drawn sample tables as a stand-in, or open "
+        "the battle on a drawn table.",
+        "An einem echten Tisch kann niemand ohne euch weiterspielen. Wähl einen der gezeichneten Beispieltische als "
+        "Ersatz, oder eröffne den Kampf an einem gezeichneten Tisch.",
+    ),
     "battle-paused": (
         "The battle is paused. Let it go on first, then enter this again.",
         "Der Kampf macht Pause. Lass ihn erst weitergehen, dann trag das noch einmal ein.",
