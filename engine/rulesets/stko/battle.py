@@ -340,6 +340,7 @@ class Battle:
         if self.scribe is not None:
             self.at = self.scribe.record(ev.ShotWasted(f.n, target.n, weapon, facts.distance))
         self.first_shot = True
+        self.drop_aim(f)
 
     def weapon_emptied(self, f: Figure, weapon: int) -> None:
         if self.scribe is not None:

@@ -42,7 +42,7 @@ def claims(b: Battle, sides: Sequence[int]) -> list[Choice]:
 
 def plays(b: Battle, sides: Sequence[int]) -> list[Choice]:
     limit = b.options.cards_in_a_row
-    if cards.window_now(b) not in b.options.windows or (limit and b.cards_in_a_row >= limit):
+    if not cards.window_open(b) or (limit and b.cards_in_a_row >= limit):
         return []
     found = []
     for card, holder in b.held:

@@ -61,6 +61,8 @@ class People(Minds):
         card = card_of(b, answer.card)
         holder = holder_of(b, card)
         figure = figure_of(b, answer.figure)
+        if not b.options.window_before_dice:
+            raise Refusal("window-closed", {"window": "before_dice"})
         if not holder or b.figures[holder - 1].side == f.side:
             raise Refusal("card-not-held", {"card": answer.card})
         if not may_use(b, figure, card, holder):
@@ -91,6 +93,9 @@ class RealGround(Ground):
             raise RuntimeError("a real table has nobody to ask: open the battle on a drawn table to simulate it")
         answer = self.scribe.ask(Question("fact-shot", (shooter.side,), (shooter.n, target.n)))
         assert isinstance(answer, ShotFact)
+        for place, one in enumerate(answer.line):
+            if one.figure > len(figures) or one.figure in (shooter.n, target.n):
+                raise Malformed(f"answer.line[{place}].figure", one.figure, "another figure of this battle")
         return told(answer)
 
     def line(self, shooter: Figure, target: Figure, figures: list[Figure]) -> list[tuple[int, int]] | None:

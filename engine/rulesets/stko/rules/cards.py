@@ -1,5 +1,6 @@
 """The deck decides who acts. German: Kartenstapel, Aktionskarte, Joker, Aufstellung. Source: STKO-02 .. 09."""
 
+from engine.kernel.refusal import Refusal
 from engine.rulesets.stko.battle import Battle, rank_of
 from engine.rulesets.stko.codes import FIRST_ACTION, IN_PLAY, JOKER, NOBODY
 from engine.rulesets.stko.figure import Figure
@@ -60,9 +61,10 @@ def claim(b: Battle, f: Figure, cards: list[int]) -> None:
     """Whoever's figure card was turned takes open action cards into the hand, as many as he may. Source: STKO-06."""
     if b.claimer != f.n:
         b.decline("not-your-turn", {"figure": f.n, "up": b.claimer})
-    for card in cards:
-        if card not in b.open_cards:
-            b.decline("card-not-open", {"card": card})
+    for place in range(len(cards)):
+        card = cards[place]
+        if card not in b.open_cards or card in cards[:place]:
+            raise Refusal("card-not-open", {"card": card})
         if rank_of(card) > f.rank:
             b.decline("class-too-low", {"figure": f.n, "card": card})
     for card in cards:
@@ -89,20 +91,24 @@ def window_now(b: Battle) -> str:
     return "before_declaration" if b.turns else "after_action"
 
 
+def window_open(b: Battle) -> bool:
+    """May action cards be played between actions? At the Joker always: now or never. Source: STKO-09."""
+    return window_now(b) in b.options.windows or (b.joker_open and not b.turns)
+
+
 def play_card(b: Battle, f: Figure, card: int) -> None:
     """A held action card gives the figure a free turn. Source: STKO-07, STKO-08, STKO-89."""
     holder = holder_of(b, card)
     if holder == 0:
-        b.decline("card-not-held", {"card": card})
+        raise Refusal("card-not-held", {"card": card})
     if b.placing:
         b.decline("place-first", {"figure": b.placing})
     if f.rank < rank_of(card):
         b.decline("class-too-low", {"figure": f.n, "card": card})
     if not may_use(b, f, card, holder):
         b.decline("not-your-figure-for-card", {"figure": f.n, "card": card})
-    window = window_now(b)
-    if window not in b.options.windows:
-        b.decline("window-closed", {"window": window})
+    if not window_open(b):
+        b.decline("window-closed", {"window": window_now(b)})
     limit = b.options.cards_in_a_row
     if not (not limit or b.cards_in_a_row < limit):
         b.decline("cards-in-a-row", {"limit": limit})

@@ -1,6 +1,7 @@
 """Move, Move & Shoot, Reposition. German: Bewegung, Stellungswechsel, Stolpern. Source: STKO-16 .. 22, 45, 46."""
 
 from engine.kernel.dice import count, total
+from engine.kernel.refusal import Refusal
 from engine.kernel.why import Why
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import FLESH, IN_PLAY, LEGS, PLOCK, SCRATCH
@@ -106,7 +107,7 @@ def reposition(b: Battle, f: Figure, to: Spot | None, fx: int, fy: int, pick_up:
             b.decline("too-far", {"wanted": spot.distance, "most": REPOSITION})
     if pick_up >= 0:
         if pick_up >= len(f.weapons):
-            b.decline("no-such-weapon", {"figure": f.n, "weapon": pick_up})
+            raise Refusal("no-such-weapon", {"figure": f.n, "weapon": pick_up})
         if not f.weapons[pick_up].put_down:
             b.decline("weapon-in-hand", {"figure": f.n, "weapon": pick_up})
     declare(b, f, "reposition", 0, ())

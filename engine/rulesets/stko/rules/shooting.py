@@ -1,6 +1,7 @@
 """Shooting. German: Schießen, Feuertabellen, Glückstreffer, Ladehemmung. Source: STKO-12, 14, 21, 27 .. 37, 48, 54."""
 
 from engine.kernel.dice import count
+from engine.kernel.refusal import Facts, Refusal
 from engine.kernel.why import Why
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import (
@@ -205,9 +206,9 @@ def can_fire(f: Figure, weapon: Weapon) -> bool:
 
 
 def must_be_able_to_fire(b: Battle, f: Figure, i: int, grip: int) -> None:
-    facts = {"figure": f.n, "weapon": i}
+    facts: Facts = {"figure": f.n, "weapon": i}
     if not 0 <= i < len(f.weapons):
-        b.decline("no-such-weapon", facts)
+        raise Refusal("no-such-weapon", facts)
     weapon = f.weapons[i]
     if weapon.state == EMPTY:
         b.decline("weapon-empty", facts)
@@ -271,6 +272,7 @@ def shoot(b: Battle, f: Figure, target: Figure, weapons: tuple[int, ...], chosen
         if not facts.in_sight or not facts.in_arc:
             lapse(b, f)
             return
+        aimed = aimed and f.aim == target.n
     face(b, f, target)
     fire(b, f, target, weapons, chosen, facts, False, aimed, extra)
     finish(b, f)
@@ -278,11 +280,11 @@ def shoot(b: Battle, f: Figure, target: Figure, weapons: tuple[int, ...], chosen
 
 def must_fire_all(b: Battle, f: Figure, weapons: tuple[int, ...], chosen: int) -> None:
     if len(f.weapons) <= 0:
-        b.decline("no-such-weapon", {"figure": f.n, "weapon": 0})
+        raise Refusal("no-such-weapon", {"figure": f.n, "weapon": 0})
     for i in weapons:
         ok = 0 <= i < len(f.weapons)
         if not ok:
-            b.decline("no-such-weapon", {"figure": f.n, "weapon": i})
+            raise Refusal("no-such-weapon", {"figure": f.n, "weapon": i})
         must_be_able_to_fire(b, f, i, grip_of(f.weapons[i], chosen))
     if len(weapons) > 1:
         must_be_two_pistols(b, f, weapons)

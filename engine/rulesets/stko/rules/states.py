@@ -1,5 +1,6 @@
 """Recover, wake, stand up, duck back, aim, reload, repair, wait. Source: STKO-23 .. 26, 47, 51, 53, 57, 60."""
 
+from engine.kernel.refusal import Refusal
 from engine.kernel.why import Why
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import (
@@ -147,7 +148,7 @@ def reload_weapon(b: Battle, f: Figure, weapon: int) -> None:
     """German: Nachladen. Source: STKO-24, STKO-48."""
     must_be_free(b, f)
     if not 0 <= weapon < len(f.weapons):
-        b.decline("no-such-weapon", {"figure": f.n, "weapon": weapon})
+        raise Refusal("no-such-weapon", {"figure": f.n, "weapon": weapon})
     if f.weapons[weapon].state != EMPTY:
         b.decline("weapon-not-empty", {"figure": f.n, "weapon": weapon})
     if f.usable_arms() != 2:
@@ -161,7 +162,7 @@ def repair(b: Battle, f: Figure, weapon: int) -> None:
     """German: Waffenreparatur. Source: STKO-60. Dice: 1d6, 1-2 broken, 3-4 try again, 5-6 cleared."""
     must_be_free(b, f)
     if not 0 <= weapon < len(f.weapons):
-        b.decline("no-such-weapon", {"figure": f.n, "weapon": weapon})
+        raise Refusal("no-such-weapon", {"figure": f.n, "weapon": weapon})
     if f.weapons[weapon].state != JAMMED:
         b.decline("weapon-not-jammed", {"figure": f.n, "weapon": weapon})
     declare(b, f, "repair", 0, (weapon,))
@@ -174,8 +175,10 @@ def repair(b: Battle, f: Figure, weapon: int) -> None:
 
 
 def wait(b: Battle, f: Figure) -> None:
-    """Does nothing with its turn; always possible, also for a figure that only got up from unconsciousness."""
+    """Does nothing with its turn; possible for everybody who is conscious (STKO-47: the others must try to wake)."""
     must_be_up(b, f)
+    if f.status & UNCONSCIOUS:
+        b.decline("unconscious", {"figure": f.n})
     declare(b, f, "wait", 0, ())
     finish(b, f)
 
