@@ -83,7 +83,10 @@ class ToyRuleset:
         battle.down.add(figure)
 
     def who(self, battle: ToyBattle, command: Command) -> Who:
-        return Who(figure=command.figure)  # type: ignore[attr-defined]
+        figure = command.figure  # type: ignore[attr-defined]
+        if figure not in battle.side_of:
+            raise Malformed("command.figure", figure, "the number of a figure")
+        return Who(figure=figure)
 
     def who_answers(self, battle: ToyBattle, asked: Asked, value: Mapping[str, Any]) -> Who:
         return Who()

@@ -28,10 +28,13 @@ class Command(BaseCommand):
         parser.add_argument("--lan", action="store_true", help="also listen on the local network (or LAN=1)")
         parser.add_argument("--port", type=int, help="the first port to try (or PORT=...)")
 
+        parser.add_argument("--no-demo", action="store_true", help="do not load the demo campaign (or DEMO=0)")
+
     def handle(self, *args: Any, **options: Any) -> None:
         open_to_lan = options["lan"] or os.environ.get("LAN", "") not in ("", "0")
         port = options["port"] or int(os.environ.get("PORT") or listening.FIRST_PORT)
+        with_demo = not options["no_demo"] and os.environ.get("DEMO") != "0"
         try:
-            supervisor.Supervisor(open_to_lan, port).run()
+            supervisor.Supervisor(open_to_lan, port, with_demo).run()
         except EXPECTED as error:
             raise CommandError(str(error)) from error
