@@ -243,8 +243,8 @@ def test_a_building_stops_the_base():
 
 def test_a_sidestep_of_at_most_an_inch_gets_around_an_obstacle():
     """STKO-17."""
-    assert went(step(building(1500, 1500, 490, 300), to=(2000, 2000))) == (2050, 1997, 997, "")
-    assert went(step(building(1500, 1500, 550, 300), to=(2000, 2000))) == (2100, 1993, 993, "")
+    assert went(step(building(1500, 1500, 490, 300), to=(2000, 2000))) == (2050, 2000, 1000, "")
+    assert went(step(building(1500, 1500, 550, 300), to=(2000, 2000))) == (2100, 2000, 1000, "")
     assert went(step(building(1500, 1500, 560, 300), to=(2000, 2000))) == (2000, 1450, 450, "blocked")
 
 
@@ -287,7 +287,7 @@ def test_who_stands_in_something_low_just_walks_out():
 def test_other_figures_let_pass_but_a_move_never_ends_on_them():
     """STKO-17."""
     assert went(step(to=(2000, 2000), others=[figure(2, 2000, 1500)])) == (2000, 2000, 1000, "")
-    assert went(step(to=(2000, 2000), others=[figure(2, 2050, 2000)])) == (1950, 1997, 997, "")
+    assert went(step(to=(2000, 2000), others=[figure(2, 2050, 2000)])) == (1950, 2000, 1000, "")
 
 
 def test_a_move_onto_an_enemy_ends_base_to_base():
@@ -464,7 +464,7 @@ def test_a_step_stays_on_the_table_outside_buildings_and_within_its_length(terra
     if straight and not spot.climbed and (spot.x, spot.y) != a:
         assert not any(inside(o.edges, spot.x, spot.y) and not inside(o.edges, *a) for o in map(Obstacle, terrain))
     if not spot.refused:
-        assert spot.climbed or (abs(spot.x - b[0]) <= 100 and abs(spot.y - b[1]) <= 100)
+        assert spot.climbed or (spot.x - b[0]) ** 2 + (spot.y - b[1]) ** 2 <= 2 * 100**2
 
 
 @given(terrains, places, places, st.integers(1, 1800), st.lists(places, max_size=3))
@@ -479,12 +479,13 @@ def test_a_free_run_is_a_step_of_the_full_length(terrain, a, b, length, others):
     if not spot.refused:
         assert spot.distance == length
         gone = (spot.x - f.x) ** 2 + (spot.y - f.y) ** 2
-        assert (length - 2) ** 2 <= gone <= length**2 + 100**2 or length < 2
+        assert (length - 3) ** 2 <= gone <= length**2 or length < 3
 
 
 @given(terrains, places, places)
 def test_sight_is_what_three_lines_past_all_tall_pieces_give(terrain, a, b):
     """STKO-31. Neither cells nor shortcuts nor memory change what is seen."""
+    assume(a != b)
     ground = DrawnGround((2400, 2400), terrain)
     one, other = figure(1, *a), figure(2, *b)
     tall = [Obstacle(piece) for piece in terrain if piece.height == "tall"]
@@ -540,8 +541,8 @@ def test_distance_is_the_same_both_ways(a, b):
 def test_nothing_depends_on_where_on_a_big_table_it_happens(terrain, a, b, c, dx, dy, most):
     """STKO-11, 17, 31."""
     moved = tuple(moved_piece(piece, 2000 + dx, 2000 + dy) for piece in terrain)
-    here = DrawnGround((8000, 8000), tuple(moved_piece(piece, 2000, 2000) for piece in terrain))
-    there = DrawnGround((8000, 8000), moved)
+    here = DrawnGround((12_000, 12_000), tuple(moved_piece(piece, 2000, 2000) for piece in terrain))
+    there = DrawnGround((12_000, 12_000), moved)
     told = []
     for ground, x, y in ((here, 2000, 2000), (there, 2000 + dx, 2000 + dy)):
         one, other, third = (

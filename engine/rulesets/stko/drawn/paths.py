@@ -12,6 +12,7 @@ from mypy_extensions import i64
 from engine.rulesets.stko.drawn.standing import (
     SHIFTS,
     TOUCH,
+    along,
     fits,
     gap,
     leg,
@@ -63,13 +64,13 @@ def straight_way(terrain: Terrain, figure: Figure, x: int, y: int, most: int, fi
         if spot is not None:
             return spot
     for shift in SHIFTS:
-        if not (left if shift > 0 else right) or way.length <= SIDESTEP:
+        if not (left if shift > 0 else right) or most <= SIDESTEP:
             continue
         sx: i64 = int(-way.uy * shift)
         sy: i64 = int(way.ux * shift)
         ax = way.ax + sx
         ay = way.ay + sy
-        length = along(way.length, shift)
+        length = min(way.length, along(most, shift))
         ex = way.x(length) + sx
         ey = way.y(length) + sy
         if not terrain.on_table(ex, ey) or not may_sidestep(terrain, near, way.ax, way.ay, sx, sy):
@@ -94,14 +95,6 @@ def straight_way(terrain: Terrain, figure: Figure, x: int, y: int, most: int, fi
         if farther > reach:
             return ended(way, way.x(farther) + bx, way.y(farther) + by, farther, code)
     return ended(way, way.x(reach), way.y(reach), reach, code)
-
-
-def along(length: i64, shift: int) -> i64:
-    """How far the line goes after a sidestep, so that the figure ends within `length` of where it began.
-
-    A hundredth less, because places are rounded.
-    """
-    return int(sqrt(length * length - shift * shift)) - 1
 
 
 def aside(

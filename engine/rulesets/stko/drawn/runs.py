@@ -4,10 +4,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from engine.rulesets.stko.drawn.standing import SHIFTS, fits, may_sidestep
+from engine.rulesets.stko.drawn.standing import SHIFTS, along, fits, may_sidestep
 from engine.rulesets.stko.drawn.terrain import LARGEST, Terrain
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import Spot
+from engine.rulesets.stko.tables import SIDESTEP
 
 # Every 15 degrees; cut off, so that no vector is longer than ONE.
 ONE: Final = 1_000_000
@@ -84,8 +85,13 @@ def run_along(
         fine = fits(terrain, near, ax, ay, bx, by, figure, figures)
     else:
         for shift in SHIFTS:
+            if length <= SIDESTEP:
+                break
+            rest = along(length, shift)
             sx = int(-uy * shift / ONE)
             sy = int(ux * shift / ONE)
+            bx = ax + int(ux * rest / ONE)
+            by = ay + int(uy * rest / ONE)
             fine = may_sidestep(terrain, near, ax, ay, sx, sy) and fits(
                 terrain, near, ax + sx, ay + sy, bx + sx, by + sy, figure, figures
             )

@@ -113,6 +113,14 @@ def leg(ax: i64, ay: i64, bx: i64, by: i64) -> i64:
     return length if length * length >= square else length + 1
 
 
+def along(length: i64, shift: int) -> i64:
+    """How far the line goes after a sidestep, so that the figure ends within `length` of where it began.
+
+    A hundredth less, because places are rounded.
+    """
+    return int(sqrt(length * length - shift * shift)) - 1
+
+
 def may_sidestep(terrain: Terrain, near: Near, ax: i64, ay: i64, sx: i64, sy: i64) -> bool:
     """Is there room to step aside, without climbing?"""
     x = ax + sx
