@@ -1,0 +1,81 @@
+"""Figures and sides as the page shows them: the picture of the table joined with names and marks."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from campaigns.selectors.battles import BattlePage
+from campaigns.web import words
+from campaigns.web.drawing import marks
+from engine.rulesets.stko.tell import words as stko
+
+# A state's sign on the token; the word stands beside it in the list.
+SIGNS: Final = {
+    "knocked_down": "↓",
+    "unconscious": "z",
+    "recover": "!",
+    "needs_six": "6",
+    "ducked": "∩",
+    "immobile": "=",
+}
+HIDDEN: Final = frozenset({"more"})
+
+
+def sides(page: BattlePage) -> list[dict[str, Any]]:
+    seen = {one["number"]: one for one in page.view.get("sides", [])}
+    mine = set(page.acts_for)
+    return [
+        {
+            "n": side.number,
+            "name": side.name,
+            "colour": marks.colour(side.colour, side.number),
+            "shape": marks.shape(side.shape, side.number),
+            "players": side.player_names,
+            "dice": side.dice,
+            "neutral": side.neutral,
+            "acts_as": side.acts_as,
+            "mine": bool(mine & set(side.players)),
+            "you": page.you in side.players,
+            "left": seen.get(side.number, {}).get("size", 0) - seen.get(side.number, {}).get("lost", 0),
+            "size": seen.get(side.number, {}).get("size", 0),
+            "out": seen.get(side.number, {}).get("out", False),
+        }
+        for side in page.sides
+    ]
+
+
+def figures(page: BattlePage, sides: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    known = {one.number: one for one in page.figures}
+    up = page.view.get("up", 0)
+    named = {n: one.name for n, one in known.items()}
+    return [_figure(one, known[one["n"]], sides[one["side"]], up, named) for one in page.view.get("figures", [])]
+
+
+def _figure(
+    seen: Mapping[str, Any], known: Any, side: dict[str, Any], up: int, named: Mapping[int, str]
+) -> dict[str, Any]:
+    states = [one for one in seen["states"] if one not in HIDDEN]
+    if seen["immobile"]:
+        states.append("immobile")
+    loss = seen["loss"]
+    state_words = [words.of(stko.STATES, one) for one in states]
+    rank = words.rank(seen["rank"])
+    return {
+        **seen,
+        "name": known.name,
+        "rank_word": rank,
+        "side": seen["side"],
+        "of": side,
+        "character": known.character,
+        "player_name": known.player_name,
+        "weapons": [_weapon(one) for one in seen["weapons"]],
+        "marks": [{"code": one, "sign": SIGNS.get(one, "·"), "word": word} for one, word in zip(states, state_words, strict=True)],
+        "loss_word": "" if loss == "in_play" else words.of(stko.LOSSES, loss),
+        "wound_words": [f"{words.of(stko.SEVERITIES, one['severity'])}, {words.of(stko.LOCATIONS, one['location'])}" for one in seen["wounds"]],
+        "up": seen["n"] == up,
+        "aim_name": named.get(seen["aim"], ""),
+        "label": ", ".join([f"{known.name} ({rank})", *state_words, *([words.of(stko.LOSSES, loss)] if loss != "in_play" else [])]),
+    }
+
+
+def _weapon(one: Mapping[str, Any]) -> dict[str, Any]:
+    return {**one, "word": words.weapon(one["name"]), "state_word": words.of(stko.WEAPON_STATES, one["state"])}

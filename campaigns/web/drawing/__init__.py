@@ -1,0 +1,1 @@
+"""What the pages draw: dice, gang marks, bodies and tables, as numbers and paths for SVG templates."""

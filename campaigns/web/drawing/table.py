@@ -1,0 +1,79 @@
+"""A drawn table from above, in hundredths of inches. The first side sits at the lower edge, so y is turned over."""
+
+from collections.abc import Mapping, Sequence
+from math import atan2, degrees
+from typing import Any, Final
+
+from campaigns.web.drawing import marks
+
+TOKEN: Final = 78  # drawn larger than a base, so that a thumb and an eye find it on a phone
+BARS: Final = {"plock": 0, "ganger": 1, "killer": 2, "legend": 3}
+EDGES: Final = {"solid": "", "light": "70 45", "soft": "8 42"}
+
+
+def draw(
+    size: Sequence[int],
+    terrain: Sequence[Any],
+    figures: Sequence[Mapping[str, Any]],
+    sides: Sequence[Mapping[str, Any]],
+    up: int = 0,
+) -> dict[str, Any]:
+    wide, high = size
+    return {
+        "wide": wide,
+        "high": high,
+        "grid_x": list(range(600, wide, 600)),
+        "grid_y": [high - y for y in range(600, high, 600)],
+        "pieces": [_piece(piece, high) for piece in terrain],
+        "tokens": _in_order([_token(one, sides[one["side"]], high, up) for one in figures if one["placed"]]),
+    }
+
+
+def _piece(piece: Any, high: int) -> dict[str, Any]:
+    return {
+        "kind": piece.kind,
+        "points": " ".join(f"{x},{high - y}" for x, y in piece.corners),
+        "dash": EDGES.get(piece.cover, ""),
+        "cover": piece.cover,
+        "tall": piece.height == "tall",
+        "line": _middle(piece.corners, high) if _thin(piece.corners) else None,
+    }
+
+
+def _thin(corners: Sequence[Sequence[int]]) -> bool:
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    return len(corners) == 4 and min(max(xs) - min(xs), max(ys) - min(ys)) < 60
+
+
+def _middle(corners: Sequence[Sequence[int]], high: int) -> dict[str, float]:
+    """A wall or fence is drawn as one line: from the middle of one short side to the middle of the other."""
+    pairs = list(zip(corners, [*corners[1:], corners[0]], strict=True))
+    pairs.sort(key=lambda pair: (pair[0][0] - pair[1][0]) ** 2 + (pair[0][1] - pair[1][1]) ** 2)
+    (a, b), (c, d) = pairs[0], pairs[1]
+    return {"x1": (a[0] + b[0]) / 2, "y1": high - (a[1] + b[1]) / 2, "x2": (c[0] + d[0]) / 2, "y2": high - (c[1] + d[1]) / 2}
+
+
+def _token(figure: Mapping[str, Any], side: Mapping[str, Any], high: int, up: int) -> dict[str, Any]:
+    fx, fy = figure["facing"]
+    bars = BARS.get(figure["rank"], 0)
+    return {
+        "n": figure["n"],
+        "name": figure["name"],
+        "label": figure["label"],
+        "letter": figure["name"][:1].upper() or str(figure["n"]),
+        "x": figure["x"],
+        "y": high - figure["y"],
+        "turn": round(degrees(atan2(fx, fy))) if (fx or fy) else None,
+        "path": marks.path(side["shape"], TOKEN),
+        "colour": side["colour"],
+        "ticks": [26 * n - 13 * (bars - 1) for n in range(bars)],
+        "up": figure["n"] == up,
+        "states": figure["marks"],
+        "down": bool({"knocked_down", "unconscious"} & set(figure["states"])),
+        "gone": figure["loss"] != "in_play",
+    }
+
+
+def _in_order(tokens: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Whoever is up is drawn last, on top; those out of the fight lie at the bottom."""
+    return sorted(tokens, key=lambda one: (not one["gone"], one["up"]))

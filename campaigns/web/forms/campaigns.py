@@ -1,0 +1,85 @@
+"""Founding a campaign, joining, gangs, hiring, members."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.web import words
+from campaigns.web.drawing import marks
+from engine.kernel.refusal import Malformed
+
+
+class Telling(forms.Form):
+    """Puts a Malformed of the ledger's side at the field it is about."""
+
+    fields_of: dict[str, str] = {}
+
+    def tell(self, no: Malformed) -> None:
+        name = no.field.removeprefix("command.").split("[")[0]
+        field = self.fields_of.get(name, name)
+        message = _("This should be %(expected)s.") % {"expected": no.expected}
+        self.add_error(field if field in self.fields else None, message)
+
+
+class Found(Telling):
+    name = forms.CharField(label=_("Name of the campaign"), max_length=60)
+    nickname = forms.CharField(label=_("Your name at the table"), max_length=60)
+    ruleset = forms.ChoiceField(label=_("Rules"), choices=lambda: list(words.RULESETS.items()))
+    starters = forms.BooleanField(
+        label=_("Begin with two gangs of four figures each"),
+        required=False,
+        initial=True,
+    )
+
+
+class Join(Telling):
+    code = forms.CharField(
+        label=_("Code"),
+        max_length=8,
+        widget=forms.TextInput(
+            attrs={"class": "code", "autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}
+        ),
+        help_text=_("Six letters and digits, from the host's screen."),
+    )
+    nickname = forms.CharField(label=_("Your name at the table"), max_length=60)
+
+
+class Gang(Telling):
+    name = forms.CharField(label=_("Name of the gang"), max_length=60)
+    colour = forms.ChoiceField(label=_("Colour"), choices=list(marks.COLOURS.items()), widget=forms.RadioSelect)
+    shape = forms.ChoiceField(label=_("Shape"), choices=list(marks.SHAPES.items()), widget=forms.RadioSelect)
+    owner = forms.ChoiceField(label=_("Whose gang is it?"), required=False)
+
+    def __init__(self, *args: Any, owners: list[tuple[str, str]], **more: Any) -> None:
+        super().__init__(*args, **more)
+        if len(owners) > 1:
+            self.fields["owner"].choices = owners  # type: ignore[attr-defined]
+        else:
+            del self.fields["owner"]
+
+
+class Hire(Telling):
+    fields_of = {"kind": "kind", "weapons": "weapons"}
+
+    name = forms.CharField(label=_("Name"), max_length=60)
+    kind = forms.ChoiceField(label=_("Class"), widget=forms.RadioSelect)
+    weapons = forms.MultipleChoiceField(label=_("Weapons"), required=False, widget=forms.CheckboxSelectMultiple)
+
+    def __init__(self, *args: Any, ranks: list[str], weapons: list[str], **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.fields["kind"].choices = [(one, words.rank(one)) for one in ranks]  # type: ignore[attr-defined]
+        self.fields["weapons"].choices = [(one, words.weapon(one)) for one in weapons]  # type: ignore[attr-defined]
+
+
+class Equip(Telling):
+    weapons = forms.MultipleChoiceField(label=_("Weapons"), required=False, widget=forms.CheckboxSelectMultiple)
+
+    def __init__(self, *args: Any, weapons: list[str], **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.fields["weapons"].choices = [(one, words.weapon(one)) for one in weapons]  # type: ignore[attr-defined]
+
+
+class AddMember(Telling):
+    nickname = forms.CharField(label=_("Name at the table"), max_length=60)
+    role = forms.ChoiceField(label=_("Role"), choices=list(words.ROLES.items()), initial="player")

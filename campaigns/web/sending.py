@@ -1,0 +1,51 @@
+"""From a form to an envelope, and from a no to a sentence. Nothing in here decides anything."""
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.http import HttpRequest
+
+from campaigns.models import Member
+from campaigns.submit import Envelope, Receipt, submit
+
+
+def command_id(request: HttpRequest) -> UUID:
+    """The id that the page gave the form, so that tapping twice has its effect once."""
+    try:
+        return UUID(request.POST.get("id", ""))
+    except ValueError:
+        return uuid4()
+
+
+def number(request: HttpRequest, name: str) -> int | None:
+    text = request.POST.get(name, "")
+    return int(text) if text.lstrip("-").isdigit() else None
+
+
+def send(
+    request: HttpRequest,
+    member: Member,
+    command: dict[str, Any],
+    *,
+    battle: UUID | None = None,
+    acts_as: UUID | None = None,
+    role: str | None = None,
+    then: Sequence[dict[str, Any]] = (),
+    expected: int | None = None,
+    id: UUID | None = None,
+) -> Receipt:
+    """Raises: Malformed, Refusal (Forbidden, NotFound, StaleVersion among them)."""
+    return submit(
+        Envelope(
+            id=id or command_id(request),
+            campaign=member.campaign_id,
+            stream=battle or member.campaign_id,
+            acts_as=acts_as or member.id,
+            entered_by=member.id,
+            command=command,
+            then=tuple(then),
+            expected_version=expected,
+            role=role,
+        )
+    )

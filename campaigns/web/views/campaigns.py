@@ -1,0 +1,139 @@
+"""A campaign: its page, people, options, gangs and figures."""
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from campaigns.models import Member
+from campaigns.selectors import battles, campaigns, gangs
+from campaigns.selectors.rights import member_of
+from campaigns.submit import Malformed, Refusal
+from campaigns.web import words
+from campaigns.web.forms.campaigns import AddMember
+from campaigns.web.refusals import sentence
+from campaigns.web.sending import send
+from campaigns.web.who import language, seat
+
+
+def around(campaign: UUID, member: Member) -> dict[str, Any]:
+    """What every page of a campaign shows: the campaign itself, and who you are in it."""
+    return {"campaign": campaigns.campaign(campaign, member, language()), "you": member}
+
+
+@require_GET
+def page(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    people = gangs.gangs(campaign, member, language())
+    fights = battles.battles(campaign, member, language())
+    return render(
+        request,
+        "campaign/page.html",
+        {
+            **around(campaign, member),
+            "gangs": people,
+            "alive": sum(one.status == "alive" for gang in people for one in gang.characters),
+            "battles": fights,
+            "gone": [one for gang in people for one in gang.characters if one.status != "alive"],
+            "members": campaigns.members(campaign, member, language()),
+            "phone": member_of(request.user, campaign) is None,
+        },
+    )
+
+
+def members(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    form = AddMember(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        said = form.cleaned_data
+        try:
+            send(
+                request, member, {"type": "add-member", "nickname": said["nickname"].strip(), "roles": [said["role"]]}
+            )
+        except Malformed as no:
+            form.tell(no)
+        except Refusal as no:
+            form.add_error(None, sentence(no))
+        else:
+            return redirect("members", campaign)
+    people = campaigns.members(campaign, member, language())
+    context = {**around(campaign, member), "members": people, "form": form, "roles": words.ROLES}
+    return render(request, "campaign/members.html", context, status=422 if form.errors else 200)
+
+
+@require_POST
+def set_roles(request: HttpRequest, campaign: UUID, who: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    roles = [role for role in words.ROLES if role in request.POST.getlist("roles")]
+    return _simply(request, member, {"type": "set-roles", "member": str(who), "roles": roles}, "members")
+
+
+@require_GET
+def options(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    around_it = around(campaign, member)
+    lines = [_option(one) for one in around_it["campaign"].options]
+    return render(request, "campaign/options.html", {**around_it, "options": lines})
+
+
+@require_POST
+def set_option(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    """One option at a time: what is recorded is what was changed."""
+    member = seat(request, campaign)
+    known = {one.id: one for one in campaigns.campaign(campaign, member, language()).options}
+    option = known.get(request.POST.get("option", ""))
+    if option is None:
+        raise Http404
+    value = None if "default" in request.POST else _typed(option, request.POST.getlist("value"))
+    command = {"type": "set-options", "options": {option.id: value}}
+    try:
+        send(request, member, command)
+        messages.success(request, _("Set: %(title)s. Open battles keep what they began with.") % {"title": words.option(option.id)[0]})
+    except (Refusal, Malformed) as no:
+        messages.error(request, sentence(no), "no")
+    response = redirect("options", campaign)
+    response["Location"] += f"#{option.id}"
+    return response
+
+
+def _option(one: Any) -> dict[str, Any]:
+    title, about = words.option(one.id)
+    chosen = one.value if isinstance(one.value, list) else [one.value]
+    return {
+        "id": one.id,
+        "title": title,
+        "about": about,
+        "shape": one.shape,
+        "basis": one.basis,
+        "basis_word": words.BASES.get(one.basis, one.basis),
+        "rule": one.rule,
+        "value": one.value,
+        "numbers": ", ".join(map(str, chosen)) if one.shape == "ints" else one.value,
+        "said": words.option_value(one.value),
+        "default": words.option_value(one.default),
+        "changed": one.value != one.default,
+        "choices": [(n, words.option_value(value), value in chosen) for n, value in enumerate(one.choices)],
+        "least": one.least,
+        "most": one.most,
+    }
+
+
+def _typed(option: Any, raw: list[str]) -> Any:
+    """The value in the option's own type; what can't be read goes on as text and is refused in words."""
+    if option.shape in ("bool", "choice", "words"):
+        picked = [option.choices[int(n)] for n in raw if n.isdigit() and int(n) < len(option.choices)]
+        return picked if option.shape == "words" else (picked[0] if picked else None)
+    numbers = [int(part) if part.lstrip("-").isdigit() else part for part in ",".join(raw).replace(" ", "").split(",")]
+    return numbers if option.shape == "ints" else numbers[0]
+
+
+def _simply(request: HttpRequest, member: Member, command: dict[str, Any], to: str) -> HttpResponse:
+    try:
+        send(request, member, command)
+    except (Refusal, Malformed) as no:
+        messages.error(request, sentence(no), "no")
+    return redirect(to, member.campaign_id)

@@ -1,0 +1,64 @@
+"""The first page, founding a campaign, signing in and out."""
+
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.views import LoginView
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from campaigns.selectors import campaigns
+from campaigns.selectors.rights import member_of
+from campaigns.submit import found_campaign
+from campaigns.web import starters
+from campaigns.web.forms.campaigns import Found
+from campaigns.web.sending import command_id
+from campaigns.web.who import give_up_seats, language, phone_seats
+from engine.kernel.refusal import Malformed
+
+sign_in = LoginView.as_view(template_name="account/login.html", redirect_authenticated_user=True)
+
+
+@require_POST
+def sign_out(request: HttpRequest) -> HttpResponse:
+    logout(request)
+    response = redirect("home")
+    give_up_seats(request, response)
+    return response
+
+
+@require_GET
+def home(request: HttpRequest) -> HttpResponse:
+    mine = campaigns.campaigns_of(request.user, language())
+    known = {one.id for one in mine}
+    for member in phone_seats(request):
+        if member.campaign_id not in known:
+            mine += campaigns.campaigns_of_member(member, language())
+    return render(request, "home.html", {"campaigns": mine})
+
+
+@login_required
+def found(request: HttpRequest) -> HttpResponse:
+    name = getattr(request.user, "first_name", "") or getattr(request.user, "username", "")
+    form = Found(request.POST or None, initial={"nickname": name})
+    if request.method == "POST" and form.is_valid():
+        said = form.cleaned_data
+        try:
+            receipt = found_campaign(
+                request.user,  # type: ignore[arg-type]
+                command_id(request),
+                ruleset=said["ruleset"],
+                name=said["name"],
+                nickname=said["nickname"],
+            )
+        except Malformed as no:
+            form.tell(no)
+        else:
+            referee = member_of(request.user, receipt.campaign)
+            if said["starters"] and referee is not None:
+                starters.found(request, referee, receipt.command)
+            messages.success(request, _("The campaign is there. Next: invite the others, or open a first battle."))
+            return redirect("campaign", receipt.campaign)
+    return render(request, "campaign/found.html", {"form": form}, status=422 if form.errors else 200)

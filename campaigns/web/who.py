@@ -1,0 +1,60 @@
+"""Who looks at a page: an account's seat, or the seat of a phone that joined with a code and keeps a cookie."""
+
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import get_language
+
+from campaigns.models import Member
+from campaigns.selectors.campaigns import campaign_of_battle
+from campaigns.selectors.missing import Missing
+from campaigns.selectors.names import language_of
+from campaigns.selectors.rights import member_of, member_of_device
+from engine.kernel.ruleset import Language
+
+COOKIE = "seat-"
+HALF_A_YEAR = 182 * 24 * 3600
+
+
+def language() -> Language:
+    return language_of(get_language())
+
+
+def seat(request: HttpRequest, campaign: UUID) -> Member:
+    """The member who looks; a stranger can't tell that the campaign exists. Raises: Http404."""
+    member = member_of(request.user, campaign) or _of_phone(request, campaign)
+    if member is None:
+        raise Http404
+    return member
+
+
+def seat_at(request: HttpRequest, battle: UUID) -> Member:
+    """Raises: Http404."""
+    try:
+        return seat(request, campaign_of_battle(battle))
+    except Missing:
+        raise Http404 from None
+
+
+def phone_seats(request: HttpRequest) -> list[Member]:
+    """The seats that this phone holds without an account, one per campaign."""
+    tokens = [value for name, value in request.COOKIES.items() if name.startswith(COOKIE)]
+    return [member for token in tokens if (member := member_of_device(token)) is not None]
+
+
+def keep_seat(request: HttpRequest, response: HttpResponse, campaign: UUID, token: str) -> None:
+    response.set_cookie(
+        COOKIE + campaign.hex, token, max_age=HALF_A_YEAR, httponly=True, samesite="Lax", secure=request.is_secure()
+    )
+
+
+def give_up_seats(request: HttpRequest, response: HttpResponse) -> None:
+    """Signing out also forgets what this browser holds."""
+    for name in request.COOKIES:
+        if name.startswith(COOKIE):
+            response.delete_cookie(name)
+
+
+def _of_phone(request: HttpRequest, campaign: UUID) -> Member | None:
+    member = member_of_device(request.COOKIES.get(COOKIE + campaign.hex, ""))
+    return member if member is not None and member.campaign_id == campaign else None
