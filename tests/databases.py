@@ -13,6 +13,7 @@ from urllib.parse import quote
 import pytest
 from django.conf import settings
 from django.db import connections
+from django.test.utils import setup_databases, teardown_databases
 
 from campaigns.local import roles
 from campaigns.local.cluster import Cluster
@@ -42,6 +43,19 @@ def django_db_modify_db_settings(test_cluster) -> None:
         chosen = settings.DATABASES["default"]
         chosen.pop("EMBEDDED")
         chosen.update(HOST=address["host"], PORT=address["port"], USER=address["user"], PASSWORD=address["password"])
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(
+    django_test_environment, django_db_blocker, django_db_modify_db_settings, request
+) -> Iterator[None]:
+    """Make and migrate the test database. pytest-django's own skips it when no test asks for ``django_db``."""
+    verbosity = request.config.option.verbose
+    with django_db_blocker.unblock():
+        made = setup_databases(verbosity=verbosity, interactive=False, aliases=["default"], serialized_aliases=[])
+    yield
+    with django_db_blocker.unblock():
+        teardown_databases(made, verbosity=verbosity)
 
 
 def _statement(text: str) -> None:

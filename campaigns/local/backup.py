@@ -17,6 +17,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+import dj_database_url
 from django.conf import settings
 from django.db import connection
 
@@ -50,6 +51,8 @@ def libpq() -> dict[str, str]:
         address = sharing.hold().address
         wanted |= {"HOST": str(address.folder), "PORT": PORT, "USER": SUPERUSER}
         wanted["PASSWORD"] = address.passwords[SUPERUSER]
+    elif os.environ.get("DATABASE_OWNER_URL"):
+        wanted = dict(dj_database_url.parse(os.environ["DATABASE_OWNER_URL"]))
     names = {"PGHOST": "HOST", "PGPORT": "PORT", "PGUSER": "USER", "PGPASSWORD": "PASSWORD", "PGDATABASE": "NAME"}
     given = {variable: str(wanted[name]) for variable, name in names.items() if wanted.get(name)}
     kept = {name: value for name, value in os.environ.items() if not name.startswith("PG")}

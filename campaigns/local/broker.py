@@ -33,7 +33,16 @@ class Channel(virtual.Channel):  # type: ignore[misc]  # kombu has no types
     def _seen(self) -> dict[str, deque[str]]:
         return {}
 
+    @cached_property
+    def _folders(self) -> dict[str, Path]:
+        return {}
+
     def _queue(self, queue: str) -> Path:
+        if queue not in self._folders:
+            self._folders[queue] = self._made(queue)
+        return self._folders[queue]
+
+    def _made(self, queue: str) -> Path:
         root = Path(self.connection.client.transport_options["folder"])
         folder = root / "".join(c if c.isalnum() or c in "-_" else f"%{ord(c):x}" for c in queue)
         for place in (folder, folder / "taken"):

@@ -31,11 +31,11 @@ def bind(host: str, first: int = FIRST_PORT) -> socket.socket:
     raise NoPort(f"ports {first} to {first + PORTS - 1} are all taken; PORT=... names another")
 
 
-def answers(port: int, seconds: float = 2.0) -> bool:
-    """Does the web server answer a request?"""
+def answer(port: int, seconds: float = 5.0) -> int | None:
+    """The status the first page answers with; None while nobody answers."""
     link = http.client.HTTPConnection("127.0.0.1", port, timeout=seconds)
     with contextlib.suppress(OSError, http.client.HTTPException):
         link.request("GET", "/", headers={"Host": f"127.0.0.1:{port}"})
-        return link.getresponse().status < 500
+        return link.getresponse().status
     time.sleep(0.05)
-    return False
+    return None

@@ -19,6 +19,22 @@ from psycopg import sql
 from . import backup, binaries, daily, database, keys, places, roles, sharing, tables
 from .cluster import SUPERUSER
 
+# Everything of ours in the database; extensions and other people's tables stay.
+EMPTY = """
+DO $$
+DECLARE thing record;
+BEGIN
+  FOR thing IN SELECT c.oid::regclass AS name FROM pg_class c
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+      AND pg_has_role(c.relowner, 'USAGE')
+  LOOP EXECUTE format('DROP TABLE IF EXISTS %s CASCADE', thing.name); END LOOP;
+  FOR thing IN SELECT p.oid::regprocedure AS name FROM pg_proc p
+    WHERE p.pronamespace = 'public'::regnamespace AND pg_has_role(p.proowner, 'USAGE')
+      AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
+  LOOP EXECUTE format('DROP ROUTINE IF EXISTS %s CASCADE', thing.name); END LOOP;
+END $$;
+"""
+
 
 class RestoreRefused(RuntimeError):
     """The message says what to do instead."""
@@ -104,7 +120,7 @@ def _into_embedded(program: Path, dump: Path) -> None:
         drop = sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)")
         admin.execute(drop.format(sql.Identifier(fresh)))
         roles.make_database(admin, fresh)
-        _restore([program, "--no-owner", "--no-acl", f"--role={roles.OWNER}", "--exit-on-error", "-d", fresh, dump])
+        _tool([program, "--no-owner", "--no-acl", f"--role={roles.OWNER}", "--exit-on-error", "-d", fresh, dump])
         admin.execute(drop.format(sql.Identifier(roles.DATABASE)))
         admin.execute(
             sql.SQL("ALTER DATABASE {} RENAME TO {}").format(sql.Identifier(fresh), sql.Identifier(roles.DATABASE))
@@ -112,15 +128,22 @@ def _into_embedded(program: Path, dump: Path) -> None:
 
 
 def _into_server(program: Path, dump: Path) -> None:
-    """We may not be allowed to make databases there: replace the tables in one transaction."""
-    name = connection.settings_dict["NAME"]
-    _restore([program, "--no-owner", "--no-acl", "--clean", "--if-exists", "--single-transaction", "-d", name, dump])
+    """We may not be allowed to make databases there: replace our tables in one transaction.
+
+    Not with pg_restore --clean, which stumbles over the keys of partitions.
+    """
+    emptying = dump.with_name("empty.sql")
+    emptying.write_text(EMPTY)
+    filling = dump.with_name("fill.sql")
+    _tool([program, "--no-owner", "--no-acl", f"--file={filling}", dump])
+    psql = [program.with_name("psql"), "-X", "-q", "-v", "ON_ERROR_STOP=1", "--single-transaction"]
+    _tool([*psql, "-f", emptying, "-f", filling])
 
 
-def _restore(command: list[str | Path]) -> None:
+def _tool(command: list[str | Path]) -> None:
     done = subprocess.run(command, env=backup.libpq(), capture_output=True, text=True, check=False)
     if done.returncode:
-        raise RestoreRefused(f"pg_restore: {done.stderr.strip()[-800:]}")
+        raise RestoreRefused(f"{Path(command[0]).name}: {done.stderr.strip()[-800:]}")
 
 
 def _media(folder: Path) -> list[str]:

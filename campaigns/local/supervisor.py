@@ -32,6 +32,7 @@ class Supervisor:
 
     open_to_lan: bool
     first_port: int = listening.FIRST_PORT
+    with_demo: bool = True
     running: list[Child] = field(default_factory=list)
     listener: socket.socket | None = None
     copies: daily.Copies = field(default_factory=daily.Copies)
@@ -59,7 +60,7 @@ class Supervisor:
         if tables.outdated():
             say("Preparing the tables ...")
             tables.update()
-        if logins.load_demo_if_empty():
+        if self.with_demo and logins.load_demo_if_empty():
             say("Loaded the demo campaign.")
         shown = logins.kept()
         connection.close()
@@ -83,14 +84,18 @@ class Supervisor:
         environment.pop("MAKELEVEL", None)
         if self.open_to_lan:
             environment["ROLLBOOK_LAN_HOSTS"] = ",".join(f"{address}:{self.port}" for address in lan.addresses())
-        self.running = [web(self.listener, environment), worker(environment)]
-        for child in self.running:
-            child.start()
+        self.running = [web(self.listener, environment)]
+        self.running[0].start()
         children.note(self.running, self.url)
         end = time.monotonic() + START_SECONDS
-        while not listening.answers(self.port):
+        while (status := listening.answer(self.port)) is None:
             if self.running[0].ended() or time.monotonic() > end:
                 raise CannotStart(f"the web server does not start; its log ends:\n{self.running[0].last_words()}")
+        if status >= 500:
+            say(f"The first page has a fault; {self.running[0].log} says more.")
+        self.running.append(worker(environment))  # only now: on a small machine it would slow the page's start
+        self.running[1].start()
+        children.note(self.running, self.url)
 
     @property
     def port(self) -> int:
@@ -103,7 +108,7 @@ class Supervisor:
 
     def _announce(self, shown: list[logins.Login]) -> None:
         say(f"\nRollbook runs at {self.url}")
-        if shown:
+        if shown and self.with_demo:
             say("Demo logins, made for this installation:")
         for login in shown:
             say(f"  {login['role']:<10} {login['username']:<16} {login['password']}")
@@ -155,7 +160,7 @@ def web(listener: socket.socket, environment: dict[str, str]) -> Child:
     """Gunicorn with threads, on the socket we bound."""
     command = [sys.executable, "-m", "gunicorn", "campaigns.site.wsgi:application"]
     command += ["--bind", f"fd://{listener.fileno()}", "--worker-class", "gthread"]
-    command += ["--workers", str(WEB_PROCESSES), "--threads", str(database.THREADS)]
+    command += ["--preload", "--workers", str(WEB_PROCESSES), "--threads", str(database.THREADS)]
     command += ["--graceful-timeout", "5", "--timeout", "120", "--no-control-socket", "--log-level", "warning"]
     return Child("web", command, environment, passed=(listener.fileno(),))
 

@@ -140,7 +140,7 @@ SPECTACULAR_SETTINGS = {"TITLE": "Rollbook", "VERSION": "1", "SERVE_INCLUDE_SCHE
 
 CELERY_BROKER_URL = os.environ.get("CELERY_BROKER_URL") or broker.URL
 CELERY_BROKER_TRANSPORT_OPTIONS = (
-    {"folder": str(places.broker()), "polling_interval": 0.1} if CELERY_BROKER_URL == broker.URL else {}
+    {"folder": str(places.broker()), "polling_interval": 0.02} if CELERY_BROKER_URL == broker.URL else {}
 )
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_IGNORE_RESULT = True  # results are rows, written in the transaction that made them

@@ -20,6 +20,7 @@ class Home:
 
     folder: Path
     started: list[subprocess.Popen[str]] = field(default_factory=list)
+    servers: dict[str, str] = field(default_factory=dict)  # DATABASE_URL and CELERY_BROKER_URL, where wanted
 
     @property
     def environment(self) -> dict[str, str]:
@@ -31,6 +32,8 @@ class Home:
             "DJANGO_SETTINGS_MODULE": "campaigns.site.settings",
             "PYTHONUNBUFFERED": "1",
             "PORT": "8400",
+            "DEMO": "0",  # where a test is not about it
+            **self.servers,
         }
 
     def manage(self, *arguments: str, check: bool = True) -> subprocess.CompletedProcess[str]:

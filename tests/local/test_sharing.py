@@ -69,7 +69,7 @@ def test_a_command_that_needs_no_database_starts_none(home):
 
 def test_one_command_starts_the_server_as_the_role_it_needs_and_stops_it(home):
     home.manage("migrate", "-v0")
-    ask = "from django.db import connection as c; k = c.cursor(); k.execute('SELECT current_user'); print(*k.fetchone())"
+    ask = "from django.db import connection as c; print(c.cursor().execute('SELECT current_user').fetchone()[0])"
     asked = home.manage("shell", "-v0", "-c", ask)
     assert asked.stdout.strip() == "rollbook_web"
     assert home.nothing_left()

@@ -1,0 +1,58 @@
+"""The same commands on a Postgres server and a real broker: nothing embedded is started, nothing else differs."""
+
+import os
+import uuid
+
+import pytest
+from kombu import Connection
+
+from tests.local.starting import Home
+from tests.local.test_supervisor import served
+
+pytestmark = [pytest.mark.servers, pytest.mark.slow]
+
+
+@pytest.fixture
+def at_servers(home: Home, fresh_db: str) -> Home:
+    """Commands that use a fresh database on the server, and its broker."""
+    home.servers = {name: os.environ[name] for name in ("DATABASE_URL", "CELERY_BROKER_URL")}
+    return home
+
+
+def test_the_broker_passes_a_message():
+    with Connection(os.environ["CELERY_BROKER_URL"]) as connection:
+        queue = connection.SimpleQueue(f"rollbook-test-{uuid.uuid4().hex}", queue_opts={"expires": 60})
+        queue.put({"n": 1})
+        message = queue.get(timeout=10)
+        message.ack()
+        queue.close()
+        assert message.payload == {"n": 1}
+
+
+def test_make_run_serves_from_the_servers_and_starts_none_of_its_own(at_servers: Home):
+    run = at_servers.run().ready()
+    assert served(run.url)
+    assert "the server named in DATABASE_URL" in run.text
+    assert "only the trigger" in run.text
+    assert not (at_servers.folder / "data" / "postgres").exists()
+    assert not [p for p in at_servers.processes() if p.name() == "postgres"]
+    run.interrupt()
+    assert at_servers.nothing_left()
+
+
+def test_a_backup_of_a_server_comes_back_on_it(at_servers: Home):
+    add = "from django.contrib.auth.models import User; User.objects.create_user('{}')"
+    names = (
+        "from django.contrib.auth.models import User; print(*sorted(User.objects.values_list('username', flat=True)))"
+    )
+    at_servers.manage("shell", "-v0", "-c", add.format("ada"))
+    at_servers.manage("backup", str(at_servers.folder / "server.tar"))
+    at_servers.manage("shell", "-v0", "-c", add.format("grace"))
+    at_servers.manage("restore", str(at_servers.folder / "server.tar"), "--force")
+    assert at_servers.manage("shell", "-v0", "-c", names).stdout.split() == ["ada"]
+
+
+def test_doctor_tells_the_servers_without_their_passwords(at_servers: Home):
+    said = at_servers.manage("doctor").stdout
+    assert "the server of DATABASE_URL" in said
+    assert "guest:guest" not in said
