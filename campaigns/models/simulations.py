@@ -31,7 +31,7 @@ class Simulation(models.Model):
 
 
 class SimulationChunk(models.Model):
-    """Battles first .. first + count - 1. A worker holds the row locked while it plays them."""
+    """Battles first .. first + count - 1, counted from 1. A worker holds the row locked while it plays them."""
 
     class Status(models.TextChoices):
         WAITING = "waiting"

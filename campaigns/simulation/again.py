@@ -6,10 +6,10 @@ import msgspec
 
 from campaigns.models import Simulation
 from campaigns.projections.game import ruleset
-from campaigns.selectors.names import Names
-from campaigns.simulation.results import battle_names, counted
+from campaigns.selectors.names import BattleNames, Names
+from campaigns.simulation.results import battle_names, counted, figures_of
 from campaigns.simulation.work import OtherVersion, beginning_of, must_be_ours
-from engine.kernel.batch import BLOCK, Beginning, Regenerated, regenerate
+from engine.kernel.batch import BLOCK, Beginning, Regenerated, block_of, regenerate
 from engine.kernel.events import TAGS, BattleOpened
 from engine.kernel.live import Game, load
 from engine.kernel.recorded import Recorded, decoder
@@ -29,7 +29,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class SimulatedBattle(msgspec.Struct, frozen=True):
-    """`number` counts from 0. `sound`: True when its hundred has the digest that was kept, False when it missed it,
+    """`number` counts from 1. `sound`: True when its hundred has the digest that was kept, False when it missed it,
     None when there is nothing to compare with; `other_version` says why it can't be compared or played."""
 
     number: int
@@ -38,6 +38,7 @@ class SimulatedBattle(msgspec.Struct, frozen=True):
     at: int
     winner: int
     sides: list[str]
+    names: dict[int, str]
     turns: int
     cards: int
     lines: list[Line]
@@ -48,14 +49,18 @@ class SimulatedBattle(msgspec.Struct, frozen=True):
     other_version: str
 
 
-def simulated_battle(row: Simulation, number: int, language: Language = "en", at: int | None = None) -> SimulatedBattle:
-    """Raises: Malformed for a number outside of the simulation, Broken where the rules fail in it."""
-    if not 0 <= number < row.battles:
-        raise Malformed("battle", number, f"a battle from 0 to {row.battles - 1}")
+def simulated_battle(
+    row: Simulation, number: int, language: Language = "en", at: int | None = None, check: bool = True
+) -> SimulatedBattle:
+    """`check` plays its hundred again to compare digests. Raises: Malformed for a number outside of the simulation,
+    Broken where the rules fail in it.
+    """
+    if not 1 <= number <= row.battles:
+        raise Malformed("battle", number, f"a battle from 1 to {row.battles}")
     other = _other_version(row)
     rules, beginning = ruleset(row.ruleset), beginning_of(row)
     simulator = rules.simulator(beginning)
-    again = regenerate(simulator, bytes.fromhex(row.key), number, _kept(row, number), row.battles)
+    again = regenerate(simulator, bytes.fromhex(row.key), number, _kept(row, number) if check else None, row.battles)
     recorded = [Recorded(n, event, "simulated") for n, event in enumerate(again.log, start=again.first)]
     last = recorded[-1].version if recorded else again.first
     shown = last if at is None else max(again.first - 1, min(at, last))
@@ -69,6 +74,7 @@ def simulated_battle(row: Simulation, number: int, language: Language = "en", at
         shown,
         again.ended.winner,
         [names.side(side) for side in range(len(beginning.setup.sides))],
+        {number: names(number) for number in sorted(figures_of(beginning))},
         again.ended.turns,
         again.ended.cards,
         _lines(rules, again, recorded, names, language),
@@ -82,9 +88,9 @@ def simulated_battle(row: Simulation, number: int, language: Language = "en", at
 
 def _kept(row: Simulation, number: int) -> str | None:
     """The sum of digests of the battle's hundred, when all of it was counted."""
-    block = number // BLOCK
-    first, after = block * BLOCK, min(row.battles, (block + 1) * BLOCK)
-    if row.chunks.filter(first__lt=after, first__gt=first - row.chunk_size).exclude(status="done").exists():
+    block = block_of(number)
+    first = block * BLOCK + 1
+    if row.chunks.filter(first__lt=first + BLOCK, first__gt=first - row.chunk_size).exclude(status="done").exists():
         return None
     return counted(row).blocks.get(block)
 
@@ -105,7 +111,9 @@ def _game(rules: Ruleset, setup: Setup, beginning: Beginning, recorded: list[Rec
     return load(rules, [Recorded(1, opened), *past, *recorded], upto)
 
 
-def _lines(rules: Ruleset, again: Regenerated, recorded: list[Recorded], names: Any, language: Language) -> list[Line]:
+def _lines(
+    rules: Ruleset, again: Regenerated, recorded: list[Recorded], names: BattleNames, language: Language
+) -> list[Line]:
     lines = []
     for place, start in enumerate(again.units):
         end = again.units[place + 1] if place + 1 < len(again.units) else again.first + len(recorded)

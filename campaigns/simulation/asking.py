@@ -92,8 +92,8 @@ def keep(
             at=at,
         )
         SimulationChunk.objects.bulk_create(
-            SimulationChunk(simulation=row, first=first, count=min(size, battles - first))
-            for first in range(0, battles, size)
+            SimulationChunk(simulation=row, first=first, count=min(size, battles + 1 - first))
+            for first in range(1, battles + 1, size)
         )
         transaction.on_commit(lambda: nudging.nudge(row.chunks.values_list("id", flat=True)))
     return row
@@ -104,7 +104,7 @@ def fitting_chunk(beginning: Beginning, key: str, dice_key: str, battles: int) -
     simulator = ruleset(key).simulator(beginning)
     start = time.perf_counter()
     try:
-        play_chunk(simulator, bytes.fromhex(dice_key), 0, min(TRIED, battles))
+        play_chunk(simulator, bytes.fromhex(dice_key), 1, min(TRIED, battles))
     except Broken:
         return max(1, min(100, -(-battles // PARTS)))
     seconds = max(time.perf_counter() - start, 1e-6) / min(TRIED, battles)

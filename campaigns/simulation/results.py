@@ -11,7 +11,7 @@ from campaigns.projections.game import ruleset
 from campaigns.selectors.names import BattleNames, Names
 from campaigns.simulation.asking import must_be_referee, must_not_play_in
 from campaigns.simulation.work import beginning_of
-from engine.kernel.batch import BLOCK, Beginning, Counts, digests, total, wilson
+from engine.kernel.batch import Beginning, Counts, block_of, digests, total, wilson
 from engine.kernel.events import FigureArrived
 from engine.kernel.refusal import Refusal
 from engine.kernel.ruleset import Language
@@ -180,9 +180,9 @@ def counted(row: Simulation) -> Counts:
 
 
 def whole_digests(row: Simulation, counts: Counts) -> dict[int, str]:
-    """Of the hundreds that are counted completely; the first battle's number is the key."""
+    """Of the hundreds that are counted completely; hundreds count from 0."""
     missing = row.chunks.exclude(status=SimulationChunk.Status.DONE).values_list("first", "count")
-    torn = {block for first, count in missing for block in range(first // BLOCK, (first + count - 1) // BLOCK + 1)}
+    torn = {block for first, count in missing for block in range(block_of(first), block_of(first + count - 1) + 1)}
     return {block: digest for block, digest in digests(counts).items() if block not in torn}
 
 

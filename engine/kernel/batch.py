@@ -104,6 +104,11 @@ class Broken(Exception):
         self.number = number
 
 
+def block_of(number: int) -> int:
+    """Battles count from 1, their hundreds from 0."""
+    return (number - 1) // BLOCK
+
+
 def battle_key(key: bytes, number: int) -> bytes:
     """The key of battle `number`'s dice."""
     return hashlib.sha256(b"%b|%b|%d" % (DICE.encode(), key, number)).digest()
@@ -115,7 +120,7 @@ def digest_of(number: int, ended: Ended) -> int:
 
 
 def play_chunk(simulator: Simulator, key: bytes, first: int, count: int) -> Counts:
-    """Plays battles first .. first + count - 1 and sums them up. Raises: Broken."""
+    """Plays battles `first` (counted from 1) .. first + count - 1 and sums them up. Raises: Broken."""
     totals = Totals()
     blocks: dict[int, int] = {}
     for number in range(first, first + count):
@@ -124,7 +129,7 @@ def play_chunk(simulator: Simulator, key: bytes, first: int, count: int) -> Coun
         except Exception as cause:
             raise Broken(number, cause) from cause
         totals.add(ended)
-        block = number // BLOCK
+        block = block_of(number)
         blocks[block] = blocks.get(block, 0) + digest_of(number, ended)
     return totals.counts({block: hexed(value) for block, value in blocks.items()})
 
@@ -174,7 +179,7 @@ def regenerate(simulator: Simulator, key: bytes, number: int, kept: str | None, 
     Raises: Broken.
     """
     scribe = SimulationScribe(ShakeDice(battle_key(key, number)), simulator.next_version, simulator.next_roll)
-    first = scribe.version + 1
+    begins = scribe.version + 1
     units: list[int] = []
     try:
         ended = simulator.play_logged(scribe, units)
@@ -182,11 +187,12 @@ def regenerate(simulator: Simulator, key: bytes, number: int, kept: str | None, 
         raise Broken(number, cause) from cause
     sound = None
     if kept is not None:
-        block = number // BLOCK * BLOCK
-        again = play_chunk(simulator, key, block, min(BLOCK, battles - block))
+        block = block_of(number)
+        first = block * BLOCK + 1
+        again = play_chunk(simulator, key, first, min(BLOCK, battles + 1 - first))
         plain = simulator.play(ShakeDice(battle_key(key, number)))
-        sound = again.blocks == {number // BLOCK: kept} and plain == ended
-    return Regenerated(ended, scribe.log, units, first, sound)
+        sound = again.blocks == {block: kept} and plain == ended
+    return Regenerated(ended, scribe.log, units, begins, sound)
 
 
 def total(chunks: Iterable[Counts]) -> Counts:

@@ -97,7 +97,7 @@ def test_a_chunk_whose_worker_dies_again_and_again_is_given_up(street):
     row = street.ask(10)
     row.chunks.update(attempts=work.MOST_ATTEMPTS)
     assert not work.play(row.chunks.get().id)
-    assert "8 workers died over battles 0 to 9" in simulation_page(row).errors[0]
+    assert "8 workers died over battles 1 to 10" in simulation_page(row).errors[0]
 
 
 def test_cancelling_stops_what_has_not_begun_and_keeps_what_was_counted(street):

@@ -20,8 +20,8 @@ from engine.rulesets.stko.events import TAGS
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.policy import POLICY_VERSION, BasePolicy, find_place
 from engine.rulesets.stko.sample_tables import SAMPLE_TABLES
-from engine.rulesets.stko.setup import ground_of, new_battle
-from engine.rulesets.stko.simulate import MOST_CARDS, play_out, step
+from engine.rulesets.stko.setup import new_battle
+from engine.rulesets.stko.simulate import MOST_CARDS, Recipe, play_out, step
 
 POLICIES: Final = {"base": POLICY_VERSION}
 FIGURE_COUNTS: Final = ("lost", "dead", "incapacitated", "fled", "surrendered", "kills", "downed")
@@ -37,9 +37,8 @@ class StreetFights:
             if one.policy is not None and one.policy not in POLICIES:
                 raise Malformed(f"sides[{side}].policy", one.policy, "one of " + ", ".join(POLICIES))
         self.setup = on_table(beginning)
-        self.options = beginning.options
+        self.recipe = Recipe(new_battle(self.setup, beginning.options))
         self.stand_in = beginning.stand_in != ""
-        self.ground = ground_of(self.setup)
         self.policy = BasePolicy()
         self.past: list[tuple[int, Event]] = []
         self.next_version = 2
@@ -59,7 +58,7 @@ class StreetFights:
 
     def new(self, scribe: Scribe | None = None) -> Battle:
         """The battle as it stands where the simulation begins."""
-        b = new_battle(self.setup, self.options, self.ground)
+        b = self.recipe.fresh()
         for version, event in self.past:
             replay.apply(b, event, version)
         b.scribe = scribe

@@ -1,0 +1,1 @@
+"""Pages of simulations: asking for one, watching it, its result, one battle of it."""

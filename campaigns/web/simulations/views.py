@@ -1,0 +1,252 @@
+"""Views of simulations. Everything here is the referee's."""
+
+import random
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_POST
+
+from campaigns.models import Member, Simulation
+from campaigns.selectors import battles, campaigns, gangs
+from campaigns.selectors.missing import Missing
+from campaigns.simulation.again import simulated_battle
+from campaigns.simulation.asking import ask, campaign_of, cancel, must_be_referee, must_not_play_in, simulation_of
+from campaigns.simulation.results import progress, simulation_page, simulations
+from campaigns.simulation.sentences import explain
+from campaigns.web import words
+from campaigns.web.refusals import sentence
+from campaigns.web.sending import command_id
+from campaigns.web.simulations import pictures
+from campaigns.web.simulations.forms import TYPED, Ask, Continue
+from campaigns.web.who import language, seat
+from engine.kernel.batch import Broken
+from engine.kernel.refusal import Malformed, Refusal
+
+EXAMPLES = 5
+
+
+def said(no: Refusal | Malformed) -> str:
+    return explain(no, language()) or sentence(no)
+
+
+@require_GET
+def all_of_them(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    try:
+        found = simulations(member, language())
+    except Refusal as no:
+        return refused(request, member, no)
+    return render(request, "simulations/list.html", {**around(member), "simulations": found})
+
+
+def new(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    """Two gangs or typed figures; with `?battle=` (and `&at=`) a battle as it stands."""
+    member = seat(request, campaign)
+    try:
+        must_be_referee(member)
+        battle = _battle(request)
+        return _continued(request, member, battle) if battle is not None else _fresh(request, member)
+    except Missing:
+        raise Http404 from None
+    except Refusal as no:
+        return refused(request, member, no)
+
+
+def _fresh(request: HttpRequest, member: Member) -> HttpResponse:
+    people, page = (
+        gangs.gangs(member.campaign_id, member, language()),
+        campaigns.campaign(member.campaign_id, member, language()),
+    )
+    named = [(str(one.id), one.name) for one in people if any(who.status == "alive" for who in one.characters)]
+    form = Ask(request.POST or None, gangs=named, ranks=page.ranks, weapons=page.weapons)
+    if request.method == "POST" and form.is_valid():
+        try:
+            chosen = form.cleaned_data
+            row = ask(
+                member,
+                chosen["battles"],
+                id=command_id(request),
+                table=chosen["table"],
+                key=chosen["key"],
+                **form.asked(people),
+            )
+            return redirect("simulation", row.id)
+        except Malformed as no:
+            form.tell(no)
+        except Refusal as no:
+            form.add_error(None, said(no))
+    open_ones = [
+        one for one in battles.battles(member.campaign_id, member, language()) if one.status in ("open", "paused")
+    ]
+    context = {
+        **around(member),
+        "form": form,
+        "typed": TYPED,
+        "battles": [one for one in open_ones if _may_try(one.id, member)],
+        "ranks": page.ranks,
+        "weapons": page.weapons,
+    }
+    return render(request, "simulations/new.html", context, status=422 if form.errors else 200)
+
+
+def _continued(request: HttpRequest, member: Member, battle: UUID) -> HttpResponse:
+    must_not_play_in(battle, member)
+    at = _number(request.GET.get("at", ""))
+    page = battles.battle_page(battle, member, at, language())
+    form = Continue(request.POST or None, real=page.table == "real")
+    if request.method == "POST" and form.is_valid():
+        try:
+            chosen = form.cleaned_data
+            table = chosen.get("table", "")
+            row = ask(
+                member,
+                chosen["battles"],
+                id=command_id(request),
+                battle=battle,
+                at=page.at,
+                table=table,
+                key=chosen["key"],
+            )
+            return redirect("simulation", row.id)
+        except Malformed as no:
+            form.tell(no)
+        except Refusal as no:
+            form.add_error(None, said(no))
+    context = {**around(member), "form": form, "battle": page, "is_now": page.at == page.version}
+    return render(request, "simulations/continue.html", context, status=422 if form.errors else 200)
+
+
+@require_GET
+def page(request: HttpRequest, simulation: UUID) -> HttpResponse:
+    row, member = _row(request, simulation)
+    if isinstance(row, HttpResponse):
+        return row
+    return render(request, "simulations/page.html", {**around(member), **_shown(row)})
+
+
+@require_GET
+def now(request: HttpRequest, simulation: UUID) -> HttpResponse:
+    """Asked for every second while it runs; the last answer says so and brings the result."""
+    row, member = _row(request, simulation)
+    if isinstance(row, HttpResponse):
+        return row
+    far = progress(row)
+    if far.state == "running":
+        return render(request, "simulations/running.html", {"simulation": {"id": row.id, "progress": far}})
+    return render(request, "simulations/result.html", {**around(member), **_shown(row)})
+
+
+@require_POST
+def stop(request: HttpRequest, simulation: UUID) -> HttpResponse:
+    row, member = _row(request, simulation)
+    if isinstance(row, HttpResponse):
+        return row
+    cancel(row, member)
+    return redirect("simulation", row.id)
+
+
+@require_GET
+def look(request: HttpRequest, simulation: UUID) -> HttpResponse:
+    """From the form with a battle's number to its address."""
+    row, _ = _row(request, simulation)
+    if isinstance(row, HttpResponse):
+        return row
+    number = _number(request.GET.get("number", "")) or random.randint(1, row.battles)
+    return redirect("simulation-battle", row.id, min(max(number, 1), row.battles))
+
+
+@require_GET
+def battle(request: HttpRequest, simulation: UUID, number: int) -> HttpResponse:
+    return _battle_page(request, simulation, number, None)
+
+
+@require_GET
+def at(request: HttpRequest, simulation: UUID, number: int, version: int) -> HttpResponse:
+    return _battle_page(request, simulation, number, version)
+
+
+def _battle_page(request: HttpRequest, simulation: UUID, number: int, version: int | None) -> HttpResponse:
+    row, member = _row(request, simulation)
+    if isinstance(row, HttpResponse):
+        return row
+    part = "HX-Request" in request.headers
+    try:
+        fight = simulated_battle(row, number, language(), version, check=not part)
+    except Malformed:
+        raise Http404 from None
+    except Broken as broken:
+        context = {**around(member), "simulation": simulation_page(row, language()), "number": number, "broken": broken}
+        return render(request, "simulations/broken.html", context, status=500)
+    shown = simulation_page(row, language())
+    points = sorted({line.upto for line in fight.lines})
+    places = [n for n, point in enumerate(points) if point <= fight.at]
+    place = places[-1] if places else 0
+    context = {
+        **around(member),
+        "simulation": shown,
+        "fight": fight,
+        "winner": fight.sides[fight.winner] if fight.winner >= 0 else "",
+        "lines": [line for line in fight.lines if line.version <= fight.at],
+        "map": pictures.picture(fight, shown),
+        "points": points,
+        "place": place,
+        "before": points[place - 1] if place > 0 else None,
+        "after": points[place + 1] if place + 1 < len(points) else None,
+    }
+    return render(request, "simulations/past.html" if part else "simulations/battle.html", context)
+
+
+def refused(request: HttpRequest, member: Member, no: Refusal) -> HttpResponse:
+    return render(request, "simulations/refused.html", {**around(member), "no": said(no)}, status=no.status)
+
+
+def around(member: Member) -> dict[str, Any]:
+    return {"campaign": campaigns.campaign(member.campaign_id, member, language()), "you": member}
+
+
+def _shown(row: Simulation) -> dict[str, Any]:
+    found = simulation_page(row, language())
+    context: dict[str, Any] = {"simulation": found, "stand_in": words.TABLES.get(found.stand_in, found.stand_in)}
+    if found.result is not None:
+        context |= {
+            "headline": pictures.headline(found.result),
+            "shares": pictures.shares(found.result),
+            "losses": pictures.losses(found.result),
+            "turns": pictures.histogram(found.result.turns),
+            "cards": pictures.histogram(found.result.cards),
+            "examples": range(1, min(EXAMPLES, found.battles) + 1),
+        }
+    return context
+
+
+def _row(request: HttpRequest, simulation: UUID) -> tuple[Simulation | HttpResponse, Member]:
+    """The simulation and who looks at it, or the page that says no. Raises: Http404."""
+    try:
+        member = seat(request, campaign_of(simulation))
+        return simulation_of(simulation, member), member
+    except Missing:
+        raise Http404 from None
+    except Refusal as no:
+        return refused(request, member, no), member
+
+
+def _may_try(battle: UUID, member: Member) -> bool:
+    try:
+        must_not_play_in(battle, member)
+    except Refusal:
+        return False
+    return True
+
+
+def _battle(request: HttpRequest) -> UUID | None:
+    text = request.GET.get("battle", "")
+    try:
+        return UUID(text) if text else None
+    except ValueError:
+        raise Http404 from None
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
