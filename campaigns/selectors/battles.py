@@ -235,7 +235,7 @@ def _figures(here: Table) -> list[FigurePage]:
                 list(one.weapons),
                 list(one.skills),
                 UUID(player) if player else None,
-                here.names.person(player) if player else "",
+                here.names.people(player) if player else "",
             )
         )
     return found

@@ -22,7 +22,8 @@ LIFE += ["campaign/character-retired/1"]
 class Chapter(msgspec.Struct, frozen=True):
     """What one battle left of the character. `seq` is the campaign event that booked it.
 
-    `wounds` and `kills` are the ruleset's; where they name an `event`, that is a version of the battle's own stream.
+    `wounds` and `deeds` (what he did to whom) are in the ruleset's words; an `event` in them is a version of the
+    battle's own stream.
     """
 
     battle: UUID
@@ -35,8 +36,13 @@ class Chapter(msgspec.Struct, frozen=True):
     dead: bool
     fled: bool
     wounds: list[Any]
-    kills: list[Any]
+    deeds: list[Any]
     more: dict[str, Any]
+
+    @property
+    def kills(self) -> list[Any]:
+        """The deeds by the name that the pages know."""
+        return self.deeds
 
 
 class Life(msgspec.Struct, frozen=True):
@@ -98,6 +104,6 @@ def _chapter(told: Told, event: BattleOutcome, figure: FigureOutcome, battle: Ba
         figure.dead,
         figure.fled,
         list(figure.wounds),
-        list(figure.kills),
+        list(figure.deeds),
         figure.more,
     )

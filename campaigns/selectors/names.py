@@ -9,7 +9,7 @@ import msgspec
 
 from campaigns.models import Character, Gang, Member
 from campaigns.vault.texts import Unsealer
-from engine.kernel.ruleset import Language
+from engine.kernel.ruleset import Cast, Language
 from engine.kernel.setup import Figure, Side
 from engine.kernel.text import is_text, map_texts
 
@@ -55,31 +55,28 @@ class Names:
         return map_texts(event, self.unseal) if has_text(type(event)) else event
 
 
-class BattleNames:
-    """Called with a figure's number it gives its name, as rulesets want it; sides, people and weapons beside it."""
+class BattleNames(Cast):
+    """Who a battle's numbers stand for, as rulesets want to know it: figures, sides, people, what they carry."""
 
     def __init__(self, names: Names, sides: Iterable[Side], figures: dict[int, Figure]) -> None:
+        super().__init__(self.figure, self.weapon, self.side, names.person)
         self.names = names
-        self.language = names.language
         self.gangs = names.gangs([side.gang for side in sides if side.gang])
-        self.sides = [self._side(side) for side in sides]
+        self._sides = [self._side(side) for side in sides]
         characters = names.characters([one.character for one in figures.values() if one.character])
-        self.figures = {n: _figure(one, characters, names.unseal) for n, one in figures.items()}
-        self.weapons = {n: one.weapons for n, one in figures.items()}
+        self._figures = {n: _figure(one, characters, names.unseal) for n, one in figures.items()}
+        self._weapons = {n: one.weapons for n, one in figures.items()}
 
-    def __call__(self, figure: int) -> str:
-        return self.figures.get(figure, "") or f"{FIGURE[self.language]} {figure}"
+    def figure(self, number: int) -> str:
+        return self._figures.get(number, "") or f"{FIGURE[self.names.language]} {number}"
 
     def side(self, number: int) -> str:
-        named = self.sides[number] if 0 <= number < len(self.sides) else ""
-        return named or f"{SIDE[self.language]} {number + 1}"
-
-    def person(self, member: str) -> str:
-        return self.names.person(member)
+        named = self._sides[number] if 0 <= number < len(self._sides) else ""
+        return named or f"{SIDE[self.names.language]} {number + 1}"
 
     def weapon(self, figure: int, place: int) -> str:
         """The ruleset's key of what the figure carries there; empty when unknown."""
-        carried = self.weapons.get(figure, ())
+        carried = self._weapons.get(figure, ())
         return carried[place] if 0 <= place < len(carried) else ""
 
     def _side(self, side: Side) -> str:

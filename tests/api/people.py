@@ -2,13 +2,13 @@
 
 import json
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 from django.contrib.auth.models import User
 from django.test import Client
 from rest_framework.authtoken.models import Token
 
-from campaigns.ledger.read import read
+from campaigns.models import Head
 
 PASSWORD = "not-a-secret-7"
 
@@ -134,9 +134,9 @@ class People:
         }
 
     def drawn(self, *dice: str, **more: Any) -> dict[str, Any]:
-        """On a drawn table without terrain, everybody placed: Anna's below, Ben's 10 inches above, face to face."""
+        """On a drawn table without terrain, everybody placed: Anna's below, Ben's 5 inches above, face to face."""
         setup = self.setup(*dice, table="drawn", deployment="placed", size=[2400, 2400], **more)
-        places = [([1000, 700], [0, 1]), ([1400, 700], [0, 1]), ([1000, 1700], [0, -1]), ([1400, 1700], [0, -1])]
+        places = [([1000, 700], [0, 1]), ([1400, 700], [0, 1]), ([1000, 1200], [0, -1]), ([1400, 1200], [0, -1])]
         for figure, (at, facing) in zip(setup["figures"], places, strict=True):
             figure |= {"at": at, "facing": facing}
         return setup
@@ -146,7 +146,7 @@ class People:
 
     def size(self) -> int:
         """How many events the campaign has."""
-        return len(read(UUID(self.campaign)))
+        return Head.objects.get(campaign_id=self.campaign).size
 
 
 def found(nickname: str, **more: Any) -> dict[str, Any]:

@@ -38,9 +38,9 @@ def test_signing_out_ends_the_token(people):
 
 
 def test_a_session_signs_in_and_writes_only_from_our_own_pages(people):
-    from tests.api.people import PASSWORD, Answer, command
-
     from django.test import Client
+
+    from tests.api.people import PASSWORD, Answer, command
 
     browser = Client(enforce_csrf_checks=True)
     assert browser.login(username="rita", password=PASSWORD)
