@@ -61,7 +61,7 @@ check: .venv/dev ## linter, formatter, types, import rules, migrations
 
 .PHONY: compile
 compile: .venv/dev ## compile the engine with mypyc (needs a C compiler; everything works without)
-	@exec $(BIN)/python -m engine.build
+	@exec $(BIN)/python -m engine
 
 .PHONY: bench
 bench: .venv/bench ## the benchmarks

@@ -41,7 +41,7 @@ def test_a_battle_played_with_waiting_equals_one_run_without(table, dice, cards)
     """The state that running a unit again leads to is the state that folding its events leads to."""
     played = Table(street(table, dice, cards=cards), 7)
     pick = random.Random(7)
-    from engine.kernel import live
+    from engine.kernel import unit as live
 
     original = live.play
     compared = []

@@ -1,0 +1,176 @@
+"""What people enter in every battle, whatever is played: taking back, rewinding, pausing, coming and going, ending."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from engine.kernel import commands as do
+from engine.kernel import events as ev
+from engine.kernel.game import Game, waiting_points
+from engine.kernel.recorded import New
+from engine.kernel.refusal import Malformed, Refusal
+from engine.kernel.ruleset import Acting, Who
+from engine.kernel.tape import Dealer
+from engine.kernel.unit import Step, new_tape, run
+
+
+def take_back(game: Game, command: do.TakeBack, acting: Acting, dealer: Dealer, then: object) -> Step:
+    """Until the next card or turn, whoever entered something; dice that the server showed are not rolled anew."""
+    entries = [one for one in game.counting if one.command and not isinstance(one.event, (ev.TakenBack, ev.Rewound))]
+    if len(game.counting) < 2 or not entries or isinstance(entries[-1].event, ev.BattleOpened):
+        raise Refusal("nothing-to-take-back")
+    last = entries[-1].command
+    batch = [one for one in entries if one.command == last]
+    own = acting.member in {batch[-1].actor, batch[-1].entered_by}
+    if not acting.referee:
+        if not own:
+            raise Refusal("not-your-entry", status=403)
+        if any(isinstance(one.event, ev.Rolled) and one.event.secret for one in batch):
+            raise Refusal("dice-were-shown")
+    before = [one for one in game.counting if one.version < batch[0].version]
+    return Step([New(ev.TakenBack(before[-1].version))])
+
+
+def rewind(game: Game, command: do.Rewind, acting: Acting, dealer: Dealer, then: object) -> Step:
+    ends = waiting_points(game)
+    if command.to not in ends:
+        nearest = max((v for v in ends if v < command.to), default=1)
+        raise Refusal("not-a-waiting-point", {"to": command.to, "nearest": nearest})
+    if not acting.referee:
+        return propose(game, command, acting)
+    return Step([New(ev.Rewound(command.to, command.reason), "forced")])
+
+
+def keep(game: Game, command: do.KeepWhatHappened, acting: Acting, dealer: Dealer, then: object) -> Step:
+    if not acting.referee:
+        raise Refusal("referee-only", status=403)
+    if game.open is None:
+        raise Refusal("nothing-to-keep")
+    tape = new_tape(game, (), (), dealer, "forced")
+    tape.record(ev.UnitKept(command.reason))
+    game.ruleset.attach(game.battle, tape)
+    game.ruleset.abandon(game.battle)
+    return Step(tape.new)
+
+
+def decide_otherwise(
+    game: Game, command: do.Decide, acting: Acting, dealer: Dealer, then: Sequence[do.Command]
+) -> Step:
+    inner = do.decode(dict(game.ruleset.commands), command.command)
+    if not acting.referee:
+        return propose(game, command, acting)
+    step = run(game, inner, Acting(acting.member, True), dealer, then, forced=True)
+    if command.reason:
+        step.new.append(New(ev.Noted(command.reason), "forced"))
+    return step
+
+
+def propose(game: Game, command: do.Command, acting: Acting) -> Step:
+    sides = game.sides_of(acting.member)
+    if not sides:
+        raise Refusal("not-yours", status=403)
+    plain = msgspec.to_builtins(command)
+    number = 1 + max((o.event.proposal for o in game.everything if isinstance(o.event, ev.Proposed)), default=0)
+    return Step([New(ev.Proposed(number, sides[0], plain))])
+
+
+def pause(game: Game, command: do.Pause, acting: Acting, dealer: Dealer, then: object) -> Step:
+    must_be_seated(game, acting)
+    return Step([New(ev.Paused(command.note))])
+
+
+def resume(game: Game, command: do.Resume, acting: Acting, dealer: Dealer, then: object) -> Step:
+    must_be_seated(game, acting)
+    if not game.paused:
+        raise Refusal("not-paused")
+    return Step([New(ev.Resumed())])
+
+
+def must_be_seated(game: Game, acting: Acting) -> None:
+    if not acting.referee and not game.sides_of(acting.member):
+        raise Refusal("not-yours", status=403)
+
+
+def must_have_side(game: Game, side: int) -> None:
+    if not 0 <= side < len(game.players):
+        raise Malformed("side", side, f"a side from 0 to {len(game.players) - 1}")
+
+
+def change_dice_mode(game: Game, command: do.ChangeDiceMode, acting: Acting, dealer: Dealer, then: object) -> Step:
+    must_have_side(game, command.side)
+    if game.open is not None:
+        raise Refusal("table-waits", {"for": game.waiting.kind, "figure": game.waiting.figure}, 409)
+    if not game.may_play(acting, Who(side=command.side)):
+        raise Refusal("not-yours", status=403)
+    return Step([New(ev.DiceModeChanged(command.side, command.dice))])
+
+
+def hand_over(game: Game, command: do.HandOver, acting: Acting, dealer: Dealer, then: object) -> Step:
+    for figure in command.figures:
+        if figure not in game.side_of:
+            raise Malformed("figures", figure, "the number of a figure in this battle")
+        if not game.may_play(acting, Who(figure=figure)):
+            raise Refusal("not-yours", {"figure": figure}, 403)
+    return Step([New(ev.HandedOver(command.figures, command.player))])
+
+
+def join_side(game: Game, command: do.JoinSide, acting: Acting, dealer: Dealer, then: object) -> Step:
+    must_have_side(game, command.side)
+    if not game.may_play(acting, Who(side=command.side)):
+        raise Refusal("not-yours", status=403)
+    return Step([New(ev.PlayerJoined(command.side, command.player))])
+
+
+def arrive(game: Game, command: do.Arrive, acting: Acting, dealer: Dealer, then: object) -> Step:
+    """Extras, neutrals and late arrivals join in mid-battle; the deck gets a card more."""
+    must_have_side(game, command.figure.side)
+    if game.open is not None:
+        raise Refusal("table-waits", {"for": game.waiting.kind, "figure": game.waiting.figure}, 409)
+    must_be_seated(game, acting)
+    setup = msgspec.structs.replace(game.opened.setup, figures=(*game.opened.setup.figures, command.figure))
+    game.ruleset.check_setup(setup)
+    return Step([New(ev.FigureArrived(max(game.side_of) + 1, command.figure))])
+
+
+def leave(game: Game, command: do.Leave, acting: Acting, dealer: Dealer, then: object) -> Step:
+    if command.figure not in game.side_of:
+        raise Malformed("figure", command.figure, "the number of a figure in this battle")
+    if game.open is not None:
+        raise Refusal("table-waits", {"for": game.waiting.kind, "figure": game.waiting.figure}, 409)
+    if not game.may_play(acting, Who(figure=command.figure)):
+        raise Refusal("not-yours", {"figure": command.figure}, 403)
+    new = [New(ev.FigureLeft(command.figure, command.reason))]
+    game.ruleset.leave(game.battle, command.figure)
+    over, winner = game.ruleset.ended(game.battle)
+    if over:
+        new.append(New(ev.BattleEnded("played", winner)))
+    return Step(new)
+
+
+def note(game: Game, command: do.Note, acting: Acting, dealer: Dealer, then: object) -> Step:
+    must_be_seated(game, acting)
+    return Step([New(ev.Noted(command.note))])
+
+
+def end(game: Game, command: do.End, acting: Acting, dealer: Dealer, then: object) -> Step:
+    if command.winner is not None:
+        must_have_side(game, command.winner)
+    if command.how == "conceded":
+        return concede(game, command, acting)
+    if not acting.referee:
+        return propose(game, command, acting)
+    return Step([New(ev.BattleEnded(command.how, command.winner, command.reason), "forced")])
+
+
+def concede(game: Game, command: do.End, acting: Acting) -> Step:
+    side = command.side
+    if side is None:
+        raise Malformed("side", None, "the side that concedes")
+    must_have_side(game, side)
+    if not game.may_play(acting, Who(side=side)):
+        raise Refusal("not-yours", status=403)
+    standing = [n for n, one in enumerate(game.opened.setup.sides) if n != side and not one.neutral]
+    winner = standing[0] if len(standing) == 1 else command.winner
+    if winner is None or winner == side:
+        raise Malformed("winner", winner, "one of the sides " + ", ".join(map(str, standing)))
+    return Step([New(ev.BattleEnded("conceded", winner, command.reason))])
