@@ -53,11 +53,14 @@ test: .venv/dev ## all tests, on a throw-away Postgres of their own; ONLY=path o
 
 .PHONY: check
 check: .venv/dev ## linter, formatter, types, import rules, migrations
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy
-	$(BIN)/lint-imports
-	$(BIN)/python manage.py makemigrations --check --dry-run
+	@failed=; \
+	step() { echo "--- $$*"; "$$@" || failed="$$failed\n  $$*"; }; \
+	step $(BIN)/ruff check .; \
+	step $(BIN)/ruff format --check .; \
+	step $(BIN)/mypy; \
+	step $(BIN)/lint-imports --no-logo; \
+	step $(BIN)/python manage.py makemigrations --check --dry-run; \
+	test -z "$$failed" || { printf "These checks found something:$$failed\n"; exit 1; }
 
 .PHONY: compile
 compile: .venv/dev ## compile the engine with mypyc (needs a C compiler; everything works without)
