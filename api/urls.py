@@ -1,7 +1,8 @@
 """The API's addresses."""
 
-from django.urls import include, path
+from django.urls import path
 
+from api import simulations
 from api.described import schema_view
 from api.views import battles, campaigns, entering, events
 
@@ -26,6 +27,6 @@ urlpatterns = [
     path("battles/<uuid:battle>/log/", battles.Log.as_view()),
     path("battles/<uuid:battle>/rolls/<int:roll>/", battles.Roll.as_view()),
     path("battles/<uuid:battle>/events/", events.BattleEvents.as_view()),
-    path("", include("api.simulations")),
+    *simulations.urlpatterns,
     path("schema/", schema_view()),
 ]

@@ -15,7 +15,7 @@ from campaigns.projections.game import ruleset
 from campaigns.selectors import rights
 from campaigns.selectors.missing import Missing
 from campaigns.simulation import beginnings, nudging
-from engine.kernel.batch import DICE, Beginning, Broken, play_chunk
+from engine.kernel.batch import DICE, Beginning, Broken, Simulator, play_chunk
 from engine.kernel.refusal import Malformed, Refusal
 
 MOST_BATTLES = 100_000
@@ -73,7 +73,8 @@ def keep(
     at: int | None,
 ) -> Simulation:
     rules = ruleset(campaign.ruleset)
-    size = chunk_size or fitting_chunk(beginning, campaign.ruleset, key, battles)
+    simulator = rules.simulator(beginning)  # refuses what can't be simulated before anything is written
+    size = chunk_size or fitting_chunk(simulator, bytes.fromhex(key), battles)
     with transaction.atomic():
         row = Simulation.objects.create(
             id=id or uuid4(),
@@ -99,12 +100,11 @@ def keep(
     return row
 
 
-def fitting_chunk(beginning: Beginning, key: str, dice_key: str, battles: int) -> int:
+def fitting_chunk(simulator: Simulator, key: bytes, battles: int) -> int:
     """About two seconds of work, fewer when a simulation is short. What fails here fails again, and is told, later."""
-    simulator = ruleset(key).simulator(beginning)
     start = time.perf_counter()
     try:
-        play_chunk(simulator, bytes.fromhex(dice_key), 1, min(TRIED, battles))
+        play_chunk(simulator, key, 1, min(TRIED, battles))
     except Broken:
         return max(1, min(100, -(-battles // PARTS)))
     seconds = max(time.perf_counter() - start, 1e-6) / min(TRIED, battles)

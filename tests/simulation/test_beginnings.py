@@ -1,0 +1,167 @@
+"""Where a simulation begins: setups, and battles as they stand; and who may ask for which."""
+
+from uuid import UUID, uuid4
+
+import pytest
+
+from campaigns.ledger.canonical import canonical
+from campaigns.models import Simulation
+from campaigns.selectors.missing import Missing
+from campaigns.simulation.again import simulated_battle
+from campaigns.simulation.asking import simulation_of
+from campaigns.simulation.results import counted, simulation_page, simulations
+from campaigns.simulation.work import beginning_of
+from engine.kernel.refusal import Malformed, Refusal
+
+pytestmark = pytest.mark.django_db
+RIFLES = [{"side": side, "rank": "ganger", "weapons": ["rifle"], "name": f"Extra {side}"} for side in (0, 1, 1)]
+
+
+def opened(street, table="drawn") -> UUID:
+    setup = street.setup()
+    if table == "drawn":
+        setup |= {"table": "drawn", "size": [4800, 4800], "deployment": "placed"}
+        for n, figure in enumerate(setup["figures"]):
+            figure |= {"at": [1200 + 600 * n, 1800 + 1200 * figure["side"]], "facing": [0, 1 - 2 * figure["side"]]}
+    receipt = street.act({"type": "open-battle", "setup": setup})
+    return UUID(receipt.of_type("campaign/battle-opened/1")[0]["battle"])
+
+
+def play_some(street, battle, turns=4) -> int:
+    """Cards are turned and everybody waits; the version afterwards, with nobody in the middle of anything."""
+    version = street.version(battle)
+    for _ in range(turns):
+        version, waiting = street.act({"type": "turn-card"}, stream=battle).version, street.row(battle).waiting
+        if waiting["turn"] == "action":
+            version = street.act({"type": "wait", "figure": waiting["figure"]}, stream=battle).version
+    return version
+
+
+def test_a_typed_setup_is_completed_sealed_and_played(street):
+    setup = {"sides": [{"name": "Nord"}, {"name": "Süd"}], "figures": RIFLES}
+    row = street.played(30, setup=setup, table="alley")
+    assert "Extra" not in row.beginning and "Nord" not in row.beginning
+    page = simulation_page(row, "de")
+    assert page.title == ["Nord", "Süd"] and [one.name for one in page.result.figures] == [
+        "Extra 0",
+        "Extra 1",
+        "Extra 1",
+    ]
+    figures = beginning_of(row).setup.figures
+    assert [one.facing for one in figures] == [(0, 1), (0, -1), (0, -1)]
+
+
+def test_characters_in_a_setup_bring_what_the_campaign_knows(street):
+    figures = [{"side": 0, "character": street.characters[street.anna][0]}, *RIFLES[1:]]
+    row = street.ask(setup={"sides": [{}, {}], "figures": figures}, table="open")
+    assert beginning_of(row).setup.figures[0].weapons == ("pistol",)
+    with pytest.raises(Missing):
+        street.ask(setup={"sides": [{}, {}], "figures": [{"side": 0, "character": str(uuid4())}]}, table="open")
+
+
+@pytest.mark.parametrize(
+    "setup",
+    [
+        {"sides": [{}], "figures": RIFLES[:1]},
+        {"sides": [{}, {}], "figures": [{"side": 0, "rank": "admiral"}]},
+        {"sides": [{}, {}], "figures": [{"side": 7, "rank": "ganger"}]},
+        {"sides": [{}, {}], "figures": RIFLES, "options": {"stko.unheard_of": 1}},
+        {"sides": [{}, {}], "figures": RIFLES, "ruleset": "coc"},
+        {"sides": [{"policy": "genius"}, {}], "figures": RIFLES},
+    ],
+)
+def test_what_no_battle_opens_with_is_not_simulated_either(street, setup):
+    with pytest.raises(Malformed):
+        street.ask(setup=setup, table="open")
+    assert not Simulation.objects.exists()
+
+
+def test_a_gang_without_anybody_is_refused(street):
+    street.gangs[street.ben] = street.found_gang(street.ben)
+    with pytest.raises(Refusal, match="gang-is-empty"):
+        street.ask()
+
+
+def test_a_battle_goes_on_from_where_it_stands(street):
+    battle = opened(street)
+    at = play_some(street, battle)
+    row = street.played(60, battle=battle)
+    assert (row.of_battle, row.at) == (battle, at)
+    beginning = beginning_of(row)
+    assert beginning.past[-1].version == at and canonical(beginning).decode() == row.beginning
+    fight = simulated_battle(row, 3)
+    assert fight.sound and fight.first == at + 1 and fight.lines[0].version > at
+    assert counted(street.played(60, battle=battle, chunk_size=7)) == counted(row)
+
+
+def test_an_earlier_moment_is_another_beginning_and_later_entries_dont_matter(street):
+    battle = opened(street)
+    at = play_some(street, battle)
+    before = street.played(40, battle=battle, at=at)
+    play_some(street, battle)
+    assert counted(street.played(40, battle=battle, at=at)) == counted(before)
+    assert street.ask(40, battle=battle, at=at).beginning == before.beginning
+    assert street.ask(40, battle=battle).beginning != before.beginning
+
+
+def test_entries_that_a_rewind_skipped_are_not_part_of_the_beginning(street):
+    battle = opened(street)
+    at = play_some(street, battle, 2)
+    play_some(street, battle)
+    street.act({"type": "rewind", "to": at}, stream=battle)
+    kept = [one.version for one in beginning_of(street.ask(battle=battle)).past]
+    assert kept[:-1] == list(range(2, at + 1))
+
+
+def test_the_middle_of_an_action_is_refused(street):
+    battle = opened(street)
+    receipt = street.act({"type": "turn-card"}, stream=battle)
+    assert len(receipt.events) > 1
+    with pytest.raises(Refusal, match="in-the-middle"):
+        street.ask(battle=battle, at=receipt.version - 1)
+
+
+def test_a_real_table_needs_a_stand_in(street):
+    battle = opened(street, "real")
+    play_some(street, battle, 2)
+    with pytest.raises(Refusal, match="needs-drawn-table"):
+        street.ask(battle=battle)
+    row = street.played(40, battle=battle, table="yards")
+    assert simulation_page(row).stand_in == "yards" and counted(row).battles == 40
+    fight = simulated_battle(row, 1)
+    assert fight.sound and fight.size == [4800, 4800] and fight.terrain
+
+
+def test_whoever_plays_in_a_battle_may_not_try_out_its_future(street):
+    street.act({"type": "set-roles", "member": str(street.anna), "roles": ["referee", "player"]})
+    battle = opened(street)
+    with pytest.raises(Refusal, match="plays-himself"):
+        street.ask(who=street.anna, battle=battle)
+    row = street.ask(battle=battle)
+    with pytest.raises(Refusal, match="plays-himself"):
+        simulation_of(row.id, street.member(street.anna))
+    assert simulations(street.member(street.anna)) == []
+    assert len(simulations(street.member())) == 1
+
+
+def test_only_a_referee_asks(street):
+    with pytest.raises(Refusal, match="referee-only"):
+        street.ask(who=street.ben)
+
+
+@pytest.mark.parametrize("battles", [0, -1, 100_001])
+def test_how_many_battles(street, battles):
+    with pytest.raises(Malformed):
+        street.ask(battles)
+
+
+@pytest.mark.parametrize("key", ["xyz", "abc", "AB", "ab" * 33])
+def test_a_key_is_hexadecimal(street, key):
+    with pytest.raises(Malformed):
+        street.ask(key=key)
+
+
+def test_chunks_take_about_two_seconds(street):
+    row = street.ask(50_000, chunk_size=0)
+    assert 200 <= row.chunk_size <= 2_500 and row.chunks.count() <= 250
+    assert sum(row.chunks.values_list("count", flat=True)) == 50_000
