@@ -25,7 +25,9 @@ def die(face: int, sides: int = 6, mark: str = "") -> SafeString:
         )
     else:
         inside = format_html('<path d="{}"/><text x="50" y="62">{}</text>', STONE, face)
-    return format_html('<svg class="die {}" viewBox="0 0 100 100" role="img" aria-label="{}">{}</svg>', mark, face, inside)
+    return format_html(
+        '<svg class="die {}" viewBox="0 0 100 100" role="img" aria-label="{}">{}</svg>', mark, face, inside
+    )
 
 
 @register.simple_tag

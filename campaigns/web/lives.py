@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.selectors.characters import Chapter, Life
 from campaigns.web import words
+from campaigns.web.battle import figures
 from engine.rulesets.stko.tell import words as stko
 
 
@@ -23,13 +24,7 @@ def _chapter(one: Chapter) -> dict[str, Any]:
         "one": one,
         "fate": _fate(one),
         "bad": one.dead or one.fled,
-        "wounds": [
-            {
-                "text": f"{words.of(stko.SEVERITIES, wound.get('severity', ''))}, {words.of(stko.LOCATIONS, wound.get('location', ''))}",
-                "at": wound.get("event"),
-            }
-            for wound in one.wounds
-        ],
+        "wounds": [{"text": figures.wound(wound), "at": wound.get("event")} for wound in one.wounds],
         "deeds": [
             {
                 "text": _("%(what)s: a %(rank)s")

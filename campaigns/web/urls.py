@@ -1,7 +1,5 @@
 """The pages' addresses."""
 
-from importlib.util import find_spec
-
 from django.urls import URLPattern, URLResolver, include, path
 
 from campaigns.web.views import battles, campaigns, gangs, home, joining, opening, rolls
@@ -33,8 +31,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("battles/<uuid:battle>/lay-out/", battles.lay_out, name="lay-out"),
     path("battles/<uuid:battle>/enter/<slug:what>/", battles.enter, name="enter"),
     path("battles/<uuid:battle>/rolls/<int:number>/", rolls.page, name="roll"),
+    path("", include("campaigns.web.simulation_urls")),
 ]
-
-# Simulations bring their own addresses.
-if find_spec("campaigns.web.simulation_urls"):
-    urlpatterns.append(path("", include("campaigns.web.simulation_urls")))

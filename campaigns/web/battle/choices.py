@@ -18,7 +18,11 @@ GROUPS: Final = (
     ("shoot", gettext_lazy("Shoot"), ("shoot",)),
     ("move", gettext_lazy("Move"), ("move", "move-and-shoot", "reposition")),
     ("aim", gettext_lazy("Aim"), ("aim",)),
-    ("hold", gettext_lazy("Hold out"), ("recover", "stand-up", "wake", "reload", "repair", "pick-up", "duck-back", "wait")),
+    (
+        "hold",
+        gettext_lazy("Hold out"),
+        ("recover", "stand-up", "wake", "reload", "repair", "pick-up", "duck-back", "wait"),
+    ),
     ("cards", gettext_lazy("Cards"), ("place", "turn-card", "shuffle", "claim-cards", "play-card")),
 )
 TURNS_AFTERWARDS: Final = frozenset({"shoot", "reload", "repair", "stand-up", "wait"})

@@ -149,7 +149,11 @@ def hand_over(request: HttpRequest) -> Command:
 
 
 def standing(request: HttpRequest) -> Command:
-    command: Command = {"type": "standing-answer", "side": number(request, "side"), "word": request.POST.get("word", "")}
+    command: Command = {
+        "type": "standing-answer",
+        "side": number(request, "side"),
+        "word": request.POST.get("word", ""),
+    }
     return {**command, "figure": number(request, "figure") or 0}
 
 

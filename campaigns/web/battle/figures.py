@@ -59,22 +59,31 @@ def _figure(
     loss = seen["loss"]
     state_words = [words.of(stko.STATES, one) for one in states]
     rank = words.rank(seen["rank"])
+    loss_word = "" if loss == "in_play" else words.of(stko.LOSSES, loss)
     return {
         **seen,
         "name": known.name,
         "rank_word": rank,
-        "side": seen["side"],
         "of": side,
         "character": known.character,
         "player_name": known.player_name,
         "weapons": [_weapon(one) for one in seen["weapons"]],
-        "marks": [{"code": one, "sign": SIGNS.get(one, "·"), "word": word} for one, word in zip(states, state_words, strict=True)],
-        "loss_word": "" if loss == "in_play" else words.of(stko.LOSSES, loss),
-        "wound_words": [f"{words.of(stko.SEVERITIES, one['severity'])}, {words.of(stko.LOCATIONS, one['location'])}" for one in seen["wounds"]],
+        "marks": [
+            {"code": one, "sign": SIGNS.get(one, "·"), "word": word}
+            for one, word in zip(states, state_words, strict=True)
+        ],
+        "loss_word": loss_word,
+        "wound_words": [wound(one) for one in seen["wounds"]],
         "up": seen["n"] == up,
         "aim_name": named.get(seen["aim"], ""),
-        "label": ", ".join([f"{known.name} ({rank})", *state_words, *([words.of(stko.LOSSES, loss)] if loss != "in_play" else [])]),
+        "label": ", ".join([f"{known.name} ({rank})", *state_words, *([loss_word] if loss_word else [])]),
     }
+
+
+def wound(one: Mapping[str, Any]) -> str:
+    """`flesh wound, left arm`."""
+    severity, location = one.get("severity", ""), one.get("location", "")
+    return f"{words.of(stko.SEVERITIES, severity)}, {words.of(stko.LOCATIONS, location)}"
 
 
 def _weapon(one: Mapping[str, Any]) -> dict[str, Any]:

@@ -14,16 +14,21 @@ from engine.rulesets.stko.tell.people import HOW_IT_ENDED
 def head(page: BattlePage, figures: list[dict[str, Any]], sides: list[dict[str, Any]]) -> dict[str, Any]:
     waits = page.waiting
     who = next((one for one in figures if one["n"] == waits.figure), None)
-    yours = waits.acts_as is not None and any(page.sides[n].acts_as is not None and sides[n]["mine"] for n in waits.sides if n >= 0)
     return {
         "title": _title(page, who),
         "who": who,
-        "yours": yours or (waits.acts_as is not None and waits.kind != "nothing" and (not waits.sides or -1 in waits.sides)),
+        "yours": waits.acts_as is not None and waits.kind != "nothing" and _yours(waits.sides, sides),
         "names": waits.names,
         "round": page.view.get("round", 0),
         "deploying": page.view.get("deploying", False),
         "since_us": page.points[-1].recorded_us if page.points else None,
     }
+
+
+def _yours(asked: list[int], sides: list[dict[str, Any]]) -> bool:
+    """Is one of the sides that may answer played from here? Nobody's dice (a card) are everybody's."""
+    mine = {side["n"] for side in sides if side["mine"]}
+    return bool(mine & set(asked)) or (bool(mine) and (not asked or -1 in asked))
 
 
 def _title(page: BattlePage, who: dict[str, Any] | None) -> str:
@@ -37,7 +42,10 @@ def _title(page: BattlePage, who: dict[str, Any] | None) -> str:
         if waits.roll.options:
             return _("Which card came up?")
         what = words.of(stko.FOR_PURPOSE, waits.roll.purpose)
-        said = ngettext("%(n)s die %(what)s", "%(n)s dice %(what)s", waits.roll.count) % {"n": waits.roll.count, "what": what}
+        said = ngettext("%(n)s die %(what)s", "%(n)s dice %(what)s", waits.roll.count) % {
+            "n": waits.roll.count,
+            "what": what,
+        }
         return _("%(name)s rolls: %(dice)s") % {**name, "dice": said} if who else said
     if waits.kind == "answer" and waits.question is not None:
         return _question(waits.question.kind) % name

@@ -31,7 +31,9 @@ def entries(sentences: Sequence[SentenceLine], rolls: Sequence[RollBadge]) -> li
     for (unit, struck), lines in groups:
         later = [other for (other, _), _ in groups if other > unit]
         end = min(later, default=1 << 60)
-        mine = [one for one in rolls if unit <= one.version < end and one.purpose not in ("card",)] if not struck else []
+        mine = (
+            [one for one in rolls if unit <= one.version < end and one.purpose not in ("card",)] if not struck else []
+        )
         found.append(
             {
                 "unit": unit,

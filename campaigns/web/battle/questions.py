@@ -37,7 +37,10 @@ def question(page: BattlePage, figures: list[dict[str, Any]], sides: list[dict[s
     if asked.kind == "fact-shot":
         return base | _shot(page, about, figures)
     if asked.kind == "whom-to-shoot":
-        return base | {"targets": [by_number[int(n)] for n in asked.options if int(n) in by_number], "nobody": page.table == "real"}
+        return base | {
+            "targets": [by_number[int(n)] for n in asked.options if int(n) in by_number],
+            "nobody": page.table == "real",
+        }
     if asked.kind == "before-dice":
         return base | {"cards": _cards_to_play(page, figures, sides, asked.about[0] if asked.about else 0)}
     return base

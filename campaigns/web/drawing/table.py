@@ -50,7 +50,12 @@ def _middle(corners: Sequence[Sequence[int]], high: int) -> dict[str, float]:
     pairs = list(zip(corners, [*corners[1:], corners[0]], strict=True))
     pairs.sort(key=lambda pair: (pair[0][0] - pair[1][0]) ** 2 + (pair[0][1] - pair[1][1]) ** 2)
     (a, b), (c, d) = pairs[0], pairs[1]
-    return {"x1": (a[0] + b[0]) / 2, "y1": high - (a[1] + b[1]) / 2, "x2": (c[0] + d[0]) / 2, "y2": high - (c[1] + d[1]) / 2}
+    return {
+        "x1": (a[0] + b[0]) / 2,
+        "y1": high - (a[1] + b[1]) / 2,
+        "x2": (c[0] + d[0]) / 2,
+        "y2": high - (c[1] + d[1]) / 2,
+    }
 
 
 def _token(figure: Mapping[str, Any], side: Mapping[str, Any], high: int, up: int) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.models import Member
+from campaigns.selectors.battles import battle_page
 from campaigns.selectors.missing import Missing
 from campaigns.selectors.stories import story
 from campaigns.submit import Malformed, Refusal
@@ -104,8 +105,12 @@ def enter(request: HttpRequest, battle: UUID, what: str) -> HttpResponse:
 
 def _send(request: HttpRequest, member: Member, battle: UUID, what: str, command: dict[str, Any]) -> Any:
     """As whose move and in which role the form said; the referee's own entries in his own role."""
-    acts_as = request.POST.get("acts_as", "")
-    who = UUID(acts_as) if acts_as else member.id
+    who = member.id
+    if acts_as := request.POST.get("acts_as"):
+        try:
+            who = UUID(acts_as)
+        except ValueError:
+            raise Malformed("acts_as", acts_as, "the id of a member") from None
     role = None
     if what not in REFEREES_OWN and (who != member.id or ("yours" in request.POST and "player" in member.roles)):
         role = "player"
@@ -114,17 +119,20 @@ def _send(request: HttpRequest, member: Member, battle: UUID, what: str, command
 
 def _no(refused: Refusal, what: str, command: dict[str, Any], battle: UUID, member: Member) -> dict[str, Any]:
     """The sentence, and for a no of the rules the command that people may decide to allow."""
-    names = context(battle, member)["figures"]
-    spoken = {one["n"]: one["name"] for one in names}
     otherwise = what in ("choice", "shoot", "goal") and refused.status == 422 and refused.code not in RIGHTS
     return {
-        "text": sentence(refused, lambda n: spoken.get(n, str(n))),
+        "text": _in_words(refused, battle, member),
         "at": what,
         "otherwise": json.dumps(command) if otherwise and command.get("type") != "answer" else "",
     }
 
 
 def _declined(declined: dict[str, Any], battle: UUID, member: Member) -> dict[str, Any]:
-    spoken = {one["n"]: one["name"] for one in context(battle, member)["figures"]}
     refused = Refusal(declined["code"], declined["facts"], declined["status"])
-    return {"text": sentence(refused, lambda n: spoken.get(n, str(n))), "at": "choice", "otherwise": ""}
+    return {"text": _in_words(refused, battle, member), "at": "choice", "otherwise": ""}
+
+
+def _in_words(refused: Refusal, battle: UUID, member: Member) -> str:
+    here = battle_page(battle, member, None, language())
+    spoken = {one.number: one.name for one in here.figures}
+    return sentence(refused, lambda n: spoken.get(n, str(n)), here.ruleset)

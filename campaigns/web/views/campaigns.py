@@ -51,9 +51,7 @@ def members(request: HttpRequest, campaign: UUID) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         said = form.cleaned_data
         try:
-            send(
-                request, member, {"type": "add-member", "nickname": said["nickname"].strip(), "roles": [said["role"]]}
-            )
+            send(request, member, {"type": "add-member", "nickname": said["nickname"].strip(), "roles": [said["role"]]})
         except Malformed as no:
             form.tell(no)
         except Refusal as no:
@@ -92,7 +90,10 @@ def set_option(request: HttpRequest, campaign: UUID) -> HttpResponse:
     command = {"type": "set-options", "options": {option.id: value}}
     try:
         send(request, member, command)
-        messages.success(request, _("Set: %(title)s. Open battles keep what they began with.") % {"title": words.option(option.id)[0]})
+        messages.success(
+            request,
+            _("Set: %(title)s. Open battles keep what they began with.") % {"title": words.option(option.id)[0]},
+        )
     except (Refusal, Malformed) as no:
         messages.error(request, sentence(no), "no")
     response = redirect("options", campaign)

@@ -29,7 +29,9 @@ def found(request: HttpRequest, campaign: UUID) -> HttpResponse:
         people = campaigns.members(campaign, member, language())
         owners = [(str(one.id), one.nickname) for one in people if not one.forgotten and "player" in one.roles]
     taken = {(gang.colour, gang.shape) for gang in gangs.gangs(campaign, member, language())}
-    free = next((pair for pair in zip(marks.COLOURS, marks.SHAPES, strict=True) if pair not in taken), ("red", "circle"))
+    free = next(
+        (pair for pair in zip(marks.COLOURS, marks.SHAPES, strict=True) if pair not in taken), ("red", "circle")
+    )
     form = Gang(request.POST or None, owners=owners, initial={"colour": free[0], "shape": free[1], "owner": member.id})
     if request.method == "POST" and form.is_valid():
         said = form.cleaned_data
@@ -55,8 +57,13 @@ def hire(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
         command = {"type": "hire-character", "gang": str(gang), **said}
         if _sent(request, member, command, form) is not None:
             messages.success(request, _("%(name)s is in.") % {"name": said["name"]})
-            return redirect("hire" if "another" in request.POST else "campaign", *([campaign, gang] if "another" in request.POST else [campaign]))
-    return render(request, "campaign/hire.html", {**around_it, "gang": here, "form": form}, status=422 if form.errors else 200)
+            return redirect(
+                "hire" if "another" in request.POST else "campaign",
+                *([campaign, gang] if "another" in request.POST else [campaign]),
+            )
+    return render(
+        request, "campaign/hire.html", {**around_it, "gang": here, "form": form}, status=422 if form.errors else 200
+    )
 
 
 @require_GET
@@ -83,7 +90,9 @@ def equip(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse
     member = seat(request, campaign)
     life = _life(campaign, character, member)
     around_it = around(campaign, member)
-    form = Equip(request.POST or None, weapons=around_it["campaign"].weapons, initial={"weapons": life.character.weapons})
+    form = Equip(
+        request.POST or None, weapons=around_it["campaign"].weapons, initial={"weapons": life.character.weapons}
+    )
     if request.method == "POST" and form.is_valid():
         command = {"type": "set-weapons", "character": str(character), **form.cleaned_data}
         if _sent(request, member, command, form) is not None:
