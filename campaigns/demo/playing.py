@@ -1,0 +1,179 @@
+"""Founds the demo campaign and plays its battles, each command through submit as the person whose move it is."""
+
+import random
+import secrets
+from typing import Any
+from uuid import UUID, uuid4
+
+import msgspec
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+
+from campaigns.demo import cast
+from campaigns.demo.choosing import next_entry
+from campaigns.demo.places import rows
+from campaigns.demo.story import CHAPTERS, HOUSE_RULE, MORE, OPEN, OPTIONS, Chapter
+from campaigns.models import Character, Member, Seat
+from campaigns.scripts.tables import OpenTable, Room
+from campaigns.submit import Receipt, found_campaign, link_account
+from campaigns.submit.fitness import must_be_fit
+from engine.kernel.refusal import Refusal
+from engine.rulesets.stko.rules.ending import lost_of
+
+RULESET = "stko"
+TRIES = 5  # an open battle may be over before it was to be left open
+LONGEST = 100  # entries; whoever has lost more by then gives up
+Login = dict[str, str]
+
+
+class NameTaken(Exception):
+    """An account of that name belongs to somebody else."""
+
+
+def is_there() -> bool:
+    """Whether the demo campaign has been founded already: its first account is the referee of a campaign."""
+    referee = get_user_model().objects.filter(username=cast.ACCOUNTS[0][0]).first()
+    return referee is not None and Seat.objects.filter(user_id=referee.pk).exists()
+
+
+@transaction.atomic
+def load() -> list[Login]:
+    """The new accounts with their passwords; nothing when the demo is there already. All of it or none.
+
+    Raises: NameTaken.
+    """
+    if is_there():
+        return []
+    logins, users = accounts()
+    Demo(users).play()
+    return logins
+
+
+def accounts() -> tuple[list[Login], list[AbstractBaseUser]]:
+    """One per role, each with a password of its own that nobody has chosen."""
+    table = get_user_model().objects
+    taken = table.filter(username__in=[name for name, _, _ in cast.ACCOUNTS]).values_list("username", flat=True).first()
+    if taken is not None:
+        raise NameTaken(f"There is an account named {taken} already; the demo campaign would need that name.")
+    logins, users = [], []
+    for username, role, _ in cast.ACCOUNTS:
+        password = "-".join(secrets.token_hex(2) for _ in range(4))
+        users.append(table.create_user(username=username, password=password))
+        logins.append({"role": role, "username": username, "password": password})
+    return logins, users
+
+
+class Demo:
+    def __init__(self, users: list[AbstractBaseUser]) -> None:
+        self.pick = random.Random(7)
+        nicknames = [nickname for _, _, nickname in cast.ACCOUNTS]
+        founded = found_campaign(
+            users[cast.REFEREE],
+            uuid4(),
+            ruleset=RULESET,
+            name=cast.CAMPAIGN,
+            nickname=nicknames[0],
+            roles=("referee",),
+            options=OPTIONS,
+        )
+        self.room = Room(founded.campaign, RULESET)
+        self.people = [UUID(founded.of_type("campaign/member-added/1")[0]["member"])]
+        self.people += [self.seat(user, name) for user, name in zip(users[1:], nicknames[1:], strict=True)]
+        self.act({"type": "set-roles", "member": str(self.people[cast.AUDITOR]), "roles": ["auditor"]})
+        self.players = self.people[cast.HAFEN], self.people[cast.BAHNHOF]
+        self.act({"type": "add-house-rule", "text": HOUSE_RULE})
+        self.gangs = [self.found(gang, player) for gang, player in zip(cast.GANGS, self.players, strict=True)]
+        self.recruits = [list(gang.recruits) for gang in cast.GANGS]
+
+    def act(self, command: dict[str, Any], who: UUID | None = None) -> Receipt:
+        return self.room.act(command, who or self.people[cast.REFEREE])
+
+    def seat(self, user: AbstractBaseUser, nickname: str) -> UUID:
+        """A seat that its account takes over, first as a player: whoever only reads writes nothing, not even that."""
+        receipt = self.act({"type": "add-member", "nickname": nickname})
+        member = Member.objects.get(id=receipt.of_type("campaign/member-added/1")[0]["member"])
+        link_account(user, member, uuid4())
+        return UUID(str(member.id))
+
+    # -- gangs ----------------------------------------------------------------------------------------------------
+    def found(self, gang: cast.Gang, player: UUID) -> str:
+        command = {"type": "found-gang", "name": gang.name, "colour": gang.colour, "shape": gang.shape}
+        key: str = self.act(command, player).of_type("campaign/gang-founded/1")[0]["gang"]
+        for one in gang.people:
+            self.hire(key, one, player)
+        return key
+
+    def hire(self, gang: str, one: cast.Ganger, player: UUID) -> None:
+        command = {"type": "hire-character", "gang": gang, "name": one.name, "kind": one.kind}
+        self.act({**command, "weapons": list(one.weapons)}, player)
+
+    def team(self, side: int, size: int) -> list[str]:
+        """One of each class (STKO-59), those first who have fought least; recruits where too few are fit."""
+        while True:
+            alive = Character.objects.filter(gang_id=self.gangs[side]).order_by("battles", "hired_us", "id")
+            fit = [one for one in alive if is_fit(one)]
+            if len(fit) >= size or not self.recruits[side]:
+                best = [
+                    next((one for one in fit if one.kind == kind), None) for kind in reversed(self.room.rules.ranks)
+                ]
+                chosen = [one for one in best if one is not None]
+                return [str(one.id) for one in [*chosen, *(one for one in fit if one not in chosen)][:size]]
+            self.hire(self.gangs[side], self.recruits[side].pop(0), self.players[side])
+
+    # -- battles --------------------------------------------------------------------------------------------------
+    def play(self) -> None:
+        """All chapters; more of them while nobody has died; the last one stays open."""
+        for chapter in CHAPTERS:
+            self.fight(chapter)
+        for chapter in MORE:
+            if not self.dead():
+                self.fight(chapter)
+        for _ in range(TRIES):
+            if not self.fight(OPEN).game.ended:
+                break
+
+    def dead(self) -> bool:
+        return Character.objects.filter(campaign_id=self.room.campaign, status=Character.Status.DEAD).exists()
+
+    def fight(self, chapter: Chapter) -> OpenTable:
+        table = self.room.open_battle(self.people[cast.REFEREE], self.setup(chapter), chapter.name, chapter.devices)
+        if chapter.note:
+            table.enter({"type": "note", "note": chapter.note}, self.people[cast.REFEREE])
+        while not table.game.ended and not self.may_stop(chapter, table):
+            entry = next_entry(table.game, self.pick)
+            table.enter(entry.command, self.players[entry.side])
+            if table.entries > LONGEST and table.game.open is None and not table.game.ended:
+                loser = max((0, 1), key=lambda side: lost_of(table.game.battle, side))
+                table.enter({"type": "end", "how": "conceded", "side": loser}, self.players[loser])
+        return table
+
+    def may_stop(self, chapter: Chapter, table: OpenTable) -> bool:
+        """In the middle, when the first player's figure has its turn and can do what it likes."""
+        waiting = table.game.waiting
+        if not chapter.stop or table.entries < chapter.stop or waiting.turn != "action":
+            return False
+        f = table.game.battle.figures[waiting.figure - 1]
+        return waiting.sides == (0,) and not f.status
+
+    def setup(self, chapter: Chapter) -> dict[str, Any]:
+        teams = [self.team(side, chapter.size) for side in (0, 1)]
+        sides = [{"gang": gang, "dice": dice} for gang, dice in zip(self.gangs, chapter.dice, strict=True)]
+        figures: list[dict[str, Any]] = [
+            {"side": side, "character": one, "facing": [0, 1 - 2 * side]} for side in (0, 1) for one in teams[side]
+        ]
+        common = {"sides": sides, "options": chapter.options, "deployment": chapter.deployment}
+        if chapter.ground is None:
+            return {**common, "figures": figures}
+        places = [point for row in rows(chapter.ground, (len(teams[0]), len(teams[1]))) for point in row]
+        figures = [{**figure, "at": list(point)} for figure, point in zip(figures, places, strict=True)]
+        pieces = [msgspec.to_builtins(piece) for piece in chapter.ground.terrain]
+        return {**common, "figures": figures, "table": "drawn", "size": list(chapter.ground.size), "terrain": pieces}
+
+
+def is_fit(character: Character) -> bool:
+    try:
+        must_be_fit(character)
+    except Refusal:
+        return False
+    return True

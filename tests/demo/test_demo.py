@@ -1,0 +1,82 @@
+"""The demo campaign: loaded once, quick, with a story to read and a battle to go on with."""
+
+import time
+
+import pytest
+from django.contrib.auth import authenticate, get_user_model
+from django.core.management import call_command
+from django.core.management.base import CommandError
+
+from campaigns.demo.playing import accounts
+from campaigns.local import logins
+from campaigns.models import Battle, Campaign, Character, Head, Member
+from campaigns.projections.game import load_game, ruleset
+from engine.kernel import events as ev
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_demo_is_loaded_once_and_quickly_with_everything_a_newcomer_wants(capsys):
+    """One loading for all promises: it takes some seconds."""
+    start = time.process_time()
+    printed = call_command("demo")
+    assert time.process_time() - start < 15  # of this process; a busy machine may take longer
+    capsys.readouterr()
+    games = {row: load_game(ruleset("stko"), row.campaign_id, row.id) for row in Battle.objects.order_by("opened_us")}
+    has_battles_wounds_and_deaths(games)
+    has_a_battle_on_a_real_table_with_typed_dice(games)
+    has_a_battle_to_go_on_with_at_once(games)
+    every_account_logs_in_and_sits_in_its_role(logins.parse(printed))
+    loading_it_again_does_nothing()
+
+
+def has_battles_wounds_and_deaths(games):
+    assert Campaign.objects.count() == 1
+    closed = [row for row in games if row.status == "closed"]
+    assert len(closed) >= 5
+    assert {row.outcome["how"] for row in closed} <= {"played", "conceded"}
+    characters = Character.objects.all()
+    assert any(one.status == "dead" for one in characters)
+    assert any(one.wounds and one.status == "alive" for one in characters)
+    assert any(one.kills for one in characters)
+
+
+def has_a_battle_on_a_real_table_with_typed_dice(games):
+    [game] = [game for row, game in games.items() if row.table == "real"]
+    assert game.ended
+    assert {"typed", "measured", "server"} <= {one.provenance for one in game.counting}
+
+
+def has_a_battle_to_go_on_with_at_once(games):
+    [game] = [game for row, game in games.items() if row.status == "open"]
+    assert game.waiting.turn == "action" and game.waiting.sides == (0,)
+    assert len(ruleset("stko").legal(game.battle, (0,))) > 2
+    assert any(isinstance(one.event, ev.Rolled) for one in game.counting)
+
+
+def every_account_logs_in_and_sits_in_its_role(entries):
+    assert [one["role"] for one in entries] == ["referee", "player", "player", "auditor"]
+    for one in entries:
+        user = authenticate(username=one["username"], password=one["password"])
+        assert user is not None and not user.is_superuser
+        assert Member.objects.get(id=user.seats.get().member_id).roles == [one["role"]]
+
+
+def loading_it_again_does_nothing():
+    before = Head.objects.get().size, get_user_model().objects.count()
+    assert call_command("demo") == ""
+    assert (Head.objects.get().size, get_user_model().objects.count()) == before
+
+
+def test_passwords_are_made_anew_each_time():
+    first = {one["password"] for one in accounts()[0]}
+    get_user_model().objects.all().delete()
+    second = {one["password"] for one in accounts()[0]}
+    assert len(first) == len(second) == 4 and not first & second
+
+
+def test_an_account_of_the_same_name_is_left_alone():
+    get_user_model().objects.create_user(username="player2", password="mine")
+    with pytest.raises(CommandError, match="player2"):
+        call_command("demo")
+    assert not Campaign.objects.exists() and get_user_model().objects.count() == 1
