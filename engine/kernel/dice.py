@@ -38,6 +38,10 @@ class Dice:
         """n dice with 2..255 sides as bytes of values 1..sides."""
         raise NotImplementedError
 
+    def draw(self, n: int) -> int:
+        """One of n things in a fixed order: its place, from 0."""
+        return self.roll(1, n)[0] - 1
+
 
 class ShakeDice(Dice):
     """Simulation dice: SHAKE-128 keyed per battle; anybody with the key deals the same battle again."""
@@ -68,6 +72,9 @@ class ShakeDice(Dice):
         if n == 1:
             return bytes((self.below(sides) + 1,))
         return bytes([self.below(sides) + 1 for _ in range(n)])
+
+    def draw(self, n: int) -> int:
+        return self.pool(1)[0] - 1 if n == 6 else self.below(n)
 
     def below(self, n: i64) -> i64:
         limit: i64 = 256 - 256 % n

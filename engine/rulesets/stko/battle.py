@@ -90,6 +90,46 @@ class Minds:
 class Battle:
     """Everything that stands on the table. Figures are numbered from 1; `figures[n - 1]` is figure n."""
 
+    __slots__ = (
+        "aiming",
+        "at",
+        "box",
+        "cards_in_a_row",
+        "cards_turned",
+        "chosen",
+        "claimer",
+        "deeds",
+        "deploying",
+        "dice",
+        "entering",
+        "figures",
+        "first_shot",
+        "forced",
+        "gone",
+        "ground",
+        "harm",
+        "height",
+        "held",
+        "joker_open",
+        "left",
+        "minds",
+        "neutral",
+        "open_cards",
+        "options",
+        "over",
+        "passing",
+        "placing",
+        "round",
+        "scribe",
+        "side_lost",
+        "sides",
+        "start_size",
+        "turns",
+        "turns_taken",
+        "width",
+        "winner",
+    )
+
     def __init__(self, figures: list[Figure], sides: int, options: Options, ground: Ground, dice: Dice) -> None:
         self.figures = figures
         self.sides: list[list[Figure]] = [[f for f in figures if f.side == s] for s in range(sides)]
@@ -142,7 +182,7 @@ class Battle:
     def draw_card(self) -> int:
         """One of the cards left in the deck; returns its place in `left`."""
         if self.scribe is None:
-            return self.dice.roll(1, len(self.left))[0] - 1
+            return self.dice.draw(len(self.left))
         return self.scribe.draw(0, NOBODY, "card", tuple([card_name(card) for card in self.left]))
 
     def decline(self, code: str, facts: Facts | None = None) -> None:
@@ -285,7 +325,8 @@ class Battle:
             self.at = self.scribe.record(ev.TurnEnded(f.n))
         self.turns.pop()
         self.turns_taken += 1
-        self.drop_idle_turns()
+        if self.turns:
+            self.drop_idle_turns()
 
     def drop_idle_turns(self) -> None:
         """Whoever was taken out before declaring anything has no turn any more."""

@@ -95,6 +95,10 @@ class Ground:
         """Is the line of sight free? Cheaper than `shot`."""
         raise NotImplementedError
 
+    def cover(self, viewer: Figure, target: Figure) -> int:
+        """The cover of a target in sight: OPEN, SOFT, LIGHT or SOLID. Cheaper than `shot`."""
+        raise NotImplementedError
+
     def runs_free(self, figure: Figure, length: int, figures: list[Figure]) -> bool:
         """Is there any straight direction in which the figure can go the whole length? Source: STKO-19."""
         raise NotImplementedError

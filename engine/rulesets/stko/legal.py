@@ -95,7 +95,8 @@ def shots(b: Battle, f: Figure) -> list[Choice]:
             shooting.settle_band(b, seen, grip)
             if not seen.in_sight or not seen.in_arc or seen.band == BEYOND:
                 continue
-            pool = shooting.shot_pool(b, f, target, seen, grip, False, f.aim == target.n, False, False, 0, None)
+            aimed = f.aim == target.n
+            pool = shooting.shot_pool(b, f, target, seen.band, seen.cover, grip, False, aimed, False, False, 0, None)
             facts = {**facts, "dice": pool, "distance": seen.distance}
             found.append(Choice(command, "shoot", facts, odds.ten_thousandths(odds.hit(pool))))
     return found

@@ -128,6 +128,51 @@ def must_be_bounds(option: Option, value: OptionValue) -> None:
 class Options:
     """The option values as the compiled rules read them: plain typed attributes, lengths in hundredths of inches."""
 
+    __slots__ = (
+        "aim_broken_by_duck",
+        "aim_broken_by_move",
+        "aim_broken_by_own_duck",
+        "aim_broken_by_reposition",
+        "aim_broken_by_wound",
+        "any_target",
+        "arm_flesh_stacks",
+        "belly_flesh_immobile",
+        "bounds",
+        "box",
+        "box_copies",
+        "card_sets",
+        "cards_in_a_row",
+        "counters",
+        "drop_duck_back",
+        "drop_straight_line",
+        "end_at_half",
+        "end_counts_down",
+        "end_counts_losses",
+        "end_counts_unconscious",
+        "fewer_modifiers",
+        "first_figure_exempt",
+        "head_wound_stacks",
+        "jam_replaces_empty",
+        "knockdown_six",
+        "late_entry_limits",
+        "left_handed",
+        "light_cover_ducked_roll",
+        "light_cover_every_hit",
+        "light_cover_minus",
+        "lucky_shot_hits",
+        "lucky_shot_jams",
+        "open_cards_stay",
+        "open_in_deployment",
+        "pick_up_free",
+        "soft_cover_ducked_passes",
+        "two_pistol_no_aim",
+        "two_pistol_penalty",
+        "values",
+        "wake_counts_as_recover",
+        "window_before_dice",
+        "windows",
+    )
+
     def __init__(self, values: Mapping[str, OptionValue]) -> None:
         given = filled(values)
 

@@ -6,7 +6,7 @@ from engine.kernel.commands import Command, decode
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.scribe import Question, Scribe
 from engine.rulesets.stko.battle import Battle, Minds, card_name
-from engine.rulesets.stko.codes import BANDS, COVERS, LOCATIONS, POSITIONS
+from engine.rulesets.stko.codes import BANDS, COVERS, LOCATIONS, OPEN, POSITIONS
 from engine.rulesets.stko.commands import COMMANDS, BeforeDice, FreeTurn, MoveTo, ShotFact, WhomToShoot
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import Ground, ShotFacts, Spot
@@ -118,6 +118,9 @@ class RealGround(Ground):
 
     def sees(self, viewer: Figure, target: Figure) -> bool:
         return True
+
+    def cover(self, viewer: Figure, target: Figure) -> int:
+        return OPEN
 
     def runs_free(self, figure: Figure, length: int, figures: list[Figure]) -> bool:
         return True

@@ -9,7 +9,6 @@ from mypy_extensions import i64
 
 from engine.rulesets.stko.battle import Battle, Minds
 from engine.rulesets.stko.codes import (
-    BEYOND,
     DOWN,
     DUCKED,
     DUTIES,
@@ -17,6 +16,7 @@ from engine.rulesets.stko.codes import (
     IN_PLAY,
     JAMMED,
     NOBODY,
+    ONE_HANDED,
     PLOCK,
     TWO_HANDED,
     UNCONSCIOUS,
@@ -29,7 +29,6 @@ POLICY_VERSION: Final = 1
 FAR: Final = 1_000_000
 UNCONSCIOUS_FAR: Final = 100_000_000  # square of 100 inches, in hundredths
 LOOKS: Final = 3  # enemies looked at before giving up
-NO_SHOT: Final = -99
 WORTH_IT: Final = 2  # dice at which a shot now beats closing in
 STUCK: Final = 100  # a way that leads less far than this leads nowhere
 DETOUR: Final = 600  # hundredths of inches run around what stands in the way
@@ -41,7 +40,7 @@ class BasePolicy(Minds):
 
     def where_to(self, b: Battle, f: Figure, most: int, exact: bool) -> Spot:
         """Towards the nearest enemy; a Plock under fire finds a way in which the whole run fits."""
-        enemy = nearest(b, f, 0)
+        enemy = nearest(b, f, FAR, 0)
         if enemy is None:
             return Spot(f.x, f.y, f.fx, f.fy, 0)
         if exact:
@@ -90,20 +89,16 @@ def fight(b: Battle, f: Figure) -> None:
     if i < 0 or not shooting.can_fire(f, f.weapons[i]) or f.weapons[i].put_down:
         mend(b, f)
         return
-    target, pool = best_shot(b, f, i)
-    if target is not None and (pool >= WORTH_IT or f.aim == target.n or f.immobile):
-        states_shoot(b, f, target, i)
-    elif target is not None and f.rank != PLOCK:
+    target = whom_to_fight(b, f, i)
+    if target is None:
+        if not advance(b, f):
+            states.wait(b, f)
+    elif f.aim == target.n or f.immobile or shot_dice(b, f, target, i) >= WORTH_IT:
+        shooting.shoot(b, f, target, (i,), -1, 0)
+    elif f.rank != PLOCK:
         states.aim(b, f, target)
     elif not advance(b, f):
-        if target is not None:
-            states_shoot(b, f, target, i)
-        else:
-            states.wait(b, f)
-
-
-def states_shoot(b: Battle, f: Figure, target: Figure, i: int) -> None:
-    shooting.shoot(b, f, target, (i,), -1, 0)
+        shooting.shoot(b, f, target, (i,), -1, 0)
 
 
 def mend(b: Battle, f: Figure) -> None:
@@ -120,43 +115,63 @@ def mend(b: Battle, f: Figure) -> None:
         states.wait(b, f)
 
 
-def best_shot(b: Battle, f: Figure, i: int) -> tuple[Figure | None, int]:
-    """The nearest enemy in sight and the dice against him; somebody unconscious only when nobody else is there."""
-    grip = grip_of(f.weapons[i], TWO_HANDED)
-    bounds = b.options.bounds[grip]
+def whom_to_fight(b: Battle, f: Figure, i: int) -> Figure | None:
+    """Whom he aims at already, else the nearest enemy in reach and in sight; the unconscious when nobody else is."""
+    if f.aim:
+        aimed_at = b.figures[f.aim - 1]
+        if aimed_at.on_table() and in_view(b, f, aimed_at):
+            return aimed_at
+    bounds = b.options.bounds[grip_of(f.weapons[i], TWO_HANDED)]
+    reach = bounds[len(bounds) - 1]
     tried: i64 = 0  # one bit per figure that turned out to be out of sight
     for _ in range(LOOKS):
-        target = nearest(b, f, tried)
+        target = nearest(b, f, reach, tried)
         if target is None:
-            break
-        band = shooting.band_of(bounds, b.ground.distance(f, target))
-        if band == BEYOND:
-            break
-        facts = b.ground.shot(f, target, grip, b.figures, True)
-        if facts.in_sight and facts.in_arc:
-            facts.band = band
-            aimed = f.aim == target.n
-            return target, shooting.shot_pool(b, f, target, facts, grip, False, aimed, False, False, 0, None)
+            return None
+        if in_view(b, f, target):
+            return target
         tried |= 1 << (target.n & 63)
-    return None, NO_SHOT
+    return None
 
 
-def nearest(b: Battle, f: Figure, tried: i64) -> Figure | None:
-    """The nearest enemy that wasn't tried yet; whoever can't act counts as far away."""
+def in_view(b: Battle, f: Figure, target: Figure) -> bool:
+    """Could he shoot at the target, once turned towards it?"""
+    if f.immobile:
+        facts = b.ground.shot(f, target, ONE_HANDED, b.figures, True)
+        return facts.in_sight and facts.in_arc
+    return b.ground.sees(f, target)
+
+
+def shot_dice(b: Battle, f: Figure, target: Figure, i: int) -> int:
+    """The dice of a shot without an aim at a target in view."""
+    grip = grip_of(f.weapons[i], TWO_HANDED)
+    band = shooting.band_of(b.options.bounds[grip], b.ground.distance(f, target))
+    cover = b.ground.cover(f, target)
+    return shooting.shot_pool(b, f, target, band, cover, grip, False, False, False, False, 0, None)
+
+
+def nearest(b: Battle, f: Figure, reach: i64, tried: i64) -> Figure | None:
+    """The nearest enemy within reach that wasn't tried yet; whoever can't act counts as far away."""
     found: Figure | None = None
     best: i64 = FAR * FAR
+    most: i64 = reach * reach
     x: i64 = f.x
     y: i64 = f.y
-    for g in b.figures:
-        if g.side == f.side or g.loss != IN_PLAY or not g.placed or tried >> (g.n & 63) & 1 or b.neutral[g.side]:
+    for side in range(len(b.sides)):
+        if side == f.side or b.neutral[side]:
             continue
-        dx: i64 = g.x - x
-        dy: i64 = g.y - y
-        square: i64 = dx * dx + dy * dy
-        if g.status & UNCONSCIOUS:
-            square += UNCONSCIOUS_FAR
-        if square < best:
-            found, best = g, square
+        for g in b.sides[side]:
+            if g.loss != IN_PLAY or not g.placed or (tried and tried >> (g.n & 63) & 1):
+                continue
+            dx: i64 = g.x - x
+            dy: i64 = g.y - y
+            square: i64 = dx * dx + dy * dy
+            if square > most:
+                continue
+            if g.status & UNCONSCIOUS:
+                square += UNCONSCIOUS_FAR
+            if square < best:
+                found, best = g, square
     return found
 
 
@@ -164,8 +179,8 @@ def advance(b: Battle, f: Figure) -> bool:
     """Runs at the nearest enemy; a Plock repositions when he is close. False when there is no point in it."""
     if f.immobile or moving.movement_dice(f, 3, None) == 0:
         return False
-    enemy = nearest(b, f, 0)
-    if enemy is None or b.ground.distance(f, enemy) < CLOSE_ENOUGH:
+    enemy = nearest(b, f, FAR, 0)
+    if enemy is None or (b.ground.distance(f, enemy) < CLOSE_ENOUGH and b.ground.sees(f, enemy)):
         return False
     moving.move(b, f, "attack" if f.rank == PLOCK else "", enemy.x, enemy.y)
     return True
@@ -176,19 +191,26 @@ def between_turns(b: Battle) -> bool:
 
     Right after its own turn a figure goes on; at the Joker, when cards would be lost, whoever gains most.
     """
+    if not b.joker_open and (not b.claimer or use_of(b, b.figures[b.claimer - 1]) <= 1):
+        return False
     for card, holder in b.held:
-        side = b.figures[holder - 1].side
-        chosen: Figure | None = None
-        best = 1
-        for f in b.sides[side]:
-            if (b.joker_open or f.n == b.claimer) and cards.may_use(b, f, card, holder):
-                worth = use_of(b, f)
-                if worth > best:
-                    chosen, best = f, worth
+        chosen = best_user(b, card, holder)
         if chosen is not None:
             cards.play_card(b, chosen, card)
             return True
     return False
+
+
+def best_user(b: Battle, card: int, holder: int) -> Figure | None:
+    """The figure of the holder's side that gains most from the card, None when nobody gains much."""
+    chosen: Figure | None = None
+    best = 1
+    for f in b.sides[b.figures[holder - 1].side]:
+        if (b.joker_open or f.n == b.claimer) and cards.may_use(b, f, card, holder):
+            worth = use_of(b, f)
+            if worth > best:
+                chosen, best = f, worth
+    return chosen
 
 
 def use_of(b: Battle, f: Figure) -> int:

@@ -63,7 +63,8 @@ def step(b: Battle) -> None:
         cards.place(b, f, x, y, f.fx, f.fy)
         b.forced = False
     elif b.turns:
-        claim_all(b)
+        if b.open_cards:
+            claim_all(b)
         act(b, b.turns[-1].figure)
     elif not b.held or not between_turns(b):
         cards.turn_card(b)

@@ -16,17 +16,19 @@ from engine.rulesets.stko.codes import (
     SERIOUS,
 )
 
+Row = tuple[int, ...]  # of open length: mypyc would copy one of fixed length at every look into it
+
 # German: Feuertabellen. Source: STKO-27. Dice by band (close .. extreme); bounds in hundredths of inches, inclusive.
-ONE_HANDED_BOUNDS: Final = (200, 600, 900, 1200, 2400)
-TWO_HANDED_BOUNDS: Final = (200, 600, 1200, 2400, 1_000_000)  # the last band reaches as far as one can see
-SHOT_DICE_BY_RANGE: Final = ((2, 3, 2, 1, -1), (1, 2, 3, 2, 0))  # one-handed, two-handed
+ONE_HANDED_BOUNDS: Final[Row] = (200, 600, 900, 1200, 2400)
+TWO_HANDED_BOUNDS: Final[Row] = (200, 600, 1200, 2400, 1_000_000)  # the last band reaches as far as one can see
+SHOT_DICE_BY_RANGE: Final[tuple[Row, ...]] = ((2, 3, 2, 1, -1), (1, 2, 3, 2, 0))  # one-handed, two-handed
 
 # German: Modifikatoren. Source: STKO-30. Dice added to the pool.
-CLASS_SHOT_DICE: Final = (-1, 0, 1, 2)
+CLASS_SHOT_DICE: Final[Row] = (-1, 0, 1, 2)
 TARGET_IN_COVER: Final = -1
 TARGET_DOWN: Final = 2
-MOVED_BEFORE: Final = (-1, -2)  # one-handed, two-handed
-AIMED: Final = (4, 6)  # one-handed, two-handed
+MOVED_BEFORE: Final[Row] = (-1, -2)  # one-handed, two-handed
+AIMED: Final[Row] = (4, 6)  # one-handed, two-handed
 EACH_SERIOUS_WOUND: Final = -2
 HEAD_WOUND: Final = -1
 ARM_FLESH_WOUND: Final = -1
@@ -36,18 +38,18 @@ MOVE_DICE: Final = 3
 MOVE_AND_SHOOT_DICE: Final = 2
 REPOSITION: Final = 200  # hundredths of inches
 SIDESTEP: Final = 100
-STUMBLE_ONES: Final = (2, 3, 3, 3)  # by class
+STUMBLE_ONES: Final[Row] = (2, 3, 3, 3)  # by class
 
 LUCKY_SHOT_DICE: Final = 3
 LUCKY_SHOT_SIXES: Final = 2
 LIGHT_COVER_PASSES: Final = 2  # 1-2 goes through. Source: STKO-33.
 
 # German: Waffenreparatur. Source: STKO-60. Result by d6 (index 0 unused): 0 broken, 1 try again, 2 cleared.
-REPAIR: Final = (0, 0, 0, 1, 1, 2, 2)
+REPAIR: Final[Row] = (0, 0, 0, 1, 1, 2, 2)
 
 # What a figure shows from cover, one bit per location. German: Deckung. Source: STKO-31.
 HEAD_ONLY: Final = 1 << HEAD
-EXPOSED: Final = (  # position (corner, wall) x grip (one-handed, two-handed); right-handed
+EXPOSED: Final[tuple[Row, ...]] = (  # position (corner, wall) x grip (one-handed, two-handed); right-handed
     (1 << HEAD | 1 << CHEST | 1 << RIGHT_ARM, 1 << HEAD | 1 << CHEST | 1 << RIGHT_ARM | 1 << LEFT_ARM),
     (1 << HEAD | 1 << RIGHT_ARM, 1 << HEAD | 1 << RIGHT_ARM | 1 << LEFT_ARM),
 )

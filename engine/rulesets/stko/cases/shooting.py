@@ -112,7 +112,9 @@ def pool(given: Given, dice: TapeDice) -> dict[str, Any]:
         base = int(given.must("base_dice"))
         s.facts.band = by_range.index(base) if base in by_range else 0
         extra += base - by_range[s.facts.band]
-    n = shooting.shot_pool(s.b, s.f, s.target, s.facts, s.grip, s.moved, s.aimed, False, s.two, extra, None)
+    n = shooting.shot_pool(
+        s.b, s.f, s.target, s.facts.band, s.facts.cover, s.grip, s.moved, s.aimed, False, s.two, extra, None
+    )
     return {"pool": n, "lucky_shot": n <= 0, "dice": n if n > 0 else LUCKY_SHOT_DICE}
 
 

@@ -4,7 +4,6 @@ What the text leaves to people's eyes is settled in README.md beside this file. 
 the places asked about; what is remembered between calls only saves time. Source: STKO-11, 12, 31, 37, 38, 53.
 """
 
-from math import sqrt
 from typing import Final
 
 from mypy_extensions import i64
@@ -13,7 +12,7 @@ from engine.kernel.setup import Piece, Point
 from engine.rulesets.stko.codes import BEYOND, IN_PLAY
 from engine.rulesets.stko.drawn.paths import any_way, straight_way
 from engine.rulesets.stko.drawn.runs import free_run
-from engine.rulesets.stko.drawn.sight import INCH, Sight, figures_in_line, look, look_over
+from engine.rulesets.stko.drawn.sight import INCH, Sight, apart, figures_in_line, look, look_over
 from engine.rulesets.stko.drawn.standing import occupied
 from engine.rulesets.stko.drawn.terrain import BASE, Terrain, inside
 from engine.rulesets.stko.figure import Figure
@@ -35,10 +34,7 @@ class DrawnGround(Ground):
 
     # -- seeing -------------------------------------------------------------------------------------------------
     def distance(self, one: Figure, other: Figure) -> int:
-        """Head to head, to the nearest hundredth of an inch. Source: STKO-11."""
-        dx = other.x - one.x
-        dy = other.y - one.y
-        return int(sqrt(dx * dx + dy * dy) + 0.5)
+        return apart(one.x, one.y, other.x, other.y)
 
     def in_arc(self, shooter: Figure, target: Figure) -> bool:
         """45 degrees to each side of the nose. Source: STKO-12."""
@@ -83,9 +79,7 @@ class DrawnGround(Ground):
             arc = self.in_arc(shooter, target)
         if sight.clear and sight.low is not None:
             look_over(sight)
-        facts = ShotFacts(
-            self.distance(shooter, target), BEYOND, arc, sight.clear, sight.cover, sight.position, -1, None
-        )
+        facts = ShotFacts(sight.distance, BEYOND, arc, sight.clear, sight.cover, sight.position, -1, None)
         facts.blocker = sight.blocker
         return facts
 

@@ -108,7 +108,7 @@ def aside(
         rest = square - shift * shift
         if rest <= 0 or not (left if shift > 0 else right):
             continue
-        length = sqrt(rest)
+        length = sqrt(float(rest))
         ux = (length * wx + shift * wy) / square
         uy = (length * wy - shift * wx) / square
         sx: i64 = int(-uy * shift)

@@ -31,7 +31,7 @@ LEFT_SIDE: Final = 1 << LEFT_ARM | 1 << LEGS
 class Sight:
     """What one place sees of a figure on another; depends on terrain only. `low` is still to be looked over."""
 
-    __slots__ = ("ax", "ay", "blocker", "bx", "by", "clear", "cover", "low", "position")
+    __slots__ = ("ax", "ay", "blocker", "bx", "by", "clear", "cover", "distance", "low", "position")
 
     def __init__(self, ax: i64, ay: i64, bx: i64, by: i64) -> None:
         self.ax = ax
@@ -43,6 +43,14 @@ class Sight:
         self.cover = OPEN
         self.position = WALL
         self.low: list[Obstacle] | None = None
+        self.distance: int = apart(ax, ay, bx, by)
+
+
+def apart(ax: i64, ay: i64, bx: i64, by: i64) -> int:
+    """Head to head, to the nearest hundredth of an inch. Source: STKO-11."""
+    dx = bx - ax
+    dy = by - ay
+    return int(sqrt(float(dx * dx + dy * dy)) + 0.5)
 
 
 def look(terrain: Terrain, ax: int, ay: int, bx: int, by: int) -> Sight:
@@ -51,6 +59,7 @@ def look(terrain: Terrain, ax: int, ay: int, bx: int, by: int) -> Sight:
     deep = terrain.depth
     if not (0 <= ax <= wide and 0 <= ay <= deep and 0 <= bx <= wide and 0 <= by <= deep):
         nowhere = Sight(-1, -1, -1, -1)
+        nowhere.distance = apart(ax, ay, bx, by)
         nowhere.clear = False
         nowhere.blocker = "off-table"
         return nowhere
@@ -90,7 +99,7 @@ def look_past(sight: Sight, tall: list[Obstacle]) -> None:
         if piece.x0 >= x1 or piece.x1 <= x0 or piece.y0 >= y1 or piece.y1 <= y0:
             continue
         if band == 0:
-            band = BASE * (int(sqrt(dx * dx + dy * dy)) + 1)
+            band = BASE * (int(sqrt(float(dx * dx + dy * dy))) + 1)
         least = band
         most = -band
         past_left = False
@@ -114,7 +123,7 @@ def look_past(sight: Sight, tall: list[Obstacle]) -> None:
             return
         right_x: int = dy * BASE  # whole numbers first: the only rounding is that of the division
         right_y: int = -dx * BASE
-        length = sqrt(dx * dx + dy * dy)
+        length = sqrt(float(dx * dx + dy * dy))
         sx: i64 = int(-right_x / length) if length > 0.0 else 0
         sy: i64 = int(-right_y / length) if length > 0.0 else 0
         if piece.crossed(ax, ay, bx, by):
@@ -207,7 +216,7 @@ def is_cover(piece: Obstacle, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
     """Does a line that crosses the piece leave it within an inch of its end b, and is it not the shooter's own?"""
     dx = bx - ax
     dy = by - ay
-    length: i64 = int(sqrt(dx * dx + dy * dy) + 0.5)
+    length: i64 = int(sqrt(float(dx * dx + dy * dy)) + 0.5)
     _, _, n, d = span(piece.edges, ax, ay, bx, by)
     return d > 0 and (d - n) * length <= INCH * d and not is_own(piece, ax, ay, bx, by)
 
@@ -216,7 +225,7 @@ def is_own(piece: Obstacle, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
     """Does the line enter the piece within an inch of its start a, nearer to a than it leaves it from b?"""
     dx = bx - ax
     dy = by - ay
-    length: i64 = int(sqrt(dx * dx + dy * dy) + 0.5)
+    length: i64 = int(sqrt(float(dx * dx + dy * dy)) + 0.5)
     enter_n, enter_d, leave_n, leave_d = span(piece.edges, ax, ay, bx, by)
     if enter_d == 0 or enter_n * length > INCH * enter_d:
         return False

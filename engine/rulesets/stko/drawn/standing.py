@@ -109,7 +109,7 @@ def gap(other: Figure, x: i64, y: i64) -> i64:
 def leg(ax: i64, ay: i64, bx: i64, by: i64) -> i64:
     """Length of a line, rounded up."""
     square = (bx - ax) * (bx - ax) + (by - ay) * (by - ay)
-    length: i64 = int(sqrt(square))
+    length: i64 = int(sqrt(float(square)))
     return length if length * length >= square else length + 1
 
 
@@ -118,7 +118,7 @@ def along(length: i64, shift: int) -> i64:
 
     A hundredth less, because places are rounded.
     """
-    return int(sqrt(length * length - shift * shift)) - 1
+    return int(sqrt(float(length * length - shift * shift))) - 1
 
 
 def may_sidestep(terrain: Terrain, near: Near, ax: i64, ay: i64, sx: i64, sy: i64) -> bool:

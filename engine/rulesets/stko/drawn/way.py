@@ -33,7 +33,7 @@ class Way:
         square = dx * dx + dy * dy
         if square == 0:
             return
-        scale = sqrt(square)
+        scale = sqrt(float(square))
         self.dx = dx
         self.dy = dy
         self.ux = dx / scale

@@ -1,13 +1,14 @@
 """Shooting. German: Schießen, Feuertabellen, Glückstreffer, Ladehemmung. Source: STKO-12, 14, 21, 27 .. 37, 48, 54."""
 
+from typing import Final
+
 from engine.kernel.dice import count
-from engine.kernel.refusal import Facts, Refusal
+from engine.kernel.refusal import Refusal
 from engine.kernel.why import Why
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import (
     BANDS,
     BEYOND,
-    BROKEN,
     DOWN,
     EITHER,
     EMPTY,
@@ -28,7 +29,6 @@ from engine.rulesets.stko.codes import (
 from engine.rulesets.stko.figure import Figure, Weapon, grip_of
 from engine.rulesets.stko.ground import ShotFacts
 from engine.rulesets.stko.rules.cards import window_before_dice
-from engine.rulesets.stko.rules.ending import check_end
 from engine.rulesets.stko.rules.moving import run
 from engine.rulesets.stko.rules.states import face, must_be_target
 from engine.rulesets.stko.rules.turns import declare, finish, is_free, lapse, must_be_free
@@ -75,7 +75,8 @@ def shot_pool(
     b: Battle,
     f: Figure,
     target: Figure,
-    facts: ShotFacts,
+    band: int,
+    cover: int,
     grip: int,
     moved: bool,
     aimed: bool,
@@ -85,15 +86,15 @@ def shot_pool(
     why: Why | None,
 ) -> int:
     """Number of shooting dice; 0 or less is a lucky shot. German: Feuerrate. Source: STKO-27, 29, 30, 54."""
-    n = SHOT_DICE_BY_RANGE[grip][facts.band]
+    n = SHOT_DICE_BY_RANGE[grip][band]
     if why is not None:
-        why.set("STKO-27", "range_" + BANDS[facts.band], n)
+        why.set("STKO-27", "range_" + BANDS[band], n)
     by_class = CLASS_SHOT_DICE[f.rank]
     if by_class:
         n += by_class
         if why is not None:
             why.add("STKO-30", RANKS[f.rank], by_class, 1)
-    if facts.cover != OPEN:
+    if cover != OPEN:
         n += TARGET_IN_COVER
         if why is not None:
             why.add("STKO-30", "target_in_cover", TARGET_IN_COVER)
@@ -205,21 +206,19 @@ def can_fire(f: Figure, weapon: Weapon) -> bool:
     return f.can_hold(ONE_HANDED if weapon.grip == EITHER else weapon.grip)
 
 
+UNFIT: Final[tuple[str, ...]] = ("", "weapon-empty", "weapon-jammed", "weapon-broken")  # by the weapon's state
+
+
 def must_be_able_to_fire(b: Battle, f: Figure, i: int, grip: int) -> None:
-    facts: Facts = {"figure": f.n, "weapon": i}
     if not 0 <= i < len(f.weapons):
-        raise Refusal("no-such-weapon", facts)
+        raise Refusal("no-such-weapon", {"figure": f.n, "weapon": i})
     weapon = f.weapons[i]
-    if weapon.state == EMPTY:
-        b.decline("weapon-empty", facts)
-    if weapon.state == JAMMED:
-        b.decline("weapon-jammed", facts)
-    if weapon.state == BROKEN:
-        b.decline("weapon-broken", facts)
-    if not (not weapon.put_down or b.options.pick_up_free):
-        b.decline("weapon-put-down", facts)
-    if not f.can_hold(grip):
-        b.decline("arm-wounded", facts)
+    if weapon.state != READY:
+        b.decline(UNFIT[weapon.state], {"figure": f.n, "weapon": i})
+    if weapon.put_down and not b.options.pick_up_free:
+        b.decline("weapon-put-down", {"figure": f.n, "weapon": i})
+    if f.serious_wounds and not f.can_hold(grip):
+        b.decline("arm-wounded", {"figure": f.n, "weapon": i})
 
 
 def must_be_two_pistols(b: Battle, f: Figure, weapons: tuple[int, ...]) -> None:
@@ -308,7 +307,7 @@ def fire(
     aimed: bool,
     extra: int,
 ) -> None:
-    """Rolls for each weapon, then works out all hits. Source: STKO-29, STKO-34, STKO-36."""
+    """Rolls for each weapon, then works out all hits; `finish` must follow. Source: STKO-29, STKO-34, STKO-36."""
     hits = 0
     two = len(weapons) > 1
     for place in range(len(weapons)):
@@ -320,7 +319,8 @@ def fire(
             b.shot_wasted(f, target, i, facts)
             continue
         why = None if b.scribe is None else Why()
-        pool = shot_pool(b, f, target, facts, grip, moved, aimed, two and place == 1, two, extra, why)
+        second = two and place == 1
+        pool = shot_pool(b, f, target, facts.band, facts.cover, grip, moved, aimed, second, two, extra, why)
         lucky = pool <= 0
         if lucky and why is not None:
             why.set("STKO-35", "lucky_shot", LUCKY_SHOT_DICE)
@@ -339,7 +339,6 @@ def fire(
         if facts.line is None:
             facts.line = b.ground.line(f, target, b.figures)
         resolve_hits(b, f, target, hits, facts)
-    check_end(b)
 
 
 def move_and_shoot(b: Battle, f: Figure, weapons: tuple[int, ...], chosen: int, intent: str, x: int, y: int) -> None:

@@ -190,7 +190,7 @@ def draw_counter(b: Battle, f: Figure) -> int:
     """One of the counters left: location * 6 + effect - 1. From a real box any printed counter may come up."""
     scribe: Scribe | None = b.scribe
     if scribe is None:
-        counter = b.box[b.dice.roll(1, len(b.box))[0] - 1]
+        counter = b.box[b.dice.draw(len(b.box))]
     else:
         counter = b.box[scribe.draw(f.n, f.side, "counter", tuple([counter_name(one) for one in b.box]))]
     b.counter_drawn(counter // 6, counter % 6 + 1)
