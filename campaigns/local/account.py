@@ -82,19 +82,27 @@ def data_folder(wanted: Path, account: Account) -> Path:
 
 
 def programs(installation: Path, account: Account) -> Path:
-    """The installation itself where the account can run it, else a copy under the system folder."""
+    """The installation itself where the account can run it, else a copy under the system folder.
+
+    The programs find their libraries by a relative path, in ``<package>.libs`` beside the package.
+    """
     if account.runs(installation / "bin" / "postgres"):
         return installation
+    package = installation.parent
     stamp = (installation / "bin" / "postgres").stat()
-    copy = _system(f"programs-{installation.name}-{_short(f'{stamp.st_size}.{int(stamp.st_mtime)}')}") / "pg"
+    home = _system(f"programs-{installation.name}-{_short(f'{stamp.st_size}.{int(stamp.st_mtime)}')}")
+    copy = home / "site" / package.name / installation.name
     if not copy.exists():
-        draft = copy.with_name(f"draft-{os.getpid()}")
-        shutil.copytree(installation, draft, symlinks=True)
+        draft = home / f"draft-{os.getpid()}"
+        shutil.copytree(installation, draft / package.name / installation.name, symlinks=True)
+        libraries = package.with_name(f"{package.name}.libs")
+        if libraries.is_dir():
+            shutil.copytree(libraries, draft / libraries.name, symlinks=True)
         for path in [draft, *draft.rglob("*")]:
             if not path.is_symlink():
                 path.chmod(0o755 if path.is_dir() or path.parent.name == "bin" else 0o644)
         try:
-            draft.rename(copy)
+            draft.rename(home / "site")
         except OSError:  # somebody else was first
             shutil.rmtree(draft)
     return copy

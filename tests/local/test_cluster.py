@@ -1,6 +1,7 @@
 """The embedded Postgres: it starts, keeps its data, and comes back after anything short of a lost disk."""
 
 import os
+import shutil
 import signal
 import stat
 import subprocess
@@ -12,7 +13,7 @@ import psutil
 import psycopg
 import pytest
 
-from campaigns.local import account, roles, upgrade
+from campaigns.local import account, binaries, roles, upgrade
 from campaigns.local.cluster import SUPERUSER, Cluster
 
 as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root hands the server to another account")
@@ -191,19 +192,25 @@ def test_as_root_a_checkout_others_cannot_enter_gets_its_data_and_programs_elsew
 
 
 @as_root
-def test_programs_others_cannot_run_are_copied(place, monkeypatch):
+def test_programs_others_cannot_run_are_copied_with_their_libraries_and_work(place, monkeypatch):
     monkeypatch.setattr(account, "SYSTEM_FOLDER", place / "system")
-    installation = place / "closed" / "pginstall"
-    (installation / "bin").mkdir(parents=True)
-    (installation / "bin" / "postgres").write_text("#!/bin/sh\necho 18\n")
-    (installation / "bin" / "postgres").chmod(0o755)
-    (place / "closed").chmod(0o700)
-    nobody = account.current()
-    copy = account.programs(installation, nobody)
-    assert copy != installation
-    assert nobody.runs(copy / "bin" / "postgres")
-    assert account.programs(installation, nobody) == copy
-    assert stat.S_IMODE((place / "closed").stat().st_mode) == 0o700
+    package = binaries.installation().parent
+    closed = place / "closed"
+    closed.mkdir(mode=0o700)
+    shutil.copytree(binaries.installation(), closed / package.name / binaries.installation().name, symlinks=True)
+    libraries = f"{package.name}.libs"
+    shutil.copytree(package.parent / libraries, closed / libraries, symlinks=True)
+    installation = closed / package.name / binaries.installation().name
+    monkeypatch.setattr(binaries, "installation", lambda major: installation)
+    cluster = Cluster(closed / "postgres")
+    try:
+        fill(cluster)
+        assert cluster.program("postgres").is_relative_to(place / "system")
+        assert kept(cluster) == 7
+    finally:
+        cluster.destroy()
+    assert account.programs(installation, account.current()) == cluster.program("postgres").parents[1]
+    assert stat.S_IMODE(closed.stat().st_mode) == 0o700
 
 
 def test_data_of_an_older_major_version_is_brought_over_and_the_old_files_are_kept(cluster):
