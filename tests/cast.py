@@ -12,13 +12,19 @@ from campaigns.submit import Envelope, Receipt, submit
 class Cast:
     """Referee Rita, players Anna and Ben with a gang of two each, auditor Otto; `stranger` sits nowhere."""
 
-    def __init__(self, ruleset: str = "toy") -> None:
+    def __init__(self) -> None:
+        self.found("toy")
+        for who in (self.anna, self.ben):
+            self.characters[who] += [self.hire(who), self.hire(who)]
+
+    def found(self, ruleset: str) -> None:
+        """Everything but the characters."""
         self.campaign, self.rita, self.stranger = uuid4(), uuid4(), uuid4()
         self.act({"type": "found-campaign", "ruleset": ruleset, "name": "Hafen", "nickname": "Rita"})
         self.anna, self.ben = self.add("Anna"), self.add("Ben")
         self.otto = self.add("Otto", "auditor")
         self.gangs = {who: self.found_gang(who) for who in (self.anna, self.ben)}
-        self.characters = {who: [self.hire(who), self.hire(who)] for who in (self.anna, self.ben)}
+        self.characters: dict[UUID, list[str]] = {self.anna: [], self.ben: []}
 
     def envelope(
         self,
@@ -57,7 +63,7 @@ class Cast:
         return receipt.of_type("campaign/character-hired/1")[0]["character"]
 
     def setup(self, *dice: str, **more: Any) -> dict[str, Any]:
-        """Anna's figures are 1 and 2, Ben's 3 and 4; `dice` per side, server unless said."""
+        """Anna's figures come first (of the toy's: 1 and 2), then Ben's; `dice` per side, server unless said."""
         modes = (*dice, "server", "server")[:2]
         return {
             "sides": [{"gang": self.gangs[who], "dice": modes[n]} for n, who in enumerate((self.anna, self.ben))],

@@ -1,0 +1,52 @@
+"""A whole street fight through the front door: real ledger, sealed dice, rows, outcome, and every byte verified."""
+
+import random
+
+import pytest
+
+from campaigns.models import Character
+from campaigns.projections.game import load_game
+from campaigns.submit import Malformed, Refusal
+from engine.rulesets import ruleset
+from tests.engine.table import answer_for, place_somewhere
+
+pytestmark = pytest.mark.django_db
+
+RULES = ruleset("stko")
+
+
+def street_cast():
+    """Two gangs of three with names the rules know."""
+    from tests.cast import Cast
+
+    cast = Cast.__new__(Cast)
+    Cast.found(cast, "stko")
+    for kind, weapon in (("killer", "rifle"), ("ganger", "pistol"), ("plock", "smg")):
+        for who in (cast.anna, cast.ben):
+            cast.characters[who].append(cast.hire(who, kind, (weapon,)))
+    return cast
+
+
+@pytest.mark.parametrize("dice", ["server", "typed"])
+def test_a_street_fight_is_played_to_its_end_and_booked(dice):
+    cast, pick = street_cast(), random.Random(3)
+    battle = cast.open_battle("server", dice)
+    for _ in range(400):
+        game = load_game(RULES, cast.campaign, battle)
+        if game.ended:
+            break
+        entry = answer_for(game, pick)
+        if entry is None:
+            entry = place_somewhere(game, pick.choice(RULES.legal(game.battle, (0, 1))).command, pick)
+        try:
+            cast.act(entry, cast.rita, battle)
+        except (Refusal, Malformed) as no:
+            assert str(no)
+    else:
+        cast.act({"type": "end", "how": "time_up"}, cast.rita, battle)
+    row = cast.row(battle)
+    assert row.status == "closed" and row.waiting["kind"] == "nothing"
+    assert {one["figure"] for one in row.outcome["figures"]} == set(range(1, 7))
+    assert set(Character.objects.values_list("battles", flat=True)) == {1}
+    hurt = [one for one in row.outcome["figures"] if one.get("wounds")]
+    assert hurt and Character.objects.exclude(wounds=[]).count() == len(hurt)
