@@ -31,7 +31,7 @@ def street_cast():
 def test_a_street_fight_is_played_to_its_end_and_booked(dice):
     cast, pick = street_cast(), random.Random(3)
     battle = cast.open_battle("server", dice)
-    for _ in range(400):
+    for _ in range(160):
         game = load_game(RULES, cast.campaign, battle)
         if game.ended:
             break
