@@ -37,7 +37,9 @@ def test_a_street_fight_is_played_to_its_end_and_booked(dice):
             break
         entry = answer_for(game, pick)
         if entry is None:
-            entry = place_somewhere(game, pick.choice(RULES.legal(game.battle, (0, 1))).command, pick)
+            choices = [one.command for one in RULES.legal(game.battle, (0, 1))]
+            shots = [one for one in choices if one["type"] == "shoot"]  # at random alone they would walk about for long
+            entry = place_somewhere(game, pick.choice(shots or choices), pick)
         try:
             cast.act(entry, cast.rita, battle)
         except (Refusal, Malformed) as no:
