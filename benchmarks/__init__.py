@@ -1,0 +1,1 @@
+"""`make bench`: how fast it is, measured here and now."""

@@ -1,0 +1,69 @@
+"""Our side of the comparison: events through the ledger, hashed and in the Merkle log, on the same Postgres."""
+
+from uuid import UUID, uuid4
+
+from django.db import transaction
+
+from campaigns.ledger import head as heads
+from campaigns.ledger.append import append
+from campaigns.ledger.canonical import canonical
+from campaigns.ledger.read import read
+from campaigns.ledger.stored import Entry
+from campaigns.models import Stream
+from engine.kernel.events import TAGS, Rolled
+from engine.kernel.recorded import decoder
+
+DECODERS = decoder(TAGS)
+ACTOR = uuid4()
+
+
+class Tally:
+    """State that a stream of rolls folds to: the same as the library's aggregate keeps."""
+
+    def __init__(self) -> None:
+        self.rolls = 0
+        self.sixes = 0
+
+    def apply(self, event: Rolled) -> None:
+        self.rolls += 1
+        self.sixes += event.faces.count(6)
+
+
+def campaign() -> UUID:
+    made = uuid4()
+    with transaction.atomic():
+        heads.found(made, 1)
+    return made
+
+
+def stream(campaign: UUID) -> UUID:
+    made = uuid4()
+    heads.open_stream(campaign, made, Stream.Kind.BATTLE)
+    return made
+
+
+def roll(number: int) -> Rolled:
+    return Rolled(number, 3, "shot", 3, 6, (1, 4, 6), secret="ab" * 32)
+
+
+def save(campaign: UUID, stream: UUID, events: list[Rolled]) -> None:
+    """One transaction: lock the head, hash, append."""
+    with transaction.atomic():
+        head = heads.lock(campaign)
+        entries = [Entry(stream, "battle/rolled/1", canonical(event)) for event in events]
+        append(head, entries, command=uuid4(), actor=ACTOR, entered_by=ACTOR, role="player")
+
+
+def load(campaign: UUID, stream: UUID) -> Tally:
+    tally = Tally()
+    for one in read(campaign, stream=stream):
+        tally.apply(DECODERS[one.type].decode(one.payload))
+    return tally
+
+
+def load_act_save(campaign: UUID, stream: UUID) -> None:
+    with transaction.atomic():
+        head = heads.lock(campaign)
+        tally = load(campaign, stream)
+        entry = Entry(stream, "battle/rolled/1", canonical(roll(tally.rolls + 1)))
+        append(head, [entry], command=uuid4(), actor=ACTOR, entered_by=ACTOR, role="player")

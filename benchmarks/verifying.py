@@ -1,0 +1,87 @@
+"""`manage.py verify`: leaves, roots and dice recomputed, over whole battles with real sealed dice."""
+
+import os
+import re
+import subprocess
+import sys
+from uuid import UUID, uuid4
+
+from benchmarks.measure import Row, number, rounds_in_turn
+
+BATTLES = 60
+ROUNDS = 3
+
+
+def rows() -> list[Row]:
+    from benchmarks.people import Referee
+
+    referee = Referee()
+    events = sum(written(referee) for _ in range(BATTLES))
+    (speed,) = rounds_in_turn(ROUNDS, lambda: once(referee.campaign))
+    return [Row(f"`manage.py verify`, {events:,} events of {BATTLES} battles", f"{number(speed)} events/s")]
+
+
+def once(campaign: UUID) -> float:
+    command = [sys.executable, "manage.py", "verify", "--campaign", str(campaign)]
+    done = subprocess.run(command, env=dict(os.environ), capture_output=True, text=True, check=False)
+    found = re.search(r"\((.*) a second\)", done.stdout)
+    if done.returncode or found is None:
+        raise RuntimeError(done.stdout + done.stderr)
+    return float(found[1].replace(",", ""))
+
+
+def written(referee) -> int:  # type: ignore[no-untyped-def]
+    """A whole battle, played by the policy with the dice of a real battle, written in one transaction."""
+    from django.db import transaction
+
+    from campaigns.ledger import head as heads
+    from campaigns.ledger.append import append
+    from campaigns.ledger.canonical import canonical
+    from campaigns.ledger.stored import Entry
+    from campaigns.models import Stream
+    from campaigns.projections.game import ruleset, tag_of
+    from campaigns.simulation.example import five_against_five
+    from campaigns.vault import dice
+    from engine.kernel import events as ev
+    from engine.kernel.batch import Beginning
+    from engine.kernel.dice import Dice
+    from engine.kernel.sealed import ALGORITHM
+    from engine.kernel.simulated import SimulationScribe
+
+    class Dealt(SimulationScribe):
+        """Rolls as in a live battle: sealed, each with the secret that proves it."""
+
+        def __init__(self, secrets: dice.DiceSecrets) -> None:
+            super().__init__(Dice())
+            self.secrets = secrets
+
+        def roll(self, figure, side, purpose, count, sides, why):  # type: ignore[no-untyped-def]
+            deal = self.secrets.deal(self.next_roll, count, sides)
+            reasons = why.reasons if why is not None else []
+            self.record(
+                ev.Rolled(self.next_roll, figure, purpose, count, sides, tuple(deal.faces), reasons, (), deal.secret)
+            )
+            self.next_roll += 1
+            return bytes(deal.faces)
+
+        def draw(self, figure, side, purpose, left):  # type: ignore[no-untyped-def]
+            deal = self.secrets.deal(self.next_roll, 1, len(left))
+            rolled = ev.Rolled(self.next_roll, figure, purpose, 1, len(left), tuple(deal.faces), [], left, deal.secret)
+            self.record(rolled)
+            self.next_roll += 1
+            return deal.faces[0] - 1
+
+    rules, setup, battle = ruleset("stko"), five_against_five(), uuid4()
+    with transaction.atomic():
+        head = heads.lock(referee.campaign)
+        heads.open_stream(referee.campaign, battle, Stream.Kind.BATTLE)
+        secrets = dice.make_secret(battle, referee.campaign)
+        options = rules.fill_options({})
+        scribe = Dealt(secrets)
+        rules.simulator(Beginning(setup, options)).play_logged(scribe, [])
+        commitment = ev.Commitment(ALGORITHM, 1, dice.BLOCK, secrets.root(1, dice.BLOCK))
+        log = [ev.BattleOpened(setup, rules.version, options, commitment), *scribe.log]
+        entries = [Entry(battle, tag_of(rules, event), canonical(event)) for event in log]
+        actor = referee.member.id
+        append(head, entries, command=uuid4(), actor=actor, entered_by=actor, role="referee")
+    return len(log)
