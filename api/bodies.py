@@ -6,10 +6,12 @@ from uuid import UUID, uuid4
 import msgspec
 from rest_framework.request import Request
 
-from campaigns.submit import Malformed
+from campaigns.submit import Malformed, Refusal
 from engine.kernel.commands import convert
 
 S = TypeVar("S")
+MOST_BYTES = 1_000_000
+MOST_DEEP = 30
 Version = Annotated[int, msgspec.Meta(ge=0)]
 Text = Annotated[str, msgspec.Meta(max_length=200)]
 
@@ -76,11 +78,39 @@ class NewCode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read(request: Request, shape: type[S]) -> S:
-    """The request's body. Raises: Malformed."""
+    """The request's body. Raises: Malformed, Refusal (413)."""
+    size = int(request.META.get("CONTENT_LENGTH") or 0)
+    if size > MOST_BYTES:
+        raise Refusal("too-large", {"bytes": size, "most": MOST_BYTES}, 413)
     try:
-        return convert(request.data, shape, "")
+        given = request.data
+        must_be_plain(given, "", MOST_DEEP)
+    except RecursionError:
+        raise Malformed("body", None, "JSON with fewer levels") from None
+    try:
+        found: S = convert(given, shape, "")
     except Malformed as no:
         raise Malformed(no.field.removeprefix(".") or "body", no.value, no.expected) from None
+    return found
+
+
+def must_be_plain(value: object, field: str, levels: int) -> None:
+    """Text that can't be written down and nesting without end are declined at the door. Raises: Malformed."""
+    if isinstance(value, str):
+        must_be_text(value, field)
+    elif isinstance(value, (dict, list)):
+        if not levels:
+            raise Malformed(field.lstrip(".") or "body", None, f"nested at most {MOST_DEEP} levels deep")
+        inside = value.items() if isinstance(value, dict) else enumerate(value)
+        for name, inner in inside:
+            if isinstance(name, str):
+                must_be_text(name, field)
+            must_be_plain(inner, f"{field}.{name}" if isinstance(name, str) else f"{field}[{name}]", levels - 1)
+
+
+def must_be_text(text: str, field: str) -> None:
+    if "\0" in text or (not text.isascii() and any("\ud800" <= letter <= "\udfff" for letter in text)):
+        raise Malformed(field.lstrip(".") or "body", ascii(text), "text without NUL and lone surrogates")
 
 
 def number(request: Request, name: str, default: int | None, least: int, most: int) -> int | None:
@@ -100,3 +130,11 @@ def uuid(request: Request, name: str) -> UUID | None:
         return UUID(text) if text else None
     except ValueError:
         raise Malformed(name, text, "an id") from None
+
+
+def words(request: Request, name: str) -> list[str] | None:
+    """Every value that the query gives for this name; None without any. Raises: Malformed."""
+    found = request.query_params.getlist(name)
+    for one in found:
+        must_be_text(one, name)
+    return found or None

@@ -30,7 +30,8 @@ def exception_handler(error: Exception, context: Mapping[str, Any]) -> Response 
     if no is None:
         return None
     set_rollback()
-    battle = (context.get("kwargs") or {}).get("battle")
+    named = (context.get("kwargs") or {}).get("battle")
+    battle = named if isinstance(named, UUID) else None
     status = 400 if isinstance(no, Malformed) else no.status
     return Response({"error": shape(no, battle)}, status=status, headers=_headers(error))
 

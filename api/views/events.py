@@ -10,7 +10,7 @@ from rest_framework.request import Request
 
 from api import ndjson
 from api.answers import answer
-from api.bodies import number, uuid
+from api.bodies import number, uuid, words
 from api.described import paged, says
 from api.door import Door
 from api.seats import seat, seat_at
@@ -50,8 +50,9 @@ def _events(request: Request, member: Member, stream: UUID | None) -> Any:
     after = number(request, "after", 0, 0, 10**15) or 0
     lines = ndjson.is_wanted(request)
     limit = number(request, "limit", None if lines else USUAL, 1, MOST)
-    types = request.query_params.getlist("type") or None
-    found: Iterator[ShownEvent] = each_event(member.campaign_id, member, stream=stream, after=after, types=types)
+    found: Iterator[ShownEvent] = each_event(
+        member.campaign_id, member, stream=stream, after=after, types=words(request, "type")
+    )
     if lines:
         return ndjson.stream(islice(found, limit))
     assert limit is not None

@@ -7,6 +7,7 @@ VERIFIED = "verified"  # the server's, from a secret that was committed to befor
 SELF_REPORTED = "self-reported"  # people rolled and typed it
 OVERRIDDEN = "overridden"  # the referee decided it
 SIMULATED = "simulated"
+CONTRADICTED = "contradicted"  # recomputed, and it isn't what was committed to or written down
 REPORTED = "reported"  # told or imported afterwards
 
 

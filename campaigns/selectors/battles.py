@@ -6,7 +6,7 @@ from uuid import UUID
 import msgspec
 from django.utils import timezone
 
-from campaigns.models import Battle, BattleFigure, JoinCode, Member
+from campaigns.models import Battle, JoinCode, Member
 from campaigns.selectors.acting import Actors
 from campaigns.selectors.badges import badge
 from campaigns.selectors.campaigns import must_be_member
@@ -220,7 +220,6 @@ def _side(here: Table, actors: Actors, number: int) -> SidePage:
 
 
 def _figures(here: Table) -> list[FigurePage]:
-    characters = dict(BattleFigure.objects.filter(battle_id=here.row.id).values_list("number", "character_id"))
     game = here.shown
     found = []
     for n, one in figures_of(game.counting).items():
@@ -230,7 +229,7 @@ def _figures(here: Table) -> list[FigurePage]:
                 n,
                 here.names(n),
                 one.side,
-                characters.get(n),
+                UUID(one.character) if one.character else None,
                 one.rank,
                 list(one.weapons),
                 list(one.skills),
@@ -265,11 +264,11 @@ def _points(here: Table) -> list[WaitingPoint]:
 
 
 def _proposals(here: Table, actors: Actors) -> list[ProposalLine]:
-    found = []
+    found, readable = [], here.names_of_campaign.readable
     for number, proposed in sorted(here.shown.proposals.items()):
         others = [side for side in range(len(here.shown.players)) if side != proposed.side]
         agrees = next((who for side in others if (who := actors.of_side(side)) is not None), None)
-        found.append(ProposalLine(number, proposed.side, proposed.command, agrees))
+        found.append(ProposalLine(number, proposed.side, readable(proposed.command), agrees))
     return found
 
 

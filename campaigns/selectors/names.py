@@ -54,6 +54,16 @@ class Names:
         """The event with its free text readable."""
         return map_texts(event, self.unseal) if has_text(type(event)) else event
 
+    def readable(self, value: Any) -> Any:
+        """Plain values, such as a command that somebody entered, with every sealed text in them opened."""
+        if isinstance(value, str):
+            return self.unseal(value)
+        if isinstance(value, dict):
+            return {name: self.readable(inner) for name, inner in value.items()}
+        if isinstance(value, (list, tuple)):
+            return [self.readable(inner) for inner in value]
+        return value
+
 
 class BattleNames(Cast):
     """Who a battle's numbers stand for, as rulesets want to know it: figures, sides, people, what they carry."""

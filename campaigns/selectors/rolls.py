@@ -7,7 +7,7 @@ import msgspec
 
 from campaigns.ledger.stored import Stored
 from campaigns.models import Member
-from campaigns.selectors.badges import badge
+from campaigns.selectors.badges import CONTRADICTED, badge
 from campaigns.selectors.missing import Missing
 from campaigns.selectors.reasons import ReasonLine, reason_lines
 from campaigns.selectors.stories import tell, unit_of
@@ -70,6 +70,11 @@ class Checks(msgspec.Struct, frozen=True):
     leaf_matches_row: bool
     reasons_make_the_count: bool | None
 
+    @property
+    def contradict(self) -> bool:
+        """The roll isn't what it says it is."""
+        return False in (self.faces_follow_from_secret, self.secret_was_committed_to) or not self.leaf_matches_row
+
 
 class RollPage(msgspec.Struct, frozen=True):
     """`pending`: the dice are still awaited. `struck`: a rewind skips it. `card`: the card turned, when it was one."""
@@ -114,6 +119,7 @@ def roll_page(battle_id: UUID, roll_number: int, viewer: Member | None, language
     stored = here.event(one.version)
     faces = list(event.faces) if isinstance(event, ev.Rolled) else []
     proof = _proof(here, event) if isinstance(event, ev.Rolled) and event.secret else None
+    checks = _checks(event, stored, proof)
     return RollPage(
         here.row.id,
         here.row.campaign_id,
@@ -128,7 +134,7 @@ def roll_page(battle_id: UUID, roll_number: int, viewer: Member | None, language
         faces,
         event.options[faces[0] - 1] if event.options and faces else "",
         list(event.options),
-        badge(one),
+        CONTRADICTED if checks.contradict else badge(one),
         stored.provenance,
         not faces,
         one.version not in {counts.version for counts in here.game.counting},
@@ -142,7 +148,7 @@ def roll_page(battle_id: UUID, roll_number: int, viewer: Member | None, language
         stored.role,
         _place(stored),
         proof,
-        _checks(event, stored, proof),
+        checks,
         here.game.next_roll - 1,
     )
 
@@ -170,10 +176,11 @@ def _find(here: Table, number: int) -> Recorded:
 
 
 def _command(here: Table, version: int) -> dict[str, Any]:
-    """What was entered in the action that rolled; free text in it stays sealed."""
+    """What was entered in the action that rolled."""
     for one in unit_of(here.recorded, version):
         if isinstance(one.event, ev.Commanded):
-            return dict(one.event.command)
+            command: dict[str, Any] = here.names_of_campaign.readable(one.event.command)
+            return command
     return {}
 
 

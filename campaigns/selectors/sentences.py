@@ -110,6 +110,14 @@ OF_CAMPAIGNS: Final[dict[str, Pair]] = {
         "Dieser Befehl hat eine eigene Adresse: Sieh in die Beschreibung der Schnittstelle.",
     ),
     "house-rule-withdrawn": ("That house rule is withdrawn already.", "Diese Hausregel ist schon zurückgezogen."),
+    "rules-fail": (
+        "Simulated battle {battle} met a mistake in the rules: {said}. Please report it.",
+        "In der simulierten Schlacht {battle} steckt ein Fehler der Regeln: {said}. Bitte melde ihn.",
+    ),
+    "too-large": (
+        "This is more than a request may hold: {bytes} bytes, {most} at most.",
+        "Das ist mehr, als eine Anfrage enthalten darf: {bytes} Bytes, höchstens {most}.",
+    ),
     "no-such-code": (
         "No campaign has this code now. Codes end after some hours: ask for a new one.",
         "Keine Kampagne hat jetzt diesen Code. Codes laufen nach einigen Stunden ab: Bitte um einen neuen.",

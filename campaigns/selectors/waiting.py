@@ -98,5 +98,4 @@ def _question(here: Table, asked: ev.Asked) -> Question:
 
 def schema_of(shape: type[msgspec.Struct]) -> dict[str, Any]:
     """The answer's JSON schema, in one piece."""
-    (schema,), components = msgspec.json.schema_components([shape], ref_template="#/$defs/{name}")
-    return {**schema, "$defs": components}
+    return msgspec.json.schema(shape)

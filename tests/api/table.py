@@ -30,11 +30,15 @@ class Battle:
     def answered(self, who: Hand, **value: Any) -> Answer:
         return self.do(who, type="answer", value=value)
 
-    def turn_up(self, figure: int) -> None:
-        """With cards that lie on the table: the figure's own card is turned."""
+    def turn(self, card: str) -> None:
+        """Cards lie on the table: this one is turned."""
         self.do(self.people.anna, type="turn-card")
         left = self.page()["waiting"]["roll"]["options"]
-        self.rolled(self.people.anna, left.index(f"figure-{figure}") + 1)
+        self.rolled(self.people.anna, left.index(card) + 1)
+
+    def turn_up(self, figure: int) -> None:
+        """The figure's own card is turned."""
+        self.turn(f"figure-{figure}")
         assert self.page()["view"]["up"] == figure
 
     def size(self) -> int:

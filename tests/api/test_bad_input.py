@@ -1,5 +1,7 @@
 """What can't be read and what the rules decline: status, code, sentence; and the log is as it was."""
 
+import json
+
 import pytest
 
 from tests.api.people import command
@@ -60,6 +62,42 @@ def test_what_cant_be_read_is_malformed_and_names_the_field(people, battle, subt
             must_be_declined(people, answer, size, 400, "malformed")
             assert answer.error["facts"]["expected"]
             assert field in (None, answer.error["field"])
+
+
+ODD = (
+    {"command": {"type": "\ud800"}},
+    {"command": {"type": "turn-card", "\ud800": 1}},
+    {"command": {"type": "note", "note": "x\u0000"}},
+    {"command": {"type": "wait", "figure": float("1e308") * 10}},
+    {"command": {"type": "wait", "figure": 10**4000}},
+    {"command": {"type": "wait", "figure": -(2**63)}},
+    {"command": {"type": "enter-dice", "faces": [[[[[[1]]]]]]}},
+)
+
+
+def test_odd_values_are_declined_at_every_door_and_nothing_breaks(people, battle, subtests):
+    from tests.api.people import Answer
+
+    size = people.size()
+    headers = {"HTTP_AUTHORIZATION": f"Token {people.anna.token}"}
+    raws = [json.dumps(body).replace("Infinity", "1e999").encode() for body in ODD]
+    raws += [b'{"command": ' + b"[" * deep + b"]" * deep + b"}" for deep in (40, 900, 100_000)]
+    for raw in raws:
+        for door in (battle.path + "commands/", people.here + "commands/", people.here + "battles/", "join/", "token/"):
+            with subtests.test(door=door, raw=raw[:60]):
+                answer = Answer(people.anna.client.post(f"/api/{door}", raw, "application/json", **headers))
+                assert answer.status in (400, 429), answer.raw
+    assert people.size() == size
+    for path in ("events/?type=%00", "events/?stream=%00", "members/?limit=%00", "events/?after=1e9"):
+        assert people.anna.client.get(f"/api/{people.here}{path}", **headers).status_code == 400, path
+    for name in ("\0", "\ud800"):
+        assert people.nobody.post("join/", {"code": name, "nickname": "Eve"}).status == 400
+        assert people.nobody.post("token/", {"username": name, "password": "x"}).status == 400
+
+
+def test_a_request_has_a_largest_size(people, battle):
+    answer = people.anna.post(battle.path + "commands/", command(type="note", note="x" * 1_000_001))
+    assert (answer.status, answer.code) == (413, "too-large")
 
 
 def test_what_isnt_json_is_malformed(people, battle):

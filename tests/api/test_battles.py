@@ -117,16 +117,25 @@ def test_a_typed_roll_says_so_and_why_it_had_its_dice(people, battle):
     assert (event["seq"], event["payload_digest"]) == (roll["place"]["seq"], roll["place"]["payload_digest"])
 
 
-def test_a_reason_leads_to_the_event_that_caused_it(people, battle):
-    wound = None
-    for _ in range(12):
-        battle.do(people.rita, type="decide-otherwise", command={"type": "free-roll", "figure": 1, "count": 2})
-        roll = battle.page()["waiting"]["roll"]
-        assert roll["count"] == 2
-        battle.rolled(people.anna, 1, 1)
-        wound = people.otto.get(battle.path + f"rolls/{roll['number']}/")
-        break
-    assert wound is not None and wound["badge"] == "self-reported"
+def test_a_reason_leads_to_the_event_that_caused_it(people):
+    """Rost shoots Kralle in the leg; later that wound costs her a die, and the die knows it."""
+    battle = Battle(people, people.drawn("typed", "typed", cards="typed"))
+    battle.turn_up(3)
+    battle.do(people.ben, type="shoot", figure=3, target=1)
+    faces = {"shot": lambda n: [6] + [1] * (n - 1), "location": lambda n: [6] * n, "effect": lambda n: [2] * n}
+    while (waiting := battle.page()["waiting"])["kind"] == "dice":
+        battle.rolled(people.ben, *faces[waiting["roll"]["purpose"]](waiting["roll"]["count"]))
+    battle.turn_up(1)
+    battle.do(people.anna, type="recover", figure=1)
+    battle.turn("joker")
+    battle.turn_up(1)
+    battle.do(people.anna, type="move", figure=1)
+    asked = battle.page(people.anna)["waiting"]["roll"]
+    assert [one["total"] for one in asked["why"]] == [3, 2] and asked["count"] == 2
+    _, cause = people.otto.get(battle.path + f"rolls/{asked['number']}/")["why"]
+    event = people.otto.get(battle.path + "events/", after=cause["reason"]["source"] - 1, limit=1)["results"][0]
+    assert (event["type"], event["seq"]) == ("stko/wounded/1", cause["reason"]["source_seq"])
+    assert "Kralle" in cause["told"]
 
 
 def test_a_roll_the_referee_forced_is_badged(people):
@@ -222,3 +231,29 @@ def test_the_schema_describes_every_door(people):
     assert {"BattlePage", "ReceiptAnswer", "ErrorAnswer", "RollPage"} <= set(names)
     for name in {part.split('"')[0] for part in text.split("#/components/schemas/")[1:]}:
         assert name in names, name
+
+
+def test_a_free_turn_is_offered_as_commands_that_answer_the_question(people):
+    """Kralle holds a card; when Rost is about to roll, Anna plays it and Motte acts in between."""
+    battle = Battle(people, people.drawn("typed", "typed", cards="typed"))
+    battle.turn("action-ganger-1")
+    battle.turn_up(1)
+    claim = next(one for one in battle.legal(people.anna) if one["code"] == "claim-cards")
+    battle.do(people.anna, **claim["command"])
+    battle.do(people.anna, type="wait", figure=1)
+    battle.turn_up(3)
+    battle.do(people.ben, type="shoot", figure=3, target=1)
+    question = battle.page(people.anna)["waiting"]["question"]
+    assert (question["kind"], question["shape"]["$defs"]["BeforeDice"]["properties"]["card"]["default"]) == (
+        "before-dice",
+        None,
+    )
+    assert battle.legal(people.anna) == []
+    battle.answered(people.anna, card="action-ganger-1", figure=2)
+    choices = battle.legal(people.anna)
+    assert {one["command"]["figure"] for one in choices} == {2}
+    assert battle.legal(people.ben) == []
+    wait = next(one for one in choices if one["code"] == "wait")
+    battle.do(people.anna, **wait["answer"])
+    waiting = battle.page(people.ben)["waiting"]
+    assert (waiting["kind"], waiting["figure"], waiting["acts_as"]) == ("dice", 3, people.ben.member)
