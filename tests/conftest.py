@@ -25,7 +25,7 @@ from django.conf import settings  # noqa: E402  (only now does the environment s
 
 settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # a test's passwords guard nothing
 
-pytest_plugins = ["tests.databases", "tests.failures"]
+pytest_plugins = ["tests.databases", "tests.failures", "tests.books"]
 
 
 @pytest.fixture(scope="session")

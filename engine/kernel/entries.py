@@ -115,21 +115,24 @@ def hand_over(game: Game, command: do.HandOver, acting: Acting, dealer: Dealer, 
 
 
 def join_side(game: Game, command: do.JoinSide, acting: Acting, dealer: Dealer, then: object) -> Step:
+    """A side takes in another player; to a side that nobody plays anybody may sit down himself."""
     must_have_side(game, command.side)
-    if not game.may_play(acting, Who(side=command.side)):
+    comes_himself = command.player == acting.member and not game.players[command.side]
+    if not comes_himself and not game.may_play(acting, Who(side=command.side)):
         raise Refusal("not-yours", status=403)
     return Step([New(ev.PlayerJoined(command.side, command.player))])
 
 
 def arrive(game: Game, command: do.Arrive, acting: Acting, dealer: Dealer, then: object) -> Step:
-    """Extras, neutrals and late arrivals join in mid-battle; the deck gets a card more."""
+    """Extras, neutrals and late arrivals join in mid-battle; a number is never given twice, not even after a rewind."""
     must_have_side(game, command.figure.side)
     if game.open is not None:
         raise Refusal("table-waits", {"for": game.waiting.kind, "figure": game.waiting.figure}, 409)
     must_be_seated(game, acting)
     setup = msgspec.structs.replace(game.opened.setup, figures=(*game.opened.setup.figures, command.figure))
     game.ruleset.check_setup(setup)
-    return Step([New(ev.FigureArrived(max(game.side_of) + 1, command.figure))])
+    numbers = [one.event.number for one in game.everything if isinstance(one.event, ev.FigureArrived)]
+    return Step([New(ev.FigureArrived(max([*game.side_of, *numbers]) + 1, command.figure))])
 
 
 def leave(game: Game, command: do.Leave, acting: Acting, dealer: Dealer, then: object) -> Step:

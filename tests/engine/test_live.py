@@ -2,11 +2,14 @@
 
 import random
 
+import msgspec
 import pytest
 
 from engine.kernel import events as ev
 from engine.kernel.live import load
 from engine.kernel.refusal import Malformed, Refusal
+from engine.kernel.setup import Side
+from engine.rulesets.stko.events import TurnEnded
 from tests.engine.table import BLUE, RED, Table, fingerprint, play_randomly, street
 
 KINDS = [
@@ -252,3 +255,25 @@ def test_figures_arrive_and_leave_in_mid_battle_and_a_substitute_plays():
     assert not played.game().battle.figures[0].on_table()
     played.enter({"type": "hand-over", "figures": [2], "player": "substitute"}, RED)
     assert played.game().sides_of("substitute") == (0,)
+
+
+def test_a_rewound_arrival_leaves_its_number_unused():
+    played = Table(street(), 3)
+    extra = {"type": "arrive", "figure": {"side": 0, "rank": "ganger", "weapons": ["pistol"], "at": [600, 600]}}
+    played.enter(extra)
+    played.enter({"type": "rewind", "to": 1})
+    played.enter(extra)
+    assert [event.number for event in played.events(ev.FigureArrived)] == [9, 10]
+    play_randomly(played, random.Random(1), 150)
+    assert any(event.figure == 10 for event in played.events(TurnEnded))
+
+
+def test_anybody_sits_down_at_a_side_that_nobody_plays_and_at_no_other():
+    setup = street()
+    empty = (setup.sides[0], Side("Blue"))
+    played = Table(msgspec.structs.replace(setup, sides=empty), 3)
+    played.enter({"type": "join-side", "side": 1, "player": BLUE}, BLUE)
+    assert played.game().sides_of(BLUE) == (1,)
+    with pytest.raises(Refusal) as no:
+        played.enter({"type": "join-side", "side": 0, "player": "somebody"}, "somebody")
+    assert no.value.status == 403

@@ -287,7 +287,14 @@ class Battle:
         self.deploying = False
 
     def arrived(self, f: Figure) -> None:
-        """A figure joins in mid-battle; its card goes into the deck. Recorded by the kernel."""
+        """A figure joins in mid-battle; its card goes into the deck. Recorded by the kernel.
+
+        Numbers are never given twice: one that a rewind took back leaves an empty place.
+        """
+        while len(self.figures) < f.n - 1:
+            nobody = Figure(len(self.figures) + 1, NOBODY, 0, [])
+            nobody.loss = GONE
+            self.figures.append(nobody)
         self.figures.append(f)
         self.sides[f.side].append(f)
         self.start_size[f.side] += 1

@@ -12,7 +12,7 @@ def outcome(b: Battle) -> list[dict[str, Any]]:
 
     `event` is the battle's own event number, so that each line of a life unfolds to what made it.
     """
-    return [row(b, f) for f in b.figures]
+    return [row(b, f) for f in b.figures if f.side >= 0]
 
 
 def row(b: Battle, f: Figure) -> dict[str, Any]:

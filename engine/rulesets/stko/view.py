@@ -28,7 +28,7 @@ def view(battle: Battle, viewer: Viewer) -> dict[str, Any]:
         "up": battle.turns[-1].figure.n if battle.turns else 0,
         "turn": [_turn(turn) for turn in reversed(battle.turns)],
         "sides": [_side(battle, number) for number in range(len(battle.sides))],
-        "figures": [_figure(figure) for figure in battle.figures],
+        "figures": [_figure(figure) for figure in battle.figures if figure.side >= 0],
         "over": battle.over,
         "winner": None if battle.winner == NOBODY else battle.winner,
         "drawn": battle.ground.is_drawn(),
