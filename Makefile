@@ -11,7 +11,7 @@ PYTHON := $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
   "$$p" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo "$$p"; break; }; done)
 endif
 BIN := .venv/bin
-INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r
+INSTALL = $(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes -r
 
 # `make restore PATH` is the same as `make restore FILE=PATH`.
 ifeq (restore,$(firstword $(MAKECMDGOALS)))
