@@ -135,7 +135,9 @@ def now(request: HttpRequest, simulation: UUID) -> HttpResponse:
     far = progress(row)
     if far.state == "running":
         return render(request, "simulations/running.html", {"simulation": {"id": row.id, "progress": far}})
-    return render(request, "simulations/result.html", {**around(member), **_shown(row)})
+    response = render(request, "simulations/result.html", {**around(member), **_shown(row)})
+    response["HX-Retarget"] = "#simulation"  # the heading goes with what is shown
+    return response
 
 
 @require_POST
