@@ -82,7 +82,7 @@ class Chooser:
         if kind == "fact-shot":
             yield {"band": self.random.choice(["close", "short", "medium"]), "cover": "none"}
         elif kind == "whom-to-shoot":
-            yield {"target": int(question["options"][0])}
+            yield {"target": int(question["options"][0]) if question["options"] else 0}
         elif kind == "before-dice":
             yield {}
         elif kind == "free-turn":
