@@ -1,4 +1,9 @@
-"""A figure and its weapons: the hot state that rules read and only transitions write."""
+"""A figure and its weapons: the hot state that rules read and only transitions write.
+
+What only rules set is a machine word when compiled (`i64`); what people say, such as places, may be any whole number.
+"""
+
+from mypy_extensions import i64
 
 from engine.rulesets.stko.codes import (
     BROKEN,
@@ -22,8 +27,8 @@ class Weapon:
 
     def __init__(self, name: str, grip: int) -> None:
         self.name = name
-        self.grip = grip
-        self.state = READY
+        self.grip: i64 = grip
+        self.state: i64 = READY
         self.put_down = False
         self.since = 0  # the event that made it empty, jammed or broken
 
@@ -60,9 +65,9 @@ class Figure:
     )
 
     def __init__(self, n: int, side: int, rank: int, weapons: list[Weapon]) -> None:
-        self.n = n
-        self.side = side
-        self.rank = rank
+        self.n: i64 = n
+        self.side: i64 = side
+        self.rank: i64 = rank
         self.weapons = weapons
         self.skills: tuple[str, ...] = ()
         self.tags: tuple[str, ...] = ()
@@ -71,16 +76,16 @@ class Figure:
         self.fx = 0
         self.fy = 1
         self.placed = False
-        self.status = 0
-        self.loss = IN_PLAY
+        self.status: i64 = 0
+        self.loss: i64 = IN_PLAY
         self.flesh = [0, 0, 0, 0, 0, 0]
         self.serious = [0, 0, 0, 0, 0, 0]
-        self.flesh_wounds = 0
-        self.serious_wounds = 0
+        self.flesh_wounds: i64 = 0
+        self.serious_wounds: i64 = 0
         self.scratches = 0
         self.immobile = 0  # the event that took movement and turning away, or 0; -1 in simulations
-        self.aim = 0  # number of the figure aimed at
-        self.posture = NOBODY  # ONE_HANDED or TWO_HANDED while it shows itself to shoot, else NOBODY
+        self.aim: i64 = 0  # number of the figure aimed at
+        self.posture: i64 = NOBODY  # ONE_HANDED or TWO_HANDED while it shows itself to shoot, else NOBODY
         self.moved_last = False
         self.fought = False  # shot at an enemy in this battle (STKO-100)
         self.wounds: list[tuple[int, int, int]] = []  # (location, severity, event)

@@ -12,6 +12,7 @@ from engine.rulesets.stko.codes import (
     DOWN,
     DUCKED,
     DUTIES,
+    EITHER,
     EMPTY,
     IN_PLAY,
     JAMMED,
@@ -21,15 +22,15 @@ from engine.rulesets.stko.codes import (
     TWO_HANDED,
     UNCONSCIOUS,
 )
-from engine.rulesets.stko.figure import Figure, grip_of
+from engine.rulesets.stko.figure import Figure, Weapon
 from engine.rulesets.stko.ground import Spot
-from engine.rulesets.stko.rules import cards, moving, shooting, states
+from engine.rulesets.stko.rules import cards, moving, shooting, states, wounds
 
 POLICY_VERSION: Final = 1
 FAR: Final = 1_000_000
 UNCONSCIOUS_FAR: Final = 100_000_000  # square of 100 inches, in hundredths
 LOOKS: Final = 3  # enemies looked at before giving up
-WORTH_IT: Final = 2  # dice at which a shot now beats closing in
+WORTH_IT: Final = 3  # dice at which a shot now beats closing in
 STUCK: Final = 100  # a way that leads less far than this leads nowhere
 DETOUR: Final = 600  # hundredths of inches run around what stands in the way
 CLOSE_ENOUGH: Final = 300  # hundredths of inches at which nobody runs nearer
@@ -74,6 +75,8 @@ def act(b: Battle, f: Figure) -> None:
     """One whole turn of the figure that is up."""
     if b.turns[-1].only_stand:
         states.stand_up(b, f)
+    elif not f.status:
+        fight(b, f)
     elif f.status & UNCONSCIOUS:
         states.wake(b, f)
     elif f.status & DUTIES:
@@ -89,16 +92,24 @@ def fight(b: Battle, f: Figure) -> None:
     if i < 0 or not shooting.can_fire(f, f.weapons[i]) or f.weapons[i].put_down:
         mend(b, f)
         return
-    target = whom_to_fight(b, f, i)
+    grip = best_grip(f, f.weapons[i])
+    target = whom_to_fight(b, f, grip)
     if target is None:
         if not advance(b, f):
             states.wait(b, f)
-    elif f.aim == target.n or f.immobile or shot_dice(b, f, target, i) >= WORTH_IT:
-        shooting.shoot(b, f, target, (i,), -1, 0)
+    elif f.aim == target.n or f.immobile or shot_dice(b, f, target, grip) >= WORTH_IT:
+        shooting.shoot(b, f, target, (i,), grip, 0)
     elif f.rank != PLOCK:
         states.aim(b, f, target)
     elif not advance(b, f):
-        shooting.shoot(b, f, target, (i,), -1, 0)
+        shooting.shoot(b, f, target, (i,), grip, 0)
+
+
+def best_grip(f: Figure, weapon: Weapon) -> int:
+    """Both hands where the weapon allows it and both arms can."""
+    if weapon.grip != EITHER:
+        return weapon.grip
+    return TWO_HANDED if f.can_hold(TWO_HANDED) else ONE_HANDED
 
 
 def mend(b: Battle, f: Figure) -> None:
@@ -115,20 +126,23 @@ def mend(b: Battle, f: Figure) -> None:
         states.wait(b, f)
 
 
-def whom_to_fight(b: Battle, f: Figure, i: int) -> Figure | None:
-    """Whom he aims at already, else the nearest enemy in reach and in sight; the unconscious when nobody else is."""
+def whom_to_fight(b: Battle, f: Figure, grip: int) -> Figure | None:
+    """Whom he aims at already, else the nearest enemy in reach and in sight; the unconscious when nobody else is.
+
+    Not whoever ducks behind something that no shot gets through: shooting at him alone can go on for ever.
+    """
     if f.aim:
         aimed_at = b.figures[f.aim - 1]
         if aimed_at.on_table() and in_view(b, f, aimed_at):
             return aimed_at
-    bounds = b.options.bounds[grip_of(f.weapons[i], TWO_HANDED)]
-    reach = bounds[len(bounds) - 1]
-    tried: i64 = 0  # one bit per figure that turned out to be out of sight
+    bounds = b.options.bounds[grip]
+    reach = bounds[-1]
+    tried: i64 = 0  # one bit per figure that turned out to be no target
     for _ in range(LOOKS):
         target = nearest(b, f, reach, tried)
         if target is None:
             return None
-        if in_view(b, f, target):
+        if in_view(b, f, target) and not (target.status & DUCKED and is_safe(b, f, target)):
             return target
         tried |= 1 << (target.n & 63)
     return None
@@ -142,9 +156,13 @@ def in_view(b: Battle, f: Figure, target: Figure) -> bool:
     return b.ground.sees(f, target)
 
 
-def shot_dice(b: Battle, f: Figure, target: Figure, i: int) -> int:
+def is_safe(b: Battle, f: Figure, target: Figure) -> bool:
+    """Does no shot get through what the ducked target is behind?"""
+    return wounds.cover_stops_all(b, b.ground.cover(f, target))
+
+
+def shot_dice(b: Battle, f: Figure, target: Figure, grip: int) -> int:
     """The dice of a shot without an aim at a target in view."""
-    grip = grip_of(f.weapons[i], TWO_HANDED)
     band = shooting.band_of(b.options.bounds[grip], b.ground.distance(f, target))
     cover = b.ground.cover(f, target)
     return shooting.shot_pool(b, f, target, band, cover, grip, False, False, False, False, 0, None)
@@ -191,12 +209,23 @@ def between_turns(b: Battle) -> bool:
 
     Right after its own turn a figure goes on; at the Joker, when cards would be lost, whoever gains most.
     """
-    if not b.joker_open and (not b.claimer or use_of(b, b.figures[b.claimer - 1]) <= 1):
-        return False
+    if not b.joker_open:
+        return b.claimer != 0 and goes_on(b, b.figures[b.claimer - 1])
     for card, holder in b.held:
         chosen = best_user(b, card, holder)
         if chosen is not None:
             cards.play_card(b, chosen, card)
+            return True
+    return False
+
+
+def goes_on(b: Battle, f: Figure) -> bool:
+    """Plays a card of its side for the figure that just had its turn, when that gains something."""
+    if use_of(b, f) <= 1:
+        return False
+    for card, holder in b.held:
+        if b.figures[holder - 1].side == f.side and cards.may_use(b, f, card, holder):
+            cards.play_card(b, f, card)
             return True
     return False
 
@@ -206,10 +235,9 @@ def best_user(b: Battle, card: int, holder: int) -> Figure | None:
     chosen: Figure | None = None
     best = 1
     for f in b.sides[b.figures[holder - 1].side]:
-        if (b.joker_open or f.n == b.claimer) and cards.may_use(b, f, card, holder):
-            worth = use_of(b, f)
-            if worth > best:
-                chosen, best = f, worth
+        worth = use_of(b, f)
+        if worth > best and cards.may_use(b, f, card, holder):
+            chosen, best = f, worth
     return chosen
 
 

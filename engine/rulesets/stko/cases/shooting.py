@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from engine.kernel.cases import Given
-from engine.kernel.dice import TapeDice
+from engine.kernel.dice import TapeDice, count
 from engine.rulesets.stko.cases.setting import battle, classes, hundredths, wound
 from engine.rulesets.stko.codes import (
     BANDS,
@@ -124,8 +124,8 @@ def shot(given: Given, dice: TapeDice) -> dict[str, Any]:
     lucky = given.switch("lucky")
     n = LUCKY_SHOT_DICE if lucky else given.number("pool", len(dice.tape))
     roll = b.roll(b.figures[0], "shot", n, None)
-    state = WEAPON_STATES[shooting.weapon_after(b, lucky, roll)]
-    return {"hits": shooting.hits_of(b, lucky, roll), "weapon": WEAPON_WORDS.get(state, state)}
+    state = WEAPON_STATES[shooting.weapon_after(b, lucky, count(roll, 1), count(roll, 6))]
+    return {"hits": shooting.hits_of(b, lucky, count(roll, 6)), "weapon": WEAPON_WORDS.get(state, state)}
 
 
 WEAPON_WORDS: Final = {"ready": "ok", "empty": "out_of_ammo", "jammed": "jam"}

@@ -56,9 +56,11 @@ class DrawnGround(Ground):
         return sight.cover
 
     def sight(self, viewer: Figure, target: Figure) -> Sight:
-        if viewer.n >= MEMORY or target.n >= MEMORY:
+        one = viewer.n
+        other = target.n
+        if one >= MEMORY or other >= MEMORY:
             return look(self.terrain, viewer.x, viewer.y, target.x, target.y)
-        key = viewer.n * MEMORY + target.n
+        key = one * MEMORY + other
         known = self.seen[key]
         if (
             known is None

@@ -33,9 +33,10 @@ def turn_card(b: Battle) -> None:
 
 def shuffle(b: Battle) -> None:
     """Held cards that weren't played at the Joker are discarded; then everything is shuffled. Source: STKO-09."""
-    for card in [one[0] for one in b.held]:
-        b.card_discarded(card)
-    if not b.options.open_cards_stay:
+    if b.held:
+        for card in [one[0] for one in b.held]:
+            b.card_discarded(card)
+    if b.open_cards and not b.options.open_cards_stay:
         for card in list(b.open_cards):
             b.card_discarded(card)
     b.deck_shuffled()

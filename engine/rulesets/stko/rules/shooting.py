@@ -52,8 +52,8 @@ from engine.rulesets.stko.tables import (
 # -- range and pool ------------------------------------------------------------------------------------------
 def band_of(bounds: tuple[int, ...], distance: int) -> int:
     """The range band of a distance in hundredths of inches. German: Entfernung. Source: STKO-27."""
-    for band in range(len(bounds)):
-        if distance <= bounds[band]:
+    for band, bound in enumerate(bounds):
+        if distance <= bound:
             return band
     return BEYOND
 
@@ -169,17 +169,16 @@ def last_wound(f: Figure, first: int, last: int) -> int:
 
 
 # -- the roll ------------------------------------------------------------------------------------------------
-def hits_of(b: Battle, lucky: bool, dice: bytes) -> int:
+def hits_of(b: Battle, lucky: bool, sixes: int) -> int:
     """Every 6 hits; a lucky shot wants two of them. German: Trefferwurf, Glückstreffer. Source: STKO-28, STKO-35."""
-    sixes = count(dice, 6)
     if lucky:
         return b.options.lucky_shot_hits if sixes >= LUCKY_SHOT_SIXES else 0
     return sixes
 
 
-def weapon_after(b: Battle, lucky: bool, dice: bytes) -> int:
+def weapon_after(b: Battle, lucky: bool, ones: int, sixes: int) -> int:
     """One more 1 than 6s empties the weapon, two more jam it. Source: STKO-35, STKO-36."""
-    margin = count(dice, 1) - count(dice, 6)
+    margin = ones - sixes
     if margin >= 2 and (b.options.lucky_shot_jams or not lucky):
         return JAMMED
     return EMPTY if margin >= 1 else READY
@@ -325,9 +324,10 @@ def fire(
         if lucky and why is not None:
             why.set("STKO-35", "lucky_shot", LUCKY_SHOT_DICE)
         dice = b.roll(f, "lucky_shot" if lucky else "shot", LUCKY_SHOT_DICE if lucky else pool, why)
-        scored = hits_of(b, lucky, dice)
+        sixes = count(dice, 6)
+        scored = hits_of(b, lucky, sixes)
         b.shot_fired(f, target, i, grip, facts, pool, scored, aimed)
-        after = weapon_after(b, lucky, dice)
+        after = weapon_after(b, lucky, count(dice, 1), sixes)
         if after == JAMMED:
             if not b.options.jam_replaces_empty:
                 b.weapon_emptied(f, i)

@@ -47,7 +47,8 @@ def declare(b: Battle, f: Figure, action: str, target: int, weapons: tuple[int, 
 
 def finish(b: Battle, f: Figure) -> None:
     """The action is done: the turn ends, and so may the game."""
-    check_end(b)
+    if b.harm:
+        check_end(b)
     if b.turns and b.turns[-1].figure is f:
         b.turn_ended(f)
 
