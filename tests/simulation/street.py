@@ -13,7 +13,9 @@ KEY = "5eed" * 8
 
 class Street(Cast):
     def __init__(self) -> None:
-        super().__init__("stko")
+        self.found("stko")
+        for who in (self.anna, self.ben):
+            self.characters[who] += [self.hire(who), self.hire(who)]
 
     def hire(self, who: UUID, kind: str = "ganger", weapons: tuple[str, ...] = ("pistol",)) -> str:
         return super().hire(who, kind, weapons)
