@@ -1,0 +1,198 @@
+"""The deck: figure cards, action cards, the Joker."""
+
+import pytest
+
+from engine.rulesets.stko.codes import DEAD, FIRST_ACTION, GANGER, JOKER, KILLER, LEGEND, PLOCK, RANKS
+from engine.rulesets.stko.rules import cards, shooting, states
+from engine.rulesets.stko.rules.cards import whole_deck
+from tests.engine.stko.scene import battle, declined, names, rolled, turn, up
+
+ACTION_PLOCK, ACTION_GANGER, ACTION_KILLER, ACTION_LEGEND = range(FIRST_ACTION, FIRST_ACTION + 4)
+
+
+def test_the_four_classes_rise_from_plock_to_legend():
+    """STKO-01."""
+    assert RANKS == ("plock", "ganger", "killer", "legend")
+    assert PLOCK < GANGER < KILLER < LEGEND
+
+
+@pytest.mark.parametrize("figures", [2, 8, 20])
+def test_the_deck_holds_a_card_per_figure_four_action_cards_and_the_joker(figures):
+    """STKO-02."""
+    deck = whole_deck(figures, 1)
+    assert len(deck) == figures + 5 == len(set(deck))
+    assert JOKER in deck and {ACTION_PLOCK, ACTION_GANGER, ACTION_KILLER, ACTION_LEGEND} <= set(deck)
+
+
+def test_a_figure_acts_at_once_when_its_card_is_turned_and_the_card_is_discarded():
+    """STKO-05."""
+    b = battle()
+    turn(b, "figure-3")
+    assert [one.figure.n for one in b.turns] == [3]
+    assert 3 in b.gone and 3 not in b.left
+
+
+def test_the_card_of_a_figure_that_is_out_of_play_gives_no_turn():
+    """STKO-05, STKO-50."""
+    b = battle()
+    b.died(b.figures[2], None, -1)
+    turn(b, "figure-3")
+    assert not b.turns
+
+
+def test_no_card_is_turned_while_somebody_has_his_turn():
+    """STKO-05."""
+    b = battle()
+    turn(b, "figure-3")
+    with declined("turn-running"):
+        cards.turn_card(b)
+
+
+def test_an_action_card_lies_open_until_a_figure_of_its_class_or_higher_is_turned():
+    """STKO-06."""
+    b = battle()
+    turn(b, "action-killer-1")
+    assert names(b.open_cards) == ["action-killer-1"] and not b.turns
+    turn(b, "figure-3")  # a ganger
+    with declined("class-too-low"):
+        cards.claim(b, b.figures[2], [ACTION_KILLER])
+    states.wait(b, b.figures[2])
+    turn(b, "figure-2")  # a killer
+    cards.claim(b, b.figures[1], [ACTION_KILLER])
+    assert b.held == [(ACTION_KILLER, 2)] and not b.open_cards
+
+
+def test_any_number_of_open_action_cards_is_claimed_at_once():
+    """STKO-06."""
+    b = battle()
+    for name in ("action-plock-1", "action-legend-1", "action-ganger-1"):
+        turn(b, name)
+    turn(b, "figure-2")
+    assert names(cards.claimable(b, b.figures[1])) == ["action-plock-1", "action-ganger-1"]
+    cards.claim(b, b.figures[1], [ACTION_PLOCK, ACTION_GANGER])
+    assert len(b.held) == 2 and names(b.open_cards) == ["action-legend-1"]
+
+
+def test_only_whoever_turned_his_card_claims_and_each_card_once():
+    """STKO-06."""
+    b = battle()
+    turn(b, "action-plock-1")
+    turn(b, "figure-2")
+    with declined("not-your-turn"):
+        cards.claim(b, b.figures[4], [ACTION_PLOCK])
+    with declined("card-not-open"):
+        cards.claim(b, b.figures[1], [ACTION_PLOCK, ACTION_PLOCK])
+    assert not b.held
+
+
+def with_card(card: int, holder: int, **options):
+    b = battle(**options)
+    b.left.remove(card)
+    b.held = [(card, holder)]
+    return b
+
+
+def test_a_held_action_card_gives_a_free_turn_to_a_figure_of_its_class_or_higher():
+    """STKO-07."""
+    b = with_card(ACTION_GANGER, 1)
+    with declined("class-too-low"):
+        cards.play_card(b, b.figures[3], ACTION_GANGER)
+    cards.play_card(b, b.figures[1], ACTION_GANGER)
+    assert b.turns[-1].figure.n == 2 and not b.held and ACTION_GANGER in b.gone
+
+
+def test_a_free_turn_may_come_in_an_enemys_turn_before_he_declares():
+    """STKO-07."""
+    b = with_card(ACTION_GANGER, 1)
+    turn(b, "figure-6")
+    cards.play_card(b, b.figures[2], ACTION_GANGER)
+    assert [one.figure.n for one in b.turns] == [6, 3]
+    states.wait(b, b.figures[2])
+    assert [one.figure.n for one in b.turns] == [6]
+
+
+def test_a_free_turn_may_come_between_a_declared_shot_and_its_dice():
+    """STKO-07, ruling 20: whoever is to be shot ducks first."""
+    b = with_card(ACTION_GANGER, 1)
+    f = up(b, 6)
+    b.minds.cards = [(ACTION_GANGER, 3)]
+    b.minds.free = lambda b, g: states.duck_back(b, g)
+    b.ground.facts.cover = 3  # solid
+    with rolled(b, 6, 2, 2):  # two-handed, short 2 + killer 1 - cover 1 = 2, and the hit strikes the cover
+        b.ground.facts.band = 2
+        shooting.shoot(b, f, b.figures[2], (0,), -1, 0)
+    assert not b.figures[2].wounds and b.figures[2].status
+
+
+def test_several_action_cards_resolve_from_the_highest_class_down_whatever_the_order():
+    """STKO-08."""
+    b = battle()
+    b.held = [(ACTION_PLOCK, 1), (ACTION_LEGEND, 1), (ACTION_KILLER, 5)]
+    cards.play_card(b, b.figures[3], ACTION_PLOCK)
+    cards.play_card(b, b.figures[0], ACTION_LEGEND)
+    cards.play_card(b, b.figures[5], ACTION_KILLER)
+    assert [one.figure.n for one in reversed(b.turns)] == [1, 6, 4]
+
+
+def test_a_turn_already_begun_is_not_overtaken_by_a_higher_card():
+    """STKO-08: only turns not yet begun are put in order."""
+    b = battle()
+    b.held = [(ACTION_PLOCK, 1), (ACTION_LEGEND, 1)]
+    cards.play_card(b, b.figures[3], ACTION_PLOCK)
+    b.turns[-1].declared = True
+    cards.play_card(b, b.figures[0], ACTION_LEGEND)
+    assert [one.figure.n for one in b.turns] == [4, 1]
+
+
+def test_at_the_joker_everything_is_shuffled_when_nobody_holds_a_card():
+    """STKO-09."""
+    b = battle()
+    turn(b, "action-plock-1")
+    turn(b, "figure-2")
+    states.wait(b, b.figures[1])
+    turn(b, "joker")
+    assert sorted(b.left) == sorted(whole_deck(8, 1)) and not b.gone and not b.open_cards and b.round == 1
+
+
+def test_at_the_joker_held_cards_are_played_at_once_or_discarded():
+    """STKO-09."""
+    b = battle()
+    for name in ("action-plock-1", "action-ganger-1", "figure-1"):
+        turn(b, name)
+    cards.claim(b, b.figures[0], [ACTION_PLOCK, ACTION_GANGER])
+    states.wait(b, b.figures[0])
+    turn(b, "joker")
+    assert b.joker_open
+    cards.play_card(b, b.figures[2], ACTION_GANGER)
+    with declined("turn-running"):
+        cards.turn_card(b)
+    states.wait(b, b.figures[2])
+    turn(b, "figure-5")  # the next card: the other one is lost, everything goes back
+    assert not b.held and len(b.left) == 12 and not b.joker_open
+
+
+def test_at_the_joker_cards_may_be_played_whatever_windows_there_are():
+    """STKO-09."""
+    b = with_card(ACTION_GANGER, 1, action_card_windows=["before_dice"])
+    with declined("window-closed"):
+        cards.play_card(b, b.figures[2], ACTION_GANGER)
+    turn(b, "joker")
+    cards.play_card(b, b.figures[2], ACTION_GANGER)
+    assert b.turns[-1].figure.n == 3
+
+
+def test_a_card_that_nobody_holds_is_not_played_even_by_decision():
+    """STKO-07: an open card would come into the deck twice."""
+    b = battle()
+    turn(b, "action-plock-1")
+    b.forced = True
+    with declined("card-not-held"):
+        cards.play_card(b, b.figures[0], ACTION_PLOCK)
+
+
+def test_whoever_is_dead_gets_no_free_turn():
+    """STKO-07, STKO-50."""
+    b = with_card(ACTION_GANGER, 1)
+    b.figures[2].loss = DEAD
+    with declined("not-your-figure-for-card"):
+        cards.play_card(b, b.figures[2], ACTION_GANGER)

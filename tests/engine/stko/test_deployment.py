@@ -1,0 +1,133 @@
+"""Random deployment, late entry, the first game."""
+
+from engine.kernel.setup import Figure as FigureSetup
+from engine.kernel.setup import Setup, Side
+from engine.rulesets.stko.codes import IN_PLAY
+from engine.rulesets.stko.drawn import DrawnGround
+from engine.rulesets.stko.rules import cards, states
+from engine.rulesets.stko.setup import new_battle
+from tests.engine.stko.scene import declined, turn
+from tests.engine.table import street
+
+
+def open_field(**options):
+    """Two a side on an empty drawn table of 48 inches, nobody placed yet."""
+    figures = tuple(FigureSetup(side, "ganger", ("pistol",)) for side in (0, 0, 1, 1))
+    setup = Setup("stko", (Side(), Side()), figures, "drawn", (4800, 4800))
+    return new_battle(setup, {f"stko.{name}": value for name, value in options.items()})
+
+
+def put(b, n, x, y):
+    cards.place(b, b.figures[n - 1], x, y, 0, 1)
+
+
+def test_a_figure_whose_card_is_turned_in_deployment_is_placed_and_does_not_act():
+    """STKO-03."""
+    b = open_field()
+    assert b.deploying and not b.figures[0].placed
+    turn(b, "figure-1")
+    assert b.placing == 1 and not b.turns
+    put(b, 1, 1000, 1000)
+    assert b.figures[0].placed and not b.turns and not b.placing
+
+
+def test_no_further_card_is_turned_before_the_figure_is_placed():
+    """STKO-03."""
+    b = open_field()
+    turn(b, "figure-1")
+    with declined("place-first"):
+        cards.turn_card(b)
+
+
+def test_a_figure_is_placed_six_inches_from_every_enemy():
+    """STKO-03."""
+    b = open_field()
+    turn(b, "figure-1")
+    put(b, 1, 2000, 2000)
+    turn(b, "figure-3")
+    with declined("too-close"):
+        put(b, 3, 2000, 2599)
+    put(b, 3, 2000, 2600)
+
+
+def test_a_figure_is_placed_closer_to_a_friend_than_to_the_nearest_enemy():
+    """STKO-03."""
+    b = open_field()
+    for n, x in ((1, 1000), (3, 3000)):
+        turn(b, f"figure-{n}")
+        put(b, n, x, 2000)
+    turn(b, "figure-2")
+    with declined("nearer-to-enemy"):
+        put(b, 2, 2100, 2000)
+    put(b, 2, 1900, 2000)
+
+
+def test_the_first_figure_of_a_side_has_no_friend_to_be_near():
+    """STKO-03, ruling 29."""
+    b = open_field()
+    turn(b, "figure-1")
+    put(b, 1, 2000, 2000)
+    turn(b, "figure-3")
+    put(b, 3, 2000, 2700)
+    strict = open_field(first_figure_exempt=False)
+    turn(strict, "figure-1")
+    put(strict, 1, 2000, 2000)
+    turn(strict, "figure-3")
+    with declined("nearer-to-enemy"):
+        put(strict, 3, 2000, 2700)
+
+
+def test_the_joker_ends_deployment_and_starts_the_game():
+    """STKO-03."""
+    b = open_field()
+    turn(b, "figure-1")
+    put(b, 1, 1000, 1000)
+    turn(b, "joker")
+    assert not b.deploying and len(b.left) == 9
+    turn(b, "figure-1")
+    assert b.turns[-1].figure.n == 1
+
+
+def test_action_cards_turned_in_deployment_are_laid_aside():
+    """STKO-06, ruling 21."""
+    b = open_field()
+    turn(b, "action-ganger-1")
+    assert not b.open_cards and b.gone
+    turn(b, "joker")
+    assert len(b.left) == 9
+
+
+def test_a_figure_left_out_of_deployment_enters_when_its_card_first_comes_and_may_not_act():
+    """STKO-04."""
+    b = open_field()
+    turn(b, "joker")
+    turn(b, "figure-1")
+    assert b.placing == 1 and b.entering
+    put(b, 1, 1000, 1000)
+    assert not b.turns and b.figures[0].placed
+    turn(b, "figure-3")
+    with declined("too-close"):  # the same limits
+        put(b, 3, 1000, 1500)
+    put(b, 3, 3000, 3000)
+    turn(b, "joker")
+    turn(b, "figure-1")
+    states.wait(b, b.figures[0])
+
+
+def test_only_the_figure_whose_card_came_is_placed():
+    """STKO-03."""
+    b = open_field()
+    turn(b, "figure-1")
+    with declined("not-placing"):
+        put(b, 2, 1000, 1000)
+
+
+def test_the_first_game_is_one_of_each_class_a_side_twelve_inches_apart():
+    """STKO-59."""
+    setup = street()
+    for side in (0, 1):
+        assert sorted(one.rank for one in setup.figures if one.side == side) == ["ganger", "killer", "legend", "plock"]
+    b = new_battle(setup, {})
+    ground = DrawnGround(setup.size, setup.terrain)
+    assert min(ground.distance(f, g) for f in b.sides[0] for g in b.sides[1]) == 1200
+    assert all(f.placed and f.loss == IN_PLAY for f in b.figures)

@@ -1,0 +1,247 @@
+"""Move, Move & Shoot, Reposition, stumbling, Plocks under fire, leg and belly wounds."""
+
+import msgspec
+import pytest
+
+from engine.kernel.refusal import Refusal
+from engine.rulesets.stko.codes import BELLY, DOWN, FLESH, LEGS, SCRATCH, SERIOUS
+from engine.rulesets.stko.ground import Spot
+from engine.rulesets.stko.rules import moving, shooting, states
+from engine.rulesets.stko.sample_tables import block
+from engine.rulesets.stko.tables import MOVE_DICE
+from tests.engine.stko.scene import battle, declined, rolled, up
+from tests.engine.table import RED, Table, street
+
+
+def wound(b, n, location, severity, immobile=False):
+    b.wounded(b.figures[n - 1], b.figures[-1], location, severity, 0, False, False, immobile)
+
+
+def test_a_move_goes_as_far_as_three_dice_say():
+    """STKO-16: 1 + 4 + 6 = 11 inches."""
+    b = battle()
+    with rolled(b, 1, 4, 6):
+        moving.move(b, up(b, 3), "", 0, 0)
+    assert b.minds.asked == [(1100, False)] and not b.turns
+
+
+def drawn(*pieces, start=(2000, 1000)):
+    """Figure 1 at `start` on a drawn table with these pieces; everybody else is far away."""
+    setup = street(terrain=tuple(pieces))
+    places = [start, *((300 * n, 4500) for n in range(1, 8))]
+    figures = tuple(msgspec.structs.replace(one, at=at) for one, at in zip(setup.figures, places, strict=True))
+    return Table(msgspec.structs.replace(setup, figures=figures))
+
+
+def until_up(played: Table, n: int) -> None:
+    """The people decide that it is this figure's turn."""
+    for _ in range(200):
+        game = played.game()
+        if game.waiting.turn == "action" and game.waiting.figure == n:
+            return
+        if game.waiting.turn == "action":
+            played.enter({"type": "wait", "figure": game.waiting.figure})
+        else:
+            played.enter({"type": "turn-card"})
+
+
+def go(played: Table, n: int, x: int, y: int):
+    """Figure n moves to a place; the step, and where it stands then."""
+    until_up(played, n)
+    step = played.enter({"type": "move", "figure": n}, RED, ({"type": "answer", "value": {"to": [x, y]}},))
+    f = played.game().battle.figures[n - 1]
+    return step, (f.x, f.y), (f.fx, f.fy)
+
+
+def test_a_move_goes_straight_any_way_and_the_figure_faces_the_way_it_went():
+    """STKO-17."""
+    step, place, facing = go(drawn(), 1, 1800, 1000)
+    assert step.declined is None and place == (1800, 1000)
+    assert facing[0] < 0 and facing[1] == 0
+
+
+def test_a_move_goes_no_farther_than_the_dice():
+    """STKO-16."""
+    step, place, _ = go(drawn(), 1, 2000, 3000)
+    assert step.declined.code == "too-far" and place == (2000, 1000)
+
+
+def test_a_building_stops_a_straight_move_unless_an_inch_aside_is_enough():
+    """STKO-17, STKO-18."""
+    house = block("building", 1900, 1200, 200, 200, height="tall")
+    step, place, _ = go(drawn(house), 1, 2000, 1290)
+    assert isinstance(step.declined, Refusal) and step.declined.code == "blocked" and place == (2000, 1000)
+    corner = block("building", 2040, 1150, 400, 50, height="tall")
+    step, place, _ = go(drawn(corner), 1, 2000, 1300)
+    assert step.declined is None and place[1] > 1250
+
+
+def test_a_low_wall_is_climbed_and_the_move_ends_behind_it():
+    """STKO-18."""
+    wall = block("wall", 1800, 1100, 400, 25)
+    played = drawn(wall)
+    _, place, _ = go(played, 1, 2000, 1290)
+    assert 1125 < place[1] <= 1230
+
+
+def test_whoever_climbed_does_not_shoot_in_that_turn():
+    """STKO-18."""
+    b = battle()
+    spot = Spot()
+    spot.climbed = True
+    b.minds.spot = spot
+    b.minds.target = 5
+    with rolled(b, 3, 4):
+        shooting.move_and_shoot(b, up(b, 3), (), -1, "", 0, 0)
+    assert not b.first_shot and not b.turns
+
+
+def test_before_the_first_shot_a_plock_moves_as_far_as_he_likes():
+    """STKO-19."""
+    b = battle()
+    with rolled(b, 3, 4, 5):
+        moving.move(b, up(b, 4), "", 0, 0)
+    assert b.minds.asked == [(1200, False)]
+
+
+def test_after_the_first_shot_a_plock_must_move_his_full_roll():
+    """STKO-19; nobody else must."""
+    b = battle()
+    b.first_shot = True
+    with rolled(b, 3, 4, 5):
+        moving.move(b, up(b, 4), "", 0, 0)
+    with rolled(b, 3, 4, 5):
+        moving.move(b, up(b, 3), "", 0, 0)
+    assert b.minds.asked == [(1200, True), (1200, False)]
+
+
+def test_a_shot_beyond_all_ranges_also_is_the_first_shot():
+    """STKO-19, STKO-27."""
+    b = battle()
+    b.ground.facts.distance = 5000
+    shooting.shoot(b, up(b, 1), b.figures[4], (0,), -1, 0)
+    assert b.first_shot
+
+
+def test_a_plock_who_named_a_foe_or_a_covered_spot_is_free_of_the_full_roll():
+    """STKO-19."""
+    b = battle()
+    b.first_shot = True
+    for intent in ("attack", "cover"):
+        with rolled(b, 3, 4, 5):
+            moving.move(b, up(b, 4), intent, 0, 0)
+    assert [exact for _, exact in b.minds.asked] == [False, False]
+
+
+def test_a_plock_who_can_go_nowhere_so_far_stays_put():
+    """STKO-19."""
+    around = ((1850, 1100, 300, 50), (1850, 850, 300, 50), (1800, 850, 50, 300), (2150, 850, 50, 300))
+    walls = [block("building", *piece, height="tall") for piece in around]
+    played = drawn(*walls)
+    game = played.game()
+    b = game.battle
+    b.first_shot = True
+    f = b.figures[0]
+    f.rank = 0
+    spot = moving.destination(b, f, 1200, "", 0, 0)
+    assert (spot.x, spot.y, spot.distance) == (f.x, f.y, 0)
+
+
+@pytest.mark.parametrize(
+    ("n", "faces", "falls"),
+    [(1, (1, 1, 1), True), (1, (1, 1, 2), False), (3, (1, 1, 1), True), (4, (1, 1, 6), True), (4, (1, 2, 6), False)],
+)
+def test_three_ones_knock_anybody_down_and_two_a_plock(n, faces, falls):
+    """STKO-20."""
+    b = battle()
+    with rolled(b, *faces):
+        moving.move(b, up(b, n), "", 0, 0)
+    assert bool(b.figures[n - 1].status & DOWN) is falls and not b.turns
+
+
+def test_a_plock_stumbles_on_move_and_shoot_too_and_then_does_not_shoot():
+    """STKO-20, STKO-21."""
+    b = battle()
+    b.minds.target = 5
+    with rolled(b, 1, 1):
+        shooting.move_and_shoot(b, up(b, 4), (), -1, "", 0, 0)
+    assert b.figures[3].status & DOWN and not b.first_shot
+
+
+def test_move_and_shoot_moves_two_dice_and_shoots_with_the_penalty():
+    """STKO-21, STKO-30: one-handed 3 - 1 after moving."""
+    b = battle()
+    b.minds.target = 5
+    with rolled(b, 3, 4, 2, 3):
+        shooting.move_and_shoot(b, up(b, 3), (0,), 0, "", 0, 0)
+    assert b.minds.asked == [(700, False)] and b.first_shot and not b.turns
+
+
+def test_after_move_and_shoot_the_target_must_stand_in_the_arc():
+    """STKO-12, STKO-21."""
+    b = battle()
+    b.minds.target = 5
+    b.ground.facts.in_arc = False
+    with rolled(b, 3, 4), declined("not-in-arc"):
+        shooting.move_and_shoot(b, up(b, 3), (0,), 0, "", 0, 0)
+
+
+def test_with_nobody_to_shoot_at_the_move_stands_alone():
+    """STKO-21."""
+    b = battle()
+    with rolled(b, 3, 4):
+        shooting.move_and_shoot(b, up(b, 3), (0,), 0, "", 0, 0)
+    assert not b.first_shot and not b.turns
+
+
+def test_a_reposition_goes_two_inches_any_way_with_any_facing():
+    """STKO-22: no dice, also not for Plocks."""
+    played = drawn(block("wall", 1900, 1080, 300, 25))
+    until_up(played, 1)
+    with declined("too-far"):
+        played.enter({"type": "reposition", "figure": 1, "to": [2000, 1201]})
+    played.enter({"type": "reposition", "figure": 1, "to": [2000, 1200], "facing": [-1, 0]})  # over the low wall
+    f = played.game().battle.figures[0]
+    assert (f.x, f.y, f.fx, f.fy) == (2000, 1200, -1, 0)
+
+
+def test_every_leg_wound_worse_than_a_scratch_takes_a_movement_die():
+    """STKO-45."""
+    b = battle()
+    f = b.figures[2]
+    wound(b, 3, LEGS, SCRATCH)
+    assert moving.movement_dice(f, MOVE_DICE, None) == 3
+    wound(b, 3, LEGS, FLESH)
+    wound(b, 3, LEGS, SERIOUS)
+    assert moving.movement_dice(f, MOVE_DICE, None) == 1
+    with rolled(b, 5):
+        moving.move(b, up(b, 3), "", 0, 0)
+    wound(b, 3, LEGS, FLESH)
+    with declined("no-movement-dice"):
+        moving.move(b, up(b, 3), "", 0, 0)
+
+
+@pytest.mark.parametrize("location", [LEGS, BELLY])
+def test_a_serious_leg_or_belly_wound_allows_neither_moving_nor_turning(location):
+    """STKO-46."""
+    b = battle()
+    f = up(b, 3)
+    wound(b, 3, location, SERIOUS, immobile=True)
+    with declined("immobile"):
+        moving.move(b, f, "", 0, 0)
+    with declined("immobile"):
+        moving.reposition(b, f, Spot(), 0, 0, -1)
+    with declined("cannot-turn"):
+        states.turn_to(b, f, 1, 0)
+
+
+def test_an_immobile_figure_shoots_only_where_it_faces():
+    """STKO-12, STKO-46."""
+    played = drawn()
+    b = played.game().battle
+    f, target = b.figures[0], b.figures[4]
+    target.x, target.y = f.x, f.y - 500
+    f.fx, f.fy = 0, 1
+    assert b.ground.shot(f, target, 0, b.figures, True).in_arc
+    f.immobile = 7
+    assert not b.ground.shot(f, target, 0, b.figures, True).in_arc
