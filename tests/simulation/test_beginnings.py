@@ -32,8 +32,9 @@ def play_some(street, battle, turns=4) -> int:
     version = street.version(battle)
     for _ in range(turns):
         version, waiting = street.act({"type": "turn-card"}, stream=battle).version, street.row(battle).waiting
-        if waiting["turn"] == "action":
-            version = street.act({"type": "wait", "figure": waiting["figure"]}, stream=battle).version
+        if waiting["turn"] in ("action", "place"):
+            what = "wait" if waiting["turn"] == "action" else "place"
+            version = street.act({"type": what, "figure": waiting["figure"]}, stream=battle).version
     return version
 
 
