@@ -1,0 +1,208 @@
+"""The wound table and the counters, and what each result does to the figure."""
+
+import pytest
+
+from engine.kernel.dice import TapeDice
+from engine.rulesets.stko.codes import (
+    BELLY,
+    CHEST,
+    DEAD,
+    DOWN,
+    DUTY,
+    FLESH,
+    HEAD,
+    INCAPACITATED,
+    LEFT_ARM,
+    LEGS,
+    LOCATIONS,
+    OUT,
+    RIGHT_ARM,
+    SCRATCH,
+    SERIOUS,
+    SEVERITIES,
+    SIX,
+    UNCONSCIOUS,
+)
+from engine.rulesets.stko.ground import ShotFacts
+from engine.rulesets.stko.rules import shooting, states, wounds
+from engine.rulesets.stko.tables import (
+    COUNTERS,
+    DIFFERENT_ON_COUNTERS,
+    GRID,
+    IMMOBILE,
+    KD,
+    NEEDS_SIX,
+    UNC,
+)
+from tests.engine.stko.scene import battle, declined, rolled, up
+
+# The tables once more, as a reader of the book would write them down. six: a 6 to recover; still: no move or turn.
+TABLE = """
+head:      scratch, scratch, flesh, flesh unc six, incapacitated, dead
+chest:     scratch, flesh, flesh, flesh kd six, serious unc six, incapacitated
+right_arm: scratch, flesh, flesh, flesh, serious, serious kd
+left_arm:  scratch, flesh, flesh, flesh, serious, serious kd
+belly:     scratch, flesh still, flesh kd still, serious unc six still, incapacitated, dead
+legs:      scratch, flesh, flesh kd, flesh kd, serious kd six still, serious unc six still
+"""
+MARKS = """
+head:      scratch, scratch, flesh, flesh unc six, dead, dead
+chest:     scratch, flesh, flesh, flesh kd, serious unc six, dead
+right_arm: scratch, flesh, flesh, flesh, serious, serious kd
+left_arm:  scratch, flesh, flesh, flesh, serious, serious kd
+belly:     scratch, flesh still, flesh kd still, flesh unc six still, dead, dead
+legs:      scratch, flesh, flesh kd, flesh kd, serious kd still, serious unc six still
+"""
+WORDS = {"kd": KD, "unc": UNC, "six": NEEDS_SIX, "still": IMMOBILE}
+
+
+def read(text):
+    for line in text.strip().splitlines():
+        location, cells = line.split(":")
+        for die, cell in enumerate(cells.split(","), start=1):
+            severity, *extra = cell.split()
+            yield location, die, (SEVERITIES.index(severity), sum(WORDS[word] for word in extra))
+
+
+@pytest.mark.parametrize(("table", "text"), [(GRID, TABLE), (COUNTERS, MARKS)], ids=["table", "counters"])
+def test_the_printed_tables_are_copied_cell_by_cell(table, text):
+    """STKO-41."""
+    cells = list(read(text))
+    assert len(cells) == 36
+    for location, die, cell in cells:
+        assert table[LOCATIONS.index(location)][die - 1] == cell, f"{location} {die}"
+
+
+def test_table_and_counters_differ_in_six_cells():
+    """STKO-41, STKO-56."""
+    differ = [(row, die + 1) for row in range(6) for die in range(6) if GRID[row][die] != COUNTERS[row][die]]
+    assert tuple(differ) == DIFFERENT_ON_COUNTERS and len(differ) == 6
+
+
+def struck(location, die, **options):
+    b = battle(**options)
+    wounds.strike(b, b.figures[4], b.figures[2], location, die)
+    return b.figures[2]
+
+
+def test_every_hit_is_rolled_by_itself_location_then_effect():
+    """STKO-40."""
+    b = battle()
+    with rolled(b, 6, 6, 6, HEAD + 1, LEGS + 1, BELLY + 1, 1, 2, 1):
+        shooting.shoot(b, up(b, 3), b.figures[4], (0,), 0, 0)
+    f = b.figures[4]
+    assert [one[:2] for one in f.wounds] == [(HEAD, SCRATCH), (LEGS, FLESH), (BELLY, SCRATCH)]
+
+
+def test_a_scratch_owes_nothing():
+    """STKO-42."""
+    f = struck(HEAD, 1)
+    assert f.scratches == 1 and not f.status
+
+
+@pytest.mark.parametrize(("location", "die"), [(HEAD, 3), (CHEST, 2), (RIGHT_ARM, 5), (LEGS, 2)])
+def test_a_flesh_or_serious_wound_wants_a_recover_before_anything_else(location, die):
+    """STKO-43."""
+    b = battle()
+    wounds.strike(b, b.figures[4], b.figures[2], location, die)
+    assert b.figures[2].status == DUTY
+    f = up(b, 3)
+    with declined("must-recover-first"):
+        shooting.shoot(b, f, b.figures[4], (0,), 0, 0)
+    with declined("must-recover-first"):
+        states.aim(b, f, b.figures[4])
+    states.recover(b, f)
+    assert not f.status
+
+
+def test_a_knocked_down_figure_must_stand_up_before_anything_but_recover():
+    """STKO-44."""
+    b = battle()
+    f = up(b, 3)
+    b.knocked_down(f)
+    with declined("must-stand-up-first"):
+        shooting.shoot(b, f, b.figures[4], (0,), 0, 0)
+    with declined("must-stand-up-first"):
+        states.reload_weapon(b, f, 0)
+    states.stand_up(b, f)
+
+
+@pytest.mark.parametrize(("location", "die"), [(LEGS, 3), (CHEST, 4), (RIGHT_ARM, 6), (BELLY, 3)])
+def test_some_hits_knock_the_figure_down_too(location, die):
+    """STKO-41, STKO-44."""
+    assert struck(location, die).status & DOWN
+
+
+@pytest.mark.parametrize(("location", "die"), [(HEAD, 4), (CHEST, 5), (BELLY, 4), (LEGS, 6)])
+def test_some_hits_knock_the_figure_out(location, die):
+    """STKO-41, STKO-47."""
+    f = struck(location, die)
+    assert f.status & UNCONSCIOUS and not f.status & SIX
+
+
+def test_an_incapacitated_figure_is_out_of_the_game_and_alive():
+    """STKO-49."""
+    b = battle()
+    wounds.strike(b, b.figures[4], b.figures[2], HEAD, 5)
+    f = b.figures[2]
+    assert f.loss == OUT and not f.on_table()
+    b.harm = False
+    with declined("dead-target"):
+        shooting.shoot(b, up(b, 5), f, (0,), -1, 0)
+
+
+def test_a_dead_figure_takes_no_further_hits():
+    """STKO-50."""
+    b = battle()
+    with rolled(b, HEAD + 1, CHEST + 1, 6, 2):
+        wounds.resolve_hits(b, b.figures[4], b.figures[2], 2, ShotFacts(band=0))
+    assert b.figures[2].loss == DEAD and not b.figures[2].flesh_wounds
+
+
+@pytest.mark.parametrize("die", [2, 3, 4])
+def test_belly_wounds_of_any_kind_allow_neither_moving_nor_turning(die):
+    """STKO-55."""
+    assert struck(BELLY, die).immobile
+
+
+def test_flesh_wounds_on_the_legs_do_not_hold_a_figure():
+    """STKO-45, STKO-46."""
+    assert not struck(LEGS, 3).immobile and struck(LEGS, 5).immobile
+
+
+@pytest.mark.parametrize(("location", "die", "counters"), [(CHEST, 4, False), (LEGS, 5, False)])
+def test_two_knocked_down_results_want_a_six_to_recover_on_the_table_and_not_on_counters(location, die, counters):
+    """STKO-56."""
+    assert struck(location, die).status & SIX
+    assert not struck(location, die, damage_mode="counters_dice").status & SIX
+
+
+def test_with_counters_head_five_chest_six_and_belly_five_kill():
+    """STKO-41."""
+    for location, die in ((HEAD, 5), (CHEST, 6), (BELLY, 5)):
+        assert struck(location, die).loss == OUT
+        assert struck(location, die, damage_mode="counters_dice").loss == DEAD
+
+
+def test_wounds_remember_where_they_are_and_both_kinds_are_counted():
+    """STKO-58: they stay for the rest of the game."""
+    f = struck(LEFT_ARM, 5)
+    assert (f.serious_wounds, f.serious[LEFT_ARM], f.flesh_wounds) == (1, 1, 0)
+    assert f.wounds[0][:2] == (LEFT_ARM, SERIOUS)
+
+
+@pytest.mark.parametrize(("die", "severity"), [(0, SCRATCH), (7, INCAPACITATED)])
+def test_a_changed_effect_die_stays_between_one_and_six(die, severity):
+    """STKO-33, ruling 6."""
+    f = struck(CHEST, die)
+    assert (f.wounds[0][1] if f.wounds else INCAPACITATED) == severity
+
+
+def test_counters_from_a_box_name_location_and_effect_at_once_and_are_thrown_away():
+    """STKO-41; the box is filled up below one set."""
+    b = battle(damage_mode="counters_box", counter_box_copies=1)
+    assert len(b.box) == 36
+    b.dice = TapeDice([(36, b.box.index(HEAD * 6 + 2) + 1)])  # head 3: a flesh wound
+    wounds.resolve_hits(b, b.figures[4], b.figures[2], 1, ShotFacts(band=0))
+    b.dice.must_be_used_up()
+    assert b.figures[2].flesh[HEAD] == 1 and len(b.box) == 36
