@@ -1,6 +1,7 @@
 """For whom a member may enter something in a battle: himself, who shares his phone, who gave him leave."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import NamedTuple
 from uuid import UUID
 
 from django.db.models import Q
@@ -27,6 +28,13 @@ def may_act_for(member: Member, battle: Battle) -> list[UUID]:
     return found + [one for one in leaves.order_by("member_id").distinct() if one not in found]
 
 
+class Move(NamedTuple):
+    """Whose move it is when a member enters it; `as_referee`: only because he is the referee."""
+
+    member: UUID
+    as_referee: bool
+
+
 class Actors:
     """Who of those a member may act for can enter a certain command; a referee can enter all."""
 
@@ -39,32 +47,32 @@ class Actors:
         self.own_sides = tuple(sorted(own))
         self.sides = tuple(range(len(game.players))) if self.referee else self.own_sides
 
-    def of_command(self, command: Command) -> UUID | None:
-        """Whose move it is when this member enters it; None: it isn't his to enter."""
-        return self._first(lambda acting: self.game.may_play(acting, self.game.ruleset.who(self.game.battle, command)))
+    def of_command(self, command: Command) -> Move | None:
+        """None: it isn't this member's to enter."""
+        who = self.game.ruleset.who(self.game.battle, command)
+        return self._first(lambda acting: self.game.may_play(acting, who))
 
-    def of_side(self, side: int) -> UUID | None:
+    def of_side(self, side: int) -> Move | None:
         return self._first(lambda acting: acting.referee or side in self.game.sides_of(acting.member))
 
-    def of_waiting(self, figure: int, sides: tuple[int, ...]) -> UUID | None:
+    def of_waiting(self, figure: int, sides: tuple[int, ...]) -> Move | None:
         """Who of them can give the dice or the answer that the table waits for."""
         player = self.game.player_of.get(figure)
-        return self._first(
-            lambda acting: (
-                acting.referee
-                or (
-                    acting.member == player
-                    if player
-                    else any(one in self.game.sides_of(acting.member) for one in sides)
-                )
-                or (not sides and not player and bool(self.game.sides_of(acting.member)))
-            )
-        )
 
-    def _first(self, may: Any) -> UUID | None:
+        def may(acting: Acting) -> bool:
+            if acting.referee:
+                return True
+            if player:
+                return acting.member == player
+            plays = self.game.sides_of(acting.member)
+            return any(side in plays for side in sides) if sides else bool(plays)
+
+        return self._first(may)
+
+    def _first(self, may: Callable[[Acting], bool]) -> Move | None:
         for one in self.all:
             if may(Acting(str(one), False)):
-                return one
+                return Move(one, False)
         if self.referee and self.member is not None and may(Acting(str(self.member.id), True)):
-            return self.member.id
+            return Move(self.member.id, True)
         return None

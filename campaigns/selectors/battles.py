@@ -204,7 +204,7 @@ def _side(here: Table, actors: Actors, number: int) -> SidePage:
     game = here.shown
     side = game.opened.setup.sides[number]
     gang = here.names.gangs.get(side.gang or "")
-    players = sorted(game.players[number])
+    players, move = sorted(game.players[number]), actors.of_side(number)
     return SidePage(
         number,
         here.names.side(number),
@@ -215,7 +215,7 @@ def _side(here: Table, actors: Actors, number: int) -> SidePage:
         here.names_of_campaign.people(players),
         game.dice[number],
         side.neutral,
-        actors.of_side(number),
+        move.member if move is not None else None,
     )
 
 
@@ -267,7 +267,7 @@ def _proposals(here: Table, actors: Actors) -> list[ProposalLine]:
     found, readable = [], here.names_of_campaign.readable
     for number, proposed in sorted(here.shown.proposals.items()):
         others = [side for side in range(len(here.shown.players)) if side != proposed.side]
-        agrees = next((who for side in others if (who := actors.of_side(side)) is not None), None)
+        agrees = next((move.member for side in others if (move := actors.of_side(side)) is not None), None)
         found.append(ProposalLine(number, proposed.side, readable(proposed.command), agrees))
     return found
 

@@ -13,6 +13,7 @@ from campaigns.projections.game import ruleset
 from campaigns.selectors import rights
 from campaigns.selectors.missing import Missing
 from campaigns.selectors.names import Names
+from campaigns.vault.texts import Unsealer
 from engine.kernel.ruleset import Language
 
 
@@ -178,11 +179,13 @@ def _member(member: Member, names: Names, you: UUID) -> MemberLine:
 def _lines(seats: list[Member], language: Language) -> list[CampaignLine]:
     seat_in = {seat.campaign_id: seat for seat in seats}
     going = Q(battles__status__in=("open", "paused"))
-    rows = Campaign.objects.filter(id__in=seat_in).annotate(going=Count("battles", filter=going))
+    rows = list(Campaign.objects.filter(id__in=seat_in).annotate(going=Count("battles", filter=going)))
+    unseal = Unsealer(language)
+    unseal.prepare(row.name for row in rows)
     return [
         CampaignLine(
             row.id,
-            Names(row.id, language).unseal(row.name),
+            unseal(row.name),
             row.ruleset,
             list(seat_in[row.id].roles),
             row.going,

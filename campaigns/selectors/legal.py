@@ -48,26 +48,22 @@ def legal_choices(here: Table, actors: Actors) -> list[LegalChoice]:
 
 
 def _choice(here: Table, actors: Actors, one: Choice) -> LegalChoice | None:
-    acts_as = actors.of_command(decode_command(here.rules, one.command))
-    if acts_as is None:
+    move = actors.of_command(decode_command(here.rules, one.command))
+    if move is None:
         return None
-    return LegalChoice(one.command, one.code, one.facts, one.hit, acts_as, _yours(here, actors, acts_as))
+    return LegalChoice(one.command, one.code, one.facts, one.hit, move.member, not move.as_referee)
 
 
 def _answers(here: Table, actors: Actors, asked: ev.Asked) -> list[LegalChoice]:
     """A question whose answer is a whole command, such as a free turn: the commands of the figure asked."""
     figure = asked.about[0] if asked.about else 0
-    acts_as = actors.of_waiting(figure, asked.sides)
-    if acts_as is None:
+    move = actors.of_waiting(figure, asked.sides)
+    if move is None:
         return []
     found = []
     for one in here.rules.legal(here.shown.battle, asked.sides):
         if one.command.get("figure") == figure:
             answer = {"type": "answer", "question": asked.question, "value": {"command": one.command}}
-            yours = _yours(here, actors, acts_as)
-            found.append(LegalChoice(one.command, one.code, one.facts, one.hit, acts_as, yours, answer))
+            yours = not move.as_referee
+            found.append(LegalChoice(one.command, one.code, one.facts, one.hit, move.member, yours, answer))
     return found
-
-
-def _yours(here: Table, actors: Actors, acts_as: UUID) -> bool:
-    return bool(here.game.sides_of(str(acts_as)))

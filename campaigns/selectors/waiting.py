@@ -62,7 +62,8 @@ def waiting_page(here: Table, actors: Actors) -> WaitingPage:
     player = game.player_of.get(waits.figure)
     asked = {player} if player else {one for side in waits.sides if side >= 0 for one in game.players[side]}
     members = sorted(UUID(one) for one in asked)
-    enters = waits.kind in ("dice", "answer", "command") and not game.paused and here.is_now
+    open_now = waits.kind in ("dice", "answer", "command") and not game.paused and here.is_now
+    move = actors.of_waiting(waits.figure, waits.sides) if open_now else None
     return WaitingPage(
         waits.kind,
         waits.turn,
@@ -73,7 +74,7 @@ def waiting_page(here: Table, actors: Actors) -> WaitingPage:
         here.names_of_campaign.people(members),
         _roll(here, waits.asked) if isinstance(waits.asked, ev.RollRequested) else None,
         _question(here, waits.asked) if isinstance(waits.asked, ev.Asked) else None,
-        actors.of_waiting(waits.figure, waits.sides) if enters else None,
+        move.member if move is not None else None,
     )
 
 

@@ -257,3 +257,34 @@ def test_a_free_turn_is_offered_as_commands_that_answer_the_question(people):
     battle.do(people.anna, **wait["answer"])
     waiting = battle.page(people.ben)["waiting"]
     assert (waiting["kind"], waiting["figure"], waiting["acts_as"]) == ("dice", 3, people.ben.member)
+
+
+def test_a_referee_who_plays_sees_which_choices_are_his_own(people):
+    """Rita plays Anna's gang: her own figure's choices are hers, Ben's are hers only as referee."""
+    setup = people.drawn(cards="typed")
+    setup["sides"][0]["players"] = [people.rita.member]
+    battle = Battle(people, setup)
+    battle.do(people.rita, type="turn-card")
+    left = battle.page()["waiting"]["roll"]["options"]
+    battle.rolled(people.rita, left.index("figure-1") + 1)
+    assert {one["yours"] for one in battle.legal(people.rita)} == {True}
+    battle.do(people.rita, type="wait", figure=1)
+    battle.do(people.ben, type="turn-card")
+    left = battle.page()["waiting"]["roll"]["options"]
+    battle.rolled(people.ben, left.index("figure-3") + 1)
+    assert {one["yours"] for one in battle.legal(people.rita)} == {False}
+    assert {one["yours"] for one in battle.legal(people.ben)} == {True}
+    assert battle.legal(people.anna) == []
+
+
+def test_a_phone_without_an_account_plays_like_everybody_else(people):
+    setup = people.drawn(cards="typed")
+    setup["figures"][1]["player"] = people.dora.member
+    battle = Battle(people, setup)
+    battle.turn_up(2)
+    assert [one["player_name"] for one in battle.page()["figures"]] == ["", "Dora", "", ""]
+    assert battle.page()["waiting"]["names"] == ["Dora"]
+    assert battle.send(people.anna, command(type="wait", figure=2)).code == "not-yours"
+    assert {one["acts_as"] for one in battle.legal(people.dora)} == {people.dora.member}
+    event = battle.do(people.dora, type="wait", figure=2)["events"][0]
+    assert event["actor"] == people.dora.member
