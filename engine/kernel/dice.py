@@ -69,14 +69,11 @@ class ShakeDice(Dice):
     def roll(self, n: int, sides: int) -> bytes:
         if sides == 6:
             return self.pool(n)
-        if n == 1:
-            return bytes((self.below(sides) + 1,))
-        return bytes([self.below(sides) + 1 for _ in range(n)])
+        return bytes([self.draw(sides) + 1 for _ in range(n)])
 
     def draw(self, n: int) -> int:
-        return self.pool(1)[0] - 1 if n == 6 else self.below(n)
-
-    def below(self, n: i64) -> i64:
+        if n == 6:
+            return self.pool(1)[0] - 1
         limit: i64 = 256 - 256 % n
         while True:
             if self.raw_pos >= len(self.raw):

@@ -382,7 +382,8 @@ class Battle:
         self.first_shot = True
         f.fought = True
         f.posture = grip
-        self.drop_aim(f)
+        if f.aim:
+            self.drop_aim(f)
 
     def shot_wasted(self, f: Figure, target: Figure, weapon: int, facts: ShotFacts) -> None:
         if self.scribe is not None:

@@ -88,8 +88,8 @@ def act(b: Battle, f: Figure) -> None:
 
 
 def fight(b: Battle, f: Figure) -> None:
-    i = shooting.default_weapon(f)
-    if i < 0 or not shooting.can_fire(f, f.weapons[i]) or f.weapons[i].put_down:
+    i = shooting.weapon_in_hand(f)
+    if i < 0:
         mend(b, f)
         return
     grip = best_grip(f, f.weapons[i])

@@ -187,22 +187,27 @@ def weapon_after(b: Battle, lucky: bool, ones: int, sixes: int) -> int:
 # -- what may be fired ---------------------------------------------------------------------------------------
 def default_weapon(f: Figure) -> int:
     """The first weapon that can be fired, else the first at all: an empty one gives way by itself. Source: STKO-29."""
-    if not f.serious_wounds and f.weapons and f.weapons[0].state == READY and not f.weapons[0].put_down:
-        return 0
-    for i in range(len(f.weapons)):
-        weapon = f.weapons[i]
-        if not weapon.put_down and can_fire(f, weapon):
-            return i
+    i = weapon_in_hand(f)
+    if i >= 0:
+        return i
     for i in range(len(f.weapons)):
         if can_fire(f, f.weapons[i]):
             return i
     return 0 if f.weapons else -1
 
 
+def weapon_in_hand(f: Figure) -> int:
+    """The first weapon that can be fired and doesn't lie on the ground, -1 for none."""
+    for i, weapon in enumerate(f.weapons):
+        if not weapon.put_down and can_fire(f, weapon):
+            return i
+    return -1
+
+
 def can_fire(f: Figure, weapon: Weapon) -> bool:
-    if weapon.state != READY or not f.serious_wounds:
-        return weapon.state == READY
-    return f.can_hold(ONE_HANDED if weapon.grip == EITHER else weapon.grip)
+    if weapon.state != READY:
+        return False
+    return not f.serious_wounds or f.can_hold(ONE_HANDED if weapon.grip == EITHER else weapon.grip)
 
 
 UNFIT: Final[tuple[str, ...]] = ("", "weapon-empty", "weapon-jammed", "weapon-broken")  # by the weapon's state
@@ -277,11 +282,10 @@ def shoot(b: Battle, f: Figure, target: Figure, weapons: tuple[int, ...], chosen
 
 
 def must_fire_all(b: Battle, f: Figure, weapons: tuple[int, ...], chosen: int) -> None:
-    if len(f.weapons) <= 0:
+    if not f.weapons:
         raise Refusal("no-such-weapon", {"figure": f.n, "weapon": 0})
     for i in weapons:
-        ok = 0 <= i < len(f.weapons)
-        if not ok:
+        if not 0 <= i < len(f.weapons):
             raise Refusal("no-such-weapon", {"figure": f.n, "weapon": i})
         must_be_able_to_fire(b, f, i, grip_of(f.weapons[i], chosen))
     if len(weapons) > 1:
