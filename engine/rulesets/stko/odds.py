@@ -1,11 +1,21 @@
-"""Exact odds of the base rules, as fractions. Source: STKO-28, 35, 36, 41, 47, 56, 60."""
+"""Exact odds of the base rules, as fractions. Source: STKO-16, 20, 28, 33, 35, 36, 39, 41, 47, 56, 60."""
 
 from fractions import Fraction
 from functools import cache
 from math import comb
 
 from engine.rulesets.stko.codes import INCAPACITATED, KILLED, SEVERITIES
-from engine.rulesets.stko.tables import COUNTERS, GRID, LUCKY_SHOT_DICE, LUCKY_SHOT_SIXES
+from engine.rulesets.stko.tables import (
+    COUNTERS,
+    GRID,
+    KD,
+    LIGHT_COVER_PASSES,
+    LUCKY_SHOT_DICE,
+    LUCKY_SHOT_SIXES,
+    REPAIR,
+    STUMBLE_ONES,
+    UNC,
+)
 
 
 @cache
@@ -53,6 +63,41 @@ def jam(pool: int) -> Fraction:
     return margin(pool, 2, 99)
 
 
+def hit_and_ready(pool: int) -> Fraction:
+    """P(at least one hit, and the weapon can be fired again). Source: STKO-28, STKO-36."""
+    return sum(
+        (
+            ones_and_sixes(pool, ones, sixes)
+            for sixes in range(1, pool + 1)
+            for ones in range(min(sixes, pool - sixes) + 1)
+        ),
+        Fraction(0),
+    )
+
+
+def at_least(dice: int, face_count: int) -> Fraction:
+    """P(one certain face comes up that often or more), such as the four 1s of an accident. Source: STKO-20, STKO-39."""
+    return sum((Fraction(comb(dice, k) * 5 ** (dice - k), 6**dice) for k in range(face_count, dice + 1)), Fraction(0))
+
+
+def stumble(rank: int, dice: int) -> Fraction:
+    """P(a figure of that class falls on a movement roll). Source: STKO-20."""
+    return at_least(dice, STUMBLE_ONES[rank])
+
+
+@cache
+def distance(dice: int) -> dict[int, Fraction]:
+    """Distribution of a movement roll, in inches. Source: STKO-16, 21, 45."""
+    sums = {0: Fraction(1)}
+    for _ in range(dice):
+        after: dict[int, Fraction] = {}
+        for inches, chance in sums.items():
+            for face in range(1, 7):
+                after[inches + face] = after.get(inches + face, Fraction(0)) + chance / 6
+        sums = after
+    return sums
+
+
 def hits(pool: int) -> dict[int, Fraction]:
     """Distribution of the number of hits. Source: STKO-28."""
     return {k: Fraction(comb(pool, k) * 5 ** (pool - k), 6**pool) for k in range(pool + 1)}
@@ -65,6 +110,44 @@ def severity(counters: bool) -> dict[str, Fraction]:
         for worst, _ in row:
             chances[SEVERITIES[worst]] += Fraction(1, 36)
     return chances
+
+
+def outcomes(counters: bool, location: int = -1) -> dict[tuple[str, str], Fraction]:
+    """Distribution of (severity, knocked_down, unconscious or nothing) of one hit, anywhere or on one location."""
+    table = COUNTERS if counters else GRID
+    cells = [cell for row in (table if location < 0 else table[location : location + 1]) for cell in row]
+    chances: dict[tuple[str, str], Fraction] = {}
+    for worst, extra in cells:
+        with_it = "unconscious" if extra & UNC else "knocked_down" if extra & KD else ""
+        key = (SEVERITIES[worst], with_it)
+        chances[key] = chances.get(key, Fraction(0)) + Fraction(1, len(cells))
+    return chances
+
+
+def kills(pool: int, counters: bool) -> Fraction:
+    """P(one shot in the open kills outright). Source: STKO-28, STKO-41."""
+    deadly = severity(counters)[SEVERITIES[KILLED]]
+    return 1 - (1 - deadly / 6) ** pool
+
+
+def light_cover() -> Fraction:
+    """P(a hit goes through light cover). Source: STKO-33."""
+    return Fraction(LIGHT_COVER_PASSES, 6)
+
+
+def wakes() -> Fraction:
+    """P(an unconscious figure wakes before it is incapacitated): a 6 before a 1. Source: STKO-47."""
+    return Fraction(1, 2)
+
+
+def turns_to_recover() -> Fraction:
+    """Expected Recover actions for a wound that wants a 6. Source: STKO-56."""
+    return Fraction(6)
+
+
+def turns_to_repair() -> Fraction:
+    """Expected Repair actions until the weapon is fixed or broken. Source: STKO-60."""
+    return 1 / Fraction(sum(REPAIR[face] != 1 for face in range(1, 7)), 6)
 
 
 def takes_out(counters: bool) -> Fraction:
