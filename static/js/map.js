@@ -38,7 +38,20 @@
 
   function far(from, to) { return Math.hypot(to.x - from.x, to.y - from.y) > 60; }
 
-  function point(map, from, to) {
+  // A move never leaves its circle, and who must run the whole way ends on it.
+  function reachable(map, to) {
+    const circle = map.querySelector(".reach");
+    if (!circle || !armed.matches("[data-auto=move-to]")) return to;
+    const [cx, cy, r] = ["cx", "cy", "r"].map((name) => Number(circle.getAttribute(name)));
+    const long = Math.hypot(to.x - cx, to.y - cy);
+    if (!long || (long <= r && !armed.querySelector("[data-exact]"))) return to;
+    const k = (r - 1) / long;
+    return { x: cx + (to.x - cx) * k, y: cy + (to.y - cy) * k };
+  }
+
+  function point(map, tapped, to) {
+    const from = reachable(map, tapped);
+    to = far(tapped, to) ? to : from;
     ghost(from, far(from, to) ? to : null);
     put(armed, "x", from.x);
     put(armed, "y", Number(map.dataset.high) - from.y);

@@ -1,0 +1,273 @@
+"""The battle page: following along, entering, being refused, going back, and what its words never say."""
+
+import json
+import re
+
+import pytest
+from django.urls import reverse
+
+pytestmark = pytest.mark.django_db
+
+HTMX = {"HTTP_HX_REQUEST": "true"}
+NEVER_SAID = re.compile(r"\b(events?|streams?|projections?|payloads?|commands?|versions?)\b", re.I)
+
+
+def enter(browser, battle, what, said=None, **more):
+    return browser.post(reverse("enter", args=[battle, what]), said or {}, **HTMX, **more)
+
+
+def choose(browser, battle, code):
+    """Sends the first button of that kind, with everything its form carries."""
+    page = browser.get(reverse("battle", args=[battle]))
+    found = [one for group in page.context["groups"] for one in group["buttons"] if one["code"] == code]
+    assert found, (code, [one["code"] for group in page.context["groups"] for one in group["buttons"]])
+    said = {"command": found[0]["json"], "acts_as": found[0]["acts_as"]}
+    said |= {"yours": "1"} if found[0]["yours"] else {}
+    return enter(browser, battle, "choice", {**said, "seen": page.context["battle"].version})
+
+
+def until_up(street, browser, battle):
+    """Turns cards until somebody is up."""
+    for _ in range(8):
+        page = browser.get(reverse("battle", args=[battle]))
+        if page.context["battle"].waiting.figure:
+            return page
+        choose(browser, battle, "turn-card")
+    raise AssertionError("nobody came up")
+
+
+def visible_words(page: str) -> str:
+    """What a reader sees or hears: text, and the attributes that are spoken."""
+    spoken = re.findall(r'(?:aria-label|title|placeholder|alt)="([^"]*)"', page)
+    text = re.sub(r"(?s)<(script|style)\b.*?</\1>|<[^>]*>", " ", page)
+    return " ".join([text, *spoken])
+
+
+def test_a_device_hears_nothing_until_something_happened(street):
+    battle = street.battle()
+    browser = street.browser("ben")
+    address = reverse("battle-now", args=[battle])
+    first = browser.get(address)
+    version = re.search(r'data-version="(\d+)"', first.content.decode())[1]
+    assert browser.get(address, {"seen": version}).status_code == 204
+    assert browser.get(address, HTTP_IF_NONE_MATCH=first.headers["ETag"]).status_code == 304
+    street.act({"type": "turn-card"}, "anna", battle)
+    again = browser.get(address, {"seen": version}, HTTP_IF_NONE_MATCH=first.headers["ETag"])
+    assert again.status_code == 200
+    assert 'id="table"' in again.content.decode()
+
+
+def test_a_button_does_what_it_says_and_the_table_comes_back(street):
+    battle = street.battle()
+    browser = street.browser("anna")
+    answer = choose(browser, battle, "turn-card")
+    assert answer.status_code == 200
+    assert answer.content.decode().lstrip().startswith('<div id="table"')
+    assert answer.context["log"][0]["lines"]
+
+
+def test_without_scripts_the_same_form_leads_back_to_the_page(street):
+    battle = street.battle()
+    answer = street.browser("anna").post(
+        reverse("enter", args=[battle, "choice"]), {"command": '{"type": "turn-card"}', "yours": "1"}
+    )
+    assert answer.status_code == 302
+    assert answer.url == reverse("battle", args=[battle])
+
+
+def test_the_same_form_twice_has_its_effect_once(street):
+    battle = street.battle()
+    browser = street.browser("anna")
+    said = {"command": '{"type": "turn-card"}', "yours": "1", "id": "9c2f6b3e-0d5a-4f0e-8c4e-111111111111"}
+    versions = [enter(browser, battle, "choice", said).context["battle"].version for _ in range(2)]
+    assert versions[0] == versions[1]
+
+
+def test_a_stale_page_is_told_so_and_shows_the_new_table(street):
+    battle = street.battle()
+    street.act({"type": "turn-card"}, "anna", battle)
+    said = {"command": '{"type": "turn-card"}', "seen": "2", "yours": "1"}
+    answer = enter(street.browser("ben"), battle, "choice", said)
+    assert answer.status_code == 409
+    assert answer.context["no"]["text"]
+    assert answer.context["battle"].version > 2
+
+
+def test_a_rules_no_is_a_sentence_with_names_and_people_may_decide_otherwise(street):
+    battle = street.battle()
+    rita = street.browser("rita")
+    page = until_up(street, rita, battle)
+    figure = page.context["battle"].waiting.figure
+    command = {"type": "reload", "figure": figure}
+    answer = enter(rita, battle, "choice", {"command": json.dumps(command)})
+    assert answer.status_code == 422
+    assert 'role="alert"' in answer.content.decode()
+    assert json.loads(answer.context["no"]["otherwise"]) == command
+    state = {"figure": str(figure), "state": "knocked_down", "on": "on", "reason": "Der Tisch hat gewackelt"}
+    after = enter(rita, battle, "state", state)
+    assert after.status_code == 200
+    assert "Der Tisch hat gewackelt" in after.content.decode()
+    assert "knocked_down" in next(one for one in after.context["figures"] if one["n"] == figure)["states"]
+
+
+def test_what_cannot_be_read_is_said_and_changes_nothing(street):
+    battle = street.battle()
+    for said in ({"command": "{"}, {"command": "[]"}, {"command": '{"type": "fly"}'}, {}):
+        assert enter(street.browser("anna"), battle, "choice", said).status_code == 400
+    assert enter(street.browser("anna"), battle, "choice", {"command": "{}", "acts_as": "me"}).status_code == 400
+    assert street.browser("anna").post(reverse("enter", args=[battle, "nonsense"])).status_code == 404
+
+
+def test_take_back_two_taps_later(street):
+    battle = street.battle()
+    browser = street.browser("rita")
+    enter(browser, battle, "note", {"note": "Regen"})
+    answer = enter(browser, battle, "take-back")
+    assert answer.status_code == 200
+    assert "<del>" in answer.content.decode()
+
+
+def test_a_shot_on_a_real_table_is_asked_told_rolled_and_drawn(street):
+    battle = street.battle(dice="typed", devices="shared")
+    browser = street.browser("anna")
+    until_up(street, browser, battle)
+    asked = choose(browser, battle, "shoot")
+    question = asked.context["question"]
+    assert question["kind"] == "fact-shot"
+    assert len(question["bands"]) == 6
+    said = {"kind": "fact-shot", "question": question["number"], "acts_as": question["acts_as"], "yours": "1"}
+    rolling = enter(browser, battle, "answer", {**said, "band": "short", "cover": "none"})
+    roll = rolling.context["roll"]
+    page = rolling.content.decode()
+    assert page.count('class="die blank"') == roll["count"]
+    assert page.count("data-key=") == 6
+    faces = " ".join(["2"] * roll["count"])
+    typed = {"faces": faces, "roll": roll["number"], "acts_as": roll["acts_as"], "yours": "1"}
+    done = enter(browser, battle, "dice", typed)
+    assert done.status_code == 200
+    assert reverse("roll", args=[battle, roll["number"]]) in done.content.decode()
+    opened = browser.get(reverse("roll", args=[battle, roll["number"]])).content.decode()
+    assert opened.count('class="die ') >= roll["count"]
+    assert "rolled at the table" in opened
+    assert "STKO-" in opened
+
+
+def test_too_few_dice_are_refused_in_words(street):
+    battle = street.battle(dice="typed", devices="shared")
+    browser = street.browser("anna")
+    until_up(street, browser, battle)
+    asked = choose(browser, battle, "shoot").context["question"]
+    said = {"kind": "fact-shot", "question": asked["number"], "acts_as": asked["acts_as"], "yours": "1"}
+    roll = enter(browser, battle, "answer", {**said, "band": "short", "cover": "none"}).context["roll"]
+    typed = {"faces": " ".join(["1"] * (roll["count"] + 1)), "acts_as": roll["acts_as"], "yours": "1"}
+    assert enter(browser, battle, "dice", typed).status_code == 422
+
+
+def test_a_real_deck_shows_one_button_for_each_card_left(street):
+    battle = street.battle(cards="typed", devices="shared")
+    browser = street.browser("anna")
+    answer = choose(browser, battle, "turn-card")
+    roll = answer.context["roll"]
+    assert {one["kind"] for one in roll["cards"]} == {"figure", "action", "joker"}
+    place = next(n for n, one in enumerate(roll["cards"], start=1) if one["name"] == "figure-1")
+    said = {"card": place, "roll": roll["number"], "acts_as": roll["acts_as"] or "", "yours": "1"}
+    after = enter(browser, battle, "card", said)
+    assert after.context["battle"].waiting.figure == 1
+
+
+def test_a_roll_of_the_server_is_checked_on_its_page(street):
+    battle = street.battle()
+    street.act({"type": "turn-card"}, "anna", battle)
+    page = street.browser("otto").get(reverse("roll", args=[battle, 1])).content.decode()
+    assert page.count('<li class="ok">') == 3
+    assert "verified" in page
+    assert street.browser("otto").get(reverse("roll", args=[battle, 99])).status_code == 404
+
+
+def test_the_table_as_it_stood_and_going_back_there(street):
+    battle = street.battle(table="drawn")
+    rita = street.browser("rita")
+    before = rita.get(reverse("battle", args=[battle])).context["battle"].version
+    until_up(street, rita, battle)
+    past = rita.get(reverse("battle-at", args=[battle, before]))
+    assert past.context["battle"].waiting.turn == "card"
+    assert reverse("enter", args=[battle, "rewind"]) in past.content.decode()
+    answer = enter(rita, battle, "rewind", {"to": before, "reason": "falsch gelegt"})
+    assert answer.status_code == 200
+    assert answer.context["battle"].waiting.turn == "card"
+    assert "<del>" in answer.content.decode()
+    assert rita.get(reverse("battle-at", args=[battle, 10_000])).status_code == 404
+
+
+def test_pausing_shows_how_to_lay_the_table_out_and_goes_on(street):
+    battle = street.battle(table="drawn")
+    anna = street.browser("anna")
+    paused = enter(anna, battle, "pause", {"note": "Pizza"})
+    assert reverse("lay-out", args=[battle]) in paused.content.decode()
+    assert "Keule" in anna.get(reverse("lay-out", args=[battle])).content.decode()
+    assert enter(anna, battle, "resume").context["battle"].status == "open"
+
+
+def test_somebody_arrives_is_handed_over_and_leaves(street):
+    battle = street.battle()
+    anna = street.browser("anna")
+    said = {"name": "Bruno", "rank": "ganger", "weapon": "pistol", "side": "0"}
+    arrived = enter(anna, battle, "arrive", said)
+    assert "Bruno" in arrived.content.decode()
+    handed = enter(anna, battle, "hand-over", {"figures": ["5"], "player": str(street.members["ben"])})
+    assert "(Ben)" in handed.content.decode()
+    left = enter(street.browser("rita"), battle, "leave", {"figure": "5", "reason": "Muss heim"})
+    assert left.status_code == 200
+    assert "Muss heim" in left.content.decode()
+
+
+def test_conceding_ends_it_and_a_draw_needs_both(street):
+    battle = street.battle()
+    anna, ben = street.browser("anna"), street.browser("ben")
+    proposed = enter(anna, battle, "end", {"how": "drawn"})
+    assert len(proposed.context["proposals"]) == 1
+    seen = ben.get(reverse("battle", args=[battle]))
+    assert seen.context["proposals"][0]["acts_as"] == street.members["ben"]
+    over = enter(ben, battle, "agree", {"proposal": "1"})
+    assert over.context["battle"].ended["how"] == "drawn"
+    other = street.battle()
+    lost = enter(anna, other, "end", {"how": "conceded", "side": "0"})
+    assert lost.context["battle"].ended["winner"] == 1
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_players_pages_never_speak_of_the_machinery(street, language):
+    battle = street.battle(table="drawn", devices="shared")
+    browser = street.browser("anna", language)
+    until_up(street, browser, battle)
+    choose(browser, battle, "wait")
+    campaign, figure = street.campaign, street.figures["anna"][0]
+    for name, args in (
+        ("home", []),
+        ("campaign", [campaign]),
+        ("options", [campaign]),
+        ("open-battle", [campaign]),
+        ("hire", [campaign, street.gangs["anna"]]),
+        ("character", [campaign, figure]),
+        ("battle", [battle]),
+        ("battle-at", [battle, 3]),
+        ("battle-story", [battle]),
+        ("lay-out", [battle]),
+        ("roll", [battle, 1]),
+        ("join", []),
+    ):
+        page = browser.get(reverse(name, args=args)).content.decode()
+        assert f'lang="{language}"' in page
+        said = NEVER_SAID.search(visible_words(page))
+        assert said is None, (name, said)
+
+
+def test_no_page_runs_inline_scripts_or_loads_from_elsewhere(street):
+    battle = street.battle(table="drawn")
+    for address in (reverse("battle", args=[battle]), reverse("campaign", args=[street.campaign]), "/"):
+        answer = street.browser("anna").get(address)
+        page = answer.content.decode()
+        assert re.findall(r"<script(?![^>]*\bsrc=)", page) == []
+        assert re.findall(r"\son\w+=", page) == []
+        assert re.findall(r'(?:src|href)="(?:https?:)?//', page) == []
+        assert "default-src 'self'" in answer.headers["Content-Security-Policy"]

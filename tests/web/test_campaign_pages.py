@@ -1,0 +1,151 @@
+"""Gangs, figures, people and options."""
+
+import re
+from uuid import UUID
+
+import pytest
+from django.urls import reverse
+
+from campaigns.models import Battle, Campaign, Character, Gang, Member
+
+pytestmark = pytest.mark.django_db
+
+
+def test_founding_a_gang_leads_to_hiring(street):
+    said = {"name": "Süd", "colour": "green", "shape": "star"}
+    answer = street.browser("anna").post(reverse("found-gang", args=[street.campaign]), said)
+    gang = Gang.objects.get(shape="star")
+    assert answer.url == reverse("hire", args=[street.campaign, gang.id])
+    assert gang.owners == [street.members["anna"]]
+
+
+def test_hiring_takes_name_class_and_weapons(street):
+    address = reverse("hire", args=[street.campaign, street.gangs["anna"]])
+    said = {"name": "Moni", "kind": "ganger", "weapons": ["shotgun", "pistol"], "another": "1"}
+    assert street.browser("anna").post(address, said).url == address
+    assert Character.objects.filter(kind="ganger", weapons=["shotgun", "pistol"]).exists()
+
+
+def test_somebody_elses_gang_is_refused_in_a_sentence(street):
+    address = reverse("hire", args=[street.campaign, street.gangs["anna"]])
+    answer = street.browser("ben").post(address, {"name": "Moni", "kind": "ganger"})
+    assert answer.status_code == 422
+    assert answer.context["form"].non_field_errors()
+    assert "Moni" in answer.content.decode()
+
+
+def test_names_are_text_never_markup(street):
+    name = '<script>alert("x")</script> عمر 🔥'
+    address = reverse("hire", args=[street.campaign, street.gangs["anna"]])
+    street.browser("anna").post(address, {"name": name, "kind": "plock"})
+    for who in ("rita", "sam"):
+        page = street.browser(who).get(reverse("campaign", args=[street.campaign])).content.decode()
+        assert "<script>alert" not in page
+        assert "<bdi>&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; عمر 🔥</bdi>" in page
+
+
+def test_every_option_stands_there_with_its_badge(street):
+    page = street.browser("sam").get(reverse("options", args=[street.campaign]))
+    options = page.context["options"]
+    assert len(options) > 30
+    assert all(one["title"] and one["about"] for one in options)
+    assert page.content.decode().count('class="tag own"') == sum(one["basis"] == "own" for one in options) > 0
+    assert "set-options" not in page.content.decode()
+    assert "<form" in street.browser("rita").get(reverse("options", args=[street.campaign])).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("option", "typed", "kept"),
+    [
+        ("stko.first_figure_exempt", "1", False),
+        ("stko.end_fraction", "1", ">= 1/2"),
+        ("stko.action_card_sets", "2", 2),
+        ("stko.two_handed_bands", "3, 6, 12, 20", [3, 6, 12, 20]),
+    ],
+)
+def test_the_referee_sets_an_option_and_brings_it_back(street, option, typed, kept):
+    address = reverse("set-option", args=[street.campaign])
+    rita = street.browser("rita")
+    rita.post(address, {"option": option, "value": typed})
+    assert Campaign.objects.get().options[option] == kept
+    rita.post(address, {"option": option, "default": "1"})
+    assert option not in Campaign.objects.get().options
+
+
+def test_a_value_that_does_not_fit_is_said_and_nothing_changes(street):
+    address = reverse("set-option", args=[street.campaign])
+    answer = street.browser("rita").post(address, {"option": "stko.action_card_sets", "value": "many"}, follow=True)
+    assert 'class="say no' in answer.content.decode()
+    assert Campaign.objects.get().options == {}
+
+
+def test_a_player_sets_no_option(street):
+    address = reverse("set-option", args=[street.campaign])
+    street.browser("anna").post(address, {"option": "stko.action_card_sets", "value": "2"})
+    assert Campaign.objects.get().options == {}
+
+
+def test_a_seat_for_somebody_without_a_phone_and_new_roles(street):
+    rita = street.browser("rita")
+    rita.post(reverse("members", args=[street.campaign]), {"nickname": "Kim", "role": "player"})
+    kim = Member.objects.order_by("-joined_us").first()
+    rita.post(reverse("set-roles", args=[street.campaign, kim.id]), {"roles": ["player", "auditor"]})
+    assert Member.objects.get(id=kim.id).roles == ["player", "auditor"]
+
+
+def open_form(street, **more):
+    said = {
+        "table": "real",
+        "cards": "server",
+        "deployment": "random",
+        "devices": "shared",
+        "gangs": [UUID(gang).hex for gang in street.gangs.values()],
+        "figures": [one for figures in street.figures.values() for one in figures],
+        **more,
+    }
+    for gang in street.gangs.values():
+        said.setdefault(f"dice-{UUID(gang).hex}", "server")
+    return said
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {},
+        {"table": "drawn", "sample": "alley"},
+        {"table": "drawn", "sample": "crossroads", "deployment": "placed"},
+        {"cards": "typed", "deployment": "placed", "devices": "own", "name": "Am Kai"},
+    ],
+)
+def test_a_battle_opens_as_it_was_chosen(street, more):
+    answer = street.browser("rita").post(reverse("open-battle", args=[street.campaign]), open_form(street, **more))
+    battle = Battle.objects.get()
+    assert answer.url == reverse("battle", args=[battle.id])
+    assert battle.table == more.get("table", "real")
+    assert battle.shared_device == (more.get("devices", "shared") == "shared")
+    page = street.browser("anna").get(answer.url)
+    assert ('id="map"' in page.content.decode()) == (battle.table == "drawn")
+    if more.get("deployment") == "placed":
+        assert all(one["placed"] for one in page.context["figures"])
+
+
+def test_one_gang_alone_is_no_battle_and_the_ticks_stay(street):
+    said = open_form(street, gangs=[UUID(street.gangs["anna"]).hex], name="Am Kai")
+    answer = street.browser("rita").post(reverse("open-battle", args=[street.campaign]), said)
+    assert answer.status_code == 422
+    assert "two gangs" in answer.content.decode()
+    assert 'value="Am Kai"' in answer.content.decode()
+    assert not Battle.objects.exists()
+
+
+def test_a_life_is_told_by_battle(street):
+    battle = street.battle()
+    for figure, state in ((3, "dead"), (4, "incapacitated")):
+        inner = {"type": "set-state", "figure": figure, "state": state}
+        street.act({"type": "decide-otherwise", "command": inner}, "rita", battle)
+    for figure, fate in zip(street.figures["ben"], ("died", "incapacitated"), strict=True):
+        page = street.browser("anna").get(reverse("character", args=[street.campaign, figure])).content.decode()
+        assert fate in page
+        assert reverse("battle", args=[battle]) in page
+    graves = street.browser("anna").get(reverse("campaign", args=[street.campaign])).content.decode()
+    assert re.search(r'id="graveyard".*Keule', graves, re.S)

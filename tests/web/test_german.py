@@ -1,0 +1,65 @@
+"""The German is complete, and what is compiled is what was written."""
+
+import gettext
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+FOLDER = ROOT / "locale" / "de" / "LC_MESSAGES"
+
+
+def entries() -> dict[str, list[str]]:
+    """From msgid to its translations (several for plurals)."""
+    found: dict[str, list[str]] = {}
+    for block in (FOLDER / "django.po").read_text().split("\n\n")[1:]:
+        assert "fuzzy" not in block, block
+        parts: dict[str, str] = {}
+        name = ""
+        for line in block.splitlines():
+            start = re.match(r'(msg\w+(?:\[\d\])?) (".*")$', line)
+            if start:
+                name, text = start[1], start[2]
+            elif line.startswith('"'):
+                text = line
+            else:
+                continue
+            parts[name] = parts.get(name, "") + text[1:-1].replace('\\"', '"').replace("\\n", "\n")
+        if "msgid" in parts:
+            found[parts["msgid"]] = [text for key, text in parts.items() if key.startswith("msgstr")]
+    return found
+
+
+def test_every_text_has_its_german():
+    missing = [said for said, translated in entries().items() if not all(translated)]
+    assert missing == []
+    assert len(entries()) > 300
+
+
+def test_what_is_compiled_is_what_was_written():
+    with (FOLDER / "django.mo").open("rb") as file:
+        compiled = gettext.GNUTranslations(file)
+    for said, translated in entries().items():
+        if len(translated) == 1:
+            assert compiled.gettext(said) == translated[0]
+
+
+def test_gaps_are_the_same_in_both_languages():
+    gap = re.compile(r"%\(\w+\)\w|\{\w+\}")
+    for said, translated in entries().items():
+        for text in translated:
+            assert set(gap.findall(text)) <= set(gap.findall(said)) | {"%(n)s"}, said
+
+
+def test_templates_say_nothing_that_is_not_translated():
+    """Words between tags stand inside of a translation; names of machines and signs may stand alone."""
+    allowed = {"Rollbook", "x", "y"}
+    bare = []
+    for file in (ROOT / "templates").rglob("*.html"):
+        if file.name == "500.html":
+            continue
+        text = re.sub(r"(?s)\{% (blocktranslate|comment)\b.*?\{% end\1 %\}", "", file.read_text())
+        text = re.sub(r"(?s)<(script|style|svg)\b.*?</\1>|\{%.*?%\}|\{\{.*?\}\}|<[^>]*>", " ", text)
+        bare += [
+            (file.name, word) for word in re.findall(r"[A-Za-zÄÖÜäöü]{2,}|\bx\b|\by\b", text) if word not in allowed
+        ]
+    assert bare == []

@@ -1,0 +1,94 @@
+"""Who sees what: a stranger can't tell that a page exists, and who only reads finds no buttons."""
+
+import re
+
+import pytest
+from django.urls import reverse
+
+pytestmark = pytest.mark.django_db
+
+
+def addresses(street, battle):
+    campaign, gang, figure = street.campaign, street.gangs["anna"], street.figures["anna"][0]
+    return [
+        reverse("campaign", args=[campaign]),
+        reverse("members", args=[campaign]),
+        reverse("options", args=[campaign]),
+        reverse("invite", args=[campaign]),
+        reverse("found-gang", args=[campaign]),
+        reverse("open-battle", args=[campaign]),
+        reverse("hire", args=[campaign, gang]),
+        reverse("character", args=[campaign, figure]),
+        reverse("equip", args=[campaign, figure]),
+        reverse("battle", args=[battle]),
+        reverse("battle-now", args=[battle]),
+        reverse("battle-at", args=[battle, 1]),
+        reverse("battle-story", args=[battle]),
+        reverse("lay-out", args=[battle]),
+        reverse("roll", args=[battle, 1]),
+    ]
+
+
+def turned(street, **more):
+    battle = street.battle(**more)
+    street.act({"type": "turn-card"}, "anna", battle)
+    return battle
+
+
+@pytest.mark.parametrize("who", ["stranger", None])
+def test_a_stranger_finds_nothing_anywhere(street, who):
+    browser = street.browser(who)
+    for address in addresses(street, turned(street)):
+        assert browser.get(address).status_code == 404, address
+        assert browser.post(address).status_code in (404, 405), address
+
+
+@pytest.mark.parametrize("who", ["rita", "anna", "ben", "otto", "sam"])
+def test_every_member_reads_every_page(street, who):
+    browser = street.browser(who)
+    for address in addresses(street, turned(street)):
+        assert browser.get(address).status_code == 200, address
+
+
+@pytest.mark.parametrize("who", ["otto", "sam"])
+@pytest.mark.parametrize("table", ["real", "drawn"])
+def test_auditors_and_spectators_find_no_buttons_on_a_battle(street, who, table):
+    battle = turned(street, table=table)
+    browser = street.browser(who)
+    for name, args in (("battle", [battle]), ("battle-at", [battle, 1]), ("lay-out", [battle])):
+        page = browser.get(reverse(name, args=args)).content.decode()
+        assert reverse("enter", args=[battle, "x"])[:-2] not in page
+        forms = re.findall(r'<form[^>]*action="([^"]*)"', page)
+        assert set(forms) == {reverse("set_language"), reverse("logout")}
+
+
+@pytest.mark.parametrize("who", ["otto", "sam"])
+def test_what_a_reader_sends_all_the_same_is_refused_and_changes_nothing(street, who):
+    battle = turned(street)
+    browser = street.browser(who)
+    seen = browser.get(reverse("battle-now", args=[battle])).headers["ETag"]
+    answer = browser.post(reverse("enter", args=[battle, "choice"]), {"command": '{"type": "turn-card"}'})
+    assert answer.status_code == 403
+    assert browser.get(reverse("battle-now", args=[battle])).headers["ETag"] == seen
+
+
+def test_only_who_writes_is_offered_to_hire_found_and_open(street):
+    address = reverse("campaign", args=[street.campaign])
+    opening = reverse("open-battle", args=[street.campaign])
+    assert opening in street.browser("anna").get(address).content.decode()
+    assert opening not in street.browser("sam").get(address).content.decode()
+
+
+def test_a_player_can_not_play_the_other_side(street):
+    battle = street.battle()
+    browser = street.browser("anna")
+    for _ in range(60):
+        page = browser.get(reverse("battle", args=[battle]))
+        waits = page.context["battle"].waiting
+        if waits.sides == [1]:
+            break
+        street.act({"type": "wait", "figure": waits.figure} if waits.figure else {"type": "turn-card"}, "anna", battle)
+    assert waits.sides == [1]
+    assert page.context["groups"] == []
+    command = f'{{"type": "wait", "figure": {waits.figure}}}'
+    assert browser.post(reverse("enter", args=[battle, "choice"]), {"command": command}).status_code == 403
