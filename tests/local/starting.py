@@ -1,5 +1,6 @@
 """Runs the real commands in a data folder of their own, the way a person at a terminal does."""
 
+import ctypes
 import os
 import re
 import signal
@@ -12,6 +13,13 @@ from pathlib import Path
 import psutil
 
 from campaigns.local.places import CHECKOUT
+
+
+def _end_with_the_tests() -> None:
+    """Linux: a test run that is killed must not leave a server behind; ``make`` passes SIGTERM on."""
+    if sys.platform == "linux":
+        pr_set_pdeathsig = 1
+        ctypes.CDLL(None).prctl(pr_set_pdeathsig, signal.SIGTERM)
 
 
 @dataclass
@@ -60,6 +68,7 @@ class Home:
             stderr=subprocess.STDOUT,
             text=True,
             start_new_session=True,
+            preexec_fn=_end_with_the_tests,
         )
         self.started.append(process)
         return Run(self, process)
