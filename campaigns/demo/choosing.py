@@ -85,9 +85,9 @@ def action(b: Battle, f: Figure, legal: list[Choice], pick: random.Random) -> di
     if not shots:
         mending = first(legal, MENDING)
         return mending.command if mending else closer(b, f, legal, pick)
-    best = max(shots, key=lambda one: (awake(b, one), one.hit, -int(one.facts.get("distance", 0))))
+    best = max(shots, key=lambda one: (stands(b, one), one.hit, -int(one.facts.get("distance", 0))))
     if not b.ground.is_drawn():
-        standing = [one for one in shots if awake(b, one)] or shots
+        standing = [one for one in shots if stands(b, one)] or shots
         return pick.choice(standing).command
     if best.hit >= GOOD_SHOT or f.aim == best.facts["target"] or f.immobile:
         return best.command
@@ -100,8 +100,9 @@ def first(legal: list[Choice], codes: tuple[str, ...]) -> Choice | None:
     return next((one for code in codes for one in legal if one.code == code), None)
 
 
-def awake(b: Battle, shot: Choice) -> bool:
-    return not b.figures[int(shot.facts["target"]) - 1].status & UNCONSCIOUS
+def stands(b: Battle, shot: Choice) -> bool:
+    """Whoever lies down counts as lost already."""
+    return not b.figures[int(shot.facts["target"]) - 1].helpless()
 
 
 def closer(b: Battle, f: Figure, legal: list[Choice], pick: random.Random) -> dict[str, Any]:

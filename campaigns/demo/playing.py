@@ -23,7 +23,7 @@ from engine.rulesets.stko.rules.ending import lost_of
 
 RULESET = "stko"
 TRIES = 5  # an open battle may be over before it was to be left open
-LONGEST = 100  # entries; whoever has lost more by then gives up
+LONGEST = 64  # entries; whoever has lost more by then gives up
 Login = dict[str, str]
 
 

@@ -19,17 +19,18 @@ class Chapter(NamedTuple):
     note: str = ""
 
 
+COUNTERS: Final[dict[str, Any]] = {"stko.damage_mode": "counters_dice"}  # they kill more often than the table
 CHAPTERS: Final = (
     Chapter("Am Kai", CROSSROADS, note="Die alte Rechnung vom Fischmarkt."),
-    Chapter("Gleis 3", YARDS, options={"stko.damage_mode": "counters_dice"}),
+    Chapter("Gleis 3", YARDS, options=COUNTERS),
     Chapter("Küchentisch", None, dice=("typed", "typed"), devices="shared", note="Mit Figuren, Würfeln und Kartons."),
-    Chapter("Hinterhof", ALLEY),
-    Chapter("Nachtschicht", YARDS, options={"stko.damage_mode": "counters_dice"}),
+    Chapter("Hinterhof", ALLEY, options=COUNTERS),
+    Chapter("Nachtschicht", YARDS, options=COUNTERS),
 )
 MORE: Final = (
-    Chapter("Rückspiel", ALLEY, options={"stko.damage_mode": "counters_dice"}),
-    Chapter("Schuppen 52", YARDS, options={"stko.damage_mode": "counters_dice"}),
-    Chapter("Stellwerk", CROSSROADS, options={"stko.damage_mode": "counters_dice"}),
+    Chapter("Rückspiel", ALLEY, options=COUNTERS),
+    Chapter("Schuppen 52", YARDS, options=COUNTERS),
+    Chapter("Stellwerk", CROSSROADS, options=COUNTERS),
 )
 OPEN: Final = Chapter("Unter der Brücke", CROSSROADS, stop=10, note="Noch nicht zu Ende: jetzt seid ihr dran.")
 OPTIONS: Final[dict[str, Any]] = {"stko.end_fraction": ">= 1/2"}
