@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from campaigns.selectors.reasons import ReasonLine
 from campaigns.web import words
 from engine.rulesets.stko.tell import words as stko
 
@@ -34,6 +35,16 @@ def rank_word(code: str) -> str:
 @register.filter
 def weapon_word(code: str) -> str:
     return words.weapon(code)
+
+
+@register.filter
+def purpose_word(code: str) -> str:
+    return words.purpose(code)
+
+
+@register.filter
+def reason_words(line: ReasonLine) -> str:
+    return words.reason(line)
 
 
 @register.filter

@@ -5,7 +5,10 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, gettext_noop
 
+from campaigns.selectors.reasons import ReasonLine
 from campaigns.web.who import language
+from engine.kernel.why import Reason
+from engine.rulesets.stko.tell import reason_text
 from engine.rulesets.stko.tell import words as stko
 from engine.rulesets.stko.tell.option_words import option_about, option_title
 from engine.rulesets.stko.weapons import WEAPONS
@@ -92,6 +95,17 @@ def rank(code: str) -> str:
 def weapon(code: str) -> str:
     known = WEAPONS.get(code)
     return code.replace("_", " ") if known is None else getattr(known, language())
+
+
+def purpose(code: str) -> str:
+    """What a roll was for."""
+    said = of(stko.PURPOSES, code)
+    return said[:1].upper() + said[1:]
+
+
+def reason(line: ReasonLine) -> str:
+    """`+1 Killer`, `-1 cover`."""
+    return reason_text(Reason(line.rule, line.code, line.op, line.n), str, language())
 
 
 def option(id: str) -> tuple[str, str]:

@@ -221,6 +221,26 @@ def test_somebody_arrives_is_handed_over_and_leaves(street):
     assert "Muss heim" in left.content.decode()
 
 
+def test_an_ended_battle_goes_on_from_where_the_referee_goes_back_to(street):
+    battle = street.battle()
+    rita = street.browser("rita")
+    before = rita.get(reverse("battle", args=[battle])).context["battle"].version
+    over = enter(rita, battle, "end", {"how": "called_off", "reason": "Gewitter"})
+    assert over.context["battle"].ended
+    assert not over.context["live"]
+    assert enter(rita, battle, "rewind", {"to": before}).context["battle"].status == "open"
+
+
+def test_somebody_arrives_on_the_drawn_table_where_the_map_was_tapped(street):
+    battle = street.battle(table="drawn", devices="shared")
+    anna = street.browser("anna")
+    said = {"name": "Bruno", "rank": "plock", "weapon": "", "side": "0"}
+    assert enter(anna, battle, "arrive", said).status_code == 400
+    arrived = enter(anna, battle, "arrive", {**said, "x": "600", "y": "300"})
+    assert arrived.status_code == 200
+    assert any(one["name"] == "Bruno" for one in arrived.context["figures"])
+
+
 def test_conceding_ends_it_and_a_draw_needs_both(street):
     battle = street.battle()
     anna, ben = street.browser("anna"), street.browser("ben")

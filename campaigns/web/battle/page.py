@@ -1,5 +1,6 @@
 """Everything that the battle's templates show, from one battle page of the selectors."""
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
@@ -8,7 +9,7 @@ from campaigns.models import Member
 from campaigns.selectors.battles import BattlePage, battle_page
 from campaigns.selectors.campaigns import campaign, members
 from campaigns.web import words
-from campaigns.web.battle import cards, choices, figures, head, log, questions
+from campaigns.web.battle import cards, choices, figures, head, last_time, log, questions
 from campaigns.web.drawing import table
 from campaigns.web.who import language
 from engine.kernel.commands import convert
@@ -37,7 +38,7 @@ def context(battle: UUID, member: Member, at: int | None = None) -> dict[str, An
         "by_side": [{**side, "figures": [one for one in people if one["side"] == side["n"]]} for side in sides],
         "head": head.head(page, people, sides),
         "groups": choices.groups(page, people) if is_now else [],
-        "question": questions.question(page, people, sides) if is_now else None,
+        "question": _question(page, people, sides, member) if is_now else None,
         "roll": _roll(page, people) if is_now and waits.roll is not None else None,
         "log": log.entries(page.sentences, page.rolls),
         "held": _held(page, people),
@@ -48,6 +49,12 @@ def context(battle: UUID, member: Member, at: int | None = None) -> dict[str, An
         "points": [(n, one.version) for n, one in enumerate(page.points)],
         "stand": _nearest(page),
     }
+
+
+def names_of(battle: UUID, member: Member) -> Callable[[int], str]:
+    """What the figures are called, by number."""
+    named = {one.number: one.name for one in battle_page(battle, member, None, language()).figures}
+    return lambda n: named.get(n, str(n))
 
 
 def extras(page: BattlePage, member: Member) -> dict[str, Any]:
@@ -87,6 +94,16 @@ def _nearest(page: BattlePage) -> dict[str, Any]:
         "before": versions[place - 1] if place else None,
         "after": versions[place + 1] if place + 1 < len(versions) else None,
     }
+
+
+def _question(
+    page: BattlePage, people: list[dict[str, Any]], sides: list[dict[str, Any]], member: Member
+) -> dict[str, Any] | None:
+    question = questions.question(page, people, sides)
+    if question is not None and question["kind"] == "fact-shot" and question["acts_as"] is not None:
+        pair = [one["n"] for one in question["about"]]
+        question["last"] = last_time.told(page.campaign, page.id, member, pair)
+    return question
 
 
 def _roll(page: BattlePage, people: list[dict[str, Any]]) -> dict[str, Any] | None:

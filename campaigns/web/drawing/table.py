@@ -8,7 +8,7 @@ from campaigns.web.drawing import marks
 
 TOKEN: Final = 78  # drawn larger than a base, so that a thumb and an eye find it on a phone
 BARS: Final = {"plock": 0, "ganger": 1, "killer": 2, "legend": 3}
-EDGES: Final = {"solid": "", "light": "70 45", "soft": "8 42"}
+EDGES: Final = {"solid": "", "light": "6 4", "soft": "0.1 5"}  # in pixels, whatever the zoom
 
 
 def draw(

@@ -10,13 +10,12 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.models import Member
-from campaigns.selectors.battles import battle_page
 from campaigns.selectors.missing import Missing
 from campaigns.selectors.stories import story
 from campaigns.submit import Malformed, Refusal
 from campaigns.web.battle import log
 from campaigns.web.battle.entries import ENTRIES, REFEREES_OWN
-from campaigns.web.battle.page import context, extras
+from campaigns.web.battle.page import context, extras, names_of
 from campaigns.web.refusals import sentence
 from campaigns.web.sending import number, send
 from campaigns.web.versions import version_of
@@ -133,6 +132,4 @@ def _declined(declined: dict[str, Any], battle: UUID, member: Member) -> dict[st
 
 
 def _in_words(refused: Refusal, battle: UUID, member: Member) -> str:
-    here = battle_page(battle, member, None, language())
-    spoken = {one.number: one.name for one in here.figures}
-    return sentence(refused, lambda n: spoken.get(n, str(n)), here.ruleset)
+    return sentence(refused, names_of(battle, member), "stko")
