@@ -56,10 +56,14 @@ def perform(b: Battle, command: Command, forced: bool) -> None:
     if not forced and (isinstance(command, (do.SetState, do.FreeRoll)) or bool(getattr(command, "extra", 0))):
         raise Refusal("referee-only", status=403)
     try:
-        PERFORM[type(command)](b, command)
         facing: Point | None = getattr(command, "facing", None)
-        if facing is not None and type(command) in TURNS_AFTER and b.ground.is_drawn() and not b.over:
-            states.turn_to(b, figure_of(b, getattr(command, "figure", 0)), facing[0], facing[1])
+        turns = facing is not None and type(command) in TURNS_AFTER and b.ground.is_drawn()
+        f = figure_of(b, getattr(command, "figure", 0)) if turns else None
+        if f is not None and facing is not None:
+            states.must_turn(b, f, facing[0], facing[1])
+        PERFORM[type(command)](b, command)
+        if f is not None and facing is not None and not b.over:
+            b.turned(f, facing[0], facing[1])
     finally:
         b.forced = before
 

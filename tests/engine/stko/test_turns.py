@@ -382,3 +382,19 @@ def test_a_card_turned_gives_the_turn_in_which_all_this_happens():
     states.wait(b, b.figures[6])
     turn(b, "figure-1")
     assert b.turns_taken == 1
+
+
+@pytest.mark.parametrize(("facing", "code"), [([0, 0], "facing-missing"), ([1, 0], "cannot-turn")])
+def test_a_facing_that_cannot_be_is_declined_before_any_die_falls(facing, code):
+    """STKO-13, STKO-46."""
+    played = Table(street(), 5)
+    while played.game().waiting.turn != "action":
+        played.enter({"type": "turn-card"}, RED)
+    up_now = played.game().waiting.figure
+    if code == "cannot-turn":
+        held = {"type": "set-state", "figure": up_now, "state": "immobile"}
+        played.enter({"type": "decide-otherwise", "command": held})
+    before = len(played.recorded)
+    with declined(code):
+        played.enter({"type": "wait", "figure": up_now, "facing": facing})
+    assert len(played.recorded) == before

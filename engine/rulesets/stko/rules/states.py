@@ -135,12 +135,17 @@ def face(b: Battle, f: Figure, target: Figure) -> None:
             b.turned(f, dx, dy)
 
 
-def turn_to(b: Battle, f: Figure, fx: int, fy: int) -> None:
-    """Free facing around any action but Move and Move & Shoot. Source: STKO-13."""
+def must_turn(b: Battle, f: Figure, fx: int, fy: int) -> None:
+    """Asked before the action, so that no die falls for one that is declined. Source: STKO-13, STKO-46."""
     if f.immobile:
         b.decline("cannot-turn", {"figure": f.n})
     if not (fx != 0 or fy != 0):
         b.decline("facing-missing", {"figure": f.n})
+
+
+def turn_to(b: Battle, f: Figure, fx: int, fy: int) -> None:
+    """Free facing around any action but Move and Move & Shoot. Source: STKO-13."""
+    must_turn(b, f, fx, fy)
     b.turned(f, fx, fy)
 
 
