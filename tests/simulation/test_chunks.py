@@ -1,8 +1,9 @@
 """Chunks: who plays which and how large they are never shows in a result."""
 
 import pytest
+from kombu.exceptions import OperationalError
 
-from campaigns.simulation import work
+from campaigns.simulation import nudging, tasks, work
 from campaigns.simulation.asking import cancel
 from campaigns.simulation.results import counted, progress, simulation_page, whole_digests
 from engine.kernel import batch
@@ -109,3 +110,25 @@ def test_cancelling_stops_what_has_not_begun_and_keeps_what_was_counted(street):
     page = simulation_page(row)
     assert (page.progress.state, page.progress.played) == ("cancelled", 10)
     assert page.result.battles == 10
+
+
+def test_a_broker_that_cannot_be_reached_fails_nobody(street, monkeypatch, django_capture_on_commit_callbacks):
+    class Nobody:
+        def send_task(self, *args, **more):
+            raise OperationalError("connection refused")
+
+    monkeypatch.setattr(nudging, "sender", Nobody)
+    with django_capture_on_commit_callbacks(execute=True):
+        row = street.ask(20)
+    assert work.left(9) == list(row.chunks.values_list("id", flat=True))
+
+
+def test_the_sweep_nudges_what_waits_and_nothing_else(street, monkeypatch):
+    sent = []
+    monkeypatch.setattr(nudging, "nudge", lambda chunks, expires=None: sent.extend(chunks))
+    row, stopped = street.ask(20), street.ask(20)
+    cancel(stopped, street.member())
+    done, waiting = row.chunks.values_list("id", flat=True)
+    work.play(done)
+    tasks.sweep()
+    assert sent == [waiting]
