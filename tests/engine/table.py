@@ -158,7 +158,21 @@ def before_dice(game: Game, asked: ev.Asked, pick: random.Random) -> dict[str, A
     return {}
 
 
+def near(game: Game, asked: ev.Asked, pick: random.Random) -> dict[str, Any]:
+    others = [f.n for f in game.battle.figures if f.on_table() and f.n not in asked.about]
+    some = pick.sample(others, min(len(others), pick.randint(0, 2)))
+    return {"figures": [{"figure": n, "distance": pick.randint(50, asked.most)} for n in some]}
+
+
+def choose(game: Game, asked: ev.Asked, pick: random.Random) -> dict[str, Any]:
+    return {"choice": pick.choice(asked.options)}
+
+
 ANSWERS = {
+    "fact-near": near,
+    "rapid-fire": choose,
+    "shift-hit": choose,
+    "part-to-hit": choose,
     "fact-shot": shot_fact,
     "move-to": move_to,
     "whom-to-shoot": lambda game, asked, pick: {"target": int(pick.choice(asked.options))},

@@ -11,6 +11,7 @@ from engine.rulesets.stko.codes import BANDS, COVERS, GRIPS, LOCATIONS, NOBODY, 
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import ShotFacts, Spot
 from engine.rulesets.stko.setup import new_figure
+from engine.rulesets.stko.tables_optional import RAPID_DECK, RAPID_RESULTS
 
 
 def who(b: Battle, n: int) -> Figure:
@@ -74,6 +75,15 @@ APPLY: dict[type[Event], Callable[[Battle, Any], None]] = {
     ev.Turned: lambda b, e: b.turned(who(b, e.figure), e.facing_x, e.facing_y),
     ev.ShotFired: shot,
     ev.ShotWasted: lambda b, e: b.shot_wasted(who(b, e.figure), who(b, e.target), e.weapon, ShotFacts(e.distance)),
+    ev.RapidCardTurned: lambda b, e: b.rapid_card_turned(
+        who(b, e.figure),
+        who(b, e.target),
+        e.weapon,
+        RAPID_DECK.index(e.card),
+        RAPID_RESULTS.index(e.result),
+        e.hits,
+    ),
+    ev.BurstSpread: lambda b, e: b.burst_spread(who(b, e.figure), who(b, e.by), e.distance, e.reach, e.hit),
     ev.WeaponEmptied: lambda b, e: b.weapon_emptied(who(b, e.figure), e.weapon),
     ev.WeaponJammed: lambda b, e: b.weapon_jammed(who(b, e.figure), e.weapon),
     ev.WeaponBroke: lambda b, e: b.weapon_broke(who(b, e.figure), e.weapon),

@@ -47,6 +47,7 @@ from engine.rulesets.stko.codes import (
 from engine.rulesets.stko.figure import Figure, Weapon
 from engine.rulesets.stko.ground import Ground, ShotFacts, Spot
 from engine.rulesets.stko.options import Options
+from engine.rulesets.stko.tables_optional import RAPID_DECK, RAPID_RESULTS
 
 STATES: Final = {"knocked_down": DOWN, "unconscious": UNCONSCIOUS, "recover": DUTY, "needs_six": SIX, "ducked": DUCKED}
 
@@ -71,7 +72,7 @@ class Minds:
         """Where the move of at most (or exactly) `most` hundredths of inches ends."""
         raise NotImplementedError
 
-    def whom_to_shoot(self, b: "Battle", f: Figure) -> int:
+    def whom_to_shoot(self, b: "Battle", f: Figure, grip: int) -> int:
         """After moving: the number of the enemy to shoot at, 0 when none is in the arc and in sight."""
         raise NotImplementedError
 
@@ -80,6 +81,18 @@ class Minds:
 
         With nobody able to play (`open_to_others` False) it only lets the others see the facts that were told.
         """
+        raise NotImplementedError
+
+    def fires_on(self, b: "Battle", f: Figure, target: Figure, weapon: int, drawn: int) -> bool:
+        """Does the shooter draw another rapid-fire card?"""
+        raise NotImplementedError
+
+    def shift_hit(self, b: "Battle", f: Figure, target: Figure, location: int) -> int:
+        """A special card: the location die may be moved by one; -1, 0 or 1."""
+        raise NotImplementedError
+
+    def part_to_hit(self, b: "Battle", f: Figure, target: Figure, mask: int) -> int:
+        """Through a scope: one of the locations in `mask`."""
         raise NotImplementedError
 
     def free_turn(self, b: "Battle", f: Figure) -> None:
@@ -119,6 +132,7 @@ class Battle:
         "over",
         "passing",
         "placing",
+        "rapid_left",
         "round",
         "scribe",
         "side_lost",
@@ -160,6 +174,7 @@ class Battle:
         self.cards_turned = 0
         self.turns_taken = 0
         self.box: list[int] = []  # wound counters left in the box
+        self.rapid_left: list[int] = []  # rapid-fire cards left, where the deck is kept from burst to burst
         self.side_lost: list[bool] = [False] * sides
         self.start_size: list[int] = [len(side) for side in self.sides]
         self.over = False
@@ -390,6 +405,27 @@ class Battle:
             self.at = self.scribe.record(ev.ShotWasted(f.n, target.n, weapon, facts.distance))
         self.first_shot = True
         self.drop_aim(f)
+
+    def rapid_card_turned(self, f: Figure, target: Figure, weapon: int, card: int, result: int, hits: int) -> None:
+        """A deck that is kept from burst to burst starts anew when it is used up. STKO-66."""
+        if self.scribe is not None:
+            self.at = self.scribe.record(
+                ev.RapidCardTurned(f.n, target.n, weapon, RAPID_DECK[card], RAPID_RESULTS[result], hits)
+            )
+        for place in range(len(self.rapid_left)):
+            if RAPID_DECK[self.rapid_left[place]] == RAPID_DECK[card]:
+                self.rapid_left.pop(place)
+                break
+        if not self.rapid_left:
+            self.fill_rapid_deck()
+
+    def fill_rapid_deck(self) -> None:
+        if self.options.rapid_deck_kept:
+            self.rapid_left = list(range(len(RAPID_DECK)))
+
+    def burst_spread(self, f: Figure, by: Figure, distance: int, reach: int, hit: bool) -> None:
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.BurstSpread(f.n, by.n, distance, reach, hit))
 
     def weapon_emptied(self, f: Figure, weapon: int) -> None:
         if self.scribe is not None:

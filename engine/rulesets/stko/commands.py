@@ -203,6 +203,23 @@ class BeforeDice(Answer, frozen=True):
     figure: int = 0
 
 
+class Chosen(Answer, frozen=True):
+    """One of the words that the question offers."""
+
+    choice: str
+
+
+class NearBy(Answer, frozen=True):
+    figure: Nth
+    distance: Annotated[int, msgspec.Meta(ge=0, le=100_000)]
+
+
+class Near(Answer, frozen=True):
+    """Who stands within the asked distance of the target, the target itself left out."""
+
+    figures: tuple[NearBy, ...] = ()
+
+
 class FreeTurn(Answer, frozen=True):
     """What the figure does with its free turn, as a whole command."""
 
@@ -215,4 +232,8 @@ ANSWERS: dict[str, type[msgspec.Struct]] = {
     "whom-to-shoot": WhomToShoot,
     "before-dice": BeforeDice,
     "free-turn": FreeTurn,
+    "fact-near": Near,
+    "rapid-fire": Chosen,
+    "shift-hit": Chosen,
+    "part-to-hit": Chosen,
 }

@@ -129,6 +129,27 @@ class ShotWasted(Event, frozen=True):
     distance: int = -1
 
 
+class RapidCardTurned(Event, frozen=True):
+    """A card of the rapid-fire deck, all its entries, what it means to this weapon, and its hits on the target."""
+
+    figure: int
+    target: int
+    weapon: int
+    card: str
+    result: str
+    hits: int = 0
+
+
+class BurstSpread(Event, frozen=True):
+    """Sustained fire sweeps over somebody beside the target: `reach` (inches) must be at least the distance."""
+
+    figure: int
+    by: int
+    distance: int
+    reach: int
+    hit: bool
+
+
 class WeaponEmptied(Event, frozen=True):
     figure: int
     weapon: int
@@ -291,6 +312,8 @@ TAGS: dict[str, type[Event]] = {
     "stko/turned/1": Turned,
     "stko/shot-fired/1": ShotFired,
     "stko/shot-wasted/1": ShotWasted,
+    "stko/rapid-card-turned/1": RapidCardTurned,
+    "stko/burst-spread/1": BurstSpread,
     "stko/weapon-emptied/1": WeaponEmptied,
     "stko/weapon-jammed/1": WeaponJammed,
     "stko/weapon-broke/1": WeaponBroke,

@@ -71,6 +71,10 @@ class Ground:
         """Figures in the line of fire with the mask each covers; None where the shot's facts already say it."""
         raise NotImplementedError
 
+    def near(self, by: Figure, target: Figure, within: int, figures: list[Figure]) -> list[tuple[int, int]]:
+        """Everybody else in play within so far of the target, with the distance, nearest first; `by` tells it."""
+        raise NotImplementedError
+
     def distance(self, one: Figure, other: Figure) -> int:
         """Head to head, hundredths of inches, -1 when nobody measured. Source: STKO-11."""
         raise NotImplementedError

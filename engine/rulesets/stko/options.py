@@ -80,6 +80,13 @@ OPTIONS: Final[dict[str, Option]] = {
         ),
         _choice("stko.end_fraction", "> 1/2", "text", ("> 1/2", ">= 1/2"), "STKO-61"),
         _choice("stko.pick_up", "reposition", "own", ("reposition", "free"), "STKO-29"),
+        _switch("stko.opt.rapid_fire", False, "text", "STKO-63"),
+        _choice("stko.rapid_deck_reshuffle", "every_burst", "own", ("every_burst", "when_empty"), "STKO-66"),
+        _choice("stko.rapid_follow_means", "sustained", "inferred", ("sustained", "one_hit"), "STKO-67"),
+        _number("stko.rapid_sustained_target_hits", 1, "inferred", 0, 3, "STKO-67"),
+        _switch("stko.rapid_needs_working_weapon", True, "own", "STKO-63"),
+        _switch("stko.killed_card_ends_burst", False, "own", "STKO-66"),
+        _choice("stko.location_shift_bounds", "clamp", "own", ("clamp", "wrap"), "STKO-68"),
         _switch("stko.opt.random_deployment", True, "text", "STKO-03"),
         _switch("stko.opt.experience", True, "text", "STKO-100"),
         _switch("stko.opt.skills", True, "text", "STKO-91"),
@@ -153,17 +160,24 @@ class Options:
         "first_figure_exempt",
         "head_wound_stacks",
         "jam_replaces_empty",
+        "killed_card_ends_burst",
         "knockdown_six",
         "late_entry_limits",
         "left_handed",
         "light_cover_ducked_roll",
         "light_cover_every_hit",
         "light_cover_minus",
+        "location_shift_wraps",
         "lucky_shot_hits",
         "lucky_shot_jams",
         "open_cards_stay",
         "open_in_deployment",
         "pick_up_free",
+        "rapid_deck_kept",
+        "rapid_fire",
+        "rapid_follow_spreads",
+        "rapid_needs_working_weapon",
+        "rapid_sustained_target_hits",
         "soft_cover_ducked_passes",
         "two_pistol_no_aim",
         "two_pistol_penalty",
@@ -241,6 +255,13 @@ class Options:
             False,
         )
         self.end_at_half = word("end_fraction") == ">= 1/2"
+        self.rapid_fire = on("opt.rapid_fire")
+        self.rapid_deck_kept = self.rapid_fire and word("rapid_deck_reshuffle") == "when_empty"
+        self.rapid_follow_spreads = word("rapid_follow_means") == "sustained"
+        self.rapid_sustained_target_hits = number("rapid_sustained_target_hits")
+        self.rapid_needs_working_weapon = on("rapid_needs_working_weapon")
+        self.killed_card_ends_burst = on("killed_card_ends_burst")
+        self.location_shift_wraps = word("location_shift_bounds") == "wrap"
         self.pick_up_free = word("pick_up") == "free"
         self.drop_straight_line = on("opt.drop_straight_line")
         self.drop_duck_back = on("opt.drop_duck_back")

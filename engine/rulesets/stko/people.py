@@ -5,14 +5,23 @@ from collections.abc import Callable
 from engine.kernel.commands import Command, decode
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.scribe import Question, Scribe
-from engine.rulesets.stko.battle import Battle, Minds, card_name
+from engine.rulesets.stko.battle import Battle, Minds, card_name, location_names
 from engine.rulesets.stko.codes import BANDS, COVERS, LOCATIONS, OPEN, POSITIONS
-from engine.rulesets.stko.commands import COMMANDS, BeforeDice, FreeTurn, MoveTo, ShotFact, WhomToShoot
+from engine.rulesets.stko.commands import (
+    COMMANDS,
+    BeforeDice,
+    Chosen,
+    FreeTurn,
+    MoveTo,
+    Near,
+    ShotFact,
+    WhomToShoot,
+)
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import Ground, ShotFacts, Spot
 from engine.rulesets.stko.rules.cards import holder_of, may_use
 from engine.rulesets.stko.rules.moving import must_fit, must_go_far
-from engine.rulesets.stko.rules.shooting import default_weapon, targets_after_move
+from engine.rulesets.stko.rules.shooting import targets_after_move
 
 
 class People(Minds):
@@ -33,14 +42,15 @@ class People(Minds):
         must_fit(b, f, spot, most, exact)
         return spot
 
-    def whom_to_shoot(self, b: Battle, f: Figure) -> int:
+    def whom_to_shoot(self, b: Battle, f: Figure, grip: int) -> int:
         if b.ground.is_drawn():
-            i = default_weapon(f)
-            targets = targets_after_move(b, f, f.weapons[i].grip & 1)
+            targets = targets_after_move(b, f, grip)
             if len(targets) < 2:
                 return targets[0] if targets else 0
         else:
             targets = [g.n for g in b.figures if g.side != f.side and g.on_table()]
+            if not targets:
+                return 0
         options = tuple(str(n) for n in targets)
         answer = self.scribe.ask(Question("whom-to-shoot", (f.side,), (f.n,), options))
         assert isinstance(answer, WhomToShoot)
@@ -69,6 +79,29 @@ class People(Minds):
             raise Refusal("not-your-figure-for-card", {"figure": figure.n, "card": answer.card})
         b.chosen = figure.n
         return card
+
+    def choose(self, kind: str, side: int, about: tuple[int, ...], options: tuple[str, ...], most: int = 0) -> str:
+        """One of some words; with a single one there is nothing to ask."""
+        if len(options) == 1:
+            return options[0]
+        answer = self.scribe.ask(Question(kind, (side,), about, options, most))
+        assert isinstance(answer, Chosen)
+        if answer.choice not in options:
+            raise Malformed("answer.choice", answer.choice, "one of " + ", ".join(options))
+        return answer.choice
+
+    def fires_on(self, b: Battle, f: Figure, target: Figure, weapon: int, drawn: int) -> bool:
+        return self.choose("rapid-fire", f.side, (f.n, target.n), ("stop", "draw")) == "draw"
+
+    def shift_hit(self, b: Battle, f: Figure, target: Figure, location: int) -> int:
+        ways = [-1, 0, 1]
+        if not b.options.location_shift_wraps:
+            ways = [by for by in ways if 1 <= location + by <= 6]
+        names = tuple(LOCATIONS[(location + by - 1) % 6] for by in ways)
+        return ways[names.index(self.choose("shift-hit", f.side, (f.n, target.n), names))]
+
+    def part_to_hit(self, b: Battle, f: Figure, target: Figure, mask: int) -> int:
+        return LOCATIONS.index(self.choose("part-to-hit", f.side, (f.n, target.n), location_names(mask)))
 
     def free_turn(self, b: Battle, f: Figure) -> None:
         answer = self.scribe.ask(Question("free-turn", (f.side,), (f.n,)))
@@ -100,6 +133,20 @@ class RealGround(Ground):
 
     def line(self, shooter: Figure, target: Figure, figures: list[Figure]) -> list[tuple[int, int]] | None:
         return None
+
+    def near(self, by: Figure, target: Figure, within: int, figures: list[Figure]) -> list[tuple[int, int]]:
+        assert self.scribe is not None
+        answer = self.scribe.ask(Question("fact-near", (by.side,), (by.n, target.n), (), within))
+        assert isinstance(answer, Near)
+        found: list[tuple[int, int]] = []
+        for place, one in enumerate(answer.figures):
+            known = one.figure <= len(figures) and one.figure not in (by.n, target.n, *(n for _, n in found))
+            if not known or not figures[one.figure - 1].on_table():
+                raise Malformed(f"answer.figures[{place}].figure", one.figure, "another figure that is in play")
+            if one.distance > within:
+                raise Malformed(f"answer.figures[{place}].distance", one.distance, f"at most {within}")
+            found.append((one.distance, one.figure))
+        return [(n, distance) for distance, n in sorted(found)]
 
     def distance(self, one: Figure, other: Figure) -> int:
         return -1

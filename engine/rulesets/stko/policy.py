@@ -9,16 +9,22 @@ from mypy_extensions import i64
 
 from engine.rulesets.stko.battle import Battle, Minds
 from engine.rulesets.stko.codes import (
+    BELLY,
+    CHEST,
     DOWN,
     DUCKED,
     DUTIES,
     EITHER,
     EMPTY,
+    HEAD,
     IN_PLAY,
     JAMMED,
+    LEFT_ARM,
+    LEGS,
     NOBODY,
     ONE_HANDED,
     PLOCK,
+    RIGHT_ARM,
     TWO_HANDED,
     UNCONSCIOUS,
 )
@@ -54,8 +60,8 @@ class BasePolicy(Minds):
             return Spot(f.x, f.y, f.fx, f.fy, 0)
         return spot
 
-    def whom_to_shoot(self, b: Battle, f: Figure) -> int:
-        targets = shooting.targets_after_move(b, f, f.weapons[shooting.default_weapon(f)].grip & 1)
+    def whom_to_shoot(self, b: Battle, f: Figure, grip: int) -> int:
+        targets = shooting.targets_after_move(b, f, grip)
         best = 0
         nearest = FAR
         for n in targets:
@@ -66,6 +72,19 @@ class BasePolicy(Minds):
 
     def before_dice(self, b: Battle, f: Figure, open_to_others: bool) -> int:
         return 0
+
+    def fires_on(self, b: Battle, f: Figure, target: Figure, weapon: int, drawn: int) -> bool:
+        """One card at whoever still stands: more would empty the weapon sooner than they hit."""
+        return drawn == 0 and not target.helpless()
+
+    def shift_hit(self, b: Battle, f: Figure, target: Figure, location: int) -> int:
+        return -1 if location == 2 or location == 6 else 0  # head and belly kill
+
+    def part_to_hit(self, b: Battle, f: Figure, target: Figure, mask: int) -> int:
+        for location in (HEAD, BELLY, CHEST, LEGS, RIGHT_ARM, LEFT_ARM):
+            if mask >> location & 1:
+                return location
+        return HEAD
 
     def free_turn(self, b: Battle, f: Figure) -> None:
         act(b, f)

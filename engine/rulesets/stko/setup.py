@@ -89,6 +89,7 @@ def new_battle(setup: Setup, values: Mapping[str, OptionValue], ground: Ground |
         if one.at is not None:
             f.x, f.y = one.at
     b.fill_box()
+    b.fill_rapid_deck()
     return b
 
 

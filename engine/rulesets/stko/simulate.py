@@ -30,6 +30,7 @@ class Recipe:
         b.height = model.height
         b.left = list(model.left)
         b.box = list(model.box)
+        b.rapid_left = list(model.rapid_left)
         b.deploying = model.deploying
         return b
 

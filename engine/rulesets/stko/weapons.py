@@ -25,4 +25,14 @@ WEAPONS: Final[dict[str, WeaponKind]] = {
     "scoped_rifle": WeaponKind("two_handed", "scoped rifle", "Gewehr mit Zielfernrohr", ("scope",)),
     "automatic_rifle": WeaponKind("two_handed", "automatic rifle", "Automatikgewehr", ("automatic_rifle",)),
     "machine_gun": WeaponKind("two_handed", "machine gun", "Maschinengewehr", ("machine_gun",)),
+    "scoped_smg": WeaponKind(
+        "two_handed", "scoped submachine gun", "Maschinenpistole mit Zielfernrohr", ("smg", "scope")
+    ),
+    "automatic_shotgun": WeaponKind(
+        "two_handed", "automatic shotgun", "automatische Schrotflinte", ("smg", "shrapnel")
+    ),
+    "grenade_machine_gun": WeaponKind(
+        "two_handed", "grenade machine gun", "Granatmaschinengewehr", ("machine_gun", "explosive")
+    ),
+    "minigun": WeaponKind("two_handed", "minigun", "Minigun", ("machine_gun", "high_velocity")),
 }

@@ -30,6 +30,7 @@ from engine.rulesets.stko.rules import cards, ending, moving, shooting, states, 
 from engine.rulesets.stko.sample_tables import block
 from engine.rulesets.stko.setup import new_battle
 from tests.engine.stko.scene import battle, made, names, turn, up
+from tests.engine.stko.seen_optional import SEEN
 from tests.engine.stko.test_deployment import open_field, put
 
 # Read by the campaign or by optional rules that are not played yet; they change nothing in a battle so far.
@@ -354,6 +355,9 @@ def end_counts(**options):
     b = battle(**options)
     b.knocked_down(b.figures[0])
     return ending.lost_of(b, 0)
+
+
+OBSERVED |= SEEN
 
 
 # -- the promise -----------------------------------------------------------------------------------------------

@@ -89,6 +89,17 @@ class DrawnGround(Ground):
         """Source: STKO-38. Asked only for shots that hit."""
         return figures_in_line(shooter, target, figures)
 
+    def near(self, by: Figure, target: Figure, within: int, figures: list[Figure]) -> list[tuple[int, int]]:
+        """Source: STKO-67, STKO-83."""
+        found: list[tuple[int, int]] = []  # distance first, so that it sorts by it
+        for g in figures:
+            if g is not target and g is not by and g.placed and g.loss == IN_PLAY:
+                distance = self.distance(target, g)
+                if distance <= within:
+                    found.append((distance, g.n))
+        found.sort()
+        return [(n, distance) for distance, n in found]
+
     def near_cover(self, figure: Figure) -> bool:
         """Within an inch of the base there is a piece, of whatever kind. Source: STKO-53."""
         if not self.terrain.on_table(figure.x, figure.y):

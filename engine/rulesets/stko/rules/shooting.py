@@ -30,6 +30,7 @@ from engine.rulesets.stko.figure import Figure, Weapon, grip_of
 from engine.rulesets.stko.ground import ShotFacts
 from engine.rulesets.stko.rules.cards import window_before_dice
 from engine.rulesets.stko.rules.moving import run
+from engine.rulesets.stko.rules.rapid import fire_on
 from engine.rulesets.stko.rules.states import face, must_be_target
 from engine.rulesets.stko.rules.turns import declare, finish, is_free, lapse, must_be_free
 from engine.rulesets.stko.rules.wounds import resolve_hits
@@ -339,6 +340,8 @@ def fire(
         elif after == EMPTY:
             b.weapon_emptied(f, i)
         hits += scored
+    if b.options.rapid_fire and fire_on(b, f, target, weapons, hits, facts):
+        return
     if hits:
         if facts.line is None:
             facts.line = b.ground.line(f, target, b.figures)
@@ -355,16 +358,14 @@ def move_and_shoot(b: Battle, f: Figure, weapons: tuple[int, ...], chosen: int, 
     if f.loss != IN_PLAY or not b.turns or b.turns[-1].figure is not f or not b.turns[-1].declared:
         return
     if may_shoot:
-        n = b.minds.whom_to_shoot(b, f)
+        grip = grip_of(f.weapons[weapons[0]], chosen)
+        n = b.minds.whom_to_shoot(b, f, grip)
         if n:
             target = b.figures[n - 1]
             must_be_target(b, f, target)
-            facts = b.ground.shot(f, target, grip_of(f.weapons[weapons[0]], chosen), b.figures, False)
-            if not facts.in_sight:
-                b.decline("not-in-sight", {"target": target.n, "blocker": facts.blocker})
-            if not facts.in_arc:
-                b.decline("not-in-arc", {"target": target.n})
-            fire(b, f, target, weapons, chosen, facts, True, False, 0)
+            facts = b.ground.shot(f, target, grip, b.figures, False)
+            if facts.in_sight and facts.in_arc:  # else people saw at their table that he can't, and the turn is over
+                fire(b, f, target, weapons, chosen, facts, True, False, 0)
     finish(b, f)
 
 

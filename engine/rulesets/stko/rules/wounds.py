@@ -1,5 +1,7 @@
 """What a hit does. German: Trefferortung und Auswirkungen. Source: STKO-32, 33, 37, 38, 40 .. 44, 51, 52, 55, 56."""
 
+from typing import Final
+
 from engine.kernel.scribe import Scribe
 from engine.kernel.why import Why
 from engine.rulesets.stko.battle import Battle
@@ -34,6 +36,8 @@ from engine.rulesets.stko.tables import (
     UNC,
     Cell,
 )
+
+NO_EFFECTS: Final = b""
 
 
 def exposed_parts(b: Battle, target: Figure, facts: ShotFacts) -> int:
@@ -86,21 +90,32 @@ def resolve_hits(b: Battle, f: Figure, target: Figure, hits: int, facts: ShotFac
         hit_by_counters(b, f, target, hits, facts, exposed, ducked)
         return
     locations = b.roll(f, "location", hits, None if b.scribe is None else reason("STKO-40", "location", hits))
-    arriving: list[int] = []
+    land(b, f, target, facts, exposed, locations, NO_EFFECTS)
+
+
+def land(
+    b: Battle, f: Figure, target: Figure, facts: ShotFacts, exposed: int, locations: bytes, effects_known: bytes
+) -> None:
+    """Hits with their location dice: what cover and people in between take, and what the others do.
+
+    `effects_known` has a die per hit, 0 where it is still to be rolled, or is empty when all are.
+    """
+    arriving: list[int] = []  # the location, and eight times the effect die where it is known
     doubtful: list[int] = []
     stopped = False
     in_between: list[int] = []
-    for i in range(hits):
+    for i in range(len(locations)):
         location = locations[i] - 1
+        hit = location if not effects_known else location + 8 * effects_known[i]
         somebody = who_is_hit_instead(facts, location)
         if somebody:
             in_between.append(somebody)
         elif facts.cover == OPEN or facts.cover == SOFT:
-            arriving.append(location)
+            arriving.append(hit)
         elif facts.cover == LIGHT and (not exposed >> location & 1 or b.options.light_cover_every_hit):
-            doubtful.append(location)
+            doubtful.append(hit)
         elif exposed >> location & 1:
-            arriving.append(location)
+            arriving.append(hit)
         else:
             b.shot_stopped(target, f, location, facts.cover)
             stopped = True
@@ -109,14 +124,35 @@ def resolve_hits(b: Battle, f: Figure, target: Figure, hits: int, facts: ShotFac
         stopped = through_light_cover(b, f, target, doubtful, arriving) or stopped
     hurt = False
     if arriving:
-        n = len(arriving)
-        effects = b.roll(f, "effect", n, None if b.scribe is None else reason("STKO-40", "effect", n))
-        for i in range(n):
+        effects = effect_dice(b, f, arriving)
+        for i in range(len(arriving)):
             die = effects[i] - (b.options.light_cover_minus if i >= sure else 0)
-            hurt = strike(b, f, target, arriving[i], die) or hurt
+            hurt = strike(b, f, target, arriving[i] & 7, die) or hurt
     aftermath(b, f, target, facts.cover, hurt, stopped)
     for somebody in in_between:
         strike_in_between(b, f, b.figures[somebody - 1])
+
+
+def effect_dice(b: Battle, f: Figure, arriving: list[int]) -> bytes:
+    """One die per hit, rolled together where it isn't known."""
+    n = 0
+    for hit in arriving:
+        if hit < 8:
+            n += 1
+    rolled = NO_EFFECTS
+    if n:
+        rolled = b.roll(f, "effect", n, None if b.scribe is None else reason("STKO-40", "effect", n))
+    if n == len(arriving):
+        return rolled
+    dice: list[int] = []
+    at = 0
+    for hit in arriving:
+        if hit < 8:
+            dice.append(rolled[at])
+            at += 1
+        else:
+            dice.append(hit >> 3)
+    return bytes(dice)
 
 
 def through_light_cover(b: Battle, f: Figure, target: Figure, doubtful: list[int], arriving: list[int]) -> bool:
@@ -128,7 +164,7 @@ def through_light_cover(b: Battle, f: Figure, target: Figure, doubtful: list[int
         if goes_through_light_cover(dice[i]):
             arriving.append(doubtful[i])
         else:
-            b.shot_stopped(target, f, doubtful[i], LIGHT)
+            b.shot_stopped(target, f, doubtful[i] & 7, LIGHT)
             stopped = True
     return stopped
 

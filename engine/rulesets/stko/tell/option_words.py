@@ -3,6 +3,7 @@
 from typing import Final, NamedTuple
 
 from engine.kernel.ruleset import Language
+from engine.rulesets.stko.tell.option_words_optional import OPTIONAL_WORDS
 from engine.rulesets.stko.tell.words import Pair, pick
 
 
@@ -24,6 +25,7 @@ def option_about(id: str, language: Language) -> str:
 
 
 OPTION_WORDS: Final[dict[str, OptionWords]] = {
+    **{id: OptionWords(title, about) for id, (title, about) in OPTIONAL_WORDS.items()},
     # -- shooting ---------------------------------------------------------------------------------------------------
     "stko.one_handed_bands": OptionWords(
         ("One-handed ranges", "Entfernungen einhändig"),

@@ -30,6 +30,8 @@ REASONS: Final[Words] = {
     "recover_six": ("6 to recover", "6 zur Erholung"),
     "card": ("card", "Karte"),
     "counter": ("wound counter", "Schussmarke"),
+    "multiple_hits": ("multiple hits", "Mehrfachtreffer"),
+    "sustained": ("figures near the target", "Figuren neben dem Ziel"),
     "free": ("free roll", "freier Wurf"),
 }
 

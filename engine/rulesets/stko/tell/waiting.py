@@ -5,6 +5,7 @@ from typing import Final
 from engine.kernel.events import Answered, Asked, Event, Rolled, RollRequested
 from engine.kernel.recorded import Recorded
 from engine.rulesets.stko.tell import words
+from engine.rulesets.stko.tell.questions_optional import OPTIONAL_QUESTIONS
 from engine.rulesets.stko.tell.story import Story, Teller
 from engine.rulesets.stko.tell.template import fill
 
@@ -30,6 +31,7 @@ QUESTIONS: Final[words.Words] = {
         "{figure} has a free turn: what now?",
         "{figure} hat eine freie Runde: Was nun?",
     ),
+    **OPTIONAL_QUESTIONS,
 }
 _ANY_QUESTION: Final = ("[{figure} is up: ]an answer is awaited", "[{figure} ist dran: ]eine Antwort steht noch aus")
 
@@ -46,6 +48,8 @@ def dice_to_roll(story: Story, event: RollRequested) -> str:
     s = story.speaker
     if event.purpose == "card":
         return s.say("a card is to be turned", "eine Karte ist aufzudecken")
+    if event.purpose == "rapid_card":
+        return s.say("a rapid-fire card is to be drawn", "eine Schnellfeuerkarte ist zu ziehen")
     who = s.say(f"{s.figure(event.figure)} is up: ", f"{s.figure(event.figure)} ist dran: ") if event.figure else ""
     if event.purpose == "counter":
         return who + s.say("a wound counter is to be drawn", "eine Schussmarke ist zu ziehen")

@@ -58,6 +58,25 @@ WEAPONS: Final[dict[str, tuple[str, str, str, str]]] = {
     ),
     "automatic_rifle": ("the automatic rifle", "das Automatikgewehr", "das Automatikgewehr", "dem Automatikgewehr"),
     "machine_gun": ("the machine gun", "das Maschinengewehr", "das Maschinengewehr", "dem Maschinengewehr"),
+    "scoped_smg": (
+        "the scoped submachine gun",
+        "die Maschinenpistole mit Zielfernrohr",
+        "die Maschinenpistole mit Zielfernrohr",
+        "der Maschinenpistole mit Zielfernrohr",
+    ),
+    "automatic_shotgun": (
+        "the automatic shotgun",
+        "die automatische Schrotflinte",
+        "die automatische Schrotflinte",
+        "der automatischen Schrotflinte",
+    ),
+    "grenade_machine_gun": (
+        "the grenade machine gun",
+        "das Granatmaschinengewehr",
+        "das Granatmaschinengewehr",
+        "dem Granatmaschinengewehr",
+    ),
+    "minigun": ("the minigun", "die Minigun", "die Minigun", "der Minigun"),
 }
 
 WEAPON_STATES: Final[Words] = {
@@ -202,6 +221,9 @@ PURPOSES: Final[Words] = {
     "recover_six": ("recovery", "Erholung"),
     "card": ("card", "Karte"),
     "counter": ("wound counter", "Schussmarke"),
+    "rapid_card": ("rapid-fire card", "Schnellfeuerkarte"),
+    "multiple_hits": ("multiple hits", "Mehrfachtreffer"),
+    "sustained": ("sustained fire", "Dauerfeuer"),
     "free": ("free roll", "freier Wurf"),
 }
 
@@ -218,6 +240,8 @@ FOR_PURPOSE: Final[Words] = {
     "repair": ("for the repair", "für die Reparatur"),
     "recover_six": ("for the recovery", "für die Erholung"),
     "counter": ("for the wound counter", "für die Schussmarke"),
+    "multiple_hits": ("for the multiple hits", "für die Mehrfachtreffer"),
+    "sustained": ("for everybody near the target", "für alle neben dem Ziel"),
     "free": ("freely", "frei"),
 }
 

@@ -1,0 +1,58 @@
+"""What the options of the optional rules are called: title beside a switch and one sentence, (English, German) each."""
+
+from typing import Final
+
+from engine.rulesets.stko.tell.words import Pair
+
+OPTIONAL_WORDS: Final[dict[str, tuple[Pair, Pair]]] = {
+    # -- rapid fire -------------------------------------------------------------------------------------------------
+    "stko.opt.rapid_fire": (
+        ("Rapid fire", "Herumballern"),
+        (
+            "After a shot with an automatic weapon the shooter may draw rapid-fire cards.",
+            "Nach einem Schuss mit einer automatischen Waffe darf der Schütze Schnellfeuerkarten ziehen.",
+        ),
+    ),
+    "stko.rapid_deck_reshuffle": (
+        ("Rapid-fire deck", "Schnellfeuerstapel"),
+        (
+            "Whether every burst draws from the full deck or the deck is used up first.",
+            "Ob jeder Feuerstoß vom vollen Stapel zieht oder der Stapel erst aufgebraucht wird.",
+        ),
+    ),
+    "stko.rapid_follow_means": (
+        ("Follow-on fire", "Folgefeuer"),
+        (
+            "Whether the follow-on entry of automatic rifles sweeps the area like sustained fire or hits once.",
+            "Ob der Eintrag Folgefeuer der Automatikgewehre wie Dauerfeuer streut oder einmal trifft.",
+        ),
+    ),
+    "stko.rapid_sustained_target_hits": (
+        ("Sustained fire: hits on the target", "Dauerfeuer: Treffer auf das Ziel"),
+        (
+            "How many more hits the target takes from sustained fire.",
+            "Wie viele weitere Treffer das Ziel durch Dauerfeuer bekommt.",
+        ),
+    ),
+    "stko.rapid_needs_working_weapon": (
+        ("Rapid fire needs a working weapon", "Herumballern nur mit heiler Waffe"),
+        (
+            "No rapid-fire card after a roll that left the weapon empty or jammed.",
+            "Keine Schnellfeuerkarte nach einem Wurf, der die Waffe geleert oder verklemmt hat.",
+        ),
+    ),
+    "stko.killed_card_ends_burst": (
+        ("The deadly card ends the burst", "Die Todeskarte beendet den Feuerstoß"),
+        (
+            "Whoever draws the card that kills at once can't draw another one.",
+            "Wer die Karte zieht, die sofort tötet, kann keine weitere ziehen.",
+        ),
+    ),
+    "stko.location_shift_bounds": (
+        ("Shifting a hit beyond the table", "Treffer über den Tabellenrand"),
+        (
+            "Whether a hit shifted beyond head or legs stays there or comes in again at the other end.",
+            "Ob ein über Kopf oder Beine hinaus verschobener Treffer dort bleibt oder am anderen Ende weiterzählt.",
+        ),
+    ),
+}

@@ -1,0 +1,24 @@
+"""What the optional rules ask: {figure} is the first figure concerned, {target} the second, {most} a length."""
+
+from typing import Final
+
+from engine.rulesets.stko.tell.words import Words
+
+OPTIONAL_QUESTIONS: Final[Words] = {
+    "fact-near": (
+        "Who stands within {most}[ of {target}], and how far off?",
+        "Wer steht höchstens {most}[ von {target}] entfernt, und wie weit genau?",
+    ),
+    "rapid-fire": (
+        "{figure} has a finger on the trigger: another rapid-fire card?",
+        "{figure} hat den Finger am Abzug: noch eine Schnellfeuerkarte?",
+    ),
+    "shift-hit": (
+        "{figure} may shift the hit by one place: where does it go?",
+        "{figure} darf den Treffer um eine Zone verschieben: Wohin geht er?",
+    ),
+    "part-to-hit": (
+        "{figure} looks through the scope: where does the hit go?",
+        "{figure} sieht durchs Zielfernrohr: Wohin geht der Treffer?",
+    ),
+}

@@ -1,0 +1,124 @@
+"""Rapid fire. Source: STKO-63 .. 69."""
+
+import pytest
+
+from engine.kernel import events as kernel
+from engine.kernel.setup import Figure, Setup, Side
+from engine.rulesets.stko import events as ev
+from engine.rulesets.stko.codes import DEAD, EMPTY, JAMMED, READY
+from engine.rulesets.stko.tables_optional import RAPID, RAPID_DECK
+from tests.engine.stko.burst import ON, card, d6, fight
+from tests.engine.table import RED, Table
+
+
+def test_without_the_option_no_card_is_drawn():
+    b = fight("smg", d6(6, 3, 4, 2), 9, **{"stko.opt.rapid_fire": False})
+    assert b.figures[1].flesh_wounds == 1
+
+
+def test_only_automatic_weapons_draw_cards():
+    fight("rifle", d6(2, 3), 9)
+
+
+def test_a_miss_of_the_normal_roll_does_not_forbid_it_and_a_miss_on_a_card_ends_it():
+    b = fight("smg", [*d6(2, 3), card("jam miss jam miss")], 9)
+    assert b.figures[0].weapons[0].state == READY
+
+
+@pytest.mark.parametrize(
+    ("drawn", "after"), [("out", EMPTY), ("out jam out jam", JAMMED), ("special out follow jam", EMPTY)]
+)
+def test_out_of_ammunition_and_a_jam_end_the_burst(drawn, after):
+    b = fight("smg", [*d6(2, 3), card(drawn)], 9)
+    assert b.figures[0].weapons[0].state == after
+
+
+def test_no_card_after_a_roll_that_emptied_the_weapon():
+    b = fight("smg", d6(1, 3), 9)
+    assert b.figures[0].weapons[0].state == EMPTY
+
+
+def test_multiple_hits_bring_a_d3_of_hits_worked_out_with_those_of_the_normal_roll():
+    b = fight("smg", [*d6(6, 3), card("sustained multi sustained sustained"), *d6(3), *d6(2, 3, 4), *d6(2, 2, 2)], 1)
+    assert b.figures[1].flesh_wounds == 3  # one of the roll, two of the card (a 3 counts 2)
+
+
+@pytest.mark.parametrize(("die", "wounds"), [(1, 0), (2, 0), (3, 1), (6, 1)])
+def test_sustained_fire_hits_the_target_and_whoever_stands_near_enough(die, wounds):
+    hit = d6(2, 2) if wounds else []
+    b = fight("smg", [*d6(2, 3), card("sustained"), *d6(die), *d6(2, 2), *hit], 1)
+    assert (b.figures[1].flesh_wounds, b.figures[2].flesh_wounds) == (1, wounds)
+
+
+def test_killed_at_once_whatever_the_weapon():
+    b = fight("smg", [*d6(2, 3), card("killed")], 1)
+    assert b.figures[1].loss == DEAD
+
+
+def test_a_special_card_of_an_ordinary_weapon_is_a_hit_whose_place_may_be_shifted():
+    b = fight("smg", [*d6(2, 3), card("sustained special multi multi"), *d6(2, 3)], 1)
+    assert [wound[0] for wound in b.figures[1].wounds] == [0]  # the policy moves a chest hit to the head
+
+
+def test_shrapnel_hits_above_and_below_too():
+    name = "sustained special multi multi"
+    b = fight("automatic_shotgun", [*d6(2, 3), card(name), *d6(4), *d6(2, 2, 2)], 1)
+    assert sorted(wound[0] + 1 for wound in b.figures[1].wounds) == [3, 4, 5]
+
+
+def test_a_scope_picks_the_location():
+    b = fight("scoped_smg", [*d6(2, 3), card("sustained special multi multi"), *d6(3)], 1)
+    assert [wound[0] for wound in b.figures[1].wounds] == [0]
+
+
+def test_an_explosive_hit_has_the_worst_effect_and_high_velocity_kills():
+    name = "jam special jam special"
+    b = fight("grenade_machine_gun", [*d6(2, 3), card(name), *d6(3)], 1)
+    assert b.figures[1].serious_wounds == 1
+    b = fight("minigun", [*d6(2, 3), card(name)], 1)
+    assert b.figures[1].loss == DEAD
+
+
+def test_the_deck_is_full_for_every_burst_unless_it_is_kept():
+    one = fight("smg", [*d6(2, 3), card("jam miss jam miss")], 1)
+    assert one.rapid_left == []
+    kept = fight("smg", [*d6(2, 3), card("jam miss jam miss")], 1, **{"stko.rapid_deck_reshuffle": "when_empty"})
+    assert len(kept.rapid_left) == 35
+
+
+def test_each_card_stops_as_often_as_counted():
+    assert [sum(card[kind] <= 2 for card in RAPID) for kind in range(4)] == [18, 14, 18, 14]
+
+
+def street() -> Table:
+    figures = (
+        Figure(0, "ganger", ("smg",)),
+        Figure(1, "ganger", ("pistol",)),
+        Figure(1, "ganger", ("pistol",)),
+    )
+    sides = (Side("Red", (RED,), dice="typed"), Side("Blue", ("blue",)))
+    return Table(Setup("stko", sides, figures, deployment="placed", options=ON))
+
+
+def test_at_a_table_each_card_is_a_question_and_a_typed_draw():
+    table = street()
+    while table.game().waiting.turn != "action" or table.game().waiting.figure != 1:
+        waiting = table.game().waiting
+        wait = {"type": "wait", "figure": waiting.figure}
+        table.enter(wait if waiting.turn == "action" else {"type": "turn-card"})
+    table.enter({"type": "shoot", "figure": 1, "target": 2}, RED)
+    table.enter({"type": "answer", "value": {"band": "close"}}, RED)
+    table.enter({"type": "enter-dice", "faces": [2, 3]}, RED)
+    asked = table.game().open
+    assert (asked.kind, asked.options) == ("rapid-fire", ("stop", "draw"))
+    table.enter({"type": "answer", "value": {"choice": "draw"}}, RED)
+    waits = table.game().open
+    assert isinstance(waits, kernel.RollRequested)
+    assert (waits.purpose, waits.sides, waits.options) == ("rapid_card", 36, RAPID_DECK)
+    table.enter({"type": "enter-dice", "faces": [RAPID_DECK.index("sustained") + 1]}, RED)
+    assert table.game().open.kind == "fact-near"
+    table.enter({"type": "answer", "value": {"figures": [{"figure": 3, "distance": 100}]}}, RED)
+    table.enter({"type": "enter-dice", "faces": [1]}, RED)
+    table.enter({"type": "answer", "value": {"choice": "stop"}}, RED)
+    assert table.events(ev.BurstSpread)[0].hit
+    assert [event.purpose for event in table.events(kernel.RollRequested)][-1] == "location"

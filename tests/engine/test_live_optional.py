@@ -1,0 +1,103 @@
+"""What holds in every live battle holds with all optional rules on; and a simulation's log folds to its battle."""
+
+import random
+
+import msgspec
+import pytest
+
+from engine.kernel import events as ev
+from engine.kernel import unit as live
+from engine.kernel.dice import ShakeDice
+from engine.kernel.live import load
+from engine.kernel.setup import Figure
+from engine.kernel.simulated import SimulationScribe
+from engine.rulesets.stko.apply import apply
+from engine.rulesets.stko.options import OPTIONS
+from engine.rulesets.stko.policy import BasePolicy
+from engine.rulesets.stko.setup import new_battle
+from engine.rulesets.stko.simulate import MOST_CARDS, step
+from tests.engine.table import Table, fingerprint, play_randomly, street
+from tests.engine.test_live import KINDS
+
+OFF_BY_DEFAULT = {id for id, one in OPTIONS.items() if id.startswith("stko.opt.") and one.default is False}
+LEFT_OUT = {"stko.opt.drop_duck_back", "stko.opt.drop_straight_line", "stko.opt.fewer_modifiers"}  # take rules away
+ALL_ON = dict.fromkeys(sorted(OFF_BY_DEFAULT - LEFT_OUT), True)
+ROSTER = (("legend", ("machine_pistol", "pistol")), ("killer", ("scoped_smg",)), ("ganger", ("smg",)), ("plock", ()))
+
+
+def armed_street(table="drawn", dice="server", **more):
+    """The street of the other tests, with weapons for every optional rule."""
+    setup = street(table, dice, **more)
+    figures = tuple(
+        Figure(one.side, one.rank, ROSTER[n % 4][1] or one.weapons, at=one.at, facing=one.facing)
+        for n, one in enumerate(setup.figures)
+    )
+    return msgspec.structs.replace(setup, figures=figures, options=ALL_ON)
+
+
+@pytest.mark.parametrize(("table", "dice", "cards"), KINDS)
+@pytest.mark.parametrize("seed", range(4))
+def test_a_replayed_battle_equals_the_played_one_at_every_entry(table, dice, cards, seed):
+    played = Table(armed_street(table, dice, cards=cards), seed)
+    seen = []
+
+    def check(now: Table) -> None:
+        game = now.game()
+        assert fingerprint(game.battle) == fingerprint(load(now.rules, [*now.recorded]).battle)
+        seen.append((len(now.recorded), fingerprint(game.battle)))
+
+    play_randomly(played, random.Random(seed), 200, check)
+    for version, was in seen[::5]:
+        assert fingerprint(played.game(version).battle) == was
+
+
+@pytest.mark.parametrize(("table", "dice", "cards"), KINDS)
+@pytest.mark.parametrize("seed", range(3))
+def test_a_battle_played_with_waiting_equals_one_run_without(table, dice, cards, seed, monkeypatch):
+    played = Table(armed_street(table, dice, cards=cards), 40 + seed)
+    original = live.play
+    compared = []
+
+    def watched(game, battle, command, tape, forced):
+        step = original(game, battle, command, tape, forced)
+        if tape.waiting is None and step.declined is None:
+            compared.append((battle, game.version + len(step.new)))
+        return step
+
+    monkeypatch.setattr(live, "play", watched)
+    pick = random.Random(seed)
+    for _ in range(200):
+        if played.game().ended:
+            break
+        play_randomly(played, pick, 1)
+        if compared and compared[-1][1] == len(played.recorded):
+            assert fingerprint(compared[-1][0]) == fingerprint(played.game().battle)
+    assert len(compared) > 10
+
+
+def simulated(seed: int) -> set[str]:
+    setup = armed_street()
+    scribe = SimulationScribe(ShakeDice(b"%d" % seed))
+    b = new_battle(setup, setup.options)
+    b.scribe = scribe
+    b.dice = scribe.dice
+    b.minds = BasePolicy()
+    while not b.over and b.cards_turned < MOST_CARDS:
+        step(b)
+    again = new_battle(setup, setup.options)
+    for version, event in enumerate(scribe.log, start=2):
+        if not isinstance(event, ev.Rolled):
+            apply(again, event, version)
+    assert fingerprint(again) == fingerprint(b)
+    silent = new_battle(setup, setup.options)
+    silent.dice = ShakeDice(b"%d" % seed)
+    silent.minds = BasePolicy()
+    while not silent.over and silent.cards_turned < MOST_CARDS:
+        step(silent)
+    assert (silent.winner, silent.turns_taken) == (b.winner, b.turns_taken)
+    return {type(event).__name__ for event in scribe.log}
+
+
+def test_a_simulated_battle_folds_from_its_log_and_needs_none():
+    seen = set().union(*(simulated(seed) for seed in range(60)))
+    assert {"RapidCardTurned", "BurstSpread"} <= seen
