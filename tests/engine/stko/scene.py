@@ -49,7 +49,7 @@ class Scripted(Minds):
         self.asked.append((most, exact))
         return self.spot
 
-    def whom_to_shoot(self, b: Battle, f: Figure) -> int:
+    def whom_to_shoot(self, b: Battle, f: Figure, grip: int) -> int:
         return self.target
 
     def before_dice(self, b: Battle, f: Figure, open_to_others: bool) -> int:

@@ -177,13 +177,15 @@ def test_move_and_shoot_moves_two_dice_and_shoots_with_the_penalty():
     assert b.minds.asked == [(700, False)] and b.first_shot and not b.turns
 
 
-def test_after_move_and_shoot_the_target_must_stand_in_the_arc():
-    """STKO-12, STKO-21."""
+@pytest.mark.parametrize("fact", ["in_arc", "in_sight"])
+def test_after_move_and_shoot_nobody_is_shot_who_is_out_of_the_arc_or_of_sight(fact):
+    """STKO-12, STKO-21: the figure doesn't turn towards him, and the move stands."""
     b = battle()
     b.minds.target = 5
-    b.ground.facts.in_arc = False
-    with rolled(b, 3, 4), declined("not-in-arc"):
+    setattr(b.ground.facts, fact, False)
+    with rolled(b, 3, 4):
         shooting.move_and_shoot(b, up(b, 3), (0,), 0, "", 0, 0)
+    assert not b.first_shot and not b.turns
 
 
 def test_with_nobody_to_shoot_at_the_move_stands_alone():
