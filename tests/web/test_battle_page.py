@@ -231,14 +231,20 @@ def test_an_ended_battle_goes_on_from_where_the_referee_goes_back_to(street):
     assert enter(rita, battle, "rewind", {"to": before}).context["battle"].status == "open"
 
 
-def test_somebody_arrives_on_the_drawn_table_where_the_map_was_tapped(street):
+def test_somebody_arrives_on_the_drawn_table_and_is_gone_after_going_back(street):
     battle = street.battle(table="drawn", devices="shared")
     anna = street.browser("anna")
     said = {"name": "Bruno", "rank": "plock", "weapon": "", "side": "0"}
-    assert enter(anna, battle, "arrive", said).status_code == 400
-    arrived = enter(anna, battle, "arrive", {**said, "x": "600", "y": "300"})
+    page = anna.get(reverse("battle", args=[battle]))
+    assert 'name="x" value="1800"' in page.content.decode()
+    arrived = enter(anna, battle, "arrive", {**said, "x": "1800", "y": "1800"})
     assert arrived.status_code == 200
     assert any(one["name"] == "Bruno" for one in arrived.context["figures"])
+    rita = street.browser("rita")
+    assert enter(rita, battle, "rewind", {"to": page.context["battle"].version}).status_code == 200
+    enter(anna, battle, "arrive", {**said, "name": "Kim", "x": "1800", "y": "1800"})
+    back = anna.get(reverse("battle", args=[battle]))
+    assert [one["name"] for one in back.context["figures"]][4:] == ["Kim"]
 
 
 def test_conceding_ends_it_and_a_draw_needs_both(street):

@@ -47,7 +47,8 @@ def figures(page: BattlePage, sides: list[dict[str, Any]]) -> list[dict[str, Any
     known = {one.number: one for one in page.figures}
     up = page.view.get("up", 0)
     named = {n: one.name for n, one in known.items()}
-    return [_figure(one, known[one["n"]], sides[one["side"]], up, named) for one in page.view.get("figures", [])]
+    here = [one for one in page.view.get("figures", []) if one["n"] in known]  # a rewind may leave empty places
+    return [_figure(one, known[one["n"]], sides[one["side"]], up, named) for one in here]
 
 
 def _figure(

@@ -93,10 +93,9 @@ def line_up(figures: list[dict[str, Any]], size: Sequence[int], terrain: Sequenc
     totals = {side: sum(one["side"] == side for one in figures) for side in rows}
     for side, spots in rows.items():
         row = list(spots)
-        step = max(1, len(row) // (totals[side] + 1))
         mine = [one for one in figures if one["side"] == side]
         for n, figure in enumerate(mine, start=1):
-            figure["at"] = list(row[min(n * step, len(row) - 1)])
+            figure["at"] = list(row[n * len(row) // (totals[side] + 1)])
             figure["facing"] = list(FACINGS[side % 4])
 
 

@@ -22,6 +22,7 @@ def draw(
     return {
         "wide": wide,
         "high": high,
+        "middle": (wide // 2, high // 2),
         "grid_x": list(range(600, wide, 600)),
         "grid_y": [high - y for y in range(600, high, 600)],
         "pieces": [_piece(piece, high) for piece in terrain],
