@@ -11,6 +11,7 @@ from engine.kernel.refusal import Refusal
 from engine.kernel.ruleset import Cast, Choice, Language, Names, Sentence, Turn, Viewer, Who
 from engine.kernel.scribe import Scribe
 from engine.kernel.setup import Figure, OptionValue, Setup
+from engine.kernel.why import Reason
 from engine.rulesets.stko import apply as replay
 from engine.rulesets.stko import legal, outcome, perform, setup, show, view
 from engine.rulesets.stko.batch import FIGURE_COUNTS, POLICIES, StreetFights
@@ -21,6 +22,7 @@ from engine.rulesets.stko.events import TAGS
 from engine.rulesets.stko.options import OPTIONS, filled
 from engine.rulesets.stko.people import People, RealGround
 from engine.rulesets.stko.tell import explain, tell
+from engine.rulesets.stko.tell.reasons import purpose_name, reason_text
 from engine.rulesets.stko.weapons import WEAPONS
 
 
@@ -97,6 +99,12 @@ class StreetFight:
             side_of=names.sides,
             person_of=names.people,
         )
+
+    def reason_text(self, reason: Reason, names: Names, language: Language) -> str:
+        return reason_text(reason, names, language)
+
+    def purpose_name(self, purpose: str, language: Language) -> str:
+        return purpose_name(purpose, language)
 
     def explain(self, refusal: Refusal, names: Names, language: Language) -> str:
         if not isinstance(names, Cast):
