@@ -79,7 +79,8 @@ def written(referee) -> int:  # type: ignore[no-untyped-def]
         options = rules.fill_options({})
         scribe = Dealt(secrets)
         rules.simulator(Beginning(setup, options)).play_logged(scribe, [])
-        commitment = ev.Commitment(ALGORITHM, 1, dice.BLOCK, secrets.root(1, dice.BLOCK))
+        count = -(-scribe.next_roll // dice.BLOCK) * dice.BLOCK  # a long battle's dice are committed in one go here
+        commitment = ev.Commitment(ALGORITHM, 1, count, secrets.root(1, count))
         log = [ev.BattleOpened(setup, rules.version, options, commitment), *scribe.log]
         entries = [Entry(battle, tag_of(rules, event), canonical(event)) for event in log]
         actor = referee.member.id
