@@ -2,11 +2,15 @@
 "use strict";
 (function () {
   const EVERY = 2000;
-  let sending = false, open = [], scroll = 0;
+  const TYPING = 45000;
+  let sending = false, open = [], scroll = 0, typed = 0;
+
+  for (const kind of ["input", "focusin"]) document.addEventListener(kind, () => { typed = Date.now(); });
 
   function busy() {
     const here = document.activeElement;
-    if (here && here.matches("#table input[type=text], #table input:not([type]), #table select, #table textarea")) return true;
+    const field = here && here.matches("#table input[type=text], #table input:not([type]), #table select, #table textarea");
+    if (field && Date.now() - typed < TYPING) return true;
     const faces = document.querySelector("form.pad [name=faces]");
     return Boolean((faces && faces.value) || document.querySelector("form.fact :checked") || document.querySelector("#ghost:not([hidden])"));
   }
@@ -26,7 +30,11 @@
       event.detail.elt.querySelectorAll("button").forEach((button) => { button.disabled = true; });
     }
   });
+  function reach(lost) { const line = document.getElementById("lost"); if (line) line.hidden = !lost; }
+  document.addEventListener("htmx:sendError", () => reach(true));
+  document.addEventListener("htmx:responseError", () => reach(true));
   document.addEventListener("htmx:afterRequest", (event) => {
+    if (event.detail.successful) reach(false);
     if (event.detail.elt.id !== "look") sending = false;
     if (event.detail.failed) event.detail.elt.querySelectorAll("button").forEach((button) => { button.disabled = false; });
   });

@@ -152,6 +152,21 @@ def test_a_shot_on_a_real_table_is_asked_told_rolled_and_drawn(street):
     assert "STKO-" in opened
 
 
+def test_a_referee_who_does_not_play_tells_and_types_for_an_absent_player(street):
+    battle = street.battle(dice="typed")
+    rita = street.browser("rita")
+    until_up(street, rita, battle)
+    question = choose(rita, battle, "shoot").context["question"]
+    assert not rita.get(reverse("battle", args=[battle])).context["as_player"]
+    said = {"kind": "fact-shot", "question": question["number"], "acts_as": question["acts_as"]}
+    roll = enter(rita, battle, "answer", {**said, "band": "short", "cover": "none"}).context["roll"]
+    page = rita.get(reverse("battle", args=[battle])).content.decode()
+    pad = re.search(r'(?s)<form[^>]*class="pad".*?</form>', page)[0]
+    assert 'name="yours"' not in pad
+    typed = {"faces": " ".join(["2"] * roll["count"]), "acts_as": roll["acts_as"]}
+    assert enter(rita, battle, "dice", typed).status_code == 200
+
+
 def test_too_few_dice_are_refused_in_words(street):
     battle = street.battle(dice="typed", devices="shared")
     browser = street.browser("anna")

@@ -48,6 +48,7 @@ def context(battle: UUID, member: Member, at: int | None = None) -> dict[str, An
         "up": next((one for one in people if one["up"]), None),
         "points": [(n, one.version) for n, one in enumerate(page.points)],
         "stand": _nearest(page),
+        "as_player": _as_player(page),
     }
 
 
@@ -81,6 +82,13 @@ SETTABLE = (
     "fled",
     "surrendered",
 )
+
+
+def _as_player(page: BattlePage) -> bool:
+    """Whoever gives the awaited dice or answer from here does so as a player, not by the referee's right."""
+    waits = page.waiting
+    players = {one for side in page.sides for one in side.players} | {one.player for one in page.figures}
+    return waits.acts_as in (waits.members or players)
 
 
 def _nearest(page: BattlePage) -> dict[str, Any]:

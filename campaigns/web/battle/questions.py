@@ -87,5 +87,6 @@ def _cards_to_play(
         if acts_as is not None:
             whom = [one for one in figures if one["side"] == holder["side"] and one["loss"] == "in_play"]
             label = cards.label(held["card"], lambda n: by_number[n]["name"])
-            found.append({"card": held["card"], "label": label, "figures": whom, "acts_as": acts_as})
+            yours = sides[holder["side"]]["mine"]
+            found.append({"card": held["card"], "label": label, "figures": whom, "acts_as": acts_as, "yours": yours})
     return found

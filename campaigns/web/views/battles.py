@@ -110,9 +110,8 @@ def _send(request: HttpRequest, member: Member, battle: UUID, what: str, command
             who = UUID(acts_as)
         except ValueError:
             raise Malformed("acts_as", acts_as, "the id of a member") from None
-    role = None
-    if what not in REFEREES_OWN and (who != member.id or ("yours" in request.POST and "player" in member.roles)):
-        role = "player"
+    own = "yours" in request.POST and "player" in member.roles and what not in REFEREES_OWN
+    role = "player" if own or who != member.id else None
     return send(request, member, command, battle=battle, acts_as=who, role=role, expected=number(request, "seen"))
 
 
