@@ -172,6 +172,27 @@ def test_a_battle_on_the_screen_is_founded_opened_and_played_by_tapping(phone, l
     assert page.locator(".log li").count() > 3
 
 
+def test_the_slider_shows_the_table_as_it_stood_and_the_referee_goes_back(phone):
+    page = phone("en", "rita")
+    found(page)
+    page.goto(page.url + "battles/new/")
+    page.click("text=On the screen")
+    page.click("text=everybody stands")
+    page.click("main button:has-text('Open the battle')")
+    page.wait_for_selector("#map .token")
+    play(page, 4)
+    newest = version(page)
+    page.click("text=Look back")
+    page.locator(".slider input").press("Home")
+    page.wait_for_function("document.querySelectorAll('.log li').length === 1")
+    must_fit(page)
+    page.click("#d-rewind summary")
+    page.click("#d-rewind button")
+    page.wait_for_selector("#look", state="attached")
+    assert version(page) == newest + 1
+    assert page.locator(".log del").count()
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_battle_on_a_real_table_with_dice_in_hand(phone, language):
     said = SAID[language]

@@ -93,6 +93,30 @@ def test_a_seat_for_somebody_without_a_phone_and_new_roles(street):
     assert Member.objects.get(id=kim.id).roles == ["player", "auditor"]
 
 
+def test_house_rules_are_written_withdrawn_and_the_campaign_renamed(street):
+    rita = street.browser("rita")
+    page = reverse("options", args=[street.campaign])
+    rita.post(reverse("add-house-rule", args=[street.campaign]), {"text": "Wer <b>zuletzt</b> kommt, holt Pizza"})
+    shown = rita.get(page)
+    assert "Wer &lt;b&gt;zuletzt&lt;/b&gt; kommt" in shown.content.decode()
+    rule = shown.context["campaign"].house_rules[0].id
+    rita.post(reverse("withdraw-house-rule", args=[street.campaign, rule]))
+    assert "holt Pizza" not in rita.get(page).content.decode()
+    rita.post(reverse("rename-campaign", args=[street.campaign]), {"name": "Nordhafen"})
+    assert "Nordhafen" in rita.get("/").content.decode()
+    street.browser("anna").post(reverse("rename-campaign", args=[street.campaign]), {"name": "Annas"})
+    assert "Nordhafen" in rita.get("/").content.decode()
+
+
+def test_a_forgotten_person_is_no_longer_named(street):
+    ben = street.members["ben"]
+    rita = street.browser("rita")
+    assert "Ben" in rita.get(reverse("members", args=[street.campaign])).content.decode()
+    rita.post(reverse("forget-member", args=[street.campaign, ben]))
+    assert "<bdi>Ben</bdi>" not in rita.get(reverse("members", args=[street.campaign])).content.decode()
+    assert street.browser("ben").get(reverse("campaign", args=[street.campaign])).status_code == 404
+
+
 def open_form(street, **more):
     said = {
         "table": "real",

@@ -101,6 +101,34 @@ def set_option(request: HttpRequest, campaign: UUID) -> HttpResponse:
     return response
 
 
+@require_POST
+def rename(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    name = request.POST.get("name", "").strip()
+    return _simply(request, member, {"type": "rename-campaign", "name": name}, "options")
+
+
+@require_POST
+def add_house_rule(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    text = request.POST.get("text", "").strip()
+    return _simply(request, member, {"type": "add-house-rule", "text": text}, "options")
+
+
+@require_POST
+def withdraw_house_rule(request: HttpRequest, campaign: UUID, rule: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    return _simply(request, member, {"type": "withdraw-house-rule", "house_rule": str(rule)}, "options")
+
+
+@require_POST
+def forget(request: HttpRequest, campaign: UUID, who: UUID) -> HttpResponse:
+    """For good; the page says so before."""
+    member = seat(request, campaign)
+    gone = _simply(request, member, {"type": "forget-member", "member": str(who)}, "members")
+    return redirect("home") if who == member.id else gone
+
+
 def _option(one: Any) -> dict[str, Any]:
     title, about = words.option(one.id)
     chosen = one.value if isinstance(one.value, list) else [one.value]
