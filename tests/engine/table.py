@@ -93,7 +93,7 @@ def fingerprint(value: Any, depth: int = 0) -> Any:
     if isinstance(value, dict):
         return {str(key): fingerprint(one, depth + 1) for key, one in sorted(value.items(), key=str)}
     names = getattr(value, "__slots__", None) or sorted(vars(value))
-    skipped = {"scribe", "minds", "ground", "dice", "options", "forced", "at", "chosen", "harm"}
+    skipped = {"scribe", "minds", "ground", "dice", "options", "forced", "at", "chosen", "harm", "shaken"}
     return {name: fingerprint(getattr(value, name), depth + 1) for name in names if name not in skipped}
 
 
@@ -170,6 +170,8 @@ def choose(game: Game, asked: ev.Asked, pick: random.Random) -> dict[str, Any]:
 
 ANSWERS = {
     "fact-near": near,
+    "fact-threat": choose,
+    "fact-edge": choose,
     "rapid-fire": choose,
     "shift-hit": choose,
     "part-to-hit": choose,

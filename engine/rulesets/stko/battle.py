@@ -35,6 +35,7 @@ from engine.rulesets.stko.codes import (
     MORE,
     NOBODY,
     OUT,
+    PANIC,
     RANKS,
     READY,
     SCRATCH,
@@ -49,7 +50,14 @@ from engine.rulesets.stko.ground import Ground, ShotFacts, Spot
 from engine.rulesets.stko.options import Options
 from engine.rulesets.stko.tables_optional import RAPID_DECK, RAPID_RESULTS
 
-STATES: Final = {"knocked_down": DOWN, "unconscious": UNCONSCIOUS, "recover": DUTY, "needs_six": SIX, "ducked": DUCKED}
+STATES: Final = {
+    "knocked_down": DOWN,
+    "unconscious": UNCONSCIOUS,
+    "recover": DUTY,
+    "needs_six": SIX,
+    "ducked": DUCKED,
+    "nerve_lost": PANIC,
+}
 
 
 class Turn:
@@ -135,6 +143,7 @@ class Battle:
         "rapid_left",
         "round",
         "scribe",
+        "shaken",
         "side_lost",
         "sides",
         "start_size",
@@ -182,6 +191,7 @@ class Battle:
         self.chosen = 0
         self.deeds: list[tuple[int, int, str, bool, bool, int]] = []  # by, victim, what, armed, awake, event
         self.aiming = 0  # how many figures hold an aim
+        self.shaken = False  # something happened since nerves were last looked at
         self.harm = False  # somebody went down since the end was last checked
 
     # -- asking the world ---------------------------------------------------------------------------------------
@@ -315,10 +325,12 @@ class Battle:
         self.start_size[f.side] += 1
         self.left.append(f.n)
         self.left.sort()
+        self.shaken = True
 
     def departed(self, f: Figure) -> None:
         """A figure leaves for a reason that isn't the game's. Recorded by the kernel."""
         f.loss = GONE
+        self.shaken = True
         self.start_size[f.side] -= 1
         self.turns = [turn for turn in self.turns if turn.figure is not f]
         if self.placing == f.n:
@@ -499,6 +511,7 @@ class Battle:
         else:
             f.scratches += 1
         f.wounds.append((location, severity, self.at))
+        self.shaken = True
         if duty:
             if f.status & (DUTY | UNCONSCIOUS):
                 f.status |= MORE
@@ -570,6 +583,27 @@ class Battle:
         self.drop_aim(f)
         self.harm = True
 
+    # -- nerves -------------------------------------------------------------------------------------------------
+    def nerve_tested(self, f: Figure, trigger: str, dice: int, passed: bool) -> None:
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.NerveTested(f.n, trigger, dice, passed))
+        f.hurts_tested = f.hurts()
+        if trigger == "friends":
+            f.friends_tested = True
+        if not passed:
+            self.gain(f, PANIC)
+            self.shaken = True
+
+    def fled(self, f: Figure) -> None:
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.Fled(f.n))
+        self.out_of_play(f, FLED)
+
+    def surrendered(self, f: Figure) -> None:
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.Surrendered(f.n))
+        self.out_of_play(f, SURRENDERED)
+
     def ducked(self, f: Figure, forced: bool) -> None:
         if self.scribe is not None:
             self.at = self.scribe.record(ev.Ducked(f.n, forced))
@@ -592,6 +626,7 @@ class Battle:
         if self.scribe is not None:
             self.at = self.scribe.record(ev.Woke(f.n, recovered))
         f.status &= ~(UNCONSCIOUS | MORE)
+        self.shaken = True
         if recovered:
             f.status &= ~(DUTY | SIX)
         self.turns[-1].only_stand = True

@@ -68,6 +68,7 @@ DUTY: Final = 4  # owes a Recover (Erholung) for a wound
 SIX: Final = 8  # that Recover succeeds on a 6 only
 DUCKED: Final = 16  # eingeigelt
 MORE: Final = 32  # owes it for more than one wound: waking settles only the one that knocked it out (STKO-57)
+PANIC: Final = 64  # has lost its nerve (STKO-80)
 DUTIES: Final = 28  # DUTY | SIX | DUCKED
 HELPLESS: Final = 3  # DOWN | UNCONSCIOUS
 

@@ -119,12 +119,25 @@ class Wait(Command, frozen=True, tag="wait"):
     facing: Point | None = None
 
 
+class GiveWay(Command, frozen=True, tag="give-way"):
+    """Whoever lost his nerve flees or surrenders; `how` only where the campaign leaves it to the player."""
+
+    figure: Nth
+    how: Literal["", "flee", "surrender"] = ""
+
+
+class NerveTest(Command, frozen=True, tag="nerve-test"):
+    """By hand, only as "we decide otherwise": the referee thinks that a test is due (STKO-78)."""
+
+    figure: Nth
+
+
 class SetState(Command, frozen=True, tag="set-state"):
     """By hand, only as "we decide otherwise": sets or clears a state."""
 
     figure: Nth
     state: Literal[
-        "knocked_down", "unconscious", "recover", "needs_six", "ducked", "immobile",
+        "knocked_down", "unconscious", "recover", "needs_six", "ducked", "immobile", "nerve_lost",
         "incapacitated", "dead", "fled", "surrendered",
     ]  # fmt: skip
     on: bool = True
@@ -156,6 +169,8 @@ COMMANDS = by_type(
         DuckBack,
         Wake,
         Wait,
+        GiveWay,
+        NerveTest,
         SetState,
         FreeRoll,
     )
@@ -233,6 +248,8 @@ ANSWERS: dict[str, type[msgspec.Struct]] = {
     "before-dice": BeforeDice,
     "free-turn": FreeTurn,
     "fact-near": Near,
+    "fact-threat": Chosen,
+    "fact-edge": Chosen,
     "rapid-fire": Chosen,
     "shift-hit": Chosen,
     "part-to-hit": Chosen,

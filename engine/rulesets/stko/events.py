@@ -232,6 +232,25 @@ class Died(Event, frozen=True):
     able: bool = True
 
 
+class NerveTested(Event, frozen=True):
+    """`trigger`: wounds, friends or referee; `dice` 0 when none were left, which fails."""
+
+    figure: int
+    trigger: str
+    dice: int
+    passed: bool
+
+
+class Fled(Event, frozen=True):
+    """Off the table, and out of this battle."""
+
+    figure: int
+
+
+class Surrendered(Event, frozen=True):
+    figure: int
+
+
 class Ducked(Event, frozen=True):
     figure: int
     forced: bool = False
@@ -326,6 +345,9 @@ TAGS: dict[str, type[Event]] = {
     "stko/knocked-out/1": KnockedOut,
     "stko/incapacitated/1": Incapacitated,
     "stko/died/1": Died,
+    "stko/nerve-tested/1": NerveTested,
+    "stko/fled/1": Fled,
+    "stko/surrendered/1": Surrendered,
     "stko/ducked/1": Ducked,
     "stko/suppressed/1": Suppressed,
     "stko/recovered/1": Recovered,

@@ -13,6 +13,7 @@ from engine.rulesets.stko.codes import (
     LEFT_ARM,
     NOBODY,
     ONE_HANDED,
+    PLOCK,
     READY,
     RIGHT_ARM,
     TWO_HANDED,
@@ -41,8 +42,10 @@ class Figure:
         "flesh",
         "flesh_wounds",
         "fought",
+        "friends_tested",
         "fx",
         "fy",
+        "hurts_tested",
         "immobile",
         "loss",
         "moved_last",
@@ -88,6 +91,8 @@ class Figure:
         self.posture: i64 = NOBODY  # ONE_HANDED or TWO_HANDED while it shows itself to shoot, else NOBODY
         self.moved_last = False
         self.fought = False  # shot at an enemy in this battle (STKO-100)
+        self.hurts_tested = 0  # hurts that its nerve was tested for already (STKO-78)
+        self.friends_tested = False  # and whether for its friends
         self.wounds: list[tuple[int, int, int]] = []  # (location, severity, event)
         self.since: dict[int, int] = {}  # state bit -> the event that gave it
 
@@ -100,6 +105,10 @@ class Figure:
 
     def helpless(self) -> bool:
         return self.status & (DOWN | UNCONSCIOUS) != 0
+
+    def hurts(self) -> int:
+        """What tries its nerve: wounds, for a Plock scratches too. Source: STKO-78."""
+        return self.flesh_wounds + self.serious_wounds + (self.scratches if self.rank == PLOCK else 0)
 
     def armed(self) -> bool:
         for weapon in self.weapons:

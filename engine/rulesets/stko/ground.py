@@ -75,6 +75,18 @@ class Ground:
         """Everybody else in play within so far of the target, with the distance, nearest first; `by` tells it."""
         raise NotImplementedError
 
+    def threatened(self, figure: Figure, within: int, enemies: list[Figure]) -> bool:
+        """Does one of the enemies see the figure from within so far? Ruling 18."""
+        raise NotImplementedError
+
+    def flight(self, figure: Figure, length: int, enemies: list[Figure], figures: list[Figure]) -> Spot:
+        """A run of `length` towards the nearest edge of the table that lies away from the enemies. Ruling 18."""
+        raise NotImplementedError
+
+    def is_off(self, figure: Figure, spot: Spot) -> bool:
+        """Did that run reach the edge?"""
+        raise NotImplementedError
+
     def distance(self, one: Figure, other: Figure) -> int:
         """Head to head, hundredths of inches, -1 when nobody measured. Source: STKO-11."""
         raise NotImplementedError

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from engine.kernel.ruleset import Choice
 from engine.rulesets.stko import odds
 from engine.rulesets.stko.battle import Battle, card_name
-from engine.rulesets.stko.codes import BEYOND, DOWN, DUTIES, EMPTY, GRIPS, JAMMED, READY, UNCONSCIOUS
+from engine.rulesets.stko.codes import BEYOND, DOWN, DUTIES, EMPTY, GRIPS, JAMMED, PANIC, READY, UNCONSCIOUS
 from engine.rulesets.stko.figure import Figure, grip_of
-from engine.rulesets.stko.rules import cards, moving, shooting
+from engine.rulesets.stko.rules import cards, flight, moving, shooting
 from engine.rulesets.stko.tables import MOVE_AND_SHOOT_DICE, MOVE_DICE
 
 
@@ -70,11 +70,21 @@ def actions(b: Battle, f: Figure) -> list[Choice]:
         return [simple(f, "recover"), wait]
     if f.status & DOWN:
         return [simple(f, "stand-up"), wait]
+    if f.status & PANIC:
+        return giving_way(b, f)
     found = [*shots(b, f), *aims(b, f), *moves(b, f)]
     found += mending(f)
     if b.ground.near_cover(f) and not b.options.drop_duck_back:
         found.append(simple(f, "duck-back"))
     return [*found, wait]
+
+
+def giving_way(b: Battle, f: Figure) -> list[Choice]:
+    """Flight or surrender, where the campaign leaves it to the player. Source: STKO-80."""
+    if b.options.broken_behaviour != "ask":
+        return [simple(f, "give-way")]
+    ways = ("flee", "surrender") if flight.can_run(f) else ("surrender",)
+    return [Choice({"type": "give-way", "figure": f.n, "how": how}, how, {"figure": f.n}) for how in ways]
 
 
 def shots(b: Battle, f: Figure) -> list[Choice]:

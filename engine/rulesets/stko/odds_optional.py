@@ -1,4 +1,4 @@
-"""Exact odds of the optional rules, as fractions. Source: STKO-63 .. 66."""
+"""Exact odds of the optional rules, as fractions. Source: STKO-63 .. 66, 79."""
 
 from fractions import Fraction
 from typing import Final
@@ -38,3 +38,8 @@ def rapid_killed(kind: str) -> Fraction:
     column = RAPID_KINDS.index(kind)
     deadly = sum(card[column] == rapid.KILLED_AT_ONCE for card in RAPID)
     return Fraction(deadly, rapid_stops(kind) + 1)
+
+
+def nerve(dice: int) -> Fraction:
+    """P(a nerve test is passed): one 6 is enough, and no dice fail. Source: STKO-79."""
+    return 1 - Fraction(5, 6) ** max(dice, 0)

@@ -87,6 +87,23 @@ OPTIONS: Final[dict[str, Option]] = {
         _switch("stko.rapid_needs_working_weapon", True, "own", "STKO-63"),
         _switch("stko.killed_card_ends_burst", False, "own", "STKO-66"),
         _choice("stko.location_shift_bounds", "clamp", "own", ("clamp", "wrap"), "STKO-68"),
+        _switch("stko.opt.nerve", False, "text", "STKO-78"),
+        _choice(
+            "stko.nerve_friends_base",
+            "other_figures_at_start",
+            "own",
+            ("other_figures_at_start", "whole_side_at_start"),
+            "STKO-78",
+        ),
+        _choice("stko.nerve_repeat", "every_further_wound", "own", ("every_further_wound", "once"), "STKO-78"),
+        _choice("stko.nerve_zero_dice", "fail", "inferred", ("fail", "one_die"), "STKO-79"),
+        _choice(
+            "stko.broken_behaviour",
+            "surrender_if_near",
+            "own",
+            ("surrender_if_near", "flee", "surrender", "ask"),
+            "STKO-80",
+        ),
         _switch("stko.opt.random_deployment", True, "text", "STKO-03"),
         _switch("stko.opt.experience", True, "text", "STKO-100"),
         _switch("stko.opt.skills", True, "text", "STKO-91"),
@@ -147,6 +164,7 @@ class Options:
         "bounds",
         "box",
         "box_copies",
+        "broken_behaviour",
         "card_sets",
         "cards_in_a_row",
         "counters",
@@ -170,6 +188,10 @@ class Options:
         "location_shift_wraps",
         "lucky_shot_hits",
         "lucky_shot_jams",
+        "nerve",
+        "nerve_counts_himself",
+        "nerve_once",
+        "nerve_zero_one_die",
         "open_cards_stay",
         "open_in_deployment",
         "pick_up_free",
@@ -255,6 +277,11 @@ class Options:
             False,
         )
         self.end_at_half = word("end_fraction") == ">= 1/2"
+        self.nerve = on("opt.nerve")
+        self.nerve_counts_himself = word("nerve_friends_base") == "whole_side_at_start"
+        self.nerve_once = word("nerve_repeat") == "once"
+        self.nerve_zero_one_die = word("nerve_zero_dice") == "one_die"
+        self.broken_behaviour = word("broken_behaviour")
         self.rapid_fire = on("opt.rapid_fire")
         self.rapid_deck_kept = self.rapid_fire and word("rapid_deck_reshuffle") == "when_empty"
         self.rapid_follow_spreads = word("rapid_follow_means") == "sustained"

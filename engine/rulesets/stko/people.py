@@ -117,6 +117,7 @@ class RealGround(Ground):
 
     def __init__(self) -> None:
         self.scribe: Scribe | None = None
+        self.ran = 0  # how far whoever flees was rolled to run
 
     def is_drawn(self) -> bool:
         return False
@@ -147,6 +148,24 @@ class RealGround(Ground):
                 raise Malformed(f"answer.figures[{place}].distance", one.distance, f"at most {within}")
             found.append((one.distance, one.figure))
         return [(n, distance) for distance, n in sorted(found)]
+
+    def threatened(self, figure: Figure, within: int, enemies: list[Figure]) -> bool:
+        return len(enemies) > 0 and self.yes("fact-threat", figure, within)
+
+    def flight(self, figure: Figure, length: int, enemies: list[Figure], figures: list[Figure]) -> Spot:
+        self.ran = length
+        return Spot()
+
+    def is_off(self, figure: Figure, spot: Spot) -> bool:
+        return self.yes("fact-edge", figure, self.ran)
+
+    def yes(self, kind: str, figure: Figure, most: int) -> bool:
+        assert self.scribe is not None
+        answer = self.scribe.ask(Question(kind, (figure.side,), (figure.n,), ("yes", "no"), most))
+        assert isinstance(answer, Chosen)
+        if answer.choice not in ("yes", "no"):
+            raise Malformed("answer.choice", answer.choice, "yes or no")
+        return answer.choice == "yes"
 
     def distance(self, one: Figure, other: Figure) -> int:
         return -1

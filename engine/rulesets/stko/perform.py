@@ -14,7 +14,7 @@ from engine.rulesets.stko.codes import EMPTY, GRIPS, JAMMED, NOBODY
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import Spot
 from engine.rulesets.stko.people import card_of, figure_of
-from engine.rulesets.stko.rules import cards, moving, shooting, states
+from engine.rulesets.stko.rules import cards, flight, moving, nerve, shooting, states
 from engine.rulesets.stko.rules.ending import check_end
 
 
@@ -53,7 +53,9 @@ def perform(b: Battle, command: Command, forced: bool) -> None:
     """Carries the command out. Refusal and Malformed come before anything happened; Suspended waits for people."""
     before = b.forced
     b.forced = forced
-    if not forced and (isinstance(command, (do.SetState, do.FreeRoll)) or bool(getattr(command, "extra", 0))):
+    if not forced and (
+        isinstance(command, (do.SetState, do.FreeRoll, do.NerveTest)) or bool(getattr(command, "extra", 0))
+    ):
         raise Refusal("referee-only", status=403)
     try:
         facing: Point | None = getattr(command, "facing", None)
@@ -172,6 +174,15 @@ def set_state(b: Battle, c: do.SetState) -> None:
     check_end(b)
 
 
+def nerve_test(b: Battle, c: do.NerveTest) -> None:
+    f = figure_of(b, c.figure)
+    if not nerve.may_test(f):
+        b.decline("no-nerve-to-test", {"figure": f.n})
+    nerve.test_nerve(b, f, "referee")
+    if b.options.nerve:
+        nerve.check_nerves(b)
+
+
 def free_roll(b: Battle, c: do.FreeRoll) -> None:
     f = figure_of(b, c.figure)
     why = b.why()
@@ -198,6 +209,8 @@ PERFORM: dict[type[Command], Callable[[Battle, Any], None]] = {
     do.DuckBack: lambda b, c: states.duck_back(b, figure_of(b, c.figure)),
     do.Wake: lambda b, c: states.wake(b, figure_of(b, c.figure)),
     do.Wait: lambda b, c: states.wait(b, figure_of(b, c.figure)),
+    do.GiveWay: lambda b, c: flight.give_way(b, figure_of(b, c.figure), c.how),
+    do.NerveTest: nerve_test,
     do.SetState: set_state,
     do.FreeRoll: free_roll,
 }

@@ -23,6 +23,7 @@ from engine.rulesets.stko.codes import (
     LEGS,
     NOBODY,
     ONE_HANDED,
+    PANIC,
     PLOCK,
     RIGHT_ARM,
     TWO_HANDED,
@@ -30,7 +31,7 @@ from engine.rulesets.stko.codes import (
 )
 from engine.rulesets.stko.figure import Figure, Weapon
 from engine.rulesets.stko.ground import Spot
-from engine.rulesets.stko.rules import cards, moving, shooting, states, wounds
+from engine.rulesets.stko.rules import cards, flight, moving, shooting, states, wounds
 
 POLICY_VERSION: Final = 1
 FAR: Final = 1_000_000
@@ -102,6 +103,8 @@ def act(b: Battle, f: Figure) -> None:
         states.recover(b, f)
     elif f.status & DOWN:
         states.stand_up(b, f)
+    elif f.status & PANIC:
+        flight.give_way(b, f, "")
     else:
         fight(b, f)
 

@@ -42,3 +42,7 @@ RAPID: Final[tuple[tuple[int, ...], ...]] = tuple(
     [tuple([rapid_result(card, kind) for kind in range(4)]) for card in RAPID_DECK]
 )
 assert len(RAPID_DECK) == 36
+
+# German: Nerventest. Source: STKO-78, STKO-79. By class: dice, and how many wounds it takes.
+NERVE_DICE: Final[tuple[int, ...]] = (3, 4, 5, 6)
+HURTS_THAT_SHAKE: Final[tuple[int, ...]] = (1, 2, 3, 3)

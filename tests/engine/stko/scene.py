@@ -34,6 +34,9 @@ class Told(RealGround):
     def near_cover(self, figure: Figure) -> bool:
         return self.sheltered
 
+    def threatened(self, figure: Figure, within: int, enemies: list[Figure]) -> bool:
+        return False
+
 
 class Scripted(Minds):
     """Goes where `spot` is, shoots whom `target` names, plays `cards` (card, figure) before the dice."""

@@ -3,7 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
+from engine.kernel.dice import TapeDice
+from engine.kernel.refusal import Refusal
+from engine.rulesets.stko.rules import flight, nerve
+from engine.rulesets.stko.rules.turns import finish
 from tests.engine.stko.burst import card, d6, fight
+from tests.engine.stko.scene import battle, up
 
 Seen = Callable[..., Any]
 SEEN: dict[str, tuple[Any, Seen]] = {}
@@ -17,6 +22,14 @@ def option(name: str, value: Any) -> Callable[[Seen], Seen]:
         return seen
 
     return note
+
+
+def outcome(act: Callable[[], Any]) -> Any:
+    """What an action gives, or the code with which it is declined."""
+    try:
+        return act()
+    except Refusal as no:
+        return no.code
 
 
 def given(options: dict[str, Any]) -> dict[str, Any]:
@@ -65,3 +78,49 @@ def killed_card_ends_burst(**options):
 def location_shift_bounds(**options):
     dice = [*d6(2, 3), card("sustained special multi multi"), *d6(6, 2, 2, 2)]
     return burst("automatic_shotgun", dice, 1, options)
+
+
+# -- nerve -----------------------------------------------------------------------------------------------------
+def shaken(n: int, wounds: int, severity: int, *faces: int, **options: Any) -> Any:
+    """A figure is wounded, then somebody's action ends; has it lost its nerve, and how many dice were rolled?"""
+    b = battle(**{"opt_nerve": True, **options})
+    for _ in range(wounds):
+        b.wounded(b.figures[n - 1], b.figures[4], 4, severity, 0, False, False, False)
+    b.dice = TapeDice([(6, face) for face in faces])
+    finish(b, up(b, 5))
+    return b.figures[n - 1].status, b.dice.at
+
+
+@option("opt.nerve", True)
+def opt_nerve(**options):
+    return shaken(4, 1, 1, 1, 1, opt_nerve="opt.nerve" in options)
+
+
+@option("nerve_zero_dice", "one_die")
+def nerve_zero_dice(**options):
+    return shaken(4, 2, 2, 6, **options)
+
+
+@option("nerve_repeat", "once")
+def nerve_repeat(**options):
+    b = battle(opt_nerve=True, **options)
+    b.nerve_tested(b.figures[3], "wounds", 3, True)
+    b.wounded(b.figures[3], b.figures[4], 4, 1, 0, False, False, False)
+    b.nerve_tested(b.figures[3], "wounds", 3, True)
+    b.wounded(b.figures[3], b.figures[4], 4, 1, 0, False, False, False)
+    return nerve.due_by_wounds(b, b.figures[3])
+
+
+@option("nerve_friends_base", "whole_side_at_start")
+def nerve_friends_base(**options):
+    b = battle(opt_nerve=True, **options)
+    b.wounded(b.figures[0], b.figures[4], 4, 2, 0, False, False, False)
+    b.died(b.figures[1], None, -1)
+    return nerve.due_by_friends(b, b.figures[0])
+
+
+@option("broken_behaviour", "surrender")
+def broken_behaviour(**options):
+    b = battle(opt_nerve=True, **options)
+    b.nerve_tested(b.figures[3], "wounds", 3, False)
+    return outcome(lambda: flight.gives_up(b, b.figures[3], "flee")), flight.gives_up(b, b.figures[3], "")

@@ -20,7 +20,7 @@ def rapid(what, kind):
     }[what](kind)
 
 
-COMPUTED = {"rapid": rapid}
+COMPUTED = {"rapid": rapid, "nerve": lambda dice: odds.nerve(int(dice.removeprefix("n")))}
 
 
 @pytest.mark.parametrize("row", ROWS, ids=[row["id"] for row in ROWS])

@@ -320,6 +320,9 @@ SAMPLES: dict[type[Event], Event] = {
         ev.KnockedOut(RATTE),
         ev.Incapacitated(RATTE, KEULE, "head"),
         ev.Died(RATTE, KEULE, "head"),
+        ev.NerveTested(RATTE, "wounds", 2, False),
+        ev.Fled(RATTE),
+        ev.Surrendered(RATTE),
         ev.Ducked(RATTE),
         ev.Suppressed(RATTE, KEULE),
         ev.Recovered(RATTE),
@@ -519,7 +522,7 @@ def test_words_cover_the_codes() -> None:
     assert set(words.LOSSES) == set(codes.LOSSES)
     assert set(words.WEAPONS) == {"", *WEAPONS}
     assert set(words.ACTIONS) == set(COMMANDS)
-    assert {"shuffle", "pick-up", *COMMANDS} == set(words.CHOICES)
+    assert {"shuffle", "pick-up", "flee", "surrender", *COMMANDS} == set(words.CHOICES)
 
 
 def test_weapons_are_called_as_on_the_list() -> None:

@@ -19,6 +19,7 @@ from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import Ground, ShotFacts, Spot
 
 NEAREST_ENEMY: Final = 600  # when placing. Source: STKO-03
+STUCK: Final = 100  # a flight that leads less far than this tries the next edge
 MEMORY: Final = 64  # sights are remembered between figures with lower numbers
 
 
@@ -99,6 +100,41 @@ class DrawnGround(Ground):
                     found.append((distance, g.n))
         found.sort()
         return [(n, distance) for distance, n in found]
+
+    def threatened(self, figure: Figure, within: int, enemies: list[Figure]) -> bool:
+        for g in enemies:
+            if self.distance(figure, g) <= within and self.sees(g, figure):
+                return True
+        return False
+
+    def flight(self, figure: Figure, length: int, enemies: list[Figure], figures: list[Figure]) -> Spot:
+        """The nearest edge, the ones that lead past the nearest enemy last; around what blocks the straight way."""
+        enemy: Figure | None = None
+        for g in enemies:
+            if enemy is None or self.distance(figure, g) < self.distance(figure, enemy):
+                enemy = g
+        x, y = figure.x, figure.y
+        width, depth = int(self.terrain.width), int(self.terrain.depth)
+        ways: list[tuple[int, int, int, int]] = []
+        for gx, gy in ((0, y), (width, y), (x, 0), (x, depth)):
+            towards = 0 if enemy is None else (enemy.x - x) * (gx - x) + (enemy.y - y) * (gy - y)
+            ways.append((1 if towards > 0 else 0, abs(gx - x) + abs(gy - y), gx, gy))
+        ways.sort()
+        best = Spot(x, y, figure.fx, figure.fy, 0)
+        for _, _, gx, gy in ways:
+            if gx == x and gy == y:
+                return best
+            spot = self.towards(figure, gx, gy, length, True, figures)
+            if spot.distance >= STUCK:
+                return spot
+            if spot.distance > best.distance:
+                best = spot
+        return best
+
+    def is_off(self, figure: Figure, spot: Spot) -> bool:
+        """On the very edge, or with the base over it."""
+        x, y = spot.x, spot.y
+        return x <= BASE or y <= BASE or x >= self.terrain.width - BASE or y >= self.terrain.depth - BASE
 
     def near_cover(self, figure: Figure) -> bool:
         """Within an inch of the base there is a piece, of whatever kind. Source: STKO-53."""

@@ -11,11 +11,12 @@ from engine.rulesets.stko.codes import (
     IN_PLAY,
     JAMMED,
     MORE,
+    PANIC,
     SIX,
     UNCONSCIOUS,
 )
 from engine.rulesets.stko.figure import Figure
-from engine.rulesets.stko.rules.turns import break_aims, declare, finish, must_be_free, must_be_up
+from engine.rulesets.stko.rules.turns import break_aims, declare, finish, is_free, must_be_free, must_be_up
 from engine.rulesets.stko.tables import REPAIR
 
 
@@ -184,6 +185,8 @@ def wait(b: Battle, f: Figure) -> None:
     must_be_up(b, f)
     if f.status & UNCONSCIOUS:
         b.decline("unconscious", {"figure": f.n})
+    if f.status & PANIC and is_free(f):
+        b.decline("nerve-lost", {"figure": f.n})
     declare(b, f, "wait", 0, ())
     finish(b, f)
 

@@ -1,9 +1,10 @@
 """What a figure may do in its turn: exactly one action, after its duties. Source: STKO-10, 25, 26, 43, 44, 47, 57."""
 
 from engine.rulesets.stko.battle import Battle, Turn
-from engine.rulesets.stko.codes import DOWN, DUTIES, IN_PLAY, UNCONSCIOUS
+from engine.rulesets.stko.codes import DOWN, DUTIES, IN_PLAY, PANIC, UNCONSCIOUS
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.rules.ending import check_end
+from engine.rulesets.stko.rules.nerve import check_nerves
 
 
 def must_be_up(b: Battle, f: Figure) -> Turn:
@@ -19,7 +20,13 @@ def must_be_up(b: Battle, f: Figure) -> Turn:
 
 
 def must_be_free(b: Battle, f: Figure) -> None:
-    """Nothing to recover from, on its feet, awake."""
+    """Nothing to recover from, on its feet, awake, and in command of its nerves."""
+    must_be_unhindered(b, f)
+    if f.status & PANIC:
+        b.decline("nerve-lost", {"figure": f.n})
+
+
+def must_be_unhindered(b: Battle, f: Figure) -> None:
     turn = must_be_up(b, f)
     if f.loss != IN_PLAY:
         b.decline("not-in-play", {"figure": f.n})
@@ -47,6 +54,8 @@ def declare(b: Battle, f: Figure, action: str, target: int, weapons: tuple[int, 
 
 def finish(b: Battle, f: Figure) -> None:
     """The action is done: the turn ends, and so may the game."""
+    if b.options.nerve and (b.shaken or b.harm):
+        check_nerves(b)
     if b.harm:
         check_end(b)
     if b.turns and b.turns[-1].figure is f:

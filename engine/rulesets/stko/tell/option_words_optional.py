@@ -5,6 +5,42 @@ from typing import Final
 from engine.rulesets.stko.tell.words import Pair
 
 OPTIONAL_WORDS: Final[dict[str, tuple[Pair, Pair]]] = {
+    # -- nerve ------------------------------------------------------------------------------------------------------
+    "stko.opt.nerve": (
+        ("Nerve tests", "Nerventests"),
+        (
+            "Wounds and fallen friends may make a figure flee or surrender.",
+            "Wunden und gefallene Freunde können eine Figur zu Flucht oder Aufgabe bringen.",
+        ),
+    ),
+    "stko.nerve_friends_base": (
+        ("Half of the friends: counted from", "Hälfte der Freunde: gezählt von"),
+        (
+            "Whether a figure counts itself among those of whom half must be down for a nerve test.",
+            "Ob eine Figur sich selbst zu denen zählt, von denen für einen Nerventest die Hälfte am Boden sein muss.",
+        ),
+    ),
+    "stko.nerve_repeat": (
+        ("Nerve tests after further wounds", "Nerventest nach weiteren Wunden"),
+        (
+            "Whether every further wound asks for another nerve test.",
+            "Ob jede weitere Wunde noch einen Nerventest verlangt.",
+        ),
+    ),
+    "stko.nerve_zero_dice": (
+        ("No nerve dice left", "Keine Nervenwürfel mehr"),
+        (
+            "Whether a figure without nerve dice fails at once or still rolls one.",
+            "Ob eine Figur ohne Nervenwürfel sofort scheitert oder noch einen wirft.",
+        ),
+    ),
+    "stko.broken_behaviour": (
+        ("After a lost nerve", "Nach verlorenen Nerven"),
+        (
+            "Whether whoever lost the nerve flees, surrenders, surrenders only near an enemy, or chooses.",
+            "Ob man mit verlorenen Nerven flieht, sich ergibt, sich nur nahe am Gegner ergibt oder es wählt.",
+        ),
+    ),
     # -- rapid fire -------------------------------------------------------------------------------------------------
     "stko.opt.rapid_fire": (
         ("Rapid fire", "Herumballern"),

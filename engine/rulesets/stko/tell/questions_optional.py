@@ -9,6 +9,14 @@ OPTIONAL_QUESTIONS: Final[Words] = {
         "Who stands within {most}[ of {target}], and how far off?",
         "Wer steht höchstens {most}[ von {target}] entfernt, und wie weit genau?",
     ),
+    "fact-threat": (
+        "Does an enemy who can act see {figure} from within {most}?",
+        "Sieht ein handlungsfähiger Gegner {figure} aus höchstens {most} Entfernung?",
+    ),
+    "fact-edge": (
+        "{figure} runs up to {most}: does that reach the edge of the table?",
+        "{figure} rennt bis zu {most} weit: Reicht das bis zum Tischrand?",
+    ),
     "rapid-fire": (
         "{figure} has a finger on the trigger: another rapid-fire card?",
         "{figure} hat den Finger am Abzug: noch eine Schnellfeuerkarte?",

@@ -55,6 +55,23 @@ REFUSED_BY_RULES: Final[Words] = {
         "{figure} isn't the one to be put on the table now[; {placing} is]. Wait until the figure's card comes up.",
         "{figure} ist jetzt nicht aufzustellen[, sondern {placing}]. Warte, bis die Karte der Figur aufgedeckt wird.",
     ),
+    "nerve-lost": (
+        "{figure} has lost the nerve and can only give way now: flee or surrender.",
+        "{figure} hat die Nerven verloren und kann nur noch weichen: fliehen oder sich ergeben.",
+    ),
+    "nerve-holds": (
+        "{figure} still keeps the nerve and has no reason to run. Choose another action.",
+        "{figure} hat die Nerven noch beisammen und keinen Grund zu weichen. Wähl eine andere Aktion.",
+    ),
+    "nerve-not-your-choice": (
+        "In your campaign the rules decide between flight and surrender. Enter it without saying which.",
+        "In eurer Kampagne entscheiden die Regeln zwischen Flucht und Aufgabe. Trag es ein, ohne zu sagen, was davon.",
+    ),
+    "no-nerve-to-test": (
+        "{figure} has no nerve left to test, or can't right now. Choose a figure that is awake and still stands firm.",
+        "{figure} hat keine Nerven mehr zu verlieren oder kann es gerade nicht. Wähl eine Figur, die wach und noch "
+        "standhaft ist.",
+    ),
     "nothing-to-recover": (
         "{figure} has nothing to recover from and may act freely. Choose another action.",
         "{figure} hat nichts, wovon eine Erholung nötig wäre, und darf frei handeln. Wähl eine andere Aktion.",

@@ -25,11 +25,23 @@ TOLD_BY: Final[dict[str, tuple[type[Event], ...]]] = {
     "repair": (ev.WeaponReady, ev.WeaponBroke),
     "recover_six": (ev.Recovered,),
     "card": (ev.CardTurned,),
+    "nerve": (ev.NerveTested,),
+    "flee": (ev.Moved, ev.KnockedDown),
     "rapid_card": (ev.RapidCardTurned,),
     "multiple_hits": (ev.RapidCardTurned,),
     "sustained": (ev.BurstSpread,),
 }
-OF_THE_ROLLER: Final = ("shot", "lucky_shot", "move", "move_and_shoot", "wake", "repair", "recover_six")
+OF_THE_ROLLER: Final = (
+    "shot",
+    "lucky_shot",
+    "move",
+    "move_and_shoot",
+    "flee",
+    "nerve",
+    "wake",
+    "repair",
+    "recover_six",
+)
 
 
 def rolled(story: Story, one: Recorded) -> None:

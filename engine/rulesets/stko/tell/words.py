@@ -125,6 +125,7 @@ STATES: Final[Words] = {
     "needs_six": ("needs a 6 to recover", "braucht eine 6 zur Erholung"),
     "ducked": ("ducked back", "eingeigelt"),
     "immobile": ("can't move or turn", "kann sich weder bewegen noch drehen"),
+    "nerve_lost": ("nerve lost", "Nerven verloren"),
 }
 
 LOSSES: Final[Words] = {
@@ -181,6 +182,8 @@ ACTIONS: Final[Words] = {
     "claim-cards": ("Claim action cards", "Aktionskarten nehmen"),
     "play-card": ("Play an action card", "Aktionskarte ausspielen"),
     "standing-answer": ("Let interruptions go by", "Unterbrechungen vorbeigehen lassen"),
+    "give-way": ("Give way", "Die Nerven verloren: weichen"),
+    "nerve-test": ("Nerve test", "Nerventest"),
     "set-state": ("Set a state by hand", "Zustand von Hand setzen"),
     "free-roll": ("Free roll", "freier Wurf"),
 }
@@ -188,6 +191,8 @@ ACTIONS: Final[Words] = {
 # The buttons: a choice's code is a command, or one of two commands in a special situation.
 CHOICES: Final[Words] = {
     **ACTIONS,
+    "flee": ("Flee", "Fliehen"),
+    "surrender": ("Surrender", "Sich ergeben"),
     "shuffle": ("Shuffle and turn a card", "Mischen und Karte aufdecken"),
     "pick-up": ("Pick up a weapon", "Waffe aufheben"),
 }
@@ -206,6 +211,8 @@ INTENTIONS: Final[Words] = {
     "repair": ("means to clear the jam", "will die Ladehemmung beheben"),
     "wake": ("tries to come round", "versucht, zu sich zu kommen"),
     "wait": ("waits", "wartet ab"),
+    "flee": ("means to run", "will fliehen"),
+    "surrender": ("gives up", "gibt auf"),
 }
 
 PURPOSES: Final[Words] = {
@@ -221,6 +228,8 @@ PURPOSES: Final[Words] = {
     "recover_six": ("recovery", "Erholung"),
     "card": ("card", "Karte"),
     "counter": ("wound counter", "Schussmarke"),
+    "nerve": ("nerve test", "Nerventest"),
+    "flee": ("flight", "Flucht"),
     "rapid_card": ("rapid-fire card", "Schnellfeuerkarte"),
     "multiple_hits": ("multiple hits", "Mehrfachtreffer"),
     "sustained": ("sustained fire", "Dauerfeuer"),
@@ -240,6 +249,8 @@ FOR_PURPOSE: Final[Words] = {
     "repair": ("for the repair", "für die Reparatur"),
     "recover_six": ("for the recovery", "für die Erholung"),
     "counter": ("for the wound counter", "für die Schussmarke"),
+    "nerve": ("for the nerve test", "für den Nerventest"),
+    "flee": ("for the flight", "für die Flucht"),
     "multiple_hits": ("for the multiple hits", "für die Mehrfachtreffer"),
     "sustained": ("for everybody near the target", "für alle neben dem Ziel"),
     "free": ("freely", "frei"),

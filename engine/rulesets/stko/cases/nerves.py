@@ -1,0 +1,32 @@
+"""Worked cases of nerve tests. Source: STKO-78, STKO-79."""
+
+from typing import Any
+
+from engine.kernel.cases import Given
+from engine.kernel.dice import TapeDice
+from engine.rulesets.stko.cases.setting import battle, classes, wound
+from engine.rulesets.stko.codes import BELLY, CHEST, FLESH, SCRATCH, SERIOUS
+from engine.rulesets.stko.rules import nerve
+
+
+def nerve_pool(given: Given, dice: TapeDice) -> dict[str, Any]:
+    """STKO-79: the roll is made with as many dice as are left; none fails."""
+    b = battle(given, dice, classes(given))
+    f = b.figures[0]
+    wound(b, f, BELLY, FLESH, given.number("flesh"))
+    wound(b, f, CHEST, SERIOUS, given.number("serious"))
+    n = nerve.dice_left(b, nerve.nerve_pool(f, given.switch("ahead"), None), None)
+    return {"dice": n, "passed": nerve.holds(b, f, n, None)}
+
+
+def nerve_trigger(given: Given, dice: TapeDice) -> dict[str, Any]:
+    """STKO-78: wounds so far, or `friends` at the start of whom `friends_down` are down, or the referee's word."""
+    b = battle(given, dice, classes(given) + ("ganger",) * given.number("friends"))
+    f = b.figures[0]
+    wound(b, f, BELLY, SCRATCH, given.number("scratches"))
+    wound(b, f, BELLY, FLESH, given.number("flesh"))
+    wound(b, f, CHEST, SERIOUS, given.number("serious"))
+    for friend in b.sides[0][1 : 1 + given.number("friends_down")]:
+        b.died(friend, b.figures[-1], -1)
+    due = nerve.due_by_wounds(b, f) or nerve.due_by_friends(b, f) or given.switch("referee")
+    return {"must_test": due}

@@ -1,0 +1,66 @@
+"""Who has lost his nerve runs or gives up. Source: STKO-80, ruling 18."""
+
+from typing import Final
+
+from engine.kernel.dice import total
+from engine.kernel.why import Why
+from engine.rulesets.stko.battle import Battle
+from engine.rulesets.stko.codes import DUTIES, PANIC
+from engine.rulesets.stko.figure import Figure
+from engine.rulesets.stko.rules.cards import window_before_dice
+from engine.rulesets.stko.rules.moving import movement_dice, stumbles
+from engine.rulesets.stko.rules.turns import break_aims, declare, finish, is_free, lapse, must_be_unhindered
+from engine.rulesets.stko.tables import MOVE_DICE
+
+NEAR_ENEMY: Final = 600  # hundredths of inches at which he gives up instead of running. Ruling 18
+
+
+def can_run(f: Figure) -> bool:
+    return not f.immobile and movement_dice(f, MOVE_DICE, None) > 0
+
+
+def gives_up(b: Battle, f: Figure, how: str) -> bool:
+    """Surrender or flight, by option stko.broken_behaviour; who can't run gives up. Asks how near the enemy is."""
+    behaviour = b.options.broken_behaviour
+    if how and behaviour != "ask":
+        b.decline("nerve-not-your-choice", {"figure": f.n})
+    if not can_run(f) or behaviour == "surrender" or how == "surrender":
+        return True
+    if behaviour != "surrender_if_near" or how == "flee":
+        return False
+    return b.ground.threatened(f, NEAR_ENEMY, enemies_of(b, f))
+
+
+def enemies_of(b: Battle, f: Figure) -> list[Figure]:
+    """Enemies who can act."""
+    return [g for g in b.figures if g.side != f.side and not b.neutral[g.side] and g.able() and not g.status & PANIC]
+
+
+def give_way(b: Battle, f: Figure, how: str) -> None:
+    """His whole turn: surrenders, or runs the full roll to the nearest edge. Dice: 3d6 less leg wounds. STKO-80."""
+    must_be_unhindered(b, f)
+    if not f.status & PANIC:
+        b.decline("nerve-holds", {"figure": f.n})
+    if gives_up(b, f, how):
+        declare(b, f, "surrender", 0, ())
+        b.surrendered(f)
+        finish(b, f)
+        return
+    declare(b, f, "flee", 0, ())
+    window_before_dice(b, f, 0, False)
+    if b.over or not is_free(f) or f.status & DUTIES or not can_run(f):
+        lapse(b, f)
+        return
+    why = None if b.scribe is None else Why()
+    roll = b.roll(f, "flee", movement_dice(f, MOVE_DICE, why), why)
+    if stumbles(f.rank, roll):
+        b.knocked_down(f)
+        finish(b, f)
+        return
+    spot = b.ground.flight(f, total(roll) * 100, enemies_of(b, f), b.figures)
+    b.moved(f, "flee", spot)
+    if spot.distance != 0 and b.options.aim_broken_by_move:
+        break_aims(b, f, "target_moves")
+    if b.ground.is_off(f, spot):
+        b.fled(f)
+    finish(b, f)
