@@ -16,11 +16,11 @@ def enter(browser, battle, what, said=None, **more):
     return browser.post(reverse("enter", args=[battle, what]), said or {}, **HTMX, **more)
 
 
-def choose(browser, battle, code):
-    """Sends the first button of that kind, with everything its form carries."""
+def choose(browser, battle, *codes):
+    """Sends the first button of these kinds, with everything its form carries."""
     page = browser.get(reverse("battle", args=[battle]))
-    found = [one for group in page.context["groups"] for one in group["buttons"] if one["code"] == code]
-    assert found, (code, [one["code"] for group in page.context["groups"] for one in group["buttons"]])
+    found = [one for group in page.context["groups"] for one in group["buttons"] if one["code"] in codes]
+    assert found, (codes, [one["code"] for group in page.context["groups"] for one in group["buttons"]])
     said = {"command": found[0]["json"], "acts_as": found[0]["acts_as"]}
     said |= {"yours": "1"} if found[0]["yours"] else {}
     return enter(browser, battle, "choice", {**said, "seen": page.context["battle"].version})
@@ -28,11 +28,11 @@ def choose(browser, battle, code):
 
 def until_up(street, browser, battle):
     """Turns cards until somebody is up."""
-    for _ in range(8):
+    for _ in range(80):
         page = browser.get(reverse("battle", args=[battle]))
         if page.context["battle"].waiting.figure:
             return page
-        choose(browser, battle, "turn-card")
+        choose(browser, battle, "turn-card", "shuffle")
     raise AssertionError("nobody came up")
 
 
