@@ -10,7 +10,8 @@ from campaigns.submit.envelope import Envelope
 from campaigns.submit.errors import Forbidden
 
 REFEREES = ("referee", "co-referee")
-WRITERS = (*REFEREES, "player")  # strongest first; auditors and spectators write nothing
+WRITERS = (*REFEREES, "player")  # strongest first; auditors and spectators write nothing ...
+ALL = (*WRITERS, "auditor", "spectator")  # ... but who sits in their own seat
 
 
 class Actor(NamedTuple):
@@ -25,21 +26,21 @@ class Actor(NamedTuple):
         return self.role in REFEREES
 
 
-def who_acts(envelope: Envelope, battle: Battle | None) -> Actor:
-    """Raises: Forbidden."""
+def who_acts(envelope: Envelope, battle: Battle | None, roles: tuple[str, ...] = WRITERS) -> Actor:
+    """`roles` are those that may do this at all. Raises: Forbidden."""
     ids = {envelope.acts_as, envelope.entered_by}
     members = {m.id: m for m in Member.objects.filter(campaign_id=envelope.campaign, id__in=ids, forgotten=False)}
     if len(members) != len(ids):
         raise Forbidden("not-a-member")
     acts, enters = members[envelope.acts_as], members[envelope.entered_by]
-    role = _role(acts, envelope.role)
+    role = _role(acts, envelope.role, roles)
     if acts is not enters and not _may_enter_for(acts, enters, role, battle):
         raise Forbidden("not-entered-for", acts_as=str(acts.id))
     return Actor(acts.id, enters.id, role)
 
 
-def _role(member: Member, wanted: str | None) -> str:
-    held = [role for role in WRITERS if role in member.roles]
+def _role(member: Member, wanted: str | None, roles: tuple[str, ...]) -> str:
+    held = [role for role in roles if role in member.roles]
     if wanted is not None:
         if wanted not in held:
             raise Forbidden("role-not-held", role=wanted)

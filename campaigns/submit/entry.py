@@ -20,9 +20,9 @@ from campaigns.projections.game import load_game
 from campaigns.projections.refold import refold
 from campaigns.projections.rows import DatabaseRows
 from campaigns.selectors.events import show_all
-from campaigns.submit.acting import Actor, who_acts
+from campaigns.submit.acting import ALL, WRITERS, Actor, who_acts
 from campaigns.submit.battle import command_battle
-from campaigns.submit.commands import FoundCampaign, TakeSeat, decode_campaign_command
+from campaigns.submit.commands import FoundCampaign, LinkAccount, TakeSeat, decode_campaign_command
 from campaigns.submit.desk import Desk
 from campaigns.submit.envelope import Envelope, Receipt
 from campaigns.submit.errors import CommandIdReused, Forbidden, Malformed, NotFound, Refusal, StaleVersion
@@ -125,7 +125,7 @@ def _actor(envelope: Envelope, own: kernel_commands.Command | None, battle: Batt
         if envelope.acts_as != envelope.entered_by or taken or (isinstance(own, TakeSeat) and not invited):
             raise Forbidden("not-a-free-seat")
         return Actor(envelope.acts_as, envelope.entered_by, "referee" if isinstance(own, FoundCampaign) else "player")
-    return who_acts(envelope, battle)
+    return who_acts(envelope, battle, ALL if isinstance(own, LinkAccount) else WRITERS)
 
 
 def _project(desk: Desk, stored: list[Stored], game: Game | None) -> None:

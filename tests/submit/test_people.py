@@ -125,6 +125,24 @@ def test_an_account_takes_over_a_seat_once(cast, code, user):
         link_account(user, Member.objects.get(id=cast.anna), uuid4())
 
 
+@pytest.mark.parametrize("role", ["auditor", "spectator"])
+def test_whoever_only_reads_takes_over_his_seat_too(cast, user, role):
+    from campaigns.ledger.read import read
+
+    olga = cast.add("Olga", role)
+    link_account(user, Member.objects.get(id=olga), uuid4())
+    assert member_of(user, cast.campaign).id == olga and Member.objects.get(id=olga).linked
+    assert read(cast.campaign)[-1].role == role
+    with pytest.raises(Forbidden, match="may-only-read"):
+        cast.act({"type": "note", "text": "hello"}, olga)
+
+
+def test_nobody_takes_over_somebody_elses_seat(cast):
+    for acts, by in ((cast.otto, cast.rita), (cast.anna, cast.rita), (cast.otto, cast.anna)):
+        with pytest.raises(Forbidden):
+            cast.act({"type": "link-account"}, acts, by=by)
+
+
 def test_forgetting_makes_a_members_words_unreadable_and_no_proof_breaks(cast, user):
     note = cast.envelope({"type": "note", "text": "secret"}, cast.anna)
     submit(note)
