@@ -7,6 +7,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from engine.kernel.events import Commitment
+
 Role = Literal["referee", "co-referee", "player", "auditor", "spectator"]
 
 
@@ -174,12 +176,50 @@ class BattleOutcome(CampaignEvent, frozen=True):
     figures: tuple[FigureOutcome, ...]
     winner: int | None = None
 
+    @property
+    def booked(self) -> tuple[FigureOutcome, ...]:
+        """What counts in the characters' lives: of a battle that was called off, nothing."""
+        return () if self.how == "called_off" else self.figures
+
 
 class BattleReopened(CampaignEvent, frozen=True):
     """A closed battle goes on (rewound): the campaign's events with the seqs in `drops` no longer count."""
 
     battle: str
     drops: tuple[int, ...]
+
+
+class DiceCommitted(CampaignEvent, frozen=True):
+    """Fixes the next rolls of the campaign's own stream ahead; the first one comes with the founding."""
+
+    dice: Commitment
+
+
+class Rolled(CampaignEvent, frozen=True):
+    """A roll of the server for the campaign itself. `roll` counts from 1 within the campaign's stream, without gaps.
+
+    `options` name what the faces 1, 2, 3, .. stand for, where one of several is chosen.
+    """
+
+    roll: int
+    purpose: str
+    count: int
+    sides: int
+    faces: tuple[int, ...]
+    secret: str
+    options: tuple[str, ...] = ()
+
+
+class GangDrawn(CampaignEvent, frozen=True):
+    """A random choice of a gang's characters for a battle: `characters` were drawn in this order from those in `of`.
+
+    `rolls` are the numbers of the rolls that drew them, one each; each names in its options who was left.
+    """
+
+    gang: str
+    characters: tuple[str, ...]
+    of: tuple[str, ...]
+    rolls: tuple[int, ...]
 
 
 TAGS: dict[str, type[CampaignEvent]] = {
@@ -203,6 +243,9 @@ TAGS: dict[str, type[CampaignEvent]] = {
     "campaign/battle-opened/1": BattleOpened,
     "campaign/battle-outcome/1": BattleOutcome,
     "campaign/battle-reopened/1": BattleReopened,
+    "campaign/dice-committed/1": DiceCommitted,
+    "campaign/rolled/1": Rolled,
+    "campaign/gang-drawn/1": GangDrawn,
 }
 TAG_OF: dict[type[CampaignEvent], str] = {shape: tag for tag, shape in TAGS.items()}
 

@@ -44,7 +44,7 @@ def closed(rows: Rows, at: Stored, event: ev.BattleOutcome) -> None:
         outcome=plain(event),
         closed_us=at.recorded_us,
     )
-    for one in event.figures:
+    for one in event.booked:
         outlive(rows, at, event.battle, one)
 
 

@@ -51,6 +51,10 @@ def noted(rows: Rows, at: Stored, event: ev.Noted) -> None:
     )
 
 
+def nothing(rows: Rows, at: Stored, event: ev.CampaignEvent) -> None:
+    """Dice and what they chose stand in the log only; no row follows them."""
+
+
 FOLD: dict[type[ev.CampaignEvent], Any] = {
     ev.Founded: founded,
     ev.OptionsSet: options_set,
@@ -58,4 +62,7 @@ FOLD: dict[type[ev.CampaignEvent], Any] = {
     ev.HouseRuleAdded: house_rule_added,
     ev.HouseRuleWithdrawn: house_rule_withdrawn,
     ev.Noted: noted,
+    ev.DiceCommitted: nothing,
+    ev.Rolled: nothing,
+    ev.GangDrawn: nothing,
 }

@@ -84,7 +84,7 @@ def _chapters(told: list[Told], character: str, names: Names) -> list[Chapter]:
         (one, one.event, figure)
         for one in told
         if isinstance(one.event, BattleOutcome)
-        for figure in one.event.figures
+        for figure in one.event.booked
         if figure.character == character
     ]
     battles = {str(b.id): b for b in Battle.objects.filter(id__in=[event.battle for _, event, _ in found])}

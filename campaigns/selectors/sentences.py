@@ -84,6 +84,10 @@ OF_CAMPAIGNS: Final[dict[str, Pair]] = {
         "This character has to sit out {battles} more. Choose somebody else.",
         "Diese Figur muss noch {battles} Mal aussetzen. Wähl jemand anderen.",
     ),
+    "too-few-fit": (
+        "Only {fit} of the gang are fit for battle, {wanted} were to be drawn. Draw fewer, or hire somebody.",
+        "Nur {fit} der Gang sind kampffähig, {wanted} sollten gezogen werden. Zieh weniger, oder heuere jemanden an.",
+    ),
     "character-in-battle": (
         "This character is still in another battle. End that one first.",
         "Diese Figur steckt noch in einem anderen Kampf. Beendet erst den.",

@@ -17,9 +17,12 @@ KNOWN = ("figure", "dead", "fled", "wounds", "kills")
 
 
 def close(desk: Desk, battle: UUID, game: Game, because: int | None) -> None:
-    """Books the outcome; `because` is the seq of the event that ended the battle."""
+    """Books the outcome; `because` is the seq of the event that ended the battle.
+
+    A battle that was called off never happened in its characters' lives: nothing of anybody is booked.
+    """
     assert game.ended is not None
-    who = _characters(game)
+    who = {} if game.ended.how == "called_off" else _characters(game)
     figures = tuple(
         _outcome(who[raw["figure"]], raw) for raw in game.ruleset.outcome(game.battle) if raw["figure"] in who
     )

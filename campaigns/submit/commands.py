@@ -103,6 +103,13 @@ class HireCharacter(Command, frozen=True, tag="hire-character"):
     owner: Id | None = None
 
 
+class DrawGang(Command, frozen=True, tag="draw-gang"):
+    """Draws `count` of the gang's characters that are fit for battle. German: Zufällige Zusammenstellung. STKO-15."""
+
+    gang: Id
+    count: Annotated[int, msgspec.Meta(ge=1, le=100)]
+
+
 class SetWeapons(Command, frozen=True, tag="set-weapons"):
     character: Id
     weapons: Codes
@@ -158,6 +165,7 @@ COMMANDS = by_type(
         WithdrawLeave,
         FoundGang,
         HireCharacter,
+        DrawGang,
         SetWeapons,
         RetireCharacter,
         AddHouseRule,

@@ -6,13 +6,14 @@ from uuid import UUID, uuid4
 from django.db import models
 
 from campaigns import vault
-from campaigns.ledger.campaign_events import TAG_OF, CampaignEvent
+from campaigns.ledger.campaign_events import TAG_OF, CampaignEvent, Rolled
 from campaigns.ledger.canonical import NotCanonical, canonical
 from campaigns.ledger.stored import Entry
 from campaigns.models import Battle, Campaign, Character, Gang, Head, Leave, Member
 from campaigns.projections.game import ruleset
 from campaigns.submit.acting import Actor
 from campaigns.submit.errors import Forbidden, Malformed, NotFound
+from campaigns.submit.rolling import CampaignDice, Thrown
 from engine.kernel.ruleset import Ruleset
 
 R = TypeVar("R", bound=models.Model)
@@ -24,6 +25,7 @@ class Desk:
         self.campaign_id: UUID = head.campaign_id
         self.actor = actor
         self.entries: list[Entry] = []
+        self._dice: CampaignDice | None = None
         self.refold = False  # an earlier event no longer counts: all rows of the campaign are folded anew
 
     # -- recording ----------------------------------------------------------------------------------------------
@@ -34,6 +36,22 @@ class Desk:
     def put(self, entry: Entry) -> int:
         self.entries.append(entry)
         return self.head.size + len(self.entries)
+
+    def commit_dice(self) -> CampaignDice:
+        """The campaign's dice, committed to well beyond the next roll."""
+        if self._dice is None:
+            self._dice = CampaignDice(self.campaign_id)
+        if (commitment := self._dice.next_commitment()) is not None:
+            self.record(commitment)
+        return self._dice
+
+    def roll(self, purpose: str, count: int, sides: int, options: tuple[str, ...] = ()) -> Thrown:
+        """Rolls for the campaign and records it; each roll is final, also when nothing comes of it."""
+        dice = self.commit_dice()
+        dice.last_roll += 1
+        dealt = dice.secrets.deal(dice.last_roll, count, sides)
+        seq = self.record(Rolled(dice.last_roll, purpose, count, sides, dealt.faces, dealt.secret, options))
+        return Thrown(dice.last_roll, seq, dealt.faces)
 
     def new_id(self) -> str:
         return str(uuid4())

@@ -1,6 +1,8 @@
 """Whether a character can go into a battle, or be changed between battles."""
 
-from campaigns.models import Battle, BattleFigure, Character
+from django.db.models import QuerySet
+
+from campaigns.models import Battle, BattleFigure, Character, Gang
 from campaigns.submit.errors import Refusal
 
 
@@ -12,6 +14,13 @@ def must_be_fit(character: Character) -> None:
     must_be_free(character)
 
 
+def fit_of(gang: Gang) -> list[Character]:
+    """Those of the gang whom `must_be_fit` lets through, the longest-serving first."""
+    fit = gang.characters.filter(status=Character.Status.ALIVE, misses=0)
+    busy = _unclosed().filter(character__gang_id=gang.id).values("character_id")
+    return list(fit.exclude(id__in=busy))
+
+
 def must_be_alive(character: Character) -> None:
     if character.status != Character.Status.ALIVE:
         raise Refusal(f"character-{character.status}", {"character": str(character.id)})
@@ -19,6 +28,11 @@ def must_be_alive(character: Character) -> None:
 
 def must_be_free(character: Character) -> None:
     """Not in a battle that is still to be closed."""
-    held = BattleFigure.objects.filter(character_id=character.id).exclude(battle__status=Battle.Status.CLOSED).first()
+    held = _unclosed().filter(character_id=character.id).first()
     if held is not None:
         raise Refusal("character-in-battle", {"character": str(character.id), "battle": str(held.battle_id)})
+
+
+def _unclosed() -> QuerySet[BattleFigure]:
+    """Figures in battles that are still to be closed."""
+    return BattleFigure.objects.exclude(battle__status=Battle.Status.CLOSED)

@@ -5,6 +5,7 @@ from uuid import UUID
 
 import msgspec
 
+from campaigns.ledger import campaign_events
 from campaigns.models import StreamSecret
 from campaigns.vault.dice import DiceSecrets, secrets_of
 from engine.kernel import sealed
@@ -22,6 +23,8 @@ _decoders: dict[str, "msgspec.json.Decoder[Any]"] = {
     "battle/dice-committed/1": msgspec.json.Decoder(DiceCommitted),
     "battle/roll-requested/1": msgspec.json.Decoder(RollRequested),
     "battle/rolled/1": msgspec.json.Decoder(Rolled),
+    "campaign/dice-committed/1": msgspec.json.Decoder(campaign_events.DiceCommitted),
+    "campaign/rolled/1": msgspec.json.Decoder(campaign_events.Rolled),
 }
 
 
@@ -50,6 +53,9 @@ class DiceCheck:
         if isinstance(said, Rolled):
             self.rolls += 1
             return known.rolled(said, provenance)
+        if isinstance(said, campaign_events.Rolled):
+            self.rolls += 1
+            return known.rolled(said, "server")  # nobody types dice for a campaign
         return known.committed(said.dice) if said.dice is not None else None
 
 
@@ -81,7 +87,7 @@ class _Stream:
         """Dice on the table that were entered wrongly may be entered again; a server roll never comes again."""
         self.open_again = set(self.asked_for)
 
-    def rolled(self, said: Rolled, provenance: str) -> str | None:
+    def rolled(self, said: Rolled | campaign_events.Rolled, provenance: str) -> str | None:
         again = not said.secret and said.roll in self.open_again
         if said.roll != self.awaited and not again and (wrong := self._must_be_next(said.roll)):
             return wrong
@@ -97,7 +103,7 @@ class _Stream:
         before, self.last_roll = self.last_roll, roll
         return None if roll == before + 1 else f"roll {roll} comes after roll {before}: a hole or a repetition"
 
-    def _sealed(self, said: Rolled) -> str | None:
+    def _sealed(self, said: Rolled | campaign_events.Rolled) -> str | None:
         if said.roll > self.covered:
             return f"roll {said.roll} was never committed to"
         secret = bytes.fromhex(said.secret)

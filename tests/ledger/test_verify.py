@@ -169,6 +169,43 @@ def test_a_wrong_stream_version_in_its_row_is_found(played):
     assert "its row says" in broken(played)[1]
 
 
+@pytest.fixture
+def drawn(cast):
+    """Two rolls of the campaign itself."""
+    cast.act({"type": "draw-gang", "gang": cast.gangs[cast.anna], "count": 2}, cast.anna)
+    return cast
+
+
+@pytest.mark.parametrize(
+    ("kind", "pattern", "replacement", "said"),
+    [
+        ("rolled/1", r'"faces":\[.\]', '"faces":[9]', "roll 1 shows [9] for 1d2"),
+        ("rolled/1", r'"count":1,"faces":\[.\]', '"count":2,"faces":[1,1]', "roll 1 shows [1, 1], its secret gives"),
+        ("rolled/1", '"secret":"....', '"secret":"abcd', "the secret of roll 1 is not the one that was committed to"),
+        ("rolled/1", '"roll":1', '"roll":2', "roll 2 comes after roll 0: a hole or a repetition"),
+        ("rolled/1", '"secret":"[0-9a-f]*"', '"secret":""', "roll 1 says it is the server's and has no secret"),
+        ("dice-committed/1", '"root":"....', '"root":"0000', "the commitment's root is not the root of the"),
+        ("dice-committed/1", '"start":1', '"start":2', "it commits to rolls from 2, after a commitment up to 0"),
+    ],
+)
+def test_the_campaigns_own_dice_are_checked_like_a_battles(drawn, kind, pattern, replacement, said):
+    assert broken(drawn) == (0, None)
+    event = event_of(drawn, f"campaign/{kind}")
+    forge_payload(drawn, event.seq, pattern, replacement)
+    rehash(drawn, event.seq)
+    seq, why = broken(drawn)
+    assert seq == event.seq and said in why
+
+
+def test_a_roll_that_nobody_committed_to_is_found(drawn):
+    event = event_of(drawn, "campaign/dice-committed/1")
+    hidden = "UPDATE campaigns_event SET type = 'campaign/x/1' WHERE campaign_id = %s AND seq = %s"
+    forge(hidden, drawn.campaign, event.seq)
+    rehash(drawn, event.seq)
+    roll = event_of(drawn, "campaign/rolled/1")
+    assert broken(drawn) == (roll.seq, "roll 1 was never committed to")
+
+
 def test_the_command_names_the_first_broken_event(played):
     out, err = StringIO(), StringIO()
     call_command("verify", stdout=out, stderr=err)

@@ -22,6 +22,7 @@ HANDLERS: dict[type[Command], Callable[[Any, Desk], None]] = {
     do.WithdrawLeave: people.withdraw_leave,
     do.FoundGang: gangs.found_gang,
     do.HireCharacter: gangs.hire_character,
+    do.DrawGang: gangs.draw_gang,
     do.SetWeapons: gangs.set_weapons,
     do.RetireCharacter: gangs.retire_character,
     do.AddHouseRule: diary.add_house_rule,

@@ -20,6 +20,7 @@ def found_campaign(command: do.FoundCampaign, desk: Desk) -> None:
     desk.record(ev.Founded(rules.key, rules.version, desk.seal_name(command.name), options))
     founder = desk.actor.member
     desk.record(ev.MemberAdded(str(founder), desk.seal_name(command.nickname, founder), command.roles))
+    desk.commit_dice()
 
 
 def rename_campaign(command: do.RenameCampaign, desk: Desk) -> None:

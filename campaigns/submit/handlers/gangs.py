@@ -4,8 +4,8 @@ from campaigns.ledger import campaign_events as ev
 from campaigns.models import Character
 from campaigns.submit import commands as do
 from campaigns.submit.desk import Desk
-from campaigns.submit.errors import Forbidden, Malformed
-from campaigns.submit.fitness import must_be_alive, must_be_free
+from campaigns.submit.errors import Forbidden, Malformed, Refusal
+from campaigns.submit.fitness import fit_of, must_be_alive, must_be_free
 from engine.kernel.ruleset import Ruleset
 
 
@@ -38,6 +38,22 @@ def hire_character(command: do.HireCharacter, desk: Desk) -> None:
             command.owner,
         )
     )
+
+
+def draw_gang(command: do.DrawGang, desk: Desk) -> None:
+    """One roll per character, among those who are left; the faces count them in the order of the roll's options."""
+    gang = desk.gang(command.gang)
+    desk.must_own(gang)
+    fit = tuple(str(one.id) for one in fit_of(gang))
+    if len(fit) < command.count:
+        raise Refusal("too-few-fit", {"gang": command.gang, "wanted": command.count, "fit": len(fit)})
+    left, drawn, rolls = list(fit), [], []
+    for _ in range(command.count):
+        thrown = desk.roll("draw", 1, len(left), tuple(left))
+        rolls.append(thrown)
+        drawn.append(left.pop(thrown.faces[0] - 1))
+    numbers = tuple(one.roll for one in rolls)
+    desk.record(ev.GangDrawn(command.gang, tuple(drawn), fit, numbers), because=rolls[-1].seq)
 
 
 def set_weapons(command: do.SetWeapons, desk: Desk) -> None:
