@@ -13,6 +13,7 @@ from engine.rulesets.stko.sample_tables import SAMPLE_TABLES
 
 EDGE = 300  # from the table's edge to the first row, in hundredths of an inch
 ROOM = 110  # a figure's base and some air
+USUAL_SIZE = 4  # figures per gang where the dice choose them; 2 to 5 are usual
 FACINGS = ((0, 1), (0, -1), (1, 0), (-1, 0))
 
 
@@ -32,7 +33,8 @@ class Opening:
         self.sides = [self._side(gang, n, gang in ready[:2]) for n, gang in enumerate(gangs)]
 
     def _side(self, gang: GangLine, n: int, first: bool) -> dict[str, Any]:
-        key = gang.id.hex
+        key, ready = gang.id.hex, sum(fit(one) for one in gang.characters)
+        usual = str(min(USUAL_SIZE, ready))
         ticked = self.said.getlist("figures") if self.said else []
         return {
             "gang": gang,
@@ -51,7 +53,26 @@ class Opening:
                 for one in gang.characters
                 if one.status == "alive"
             ],
+            "numbers": range(1, ready + 1),
+            "count": self.said.get(f"count-{key}", usual) if self.said else usual,
         }
+
+    def drawing(self) -> dict[str, Any] | None:
+        """The command that draws one gang at random, when that was asked for instead of opening the battle."""
+        if self.said is None or "draw" not in self.said:
+            return None
+        key = self.said["draw"]
+        gang = next((str(side["gang"].id) for side in self.sides if side["key"] == key), key)
+        count = self.said.get(f"count-{key}", "")
+        return {"type": "draw-gang", "gang": gang, "count": int(count) if count.isdecimal() and len(count) < 4 else 0}
+
+    def choose(self, gang: str, characters: Sequence[str]) -> None:
+        """Of this gang these go, and nobody else."""
+        for side in self.sides:
+            if str(side["gang"].id) == gang:
+                side["plays"] = True
+                for figure in side["figures"]:
+                    figure["goes"] = str(figure["one"].id) in characters
 
     def command(self) -> dict[str, Any]:
         return {"type": "open-battle", "name": self.name.strip(), "devices": self.devices, "setup": self.setup()}
