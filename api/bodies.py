@@ -7,6 +7,7 @@ import msgspec
 from rest_framework.request import Request
 
 from campaigns.submit import Malformed, Refusal
+from campaigns.submit.commands import COMMANDS
 from engine.kernel.commands import convert
 
 S = TypeVar("S")
@@ -14,6 +15,10 @@ MOST_BYTES = 1_000_000
 MOST_DEEP = 30
 Version = Annotated[int, msgspec.Meta(ge=0)]
 Text = Annotated[str, msgspec.Meta(max_length=200)]
+# Commands on the campaign's stream that have doors of their own.
+ELSEWHERE = {"link-account": "/api/link/", "take-seat": "/api/join/", "found-campaign": "/api/campaigns/"}
+TYPES = {"properties": {"type": {"enum": sorted(COMMANDS.keys() - ELSEWHERE)}}, "required": ["type"]}
+OfCampaign = Annotated[dict[str, Any], msgspec.Meta(extra_json_schema=TYPES)]
 
 
 class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, rename={"acts_as": "as"}):
@@ -28,7 +33,7 @@ class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 class CampaignCommand(Body, frozen=True, kw_only=True):
     """A command on the campaign's own stream."""
 
-    command: dict[str, Any]
+    command: OfCampaign
 
 
 class BattleCommand(Body, frozen=True, kw_only=True):

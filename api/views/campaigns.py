@@ -6,15 +6,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.answers import ReceiptAnswer, answer, page, receipt
-from api.bodies import CampaignCommand, Founding, read
+from api.bodies import ELSEWHERE, CampaignCommand, Founding, read
 from api.described import paged, says
 from api.door import Door
 from api.seats import Phone, account, language, seat
 from campaigns.selectors import campaigns, characters, gangs
 from campaigns.submit import Envelope, Malformed, Refusal, found_campaign, submit
 from campaigns.submit.commands import FoundCampaign, decode_campaign_command
-
-ELSEWHERE = {"link-account": "/api/link/", "take-seat": "/api/join/", "found-campaign": "/api/campaigns/"}
 
 
 class Campaigns(Door):
