@@ -66,12 +66,24 @@ def decide_otherwise(
 
 
 def propose(game: Game, command: do.Command, acting: Acting) -> Step:
-    sides = game.sides_of(acting.member)
+    sides = voices(game, acting.member)
     if not sides:
         raise Refusal("not-yours", status=403)
     plain = msgspec.to_builtins(command)
     number = 1 + max((o.event.proposal for o in game.everything if isinstance(o.event, ev.Proposed)), default=0)
     return Step([New(ev.Proposed(number, sides[0], plain))])
+
+
+def voices(game: Game, member: str) -> list[int]:
+    """Sides for which he may propose or agree; whoever plays neutrals decides nothing for the others."""
+    neutral = [side.neutral for side in game.opened.setup.sides]
+    return [side for side in game.sides_of(member) if not neutral[side]]
+
+
+def is_own_among_others(game: Game, proposed: ev.Proposed, member: str) -> bool:
+    """Whoever proposed doesn't agree for a second side of his, unless nobody else is at the table."""
+    people = {one for side in game.players for one in side} | set(game.player_of.values())
+    return people != {member} and any(one.event is proposed and one.actor == member for one in game.everything)
 
 
 def pause(game: Game, command: do.Pause, acting: Acting, dealer: Dealer, then: object) -> Step:
@@ -129,6 +141,8 @@ def arrive(game: Game, command: do.Arrive, acting: Acting, dealer: Dealer, then:
     if game.open is not None:
         raise Refusal("table-waits", {"for": game.waiting.kind, "figure": game.waiting.figure}, 409)
     must_be_seated(game, acting)
+    if game.players[command.figure.side] and not game.may_play(acting, Who(side=command.figure.side)):
+        raise Refusal("not-yours", status=403)
     setup = msgspec.structs.replace(game.opened.setup, figures=(*game.opened.setup.figures, command.figure))
     game.ruleset.check_setup(setup)
     numbers = [one.event.number for one in game.everything if isinstance(one.event, ev.FigureArrived)]

@@ -11,7 +11,7 @@ from engine.kernel import entries
 from engine.kernel import events as ev
 from engine.kernel.game import Game, load, waiting_points
 from engine.kernel.recorded import New
-from engine.kernel.refusal import Refusal
+from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.ruleset import Acting, Ruleset
 from engine.kernel.tape import Dealer
 from engine.kernel.unit import Step, enter, run
@@ -49,9 +49,12 @@ def agree(game: Game, command: do.Agree, acting: Acting, dealer: Dealer, then: S
     proposed = game.proposals.get(command.proposal)
     if proposed is None:
         raise Refusal("no-such-proposal", {"proposal": command.proposal})
-    others = [side for side in game.sides_of(acting.member) if side != proposed.side]
-    if not acting.referee and not others:
-        raise Refusal("own-proposal", {"proposal": command.proposal}, 403)
+    others = [side for side in entries.voices(game, acting.member) if side != proposed.side]
+    if not acting.referee:
+        if not others or entries.is_own_among_others(game, proposed, acting.member):
+            raise Refusal("own-proposal", {"proposal": command.proposal}, 403)
+        if then:
+            raise Malformed("then", len(then), "empty: what an agreed command asks is answered by those it asks")
     inner = do.decode({**do.by_type(do.KERNEL_COMMANDS), **game.ruleset.commands}, proposed.command)
     agreed = New(ev.Agreed(command.proposal, others[0] if others else proposed.side))
     game.version += 1

@@ -4,7 +4,7 @@ A suspended action is run again from its command. As long as the tape lasts, eve
 the one recorded (compared by signature, never by wording); after its end new things happen and are collected.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
@@ -64,6 +64,7 @@ class Tape(Scribe):
         self.answers = answers
         self.provenance = provenance
         self.fact_kinds = fact_kinds
+        self.may: Callable[[Waiting, Command], bool] = lambda waiting, entered: True  # is it his to give?
         self.new: list[New] = []
         self.because = self.unit[0].version if self.unit else 0
         self.waiting: Waiting | None = None
@@ -180,6 +181,8 @@ class Tape(Scribe):
         entered = self.inputs.pop(0)
         if not isinstance(entered, kind):
             raise Refusal("entry-does-not-fit", {"awaited": waiting.kind, "entered": type(entered).__name__}, 409)
+        if not self.may(waiting, entered):
+            raise Refusal("not-yours", {"figure": waiting.figure}, 403)
         return entered
 
     def cut_refused_entry(self) -> None:

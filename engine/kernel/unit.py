@@ -39,6 +39,7 @@ def run(
         raise Refusal("not-yours", {"figure": who.figure}, 403)
     must_be_entries(then)
     tape = new_tape(game, (), then, dealer, "forced" if forced else "server")
+    tape.may = lambda waiting, entered: may_enter(game, game.battle, acting, waiting, entered)
     plain = msgspec.to_builtins(command)
     tape.record(ev.Commanded(plain, forced))
     return play(game, game.battle, command, tape, forced)
@@ -56,7 +57,7 @@ def enter(game: Game, command: do.Command, acting: Acting, dealer: Dealer, then:
         code = "roll-not-awaited" if isinstance(command, do.EnterDice) else "question-not-open"
         raise Refusal(code, {"turn": game.waiting.turn}, 409)
     waiting = game.waiting
-    if not may_enter(game, acting, waiting, command):
+    if not may_enter(game, game.battle, acting, waiting, command):
         raise Refusal("not-yours", {"figure": waiting.figure}, 403)
     must_be_entries(then)
     earlier = fold_until(game, game.unit_at)
@@ -64,13 +65,15 @@ def enter(game: Game, command: do.Command, acting: Acting, dealer: Dealer, then:
     assert isinstance(commanded, ev.Commanded)
     again = do.decode({**do.by_type(do.KERNEL_COMMANDS), **game.ruleset.commands}, commanded.command)
     tape = new_tape(game, game.unit, (command, *then), dealer, "forced" if commanded.forced else "server")
+    tape.may = lambda waiting, entered: may_enter(game, earlier.battle, acting, waiting, entered)
     tape.record(commanded)
     return play(game, earlier.battle, again, tape, commanded.forced)
 
 
-def may_enter(game: Game, acting: Acting, waiting: Waiting, command: do.Command) -> bool:
+def may_enter(game: Game, battle: Any, acting: Acting, waiting: Waiting, command: do.Command) -> bool:
+    """`battle` as it stands while the table waits: further entries of one request come in the middle of a unit."""
     if isinstance(waiting.asked, ev.Asked) and isinstance(command, do.Answer):
-        return game.may_play(acting, game.ruleset.who_answers(game.battle, waiting.asked, command.value))
+        return game.may_play(acting, game.ruleset.who_answers(battle, waiting.asked, command.value))
     return game.may_play(acting, Who(figure=waiting.figure) if waiting.figure else Who())
 
 

@@ -14,7 +14,9 @@ from engine.rulesets.stko.commands import (
     FreeTurn,
     MoveTo,
     Near,
+    PlayCard,
     ShotFact,
+    Standing,
     WhomToShoot,
 )
 from engine.rulesets.stko.figure import Figure
@@ -109,6 +111,8 @@ class People(Minds):
         command = decode(dict(COMMANDS), answer.command)
         if getattr(command, "figure", 0) != f.n:
             raise Refusal("not-your-turn", {"figure": getattr(command, "figure", 0), "up": f.n})
+        if whose(b, f, command) != f.side:
+            raise Refusal("not-yours", {"figure": f.n}, 403)
         self.perform(b, command, False)
 
 
@@ -212,6 +216,14 @@ def told(fact: ShotFact) -> ShotFacts:
         -1 if fact.exposed is None else mask_of(fact.exposed),
         line,
     )
+
+
+def whose(b: Battle, f: Figure, command: Command) -> int:
+    """The side whose word or card a command is, all others being the figure's own."""
+    if isinstance(command, Standing):
+        return command.side
+    holder = holder_of(b, card_of(b, command.card)) if isinstance(command, PlayCard) else f.n
+    return b.figures[holder - 1].side if holder else f.side
 
 
 def mask_of(locations: tuple[str, ...]) -> int:
