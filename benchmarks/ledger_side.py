@@ -7,7 +7,7 @@ from django.db import transaction
 from campaigns.ledger import head as heads
 from campaigns.ledger.append import append
 from campaigns.ledger.canonical import canonical
-from campaigns.ledger.read import read
+from campaigns.ledger.read import read_told
 from campaigns.ledger.stored import Entry
 from campaigns.models import Stream
 from engine.kernel.events import TAGS, Rolled
@@ -49,21 +49,21 @@ def roll(number: int) -> Rolled:
 def save(campaign: UUID, stream: UUID, events: list[Rolled]) -> None:
     """One transaction: lock the head, hash, append."""
     with transaction.atomic():
-        head = heads.lock(campaign)
+        head = heads.lock(campaign, stream)
         entries = [Entry(stream, "battle/rolled/1", canonical(event)) for event in events]
         append(head, entries, command=uuid4(), actor=ACTOR, entered_by=ACTOR, role="player")
 
 
 def load(campaign: UUID, stream: UUID) -> Tally:
     tally = Tally()
-    for one in read(campaign, stream=stream):
-        tally.apply(DECODERS[one.type].decode(one.payload))
+    for _, type, payload, *_ in read_told(campaign, stream):
+        tally.apply(DECODERS[type].decode(payload))
     return tally
 
 
 def load_act_save(campaign: UUID, stream: UUID) -> None:
     with transaction.atomic():
-        head = heads.lock(campaign)
+        head = heads.lock(campaign, stream)
         tally = load(campaign, stream)
         entry = Entry(stream, "battle/rolled/1", canonical(roll(tally.rolls + 1)))
         append(head, [entry], command=uuid4(), actor=ACTOR, entered_by=ACTOR, role="player")

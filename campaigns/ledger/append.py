@@ -16,15 +16,24 @@ COLUMNS = (
     "campaign_id, seq, stream_id, stream_version, type, command_id, ordinal, actor, entered_by, role, provenance, "
     "because, recorded_us, salt, payload, leaf_hash"
 )
-# One array per column that differs: a constant statement, which psycopg parses once and Postgres prepares, where a
-# multi-row VALUES list of 1,600 placeholders is parsed anew each time (12,000 against 40,000 events a second).
-_INSERT = f"""
-INSERT INTO campaigns_event ({COLUMNS})
-SELECT %s, seq, stream, version, type, %s, ordinal, %s, %s, %s, provenance, because, recorded_us, salt,
-       payload::json, leaf_hash
-FROM unnest(%b::bigint[], %b::uuid[], %b::integer[], %b::text[], %b::smallint[], %b::text[], %s::bigint[],
-            %b::bigint[], %b::bytea[], %b::text[], %b::bytea[])
-  AS new (seq, stream, version, type, ordinal, provenance, because, recorded_us, salt, payload, leaf_hash)
+# One statement for events, streams and head, a constant text that psycopg parses and Postgres plans once (a multi-row
+# VALUES list of 1,600 placeholders is parsed anew each time). What differs from row to row comes as an array, what is
+# as long in every row as one string of bytes, and what only counts on is counted here.
+_WRITE = f"""
+WITH new AS (
+    INSERT INTO campaigns_event ({COLUMNS})
+    SELECT %b, %b + n, stream, version, type, %b, %b + n, %b, %b, %b, provenance, because, %b + n,
+           substring(%b::bytea FROM (16 * n - 15)::integer FOR 16), payload::json,
+           substring(%b::bytea FROM (32 * n - 31)::integer FOR 32)
+    FROM unnest(%b::uuid[], %b::integer[], %b::text[], %b::text[], %s::bigint[], %b::text[])
+      WITH ORDINALITY AS row (stream, version, type, provenance, because, payload, n)
+    RETURNING stream_id, stream_version
+), streams AS (
+    UPDATE campaigns_stream SET version = last.version
+    FROM (SELECT stream_id, max(stream_version) AS version FROM new GROUP BY stream_id) AS last
+    WHERE campaigns_stream.id = last.stream_id
+)
+UPDATE campaigns_head SET size = %b, frontier = %b, recorded_us = %b WHERE campaign_id = %b
 """
 
 
@@ -50,18 +59,18 @@ def append(
     """
     if not entries:
         return []
-    versions = _versions(head.campaign_id, {entry.stream for entry in entries})
-    before = dict(versions)
-    tree, seq, last_us = frontier(head), head.size, head.recorded_us
-    now, salts = clock(), os.urandom(16 * len(entries))
+    touched = {entry.stream for entry in entries}
+    if missing := touched - head.versions.keys():
+        head.versions.update(_versions(head.campaign_id, missing))
+    versions = {stream: head.versions[stream] for stream in touched}
+    tree, seq, last_us = frontier(head), head.size, max(head.recorded_us, clock() - 1)
+    salts = os.urandom(16 * len(entries))
     rows: list[Stored] = []
     for at, entry in enumerate(entries):
-        seq += 1
-        last_us = max(last_us + 1, now)
         version = versions[entry.stream] = versions[entry.stream] + 1
         row = Stored(
             head.campaign_id,
-            seq,
+            seq + at + 1,
             entry.stream,
             version,
             entry.type,
@@ -72,7 +81,7 @@ def append(
             role,
             entry.provenance,
             entry.because,
-            last_us,
+            last_us + at + 1,
             salts[16 * at : 16 * at + 16],
             entry.payload,
             b"",
@@ -80,9 +89,9 @@ def append(
         row = msgspec.structs.replace(row, leaf_hash=row.computed_leaf())
         tree.append(row.leaf_hash)
         rows.append(row)
-    _insert(rows)
-    head.size, head.frontier, head.recorded_us = seq, tree.packed(), last_us
-    _move_on(head, {stream: v for stream, v in versions.items() if v != before[stream]})
+    head.size, head.frontier, head.recorded_us = rows[-1].seq, tree.packed(), rows[-1].recorded_us
+    head.versions.update(versions)
+    _write(head, rows)
     return rows
 
 
@@ -97,36 +106,31 @@ def _versions(campaign: UUID, streams: set[UUID]) -> dict[UUID, int]:
     return found
 
 
-def _insert(rows: Sequence[Stored]) -> None:
+def _write(head: Head, rows: Sequence[Stored]) -> None:
     one = rows[0]
     raw_cursor().execute(
-        _INSERT,
+        _WRITE,
         (
             one.campaign,
+            one.seq - 1,
             one.command,
+            one.ordinal - 1,
             one.actor,
             one.entered_by,
             one.role,
-            [row.seq for row in rows],
+            one.recorded_us - 1,
+            b"".join([row.salt for row in rows]),
+            b"".join([row.leaf_hash for row in rows]),
             [row.stream for row in rows],
             [row.version for row in rows],
             [row.type for row in rows],
-            [row.ordinal for row in rows],
             [row.provenance for row in rows],
             [row.because for row in rows],
-            [row.recorded_us for row in rows],
-            [row.salt for row in rows],
             [row.payload.decode() for row in rows],
-            [row.leaf_hash for row in rows],
+            head.size,
+            head.frontier,
+            head.recorded_us,
+            head.campaign_id,
         ),
+        prepare=True,
     )
-
-
-def _move_on(head: Head, versions: dict[UUID, int]) -> None:
-    cursor = raw_cursor()
-    cursor.execute(
-        "UPDATE campaigns_head SET size = %s, frontier = %s, recorded_us = %s WHERE campaign_id = %s",
-        (head.size, head.frontier, head.recorded_us, head.campaign_id),
-    )
-    for stream, version in versions.items():
-        cursor.execute("UPDATE campaigns_stream SET version = %s WHERE id = %s", (version, stream))

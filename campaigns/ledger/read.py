@@ -19,6 +19,14 @@ FROM campaigns_event WHERE campaign_id = %s AND seq <= %s ORDER BY seq
 """
 
 
+# What folding needs, and nothing to make objects of: a third less time than whole events.
+_TOLD = """
+SELECT stream_version, type, convert_to(payload::text, 'UTF8'), provenance, actor::text, entered_by::text,
+       command_id::text, seq
+FROM campaigns_event WHERE campaign_id = %s AND stream_id = %s ORDER BY stream_version
+"""
+
+
 def read(
     campaign: UUID,
     *,
@@ -30,8 +38,13 @@ def read(
     """Events in order. `after` and `upto` are stream versions when a stream is named, else seqs."""
     where, values = _where(campaign, stream, after, upto, types)
     cursor = raw_cursor()
-    cursor.execute(_SELECT + where, values, binary=True)
+    cursor.execute(_SELECT + where, values, binary=True, prepare=True)
     return [Stored(*row) for row in cursor]
+
+
+def read_told(campaign: UUID, stream: UUID) -> list[tuple[int, str, bytes, str, str, str, str, int]]:
+    """A whole stream for folding: version, type, payload, provenance, actor, entered by, command (ids as text), seq."""
+    return raw_cursor().execute(_TOLD, (campaign, stream), binary=True, prepare=True).fetchall()
 
 
 def read_raw(campaign: UUID, upto: int) -> Iterator[tuple[Any, ...]]:

@@ -9,6 +9,8 @@ from . import places, roles
 
 THREADS = 8  # of one web process; each can hold one connection
 
+PREPARED_FROM = 5  # the ledger asks for its statements to be prepared anyway; Django's own never are
+
 
 def is_embedded() -> bool:
     """Nothing is configured, so Rollbook brings its own."""
@@ -29,6 +31,8 @@ def settings() -> dict[str, Any]:
     """The entry for ``DATABASES``."""
     chosen = _embedded() if is_embedded() else _server()
     options = chosen.setdefault("OPTIONS", {})
+    if os.environ.get("ROLLBOOK_POOLER") != "1":
+        options["prepare_threshold"] = PREPARED_FROM
     if os.environ.get("ROLLBOOK_PROCESS") == "web":
         options["pool"] = {"min_size": 1, "max_size": THREADS + 2, "timeout": 10}
     else:

@@ -1,5 +1,8 @@
 """The ledger's tables. Only campaigns/ledger/ writes them; the first migration creates the event table by hand."""
 
+from functools import cached_property
+from uuid import UUID
+
 from django.db import models
 
 
@@ -47,6 +50,13 @@ class Head(models.Model):
     frontier = models.BinaryField(default=b"", help_text="roots of the perfect subtrees, largest first, 32 bytes each")
     recorded_us = models.BigIntegerField(default=0)
     projected = models.IntegerField(default=0, help_text="version of the projections its rows were folded with")
+
+    seen = False  # of a locked head: the command it was locked for was done before
+
+    @cached_property
+    def versions(self) -> dict[UUID, int]:
+        """Of a locked head: versions of streams, as far as somebody needed them; nobody else moves them meanwhile."""
+        return {}
 
 
 class Stream(models.Model):

@@ -7,7 +7,7 @@ from uuid import UUID
 
 import msgspec
 
-from campaigns.ledger.read import read
+from campaigns.ledger.read import read_told
 from campaigns.ledger.stored import Stored
 from engine import rulesets
 from engine.kernel.events import TAGS, Event
@@ -30,7 +30,20 @@ def ruleset(key: str) -> Ruleset:
 
 def load_game(rules: Ruleset, campaign: UUID, battle: UUID, upto: int | None = None) -> Game:
     """A battle as it stands, or as it stood after version `upto`."""
-    return load(rules, recorded(rules, read(campaign, stream=battle)), upto)
+    events, _ = retold(rules, campaign, battle)
+    return load(rules, events, upto)
+
+
+def retold(rules: Ruleset, campaign: UUID, battle: UUID) -> tuple[list[Recorded], list[int]]:
+    """All of a battle's events as the engine folds them, and the campaign's seq of each."""
+    decoders, told = _decoders(rules.key), read_told(campaign, battle)
+    return (
+        [
+            Recorded(version, decoders[type].decode(payload), provenance, actor, entered_by, command)
+            for version, type, payload, provenance, actor, entered_by, command, _ in told
+        ],
+        [seq for *_, seq in told],
+    )
 
 
 def recorded(rules: Ruleset, stored: Iterable[Stored]) -> list[Recorded]:

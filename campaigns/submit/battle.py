@@ -6,10 +6,9 @@ from uuid import UUID
 
 import msgspec
 
-from campaigns.ledger.read import read
-from campaigns.ledger.stored import Entry, Stored
+from campaigns.ledger.stored import Entry
 from campaigns.models import Battle
-from campaigns.projections.game import recorded, tag_of
+from campaigns.projections.game import retold, tag_of
 from campaigns.submit.closing import close, reopen
 from campaigns.submit.desk import Desk, written
 from campaigns.submit.envelope import Envelope
@@ -28,8 +27,7 @@ from engine.kernel.text import map_texts
 def command_battle(envelope: Envelope, desk: Desk, battle: Battle) -> tuple[Game, dict[str, Any] | None]:
     """Puts the new events on the desk. Returns the battle after them, and what was declined after shown dice."""
     rules = desk.rules
-    stored = read(desk.campaign_id, stream=battle.id)
-    events = recorded(rules, stored)
+    events, before_seqs = retold(rules, desk.campaign_id, battle.id)
     command, *then = (_sealed(rules, raw, desk) for raw in (envelope.command, *envelope.then))
     _must_be_ours(command, desk)
     secrets = dice.secrets_of(battle.id)
@@ -37,8 +35,8 @@ def command_battle(envelope: Envelope, desk: Desk, battle: Battle) -> tuple[Game
     before = load(rules, events)
     arrived = _arrivals(before)
     step: Step = decide(before, command, acting, secrets, then)
-    seqs = _put(desk, rules, battle.id, stored, step.new)
-    after = load(rules, [*events, *_as_recorded(envelope, desk, len(stored), step.new)])
+    seqs = _put(desk, rules, battle.id, before_seqs, step.new)
+    after = load(rules, [*events, *_as_recorded(envelope, desk, len(events), step.new)])
     _renew_commitment(desk, rules, battle.id, secrets, after)
     _tell_campaign(desk, battle, after, step.new, seqs)
     desk.refold = desk.refold or not arrived <= _arrivals(after)
@@ -65,7 +63,7 @@ def _must_be_ours(command: do.Command, desk: Desk) -> None:
             must_be_fit(desk.character(command.figure.character))
 
 
-def _put(desk: Desk, rules: Ruleset, battle: UUID, stored: Sequence[Stored], new: Sequence[New]) -> list[int]:
+def _put(desk: Desk, rules: Ruleset, battle: UUID, before: Sequence[int], new: Sequence[New]) -> list[int]:
     """`because` comes as a version within the battle and is stored as the campaign's seq."""
     first = desk.head.size + len(desk.entries) + 1
     seqs: list[int] = []
@@ -73,7 +71,7 @@ def _put(desk: Desk, rules: Ruleset, battle: UUID, stored: Sequence[Stored], new
         because: int | None = None
         if one.because:
             at = one.because - 1
-            because = stored[at].seq if at < len(stored) else first + at - len(stored)
+            because = before[at] if at < len(before) else first + at - len(before)
         entry = Entry(battle, tag_of(rules, one.event), written(one.event), one.provenance, because)
         seqs.append(desk.put(entry))
     return seqs

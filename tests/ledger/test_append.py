@@ -10,7 +10,7 @@ from campaigns.ledger import head as heads
 from campaigns.ledger.append import append
 from campaigns.ledger.read import read, read_all
 from campaigns.ledger.stored import Entry
-from campaigns.models import Event, Head, Stream
+from campaigns.models import Command, Event, Head, Stream
 
 
 def found():
@@ -134,3 +134,72 @@ def test_twenty_writers_at_once_leave_no_gap(unbalanced):
     assert [e.seq for e in events] == list(range(1, 201))
     assert [e.version for e in events] == list(range(1, 201))
     assert Head.objects.get(campaign_id=campaign).size == 200
+
+
+@pytest.mark.fresh_db
+def test_whoever_waited_for_the_lock_sees_what_was_written_meanwhile(unbalanced):
+    campaign, command, locked = found(), uuid4(), threading.Event()
+
+    def write():
+        try:
+            with transaction.atomic():
+                head = heads.lock(campaign)
+                locked.set()
+                while not somebody_waits():
+                    pass
+                entry = Entry(campaign, "test/said/1", b"{}")
+                append(head, [entry], command=command, actor=command, entered_by=command, role="player")
+                ids = {"stream_id": campaign, "actor": command, "entered_by": command}
+                Command.objects.create(campaign_id=campaign, id=command, first_seq=1, last_seq=1, **ids)
+        finally:
+            connections.close_all()
+
+    thread = threading.Thread(target=write)
+    thread.start()
+    locked.wait()
+    with transaction.atomic():
+        head = heads.lock(campaign, campaign, command)
+    thread.join()
+    assert (head.size, head.versions, head.seen) == (1, {campaign: 1}, True)
+
+
+def somebody_waits():
+    with connection.cursor() as cursor:
+        waits = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
+        cursor.execute(f"SELECT EXISTS ({waits})")
+        return cursor.fetchone()[0]
+
+
+@pytest.mark.fresh_db
+def test_a_lock_outside_of_a_transaction_is_refused():
+    with pytest.raises(transaction.TransactionManagementError):
+        heads.lock(uuid4())
+
+
+def test_a_locked_head_knows_what_was_asked_of_it(campaign):
+    add(campaign, b"{}", b"{}")
+    with transaction.atomic():
+        assert heads.lock(campaign).versions == {}
+        assert heads.lock(campaign, campaign, uuid4()).versions == {campaign: 2}
+        head = heads.lock(campaign, uuid4(), uuid4())
+        assert head.versions == {} and not head.seen
+
+
+def test_two_streams_in_one_append_both_move_on(campaign):
+    battle, who = uuid4(), uuid4()
+    heads.open_stream(campaign, battle, Stream.Kind.BATTLE)
+    entries = [Entry(stream, "test/said/1", b"{}") for stream in (battle, campaign, battle)]
+    with transaction.atomic():
+        head = heads.lock(campaign)
+        for _ in range(2):
+            append(head, entries, command=uuid4(), actor=who, entered_by=who, role="player", first_ordinal=3)
+    assert [(e.seq, e.stream == battle, e.version, e.ordinal) for e in read(campaign)] == [
+        (1, True, 1, 3),
+        (2, False, 1, 4),
+        (3, True, 2, 5),
+        (4, True, 3, 3),
+        (5, False, 2, 4),
+        (6, True, 4, 5),
+    ]
+    assert (heads.stream_version(campaign, battle), heads.stream_version(campaign, campaign)) == (4, 2)
+    assert all(e.computed_leaf() == e.leaf_hash for e in read(campaign))
