@@ -13,6 +13,7 @@ from engine.kernel.setup import Figure, Setup, Side
 from engine.kernel.tape import Deal
 from engine.rulesets import ruleset
 from engine.rulesets.stko.sample_tables import CROSSROADS
+from engine.rulesets.stko.tables_optional import QUARTERS
 
 RED, BLUE, REFEREE = "red", "blue", "referee"
 ROSTER = (("legend", ("pistol", "pistol")), ("killer", ("rifle",)), ("ganger", ("smg",)), ("plock", ("pistol",)))
@@ -170,6 +171,9 @@ def choose(game: Game, asked: ev.Asked, pick: random.Random) -> dict[str, Any]:
 
 ANSWERS = {
     "fact-near": near,
+    "fact-fight": lambda game, asked, pick: {"contact": pick.random() < 0.7, "quarter": pick.choice(QUARTERS)},
+    "defend-with": choose,
+    "leave-fight": choose,
     "fact-threat": choose,
     "fact-edge": choose,
     "rapid-fire": choose,

@@ -22,7 +22,12 @@ from tests.engine.test_live import KINDS
 OFF_BY_DEFAULT = {id for id, one in OPTIONS.items() if id.startswith("stko.opt.") and one.default is False}
 LEFT_OUT = {"stko.opt.drop_duck_back", "stko.opt.drop_straight_line", "stko.opt.fewer_modifiers"}  # take rules away
 ALL_ON = dict.fromkeys(sorted(OFF_BY_DEFAULT - LEFT_OUT), True)
-ROSTER = (("legend", ("machine_pistol", "pistol")), ("killer", ("scoped_smg",)), ("ganger", ("smg",)), ("plock", ()))
+ROSTER = (
+    ("legend", ("machine_pistol", "pistol")),
+    ("killer", ("scoped_smg",)),
+    ("ganger", ("smg",)),
+    ("plock", ("knife",)),
+)
 
 
 def armed_street(table="drawn", dice="server", **more):
@@ -100,4 +105,5 @@ def simulated(seed: int) -> set[str]:
 
 def test_a_simulated_battle_folds_from_its_log_and_needs_none():
     seen = set().union(*(simulated(seed) for seed in range(60)))
+    assert {"FightDeclared", "Fought", "ThrownBack"} <= seen
     assert {"RapidCardTurned", "BurstSpread", "NerveTested", "Fled", "Surrendered"} <= seen

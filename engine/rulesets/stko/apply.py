@@ -11,7 +11,7 @@ from engine.rulesets.stko.codes import BANDS, COVERS, GRIPS, LOCATIONS, NOBODY, 
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import ShotFacts, Spot
 from engine.rulesets.stko.setup import new_figure
-from engine.rulesets.stko.tables_optional import RAPID_DECK, RAPID_RESULTS
+from engine.rulesets.stko.tables_optional import FIGHT_ROWS, RAPID_DECK, RAPID_RESULTS
 
 
 def who(b: Battle, n: int) -> Figure:
@@ -35,6 +35,10 @@ def card(b: Battle, name: str) -> int:
 
 def location(name: str) -> int:
     return LOCATIONS.index(name) if name else -1
+
+
+def fight_row(name: str) -> int:
+    return FIGHT_ROWS.index(name) if name else NOBODY
 
 
 def spot(e: ev.Moved) -> Spot:
@@ -105,6 +109,23 @@ APPLY: dict[type[Event], Callable[[Battle, Any], None]] = {
     ev.KnockedOut: lambda b, e: b.knocked_out(who(b, e.figure)),
     ev.Incapacitated: lambda b, e: b.incapacitated(who(b, e.figure), somebody(b, e.by), location(e.location)),
     ev.Died: lambda b, e: b.died(who(b, e.figure), somebody(b, e.by), location(e.location)),
+    ev.FightDeclared: lambda b, e: b.fight_declared(
+        who(b, e.figure), who(b, e.target), FIGHT_ROWS.index(e.use), fight_row(e.defence), e.held, e.target_held
+    ),
+    ev.Engaged: lambda b, e: b.engaged(who(b, e.figure), who(b, e.target)),
+    ev.Fought: lambda b, e: b.fought(
+        who(b, e.figure),
+        who(b, e.target),
+        FIGHT_ROWS.index(e.use),
+        fight_row(e.defence),
+        e.dice,
+        e.defence_dice,
+        e.sixes,
+        e.guards,
+        e.hits,
+    ),
+    ev.ThrownBack: lambda b, e: b.thrown_back(who(b, e.figure), who(b, e.by)),
+    ev.Severed: lambda b, e: b.severed(who(b, e.figure), who(b, e.by), location(e.location)),
     ev.NerveTested: lambda b, e: b.nerve_tested(who(b, e.figure), e.trigger, e.dice, e.passed),
     ev.Fled: lambda b, e: b.fled(who(b, e.figure)),
     ev.Surrendered: lambda b, e: b.surrendered(who(b, e.figure)),

@@ -48,7 +48,7 @@ from engine.rulesets.stko.codes import (
 from engine.rulesets.stko.figure import Figure, Weapon
 from engine.rulesets.stko.ground import Ground, ShotFacts, Spot
 from engine.rulesets.stko.options import Options
-from engine.rulesets.stko.tables_optional import RAPID_DECK, RAPID_RESULTS
+from engine.rulesets.stko.tables_optional import FIGHT_ROWS, RAPID_DECK, RAPID_RESULTS
 
 STATES: Final = {
     "knocked_down": DOWN,
@@ -95,6 +95,14 @@ class Minds:
         """Does the shooter draw another rapid-fire card?"""
         raise NotImplementedError
 
+    def defend_with(self, b: "Battle", f: Figure, by: Figure) -> int:
+        """The row of the fight table with which `f` meets the attack."""
+        raise NotImplementedError
+
+    def leaves_fight(self, b: "Battle", f: Figure, other: Figure) -> bool:
+        """Does the winner of a fight run instead of applying the result?"""
+        raise NotImplementedError
+
     def shift_hit(self, b: "Battle", f: Figure, target: Figure, location: int) -> int:
         """A special card: the location die may be moved by one; -1, 0 or 1."""
         raise NotImplementedError
@@ -119,6 +127,7 @@ class Battle:
         "cards_turned",
         "chosen",
         "claimer",
+        "contacts",
         "deeds",
         "deploying",
         "dice",
@@ -143,6 +152,7 @@ class Battle:
         "rapid_left",
         "round",
         "scribe",
+        "severed_limbs",
         "shaken",
         "side_lost",
         "sides",
@@ -191,6 +201,8 @@ class Battle:
         self.chosen = 0
         self.deeds: list[tuple[int, int, str, bool, bool, int]] = []  # by, victim, what, armed, awake, event
         self.aiming = 0  # how many figures hold an aim
+        self.contacts: list[tuple[int, int]] = []  # pairs that fight hand to hand
+        self.severed_limbs: list[tuple[int, int, int]] = []  # figure, location, event
         self.shaken = False  # something happened since nerves were last looked at
         self.harm = False  # somebody went down since the end was last checked
 
@@ -359,6 +371,8 @@ class Battle:
             self.at = self.scribe.record(ev.TurnEnded(f.n))
         self.turns.pop()
         self.turns_taken += 1
+        if f.held_fire:
+            f.held_fire -= 1
         if self.turns:
             self.drop_idle_turns()
 
@@ -379,6 +393,8 @@ class Battle:
                 f.fx, f.fy = spot.fx, spot.fy
         f.posture = NOBODY
         f.moved_last = True
+        if self.contacts and spot.distance != 0:
+            self.drop_contacts(f)
 
     def turned(self, f: Figure, fx: int, fy: int) -> None:
         if self.scribe is not None:
@@ -582,6 +598,64 @@ class Battle:
         f.posture = NOBODY
         self.drop_aim(f)
         self.harm = True
+        if self.contacts:
+            self.drop_contacts(f)
+
+    # -- hand to hand -------------------------------------------------------------------------------------------
+    def engaged(self, f: Figure, target: Figure) -> None:
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.Engaged(f.n, target.n))
+        self.contacts.append((f.n, target.n))
+
+    def drop_contacts(self, f: Figure) -> None:
+        self.contacts = [pair for pair in self.contacts if pair[0] != f.n and pair[1] != f.n]
+
+    def fight_declared(self, f: Figure, target: Figure, row: int, guard: int, held: bool, target_held: bool) -> None:
+        """Who strikes with a weapon shoots with none in his next turn. STKO-70."""
+        if self.scribe is not None:
+            defence = FIGHT_ROWS[guard] if guard >= 0 else ""
+            self.at = self.scribe.record(ev.FightDeclared(f.n, target.n, FIGHT_ROWS[row], defence, held, target_held))
+        if held:
+            f.held_fire = 2  # this turn and the next
+        if target_held and not target.held_fire:
+            target.held_fire = 1
+
+    def fought(
+        self,
+        f: Figure,
+        target: Figure,
+        row: int,
+        guard: int,
+        dice: int,
+        defence: int,
+        sixes: int,
+        guards: int,
+        hits: int,
+    ) -> None:
+        if self.scribe is not None:
+            use = FIGHT_ROWS[guard] if guard >= 0 else ""
+            self.at = self.scribe.record(
+                ev.Fought(f.n, target.n, FIGHT_ROWS[row], use, dice, defence, sixes, guards, hits)
+            )
+        f.fought = True
+        self.drop_aim(f)
+
+    def thrown_back(self, f: Figure, by: Figure) -> None:
+        """On the ground, and a Recover before anything else. STKO-72."""
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.ThrownBack(f.n, by.n))
+        self.gain(f, DOWN)
+        self.gain(f, DUTY)
+        f.posture = NOBODY
+        self.harm = True
+
+    def severed(self, f: Figure, by: Figure, location: int) -> None:
+        """A limb is gone for good; the figure is out of this battle. STKO-76, ruling 13."""
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.Severed(f.n, by.n, LOCATIONS[location]))
+        self.severed_limbs.append((f.n, location, self.at))
+        self.deed(f, by, "incapacitated")
+        self.out_of_play(f, OUT)
 
     # -- nerves -------------------------------------------------------------------------------------------------
     def nerve_tested(self, f: Figure, trigger: str, dice: int, passed: bool) -> None:

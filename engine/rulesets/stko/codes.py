@@ -20,7 +20,8 @@ READY: Final = 0
 EMPTY: Final = 1
 JAMMED: Final = 2
 BROKEN: Final = 3
-WEAPON_STATES: Final = ("ready", "empty", "jammed", "broken")
+HAND: Final = 4  # not a gun: for fights hand to hand only (STKO-71)
+WEAPON_STATES: Final = ("ready", "empty", "jammed", "broken", "hand")
 
 # Range bands (German: Entfernungen). Source: STKO-27.
 CLOSE: Final = 0

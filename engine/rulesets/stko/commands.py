@@ -11,6 +11,9 @@ Nth = Annotated[int, msgspec.Meta(ge=1, le=1000)]
 Slot = Annotated[int, msgspec.Meta(ge=0, le=20)]
 Coordinate = Annotated[int, msgspec.Meta(ge=-1_000_000, le=1_000_000)]
 Grip = Literal["one_handed", "two_handed"]
+FightRow = Literal[
+    "fist", "pistol", "pistol_butt", "rifle", "rifle_butt", "long_dagger", "machete", "knife", "club_axe"
+]
 Location = Literal["head", "chest", "right_arm", "left_arm", "belly", "legs"]
 
 
@@ -119,6 +122,14 @@ class Wait(Command, frozen=True, tag="wait"):
     facing: Point | None = None
 
 
+class Fight(Command, frozen=True, tag="fight"):
+    """Runs into contact with the target, or stays in it, and attacks; `use` is a row of the fight table."""
+
+    figure: Nth
+    target: Nth
+    use: FightRow | None = None
+
+
 class GiveWay(Command, frozen=True, tag="give-way"):
     """Whoever lost his nerve flees or surrenders; `how` only where the campaign leaves it to the player."""
 
@@ -169,6 +180,7 @@ COMMANDS = by_type(
         DuckBack,
         Wake,
         Wait,
+        Fight,
         GiveWay,
         NerveTest,
         SetState,
@@ -224,6 +236,15 @@ class Chosen(Answer, frozen=True):
     choice: str
 
 
+class FightFact(Answer, frozen=True):
+    """Did the run reach the defender, from where does the attack come, and how far was the run?"""
+
+    contact: bool = True
+    quarter: Literal["front", "side", "rear"] = "front"
+    far: bool = False
+    cover: bool = False
+
+
 class NearBy(Answer, frozen=True):
     figure: Nth
     distance: Annotated[int, msgspec.Meta(ge=0, le=100_000)]
@@ -248,6 +269,9 @@ ANSWERS: dict[str, type[msgspec.Struct]] = {
     "before-dice": BeforeDice,
     "free-turn": FreeTurn,
     "fact-near": Near,
+    "fact-fight": FightFact,
+    "defend-with": Chosen,
+    "leave-fight": Chosen,
     "fact-threat": Chosen,
     "fact-edge": Chosen,
     "rapid-fire": Chosen,

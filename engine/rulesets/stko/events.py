@@ -232,6 +232,53 @@ class Died(Event, frozen=True):
     able: bool = True
 
 
+class FightDeclared(Event, frozen=True):
+    """With which rows of the fight table both go into it, and who may not shoot in his next turn."""
+
+    figure: int
+    target: int
+    use: str
+    defence: str = ""
+    held: bool = False
+    target_held: bool = False
+
+
+class Engaged(Event, frozen=True):
+    """Base to base: in contact until one of the two moves away or is out of play."""
+
+    figure: int
+    target: int
+
+
+class Fought(Event, frozen=True):
+    """An attack and its defence: dice thrown, 6s shown, hits left. `defence` is empty without any."""
+
+    figure: int
+    target: int
+    use: str
+    defence: str
+    dice: int
+    defence_dice: int
+    sixes: int
+    guards: int
+    hits: int
+
+
+class ThrownBack(Event, frozen=True):
+    """The defender showed more 6s: the attacker lies on the ground and must recover."""
+
+    figure: int
+    by: int
+
+
+class Severed(Event, frozen=True):
+    """A limb is lost for good, and the figure incapacitated."""
+
+    figure: int
+    by: int
+    location: str
+
+
 class NerveTested(Event, frozen=True):
     """`trigger`: wounds, friends or referee; `dice` 0 when none were left, which fails."""
 
@@ -345,6 +392,11 @@ TAGS: dict[str, type[Event]] = {
     "stko/knocked-out/1": KnockedOut,
     "stko/incapacitated/1": Incapacitated,
     "stko/died/1": Died,
+    "stko/fight-declared/1": FightDeclared,
+    "stko/engaged/1": Engaged,
+    "stko/fought/1": Fought,
+    "stko/thrown-back/1": ThrownBack,
+    "stko/severed/1": Severed,
     "stko/nerve-tested/1": NerveTested,
     "stko/fled/1": Fled,
     "stko/surrendered/1": Surrendered,

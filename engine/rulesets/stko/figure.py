@@ -45,6 +45,7 @@ class Figure:
         "friends_tested",
         "fx",
         "fy",
+        "held_fire",
         "hurts_tested",
         "immobile",
         "loss",
@@ -91,6 +92,7 @@ class Figure:
         self.posture: i64 = NOBODY  # ONE_HANDED or TWO_HANDED while it shows itself to shoot, else NOBODY
         self.moved_last = False
         self.fought = False  # shot at an enemy in this battle (STKO-100)
+        self.held_fire = 0  # own turns, this one included, in which it may not shoot (STKO-70)
         self.hurts_tested = 0  # hurts that its nerve was tested for already (STKO-78)
         self.friends_tested = False  # and whether for its friends
         self.wounds: list[tuple[int, int, int]] = []  # (location, severity, event)

@@ -58,6 +58,18 @@ class Spot:
         self.free = 0  # how far the figure could go that way, hundredths of inches
 
 
+class FightFacts:
+    """How an attacker meets the defender. `quarter`: 0 front, 1 side, 2 rear of the defender. Source: STKO-75."""
+
+    __slots__ = ("contact", "cover", "far", "quarter")
+
+    def __init__(self, contact: bool = True, quarter: int = 0, far: bool = False, cover: bool = False) -> None:
+        self.contact = contact
+        self.quarter = quarter
+        self.far = far  # the attacker ran more than 9 inches
+        self.cover = cover  # the defender is in cover against him
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Ground:
     def is_drawn(self) -> bool:
@@ -73,6 +85,10 @@ class Ground:
 
     def near(self, by: Figure, target: Figure, within: int, figures: list[Figure]) -> list[tuple[int, int]]:
         """Everybody else in play within so far of the target, with the distance, nearest first; `by` tells it."""
+        raise NotImplementedError
+
+    def fight(self, attacker: Figure, defender: Figure, spot: Spot | None) -> FightFacts:
+        """Are they in contact, and how? `spot` is where the attacker's run ended, None when he stood there already."""
         raise NotImplementedError
 
     def threatened(self, figure: Figure, within: int, enemies: list[Figure]) -> bool:

@@ -7,8 +7,9 @@ from engine.rulesets.stko import odds
 from engine.rulesets.stko.battle import Battle, card_name
 from engine.rulesets.stko.codes import BEYOND, DOWN, DUTIES, EMPTY, GRIPS, JAMMED, PANIC, READY, UNCONSCIOUS
 from engine.rulesets.stko.figure import Figure, grip_of
-from engine.rulesets.stko.rules import cards, flight, moving, shooting
+from engine.rulesets.stko.rules import cards, contact, flight, melee, moving, shooting
 from engine.rulesets.stko.tables import MOVE_AND_SHOOT_DICE, MOVE_DICE
+from engine.rulesets.stko.tables_optional import FIGHT_ROWS
 
 
 def choices(b: Battle, sides: Sequence[int]) -> list[Choice]:
@@ -73,10 +74,36 @@ def actions(b: Battle, f: Figure) -> list[Choice]:
     if f.status & PANIC:
         return giving_way(b, f)
     found = [*shots(b, f), *aims(b, f), *moves(b, f)]
+    if b.options.melee:
+        found += fights(b, f)
     found += mending(f)
     if b.ground.near_cover(f) and not b.options.drop_duck_back:
         found.append(simple(f, "duck-back"))
     return [*found, wait]
+
+
+def fights(b: Battle, f: Figure) -> list[Choice]:
+    """Everybody in contact, else whoever a full run could reach; a button per way to fight. Source: STKO-70, 74."""
+    found = []
+    held = contact.is_held(b, f)
+    for target in b.figures:
+        if target.side == f.side or not target.on_table():
+            continue
+        if target.status & UNCONSCIOUS and not melee.is_ruthless(b, f, target):
+            continue
+        if not contact.in_contact(b, f, target):
+            dice = moving.movement_dice(f, MOVE_DICE, None)
+            if held or f.immobile or not dice:
+                continue
+            if b.ground.is_drawn() and not b.ground.sees(f, target):
+                continue
+            if b.ground.is_drawn() and b.ground.distance(f, target) > 600 * dice + 200:
+                continue
+        for row in melee.rows_of(b, f):
+            use = FIGHT_ROWS[row]
+            command = {"type": "fight", "figure": f.n, "target": target.n, "use": use}
+            found.append(Choice(command, "fight", {"target": target.n, "use": use}))
+    return found
 
 
 def giving_way(b: Battle, f: Figure) -> list[Choice]:
@@ -88,13 +115,17 @@ def giving_way(b: Battle, f: Figure) -> list[Choice]:
 
 
 def shots(b: Battle, f: Figure) -> list[Choice]:
-    found = []
+    found: list[Choice] = []
+    if f.held_fire:
+        return found
     for i, weapon in enumerate(f.weapons):
         if not shooting.can_fire(f, weapon) or weapon.put_down:
             continue
         grip = grip_of(weapon, -1)
         for target in b.figures:
             if target.side == f.side or not target.on_table():
+                continue
+            if b.contacts and contact.why_no_shot(b, f, target):
                 continue
             command = {"type": "shoot", "figure": f.n, "target": target.n, "weapons": [i]}
             facts: dict[str, int | str] = {"target": target.n, "weapon": i, "grip": GRIPS[grip]}
@@ -129,10 +160,13 @@ def moves(b: Battle, f: Figure) -> list[Choice]:
         return []
     found = []
     dice = moving.movement_dice(f, MOVE_DICE, None)
-    if dice:
+    held = contact.is_held(b, f)
+    if dice and (not held or contact.may_leave(b, f)):
         found.append(Choice({"type": "move", "figure": f.n}, "move", {"figure": f.n, "dice": dice}))
+    if held:
+        return found
     dice = moving.movement_dice(f, MOVE_AND_SHOOT_DICE, None)
-    if dice and any(shooting.can_fire(f, weapon) and not weapon.put_down for weapon in f.weapons):
+    if dice and not f.held_fire and any(shooting.can_fire(f, weapon) and not weapon.put_down for weapon in f.weapons):
         found.append(Choice({"type": "move-and-shoot", "figure": f.n}, "move-and-shoot", {"figure": f.n, "dice": dice}))
     found.append(simple(f, "reposition"))
     return found

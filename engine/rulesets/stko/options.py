@@ -87,6 +87,17 @@ OPTIONS: Final[dict[str, Option]] = {
         _switch("stko.rapid_needs_working_weapon", True, "own", "STKO-63"),
         _switch("stko.killed_card_ends_burst", False, "own", "STKO-66"),
         _choice("stko.location_shift_bounds", "clamp", "own", ("clamp", "wrap"), "STKO-68"),
+        _switch("stko.opt.melee", False, "text", "STKO-70"),
+        _choice("stko.fight_zero_pool", "no_dice", "own", ("no_dice", "one_die"), "STKO-71"),
+        _choice(
+            "stko.shield",
+            "any_one_cancels_all",
+            "text",
+            ("any_one_cancels_all", "each_one_cancels_one"),
+            "STKO-77",
+        ),
+        _choice("stko.strike_declaration_blocks", "both", "text", ("both", "declarer_only"), "STKO-70"),
+        _number("stko.flee_from_fight_dice", 3, "text", 1, 6, "STKO-81"),
         _switch("stko.opt.nerve", False, "text", "STKO-78"),
         _choice(
             "stko.nerve_friends_base",
@@ -175,7 +186,9 @@ class Options:
         "end_counts_losses",
         "end_counts_unconscious",
         "fewer_modifiers",
+        "fight_zero_one_die",
         "first_figure_exempt",
+        "flee_from_fight_dice",
         "head_wound_stacks",
         "jam_replaces_empty",
         "killed_card_ends_burst",
@@ -188,6 +201,7 @@ class Options:
         "location_shift_wraps",
         "lucky_shot_hits",
         "lucky_shot_jams",
+        "melee",
         "nerve",
         "nerve_counts_himself",
         "nerve_once",
@@ -200,7 +214,9 @@ class Options:
         "rapid_follow_spreads",
         "rapid_needs_working_weapon",
         "rapid_sustained_target_hits",
+        "shield_cancels_all",
         "soft_cover_ducked_passes",
+        "strike_blocks_both",
         "two_pistol_no_aim",
         "two_pistol_penalty",
         "values",
@@ -277,6 +293,11 @@ class Options:
             False,
         )
         self.end_at_half = word("end_fraction") == ">= 1/2"
+        self.melee = on("opt.melee")
+        self.fight_zero_one_die = word("fight_zero_pool") == "one_die"
+        self.shield_cancels_all = word("shield") == "any_one_cancels_all"
+        self.strike_blocks_both = word("strike_declaration_blocks") == "both"
+        self.flee_from_fight_dice = number("flee_from_fight_dice")
         self.nerve = on("opt.nerve")
         self.nerve_counts_himself = word("nerve_friends_base") == "whole_side_at_start"
         self.nerve_once = word("nerve_repeat") == "once"

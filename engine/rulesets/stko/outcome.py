@@ -25,6 +25,7 @@ def row(b: Battle, f: Figure) -> dict[str, Any]:
             for location, severity, event in f.wounds
         ],
         "kills": [deed(b, f, one) for one in b.deeds if one[0] == f.n],
+        "severed": [LOCATIONS[location] for n, location, _ in b.severed_limbs if n == f.n],
         "side": f.side,
         "rank": RANKS[f.rank],
         "loss": LOSSES[f.loss],

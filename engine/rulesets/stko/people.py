@@ -11,6 +11,7 @@ from engine.rulesets.stko.commands import (
     COMMANDS,
     BeforeDice,
     Chosen,
+    FightFact,
     FreeTurn,
     MoveTo,
     Near,
@@ -20,10 +21,13 @@ from engine.rulesets.stko.commands import (
     WhomToShoot,
 )
 from engine.rulesets.stko.figure import Figure
-from engine.rulesets.stko.ground import Ground, ShotFacts, Spot
+from engine.rulesets.stko.ground import FightFacts, Ground, ShotFacts, Spot
 from engine.rulesets.stko.rules.cards import holder_of, may_use
+from engine.rulesets.stko.rules.contact import why_no_shot
+from engine.rulesets.stko.rules.melee import rows_of
 from engine.rulesets.stko.rules.moving import must_fit, must_go_far
 from engine.rulesets.stko.rules.shooting import targets_after_move
+from engine.rulesets.stko.tables_optional import FIGHT_ROWS, QUARTERS
 
 
 class People(Minds):
@@ -50,7 +54,9 @@ class People(Minds):
             if len(targets) < 2:
                 return targets[0] if targets else 0
         else:
-            targets = [g.n for g in b.figures if g.side != f.side and g.on_table()]
+            targets = [g.n for g in b.figures if g.side != f.side and g.on_table() and not why_no_shot(b, f, g)]
+            if not targets:
+                return 0
             if not targets:
                 return 0
         options = tuple(str(n) for n in targets)
@@ -94,6 +100,13 @@ class People(Minds):
 
     def fires_on(self, b: Battle, f: Figure, target: Figure, weapon: int, drawn: int) -> bool:
         return self.choose("rapid-fire", f.side, (f.n, target.n), ("stop", "draw")) == "draw"
+
+    def defend_with(self, b: Battle, f: Figure, by: Figure) -> int:
+        names = tuple(FIGHT_ROWS[row] for row in rows_of(b, f))
+        return FIGHT_ROWS.index(self.choose("defend-with", f.side, (f.n, by.n), names))
+
+    def leaves_fight(self, b: Battle, f: Figure, other: Figure) -> bool:
+        return self.choose("leave-fight", f.side, (f.n, other.n), ("apply", "leave")) == "leave"
 
     def shift_hit(self, b: Battle, f: Figure, target: Figure, location: int) -> int:
         ways = [-1, 0, 1]
@@ -152,6 +165,15 @@ class RealGround(Ground):
                 raise Malformed(f"answer.figures[{place}].distance", one.distance, f"at most {within}")
             found.append((one.distance, one.figure))
         return [(n, distance) for distance, n in sorted(found)]
+
+    def fight(self, attacker: Figure, defender: Figure, spot: Spot | None) -> FightFacts:
+        assert self.scribe is not None
+        asked = ("reached",) if spot is not None else ()
+        question = Question("fact-fight", (attacker.side,), (attacker.n, defender.n), asked)
+        answer = self.scribe.ask(question)
+        assert isinstance(answer, FightFact)
+        ran = spot is not None
+        return FightFacts(answer.contact or not ran, QUARTERS.index(answer.quarter), answer.far and ran, answer.cover)
 
     def threatened(self, figure: Figure, within: int, enemies: list[Figure]) -> bool:
         return len(enemies) > 0 and self.yes("fact-threat", figure, within)

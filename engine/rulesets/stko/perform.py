@@ -14,8 +14,9 @@ from engine.rulesets.stko.codes import EMPTY, GRIPS, JAMMED, NOBODY
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import Spot
 from engine.rulesets.stko.people import card_of, figure_of
-from engine.rulesets.stko.rules import cards, flight, moving, nerve, shooting, states
+from engine.rulesets.stko.rules import cards, flight, melee, moving, nerve, shooting, states
 from engine.rulesets.stko.rules.ending import check_end
+from engine.rulesets.stko.tables_optional import FIGHT_ROWS
 
 
 def who(b: Battle, command: Command) -> Who:
@@ -174,6 +175,13 @@ def set_state(b: Battle, c: do.SetState) -> None:
     check_end(b)
 
 
+def fight(b: Battle, c: do.Fight) -> None:
+    if not b.options.melee:
+        b.decline("no-fights", {"figure": c.figure})
+    row = NOBODY if c.use is None else FIGHT_ROWS.index(c.use)
+    melee.fight(b, figure_of(b, c.figure), figure_of(b, c.target), row)
+
+
 def nerve_test(b: Battle, c: do.NerveTest) -> None:
     f = figure_of(b, c.figure)
     if not nerve.may_test(f):
@@ -209,6 +217,7 @@ PERFORM: dict[type[Command], Callable[[Battle, Any], None]] = {
     do.DuckBack: lambda b, c: states.duck_back(b, figure_of(b, c.figure)),
     do.Wake: lambda b, c: states.wake(b, figure_of(b, c.figure)),
     do.Wait: lambda b, c: states.wait(b, figure_of(b, c.figure)),
+    do.Fight: fight,
     do.GiveWay: lambda b, c: flight.give_way(b, figure_of(b, c.figure), c.how),
     do.NerveTest: nerve_test,
     do.SetState: set_state,

@@ -31,7 +31,8 @@ from engine.rulesets.stko.codes import (
 )
 from engine.rulesets.stko.figure import Figure, Weapon
 from engine.rulesets.stko.ground import Spot
-from engine.rulesets.stko.rules import cards, flight, moving, shooting, states, wounds
+from engine.rulesets.stko.rules import cards, contact, flight, melee, moving, shooting, states, wounds
+from engine.rulesets.stko.tables_optional import DEFENCE_DICE
 
 POLICY_VERSION: Final = 1
 FAR: Final = 1_000_000
@@ -40,6 +41,7 @@ LOOKS: Final = 3  # enemies looked at before giving up
 WORTH_IT: Final = 3  # dice at which a shot now beats closing in
 STUCK: Final = 100  # a way that leads less far than this leads nowhere
 DETOUR: Final = 600  # hundredths of inches run around what stands in the way
+CHARGE: Final = 1000  # hundredths of inches from which somebody without a gun attacks
 CLOSE_ENOUGH: Final = 300  # hundredths of inches at which nobody runs nearer
 
 
@@ -78,6 +80,12 @@ class BasePolicy(Minds):
         """One card at whoever still stands: more would empty the weapon sooner than they hit."""
         return drawn == 0 and not target.helpless()
 
+    def defend_with(self, b: Battle, f: Figure, by: Figure) -> int:
+        return melee.best_row(b, f, DEFENCE_DICE)
+
+    def leaves_fight(self, b: Battle, f: Figure, other: Figure) -> bool:
+        return False
+
     def shift_hit(self, b: Battle, f: Figure, target: Figure, location: int) -> int:
         return -1 if location == 2 or location == 6 else 0  # head and belly kill
 
@@ -109,13 +117,32 @@ def act(b: Battle, f: Figure) -> None:
         fight(b, f)
 
 
+def brawl(b: Battle, f: Figure) -> bool:
+    """Whoever is held fights on; whoever can't shoot runs at an enemy near by. True when he did."""
+    target: Figure | None = None
+    if contact.is_held(b, f):
+        target = contact.opponents(b, f)[0]
+    else:
+        if (shooting.weapon_in_hand(f) >= 0 and not f.held_fire) or f.immobile or moving.movement_dice(f, 3, None) == 0:
+            return False
+        target = nearest(b, f, CHARGE, 0)
+        if target is None or target.status & UNCONSCIOUS or not b.ground.sees(f, target):
+            return False
+    melee.fight(b, f, target, NOBODY)
+    return True
+
+
 def fight(b: Battle, f: Figure) -> None:
+    if b.options.melee and brawl(b, f):
+        return
     i = shooting.weapon_in_hand(f)
-    if i < 0:
+    if i < 0 or f.held_fire:
         mend(b, f)
         return
     grip = best_grip(f, f.weapons[i])
     target = whom_to_fight(b, f, grip)
+    if b.contacts and target is not None and contact.why_no_shot(b, f, target):
+        target = None
     if target is None:
         if not advance(b, f):
             states.wait(b, f)

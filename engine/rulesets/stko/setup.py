@@ -7,7 +7,7 @@ from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Figure as FigureSetup
 from engine.kernel.setup import OptionValue, Setup
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import GRIPS, RANKS
+from engine.rulesets.stko.codes import GRIPS, HAND, RANKS
 from engine.rulesets.stko.drawn import DrawnGround
 from engine.rulesets.stko.figure import Figure, Weapon
 from engine.rulesets.stko.ground import Ground
@@ -95,6 +95,9 @@ def new_battle(setup: Setup, values: Mapping[str, OptionValue], ground: Ground |
 
 def new_figure(n: int, one: FigureSetup) -> Figure:
     weapons = [Weapon(name, GRIPS.index(WEAPONS[name].grip)) for name in one.weapons]
+    for weapon in weapons:
+        if "hand" in WEAPONS[weapon.name].traits:
+            weapon.state = HAND
     f = Figure(n, one.side, RANKS.index(one.rank), weapons)
     f.skills = one.skills
     f.tags = one.tags

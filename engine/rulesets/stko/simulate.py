@@ -37,6 +37,8 @@ class Recipe:
 
 def fresh_figure(model: Figure) -> Figure:
     f = Figure(model.n, model.side, model.rank, [Weapon(w.name, w.grip) for w in model.weapons])
+    for place in range(len(model.weapons)):
+        f.weapons[place].state = model.weapons[place].state
     f.skills = model.skills
     f.tags = model.tags
     f.x, f.y, f.fx, f.fy = model.x, model.y, model.fx, model.fy

@@ -46,3 +46,42 @@ assert len(RAPID_DECK) == 36
 # German: Nerventest. Source: STKO-78, STKO-79. By class: dice, and how many wounds it takes.
 NERVE_DICE: Final[tuple[int, ...]] = (3, 4, 5, 6)
 HURTS_THAT_SHAKE: Final[tuple[int, ...]] = (1, 2, 3, 3)
+
+# German: Kampftabelle. Source: STKO-71. By weapon: attack dice, defence dice, effect of d6 1 .. 6.
+FIGHT_ROWS: Final = (
+    "fist",
+    "pistol",
+    "pistol_butt",
+    "rifle",
+    "rifle_butt",
+    "long_dagger",
+    "machete",
+    "knife",
+    "club_axe",
+)
+ATTACK_DICE: Final[tuple[int, ...]] = (3, 2, 3, 2, 5, 5, 4, 4, 5)
+DEFENCE_DICE: Final[tuple[int, ...]] = (4, 2, 3, 2, 3, 5, 3, 4, 3)
+FIGHT_WORDS: Final = ("kd", "flesh", "head_wound", "unc", "shot", "stabbed", "dreadful", "head_wound+unc", "dead")
+FIGHT_EFFECTS: Final = (
+    "kd kd kd flesh unc unc",
+    "kd flesh shot shot shot shot",
+    "kd head_wound unc unc unc unc",
+    "kd kd kd flesh shot shot",
+    "flesh head_wound head_wound head_wound unc unc",
+    "kd flesh flesh dreadful dreadful dreadful",
+    "kd flesh flesh dreadful dreadful dreadful",
+    "kd stabbed stabbed stabbed stabbed stabbed",
+    "kd kd head_wound unc head_wound+unc dead",
+)
+FIGHT: Final[tuple[tuple[int, ...], ...]] = tuple(
+    [tuple([FIGHT_WORDS.index(word) for word in row.split(" ")]) for row in FIGHT_EFFECTS]
+)
+
+# German: Modifikatoren im Kampf. Source: STKO-75, option stko.fight_modifier_side of the rulings as printed there.
+CLASS_FIGHT_DICE: Final[tuple[int, ...]] = (-1, 0, 1, 2)
+ATTACKED_FROM: Final[tuple[int, ...]] = (0, -2, -4)  # defence dice by front, side, rear
+"""Where an attack comes from, as the defender faces."""
+FRONT: Final = 0
+SIDE: Final = 1
+REAR: Final = 2
+QUARTERS: Final = ("front", "side", "rear")

@@ -5,7 +5,10 @@ from typing import Any
 
 from engine.kernel.dice import TapeDice
 from engine.kernel.refusal import Refusal
-from engine.rulesets.stko.rules import flight, nerve
+from engine.rulesets.stko.commands import Fight
+from engine.rulesets.stko.ground import FightFacts
+from engine.rulesets.stko.perform import perform
+from engine.rulesets.stko.rules import flight, melee, nerve
 from engine.rulesets.stko.rules.turns import finish
 from tests.engine.stko.burst import card, d6, fight
 from tests.engine.stko.scene import battle, up
@@ -124,3 +127,47 @@ def broken_behaviour(**options):
     b = battle(opt_nerve=True, **options)
     b.nerve_tested(b.figures[3], "wounds", 3, False)
     return outcome(lambda: flight.gives_up(b, b.figures[3], "flee")), flight.gives_up(b, b.figures[3], "")
+
+
+# -- hand to hand ----------------------------------------------------------------------------------------------
+def scene(**options: Any) -> Any:
+    b = battle(**{"opt_melee": True, **options})
+    b.engaged(b.figures[0], b.figures[4])
+    return b
+
+
+@option("opt.melee", True)
+def opt_melee(**options):
+    b = battle(opt_melee="opt.melee" in options)
+    return outcome(lambda: perform(b, Fight(1, 5), False)) if not options else "fights"
+
+
+@option("fight_zero_pool", "one_die")
+def fight_zero_pool(**options):
+    b = scene(**options)
+    b.dice = TapeDice([(6, 3)])
+    return melee.thrown(b, b.figures[0], "attack", 0, None)
+
+
+@option("shield", "each_one_cancels_one")
+def shield(**options):
+    return melee.hits_left(scene(**options), bytes((6, 6, 1)), b"", True)
+
+
+@option("strike_declaration_blocks", "declarer_only")
+def strike_declaration_blocks(**options):
+    b = scene(**options)
+    b.minds.defend_with = lambda b, f, by: 0
+    b.ground.fight = lambda f, target, spot: FightFacts()
+    b.dice = TapeDice([(6, 2)] * 20)
+    melee.fight(b, up(b, 1), b.figures[4], 2)
+    return b.figures[4].held_fire
+
+
+@option("flee_from_fight_dice", 2)
+def flee_from_fight_dice(**options):
+    b = scene(**options)
+    b.minds.leaves_fight = lambda b, f, other: True
+    b.dice = TapeDice([(6, 2)] * 20)
+    melee.leaves(b, b.figures[0], b.figures[4])
+    return b.dice.at

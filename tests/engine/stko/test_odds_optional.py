@@ -20,7 +20,24 @@ def rapid(what, kind):
     }[what](kind)
 
 
-COMPUTED = {"rapid": rapid, "nerve": lambda dice: odds.nerve(int(dice.removeprefix("n")))}
+def fight(attack, versus, defence, what):
+    return {
+        "hit": odds.fight_hits,
+        "expected_hits": odds.fight_expected_hits,
+        "attacker_down": odds.fight_attacker_down,
+    }[what](attack, defence)
+
+
+def number(dice):
+    return int(dice.removeprefix("n"))
+
+
+COMPUTED = {
+    "rapid": rapid,
+    "nerve": lambda dice: odds.nerve(number(dice)),
+    "fight": fight,
+    "shield": lambda dice: odds.shield(number(dice)),
+}
 
 
 @pytest.mark.parametrize("row", ROWS, ids=[row["id"] for row in ROWS])

@@ -320,6 +320,10 @@ SAMPLES: dict[type[Event], Event] = {
         ev.KnockedOut(RATTE),
         ev.Incapacitated(RATTE, KEULE, "head"),
         ev.Died(RATTE, KEULE, "head"),
+        ev.FightDeclared(KEULE, RATTE, "fist", "knife", False, True),
+        ev.Fought(KEULE, RATTE, "fist", "knife", 3, 4, 1, 0, 1),
+        ev.ThrownBack(KEULE, RATTE),
+        ev.Severed(RATTE, KEULE, "left_arm"),
         ev.NerveTested(RATTE, "wounds", 2, False),
         ev.Fled(RATTE),
         ev.Surrendered(RATTE),
@@ -370,6 +374,7 @@ def test_silent_events_say_nothing(shape: type[Event]) -> None:
         kernel.DiceCommitted: kernel.DiceCommitted(kernel.Commitment("a", 1, 1, "r")),
         kernel.Answered: kernel.Answered(1, {}),
         ev.TurnEnded: ev.TurnEnded(KEULE),
+        ev.Engaged: ev.Engaged(KEULE, RATTE),
         ev.Turned: ev.Turned(KEULE, 0, 1),
         ev.CounterDrawn: ev.CounterDrawn("head", 1),
     }

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from engine.kernel.cases import Op
-from engine.rulesets.stko.cases import bursts, figures, nerves, shooting, table, wounds
+from engine.rulesets.stko.cases import bursts, fights, figures, nerves, shooting, table, wounds
 
 OPS: Final[Mapping[str, Op]] = {
     "stko_move": figures.move,
@@ -19,6 +19,8 @@ OPS: Final[Mapping[str, Op]] = {
     "stko_claim": table.claim,
     "stko_priority": table.priority,
     "stko_end": table.end,
+    "stko_fight": fights.fight,
+    "stko_dreadful": fights.dreadful,
     "stko_nerve_pool": nerves.nerve_pool,
     "stko_nerve_trigger": nerves.nerve_trigger,
     "stko_rapid_card": bursts.rapid_card,

@@ -9,16 +9,18 @@ from typing import Final
 from mypy_extensions import i64
 
 from engine.kernel.setup import Piece, Point
-from engine.rulesets.stko.codes import BEYOND, IN_PLAY
+from engine.rulesets.stko.codes import BEYOND, IN_PLAY, OPEN
 from engine.rulesets.stko.drawn.paths import any_way, straight_way
 from engine.rulesets.stko.drawn.runs import free_run
 from engine.rulesets.stko.drawn.sight import INCH, Sight, apart, figures_in_line, look, look_over
 from engine.rulesets.stko.drawn.standing import occupied
 from engine.rulesets.stko.drawn.terrain import BASE, Terrain, inside
 from engine.rulesets.stko.figure import Figure
-from engine.rulesets.stko.ground import Ground, ShotFacts, Spot
+from engine.rulesets.stko.ground import FightFacts, Ground, ShotFacts, Spot
+from engine.rulesets.stko.tables_optional import FRONT, REAR, SIDE
 
 NEAREST_ENEMY: Final = 600  # when placing. Source: STKO-03
+FAR_RUN: Final = 900  # Source: STKO-75
 STUCK: Final = 100  # a flight that leads less far than this tries the next edge
 MEMORY: Final = 64  # sights are remembered between figures with lower numbers
 
@@ -100,6 +102,21 @@ class DrawnGround(Ground):
                     found.append((distance, g.n))
         found.sort()
         return [(n, distance) for distance, n in found]
+
+    def fight(self, attacker: Figure, defender: Figure, spot: Spot | None) -> FightFacts:
+        """Contact: the gap between the bases is an inch at most, with a free line of sight. Source: STKO-70, 75."""
+        contact = self.distance(attacker, defender) <= 2 * BASE + INCH and self.sees(attacker, defender)
+        dx = attacker.x - defender.x
+        dy = attacker.y - defender.y
+        ahead = defender.fx * dx + defender.fy * dy
+        aside = defender.fx * dy - defender.fy * dx
+        quarter = SIDE
+        if -ahead <= aside <= ahead:
+            quarter = FRONT
+        elif ahead <= aside <= -ahead:
+            quarter = REAR
+        far = spot is not None and spot.distance > FAR_RUN
+        return FightFacts(contact, quarter, far, self.cover(attacker, defender) != OPEN)
 
     def threatened(self, figure: Figure, within: int, enemies: list[Figure]) -> bool:
         for g in enemies:

@@ -8,6 +8,7 @@ from engine.rulesets.stko.codes import FLESH, IN_PLAY, LEGS, PLOCK, SCRATCH
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import Spot
 from engine.rulesets.stko.rules.cards import window_before_dice
+from engine.rulesets.stko.rules.contact import must_not_be_held
 from engine.rulesets.stko.rules.states import turn_to
 from engine.rulesets.stko.rules.turns import break_aims, declare, finish, is_free, lapse, must_be_free
 from engine.rulesets.stko.tables import MOVE_DICE, REPOSITION, STUMBLE_ONES
@@ -44,6 +45,8 @@ def run(b: Battle, f: Figure, how: str, dice: int, intent: str, goal_x: int, goa
     n = movement_dice(f, dice, why)
     if n <= 0:
         b.decline("no-movement-dice", {"figure": f.n})
+    if b.contacts:
+        must_not_be_held(b, f, how == "move")
     declare(b, f, how, 0, ())
     window_before_dice(b, f, 0, False)
     if b.over or not is_free(f) or f.immobile:
@@ -98,6 +101,8 @@ def reposition(b: Battle, f: Figure, to: Spot | None, fx: int, fy: int, pick_up:
     must_be_free(b, f)
     if f.immobile:
         b.decline("immobile", {"figure": f.n})
+    if b.contacts:
+        must_not_be_held(b, f, False)
     spot: Spot | None = None
     if to is not None and b.ground.is_drawn():
         spot = b.ground.step(f, to.x, to.y, REPOSITION, False, b.figures)

@@ -29,6 +29,7 @@ from engine.rulesets.stko.codes import (
 from engine.rulesets.stko.figure import Figure, Weapon, grip_of
 from engine.rulesets.stko.ground import ShotFacts
 from engine.rulesets.stko.rules.cards import window_before_dice
+from engine.rulesets.stko.rules.contact import must_be_allowed, who_is_struck, why_no_shot
 from engine.rulesets.stko.rules.moving import run
 from engine.rulesets.stko.rules.rapid import fire_on
 from engine.rulesets.stko.rules.states import face, must_be_target
@@ -211,7 +212,8 @@ def can_fire(f: Figure, weapon: Weapon) -> bool:
     return not f.serious_wounds or f.can_hold(ONE_HANDED if weapon.grip == EITHER else weapon.grip)
 
 
-UNFIT: Final[tuple[str, ...]] = ("", "weapon-empty", "weapon-jammed", "weapon-broken")  # by the weapon's state
+# By the weapon's state.
+UNFIT: Final[tuple[str, ...]] = ("", "weapon-empty", "weapon-jammed", "weapon-broken", "not-a-gun")
 
 
 def must_be_able_to_fire(b: Battle, f: Figure, i: int, grip: int) -> None:
@@ -258,6 +260,8 @@ def shoot(b: Battle, f: Figure, target: Figure, weapons: tuple[int, ...], chosen
     if not weapons:
         weapons = (default_weapon(f),)
     must_fire_all(b, f, weapons, chosen)
+    if b.contacts:
+        must_be_allowed(b, f, target)
     grip = grip_of(f.weapons[weapons[0]], chosen)
     facts = b.ground.shot(f, target, grip, b.figures, True)
     if not facts.in_sight:
@@ -285,6 +289,8 @@ def shoot(b: Battle, f: Figure, target: Figure, weapons: tuple[int, ...], chosen
 def must_fire_all(b: Battle, f: Figure, weapons: tuple[int, ...], chosen: int) -> None:
     if not f.weapons:
         raise Refusal("no-such-weapon", {"figure": f.n, "weapon": 0})
+    if f.held_fire:
+        b.decline("may-not-shoot", {"figure": f.n})
     for i in weapons:
         if not 0 <= i < len(f.weapons):
             raise Refusal("no-such-weapon", {"figure": f.n, "weapon": i})
@@ -340,6 +346,11 @@ def fire(
         elif after == EMPTY:
             b.weapon_emptied(f, i)
         hits += scored
+    if hits and b.contacts:
+        struck = who_is_struck(b, f, target)
+        if struck is not target:
+            target = struck
+            facts = ShotFacts(band=facts.band)
     if b.options.rapid_fire and fire_on(b, f, target, weapons, hits, facts):
         return
     if hits:
@@ -373,7 +384,7 @@ def targets_after_move(b: Battle, f: Figure, grip: int) -> list[int]:
     """Enemies in the arc and in sight where the table is drawn. Source: STKO-21."""
     found: list[int] = []
     for target in b.figures:
-        if target.side != f.side and target.on_table():
+        if target.side != f.side and target.on_table() and (not b.contacts or not why_no_shot(b, f, target)):
             facts = b.ground.shot(f, target, grip, b.figures, False)
             if facts.in_sight and facts.in_arc:
                 settle_band(b, facts, grip)

@@ -5,6 +5,42 @@ from typing import Final
 from engine.rulesets.stko.tell.words import Pair
 
 OPTIONAL_WORDS: Final[dict[str, tuple[Pair, Pair]]] = {
+    # -- hand to hand -----------------------------------------------------------------------------------------------
+    "stko.opt.melee": (
+        ("Fights hand to hand", "Nahkampf"),
+        (
+            "Figures may run into contact and fight with fists, knives, butts and clubs.",
+            "Figuren dürfen in Kontakt laufen und mit Fäusten, Messern, Kolben und Keulen kämpfen.",
+        ),
+    ),
+    "stko.fight_zero_pool": (
+        ("No dice left in a fight", "Keine Würfel mehr im Kampf"),
+        (
+            "Whether a side without dice in a fight throws none or still one.",
+            "Ob eine Seite ohne Würfel im Kampf keinen oder noch einen wirft.",
+        ),
+    ),
+    "stko.shield": (
+        ("Shield", "Schild"),
+        (
+            "Whether any 1 of the attacker saves whoever carries a shield, or each 1 takes one hit.",
+            "Ob eine einzige 1 des Angreifers den Schildträger rettet oder jede 1 einen Treffer nimmt.",
+        ),
+    ),
+    "stko.strike_declaration_blocks": (
+        ("No shot after a declared blow", "Kein Schuss nach angesagtem Schlag"),
+        (
+            "Whether a declared blow keeps both from shooting next turn, or only whoever declared it.",
+            "Ob ein angesagter Schlag beiden den nächsten Schuss nimmt oder nur dem, der ihn ansagt.",
+        ),
+    ),
+    "stko.flee_from_fight_dice": (
+        ("Dice for leaving a fight", "Würfel zum Verlassen eines Kampfes"),
+        (
+            "How many movement dice the winner of a fight has who runs instead.",
+            "Mit wie vielen Würfeln sich bewegt, wer einen Kampf gewinnt und lieber läuft.",
+        ),
+    ),
     # -- nerve ------------------------------------------------------------------------------------------------------
     "stko.opt.nerve": (
         ("Nerve tests", "Nerventests"),

@@ -17,6 +17,18 @@ OPTIONAL_QUESTIONS: Final[Words] = {
         "{figure} runs up to {most}: does that reach the edge of the table?",
         "{figure} rennt bis zu {most} weit: Reicht das bis zum Tischrand?",
     ),
+    "fact-fight": (
+        "{figure} goes for {target}: do they touch, from which side, and how far was the run?",
+        "{figure} geht auf {target} los: Berühren sie sich, von welcher Seite, und wie weit war der Lauf?",
+    ),
+    "defend-with": (
+        "{figure} is attacked[ by {target}]: with what does the defence go?",
+        "{figure} wird[ von {target}] angegriffen: Womit geht die Abwehr?",
+    ),
+    "leave-fight": (
+        "{figure} has the better of it: apply the result, or run?",
+        "{figure} ist überlegen: das Ergebnis anwenden oder weglaufen?",
+    ),
     "rapid-fire": (
         "{figure} has a finger on the trigger: another rapid-fire card?",
         "{figure} hat den Finger am Abzug: noch eine Schnellfeuerkarte?",

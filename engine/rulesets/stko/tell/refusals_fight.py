@@ -55,6 +55,38 @@ REFUSED_BY_RULES: Final[Words] = {
         "{figure} isn't the one to be put on the table now[; {placing} is]. Wait until the figure's card comes up.",
         "{figure} ist jetzt nicht aufzustellen[, sondern {placing}]. Warte, bis die Karte der Figur aufgedeckt wird.",
     ),
+    "no-fights": (
+        "Your campaign plays no fights hand to hand. Choose another action for {figure}.",
+        "In eurer Kampagne gibt es keinen Nahkampf. Wähl für {figure} eine andere Aktion.",
+    ),
+    "no-such-fight-weapon": (
+        "{figure} has nothing to fight with in that way. Choose the fists or a weapon in hand.",
+        "{figure} hat nichts, um so zu kämpfen. Wähl die Fäuste oder eine Waffe in der Hand.",
+    ),
+    "not-a-gun": (
+        "{weapon} can't be fired: it is for fights hand to hand. Choose a gun, or fight.",
+        "{weapon} schießt nicht: Das ist etwas für den Nahkampf. Nimm eine Schusswaffe, oder kämpfe.",
+    ),
+    "in-a-fight": (
+        "{figure} is held in a fight. Fight on, or Move away once the opponent is outnumbered.",
+        "{figure} steckt in einem Kampf. Kämpf weiter, oder beweg dich weg, sobald der Gegner in Unterzahl ist.",
+    ),
+    "in-contact": (
+        "{figure} and {target} stand in contact: choose Fight and use the gun there.",
+        "{figure} und {target} stehen im Kontakt: Wähl Kampf und nimm die Schusswaffe dort.",
+    ),
+    "into-a-fight": (
+        "{target} is in a fight, and only evil figures shoot into one. Choose another target.",
+        "{target} ist in einem Kampf, und nur Böse schießen in einen Kampf hinein. Wähl ein anderes Ziel.",
+    ),
+    "may-not-shoot": (
+        "{figure} can't shoot this turn after the blow declared in the fight. Choose another action.",
+        "{figure} darf nach dem angesagten Schlag im Kampf in dieser Runde nicht schießen. Wähl eine andere Aktion.",
+    ),
+    "helpless": (
+        "{target} is unconscious: only evil figures attack somebody so helpless. Choose another target.",
+        "{target} ist bewusstlos: Nur Böse greifen so Wehrlose an. Wähl ein anderes Ziel.",
+    ),
     "nerve-lost": (
         "{figure} has lost the nerve and can only give way now: flee or surrender.",
         "{figure} hat die Nerven verloren und kann nur noch weichen: fliehen oder sich ergeben.",

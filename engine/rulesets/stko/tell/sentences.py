@@ -8,7 +8,7 @@ from engine.kernel.events import Event
 from engine.kernel.recorded import Recorded
 from engine.kernel.ruleset import Language, Names, Sentence
 from engine.rulesets.stko import events as ev
-from engine.rulesets.stko.tell import bursts, cards, figures, nerves, people, rolls, shots, waiting
+from engine.rulesets.stko.tell import bursts, cards, fights, figures, nerves, people, rolls, shots, waiting
 from engine.rulesets.stko.tell.speaker import LengthUnit, Speaker, WeaponOf
 from engine.rulesets.stko.tell.story import Story, Teller
 
@@ -19,6 +19,7 @@ TELLERS: Final[dict[type[Event], Teller]] = {
     **shots.TELLERS,
     **bursts.TELLERS,
     **nerves.TELLERS,
+    **fights.TELLERS,
     **rolls.TELLERS,
     **waiting.TELLERS,
 }
@@ -28,6 +29,7 @@ SILENT: Final[dict[type[Event], str]] = {
     kernel.DiceCommitted: "a matter for whoever checks the dice; the pages of players don't speak of it",
     kernel.Answered: "what was answered shows in what happens next",
     ev.TurnEnded: "the next card or the next action says so",
+    ev.Engaged: "the fight that follows at once is told",
     ev.Turned: "part of an action that is told; the drawn table shows it",
     ev.CounterDrawn: "the wound that the counter brings is told",
 }

@@ -9,7 +9,7 @@ from engine.kernel.ruleset import Sentence
 from engine.rulesets.stko.events import ActionDeclared, ShotFired, TurnEnded, Wounded
 from engine.rulesets.stko.tell.speaker import Speaker, sentence
 
-MOVING = ("move", "move_and_shoot", "flee")
+MOVING = ("move", "move_and_shoot", "flee", "charge", "leave")
 SHOOTING = ("shot", "lucky_shot")
 HITTING = ("effect", "location", "counter")
 

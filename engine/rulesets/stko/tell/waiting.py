@@ -48,6 +48,8 @@ def dice_to_roll(story: Story, event: RollRequested) -> str:
     s = story.speaker
     if event.purpose == "card":
         return s.say("a card is to be turned", "eine Karte ist aufzudecken")
+    if event.purpose == "into_fight":
+        return s.say("a draw decides whom the shot hits", "das Los entscheidet, wen der Schuss trifft")
     if event.purpose == "rapid_card":
         return s.say("a rapid-fire card is to be drawn", "eine Schnellfeuerkarte ist zu ziehen")
     who = s.say(f"{s.figure(event.figure)} is up: ", f"{s.figure(event.figure)} ist dran: ") if event.figure else ""

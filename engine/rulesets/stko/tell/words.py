@@ -48,6 +48,11 @@ WEAPONS: Final[dict[str, tuple[str, str, str, str]]] = {
         "der abgesägten Schrotflinte",
     ),
     "smg": ("the submachine gun", "die Maschinenpistole", "die Maschinenpistole", "der Maschinenpistole"),
+    "knife": ("the knife", "das Messer", "das Messer", "dem Messer"),
+    "long_dagger": ("the long dagger", "der Langdolch", "den Langdolch", "dem Langdolch"),
+    "machete": ("the machete", "die Machete", "die Machete", "der Machete"),
+    "club": ("the club", "die Keule", "die Keule", "der Keule"),
+    "axe": ("the axe", "die Axt", "die Axt", "der Axt"),
     "rifle": ("the rifle", "das Gewehr", "das Gewehr", "dem Gewehr"),
     "shotgun": ("the shotgun", "die Schrotflinte", "die Schrotflinte", "der Schrotflinte"),
     "scoped_rifle": (
@@ -84,6 +89,7 @@ WEAPON_STATES: Final[Words] = {
     "empty": ("empty", "leer"),
     "jammed": ("jammed", "Ladehemmung"),
     "broken": ("broken", "kaputt"),
+    "hand": ("for fights hand to hand", "für den Nahkampf"),
 }
 
 LOCATIONS: Final[Words] = {
@@ -182,6 +188,7 @@ ACTIONS: Final[Words] = {
     "claim-cards": ("Claim action cards", "Aktionskarten nehmen"),
     "play-card": ("Play an action card", "Aktionskarte ausspielen"),
     "standing-answer": ("Let interruptions go by", "Unterbrechungen vorbeigehen lassen"),
+    "fight": ("Fight", "Kampf"),
     "give-way": ("Give way", "Die Nerven verloren: weichen"),
     "nerve-test": ("Nerve test", "Nerventest"),
     "set-state": ("Set a state by hand", "Zustand von Hand setzen"),
@@ -211,6 +218,7 @@ INTENTIONS: Final[Words] = {
     "repair": ("means to clear the jam", "will die Ladehemmung beheben"),
     "wake": ("tries to come round", "versucht, zu sich zu kommen"),
     "wait": ("waits", "wartet ab"),
+    "fight": ("goes for[ {target}]", "geht auf[ {target}] los"),
     "flee": ("means to run", "will fliehen"),
     "surrender": ("gives up", "gibt auf"),
 }
@@ -230,6 +238,12 @@ PURPOSES: Final[Words] = {
     "counter": ("wound counter", "Schussmarke"),
     "nerve": ("nerve test", "Nerventest"),
     "flee": ("flight", "Flucht"),
+    "charge": ("run into contact", "Ansturm"),
+    "leave": ("leaving the fight", "Flucht aus dem Kampf"),
+    "attack": ("attack", "Angriff"),
+    "defence": ("defence", "Verteidigung"),
+    "fight_effect": ("effect of the blow", "Auswirkung des Kampfes"),
+    "into_fight": ("who is hit in the fight", "wer im Kampf getroffen wird"),
     "rapid_card": ("rapid-fire card", "Schnellfeuerkarte"),
     "multiple_hits": ("multiple hits", "Mehrfachtreffer"),
     "sustained": ("sustained fire", "Dauerfeuer"),
@@ -251,9 +265,33 @@ FOR_PURPOSE: Final[Words] = {
     "counter": ("for the wound counter", "für die Schussmarke"),
     "nerve": ("for the nerve test", "für den Nerventest"),
     "flee": ("for the flight", "für die Flucht"),
+    "charge": ("for the run into contact", "für den Ansturm"),
+    "leave": ("for leaving the fight", "für die Flucht aus dem Kampf"),
+    "attack": ("for the attack", "für den Angriff"),
+    "defence": ("for the defence", "für die Verteidigung"),
+    "fight_effect": ("for the effect of the blow", "für die Auswirkung des Kampfes"),
     "multiple_hits": ("for the multiple hits", "für die Mehrfachtreffer"),
     "sustained": ("for everybody near the target", "für alle neben dem Ziel"),
     "free": ("freely", "frei"),
+}
+
+# How somebody fights: rows of the fight table.
+FIGHT_ROWS: Final[Words] = {
+    "fist": ("with bare fists", "mit den Fäusten"),
+    "pistol": ("with the pistol's shot", "mit einem Pistolenschuss"),
+    "pistol_butt": ("with the pistol's butt", "mit dem Pistolenknauf"),
+    "rifle": ("with the rifle's shot", "mit einem Gewehrschuss"),
+    "rifle_butt": ("with the rifle's butt", "mit dem Gewehrkolben"),
+    "long_dagger": ("with the long dagger", "mit dem Langdolch"),
+    "machete": ("with the machete", "mit der Machete"),
+    "knife": ("with the knife", "mit dem Messer"),
+    "club_axe": ("with club or axe", "mit Keule oder Axt"),
+}
+
+SEVERED: Final[Words] = {  # German: accusative
+    "right_arm": ("the right arm", "den rechten Arm"),
+    "left_arm": ("the left arm", "den linken Arm"),
+    "legs": ("a leg", "ein Bein"),
 }
 
 AIM_LOST: Final[Words] = {

@@ -1,0 +1,374 @@
+"""Fights hand to hand. German: Kampf, Kampftabelle. Source: STKO-70 .. 77, 81, 82."""
+
+from typing import Final
+
+from engine.kernel.dice import count, total
+from engine.kernel.why import Why
+from engine.rulesets.stko.battle import Battle
+from engine.rulesets.stko.codes import (
+    BELLY,
+    DOWN,
+    FLESH,
+    HEAD,
+    IN_PLAY,
+    INCAPACITATED,
+    KILLED,
+    LEFT_ARM,
+    LEGS,
+    NOBODY,
+    ONE_HANDED,
+    RANKS,
+    READY,
+    RIGHT_ARM,
+    SERIOUS,
+    TWO_HANDED,
+    UNCONSCIOUS,
+)
+from engine.rulesets.stko.figure import Figure
+from engine.rulesets.stko.ground import FightFacts, Spot
+from engine.rulesets.stko.rules.cards import window_before_dice
+from engine.rulesets.stko.rules.contact import in_contact, must_not_be_held
+from engine.rulesets.stko.rules.moving import movement_dice, must_go_far, stumbles
+from engine.rulesets.stko.rules.states import face, must_be_target
+from engine.rulesets.stko.rules.turns import break_aims, declare, finish, is_free, lapse, must_be_free
+from engine.rulesets.stko.rules.wounds import cell_of, reason, strike
+from engine.rulesets.stko.tables import IMMOBILE, KD, MOVE_DICE, NEEDS_SIX, UNC
+from engine.rulesets.stko.tables_optional import (
+    ATTACK_DICE,
+    ATTACKED_FROM,
+    CLASS_FIGHT_DICE,
+    DEFENCE_DICE,
+    FIGHT,
+    FIGHT_ROWS,
+    FRONT,
+    REAR,
+)
+from engine.rulesets.stko.weapons import WEAPONS
+
+FIST: Final = 0
+PISTOL: Final = 1
+PISTOL_BUTT: Final = 2
+RIFLE: Final = 3
+RIFLE_BUTT: Final = 4
+EFFECT_DOWN: Final = 0
+EFFECT_FLESH: Final = 1
+EFFECT_HEAD: Final = 2
+EFFECT_OUT_COLD: Final = 3
+EFFECT_SHOT: Final = 4
+EFFECT_STABBED: Final = 5
+EFFECT_DREADFUL: Final = 6
+EFFECT_HEAD_OUT: Final = 7
+EFFECT_DEAD: Final = 8
+
+COVERED: Final = -1
+FAR_RUN: Final = 2
+IN_THE_BACK: Final = 2
+ON_THE_GROUND: Final = 2
+RIGHT_ARM_WOUND: Final = -1
+EACH_FLESH: Final = -1
+EACH_SERIOUS: Final = -2
+
+ROW_OF: Final[dict[str, int]] = {
+    key: FIGHT_ROWS.index(trait) for key, kind in WEAPONS.items() for trait in kind.traits if trait in FIGHT_ROWS
+}
+
+
+# -- what one fights with ------------------------------------------------------------------------------------
+def rows_of(b: Battle, f: Figure) -> list[int]:
+    """Rows of the fight table the figure may use, the fist first. Source: STKO-71, 74."""
+    rows = [FIST]
+    for weapon in f.weapons:
+        if weapon.put_down or not f.can_hold(ONE_HANDED if weapon.grip != TWO_HANDED else TWO_HANDED):
+            continue
+        if weapon.name in ROW_OF:
+            add(rows, ROW_OF[weapon.name])
+        elif weapon.grip == ONE_HANDED:
+            add(rows, PISTOL)
+            add(rows, PISTOL_BUTT)
+        else:
+            add(rows, RIFLE)
+            add(rows, RIFLE_BUTT)
+    return rows
+
+
+def add(rows: list[int], row: int) -> None:
+    if row not in rows:
+        rows.append(row)
+
+
+def best_row(b: Battle, f: Figure, dice: tuple[int, ...]) -> int:
+    best = FIST
+    for row in rows_of(b, f):
+        if dice[row] > dice[best]:
+            best = row
+    return best
+
+
+def fires(row: int) -> bool:
+    return row in (PISTOL, RIFLE)
+
+
+def strikes(row: int) -> bool:
+    """Does it mean hitting with a weapon, so that nobody shoots next turn? Source: STKO-70."""
+    return row > FIST and not fires(row)
+
+
+def loaded(f: Figure, row: int) -> bool:
+    """Has he a gun for that row that would go off? Source: STKO-76."""
+    for weapon in f.weapons:
+        if weapon.state == READY and not weapon.put_down and (weapon.grip == ONE_HANDED) == (row == PISTOL):
+            return True
+    return False
+
+
+# -- pools ---------------------------------------------------------------------------------------------------
+def attack_pool(f: Figure, target: Figure, row: int, facts: FightFacts, why: Why | None) -> int:
+    """Source: STKO-71, 75."""
+    n = ATTACK_DICE[row] + own_dice(f, ATTACK_DICE[row], why)
+    if facts.cover:
+        n = plus(n, why, "defender_in_cover", COVERED)
+    if facts.far:
+        n = plus(n, why, "far_run", FAR_RUN)
+    if facts.quarter == REAR and fires(row):
+        n = plus(n, why, "in_the_back", IN_THE_BACK)
+    if target.status & (DOWN | UNCONSCIOUS):
+        n = plus(n, why, "target_down", ON_THE_GROUND)
+    return n
+
+
+def defence_pool(target: Figure, row: int, facts: FightFacts, why: Why | None) -> int:
+    n = DEFENCE_DICE[row] + own_dice(target, DEFENCE_DICE[row], why)
+    if facts.quarter != FRONT:
+        n = plus(n, why, "from_behind" if facts.quarter == REAR else "from_the_side", ATTACKED_FROM[facts.quarter])
+    return n
+
+
+def plus(n: int, why: Why | None, code: str, dice: int) -> int:
+    if why is not None:
+        why.add("STKO-75", code, dice)
+    return n + dice
+
+
+def own_dice(f: Figure, base: int, why: Why | None) -> int:
+    """What class and wounds change, for both sides alike."""
+    n = CLASS_FIGHT_DICE[f.rank] + EACH_FLESH * f.flesh_wounds + EACH_SERIOUS * f.serious_wounds
+    arm = f.flesh[RIGHT_ARM] + f.serious[RIGHT_ARM] > 0
+    if arm:
+        n += RIGHT_ARM_WOUND
+    if why is not None:
+        why.set("STKO-71", "fight_table", base)
+        if CLASS_FIGHT_DICE[f.rank]:
+            why.add("STKO-75", RANKS[f.rank], CLASS_FIGHT_DICE[f.rank])
+        for _, severity, event in f.wounds:
+            if severity == SERIOUS:
+                why.add("STKO-75", "serious_wounds", EACH_SERIOUS, event)
+            elif severity == FLESH:
+                why.add("STKO-75", "flesh_wounds", EACH_FLESH, event)
+        if arm:
+            why.add("STKO-75", "arm_wound", RIGHT_ARM_WOUND)
+    return n
+
+
+def thrown(b: Battle, f: Figure, purpose: str, n: int, why: Why | None) -> bytes:
+    """The dice of one side; none at all where modifiers took them. Option stko.fight_zero_pool."""
+    if n <= 0:
+        if not b.options.fight_zero_one_die:
+            return b""
+        n = 1
+        if why is not None:
+            why.set("STKO-71", "at_least", 1)
+    return b.roll(f, purpose, n, why)
+
+
+def hits_left(b: Battle, attack: bytes, defence: bytes, shield: bool) -> int:
+    """The attacker's 6s less the defender's, unless a shield takes them. Source: STKO-71, STKO-77."""
+    hits = count(attack, 6) - count(defence, 6)
+    if shield:
+        ones = count(attack, 1)
+        if b.options.shield_cancels_all:
+            hits = 0 if ones and hits > 0 else hits
+        elif hits > 0:
+            hits = hits - ones if hits > ones else 0
+    return hits if hits > 0 else 0
+
+
+# -- the action ----------------------------------------------------------------------------------------------
+def fight(b: Battle, f: Figure, target: Figure, row: int) -> None:
+    """Runs into contact, or stays in it, and attacks. `row` of the fight table, NOBODY for the best.
+
+    Dice: 3d6 to get there; then both pools, a d6 per hit, and what the effects want. Source: STKO-70 .. 76.
+    """
+    must_be_free(b, f)
+    must_be_target(b, f, target)
+    if row == NOBODY:
+        row = best_row(b, f, ATTACK_DICE)
+    if row not in rows_of(b, f):
+        b.decline("no-such-fight-weapon", {"figure": f.n})
+    engaged = in_contact(b, f, target)
+    if not engaged:
+        must_not_be_held(b, f, False)
+        if f.immobile:
+            b.decline("immobile", {"figure": f.n})
+        if movement_dice(f, MOVE_DICE, None) <= 0:
+            b.decline("no-movement-dice", {"figure": f.n})
+    if target.status & UNCONSCIOUS and not is_ruthless(b, f, target):
+        b.decline("helpless", {"target": target.n})
+    declare(b, f, "fight", target.n, ())
+    guard = NOBODY
+    if not target.helpless():
+        guard = b.minds.defend_with(b, target, f)
+    held = strikes(row) or (guard != NOBODY and strikes(guard))
+    both = held and b.options.strike_blocks_both
+    b.fight_declared(f, target, row, guard, both or strikes(row), both or (guard != NOBODY and strikes(guard)))
+    taken = b.turns_taken
+    window_before_dice(b, f, target.n, False)
+    if b.turns_taken != taken:
+        if b.over or not is_free(f) or target.loss != IN_PLAY or (f.immobile and not engaged):
+            lapse(b, f)
+            return
+        engaged = in_contact(b, f, target)
+        if target.helpless():
+            guard = NOBODY
+    spot: Spot | None = None
+    if not engaged:
+        spot = charge(b, f, target)
+        if spot is None:
+            finish(b, f)
+            return
+    facts = b.ground.fight(f, target, spot)
+    if facts.contact:
+        if not engaged:
+            b.engaged(f, target)
+        face(b, f, target)
+        exchange(b, f, target, row, guard, facts)
+    finish(b, f)
+
+
+def is_ruthless(b: Battle, f: Figure, target: Figure) -> bool:
+    """Who would hurt somebody helpless. Source: STKO-73."""
+    return "evil" in f.skills
+
+
+def charge(b: Battle, f: Figure, target: Figure) -> Spot | None:
+    """The run into contact; None when he falls. Source: STKO-16, 20, 70."""
+    why = None if b.scribe is None else Why()
+    roll = b.roll(f, "charge", movement_dice(f, MOVE_DICE, why), why)
+    if stumbles(f.rank, roll):
+        b.knocked_down(f)
+        return None
+    most = total(roll) * 100
+    spot = b.ground.towards(f, target.x, target.y, most, not b.options.drop_straight_line, b.figures)
+    if spot.refused != "":
+        spot = Spot(f.x, f.y, f.fx, f.fy, 0)
+    b.moved(f, "charge", spot)
+    if spot.distance != 0 and b.options.aim_broken_by_move:
+        break_aims(b, f, "target_moves")
+    return spot
+
+
+def exchange(b: Battle, f: Figure, target: Figure, row: int, guard: int, facts: FightFacts) -> None:
+    """Both roll; the better one applies the result, or leaves. Source: STKO-71 .. 73, 81."""
+    out_cold = target.status & UNCONSCIOUS != 0
+    if out_cold and fires(row) and loaded(f, row):
+        b.fought(f, target, row, guard, 0, 0, 0, 0, 1)
+        b.died(target, f, -1)
+        return
+    why = None if b.scribe is None else Why()
+    n = attack_pool(f, target, row, facts, why)
+    attack = thrown(b, f, "attack", n, why)
+    defence = b""
+    m = 0
+    if guard != NOBODY and not target.helpless():
+        why = None if b.scribe is None else Why()
+        m = defence_pool(target, guard, facts, why)
+        defence = thrown(b, target, "defence", m, why)
+    hits = len(attack) if out_cold else hits_left(b, attack, defence, has_shield(target) and guard != NOBODY)
+    sixes = count(attack, 6)
+    guards = count(defence, 6)
+    b.fought(f, target, row, guard, len(attack), len(defence), sixes, guards, hits)
+    if guards > sixes:
+        if not leaves(b, target, f):
+            b.thrown_back(f, target)
+    elif hits and not (sixes > guards and not target.helpless() and leaves(b, f, target)):
+        work_out(b, f, target, row, hits)
+
+
+def has_shield(f: Figure) -> bool:
+    return "shield" in f.tags
+
+
+def leaves(b: Battle, winner: Figure, loser: Figure) -> bool:
+    """Whoever rolled more 6s may run instead of applying the result. Dice: 3d6 by option. Source: STKO-81."""
+    n = movement_dice(winner, b.options.flee_from_fight_dice, None)
+    if winner.immobile or n <= 0 or not b.minds.leaves_fight(b, winner, loser):
+        return False
+    why = None if b.scribe is None else Why()
+    roll = b.roll(winner, "leave", movement_dice(winner, b.options.flee_from_fight_dice, why), why)
+    if stumbles(winner.rank, roll):
+        b.knocked_down(winner)
+        return True
+    spot = b.minds.where_to(b, winner, total(roll) * 100, must_go_far(b, winner, ""))
+    b.moved(winner, "leave", spot)
+    if spot.distance != 0 and b.options.aim_broken_by_move:
+        break_aims(b, winner, "target_moves")
+    return True
+
+
+# -- effects -------------------------------------------------------------------------------------------------
+def work_out(b: Battle, f: Figure, target: Figure, row: int, hits: int) -> None:
+    """Dice: a d6 per hit on the weapon's row, then those of each effect in turn. Source: STKO-71, STKO-76."""
+    why = None if b.scribe is None else reason("STKO-71", "fight_effect", hits)
+    dice = b.roll(f, "fight_effect", hits, why)
+    for place in range(hits):
+        if target.loss == IN_PLAY:
+            suffer(b, f, target, row, FIGHT[row][dice[place] - 1])
+
+
+def suffer(b: Battle, f: Figure, target: Figure, row: int, effect: int) -> None:
+    if effect == EFFECT_DOWN:
+        b.knocked_down(target)
+    elif effect == EFFECT_FLESH:
+        location = one(b, f, "location") - 1
+        immobile = location == BELLY and b.options.belly_flesh_immobile
+        b.wounded(target, f, location, FLESH, 0, True, False, immobile)
+    elif effect == EFFECT_HEAD:
+        strike(b, f, target, HEAD, one(b, f, "effect"))
+    elif effect == EFFECT_OUT_COLD:
+        b.knocked_out(target)
+    elif effect == EFFECT_HEAD_OUT:
+        strike(b, f, target, HEAD, one(b, f, "effect"))
+        if target.loss == IN_PLAY:
+            b.knocked_out(target)
+    elif effect == EFFECT_DREADFUL:
+        location = one(b, f, "location") - 1
+        dreadful(b, f, target, location, one(b, f, "effect"))
+    elif effect == EFFECT_DEAD:
+        b.died(target, f, -1)
+    elif effect == EFFECT_STABBED or loaded(f, row):
+        location = one(b, f, "location") - 1
+        strike(b, f, target, location, one(b, f, "effect"))
+
+
+def one(b: Battle, f: Figure, purpose: str) -> int:
+    return b.roll(f, purpose, 1, None if b.scribe is None else reason("STKO-76", purpose, 1))[0]
+
+
+def dreadful(b: Battle, f: Figure, target: Figure, location: int, die: int) -> None:
+    """German: Schreckliche Wunde. One step worse than the wound table says. Source: STKO-76, ruling 13."""
+    severity, extra = cell_of(b, location, die)
+    if severity == KILLED:
+        b.died(target, f, location)
+    elif severity == INCAPACITATED:
+        b.incapacitated(target, f, location)
+    elif severity == SERIOUS:
+        if location in (RIGHT_ARM, LEFT_ARM, LEGS):
+            b.severed(target, f, location)
+        else:
+            b.died(target, f, location)
+    else:
+        six = extra & NEEDS_SIX != 0 and extra & KD != 0
+        b.wounded(target, f, location, SERIOUS, die, True, six, location in (BELLY, LEGS) or extra & IMMOBILE != 0)
+        if extra & UNC:
+            b.knocked_out(target)
+        elif extra & KD:
+            b.knocked_down(target)

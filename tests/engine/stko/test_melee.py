@@ -1,0 +1,249 @@
+"""Fights hand to hand. Source: STKO-70 .. 77, 81 .. 83."""
+
+from typing import Any
+
+import pytest
+
+from engine.kernel.dice import TapeDice
+from engine.kernel.setup import Figure, Setup, Side
+from engine.rulesets.stko.battle import Battle
+from engine.rulesets.stko.codes import BELLY, CHEST, DEAD, DOWN, DUTY, FLESH, IN_PLAY, OUT, RIGHT_ARM
+from engine.rulesets.stko.ground import FightFacts
+from engine.rulesets.stko.policy import BasePolicy
+from engine.rulesets.stko.rules import contact, melee, moving, shooting
+from engine.rulesets.stko.setup import new_battle
+from engine.rulesets.stko.tables_optional import ATTACK_DICE, FIGHT_ROWS, REAR, SIDE
+from tests.engine.stko.scene import declined, rolled, up
+from tests.engine.table import BLUE, RED, Table
+
+FIST, PISTOL, BUTT, KNIFE = (FIGHT_ROWS.index(row) for row in ("fist", "pistol", "pistol_butt", "knife"))
+
+
+class Choosing(BasePolicy):
+    """Defends with one row, and leaves when told to."""
+
+    def __init__(self, guard: int = FIST, leaves: bool = False) -> None:
+        self.guard = guard
+        self.leaves = leaves
+
+    def defend_with(self, b, f, by):
+        return self.guard
+
+    def leaves_fight(self, b, f, other):
+        return self.leaves
+
+
+def ring(apart: int = 100, weapons=("pistol",), skills=(), tags=(), facing=(0, -1), **options: Any) -> Battle:
+    """Figure 1 faces figure 2, a friend of each stands far off."""
+    figures = (
+        Figure(0, "ganger", weapons, at=(1000, 1000), facing=(0, 1), skills=skills),
+        Figure(1, "ganger", ("knife",), at=(1000, 1000 + apart), facing=facing, tags=tags),
+        Figure(0, "ganger", ("pistol",), at=(4000, 400), facing=(0, 1)),
+        Figure(1, "ganger", ("pistol",), at=(4000, 4400), facing=(0, 1)),
+    )
+    setup = Setup("stko", (Side(), Side()), figures, "drawn", deployment="placed")
+    b = new_battle(setup, {"stko.opt.melee": True, **{f"stko.{name}": value for name, value in options.items()}})
+    b.minds = Choosing()
+    return b
+
+
+def touching(**more: Any) -> Battle:
+    b = ring(**more)
+    b.engaged(b.figures[0], b.figures[1])
+    return b
+
+
+def attack(b: Battle, row: int, *faces: int) -> None:
+    with rolled(b, *faces):
+        melee.fight(b, up(b, 1), b.figures[1], row)
+
+
+def test_each_six_of_the_defender_cancels_one_and_the_rest_is_rolled_on_the_row():
+    b = touching()
+    attack(b, FIST, 6, 6, 1, 6, 1, 1, 1, 1)  # two 6s, one cancelled; a 1 on the fist knocks down
+    assert b.figures[1].status == DOWN
+    assert b.figures[0].fought
+
+
+def test_more_sixes_of_the_defender_throw_the_attacker_down_until_he_recovers():
+    b = touching()
+    attack(b, FIST, 1, 2, 3, 6, 1, 1, 1)
+    assert b.figures[0].status == DOWN | DUTY
+
+
+def test_a_knocked_down_defender_has_no_dice_and_two_count_for_the_attacker():
+    b = touching()
+    b.knocked_down(b.figures[1])
+    attack(b, FIST, 6, 1, 1, 1, 1, 4, 2)  # a flesh wound: the location only
+    assert b.figures[1].flesh[CHEST] == 1
+
+
+def test_the_unconscious_are_left_to_evil_figures_and_every_die_hits_them():
+    b = touching()
+    b.knocked_out(b.figures[1])
+    with declined("helpless"):
+        melee.fight(b, up(b, 1), b.figures[1], FIST)
+    b = touching(skills=("evil",))
+    b.knocked_out(b.figures[1])
+    attack(b, FIST, 2, 2, 2, 2, 2, 1, 1, 1, 1, 1)
+    assert b.figures[1].loss == IN_PLAY
+
+
+def test_an_evil_figure_shoots_an_unconscious_one_dead_without_dice():
+    b = touching(skills=("evil",))
+    b.knocked_out(b.figures[1])
+    attack(b, PISTOL)
+    assert b.figures[1].loss == DEAD
+
+
+def test_an_empty_gun_shoots_nobody_in_a_fight():
+    b = touching()
+    b.weapon_emptied(b.figures[0], 0)
+    attack(b, PISTOL, 6, 1, 1, 1, 1, 1, 5)
+    assert b.figures[1].wounds == []
+
+
+def test_a_shot_or_stab_is_worked_out_like_any_hit():
+    b = touching()
+    attack(b, PISTOL, 6, 1, 1, 1, 1, 1, 5, 2, 2)
+    assert [wound[:2] for wound in b.figures[1].wounds] == [(CHEST, FLESH)]
+
+
+@pytest.mark.parametrize(
+    ("location", "die", "loss", "severed"), [(3, 5, OUT, True), (2, 5, DEAD, False), (1, 5, OUT, False)]
+)
+def test_a_dreadful_wound_is_one_step_worse(location, die, loss, severed):
+    b = touching()
+    melee.dreadful(b, b.figures[0], b.figures[1], location - 1, die)
+    assert (b.figures[1].loss, bool(b.severed_limbs)) == (loss, severed)
+
+
+def test_a_dreadful_scratch_or_flesh_wound_is_serious():
+    b = touching()
+    melee.dreadful(b, b.figures[0], b.figures[1], BELLY, 1)
+    assert b.figures[1].serious[BELLY] == 1 and b.figures[1].immobile
+
+
+def test_modifiers_change_the_side_they_belong_to():
+    b = touching()
+    f, target = b.figures[:2]
+    b.wounded(f, target, RIGHT_ARM, FLESH, 0, False, False, False)
+    assert melee.attack_pool(f, target, FIST, FightFacts(), None) == 3 - 1 - 1
+    assert melee.attack_pool(f, target, FIST, FightFacts(far=True, cover=True), None) == 3 - 1 - 1 + 2 - 1
+    assert melee.attack_pool(f, target, PISTOL, FightFacts(quarter=REAR), None) == 2 - 1 - 1 + 2
+    assert melee.attack_pool(f, target, FIST, FightFacts(quarter=REAR), None) == 1
+    assert melee.defence_pool(target, KNIFE, FightFacts(quarter=SIDE), None) == 4 - 2
+    assert melee.defence_pool(target, KNIFE, FightFacts(quarter=REAR), None) == 4 - 4
+
+
+@pytest.mark.parametrize(("facing", "quarter"), [((0, -1), 0), ((1, 0), SIDE), ((0, 1), REAR)])
+def test_a_drawn_table_knows_from_where_the_attack_comes(facing, quarter):
+    b = ring(facing=facing)
+    assert b.ground.fight(b.figures[0], b.figures[1], None).quarter == quarter
+
+
+def test_a_shield_saves_from_all_hits_when_the_attacker_shows_a_one():
+    b = touching(tags=("shield",))
+    attack(b, FIST, 6, 6, 1, 2, 2, 2, 2)
+    assert b.figures[1].status == 0
+
+
+def test_the_run_must_reach_the_defender_and_more_than_nine_inches_give_two_dice():
+    b = ring(apart=800)
+    attack(b, FIST, 1, 1, 2)
+    assert not b.contacts and b.figures[0].y == 1400
+    b = ring(apart=1200)
+    attack(b, FIST, 6, 6, 6, 2, 2, 2, 2, 2, 2, 2, 2, 2)
+    assert contact.in_contact(b, b.figures[0], b.figures[1])
+
+
+def test_three_ones_throw_the_runner_over():
+    b = ring(apart=800)
+    attack(b, FIST, 1, 1, 1)
+    assert b.figures[0].status == DOWN
+
+
+def test_after_a_declared_blow_neither_shoots_in_his_next_turn():
+    b = ring(apart=1400)
+    attack(b, BUTT, 1, 1, 2)
+    with declined("may-not-shoot"):
+        shooting.shoot(b, up(b, 1), b.figures[1], (), -1, 0)
+    assert b.figures[1].held_fire == 1
+
+
+def test_fists_and_shots_in_a_fight_block_nobody():
+    b = ring(apart=1400)
+    attack(b, PISTOL, 1, 1, 2)
+    assert (b.figures[0].held_fire, b.figures[1].held_fire) == (0, 0)
+
+
+def test_in_contact_nobody_uses_the_shooting_rules():
+    b = touching()
+    with declined("in-contact"):
+        shooting.shoot(b, up(b, 1), b.figures[1], (), -1, 0)
+
+
+def test_whoever_is_held_leaves_only_when_the_opponent_is_outnumbered():
+    b = touching()
+    with declined("in-a-fight"):
+        moving.move(b, up(b, 1), "", 0, 0)
+    with declined("in-a-fight"):
+        moving.reposition(b, b.figures[0], None, 0, 1, -1)
+    b.engaged(b.figures[2], b.figures[1])
+    with rolled(b, 2, 2, 2):
+        moving.move(b, b.figures[0], "", 0, 0)
+    assert not contact.in_a_fight(b, b.figures[0]) or b.figures[0].y == 1000
+
+
+def test_the_winner_may_run_instead():
+    b = touching()
+    b.minds = Choosing(leaves=True)
+    attack(b, FIST, 6, 6, 1, 2, 2, 2, 2, 2, 2, 2)
+    assert b.figures[1].status == 0
+
+
+def test_only_evil_figures_shoot_into_a_fight_and_chance_decides_whom_they_hit():
+    b = touching()
+    with declined("into-a-fight"):
+        shooting.shoot(b, up(b, 3), b.figures[1], (), -1, 0)
+    b.figures[2].skills = ("evil",)
+    b.dice = TapeDice([(2, 2)])
+    assert contact.who_is_struck(b, b.figures[2], b.figures[1]) is b.figures[0]
+
+
+def test_a_knife_is_no_gun():
+    b = ring(weapons=("knife",))
+    with declined("not-a-gun"):
+        shooting.shoot(b, up(b, 1), b.figures[1], (0,), -1, 0)
+    assert melee.best_row(b, b.figures[0], ATTACK_DICE) == KNIFE
+
+
+def test_fights_are_an_option():
+    figures = (Figure(0, "ganger", ("pistol",)), Figure(1, "ganger", ("pistol",)))
+    setup = Setup("stko", (Side("Red", (RED,)), Side("Blue", (BLUE,))), figures, deployment="placed")
+    table = Table(setup, 1)
+    with declined("no-fights"):
+        table.enter({"type": "fight", "figure": 1, "target": 2})
+
+
+def test_at_a_real_table_the_defender_declares_first_and_people_say_how_they_met():
+    figures = (Figure(0, "ganger", ("pistol",)), Figure(1, "ganger", ("knife",)))
+    sides = (Side("Red", (RED,), dice="typed"), Side("Blue", (BLUE,), dice="typed"))
+    table = Table(Setup("stko", sides, figures, deployment="placed", options={"stko.opt.melee": True}), 2)
+    while table.game().waiting.turn != "action" or table.game().waiting.figure != 1:
+        waiting = table.game().waiting
+        wait = {"type": "wait", "figure": waiting.figure}
+        table.enter(wait if waiting.turn == "action" else {"type": "turn-card"})
+    table.enter({"type": "fight", "figure": 1, "target": 2, "use": "fist"}, RED)
+    assert (table.game().open.kind, table.game().open.sides) == ("defend-with", (1,))
+    table.enter({"type": "answer", "value": {"choice": "knife"}}, BLUE)
+    table.enter({"type": "enter-dice", "faces": [4, 4, 4]}, RED)
+    assert table.game().open.kind == "fact-fight"
+    table.enter({"type": "answer", "value": {"quarter": "side", "far": True}}, RED)
+    assert table.game().open.count == 5
+    table.enter({"type": "enter-dice", "faces": [6, 2, 2, 2, 2]}, RED)
+    assert table.game().open.count == 2
+    table.enter({"type": "enter-dice", "faces": [6, 6]}, BLUE)
+    table.enter({"type": "answer", "value": {"choice": "apply"}}, BLUE)
+    assert table.game().battle.figures[0].status == DOWN | DUTY
+    assert table.game().battle.figures[1].held_fire == 1
