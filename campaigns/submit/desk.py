@@ -108,6 +108,8 @@ class Desk:
             wanted = UUID(key)
         except ValueError:
             raise Malformed(what, key, "an id") from None
+        if str(wanted) != key:  # the rules compare ids as text
+            raise Malformed(what, key, f"the id as it is usually written, {wanted}")
         manager: Any = table._default_manager
         found: R | None = manager.filter(campaign_id=self.campaign_id, id=wanted).first()
         if found is None:

@@ -23,8 +23,11 @@ from engine.kernel.text import map_texts
 
 
 def open_battle(command: do.OpenBattle, desk: Desk) -> None:
+    """Players open battles too, but under the campaign's options."""
     rules, campaign = desk.rules, desk.campaign
     setup: Setup = convert(_completed(command.setup, rules, desk), Setup, "command.setup")
+    if setup.options:
+        desk.must_be_referee()
     options = rules.fill_options({**campaign.options, **setup.options})
     rules.check_setup(setup)
     _must_be_ours(setup, desk)

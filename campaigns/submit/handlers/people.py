@@ -55,8 +55,7 @@ def link_account(command: do.LinkAccount, desk: Desk) -> None:
 def forget_member(command: do.ForgetMember, desk: Desk) -> None:
     """For good: the key, the devices and the link to the account go; the events and their proofs stay."""
     member = desk.member(command.member)
-    if member.id != desk.actor.member:
-        desk.must_be_referee()
+    _must_be_his_own_doing(desk, member)
     if "referee" in member.roles:
         _must_leave_a_referee(desk, member)
     vault.forget(member.id)
@@ -67,8 +66,7 @@ def forget_member(command: do.ForgetMember, desk: Desk) -> None:
 
 def give_leave(command: do.GiveLeave, desk: Desk) -> None:
     member = desk.member(command.member) if command.member else desk.member(str(desk.actor.member))
-    if member.id != desk.actor.member:
-        desk.must_be_referee()
+    _must_be_his_own_doing(desk, member)
     to = desk.member(command.to)
     if to.id == member.id:
         raise Refusal("leave-to-oneself")
@@ -87,8 +85,23 @@ def withdraw_leave(command: do.WithdrawLeave, desk: Desk) -> None:
     desk.record(ev.LeaveWithdrawn(command.leave))
 
 
+def _must_be_his_own_doing(desk: Desk, member: Member) -> None:
+    """What gives a seat away, or ends it: he himself, or a referee in his own seat. No substitute does it for them."""
+    if member.id != desk.actor.entered_by:
+        desk.must_be_referee()
+        _must_be_in_person(desk)
+        _must_grant(desk, tuple(member.roles))
+
+
 def _must_grant(desk: Desk, roles: tuple[str, ...]) -> None:
-    if ("referee" in roles or "co-referee" in roles) and desk.actor.role != "referee":
+    if "referee" in roles or "co-referee" in roles:
+        _must_be_in_person(desk)
+        if desk.actor.role != "referee":
+            raise Forbidden("referee-only", role=desk.actor.role)
+
+
+def _must_be_in_person(desk: Desk) -> None:
+    if desk.actor.member != desk.actor.entered_by:
         raise Forbidden("referee-only", role=desk.actor.role)
 
 
