@@ -105,5 +105,5 @@ def simulated(seed: int) -> set[str]:
 
 def test_a_simulated_battle_folds_from_its_log_and_needs_none():
     seen = set().union(*(simulated(seed) for seed in range(60)))
-    assert {"FightDeclared", "Fought", "ThrownBack"} <= seen
+    assert {"Felt", "FightDeclared", "Fought", "ThrownBack"} <= seen
     assert {"RapidCardTurned", "BurstSpread", "NerveTested", "Fled", "Surrendered"} <= seen

@@ -7,7 +7,7 @@ from engine.kernel import events as kernel
 from engine.kernel.events import Event
 from engine.rulesets.stko import events as ev
 from engine.rulesets.stko.battle import Battle, card_name
-from engine.rulesets.stko.codes import BANDS, COVERS, GRIPS, LOCATIONS, NOBODY, OPEN, SEVERITIES
+from engine.rulesets.stko.codes import BANDS, COVERS, FEELINGS, GRIPS, LOCATIONS, NOBODY, OPEN, SEVERITIES, UTTER
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import ShotFacts, Spot
 from engine.rulesets.stko.setup import new_figure
@@ -126,6 +126,9 @@ APPLY: dict[type[Event], Callable[[Battle, Any], None]] = {
     ),
     ev.ThrownBack: lambda b, e: b.thrown_back(who(b, e.figure), who(b, e.by)),
     ev.Severed: lambda b, e: b.severed(who(b, e.figure), who(b, e.by), location(e.location)),
+    ev.Felt: lambda b, e: b.felt(
+        who(b, e.figure), who(b, e.target), FEELINGS.index(e.feeling) | (UTTER if e.extreme else 0)
+    ),
     ev.NerveTested: lambda b, e: b.nerve_tested(who(b, e.figure), e.trigger, e.dice, e.passed),
     ev.Fled: lambda b, e: b.fled(who(b, e.figure)),
     ev.Surrendered: lambda b, e: b.surrendered(who(b, e.figure)),

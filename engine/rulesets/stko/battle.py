@@ -23,11 +23,14 @@ from engine.rulesets.stko.codes import (
     DUTIES,
     DUTY,
     EMPTY,
+    FEAR,
+    FEELINGS,
     FIRST_ACTION,
     FLED,
     FLESH,
     GONE,
     GRIPS,
+    HATE,
     IN_PLAY,
     JAMMED,
     JOKER,
@@ -44,6 +47,7 @@ from engine.rulesets.stko.codes import (
     SIX,
     SURRENDERED,
     UNCONSCIOUS,
+    UTTER,
 )
 from engine.rulesets.stko.figure import Figure, Weapon
 from engine.rulesets.stko.ground import Ground, ShotFacts, Spot
@@ -132,6 +136,7 @@ class Battle:
         "deploying",
         "dice",
         "entering",
+        "feelings",
         "figures",
         "first_shot",
         "forced",
@@ -201,6 +206,7 @@ class Battle:
         self.chosen = 0
         self.deeds: list[tuple[int, int, str, bool, bool, int]] = []  # by, victim, what, armed, awake, event
         self.aiming = 0  # how many figures hold an aim
+        self.feelings: list[tuple[int, int, int]] = []  # who, for whom, what: bits HATE, FEAR, UTTER
         self.contacts: list[tuple[int, int]] = []  # pairs that fight hand to hand
         self.severed_limbs: list[tuple[int, int, int]] = []  # figure, location, event
         self.shaken = False  # something happened since nerves were last looked at
@@ -656,6 +662,19 @@ class Battle:
         self.severed_limbs.append((f.n, location, self.at))
         self.deed(f, by, "incapacitated")
         self.out_of_play(f, OUT)
+
+    # -- feelings -----------------------------------------------------------------------------------------------
+    def felt(self, f: Figure, target: Figure, code: int) -> None:
+        """Hate and fear add up to mixed feelings; an extreme one replaces both, and 0 ends them. STKO-84, STKO-85."""
+        for who, whom, before in self.feelings:
+            if who == f.n and whom == target.n and code and not code & UTTER:
+                code |= before
+        if self.scribe is not None:
+            word = FEELINGS[code & (HATE | FEAR)]
+            self.at = self.scribe.record(ev.Felt(f.n, target.n, word, code & UTTER != 0))
+        self.feelings = [one for one in self.feelings if one[0] != f.n or one[1] != target.n]
+        if code:
+            self.feelings.append((f.n, target.n, code))
 
     # -- nerves -------------------------------------------------------------------------------------------------
     def nerve_tested(self, f: Figure, trigger: str, dice: int, passed: bool) -> None:

@@ -82,6 +82,12 @@ SURRENDERED: Final = 4
 GONE: Final = 5  # left the table for a reason that isn't the game's
 LOSSES: Final = ("in_play", "incapacitated", "dead", "fled", "surrendered", "left")
 
+# What one figure feels for another, as bits. Source: STKO-84 .. 87.
+HATE: Final = 1
+FEAR: Final = 2
+UTTER: Final = 4
+FEELINGS: Final = ("", "hate", "fear", "hate_fear")  # by HATE | FEAR
+
 # Cards: 1..n a figure, 0 the Joker, FIRST_ACTION + 4 * set + class an action card. Source: STKO-02.
 JOKER: Final = 0
 FIRST_ACTION: Final = 1000

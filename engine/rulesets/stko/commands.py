@@ -143,6 +143,14 @@ class NerveTest(Command, frozen=True, tag="nerve-test"):
     figure: Nth
 
 
+class SetFeeling(Command, frozen=True, tag="set-feeling"):
+    """By hand, only as "we decide otherwise": hate or fear of a scenario, or none any more (STKO-85 .. 87)."""
+
+    figure: Nth
+    target: Nth
+    feeling: Literal["hate", "fear", "none"]
+
+
 class SetState(Command, frozen=True, tag="set-state"):
     """By hand, only as "we decide otherwise": sets or clears a state."""
 
@@ -183,6 +191,7 @@ COMMANDS = by_type(
         Fight,
         GiveWay,
         NerveTest,
+        SetFeeling,
         SetState,
         FreeRoll,
     )

@@ -279,6 +279,15 @@ class Severed(Event, frozen=True):
     location: str
 
 
+class Felt(Event, frozen=True):
+    """What a figure feels for another from now on: hate, fear, hate_fear while mixed, or nothing."""
+
+    figure: int
+    target: int
+    feeling: str
+    extreme: bool = False
+
+
 class NerveTested(Event, frozen=True):
     """`trigger`: wounds, friends or referee; `dice` 0 when none were left, which fails."""
 
@@ -397,6 +406,7 @@ TAGS: dict[str, type[Event]] = {
     "stko/fought/1": Fought,
     "stko/thrown-back/1": ThrownBack,
     "stko/severed/1": Severed,
+    "stko/felt/1": Felt,
     "stko/nerve-tested/1": NerveTested,
     "stko/fled/1": Fled,
     "stko/surrendered/1": Surrendered,

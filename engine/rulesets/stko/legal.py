@@ -7,7 +7,7 @@ from engine.rulesets.stko import odds
 from engine.rulesets.stko.battle import Battle, card_name
 from engine.rulesets.stko.codes import BEYOND, DOWN, DUTIES, EMPTY, GRIPS, JAMMED, PANIC, READY, UNCONSCIOUS
 from engine.rulesets.stko.figure import Figure, grip_of
-from engine.rulesets.stko.rules import cards, contact, flight, melee, moving, shooting
+from engine.rulesets.stko.rules import cards, contact, feelings, flight, melee, moving, shooting
 from engine.rulesets.stko.tables import MOVE_AND_SHOOT_DICE, MOVE_DICE
 from engine.rulesets.stko.tables_optional import FIGHT_ROWS
 
@@ -73,6 +73,10 @@ def actions(b: Battle, f: Figure) -> list[Choice]:
         return [simple(f, "stand-up"), wait]
     if f.status & PANIC:
         return giving_way(b, f)
+    if b.feelings:
+        hated = feelings.hated_in_arc(b, f)
+        if hated:
+            return forced_shots(b, f)
     found = [*shots(b, f), *aims(b, f), *moves(b, f)]
     if b.options.melee:
         found += fights(b, f)
@@ -104,6 +108,12 @@ def fights(b: Battle, f: Figure) -> list[Choice]:
             command = {"type": "fight", "figure": f.n, "target": target.n, "use": use}
             found.append(Choice(command, "fight", {"target": target.n, "use": use}))
     return found
+
+
+def forced_shots(b: Battle, f: Figure) -> list[Choice]:
+    """Hated enemies come first. Source: STKO-86."""
+    hated = [n for who, n, code in b.feelings if who == f.n and feelings.dice_of(code) > 0]
+    return [one for one in shots(b, f) if one.facts["target"] in hated]
 
 
 def giving_way(b: Battle, f: Figure) -> list[Choice]:

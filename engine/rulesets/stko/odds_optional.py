@@ -1,10 +1,11 @@
-"""Exact odds of the optional rules, as fractions. Source: STKO-63 .. 66, 71, 72, 77, 79."""
+"""Exact odds of the optional rules, as fractions. Source: STKO-63 .. 66, 71, 72, 77, 79, 84, 85."""
 
 from fractions import Fraction
 from math import comb
 from typing import Final
 
-from engine.rulesets.stko.rules import rapid
+from engine.rulesets.stko.codes import FEAR, HATE
+from engine.rulesets.stko.rules import feelings, rapid
 from engine.rulesets.stko.tables_optional import ATTACK_DICE, DEFENCE_DICE, FIGHT_ROWS, RAPID, RAPID_KINDS
 
 CARDS: Final = len(RAPID)
@@ -77,3 +78,9 @@ def fight_attacker_down(attack: str, defence: str) -> Fraction:
 def shield(dice: int) -> Fraction:
     """P(the attacker shows a 1). Source: STKO-77."""
     return 1 - Fraction(5, 6) ** dice
+
+
+def emotion(hate: bool) -> Fraction:
+    """P(a wound makes the victim hate, or fear, whoever dealt it). Source: STKO-84."""
+    wanted = HATE if hate else FEAR
+    return Fraction(sum(feelings.stirred(die) == wanted for die in range(1, 7)), 6)

@@ -87,6 +87,8 @@ OPTIONS: Final[dict[str, Option]] = {
         _switch("stko.rapid_needs_working_weapon", True, "own", "STKO-63"),
         _switch("stko.killed_card_ends_burst", False, "own", "STKO-66"),
         _choice("stko.location_shift_bounds", "clamp", "own", ("clamp", "wrap"), "STKO-68"),
+        _switch("stko.opt.hate_fear", False, "text", "STKO-86"),
+        _switch("stko.opt.emotion_roll", False, "text", "STKO-84"),
         _switch("stko.opt.melee", False, "text", "STKO-70"),
         _choice("stko.fight_zero_pool", "no_dice", "own", ("no_dice", "one_die"), "STKO-71"),
         _choice(
@@ -181,6 +183,7 @@ class Options:
         "counters",
         "drop_duck_back",
         "drop_straight_line",
+        "emotion_roll",
         "end_at_half",
         "end_counts_down",
         "end_counts_losses",
@@ -189,6 +192,7 @@ class Options:
         "fight_zero_one_die",
         "first_figure_exempt",
         "flee_from_fight_dice",
+        "hate_fear",
         "head_wound_stacks",
         "jam_replaces_empty",
         "killed_card_ends_burst",
@@ -293,6 +297,8 @@ class Options:
             False,
         )
         self.end_at_half = word("end_fraction") == ">= 1/2"
+        self.hate_fear = on("opt.hate_fear")
+        self.emotion_roll = on("opt.emotion_roll")
         self.melee = on("opt.melee")
         self.fight_zero_one_die = word("fight_zero_pool") == "one_die"
         self.shield_cancels_all = word("shield") == "any_one_cancels_all"

@@ -10,7 +10,7 @@ from engine.kernel.ruleset import Turn, Who
 from engine.kernel.setup import Point
 from engine.rulesets.stko import commands as do
 from engine.rulesets.stko.battle import Battle, card_name
-from engine.rulesets.stko.codes import EMPTY, GRIPS, JAMMED, NOBODY
+from engine.rulesets.stko.codes import EMPTY, FEAR, GRIPS, HATE, JAMMED, NOBODY
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import Spot
 from engine.rulesets.stko.people import card_of, figure_of
@@ -54,9 +54,7 @@ def perform(b: Battle, command: Command, forced: bool) -> None:
     """Carries the command out. Refusal and Malformed come before anything happened; Suspended waits for people."""
     before = b.forced
     b.forced = forced
-    if not forced and (
-        isinstance(command, (do.SetState, do.FreeRoll, do.NerveTest)) or bool(getattr(command, "extra", 0))
-    ):
+    if not forced and (isinstance(command, BY_HAND) or bool(getattr(command, "extra", 0))):
         raise Refusal("referee-only", status=403)
     try:
         facing: Point | None = getattr(command, "facing", None)
@@ -182,6 +180,13 @@ def fight(b: Battle, c: do.Fight) -> None:
     melee.fight(b, figure_of(b, c.figure), figure_of(b, c.target), row)
 
 
+def set_feeling(b: Battle, c: do.SetFeeling) -> None:
+    if not b.options.hate_fear:
+        raise Refusal("no-feelings")
+    code = {"hate": HATE, "fear": FEAR, "none": 0}[c.feeling]
+    b.felt(figure_of(b, c.figure), figure_of(b, c.target), code)
+
+
 def nerve_test(b: Battle, c: do.NerveTest) -> None:
     f = figure_of(b, c.figure)
     if not nerve.may_test(f):
@@ -220,7 +225,9 @@ PERFORM: dict[type[Command], Callable[[Battle, Any], None]] = {
     do.Fight: fight,
     do.GiveWay: lambda b, c: flight.give_way(b, figure_of(b, c.figure), c.how),
     do.NerveTest: nerve_test,
+    do.SetFeeling: set_feeling,
     do.SetState: set_state,
     do.FreeRoll: free_roll,
 }
+BY_HAND = (do.SetState, do.FreeRoll, do.NerveTest, do.SetFeeling)
 TURNS_AFTER = frozenset({do.Shoot, do.Reload, do.Repair, do.StandUp, do.Wait})

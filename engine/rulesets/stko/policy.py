@@ -31,7 +31,7 @@ from engine.rulesets.stko.codes import (
 )
 from engine.rulesets.stko.figure import Figure, Weapon
 from engine.rulesets.stko.ground import Spot
-from engine.rulesets.stko.rules import cards, contact, flight, melee, moving, shooting, states, wounds
+from engine.rulesets.stko.rules import cards, contact, feelings, flight, melee, moving, shooting, states, wounds
 from engine.rulesets.stko.tables_optional import DEFENCE_DICE
 
 POLICY_VERSION: Final = 1
@@ -133,9 +133,14 @@ def brawl(b: Battle, f: Figure) -> bool:
 
 
 def fight(b: Battle, f: Figure) -> None:
+    i = shooting.weapon_in_hand(f)
+    if b.feelings:
+        hated = feelings.hated_in_arc(b, f)
+        if hated and i >= 0:
+            shooting.shoot(b, f, b.figures[hated - 1], (i,), best_grip(f, f.weapons[i]), 0)
+            return
     if b.options.melee and brawl(b, f):
         return
-    i = shooting.weapon_in_hand(f)
     if i < 0 or f.held_fire:
         mend(b, f)
         return

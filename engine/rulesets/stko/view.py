@@ -4,7 +4,17 @@ from typing import Any
 
 from engine.kernel.ruleset import Viewer
 from engine.rulesets.stko.battle import STATES, Battle, Turn, card_name
-from engine.rulesets.stko.codes import GRIPS, LOCATIONS, LOSSES, NOBODY, RANKS, SEVERITIES, WEAPON_STATES
+from engine.rulesets.stko.codes import (
+    FEELINGS,
+    GRIPS,
+    LOCATIONS,
+    LOSSES,
+    NOBODY,
+    RANKS,
+    SEVERITIES,
+    UTTER,
+    WEAPON_STATES,
+)
 from engine.rulesets.stko.figure import Figure, Weapon
 from engine.rulesets.stko.rules.ending import lost_of
 
@@ -29,6 +39,10 @@ def view(battle: Battle, viewer: Viewer) -> dict[str, Any]:
         "turn": [_turn(turn) for turn in reversed(battle.turns)],
         "sides": [_side(battle, number) for number in range(len(battle.sides))],
         "figures": [_figure(figure) for figure in battle.figures if figure.side >= 0],
+        "feelings": [
+            {"figure": figure, "target": target, "feeling": FEELINGS[code & 3], "extreme": code & UTTER != 0}
+            for figure, target, code in battle.feelings
+        ],
         "over": battle.over,
         "winner": None if battle.winner == NOBODY else battle.winner,
         "drawn": battle.ground.is_drawn(),

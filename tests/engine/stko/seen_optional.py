@@ -5,10 +5,10 @@ from typing import Any
 
 from engine.kernel.dice import TapeDice
 from engine.kernel.refusal import Refusal
-from engine.rulesets.stko.commands import Fight
+from engine.rulesets.stko.commands import Fight, SetFeeling
 from engine.rulesets.stko.ground import FightFacts
 from engine.rulesets.stko.perform import perform
-from engine.rulesets.stko.rules import flight, melee, nerve
+from engine.rulesets.stko.rules import flight, melee, nerve, wounds
 from engine.rulesets.stko.rules.turns import finish
 from tests.engine.stko.burst import card, d6, fight
 from tests.engine.stko.scene import battle, up
@@ -127,6 +127,22 @@ def broken_behaviour(**options):
     b = battle(opt_nerve=True, **options)
     b.nerve_tested(b.figures[3], "wounds", 3, False)
     return outcome(lambda: flight.gives_up(b, b.figures[3], "flee")), flight.gives_up(b, b.figures[3], "")
+
+
+# -- hate and fear ---------------------------------------------------------------------------------------------
+@option("opt.emotion_roll", True)
+def emotion_roll(**options):
+    b = battle(opt_emotion_roll="opt.emotion_roll" in options)
+    b.dice = TapeDice([(6, 6)])
+    wounds.strike(b, b.figures[4], b.figures[0], 1, 1)
+    return b.feelings
+
+
+@option("opt.hate_fear", True)
+def hate_fear(**options):
+    b = battle(opt_hate_fear="opt.hate_fear" in options)
+    outcome(lambda: perform(b, SetFeeling(1, 5, "hate"), True))
+    return b.feelings
 
 
 # -- hand to hand ----------------------------------------------------------------------------------------------

@@ -35,6 +35,7 @@ def number(dice):
 COMPUTED = {
     "rapid": rapid,
     "nerve": lambda dice: odds.nerve(number(dice)),
+    "emotion": lambda feeling: odds.emotion(feeling == "hate"),
     "fight": fight,
     "shield": lambda dice: odds.shield(number(dice)),
 }

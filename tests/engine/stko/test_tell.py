@@ -324,6 +324,7 @@ SAMPLES: dict[type[Event], Event] = {
         ev.Fought(KEULE, RATTE, "fist", "knife", 3, 4, 1, 0, 1),
         ev.ThrownBack(KEULE, RATTE),
         ev.Severed(RATTE, KEULE, "left_arm"),
+        ev.Felt(RATTE, KEULE, "fear", True),
         ev.NerveTested(RATTE, "wounds", 2, False),
         ev.Fled(RATTE),
         ev.Surrendered(RATTE),

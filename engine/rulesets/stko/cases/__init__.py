@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from engine.kernel.cases import Op
-from engine.rulesets.stko.cases import bursts, fights, figures, nerves, shooting, table, wounds
+from engine.rulesets.stko.cases import bursts, fights, figures, nerves, passions, shooting, table, wounds
 
 OPS: Final[Mapping[str, Op]] = {
     "stko_move": figures.move,
@@ -21,6 +21,8 @@ OPS: Final[Mapping[str, Op]] = {
     "stko_end": table.end,
     "stko_fight": fights.fight,
     "stko_dreadful": fights.dreadful,
+    "stko_emotion": passions.emotion,
+    "stko_conflict": passions.conflict,
     "stko_nerve_pool": nerves.nerve_pool,
     "stko_nerve_trigger": nerves.nerve_trigger,
     "stko_rapid_card": bursts.rapid_card,

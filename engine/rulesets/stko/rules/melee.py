@@ -9,6 +9,7 @@ from engine.rulesets.stko.codes import (
     BELLY,
     DOWN,
     FLESH,
+    HATE,
     HEAD,
     IN_PLAY,
     INCAPACITATED,
@@ -28,6 +29,7 @@ from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import FightFacts, Spot
 from engine.rulesets.stko.rules.cards import window_before_dice
 from engine.rulesets.stko.rules.contact import in_contact, must_not_be_held
+from engine.rulesets.stko.rules.feelings import feeling_dice, felt, settle_both, stir
 from engine.rulesets.stko.rules.moving import movement_dice, must_go_far, stumbles
 from engine.rulesets.stko.rules.states import face, must_be_target
 from engine.rulesets.stko.rules.turns import break_aims, declare, finish, is_free, lapse, must_be_free
@@ -246,7 +248,7 @@ def fight(b: Battle, f: Figure, target: Figure, row: int) -> None:
 
 def is_ruthless(b: Battle, f: Figure, target: Figure) -> bool:
     """Who would hurt somebody helpless. Source: STKO-73."""
-    return "evil" in f.skills
+    return "evil" in f.skills or felt(b, f, target) & HATE != 0
 
 
 def charge(b: Battle, f: Figure, target: Figure) -> Spot | None:
@@ -273,14 +275,16 @@ def exchange(b: Battle, f: Figure, target: Figure, row: int, guard: int, facts: 
         b.fought(f, target, row, guard, 0, 0, 0, 0, 1)
         b.died(target, f, -1)
         return
+    if b.feelings:
+        settle_both(b, f, target)
     why = None if b.scribe is None else Why()
-    n = attack_pool(f, target, row, facts, why)
+    n = attack_pool(f, target, row, facts, why) + feeling_dice(b, f, target, why)
     attack = thrown(b, f, "attack", n, why)
     defence = b""
     m = 0
     if guard != NOBODY and not target.helpless():
         why = None if b.scribe is None else Why()
-        m = defence_pool(target, guard, facts, why)
+        m = defence_pool(target, guard, facts, why) + feeling_dice(b, target, f, why)
         defence = thrown(b, target, "defence", m, why)
     hits = len(attack) if out_cold else hits_left(b, attack, defence, has_shield(target) and guard != NOBODY)
     sixes = count(attack, 6)
@@ -331,6 +335,8 @@ def suffer(b: Battle, f: Figure, target: Figure, row: int, effect: int) -> None:
         location = one(b, f, "location") - 1
         immobile = location == BELLY and b.options.belly_flesh_immobile
         b.wounded(target, f, location, FLESH, 0, True, False, immobile)
+        if b.options.emotion_roll:
+            stir(b, target, f)
     elif effect == EFFECT_HEAD:
         strike(b, f, target, HEAD, one(b, f, "effect"))
     elif effect == EFFECT_OUT_COLD:
@@ -372,3 +378,5 @@ def dreadful(b: Battle, f: Figure, target: Figure, location: int, die: int) -> N
             b.knocked_out(target)
         elif extra & KD:
             b.knocked_down(target)
+        if b.options.emotion_roll:
+            stir(b, target, f)

@@ -30,6 +30,7 @@ from engine.rulesets.stko.figure import Figure, Weapon, grip_of
 from engine.rulesets.stko.ground import ShotFacts
 from engine.rulesets.stko.rules.cards import window_before_dice
 from engine.rulesets.stko.rules.contact import must_be_allowed, who_is_struck, why_no_shot
+from engine.rulesets.stko.rules.feelings import feeling_dice, settle_both
 from engine.rulesets.stko.rules.moving import run
 from engine.rulesets.stko.rules.rapid import fire_on
 from engine.rulesets.stko.rules.states import face, must_be_target
@@ -110,6 +111,8 @@ def shot_pool(
         n += b.options.two_pistol_penalty
         if why is not None:
             why.add("STKO-29", "two_pistols", b.options.two_pistol_penalty)
+    if b.feelings:
+        n += feeling_dice(b, f, target, why)
     if extra:
         n += extra
         if why is not None:
@@ -319,6 +322,8 @@ def fire(
 ) -> None:
     """Rolls for each weapon, then works out all hits; `finish` must follow. Source: STKO-29, STKO-34, STKO-36."""
     hits = 0
+    if b.feelings:
+        settle_both(b, f, target)
     two = len(weapons) > 1
     for place in range(len(weapons)):
         i = weapons[place]

@@ -4,6 +4,7 @@ from engine.rulesets.stko.battle import Battle, Turn
 from engine.rulesets.stko.codes import DOWN, DUTIES, IN_PLAY, PANIC, UNCONSCIOUS
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.rules.ending import check_end
+from engine.rulesets.stko.rules.feelings import must_vent, settle_near
 from engine.rulesets.stko.rules.nerve import check_nerves
 
 
@@ -47,6 +48,8 @@ def is_free(f: Figure) -> bool:
 
 def declare(b: Battle, f: Figure, action: str, target: int, weapons: tuple[int, ...]) -> None:
     """The action is chosen; an aim at anything but this target is lost. Source: STKO-10, STKO-23."""
+    if b.feelings:
+        must_vent(b, f, action, target)
     b.action_declared(f, action, target, weapons)
     if f.aim and not (action == "shoot" and target == f.aim) and action != "aim":
         b.aim_lost(f, "other_action")
@@ -54,6 +57,8 @@ def declare(b: Battle, f: Figure, action: str, target: int, weapons: tuple[int, 
 
 def finish(b: Battle, f: Figure) -> None:
     """The action is done: the turn ends, and so may the game."""
+    if b.feelings:
+        settle_near(b)
     if b.options.nerve and (b.shaken or b.harm):
         check_nerves(b)
     if b.harm:

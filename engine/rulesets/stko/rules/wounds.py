@@ -23,6 +23,7 @@ from engine.rulesets.stko.codes import (
 )
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import ShotFacts
+from engine.rulesets.stko.rules.feelings import stir
 from engine.rulesets.stko.rules.states import duck
 from engine.rulesets.stko.tables import (
     COUNTERS,
@@ -268,6 +269,8 @@ def strike(b: Battle, f: Figure, target: Figure, location: int, die: int) -> boo
         b.knocked_out(target)
     elif extra & KD:
         b.knocked_down(target)
+    if b.options.emotion_roll:
+        stir(b, target, f)
     if target.aim and b.options.aim_broken_by_wound:
         b.aim_lost(target, "shooter_wounded")
     return True

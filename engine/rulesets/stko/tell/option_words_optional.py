@@ -5,6 +5,21 @@ from typing import Final
 from engine.rulesets.stko.tell.words import Pair
 
 OPTIONAL_WORDS: Final[dict[str, tuple[Pair, Pair]]] = {
+    # -- hate and fear ----------------------------------------------------------------------------------------------
+    "stko.opt.hate_fear": (
+        ("Hate and fear", "Hass und Furcht"),
+        (
+            "The referee may say who hates or fears whom.",
+            "Der Spielleiter darf sagen, wer wen hasst oder fürchtet.",
+        ),
+    ),
+    "stko.opt.emotion_roll": (
+        ("Feelings after a wound", "Gefühle nach einer Wunde"),
+        (
+            "After every scratch or wound by an enemy a die may bring hate or fear.",
+            "Nach jedem Kratzer und jeder Wunde durch einen Gegner kann ein Würfel Hass oder Furcht bringen.",
+        ),
+    ),
     # -- hand to hand -----------------------------------------------------------------------------------------------
     "stko.opt.melee": (
         ("Fights hand to hand", "Nahkampf"),

@@ -87,6 +87,14 @@ REFUSED_BY_RULES: Final[Words] = {
         "{target} is unconscious: only evil figures attack somebody so helpless. Choose another target.",
         "{target} ist bewusstlos: Nur Böse greifen so Wehrlose an. Wähl ein anderes Ziel.",
     ),
+    "must-shoot-hated": (
+        "{figure} hates {target}, who is in the arc of fire: choose Shoot at {target}.",
+        "{figure} hasst {target} und hat freies Schussfeld: Wähl Schießen auf {target}.",
+    ),
+    "no-feelings": (
+        "Your campaign plays without hate and fear. Switch the rule on for the next battle.",
+        "Eure Kampagne spielt ohne Hass und Furcht. Schaltet die Regel für den nächsten Kampf ein.",
+    ),
     "nerve-lost": (
         "{figure} has lost the nerve and can only give way now: flee or surrender.",
         "{figure} hat die Nerven verloren und kann nur noch weichen: fliehen oder sich ergeben.",

@@ -8,7 +8,7 @@ from engine.kernel.events import Event
 from engine.kernel.recorded import Recorded
 from engine.kernel.ruleset import Language, Names, Sentence
 from engine.rulesets.stko import events as ev
-from engine.rulesets.stko.tell import bursts, cards, fights, figures, nerves, people, rolls, shots, waiting
+from engine.rulesets.stko.tell import bursts, cards, fights, figures, nerves, passions, people, rolls, shots, waiting
 from engine.rulesets.stko.tell.speaker import LengthUnit, Speaker, WeaponOf
 from engine.rulesets.stko.tell.story import Story, Teller
 
@@ -19,6 +19,7 @@ TELLERS: Final[dict[type[Event], Teller]] = {
     **shots.TELLERS,
     **bursts.TELLERS,
     **nerves.TELLERS,
+    **passions.TELLERS,
     **fights.TELLERS,
     **rolls.TELLERS,
     **waiting.TELLERS,
