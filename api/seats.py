@@ -12,7 +12,7 @@ from campaigns.models import Member
 from campaigns.selectors.campaigns import campaign_of_battle
 from campaigns.selectors.missing import Missing
 from campaigns.selectors.names import language_of
-from campaigns.selectors.rights import member_of, member_of_device
+from campaigns.selectors.rights import member_at, member_of, member_of_device
 from campaigns.submit import Forbidden
 from engine.kernel.ruleset import Language
 
@@ -55,10 +55,14 @@ def seat(request: Request, campaign: UUID) -> Member:
 
 def seat_at(request: Request, battle: UUID) -> Member:
     """Raises: Missing."""
-    try:
-        return seat(request, campaign_of_battle(battle))
-    except Missing:
-        raise Missing("no-such-battle", id=str(battle)) from None
+    user: Any = request.user
+    if isinstance(user, Phone):
+        member = user.member if campaign_of_battle(battle) == user.member.campaign_id else None
+    else:
+        member = member_at(user, battle)
+    if member is None:
+        raise Missing("no-such-battle", id=str(battle))
+    return member
 
 
 def account(request: Request) -> Any:

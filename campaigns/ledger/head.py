@@ -55,7 +55,7 @@ def found(campaign: UUID, projections: int) -> Head | None:
     if not made:
         return None
     open_stream(campaign, campaign, Stream.Kind.CAMPAIGN)
-    return lock(campaign)
+    return lock(campaign, campaign)
 
 
 def open_stream(campaign: UUID, stream: UUID, kind: str) -> None:

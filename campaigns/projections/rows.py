@@ -29,6 +29,10 @@ class DatabaseRows:
     def __init__(self) -> None:
         self._seen: dict[tuple[Table, object], Row] = {}
 
+    def keep(self, row: models.Model) -> None:
+        """A row that was read in this transaction already."""
+        self._seen[type(row), row.pk] = {name: getattr(row, name) for name in columns(type(row))}
+
     def get(self, table: Table, key: object) -> Mapping[str, Any]:
         if (table, key) not in self._seen:
             row = table._default_manager.filter(pk=key).values(*columns(table)).first()
@@ -41,10 +45,15 @@ class DatabaseRows:
         table._default_manager.create(**values)
 
     def change(self, table: Table, key: object, /, **values: Any) -> None:
+        seen = self._seen.get((table, key))
+        if seen is not None:
+            values = {name: value for name, value in values.items() if seen[name] != value}
+            if not values:
+                return
         if table._default_manager.filter(pk=key).update(**values) != 1:
             raise KeyError(f"{table.__name__} {key}")
-        if (table, key) in self._seen:
-            self._seen[table, key].update(values)
+        if seen is not None:
+            seen.update(values)
 
     def drop(self, table: Table, key: object) -> None:
         table._default_manager.filter(pk=key).delete()

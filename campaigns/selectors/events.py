@@ -70,10 +70,15 @@ def show(stored: Stored, rules: Ruleset, viewer: Viewer) -> ShownEvent:
     )
 
 
-def show_all(campaign: UUID, events: Iterable[Stored], member: Member | None) -> list[ShownEvent]:
-    """Events of any of the campaign's streams, as the member may see them."""
-    rules = ruleset(Campaign.objects.values_list("ruleset", flat=True).get(id=campaign))
-    viewers: dict[UUID, Viewer] = {}
+def show_all(
+    campaign: UUID, events: Iterable[Stored], member: Member | None, known: Battle | None = None
+) -> list[ShownEvent]:
+    """Events of any of the campaign's streams, as the member may see them. `known` is a battle as it stands."""
+    if known is None:
+        rules = ruleset(Campaign.objects.values_list("ruleset", flat=True).get(id=campaign))
+    else:
+        rules = ruleset(known.campaign.ruleset)
+    viewers: dict[UUID, Viewer] = {} if known is None else {known.id: viewer(member, known)}
     shown = []
     for event in events:
         if event.stream not in viewers:

@@ -6,7 +6,7 @@ from uuid import UUID
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db.models import QuerySet
 
-from campaigns.models import Campaign, Device, Member, Seat
+from campaigns.models import Battle, Campaign, Device, Member, Seat
 
 REFEREES = ("referee", "co-referee")
 WRITERS = (*REFEREES, "player")
@@ -18,6 +18,15 @@ def member_of(user: AbstractBaseUser | AnonymousUser, campaign: UUID) -> Member 
         return None
     seat = Seat.objects.filter(user_id=user.pk, campaign_id=campaign).values("member_id")
     return Member.objects.filter(id__in=seat, forgotten=False).first()
+
+
+def member_at(user: AbstractBaseUser | AnonymousUser, battle: UUID) -> Member | None:
+    """The seat of an account in a battle's campaign, or None when there is none."""
+    if not user.is_authenticated:
+        return None
+    seats = Seat.objects.filter(user_id=user.pk).values("member_id")
+    campaign = Battle.objects.filter(id=battle).order_by().values("campaign_id")
+    return Member.objects.filter(id__in=seats, campaign_id__in=campaign, forgotten=False).first()
 
 
 def member_of_device(token: str) -> Member | None:

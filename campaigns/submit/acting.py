@@ -15,11 +15,12 @@ ALL = (*WRITERS, "auditor", "spectator")  # ... but who sits in their own seat
 
 
 class Actor(NamedTuple):
-    """`member` is whose move it is; `role` the one he acts in."""
+    """`member` is whose move it is; `role` the one he acts in; `row` his row, unless he only just comes."""
 
     member: UUID
     entered_by: UUID
     role: str
+    row: Member | None = None
 
     @property
     def referee(self) -> bool:
@@ -36,7 +37,7 @@ def who_acts(envelope: Envelope, battle: Battle | None, roles: tuple[str, ...] =
     role = _role(acts, envelope.role, roles)
     if acts is not enters and not _may_enter_for(acts, enters, role, battle):
         raise Forbidden("not-entered-for", acts_as=str(acts.id))
-    return Actor(acts.id, enters.id, role)
+    return Actor(acts.id, enters.id, role, acts)
 
 
 def _role(member: Member, wanted: str | None, roles: tuple[str, ...]) -> str:

@@ -1,5 +1,6 @@
 """What a handler of a campaign command works with: rows to look at, rights to ask for, events to record."""
 
+from functools import cached_property
 from typing import Any, TypeVar
 from uuid import UUID, uuid4
 
@@ -77,8 +78,9 @@ class Desk:
             raise Forbidden("not-your-gang", gang=str(gang.id))
 
     # -- looking ------------------------------------------------------------------------------------------------
-    @property
+    @cached_property
     def campaign(self) -> Campaign:
+        """As it was before this command."""
         return Campaign.objects.get(id=self.campaign_id)
 
     @property

@@ -10,6 +10,7 @@ from campaigns.ledger.append import append
 from campaigns.ledger.campaign_events import decode
 from campaigns.ledger.canonical import NotCanonical, canonical
 from campaigns.ledger.effective import Told
+from campaigns.ledger.known import remember
 from campaigns.ledger.read import read
 from campaigns.ledger.stored import Stored
 from campaigns.models import Battle, Command, Head, Member
@@ -43,15 +44,16 @@ def enter(envelope: Envelope, *, invited: bool = False) -> Receipt:
     digest = request_hash(envelope)
     own = decode_campaign_command(envelope.command) if envelope.stream == envelope.campaign else None
     with transaction.atomic():
-        head = _locked(envelope, own)
-        known = Command.objects.filter(campaign_id=envelope.campaign, id=envelope.id).first()
-        if known is not None:
+        fresh = heads.found(envelope.campaign, VERSION) if isinstance(own, FoundCampaign) else None
+        head = fresh or _locked(envelope)
+        if head.seen:
+            known = Command.objects.get(campaign_id=envelope.campaign, id=envelope.id)
             return _receipt_again(known, envelope, digest)
-        if head is None:
+        if isinstance(own, FoundCampaign) and fresh is None:
             raise Refusal("campaign-exists", {"campaign": str(envelope.campaign)}, 409)
         if head.projected != VERSION:
             refold(head)
-        _must_expect(envelope)
+        _must_expect(envelope, head)
         return _do(envelope, own, head, digest, invited)
 
 
@@ -64,36 +66,29 @@ def request_hash(envelope: Envelope) -> bytes:
     return hmac.digest(vault_key("request-hash/1"), body, "sha256")
 
 
-def _locked(envelope: Envelope, own: kernel_commands.Command | None) -> Head | None:
-    """The campaign's head; a campaign that is being founded gets one. None: it is there already."""
-    if isinstance(own, FoundCampaign):
-        fresh = heads.found(envelope.campaign, VERSION)
-        if fresh is not None:
-            return fresh
-        heads.lock(envelope.campaign)
-        return None
+def _locked(envelope: Envelope) -> Head:
     try:
-        return heads.lock(envelope.campaign)
+        return heads.lock(envelope.campaign, envelope.stream, envelope.id)
     except heads.NoSuchCampaign:
         raise NotFound("no-such-campaign", id=str(envelope.campaign)) from None
 
 
-def _must_expect(envelope: Envelope) -> None:
-    try:
-        version = heads.stream_version(envelope.campaign, envelope.stream)
-    except heads.NoSuchStream:
-        raise NotFound("no-such-battle", id=str(envelope.stream)) from None
+def _must_expect(envelope: Envelope, head: Head) -> None:
+    version = head.versions.get(envelope.stream)
+    if version is None:
+        raise NotFound("no-such-battle", id=str(envelope.stream))
     if envelope.expected_version is not None and envelope.expected_version != version:
         raise StaleVersion(envelope.expected_version, version)
 
 
 def _do(envelope: Envelope, own: kernel_commands.Command | None, head: Head, digest: bytes, invited: bool) -> Receipt:
-    battle = None if own is not None else Battle.objects.get(id=envelope.stream)
+    battle = None if own is not None else Battle.objects.select_related("campaign").get(id=envelope.stream)
     desk = Desk(head, _actor(envelope, own, battle, invited))
     game, declined = None, None
     if battle is None:
         HANDLERS[type(own)](own, desk)  # type: ignore[index]
     else:
+        desk.campaign = battle.campaign
         game, declined = command_battle(envelope, desk, battle)
     first = head.size + 1
     stored = append(
@@ -104,8 +99,8 @@ def _do(envelope: Envelope, own: kernel_commands.Command | None, head: Head, dig
         entered_by=desk.actor.entered_by,
         role=desk.actor.role,
     )
-    _project(desk, stored, game)
-    known = Command.objects.create(
+    after = _project(desk, stored, battle, game)
+    known = Command(
         campaign_id=envelope.campaign,
         id=envelope.id,
         stream_id=envelope.stream,
@@ -116,7 +111,10 @@ def _do(envelope: Envelope, own: kernel_commands.Command | None, head: Head, dig
         first_seq=first,
         last_seq=head.size,
     )
-    return _receipt(known, stored)
+    remember(known)
+    if after is None:
+        return _receipt(known, stored)
+    return _receipt_of(known, stored, head.versions[after.id], desk.actor.row, after)
 
 
 def _actor(envelope: Envelope, own: kernel_commands.Command | None, battle: Battle | None, invited: bool) -> Actor:
@@ -128,23 +126,30 @@ def _actor(envelope: Envelope, own: kernel_commands.Command | None, battle: Batt
     return who_acts(envelope, battle, ALL if isinstance(own, LinkAccount) else WRITERS)
 
 
-def _project(desk: Desk, stored: list[Stored], game: Game | None) -> None:
+def _project(desk: Desk, stored: list[Stored], battle: Battle | None, game: Game | None) -> Battle | None:
+    """Returns the battle that the command was for as it stands now, unless it has to be read anew."""
     if desk.refold:
         refold(desk.head)
-        return
+        return None
     rows, campaign = DatabaseRows(), desk.campaign_id
+    if battle is not None:
+        rows.keep(battle)
     battles: dict[UUID, Game | None] = {}
     for one in stored:
         if one.stream == campaign:
             apply(Told(one, decode(one.type, one.payload)), rows)
         else:
             battles[one.stream] = game
-    for battle, after in battles.items():
+    for one_battle, after in battles.items():
         if after is not None:
             for new in after.counting[-len(stored) :]:
                 if isinstance(new.event, FigureArrived) and new.command == str(stored[0].command):
-                    arrive(rows, battle, campaign, new.event)
-        follow(rows, battle, after or load_game(desk.rules, campaign, battle))
+                    arrive(rows, one_battle, campaign, new.event)
+        follow(rows, one_battle, after or load_game(desk.rules, campaign, one_battle))
+    if battle is not None:
+        for name, value in rows.get(Battle, battle.id).items():
+            setattr(battle, name, value)
+    return battle
 
 
 def _receipt_again(known: Command, envelope: Envelope, digest: bytes) -> Receipt:
@@ -156,16 +161,24 @@ def _receipt_again(known: Command, envelope: Envelope, digest: bytes) -> Receipt
 
 def _receipt(known: Command, stored: list[Stored]) -> Receipt:
     member = Member.objects.filter(id=known.actor).first()
+    battle = Battle.objects.select_related("campaign").filter(id=known.stream_id).first()
     own = [one.version for one in stored if one.stream == known.stream_id]
-    waiting = Battle.objects.filter(id=known.stream_id).values_list("waiting", flat=True).first()
+    version = own[-1] if own else heads.stream_version(known.campaign_id, known.stream_id)
+    return _receipt_of(known, stored, version, member, battle)
+
+
+def _receipt_of(
+    known: Command, stored: list[Stored], version: int, member: Member | None, battle: Battle | None
+) -> Receipt:
+    """`member` and `battle` as they are after the command; `battle` is that of a battle's command."""
     return Receipt(
         known.id,
         known.campaign_id,
         known.stream_id,
-        own[-1] if own else heads.stream_version(known.campaign_id, known.stream_id),
+        version,
         known.first_seq,
         known.last_seq,
-        tuple(show_all(known.campaign_id, stored, member)),
-        waiting or {},
+        tuple(show_all(known.campaign_id, stored, member, battle)),
+        battle.waiting if battle is not None else {},
         known.declined,
     )

@@ -70,5 +70,5 @@ def make_secret(stream: UUID, campaign: UUID) -> DiceSecrets:
 
 
 def secrets_of(stream: UUID) -> DiceSecrets:
-    row = StreamSecret.objects.get(stream_id=stream)
-    return DiceSecrets(stream, unwrap(bytes(row.wrapped), PURPOSE, stream.bytes))
+    wrapped = StreamSecret.objects.values_list("wrapped", flat=True).get(stream_id=stream)
+    return DiceSecrets(stream, unwrap(bytes(wrapped), PURPOSE, stream.bytes))

@@ -4,6 +4,7 @@ A line crosses a piece when it passes through its inside; touching a side or a c
 the table stands with the head at (x, y), hundredths of inches, on a round base of radius `BASE`.
 """
 
+from functools import lru_cache
 from math import sqrt
 from typing import Final
 
@@ -95,6 +96,12 @@ class Obstacle:
         return False
 
 
+@lru_cache(maxsize=1024)
+def obstacle(piece: Piece) -> Obstacle:
+    """Never changes once it is made, so tables share it: a live battle is built anew for every entry."""
+    return Obstacle(piece)
+
+
 class Near:
     """The pieces that a line between two cells may have to do with, in the setup's order.
 
@@ -121,7 +128,7 @@ class Terrain:
             for x, y in piece.corners:
                 if not (0 <= x <= size[0] and 0 <= y <= size[1]):
                     raise Malformed("terrain", [x, y], "a corner on the table")
-        self.pieces: list[Obstacle] = [Obstacle(piece) for piece in pieces]
+        self.pieces: list[Obstacle] = [obstacle(piece) for piece in pieces]
         self.columns: i64 = self.width // CELL + 1
         self.cells: i64 = self.columns * (self.depth // CELL + 1)
         self.known: dict[int, Near] = {}
