@@ -40,7 +40,7 @@ class BattleCommand(Body, frozen=True, kw_only=True):
     """A command in a battle; `then` are answers and dice for what it will ask, in order."""
 
     command: dict[str, Any]
-    then: tuple[dict[str, Any], ...] = ()
+    then: Annotated[tuple[dict[str, Any], ...], msgspec.Meta(max_length=100)] = ()
 
 
 class OpenBattle(Body, frozen=True, kw_only=True):

@@ -3,11 +3,13 @@
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.models import Group, User
+from rest_framework.authtoken.models import TokenProxy
 from unfold.admin import ModelAdmin
 from unfold.forms import AdminPasswordChangeForm, UserChangeForm, UserCreationForm
 
 admin.site.unregister(User)
 admin.site.unregister(Group)
+admin.site.unregister(TokenProxy)  # an account's token is its holder's alone
 
 
 @admin.register(User)

@@ -49,6 +49,8 @@ def ask(
     known = Simulation.objects.filter(id=id, campaign_id=member.campaign_id).first() if id is not None else None
     if known is not None:
         return known
+    if id is not None and Simulation.objects.filter(id=id).exists():  # somebody else's, in another campaign
+        raise Refusal("command-id-reused", {"command": str(id)}, 409)
     campaign = Campaign.objects.get(id=member.campaign_id)
     if battle is not None:
         must_not_play_in(battle, member)

@@ -13,6 +13,7 @@ from engine.kernel.commands import Command, by_type, decode
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
 Words = Annotated[str, msgspec.Meta(min_length=1, max_length=2000)]
 Id = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$")]
+Mark = Annotated[str, msgspec.Meta(min_length=1, max_length=20)]
 Word = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Roles = Annotated[tuple[Role, ...], msgspec.Meta(min_length=1, max_length=5)]
 Codes = Annotated[tuple[Word, ...], msgspec.Meta(max_length=40)]
@@ -21,7 +22,7 @@ Codes = Annotated[tuple[Word, ...], msgspec.Meta(max_length=40)]
 class FoundCampaign(Command, frozen=True, tag="found-campaign"):
     """The envelope brings new ids for the campaign and for the founder's membership."""
 
-    ruleset: Word
+    ruleset: Mark
     name: Name
     nickname: Name
     options: dict[str, Any] = {}
@@ -87,8 +88,8 @@ class FoundGang(Command, frozen=True, tag="found-gang"):
     """Without owners it belongs to whoever founds it."""
 
     name: Name
-    colour: Word
-    shape: Word = "circle"
+    colour: Mark
+    shape: Mark = "circle"
     owners: Annotated[tuple[Id, ...], msgspec.Meta(max_length=20)] = ()
 
 

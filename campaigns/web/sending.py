@@ -1,6 +1,7 @@
 """From a form to an envelope, and from a no to a sentence. Nothing in here decides anything."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -18,9 +19,17 @@ def command_id(request: HttpRequest) -> UUID:
         return uuid4()
 
 
+def whole(text: str) -> int | None:
+    """A whole number as people type it; None for anything else, however much it looks like one."""
+    return int(text) if re.fullmatch("-?[0-9]{1,15}", text) else None
+
+
+def wholes(texts: Iterable[str]) -> list[int]:
+    return [number for text in texts if (number := whole(text)) is not None]
+
+
 def number(request: HttpRequest, name: str) -> int | None:
-    text = request.POST.get(name, "")
-    return int(text) if text.lstrip("-").isdigit() else None
+    return whole(request.POST.get(name, ""))
 
 
 def send(

@@ -1,7 +1,7 @@
 """Commands that every battle understands; a ruleset adds its own. Tagged by `type`, unknown fields are refused."""
 
 from collections.abc import Iterable
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -17,7 +17,7 @@ class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field
 class EnterDice(Command, frozen=True, tag="enter-dice"):
     """Typed dice: faces as they lie on the table. Without `roll` they belong to the roll that is awaited."""
 
-    faces: tuple[int, ...]
+    faces: Annotated[tuple[int, ...], msgspec.Meta(max_length=1_000)]
     roll: int | None = None
 
 
@@ -66,7 +66,7 @@ class ChangeDiceMode(Command, frozen=True, tag="change-dice-mode"):
 
 
 class HandOver(Command, frozen=True, tag="hand-over"):
-    figures: tuple[int, ...]
+    figures: Annotated[tuple[int, ...], msgspec.Meta(max_length=1_000)]
     player: str
 
 

@@ -10,6 +10,8 @@ Point = tuple[int, int]  # hundredths of the ruleset's unit; x to the right, y a
 Count = Annotated[int, msgspec.Meta(ge=0, le=1_000)]
 Length = Annotated[int, msgspec.Meta(ge=0, le=100_000)]
 Hands = Literal["server", "typed"]
+Code = Annotated[str, msgspec.Meta(max_length=60)]
+Codes = Annotated[tuple[Code, ...], msgspec.Meta(max_length=40)]  # what one figure carries, can, or is marked with
 OptionValue = int | str | bool | list[int | str] | dict[str, int | str] | None
 
 
@@ -17,11 +19,11 @@ class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     """One side: who plays it (member ids) and whether its dice and cards are the server's or lie on the table."""
 
     name: Text = ""
-    players: tuple[str, ...] = ()
-    gang: str | None = None
+    players: Annotated[tuple[Code, ...], msgspec.Meta(max_length=40)] = ()
+    gang: Code | None = None
     dice: Hands = "server"
     neutral: bool = False
-    policy: str | None = None
+    policy: Code | None = None
 
 
 class Figure(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -32,22 +34,22 @@ class Figure(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     """
 
     side: Count
-    rank: str
-    weapons: tuple[str, ...] = ()
+    rank: Code
+    weapons: Codes = ()
     name: Text = ""
-    character: str | None = None
-    player: str | None = None
+    character: Code | None = None
+    player: Code | None = None
     at: Point | None = None
     facing: Point | None = None
-    skills: tuple[str, ...] = ()
-    tags: tuple[str, ...] = ()
+    skills: Codes = ()
+    tags: Codes = ()
 
 
 class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A piece of terrain: a convex polygon with corners in order; `height` low can be climbed and looked over."""
 
-    kind: str
-    corners: tuple[Point, ...]
+    kind: Code
+    corners: Annotated[tuple[Point, ...], msgspec.Meta(max_length=100)]
     cover: Literal["solid", "light", "soft"] = "solid"
     height: Literal["low", "tall"] = "tall"
 
@@ -56,11 +58,11 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     """A whole battle before its first card. `options` holds only what differs from the ruleset's defaults."""
 
     ruleset: str
-    sides: tuple[Side, ...]
-    figures: tuple[Figure, ...]
+    sides: Annotated[tuple[Side, ...], msgspec.Meta(max_length=20)]
+    figures: Annotated[tuple[Figure, ...], msgspec.Meta(max_length=1_000)]
     table: Literal["real", "drawn"] = "real"
     size: Point = (4800, 4800)
-    terrain: tuple[Piece, ...] = ()
+    terrain: Annotated[tuple[Piece, ...], msgspec.Meta(max_length=1_000)] = ()
     options: dict[str, OptionValue] = {}
     cards: Hands = "server"
     deployment: Literal["random", "placed"] = "random"

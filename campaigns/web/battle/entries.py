@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from django.http import HttpRequest
 
-from campaigns.web.sending import number
+from campaigns.web.sending import number, wholes
 from engine.kernel.refusal import Malformed
 
 Command = dict[str, Any]
@@ -17,7 +17,7 @@ def spoken(request: HttpRequest) -> Command:
     raw = request.POST.get("command", "")
     try:
         command = json.loads(raw)
-    except ValueError:
+    except (ValueError, RecursionError):
         command = None
     if not isinstance(command, dict):
         raise Malformed("command", raw, "an object with a type")
@@ -26,7 +26,10 @@ def spoken(request: HttpRequest) -> Command:
 
 def choice(request: HttpRequest) -> Command:
     command = spoken(request)
-    inner = command["value"]["command"] if command.get("type") == "answer" else command
+    value = command.get("value")
+    inner = command if command.get("type") != "answer" else value.get("command") if isinstance(value, dict) else None
+    if not isinstance(inner, dict):
+        raise Malformed("command.value.command", inner, "an object with a type")
     point, facing = _pair(request, "x", "y"), _pair(request, "fx", "fy")
     key = request.POST.get("point", "")
     if point is not None and key in ("at", "to", "spot"):
@@ -37,7 +40,7 @@ def choice(request: HttpRequest) -> Command:
 
 
 def dice(request: HttpRequest) -> Command:
-    faces = [int(one) for one in request.POST.get("faces", "").replace(",", " ").split() if one.isdigit()]
+    faces = wholes(request.POST.get("faces", "").replace(",", " ").split())
     return {"type": "enter-dice", "faces": faces, "roll": number(request, "roll")}
 
 
@@ -57,7 +60,7 @@ def _shot(request: HttpRequest) -> dict[str, Any]:
     if inches:
         try:
             said["distance"] = round(float(inches) * 100)
-        except ValueError:
+        except (ValueError, OverflowError):
             raise Malformed("distance", inches, "a number of inches") from None
     elif request.POST.get("band"):
         said["band"] = request.POST["band"]
@@ -90,7 +93,7 @@ ANSWERS: Final[dict[str, Callable[[HttpRequest], dict[str, Any]]]] = {
 def shoot(request: HttpRequest) -> Command:
     """The long way: other weapons, both hands, another grip."""
     command: Command = {"type": "shoot", "figure": number(request, "figure"), "target": number(request, "target")}
-    command["weapons"] = [int(one) for one in request.POST.getlist("weapons") if one.isdigit()]
+    command["weapons"] = wholes(request.POST.getlist("weapons"))
     if request.POST.get("grip"):
         command["grip"] = request.POST["grip"]
     return command
@@ -144,7 +147,7 @@ def arrive(request: HttpRequest) -> Command:
 
 
 def hand_over(request: HttpRequest) -> Command:
-    figures = [int(one) for one in request.POST.getlist("figures") if one.isdigit()]
+    figures = wholes(request.POST.getlist("figures"))
     return {"type": "hand-over", "figures": figures, "player": request.POST.get("player", "")}
 
 

@@ -16,7 +16,7 @@ from campaigns.submit import Malformed, Refusal
 from campaigns.web import words
 from campaigns.web.forms.campaigns import AddMember
 from campaigns.web.refusals import sentence
-from campaigns.web.sending import send
+from campaigns.web.sending import send, whole, wholes
 from campaigns.web.who import language, seat
 
 
@@ -154,9 +154,10 @@ def _option(one: Any) -> dict[str, Any]:
 def _typed(option: Any, raw: list[str]) -> Any:
     """The value in the option's own type; what can't be read goes on as text and is refused in words."""
     if option.shape in ("bool", "choice", "words"):
-        picked = [option.choices[int(n)] for n in raw if n.isdigit() and int(n) < len(option.choices)]
+        picked = [option.choices[n] for n in wholes(raw) if 0 <= n < len(option.choices)]
         return picked if option.shape == "words" else (picked[0] if picked else None)
-    numbers = [int(part) if part.lstrip("-").isdigit() else part for part in ",".join(raw).replace(" ", "").split(",")]
+    parts = ",".join(raw).replace(" ", "").split(",")
+    numbers = [part if (number := whole(part)) is None else number for part in parts]
     return numbers if option.shape == "ints" else numbers[0]
 
 

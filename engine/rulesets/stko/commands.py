@@ -9,6 +9,7 @@ from engine.kernel.setup import Point
 
 Nth = Annotated[int, msgspec.Meta(ge=1, le=1000)]
 Slot = Annotated[int, msgspec.Meta(ge=0, le=20)]
+Weapons = Annotated[tuple[Slot, ...], msgspec.Meta(max_length=2)]  # one, or two pistols
 Coordinate = Annotated[int, msgspec.Meta(ge=-1_000_000, le=1_000_000)]
 Grip = Literal["one_handed", "two_handed"]
 FightRow = Literal[
@@ -58,7 +59,7 @@ class Move(Command, frozen=True, tag="move"):
 
 class MoveAndShoot(Command, frozen=True, tag="move-and-shoot"):
     figure: Nth
-    weapons: tuple[Slot, ...] = ()
+    weapons: Weapons = ()
     grip: Grip | None = None
     intent: Literal["", "attack", "cover"] = ""
     target: int = 0
@@ -70,7 +71,7 @@ class Shoot(Command, frozen=True, tag="shoot"):
 
     figure: Nth
     target: Nth
-    weapons: tuple[Slot, ...] = ()
+    weapons: Weapons = ()
     grip: Grip | None = None
     extra: Annotated[int, msgspec.Meta(ge=-20, le=20)] = 0
     facing: Point | None = None

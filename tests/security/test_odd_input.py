@@ -1,0 +1,185 @@
+"""Input that nobody types by accident: declined in words, never an error page, and nothing too big is kept for ever."""
+
+import json
+from uuid import UUID, uuid4
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def street():
+    from tests.web.street import Street
+
+    return Street()
+
+
+@pytest.fixture
+def people():
+    from tests.api.people import People
+
+    cache.clear()  # what earlier tests knocked at counts here no more
+    return People()
+
+
+def signed_in(street, who: str) -> Client:
+    client = Client()
+    client.force_login(street.accounts[who])
+    return client
+
+
+def opened(street) -> str:
+    sides = [{"gang": street.gangs[who]} for who in ("anna", "ben")]
+    figures = [{"side": n, "character": one} for n, who in enumerate(("anna", "ben")) for one in street.figures[who]]
+    command = {"type": "open-battle", "setup": {"sides": sides, "figures": figures}}
+    return street.act(command).of_type("campaign/battle-opened/1")[0]["battle"]
+
+
+DEEP = '{"type":"answer","value":{"command":' + "[" * 5000 + "]" * 5000 + "}}"
+ODD = [
+    ("choice", {"command": '{"type":"answer"}'}),
+    ("choice", {"command": '{"type":"answer","value":[1]}'}),
+    ("choice", {"command": '{"type":"answer","value":{"command":"x"}}', "x": "1", "y": "1", "point": "to"}),
+    ("choice", {"command": DEEP}),
+    ("choice", {"command": '{"type":"wait","figure":NaN}'}),
+    ("choice", {"command": '{"type":"<script>alert(1)</script>"}'}),
+    ("dice", {"faces": "²", "roll": "²"}),
+    ("dice", {"faces": "1" * 5000, "roll": "1" * 5000}),
+    ("dice", {"faces": "1", "roll": "--5"}),
+    ("answer", {"kind": "fact-shot", "distance": "inf", "question": "1"}),
+    ("hand-over", {"figures": ["²"], "player": "x"}),
+    ("rewind", {"to": "9" * 30}),
+]
+
+
+def test_a_battles_forms_decline_odd_input_in_words(street, subtests):
+    battle, anna = opened(street), signed_in(street, "anna")
+    for what, said in ODD:
+        with subtests.test(what=what, said=str(said)[:60]):
+            answer = anna.post(f"/battles/{battle}/enter/{what}/", {"seen": "²", **said})
+            assert 400 <= answer.status_code < 500
+            assert b"<script>alert" not in answer.content
+
+
+def test_an_options_odd_value_is_declined_in_words(street, subtests):
+    rita = signed_in(street, "rita")
+    for value in ("²", "--1", "9" * 5000):
+        for option in ("stko.one_handed_bands", "stko.counter_box_copies", "stko.handedness"):
+            with subtests.test(option=option, value=value[:9]):
+                answer = rita.post(f"/campaigns/{street.campaign}/options/set/", {"option": option, "value": value})
+                assert answer.status_code == 302
+
+
+def test_a_gangs_mark_fits_into_its_row(people):
+    body = {"command": {"type": "found-gang", "name": "x", "colour": "r" * 21}}
+    assert people.anna.post(people.here + "commands/", body).status == 400
+
+
+PLOCKS = [{"side": side, "rank": "plock"} for side in (0, 1)]
+CORNER = [[0, 0], [9, 0], [9, 9]]
+TOO_MUCH = {
+    "sides": {"sides": [{}, {}, *[{"neutral": True}] * 30]},
+    "terrain": {"terrain": [{"kind": "wall", "corners": CORNER}] * 1_001},
+    "weapons": {"figures": [{**PLOCKS[0], "weapons": ["pistol"] * 41}, PLOCKS[1]]},
+    "a tag": {"figures": [{**PLOCKS[0], "tags": ["x" * 61]}, PLOCKS[1]]},
+    "a policy": {"sides": [{"policy": "x" * 61}, {}]},
+}
+
+
+@pytest.mark.parametrize("what", TOO_MUCH)
+def test_a_setup_is_no_store_for_anything(people, what):
+    setup = {"sides": [{}, {}], "figures": PLOCKS, **TOO_MUCH[what]}
+    size = people.size()
+    assert people.rita.post(people.here + "battles/", {"setup": setup}).status == 400
+    assert people.size() == size
+
+
+def test_one_entry_is_no_store_either(people):
+    from tests.api.table import Battle
+
+    battle = Battle(people, people.drawn())
+    shot = {"type": "shoot", "figure": 1, "target": 3, "weapons": [0] * 300}
+    for command in (
+        {"type": "hand-over", "figures": [1] * 1_001, "player": people.ben.member},
+        {"type": "decide-otherwise", "command": shot},
+    ):
+        assert battle.send(people.rita, {"command": command}).status == 400
+    then = [{"type": "answer", "value": {}}] * 101
+    assert battle.send(people.rita, {"command": {"type": "turn-card"}, "then": then}).status == 400
+
+
+def test_another_campaigns_simulation_is_neither_shown_nor_stumbled_over(people):
+    gangs = list(people.gangs.values())
+    asked = {"id": str(uuid4()), "battles": 1, "gangs": gangs, "table": "crossroads"}
+    people.rita.done(people.here + "simulations/", asked)
+    founded = people.stranger.done("campaigns/", {"command": FOUND})["campaign"]
+    setup = {"sides": [{}, {}], "figures": PLOCKS}
+    again = {"id": asked["id"], "battles": 1, "setup": setup, "table": "open"}
+    answer = people.stranger.post(f"campaigns/{founded}/simulations/", again)
+    assert (answer.status, answer.code) == (409, "command-id-reused")
+
+
+FOUND = {"type": "found-campaign", "ruleset": "stko", "name": "x", "nickname": "y"}
+
+
+def test_accounts_tokens_are_not_among_the_books(street):
+    account = street.accounts["rita"]
+    account.is_staff = account.is_superuser = True
+    account.save()
+    assert signed_in(street, "rita").get("/admin/authtoken/tokenproxy/").status_code == 404
+
+
+def test_what_people_typed_is_never_markup(street, subtests):
+    battle, evil = opened(street), '"><script>alert(1)</script><svg onload=x>'
+    account = street.accounts["rita"]
+    account.is_staff = account.is_superuser = True
+    account.save()
+    street.act({"type": "rename-campaign", "name": evil})
+    street.act({"type": "rename-member", "member": str(street.members["anna"]), "nickname": evil})
+    street.act({"type": "found-gang", "name": evil, "colour": evil[:20], "shape": evil[:20]}, "anna")
+    street.act({"type": "add-house-rule", "text": evil})
+    for command in (
+        {"type": "note", "note": evil},
+        {"type": "pause", "note": evil},
+        {"type": "resume"},
+        {"type": "arrive", "figure": {"side": 0, "rank": "plock", "weapons": ["pistol"], "name": evil}},
+        {"type": "end", "how": "drawn", "reason": evil},
+    ):
+        street.act(command, "anna", UUID(battle))
+    here, there = f"/campaigns/{street.campaign}/", f"/battles/{battle}/"
+    pages = [
+        "/",
+        here,
+        *(here + one for one in ("members/", "options/", "battles/new/", "invite/", "simulations/new/")),
+    ]
+    pages += [there, *(there + one for one in ("now/", "story/", "lay-out/", "at/2/"))]
+    pages += [f"/admin/campaigns/{one}/" for one in ("campaign", "member", "gang", "battle")]
+    pages += [f"/admin/campaigns/campaign/{street.campaign}/events/", f"{here}characters/{street.figures['anna'][0]}/"]
+    rita = signed_in(street, "rita")
+    for page in pages:
+        with subtests.test(page=page):
+            answer = rita.get(page)
+            assert answer.status_code == 200
+            assert b"<script>alert" not in answer.content and b"<svg onload" not in answer.content
+
+
+def test_every_form_and_the_api_ask_for_the_csrf_token(street, subtests):
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(street.accounts["rita"])
+    here = f"/campaigns/{street.campaign}/"
+    paths = ["/i18n/setlang/", "/join/", "/login/", "/logout/", "/campaigns/new/"]
+    paths += [here + one for one in ("members/", "invite/", "rename/", "options/set/", "simulations/new/", "link/")]
+    for path in (*paths, f"/battles/{opened(street)}/enter/choice/", f"/api{here}commands/"):
+        with subtests.test(path=path):
+            assert client.post(path, json.dumps({}), "application/json").status_code == 403
+
+
+@pytest.mark.parametrize("path", ["/i18n/setlang/", "/login/", "/login/?next=//evil.example/"])
+def test_nobody_is_sent_elsewhere(street, path):
+    said = {"language": "de", "username": "anna", "password": "anna", "next": "//evil.example/x"}
+    assert signed_in(street, "ben").post("/i18n/setlang/", said)["Location"].startswith("/")
+    where = Client().post(path, said)["Location"]
+    assert where.startswith("/") and not where.startswith("//")
