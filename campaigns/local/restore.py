@@ -79,11 +79,11 @@ def run(file: Path, *, force: bool) -> Restored:
 def unpack(file: Path, folder: Path) -> dict[str, Any]:
     """Only plain files and folders with the names we write; returns the manifest."""
     try:
-        with tarfile.open(file) as archive:
+        with tarfile.open(file, "r:") as archive:  # never compressed: what is unpacked is no larger than the file
             for entry in archive:
                 parts = PurePosixPath(entry.name).parts
                 fine = parts and parts[0] in (backup.MANIFEST, backup.DUMP, backup.MEDIA, backup.KEYS)
-                if not fine or ".." in parts or not (entry.isreg() or entry.isdir()):
+                if not fine or ".." in parts or entry.issparse() or not (entry.isreg() or entry.isdir()):
                     raise RestoreRefused(f"{file} holds {entry.name!r}, which no backup of ours does")
                 target = folder.joinpath(*parts)
                 if entry.isdir():
