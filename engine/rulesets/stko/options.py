@@ -87,6 +87,8 @@ OPTIONS: Final[dict[str, Option]] = {
         _switch("stko.rapid_needs_working_weapon", True, "own", "STKO-63"),
         _switch("stko.killed_card_ends_burst", False, "own", "STKO-66"),
         _choice("stko.location_shift_bounds", "clamp", "own", ("clamp", "wrap"), "STKO-68"),
+        _switch("stko.opt.more_action_cards", False, "text", "STKO-88"),
+        _switch("stko.opt.one_card_at_a_time", False, "text", "STKO-89"),
         _switch("stko.opt.hate_fear", False, "text", "STKO-86"),
         _switch("stko.opt.emotion_roll", False, "text", "STKO-84"),
         _switch("stko.opt.melee", False, "text", "STKO-70"),
@@ -178,6 +180,7 @@ class Options:
         "box",
         "box_copies",
         "broken_behaviour",
+        "card_set_per_ten",
         "card_sets",
         "cards_in_a_row",
         "counters",
@@ -281,8 +284,9 @@ class Options:
         self.any_target = word("action_card_target") == "any"
         self.open_cards_stay = word("unclaimed_cards_at_joker") == "stay_open"
         self.open_in_deployment = word("action_cards_in_deployment") == "lie_open"
-        self.cards_in_a_row = number("action_cards_in_a_row")
+        self.cards_in_a_row = 1 if on("opt.one_card_at_a_time") else number("action_cards_in_a_row")
         self.card_sets = number("action_card_sets")
+        self.card_set_per_ten = on("opt.more_action_cards")
         self.first_figure_exempt = on("first_figure_exempt")
         self.late_entry_limits = word("late_entry_limits") == "as_deployment"
         counts = words("end_counts")

@@ -263,6 +263,9 @@ def between_turns(b: Battle) -> bool:
 
     Right after its own turn a figure goes on; at the Joker, when cards would be lost, whoever gains most.
     """
+    limit = b.options.cards_in_a_row
+    if (limit and b.cards_in_a_row >= limit) or not cards.window_open(b):
+        return False
     if not b.joker_open:
         return b.claimer != 0 and goes_on(b, b.figures[b.claimer - 1])
     for card, holder in b.held:

@@ -82,7 +82,7 @@ def new_battle(setup: Setup, values: Mapping[str, OptionValue], ground: Ground |
     b = Battle(figures, len(setup.sides), options, ground or ground_of(setup), Dice())
     b.width, b.height = setup.size
     b.neutral = [side.neutral for side in setup.sides]
-    b.left = whole_deck(len(figures), options.card_sets)
+    b.left = whole_deck(len(figures), card_sets(options, len(figures)))
     b.deploying = setup.deployment == "random" and bool(values.get("stko.opt.random_deployment", True))
     for f, one in zip(figures, setup.figures, strict=True):
         f.placed = not b.deploying
@@ -91,6 +91,12 @@ def new_battle(setup: Setup, values: Mapping[str, OptionValue], ground: Ground |
     b.fill_box()
     b.fill_rapid_deck()
     return b
+
+
+def card_sets(options: Options, figures: int) -> int:
+    """With more action cards, one set for every ten figures begun, if that is more. Source: STKO-88."""
+    by_size = -(-figures // 10) if options.card_set_per_ten else 1
+    return max(options.card_sets, by_size)
 
 
 def new_figure(n: int, one: FigureSetup) -> Figure:

@@ -5,11 +5,14 @@ from typing import Any
 
 from engine.kernel.dice import TapeDice
 from engine.kernel.refusal import Refusal
+from engine.kernel.setup import Figure, Setup, Side
+from engine.rulesets.stko.codes import FIRST_ACTION
 from engine.rulesets.stko.commands import Fight, SetFeeling
 from engine.rulesets.stko.ground import FightFacts
 from engine.rulesets.stko.perform import perform
-from engine.rulesets.stko.rules import flight, melee, nerve, wounds
+from engine.rulesets.stko.rules import cards, flight, melee, nerve, wounds
 from engine.rulesets.stko.rules.turns import finish
+from engine.rulesets.stko.setup import new_battle
 from tests.engine.stko.burst import card, d6, fight
 from tests.engine.stko.scene import battle, up
 
@@ -127,6 +130,22 @@ def broken_behaviour(**options):
     b = battle(opt_nerve=True, **options)
     b.nerve_tested(b.figures[3], "wounds", 3, False)
     return outcome(lambda: flight.gives_up(b, b.figures[3], "flee")), flight.gives_up(b, b.figures[3], "")
+
+
+# -- action cards ----------------------------------------------------------------------------------------------
+@option("opt.more_action_cards", True)
+def more_action_cards(**options):
+    figures = tuple(Figure(n % 2, "ganger", ("pistol",)) for n in range(11))
+    setup = Setup("stko", (Side(), Side()), figures, deployment="placed")
+    return len(new_battle(setup, given(options)).left)
+
+
+@option("opt.one_card_at_a_time", True)
+def one_card_at_a_time(**options):
+    b = battle(**{name.replace("opt.", "opt_"): value for name, value in options.items()})
+    b.held = [(FIRST_ACTION, 1), (FIRST_ACTION + 1, 1)]
+    cards.play_card(b, b.figures[2], FIRST_ACTION)
+    return outcome(lambda: cards.play_card(b, b.figures[2], FIRST_ACTION + 1))
 
 
 # -- hate and fear ---------------------------------------------------------------------------------------------

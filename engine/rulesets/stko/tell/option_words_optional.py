@@ -5,6 +5,21 @@ from typing import Final
 from engine.rulesets.stko.tell.words import Pair
 
 OPTIONAL_WORDS: Final[dict[str, tuple[Pair, Pair]]] = {
+    # -- action cards -----------------------------------------------------------------------------------------------
+    "stko.opt.more_action_cards": (
+        ("More action cards", "Mehr Aktionskarten"),
+        (
+            "The deck gets a whole set of action cards for every ten figures begun.",
+            "Der Stapel bekommt für je angefangene zehn Figuren einen ganzen Satz Aktionskarten.",
+        ),
+    ),
+    "stko.opt.one_card_at_a_time": (
+        ("One action card in a row", "Nur eine Aktionskarte in Folge"),
+        (
+            "No second action card until the next card is turned.",
+            "Keine zweite Aktionskarte, bis die nächste Karte aufgedeckt ist.",
+        ),
+    ),
     # -- hate and fear ----------------------------------------------------------------------------------------------
     "stko.opt.hate_fear": (
         ("Hate and fear", "Hass und Furcht"),
