@@ -62,3 +62,26 @@ def test_a_subprocess_uses_the_same_fresh_database():
 def test_the_usual_database_rolls_back():
     add_row("gone afterwards")
     assert rows() == 1
+
+
+@pytest.mark.parametrize(("pooler", "prepares"), [("", True), ("1", False)])
+def test_behind_a_pooler_no_statement_is_prepared(monkeypatch, pooler, prepares):
+    from campaigns.local import database
+
+    monkeypatch.setenv("ROLLBOOK_POOLER", pooler)
+    assert ("prepare_threshold" in database.settings()["OPTIONS"]) is prepares
+
+
+@pytest.mark.fresh_db
+@pytest.mark.parametrize("threshold", [None, 5])
+def test_the_ledger_s_statements_are_prepared_where_that_is_allowed(monkeypatch, threshold):
+    from campaigns.ledger.read import read_told
+
+    connection.ensure_connection()
+    monkeypatch.setattr(connection.connection, "prepare_threshold", threshold)
+    nobody = "00000000-0000-0000-0000-000000000000"
+    for _ in range(2):
+        assert read_told(nobody, nobody) == []
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT count(*) FROM pg_prepared_statements WHERE statement LIKE '%convert_to(payload%'")
+        assert cursor.fetchone()[0] == (threshold is not None)
