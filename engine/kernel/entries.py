@@ -143,7 +143,8 @@ def arrive(game: Game, command: do.Arrive, acting: Acting, dealer: Dealer, then:
     must_be_seated(game, acting)
     if game.players[command.figure.side] and not game.may_play(acting, Who(side=command.figure.side)):
         raise Refusal("not-yours", status=403)
-    setup = msgspec.structs.replace(game.opened.setup, figures=(*game.opened.setup.figures, command.figure))
+    figures = (*game.opened.setup.figures, command.figure)
+    setup = msgspec.structs.replace(game.opened.setup, figures=figures, deployment="random")  # he comes with his card
     game.ruleset.check_setup(setup)
     numbers = [one.event.number for one in game.everything if isinstance(one.event, ev.FigureArrived)]
     return Step([New(ev.FigureArrived(max([*game.side_of, *numbers]) + 1, command.figure))])
@@ -156,12 +157,14 @@ def leave(game: Game, command: do.Leave, acting: Acting, dealer: Dealer, then: o
         raise Refusal("table-waits", {"for": game.waiting.kind, "figure": game.waiting.figure}, 409)
     if not game.may_play(acting, Who(figure=command.figure)):
         raise Refusal("not-yours", {"figure": command.figure}, 403)
-    new = [New(ev.FigureLeft(command.figure, command.reason))]
+    tape = new_tape(game, (), (), dealer, "server")
+    tape.record(ev.FigureLeft(command.figure, command.reason))
+    game.ruleset.attach(game.battle, tape)
     game.ruleset.leave(game.battle, command.figure)
     over, winner = game.ruleset.ended(game.battle)
     if over:
-        new.append(New(ev.BattleEnded("played", winner)))
-    return Step(new)
+        tape.record(ev.BattleEnded("played", winner))
+    return Step(tape.new)
 
 
 def note(game: Game, command: do.Note, acting: Acting, dealer: Dealer, then: object) -> Step:

@@ -245,9 +245,7 @@ def test_a_battle_is_ended_by_hand(how, winner):
 
 def test_figures_arrive_and_leave_in_mid_battle_and_a_substitute_plays():
     played = Table(street(), 3)
-    played.enter(
-        {"type": "arrive", "figure": {"side": 0, "rank": "ganger", "weapons": ["pistol"], "at": [600, 600]}}, RED
-    )
+    played.enter({"type": "arrive", "figure": {"side": 0, "rank": "ganger", "weapons": ["pistol"]}}, RED)
     game = played.game()
     assert len(game.battle.figures) == 9
     assert 9 in game.battle.left
@@ -259,7 +257,7 @@ def test_figures_arrive_and_leave_in_mid_battle_and_a_substitute_plays():
 
 def test_a_rewound_arrival_leaves_its_number_unused():
     played = Table(street(), 3)
-    extra = {"type": "arrive", "figure": {"side": 0, "rank": "ganger", "weapons": ["pistol"], "at": [600, 600]}}
+    extra = {"type": "arrive", "figure": {"side": 0, "rank": "ganger", "weapons": ["pistol"]}}
     played.enter(extra)
     played.enter({"type": "rewind", "to": 1})
     played.enter(extra)

@@ -291,7 +291,7 @@ class Battle:
         place = len(self.turns)
         while place > 0:
             waiting = self.turns[place - 1]
-            if waiting.declared or waiting.card == 0 or rank_of(waiting.card) < rank_of(card):
+            if waiting.declared or waiting.card == 0 or outranks(card, waiting.card):
                 break
             place -= 1
         self.turns.insert(place, Turn(f, card))
@@ -350,6 +350,8 @@ class Battle:
         f.loss = GONE
         self.shaken = True
         self.start_size[f.side] -= 1
+        self.harm = True
+        self.drop_aim(f)
         self.turns = [turn for turn in self.turns if turn.figure is not f]
         if self.placing == f.n:
             self.placing = 0
@@ -469,6 +471,7 @@ class Battle:
     def weapon_jammed(self, f: Figure, weapon: int) -> None:
         if self.scribe is not None:
             self.at = self.scribe.record(ev.WeaponJammed(f.n, weapon))
+        f.weapons[weapon].empty_too = f.weapons[weapon].state == EMPTY
         self.set_weapon(f.weapons[weapon], JAMMED)
 
     def weapon_broke(self, f: Figure, weapon: int) -> None:
@@ -799,6 +802,11 @@ LOSS_OF: Final = {"incapacitated": OUT, "dead": DEAD, "fled": FLED, "surrendered
 def rank_of(card: int) -> int:
     """The class of an action card, 0 plock .. 3 legend."""
     return (card - FIRST_ACTION) % 4
+
+
+def outranks(card: int, other: int) -> bool:
+    """The higher class goes first; equal cards are ranked by their numbers. Source: STKO-08, STKO-90."""
+    return rank_of(card) > rank_of(other) or (rank_of(card) == rank_of(other) and card < other)
 
 
 def card_name(card: int) -> str:

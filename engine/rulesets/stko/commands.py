@@ -103,6 +103,7 @@ class Repair(Command, frozen=True, tag="repair"):
 
 class Recover(Command, frozen=True, tag="recover"):
     figure: Nth
+    facing: Point | None = None
 
 
 class StandUp(Command, frozen=True, tag="stand-up"):
@@ -112,6 +113,7 @@ class StandUp(Command, frozen=True, tag="stand-up"):
 
 class DuckBack(Command, frozen=True, tag="duck-back"):
     figure: Nth
+    facing: Point | None = None
 
 
 class Wake(Command, frozen=True, tag="wake"):

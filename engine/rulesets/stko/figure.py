@@ -24,13 +24,14 @@ from engine.rulesets.stko.codes import (
 class Weapon:
     """One weapon of a figure. `grip` may be EITHER; `put_down` when it lies on the ground. Source: STKO-14, STKO-29."""
 
-    __slots__ = ("grip", "name", "put_down", "since", "state")
+    __slots__ = ("empty_too", "grip", "name", "put_down", "since", "state")
 
     def __init__(self, name: str, grip: int) -> None:
         self.name = name
         self.grip: i64 = grip
         self.state: i64 = READY
         self.put_down = False
+        self.empty_too = False  # jammed and empty at once: clearing the jam leaves it empty
         self.since = 0  # the event that made it empty, jammed or broken
 
 

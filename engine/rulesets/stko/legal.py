@@ -148,6 +148,7 @@ def shots(b: Battle, f: Figure) -> list[Choice]:
                 continue
             aimed = f.aim == target.n
             pool = shooting.shot_pool(b, f, target, seen.band, seen.cover, grip, False, aimed, False, False, 0, None)
+            pool += shooting.behind_others(b, f, target, seen, None)
             facts = {**facts, "dice": pool, "distance": seen.distance}
             found.append(Choice(command, "shoot", facts, odds.ten_thousandths(odds.hit(pool))))
     return found

@@ -40,6 +40,7 @@ OPTIONS: Final[dict[str, Option]] = {
         _switch("stko.head_wound_stacks", False, "text", "STKO-30"),
         _switch("stko.arm_flesh_stacks", False, "text", "STKO-30"),
         _choice("stko.light_cover_minus", "effect_die", "inferred", ("effect_die", "nothing"), "STKO-33"),
+        _switch("stko.figures_are_cover", True, "inferred", "STKO-38"),
         _switch("stko.jam_replaces_empty", True, "inferred", "STKO-36"),
         _number("stko.lucky_shot_hits", 1, "inferred", 1, 3, "STKO-35"),
         _switch("stko.lucky_shot_jams", True, "inferred", "STKO-35"),
@@ -193,6 +194,7 @@ class Options:
         "end_counts_unconscious",
         "fewer_modifiers",
         "fight_zero_one_die",
+        "figures_are_cover",
         "first_figure_exempt",
         "flee_from_fight_dice",
         "hate_fear",
@@ -267,6 +269,7 @@ class Options:
         self.head_wound_stacks = on("head_wound_stacks")
         self.arm_flesh_stacks = on("arm_flesh_stacks")
         self.light_cover_minus = 1 if word("light_cover_minus") == "effect_die" else 0
+        self.figures_are_cover = on("figures_are_cover")
         self.jam_replaces_empty = on("jam_replaces_empty")
         self.lucky_shot_hits = number("lucky_shot_hits")
         self.lucky_shot_jams = on("lucky_shot_jams")

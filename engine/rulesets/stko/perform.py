@@ -112,12 +112,14 @@ def standing(b: Battle, c: do.Standing) -> None:
     b.standing_set(c.side, c.word, c.figure)
 
 
-def goal(b: Battle, intent: str, target: int, spot: Point | None) -> Point:
+def goal(b: Battle, figure: Figure, intent: str, target: int, spot: Point | None) -> Point:
     """Where a Plock with a named goal runs to. Source: STKO-19."""
     if not intent or not b.ground.is_drawn():
         return (0, 0)
     if intent == "attack":
         foe = figure_of(b, target)
+        if foe.side == figure.side:
+            b.decline("own-side", {"target": foe.n})
         return (foe.x, foe.y)
     if spot is None:
         raise Malformed("command.spot", None, "the covered spot he runs to")
@@ -125,12 +127,12 @@ def goal(b: Battle, intent: str, target: int, spot: Point | None) -> Point:
 
 
 def move(b: Battle, c: do.Move) -> None:
-    x, y = goal(b, c.intent, c.target, c.spot)
+    x, y = goal(b, figure_of(b, c.figure), c.intent, c.target, c.spot)
     moving.move(b, figure_of(b, c.figure), c.intent, x, y)
 
 
 def move_and_shoot(b: Battle, c: do.MoveAndShoot) -> None:
-    x, y = goal(b, c.intent, c.target, c.spot)
+    x, y = goal(b, figure_of(b, c.figure), c.intent, c.target, c.spot)
     shooting.move_and_shoot(b, figure_of(b, c.figure), tuple(c.weapons), grip(c.grip), c.intent, x, y)
 
 
@@ -230,4 +232,4 @@ PERFORM: dict[type[Command], Callable[[Battle, Any], None]] = {
     do.FreeRoll: free_roll,
 }
 BY_HAND = (do.SetState, do.FreeRoll, do.NerveTest, do.SetFeeling)
-TURNS_AFTER = frozenset({do.Shoot, do.Reload, do.Repair, do.StandUp, do.Wait})
+TURNS_AFTER = frozenset({do.Shoot, do.Reload, do.Repair, do.Recover, do.StandUp, do.DuckBack, do.Wait})

@@ -21,6 +21,7 @@ from engine.rulesets.stko.commands import ANSWERS, COMMANDS
 from engine.rulesets.stko.events import TAGS
 from engine.rulesets.stko.options import OPTIONS, filled
 from engine.rulesets.stko.people import People, RealGround
+from engine.rulesets.stko.rules import ending
 from engine.rulesets.stko.tell import explain, tell
 from engine.rulesets.stko.tell.reasons import purpose_name, reason_text
 from engine.rulesets.stko.weapons import WEAPONS
@@ -59,6 +60,7 @@ class StreetFight:
 
     def leave(self, battle: Battle, figure: int) -> None:
         battle.departed(battle.figures[figure - 1])
+        ending.check_end(battle)
 
     def who(self, battle: Battle, command: Command) -> Who:
         return perform.who(battle, command)

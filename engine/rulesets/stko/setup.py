@@ -83,7 +83,8 @@ def new_battle(setup: Setup, values: Mapping[str, OptionValue], ground: Ground |
     b.width, b.height = setup.size
     b.neutral = [side.neutral for side in setup.sides]
     b.left = whole_deck(len(figures), card_sets(options, len(figures)))
-    b.deploying = setup.deployment == "random" and bool(values.get("stko.opt.random_deployment", True))
+    nowhere = setup.table == "drawn" and any(one.at is None for one in setup.figures)
+    b.deploying = setup.deployment == "random" and (nowhere or bool(values.get("stko.opt.random_deployment", True)))
     for f, one in zip(figures, setup.figures, strict=True):
         f.placed = not b.deploying
         if one.at is not None:

@@ -196,3 +196,15 @@ def test_whoever_is_dead_gets_no_free_turn():
     b.figures[2].loss = DEAD
     with declined("not-your-figure-for-card"):
         cards.play_card(b, b.figures[2], ACTION_GANGER)
+
+
+def test_of_two_equal_action_cards_the_lower_number_goes_first():
+    """STKO-08, STKO-90. Equal cards are numbered to rank them."""
+    b = battle(action_card_sets=2)
+    first, second = FIRST_ACTION + KILLER, FIRST_ACTION + 4 + KILLER
+    b.held = [(first, 1), (second, 2)]
+    b.left.remove(first)
+    b.left.remove(second)
+    cards.play_card(b, b.figures[1], second)
+    cards.play_card(b, b.figures[0], first)
+    assert [turn.card for turn in reversed(b.turns)] == [first, second]

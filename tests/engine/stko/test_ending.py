@@ -98,3 +98,13 @@ def test_the_end_is_an_event_of_the_battle():
         dead = {"type": "set-state", "figure": n, "state": "dead"}
         played.enter({"type": "decide-otherwise", "command": dead})
     assert played.events(ev.BattleEnded) == [ev.BattleEnded("played", 0)]
+
+
+def test_a_gang_whose_last_figure_leaves_the_table_has_lost():
+    """STKO-61. Nobody is left who could be more than half."""
+    played = Table(street(), 3)
+    for figure in (5, 6, 7, 8):
+        played.enter({"type": "leave", "figure": figure})
+    game = played.game()
+    assert game.ended is not None
+    assert (game.ended.how, game.ended.winner) == ("played", 0)

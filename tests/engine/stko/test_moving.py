@@ -247,3 +247,16 @@ def test_an_immobile_figure_shoots_only_where_it_faces():
     assert b.ground.shot(f, target, 0, b.figures, True).in_arc
     f.immobile = 7
     assert not b.ground.shot(f, target, 0, b.figures, True).in_arc
+
+
+def test_a_plock_cannot_name_a_friend_to_escape_the_full_roll():
+    """STKO-19. The exception is for an enemy or a covered spot."""
+    played = Table(street(), 3)
+    goal = {"type": "move", "figure": 4, "intent": "attack", "target": 1}
+    while played.game().waiting.figure != 4:
+        waiting = played.game().waiting
+        entry = {"type": "wait", "figure": waiting.figure} if waiting.figure else {"type": "turn-card"}
+        played.enter(entry)
+    with pytest.raises(Refusal) as no:
+        played.enter(goal)
+    assert no.value.code == "own-side"

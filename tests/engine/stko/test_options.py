@@ -187,6 +187,13 @@ def pick_up(**options):
     return outcome(lambda: shooting.shoot(b, up(b, 2), b.figures[4], (0,), -1, 0))
 
 
+@option("figures_are_cover", False)
+def figures_are_cover(**options):
+    b = battle(**options)
+    facts = ShotFacts(band=SHORT, line=[(6, 1 << CHEST)])
+    return shooting.behind_others(b, b.figures[0], b.figures[4], facts, None)
+
+
 @option("jam_replaces_empty", False)
 def jam_replaces_empty(**options):
     b = battle(**options)

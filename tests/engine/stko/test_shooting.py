@@ -24,6 +24,7 @@ from engine.rulesets.stko.codes import (
     SERIOUS,
     SHORT,
     SOFT,
+    SOLID,
     TWO_HANDED,
 )
 from engine.rulesets.stko.ground import ShotFacts
@@ -395,3 +396,44 @@ def test_a_tape_that_is_too_short_is_noticed():
     b.dice = TapeDice([(6, 2)])
     with pytest.raises(TapeEmpty):
         shooting.shoot(b, up(b, 3), b.figures[4], (0,), 0, 0)
+
+
+def test_somebody_in_the_line_of_fire_costs_the_cover_die_once():
+    """STKO-30, STKO-38. Other figures are cover too; a wall and a figure together still cost one die."""
+    b = battle()
+    b.ground.facts = ShotFacts(band=SHORT, line=[(6, 1 << CHEST), (7, 1 << HEAD)])
+    with rolled(b, 2, 2, 2, 2):  # legend at short range: 3 + 2 - 1
+        shooting.shoot(b, up(b, 1), b.figures[4], (0,), -1, 0)
+    b.ground.facts = ShotFacts(band=SHORT, cover=SOLID, line=[(6, 1 << CHEST)])
+    with rolled(b, 2, 2, 2, 2):
+        shooting.shoot(b, up(b, 1), b.figures[4], (0,), -1, 0)
+
+
+def test_a_weapon_that_is_jammed_and_empty_is_empty_once_the_jam_is_cleared():
+    """STKO-36, option stko.jam_replaces_empty off: both conditions stand, and both must be mended."""
+    b = battle(jam_replaces_empty=False)
+    with rolled(b, 1, 1, 2, 3, 4):
+        shooting.shoot(b, up(b, 1), b.figures[4], (0,), -1, 0)
+    assert b.figures[0].weapons[0].state == JAMMED
+    with rolled(b, 6):
+        states.repair(b, up(b, 1), 0)
+    assert b.figures[0].weapons[0].state == EMPTY
+    states.reload_weapon(b, up(b, 1), 0)
+    assert b.figures[0].weapons[0].state == READY
+
+
+def test_on_a_real_table_another_enemy_is_named_when_the_first_is_out_of_the_arc():
+    """STKO-21. After moving he must shoot if he can: the people name somebody else, or nobody."""
+    b = battle()
+    asked = []
+
+    class Picky(type(b.minds)):
+        def whom_to_shoot(self, b, f, grip):
+            asked.append(f.n)
+            b.ground.facts = ShotFacts(band=SHORT, in_arc=len(asked) > 1)
+            return 5 if len(asked) == 1 else 6
+
+    b.minds = Picky()
+    with rolled(b, 3, 3, 2, 2, 2, 2):  # 2 dice of movement, then 3 + 2 - 1 shooting dice
+        shooting.move_and_shoot(b, up(b, 1), (0,), -1, "", 0, 0)
+    assert len(asked) == 2

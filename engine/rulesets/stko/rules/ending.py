@@ -25,7 +25,7 @@ def lost_of(b: Battle, side: int) -> int:
 
 def is_lost(lost: int, size: int, at_half: bool) -> bool:
     """More than half of the gang, or half with the option. Source: STKO-61."""
-    return lost * 2 > size or (at_half and lost * 2 == size and size > 0)
+    return lost * 2 > size or (at_half and lost * 2 == size) or size == 0
 
 
 def check_end(b: Battle) -> None:

@@ -309,6 +309,17 @@ def can_still_fire(f: Figure, weapons: tuple[int, ...]) -> bool:
     return True
 
 
+def behind_others(b: Battle, f: Figure, target: Figure, facts: ShotFacts, why: Why | None) -> int:
+    """Other figures in the line of fire are cover too, and cost its die once. Source: STKO-30, STKO-38."""
+    if facts.line is None:
+        facts.line = b.ground.line(f, target, b.figures)
+    if not facts.line or facts.cover != OPEN or not b.options.figures_are_cover:
+        return 0
+    if why is not None:
+        why.add("STKO-38", "figure_in_line", TARGET_IN_COVER)
+    return TARGET_IN_COVER
+
+
 def fire(
     b: Battle,
     f: Figure,
@@ -336,6 +347,7 @@ def fire(
         why = None if b.scribe is None else Why()
         second = two and place == 1
         pool = shot_pool(b, f, target, facts.band, facts.cover, grip, moved, aimed, second, two, extra, why)
+        pool += behind_others(b, f, target, facts, why)
         lucky = pool <= 0
         if lucky and why is not None:
             why.set("STKO-35", "lucky_shot", LUCKY_SHOT_DICE)
@@ -359,8 +371,6 @@ def fire(
     if b.options.rapid_fire and fire_on(b, f, target, weapons, hits, facts):
         return
     if hits:
-        if facts.line is None:
-            facts.line = b.ground.line(f, target, b.figures)
         resolve_hits(b, f, target, hits, facts)
 
 
@@ -375,13 +385,16 @@ def move_and_shoot(b: Battle, f: Figure, weapons: tuple[int, ...], chosen: int, 
         return
     if may_shoot:
         grip = grip_of(f.weapons[weapons[0]], chosen)
-        n = b.minds.whom_to_shoot(b, f, grip)
-        if n:
+        for _ in b.figures:  # at a real table people may find that the first one they name is out of the arc
+            n = b.minds.whom_to_shoot(b, f, grip)
+            if n == 0:
+                break
             target = b.figures[n - 1]
             must_be_target(b, f, target)
             facts = b.ground.shot(f, target, grip, b.figures, False)
-            if facts.in_sight and facts.in_arc:  # else people saw at their table that he can't, and the turn is over
+            if facts.in_sight and facts.in_arc:
                 fire(b, f, target, weapons, chosen, facts, True, False, 0)
+                break
     finish(b, f)
 
 

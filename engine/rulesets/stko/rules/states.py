@@ -176,7 +176,10 @@ def repair(b: Battle, f: Figure, weapon: int) -> None:
     if result == 0:
         b.weapon_broke(f, weapon)
     elif result == 2:
-        b.weapon_ready(f, weapon)
+        if f.weapons[weapon].empty_too:
+            b.weapon_emptied(f, weapon)
+        else:
+            b.weapon_ready(f, weapon)
     finish(b, f)
 
 

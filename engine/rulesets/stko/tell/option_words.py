@@ -95,6 +95,13 @@ OPTION_WORDS: Final[dict[str, OptionWords]] = {
             "Zwei Einsen mehr als Sechsen geben auch beim Glückstreffer Ladehemmung.",
         ),
     ),
+    "stko.figures_are_cover": OptionWords(
+        ("Others are cover", "Andere geben Deckung"),
+        (
+            "Somebody in the line of fire costs the shooter the cover die, as a wall would.",
+            "Wer in der Schusslinie steht, kostet den Schützen den Deckungswürfel wie eine Mauer.",
+        ),
+    ),
     "stko.jam_replaces_empty": OptionWords(
         ("Jammed only", "Nur Ladehemmung"),
         (

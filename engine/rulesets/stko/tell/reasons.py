@@ -11,6 +11,7 @@ REASONS: Final[Words] = {
     **{f"range_{band}": pair for band, pair in words.BANDS.items()},
     **words.RANKS,
     "target_in_cover": ("cover", "Deckung"),
+    "figure_in_line": ("somebody in between", "jemand dazwischen"),
     "target_down": ("target down", "Ziel am Boden"),
     "after_moving": ("after moving", "nach Bewegung"),
     "aimed": ("aimed", "gezielter Schuss"),
