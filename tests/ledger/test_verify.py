@@ -131,15 +131,18 @@ def test_a_cut_tail_is_found(played):
 
 def test_a_forged_die_is_found_even_when_its_leaf_fits(played):
     event = event_of(played, "battle/rolled/1")
-    forge_payload(played, event.seq, r'"faces":\[.,.,.\]', '"faces":[1,1,1]')
+    face = 2 if b'"faces":[1,1,1]' in event.payload else 1
+    forge_payload(played, event.seq, r'"faces":\[.,.,.\]', f'"faces":[{face},{face},{face}]')
     rehash(played, event.seq)
     seq, said = broken(played)
-    assert seq == event.seq and "roll 1 shows [1, 1, 1], its secret gives" in said
+    assert seq == event.seq and f"roll 1 shows [{face}, {face}, {face}], its secret gives" in said
 
 
 def test_a_forged_secret_is_found(played):
     event = event_of(played, "battle/rolled/1")
-    forge_payload(played, event.seq, '"secret":"..', '"secret":"ab')
+    forge_payload(
+        played, event.seq, '"secret":"..', '"secret":"cd' if b'"secret":"ab' in event.payload else '"secret":"ab'
+    )
     rehash(played, event.seq)
     assert broken(played) == (event.seq, "the secret of roll 1 is not the one that was committed to")
 
