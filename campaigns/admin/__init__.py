@@ -8,6 +8,7 @@ from django.templatetags.static import static
 from django.utils.translation import gettext as _
 
 from campaigns.admin import battles, campaigns, gangs, users
+from campaigns.web.forms.sign_in import SignIn
 
 __all__ = ["battles", "campaigns", "gangs", "users"]
 
@@ -25,3 +26,4 @@ def in_our_ink(context: dict[str, Any], request: HttpRequest) -> dict[str, Any]:
 
 
 admin.site.extra_context = in_our_ink  # type: ignore[attr-defined]
+admin.site.login_form = SignIn

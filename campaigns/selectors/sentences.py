@@ -58,6 +58,10 @@ OF_RIGHTS: Final[dict[str, Pair]] = {
         "Too many tries from here. Try again in {seconds} seconds.",
         "Zu viele Versuche von hier. Versuch es in {seconds} Sekunden noch einmal.",
     ),
+    "too-many-wrong-passwords": (
+        "Too many wrong passwords. Try again in {minutes} minutes.",
+        "Zu viele falsche Passwörter. Versuch es in {minutes} Minuten noch einmal.",
+    ),
     "too-many-wrong-codes": (
         "Too many wrong codes from here. Try again in {minutes} minutes.",
         "Zu viele falsche Codes von hier. Versuch es in {minutes} Minuten noch einmal.",

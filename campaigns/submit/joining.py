@@ -1,6 +1,5 @@
 """Joining by a code of six characters, without an account: a seat, and a token that stays on the phone."""
 
-import hmac
 import secrets
 from datetime import timedelta
 from typing import NamedTuple
@@ -9,19 +8,17 @@ from uuid import UUID, uuid4
 from django.db import transaction
 from django.utils import timezone
 
-from campaigns.models import Device, JoinAttempt, JoinCode, Member
+from campaigns.models import Device, JoinCode, Member
 from campaigns.selectors.rights import may_write, token_digest
 from campaigns.submit.entry import enter
 from campaigns.submit.envelope import Envelope, Receipt
-from campaigns.submit.errors import Forbidden, NotFound, Refusal
+from campaigns.submit.errors import Forbidden, NotFound
+from campaigns.submit.guessing import must_not_guess, place_of, was_wrong
 from campaigns.submit.new_ids import derived_id
-from campaigns.vault.wrapping import vault_key
 
 ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # nothing that looks like something else: no I, L, O, 0, 1
 LENGTH = 6
 LIFETIME = timedelta(hours=12)
-WRONG_CODES = 10  # from one origin ...
-WINDOW = timedelta(minutes=10)  # ... in this time
 WRONG_CODES_OF_ALL = 300  # a guesser with many addresses still needs some 50 days for an even chance at one code
 
 
@@ -83,14 +80,11 @@ def revoke_devices(member: UUID) -> int:
 
 
 def _of_code(code: str, origin: str) -> JoinCode:
-    now = timezone.now()
-    place = hmac.new(vault_key("join-origin/1"), origin.encode(), "sha256").hexdigest()
-    recent = JoinAttempt.objects.filter(at__gt=now - WINDOW)
-    if recent.filter(origin=place).count() >= WRONG_CODES or recent.count() >= WRONG_CODES_OF_ALL:
-        raise Refusal("too-many-wrong-codes", {"minutes": int(WINDOW.total_seconds() // 60)}, 429)
-    found = JoinCode.objects.filter(code=code.strip().upper().replace("-", ""), expires_at__gt=now).first()
+    place = place_of("join", origin)
+    must_not_guess("too-many-wrong-codes", "join", place, of_all=WRONG_CODES_OF_ALL)
+    wanted = code.strip().upper().replace("-", "")
+    found = JoinCode.objects.filter(code=wanted, expires_at__gt=timezone.now()).first()
     if found is None:
-        JoinAttempt.objects.filter(at__lte=now - WINDOW).delete()
-        JoinAttempt.objects.create(origin=place, at=now)
+        was_wrong(place)
         raise NotFound("no-such-code")
     return found

@@ -22,7 +22,8 @@ from campaigns.submit import (
     make_join_code,
     submit,
 )
-from campaigns.submit.joining import ALPHABET, WRONG_CODES
+from campaigns.submit.guessing import WRONG
+from campaigns.submit.joining import ALPHABET
 
 pytestmark = pytest.mark.django_db
 
@@ -100,7 +101,7 @@ def test_an_expired_code_is_not_found(cast, code):
 
 
 def test_guessing_codes_is_slowed_down_per_origin(cast, code):
-    for _ in range(WRONG_CODES):
+    for _ in range(WRONG):
         with pytest.raises(NotFound):
             join("AAAAAA", "Cora", origin="10.0.0.9")
     with pytest.raises(Refusal) as no:

@@ -1,4 +1,4 @@
-"""Cards by name: a figure's own, an action card, the Joker."""
+"""Cards by name: a figure's own, an action card, the Joker, a rapid-fire card with its entries."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,6 +6,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from campaigns.web import words
+from engine.rulesets.stko.tables_optional import RAPID_DECK
+from engine.rulesets.stko.tell.bursts import RESULTS
 
 
 def label(card: str, names: Callable[[int], str]) -> str:
@@ -14,6 +16,8 @@ def label(card: str, names: Callable[[int], str]) -> str:
         return _("Joker")
     if kind == "figure" and rest.isdigit():
         return names(int(rest))
+    if card in RAPID_DECK:
+        return " · ".join(words.of(RESULTS, one).partition(",")[0] for one in card.split(" "))
     rank, _dash, number = rest.partition("-")
     shown = words.rank(rank) if kind == "action" else rest
     return _("Action card: %(rank)s") % {"rank": shown} + (f" {number}" if number not in ("", "1") else "")

@@ -15,7 +15,9 @@ from campaigns.web.battle import cards
 from engine.rulesets.stko.tell import words as stko
 
 GROUPS: Final = (
+    ("nerve", gettext_lazy("The nerve is gone"), ("give-way", "flee", "surrender")),
     ("shoot", gettext_lazy("Shoot"), ("shoot",)),
+    ("fight", gettext_lazy("Fight"), ("fight",)),
     ("move", gettext_lazy("Move"), ("move", "move-and-shoot", "reposition")),
     ("aim", gettext_lazy("Aim"), ("aim",)),
     (
@@ -86,6 +88,8 @@ def _label(one: LegalChoice, name: Callable[[int], str]) -> str:
     known: dict[str, str] = {
         "shoot": _("Shoot %(target)s"),
         "aim": _("Aim at %(target)s"),
+        "fight": _("Fight %(target)s"),
+        "give-way": _("Give way"),
         "place": _("Put %(figure)s on the table"),
         "turn-card": _("Turn the next card"),
         "shuffle": _("Shuffle and turn a card"),
@@ -95,10 +99,12 @@ def _label(one: LegalChoice, name: Callable[[int], str]) -> str:
     }
     if one.code in known:
         return known[one.code] % {**who, "card": card}
-    return words.of(stko.ACTIONS, one.code)
+    return words.of(stko.CHOICES, one.code)
 
 
 def _with(one: LegalChoice, figure: dict[str, Any] | None) -> str:
+    if "use" in one.facts:
+        return words.of(stko.FIGHT_ROWS, str(one.facts["use"]))
     place = one.facts.get("weapon")
     if figure is None or not isinstance(place, int) or place >= len(figure["weapons"]):
         return ""

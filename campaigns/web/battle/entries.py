@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from django.http import HttpRequest
 
-from campaigns.web.sending import number, wholes
+from campaigns.web.sending import number, whole, wholes
 from engine.kernel.refusal import Malformed
 
 Command = dict[str, Any]
@@ -82,11 +82,39 @@ def _before_dice(request: HttpRequest) -> dict[str, Any]:
     return {"card": played, "figure": number(request, "figure") or 0} if played else {}
 
 
+def _near(request: HttpRequest) -> dict[str, Any]:
+    """A field per figure; an empty one says that it stands farther off."""
+    told = [(whole(name.removeprefix("near-")), number(request, name)) for name in request.POST if name[:5] == "near-"]
+    return {"figures": [{"figure": n, "distance": far} for n, far in told if n is not None and far is not None]}
+
+
+def _fight(request: HttpRequest) -> dict[str, Any]:
+    return {
+        "contact": request.POST.get("contact") != "no",
+        "quarter": request.POST.get("quarter", "front"),
+        "far": "far" in request.POST,
+        "cover": "cover" in request.POST,
+    }
+
+
+def _chosen(request: HttpRequest) -> dict[str, Any]:
+    return {"choice": request.POST.get("choice", "")}
+
+
 ANSWERS: Final[dict[str, Callable[[HttpRequest], dict[str, Any]]]] = {
     "fact-shot": _shot,
     "move-to": lambda request: {"to": _pair(request, "x", "y")},
     "whom-to-shoot": lambda request: {"target": number(request, "target")},
     "before-dice": _before_dice,
+    "fact-near": _near,
+    "fact-fight": _fight,
+    "fact-threat": _chosen,
+    "fact-edge": _chosen,
+    "defend-with": _chosen,
+    "leave-fight": _chosen,
+    "rapid-fire": _chosen,
+    "shift-hit": _chosen,
+    "part-to-hit": _chosen,
 }
 
 

@@ -16,6 +16,7 @@ SIGNS: Final = {
     "needs_six": "6",
     "ducked": "∩",
     "immobile": "=",
+    "nerve_lost": "~",
 }
 HIDDEN: Final = frozenset({"more"})
 

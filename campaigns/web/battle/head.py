@@ -39,6 +39,8 @@ def _title(page: BattlePage, who: dict[str, Any] | None) -> str:
         return _("The battle is paused")
     name = {"name": who["name"], "rank": who["rank_word"]} if who else {"name": "", "rank": ""}
     if waits.kind == "dice" and waits.roll is not None:
+        if waits.roll.purpose == "into_fight":
+            return _("Draw lots: whom does the shot hit?")
         if waits.roll.options:
             return _("Which card came up?")
         what = words.of(stko.FOR_PURPOSE, waits.roll.purpose)
@@ -64,6 +66,15 @@ def _question(kind: str) -> str:
         "whom-to-shoot": _("%(name)s shoots: at whom?"),
         "before-dice": _("Before %(name)s rolls"),
         "free-turn": _("%(name)s has a free turn"),
+        "fact-near": _("%(name)s shoots: who is near the target?"),
+        "fact-fight": _("%(name)s attacks: how do they meet?"),
+        "fact-threat": _("%(name)s: does an enemy see this figure?"),
+        "fact-edge": _("%(name)s runs: off the table?"),
+        "defend-with": _("%(name)s is attacked: defence with what?"),
+        "leave-fight": _("%(name)s has the better of it"),
+        "rapid-fire": _("%(name)s fires on: another card?"),
+        "shift-hit": _("%(name)s hits: shifted to where?"),
+        "part-to-hit": _("%(name)s hits: which part?"),
     }.get(kind, _("%(name)s: an answer is awaited"))
 
 

@@ -77,6 +77,7 @@ SETTABLE = (
     "needs_six",
     "ducked",
     "immobile",
+    "nerve_lost",
     "incapacitated",
     "dead",
     "fled",
@@ -125,10 +126,17 @@ def _roll(page: BattlePage, people: list[dict[str, Any]]) -> dict[str, Any] | No
         "sides": roll.sides,
         "blank": range(roll.count),
         "keys": range(1, roll.sides + 1) if roll.sides <= 12 else (),
-        "cards": [cards.card(one, lambda n: named.get(n, str(n))) for one in roll.options],
+        "cards": _cards(roll.options, lambda n: named.get(n, str(n))),
+        "lot": roll.purpose == "into_fight",
         "why": roll.why,
         "acts_as": page.waiting.acts_as,
     }
+
+
+def _cards(options: list[str], name: Callable[[int], str]) -> list[dict[str, Any]]:
+    """One button for cards that are all the same; `place` is what typing the card enters."""
+    first = {one: place for place, one in reversed(list(enumerate(options, start=1)))}
+    return [{**cards.card(one, name), "place": first[one]} for one in dict.fromkeys(options)]
 
 
 def _held(page: BattlePage, people: list[dict[str, Any]]) -> dict[str, Any]:

@@ -3,12 +3,17 @@
 from typing import Any, Final
 
 from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from campaigns.selectors.battles import BattlePage
 from campaigns.web import words
 from campaigns.web.battle import cards
 from engine.rulesets.stko.codes import BANDS, COVERS, LOCATIONS, POSITIONS
+from engine.rulesets.stko.tables_optional import QUARTERS
 from engine.rulesets.stko.tell import words as stko
+from engine.rulesets.stko.tell.template import fill
+from engine.rulesets.stko.tell.waiting import QUESTIONS
 
 TEMPLATES: Final = {
     "fact-shot": "battle/ask_shot.html",
@@ -16,7 +21,25 @@ TEMPLATES: Final = {
     "whom-to-shoot": "battle/ask_target.html",
     "before-dice": "battle/ask_before_dice.html",
     "free-turn": "battle/ask_free_turn.html",
+    "fact-near": "battle/ask_near.html",
+    "fact-fight": "battle/ask_fight.html",
+    "fact-threat": "battle/ask_choice.html",
+    "fact-edge": "battle/ask_choice.html",
+    "defend-with": "battle/ask_choice.html",
+    "leave-fight": "battle/ask_choice.html",
+    "rapid-fire": "battle/ask_choice.html",
+    "shift-hit": "battle/ask_choice.html",
+    "part-to-hit": "battle/ask_choice.html",
 }
+OFFERED: Final = {
+    "yes": gettext_lazy("Yes"),
+    "no": gettext_lazy("No"),
+    "draw": gettext_lazy("Another card"),
+    "stop": gettext_lazy("Stop firing"),
+    "apply": gettext_lazy("Apply the result"),
+    "leave": gettext_lazy("Run from the fight"),
+}
+FROM_SIDE: Final = {"front": gettext_lazy("front"), "side": gettext_lazy("side"), "rear": gettext_lazy("rear")}
 
 
 def question(page: BattlePage, figures: list[dict[str, Any]], sides: list[dict[str, Any]]) -> dict[str, Any] | None:
@@ -43,7 +66,39 @@ def question(page: BattlePage, figures: list[dict[str, Any]], sides: list[dict[s
         }
     if asked.kind == "before-dice":
         return base | {"cards": _cards_to_play(page, figures, sides, asked.about[0] if asked.about else 0)}
-    return base
+    base["text"] = _text(asked.kind, about, asked.most)
+    if asked.kind == "fact-near":
+        return base | {
+            "others": [one for one in figures if one["n"] not in asked.about and one["loss"] == "in_play"],
+            "steps": _steps(asked.most),
+        }
+    if asked.kind == "fact-fight":
+        return base | {
+            "reached": "reached" in asked.options,
+            "quarters": [(code, FROM_SIDE[code]) for code in QUARTERS],
+        }
+    return base | {"choices": [(code, offered(code)) for code in asked.options]}
+
+
+def offered(code: str) -> str:
+    """The word on the button for one of the choices that a question offers."""
+    if code in OFFERED:
+        return str(OFFERED[code])
+    said = words.of({**stko.LOCATIONS, **stko.FIGHT_ROWS}, code)
+    return said[:1].upper() + said[1:]
+
+
+def _text(kind: str, about: list[dict[str, Any]], most: int) -> str:
+    facts = {name: one["name"] for name, one in zip(("figure", "target"), about, strict=False)}
+    if most:
+        facts["most"] = _("%(n)s inches") % {"n": number_format(f"{most / 100:g}")}
+    return fill(words.of(QUESTIONS, kind), lambda name, form: facts.get(name), lambda name: "")
+
+
+def _steps(most: int) -> list[tuple[int, str]]:
+    """Distances in whole inches, which is as exactly as the dice ask for them."""
+    bounds = [min(inch * 100, most) for inch in range(1, -(-most // 100) + 1)]
+    return [(bound, _("up to %(n)s inches") % {"n": number_format(f"{bound / 100:g}")}) for bound in bounds]
 
 
 def _shot(page: BattlePage, about: list[dict[str, Any]], figures: list[dict[str, Any]]) -> dict[str, Any]:

@@ -14,11 +14,14 @@ from campaigns.selectors.rights import member_of
 from campaigns.submit import found_campaign
 from campaigns.web import starters
 from campaigns.web.forms.campaigns import Found
+from campaigns.web.forms.sign_in import SignIn
 from campaigns.web.sending import command_id
 from campaigns.web.who import give_up_seats, language, phone_seats
 from engine.kernel.refusal import Malformed
 
-sign_in = LoginView.as_view(template_name="account/login.html", redirect_authenticated_user=True)
+sign_in = LoginView.as_view(
+    template_name="account/login.html", authentication_form=SignIn, redirect_authenticated_user=True
+)
 
 
 @require_POST
