@@ -67,9 +67,10 @@ def reply(browser, answer, kind, **more):
     """Posts the form of the question that is open; of several, the one whose button is pressed."""
     assert answer.context["question"]["kind"] == kind
     marks = [f'name="{name}" value="{value}"' for name, value in more.items() if name == "choice"]
+    marks += [">Go on: roll<"] if kind == "before-dice" else []
     address, said = form(answer, f'name="kind" value="{kind}"', *marks)
     after = browser.post(address, {**said, **more}, **HTMX)
-    assert after.status_code == 200, after.content.decode()
+    assert after.status_code == 200, (kind, said, more, after.context["no"])
     return after
 
 

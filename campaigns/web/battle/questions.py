@@ -39,7 +39,11 @@ OFFERED: Final = {
     "apply": gettext_lazy("Apply the result"),
     "leave": gettext_lazy("Run from the fight"),
 }
-FROM_SIDE: Final = {"front": gettext_lazy("front"), "side": gettext_lazy("side"), "rear": gettext_lazy("rear")}
+FROM_SIDE: Final = {
+    "front": gettext_lazy("from the front"),
+    "side": gettext_lazy("from the side"),
+    "rear": gettext_lazy("from behind"),
+}
 
 
 def question(page: BattlePage, figures: list[dict[str, Any]], sides: list[dict[str, Any]]) -> dict[str, Any] | None:
@@ -65,7 +69,8 @@ def question(page: BattlePage, figures: list[dict[str, Any]], sides: list[dict[s
             "nobody": page.table == "real",
         }
     if asked.kind == "before-dice":
-        return base | {"cards": _cards_to_play(page, figures, sides, asked.about[0] if asked.about else 0)}
+        shown = _cards_to_play(page, figures, sides, asked.about[0] if asked.about else 0)
+        return base | {"cards": shown, **_goes_on(page, about)}
     base["text"] = _text(asked.kind, about, asked.most)
     if asked.kind == "fact-near":
         return base | {
@@ -125,6 +130,16 @@ def _bands(page: BattlePage, shooter: dict[str, Any] | None) -> list[dict[str, s
             reach = f"> {least}″"
         found.append({"code": code, "word": words.of(stko.BANDS, code), "reach": reach})
     return found
+
+
+def _goes_on(page: BattlePage, about: list[dict[str, Any]]) -> dict[str, Any]:
+    """Who says "go on": whoever plays the figure that rolls, not the holders of cards, who are asked as well."""
+    if not about:
+        return {"goes_on": None, "goes_on_yours": False}
+    player = next((one.player for one in page.figures if one.number == about[0]["n"]), None)
+    if player is not None:
+        return {"goes_on": page.waiting.acts_as, "goes_on_yours": page.waiting.acts_as == player}
+    return {"goes_on": about[0]["of"]["acts_as"], "goes_on_yours": about[0]["of"]["mine"]}
 
 
 def _cards_to_play(
