@@ -78,6 +78,7 @@ APPLY: dict[type[Event], Callable[[Battle, Any], None]] = {
     ev.Moved: lambda b, e: b.moved(who(b, e.figure), e.how, spot(e)),
     ev.Turned: lambda b, e: b.turned(who(b, e.figure), e.facing_x, e.facing_y),
     ev.ShotFired: shot,
+    ev.AccidentHappened: lambda b, e: b.accident_happened(who(b, e.figure), e.weapon, e.ones),
     ev.ShotWasted: lambda b, e: b.shot_wasted(who(b, e.figure), who(b, e.target), e.weapon, ShotFacts(e.distance)),
     ev.RapidCardTurned: lambda b, e: b.rapid_card_turned(
         who(b, e.figure),

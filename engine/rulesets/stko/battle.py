@@ -442,6 +442,11 @@ class Battle:
         self.first_shot = True
         self.drop_aim(f)
 
+    def accident_happened(self, f: Figure, weapon: int, ones: int) -> None:
+        """Changes nothing by itself: what comes of it is the referee's word (STKO-39)."""
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.AccidentHappened(f.n, weapon, ones))
+
     def rapid_card_turned(self, f: Figure, target: Figure, weapon: int, card: int, result: int, hits: int) -> None:
         """A deck that is kept from burst to burst starts anew when it is used up. STKO-66."""
         if self.scribe is not None:

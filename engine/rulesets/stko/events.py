@@ -129,6 +129,14 @@ class ShotWasted(Event, frozen=True):
     distance: int = -1
 
 
+class AccidentHappened(Event, frozen=True):
+    """So many 1s that something goes badly wrong; what, the referee picks or rolls on his own list."""
+
+    figure: int
+    weapon: int
+    ones: int
+
+
 class RapidCardTurned(Event, frozen=True):
     """A card of the rapid-fire deck, all its entries, what it means to this weapon, and its hits on the target."""
 
@@ -387,6 +395,7 @@ TAGS: dict[str, type[Event]] = {
     "stko/turned/1": Turned,
     "stko/shot-fired/1": ShotFired,
     "stko/shot-wasted/1": ShotWasted,
+    "stko/accident-happened/1": AccidentHappened,
     "stko/rapid-card-turned/1": RapidCardTurned,
     "stko/burst-spread/1": BurstSpread,
     "stko/weapon-emptied/1": WeaponEmptied,

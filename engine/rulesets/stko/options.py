@@ -124,6 +124,7 @@ OPTIONS: Final[dict[str, Option]] = {
         _switch("stko.opt.experience", True, "text", "STKO-100"),
         _switch("stko.opt.skills", True, "text", "STKO-91"),
         _switch("stko.opt.drop_straight_line", False, "text", "STKO-17"),
+        _switch("stko.opt.accidents", False, "text", "STKO-39"),
         _switch("stko.opt.drop_duck_back", False, "text", "STKO-51"),
         _switch("stko.opt.fewer_modifiers", False, "text", "STKO-30"),
     )
@@ -169,6 +170,7 @@ class Options:
     """The option values as the compiled rules read them: plain typed attributes, lengths in hundredths of inches."""
 
     __slots__ = (
+        "accidents",
         "aim_broken_by_duck",
         "aim_broken_by_move",
         "aim_broken_by_own_duck",
@@ -325,5 +327,6 @@ class Options:
         self.location_shift_wraps = word("location_shift_bounds") == "wrap"
         self.pick_up_free = word("pick_up") == "free"
         self.drop_straight_line = on("opt.drop_straight_line")
+        self.accidents = on("opt.accidents")
         self.drop_duck_back = on("opt.drop_duck_back")
         self.fewer_modifiers = on("opt.fewer_modifiers")

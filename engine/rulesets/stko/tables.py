@@ -41,6 +41,7 @@ SIDESTEP: Final = 100
 STUMBLE_ONES: Final[Row] = (2, 3, 3, 3)  # by class
 
 LUCKY_SHOT_DICE: Final = 3
+ACCIDENT_ONES: Final = 4  # German: Unfälle. Source: STKO-39.
 LUCKY_SHOT_SIXES: Final = 2
 LIGHT_COVER_PASSES: Final = 2  # 1-2 goes through. Source: STKO-33.
 

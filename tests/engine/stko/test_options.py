@@ -187,6 +187,15 @@ def pick_up(**options):
     return outcome(lambda: shooting.shoot(b, up(b, 2), b.figures[4], (0,), -1, 0))
 
 
+@option("opt.accidents", True)
+def opt_accidents(**options):
+    b = battle(**options)
+    b.dice = TapeDice([(6, face) for face in (1, 1, 1, 1, 4)])
+    b.scribe = SimulationScribe(b.dice)
+    shooting.shoot(b, up(b, 1), b.figures[4], (0,), -1, 0)
+    return [type(event).__name__ for event in b.scribe.log]
+
+
 @option("figures_are_cover", False)
 def figures_are_cover(**options):
     b = battle(**options)

@@ -3,6 +3,7 @@
 import pytest
 
 from engine.kernel.dice import TapeDice, TapeEmpty
+from engine.kernel.simulated import SimulationScribe
 from engine.rulesets.stko.codes import (
     BELLY,
     BROKEN,
@@ -27,6 +28,7 @@ from engine.rulesets.stko.codes import (
     SOLID,
     TWO_HANDED,
 )
+from engine.rulesets.stko.events import AccidentHappened
 from engine.rulesets.stko.ground import ShotFacts
 from engine.rulesets.stko.rules import moving, shooting, states
 from engine.rulesets.stko.tables import ONE_HANDED_BOUNDS, SHOT_DICE_BY_RANGE, TWO_HANDED_BOUNDS
@@ -378,6 +380,16 @@ def test_with_both_arms_gone_nothing_is_fired():
     wound(b, 1, RIGHT_ARM, SERIOUS)
     with declined("arm-wounded"):
         shooting.shoot(b, up(b, 1), b.figures[4], (0,), -1, 0)
+
+
+@pytest.mark.parametrize(("faces", "ones"), [((1, 1, 1, 1, 4), 4), ((1, 1, 1, 1, 1), 5), ((1, 1, 1, 4, 4), 0)])
+def test_four_ones_or_more_are_an_accident_where_the_referee_wants_them(faces, ones):
+    """STKO-39. Recorded once per shot; it changes nothing by itself."""
+    b = battle(opt_accidents=True)
+    b.dice = TapeDice([(6, face) for face in faces])
+    b.scribe = SimulationScribe(b.dice)
+    shooting.shoot(b, up(b, 1), b.figures[4], (0,), -1, 0)
+    assert [event.ones for event in b.scribe.log if isinstance(event, AccidentHappened)] == ([ones] if ones else [])
 
 
 def test_four_ones_are_an_accident_that_the_people_play_by_hand():

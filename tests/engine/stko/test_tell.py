@@ -306,6 +306,7 @@ SAMPLES: dict[type[Event], Event] = {
         ev.Moved(KEULE, "move", 300, climbed=True),
         shot(1),
         ev.ShotWasted(KEULE, RATTE, 0, 3000),
+        ev.AccidentHappened(KEULE, 0, 4),
         ev.RapidCardTurned(KEULE, RATTE, 0, "out jam out jam", "out"),
         ev.BurstSpread(OTTO, KEULE, 150, 2, True),
         ev.WeaponEmptied(KEULE, 0),

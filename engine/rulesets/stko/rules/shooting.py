@@ -37,6 +37,7 @@ from engine.rulesets.stko.rules.states import face, must_be_target
 from engine.rulesets.stko.rules.turns import declare, finish, is_free, lapse, must_be_free
 from engine.rulesets.stko.rules.wounds import resolve_hits
 from engine.rulesets.stko.tables import (
+    ACCIDENT_ONES,
     AIMED,
     ARM_FLESH_WOUND,
     CLASS_SHOT_DICE,
@@ -353,9 +354,12 @@ def fire(
             why.set("STKO-35", "lucky_shot", LUCKY_SHOT_DICE)
         dice = b.roll(f, "lucky_shot" if lucky else "shot", LUCKY_SHOT_DICE if lucky else pool, why)
         sixes = count(dice, 6)
+        ones = count(dice, 1)
         scored = hits_of(b, lucky, sixes)
         b.shot_fired(f, target, i, grip, facts, pool, scored, aimed)
-        after = weapon_after(b, lucky, count(dice, 1), sixes)
+        if ones >= ACCIDENT_ONES and b.options.accidents:
+            b.accident_happened(f, i, ones)
+        after = weapon_after(b, lucky, ones, sixes)
         if after == JAMMED:
             if not b.options.jam_replaces_empty:
                 b.weapon_emptied(f, i)

@@ -286,6 +286,13 @@ OPTION_WORDS: Final[dict[str, OptionWords]] = {
         ("Moves may bend", "Bewegung um die Ecke"),
         ("Figures need not run in a straight line.", "Figuren müssen nicht geradeaus laufen."),
     ),
+    "stko.opt.accidents": OptionWords(
+        ("Accidents", "Unfälle"),
+        (
+            "Four or more 1s in a shooting roll are an accident; the referee says what happens.",
+            "Vier oder mehr Einsen beim Schießen sind ein Unfall; der Spielleiter sagt, was passiert.",
+        ),
+    ),
     "stko.opt.drop_duck_back": OptionWords(
         ("No ducking back", "Ohne Einigeln"),
         ("Nobody ducks back, neither freely nor forced.", "Niemand igelt sich ein, weder freiwillig noch gezwungen."),

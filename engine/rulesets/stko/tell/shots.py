@@ -72,6 +72,18 @@ def shot_wasted(story: Story, one: Recorded) -> None:
     story.plain(one, "shot", text, event.figure)
 
 
+def accident_happened(story: Story, one: Recorded) -> None:
+    event = one.event
+    assert isinstance(event, ev.AccidentHappened)
+    s = story.speaker
+    shooter = s.figure(event.figure)
+    text = s.say(
+        f"An accident: {event.ones} ones. The referee says what happens to {shooter}",
+        f"Ein Unfall: {event.ones} Einsen. Was mit {shooter} passiert, sagt der Spielleiter",
+    )
+    story.plain(one, "weapon", text, event.figure)
+
+
 def shot_stopped(story: Story, one: Recorded) -> None:
     event = one.event
     assert isinstance(event, ev.ShotStopped)
@@ -180,6 +192,7 @@ def out_of_the_fight(story: Story, one: Recorded) -> None:
 TELLERS: Final[dict[type[Event], Teller]] = {
     ev.ShotFired: shot_fired,
     ev.ShotWasted: shot_wasted,
+    ev.AccidentHappened: accident_happened,
     ev.ShotStopped: shot_stopped,
     ev.WeaponEmptied: about_weapon("is empty", "ist leergeschossen"),
     ev.WeaponJammed: about_weapon("jams", "hat Ladehemmung"),
