@@ -11,6 +11,8 @@ PYTHON := $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
   "$$p" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo "$$p"; break; }; done)
 endif
 BIN := .venv/bin
+# Many tests wait for servers, workers and browsers they started: two processes a core, at most eight.
+PROCESSES = $(shell n=$$(getconf _NPROCESSORS_ONLN) && echo $$((n < 4 ? n * 2 : 8)))
 INSTALL = $(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes -r
 
 # `make restore PATH` is the same as `make restore FILE=PATH`.
@@ -47,9 +49,10 @@ restore: .venv/runtime ## FILE=path: bring a backup back; FORCE=1 replaces what 
 doctor: .venv/runtime ## say what runs where, and what is missing
 	@exec $(BIN)/python manage.py doctor
 
+# Tests start many processes: where no bytecode is kept, each of them would compile every module anew.
 .PHONY: test
 test: .venv/dev ## all tests, on a throw-away Postgres of their own; ONLY=path or ONLY="-k words" for some
-	@exec $(BIN)/python -m pytest $(ONLY)
+	@exec env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest $(or $(ONLY),--numprocesses $(PROCESSES) --dist loadfile --no-loadscope-reorder)
 
 .PHONY: check
 check: .venv/dev ## linter, formatter, types, import rules, migrations

@@ -16,7 +16,13 @@ MOST_DEEP = 30
 Version = Annotated[int, msgspec.Meta(ge=0)]
 Text = Annotated[str, msgspec.Meta(max_length=200)]
 # Commands on the campaign's stream that have doors of their own.
-ELSEWHERE = {"link-account": "/api/link/", "take-seat": "/api/join/", "found-campaign": "/api/campaigns/"}
+ELSEWHERE = {
+    "link-account": "/api/link/",
+    "take-seat": "/api/join/",
+    "found-campaign": "/api/campaigns/",
+    "add-evidence": "/api/campaigns/{campaign}/disputes/{dispute}/evidence/",
+    "import-character": "/api/campaigns/{campaign}/gangs/{gang}/import/",
+}
 TYPES = {"properties": {"type": {"enum": sorted(COMMANDS.keys() - ELSEWHERE)}}, "required": ["type"]}
 OfCampaign = Annotated[dict[str, Any], msgspec.Meta(extra_json_schema=TYPES)]
 
@@ -43,12 +49,34 @@ class BattleCommand(Body, frozen=True, kw_only=True):
     then: Annotated[tuple[dict[str, Any], ...], msgspec.Meta(max_length=100)] = ()
 
 
+class AskCorrection(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The `amend` command as it might be, with `then` for what it asks."""
+
+    command: dict[str, Any]
+    then: Annotated[tuple[dict[str, Any], ...], msgspec.Meta(max_length=100)] = ()
+
+
+class AskOutcomeCorrection(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The `correct-outcome` command as it might be."""
+
+    command: dict[str, Any]
+
+
 class OpenBattle(Body, frozen=True, kw_only=True):
     """A battle's setup. Lengths in hundredths of the ruleset's unit."""
 
     setup: dict[str, Any]
     name: str = ""
     devices: str = "own"
+    scenario: str | None = None
+    plan: str | None = None
+
+
+class OpenCopy(Body, frozen=True, kw_only=True):
+    """From where a what-if copy goes on: after the battle's event `at`."""
+
+    at: Annotated[int, msgspec.Meta(ge=1)]
+    name: Annotated[str, msgspec.Meta(max_length=60)] = ""
 
 
 class Founding(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -143,3 +171,12 @@ def words(request: Request, name: str) -> list[str] | None:
     for one in found:
         must_be_text(one, name)
     return found or None
+
+
+def own_id(request: Request) -> UUID:
+    """The command's id of a multipart body, or a new one. Raises: Malformed."""
+    given = request.data.get("id")
+    try:
+        return UUID(given) if given else uuid4()
+    except (ValueError, AttributeError, TypeError):
+        raise Malformed("id", str(given)[:40], "an id") from None

@@ -1,11 +1,17 @@
 """The API's description: shapes come from the structs that are read and written, so it can't say anything else."""
 
 from collections.abc import Callable, Sequence
+from threading import Lock
 from typing import Any
 
 import msgspec
+from django.conf import settings
+from django.utils import translation
+from drf_spectacular.settings import patched_settings
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from drf_spectacular.views import SpectacularAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
 
 REF = "#/components/schemas/{name}"
 _shapes: list[type[Any]] = []
@@ -74,6 +80,39 @@ def components() -> dict[str, Any]:
     return {"schemas": dict(found)}
 
 
+class Description:
+    """The whole description, built once per language of the site.
+
+    The library patches settings and views of the whole process while it builds, so that two builds at once spoil each
+    other: one at a time, and everybody else waits for its result.
+    """
+
+    def __init__(self, custom: dict[str, Any]) -> None:
+        self._custom = custom
+        self._building = Lock()
+        self._built: dict[str, Any] = {}
+
+    def told(self, language: str) -> Any:
+        with self._building:
+            if language not in self._built:
+                with patched_settings(self._custom), translation.override(language):
+                    self._built[language] = SpectacularAPIView.generator_class().get_schema(public=True)
+            return self._built[language]
+
+
+class SchemaView(SpectacularAPIView):
+    """In the request's language, or in `?lang=`."""
+
+    whole = Description({})
+
+    @extend_schema(exclude=True)
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        wanted = request.GET.get("lang") or translation.get_language()
+        language = wanted if wanted in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+        named = f'inline; filename="{self._get_filename(request, None)}"'
+        return Response(self.whole.told(language), headers={"Content-Disposition": named})
+
+
 def schema_view() -> Callable[..., Any]:
     """Call it after all doors are imported."""
-    return SpectacularAPIView.as_view(custom_settings={"APPEND_COMPONENTS": components()})
+    return SchemaView.as_view(whole=Description({"APPEND_COMPONENTS": components()}))

@@ -10,6 +10,7 @@ from rest_framework.request import Request
 
 from campaigns.models import Member
 from campaigns.selectors.campaigns import campaign_of_battle
+from campaigns.selectors.copies import must_be_open_at
 from campaigns.selectors.missing import Missing
 from campaigns.selectors.names import language_of
 from campaigns.selectors.rights import member_at, member_of, member_of_device
@@ -62,6 +63,7 @@ def seat_at(request: Request, battle: UUID) -> Member:
         member = member_at(user, battle)
     if member is None:
         raise Missing("no-such-battle", id=str(battle))
+    must_be_open_at(battle, member)
     return member
 
 

@@ -13,39 +13,49 @@ from api.bodies import number, read
 from api.described import paged, says
 from api.door import Door
 from api.errors import shape
-from api.seats import language, seat
-from campaigns.models import Member
+from api.seats import language, seat, seat_at
+from campaigns.models import Member, Question
 from campaigns.models import Simulation as Row
 from campaigns.selectors.missing import Missing
-from campaigns.simulation import sentences
+from campaigns.simulation import sentences, titles
 from campaigns.simulation.again import SimulatedBattle, simulated_battle
-from campaigns.simulation.asking import ask, campaign_of, cancel, simulation_of
+from campaigns.simulation.asking import ask, campaign_of, cancel, resume, simulation_of
+from campaigns.simulation.balance import find_balance
+from campaigns.simulation.comparing import Variant, each_figure, every_value, question_of, what_if
+from campaigns.simulation.listing import SimulationLine, simulations
+from campaigns.simulation.questions import QuestionLine, QuestionPage, cancel_question, question_page, questions
 from campaigns.simulation.results import (
     Progress,
-    SimulationLine,
     SimulationPage,
     progress,
     simulation_page,
-    simulations,
 )
+from campaigns.simulation.season_results import SeasonPage, season_page
+from campaigns.simulation.seasons import ask_season
+from campaigns.simulation.weighing import Weighed, newest, weigh, weighed
 from engine.kernel.batch import Broken
-from engine.kernel.refusal import Refusal
+from engine.kernel.refusal import Malformed, Refusal
 
 
 class AskSimulation(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Two gangs, a setup as a battle opens with it, or a battle as it stands (after version `at`).
 
-    `table` names a sample table or `open`; for the battle of a real table it is the stand-in. `key` repeats an earlier
-    simulation. `id` makes a repeated request harmless.
+    So many `battles`, or as many (1,000, 2,000, 4,000 ...) as it takes until each side's share of wins is known to
+    `precision` tenths of a point, give or take.
+    `table` names a sample table or `open`; for the battle of a real table it is the stand-in. `policies` decide, by
+    side: sensible (the usual one), cautious, aggressive or random. `key` repeats an earlier simulation. `id` makes a
+    repeated request harmless.
     """
 
-    battles: int
+    battles: int | None = None
+    precision: int | None = None
     gangs: tuple[UUID, UUID] | None = None
     setup: dict[str, Any] | None = None
     battle: UUID | None = None
     at: int | None = None
     table: str = ""
     key: str = ""
+    policies: list[str] = []
     id: UUID = msgspec.field(default_factory=uuid4)
 
 
@@ -76,6 +86,7 @@ class Simulations(SimulationDoor):
         row = ask(
             member,
             given.battles,
+            precision=given.precision,
             id=given.id,
             gangs=given.gangs,
             setup=given.setup,
@@ -83,6 +94,7 @@ class Simulations(SimulationDoor):
             at=given.at,
             table=given.table,
             key=given.key,
+            policies=given.policies,
         )
         return answer(simulation_page(row, language()), 201)
 
@@ -91,6 +103,241 @@ class Simulation(SimulationDoor):
     @says("How far it is, and the result so far", gives=SimulationPage)
     def get(self, request: Request, simulation: UUID) -> Response:
         return answer(simulation_page(_row(request, simulation)[0], language()))
+
+
+class GoOn(SimulationDoor):
+    @says("What was stopped goes on with the battles nobody has played", gives=Progress)
+    def post(self, request: Request, simulation: UUID) -> Response:
+        row, member = _row(request, simulation)
+        resume(row, member)
+        row.refresh_from_db()
+        return answer(progress(row))
+
+
+class AskWeighing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """How often each way a roll could have fallen is played. `table`: the stand-in for a real table."""
+
+    battles: int
+    table: str = ""
+    key: str = ""
+    id: UUID = msgspec.field(default_factory=uuid4)
+
+
+class AskWhatIf(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What this simulation is compared with: itself with changes, or another one. All are played with one key.
+
+    `side` is whose wins are compared. `battles` is rounded up to whole hundreds; ten of them are the least.
+    """
+
+    variants: list[Variant]
+    battles: int
+    side: int = 0
+    key: str = ""
+    id: UUID = msgspec.field(default_factory=uuid4)
+
+
+class AskSweep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Every other value of an `option`, or a `skill` given to each figure of `side` in turn."""
+
+    battles: int
+    option: str = ""
+    skill: str = ""
+    side: int = 0
+    key: str = ""
+    id: UUID = msgspec.field(default_factory=uuid4)
+
+
+class AskBalance(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The smallest change of a roster that brings `side`'s share of wins to `target` thousandths. `sides` may be
+    changed; none: all of them."""
+
+    side: int = 0
+    target: int = 500
+    sides: list[int] = []
+    key: str = ""
+    id: UUID = msgspec.field(default_factory=uuid4)
+
+
+class WhatIf(SimulationDoor):
+    @says("The same with something else changed, side by side", takes=AskWhatIf, gives=QuestionPage, status=201)
+    def post(self, request: Request, simulation: UUID) -> Response:
+        (row, member), given = _row(request, simulation), read(request, AskWhatIf)
+        made = what_if(member, row.id, given.variants, given.battles, side=given.side, id=given.id, key=given.key)
+        return answer(question_page(made, language()), 201)
+
+
+class Sweep(SimulationDoor):
+    @says("Every value of an option, or a skill on each figure", takes=AskSweep, gives=QuestionPage, status=201)
+    def post(self, request: Request, simulation: UUID) -> Response:
+        (row, member), given = _row(request, simulation), read(request, AskSweep)
+        if bool(given.option) == bool(given.skill):
+            raise Malformed("option", given.option, "either an option or a skill")
+        sweep = every_value if given.option else each_figure
+        made = sweep(
+            member,
+            row.id,
+            given.option or given.skill,
+            given.battles,
+            side=given.side,
+            id=given.id,
+            key=given.key,
+        )
+        return answer(question_page(made, language()), 201)
+
+
+class Balance(SimulationDoor):
+    @says("Look for the smallest change that makes it fair", takes=AskBalance, gives=QuestionPage, status=201)
+    def post(self, request: Request, simulation: UUID) -> Response:
+        (row, member), given = _row(request, simulation), read(request, AskBalance)
+        made = find_balance(
+            member,
+            row.id,
+            side=given.side,
+            target=given.target,
+            sides=tuple(given.sides),
+            id=given.id,
+            key=given.key,
+        )
+        return answer(question_page(made, language()), 201)
+
+
+class Questions(SimulationDoor):
+    @says("The campaign's newest comparisons", gives=paged(QuestionLine), query=("limit", "offset"))
+    def get(self, request: Request, campaign: UUID) -> Response:
+        return page(request, questions(seat(request, campaign), language(), 500))
+
+
+class QuestionDoor(SimulationDoor):
+    def question(self, request: Request, question: UUID) -> tuple[Question, Member]:
+        found = Question.objects.filter(id=question).values_list("campaign_id", flat=True).first()
+        if found is None:
+            raise Missing("no-such-question", id=str(question))
+        try:
+            member = seat(request, found)
+        except Missing:
+            raise Missing("no-such-question", id=str(question)) from None
+        return question_of(question, member), member
+
+
+class OneQuestion(QuestionDoor):
+    @says("How far it is, and the differences so far", gives=QuestionPage)
+    def get(self, request: Request, question: UUID) -> Response:
+        return answer(question_page(self.question(request, question)[0], language()))
+
+
+class CancelQuestion(QuestionDoor):
+    @says("No more battles are begun; what was counted stays", gives=QuestionPage)
+    def post(self, request: Request, question: UUID) -> Response:
+        row, member = self.question(request, question)
+        cancel_question(row, member)
+        return answer(question_page(row, language()))
+
+
+class Title(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a referee calls it; the empty text gives back the made title. The same again changes nothing."""
+
+    title: str
+
+
+class RenameQuestion(QuestionDoor):
+    @says("Call a comparison something", takes=Title, gives=QuestionPage)
+    def post(self, request: Request, question: UUID) -> Response:
+        row, member = self.question(request, question)
+        titles.rename(member, row, read(request, Title).title)
+        return answer(question_page(row, language()))
+
+
+class Rename(SimulationDoor):
+    @says("Call a simulation something", takes=Title, gives=SimulationPage)
+    def post(self, request: Request, simulation: UUID) -> Response:
+        row, member = _row(request, simulation)
+        titles.rename(member, row, read(request, Title).title)
+        return answer(simulation_page(row, language()))
+
+
+class RenameSeason(SimulationDoor):
+    @says("Call a season something", takes=Title, gives=SeasonPage)
+    def post(self, request: Request, simulation: UUID) -> Response:
+        row, member = _row(request, simulation, Row.Kind.SEASON)
+        titles.rename(member, row, read(request, Title).title)
+        return answer(season_page(row, language()))
+
+
+class AskSeason(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A season of `battles` shoot-outs between gangs, played `seasons` times.
+
+    `gangs` are the campaign's, as they are now; `typed` are others: `{"name": ..., "fighters": [{"rank": "ganger",
+    "weapons": ["pistol"], "skills": []}]}`. `pairing` is round_robin, random or strength. A gang sends at most `most`
+    into a battle. `table` names a sample table, empty: any of them. `policies` decide, by gang; a single one for all.
+    """
+
+    seasons: int
+    gangs: list[UUID] = []
+    typed: list[dict[str, Any]] = []
+    battles: int = 20
+    pairing: str = "round_robin"
+    recruits: bool = True
+    most: int = 5
+    table: str = ""
+    policies: list[str] = []
+    key: str = ""
+    id: UUID = msgspec.field(default_factory=uuid4)
+
+
+class Matter(SimulationDoor):
+    @says("How much a roll mattered, as asked for last", gives=Weighed)
+    def get(self, request: Request, battle: UUID, roll: int) -> Response:
+        row = newest(seat_at(request, battle), battle, roll)
+        if row is None:
+            raise Missing("not-weighed", roll=roll)
+        return answer(weighed(row, language()))
+
+    @says(
+        "Play on from before a roll, after it, and each way it could have fallen",
+        takes=AskWeighing,
+        gives=Weighed,
+        status=201,
+    )
+    def post(self, request: Request, battle: UUID, roll: int) -> Response:
+        member, given = seat_at(request, battle), read(request, AskWeighing)
+        row = weigh(member, battle, roll, given.battles, table=given.table, id=given.id, key=given.key)
+        return answer(weighed(row, language()), 201)
+
+
+class SeasonsOfCampaign(SimulationDoor):
+    @says("Ask for a simulated season; workers play it", takes=AskSeason, gives=SeasonPage, status=201)
+    def post(self, request: Request, campaign: UUID) -> Response:
+        member, given = seat(request, campaign), read(request, AskSeason)
+        row = ask_season(
+            member,
+            given.seasons,
+            id=given.id,
+            gangs=given.gangs,
+            typed=given.typed,
+            policies=given.policies,
+            key=given.key,
+            battles=given.battles,
+            pairing=given.pairing,
+            recruits=given.recruits,
+            most=given.most,
+            table=given.table,
+        )
+        return answer(season_page(row, language()), 201)
+
+
+class Season(SimulationDoor):
+    @says("How far it is, and what became of everybody so far", gives=SeasonPage)
+    def get(self, request: Request, simulation: UUID) -> Response:
+        return answer(season_page(_row(request, simulation, Row.Kind.SEASON)[0], language()))
+
+
+class CancelSeason(SimulationDoor):
+    @says("No more seasons are begun; what was counted stays", gives=Progress)
+    def post(self, request: Request, simulation: UUID) -> Response:
+        row, member = _row(request, simulation, Row.Kind.SEASON)
+        cancel(row, member)
+        row.refresh_from_db()
+        return answer(progress(row))
 
 
 class Cancel(SimulationDoor):
@@ -109,18 +356,32 @@ class Battle(SimulationDoor):
         return answer(simulated_battle(row, battle, language(), number(request, "at", None, 1, 10**9)))
 
 
-def _row(request: Request, simulation: UUID) -> tuple[Row, Member]:
+def _row(request: Request, simulation: UUID, kind: str = Row.Kind.BATTLE) -> tuple[Row, Member]:
     """Raises: Missing, Refusal."""
     try:
         member = seat(request, campaign_of(simulation))
     except Missing:
         raise Missing("no-such-simulation", id=str(simulation)) from None
-    return simulation_of(simulation, member), member
+    return simulation_of(simulation, member, kind), member
 
 
 urlpatterns = [
     path("campaigns/<uuid:campaign>/simulations/", Simulations.as_view()),
+    path("battles/<uuid:battle>/rolls/<int:roll>/matter/", Matter.as_view()),
     path("simulations/<uuid:simulation>/", Simulation.as_view()),
     path("simulations/<uuid:simulation>/cancel/", Cancel.as_view()),
+    path("simulations/<uuid:simulation>/title/", Rename.as_view()),
+    path("simulations/<uuid:simulation>/what-if/", WhatIf.as_view()),
+    path("simulations/<uuid:simulation>/sweep/", Sweep.as_view()),
+    path("simulations/<uuid:simulation>/balance/", Balance.as_view()),
+    path("campaigns/<uuid:campaign>/questions/", Questions.as_view()),
+    path("questions/<uuid:question>/", OneQuestion.as_view()),
+    path("questions/<uuid:question>/title/", RenameQuestion.as_view()),
+    path("questions/<uuid:question>/cancel/", CancelQuestion.as_view()),
+    path("simulations/<uuid:simulation>/go-on/", GoOn.as_view()),
     path("simulations/<uuid:simulation>/battles/<int:battle>/", Battle.as_view()),
+    path("campaigns/<uuid:campaign>/seasons/", SeasonsOfCampaign.as_view()),
+    path("seasons/<uuid:simulation>/", Season.as_view()),
+    path("seasons/<uuid:simulation>/title/", RenameSeason.as_view()),
+    path("seasons/<uuid:simulation>/cancel/", CancelSeason.as_view()),
 ]

@@ -1,13 +1,14 @@
-"""`python -m benchmarks [simulated] [events] [commands] [verifying]`: all of them write the table, some only print."""
+"""`python -m benchmarks [NAME ...]`: all of them write the table, some only print."""
 
 import sys
 
-from benchmarks import simulated
+from benchmarks import fights, simulated, yardstick
 from benchmarks.measure import Row, busy
 from benchmarks.scratch import database
 from benchmarks.table import text, write
 
-NAMES = ("simulated", "events", "commands", "verifying")
+NAMES = ("simulated", "fights", "yardstick", "workers", "memory", "events", "commands", "verifying", "pages")
+WITHOUT_POSTGRES = {"simulated", "fights", "yardstick"}
 
 
 def main(chosen: list[str]) -> int:
@@ -20,7 +21,11 @@ def main(chosen: list[str]) -> int:
     found: list[Row] = []
     if "simulated" in wanted:
         found += said(simulated.rows())
-    if set(wanted) - {"simulated"}:
+    if "fights" in wanted:
+        found += said(fights.rows())
+    if "yardstick" in wanted:
+        found += said(yardstick.rows())
+    if set(wanted) - WITHOUT_POSTGRES:
         found += on_postgres(wanted)
     print()
     print(text(found, load))
@@ -32,14 +37,20 @@ def main(chosen: list[str]) -> int:
 def on_postgres(wanted: list[str]) -> list[Row]:
     found: list[Row] = []
     with database() as url:
-        from benchmarks import commands, events, verifying
+        from benchmarks import commands, events, pages, verifying, workers
 
+        if "workers" in wanted:
+            found += said(workers.rows())
+        if "memory" in wanted:
+            found += said(workers.memory_rows())
         if "events" in wanted:
             found += said(events.rows(url))
         if "commands" in wanted:
             found += said(commands.rows())
         if "verifying" in wanted:
             found += said(verifying.rows())
+        if "pages" in wanted:  # last: it fills the database
+            found += said(pages.rows())
         from django.db import connection
 
         connection.close()

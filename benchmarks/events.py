@@ -42,6 +42,7 @@ def rows(url: str) -> list[Row]:
         _beside("events replayed", 5, 1_000, lambda: ours.load(campaign, own), lambda: theirs.load(app, other))
     )
     found.append(_cycles(app, campaign, "load, act, save on a stream of 100 events", 5))
+    found.append(_cycles(app, campaign, "the same, the whole stream read each time", recent=False))
     app.close()
     with no_waiting_for_the_disk():
         app = theirs.application(url)
@@ -62,7 +63,7 @@ def no_waiting_for_the_disk() -> Iterator[None]:
     connection.close()
 
 
-def _cycles(app, campaign, what: str, aim: int = 0) -> Row:  # type: ignore[no-untyped-def]
+def _cycles(app, campaign, what: str, aim: int = 0, recent: bool = True) -> Row:  # type: ignore[no-untyped-def]
     """Each cycle adds an event, so streams are made anew for every round."""
     from benchmarks import ledger_side as ours
     from benchmarks import library_side as theirs
@@ -70,7 +71,7 @@ def _cycles(app, campaign, what: str, aim: int = 0) -> Row:  # type: ignore[no-u
     def own() -> float:
         which = ours.stream(campaign)
         ours.save(campaign, which, [ours.roll(n) for n in range(1, 101)])
-        return _per_second(30, 1, lambda: ours.load_act_save(campaign, which))
+        return _per_second(30, 1, lambda: ours.load_act_save(campaign, which, recent))
 
     def other() -> float:
         which = theirs.battle(app, 99)

@@ -8,8 +8,8 @@ from django.contrib.auth import get_user_model
 from rest_framework.authtoken.models import Token
 
 from campaigns.models import Member
-from campaigns.simulation.example import five_against_five
 from campaigns.submit import Envelope, found_campaign, submit
+from engine.rulesets.stko.example import five_against_five
 
 
 class Referee:

@@ -1,16 +1,24 @@
-"""Simulated battles a second: five against five, 12 inches apart, one core, interpreted and compiled."""
+"""Simulated battles a second: five against five, 12 inches apart, one core, interpreted and compiled; and how the cost
+grows with the number of figures."""
 
 import json
 import os
 import subprocess
 import sys
+from typing import TYPE_CHECKING
 
 from benchmarks.measure import Row, number, rounds_in_turn
 from engine.build import fresh
 
+if TYPE_CHECKING:
+    from engine.kernel.setup import Setup
+
 ROUNDS = 7
-TABLES = ("open ground", "crossroads with 30 pieces of cover")
-AIMS = {"interpreted": 1_000, "compiled": 10_000}
+TABLES = ("open ground", "crossroads with 30 pieces of cover", "every optional rule and skills")
+AIMS: dict[str, tuple[int | None, ...]] = {"interpreted": (1_000, None, 400), "compiled": (10_000, None, 5_000)}
+SKILLS = (("good_shot", "boss"), ("sharpshooter",), ("fast",), ("lucky",), ("green",))
+GROWING = (2, 4, 10, 20, 40)  # figures in all
+GROWTH_ROUNDS = 3
 
 
 def rows() -> list[Row]:
@@ -19,47 +27,101 @@ def rows() -> list[Row]:
     medians = rounds_in_turn(ROUNDS, *[lambda kind=kind, table=table: once(kind, table) for kind, table in made])
     found = []
     for (kind, table), speed in zip(made, medians, strict=True):
-        first = table == 0
-        aim = f">= {AIMS[kind]:,}" if first else ""
-        met = speed >= AIMS[kind] if first else None
+        least = AIMS[kind][table]
+        aim = f">= {least:,}" if least is not None else ""
+        met = speed >= least if least is not None else None
         found.append(Row(f"simulated battles, {TABLES[table]}, {kind}", f"{number(speed)}/s", aim, met))
     if "compiled" not in kinds:
         found.append(Row("simulated battles, compiled", "not measured", "", None, "`make compile` first"))
+    return found + [row for kind in kinds for row in growth(kind)]
+
+
+def growth(kind: str) -> list[Row]:
+    """What a battle costs by its size, every optional rule on, and how much of that is its length in turns.
+
+    The aim is about battles. Beside it stands what a turn costs, in a duel and among more: what is left of the growth
+    once the game's own length is taken out.
+    """
+    speeds = rounds_in_turn(GROWTH_ROUNDS, *[lambda size=size: once(kind, 2, size) for size in GROWING])
+    found = []
+    in_a_duel = 0.0  # µs a turn
+    for size, speed in zip(GROWING, speeds, strict=True):
+        times, linear = speeds[0] / speed, size / GROWING[0]
+        turns = played(kind, 2, size)["turns"]
+        a_turn = 1_000_000 / speed / turns
+        first = size == GROWING[0]
+        in_a_duel = a_turn if first else in_a_duel
+        figure = f"{1000 / speed:.3g} ms; {turns:.0f} turns, {a_turn:.3g} µs each"
+        figure += "" if first else f" ({a_turn / in_a_duel:.2f} times that of 2)"
+        aim, met = ("", None) if first else (f"<= {linear:.0f} times that of {GROWING[0]}", times <= linear)
+        figure += "" if first else f"; {times:.1f} times"
+        found.append(Row(f"a battle of {size} figures, every optional rule, {kind}", figure, aim, met))
     return found
 
 
-def once(kind: str, table: int) -> float:
+def once(kind: str, table: int, figures: int = 0) -> float:
+    return played(kind, table, figures)["speed"]
+
+
+def played(kind: str, table: int, figures: int) -> dict[str, float]:
     """In a process of its own; its processor time counts, so that a neighbour's work doesn't."""
     environment = {**os.environ, "ROLLBOOK_ENGINE": "interpreted" if kind == "interpreted" else ""}
-    battles = 150 if kind == "interpreted" else 1_500
-    command = [sys.executable, "-m", "benchmarks.simulated", str(table), str(battles)]
+    battles = (150 if kind == "interpreted" else 1_500) * 10 // max(figures, 10)
+    command = [sys.executable, "-m", "benchmarks.simulated", str(table), str(battles), str(figures)]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
-    said = json.loads(done.stdout)
+    said: dict[str, float] = json.loads(done.stdout)
     if said["compiled"] != (kind == "compiled"):
         raise RuntimeError(f"wanted the {kind} engine and got the other one")
-    return float(said["speed"])
+    return said
 
 
-def _play(table: int, battles: int) -> None:
+def _play(table: int, battles: int, figures: int = 0) -> None:
     import time
 
     import msgspec
 
-    from campaigns.simulation.example import five_against_five
     from engine.build import compiled
     from engine.kernel.batch import Beginning, play_chunk
     from engine.rulesets import ruleset
+    from engine.rulesets.stko.example import five_against_five
+    from engine.rulesets.stko.sample_options import EVERY_RULE
 
     rules, setup = ruleset("stko"), five_against_five()
+    if figures:
+        setup = of_size(setup, figures)
     if table == 0:
         setup = msgspec.structs.replace(setup, terrain=())
-    simulator = rules.simulator(Beginning(setup, rules.fill_options({})))
+    options = EVERY_RULE if table == 2 else {}
+    if table == 2:
+        skilled = [msgspec.structs.replace(one, skills=SKILLS[n % len(SKILLS)]) for n, one in enumerate(setup.figures)]
+        setup = msgspec.structs.replace(setup, figures=tuple(skilled))
+    simulator = rules.simulator(Beginning(setup, rules.fill_options(options)))
     play_chunk(simulator, b"warm", 1, 20)
     start = time.process_time()
-    play_chunk(simulator, b"measured", 1, battles)
+    counts = play_chunk(simulator, b"measured", 1, battles)
     seconds = time.process_time() - start
-    print(json.dumps({"compiled": compiled(), "speed": battles / seconds}))
+    turns = sum(n * times for n, times in counts.turns.items()) / battles
+    print(json.dumps({"compiled": compiled(), "speed": battles / seconds, "turns": turns}))
+
+
+def of_size(setup: "Setup", figures: int) -> "Setup":
+    """The same gangs smaller or larger, in two rows 12 inches apart on open ground: their figures again and again."""
+    import msgspec
+
+    gang, half = setup.figures[: len(setup.figures) // 2], figures // 2
+    wide, deep = setup.size
+    found = tuple(
+        msgspec.structs.replace(
+            gang[n % len(gang)],
+            side=side,
+            at=(wide * (2 * n + 1) // (2 * half), deep // 2 + (600 if side else -600)),
+            facing=(0, 1 - 2 * side),
+        )
+        for side in (0, 1)
+        for n in range(half)
+    )
+    return msgspec.structs.replace(setup, figures=found, terrain=())
 
 
 if __name__ == "__main__":
-    _play(int(sys.argv[1]), int(sys.argv[2]))
+    _play(*map(int, sys.argv[1:]))

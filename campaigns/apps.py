@@ -2,10 +2,12 @@
 
 from django.apps import AppConfig
 from django.db.models.signals import post_migrate
+from django.utils.translation import gettext_lazy
 
 
 class CampaignsConfig(AppConfig):
     name = "campaigns"
+    verbose_name = gettext_lazy("Campaigns")
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:

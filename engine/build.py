@@ -20,23 +20,39 @@ HASH = "sources.sha256"
 # `msgspec.Struct` may be here: mypyc drops the class's keywords (frozen, rename, omit_defaults) without a word.
 HOT = (
     "engine/kernel/dice.py",
+    "engine/kernel/totals.py",
+    "engine/rulesets/coc/codes.py",
+    "engine/rulesets/coc/tables.py",
+    "engine/rulesets/coc/settings.py",
+    "engine/rulesets/coc/figure.py",
+    "engine/rulesets/coc/minds.py",
+    "engine/rulesets/coc/ground.py",
+    "engine/rulesets/coc/state/*.py",
+    "engine/rulesets/coc/battle.py",
+    "engine/rulesets/coc/rules/*.py",
+    "engine/rulesets/coc/policies.py",
+    "engine/rulesets/coc/simulate.py",
     "engine/rulesets/stko/codes.py",
     "engine/rulesets/stko/tables.py",
     "engine/rulesets/stko/options.py",
     "engine/rulesets/stko/figure.py",
     "engine/rulesets/stko/ground.py",
     "engine/rulesets/stko/drawn/*.py",
+    "engine/rulesets/stko/state/*.py",
     "engine/rulesets/stko/battle.py",
     "engine/rulesets/stko/rules/*.py",
-    "engine/rulesets/stko/policy.py",
+    "engine/rulesets/stko/policies/[!r]*.py",  # neither the registry nor random play
     "engine/rulesets/stko/simulate.py",
 )
+
+# The same floating point on every host; functions of this one library may be inlined into each other.
+FLAGS = "-ffp-contract=off -fno-semantic-interposition"
 
 SETUP = """
 from mypyc.build import mypycify
 from setuptools import setup
 
-setup(name="engine", ext_modules=mypycify(["--strict", *{files!r}], opt_level="3", group_name="rollbook"))
+setup(name="engine", ext_modules=mypycify(["--strict", *{files!r}], opt_level={level!r}, group_name="rollbook"))
 """
 
 
@@ -73,14 +89,16 @@ def compiled() -> bool:
     return not str(battle.__file__).endswith(".py")
 
 
-def build() -> None:
-    """Compiles into `TARGET`. Raises CalledProcessError where no C compiler is found; nothing else changes then."""
+def build(level: str = "3") -> None:
+    """Compiles into `TARGET`; `level` is the C compiler's, `1` compiles sooner and runs slower, the results are the
+    same. Raises CalledProcessError where no C compiler is found; nothing else changes then.
+    """
     before = digest()
     shutil.rmtree(TARGET, ignore_errors=True)
     ignored = shutil.ignore_patterns("__pycache__", "*.so")
     shutil.copytree(ROOT / "engine", TARGET / "engine", ignore=ignored)
-    (TARGET / "setup.py").write_text(SETUP.format(files=hot_modules()))
-    environment = {**os.environ, "CFLAGS": "-ffp-contract=off", "ROLLBOOK_ENGINE": "interpreted"}
+    (TARGET / "setup.py").write_text(SETUP.format(files=hot_modules(), level=level))
+    environment = {**os.environ, "CFLAGS": FLAGS, "ROLLBOOK_ENGINE": "interpreted"}
     command = [sys.executable, "setup.py", "-q", "build_ext", "--inplace"]
     subprocess.run(command, cwd=TARGET, env=environment, check=True)
     (TARGET / HASH).write_text(before)

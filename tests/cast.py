@@ -19,6 +19,7 @@ class Cast:
 
     def found(self, ruleset: str) -> None:
         """Everything but the characters."""
+        self.ruleset = ruleset
         self.campaign, self.rita, self.stranger = uuid4(), uuid4(), uuid4()
         self.act({"type": "found-campaign", "ruleset": ruleset, "name": "Hafen", "nickname": "Rita"})
         self.anna, self.ben = self.add("Anna"), self.add("Ben")
@@ -59,7 +60,8 @@ class Cast:
 
     def hire(self, who: UUID, kind: str = "grunt", weapons: tuple[str, ...] = ("stick",)) -> str:
         command = {"type": "hire-character", "gang": self.gangs[who], "name": "Mia", "kind": kind}
-        receipt = self.act({**command, "weapons": list(weapons)}, who)
+        by = who if self.ruleset == "toy" else self.rita  # in the street fight players hire Plocks only
+        receipt = self.act({**command, "weapons": list(weapons)}, by)
         return receipt.of_type("campaign/character-hired/1")[0]["character"]
 
     def setup(self, *dice: str, **more: Any) -> dict[str, Any]:

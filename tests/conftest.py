@@ -25,7 +25,14 @@ from django.conf import settings  # noqa: E402  (only now does the environment s
 
 settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # a test's passwords guard nothing
 
-pytest_plugins = ["tests.databases", "tests.failures", "tests.books"]
+pytest_plugins = ["tests.databases", "tests.failures", "tests.books", "tests.clients", "tests.order"]
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """Each process of pytest-xdist reads the settings anew, after its own folder is named; else all shared this one."""
+    if getattr(config.option, "numprocesses", None):
+        os.environ.pop("DJANGO_SETTINGS_MODULE", None)
 
 
 @pytest.fixture(scope="session")

@@ -36,8 +36,11 @@ def test_cluster(scratch) -> Iterator[Cluster | None]:
 
 
 @pytest.fixture(scope="session")
-def django_db_modify_db_settings(test_cluster) -> None:
-    """Point Django at the suite's server, as the owner: tests make and drop databases."""
+def django_db_modify_db_settings(test_cluster, django_db_modify_db_settings_parallel_suffix) -> None:
+    """Point Django at the suite's server, as the owner: tests make and drop databases.
+
+    Each pytest-xdist process starts a server of its own; on a given one each has databases of its own.
+    """
     if test_cluster is not None:
         address = test_cluster.address.keywords(roles.OWNER, "")
         chosen = settings.DATABASES["default"]

@@ -9,10 +9,11 @@ from engine.kernel.commands import Command
 from engine.kernel.events import Asked, Event, FigureArrived
 from engine.kernel.recorded import Recorded
 from engine.kernel.refusal import Malformed, Refusal
-from engine.kernel.ruleset import Choice, Option, Sentence, Turn, Viewer, Who
+from engine.kernel.ruleset import Choice, Option, Pressing, Sentence, SightLine, Turn, Viewer, Who
 from engine.kernel.scribe import Scribe
 from engine.kernel.setup import Figure, OptionValue, Setup
 from engine.kernel.text import Text
+from engine.kernel.why import Reason
 
 
 class Throw(Command, frozen=True, tag="throw"):
@@ -43,14 +44,18 @@ class ToyRuleset:
     key = "toy"
     version = 1
     unit = "inch"
+    new_turn: ClassVar[tuple[type[Event], ...]] = ()
     tags: ClassVar[Mapping[str, type[Event]]] = {"toy/fell/1": Fell}
     commands: ClassVar[Mapping[str, type[Command]]] = {"throw": Throw, "fall": Fall}
     answers: ClassVar[Mapping[str, type[msgspec.Struct]]] = {}
+    windows: ClassVar[frozenset[str]] = frozenset()
     options: ClassVar[Mapping[str, Option]] = {
         "toy.loud": Option("toy.loud", False, "own", "bool", (True, False)),
         "toy.dice": Option("toy.dice", 2, "own", "int", (), 1, 9),
     }
     ranks = ("grunt", "boss")
+    progression = None
+    bodies = None
     weapons: ClassVar[Mapping[str, object]] = {"stick": None, "stone": None}
 
     def check_setup(self, setup: Setup) -> None:
@@ -103,6 +108,12 @@ class ToyRuleset:
             battle.scribe.record(Fell(command.figure))
             battle.down.add(command.figure)
 
+    def press_luck(self, battle: Any, pressing: Pressing) -> list[Reason]:
+        raise Refusal("no-such-luck")
+
+    def luck_ways(self, battle: Any, pressing: Pressing) -> list[tuple[int, str, int]]:
+        return []
+
     def abandon(self, battle: ToyBattle) -> None:
         pass
 
@@ -114,6 +125,9 @@ class ToyRuleset:
         return len(standing) < 2, min(standing, default=None)
 
     def legal(self, battle: ToyBattle, sides: Sequence[int]) -> list[Choice]:
+        return []
+
+    def sight_lines(self, battle: ToyBattle, figure: int) -> list[SightLine]:
         return []
 
     def view(self, battle: ToyBattle, viewer: Viewer) -> dict[str, Any]:

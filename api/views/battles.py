@@ -6,11 +6,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.answers import MOST, USUAL, ReceiptAnswer, answer, page, receipt
-from api.bodies import BattleCommand, OpenBattle, number, read
+from api.bodies import AskCorrection, BattleCommand, OpenBattle, OpenCopy, number, read
 from api.described import paged, says
 from api.door import Door
 from api.seats import language, seat, seat_at
-from campaigns.selectors import battles, legal, rolls, stories
+from campaigns.selectors import amending, battles, legal, stories
+from campaigns.selectors.copies import CopyLine, copies
 from campaigns.submit import Envelope, submit
 
 
@@ -23,6 +24,10 @@ class Battles(Door):
     def post(self, request: Request, campaign: UUID) -> Response:
         member, given = seat(request, campaign), read(request, OpenBattle)
         command = {"type": "open-battle", "setup": given.setup, "name": given.name, "devices": given.devices}
+        if given.scenario is not None:
+            command["scenario"] = given.scenario
+        if given.plan is not None:
+            command["plan"] = given.plan
         opened = submit(
             Envelope(
                 id=given.id,
@@ -43,6 +48,38 @@ class Battle(Door):
     def get(self, request: Request, battle: UUID) -> Response:
         member = seat_at(request, battle)
         return answer(battles.battle_page(battle, member, number(request, "at", None, 1, 10**9), language()))
+
+
+class Copies(Door):
+    @says(
+        "What-if copies of the battle, the newest first; none while they are closed to you",
+        gives=paged(CopyLine),
+        query=("limit", "offset"),
+    )
+    def get(self, request: Request, battle: UUID) -> Response:
+        return page(request, copies(battle, seat_at(request, battle), language()))
+
+    @says(
+        "Open a what-if copy of the battle as it stood after version `at`; the receipt says its id as `battle`",
+        takes=OpenCopy,
+        gives=ReceiptAnswer,
+        status=201,
+    )
+    def post(self, request: Request, battle: UUID) -> Response:
+        member, given = seat_at(request, battle), read(request, OpenCopy)
+        opened = submit(
+            Envelope(
+                id=given.id,
+                campaign=member.campaign_id,
+                stream=member.campaign_id,
+                acts_as=given.acts_as or member.id,
+                entered_by=member.id,
+                command={"type": "fork-battle", "battle": str(battle), "at": given.at, "name": given.name},
+                expected_version=given.expected_version,
+                role=given.role,
+            )
+        )
+        return receipt(opened, 201, battle=opened.of_type("campaign/battle-forked/1")[0]["battle"])
 
 
 class Commands(Door):
@@ -66,6 +103,13 @@ class Commands(Door):
         )
 
 
+class Correction(Door):
+    @says("What a correction would change; writes nothing", takes=AskCorrection, gives=amending.Foreseen)
+    def post(self, request: Request, battle: UUID) -> Response:
+        member, given = seat_at(request, battle), read(request, AskCorrection)
+        return answer(amending.foresee(battle, given.command, given.then, member, language()))
+
+
 class Legal(Door):
     @says("What you may enter now, ready to be sent", gives=paged(legal.LegalChoice), query=("limit", "offset"))
     def get(self, request: Request, battle: UUID) -> Response:
@@ -83,9 +127,3 @@ class Log(Door):
         shown += [one for one in rest[limit:] if one.version == shown[-1].version]  # never half of an event
         following = shown[-1].version if len(shown) < len(rest) else None
         return answer({"results": shown, "count": len(told.sentences), "next": following})
-
-
-class Roll(Door):
-    @says("One roll, opened: reasons, secret, commitment, recomputation", gives=rolls.RollPage)
-    def get(self, request: Request, battle: UUID, roll: int) -> Response:
-        return answer(rolls.roll_page(battle, roll, seat_at(request, battle), language()))

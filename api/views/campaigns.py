@@ -6,13 +6,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.answers import ReceiptAnswer, answer, page, receipt
-from api.bodies import ELSEWHERE, CampaignCommand, Founding, read
+from api.bodies import ELSEWHERE, AskOutcomeCorrection, CampaignCommand, Founding, read
 from api.described import paged, says
 from api.door import Door
 from api.seats import Phone, account, language, seat
-from campaigns.selectors import campaigns, characters, gangs
+from campaigns.selectors import campaigns, characters, correcting, gangs, lives
 from campaigns.submit import Envelope, Malformed, Refusal, found_campaign, submit
 from campaigns.submit.commands import FoundCampaign, decode_campaign_command
+from campaigns.submit.differing import Differences
+from campaigns.submit.foreseeing import foresee_correction
 
 
 class Campaigns(Door):
@@ -70,6 +72,19 @@ class Commands(Door):
         )
 
 
+class Outcome(Door):
+    @says("What a closed battle is booked with; a character's chapters name its seq", gives=correcting.Booked)
+    def get(self, request: Request, campaign: UUID, seq: int) -> Response:
+        return answer(correcting.booked(campaign, seq, seat(request, campaign), language()))
+
+
+class Correction(Door):
+    @says("What `correct-outcome` would change; writes nothing", takes=AskOutcomeCorrection, gives=Differences)
+    def post(self, request: Request, campaign: UUID) -> Response:
+        member, given = seat(request, campaign), read(request, AskOutcomeCorrection)
+        return answer(foresee_correction(member, given.command))
+
+
 class Members(Door):
     @says("The campaign's people", gives=paged(campaigns.MemberLine), query=("limit", "offset"))
     def get(self, request: Request, campaign: UUID) -> Response:
@@ -86,6 +101,30 @@ class Characters(Door):
     @says("The campaign's characters", gives=paged(gangs.CharacterLine), query=("limit", "offset"))
     def get(self, request: Request, campaign: UUID) -> Response:
         return page(request, gangs.characters(campaign, seat(request, campaign), language()))
+
+
+class OpenChoices(Door):
+    @says("What is still to be drawn, rolled or chosen", gives=paged(lives.ChoiceLine), query=("limit", "offset"))
+    def get(self, request: Request, campaign: UUID) -> Response:
+        return page(request, lives.open_choices(campaign, seat(request, campaign), language()))
+
+
+class Graveyard(Door):
+    @says("The roll of honour, the latest first", gives=paged(lives.Grave), query=("limit", "offset"))
+    def get(self, request: Request, campaign: UUID) -> Response:
+        return page(request, lives.graveyard(campaign, seat(request, campaign), language()))
+
+
+class Box(Door):
+    @says("The chits left in the box", gives=paged(lives.BoxLine), query=("limit", "offset"))
+    def get(self, request: Request, campaign: UUID) -> Response:
+        return page(request, lives.box(campaign, seat(request, campaign), language()))
+
+
+class History(Door):
+    @says("What made a character who he is, between battles", gives=paged(lives.LifeLine), query=("limit", "offset"))
+    def get(self, request: Request, campaign: UUID, character: UUID) -> Response:
+        return page(request, lives.history(campaign, character, seat(request, campaign), language()))
 
 
 class Character(Door):

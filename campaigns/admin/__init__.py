@@ -1,16 +1,43 @@
-"""The books under /admin/: everything may be read here, nothing is changed. What can be changed has a page."""
+"""The books under /admin/: everything may be read here; what is changed is a command, and its receipt is shown."""
 
 from typing import Any
 
 from django.contrib import admin
+from django.db.models import Model
 from django.http import HttpRequest
 from django.templatetags.static import static
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from campaigns.admin import battles, campaigns, gangs, users
+from campaigns import models
+from campaigns.admin import (
+    battles,
+    campaigns,
+    codes,
+    disputes,
+    gangs,
+    lives,
+    people,
+    plans,
+    scenarios,
+    simulations,
+    users,
+)
 from campaigns.web.forms.sign_in import SignIn
 
-__all__ = ["battles", "campaigns", "gangs", "users"]
+__all__ = [
+    "battles",
+    "campaigns",
+    "codes",
+    "disputes",
+    "gangs",
+    "lives",
+    "people",
+    "plans",
+    "scenarios",
+    "simulations",
+    "users",
+]
 
 
 def in_our_ink(context: dict[str, Any], request: HttpRequest) -> dict[str, Any]:
@@ -21,9 +48,83 @@ def in_our_ink(context: dict[str, Any], request: HttpRequest) -> dict[str, Any]:
         "site_subheader": _("The books"),
         "site_symbol": "menu_book",
         "styles": [*context.get("styles", []), static("css/books.css")],
+        "scripts": [*context.get("scripts", []), static("js/find.js")],
     }
     return {**context, **ours}
 
 
+CALLED: dict[type[Model], tuple[Any, Any]] = {
+    models.Campaign: (gettext_lazy("Campaign"), gettext_lazy("Campaigns")),
+    models.Member: (gettext_lazy("Person"), gettext_lazy("People")),
+    models.JoinCode: (gettext_lazy("Invitation"), gettext_lazy("Invitations")),
+    models.Gang: (gettext_lazy("Gang"), gettext_lazy("Gangs")),
+    models.Character: (gettext_lazy("Figure"), gettext_lazy("Figures")),
+    models.Battle: (gettext_lazy("Battle"), gettext_lazy("Battles")),
+    models.OpenQuestion: (gettext_lazy("Open question"), gettext_lazy("Open questions")),
+    models.AwaitedReport: (gettext_lazy("Report to look at"), gettext_lazy("Reports to look at")),
+    models.Plan: (gettext_lazy("Date"), gettext_lazy("Dates")),
+    models.Scenario: (gettext_lazy("Scenario"), gettext_lazy("Scenarios")),
+    models.OwnTable: (gettext_lazy("Table"), gettext_lazy("Tables")),
+    models.Counter: (gettext_lazy("Counter"), gettext_lazy("Counters")),
+    models.Note: (gettext_lazy("Note"), gettext_lazy("Notes")),
+    models.Dispute: (gettext_lazy("Dispute"), gettext_lazy("Disputes")),
+    models.OpenChoice: (gettext_lazy("Open choice"), gettext_lazy("Skills and recruits")),
+    models.Simulation: (gettext_lazy("Simulation"), gettext_lazy("Simulations")),
+}
+COLUMNS: dict[str, Any] = {
+    "about": gettext_lazy("about"),
+    "at": gettext_lazy("from line"),
+    "author": gettext_lazy("written by"),
+    "battles": gettext_lazy("battles"),
+    "called_off": gettext_lazy("called off"),
+    "carried": gettext_lazy("carried out by"),
+    "chooser": gettext_lazy("who chooses"),
+    "code": gettext_lazy("Code"),
+    "colour": gettext_lazy("colour"),
+    "death": gettext_lazy("death"),
+    "dice": gettext_lazy("dice"),
+    "event": gettext_lazy("line"),
+    "flights": gettext_lazy("times fled"),
+    "forgotten": gettext_lazy("forgotten"),
+    "id": gettext_lazy("id"),
+    "key": gettext_lazy("key of the dice"),
+    "kills": gettext_lazy("kills"),
+    "kind": gettext_lazy("kind"),
+    "later": gettext_lazy("what comes later"),
+    "linked": gettext_lazy("has an account"),
+    "losses": gettext_lazy("lost for good"),
+    "misses": gettext_lazy("battles to sit out"),
+    "number": gettext_lazy("number"),
+    "of": gettext_lazy("counted for"),
+    "of_battle": gettext_lazy("from battle"),
+    "options": gettext_lazy("to choose from"),
+    "outcome": gettext_lazy("outcome"),
+    "owners": gettext_lazy("owners change it"),
+    "policy": gettext_lazy("way of playing"),
+    "policy_version": gettext_lazy("version of the way of playing"),
+    "question": gettext_lazy("question"),
+    "roll": gettext_lazy("roll"),
+    "ruled_as": gettext_lazy("ruled as"),
+    "rules_version": gettext_lazy("version of the rules"),
+    "ruleset": gettext_lazy("rules"),
+    "ruling": gettext_lazy("ruling"),
+    "seq": gettext_lazy("line"),
+    "shape": gettext_lazy("shape"),
+    "shared_device": gettext_lazy("one device for all"),
+    "skills": gettext_lazy("skills"),
+    "start": gettext_lazy("start"),
+    "status": gettext_lazy("status"),
+    "stream": gettext_lazy("record"),
+    "table": gettext_lazy("table"),
+    "tally": gettext_lazy("counted so far"),
+    "typed": gettext_lazy("chits on the table"),
+    "version": gettext_lazy("lines"),
+    "withdrawn": gettext_lazy("put away"),
+    "wounds": gettext_lazy("wounds"),
+}
+for model, (one, many) in CALLED.items():  # how lists and columns are called is the books' own business
+    model._meta.verbose_name, model._meta.verbose_name_plural = one, many
+    for field in model._meta.fields:
+        field.verbose_name = COLUMNS.get(field.name, field.verbose_name)
 admin.site.extra_context = in_our_ink  # type: ignore[attr-defined]
 admin.site.login_form = SignIn

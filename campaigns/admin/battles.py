@@ -1,30 +1,66 @@
-"""Battles; what happened inside is told on their pages and lies in the campaign's records."""
+"""Battles, what they wait for, and reports that somebody has to look at."""
 
+from typing import Any, Final
+from uuid import UUID
+
+from django import forms
 from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.admin.reading import OfMyCampaigns, Reading, link, opened
-from campaigns.models import Battle
+from campaigns.admin.doing import Deed, Doing, one_of, text
+from campaigns.admin.reading import OfMyCampaigns, Reading, in_words, link, opened, worded
+from campaigns.models import AwaitedReport, Battle, Member, OpenQuestion
+from campaigns.selectors.battles import battle_page
+from campaigns.selectors.names import Names
 from campaigns.templatetags.words import ago
+from campaigns.web.battle import sides as of_sides
+from campaigns.web.games.registry import game_of
+from campaigns.web.who import language
+from campaigns.web.words import STATUS
+
+WAITS = {
+    "answer": _("an answer"),
+    "dice": _("dice"),
+    "devices": _("a device"),
+    "report": _("a report, or somebody's look at one"),
+    "command": _("the next move"),
+    "nothing": _("nothing"),
+}
+STANDS: Final = {**STATUS, "closed": _("over and booked")}
+GROUNDS: Final = {"real": _("a real table"), "drawn": _("drawn on the screen")}
+QUESTIONS = ("answer", "dice", "devices")
 
 
-@admin.register(Battle)
-class Battles(Reading):
-    list_display = ("named", "of", "status", "table", "version", "opened_when", "records", "page")
-    list_filter = (OfMyCampaigns, "status", "table")
-    fields = ("named", "id", "of", "status", "table", "shared_device", "version", "waiting", "outcome")
-    fields += ("opened_when", "records", "page")
-    readonly_fields = ("named", "of", "opened_when", "records", "page")
+class OfBattles(Reading):
+    """Columns that all lists of battles share."""
 
     @admin.display(description=_("name"))
     def named(self, row: Battle) -> str:
-        return opened(row.campaign_id, row.name) or str(row.id)[:8]
+        if row.name:
+            return opened(row.campaign_id, row.name)
+        names = Names(row.campaign_id, language())
+        gangs = names.gangs([one["gang"] for one in row.sides if one.get("gang")])
+        sides = [names.unseal(gangs[one["gang"]].name) for one in row.sides if one.get("gang") in gangs]
+        return " – ".join(sides) or str(row.id)[:8]
 
     @admin.display(description=_("campaign"))
     def of(self, row: Battle) -> str:
         return opened(row.campaign_id, row.campaign.name)
+
+    @admin.display(description=_("waits for"))
+    def awaited(self, row: Battle) -> str:
+        return str(WAITS.get(row.waiting.get("kind", "nothing"), row.waiting.get("kind")))
+
+    @admin.display(description=_("from whom"))
+    def who(self, row: Battle) -> str:
+        return ", ".join(Names(row.campaign_id, language()).people(row.waiting.get("members", ()))) or _now(
+            "the referee"
+        )
 
     @admin.display(description=_("opened"), ordering="opened_us")
     def opened_when(self, row: Battle) -> str:
@@ -34,6 +70,127 @@ class Battles(Reading):
     def records(self, row: Battle) -> SafeString:
         return link(reverse("admin:campaign_events", args=[row.campaign_id]) + f"?stream={row.id}", _("events"))
 
-    @admin.display(description=_("to change something"))
+    @admin.display(description=_("to see it"))
     def page(self, row: Battle) -> SafeString:
         return link(reverse("battle", args=[row.id]), _("the battle's page"))
+
+
+@admin.register(Battle)
+class Battles(OfBattles):
+    list_select_related = ("campaign",)
+    list_display = ("named", "of", "state", "ground", "version", "opened_when", "records", "correct", "page")
+    list_filter = (OfMyCampaigns, in_words("status", STANDS), in_words("table", GROUNDS))
+    fields = ("named", "id", "of", "state", "ground", "shared_device", "version", "awaited", "who", "outcome")
+    fields += ("opened_when", "records", "correct", "page")
+    state, ground = worded("status", _("status"), STANDS), worded("table", _("table"), GROUNDS)
+    readonly_fields = ("named", "of", "state", "ground", "awaited", "who", "opened_when", "records", "correct", "page")
+
+    @admin.display(description=_("corrections"))
+    def correct(self, row: Battle) -> SafeString | str:
+        """With a preview of everything that would change."""
+        closed = row.status == Battle.Status.CLOSED
+        return link(reverse("correct-battle", args=[row.id]), _("correct what was booked")) if closed else "–"
+
+
+@admin.register(OpenQuestion)
+class OpenQuestions(OfBattles):
+    """Over all battles of the referee's campaigns; whoever is asked answers on the battle's page."""
+
+    list_display = ("named", "of", "awaited", "who", "opened_when", "page")
+    list_filter = (OfMyCampaigns,)
+    fields = ("named", "id", "of", "awaited", "who", "version", "opened_when", "records", "page")
+    readonly_fields = ("named", "of", "awaited", "who", "opened_when", "records", "page")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        return super().get_queryset(request).filter(status=Battle.Status.OPEN, waiting__kind__in=QUESTIONS)
+
+
+def _told(row: Battle, member: Member) -> list[dict[str, Any]]:
+    page = battle_page(row.id, member, None, language())
+    game, sides = game_of(page.ruleset), of_sides.sides(page)
+    return [] if game.reports is None else game.reports.standing(page, game.people(page, sides), sides)
+
+
+def _lines(row: Battle, member: Member) -> list[str]:
+    """What was reported, side by side."""
+    found = []
+    for told in _told(row, member):
+        one, side = told["one"], told["side"]["name"]
+        if not one.number:
+            found.append(_now("%(side)s: nothing reported yet.") % {"side": side})
+            continue
+        found += [f"{side}: {line}" for line in told["lines"]] + [f"{side}: {told['winner']} {one.note}".strip()]
+        if one.disputed:
+            found.append(_now("%(who)s disputes it: %(why)s") % {"who": told["disputed_by"], "why": one.reason})
+        elif told["waits_for"]:
+            found.append(_now("%(side)s: %(who)s still has to look at it.") % {"side": side, "who": told["waits_for"]})
+    return found
+
+
+def _judged(row: Battle, member: Member) -> list[dict[str, Any]]:
+    """Those that this referee may approve or dispute, in whichever role."""
+    return [told for told in _told(row, member) if told["one"].judges_as is not None]
+
+
+def _which(row: Battle, member: Member) -> dict[str, forms.Field]:
+    """The value says which report, in whose seat and role: `<number>:<member>:<role>`."""
+    mine = [
+        (
+            f"{told['one'].number}:{told['one'].judges_as}:{'' if told['one'].by_referee else 'player'}",
+            told["side"]["name"],
+        )
+        for told in _judged(row, member)
+    ]
+    return {"report": one_of(_("Whose report?"), mine)}
+
+
+def _absent(row: Battle, member: Member) -> dict[str, forms.Field]:
+    mine = [(str(told["one"].number), told["side"]["name"]) for told in _told(row, member) if told["one"].settles_as]
+    return {"report": one_of(_("Whose report?"), mine)}
+
+
+def _as(given: Any) -> dict[str, Any]:
+    number, member, role = given["report"].split(":")
+    return {"report": int(number), "acts_as": UUID(member), "role": role or None}
+
+
+@admin.register(AwaitedReport)
+class AwaitedReports(OfBattles, Doing):
+    """Battles that were played without Rollbook and told afterwards, while a report waits for somebody's look."""
+
+    deeds = (
+        Deed(
+            "approve",
+            _("Approve a report"),
+            _("Recorded is that you looked at it and that is how it was. With the last look the battle is booked."),
+            lambda row, given: {"type": "approve-report", **_as(given)},
+            _which,
+            about=_lines,
+            on_battle=True,
+        ),
+        Deed(
+            "decline",
+            _("Decline a report"),
+            _("Recorded is what is wrong with it; the side reports again, and nothing is booked until then."),
+            lambda row, given: {"type": "dispute-report", **_as(given), "reason": given["reason"].strip()},
+            lambda row, member: {**_which(row, member), "reason": text(_("What is wrong with it?"), 500)},
+            about=_lines,
+            on_battle=True,
+        ),
+        Deed(
+            "settle",
+            _("Settle it for somebody absent"),
+            _("Recorded is that you settled it for who never answered; it is marked, and a correction stays possible."),
+            lambda row, given: {"type": "approve-report", "report": int(given["report"]), "absent": True},
+            _absent,
+            about=_lines,
+            on_battle=True,
+        ),
+    )
+    list_display = ("named", "of", "who", "opened_when", "page")
+    list_filter = (OfMyCampaigns,)
+    fields = ("named", "id", "of", "who", "version", "opened_when", "records", "page")
+    readonly_fields = ("named", "of", "who", "opened_when", "records", "page")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        return super().get_queryset(request).filter(status=Battle.Status.OPEN, waiting__kind="report")

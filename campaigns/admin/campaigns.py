@@ -1,26 +1,161 @@
-"""Campaigns, their members, and the browser of everything that was recorded."""
+"""Campaigns, and the browser of everything that was recorded in them."""
 
 from typing import Any
+from uuid import UUID
 
+from django import forms
 from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
 from django.urls import URLPattern, path, reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.admin import events
-from campaigns.admin.reading import OfMyCampaigns, Reading, link, opened
-from campaigns.models import Campaign, Member
-from campaigns.templatetags.words import ago, role_words
+from campaigns.admin import events, options, receipt
+from campaigns.admin.bodies import CLOCK_DEEDS
+from campaigns.admin.codes import LASTS, LIFETIMES, made
+from campaigns.admin.doing import Deed, Doing, one_of, some_of, text, words
+from campaigns.admin.reading import link, opened
+from campaigns.models import Campaign, Gang, HouseRule, Member
+from campaigns.selectors import campaigns as reading
+from campaigns.selectors.campaigns import members
+from campaigns.submit import make_join_code
+from campaigns.templatetags.words import ago
+from campaigns.web import words as said
+from campaigns.web.drawing import marks
+from campaigns.web.forms.plans import Date
+from campaigns.web.views.plans import choices
+from campaigns.web.who import language
+
+
+def people(member: Member, role: str = "") -> list[tuple[str, str]]:
+    """(id, name) of whoever sits in the campaign, with that role if one is named."""
+    found = members(member.campaign_id, member, language())
+    return [(str(one.id), one.nickname) for one in found if not one.forgotten and (not role or role in one.roles)]
+
+
+def gang_fields(row: Campaign, member: Member) -> dict[str, forms.Field]:
+    taken = set(Gang.objects.filter(campaign_id=row.id).values_list("colour", "shape"))
+    free = next(
+        (pair for pair in zip(marks.COLOURS, marks.SHAPES, strict=True) if pair not in taken), ("red", "circle")
+    )
+    return {
+        "name": text(_("Name of the gang")),
+        "colour": one_of(_("Colour"), marks.COLOURS.items(), initial=free[0]),
+        "shape": one_of(_("Shape"), marks.SHAPES.items(), initial=free[1]),
+        "owners": some_of(_("Whose gang is it?"), people(member, "player"), required=True),
+    }
+
+
+def date_fields(row: Campaign, member: Member) -> dict[str, forms.Field]:
+    return dict(Date(**choices(row.id, member, None)).fields)
+
+
+def date_said(given: Any) -> dict[str, Any]:
+    """The fields of a date, from what a form cleaned."""
+    clock = given["time"].strftime("%H:%M") if given["time"] else ""
+    plain = {name: given[name].strip() for name in ("place", "note")}
+    return {
+        "day": given["day"].isoformat(),
+        "time": clock,
+        "scenario": given["scenario"] or None,
+        "wanted": given["wanted"],
+        **plain,
+    }
+
+
+def standing_rules(row: Campaign, member: Member) -> list[tuple[str, str]]:
+    rules = reading.campaign(row.id, member, language()).house_rules
+    return [(str(one.id), one.text[:80]) for one in rules if not one.withdrawn]
+
+
+def _invite(row: Campaign, member: Member, given: Any) -> str:
+    return made(make_join_code(member, lifetime=LIFETIMES[given["lasts"]]))
+
+
+CAMPAIGN_DEEDS = (
+    Deed(
+        "rename",
+        _("Rename it"),
+        _("Recorded is the new name; what happened under the old one stays as it is."),
+        lambda row, given: {"type": "rename-campaign", "name": given["name"].strip()},
+        lambda row, member: {"name": text(_("Name of the campaign"), initial=opened(row.id, row.name))},
+    ),
+    Deed(
+        "add-member",
+        _("Add a seat"),
+        _("Recorded is a new seat with this name and these roles. For who shares a phone; others join with a code."),
+        lambda row, given: {"type": "add-member", "nickname": given["nickname"].strip(), "roles": given["roles"]},
+        lambda row, member: {
+            "nickname": text(_("Name at the table")),
+            "roles": some_of(_("Roles"), said.ROLES.items(), required=True, initial=["player"]),
+        },
+    ),
+    Deed(
+        "invite",
+        _("Invite"),
+        _("Makes a code of six characters and a link. Whoever uses one takes a seat as a player, without an account."),
+        fields=lambda row, member: {"lasts": one_of(_("How long?"), LASTS)},
+        does=_invite,
+    ),
+    Deed(
+        "found-gang",
+        _("Found a gang"),
+        _("Recorded is the gang with its mark and its owners; then its figures are hired."),
+        lambda row, given: {"type": "found-gang", **given, "name": given["name"].strip()},
+        gang_fields,
+    ),
+    Deed(
+        "plan-battle",
+        _("Plan a battle"),
+        _("Recorded is the date; everybody sees it on the campaign's page and says whether they come."),
+        lambda row, given: {"type": "plan-battle", **date_said(given)},
+        date_fields,
+    ),
+    Deed(
+        "add-house-rule",
+        _("A new house rule"),
+        _("Recorded is your sentence. Nothing is computed from it; rulings may name it as their reason."),
+        lambda row, given: {"type": "add-house-rule", "text": given["text"].strip()},
+        lambda row, member: {"text": words(_("What you have agreed on"))},
+    ),
+    Deed(
+        "withdraw-house-rule",
+        _("Withdraw a house rule"),
+        _("Recorded is that it no longer holds; whatever was decided by it stands."),
+        lambda row, given: {"type": "withdraw-house-rule", "house_rule": given["rule"]},
+        lambda row, member: {"rule": one_of(_("Which one?"), standing_rules(row, member))},
+        lambda row: HouseRule.objects.filter(campaign_id=row.id, withdrawn=False).exists(),
+    ),
+    Deed(
+        "note",
+        _("Write a note"),
+        _("Recorded is the note in the campaign's diary; every member reads it."),
+        lambda row, given: {"type": "note", "text": given["text"].strip()},
+        lambda row, member: {"text": words(_("note"))},
+    ),
+    Deed(
+        "name-counter",
+        _("Name a counter"),
+        _("Recorded is what is counted per gang or per figure, such as money, and where it starts."),
+        lambda row, given: {"type": "name-counter", **given, "name": given["name"].strip()},
+        lambda row, member: {
+            "name": text(_("name")),
+            "of": one_of(_("Of whom?"), (("gang", _("gang")), ("character", _("figure")))),
+            "start": forms.IntegerField(label=_("Start"), initial=0),
+            "owners": forms.BooleanField(label=_("The gang's owners change it too"), required=False),
+        },
+    ),
+)
 
 
 @admin.register(Campaign)
-class Campaigns(Reading):
+class Campaigns(Doing):
     campaign_field = "id"
-    list_display = ("named", "ruleset", "founded", "latest", "records", "page")
+    deeds = (*CAMPAIGN_DEEDS, *CLOCK_DEEDS)
+    list_display = ("named", "ruleset", "founded", "latest", "records", "rules", "page")
     list_filter = ("ruleset",)
-    fields = ("named", "id", "ruleset", "rules_version", "options", "founded", "latest", "records", "page")
-    readonly_fields = ("named", "founded", "latest", "records", "page")
+    fields = ("named", "id", "ruleset", "rules_version", "rules", "founded", "latest", "records", "page")
+    readonly_fields = ("named", "founded", "latest", "records", "rules", "page")
 
     @admin.display(description=_("name"))
     def named(self, row: Campaign) -> str:
@@ -38,41 +173,28 @@ class Campaigns(Reading):
     def records(self, row: Campaign) -> SafeString:
         return link(reverse("admin:campaign_events", args=[row.id]), _("events"))
 
-    @admin.display(description=_("to change something"))
+    @admin.display(description=_("rules"))
+    def rules(self, row: Campaign) -> SafeString:
+        return link(reverse("admin:campaign_options", args=[row.id]), _("Rules and options"))
+
+    @admin.display(description=_("to see it"))
     def page(self, row: Campaign) -> SafeString:
         return link(reverse("campaign", args=[row.id]), _("the campaign's page"))
 
     def get_urls(self) -> list[URLPattern]:
-        own = path("<uuid:campaign>/events/", self.admin_site.admin_view(self.events), name="campaign_events")
-        return [own, *super().get_urls()]
+        inside = self.admin_site.admin_view
+        own = [
+            path("<uuid:campaign>/events/", inside(self.events), name="campaign_events"),
+            path("<uuid:campaign>/options/", inside(self.options), name="campaign_options"),
+            path("<uuid:campaign>/receipt/<uuid:command>/", inside(self.receipt), name="campaign_receipt"),
+        ]
+        return [*own, *super().get_urls()]
 
-    def events(self, request: HttpRequest, campaign: Any) -> HttpResponse:
+    def events(self, request: HttpRequest, campaign: UUID) -> HttpResponse:
         return events.browse(request, campaign, self.admin_site.each_context(request))
 
+    def options(self, request: HttpRequest, campaign: UUID) -> HttpResponse:
+        return options.page(request, campaign, self.admin_site.each_context(request))
 
-@admin.register(Member)
-class Members(Reading):
-    list_display = ("named", "of", "in_roles", "linked", "joined", "page")
-    list_filter = (OfMyCampaigns, "linked", "forgotten")
-    fields = ("named", "id", "of", "in_roles", "linked", "forgotten", "joined", "page")
-    readonly_fields = ("named", "of", "in_roles", "joined", "page")
-
-    @admin.display(description=_("name"))
-    def named(self, row: Member) -> str:
-        return opened(row.campaign_id, row.nickname) or "–"
-
-    @admin.display(description=_("campaign"))
-    def of(self, row: Member) -> str:
-        return opened(row.campaign_id, row.campaign.name)
-
-    @admin.display(description=_("roles"))
-    def in_roles(self, row: Member) -> str:
-        return role_words(row.roles)
-
-    @admin.display(description=_("joined"), ordering="joined_us")
-    def joined(self, row: Member) -> str:
-        return ago(row.joined_us)
-
-    @admin.display(description=_("to change something"))
-    def page(self, row: Member) -> SafeString:
-        return link(reverse("members", args=[row.campaign_id]), _("people and roles"))
+    def receipt(self, request: HttpRequest, campaign: UUID, command: UUID) -> HttpResponse:
+        return receipt.receipt(request, campaign, command, self.admin_site.each_context(request))

@@ -1,22 +1,141 @@
-"""Gangs and characters."""
+"""Gangs with their armouries, and characters."""
 
+from typing import Any, Final
+
+from django import forms
 from django.contrib import admin
 from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.admin.reading import OfMyCampaigns, Reading, link, opened
-from campaigns.models import Character, Gang
+from campaigns.admin.bodies import BODY_DEEDS
+from campaigns.admin.doing import Deed, Doing, one_of, some_of, sure, text
+from campaigns.admin.doing import words as long
+from campaigns.admin.reading import OfMyCampaigns, in_words, link, opened, worded
+from campaigns.models import Character, Gang, Member
+from campaigns.projections.game import ruleset
+from campaigns.selectors.gangs import hireable
+from campaigns.selectors.lives import named_skills
+from campaigns.selectors.names import Names
 from campaigns.templatetags.words import ago
 from campaigns.web import words
+from campaigns.web.drawing import marks
+from campaigns.web.who import language
+
+LIVES: Final = {"alive": _("alive"), "dead": _("dead"), "retired": _("left the gang")}
+ARMOURY = ""  # nobody carries it
+
+
+def armed(row: Gang | Character) -> list[tuple[str, str]]:
+    """(code, word) of the weapons that the rules know, with the campaign's own where these rules allow them."""
+    rules = ruleset(row.campaign.ruleset)
+    known = rules.weapons if rules.bodies is None else rules.bodies.weapons(rules.fill_options(row.campaign.options))
+    return [(one, words.weapon(one, rules.key)) for one in known]
+
+
+def renamed(row: Gang | Character, member: Member) -> dict[str, forms.Field]:
+    return {"name": text(_("Name"), initial=opened(row.campaign_id, row.name))}
+
+
+def hire_fields(row: Gang, member: Member) -> dict[str, forms.Field]:
+    ranks = [(one, words.rank(one, row.campaign.ruleset)) for one in hireable(row.campaign_id, member)]
+    return {
+        "name": text(_("Name")),
+        "kind": one_of(_("Class"), ranks),
+        "weapons": some_of(_("Weapons"), armed(row)),
+    }
+
+
+def arsenal(row: Gang) -> list[tuple[str, str]]:
+    """Every single weapon of the gang: its code, and the id of who carries it (empty: it lies in the armoury)."""
+    people = Character.objects.filter(gang_id=row.id)
+    held = [(weapon, str(one.id)) for one in people for weapon in one.weapons]
+    return [*held, *((weapon, ARMOURY) for weapon in row.spare)]
+
+
+def arm_fields(row: Gang, member: Member) -> dict[str, forms.Field]:
+    names = Names(row.campaign_id, language())
+    people = [
+        (str(one.id), names.unseal(one.name))
+        for one in Character.objects.filter(gang_id=row.id)
+        if one.status == Character.Status.ALIVE or one.weapons
+    ]
+    carriers = [(ARMOURY, _("lies in the armoury")), *people]
+    return {
+        f"w{n}": one_of(words.weapon(weapon, row.campaign.ruleset), carriers, initial=by, required=False)
+        for n, (weapon, by) in enumerate(arsenal(row))
+    }
+
+
+def arm(row: Gang, given: Any) -> dict[str, Any]:
+    """Only who carries something else than before is named: the others may stand in a battle."""
+    before: dict[str, list[str]] = {}
+    after: dict[str, list[str]] = {}
+    for n, (weapon, by) in enumerate(arsenal(row)):
+        before.setdefault(by, []).append(weapon)
+        after.setdefault(given[f"w{n}"], []).append(weapon)
+    touched = (before.keys() | after.keys()) - {ARMOURY}
+    changed = {one: after.get(one, []) for one in touched if sorted(after.get(one, [])) != sorted(before.get(one, []))}
+    return {"type": "assign-weapons", "gang": str(row.id), "carries": changed}
+
+
+def with_reason(row: Character, member: Member) -> dict[str, forms.Field]:
+    return {"reason": long(_("Why?"))}
+
+
+def alive(row: Character) -> bool:
+    return row.status == Character.Status.ALIVE
+
+
+def lives(row: Character) -> bool:
+    return alive(row) and ruleset(row.campaign.ruleset).progression is not None
+
+
+def skill_fields(row: Character, member: Member) -> dict[str, forms.Field]:
+    held = [(one, words.code("skill", one, row.campaign.ruleset)) for one in dict.fromkeys(row.skills)]
+    return {"skill": one_of(_("Which skill goes back?"), held), **with_reason(row, member)}
+
+
+def rank_fields(row: Character, member: Member) -> dict[str, forms.Field]:
+    ranks = [
+        (one, words.rank(one, row.campaign.ruleset)) for one in ruleset(row.campaign.ruleset).ranks if one != row.kind
+    ]
+    return {"kind": one_of(_("Class"), ranks), **with_reason(row, member)}
 
 
 @admin.register(Gang)
-class Gangs(Reading):
-    list_display = ("named", "of", "colour", "shape", "founded", "page")
-    list_filter = (OfMyCampaigns, "colour")
-    fields = ("named", "id", "of", "colour", "shape", "owners", "founded", "page")
-    readonly_fields = ("named", "of", "founded", "page")
+class Gangs(Doing):
+    begins = ("found-gang",)
+    deeds = (
+        Deed(
+            "hire",
+            _("Hire somebody"),
+            _("Recorded is the figure with its class and weapons, as hired today."),
+            lambda row, given: {"type": "hire-character", "gang": str(row.id), **given, "name": given["name"].strip()},
+            hire_fields,
+        ),
+        Deed(
+            "rename",
+            _("Rename"),
+            _("Recorded is the name from now on; the one before stays in the history."),
+            lambda row, given: {"type": "rename-gang", "gang": str(row.id), "name": given["name"].strip()},
+            renamed,
+        ),
+        Deed(
+            "arm",
+            _("Share out the weapons"),
+            _("Recorded is who carries what from now on. Nothing appears or vanishes; who fights now keeps his."),
+            arm,
+            arm_fields,
+            lambda row: bool(arsenal(row)),
+        ),
+    )
+    list_select_related = ("campaign",)
+    list_display = ("named", "of", "hue", "mark", "whose", "founded", "page")
+    list_filter = (OfMyCampaigns, in_words("colour", marks.COLOURS))
+    fields = ("named", "id", "of", "hue", "mark", "whose", "armoury", "founded", "page")
+    readonly_fields = ("named", "of", "hue", "mark", "whose", "armoury", "founded", "page")
+    hue, mark = worded("colour", _("colour"), marks.COLOURS), worded("shape", _("shape"), marks.SHAPES)
 
     @admin.display(description=_("name"))
     def named(self, row: Gang) -> str:
@@ -26,22 +145,104 @@ class Gangs(Reading):
     def of(self, row: Gang) -> str:
         return opened(row.campaign_id, row.campaign.name)
 
+    @admin.display(description=_("owners"))
+    def whose(self, row: Gang) -> str:
+        return ", ".join(Names(row.campaign_id, language()).people(row.owners))
+
+    @admin.display(description=_("lies in the armoury"))
+    def armoury(self, row: Gang) -> str:
+        return ", ".join(words.weapon(one) for one in row.spare) or "–"
+
     @admin.display(description=_("founded"), ordering="founded_us")
     def founded(self, row: Gang) -> str:
         return ago(row.founded_us)
 
-    @admin.display(description=_("to change something"))
+    @admin.display(description=_("to see it"))
     def page(self, row: Gang) -> SafeString:
-        return link(reverse("hire", args=[row.campaign_id, row.id]), _("hire somebody"))
+        return link(reverse("gang", args=[row.campaign_id, row.id]), _("the gang's page"))
 
 
 @admin.register(Character)
-class Characters(Reading):
-    list_display = ("named", "gang_named", "ranked", "status", "battles", "kills", "wounded", "page")
-    list_filter = (OfMyCampaigns, "status", "kind")
-    fields = ("named", "id", "gang_named", "ranked", "status", "weapons", "skills", "wounds", "misses", "kills")
-    fields += ("battles", "flights", "page")
-    readonly_fields = ("named", "gang_named", "ranked", "wounded", "page")
+class Characters(Doing):
+    deeds = (
+        Deed(
+            "rename",
+            _("Rename"),
+            _("Recorded is the name from now on; the one before stays in the history."),
+            lambda row, given: {"type": "rename-character", "character": str(row.id), "name": given["name"].strip()},
+            renamed,
+        ),
+        Deed(
+            "weapons",
+            _("Change the weapons"),
+            _("Recorded are the weapons from now on. To move one from figure to figure, share out the gang's."),
+            lambda row, given: {"type": "set-weapons", "character": str(row.id), "weapons": given["weapons"]},
+            lambda row, member: {"weapons": some_of(_("Weapons"), armed(row), initial=list(row.weapons))},
+            alive,
+        ),
+        Deed(
+            "promote",
+            _("Set the class"),
+            _("Recorded is the class from now on, with your reason; what is due comes by itself."),
+            lambda row, given: {"type": "promote", "character": str(row.id), **given},
+            rank_fields,
+            lives,
+        ),
+        Deed(
+            "award-skill",
+            _("Award a skill"),
+            _("Recorded is that a skill may be drawn, with your reason; it is drawn under what is still open."),
+            lambda row, given: {"type": "award-skill", "character": str(row.id), **given},
+            with_reason,
+            lives,
+        ),
+        Deed(
+            "exchange-skill",
+            _("Exchange a skill"),
+            _("Recorded is that this skill goes back and another may be drawn, with your reason."),
+            lambda row, given: {"type": "exchange-skill", "character": str(row.id), **given},
+            skill_fields,
+            lambda row: lives(row) and bool(row.skills),
+        ),
+        Deed(
+            "let-fight",
+            _("Let him fight"),
+            _("Recorded is that he need not sit out any battle, with your reason."),
+            lambda row, given: {"type": "let-fight", "character": str(row.id), **given},
+            with_reason,
+            lambda row: alive(row) and row.misses > 0,
+        ),
+        Deed(
+            "protect",
+            _("Protect this figure"),
+            _("Recorded is that killing it is to nobody's credit from now on."),
+            lambda row, given: {"type": "protect", "character": str(row.id), "protected": True},
+            offered=lambda row: lives(row) and not row.protected,
+        ),
+        Deed(
+            "unprotect",
+            _("Protect it no longer"),
+            _("Recorded is that killing it counts again."),
+            lambda row, given: {"type": "protect", "character": str(row.id), "protected": False},
+            offered=lambda row: lives(row) and row.protected,
+        ),
+        Deed(
+            "retire",
+            _("Retire this figure"),
+            _("Recorded is that it has left the gang for good. Its life stays readable."),
+            lambda row, given: {"type": "retire-character", "character": str(row.id)},
+            lambda row, member: {"sure": sure(_("It leaves for good"))},
+            alive,
+        ),
+        *BODY_DEEDS,
+    )
+    list_select_related = ("gang",)
+    list_display = ("named", "gang_named", "ranked", "state", "battles", "kills", "wounded", "page")
+    list_filter = (OfMyCampaigns, in_words("status", LIVES), "kind")
+    fields = ("named", "id", "gang_named", "ranked", "state", "carries", "gifted", "wounds", "misses", "kills")
+    fields += ("battles", "flights", "tally", "losses", "death", "page")
+    readonly_fields = ("named", "gang_named", "ranked", "state", "carries", "gifted", "wounded", "page")
+    state = worded("status", _("status"), LIVES)
 
     @admin.display(description=_("name"))
     def named(self, row: Character) -> str:
@@ -55,10 +256,18 @@ class Characters(Reading):
     def ranked(self, row: Character) -> str:
         return words.rank(row.kind)
 
+    @admin.display(description=_("Weapons"))
+    def carries(self, row: Character) -> str:
+        return ", ".join(words.weapon(one) for one in row.weapons) or "–"
+
+    @admin.display(description=_("skills"))
+    def gifted(self, row: Character) -> str:
+        return ", ".join(named_skills(row.skills, language())) or "–"
+
     @admin.display(description=_("wounds"))
     def wounded(self, row: Character) -> int:
         return len(row.wounds)
 
-    @admin.display(description=_("to change something"))
+    @admin.display(description=_("to see it"))
     def page(self, row: Character) -> SafeString:
         return link(reverse("character", args=[row.campaign_id, row.id]), _("the figure's page"))

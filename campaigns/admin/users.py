@@ -4,8 +4,9 @@ from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.models import Group, User
 from rest_framework.authtoken.models import TokenProxy
-from unfold.admin import ModelAdmin
 from unfold.forms import AdminPasswordChangeForm, UserChangeForm, UserCreationForm
+
+from campaigns.admin.reading import Forgiving
 
 admin.site.unregister(User)
 admin.site.unregister(Group)
@@ -13,7 +14,7 @@ admin.site.unregister(TokenProxy)  # an account's token is its holder's alone
 
 
 @admin.register(User)
-class Accounts(UserAdmin, ModelAdmin):
+class Accounts(Forgiving, UserAdmin):
     form = UserChangeForm
     add_form = UserCreationForm
     change_password_form = AdminPasswordChangeForm

@@ -14,13 +14,14 @@ from engine.kernel.ruleset import Choice
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import PLOCK, UNCONSCIOUS
 from engine.rulesets.stko.figure import Figure
-from engine.rulesets.stko.policy import BasePolicy, find_place, use_of
+from engine.rulesets.stko.policies.looking import find_place
+from engine.rulesets.stko.policies.sensible import Sensible
 
 GOOD_SHOT = 3_300  # in 1/10,000: better shoot than aim
 POOR_SHOT = 1_500  # not worth standing still for
 DUTIES = ("wake", "recover", "stand-up")
 MENDING = ("repair", "reload", "pick-up")
-POLICY = BasePolicy()
+POLICY = Sensible()
 
 
 class Entry(NamedTuple):
@@ -61,7 +62,7 @@ def free_turn(b: Battle, legal: list[Choice]) -> Entry | None:
             continue
         f = b.figures[int(one.facts["figure"]) - 1]
         if b.joker_open or f.n == b.claimer:
-            worth = use_of(b, f) if b.ground.is_drawn() else 2
+            worth = POLICY.use_of(b, f) if b.ground.is_drawn() else 2
             if worth > best:
                 best, chosen = worth, Entry(f.side, one.command)
     return chosen
@@ -127,7 +128,26 @@ def answer(game: Game, pick: random.Random) -> dict[str, Any]:
     if isinstance(asked, ev.RollRequested):
         return {"type": "enter-dice", "faces": [1 + secrets.randbelow(asked.sides) for _ in range(asked.count)]}
     assert isinstance(asked, ev.Asked)
-    return {"type": "answer", "value": ANSWERS[asked.kind](game.battle, asked, pick)}
+    return {"type": "answer", "value": ANSWERS.get(asked.kind, anything)(game.battle, asked, pick)}
+
+
+def anything(b: Battle, asked: ev.Asked, pick: random.Random) -> dict[str, Any]:
+    """What skills and optional rules want to know: one of the words offered, or nothing."""
+    return {"choice": pick.choice(asked.options)} if asked.options else {}
+
+
+def spread(b: Battle, asked: ev.Asked, pick: random.Random) -> dict[str, Any]:
+    return {"struck": [int(pick.choice(asked.options)) for _ in range(asked.most)]}
+
+
+def otherwise(game: Game) -> list[Entry]:
+    """Everything that may be entered now, where a first thought was declined: skills bind people in odd ways."""
+    legal = game.ruleset.legal(game.battle, range(len(game.battle.sides)))
+    found = []
+    for one in legal:
+        n = int(one.command.get("figure", 0))
+        found.append(Entry(game.battle.figures[n - 1].side if n else 0, one.command))
+    return found
 
 
 def told_shot(b: Battle, asked: ev.Asked, pick: random.Random) -> dict[str, Any]:
@@ -151,4 +171,12 @@ def go_on(b: Battle, asked: ev.Asked, pick: random.Random) -> dict[str, Any]:
     return {}
 
 
-ANSWERS = {"fact-shot": told_shot, "move-to": goal, "whom-to-shoot": whom, "before-dice": go_on}
+ANSWERS = {
+    "fact-shot": told_shot,
+    "move-to": goal,
+    "whom-to-shoot": whom,
+    "before-dice": go_on,
+    "press-luck": go_on,
+    "spread-hits": spread,
+    "fact-in-view": go_on,
+}

@@ -11,18 +11,21 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 
 from campaigns.demo import cast
-from campaigns.demo.choosing import next_entry
+from campaigns.demo.choosing import next_entry, otherwise
 from campaigns.demo.places import rows
-from campaigns.demo.story import CHAPTERS, HOUSE_RULE, MORE, OPEN, OPTIONS, Chapter
-from campaigns.models import Character, Member, Seat
+from campaigns.demo.story import CHAPTERS, HOUSE_RULE, MORE, OPEN, OPTIONS, PRAISE, WRITTEN, Chapter
+from campaigns.models import Character, Member, OpenChoice, Seat
 from campaigns.scripts.tables import OpenTable, Room
+from campaigns.selectors.lives import whom
 from campaigns.submit import Receipt, found_campaign, link_account
 from campaigns.submit.fitness import must_be_fit
-from engine.kernel.refusal import Refusal
+from engine.kernel.refusal import Malformed, Refusal
 from engine.rulesets.stko.rules.ending import lost_of
 
 RULESET = "stko"
 TRIES = 5  # an open battle may be over before it was to be left open
+MOST_CHOICES = 60  # one skill may bring a few draws and choices
+MOST_THOUGHTS = 12  # tries at an entry that is allowed
 LONGEST = 64  # entries; whoever has lost more by then gives up
 Login = dict[str, str]
 
@@ -82,7 +85,8 @@ class Demo:
         self.people += [self.seat(user, name) for user, name in zip(users[1:], nicknames[1:], strict=True)]
         self.act({"type": "set-roles", "member": str(self.people[cast.AUDITOR]), "roles": ["auditor"]})
         self.players = self.people[cast.HAFEN], self.people[cast.BAHNHOF]
-        self.act({"type": "add-house-rule", "text": HOUSE_RULE})
+        for written in (*WRITTEN, {"type": "add-house-rule", "text": HOUSE_RULE}):
+            self.act(written)
         self.gangs = [self.found(gang, player) for gang, player in zip(cast.GANGS, self.players, strict=True)]
         self.recruits = [list(gang.recruits) for gang in cast.GANGS]
 
@@ -101,12 +105,13 @@ class Demo:
         command = {"type": "found-gang", "name": gang.name, "colour": gang.colour, "shape": gang.shape}
         key: str = self.act(command, player).of_type("campaign/gang-founded/1")[0]["gang"]
         for one in gang.people:
-            self.hire(key, one, player)
+            self.hire(key, one)
         return key
 
-    def hire(self, gang: str, one: cast.Ganger, player: UUID) -> None:
+    def hire(self, gang: str, one: cast.Ganger) -> None:
+        """By the referee: players hire Plocks only (STKO-95)."""
         command = {"type": "hire-character", "gang": gang, "name": one.name, "kind": one.kind}
-        self.act({**command, "weapons": list(one.weapons)}, player)
+        self.act({**command, "weapons": list(one.weapons)})
 
     def team(self, side: int, size: int) -> list[str]:
         """One of each class (STKO-59), those first who have fought least; recruits where too few are fit."""
@@ -119,19 +124,43 @@ class Demo:
                 ]
                 chosen = [one for one in best if one is not None]
                 return [str(one.id) for one in [*chosen, *(one for one in fit if one not in chosen)][:size]]
-            self.hire(self.gangs[side], self.recruits[side].pop(0), self.players[side])
+            self.hire(self.gangs[side], self.recruits[side].pop(0))
 
     # -- battles --------------------------------------------------------------------------------------------------
     def play(self) -> None:
         """All chapters; more of them while nobody has died; the last one stays open."""
         for chapter in CHAPTERS:
             self.fight(chapter)
+            self.between()
         for chapter in MORE:
             if not self.dead():
                 self.fight(chapter)
+                self.between()
+        if not self.choices():
+            self.act({"type": "award-skill", "character": self.survivor(), "reason": PRAISE})
         for _ in range(TRIES):
             if not self.fight(OPEN).game.ended:
                 break
+
+    def between(self) -> None:
+        """Skills that are due are drawn and chosen by those whose they are."""
+        for _ in range(MOST_CHOICES):
+            row = next(iter(self.choices()), None)
+            if row is None:
+                return
+            who = UUID(next(iter(whom(row)), str(self.people[cast.REFEREE])))
+            if row.options:
+                self.act({"type": "choose-skill", "choice": str(row.id), "skill": self.pick.choice(row.options)}, who)
+            else:
+                self.act({"type": "draw-skill", "choice": str(row.id)}, who)
+
+    def choices(self) -> list[OpenChoice]:
+        return list(OpenChoice.objects.filter(campaign_id=self.room.campaign, kind="skill"))
+
+    def survivor(self) -> str:
+        """Whoever has fought most of those still alive."""
+        alive = Character.objects.filter(campaign_id=self.room.campaign, status=Character.Status.ALIVE)
+        return str(alive.order_by("-battles", "hired_us", "id").values_list("id", flat=True)[0])
 
     def dead(self) -> bool:
         return Character.objects.filter(campaign_id=self.room.campaign, status=Character.Status.DEAD).exists()
@@ -141,12 +170,26 @@ class Demo:
         if chapter.note:
             table.enter({"type": "note", "note": chapter.note}, self.people[cast.REFEREE])
         while not table.game.ended and not self.may_stop(chapter, table):
-            entry = next_entry(table.game, self.pick)
-            table.enter(entry.command, self.players[entry.side])
+            self.go_on(table)
             if table.entries > LONGEST and table.game.open is None and not table.game.ended:
                 loser = max((0, 1), key=lambda side: lost_of(table.game.battle, side))
                 table.enter({"type": "end", "how": "conceded", "side": loser}, self.players[loser])
         return table
+
+    def go_on(self, table: OpenTable) -> None:
+        """The first of what comes to mind that is allowed; where nothing is, the first side gives up."""
+        thoughts = [next_entry(table.game, self.pick)]
+        for n in range(MOST_THOUGHTS):
+            if n == 1:
+                thoughts += otherwise(table.game)
+            if n == len(thoughts):
+                break
+            try:
+                table.enter(thoughts[n].command, self.players[thoughts[n].side])
+                return
+            except (Refusal, Malformed):
+                continue
+        table.enter({"type": "end", "how": "conceded", "side": 0}, self.players[0])
 
     def may_stop(self, chapter: Chapter, table: OpenTable) -> bool:
         """In the middle, when the first player's figure has its turn and can do what it likes."""

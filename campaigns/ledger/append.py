@@ -3,6 +3,7 @@
 import os
 import time
 from collections.abc import Callable, Sequence
+from itertools import groupby
 from uuid import UUID
 
 import msgspec
@@ -12,29 +13,11 @@ from campaigns.ledger.head import NoSuchStream, frontier
 from campaigns.ledger.stored import Entry, Stored
 from campaigns.models import Head
 
-COLUMNS = (
-    "campaign_id, seq, stream_id, stream_version, type, command_id, ordinal, actor, entered_by, role, provenance, "
-    "because, recorded_us, salt, payload, leaf_hash"
-)
-# One statement for events, streams and head, a constant text that psycopg parses and Postgres plans once (a multi-row
-# VALUES list of 1,600 placeholders is parsed anew each time). What differs from row to row comes as an array, what is
-# as long in every row as one string of bytes, and what only counts on is counted here.
-_WRITE = f"""
-WITH new AS (
-    INSERT INTO campaigns_event ({COLUMNS})
-    SELECT %b, %b + n, stream, version, type, %b, %b + n, %b, %b, %b, provenance, because, %b + n,
-           substring(%b::bytea FROM (16 * n - 15)::integer FOR 16), payload::json,
-           substring(%b::bytea FROM (32 * n - 31)::integer FOR 32)
-    FROM unnest(%b::uuid[], %b::integer[], %b::text[], %b::text[], %s::bigint[], %b::text[])
-      WITH ORDINALITY AS row (stream, version, type, provenance, because, payload, n)
-    RETURNING stream_id, stream_version
-), streams AS (
-    UPDATE campaigns_stream SET version = last.version
-    FROM (SELECT stream_id, max(stream_version) AS version FROM new GROUP BY stream_id) AS last
-    WHERE campaigns_stream.id = last.stream_id
-)
-UPDATE campaigns_head SET size = %b, frontier = %b, recorded_us = %b WHERE campaign_id = %b
-"""
+# One call for the events of a stream, the stream and the head: a constant text that is parsed and planned once a
+# connection, with nothing but plain values in it. For psycopg an array is as much work as a whole event is for the
+# database, so what differs from event to event is joined by a character that neither tags nor JSON can hold.
+_PUT = "SELECT campaigns_put(%b, %b, %b, %b, %b, %b, %b, %b, %s, %b, %b, %b, %s, %s, %s, %s, %b, %b)"
+BETWEEN = "\x1e"
 
 
 def clock_us() -> int:
@@ -62,36 +45,37 @@ def append(
     touched = {entry.stream for entry in entries}
     if missing := touched - head.versions.keys():
         head.versions.update(_versions(head.campaign_id, missing))
-    versions = {stream: head.versions[stream] for stream in touched}
-    tree, seq, last_us = frontier(head), head.size, max(head.recorded_us, clock() - 1)
+    tree, last_us = frontier(head), max(head.recorded_us, clock() - 1)
     salts = os.urandom(16 * len(entries))
     rows: list[Stored] = []
-    for at, entry in enumerate(entries):
-        version = versions[entry.stream] = versions[entry.stream] + 1
-        row = Stored(
-            head.campaign_id,
-            seq + at + 1,
-            entry.stream,
-            version,
-            entry.type,
-            command,
-            first_ordinal + at,
-            actor,
-            entered_by,
-            role,
-            entry.provenance,
-            entry.because,
-            last_us + at + 1,
-            salts[16 * at : 16 * at + 16],
-            entry.payload,
-            b"",
-        )
-        row = msgspec.structs.replace(row, leaf_hash=row.computed_leaf())
-        tree.append(row.leaf_hash)
-        rows.append(row)
-    head.size, head.frontier, head.recorded_us = rows[-1].seq, tree.packed(), rows[-1].recorded_us
-    head.versions.update(versions)
-    _write(head, rows)
+    for stream, run in groupby(entries, lambda entry: entry.stream):
+        version, begun = head.versions[stream], len(rows)
+        for entry in run:
+            at = len(rows)
+            row = Stored(
+                head.campaign_id,
+                head.size + 1 + at - begun,
+                stream,
+                version + 1 + at - begun,
+                entry.type,
+                command,
+                first_ordinal + at,
+                actor,
+                entered_by,
+                role,
+                entry.provenance,
+                entry.because,
+                last_us + 1 + at,
+                salts[16 * at : 16 * at + 16],
+                entry.payload,
+                b"",
+            )
+            row = msgspec.structs.replace(row, leaf_hash=row.computed_leaf())
+            tree.append(row.leaf_hash)
+            rows.append(row)
+        _put(rows[begun:], tree.packed())
+        head.size, head.frontier, head.recorded_us = row.seq, tree.packed(), row.recorded_us
+        head.versions[stream] = row.version
     return rows
 
 
@@ -106,13 +90,16 @@ def _versions(campaign: UUID, streams: set[UUID]) -> dict[UUID, int]:
     return found
 
 
-def _write(head: Head, rows: Sequence[Stored]) -> None:
+def _put(rows: Sequence[Stored], frontier: bytes) -> None:
+    """Neighbours in the log, all of one stream."""
     one = rows[0]
     raw_cursor().execute(
-        _WRITE,
+        _PUT,
         (
             one.campaign,
             one.seq - 1,
+            one.stream,
+            one.version - 1,
             one.command,
             one.ordinal - 1,
             one.actor,
@@ -121,16 +108,12 @@ def _write(head: Head, rows: Sequence[Stored]) -> None:
             one.recorded_us - 1,
             b"".join([row.salt for row in rows]),
             b"".join([row.leaf_hash for row in rows]),
-            [row.stream for row in rows],
-            [row.version for row in rows],
-            [row.type for row in rows],
-            [row.provenance for row in rows],
-            [row.because for row in rows],
-            [row.payload.decode() for row in rows],
-            head.size,
-            head.frontier,
-            head.recorded_us,
-            head.campaign_id,
+            BETWEEN.join([row.type for row in rows]),
+            BETWEEN.join([row.provenance for row in rows]),
+            BETWEEN.join(["" if row.because is None else str(row.because) for row in rows]),
+            BETWEEN.encode().join([row.payload for row in rows]).decode(),
+            frontier,
+            len(rows),
         ),
         prepare=True,
     )

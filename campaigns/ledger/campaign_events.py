@@ -7,13 +7,24 @@ from typing import Any, Literal
 
 import msgspec
 
+from campaigns.ledger import (
+    body_events,
+    correction_events,
+    dispute_events,
+    fork_events,
+    life_events,
+    luck_events,
+    naming_events,
+    plan_events,
+    scenario_events,
+    trust_events,
+)
+from campaigns.ledger.campaign_event import CampaignEvent
+from campaigns.ledger.outcomes import BattleOutcome
+from campaigns.ledger.outcomes import FigureOutcome as FigureOutcome
 from engine.kernel.events import Commitment
 
 Role = Literal["referee", "co-referee", "player", "auditor", "spectator"]
-
-
-class CampaignEvent(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Base of the campaign's events; the tag stands in `TAGS`, not in the payload."""
 
 
 class Founded(CampaignEvent, frozen=True):
@@ -152,36 +163,6 @@ class BattleOpened(CampaignEvent, frozen=True):
     shared_device: bool = False
 
 
-class FigureOutcome(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a battle leaves of one character: everything that its life folds from.
-
-    `wounds` and `deeds` are in the ruleset's words; their `event` is a version of the battle's stream. A deed's `what`
-    says what became of the victim, `enemy` whether it was one. `more` is whatever else the ruleset tells.
-    """
-
-    character: str
-    figure: int = 0
-    dead: bool = False
-    fled: bool = False
-    wounds: tuple[dict[str, Any], ...] = ()
-    deeds: tuple[dict[str, Any], ...] = ()
-    more: dict[str, Any] = {}
-
-
-class BattleOutcome(CampaignEvent, frozen=True):
-    """Closes a battle: played, outcomes, reported or imported."""
-
-    battle: str
-    how: str
-    figures: tuple[FigureOutcome, ...]
-    winner: int | None = None
-
-    @property
-    def booked(self) -> tuple[FigureOutcome, ...]:
-        """What counts in the characters' lives: of a battle that was called off, nothing."""
-        return () if self.how == "called_off" else self.figures
-
-
 class BattleReopened(CampaignEvent, frozen=True):
     """A closed battle goes on (rewound): the campaign's events with the seqs in `drops` no longer count."""
 
@@ -193,6 +174,15 @@ class DiceCommitted(CampaignEvent, frozen=True):
     """Fixes the next rolls of the campaign's own stream ahead; the first one comes with the founding."""
 
     dice: Commitment
+
+
+class DiceKeyLost(CampaignEvent, frozen=True):
+    """The key of the campaign's dice is gone: rolls up to `last` can't be checked against what was committed to.
+
+    The commitment that follows begins with roll `last` + 1 and comes from a new key.
+    """
+
+    last: int
 
 
 class Rolled(CampaignEvent, frozen=True):
@@ -245,7 +235,18 @@ TAGS: dict[str, type[CampaignEvent]] = {
     "campaign/battle-reopened/1": BattleReopened,
     "campaign/dice-committed/1": DiceCommitted,
     "campaign/rolled/1": Rolled,
+    "campaign/dice-key-lost/1": DiceKeyLost,
     "campaign/gang-drawn/1": GangDrawn,
+    **body_events.TAGS,
+    **correction_events.TAGS,
+    **dispute_events.TAGS,
+    **fork_events.TAGS,
+    **life_events.TAGS,
+    **luck_events.TAGS,
+    **naming_events.TAGS,
+    **plan_events.TAGS,
+    **scenario_events.TAGS,
+    **trust_events.TAGS,
 }
 TAG_OF: dict[type[CampaignEvent], str] = {shape: tag for tag, shape in TAGS.items()}
 

@@ -3,12 +3,23 @@
 from typing import Any
 
 import psycopg
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connection, connections
 
 
 def raw_cursor() -> "psycopg.Cursor[Any]":
-    connection.ensure_connection()
-    return psycopg.Cursor(connection.connection)
+    ours = connections[DEFAULT_DB_ALIAS]
+    if ours.connection is None:
+        ours.ensure_connection()
+    return psycopg.Cursor(ours.connection)
+
+
+def checked_cursor() -> "psycopg.Cursor[Any]":
+    """The same, for the first statement of a task outside of a transaction: a connection that died since the last one
+    is replaced.
+    """
+    ours = connections[DEFAULT_DB_ALIAS]
+    ours.close_if_health_check_failed()
+    return raw_cursor()
 
 
 def raw_server_cursor(name: str) -> "psycopg.ServerCursor[Any]":

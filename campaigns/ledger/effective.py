@@ -1,13 +1,18 @@
-"""Which events of a campaign's own stream count. Battles have their own rule: engine/kernel/effective.py.
+"""Which events of a campaign's own stream count, and in which order they are lived.
 
-Corrections will replace events here; for now a battle that goes on drops its outcome.
+Battles have their own rule: engine/kernel/effective.py. Here a battle that goes on drops its outcome, and a correction
+replaces an outcome in its place, with what followed from it.
 """
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from campaigns.ledger.campaign_events import BattleReopened, CampaignEvent, decode
+from campaigns.ledger.campaign_events import BattleOutcome, BattleReopened, CampaignEvent, decode
+from campaigns.ledger.correction_events import OutcomeCorrected
 from campaigns.ledger.stored import Stored
+
+# Whoever reads some types only reads these as well, else what was dropped still counts for him.
+UNDOING: Final = ("campaign/battle-reopened/1", "campaign/outcome-corrected/1")
 
 
 class Told(NamedTuple):
@@ -18,6 +23,40 @@ class Told(NamedTuple):
 
 
 def effective(stored: Iterable[Stored]) -> list[Told]:
+    """What counts, as it was recorded; a corrected outcome says what counts instead."""
     told = [Told(one, decode(one.type, one.payload)) for one in stored]
-    dropped = {seq for one in told if isinstance(one.event, BattleReopened) for seq in one.event.drops}
-    return [one for one in told if one.stored.seq not in dropped]
+    dropped = dropped_of(told)
+    counting = [one for one in told if one.stored.seq not in dropped]
+    newest = {one.event.outcome: one.event for one in counting if isinstance(one.event, OutcomeCorrected)}
+    return [_as_corrected(one, newest.get(one.stored.seq)) for one in counting] if newest else counting
+
+
+def dropped_of(told: Iterable[Told]) -> set[int]:
+    """Seqs that no longer count. What was dropped once stays so, whatever became of the event that did it."""
+    return {seq for one in told if isinstance(one.event, (BattleReopened, OutcomeCorrected)) for seq in one.event.drops}
+
+
+def as_lived(told: list[Told]) -> list[Told]:
+    """The order for folding: what follows from a correction happened right after the battle that it corrects."""
+    corrected = {one.stored.seq: one.event.outcome for one in told if isinstance(one.event, OutcomeCorrected)}
+    if not corrected:
+        return told
+    commands = {one.stored.seq: one.stored.command for one in told if one.stored.seq in corrected.values()}
+    last = {one.stored.command: one.stored.seq for one in told}
+    later: dict[int, list[Told]] = {}
+    for one in told:
+        if one.stored.because in corrected:
+            place = last[commands[corrected[one.stored.because]]]
+            later.setdefault(place, []).append(one)
+    lived: list[Told] = []
+    for one in told:
+        if one.stored.because not in corrected:
+            lived.append(one)
+        lived += later.get(one.stored.seq, ())
+    return lived
+
+
+def _as_corrected(one: Told, correction: OutcomeCorrected | None) -> Told:
+    if correction is None or not isinstance(one.event, BattleOutcome):
+        return one
+    return Told(one.stored, correction.instead_of(one.event))

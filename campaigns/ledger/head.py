@@ -18,34 +18,31 @@ class NoSuchStream(LookupError):
     """The campaign has no such stream."""
 
 
-# Two statements: one alone would see the stream and the command as they were before it waited for the lock.
-_LOCK = "SELECT size, frontier, recorded_us, projected FROM campaigns_head WHERE campaign_id = %s FOR NO KEY UPDATE"
-_KNOWN = """
-SELECT (SELECT version FROM campaigns_stream WHERE campaign_id = %s AND id = %s),
-       EXISTS (SELECT FROM campaigns_command WHERE campaign_id = %s AND id = %s)
-"""
+_TAKE = "SELECT * FROM campaigns_take(%b, %b, %b, %b)"
+_OF_HEAD = 6  # columns, before those of an event
 
 
-def lock(campaign: UUID, stream: UUID | None = None, command: UUID | None = None) -> Head:
+def lock(campaign: UUID, stream: UUID | None = None, command: UUID | None = None, since: int | None = None) -> Head:
     """Waits for other writers of this campaign and keeps them waiting until the transaction ends.
 
-    The head then knows the version of `stream` (in `versions`, when there is such a stream) and whether the `command`
-    was done before (`seen`). FOR NO KEY UPDATE, because nothing references the row and readers need not wait.
+    The head then knows the version of `stream` (in `versions`, when there is such a stream), its events from version
+    `since` on (in `told`) and whether the `command` was done before (`seen`). FOR NO KEY UPDATE, because nothing
+    references the row and readers need not wait.
     Raises: NoSuchCampaign.
     """
     if not connection.in_atomic_block:
         raise TransactionManagementError("a lock outside of a transaction holds nothing")
-    cursor = raw_cursor()
-    row = cursor.execute(_LOCK, (campaign,), binary=True, prepare=True).fetchone()
-    if row is None:
+    wanted = (campaign, stream, command, since)
+    rows = raw_cursor().execute(_TAKE, wanted, binary=True, prepare=True).fetchall()
+    if not rows:
         raise NoSuchCampaign(campaign)
-    size, frontier, recorded_us, projected = row
+    size, frontier, recorded_us, projected, version, seen, told_version, *_ = rows[0]
     head = Head(campaign_id=campaign, size=size, frontier=frontier, recorded_us=recorded_us, projected=projected)
-    if stream is not None or command is not None:
-        wanted = (campaign, stream, campaign, command)
-        ((version, head.seen),) = cursor.execute(_KNOWN, wanted, binary=True, prepare=True)
-        if stream is not None and version is not None:
-            head.versions[stream] = version
+    head.seen = seen
+    if stream is not None and version is not None:
+        head.versions[stream] = version
+    if told_version is not None:
+        head.told = [row[_OF_HEAD:] for row in rows]
     return head
 
 

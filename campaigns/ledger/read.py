@@ -1,30 +1,42 @@
 """Reading stored events, fast and with their exact bytes."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 from uuid import UUID
 
-from campaigns.ledger.append import COLUMNS
 from campaigns.ledger.connection import raw_cursor, raw_server_cursor
 from campaigns.ledger.stored import Stored
 
+COLUMNS = (
+    "campaign_id, seq, stream_id, stream_version, type, command_id, ordinal, actor, entered_by, role, provenance, "
+    "because, recorded_us, salt, payload, leaf_hash"
+)
 # The bytes that were hashed, never a parsed and re-encoded copy of them.
-_SELECT = "SELECT " + COLUMNS.replace("payload", "convert_to(payload::text, 'UTF8')") + " FROM campaigns_event "
+SELECT = "SELECT " + COLUMNS.replace("payload", "convert_to(payload::text, 'UTF8')") + " FROM campaigns_event "
 
 
 _RAW = """
 SELECT seq, uuid_send(stream_id), stream_version, type, uuid_send(command_id), ordinal, uuid_send(actor),
        uuid_send(entered_by), role, provenance, because, recorded_us, salt, convert_to(payload::text, 'UTF8'), leaf_hash
-FROM campaigns_event WHERE campaign_id = %s AND seq <= %s ORDER BY seq
+FROM campaigns_event WHERE campaign_id = %s AND seq <= %s AND seq > %s ORDER BY seq
 """
 
+_LEAVES = "SELECT leaf_hash FROM campaigns_event WHERE campaign_id = %s AND seq > %s AND seq <= %s ORDER BY seq"
+
+_TYPED = """
+SELECT seq, uuid_send(stream_id), type, provenance, convert_to(payload::text, 'UTF8')
+FROM campaigns_event WHERE campaign_id = %s AND type = ANY(%s) AND get_byte(uuid_send(stream_id), 15) %% %s = %s
+ORDER BY seq
+"""
 
 # What folding needs, and nothing to make objects of: a third less time than whole events.
 _TOLD = """
 SELECT stream_version, type, convert_to(payload::text, 'UTF8'), provenance, actor::text, entered_by::text,
-       command_id::text, seq
-FROM campaigns_event WHERE campaign_id = %s AND stream_id = %s ORDER BY stream_version
+       command_id::text, seq, leaf_hash
+FROM campaigns_event WHERE campaign_id = %s AND stream_id = %s AND stream_version >= %s ORDER BY stream_version
 """
+
+Told = tuple[int, str, bytes, str, str, str, str, int, bytes]
 
 
 def read(
@@ -38,29 +50,50 @@ def read(
     """Events in order. `after` and `upto` are stream versions when a stream is named, else seqs."""
     where, values = _where(campaign, stream, after, upto, types)
     cursor = raw_cursor()
-    cursor.execute(_SELECT + where, values, binary=True, prepare=True)
+    cursor.execute(SELECT + where, values, binary=True, prepare=True)
     return [Stored(*row) for row in cursor]
 
 
-def read_told(campaign: UUID, stream: UUID) -> list[tuple[int, str, bytes, str, str, str, str, int]]:
-    """A whole stream for folding: version, type, payload, provenance, actor, entered by, command (ids as text), seq."""
-    return raw_cursor().execute(_TOLD, (campaign, stream), binary=True, prepare=True).fetchall()
+def read_told(campaign: UUID, stream: UUID, since: int = 1) -> list[Told]:
+    """A stream for folding, from version `since` on: version, type, payload, provenance, actor, entered by, command
+    (ids as text), seq, leaf.
+    """
+    return raw_cursor().execute(_TOLD, (campaign, stream, since), binary=True, prepare=True).fetchall()
 
 
-def read_raw(campaign: UUID, upto: int) -> Iterator[tuple[Any, ...]]:
-    """A whole log as plain tuples in the order of `Stored`, without the campaign and with ids as bytes: for verifying,
+def read_raw(campaign: UUID, upto: int, after: int = 0) -> Iterator[tuple[Any, ...]]:
+    """A log as plain tuples in the order of `Stored`, without the campaign and with ids as bytes: for verifying,
     where making objects would take longer than hashing. Needs a running transaction.
     """
     with raw_server_cursor("raw_log") as cursor:
-        cursor.execute(_RAW, (campaign, upto), binary=True)
+        cursor.execute(_RAW, (campaign, upto, after), binary=True)
         yield from cursor
+
+
+def read_typed(
+    campaign: UUID, types: Sequence[str], part: int = 0, of: int = 1
+) -> Iterator[tuple[int, bytes, str, str, bytes]]:
+    """Seq, stream, type, provenance and payload of events of some types; `part` of `of`: only every so many'th stream.
+
+    Needs a running transaction.
+    """
+    with raw_server_cursor("typed_log") as cursor:
+        cursor.execute(_TYPED, (campaign, list(types), of, part), binary=True)
+        yield from cursor
+
+
+def read_leaves(campaign: UUID, after: int, upto: int) -> list[bytes]:
+    """The leaf hashes of the events after + 1 .. upto, as they are stored."""
+    cursor = raw_cursor()
+    cursor.execute(_LEAVES, (campaign, after, upto), binary=True, prepare=True)
+    return [row[0] for row in cursor]
 
 
 def read_all(campaign: UUID) -> Iterator[Stored]:
     """A whole log, however long, a few thousand events in memory at a time; needs a running transaction."""
     where, values = _where(campaign, None, 0, None, None)
     with raw_server_cursor("whole_log") as cursor:
-        cursor.execute(_SELECT + where, values, binary=True)
+        cursor.execute(SELECT + where, values, binary=True)
         for row in cursor:
             yield Stored(*row)
 

@@ -14,7 +14,9 @@ from campaigns.ledger import leaf
 from campaigns.ledger.head import NoSuchCampaign
 from campaigns.ledger.merkle import Frontier
 from campaigns.ledger.read import read_raw
+from campaigns.models import Head
 
+CHANGED = "the stored leaf is not the hash of the stored header and payload"
 BLOCK = 4096  # leaves that go into the tree at once
 
 
@@ -57,6 +59,30 @@ def verify(campaign: UUID, checks: Sequence[Check] = (), tick: Callable[[int], N
         return walk.verdict(0, walk.wrong_end(head))
 
 
+def recompute(campaign: UUID, tree: Frontier, head: Head) -> tuple[int, str | None]:
+    """Goes on from `tree`, a beginning of the log, to the head; `tree` grows with it. For signing what is stored.
+
+    Returns the first broken event (0: the log's end) and what is wrong with it. Needs a running transaction.
+    """
+    seq, last_us, id_, leaves = tree.size, 0, campaign.bytes, []
+    for row in read_raw(campaign, head.size, tree.size):
+        if row[0] != seq + 1:
+            return seq + 1, f"event {seq + 1} is missing (the next one is {row[0]})"
+        seq = row[0]
+        if leaf.leaf(leaf.header(id_, *row[:12]), leaf.payload_digest(row[12], row[13])) != row[14]:
+            return seq, CHANGED
+        if row[11] <= last_us:
+            return seq, f"it was recorded at {row[11]} us, the event before at {last_us} us"
+        last_us = row[11]
+        leaves.append(row[14])
+    tree.extend(leaves)
+    if tree.size != head.size:
+        return 0, f"the log ends at {tree.size}, its head says {head.size}"
+    if tree.packed() != bytes(head.frontier):
+        return 0, "the head's frontier is not the one that the stored leaves make"
+    return 0, None
+
+
 class _Walk:
     """Where the recomputing stands: everything up to `seq` is whole."""
 
@@ -76,7 +102,7 @@ class _Walk:
         if seq != wanted:
             return f"event {wanted} is missing (the next one is {seq})"
         if leaf.leaf(leaf.header(self.id, *row[:12]), leaf.payload_digest(salt, payload)) != leaf_hash:
-            return "the stored leaf is not the hash of the stored header and payload"
+            return CHANGED
         before = self.versions.get(stream)
         if before is None:
             return f"its stream {UUID(bytes=stream)} doesn't exist"

@@ -24,6 +24,24 @@ SCHEME = "folder"
 URL = f"{SCHEME}://here"  # the folder itself is a transport option
 
 
+def options(url: str, folder: Path) -> dict[str, Any]:
+    """Transport options for the broker at this address.
+
+    Redis: kombu keeps a second copy of each message until it is acknowledged. When Redis is killed, the worker can't
+    acknowledge what it holds, counts it as unfinished for ever and silently takes nothing any more. We need no copies.
+    """
+    if url == URL:
+        return {"folder": str(folder), "polling_interval": 0.02}
+    if url.startswith(("redis", "sentinel")):
+        return {
+            "ack_emulation": False,
+            "health_check_interval": 5,
+            "socket_connect_timeout": 5.0,
+            "socket_keepalive": True,
+        }
+    return {}
+
+
 class Channel(virtual.Channel):  # type: ignore[misc]  # kombu has no types
     """One sub-folder per queue, one file per message, the oldest name first."""
 

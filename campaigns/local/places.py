@@ -36,6 +36,11 @@ def broker() -> Path:
     return private("broker")
 
 
+def checkpoints() -> Path:
+    """What was signed, kept beside the database: a restore leaves it alone, and so notices what it lost."""
+    return private("checkpoints")
+
+
 def backups() -> Path:
     """The user's own data folder, outside the checkout, so that deleting a checkout deletes no backup."""
     base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")

@@ -12,6 +12,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 import psycopg
+from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.db import DatabaseError, connection
 from psycopg import sql
@@ -46,6 +47,7 @@ class Restored:
 
     made_at: str
     kept: list[str]
+    lost: int = 0  # logs that no longer have what was signed, and now say so
 
 
 def run(file: Path, *, force: bool) -> Restored:
@@ -73,7 +75,7 @@ def run(file: Path, *, force: bool) -> Restored:
         kept += _media(folder / backup.MEDIA)
         kept += _keys(folder / backup.KEYS)
         tables.update()  # an older archive, and the web role's rights
-        return Restored(str(told["made_at"]), kept)
+        return Restored(str(told["made_at"]), kept, lost_tails())
 
 
 def unpack(file: Path, folder: Path) -> dict[str, Any]:
@@ -110,6 +112,14 @@ def is_empty() -> bool:
         return not get_user_model().objects.exists()
     except DatabaseError:
         return True
+
+
+def lost_tails() -> int:
+    """Logs that ended later, when they were last signed on this machine; each now says so itself."""
+    from campaigns.submit.signing import note_lost_tails  # knows the models, which know the settings
+
+    settings.VAULT_KEY = keys.vault_key()  # the archive may have brought another one
+    return len(note_lost_tails())
 
 
 def _into_embedded(program: Path, dump: Path) -> None:

@@ -2,8 +2,10 @@
 
 from django.db import models
 
+from campaigns.models.called import Called
 
-class Campaign(models.Model):
+
+class Campaign(Called):
     id = models.UUIDField(primary_key=True)
     ruleset = models.CharField(max_length=20)
     rules_version = models.IntegerField(help_text="of the ruleset when the campaign was founded")
@@ -11,6 +13,8 @@ class Campaign(models.Model):
     options = models.JSONField(default=dict, help_text="only what differs from the ruleset's defaults")
     founded_us = models.BigIntegerField()
     founded_by = models.UUIDField()
+    box = models.JSONField(null=True, help_text="chits left to draw from; empty until somebody first draws")
+    hour = models.BigIntegerField(default=0, help_text="hours that passed in the campaign's world")
     latest_us = models.BigIntegerField(default=0, help_text="when something last happened on the campaign's own stream")
 
     class Meta:
@@ -30,7 +34,7 @@ class HouseRule(models.Model):
         ordering = ["added_us", "id"]
 
 
-class Note(models.Model):
+class Note(Called):
     """A line in the campaign's diary, about the campaign, a battle, a gang or a character."""
 
     id = models.UUIDField(primary_key=True)

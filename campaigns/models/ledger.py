@@ -1,6 +1,8 @@
 """The ledger's tables. Only campaigns/ledger/ writes them; the first migration creates the event table by hand."""
 
+from collections.abc import Sequence
 from functools import cached_property
+from typing import Any
 from uuid import UUID
 
 from django.db import models
@@ -52,6 +54,7 @@ class Head(models.Model):
     projected = models.IntegerField(default=0, help_text="version of the projections its rows were folded with")
 
     seen = False  # of a locked head: the command it was locked for was done before
+    told: Sequence[tuple[Any, ...]] = ()  # of a locked head: events of the stream that were asked for along with it
 
     @cached_property
     def versions(self) -> dict[UUID, int]:

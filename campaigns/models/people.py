@@ -4,10 +4,11 @@ from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 
+from campaigns.models.called import Called
 from campaigns.models.campaign import Campaign
 
 
-class Member(models.Model):
+class Member(Called):
     """A seat in a campaign, projected from events. Its random id is the only thing events say about a person."""
 
     id = models.UUIDField(primary_key=True)
@@ -17,6 +18,7 @@ class Member(models.Model):
     joined_us = models.BigIntegerField()
     linked = models.BooleanField(default=False, help_text="an account has taken the seat")
     forgotten = models.BooleanField(default=False)
+    shares_luck = models.BooleanField(default=False, help_text="the others may read this member's own luck report")
 
     class Meta:
         ordering = ["joined_us", "id"]
@@ -53,7 +55,7 @@ class Device(models.Model):
     revoked_at = models.DateTimeField(null=True)
 
 
-class JoinCode(models.Model):
+class JoinCode(Called):
     """Six characters that let somebody take a seat until they expire."""
 
     code = models.CharField(max_length=6, primary_key=True)
@@ -61,6 +63,10 @@ class JoinCode(models.Model):
     battle_id = models.UUIDField(null=True)
     made_by = models.UUIDField()
     expires_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        """Never by itself with the code, which lets people in."""
+        return self.called or str(self._meta.verbose_name)
 
 
 class JoinAttempt(models.Model):

@@ -26,3 +26,4 @@ class StreamSecret(models.Model):
     stream_id = models.UUIDField(primary_key=True)
     campaign_id = models.UUIDField(db_index=True)
     wrapped = models.BinaryField(help_text="nonce + ciphertext under the vault key")
+    first_roll = models.IntegerField(default=1, help_text="more than 1 where an earlier key was lost")

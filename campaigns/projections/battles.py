@@ -5,12 +5,16 @@ from uuid import UUID
 
 from campaigns.ledger import campaign_events as ev
 from campaigns.ledger.canonical import canonical, parse
+from campaigns.ledger.correction_events import OutcomeCorrected
+from campaigns.ledger.fork_events import BattleForked
 from campaigns.ledger.stored import Stored
 from campaigns.models import Battle, BattleFigure
 from campaigns.projections.gangs import outlive
 from campaigns.projections.rows import Rows
 from engine.kernel import events as battle_events
+from engine.kernel.dice_events import EntropyRequested
 from engine.kernel.live import Game
+from engine.kernel.unit import is_hidden
 
 
 def opened(rows: Rows, at: Stored, event: ev.BattleOpened) -> None:
@@ -34,6 +38,22 @@ def opened(rows: Rows, at: Stored, event: ev.BattleOpened) -> None:
             character_id=UUID(figure.character) if figure.character else None,
             side=figure.side,
         )
+
+
+def forked(rows: Rows, at: Stored, event: BattleForked) -> None:
+    """A what-if copy: nobody's figure stands in it, so nothing of it reaches anybody's life."""
+    source = rows.get(Battle, UUID(event.of))
+    rows.add(
+        Battle,
+        id=UUID(event.battle),
+        campaign_id=at.campaign,
+        name=event.name,
+        table=source["table"],
+        sides=source["sides"],
+        scenario=source["scenario"],
+        opened_us=at.recorded_us,
+        copy={"of": event.of, "at": event.at, "by": str(at.actor), "how": "", "winner": None},
+    )
 
 
 def closed(rows: Rows, at: Stored, event: ev.BattleOutcome) -> None:
@@ -63,7 +83,16 @@ def follow(rows: Rows, battle: UUID, game: Game) -> None:
         sides=[{**side, "players": players} for side, players in zip(row["sides"], playing(game), strict=True)],
         seated=sorted({UUID(one) for players in playing(game) for one in players}),
         waiting=waiting(game),
+        copy=_ended(row, game),
     )
+
+
+def _ended(row: Any, game: Game) -> dict[str, Any] | None:
+    """What a copy's row says of its end; a real battle has an outcome instead."""
+    if row["copy"] is None:
+        return None
+    ended = game.ended
+    return {**row["copy"], "how": ended.how if ended else "", "winner": ended.winner if ended else None}
 
 
 def arrive(rows: Rows, battle: UUID, campaign: UUID, event: battle_events.FigureArrived) -> None:
@@ -101,6 +130,9 @@ def waiting(game: Game) -> dict[str, Any]:
     number = getattr(asked, "roll", getattr(asked, "question", 0))
     player = game.player_of.get(waits.figure)
     members = {player} if player else {one for side in waits.sides if side >= 0 for one in game.players[side]}
+    members = {one for one in members if not is_hidden(game, asked, one)}
+    if isinstance(asked, EntropyRequested):
+        members = {*asked.of, *asked.openers}
     return {
         "kind": waits.kind,
         "turn": waits.turn,
@@ -116,8 +148,14 @@ def plain(event: object) -> Any:
     return parse(canonical(event))
 
 
+def corrected(rows: Rows, at: Stored, event: OutcomeCorrected) -> None:
+    """Nothing to do: the outcome says it in its own place, and whoever wrote this event folds the campaign anew."""
+
+
 FOLD: dict[type[ev.CampaignEvent], Any] = {
     ev.BattleOpened: opened,
+    BattleForked: forked,
     ev.BattleOutcome: closed,
     ev.BattleReopened: reopened,
+    OutcomeCorrected: corrected,
 }

@@ -4,6 +4,7 @@ from typing import Any
 from uuid import UUID
 
 from campaigns.ledger import campaign_events as ev
+from campaigns.ledger import trust_events as trust
 from campaigns.ledger.stored import Stored
 from campaigns.models import Campaign, HouseRule, Note
 from campaigns.projections.rows import Rows
@@ -64,5 +65,8 @@ FOLD: dict[type[ev.CampaignEvent], Any] = {
     ev.Noted: noted,
     ev.DiceCommitted: nothing,
     ev.Rolled: nothing,
+    ev.DiceKeyLost: nothing,
     ev.GangDrawn: nothing,
+    trust.SigningKeySet: nothing,
+    trust.TailLost: nothing,
 }

@@ -2,10 +2,11 @@
 
 from campaigns.ledger.effective import Told
 from campaigns.models import Campaign
-from campaigns.projections import battles, campaign, gangs, people
+from campaigns.projections import battles, bodies, campaign, disputes, gangs, lives, people, plans, scenarios
 from campaigns.projections.rows import Rows
 
-FOLD = campaign.FOLD | people.FOLD | gangs.FOLD | battles.FOLD
+FOLD = campaign.FOLD | people.FOLD | gangs.FOLD | lives.FOLD | battles.FOLD | scenarios.FOLD | disputes.FOLD
+FOLD |= plans.FOLD | bodies.FOLD
 
 
 def apply(told: Told, rows: Rows) -> None:

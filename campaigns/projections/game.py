@@ -1,19 +1,24 @@
 """A battle as the engine sees it, loaded from the ledger."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 from uuid import UUID
 
 import msgspec
 
+from campaigns.ledger.fork_events import COPIED, copied
+from campaigns.ledger.read import Told as ToldEvent
 from campaigns.ledger.read import read_told
+from campaigns.ledger.recent import Recent
 from campaigns.ledger.stored import Stored
 from engine import rulesets
 from engine.kernel.events import TAGS, Event
 from engine.kernel.live import Game, load
 from engine.kernel.recorded import Recorded, decoder, names
 from engine.kernel.ruleset import Ruleset
+
+_RECENT: dict[str, Recent[tuple[Recorded, int]]] = {}  # by ruleset
 
 
 class UnknownRuleset(LookupError):
@@ -30,34 +35,43 @@ def ruleset(key: str) -> Ruleset:
 
 def load_game(rules: Ruleset, campaign: UUID, battle: UUID, upto: int | None = None) -> Game:
     """A battle as it stands, or as it stood after version `upto`."""
-    events, _ = retold(rules, campaign, battle)
-    return load(rules, events, upto)
+    retold = _retold(rules.key)
+    return load(rules, [retold(told)[0] for told in read_told(campaign, battle)], upto)
 
 
-def retold(rules: Ruleset, campaign: UUID, battle: UUID) -> tuple[list[Recorded], list[int]]:
-    """All of a battle's events as the engine folds them, and the campaign's seq of each."""
-    decoders, told = _decoders(rules.key), read_told(campaign, battle)
-    return (
-        [
-            Recorded(version, decoders[type].decode(payload), provenance, actor, entered_by, command)
-            for version, type, payload, provenance, actor, entered_by, command, _ in told
-        ],
-        [seq for *_, seq in told],
-    )
+def known_since(battle: UUID) -> int | None:
+    """Version of the last event of a battle that this process knows: a lock may bring what came from there on."""
+    return next((since for one in list(_RECENT.values()) if (since := one.since(battle)) is not None), None)
+
+
+def recently(
+    rules: Ruleset, campaign: UUID, battle: UUID, told: Sequence[ToldEvent] = ()
+) -> tuple[list[Recorded], list[int]]:
+    """All of a battle's events as the engine folds them, and the campaign's seq of each; those that this process knows
+    already are not read again, nor those that the lock brought (`told`). For commands: whoever checks or rebuilds
+    reads what is stored.
+    """
+    both = _recent(rules.key).read(campaign, battle, told)
+    return [one for one, _ in both], [seq for _, seq in both]
 
 
 def recorded(rules: Ruleset, stored: Iterable[Stored]) -> list[Recorded]:
     """What the engine folds. Raises: KeyError for a tag this version of the software doesn't know."""
-    decoders = _decoders(rules.key)
+    retold = _retold(rules.key)
     return [
-        Recorded(
-            one.version,
-            decoders[one.type].decode(one.payload),
-            one.provenance,
-            str(one.actor),
-            str(one.entered_by),
-            str(one.command),
-        )
+        retold(
+            (
+                one.version,
+                one.type,
+                one.payload,
+                one.provenance,
+                str(one.actor),
+                str(one.entered_by),
+                str(one.command),
+                one.seq,
+                one.leaf_hash,
+            )
+        )[0]
         for one in stored
     ]
 
@@ -67,6 +81,10 @@ def tag_of(rules: Ruleset, event: Event) -> str:
 
 
 def decode_event(rules: Ruleset, tag: str, payload: bytes) -> Event:
+    """Of a copied line: the event that was copied."""
+    if tag == COPIED:
+        said = copied(payload)
+        tag, payload = said.type, said.payload.encode()
     event: Event = _decoders(rules.key)[tag].decode(payload)
     return event
 
@@ -74,6 +92,24 @@ def decode_event(rules: Ruleset, tag: str, payload: bytes) -> Event:
 @lru_cache(maxsize=16)
 def _decoders(key: str) -> "Mapping[str, msgspec.json.Decoder[Any]]":
     return decoder({**TAGS, **ruleset(key).tags})
+
+
+def _retold(key: str) -> Callable[[ToldEvent], tuple[Recorded, int]]:
+    decoders = _decoders(key)
+
+    def retold(told: ToldEvent) -> tuple[Recorded, int]:
+        version, type, payload, provenance, actor, entered_by, command, seq, _ = told
+        if type == COPIED:
+            said = copied(payload)
+            type, payload, provenance = said.type, said.payload.encode(), said.provenance
+            actor, entered_by, command = said.actor, said.entered_by, said.command
+        return Recorded(version, decoders[type].decode(payload), provenance, actor, entered_by, command), seq
+
+    return retold
+
+
+def _recent(key: str) -> Recent[tuple[Recorded, int]]:
+    return _RECENT.get(key) or _RECENT.setdefault(key, Recent(_retold(key)))
 
 
 @lru_cache(maxsize=16)

@@ -4,6 +4,7 @@ from typing import Any
 from uuid import UUID
 
 from campaigns.ledger import campaign_events as ev
+from campaigns.ledger.naming_events import CharacterRenamed, GangRenamed
 from campaigns.ledger.stored import Stored
 from campaigns.models import Character, Gang
 from campaigns.projections.rows import Rows
@@ -20,6 +21,14 @@ def gang_founded(rows: Rows, at: Stored, event: ev.GangFounded) -> None:
         owners=[UUID(owner) for owner in event.owners],
         founded_us=at.recorded_us,
     )
+
+
+def gang_renamed(rows: Rows, at: Stored, event: GangRenamed) -> None:
+    rows.change(Gang, UUID(event.gang), name=event.name)
+
+
+def character_renamed(rows: Rows, at: Stored, event: CharacterRenamed) -> None:
+    rows.change(Character, UUID(event.character), name=event.name)
 
 
 def character_hired(rows: Rows, at: Stored, event: ev.CharacterHired) -> None:
@@ -61,7 +70,9 @@ def outlive(rows: Rows, at: Stored, battle: str, one: ev.FigureOutcome) -> None:
 
 FOLD: dict[type[ev.CampaignEvent], Any] = {
     ev.GangFounded: gang_founded,
+    GangRenamed: gang_renamed,
     ev.CharacterHired: character_hired,
+    CharacterRenamed: character_renamed,
     ev.WeaponsChanged: weapons_changed,
     ev.CharacterRetired: character_retired,
 }

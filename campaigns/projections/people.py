@@ -4,6 +4,7 @@ from typing import Any
 from uuid import UUID
 
 from campaigns.ledger import campaign_events as ev
+from campaigns.ledger.luck_events import LuckShared
 from campaigns.ledger.stored import Stored
 from campaigns.models import Leave, Member
 from campaigns.projections.rows import Rows
@@ -36,6 +37,10 @@ def member_forgotten(rows: Rows, at: Stored, event: ev.MemberForgotten) -> None:
     rows.change(Member, UUID(event.member), forgotten=True)
 
 
+def luck_shared(rows: Rows, at: Stored, event: LuckShared) -> None:
+    rows.change(Member, UUID(event.member), shares_luck=event.shared)
+
+
 def leave_given(rows: Rows, at: Stored, event: ev.LeaveGiven) -> None:
     rows.add(
         Leave,
@@ -57,6 +62,7 @@ FOLD: dict[type[ev.CampaignEvent], Any] = {
     ev.RolesSet: roles_set,
     ev.AccountLinked: account_linked,
     ev.MemberForgotten: member_forgotten,
+    LuckShared: luck_shared,
     ev.LeaveGiven: leave_given,
     ev.LeaveWithdrawn: leave_withdrawn,
 }

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from campaigns.ledger.effective import effective
+from campaigns.ledger.effective import Told, as_lived, effective
 from campaigns.ledger.read import read_all
 from campaigns.ledger.stored import Stored
 from campaigns.models import (
@@ -13,12 +13,19 @@ from campaigns.models import (
     BattleFigure,
     Campaign,
     Character,
+    Counter,
+    Dispute,
     Gang,
     Head,
     HouseRule,
     Leave,
     Member,
     Note,
+    OpenChoice,
+    OwnTable,
+    Plan,
+    Scenario,
+    Tally,
 )
 from campaigns.projections import VERSION
 from campaigns.projections.battles import arrive, follow
@@ -29,6 +36,10 @@ from engine.kernel.events import FigureArrived
 from engine.kernel.live import load
 
 PROJECTED: tuple[Table, ...] = (Campaign, Member, Leave, Gang, Character, HouseRule, Note, Battle, BattleFigure)
+PROJECTED += (Scenario, OwnTable, Counter, Tally)
+PROJECTED += (Dispute,)
+PROJECTED += (OpenChoice,)
+PROJECTED += (Plan,)
 
 
 class Difference(NamedTuple):
@@ -66,24 +77,32 @@ def folded(campaign: UUID) -> dict[Table, dict[object, Row]]:
     for stored in read_all(campaign):
         streams[stored.stream].append(stored)
     rows = MemoryRows()
-    for told in effective(streams.pop(campaign, [])):
-        apply(told, rows)
+    fold(effective(streams.pop(campaign, [])), rows)
     if streams:
         rules = ruleset(rows.get(Campaign, campaign)["ruleset"])
         for battle, events in streams.items():
             game = load(rules, recorded(rules, events))
+            real = rows.get(Battle, battle)["copy"] is None
             for one in game.counting:
-                if isinstance(one.event, FigureArrived):
+                if real and isinstance(one.event, FigureArrived):
                     arrive(rows, battle, campaign, one.event)
             follow(rows, battle, game)
     return {table: rows.tables.get(table, {}) for table in PROJECTED}
+
+
+def fold(told: list[Told], rows: MemoryRows) -> None:
+    """The campaign's own stream, as it was lived; when it last changed is when it was last written to."""
+    for one in as_lived(told):
+        apply(one, rows)
+    if told:
+        rows.change(Campaign, told[-1].stored.campaign, latest_us=told[-1].stored.recorded_us)
 
 
 def kept_rows(campaign: UUID) -> dict[Table, dict[object, Row]]:
     kept: dict[Table, dict[object, Row]] = {}
     for table in PROJECTED:
         own = {"id" if table is Campaign else "campaign_id": campaign}
-        found = table._default_manager.filter(**own).values(*columns(table))
+        found = table._base_manager.filter(**own).values(*columns(table))
         kept[table] = {key_of(table, row): dict(row) for row in found}
     return kept
 
@@ -101,6 +120,6 @@ def compare(kept: dict[Table, dict[object, Row]], fresh: dict[Table, dict[object
 def _swap(table: Table, campaign: UUID, fresh: dict[Table, dict[object, Row]]) -> None:
     own = {"id" if table is Campaign else "campaign_id": campaign}
     # Straight to the rows: Django's own delete would look for what points at them, and everything is swapped here.
-    found = table._default_manager.filter(**own)
+    found = table._base_manager.filter(**own)
     found._raw_delete(found.db)
-    table._default_manager.bulk_create([table(**row) for row in fresh[table].values()], batch_size=500)
+    table._base_manager.bulk_create([table(**row) for row in fresh[table].values()], batch_size=500)

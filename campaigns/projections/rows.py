@@ -35,14 +35,14 @@ class DatabaseRows:
 
     def get(self, table: Table, key: object) -> Mapping[str, Any]:
         if (table, key) not in self._seen:
-            row = table._default_manager.filter(pk=key).values(*columns(table)).first()
+            row = table._base_manager.filter(pk=key).values(*columns(table)).first()
             if row is None:
                 raise KeyError(f"{table.__name__} {key}")
             self._seen[table, key] = row
         return self._seen[table, key]
 
     def add(self, table: Table, /, **values: Any) -> None:
-        table._default_manager.create(**values)
+        table._base_manager.create(**values)
 
     def change(self, table: Table, key: object, /, **values: Any) -> None:
         seen = self._seen.get((table, key))
@@ -50,13 +50,13 @@ class DatabaseRows:
             values = {name: value for name, value in values.items() if seen[name] != value}
             if not values:
                 return
-        if table._default_manager.filter(pk=key).update(**values) != 1:
+        if table._base_manager.filter(pk=key).update(**values) != 1:
             raise KeyError(f"{table.__name__} {key}")
         if seen is not None:
             seen.update(values)
 
     def drop(self, table: Table, key: object) -> None:
-        table._default_manager.filter(pk=key).delete()
+        table._base_manager.filter(pk=key).delete()
         self._seen.pop((table, key), None)
 
 

@@ -11,6 +11,8 @@ from engine.kernel import events as ev
 from engine.kernel.live import Game
 from engine.kernel.recorded import Recorded
 
+BACK = (ev.Rewound, ev.TakenBack, ev.Amended)
+
 
 class Room:
     """A campaign, entered as one of its members."""
@@ -66,7 +68,7 @@ class OpenTable:
 
     def follow(self, events: Sequence[ShownEvent], receipt: Receipt) -> None:
         decoded = [decode_event(self.room.rules, e.type, e.payload.encode()) for e in events if e.payload is not None]
-        if len(decoded) < len(events) or any(isinstance(one, (ev.Rewound, ev.TakenBack)) for one in decoded):
+        if len(decoded) < len(events) or any(isinstance(one, BACK) for one in decoded):
             self.game = load_game(self.room.rules, self.room.campaign, self.battle)
             return
         for shown, event in zip(events, decoded, strict=True):

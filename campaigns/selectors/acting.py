@@ -11,6 +11,7 @@ from campaigns.selectors.rights import is_referee, may_write
 from engine.kernel.commands import Command
 from engine.kernel.live import Game
 from engine.kernel.ruleset import Acting
+from engine.kernel.unit import is_hidden
 
 
 def may_act_for(member: Member, battle: Battle) -> list[UUID]:
@@ -55,13 +56,15 @@ class Actors:
     def of_side(self, side: int) -> Move | None:
         return self._first(lambda acting: acting.referee or side in self.game.sides_of(acting.member))
 
-    def of_waiting(self, figure: int, sides: tuple[int, ...]) -> Move | None:
+    def of_waiting(self, figure: int, sides: tuple[int, ...], asked: object = None) -> Move | None:
         """Who of them can give the dice or the answer that the table waits for."""
         player = self.game.player_of.get(figure)
 
         def may(acting: Acting) -> bool:
             if acting.referee:
                 return True
+            if is_hidden(self.game, asked, acting.member):
+                return False
             if player:
                 return acting.member == player
             plays = self.game.sides_of(acting.member)

@@ -10,15 +10,22 @@ from campaigns.models import Battle, JoinCode, Member
 from campaigns.selectors.acting import Actors
 from campaigns.selectors.badges import badge
 from campaigns.selectors.campaigns import must_be_member
+from campaigns.selectors.copies import WhereFrom, may_fork, where_from
+from campaigns.selectors.dice_at_table import DiceAtTable, dice_at_table
 from campaigns.selectors.legal import LegalChoice, legal_choices
 from campaigns.selectors.names import Names
-from campaigns.selectors.rights import is_referee, may_write
+from campaigns.selectors.reports import ReportPage, days_until_settled, report_pages
+from campaigns.selectors.rights import is_referee, may_write, referees
+from campaigns.selectors.sight import Sight, sights
 from campaigns.selectors.stories import SentenceLine, sentences
 from campaigns.selectors.table import Table, figures_of, table
-from campaigns.selectors.waiting import WaitingPage, waiting_page
+from campaigns.selectors.told_odds import ShotOdds, open_shot
+from campaigns.selectors.waiting import WaitingPage, is_referees, waiting_page
 from engine.kernel import events as ev
+from engine.kernel.entries import still_asked
 from engine.kernel.live import waiting_points
-from engine.kernel.ruleset import Language
+from engine.kernel.luck import shown
+from engine.kernel.ruleset import Language, Pressing
 
 LAST_UNITS = 12
 LAST_ROLLS = 12
@@ -40,6 +47,7 @@ class BattleLine(msgspec.Struct, frozen=True):
     closed_us: int | None
     winner: int | None
     how: str
+    won_by: str = ""
 
 
 class SidePage(msgspec.Struct, frozen=True):
@@ -83,12 +91,13 @@ class RollBadge(msgspec.Struct, frozen=True):
 
 
 class ProposalLine(msgspec.Struct, frozen=True):
-    """`acts_as` can agree when it is set."""
+    """`acts_as` can agree when it is set; `asked` are the sides whose consent is still missing."""
 
     number: int
     side: int
     command: dict[str, Any]
     acts_as: UUID | None
+    asked: list[int]
 
 
 class WaitingPoint(msgspec.Struct, frozen=True):
@@ -98,10 +107,23 @@ class WaitingPoint(msgspec.Struct, frozen=True):
     recorded_us: int
 
 
+class LuckLine(msgspec.Struct, frozen=True):
+    """Dice of the roll shown last that somebody may have thrown again: by whose skill, and for which member."""
+
+    by: int
+    skill: str
+    roll: int
+    faces: list[int]
+    most: int
+    acts_as: UUID
+
+
 class BattlePage(msgspec.Struct, frozen=True):
     """Everything about a battle that a page or a client shows. Lengths in hundredths of `unit`.
 
     `version` is the newest, `at` the one shown; `view` is the ruleset's picture of the table at that version.
+    `cards` is server or typed, as dice are. `sights` are the lines of sight of the figure that is up, where the table
+    is drawn; `shot` are the odds of the shot at a real table whose dice come next.
     """
 
     id: UUID
@@ -129,10 +151,21 @@ class BattlePage(msgspec.Struct, frozen=True):
     rolls: list[RollBadge]
     points: list[WaitingPoint]
     proposals: list[ProposalLine]
+    dice: DiceAtTable
     paused: bool
     ended: dict[str, Any] | None
     options: dict[str, Any]
     join_code: str | None
+    detail: str
+    reports: list[ReportPage]
+    settle_after_days: int
+    luck: list[LuckLine] = []
+    cards: str = "server"
+    what_if: WhereFrom | None = None
+    may_fork: bool = False
+    deployment: str = "random"
+    sights: list[Sight] = []
+    shot: ShotOdds | None = None
 
 
 def battles(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[BattleLine]:
@@ -140,7 +173,10 @@ def battles(campaign_id: UUID, viewer: Member | None, language: Language = "en")
     you, names = must_be_member(campaign_id, viewer), Names(campaign_id, language)
     rows = list(Battle.objects.filter(campaign_id=campaign_id))
     gangs = names.gangs({side["gang"] for row in rows for side in row.sides if side.get("gang")})
-    return [_line(row, you, names, {key: names.unseal(gang.name) for key, gang in gangs.items()}) for row in rows]
+    called = {key: names.unseal(gang.name) for key, gang in gangs.items()}
+    waiting = [row for row in rows if _is_referees(row)]
+    keepers = [str(one) for one in referees(campaign_id)] if waiting else []
+    return [_line(row, you, names, called, keepers if row in waiting else None) for row in rows]
 
 
 def battle_page(battle_id: UUID, viewer: Member | None, at: int | None = None, language: Language = "en") -> BattlePage:
@@ -174,21 +210,61 @@ def battle_page(battle_id: UUID, viewer: Member | None, at: int | None = None, l
         _rolls(here),
         _points(here),
         _proposals(here, actors),
+        dice_at_table(here, actors),
         game.paused,
         _ended(here),
         dict(game.opened.options),
         _join_code(here) if actors.referee else None,
+        game.detail,
+        report_pages(here, actors),
+        days_until_settled(here.row.campaign_id, here.rules.key),
+        _luck(here, actors),
+        setup.cards,
+        where_from(row.id) if row.copy is not None else None,
+        may_fork(row, here.member),
+        deployment=setup.deployment,
+        sights=sights(here, here.rules.turn(game.battle).figure),
+        shot=open_shot(here, actors),
     )
 
 
-def _line(row: Battle, you: Member, names: Names, gangs: dict[str, str]) -> BattleLine:
-    waits, outcome = row.waiting.get("members", []), row.outcome or {}
+def _luck(here: Table, actors: Actors) -> list[LuckLine]:
+    """What the buttons beside the newest roll offer, until the next roll or entry."""
+    game = here.shown
+    roll = shown(game) if here.at == here.game.version and not game.ended else None
+    found: dict[tuple[int, str], LuckLine] = {}
+    if roll is not None:
+        for side in range(len(game.players)):
+            move = actors.of_side(side)
+            if move is None:
+                continue
+            pressing = Pressing(roll.first.figure, roll.faces, tuple(roll.used), 0, "", (), (side,), str(move.member))
+            for by, skill, most in here.rules.luck_ways(game.battle, pressing):
+                line = LuckLine(by, skill, roll.first.roll, list(roll.faces), most, move.member)
+                found.setdefault((by, skill), line)
+    return list(found.values())
+
+
+def _is_referees(row: Battle) -> bool:
+    """Does it wait for the referee alone?"""
+    waits = row.waiting
+    asked = row.status == Battle.Status.OPEN and not waits.get("members")
+    return asked and is_referees(waits.get("kind", ""), waits.get("sides", ()))
+
+
+def _line(
+    row: Battle, you: Member, names: Names, gangs: dict[str, str], keepers: list[str] | None = None
+) -> BattleLine:
+    """`keepers`: the referees, where it waits for them."""
+    waits, outcome = row.waiting.get("members", []) if keepers is None else keepers, row.outcome or {}
+    sides = [names.unseal(side.get("name", "")) or gangs.get(side.get("gang") or "", "") for side in row.sides]
+    winner = row.result["winner"] if row.result is not None else outcome.get("winner")
     return BattleLine(
         row.id,
         names.unseal(row.name),
         row.status,
         row.table,
-        [names.unseal(side.get("name", "")) or gangs.get(side.get("gang") or "", "") for side in row.sides],
+        sides,
         row.waiting.get("kind", ""),
         names.people(waits),
         str(you.id) in waits,
@@ -197,6 +273,7 @@ def _line(row: Battle, you: Member, names: Names, gangs: dict[str, str]) -> Batt
         row.closed_us,
         outcome.get("winner"),
         outcome.get("how", ""),
+        sides[winner] if winner is not None and 0 <= winner < len(sides) else "",
     )
 
 
@@ -241,8 +318,8 @@ def _figures(here: Table) -> list[FigurePage]:
 
 
 def _rolls(here: Table) -> list[RollBadge]:
-    """The newest rolls that count, newest last."""
-    rolled = [one for one in here.shown.counting if isinstance(one.event, ev.Rolled)]
+    """The newest rolls that count and that the reader may see, newest last."""
+    rolled = [one for one in here.shown.counting if isinstance(one.event, ev.Rolled) and here.readable(one) is not None]
     return [
         RollBadge(
             one.event.roll,
@@ -252,7 +329,7 @@ def _rolls(here: Table) -> list[RollBadge]:
             one.event.count,
             one.event.sides,
             list(one.event.faces),
-            badge(one),
+            badge(one, here.game, here.first_sure),
         )
         for one in rolled[-LAST_ROLLS:]
         if isinstance(one.event, ev.Rolled)
@@ -266,9 +343,11 @@ def _points(here: Table) -> list[WaitingPoint]:
 def _proposals(here: Table, actors: Actors) -> list[ProposalLine]:
     found, readable = [], here.names_of_campaign.readable
     for number, proposed in sorted(here.shown.proposals.items()):
-        others = [side for side in range(len(here.shown.players)) if side != proposed.side]
+        settled = {proposed.side, *here.shown.consents.get(number, ())}
+        others = [side for side in range(len(here.shown.players)) if side not in settled]
         agrees = next((move.member for side in others if (move := actors.of_side(side)) is not None), None)
-        found.append(ProposalLine(number, proposed.side, readable(proposed.command), agrees))
+        asked = still_asked(here.shown, proposed, ())
+        found.append(ProposalLine(number, proposed.side, readable(proposed.command), agrees, asked))
     return found
 
 

@@ -14,7 +14,7 @@ from campaigns.selectors import rights
 from campaigns.selectors.missing import Missing
 from campaigns.selectors.names import Names
 from campaigns.vault.texts import Unsealer
-from engine.kernel.ruleset import Language
+from engine.kernel.ruleset import Language, Ruleset
 
 
 class CampaignLine(msgspec.Struct, frozen=True):
@@ -98,7 +98,7 @@ def campaigns_of_member(member: Member, language: Language = "en") -> list[Campa
 
 def campaign_of_battle(battle: UUID) -> UUID:
     """Raises: Missing."""
-    found = Battle.objects.filter(id=battle).values_list("campaign_id", flat=True).first()
+    found = Battle.everything.filter(id=battle).values_list("campaign_id", flat=True).first()
     if found is None:
         raise Missing("no-such-battle", id=str(battle))
     return found
@@ -109,20 +109,6 @@ def campaign(campaign_id: UUID, viewer: Member | None, language: Language = "en"
     you = must_be_member(campaign_id, viewer)
     row = Campaign.objects.get(id=campaign_id)
     rules, names = ruleset(row.ruleset), Names(campaign_id, language)
-    options = [
-        OptionLine(
-            one.id,
-            row.options.get(one.id, one.default),
-            one.default,
-            one.basis,
-            one.shape,
-            list(one.choices),
-            one.least,
-            one.most,
-            one.rule,
-        )
-        for one in rules.options.values()
-    ]
     house_rules = [
         HouseRuleLine(one.id, names.unseal(one.text), one.added_us, one.withdrawn)
         for one in HouseRule.objects.filter(campaign_id=campaign_id)
@@ -137,11 +123,30 @@ def campaign(campaign_id: UUID, viewer: Member | None, language: Language = "en"
         _member(you, names, you.id),
         rights.is_referee(you),
         rights.may_write(you),
-        options,
+        option_lines(row, rules),
         house_rules,
         list(rules.ranks),
-        list(rules.weapons),
+        list(rules.weapons if rules.bodies is None else rules.bodies.weapons(rules.fill_options(row.options))),
     )
+
+
+def option_lines(row: Campaign, rules: Ruleset) -> list[OptionLine]:
+    """All options of the ruleset with their values here; what a preset chose counts too."""
+    values = rules.fill_options(row.options)
+    return [
+        OptionLine(
+            one.id,
+            values[one.id],
+            one.default,
+            one.basis,
+            one.shape,
+            list(one.choices),
+            one.least,
+            one.most,
+            one.rule,
+        )
+        for one in rules.options.values()
+    ]
 
 
 def members(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[MemberLine]:
@@ -178,7 +183,7 @@ def _member(member: Member, names: Names, you: UUID) -> MemberLine:
 
 def _lines(seats: list[Member], language: Language) -> list[CampaignLine]:
     seat_in = {seat.campaign_id: seat for seat in seats}
-    going = Q(battles__status__in=("open", "paused"))
+    going = Q(battles__status__in=("open", "paused"), battles__copy__isnull=True)
     rows = list(Campaign.objects.filter(id__in=seat_in).annotate(going=Count("battles", filter=going)))
     unseal = Unsealer(language)
     unseal.prepare(row.name for row in rows)
@@ -197,6 +202,9 @@ def _lines(seats: list[Member], language: Language) -> list[CampaignLine]:
 
 
 def _waits_for(member: Member) -> int:
-    return Battle.objects.filter(
-        campaign_id=member.campaign_id, status="open", waiting__members__contains=str(member.id)
-    ).count()
+    """Also where nobody at the table is asked, which is the referee's."""
+    his = Q(waiting__members__contains=str(member.id))
+    if rights.is_referee(member):
+        nobody = Q(waiting__members=[], waiting__kind__in=("command", "dice", "answer"))
+        his |= nobody & ~Q(waiting__sides=[]) & ~Q(waiting__sides=[-1])
+    return Battle.objects.filter(his, campaign_id=member.campaign_id, status="open").count()

@@ -1,29 +1,33 @@
 """One character's life: what each battle left of him, with the events that say so."""
 
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 import msgspec
 
 from campaigns.ledger.campaign_events import BattleOutcome, CharacterHired, CharacterRetired, FigureOutcome
-from campaigns.ledger.effective import Told, effective
+from campaigns.ledger.effective import UNDOING, Told, effective
 from campaigns.ledger.read import read
-from campaigns.models import Battle, Character, Member
+from campaigns.models import Battle, Campaign, Character, Member
+from campaigns.projections.game import ruleset
 from campaigns.selectors.campaigns import must_be_member
-from campaigns.selectors.gangs import CharacterLine, fighting_in, line
+from campaigns.selectors.gangs import CharacterLine, bringing, fighting_in, line
 from campaigns.selectors.missing import Missing
 from campaigns.selectors.names import Names
+from campaigns.selectors.past_lives import after_battle
+from campaigns.selectors.rights import REFEREES
+from campaigns.selectors.rivals import Booked, Deed, Rival, deeds_of, rivals
+from campaigns.selectors.secrets import open_outcome
 from engine.kernel.ruleset import Language
 
-LIFE = ["campaign/battle-outcome/1", "campaign/battle-reopened/1", "campaign/character-hired/1"]
-LIFE += ["campaign/character-retired/1"]
+LIFE = ["campaign/battle-outcome/1", "campaign/character-hired/1", "campaign/character-retired/1", *UNDOING]
 
 
 class Chapter(msgspec.Struct, frozen=True):
     """What one battle left of the character. `seq` is the campaign event that booked it.
 
     `wounds` and `deeds` (what he did to whom) are in the ruleset's words; an `event` in them is a version of the
-    battle's own stream.
+    battle's own stream. `number` counts his battles from 1.
     """
 
     battle: UUID
@@ -38,6 +42,7 @@ class Chapter(msgspec.Struct, frozen=True):
     wounds: list[Any]
     deeds: list[Any]
     more: dict[str, Any]
+    number: int = 0
 
     @property
     def kills(self) -> list[Any]:
@@ -46,7 +51,10 @@ class Chapter(msgspec.Struct, frozen=True):
 
 
 class Life(msgspec.Struct, frozen=True):
-    """`hired_seq`, `retired_seq` and `died_seq` are seqs in the campaign's log; None: it hasn't happened."""
+    """`hired_seq`, `retired_seq` and `died_seq` are seqs in the campaign's log; None: it hasn't happened.
+
+    `after` is the battle after which it is told (None: as it stands), `fought` how many there are by now.
+    """
 
     character: CharacterLine
     hired_us: int
@@ -54,25 +62,89 @@ class Life(msgspec.Struct, frozen=True):
     retired_seq: int | None
     died_seq: int | None
     chapters: list[Chapter]
+    did: list[Deed] = []
+    suffered: list[Deed] = []
+    rivals: list[Rival] = []
+    after: int | None = None
+    fought: int = 0
+
+
+class Seen(NamedTuple):
+    """A life with the row it was read from; `seqs` is what had happened by the moment it is told at (None: now)."""
+
+    life: Life
+    row: Character
+    seqs: frozenset[int] | None
 
 
 def character(campaign_id: UUID, character_id: UUID, viewer: Member | None, language: Language = "en") -> Life:
-    """Raises: Missing."""
+    """As it stands. Raises: Missing."""
+    return seen(campaign_id, character_id, viewer, language).life
+
+
+def seen(
+    campaign_id: UUID, character_id: UUID, viewer: Member | None, language: Language = "en", after: int | None = None
+) -> Seen:
+    """As it stands, or as it stood after so many of his battles. Raises: Missing."""
     you = must_be_member(campaign_id, viewer)
+    return life_of(campaign_id, character_id, you, Names(campaign_id, language), after)
+
+
+def life_of(campaign_id: UUID, character_id: UUID, you: Member | None, names: Names, after: int | None = None) -> Seen:
+    """For a member, or for nobody in particular where a link was shared. Raises: Missing."""
     row = Character.objects.filter(campaign_id=campaign_id, id=character_id).select_related("gang").first()
     if row is None:
         raise Missing("no-such-character", id=str(character_id))
-    names = Names(campaign_id, language)
-    told = effective(read(campaign_id, stream=campaign_id, types=LIFE))
-    chapters = _chapters(told, str(row.id), names)
-    return Life(
-        line(row, you, names, fighting_in(campaign_id).get(row.id)),
+    seqs: frozenset[int] | None = None
+    if after is not None:
+        past = after_battle(campaign_id, character_id, after)
+        if past is None:
+            raise Missing("no-such-battle", n=after)
+        row, seqs = past
+    everything = effective(read(campaign_id, stream=campaign_id, types=LIFE))
+    everything = _as_seen(everything, campaign_id, you)
+    told = everything if seqs is None else [one for one in everything if one.stored.seq in seqs]
+    chapters = _chapters(told, str(character_id), names)
+    did, suffered = deeds_of(str(character_id), _booked(told, names), names)
+    others = {one.character for one in (*did, *suffered) if one.character is not None}
+    status = dict(Character.objects.filter(campaign_id=campaign_id, id__in=others).values_list("id", "status"))
+    life = Life(
+        line(row, you, names, fighting_in(campaign_id).get(row.id) if after is None else None, bringing(campaign_id)),
         row.hired_us,
-        _seq_of(told, CharacterHired, str(row.id)),
-        _seq_of(told, CharacterRetired, str(row.id)),
+        _seq_of(told, CharacterHired, str(character_id)),
+        _seq_of(told, CharacterRetired, str(character_id)),
         next((chapter.seq for chapter in chapters if chapter.dead), None),
         chapters,
+        did,
+        suffered,
+        rivals(did, suffered, status),
+        after,
+        len(chapters) if seqs is None else _fought(everything, str(character_id)),
     )
+    return Seen(life, row, seqs)
+
+
+def _as_seen(told: list[Told], campaign_id: UUID, you: Member | None) -> list[Told]:
+    """Without the numbers of people whom the referee hasn't shown."""
+    rules = ruleset(Campaign.objects.values_list("ruleset", flat=True).get(id=campaign_id))
+    if rules.bodies is None:
+        return told
+    sees_all = you is not None and any(role in you.roles for role in (*REFEREES, "auditor"))
+    return [
+        one._replace(event=open_outcome(one.event, rules, sees_all)) if isinstance(one.event, BattleOutcome) else one
+        for one in told
+    ]
+
+
+def _fought(told: list[Told], character: str) -> int:
+    outcomes = [one.event for one in told if isinstance(one.event, BattleOutcome)]
+    return sum(any(figure.character == character for figure in event.booked) for event in outcomes)
+
+
+def _booked(told: list[Told], names: Names) -> list[Booked]:
+    outcomes = [(one.stored.seq, one.event) for one in told if isinstance(one.event, BattleOutcome)]
+    called = dict(Battle.objects.filter(id__in=[event.battle for _, event in outcomes]).values_list("id", "name"))
+    return [Booked(seq, event, names.unseal(called.get(UUID(event.battle), ""))) for seq, event in outcomes]
 
 
 def _seq_of(told: list[Told], kind: type[Any], character: str) -> int | None:
@@ -88,10 +160,26 @@ def _chapters(told: list[Told], character: str, names: Names) -> list[Chapter]:
         if figure.character == character
     ]
     battles = {str(b.id): b for b in Battle.objects.filter(id__in=[event.battle for _, event, _ in found])}
-    return [_chapter(one, event, figure, battles.get(event.battle), names) for one, event, figure in found]
+    return [
+        _chapter(one, event, figure, battles.get(event.battle), names, number)
+        for number, (one, event, figure) in enumerate(found, start=1)
+    ]
 
 
-def _chapter(told: Told, event: BattleOutcome, figure: FigureOutcome, battle: Battle | None, names: Names) -> Chapter:
+def winner_of(battle: Battle | None, event: BattleOutcome) -> int | None:
+    """By the aims of its scenario, where somebody entered how they went; else as it ended."""
+    settled = battle.result if battle is not None else None
+    return event.winner if settled is None else settled["winner"]
+
+
+def winner_of_row(battle: Battle) -> int | None:
+    """Of a battle that was booked: by the aims of its scenario where they were entered, else as it ended."""
+    return battle.result["winner"] if battle.result is not None else (battle.outcome or {}).get("winner")
+
+
+def _chapter(
+    told: Told, event: BattleOutcome, figure: FigureOutcome, battle: Battle | None, names: Names, number: int
+) -> Chapter:
     side = figure.more.get("side")
     return Chapter(
         UUID(event.battle),
@@ -99,11 +187,12 @@ def _chapter(told: Told, event: BattleOutcome, figure: FigureOutcome, battle: Ba
         told.stored.seq,
         told.stored.recorded_us,
         event.how,
-        None if event.winner is None or side is None else event.winner == side,
+        None if (winner := winner_of(battle, event)) is None or side is None else winner == side,
         figure.figure,
         figure.dead,
         figure.fled,
         list(figure.wounds),
         list(figure.deeds),
         figure.more,
+        number,
     )

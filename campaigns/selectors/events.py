@@ -7,14 +7,16 @@ from uuid import UUID
 import msgspec
 
 from campaigns.ledger.canonical import canonical
+from campaigns.ledger.fork_events import COPIED, copied
 from campaigns.ledger.read import read
 from campaigns.ledger.stored import Stored
 from campaigns.models import Battle, Campaign, Head, Member, Stream
 from campaigns.projections.game import decode_event, ruleset
+from campaigns.selectors.copies import OVER, is_open_to, must_be_open_at
 from campaigns.selectors.missing import Missing
+from campaigns.selectors.rights import is_referee
+from campaigns.selectors.secrets import open_part
 from engine.kernel.ruleset import Ruleset, Viewer
-
-READS_ALL = ("referee", "co-referee", "auditor")
 
 
 class ShownEvent(msgspec.Struct, frozen=True):
@@ -37,11 +39,22 @@ class ShownEvent(msgspec.Struct, frozen=True):
 
 
 def viewer(member: Member | None, battle: Battle | None) -> Viewer:
-    """Referees and auditors see everything of a battle, unless they play in it themselves."""
+    """Referees see everything of a battle, auditors once it is over, unless they play in it themselves.
+
+    Where the referee runs the opponents as a part of ordinary play he sees them also when he plays somebody else too.
+    """
     if member is None:
         return Viewer()
     sides = sides_of(member.id, battle) if battle is not None else ()
-    return Viewer(str(member.id), sides, not sides and any(role in member.roles for role in READS_ALL))
+    over = battle is None or battle.status in OVER
+    reads_all = is_referee(member) or (over and "auditor" in member.roles)
+    if sides and battle is not None and is_referee(member) and _has_keeper(battle):
+        return Viewer(str(member.id), sides, True)
+    return Viewer(str(member.id), sides, not sides and reads_all)
+
+
+def _has_keeper(battle: Battle) -> bool:
+    return bool(getattr(ruleset(battle.campaign.ruleset), "has_keeper", False))
 
 
 def sides_of(member: UUID, battle: Battle) -> tuple[int, ...]:
@@ -49,13 +62,21 @@ def sides_of(member: UUID, battle: Battle) -> tuple[int, ...]:
     return tuple(n for n, side in enumerate(battle.sides) if str(member) in side.get("players", ()))
 
 
-def show(stored: Stored, rules: Ruleset, viewer: Viewer) -> ShownEvent:
+def show(stored: Stored, rules: Ruleset, viewer: Viewer | None) -> ShownEvent:
+    """`viewer` is None where nothing of the stream may be seen."""
     payload: str | None = stored.payload.decode()
-    if not stored.type.startswith("campaign/"):
+    if viewer is None:
+        payload = None
+    elif stored.type.startswith("campaign/"):
+        payload = open_part(stored, rules, viewer.referee)
+    else:
         event = decode_event(rules, stored.type, stored.payload)
         shown = rules.show(event, viewer)
         if shown is not event:
             payload = canonical(shown).decode() if shown is not None else None
+            if stored.type == COPIED and payload is not None:
+                said = msgspec.structs.replace(copied(stored.payload), payload=payload)
+                payload = canonical(said).decode()
     return ShownEvent(
         stored.seq,
         stored.stream,
@@ -78,12 +99,15 @@ def show_all(
         rules = ruleset(Campaign.objects.values_list("ruleset", flat=True).get(id=campaign))
     else:
         rules = ruleset(known.campaign.ruleset)
-    viewers: dict[UUID, Viewer] = {} if known is None else {known.id: viewer(member, known)}
+    events = list(events)
+    viewers: dict[UUID, Viewer | None] = {} if known is None else {known.id: viewer(member, known)}
+    battles = Battle.everything.in_bulk({one.stream for one in events} - viewers.keys() - {campaign})
     shown = []
     for event in events:
         if event.stream not in viewers:
-            battle = None if event.stream == campaign else Battle.objects.get(id=event.stream)
-            viewers[event.stream] = viewer(member, battle)
+            battle = None if event.stream == campaign else battles[event.stream]
+            closed = battle is not None and not is_open_to(battle, member)
+            viewers[event.stream] = None if closed else viewer(member, battle)
         shown.append(show(event, rules, viewers[event.stream]))
     return shown
 
@@ -108,6 +132,8 @@ def each_event(
 ) -> Iterator[ShownEvent]:
     """Events in order, however many. `after` is a version where a stream is named, else a seq. Raises: Missing."""
     last = _last_number(campaign, stream)
+    if stream is not None:
+        must_be_open_at(stream, member)
     return _windows(campaign, member, stream, after, last, types)
 
 

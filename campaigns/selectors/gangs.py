@@ -1,20 +1,27 @@
 """Gangs and their characters, with their names."""
 
 from collections import defaultdict
+from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
 import msgspec
 
-from campaigns.models import Battle, BattleFigure, Character, Gang, Member
+from campaigns.models import Battle, BattleFigure, Campaign, Character, Gang, Member
+from campaigns.projections.game import ruleset
 from campaigns.selectors import rights
 from campaigns.selectors.campaigns import must_be_member
 from campaigns.selectors.names import Names
 from engine.kernel.ruleset import Language
 
+Bring = Callable[[Character], list[str]]
+
 
 class CharacterLine(msgspec.Struct, frozen=True):
-    """`wounds` as the ruleset says them, each with the seq that booked it; `in_battle` is the one he fights in now."""
+    """`wounds` as the ruleset says them, each with the seq that booked it; `in_battle` is the one he fights in now.
+
+    `brings` names where he is still hurt when his next battle opens, once per wound.
+    """
 
     id: UUID
     name: str
@@ -32,6 +39,7 @@ class CharacterLine(msgspec.Struct, frozen=True):
     flights: int
     in_battle: UUID | None
     yours: bool
+    brings: list[str]
 
 
 class GangLine(msgspec.Struct, frozen=True):
@@ -76,7 +84,17 @@ def may_equip(character: CharacterLine, viewer: Member) -> bool:
     return rights.is_referee(viewer) or (character.yours and rights.may_write(viewer))
 
 
-def line(row: Character, you: Member, names: Names, in_battle: UUID | None) -> CharacterLine:
+def hireable(campaign_id: UUID, viewer: Member | None) -> list[str]:
+    """The ranks that the viewer may hire: referees any, players beginners unless the campaign says otherwise."""
+    you = must_be_member(campaign_id, viewer)
+    campaign = Campaign.objects.get(id=campaign_id)
+    rules = ruleset(campaign.ruleset)
+    if rights.is_referee(you) or rules.progression is None:
+        return list(rules.ranks)
+    return list(rules.progression.hireable(rules.fill_options(campaign.options)))
+
+
+def line(row: Character, you: Member | None, names: Names, in_battle: UUID | None, bring: Bring) -> CharacterLine:
     return CharacterLine(
         row.id,
         names.unseal(row.name),
@@ -93,8 +111,20 @@ def line(row: Character, you: Member, names: Names, in_battle: UUID | None) -> C
         row.battles,
         row.flights,
         in_battle,
-        you.id == row.owner_id or you.id in row.gang.owners,
+        you is not None and (you.id == row.owner_id or you.id in row.gang.owners),
+        bring(row),
     )
+
+
+def bringing(campaign_id: UUID) -> Bring:
+    """Says of the campaign's characters which wounds go into their next battle."""
+    campaign = Campaign.objects.get(id=campaign_id)
+    rules = ruleset(campaign.ruleset)
+    life = rules.progression
+    if life is None:
+        return lambda row: []
+    options = rules.fill_options(campaign.options)
+    return lambda row: list(life.brought(row.tally, options)) if row.tally else []
 
 
 def fighting_in(campaign_id: UUID) -> dict[UUID, UUID]:
@@ -107,4 +137,5 @@ def fighting_in(campaign_id: UUID) -> dict[UUID, UUID]:
 def _characters(campaign_id: UUID, you: Member, names: Names) -> list[CharacterLine]:
     busy = fighting_in(campaign_id)
     rows = Character.objects.filter(campaign_id=campaign_id).select_related("gang")
-    return [line(row, you, names, busy.get(row.id)) for row in rows]
+    bring = bringing(campaign_id)
+    return [line(row, you, names, busy.get(row.id), bring) for row in rows]

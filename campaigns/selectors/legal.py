@@ -1,16 +1,19 @@
 """What a reader may enter now, ready to be sent, each with whose move it would be."""
 
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 import msgspec
 
-from campaigns.models import Member
+from campaigns.models import Campaign, Member
 from campaigns.selectors.acting import Actors
 from campaigns.selectors.table import Table, table
+from campaigns.selectors.told_odds import from_last_time
 from engine.kernel import events as ev
 from engine.kernel.live import decode_command
 from engine.kernel.ruleset import Choice, Language
+
+RISKS: Final = frozenset({"wound", "empty", "jam"})  # chances among a choice's facts
 
 
 class LegalChoice(msgspec.Struct, frozen=True):
@@ -39,6 +42,26 @@ def legal_choices(here: Table, actors: Actors) -> list[LegalChoice]:
     game = here.shown
     if not here.is_now or game.ended or game.paused or not actors.sides:
         return []
+    return _with_odds(here, from_last_time(here, _open(here, actors)))
+
+
+def _with_odds(here: Table, found: list[LegalChoice]) -> list[LegalChoice]:
+    """The chances as far as the campaign shows them: everybody's, of one's own figures, or none."""
+    if not any(one.hit >= 0 for one in found):
+        return found
+    options = Campaign.objects.values_list("options", flat=True).get(id=here.row.campaign_id)
+    shown = options.get(f"{here.rules.key}.show_odds", "everybody")
+    if shown == "everybody":
+        return found
+    return [one if shown == "own_figures" and one.yours else _without_odds(one) for one in found]
+
+
+def _without_odds(one: LegalChoice) -> LegalChoice:
+    return msgspec.structs.replace(one, hit=-1, facts={name: n for name, n in one.facts.items() if name not in RISKS})
+
+
+def _open(here: Table, actors: Actors) -> list[LegalChoice]:
+    game = here.shown
     if isinstance(game.open, ev.Asked) and "command" in here.rules.answers[game.open.kind].__struct_fields__:
         return _answers(here, actors, game.open)
     if game.open is not None:

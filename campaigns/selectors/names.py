@@ -8,6 +8,7 @@ from uuid import UUID
 import msgspec
 
 from campaigns.models import Character, Gang, Member
+from campaigns.selectors import units
 from campaigns.vault.texts import Unsealer
 from engine.kernel.ruleset import Cast, Language
 from engine.kernel.setup import Figure, Side
@@ -40,6 +41,10 @@ class Names:
             self._people = {str(key): self.unseal(nickname) for key, nickname in rows}
         return self._people.get(str(member)) or SOMEBODY[self.language]
 
+    def prepare(self, members: Iterable[Member]) -> None:
+        """Members that were read already: nobody is looked up again."""
+        self._people = {str(one.id): self.unseal(one.nickname) for one in members}
+
     def people(self, members: Iterable[str | UUID]) -> list[str]:
         return [self.person(one) for one in members]
 
@@ -65,11 +70,25 @@ class Names:
         return value
 
 
+class NamelessNames(Names):
+    """For whoever is no member: no person's name."""
+
+    def person(self, member: str | UUID) -> str:
+        return SOMEBODY[self.language]
+
+
+class WordlessNames(NamelessNames):
+    """Besides, nothing of what people wrote in their own words: they may name each other there."""
+
+    def opened(self, event: S) -> S:
+        return map_texts(event, lambda text: "") if has_text(type(event)) else event
+
+
 class BattleNames(Cast):
     """Who a battle's numbers stand for, as rulesets want to know it: figures, sides, people, what they carry."""
 
     def __init__(self, names: Names, sides: Iterable[Side], figures: dict[int, Figure]) -> None:
-        super().__init__(self.figure, self.weapon, self.side, names.person)
+        super().__init__(self.figure, self.weapon, self.side, names.person, units.of_reader())
         self.names = names
         self.gangs = names.gangs([side.gang for side in sides if side.gang])
         self._sides = [self._side(side) for side in sides]

@@ -23,7 +23,8 @@ class ReasonLine(msgspec.Struct, frozen=True):
 def reason_lines(here: Table, why: list[Reason]) -> list[ReasonLine]:
     lines, total = [], 0
     for one in why:
-        total = one.n if one.op == "set" else total + one.n
+        if one.op != "need":
+            total = one.n if one.op == "set" else total + one.n
         text = reason_text(here.rules, one, here.names, here.language)
         seq = here.event(one.source).seq if 0 < one.source <= len(here.stored) else 0
         lines.append(ReasonLine(one.rule, one.code, one.op, one.n, total, text, one.source, seq))

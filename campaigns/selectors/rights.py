@@ -1,6 +1,7 @@
 """Who somebody is in a campaign: by account, or by the token of a phone that joined with a code."""
 
 import hashlib
+from collections.abc import Iterable
 from uuid import UUID
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
@@ -25,7 +26,7 @@ def member_at(user: AbstractBaseUser | AnonymousUser, battle: UUID) -> Member | 
     if not user.is_authenticated:
         return None
     seats = Seat.objects.filter(user_id=user.pk).values("member_id")
-    campaign = Battle.objects.filter(id=battle).order_by().values("campaign_id")
+    campaign = Battle.everything.filter(id=battle).order_by().values("campaign_id")
     return Member.objects.filter(id__in=seats, campaign_id__in=campaign, forgotten=False).first()
 
 
@@ -42,13 +43,45 @@ def campaigns_of(user: AbstractBaseUser | AnonymousUser) -> QuerySet[Campaign]:
     return Campaign.objects.filter(id__in=Seat.objects.filter(user_id=user.pk).values("campaign_id"))
 
 
+def opens_books(user: AbstractBaseUser | AnonymousUser) -> bool:
+    """Referees open the books (the admin), and whomever the machine's owner lets in; which rows they see is another
+    question. Asked for each list of one page, so the answer stays with this request's account.
+    """
+    if not user.is_authenticated or not user.is_active:
+        return False
+    if getattr(user, "is_staff", False) or getattr(user, "is_superuser", False):
+        return True
+    known: bool | None = user.__dict__.get("opens_books")
+    if known is None:
+        seats = Seat.objects.filter(user_id=user.pk).values("member_id")
+        known = Member.objects.filter(id__in=seats, forgotten=False, roles__overlap=list(REFEREES)).exists()
+        user.__dict__["opens_books"] = known
+    return known
+
+
 def is_referee(member: Member | None) -> bool:
     return member is not None and any(role in member.roles for role in REFEREES)
+
+
+def referees(campaign: UUID) -> list[UUID]:
+    """Who is awaited where only the referee can go on: the referees, or where there is none the co-referees."""
+    rows = Member.objects.filter(campaign_id=campaign, forgotten=False).order_by("id").values_list("id", "roles")
+    found = list(rows)
+    for role in REFEREES:
+        if some := [one for one, roles in found if role in roles]:
+            return some
+    return []
 
 
 def may_write(member: Member | None) -> bool:
     """Auditors and spectators only read."""
     return member is not None and any(role in member.roles for role in WRITERS)
+
+
+def keepers(members: Iterable[UUID]) -> set[UUID]:
+    """Those of the members who run the machine: known by their account, a superuser's."""
+    seats = Seat.objects.filter(member_id__in=list(members), user__is_superuser=True)
+    return set(seats.values_list("member_id", flat=True))
 
 
 def token_digest(token: str) -> bytes:

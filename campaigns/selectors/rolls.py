@@ -6,22 +6,35 @@ from uuid import UUID
 import msgspec
 
 from campaigns.ledger.stored import Stored
-from campaigns.models import Member
+from campaigns.models import Head, Member
+from campaigns.selectors.acting import Actors
 from campaigns.selectors.badges import CONTRADICTED, badge
+from campaigns.selectors.copies import may_fork
 from campaigns.selectors.missing import Missing
 from campaigns.selectors.reasons import ReasonLine, reason_lines
+from campaigns.selectors.roll_odds import RollOdds, roll_odds
+from campaigns.selectors.roll_parts import Parts, Witness, parts_of, witness_of
+from campaigns.selectors.roll_shares import ShareLine, may_share, share_of, shares_of
+from campaigns.selectors.roll_whole import WholeRoll, whole_line, whole_of
 from campaigns.selectors.stories import tell, unit_of
-from campaigns.selectors.table import Table, table
+from campaigns.selectors.table import Table, open_table, table
 from campaigns.selectors.words import purpose_name
+from campaigns.trust.tree import StoredTree
 from campaigns.vault import dice
 from engine.kernel import events as ev
 from engine.kernel import sealed
+from engine.kernel.dice_events import EntropyRequested
 from engine.kernel.recorded import Recorded
 from engine.kernel.ruleset import Language
+from engine.kernel.shown_rolls import ShownRoll, fell
+from engine.kernel.why import Reason
 
 
 class LogPlace(msgspec.Struct, frozen=True):
-    """Where an event stands: seq in the campaign's log, version in the battle; hashes as hex."""
+    """Where an event stands: seq in the campaign's log, version in the battle; hashes as hex.
+
+    `log_path` leads from the leaf to the root over the log's first `log_size` events, nearest first (RFC 6962).
+    """
 
     seq: int
     version: int
@@ -30,6 +43,9 @@ class LogPlace(msgspec.Struct, frozen=True):
     recorded_us: int
     because: int | None
     command: UUID
+    log_size: int
+    log_root: str
+    log_path: list[str]
 
 
 class SourceLine(msgspec.Struct, frozen=True):
@@ -51,7 +67,11 @@ class Commitment(msgspec.Struct, frozen=True):
 
 
 class Proof(msgspec.Struct, frozen=True):
-    """Everything a stranger needs to compute the faces himself (engine/kernel/sealed.py says how)."""
+    """Everything a stranger needs to compute the faces himself (engine/kernel/sealed.py says how).
+
+    The seeds and fresh bytes stand in the page's `parts`. Without its key the path to what was promised is lost: then
+    `path` and `root` are empty and `can_be_traced` is false.
+    """
 
     stream: UUID
     roll: int
@@ -60,10 +80,11 @@ class Proof(msgspec.Struct, frozen=True):
     commitment: Commitment
     faces: list[int]
     root: str
+    can_be_traced: bool = True
 
 
 class Checks(msgspec.Struct, frozen=True):
-    """Recomputed just now; None where there is nothing to recompute (typed dice)."""
+    """Recomputed just now; None where there is nothing to recompute (typed dice, a lost key)."""
 
     faces_follow_from_secret: bool | None
     secret_was_committed_to: bool | None
@@ -77,7 +98,13 @@ class Checks(msgspec.Struct, frozen=True):
 
 
 class RollPage(msgspec.Struct, frozen=True):
-    """`pending`: the dice are still awaited. `struck`: a rewind skips it. `card`: the card turned, when it was one."""
+    """`pending`: the dice are still awaited, `falling`: from devices that have a part in them. `struck`: a rewind skips
+    it. `card`: the card turned, when it was one. `odds` say how likely what came was; `shares` are the links that open
+    this roll (whoever may revoke them sees them). `what_if`: it fell in a what-if copy and counts nowhere.
+
+    `whole`: the roll to which these dice belong, where it is more than they (the odds are those of all its dice);
+    `fell_at`: the version in which they fell, where a correction made them count again.
+    """
 
     battle: UUID
     campaign: UUID
@@ -95,6 +122,7 @@ class RollPage(msgspec.Struct, frozen=True):
     badge: str
     provenance: str
     pending: bool
+    falling: bool
     struck: bool
     why: list[SourceLine]
     told: str
@@ -105,52 +133,117 @@ class RollPage(msgspec.Struct, frozen=True):
     entered_by_name: str
     role: str
     place: LogPlace
+    odds: RollOdds | None
+    parts: Parts
+    witness: Witness
     proof: Proof | None
     checks: Checks
     last_roll: int
+    may_share: bool
+    shares: list[ShareLine]
+    what_if: bool = False
+    may_fork: bool = False
+    whole: WholeRoll | None = None
+    fell_at: int = 0
+    ruleset: str = ""
 
 
 def roll_page(battle_id: UUID, roll_number: int, viewer: Member | None, language: Language = "en") -> RollPage:
-    """Raises: Missing (no such battle or roll, not a member, or hidden from this reader)."""
+    """A roll that a what-if copy took over is shown where it fell.
+
+    Raises: Missing (no such battle or roll, not a member, or hidden from this reader).
+    """
     here = table(battle_id, viewer, language)
+    if here.row.copy is not None and _find(here, roll_number).version <= here.game.copied:
+        return roll_page(UUID(here.row.copy["of"]), roll_number, viewer, language)
+    return _page(here, roll_number, here.member)
+
+
+def shared_roll(token: str, language: Language = "en") -> RollPage:
+    """For whoever holds a link: this roll as a stranger may see it, and nobody's name. Raises: Missing."""
+    share = share_of(token)
+    page = _page(open_table(share.battle_id, language), share.roll, None)
+    nobody = UUID(int=0)
+    return msgspec.structs.replace(page, battle_name="", command={}, acted=nobody, entered_by=nobody)
+
+
+def _page(here: Table, roll_number: int, member: Member | None) -> RollPage:
     one = _find(here, roll_number)
     event = one.event
-    assert isinstance(event, (ev.Rolled, ev.RollRequested))
-    stored = here.event(one.version)
+    assert isinstance(event, (ev.Rolled, ev.RollRequested, EntropyRequested))
+    stored, entered = here.event(one.version), _entered(here, one.version)
     faces = list(event.faces) if isinstance(event, ev.Rolled) else []
-    proof = _proof(here, event) if isinstance(event, ev.Rolled) and event.secret else None
-    checks = _checks(event, stored, proof)
+    parts = parts_of(here, one)
+    origin = fell(here.recorded, one)
+    dealt = origin.event if isinstance(origin.event, ev.Rolled) else None
+    proof = _proof(here, dealt, parts) if dealt is not None and dealt.secret else None
+    checks = _checks(event, dealt, stored, proof)
+    whole = whole_of(here, one)
+    actors = Actors(member, here.row, here.game) if member is not None else None
+    names = here.names_of_campaign
     return RollPage(
         here.row.id,
         here.row.campaign_id,
-        here.names_of_campaign.unseal(here.row.name),
+        names.unseal(here.row.name),
         event.roll,
         event.figure,
         here.names(event.figure) if event.figure else "",
         event.purpose,
-        purpose_name(here.rules, event.purpose, language),
+        purpose_name(here.rules, event.purpose, here.language),
         event.count,
         event.sides,
         faces,
         event.options[faces[0] - 1] if event.options and faces else "",
         list(event.options),
-        CONTRADICTED if checks.contradict else badge(one),
+        CONTRADICTED if checks.contradict else badge(one, here.game, here.first_sure),
         stored.provenance,
         not faces,
+        isinstance(event, EntropyRequested),
         one.version not in {counts.version for counts in here.game.counting},
-        [SourceLine(line, told_of(here, line.source)) for line in reason_lines(here, event.why)],
+        [SourceLine(line, told_of(here, line.source)) for line in reason_lines(here, _open_why(here, event))],
         told_of(here, one.version),
         _command(here, one.version),
-        stored.actor,
-        here.names_of_campaign.person(stored.actor),
-        stored.entered_by,
-        here.names_of_campaign.person(stored.entered_by),
-        stored.role,
+        entered.actor,
+        names.person(entered.actor),
+        entered.entered_by,
+        names.person(entered.entered_by),
+        entered.role,
         _place(stored),
+        _odds(here, event, whole) if isinstance(event, ev.Rolled) else None,
+        parts,
+        witness_of(here, one, actors),
         proof,
         checks,
         here.game.next_roll - 1,
+        member is not None and may_share(member) and here.row.copy is None,
+        shares_of(here.row.id, roll_number, member) if member is not None else [],
+        here.row.copy is not None,
+        may_fork(here.row, member),
+        whole_line(here, whole),
+        origin.version if origin is not one else 0,
+        here.rules.key,
     )
+
+
+def _odds(here: Table, event: ev.Rolled, whole: ShownRoll | None) -> RollOdds | None:
+    """Of all dice of the roll, however a correction put it together; by themselves those thrown again, and a part whose
+    roll is not complete."""
+    if whole is None or len(whole.as_thrown) != whole.first.count:
+        return roll_odds(here.rules, event)
+    if not any(part.event is event for part in whole.parts):
+        return roll_odds(here.rules, event)
+    return roll_odds(here.rules, msgspec.structs.replace(event, count=whole.first.count, faces=whole.as_thrown))
+
+
+def _entered(here: Table, version: int) -> Stored:
+    """What somebody entered that led to the roll: dice that were typed, else the action's command. Who let it pass, or
+    whose device put its part in, entered nothing of it."""
+    one = here.recorded[version - 1]
+    if one.provenance != "typed":
+        for before in reversed(here.recorded[:version]):
+            if isinstance(before.event, ev.Commanded):
+                return here.event(before.version)
+    return here.event(version)
 
 
 def told_of(here: Table, version: int) -> str:
@@ -165,7 +258,8 @@ def told_of(here: Table, version: int) -> str:
 
 def _find(here: Table, number: int) -> Recorded:
     """The roll's result, or the request when no result is there (yet, or because it was taken back)."""
-    rolls = [one for one in here.recorded if isinstance(one.event, (ev.Rolled, ev.RollRequested))]
+    wanted = (ev.Rolled, ev.RollRequested, EntropyRequested)
+    rolls = [one for one in here.recorded if isinstance(one.event, wanted)]
     found = [one for one in rolls if getattr(one.event, "roll", 0) == number]
     standing = {one.version for one in here.game.counting}
     results = [one for one in found if isinstance(one.event, ev.Rolled)]
@@ -175,16 +269,24 @@ def _find(here: Table, number: int) -> Recorded:
     return best[-1]
 
 
+def _open_why(here: Table, event: Any) -> list[Reason]:
+    """The reasons as far as the viewer may see them: they may hold somebody's hidden numbers."""
+    return list(getattr(here.rules.show(event, here.viewer), "why", ()))
+
+
 def _command(here: Table, version: int) -> dict[str, Any]:
-    """What was entered in the action that rolled."""
+    """What was entered in the action that rolled, as far as this reader may see it."""
     for one in unit_of(here.recorded, version):
-        if isinstance(one.event, ev.Commanded):
-            command: dict[str, Any] = here.names_of_campaign.readable(one.event.command)
+        seen = here.readable(one) if isinstance(one.event, ev.Commanded) else None
+        if seen is not None and isinstance(seen.event, ev.Commanded):
+            command: dict[str, Any] = here.names_of_campaign.readable(seen.event.command)
             return command
     return {}
 
 
 def _place(stored: Stored) -> LogPlace:
+    size = Head.objects.values_list("size", flat=True).get(campaign_id=stored.campaign)
+    tree = StoredTree(stored.campaign, size)
     return LogPlace(
         stored.seq,
         stored.version,
@@ -193,29 +295,29 @@ def _place(stored: Stored) -> LogPlace:
         stored.recorded_us,
         stored.because,
         stored.command,
+        size,
+        tree.root().hex(),
+        [node.hex() for node in tree.inclusion(stored.seq - 1)],
     )
 
 
-def _proof(here: Table, event: ev.Rolled) -> Proof | None:
+def _proof(here: Table, event: ev.Rolled, parts: Parts) -> Proof | None:
     commitment = _commitment(here, event.roll)
     if commitment is None:
         return None
+    secret = bytes.fromhex(event.secret)
+    faces = list(sealed.faces(secret, str(here.row.id), event.roll, event.count, event.sides, *parts.as_bytes()))
+    if event.roll < here.first_sure:
+        return Proof(here.row.id, event.roll, event.secret, [], commitment, faces, "", False)
     reveal = dice.secrets_of(here.row.id).reveal(event.roll, commitment.start, commitment.count)
-    secret, path = bytes.fromhex(event.secret), tuple(bytes.fromhex(node) for node in reveal.path)
-    return Proof(
-        here.row.id,
-        event.roll,
-        event.secret,
-        list(reveal.path),
-        commitment,
-        list(sealed.faces(secret, str(here.row.id), event.roll, event.count, event.sides)),
-        sealed.committed_root(secret, event.roll - commitment.start, commitment.count, path).hex(),
-    )
+    path = tuple(bytes.fromhex(node) for node in reveal.path)
+    root = sealed.committed_root(secret, event.roll - commitment.start, commitment.count, path).hex()
+    return Proof(here.row.id, event.roll, event.secret, list(reveal.path), commitment, faces, root)
 
 
 def _commitment(here: Table, roll: int) -> Commitment | None:
-    for one in here.recorded:
-        if isinstance(one.event, (ev.BattleOpened, ev.DiceCommitted)) and one.event.dice is not None:
+    for one in reversed(here.recorded[here.game.copied :]):  # after a lost key a later commitment takes over
+        if isinstance(one.event, ev.COMMITTING) and one.event.dice is not None:
             said = one.event.dice
             if said.start <= roll < said.start + said.count:
                 seq = here.event(one.version).seq
@@ -223,14 +325,25 @@ def _commitment(here: Table, roll: int) -> Commitment | None:
     return None
 
 
-def _checks(event: ev.Rolled | ev.RollRequested, stored: Stored, proof: Proof | None) -> Checks:
-    faces = list(event.faces) if isinstance(event, ev.Rolled) else []
+def _checks(
+    event: ev.Rolled | ev.RollRequested | EntropyRequested, dealt: ev.Rolled | None, stored: Stored, proof: Proof | None
+) -> Checks:
+    """`dealt` is the roll as it fell: what a correction kept of it has to be its beginning, or the card it turned."""
     total = 0
     for reason in event.why:
         total = reason.n if reason.op == "set" else total + reason.n
+    follows: bool | None = None
+    if proof is not None and isinstance(event, ev.Rolled) and dealt is not None:
+        follows = tuple(proof.faces) == dealt.faces and _is_kept_of(event, dealt)
     return Checks(
-        proof.faces == faces if proof is not None else None,
-        proof.root == proof.commitment.root if proof is not None else None,
+        follows,
+        proof.root == proof.commitment.root if proof is not None and proof.can_be_traced else None,
         stored.computed_leaf() == stored.leaf_hash,
         total == event.count if event.why else None,
     )
+
+
+def _is_kept_of(event: ev.Rolled, dealt: ev.Rolled) -> bool:
+    if event.options and dealt.options:
+        return event.options[event.faces[0] - 1] == dealt.options[dealt.faces[0] - 1]
+    return event.faces == dealt.faces[: len(event.faces)]

@@ -7,6 +7,15 @@ Numbers in braces are the refusal's facts.
 from collections.abc import Mapping
 from typing import Any, Final
 
+from campaigns.projections.game import ruleset
+from campaigns.selectors.correction_sentences import OF_CORRECTIONS
+from campaigns.selectors.dispute_sentences import OF_DISPUTES
+from campaigns.selectors.expected import in_german
+from campaigns.selectors.page_sentences import OF_PAGES
+from campaigns.selectors.plan_sentences import OF_PLANS
+from campaigns.selectors.sentences_bodies import OF_BODIES
+from campaigns.selectors.sentences_lives import OF_LIVES, worded
+from campaigns.selectors.sentences_scenarios import OF_SCENARIOS, with_weapon
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.ruleset import Language, Names, Ruleset
 
@@ -45,7 +54,22 @@ OF_RIGHTS: Final[dict[str, Pair]] = {
         "You open battles that you play in yourself; the referee opens any.",
         "Du eröffnest Kämpfe, in denen du selbst spielst; der Spielleiter eröffnet alle.",
     ),
+    "plays-in-it": (
+        "Whoever plays in a battle tries nothing out in a copy of it while it goes on. Once it is over, any referee "
+        "may.",
+        "Wer in einem Kampf mitspielt, probiert in einer Kopie nichts aus, solange er läuft. Danach darf es jeder "
+        "Spielleiter.",
+    ),
+    "what-if-only": (
+        "This happened in a what-if copy only: nothing of it counts, so there is nothing to dispute or to show around.",
+        "Das geschah nur in einer Was-wäre-wenn-Kopie: Nichts davon zählt, also gibt es nichts anzufechten oder "
+        "herumzuzeigen.",
+    ),
     "not-your-seat": ("This seat is somebody else's.", "Dieser Platz gehört jemand anderem."),
+    "own-device-only": (
+        "What goes into the dice comes from a player's own device: nobody sends it for another.",
+        "Was in die Würfel eingeht, kommt vom eigenen Gerät eines Spielers: Niemand schickt es für einen anderen.",
+    ),
     "not-a-free-seat": (
         "Seats are taken with a join code, each once.",
         "Plätze nimmt man mit einem Beitrittscode ein, jeden einmal.",
@@ -77,6 +101,18 @@ OF_CAMPAIGNS: Final[dict[str, Pair]] = {
         "This command id belongs to another command. Use a new id for each.",
         "Diese Befehlsnummer gehört zu einem anderen Befehl. Nimm für jeden eine neue.",
     ),
+    "no-log": (
+        "These books have no key yet: the next battle brings it.",
+        "Diese Bücher haben noch keinen Schlüssel: Der nächste Kampf bringt ihn.",
+    ),
+    "not-signed": (
+        "The battle's last lines are not signed yet. Send this as POST: then they are signed first.",
+        "Die letzten Zeilen des Kampfes sind noch nicht unterschrieben. Schick es als POST: Dann werden sie es zuerst.",
+    ),
+    "device-still-asked": (
+        "Another player's device still has its moment to answer. Go on without it in {seconds} s.",
+        "Das Gerät eines anderen darf noch einen Moment antworten. Ohne es geht es in {seconds} s weiter.",
+    ),
     "campaign-exists": ("This campaign exists already.", "Diese Kampagne gibt es schon."),
     "character-twice": ("A character stands there twice.", "Eine Figur steht dort zweimal."),
     "character-dead": ("This character is dead. Choose somebody else.", "Diese Figur ist tot. Wähl jemand anderen."),
@@ -84,6 +120,7 @@ OF_CAMPAIGNS: Final[dict[str, Pair]] = {
         "This character has left the gang. Choose somebody else.",
         "Diese Figur hat die Gang verlassen. Wähl jemand anderen.",
     ),
+    "called-so-already": ("That is the name it has.", "So heißt es schon."),
     "character-must-miss": (
         "This character has to sit out {battles} more. Choose somebody else.",
         "Diese Figur muss noch {battles} Mal aussetzen. Wähl jemand anderen.",
@@ -130,6 +167,27 @@ OF_CAMPAIGNS: Final[dict[str, Pair]] = {
         "No campaign has this code now. Codes end after some hours: ask for a new one.",
         "Keine Kampagne hat jetzt diesen Code. Codes laufen nach einigen Stunden ab: Bitte um einen neuen.",
     ),
+    "not-weighed": (
+        "Nobody has asked yet how much this roll mattered.",
+        "Wie viel an diesem Wurf hing, hat noch niemand gefragt.",
+    ),
+    "not-yours": (
+        "This isn't yours: somebody else plays here. Ask the player or the referee.",
+        "Das ist nicht deins: Hier spielt jemand anderes. Frag die Person oder den Spielleiter.",
+    ),
+    "battle-over": (
+        "This battle has ended, so nothing in it is corrected any more. Go back to an earlier moment together.",
+        "Dieser Kampf ist beendet, darin wird nichts mehr berichtigt. Geht gemeinsam zu einem früheren Zeitpunkt "
+        "zurück.",
+    ),
+    "no-longer-counts": (
+        "This no longer counts: it was taken back or corrected already.",
+        "Das zählt nicht mehr: Es wurde schon zurückgenommen oder berichtigt.",
+    ),
+    "not-an-entry": (
+        "Nobody entered this: typed dice, answers, told facts and commands can be corrected.",
+        "Das hat niemand eingegeben: Berichtigen lassen sich getippte Würfel, Antworten, Angaben und Aktionen.",
+    ),
     "no-such-roll": (
         "This battle has no such roll: its last one is {last}.",
         "Einen solchen Wurf hat dieser Kampf nicht: Der letzte ist {last}.",
@@ -144,8 +202,21 @@ MALFORMED: Final[Pair] = (
     "This can't be read: {field} should be {expected}.",
     "Das lässt sich nicht lesen: {field} sollte sein: {expected}.",
 )
-SENTENCES: Final = {**OF_RIGHTS, **OF_CAMPAIGNS}
-RULES_SAY_MORE: Final = frozenset({"referee-only"})
+SENTENCES: Final = {
+    **OF_RIGHTS,
+    **OF_LIVES,
+    **OF_SCENARIOS,
+    **OF_CAMPAIGNS,
+    **OF_DISPUTES,
+    **OF_PAGES,
+    **OF_CORRECTIONS,
+    **OF_PLANS,
+    **OF_BODIES,
+}
+RULES_SAY_MORE: Final = frozenset(
+    {"referee-only", "wrong-number-of-dice", "impossible-face", "not-yours", "battle-over", "no-longer-counts"}
+    | {"not-an-entry"}
+)
 
 
 def explain(
@@ -153,15 +224,26 @@ def explain(
 ) -> str:
     """One sentence. With a battle's ruleset and names the rules' own refusals are told in its words."""
     if isinstance(no, Malformed):
-        return say(MALFORMED, language, {"field": no.field, "expected": no.expected})
+        expected = in_german(no.expected) if language == "de" else no.expected
+        return say(MALFORMED, language, {"field": no.field, "expected": expected})
+    said_by = no.facts.get("ruleset")
+    if said_by is not None and rules is None:  # the rules' own no, outside of any battle
+        return ruleset(str(said_by)).explain(no, nobody, language)
     own = SENTENCES.get(no.code)
+    if own is not None and "weapon" in no.facts and no.code in OF_SCENARIOS:
+        return say(own, language, with_weapon(no.facts, language))
     if own is not None and (rules is None or no.code not in RULES_SAY_MORE):
-        return say(own, language, no.facts)
+        return say(own, language, worded(no.facts, language) if no.code in OF_LIVES | OF_CORRECTIONS else no.facts)
     if no.status == 404:
         return say(NOTHING_HERE, language, {})
     if rules is not None and names is not None:
         return rules.explain(no, names, language)
     return say(UNKNOWN, language, {"code": no.code})
+
+
+def nobody(figure: int) -> str:
+    """There are no figures outside of a battle."""
+    return ""
 
 
 def say(pair: Pair, language: Language, facts: Mapping[str, Any]) -> str:

@@ -6,16 +6,17 @@ from uuid import UUID
 import msgspec
 
 from campaigns.models import Member
-from campaigns.selectors.badges import badge
+from campaigns.selectors.badges import badge, told_badge
 from campaigns.selectors.table import Table, table
 from engine.kernel import events as ev
+from engine.kernel.dice_events import EntropyRequested
 from engine.kernel.effective import effective
 from engine.kernel.recorded import Recorded
 from engine.kernel.ruleset import Language, Sentence
 
 Unit = list[Recorded]
-OPENS = (ev.RollRequested, ev.Asked)
-SETTLES = (ev.Rolled, ev.Answered, ev.UnitKept, ev.Rewound, ev.TakenBack)
+OPENS = (ev.RollRequested, EntropyRequested, ev.Asked)
+SETTLES = (ev.Rolled, ev.RollKept, ev.Answered, ev.UnitKept, ev.Rewound, ev.TakenBack)
 
 
 class SentenceLine(msgspec.Struct, frozen=True):
@@ -99,6 +100,10 @@ def _skipped(events: Sequence[Recorded]) -> list[Unit]:
             found += [unit for unit in units(counting) if unit[-1].version > to]
             while counting and counting[-1].version > to:
                 counting.pop()
+        elif isinstance(one.event, (ev.Amended, ev.LuckPressed)):
+            to = one.event.to
+            found += [unit for unit in units(counting) if unit[-1].version > to]
+            counting = [c for c in counting if c.version <= to or isinstance(c.event, ev.ASIDE)]
         counting.append(one)
     return found
 
@@ -123,7 +128,7 @@ def _told(here: Table, unit: Unit, standing: set[int] | None) -> list[SentenceLi
                 one.kind,
                 one.figure,
                 one.roll,
-                _badge(here, unit, one.roll),
+                _badge(here, unit, one.version, one.roll),
                 standing is not None,
                 at.recorded_us,
             )
@@ -131,8 +136,9 @@ def _told(here: Table, unit: Unit, standing: set[int] | None) -> list[SentenceLi
     return lines
 
 
-def _badge(here: Table, unit: Unit, roll: int) -> str:
+def _badge(here: Table, unit: Unit, version: int, roll: int) -> str:
+    """Of the roll that the sentence tells, else of what people told without one."""
     for one in unit:
         if roll and isinstance(one.event, ev.Rolled) and one.event.roll == roll:
-            return badge(one)
-    return ""
+            return badge(one, here.game, here.first_sure)
+    return next((told_badge(one) for one in unit if one.version == version), "") if not roll else ""

@@ -1,16 +1,20 @@
 """A battle as a page needs it: loaded once, folded once, its names at hand."""
 
 from collections.abc import Iterable
+from functools import cached_property
 from uuid import UUID
 
+from campaigns.ledger.fork_events import COPIED
 from campaigns.ledger.read import read
 from campaigns.ledger.stored import Stored
 from campaigns.models import Battle, Campaign, Member
 from campaigns.projections.game import recorded, ruleset
 from campaigns.selectors.campaigns import must_be_member
+from campaigns.selectors.copies import must_be_open
 from campaigns.selectors.events import viewer as viewer_of
 from campaigns.selectors.missing import Missing
-from campaigns.selectors.names import BattleNames, Names
+from campaigns.selectors.names import BattleNames, NamelessNames, Names, WordlessNames
+from campaigns.vault import dice
 from engine.kernel import events as ev
 from engine.kernel.live import Game, load
 from engine.kernel.recorded import Recorded
@@ -22,13 +26,22 @@ from engine.kernel.setup import Figure
 class Table:
     """`game` is the battle as it stands, `shown` as it stood after version `at` (the same without `at`)."""
 
-    def __init__(self, row: Battle, member: Member, rules: Ruleset, language: Language, at: int | None) -> None:
+    def __init__(
+        self,
+        row: Battle,
+        member: Member | None,
+        rules: Ruleset,
+        language: Language,
+        at: int | None,
+        names: type[Names] | None = None,
+    ) -> None:
+        """Without a member it is shown to somebody who holds a link: nobody's name but the figures'."""
         self.row = row
-        self.member = member
+        self._member = member
         self.rules = rules
         self.language = language
         self.stored: list[Stored] = read(row.campaign_id, stream=row.id)
-        self.names_of_campaign = Names(row.campaign_id, language)
+        self.names_of_campaign = (names or (NamelessNames if member is None else Names))(row.campaign_id, language)
         self.recorded = recorded(rules, self.stored)
         self.game: Game = load(rules, self.recorded)
         if at is not None and not 1 <= at <= self.game.version:
@@ -37,6 +50,16 @@ class Table:
         self.shown = self.game if self.at == self.game.version else load(rules, self.recorded, self.at)
         self.names = BattleNames(self.names_of_campaign, self.game.opened.setup.sides, figures_of(self.recorded))
         self.viewer: Viewer = viewer_of(member, row)
+
+    @property
+    def member(self) -> Member:
+        assert self._member is not None
+        return self._member
+
+    @cached_property
+    def first_sure(self) -> int:
+        """The first roll whose commitment can still be checked."""
+        return dice.first_sure(self.row.id)
 
     @property
     def is_now(self) -> bool:
@@ -54,12 +77,31 @@ class Table:
 
 def table(battle_id: UUID, viewer: Member | None, language: Language = "en", at: int | None = None) -> Table:
     """Raises: Missing (no such battle, or not a member), Malformed (`at` outside of the stream)."""
-    row = Battle.objects.filter(id=battle_id).first()
+    row = Battle.everything.filter(id=battle_id).first()
     if row is None or viewer is None or viewer.campaign_id != row.campaign_id:
         raise Missing("no-such-battle", id=str(battle_id))
     member = must_be_member(row.campaign_id, viewer)
+    must_be_open(row, member)
     rules = ruleset(Campaign.objects.values_list("ruleset", flat=True).get(id=row.campaign_id))
     return Table(row, member, rules, language, at)
+
+
+def open_table(battle_id: UUID, language: Language) -> Table:
+    """For whoever holds a link to a roll of it: what is hidden from strangers is hidden. Raises: Missing."""
+    row = Battle.objects.filter(id=battle_id).first()
+    if row is None:
+        raise Missing("no-such-link")
+    rules = ruleset(Campaign.objects.values_list("ruleset", flat=True).get(id=row.campaign_id))
+    return Table(row, None, rules, language, None)
+
+
+def shared_table(battle_id: UUID, language: Language) -> Table:
+    """For whoever holds a link to a page about it: besides, nothing of what people wrote. Raises: Missing."""
+    row = Battle.objects.filter(id=battle_id).first()
+    if row is None:
+        raise Missing("no-such-link")
+    rules = ruleset(Campaign.objects.values_list("ruleset", flat=True).get(id=row.campaign_id))
+    return Table(row, None, rules, language, None, WordlessNames)
 
 
 def figures_of(events: Iterable[Recorded]) -> dict[int, Figure]:
@@ -75,11 +117,11 @@ def figures_of(events: Iterable[Recorded]) -> dict[int, Figure]:
 
 def voice_of(battle_id: UUID, language: Language) -> tuple[Ruleset, BattleNames]:
     """The ruleset and the names with which a battle's refusals are told; nothing is folded. Raises: Missing."""
-    row = Battle.objects.filter(id=battle_id).first()
+    row = Battle.everything.filter(id=battle_id).first()
     if row is None:
         raise Missing("no-such-battle", id=str(battle_id))
     rules = ruleset(Campaign.objects.values_list("ruleset", flat=True).get(id=row.campaign_id))
-    types = ["battle/opened/1", "battle/figure-arrived/1"]
+    types = ["battle/opened/1", "battle/figure-arrived/1", COPIED]
     events = recorded(rules, read(row.campaign_id, stream=row.id, types=types))
     opened = events[0].event
     assert isinstance(opened, ev.BattleOpened)

@@ -1,5 +1,6 @@
 """What the table waits for, with everything that a form needs, and who is asked."""
 
+from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
@@ -7,9 +8,11 @@ import msgspec
 
 from campaigns.selectors.acting import Actors
 from campaigns.selectors.reasons import ReasonLine, reason_lines
+from campaigns.selectors.rights import referees
 from campaigns.selectors.table import Table
 from campaigns.selectors.words import purpose_name
 from engine.kernel import events as ev
+from engine.kernel.unit import is_hidden
 
 
 class Roll(msgspec.Struct, frozen=True):
@@ -38,10 +41,10 @@ class Question(msgspec.Struct, frozen=True):
 
 
 class WaitingPage(msgspec.Struct, frozen=True):
-    """`kind` is command, dice, answer or nothing; `turn` is the ruleset's word for what a command would be.
+    """`kind` is command, dice, devices, answer or nothing; `turn` is the ruleset's word for what a command would be.
 
-    `members` can give it, `names` says who they are; `acts_as` is whose move it is when the reader enters it, None
-    when it isn't his to enter.
+    `members` can give it, `names` says who they are (`by_referee`: the referees, because nobody at the table can);
+    `acts_as` is whose move it is when the reader enters it, None when it isn't his to enter.
     """
 
     kind: str
@@ -54,6 +57,12 @@ class WaitingPage(msgspec.Struct, frozen=True):
     roll: Roll | None
     question: Question | None
     acts_as: UUID | None
+    by_referee: bool = False
+
+
+def is_referees(kind: str, sides: Sequence[int]) -> bool:
+    """What is asked of a side, and of nobody at the table, is the referee's."""
+    return kind in ("command", "dice", "answer") and any(side >= 0 for side in sides)
 
 
 def waiting_page(here: Table, actors: Actors) -> WaitingPage:
@@ -61,9 +70,12 @@ def waiting_page(here: Table, actors: Actors) -> WaitingPage:
     waits = game.waiting
     player = game.player_of.get(waits.figure)
     asked = {player} if player else {one for side in waits.sides if side >= 0 for one in game.players[side]}
-    members = sorted(UUID(one) for one in asked)
+    members = sorted(UUID(one) for one in asked if not is_hidden(game, waits.asked, one))
+    by_referee = not members and is_referees(waits.kind, waits.sides)
+    if by_referee:
+        members = referees(here.row.campaign_id)
     open_now = waits.kind in ("dice", "answer", "command") and not game.paused and here.is_now
-    move = actors.of_waiting(waits.figure, waits.sides) if open_now else None
+    move = actors.of_waiting(waits.figure, waits.sides, waits.asked) if open_now else None
     return WaitingPage(
         waits.kind,
         waits.turn,
@@ -75,10 +87,15 @@ def waiting_page(here: Table, actors: Actors) -> WaitingPage:
         _roll(here, waits.asked) if isinstance(waits.asked, ev.RollRequested) else None,
         _question(here, waits.asked) if isinstance(waits.asked, ev.Asked) else None,
         move.member if move is not None else None,
+        by_referee,
     )
 
 
-def _roll(here: Table, asked: ev.RollRequested) -> Roll:
+def _roll(here: Table, requested: ev.RollRequested) -> Roll | None:
+    """As the viewer may see it: why it has its dice may be somebody else's secret, or the whole roll."""
+    asked = here.rules.show(requested, here.viewer)
+    if not isinstance(asked, ev.RollRequested):
+        return None
     purpose = purpose_name(here.rules, asked.purpose, here.language)
     why = reason_lines(here, asked.why)
     return Roll(asked.roll, asked.purpose, purpose, asked.count, asked.sides, list(asked.options), why)

@@ -8,8 +8,10 @@ from campaigns.models import Simulation
 from campaigns.projections.game import ruleset
 from campaigns.selectors.names import BattleNames, Names
 from campaigns.simulation.results import battle_names, counted, figures_of
-from campaigns.simulation.work import OtherVersion, beginning_of, must_be_ours
-from engine.kernel.batch import BLOCK, Beginning, Regenerated, block_of, regenerate
+from campaigns.simulation.stored import beginning_of
+from campaigns.simulation.trouble import OtherVersion, stored, told
+from campaigns.simulation.work import must_be_ours
+from engine.kernel.batch import BLOCK, Beginning, Past, Regenerated, block_of, regenerate
 from engine.kernel.events import TAGS, BattleOpened
 from engine.kernel.live import Game, load
 from engine.kernel.recorded import Recorded, decoder
@@ -57,7 +59,7 @@ def simulated_battle(
     """
     if not 1 <= number <= row.battles:
         raise Malformed("battle", number, f"a battle from 1 to {row.battles}")
-    other = _other_version(row)
+    other = _other_version(row, language)
     rules, beginning = ruleset(row.ruleset), beginning_of(row)
     simulator = rules.simulator(beginning)
     again = regenerate(simulator, bytes.fromhex(row.key), number, _kept(row, number) if check else None, row.battles)
@@ -77,7 +79,7 @@ def simulated_battle(
         {number: names(number) for number in sorted(figures_of(beginning))},
         again.ended.turns,
         again.ended.cards,
-        _lines(rules, again, recorded, names, language),
+        _lines(rules, again, _decoded(rules, beginning.unit), recorded, names, language),
         list(setup.size),
         list(setup.terrain),
         rules.view(game.battle, Viewer(referee=True)),
@@ -95,28 +97,38 @@ def _kept(row: Simulation, number: int) -> str | None:
     return counted(row).blocks.get(block)
 
 
-def _other_version(row: Simulation) -> str:
+def _other_version(row: Simulation, language: Language) -> str:
     try:
         must_be_ours(row)
     except OtherVersion as other:
-        return str(other)
+        return told(stored(other, row.kind), language)
     return ""
 
 
 def _game(rules: Ruleset, setup: Setup, beginning: Beginning, recorded: list[Recorded], upto: int) -> Game:
     """The table after event `upto`, folded from the log alone."""
-    decoders = decoder({**TAGS, **rules.tags})
     opened = BattleOpened(setup, rules.version, beginning.options)
-    past = [Recorded(one.version, decoders[one.type].decode(one.payload)) for one in beginning.past]
+    past = _decoded(rules, (*beginning.past, *beginning.unit))
     return load(rules, [Recorded(1, opened), *past, *recorded], upto)
 
 
+def _decoded(rules: Ruleset, past: tuple[Past, ...]) -> list[Recorded]:
+    decoders = decoder({**TAGS, **rules.tags})
+    return [Recorded(one.version, decoders[one.type].decode(one.payload)) for one in past]
+
+
 def _lines(
-    rules: Ruleset, again: Regenerated, recorded: list[Recorded], names: BattleNames, language: Language
+    rules: Ruleset,
+    again: Regenerated,
+    begun: list[Recorded],
+    recorded: list[Recorded],
+    names: BattleNames,
+    language: Language,
 ) -> list[Line]:
+    """`begun` is what people had recorded of the action that the simulation finishes: told as one."""
     lines = []
     for place, start in enumerate(again.units):
         end = again.units[place + 1] if place + 1 < len(again.units) else again.first + len(recorded)
-        unit = recorded[start - again.first : end - again.first]
+        unit = [*(() if place else begun), *recorded[start - again.first : end - again.first]]
         lines += [Line(s.version, end - 1, s.text, s.kind, s.figure) for s in rules.tell(unit, names, language)]
     return lines

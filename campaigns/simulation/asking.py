@@ -3,10 +3,12 @@
 import re
 import secrets
 import time
+from collections.abc import Callable, Sequence
 from typing import Any
 from uuid import UUID, uuid4
 
 from django.db import transaction
+from django.db.models import Q, Sum
 from django.utils import timezone
 
 from campaigns.ledger.canonical import canonical
@@ -15,20 +17,22 @@ from campaigns.projections.game import ruleset
 from campaigns.selectors import rights
 from campaigns.selectors.missing import Missing
 from campaigns.simulation import beginnings, nudging
-from engine.kernel.batch import DICE, Beginning, Broken, Simulator, play_chunk
+from campaigns.simulation.following import FIRST_PREFIX, MOST_BATTLES, carry_on, write_chunks
+from engine.kernel.batch import DICE, Beginning, Broken, play_chunk
 from engine.kernel.refusal import Malformed, Refusal
 
-MOST_BATTLES = 100_000
+FINEST, COARSEST = 2, 100  # tenths of a point to which a share can be wanted
 CHUNK_SECONDS = 2.0
+MOST_WAITING_MS = 3_600_000  # of one core, asked by one referee and not yet played
 PARTS = 20  # even a short simulation moves its progress bar a few times
 TRIED = 10  # battles played while asking: they measure the speed, and a beginning that can't be played shows at once
-POLICY = "base"
 
 
 def ask(
     member: Member,
-    battles: int,
+    battles: int | None = None,
     *,
+    precision: int | None = None,
     id: UUID | None = None,
     gangs: tuple[UUID, UUID] | None = None,
     setup: dict[str, Any] | None = None,
@@ -36,31 +40,56 @@ def ask(
     at: int | None = None,
     table: str = "",
     key: str = "",
+    policies: Sequence[str] = (),
     chunk_size: int = 0,
 ) -> Simulation:
     """Writes down a simulation of two gangs, of a setup, or of a battle as it stands, and has it played.
 
+    So many `battles`, or until each side's share of wins is known to `precision` tenths of a point, give or take.
     The same `id` again gives the same simulation. `table` names a sample table (for the battle of a real table: its
-    stand-in). Without `key` a new one is drawn. Raises: Malformed, Missing, Refusal.
+    stand-in). `policies` decide, by side; where none is named the usual one does. Without `key` a new one is drawn.
+    Raises: Malformed, Missing, Refusal.
     """
     must_be_referee(member)
-    if not 1 <= battles <= MOST_BATTLES:
-        raise Malformed("battles", battles, f"a number of battles from 1 to {MOST_BATTLES}")
-    known = Simulation.objects.filter(id=id, campaign_id=member.campaign_id).first() if id is not None else None
+    battles = must_be_so_many(battles, precision)
+    known = asked_before(id, member, Simulation.Kind.BATTLE)
     if known is not None:
         return known
-    if id is not None and Simulation.objects.filter(id=id).exists():  # somebody else's, in another campaign
-        raise Refusal("command-id-reused", {"command": str(id)}, 409)
     campaign = Campaign.objects.get(id=member.campaign_id)
     if battle is not None:
         must_not_play_in(battle, member)
         beginning = beginnings.of_battle(battle, member, at, table)
-        at = at if at is not None else (beginning.past[-1].version if beginning.past else 1)
+        at = at if at is not None else max([1, *(one.version for one in (*beginning.past, *beginning.unit))])
     elif gangs is not None:
         beginning = beginnings.of_gangs(campaign, gangs, table)
     else:
         beginning = beginnings.of_setup(campaign, setup or {}, table, member.id)
-    return keep(member, campaign, beginning, battles, id, _key(key), chunk_size, battle, at if battle else None)
+    return keep(
+        member,
+        campaign,
+        beginning,
+        battles,
+        id,
+        new_key(key),
+        chunk_size,
+        battle,
+        at if battle else None,
+        policies,
+        precision,
+    )
+
+
+def must_be_so_many(battles: int | None, precision: int | None) -> int:
+    """How many are played, or at first where a precision is wanted. Raises: Malformed."""
+    if precision is not None:
+        if battles is not None:
+            raise Malformed("battles", battles, "a number of battles or a precision, not both")
+        if not FINEST <= precision <= COARSEST:
+            raise Malformed("precision", precision, f"tenths of a point from {FINEST} to {COARSEST}")
+        return FIRST_PREFIX
+    if battles is None or not 1 <= battles <= MOST_BATTLES:
+        raise Malformed("battles", battles, f"a number of battles from 1 to {MOST_BATTLES}")
+    return battles
 
 
 def keep(
@@ -73,44 +102,73 @@ def keep(
     chunk_size: int,
     battle: UUID | None,
     at: int | None,
+    policies: Sequence[str] = (),
+    precision: int | None = None,
+    **more: Any,
 ) -> Simulation:
+    """A beginning that is played so many times."""
+    beginning = beginnings.decided_by(beginning, policies)
     rules = ruleset(campaign.ruleset)
     simulator = rules.simulator(beginning)  # refuses what can't be simulated before anything is written
-    size = chunk_size or fitting_chunk(simulator, bytes.fromhex(key), battles)
-    with transaction.atomic():
-        row = Simulation.objects.create(
-            id=id or uuid4(),
-            campaign=campaign,
-            asked_by=member.id,
-            key=key,
-            battles=battles,
-            chunk_size=size,
-            beginning=canonical(beginning).decode(),
-            ruleset=rules.key,
-            rules_version=rules.version,
-            policy=POLICY,
-            policy_version=rules.policies[POLICY],
-            dice=DICE,
-            of_battle=battle,
-            at=at,
-        )
-        SimulationChunk.objects.bulk_create(
-            SimulationChunk(simulation=row, first=first, count=min(size, battles + 1 - first))
-            for first in range(1, battles + 1, size)
-        )
-        transaction.on_commit(lambda: nudging.nudge(row.chunks.values_list("id", flat=True)))
+    row = Simulation(
+        id=id or uuid4(),
+        key=key,
+        battles=battles,
+        beginning=canonical(beginning).decode(),
+        policy=beginning.setup.sides[0].policy,
+        of_battle=battle,
+        at=at if battle is not None else None,
+        precision=precision,
+        settled=precision is None,
+        **more,
+    )
+    size, row.effort_ms = fitting_chunk(battles, lambda tried: play_chunk(simulator, bytes.fromhex(row.key), 1, tried))
+    return write_down(row, member, campaign, chunk_size or size)
+
+
+def asked_before(id: UUID | None, member: Member, kind: str) -> Simulation | None:
+    """What was asked with this id already. Raises: Refusal, when that was something else."""
+    row = Simulation.objects.filter(id=id).first() if id is not None else None
+    if row is not None and (row.campaign_id != member.campaign_id or row.kind != kind):
+        raise Refusal("command-id-reused", {"command": str(id)}, 409)
     return row
 
 
-def fitting_chunk(simulator: Simulator, key: bytes, battles: int) -> int:
-    """About two seconds of work, fewer when a simulation is short. What fails here fails again, and is told, later."""
-    start = time.perf_counter()
+def write_down(row: Simulation, member: Member, campaign: Campaign, size: int) -> Simulation:
+    """The row with everything its result depends on, and its chunks, which are played from now on."""
+    rules = ruleset(campaign.ruleset)
+    row.campaign, row.asked_by, row.chunk_size = campaign, member.id, size
+    row.ruleset, row.rules_version, row.dice = rules.key, rules.version, DICE
+    row.policy_version = rules.policies[row.policy]
+    must_not_ask_too_much(member, row.effort_ms)
+    with transaction.atomic():
+        row.save(force_insert=True)
+        write_chunks(row, 1)
+    return row
+
+
+def must_not_ask_too_much(member: Member, more_ms: int) -> None:
+    """One referee's questions don't keep the workers from everybody else's. Raises: Refusal."""
+    waiting = Sum("chunks__count", filter=Q(chunks__status=SimulationChunk.Status.WAITING))
+    rows = Simulation.objects.filter(asked_by=member.id, cancelled_at=None).annotate(waiting=waiting)
+    asked_ms = sum(one.effort_ms * one.waiting // max(one.battles, 1) for one in rows.filter(waiting__gt=0))
+    if asked_ms and asked_ms + more_ms > MOST_WAITING_MS:
+        minutes = {"waiting": asked_ms // 60_000, "more": -(-more_ms // 60_000), "most": MOST_WAITING_MS // 60_000}
+        raise Refusal("too-much-at-once", minutes)
+
+
+def fitting_chunk(battles: int, play: Callable[[int], object], most: int = TRIED) -> tuple[int, int]:
+    """About two seconds of work, fewer when a simulation is short; and milliseconds for all of it.
+
+    What fails here fails again, and is told, later.
+    """
+    start, tried = time.perf_counter(), min(most, battles)
     try:
-        play_chunk(simulator, key, 1, min(TRIED, battles))
+        play(tried)
     except Broken:
-        return max(1, min(100, -(-battles // PARTS)))
-    seconds = max(time.perf_counter() - start, 1e-6) / min(TRIED, battles)
-    return max(1, min(int(CHUNK_SECONDS / seconds), -(-battles // PARTS)))
+        return max(1, min(100, -(-battles // PARTS))), 0
+    seconds = max(time.perf_counter() - start, 1e-6) / tried
+    return max(1, min(int(CHUNK_SECONDS / seconds), -(-battles // PARTS))), round(1000 * seconds * battles)
 
 
 def cancel(simulation: Simulation, member: Member) -> None:
@@ -119,9 +177,20 @@ def cancel(simulation: Simulation, member: Member) -> None:
     Simulation.objects.filter(id=simulation.id, cancelled_at=None).update(cancelled_at=timezone.now())
 
 
-def simulation_of(id: UUID, member: Member) -> Simulation:
+def resume(simulation: Simulation, member: Member) -> None:
+    """Goes on where it was stopped: with the chunks that nobody has played."""
+    must_be_referee(member)
+    must_not_ask_too_much(member, simulation.effort_ms)
+    with transaction.atomic():
+        if Simulation.objects.filter(id=simulation.id).exclude(cancelled_at=None).update(cancelled_at=None):
+            waiting = simulation.chunks.filter(status=SimulationChunk.Status.WAITING).values_list("id", flat=True)
+            transaction.on_commit(lambda: nudging.nudge(waiting))
+    carry_on(simulation.id)
+
+
+def simulation_of(id: UUID, member: Member, kind: str = Simulation.Kind.BATTLE) -> Simulation:
     """Raises: Missing, also for other campaigns; Refusal for whoever isn't referee or plays in the battle."""
-    row = Simulation.objects.filter(id=id, campaign_id=member.campaign_id).first()
+    row = Simulation.objects.filter(id=id, campaign_id=member.campaign_id, kind=kind).first()
     if row is None:
         raise Missing("no-such-simulation", id=str(id))
     must_be_referee(member)
@@ -150,7 +219,8 @@ def must_not_play_in(battle: UUID, member: Member) -> None:
         raise Refusal("plays-himself", {"battle": str(battle)}, 403)
 
 
-def _key(text: str) -> str:
+def new_key(text: str) -> str:
+    """The one that was given, or a fresh one. Raises: Malformed."""
     if not text:
         return secrets.token_hex(16)
     if not re.fullmatch(r"([0-9a-f]{2}){1,32}", text):

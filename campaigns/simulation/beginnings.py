@@ -1,5 +1,6 @@
 """Where a simulation begins: two gangs, a setup that somebody typed, or a battle as it stands."""
 
+from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
@@ -9,31 +10,34 @@ from campaigns import vault
 from campaigns.ledger.canonical import canonical
 from campaigns.models import Battle, Campaign, Character, Gang, Member
 from campaigns.projections.game import ruleset, tag_of
+from campaigns.selectors import copies
 from campaigns.selectors.missing import Missing
-from campaigns.selectors.table import table
+from campaigns.selectors.table import Table, table
 from engine.kernel.batch import Beginning, Past
 from engine.kernel.commands import convert
+from engine.kernel.handover import begun
+from engine.kernel.recorded import Recorded
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.setup import Figure, Setup
 from engine.kernel.text import map_texts
-from engine.rulesets.stko.sample_tables import SAMPLE_TABLES
+from engine.kernel.unit import typed_sides
 
-OPEN_GROUND = "open"  # no terrain; the sides stand in two rows, 12 inches apart (STKO-59)
-TABLES = (*(one.name for one in SAMPLE_TABLES), OPEN_GROUND)
+OPEN_GROUND = "open"  # no terrain; the sides stand in two rows, 12 inches (STKO-59) or other units apart
 SIZE = 4800
 APART = 1200
 MOST_IN_A_ROW = 16
 
 
 def of_gangs(campaign: Campaign, gangs: tuple[UUID, UUID], table_name: str) -> Beginning:
-    """Everybody alive in two gangs. Raises: Missing, Refusal for a gang without anybody."""
+    """Everybody alive in two gangs who can stand. Raises: Missing, Refusal for a gang without anybody."""
     sides, figures = [], []
     for side, gang_id in enumerate(gangs):
         gang = Gang.objects.filter(campaign_id=campaign.id, id=gang_id).first()
         if gang is None:
             raise Missing("no-such-gang", gang=str(gang_id))
-        alive = Character.objects.filter(gang_id=gang.id, status=Character.Status.ALIVE)
+        people = Character.objects.filter(gang_id=gang.id, status=Character.Status.ALIVE)
+        alive = [one for one in people if _can_stand(campaign, one)]
         if not alive:
             raise Refusal("gang-is-empty", {"side": side})
         sides.append({"gang": str(gang.id)})
@@ -49,7 +53,7 @@ def of_setup(campaign: Campaign, raw: dict[str, Any], table_name: str, author: U
     rules = ruleset(campaign.ruleset)
     setup: Setup = convert(_completed(raw, rules, campaign), Setup, "setup")
     if table_name:
-        setup = _on_table(setup, table_name)
+        setup = on_table(setup, table_name)
     if setup.table != "drawn":
         raise Refusal("needs-drawn-table")
     setup = _facing_each_other(setup)
@@ -61,33 +65,54 @@ def of_setup(campaign: Campaign, raw: dict[str, Any], table_name: str, author: U
 
 
 def of_battle(battle: UUID, viewer: Member, at: int | None, stand_in: str = "") -> Beginning:
-    """A battle as it stood after version `at`, which must be a point where the table waited between entries.
-
-    Raises: Missing, Malformed, Refusal.
-    """
+    """A battle as it stood after version `at`, in the middle of an action too. Raises: Missing, Malformed, Refusal."""
     here = table(battle, viewer, at=at)
     opened = here.shown.opened
     if here.shown.ended:
         raise Refusal("battle-over")
-    following = here.recorded[here.at : here.at + 1]
-    inside = bool(following) and following[0].command == here.recorded[here.at - 1].command
-    if here.shown.open is not None or inside:
-        raise Refusal("in-the-middle", {"at": here.at}, 409)
     if opened.setup.table == "drawn":
         stand_in = ""
     elif not stand_in:
         raise Refusal("needs-drawn-table")
-    past = tuple(
-        Past(one.version, tag_of(here.rules, one.event), canonical(one.event).decode())
-        for one in here.shown.counting
-        if one.event is not opened
+    unit = begun(here.shown, here.recorded[here.at] if here.at < len(here.recorded) else None)
+    counting = here.shown.counting[: len(here.shown.counting) - len(unit)]
+    return Beginning(
+        opened.setup,
+        opened.options,
+        tuple(_past(here, one) for one in counting if one.event is not opened),
+        stand_in,
+        tuple(_past(here, one) for one in unit),
+        tuple(sorted(typed_sides(here.shown))) if unit else (),
     )
-    return Beginning(opened.setup, opened.options, past, stand_in)
+
+
+def decided_by(beginning: Beginning, policies: Sequence[str]) -> Beginning:
+    """Each side with the name of the policy that decides for it. Raises: Malformed."""
+    known = ruleset(beginning.setup.ruleset).policies
+    sides = beginning.setup.sides
+    if len(policies) > len(sides):
+        raise Malformed("policies", list(policies), f"at most {len(sides)}, one for each side")
+    for place, name in enumerate(policies):
+        if name and name not in known:
+            raise Malformed(f"policies[{place}]", name, "one of " + ", ".join(known))
+    named = [*policies, *[""] * len(sides)]
+    usual = next(iter(known))
+    decided = tuple(
+        msgspec.structs.replace(side, policy=name or side.policy or usual)
+        for side, name in zip(sides, named, strict=False)
+    )
+    return msgspec.structs.replace(beginning, setup=msgspec.structs.replace(beginning.setup, sides=decided))
+
+
+def _past(here: Table, one: Recorded) -> Past:
+    return Past(one.version, tag_of(here.rules, one.event), canonical(one.event).decode())
 
 
 def is_going_on(battle: UUID) -> Battle | None:
-    """The battle's row while it isn't closed."""
-    return Battle.objects.filter(id=battle).exclude(status=Battle.Status.CLOSED).first()
+    """The battle's row while it isn't closed; of a what-if copy that of the battle which it was taken from."""
+    found = Battle.everything.filter(id=battle).first()
+    row = copies.played(found) if found is not None else None
+    return row if row is not None and row.status != Battle.Status.CLOSED else None
 
 
 def _completed(raw: dict[str, Any], rules: Ruleset, campaign: Campaign) -> dict[str, Any]:
@@ -110,19 +135,59 @@ def _figure(raw: Any, place: int, campaign: Campaign) -> Any:
     one = Character.objects.filter(campaign_id=campaign.id, id=key).first()
     if one is None:
         raise Missing("no-such-character", character=str(key))
-    return {"rank": one.kind, "weapons": list(one.weapons), "skills": list(one.skills), **raw}
+    return {
+        "rank": one.kind,
+        "weapons": list(one.weapons),
+        "skills": list(one.skills),
+        **_numbers(campaign, one),
+        **raw,
+    }
 
 
-def _on_table(setup: Setup, name: str) -> Setup:
+def _numbers(campaign: Campaign, one: Character) -> dict[str, Any]:
+    """The sheet with what wounds have left of it, where people are their numbers. Raises: Refusal."""
+    rules = ruleset(campaign.ruleset)
+    if rules.bodies is None:
+        return {}
+    try:
+        return {"values": rules.bodies.into_battle(one.values, one.body)}
+    except Refusal as no:
+        raise Refusal(no.code, {**no.facts, "ruleset": rules.key}, no.status) from None
+
+
+def _can_stand(campaign: Campaign, one: Character) -> bool:
+    try:
+        _numbers(campaign, one)
+    except Refusal:
+        return False
+    return True
+
+
+def on_table(setup: Setup, name: str) -> Setup:
+    """Raises: Malformed, for a table that nobody knows."""
     if name == OPEN_GROUND:
         figures = _in_rows(setup.figures, len(setup.sides))
         given: dict[str, Any] = {"figures": figures, "size": (SIZE, SIZE), "terrain": (), "deployment": "placed"}
     else:
-        found = {one.name: one for one in SAMPLE_TABLES}.get(name)
+        known = {one.name: one for one in ruleset(setup.ruleset).grounds}
+        found = known.get(name)
         if found is None:
-            raise Malformed("table", name, "one of " + ", ".join(TABLES))
-        given = {"size": found.size, "terrain": found.terrain, "deployment": "random"}
+            raise Malformed("table", name, "one of " + ", ".join((*known, OPEN_GROUND)))
+        figures = tuple(msgspec.structs.replace(one, at=None) for one in setup.figures)  # places of another table
+        given = {"figures": figures, "size": found.size, "terrain": found.terrain, "deployment": "random"}
     return msgspec.structs.replace(setup, table="drawn", **given)
+
+
+def stood(setup: Setup) -> Setup:
+    """Everybody in his place again after somebody left or came: only where nobody put figures down by hand.
+
+    Raises: Refusal.
+    """
+    if setup.deployment == "placed":
+        if setup.terrain:
+            raise Refusal("placed-by-hand")
+        setup = msgspec.structs.replace(setup, figures=_in_rows(setup.figures, len(setup.sides)))
+    return _facing_each_other(setup)
 
 
 def _in_rows(figures: tuple[Figure, ...], sides: int) -> tuple[Figure, ...]:

@@ -1,25 +1,40 @@
 """Reading: how far it is, and what came of it. Sums are made on reading; nothing is stored twice."""
 
-from datetime import datetime
+from collections.abc import Collection, Sequence
+from datetime import datetime, timedelta
 from uuid import UUID
 
 import msgspec
-from django.db.models import Count, Q, Sum
+from django.db.models import Count, Max, Q, Sum
+from django.utils import timezone
 
-from campaigns.models import Member, Simulation, SimulationChunk
+from campaigns.models import Simulation, SimulationChunk
 from campaigns.projections.game import ruleset
 from campaigns.selectors.names import BattleNames, Names
-from campaigns.simulation.asking import must_be_referee, must_not_play_in
-from campaigns.simulation.work import beginning_of
-from engine.kernel.batch import Beginning, Counts, block_of, digests, total, wilson
+from campaigns.simulation import titles
+from campaigns.simulation.following import counts_of
+from campaigns.simulation.hands import in_hand
+from campaigns.simulation.stored import beginning_of
+from campaigns.simulation.trouble import troubles
+from engine.kernel.batch import BLOCK, Beginning, Counts, Summed, block_of, digests, wilson
 from engine.kernel.events import FigureArrived
-from engine.kernel.refusal import Refusal
 from engine.kernel.ruleset import Language
 from engine.kernel.setup import Figure
+from engine.kernel.totals import unpaired
+
+CURVE_POINTS = 40
+LATELY = timedelta(seconds=30)
+QUIET = timedelta(seconds=15)  # three rounds of the sweep
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """`state` is running, finished, failed (nothing could be counted) or cancelled."""
+    """`state` is running, stopping (cancelled; chunks in hand go on to their end), finished, failed (nothing could be
+    counted) or cancelled.
+
+    `seconds_left` is a guess from the last half minute; None where nothing was played in it. `playing` chunks are in a
+    worker's hands now; `again` were begun more than once, because a worker ended over them. `idle`: for a while now
+    nobody has taken or finished anything. `stopped`: somebody cancelled it, perhaps too late.
+    """
 
     state: str
     battles: int
@@ -27,6 +42,15 @@ class Progress(msgspec.Struct, frozen=True):
     failed: int
     chunks: int
     chunks_done: int
+    seconds_left: int | None = None
+    playing: int = 0
+    again: int = 0
+    idle: bool = False
+    stopped: bool = False
+
+    @property
+    def going(self) -> bool:
+        return self.state in ("running", "stopping")
 
     @property
     def percent(self) -> int:
@@ -52,7 +76,9 @@ class SideResult(msgspec.Struct, frozen=True):
 
 
 class FigureResult(msgspec.Struct, frozen=True):
-    """`counts` are battles (or kills) out of all battles counted, named as the ruleset names them."""
+    """`counts` are battles (or kills) out of all battles counted, named as the ruleset names them. `climbed`: of the
+    battles that were followed into the life after them, those that bring him a class.
+    """
 
     number: int
     name: str
@@ -60,6 +86,23 @@ class FigureResult(msgspec.Struct, frozen=True):
     rank: str
     weapons: list[str]
     counts: dict[str, int]
+    climbed: Share
+
+
+class Felled(msgspec.Struct, frozen=True):
+    """How often, in all battles counted, one figure killed another or put it out of action."""
+
+    by: int
+    victim: int
+    killed: int
+    downed: int
+
+
+class CurvePoint(msgspec.Struct, frozen=True):
+    """What was known after the first so many battles: each side's share of wins, by the side's place in `sides`."""
+
+    battles: int
+    won: list[Share]
 
 
 class Length(msgspec.Struct, frozen=True):
@@ -73,16 +116,24 @@ class Length(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
+    """`lost`: per side how many battles cost it how many figures."""
+
     battles: int
     sides: list[SideResult]
     drawn: Share
     figures: list[FigureResult]
     turns: Length
     cards: Length
+    lost: list[dict[int, int]]
+    felled: list[Felled]
+    curve: list[CurvePoint]
 
 
 class SimulationPage(msgspec.Struct, frozen=True):
-    """Everything about a simulation that a page or a client shows. `digests` are SHA-256 per hundred battles."""
+    """Everything about a simulation that a page or a client shows. `digests` are SHA-256 per hundred battles.
+
+    `title` names the sides. `called` is what a referee called it (then it is `named`), else made from the setup.
+    """
 
     id: UUID
     campaign: UUID
@@ -93,7 +144,7 @@ class SimulationPage(msgspec.Struct, frozen=True):
     battles: int
     ruleset: str
     rules_version: int
-    policy: str
+    policies: list[str]
     policy_version: int
     dice: str
     of_battle: UUID | None
@@ -103,15 +154,9 @@ class SimulationPage(msgspec.Struct, frozen=True):
     result: Result | None
     digests: dict[int, str]
     errors: list[str]
-
-
-class SimulationLine(msgspec.Struct, frozen=True):
-    id: UUID
-    title: list[str]
-    battles: int
-    asked_us: int
-    of_battle: UUID | None
-    progress: Progress
+    precision: int | None = None
+    called: str = ""
+    named: bool = False
 
 
 def progress(row: Simulation) -> Progress:
@@ -121,13 +166,36 @@ def progress(row: Simulation) -> Progress:
         failed=Sum("count", filter=failed),
         all=Count("id"),
         ended=Count("id", filter=done | failed),
+        lately=Sum("count", filter=Q(done_at__gt=timezone.now() - LATELY)),
+        waiting=Sum("count", filter=Q(status=SimulationChunk.Status.WAITING)),
+        playing=Count("id", filter=Q(status=SimulationChunk.Status.WAITING, id__in=in_hand())),
+        again=Count("id", filter=Q(attempts__gt=1)),
+        latest=Max("done_at"),
     )
-    played, lost = found["played"] or 0, found["failed"] or 0
-    if played + lost >= row.battles:
+    played, lost, playing = found["played"] or 0, found["failed"] or 0, found["playing"]
+    if played + lost >= row.battles and (row.settled or not played):
         state = "finished" if played else "failed"
+    elif row.cancelled_at:
+        state = "stopping" if playing else "cancelled"
     else:
-        state = "cancelled" if row.cancelled_at else "running"
-    return Progress(state, row.battles, played, lost, found["all"], found["ended"])
+        state = "running"
+    seconds = None
+    if state == "running" and found["lately"]:
+        since = max(0.1, min(LATELY, timezone.now() - row.asked_at).total_seconds())
+        seconds = round(since * (found["waiting"] or 0) / found["lately"])
+    return Progress(
+        state,
+        row.battles,
+        played,
+        lost,
+        found["all"],
+        found["ended"],
+        seconds,
+        playing,
+        found["again"],
+        idle=state == "running" and not playing and timezone.now() - (found["latest"] or row.asked_at) > QUIET,
+        stopped=row.cancelled_at is not None,
+    )
 
 
 def simulation_page(row: Simulation, language: Language = "en") -> SimulationPage:
@@ -135,51 +203,39 @@ def simulation_page(row: Simulation, language: Language = "en") -> SimulationPag
     names = Names(row.campaign_id, language)
     called = battle_names(beginning, names)
     counts = counted(row)
+    whole = whole_digests(row, counts)
+    given = titles.given(row, names)
     return SimulationPage(
         row.id,
         row.campaign_id,
-        _title(beginning, called),
+        title(beginning, called),
         names.person(row.asked_by),
-        _us(row.asked_at),
+        us(row.asked_at),
         row.key,
         row.battles,
         row.ruleset,
         row.rules_version,
-        row.policy,
+        [side.policy or row.policy for side in beginning.setup.sides if not side.neutral],
         row.policy_version,
         row.dice,
         row.of_battle,
         row.at,
         beginning.stand_in,
         far,
-        result(counts, beginning, called) if counts.battles else None,
-        whole_digests(row, counts),
-        list(row.chunks.filter(status=SimulationChunk.Status.FAILED).values_list("error", flat=True)[:10]),
+        result(counts, beginning, called, whole) if counts.battles else None,
+        whole,
+        troubles(row, language),
+        row.precision,
+        given or titles.of_battles(beginning, called),
+        bool(given),
     )
 
 
-def simulations(member: Member, language: Language = "en", most: int = 30) -> list[SimulationLine]:
-    """Those of the campaign that this referee may see, the newest first. Raises: Refusal."""
-    must_be_referee(member)
-    names, lines = Names(member.campaign_id, language), []
-    for row in Simulation.objects.filter(campaign_id=member.campaign_id)[:most]:
-        try:
-            if row.of_battle is not None:
-                must_not_play_in(row.of_battle, member)
-        except Refusal:
-            continue
-        beginning = beginning_of(row)
-        title = _title(beginning, battle_names(beginning, names))
-        lines.append(SimulationLine(row.id, title, row.battles, _us(row.asked_at), row.of_battle, progress(row)))
-    return lines
-
-
 def counted(row: Simulation) -> Counts:
-    done = row.chunks.filter(status=SimulationChunk.Status.DONE).values_list("counts", flat=True)
-    return total(msgspec.convert(one, Counts, strict=False) for one in done.iterator())
+    return counts_of(row)
 
 
-def whole_digests(row: Simulation, counts: Counts) -> dict[int, str]:
+def whole_digests(row: Simulation, counts: Summed) -> dict[int, str]:
     """Of the hundreds that are counted completely; hundreds count from 0."""
     missing = row.chunks.exclude(status=SimulationChunk.Status.DONE).values_list("first", "count")
     torn = {block for first, count in missing for block in range(block_of(first), block_of(first + count - 1) + 1)}
@@ -205,7 +261,8 @@ def share(n: int, of: int) -> Share:
     return Share(n, of, n / of if of else 0.0, low, high)
 
 
-def result(counts: Counts, beginning: Beginning, names: BattleNames) -> Result:
+def result(counts: Counts, beginning: Beginning, names: BattleNames, whole: Collection[int] = ()) -> Result:
+    """`whole`: the hundreds that are counted completely."""
     of, columns = counts.battles, ruleset(beginning.setup.ruleset).figure_counts
     wins = [*counts.wins, *[0] * len(beginning.setup.sides)]
     sides = []
@@ -215,10 +272,53 @@ def result(counts: Counts, beginning: Beginning, names: BattleNames) -> Result:
         if not side.neutral:
             sides.append(SideResult(number, names.side(number), colour, shape, share(wins[number], of)))
     figures = [
-        FigureResult(number, names(number), one.side, one.rank, list(one.weapons), dict(zip(columns, row, strict=True)))
-        for (number, one), row in zip(sorted(figures_of(beginning).items()), counts.figures, strict=True)
+        FigureResult(
+            number,
+            names(number),
+            one.side,
+            one.rank,
+            list(one.weapons),
+            dict(zip(columns, row, strict=True)),
+            share(climbed, counts.followed),
+        )
+        for (number, one), row, climbed in zip(
+            sorted(figures_of(beginning).items()),
+            counts.figures,
+            counts.climbed or [0] * len(counts.figures),
+            strict=True,
+        )
     ]
-    return Result(of, sides, share(counts.drawn, of), figures, length(counts.turns), length(counts.cards))
+    return Result(
+        of,
+        sides,
+        share(counts.drawn, of),
+        figures,
+        length(counts.turns),
+        length(counts.cards),
+        [dict(sorted(one.items())) for one in counts.lost],
+        felled(counts),
+        curve(counts, [one.number for one in sides], whole),
+    )
+
+
+def felled(counts: Counts) -> list[Felled]:
+    pairs = sorted({*counts.killed, *counts.downed})
+    return [Felled(*unpaired(one), counts.killed.get(one, 0), counts.downed.get(one, 0)) for one in pairs]
+
+
+def curve(counts: Counts, sides: Sequence[int], whole: Collection[int]) -> list[CurvePoint]:
+    """From the first hundred on, as far as no hundred is missing; some forty points at most, the last one always."""
+    points, wins, battles = [], [0] * len(sides), 0
+    last = next((n for n in range(len(whole) + 1) if n not in whole), 0)
+    every = max(1, -(-last // CURVE_POINTS))
+    for block in range(last):
+        row = counts.hundreds.get(block, [])
+        battles = min(battles + BLOCK, counts.battles)
+        for place, side in enumerate(sides):
+            wins[place] += row[side] if side < len(row) else 0
+        if (block + 1) % every == 0 or block == last - 1:
+            points.append(CurvePoint(battles, [share(n, battles) for n in wins]))
+    return points
 
 
 def length(lengths: dict[int, int], bars: int = 24) -> Length:
@@ -243,11 +343,11 @@ def length(lengths: dict[int, int], bars: int = 24) -> Length:
     return Length(mean, middle, least, most, found)
 
 
-def _us(moment: datetime) -> int:
+def us(moment: datetime) -> int:
     """Microseconds since 1970, as everywhere else."""
     return int(moment.timestamp() * 1_000_000)
 
 
-def _title(beginning: Beginning, names: BattleNames) -> list[str]:
+def title(beginning: Beginning, names: BattleNames) -> list[str]:
     """The sides' names."""
     return [names.side(number) for number, side in enumerate(beginning.setup.sides) if not side.neutral]

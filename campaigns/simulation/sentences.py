@@ -19,13 +19,37 @@ NO: Final = {
         "Eine Simulation muss wissen, wo alles steht, und auf dem echten Tisch seht nur ihr das. Wähl einen der "
         "gezeichneten Tische als Ersatz: Die Figuren werden an ihren Kanten aufgestellt.",
     ),
-    "in-the-middle": (
-        "At that moment somebody is in the middle of an action. Choose a moment between two actions.",
-        "In diesem Augenblick steckt jemand mitten in einer Aktion. Wähl einen Augenblick zwischen zwei Aktionen.",
-    ),
     "battle-over": (
         "At that moment the battle is over. Choose an earlier one.",
         "In diesem Augenblick ist der Kampf vorbei. Wähl einen früheren.",
+    ),
+    "roll-decides-nothing": (
+        "Nothing on the table hangs on this roll, so there is nothing to compare.",
+        "An diesem Wurf hängt auf dem Tisch nichts, es gibt also nichts zu vergleichen.",
+    ),
+    "too-much-at-once": (
+        "You have about {waiting} minutes of battles waiting, and this is about {more} more; {most} is the most at "
+        "once. Let some be played, or stop one you no longer need.",
+        "Von dir warten schon Kämpfe für etwa {waiting} Minuten, und das hier sind etwa {more} mehr; mehr als {most} "
+        "auf einmal geht nicht. Lass ein paar spielen, oder halt an, was du nicht mehr brauchst.",
+    ),
+    "changes-need-a-beginning": (
+        "A battle that is going on can't be changed in thought, only played on. Take one that begins with two gangs.",
+        "Ein laufender Kampf lässt sich nicht in Gedanken ändern, nur weiterspielen. Nimm einen, der mit zwei Gangs "
+        "beginnt.",
+    ),
+    "placed-by-hand": (
+        "In this battle every figure has a place of its own, so nobody can come or go. Choose one of the ready tables.",
+        "In diesem Kampf hat jede Figur ihren eigenen Platz, also kann niemand dazukommen oder fehlen. Wähl einen der "
+        "fertigen Tische.",
+    ),
+    "nothing-to-balance": (
+        "Between these gangs no single change is left to try.",
+        "Zwischen diesen Gangs ist keine einzelne Änderung mehr zu versuchen.",
+    ),
+    "battle-of-people": (
+        "This tells how a battle may go on that people play, and is only the referee's.",
+        "Das sagt, wie ein Kampf weitergehen könnte, den Leute spielen, und gehört nur dem Spielleiter.",
     ),
     "gang-is-empty": (
         "Nobody of that gang is alive. Choose another one, or type its figures.",
@@ -38,4 +62,4 @@ def explain(no: Refusal | Malformed, language: Language) -> str:
     """A sentence, or nothing where somebody else explains this code."""
     if isinstance(no, Malformed) or no.code not in NO:
         return ""
-    return NO[no.code][language == "de"]
+    return NO[no.code][language == "de"].format(**no.facts)

@@ -2,18 +2,25 @@
 
 from celery import shared_task
 
-from campaigns.simulation import nudging, work
+from campaigns.simulation import balance, following, nudging, work
 
 AT_ONCE = 64
-SWEEP_SECONDS = 5.0
 
 
 @shared_task(name="campaigns.simulation.tasks.run_chunk")
 def run_chunk(chunk_id: int) -> None:
-    work.play(chunk_id)
+    """Each message stands for one chunk, and the most urgent one is played, whichever the message names."""
+    work.play_next()
 
 
 @shared_task(name="campaigns.simulation.tasks.sweep")
 def sweep() -> None:
-    """Nudges what a lost message or a dead worker left; what is still unread by the next sweep expires."""
-    nudging.nudge(work.left(AT_ONCE), expires=SWEEP_SECONDS)
+    """Judges what nobody judged, and nudges what a lost message or a dead worker left.
+
+    As far as the queue isn't full of nudges already.
+    """
+    following.carry_on_all()
+    balance.carry_on_all()
+    room = AT_ONCE - nudging.waiting()
+    if room > 0:
+        nudging.nudge(work.left(room))

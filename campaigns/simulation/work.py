@@ -5,79 +5,148 @@ A worker that is killed lets go of the lock at once and leaves the row as it was
 
 import logging
 from functools import lru_cache
+from typing import NamedTuple
+from uuid import UUID
 
 import msgspec
 from django.db import transaction
-from django.db.models import F
 from django.utils import timezone
 
+from campaigns.ledger.connection import raw_cursor
 from campaigns.models import Simulation, SimulationChunk
 from campaigns.projections.game import ruleset
-from engine.kernel.batch import DICE, Beginning, Broken, Simulator, play_chunk
+from campaigns.simulation import balance, following, trouble
+from campaigns.simulation.hands import held, in_hand, most_urgent
+from campaigns.simulation.stored import beginning_of, plan_of
+from campaigns.simulation.trouble import OtherVersion
+from engine.kernel.batch import DICE, Counts, Simulator, play_chunk
+from engine.kernel.seasons import SeasonCounts, Seasons, play_seasons
 
 log = logging.getLogger(__name__)
+MOST_TRIES = 100
 MOST_ATTEMPTS = 8  # a chunk whose worker dies every time is given up, instead of killing workers for ever
-WAITING = SimulationChunk.Status.WAITING
-_read = msgspec.json.Decoder(Beginning)
+WAITING, DONE, FAILED = SimulationChunk.Status.WAITING, SimulationChunk.Status.DONE, SimulationChunk.Status.FAILED
+OF_SIMULATION = ("id", "kind", "key", "ruleset", "rules_version", "policy", "policy_version", "dice", "question_id")
+
+# Three statements for a chunk, all of them prepared: what Django makes of the same took longer than a hundred battles.
+_BEGIN = f"""
+UPDATE campaigns_simulationchunk chunk SET attempts = attempts + 1 FROM campaigns_simulation asked
+WHERE chunk.id = (
+    SELECT id FROM campaigns_simulationchunk WHERE id = %b AND status = 'waiting' FOR NO KEY UPDATE SKIP LOCKED
+) AND asked.id = chunk.simulation_id AND cancelled_at IS NULL
+RETURNING first, count, attempts, NOT asked.settled,
+    EXISTS (SELECT FROM campaigns_question WHERE id = asked.question_id AND NOT settled),
+    {", ".join(f"asked.{name}" for name in OF_SIMULATION)}
+"""
+_HOLD = """
+SELECT chunk.id FROM campaigns_simulationchunk chunk JOIN campaigns_simulation asked ON asked.id = simulation_id
+WHERE chunk.id = %b AND status = 'waiting' AND cancelled_at IS NULL FOR UPDATE OF chunk SKIP LOCKED
+"""
+_STORE = "UPDATE campaigns_simulationchunk SET status = %s, counts = %s::jsonb, error = %s, done_at = %s WHERE id = %b"
 
 
-class OtherVersion(Exception):
-    """The row was written for other rules, another policy or other dice than this program has."""
+class Taken(NamedTuple):
+    """A chunk in our hands, with what of its simulation says how it is played (the beginning is read when needed)."""
+
+    id: int
+    first: int
+    count: int
+    simulation: Simulation
+    judged: bool  # a wanted precision is still to be judged
+    searching: bool  # belongs to a search that goes on
+
+    @property
+    def last(self) -> int:
+        return self.first + self.count - 1
 
 
 def play(chunk_id: int) -> bool:
     """Plays the chunk if it waits and nobody else is at it. True when it did."""
-    if not _begun(chunk_id):
+    with held(chunk_id) as mine:
+        chunk = _played(chunk_id) if mine else None
+    return _followed(chunk)
+
+
+def play_next() -> bool:
+    """Plays the most urgent chunk that is in nobody's hands: of a short simulation before one of a long one."""
+    for _ in range(MOST_TRIES):
+        with most_urgent() as (chunk_id, mine):
+            if chunk_id is None:
+                return False
+            chunk = _played(chunk_id) if mine else None
+        if _followed(chunk):
+            return True
+    return False  # others are as quick; the sweep comes round
+
+
+def _followed(chunk: Taken | None) -> bool:
+    """What comes after a chunk that was played."""
+    if chunk is None:
         return False
+    if chunk.judged:
+        following.carry_on(chunk.simulation.id)
+    if chunk.searching and chunk.simulation.question_id is not None:
+        balance.carry_on(chunk.simulation.question_id)
+    return True
+
+
+def _played(chunk_id: int) -> Taken | None:
+    chunk = _begun(chunk_id)
+    if chunk is None:
+        return None
     with transaction.atomic():
-        chunk = _locked(chunk_id)
-        if chunk is None:
-            return False
+        if raw_cursor().execute(_HOLD, (chunk_id,), prepare=True).fetchone() is None:
+            return None
+        counts, status, error = None, DONE, ""
         try:
-            counts = play_chunk(simulator(chunk.simulation), _key(chunk.simulation), chunk.first, chunk.count)
-            chunk.counts = msgspec.to_builtins(counts, str_keys=True)
-            chunk.status = SimulationChunk.Status.DONE
+            counts = msgspec.json.encode(counted(chunk)).decode()
         except Exception as no:  # whatever the rules do wrong: the row says it, the other chunks count
-            log.exception("battles %s to %s of simulation %s", chunk.first, chunk.last, chunk.simulation_id)
-            chunk.status = SimulationChunk.Status.FAILED
-            chunk.error = str(no) if isinstance(no, Broken | OtherVersion) else f"{type(no).__name__}: {no}"
-        chunk.done_at = timezone.now()
-        chunk.save(update_fields=["status", "counts", "error", "done_at"])
-    return True
+            log.exception("%s to %s of simulation %s", chunk.first, chunk.last, chunk.simulation.id)
+            status = FAILED
+            error = trouble.stored(no, chunk.simulation.kind)
+        raw_cursor().execute(_STORE, (status, counts, error, timezone.now(), chunk_id), prepare=True)
+    return chunk
 
 
-def _begun(chunk_id: int) -> bool:
+def _begun(chunk_id: int) -> Taken | None:
     """Counts the attempt in a transaction of its own, so that it also counts when the worker dies in it."""
-    with transaction.atomic():
-        chunk = _locked(chunk_id)
-        if chunk is None:
-            return False
-        if chunk.attempts >= MOST_ATTEMPTS:
-            chunk.status = SimulationChunk.Status.FAILED
-            chunk.error = f"{chunk.attempts} workers died over battles {chunk.first} to {chunk.last}"
-            chunk.done_at = timezone.now()
-            chunk.save(update_fields=["status", "error", "done_at"])
-            return False
-        SimulationChunk.objects.filter(id=chunk.id).update(attempts=F("attempts") + 1)
-    return True
+    row = raw_cursor().execute(_BEGIN, (chunk_id,), prepare=True).fetchone()
+    if row is None:
+        return None
+    first, count, attempts, judged, searching, *told = row
+    chunk = Taken(chunk_id, first, count, Simulation.from_db("default", OF_SIMULATION, told), judged, searching)
+    if attempts > MOST_ATTEMPTS:
+        error = trouble.given_up(MOST_ATTEMPTS, chunk.simulation.kind, chunk.first, chunk.last)
+        given_up = SimulationChunk.objects.filter(id=chunk_id, status=WAITING)
+        given_up.update(attempts=MOST_ATTEMPTS, status=FAILED, error=error, done_at=timezone.now())
+        return None
+    return chunk
 
 
-def _locked(chunk_id: int) -> SimulationChunk | None:
-    waiting = SimulationChunk.objects.filter(id=chunk_id, status=WAITING, simulation__cancelled_at=None)
-    return waiting.select_for_update(skip_locked=True, of=("self",)).select_related("simulation").first()
+def counted(chunk: Taken) -> Counts | SeasonCounts:
+    """Raises: Broken, OtherVersion."""
+    row = chunk.simulation
+    if row.kind == Simulation.Kind.SEASON:
+        return play_seasons(seasons(row), len(ruleset(row.ruleset).ranks), _key(row), chunk.first, chunk.count)
+    return play_chunk(simulator(row), _key(row), chunk.first, chunk.count)
 
 
 def left(most: int) -> list[int]:
-    """Chunks that wait and are in nobody's hands, the oldest first."""
-    waiting = SimulationChunk.objects.filter(status=WAITING, simulation__cancelled_at=None).order_by("id")
-    with transaction.atomic():
-        return [one.id for one in waiting.only("id").select_for_update(skip_locked=True, of=("self",))[:most]]
+    """Chunks that wait and are in nobody's hands: those of short simulations first, then the oldest."""
+    waiting = SimulationChunk.objects.filter(status=WAITING, simulation__cancelled_at=None).exclude(id__in=in_hand())
+    return list(waiting.order_by("simulation__effort_ms", "id").values_list("id", flat=True)[:most])
 
 
 def simulator(row: Simulation) -> Simulator:
     """Raises: OtherVersion when this program would play something else than the row says."""
     must_be_ours(row)
-    return _made(row.ruleset, row.beginning)
+    return _made(row.id)
+
+
+def seasons(row: Simulation) -> Seasons:
+    """Raises: OtherVersion."""
+    must_be_ours(row)
+    return _planned(row.id)
 
 
 def must_be_ours(row: Simulation) -> None:
@@ -85,18 +154,27 @@ def must_be_ours(row: Simulation) -> None:
     ours = (rules.version, rules.policies.get(row.policy), DICE)
     if ours != (row.rules_version, row.policy_version, row.dice):
         raise OtherVersion(
-            f"asked for rules {row.rules_version}, policy {row.policy} {row.policy_version}, dice {row.dice}; "
-            f"this program has rules {ours[0]}, policy {row.policy} {ours[1]}, dice {ours[2]}"
+            rules=row.rules_version,
+            policy=row.policy,
+            policy_version=row.policy_version,
+            dice=row.dice,
+            our_rules=ours[0],
+            our_policy=ours[1],
+            our_dice=ours[2],
         )
 
 
+# A simulation's beginning never changes, so it is read once and not with every chunk.
+@lru_cache(maxsize=32)
+def _made(id: UUID) -> Simulator:
+    row = Simulation.objects.get(id=id)
+    return ruleset(row.ruleset).simulator(beginning_of(row))
+
+
 @lru_cache(maxsize=4)
-def _made(key: str, beginning: str) -> Simulator:
-    return ruleset(key).simulator(_read.decode(beginning))
-
-
-def beginning_of(row: Simulation) -> Beginning:
-    return _read.decode(row.beginning)
+def _planned(id: UUID) -> Seasons:
+    row = Simulation.objects.get(id=id)
+    return ruleset(row.ruleset).seasons(plan_of(row))
 
 
 def _key(row: Simulation) -> bytes:

@@ -4,11 +4,24 @@ A lost message therefore costs at most one round of the sweep, whatever the brok
 """
 
 import os
+from typing import Any
 
 from celery import Celery
+from celery.signals import task_prerun
+from django.db import close_old_connections
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "campaigns.site.settings")
 
 app = Celery("rollbook")
 app.config_from_object("django.conf:settings", namespace="CELERY")
-app.autodiscover_tasks(["campaigns.simulation"])
+app.autodiscover_tasks(["campaigns.simulation", "campaigns.submit"])
+
+# Celery closes the database's connection before and after every task, and opening one costs as much as dozens of
+# battles. Django's own rule is kept instead: a connection lives for a minute, and whether it still works is looked at
+# before a task uses it.
+app.conf.CELERY_DB_REUSE_MAX = 2**31
+
+
+@task_prerun.connect
+def look_at_connections(**_: Any) -> None:
+    close_old_connections()

@@ -40,8 +40,8 @@ X_FRAME_OPTIONS = "DENY"
 # --- what runs -------------------------------------------------------------------------------------
 
 INSTALLED_APPS = [
-    "unfold",
-    "django.contrib.admin",
+    "unfold.apps.BasicAppConfig",
+    "campaigns.site.apps.BooksConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -58,10 +58,12 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    "django.middleware.gzip.GZipMiddleware",  # phones at a table follow for hours
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "campaigns.site.headers.ContentSecurityPolicy",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "campaigns.web.lengths.ReadersUnit",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -85,6 +87,8 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "campaigns.web.lengths.of_reader",
+                "campaigns.web.copied.what_if",
             ],
         },
     },
@@ -96,6 +100,12 @@ DATABASES = {"default": database.settings()}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 MEDIA_ROOT = places.media()
 MEDIA_URL = "/media/"
+FILE_UPLOAD_HANDLERS = [
+    "campaigns.web.uploads.Bounded",
+    "django.core.files.uploadhandler.MemoryFileUploadHandler",
+    "django.core.files.uploadhandler.TemporaryFileUploadHandler",
+]
+CHECKPOINTS_FOLDER = places.checkpoints()
 SESSION_ENGINE = "django.contrib.sessions.backends.db"
 
 AUTH_PASSWORD_VALIDATORS = [
@@ -139,25 +149,21 @@ SPECTACULAR_SETTINGS = {"TITLE": "Rollbook", "VERSION": "1", "SERVE_INCLUDE_SCHE
 # --- background work -------------------------------------------------------------------------------
 
 CELERY_BROKER_URL = os.environ.get("CELERY_BROKER_URL") or broker.URL
-CELERY_BROKER_TRANSPORT_OPTIONS = (
-    {"folder": str(places.broker()), "polling_interval": 0.02} if CELERY_BROKER_URL == broker.URL else {}
-)
+CELERY_BROKER_TRANSPORT_OPTIONS = broker.options(CELERY_BROKER_URL, places.broker())
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a worker waits for its broker as long as it takes
 CELERY_TASK_IGNORE_RESULT = True  # results are rows, written in the transaction that made them
 CELERY_TASK_DEFAULT_QUEUE = "rollbook"
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_SEND_TASK_EVENTS = False
-SWEEP_SECONDS = 5.0
+CELERY_TASK_TIME_LIMIT = 15 * 60  # a chunk takes two seconds; rules that never come to an end are ended
+CELERY_BEAT_SCHEDULER = "campaigns.site.clock:Clock"
 CELERY_BEAT_SCHEDULE = {
-    "sweep": {
-        "task": "campaigns.simulation.tasks.sweep",
-        "schedule": SWEEP_SECONDS,
-        "options": {"expires": SWEEP_SECONDS},  # no queue of stale sweeps behind a long chunk
-    },
+    "sweep": {"task": "campaigns.simulation.tasks.sweep", "schedule": 5.0},
+    "sign-due": {"task": "campaigns.submit.tasks.sign_due", "schedule": 60.0},
 }
-CELERY_BEAT_SCHEDULE_FILENAME = str(places.home() / "beat-schedule")
 
 LOGGING = {
     "version": 1,

@@ -4,7 +4,7 @@ from campaigns.submit.accounts import found_campaign, link_account
 from campaigns.submit.entry import submit
 from campaigns.submit.envelope import Envelope, Receipt
 from campaigns.submit.errors import CommandIdReused, Forbidden, Malformed, NotFound, Refusal, StaleVersion
-from campaigns.submit.joining import Joined, join, make_join_code
+from campaigns.submit.joining import Joined, join, make_join_code, revoke_join_code
 
 __all__ = [
     "CommandIdReused",
@@ -20,5 +20,6 @@ __all__ = [
     "join",
     "link_account",
     "make_join_code",
+    "revoke_join_code",
     "submit",
 ]

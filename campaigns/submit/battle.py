@@ -6,20 +6,27 @@ from uuid import UUID
 
 import msgspec
 
+from campaigns.ledger.read import read
 from campaigns.ledger.stored import Entry
 from campaigns.models import Battle
-from campaigns.projections.game import retold, tag_of
+from campaigns.projections.game import recently, tag_of
+from campaigns.submit.absent import must_be_absent
 from campaigns.submit.closing import close, reopen
 from campaigns.submit.desk import Desk, written
+from campaigns.submit.devices import ConnectedDevices, must_be_his_own, must_have_waited
 from campaigns.submit.envelope import Envelope
 from campaigns.submit.errors import Malformed, Refusal
 from campaigns.submit.fitness import must_be_fit
+from campaigns.submit.gaining import must_not_protect
+from campaigns.submit.own_tables import content_of, must_pick
+from campaigns.submit.planned import as_it_is, coming
 from campaigns.vault import dice
 from engine.kernel import commands as do
 from engine.kernel import events as ev
+from engine.kernel.dice_events import DiceKeyLost
 from engine.kernel.live import Game, Step, decide, decode_command, load
 from engine.kernel.recorded import New, Recorded
-from engine.kernel.ruleset import Acting, Ruleset
+from engine.kernel.ruleset import Acting, Ruleset, Viewer
 from engine.kernel.sealed import ALGORITHM
 from engine.kernel.text import map_texts
 
@@ -27,20 +34,44 @@ from engine.kernel.text import map_texts
 def command_battle(envelope: Envelope, desk: Desk, battle: Battle) -> tuple[Game, dict[str, Any] | None]:
     """Puts the new events on the desk. Returns the battle after them, and what was declined after shown dice."""
     rules = desk.rules
-    events, before_seqs = retold(rules, desk.campaign_id, battle.id)
+    events, before_seqs = recently(rules, desk.campaign_id, battle.id, desk.head.told)
     command, *then = (_sealed(rules, raw, desk) for raw in (envelope.command, *envelope.then))
     _must_be_ours(command, desk)
-    secrets = dice.secrets_of(battle.id)
-    acting = Acting(str(desk.actor.member), desk.actor.referee)
+    must_be_his_own(command, desk)
+    secrets = _secrets(envelope, desk, battle, events, before_seqs)
+    acting = Acting(str(desk.actor.member), desk.decides)
     before = load(rules, events)
+    if battle.copy is None:
+        before.devices = ConnectedDevices(battle, before)
+    must_have_waited(command, before, desk, battle.id)
+    command = _filled(command, before, desk)
     arrived = _arrivals(before)
+    _must_be_due(command, before, before_seqs, desk)
     step: Step = decide(before, command, acting, secrets, then)
-    seqs = _put(desk, rules, battle.id, before_seqs, step.new)
+    seqs = put_all(desk, rules, battle.id, before_seqs, step.new)
     after = load(rules, [*events, *_as_recorded(envelope, desk, len(events), step.new)])
+    _bring(envelope, desk, battle, after, [*before_seqs, *seqs], secrets)
     _renew_commitment(desk, rules, battle.id, secrets, after)
     _tell_campaign(desk, battle, after, step.new, seqs)
-    desk.refold = desk.refold or not arrived <= _arrivals(after)
+    desk.refold = desk.refold or (battle.copy is None and not arrived <= _arrivals(after))
     return after, _declined(step.declined)
+
+
+def _secrets(
+    envelope: Envelope, desk: Desk, battle: Battle, events: list[Recorded], seqs: list[int]
+) -> dice.DiceSecrets:
+    """The battle's dice. A lost key is said first of all, and the rolls to come are committed to from a new one."""
+    try:
+        return dice.secrets_of(battle.id)
+    except dice.KeyLost:
+        last = load(desk.rules, events).next_roll - 1
+        secrets = dice.replace_lost(battle.id, desk.campaign_id, last + 1)
+        commitment = ev.Commitment(ALGORITHM, last + 1, dice.BLOCK, secrets.root(last + 1, dice.BLOCK))
+        new = [New(DiceKeyLost(last)), New(ev.DiceCommitted(commitment))]
+        first = len(events)
+        seqs += put_all(desk, desk.rules, battle.id, tuple(seqs), new)
+        events += _as_recorded(envelope, desk, first, new)
+        return secrets
 
 
 def _sealed(rules: Ruleset, raw: dict[str, Any], desk: Desk) -> do.Command:
@@ -52,6 +83,36 @@ def _sealed(rules: Ruleset, raw: dict[str, Any], desk: Desk) -> do.Command:
     return command
 
 
+def _filled(command: do.Command, game: Game, desk: Desk) -> do.Command:
+    """Whoever arrives comes as he is today; a roll on a table gets the table as it is written now, and players draw
+    event cards where that is an option.
+    """
+    if isinstance(command, do.Arrive):
+        return do.Arrive(as_it_is(command.figure, desk))
+    if not isinstance(command, do.RollOnTable):
+        return command
+    drawn = bool(desk.rules.view(game.battle, Viewer()).get("event_cards"))
+    content = content_of(command.table, desk, "events" if drawn else "")
+    if command.pick is not None:
+        must_pick(command.pick, content, desk)
+    lines = tuple(do.TableLine(row.text, row.low, row.high) for row in content.rows)
+    return msgspec.structs.replace(command, name=content.name, count=content.count, sides=content.sides, lines=lines)
+
+
+def _bring(
+    envelope: Envelope, desk: Desk, battle: Battle, after: Game, seqs: Sequence[int], secrets: dice.DiceSecrets
+) -> None:
+    """Whom the scenario sends at a Joker comes in the same breath as the card."""
+    version = after.version
+    more = coming(battle, after, desk, secrets)
+    after.version = version
+    put_all(desk, desk.rules, battle.id, seqs, more)
+    for one in _as_recorded(envelope, desk, version, more):
+        after.everything.append(one)
+        after.note_numbers(one)
+        after.fold(one)
+
+
 def _must_be_ours(command: do.Command, desk: Desk) -> None:
     """People and characters that the engine knows by their ids only."""
     if isinstance(command, (do.HandOver, do.JoinSide)):
@@ -59,11 +120,23 @@ def _must_be_ours(command: do.Command, desk: Desk) -> None:
     elif isinstance(command, do.Arrive):
         if command.figure.player:
             desk.member(command.figure.player)
-        if command.figure.character:
-            must_be_fit(desk.character(command.figure.character))
+        known = desk.character(command.figure.character) if command.figure.character else None
+        must_not_protect(command.figure.tags, known, desk)
+        if known is not None:
+            must_be_fit(known)
 
 
-def _put(desk: Desk, rules: Ruleset, battle: UUID, before: Sequence[int], new: Sequence[New]) -> list[int]:
+def _must_be_due(command: do.Command, before: Game, seqs: Sequence[int], desk: Desk) -> None:
+    """A report is settled for somebody absent only once that somebody had time to look at it."""
+    if not isinstance(command, do.ApproveReport) or not command.absent or not desk.actor.referee:
+        return
+    for told in before.reports.values():
+        if told.number == command.report:
+            seq = seqs[told.version - 1]
+            must_be_absent(desk, read(desk.campaign_id, after=seq - 1, upto=seq)[0].recorded_us)
+
+
+def put_all(desk: Desk, rules: Ruleset, battle: UUID, before: Sequence[int], new: Sequence[New]) -> list[int]:
     """`because` comes as a version within the battle and is stored as the campaign's seq."""
     first = desk.head.size + len(desk.entries) + 1
     seqs: list[int] = []
@@ -88,8 +161,8 @@ def _as_recorded(envelope: Envelope, desk: Desk, version: int, new: Sequence[New
 def _renew_commitment(desk: Desk, rules: Ruleset, battle: UUID, secrets: dice.DiceSecrets, after: Game) -> None:
     """Commits to the next block of secrets while the current one still has a reserve."""
     committed = 0
-    for one in after.everything:
-        if isinstance(one.event, (ev.BattleOpened, ev.DiceCommitted)) and one.event.dice is not None:
+    for one in after.everything[after.copied :]:
+        if isinstance(one.event, ev.COMMITTING) and one.event.dice is not None:
             committed = one.event.dice.start + one.event.dice.count - 1
     if after.next_roll - 1 > committed:
         raise RuntimeError(f"roll {after.next_roll - 1} of battle {battle} was never committed to")
@@ -105,7 +178,11 @@ def _renew_commitment(desk: Desk, rules: Ruleset, battle: UUID, secrets: dice.Di
 
 
 def _tell_campaign(desk: Desk, battle: Battle, after: Game, new: Sequence[New], seqs: Sequence[int]) -> None:
-    """An ended battle is booked at once; a booked one that was rewound is taken out of the books again."""
+    """An ended battle is booked at once; a booked one that was rewound is taken out of the books again. A what-if copy
+    is never booked.
+    """
+    if battle.copy is not None:
+        return
     if after.ended and battle.outcome is None:
         ended = [seq for one, seq in zip(new, seqs, strict=True) if isinstance(one.event, ev.BattleEnded)]
         close(desk, battle.id, after, ended[-1] if ended else None)

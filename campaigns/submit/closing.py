@@ -4,11 +4,13 @@ from typing import Any
 from uuid import UUID
 
 from campaigns.ledger.campaign_events import BattleOutcome, BattleReopened, CampaignEvent, FigureOutcome
-from campaigns.ledger.effective import effective
+from campaigns.ledger.effective import Told, effective
 from campaigns.ledger.read import read
 from campaigns.models import Battle, BattleFigure
+from campaigns.submit.aftermath import follow
 from campaigns.submit.desk import Desk
 from campaigns.submit.errors import Forbidden, Refusal
+from campaigns.submit.healing import after_battle
 from engine.kernel.events import FigureArrived
 from engine.kernel.live import Game
 
@@ -24,9 +26,12 @@ def close(desk: Desk, battle: UUID, game: Game, because: int | None) -> None:
     assert game.ended is not None
     who = {} if game.ended.how == "called_off" else _characters(game)
     figures = tuple(
-        _outcome(who[raw["figure"]], raw) for raw in game.ruleset.outcome(game.battle) if raw["figure"] in who
+        outcome_of(who[raw["figure"]], raw) for raw in game.ruleset.outcome(game.battle) if raw["figure"] in who
     )
-    desk.record(BattleOutcome(str(battle), game.ended.how, figures, game.ended.winner), "outcome", because)
+    outcome = desk.record(BattleOutcome(str(battle), game.ended.how, figures, game.ended.winner), "outcome", because)
+    if who:
+        after_battle(desk, battle, game, who, outcome)
+        follow(desk, battle, game, who, outcome)
 
 
 def reopen(desk: Desk, battle: Battle) -> None:
@@ -34,17 +39,34 @@ def reopen(desk: Desk, battle: Battle) -> None:
 
     The campaign's rows are folded anew in the same transaction.
     """
-    if not desk.actor.referee:
+    if not desk.decides:
         raise Forbidden("referee-only", role=desk.actor.role)
-    wanted = ["campaign/battle-outcome/1", "campaign/battle-reopened/1"]
-    told = effective(read(desk.campaign_id, stream=desk.campaign_id, types=wanted))
+    told = effective(read(desk.campaign_id, stream=desk.campaign_id))
     outcome = next(one.stored.seq for one in told if _is_outcome_of(one.event, battle.id))
-    ours = BattleFigure.objects.filter(battle_id=battle.id, character__isnull=False).values("character_id")
+    dropped = _with_aftermath(outcome, told)
+    there = BattleFigure.objects.filter(battle_id=battle.id, character__isnull=False)
+    ours = {str(key) for key in there.values_list("character_id", flat=True)}
+    ours |= {key for one in dropped for key in _whom(one.event)}
     later = Battle.objects.filter(opened_us__gt=battle.closed_us, figures__character_id__in=ours).first()
     if later is not None:
         raise Refusal("fought-since", {"battle": str(later.id)})
-    desk.record(BattleReopened(str(battle.id), (outcome,)), "forced")
+    desk.record(BattleReopened(str(battle.id), tuple(one.stored.seq for one in dropped)), "forced")
     desk.refold = True
+
+
+def _with_aftermath(outcome: int, told: list[Told]) -> list[Told]:
+    """The outcome and everything that came of it, through however many steps."""
+    found = {outcome}
+    for one in told:
+        if one.stored.because in found:
+            found.add(one.stored.seq)
+    return [one for one in told if one.stored.seq in found]
+
+
+def _whom(event: CampaignEvent) -> tuple[str, ...]:
+    """The characters that an event is about."""
+    named = getattr(event, "character", None), *getattr(event, "characters", ())
+    return tuple(key for key in named if key)
 
 
 def _is_outcome_of(event: CampaignEvent, battle: UUID) -> bool:
@@ -59,7 +81,7 @@ def _characters(game: Game) -> dict[int, str]:
     return {number: figure.character for number, figure in figures.items() if figure.character}
 
 
-def _outcome(character: str, raw: dict[str, Any]) -> FigureOutcome:
+def outcome_of(character: str, raw: dict[str, Any]) -> FigureOutcome:
     return FigureOutcome(
         character,
         raw["figure"],

@@ -8,6 +8,13 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from campaigns.ledger.campaign_events import Role
+from campaigns.submit.body_commands import BODY_COMMANDS, Numbers
+from campaigns.submit.correction_commands import CORRECTION_COMMANDS
+from campaigns.submit.dispute_commands import DISPUTE_COMMANDS
+from campaigns.submit.fork_commands import FORK_COMMANDS
+from campaigns.submit.life_commands import LIFE_COMMANDS
+from campaigns.submit.plan_commands import PLAN_COMMANDS
+from campaigns.submit.scenario_commands import SCENARIO_COMMANDS
 from engine.kernel.commands import Command, by_type, decode
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
@@ -34,9 +41,10 @@ class RenameCampaign(Command, frozen=True, tag="rename-campaign"):
 
 
 class SetOptions(Command, frozen=True, tag="set-options"):
-    """Only the options named change; null brings the default back."""
+    """Only the options named change; null brings the default back. A reason is recorded with them."""
 
     options: dict[str, Any]
+    reason: Annotated[str, msgspec.Meta(max_length=2000)] = ""
 
 
 class AddMember(Command, frozen=True, tag="add-member"):
@@ -93,8 +101,17 @@ class FoundGang(Command, frozen=True, tag="found-gang"):
     owners: Annotated[tuple[Id, ...], msgspec.Meta(max_length=20)] = ()
 
 
+class RenameGang(Command, frozen=True, tag="rename-gang"):
+    gang: Id
+    name: Name
+
+
 class HireCharacter(Command, frozen=True, tag="hire-character"):
-    """`kind` is one of the ruleset's ranks."""
+    """`kind` is one of the ruleset's ranks; above the first, and with skills, it is the referee's word.
+
+    With `recruit` (an open choice) it is the recruit that the die brought. `skills` names a doubled one twice.
+    `values` are the numbers of a sheet, where people are their numbers.
+    """
 
     gang: Id
     name: Name
@@ -102,6 +119,15 @@ class HireCharacter(Command, frozen=True, tag="hire-character"):
     weapons: Codes = ()
     skills: Codes = ()
     owner: Id | None = None
+    recruit: Id | None = None
+    values: Numbers = {}
+
+
+class RenameCharacter(Command, frozen=True, tag="rename-character"):
+    """The fallen can be renamed, too: a stone can be spelt wrong."""
+
+    character: Id
+    name: Name
 
 
 class DrawGang(Command, frozen=True, tag="draw-gang"):
@@ -132,12 +158,20 @@ class OpenBattle(Command, frozen=True, tag="open-battle"):
     """`setup` is an engine.kernel.setup.Setup as plain values, but its `ruleset` is the campaign's.
 
     A figure that names a `character` takes rank, skills and (where none are given) weapons from it; a side that names a
-    `gang` and no players is played by the gang's owners.
+    `gang` and no players is played by the gang's owners. With a `scenario` the setup names the gangs that take the
+    plan's sides, in its order; the plan brings the rest, and what the setup says of the place counts more. `plan`
+    is the date that is being kept by it.
     """
 
     setup: dict[str, Any]
     name: Annotated[str, msgspec.Meta(max_length=60)] = ""
     devices: Literal["own", "shared"] = "own"
+    scenario: Id | None = None
+    plan: Id | None = None
+
+
+class RenewSigningKey(Command, frozen=True, tag="renew-signing-key"):
+    """A new key signs the log from now on: the old one became known, or was lost."""
 
 
 class CloseBattle(Command, frozen=True, tag="close-battle"):
@@ -165,15 +199,25 @@ COMMANDS = by_type(
         GiveLeave,
         WithdrawLeave,
         FoundGang,
+        RenameGang,
         HireCharacter,
+        RenameCharacter,
         DrawGang,
         SetWeapons,
         RetireCharacter,
         AddHouseRule,
         WithdrawHouseRule,
         OpenBattle,
+        RenewSigningKey,
         CloseBattle,
         Note,
+        *SCENARIO_COMMANDS,
+        *DISPUTE_COMMANDS,
+        *FORK_COMMANDS,
+        *CORRECTION_COMMANDS,
+        *LIFE_COMMANDS,
+        *PLAN_COMMANDS,
+        *BODY_COMMANDS,
     )
 )
 

@@ -1,5 +1,6 @@
 """What a handler of a campaign command works with: rows to look at, rights to ask for, events to record."""
 
+import re
 from functools import cached_property
 from typing import Any, TypeVar
 from uuid import UUID, uuid4
@@ -10,14 +11,15 @@ from campaigns import vault
 from campaigns.ledger.campaign_events import TAG_OF, CampaignEvent, Rolled
 from campaigns.ledger.canonical import NotCanonical, canonical
 from campaigns.ledger.stored import Entry
-from campaigns.models import Battle, Campaign, Character, Gang, Head, Leave, Member
+from campaigns.models import Battle, Campaign, Character, Gang, Head, HouseRule, Leave, Member
 from campaigns.projections.game import ruleset
 from campaigns.submit.acting import Actor
-from campaigns.submit.errors import Forbidden, Malformed, NotFound
+from campaigns.submit.errors import Forbidden, Malformed, NotFound, Refusal
 from campaigns.submit.rolling import CampaignDice, Thrown
 from engine.kernel.ruleset import Ruleset
 
 R = TypeVar("R", bound=models.Model)
+HOUSE_RULE = re.compile("house-rule:([0-9a-f-]{36})")
 
 
 class Desk:
@@ -27,6 +29,8 @@ class Desk:
         self.actor = actor
         self.entries: list[Entry] = []
         self._dice: CampaignDice | None = None
+        self.command: UUID | None = None  # the id of the command that is being done
+        self.decides = actor.referee  # a ruling has the referee's authority in the battle, whoever gives it
         self.refold = False  # an earlier event no longer counts: all rows of the campaign are folded anew
 
     # -- recording ----------------------------------------------------------------------------------------------
@@ -42,8 +46,8 @@ class Desk:
         """The campaign's dice, committed to well beyond the next roll."""
         if self._dice is None:
             self._dice = CampaignDice(self.campaign_id)
-        if (commitment := self._dice.next_commitment()) is not None:
-            self.record(commitment)
+        for event in self._dice.to_record():
+            self.record(event)
         return self._dice
 
     def roll(self, purpose: str, count: int, sides: int, options: tuple[str, ...] = ()) -> Thrown:
@@ -54,12 +58,37 @@ class Desk:
         seq = self.record(Rolled(dice.last_roll, purpose, count, sides, dealt.faces, dealt.secret, options))
         return Thrown(dice.last_roll, seq, dealt.faces)
 
+    def typed_roll(self, purpose: str, count: int, sides: int, faces: tuple[int, ...]) -> Thrown:
+        """Dice that were rolled by hand for the campaign. Raises: Refusal for faces that no such dice show."""
+        if len(faces) != count:
+            raise Refusal("wrong-number-of-dice", {"needed": count, "given": len(faces)})
+        for face in faces:
+            if not 1 <= face <= sides:
+                raise Refusal("impossible-face", {"face": face, "sides": sides})
+        dice = self.commit_dice()
+        dice.last_roll += 1
+        seq = self.record(Rolled(dice.last_roll, purpose, count, sides, faces, ""), "typed")
+        return Thrown(dice.last_roll, seq, faces)
+
     def new_id(self) -> str:
         return str(uuid4())
 
     def seal(self, text: str, author: UUID | None = None) -> str:
-        """Under the key of whoever typed it, unless the text is about one member alone (his nickname)."""
+        """Under the key of whoever typed it, unless the text is about one member alone (his nickname).
+
+        `house-rule:<id>` names a house rule as a reason. Raises: NotFound, Refusal for one that doesn't stand.
+        """
+        named = None if author else HOUSE_RULE.fullmatch(text)
+        if named is not None:
+            return self.cited(named[1])
         return vault.seal(text, author or self.actor.entered_by, self.campaign_id)
+
+    def cited(self, house_rule: str) -> str:
+        """`house-rule:<id>` as a reason: the rule's id with its sentence, sealed as it stands."""
+        rule = self.find(HouseRule, house_rule, "house-rule")
+        if rule.withdrawn:
+            raise Refusal("house-rule-withdrawn")
+        return vault.cite(house_rule, rule.text)
 
     def seal_name(self, text: str, author: UUID | None = None) -> str:
         """Raises: Malformed when only blanks are left."""

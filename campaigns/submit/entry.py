@@ -17,21 +17,28 @@ from campaigns.models import Battle, Command, Head, Member
 from campaigns.projections import VERSION
 from campaigns.projections.battles import arrive, follow
 from campaigns.projections.fold import apply
-from campaigns.projections.game import load_game
+from campaigns.projections.game import known_since, load_game
 from campaigns.projections.refold import refold
 from campaigns.projections.rows import DatabaseRows
 from campaigns.selectors.events import show_all
+from campaigns.submit import signing
 from campaigns.submit.acting import ALL, WRITERS, Actor, who_acts
 from campaigns.submit.battle import command_battle
-from campaigns.submit.commands import FoundCampaign, LinkAccount, TakeSeat, decode_campaign_command
+from campaigns.submit.commands import FoundCampaign, LinkAccount, Note, TakeSeat, decode_campaign_command
 from campaigns.submit.desk import Desk
+from campaigns.submit.dispute_commands import ConsentToRuling, RuleOnAppeal
 from campaigns.submit.envelope import Envelope, Receipt
 from campaigns.submit.errors import CommandIdReused, Forbidden, Malformed, NotFound, Refusal, StaleVersion
+from campaigns.submit.forking import must_be_open_to
 from campaigns.submit.handlers import HANDLERS
+from campaigns.submit.handlers.rulings import table_of
+from campaigns.submit.plan_commands import AnswerPlan
 from campaigns.vault.wrapping import vault_key
 from engine.kernel import commands as kernel_commands
 from engine.kernel.events import FigureArrived
 from engine.kernel.live import Game
+
+BY_THEMSELVES = {"battle/seed-committed/1", "battle/seed-opened/1", "battle/seeds-fixed/1", "battle/dice-committed/1"}
 
 
 def submit(envelope: Envelope) -> Receipt:
@@ -68,7 +75,7 @@ def request_hash(envelope: Envelope) -> bytes:
 
 def _locked(envelope: Envelope) -> Head:
     try:
-        return heads.lock(envelope.campaign, envelope.stream, envelope.id)
+        return heads.lock(envelope.campaign, envelope.stream, envelope.id, known_since(envelope.stream))
     except heads.NoSuchCampaign:
         raise NotFound("no-such-campaign", id=str(envelope.campaign)) from None
 
@@ -77,13 +84,25 @@ def _must_expect(envelope: Envelope, head: Head) -> None:
     version = head.versions.get(envelope.stream)
     if version is None:
         raise NotFound("no-such-battle", id=str(envelope.stream))
-    if envelope.expected_version is not None and envelope.expected_version != version:
+    expected = envelope.expected_version
+    if expected is not None and expected != version and not _only_devices_since(envelope, expected, version):
         raise StaleVersion(envelope.expected_version, version)
 
 
+def _only_devices_since(envelope: Envelope, expected: int, version: int) -> bool:
+    """What devices do by themselves changes nothing on the table, so nobody's page is stale for it."""
+    if not 0 < expected < version or envelope.stream == envelope.campaign:
+        return False
+    since = read(envelope.campaign, stream=envelope.stream, after=expected)
+    return all(one.type in BY_THEMSELVES for one in since)
+
+
 def _do(envelope: Envelope, own: kernel_commands.Command | None, head: Head, digest: bytes, invited: bool) -> Receipt:
-    battle = None if own is not None else Battle.objects.select_related("campaign").get(id=envelope.stream)
+    battle = None if own is not None else Battle.everything.select_related("campaign").get(id=envelope.stream)
+    if battle is not None:
+        must_be_open_to(battle, envelope.entered_by)
     desk = Desk(head, _actor(envelope, own, battle, invited))
+    desk.command = envelope.id
     game, declined = None, None
     if battle is None:
         HANDLERS[type(own)](own, desk)  # type: ignore[index]
@@ -100,6 +119,7 @@ def _do(envelope: Envelope, own: kernel_commands.Command | None, head: Head, dig
         role=desk.actor.role,
     )
     after = _project(desk, stored, battle, game)
+    signing.after(envelope.campaign, stored)
     known = Command(
         campaign_id=envelope.campaign,
         id=envelope.id,
@@ -123,6 +143,14 @@ def _actor(envelope: Envelope, own: kernel_commands.Command | None, battle: Batt
         if envelope.acts_as != envelope.entered_by or taken or (isinstance(own, TakeSeat) and not invited):
             raise Forbidden("not-a-free-seat")
         return Actor(envelope.acts_as, envelope.entered_by, "referee" if isinstance(own, FoundCampaign) else "player")
+    if isinstance(own, Note):  # whoever looks on may write something down; an auditor writes rulings only
+        return who_acts(envelope, battle, (*WRITERS, "spectator"))
+    if isinstance(own, AnswerPlan):  # whoever has a seat may come
+        return who_acts(envelope, battle, ALL)
+    if isinstance(own, RuleOnAppeal):
+        return who_acts(envelope, battle, ("auditor",))
+    if isinstance(own, ConsentToRuling):
+        return who_acts(envelope, table_of(own.dispute, envelope.campaign))
     return who_acts(envelope, battle, ALL if isinstance(own, LinkAccount) else WRITERS)
 
 
@@ -143,7 +171,8 @@ def _project(desk: Desk, stored: list[Stored], battle: Battle | None, game: Game
     for one_battle, after in battles.items():
         if after is not None:
             for new in after.counting[-len(stored) :]:
-                if isinstance(new.event, FigureArrived) and new.command == str(stored[0].command):
+                real = battle is not None and battle.copy is None
+                if real and isinstance(new.event, FigureArrived) and new.command == str(stored[0].command):
                     arrive(rows, one_battle, campaign, new.event)
         follow(rows, one_battle, after or load_game(desk.rules, campaign, one_battle))
     if battle is not None:
@@ -161,7 +190,7 @@ def _receipt_again(known: Command, envelope: Envelope, digest: bytes) -> Receipt
 
 def _receipt(known: Command, stored: list[Stored]) -> Receipt:
     member = Member.objects.filter(id=known.actor).first()
-    battle = Battle.objects.select_related("campaign").filter(id=known.stream_id).first()
+    battle = Battle.everything.select_related("campaign").filter(id=known.stream_id).first()
     own = [one.version for one in stored if one.stream == known.stream_id]
     version = own[-1] if own else heads.stream_version(known.campaign_id, known.stream_id)
     return _receipt_of(known, stored, version, member, battle)

@@ -17,7 +17,7 @@ def must_be_fit(character: Character) -> None:
 def fit_of(gang: Gang) -> list[Character]:
     """Those of the gang whom `must_be_fit` lets through, the longest-serving first."""
     fit = gang.characters.filter(status=Character.Status.ALIVE, misses=0)
-    busy = _unclosed().filter(character__gang_id=gang.id).values("character_id")
+    busy = unclosed().filter(character__gang_id=gang.id).values("character_id")
     return list(fit.exclude(id__in=busy))
 
 
@@ -28,11 +28,11 @@ def must_be_alive(character: Character) -> None:
 
 def must_be_free(character: Character) -> None:
     """Not in a battle that is still to be closed."""
-    held = _unclosed().filter(character_id=character.id).first()
+    held = unclosed().filter(character_id=character.id).first()
     if held is not None:
         raise Refusal("character-in-battle", {"character": str(character.id), "battle": str(held.battle_id)})
 
 
-def _unclosed() -> QuerySet[BattleFigure]:
+def unclosed() -> QuerySet[BattleFigure]:
     """Figures in battles that are still to be closed."""
     return BattleFigure.objects.exclude(battle__status=Battle.Status.CLOSED)

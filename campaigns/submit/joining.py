@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from campaigns.models import Device, JoinCode, Member
-from campaigns.selectors.rights import may_write, token_digest
+from campaigns.selectors.rights import is_referee, may_write, token_digest
 from campaigns.submit.entry import enter
 from campaigns.submit.envelope import Envelope, Receipt
 from campaigns.submit.errors import Forbidden, NotFound
@@ -44,6 +44,19 @@ def make_join_code(made_by: Member, battle: UUID | None = None, lifetime: timede
         made_by=made_by.id,
         expires_at=timezone.now() + lifetime,
     )
+
+
+def revoke_join_code(code: str, by: Member) -> None:
+    """Nobody comes in with it any more; seats that were taken stay. By a referee, or by whoever made it.
+
+    Raises: Forbidden, NotFound for a code of no use here any more.
+    """
+    found = JoinCode.objects.filter(code=code, campaign_id=by.campaign_id).first()
+    if found is None:
+        raise NotFound("no-such-code")
+    if found.made_by != by.id and not is_referee(by):
+        raise Forbidden("referee-only")
+    found.delete()
 
 
 def join(code: str, nickname: str, *, origin: str = "", command: UUID | None = None) -> Joined:

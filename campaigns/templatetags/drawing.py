@@ -1,6 +1,6 @@
 """Template tags for what is drawn."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django import template
@@ -49,6 +49,11 @@ def body_chart(wounds: Iterable[Mapping[str, Any]], size: str = "") -> dict[str,
 def svg(number: float) -> str:
     """A number as SVG wants it, whatever the language."""
     return f"{number:g}"
+
+
+@register.filter
+def get_at(things: Sequence[Any], place: int) -> Any:
+    return things[place]
 
 
 @register.filter

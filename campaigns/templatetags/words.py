@@ -1,20 +1,75 @@
 """Template filters for words and moments."""
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
+from math import floor, log10
+from typing import Any
 
 from django import template
 from django.utils import timezone
-from django.utils.formats import date_format
+from django.utils.formats import date_format, number_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaigns.selectors.reasons import ReasonLine
 from campaigns.web import words
-from engine.rulesets.stko.tell import words as stko
+from campaigns.web.games import glossary
+from campaigns.web.who import language
 
 register = template.Library()
+
+
+@register.inclusion_tag("pieces/term.html")
+def term(code: str, word: str, sign: str = "", kind: str = "bad") -> dict[str, Any]:
+    """The word; one tap beside it the other language's, the rule's number and what it means."""
+    found = glossary.term(code)
+    return {"term": found, "word": word, "sign": sign, "kind": kind, "other_language": glossary.OTHER[language()]}
+
+
+@register.inclusion_tag("pieces/terms.html")
+def terms_of(group: Mapping[str, Any]) -> dict[str, Any]:
+    """What a group's buttons are called in the book: one tap beside its heading, so that a phone isn't crowded."""
+    told = [one["code"] for one in group["buttons"]] + ([group["key"]] if group.get("form") else [])
+    codes = dict.fromkeys("shoot" if one == "shot-outcome" else one.removesuffix("-outcome") for one in told)
+    found = [term for code in codes if (term := glossary.term(code)) is not None]
+    return {"terms": found, "title": group["title"], "other_language": glossary.OTHER[language()]}
+
+
+@register.inclusion_tag("pieces/names.html")
+def names_of(ranks: Any = (), weapons: Any = (), skills: Any = ()) -> dict[str, Any]:
+    """What classes, weapons and skills are called in the other language, one tap beside; nothing where it is the same.
+
+    Each is a code, codes, choices of a form, or lines that have a code.
+    """
+    told = [
+        *glossary.named("rank", _codes(ranks)),
+        *glossary.named("weapon", _codes(weapons)),
+        *glossary.named("skill", _codes(skills)),
+    ]
+    return {"names": [one for one in told if one["other"] != one["word"]], "other_language": glossary.OTHER[language()]}
+
+
+@register.inclusion_tag("pieces/names.html")
+def names_of_team(figures: list[Mapping[str, Any]]) -> dict[str, Any]:
+    """The same for all figures of one side, once, so that a phone isn't crowded."""
+    return names_of(
+        [one["rank"] for one in figures],
+        [weapon["name"] for one in figures for weapon in one["weapons"]],
+        [skill for one in figures for skill in one.get("skills", ())],
+    )
+
+
+def _codes(things: Any) -> list[str]:
+    if isinstance(things, str):
+        return [things] if things else []
+    return [_code(one) for one in things or ()]
+
+
+def _code(thing: Any) -> str:
+    if isinstance(thing, (tuple, list)):
+        return str(thing[0])
+    return thing if isinstance(thing, str) else str(thing["code"] if isinstance(thing, Mapping) else thing.code)
 
 
 @register.filter
@@ -38,28 +93,38 @@ def weapon_word(code: str) -> str:
 
 
 @register.filter
-def purpose_word(code: str) -> str:
-    return words.purpose(code)
+def purpose_word(code: str, rules: str = "") -> str:
+    """`rules` is the key of the ruleset whose roll it was."""
+    return words.purpose(code, rules)
 
 
 @register.filter
-def reason_words(line: ReasonLine) -> str:
-    return words.reason(line)
+def harm_word(code: str) -> str:
+    """What a wound or a deed is called."""
+    return words.code("harm", code)
 
 
 @register.filter
-def severity_word(code: str) -> str:
-    return words.of(stko.SEVERITIES, code)
-
-
-@register.filter
-def location_word(code: str) -> str:
-    return words.of(stko.LOCATIONS, code)
+def place_word(code: str) -> str:
+    return words.code("place", code)
 
 
 @register.filter
 def status_word(code: str) -> str:
     return str(words.STATUS.get(code, code))
+
+
+@register.filter
+def share(part: float) -> str:
+    """`41.2 %`; what is rarer than one in a thousand keeps two digits that say something."""
+    percent = 100 * part
+    places = 1 if percent >= 0.1 or not percent else min(12, 1 - floor(log10(percent)))
+    return _("%(n)s %%") % {"n": number_format(round(percent, places), decimal_pos=places)}
+
+
+@register.filter
+def one_place(value: float) -> str:
+    return number_format(round(value, 1), decimal_pos=1)
 
 
 @register.filter

@@ -6,10 +6,11 @@ from uuid import UUID
 import msgspec
 
 from campaigns.ledger import campaign_events
-from campaigns.models import StreamSecret
-from campaigns.vault.dice import DiceSecrets, secrets_of
-from engine.kernel import sealed
-from engine.kernel.events import Commitment, DiceCommitted, Rolled, RollRequested
+from campaigns.ledger.fork_events import COPIED, Copied
+from campaigns.vault.dice import DiceSecrets, KeyLost, secrets_of
+from campaigns.vault.parts import Part, Parts
+from engine.kernel import dice_events, sealed
+from engine.kernel.events import Commitment, DiceCommitted, Forked, Rolled, RollRequested
 
 
 class _Opening(msgspec.Struct):
@@ -21,14 +22,26 @@ class _Opening(msgspec.Struct):
 _decoders: dict[str, "msgspec.json.Decoder[Any]"] = {
     "battle/opened/1": msgspec.json.Decoder(_Opening),
     "battle/dice-committed/1": msgspec.json.Decoder(DiceCommitted),
+    "battle/forked/1": msgspec.json.Decoder(Forked),
+    COPIED: msgspec.json.Decoder(Copied),
     "battle/roll-requested/1": msgspec.json.Decoder(RollRequested),
     "battle/rolled/1": msgspec.json.Decoder(Rolled),
+    "battle/seed-committed/1": msgspec.json.Decoder(dice_events.SeedCommitted),
+    "battle/seed-opened/1": msgspec.json.Decoder(dice_events.SeedOpened),
+    "battle/seeds-fixed/1": msgspec.json.Decoder(dice_events.SeedsFixed),
+    "battle/entropy-requested/1": msgspec.json.Decoder(dice_events.EntropyRequested),
+    "battle/entropy-given/1": msgspec.json.Decoder(dice_events.EntropyGiven),
+    "battle/entropy-missed/1": msgspec.json.Decoder(dice_events.EntropyMissed),
+    "battle/dice-key-lost/1": msgspec.json.Decoder(dice_events.DiceKeyLost),
+    "campaign/dice-key-lost/1": msgspec.json.Decoder(campaign_events.DiceKeyLost),
     "campaign/dice-committed/1": msgspec.json.Decoder(campaign_events.DiceCommitted),
     "campaign/rolled/1": msgspec.json.Decoder(campaign_events.Rolled),
 }
 
 
+ASKED = "battle/entropy-requested/1"
 TURNED_BACK = ("battle/taken-back/1", "battle/rewound/1")
+TYPES = [*_decoders, *TURNED_BACK]  # all that is looked at
 
 
 class DiceCheck:
@@ -37,6 +50,7 @@ class DiceCheck:
     def __init__(self) -> None:
         self._streams: dict[UUID, _Stream] = {}
         self.rolls = 0
+        self.unverifiable: dict[UUID, list[int]] = {}  # rolls by stream that no commitment can be checked for any more
 
     def see(self, stream: UUID, type: str, provenance: str, payload: bytes) -> str | None:
         decoder = _decoders.get(type)
@@ -48,35 +62,69 @@ class DiceCheck:
         if known is None:
             known = self._streams[stream] = _Stream(stream)
         said = decoder.decode(payload)
+        if isinstance(said, Copied):  # checked where it was copied from
+            return known.parts.see(_decoders[ASKED].decode(said.payload)) if said.type == ASKED else None
+        if isinstance(said, Forked):
+            known.forked(said.rolls)
         if isinstance(said, RollRequested):
             return known.requested(said.roll)
-        if isinstance(said, Rolled):
+        if isinstance(said, (Rolled, campaign_events.Rolled)):
             self.rolls += 1
+            if said.secret and known.is_lost(said.roll):
+                self.unverifiable.setdefault(stream, []).append(said.roll)
             return known.rolled(said, provenance)
-        if isinstance(said, campaign_events.Rolled):
-            self.rolls += 1
-            return known.rolled(said, "server")  # nobody types dice for a campaign
+        if isinstance(said, (dice_events.DiceKeyLost, campaign_events.DiceKeyLost)):
+            return known.key_lost(said.last)
+        if isinstance(said, Part):
+            return known.part(said)
         return known.committed(said.dice) if said.dice is not None else None
 
 
 class _Stream:
     def __init__(self, stream: UUID) -> None:
         self.name = str(stream)
-        known = StreamSecret.objects.filter(stream_id=stream).exists()
-        self.secrets: DiceSecrets | None = secrets_of(stream) if known else None
+        self.secrets: DiceSecrets | None
+        try:
+            self.secrets = secrets_of(stream)
+        except KeyLost:
+            self.secrets = None
+        self.parts = Parts()
         self.last_roll = 0
         self.awaited = 0
         self.covered = 0
         self.asked_for: set[int] = set()  # rolls that were requested before they were entered: dice on the table
         self.open_again: set[int] = set()
+        self.copied = 0  # of a what-if copy: the last roll that it took over
+
+    def forked(self, rolls: int) -> None:
+        """Rolls that were taken over may be entered again; those of the copy's own go on from there."""
+        self.copied = self.last_roll = rolls
 
     def committed(self, dice: Commitment) -> str | None:
         if dice.start != self.covered + 1:
             return f"it commits to rolls from {dice.start}, after a commitment up to {self.covered}"
         self.covered += dice.count
-        if self.secrets is not None and self.secrets.root(dice.start, dice.count) != dice.root:
+        known = self.secrets is not None and dice.start >= self.secrets.first_roll
+        if known and self.secrets and self.secrets.root(dice.start, dice.count) != dice.root:
             return "the commitment's root is not the root of the stream's secrets"
         return None
+
+    def is_lost(self, roll: int) -> bool:
+        return self.secrets is None or roll < self.secrets.first_roll
+
+    def key_lost(self, last: int) -> str | None:
+        """The next commitment begins with the next roll."""
+        self.covered = last
+        if self.secrets is not None and self.secrets.first_roll <= last:
+            return f"it says that the key of rolls up to {last} was lost, and it is there"
+        return None if last == self.last_roll else f"the key is said to be lost after roll {last}, not {self.last_roll}"
+
+    def part(self, said: Part) -> str | None:
+        wrong = self.parts.see(said)
+        if isinstance(said, dice_events.EntropyRequested):
+            self.awaited = said.roll
+            return wrong or self._must_be_next(said.roll)
+        return wrong
 
     def requested(self, roll: int) -> str | None:
         self.asked_for.add(roll)
@@ -100,6 +148,8 @@ class _Stream:
         return f"roll {said.roll} says it is the server's and has no secret" if provenance == "server" else None
 
     def _must_be_next(self, roll: int) -> str | None:
+        if roll <= self.copied:
+            return None
         before, self.last_roll = self.last_roll, roll
         return None if roll == before + 1 else f"roll {roll} comes after roll {before}: a hole or a repetition"
 
@@ -107,9 +157,10 @@ class _Stream:
         if said.roll > self.covered:
             return f"roll {said.roll} was never committed to"
         secret = bytes.fromhex(said.secret)
-        if self.secrets is not None and secret != self.secrets.of_roll(said.roll):
+        if self.secrets and not self.is_lost(said.roll) and secret != self.secrets.of_roll(said.roll):
             return f"the secret of roll {said.roll} is not the one that was committed to"
-        faces = sealed.faces(secret, self.name, said.roll, said.count, said.sides)
+        seeds, fresh = self.parts.seeds.as_bytes, self.parts.fresh.get(said.roll, b"")
+        faces = sealed.faces(secret, self.name, said.roll, said.count, said.sides, seeds, fresh)
         if faces != said.faces:
             return f"roll {said.roll} shows {list(said.faces)}, its secret gives {list(faces)}"
         return None

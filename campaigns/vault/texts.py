@@ -20,9 +20,11 @@ from campaigns.vault.wrapping import NONCE_BYTES, unwrap, wrap
 from engine.kernel.refusal import Malformed
 
 PREFIX = "sealed:1:"
+CITED = "house-rule:1:"  # then the house rule's id, a colon and its sentence as a token of its own
 MOST_BYTES = 2_900  # a token of this much text still fits the 4,000 characters that events allow
 PURPOSE = "author-key/1"
 FORGOTTEN = {"de": "(vergessen)", "en": "(forgotten)"}
+HOUSE_RULE = {"de": "Hausregel", "en": "house rule"}
 UNREADABLE = {"de": "(unlesbar)", "en": "(unreadable)"}
 
 
@@ -41,6 +43,11 @@ def seal(text: str, author: UUID, campaign: UUID) -> str:
     return f"{head}:{base64.urlsafe_b64encode(sealed).rstrip(b'=').decode()}"
 
 
+def cite(house_rule: str, token: str) -> str:
+    """A house rule named as a reason: which one, with its sentence as it stood."""
+    return f"{CITED}{house_rule}:{token}"
+
+
 def unseal(token: str, language: str = "en") -> str:
     """One text; pages with many use an `Unsealer`. What isn't a token comes back unchanged."""
     return Unsealer(language)(token)
@@ -51,12 +58,15 @@ class Unsealer:
 
     def __init__(self, language: str = "en", campaign: UUID | None = None) -> None:
         self.forgotten = FORGOTTEN.get(language[:2], FORGOTTEN["en"])
+        self.house_rule = HOUSE_RULE.get(language[:2], HOUSE_RULE["en"])
         self.unreadable = UNREADABLE.get(language[:2], UNREADABLE["en"])
         self.keys: dict[str, bytes | None] = {}
         if campaign is not None:
             self._keep(AuthorKey.objects.filter(campaign_id=campaign))
 
     def __call__(self, token: str) -> str:
+        if token.startswith(CITED):
+            return f"{self.house_rule}: {self(token[len(CITED) + 37 :])}"
         if not is_sealed(token):
             return token
         head, _, body = token.rpartition(":")
@@ -99,6 +109,18 @@ def forget(member: UUID) -> int:
 
 def is_sealed(text: str) -> bool:
     return text.startswith(PREFIX)
+
+
+def author_key(author: UUID, campaign: UUID) -> tuple[str, bytes]:
+    """Id and bytes of the author's key, for what is more than a text; made on first use."""
+    key = _living_key(author, campaign)
+    return key.id, _opened(key)
+
+
+def key_of(id: str) -> bytes | None:
+    """None where it was destroyed."""
+    key = AuthorKey.objects.filter(id=id, wrapped__isnull=False).first()
+    return _opened(key) if key is not None else None
 
 
 def _clean(text: str) -> bytes:

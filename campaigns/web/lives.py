@@ -1,41 +1,141 @@
 """A figure's life in words: chapters by battle, wounds for the body chart, the rungs of the ladder."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from campaigns.selectors.characters import Chapter, Life
+from campaigns.selectors.gangs import CharacterLine
+from campaigns.selectors.lives import LifeLine
+from campaigns.selectors.rivals import Deed, Rival
 from campaigns.web import words
-from campaigns.web.battle import figures
-from engine.rulesets.stko.tell import words as stko
+
+MISSING = ("must-miss", "battle-missed", "misses-waived")
+
+
+def dressed(life: Life, history: Sequence[LifeLine], ranks: Sequence[str]) -> dict[str, Any]:
+    """What the page, the sheet, a shared link and a download say of a life; `history` is its, the newest first."""
+    return {
+        "life": life,
+        "one": life.character,
+        "chapters": chapters(life),
+        "wounds": wounds(life),
+        "ladder": ladder(life, ranks, history),
+        "numbers": numbers(life, history),
+        "rivals": [_rival(one) for one in life.rivals],
+        "moments": _moments(life),
+        "history": history,
+    }
+
+
+def _moments(life: Life) -> list[dict[str, Any]]:
+    """One per battle after which he can be looked at; the last is how he stands."""
+    now = life.fought if life.after is None else life.after
+    return [{"n": n, "now": n == now, "last": n == life.fought} for n in range(1, life.fought + 1)]
+
+
+def numbers(life: Life, history: Sequence[LifeLine]) -> list[dict[str, Any]]:
+    """Each number of a life with the events that it counts."""
+    one, told = life.character, life.chapters
+    flights = [chapter for chapter in told if chapter.fled]
+    kills = [deed for deed in life.did if deed.what == "dead" and deed.enemy]
+    missed = [line for line in history if line.kind in MISSING and not line.struck]
+    sat_out = sum(line.kind == "battle-missed" for line in missed)
+    found = [
+        _number(ngettext("%(n)s battle", "%(n)s battles", one.battles), one.battles, map(_of_chapter, told)),
+        _number(ngettext("%(n)s kill", "%(n)s kills", one.kills), one.kills, map(_of_deed, kills)),
+        _number(ngettext("fled once", "fled %(n)s times", one.flights), one.flights, map(_of_chapter, flights)),
+        _number(ngettext("missed %(n)s battle", "missed %(n)s battles", sat_out), sat_out, map(_of_line, missed)),
+    ]
+    due = _number(
+        ngettext("sits out %(n)s battle", "sits out %(n)s battles", one.misses), one.misses, map(_of_line, missed)
+    )
+    return [{**due, "bad": True}, *found] if one.misses else found
+
+
+def _number(text: str, n: int, why: Iterable[dict[str, Any]]) -> dict[str, Any]:
+    return {"text": text % {"n": n}, "n": n, "bad": False, "why": list(why)}
+
+
+def _of_chapter(one: Chapter) -> dict[str, Any]:
+    return {"text": one.battle_name or _("Battle"), "battle": one.battle, "at": 0, "us": one.recorded_us}
+
+
+def _of_deed(one: Deed) -> dict[str, Any]:
+    return {"text": _victim(one), "battle": one.battle, "battle_name": one.battle_name, "at": one.event}
+
+
+def _of_line(one: LifeLine) -> dict[str, Any]:
+    return {"text": one.text, "battle": one.battle, "battle_name": one.battle_name, "at": 0, "us": one.recorded_us}
+
+
+def _victim(one: Deed) -> str:
+    """`Ratte (Killer)`; somebody of no campaign by his class."""
+    return f"{one.name} ({words.rank(one.rank)})" if one.name else words.rank(one.rank)
+
+
+def _rival(one: Rival) -> dict[str, Any]:
+    """A nemesis is whoever hurt him and still walks about."""
+    killed = any(deed.what == "dead" for deed in one.did)
+    return {
+        "one": one,
+        "nemesis": bool(one.suffered) and one.status == "alive",
+        "killed": killed,
+        "did": [_between(deed) for deed in one.did],
+        "suffered": [_between(deed) for deed in one.suffered],
+    }
+
+
+def _between(one: Deed) -> dict[str, Any]:
+    said = words.code("harm", one.what)
+    return {"text": said, "battle": one.battle, "battle_name": one.battle_name, "at": one.event}
 
 
 def wounds(life: Life) -> list[dict[str, Any]]:
-    return [one for one in life.character.wounds if isinstance(one, dict)]
+    """Between battles flesh wounds are gone, or brought along; serious ones heal while battles are missed.
+
+    Ruling 28, STKO-109; option stko.flesh_heals_between_games.
+    """
+    one = life.character
+    last = str(life.chapters[-1].battle) if life.chapters else ""
+    called = {str(chapter.battle): chapter.battle_name for chapter in life.chapters}
+    return [
+        {
+            **wound,
+            "word": words.wound(wound),
+            "at": wound.get("event") or 0,
+            "battle_name": called.get(str(wound.get("battle")), ""),
+            "healed": one.status != "dead" and not (wound.get("battle") == last and _is_open(wound, one)),
+        }
+        for wound in one.wounds
+        if isinstance(wound, dict)
+    ]
+
+
+def _is_open(wound: dict[str, Any], one: CharacterLine) -> bool:
+    if wound.get("severity") == "flesh":
+        return wound.get("location") in one.brings
+    return _is_grave(wound) and one.misses > 0
+
+
+def _is_grave(wound: dict[str, Any]) -> bool:
+    return wound.get("severity") not in ("scratch", "flesh")
 
 
 def chapters(life: Life) -> list[dict[str, Any]]:
-    return [_chapter(one) for one in reversed(life.chapters)]
+    return [_chapter(one, life) for one in reversed(life.chapters)]
 
 
-def _chapter(one: Chapter) -> dict[str, Any]:
+def _chapter(one: Chapter, life: Life) -> dict[str, Any]:
+    mine = [deed for deed in life.did if deed.battle == one.battle]
     return {
         "one": one,
         "fate": _fate(one),
         "bad": one.dead or one.fled,
-        "wounds": [{"text": figures.wound(wound), "at": wound.get("event")} for wound in one.wounds],
-        "deeds": [
-            {
-                "text": _("%(what)s: a %(rank)s")
-                % {
-                    "what": words.of(stko.SEVERITIES, deed.get("what", "")),
-                    "rank": words.rank(deed.get("victim_rank", "")),
-                },
-                "at": deed.get("event"),
-            }
-            for deed in one.kills
-        ],
+        "wounds": [{"text": words.wound(wound), "at": wound.get("event")} for wound in one.wounds],
+        "deeds": [{"text": f"{words.code('harm', deed.what)}: {_victim(deed)}", "at": deed.event} for deed in mine],
     }
 
 
@@ -44,14 +144,15 @@ def _fate(one: Chapter) -> str:
         return _("died")
     loss = one.more.get("loss", "")
     if loss and loss not in ("in_play", "dead"):
-        return words.of(stko.LOSSES, loss)
+        return words.code("loss", loss)
     return _("walked away")
 
 
-def ladder(life: Life, ranks: Sequence[str]) -> list[dict[str, Any]]:
-    """Four rungs, the lowest first; reached ones filled."""
+def ladder(life: Life, ranks: Sequence[str], history: Sequence[LifeLine] = ()) -> list[dict[str, Any]]:
+    """Four rungs, the lowest first; reached ones filled, with what made him reach them."""
     reached = ranks.index(life.character.kind) if life.character.kind in ranks else 0
+    how = {line.about: line for line in history if line.kind in ("promoted", "character-hired") and not line.struck}
     return [
-        {"word": words.rank(code), "done": n <= reached, "now": n == reached, "ticks": range(n)}
+        {"word": words.rank(code), "done": n <= reached, "now": n == reached, "ticks": range(n), "how": how.get(code)}
         for n, code in enumerate(ranks)
     ]

@@ -28,6 +28,11 @@ def wholes(texts: Iterable[str]) -> list[int]:
     return [number for text in texts if (number := whole(text)) is not None]
 
 
+def corners(request: HttpRequest) -> list[list[int]]:
+    """Where he turned on the way, each as "x,y"."""
+    return [wholes(one.replace(",", " ").split()) for one in request.POST.getlist("via") if one.strip()]
+
+
 def number(request: HttpRequest, name: str) -> int | None:
     return whole(request.POST.get(name, ""))
 

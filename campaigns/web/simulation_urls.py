@@ -2,14 +2,35 @@
 
 from django.urls import path
 
-from campaigns.web.simulations import views
+from campaigns.web.simulations import seasons, sharing, views, weighing, what_if
 
 urlpatterns = [
     path("campaigns/<uuid:campaign>/simulations/", views.all_of_them, name="simulations"),
     path("campaigns/<uuid:campaign>/simulations/new/", views.new, name="simulation-new"),
+    path("battles/<uuid:battle>/rolls/<int:number>/matter/", weighing.page, name="roll-matter"),
+    path("battles/<uuid:battle>/rolls/<int:number>/matter/now/", weighing.now, name="roll-weighed"),
+    path("campaigns/<uuid:campaign>/simulations/life/", seasons.life, name="simulated-life"),
+    path("campaigns/<uuid:campaign>/seasons/new/", seasons.new, name="season-new"),
+    path("seasons/<uuid:simulation>/", seasons.page, name="season"),
+    path("seasons/<uuid:simulation>/now/", seasons.now, name="season-now"),
+    path("seasons/<uuid:simulation>/cancel/", seasons.stop, name="season-cancel"),
+    path("seasons/<uuid:simulation>/go-on/", seasons.go_on, name="season-go-on"),
+    path("seasons/<uuid:simulation>/result.<slug:kind>", seasons.download, name="season-file"),
     path("simulations/<uuid:simulation>/", views.page, name="simulation"),
     path("simulations/<uuid:simulation>/now/", views.now, name="simulation-now"),
     path("simulations/<uuid:simulation>/cancel/", views.stop, name="simulation-cancel"),
+    path("shared/simulations/<str:token>/", sharing.opened, name="shared-simulation"),
+    path("results/<slug:kind>/<uuid:thing>/title/", sharing.rename, name="rename-simulation"),
+    path("results/<slug:kind>/<uuid:thing>/share/", sharing.share, name="share-simulation"),
+    path("results/<slug:kind>/<uuid:thing>/share/<uuid:share>/revoke/", sharing.revoke, name="revoke-simulation"),
+    path("simulations/<uuid:simulation>/what-if/", what_if.ask, name="what-if"),
+    path("questions/<uuid:question>/", what_if.page, name="question"),
+    path("questions/<uuid:question>/now/", what_if.now, name="question-now"),
+    path("questions/<uuid:question>/cancel/", what_if.stop, name="question-cancel"),
+    path("questions/<uuid:question>/go-on/", what_if.go_on, name="question-go-on"),
+    path("questions/<uuid:question>/result.<slug:kind>", what_if.download, name="question-file"),
+    path("simulations/<uuid:simulation>/go-on/", views.go_on, name="simulation-go-on"),
+    path("simulations/<uuid:simulation>/result.<slug:kind>", views.download, name="simulation-file"),
     path("simulations/<uuid:simulation>/look/", views.look, name="simulation-look"),
     path("simulations/<uuid:simulation>/battles/<int:number>/", views.battle, name="simulation-battle"),
     path("simulations/<uuid:simulation>/battles/<int:number>/at/<int:version>/", views.at, name="simulation-battle-at"),

@@ -6,4 +6,4 @@ from campaigns.models import Battle
 
 
 def version_of(battle: UUID) -> int:
-    return Battle.objects.values_list("version", flat=True).get(id=battle)
+    return Battle.everything.values_list("version", flat=True).get(id=battle)

@@ -7,6 +7,7 @@ from django.utils.translation import get_language
 
 from campaigns.models import Member
 from campaigns.selectors.campaigns import campaign_of_battle
+from campaigns.selectors.copies import must_be_open_at
 from campaigns.selectors.missing import Missing
 from campaigns.selectors.names import language_of
 from campaigns.selectors.rights import member_of, member_of_device
@@ -31,7 +32,9 @@ def seat(request: HttpRequest, campaign: UUID) -> Member:
 def seat_at(request: HttpRequest, battle: UUID) -> Member:
     """Raises: Http404."""
     try:
-        return seat(request, campaign_of_battle(battle))
+        member = seat(request, campaign_of_battle(battle))
+        must_be_open_at(battle, member)
+        return member
     except Missing:
         raise Http404 from None
 

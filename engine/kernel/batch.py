@@ -14,9 +14,11 @@ from engine.kernel.dice import Dice, ShakeDice
 from engine.kernel.events import Event
 from engine.kernel.setup import OptionValue, Setup
 from engine.kernel.simulated import SimulationScribe
+from engine.kernel.totals import Totals
 
 DICE: Final = "rollbook/shake-128/1"
-BLOCK: Final = 100  # battles per digest
+BLOCK: Final = 100  # battles per digest, and per point of a curve
+LIVES_EVERY: Final = 10  # of so many battles one is followed into the life after it
 ROOM: Final = 1 << 256
 
 
@@ -32,25 +34,34 @@ class Beginning(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     """All that a simulated battle begins with. It refers to nothing outside of itself.
 
     `options` holds every option's value. `past` are the events that count up to where the battle stands. `stand_in`
-    names the sample table on which a battle of a real table goes on: the figures are put on it anew.
+    names the sample table on which a battle of a real table goes on: the figures are put on it anew. `unit` is what
+    has been recorded of an action that isn't over, from its command on; `typed` are the sides whose dice lay on the
+    table in it (-1: the cards).
     """
 
     setup: Setup
     options: dict[str, OptionValue]
     past: tuple[Past, ...] = ()
     stand_in: str = ""
+    unit: tuple[Past, ...] = ()
+    typed: tuple[int, ...] = ()
 
 
 class Ended(NamedTuple):
     """How one battle ended: winning side or -1, its length, and a row of numbers per figure.
 
-    The ruleset's `figure_counts` names them.
+    The ruleset's `figure_counts` names them. `lost`: figures out of the fight, by side. `felled`: who took out whom,
+    with 1 where he killed him and 0 where he put him out of action. `climbed`: figures that rise a class afterwards;
+    None where nobody asked. The last three follow from the log, and are no part of the digest.
     """
 
     winner: int
     turns: int
     cards: int
     figures: tuple[tuple[int, ...], ...]
+    lost: tuple[int, ...] = ()
+    felled: tuple[tuple[int, int, int], ...] = ()
+    climbed: tuple[int, ...] | None = None
 
 
 class Simulator(Protocol):
@@ -63,15 +74,26 @@ class Simulator(Protocol):
     @property
     def next_roll(self) -> int: ...
 
-    def play(self, dice: Dice) -> Ended:
-        """One battle to its end, nothing written down."""
+    def play(self, dice: Dice, lives: bool = False) -> Ended:
+        """One battle to its end, nothing written down. `lives`: also who rises a class after it."""
 
     def play_logged(self, scribe: SimulationScribe, units: list[int]) -> Ended:
         """The same battle with every event written down; `units` gets the version each entry begins with."""
 
 
+class Summed(Protocol):
+    """What has a sum of digests per hundred."""
+
+    blocks: dict[int, str]
+
+
 class Counts(msgspec.Struct):
-    """Sums over some battles: integers only. `turns` and `cards` say how many battles took how long."""
+    """Sums over some battles: integers only. `turns` and `cards` say how many battles took how long.
+
+    `lost`: per side how many battles cost it how many figures. `killed` and `downed`: who took out whom, by pair.
+    `climbed`: per figure, of `followed` battles, in how many it rose a class. `hundreds`: wins by side, per hundred
+    battles; the same hundreds of two simulations with one key are pairs.
+    """
 
     battles: int = 0
     wins: list[int] = []
@@ -80,6 +102,12 @@ class Counts(msgspec.Struct):
     cards: dict[int, int] = {}
     figures: list[list[int]] = []
     blocks: dict[int, str] = {}
+    lost: list[dict[int, int]] = []
+    killed: dict[int, int] = {}
+    downed: dict[int, int] = {}
+    followed: int = 0
+    climbed: list[int] = []
+    hundreds: dict[int, list[int]] = {}
 
     def add(self, other: "Counts") -> None:
         self.battles += other.battles
@@ -92,6 +120,15 @@ class Counts(msgspec.Struct):
         )
         add_into(self.turns, other.turns)
         add_into(self.cards, other.cards)
+        add_into(self.killed, other.killed)
+        add_into(self.downed, other.downed)
+        self.followed += other.followed
+        self.climbed = add_rows(self.climbed, other.climbed)
+        self.lost = [*self.lost, *({} for _ in other.lost[len(self.lost) :])]
+        for sums, more in zip(self.lost, other.lost, strict=False):
+            add_into(sums, more)
+        for block, wins in other.hundreds.items():
+            self.hundreds[block] = add_rows(self.hundreds.get(block, []), wins)
         for block, value in other.blocks.items():
             self.blocks[block] = hexed(int(self.blocks.get(block, "0"), 16) + int(value, 16))
 
@@ -116,7 +153,7 @@ def battle_key(key: bytes, number: int) -> bytes:
 
 def digest_of(number: int, ended: Ended) -> int:
     """SHA-256 over the JSON [number, winner, turns, cards, figures], as a whole number."""
-    return int.from_bytes(hashlib.sha256(msgspec.json.encode((number, *ended))).digest(), "big")
+    return int.from_bytes(hashlib.sha256(msgspec.json.encode((number, *ended[:4]))).digest(), "big")
 
 
 def play_chunk(simulator: Simulator, key: bytes, first: int, count: int) -> Counts:
@@ -125,42 +162,36 @@ def play_chunk(simulator: Simulator, key: bytes, first: int, count: int) -> Coun
     blocks: dict[int, int] = {}
     for number in range(first, first + count):
         try:
-            ended = simulator.play(ShakeDice(battle_key(key, number)))
+            ended = simulator.play(ShakeDice(battle_key(key, number)), number % LIVES_EVERY == 0)
         except Exception as cause:
             raise Broken(number, cause) from cause
-        totals.add(ended)
         block = block_of(number)
+        winner, turns, cards, figures, lost, felled, climbed = ended
+        totals.add(block, winner, turns, cards, figures, lost, felled)
+        if climbed is not None:
+            totals.add_climbed(climbed)
         blocks[block] = blocks.get(block, 0) + digest_of(number, ended)
-    return totals.counts({block: hexed(value) for block, value in blocks.items()})
+    return counted(totals, {block: hexed(value) for block, value in blocks.items()})
 
 
-class Totals:
-    """A chunk's sums while it is being played."""
-
-    def __init__(self) -> None:
-        self.battles = 0
-        self.wins: dict[int, int] = {}
-        self.turns: dict[int, int] = {}
-        self.cards: dict[int, int] = {}
-        self.figures: list[list[int]] = []
-
-    def add(self, ended: Ended) -> None:
-        winner, turns, cards, figures = ended
-        self.battles += 1
-        self.wins[winner] = self.wins.get(winner, 0) + 1
-        self.turns[turns] = self.turns.get(turns, 0) + 1
-        self.cards[cards] = self.cards.get(cards, 0) + 1
-        if not self.figures:
-            self.figures = [[0] * len(row) for row in figures]
-        for sums, row in zip(self.figures, figures, strict=True):
-            for place, n in enumerate(row):
-                if n:
-                    sums[place] += n
-
-    def counts(self, blocks: dict[int, str]) -> Counts:
-        sides = max(self.wins, default=-1) + 1
-        wins = [self.wins.get(side, 0) for side in range(sides)]
-        return Counts(self.battles, wins, self.wins.get(-1, 0), self.turns, self.cards, self.figures, blocks)
+def counted(totals: Totals, blocks: dict[int, str]) -> Counts:
+    """The sums of a chunk that is done."""
+    sides = max(totals.wins, default=-1) + 1
+    return Counts(
+        totals.battles,
+        [totals.wins.get(side, 0) for side in range(sides)],
+        totals.wins.get(-1, 0),
+        totals.turns,
+        totals.cards,
+        totals.figures,
+        blocks,
+        totals.lost,
+        totals.killed,
+        totals.downed,
+        totals.followed,
+        totals.climbed,
+        {block: [n.get(side, 0) for side in range(max(n) + 1)] for block, n in totals.hundreds.items()},
+    )
 
 
 class Regenerated(NamedTuple):
@@ -191,7 +222,7 @@ def regenerate(simulator: Simulator, key: bytes, number: int, kept: str | None, 
         first = block * BLOCK + 1
         again = play_chunk(simulator, key, first, min(BLOCK, battles + 1 - first))
         plain = simulator.play(ShakeDice(battle_key(key, number)))
-        sound = again.blocks == {block: kept} and plain == ended
+        sound = again.blocks == {block: kept} and plain[:4] == ended[:4]
     return Regenerated(ended, scribe.log, units, begins, sound)
 
 
@@ -202,7 +233,7 @@ def total(chunks: Iterable[Counts]) -> Counts:
     return counts
 
 
-def digests(counts: Counts) -> dict[int, str]:
+def digests(counts: Summed) -> dict[int, str]:
     """Per hundred battles the SHA-256 of the sum of its battles' digests."""
     return {block: hashlib.sha256(bytes.fromhex(value)).hexdigest() for block, value in sorted(counts.blocks.items())}
 

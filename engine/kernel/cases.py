@@ -14,7 +14,7 @@ from engine.kernel.refusal import Malformed, Refusal
 
 
 class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`dice` are [sides, face]; `options` (also inside `given`) are option values that differ from the defaults."""
+    """`dice` are [sides, face], a d10's ten may be a 0; `options` (also inside `given`) differ from the defaults."""
 
     id: str
     system: str
@@ -85,7 +85,7 @@ def differences(case: Case, ops: Mapping[str, Op], same: Same = lambda name, val
     if case.op not in ops:
         return [f"not played yet: {case.op}"]
     given = Given({**case.given, "options": {**case.options, **case.given.get("options", {})}})
-    dice = TapeDice(list(case.dice))
+    dice = TapeDice([(sides, 10 if (sides, face) == (10, 0) else face) for sides, face in case.dice])
     try:
         came = ops[case.op](given, dice)
         dice.must_be_used_up()

@@ -6,12 +6,18 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from engine.kernel.refusal import Malformed
-from engine.kernel.setup import Figure, Hands
+from engine.kernel.setup import Detail, Figure, Hands
 from engine.kernel.text import Text
+
+Hex32 = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]  # 32 bytes
 
 
 class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", omit_defaults=True):
     """Base of all commands: imperative, as a person enters it."""
+
+
+class Outcome(Command, frozen=True):
+    """Base of commands in which people say what came of dice that Rollbook hasn't seen."""
 
 
 class EnterDice(Command, frozen=True, tag="enter-dice"):
@@ -28,12 +34,39 @@ class Answer(Command, frozen=True, tag="answer"):
     question: int | None = None
 
 
+class PressLuck(Command, frozen=True, tag="press-luck"):
+    """Dice of the roll shown last are thrown again, by somebody's `skill`: `by` is the figure that has it.
+
+    `dice` are their places in the roll from 0, none for all of them. Possible until the next roll or entry.
+    """
+
+    by: int
+    skill: str
+    dice: Annotated[tuple[int, ...], msgspec.Meta(max_length=1_000)] = ()
+    roll: int | None = None
+
+
 class TakeBack(Command, frozen=True, tag="take-back"):
     pass
 
 
 class Rewind(Command, frozen=True, tag="rewind"):
     to: int
+    reason: Text = ""
+
+
+class Amend(Command, frozen=True, tag="amend"):
+    """One entry (the version of its event) as it should have been: `faces` of typed dice, the `value` of an answer or a
+    told fact, or those fields of a `command` that change. `leave_out` are later entries that shall not be worked out
+    again; `shown` is the digest of the preview that the people have seen.
+    """
+
+    entry: int
+    faces: Annotated[tuple[int, ...], msgspec.Meta(max_length=1_000)] | None = None
+    value: dict[str, Any] | None = None
+    command: dict[str, Any] | None = None
+    leave_out: Annotated[tuple[int, ...], msgspec.Meta(max_length=200)] = ()
+    shown: str = ""
     reason: Text = ""
 
 
@@ -88,6 +121,29 @@ class Note(Command, frozen=True, tag="note"):
     note: Text
 
 
+class TableLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A line of a referee's table: it comes up from `low` to `high`."""
+
+    text: Text
+    low: int
+    high: int
+
+
+class RollOnTable(Command, frozen=True, tag="roll-on-table"):
+    """A roll on a table of the referee's own, for a figure or (0) for nobody; `pick` chooses a row without dice.
+
+    People name the table only; what stands in it is filled in before the rules see the command, as it stands then.
+    """
+
+    table: str
+    figure: Annotated[int, msgspec.Meta(ge=0)] = 0
+    pick: Annotated[int, msgspec.Meta(ge=0)] | None = None
+    name: Text = ""
+    count: int = 1
+    sides: int = 6
+    lines: Annotated[tuple[TableLine, ...], msgspec.Meta(max_length=200)] = ()
+
+
 class End(Command, frozen=True, tag="end"):
     """`side` concedes; a draw, time up or calling off concerns all. `winner` may be named when time is up."""
 
@@ -97,11 +153,93 @@ class End(Command, frozen=True, tag="end"):
     winner: int | None = None
 
 
+class ChangeDetail(Command, frozen=True, tag="change-detail"):
+    """How much Rollbook is told from now on."""
+
+    detail: Detail
+
+
+class Report(Command, frozen=True, tag="report"):
+    """What a side's own people did and suffered, told afterwards; its shape belongs to the ruleset."""
+
+    side: int
+    report: dict[str, Any]
+    note: Text = ""
+
+
+class ApproveReport(Command, frozen=True, tag="approve-report"):
+    """`absent`: the referee settles it for somebody who never answered."""
+
+    report: int
+    absent: bool = False
+
+
+class DisputeReport(Command, frozen=True, tag="dispute-report"):
+    report: int
+    reason: Text
+
+
+class CommitSeed(Command, frozen=True, tag="commit-seed"):
+    """SHA-256 (hex) of 32 random bytes that a player's own device has chosen and keeps to itself."""
+
+    digest: Hex32
+
+
+class OpenSeed(Command, frozen=True, tag="open-seed"):
+    """The 32 bytes (hex), once all hashes are recorded."""
+
+    seed: Hex32
+    roll: int | None = None
+
+
+class GiveEntropy(Command, frozen=True, tag="give-entropy"):
+    """32 random bytes (hex) of a player's own device for the roll that is awaited."""
+
+    roll: int
+    entropy: Hex32
+
+
+class GoOnWithout(Command, frozen=True, tag="go-on-without"):
+    """No device has answered in time: the awaited roll is made without its part."""
+
+    roll: int
+
+
+class SetFresh(Command, frozen=True, tag="set-fresh"):
+    """Are devices asked for fresh bytes? auto: whenever whoever runs the machine plays a side."""
+
+    mode: Literal["on", "off", "auto"]
+
+
+class ChallengeRoll(Command, frozen=True, tag="challenge-roll"):
+    """Doubts dice that another side rolled at the table."""
+
+    roll: int
+    reason: Text = ""
+
+
+class SettleChallenge(Command, frozen=True, tag="settle-challenge"):
+    """The doubted dice stand, or are rolled again."""
+
+    roll: int
+    how: Literal["stands", "again"]
+    reason: Text = ""
+
+
+class AttestDice(Command, frozen=True, tag="attest-dice"):
+    """After the battle: `side` has seen what the others rolled at the table, but for `leave_out`."""
+
+    side: int
+    leave_out: Annotated[tuple[int, ...], msgspec.Meta(max_length=10_000)] = ()
+
+
 KERNEL_COMMANDS: tuple[type[Command], ...] = (
     EnterDice,
     Answer,
+    PressLuck,
     TakeBack,
     Rewind,
+    Amend,
     KeepWhatHappened,
     Decide,
     Agree,
@@ -113,7 +251,20 @@ KERNEL_COMMANDS: tuple[type[Command], ...] = (
     Arrive,
     Leave,
     Note,
+    RollOnTable,
     End,
+    CommitSeed,
+    OpenSeed,
+    GiveEntropy,
+    GoOnWithout,
+    SetFresh,
+    ChallengeRoll,
+    SettleChallenge,
+    AttestDice,
+    ChangeDetail,
+    Report,
+    ApproveReport,
+    DisputeReport,
 )
 
 

@@ -1,8 +1,8 @@
-"""Which events count: a rewind or a take-back cuts the list, nothing is ever removed."""
+"""Which events count: a rewind, a take-back, a correction or a re-roll cuts the list, nothing is ever removed."""
 
 from collections.abc import Iterable
 
-from engine.kernel.events import Rewound, TakenBack
+from engine.kernel.events import ASIDE, Amended, LuckPressed, Rewound, TakenBack
 from engine.kernel.recorded import Recorded
 
 
@@ -14,5 +14,7 @@ def effective(recorded: Iterable[Recorded]) -> list[Recorded]:
         if isinstance(event, (Rewound, TakenBack)):
             while counting and counting[-1].version > event.to:
                 counting.pop()
+        elif isinstance(event, (Amended, LuckPressed)):
+            counting = [kept for kept in counting if kept.version <= event.to or isinstance(kept.event, ASIDE)]
         counting.append(one)
     return counting

@@ -6,6 +6,8 @@ import msgspec
 
 from engine.kernel import commands as do
 from engine.kernel import events as ev
+from engine.kernel.amend import amend, preview
+from engine.kernel.dice_events import EntropyRequested
 from engine.kernel.game import Game, waiting_points
 from engine.kernel.recorded import New
 from engine.kernel.refusal import Malformed, Refusal
@@ -21,12 +23,18 @@ def take_back(game: Game, command: do.TakeBack, acting: Acting, dealer: Dealer, 
         raise Refusal("nothing-to-take-back")
     last = entries[-1].command
     batch = [one for one in entries if one.command == last]
+    if any(isinstance(one.event, ev.Forked) for one in batch):
+        raise Refusal("nothing-to-take-back")
+    if any(isinstance(one.event, ev.Amended) for one in batch):
+        raise Refusal("correct-again")
     own = acting.member in {batch[-1].actor, batch[-1].entered_by}
     if not acting.referee:
         if not own:
             raise Refusal("not-your-entry", status=403)
         if any(isinstance(one.event, ev.Rolled) and one.event.secret for one in batch):
             raise Refusal("dice-were-shown")
+        if any(isinstance(one.event, EntropyRequested) for one in batch):
+            raise Refusal("dice-are-falling")
     before = [one for one in game.counting if one.version < batch[0].version]
     return Step([New(ev.TakenBack(before[-1].version))])
 
@@ -39,6 +47,15 @@ def rewind(game: Game, command: do.Rewind, acting: Acting, dealer: Dealer, then:
     if not acting.referee:
         return propose(game, command, acting)
     return Step([New(ev.Rewound(command.to, command.reason), "forced")])
+
+
+def correct(game: Game, command: do.Amend, acting: Acting, dealer: Dealer, then: Sequence[do.Command]) -> Step:
+    if not acting.referee:
+        foreseen = preview(game, command)
+        if command.shown != foreseen.shown:
+            raise Refusal("preview-stale", {"entry": command.entry}, 409)
+        return propose(game, command, acting)
+    return amend(game, command, acting, dealer, then)
 
 
 def keep(game: Game, command: do.KeepWhatHappened, acting: Acting, dealer: Dealer, then: object) -> Step:
@@ -78,6 +95,21 @@ def voices(game: Game, member: str) -> list[int]:
     """Sides for which he may propose or agree; whoever plays neutrals decides nothing for the others."""
     neutral = [side.neutral for side in game.opened.setup.sides]
     return [side for side in game.sides_of(member) if not neutral[side]]
+
+
+def still_asked(game: Game, proposed: ev.Proposed, consenting: Sequence[int]) -> list[int]:
+    """Sides whose consent a proposal still needs once these have given theirs.
+
+    Neutrals aren't asked, nor is a side that nobody but the proposer plays.
+    """
+    settled = {proposed.side, *consenting, *game.consents.get(proposed.proposal, ())}
+    proposer = next((one.actor for one in game.everything if one.event is proposed), "")
+    asked = []
+    for side, setup in enumerate(game.opened.setup.sides):
+        people = game.players[side] | {p for figure, p in game.player_of.items() if game.side_of[figure] == side}
+        if people - {proposer} and not setup.neutral and side not in settled:
+            asked.append(side)
+    return asked
 
 
 def is_own_among_others(game: Game, proposed: ev.Proposed, member: str) -> bool:

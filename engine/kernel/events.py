@@ -6,13 +6,11 @@ with their answers, and the ruleset's own transitions, up to the next point wher
 
 import msgspec
 
+from engine.kernel.dice_events import DICE_ASIDE, DICE_TAGS
+from engine.kernel.event import Event as Event
 from engine.kernel.setup import Figure, OptionValue, Setup
 from engine.kernel.text import Text
 from engine.kernel.why import Reason
-
-
-class Event(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Base of all stored events; the tag stands in `TAGS`, not in the payload."""
 
 
 class Commitment(msgspec.Struct, frozen=True):
@@ -41,11 +39,43 @@ class RulesVersionChanged(Event, frozen=True):
     rules_version: int
 
 
+class Forked(Event, frozen=True):
+    """A what-if copy: everything before was taken over from the battle `of` as it stood after its event `at`, under the
+    same versions. From here on the copy has dice of its own, committed to here; `rolls` is the last number taken over.
+
+    `within`: the copy ends in the middle of an action, which goes on by itself.
+    """
+
+    of: str
+    at: int
+    rolls: int
+    dice: Commitment
+    within: bool = False
+
+
 class Commanded(Event, frozen=True):
     """What was entered, as it was entered; running it again must give the rest of the unit."""
 
     command: dict[str, object]
     forced: bool = False
+
+
+class LuckPressed(Event, frozen=True):
+    """Dice of the roll recorded as event `to` are thrown again: what came after it counts no more, the old dice stay.
+
+    `roll` is the roll's number, `figure` threw it; `by` is the figure whose `skill` does it, for the player `member`
+    of `side`; `dice` are the places of the dice, from 0. The next `Rolled` holds the new ones.
+    """
+
+    to: int
+    roll: int
+    figure: int
+    by: int
+    skill: str
+    dice: tuple[int, ...]
+    side: int = -1
+    member: str = ""
+    why: list[Reason] = []
 
 
 class RollRequested(Event, frozen=True):
@@ -72,6 +102,15 @@ class Rolled(Event, frozen=True):
     why: list[Reason] = []
     options: tuple[str, ...] = ()
     secret: str = ""
+
+
+class RollKept(Rolled, frozen=True):
+    """A roll that counts again after a correction: `roll` and `secret` are those of the event `of`, the faces its first
+    ones. Fewer faces than `count`: the next `Rolled` holds what was missing. `amended`: typed dice, corrected.
+    """
+
+    of: int = 0
+    amended: bool = False
 
 
 class Asked(Event, frozen=True):
@@ -101,6 +140,18 @@ class TakenBack(Event, frozen=True):
     to: int
 
 
+class Amended(Event, frozen=True):
+    """The event `entry` was changed: events after `to` no longer count, and what follows was worked out again.
+
+    `left_out` are the entries (versions of their commands) that people left out of it.
+    """
+
+    to: int
+    entry: int
+    left_out: tuple[int, ...] = ()
+    reason: Text = ""
+
+
 class UnitKept(Event, frozen=True):
     """The rules changed under an unfinished action: what happened stays, the turn ends."""
 
@@ -124,6 +175,15 @@ class Proposed(Event, frozen=True):
 
 
 class Agreed(Event, frozen=True):
+    """The last consent that was missing (or the referee's): the proposal is carried out."""
+
+    proposal: int
+    side: int
+
+
+class Consented(Event, frozen=True):
+    """One side consents while others that have a player are still to be asked."""
+
     proposal: int
     side: int
 
@@ -161,8 +221,48 @@ class Noted(Event, frozen=True):
     note: Text
 
 
+class DetailChanged(Event, frozen=True):
+    """From now on people tell every roll, what came of it, or everything afterwards."""
+
+    detail: str
+
+
+class Reported(Event, frozen=True):
+    """A side's report, or the newer one that replaces it. `number` counts reports within the battle from 1."""
+
+    number: int
+    side: int
+    report: dict[str, object]
+    note: Text = ""
+
+
+class ReportApproved(Event, frozen=True):
+    """`by` is the side that approves, -1 the referee; `absent`: he settled it for somebody who never answered."""
+
+    report: int
+    by: int = -1
+    absent: bool = False
+
+
+class ReportDisputed(Event, frozen=True):
+    report: int
+    by: int = -1
+    reason: Text = ""
+
+
+class TableRolled(Event, frozen=True):
+    """What came up on a referee's own table; `row` counts from 0, `text` is the line as it stood. `total` 0: chosen."""
+
+    figure: int
+    table: str
+    name: Text
+    row: int
+    text: Text
+    total: int = 0
+
+
 class BattleEnded(Event, frozen=True):
-    """`how`: played, conceded, drawn, time_up or called_off; `winner` is a side or absent."""
+    """`how`: played, conceded, drawn, time_up, called_off or reported; `winner` is a side or absent."""
 
     how: str
     winner: int | None = None
@@ -173,18 +273,23 @@ TAGS: dict[str, type[Event]] = {
     "battle/opened/1": BattleOpened,
     "battle/dice-committed/1": DiceCommitted,
     "battle/rules-version-changed/1": RulesVersionChanged,
+    "battle/forked/1": Forked,
     "battle/commanded/1": Commanded,
     "battle/roll-requested/1": RollRequested,
     "battle/rolled/1": Rolled,
+    "battle/luck-pressed/1": LuckPressed,
     "battle/asked/1": Asked,
     "battle/answered/1": Answered,
     "battle/rewound/1": Rewound,
     "battle/taken-back/1": TakenBack,
     "battle/unit-kept/1": UnitKept,
+    "battle/amended/1": Amended,
+    "battle/roll-kept/1": RollKept,
     "battle/paused/1": Paused,
     "battle/resumed/1": Resumed,
     "battle/proposed/1": Proposed,
     "battle/agreed/1": Agreed,
+    "battle/consented/1": Consented,
     "battle/dice-mode-changed/1": DiceModeChanged,
     "battle/handed-over/1": HandedOver,
     "battle/player-joined/1": PlayerJoined,
@@ -192,20 +297,32 @@ TAGS: dict[str, type[Event]] = {
     "battle/figure-left/1": FigureLeft,
     "battle/noted/1": Noted,
     "battle/ended/1": BattleEnded,
+    "battle/table-rolled/1": TableRolled,
+    "battle/detail-changed/1": DetailChanged,
+    "battle/reported/1": Reported,
+    "battle/report-approved/1": ReportApproved,
+    "battle/report-disputed/1": ReportDisputed,
+    **DICE_TAGS,
 }
+
+COMMITTING = (BattleOpened, DiceCommitted, Forked)  # what fixes rolls ahead
 
 # What may lie between the parts of a unit without belonging to it: running the unit again steps over these.
 ASIDE: tuple[type[Event], ...] = (
     DiceCommitted,
     RulesVersionChanged,
+    Forked,
     Rewound,
     TakenBack,
     Paused,
     Resumed,
     Proposed,
     Agreed,
+    Consented,
     DiceModeChanged,
     HandedOver,
     PlayerJoined,
     Noted,
+    DetailChanged,
+    *DICE_ASIDE,
 )

@@ -3,11 +3,39 @@
 from collections.abc import Iterable
 from typing import Any
 
+from engine.kernel import dice_events as de
 from engine.kernel import events as ev
 from engine.kernel.effective import effective
 from engine.kernel.recorded import Recorded
-from engine.kernel.ruleset import Acting, Ruleset, Who
+from engine.kernel.ruleset import Acting, Ruleset, Turn, Who
+from engine.kernel.seeds import Devices, Seeds
 from engine.kernel.tape import Waiting
+from engine.kernel.witness import Witnesses
+
+
+class Standing:
+    """A side's newest report and what the others say to it."""
+
+    def __init__(self, event: ev.Reported, author: str, version: int) -> None:
+        self.number = event.number
+        self.report = event.report
+        self.note = event.note
+        self.author = author
+        self.version = version
+        self.approved: set[int] = set()  # sides; -1 is the referee
+        self.absent = False  # settled by the referee for somebody who never answered
+        self.disputed = False
+        self.reason = ""
+        self.disputed_by = -1
+
+    def is_approved(self, by: int) -> bool:
+        return not self.disputed and by in self.approved
+
+    def approve(self, by: int) -> None:
+        """The referee's word also settles what was disputed."""
+        self.approved.add(by)
+        if by < 0:
+            self.disputed = False
 
 
 class Game:
@@ -23,16 +51,26 @@ class Game:
         self.player_of: dict[int, str] = {}
         self.side_of: dict[int, int] = {}
         self.dice: list[str] = []
+        self.dice_next: dict[int, tuple[str, Turn]] = {}  # from the turn on that follows this one
+        self.fresh = "auto"
+        self.fresh_rolls: set[int] = set()  # rolls that another device has put fresh bytes into
+        self.seeds = Seeds()
+        self.witnesses = Witnesses()
+        self.devices = Devices()  # whoever has to do with the outside puts the real ones here
         self.cards = "server"
+        self.detail = "rolls"
+        self.reports: dict[int, Standing] = {}
         self.paused = False
         self.ended: ev.BattleEnded | None = None
-        self.open: ev.RollRequested | ev.Asked | None = None
+        self.open: ev.RollRequested | de.EntropyRequested | ev.Asked | None = None
         self.unit_at = 0  # place of the newest unit's first event in `counting`
         self.proposals: dict[int, ev.Proposed] = {}
+        self.consents: dict[int, set[int]] = {}  # of open proposals: the sides that consented besides the proposer's
         self.version = 0
         self.next_roll = 1
         self.next_question = 1
         self.rules_version = 0
+        self.copied = 0  # of a what-if copy: the last version that was taken over
 
     # -- folding ------------------------------------------------------------------------------------------------
     def fold(self, one: Recorded) -> None:
@@ -40,20 +78,34 @@ class Game:
         fold = FOLD.get(type(event))
         if fold is not None:
             fold(self, event)
+        elif type(event) is ev.Reported:
+            self.reports[event.side] = Standing(event, one.actor, one.version)
         if type(event) is ev.Commanded:
             self.unit_at = len(self.counting)
+            self.begin_unit()
         if type(event) in RULESET_SEES or type(event) not in KERNEL_EVENTS:
             self.ruleset.apply(self.battle, event, one.version)
         self.counting.append(one)
 
     def note_numbers(self, one: Recorded) -> None:
-        """Roll and question numbers never come back, also those of skipped events."""
+        """Roll and question numbers never come back, also those of skipped events; nor does what is in the dice."""
         event = one.event
         self.version = one.version
-        if isinstance(event, (ev.Rolled, ev.RollRequested)):
+        if isinstance(event, (ev.Rolled, ev.RollRequested, de.EntropyRequested)):
             self.next_roll = max(self.next_roll, event.roll + 1)
+        elif isinstance(event, de.DICE_ASIDE):
+            self.seeds.see(event)
+            self.witnesses.see(one.version, event)
+            if isinstance(event, de.EntropyGiven):
+                self.fresh_rolls.add(event.roll)
+            elif isinstance(event, de.FreshSet):
+                self.fresh = event.mode
         elif isinstance(event, ev.Asked):
             self.next_question = max(self.next_question, event.question + 1)
+        elif isinstance(event, ev.Forked):
+            self.copied = one.version - 1
+            self.seeds, self.witnesses, self.fresh = Seeds(), Witnesses(), "auto"  # devices had a part in other dice
+            self.fresh_rolls.clear()
 
     # -- reading ------------------------------------------------------------------------------------------------
     @property
@@ -63,10 +115,70 @@ class Game:
         if self.open is not None:
             if isinstance(self.open, ev.Asked):
                 return Waiting("answer", self.open.about[0] if self.open.about else 0, self.open.sides, self.open)
+            if isinstance(self.open, de.EntropyRequested):
+                return Waiting("devices", self.open.figure, (), self.open)
             side = self.side_of.get(self.open.figure)
             return Waiting("dice", self.open.figure, () if side is None else (side,), self.open)
+        if self.detail == "report":
+            return Waiting("report", sides=self.reports_awaited())
         turn = self.ruleset.turn(self.battle)
         return Waiting("command", turn.figure, turn.sides, None, turn.kind)
+
+    def reporting_sides(self) -> list[int]:
+        return [n for n, side in enumerate(self.opened.setup.sides) if not side.neutral]
+
+    def judges(self, side: int) -> list[int]:
+        """Who has to approve a side's report: the others that somebody plays, and the side itself where somebody
+        else told it; -1, the referee, where nobody is left; nobody where one person plays everything."""
+        author = self.reports[side].author
+        if self.people() == {author}:
+            return []
+        found = [one for one in self.reporting_sides() if one != side and self.players[one] - {author}]
+        if self.players[side] and side not in self.sides_of(author):
+            found.append(side)
+        return found or [-1]
+
+    def approvals_awaited(self, side: int) -> list[int]:
+        """Who still has to approve the report of a side that has reported."""
+        one = self.reports[side]
+        if one.disputed or one.is_approved(-1):
+            return []
+        return [judge for judge in self.judges(side) if judge not in one.approved]
+
+    def is_agreed(self, side: int) -> bool:
+        """The side has reported, and nothing stands against it."""
+        told = self.reports.get(side)
+        return told is not None and not told.disputed and not self.approvals_awaited(side)
+
+    def reports_awaited(self) -> tuple[int, ...]:
+        """Sides that have to report (again), or to approve what was reported."""
+        found: set[int] = set()
+        for side in self.reporting_sides():
+            told = self.reports.get(side)
+            if told is None or told.disputed:
+                found.add(side)
+            else:
+                found.update(one for one in self.approvals_awaited(side) if one >= 0)
+        return tuple(sorted(found))
+
+    def people(self) -> set[str]:
+        """Everybody who plays here."""
+        return {one for side in self.players for one in side} | set(self.player_of.values())
+
+    def seated(self) -> set[str]:
+        """Everybody who plays a side that isn't neutral, wholly or by single figures."""
+        own = [not side.neutral for side in self.opened.setup.sides]
+        found = {one for n, side in enumerate(self.players) if own[n] for one in side}
+        return found | {one for figure, one in self.player_of.items() if own[self.side_of[figure]]}
+
+    def begin_unit(self) -> None:
+        """Where a new turn has begun, the sides roll as they said they would."""
+        if self.dice_next:
+            turn = self.ruleset.turn(self.battle)
+            for side, (dice, then) in list(self.dice_next.items()):
+                if turn != then:
+                    self.dice[side] = dice
+                    del self.dice_next[side]
 
     @property
     def unit(self) -> list[Recorded]:
@@ -80,6 +192,8 @@ class Game:
     def may_play(self, acting: Acting, who: Who) -> bool:
         if acting.referee:
             return True
+        if who.referee:
+            return False
         if who.figure and self.player_of.get(who.figure):
             return self.player_of[who.figure] == acting.member
         side = self.side_of.get(who.figure, who.side) if who.figure else who.side
@@ -95,6 +209,7 @@ def _opened(game: Game, event: ev.BattleOpened) -> None:
     game.players = [set(side.players) for side in event.setup.sides]
     game.dice = [side.dice for side in event.setup.sides]
     game.cards = event.setup.cards
+    game.detail = event.setup.detail
     for number, figure in enumerate(event.setup.figures, start=1):
         _seat(game, number, figure)
 
@@ -109,7 +224,7 @@ def _arrived(game: Game, event: ev.FigureArrived) -> None:
     _seat(game, event.number, event.figure)
 
 
-def _requested(game: Game, event: ev.RollRequested | ev.Asked) -> None:
+def _requested(game: Game, event: ev.RollRequested | de.EntropyRequested | ev.Asked) -> None:
     game.open = event
 
 
@@ -135,7 +250,13 @@ def _joined(game: Game, event: ev.PlayerJoined) -> None:
 
 
 def _dice_mode(game: Game, event: ev.DiceModeChanged) -> None:
-    game.dice[event.side] = event.dice
+    """In the middle of somebody's turn it counts from the next one on."""
+    game.begin_unit()
+    turn = game.ruleset.turn(game.battle)
+    if turn.figure:
+        game.dice_next[event.side] = (event.dice, turn)
+    else:
+        game.dice[event.side] = event.dice
 
 
 def _proposed(game: Game, event: ev.Proposed) -> None:
@@ -146,6 +267,34 @@ def _agreed(game: Game, event: ev.Agreed) -> None:
     game.proposals.pop(event.proposal, None)
 
 
+def _consented(game: Game, event: ev.Consented) -> None:
+    game.consents.setdefault(event.proposal, set()).add(event.side)
+
+
+def _moved_on(game: Game, event: ev.Commanded) -> None:
+    """A proposal was about the table as it lay: with the next action it lapses, and may be made again."""
+    game.proposals.clear()
+    game.consents.clear()
+
+
+def _detail(game: Game, event: ev.DetailChanged) -> None:
+    game.detail = event.detail
+
+
+def _approved(game: Game, event: ev.ReportApproved) -> None:
+    for one in game.reports.values():
+        if one.number == event.report:
+            one.approve(event.by)
+            one.absent = one.absent or event.absent
+
+
+def _disputed(game: Game, event: ev.ReportDisputed) -> None:
+    for one in game.reports.values():
+        if one.number == event.report:
+            one.disputed, one.reason, one.disputed_by = True, event.reason, event.by
+            one.approved.clear()
+
+
 def _rules_version(game: Game, event: ev.RulesVersionChanged) -> None:
     game.rules_version = event.rules_version
 
@@ -154,8 +303,10 @@ FOLD: dict[type[ev.Event], Any] = {
     ev.BattleOpened: _opened,
     ev.FigureArrived: _arrived,
     ev.RollRequested: _requested,
+    de.EntropyRequested: _requested,
     ev.Asked: _requested,
     ev.Rolled: _settled,
+    ev.RollKept: _settled,
     ev.Answered: _settled,
     ev.UnitKept: _settled,
     ev.Paused: _paused,
@@ -166,10 +317,15 @@ FOLD: dict[type[ev.Event], Any] = {
     ev.DiceModeChanged: _dice_mode,
     ev.Proposed: _proposed,
     ev.Agreed: _agreed,
+    ev.Consented: _consented,
+    ev.Commanded: _moved_on,
     ev.RulesVersionChanged: _rules_version,
+    ev.DetailChanged: _detail,
+    ev.ReportApproved: _approved,
+    ev.ReportDisputed: _disputed,
 }
 KERNEL_EVENTS = frozenset(ev.TAGS.values())
-RULESET_SEES = frozenset({ev.FigureArrived, ev.FigureLeft, ev.BattleEnded})
+RULESET_SEES = frozenset({ev.FigureArrived, ev.FigureLeft, ev.BattleEnded, ev.DetailChanged, ev.LuckPressed})
 
 
 def load(ruleset: Ruleset, recorded: Iterable[Recorded], upto: int | None = None) -> Game:
@@ -195,6 +351,15 @@ def fold_until(game: Game, place: int) -> Game:
 def waiting_points(game: Game) -> set[int]:
     """Versions after which the table waited: the last counting event of each entry."""
     last: dict[str, int] = {}
+    between: set[int] = set()
+    amended, before = "", 0
     for one in game.counting:
+        if isinstance(one.event, ev.Amended):
+            amended = one.command
+        elif isinstance(one.event, ev.Commanded) and one.command == amended:
+            between.add(before)  # worked out again in one go, as if the table had waited here like the first time
+        elif isinstance(one.event, ev.Forked) and one.event.within:
+            last = {command: version for command, version in last.items() if version != before}
+        before = one.version
         last[one.command or str(one.version)] = one.version
-    return set(last.values())
+    return {*last.values(), *between}

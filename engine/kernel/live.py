@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.kernel import commands as do
-from engine.kernel import entries
+from engine.kernel import entries, entries_dice, reports
 from engine.kernel import events as ev
 from engine.kernel.game import Game, load, waiting_points
+from engine.kernel.luck import press_luck
 from engine.kernel.recorded import New
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.ruleset import Acting, Ruleset
@@ -37,15 +38,14 @@ def decide(game: Game, command: do.Command, acting: Acting, dealer: Dealer, then
 
 
 def must_be_going_on(game: Game, command: do.Command) -> None:
-    if game.ended and not isinstance(command, (do.Rewind, do.TakeBack, do.Note, do.Agree)):
+    if game.ended and not isinstance(command, AFTER_THE_END):
         raise Refusal("battle-over", {"how": game.ended.how})
-    allowed_while_paused = (do.Resume, do.Note, do.HandOver, do.JoinSide, do.End, do.Rewind, do.Agree)
-    if game.paused and not isinstance(command, allowed_while_paused):
+    if game.paused and not isinstance(command, WHILE_PAUSED):
         raise Refusal("battle-paused")
 
 
 def agree(game: Game, command: do.Agree, acting: Acting, dealer: Dealer, then: Sequence[do.Command]) -> Step:
-    """The other side (or the referee) consents, and the proposal is carried out at once."""
+    """A side consents. With the last one missing, or the referee, the proposal is carried out at once."""
     proposed = game.proposals.get(command.proposal)
     if proposed is None:
         raise Refusal("no-such-proposal", {"proposal": command.proposal})
@@ -55,6 +55,11 @@ def agree(game: Game, command: do.Agree, acting: Acting, dealer: Dealer, then: S
             raise Refusal("own-proposal", {"proposal": command.proposal}, 403)
         if then:
             raise Malformed("then", len(then), "empty: what an agreed command asks is answered by those it asks")
+        missing = entries.still_asked(game, proposed, others)
+        if missing and set(others) <= game.consents.get(command.proposal, set()):
+            raise Refusal("consented-already", {"proposal": command.proposal})
+        if missing:
+            return Step([New(ev.Consented(command.proposal, side)) for side in others])
     inner = do.decode({**do.by_type(do.KERNEL_COMMANDS), **game.ruleset.commands}, proposed.command)
     agreed = New(ev.Agreed(command.proposal, others[0] if others else proposed.side))
     game.version += 1
@@ -62,11 +67,17 @@ def agree(game: Game, command: do.Agree, acting: Acting, dealer: Dealer, then: S
     return Step([agreed, *step.new], step.declined)
 
 
+ABOUT_THE_DICE = (do.CommitSeed, do.OpenSeed, do.SetFresh, do.ChallengeRoll, do.SettleChallenge)
+AFTER_THE_END = (do.Rewind, do.TakeBack, do.Note, do.Agree, do.AttestDice, do.ChallengeRoll, do.SettleChallenge)
+WHILE_PAUSED = (do.Resume, do.Note, do.HandOver, do.JoinSide, do.End, do.Rewind, do.Agree, *ABOUT_THE_DICE)
+
 HANDLERS: dict[type[do.Command], Any] = {
     do.EnterDice: enter,
     do.Answer: enter,
+    do.PressLuck: press_luck,
     do.TakeBack: entries.take_back,
     do.Rewind: entries.rewind,
+    do.Amend: entries.correct,
     do.KeepWhatHappened: entries.keep,
     do.Decide: entries.decide_otherwise,
     do.Agree: agree,
@@ -79,6 +90,18 @@ HANDLERS: dict[type[do.Command], Any] = {
     do.Leave: entries.leave,
     do.Note: entries.note,
     do.End: entries.end,
+    do.CommitSeed: entries_dice.commit_seed,
+    do.OpenSeed: entries_dice.open_seed,
+    do.GiveEntropy: entries_dice.give,
+    do.GoOnWithout: entries_dice.give,
+    do.SetFresh: entries_dice.set_fresh,
+    do.ChallengeRoll: entries_dice.challenge,
+    do.SettleChallenge: entries_dice.settle,
+    do.AttestDice: entries_dice.attest,
+    do.ChangeDetail: reports.change_detail,
+    do.Report: reports.report,
+    do.ApproveReport: reports.approve,
+    do.DisputeReport: reports.dispute,
 }
 
 

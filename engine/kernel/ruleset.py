@@ -6,12 +6,16 @@ from typing import Any, Literal, NamedTuple, Protocol
 import msgspec
 
 from engine.kernel.batch import Beginning, Simulator
+from engine.kernel.bodies import Bodies
 from engine.kernel.commands import Command
-from engine.kernel.events import Asked, Event
+from engine.kernel.events import Asked, Event, LuckPressed, Rolled
+from engine.kernel.falls import Fall
+from engine.kernel.progression import Progression
 from engine.kernel.recorded import Recorded
 from engine.kernel.refusal import Refusal
 from engine.kernel.scribe import Scribe
-from engine.kernel.setup import Figure, OptionValue, Setup
+from engine.kernel.seasons import SeasonPlan, Seasons
+from engine.kernel.setup import Figure, OptionValue, Piece, Point, Setup
 from engine.kernel.why import Reason
 
 Language = Literal["de", "en"]
@@ -50,10 +54,27 @@ class Viewer(NamedTuple):
 
 
 class Who(NamedTuple):
-    """Whose command this is: a figure's player, a side's players, or anybody seated (both unset)."""
+    """Whose command this is: a figure's player, a side's players, anybody seated (all unset), or the referee's alone.
+
+    The last is for games in which the referee runs the world as an ordinary part of play.
+    """
 
     figure: int = 0
     side: int = -1
+    referee: bool = False
+
+
+class Pressing(NamedTuple):
+    """Somebody wants dice of the roll shown last thrown again: `used` is what was done with that roll already."""
+
+    figure: int
+    faces: tuple[int, ...]
+    used: tuple[LuckPressed, ...]
+    by: int
+    skill: str
+    dice: tuple[int, ...]
+    sides: tuple[int, ...]
+    member: str
 
 
 class Sentence(NamedTuple):
@@ -73,6 +94,26 @@ class Choice(NamedTuple):
     code: str
     facts: dict[str, int | str]
     hit: int = -1
+
+
+class SightLine(NamedTuple):
+    """One figure's look at another on a drawn table, as a shot would find it. Lengths in hundredths of the unit.
+
+    `clear`: nothing of the ground is in the way, else `blocker` names the piece and `stopped` the place (x, y) where
+    the line meets it; `ahead`: within the arc of fire; `hidden`: unseen although the line is clear; `between`: figures
+    in the line, the nearest first.
+    """
+
+    figure: int
+    target: int
+    distance: int
+    clear: bool
+    ahead: bool
+    blocker: str
+    cover: str
+    hidden: bool
+    between: tuple[int, ...]
+    stopped: tuple[int, ...]
 
 
 class Turn(NamedTuple):
@@ -112,6 +153,38 @@ class Cast:
 
 Battle = Any  # the ruleset's own state
 
+# Codes that pages name outside of any sentence: of figures and their lives. `harm` is a kind of wound or of what was
+# done to somebody, `place` where it sits; `life` names whatever a life can gain or lose; the next five belong to what
+# is due between battles; `level` is how well a roll against a number came out.
+Kind = Literal[
+    "rank",
+    "weapon",
+    "loss",
+    "harm",
+    "place",
+    "terrain",
+    "cover",
+    "skill",
+    "life",
+    "reason",
+    "tally",
+    "draw",
+    "asks",
+    "again",
+    "level",
+]
+
+
+class Ground(Protocol):
+    """A drawn table that is ready to play on."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def size(self) -> Point: ...
+    @property
+    def terrain(self) -> tuple[Piece, ...]: ...
+
 
 class Ruleset(Protocol):
     @property
@@ -127,15 +200,40 @@ class Ruleset(Protocol):
     @property
     def answers(self) -> Mapping[str, type[msgspec.Struct]]: ...
     @property
+    def new_turn(self) -> tuple[type[Event], ...]:
+        """Events with which a turn begins: until the next one, dice on the table may be doubted."""
+
+    @property
+    def windows(self) -> frozenset[str]:
+        """Kinds of questions that the other sides must be able to see before anybody answers them."""
+
+    @property
+    def details(self) -> tuple[str, ...]:
+        """How much people may tell here: rolls, outcomes, report."""
+
+    @property
     def options(self) -> Mapping[str, Option]: ...
     @property
     def ranks(self) -> tuple[str, ...]: ...
     @property
+    def has_keeper(self) -> bool:
+        """Does the referee run the opponents as a part of ordinary play, so that their secrets are always his?"""
+
+    @property
+    def grounds(self) -> Sequence[Ground]: ...
+    @property
     def weapons(self) -> Mapping[str, object]: ...
     @property
-    def policies(self) -> Mapping[str, int]: ...
+    def policies(self) -> Mapping[str, int]:
+        """Who can decide in simulations, with its version; the usual one first."""
+
     @property
     def figure_counts(self) -> tuple[str, ...]: ...
+    @property
+    def progression(self) -> Progression | None: ...
+    @property
+    def bodies(self) -> Bodies | None:
+        """Sheets, wounds and time between battles, where people are their numbers."""
 
     def check_setup(self, setup: Setup) -> None: ...
     def fill_options(self, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]: ...
@@ -147,15 +245,38 @@ class Ruleset(Protocol):
     def who(self, battle: Battle, command: Command) -> Who: ...
     def who_answers(self, battle: Battle, asked: Asked, value: Mapping[str, Any]) -> Who: ...
     def perform(self, battle: Battle, command: Command, forced: bool) -> None: ...
+    def press_luck(self, battle: Battle, pressing: Pressing) -> list[Reason]: ...
+    def luck_ways(self, battle: Battle, pressing: Pressing) -> list[tuple[int, str, int]]: ...
     def abandon(self, battle: Battle) -> None: ...
     def turn(self, battle: Battle) -> Turn: ...
     def ended(self, battle: Battle) -> tuple[bool, int | None]: ...
     def legal(self, battle: Battle, sides: Sequence[int]) -> list[Choice]: ...
+    def sight_lines(self, battle: Battle, figure: int) -> list[SightLine]: ...
     def view(self, battle: Battle, viewer: Viewer) -> dict[str, Any]: ...
     def show(self, event: Event, viewer: Viewer) -> Event | None: ...
     def tell(self, unit: Sequence[Recorded], names: Names, language: Language) -> list[Sentence]: ...
     def reason_text(self, reason: Reason, names: Names, language: Language) -> str: ...
     def purpose_name(self, purpose: str, language: Language) -> str: ...
+    def word(self, kind: Kind, code: str, language: Language) -> str:
+        """A code's word; empty where this ruleset knows none."""
+
+    def skill_words(self, skill: str, times: int, language: Language) -> tuple[str, str]:
+        """Name and explanation of something that figures can, taken so many times; empty for what isn't known here."""
+
+    def option_words(self, id: str, language: Language) -> tuple[str, str]:
+        """What an option is called, and what it decides."""
+
+    def value_name(self, value: str, language: Language) -> str:
+        """A coded value of an option; empty where only the pages' common words are needed."""
+
     def explain(self, refusal: Refusal, names: Names, language: Language) -> str: ...
     def outcome(self, battle: Battle) -> list[dict[str, Any]]: ...
+    def check_report(
+        self, battle: Battle, side: int, report: Mapping[str, Any], others: Mapping[int, Mapping[str, Any]]
+    ) -> None: ...
+    def settle_reports(self, battle: Battle, reports: Mapping[int, Mapping[str, Any]]) -> int | None: ...
     def simulator(self, beginning: Beginning) -> Simulator: ...
+    def seasons(self, plan: SeasonPlan) -> Seasons: ...
+    def falls(self, rolled: Rolled) -> list[Fall]: ...
+    def which_fall(self, rolled: Rolled) -> int: ...
+    def fall_text(self, fall: Fall, names: Names, language: Language) -> str: ...

@@ -34,6 +34,14 @@ class Scribe:
         """Deals `count` dice for the figure (or 0) of the side (or -1 for nobody's, such as the card deck)."""
         raise NotImplementedError
 
+    # What the newest roll went through before it stood: whose luck, which skill, which side and player, how many dice.
+    pressed: list[tuple[int, str, int, str, int]] = []
+    stops = 0  # how often people were asked something so far: whoever sees dice may have them thrown again until then
+
+    def press(self, figure: int, purpose: str, by: int, side: int, skill: str, places: list[int]) -> bytes:
+        """Throws dice of the newest roll again for a policy; people enter that themselves (`entries.press_luck`)."""
+        raise NotImplementedError
+
     def draw(self, figure: int, side: int, purpose: str, left: tuple[str, ...]) -> int:
         """One of those left: returns an index into `left`. Nothing is ever shuffled ahead."""
         raise NotImplementedError

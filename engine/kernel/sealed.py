@@ -11,7 +11,6 @@ are one field that holds each seed preceded by its length. Nothing of a roll's w
 
 import hashlib
 import hmac
-from collections.abc import Iterator
 
 ALGORITHM = "rollbook/dice/1"
 MOST_SIDES = 1_000_000
@@ -26,13 +25,15 @@ def faces(
     width = 1 if sides <= 256 else 4
     span = 256**width
     limit = span - span % sides
-    tries = _tries(secret, message(stream, roll, seeds, fresh), width)
+    start = message(stream, roll, seeds, fresh)
     shown: list[int] = []
+    counter = 0
     while len(shown) < count:
-        value = next(tries)
-        if value < limit:
-            shown.append(1 + value % sides)
-    return tuple(shown)
+        block = hmac.digest(secret, start + _field(counter.to_bytes(4, "big")), "sha256")
+        tries = block if width == 1 else [int.from_bytes(block[at : at + 4], "big") for at in range(0, 32, 4)]
+        shown += [1 + value % sides for value in tries if value < limit]
+        counter += 1
+    return tuple(shown[:count])
 
 
 def message(stream: str, roll: int, seeds: tuple[bytes, ...] = (), fresh: bytes = b"") -> bytes:
@@ -68,12 +69,3 @@ def committed_root(secret: bytes, place: int, size: int, path: tuple[bytes, ...]
 
 def _field(data: bytes) -> bytes:
     return len(data).to_bytes(4, "big") + data
-
-
-def _tries(secret: bytes, start: bytes, width: int) -> Iterator[int]:
-    counter = 0
-    while True:
-        block = hmac.digest(secret, start + _field(counter.to_bytes(4, "big")), "sha256")
-        for at in range(0, len(block), width):
-            yield int.from_bytes(block[at : at + width], "big")
-        counter += 1

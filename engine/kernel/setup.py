@@ -10,8 +10,13 @@ Point = tuple[int, int]  # hundredths of the ruleset's unit; x to the right, y a
 Count = Annotated[int, msgspec.Meta(ge=0, le=1_000)]
 Length = Annotated[int, msgspec.Meta(ge=0, le=100_000)]
 Hands = Literal["server", "typed"]
+Detail = Literal["rolls", "outcomes", "report"]  # every roll, what came of it, or a report afterwards
 Code = Annotated[str, msgspec.Meta(max_length=60)]
 Codes = Annotated[tuple[Code, ...], msgspec.Meta(max_length=40)]  # what one figure carries, can, or is marked with
+Times = Annotated[int, msgspec.Meta(ge=1, le=9)]
+Value = Annotated[int, msgspec.Meta(ge=-1_000, le=1_000)]
+Values = Annotated[dict[Code, Value], msgspec.Meta(max_length=80)]  # a figure's own numbers, by the ruleset's words
+Skills = Codes | Annotated[dict[Code, Times], msgspec.Meta(max_length=40)]  # one code per time taken, or {code: times}
 OptionValue = int | str | bool | list[int | str] | dict[str, int | str] | None
 
 
@@ -30,7 +35,9 @@ class Figure(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     """One figure; its number is its place in `Setup.figures`, counted from 1.
 
     `rank` is the ruleset's word for how good it is (stko: plock, ganger, killer, legend). `character` links it to the
-    campaign; extras have a name only. `at` and `facing` belong to drawn tables.
+    campaign; extras have a name only. `at` and `facing` belong to drawn tables. `wounds` are those it brings from
+    earlier battles, one code each. `values` are numbers where a ruleset plays by them (coc: characteristics, skills,
+    hit points); rulesets whose figures are described by a rank have none.
     """
 
     side: Count
@@ -41,8 +48,10 @@ class Figure(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     player: Code | None = None
     at: Point | None = None
     facing: Point | None = None
-    skills: Codes = ()
+    skills: Skills = ()
     tags: Codes = ()
+    wounds: Codes = ()
+    values: Values = {}
 
 
 class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -52,6 +61,14 @@ class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     corners: Annotated[tuple[Point, ...], msgspec.Meta(max_length=100)]
     cover: Literal["solid", "light", "soft"] = "solid"
     height: Literal["low", "tall"] = "tall"
+
+
+class Feeling(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What one figure feels for another before the first card; `feeling` is the ruleset's word."""
+
+    figure: Count
+    target: Count
+    feeling: Code
 
 
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -66,3 +83,5 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     options: dict[str, OptionValue] = {}
     cards: Hands = "server"
     deployment: Literal["random", "placed"] = "random"
+    feelings: Annotated[tuple[Feeling, ...], msgspec.Meta(max_length=2_000)] = ()
+    detail: Detail = "rolls"

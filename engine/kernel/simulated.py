@@ -1,7 +1,7 @@
 """A simulated battle played again with its full log: same dice, same policy, and every event written down."""
 
 from engine.kernel.dice import Dice
-from engine.kernel.events import Event, Rolled
+from engine.kernel.events import Event, LuckPressed, Rolled
 from engine.kernel.scribe import Question, Scribe
 from engine.kernel.why import Why
 
@@ -27,6 +27,13 @@ class SimulationScribe(Scribe):
         self.record(Rolled(self.next_roll, figure, purpose, count, sides, tuple(faces), reasons))
         self.next_roll += 1
         return faces
+
+    def press(self, figure: int, purpose: str, by: int, side: int, skill: str, places: list[int]) -> bytes:
+        roll = max(one.roll for one in self.log if isinstance(one, Rolled))
+        self.record(LuckPressed(self.version, roll, figure, by, skill, tuple(places), side))
+        why = Why()
+        why.set("luck", skill, len(places), self.version)
+        return self.roll(figure, side, purpose, len(places), 6, why)
 
     def draw(self, figure: int, side: int, purpose: str, left: tuple[str, ...]) -> int:
         face = self.dice.roll(1, len(left))[0]

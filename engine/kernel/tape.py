@@ -9,11 +9,13 @@ from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
-from engine.kernel.commands import Answer, Command, EnterDice, convert
-from engine.kernel.events import ASIDE, Answered, Asked, Event, Rolled, RollRequested
+from engine.kernel.commands import Answer, Command, EnterDice, GiveEntropy, GoOnWithout, OpenSeed, convert
+from engine.kernel.dice_events import EntropyGiven, EntropyMissed, EntropyRequested
+from engine.kernel.events import ASIDE, Answered, Asked, Event, LuckPressed, Rolled, RollRequested
 from engine.kernel.recorded import New, Recorded
 from engine.kernel.refusal import Refusal, Suspended
 from engine.kernel.scribe import Question, Scribe
+from engine.kernel.seeds import Devices, Seeds
 from engine.kernel.why import Why
 
 
@@ -25,11 +27,11 @@ class Deal(NamedTuple):
 
 
 class Dealer(Protocol):
-    def deal(self, roll: int, count: int, sides: int) -> Deal: ...
+    def deal(self, roll: int, count: int, sides: int, seeds: tuple[bytes, ...] = (), fresh: bytes = b"") -> Deal: ...
 
 
 class Waiting(NamedTuple):
-    """What the table waits for. `kind`: command, dice, answer or nothing; `asked` holds the open event itself."""
+    """What the table waits for. `kind`: command, dice, devices, answer, report or nothing; `asked`: the open event."""
 
     kind: str
     figure: int = 0
@@ -65,6 +67,12 @@ class Tape(Scribe):
         self.provenance = provenance
         self.fact_kinds = fact_kinds
         self.may: Callable[[Waiting, Command], bool] = lambda waiting, entered: True  # is it his to give?
+        self.member = ""  # who enters
+        self.seeds = Seeds()
+        self.seated: frozenset[str] = frozenset()
+        self.devices = Devices()
+        self.given = {one.event.roll: one.event for one in unit if isinstance(one.event, (EntropyGiven, EntropyMissed))}
+        self.windows: frozenset[str] = frozenset()  # questions that the others must see before they are answered
         self.new: list[New] = []
         self.because = self.unit[0].version if self.unit else 0
         self.waiting: Waiting | None = None
@@ -91,7 +99,28 @@ class Tape(Scribe):
 
     # -- rolling ------------------------------------------------------------------------------------------------
     def roll(self, figure: int, side: int, purpose: str, count: int, sides: int, why: Why | None) -> bytes:
-        return bytes(self.faces(figure, side, purpose, count, sides, why, ()))
+        return bytes(
+            self.with_luck(figure, side, purpose, self.faces(figure, side, purpose, count, sides, why, ()), sides)
+        )
+
+    def with_luck(self, figure: int, side: int, purpose: str, faces: tuple[int, ...], sides: int) -> tuple[int, ...]:
+        """The roll as it stands after dice of it were thrown again; the old ones stay on record."""
+        self.pressed = []
+        while self.at < len(self.unit):
+            one = self.unit[self.at]
+            pressed = one.event
+            if not isinstance(pressed, LuckPressed):
+                break
+            self.at += 1
+            why = Why()
+            why.reasons = list(pressed.why)
+            again = self.faces(figure, side, purpose, len(pressed.dice), sides, why, ())
+            after = list(faces)
+            for place, face in zip(pressed.dice, again, strict=True):
+                after[place] = face
+            faces = tuple(after)
+            self.pressed.append((pressed.by, pressed.skill, pressed.side, pressed.member, len(pressed.dice)))
+        return faces
 
     def draw(self, figure: int, side: int, purpose: str, left: tuple[str, ...]) -> int:
         return self.faces(figure, side, purpose, 1, len(left), None, left)[0] - 1
@@ -107,28 +136,27 @@ class Tape(Scribe):
         requested: RollRequested | None = None
         if self.at < len(self.unit):
             event = self.unit[self.at].event
-            if not isinstance(event, (Rolled, RollRequested)) or _signature(event) != signature:
+            if not isinstance(event, (Rolled, RollRequested, EntropyRequested)) or _signature(event) != signature:
                 raise diverged(event, signature)
             self.at += 1
             if isinstance(event, Rolled):
+                if len(event.faces) < count:  # kept by a correction: only what is missing is rolled
+                    return event.faces + self.faces(figure, side, purpose, count - len(event.faces), sides, None, left)
                 return event.faces
-            requested = event
             if self.at < len(self.unit):
                 result = self.unit[self.at].event
                 if not isinstance(result, Rolled) or result.roll != event.roll:
                     raise diverged(result, event)
                 self.at += 1
                 return result.faces
+            if isinstance(event, EntropyRequested):
+                return self.with_devices(event)
+            requested = event
         if requested is None:
             number = self.next_roll
             self.next_roll += 1
             if side not in self.typed_sides:
-                deal = self.dealer.deal(number, count, sides)
-                self.dealt = True
-                provenance = "forced" if self.provenance == "forced" else "server"
-                rolled = Rolled(number, figure, purpose, count, sides, deal.faces, reasons, left, deal.secret)
-                self.add(rolled, provenance)
-                return deal.faces
+                return self.of_server(RollRequested(number, figure, purpose, count, sides, reasons, left))
             requested = RollRequested(number, figure, purpose, count, sides, reasons, left)
             self.add(requested, self.provenance)
         entered: EnterDice = self.take(EnterDice, Waiting("dice", figure, (side,) if side >= 0 else (), requested))
@@ -139,8 +167,72 @@ class Tape(Scribe):
         )
         return entered.faces
 
+    def of_server(self, roll: RollRequested) -> tuple[int, ...]:
+        """Request and result in one event, unless devices have a part in it: then the request is recorded first."""
+        of = self.devices.asked()
+        openers = self.devices.here(self.seeds.to_open()) if not self.seeds.fixed else ()
+        if not of and not openers:
+            return self.show(roll)
+        requested = EntropyRequested(
+            roll.roll, roll.figure, roll.purpose, roll.count, roll.sides, roll.why, roll.options, of, openers
+        )
+        self.add(requested, self.provenance)
+        self.dealt = True  # it counts as rolled, whatever else was entered with it
+        return self.with_devices(requested)
+
+    def with_devices(self, requested: EntropyRequested) -> tuple[int, ...]:
+        """Takes what devices send until nothing is missing, or until somebody goes on without it."""
+        given = self.given.get(requested.roll)
+        while True:
+            awaits_bytes = bool(requested.of) and given is None
+            if not awaits_bytes and not set(requested.openers) & set(self.seeds.to_open()):
+                break
+            entered = self.take(
+                (GiveEntropy, OpenSeed, GoOnWithout), Waiting("devices", requested.figure, (), requested)
+            )
+            if entered.roll not in (None, requested.roll):
+                raise Refusal("roll-not-awaited", {"roll": entered.roll, "awaited": requested.roll}, 409)
+            if isinstance(entered, OpenSeed):
+                self.add(self.seeds.open(self.member, entered.seed, self.seated, True), "server")
+            elif isinstance(entered, GiveEntropy):
+                if not awaits_bytes:
+                    raise Refusal("entropy-not-awaited", status=409)
+                given = EntropyGiven(requested.roll, self.member, entered.entropy)
+                self.add(given, "server")
+            else:
+                if awaits_bytes:
+                    given = EntropyMissed(requested.roll)
+                    self.add(given, "server")
+                break
+        return self.show(requested, bytes.fromhex(given.entropy) if isinstance(given, EntropyGiven) else b"")
+
+    def show(self, roll: RollRequested | EntropyRequested, fresh: bytes = b"") -> tuple[int, ...]:
+        """The faces, with everything that went into them. The first roll ends the first round of seeds."""
+        if self.seeds.committed and not self.seeds.fixed:
+            self.add(self.seeds.fix(self.seated), "server")
+        seeds = self.seeds.as_bytes
+        if seeds or fresh:
+            deal = self.dealer.deal(roll.roll, roll.count, roll.sides, seeds, fresh)
+        else:
+            deal = self.dealer.deal(roll.roll, roll.count, roll.sides)
+        self.dealt = True
+        rolled = Rolled(
+            roll.roll,
+            roll.figure,
+            roll.purpose,
+            roll.count,
+            roll.sides,
+            deal.faces,
+            roll.why,
+            roll.options,
+            deal.secret,
+        )
+        self.add(rolled, "forced" if self.provenance == "forced" else "server")
+        return deal.faces
+
     # -- asking -------------------------------------------------------------------------------------------------
     def ask(self, question: Question) -> object:
+        self.stops += 1
         shape = self.answers[question.kind]
         asked: Asked | None = None
         if self.at < len(self.unit):
@@ -155,6 +247,7 @@ class Tape(Scribe):
                     raise diverged(given, asked)
                 self.at += 1
                 return convert(given.answer, shape, "answer")
+        just_asked = asked is None
         if asked is None:
             asked = Asked(
                 self.next_question, question.kind, question.sides, question.about, question.options, question.most
@@ -162,7 +255,11 @@ class Tape(Scribe):
             self.next_question += 1
             self.add(asked, self.provenance)
         figure = question.about[0] if question.about else 0
-        entered: Answer = self.take(Answer, Waiting("answer", figure, question.sides, asked))
+        waiting = Waiting("answer", figure, question.sides, asked)
+        if just_asked and question.kind in self.windows:
+            self.waiting = waiting
+            raise Suspended  # in an entry of its own: a fact told and the dice after it would come as one
+        entered: Answer = self.take(Answer, waiting)
         if entered.question is not None and entered.question != asked.question:
             raise Refusal("question-not-open", {"question": entered.question, "open": asked.question}, 409)
         answer = convert(entered.value, shape, "answer")
@@ -172,7 +269,7 @@ class Tape(Scribe):
         return answer
 
     # -- people -------------------------------------------------------------------------------------------------
-    def take(self, kind: type[Any], waiting: Waiting) -> Any:
+    def take(self, kind: type[Any] | tuple[type[Any], ...], waiting: Waiting) -> Any:
         if not self.inputs:
             self.waiting = waiting
             raise Suspended
@@ -202,7 +299,7 @@ def must_be_possible(entered: EnterDice, requested: RollRequested) -> None:
             raise Refusal("impossible-face", {"face": face, "sides": requested.sides})
 
 
-def _signature(event: Rolled | RollRequested) -> tuple[int, str, int, int, tuple[str, ...]]:
+def _signature(event: Rolled | RollRequested | EntropyRequested) -> tuple[int, str, int, int, tuple[str, ...]]:
     return (event.figure, event.purpose, event.count, event.sides, event.options)
 
 

@@ -4,7 +4,7 @@ import msgspec
 
 
 class Reason(msgspec.Struct, frozen=True, rename={"source": "from"}, omit_defaults=True):
-    """One modifier: `rule` STKO-30, `code` killer, `op` set or add, `n` dice, `source` the event that caused it."""
+    """One modifier: `rule` STKO-30, `code` killer, `op` set, add or need, `n` dice, `source` the event behind it."""
 
     rule: str
     code: str
@@ -27,10 +27,16 @@ class Why:
     def add(self, rule: str, code: str, n: int, source: int = 0) -> None:
         self.reasons.append(Reason(rule, code, "add", n, source))
 
+    def need(self, rule: str, code: str, n: int, source: int = 0) -> None:
+        """A number that the dice are compared with; it isn't one of the dice."""
+        self.reasons.append(Reason(rule, code, "need", n, source))
+
 
 def fold(reasons: list[Reason]) -> int:
-    """The number that the reasons make: `set` replaces, `add` adds."""
+    """The number of dice that the reasons make: `set` replaces, `add` adds; what is needed (`need`) is no die."""
     total = 0
     for reason in reasons:
+        if reason.op == "need":
+            continue
         total = reason.n if reason.op == "set" else total + reason.n
     return total

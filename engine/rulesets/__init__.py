@@ -2,9 +2,12 @@
 
 from engine.kernel.refusal import Malformed
 from engine.kernel.ruleset import Ruleset
+from engine.kernel.setup import Setup
+from engine.rulesets.coc.ruleset import Investigators
+from engine.rulesets.stko.example import five_against_five
 from engine.rulesets.stko.ruleset import StreetFight
 
-RULESETS: dict[str, Ruleset] = {one.key: one for one in (StreetFight(),)}
+RULESETS: dict[str, Ruleset] = {one.key: one for one in (StreetFight(), Investigators())}
 
 
 def ruleset(key: str) -> Ruleset:
@@ -12,3 +15,8 @@ def ruleset(key: str) -> Ruleset:
     if key not in RULESETS:
         raise Malformed("ruleset", key, "one of " + ", ".join(sorted(RULESETS)))
     return RULESETS[key]
+
+
+def example() -> Setup:
+    """The battle that is measured and shown when nobody says which."""
+    return five_against_five()

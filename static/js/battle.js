@@ -3,7 +3,7 @@
 (function () {
   const EVERY = 2000;
   const TYPING = 45000;
-  let sending = false, open = [], scroll = 0, typed = 0;
+  let sending = 0, open = [], scroll = 0, typed = 0;
 
   for (const kind of ["input", "focusin"]) document.addEventListener(kind, () => { typed = Date.now(); });
 
@@ -17,6 +17,8 @@
 
   setInterval(() => {
     const look = document.getElementById("look");
+    const table = document.getElementById("table");
+    if (table && (table.dataset.brisk || table.dataset.falling)) return; // devices.js asks anyway, and looks when it hears of something
     if (look && !document.hidden && !sending && !busy()) window.htmx.trigger(look, "look");
   }, EVERY);
   document.addEventListener("visibilitychange", () => {
@@ -24,24 +26,45 @@
     if (look && !document.hidden && !sending) window.htmx.trigger(look, "look");
   });
 
-  document.addEventListener("htmx:beforeRequest", (event) => {
-    if (event.detail.elt.id !== "look") {
-      sending = true;
-      event.detail.elt.querySelectorAll("button").forEach((button) => { button.disabled = true; });
-    }
+  // The request itself says when it is over: its form may be gone from the page by then, and with it htmx's own word.
+  document.addEventListener("htmx:beforeSend", (event) => {
+    if (event.detail.elt.id === "look") return;
+    sending += 1;
+    event.detail.xhr.addEventListener("loadend", () => { sending -= 1; });
+    event.detail.elt.querySelectorAll("button").forEach((button) => { button.disabled = true; });
   });
   function reach(lost) { const line = document.getElementById("lost"); if (line) line.hidden = !lost; }
   document.addEventListener("htmx:sendError", () => reach(true));
   document.addEventListener("htmx:responseError", () => reach(true));
   document.addEventListener("htmx:afterRequest", (event) => {
     if (event.detail.successful) reach(false);
-    if (event.detail.elt.id !== "look") sending = false;
     if (event.detail.failed) event.detail.elt.querySelectorAll("button").forEach((button) => { button.disabled = false; });
   });
+
+  // "You are up", felt in the pocket: a switch of this device, off at first.
+  let mine = true;
+  function buzz() {
+    const line = document.getElementById("buzz"), up = Boolean(document.querySelector("#table > .up.yours"));
+    if (line && "vibrate" in navigator) {
+      const box = line.querySelector("input");
+      line.hidden = false;
+      box.checked = localStorage.getItem("rollbook:buzz") === "1";
+      box.addEventListener("change", () => { localStorage.setItem("rollbook:buzz", box.checked ? "1" : "0"); if (box.checked) navigator.vibrate(80); });
+    }
+    if (up && !mine && localStorage.getItem("rollbook:buzz") === "1" && "vibrate" in navigator) navigator.vibrate([120, 60, 120]);
+    mine = up;
+  }
+  document.addEventListener("DOMContentLoaded", buzz);
+  document.addEventListener("htmx:afterSwap", buzz);
 
   // What was folded out stays so, unless an entry was made in it.
   document.addEventListener("htmx:beforeSwap", (event) => {
     const followed = event.detail.elt && event.detail.requestConfig && event.detail.requestConfig.elt.id === "look";
+    // The answer to an entry under way brings the table itself, and says whether the entry counted.
+    if (followed && sending) { event.detail.shouldSwap = false; return; }
+    // A look that was under way while somebody chose a place or typed a die brings nothing new: what he chose stays.
+    const heard = /data-version="(\d+)"/.exec(event.detail.serverResponse || ""), table = document.getElementById("table");
+    if (followed && busy() && heard && table && heard[1] === table.dataset.version) { event.detail.shouldSwap = false; return; }
     const all = [...document.querySelectorAll("#table details[open][id]")].map((one) => one.id);
     open = followed ? all : all.filter((id) => id === "d-figures");
     scroll = window.scrollY;

@@ -1,7 +1,11 @@
-// A tap on the map gives a form its point, a drag the direction. Lengths are hundredths of an inch, y grows upwards.
+// A tap on the map gives a form its point, a drag the direction. The table's points are hundredths of the game's unit, y
+// grows upwards; the picture is so many times larger (`data-scale`).
 "use strict";
 (function () {
-  let armed = null;
+  let armed = null, into = ["x", "y"], cursor = null;
+  const where = (token) => token.getAttribute("transform").match(/-?[\d.]+/g).map(Number);
+
+  const times = (map) => Number(map.dataset.scale || 1);
 
   function put(form, name, value) {
     let field = form.querySelector(`input[name=${name}]`);
@@ -13,13 +17,49 @@
     field.value = Math.round(value);
   }
 
-  function arm(form) {
+  // `button` may name another pair of fields, and a box that is ticked with the point.
+  function arm(form, button) {
     const map = document.getElementById("map");
     if (!map) return;
     armed = form;
+    into = button && button.dataset.into ? button.dataset.into.split(" ") : ["x", "y"];
+    const tick = button && button.dataset.arm && form.querySelector(`input[name=${button.dataset.arm}]`);
+    if (tick) tick.checked = true;
+    cursor = null;
     map.classList.add("armed");
+    map.setAttribute("tabindex", "0");
+    map.focus({ preventScroll: true });
     const word = document.getElementById("map-word");
     if (word) word.textContent = word.dataset.point;
+  }
+
+  // Without a pointer: arrows move the point (with Shift in long steps), comma and full stop turn, Enter goes.
+  const STEP = 50, LONG = 300, TURN = Math.PI / 12;
+  const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  function keyed(map, event) {
+    const arrow = ARROWS[event.key], go = armed.querySelector(".go");
+    if (event.key === "Enter" && go && !go.hidden) { event.preventDefault(); go.click(); return; }
+    if (!arrow && event.key !== "," && event.key !== ".") return;
+    event.preventDefault();
+    cursor ??= begin(map);
+    const limit = (value, most) => Math.max(0, Math.min(most, value));
+    if (arrow) {
+      const step = event.shiftKey ? LONG : STEP;
+      cursor.x = limit(cursor.x + arrow[0] * step, Number(map.dataset.wide));
+      cursor.y = limit(cursor.y + arrow[1] * step, Number(map.dataset.high));
+    } else {
+      cursor.turn = (cursor.turn ?? -Math.PI / 2) + (event.key === "." ? TURN : -TURN);
+    }
+    const long = cursor.turn === undefined ? 0 : 200;
+    point(map, cursor, { x: cursor.x + long * Math.cos(cursor.turn ?? 0), y: cursor.y + long * Math.sin(cursor.turn ?? 0) });
+    const word = document.getElementById("map-word"), said = (value) => (value / 100 / times(map)).toFixed(1);
+    word.textContent = word.dataset.at.replace("{x}", said(cursor.x)).replace("{y}", said(Number(map.dataset.high) - cursor.y));
+  }
+  function begin(map) {
+    const up = map.querySelector(".token.now");
+    if (!up) return { x: Number(map.dataset.wide) / 2, y: Number(map.dataset.high) / 2 };
+    const [x, y] = where(up);
+    return { x, y };
   }
 
   function spot(map, event) {
@@ -41,11 +81,11 @@
   // A move never leaves its circle, and who must run the whole way ends on it.
   function reachable(map, to) {
     const circle = map.querySelector(".reach");
-    if (!circle || !armed.matches("[data-auto=move-to]")) return to;
+    if (!circle || !armed.matches("[data-auto=move-to], [data-auto=move]")) return to;
     const [cx, cy, r] = ["cx", "cy", "r"].map((name) => Number(circle.getAttribute(name)));
     const long = Math.hypot(to.x - cx, to.y - cy);
     if (!long || (long <= r && !armed.querySelector("[data-exact]"))) return to;
-    const k = (r - 1) / long;
+    const k = (r - times(map)) / long;
     return { x: cx + (to.x - cx) * k, y: cy + (to.y - cy) * k };
   }
 
@@ -53,8 +93,10 @@
     const from = reachable(map, tapped);
     to = far(tapped, to) ? to : from;
     ghost(from, far(from, to) ? to : null);
-    put(armed, "x", from.x);
-    put(armed, "y", Number(map.dataset.high) - from.y);
+    put(armed, into[0], from.x / times(map));
+    put(armed, into[1], (Number(map.dataset.high) - from.y) / times(map));
+    const via = armed.querySelector("[data-via]");
+    if (via) via.hidden = Number(via.dataset.via) < 1;
     if (far(from, to)) {
       put(armed, "fx", to.x - from.x);
       put(armed, "fy", from.y - to.y);
@@ -63,11 +105,32 @@
     if (go) { go.hidden = false; go.scrollIntoView({ block: "nearest" }); }
   }
 
+  // The agile turn on the way: the point becomes a corner, and what is left of the run goes on from there.
+  function turnThere(button) {
+    const form = button.form, circle = document.querySelector("#map .reach"), map = document.getElementById("map");
+    const [x, y] = ["x", "y"].map((name) => Number(form.querySelector(`input[name=${name}]`).value));
+    const corner = document.createElement("input");
+    corner.type = "hidden"; corner.name = "via"; corner.value = `${x},${y}`;
+    form.append(corner);
+    form.querySelectorAll("input[name=x], input[name=y], input[name=fx], input[name=fy]").forEach((one) => one.remove());
+    if (circle) {
+      const top = Number(map.dataset.high) - y;
+      const [cx, cy, r] = ["cx", "cy", "r"].map((name) => Number(circle.getAttribute(name)));
+      circle.setAttribute("r", Math.max(0, r - Math.hypot(x - cx, top - cy)));
+      circle.setAttribute("cx", x);
+      circle.setAttribute("cy", top);
+    }
+    button.dataset.via = Number(button.dataset.via) - 1;
+    button.hidden = true;
+    const go = form.querySelector(".go");  // a told shot has none: its point is only one of the things it says
+    if (go) go.hidden = true;
+  }
+
   // Without a form that wants a point, a tap on the floor says where whoever is up looks after acting.
   function look(map, to) {
     const up = map.querySelector(".token.now"), forms = document.querySelectorAll("form[data-turns]");
     if (!up || !forms.length) return;
-    const [x, y] = up.getAttribute("transform").match(/-?[\d.]+/g).map(Number);
+    const [x, y] = where(up);
     ghost({ x, y }, to);
     forms.forEach((form) => { put(form, "fx", to.x - x); put(form, "fy", y - to.y); });
     document.getElementById("map-word").textContent = document.getElementById("map-word").dataset.look;
@@ -91,17 +154,19 @@
       if (armed && start) ghost(start, far(start, spot(map, event)) ? spot(map, event) : null);
     });
     map.addEventListener("pointercancel", () => { start = null; });
+    map.addEventListener("keydown", (event) => {
+      const token = event.target.closest(".token");
+      if (armed && !token) keyed(map, event);
+      else if (token && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); window.rollbookReach.chosen(token); }
+    });
     map.addEventListener("pointerup", (event) => {
       if (!start) return;
       const end = spot(map, event), from = start;
       start = null;
       if (armed) return point(map, from, end);
       const token = event.target.closest(".token");
-      if (token) {
-        const sheet = document.getElementById("d-figures");
-        if (sheet) sheet.open = true;
-        location.hash = "f" + token.dataset.figure;
-      } else if (!far(from, end)) look(map, end);
+      if (token) window.rollbookReach.chosen(token);
+      else if (!far(from, end)) look(map, end);
     });
   }
 
@@ -111,15 +176,10 @@
     if (!map || map.dataset.ready) return;
     map.dataset.ready = "1";
     wire(map);
-    const larger = document.querySelector("[data-zoom]"), frame = document.getElementById("map-frame");
-    larger.hidden = false;
-    if (sessionStorage.getItem("large-map")) frame.classList.add("large");
-    larger.addEventListener("click", () => {
-      const large = frame.classList.toggle("large");
-      if (large) sessionStorage.setItem("large-map", "1"); else sessionStorage.removeItem("large-map");
-    });
+    window.rollbookReach.wire(map);
     document.querySelector("[data-unlook]").addEventListener("click", unlook);
-    document.querySelectorAll("[data-arm]").forEach((button) => button.addEventListener("click", () => arm(button.form)));
+    document.querySelectorAll("[data-arm]").forEach((button) => button.addEventListener("click", () => arm(button.form, button)));
+    document.querySelectorAll("[data-via]").forEach((button) => button.addEventListener("click", () => turnThere(button)));
     const first = document.querySelector("form[data-auto=place][data-point], form[data-auto=move-to]");
     if (first) arm(first);
   };

@@ -1,6 +1,26 @@
-// Every page: the token against forged forms goes along with what htmx sends.
+// Every page: the token against forged forms goes along with what htmx sends; what was loaded stays readable.
 "use strict";
 document.addEventListener("htmx:configRequest", (event) => {
+  if (event.detail.verb === "get") { // asked thousands of times in an evening: nothing that nobody reads
+    for (const name of ["HX-Current-URL", "HX-Trigger", "HX-Target"]) delete event.detail.headers[name];
+    return;
+  }
   const token = document.querySelector("[name=csrfmiddlewaretoken]");
   if (token) event.detail.headers["X-CSRFToken"] = token.value;
+});
+if ("serviceWorker" in navigator) {
+  navigator.serviceWorker.register("/worker.js").catch(() => { /* a private window: pages are read online only */ });
+}
+// The page as it will be read without a network holds the table as it stands now.
+document.addEventListener("htmx:afterSwap", async (event) => {
+  const said = event.detail.xhr && event.detail.xhr.responseText;
+  if (!said || !("caches" in window) || !document.getElementById("table")) return;
+  const cache = await caches.open("rollbook-pages-1"), page = await cache.match(location.href, { ignoreVary: true });
+  if (!page) return;
+  const old = new DOMParser().parseFromString(await page.text(), "text/html");
+  const table = new DOMParser().parseFromString(said, "text/html").getElementById("table");
+  if (!table || !old.getElementById("table")) return;
+  old.getElementById("table").replaceWith(table);
+  const headers = { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": page.headers.get("Content-Security-Policy") };
+  await cache.put(location.href, new Response("<!doctype html>" + old.documentElement.outerHTML, { headers }));
 });

@@ -14,7 +14,11 @@ MOST_STEPS = 800
 
 
 class Chooser:
-    """`seen` is what the table looked like after each entry: version -> the page as it was then."""
+    """`best` are the codes of choices that it takes, the best first.
+
+    `seen` is what the table looked like after each entry: version -> the page as it was then."""
+
+    best = BEST_FIRST
 
     def __init__(self, battle: Battle, seats: tuple[Hand, ...], seed: int) -> None:
         self.battle = battle
@@ -62,8 +66,7 @@ class Chooser:
         if waiting["kind"] == "dice":
             self.typed += 1
             roll = waiting["roll"]
-            faces = [self.random.randint(1, roll["sides"]) for _ in range(roll["count"])]
-            yield {"type": "enter-dice", "roll": roll["number"], "faces": faces}
+            yield {"type": "enter-dice", "roll": roll["number"], "faces": self.faces(roll)}
         elif waiting["kind"] == "answer":
             number = waiting["question"]["number"]
             for value in self.answers(page, waiting["question"]):
@@ -71,11 +74,19 @@ class Chooser:
         else:
             yield from self.commands(page["legal"])
 
+    def faces(self, roll: dict[str, Any]) -> list[int]:
+        """What lies on the table."""
+        return [self.random.randint(1, roll["sides"]) for _ in range(roll["count"])]
+
     def commands(self, legal: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
         """Those for one's own figures, the best first; of shots the one most likely to hit."""
-        known = [one for one in legal if one["code"] in BEST_FIRST and one["yours"]]
-        for one in sorted(known, key=lambda one: (BEST_FIRST.index(one["code"]), -one["hit"])):
+        known = [one for one in legal if one["code"] in self.best and self.is_own(one)]
+        for one in sorted(known, key=lambda one: (self.best.index(one["code"]), -one["hit"])):
             yield one["command"]
+
+    def is_own(self, one: dict[str, Any]) -> bool:
+        own: bool = one["yours"]
+        return own
 
     def answers(self, page: dict[str, Any], question: dict[str, Any]) -> Iterator[dict[str, Any]]:
         kind = question["kind"]

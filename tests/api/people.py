@@ -74,9 +74,11 @@ class People:
     """Referee Rita, players Anna and Ben with a gang of two each, auditor Otto, spectator Sam, Dora on a phone
     without an account, and a stranger who has an account and sits nowhere."""
 
+    RULESET = "stko"
+
     def __init__(self) -> None:
         self.rita = self.account("rita")
-        founded = self.rita.done("campaigns/", {"command": found("Rita")})
+        founded = self.rita.done("campaigns/", {"command": found("Rita", ruleset=self.RULESET)})
         self.campaign = founded["campaign"]
         self.rita.member = founded["events"][0]["actor"]
         self.here = f"campaigns/{self.campaign}/"
@@ -86,7 +88,11 @@ class People:
         self.stranger = self.account("stranger")
         self.nobody = Hand()
         self.gangs = {who.member: self.gang(who) for who in (self.anna, self.ben)}
-        self.characters = {
+        self.characters = self.hired()
+
+    def hired(self) -> dict[str, list[str]]:
+        """Two characters each."""
+        return {
             self.anna.member: [self.hire(self.anna, "Kralle", "killer"), self.hire(self.anna, "Motte", "ganger")],
             self.ben.member: [self.hire(self.ben, "Rost", "killer"), self.hire(self.ben, "Funke", "ganger")],
         }
@@ -121,7 +127,7 @@ class People:
         wanted = command(
             type="hire-character", gang=self.gangs[who.member], name=name, kind=kind, weapons=["pistol", "rifle"]
         )
-        return payloads(who.done(self.here + "commands/", wanted), "campaign/character-hired/1")[0]["character"]
+        return payloads(self.rita.done(self.here + "commands/", wanted), "campaign/character-hired/1")[0]["character"]
 
     def setup(self, *dice: str, **more: Any) -> dict[str, Any]:
         """Anna's figures are 1 and 2, Ben's 3 and 4; `dice` per side, the server's unless said."""

@@ -83,7 +83,7 @@ def test_a_roll_can_be_opened_and_recomputed_with_the_standard_library(people):
     battle = Battle(people, people.setup())
     battle.do(people.anna, type="turn-card")
     roll = people.otto.get(battle.path + "rolls/1/")
-    assert (roll["badge"], roll["entered_by_name"], roll["purpose"]) == ("verified", "Anna", "card")
+    assert (roll["badge"], roll["entered_by_name"], roll["purpose"]) == ("knowable", "Anna", "card")
     assert roll["card"] in roll["options"]
     proof = roll["proof"]
     secret = bytes.fromhex(proof["secret"])

@@ -29,7 +29,7 @@ def reads(people, battle):
 
 def writes(people, battle):
     return [
-        (people.here + "commands/", command(type="note", text="Hallo")),
+        (people.here + "commands/", command(type="add-house-rule", text="Hallo")),
         (people.here + "battles/", {"setup": people.setup()}),
         (people.here + "join-codes/", {}),
         (f"battles/{battle}/commands/", command(type="turn-card")),
@@ -72,6 +72,11 @@ def test_auditors_and_spectators_read_all_and_write_nothing(people, battle, who)
         assert (answer.status, answer.code in ("may-only-read", "referee-only")) == (403, True), path
     assert hand.get(f"battles/{battle}/legal/")["results"] == []
     assert people.size() == size
+
+
+def test_whoever_looks_on_may_note_something_an_auditor_not(people):
+    assert people.sam.post(people.here + "commands/", command(type="note", text="Hallo")).status == 200
+    assert people.otto.post(people.here + "commands/", command(type="note", text="Hallo")).status == 403
 
 
 def test_forged_ids_lead_nowhere(people, battle):

@@ -18,7 +18,7 @@ def test_a_battle_at_a_real_table_with_typed_dice_on_one_side(people):
     chooser = Chooser(battle, (people.anna, people.ben), seed=7)
     last = chooser.play()
     badges = must_be_opened(people, battle)
-    assert badges == ({"verified", "self-reported"} if chooser.typed else {"verified"})
+    assert badges == ({"knowable", "self-reported"} if chooser.typed else {"knowable"})
     types = {(event["type"], event["provenance"]) for event in people.otto.lines(battle.path + "events/")}
     assert ("battle/answered/1", "measured") in types
     must_be_rebuilt(people, battle, chooser)
@@ -30,7 +30,7 @@ def test_a_battle_on_a_drawn_table_with_the_servers_dice(people):
     chooser = Chooser(battle, (people.anna, people.ben), seed=8)
     last = chooser.play()
     assert chooser.typed == 0
-    assert must_be_opened(people, battle) == {"verified"}
+    assert must_be_opened(people, battle) == {"knowable"}
     must_be_rebuilt(people, battle, chooser)
     must_be_booked(people, battle, last)
 
@@ -62,11 +62,11 @@ def must_be_opened(people, battle):
         checks = roll["checks"]
         assert checks["leaf_matches_row"]
         assert checks["reasons_make_the_count"] in (True, None), roll["why"]
-        expected = True if roll["badge"] == "verified" else None
+        expected = True if roll["badge"] == "knowable" else None
         assert (checks["faces_follow_from_secret"], checks["secret_was_committed_to"]) == (expected, expected)
         assert roll["told"]
     assert people.otto.get(f"{battle.path}rolls/{len(numbers) + 1}/").code == "no-such-roll"
-    return {{"server": "verified", "typed": "self-reported"}[event["provenance"]] for event in rolled}
+    return {{"server": "knowable", "typed": "self-reported"}[event["provenance"]] for event in rolled}
 
 
 def must_be_booked(people, battle, last):

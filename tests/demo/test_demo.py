@@ -8,8 +8,9 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from campaigns.demo.playing import accounts
+from campaigns.ledger.read import read
 from campaigns.local import logins
-from campaigns.models import Battle, Campaign, Character, Head, Member
+from campaigns.models import Battle, Campaign, Character, Head, Member, OpenChoice
 from campaigns.projections.game import load_game, ruleset
 from engine.kernel import events as ev
 
@@ -24,10 +25,18 @@ def test_the_demo_is_loaded_once_and_quickly_with_everything_a_newcomer_wants(ca
     capsys.readouterr()
     games = {row: load_game(ruleset("stko"), row.campaign_id, row.id) for row in Battle.objects.order_by("opened_us")}
     has_battles_wounds_and_deaths(games)
+    has_promotions_and_skills()
     has_a_battle_on_a_real_table_with_typed_dice(games)
     has_a_battle_to_go_on_with_at_once(games)
     every_account_logs_in_and_sits_in_its_role(logins.parse(printed))
     loading_it_again_does_nothing()
+
+
+def has_promotions_and_skills():
+    """Most Plocks become Gangers in their first shoot-out; one skill at least waits to be drawn."""
+    campaign = Campaign.objects.get()
+    types = [one.type for one in read(campaign.id, stream=campaign.id)]
+    assert "campaign/promoted/1" in types and OpenChoice.objects.filter(kind="skill").exists()
 
 
 def has_battles_wounds_and_deaths(games):

@@ -6,6 +6,7 @@ engine, so that it also runs against a compiled copy in a process of its own.
 
 import hashlib
 import json
+import random
 import sys
 from pathlib import Path
 
@@ -18,11 +19,16 @@ from engine.kernel.recorded import names
 from engine.kernel.setup import Figure, OptionValue, Setup, Side
 from engine.kernel.simulated import SimulationScribe
 from engine.rulesets import ruleset
+from engine.rulesets.coc import options as coc_options
+from engine.rulesets.coc.batch import Fights
+from engine.rulesets.coc.events import TAGS as COC_TAGS
 from engine.rulesets.stko.batch import StreetFights
 from engine.rulesets.stko.events import TAGS
 from engine.rulesets.stko.options import filled
-from engine.rulesets.stko.policy import POLICY_VERSION
+from engine.rulesets.stko.policies.registry import POLICY_VERSION
+from engine.rulesets.stko.sample_options import EVERY_RULE
 from engine.rulesets.stko.sample_tables import CROSSROADS, SAMPLE_TABLES
+from engine.rulesets.stko.tables_skills import SKILLS, may_be_doubled
 
 PINNED = Path(__file__).parents[1] / "fixtures" / "stko_battles.json"
 PINNED_BATTLES = 200
@@ -34,6 +40,12 @@ OTHER_OPTIONS: dict[str, OptionValue] = {
     "stko.light_cover_scope": "every_hit",
     "stko.unclaimed_cards_at_joker": "stay_open",
     "stko.arm_flesh_stacks": True,
+}
+
+
+GIFTS = (("good_shot", "lucky", "evil"), ("sharpshooter", "hard"), ("fast", "drunk"), ("green", "cursed"), ("psycho",))
+EVERYTHING_ON: dict[str, OptionValue] = {
+    f"stko.opt.{name}": True for name in ("rapid_fire", "melee", "nerve", "hate_fear", "emotion_roll", "skills")
 }
 
 
@@ -62,12 +74,51 @@ def beginnings() -> list[Beginning]:
     for place, table in enumerate(SAMPLE_TABLES):
         setup = Setup("stko", (Side(), Side()), figures, "drawn", table.size, table.terrain)
         found.append(Beginning(setup, filled(OTHER_OPTIONS if place % 2 else {})))
+    gifted = tuple(
+        Figure(side, rank, (weapon,), skills=gifts)
+        for side in (0, 1)
+        for (rank, weapon), gifts in zip(BASE, GIFTS, strict=True)
+    )
+    for table in SAMPLE_TABLES[:2]:
+        setup = Setup("stko", (Side(), Side(policy="aggressive")), gifted, "drawn", table.size, table.terrain)
+        found.append(Beginning(setup, filled(EVERY_RULE)))
     return found
 
 
-def digest(battles: int) -> str:
+def with_random_skills(k: int) -> Beginning:
+    """Up to five skills for everybody, by turns with every policy, and every optional rule on."""
+    pick = random.Random(k)
+    width, height = CROSSROADS.size
+    armed = (
+        ("legend", ("pistol", "pistol")),
+        ("killer", ("smg",)),
+        ("ganger", ("rifle", "knife")),
+        ("plock", ("knife",)),
+    )
+    figures = tuple(
+        Figure(
+            side,
+            rank,
+            weapons,
+            at=(width * (2 * i + 1) // 8, height // 2 - 600 + 1200 * side),
+            facing=(0, 1 - 2 * side),
+            skills={
+                code: pick.randint(1, 2) if may_be_doubled(code) else 1
+                for code in pick.sample(sorted(SKILLS), pick.randint(0, 5))
+            },
+        )
+        for side in (0, 1)
+        for i, (rank, weapons) in enumerate(armed)
+    )
+    policies = ("sensible", "aggressive", "cautious", "random")
+    sides = (Side(policy=policies[k % 4]), Side(policy=policies[k // 4 % 4]))
+    setup = Setup("stko", sides, figures, "drawn", CROSSROADS.size, CROSSROADS.terrain, deployment="placed")
+    return Beginning(setup, filled(EVERYTHING_ON))
+
+
+def digest(battles: int, made: list[Beginning] | None = None) -> str:
     """SHA-256 over tag and JSON of every event of that many battles, the beginnings taking turns."""
-    fights = [StreetFights(one) for one in beginnings()]
+    fights = [StreetFights(one) for one in made or beginnings()]
     tags = names(TAGS)
     encoder = msgspec.json.Encoder()
     total = hashlib.sha256()
@@ -76,6 +127,39 @@ def digest(battles: int) -> str:
         fights[k % len(fights)].play_logged(scribe, [])
         for event in scribe.log:
             total.update(tags[type(event)].encode() + encoder.encode(event))
+    return total.hexdigest()
+
+
+SHEET = {"str": 70, "con": 55, "siz": 60, "handgun": 55, "submachine_gun": 45, "rifle": 50, "brawl": 50, "throw": 50}
+GUNS = (("revolver", "knife"), ("submachine_gun",), ("pistol",), ("throwing_knife", "club"), ("shotgun",))
+
+
+def investigators() -> list[Beginning]:
+    """Fights of the d100 family under both presets, the policies taking turns; some with every optional rule."""
+    found = []
+    for place, preset in enumerate(("004", "001", "004", "001")):
+        sides = tuple(Side(policy=name) for name in (("sensible", "aggressive", "cautious") * 2)[place : place + 2])
+        figures = tuple(
+            Figure(side, ("investigator", "opponent")[side], weapons, values={**SHEET, "dex": 40 + 6 * n + side},
+                   at=(300 * n, (800 + 900 * place) * side))
+            for side in (0, 1)
+            for n, weapons in enumerate(GUNS)
+        )  # fmt: skip
+        optional = {f"coc.{name}": place > 1 for name in ("optional_move", "initiative_d100", "opt_still_target")}
+        setup = Setup("coc", sides, figures, "drawn", (5000, 5000))
+        found.append(Beginning(setup, coc_options.filled({"coc.preset": preset, **optional})))
+    return found
+
+
+def digest_of_investigators(battles: int) -> str:
+    """As `digest`, for the d100 family."""
+    fights = [Fights(one) for one in investigators()]
+    tags, encoder, total = names(COC_TAGS), msgspec.json.Encoder(), hashlib.sha256()
+    for k in range(battles):
+        scribe = SimulationScribe(ShakeDice(b"coc|%d" % k))
+        fights[k % len(fights)].play_logged(scribe, [])
+        for event in scribe.log:
+            total.update(tags.get(type(event), type(event).__name__).encode() + encoder.encode(event))
     return total.hexdigest()
 
 
@@ -92,4 +176,15 @@ if __name__ == "__main__":
     if sys.argv[1:] == ["--pin"]:
         PINNED.write_text(json.dumps({**pinned(), versions(): digest(PINNED_BATTLES)}, indent=2) + "\n")
     else:
-        print(json.dumps({"compiled": build.compiled(), "digest": digest(int(sys.argv[1]))}))
+        n = int(sys.argv[1])
+        skilled = digest(n // 4, [with_random_skills(k) for k in range(n // 4)])
+        print(
+            json.dumps(
+                {
+                    "compiled": build.compiled(),
+                    "digest": digest(n),
+                    "skills": skilled,
+                    "coc": digest_of_investigators(n // 2),
+                }
+            )
+        )

@@ -12,6 +12,7 @@ from engine.kernel.sealed import faces
 from engine.kernel.setup import Figure, Setup, Side
 from engine.kernel.tape import Deal
 from engine.rulesets import ruleset
+from engine.rulesets.stko.rules.cards import may_use
 from engine.rulesets.stko.sample_tables import CROSSROADS
 from engine.rulesets.stko.tables_optional import QUARTERS
 
@@ -25,9 +26,9 @@ class SeededDealer:
     def __init__(self, seed: int) -> None:
         self.seed = seed
 
-    def deal(self, roll: int, count: int, sides: int) -> Deal:
+    def deal(self, roll: int, count: int, sides: int, seeds: tuple[bytes, ...] = (), fresh: bytes = b"") -> Deal:
         secret = self.seed.to_bytes(16, "big") + roll.to_bytes(16, "big")
-        return Deal(tuple(faces(secret, "test", roll, count, sides)), secret.hex())
+        return Deal(tuple(faces(secret, "test", roll, count, sides, seeds, fresh)), secret.hex())
 
 
 def street(table: str = "drawn", dice: str = "server", **more: Any) -> Setup:
@@ -93,8 +94,10 @@ def fingerprint(value: Any, depth: int = 0) -> Any:
         return [fingerprint(one, depth + 1) for one in value]
     if isinstance(value, dict):
         return {str(key): fingerprint(one, depth + 1) for key, one in sorted(value.items(), key=str)}
-    names = getattr(value, "__slots__", None) or sorted(vars(value))
+    slots = [name for kind in type(value).__mro__ for name in getattr(kind, "__slots__", ())]
+    names = slots or sorted(vars(value))
     skipped = {"scribe", "minds", "ground", "dice", "options", "forced", "at", "chosen", "harm", "shaken"}
+    skipped |= {"luck_left_off", "press", "pressed"}  # of the roll under way
     return {name: fingerprint(getattr(value, name), depth + 1) for name in names if name not in skipped}
 
 
@@ -151,9 +154,9 @@ def before_dice(game: Game, asked: ev.Asked, pick: random.Random) -> dict[str, A
     acting = b.figures[asked.about[0] - 1].side
     for card, holder in b.held:
         side = b.figures[holder - 1].side
-        fit = [f for f in b.sides[side] if f.on_table() and f.rank >= (card - 1000) % 4]
+        fit = [f for f in b.sides[side] if may_use(b, f, card, holder)]
         if side != acting and fit and pick.random() < 0.7:
-            from engine.rulesets.stko.battle import card_name
+            from engine.rulesets.stko.state.names import card_name
 
             return {"card": card_name(card), "figure": pick.choice(fit).n}
     return {}
@@ -165,12 +168,23 @@ def near(game: Game, asked: ev.Asked, pick: random.Random) -> dict[str, Any]:
     return {"figures": [{"figure": n, "distance": pick.randint(50, asked.most)} for n in some]}
 
 
+def in_view(game: Game, asked: ev.Asked, pick: random.Random) -> list[dict[str, int]]:
+    others = [f.n for f in game.battle.figures if f.on_table() and f.n not in asked.about]
+    return [{"figure": n} for n in pick.sample(others, min(len(others), pick.randint(0, 3)))]
+
+
 def choose(game: Game, asked: ev.Asked, pick: random.Random) -> dict[str, Any]:
     return {"choice": pick.choice(asked.options)}
 
 
 ANSWERS = {
     "fact-near": near,
+    "press-luck": lambda game, asked, pick: {},
+    "spread-hits": lambda game, asked, pick: {"struck": [int(pick.choice(asked.options)) for _ in range(asked.most)]},
+    "whom-to-chase": choose,
+    "fact-within": choose,
+    "fact-in-arc": choose,
+    "fact-in-view": lambda game, asked, pick: {"figures": [one["figure"] for one in in_view(game, asked, pick)]},
     "fact-fight": lambda game, asked, pick: {"contact": pick.random() < 0.7, "quarter": pick.choice(QUARTERS)},
     "defend-with": choose,
     "leave-fight": choose,
@@ -179,6 +193,9 @@ ANSWERS = {
     "rapid-fire": choose,
     "shift-hit": choose,
     "part-to-hit": choose,
+    "outcome-nerve": choose,
+    "outcome-emotion": choose,
+    "outcome-mixed": choose,
     "fact-shot": shot_fact,
     "move-to": move_to,
     "whom-to-shoot": lambda game, asked, pick: {"target": int(pick.choice(asked.options))},

@@ -1,23 +1,17 @@
-"""The compiled engine plays the same battles as the interpreted one, and both play them as pinned."""
+"""The compiled engine plays the same battles as the interpreted one, both play them as pinned, and sensible wins."""
 
-import importlib.util
 import json
-import os
-import shlex
-import shutil
-import subprocess
-import sys
-import sysconfig
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from engine import build
-from tests.engine import battles
+from tests.engine import battles, wins
+from tests.engine.compiled import CAN_COMPILE, COMPILER, copy_of_engine, run
 
-COMPARED = 1_000
-COMPILER = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")[0]
+COMPARED = 2_000  # a third of them with every optional rule, and a quarter as many again with random skills
+OPPONENTS = {"random": 0.80, "cautious": 0.60, "aggressive": 0.60}
 
 
 def test_seeded_battles_change_only_with_a_version() -> None:
@@ -36,27 +30,34 @@ def test_no_compiled_module_has_a_struct() -> None:
     assert [one for one in modules if "msgspec" in (build.ROOT / one).read_text()] == []
 
 
+@pytest.fixture(scope="module")
+def copy() -> Path:
+    """A copy of the engine, compiled (half a minute, the first time) where that is possible."""
+    return copy_of_engine()
+
+
 @pytest.mark.slow
-@pytest.mark.skipif(shutil.which(COMPILER) is None, reason=f"no C compiler here ({COMPILER})")
-@pytest.mark.skipif(importlib.util.find_spec("mypyc") is None, reason="mypyc isn't installed")
-def test_compiled_engine_plays_the_same_battles(tmp_path: Path) -> None:
-    """Compiles a copy (half a minute), then compares the digest over every event of many battles."""
-    shutil.copytree(build.SOURCE, tmp_path / "engine", ignore=shutil.ignore_patterns("__pycache__", "*.so"))
-    run(tmp_path, "-m", "engine", interpreted=True)
-    compiled = played(tmp_path, interpreted=False)
-    interpreted = played(tmp_path, interpreted=True)
+@pytest.mark.skipif(not CAN_COMPILE, reason=f"mypyc or a C compiler ({COMPILER}) isn't here")
+def test_compiled_engine_plays_the_same_battles(copy: Path) -> None:
+    """Compares the digest over every event of many battles."""
+    compiled = played(copy, interpreted=False)
+    interpreted = played(copy, interpreted=True)
     assert compiled["compiled"], "the fresh build was not used"
     assert not interpreted["compiled"]
     assert compiled["digest"] == interpreted["digest"]
+    assert compiled["skills"] == interpreted["skills"]
+    assert compiled["coc"] == interpreted["coc"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("options", wins.OPTIONS)
+@pytest.mark.parametrize(("opponent", "least"), OPPONENTS.items())
+def test_sensible_wins(copy: Path, opponent: str, least: float, options: str) -> None:
+    """2,000 battles, half of them from the other side; a battle that nobody wins counts against it."""
+    won = json.loads(run(copy, wins.__file__, "sensible", opponent, options, interpreted=False))
+    assert won >= least * wins.BATTLES, f"{won} of {wins.BATTLES}"
 
 
 def played(copy: Path, interpreted: bool) -> dict[str, Any]:
     answer: dict[str, Any] = json.loads(run(copy, battles.__file__, str(COMPARED), interpreted=interpreted))
     return answer
-
-
-def run(copy: Path, *arguments: str, interpreted: bool) -> str:
-    environment = {**os.environ, "PYTHONPATH": str(copy), "ROLLBOOK_ENGINE": "interpreted" if interpreted else ""}
-    done = subprocess.run([sys.executable, *arguments], cwd=copy, env=environment, capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout[-2_000:] + done.stderr[-4_000:]
-    return done.stdout

@@ -275,3 +275,55 @@ def test_anybody_sits_down_at_a_side_that_nobody_plays_and_at_no_other():
     with pytest.raises(Refusal) as no:
         played.enter({"type": "join-side", "side": 0, "player": "somebody"}, "somebody")
     assert no.value.status == 403
+
+
+def to_a_shot(played: Table) -> tuple[str, dict[str, object]]:
+    """Turns cards until somebody is up; who, and his shot at an enemy."""
+    while played.game().waiting.turn != "action":
+        played.enter({"type": "turn-card"}, RED)
+    up = played.game().waiting
+    return (RED, BLUE)[up.sides[0]], {"type": "shoot", "figure": up.figure, "target": 5 if up.figure < 5 else 1}
+
+
+FACT = {"type": "answer", "value": {"band": "short", "cover": "none"}}
+GO_ON = {"type": "answer", "value": {}}
+
+
+def test_told_facts_are_seen_by_the_other_side_before_server_dice_fall():
+    """Facts, "go on" and the dice in one request would leave nobody a look: refused whole, and nothing is written."""
+    played = Table(street("real"), 5)
+    player, shot = to_a_shot(played)
+    before = len(played.recorded)
+    with pytest.raises(Refusal) as no:
+        played.enter(shot, player, (FACT, GO_ON))
+    assert (no.value.code, no.value.status) == ("others-look-first", 409)
+    assert len(played.recorded) == before
+    played.enter(shot, player, (FACT,))
+    assert played.game().waiting.asked.kind == "before-dice"
+    assert ev.Answered(1, FACT["value"]) in played.events(ev.Answered)
+    rolled = len(played.events(ev.Rolled))
+    played.enter(GO_ON, player)
+    assert len(played.events(ev.Rolled)) > rolled
+
+
+def test_who_enters_for_everybody_need_not_wait_for_himself():
+    """A referee who doesn't play, or one person on both sides."""
+    for sides, by in (((RED,), (BLUE,)), "referee"), (((RED,), (RED,)), RED):
+        played = Table(street("real"), 5)
+        setup = played.recorded[0].event.setup
+        opened = msgspec.structs.replace(setup, sides=tuple(Side(players=players) for players in sides))
+        played.recorded[0] = played.recorded[0]._replace(
+            event=msgspec.structs.replace(played.recorded[0].event, setup=opened)
+        )
+        _, shot = to_a_shot(played)
+        rolled = len(played.events(ev.Rolled))
+        played.enter(shot, by, (FACT, GO_ON))
+        assert len(played.events(ev.Rolled)) > rolled
+
+
+def test_a_referee_who_plays_himself_waits_like_any_other():
+    played = Table(street("real"), 5)
+    played.enter({"type": "join-side", "side": 0, "player": "referee"})
+    _, shot = to_a_shot(played)
+    with pytest.raises(Refusal, match="others-look-first"):
+        played.enter(shot, "referee", (FACT, GO_ON))

@@ -13,7 +13,8 @@ from engine.kernel.setup import Figure
 from engine.kernel.simulated import SimulationScribe
 from engine.rulesets.stko.apply import apply
 from engine.rulesets.stko.options import OPTIONS
-from engine.rulesets.stko.policy import BasePolicy
+from engine.rulesets.stko.policies.aggressive import Aggressive
+from engine.rulesets.stko.policies.sensible import Sensible
 from engine.rulesets.stko.setup import new_battle
 from engine.rulesets.stko.simulate import MOST_CARDS, step
 from tests.engine.table import Table, fingerprint, play_randomly, street
@@ -86,9 +87,10 @@ def simulated(seed: int) -> set[str]:
     b = new_battle(setup, setup.options)
     b.scribe = scribe
     b.dice = scribe.dice
-    b.minds = BasePolicy()
+    policy = (Aggressive(), Sensible())[seed % 2]
+    b.minds = policy
     while not b.over and b.cards_turned < MOST_CARDS:
-        step(b)
+        step(b, policy)
     again = new_battle(setup, setup.options)
     for version, event in enumerate(scribe.log, start=2):
         if not isinstance(event, ev.Rolled):
@@ -96,9 +98,9 @@ def simulated(seed: int) -> set[str]:
     assert fingerprint(again) == fingerprint(b)
     silent = new_battle(setup, setup.options)
     silent.dice = ShakeDice(b"%d" % seed)
-    silent.minds = BasePolicy()
+    silent.minds = policy
     while not silent.over and silent.cards_turned < MOST_CARDS:
-        step(silent)
+        step(silent, policy)
     assert (silent.winner, silent.turns_taken) == (b.winner, b.turns_taken)
     return {type(event).__name__ for event in scribe.log}
 

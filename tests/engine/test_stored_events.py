@@ -9,8 +9,11 @@ import pytest
 from campaigns.ledger.canonical import canonical
 from engine.rulesets import RULESETS
 
+FILES = ("battle.jsonl", "coc.jsonl")  # the kernel's and the street fight's, and one file per further ruleset
 LINES = [
-    json.loads(line) for line in (Path(__file__).parents[1] / "fixtures/events/battle.jsonl").read_text().splitlines()
+    json.loads(line)
+    for name in FILES
+    for line in (Path(__file__).parents[1] / "fixtures/events" / name).read_text().splitlines()
 ]
 TAGS = {tag: shape for rules in RULESETS.values() for tag, shape in rules.tags.items()}
 

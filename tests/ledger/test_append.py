@@ -3,12 +3,13 @@
 import threading
 from uuid import uuid4
 
+import psycopg
 import pytest
 from django.db import Error, connection, connections, transaction
 
 from campaigns.ledger import head as heads
 from campaigns.ledger.append import append
-from campaigns.ledger.read import read, read_all
+from campaigns.ledger.read import read, read_all, read_told
 from campaigns.ledger.stored import Entry
 from campaigns.models import Command, Event, Head, Stream
 
@@ -183,6 +184,27 @@ def test_a_locked_head_knows_what_was_asked_of_it(campaign):
         assert heads.lock(campaign, campaign, uuid4()).versions == {campaign: 2}
         head = heads.lock(campaign, uuid4(), uuid4())
         assert head.versions == {} and not head.seen
+
+
+def test_a_lock_brings_the_events_that_came_since(campaign):
+    battle = uuid4()
+    heads.open_stream(campaign, battle, Stream.Kind.BATTLE)
+    add(campaign, b'"a"', b'"b"', b'"c"', stream=battle)
+    add(campaign, b"{}")
+    with transaction.atomic():
+        assert heads.lock(campaign, battle, since=2).told == read_told(campaign, battle, 2)
+        assert [told[2] for told in heads.lock(campaign, battle, since=2).told] == [b'"b"', b'"c"']
+        head = heads.lock(campaign, battle, since=4)
+        assert not head.told and head.versions == {battle: 3} and head.size == 4
+        assert not heads.lock(campaign, battle).told
+
+
+@pytest.mark.parametrize("wrong", [b'"a"\x1e"b"', b"", b"{"])
+def test_what_is_no_json_is_never_written(campaign, wrong):
+    with pytest.raises(psycopg.Error), transaction.atomic():
+        add(campaign, b"{}", wrong, b"{}")
+    assert read(campaign) == []
+    assert Head.objects.get(campaign_id=campaign).size == 0
 
 
 def test_two_streams_in_one_append_both_move_on(campaign):

@@ -79,6 +79,17 @@ def test_inclusion_paths_are_the_defined_ones_and_lead_to_the_root():
             assert merkle.root_from_inclusion(LEAVES[index], index, size, path) == defined_root(0, size)
 
 
+def test_at_every_size_a_place_is_proved_and_so_is_a_beginning():
+    pick = random.Random(8)
+    for size in range(1, MOST + 1):
+        index, root = pick.randrange(size), defined_root(0, size)
+        path = merkle.inclusion_path(LEAVES[:size], index)
+        assert merkle.root_from_inclusion(LEAVES[index], index, size, path) == root
+        earlier = pick.randrange(1, size + 1)
+        path = merkle.consistency_path(LEAVES[:size], earlier)
+        assert merkle.is_consistent(earlier, defined_root(0, earlier), size, root, path)
+
+
 @given(st.integers(1, 300), st.data())
 def test_an_inclusion_path_fits_no_other_leaf_place_or_length(size, data):
     index = data.draw(st.integers(0, size - 1))

@@ -1,6 +1,7 @@
 """A data folder per test, reachable for the database server's account, with nothing left running in it."""
 
 import shutil
+import subprocess
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +18,23 @@ def place(scratch: Path) -> Iterator[Path]:
     folder.chmod(0o711)
     yield folder
     shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def made_once(scratch: Path) -> Iterator[Path]:
+    """The data folder of an installation that was started before: a server's files, tables, keys."""
+    folder = Path(tempfile.mkdtemp(dir=scratch))
+    folder.chmod(0o711)
+    Home(folder).manage("migrate", "-v0")
+    yield folder / "data"
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture
+def lived_in(home: Home, made_once: Path) -> Home:
+    """Where a test is not about the first start: everything but rows is there already."""
+    subprocess.run(["cp", "-a", str(made_once), str(home.folder / "data")], check=True)
+    return home
 
 
 @pytest.fixture

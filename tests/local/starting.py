@@ -1,5 +1,6 @@
 """Runs the real commands in a data folder of their own, the way a person at a terminal does."""
 
+import contextlib
 import ctypes
 import os
 import re
@@ -13,13 +14,22 @@ from pathlib import Path
 import psutil
 
 from campaigns.local.places import CHECKOUT
+from tests.patience import PATIENCE
 
 
-def _end_with_the_tests() -> None:
+def end_with_the_tests() -> None:
     """Linux: a test run that is killed must not leave a server behind; ``make`` passes SIGTERM on."""
     if sys.platform == "linux":
         pr_set_pdeathsig = 1
         ctypes.CDLL(None).prctl(pr_set_pdeathsig, signal.SIGTERM)
+
+
+def words(process: psutil.Process | None) -> list[str]:
+    """Its command line; nothing once it has ended, as a database's own processes do at any moment."""
+    try:
+        return process.cmdline() if process is not None else []
+    except (psutil.Error, OSError):
+        return []
 
 
 @dataclass
@@ -53,7 +63,7 @@ class Home:
             capture_output=True,
             text=True,
             check=False,
-            timeout=120,
+            timeout=2 * PATIENCE,
         )
         assert not check or done.returncode == 0, done.stdout + done.stderr
         return done
@@ -68,7 +78,7 @@ class Home:
             stderr=subprocess.STDOUT,
             text=True,
             start_new_session=True,
-            preexec_fn=_end_with_the_tests,
+            preexec_fn=end_with_the_tests,
         )
         self.started.append(process)
         return Run(self, process)
@@ -89,7 +99,7 @@ class Home:
 
     def nothing_left(self) -> bool:
         """Everything has ended, or does so within a moment."""
-        end = time.monotonic() + 5
+        end = time.monotonic() + PATIENCE
         while self.processes() and time.monotonic() < end:
             time.sleep(0.1)
         return not self.processes()
@@ -97,9 +107,10 @@ class Home:
     def clean(self) -> None:
         """Whatever a failed test left."""
         for process in self.processes():
-            process.kill()
+            with contextlib.suppress(psutil.NoSuchProcess):
+                process.kill()
         for started in self.started:
-            started.wait(10)
+            started.wait(PATIENCE)
             if started.stdout is not None:
                 started.stdout.close()
 
@@ -140,10 +151,10 @@ class Run:
             self.process.send_signal(signal.SIGINT)
         else:
             os.killpg(self.process.pid, signal.SIGINT)
-        rest, _ = self.process.communicate(timeout=40)
+        rest, _ = self.process.communicate(timeout=PATIENCE)
         return rest
 
     def kill_group(self) -> None:
         """kill -9 of everything it started in its group."""
         os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait(10)
+        self.process.wait(PATIENCE)

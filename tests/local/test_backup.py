@@ -6,7 +6,6 @@ import stat
 import subprocess
 import tarfile
 import tempfile
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,6 +14,7 @@ import pytest
 from campaigns.local import daily
 from campaigns.local.places import CHECKOUT
 from tests.local.starting import Home
+from tests.patience import until
 
 pytestmark = pytest.mark.slow
 
@@ -42,12 +42,12 @@ def other(place: Path):
 
 
 @pytest.fixture(scope="module")
-def origin(scratch: Path) -> Iterator[Home]:
+def origin(scratch: Path, made_once: Path) -> Iterator[Home]:
     """An installation with one account and one picture, backed up."""
     folder = Path(tempfile.mkdtemp(dir=scratch))
     folder.chmod(0o711)
     made = Home(folder)
-    made.manage("migrate", "-v0")
+    subprocess.run(["cp", "-a", str(made_once), str(folder / "data")], check=True)
     add(made, "ada")
     (folder / "data" / "media" / "table.jpg").write_bytes(b"picture")
     made.manage("backup", str(folder / "kept.tar"))
@@ -90,32 +90,31 @@ def test_it_comes_back_elsewhere_with_its_uploads_keys_and_the_narrow_rights(ori
     assert other.manage("shell", "-v0", "-c", rights).stdout.strip() == "SELECT,INSERT"
 
 
-def test_data_that_is_there_is_not_replaced_unless_one_insists_and_then_it_is_backed_up_first(other, kept):
-    other.manage("migrate", "-v0")
-    add(other, "grace")
-    refused = other.manage("restore", str(kept), check=False)
+def test_data_that_is_there_is_not_replaced_unless_one_insists_and_then_it_is_backed_up_first(lived_in, kept):
+    add(lived_in, "grace")
+    refused = lived_in.manage("restore", str(kept), check=False)
     assert refused.returncode != 0
     assert "FORCE=1" in refused.stderr
-    assert users(other) == ["grace"]
+    assert users(lived_in) == ["grace"]
 
-    said = other.manage("restore", str(kept), "--force").stdout
-    assert users(other) == ["ada"]
-    (before,) = (other.folder / "share").rglob("before-restore-*.tar")
+    said = lived_in.manage("restore", str(kept), "--force").stdout
+    assert users(lived_in) == ["ada"]
+    (before,) = (lived_in.folder / "share").rglob("before-restore-*.tar")
     assert str(before) in said
-    other.manage("restore", str(before), "--force")
-    assert users(other) == ["grace"]
+    lived_in.manage("restore", str(before), "--force")
+    assert users(lived_in) == ["grace"]
 
 
-def test_a_backup_is_made_while_it_runs_and_a_restore_waits_for_it_to_stop(home, place):
-    run = home.run().ready()
-    add(home, "ada")
-    home.manage("backup", str(place / "running.tar"))
-    refused = home.manage("restore", str(place / "running.tar"), "--force", check=False)
+def test_a_backup_is_made_while_it_runs_and_a_restore_waits_for_it_to_stop(lived_in, place):
+    run = lived_in.run().ready()
+    add(lived_in, "ada")
+    lived_in.manage("backup", str(place / "running.tar"))
+    refused = lived_in.manage("restore", str(place / "running.tar"), "--force", check=False)
     assert "Stop it first" in refused.stderr
     run.interrupt()
-    home.manage("restore", str(place / "running.tar"), "--force")
-    assert "ada" in users(home)
-    assert home.nothing_left()
+    lived_in.manage("restore", str(place / "running.tar"), "--force")
+    assert "ada" in users(lived_in)
+    assert lived_in.nothing_left()
 
 
 def make(home: Home, *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -133,19 +132,18 @@ def test_make_restore_takes_the_file_either_way(other, kept):
     assert "Which file?" in make(other, "restore").stdout
 
 
-def test_what_is_no_backup_of_ours_is_refused_and_changes_nothing(other, place, kept):
+def test_what_is_no_backup_of_ours_is_refused_and_changes_nothing(lived_in, place, kept):
     for name in ("another archive", "climbs out"):
         with tarfile.open(place / name, "w") as archive:
             archive.add(CHECKOUT / "LICENSE", "media/../../escaped" if name == "climbs out" else "LICENSE")
     (place / "not an archive").write_bytes(b"hello")
     (place / "cut short").write_bytes(kept.read_bytes()[:4000])
-    other.manage("migrate", "-v0")
-    add(other, "grace")
+    add(lived_in, "grace")
     for name in ("another archive", "climbs out", "not an archive", "cut short", "missing"):
-        refused = other.manage("restore", str(place / name), "--force", check=False)
+        refused = lived_in.manage("restore", str(place / name), "--force", check=False)
         assert refused.returncode != 0, name
         assert "Traceback" not in refused.stderr, name
-    assert users(other) == ["grace"]
+    assert users(lived_in) == ["grace"]
 
 
 def test_an_archive_from_a_newer_format_is_refused(other, place, kept):
@@ -171,14 +169,11 @@ def test_seven_daily_copies_are_kept(place, monkeypatch):
     assert stat.S_IMODE(daily.folder().stat().st_mode) == 0o700
 
 
-def test_make_run_writes_todays_copy_into_the_users_data_folder_and_says_where(home):
-    run = home.run().ready()
+def test_make_run_writes_todays_copy_into_the_users_data_folder_and_says_where(lived_in):
+    run = lived_in.run().ready()
     folder = next(line.split(": ", 1)[1].strip() for line in run.said if line.startswith("Daily copies"))
-    assert folder.startswith(str(home.folder / "share"))
-    end = time.monotonic() + 30
-    while not list(Path(folder).glob("daily-*.tar")) and time.monotonic() < end:
-        time.sleep(0.2)
-    (copy,) = Path(folder).glob("daily-*.tar")
+    assert folder.startswith(str(lived_in.folder / "share"))
+    (copy,) = until(lambda: list(Path(folder).glob("daily-*.tar")), "no copy was written")
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
     run.interrupt()
-    assert home.nothing_left()
+    assert lived_in.nothing_left()

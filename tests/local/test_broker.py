@@ -2,6 +2,7 @@
 
 import threading
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -24,14 +25,18 @@ def connect(place: Path):
         connection.release()
 
 
-def drain(connection: Connection) -> list[int]:
+def drain(connection: Connection, all_sent: Callable[[], bool] = lambda: True) -> list[int]:
+    """Whatever lies there, and whatever comes until everything is sent."""
     queue = connection.SimpleQueue("work")
     taken = []
     while True:
+        last_look = all_sent()
         try:
             message = queue.get(timeout=1)
         except queue.Empty:
-            return taken
+            if last_look:
+                return taken
+            continue
         message.ack()
         taken.append(message.payload["n"])
 
@@ -52,7 +57,11 @@ def test_many_senders_and_receivers_get_every_message_exactly_once(connect):
             queue.put({"n": n})
 
     senders = [threading.Thread(target=send, args=(first,)) for first in range(0, 400, 100)]
-    receivers = [threading.Thread(target=lambda: taken.extend(drain(connect()))) for _ in range(3)]
+
+    def sent() -> bool:
+        return not any(one.is_alive() for one in senders)
+
+    receivers = [threading.Thread(target=lambda: taken.extend(drain(connect(), sent))) for _ in range(3)]
     for thread in senders + receivers:
         thread.start()
     for thread in senders + receivers:

@@ -15,6 +15,7 @@ import pytest
 
 from campaigns.local import account, binaries, roles, upgrade
 from campaigns.local.cluster import SUPERUSER, Cluster
+from tests.patience import PATIENCE
 
 as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root hands the server to another account")
 
@@ -93,7 +94,7 @@ def test_it_starts_again_after_kill_9_of_the_server_and_all_its_backends(cluster
 def test_a_stale_pid_file_that_names_a_living_stranger_does_not_keep_it_from_starting(cluster):
     fill(cluster)
     cluster.stop()
-    stranger = subprocess.Popen(["sleep", "60"], **cluster.account.popen())
+    stranger = subprocess.Popen(["sleep", "3600"], **cluster.account.popen())
     pid_file = cluster.data / "postmaster.pid"
     pid_file.write_text(f"{stranger.pid}\n{cluster.data}\n1700000000\n5432\n{cluster.sockets}\n\n1 1\nready\n")
     cluster.account.own(pid_file)
@@ -152,14 +153,14 @@ def test_a_throw_away_server_dies_with_the_process_that_started_it(place):
     program = (
         "import sys, time; from pathlib import Path; from campaigns.local.cluster import Cluster\n"
         f"c = Cluster(Path({str(place / 'postgres')!r}), throw_away=True); c.start()\n"
-        "print(c.process().pid, flush=True); time.sleep(60)"
+        "print(c.process().pid, flush=True); time.sleep(3600)"
     )
     starter = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
     server = psutil.Process(int(starter.stdout.readline()))
     starter.send_signal(signal.SIGKILL)
     starter.wait()
     starter.stdout.close()
-    server.wait(10)
+    server.wait(PATIENCE)
     Cluster(place / "postgres").destroy()
 
 

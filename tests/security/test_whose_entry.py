@@ -14,11 +14,11 @@ from tests.engine.table import BLUE, RED, REFEREE, Table, street
 DOWN = {"type": "decide-otherwise", "command": {"type": "set-state", "figure": 5, "state": "dead"}}
 
 
-def refused(played: Table, code: str, *entry: Any, **more: Any) -> None:
+def refused(played: Table, code: str, *entry: Any, status: int = 403, **more: Any) -> None:
     size = len(played.recorded)
     with pytest.raises(Refusal) as no:
         played.enter(*entry, **more)
-    assert (no.value.code, no.value.status, len(played.recorded)) == (code, 403, size)
+    assert (no.value.code, no.value.status, len(played.recorded)) == (code, status, size)
 
 
 def to_a_turn(played: Table, figures: range) -> int:
@@ -60,7 +60,9 @@ FACT = {"type": "answer", "value": {"band": "short"}}
 def test_the_other_sides_card_is_not_played_along_with_ones_own_shot():
     played, shot, card = shot_interrupted()
     stolen = {"type": "answer", "value": {"card": card, "figure": 5}}
-    refused(played, "not-yours", shot, RED, (FACT, stolen))
+    refused(played, "others-look-first", shot, RED, (FACT, stolen), status=409)
+    played.enter(shot, RED, (FACT,))
+    refused(played, "not-yours", stolen, RED)
 
 
 def test_the_other_sides_free_turn_is_not_answered_along_with_something_else():

@@ -19,7 +19,22 @@ def member(cast: Any) -> Any:
 
 def everything(cast: Any, battle: UUID, viewer: Any) -> list[Any]:
     """One of each thing that can be read."""
-    from campaigns.selectors import battles, campaigns, characters, gangs, legal, rolls, stories
+    from campaigns.selectors import (
+        battles,
+        campaigns,
+        characters,
+        counters,
+        disputes,
+        gangs,
+        legal,
+        luck,
+        notes,
+        own_tables,
+        rolls,
+        scenarios,
+        standings,
+        stories,
+    )
 
     character = UUID(cast.characters[cast.anna][0])
     return [
@@ -35,6 +50,17 @@ def everything(cast: Any, battle: UUID, viewer: Any) -> list[Any]:
         lambda: legal.legal(battle, viewer),
         lambda: stories.story(battle, viewer),
         lambda: rolls.roll_page(battle, 1, viewer),
+        lambda: disputes.disputes(cast.campaign, viewer),
+        lambda: disputes.disputable(cast.campaign, viewer, battle=battle, version=1),
+        lambda: luck.luck_of_campaign(cast.campaign, viewer),
+        lambda: luck.luck_of_character(cast.campaign, character, viewer),
+        lambda: scenarios.scenarios(cast.campaign, viewer),
+        lambda: scenarios.standing(battle, viewer),
+        lambda: own_tables.tables(cast.campaign, viewer),
+        lambda: own_tables.table_rolls(cast.campaign, viewer),
+        lambda: counters.counters(cast.campaign, viewer),
+        lambda: notes.notes(cast.campaign, viewer),
+        lambda: standings.standings(cast.campaign, viewer),
     ]
 
 
@@ -120,7 +146,7 @@ def test_an_opened_roll_names_who_acted_and_who_entered(cast, member):
     cast.act({"type": "throw", "figure": 1, "count": 3}, cast.anna, battle, by=cast.ben)
     roll = roll_page(battle, 1, member(cast.otto))
     assert (roll.acted_name, roll.entered_by_name, roll.figure_name) == ("Anna", "Ben", "Mia")
-    assert (roll.badge, roll.proof.faces) == ("verified", roll.faces)
+    assert (roll.badge, roll.proof.faces) == ("knowable", roll.faces)
     assert all(one in (True, None) for one in (roll.checks.faces_follow_from_secret, roll.checks.leaf_matches_row))
     assert roll.command["type"] == "throw"
 

@@ -2,13 +2,32 @@
 
 import pytest
 
-from engine.kernel.batch import Beginning, Counts, Ended, block_of, digests, play_chunk, regenerate, total, wilson
+from engine.kernel.batch import (
+    Beginning,
+    Counts,
+    Ended,
+    battle_key,
+    block_of,
+    digests,
+    play_chunk,
+    regenerate,
+    total,
+    wilson,
+)
+from engine.kernel.dice import ShakeDice
 from engine.kernel.events import BattleEnded, BattleOpened, Rolled
 from engine.kernel.live import load
+from engine.kernel.progression import Life, Promoted
 from engine.kernel.recorded import Recorded
-from engine.kernel.setup import Figure, Setup, Side
+from engine.kernel.setup import Feeling, Figure, Setup, Side
+from engine.kernel.totals import pair, unpaired
 from engine.rulesets import RULESETS, ruleset
+from engine.rulesets.stko.batch import StreetFights, climbed
+from engine.rulesets.stko.outcome import outcome
+from engine.rulesets.stko.progression.aftermath import aftermath
 from engine.rulesets.stko.sample_tables import CROSSROADS
+from engine.rulesets.stko.simulate import play_out
+from tests.engine.table import fingerprint
 
 KEY = b"a key"
 
@@ -31,7 +50,7 @@ def simulator(request):
 def test_every_ruleset_has_a_policy_and_names_what_it_counts():
     assert RULESETS
     for rules in RULESETS.values():
-        assert "base" in rules.policies and "lost" in rules.figure_counts
+        assert "sensible" in rules.policies and "lost" in rules.figure_counts
 
 
 def test_sums_are_the_same_however_the_battles_are_cut(simulator):
@@ -67,7 +86,7 @@ def test_folding_the_log_ends_where_the_battle_ended(simulator):
 def test_a_changed_battle_misses_the_digest(simulator, monkeypatch):
     kept = play_chunk(simulator, KEY, 1, 100).blocks[0]
     sound = simulator.play
-    monkeypatch.setattr(simulator, "play", lambda dice: sound(dice)._replace(turns=1))
+    monkeypatch.setattr(simulator, "play", lambda dice, lives=False: sound(dice, lives)._replace(turns=1))
     assert regenerate(simulator, KEY, 7, kept, 100).sound is False
 
 
@@ -97,3 +116,81 @@ def test_the_interval_is_wilsons(wins, of, low, high):
 
 def test_numbers_of_a_battle_are_whole():
     assert all(isinstance(n, int) for n in Ended(1, 2, 3, ())[:3])
+
+
+def test_what_a_battle_brings_beyond_its_digest_adds_up(simulator):
+    counts, columns = play_chunk(simulator, KEY, 1, 120), ruleset("stko").figure_counts
+    rows = [dict(zip(columns, row, strict=True)) for row in counts.figures]
+    assert [sum(side.values()) for side in counts.lost] == [120, 120]
+    for side in (0, 1):
+        lost = sum(n * battles for n, battles in counts.lost[side].items())
+        assert lost == sum(row["lost"] for row in rows[3 * side : 3 * side + 3])
+    for by, row in enumerate(rows, start=1):
+        enemies = range(4, 7) if by < 4 else range(1, 4)
+        assert sum(counts.killed.get(pair(by, whom), 0) for whom in enemies) == row["kills"]
+        assert sum(counts.downed.get(pair(by, whom), 0) for whom in enemies) == row["downed"]
+    assert {unpaired(one)[0] for one in counts.killed} <= set(range(1, 7))
+    assert [sum(row[side] for row in counts.hundreds.values() if len(row) > side) for side in (0, 1)] == counts.wins
+    assert sorted(counts.hundreds) == [0, 1]
+
+
+def test_every_tenth_battle_is_followed_into_the_life_after_it(simulator):
+    counts = play_chunk(simulator, KEY, 1, 95)
+    assert counts.followed == 9
+    killers = sum(row[5] > 0 for row in counts.figures)
+    assert killers and any(counts.climbed) and all(n <= 9 for n in counts.climbed)
+
+
+def test_following_a_battle_changes_nothing_of_it(simulator):
+    dice = [ShakeDice(battle_key(KEY, 3)) for _ in range(2)]
+    plain, followed = simulator.play(dice[0]), simulator.play(dice[1], True)
+    assert plain[:6] == followed[:6] and plain.climbed is None and followed.climbed is not None
+
+
+def test_those_who_rise_are_those_the_whole_aftermath_names():
+    """Simulations look only at who can have done enough; the campaign looks at everybody. Source: STKO-100."""
+    rules = ruleset("stko")
+    ranks = ("plock", "ganger", "killer", "legend")
+    figures = tuple(
+        Figure(side, rank, ("rifle",), at=(1_500 + 600 * n, 1_900 + 900 * side), facing=(0, 1 - 2 * side))
+        for side in (0, 1)
+        for n, rank in enumerate(ranks)
+    )
+    setup = Setup("stko", (Side(), Side()), figures, "drawn", (4_800, 4_800), deployment="placed")
+    for changed in ({}, {"stko.promotion_steps": 2, "stko.opt.skills": True}, {"stko.opt.experience": False}):
+        options = rules.fill_options(changed)
+        fights = StreetFights(Beginning(setup, options))
+        risen, known = 0, {}
+        for number in range(1, 61):
+            dice = ShakeDice(battle_key(KEY, number))
+            b = fights.new(dice)
+            play_out(b, dice, fights.policy)
+            rows = outcome(b)
+            lives = {row["figure"]: Life(row["rank"]) for row in rows}
+            said = [one.figure for one in aftermath(rows, lives, options) if isinstance(one, Promoted)]
+            assert list(climbed(b, options, known)) == said
+            risen += len(said)
+        assert bool(risen) == bool(options["stko.opt.experience"])
+
+
+def test_a_simulated_battle_begins_with_everything_that_the_setup_says():
+    """Feelings and wounds that somebody brings count in simulations as they do in a played battle. STKO-58, STKO-84."""
+    figures = tuple(
+        Figure(
+            side, "ganger", ("rifle",), at=(2_000, 1_900 + 900 * side), skills=("boss",), tags=("citizen",), wounds=hurt
+        )
+        for side, hurt in ((0, ("belly", "legs")), (1, ()))
+    )
+    setup = Setup(
+        "stko",
+        (Side(), Side()),
+        figures,
+        "drawn",
+        (4_800, 4_800),
+        deployment="placed",
+        feelings=(Feeling(1, 2, "hate"), Feeling(2, 1, "fear")),
+    )
+    fights = StreetFights(Beginning(setup, ruleset("stko").fill_options({"stko.belly_flesh_immobile": True})))
+    fresh = fights.new(ShakeDice(KEY))
+    assert fresh.feelings and fresh.figures[0].wounds and fresh.figures[0].immobile
+    assert fingerprint(fresh) == fingerprint(fights.recipe.model)

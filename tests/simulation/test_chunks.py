@@ -1,7 +1,7 @@
 """Chunks: who plays which and how large they are never shows in a result."""
 
+import msgspec
 import pytest
-from kombu.exceptions import OperationalError
 
 from campaigns.simulation import nudging, tasks, work
 from campaigns.simulation.asking import cancel
@@ -45,14 +45,14 @@ def test_a_finished_simulation_says_what_it_counted(street):
 
 def test_a_chunk_stores_whole_numbers_and_digests_only(street):
     stored = street.played(10).chunks.get().counts
-    assert set(stored) == {"battles", "wins", "drawn", "turns", "cards", "figures", "blocks"}
+    assert set(stored) == {field.name for field in msgspec.structs.fields(batch.Counts)}
     assert "Mia" not in str(stored)
 
 
 def test_the_beginning_is_told_in_full_and_without_names(street):
     row = street.ask()
     assert '"stko.' in row.beginning and '"character"' in row.beginning and "Mia" not in row.beginning
-    assert (row.rules_version, row.policy_version, row.dice) == (1, 1, "rollbook/shake-128/1")
+    assert (row.rules_version, row.policy_version, row.dice) == (1, 2, "rollbook/shake-128/1")
 
 
 class Poisoned:
@@ -62,18 +62,20 @@ class Poisoned:
         self.sound = sound
         self.bad = batch.battle_key(bytes.fromhex("5eed" * 8), 13)
 
-    def play(self, dice):
+    def play(self, dice, lives=False):
         if dice.key == self.bad:
             raise ZeroDivisionError("no such table row")
-        return self.sound.play(dice)
+        return self.sound.play(dice, lives)
 
 
 def test_a_chunk_that_fails_says_in_which_battle_and_the_rest_counts(street, monkeypatch):
     made = work.simulator
     monkeypatch.setattr(work, "simulator", lambda row: Poisoned(made(row)))
-    page = simulation_page(street.played(40))
+    row = street.played(40)
+    page = simulation_page(row)
     assert (page.progress.state, page.progress.played, page.progress.failed) == ("finished", 30, 10)
     assert page.errors == ["battle 13: ZeroDivisionError: no such table row"]
+    assert simulation_page(row, "de").errors == ["Kampf 13: ZeroDivisionError: no such table row"]
     assert page.result.battles == 30 and page.digests == {}
 
 
@@ -92,13 +94,21 @@ def test_other_rules_than_those_asked_for_are_not_played(street):
     for chunk in work.left(9):
         work.play(chunk)
     assert "asked for rules 77" in simulation_page(row).errors[0]
+    assert "gefragt war nach Regeln 77" in simulation_page(row, "de").errors[0]
 
 
 def test_a_chunk_whose_worker_dies_again_and_again_is_given_up(street):
     row = street.ask(10)
     row.chunks.update(attempts=work.MOST_ATTEMPTS)
     assert not work.play(row.chunks.get().id)
-    assert "8 workers died over battles 1 to 10" in simulation_page(row).errors[0]
+    assert simulation_page(row).errors == ["8 workers died over battles 1 to 10"]
+    assert simulation_page(row, "de").errors == ["8 Rechenprozesse sind an den Kämpfen 1 bis 10 gestorben"]
+
+
+def test_what_was_stored_before_there_were_codes_is_told_as_it_was_written(street):
+    row = street.ask(10)
+    row.chunks.update(status="failed", error="battle 3: a fault")
+    assert simulation_page(row, "de").errors == ["battle 3: a fault"]
 
 
 def test_cancelling_stops_what_has_not_begun_and_keeps_what_was_counted(street):
@@ -112,23 +122,38 @@ def test_cancelling_stops_what_has_not_begun_and_keeps_what_was_counted(street):
     assert page.result.battles == 10
 
 
-def test_a_broker_that_cannot_be_reached_fails_nobody(street, monkeypatch, django_capture_on_commit_callbacks):
-    class Nobody:
-        def send_task(self, *args, **more):
-            raise OperationalError("connection refused")
-
-    monkeypatch.setattr(nudging, "sender", Nobody)
+@pytest.mark.parametrize("address", ["redis://127.0.0.1:1/0", "amqp://guest:guest@127.0.0.1:1//"])
+def test_a_broker_that_cannot_be_reached_fails_nobody(
+    street, settings, address, caplog, django_capture_on_commit_callbacks
+):
+    settings.CELERY_BROKER_URL, settings.CELERY_BROKER_TRANSPORT_OPTIONS = address, {}
+    nudging.sender.cache_clear()
     with django_capture_on_commit_callbacks(execute=True):
         row = street.ask(20)
+    nudging.sender.cache_clear()
+    assert "takes no message" in caplog.text and "refused" in caplog.text
     assert work.left(9) == list(row.chunks.values_list("id", flat=True))
 
 
 def test_the_sweep_nudges_what_waits_and_nothing_else(street, monkeypatch):
     sent = []
-    monkeypatch.setattr(nudging, "nudge", lambda chunks, expires=None: sent.extend(chunks))
+    monkeypatch.setattr(nudging, "waiting", lambda: 3)
+    monkeypatch.setattr(nudging, "nudge", lambda chunks: sent.extend(chunks))
     row, stopped = street.ask(20), street.ask(20)
     cancel(stopped, street.member())
     done, waiting = row.chunks.values_list("id", flat=True)
     work.play(done)
     tasks.sweep()
     assert sent == [waiting]
+
+
+def test_the_sweep_leaves_a_full_queue_alone(street, monkeypatch):
+    sent = []
+    monkeypatch.setattr(nudging, "nudge", sent.extend)
+    street.ask(20)
+    monkeypatch.setattr(nudging, "waiting", lambda: tasks.AT_ONCE)
+    tasks.sweep()
+    assert sent == []
+    monkeypatch.setattr(nudging, "waiting", lambda: tasks.AT_ONCE - 1)
+    tasks.sweep()
+    assert len(sent) == 1

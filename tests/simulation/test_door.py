@@ -8,6 +8,7 @@ from rest_framework.test import APIClient
 
 from campaigns.models import Seat
 from campaigns.simulation import work
+from tests.simulation.test_weighing import first_roll
 
 pytestmark = pytest.mark.django_db
 
@@ -66,3 +67,95 @@ def test_a_stranger_finds_nothing(street, client_of):
     Seat.objects.filter(member_id=street.stranger).update(campaign_id=uuid4())
     assert other.get(f"/api/simulations/{row.id}/").status_code == 404
     assert other.get(f"/api/simulations/{uuid4()}/").status_code == 404
+
+
+def test_how_much_a_roll_mattered(street, client_of):
+    battle, roll, _ = first_roll(street)
+    rita, address = client_of(street.rita), f"/api/battles/{battle}/rolls/{roll}/matter/"
+    none = rita.get(address)
+    assert (none.status_code, none.json()["error"]["code"]) == (404, "not-weighed")
+    asked = rita.post(address, {"battles": 30, "id": str(uuid4())}, format="json")
+    assert asked.status_code == 201 and asked.json()["running"]
+    for chunk in work.left(1_000):
+        work.play(chunk)
+    found = rita.get(address).json()
+    assert not found["running"] and found["swing"] == pytest.approx(found["after"]["share"] - found["before"]["share"])
+    assert {one["kind"] for one in found["branches"]} == {"before", "after", "otherwise"}
+    assert client_of(street.anna).get(address).status_code == 403
+    assert rita.post(address, {"battles": 0}, format="json").status_code == 400
+    assert APIClient().get(address).status_code in (401, 403, 404)
+
+
+def test_a_season_is_asked_for_read_and_stopped(street, client_of):
+    rita = client_of(street.rita)
+    body = {
+        "seasons": 4,
+        "battles": 3,
+        "gangs": list(street.gangs.values()),
+        "typed": [{"name": "Rats", "fighters": [{"rank": "ganger", "weapons": ["pistol"], "skills": ["hard"]}]}],
+        "policies": ["sensible", "", "cautious"],
+        "pairing": "strength",
+        "recruits": False,
+        "table": "alley",
+        "id": str(uuid4()),
+    }
+    path = f"/api/campaigns/{street.campaign}/seasons/"
+    asked = rita.post(path, body, format="json")
+    assert asked.status_code == 201 and asked.json()["progress"]["state"] == "running"
+    assert rita.post(path, body, format="json").json()["id"] == body["id"]
+    for chunk in work.left(99):
+        work.play(chunk)
+    read = rita.get(f"/api/seasons/{body['id']}/").json()
+    assert read["result"]["seasons"] == 4 and read["title"][2] == "Rats"
+    assert [one["policy"] for one in read["result"]["bands"]] == ["sensible", "sensible", "cautious"]
+    assert set(read["result"]["classes"][0]["reached"]) == {"plock", "ganger", "killer", "legend"}
+    assert rita.post(f"/api/seasons/{body['id']}/cancel/").json()["state"] == "finished"
+    assert rita.get(f"/api/simulations/{body['id']}/").status_code == 404
+    assert client_of(street.anna).get(f"/api/seasons/{body['id']}/").status_code == 403
+    assert client_of(street.otto).post(
+        path, {**body, "pairing": "love", "id": str(uuid4())}, format="json"
+    ).status_code in (403, 404)
+    wrong = rita.post(path, {**body, "pairing": "love", "id": str(uuid4())}, format="json")
+    assert wrong.status_code == 400 and wrong.json()["error"]["field"] == "season.pairing"
+
+
+def test_what_if_a_sweep_and_a_balance_are_asked_for_and_read(street, client_of, monkeypatch):
+    from campaigns.simulation import balance, comparing
+
+    monkeypatch.setattr(comparing, "LEAST_BATTLES", 100)
+    monkeypatch.setattr(balance, "SURE", 100)
+    rita, base = client_of(street.rita), street.ask(1)
+    at = f"/api/simulations/{base.id}"
+    body = {"battles": 100, "variants": [{"changes": [{"what": "skill", "figure": 1, "code": "hard"}]}]}
+    asked = rita.post(f"{at}/what-if/", body, format="json")
+    assert asked.status_code == 201 and asked.json()["kind"] == "compare"
+    swept = rita.post(f"{at}/sweep/", {"battles": 100, "option": "stko.head_wound_stacks"}, format="json")
+    skill = rita.post(f"{at}/sweep/", {"battles": 100, "skill": "hard", "side": 1}, format="json")
+    search = rita.post(f"{at}/balance/", {"target": 400}, format="json")
+    assert [one.status_code for one in (swept, skill, search)] == [201] * 3
+    for chunk in work.left(1_000):
+        work.play(chunk)
+    read = rita.get(f"/api/questions/{asked.json()['id']}/").json()
+    assert [one["played"] for one in read["branches"]] == [100, 100]
+    assert read["branches"][1]["changes"] == [{"what": "skill", "figure": 1, "code": "hard"}]
+    stopped = rita.post(f"/api/questions/{search.json()['id']}/cancel/").json()
+    assert stopped["progress"]["state"] in ("cancelled", "finished")
+    listed = rita.get(f"/api/campaigns/{street.campaign}/questions/").json()
+    assert {one["kind"] for one in listed["results"]} == {"compare", "option", "skill", "balance"}
+    assert rita.get(f"/api/campaigns/{street.campaign}/simulations/").json()["results"][0]["id"] == str(base.id)
+
+
+def test_comparisons_are_nobody_else_s(street, client_of):
+    base, rita = street.ask(1), client_of(street.rita)
+    body = {"battles": 1_000, "variants": [{"changes": [{"what": "leaves", "figure": 1}]}]}
+    asked = rita.post(f"/api/simulations/{base.id}/what-if/", body, format="json").json()["id"]
+    anna = client_of(street.anna)
+    assert anna.get(f"/api/questions/{asked}/").status_code == 403
+    assert anna.post(f"/api/questions/{asked}/cancel/").status_code == 403
+    assert anna.post(f"/api/simulations/{base.id}/what-if/", body, format="json").status_code == 403
+    assert rita.get(f"/api/questions/{uuid4()}/").status_code == 404
+    both = {"battles": 1_000, "option": "stko.handedness", "skill": "hard"}
+    assert rita.post(f"/api/simulations/{base.id}/sweep/", both, format="json").status_code == 400
+    wrong = {"battles": 1_000, "variants": [{"changes": [{"what": "leaves", "figure": 77}]}]}
+    no = rita.post(f"/api/simulations/{base.id}/what-if/", wrong, format="json")
+    assert no.status_code == 400 and no.json()["error"]["field"] == "variants[0].changes[0].figure"

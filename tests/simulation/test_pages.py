@@ -1,5 +1,7 @@
 """The referee's pages of simulations, and who doesn't get to see them."""
 
+import csv
+import io
 import re
 from uuid import uuid4
 
@@ -10,6 +12,8 @@ from django.urls import reverse
 
 from campaigns.models import Seat, Simulation
 from campaigns.simulation import work
+from campaigns.simulation.stored import beginning_of
+from tests.simulation.test_weighing import first_roll
 
 pytestmark = pytest.mark.django_db
 
@@ -74,7 +78,7 @@ def test_typed_figures(street, browser):
     sent = form(street, first="typed", typed_first="2 Ganger: Pistol\nkiller: rifle, pistol", table="crossroads")
     answer = browser(street.rita).post(reverse("simulation-new", args=[street.campaign]), sent)
     assert answer.status_code == 302
-    figures = work.beginning_of(Simulation.objects.get()).setup.figures
+    figures = beginning_of(Simulation.objects.get()).setup.figures
     assert [(one.rank, one.weapons) for one in figures[:3]] == [
         ("ganger", ("pistol",)),
         ("ganger", ("pistol",)),
@@ -139,3 +143,144 @@ def test_other_rules_say_so(street, browser):
     Simulation.objects.filter(id=row.id).update(policy_version=77)
     told = browser(street.rita).get(reverse("simulation-battle", args=[row.id, 7])).content.decode()
     assert "have changed since" in told
+
+
+def test_how_much_a_roll_mattered_asked_watched_and_read(street, browser):
+    battle, roll, _ = first_roll(street)
+    rita, address = browser(street.rita), reverse("roll-matter", args=[battle, roll])
+    assert b"<form" in rita.get(address).content
+    wrong = rita.post(address, {"id": str(uuid4()), "battles": "0", "key": ""})
+    assert wrong.status_code == 422
+    answer = rita.post(address, {"id": str(uuid4()), "battles": "30", "key": ""})
+    assert answer["Location"] == address
+    running = rita.get(address).content.decode()
+    assert "hx-get" in running and "is being played" in running
+    for chunk in work.left(1_000):
+        work.play(chunk)
+    done = rita.get(reverse("roll-weighed", args=[battle, roll])).content.decode()
+    assert "hx-get" not in done and "instead:" in done and 'class="fell"' in done
+    assert "points:" in done or "hardly mattered" in done
+    assert browser(street.ben).get(address).status_code == 403
+    assert Client().get(address).status_code in (302, 404)
+
+
+def test_from_the_season_form_to_its_result(street, browser):
+    rita = browser(street.rita)
+    address = reverse("season-new", args=[street.campaign])
+    assert rita.get(address).status_code == 200
+    chosen = {
+        "id": str(uuid4()),
+        "gangs": [street.gangs[street.anna], street.gangs[street.ben]],
+        "typed": "2 Ganger: Pistol\nPlock: Rifle\n\nKiller: Shotgun",
+        "battles": "4",
+        "pairing": "random",
+        "most": "5",
+        "recruits": "on",
+        "table": "alley",
+        "policy": "aggressive",
+        "seasons": "3",
+        "key": "ab",
+    }
+    answer = rita.post(address, chosen)
+    row = Simulation.objects.get()
+    assert answer["Location"] == reverse("season", args=[row.id]) and row.kind == "season"
+    running = rita.get(answer["Location"]).content.decode()
+    assert "every 1s" in running and "0 of 3 seasons" in running
+    for chunk in work.left(99):
+        work.play(chunk)
+    now = rita.get(reverse("season-now", args=[row.id])).content.decode()
+    assert "every 1s" not in now and "dies" in now
+    page = rita.get(answer["Location"]).content.decode()
+    assert "Mia" in page and "Gang 4" in page and page.count("<polyline") == 6 and "aggressively" in page
+    assert "3 seasons" in rita.get(reverse("simulations", args=[street.campaign])).content.decode()
+    assert rita.get(reverse("simulation", args=[row.id])).status_code == 404
+    anna = browser(street.anna)
+    assert anna.get(answer["Location"]).status_code == 403 and anna.get(address).status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ({"gangs": []}, "two gangs or more"),
+        ({"typed": "3 Popes: Pistol"}, "begin with a class"),
+        ({"typed": "Ganger: Halberd"}, "is no weapon"),
+        ({"battles": "0"}, "greater than or equal to 1"),
+        ({"key": "xyz"}, "hexadecimal"),
+    ],
+)
+def test_a_season_form_that_cannot_be_read_says_what_would_be_right(street, browser, more, said):
+    chosen = {
+        "id": str(uuid4()),
+        "gangs": [street.gangs[street.anna], street.gangs[street.ben]],
+        "battles": "4",
+        "pairing": "random",
+        "most": "5",
+        "seasons": "3",
+    }
+    answer = browser(street.rita).post(reverse("season-new", args=[street.campaign]), {**chosen, **more})
+    assert answer.status_code == 422 and said in answer.content.decode()
+    assert not Simulation.objects.exists()
+
+
+def test_each_side_of_a_simulation_says_who_decides_for_it(street, browser):
+    rita = browser(street.rita)
+    answer = rita.post(
+        reverse("simulation-new", args=[street.campaign]), form(street, policy_0="random", policy_1="cautious")
+    )
+    for chunk in work.left(99):
+        work.play(chunk)
+    page = rita.get(answer["Location"]).content.decode()
+    assert "at random" in page and "cautiously" in page
+    assert [side.policy for side in beginning_of(Simulation.objects.get()).setup.sides] == ["random", "cautious"]
+
+
+def test_the_roll_s_page_leads_the_referee_to_how_much_it_mattered(street, browser):
+    battle, roll, _ = first_roll(street)
+    address, matter = reverse("roll", args=[battle, roll]), reverse("roll-matter", args=[battle, roll])
+    assert matter in browser(street.rita).get(address).content.decode()
+    assert matter not in browser(street.anna).get(address).content.decode()
+
+
+def test_a_precision_is_asked_for_on_the_page_instead_of_a_number(street, browser):
+    answer = browser(street.rita).post(
+        reverse("simulation-new", args=[street.campaign]), form(street, precision="20", battles="7")
+    )
+    row = Simulation.objects.get()
+    assert answer.status_code == 302 and (row.precision, row.battles, row.settled) == (20, 1_000, False)
+
+
+def test_what_was_stopped_goes_on_by_one_button(street, browser):
+    row, rita = street.ask(), browser(street.rita)
+    rita.post(reverse("simulation-cancel", args=[row.id]))
+    again = reverse("simulation-go-on", args=[row.id])
+    assert again in rita.get(reverse("simulation", args=[row.id])).content.decode()
+    rita.post(again)
+    row.refresh_from_db()
+    assert row.cancelled_at is None
+    assert browser(street.anna).post(again).status_code == 403
+
+
+def test_a_result_is_kept_as_a_table_and_as_json(street, browser):
+    row, rita = street.played(200), browser(street.rita)
+    table = rita.get(reverse("simulation-file", args=[row.id, "csv"]))
+    rows = list(csv.DictReader(io.StringIO(table.content.decode())))
+    won = [one for one in rows if one["what"] == "won"]
+    assert len(won) == 2 and all(int(one["of"]) == 200 for one in won) and "attachment" in table["Content-Disposition"]
+    assert {"killed", "incapacitated", "figures_lost", "turns", "won_so_far"} <= {one["what"] for one in rows}
+    whole = rita.get(reverse("simulation-file", args=[row.id, "json"])).json()
+    assert whole["key"] == row.key and whole["result"]["battles"] == 200
+    assert [point["battles"] for point in whole["result"]["curve"]] == [100, 200]
+    assert rita.get(reverse("simulation-file", args=[row.id, "xls"])).status_code == 404
+    assert browser(street.anna).get(reverse("simulation-file", args=[row.id, "csv"])).status_code == 403
+
+
+def test_a_name_is_no_formula_in_a_spreadsheet():
+    from campaigns.simulation.files import tame
+
+    assert tame("=HYPERLINK(1)") == "'=HYPERLINK(1)" and tame("Mia") == "Mia" and tame(-3) == -3
+
+
+def test_the_result_says_who_takes_out_whom_and_how_it_settled_down(street, browser):
+    page = browser(street.rita).get(reverse("simulation", args=[street.played(200).id])).content.decode()
+    assert 'class="felled"' in page and "heat-4" in page and 'class="strand"' in page
+    assert page.count("As a table</summary>") == 1

@@ -1,14 +1,15 @@
 """Real workers on a real Postgres and the folder broker: what a kill -9 may cost is time, never a battle."""
 
 import os
-import time
 
 import pytest
 from django.conf import settings
+from django.db import connection
 
 from campaigns.simulation import nudging, work
 from campaigns.simulation.asking import cancel
 from campaigns.simulation.results import counted, progress, whole_digests
+from tests.patience import until
 
 pytestmark = [pytest.mark.fresh_db, pytest.mark.slow]
 
@@ -39,30 +40,25 @@ def test_the_same_key_gives_the_same_result_with_one_worker_and_three_and_chunks
 
 
 def test_a_killed_worker_loses_no_chunk_and_counts_none_twice(street, workers):
-    from tests.simulation.workers import locked_chunks
-
     expected = counted(street.played(120, chunk_size=120))
     row = street.ask(120)
-    first = workers.start(2, slow=0.03)
-    workers.wait_for(row, lambda far: far.chunks_done >= 2)
-    while locked_chunks() == 0:
-        time.sleep(0.01)
+    first = workers.start(2, held_after=20)
+    workers.wait_until_held(2)
+    assert len(work.in_hand()) == 2
     workers.kill(first)
-    end = time.monotonic() + 5
-    while locked_chunks() and time.monotonic() < end:
-        time.sleep(0.01)
-    assert locked_chunks() == 0  # the rows are free at once
-    assert progress(row).state == "running"
+    until(lambda: not work.in_hand(), "the dead worker's rows aren't free")
+    far = progress(row)
+    assert (far.state, far.played) == ("running", 20)
     second = workers.start(2, beat=True)  # the sweep finds what the dead worker's messages left
     assert workers.finish(row).played == 120
     workers.kill(second)
     assert counted(row) == expected
     assert row.chunks.filter(status="done").count() == 12
-    assert row.chunks.filter(attempts__gt=1).exists()
+    assert sorted(row.chunks.values_list("attempts", flat=True)) == [1] * 10 + [2] * 2
 
 
 def test_lost_messages_cost_a_sweep_and_nothing_else(street, workers, monkeypatch):
-    monkeypatch.setattr(nudging, "nudge", lambda chunks, expires=None: None)
+    monkeypatch.setattr(nudging, "nudge", lambda chunks: None)
     row = street.ask(50)
     workers.start(1, beat=True)
     assert workers.finish(row).played == 50
@@ -70,12 +66,41 @@ def test_lost_messages_cost_a_sweep_and_nothing_else(street, workers, monkeypatc
 
 def test_a_cancelled_simulation_stops_the_workers(street, workers):
     row = street.ask(2_000)
-    workers.start(1, slow=0.03)
-    workers.wait_for(row, lambda far: far.chunks_done >= 1)
+    workers.start(1, held_after=20)
+    workers.wait_until_held(1)
     cancel(row, street.member())
+    workers.let_go()
     row.refresh_from_db()
-    time.sleep(1.0)
-    stopped = progress(row)
-    time.sleep(1.0)
-    assert progress(row) == stopped and stopped.state == "cancelled" and 10 <= stopped.played < 200
+    stopped = workers.finish(row)
+    assert (stopped.state, stopped.played) == ("cancelled", 30)
+    until(lambda: not nudging.waiting(), "messages are left")  # and the worker made nothing of them
+    assert progress(row) == stopped
     assert work.left(9) == []
+
+
+def test_a_worker_keeps_its_connection_and_makes_another_where_that_was_cut(street, workers):
+    workers.start(1)  # and no clock: nobody but the messages says that something waits
+    row = street.ask(20)
+    assert workers.finish(row).played == 20
+    kept = others_here()
+    assert kept
+    row = street.ask(20)
+    assert workers.finish(row).played == 20
+    assert others_here() >= kept
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_terminate_backend(pid) FROM unnest(%s) AS pid", [list(kept)])
+    until(lambda: not others_here() & kept, "the connections that were cut are still there")
+    row = street.ask(20)
+    assert workers.finish(row).played == 20
+    assert set(row.chunks.values_list("attempts", flat=True)) == {1}
+    assert others_here() and not others_here() & kept
+
+
+def others_here() -> set[int]:
+    """Server processes that somebody else has in this database."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            " AND backend_type = 'client backend'"
+        )
+        return {pid for (pid,) in cursor}

@@ -3,43 +3,60 @@
 import os
 import subprocess
 import sys
-import time
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import psutil
 from django.conf import settings
-from django.db import connection
 
 from campaigns.local.places import CHECKOUT
 from campaigns.models import Simulation
 from campaigns.simulation.results import Progress, progress
-
-PATIENCE = 90.0
+from tests.local.starting import end_with_the_tests
+from tests.patience import PATIENCE, until
 
 
 @dataclass
 class Workers:
-    """`home` is the data folder that the workers and this process share: its broker folder holds the messages."""
+    """`environment` is what each host is told beside what this process knows: above all which broker."""
 
     log: Path
+    environment: dict[str, str] = field(default_factory=dict)
+    hosts: Path | None = None  # where each worker gets a data folder of its own; without, they share this process's
     started: list[subprocess.Popen[bytes]] = field(default_factory=list)
 
-    def start(self, concurrency: int = 1, *, beat: bool = False, slow: float = 0.0) -> subprocess.Popen[bytes]:
-        """`slow` makes each battle take that many seconds, so that a kill hits a chunk in the middle."""
-        app = "tests.simulation.slow_worker" if slow else "campaigns.site.celery"
+    def start(
+        self, concurrency: int = 1, *, beat: bool = False, held_after: int = 0, poison: str = "", **more: str
+    ) -> subprocess.Popen[bytes]:
+        """With `held_after` each process stops in the middle of its first chunk of ten after that battle, until
+        `let_go`; `poison` says what battle 13 does to a worker; `more` is the environment of this one.
+        """
+        app = "tests.simulation.slow_worker" if held_after or poison else "campaigns.site.celery"
+        self.gate.mkdir(exist_ok=True)
         command = [sys.executable, "-m", "celery", "-A", app, "worker", "--concurrency", str(concurrency)]
         command += ["--loglevel", "INFO", "--without-gossip", "--without-mingle", "--without-heartbeat"]
         if beat:
             command += ["--beat", "--schedule", str(self.log.with_name(f"beat-{len(self.started)}"))]
+        if self.hosts is not None:
+            more.setdefault("ROLLBOOK_DATA", str(self.hosts / f"host-{len(self.started)}"))
         with self.log.open("ab") as out:
             process = subprocess.Popen(
                 command,
                 cwd=CHECKOUT,
-                env={**os.environ, "ROLLBOOK_BATTLE_SECONDS": str(slow), "PYTHONUNBUFFERED": "1"},
+                env={
+                    **os.environ,
+                    "ROLLBOOK_GATE": str(self.gate),
+                    "ROLLBOOK_HELD_AFTER": str(held_after),
+                    "ROLLBOOK_POISON": poison,
+                    "PYTHONUNBUFFERED": "1",
+                    **self.environment,
+                    **more,
+                },
                 stdout=out,
                 stderr=out,
                 start_new_session=True,
+                preexec_fn=end_with_the_tests,
             )
         self.started.append(process)
         return process
@@ -48,36 +65,42 @@ class Workers:
         """kill -9 of the worker and of everything it forked."""
         parent = psutil.Process(process.pid)
         for one in [parent, *parent.children(recursive=True)]:
-            one.kill()
-        process.wait(10)
+            with suppress(psutil.NoSuchProcess):
+                one.kill()
+        process.wait(PATIENCE)
+
+    @property
+    def gate(self) -> Path:
+        return self.log.with_name("gate")
+
+    def wait_until_held(self, processes: int) -> None:
+        """So many are in the middle of a chunk, whose beginning is committed and whose end is not; they stay there."""
+        until(lambda: len(list(self.gate.glob("held-*"))) >= processes, self.told)
+
+    def let_go(self) -> None:
+        (self.gate / "open").touch()
+
+    def wait_to_say(self, words: str) -> None:
+        """One of them wrote this into its log."""
+        until(lambda: words in self.log.read_text(), self.told)
+
+    def told(self) -> str:
+        return self.log.read_text()[-3000:]
 
     def wait_for(self, row: Simulation, reached) -> Progress:
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
-            far = progress(row)
-            if reached(far):
-                return far
-            time.sleep(0.05)
-        raise AssertionError(f"{progress(row)}\n{self.log.read_text()[-3000:]}")
+        def far() -> Progress | None:
+            now = progress(row)
+            return now if reached(now) else None
+
+        return until(far, lambda: f"{progress(row)}\n{self.told()}")
 
     def finish(self, row: Simulation) -> Progress:
-        return self.wait_for(row, lambda far: far.state != "running")
+        return self.wait_for(row, lambda far: not far.going)
 
     def clean(self) -> None:
         for process in self.started:
             if process.poll() is None:
                 self.kill(process)
-        queue = Path(settings.CELERY_BROKER_TRANSPORT_OPTIONS["folder"])
+        queue = Path(settings.CELERY_BROKER_TRANSPORT_OPTIONS.get("folder", self.log.with_name("no-folder")))
         for message in queue.glob("*/*.json"):
             message.unlink(missing_ok=True)
-
-
-def locked_chunks() -> int:
-    """Chunk rows that some worker holds right now."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT (SELECT count(*) FROM campaigns_simulationchunk WHERE status = 'waiting')"
-            " - (SELECT count(*) FROM (SELECT 1 FROM campaigns_simulationchunk WHERE status = 'waiting'"
-            " FOR UPDATE SKIP LOCKED) AS free)"
-        )
-        return int(cursor.fetchone()[0])

@@ -135,7 +135,7 @@ def test_whoever_only_reads_takes_over_his_seat_too(cast, user, role):
     assert member_of(user, cast.campaign).id == olga and Member.objects.get(id=olga).linked
     assert read(cast.campaign)[-1].role == role
     with pytest.raises(Forbidden, match="may-only-read"):
-        cast.act({"type": "note", "text": "hello"}, olga)
+        cast.act({"type": "found-gang", "name": "Hafen", "colour": "red", "shape": "circle"}, olga)
 
 
 def test_nobody_takes_over_somebody_elses_seat(cast):

@@ -35,9 +35,18 @@ def test_a_hidden_payload_leaves_its_digest(cast, rolls_of_side_0_are_hidden):
     assert own.events[1].payload is not None and submit(envelope) == own
     assert payloads(cast, battle, cast.ben)["battle/rolled/1"] is None
     assert payloads(cast, battle, None)["battle/rolled/1"] is None
-    assert payloads(cast, battle, cast.otto)["battle/rolled/1"] == own.events[1].payload
+    assert payloads(cast, battle, cast.rita)["battle/rolled/1"] == own.events[1].payload
     (rolled,) = read(cast.campaign, stream=battle, types=["battle/rolled/1"])
     assert own.events[1].payload_digest == hashlib.sha256(rolled.salt + rolled.payload).hexdigest()
+
+
+def test_an_auditor_reads_hidden_things_once_the_battle_is_over(cast, rolls_of_side_0_are_hidden):
+    battle = cast.open_battle()
+    cast.act({"type": "throw", "figure": 1}, cast.anna, battle)
+    assert payloads(cast, battle, cast.otto)["battle/rolled/1"] is None
+    cast.act({"type": "end", "how": "drawn"}, cast.rita, battle)
+    assert payloads(cast, battle, cast.otto)["battle/rolled/1"] is not None
+    assert payloads(cast, battle, cast.ben)["battle/rolled/1"] is None
 
 
 def test_a_referee_who_plays_sees_no_more_than_his_side(cast, rolls_of_side_0_are_hidden):

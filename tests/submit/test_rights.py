@@ -8,6 +8,7 @@ from campaigns.submit import Forbidden
 
 pytestmark = pytest.mark.django_db
 
+FOUND = {"type": "found-gang", "name": "Hafen", "colour": "red", "shape": "circle"}
 NOTE = {"type": "note", "text": "Rain"}
 
 
@@ -25,7 +26,9 @@ def test_strangers_write_nothing(cast):
 
 @pytest.mark.parametrize("roles", [("auditor",), ("spectator",), ("auditor", "spectator")])
 def test_auditors_and_spectators_only_read(cast, roles):
-    refused(cast, "may-only-read", NOTE, cast.add("Olga", *roles))
+    refused(cast, "may-only-read", FOUND, cast.add("Olga", *roles))
+    if roles == ("auditor",):  # whoever watches may write a note; whoever audits writes rulings on appeals alone
+        refused(cast, "may-only-read", NOTE, cast.add("Oda", *roles))
 
 
 def test_an_auditor_does_not_enter_for_a_player_even_with_leave(cast):

@@ -60,4 +60,4 @@ def test_two_founders_of_the_same_campaign_are_one(cast):
     found = {"type": "found-campaign", "ruleset": "toy", "name": "x", "nickname": "y"}
     envelope = cast.envelope(found, founder)
     results = at_once(*([envelope] * 5))
-    assert all(one == results[0] for one in results) and cast.size() == 3
+    assert all(one == results[0] for one in results) and cast.size() == 4

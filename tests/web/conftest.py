@@ -12,3 +12,10 @@ def street(db: None) -> Any:
     from tests.web.street import Street  # Django must be set up before models are imported
 
     return Street()
+
+
+@pytest.fixture
+def study(db: None) -> Any:
+    from tests.web.study import Study
+
+    return Study()

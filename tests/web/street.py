@@ -18,9 +18,7 @@ class Street:
     """Referee Rita, players Anna and Ben with a gang of two each, auditor Otto, spectator Sam, and a stranger."""
 
     def __init__(self, name: str = "Hafen") -> None:
-        self.accounts = {
-            who: User.objects.create_user(who, password=who) for who in ("rita", *dict(PEOPLE), "stranger")
-        }
+        self.make_accounts()
         receipt = found_campaign(self.accounts["rita"], uuid4(), ruleset="stko", name=name, nickname="Rita")
         self.campaign = receipt.campaign
         self.members = {"rita": Member.objects.get(campaign_id=self.campaign).id}
@@ -28,6 +26,10 @@ class Street:
             self.members[who] = self.seat(who, roles)
         self.gangs = {who: self.gang(who) for who in ("anna", "ben")}
         self.figures = {who: [self.hire(who, *one) for one in FIGURES] for who in ("anna", "ben")}
+
+    def make_accounts(self) -> None:
+        everybody = ("rita", *dict(PEOPLE), "stranger")
+        self.accounts = {who: User.objects.create_user(who, password=who) for who in everybody}
 
     def act(self, command: dict[str, Any], who: str = "rita", stream: UUID | None = None, **more: Any) -> Receipt:
         member = self.members[who]
@@ -57,9 +59,11 @@ class Street:
 
     def hire(self, who: str, name: str, kind: str, weapon: str) -> str:
         command = {"type": "hire-character", "gang": self.gangs[who], "name": name, "kind": kind, "weapons": [weapon]}
-        return self.act(command, who).of_type("campaign/character-hired/1")[0]["character"]
+        return self.act(command).of_type("campaign/character-hired/1")[0]["character"]
 
-    def battle(self, dice: str = "server", devices: str = "own", table: str = "real", **more: Any) -> UUID:
+    def battle(
+        self, dice: str = "server", devices: str = "own", table: str = "real", name: str = "", **more: Any
+    ) -> UUID:
         """All figures stand; on the drawn table Anna's at the lower edge, Ben's at the upper."""
         figures: list[dict[str, Any]] = [
             {"side": n, "character": one} for n, who in enumerate(("anna", "ben")) for one in self.figures[who]
@@ -76,8 +80,14 @@ class Street:
             for place, figure in enumerate(figures):
                 figure["at"] = [1500 + 300 * (place % 2), 1000 if figure["side"] == 0 else 2000]
                 figure["facing"] = [0, 1 if figure["side"] == 0 else -1]
-        receipt = self.act({"type": "open-battle", "setup": setup, "devices": devices})
+        receipt = self.act({"type": "open-battle", "setup": setup, "devices": devices, "name": name})
         return UUID(receipt.of_type("campaign/battle-opened/1")[0]["battle"])
+
+    def turn(self, battle: UUID, card: str) -> None:
+        """With typed cards: the next one that comes up is this."""
+        self.act({"type": "turn-card"}, "anna", battle)
+        page = self.browser("rita").get(f"/battles/{battle}/").context["battle"]
+        self.act({"type": "enter-dice", "faces": [page.waiting.roll.options.index(card) + 1]}, "anna", battle)
 
     def browser(self, who: str | None = None, language: str = "en") -> Client:
         client = Client(HTTP_ACCEPT_LANGUAGE=language)

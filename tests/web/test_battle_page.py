@@ -148,7 +148,7 @@ def test_a_shot_on_a_real_table_is_asked_told_rolled_and_drawn(street):
     assert reverse("roll", args=[battle, roll["number"]]) in done.content.decode()
     opened = browser.get(reverse("roll", args=[battle, roll["number"]])).content.decode()
     assert opened.count('class="die ') >= roll["count"]
-    assert "rolled at the table" in opened
+    assert "self-reported" in opened
     assert "STKO-" in opened
 
 
@@ -194,7 +194,7 @@ def test_a_roll_of_the_server_is_checked_on_its_page(street):
     battle = street.battle()
     street.act({"type": "turn-card"}, "anna", battle)
     page = street.browser("otto").get(reverse("roll", args=[battle, 1])).content.decode()
-    assert page.count('<li class="ok">') == 3
+    assert page.count('<li class="ok">') == 4
     assert "verified" in page
     assert street.browser("otto").get(reverse("roll", args=[battle, 99])).status_code == 404
 
@@ -312,3 +312,21 @@ def test_no_page_runs_inline_scripts_or_loads_from_elsewhere(street):
         assert re.findall(r"\son\w+=", page) == []
         assert re.findall(r'(?:src|href)="(?:https?:)?//', page) == []
         assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", ("wound", "empty", "jam")), ("de", ("Wunde", "leer", "Ladehemmung"))]
+)
+def test_beside_a_shot_on_the_drawn_table_stand_all_its_odds(street, language, words):
+    battle = street.battle(table="drawn", devices="shared")
+    browser = street.browser("anna", language)
+    for _ in range(30):
+        page = browser.get(reverse("battle", args=[battle]))
+        risks = [one["risks"] for group in page.context["groups"] for one in group["buttons"] if one["code"] == "shoot"]
+        if risks and page.context["up"]["n"] == 1:
+            break
+        waits = page.context["battle"].waiting
+        street.act({"type": "wait", "figure": waits.figure} if waits.figure else {"type": "turn-card"}, "rita", battle)
+    assert all(word in risks[0] and "%" in risks[0] for word in words)
+    assert risks[0] in page.content.decode()

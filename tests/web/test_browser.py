@@ -3,6 +3,7 @@
 import os
 import shutil
 import threading
+import time
 from collections.abc import Callable, Iterator
 from socketserver import ThreadingMixIn
 from typing import Any
@@ -10,9 +11,14 @@ from wsgiref.simple_server import WSGIRequestHandler, WSGIServer, make_server
 
 import pytest
 
+from tests.absent import leave_out
+from tests.patience import PATIENCE
+
 pytestmark = pytest.mark.slow
 
 PHONE = {"width": 390, "height": 844}
+CHOICE = ".panel form.choice button.do:not([data-arm]):visible"  # what is sent by one tap, without a place on the map
+LATE = float(os.environ.get("ROLLBOOK_LATE", "0"))  # seconds before every answer: finds tests that count on speed
 ARGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 SAID = {
     "en": {"open": "Open a battle", "go": "Open the battle", "screen": "On the screen", "stand": "everybody stands"},
@@ -31,6 +37,7 @@ class Threads(ThreadingMixIn, WSGIServer):
     def process_request_thread(self, request: Any, client_address: Any) -> None:
         from django.db import connections
 
+        time.sleep(LATE)
         try:
             super().process_request_thread(request, client_address)
         finally:
@@ -61,12 +68,25 @@ def chromium() -> Iterator[Any]:
     sync = pytest.importorskip("playwright.sync_api", reason="playwright is not installed: no browser to tap with")
     program = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
     if program is None:
-        pytest.skip("no chromium found: the pages were not tapped through (CHROMIUM=path names one)")
+        leave_out("no chromium found: the pages were not tapped through (CHROMIUM=path names one)")
     with pytest.MonkeyPatch.context() as patch, sync.sync_playwright() as play:
         patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")  # playwright's loop runs in this thread, no query does
-        browser = play.chromium.launch(executable_path=program, args=ARGS)
+        browser = play.chromium.launch(executable_path=program, args=ARGS, timeout=PATIENCE * 1000)
+        patch.setattr(browser, "new_context", patient(browser.new_context))
+        sync.expect.set_options(timeout=PATIENCE * 1000)
         yield browser
         browser.close()
+
+
+def patient(new_context: Callable[..., Any]) -> Callable[..., Any]:
+    """Every page of every browser test waits this long and no other time."""
+
+    def made(**more: Any) -> Any:
+        context = new_context(**more)
+        context.set_default_timeout(PATIENCE * 1000)
+        return context
+
+    return made
 
 
 @pytest.fixture
@@ -77,8 +97,11 @@ def phone(chromium: Any, address: str) -> Iterator[Callable[..., Any]]:
     opened, wrong = [], []
 
     def new(language: str = "en", who: str = "") -> Any:
-        context = chromium.new_context(viewport=PHONE, locale=language, has_touch=True, base_url=address)
-        context.set_default_timeout(10_000)
+        context = chromium.new_context(
+            viewport=PHONE, locale=language, has_touch=True, base_url=address, service_workers="block"
+        )
+        # What devices do by themselves moves the table on at moments of their own; test_dice_browser.py is about that.
+        context.route("**/js/devices*.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
         page = context.new_page()
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on("console", lambda said: wrong.append(said.text) if "Content Security" in said.text else None)
@@ -86,16 +109,30 @@ def phone(chromium: Any, address: str) -> Iterator[Callable[..., Any]]:
         if who:
             if not User.objects.filter(username=who).exists():
                 User.objects.create_user(who, password=who)
-            page.goto("/login/")
-            page.fill("#id_username", who)
-            page.fill("#id_password", who)
-            page.click("main button.main")
+            sign_in(page, who)
         return page
 
     yield new
     for context in opened:
         context.close()
     assert wrong == []
+
+
+def sign_in(page: Any, who: str) -> None:
+    """With his name as the password; waits until he is in, which a click doesn't."""
+    page.goto("/login/")
+    page.fill("#id_username", who)
+    page.fill("#id_password", who)
+    page.click("main button.main")
+    page.wait_for_url(lambda url: "/login/" not in url)
+
+
+def wait_until(page: Any, fact: Callable[[], bool], what: str) -> None:
+    """For what this process hears of a page: meanwhile the page goes on."""
+    end = time.monotonic() + PATIENCE
+    while not fact():
+        assert time.monotonic() < end, what
+        page.wait_for_timeout(50)
 
 
 def must_fit(page: Any) -> None:
@@ -115,12 +152,48 @@ def version(page: Any) -> int:
     return int(page.get_attribute("#table", "data-version"))
 
 
-def tap(page: Any, button: Any) -> None:
-    """Taps and waits until the table has moved on or said no."""
-    before = version(page)
-    button.tap()
+# The whole page is there, and what an answer brought is wired: `count()` and its like look at once.
+SETTLED = "document.readyState === 'complete' && document.querySelector('#table:not(.htmx-added)')"
+
+
+def settled(page: Any) -> None:
+    """A table stands on the page, to its last line."""
+    page.wait_for_function(f"() => {SETTLED}")
+
+
+def moved_on(page: Any, before: int) -> None:
+    """The table shows more than this version."""
     page.wait_for_function(
-        "before => Number(document.querySelector('#table').dataset.version) > before || document.querySelector('#no')",
+        f"before => {{ const table = {SETTLED}; return table && Number(table.dataset.version) > before; }}", arg=before
+    )
+
+
+def tap(page: Any, button: Any) -> None:
+    """Waits until the table has moved on by it or said no; devices move it on by themselves, too.
+
+    A click: where the browser stalls between a finger's down and up it sees a long press, and nothing is tapped.
+    """
+    before = marked(page)
+    button.click()
+    wait_for_answer(page, before)
+
+
+def marked(page: Any) -> int:
+    """The version on show, whose table is marked, so that an earlier "no" on it isn't taken for the next answer."""
+    return int(
+        page.evaluate("""() => {
+        const table = document.getElementById("table");
+        table.dataset.seen = "1";
+        return table.dataset.version;
+    }""")
+    )
+
+
+def wait_for_answer(page: Any, before: int) -> None:
+    page.wait_for_function(
+        f"before => {{ const table = {SETTLED};"
+        " return table && !table.dataset.seen && (table.querySelector('#no') || Number(table.dataset.version) > before)"
+        " && !table.querySelector('button[disabled]'); }",
         arg=before,
     )
 
@@ -136,21 +209,21 @@ def play(page: Any, turns: int) -> None:
             share = (0.25, 0.5, 0.75)[turn % 3]
             x = min(max(place["x"] + place["width"] * share, table["x"] + 9), table["x"] + table["width"] - 9)
             y = min(max(place["y"] + place["height"] * 0.4, table["y"] + 9), table["y"] + table["height"] - 9)
-            page.touchscreen.tap(x, y)
+            page.mouse.click(x, y)
             tap(page, page.locator("form[data-auto=move-to] .go"))
         elif page.locator("form.pad").count():
             keys, dice = page.locator("[data-key='4']"), page.locator(".blanks .die").count()
             before = version(page)
             for _ in range(dice):
-                keys.tap()
-            page.wait_for_function(
-                "before => Number(document.querySelector('#table').dataset.version) > before", arg=before
-            )
-        elif page.locator("form.fact").count():
-            page.locator("label.tile:has([value=short])").tap()
+                keys.click()
+            moved_on(page, before)
+        elif page.locator("form.fact [name=band]").count():
+            page.locator("label.tile:has([value=short])").click()
             tap(page, page.locator("label.tile:has([value=none])"))
-        elif page.locator(".panel form.choice button.do:visible").count():
-            tap(page, page.locator(".panel form.choice button.do:visible").first)
+        elif page.locator("form.fact").count():
+            tap(page, page.locator("form.fact button.main"))
+        elif page.locator(CHOICE).count():
+            tap(page, page.locator(CHOICE).first)
         else:
             return
 
@@ -166,6 +239,7 @@ def test_a_battle_on_the_screen_is_founded_opened_and_played_by_tapping(phone, l
     must_fit(page)
     page.click(f"main button:has-text('{said['go']}')")
     page.wait_for_selector("#map .token")
+    settled(page)
     start = version(page)
     play(page, 14)
     assert version(page) > start + 20
@@ -180,9 +254,16 @@ def test_the_slider_shows_the_table_as_it_stood_and_the_referee_goes_back(phone)
     page.click("text=everybody stands")
     page.click("main button:has-text('Open the battle')")
     page.wait_for_selector("#map .token")
+    settled(page)
     play(page, 4)
     newest = version(page)
     page.click("text=Look back")
+    german = phone("de", "rita")
+    german.goto(page.url)
+    german.wait_for_selector(".slider input")
+    german.evaluate("document.querySelector('.slider .soft').textContent = '1067 / 1067'")  # after a long evening
+    must_fit(german)
+    page.wait_for_load_state("load")  # the slider listens from then on
     page.locator(".slider input").press("Home")
     page.wait_for_function("() => document.querySelectorAll('.log li').length === 1")
     must_fit(page)
@@ -199,15 +280,16 @@ def test_a_battle_on_a_real_table_with_dice_in_hand(phone, language):
     page = phone(language, "rita")
     found(page)
     page.click(f"main >> text={said['open']}")
+    page.wait_for_selector(".opening select[name^=dice-]")  # `all` doesn't wait
     for choice in page.locator("select[name^=dice-]").all():
         choice.select_option("typed")
     page.click(f"text={said['stand']}")
     page.click(f"main button:has-text('{said['go']}')")
     page.wait_for_selector(".figure")
+    settled(page)
     play(page, 12)
-    roll = page.locator(".log .rolls a").first
-    roll.tap()
-    page.wait_for_selector(".badge.typed")
+    page.locator(".log .rolls a").first.click()
+    page.wait_for_selector(".badge.self")  # one phone for all: nobody else could have seen it
     must_fit(page)
 
 
@@ -228,16 +310,16 @@ def test_two_phones_follow_each_other(phone, address):
     host.click("text=one per side")
     host.click("text=everybody stands")
     host.click("main button:has-text('Open the battle')")
-    host.wait_for_selector("#table")
+    settled(host)
     guest.goto(host.url)
     for phone_of_the_one, phone_of_the_other in ((host, guest), (guest, host)):
-        button = phone_of_the_one.locator(".panel form.choice button.do:visible")
+        button = phone_of_the_one.locator(CHOICE)
         if not button.count():
             continue
         tap(phone_of_the_one, button.first)
         phone_of_the_other.wait_for_function(
-            "newest => document.querySelector('#table').dataset.version === newest",
-            arg=phone_of_the_one.get_attribute("#table", "data-version"),
+            "newest => Number(document.querySelector('#table').dataset.version) >= newest",
+            arg=version(phone_of_the_one),
         )
     assert host.get_attribute("html", "lang") == "en"
     assert guest.get_attribute("html", "lang") == "de"

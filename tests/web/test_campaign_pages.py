@@ -21,14 +21,14 @@ def test_founding_a_gang_leads_to_hiring(street):
 
 def test_hiring_takes_name_class_and_weapons(street):
     address = reverse("hire", args=[street.campaign, street.gangs["anna"]])
-    said = {"name": "Moni", "kind": "ganger", "weapons": ["shotgun", "pistol"], "another": "1"}
+    said = {"name": "Moni", "kind": "plock", "weapons": ["shotgun", "pistol"], "another": "1"}
     assert street.browser("anna").post(address, said).url == address
-    assert Character.objects.filter(kind="ganger", weapons=["shotgun", "pistol"]).exists()
+    assert Character.objects.filter(kind="plock", weapons=["shotgun", "pistol"]).exists()
 
 
 def test_somebody_elses_gang_is_refused_in_a_sentence(street):
     address = reverse("hire", args=[street.campaign, street.gangs["anna"]])
-    answer = street.browser("ben").post(address, {"name": "Moni", "kind": "ganger"})
+    answer = street.browser("ben").post(address, {"name": "Moni", "kind": "plock"})
     assert answer.status_code == 422
     assert answer.context["form"].non_field_errors()
     assert "Moni" in answer.content.decode()

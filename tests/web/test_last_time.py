@@ -6,7 +6,7 @@ from uuid import UUID
 import pytest
 
 from campaigns.selectors.events import ShownEvent
-from campaigns.web.battle.last_time import _answer
+from campaigns.web.games.street.last_time import _answer
 
 NOBODY = UUID(int=0)
 FACT = {"band": "short", "cover": "solid", "position": "wall"}

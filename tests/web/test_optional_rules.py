@@ -10,12 +10,13 @@ from django.urls import reverse
 from tests.web.test_battle_page import HTMX, choose, enter
 
 SWITCHES = ("rapid_fire", "melee", "nerve", "hate_fear", "emotion_roll", "more_action_cards")
-BY_HAND = {"standing-answer", "nerve-test", "set-feeling", "set-state", "free-roll"}  # never offered as buttons
+# Never offered as buttons.
+BY_HAND = {"standing-answer", "nerve-test", "nerve-outcome", "set-feeling", "set-state", "set-skill", "free-roll"}
 
 
 def test_every_kind_of_question_has_its_form():
-    from campaigns.web.battle.entries import ANSWERS as READ
-    from campaigns.web.battle.questions import TEMPLATES
+    from campaigns.web.games.street.entries import ANSWERS as READ
+    from campaigns.web.games.street.questions import TEMPLATES
     from engine.rulesets.stko.commands import ANSWERS
 
     for kind in ANSWERS:
@@ -25,7 +26,7 @@ def test_every_kind_of_question_has_its_form():
 
 
 def test_every_choice_has_its_group():
-    from campaigns.web.battle.choices import GROUPS
+    from campaigns.web.games.street.choices import GROUPS
     from engine.rulesets.stko.tell.words import CHOICES
 
     grouped = [code for _, _, codes in GROUPS for code in codes]
@@ -36,7 +37,7 @@ def test_every_choice_has_its_group():
 def test_everything_a_question_offers_has_a_word(language):
     from django.utils.translation import override
 
-    from campaigns.web.battle.questions import offered
+    from campaigns.web.games.street.questions import offered
     from engine.rulesets.stko.codes import LOCATIONS
     from engine.rulesets.stko.tables_optional import FIGHT_ROWS
 

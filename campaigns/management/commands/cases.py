@@ -1,6 +1,5 @@
 """manage.py cases FILE.yaml: runs worked cases against the rules; needs no database."""
 
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -8,10 +7,8 @@ import msgspec
 import yaml
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from engine.kernel.cases import Case, Op, Same, differences
-from engine.rulesets.stko import cases as stko
-
-PLAYED: dict[str, tuple[Mapping[str, Op], Same]] = {"stko": (stko.OPS, stko.same)}
+from engine.kernel.cases import Case, differences
+from engine.worked import PLAYED
 
 
 class Command(BaseCommand):
@@ -20,7 +17,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", type=Path, help="a YAML file with `cases`")
-        parser.add_argument("--system", help="only the cases of this rule text, such as stko")
+        parser.add_argument("--system", help="only the cases of this rule text, such as stko or coc004")
 
     def handle(self, *args: Any, file: Path, system: str | None = None, **options: Any) -> None:
         found = [case for case in cases_of(file) if system in (None, case.system)]

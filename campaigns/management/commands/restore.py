@@ -30,4 +30,6 @@ class Command(BaseCommand):
         self.stdout.write(f"Restored the backup of {done.made_at}.")
         for line in done.kept:
             self.stdout.write(f"Kept: {line}")
+        if done.lost:
+            self.stdout.write(f"Signed lines were lost in {done.lost} logs. Each log now says so itself.")
         self.stdout.write("Start it with: make run")

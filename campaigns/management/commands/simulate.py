@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from campaigns.simulation.example import five_against_five
+from campaigns.simulation.beginnings import decided_by
 from engine.build import compiled
 from engine.kernel.batch import BLOCK, Beginning, Broken, Counts, digests, play_chunk, regenerate, total, wilson
 from engine.kernel.commands import convert
@@ -16,7 +16,7 @@ from engine.kernel.recorded import Recorded
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.setup import Setup
-from engine.rulesets import ruleset
+from engine.rulesets import example, ruleset
 
 
 class Command(BaseCommand):
@@ -27,6 +27,7 @@ class Command(BaseCommand):
         parser.add_argument("setup", nargs="?", help="file with a battle's setup as JSON; - reads standard input")
         parser.add_argument("--battles", type=int, default=1_000)
         parser.add_argument("--key", default="00", help="hexadecimal; the same key gives the same battles")
+        parser.add_argument("--policies", default="", help="who decides, by side: sensible,cautious,aggressive,random")
         parser.add_argument("--show", type=int, metavar="N", help="tell battle N, sentence by sentence")
         parser.add_argument("--language", choices=("en", "de"), default="en")
 
@@ -35,7 +36,9 @@ class Command(BaseCommand):
             setup = _read(options["setup"])
             rules, key = ruleset(setup.ruleset), bytes.fromhex(options["key"])
             rules.check_setup(setup)
-            simulator = rules.simulator(Beginning(setup, rules.fill_options(setup.options)))
+            beginning = Beginning(setup, rules.fill_options(setup.options))
+            named = options["policies"].split(",") if options["policies"] else []
+            simulator = rules.simulator(decided_by(beginning, named))
             if options["show"] is not None:
                 self._tell(
                     rules, regenerate(simulator, key, options["show"], None, options["show"]), options["language"]
@@ -74,7 +77,7 @@ class Command(BaseCommand):
 
 def _read(name: str | None) -> Setup:
     if name is None:
-        return five_against_five()
+        return example()
     text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
     setup: Setup = convert(msgspec.json.decode(text), Setup, "setup")
     return setup

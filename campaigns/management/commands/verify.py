@@ -1,16 +1,16 @@
-"""manage.py verify: recomputes every leaf, root and server roll from the stored rows."""
+"""manage.py verify: recomputes every leaf, root and server roll from the stored rows, or checks an exported battle."""
 
 import time
+from pathlib import Path
 from typing import Any
 from uuid import UUID
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db.models import Sum
 
-from campaigns.ledger.verify import verify
 from campaigns.management.progress import Progress
 from campaigns.models import Head
-from campaigns.vault.check import DiceCheck
+from campaigns.trust import files
+from campaigns.trust.whole_logs import Whole, cores, verify_all
 
 
 class Command(BaseCommand):
@@ -18,27 +18,54 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--campaign", type=UUID, help="only this campaign")
+        parser.add_argument("--jobs", type=int, help="processes that help (all cores)")
+        parser.add_argument("--export", type=Path, help="check an exported battle instead, and compare it with the log")
+        parser.add_argument(
+            "--checkpoint", type=Path, action="append", default=[], help="with --export: one kept earlier"
+        )
 
-    def handle(self, *args: Any, campaign: UUID | None = None, **options: Any) -> None:
+    def handle(self, *args: Any, **options: Any) -> None:
+        if options["export"] is not None:
+            return self.check_file(options["export"], options["checkpoint"])
+        return self.check_logs(options["campaign"], options["jobs"])
+
+    def check_file(self, export: Path, kept: list[Path]) -> None:
+        try:
+            found = files.check(export.read_bytes(), [one.read_text(encoding="utf-8") for one in kept])
+        except (OSError, UnicodeDecodeError) as no:
+            raise CommandError(f"can't be read: {no}") from None
+        self.stdout.write(found.told)
+        if found.verdict != "right":
+            raise CommandError(
+                {"wrong": "the export is wrong", "partly": "not everything could be checked"}[found.verdict]
+            )
+
+    def check_logs(self, campaign: UUID | None, jobs: int | None) -> None:
         heads = Head.objects.order_by("campaign_id")
         if campaign is not None:
             heads = heads.filter(campaign_id=campaign)
             if not heads.exists():
                 raise CommandError(f"there is no campaign {campaign}")
-        total = heads.aggregate(all=Sum("size"))["all"] or 0
-        progress, start, done, broken = Progress(total, "events"), time.perf_counter(), 0, 0
-        for one in heads.values_list("campaign_id", flat=True):
-            dice, before = DiceCheck(), done
-            verdict = verify(one, [dice], lambda seq, before=before: progress.to(before + seq))
-            done += verdict.events
+        sizes = list(heads.values_list("campaign_id", "size"))
+        progress, start, done, broken = Progress(sum(size for _, size in sizes), "events"), time.perf_counter(), 0, 0
+        for one in verify_all(sizes, max(1, jobs or cores()), progress.to):
+            done += one.verdict.events
             progress.clear()
-            if verdict.broken:
-                broken += 1
-                where = f"event {verdict.seq}" if verdict.seq else "the end of the log"
-                self.stderr.write(f"{one}: BROKEN at {where}: {verdict.broken}")
-            else:
-                self.stdout.write(f"{one}: {verdict.events} events, {dice.rolls} rolls, root {verdict.root.hex()}")
+            broken += self.tell(one)
         seconds = time.perf_counter() - start
         self.stdout.write(f"{done} events in {seconds:.2f} s ({done / max(seconds, 1e-9):,.0f} a second)")
         if broken:
-            raise CommandError(f"{broken} of {len(heads)} campaigns are broken")
+            raise CommandError(f"{broken} of {len(sizes)} campaigns are broken")
+
+    def tell(self, one: Whole) -> bool:
+        """Whether it is broken."""
+        verdict = one.verdict
+        if verdict.broken:
+            where = f"event {verdict.seq}" if verdict.seq else "the end of the log"
+            self.stderr.write(f"{verdict.campaign}: BROKEN at {where}: {verdict.broken}")
+            return True
+        said = f"{verdict.campaign}: {verdict.events} events, {one.rolls} rolls, root {verdict.root.hex()}"
+        self.stdout.write(said)
+        if one.unverifiable:
+            self.stdout.write(f"  {one.unverifiable} rolls can't be verified: the key of their dice is lost")
+        return False

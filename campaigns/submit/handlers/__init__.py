@@ -3,9 +3,33 @@
 from collections.abc import Callable
 from typing import Any
 
+from campaigns.submit import body_commands as body
 from campaigns.submit import commands as do
+from campaigns.submit import dispute_commands as dispute
+from campaigns.submit import life_commands as life
+from campaigns.submit import plan_commands as plan
+from campaigns.submit import scenario_commands as own
+from campaigns.submit.correction_commands import CorrectOutcome
 from campaigns.submit.desk import Desk
-from campaigns.submit.handlers import battles, diary, founding, gangs, people
+from campaigns.submit.fork_commands import ForkBattle
+from campaigns.submit.forking import fork_battle
+from campaigns.submit.handlers import (
+    battles,
+    bodies,
+    corrections,
+    counters,
+    diary,
+    disputes,
+    founding,
+    gangs,
+    importing,
+    lives,
+    people,
+    plans,
+    rulings,
+    scenarios,
+    tables,
+)
 from engine.kernel.commands import Command
 
 HANDLERS: dict[type[Command], Callable[[Any, Desk], None]] = {
@@ -21,7 +45,9 @@ HANDLERS: dict[type[Command], Callable[[Any, Desk], None]] = {
     do.GiveLeave: people.give_leave,
     do.WithdrawLeave: people.withdraw_leave,
     do.FoundGang: gangs.found_gang,
+    do.RenameGang: gangs.rename_gang,
     do.HireCharacter: gangs.hire_character,
+    do.RenameCharacter: gangs.rename_character,
     do.DrawGang: gangs.draw_gang,
     do.SetWeapons: gangs.set_weapons,
     do.RetireCharacter: gangs.retire_character,
@@ -30,4 +56,52 @@ HANDLERS: dict[type[Command], Callable[[Any, Desk], None]] = {
     do.Note: diary.note,
     do.OpenBattle: battles.open_battle,
     do.CloseBattle: battles.close_battle,
+    plan.PlanBattle: plans.plan_battle,
+    plan.ChangePlan: plans.change_plan,
+    plan.CallOffPlan: plans.call_off_plan,
+    plan.AnswerPlan: plans.answer_plan,
+    ForkBattle: fork_battle,
+    CorrectOutcome: corrections.correct_outcome,
+    dispute.OpenDispute: disputes.open_dispute,
+    dispute.AnswerDispute: disputes.answer_dispute,
+    dispute.AddEvidence: disputes.add_evidence,
+    dispute.DeleteEvidence: disputes.delete_evidence,
+    dispute.WithdrawDispute: disputes.withdraw_dispute,
+    dispute.RuleDispute: rulings.rule_dispute,
+    dispute.ProposeRuling: rulings.propose_ruling,
+    dispute.ConsentToRuling: rulings.consent_to_ruling,
+    dispute.AppealRuling: rulings.appeal_ruling,
+    dispute.RuleOnAppeal: rulings.rule_on_appeal,
+    dispute.ShareLuck: disputes.share_luck,
+    life.DrawSkill: lives.draw_skill,
+    life.ChooseSkill: lives.choose_skill,
+    life.AwardSkill: lives.award_skill,
+    life.ExchangeSkill: lives.exchange_skill,
+    life.GiveStartingSkill: lives.give_starting_skill,
+    life.AllowRecruits: lives.allow_recruits,
+    life.RollRecruit: lives.roll_recruit,
+    life.LetFight: lives.let_fight,
+    life.Promote: lives.promote,
+    life.RuleLoss: lives.rule_loss,
+    life.Protect: lives.protect,
+    life.FillBox: lives.fill_box,
+    body.SetSheet: bodies.set_sheet,
+    body.ShowSheet: bodies.show_sheet,
+    body.PassTime: bodies.pass_time,
+    body.ThrowForBody: bodies.throw_for_body,
+    body.Treat: bodies.treat,
+    body.SetBody: bodies.set_body,
+    body.ImportCharacter: importing.import_character,
+    own.SaveScenario: scenarios.save_scenario,
+    own.WithdrawScenario: scenarios.withdraw_scenario,
+    own.TickAims: scenarios.tick_aims,
+    own.EnterResult: scenarios.enter_result,
+    own.SaveTable: tables.save_table,
+    own.WithdrawTable: tables.withdraw_table,
+    own.RollOnTable: tables.roll_on_table,
+    own.NameCounter: counters.name_counter,
+    own.WithdrawCounter: counters.withdraw_counter,
+    own.ChangeCounter: counters.change_counter,
+    own.AssignWeapons: counters.assign_weapons,
+    do.RenewSigningKey: founding.renew_signing_key,
 }

@@ -3,8 +3,11 @@
 from typing import Any
 from uuid import UUID
 
+import msgspec
+
 from campaigns.ledger import campaign_events as ev
 from campaigns.ledger.head import open_stream
+from campaigns.ledger.scenario_events import BattleGotScenario
 from campaigns.ledger.stored import Entry
 from campaigns.models import Stream
 from campaigns.projections.game import load_game, tag_of
@@ -13,6 +16,11 @@ from campaigns.submit.closing import close
 from campaigns.submit.desk import Desk, written
 from campaigns.submit.errors import Forbidden, Malformed, Refusal
 from campaigns.submit.fitness import must_be_fit
+from campaigns.submit.gaining import as_carried, must_not_protect
+from campaigns.submit.handlers.plans import played
+from campaigns.submit.handlers.scenarios import plan_of
+from campaigns.submit.planned import completed
+from campaigns.trust import keys
 from campaigns.vault import dice
 from engine.kernel import events as battle_events
 from engine.kernel.commands import convert
@@ -26,13 +34,18 @@ def open_battle(command: do.OpenBattle, desk: Desk) -> None:
     """Players open battles too, but under the campaign's options."""
     rules, campaign = desk.rules, desk.campaign
     setup: Setup = convert(_completed(command.setup, rules, desk), Setup, "command.setup")
-    if setup.options:
+    if setup.options or setup.feelings:
         desk.must_be_referee()
-    options = rules.fill_options({**campaign.options, **setup.options})
-    rules.check_setup(setup)
-    _must_be_ours(setup, desk)
-    battle = UUID(desk.new_id())
     setup = map_texts(setup, desk.seal)
+    plan = plan_of(command.scenario, desk) if command.scenario else None
+    if plan is not None:
+        setup = completed(setup, command.setup, plan, desk)
+    options = rules.fill_options({**campaign.options, **setup.options})
+    rules.check_setup(msgspec.structs.replace(setup, options=options))
+    _must_be_ours(setup, desk)
+    if not keys.has_log(desk.campaign_id):  # founded before logs were signed
+        desk.record(keys.new_key(desk.campaign_id))
+    battle = UUID(desk.new_id())
     opened = desk.record(
         ev.BattleOpened(
             str(battle),
@@ -43,6 +56,10 @@ def open_battle(command: do.OpenBattle, desk: Desk) -> None:
             command.devices == "shared",
         )
     )
+    if plan is not None and command.scenario is not None:
+        desk.record(BattleGotScenario(str(battle), command.scenario, plan), because=opened)
+    if command.plan is not None:
+        played(command.plan, str(battle), opened, desk)
     open_stream(desk.campaign_id, battle, Stream.Kind.BATTLE)
     secrets = dice.make_secret(battle, desk.campaign_id)
     commitment = battle_events.Commitment(ALGORITHM, 1, dice.BLOCK, secrets.root(1, dice.BLOCK))
@@ -85,7 +102,8 @@ def _side(raw: Any, desk: Desk) -> Any:
 def _figure(raw: Any, desk: Desk) -> Any:
     if isinstance(raw, dict) and isinstance(raw.get("character"), str):
         character = desk.character(raw["character"])
-        return {"weapons": list(character.weapons), **raw, "rank": character.kind, "skills": list(character.skills)}
+        known = as_carried(character, raw.get("tags", ()), desk)
+        return {"weapons": list(character.weapons), **raw, "rank": character.kind, **known}
     return raw
 
 
@@ -103,3 +121,5 @@ def _must_be_ours(setup: Setup, desk: Desk) -> None:
                 raise Refusal("character-twice", {"character": figure.character})
             seen.add(figure.character)
             must_be_fit(desk.character(figure.character))
+        known = desk.character(figure.character) if figure.character is not None else None
+        must_not_protect(figure.tags, known, desk)

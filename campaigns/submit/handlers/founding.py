@@ -1,11 +1,13 @@
 """Founding a campaign, its name and its options."""
 
 from campaigns.ledger import campaign_events as ev
+from campaigns.ledger.plan_events import OptionsReasoned
 from campaigns.projections.game import UnknownRuleset, ruleset
 from campaigns.submit import commands as do
 from campaigns.submit.desk import Desk
 from campaigns.submit.errors import Malformed
 from campaigns.submit.options import changed
+from campaigns.trust import keys
 
 
 def found_campaign(command: do.FoundCampaign, desk: Desk) -> None:
@@ -21,6 +23,7 @@ def found_campaign(command: do.FoundCampaign, desk: Desk) -> None:
     founder = desk.actor.member
     desk.record(ev.MemberAdded(str(founder), desk.seal_name(command.nickname, founder), command.roles))
     desk.commit_dice()
+    desk.record(keys.new_key(desk.campaign_id))
 
 
 def rename_campaign(command: do.RenameCampaign, desk: Desk) -> None:
@@ -32,4 +35,13 @@ def set_options(command: do.SetOptions, desk: Desk) -> None:
     """Battles that are open keep the options they pinned."""
     desk.must_be_referee()
     campaign = desk.campaign
-    desk.record(ev.OptionsSet(changed(desk.rules, campaign.options, command.options)))
+    after, reason = changed(desk.rules, campaign.options, command.options), desk.seal(command.reason)
+    if not reason:
+        desk.record(ev.OptionsSet(after))
+    else:
+        desk.record(OptionsReasoned(after, tuple(sorted(command.options)), reason))
+
+
+def renew_signing_key(command: do.RenewSigningKey, desk: Desk) -> None:
+    desk.must_be_referee()
+    desk.record(keys.new_key(desk.campaign_id))

@@ -1,12 +1,16 @@
 """Gangs, and the characters in them."""
 
+from campaigns import vault
 from campaigns.ledger import campaign_events as ev
+from campaigns.ledger.life_events import ChoiceClosed
+from campaigns.ledger.naming_events import CharacterRenamed, GangRenamed
 from campaigns.models import Character
 from campaigns.submit import commands as do
 from campaigns.submit.desk import Desk
 from campaigns.submit.errors import Forbidden, Malformed, Refusal
 from campaigns.submit.fitness import fit_of, must_be_alive, must_be_free
-from engine.kernel.ruleset import Ruleset
+from campaigns.submit.handlers.bodies import begin_sheet
+from campaigns.submit.handlers.lives import begin_with_skills, must_be_hireable, recruit_for
 
 
 def found_gang(command: do.FoundGang, desk: Desk) -> None:
@@ -19,25 +23,49 @@ def found_gang(command: do.FoundGang, desk: Desk) -> None:
     desk.record(ev.GangFounded(desk.new_id(), name, command.colour, command.shape, owners))
 
 
+def rename_gang(command: do.RenameGang, desk: Desk) -> None:
+    gang = desk.gang(command.gang)
+    desk.must_own(gang)
+    desk.record(GangRenamed(command.gang, _another_name(command.name, gang.name, desk), gang.name))
+
+
+def rename_character(command: do.RenameCharacter, desk: Desk) -> None:
+    """At any time, also in a battle: who he is and what he did hang on his id, never on his name."""
+    character = _of_own_gang(command.character, desk)
+    desk.record(CharacterRenamed(command.character, _another_name(command.name, character.name, desk), character.name))
+
+
 def hire_character(command: do.HireCharacter, desk: Desk) -> None:
     gang, rules = desk.gang(command.gang), desk.rules
     desk.must_own(gang)
     if command.kind not in rules.ranks:
         raise Malformed("command.kind", command.kind, "one of " + ", ".join(rules.ranks))
-    _must_be_weapons(rules, command.weapons)
+    _must_be_weapons(desk, command.weapons)
     if command.owner:
         desk.member(command.owner)
-    desk.record(
+    recruit = recruit_for(command.recruit, gang, command.kind, desk) if command.recruit else None
+    if recruit is None:
+        must_be_hireable(command.kind, command.skills, desk)
+    character = desk.new_id()
+    sheet = begin_sheet(character, command.kind, command.values, command.weapons, desk)
+    hired = desk.record(
         ev.CharacterHired(
-            desk.new_id(),
+            character,
             command.gang,
             desk.seal_name(command.name),
             command.kind,
             command.weapons,
             command.skills,
             command.owner,
-        )
+        ),
+        because=recruit.seq if recruit is not None else None,
     )
+    if sheet is not None:
+        desk.record(sheet, because=hired)
+    if recruit is not None:
+        desk.record(ChoiceClosed(str(recruit.id)), because=recruit.seq)
+    elif not command.skills:
+        begin_with_skills(character, gang, command.kind, hired, desk)
 
 
 def draw_gang(command: do.DrawGang, desk: Desk) -> None:
@@ -57,10 +85,11 @@ def draw_gang(command: do.DrawGang, desk: Desk) -> None:
 
 
 def set_weapons(command: do.SetWeapons, desk: Desk) -> None:
-    """Between battles: a figure keeps what it went into a battle with."""
+    """Between battles only: a figure keeps what it went into a battle with."""
     character = _of_own_gang(command.character, desk)
-    _must_be_weapons(desk.rules, command.weapons)
+    _must_be_weapons(desk, command.weapons)
     must_be_alive(character)
+    must_be_free(character)
     desk.record(ev.WeaponsChanged(command.character, command.weapons))
 
 
@@ -78,7 +107,19 @@ def _of_own_gang(key: str, desk: Desk) -> Character:
     return character
 
 
-def _must_be_weapons(rules: Ruleset, weapons: tuple[str, ...]) -> None:
+def _another_name(name: str, before: str, desk: Desk) -> str:
+    """Sealed. Raises: Malformed when only blanks are left; Refusal when it is the name it has."""
+    sealed = desk.seal_name(name)
+    if vault.unseal(sealed) == vault.unseal(before):
+        raise Refusal("called-so-already")
+    return sealed
+
+
+def _must_be_weapons(desk: Desk, weapons: tuple[str, ...]) -> None:
+    rules = desk.rules
+    known = rules.weapons
+    if rules.bodies is not None:
+        known = rules.bodies.weapons(rules.fill_options(desk.campaign.options))
     for i, weapon in enumerate(weapons):
-        if weapon not in rules.weapons:
-            raise Malformed(f"command.weapons[{i}]", weapon, "one of " + ", ".join(rules.weapons))
+        if weapon not in known:
+            raise Malformed(f"command.weapons[{i}]", weapon, "one of " + ", ".join(known))

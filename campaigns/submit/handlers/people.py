@@ -4,7 +4,7 @@ from uuid import UUID
 
 from campaigns import vault
 from campaigns.ledger import campaign_events as ev
-from campaigns.models import Device, Leave, Member, Seat
+from campaigns.models import Device, Evidence, Leave, Member, PageShare, Picture, Seat
 from campaigns.submit import commands as do
 from campaigns.submit.desk import Desk
 from campaigns.submit.errors import Forbidden, Refusal
@@ -61,6 +61,9 @@ def forget_member(command: do.ForgetMember, desk: Desk) -> None:
     vault.forget(member.id)
     Seat.objects.filter(member_id=member.id).delete()
     Device.objects.filter(member_id=member.id).delete()
+    Evidence.objects.filter(author=member.id).delete()
+    Picture.objects.filter(author=member.id).delete()
+    PageShare.objects.filter(made_by=member.id).delete()
     desk.record(ev.MemberForgotten(command.member))
 
 

@@ -1,15 +1,15 @@
 """From a form of the battle page to a command: reads fields, decides nothing."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Mapping
 from typing import Any, Final
 
 from django.http import HttpRequest
 
-from campaigns.web.sending import number, whole, wholes
+from campaigns.web.games.game import Command, Game, Reader
+from campaigns.web.reasons import reason
+from campaigns.web.sending import corners, number, wholes
 from engine.kernel.refusal import Malformed
-
-Command = dict[str, Any]
 
 
 def spoken(request: HttpRequest) -> Command:
@@ -30,11 +30,14 @@ def choice(request: HttpRequest) -> Command:
     inner = command if command.get("type") != "answer" else value.get("command") if isinstance(value, dict) else None
     if not isinstance(inner, dict):
         raise Malformed("command.value.command", inner, "an object with a type")
-    point, facing = _pair(request, "x", "y"), _pair(request, "fx", "fy")
+    point, facing = pair(request, "x", "y"), pair(request, "fx", "fy")
     key = request.POST.get("point", "")
     if point is not None and key in ("at", "to", "spot"):
         inner[key] = point
-    if facing is not None and facing != [0, 0]:
+    agile = request.POST.get("agile", "")
+    if agile not in ("", "0"):
+        inner["via"] = corners(request)
+    if facing is not None and facing != [0, 0] and agile != "0":
         inner["facing"] = facing
     return command
 
@@ -48,115 +51,41 @@ def card(request: HttpRequest) -> Command:
     return {"type": "enter-dice", "faces": [number(request, "card")], "roll": number(request, "roll")}
 
 
-def answer(request: HttpRequest) -> Command:
+def answer(request: HttpRequest, readers: Mapping[str, Reader]) -> Command:
+    """`readers` are the game's: from the form for a kind of question to the answer's fields."""
     kind = request.POST.get("kind", "")
-    value = ANSWERS[kind](request) if kind in ANSWERS else {}
+    value = readers[kind](request) if kind in readers else {}
     return {"type": "answer", "question": number(request, "question"), "value": value}
 
 
-def _shot(request: HttpRequest) -> dict[str, Any]:
-    said: dict[str, Any] = {"cover": request.POST.get("cover", "none")}
-    inches = request.POST.get("distance", "").replace(",", ".").strip()
-    if inches:
-        try:
-            said["distance"] = round(float(inches) * 100)
-        except (ValueError, OverflowError):
-            raise Malformed("distance", inches, "a number of inches") from None
-    elif request.POST.get("band"):
-        said["band"] = request.POST["band"]
-    if said["cover"] != "none":
-        said["position"] = request.POST.get("position", "wall")
-    for name in ("in_arc", "in_sight"):
-        if f"not_{name}" in request.POST:
-            said[name] = False
-    if request.POST.getlist("exposed"):
-        said["exposed"] = request.POST.getlist("exposed")
-    between = number(request, "between")
-    if between:
-        said["line"] = [{"figure": between, "covers": request.POST.getlist("covers")}]
-    return said
+def known(what: str, game: Game) -> bool:
+    return what == "answer" or what in game.entries or what in ENTRIES
 
 
-def _before_dice(request: HttpRequest) -> dict[str, Any]:
-    played = request.POST.get("card", "")
-    return {"card": played, "figure": number(request, "figure") or 0} if played else {}
-
-
-def _near(request: HttpRequest) -> dict[str, Any]:
-    """A field per figure; an empty one says that it stands farther off."""
-    told = [(whole(name.removeprefix("near-")), number(request, name)) for name in request.POST if name[:5] == "near-"]
-    return {"figures": [{"figure": n, "distance": far} for n, far in told if n is not None and far is not None]}
-
-
-def _fight(request: HttpRequest) -> dict[str, Any]:
-    return {
-        "contact": request.POST.get("contact") != "no",
-        "quarter": request.POST.get("quarter", "front"),
-        "far": "far" in request.POST,
-        "cover": "cover" in request.POST,
-    }
-
-
-def _chosen(request: HttpRequest) -> dict[str, Any]:
-    return {"choice": request.POST.get("choice", "")}
-
-
-ANSWERS: Final[dict[str, Callable[[HttpRequest], dict[str, Any]]]] = {
-    "fact-shot": _shot,
-    "move-to": lambda request: {"to": _pair(request, "x", "y")},
-    "whom-to-shoot": lambda request: {"target": number(request, "target")},
-    "before-dice": _before_dice,
-    "fact-near": _near,
-    "fact-fight": _fight,
-    "fact-threat": _chosen,
-    "fact-edge": _chosen,
-    "defend-with": _chosen,
-    "leave-fight": _chosen,
-    "rapid-fire": _chosen,
-    "shift-hit": _chosen,
-    "part-to-hit": _chosen,
-}
-
-
-def shoot(request: HttpRequest) -> Command:
-    """The long way: other weapons, both hands, another grip."""
-    command: Command = {"type": "shoot", "figure": number(request, "figure"), "target": number(request, "target")}
-    command["weapons"] = wholes(request.POST.getlist("weapons"))
-    if request.POST.get("grip"):
-        command["grip"] = request.POST["grip"]
-    return command
-
-
-def move_to_goal(request: HttpRequest) -> Command:
-    command: Command = {"type": "move", "figure": number(request, "figure"), "intent": request.POST.get("intent", "")}
-    if command["intent"] == "attack":
-        command["target"] = number(request, "target")
-    spot = _pair(request, "x", "y")
-    return command if spot is None else {**command, "spot": spot}
+def read(what: str, request: HttpRequest, game: Game) -> Command:
+    """Raises: KeyError for a form that nobody knows, Malformed."""
+    if what == "answer":
+        return answer(request, game.answers)
+    return (game.entries.get(what) or ENTRIES[what])(request)
 
 
 def decide(request: HttpRequest) -> Command:
-    return {"type": "decide-otherwise", "command": spoken(request), "reason": _text(request, "reason")}
+    return {"type": "decide-otherwise", "command": spoken(request), "reason": text(request, "reason")}
 
 
 def set_state(request: HttpRequest) -> Command:
     on = request.POST.get("on") != "off"
     inner = {"type": "set-state", "figure": number(request, "figure"), "state": request.POST.get("state", ""), "on": on}
-    return {"type": "decide-otherwise", "command": inner, "reason": _text(request, "reason")}
+    return {"type": "decide-otherwise", "command": inner, "reason": text(request, "reason")}
 
 
 def free_roll(request: HttpRequest) -> Command:
     inner = {"type": "free-roll", "figure": number(request, "figure"), "count": number(request, "count") or 1}
-    return {"type": "decide-otherwise", "command": inner, "reason": _text(request, "reason")}
-
-
-def more_dice(request: HttpRequest) -> Command:
-    inner = {**spoken(request), "extra": number(request, "extra") or 0}
-    return {"type": "decide-otherwise", "command": inner, "reason": _text(request, "reason")}
+    return {"type": "decide-otherwise", "command": inner, "reason": text(request, "reason")}
 
 
 def end(request: HttpRequest) -> Command:
-    command: Command = {"type": "end", "how": request.POST.get("how", ""), "reason": _text(request, "reason")}
+    command: Command = {"type": "end", "how": request.POST.get("how", ""), "reason": text(request, "reason")}
     for name in ("side", "winner"):
         if number(request, name) is not None:
             command[name] = number(request, name)
@@ -168,10 +97,20 @@ def arrive(request: HttpRequest) -> Command:
         "side": number(request, "side"),
         "rank": request.POST.get("rank", ""),
         "weapons": [one for one in request.POST.getlist("weapon") if one],
-        "name": _text(request, "name"),
+        "name": text(request, "name"),
     }
-    at = _pair(request, "x", "y")
+    if request.POST.get("character"):  # class, weapons and skills are those he has today
+        figure = {"side": number(request, "side"), "rank": "", "character": request.POST["character"]}
+    at = pair(request, "x", "y")
     return {"type": "arrive", "figure": figure if at is None else {**figure, "at": at}}
+
+
+def own_table(request: HttpRequest) -> Command:
+    """A roll on a table of the referee's, or the line that he chooses."""
+    command: Command = {"type": "roll-on-table", "table": request.POST.get("table", "")}
+    command["figure"] = number(request, "figure") or 0
+    pick = number(request, "pick")
+    return command if pick is None else {**command, "pick": pick}
 
 
 def hand_over(request: HttpRequest) -> Command:
@@ -179,45 +118,34 @@ def hand_over(request: HttpRequest) -> Command:
     return {"type": "hand-over", "figures": figures, "player": request.POST.get("player", "")}
 
 
-def standing(request: HttpRequest) -> Command:
-    command: Command = {
-        "type": "standing-answer",
-        "side": number(request, "side"),
-        "word": request.POST.get("word", ""),
-    }
-    return {**command, "figure": number(request, "figure") or 0}
-
-
-def _text(request: HttpRequest, name: str) -> str:
+def text(request: HttpRequest, name: str) -> str:
+    """Where a reason is asked, a house rule may be tapped instead of words."""
+    if name == "reason":
+        return reason(request)
     return request.POST.get(name, "").strip()
 
 
-def _pair(request: HttpRequest, first: str, second: str) -> list[int] | None:
+def pair(request: HttpRequest, first: str, second: str) -> list[int] | None:
     x, y = number(request, first), number(request, second)
     return None if x is None or y is None else [x, y]
 
 
 # What the forms' addresses say.
-ENTRIES: Final[dict[str, Callable[[HttpRequest], Command]]] = {
+ENTRIES: Final[dict[str, Reader]] = {
     "choice": choice,
     "dice": dice,
     "card": card,
-    "answer": answer,
-    "shoot": shoot,
-    "goal": move_to_goal,
     "decide": decide,
     "state": set_state,
     "free-roll": free_roll,
-    "more-dice": more_dice,
     "end": end,
     "arrive": arrive,
     "hand-over": hand_over,
-    "standing": standing,
     "take-back": lambda request: {"type": "take-back"},
-    "rewind": lambda request: {"type": "rewind", "to": number(request, "to"), "reason": _text(request, "reason")},
-    "keep": lambda request: {"type": "keep-what-happened", "reason": _text(request, "reason")},
+    "rewind": lambda request: {"type": "rewind", "to": number(request, "to"), "reason": text(request, "reason")},
+    "keep": lambda request: {"type": "keep-what-happened", "reason": text(request, "reason")},
     "agree": lambda request: {"type": "agree", "proposal": number(request, "proposal")},
-    "pause": lambda request: {"type": "pause", "note": _text(request, "note")},
+    "pause": lambda request: {"type": "pause", "note": text(request, "note")},
     "resume": lambda request: {"type": "resume"},
     "dice-mode": lambda request: {
         "type": "change-dice-mode",
@@ -229,7 +157,38 @@ ENTRIES: Final[dict[str, Callable[[HttpRequest], Command]]] = {
         "side": number(request, "side"),
         "player": request.POST.get("player", ""),
     },
-    "leave": lambda request: {"type": "leave", "figure": number(request, "figure"), "reason": _text(request, "reason")},
-    "note": lambda request: {"type": "note", "note": _text(request, "note")},
+    "leave": lambda request: {"type": "leave", "figure": number(request, "figure"), "reason": text(request, "reason")},
+    "table": own_table,
+    "fresh": lambda request: {"type": "set-fresh", "mode": request.POST.get("mode", "")},
+    "go-on": lambda request: {"type": "go-on-without", "roll": number(request, "roll")},
+    "doubt": lambda request: {
+        "type": "challenge-roll",
+        "roll": number(request, "roll"),
+        "reason": text(request, "reason"),
+    },
+    "settle": lambda request: {
+        "type": "settle-challenge",
+        "roll": number(request, "roll"),
+        "how": request.POST.get("how", ""),
+        "reason": text(request, "reason"),
+    },
+    "attest": lambda request: {
+        "type": "attest-dice",
+        "side": number(request, "side"),
+        "leave_out": wholes(request.POST.getlist("leave_out")),
+    },
+    "note": lambda request: {"type": "note", "note": text(request, "note")},
+    "detail": lambda request: {"type": "change-detail", "detail": request.POST.get("detail", "")},
+    "approve": lambda request: {"type": "approve-report", "report": number(request, "report")},
+    "settle-report": lambda request: {"type": "approve-report", "report": number(request, "report"), "absent": True},
+    "dispute": lambda request: {
+        "type": "dispute-report",
+        "report": number(request, "report"),
+        "reason": text(request, "reason"),
+    },
 }
-REFEREES_OWN: Final = frozenset({"decide", "state", "free-roll", "more-dice", "rewind", "keep", "end", "agree"})
+REFEREES_OWN: Final = frozenset(
+    {
+        *("decide", "state", "free-roll", "rewind", "keep", "end", "agree", "settle-report"),
+    }
+)

@@ -1,21 +1,30 @@
 """Everything that the battle's templates show, from one battle page of the selectors."""
 
+import json
 from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
+from django.urls import reverse
+
 from campaigns.models import Member
 from campaigns.selectors.battles import BattlePage, battle_page
 from campaigns.selectors.campaigns import campaign, members
-from campaigns.web import words
-from campaigns.web.battle import cards, choices, figures, head, last_time, log, questions
+from campaigns.selectors.copies import copies
+from campaigns.selectors.disputes import disputes_in
+from campaigns.selectors.gangs import characters
+from campaigns.web import album, words
+from campaigns.web.battle import head, log, planned, sights
+from campaigns.web.battle.fitness import why_not
+from campaigns.web.battle.sides import sides as sides_of
 from campaigns.web.drawing import table
+from campaigns.web.games.game import Game
+from campaigns.web.games.registry import game_of
 from campaigns.web.who import language
 from engine.kernel.commands import convert
 from engine.kernel.setup import Piece
-from engine.rulesets.stko.tell import words as stko
-from engine.rulesets.stko.tell.people import WHAT_IS_PROPOSED
+from engine.kernel.telling.people import WHAT_IS_PROPOSED
 
 
 def moment(us: int | None) -> datetime | None:
@@ -24,31 +33,38 @@ def moment(us: int | None) -> datetime | None:
 
 def context(battle: UUID, member: Member, at: int | None = None) -> dict[str, Any]:
     page = battle_page(battle, member, at, language())
-    sides = figures.sides(page)
-    people = figures.figures(page, sides)
+    game, sides = game_of(page.ruleset), sides_of(page)
+    faces = album.faces(page.campaign, [one.character for one in page.figures if one.character is not None])
+    people = game.people(page, sides, faces)
     is_now = page.at == page.version
     waits = page.waiting
     return {
         "campaign": campaign(page.campaign, member, language()),
         "battle": page,
+        "game": game.templates,
         "is_now": is_now,
+        "may_settle": is_now and page.may_write,
         "live": is_now and page.may_write and not page.ended,
         "sides": sides,
         "figures": people,
         "by_side": [{**side, "figures": [one for one in people if one["side"] == side["n"]]} for side in sides],
-        "head": head.head(page, people, sides),
-        "groups": choices.groups(page, people) if is_now else [],
-        "question": _question(page, people, sides, member) if is_now else None,
-        "roll": _roll(page, people) if is_now and waits.roll is not None else None,
-        "log": log.entries(page.sentences, page.rolls),
-        "held": _held(page, people),
-        "map": _map(page, people, sides) if page.table == "drawn" else None,
+        "head": head.head(page, people, sides, game),
+        "groups": game.groups(page, people) if is_now else [],
+        "question": game.question(page, people, sides, member) if is_now else None,
+        "roll": _roll(page, people, game) if is_now and waits.roll is not None else None,
+        "log": log.entries(page.sentences, page.rolls, disputes_in(battle, member, language()), game.hit_from),
+        "map": _map(page, people, sides, game) if page.table == "drawn" else None,
         "proposals": _proposals(page, sides) if is_now else [],
         "seated": any(side["you"] for side in sides) or len(page.acts_for) > 1,
         "up": next((one for one in people if one["up"]), None),
         "points": [(n, one.version) for n, one in enumerate(page.points)],
         "stand": _nearest(page),
-        "as_player": _as_player(page),
+        "as_player": as_player(page),
+        **(planned.planned(page, member, sides) if is_now else {}),
+        **planned.noted(page, member),
+        "copies": copies(battle, member, language()) if is_now else [],
+        "settle_days": page.settle_after_days,
+        **game.context(page, people, sides, member, is_now),
     }
 
 
@@ -63,33 +79,25 @@ def extras(page: BattlePage, member: Member) -> dict[str, Any]:
     rules = campaign(page.campaign, member, language())
     people = members(page.campaign, member, language())
     return {
+        **planned.rolled_on(page, member),
+        "coming": [one for one in characters(page.campaign, member, language()) if not why_not(one)],
         "ranks": [(one, words.rank(one)) for one in rules.ranks],
         "weapons": [(one, words.weapon(one)) for one in rules.weapons],
         "players": [one for one in people if "player" in one.roles and not one.forgotten],
-        "states": [(code, words.of({**stko.STATES, **stko.LOSSES}, code)) for code in SETTABLE],
+        **game_of(page.ruleset).extras(page, member),
     }
 
 
-SETTABLE = (
-    "knocked_down",
-    "unconscious",
-    "recover",
-    "needs_six",
-    "ducked",
-    "immobile",
-    "nerve_lost",
-    "incapacitated",
-    "dead",
-    "fled",
-    "surrendered",
-)
+def as_player(page: BattlePage) -> bool:
+    """Whoever gives the awaited dice or answer from here does so as a player, not by the referee's right.
 
-
-def _as_player(page: BattlePage) -> bool:
-    """Whoever gives the awaited dice or answer from here does so as a player, not by the referee's right."""
+    What nobody's side waits for (a card) is everybody's; a side that nobody plays is the referee's.
+    """
     waits = page.waiting
+    if waits.by_referee:
+        return False
     players = {one for side in page.sides for one in side.players} | {one.player for one in page.figures}
-    return waits.acts_as in (waits.members or players)
+    return waits.acts_as in (waits.members or (players if all(side < 0 for side in waits.sides) else ()))
 
 
 def _nearest(page: BattlePage) -> dict[str, Any]:
@@ -105,17 +113,7 @@ def _nearest(page: BattlePage) -> dict[str, Any]:
     }
 
 
-def _question(
-    page: BattlePage, people: list[dict[str, Any]], sides: list[dict[str, Any]], member: Member
-) -> dict[str, Any] | None:
-    question = questions.question(page, people, sides)
-    if question is not None and question["kind"] == "fact-shot" and question["acts_as"] is not None:
-        pair = [one["n"] for one in question["about"]]
-        question["last"] = last_time.told(page.campaign, page.id, member, pair)
-    return question
-
-
-def _roll(page: BattlePage, people: list[dict[str, Any]]) -> dict[str, Any] | None:
+def _roll(page: BattlePage, people: list[dict[str, Any]], game: Game) -> dict[str, Any] | None:
     roll = page.waiting.roll
     if roll is None:
         return None
@@ -126,46 +124,43 @@ def _roll(page: BattlePage, people: list[dict[str, Any]]) -> dict[str, Any] | No
         "sides": roll.sides,
         "blank": range(roll.count),
         "keys": range(1, roll.sides + 1) if roll.sides <= 12 else (),
-        "cards": _cards(roll.options, lambda n: named.get(n, str(n))),
+        "cards": _cards(roll.options, lambda n: named.get(n, str(n)), game),
         "lot": roll.purpose == "into_fight",
         "why": roll.why,
         "acts_as": page.waiting.acts_as,
     }
 
 
-def _cards(options: list[str], name: Callable[[int], str]) -> list[dict[str, Any]]:
+def _cards(options: list[str], name: Callable[[int], str], game: Game) -> list[dict[str, Any]]:
     """One button for cards that are all the same; `place` is what typing the card enters."""
     first = {one: place for place, one in reversed(list(enumerate(options, start=1)))}
-    return [{**cards.card(one, name), "place": first[one]} for one in dict.fromkeys(options)]
+    return [{**game.card(one, name), "place": first[one]} for one in dict.fromkeys(options)]
 
 
-def _held(page: BattlePage, people: list[dict[str, Any]]) -> dict[str, Any]:
+def _map(page: BattlePage, people: list[dict[str, Any]], sides: list[dict[str, Any]], game: Game) -> dict[str, Any]:
+    terrain, scale = [convert(one, Piece, "terrain") for one in page.terrain], game.scale(page.size)
+    drawn = table.draw(page.size, terrain, people, sides, page.view.get("up", 0), scale)
+    reaches, drawn["band_words"] = game.reaches(page, people)
+    for token in drawn["tokens"]:
+        token["bands"] = [scale.times * one for one in reaches.get(token["n"], [])]
     named = {one["n"]: one["name"] for one in people}
-
-    def name(n: int) -> str:
-        return named.get(n, str(n))
-
-    return {
-        "open": [cards.card(one, name) for one in page.view.get("open_cards", [])],
-        "held": [{**cards.card(one["card"], name), "by": name(one["figure"])} for one in page.view.get("held", [])],
-        "left": page.view.get("cards_left", 0),
-    }
-
-
-def _map(page: BattlePage, people: list[dict[str, Any]], sides: list[dict[str, Any]]) -> dict[str, Any]:
-    terrain = [convert(one, Piece, "terrain") for one in page.terrain]
-    drawn = table.draw(page.size, terrain, people, sides, page.view.get("up", 0))
-    question = page.waiting.question
-    mover = next((one for one in people if one["n"] == page.waiting.figure), None)
-    if question is not None and question.kind == "move-to" and mover is not None:
-        drawn["reach"] = {"x": mover["x"], "y": page.size[1] - mover["y"], "r": question.most}
+    drawn["sights"] = json.dumps(sights.drawn(page.sights, lambda n: named.get(n, str(n))))
+    if game.sees:
+        here = "" if page.at == page.version else f"?at={page.at}"
+        drawn["sight"] = reverse("battle-sight", args=[page.id, 0]) + here
+    drawn["looker"] = page.sights[0].figure if page.sights else 0
+    far, token = game.run(page), next((one for one in drawn["tokens"] if one["n"] == page.waiting.figure), None)
+    if far and token is not None:
+        drawn["reach"] = {"x": token["x"], "y": token["y"], "r": scale.times * far}
     return drawn
 
 
 def _proposals(page: BattlePage, sides: list[dict[str, Any]]) -> list[dict[str, Any]]:
     found = []
     for one in page.proposals:
-        code = str(one.command.get("how") or one.command.get("type", ""))
+        code = str(one.command.get("how") or one.command.get("detail") or one.command.get("type", ""))
         what = words.of(WHAT_IS_PROPOSED, code) if code in WHAT_IS_PROPOSED else code
-        found.append({"number": one.number, "side": sides[one.side]["name"], "what": what, "acts_as": one.acts_as})
+        asked = [sides[side]["name"] for side in one.asked] if len(one.asked) > 1 or len(sides) > 2 else []
+        said = {"side": sides[one.side]["name"], "what": what, "asked": ", ".join(asked)}
+        found.append({"number": one.number, "acts_as": one.acts_as, **said})
     return found

@@ -36,4 +36,12 @@ def chart(wounds: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
                 "healed": bool(wound.get("healed")),
             }
         )
-    return [{"name": name, "path": REGIONS[name][0], "marks": marks[name]} for name in REGIONS]
+    return [
+        {
+            "name": name,
+            "path": REGIONS[name][0],
+            "marks": marks[name],
+            "hurt": any(not one["healed"] for one in marks[name]),
+        }
+        for name in REGIONS
+    ]

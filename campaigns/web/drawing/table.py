@@ -1,14 +1,29 @@
-"""A drawn table from above, in hundredths of inches. The first side sits at the lower edge, so y is turned over."""
+"""A table from above, in hundredths of the game's unit. The first side sits at the lower edge; y is turned over."""
 
 from collections.abc import Mapping, Sequence
 from math import atan2, degrees
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
+from unicodedata import combining
 
 from campaigns.web.drawing import marks
 
 TOKEN: Final = 78  # drawn larger than a base, so that a thumb and an eye find it on a phone
 BARS: Final = {"plock": 0, "ganger": 1, "killer": 2, "legend": 3}
+JOINS: Final = ("\u200d", "\ufe0f", *(chr(one) for one in range(0x1F3FB, 0x1F400)))  # joiner, emoji, shades of skin
 EDGES: Final = {"solid": "", "light": "6 4", "soft": "0.1 5"}  # in pixels, whatever the zoom
+
+
+class Scale(NamedTuple):
+    """How a game's table is drawn: `times` larger than its points (a small room fills the picture, and figures in it
+    are as large as on a street), a line of the grid every `grid` points. The words are the game's: `point` says what a
+    tap does, `at` where the point of the keyboard stands, `square` what a square of the grid is.
+    """
+
+    times: int = 1
+    grid: int = 600
+    point: str = ""
+    at: str = ""
+    square: str = ""
 
 
 def draw(
@@ -17,16 +32,22 @@ def draw(
     figures: Sequence[Mapping[str, Any]],
     sides: Sequence[Mapping[str, Any]],
     up: int = 0,
+    scale: Scale | None = None,
 ) -> dict[str, Any]:
-    wide, high = size
+    """`middle` is a point of the table, everything else lies on the picture."""
+    scale = scale or Scale()
+    times, step = scale.times, scale.grid * scale.times
+    wide, high = (times * one for one in size)
+    tokens = [_token(one, sides[one["side"]], high, up, times) for one in figures if one["placed"]]
     return {
         "wide": wide,
         "high": high,
-        "middle": (wide // 2, high // 2),
-        "grid_x": list(range(600, wide, 600)),
-        "grid_y": [high - y for y in range(600, high, 600)],
+        "scale": scale,
+        "middle": (size[0] // 2, size[1] // 2),
+        "grid_x": list(range(step, wide, step)),
+        "grid_y": [high - y for y in range(step, high, step)],
         "pieces": [_piece(piece, high) for piece in terrain],
-        "tokens": _in_order([_token(one, sides[one["side"]], high, up) for one in figures if one["placed"]]),
+        "tokens": _in_order(tokens),
     }
 
 
@@ -59,16 +80,16 @@ def _middle(corners: Sequence[Sequence[int]], high: int) -> dict[str, float]:
     }
 
 
-def _token(figure: Mapping[str, Any], side: Mapping[str, Any], high: int, up: int) -> dict[str, Any]:
+def _token(figure: Mapping[str, Any], side: Mapping[str, Any], high: int, up: int, times: int) -> dict[str, Any]:
     fx, fy = figure["facing"]
     bars = BARS.get(figure["rank"], 0)
     return {
         "n": figure["n"],
         "name": figure["name"],
         "label": figure["label"],
-        "letter": figure["name"][:1].upper() or str(figure["n"]),
-        "x": figure["x"],
-        "y": high - figure["y"],
+        "letter": _letter(figure["name"]) or str(figure["n"]),
+        "x": times * figure["x"],
+        "y": high - times * figure["y"],
         "turn": round(degrees(atan2(fx, fy))) if (fx or fy) else None,
         "path": marks.path(side["shape"], TOKEN),
         "colour": side["colour"],
@@ -78,6 +99,15 @@ def _token(figure: Mapping[str, Any], side: Mapping[str, Any], high: int, up: in
         "down": bool({"knocked_down", "unconscious"} & set(figure["states"])),
         "gone": figure["loss"] != "in_play",
     }
+
+
+def _letter(name: str) -> str:
+    """The first letter; a flag is written with two, and what changes the one before it stays with it."""
+    flag = all("\U0001f1e6" <= one <= "\U0001f1ff" for one in name[:2])
+    end = 2 if flag else 1
+    while end < len(name) and (combining(name[end]) or name[end] in JOINS or name[end - 1] == JOINS[0]):
+        end += 1
+    return name[:end].upper()
 
 
 def _in_order(tokens: list[dict[str, Any]]) -> list[dict[str, Any]]:

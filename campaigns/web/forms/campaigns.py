@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.web import words
 from campaigns.web.drawing import marks
+from campaigns.web.games.registry import GAMES
 from engine.kernel.refusal import Malformed
 
 
@@ -22,12 +23,21 @@ class Telling(forms.Form):
         self.add_error(field if field in self.fields else None, message)
 
 
+def offered() -> list[tuple[str, Any]]:
+    """Every game in each of its ways: `coc/001`."""
+    return [
+        (f"{one.key}/{preset.code}" if preset.code else one.key, preset.name)
+        for one in GAMES.values()
+        for preset in one.presets
+    ]
+
+
 class Found(Telling):
     name = forms.CharField(label=_("Name of the campaign"), max_length=60)
     nickname = forms.CharField(label=_("Your name at the table"), max_length=60)
-    ruleset = forms.ChoiceField(label=_("Rules"), choices=lambda: list(words.RULESETS.items()))
+    ruleset = forms.ChoiceField(label=_("Rules"), choices=lambda: offered())
     starters = forms.BooleanField(
-        label=_("Begin with two gangs of four figures each"),
+        label=_("Begin with figures that are ready to play"),
         required=False,
         initial=True,
     )

@@ -9,27 +9,89 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.simulation.asking import MOST_BATTLES
+from campaigns.projections.game import ruleset
 from campaigns.simulation.beginnings import OPEN_GROUND
+from campaigns.simulation.following import MOST_BATTLES
+from campaigns.simulation.seasons import MOST_SEASONS
+from campaigns.simulation.weighing import MOST_BATTLES as MOST_WEIGHED
 from campaigns.web import words
 from campaigns.web.forms.campaigns import Telling
+from campaigns.web.games.game import Game
+from campaigns.web.games.registry import ground_word
+from campaigns.web.simulations.readings import reading
 
 TYPED: Final = "typed"
-TABLES: Final = [*words.TABLES.items(), (OPEN_GROUND, _("Open ground, 12 inches apart"))]
 USUAL: Final = 1_000
-MOST_IN_A_LINE: Final = 50
-EXAMPLE: Final = _("2 Ganger: Pistol\nKiller: Rifle")
+PRECISIONS: Final = [
+    ("30", _("3 points, give or take")),
+    ("20", _("2 points, give or take")),
+    ("10", _("1 point, give or take")),
+    ("5", _("half a point, give or take")),
+]
 
 
-class Ask(Telling):
+def ready(game: Game) -> list[tuple[str, str]]:
+    """The game's ready tables."""
+    return [(one.name, ground_word(one.name)) for one in ruleset(game.key).grounds]
+
+
+def tables(game: Game) -> list[tuple[str, Any]]:
+    return [*ready(game), (OPEN_GROUND, game.simulating.open_ground)]
+
+
+def stand_ins(game: Game) -> list[tuple[str, Any]]:
+    """What the battle of a real table is played on."""
+    own = game.simulating.stand_ins
+    return ready(game) if own is None else list(own)
+
+
+def ways(game: Game) -> list[tuple[str, Any]]:
+    """Who may decide for a side."""
+    known = ruleset(game.key).policies
+    return [(name, word) for name, word in words.POLICIES.items() if name in known]
+
+
+class Deciding(Telling):
+    """Who decides for each side: one field a side."""
+
+    def ask_who_decides(self, sides: Sequence[str], game: Game) -> None:
+        choices = ways(game)
+        for place, side in enumerate(sides):
+            label = gettext("%(side)s decides") % {"side": side}
+            self.fields[f"policy_{place}"] = forms.ChoiceField(label=label, choices=choices, required=False)
+
+    def deciding(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.fields if name.startswith("policy_")]
+
+    @property
+    def policies(self) -> list[str]:
+        return [self.cleaned_data[name] for name in self.fields if name.startswith("policy_")]
+
+
+class HowMany(Deciding):
+    """So many battles, or as many as a wanted precision takes."""
+
+    battles = forms.IntegerField(
+        label=_("How many battles?"), min_value=1, max_value=MOST_BATTLES, initial=USUAL, widget=forms.NumberInput
+    )
+    precision = forms.ChoiceField(
+        label=_("Or until the shares are known to"),
+        choices=[("", _("as many as above")), *PRECISIONS],
+        required=False,
+    )
+
+    @property
+    def how_many(self) -> dict[str, int]:
+        wanted = self.cleaned_data.get("precision")
+        return {"precision": int(wanted)} if wanted else {"battles": self.cleaned_data["battles"]}
+
+
+class Ask(HowMany):
     first = forms.ChoiceField(label=_("First side"))
     typed_first = forms.CharField(label=_("Figures of the first side"), required=False, widget=forms.Textarea)
     second = forms.ChoiceField(label=_("Second side"))
     typed_second = forms.CharField(label=_("Figures of the second side"), required=False, widget=forms.Textarea)
-    table = forms.ChoiceField(label=_("Table"), choices=TABLES, widget=forms.RadioSelect, initial="crossroads")
-    battles = forms.IntegerField(
-        label=_("How many battles?"), min_value=1, max_value=MOST_BATTLES, initial=USUAL, widget=forms.NumberInput
-    )
+    table = forms.ChoiceField(label=_("Table"), widget=forms.RadioSelect)
     key = forms.CharField(
         label=_("Key"),
         required=False,
@@ -38,17 +100,24 @@ class Ask(Telling):
     )
 
     def __init__(
-        self, *args: Any, gangs: Sequence[tuple[str, str]], ranks: Sequence[str], weapons: Sequence[str], **more: Any
+        self,
+        *args: Any,
+        game: Game,
+        gangs: Sequence[tuple[str, str]],
+        ranks: Sequence[str],
+        weapons: Sequence[str],
+        **more: Any,
     ) -> None:
         super().__init__(*args, **more)
+        offer_tables(self, tables(game))
         choices = [*gangs, (TYPED, gettext("somebody else: I type the figures"))]
         for place, name in enumerate(("first", "second")):
             self.fields[name].choices = choices  # type: ignore[attr-defined]
             self.fields[name].initial = choices[min(place, len(choices) - 1)][0]
-            self.fields[f"typed_{name}"].widget.attrs["placeholder"] = gettext(str(EXAMPLE))
+            self.fields[f"typed_{name}"].widget.attrs["placeholder"] = str(game.simulating.example)
             self.fields[f"typed_{name}"].widget.attrs["rows"] = 4
-        self.ranks = spellings(ranks, words.rank)
-        self.weapons = spellings(weapons, words.weapon)
+        self.ask_who_decides([gettext("The first side"), gettext("The second side")], game)
+        self.reading = reading(game, ranks, weapons)
 
     def clean(self) -> dict[str, Any]:
         said = super().clean() or {}
@@ -58,20 +127,10 @@ class Ask(Telling):
         return said
 
     def read(self, field: str, text: str) -> list[dict[str, Any]]:
-        """One kind of figure a line: `2 Ganger: Pistol, Pistol`. What can't be read is told at the field."""
-        figures: list[dict[str, Any]] = []
-        for line in filter(None, map(str.strip, text.splitlines())):
-            found = re.fullmatch(r"(?:(\d{1,2})\s*[x×]?\s+)?([^:,]+?)\s*(?::\s*(.*))?", line)
-            rank = self.ranks.get(found[2].casefold()) if found else None
-            carried = [one.strip() for one in (found[3] or "").split(",") if one.strip()] if found else []
-            wrong = [one for one in carried if one.casefold() not in self.weapons]
-            if found is None or rank is None:
-                self.add_error(field, gettext("“%(line)s”: begin with a class, such as Ganger.") % {"line": line})
-            elif wrong:
-                self.add_error(field, gettext("“%(weapon)s” is no weapon of these rules.") % {"weapon": wrong[0]})
-            else:
-                one = {"rank": rank, "weapons": [self.weapons[weapon.casefold()] for weapon in carried]}
-                figures += [one] * min(int(found[1] or 1), MOST_IN_A_LINE)
+        """What can't be read is told at the field."""
+        figures, wrong = self.reading.figures(text)
+        for one in wrong:
+            self.add_error(field, one)
         if not figures and not self.errors.get(field):
             self.add_error(field, gettext("Type at least one figure."))
         return figures
@@ -93,24 +152,129 @@ class Ask(Telling):
         return {"setup": {"sides": sides, "figures": figures}}
 
 
-class Continue(Telling):
+class Continue(HowMany):
     """A battle as it stands: only how often, and where a real table is played on."""
 
-    battles = Ask.base_fields["battles"]
     table = forms.ChoiceField(
         label=_("Stand-in for the real table"),
-        choices=list(words.TABLES.items()),
         widget=forms.RadioSelect,
-        initial="crossroads",
     )
     key = Ask.base_fields["key"]
 
-    def __init__(self, *args: Any, real: bool, **more: Any) -> None:
+    def __init__(self, *args: Any, game: Game, real: bool, sides: Sequence[str] = (), **more: Any) -> None:
         super().__init__(*args, **more)
-        if not real:
+        self.ask_who_decides(sides, game)
+        if real:
+            offer_tables(self, stand_ins(game))
+        else:
             del self.fields["table"]
 
 
-def spellings(codes: Sequence[str], word: Any) -> dict[str, str]:
-    """Codes and the reader's words for them, without regard to capitals."""
-    return {spelling.casefold(): code for code in codes for spelling in (code, code.replace("_", " "), word(code))}
+class Weigh(Continue):
+    """Each way the roll could have fallen is played so often."""
+
+    battles = forms.IntegerField(
+        label=_("Battles for each way it could have fallen"), min_value=1, max_value=MOST_WEIGHED, initial=1_000
+    )
+    precision = None  # all ways are played equally often
+
+
+class AskSeason(Telling):
+    """Gangs of the campaign, typed ones, and how a season goes."""
+
+    gangs = forms.MultipleChoiceField(label=_("Gangs"), required=False, widget=forms.CheckboxSelectMultiple)
+    typed = forms.CharField(
+        label=_("More gangs"),
+        required=False,
+        widget=forms.Textarea,
+        help_text=_("One kind of figure a line; an empty line begins another gang."),
+    )
+    battles = forms.IntegerField(label=_("Battles in a season"), min_value=1, max_value=200, initial=20)
+    pairing = forms.ChoiceField(
+        label=_("Who fights whom"),
+        choices=list(words.PAIRINGS.items()),
+        widget=forms.RadioSelect,
+        initial="round_robin",
+    )
+    most = forms.IntegerField(
+        label=_("Figures a gang sends at most, its strongest"), min_value=1, max_value=20, initial=5
+    )
+    recruits = forms.BooleanField(
+        label=_("A recruit roll for each gang after its battle"), required=False, initial=True
+    )
+    table = forms.ChoiceField(
+        label=_("Table"),
+        required=False,
+        widget=forms.RadioSelect,
+        initial="",
+    )
+    policy = forms.ChoiceField(label=_("Everybody decides"), required=False)
+    seasons = forms.IntegerField(label=_("How many seasons?"), min_value=1, max_value=MOST_SEASONS, initial=200)
+    key = Ask.base_fields["key"]
+    fields_of = {"season": "battles", "bands": "typed", "policies": "policy"}
+
+    def __init__(
+        self,
+        *args: Any,
+        game: Game,
+        gangs: Sequence[tuple[str, str]],
+        ranks: Sequence[str],
+        weapons: Sequence[str],
+        **more: Any,
+    ) -> None:
+        super().__init__(*args, **more)
+        any_table = ("", gettext("Any of them, drawn for each battle"))
+        self.fields["table"].choices = [any_table, *ready(game)]  # type: ignore[attr-defined]
+        self.fields["policy"].choices = ways(game)  # type: ignore[attr-defined]
+        self.fields["gangs"].choices = gangs  # type: ignore[attr-defined]
+        self.fields["gangs"].initial = [key for key, _name in gangs]
+        self.fields["typed"].widget.attrs |= {"placeholder": str(game.simulating.example), "rows": 5}
+        self.reading = reading(game, ranks, weapons)
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or {}
+        blocks = re.split(r"\n\s*\n", (said.get("typed") or "").replace("\r", "").strip())
+        said["bands"] = [{"fighters": self.read(block)} for block in blocks if block.strip()]
+        if len(said.get("gangs") or ()) + len(said["bands"]) < 2 and not self.errors:
+            self.add_error("gangs", gettext("A season needs two gangs or more."))
+        return said
+
+    def read(self, block: str) -> list[dict[str, Any]]:
+        figures, wrong = self.reading.figures(block)
+        for one in wrong:
+            self.add_error("typed", one)
+        return figures
+
+    def asked(self) -> dict[str, Any]:
+        said = self.cleaned_data
+        plan = {name: said[name] for name in ("battles", "pairing", "most", "recruits", "table", "key")}
+        gangs = [UUID(one) for one in said["gangs"]]
+        policies = [said["policy"]] if said["policy"] else []
+        return {**plan, "gangs": gangs, "typed": said["bands"], "policies": policies}
+
+
+class AskLife(Telling):
+    """How long will he live? Who, and over how many battles of the campaign."""
+
+    who = forms.ChoiceField(label=_("Who"))
+    battles = forms.IntegerField(label=_("Battles of the campaign ahead"), min_value=1, max_value=200, initial=20)
+
+    def __init__(self, *args: Any, gangs: Sequence[Any], **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.fields["who"].choices = [  # type: ignore[attr-defined]
+            (gang.name, [(str(who.id), who.name) for who in gang.characters if who.status == "alive"])
+            for gang in gangs
+            if any(who.status == "alive" for who in gang.characters)
+        ]
+
+    def clean(self) -> dict[str, Any]:
+        if len(self.fields["who"].choices) < 2:  # type: ignore[attr-defined]
+            self.add_error("who", gettext("A season needs two gangs or more."))
+        return super().clean() or {}
+
+
+def offer_tables(form: forms.Form, choices: Sequence[tuple[str, Any]]) -> None:
+    """The first one stands chosen."""
+    field = form.fields["table"]
+    field.choices = choices  # type: ignore[attr-defined]
+    field.initial = choices[0][0]

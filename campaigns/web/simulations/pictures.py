@@ -3,14 +3,17 @@
 from types import SimpleNamespace
 from typing import Any
 
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from campaigns.simulation.again import SimulatedBattle
 from campaigns.simulation.results import FigureResult, Length, Result, Share, SideResult, SimulationPage
-from campaigns.web.battle.figures import figures
 from campaigns.web.drawing import marks, table
+from campaigns.web.games.registry import game_of
 
 WIDE, HIGH = 600, 130
+CURVE_HIGH = 180
+HEATS = 4
 ALWAYS_SHOWN = ("lost", "dead")
 
 
@@ -42,17 +45,98 @@ def shares(result: Result) -> list[dict[str, Any]]:
 
 
 def _share(name: str, share: Share, colour: str, side: SideResult | None) -> dict[str, Any]:
+    return {"name": name, "side": side, "colour": colour, **share_of(share)}
+
+
+def share_of(share: Share) -> dict[str, Any]:
+    """A share and its interval in percent, for a bar and the numbers beside it."""
     return {
-        "name": name,
-        "side": side,
-        "colour": colour,
         "n": share.n,
-        "percent": f"{100 * share.share:.1f}",
-        "low": f"{100 * share.low:.1f}",
-        "high": f"{100 * share.high:.1f}",
+        "percent": places(100 * share.share),
+        "low": places(100 * share.low),
+        "high": places(100 * share.high),
+        "start": f"{100 * share.low:.2f}",
         "wide": f"{100 * (share.high - share.low):.2f}",
         "bar": f"{100 * share.share:.2f}",
     }
+
+
+def curve(result: Result) -> dict[str, Any] | None:
+    """How the shares settled down while battles were added: a line and its interval per side, 600 x 180.
+
+    The drawing shows only the part of the scale that something moves in.
+    """
+    if len(result.curve) < 2:
+        return None
+    low = min(one.low for point in result.curve for one in point.won)
+    high = max(one.high for point in result.curve for one in point.won)
+    most = result.curve[-1].battles
+
+    def x(battles: int) -> float:
+        return round(WIDE * battles / most, 1)
+
+    def y(share: float) -> float:
+        return round(CURVE_HIGH * (high - share) / max(high - low, 0.01), 1)
+
+    lines = []
+    for place, side in enumerate(result.sides):
+        points = [(point.battles, point.won[place]) for point in result.curve]
+        band = [(n, one.high) for n, one in points] + [(n, one.low) for n, one in reversed(points)]
+        lines.append(
+            {
+                "colour": marks.colour(side.colour, side.number),
+                "name": side.name,
+                "line": " ".join(f"{x(n)},{y(one.share)}" for n, one in points),
+                "band": " ".join(f"{x(n)},{y(share)}" for n, share in band),
+                "cells": [share_of(one) for _, one in points],
+            }
+        )
+    rows = [(point.battles, [share_of(one) for one in point.won]) for point in result.curve]
+    return {"lines": lines, "rows": rows, "most": most, "low": percent(low), "high": percent(high)}
+
+
+def lost(result: Result) -> list[dict[str, Any]]:
+    """Per side how many of 100 battles cost it none, one, two ... figures."""
+    sides = []
+    for side in result.sides:
+        found = result.lost[side.number] if side.number < len(result.lost) else {}
+        most = max(found.values(), default=1)
+        rows = [
+            {"n": n, "hundred": hundred(found.get(n, 0), result.battles), "bar": f"{100 * found.get(n, 0) / most:.2f}"}
+            for n in range(max(found, default=0) + 1)
+        ]
+        sides.append({"side": side, "colour": marks.colour(side.colour, side.number), "rows": rows})
+    return sides
+
+
+def felled(result: Result) -> list[dict[str, Any]]:
+    """Per side a table: who of it takes out whom, in 100 battles; darker where it happens more often."""
+    names = {one.number: one.name for one in result.figures}
+    side_of = {one.number: one.side for one in result.figures}
+    sums = {(one.by, one.victim): one for one in result.felled}
+    most = max((one.killed + one.downed for one in result.felled), default=1)
+
+    def cell(by: int, victim: int) -> dict[str, Any]:
+        one = sums.get((by, victim))
+        if one is None:
+            return {"n": "", "heat": 0, "killed": ""}
+        both = one.killed + one.downed
+        heat = -(-HEATS * both // most)
+        return {"n": hundred(both, result.battles), "heat": heat, "killed": hundred(one.killed, result.battles)}
+
+    tables = []
+    for side in result.sides:
+        own = [one for one in result.figures if one.side == side.number]
+        victims = [one for one in names if side_of[one] != side.number]
+        victims += [one for one in names if side_of[one] == side.number and any((by.number, one) in sums for by in own)]
+        rows = [{"name": by.name, "cells": [cell(by.number, one) for one in victims]} for by in own]
+        tables.append({"side": side, "victims": [names[one] for one in victims], "rows": rows})
+    return tables
+
+
+def places(value: float, digits: int = 1) -> str:
+    """In the reader's spelling; rounded first, because Django cuts off."""
+    return str(number_format(round(value, digits), digits))
 
 
 def histogram(length: Length) -> dict[str, Any]:
@@ -83,6 +167,7 @@ def losses(result: Result) -> list[dict[str, Any]]:
     names = {
         "lost": _("out of the fight"),
         "dead": _("dead"),
+        "unconscious": _("unconscious"),
         "fled": _("fled"),
         "surrendered": _("surrendered"),
         "kills": _("kills"),
@@ -90,14 +175,18 @@ def losses(result: Result) -> list[dict[str, Any]]:
     }
     some = {code for one in result.figures for code, n in one.counts.items() if n}
     shown = [code for code in names if code in some or code in ALWAYS_SHOWN]
+    followed = any(one.climbed.n for one in result.figures)
     return [
         {
             "side": side,
-            "columns": [names[code] for code in shown],
+            "columns": [*(names[code] for code in shown), *([_("a class higher")] if followed else [])],
             "figures": [
                 {
                     "one": one,
-                    "cells": [hundred(one.counts[code], result.battles) for code in shown],
+                    "cells": [
+                        *(hundred(one.counts[code], result.battles) for code in shown),
+                        *([hundred(one.climbed.n, one.climbed.of)] if followed else []),
+                    ],
                     "bar": _bar(one, result),
                 }
                 for one in result.figures
@@ -117,7 +206,7 @@ def hundred(n: int, of: int) -> str:
     share = 100 * n / of
     if n == 0:
         return "0"
-    return f"{share:.1f}" if share < 9.95 else f"{share:.0f}"
+    return places(share) if share < 9.95 else places(share, 0)
 
 
 def picture(battle: SimulatedBattle, page: SimulationPage) -> dict[str, Any]:
@@ -135,7 +224,9 @@ def picture(battle: SimulatedBattle, page: SimulationPage) -> dict[str, Any]:
         SimpleNamespace(number=n, name=name, character=None, player_name="") for n, name in sorted(battle.names.items())
     ]
     like = SimpleNamespace(figures=known, view=battle.view)
-    return table.draw(battle.size, battle.terrain, figures(like, sides), sides, battle.view.get("up", 0))  # type: ignore[arg-type]
+    game = game_of(page.ruleset)
+    people = game.people(like, sides)  # type: ignore[arg-type]
+    return table.draw(battle.size, battle.terrain, people, sides, battle.view.get("up", 0), game.scale(battle.size))
 
 
 def _of(page: SimulationPage, side: int, what: str) -> str:

@@ -4,18 +4,37 @@ import random
 from typing import Any
 from uuid import UUID
 
+import msgspec
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.formats import number_format
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_POST
 
-from campaigns.models import Member, Simulation
+from campaigns.models import Member, Question, Simulation
 from campaigns.selectors import battles, campaigns, gangs
 from campaigns.selectors.missing import Missing
+from campaigns.simulation import files, sharing
 from campaigns.simulation.again import simulated_battle
-from campaigns.simulation.asking import ask, campaign_of, cancel, must_be_referee, must_not_play_in, simulation_of
-from campaigns.simulation.results import progress, simulation_page, simulations
+from campaigns.simulation.asking import (
+    ask,
+    campaign_of,
+    cancel,
+    must_be_referee,
+    must_not_play_in,
+    resume,
+    simulation_of,
+)
+from campaigns.simulation.listing import simulations
+from campaigns.simulation.questions import QuestionPage, questions
+from campaigns.simulation.results import Progress, SimulationPage, progress, simulation_page
+from campaigns.simulation.season_results import SeasonPage
 from campaigns.simulation.sentences import explain
 from campaigns.web import words
+from campaigns.web.games.game import Game
+from campaigns.web.games.registry import game_of, ground_word
 from campaigns.web.refusals import sentence
 from campaigns.web.sending import command_id
 from campaigns.web.simulations import pictures
@@ -35,10 +54,16 @@ def said(no: Refusal | Malformed) -> str:
 def all_of_them(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
     try:
-        found = simulations(member, language())
+        found, compared = simulations(member, language()), questions(member, language())
+        people = gangs.gangs(member.campaign_id, member, language())
     except Refusal as no:
         return refused(request, member, no)
-    return render(request, "simulations/list.html", {**around(member), "simulations": found})
+    fit = [one for one in people if any(who.status == "alive" for who in one.characters)]
+    context = {**around(member), "simulations": found, "questions": compared, "enough": len(fit) > 1}
+    context["base"] = next((one for one in found if one.kind == "battle" and one.of_battle is None), None)
+    context["kinds"] = words.QUESTIONS
+    context["seasons"] = game_of(context["campaign"].ruleset).seasons
+    return render(request, "simulations/list.html", context)
 
 
 def new(request: HttpRequest, campaign: UUID) -> HttpResponse:
@@ -60,19 +85,21 @@ def _fresh(request: HttpRequest, member: Member) -> HttpResponse:
         campaigns.campaign(member.campaign_id, member, language()),
     )
     named = [(str(one.id), one.name) for one in people if any(who.status == "alive" for who in one.characters)]
-    form = Ask(request.POST or None, gangs=named, ranks=page.ranks, weapons=page.weapons)
+    game = game_of(page.ruleset)
+    form = Ask(request.POST or None, game=game, gangs=named, ranks=page.ranks, weapons=page.weapons)
     if request.method == "POST" and form.is_valid():
         try:
             chosen = form.cleaned_data
             row = ask(
                 member,
-                chosen["battles"],
+                **form.how_many,
                 id=command_id(request),
                 table=chosen["table"],
                 key=chosen["key"],
+                policies=form.policies,
                 **form.asked(people),
             )
-            return redirect("simulation", row.id)
+            return redirect("what-if" if "what-if" in request.GET else "simulation", row.id)
         except Malformed as no:
             form.tell(no)
         except Refusal as no:
@@ -87,6 +114,10 @@ def _fresh(request: HttpRequest, member: Member) -> HttpResponse:
         "battles": [one for one in open_ones if _may_try(one.id, member)],
         "ranks": page.ranks,
         "weapons": page.weapons,
+        "policies": about_policies(game),
+        "speaks": game.simulating,
+        "numbers": game.simulating.numbers(),
+        "then": "what-if" in request.GET,
     }
     return render(request, "simulations/new.html", context, status=422 if form.errors else 200)
 
@@ -95,19 +126,22 @@ def _continued(request: HttpRequest, member: Member, battle: UUID) -> HttpRespon
     must_not_play_in(battle, member)
     at = _number(request.GET.get("at", ""))
     page = battles.battle_page(battle, member, at, language())
-    form = Continue(request.POST or None, real=page.table == "real")
+    sides = [one.name for one in page.sides]
+    game = game_of(page.ruleset)
+    form = Continue(request.POST or None, game=game, real=page.table == "real", sides=sides)
     if request.method == "POST" and form.is_valid():
         try:
             chosen = form.cleaned_data
             table = chosen.get("table", "")
             row = ask(
                 member,
-                chosen["battles"],
+                **form.how_many,
                 id=command_id(request),
                 battle=battle,
                 at=page.at,
                 table=table,
                 key=chosen["key"],
+                policies=form.policies,
             )
             return redirect("simulation", row.id)
         except Malformed as no:
@@ -115,44 +149,88 @@ def _continued(request: HttpRequest, member: Member, battle: UUID) -> HttpRespon
         except Refusal as no:
             form.add_error(None, said(no))
     context = {**around(member), "form": form, "battle": page, "is_now": page.at == page.version}
+    context["policies"] = about_policies(game)
+    context["speaks"] = game.simulating
     return render(request, "simulations/continue.html", context, status=422 if form.errors else 200)
 
 
 @require_GET
 def page(request: HttpRequest, simulation: UUID) -> HttpResponse:
-    row, member = _row(request, simulation)
+    row, member = the_simulation(request, simulation)
     if isinstance(row, HttpResponse):
         return row
-    return render(request, "simulations/page.html", {**around(member), **_shown(row)})
+    return render(request, "simulations/page.html", {**around(member), **shown(row), "links": links_of(request, row)})
 
 
 @require_GET
 def now(request: HttpRequest, simulation: UUID) -> HttpResponse:
     """Asked for every second while it runs; the last answer says so and brings the result."""
-    row, member = _row(request, simulation)
+    row, member = the_simulation(request, simulation)
     if isinstance(row, HttpResponse):
         return row
     far = progress(row)
-    if far.state == "running":
-        return render(request, "simulations/running.html", {"simulation": {"id": row.id, "progress": far}})
-    response = render(request, "simulations/result.html", {**around(member), **_shown(row)})
+    if far.going:
+        return render(
+            request, "simulations/running.html", {"simulation": {"id": row.id, "progress": far}, "left": left(far)}
+        )
+    response = render(
+        request, "simulations/result.html", {**around(member), **shown(row), "links": links_of(request, row)}
+    )
     response["HX-Retarget"] = "#simulation"  # the heading goes with what is shown
     return response
 
 
 @require_POST
 def stop(request: HttpRequest, simulation: UUID) -> HttpResponse:
-    row, member = _row(request, simulation)
+    row, member = the_simulation(request, simulation)
     if isinstance(row, HttpResponse):
         return row
     cancel(row, member)
     return redirect("simulation", row.id)
 
 
+@require_POST
+def go_on(request: HttpRequest, simulation: UUID) -> HttpResponse:
+    row, member = the_simulation(request, simulation)
+    if isinstance(row, HttpResponse):
+        return row
+    try:
+        resume(row, member)
+    except Refusal as no:
+        messages.error(request, said(no))
+    return redirect("simulation", row.id)
+
+
+@require_GET
+def download(request: HttpRequest, simulation: UUID, kind: str) -> HttpResponse:
+    row, _ = the_simulation(request, simulation)
+    if isinstance(row, HttpResponse):
+        return row
+    return as_file(simulation_page(row, language()), kind, f"simulation-{row.id}")
+
+
+def links_of(request: HttpRequest, thing: Simulation | Question) -> list[tuple[Any, str]]:
+    """Each link that opens this result, with its whole address."""
+    return [
+        (one, request.build_absolute_uri(reverse("shared-simulation", args=[one.token])))
+        for one in sharing.links_of(thing)
+    ]
+
+
+def as_file(page: SimulationPage | SeasonPage | QuestionPage, kind: str, name: str) -> HttpResponse:
+    """The whole result to keep or to reckon with. Raises: Http404 for a kind of file that isn't made."""
+    if kind not in ("csv", "json"):
+        raise Http404
+    text = msgspec.json.format(msgspec.json.encode(page)) if kind == "json" else files.csv_of(page).encode()
+    response = HttpResponse(text, content_type="application/json" if kind == "json" else "text/csv; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{name}.{kind}"'
+    return response
+
+
 @require_GET
 def look(request: HttpRequest, simulation: UUID) -> HttpResponse:
     """From the form with a battle's number to its address."""
-    row, _ = _row(request, simulation)
+    row, _ = the_simulation(request, simulation)
     if isinstance(row, HttpResponse):
         return row
     number = _number(request.GET.get("number", "")) or random.randint(1, row.battles)
@@ -170,7 +248,7 @@ def at(request: HttpRequest, simulation: UUID, number: int, version: int) -> Htt
 
 
 def _battle_page(request: HttpRequest, simulation: UUID, number: int, version: int | None) -> HttpResponse:
-    row, member = _row(request, simulation)
+    row, member = the_simulation(request, simulation)
     if isinstance(row, HttpResponse):
         return row
     part = "HX-Request" in request.headers
@@ -188,6 +266,7 @@ def _battle_page(request: HttpRequest, simulation: UUID, number: int, version: i
     context = {
         **around(member),
         "simulation": shown,
+        "speaks": game_of(row.ruleset).simulating,
         "fight": fight,
         "winner": fight.sides[fight.winner] if fight.winner >= 0 else "",
         "lines": [line for line in fight.lines if line.version <= fight.at],
@@ -208,14 +287,28 @@ def around(member: Member) -> dict[str, Any]:
     return {"campaign": campaigns.campaign(member.campaign_id, member, language()), "you": member}
 
 
-def _shown(row: Simulation) -> dict[str, Any]:
+def about_policies(game: Game) -> list[tuple[Any, Any]]:
+    return [(words.POLICIES[name], about) for name, about in game.simulating.policies.items()]
+
+
+def shown(row: Simulation) -> dict[str, Any]:
     found = simulation_page(row, language())
-    context: dict[str, Any] = {"simulation": found, "stand_in": words.TABLES.get(found.stand_in, found.stand_in)}
+    context: dict[str, Any] = {
+        "simulation": found,
+        "policies": decided(found.title, found.policies),
+        "left": left(found.progress),
+        "wanted": number_format((found.precision or 0) / 10, 1),
+        "stand_in": ground_word(found.stand_in),
+        "speaks": game_of(row.ruleset).simulating,
+    }
     if found.result is not None:
         context |= {
             "headline": pictures.headline(found.result),
             "shares": pictures.shares(found.result),
             "losses": pictures.losses(found.result),
+            "lost": pictures.lost(found.result),
+            "felled": pictures.felled(found.result),
+            "curve": pictures.curve(found.result),
             "turns": pictures.histogram(found.result.turns),
             "cards": pictures.histogram(found.result.cards),
             "examples": range(1, min(EXAMPLES, found.battles) + 1),
@@ -223,7 +316,25 @@ def _shown(row: Simulation) -> dict[str, Any]:
     return context
 
 
-def _row(request: HttpRequest, simulation: UUID) -> tuple[Simulation | HttpResponse, Member]:
+def left(far: Progress) -> str:
+    """How long it will take yet, as far as one can guess."""
+    seconds = far.seconds_left
+    if seconds is None:
+        return ""
+    if seconds < 60:
+        return ngettext("About %(n)s second more.", "About %(n)s seconds more.", max(seconds, 1)) % {
+            "n": max(seconds, 1)
+        }
+    minutes = -(-seconds // 60)
+    return ngettext("About %(n)s minute more.", "About %(n)s minutes more.", minutes) % {"n": minutes}
+
+
+def decided(sides: list[str], policies: list[str]) -> list[tuple[str, Any]]:
+    """Sides and how each decides, in the reader's words."""
+    return [(side, words.POLICIES.get(name, name)) for side, name in zip(sides, policies, strict=False)]
+
+
+def the_simulation(request: HttpRequest, simulation: UUID) -> tuple[Simulation | HttpResponse, Member]:
     """The simulation and who looks at it, or the page that says no. Raises: Http404."""
     try:
         member = seat(request, campaign_of(simulation))

@@ -4,20 +4,29 @@ import json
 from typing import Any
 from uuid import UUID
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.models import Member
+from campaigns.selectors import units
+from campaigns.selectors.campaigns import campaign
+from campaigns.selectors.disputes import disputes_in
 from campaigns.selectors.missing import Missing
+from campaigns.selectors.sight import sights_of
 from campaigns.selectors.stories import story
+from campaigns.selectors.table import voice_of
 from campaigns.submit import Malformed, Refusal
-from campaigns.web.battle import log
-from campaigns.web.battle.entries import ENTRIES, REFEREES_OWN
+from campaigns.web.battle import elsewhere, log
+from campaigns.web.battle.entries import REFEREES_OWN, known, read
 from campaigns.web.battle.page import context, extras, names_of
+from campaigns.web.battle.sights import drawn
+from campaigns.web.games.game import Game
+from campaigns.web.games.registry import game_at
 from campaigns.web.refusals import sentence
-from campaigns.web.sending import number, send
+from campaigns.web.sending import number, send, whole
 from campaigns.web.versions import version_of
 from campaigns.web.who import language, seat_at
 
@@ -42,13 +51,17 @@ def now(request: HttpRequest, battle: UUID) -> HttpResponse:
     """What following devices ask for every two seconds: nothing (204, 304) until something happened."""
     member = seat_at(request, battle)
     version = version_of(battle)
-    tag = f'"{version}-{get_language()}-{member.id.hex[:8]}"'
+    tag = f'"{version}-{get_language()}-{units.of_reader()}-{member.id.hex[:8]}"'
     if request.headers.get("If-None-Match") == tag:
         return HttpResponseNotModified()
     if request.GET.get("seen") == str(version):
         response = HttpResponse(status=204)
+        response["Content-Security-Policy"] = "default-src 'none'"  # said thousands of times in an evening, so in short
     else:
-        response = render(request, "battle/table.html", _context(battle, member))
+        found, seen = _context(battle, member), whole(request.GET.get("seen", ""))
+        if seen is not None:
+            found["answered_by"] = elsewhere.answered(found["battle"], member, seen, request.GET.get("asked", ""))
+        response = render(request, "battle/table.html", found)
     response["ETag"] = tag
     response["Cache-Control"] = "private, no-cache"
     return response
@@ -63,13 +76,26 @@ def at(request: HttpRequest, battle: UUID, version: int) -> HttpResponse:
 
 
 @require_GET
+def sight(request: HttpRequest, battle: UUID, figure: int) -> HttpResponse:
+    """What another figure than the one that is up sees, as the table stands or stood (`at`)."""
+    member = seat_at(request, battle)
+    try:
+        found = sights_of(battle, member, figure, whole(request.GET.get("at", "")), language())
+    except (Missing, Malformed):
+        raise Http404 from None
+    return JsonResponse({"sights": drawn(found, names_of(battle, member))}, headers={"Cache-Control": "no-store"})
+
+
+@require_GET
 def whole_story(request: HttpRequest, battle: UUID) -> HttpResponse:
     member = seat_at(request, battle)
     try:
         told = story(battle, member, language())
     except Missing:
         raise Http404 from None
-    return render(request, "battle/story.html", {"story": told, "log": log.entries(told.sentences, ())[::-1]})
+    lines = log.entries(told.sentences, (), disputes_in(battle, member, language()))[::-1]
+    context = {"story": told, "log": lines, "campaign": campaign(member.campaign_id, member, language())}
+    return render(request, "battle/story.html", context)
 
 
 @require_GET
@@ -81,54 +107,66 @@ def lay_out(request: HttpRequest, battle: UUID) -> HttpResponse:
 @require_POST
 def enter(request: HttpRequest, battle: UUID, what: str) -> HttpResponse:
     member = seat_at(request, battle)
-    if what not in ENTRIES:
+    game = game_at(battle)
+    if not known(what, game):
         raise Http404
     command: dict[str, Any] = {}
     no: dict[str, Any] | None = None
-    status = 200
+    status, version = 200, 0
     try:
-        command = ENTRIES[what](request)
-        receipt = _send(request, member, battle, what, command)
+        command = read(what, request, game)
+        receipt = _send(request, member, battle, what in REFEREES_OWN or what in game.referees_own, command)
+        version = receipt.version
         if receipt.declined:
-            no = _declined(receipt.declined, battle, member)
+            no = _declined(receipt.declined, battle, game)
     except Malformed as wrong:
-        no, status = {"text": sentence(wrong), "at": what}, 400
+        no, status = {"text": _malformed(wrong), "at": what, "field": wrong.field}, 400
     except Refusal as refused:
-        no, status = _no(refused, what, command, battle, member), refused.status
+        no, status = _no(refused, what, command, battle, game), refused.status
     if no is None and "HX-Request" not in request.headers:
         return redirect("battle", battle)
-    found = {**_context(battle, member), "no": no}
+    said = dict(request.POST.lists()) if no is not None else {}  # what was ticked stays ticked
+    found = {**_context(battle, member), "no": no, "said": said}
     part = "HX-Request" in request.headers
-    return render(request, "battle/table.html" if part else "battle/page.html", found, status=status)
+    response = render(request, "battle/table.html" if part else "battle/page.html", found, status=status)
+    response["Rollbook-Version"] = str(version)  # after this entry; a device that kept others compares
+    return response
 
 
-def _send(request: HttpRequest, member: Member, battle: UUID, what: str, command: dict[str, Any]) -> Any:
-    """As whose move and in which role the form said; the referee's own entries in his own role."""
+def _send(request: HttpRequest, member: Member, battle: UUID, referees: bool, command: dict[str, Any]) -> Any:
+    """As whose move and in which role the form said; the referee's own entries (`referees`) in his own role."""
     who = member.id
     if acts_as := request.POST.get("acts_as"):
         try:
             who = UUID(acts_as)
         except ValueError:
             raise Malformed("acts_as", acts_as, "the id of a member") from None
-    own = "yours" in request.POST and "player" in member.roles and what not in REFEREES_OWN
+    own = "yours" in request.POST and "player" in member.roles and not referees
     role = "player" if own or who != member.id else None
     return send(request, member, command, battle=battle, acts_as=who, role=role, expected=number(request, "seen"))
 
 
-def _no(refused: Refusal, what: str, command: dict[str, Any], battle: UUID, member: Member) -> dict[str, Any]:
+def _no(refused: Refusal, what: str, command: dict[str, Any], battle: UUID, game: Game) -> dict[str, Any]:
     """The sentence, and for a no of the rules the command that people may decide to allow."""
-    otherwise = what in ("choice", "shoot", "goal") and refused.status == 422 and refused.code not in RIGHTS
+    otherwise = what in ("choice", *game.otherwise) and refused.status == 422 and refused.code not in RIGHTS
     return {
-        "text": _in_words(refused, battle, member),
+        "text": _in_words(refused, battle, game),
         "at": what,
         "otherwise": json.dumps(command) if otherwise and command.get("type") != "answer" else "",
     }
 
 
-def _declined(declined: dict[str, Any], battle: UUID, member: Member) -> dict[str, Any]:
+def _declined(declined: dict[str, Any], battle: UUID, game: Game) -> dict[str, Any]:
     refused = Refusal(declined["code"], declined["facts"], declined["status"])
-    return {"text": _in_words(refused, battle, member), "at": "choice", "otherwise": ""}
+    return {"text": _in_words(refused, battle, game), "at": "choice", "otherwise": ""}
 
 
-def _in_words(refused: Refusal, battle: UUID, member: Member) -> str:
-    return sentence(refused, names_of(battle, member), "stko")
+def _in_words(refused: Refusal, battle: UUID, game: Game) -> str:
+    _rules, names = voice_of(battle, language())
+    return sentence(refused, names, game.key)
+
+
+def _malformed(wrong: Malformed) -> str:
+    if wrong.field == "distance":
+        return _("A distance is a number, with or without a unit: 7, 7.5, 7,5 or 19 cm.")
+    return sentence(wrong)

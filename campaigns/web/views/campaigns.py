@@ -10,19 +10,26 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.models import Member
-from campaigns.selectors import battles, campaigns, gangs
+from campaigns.selectors import battles, campaigns, disputes, gangs, lives, plans
+from campaigns.selectors.bodies import has_sheets
+from campaigns.selectors.option_changes import option_changes
 from campaigns.selectors.rights import member_of
 from campaigns.submit import Malformed, Refusal
-from campaigns.web import words
+from campaigns.web import album, words
+from campaigns.web import options as options_of
 from campaigns.web.forms.campaigns import AddMember
+from campaigns.web.reasons import reason
 from campaigns.web.refusals import sentence
-from campaigns.web.sending import send, whole, wholes
+from campaigns.web.sending import send
 from campaigns.web.who import language, seat
+
+RECENT = 5  # battles whose reports the campaign's page names
 
 
 def around(campaign: UUID, member: Member) -> dict[str, Any]:
     """What every page of a campaign shows: the campaign itself, and who you are in it."""
-    return {"campaign": campaigns.campaign(campaign, member, language()), "you": member}
+    found = campaigns.campaign(campaign, member, language())
+    return {"campaign": found, "you": member, "has_sheets": has_sheets(found.ruleset)}
 
 
 @require_GET
@@ -30,6 +37,7 @@ def page(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
     people = gangs.gangs(campaign, member, language())
     fights = battles.battles(campaign, member, language())
+    choices = lives.open_choices(campaign, member, language())
     return render(
         request,
         "campaign/page.html",
@@ -38,9 +46,18 @@ def page(request: HttpRequest, campaign: UUID) -> HttpResponse:
             "gangs": people,
             "alive": sum(one.status == "alive" for gang in people for one in gang.characters),
             "battles": fights,
+            "going": [one for one in fights if one.status != "closed"],
+            "recent": [one for one in fights if one.status == "closed"][:RECENT],
+            "faces": album.faces(campaign),
             "gone": [one for gang in people for one in gang.characters if one.status != "alive"],
             "members": campaigns.members(campaign, member, language()),
             "phone": member_of(request.user, campaign) is None,
+            "choices": choices,
+            "dates": plans.next_plans(campaign, member, language()),
+            "yours_open": sum(one.yours for one in choices),
+            "disputed": sum(
+                one.status in ("open", "appealed") for one in disputes.disputes(campaign, member, language())
+            ),
         },
     )
 
@@ -74,7 +91,8 @@ def set_roles(request: HttpRequest, campaign: UUID, who: UUID) -> HttpResponse:
 def options(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
     around_it = around(campaign, member)
-    lines = [_option(one) for one in around_it["campaign"].options]
+    changes = option_changes(campaign, member, language())
+    lines = [options_of.shown(one, changes.get(one.id)) for one in around_it["campaign"].options]
     return render(request, "campaign/options.html", {**around_it, "options": lines})
 
 
@@ -86,8 +104,8 @@ def set_option(request: HttpRequest, campaign: UUID) -> HttpResponse:
     option = known.get(request.POST.get("option", ""))
     if option is None:
         raise Http404
-    value = None if "default" in request.POST else _typed(option, request.POST.getlist("value"))
-    command = {"type": "set-options", "options": {option.id: value}}
+    value = None if "default" in request.POST else options_of.typed(option, request.POST.getlist("value"))
+    command = {"type": "set-options", "options": {option.id: value}, "reason": reason(request)}
     try:
         send(request, member, command)
         messages.success(
@@ -127,38 +145,6 @@ def forget(request: HttpRequest, campaign: UUID, who: UUID) -> HttpResponse:
     member = seat(request, campaign)
     gone = _simply(request, member, {"type": "forget-member", "member": str(who)}, "members")
     return redirect("home") if who == member.id else gone
-
-
-def _option(one: Any) -> dict[str, Any]:
-    title, about = words.option(one.id)
-    chosen = one.value if isinstance(one.value, list) else [one.value]
-    return {
-        "id": one.id,
-        "title": title,
-        "about": about,
-        "shape": one.shape,
-        "basis": one.basis,
-        "basis_word": words.BASES.get(one.basis, one.basis),
-        "rule": one.rule,
-        "value": one.value,
-        "numbers": ", ".join(map(str, chosen)) if one.shape == "ints" else one.value,
-        "said": words.option_value(one.value),
-        "default": words.option_value(one.default),
-        "changed": one.value != one.default,
-        "choices": [(n, words.option_value(value), value in chosen) for n, value in enumerate(one.choices)],
-        "least": one.least,
-        "most": one.most,
-    }
-
-
-def _typed(option: Any, raw: list[str]) -> Any:
-    """The value in the option's own type; what can't be read goes on as text and is refused in words."""
-    if option.shape in ("bool", "choice", "words"):
-        picked = [option.choices[n] for n in wholes(raw) if 0 <= n < len(option.choices)]
-        return picked if option.shape == "words" else (picked[0] if picked else None)
-    parts = ",".join(raw).replace(" ", "").split(",")
-    numbers = [part if (number := whole(part)) is None else number for part in parts]
-    return numbers if option.shape == "ints" else numbers[0]
 
 
 def _simply(request: HttpRequest, member: Member, command: dict[str, Any], to: str) -> HttpResponse:

@@ -7,16 +7,17 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST
 
-from campaigns.selectors import campaigns, characters, gangs
-from campaigns.selectors.missing import Missing
+from campaigns.selectors import campaigns, gangs
+from campaigns.selectors.bodies import empty_groups
+from campaigns.selectors.lives import open_choices
 from campaigns.submit import Malformed, Refusal
-from campaigns.web import lives
 from campaigns.web.drawing import marks
-from campaigns.web.forms.campaigns import Equip, Gang, Hire
+from campaigns.web.forms.campaigns import Gang, Hire
 from campaigns.web.refusals import sentence
 from campaigns.web.sending import send
+from campaigns.web.views import sheets
 from campaigns.web.views.campaigns import around
 from campaigns.web.who import language, seat
 
@@ -51,71 +52,43 @@ def hire(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
     if here is None:
         raise Http404
     rules = around_it["campaign"]
-    form = Hire(request.POST or None, ranks=rules.ranks, weapons=rules.weapons, initial={"kind": "ganger"})
-    if request.method == "POST" and form.is_valid():
+    recruit = _recruit(request, campaign, gang, member)
+    ranks = [one.code for one in recruit.options] if recruit else gangs.hireable(campaign, member)
+    form = Hire(request.POST or None, ranks=ranks, weapons=rules.weapons, initial={"kind": ranks[-1 if recruit else 0]})
+    lines = empty_groups(campaign, member, language()) if around_it["has_sheets"] else []
+    values, wrong = sheets.read(request, [one for group in lines for one in group.numbers])
+    if request.method == "POST" and form.is_valid() and not wrong:
         said = form.cleaned_data
         command = {"type": "hire-character", "gang": str(gang), **said}
+        if lines:
+            command["values"] = {name: n for name, n in values.items() if n is not None}
+        if recruit:
+            command["recruit"] = str(recruit.id)
         if _sent(request, member, command, form) is not None:
             messages.success(request, _("%(name)s is in.") % {"name": said["name"]})
             return redirect(
                 "hire" if "another" in request.POST else "campaign",
                 *([campaign, gang] if "another" in request.POST else [campaign]),
             )
-    return render(
-        request, "campaign/hire.html", {**around_it, "gang": here, "form": form}, status=422 if form.errors else 200
-    )
-
-
-@require_GET
-def character(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
-    member = seat(request, campaign)
-    life = _life(campaign, character, member)
-    around_it = around(campaign, member)
-    return render(
-        request,
-        "character/page.html",
-        {
-            **around_it,
-            "life": life,
-            "one": life.character,
-            "chapters": lives.chapters(life),
-            "wounds": lives.wounds(life),
-            "ladder": lives.ladder(life, around_it["campaign"].ranks),
-            "may_equip": gangs.may_equip(life.character, member),
-        },
-    )
-
-
-def equip(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
-    member = seat(request, campaign)
-    life = _life(campaign, character, member)
-    around_it = around(campaign, member)
-    form = Equip(
-        request.POST or None, weapons=around_it["campaign"].weapons, initial={"weapons": life.character.weapons}
-    )
-    if request.method == "POST" and form.is_valid():
-        command = {"type": "set-weapons", "character": str(character), **form.cleaned_data}
-        if _sent(request, member, command, form) is not None:
-            return redirect("character", campaign, character)
-    context = {**around_it, "one": life.character, "form": form}
-    return render(request, "character/equip.html", context, status=422 if form.errors else 200)
+    context = {**around_it, "gang": here, "form": form, "groups": sheets.shown(request, lines, wrong)}
+    return render(request, "campaign/hire.html", context, status=422 if form.errors or wrong else 200)
 
 
 @require_POST
-def retire(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
+def rename(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
     member = seat(request, campaign)
     try:
-        send(request, member, {"type": "retire-character", "character": str(character)})
+        send(request, member, {"type": "rename-gang", "gang": str(gang), "name": request.POST.get("name", "").strip()})
     except (Refusal, Malformed) as no:
         messages.error(request, sentence(no), "no")
-    return redirect("character", campaign, character)
+    return redirect("gang", campaign, gang)
 
 
-def _life(campaign: UUID, character: UUID, member: Any) -> Any:
-    try:
-        return characters.character(campaign, character, member, language())
-    except Missing:
-        raise Http404 from None
+def _recruit(request: HttpRequest, campaign: UUID, gang: UUID, member: Any) -> Any:
+    """The recruit of this gang whom the die brought and the address names."""
+    wanted = request.GET.get("recruit", "")
+    found = open_choices(campaign, member, language()) if wanted else []
+    return next((one for one in found if str(one.id) == wanted and one.gang == gang and one.question == "hire"), None)
 
 
 def _sent(request: HttpRequest, member: Any, command: dict[str, Any], form: Any) -> Any:

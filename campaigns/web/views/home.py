@@ -15,6 +15,7 @@ from campaigns.submit import found_campaign
 from campaigns.web import starters
 from campaigns.web.forms.campaigns import Found
 from campaigns.web.forms.sign_in import SignIn
+from campaigns.web.games.registry import game_of
 from campaigns.web.sending import command_id
 from campaigns.web.who import give_up_seats, language, phone_seats
 from engine.kernel.refusal import Malformed
@@ -48,11 +49,15 @@ def found(request: HttpRequest) -> HttpResponse:
     form = Found(request.POST or None, initial={"nickname": name})
     if request.method == "POST" and form.is_valid():
         said = form.cleaned_data
+        key, _slash, code = said["ruleset"].partition("/")
+        game = game_of(key)
+        preset = next(one for one in game.presets if one.code == code)
         try:
             receipt = found_campaign(
                 request.user,  # type: ignore[arg-type]
                 command_id(request),
-                ruleset=said["ruleset"],
+                ruleset=key,
+                options=preset.options,
                 name=said["name"],
                 nickname=said["nickname"],
             )
@@ -61,7 +66,7 @@ def found(request: HttpRequest) -> HttpResponse:
         else:
             referee = member_of(request.user, receipt.campaign)
             if said["starters"] and referee is not None:
-                starters.found(request, referee, receipt.command)
+                starters.found(request, referee, receipt.command, game)
             messages.success(request, _("The campaign is there. Next: invite the others, or open a first battle."))
             return redirect("campaign", receipt.campaign)
     return render(request, "campaign/found.html", {"form": form}, status=422 if form.errors else 200)

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from campaigns.selectors import campaigns
-from campaigns.submit import Malformed, Refusal, join, link_account, make_join_code
+from campaigns.submit import Malformed, Refusal, join, link_account, make_join_code, revoke_join_code
 from campaigns.web.forms.campaigns import Join
 from campaigns.web.refusals import sentence
 from campaigns.web.sending import command_id
@@ -53,6 +53,17 @@ def invite(request: HttpRequest, campaign: UUID) -> HttpResponse:
     codes = campaigns.join_codes(campaign, member)
     shown = [(one, _qr(request.build_absolute_uri(reverse("join-code", args=[one.code])))) for one in codes]
     return render(request, "campaign/invite.html", {"campaign": page, "codes": shown})
+
+
+@require_POST
+def revoke(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    """The code lets nobody in any more."""
+    member = seat(request, campaign)
+    try:
+        revoke_join_code(request.POST.get("code", "")[:8], member)
+    except Refusal as no:
+        messages.error(request, sentence(no), "no")
+    return redirect("invite", campaign)
 
 
 @login_required

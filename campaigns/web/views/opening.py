@@ -3,24 +3,32 @@
 from typing import Any
 from uuid import UUID, uuid5
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from campaigns.selectors import campaigns, gangs
+from campaigns.models import Member
+from campaigns.selectors import campaigns, gangs, plans, scenarios
+from campaigns.selectors.battles import battle_page
+from campaigns.selectors.missing import Missing
 from campaigns.submit import Malformed, Refusal
-from campaigns.web.battle.opening import Opening
-from campaigns.web.drawing import table
+from campaigns.web.games.registry import game_of
 from campaigns.web.refusals import sentence
 from campaigns.web.sending import command_id, send
 from campaigns.web.views.campaigns import around
+from campaigns.web.views.scenarios import told
 from campaigns.web.who import language, seat
 
 
 def open_battle(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
     here = gangs.gangs(campaign, member, language())
-    opening = Opening(here, request.POST if request.method == "POST" else None)
+    date = kept_date(request, campaign, member)
+    line = planned(request, campaign, member, date)
+    page = around(campaign, member)
+    game = game_of(page["campaign"].ruleset)
+    said = request.POST if request.method == "POST" else last_time(request, campaign, member)
+    opening = game.opening(page["campaign"], here, said, line, request.GET.get("number", ""), date)
     no, status = "", 200
     if request.method == "POST":
         drawing = opening.drawing()
@@ -37,13 +45,51 @@ def open_battle(request: HttpRequest, campaign: UUID) -> HttpResponse:
                 opening.choose(one["gang"], one["characters"])
     people = [one for one in campaigns.members(campaign, member, language()) if "player" in one.roles]
     context = {
-        **around(campaign, member),
+        **page,
         "opening": opening,
+        **(told(line.plan) if line is not None else {}),
+        "line": line,
+        "date": date,
         "no": no,
         "people": [one for one in people if not one.forgotten],
-        "maps": [(name, word, table.draw(one.size, one.terrain, (), ())) for name, word, one in opening.samples],
+        **opening.context(),
     }
-    return render(request, "battle/open.html", context, status=status)
+    return render(request, game.templates.opening, context, status=status)
+
+
+def last_time(request: HttpRequest, campaign: UUID, member: Member) -> QueryDict | None:
+    """Another battle with the same people at the same table: the form stands ready, one tap opens it."""
+    key = request.GET.get("again")
+    if not key:
+        return None
+    try:
+        page = battle_page(UUID(key), member, None, language())
+    except (ValueError, Missing):
+        raise Http404 from None
+    return game_of(page.ruleset).again(page) if page.campaign == campaign else None
+
+
+def kept_date(request: HttpRequest, campaign: UUID, member: Member) -> plans.PlanLine | None:
+    """The date that is being kept, if the page was opened from one; one that is over is none."""
+    key = request.POST.get("plan") or request.GET.get("plan")
+    try:
+        line = plans.plan(campaign, UUID(key), member, language()) if key else None
+    except (ValueError, Missing):
+        raise Http404 from None
+    return line if line is not None and line.open else None
+
+
+def planned(
+    request: HttpRequest, campaign: UUID, member: Member, date: plans.PlanLine | None
+) -> scenarios.ScenarioLine | None:
+    """The scenario that the battle follows, if the page was opened from one or for a date that names one."""
+    key = request.POST.get("scenario") or request.GET.get("scenario")
+    if not key and date is not None and request.method != "POST":
+        key = str(date.scenario or "")
+    try:
+        return scenarios.scenario(campaign, UUID(key), member, language()) if key else None
+    except (ValueError, Missing):
+        raise Http404 from None
 
 
 def id_of(drawing: dict[str, Any] | None, request: HttpRequest) -> UUID:

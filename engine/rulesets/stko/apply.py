@@ -6,11 +6,23 @@ from typing import Any
 from engine.kernel import events as kernel
 from engine.kernel.events import Event
 from engine.rulesets.stko import events as ev
-from engine.rulesets.stko.battle import Battle, card_name
-from engine.rulesets.stko.codes import BANDS, COVERS, FEELINGS, GRIPS, LOCATIONS, NOBODY, OPEN, SEVERITIES, UTTER
+from engine.rulesets.stko.battle import Battle
+from engine.rulesets.stko.codes import (
+    BANDS,
+    COVERS,
+    FEELINGS,
+    GRIPS,
+    LOCATIONS,
+    LOSSES,
+    NOBODY,
+    OPEN,
+    SEVERITIES,
+    UTTER,
+)
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import ShotFacts, Spot
 from engine.rulesets.stko.setup import new_figure
+from engine.rulesets.stko.state.names import card_name
 from engine.rulesets.stko.tables_optional import FIGHT_ROWS, RAPID_DECK, RAPID_RESULTS
 
 
@@ -58,10 +70,15 @@ def ended(b: Battle, e: kernel.BattleEnded) -> None:
     b.winner = NOBODY if e.winner is None else e.winner
 
 
+def detail_changed(b: Battle, e: kernel.DetailChanged) -> None:
+    b.detail = e.detail
+
+
 APPLY: dict[type[Event], Callable[[Battle, Any], None]] = {
-    kernel.FigureArrived: lambda b, e: b.arrived(new_figure(e.number, e.figure)),
+    kernel.FigureArrived: lambda b, e: b.arrived(new_figure(e.number, e.figure, b.options)),
     kernel.FigureLeft: lambda b, e: b.departed(who(b, e.figure)),
     kernel.BattleEnded: ended,
+    kernel.DetailChanged: detail_changed,
     ev.CardTurned: lambda b, e: b.card_turned(card(b, e.card)),
     ev.CardLaidAside: lambda b, e: b.card_laid_aside(card(b, e.card)),
     ev.DeckShuffled: lambda b, e: b.deck_shuffled(),
@@ -142,6 +159,40 @@ APPLY: dict[type[Event], Callable[[Battle, Any], None]] = {
     ev.AimLost: lambda b, e: b.aim_lost(who(b, e.figure), e.reason),
     ev.CounterDrawn: lambda b, e: b.counter_drawn(location(e.location), e.effect),
     ev.SideLost: lambda b, e: b.side_is_lost(e.side, e.lost, e.of),
+    kernel.LuckPressed: lambda b, e: b.luck_pressed(
+        who(b, e.figure), who(b, e.by), e.skill, e.side, e.member, len(e.dice)
+    ),
+    ev.CardKept: lambda b, e: b.card_kept(who(b, e.figure)),
+    ev.WeaponThrown: lambda b, e: b.weapon_thrown(who(b, e.figure), who(b, e.target), e.weapon),
+    ev.HitsSpread: lambda b, e: b.hits_spread(who(b, e.figure), who(b, e.target), list(e.struck)),
+    ev.ShruggedOff: lambda b, e: b.shrugged_off(
+        who(b, e.figure), who(b, e.by), location(e.location), SEVERITIES.index(e.severity)
+    ),
+    ev.RecoverFailed: lambda b, e: b.recover_failed(who(b, e.figure)),
+    ev.SkillSet: lambda b, e: b.skill_set(who(b, e.figure), e.skill, e.times, e.gifts),
+    ev.Fuddled: lambda b, e: b.fuddled(who(b, e.figure), e.skill, e.how),
+    ev.HateTested: lambda b, e: b.hate_tested(who(b, e.figure), who(b, e.target), e.forced),
+    ev.QuickDrawn: lambda b, e: b.quick_drawn(who(b, e.figure), who(b, e.target), e.sixes, e.theirs, e.first),
+    ev.ShotTold: lambda b, e: b.shot_told(
+        who(b, e.figure), who(b, e.target), e.weapon, GRIPS.index(e.grip), e.hits, e.aimed
+    ),
+    ev.FightTold: lambda b, e: b.fight_told(
+        who(b, e.figure), who(b, e.target), FIGHT_ROWS.index(e.use), fight_row(e.defence), e.hits
+    ),
+    ev.PartReported: lambda b, e: b.part_reported(who(b, e.figure), e.present, e.acted),
+    ev.WoundReported: lambda b, e: b.wound_reported(
+        who(b, e.figure),
+        somebody(b, e.by),
+        location(e.location),
+        SEVERITIES.index(e.severity),
+        e.armed,
+        e.able,
+        e.round,
+    ),
+    ev.FateReported: lambda b, e: b.fate_reported(
+        who(b, e.figure), LOSSES.index(e.loss), somebody(b, e.by), location(e.location), e.armed, e.able, e.round
+    ),
+    ev.LimbReported: lambda b, e: b.limb_reported(who(b, e.figure), location(e.location)),
     ev.StateSet: lambda b, e: b.state_set(who(b, e.figure), e.state, e.on),
 }
 SILENT = frozenset(kernel.TAGS.values()) - frozenset(APPLY)  # told to people, but nothing on the table changes

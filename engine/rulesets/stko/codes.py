@@ -21,7 +21,8 @@ EMPTY: Final = 1
 JAMMED: Final = 2
 BROKEN: Final = 3
 HAND: Final = 4  # not a gun: for fights hand to hand only (STKO-71)
-WEAPON_STATES: Final = ("ready", "empty", "jammed", "broken", "hand")
+THROWN: Final = 5  # a knife that has left the hand (STKO-93)
+WEAPON_STATES: Final = ("ready", "empty", "jammed", "broken", "hand", "thrown")
 
 # Range bands (German: Entfernungen). Source: STKO-27.
 CLOSE: Final = 0

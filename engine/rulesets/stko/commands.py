@@ -4,13 +4,14 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from engine.kernel.commands import Command, by_type
+from engine.kernel.commands import Command, Outcome, by_type
 from engine.kernel.setup import Point
 
 Nth = Annotated[int, msgspec.Meta(ge=1, le=1000)]
 Slot = Annotated[int, msgspec.Meta(ge=0, le=20)]
 Weapons = Annotated[tuple[Slot, ...], msgspec.Meta(max_length=2)]  # one, or two pistols
 Coordinate = Annotated[int, msgspec.Meta(ge=-1_000_000, le=1_000_000)]
+Corners = Annotated[tuple[tuple[Coordinate, Coordinate], ...], msgspec.Meta(max_length=4)]  # where he turns on the way
 Grip = Literal["one_handed", "two_handed"]
 FightRow = Literal[
     "fist", "pistol", "pistol_butt", "rifle", "rifle_butt", "long_dagger", "machete", "knife", "club_axe"
@@ -48,17 +49,45 @@ class Standing(Command, frozen=True, tag="standing-answer"):
     figure: int = 0
 
 
+class KeepCard(Command, frozen=True, tag="keep-card"):
+    """A Pavement Demon keeps his own card in the hand (STKO-93)."""
+
+    figure: Nth
+
+
+class QuickDraw(Command, frozen=True, tag="quick-draw"):
+    """Two draw against each other: nerve dice decide who shoots first. Option stko.quick_draw."""
+
+    figure: Nth
+    target: Nth
+
+
+class SetSkill(Command, frozen=True, tag="set-skill"):
+    """By hand, only as "we decide otherwise": a skill given (1), doubled (2) or taken away (0) in mid-battle."""
+
+    figure: Nth
+    skill: str
+    times: Annotated[int, msgspec.Meta(ge=0, le=2)] = 1
+
+
 class Move(Command, frozen=True, tag="move"):
-    """`intent` frees a Plock from the full roll: attack an enemy or run to cover, named before the dice."""
+    """`intent` frees a Plock from the full roll: attack an enemy or run to cover, named before the dice.
+
+    `hurry` takes the dice that Fast adds, if there are any.
+    """
 
     figure: Nth
     intent: Literal["", "attack", "cover"] = ""
     target: int = 0
     spot: Point | None = None
+    hurry: bool = True
 
 
 class MoveAndShoot(Command, frozen=True, tag="move-and-shoot"):
+    """As Move; a Psycho runs at `target`."""
+
     figure: Nth
+    hurry: bool = True
     weapons: Weapons = ()
     grip: Grip | None = None
     intent: Literal["", "attack", "cover"] = ""
@@ -67,7 +96,7 @@ class MoveAndShoot(Command, frozen=True, tag="move-and-shoot"):
 
 
 class Shoot(Command, frozen=True, tag="shoot"):
-    """`extra` dice are the referee's to give or take (Decide)."""
+    """`extra` dice are the referee's to give or take (Decide); `other` is the second pistol's own target (STKO-93)."""
 
     figure: Nth
     target: Nth
@@ -75,6 +104,7 @@ class Shoot(Command, frozen=True, tag="shoot"):
     grip: Grip | None = None
     extra: Annotated[int, msgspec.Meta(ge=-20, le=20)] = 0
     facing: Point | None = None
+    other: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
 
 
 class Reposition(Command, frozen=True, tag="reposition"):
@@ -172,8 +202,135 @@ class FreeRoll(Command, frozen=True, tag="free-roll"):
     count: Annotated[int, msgspec.Meta(ge=1, le=50)] = 1
 
 
+class Hit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What one hit did: a cell of the wound table in words. `who` was hit instead of the target, 0 for the target."""
+
+    location: Location | None = None
+    wound: Literal["", "scratch", "flesh", "serious", "incapacitated", "dead"] = ""
+    falls: Literal["", "knocked_down", "unconscious"] = ""
+    severed: bool = False
+    who: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
+
+
+Hits = Annotated[tuple[Hit, ...], msgspec.Meta(max_length=40)]
+
+
+class CardOutcome(Outcome, frozen=True, tag="card-outcome"):
+    """This card came up in a deck of the people's own."""
+
+    card: str
+
+
+class ShotOutcome(Outcome, frozen=True, tag="shot-outcome"):
+    """Shoot, or Move & Shoot, with what came of it. `after`: each weapon's state; `ducks`: the target goes behind
+    its cover, scratched, wounded or saved by it (STKO-51)."""
+
+    figure: Nth
+    target: Nth
+    hits: Hits = ()
+    weapons: Weapons = ()
+    grip: Grip | None = None
+    after: Annotated[tuple[Literal["ready", "empty", "jammed"], ...], msgspec.Meta(max_length=2)] = ()
+    ducks: bool = False
+    moved: bool = False
+    to: Point | None = None
+    via: Corners = ()
+
+
+class AimOutcome(Outcome, frozen=True, tag="aim-outcome"):
+    """Aims at somebody whom people see to be in sight and in the arc of fire."""
+
+    figure: Nth
+    target: Nth
+
+
+class UnseenOutcome(Outcome, frozen=True, tag="unseen-outcome"):
+    """At a real table: the hated friend or neutral he has to shoot at turns out not to be seen (STKO-86)."""
+
+    figure: Nth
+    target: Nth
+
+
+class MoveOutcome(Outcome, frozen=True, tag="move-outcome"):
+    """Move, and whether the figure fell (STKO-20). `to` on a drawn table only.
+
+    `and_shoot`: it was Move & Shoot, and there was nobody to shoot at, or he fell before. `via` and `facing` as in
+    MoveTo: for the agile only (STKO-93).
+    """
+
+    figure: Nth
+    fell: bool = False
+    and_shoot: bool = False
+    to: Point | None = None
+    via: Corners = ()
+    facing: Point | None = None
+
+
+class FightOutcome(Outcome, frozen=True, tag="fight-outcome"):
+    """A charge, or a fight that goes on. `result`: hits as said (none is a draw); the attacker is thrown back; one of
+    the two runs instead of applying a result; the attacker falls on his way, or doesn't get there. On a drawn table
+    `to` is where the run into contact ended, `away` where whoever runs from the fight ends."""
+
+    figure: Nth
+    target: Nth
+    use: FightRow | None = None
+    defence: FightRow | None = None
+    result: Literal["hits", "thrown_back", "attacker_leaves", "defender_leaves", "fell", "too_far"] = "hits"
+    hits: Hits = ()
+    to: Point | None = None
+    away: Point | None = None
+
+
+class WakeOutcome(Outcome, frozen=True, tag="wake-outcome"):
+    figure: Nth
+    result: Literal["woke", "nothing", "incapacitated"]
+
+
+class RecoverOutcome(Outcome, frozen=True, tag="recover-outcome"):
+    """Where a wound wants a 6: did it come?"""
+
+    figure: Nth
+    recovered: bool
+
+
+class RepairOutcome(Outcome, frozen=True, tag="repair-outcome"):
+    figure: Nth
+    result: Literal["cleared", "again", "broken"]
+    weapon: int = -1
+
+
+class NerveOutcome(Outcome, frozen=True, tag="nerve-outcome"):
+    """A nerve test that the people hold due (STKO-78); those that the rules want are asked for by themselves."""
+
+    figure: Nth
+    held: bool
+
+
+class FlightOutcome(Outcome, frozen=True, tag="flight-outcome"):
+    """Whoever lost his nerve ran (off the table: fled), fell on his way, or gave up."""
+
+    figure: Nth
+    result: Literal["ran", "fled", "fell", "surrendered"]
+    to: Point | None = None
+
+
+OUTCOMES: tuple[type[Command], ...] = (
+    CardOutcome,
+    ShotOutcome,
+    AimOutcome,
+    UnseenOutcome,
+    MoveOutcome,
+    FightOutcome,
+    WakeOutcome,
+    RecoverOutcome,
+    RepairOutcome,
+    NerveOutcome,
+    FlightOutcome,
+)
+
 COMMANDS = by_type(
     (
+        *OUTCOMES,
         TurnCard,
         Place,
         ClaimCards,
@@ -196,6 +353,9 @@ COMMANDS = by_type(
         NerveTest,
         SetFeeling,
         SetState,
+        KeepCard,
+        QuickDraw,
+        SetSkill,
         FreeRoll,
     )
 )
@@ -226,7 +386,27 @@ class ShotFact(Answer, frozen=True):
 
 
 class MoveTo(Answer, frozen=True):
+    """`via` are changes of direction on the way and `facing` the look afterwards: for the agile only (STKO-93)."""
+
     to: tuple[Coordinate, Coordinate]
+    via: Corners = ()
+    facing: tuple[Coordinate, Coordinate] | None = None
+
+
+class GoOn(Answer, frozen=True):
+    """The roll stands: whoever might have dice thrown again lets it go by."""
+
+
+class Spread(Answer, frozen=True):
+    """The figure that each hit strikes (Pavement Demon)."""
+
+    struck: Annotated[tuple[Nth, ...], msgspec.Meta(max_length=100)]
+
+
+class InView(Answer, frozen=True):
+    """Everybody in the arc of fire and in sight, friend or foe."""
+
+    figures: Annotated[tuple[Nth, ...], msgspec.Meta(max_length=200)] = ()
 
 
 class WhomToShoot(Answer, frozen=True):
@@ -289,4 +469,13 @@ ANSWERS: dict[str, type[msgspec.Struct]] = {
     "rapid-fire": Chosen,
     "shift-hit": Chosen,
     "part-to-hit": Chosen,
+    "press-luck": GoOn,
+    "spread-hits": Spread,
+    "whom-to-chase": Chosen,
+    "fact-within": Chosen,
+    "fact-in-arc": Chosen,
+    "fact-in-view": InView,
+    "outcome-nerve": Chosen,
+    "outcome-emotion": Chosen,
+    "outcome-mixed": Chosen,
 }

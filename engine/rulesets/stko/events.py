@@ -368,6 +368,134 @@ class SideLost(Event, frozen=True):
     of: int
 
 
+class CardKept(Event, frozen=True):
+    """A Pavement Demon keeps his own card for later (STKO-93)."""
+
+    figure: int
+
+
+class WeaponThrown(Event, frozen=True):
+    figure: int
+    target: int
+    weapon: int
+
+
+class HitsSpread(Event, frozen=True):
+    """Whom each hit of a Pavement Demon's shot strikes (STKO-93)."""
+
+    figure: int
+    target: int
+    struck: tuple[int, ...]
+
+
+class ShruggedOff(Event, frozen=True):
+    """A wound that a Steely one doesn't feel (STKO-93)."""
+
+    figure: int
+    by: int
+    location: str
+    severity: str
+
+
+class RecoverFailed(Event, frozen=True):
+    figure: int
+
+
+class SkillSet(Event, frozen=True):
+    """By hand: a skill given (1), doubled (2) or taken away (0); `gifts` is what all his skills come to now."""
+
+    figure: int
+    skill: str
+    times: int
+    gifts: dict[str, int]
+
+
+class Fuddled(Event, frozen=True):
+    """What drink (`drunk`) or dullness (`blockhead`) makes of a turn (STKO-93, STKO-94)."""
+
+    figure: int
+    skill: str
+    how: str
+
+
+class HateTested(Event, frozen=True):
+    """A hated friend or neutral stands in the arc of fire: has he to be shot at? (STKO-86)"""
+
+    figure: int
+    target: int
+    forced: bool
+
+
+class QuickDrawn(Event, frozen=True):
+    """Two draw against each other: their 6s, and whether `figure` shoots first."""
+
+    figure: int
+    target: int
+    sixes: int
+    theirs: int
+    first: bool
+
+
+class ShotTold(Event, frozen=True):
+    """A shot whose dice nobody told: how many hits came of it, other people's among them."""
+
+    figure: int
+    target: int
+    weapon: int
+    grip: str
+    hits: int
+    aimed: bool = False
+
+
+class FightTold(Event, frozen=True):
+    """An attack and its defence whose dice nobody told. `defence` is empty without any."""
+
+    figure: int
+    target: int
+    use: str
+    defence: str
+    hits: int
+
+
+class PartReported(Event, frozen=True):
+    """Told afterwards: was the figure there, and did it shoot or fight?"""
+
+    figure: int
+    present: bool
+    acted: bool
+
+
+class WoundReported(Event, frozen=True):
+    """Told afterwards. `armed` and `able` say what the victim was when hit (credit, STKO-107); `round` 0: unknown."""
+
+    figure: int
+    by: int
+    location: str
+    severity: str
+    armed: bool
+    able: bool
+    round: int = 0
+
+
+class FateReported(Event, frozen=True):
+    """Told afterwards: `loss` is incapacitated, dead, fled or surrendered; `by` 0 when nobody did it."""
+
+    figure: int
+    loss: str
+    by: int = 0
+    location: str = ""
+    armed: bool = True
+    able: bool = True
+    round: int = 0
+
+
+class LimbReported(Event, frozen=True):
+    """Told afterwards: a limb lost for good."""
+
+    figure: int
+    location: str
+
+
 class StateSet(Event, frozen=True):
     """The people decided: a state is set or cleared by hand."""
 
@@ -429,4 +557,19 @@ TAGS: dict[str, type[Event]] = {
     "stko/counter-drawn/1": CounterDrawn,
     "stko/side-lost/1": SideLost,
     "stko/state-set/1": StateSet,
+    "stko/card-kept/1": CardKept,
+    "stko/weapon-thrown/1": WeaponThrown,
+    "stko/hits-spread/1": HitsSpread,
+    "stko/shrugged-off/1": ShruggedOff,
+    "stko/recover-failed/1": RecoverFailed,
+    "stko/skill-set/1": SkillSet,
+    "stko/fuddled/1": Fuddled,
+    "stko/hate-tested/1": HateTested,
+    "stko/quick-drawn/1": QuickDrawn,
+    "stko/shot-told/1": ShotTold,
+    "stko/fight-told/1": FightTold,
+    "stko/part-reported/1": PartReported,
+    "stko/wound-reported/1": WoundReported,
+    "stko/fate-reported/1": FateReported,
+    "stko/limb-reported/1": LimbReported,
 }

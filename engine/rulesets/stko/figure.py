@@ -3,6 +3,8 @@
 What only rules set is a machine word when compiled (`i64`); what people say, such as places, may be any whole number.
 """
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from engine.rulesets.stko.codes import (
@@ -16,6 +18,7 @@ from engine.rulesets.stko.codes import (
     PLOCK,
     READY,
     RIGHT_ARM,
+    THROWN,
     TWO_HANDED,
     UNCONSCIOUS,
 )
@@ -35,22 +38,130 @@ class Weapon:
         self.since = 0  # the event that made it empty, jammed or broken
 
 
+class Gifts:
+    """What a figure's skills come to, folded at setup: one number or flag per thing that rules ask for (`skills.py`).
+
+    Shared and never changed; a skill gained in mid-battle makes a new one. Source: STKO-92, STKO-93.
+    """
+
+    __slots__ = (
+        "agile",
+        "ambidextrous",
+        "attack",
+        "avenger",
+        "blockhead",
+        "boss",
+        "camouflage",
+        "charms",
+        "curse",
+        "dread",
+        "drunk",
+        "evil",
+        "fearless",
+        "fight",
+        "green",
+        "group",
+        "hard",
+        "hidden",
+        "hits_from",
+        "jam_at",
+        "knife",
+        "knife_effect",
+        "knife_throw",
+        "knight",
+        "lightning",
+        "luck",
+        "move",
+        "nerve",
+        "plodding",
+        "psycho",
+        "recovers_at",
+        "recovers_with",
+        "shift",
+        "shot",
+        "slow",
+        "speed",
+        "spurt",
+        "steadfast",
+        "steely",
+        "sturdy",
+        "taken",
+        "trips_at",
+        "wire",
+    )
+
+    def __init__(self) -> None:
+        self.taken: dict[str, int] = {}  # the skills themselves, once or twice
+        self.agile: i64 = 0  # changes of direction during a Move
+        self.ambidextrous: i64 = 0
+        self.attack: i64 = 0  # dice when attacking in a fight
+        self.avenger: i64 = 0
+        self.blockhead: i64 = 0
+        self.boss: i64 = 0  # nerve dice of his side
+        self.camouflage: i64 = 0  # dice that shots at him in cover lose
+        self.charms: i64 = 0  # whole rolls per battle
+        self.curse: i64 = 0  # dice per battle and enemy player
+        self.dread: i64 = 0  # dice that fear of him costs
+        self.drunk: i64 = 0
+        self.evil: i64 = 0
+        self.fearless: i64 = 0
+        self.fight: i64 = 0  # dice in every fight
+        self.green: i64 = 0
+        self.group: i64 = 0  # hundredths of inches within which his hits may be spread
+        self.hard: i64 = 0  # taken off every effect die
+        self.hidden: i64 = 0  # hundredths of inches beyond which he isn't seen
+        self.hits_from: i64 = 6
+        self.jam_at: i64 = 2  # by how much 1s exceed 6s when the weapon jams
+        self.knife: i64 = 0  # dice in a fight with the knife
+        self.knife_effect: i64 = 0
+        self.knife_throw: i64 = 0
+        self.knight: i64 = 0  # dice against Evil and hated figures
+        self.lightning: i64 = 0
+        self.luck: i64 = 0  # dice of each roll that he may throw again
+        self.move: i64 = 0
+        self.nerve: i64 = 0
+        self.plodding: i64 = 0  # runs the full roll under fire, like a Plock
+        self.psycho: i64 = 0
+        self.recovers_at: i64 = 0  # the face that each die of a Recover must show
+        self.recovers_with: i64 = 0  # how many of them
+        self.shift: i64 = 0  # by how much he may shift location dice
+        self.shot: i64 = 0
+        self.slow: i64 = 0
+        self.speed: i64 = 0  # dice that shots at him lose after he moved
+        self.spurt: i64 = 0  # movement dice that he may take
+        self.steadfast: i64 = 0  # never loses his nerve
+        self.steely: i64 = 0  # wounds that he shrugs off
+        self.sturdy: i64 = 0  # is never knocked down or unconscious
+        self.trips_at: i64 = 9  # how many 1s make him stumble, if his class doesn't need fewer
+        self.wire: i64 = 0
+
+
+NO_GIFTS: Final = Gifts()
+
+
 class Figure:
     """One figure. `n` counts from 1; `status` and `loss` are the codes of `codes`; lengths in hundredths of inches."""
 
     __slots__ = (
         "aim",
+        "brought",
+        "charms_used",
+        "closing_in",
+        "feels_for",
         "flesh",
         "flesh_wounds",
         "fought",
         "friends_tested",
         "fx",
         "fy",
+        "gifts",
         "held_fire",
         "hurts_tested",
         "immobile",
+        "last_action",
         "loss",
         "moved_last",
+        "moved_now",
         "n",
         "placed",
         "posture",
@@ -58,9 +169,13 @@ class Figure:
         "scratches",
         "serious",
         "serious_wounds",
+        "shrugged",
+        "sick",
         "side",
         "since",
         "skills",
+        "sober",
+        "staggers",
         "status",
         "tags",
         "weapons",
@@ -75,6 +190,15 @@ class Figure:
         self.rank: i64 = rank
         self.weapons = weapons
         self.skills: tuple[str, ...] = ()
+        self.gifts: Gifts = NO_GIFTS
+        self.shrugged: i64 = 0  # wounds that a Steely one has shrugged off
+        self.charms_used: i64 = 0
+        self.staggers: i64 = 0  # drunk: 1 shoots at enemies, 2 at anybody. Source: STKO-94
+        self.sick: i64 = 0  # drunk: dice less on everything
+        self.sober = False
+        self.closing_in: i64 = 0  # the enemy at whom a Psycho runs
+        self.feels_for: i64 = 0  # bits n & 31: nobody else is in his `Table.feelings`; saves looking there
+        self.last_action = ""  # what it did in its last own turn
         self.tags: tuple[str, ...] = ()
         self.x = 0
         self.y = 0
@@ -91,12 +215,14 @@ class Figure:
         self.immobile = 0  # the event that took movement and turning away, or 0; -1 in simulations
         self.aim: i64 = 0  # number of the figure aimed at
         self.posture: i64 = NOBODY  # ONE_HANDED or TWO_HANDED while it shows itself to shoot, else NOBODY
-        self.moved_last = False
+        self.moved_last: i64 = 0  # in its last own turn: 1 repositioned, 2 moved
+        self.moved_now: i64 = 0  # in this one
         self.fought = False  # shot at an enemy in this battle (STKO-100)
         self.held_fire = 0  # own turns, this one included, in which it may not shoot (STKO-70)
         self.hurts_tested = 0  # hurts that its nerve was tested for already (STKO-78)
         self.friends_tested = False  # and whether for its friends
         self.wounds: list[tuple[int, int, int]] = []  # (location, severity, event)
+        self.brought = 0  # so many of them, the first ones, are from an earlier battle
         self.since: dict[int, int] = {}  # state bit -> the event that gave it
 
     def able(self) -> bool:
@@ -115,7 +241,7 @@ class Figure:
 
     def armed(self) -> bool:
         for weapon in self.weapons:
-            if weapon.state != BROKEN:
+            if weapon.state != BROKEN and weapon.state != THROWN:
                 return True
         return False
 

@@ -18,7 +18,7 @@ class ShotFacts:
     by people; on a drawn table `Ground.line` says it once the shot has hit).
     """
 
-    __slots__ = ("band", "blocker", "cover", "distance", "exposed", "in_arc", "in_sight", "line", "position")
+    __slots__ = ("band", "blocker", "cover", "distance", "exposed", "in_arc", "in_sight", "line", "plus", "position")
 
     def __init__(
         self,
@@ -39,6 +39,7 @@ class ShotFacts:
         self.position = position
         self.exposed = ALL_LOCATIONS if cover == OPEN and exposed < 0 else exposed
         self.line = line
+        self.plus = 0  # on every effect die of this shot (a Knifeman's throw)
         self.blocker = ""  # what blocks the line of sight, for the refusal's sentence
 
 
@@ -105,6 +106,18 @@ class Ground:
 
     def distance(self, one: Figure, other: Figure) -> int:
         """Head to head, hundredths of inches, -1 when nobody measured. Source: STKO-11."""
+        raise NotImplementedError
+
+    def within(self, one: Figure, other: Figure, most: int) -> bool:
+        """Are the two within so far of each other? `one` tells it."""
+        raise NotImplementedError
+
+    def in_arc(self, shooter: Figure, target: Figure) -> bool:
+        """Is that one in the arc of fire and in sight? Asked at a real table only, `shot` knows it on a drawn one."""
+        raise NotImplementedError
+
+    def in_view(self, shooter: Figure, figures: list[Figure]) -> list[int]:
+        """Everybody in the arc of fire and in sight, friend or foe, by number."""
         raise NotImplementedError
 
     def near_cover(self, figure: Figure) -> bool:

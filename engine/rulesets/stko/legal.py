@@ -3,17 +3,37 @@
 from collections.abc import Sequence
 
 from engine.kernel.ruleset import Choice
-from engine.rulesets.stko import odds
-from engine.rulesets.stko.battle import Battle, card_name
-from engine.rulesets.stko.codes import BEYOND, DOWN, DUTIES, EMPTY, GRIPS, JAMMED, PANIC, READY, UNCONSCIOUS
+from engine.rulesets.stko import odds_shown
+from engine.rulesets.stko.battle import Battle
+from engine.rulesets.stko.codes import BEYOND, DOWN, DUTIES, EMPTY, GRIPS, JAMMED, PANIC, READY, SHORT, UNCONSCIOUS
 from engine.rulesets.stko.figure import Figure, grip_of
-from engine.rulesets.stko.rules import cards, contact, feelings, flight, melee, moving, shooting
+from engine.rulesets.stko.rules import (
+    cards,
+    contact,
+    driven,
+    feelings,
+    flight,
+    melee,
+    moving,
+    shooting,
+    showdown,
+    states,
+)
+from engine.rulesets.stko.state.names import card_name
 from engine.rulesets.stko.tables import MOVE_AND_SHOOT_DICE, MOVE_DICE
 from engine.rulesets.stko.tables_optional import FIGHT_ROWS
+from engine.rulesets.stko.told.legal import as_told
 
 
 def choices(b: Battle, sides: Sequence[int]) -> list[Choice]:
     """Every command that a player of these sides could send now, ready to be sent."""
+    if b.detail == "report":
+        return []
+    found = with_dice(b, sides)
+    return [told for one in found for told in as_told(b, one)] if b.detail == "outcomes" else found
+
+
+def with_dice(b: Battle, sides: Sequence[int]) -> list[Choice]:
     if b.over:
         return []
     found: list[Choice] = []
@@ -73,17 +93,78 @@ def actions(b: Battle, f: Figure) -> list[Choice]:
         return [simple(f, "stand-up"), wait]
     if f.status & PANIC:
         return giving_way(b, f)
+    turn = b.turns[-1]
+    if turn.must_shoot and feelings.can_still_vent(b, f, b.figures[turn.must_shoot - 1]):
+        found = [one for one in shots(b, f, True) if one.facts["target"] == turn.must_shoot]
+        if found:
+            return found
+    if driven.is_driven(b, f) and driven.prey(b, f):
+        return closing_in(b, f) or [wait]
+    if turn.must:
+        return repeated(b, f, turn.must) or [wait]
     if b.feelings:
         hated = feelings.hated_in_arc(b, f)
         if hated:
             return forced_shots(b, f)
+    return [*keeping(b, f), *free_actions(b, f), wait]
+
+
+def free_actions(b: Battle, f: Figure) -> list[Choice]:
     found = [*shots(b, f), *aims(b, f), *moves(b, f)]
     if b.options.melee:
         found += fights(b, f)
-    found += mending(f)
+    found += mending(b, f)
     if b.ground.near_cover(f) and not b.options.drop_duck_back:
         found.append(simple(f, "duck-back"))
-    return [*found, wait]
+    if b.options.quick_draw:
+        found += draws(b, f)
+    return found
+
+
+def draws(b: Battle, f: Figure) -> list[Choice]:
+    """Against whom he may draw, before he does anything else. Option stko.quick_draw."""
+    if b.turns[-1].drew or not showdown.can_draw(f):
+        return []
+    return [
+        Choice({"type": "quick-draw", "figure": f.n, "target": g.n}, "quick-draw", {"target": g.n})
+        for g in b.figures
+        if g.side != f.side and g.on_table() and showdown.can_draw(g) and b.ground.sees(f, g)
+    ]
+
+
+def keeping(b: Battle, f: Figure) -> list[Choice]:
+    """A Pavement Demon may keep his own card for later. Source: STKO-93."""
+    return [simple(f, "keep-card")] if cards.may_keep(b, f) else []
+
+
+def closing_in(b: Battle, f: Figure) -> list[Choice]:
+    """What a Psycho may do: run at somebody, fight him, or shoot where he can't come nearer. Source: STKO-93."""
+    enemies = driven.prey(b, f)
+    found = [one for one in fights(b, f) if one.facts["target"] in enemies] if b.options.melee else []
+    dice = moving.movement_dice(f, MOVE_AND_SHOOT_DICE, None)
+    if dice and not f.immobile and not contact.is_held(b, f):
+        for n in enemies:
+            command = {"type": "move-and-shoot", "figure": f.n, "target": n}
+            found.append(Choice(command, "close-in", {"figure": f.n, "target": n, "dice": dice}))
+    if f.immobile or driven.dice_left(f) <= 0 or driven.has_somebody_close(b, f, enemies):
+        found += shots(b, f)
+    return found
+
+
+ACTION_OF = {"reload": "reload", "repair": "repair", "pick-up": "reposition"}
+
+
+def repeated(b: Battle, f: Figure, must: str) -> list[Choice]:
+    """What a Blockhead who repeats himself can do of that kind. Source: STKO-93."""
+    return [one for one in free_actions(b, f) if str(one.command["type"]).replace("-", "_") == must]
+
+
+def can_repeat(b: Battle, f: Figure, must: str) -> bool:
+    return is_up(b, f) and len(repeated(b, f, must)) > 0
+
+
+def is_up(b: Battle, f: Figure) -> bool:
+    return f.on_table() and not f.status & (UNCONSCIOUS | DUTIES | DOWN | PANIC)
 
 
 def fights(b: Battle, f: Figure) -> list[Choice]:
@@ -96,7 +177,7 @@ def fights(b: Battle, f: Figure) -> list[Choice]:
         if target.status & UNCONSCIOUS and not melee.is_ruthless(b, f, target):
             continue
         if not contact.in_contact(b, f, target):
-            dice = moving.movement_dice(f, MOVE_DICE, None)
+            dice = moving.movement_dice(f, melee.charge_dice(b, f), None)
             if held or f.immobile or not dice:
                 continue
             if b.ground.is_drawn() and not b.ground.sees(f, target):
@@ -124,7 +205,7 @@ def giving_way(b: Battle, f: Figure) -> list[Choice]:
     return [Choice({"type": "give-way", "figure": f.n, "how": how}, how, {"figure": f.n}) for how in ways]
 
 
-def shots(b: Battle, f: Figure) -> list[Choice]:
+def shots(b: Battle, f: Figure, at_friends: bool = False) -> list[Choice]:
     found: list[Choice] = []
     if f.held_fire:
         return found
@@ -133,9 +214,11 @@ def shots(b: Battle, f: Figure) -> list[Choice]:
             continue
         grip = grip_of(weapon, -1)
         for target in b.figures:
-            if target.side == f.side or not target.on_table():
+            if (target.side == f.side and not at_friends) or target is f or not target.on_table():
                 continue
             if b.contacts and contact.why_no_shot(b, f, target):
+                continue
+            if b.skilled and shooting.is_spared(b, f, target):
                 continue
             command = {"type": "shoot", "figure": f.n, "target": target.n, "weapons": [i]}
             facts: dict[str, int | str] = {"target": target.n, "weapon": i, "grip": GRIPS[grip]}
@@ -144,13 +227,18 @@ def shots(b: Battle, f: Figure) -> list[Choice]:
                 continue
             seen = b.ground.shot(f, target, grip, b.figures, True)
             shooting.settle_band(b, seen, grip)
-            if not seen.in_sight or not seen.in_arc or seen.band == BEYOND:
+            if not seen.in_sight or not seen.in_arc or seen.band == BEYOND or states.is_hidden(b, target, seen):
+                continue
+            thrown = shooting.is_thrown(f, weapon)
+            if thrown and seen.band > SHORT:
                 continue
             aimed = f.aim == target.n
             pool = shooting.shot_pool(b, f, target, seen.band, seen.cover, grip, False, aimed, False, False, 0, None)
             pool += shooting.behind_others(b, f, target, seen, None)
-            facts = {**facts, "dice": pool, "distance": seen.distance}
-            found.append(Choice(command, "shoot", facts, odds.ten_thousandths(odds.hit(pool))))
+            pool += int(f.gifts.knife_throw) if thrown else 0
+            odds = odds_shown.chances(b, f, target, [(i, pool)], seen)
+            hit = odds.pop("hit")
+            found.append(Choice(command, "shoot", {**facts, **odds, "distance": seen.distance}, hit))
     return found
 
 
@@ -160,7 +248,7 @@ def aims(b: Battle, f: Figure) -> list[Choice]:
         if target.side != f.side and target.on_table() and f.aim != target.n and f.armed():
             if b.ground.is_drawn():
                 seen = b.ground.shot(f, target, 0, b.figures, True)
-                if not seen.in_sight or not seen.in_arc:
+                if not seen.in_sight or not seen.in_arc or states.is_hidden(b, target, seen):
                     continue
             found.append(Choice({"type": "aim", "figure": f.n, "target": target.n}, "aim", {"target": target.n}))
     return found
@@ -183,7 +271,7 @@ def moves(b: Battle, f: Figure) -> list[Choice]:
     return found
 
 
-def mending(f: Figure) -> list[Choice]:
+def mending(b: Battle, f: Figure) -> list[Choice]:
     found = []
     for i, weapon in enumerate(f.weapons):
         facts: dict[str, int | str] = {"figure": f.n, "weapon": i}
@@ -191,6 +279,6 @@ def mending(f: Figure) -> list[Choice]:
             found.append(Choice({"type": "reload", "figure": f.n, "weapon": i}, "reload", facts))
         elif weapon.state == JAMMED:
             found.append(Choice({"type": "repair", "figure": f.n, "weapon": i}, "repair", facts))
-        if weapon.put_down and weapon.state == READY:
+        if weapon.put_down and weapon.state == READY and not f.immobile and not contact.is_held(b, f):
             found.append(Choice({"type": "reposition", "figure": f.n, "pick_up": i}, "pick-up", facts))
     return found

@@ -9,6 +9,7 @@ from typing import Final
 from engine.kernel.refusal import Malformed
 from engine.kernel.ruleset import Option
 from engine.kernel.setup import OptionValue
+from engine.rulesets.stko.options_campaign import CAMPAIGN_OPTIONS
 
 
 def _switch(id: str, default: bool, basis: str, rule: str = "") -> Option:
@@ -17,6 +18,11 @@ def _switch(id: str, default: bool, basis: str, rule: str = "") -> Option:
 
 def _choice(id: str, default: OptionValue, basis: str, choices: tuple[OptionValue, ...], rule: str = "") -> Option:
     return Option(id, default, basis, "choice", choices, rule=rule)
+
+
+def _map(id: str, default: dict[str, int | str], basis: str, choices: tuple[OptionValue, ...], rule: str) -> Option:
+    """Several values under fixed names, each out of the choices."""
+    return Option(id, default, basis, "map", choices, rule=rule)
 
 
 def _number(id: str, default: int, basis: str, least: int, most: int, rule: str = "") -> Option:
@@ -41,6 +47,7 @@ OPTIONS: Final[dict[str, Option]] = {
         _switch("stko.arm_flesh_stacks", False, "text", "STKO-30"),
         _choice("stko.light_cover_minus", "effect_die", "inferred", ("effect_die", "nothing"), "STKO-33"),
         _switch("stko.figures_are_cover", True, "inferred", "STKO-38"),
+        Option("stko.effect_die_bounds", [1, 6], "own", "ints", least=1, most=6, rule="STKO-40"),
         _switch("stko.jam_replaces_empty", True, "inferred", "STKO-36"),
         _number("stko.lucky_shot_hits", 1, "inferred", 1, 3, "STKO-35"),
         _switch("stko.lucky_shot_jams", True, "inferred", "STKO-35"),
@@ -101,6 +108,16 @@ OPTIONS: Final[dict[str, Option]] = {
             ("any_one_cancels_all", "each_one_cancels_one"),
             "STKO-77",
         ),
+        _choice("stko.fight_modifier_side", "see_table", "inferred", ("see_table", "attacker"), "STKO-75"),
+        _choice("stko.dreadful_beyond_serious", "unchanged", "own", ("unchanged", "dead"), "STKO-76"),
+        _map(
+            "stko.dreadful_serious",
+            {"arm": "severed", "leg": "severed", "chest": "dead", "belly": "dead", "head": "dead"},
+            "inferred",
+            ("severed", "dead", "serious"),
+            "STKO-76",
+        ),
+        _choice("stko.citizen_class", "plock", "inferred", ("plock", "own_class"), "STKO-81"),
         _choice("stko.strike_declaration_blocks", "both", "text", ("both", "declarer_only"), "STKO-70"),
         _number("stko.flee_from_fight_dice", 3, "text", 1, 6, "STKO-81"),
         _switch("stko.opt.nerve", False, "text", "STKO-78"),
@@ -123,16 +140,53 @@ OPTIONS: Final[dict[str, Option]] = {
         _switch("stko.opt.random_deployment", True, "text", "STKO-03"),
         _switch("stko.opt.experience", True, "text", "STKO-100"),
         _switch("stko.opt.skills", True, "text", "STKO-91"),
+        _choice("stko.pro_fighter_means", "brawler", "inferred", ("brawler", "strong", "nothing"), "STKO-93"),
+        _choice("stko.drunk_wild_means", "psycho_this_turn", "own", ("psycho_this_turn", "idle"), "STKO-94"),
+        _switch("stko.quick_draw", False, "own", "STKO-93"),
+        _map("stko.clumsy", {"jam_margin": 0, "stumble_ones": 2}, "inferred", (-2, -1, 0, 1, 2, 3), "STKO-93"),
+        _number("stko.doubled_camouflage", 6, "own", 1, 24, "STKO-92"),
+        _choice("stko.sausage_recover", "4+", "text", ("2+", "3+", "4+", "5+", "6+"), "STKO-93"),
+        _choice("stko.sharpshooter_rapid", "fives_lost", "inferred", ("fives_lost", "fives_kept"), "STKO-93"),
+        _choice(
+            "stko.last_turn_means",
+            "own_turn_including_free_turns",
+            "inferred",
+            ("own_turn_including_free_turns", "own_card_turns"),
+            "STKO-93",
+        ),
         _switch("stko.opt.drop_straight_line", False, "text", "STKO-17"),
         _switch("stko.opt.accidents", False, "text", "STKO-39"),
+        _switch("stko.opt.event_cards", False, "text", "STKO-39"),
         _switch("stko.opt.drop_duck_back", False, "text", "STKO-51"),
         _switch("stko.opt.fewer_modifiers", False, "text", "STKO-30"),
+        *CAMPAIGN_OPTIONS,
     )
 }
 
 
+# Other names under which the rulings list a switch: the option, and what "on" makes of it.
+ALSO_CALLED: Final[dict[str, tuple[str, OptionValue]]] = {
+    "stko.emotion_roll": ("stko.opt.emotion_roll", True),
+    "stko.opt.counters": ("stko.damage_mode", "counters_dice"),
+}
+
+
+def by_its_name(given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+    """A switch under its other name sets the option, unless that is given itself. Refuses: Malformed."""
+    named = dict(given)
+    for other, (id, meant) in ALSO_CALLED.items():
+        if other in named:
+            on = named.pop(other)
+            if not isinstance(on, bool):
+                raise Malformed(f"options.{other}", on, "true or false")
+            if on:
+                named.setdefault(id, meant)
+    return named
+
+
 def filled(given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
     """Every option with its value: what was given, checked, and the defaults for the rest. Refuses: Malformed."""
+    given = by_its_name(given)
     for id, value in given.items():
         if id not in OPTIONS:
             raise Malformed(f"options.{id}", value, "the id of an option of this ruleset")
@@ -154,6 +208,18 @@ def must_fit(option: Option, value: OptionValue) -> None:
         raise Malformed(field, value, "a list out of " + ", ".join(map(str, option.choices)))
     if option.shape == "ints":
         must_be_bounds(option, value)
+    if option.shape == "map":
+        must_be_map(option, value)
+
+
+def must_be_map(option: Option, value: OptionValue) -> None:
+    names = option.default if isinstance(option.default, dict) else {}
+    wanted = ", ".join(names) + ": each one of " + ", ".join(map(str, option.choices))
+    if not isinstance(value, dict) or set(value) != set(names):
+        raise Malformed(f"options.{option.id}", value, wanted)
+    for name, one in value.items():
+        if isinstance(one, bool) or one not in option.choices:
+            raise Malformed(f"options.{option.id}.{name}", one, "one of " + ", ".join(map(str, option.choices)))
 
 
 def must_be_bounds(option: Option, value: OptionValue) -> None:
@@ -186,19 +252,30 @@ class Options:
         "card_set_per_ten",
         "card_sets",
         "cards_in_a_row",
+        "citizens_run",
+        "clumsy_jam_margin",
+        "clumsy_stumble_ones",
         "counters",
+        "doubled_camouflage",
+        "dreadful_beyond_dies",
+        "dreadful_serious",
         "drop_duck_back",
         "drop_straight_line",
+        "effect_least",
+        "effect_most",
         "emotion_roll",
         "end_at_half",
         "end_counts_down",
         "end_counts_losses",
         "end_counts_unconscious",
+        "event_cards",
         "fewer_modifiers",
         "fight_zero_one_die",
         "figures_are_cover",
         "first_figure_exempt",
+        "fives_kept",
         "flee_from_fight_dice",
+        "free_turns_count",
         "hate_fear",
         "head_wound_stacks",
         "jam_replaces_empty",
@@ -220,18 +297,24 @@ class Options:
         "open_cards_stay",
         "open_in_deployment",
         "pick_up_free",
+        "pro_fighter_means",
+        "quick_draw",
         "rapid_deck_kept",
         "rapid_fire",
         "rapid_follow_spreads",
         "rapid_needs_working_weapon",
         "rapid_sustained_target_hits",
+        "sausage_recover_at",
         "shield_cancels_all",
+        "side_attack_costs_attacker",
+        "skills",
         "soft_cover_ducked_passes",
         "strike_blocks_both",
         "two_pistol_no_aim",
         "two_pistol_penalty",
         "values",
         "wake_counts_as_recover",
+        "wild_is_psycho",
         "window_before_dice",
         "windows",
     )
@@ -318,6 +401,28 @@ class Options:
         self.nerve_once = word("nerve_repeat") == "once"
         self.nerve_zero_one_die = word("nerve_zero_dice") == "one_die"
         self.broken_behaviour = word("broken_behaviour")
+        bounds = given["stko.effect_die_bounds"]
+        self.effect_least, self.effect_most = (int(v) for v in bounds) if isinstance(bounds, list) else (1, 6)
+        self.side_attack_costs_attacker = word("fight_modifier_side") == "attacker"
+        self.dreadful_beyond_dies = word("dreadful_beyond_serious") == "dead"
+        dreadful = given["stko.dreadful_serious"]
+        parts = {part: str(fate) for part, fate in dreadful.items()} if isinstance(dreadful, dict) else {}
+        self.dreadful_serious: tuple[str, ...] = tuple(  # by location
+            [parts[part] for part in ("head", "chest", "arm", "arm", "belly", "leg")]
+        )
+        self.citizens_run = word("citizen_class") == "plock"
+        self.skills = on("opt.skills")
+        self.pro_fighter_means = word("pro_fighter_means")
+        self.wild_is_psycho = word("drunk_wild_means") == "psycho_this_turn"
+        self.quick_draw = on("quick_draw")
+        clumsy = given["stko.clumsy"]
+        margins = {name: int(n) for name, n in clumsy.items()} if isinstance(clumsy, dict) else {}
+        self.clumsy_jam_margin = margins["jam_margin"]
+        self.clumsy_stumble_ones = margins["stumble_ones"]
+        self.doubled_camouflage = number("doubled_camouflage")
+        self.sausage_recover_at = int(word("sausage_recover")[0])
+        self.fives_kept = word("sharpshooter_rapid") == "fives_kept"
+        self.free_turns_count = word("last_turn_means") == "own_turn_including_free_turns"
         self.rapid_fire = on("opt.rapid_fire")
         self.rapid_deck_kept = self.rapid_fire and word("rapid_deck_reshuffle") == "when_empty"
         self.rapid_follow_spreads = word("rapid_follow_means") == "sustained"
@@ -328,5 +433,6 @@ class Options:
         self.pick_up_free = word("pick_up") == "free"
         self.drop_straight_line = on("opt.drop_straight_line")
         self.accidents = on("opt.accidents")
+        self.event_cards = on("opt.event_cards")
         self.drop_duck_back = on("opt.drop_duck_back")
         self.fewer_modifiers = on("opt.fewer_modifiers")

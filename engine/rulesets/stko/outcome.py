@@ -22,20 +22,30 @@ def row(b: Battle, f: Figure) -> dict[str, Any]:
         "fled": f.loss == FLED,
         "wounds": [
             {"location": LOCATIONS[location], "severity": SEVERITIES[severity], "event": event}
-            for location, severity, event in f.wounds
+            for location, severity, event in f.wounds[f.brought :]
         ],
-        "kills": [deed(b, f, one) for one in b.deeds if one[0] == f.n],
+        "kills": [
+            deed(b, f, one, place in b.deeds_on_surrendered) for place, one in enumerate(b.deeds) if one[0] == f.n
+        ],
         "severed": [LOCATIONS[location] for n, location, _ in b.severed_limbs if n == f.n],
+        "limbs": [
+            {"location": LOCATIONS[location], "event": event} for n, location, event in b.severed_limbs if n == f.n
+        ],
         "side": f.side,
         "rank": RANKS[f.rank],
         "loss": LOSSES[f.loss],
         "fought": f.fought,
-        "serious_wounds": f.serious_wounds + (1 if f.loss == OUT else 0),  # option stko.incapacitated_serious_equiv
+        "serious_wounds": f.serious_wounds + (equivalent(b) if f.loss == OUT else 0),
     }
 
 
-def deed(b: Battle, f: Figure, one: tuple[int, int, str, bool, bool, int]) -> dict[str, Any]:
-    """What was done to whom: `what` is flesh, serious, incapacitated or dead; `armed` and `awake` decide on credit."""
+def equivalent(b: Battle) -> int:
+    """How many serious wounds being incapacitated counts as. Source: STKO-109."""
+    return int(str(b.options.values["stko.incapacitated_serious_equiv"]))
+
+
+def deed(b: Battle, f: Figure, one: tuple[int, int, str, bool, bool, int], surrendered: bool) -> dict[str, Any]:
+    """What was done to whom: `what` is flesh, serious, incapacitated or dead; the victim's state decides on credit."""
     _, victim, what, armed, awake, event = one
     hurt = b.figures[victim - 1]
     return {
@@ -44,6 +54,8 @@ def deed(b: Battle, f: Figure, one: tuple[int, int, str, bool, bool, int]) -> di
         "what": what,
         "armed": armed,
         "awake": awake,
+        "surrendered": surrendered,
+        "protected": "protected" in hurt.tags,
         "enemy": hurt.side != f.side,
         "event": event,
     }

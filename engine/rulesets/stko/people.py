@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 
-from engine.kernel.commands import Command, decode
+from engine.kernel.commands import Command, Outcome, decode
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.scribe import Question, Scribe
-from engine.rulesets.stko.battle import Battle, Minds, card_name, location_names
+from engine.kernel.setup import Point
+from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import BANDS, COVERS, LOCATIONS, OPEN, POSITIONS
 from engine.rulesets.stko.commands import (
     COMMANDS,
@@ -13,20 +14,25 @@ from engine.rulesets.stko.commands import (
     Chosen,
     FightFact,
     FreeTurn,
+    InView,
     MoveTo,
     Near,
     PlayCard,
     ShotFact,
+    Spread,
     Standing,
     WhomToShoot,
 )
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import FightFacts, Ground, ShotFacts, Spot
-from engine.rulesets.stko.rules.cards import holder_of, may_use
+from engine.rulesets.stko.rules import fuddled, luck
+from engine.rulesets.stko.rules.cards import holder_of, may_use, passes
 from engine.rulesets.stko.rules.contact import why_no_shot
 from engine.rulesets.stko.rules.melee import rows_of
-from engine.rulesets.stko.rules.moving import must_fit, must_go_far
-from engine.rulesets.stko.rules.shooting import targets_after_move
+from engine.rulesets.stko.rules.moving import must_fit
+from engine.rulesets.stko.rules.shooting import is_spared, targets_after_move
+from engine.rulesets.stko.state.minds import Minds
+from engine.rulesets.stko.state.names import card_name, location_names
 from engine.rulesets.stko.tables_optional import FIGHT_ROWS, QUARTERS
 
 
@@ -40,13 +46,32 @@ class People(Minds):
     def where_to(self, b: Battle, f: Figure, most: int, exact: bool) -> Spot:
         if not b.ground.is_drawn():
             return Spot()
-        exact = must_go_far(b, f, "") and exact
         kind = ("full-distance",) if exact else ()
         answer = self.scribe.ask(Question("move-to", (f.side,), (f.n,), kind, most))
         assert isinstance(answer, MoveTo)
-        spot = b.ground.step(f, answer.to[0], answer.to[1], most, not b.options.drop_straight_line, b.figures)
+        must_be_agile(f, answer)
+        spot = legs(b, f, (*answer.via, answer.to), most)
         must_fit(b, f, spot, most, exact)
+        if answer.facing is not None and spot.distance != 0:
+            spot.fx, spot.fy = answer.facing
         return spot
+
+    def let_press(self, b: Battle, f: Figure, count: int) -> None:
+        """A stop only where somebody can have dice thrown again, and no side that has passed until the Joker."""
+        sides = {side for side, _, _ in luck.ways(b, f, b.pressed) if not passes(b, side, 0)}
+        if sides:
+            self.scribe.ask(Question("press-luck", (f.side, *sorted(sides - {int(f.side)})), (f.n,)))
+
+    def spread_hits(self, b: Battle, f: Figure, target: Figure, group: list[int], hits: int) -> list[int]:
+        options = tuple(str(n) for n in (target.n, *group))
+        answer = self.scribe.ask(Question("spread-hits", (f.side,), (f.n, target.n), options, hits))
+        assert isinstance(answer, Spread)
+        if len(answer.struck) != hits or any(str(n) not in options for n in answer.struck):
+            raise Malformed("answer.struck", list(answer.struck), f"{hits} out of " + ", ".join(options))
+        return sorted(answer.struck)
+
+    def chases(self, b: Battle, f: Figure, enemies: list[int]) -> int:
+        return int(self.choose("whom-to-chase", f.side, (f.n,), tuple(str(n) for n in enemies)))
 
     def whom_to_shoot(self, b: Battle, f: Figure, grip: int) -> int:
         if b.ground.is_drawn():
@@ -54,7 +79,7 @@ class People(Minds):
             if len(targets) < 2:
                 return targets[0] if targets else 0
         else:
-            targets = [g.n for g in b.figures if g.side != f.side and g.on_table() and not why_no_shot(b, f, g)]
+            targets = [g.n for g in b.figures if g.side != f.side and g.on_table() and not is_barred(b, f, g)]
             if not targets:
                 return 0
             if not targets:
@@ -109,7 +134,10 @@ class People(Minds):
         return self.choose("leave-fight", f.side, (f.n, other.n), ("apply", "leave")) == "leave"
 
     def shift_hit(self, b: Battle, f: Figure, target: Figure, location: int) -> int:
-        ways = [-1, 0, 1]
+        return self.shift_by_skill(b, f, target, location, 1)
+
+    def shift_by_skill(self, b: Battle, f: Figure, target: Figure, location: int, most: int) -> int:
+        ways = list(range(-most, most + 1))
         if not b.options.location_shift_wraps:
             ways = [by for by in ways if 1 <= location + by <= 6]
         names = tuple(LOCATIONS[(location + by - 1) % 6] for by in ways)
@@ -119,14 +147,57 @@ class People(Minds):
         return LOCATIONS.index(self.choose("part-to-hit", f.side, (f.n, target.n), location_names(mask)))
 
     def free_turn(self, b: Battle, f: Figure) -> None:
+        fuddled.begin(b)
+        if not b.turns or b.turns[-1].figure is not f or b.over:
+            return
         answer = self.scribe.ask(Question("free-turn", (f.side,), (f.n,)))
         assert isinstance(answer, FreeTurn)
         command = decode(dict(COMMANDS), answer.command)
         if getattr(command, "figure", 0) != f.n:
             raise Refusal("not-your-turn", {"figure": getattr(command, "figure", 0), "up": f.n})
+        if isinstance(command, Outcome):
+            raise Refusal("no-outcome-in-between", {"figure": f.n})
         if whose(b, f, command) != f.side:
             raise Refusal("not-yours", {"figure": f.n}, 403)
         self.perform(b, command, False)
+
+
+def is_barred(b: Battle, f: Figure, target: Figure) -> bool:
+    """Does a fight, or a White Knight's honour, forbid the shot?"""
+    return why_no_shot(b, f, target) != "" or is_spared(b, f, target)
+
+
+def must_be_agile(f: Figure, to: MoveTo) -> None:
+    """Only Agility changes direction on the way and looks where it likes afterwards. Source: STKO-93."""
+    if len(to.via) > f.gifts.agile:
+        raise Refusal("no-turn-on-the-way", {"figure": f.n, "times": int(f.gifts.agile)})
+    if to.facing is not None and not f.gifts.agile:
+        raise Refusal("faces-the-way-it-went", {"figure": f.n})
+    if to.facing == (0, 0):
+        raise Malformed("answer.facing", [0, 0], "a direction")
+
+
+def legs(b: Battle, f: Figure, points: tuple[Point, ...], most: int) -> Spot:
+    """A way in straight legs; what the figure can't do on one of them is the refusal of the whole.
+
+    A climb ends the move, so that only the last leg may have one. Source: STKO-18.
+    """
+    x, y, fx, fy = f.x, f.y, f.fx, f.fy
+    went = 0
+    spot = Spot(x, y, fx, fy, 0)
+    try:
+        for place, (to_x, to_y) in enumerate(points):
+            spot = b.ground.step(f, to_x, to_y, most - went, not b.options.drop_straight_line, b.figures)
+            went += max(spot.distance, 0)
+            spot.distance = went
+            if not spot.refused and spot.climbed and place + 1 < len(points):
+                spot.refused = "climb-ends-move"
+            if spot.refused:
+                break
+            f.x, f.y, f.fx, f.fy = spot.x, spot.y, spot.fx or f.fx, spot.fy or f.fy
+    finally:
+        f.x, f.y, f.fx, f.fy = x, y, fx, fy
+    return spot
 
 
 class RealGround(Ground):
@@ -195,6 +266,32 @@ class RealGround(Ground):
 
     def distance(self, one: Figure, other: Figure) -> int:
         return -1
+
+    def within(self, one: Figure, other: Figure, most: int) -> bool:
+        assert self.scribe is not None
+        answer = self.scribe.ask(Question("fact-within", (one.side,), (one.n, other.n), ("yes", "no"), most))
+        assert isinstance(answer, Chosen)
+        if answer.choice not in ("yes", "no"):
+            raise Malformed("answer.choice", answer.choice, "yes or no")
+        return answer.choice == "yes"
+
+    def in_arc(self, shooter: Figure, target: Figure) -> bool:
+        assert self.scribe is not None
+        answer = self.scribe.ask(Question("fact-in-arc", (shooter.side,), (shooter.n, target.n), ("yes", "no")))
+        assert isinstance(answer, Chosen)
+        if answer.choice not in ("yes", "no"):
+            raise Malformed("answer.choice", answer.choice, "yes or no")
+        return answer.choice == "yes"
+
+    def in_view(self, shooter: Figure, figures: list[Figure]) -> list[int]:
+        assert self.scribe is not None
+        answer = self.scribe.ask(Question("fact-in-view", (shooter.side,), (shooter.n,)))
+        assert isinstance(answer, InView)
+        found = sorted(set(answer.figures))
+        for n in found:
+            if n > len(figures) or n == shooter.n or not figures[n - 1].on_table():
+                raise Malformed("answer.figures", n, "other figures that are in play")
+        return found
 
     def near_cover(self, figure: Figure) -> bool:
         return True

@@ -9,14 +9,19 @@ from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.ruleset import Turn, Who
 from engine.kernel.setup import Point
 from engine.rulesets.stko import commands as do
-from engine.rulesets.stko.battle import Battle, card_name
+from engine.rulesets.stko import legal
+from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import EMPTY, FEAR, GRIPS, HATE, JAMMED, NOBODY
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import Spot
 from engine.rulesets.stko.people import card_of, figure_of
-from engine.rulesets.stko.rules import cards, flight, melee, moving, nerve, shooting, states
+from engine.rulesets.stko.rules import cards, driven, flight, fuddled, melee, moving, nerve, shooting, showdown, states
 from engine.rulesets.stko.rules.ending import check_end
+from engine.rulesets.stko.skills import folded, numbers
+from engine.rulesets.stko.state.names import card_name
 from engine.rulesets.stko.tables_optional import FIGHT_ROWS
+from engine.rulesets.stko.tables_skills import SKILLS, may_be_doubled
+from engine.rulesets.stko.told import actions, attacks
 
 
 def who(b: Battle, command: Command) -> Who:
@@ -65,6 +70,8 @@ def perform(b: Battle, command: Command, forced: bool) -> None:
         PERFORM[type(command)](b, command)
         if f is not None and facing is not None and not b.over:
             b.turned(f, facing[0], facing[1])
+        b.forced = before
+        fuddled.begin(b)
     finally:
         b.forced = before
 
@@ -128,17 +135,19 @@ def goal(b: Battle, figure: Figure, intent: str, target: int, spot: Point | None
 
 def move(b: Battle, c: do.Move) -> None:
     x, y = goal(b, figure_of(b, c.figure), c.intent, c.target, c.spot)
-    moving.move(b, figure_of(b, c.figure), c.intent, x, y)
+    moving.move(b, figure_of(b, c.figure), c.intent, x, y, c.hurry)
 
 
 def move_and_shoot(b: Battle, c: do.MoveAndShoot) -> None:
     x, y = goal(b, figure_of(b, c.figure), c.intent, c.target, c.spot)
-    shooting.move_and_shoot(b, figure_of(b, c.figure), tuple(c.weapons), grip(c.grip), c.intent, x, y)
+    f = figure_of(b, c.figure)
+    chased = c.target if driven.is_driven(b, f) else 0
+    shooting.move_and_shoot(b, f, tuple(c.weapons), grip(c.grip), c.intent, x, y, c.hurry, chased)
 
 
 def shoot(b: Battle, c: do.Shoot) -> None:
     target = figure_of(b, c.target)
-    shooting.shoot(b, figure_of(b, c.figure), target, tuple(c.weapons), grip(c.grip), c.extra)
+    shooting.shoot(b, figure_of(b, c.figure), target, tuple(c.weapons), grip(c.grip), c.extra, c.other)
 
 
 def grip(name: str | None) -> int:
@@ -183,10 +192,37 @@ def fight(b: Battle, c: do.Fight) -> None:
 
 
 def set_feeling(b: Battle, c: do.SetFeeling) -> None:
-    if not b.options.hate_fear:
+    if not b.feels:
         raise Refusal("no-feelings")
     code = {"hate": HATE, "fear": FEAR, "none": 0}[c.feeling]
     b.felt(figure_of(b, c.figure), figure_of(b, c.target), code)
+
+
+def set_skill(b: Battle, c: do.SetSkill) -> None:
+    """A skill given, doubled or taken away in mid-battle. Refuses: no skills here, unknown, not to be doubled."""
+    f = figure_of(b, c.figure)
+    if not b.options.skills:
+        raise Refusal("no-skills")
+    if c.skill not in SKILLS:
+        raise Malformed("command.skill", c.skill, "one of " + ", ".join(SKILLS))
+    if c.times == 2 and not may_be_doubled(c.skill):
+        raise Refusal("not-to-be-doubled", {"figure": f.n, "skill": c.skill})
+    taken = {**f.gifts.taken, c.skill: c.times}
+    if not c.times:
+        del taken[c.skill]
+    b.skill_set(f, c.skill, c.times, numbers(folded(taken, b.options)))
+
+
+def quick_draw(b: Battle, c: do.QuickDraw) -> None:
+    showdown.quick_draw(b, figure_of(b, c.figure), figure_of(b, c.target))
+
+
+def wait(b: Battle, c: do.Wait) -> None:
+    f = figure_of(b, c.figure)
+    turn = b.turns[-1] if b.turns and b.turns[-1].figure is f else None
+    if turn is not None and turn.must and turn.must != "wait" and legal.can_repeat(b, f, turn.must):
+        b.decline("must-repeat", {"figure": f.n, "action": turn.must})
+    states.wait(b, f)
 
 
 def nerve_test(b: Battle, c: do.NerveTest) -> None:
@@ -223,13 +259,27 @@ PERFORM: dict[type[Command], Callable[[Battle, Any], None]] = {
     do.StandUp: lambda b, c: states.stand_up(b, figure_of(b, c.figure)),
     do.DuckBack: lambda b, c: states.duck_back(b, figure_of(b, c.figure)),
     do.Wake: lambda b, c: states.wake(b, figure_of(b, c.figure)),
-    do.Wait: lambda b, c: states.wait(b, figure_of(b, c.figure)),
+    do.Wait: wait,
+    do.KeepCard: lambda b, c: cards.keep_card(b, figure_of(b, c.figure)),
+    do.QuickDraw: quick_draw,
+    do.SetSkill: set_skill,
     do.Fight: fight,
     do.GiveWay: lambda b, c: flight.give_way(b, figure_of(b, c.figure), c.how),
     do.NerveTest: nerve_test,
     do.SetFeeling: set_feeling,
+    do.CardOutcome: actions.card,
+    do.ShotOutcome: attacks.shot,
+    do.AimOutcome: attacks.aim,
+    do.UnseenOutcome: attacks.unseen,
+    do.MoveOutcome: actions.move,
+    do.FightOutcome: attacks.fight,
+    do.WakeOutcome: actions.wake,
+    do.RecoverOutcome: actions.recover,
+    do.RepairOutcome: actions.repair,
+    do.NerveOutcome: actions.test_nerve,
+    do.FlightOutcome: actions.flee,
     do.SetState: set_state,
     do.FreeRoll: free_roll,
 }
-BY_HAND = (do.SetState, do.FreeRoll, do.NerveTest, do.SetFeeling)
+BY_HAND = (do.SetState, do.FreeRoll, do.NerveTest, do.SetFeeling, do.SetSkill)
 TURNS_AFTER = frozenset({do.Shoot, do.Reload, do.Repair, do.Recover, do.StandUp, do.DuckBack, do.Wait})

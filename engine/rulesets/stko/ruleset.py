@@ -5,25 +5,35 @@ from typing import Any
 
 from engine.kernel.batch import Beginning, Simulator
 from engine.kernel.commands import Command
-from engine.kernel.events import Asked, Event
+from engine.kernel.events import Asked, Event, Rolled
+from engine.kernel.falls import Fall
 from engine.kernel.recorded import Recorded
 from engine.kernel.refusal import Refusal
-from engine.kernel.ruleset import Cast, Choice, Language, Names, Sentence, Turn, Viewer, Who
+from engine.kernel.ruleset import Cast, Choice, Kind, Language, Names, Pressing, Sentence, SightLine, Turn, Viewer, Who
 from engine.kernel.scribe import Scribe
+from engine.kernel.seasons import SeasonPlan
 from engine.kernel.setup import Figure, OptionValue, Setup
 from engine.kernel.why import Reason
 from engine.rulesets.stko import apply as replay
-from engine.rulesets.stko import legal, outcome, perform, setup, show, view
-from engine.rulesets.stko.batch import FIGURE_COUNTS, POLICIES, StreetFights
+from engine.rulesets.stko import falls, legal, luck, odds_told, outcome, perform, setup, show, sightlines, view
+from engine.rulesets.stko.batch import FIGURE_COUNTS, StreetFights
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import NOBODY, RANKS
 from engine.rulesets.stko.commands import ANSWERS, COMMANDS
-from engine.rulesets.stko.events import TAGS
+from engine.rulesets.stko.counted import COUNTED_FACES
+from engine.rulesets.stko.events import TAGS, CardTurned, DeckShuffled
 from engine.rulesets.stko.options import OPTIONS, filled
 from engine.rulesets.stko.people import People, RealGround
+from engine.rulesets.stko.policies.registry import POLICIES
+from engine.rulesets.stko.progression import PROGRESSION
 from engine.rulesets.stko.rules import ending
-from engine.rulesets.stko.tell import explain, tell
+from engine.rulesets.stko.sample_tables import SAMPLE_TABLES
+from engine.rulesets.stko.season import StreetSeasons
+from engine.rulesets.stko.tell import codes, explain, tell
+from engine.rulesets.stko.tell.falls import fall_text
+from engine.rulesets.stko.tell.option_words import option_about, option_title
 from engine.rulesets.stko.tell.reasons import purpose_name, reason_text
+from engine.rulesets.stko.told import reports
 from engine.rulesets.stko.weapons import WEAPONS
 
 
@@ -32,13 +42,22 @@ class StreetFight:
     version = 1
     unit = "inch"
     tags = TAGS
+    new_turn = (CardTurned,)
+    new_round = (DeckShuffled,)
     commands = COMMANDS
     answers = ANSWERS
+    windows = frozenset({"before-dice", "press-luck"})
+    details = ("rolls", "outcomes", "report")
     options = OPTIONS
     ranks = RANKS
+    has_keeper = False
+    grounds = SAMPLE_TABLES
     weapons = WEAPONS
     policies = POLICIES
     figure_counts = FIGURE_COUNTS
+    counted_faces = COUNTED_FACES
+    progression = PROGRESSION
+    bodies = None
 
     def check_setup(self, wanted: Setup) -> None:
         setup.check_setup(wanted)
@@ -71,6 +90,12 @@ class StreetFight:
     def perform(self, battle: Battle, command: Command, forced: bool) -> None:
         perform.perform(battle, command, forced)
 
+    def press_luck(self, battle: Battle, pressing: Pressing) -> list[Reason]:
+        return luck.press(battle, pressing)
+
+    def luck_ways(self, battle: Battle, pressing: Pressing) -> list[tuple[int, str, int]]:
+        return luck.ways(battle, pressing)
+
     def abandon(self, battle: Battle) -> None:
         perform.abandon(battle)
 
@@ -82,6 +107,15 @@ class StreetFight:
 
     def legal(self, battle: Battle, sides: Sequence[int]) -> list[Choice]:
         return legal.choices(battle, sides)
+
+    def told_chances(
+        self, battle: Battle, command: Mapping[str, Any], target: int, said: Mapping[str, Any], before: Battle | None
+    ) -> dict[str, int] | None:
+        """Of a shot on a real table, from what was told of it. Optional."""
+        return odds_told.of_command(battle, command, target, said, before)
+
+    def sight_lines(self, battle: Battle, figure: int) -> list[SightLine]:
+        return sightlines.lines(battle, figure)
 
     def view(self, battle: Battle, viewer: Viewer) -> dict[str, Any]:
         return view.view(battle, viewer)
@@ -108,6 +142,18 @@ class StreetFight:
     def purpose_name(self, purpose: str, language: Language) -> str:
         return purpose_name(purpose, language)
 
+    def word(self, kind: Kind, code: str, language: Language) -> str:
+        return codes.word_of(kind, code, language)
+
+    def skill_words(self, skill: str, times: int, language: Language) -> tuple[str, str]:
+        return codes.skill_words(skill, times, language)
+
+    def option_words(self, id: str, language: Language) -> tuple[str, str]:
+        return option_title(id, language), option_about(id, language)
+
+    def value_name(self, value: str, language: Language) -> str:
+        return ""
+
     def explain(self, refusal: Refusal, names: Names, language: Language) -> str:
         if not isinstance(names, Cast):
             return explain(refusal, names, language)
@@ -116,8 +162,28 @@ class StreetFight:
     def outcome(self, battle: Battle) -> list[dict[str, Any]]:
         return outcome.outcome(battle)
 
+    def check_report(
+        self, battle: Battle, side: int, report: Mapping[str, Any], others: Mapping[int, Mapping[str, Any]]
+    ) -> None:
+        reports.check(battle, side, report, others)
+
+    def settle_reports(self, battle: Battle, told: Mapping[int, Mapping[str, Any]]) -> int | None:
+        return reports.settle(battle, told)
+
     def arrive(self, battle: Battle, number: int, figure: Figure) -> None:
-        battle.arrived(setup.new_figure(number, figure))
+        battle.arrived(setup.new_figure(number, figure, battle.options))
+
+    def falls(self, rolled: Rolled) -> list[Fall]:
+        return falls.falls(rolled)
+
+    def which_fall(self, rolled: Rolled) -> int:
+        return falls.which(rolled)
+
+    def fall_text(self, fall: Fall, names: Names, language: Language) -> str:
+        return fall_text(fall, names, language)
 
     def simulator(self, beginning: Beginning) -> Simulator:
         return StreetFights(beginning)
+
+    def seasons(self, plan: SeasonPlan) -> StreetSeasons:
+        return StreetSeasons(plan)

@@ -4,19 +4,22 @@ from collections.abc import Mapping
 
 from engine.kernel.dice import Dice
 from engine.kernel.refusal import Malformed
+from engine.kernel.setup import Feeling, OptionValue, Setup
 from engine.kernel.setup import Figure as FigureSetup
-from engine.kernel.setup import OptionValue, Setup
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import GRIPS, HAND, RANKS
+from engine.rulesets.stko.codes import BELLY, FEAR, FLESH, GRIPS, HAND, HATE, LOCATIONS, RANKS
 from engine.rulesets.stko.drawn import DrawnGround
 from engine.rulesets.stko.figure import Figure, Weapon
 from engine.rulesets.stko.ground import Ground
 from engine.rulesets.stko.options import Options, filled
 from engine.rulesets.stko.people import RealGround
 from engine.rulesets.stko.rules.cards import whole_deck
+from engine.rulesets.stko.skills import folded
+from engine.rulesets.stko.tables_skills import SKILLS, TWICE, counted, may_be_doubled
 from engine.rulesets.stko.weapons import WEAPONS
 
 MOST_FIGURES = 200
+FELT = {"hate": HATE, "fear": FEAR}
 
 
 def check_setup(setup: Setup) -> None:
@@ -31,6 +34,8 @@ def check_setup(setup: Setup) -> None:
     for side in range(len(setup.sides)):
         if not setup.sides[side].neutral and not any(figure.side == side for figure in setup.figures):
             raise Malformed(f"sides[{side}]", 0, "a side with at least one figure, or a neutral one")
+    for place, one in enumerate(setup.feelings):
+        check_feeling(setup, one, f"feelings[{place}]")
     if setup.table == "drawn":
         check_ground(setup)
 
@@ -43,12 +48,34 @@ def check_figure(setup: Setup, figure: FigureSetup, field: str) -> None:
     for weapon in figure.weapons:
         if weapon not in WEAPONS:
             raise Malformed(f"{field}.weapons", weapon, "one of " + ", ".join(WEAPONS))
+    for code, times in counted(figure.skills).items():
+        if code not in SKILLS:
+            raise Malformed(f"{field}.skills", code, "one of " + ", ".join(SKILLS))
+        if times > (TWICE if may_be_doubled(code) else 1):
+            raise Malformed(
+                f"{field}.skills", {code: times}, f"{code} no more than {'twice' if may_be_doubled(code) else 'once'}"
+            )
+    for location in figure.wounds:
+        if location not in LOCATIONS:
+            raise Malformed(f"{field}.wounds", location, "where a flesh wound is: one of " + ", ".join(LOCATIONS))
     if setup.table == "drawn" and setup.deployment == "placed" and figure.at is None:
         raise Malformed(f"{field}.at", None, "a point on the table, because this battle opens with all figures placed")
     if figure.at is not None and not (0 <= figure.at[0] <= setup.size[0] and 0 <= figure.at[1] <= setup.size[1]):
         raise Malformed(f"{field}.at", list(figure.at), f"a point within {setup.size[0]} x {setup.size[1]}")
     if figure.facing == (0, 0):
         raise Malformed(f"{field}.facing", [0, 0], "a direction")
+
+
+def check_feeling(setup: Setup, one: Feeling, field: str) -> None:
+    """Hate or fear that somebody brings to the table. Source: STKO-84."""
+    known = len(setup.figures)
+    for name, n in (("figure", one.figure), ("target", one.target)):
+        if not 1 <= n <= known:
+            raise Malformed(f"{field}.{name}", n, f"the number of a figure from 1 to {known}")
+    if setup.figures[one.figure - 1].side == setup.figures[one.target - 1].side:
+        raise Malformed(f"{field}.target", one.target, "a figure of another side")
+    if one.feeling not in FELT:
+        raise Malformed(f"{field}.feeling", one.feeling, "one of " + ", ".join(FELT))
 
 
 def check_ground(setup: Setup) -> None:
@@ -78,9 +105,11 @@ def ground_of(setup: Setup) -> Ground:
 def new_battle(setup: Setup, values: Mapping[str, OptionValue], ground: Ground | None = None) -> Battle:
     """The battle before its first card. `ground` may be shared between simulated battles: it never changes."""
     options = Options(values)
-    figures = [new_figure(n, one) for n, one in enumerate(setup.figures, start=1)]
+    options.hate_fear = options.hate_fear or len(setup.feelings) > 0
+    figures = [new_figure(n, one, options) for n, one in enumerate(setup.figures, start=1)]
     b = Battle(figures, len(setup.sides), options, ground or ground_of(setup), Dice())
     b.width, b.height = setup.size
+    b.detail = setup.detail
     b.neutral = [side.neutral for side in setup.sides]
     b.left = whole_deck(len(figures), card_sets(options, len(figures)))
     nowhere = setup.table == "drawn" and any(one.at is None for one in setup.figures)
@@ -89,9 +118,22 @@ def new_battle(setup: Setup, values: Mapping[str, OptionValue], ground: Ground |
         f.placed = not b.deploying
         if one.at is not None:
             f.x, f.y = one.at
+    b.feelings = feelings(setup)
+    for who, whom, _ in b.feelings:
+        figures[who - 1].feels_for |= 1 << (whom & 31)
+    b.look_at_skills()
     b.fill_box()
     b.fill_rapid_deck()
     return b
+
+
+def feelings(setup: Setup) -> list[tuple[int, int, int]]:
+    """Hate and fear for the same figure are mixed feelings. Source: STKO-85."""
+    found: dict[tuple[int, int], int] = {}
+    for one in setup.feelings:
+        pair = (one.figure, one.target)
+        found[pair] = found.get(pair, 0) | FELT[one.feeling]
+    return [(figure, target, code) for (figure, target), code in found.items()]
 
 
 def card_sets(options: Options, figures: int) -> int:
@@ -100,14 +142,28 @@ def card_sets(options: Options, figures: int) -> int:
     return max(options.card_sets, by_size)
 
 
-def new_figure(n: int, one: FigureSetup) -> Figure:
+def new_figure(n: int, one: FigureSetup, options: Options) -> Figure:
     weapons = [Weapon(name, GRIPS.index(WEAPONS[name].grip)) for name in one.weapons]
     for weapon in weapons:
         if "hand" in WEAPONS[weapon.name].traits:
             weapon.state = HAND
     f = Figure(n, one.side, RANKS.index(one.rank), weapons)
-    f.skills = one.skills
+    f.skills = tuple(counted(one.skills))
+    f.gifts = folded(one.skills, options)
     f.tags = one.tags
     if one.facing is not None:
         f.fx, f.fy = one.facing
+    for location in one.wounds:
+        bring(f, LOCATIONS.index(location), options)
     return f
+
+
+def bring(f: Figure, location: int, options: Options) -> None:
+    """A flesh wound of an earlier battle: recovered from, still felt (STKO-58). stko.flesh_heals_between_games."""
+    f.wounds.append((location, FLESH, 0))
+    f.flesh[location] += 1
+    f.flesh_wounds += 1
+    f.brought += 1
+    f.hurts_tested += 1
+    if location == BELLY and options.belly_flesh_immobile:
+        f.immobile = -1

@@ -4,12 +4,19 @@ from typing import Final
 
 from engine.kernel.dice import Dice
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import NOBODY
+from engine.rulesets.stko.codes import DEAD, FLED, IN_PLAY, LOSSES, NOBODY, OUT, SURRENDERED
 from engine.rulesets.stko.figure import Figure, Weapon
-from engine.rulesets.stko.policy import BasePolicy, act, between_turns, claim_all, find_place
+from engine.rulesets.stko.policies import bound
+from engine.rulesets.stko.policies.base import BasePolicy, between_turns
+from engine.rulesets.stko.policies.looking import find_place
 from engine.rulesets.stko.rules import cards
 
 MOST_CARDS: Final = 1_000  # a battle that takes longer counts as drawn
+NOTHING: Final[tuple[int, ...]] = (0, 0, 0, 0, 0, 0, 0)
+COUNTED: Final[tuple[int, ...]] = (DEAD, OUT, FLED, SURRENDERED)
+ROW_OF_LOSS: Final[list[tuple[int, ...]]] = [
+    (0 if loss == IN_PLAY else 1, *[1 if loss == one else 0 for one in COUNTED]) for loss in range(len(LOSSES))
+]
 
 
 class Recipe:
@@ -32,6 +39,12 @@ class Recipe:
         b.box = list(model.box)
         b.rapid_left = list(model.rapid_left)
         b.deploying = model.deploying
+        b.skilled = model.skilled
+        b.luck = model.luck
+        b.dread = model.dread
+        b.feels = model.feels
+        b.feelings = list(model.feelings)
+        b.detail = model.detail
         return b
 
 
@@ -40,9 +53,18 @@ def fresh_figure(model: Figure) -> Figure:
     for place in range(len(model.weapons)):
         f.weapons[place].state = model.weapons[place].state
     f.skills = model.skills
+    f.gifts = model.gifts
     f.tags = model.tags
     f.x, f.y, f.fx, f.fy = model.x, model.y, model.fx, model.fy
     f.placed = model.placed
+    f.feels_for = model.feels_for
+    if model.wounds:  # from an earlier battle
+        f.wounds = list(model.wounds)
+        f.flesh = list(model.flesh)
+        f.flesh_wounds = model.flesh_wounds
+        f.brought = model.brought
+        f.hurts_tested = model.hurts_tested
+        f.immobile = model.immobile
     return f
 
 
@@ -51,11 +73,50 @@ def play_out(b: Battle, dice: Dice, policy: BasePolicy) -> int:
     b.dice = dice
     b.minds = policy
     while not b.over and b.cards_turned < MOST_CARDS:
-        step(b)
+        step(b, policy)
     return b.winner if b.over else NOBODY
 
 
-def step(b: Battle) -> None:
+def felled(b: Battle) -> tuple[tuple[int, int, int], ...]:
+    """Who took out whom, friend or foe, in order: by, victim, 1 where he killed him."""
+    found: list[tuple[int, int, int]] = []
+    for by, victim, what, _, _, _ in b.deeds:
+        if by and (what == "dead" or what == "incapacitated"):
+            found.append((by, victim, 1 if what == "dead" else 0))
+    return tuple(found)
+
+
+def lost_by_side(b: Battle) -> tuple[int, ...]:
+    lost = [0] * len(b.sides)
+    for f in b.figures:
+        if f.loss != IN_PLAY and f.side >= 0:
+            lost[f.side] += 1
+    return tuple(lost)
+
+
+def figure_rows(b: Battle, fell: tuple[tuple[int, int, int], ...]) -> tuple[tuple[int, ...], ...]:
+    """Per figure 0 or 1 for lost, dead, incapacitated, fled, surrendered; then enemies killed and put down.
+
+    `fell` is what `felled` found.
+    """
+    kills = [0] * len(b.figures)
+    downed = [0] * len(b.figures)
+    for by, victim, dead in fell:
+        if b.figures[by - 1].side != b.figures[victim - 1].side:
+            if dead:
+                kills[by - 1] += 1
+            else:
+                downed[by - 1] += 1
+    rows: list[tuple[int, ...]] = []
+    for i, f in enumerate(b.figures):
+        if f.loss == IN_PLAY and not kills[i] and not downed[i]:
+            rows.append(NOTHING)
+        else:
+            rows.append((*ROW_OF_LOSS[f.loss], kills[i], downed[i]))
+    return tuple(rows)
+
+
+def step(b: Battle, policy: BasePolicy) -> None:
     """One thing that the table waits for: a place, a turn, an action card, the next card."""
     if b.placing:
         f = b.figures[b.placing - 1]
@@ -65,9 +126,12 @@ def step(b: Battle) -> None:
             b.forced = True  # no legal spot is left on a crowded table: he stands where the setup has him
         cards.place(b, f, x, y, f.fx, f.fy)
         b.forced = False
+    elif b.turns and not bound.begins(b, b.turns[-1].figure):
+        return  # drink or dullness took the turn
     elif b.turns:
-        if b.open_cards:
-            claim_all(b)
-        act(b, b.turns[-1].figure)
-    elif not b.held or not between_turns(b):
+        if b.open_cards and b.claimer:
+            f = b.figures[b.claimer - 1]
+            policy.of_side(f.side).claim(b, f)
+        policy.act(b, b.turns[-1].figure)
+    elif not b.held or not between_turns(b, policy):
         cards.turn_card(b)

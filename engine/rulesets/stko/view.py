@@ -3,7 +3,7 @@
 from typing import Any
 
 from engine.kernel.ruleset import Viewer
-from engine.rulesets.stko.battle import STATES, Battle, Turn, card_name
+from engine.rulesets.stko.battle import STATES, Battle
 from engine.rulesets.stko.codes import (
     FEELINGS,
     GRIPS,
@@ -16,7 +16,12 @@ from engine.rulesets.stko.codes import (
     WEAPON_STATES,
 )
 from engine.rulesets.stko.figure import Figure, Weapon
+from engine.rulesets.stko.rules import melee, moving
 from engine.rulesets.stko.rules.ending import lost_of
+from engine.rulesets.stko.state.minds import Turn
+from engine.rulesets.stko.state.names import card_name
+from engine.rulesets.stko.tables_optional import FIGHT_ROWS
+from engine.rulesets.stko.told import hits
 
 
 def view(battle: Battle, viewer: Viewer) -> dict[str, Any]:
@@ -30,6 +35,9 @@ def view(battle: Battle, viewer: Viewer) -> dict[str, Any]:
         "deploying": battle.deploying,
         "first_shot": battle.first_shot,
         "joker_open": battle.joker_open,
+        "jokers": battle.jokers,
+        "accidents": battle.options.accidents,
+        "event_cards": battle.options.event_cards,
         "cards_left": len(battle.left),
         "open_cards": [card_name(card) for card in battle.open_cards],
         "held": [{"card": card_name(card), "figure": figure} for card, figure in battle.held],
@@ -38,7 +46,7 @@ def view(battle: Battle, viewer: Viewer) -> dict[str, Any]:
         "up": battle.turns[-1].figure.n if battle.turns else 0,
         "turn": [_turn(turn) for turn in reversed(battle.turns)],
         "sides": [_side(battle, number) for number in range(len(battle.sides))],
-        "figures": [_figure(figure) for figure in battle.figures if figure.side >= 0],
+        "figures": [_figure(battle, figure) for figure in battle.figures if figure.side >= 0],
         "feelings": [
             {"figure": figure, "target": target, "feeling": FEELINGS[code & 3], "extreme": code & UTTER != 0}
             for figure, target, code in battle.feelings
@@ -46,12 +54,64 @@ def view(battle: Battle, viewer: Viewer) -> dict[str, Any]:
         "over": battle.over,
         "winner": None if battle.winner == NOBODY else battle.winner,
         "drawn": battle.ground.is_drawn(),
+        **_told(battle),
     }
+
+
+def _told(battle: Battle) -> dict[str, Any]:
+    """How much people tell and, unless they enter every roll, what a hit can do: location, wound, fall, severed."""
+    if battle.detail == "rolls":
+        return {"detail": battle.detail}
+    shot = [one for location in range(len(LOCATIONS)) for one in hits.by_the_table(battle, location)]
+    fight: list[hits.Result] = []
+    if battle.turns:
+        f = battle.turns[-1].figure
+        shot = hits.of_a_shot(battle, f, range(len(f.weapons)))
+        fight = hits.of_all_fights(battle, f) if battle.options.melee else []
+    return {
+        "detail": battle.detail,
+        "hits": [_hit(one) for one in shot],
+        "fight_hits": [_hit(one) for one in fight],
+        "anybody": _anybody(battle),
+    }
+
+
+def _anybody(battle: Battle) -> dict[str, Any]:
+    """What a hit of anybody can do, and with what each may fight: for devices that write on while nobody answers."""
+    here = [f for f in battle.figures if f.on_table()]
+    shots: list[hits.Result] = []
+    fights: list[hits.Result] = []
+    for f in here:
+        shots += [one for one in hits.of_a_shot(battle, f, range(len(f.weapons))) if not hits.is_among(one, shots)]
+        if battle.options.melee:
+            fights += [one for one in hits.of_all_fights(battle, f) if not hits.is_among(one, fights)]
+    rows = {str(f.n): [FIGHT_ROWS[row] for row in melee.rows_of(battle, f)] for f in here}
+    return {
+        "hits": [_hit(one) for one in shots],
+        "fight_hits": [_hit(one) for one in fights],
+        "rows": rows if battle.options.melee else {},
+    }
+
+
+def _hit(one: hits.Result) -> dict[str, Any]:
+    where = LOCATIONS[one.location] if one.location >= 0 else ""
+    return {"location": where, "wound": one.wound, "falls": one.falls, "severed": one.severed}
 
 
 def _turn(turn: Turn) -> dict[str, Any]:
     """Turns under way, the current one first; `card` is the figure's own or the action card that gave the turn."""
-    return {"figure": turn.figure.n, "card": card_name(turn.card or turn.figure.n), "declared": turn.declared}
+    return {
+        "figure": turn.figure.n,
+        "card": card_name(turn.card or turn.figure.n),
+        "declared": turn.declared,
+        **_bound(turn),
+    }
+
+
+def _bound(turn: Turn) -> dict[str, Any]:
+    """What leaves him no choice, if anything does: the action he repeats, whom he has to shoot at, or rage."""
+    bound = {"must": turn.must, "must_shoot": turn.must_shoot, "wild": turn.wild}
+    return {name: value for name, value in bound.items() if value}
 
 
 def _side(battle: Battle, number: int) -> dict[str, Any]:
@@ -63,7 +123,7 @@ def _side(battle: Battle, number: int) -> dict[str, Any]:
     }
 
 
-def _figure(figure: Figure) -> dict[str, Any]:
+def _figure(battle: Battle, figure: Figure) -> dict[str, Any]:
     return {
         "n": figure.n,
         "side": figure.side,
@@ -83,8 +143,36 @@ def _figure(figure: Figure) -> dict[str, Any]:
         "serious": figure.serious_wounds,
         "immobile": figure.immobile != 0,
         "aim": figure.aim,
-        "skills": list(figure.skills),
+        "skills": dict(figure.gifts.taken),
+        "charms_left": int(figure.gifts.charms - figure.charms_used),
+        "condition": _condition(figure),
+        "ways": _ways(battle, figure),
     }
+
+
+def _ways(battle: Battle, figure: Figure) -> dict[str, int]:
+    """What he may do that others can't, or must: changes of direction, dice to take or leave, running like a Plock,
+    a target for each pistol. Only what is so. Source: STKO-19, STKO-93."""
+    gifts = figure.gifts
+    found = {
+        "turns": int(gifts.agile),
+        "hurries": int(gifts.spurt),
+        "unruly": int(moving.is_unruly(battle, figure)),
+        "two_targets": int(gifts.group > 0 and gifts.ambidextrous > 0),
+    }
+    return {name: n for name, n in found.items() if n}
+
+
+def _condition(figure: Figure) -> list[str]:
+    """What drink has made of him. Source: STKO-94."""
+    words = []
+    if figure.staggers:
+        words.append("staggers" if figure.staggers == 1 else "staggers_blindly")
+    if figure.sick:
+        words.append("sick")
+    if figure.sober:
+        words.append("sober")
+    return words
 
 
 def _weapon(weapon: Weapon) -> dict[str, Any]:

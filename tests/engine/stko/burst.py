@@ -2,10 +2,11 @@
 
 from engine.kernel.dice import TapeDice
 from engine.kernel.setup import Figure, Setup, Side
-from engine.rulesets.stko.battle import Battle, Turn
-from engine.rulesets.stko.policy import BasePolicy
+from engine.rulesets.stko.battle import Battle
+from engine.rulesets.stko.policies.base import BasePolicy
 from engine.rulesets.stko.rules import shooting
 from engine.rulesets.stko.setup import new_battle
+from engine.rulesets.stko.state.minds import Turn
 from engine.rulesets.stko.tables_optional import RAPID_DECK
 
 ON = {"stko.opt.rapid_fire": True}

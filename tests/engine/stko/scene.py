@@ -10,13 +10,16 @@ from engine.kernel.dice import TapeDice
 from engine.kernel.refusal import Refusal
 from engine.kernel.setup import Figure as FigureSetup
 from engine.kernel.setup import Setup, Side
-from engine.rulesets.stko.battle import Battle, Minds, Turn, card_name
+from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import SHORT
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import ShotFacts, Spot
 from engine.rulesets.stko.people import RealGround
 from engine.rulesets.stko.rules import cards
 from engine.rulesets.stko.setup import new_battle
+from engine.rulesets.stko.skills import folded
+from engine.rulesets.stko.state.minds import Minds, Turn
+from engine.rulesets.stko.state.names import card_name
 
 
 class Told(RealGround):
@@ -79,6 +82,15 @@ def made(setup: Setup, options: dict[str, Any]) -> Battle:
     b = new_battle(setup, values, Told())
     b.minds = Scripted()
     return b
+
+
+def give(b: Battle, n: int, **skills: int) -> Figure:
+    """The figure has these skills from the start, once (1) or twice (2)."""
+    f = b.figures[n - 1]
+    f.gifts = folded({**f.gifts.taken, **skills}, b.options)
+    f.skills = tuple(f.gifts.taken)
+    b.look_at_skills()
+    return f
 
 
 def up(b: Battle, n: int) -> Figure:

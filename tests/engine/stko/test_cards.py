@@ -2,10 +2,12 @@
 
 import pytest
 
+from engine.kernel.refusal import Refusal
+from engine.kernel.setup import Figure, Setup, Side
 from engine.rulesets.stko.codes import DEAD, FIRST_ACTION, GANGER, JOKER, KILLER, LEGEND, PLOCK, RANKS
 from engine.rulesets.stko.rules import cards, shooting, states
 from engine.rulesets.stko.rules.cards import whole_deck
-from tests.engine.stko.scene import battle, declined, names, rolled, turn, up
+from tests.engine.stko.scene import battle, declined, made, names, rolled, turn, up
 
 ACTION_PLOCK, ACTION_GANGER, ACTION_KILLER, ACTION_LEGEND = range(FIRST_ACTION, FIRST_ACTION + 4)
 
@@ -208,3 +210,27 @@ def test_of_two_equal_action_cards_the_lower_number_goes_first():
     cards.play_card(b, b.figures[1], second)
     cards.play_card(b, b.figures[0], first)
     assert [turn.card for turn in reversed(b.turns)] == [first, second]
+
+
+@pytest.mark.parametrize(("figures", "sets"), [(8, 1), (10, 1), (11, 2), (31, 4)])
+def test_with_more_action_cards_there_is_a_complete_set_for_every_ten_figures_begun(figures, sets):
+    """STKO-88: complete, whatever classes there are."""
+    people = tuple(Figure(n % 2, "plock", ("pistol",)) for n in range(figures))
+    b = made(Setup("stko", (Side(), Side()), people, deployment="placed"), {"opt_more_action_cards": True})
+    action = [name for name in names(b.left) if name.startswith("action-")]
+    assert sorted(action) == sorted(f"action-{rank}-{n}" for rank in RANKS for n in range(1, sets + 1))
+
+
+@pytest.mark.parametrize(("most", "played"), [(1, 1), (2, 2), (0, 3)])
+def test_no_more_action_cards_in_a_row_than_the_campaign_says(most, played):
+    """STKO-89: from one ("realistic") to any number (0, "film")."""
+    b = battle(action_cards_in_a_row=most)
+    b.held = [(ACTION_PLOCK, 1), (ACTION_GANGER, 1), (ACTION_KILLER, 1)]
+    done = 0
+    for card in (ACTION_PLOCK, ACTION_GANGER, ACTION_KILLER):
+        try:
+            cards.play_card(b, b.figures[0], card)
+            done += 1
+        except Refusal as no:
+            assert no.code == "cards-in-a-row", no.code
+    assert done == played

@@ -11,6 +11,7 @@ from engine.kernel.cases import Case, Given, differences
 from engine.rulesets.stko.cases import OPS, same
 
 CASES = Path(__file__).parents[2] / "cases" / "stko.yaml"
+SKILLS = CASES.with_name("stko_skills.yaml")
 
 
 def run(file: Path, **options: str) -> list[str]:
@@ -34,6 +35,19 @@ def test_every_worked_case_of_the_street_fight_holds():
     *lines, last = run(CASES)
     assert [line for line in lines if not line.endswith(" ok")] == []
     assert len(lines) > 80 and last.endswith("0 differ")
+
+
+def test_every_worked_case_of_the_skills_holds():
+    """STKO-85, 86, 92, 93, 106: single, doubled, and where two of them meet."""
+    *lines, last = run(SKILLS)
+    assert [line for line in lines if not line.endswith(" ok")] == []
+    assert len(lines) > 40 and last.endswith("0 differ")
+
+
+@pytest.mark.parametrize("value", ["slow", ["swift"], {"slow": 3}, {"sharpshooter": 2}, ["evil", 1], {"slow": True}])
+def test_skills_that_nobody_can_have_are_declined(value):
+    case = Case("A", "stko", "stko_move", {"skills": value}, ((6, 1),) * 3)
+    assert differences(case, OPS, same)[0].startswith("given.skills")
 
 
 def test_the_cases_ask_every_op_and_every_op_answers():

@@ -3,7 +3,6 @@
 import pytest
 
 from engine.kernel.refusal import Malformed
-from engine.rulesets.stko.battle import card_name
 from engine.rulesets.stko.codes import (
     BELLY,
     CHEST,
@@ -26,6 +25,7 @@ from engine.rulesets.stko.codes import (
 )
 from engine.rulesets.stko.ground import ShotFacts
 from engine.rulesets.stko.rules import shooting, states, wounds
+from engine.rulesets.stko.state.names import card_name
 from tests.engine.stko.scene import battle, declined, rolled, up
 from tests.engine.table import BLUE, RED, Table, street
 

@@ -6,7 +6,7 @@ from engine.kernel.setup import Figure, Setup, Side
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import CHEST, FEAR, HATE, ONE_HANDED, SHORT, UTTER
 from engine.rulesets.stko.ground import FightFacts
-from engine.rulesets.stko.policy import BasePolicy
+from engine.rulesets.stko.policies.base import BasePolicy
 from engine.rulesets.stko.rules import feelings, melee, shooting, states, wounds
 from engine.rulesets.stko.rules.turns import finish
 from engine.rulesets.stko.setup import new_battle
@@ -16,6 +16,7 @@ from tests.engine.table import REFEREE, Table, street
 
 @pytest.mark.parametrize(("die", "feeling"), [(1, FEAR), (2, 0), (5, 0), (6, HATE)])
 def test_a_scratch_or_wound_by_an_enemy_may_stir_feelings(die, feeling):
+    """STKO-84."""
     b = battle(opt_emotion_roll=True)
     with rolled(b, die):
         wounds.strike(b, b.figures[4], b.figures[0], CHEST, 1)
@@ -23,6 +24,7 @@ def test_a_scratch_or_wound_by_an_enemy_may_stir_feelings(die, feeling):
 
 
 def test_a_friend_stirs_nothing():
+    """STKO-84: by an enemy."""
     b = battle(opt_emotion_roll=True)
     with rolled(b):
         wounds.strike(b, b.figures[1], b.figures[0], CHEST, 1)
@@ -36,6 +38,7 @@ def pool(b: Battle) -> int:
     ("code", "dice"), [(HATE, 1), (FEAR, -1), (HATE | FEAR, 0), (HATE | UTTER, 2), (FEAR | UTTER, -2)]
 )
 def test_feelings_change_shots_and_fights(code, dice):
+    """STKO-85 .. 87."""
     b = battle(opt_melee=True)
     before = pool(b)
     b.felt(b.figures[0], b.figures[4], code)
@@ -45,6 +48,7 @@ def test_feelings_change_shots_and_fights(code, dice):
 
 @pytest.mark.parametrize(("die", "code"), [(1, FEAR), (3, FEAR), (4, HATE), (6, HATE)])
 def test_mixed_feelings_are_settled_by_a_shot_and_extreme_for_good(die, code):
+    """STKO-85."""
     b = battle(opt_emotion_roll=True)
     f, foe = b.figures[0], b.figures[4]
     b.felt(f, foe, HATE)
@@ -73,6 +77,7 @@ def field(facing=(0, 1)) -> Battle:
 
 
 def test_a_hated_enemy_in_the_arc_is_shot_at_before_all_else():
+    """STKO-86."""
     b = field()
     f = up(b, 1)
     with declined("must-shoot-hated"):
@@ -84,12 +89,14 @@ def test_a_hated_enemy_in_the_arc_is_shot_at_before_all_else():
 
 
 def test_out_of_the_arc_he_is_safe():
+    """STKO-86."""
     b = field(facing=(0, -1))
     with rolled(b, 2, 2, 2):
         shooting.shoot(b, up(b, 1), b.figures[2], (), -1, 0)
 
 
 def test_coming_within_twelve_inches_settles_mixed_feelings():
+    """STKO-85."""
     b = field()
     b.felt(b.figures[1], b.figures[2], HATE)
     b.felt(b.figures[0], b.figures[2], HATE)
@@ -100,11 +107,12 @@ def test_coming_within_twelve_inches_settles_mixed_feelings():
 
 
 def test_hate_attacks_even_the_unconscious():
+    """STKO-73, STKO-86."""
     b = battle(opt_melee=True)
     assert not melee.is_ruthless(b, b.figures[0], b.figures[4])
     b.felt(b.figures[0], b.figures[4], HATE)
     assert melee.is_ruthless(b, b.figures[0], b.figures[4])
-    assert melee.attack_pool(b.figures[0], b.figures[4], 0, FightFacts(), None) == 5
+    assert melee.attack_pool(b, b.figures[0], b.figures[4], 0, FightFacts(), None) == 5
 
 
 def test_only_the_referee_says_who_hates_whom():

@@ -9,11 +9,11 @@ from engine.kernel.setup import Figure, Setup, Side
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import BELLY, CHEST, DEAD, DOWN, DUTY, FLESH, IN_PLAY, OUT, RIGHT_ARM
 from engine.rulesets.stko.ground import FightFacts
-from engine.rulesets.stko.policy import BasePolicy
+from engine.rulesets.stko.policies.base import BasePolicy
 from engine.rulesets.stko.rules import contact, melee, moving, shooting
 from engine.rulesets.stko.setup import new_battle
 from engine.rulesets.stko.tables_optional import ATTACK_DICE, FIGHT_ROWS, REAR, SIDE
-from tests.engine.stko.scene import declined, rolled, up
+from tests.engine.stko.scene import declined, give, rolled, up
 from tests.engine.table import BLUE, RED, Table
 
 FIST, PISTOL, BUTT, KNIFE = (FIGHT_ROWS.index(row) for row in ("fist", "pistol", "pistol_butt", "knife"))
@@ -59,6 +59,7 @@ def attack(b: Battle, row: int, *faces: int) -> None:
 
 
 def test_each_six_of_the_defender_cancels_one_and_the_rest_is_rolled_on_the_row():
+    """STKO-71."""
     b = touching()
     attack(b, FIST, 6, 6, 1, 6, 1, 1, 1, 1)  # two 6s, one cancelled; a 1 on the fist knocks down
     assert b.figures[1].status == DOWN
@@ -66,12 +67,14 @@ def test_each_six_of_the_defender_cancels_one_and_the_rest_is_rolled_on_the_row(
 
 
 def test_more_sixes_of_the_defender_throw_the_attacker_down_until_he_recovers():
+    """STKO-72."""
     b = touching()
     attack(b, FIST, 1, 2, 3, 6, 1, 1, 1)
     assert b.figures[0].status == DOWN | DUTY
 
 
 def test_a_knocked_down_defender_has_no_dice_and_two_count_for_the_attacker():
+    """STKO-73, 75, 76."""
     b = touching()
     b.knocked_down(b.figures[1])
     attack(b, FIST, 6, 1, 1, 1, 1, 4, 2)  # a flesh wound: the location only
@@ -79,6 +82,7 @@ def test_a_knocked_down_defender_has_no_dice_and_two_count_for_the_attacker():
 
 
 def test_the_unconscious_are_left_to_evil_figures_and_every_die_hits_them():
+    """STKO-73."""
     b = touching()
     b.knocked_out(b.figures[1])
     with declined("helpless"):
@@ -90,6 +94,7 @@ def test_the_unconscious_are_left_to_evil_figures_and_every_die_hits_them():
 
 
 def test_an_evil_figure_shoots_an_unconscious_one_dead_without_dice():
+    """STKO-73."""
     b = touching(skills=("evil",))
     b.knocked_out(b.figures[1])
     attack(b, PISTOL)
@@ -97,6 +102,7 @@ def test_an_evil_figure_shoots_an_unconscious_one_dead_without_dice():
 
 
 def test_an_empty_gun_shoots_nobody_in_a_fight():
+    """STKO-76."""
     b = touching()
     b.weapon_emptied(b.figures[0], 0)
     attack(b, PISTOL, 6, 1, 1, 1, 1, 1, 5)
@@ -104,6 +110,7 @@ def test_an_empty_gun_shoots_nobody_in_a_fight():
 
 
 def test_a_shot_or_stab_is_worked_out_like_any_hit():
+    """STKO-76."""
     b = touching()
     attack(b, PISTOL, 6, 1, 1, 1, 1, 1, 5, 2, 2)
     assert [wound[:2] for wound in b.figures[1].wounds] == [(CHEST, FLESH)]
@@ -113,42 +120,48 @@ def test_a_shot_or_stab_is_worked_out_like_any_hit():
     ("location", "die", "loss", "severed"), [(3, 5, OUT, True), (2, 5, DEAD, False), (1, 5, OUT, False)]
 )
 def test_a_dreadful_wound_is_one_step_worse(location, die, loss, severed):
+    """STKO-76, ruling 13."""
     b = touching()
     melee.dreadful(b, b.figures[0], b.figures[1], location - 1, die)
     assert (b.figures[1].loss, bool(b.severed_limbs)) == (loss, severed)
 
 
 def test_a_dreadful_scratch_or_flesh_wound_is_serious():
+    """STKO-76."""
     b = touching()
     melee.dreadful(b, b.figures[0], b.figures[1], BELLY, 1)
     assert b.figures[1].serious[BELLY] == 1 and b.figures[1].immobile
 
 
 def test_modifiers_change_the_side_they_belong_to():
+    """STKO-75, ruling 11."""
     b = touching()
     f, target = b.figures[:2]
     b.wounded(f, target, RIGHT_ARM, FLESH, 0, False, False, False)
-    assert melee.attack_pool(f, target, FIST, FightFacts(), None) == 3 - 1 - 1
-    assert melee.attack_pool(f, target, FIST, FightFacts(far=True, cover=True), None) == 3 - 1 - 1 + 2 - 1
-    assert melee.attack_pool(f, target, PISTOL, FightFacts(quarter=REAR), None) == 2 - 1 - 1 + 2
-    assert melee.attack_pool(f, target, FIST, FightFacts(quarter=REAR), None) == 1
-    assert melee.defence_pool(target, KNIFE, FightFacts(quarter=SIDE), None) == 4 - 2
-    assert melee.defence_pool(target, KNIFE, FightFacts(quarter=REAR), None) == 4 - 4
+    assert melee.attack_pool(b, f, target, FIST, FightFacts(), None) == 3 - 1 - 1
+    assert melee.attack_pool(b, f, target, FIST, FightFacts(far=True, cover=True), None) == 3 - 1 - 1 + 2 - 1
+    assert melee.attack_pool(b, f, target, PISTOL, FightFacts(quarter=REAR), None) == 2 - 1 - 1 + 2
+    assert melee.attack_pool(b, f, target, FIST, FightFacts(quarter=REAR), None) == 1
+    assert melee.defence_pool(b, target, KNIFE, FightFacts(quarter=SIDE), None) == 4 - 2
+    assert melee.defence_pool(b, target, KNIFE, FightFacts(quarter=REAR), None) == 4 - 4
 
 
 @pytest.mark.parametrize(("facing", "quarter"), [((0, -1), 0), ((1, 0), SIDE), ((0, 1), REAR)])
 def test_a_drawn_table_knows_from_where_the_attack_comes(facing, quarter):
+    """STKO-75."""
     b = ring(facing=facing)
     assert b.ground.fight(b.figures[0], b.figures[1], None).quarter == quarter
 
 
 def test_a_shield_saves_from_all_hits_when_the_attacker_shows_a_one():
+    """STKO-77."""
     b = touching(tags=("shield",))
     attack(b, FIST, 6, 6, 1, 2, 2, 2, 2)
     assert b.figures[1].status == 0
 
 
 def test_the_run_must_reach_the_defender_and_more_than_nine_inches_give_two_dice():
+    """STKO-70, STKO-75."""
     b = ring(apart=800)
     attack(b, FIST, 1, 1, 2)
     assert not b.contacts and b.figures[0].y == 1400
@@ -158,12 +171,14 @@ def test_the_run_must_reach_the_defender_and_more_than_nine_inches_give_two_dice
 
 
 def test_three_ones_throw_the_runner_over():
+    """STKO-20, STKO-70."""
     b = ring(apart=800)
     attack(b, FIST, 1, 1, 1)
     assert b.figures[0].status == DOWN
 
 
 def test_after_a_declared_blow_neither_shoots_in_his_next_turn():
+    """STKO-70."""
     b = ring(apart=1400)
     attack(b, BUTT, 1, 1, 2)
     with declined("may-not-shoot"):
@@ -172,18 +187,21 @@ def test_after_a_declared_blow_neither_shoots_in_his_next_turn():
 
 
 def test_fists_and_shots_in_a_fight_block_nobody():
+    """STKO-70."""
     b = ring(apart=1400)
     attack(b, PISTOL, 1, 1, 2)
     assert (b.figures[0].held_fire, b.figures[1].held_fire) == (0, 0)
 
 
 def test_in_contact_nobody_uses_the_shooting_rules():
+    """STKO-74."""
     b = touching()
     with declined("in-contact"):
         shooting.shoot(b, up(b, 1), b.figures[1], (), -1, 0)
 
 
 def test_whoever_is_held_leaves_only_when_the_opponent_is_outnumbered():
+    """STKO-81."""
     b = touching()
     with declined("in-a-fight"):
         moving.move(b, up(b, 1), "", 0, 0)
@@ -196,17 +214,58 @@ def test_whoever_is_held_leaves_only_when_the_opponent_is_outnumbered():
 
 
 def test_the_winner_may_run_instead():
+    """STKO-81."""
     b = touching()
     b.minds = Choosing(leaves=True)
     attack(b, FIST, 6, 6, 1, 2, 2, 2, 2, 2, 2, 2)
     assert b.figures[1].status == 0
 
 
+class Asked(Choosing):
+    """Remembers how far he had to run, and whether exactly so far."""
+
+    def __init__(self) -> None:
+        super().__init__(leaves=True)
+        self.asked: list[tuple[int, bool]] = []
+
+    def where_to(self, b, f, most, exact):
+        self.asked.append((most, exact))
+        return super().where_to(b, f, most, exact)
+
+
+@pytest.mark.parametrize(("rank", "tags", "exact"), [(0, (), True), (1, (), False), (1, ("citizen",), True)])
+def test_stko_81_plocks_and_citizens_run_out_of_a_fight_as_far_as_the_dice_say(rank, tags, exact):
+    """Whether or not a shot has fallen, and by either way out."""
+    b = touching()
+    f = b.figures[0]
+    f.rank, f.tags = rank, tags
+    b.minds = asks = Asked()
+    attack(b, FIST, *[6] * ATTACK_DICE[FIST] if rank else [6, 6], 2, 2, 2, 2, 3, 3, 3)
+    b = touching()
+    b.figures[0].rank, b.figures[0].tags = rank, tags
+    b.engaged(b.figures[2], b.figures[1])
+    b.minds = also = Asked()
+    with rolled(b, 3, 3, 3):
+        moving.move(b, up(b, 1), "", 0, 0)
+    assert asks.asked == also.asked == [(900, exact)] and not b.first_shot
+
+
+def test_stko_81_a_plock_with_no_way_long_enough_stays_where_he_is():
+    b = touching()
+    f = b.figures[0]
+    f.rank = 0
+    b.ground.runs_free = lambda figure, length, figures: False  # type: ignore[method-assign]
+    b.minds = asks = Asked()
+    attack(b, FIST, 6, 6, 2, 2, 2, 2, 3, 3, 3)
+    assert not asks.asked and (f.x, f.y) == (1000, 1000) and b.figures[1].status == 0
+
+
 def test_only_evil_figures_shoot_into_a_fight_and_chance_decides_whom_they_hit():
+    """STKO-83."""
     b = touching()
     with declined("into-a-fight"):
         shooting.shoot(b, up(b, 3), b.figures[1], (), -1, 0)
-    b.figures[2].skills = ("evil",)
+    give(b, 3, evil=1)
     b.dice = TapeDice([(2, 2)])
     assert contact.who_is_struck(b, b.figures[2], b.figures[1]) is b.figures[0]
 
@@ -227,6 +286,7 @@ def test_fights_are_an_option():
 
 
 def test_at_a_real_table_the_defender_declares_first_and_people_say_how_they_met():
+    """STKO-70 .. 72."""
     figures = (Figure(0, "ganger", ("pistol",)), Figure(1, "ganger", ("knife",)))
     sides = (Side("Red", (RED,), dice="typed"), Side("Blue", (BLUE,), dice="typed"))
     table = Table(Setup("stko", sides, figures, deployment="placed", options={"stko.opt.melee": True}), 2)

@@ -5,7 +5,7 @@ import pytest
 from engine.kernel.setup import Figure, Setup, Side
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import BELLY, CHEST, FLED, FLESH, IN_PLAY, PANIC, SERIOUS, SURRENDERED
-from engine.rulesets.stko.policy import BasePolicy
+from engine.rulesets.stko.policies.base import BasePolicy
 from engine.rulesets.stko.rules import flight, moving, nerve, states, wounds
 from engine.rulesets.stko.rules.turns import finish
 from engine.rulesets.stko.setup import new_battle

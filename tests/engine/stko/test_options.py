@@ -7,6 +7,7 @@ import pytest
 
 from engine.kernel.dice import TapeDice
 from engine.kernel.refusal import Malformed, Refusal
+from engine.kernel.ruleset import Viewer
 from engine.kernel.setup import Figure as FigureSetup
 from engine.kernel.setup import Setup, Side
 from engine.kernel.simulated import SimulationScribe
@@ -29,12 +30,14 @@ from engine.rulesets.stko.options import OPTIONS, Options, filled
 from engine.rulesets.stko.rules import cards, ending, moving, shooting, states, wounds
 from engine.rulesets.stko.sample_tables import block
 from engine.rulesets.stko.setup import new_battle
+from engine.rulesets.stko.view import view
+from tests.engine.stko import seen_campaign
 from tests.engine.stko.scene import battle, made, names, turn, up
 from tests.engine.stko.seen_optional import SEEN
+from tests.engine.stko.seen_skills import SEEN as SEEN_SKILLS
 from tests.engine.stko.test_deployment import open_field, put
 
-# Read by the campaign or by optional rules that are not played yet; they change nothing in a battle so far.
-NOT_READ = {"stko.opt.experience"}
+NOT_READ = seen_campaign.OUTSIDE  # by the rules: the campaign around them reads these
 ONLY_ONE_WAY = {"stko.equal_action_cards"}  # a name for what is played anyway
 
 Seen = Callable[..., Any]
@@ -185,6 +188,11 @@ def pick_up(**options):
     b.weapon_put_down(b.figures[1], 0)
     b.dice = TapeDice([(6, 2)] * 3)
     return outcome(lambda: shooting.shoot(b, up(b, 2), b.figures[4], (0,), -1, 0))
+
+
+@option("opt.event_cards", True)
+def opt_event_cards(**options):
+    return view(battle(**options), Viewer())["event_cards"]
 
 
 @option("opt.accidents", True)
@@ -373,7 +381,7 @@ def end_counts(**options):
     return ending.lost_of(b, 0)
 
 
-OBSERVED |= SEEN
+OBSERVED |= SEEN | SEEN_SKILLS | seen_campaign.SEEN
 
 
 # -- the promise -----------------------------------------------------------------------------------------------

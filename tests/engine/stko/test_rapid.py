@@ -12,15 +12,18 @@ from tests.engine.table import RED, Table
 
 
 def test_without_the_option_no_card_is_drawn():
+    """STKO-63."""
     b = fight("smg", d6(6, 3, 4, 2), 9, **{"stko.opt.rapid_fire": False})
     assert b.figures[1].flesh_wounds == 1
 
 
 def test_only_automatic_weapons_draw_cards():
+    """STKO-63."""
     fight("rifle", d6(2, 3), 9)
 
 
 def test_a_miss_of_the_normal_roll_does_not_forbid_it_and_a_miss_on_a_card_ends_it():
+    """STKO-64, ruling 23."""
     b = fight("smg", [*d6(2, 3), card("jam miss jam miss")], 9)
     assert b.figures[0].weapons[0].state == READY
 
@@ -29,49 +32,58 @@ def test_a_miss_of_the_normal_roll_does_not_forbid_it_and_a_miss_on_a_card_ends_
     ("drawn", "after"), [("out", EMPTY), ("out jam out jam", JAMMED), ("special out follow jam", EMPTY)]
 )
 def test_out_of_ammunition_and_a_jam_end_the_burst(drawn, after):
+    """STKO-64."""
     b = fight("smg", [*d6(2, 3), card(drawn)], 9)
     assert b.figures[0].weapons[0].state == after
 
 
 def test_no_card_after_a_roll_that_emptied_the_weapon():
+    """STKO-63, ruling 23."""
     b = fight("smg", d6(1, 3), 9)
     assert b.figures[0].weapons[0].state == EMPTY
 
 
 def test_multiple_hits_bring_a_d3_of_hits_worked_out_with_those_of_the_normal_roll():
+    """STKO-65, STKO-69."""
     b = fight("smg", [*d6(6, 3), card("sustained multi sustained sustained"), *d6(3), *d6(2, 3, 4), *d6(2, 2, 2)], 1)
     assert b.figures[1].flesh_wounds == 3  # one of the roll, two of the card (a 3 counts 2)
 
 
 @pytest.mark.parametrize(("die", "wounds"), [(1, 0), (2, 0), (3, 1), (6, 1)])
 def test_sustained_fire_hits_the_target_and_whoever_stands_near_enough(die, wounds):
+    """STKO-67, ruling 25."""
     hit = d6(2, 2) if wounds else []
     b = fight("smg", [*d6(2, 3), card("sustained"), *d6(die), *d6(2, 2), *hit], 1)
     assert (b.figures[1].flesh_wounds, b.figures[2].flesh_wounds) == (1, wounds)
 
 
 def test_killed_at_once_whatever_the_weapon():
+    """STKO-66."""
     b = fight("smg", [*d6(2, 3), card("killed")], 1)
     assert b.figures[1].loss == DEAD
 
 
 def test_a_special_card_of_an_ordinary_weapon_is_a_hit_whose_place_may_be_shifted():
+    """STKO-68."""
     b = fight("smg", [*d6(2, 3), card("sustained special multi multi"), *d6(2, 3)], 1)
     assert [wound[0] for wound in b.figures[1].wounds] == [0]  # the policy moves a chest hit to the head
 
 
 def test_shrapnel_hits_above_and_below_too():
+    """STKO-68."""
     name = "sustained special multi multi"
     b = fight("automatic_shotgun", [*d6(2, 3), card(name), *d6(4), *d6(2, 2, 2)], 1)
     assert sorted(wound[0] + 1 for wound in b.figures[1].wounds) == [3, 4, 5]
 
 
 def test_a_scope_picks_the_location():
+    """STKO-68."""
     b = fight("scoped_smg", [*d6(2, 3), card("sustained special multi multi"), *d6(3)], 1)
     assert [wound[0] for wound in b.figures[1].wounds] == [0]
 
 
 def test_an_explosive_hit_has_the_worst_effect_and_high_velocity_kills():
+    """STKO-68."""
     name = "jam special jam special"
     b = fight("grenade_machine_gun", [*d6(2, 3), card(name), *d6(3)], 1)
     assert b.figures[1].serious_wounds == 1
@@ -80,6 +92,7 @@ def test_an_explosive_hit_has_the_worst_effect_and_high_velocity_kills():
 
 
 def test_the_deck_is_full_for_every_burst_unless_it_is_kept():
+    """STKO-66, ruling 24."""
     one = fight("smg", [*d6(2, 3), card("jam miss jam miss")], 1)
     assert one.rapid_left == []
     kept = fight("smg", [*d6(2, 3), card("jam miss jam miss")], 1, **{"stko.rapid_deck_reshuffle": "when_empty"})
@@ -87,6 +100,7 @@ def test_the_deck_is_full_for_every_burst_unless_it_is_kept():
 
 
 def test_each_card_stops_as_often_as_counted():
+    """STKO-66: 18, 14, 18 and 14 of 36."""
     assert [sum(card[kind] <= 2 for card in RAPID) for kind in range(4)] == [18, 14, 18, 14]
 
 
@@ -101,6 +115,7 @@ def street() -> Table:
 
 
 def test_at_a_table_each_card_is_a_question_and_a_typed_draw():
+    """STKO-66, 67, 69: each card is a decision before any hit is worked out."""
     table = street()
     while table.game().waiting.turn != "action" or table.game().waiting.figure != 1:
         waiting = table.game().waiting

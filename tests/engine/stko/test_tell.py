@@ -8,6 +8,7 @@ from typing import get_args
 
 import pytest
 
+from engine.kernel import dice_events
 from engine.kernel import events as kernel
 from engine.kernel.events import Event
 from engine.kernel.recorded import Recorded
@@ -30,7 +31,7 @@ from engine.rulesets.stko.weapons import WEAPONS
 
 ENGINE = Path(__file__).parents[3] / "engine"
 LANGUAGES: tuple[Language, ...] = get_args(Language)
-KINDS = {"card", "move", "shot", "wound", "death", "state", "weapon", "people", "end", "note"}
+KINDS = {"accident", "card", "move", "shot", "wound", "death", "state", "weapon", "people", "end", "note"}
 KEULE, RATTE, OTTO, ZANGE = 1, 2, 3, 4
 CARRIED = {KEULE: ("pistol", "rifle"), RATTE: ("pistol",), OTTO: ("revolver", "pistol"), ZANGE: ("shotgun",)}
 NOT_FOR_PLAYERS = re.compile(r"\b(event|stream|projection|payload|command|version|Ereignis|Befehl)\b", re.IGNORECASE)
@@ -229,6 +230,26 @@ def test_what_was_waited_for_is_silent_once_it_came() -> None:
     assert story(*SHOOTING[:2], question, answer, *SHOOTING[2:]) == story(*SHOOTING)
 
 
+def test_what_was_measured_is_told_until_the_dice_say_it() -> None:
+    question = kernel.Asked(1, "fact-shot", (0,), (KEULE, RATTE))
+    answer = kernel.Answered(1, {"distance": 700, "cover": "light", "position": "wall"})
+    request = kernel.RollRequested(4, KEULE, "shot", 2, 6)
+    said = story(question, answer, request)
+    assert said.startswith("Measured from Keule to Ratte: 7 inches, light cover, over a wall. ")
+    assert story(question, answer, request, language="de", unit_of_length="cm").startswith(
+        "Gemessen von Keule bis Ratte: 17,8 cm, leichte Deckung, über eine Mauer. "
+    )
+    assert "Measured" not in story(question, answer, request, shot(1))
+
+
+def test_what_was_told_of_a_special_shot_is_told_whole() -> None:
+    line = [{"figure": OTTO, "covers": ["legs"]}]
+    said = {"band": "short", "cover": "none", "in_arc": False, "in_sight": False, "exposed": ["head"], "line": line}
+    assert story(kernel.Answered(1, said)) == (
+        "Measured: short range, not in sight, outside the arc of fire, no cover, showing head, Otto in between."
+    )
+
+
 def test_a_move_that_waits_for_its_place() -> None:
     question = kernel.Asked(1, "move-to", (0,), (KEULE,), (), 900)
     assert story(rolled(1, KEULE, "move", 2, 3, 4), question) == (
@@ -273,24 +294,44 @@ SAMPLES: dict[type[Event], Event] = {
     for event in (
         kernel.BattleOpened(SETUP, 1, {}),
         kernel.RulesVersionChanged(2),
+        kernel.Forked(
+            "00000002-0000-4000-8000-000000000002", 7, 3, kernel.Commitment("rollbook/dice/1", 1, 512, "ab" * 32)
+        ),
         kernel.Commanded({"type": "shoot", "figure": KEULE}, forced=True),
         kernel.RollRequested(1, KEULE, "effect", 1, 6),
         rolled(1, KEULE, "free", 3, 4),
         kernel.Asked(1, "whom-to-shoot", (0,), (KEULE,)),
+        kernel.Answered(1, {"band": "short", "cover": "light"}),
         kernel.Rewound(7, "measured wrongly"),
         kernel.TakenBack(7),
+        kernel.Amended(7, 9, (), "measured wrongly"),
+        kernel.RollKept(1, KEULE, "free", 2, 6, (3, 4), of=5),
         kernel.UnitKept(),
         kernel.Paused("pizza"),
         kernel.Resumed(),
         kernel.Proposed(1, 0, {"type": "end", "how": "drawn"}),
         kernel.Agreed(1, 1),
+        kernel.Consented(1, 2),
         kernel.DiceModeChanged(0, "typed"),
+        dice_events.SeedsFixed(("m-1", "m-2"), ("ab" * 32, "")),
+        dice_events.FreshSet("auto"),
+        dice_events.EntropyRequested(5, KEULE, "shot", 2, 6, of=("m-1",)),
+        dice_events.EntropyMissed(5),
+        dice_events.DiceKeyLost(12),
+        dice_events.RollChallenged(5, 1, "it rolled off the table"),
+        dice_events.ChallengeSettled(5, "again"),
+        dice_events.DiceAttested(1, (5, 7)),
         kernel.HandedOver((KEULE, OTTO), "m-1"),
         kernel.PlayerJoined(1, "m-1"),
         kernel.FigureArrived(4, Figure(1, "plock")),
         kernel.FigureLeft(4, "the bus left"),
         kernel.Noted("Nice shot!"),
+        kernel.TableRolled(KEULE, "00000001-0000-4000-8000-000000000001", "Accidents", 2, "The gun falls down.", 9),
         kernel.BattleEnded("called_off", None, "rain"),
+        kernel.DetailChanged("outcomes"),
+        kernel.Reported(1, 0, {}, "a long evening"),
+        kernel.ReportApproved(1, 1),
+        kernel.ReportDisputed(1, -1, "Otto wasn't there"),
         ev.CardTurned("figure-3"),
         ev.DeckShuffled(),
         ev.CardLaidAside("action-ganger-1"),
@@ -338,6 +379,22 @@ SAMPLES: dict[type[Event], Event] = {
         ev.AimLost(KEULE, "target_ducks"),
         ev.SideLost(0, 2, 3),
         ev.StateSet(RATTE, "unconscious", False),
+        kernel.LuckPressed(12, 5, RATTE, KEULE, "lucky_charm", (0, 1), 0, "m-1"),
+        ev.CardKept(KEULE),
+        ev.WeaponThrown(KEULE, RATTE, 0),
+        ev.HitsSpread(KEULE, RATTE, (RATTE, OTTO, OTTO)),
+        ev.ShruggedOff(RATTE, KEULE, "left_arm", "flesh"),
+        ev.RecoverFailed(RATTE),
+        ev.SkillSet(KEULE, "hard", 2, {"hard": 2, "sturdy": 1}),
+        ev.Fuddled(KEULE, "drunk", "staggers_blindly"),
+        ev.HateTested(KEULE, OTTO, True),
+        ev.QuickDrawn(KEULE, RATTE, 1, 2, False),
+        ev.ShotTold(KEULE, RATTE, 0, "one_handed", 1),
+        ev.FightTold(KEULE, RATTE, "fist", "knife", 0),
+        ev.PartReported(KEULE, True, True),
+        ev.WoundReported(RATTE, KEULE, "legs", "flesh", False, True, 2),
+        ev.FateReported(RATTE, "dead", KEULE, "head", True, False, 3),
+        ev.LimbReported(RATTE, "legs"),
     )
 }
 
@@ -374,7 +431,9 @@ def must_read_well(text: str) -> None:
 def test_silent_events_say_nothing(shape: type[Event]) -> None:
     silent = {
         kernel.DiceCommitted: kernel.DiceCommitted(kernel.Commitment("a", 1, 1, "r")),
-        kernel.Answered: kernel.Answered(1, {}),
+        dice_events.SeedCommitted: dice_events.SeedCommitted("m-1", "ab" * 32),
+        dice_events.SeedOpened: dice_events.SeedOpened("m-1", "ab" * 32),
+        dice_events.EntropyGiven: dice_events.EntropyGiven(5, "m-1", "ab" * 32),
         ev.TurnEnded: ev.TurnEnded(KEULE),
         ev.Engaged: ev.Engaged(KEULE, RATTE),
         ev.Turned: ev.Turned(KEULE, 0, 1),
@@ -430,6 +489,12 @@ FACTS: dict[str, object] = {
     "to": 12,
     "nearest": 9,
     "proposal": 3,
+    "location": "left_arm",
+    "wound": "serious",
+    "falls": "unconscious",
+    "round": 3,
+    "out": 2,
+    "days": 4,
 }
 
 
@@ -529,7 +594,7 @@ def test_words_cover_the_codes() -> None:
     assert set(words.LOSSES) == set(codes.LOSSES)
     assert set(words.WEAPONS) == {"", *WEAPONS}
     assert set(words.ACTIONS) == set(COMMANDS)
-    assert {"shuffle", "pick-up", "flee", "surrender", *COMMANDS} == set(words.CHOICES)
+    assert {"shuffle", "pick-up", "flee", "surrender", "close-in", *COMMANDS} == set(words.CHOICES)
 
 
 def test_weapons_are_called_as_on_the_list() -> None:

@@ -10,6 +10,7 @@ from engine.rulesets.stko import codes, events
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.setup import new_battle
 from engine.rulesets.stko.show import show
+from engine.rulesets.stko.skills import folded
 from engine.rulesets.stko.view import view
 
 KEULE, RATTE, OTTO, ZANGE = 1, 2, 3, 4
@@ -72,8 +73,19 @@ def test_a_figure_with_everything_on_it(battle: Battle) -> None:
         "serious": 0,
         "immobile": False,
         "aim": 0,
-        "skills": [],
+        "skills": {},
+        "charms_left": 0,
+        "condition": [],
+        "ways": {},
     }
+
+
+def test_what_a_figure_may_do_that_others_cannot(battle: Battle) -> None:
+    """STKO-19, STKO-93: the page offers it."""
+    f = battle.figures[KEULE - 1]
+    f.gifts = folded({"agility": 2, "fast": 1, "pavement_demon": 1, "ambidextrous": 1, "sausage": 1}, battle.options)
+    ways = view(battle, NOBODY)["figures"][KEULE - 1]["ways"]
+    assert ways == {"turns": 2, "hurries": 1, "unruly": 1, "two_targets": 1}
 
 
 def test_wounds_states_and_weapons_show(battle: Battle) -> None:

@@ -3,6 +3,9 @@
 import pytest
 
 from engine.kernel.dice import TapeDice
+from engine.kernel.refusal import Malformed
+from engine.kernel.setup import Figure as FigureSetup
+from engine.kernel.setup import Setup, Side
 from engine.rulesets.stko.codes import (
     BELLY,
     CHEST,
@@ -24,7 +27,9 @@ from engine.rulesets.stko.codes import (
     UNCONSCIOUS,
 )
 from engine.rulesets.stko.ground import ShotFacts
-from engine.rulesets.stko.rules import shooting, states, wounds
+from engine.rulesets.stko.outcome import outcome
+from engine.rulesets.stko.rules import moving, nerve, shooting, states, wounds
+from engine.rulesets.stko.setup import check_setup
 from engine.rulesets.stko.tables import (
     COUNTERS,
     DIFFERENT_ON_COUNTERS,
@@ -34,7 +39,7 @@ from engine.rulesets.stko.tables import (
     NEEDS_SIX,
     UNC,
 )
-from tests.engine.stko.scene import battle, declined, rolled, up
+from tests.engine.stko.scene import battle, declined, made, rolled, up
 
 # The tables once more, as a reader of the book would write them down. six: a 6 to recover; still: no move or turn.
 TABLE = """
@@ -206,3 +211,33 @@ def test_counters_from_a_box_name_location_and_effect_at_once_and_are_thrown_awa
     wounds.resolve_hits(b, b.figures[4], b.figures[2], 1, ShotFacts(band=0))
     b.dice.must_be_used_up()
     assert b.figures[2].flesh[HEAD] == 1 and len(b.box) == 36
+
+
+def test_a_flesh_wound_of_an_earlier_battle_is_felt_but_wants_no_recovery_and_is_not_booked_again():
+    """STKO-58, ruling 28, option stko.flesh_heals_between_games."""
+    sides = (Side(), Side())
+    hurt = FigureSetup(0, "plock", ("pistol",), wounds=("head", "legs", "legs"))
+    b = made(Setup("stko", sides, (hurt, FigureSetup(1, "plock")), deployment="placed"), {})
+    f = b.figures[0]
+    assert (f.flesh_wounds, f.flesh[HEAD], f.flesh[LEGS], f.status) == (3, 1, 2, 0)
+    assert moving.movement_dice(f, 3, None) == 1
+    assert nerve.nerve_pool(f, False, None) == 0
+    assert not f.hurts() > f.hurts_tested  # nobody tests his nerve for what he came with
+    assert outcome(b)[0]["wounds"] == []
+    b.add_wound(f, CHEST, FLESH, True, False, False)
+    assert [one["location"] for one in outcome(b)[0]["wounds"]] == ["chest"]
+    assert f.hurts() > f.hurts_tested
+
+
+def test_a_flesh_wound_of_the_belly_that_was_brought_immobilises_like_any_other():
+    """STKO-55, options stko.flesh_heals_between_games and stko.belly_flesh_immobile."""
+    for on in (True, False):
+        setup = Setup("stko", (Side(), Side()), (FigureSetup(0, "plock", wounds=("belly",)), FigureSetup(1, "plock")))
+        assert bool(made(setup, {"belly_flesh_immobile": on}).figures[0].immobile) == on
+
+
+def test_a_wound_that_is_nowhere_opens_no_battle():
+    figures = (FigureSetup(0, "plock", wounds=("tail",)), FigureSetup(1, "plock"))
+    with pytest.raises(Malformed) as no:
+        check_setup(Setup("stko", (Side(), Side()), figures))
+    assert (no.value.field, no.value.value) == ("figures[0].wounds", "tail")

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from engine.kernel.cases import Op
-from engine.rulesets.stko.cases import bursts, fights, figures, nerves, passions, shooting, table, wounds
+from engine.rulesets.stko.cases import bursts, fights, figures, lives, nerves, passions, shooting, table, wounds
 
 OPS: Final[Mapping[str, Op]] = {
     "stko_move": figures.move,
@@ -29,6 +29,10 @@ OPS: Final[Mapping[str, Op]] = {
     "stko_rapid_count": bursts.rapid_count,
     "stko_shrapnel": bursts.shrapnel,
     "stko_sustained": bursts.sustained,
+    "stko_promotion": lives.promotion,
+    "stko_skill_gain": lives.skill_gain,
+    "stko_recruit": lives.recruit,
+    "stko_missed": lives.missed,
 }
 
 SAME_WORDS: Final[Mapping[str, Mapping[object, str]]] = {

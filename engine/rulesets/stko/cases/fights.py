@@ -4,47 +4,58 @@ from typing import Any
 
 from engine.kernel.cases import Given
 from engine.kernel.dice import TapeDice, count
-from engine.rulesets.stko.cases.setting import battle
+from engine.rulesets.stko.cases.setting import battle, skills
 from engine.rulesets.stko.codes import IN_PLAY, LOCATIONS, LOSSES, RANKS, SEVERITIES
 from engine.rulesets.stko.ground import FightFacts
 from engine.rulesets.stko.rules import melee
-from engine.rulesets.stko.tables_optional import FIGHT, FIGHT_ROWS, FIGHT_WORDS
+from engine.rulesets.stko.rules.wounds import effect_within
+from engine.rulesets.stko.skills import folded
+from engine.rulesets.stko.tables_optional import FIGHT, FIGHT_ROWS, FIGHT_WORDS, QUARTERS
 
 
 def fight(given: Given, dice: TapeDice) -> dict[str, Any]:
-    """STKO-71 .. 73, 77: table and classes; every other modifier is given as a number of dice. Effects as words."""
+    """STKO-71 .. 73, 75, 77, 93. Effects as words.
+
+    Table, classes, skills and where the attack comes from count by themselves (`quarter`, `far`, `in_cover`); every
+    other modifier is given as a number of dice.
+    """
     ranks = (given.word("attacker_class", RANKS, "ganger"), given.word("defender_class", RANKS, "ganger"))
-    b = battle(given, dice, ranks)
+    b = battle(given, dice, ranks, skills(given, "attacker_skills", "skills"))
     f, target = b.figures[:2]
+    target.gifts = folded(skills(given, "defender_skills"), b.options)
     row = FIGHT_ROWS.index(given.word("attacker_weapon", FIGHT_ROWS))
     guard = FIGHT_ROWS.index(given.word("defender_weapon", FIGHT_ROWS, "fist"))
     out_cold = given.switch("defender_unconscious")
     helpless = given.switch("defender_down") or out_cold
-    facts = FightFacts()
-    n = max(0, melee.attack_pool(f, target, row, facts, None) + given.number("attacker_mod"))
-    m = 0 if helpless else max(0, melee.defence_pool(target, guard, facts, None) + given.number("defender_mod"))
+    quarter = QUARTERS.index(given.word("quarter", QUARTERS, "front"))
+    facts = FightFacts(True, quarter, given.switch("far"), given.switch("in_cover"))
+    n = max(0, melee.attack_pool(b, f, target, row, facts, None) + given.number("attacker_mod"))
+    m = 0 if helpless else max(0, melee.defence_pool(b, target, guard, facts, None) + given.number("defender_mod"))
     attack = melee.thrown(b, f, "attack", n, None)
     defence = b"" if helpless else melee.thrown(b, target, "defence", m, None)
-    shield = given.switch("shield") or given.switch("defender_shield")
+    shield = (given.switch("shield") or given.switch("defender_shield")) and not helpless
     hits = n if out_cold else melee.hits_left(b, attack, defence, shield)
     effects = b.roll(f, "fight_effect", hits, None) if hits else b""
+    plus = melee.knife_plus(f, row) - int(target.gifts.hard)
     return {
         "attack_dice": n,
         "defence_dice": m,
         "hits": hits,
         "attacker_down": count(defence, 6) > count(attack, 6),
-        "effects": [FIGHT_WORDS[FIGHT[row][die - 1]] for die in effects],
+        "effects": [FIGHT_WORDS[FIGHT[row][effect_within(b, die + plus) - 1]] for die in effects],
     }
 
 
 def dreadful(given: Given, dice: TapeDice) -> dict[str, Any]:
     """STKO-76. Dice: d6 location, d6 effect."""
-    b = battle(given, dice)
+    b = battle(given, dice, enemy_skills=skills(given, "skills", "target_skills"))
     f, target = b.figures
     location = melee.one(b, f, "location") - 1
     melee.dreadful(b, f, target, location, melee.one(b, f, "effect"))
     if b.severed_limbs:
         result = "severed"
+    elif target.shrugged:
+        result = "shrugged_off"
     else:
         result = SEVERITIES[target.wounds[-1][1]] if target.loss == IN_PLAY else LOSSES[target.loss]
     return {"location": LOCATIONS[location], "result": result}

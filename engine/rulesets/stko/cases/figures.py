@@ -4,8 +4,7 @@ from typing import Any, Final
 
 from engine.kernel.cases import Given
 from engine.kernel.dice import TapeDice, total
-from engine.rulesets.stko.battle import Turn
-from engine.rulesets.stko.cases.setting import battle, classes, wound
+from engine.rulesets.stko.cases.setting import battle, classes, skills, wound
 from engine.rulesets.stko.codes import (
     BROKEN,
     CHEST,
@@ -21,20 +20,21 @@ from engine.rulesets.stko.codes import (
     UNCONSCIOUS,
 )
 from engine.rulesets.stko.rules import moving, states, wounds
+from engine.rulesets.stko.state.minds import Turn
 from engine.rulesets.stko.tables import MOVE_AND_SHOOT_DICE, MOVE_DICE
 
 
 def move(given: Given, dice: TapeDice) -> dict[str, Any]:
-    """STKO-16, 20, 21, 45."""
-    b = battle(given, dice, classes(given))
+    """STKO-16, 20, 21, 45, 93. A Fast one takes his further dice unless `hurry` is false."""
+    b = battle(given, dice, classes(given), skills(given, "skills"))
     f = b.figures[0]
     wound(b, f, LEGS, FLESH, given.number("leg_wounds") + given.number("flesh_leg_wounds"))
     wound(b, f, LEGS, SERIOUS, given.number("serious_leg_wounds"))
     action = given.word("action", ("move", "move_and_shoot"), "move")
     shoots = action == "move_and_shoot" or given.switch("move_and_shoot")
-    n = moving.movement_dice(f, MOVE_AND_SHOOT_DICE if shoots else MOVE_DICE, None)
+    n = moving.movement_dice(f, MOVE_AND_SHOOT_DICE if shoots else MOVE_DICE, None, given.switch("hurry", True))
     roll = b.roll(f, action, n, None)
-    return {"dice": n, "max_inches": total(roll), "stumbled": moving.stumbles(f.rank, roll)}
+    return {"dice": n, "max_inches": total(roll), "stumbled": moving.falls(f, roll)}
 
 
 def unconscious_turn(given: Given, dice: TapeDice) -> dict[str, Any]:

@@ -4,8 +4,8 @@ from typing import Any, Final
 
 from engine.kernel.cases import Given
 from engine.kernel.dice import TapeDice
-from engine.rulesets.stko.cases.setting import battle
-from engine.rulesets.stko.codes import FEAR, HATE
+from engine.rulesets.stko.cases.setting import battle, skills
+from engine.rulesets.stko.codes import FEAR, HATE, UTTER
 from engine.rulesets.stko.rules import feelings
 
 WORDS: Final = {0: None, HATE: "hate", FEAR: "fear"}
@@ -13,7 +13,7 @@ WORDS: Final = {0: None, HATE: "hate", FEAR: "fear"}
 
 def emotion(given: Given, dice: TapeDice) -> dict[str, Any]:
     """STKO-84: after a scratch or wound by an enemy."""
-    b = battle(given, dice)
+    b = battle(given, dice, skills=skills(given, "skills"))
     f, foe = b.figures
     feelings.stir(b, f, foe)
     return {"emotion": WORDS[feelings.felt(b, f, foe)]}
@@ -27,4 +27,4 @@ def conflict(given: Given, dice: TapeDice) -> dict[str, Any]:
     b.felt(f, foe, FEAR)
     feelings.settle_both(b, f, foe)
     code = feelings.felt(b, f, foe)
-    return {"emotion": WORDS[code & (HATE | FEAR)], "dice": feelings.dice_of(code)}
+    return {"emotion": WORDS[code & (HATE | FEAR)], "dice": feelings.dice_of(code), "extreme": code & UTTER != 0}

@@ -2,6 +2,8 @@
 
 from typing import Any, Final
 
+import msgspec
+
 from engine.kernel.cases import Given
 from engine.kernel.dice import TapeDice
 from engine.kernel.refusal import Malformed
@@ -13,13 +15,27 @@ from engine.rulesets.stko.codes import (
 )
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.setup import new_battle
+from engine.rulesets.stko.tables_skills import SKILLS, TWICE, counted, may_be_doubled
+
+Skills = dict[str, int]
 
 RIFLES: Final = ("pistol", "rifle")  # a weapon of each grip
 
 
-def battle(given: Given, dice: TapeDice, ranks: tuple[str, ...] = ("ganger",)) -> Battle:
-    """Figures of these classes (pistol and rifle each) against one ganger, who comes last; all placed."""
+def battle(
+    given: Given,
+    dice: TapeDice,
+    ranks: tuple[str, ...] = ("ganger",),
+    skills: Skills | None = None,
+    enemy_skills: Skills | None = None,
+) -> Battle:
+    """Figures of these classes (pistol and rifle each) against one ganger, who comes last; all placed.
+
+    `skills` are those of the first figure, `enemy_skills` those of the last.
+    """
     figures = [FigureSetup(0, rank, RIFLES) for rank in ranks] + [FigureSetup(1, "ganger", RIFLES)]
+    figures[0] = msgspec.structs.replace(figures[0], skills=skills or {})
+    figures[-1] = msgspec.structs.replace(figures[-1], skills=enemy_skills or {})
     setup = Setup("stko", (Side(), Side()), tuple(figures), deployment="placed")
     b = new_battle(setup, option_values(given.get("options", {})))
     b.dice = dice
@@ -31,6 +47,28 @@ def option_values(given: object) -> dict[str, Any]:
     if not isinstance(given, dict):
         raise Malformed("given.options", given, "option values by id")
     return {name if name.startswith("stko.") else f"stko.{name}": value for name, value in given.items()}
+
+
+def skills(given: Given, *fields: str) -> Skills:
+    """Skills by code, taken once or twice; a case writes a list (a doubled one stands there twice) or levels."""
+    for field in fields:
+        value = given.get(field)
+        if value is None:
+            continue
+        known = isinstance(value, (list, dict)) and all(isinstance(one, str) and one in SKILLS for one in value)
+        taken = counted(value) if known else {}
+        if not known or any(
+            type(times) is not int or not 1 <= times <= (TWICE if may_be_doubled(code) else 1)
+            for code, times in taken.items()
+        ):
+            raise Malformed(f"given.{field}", value, "codes of skills, or {code: 1 or 2}; only starred ones twice")
+        return taken
+    return {}
+
+
+def first_number(given: Given, *fields: str) -> int:
+    """The first of these fields that the case has, 0 without one."""
+    return next((n for n in [given.number(field) for field in fields] if n), 0)
 
 
 def wound(b: Battle, f: Figure, location: int, severity: int, times: int = 1) -> None:

@@ -5,24 +5,28 @@ from typing import Any, Final
 
 from engine.kernel.cases import Given
 from engine.kernel.dice import TapeDice, count
-from engine.rulesets.stko.cases.setting import battle, classes, hundredths, wound
+from engine.rulesets.stko.cases.setting import battle, classes, hundredths, skills, wound
 from engine.rulesets.stko.codes import (
     BANDS,
     BELLY,
     BEYOND,
     CHEST,
+    FEAR,
     FLESH,
     GRIPS,
+    HATE,
     HEAD,
     LEFT_ARM,
     RIGHT_ARM,
     SERIOUS,
     SOLID,
+    UTTER,
     WEAPON_STATES,
 )
 from engine.rulesets.stko.ground import ShotFacts
 from engine.rulesets.stko.rules import shooting
-from engine.rulesets.stko.tables import LUCKY_SHOT_DICE, SHOT_DICE_BY_RANGE
+from engine.rulesets.stko.state.minds import MOVED
+from engine.rulesets.stko.tables import ACCIDENT_ONES, LUCKY_SHOT_DICE, SHOT_DICE_BY_RANGE
 
 
 def in_cover(s: "Shot") -> None:
@@ -65,6 +69,15 @@ def two_pistols(s: "Shot") -> None:
     s.two = True
 
 
+def target_ran(s: "Shot") -> None:
+    s.target.moved_last = MOVED
+
+
+def feels(code: int) -> Callable[["Shot"], None]:
+    """Hate or fear of the target, whatever skills there are. Source: STKO-85 .. 87."""
+    return lambda s: s.b.felt(s.f, s.target, code)
+
+
 # What changes a pool, by the words cases use for it; those that end in one or two also say how the weapon is held.
 MODIFIERS: Final[dict[str, Callable[["Shot"], None]]] = {
     "target_in_cover": in_cover,
@@ -77,7 +90,14 @@ MODIFIERS: Final[dict[str, Callable[["Shot"], None]]] = {
     "flesh_other_arm": other_arm,
     "head_wound": head_wound,
     "serious_wound": serious_wound,
+    "each_serious_wound": serious_wound,
+    "flesh_wound_on_shooting_arm_or_any_arm_if_two_handed": flesh_arm,
     "two_pistols": two_pistols,
+    "target_moved": target_ran,
+    "hate": feels(HATE),
+    "fear": feels(FEAR),
+    "extreme_hate": feels(HATE | UTTER),
+    "extreme_fear": feels(FEAR | UTTER),
     **{f"{word}{grip}": rule for word, rule in (("aimed", aimed), ("moved", moved), ("flesh_any_arm", flesh_arm))
        for grip in ("", "_one", "_two", "_one_handed", "_two_handed")},
     **{f"{grip}_after_moving": moved for grip in ("one_handed", "two_handed", "one_handed_or_thrown")},
@@ -88,7 +108,7 @@ class Shot:
     """A shooter, a target and what is told about the shot."""
 
     def __init__(self, given: Given, dice: TapeDice, two_handed: bool) -> None:
-        self.b = battle(given, dice, classes(given))
+        self.b = battle(given, dice, classes(given), skills(given, "skills"), skills(given, "target_skills"))
         self.f, self.target = self.b.figures
         self.grip = GRIPS.index(given.word("grip", GRIPS[:2], "two_handed" if two_handed else "one_handed"))
         self.facts = ShotFacts(band=0)
@@ -96,7 +116,9 @@ class Shot:
 
 
 def pool(given: Given, dice: TapeDice) -> dict[str, Any]:
-    """STKO-30, 35. `base_dice` stands for the range band that has them; else the referee gives the difference."""
+    """STKO-30, 35, 85 .. 87, 93. `base_dice` stands for the range band that has them; else the referee gives the
+    difference. `skills` are the shooter's, `target_skills` the target's.
+    """
     mods = given.words("mods", tuple(MODIFIERS))
     s = Shot(given, dice, any(mod.startswith("two_handed") or "_two" in mod for mod in mods))
     for mod in mods:
@@ -119,13 +141,23 @@ def pool(given: Given, dice: TapeDice) -> dict[str, Any]:
 
 
 def shot(given: Given, dice: TapeDice) -> dict[str, Any]:
-    """STKO-28, 34, 35, 36. A lucky shot rolls its three dice, any other as many as are scripted."""
-    b = battle(given, dice)
-    lucky = given.switch("lucky")
-    n = LUCKY_SHOT_DICE if lucky else given.number("pool", len(dice.tape))
-    roll = b.roll(b.figures[0], "shot", n, None)
-    state = WEAPON_STATES[shooting.weapon_after(b, lucky, count(roll, 1), count(roll, 6))]
-    return {"hits": shooting.hits_of(b, lucky, count(roll, 6)), "weapon": WEAPON_WORDS.get(state, state)}
+    """STKO-28, 34 .. 36, 39, 93. A lucky shot rolls its three dice, any other as many as are scripted.
+
+    A `rapid_card` drawn afterwards takes a Sharpshooter's 5s away, unless the option leaves them.
+    """
+    b = battle(given, dice, skills=skills(given, "skills"))
+    f = b.figures[0]
+    pool = given.number("pool", len(dice.tape))
+    lucky = given.switch("lucky") or (pool <= 0 and given.get("pool") is not None)
+    roll = b.roll(f, "shot", LUCKY_SHOT_DICE if lucky else pool, None)
+    ones, sixes = count(roll, 1), count(roll, 6)
+    fives = 0 if given.switch("rapid_card") and not b.options.fives_kept else shooting.fives_of(f, lucky, roll)
+    state = WEAPON_STATES[shooting.weapon_after(b, lucky, ones, sixes, int(f.gifts.jam_at))]
+    return {
+        "hits": shooting.hits_of(b, lucky, sixes) + fives,
+        "weapon": WEAPON_WORDS.get(state, state),
+        "accident": b.options.accidents and ones >= ACCIDENT_ONES,
+    }
 
 
 WEAPON_WORDS: Final = {"ready": "ok", "empty": "out_of_ammo", "jammed": "jam"}

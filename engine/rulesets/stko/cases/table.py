@@ -6,7 +6,7 @@ from typing import Any, Final
 from engine.kernel.cases import Given, one_of
 from engine.kernel.dice import TapeDice
 from engine.kernel.refusal import Malformed
-from engine.rulesets.stko.battle import Battle, card_name, rank_of
+from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.cases.setting import battle
 from engine.rulesets.stko.codes import (
     FIRST_ACTION,
@@ -18,6 +18,7 @@ from engine.rulesets.stko.codes import (
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.rules import cards
 from engine.rulesets.stko.rules.ending import check_end
+from engine.rulesets.stko.state.names import card_name, rank_of
 
 
 def action_cards(names: list[str]) -> list[int]:

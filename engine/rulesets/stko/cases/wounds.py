@@ -4,8 +4,7 @@ from typing import Any
 
 from engine.kernel.cases import Given
 from engine.kernel.dice import TapeDice
-from engine.rulesets.stko.battle import location_names
-from engine.rulesets.stko.cases.setting import battle
+from engine.rulesets.stko.cases.setting import battle, skills
 from engine.rulesets.stko.codes import (
     BELLY,
     DOWN,
@@ -13,7 +12,6 @@ from engine.rulesets.stko.codes import (
     DUTIES,
     GRIPS,
     IN_PLAY,
-    INCAPACITATED,
     LIGHT,
     LOCATIONS,
     LOSSES,
@@ -28,24 +26,27 @@ from engine.rulesets.stko.codes import (
 )
 from engine.rulesets.stko.ground import ShotFacts
 from engine.rulesets.stko.rules import moving, wounds
+from engine.rulesets.stko.state.names import location_names
 from engine.rulesets.stko.tables import MOVE_DICE
 
 
 def hit_effect(given: Given, dice: TapeDice) -> dict[str, Any]:
-    """STKO-40, 41, 55, 56. Dice: d6 location, d6 effect."""
+    """STKO-40, 41, 55, 56, 93. Dice: d6 location, d6 effect. `skills` are those of whoever is hit."""
     mode = given.word("mode", ("table", "counters", "counters_dice", "counters_box"), "table")
-    b = battle(given, dice)
+    b = battle(given, dice, enemy_skills=skills(given, "skills", "target_skills"))
     if mode != "table":
         b.options.counters = True
     f, target = b.figures
     location = b.roll(f, "location", 1, None)[0] - 1
     die = b.roll(f, "effect", 1, None)[0] + given.number("effect_mod")
     wounds.strike(b, f, target, location, die)
-    severity = target.wounds[-1][1] if target.wounds else INCAPACITATED
+    result = "shrugged_off" if target.shrugged else LOSSES[target.loss]
+    if target.wounds and target.loss == IN_PLAY:
+        result = SEVERITIES[target.wounds[-1][1]]
     unconscious = target.status & UNCONSCIOUS != 0
     return {
         "location": LOCATIONS[location],
-        "result": SEVERITIES[severity] if target.loss == IN_PLAY else LOSSES[target.loss],
+        "result": result,
         "knockdown": target.status & DOWN != 0 and not unconscious,
         "unconscious": unconscious,
         "recover_needs_six": unconscious or target.status & SIX != 0,

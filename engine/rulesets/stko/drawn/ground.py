@@ -118,6 +118,16 @@ class DrawnGround(Ground):
         far = spot is not None and spot.distance > FAR_RUN
         return FightFacts(contact, quarter, far, self.cover(attacker, defender) != OPEN)
 
+    def within(self, one: Figure, other: Figure, most: int) -> bool:
+        return self.distance(one, other) <= most
+
+    def in_view(self, shooter: Figure, figures: list[Figure]) -> list[int]:
+        found: list[int] = []
+        for g in figures:
+            if g is not shooter and g.on_table() and self.in_arc(shooter, g) and self.sees(shooter, g):
+                found.append(g.n)
+        return found
+
     def threatened(self, figure: Figure, within: int, enemies: list[Figure]) -> bool:
         for g in enemies:
             if self.distance(figure, g) <= within and self.sees(g, figure):
@@ -127,9 +137,11 @@ class DrawnGround(Ground):
     def flight(self, figure: Figure, length: int, enemies: list[Figure], figures: list[Figure]) -> Spot:
         """The nearest edge, the ones that lead past the nearest enemy last; around what blocks the straight way."""
         enemy: Figure | None = None
+        nearest = 0
         for g in enemies:
-            if enemy is None or self.distance(figure, g) < self.distance(figure, enemy):
-                enemy = g
+            distance = self.distance(figure, g)
+            if enemy is None or distance < nearest:
+                enemy, nearest = g, distance
         x, y = figure.x, figure.y
         width, depth = int(self.terrain.width), int(self.terrain.depth)
         ways: list[tuple[int, int, int, int]] = []

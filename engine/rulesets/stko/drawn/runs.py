@@ -12,6 +12,7 @@ from engine.rulesets.stko.tables import SIDESTEP
 
 # Every 15 degrees; cut off, so that no vector is longer than ONE.
 ONE: Final = 1_000_000
+WIDE: Final = 1 << 40  # farther than any table; a product with ONE stays within 64 bits
 DIRECTIONS: Final[tuple[tuple[int, int], ...]] = (
     (1_000_000, 0),
     (965_925, 258_819),
@@ -45,15 +46,7 @@ def free_run(terrain: Terrain, figure: Figure, x: int, y: int, length: int, figu
 
     A direction that needs a sidestep counts only when none is free without. Refused "blocked" when there is none.
     """
-    wx = x - figure.x
-    wy = y - figure.y
-    wished = 0
-    best = 0
-    for i in range(24):
-        ux, uy = DIRECTIONS[i]
-        if ux * wx + uy * wy > best:
-            best = ux * wx + uy * wy
-            wished = i
+    wished = nearest_direction(x - figure.x, y - figure.y)
     if 0 < length <= LARGEST and terrain.on_table(figure.x, figure.y):
         for sidestepping in (False, True):
             for i in range(24):
@@ -67,14 +60,48 @@ def free_run(terrain: Terrain, figure: Figure, x: int, y: int, length: int, figu
     return nowhere
 
 
+def nearest_direction(wx: int, wy: int) -> int:
+    """The place of the direction that a wish agrees with most."""
+    if -WIDE < wx < WIDE and -WIDE < wy < WIDE:
+        return nearest_in_words(wx, wy)
+    wished = 0
+    best = 0
+    for i in range(24):
+        ux, uy = DIRECTIONS[i]
+        if ux * wx + uy * wy > best:
+            best = ux * wx + uy * wy
+            wished = i
+    return wished
+
+
+def nearest_in_words(wx: i64, wy: i64) -> int:
+    """The same in machine words: compiled, products with negative numbers are slow otherwise."""
+    wished = 0
+    best: i64 = 0
+    for i in range(24):
+        ux: i64 = DIRECTIONS[i][0]
+        uy: i64 = DIRECTIONS[i][1]
+        agrees = ux * wx + uy * wy
+        if agrees > best:
+            best = agrees
+            wished = i
+    return wished
+
+
+def part_of(u: i64, length: i64) -> i64:
+    """So much of a direction's part, cut off towards 0. The product is far below 2 ** 53, so exact."""
+    return int(float(u * length) / ONE)
+
+
 def run_along(
     terrain: Terrain, figure: Figure, direction: int, length: int, sidestepping: bool, figures: list[Figure]
 ) -> Spot | None:
-    ux, uy = DIRECTIONS[direction]
+    ux: i64 = DIRECTIONS[direction][0]
+    uy: i64 = DIRECTIONS[direction][1]
     ax: i64 = figure.x
     ay: i64 = figure.y
-    bx = ax + int(ux * length / ONE)
-    by = ay + int(uy * length / ONE)
+    bx = ax + part_of(ux, length)
+    by = ay + part_of(uy, length)
     if not terrain.on_table(bx, by):
         return None
     near = terrain.near(ax, ay, bx, by)
@@ -88,10 +115,10 @@ def run_along(
             if length <= SIDESTEP:
                 break
             rest = along(length, shift)
-            sx = int(-uy * shift / ONE)
-            sy = int(ux * shift / ONE)
-            bx = ax + int(ux * rest / ONE)
-            by = ay + int(uy * rest / ONE)
+            sx = part_of(-uy, shift)
+            sy = part_of(ux, shift)
+            bx = ax + part_of(ux, rest)
+            by = ay + part_of(uy, rest)
             fine = may_sidestep(terrain, near, ax, ay, sx, sy) and fits(
                 terrain, near, ax + sx, ay + sy, bx + sx, by + sy, figure, figures
             )

@@ -113,7 +113,7 @@ def leg(ax: i64, ay: i64, bx: i64, by: i64) -> i64:
     return length if length * length >= square else length + 1
 
 
-def along(length: i64, shift: int) -> i64:
+def along(length: i64, shift: i64) -> i64:
     """How far the line goes after a sidestep, so that the figure ends within `length` of where it began.
 
     A hundredth less, because places are rounded.

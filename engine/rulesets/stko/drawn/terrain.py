@@ -131,7 +131,7 @@ class Terrain:
         self.pieces: list[Obstacle] = [obstacle(piece) for piece in pieces]
         self.columns: i64 = self.width // CELL + 1
         self.cells: i64 = self.columns * (self.depth // CELL + 1)
-        self.known: dict[int, Near] = {}
+        self.known: list[list[Near | None] | None] = [None] * int(self.cells)  # by the cells of both ends
 
     def on_table(self, x: int, y: int) -> bool:
         return 0 <= x <= self.width and 0 <= y <= self.depth
@@ -140,11 +140,14 @@ class Terrain:
         """Every piece within REACH of the line between two places on the table, and a few more."""
         one = ay // CELL * self.columns + ax // CELL
         other = by // CELL * self.columns + bx // CELL
-        key = one * self.cells + other
-        found = self.known.get(key)
+        row = self.known[one]
+        if row is None:
+            row = [None] * int(self.cells)
+            self.known[one] = row
+        found = row[other]
         if found is None:
             found = self.between(ax // CELL, ay // CELL, bx // CELL, by // CELL)
-            self.known[key] = found
+            row[other] = found
         return found
 
     def between(self, ax: i64, ay: i64, bx: i64, by: i64) -> Near:

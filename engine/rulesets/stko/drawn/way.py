@@ -28,16 +28,16 @@ class Way:
         if abs(x) > LARGEST * 2 or abs(y) > LARGEST * 2 or not terrain.on_table(figure.x, figure.y):
             self.limit = "off-table"
             return
-        dx = x - figure.x
-        dy = y - figure.y
+        dx: i64 = x - figure.x
+        dy: i64 = y - figure.y
         square = dx * dx + dy * dy
         if square == 0:
             return
         scale = sqrt(float(square))
         self.dx = dx
         self.dy = dy
-        self.ux = dx / scale
-        self.uy = dy / scale
+        self.ux = float(dx) / scale
+        self.uy = float(dy) / scale
         if square > most * most:
             self.limit = "too-far"
             self.cut(most if most > 0 else 0)

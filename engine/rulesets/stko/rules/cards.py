@@ -1,9 +1,10 @@
 """The deck decides who acts. German: Kartenstapel, Aktionskarte, Joker, Aufstellung. Source: STKO-02 .. 09."""
 
 from engine.kernel.refusal import Refusal
-from engine.rulesets.stko.battle import Battle, rank_of
+from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import FIRST_ACTION, IN_PLAY, JOKER, NOBODY
 from engine.rulesets.stko.figure import Figure
+from engine.rulesets.stko.state.names import rank_of
 
 
 def whole_deck(figures: int, sets: int) -> list[int]:
@@ -82,9 +83,30 @@ def holder_of(b: Battle, card: int) -> int:
 
 def may_use(b: Battle, f: Figure, card: int, holder: int) -> bool:
     """A figure of the card's class or higher, on the holder's own side unless the option says any. Source: STKO-07."""
-    if f.rank < rank_of(card) or f.loss != IN_PLAY or not f.placed:
+    if f.loss != IN_PLAY or not f.placed:
+        return False
+    if card < FIRST_ACTION:
+        return f.n == card  # a Pavement Demon's own
+    if f.rank < rank_of(card) or f.gifts.slow:
         return False
     return b.options.any_target or f.side == b.figures[holder - 1].side
+
+
+def may_keep(b: Battle, f: Figure) -> bool:
+    """Is it the turn of his own card, with nothing done in it? Source: STKO-93, Pavement Demon."""
+    if not f.gifts.group or not b.turns:
+        return False
+    turn = b.turns[-1]
+    return turn.figure is f and turn.card == 0 and not turn.declared and int(f.n) in b.gone
+
+
+def keep_card(b: Battle, f: Figure) -> None:
+    """His own card is kept in the hand, to be played like an action card, by himself only. Source: STKO-93."""
+    if not f.gifts.group:
+        b.decline("keeps-no-card", {"figure": f.n})
+    elif not may_keep(b, f):
+        b.decline("not-his-own-card", {"figure": f.n})
+    b.card_kept(f)
 
 
 def window_now(b: Battle) -> str:
@@ -104,8 +126,10 @@ def play_card(b: Battle, f: Figure, card: int) -> None:
         raise Refusal("card-not-held", {"card": card})
     if b.placing:
         b.decline("place-first", {"figure": b.placing})
-    if f.rank < rank_of(card):
+    if card >= FIRST_ACTION and f.rank < rank_of(card):
         b.decline("class-too-low", {"figure": f.n, "card": card})
+    if card >= FIRST_ACTION and f.gifts.slow:
+        b.decline("too-slow", {"figure": f.n})
     if not may_use(b, f, card, holder):
         b.decline("not-your-figure-for-card", {"figure": f.n, "card": card})
     if not window_open(b):

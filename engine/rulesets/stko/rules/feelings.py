@@ -4,7 +4,19 @@ from typing import Final
 
 from engine.kernel.why import Why
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import FEAR, HATE, IN_PLAY, ONE_HANDED, READY, TWO_HANDED, UTTER
+from engine.rulesets.stko.codes import (
+    DOWN,
+    DUTIES,
+    FEAR,
+    HAND,
+    HATE,
+    IN_PLAY,
+    ONE_HANDED,
+    READY,
+    TWO_HANDED,
+    UNCONSCIOUS,
+    UTTER,
+)
 from engine.rulesets.stko.figure import Figure
 
 NEAR: Final = 1200  # hundredths of inches at which mixed feelings are settled. Source: STKO-85
@@ -13,11 +25,27 @@ FEARS_UP_TO: Final = 3  # of the die that settles them
 
 
 def felt(b: Battle, f: Figure, other: Figure) -> int:
-    """What one figure feels for another: bits HATE, FEAR, UTTER."""
-    for who, whom, code in b.feelings:
-        if who == f.n and whom == other.n:
-            return code
-    return 0
+    """What one figure feels for another: bits HATE, FEAR, UTTER. Skills frighten, and some fear nobody (STKO-93)."""
+    code = 0
+    if f.feels_for >> (other.n & 31) & 1:
+        for who, whom, what in b.feelings:
+            if who == f.n and whom == other.n:
+                code = what
+                break
+    if b.dread and not code & UTTER and frightens(f, other):
+        code |= FEAR
+    if code & FEAR and f.gifts.fearless:
+        code &= ~FEAR
+        if code == UTTER:
+            code = 0
+    return code
+
+
+def frightens(f: Figure, other: Figure) -> bool:
+    """Somebody Frightening, whom his friends fear too, or a Psycho who runs at him. Source: STKO-93."""
+    if other.gifts.dread > 0:
+        return other is not f
+    return other.side != f.side and other.closing_in == f.n and f.n > 0
 
 
 def stirred(die: int) -> int:
@@ -42,7 +70,10 @@ def dice_of(code: int) -> int:
 
 def feeling_dice(b: Battle, f: Figure, other: Figure, why: Why | None) -> int:
     """The change of a pool, shooting or fighting."""
-    n = dice_of(felt(b, f, other))
+    code = felt(b, f, other)
+    n = dice_of(code)
+    if n < 0 and not code & UTTER and other.gifts.dread > 1:
+        n = -int(other.gifts.dread)
     if n and why is not None:
         why.add("STKO-86" if n > 0 else "STKO-87", "hate" if n > 0 else "fear", n)
     return n
@@ -53,6 +84,8 @@ def stir(b: Battle, victim: Figure, by: Figure) -> None:
     if victim.side == by.side or victim.loss != IN_PLAY or felt(b, victim, by) & UTTER:
         return
     code = stirred(one(b, victim, "emotion", "STKO-84"))
+    if code == FEAR and victim.gifts.fearless:
+        code = 0
     if code and not felt(b, victim, by) & code:
         b.felt(victim, by, code)
 
@@ -80,35 +113,81 @@ def settle_near(b: Battle) -> None:
     """Whoever has come within 12 inches of somebody he has mixed feelings for; only where distances are known."""
     if not b.ground.is_drawn():
         return
-    for who, whom, code in list(b.feelings):
+    mixed = [one for one in b.feelings if one[2] & HATE and (one[2] & FEAR or b.dread)]
+    for who, whom, _ in mixed:
         f = b.figures[who - 1]
         other = b.figures[whom - 1]
-        if code == MIXED and f.on_table() and other.on_table() and b.ground.distance(f, other) <= NEAR:
+        if f.on_table() and other.on_table() and felt(b, f, other) == MIXED and b.ground.distance(f, other) <= NEAR:
             settle(b, f, other)
 
 
 def hated_in_arc(b: Battle, f: Figure) -> int:
     """The hated enemy whom the figure must shoot at now, the nearest one, or 0. Source: STKO-86."""
-    if not b.ground.is_drawn() or f.held_fire:
+    if not f.feels_for or not b.ground.is_drawn() or f.held_fire:
         return 0
+    reach = -2  # not looked up yet: most figures hate nobody
+    found = 0
+    for who, whom, code in b.feelings:
+        if who != f.n or not code & HATE:
+            continue
+        target = b.figures[whom - 1]
+        if target.side == f.side or b.neutral[target.side]:
+            continue
+        if reach == -2:
+            reach = reach_of(b, f)
+        if not target.on_table() or is_fighting(b, target) or felt(b, f, target) & MIXED != HATE:
+            continue
+        if b.skilled and f.gifts.knight and is_defenceless(target):
+            continue
+        facts = b.ground.shot(f, target, ONE_HANDED, b.figures, False)
+        if facts.in_sight and facts.in_arc and facts.distance <= reach and not is_out_of_sight(target, facts.distance):
+            reach = facts.distance
+            found = target.n
+    return found
+
+
+def reach_of(b: Battle, f: Figure) -> int:
+    """Hundredths of inches to which a weapon in hand that works carries, -1 for none."""
     reach = -1
     for weapon in f.weapons:
         if weapon.state == READY and not weapon.put_down:
             grip = weapon.grip if weapon.grip in (ONE_HANDED, TWO_HANDED) else ONE_HANDED
             if f.can_hold(grip) and b.options.bounds[grip][-1] > reach:
                 reach = b.options.bounds[grip][-1]
-    found = 0
-    for who, whom, code in b.feelings:
-        target = b.figures[whom - 1]
-        if who != f.n or code & MIXED != HATE or target.side == f.side or b.neutral[target.side]:
-            continue
-        if not target.on_table() or is_fighting(b, target):
-            continue
-        facts = b.ground.shot(f, target, ONE_HANDED, b.figures, False)
-        if facts.in_sight and facts.in_arc and facts.distance <= reach:
-            reach = facts.distance
-            found = target.n
-    return found
+    return reach
+
+
+def can_still_vent(b: Battle, f: Figure, target: Figure) -> bool:
+    """May he still shoot at the friend he has to shoot at, whatever came in between? People see it themselves."""
+    if not target.on_table() or f.held_fire or (is_fighting(b, target) and not f.gifts.evil):
+        return False
+    if b.skilled and f.gifts.knight and is_defenceless(target):
+        return False
+    reach = reach_of(b, f)
+    if reach < 0 or not b.ground.is_drawn():
+        return reach >= 0
+    facts = b.ground.shot(f, target, ONE_HANDED, b.figures, False)
+    return facts.in_sight and facts.in_arc and facts.distance <= reach and not is_out_of_sight(target, facts.distance)
+
+
+def is_defenceless(target: Figure) -> bool:
+    """On the ground, or without a gun that would go off: a White Knight doesn't shoot at such people. STKO-93."""
+    if target.status & (DOWN | UNCONSCIOUS):
+        return True
+    for weapon in target.weapons:
+        if weapon.state == READY and not weapon.put_down:
+            if target.can_hold(ONE_HANDED if weapon.grip != TWO_HANDED else TWO_HANDED):
+                return False
+        elif (
+            weapon.state == HAND and target.gifts.knife_throw and weapon.name == "knife" and target.can_hold(ONE_HANDED)
+        ):
+            return False
+    return True
+
+
+def is_out_of_sight(target: Figure, distance: int) -> bool:
+    """Camouflaged, motionless and so far away, if he is in cover as well. Source: STKO-93."""
+    return target.gifts.hidden > 0 and distance > target.gifts.hidden and not target.moved_last and not target.moved_now
 
 
 def is_fighting(b: Battle, target: Figure) -> bool:
@@ -123,7 +202,9 @@ EXEMPT: Final = ("recover", "stand_up", "wake", "flee", "surrender")
 
 def must_vent(b: Battle, f: Figure, action: str, target: int) -> None:
     """A hated enemy in the arc of fire is shot at, whatever one had in mind. Source: STKO-86."""
-    if action in EXEMPT or (action == "shoot" and target and felt(b, f, b.figures[target - 1]) & MIXED == HATE):
+    if f.status & (DOWN | DUTIES) or action in EXEMPT:  # he couldn't shoot anyway
+        return
+    if action == "shoot" and target and felt(b, f, b.figures[target - 1]) & MIXED == HATE:
         return
     hated = hated_in_arc(b, f)
     if hated:

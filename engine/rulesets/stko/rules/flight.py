@@ -8,7 +8,7 @@ from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import DUTIES, PANIC
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.rules.cards import window_before_dice
-from engine.rulesets.stko.rules.moving import movement_dice, stumbles
+from engine.rulesets.stko.rules.moving import falls, movement_dice
 from engine.rulesets.stko.rules.turns import break_aims, declare, finish, is_free, lapse, must_be_unhindered
 from engine.rulesets.stko.tables import MOVE_DICE
 
@@ -53,7 +53,7 @@ def give_way(b: Battle, f: Figure, how: str) -> None:
         return
     why = None if b.scribe is None else Why()
     roll = b.roll(f, "flee", movement_dice(f, MOVE_DICE, why), why)
-    if stumbles(f.rank, roll):
+    if falls(f, roll):
         b.knocked_down(f)
         finish(b, f)
         return

@@ -14,7 +14,6 @@ from engine.rulesets.stko.codes import (
     IN_PLAY,
     INCAPACITATED,
     KILLED,
-    LEFT_ARM,
     LEGS,
     NOBODY,
     ONE_HANDED,
@@ -29,12 +28,22 @@ from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import FightFacts, Spot
 from engine.rulesets.stko.rules.cards import window_before_dice
 from engine.rulesets.stko.rules.contact import in_contact, must_not_be_held
-from engine.rulesets.stko.rules.feelings import feeling_dice, felt, settle_both, stir
-from engine.rulesets.stko.rules.moving import movement_dice, must_go_far, stumbles
+from engine.rulesets.stko.rules.driven import is_driven, resents
+from engine.rulesets.stko.rules.feelings import feeling_dice, felt, settle_both
+from engine.rulesets.stko.rules.moving import destination, falls, movement_dice
 from engine.rulesets.stko.rules.states import face, must_be_target
 from engine.rulesets.stko.rules.turns import break_aims, declare, finish, is_free, lapse, must_be_free
-from engine.rulesets.stko.rules.wounds import cell_of, reason, strike
-from engine.rulesets.stko.tables import IMMOBILE, KD, MOVE_DICE, NEEDS_SIX, UNC
+from engine.rulesets.stko.rules.wounds import (
+    cell_of,
+    effect_within,
+    falls_or_faints,
+    reason,
+    shifted_by_skill,
+    shrugs_off,
+    strike,
+    touches,
+)
+from engine.rulesets.stko.tables import IMMOBILE, KD, MOVE_AND_SHOOT_DICE, MOVE_DICE, NEEDS_SIX
 from engine.rulesets.stko.tables_optional import (
     ATTACK_DICE,
     ATTACKED_FROM,
@@ -52,6 +61,7 @@ PISTOL: Final = 1
 PISTOL_BUTT: Final = 2
 RIFLE: Final = 3
 RIFLE_BUTT: Final = 4
+KNIFE: Final = 7
 EFFECT_DOWN: Final = 0
 EFFECT_FLESH: Final = 1
 EFFECT_HEAD: Final = 2
@@ -124,9 +134,13 @@ def loaded(f: Figure, row: int) -> bool:
 
 
 # -- pools ---------------------------------------------------------------------------------------------------
-def attack_pool(f: Figure, target: Figure, row: int, facts: FightFacts, why: Why | None) -> int:
-    """Source: STKO-71, 75."""
+def attack_pool(b: Battle, f: Figure, target: Figure, row: int, facts: FightFacts, why: Why | None) -> int:
+    """Source: STKO-71, 75, 93."""
     n = ATTACK_DICE[row] + own_dice(f, ATTACK_DICE[row], why)
+    if f.gifts.taken or f.sick:
+        n += skilled_dice(f, row, True, why)
+    if facts.quarter != FRONT and b.options.side_attack_costs_attacker:
+        n = plus(n, why, "from_behind" if facts.quarter == REAR else "from_the_side", ATTACKED_FROM[facts.quarter])
     if facts.cover:
         n = plus(n, why, "defender_in_cover", COVERED)
     if facts.far:
@@ -138,9 +152,45 @@ def attack_pool(f: Figure, target: Figure, row: int, facts: FightFacts, why: Why
     return n
 
 
-def defence_pool(target: Figure, row: int, facts: FightFacts, why: Why | None) -> int:
+def skilled_dice(f: Figure, row: int, attacks: bool, why: Why | None) -> int:
+    """Strength, speed, a knife, and drink. Source: STKO-93, STKO-94."""
+    g = f.gifts
+    n = int(g.fight) + int(f.sick)
+    if attacks:
+        n += int(g.attack)
+    if row == KNIFE:
+        n += int(g.knife)
+    if why is not None:
+        name_dice(f, row, attacks, why)
+    return n
+
+
+FIGHT_SKILLS: Final[dict[str, int]] = {"agility": 1, "fast": 1, "strong": 3, "shrimp": -3}
+
+
+def name_dice(f: Figure, row: int, attacks: bool, why: Why) -> None:
+    left = int(f.gifts.attack) if attacks else 0
+    for code in f.gifts.taken:
+        each = FIGHT_SKILLS.get(code, 0) * f.gifts.taken[code]
+        if each:
+            why.add("STKO-93", code, each)
+        elif code == "brawler" and attacks:
+            why.add("STKO-93", code, 4 * f.gifts.taken[code])
+            left -= 4 * f.gifts.taken[code]
+    rest = int(f.gifts.fight) - sum([FIGHT_SKILLS.get(code, 0) * times for code, times in f.gifts.taken.items()])
+    if left + rest:
+        why.add("STKO-93", "psycho", left + rest)
+    if row == KNIFE and f.gifts.knife:
+        why.add("STKO-93", "knifeman", int(f.gifts.knife))
+    if f.sick:
+        why.add("STKO-94", "sick", int(f.sick))
+
+
+def defence_pool(b: Battle, target: Figure, row: int, facts: FightFacts, why: Why | None) -> int:
     n = DEFENCE_DICE[row] + own_dice(target, DEFENCE_DICE[row], why)
-    if facts.quarter != FRONT:
+    if target.gifts.taken or target.sick:
+        n += skilled_dice(target, row, False, why)
+    if facts.quarter != FRONT and not b.options.side_attack_costs_attacker:
         n = plus(n, why, "from_behind" if facts.quarter == REAR else "from_the_side", ATTACKED_FROM[facts.quarter])
     return n
 
@@ -211,7 +261,7 @@ def fight(b: Battle, f: Figure, target: Figure, row: int) -> None:
         must_not_be_held(b, f, False)
         if f.immobile:
             b.decline("immobile", {"figure": f.n})
-        if movement_dice(f, MOVE_DICE, None) <= 0:
+        if movement_dice(f, charge_dice(b, f), None) <= 0:
             b.decline("no-movement-dice", {"figure": f.n})
     if target.status & UNCONSCIOUS and not is_ruthless(b, f, target):
         b.decline("helpless", {"target": target.n})
@@ -248,14 +298,19 @@ def fight(b: Battle, f: Figure, target: Figure, row: int) -> None:
 
 def is_ruthless(b: Battle, f: Figure, target: Figure) -> bool:
     """Who would hurt somebody helpless. Source: STKO-73."""
-    return "evil" in f.skills or felt(b, f, target) & HATE != 0
+    return f.gifts.evil > 0 or felt(b, f, target) & HATE != 0
+
+
+def charge_dice(b: Battle, f: Figure) -> int:
+    """A Psycho always runs with two. Source: STKO-70, STKO-93."""
+    return MOVE_AND_SHOOT_DICE if is_driven(b, f) else MOVE_DICE
 
 
 def charge(b: Battle, f: Figure, target: Figure) -> Spot | None:
     """The run into contact; None when he falls. Source: STKO-16, 20, 70."""
     why = None if b.scribe is None else Why()
-    roll = b.roll(f, "charge", movement_dice(f, MOVE_DICE, why), why)
-    if stumbles(f.rank, roll):
+    roll = b.roll(f, "charge", movement_dice(f, charge_dice(b, f), why), why)
+    if falls(f, roll):
         b.knocked_down(f)
         return None
     most = total(roll) * 100
@@ -278,18 +333,20 @@ def exchange(b: Battle, f: Figure, target: Figure, row: int, guard: int, facts: 
     if b.feelings:
         settle_both(b, f, target)
     why = None if b.scribe is None else Why()
-    n = attack_pool(f, target, row, facts, why) + feeling_dice(b, f, target, why)
+    n = attack_pool(b, f, target, row, facts, why) + feeling_dice(b, f, target, why)
     attack = thrown(b, f, "attack", n, why)
     defence = b""
     m = 0
     if guard != NOBODY and not target.helpless():
         why = None if b.scribe is None else Why()
-        m = defence_pool(target, guard, facts, why) + feeling_dice(b, target, f, why)
+        m = defence_pool(b, target, guard, facts, why) + feeling_dice(b, target, f, why)
         defence = thrown(b, target, "defence", m, why)
     hits = len(attack) if out_cold else hits_left(b, attack, defence, has_shield(target) and guard != NOBODY)
     sixes = count(attack, 6)
     guards = count(defence, 6)
     b.fought(f, target, row, guard, len(attack), len(defence), sixes, guards, hits)
+    if b.skilled:
+        resents(b, target, f)
     if guards > sixes:
         if not leaves(b, target, f):
             b.thrown_back(f, target)
@@ -302,16 +359,19 @@ def has_shield(f: Figure) -> bool:
 
 
 def leaves(b: Battle, winner: Figure, loser: Figure) -> bool:
-    """Whoever rolled more 6s may run instead of applying the result. Dice: 3d6 by option. Source: STKO-81."""
+    """Whoever rolled more 6s may run instead of applying the result. Dice: 3d6 by option. Source: STKO-81.
+
+    Plocks and citizens run the full roll whether or not a shot has fallen, or stay where no way is long enough.
+    """
     n = movement_dice(winner, b.options.flee_from_fight_dice, None)
     if winner.immobile or n <= 0 or not b.minds.leaves_fight(b, winner, loser):
         return False
     why = None if b.scribe is None else Why()
     roll = b.roll(winner, "leave", movement_dice(winner, b.options.flee_from_fight_dice, why), why)
-    if stumbles(winner.rank, roll):
+    if falls(winner, roll):
         b.knocked_down(winner)
         return True
-    spot = b.minds.where_to(b, winner, total(roll) * 100, must_go_far(b, winner, ""))
+    spot = destination(b, winner, total(roll) * 100, "", 0, 0, True)
     b.moved(winner, "leave", spot)
     if spot.distance != 0 and b.options.aim_broken_by_move:
         break_aims(b, winner, "target_moves")
@@ -325,18 +385,25 @@ def work_out(b: Battle, f: Figure, target: Figure, row: int, hits: int) -> None:
     dice = b.roll(f, "fight_effect", hits, why)
     for place in range(hits):
         if target.loss == IN_PLAY:
-            suffer(b, f, target, row, FIGHT[row][dice[place] - 1])
+            die = dice[place] - int(target.gifts.hard) + knife_plus(f, row)
+            suffer(b, f, target, row, FIGHT[row][effect_within(b, die) - 1])
+
+
+def knife_plus(f: Figure, row: int) -> int:
+    """Source: STKO-93, Knifeman."""
+    return int(f.gifts.knife_effect) if row == KNIFE else 0
+
+
+def where(b: Battle, f: Figure, target: Figure) -> int:
+    """The location of a hit in a fight; Good Aim may move it."""
+    return shifted_by_skill(b, f, target, one(b, f, "location")) - 1
 
 
 def suffer(b: Battle, f: Figure, target: Figure, row: int, effect: int) -> None:
     if effect == EFFECT_DOWN:
         b.knocked_down(target)
     elif effect == EFFECT_FLESH:
-        location = one(b, f, "location") - 1
-        immobile = location == BELLY and b.options.belly_flesh_immobile
-        b.wounded(target, f, location, FLESH, 0, True, False, immobile)
-        if b.options.emotion_roll:
-            stir(b, target, f)
+        flesh_wound(b, f, target, where(b, f, target))
     elif effect == EFFECT_HEAD:
         strike(b, f, target, HEAD, one(b, f, "effect"))
     elif effect == EFFECT_OUT_COLD:
@@ -346,13 +413,21 @@ def suffer(b: Battle, f: Figure, target: Figure, row: int, effect: int) -> None:
         if target.loss == IN_PLAY:
             b.knocked_out(target)
     elif effect == EFFECT_DREADFUL:
-        location = one(b, f, "location") - 1
+        location = where(b, f, target)
         dreadful(b, f, target, location, one(b, f, "effect"))
     elif effect == EFFECT_DEAD:
         b.died(target, f, -1)
     elif effect == EFFECT_STABBED or loaded(f, row):
-        location = one(b, f, "location") - 1
-        strike(b, f, target, location, one(b, f, "effect"))
+        location = where(b, f, target)
+        strike(b, f, target, location, one(b, f, "effect") + knife_plus(f, row))
+
+
+def flesh_wound(b: Battle, f: Figure, target: Figure, location: int) -> None:
+    if shrugs_off(b, f, target, location, FLESH):
+        return
+    immobile = location == BELLY and b.options.belly_flesh_immobile
+    b.wounded(target, f, location, FLESH, 0, True, False, immobile)
+    touches(b, f, target)
 
 
 def one(b: Battle, f: Figure, purpose: str) -> int:
@@ -360,23 +435,23 @@ def one(b: Battle, f: Figure, purpose: str) -> int:
 
 
 def dreadful(b: Battle, f: Figure, target: Figure, location: int, die: int) -> None:
-    """German: Schreckliche Wunde. One step worse than the wound table says. Source: STKO-76, ruling 13."""
+    """German: Schreckliche Wunde. One step worse than the wound table says. Source: STKO-76, ruling 13.
+
+    Options stko.dreadful_serious (what becomes of a serious one) and stko.dreadful_beyond_serious.
+    """
+    die = effect_within(b, die - int(target.gifts.hard))
     severity, extra = cell_of(b, location, die)
-    if severity == KILLED:
+    fate = b.options.dreadful_serious[location] if severity == SERIOUS else ""
+    if severity == KILLED or fate == "dead" or (severity == INCAPACITATED and b.options.dreadful_beyond_dies):
         b.died(target, f, location)
+    elif shrugs_off(b, f, target, location, severity if severity > SERIOUS else SERIOUS):
+        falls_or_faints(b, target, extra)
     elif severity == INCAPACITATED:
         b.incapacitated(target, f, location)
-    elif severity == SERIOUS:
-        if location in (RIGHT_ARM, LEFT_ARM, LEGS):
-            b.severed(target, f, location)
-        else:
-            b.died(target, f, location)
+    elif fate == "severed":
+        b.severed(target, f, location)
     else:
         six = extra & NEEDS_SIX != 0 and extra & KD != 0
         b.wounded(target, f, location, SERIOUS, die, True, six, location in (BELLY, LEGS) or extra & IMMOBILE != 0)
-        if extra & UNC:
-            b.knocked_out(target)
-        elif extra & KD:
-            b.knocked_down(target)
-        if b.options.emotion_roll:
-            stir(b, target, f)
+        falls_or_faints(b, target, extra)
+        touches(b, f, target)

@@ -8,7 +8,7 @@ from engine.rulesets.stko.codes import FLESH, IN_PLAY, LEGS, PLOCK, SCRATCH
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import Spot
 from engine.rulesets.stko.rules.cards import window_before_dice
-from engine.rulesets.stko.rules.contact import must_not_be_held
+from engine.rulesets.stko.rules.contact import is_held, must_not_be_held
 from engine.rulesets.stko.rules.states import turn_to
 from engine.rulesets.stko.rules.turns import break_aims, declare, finish, is_free, lapse, must_be_free
 from engine.rulesets.stko.tables import MOVE_DICE, REPOSITION, STUMBLE_ONES
@@ -16,15 +16,30 @@ from engine.rulesets.stko.tables import MOVE_DICE, REPOSITION, STUMBLE_ONES
 EXACT_WITHIN = 25  # hundredths of inches by which a Plock's full move may miss the roll
 
 
-def movement_dice(f: Figure, base: int, why: Why | None) -> int:
-    """Every flesh or serious leg wound takes a die. Source: STKO-16, 21, 45."""
+def movement_dice(f: Figure, base: int, why: Why | None, hurry: bool = True) -> int:
+    """Every flesh or serious leg wound takes a die; skills and drink add or take some. Source: STKO-16, 21, 45, 93."""
     if why is not None:
         why.set("STKO-16" if base == MOVE_DICE else "STKO-21", "movement", base)
         for location, severity, event in f.wounds:
             if location == LEGS and severity != SCRATCH:
                 why.add("STKO-45", "leg_wounds", -1, event)
     n = base - f.flesh[LEGS] - f.serious[LEGS]
+    if f.gifts.taken or f.sick:
+        n += skilled_dice(f, hurry, why)
     return n if n > 0 else 0
+
+
+def skilled_dice(f: Figure, hurry: bool, why: Why | None) -> int:
+    """Slow takes a die, Fast may add one, and a drunk may be sick. Source: STKO-93, STKO-94."""
+    n = int(f.gifts.move) + int(f.sick) + (int(f.gifts.spurt) if hurry else 0)
+    if why is not None:
+        if f.gifts.move:
+            why.add("STKO-93", "slow", int(f.gifts.move))
+        if f.gifts.spurt and hurry:
+            why.add("STKO-93", "fast", int(f.gifts.spurt))
+        if f.sick:
+            why.add("STKO-94", "sick", int(f.sick))
+    return n
 
 
 def stumbles(rank: int, dice: bytes) -> bool:
@@ -32,42 +47,79 @@ def stumbles(rank: int, dice: bytes) -> bool:
     return count(dice, 1) >= STUMBLE_ONES[rank]
 
 
-def must_go_far(b: Battle, f: Figure, intent: str) -> bool:
-    """A Plock under fire runs the full roll unless he named a foe or a covered spot. Source: STKO-19."""
-    return f.rank == PLOCK and b.first_shot and not intent
+def falls(f: Figure, dice: bytes) -> bool:
+    """As `stumbles`; the Clumsy and the Sausage sooner, the Hard never. Source: STKO-20, STKO-93."""
+    if f.gifts.sturdy:
+        return False
+    return stumbles(f.rank, dice) or count(dice, 1) >= f.gifts.trips_at
 
 
-def run(b: Battle, f: Figure, how: str, dice: int, intent: str, goal_x: int, goal_y: int) -> bool:
-    """Rolls and moves; False when an interruption, a stumble or a dead end stopped it. Dice: 3d6 or 2d6 summed."""
+def is_unruly(b: Battle, f: Figure) -> bool:
+    """Does he run like a Plock? A Sausage does, and by option whoever is marked as a citizen. STKO-19, 81, 93."""
+    return f.rank == PLOCK or f.gifts.plodding > 0 or (b.options.citizens_run and "citizen" in f.tags)
+
+
+def must_go_far(b: Battle, f: Figure, intent: str, leaving: bool = False) -> bool:
+    """A Plock under fire, or leaving a fight, runs the full roll unless he named a foe or a covered spot.
+
+    Source: STKO-19, STKO-81.
+    """
+    return (b.first_shot or leaving) and not intent and is_unruly(b, f)
+
+
+def run(
+    b: Battle,
+    f: Figure,
+    how: str,
+    dice: int,
+    intent: str,
+    goal_x: int,
+    goal_y: int,
+    hurry: bool = True,
+    chased: int = 0,
+) -> bool:
+    """Rolls and moves; False when an interruption, a stumble or a dead end stopped it. Dice: 3d6 or 2d6 summed.
+
+    `hurry` takes the dice of the Fast; `chased` is the enemy at whom a Psycho runs.
+    """
     if f.immobile:
         b.decline("immobile", {"figure": f.n})
     why = None if b.scribe is None else Why()
-    n = movement_dice(f, dice, why)
+    n = movement_dice(f, dice, why, hurry)
     if n <= 0:
         b.decline("no-movement-dice", {"figure": f.n})
     if b.contacts:
         must_not_be_held(b, f, how == "move")
-    declare(b, f, how, 0, ())
+    declare(b, f, how, chased, ())
     window_before_dice(b, f, 0, False)
     if b.over or not is_free(f) or f.immobile:
         lapse(b, f)
         return False
     roll = b.roll(f, how, n, why)
-    if stumbles(f.rank, roll):
+    if falls(f, roll):
         b.knocked_down(f)
         finish(b, f)
         return False
     most = total(roll) * 100
-    spot = destination(b, f, most, intent, goal_x, goal_y)
+    if chased and b.ground.is_drawn():
+        target = b.figures[chased - 1]
+        spot = b.ground.towards(f, target.x, target.y, most, not b.options.drop_straight_line, b.figures)
+        if spot.refused != "":
+            spot = Spot(f.x, f.y, f.fx, f.fy, 0)
+    else:
+        spot = destination(b, f, most, intent, goal_x, goal_y, is_held(b, f))
     b.moved(f, how, spot)
     if spot.distance != 0 and b.options.aim_broken_by_move:
         break_aims(b, f, "target_moves")
     return not spot.climbed
 
 
-def destination(b: Battle, f: Figure, most: int, intent: str, goal_x: int, goal_y: int) -> Spot:
-    """Where the move ends. A Plock with a named goal runs there; one who can go nowhere stays put. Source: STKO-19."""
-    exact = must_go_far(b, f, intent)
+def destination(b: Battle, f: Figure, most: int, intent: str, goal_x: int, goal_y: int, leaving: bool = False) -> Spot:
+    """Where the move ends. A Plock with a named goal runs there; one who can go nowhere stays put. Source: STKO-19.
+
+    `leaving`: out of a fight (STKO-81).
+    """
+    exact = must_go_far(b, f, intent, leaving)
     if b.ground.is_drawn():
         if intent:
             return b.ground.towards(f, goal_x, goal_y, most, not b.options.drop_straight_line, b.figures)
@@ -88,10 +140,10 @@ def must_fit(b: Battle, f: Figure, spot: Spot, most: int, exact: bool) -> None:
             b.decline("not-full-distance", {"wanted": spot.distance, "needed": most})
 
 
-def move(b: Battle, f: Figure, intent: str, goal_x: int, goal_y: int) -> None:
+def move(b: Battle, f: Figure, intent: str, goal_x: int, goal_y: int, hurry: bool = True) -> None:
     """German: Bewegung. Source: STKO-16. Dice: 3d6 less leg wounds."""
     must_be_free(b, f)
-    run(b, f, "move", MOVE_DICE, intent, goal_x, goal_y)
+    run(b, f, "move", MOVE_DICE, intent, goal_x, goal_y, hurry)
     if f.loss == IN_PLAY and b.turns and b.turns[-1].figure is f and b.turns[-1].declared:
         finish(b, f)
 

@@ -15,6 +15,8 @@ from engine.rulesets.stko.rules.wounds import (
     hit_by_counters,
     land,
     reason,
+    shifted,
+    shifted_by_skill,
     strike_in_between,
     who_is_hit_instead,
 )
@@ -85,21 +87,18 @@ def reaches(die: int, distance: int) -> bool:
     return d3(die) * 100 >= distance
 
 
-def shifted(location: int, by: int, wraps: bool) -> int:
-    """A location die moved up or down the table. Option stko.location_shift_bounds. Source: STKO-68."""
-    die = location + by
-    if wraps:
-        return (die - 1) % 6 + 1
-    return 1 if die < 1 else 6 if die > 6 else die
-
-
 def may_fire_on(b: Battle, weapon: Weapon) -> bool:
     """An automatic weapon that the normal roll left working. Source: STKO-63, ruling 23."""
     return kind_of(weapon) >= 0 and (weapon.state == READY or not b.options.rapid_needs_working_weapon)
 
 
-def fire_on(b: Battle, f: Figure, target: Figure, weapons: tuple[int, ...], hits: int, facts: ShotFacts) -> bool:
-    """Draws cards while the shooter wants to; True when it did, and then it has worked out the normal hits as well."""
+def fire_on(
+    b: Battle, f: Figure, target: Figure, weapons: tuple[int, ...], hits: int, fives: int, facts: ShotFacts
+) -> bool:
+    """Draws cards while the shooter wants to; True when it did, and then it has worked out the normal hits as well.
+
+    `fives` of the hits are a Sharpshooter's and don't count any more once a card is drawn (STKO-93, ruling 23).
+    """
     if facts.band == BEYOND:
         return False
     burst: Burst | None = None
@@ -116,7 +115,7 @@ def fire_on(b: Battle, f: Figure, target: Figure, weapons: tuple[int, ...], hits
                 left = list(b.rapid_left)
     if burst is None:
         return False
-    work_out(b, f, target, hits, facts, burst)
+    work_out(b, f, target, hits - fives, facts, burst)
     return True
 
 
@@ -147,6 +146,7 @@ def turn_card(b: Battle, f: Figure, target: Figure, i: int, burst: Burst, left: 
 def draw(b: Battle, f: Figure, left: list[int]) -> int:
     scribe = b.scribe
     assert scribe is not None
+    b.last_call(f.side)
     return scribe.draw(f.n, f.side, "rapid_card", tuple([RAPID_DECK[card] for card in left]))
 
 
@@ -228,7 +228,7 @@ def hit_target(b: Battle, f: Figure, target: Figure, plain: int, facts: ShotFact
     if rolled:
         dice = b.roll(f, "location", rolled, None if b.scribe is None else reason("STKO-40", "location", rolled))
         for place in range(rolled):
-            die = dice[place]
+            die = shifted_by_skill(b, f, target, dice[place])
             if place >= plain + burst.explosive + burst.shrapnel:
                 die = shifted(die, b.minds.shift_hit(b, f, target, die), b.options.location_shift_wraps)
             locations.append(die)

@@ -12,6 +12,8 @@ from engine.rulesets.stko.codes import (
     DOWN,
     EITHER,
     EMPTY,
+    HAND,
+    HATE,
     HEAD,
     IN_PLAY,
     JAMMED,
@@ -23,19 +25,22 @@ from engine.rulesets.stko.codes import (
     RIGHT_ARM,
     SCRATCH,
     SERIOUS,
+    SHORT,
     TWO_HANDED,
     UNCONSCIOUS,
 )
 from engine.rulesets.stko.figure import Figure, Weapon, grip_of
-from engine.rulesets.stko.ground import ShotFacts
+from engine.rulesets.stko.ground import ShotFacts, Spot
 from engine.rulesets.stko.rules.cards import window_before_dice
-from engine.rulesets.stko.rules.contact import must_be_allowed, who_is_struck, why_no_shot
-from engine.rulesets.stko.rules.feelings import feeling_dice, settle_both
+from engine.rulesets.stko.rules.contact import in_contact, must_be_allowed, who_is_struck, why_no_shot
+from engine.rulesets.stko.rules.driven import is_driven, prey, resents
+from engine.rulesets.stko.rules.feelings import feeling_dice, felt, is_defenceless, is_out_of_sight, settle_both
 from engine.rulesets.stko.rules.moving import run
 from engine.rulesets.stko.rules.rapid import fire_on
-from engine.rulesets.stko.rules.states import face, must_be_target
+from engine.rulesets.stko.rules.states import face, is_hidden, must_be_in_view, must_be_target
 from engine.rulesets.stko.rules.turns import declare, finish, is_free, lapse, must_be_free
 from engine.rulesets.stko.rules.wounds import resolve_hits
+from engine.rulesets.stko.state.minds import MOVED
 from engine.rulesets.stko.tables import (
     ACCIDENT_ONES,
     AIMED,
@@ -108,17 +113,65 @@ def shot_pool(
             why.add("STKO-30", "aimed", AIMED[grip], f.since.get(0, 0))
     if not b.options.fewer_modifiers:
         n += state_modifiers(b, f, target, grip, moved, second, why)
-    if two and b.options.two_pistol_penalty:
+    if b.skilled:
+        n += skilled_dice(b, f, target, cover, why)
+    if two and b.options.two_pistol_penalty and not f.gifts.ambidextrous:
         n += b.options.two_pistol_penalty
         if why is not None:
             why.add("STKO-29", "two_pistols", b.options.two_pistol_penalty)
-    if b.feelings:
+    if b.feelings or b.dread:
         n += feeling_dice(b, f, target, why)
     if extra:
         n += extra
         if why is not None:
             why.add("STKO-30", "referee", extra)
     return n
+
+
+def skilled_dice(b: Battle, f: Figure, target: Figure, cover: int, why: Why | None) -> int:
+    """What the skills of both change, and the drink. Source: STKO-93, STKO-94."""
+    g = f.gifts
+    t = target.gifts
+    n = int(g.shot) + int(f.sick)
+    hides = int(t.camouflage) if cover != OPEN else 0
+    runs = int(t.speed) if MOVED in (target.moved_last, target.moved_now) else 0
+    hates = int(g.knight) if g.knight and deserves_it(b, f, target) else 0
+    if why is not None:
+        if g.shot:
+            why.add("STKO-93", "good_shot", int(g.shot))
+        if f.sick:
+            why.add("STKO-94", "sick", int(f.sick))
+        if hides:
+            why.add("STKO-93", "camouflaged_target", -hides)
+        if runs:
+            why.add("STKO-93", "fast_target", -runs)
+        if hates:
+            why.add("STKO-93", "white_knight", hates)
+    return n - hides - runs + hates
+
+
+def deserves_it(b: Battle, f: Figure, target: Figure) -> bool:
+    """Evil, or hated by the White Knight who shoots. Source: STKO-93."""
+    return target.gifts.evil > 0 or felt(b, f, target) & HATE != 0
+
+
+def is_spared(b: Battle, f: Figure, target: Figure) -> bool:
+    """A White Knight shoots at nobody on the ground or unable to shoot back. Source: STKO-93."""
+    return f.gifts.knight > 0 and is_defenceless(target)
+
+
+def is_no_target(b: Battle, f: Figure, target: Figure) -> bool:
+    """Spared by a White Knight, or camouflaged too far away, on a drawn table. Source: STKO-93."""
+    if is_spared(b, f, target):
+        return True
+    if not target.gifts.hidden or not is_out_of_sight(target, b.ground.distance(f, target)):
+        return False
+    return b.ground.cover(f, target) != OPEN
+
+
+def must_be_fair(b: Battle, f: Figure, target: Figure) -> None:
+    if is_spared(b, f, target):
+        b.decline("white-knight", {"figure": f.n, "target": target.n})
 
 
 def state_modifiers(b: Battle, f: Figure, target: Figure, grip: int, moved: bool, second: bool, why: Why | None) -> int:
@@ -128,7 +181,7 @@ def state_modifiers(b: Battle, f: Figure, target: Figure, grip: int, moved: bool
         n += TARGET_DOWN
         if why is not None:
             why.add("STKO-30", "target_down", TARGET_DOWN, target.since.get(DOWN, 0))
-    if moved:
+    if moved and not f.gifts.agile:
         n += MOVED_BEFORE[grip]
         if why is not None:
             why.add("STKO-30", "after_moving", MOVED_BEFORE[grip], b.at)
@@ -182,10 +235,15 @@ def hits_of(b: Battle, lucky: bool, sixes: int) -> int:
     return sixes
 
 
-def weapon_after(b: Battle, lucky: bool, ones: int, sixes: int) -> int:
-    """One more 1 than 6s empties the weapon, two more jam it. Source: STKO-35, STKO-36."""
+def fives_of(f: Figure, lucky: bool, dice: bytes) -> int:
+    """5s that hit as well: a Sharpshooter's, as long as he shoots straight. Source: STKO-93."""
+    return count(dice, 5) if f.gifts.hits_from <= 5 and not lucky else 0
+
+
+def weapon_after(b: Battle, lucky: bool, ones: int, sixes: int, jam_at: int = 2) -> int:
+    """One more 1 than 6s empties the weapon, two more jam it; a Clumsy one's sooner. Source: STKO-35, 36, 93."""
     margin = ones - sixes
-    if margin >= 2 and (b.options.lucky_shot_jams or not lucky):
+    if ones and margin >= jam_at and (b.options.lucky_shot_jams or not lucky):
         return JAMMED
     return EMPTY if margin >= 1 else READY
 
@@ -203,28 +261,44 @@ def default_weapon(f: Figure) -> int:
 
 
 def weapon_in_hand(f: Figure) -> int:
-    """The first weapon that can be fired and doesn't lie on the ground, -1 for none."""
+    """The first weapon that can be fired and doesn't lie on the ground, guns before knives, -1 for none."""
+    knife = -1
     for i, weapon in enumerate(f.weapons):
         if not weapon.put_down and can_fire(f, weapon):
-            return i
-    return -1
+            if weapon.state == READY:
+                return i
+            if knife < 0:
+                knife = i
+    return knife
+
+
+def is_thrown(f: Figure, weapon: Weapon) -> bool:
+    """A Knifeman's knife. German: Messermann. Source: STKO-93."""
+    return weapon.state == HAND and f.gifts.knife_throw > 0 and weapon.name == "knife"
 
 
 def can_fire(f: Figure, weapon: Weapon) -> bool:
-    if weapon.state != READY:
+    if weapon.state != READY and not is_thrown(f, weapon):
         return False
     return not f.serious_wounds or f.can_hold(ONE_HANDED if weapon.grip == EITHER else weapon.grip)
 
 
 # By the weapon's state.
-UNFIT: Final[tuple[str, ...]] = ("", "weapon-empty", "weapon-jammed", "weapon-broken", "not-a-gun")
+UNFIT: Final[tuple[str, ...]] = (
+    "",
+    "weapon-empty",
+    "weapon-jammed",
+    "weapon-broken",
+    "not-a-gun",
+    "knife-is-gone",
+)
 
 
 def must_be_able_to_fire(b: Battle, f: Figure, i: int, grip: int) -> None:
     if not 0 <= i < len(f.weapons):
         raise Refusal("no-such-weapon", {"figure": f.n, "weapon": i})
     weapon = f.weapons[i]
-    if weapon.state != READY:
+    if weapon.state != READY and not is_thrown(f, weapon):
         b.decline(UNFIT[weapon.state], {"figure": f.n, "weapon": i})
     if weapon.put_down and not b.options.pick_up_free:
         b.decline("weapon-put-down", {"figure": f.n, "weapon": i})
@@ -236,7 +310,7 @@ def must_be_two_pistols(b: Battle, f: Figure, weapons: tuple[int, ...]) -> None:
     """Source: STKO-29, STKO-48: two different one-handed weapons and two good arms."""
     fine = len(weapons) == 2 and weapons[0] != weapons[1] and f.usable_arms() == 2
     for i in weapons:
-        fine = fine and f.weapons[i].grip != TWO_HANDED
+        fine = fine and f.weapons[i].grip != TWO_HANDED and f.weapons[i].state != HAND
     if not fine:
         b.decline("two-pistols-one-handed", {"figure": f.n})
 
@@ -253,11 +327,14 @@ def take_in_hand(b: Battle, f: Figure, i: int, grip: int) -> None:
 
 
 # -- the actions ---------------------------------------------------------------------------------------------
-def shoot(b: Battle, f: Figure, target: Figure, weapons: tuple[int, ...], chosen: int, extra: int) -> None:
+def shoot(
+    b: Battle, f: Figure, target: Figure, weapons: tuple[int, ...], chosen: int, extra: int, other: int = 0
+) -> None:
     """German: Schießen. Source: STKO-12, 13, 27 .. 38. Dice: the pool, then those of the hits.
 
-    `chosen` is the grip for weapons that allow both, `extra` dice by the referee. Refuses: not-in-sight, not-in-arc,
-    weapon-empty, weapon-jammed, weapon-broken, arm-wounded, dead-target, own-side and what keeps him from acting.
+    `chosen` is the grip for weapons that allow both, `extra` dice by the referee, `other` the second pistol's own
+    target (STKO-93). Refuses: not-in-sight, not-in-arc, weapon-empty, weapon-jammed, weapon-broken, arm-wounded,
+    dead-target, own-side, camouflaged, white-knight, knife-too-far and what keeps him from acting.
     """
     must_be_free(b, f)
     must_be_target(b, f, target)
@@ -266,18 +343,28 @@ def shoot(b: Battle, f: Figure, target: Figure, weapons: tuple[int, ...], chosen
     must_fire_all(b, f, weapons, chosen)
     if b.contacts:
         must_be_allowed(b, f, target)
+    if b.skilled:
+        must_be_fair(b, f, target)
+    if other:
+        must_be_two_targets(b, f, target, weapons, other)
     grip = grip_of(f.weapons[weapons[0]], chosen)
     facts = b.ground.shot(f, target, grip, b.figures, True)
+    if b.turns[-1].must_shoot == target.n and not (facts.in_sight and facts.in_arc):
+        b.hate_tested(f, target, False)  # at a real table he isn't where one thought: any other action will do
+        return
     if not facts.in_sight:
         b.decline("not-in-sight", {"target": target.n, "blocker": facts.blocker})
     if not facts.in_arc:
         b.decline("not-in-arc", {"target": target.n})
+    must_be_in_view(b, target, facts)
+    if f.weapons[weapons[0]].state == HAND:
+        must_be_near_enough(b, f, target, facts, grip)
     aimed = f.aim == target.n and not (len(weapons) > 1 and b.options.two_pistol_no_aim)
     declare(b, f, "shoot", target.n, weapons)
     taken = b.turns_taken
     window_before_dice(b, f, target.n, not b.ground.is_drawn())
     if b.turns_taken != taken:  # somebody interrupted: look again
-        if b.over or not is_free(f) or target.loss != IN_PLAY or not can_still_fire(f, weapons):
+        if b.over or not is_free(f) or target.loss != IN_PLAY or not can_still_fire(b, f, weapons):
             lapse(b, f)
             return
         facts = b.ground.shot(f, target, grip, b.figures, True)
@@ -286,8 +373,54 @@ def shoot(b: Battle, f: Figure, target: Figure, weapons: tuple[int, ...], chosen
             return
         aimed = aimed and f.aim == target.n
     face(b, f, target)
-    fire(b, f, target, weapons, chosen, facts, False, aimed, extra)
+    if other:
+        shoot_at_both(b, f, target, weapons, chosen, facts, aimed, extra, other)
+    else:
+        fire(b, f, target, weapons, chosen, facts, False, aimed, extra)
     finish(b, f)
+
+
+def must_be_near_enough(b: Battle, f: Figure, target: Figure, facts: ShotFacts, grip: int) -> None:
+    """A knife flies as far as short range. Source: STKO-93."""
+    settle_band(b, facts, grip)
+    if facts.band > SHORT:
+        b.decline("knife-too-far", {"figure": f.n, "target": target.n})
+
+
+def must_be_two_targets(b: Battle, f: Figure, target: Figure, weapons: tuple[int, ...], other: int) -> None:
+    """Only an ambidextrous Pavement Demon points two pistols at two people. Source: STKO-93."""
+    if not 1 <= other <= len(b.figures):
+        raise Refusal("no-such-figure", {"figure": other})
+    if not (f.gifts.group and f.gifts.ambidextrous):
+        b.decline("one-target-only", {"figure": f.n})
+    if len(weapons) != 2:
+        b.decline("two-pistols-one-handed", {"figure": f.n})
+    second = b.figures[other - 1]
+    if second is target:
+        b.decline("same-target-twice", {"target": other})
+    must_be_target(b, f, second)
+    must_be_fair(b, f, second)
+    if b.contacts:
+        must_be_allowed(b, f, second)
+
+
+def shoot_at_both(
+    b: Battle,
+    f: Figure,
+    target: Figure,
+    weapons: tuple[int, ...],
+    chosen: int,
+    facts: ShotFacts,
+    aimed: bool,
+    extra: int,
+    other: int,
+) -> None:
+    """A pistol for each; the second one only where its target is in the arc as he stands now. Source: STKO-93."""
+    second = b.figures[other - 1]
+    its_facts = b.ground.shot(f, second, ONE_HANDED, b.figures, False)
+    fire(b, f, target, weapons[:1], chosen, facts, False, aimed, extra)
+    if second.on_table() and its_facts.in_sight and its_facts.in_arc and not is_hidden(b, second, its_facts):
+        fire(b, f, second, weapons[1:], chosen, its_facts, False, False, extra, True)
 
 
 def must_fire_all(b: Battle, f: Figure, weapons: tuple[int, ...], chosen: int) -> None:
@@ -303,9 +436,9 @@ def must_fire_all(b: Battle, f: Figure, weapons: tuple[int, ...], chosen: int) -
         must_be_two_pistols(b, f, weapons)
 
 
-def can_still_fire(f: Figure, weapons: tuple[int, ...]) -> bool:
+def can_still_fire(b: Battle, f: Figure, weapons: tuple[int, ...]) -> bool:
     for i in weapons:
-        if not can_fire(f, f.weapons[i]):
+        if not can_fire(f, f.weapons[i]) or (f.weapons[i].put_down and not b.options.pick_up_free):
             return False
     return True
 
@@ -331,9 +464,11 @@ def fire(
     moved: bool,
     aimed: bool,
     extra: int,
+    other_hand: bool = False,
 ) -> None:
     """Rolls for each weapon, then works out all hits; `finish` must follow. Source: STKO-29, STKO-34, STKO-36."""
     hits = 0
+    fives = 0
     if b.feelings:
         settle_both(b, f, target)
     two = len(weapons) > 1
@@ -342,13 +477,16 @@ def fire(
         grip = ONE_HANDED if two else grip_of(f.weapons[i], chosen)
         take_in_hand(b, f, i, grip)
         settle_band(b, facts, grip)
-        if facts.band == BEYOND:
+        flies = f.weapons[i].state == HAND
+        if facts.band == BEYOND or (flies and facts.band > SHORT):
             b.shot_wasted(f, target, i, facts)
             continue
         why = None if b.scribe is None else Why()
-        second = two and place == 1
+        second = other_hand or (two and place == 1)
         pool = shot_pool(b, f, target, facts.band, facts.cover, grip, moved, aimed, second, two, extra, why)
         pool += behind_others(b, f, target, facts, why)
+        if flies:
+            pool += knife_dice(f, facts, why)
         lucky = pool <= 0
         if lucky and why is not None:
             why.set("STKO-35", "lucky_shot", LUCKY_SHOT_DICE)
@@ -356,10 +494,18 @@ def fire(
         sixes = count(dice, 6)
         ones = count(dice, 1)
         scored = hits_of(b, lucky, sixes)
+        if f.gifts.hits_from < 6:
+            more = fives_of(f, lucky, dice)
+            scored += more
+            fives += more
         b.shot_fired(f, target, i, grip, facts, pool, scored, aimed)
+        if flies:
+            b.weapon_thrown(f, target, i)
+            hits += scored
+            continue
         if ones >= ACCIDENT_ONES and b.options.accidents:
             b.accident_happened(f, i, ones)
-        after = weapon_after(b, lucky, ones, sixes)
+        after = weapon_after(b, lucky, ones, sixes, int(f.gifts.jam_at))
         if after == JAMMED:
             if not b.options.jam_replaces_empty:
                 b.weapon_emptied(f, i)
@@ -367,24 +513,78 @@ def fire(
         elif after == EMPTY:
             b.weapon_emptied(f, i)
         hits += scored
+    if b.skilled:
+        resents(b, target, f)
     if hits and b.contacts:
         struck = who_is_struck(b, f, target)
         if struck is not target:
             target = struck
             facts = ShotFacts(band=facts.band)
-    if b.options.rapid_fire and fire_on(b, f, target, weapons, hits, facts):
+    if b.options.rapid_fire and fire_on(b, f, target, weapons, hits, 0 if b.options.fives_kept else fives, facts):
         return
-    if hits:
+    if hits and f.gifts.group:
+        spread(b, f, target, hits, facts, grip_of(f.weapons[weapons[0]], chosen))
+    elif hits:
         resolve_hits(b, f, target, hits, facts)
 
 
-def move_and_shoot(b: Battle, f: Figure, weapons: tuple[int, ...], chosen: int, intent: str, x: int, y: int) -> None:
-    """German: Bewegung & Schießen. Source: STKO-20, STKO-21. Dice: 2d6 movement, then as Shoot."""
+def knife_dice(f: Figure, facts: ShotFacts, why: Why | None) -> int:
+    """A die more, and worse wounds. Source: STKO-93, Knifeman."""
+    facts.plus = int(f.gifts.knife_effect)
+    if why is not None:
+        why.add("STKO-93", "knifeman", int(f.gifts.knife_throw))
+    return int(f.gifts.knife_throw)
+
+
+def spread(b: Battle, f: Figure, target: Figure, hits: int, facts: ShotFacts, grip: int) -> None:
+    """Hits on whom he likes of those around the target. Source: STKO-93, Pavement Demon."""
+    group: list[int] = []
+    for n, _ in b.ground.near(f, target, int(f.gifts.group), b.figures):
+        g = b.figures[n - 1]
+        if g.side != f.side and not is_spared(b, f, g) and (not b.ground.is_drawn() or b.ground.sees(f, g)):
+            group.append(n)
+    struck = b.minds.spread_hits(b, f, target, group, hits) if group else []
+    if not struck:
+        resolve_hits(b, f, target, hits, facts)
+        return
+    b.hits_spread(f, target, struck)
+    for n in [int(target.n), *group]:
+        g = b.figures[n - 1]
+        taken = struck.count(n)
+        if taken and g.loss == IN_PLAY:
+            its_facts = facts if g is target else b.ground.shot(f, g, grip, b.figures, False)
+            if g is not target:
+                resents(b, g, f)
+                if its_facts.line is None:
+                    its_facts.line = b.ground.line(f, g, b.figures)
+            resolve_hits(b, f, g, taken, its_facts)
+
+
+def move_and_shoot(
+    b: Battle,
+    f: Figure,
+    weapons: tuple[int, ...],
+    chosen: int,
+    intent: str,
+    x: int,
+    y: int,
+    hurry: bool = True,
+    chased: int = 0,
+) -> None:
+    """German: Bewegung & Schießen. Source: STKO-20, STKO-21. Dice: 2d6 movement, then as Shoot.
+
+    A Psycho runs at an enemy (`chased`, or one he picks), and does so without a gun as well. Source: STKO-93.
+    """
     must_be_free(b, f)
+    chased = quarry(b, f, chased)
     if not weapons:
         weapons = (default_weapon(f),)
-    must_fire_all(b, f, weapons, chosen)
-    may_shoot = run(b, f, "move_and_shoot", MOVE_AND_SHOOT_DICE, intent, x, y)
+    armed = not chased or (not f.held_fire and weapons[0] >= 0 and can_still_fire(b, f, weapons))
+    if armed:
+        must_fire_all(b, f, weapons, chosen)
+    may_shoot = run(b, f, "move_and_shoot", MOVE_AND_SHOOT_DICE, intent, x, y, hurry, chased) and armed
+    if chased and b.options.melee and f.on_table() and not f.status & (DOWN | UNCONSCIOUS):
+        meet(b, f, b.figures[chased - 1])
     if f.loss != IN_PLAY or not b.turns or b.turns[-1].figure is not f or not b.turns[-1].declared:
         return
     if may_shoot:
@@ -395,11 +595,34 @@ def move_and_shoot(b: Battle, f: Figure, weapons: tuple[int, ...], chosen: int, 
                 break
             target = b.figures[n - 1]
             must_be_target(b, f, target)
+            must_be_fair(b, f, target)
             facts = b.ground.shot(f, target, grip, b.figures, False)
-            if facts.in_sight and facts.in_arc:
+            if facts.in_sight and facts.in_arc and not is_hidden(b, target, facts):
                 fire(b, f, target, weapons, chosen, facts, True, False, 0)
                 break
     finish(b, f)
+
+
+def quarry(b: Battle, f: Figure, named: int) -> int:
+    """The enemy at whom a Psycho runs, 0 for everybody else and where nobody is worth it. Source: STKO-93."""
+    if not b.skilled or not is_driven(b, f):
+        return 0
+    enemies = prey(b, f)
+    if not enemies:
+        return 0
+    if named:
+        if named not in enemies:
+            b.decline("not-worth-chasing", {"target": named})
+        return named
+    return enemies[0] if len(enemies) == 1 else b.minds.chases(b, f, enemies)
+
+
+def meet(b: Battle, f: Figure, target: Figure) -> None:
+    """Has the run ended in contact? Then the two are in a fight, and he strikes in his next turn. Source: STKO-70."""
+    if target.on_table() and not in_contact(b, f, target):
+        facts = b.ground.fight(f, target, Spot(f.x, f.y, f.fx, f.fy, 0 if b.ground.is_drawn() else -1))
+        if facts.contact:
+            b.engaged(f, target)
 
 
 def targets_after_move(b: Battle, f: Figure, grip: int) -> list[int]:
@@ -407,8 +630,10 @@ def targets_after_move(b: Battle, f: Figure, grip: int) -> list[int]:
     found: list[int] = []
     for target in b.figures:
         if target.side != f.side and target.on_table() and (not b.contacts or not why_no_shot(b, f, target)):
+            if b.skilled and is_spared(b, f, target):
+                continue
             facts = b.ground.shot(f, target, grip, b.figures, False)
-            if facts.in_sight and facts.in_arc:
+            if facts.in_sight and facts.in_arc and not is_hidden(b, target, facts):
                 settle_band(b, facts, grip)
                 if facts.band != BEYOND:
                     found.append(target.n)

@@ -11,11 +11,14 @@ from engine.rulesets.stko.codes import (
     IN_PLAY,
     JAMMED,
     MORE,
+    OPEN,
     PANIC,
     SIX,
     UNCONSCIOUS,
 )
 from engine.rulesets.stko.figure import Figure
+from engine.rulesets.stko.ground import ShotFacts
+from engine.rulesets.stko.rules.feelings import is_out_of_sight
 from engine.rulesets.stko.rules.turns import break_aims, declare, finish, is_free, must_be_free, must_be_up
 from engine.rulesets.stko.tables import REPAIR
 
@@ -58,11 +61,28 @@ def recover(b: Battle, f: Figure) -> None:
     if f.status & DUTIES == 0:
         b.decline("nothing-to-recover", {"figure": f.n})
     declare(b, f, "recover", 0, ())
+    if f.gifts.recovers_with and not pulls_himself_together(b, f):
+        b.recover_failed(f)
+        finish(b, f)
+        return
     six_left = False
     if f.status & SIX:
         six_left = one_die(b, f, "recover_six", "STKO-56") != 6
     b.recovered(f, six_left)
     finish(b, f)
+
+
+def pulls_himself_together(b: Battle, f: Figure) -> bool:
+    """Half of the time, doubled a quarter. Dice: 1d6 or 2d6, each 4 or more. Source: STKO-93, Sausage."""
+    n = int(f.gifts.recovers_with)
+    why = None if b.scribe is None else Why()
+    if why is not None:
+        why.set("STKO-93", "sausage", n)
+    dice = b.roll(f, "recover", n, why)
+    for i in range(n):
+        if dice[i] < f.gifts.recovers_at:
+            return False
+    return True
 
 
 def stand_up(b: Battle, f: Figure) -> None:
@@ -113,6 +133,7 @@ def aim(b: Battle, f: Figure, target: Figure) -> None:
         b.decline("not-in-sight", {"target": target.n, "blocker": facts.blocker})
     if not facts.in_arc:
         b.decline("not-in-arc", {"target": target.n})
+    must_be_in_view(b, target, facts)
     declare(b, f, "aim", target.n, ())
     face(b, f, target)
     b.aimed(f, target)
@@ -124,8 +145,24 @@ def must_be_target(b: Battle, f: Figure, target: Figure) -> None:
         b.decline("not-on-table", {"target": target.n})
     if target.loss != IN_PLAY:
         b.decline("dead-target", {"target": target.n})
-    if target.side == f.side:
+    if target.side == f.side and not (b.turns and b.turns[-1].must_shoot == target.n):
         b.decline("own-side", {"target": target.n})
+
+
+def is_hidden(b: Battle, target: Figure, facts: ShotFacts) -> bool:
+    """Motionless behind cover and camouflaged: unseen from so far. A told band counts from its near end. STKO-93."""
+    if not target.gifts.hidden or facts.cover == OPEN:
+        return False
+    distance = facts.distance
+    if distance < 0:
+        near = b.options.bounds[0][facts.band - 1] if 0 < facts.band <= len(b.options.bounds[0]) else 0
+        distance = near + 1
+    return is_out_of_sight(target, distance)
+
+
+def must_be_in_view(b: Battle, target: Figure, facts: ShotFacts) -> None:
+    if b.skilled and is_hidden(b, target, facts):
+        b.decline("camouflaged", {"target": target.n, "most": int(target.gifts.hidden)})
 
 
 def face(b: Battle, f: Figure, target: Figure) -> None:

@@ -1,11 +1,13 @@
 """What a figure may do in its turn: exactly one action, after its duties. Source: STKO-10, 25, 26, 43, 44, 47, 57."""
 
-from engine.rulesets.stko.battle import Battle, Turn
+from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import DOWN, DUTIES, IN_PLAY, PANIC, UNCONSCIOUS
 from engine.rulesets.stko.figure import Figure
+from engine.rulesets.stko.rules.driven import must_obey
 from engine.rulesets.stko.rules.ending import check_end
-from engine.rulesets.stko.rules.feelings import must_vent, settle_near
+from engine.rulesets.stko.rules.feelings import settle_near
 from engine.rulesets.stko.rules.nerve import check_nerves
+from engine.rulesets.stko.state.minds import Turn
 
 
 def must_be_up(b: Battle, f: Figure) -> Turn:
@@ -48,8 +50,8 @@ def is_free(f: Figure) -> bool:
 
 def declare(b: Battle, f: Figure, action: str, target: int, weapons: tuple[int, ...]) -> None:
     """The action is chosen; an aim at anything but this target is lost. Source: STKO-10, STKO-23."""
-    if b.feelings:
-        must_vent(b, f, action, target)
+    if b.feelings or b.skilled:
+        must_obey(b, f, action, target)
     b.action_declared(f, action, target, weapons)
     if f.aim and not (action == "shoot" and target == f.aim) and action != "aim":
         b.aim_lost(f, "other_action")

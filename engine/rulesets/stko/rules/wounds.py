@@ -23,6 +23,7 @@ from engine.rulesets.stko.codes import (
 )
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import ShotFacts
+from engine.rulesets.stko.rules.driven import is_scared
 from engine.rulesets.stko.rules.feelings import stir
 from engine.rulesets.stko.rules.states import duck
 from engine.rulesets.stko.tables import (
@@ -91,6 +92,8 @@ def resolve_hits(b: Battle, f: Figure, target: Figure, hits: int, facts: ShotFac
         hit_by_counters(b, f, target, hits, facts, exposed, ducked)
         return
     locations = b.roll(f, "location", hits, None if b.scribe is None else reason("STKO-40", "location", hits))
+    if f.gifts.shift:
+        locations = all_shifted(b, f, target, locations)
     land(b, f, target, facts, exposed, locations, NO_EFFECTS)
 
 
@@ -127,7 +130,7 @@ def land(
     if arriving:
         effects = effect_dice(b, f, arriving)
         for i in range(len(arriving)):
-            die = effects[i] - (b.options.light_cover_minus if i >= sure else 0)
+            die = effects[i] - (b.options.light_cover_minus if i >= sure else 0) + facts.plus
             hurt = strike(b, f, target, arriving[i] & 7, die) or hurt
     aftermath(b, f, target, facts.cover, hurt, stopped)
     for somebody in in_between:
@@ -186,7 +189,7 @@ def strike_in_between(b: Battle, f: Figure, victim: Figure) -> None:
         location, die = counter // 6, counter % 6 + 1
     else:
         why = None if b.scribe is None else reason("STKO-38", "location", 1)
-        location = b.roll(f, "location", 1, why)[0] - 1
+        location = shifted_by_skill(b, f, victim, b.roll(f, "location", 1, why)[0]) - 1
         die = b.roll(f, "effect", 1, None if b.scribe is None else reason("STKO-40", "effect", 1))[0]
     strike(b, f, victim, location, die)
 
@@ -217,7 +220,7 @@ def hit_by_counters(
                 stopped = True
                 continue
             minus = b.options.light_cover_minus
-        hurt = strike(b, f, target, location, die - minus) or hurt
+        hurt = strike(b, f, target, location, die - minus + facts.plus) or hurt
     aftermath(b, f, target, facts.cover, hurt, stopped)
     for somebody in in_between:
         strike_in_between(b, f, b.figures[somebody - 1])
@@ -229,6 +232,7 @@ def draw_counter(b: Battle, f: Figure) -> int:
     if scribe is None:
         counter = b.box[b.dice.draw(len(b.box))]
     else:
+        b.last_call(f.side)
         counter = b.box[scribe.draw(f.n, f.side, "counter", tuple([counter_name(one) for one in b.box]))]
     b.counter_drawn(counter // 6, counter % 6 + 1)
     return counter
@@ -252,40 +256,86 @@ def strike(b: Battle, f: Figure, target: Figure, location: int, die: int) -> boo
     """One hit arrives: scratch, wound or worse. True when it did something. The die is kept within 1 .. 6."""
     if target.loss != IN_PLAY:
         return False
-    if die < 1:
-        die = 1
-    elif die > 6:
-        die = 6
+    die = effect_within(b, die - int(target.gifts.hard))
     severity, extra = cell_of(b, location, die)
     if severity == KILLED:
         b.died(target, f, location)
+        return True
+    if severity >= FLESH and shrugs_off(b, f, target, location, severity):
+        falls_or_faints(b, target, extra)
         return True
     if severity == INCAPACITATED:
         b.incapacitated(target, f, location)
         return True
     six = extra & NEEDS_SIX != 0 and extra & KD != 0
     b.wounded(target, f, location, severity, die, severity >= FLESH, six, extra & IMMOBILE != 0)
+    falls_or_faints(b, target, extra)
+    touches(b, f, target)
+    return True
+
+
+def effect_within(b: Battle, die: int) -> int:
+    """An effect die after all that is added and taken off. Option stko.effect_die_bounds."""
+    if die < b.options.effect_least:
+        return b.options.effect_least
+    return b.options.effect_most if die > b.options.effect_most else die
+
+
+def shrugs_off(b: Battle, f: Figure, target: Figure, location: int, severity: int) -> bool:
+    """The first wounds of a Steely one do nothing, except that he falls or faints as usual. Source: STKO-93."""
+    if target.shrugged >= target.gifts.steely:
+        return False
+    b.shrugged_off(target, f, location, severity)
+    return True
+
+
+def falls_or_faints(b: Battle, target: Figure, extra: int) -> None:
     if extra & UNC:
         b.knocked_out(target)
     elif extra & KD:
         b.knocked_down(target)
+
+
+def touches(b: Battle, f: Figure, target: Figure) -> None:
+    """What a scratch or wound makes of the victim's mood and aim. Source: STKO-23, 84, 93."""
     if b.options.emotion_roll:
         stir(b, target, f)
+    if target.gifts.green:
+        is_scared(b, target, f)
     if target.aim and b.options.aim_broken_by_wound:
         b.aim_lost(target, "shooter_wounded")
-    return True
 
 
 def aftermath(b: Battle, f: Figure, target: Figure, cover: int, hurt: bool, stopped: bool) -> None:
     """Scratched, wounded or saved by its cover: the figure ducks back. Source: STKO-51, STKO-52."""
     if cover == OPEN or not (hurt or stopped) or b.options.drop_duck_back:
         return
-    if target.loss != IN_PLAY or target.status & UNCONSCIOUS:
+    if target.loss != IN_PLAY or target.status & UNCONSCIOUS or target.gifts.wire:
         return
     if target.status & DUCKED:
         b.suppressed(target, f)
     else:
         duck(b, target, True)
+
+
+def shifted(location: int, by: int, wraps: bool) -> int:
+    """A location die moved up or down the table. Option stko.location_shift_bounds. Source: STKO-68, STKO-93."""
+    die = location + by
+    if wraps:
+        return (die - 1) % 6 + 1
+    return 1 if die < 1 else 6 if die > 6 else die
+
+
+def shifted_by_skill(b: Battle, f: Figure, target: Figure, die: int) -> int:
+    """Good Aim may move the location die of a hit. German: Zielwasser. Source: STKO-93."""
+    if not f.gifts.shift:
+        return die
+    by = b.minds.shift_by_skill(b, f, target, die, int(f.gifts.shift))
+    return shifted(die, by, b.options.location_shift_wraps)
+
+
+def all_shifted(b: Battle, f: Figure, target: Figure, dice: bytes) -> bytes:
+    return bytes([shifted_by_skill(b, f, target, dice[i]) for i in range(len(dice))])
 
 
 def reason(rule: str, code: str, n: int) -> Why:

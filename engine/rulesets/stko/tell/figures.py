@@ -4,17 +4,23 @@ from typing import Final
 
 from engine.kernel.events import Asked, Event, RollRequested
 from engine.kernel.recorded import Recorded
+from engine.kernel.telling.template import fill
 from engine.rulesets.stko import events as ev
 from engine.rulesets.stko.tell import words
 from engine.rulesets.stko.tell.speaker import Speaker
 from engine.rulesets.stko.tell.story import MOVING, Story, Teller
-from engine.rulesets.stko.tell.template import fill
 
 # What shows that a declared action came to something; then its declaration needs no words.
 OUTCOMES: Final = (
     ev.Moved,
     ev.ShotFired,
     ev.ShotWasted,
+    ev.ShotTold,
+    ev.FightTold,
+    ev.FightDeclared,
+    ev.Incapacitated,
+    ev.Fled,
+    ev.Surrendered,
     ev.Aimed,
     ev.WeaponReady,
     ev.WeaponBroke,
@@ -26,12 +32,22 @@ OUTCOMES: Final = (
 )
 
 
+# Told without dice, and nothing came of it.
+NOTHING_CAME: Final[words.Words] = {
+    "wake": ("stays unconscious", "bleibt bewusstlos"),
+    "repair": ("can't clear the jam yet", "bekommt die Ladehemmung noch nicht weg"),
+}
+
+
 def declared(story: Story, one: Recorded) -> None:
     event = one.event
     assert isinstance(event, ev.ActionDeclared)
+    s = story.speaker
+    if one.provenance == "outcome" and event.action in NOTHING_CAME and nothing_came(story, event.figure):
+        story.does(one, "state", event.figure, s.word(NOTHING_CAME, event.action))
+        return
     if not needs_words(story, event):
         return
-    s = story.speaker
 
     def known(name: str, form: str) -> str | None:
         return s.figure(event.target) if name == "target" and event.target else None
@@ -41,6 +57,10 @@ def declared(story: Story, one: Recorded) -> None:
     template = words.pick(words.INTENTIONS.get(action, chooses), s.language)
     kind = "move" if action in ("move", "move-and-shoot", "reposition") else "state"
     story.does(one, kind, event.figure, fill(template, known, lambda name: ""))
+
+
+def nothing_came(story: Story, figure: int) -> bool:
+    return not any(isinstance(later, OUTCOMES) and getattr(later, "figure", 0) == figure for later in story.after())
 
 
 def needs_words(story: Story, event: ev.ActionDeclared) -> bool:
@@ -103,9 +123,17 @@ def knocked_down(story: Story, one: Recorded) -> None:
     s = story.speaker
     stumble = story.stumbled(event.figure)
     doing = s.say("is knocked down", "wird niedergestreckt")
-    if stumble is not None:
+    if stumble is not None or fell_by_word(story, one):
         doing = s.say("stumbles and falls", "stolpert und liegt am Boden")
     story.also(one, "state", event.figure, doing, stumble.roll if stumble else 0)
+
+
+def fell_by_word(story: Story, one: Recorded) -> bool:
+    """Told without dice that the figure fell in its own move."""
+    figure = getattr(one.event, "figure", 0)
+    hurt = (ev.Wounded, ev.ShotTold, ev.FightTold)
+    on_the_way = story.action_of(figure) in (*MOVING, "fight")
+    return one.provenance == "outcome" and on_the_way and not any(isinstance(e, hurt) for e in story.before())
 
 
 def recovered(story: Story, one: Recorded) -> None:

@@ -3,6 +3,7 @@
 from typing import Final, NamedTuple
 
 from engine.kernel.ruleset import Language
+from engine.rulesets.stko.tell.option_words_campaign import CAMPAIGN_WORDS
 from engine.rulesets.stko.tell.option_words_optional import OPTIONAL_WORDS
 from engine.rulesets.stko.tell.words import Pair, pick
 
@@ -26,6 +27,7 @@ def option_about(id: str, language: Language) -> str:
 
 OPTION_WORDS: Final[dict[str, OptionWords]] = {
     **{id: OptionWords(title, about) for id, (title, about) in OPTIONAL_WORDS.items()},
+    **{id: OptionWords(title, about) for id, (title, about) in CAMPAIGN_WORDS.items()},
     # -- shooting ---------------------------------------------------------------------------------------------------
     "stko.one_handed_bands": OptionWords(
         ("One-handed ranges", "Entfernungen einhändig"),
@@ -291,6 +293,13 @@ OPTION_WORDS: Final[dict[str, OptionWords]] = {
         (
             "Four or more 1s in a shooting roll are an accident; the referee says what happens.",
             "Vier oder mehr Einsen beim Schießen sind ein Unfall; der Spielleiter sagt, was passiert.",
+        ),
+    ),
+    "stko.opt.event_cards": OptionWords(
+        ("Incident cards", "Ereigniskarten"),
+        (
+            "In a battle, players too draw from the referee's incident tables.",
+            "Im Kampf ziehen auch Spieler aus den Ereignistabellen des Spielleiters.",
         ),
     ),
     "stko.opt.drop_duck_back": OptionWords(

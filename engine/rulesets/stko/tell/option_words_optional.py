@@ -20,6 +20,99 @@ OPTIONAL_WORDS: Final[dict[str, tuple[Pair, Pair]]] = {
             "Keine zweite Aktionskarte, bis die nächste Karte aufgedeckt ist.",
         ),
     ),
+    # -- skills -----------------------------------------------------------------------------------------------------
+    "stko.pro_fighter_means": (
+        ("Psycho as a fighter", "Psycho als Kämpfer"),
+        (
+            "Which skill a Psycho has as a professional fighter.",
+            "Welche Fähigkeit ein Psycho als Profikämpfer mitbringt.",
+        ),
+    ),
+    "stko.drunk_wild_means": (
+        ("A drunk goes wild", "Ein Betrunkener wird wild"),
+        (
+            "What a drunk does who goes wild: like a Psycho for that turn, or nothing sensible.",
+            "Was ein Betrunkener tut, der wild wird: wie ein Psycho für diese Runde oder nichts Sinnvolles.",
+        ),
+    ),
+    "stko.quick_draw": (
+        ("Quick draw", "Schnelles Ziehen"),
+        (
+            "Two may draw against each other: whoever rolls more 6s with the nerve dice shoots first.",
+            "Zwei dürfen gegeneinander ziehen: Wer mit den Nervenwürfeln mehr Sechsen hat, schießt zuerst.",
+        ),
+    ),
+    "stko.clumsy": (
+        ("Clumsy", "Ungeschickt"),
+        (
+            "By how much 1s exceed 6s when a Clumsy one's weapon jams, and how many 1s make him stumble.",
+            "Um wie viel Einsen die Sechsen übertreffen, wenn die Waffe klemmt, und wie viele Einsen zum Stolpern "
+            "genügen.",
+        ),
+    ),
+    "stko.doubled_camouflage": (
+        ("Camouflaged twice", "Doppelt getarnt"),
+        (
+            "Inches beyond which somebody doubly camouflaged isn't seen.",
+            "Ab wie vielen Zoll ein doppelt Getarnter nicht mehr zu sehen ist.",
+        ),
+    ),
+    "stko.sausage_recover": (
+        ("A Sausage recovers", "Eine Wurst erholt sich"),
+        (
+            "What each die of a Sausage must show for a Recover to work.",
+            "Was jeder Würfel einer Wurst zeigen muss, damit das Erholen gelingt.",
+        ),
+    ),
+    "stko.sharpshooter_rapid": (
+        ("Sharpshooters and rapid fire", "Scharfschützen und Herumballern"),
+        (
+            "Whether a Sharpshooter's 5s still hit once a rapid-fire card was drawn.",
+            "Ob die Fünfen eines Scharfschützen noch treffen, wenn eine Schnellfeuerkarte gezogen wurde.",
+        ),
+    ),
+    "stko.last_turn_means": (
+        ("Last turn", "Letzte Runde"),
+        (
+            "Whether free turns count as a figure's last or next turn.",
+            "Ob freie Runden als letzte oder nächste Runde einer Figur zählen.",
+        ),
+    ),
+    "stko.effect_die_bounds": (
+        ("Bounds of the effect die", "Grenzen des Auswirkungswürfels"),
+        (
+            "The least and the most an effect die can become by what is added or taken off.",
+            "Das Wenigste und das Meiste, was ein Auswirkungswürfel durch Zu- und Abschläge werden kann.",
+        ),
+    ),
+    "stko.fight_modifier_side": (
+        ("Attacks from the side", "Angriffe von der Seite"),
+        (
+            "Whether side and rear attacks take dice from the defender, or from the attacker.",
+            "Ob Angriffe von der Seite und im Rücken den Verteidiger Würfel kosten oder den Angreifer.",
+        ),
+    ),
+    "stko.dreadful_serious": (
+        ("Dreadful wounds", "Schreckliche Wunden"),
+        (
+            "What becomes of a serious wound by a dreadful blow, part by part.",
+            "Was aus einer schweren Wunde durch einen schrecklichen Hieb wird, je Körperteil.",
+        ),
+    ),
+    "stko.dreadful_beyond_serious": (
+        ("Dreadful and worse", "Schrecklich und schlimmer"),
+        (
+            "Whether a dreadful blow that takes somebody out anyway kills.",
+            "Ob ein schrecklicher Hieb tötet, der ohnehin kampfunfähig macht.",
+        ),
+    ),
+    "stko.citizen_class": (
+        ("Citizens", "Bürger"),
+        (
+            "Whether figures marked as citizens run like Plocks.",
+            "Ob als Bürger markierte Figuren wie Plocks laufen.",
+        ),
+    ),
     # -- hate and fear ----------------------------------------------------------------------------------------------
     "stko.opt.hate_fear": (
         ("Hate and fear", "Hass und Furcht"),

@@ -37,6 +37,30 @@ OPTIONAL_QUESTIONS: Final[Words] = {
         "{figure} may shift the hit by one place: where does it go?",
         "{figure} darf den Treffer um eine Zone verschieben: Wohin geht er?",
     ),
+    "press-luck": (
+        "The dice of {figure} stand as they lie, unless somebody has some thrown again: go on?",
+        "Die Würfel von {figure} bleiben so liegen, wenn niemand welche neu werfen lässt: Weiter?",
+    ),
+    "spread-hits": (
+        "{figure} may spread the hits over everybody near {target}: who takes them?",
+        "{figure} darf die Treffer auf alle neben {target} verteilen: Wer bekommt sie?",
+    ),
+    "whom-to-chase": (
+        "{figure} has to run at somebody: at whom?",
+        "{figure} muss auf jemanden zulaufen: Auf wen?",
+    ),
+    "fact-within": (
+        "Is {figure} within {most}[ of {target}]?",
+        "Steht {figure} höchstens {most}[ von {target}] entfernt?",
+    ),
+    "fact-in-arc": (
+        "Does {figure} see {target} in the arc of fire?",
+        "Sieht {figure} {target} im Schusswinkel?",
+    ),
+    "fact-in-view": (
+        "Whom does {figure} see in the arc of fire, friend or foe?",
+        "Wen sieht {figure} im Schusswinkel, Freund oder Feind?",
+    ),
     "part-to-hit": (
         "{figure} looks through the scope: where does the hit go?",
         "{figure} sieht durchs Zielfernrohr: Wohin geht der Treffer?",

@@ -5,6 +5,7 @@ from typing import Final
 from engine.kernel.ruleset import Language, Names
 from engine.kernel.why import Reason
 from engine.rulesets.stko.tell import words
+from engine.rulesets.stko.tell.skill_words import NAMES
 from engine.rulesets.stko.tell.words import Words
 
 REASONS: Final[Words] = {
@@ -48,6 +49,17 @@ REASONS: Final[Words] = {
     "multiple_hits": ("multiple hits", "Mehrfachtreffer"),
     "sustained": ("figures near the target", "Figuren neben dem Ziel"),
     "free": ("free roll", "freier Wurf"),
+    **NAMES,
+    "sick": ("sick", "kotzübel"),
+    "camouflaged_target": ("camouflaged target", "getarntes Ziel"),
+    "fast_target": ("fast target", "schnelles Ziel"),
+    "frightening_enemy": ("a frightening enemy", "ein furchteinflößender Gegner"),
+    "boss_broke": ("the boss has lost his nerve", "der Chef hat die Nerven verloren"),
+    "drunk_how": ("what the drink does", "was der Alkohol anrichtet"),
+    "stagger": ("staggering", "Schwanken"),
+    "stagger_turn": ("direction", "Richtung"),
+    "hated": ("the hated friend", "der verhasste Freund"),
+    "table": ("the table's dice", "Würfel der Tabelle"),
 }
 
 

@@ -6,24 +6,35 @@ from typing import Final
 
 from engine.kernel.refusal import Refusal, type_of_fact
 from engine.kernel.ruleset import Language, Names
-from engine.rulesets.stko.battle import card_name
+from engine.kernel.telling.people import HOW_IT_ENDED
+from engine.kernel.telling.refused import REFUSED_BY_TABLE
+from engine.kernel.telling.refused_dice import REFUSED_BY_DICE
+from engine.kernel.telling.refused_imports import REFUSED_IMPORTS
+from engine.kernel.telling.template import fill
+from engine.rulesets.stko.state.names import card_name
 from engine.rulesets.stko.tell import words
 from engine.rulesets.stko.tell.option_words import OPTION_WORDS
-from engine.rulesets.stko.tell.people import HOW_IT_ENDED
 from engine.rulesets.stko.tell.refusals_fight import REFUSED_BY_RULES
-from engine.rulesets.stko.tell.refusals_table import REFUSED_BY_TABLE
+from engine.rulesets.stko.tell.refusals_skills import REFUSED_BY_SKILLS
+from engine.rulesets.stko.tell.refusals_told import REFUSED_AS_TOLD
 from engine.rulesets.stko.tell.speaker import Case, LengthUnit, Speaker, WeaponOf, sentence
-from engine.rulesets.stko.tell.template import fill
 from engine.rulesets.stko.tell.words import Words
 
-SENTENCES: Final[Words] = {**REFUSED_BY_TABLE, **REFUSED_BY_RULES}
+SENTENCES: Final[Words] = {
+    **REFUSED_BY_TABLE,
+    **REFUSED_BY_DICE,
+    **REFUSED_IMPORTS,
+    **REFUSED_BY_RULES,
+    **REFUSED_BY_SKILLS,
+    **REFUSED_AS_TOLD,
+}
 UNKNOWN: Final = (
     "The rules decline this ({code}). Choose another action, or decide otherwise together.",
     "Die Regeln lassen das nicht zu ({code}). Wähl eine andere Aktion, oder entscheidet gemeinsam anders.",
 )
 
 # How a fact is spoken, by its name; all others are plain numbers and words.
-FIGURES: Final = frozenset({"figure", "up", "target", "placing", "by"})
+FIGURES: Final = frozenset({"figure", "up", "target", "placing", "by", "roller"})
 LENGTHS: Final = frozenset({"wanted", "most", "free", "distance", "missing"})
 BLOCKERS: Final[Words] = {
     "building": ("a building", "ein Gebäude"),
@@ -66,7 +77,7 @@ def explain(
     weapon_of: WeaponOf | None = None,
 ) -> str:
     """What was declined, why, and what would work."""
-    facts = Facts(refusal, Speaker(names, language, unit_of_length, weapon_of))
+    facts = Facts(refusal, Speaker(names, language, unit_of_length=unit_of_length, weapon_of=weapon_of))
     template = words.pick(SENTENCES.get(refusal.code, UNKNOWN), language)
     return sentence(fill(template, facts.spoken, lambda name: words.word(WITHOUT, name, language)))
 
@@ -127,6 +138,17 @@ class Facts:
     def how(self, value: type_of_fact, form: str) -> str:
         return self.speaker.word(HOW_IT_ENDED, str(value))
 
+    def wound(self, value: type_of_fact, form: str) -> str:
+        """A whole hit: what it did, where, and how the victim fell."""
+        s, facts = self.speaker, self.refusal.facts
+        location, falls = str(facts.get("location") or ""), str(facts.get("falls") or "")
+        said = [
+            *([s.word(words.SEVERITIES, str(value))] if value != "none" else []),
+            *([s.word(words.LOCATIONS, location)] if location in words.LOCATIONS else []),
+            *([s.word(words.STATES, falls)] if falls in words.STATES else []),
+        ]
+        return ", ".join(said)
+
     def option(self, value: type_of_fact, form: str) -> str:
         known = OPTION_WORDS.get(str(value))
         return str(value) if known is None else words.pick(known.title, self.speaker.language)
@@ -141,5 +163,6 @@ SPOKEN: Final[dict[str, Callable[[Facts, type_of_fact, str], str | None]]] = {
     "entered": Facts.awaited,
     "window": Facts.window,
     "how": Facts.how,
+    "wound": Facts.wound,
     "option": Facts.option,
 }

@@ -107,6 +107,10 @@ REFUSED_BY_RULES: Final[Words] = {
         "In your campaign the rules decide between flight and surrender. Enter it without saying which.",
         "In eurer Kampagne entscheiden die Regeln zwischen Flucht und Aufgabe. Trag es ein, ohne zu sagen, was davon.",
     ),
+    "not-bound-to-shoot": (
+        "{figure} doesn't have to shoot at {target} now. Tell what {figure} does instead.",
+        "{figure} muss gerade nicht auf {target} schießen. Sag, was {figure} stattdessen tut.",
+    ),
     "no-nerve-to-test": (
         "{figure} has no nerve left to test, or can't right now. Choose a figure that is awake and still stands firm.",
         "{figure} hat keine Nerven mehr zu verlieren oder kann es gerade nicht. Wähl eine Figur, die wach und noch "

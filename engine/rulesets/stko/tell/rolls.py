@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from engine.kernel.events import Event, Rolled
+from engine.kernel.events import Event, Rolled, RollKept, TableRolled
 from engine.kernel.recorded import Recorded
 from engine.rulesets.stko import events as ev
 from engine.rulesets.stko.codes import LOCATIONS
-from engine.rulesets.stko.tell import words
+from engine.rulesets.stko.tell import gifted, words
 from engine.rulesets.stko.tell.story import MOVING, Story, Teller
 
 _HURTS: Final = (ev.Wounded, ev.Incapacitated, ev.Died, ev.ShotStopped)
@@ -38,6 +38,8 @@ TOLD_BY: Final[dict[str, tuple[type[Event], ...]]] = {
     "rapid_card": (ev.RapidCardTurned,),
     "multiple_hits": (ev.RapidCardTurned,),
     "sustained": (ev.BurstSpread,),
+    "table": (TableRolled,),
+    **gifted.TOLD_BY,
 }
 OF_THE_ROLLER: Final = (
     "shot",
@@ -53,6 +55,7 @@ OF_THE_ROLLER: Final = (
     "wake",
     "repair",
     "recover_six",
+    *gifted.OF_THE_ROLLER,
 )
 
 
@@ -90,4 +93,4 @@ def bare_roll(story: Story, one: Recorded, event: Rolled) -> None:
     story.plain(one, "note", f"{who}{what}: {faces}", event.figure, event.roll)
 
 
-TELLERS: Final[dict[type[Event], Teller]] = {Rolled: rolled}
+TELLERS: Final[dict[type[Event], Teller]] = {Rolled: rolled, RollKept: rolled}

@@ -81,7 +81,7 @@ def accident_happened(story: Story, one: Recorded) -> None:
         f"An accident: {event.ones} ones. The referee says what happens to {shooter}",
         f"Ein Unfall: {event.ones} Einsen. Was mit {shooter} passiert, sagt der Spielleiter",
     )
-    story.plain(one, "weapon", text, event.figure)
+    story.plain(one, "accident", text, event.figure)
 
 
 def shot_stopped(story: Story, one: Recorded) -> None:

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from engine.kernel.ruleset import Language, Names
+from engine.kernel.telling.speaker import Speaker as Base
+from engine.kernel.telling.speaker import sentence as sentence
 from engine.rulesets.stko.tell import words
 from engine.rulesets.stko.tell.words import Pair
 
@@ -16,39 +17,12 @@ _NUMBERS: tuple[Pair, ...] = (("no", "kein"), ("one", "ein"), ("two", "zwei"), (
 
 
 @dataclass(frozen=True)
-class Speaker:
-    names: Names
-    language: Language
+class Speaker(Base):
     unit_of_length: LengthUnit = "inch"
     weapon_of: WeaponOf | None = None
-    side_of: Callable[[int], str] | None = None
-    person_of: Callable[[str], str] | None = None
 
-    def say(self, en: str, de: str) -> str:
-        return en if self.language == "en" else de
-
-    def word(self, known: words.Words, code: str) -> str:
-        return words.word(known, code, self.language)
-
-    def figure(self, number: int) -> str:
-        if number <= 0:
-            return self.say("nobody", "niemand")
-        return self.names(number) or self.say(f"figure {number}", f"Figur {number}")
-
-    def figures(self, numbers: tuple[int, ...]) -> str:
-        return self.join([self.figure(number) for number in numbers])
-
-    def side(self, number: int) -> str:
-        name = self.side_of(number) if self.side_of else ""
-        return name or self.say(f"side {number + 1}", f"Seite {number + 1}")
-
-    def person(self, member: str) -> str:
-        return (self.person_of(member) if self.person_of else "") or self.say("somebody else", "jemand anderes")
-
-    def join(self, parts: list[str]) -> str:
-        if len(parts) < 2:
-            return "".join(parts)
-        return ", ".join(parts[:-1]) + self.say(" and ", " und ") + parts[-1]
+    def action(self, kind: str) -> str:
+        return self.word(words.ACTIONS, kind)
 
     # -- numbers ------------------------------------------------------------------------------------------------
     def decimal(self, hundredths: int) -> str:
@@ -100,11 +74,3 @@ class Speaker:
         equal = f" {number}" if number not in ("", "1") else ""
         german = "Legendären" if rank == "legend" else words.RANKS[rank][1]
         return self.say(f"the {words.RANKS[rank][0]} action card{equal}", f"{article} {german}-Aktionskarte{equal}")
-
-
-def sentence(text: str) -> str:
-    """With a capital letter and a full stop."""
-    text = text.strip()
-    if not text:
-        return text
-    return text[0].upper() + text[1:] + ("" if text[-1] in ".!?…" else ".")

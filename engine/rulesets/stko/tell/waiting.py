@@ -1,13 +1,16 @@
 """What the table waits for: dice to be rolled, a question to be answered."""
 
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from engine.kernel.events import Answered, Asked, Event, Rolled, RollRequested
 from engine.kernel.recorded import Recorded
+from engine.kernel.telling.template import fill
+from engine.rulesets.stko.events import ShotFired, ShotWasted
 from engine.rulesets.stko.tell import words
 from engine.rulesets.stko.tell.questions_optional import OPTIONAL_QUESTIONS
+from engine.rulesets.stko.tell.speaker import Speaker
 from engine.rulesets.stko.tell.story import Story, Teller
-from engine.rulesets.stko.tell.template import fill
 
 # By kind of question: {figure} acts, {target} is the second figure concerned, {most} a length, {sides} may answer.
 QUESTIONS: Final[words.Words] = {
@@ -30,6 +33,18 @@ QUESTIONS: Final[words.Words] = {
     "free-turn": (
         "{figure} has a free turn: what now?",
         "{figure} hat eine freie Runde: Was nun?",
+    ),
+    "outcome-nerve": (
+        "{figure} has to take a nerve test: how did it go?",
+        "{figure} muss einen Nerventest machen: Wie ging er aus?",
+    ),
+    "outcome-emotion": (
+        "{figure} was hurt by an enemy: what does the emotion roll say?",
+        "{figure} wurde von einem Gegner verletzt: Was sagt der Gefühlswurf?",
+    ),
+    "outcome-mixed": (
+        "{figure} both hates and fears the enemy: which of the two wins?",
+        "{figure} hasst und fürchtet den Gegner zugleich: Was überwiegt?",
     ),
     **OPTIONAL_QUESTIONS,
 }
@@ -78,4 +93,42 @@ def asked(story: Story, one: Recorded) -> None:
     story.plain(one, "note", text, event.about[0] if event.about else 0)
 
 
-TELLERS: Final[dict[type[Event], Teller]] = {RollRequested: requested, Asked: asked}
+def answered(story: Story, one: Recorded) -> None:
+    """What was measured of a shot, before its dice; then the shot's own sentence says it. Source: STKO-11, STKO-31."""
+    event = one.event
+    assert isinstance(event, Answered)
+    if not {"band", "distance"} & set(event.answer):
+        return  # what else was answered shows in what happens next
+    if any(isinstance(later, (ShotFired, ShotWasted)) for later in story.after()):
+        return
+    s = story.speaker
+    question = next((e for e in story.before() if isinstance(e, Asked) and e.question == event.question), None)
+    pair = [s.figure(n) for n in question.about[:2]] if question is not None else []
+    said = ", ".join(_measured(s, event.answer))
+    text = s.say(f"Measured: {said}", f"Gemessen: {said}")
+    if len(pair) == 2:
+        text = s.say(f"Measured from {pair[0]} to {pair[1]}: {said}", f"Gemessen von {pair[0]} bis {pair[1]}: {said}")
+    story.plain(one, "note", text, question.about[0] if question is not None and question.about else 0)
+
+
+def _measured(s: Speaker, answer: Mapping[str, object]) -> Iterator[str]:
+    distance = answer.get("distance")
+    yield s.length(distance) if isinstance(distance, int) else s.word(words.BANDS, str(answer.get("band", "")))
+    if answer.get("in_sight") is False:
+        yield s.say("not in sight", "nicht zu sehen")
+    if answer.get("in_arc") is False:
+        yield s.say("outside the arc of fire", "außerhalb des Schusswinkels")
+    cover = str(answer.get("cover", "none"))
+    yield s.word(words.COVERS, cover)
+    if cover != "none":
+        yield s.word(words.POSITIONS, str(answer.get("position", "wall")))
+    exposed = answer.get("exposed")
+    if isinstance(exposed, list) and exposed:
+        shown = " + ".join(s.word(words.LOCATIONS, str(part)) for part in exposed)
+        yield s.say(f"showing {shown}", f"zu sehen: {shown}")
+    line = answer.get("line")
+    for other in line if isinstance(line, list) else ():
+        yield s.say(f"{s.figure(other['figure'])} in between", f"{s.figure(other['figure'])} dazwischen")
+
+
+TELLERS: Final[dict[type[Event], Teller]] = {RollRequested: requested, Asked: asked, Answered: answered}

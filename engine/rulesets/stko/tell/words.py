@@ -2,20 +2,10 @@
 
 from typing import Final
 
-from engine.kernel.ruleset import Language
-
-Pair = tuple[str, str]
-Words = dict[str, Pair]
-
-
-def pick(pair: Pair, language: Language) -> str:
-    return pair[0] if language == "en" else pair[1]
-
-
-def word(words: Words, code: str, language: Language) -> str:
-    """The word for a code; a code nobody knows speaks for itself."""
-    return pick(words.get(code, (code.replace("_", " "), code.replace("_", " "))), language)
-
+from engine.kernel.telling.words import Pair as Pair
+from engine.kernel.telling.words import Words as Words
+from engine.kernel.telling.words import pick as pick
+from engine.kernel.telling.words import word as word
 
 RANKS: Final[Words] = {
     "plock": ("Plock", "Plock"),
@@ -90,6 +80,7 @@ WEAPON_STATES: Final[Words] = {
     "jammed": ("jammed", "Ladehemmung"),
     "broken": ("broken", "kaputt"),
     "hand": ("for fights hand to hand", "für den Nahkampf"),
+    "thrown": ("thrown", "geworfen"),
 }
 
 LOCATIONS: Final[Words] = {
@@ -192,6 +183,20 @@ ACTIONS: Final[Words] = {
     "give-way": ("Give way", "Die Nerven verloren: weichen"),
     "nerve-test": ("Nerve test", "Nerventest"),
     "set-feeling": ("Set hate or fear by hand", "Hass oder Furcht von Hand setzen"),
+    "card-outcome": ("This card came up", "Diese Karte kam"),
+    "shot-outcome": ("What came of the shot", "Was der Schuss ergab"),
+    "aim-outcome": ("Aim", "Zielen"),
+    "unseen-outcome": ("Isn't to be seen", "Ist nicht zu sehen"),
+    "move-outcome": ("Moved", "Bewegt"),
+    "fight-outcome": ("What came of the fight", "Was der Kampf ergab"),
+    "wake-outcome": ("Did the figure wake up?", "Aufgewacht?"),
+    "recover-outcome": ("Did the 6 come?", "Kam die 6?"),
+    "repair-outcome": ("What came of the repair", "Was die Reparatur ergab"),
+    "nerve-outcome": ("What came of a nerve test", "Was ein Nerventest ergab"),
+    "flight-outcome": ("What came of the flight", "Was die Flucht ergab"),
+    "keep-card": ("Keep the card for later", "Karte aufheben"),
+    "quick-draw": ("Quick draw", "Schnelles Ziehen"),
+    "set-skill": ("Set a skill by hand", "Fähigkeit von Hand setzen"),
     "set-state": ("Set a state by hand", "Zustand von Hand setzen"),
     "free-roll": ("Free roll", "freier Wurf"),
 }
@@ -203,6 +208,7 @@ CHOICES: Final[Words] = {
     "surrender": ("Surrender", "Sich ergeben"),
     "shuffle": ("Shuffle and turn a card", "Mischen und Karte aufdecken"),
     "pick-up": ("Pick up a weapon", "Waffe aufheben"),
+    "close-in": ("Run at somebody", "Auf jemanden zulaufen"),
 }
 
 # What a figure means to do, as long as it isn't done.
@@ -222,6 +228,7 @@ INTENTIONS: Final[Words] = {
     "fight": ("goes for[ {target}]", "geht auf[ {target}] los"),
     "flee": ("means to run", "will fliehen"),
     "surrender": ("gives up", "gibt auf"),
+    "stagger": ("staggers about", "schwankt umher"),
 }
 
 PURPOSES: Final[Words] = {
@@ -251,6 +258,16 @@ PURPOSES: Final[Words] = {
     "multiple_hits": ("multiple hits", "Mehrfachtreffer"),
     "sustained": ("sustained fire", "Dauerfeuer"),
     "free": ("free roll", "freier Wurf"),
+    "table": ("roll on a table", "Wurf auf eine Tabelle"),
+    "drunk": ("the drink", "der Alkohol"),
+    "drunk_how": ("what the drink does", "was der Alkohol anrichtet"),
+    "stagger": ("staggering", "Schwanken"),
+    "stagger_turn": ("which way the drunk turns", "wohin sich der Betrunkene dreht"),
+    "anybody": ("who gets into the drunk's sights", "wer dem Betrunkenen vor den Lauf kommt"),
+    "blockhead": ("thinking", "Nachdenken"),
+    "hated": ("the hated friend", "der verhasste Freund"),
+    "recover": ("pulling together", "Aufraffen"),
+    "quick_draw": ("quick draw", "schnelles Ziehen"),
 }
 
 # "3 dice to be rolled ..."
@@ -278,6 +295,15 @@ FOR_PURPOSE: Final[Words] = {
     "multiple_hits": ("for the multiple hits", "für die Mehrfachtreffer"),
     "sustained": ("for everybody near the target", "für alle neben dem Ziel"),
     "free": ("freely", "frei"),
+    "table": ("on a table", "auf eine Tabelle"),
+    "drunk": ("for the drink", "für den Alkohol"),
+    "drunk_how": ("for what the drink does", "für das, was der Alkohol anrichtet"),
+    "stagger": ("for the staggering", "für das Schwanken"),
+    "stagger_turn": ("for the direction", "für die Richtung"),
+    "blockhead": ("for the thinking", "für das Nachdenken"),
+    "hated": ("for the hatred", "für den Hass"),
+    "recover": ("to pull together", "um sich aufzuraffen"),
+    "quick_draw": ("for the quick draw", "für das schnelle Ziehen"),
 }
 
 # How somebody fights: rows of the fight table.

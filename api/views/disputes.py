@@ -1,0 +1,72 @@
+"""Disputes with their evidence, and luck reports. What is said in a dispute goes through the campaign's commands."""
+
+from uuid import UUID
+
+from django.http import HttpResponse
+from rest_framework.parsers import MultiPartParser
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.answers import ReceiptAnswer, answer, page, receipt
+from api.bodies import own_id
+from api.described import paged, says
+from api.door import Door
+from api.seats import language, seat
+from campaigns.selectors import disputes, luck, threads
+from campaigns.submit import Malformed
+from campaigns.submit.evidence import attach, must_fit
+
+AROUND = 100_000  # what a multipart body has beside its file
+
+
+class Disputes(Door):
+    @says("The campaign's disputes, unsettled ones first", gives=paged(disputes.DisputeLine), query=("limit", "offset"))
+    def get(self, request: Request, campaign: UUID) -> Response:
+        return page(request, disputes.disputes(campaign, seat(request, campaign), language()))
+
+
+class Dispute(Door):
+    @says("One dispute: its thread, who rules, what you may do", gives=disputes.DisputePage)
+    def get(self, request: Request, campaign: UUID, dispute: UUID) -> Response:
+        return answer(disputes.dispute(campaign, dispute, seat(request, campaign), language()))
+
+
+class NewEvidence(Door):
+    parser_classes = [MultiPartParser]
+
+    @says("Attach a picture or a plain text (multipart field `file`)", gives=ReceiptAnswer, status=201)
+    def post(self, request: Request, campaign: UUID, dispute: UUID) -> Response:
+        member = seat(request, campaign)
+        must_fit(int(request.META.get("CONTENT_LENGTH") or 0) - AROUND)
+        file = request.FILES.get("file")
+        if file is None:
+            raise Malformed("file", None, "a picture or a plain text, as multipart/form-data")
+        must_fit(file.size or 0)
+        return receipt(attach(member, dispute, own_id(request), bytes(file.read())), 201)
+
+
+class Evidence(Door):
+    @says("The content of a piece of evidence, as it was kept", status=200)
+    def get(self, request: Request, campaign: UUID, evidence: UUID) -> HttpResponse:
+        media, content = threads.evidence_content(campaign, evidence, seat(request, campaign))
+        response = HttpResponse(content, content_type=f"{media}; charset=utf-8" if media == "text/plain" else media)
+        response["Cache-Control"] = "private, no-store"
+        return response
+
+
+class CampaignLuck(Door):
+    @says("Expected against fallen, over all rolls of the campaign", gives=luck.LuckReport)
+    def get(self, request: Request, campaign: UUID) -> Response:
+        return answer(luck.luck_of_campaign(campaign, seat(request, campaign), language()))
+
+
+class CharacterLuck(Door):
+    @says("Expected against fallen, over all rolls of one character", gives=luck.LuckReport)
+    def get(self, request: Request, campaign: UUID, character: UUID) -> Response:
+        return answer(luck.luck_of_character(campaign, character, seat(request, campaign), language()))
+
+
+class PersonLuck(Door):
+    @says("Your own luck report, or that of somebody who shares it", gives=luck.LuckReport)
+    def get(self, request: Request, campaign: UUID, who: UUID) -> Response:
+        return answer(luck.luck_of_person(campaign, who, seat(request, campaign), language()))

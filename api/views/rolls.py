@@ -1,0 +1,81 @@
+"""One roll: opened, shared by a link, read by whoever holds one; and a device that is there for the dice."""
+
+from uuid import UUID, uuid4
+
+import msgspec
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.answers import answer, page
+from api.bodies import read
+from api.described import paged, says
+from api.door import Door, OpenDoor
+from api.seats import language, seat_at
+from campaigns.selectors import rolls
+from campaigns.selectors.missing import Missing
+from campaigns.selectors.roll_shares import ShareLine, shares_of
+from campaigns.submit.devices import seen
+from campaigns.submit.roll_links import revoke_link, share_roll
+
+
+class NewLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The same `id` again is the same link."""
+
+    id: UUID = msgspec.field(default_factory=uuid4)
+
+
+class HereAnswer(msgspec.Struct, frozen=True):
+    """`roll` is the number of a roll that asks this device for its part (give-entropy or open-seed), else null."""
+
+    version: int
+    roll: int | None
+
+
+class Nothing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An empty object."""
+
+
+class Roll(Door):
+    @says("One roll, opened: reasons, odds, what went into it, secret, commitment, recomputation", gives=rolls.RollPage)
+    def get(self, request: Request, battle: UUID, roll: int) -> Response:
+        return answer(rolls.roll_page(battle, roll, seat_at(request, battle), language()))
+
+
+class Links(Door):
+    @says("Links that open this roll (yours; a referee sees all)", gives=paged(ShareLine))
+    def get(self, request: Request, battle: UUID, roll: int) -> Response:
+        member = seat_at(request, battle)
+        rolls.roll_page(battle, roll, member)
+        return page(request, shares_of(battle, roll, member))
+
+    @says("A new link that opens this roll to whoever holds it", takes=NewLink, gives=ShareLine, status=201)
+    def post(self, request: Request, battle: UUID, roll: int) -> Response:
+        member, given = seat_at(request, battle), read(request, NewLink)
+        made = share_roll(member, battle, roll, given.id)
+        found = next((one for one in shares_of(battle, roll, member) if one.id == made.id), None)
+        if found is None:
+            raise Missing("no-such-link")
+        return answer(found, 201)
+
+
+class Link(Door):
+    @says("Revoke a link: whoever made it, or a referee", status=204)
+    def delete(self, request: Request, battle: UUID, roll: int, link: UUID) -> Response:
+        revoke_link(seat_at(request, battle), link)
+        return Response(status=204)
+
+
+class SharedRoll(OpenDoor):
+    @says("The roll behind a link, without anybody's name", gives=rolls.RollPage)
+    def get(self, request: Request, token: str) -> Response:
+        return answer(rolls.shared_roll(token, language()))
+
+
+class Here(Door):
+    @says("A player's device says that it is there; for the dice, every second or two", takes=Nothing, gives=HereAnswer)
+    def post(self, request: Request, battle: UUID) -> Response:
+        member = seat_at(request, battle)
+        read(request, Nothing)
+        row = seen(member, battle)
+        asked = row.waiting.get("kind") == "devices" and str(member.id) in row.waiting.get("members", ())
+        return answer(HereAnswer(row.version, row.waiting["number"] if asked else None))

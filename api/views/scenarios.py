@@ -1,0 +1,82 @@
+"""Scenarios, referees' tables, counters, notes, standings, dates: reading. Writing is a command like all others."""
+
+from uuid import UUID
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.answers import answer, page
+from api.described import paged, says
+from api.door import Door
+from api.seats import language, seat, seat_at
+from campaigns.selectors import counters, notes, own_tables, plans, scenarios, standings
+
+
+class Scenarios(Door):
+    @says("Scenarios that battles can be opened from", gives=paged(scenarios.ScenarioLine), query=("limit", "offset"))
+    def get(self, request: Request, campaign: UUID) -> Response:
+        return page(request, scenarios.scenarios(campaign, seat(request, campaign), language()))
+
+
+class Scenario(Door):
+    @says("One scenario", gives=scenarios.ScenarioLine)
+    def get(self, request: Request, campaign: UUID, scenario: UUID) -> Response:
+        return answer(scenarios.scenario(campaign, scenario, seat(request, campaign), language()))
+
+
+class BattleScenario(Door):
+    @says("How a battle stands by its scenario; `standing` is null where it follows none", gives=scenarios.Standing)
+    def get(self, request: Request, battle: UUID) -> Response:
+        return answer({"standing": scenarios.standing(battle, seat_at(request, battle), language())})
+
+
+class Tables(Door):
+    @says("The referee's own tables", gives=paged(own_tables.TableLine), query=("limit", "offset"))
+    def get(self, request: Request, campaign: UUID) -> Response:
+        return page(request, own_tables.tables(campaign, seat(request, campaign), language()))
+
+
+class TableRolls(Door):
+    @says("What came up on the campaign's tables", gives=paged(own_tables.TableRollLine), query=("limit", "offset"))
+    def get(self, request: Request, campaign: UUID) -> Response:
+        return page(request, own_tables.table_rolls(campaign, seat(request, campaign), language()))
+
+
+class CampaignRoll(Door):
+    @says("A roll of the campaign's own dice", gives=own_tables.CampaignRoll)
+    def get(self, request: Request, campaign: UUID, roll: int) -> Response:
+        return answer(own_tables.campaign_roll(campaign, roll, seat(request, campaign), language()))
+
+
+class Counters(Door):
+    @says("What is counted, and where it stands", gives=paged(counters.CounterLine), query=("limit", "offset"))
+    def get(self, request: Request, campaign: UUID) -> Response:
+        return page(request, counters.counters(campaign, seat(request, campaign), language()))
+
+
+class Notes(Door):
+    @says("What people wrote down, the newest first", gives=paged(notes.NoteLine), query=("limit", "offset"))
+    def get(self, request: Request, campaign: UUID) -> Response:
+        return page(request, notes.notes(campaign, seat(request, campaign), language=language()))
+
+
+class Standings(Door):
+    @says("Who has won how often", gives=paged(standings.StandingLine), query=("limit", "offset"))
+    def get(self, request: Request, campaign: UUID) -> Response:
+        return page(request, standings.standings(campaign, seat(request, campaign), language()))
+
+
+class Plans(Door):
+    @says(
+        "Battles that are or were planned",
+        gives=paged(plans.PlanLine),
+        query=("limit", "offset"),
+    )
+    def get(self, request: Request, campaign: UUID) -> Response:
+        return page(request, plans.plans(campaign, seat(request, campaign), language()))
+
+
+class Plan(Door):
+    @says("One date, with who comes", gives=plans.PlanLine)
+    def get(self, request: Request, campaign: UUID, plan: UUID) -> Response:
+        return answer(plans.plan(campaign, plan, seat(request, campaign), language()))

@@ -1,0 +1,85 @@
+"""Sheets, wounds and the clock of campaigns whose people are their numbers; files of other tools, in and out."""
+
+import base64
+from uuid import UUID
+
+from django.http import HttpResponse
+from rest_framework.parsers import MultiPartParser
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.answers import ReceiptAnswer, answer, receipt
+from api.bodies import own_id
+from api.described import says
+from api.door import Door
+from api.seats import language, seat
+from campaigns.selectors import bodies, imports
+from campaigns.submit import Envelope, Malformed, Refusal, submit
+from engine.kernel.foreign import MOST_BYTES
+
+AROUND = 20_000  # what a multipart body has beside its file
+
+
+class Clock(Door):
+    @says("The campaign's clock: dice that are owed, who is hurt, and what happened day by day", gives=bodies.ClockPage)
+    def get(self, request: Request, campaign: UUID) -> Response:
+        return answer(bodies.clock(campaign, seat(request, campaign), language()))
+
+
+class Sheet(Door):
+    @says("A character's numbers, what follows from them, his wounds and where he came from", gives=bodies.SheetPage)
+    def get(self, request: Request, campaign: UUID, character: UUID) -> Response:
+        return answer(bodies.sheet(campaign, character, seat(request, campaign), language()))
+
+
+class SheetFile(Door):
+    @says("The sheet as a Foundry VTT actor, for whoever may see its numbers", status=200)
+    def get(self, request: Request, campaign: UUID, character: UUID) -> HttpResponse:
+        found = imports.sheet_file(campaign, character, seat(request, campaign), language())
+        return HttpResponse(found.content, content_type="application/json")
+
+
+class Preview(Door):
+    parser_classes = [MultiPartParser]
+
+    @says("What would become of another tool's file (multipart field `file`); writes nothing", gives=imports.ImportPage)
+    def post(self, request: Request, campaign: UUID) -> Response:
+        member = seat(request, campaign)
+        return answer(imports.preview(campaign, member, file_of(request), language()))
+
+
+class Import(Door):
+    parser_classes = [MultiPartParser]
+
+    @says("Take a character in from a file (multipart: `file`, `kind`, `name`)", gives=ReceiptAnswer, status=201)
+    def post(self, request: Request, campaign: UUID, gang: UUID) -> Response:
+        member, data = seat(request, campaign), file_of(request)
+        command = {
+            "type": "import-character",
+            "gang": str(gang),
+            "content": base64.b64encode(data).decode(),
+            "kind": str(request.data.get("kind", "")),
+            "name": str(request.data.get("name", "")),
+        }
+        made = submit(
+            Envelope(
+                id=own_id(request),
+                campaign=campaign,
+                stream=campaign,
+                acts_as=member.id,
+                entered_by=member.id,
+                command=command,
+            )
+        )
+        return receipt(made, 201)
+
+
+def file_of(request: Request) -> bytes:
+    """Raises: Malformed, Refusal (413) before anything of a giant file is kept."""
+    size = int(request.META.get("CONTENT_LENGTH") or 0)
+    if size > MOST_BYTES + AROUND:
+        raise Refusal("too-large", {"bytes": size, "most": MOST_BYTES}, 413)
+    file = request.FILES.get("file")
+    if file is None:
+        raise Malformed("file", None, "a JSON file, as multipart/form-data")
+    return bytes(file.read())

@@ -1,0 +1,165 @@
+"""Forms of the books for rulesets whose people are their numbers: the clock, sheets, help, and what is set by hand."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.admin.doing import Deed, one_of, text
+from campaigns.models import Campaign, Character, Member
+from campaigns.projections.game import ruleset
+from campaigns.selectors import bodies
+from campaigns.web.who import language
+
+UNITS = (("hours", _("hours")), ("days", _("days")), ("weeks", _("weeks")))
+DICE = (("server", _("rolled here, checkable")), ("typed", _("on the table: each is asked for")))
+SHEET, BODY = "v-", "b-"  # before the name of a number on the sheet, and of one of the body
+
+
+def has_clock(row: Campaign) -> bool:
+    return bodies.has_sheets(row.ruleset)
+
+
+def whole(label: Any, least: int, most: int, now: int | None, required: bool = False, **more: Any) -> forms.Field:
+    return forms.IntegerField(
+        label=label, min_value=least, max_value=most, initial=now, required=required, localize=False, **more
+    )
+
+
+def time_fields(row: Campaign, member: Member) -> dict[str, forms.Field]:
+    return {
+        "time": whole(_("How long"), 1, 100_000, 1, required=True),
+        "unit": one_of(_("Unit"), UNITS, initial="days"),
+        "dice": one_of(_("Dice for what falls due"), DICE),
+        "reason": text(_("What for? (may stay empty)"), 200, required=False),
+    }
+
+
+# -- of one character -----------------------------------------------------------------------------------------------
+def may_live(row: Character) -> bool:
+    return row.status == Character.Status.ALIVE and bodies.has_sheets(row.campaign.ruleset)
+
+
+def is_hurt(row: Character) -> bool:
+    rules = ruleset(row.campaign.ruleset).bodies
+    return may_live(row) and rules is not None and rules.is_hurt(row.body) and row.owed is None
+
+
+def sheet_of(row: Character, member: Member) -> bodies.SheetPage:
+    return bodies.sheet(row.campaign_id, row.id, member, language())
+
+
+def sheet_fields(row: Character, member: Member) -> dict[str, forms.Field]:
+    """Every number that a sheet may hold; an emptied field takes the number off the sheet."""
+    found = sheet_of(row, member)
+    lines = [*(line for group in found.groups for line in group.numbers), *found.others]
+    numbers = {f"{SHEET}{one.name}": whole(one.title, one.least, one.most, one.value) for one in lines}
+    return {**numbers, "reason": text(_("Why? (may stay empty)"), 200, required=False)}
+
+
+def sheet_said(row: Character, given: Any) -> dict[str, Any]:
+    now = {name.removeprefix(SHEET): number for name, number in given.items() if name.startswith(SHEET)}
+    changed = {name: number for name, number in now.items() if number != row.values.get(name)}
+    return {"type": "set-sheet", "character": str(row.id), "values": changed, "reason": given["reason"].strip()}
+
+
+def body_fields(row: Character, member: Member) -> dict[str, forms.Field]:
+    found = sheet_of(row, member)
+    numbers = {f"{BODY}{one.name}": whole(one.title, 0, 1_000, one.value, True) for one in found.by_hand}
+    return {**numbers, "reason": text(_("Why?"), 200)}
+
+
+def body_said(row: Character, given: Any) -> dict[str, Any]:
+    """Only what differs from how he stands is set."""
+    rules = ruleset(row.campaign.ruleset).bodies
+    assert rules is not None
+    body = row.body if row.body is not None else rules.fresh(row.values, row.campaign.hour)
+    was = {**body["counters"], **body}
+    now = {name.removeprefix(BODY): number for name, number in given.items() if name.startswith(BODY)}
+    changed = {name: number for name, number in now.items() if number != int(was.get(name, 0))}
+    return {"type": "set-body", "character": str(row.id), "set": changed, "reason": given["reason"].strip()}
+
+
+def help_fields(row: Character, member: Member) -> dict[str, forms.Field]:
+    others = [("", _("somebody else, with the skill below"))]
+    helpers = [
+        (str(one.character), f"{one.name} ({', '.join(f'{skill.title} {skill.value}' for skill in one.skills)})")
+        for one in bodies.helpers(row.campaign_id, member, language())
+    ]
+    return {
+        "how": one_of(_("Help"), bodies.treatments(row.campaign_id, language()).items()),
+        "by": one_of(_("Who helps?"), [*helpers, *others], required=False),
+        "skill": whole(_("Skill of somebody else"), 0, 100, None),
+        "dice": one_of(_("Dice"), DICE),
+    }
+
+
+def help_said(row: Character, given: Any) -> dict[str, Any]:
+    by = given["by"] or None
+    skill = None if by else given["skill"]
+    return {"type": "treat", "character": str(row.id), "how": given["how"], "by": by, "skill": skill,
+            "dice": given["dice"]}  # fmt: skip
+
+
+def throw_fields(row: Character, member: Member) -> dict[str, forms.Field]:
+    sides = row.owed["sides"] if row.owed is not None else 100
+    shown = whole(_("What the die shows"), 1, sides, None, help_text=_("Left empty it is rolled here."))
+    return {"face": shown}
+
+
+CLOCK_DEEDS = (
+    Deed(
+        "pass-time",
+        _("Let time pass"),
+        _("Recorded is how long, and everything that falls due meanwhile: rest, wounds, and each roll for them."),
+        lambda row, given: {
+            "type": "pass-time",
+            given["unit"]: given["time"],
+            "dice": given["dice"],
+            "reason": given["reason"].strip(),
+        },
+        time_fields,
+        has_clock,
+    ),
+)
+BODY_DEEDS = (
+    Deed(
+        "sheet",
+        _("Change the sheet"),
+        _("Recorded is the whole sheet as it stands from now on; its history shows each number that changed."),
+        sheet_said,
+        sheet_fields,
+        may_live,
+    ),
+    Deed(
+        "show-sheet",
+        _("Show the numbers to everybody"),
+        _("Recorded is that everybody sees these numbers from now on; it can't be taken back."),
+        lambda row, given: {"type": "show-sheet", "character": str(row.id)},
+        offered=lambda row: row.secret and bodies.has_sheets(row.campaign.ruleset),
+    ),
+    Deed(
+        "treat",
+        _("Help"),
+        _("Recorded is who helped, the roll, and what it did to the wounds."),
+        help_said,
+        help_fields,
+        is_hurt,
+    ),
+    Deed(
+        "throw",
+        _("Throw the die that is owed"),
+        _("Recorded is the die, and everything that goes on for this figure because of it."),
+        lambda row, given: {"type": "throw-for-body", "character": str(row.id), "face": given["face"]},
+        throw_fields,
+        lambda row: may_live(row) and row.owed is not None,
+    ),
+    Deed(
+        "body",
+        _("Set hit points, counters and states"),
+        _("Recorded are the numbers that you change here, as your word, with your reason. States are 1 or 0."),
+        body_said,
+        body_fields,
+        may_live,
+    ),
+)

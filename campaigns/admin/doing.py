@@ -1,0 +1,209 @@
+"""Forms of the books. Each is one command through `submit`, says before what will be recorded, and after it shows the
+receipt; nothing in here writes a row.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from django import forms
+from django.contrib import admin, messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import URLPattern, path, reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from unfold import widgets
+
+from campaigns.admin.reading import Reading, opened, refereed
+from campaigns.models import Campaign, Member
+from campaigns.selectors.rights import is_referee, member_of
+from campaigns.submit import Malformed, Refusal
+from campaigns.web.forms.campaigns import Telling
+from campaigns.web.refusals import sentence
+from campaigns.web.sending import send
+
+Words = str | Promise
+Fields = Mapping[str, forms.Field]
+Said = Mapping[str, Any]
+MOST_OFFERED = 50  # campaigns in which something new is offered above a list
+
+DRESSES: tuple[tuple[type[forms.Widget], type[forms.Widget]], ...] = (
+    (forms.CheckboxSelectMultiple, widgets.UnfoldAdminCheckboxSelectMultipleWidget),
+    (forms.RadioSelect, widgets.UnfoldAdminRadioSelectWidget),
+    (forms.CheckboxInput, widgets.UnfoldBooleanWidget),
+    (forms.Select, widgets.UnfoldAdminSelectWidget),
+    (forms.Textarea, widgets.UnfoldAdminTextareaWidget),
+    (forms.NumberInput, widgets.UnfoldAdminIntegerFieldWidget),
+    (forms.TextInput, widgets.UnfoldAdminTextInputWidget),
+)
+
+
+def nothing(row: Any, member: Member) -> Fields:
+    return {}
+
+
+def always(row: Any) -> bool:
+    return True
+
+
+class Deed(NamedTuple):
+    """One form. `records` says what will be recorded; `command` is the command as plain values.
+
+    `does` stands in for the command where something beside the ledger is written through `submit` all the same (codes);
+    it returns what to say. `on_battle`: the command goes to the row's own stream.
+    """
+
+    slug: str
+    title: Words
+    records: Words
+    command: Callable[[Any, Said], dict[str, Any]] | None = None
+    fields: Callable[[Any, Member], Fields] = nothing
+    offered: Callable[[Any], bool] = always
+    about: Callable[[Any, Member], list[str]] | None = None
+    does: Callable[[Any, Member, Said], str] | None = None
+    on_battle: bool = False
+
+
+class Doing(Reading):
+    """`deeds` are offered on a row's page; `begins` names those of a campaign that are offered above the list."""
+
+    deeds: tuple[Deed, ...] = ()
+    begins: tuple[str, ...] = ()
+    change_form_outer_before_template = "admin/deeds.html"
+    list_before_template = "admin/begins.html"
+
+    def get_urls(self) -> list[URLPattern]:
+        do = path("<path:object_id>/do/<slug:what>/", self.admin_site.admin_view(self.do), name=self._name())
+        return [do, *super().get_urls()]
+
+    def _name(self) -> str:
+        return f"{self.opts.app_label}_{self.opts.model_name}_do"
+
+    def campaign_of(self, row: Any) -> UUID:
+        return row.id if isinstance(row, Campaign) else row.campaign_id
+
+    def change_view(
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        row = self.get_object(request, object_id)
+        mine = row is not None and is_referee(member_of(request.user, self.campaign_of(row)))
+        offered = [
+            (deed.title, reverse(f"admin:{self._name()}", args=[row.pk, deed.slug]))
+            for deed in self.deeds
+            if mine and row is not None and deed.offered(row)
+        ]
+        context = {**(extra_context or {}), "deeds": offered, "no_seat": row is not None and not mine and self.deeds}
+        return super().change_view(request, object_id, form_url, context)
+
+    def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        found = begun(request, self.begins) if self.begins else []
+        return super().changelist_view(request, {**(extra_context or {}), "begins": found})
+
+    def do(self, request: HttpRequest, object_id: str, what: str) -> HttpResponse:
+        """The form, and after it the receipt."""
+        row = self.get_object(request, object_id)  # of the campaigns that he may see
+        deed = next((one for one in self.deeds if one.slug == what), None)
+        if row is None or deed is None:
+            raise Http404
+        member = member_of(request.user, self.campaign_of(row))
+        if not is_referee(member) or member is None:
+            raise Http404
+        if not deed.offered(row):
+            return redirect(self._page(row))
+        form = dressed(deed.fields(row, member), request)
+        if request.method == "POST" and form.is_valid():
+            answer = self._done(request, row, member, deed, form)
+            if answer is not None:
+                return answer
+        context = {
+            **self.admin_site.each_context(request),
+            "title": deed.title,
+            "deed": deed,
+            "row": row.called,
+            "about": deed.about(row, member) if deed.about is not None else [],
+            "form": form,
+            "back": self._page(row),
+            "list": reverse(f"admin:{self.opts.app_label}_{self.opts.model_name}_changelist"),
+            "opts": self.opts,
+        }
+        return render(request, "admin/deed.html", context, status=422 if form.errors else 200)
+
+    def _done(self, request: HttpRequest, row: Any, member: Member, deed: Deed, form: Telling) -> HttpResponse | None:
+        try:
+            if deed.does is not None:
+                messages.success(request, deed.does(row, member, form.cleaned_data))
+                return redirect(self._page(row) if type(row).objects.filter(pk=row.pk).exists() else self._list())
+            assert deed.command is not None
+            command = deed.command(row, form.cleaned_data)
+            acts_as, role = command.pop("acts_as", None), command.pop("role", None)
+            stream = row.id if deed.on_battle else None
+            receipt = send(request, member, command, battle=stream, acts_as=acts_as, role=role)
+        except Malformed as no:
+            form.tell(no)
+        except Refusal as no:
+            form.add_error(None, sentence(no))
+        else:
+            return redirect("admin:campaign_receipt", member.campaign_id, receipt.command)
+        return None
+
+    def _page(self, row: Any) -> str:
+        return reverse(f"admin:{self.opts.app_label}_{self.opts.model_name}_change", args=[row.pk])
+
+    def _list(self) -> str:
+        return reverse(f"admin:{self.opts.app_label}_{self.opts.model_name}_changelist")
+
+
+def dressed(fields: Fields, request: HttpRequest) -> Telling:
+    """The form in the theme's clothes."""
+    shape: type[Telling] = type("Said", (Telling,), dict(fields))
+    form = shape(request.POST if request.method == "POST" else None)
+    for field in form.fields.values():
+        attrs = {name: value for name, value in field.widget.attrs.items() if name in ("type", "rows", "maxlength")}
+        kind = getattr(field.widget, "input_type", "")
+        if kind in ("date", "time"):
+            attrs["type"] = kind
+        choices = getattr(field, "choices", None)
+        dress = next((new for old, new in DRESSES if isinstance(field.widget, old)), None)
+        if dress is not None:
+            field.widget = dress(attrs=attrs)
+            field.widget.is_required = field.required
+        if choices is not None:
+            field.choices = choices  # type: ignore[attr-defined]
+    return form
+
+
+def begun(request: HttpRequest, slugs: tuple[str, ...]) -> list[tuple[str, list[tuple[Words, str]]]]:
+    """For each campaign in which the account is a referee: what can be begun there."""
+    deeds: tuple[Deed, ...] = getattr(admin.site.get_model_admin(Campaign), "deeds", ())
+    wanted = [one for one in deeds if one.slug in slugs]
+    rows = Campaign.objects.filter(id__in=refereed(request, seated=True) or [])[:MOST_OFFERED]
+    return [
+        (
+            opened(row.id, row.name),
+            [(deed.title, reverse("admin:campaigns_campaign_do", args=[row.id, deed.slug])) for deed in wanted],
+        )
+        for row in rows
+    ]
+
+
+def text(label: Words, most: int = 60, required: bool = True, **more: Any) -> forms.Field:
+    return forms.CharField(label=label, max_length=most, required=required, **more)
+
+
+def words(label: Words, required: bool = True) -> forms.Field:
+    return forms.CharField(label=label, max_length=2000, required=required, widget=forms.Textarea(attrs={"rows": 3}))
+
+
+def one_of(label: Words, choices: Any, **more: Any) -> forms.Field:
+    return forms.ChoiceField(label=label, choices=list(choices), **more)
+
+
+def some_of(label: Words, choices: Any, **more: Any) -> forms.Field:
+    more.setdefault("required", False)
+    return forms.MultipleChoiceField(label=label, choices=list(choices), widget=forms.CheckboxSelectMultiple, **more)
+
+
+def sure(label: Words) -> forms.Field:
+    """What can't be undone is ticked first."""
+    return forms.BooleanField(label=label, error_messages={"required": _("Tick this first: it can't be undone.")})

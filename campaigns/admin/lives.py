@@ -1,0 +1,63 @@
+"""What is still open between battles, and where it is settled."""
+
+from typing import Final
+
+from django.contrib import admin
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.admin.reading import OfMyCampaigns, Reading, in_words, link, opened, worded
+from campaigns.models import OpenChoice
+from campaigns.templatetags.words import ago
+from campaigns.web import words
+
+KINDS: Final = {"skill": _("skill"), "recruit": _("recruit")}
+CHOOSERS: Final = {"owner": _("the owner"), "opponent": _("an opponent"), "referee": _("the referee")}
+
+
+@admin.register(OpenChoice)
+class OpenChoices(Reading):
+    list_display = ("whose", "gang_named", "what", "why", "asked", "settles", "opened", "page")
+    list_filter = (OfMyCampaigns, in_words("kind", KINDS), in_words("chooser", CHOOSERS))
+    what, settles = worded("kind", _("kind"), KINDS), worded("chooser", _("who chooses"), CHOOSERS)
+    fields = (
+        "whose",
+        "gang_named",
+        "id",
+        "what",
+        "why",
+        "asked",
+        "settles",
+        "options",
+        "later",
+        "typed",
+        "seq",
+        "opened",
+    )
+    fields += ("page",)
+    readonly_fields = ("whose", "gang_named", "what", "why", "asked", "settles", "opened", "page")
+
+    @admin.display(description=_("name"))
+    def whose(self, row: OpenChoice) -> str:
+        return opened(row.campaign_id, row.character.name if row.character else row.gang.name)
+
+    @admin.display(description=_("gang"))
+    def gang_named(self, row: OpenChoice) -> str:
+        return opened(row.campaign_id, row.gang.name)
+
+    @admin.display(description=_("why"))
+    def why(self, row: OpenChoice) -> str:
+        return words.code("reason", row.reason)
+
+    @admin.display(description=_("what comes next"))
+    def asked(self, row: OpenChoice) -> str:
+        return words.code("asks", row.question)
+
+    @admin.display(description=_("opened"), ordering="opened_us")
+    def opened(self, row: OpenChoice) -> str:
+        return ago(row.opened_us)
+
+    @admin.display(description=_("to change something"))
+    def page(self, row: OpenChoice) -> SafeString:
+        return link(reverse("open-choices", args=[row.campaign_id]), _("settle it"))

@@ -1,0 +1,111 @@
+"""Members: their roles, their substitutes, and forgetting somebody."""
+
+from typing import Any
+
+from django import forms
+from django.contrib import admin
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.admin.campaigns import people
+from campaigns.admin.doing import Deed, Doing, one_of, some_of, sure, text
+from campaigns.admin.reading import OfMyCampaigns, link, opened
+from campaigns.models import Leave, Member
+from campaigns.selectors.names import Names
+from campaigns.templatetags.words import ago, role_words
+from campaigns.web import words as said
+from campaigns.web.who import language
+
+
+def here(row: Member) -> bool:
+    return not row.forgotten
+
+
+def _substitutes(row: Member, member: Member) -> dict[str, forms.Field]:
+    others = [one for one in people(member) if one[0] != str(row.id)]
+    return {"to": one_of(_("Who may act for this person?"), others)}
+
+
+def _leaves(row: Member, member: Member) -> dict[str, forms.Field]:
+    names = Names(row.campaign_id, language())
+    given = Leave.objects.filter(campaign_id=row.campaign_id, member_id=row.id)
+    return {"leave": one_of(_("Which one?"), [(str(one.id), names.person(one.to_id)) for one in given])}
+
+
+@admin.register(Member)
+class Members(Doing):
+    begins = ("add-member", "invite")
+    deeds = (
+        Deed(
+            "roles",
+            _("Set the roles"),
+            _("Recorded are the roles from now on. Only the referee makes somebody a referee or co-referee."),
+            lambda row, given: {"type": "set-roles", "member": str(row.id), "roles": given["roles"]},
+            lambda row, member: {
+                "roles": some_of(_("Roles"), said.ROLES.items(), required=True, initial=list(row.roles))
+            },
+            here,
+        ),
+        Deed(
+            "rename",
+            _("Rename"),
+            _("Recorded is the new name; old sentences are told with it too."),
+            lambda row, given: {"type": "rename-member", "member": str(row.id), "nickname": given["name"].strip()},
+            lambda row, member: {"name": text(_("Name at the table"), initial=opened(row.campaign_id, row.nickname))},
+            here,
+        ),
+        Deed(
+            "substitute",
+            _("Name a substitute"),
+            _("Recorded is who may act for this person in every battle; what he enters names both."),
+            lambda row, given: {"type": "give-leave", "member": str(row.id), "to": given["to"]},
+            _substitutes,
+            here,
+        ),
+        Deed(
+            "no-substitute",
+            _("Withdraw a substitute"),
+            _("Recorded is that he no longer acts for this person; what he entered stands."),
+            lambda row, given: {"type": "withdraw-leave", "leave": given["leave"]},
+            _leaves,
+            lambda row: here(row) and Leave.objects.filter(member_id=row.id).exists(),
+        ),
+        Deed(
+            "forget",
+            _("Forget this person"),
+            _("The name and everything this person wrote become unreadable for good. What happened stays, nameless."),
+            lambda row, given: {"type": "forget-member", "member": str(row.id)},
+            lambda row, member: {"sure": sure(_("Forget for good"))},
+            here,
+        ),
+    )
+    list_display = ("named", "of", "in_roles", "linked", "joined", "page")
+    list_filter = (OfMyCampaigns, "linked", "forgotten")
+    fields = ("named", "id", "of", "in_roles", "substitutes", "linked", "forgotten", "joined", "page")
+    readonly_fields = ("named", "of", "in_roles", "substitutes", "joined", "page")
+
+    @admin.display(description=_("name"))
+    def named(self, row: Member) -> str:
+        return opened(row.campaign_id, row.nickname) or "–"
+
+    @admin.display(description=_("campaign"))
+    def of(self, row: Member) -> str:
+        return opened(row.campaign_id, row.campaign.name)
+
+    @admin.display(description=_("roles"))
+    def in_roles(self, row: Member) -> str:
+        return role_words(row.roles)
+
+    @admin.display(description=_("substitutes"))
+    def substitutes(self, row: Member) -> str:
+        to: Any = Leave.objects.filter(member_id=row.id).values_list("to_id", flat=True)
+        return ", ".join(Names(row.campaign_id, language()).people(to)) or "–"
+
+    @admin.display(description=_("joined"), ordering="joined_us")
+    def joined(self, row: Member) -> str:
+        return ago(row.joined_us)
+
+    @admin.display(description=_("to see it"))
+    def page(self, row: Member) -> SafeString:
+        return link(reverse("members", args=[row.campaign_id]), _("people and roles"))

@@ -1,0 +1,86 @@
+"""Battles that are planned."""
+
+from django import forms
+from django.contrib import admin
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.admin.campaigns import date_said
+from campaigns.admin.doing import Deed, Doing
+from campaigns.admin.doing import words as long
+from campaigns.admin.reading import OfMyCampaigns, link, opened
+from campaigns.models import Member, Plan
+from campaigns.selectors.plan_sentences import when
+from campaigns.selectors.plans import plan
+from campaigns.web.forms.plans import Date, begun_with
+from campaigns.web.views.plans import choices
+from campaigns.web.who import language
+
+
+def is_open(row: Plan) -> bool:
+    return not row.called_off and row.battle is None
+
+
+def change_fields(row: Plan, member: Member) -> dict[str, forms.Field]:
+    line = plan(row.campaign_id, row.id, member, language())
+    fields = dict(Date(**choices(row.campaign_id, member, line)).fields)
+    for name, value in begun_with(line).items():
+        fields[name].initial = value
+    return fields
+
+
+@admin.register(Plan)
+class Plans(Doing):
+    begins = ("plan-battle",)
+    deeds = (
+        Deed(
+            "change",
+            _("Change the date"),
+            _("Recorded is the whole date as it is from now on. Another day or time asks everybody again."),
+            lambda row, given: {"type": "change-plan", "plan": str(row.id), **date_said(given)},
+            change_fields,
+            is_open,
+        ),
+        Deed(
+            "call-off",
+            _("Call the date off"),
+            _("Recorded is that it was called off, and why. It stays readable; for another day plan a new one."),
+            lambda row, given: {"type": "call-off-plan", "plan": str(row.id), "reason": given["reason"].strip()},
+            lambda row, member: {"reason": long(_("Why, if you want to say"), required=False)},
+            is_open,
+        ),
+    )
+    ordering = ("-day", "-time")
+    list_display = ("dated", "of", "where", "coming", "state", "page")
+    list_filter = (OfMyCampaigns, "called_off")
+    fields = ("dated", "id", "of", "where", "noted", "coming", "state", "page")
+    readonly_fields = ("dated", "of", "where", "noted", "coming", "state", "page")
+
+    @admin.display(description=_("Day"), ordering="day")
+    def dated(self, row: Plan) -> str:
+        return when(row.day.isoformat(), row.time.strftime("%H:%M") if row.time else "", language())
+
+    @admin.display(description=_("campaign"))
+    def of(self, row: Plan) -> str:
+        return opened(row.campaign_id, row.campaign.name)
+
+    @admin.display(description=_("Place"))
+    def where(self, row: Plan) -> str:
+        return opened(row.campaign_id, row.place) or "–"
+
+    @admin.display(description=_("note"))
+    def noted(self, row: Plan) -> str:
+        return opened(row.campaign_id, row.note) or "–"
+
+    @admin.display(description=_("Who comes"))
+    def coming(self, row: Plan) -> int:
+        return sum(one["answer"] == "yes" and one["us"] >= row.moved_us for one in row.answers.values())
+
+    @admin.display(description=_("status"))
+    def state(self, row: Plan) -> object:
+        return _("called off") if row.called_off else _("played") if row.battle is not None else _("open")
+
+    @admin.display(description=_("to see it"))
+    def page(self, row: Plan) -> SafeString:
+        return link(reverse("plan", args=[row.campaign_id, row.id]), _("the date's page"))

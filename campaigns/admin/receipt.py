@@ -1,0 +1,54 @@
+"""The receipt of a command: what it recorded, line by line, for whoever may see the campaign's books."""
+
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from campaigns.admin.events import when
+from campaigns.admin.reading import opened, refereed
+from campaigns.ledger.read import read
+from campaigns.models import Campaign, Command
+from campaigns.selectors.events import show_all
+from campaigns.selectors.happenings import happened
+from campaigns.selectors.names import Names
+from campaigns.selectors.rights import member_of
+from campaigns.web.who import language
+
+
+def receipt(request: HttpRequest, campaign: UUID, command: UUID, around: dict[str, Any]) -> HttpResponse:
+    mine = refereed(request)
+    row = Campaign.objects.filter(id=campaign).first()
+    known = Command.objects.filter(campaign_id=campaign, id=command).first()
+    if row is None or known is None or (mine is not None and campaign not in mine):
+        raise Http404
+    names = Names(campaign, language())
+    stored = read(campaign, after=known.first_seq - 1, upto=known.last_seq)
+    shown = show_all(campaign, stored, member_of(request.user, campaign))
+    context = {
+        **around,
+        "title": _("Recorded"),
+        "campaign": row,
+        "called": opened(campaign, row.name),
+        "who": names.person(known.actor),
+        "entered_by": names.person(known.entered_by) if known.entered_by != known.actor else "",
+        "command": known.id,
+        "lines": [
+            {
+                "one": one,
+                "what": happened(one.type, language()),
+                "at": when(one.recorded_us),
+                "said": [(name, _plain(value)) for name, value in names.readable(one.value()).items()],
+            }
+            for one in shown
+        ],
+    }
+    return render(request, "admin/receipt.html", context)
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, dict):
+        return "; ".join(f"{name}: {_plain(inner)}" for name, inner in value.items())
+    return ", ".join(_plain(one) for one in value) if isinstance(value, list) else str(value)

@@ -1,0 +1,173 @@
+"""Scenarios, referees' tables, counters and notes."""
+
+from typing import Final
+
+from django import forms
+from django.contrib import admin
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.admin.doing import Deed, Doing, one_of
+from campaigns.admin.doing import words as long
+from campaigns.admin.reading import OfMyCampaigns, in_words, link, opened, worded
+from campaigns.models import Character, Counter, Gang, Member, Note, OwnTable, Scenario, Tally
+from campaigns.selectors.names import Names
+from campaigns.templatetags.words import ago
+from campaigns.web.who import language
+
+OF_WHOM: Final = {"gang": _("gang"), "character": _("figure")}
+
+
+def stands(row: Scenario | OwnTable | Counter) -> bool:
+    return not row.withdrawn
+
+
+def things(row: Counter, member: Member) -> dict[str, forms.Field]:
+    """Whom it counts for, by how much, and why."""
+    names = Names(row.campaign_id, language())
+    table = Gang if row.of == "gang" else Character
+    found = table.objects.filter(campaign_id=row.campaign_id)  # type: ignore[attr-defined]
+    return {
+        "thing": one_of(_("Of whom?"), [(str(one.id), names.unseal(one.name)) for one in found]),
+        "by": forms.IntegerField(label=_("By how much? Less than 0 takes away.")),
+        "reason": long(_("Why?")),
+    }
+
+
+@admin.register(Scenario)
+class Scenarios(Doing):
+    deeds = (
+        Deed(
+            "withdraw",
+            _("Put the scenario away"),
+            _("Recorded is that no battle is opened by it any more; those that follow it keep their plan."),
+            lambda row, given: {"type": "withdraw-scenario", "scenario": str(row.id)},
+            offered=stands,
+        ),
+    )
+    list_display = ("named", "of", "saved", "withdrawn", "ground", "page")
+    list_filter = (OfMyCampaigns, "withdrawn")
+    fields = ("named", "id", "of", "saved", "withdrawn", "ground", "page")
+    readonly_fields = ("named", "of", "saved", "ground", "page")
+
+    @admin.display(description=_("name"))
+    def named(self, row: Scenario) -> str:
+        return opened(row.campaign_id, row.plan["name"])
+
+    @admin.display(description=_("campaign"))
+    def of(self, row: Scenario) -> str:
+        return opened(row.campaign_id, row.campaign.name)
+
+    @admin.display(description=_("written"), ordering="saved_us")
+    def saved(self, row: Scenario) -> str:
+        return ago(row.saved_us)
+
+    @admin.display(description=_("to see it"))
+    def page(self, row: Scenario) -> SafeString:
+        return link(reverse("scenario", args=[row.campaign_id, row.id]), _("the scenario's page"))
+
+    @admin.display(description=_("table"))
+    def ground(self, row: Scenario) -> SafeString:
+        return link(reverse("scenario-table", args=[row.campaign_id, row.id]), _("draw it"))
+
+
+@admin.register(OwnTable)
+class OwnTables(Doing):
+    deeds = (
+        Deed(
+            "withdraw",
+            _("Put the table away"),
+            _("Recorded is that nobody rolls on it any more; what came up stays."),
+            lambda row, given: {"type": "withdraw-table", "table": str(row.id)},
+            offered=stands,
+        ),
+    )
+    list_display = ("named", "of", "saved", "withdrawn", "page")
+    list_filter = (OfMyCampaigns, "withdrawn")
+    fields = ("named", "id", "of", "saved", "withdrawn", "page")
+    readonly_fields = ("named", "of", "saved", "page")
+
+    @admin.display(description=_("name"))
+    def named(self, row: OwnTable) -> str:
+        return opened(row.campaign_id, row.content["name"])
+
+    @admin.display(description=_("campaign"))
+    def of(self, row: OwnTable) -> str:
+        return opened(row.campaign_id, row.campaign.name)
+
+    @admin.display(description=_("written"), ordering="saved_us")
+    def saved(self, row: OwnTable) -> str:
+        return ago(row.saved_us)
+
+    @admin.display(description=_("to see it"))
+    def page(self, row: OwnTable) -> SafeString:
+        return link(reverse("own-table", args=[row.campaign_id, row.id]), _("the table's page"))
+
+
+@admin.register(Counter)
+class Counters(Doing):
+    begins = ("name-counter",)
+    deeds = (
+        Deed(
+            "change",
+            _("Change the counter"),
+            _("Recorded are whose it is, by how much it changes and why."),
+            lambda row, given: {"type": "change-counter", "counter": str(row.id), **given},
+            things,
+            stands,
+        ),
+        Deed(
+            "withdraw",
+            _("Put the counter away"),
+            _("Recorded is that it is no longer counted; its history stays."),
+            lambda row, given: {"type": "withdraw-counter", "counter": str(row.id)},
+            offered=stands,
+        ),
+    )
+    counted = worded("of", _("counted for"), OF_WHOM)
+    list_display = ("named", "of_campaign", "counted", "start", "standing", "withdrawn", "page")
+    list_filter = (OfMyCampaigns, in_words("of", OF_WHOM), "withdrawn")
+    fields = ("named", "id", "of_campaign", "counted", "start", "owners", "standing", "withdrawn", "page")
+    readonly_fields = ("named", "of_campaign", "counted", "standing", "page")
+
+    @admin.display(description=_("name"))
+    def named(self, row: Counter) -> str:
+        return opened(row.campaign_id, row.name)
+
+    @admin.display(description=_("campaign"))
+    def of_campaign(self, row: Counter) -> str:
+        return opened(row.campaign_id, row.campaign.name)
+
+    @admin.display(description=_("moved"))
+    def standing(self, row: Counter) -> int:
+        return Tally.objects.filter(counter_id=row.id).count()
+
+    @admin.display(description=_("to see it"))
+    def page(self, row: Counter) -> SafeString:
+        return link(reverse("counters", args=[row.campaign_id]), _("all counters"))
+
+
+@admin.register(Note)
+class Notes(Doing):
+    begins = ("note",)
+    list_display = ("said", "of", "noted", "page")
+    list_filter = (OfMyCampaigns,)
+    fields = ("said", "id", "of", "about", "author", "noted", "page")
+    readonly_fields = ("said", "of", "noted", "page")
+
+    @admin.display(description=_("note"))
+    def said(self, row: Note) -> str:
+        return opened(row.campaign_id, row.text)
+
+    @admin.display(description=_("campaign"))
+    def of(self, row: Note) -> str:
+        return opened(row.campaign_id, row.campaign.name)
+
+    @admin.display(description=_("written"), ordering="noted_us")
+    def noted(self, row: Note) -> str:
+        return ago(row.noted_us)
+
+    @admin.display(description=_("to see it"))
+    def page(self, row: Note) -> SafeString:
+        return link(reverse("notes", args=[row.campaign_id]), _("all notes"))

@@ -1,0 +1,53 @@
+"""Simulations: what was asked, and how far it is; asking and stopping are on their pages."""
+
+from typing import Final
+
+from django.contrib import admin
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.admin.reading import OfMyCampaigns, Reading, in_words, link, opened, worded
+from campaigns.models import Simulation
+from campaigns.selectors.names import Names
+from campaigns.simulation.results import progress
+from campaigns.templatetags.words import ago
+from campaigns.web.who import language
+
+KINDS: Final = {"battle": _("one battle"), "season": _("a season")}
+
+
+@admin.register(Simulation)
+class Simulations(Reading):
+    list_display = ("when", "of", "sort", "battles", "far", "by", "page")
+    list_filter = (OfMyCampaigns, in_words("kind", KINDS))
+    sort = worded("kind", _("kind"), KINDS)
+    list_per_page = 25
+    fields = ("when", "id", "of", "sort", "battles", "far", "by", "key", "ruleset", "rules_version", "policy")
+    fields += ("policy_version", "dice", "of_battle", "at", "page")
+    readonly_fields = ("when", "of", "sort", "far", "by", "page")
+
+    def called(self, row: Simulation) -> str:
+        return _now("Simulation of %(n)s") % {"n": row.battles}
+
+    @admin.display(description=_("asked"), ordering="asked_at")
+    def when(self, row: Simulation) -> str:
+        return ago(int(row.asked_at.timestamp() * 1_000_000))
+
+    @admin.display(description=_("campaign"))
+    def of(self, row: Simulation) -> str:
+        return opened(row.campaign_id, row.campaign.name)
+
+    @admin.display(description=_("played"))
+    def far(self, row: Simulation) -> str:
+        return f"{progress(row).percent} %"
+
+    @admin.display(description=_("asked by"))
+    def by(self, row: Simulation) -> str:
+        return Names(row.campaign_id, language()).person(row.asked_by)
+
+    @admin.display(description=_("to change something"))
+    def page(self, row: Simulation) -> SafeString:
+        kind = "season" if row.kind == Simulation.Kind.SEASON else "simulation"
+        return link(reverse(kind, args=[row.id]), _("the simulation's page"))

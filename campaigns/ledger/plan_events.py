@@ -1,0 +1,73 @@
+"""Events of battles that are planned, and of why an option was set; on a campaign's own stream.
+
+A date is a day of the calendar and a time of the clock on the wall where the group meets, without a time zone: whoever
+plans "Saturday, 19:30" means that wherever the machine stands. Place, note and reason are sealed tokens.
+"""
+
+from typing import Any, Literal
+
+from campaigns.ledger.campaign_event import CampaignEvent
+
+Answer = Literal["yes", "no", "maybe"]
+
+
+class BattlePlanned(CampaignEvent, frozen=True):
+    """`day` is YYYY-MM-DD, `time` HH:MM or empty; without `wanted` everybody is."""
+
+    plan: str
+    day: str
+    time: str = ""
+    place: str = ""
+    scenario: str | None = None
+    wanted: tuple[str, ...] = ()
+    note: str = ""
+
+
+class PlanChanged(CampaignEvent, frozen=True):
+    """The whole plan as it is from now on. Who answered before another day or time was set is asked again."""
+
+    plan: str
+    day: str
+    time: str = ""
+    place: str = ""
+    scenario: str | None = None
+    wanted: tuple[str, ...] = ()
+    note: str = ""
+
+
+class PlanCalledOff(CampaignEvent, frozen=True):
+    plan: str
+    reason: str = ""
+
+
+class PlanAnswered(CampaignEvent, frozen=True):
+    """Whether `member` comes; a later answer counts instead."""
+
+    plan: str
+    member: str
+    answer: Answer
+
+
+class PlanPlayed(CampaignEvent, frozen=True):
+    """The battle that was opened just before is the one that was planned."""
+
+    plan: str
+    battle: str
+
+
+class OptionsReasoned(CampaignEvent, frozen=True):
+    """As `campaign/options-set/1`, with the reason and the ids of the options that this change named."""
+
+    options: dict[str, Any]
+    named: tuple[str, ...]
+    reason: str
+
+
+TAGS: dict[str, type[CampaignEvent]] = {
+    "campaign/battle-planned/1": BattlePlanned,
+    "campaign/plan-changed/1": PlanChanged,
+    "campaign/plan-called-off/1": PlanCalledOff,
+    "campaign/plan-answered/1": PlanAnswered,
+    "campaign/plan-played/1": PlanPlayed,
+    "campaign/options-set/2": OptionsReasoned,
+}

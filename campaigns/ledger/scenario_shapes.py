@@ -1,0 +1,121 @@
+"""What a referee writes once and uses often: scenarios and tables. Commands bring plain words, events sealed ones."""
+
+from collections.abc import Sequence
+from typing import Annotated, Any, Literal, TypeVar
+
+import msgspec
+
+from engine.kernel.setup import Code, Figure, Piece, Point
+from engine.kernel.text import Text
+
+S = TypeVar("S")
+Few = Annotated[int, msgspec.Meta(ge=0, le=100)]
+MOST_SIDES = 8
+
+
+class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Base of everything below."""
+
+
+class Aim(Part, frozen=True):
+    """What a side wants, in words. Each tick is worth `points` (0: a plain tick), at most `most` times."""
+
+    words: Text
+    points: Annotated[int, msgspec.Meta(ge=-1_000, le=1_000)] = 0
+    most: Annotated[int, msgspec.Meta(ge=1, le=100)] = 1
+
+
+class Party(Part, frozen=True):
+    """One side. A gang's players bring it; a villain's and the neutrals' figures are the scenario's own.
+
+    `figures` is how many a gang should bring, 0 for as many as it likes: advice, nothing is refused. STKO-15, STKO-99.
+    """
+
+    part: Literal["gang", "villain", "neutral"] = "gang"
+    name: Text = ""
+    aims: Annotated[tuple[Aim, ...], msgspec.Meta(max_length=20)] = ()
+    figures: Few = 0
+
+
+class Reinforcement(Part, frozen=True):
+    """Figures that come later: at the n-th Joker, or (`joker` 0) when the referee says so."""
+
+    figures: Annotated[tuple[Figure, ...], msgspec.Meta(min_length=1, max_length=40)]
+    joker: Few = 0
+
+
+class Grudge(Part, frozen=True):
+    """What one side, or one character of it, feels for another at the start. German: Haß und Furcht. STKO-84."""
+
+    side: Few
+    target: Few
+    feeling: Literal["hate", "fear"]
+    character: Code | None = None
+    target_character: Code | None = None
+
+
+class Scenario(Part, frozen=True):
+    """A battle's plan. `jokers` ends it when that many Jokers have come (0: no limit).
+
+    `ground` names the table that `size` and `terrain` are a copy of; `detail` is how much Rollbook asks for. `decided`
+    says who names the winner: the aims' points, or the referee.
+    """
+
+    name: Text
+    sides: Annotated[tuple[Party, ...], msgspec.Meta(min_length=2, max_length=MOST_SIDES)]
+    briefing: Text = ""
+    figures: Annotated[tuple[Figure, ...], msgspec.Meta(max_length=100)] = ()
+    arrivals: Annotated[tuple[Reinforcement, ...], msgspec.Meta(max_length=20)] = ()
+    grudges: Annotated[tuple[Grudge, ...], msgspec.Meta(max_length=40)] = ()
+    jokers: Few = 0
+    decided: Literal["points", "referee"] = "points"
+    table: Literal["real", "drawn"] = "real"
+    ground: Code = ""
+    size: Point = (4800, 4800)
+    terrain: Annotated[tuple[Piece, ...], msgspec.Meta(max_length=400)] = ()
+    deployment: Literal["random", "placed"] = "random"
+    detail: Literal["", "rolls", "outcomes", "report"] = ""
+    options: dict[str, Any] = {}
+
+
+class Row(Part, frozen=True):
+    """A line of a table: it comes up from `low` to `high`."""
+
+    text: Text
+    low: int = 0
+    high: int = 0
+
+
+class RollTable(Part, frozen=True):
+    """A table that `count` dice with `sides` sides are rolled on. `weighted`: one die, its sides shared out by weight.
+
+    `players`: players roll on it too, else the referee alone.
+    """
+
+    name: Text
+    rows: Annotated[tuple[Row, ...], msgspec.Meta(min_length=1, max_length=200)]
+    use: Literal["accidents", "events", "recruits", "other"] = "other"
+    count: Annotated[int, msgspec.Meta(ge=1, le=10)] = 1
+    sides: Annotated[int, msgspec.Meta(ge=2, le=1_000)] = 6
+    weighted: bool = False
+    players: bool = False
+
+
+class Tick(Part, frozen=True):
+    """How often an aim was reached; sides and aims count from 0."""
+
+    side: Few
+    aim: Few
+    times: Few = 1
+
+
+def points_of(ticks: Sequence[Tick], plan: Scenario) -> tuple[int, ...]:
+    sums = [0] * len(plan.sides)
+    for tick in ticks:
+        sums[tick.side] += tick.times * plan.sides[tick.side].aims[tick.aim].points
+    return tuple(sums)
+
+
+def parsed(raw: object, shape: type[S]) -> S:
+    """A shape as a JSON column holds it."""
+    return msgspec.convert(raw, shape)

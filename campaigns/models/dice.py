@@ -1,0 +1,38 @@
+"""Beside the dice: who is at a battle with a device of his own, links that open one roll, keys that went missing."""
+
+from django.db import models
+
+
+class Presence(models.Model):
+    """When a player's own device last asked for this battle. Not an event: nothing depends on it but a short wait."""
+
+    pk = models.CompositePrimaryKey("battle_id", "member_id")
+    battle_id = models.UUIDField()
+    member_id = models.UUIDField()
+    seen_at = models.DateTimeField()
+
+
+class RollShare(models.Model):
+    """A link that opens one roll to whoever holds it. The link itself is derived from `id` under the vault key."""
+
+    id = models.UUIDField(primary_key=True)
+    campaign_id = models.UUIDField(db_index=True)
+    battle_id = models.UUIDField()
+    roll = models.IntegerField()
+    made_by = models.UUIDField(help_text="member id")
+    made_at = models.DateTimeField(auto_now_add=True)
+    revoked_at = models.DateTimeField(null=True)
+    revoked_by = models.UUIDField(null=True, help_text="member id")
+
+    class Meta:
+        ordering = ["made_at", "id"]
+
+
+class LostSecret(models.Model):
+    """What was kept of a stream secret that could no longer be read; never used again, never thrown away."""
+
+    stream_id = models.UUIDField(db_index=True)
+    campaign_id = models.UUIDField()
+    first_roll = models.IntegerField()
+    wrapped = models.BinaryField()
+    found_at = models.DateTimeField(auto_now_add=True)

@@ -1,0 +1,44 @@
+"""Sheets and bodies of characters, and the campaign's clock."""
+
+from typing import Any
+from uuid import UUID
+
+from campaigns.ledger import body_events as ev
+from campaigns.ledger.canonical import canonical, parse
+from campaigns.ledger.stored import Stored
+from campaigns.models import Campaign, Character
+from campaigns.projections.rows import Rows
+
+
+def sheet_set(rows: Rows, at: Stored, event: ev.SheetSet) -> None:
+    rows.change(Character, UUID(event.character), values=dict(event.values), secret=event.secret)
+
+
+def time_passed(rows: Rows, at: Stored, event: ev.TimePassed) -> None:
+    rows.change(Campaign, at.campaign, hour=event.after)
+
+
+def body_changed(rows: Rows, at: Stored, event: ev.BodyChanged) -> None:
+    key = UUID(event.character)
+    rows.change(Character, key, body=dict(event.body), body_seq=at.seq, owed=None)
+    if event.dead:
+        rows.change(Character, key, status=Character.Status.DEAD.value)
+
+
+def roll_owed(rows: Rows, at: Stored, event: ev.RollOwed) -> None:
+    owed = {"seq": at.seq, "us": at.recorded_us, **parse(canonical(event))}
+    del owed["character"]
+    rows.change(Character, UUID(event.character), owed=owed)
+
+
+def nothing(rows: Rows, at: Stored, event: ev.Imported) -> None:
+    """Stands in the log only: what was taken from the file has events of its own."""
+
+
+FOLD: dict[type[Any], Any] = {
+    ev.SheetSet: sheet_set,
+    ev.Imported: nothing,
+    ev.TimePassed: time_passed,
+    ev.BodyChanged: body_changed,
+    ev.RollOwed: roll_owed,
+}

@@ -1,0 +1,94 @@
+"""Disputes as lists and rights need them; the thread itself is told from the events."""
+
+from typing import Any
+from uuid import UUID
+
+from campaigns.ledger import dispute_events as ev
+from campaigns.ledger.stored import Stored
+from campaigns.models import Dispute
+from campaigns.projections.rows import Rows
+
+
+def opened(rows: Rows, at: Stored, event: ev.DisputeOpened) -> None:
+    rows.add(
+        Dispute,
+        id=UUID(event.dispute),
+        campaign_id=at.campaign,
+        number=event.number,
+        event=event.event,
+        stream=UUID(event.stream),
+        version=event.version,
+        roll=event.roll,
+        claim=event.claim,
+        opened_by=at.actor,
+        sides=[list(side) for side in event.sides],
+        characters=[UUID(one) for one in event.characters],
+        opened_us=at.recorded_us,
+        latest_us=at.recorded_us,
+    )
+
+
+def touched(rows: Rows, at: Stored, event: ev.DisputeAnswered | ev.EvidenceAdded | ev.EvidenceDeleted) -> None:
+    rows.change(Dispute, UUID(event.dispute), latest_us=at.recorded_us)
+
+
+def proposed(rows: Rows, at: Stored, event: ev.RulingProposed) -> None:
+    proposal = {
+        "number": event.proposal,
+        "ruling": event.ruling,
+        "reason": event.reason,
+        "to": event.to,
+        "carried": event.carried,
+        "by": str(at.actor),
+        "consents": [],
+    }
+    rows.change(Dispute, UUID(event.dispute), proposal=proposal, latest_us=at.recorded_us)
+
+
+def consented(rows: Rows, at: Stored, event: ev.RulingConsented) -> None:
+    proposal = rows.get(Dispute, UUID(event.dispute))["proposal"]
+    consents = [*proposal["consents"], str(at.actor)]
+    rows.change(Dispute, UUID(event.dispute), proposal={**proposal, "consents": consents}, latest_us=at.recorded_us)
+
+
+def ruled(rows: Rows, at: Stored, event: ev.DisputeRuled) -> None:
+    rows.change(
+        Dispute,
+        UUID(event.dispute),
+        status=(Dispute.Status.FINAL if event.by == "auditor" else Dispute.Status.RULED).value,
+        ruling=event.ruling,
+        ruled_as=event.by,
+        ruled_by=at.actor,
+        carried=UUID(event.carried) if event.carried else None,
+        proposal=None,
+        latest_us=at.recorded_us,
+    )
+
+
+def appealed(rows: Rows, at: Stored, event: ev.RulingAppealed) -> None:
+    rows.change(
+        Dispute,
+        UUID(event.dispute),
+        status=Dispute.Status.APPEALED.value,
+        auditor=UUID(event.auditor),
+        latest_us=at.recorded_us,
+    )
+
+
+def withdrawn(rows: Rows, at: Stored, event: ev.DisputeWithdrawn) -> None:
+    rows.change(
+        Dispute, UUID(event.dispute), status=Dispute.Status.WITHDRAWN.value, proposal=None, latest_us=at.recorded_us
+    )
+
+
+FOLD: dict[type[ev.CampaignEvent], Any] = {
+    ev.DisputeOpened: opened,
+    ev.DisputeAnswered: touched,
+    ev.EvidenceAdded: touched,
+    ev.EvidenceDeleted: touched,
+    ev.RulingProposed: proposed,
+    ev.RulingConsented: consented,
+    ev.DisputeRuled: ruled,
+    ev.RulingAppealed: appealed,
+    ev.DisputeWithdrawn: withdrawn,
+}

@@ -1,0 +1,159 @@
+"""The life between battles: class, skills, missed battles, losses, and what is still open."""
+
+from typing import Any
+from uuid import UUID
+
+from campaigns.ledger import life_events as ev
+from campaigns.ledger.canonical import canonical, parse
+from campaigns.ledger.stored import Stored
+from campaigns.models import Campaign, Character, OpenChoice
+from campaigns.projections.rows import Rows
+
+
+def promoted(rows: Rows, at: Stored, event: ev.Promoted) -> None:
+    rows.change(Character, UUID(event.character), kind=event.after)
+
+
+def tallied(rows: Rows, at: Stored, event: ev.Tallied) -> None:
+    before = rows.get(Character, UUID(event.character))["tally"]
+    rows.change(Character, UUID(event.character), tally={**before, event.tally: event.value})
+
+
+def must_miss(rows: Rows, at: Stored, event: ev.MustMiss) -> None:
+    before = rows.get(Character, UUID(event.character))["misses"]
+    rows.change(Character, UUID(event.character), misses=before + event.battles)
+
+
+def battle_missed(rows: Rows, at: Stored, event: ev.BattleMissed) -> None:
+    for one in event.characters:
+        before = rows.get(Character, UUID(one))["misses"]
+        rows.change(Character, UUID(one), misses=max(0, before - 1))
+
+
+def misses_waived(rows: Rows, at: Stored, event: ev.MissesWaived) -> None:
+    rows.change(Character, UUID(event.character), misses=0)
+
+
+def died(rows: Rows, at: Stored, event: ev.Died) -> None:
+    death = {"battle": event.battle, "by": event.by, "event": event.event, "seq": at.seq, "us": at.recorded_us}
+    rows.change(Character, UUID(event.character), death=death)
+
+
+def limb_lost(rows: Rows, at: Stored, event: ev.LimbLost) -> None:
+    before = rows.get(Character, UUID(event.character))["losses"]
+    lost = {"what": event.what, "battle": event.battle, "event": event.event, "seq": at.seq, "words": ""}
+    rows.change(Character, UUID(event.character), losses=[*before, lost])
+
+
+def loss_ruled(rows: Rows, at: Stored, event: ev.LossRuled) -> None:
+    before = rows.get(Character, UUID(event.character))["losses"]
+    after = [{**one, "words": event.words} if one["seq"] == event.loss else one for one in before]
+    rows.change(Character, UUID(event.character), losses=after)
+
+
+def protection_set(rows: Rows, at: Stored, event: ev.ProtectionSet) -> None:
+    rows.change(Character, UUID(event.character), protected=event.protected)
+
+
+def skill_gained(rows: Rows, at: Stored, event: ev.SkillGained) -> None:
+    """A doubled skill is named twice."""
+    before = rows.get(Character, UUID(event.character))["skills"]
+    rows.change(Character, UUID(event.character), skills=[*before, event.skill])
+
+
+def skill_taken_back(rows: Rows, at: Stored, event: ev.SkillTakenBack) -> None:
+    left = list(rows.get(Character, UUID(event.character))["skills"])
+    left.reverse()
+    left.remove(event.skill)
+    left.reverse()
+    rows.change(Character, UUID(event.character), skills=left)
+
+
+# -- what is open ---------------------------------------------------------------------------------------------------
+def choice_opened(rows: Rows, at: Stored, event: ev.ChoiceOpened) -> None:
+    rows.add(
+        OpenChoice,
+        id=UUID(event.choice),
+        campaign_id=at.campaign,
+        gang_id=UUID(event.gang),
+        character_id=UUID(event.character) if event.character else None,
+        battle_id=UUID(event.battle) if event.battle else None,
+        kind=event.kind,
+        reason=event.reason,
+        words=event.words,
+        deeds=list(event.deeds),
+        question=event.question,
+        chooser=event.chooser,
+        options=list(event.options),
+        later=_plain(event.later),
+        seq=at.seq,
+        opened_us=at.recorded_us,
+    )
+
+
+def choice_asked(rows: Rows, at: Stored, event: ev.ChoiceAsked) -> None:
+    rows.change(
+        OpenChoice,
+        UUID(event.choice),
+        question=event.question,
+        chooser=event.chooser,
+        options=list(event.options),
+        later=_plain(event.later),
+        typed=event.typed,
+    )
+
+
+def choice_closed(rows: Rows, at: Stored, event: ev.ChoiceClosed) -> None:
+    rows.drop(OpenChoice, UUID(event.choice))
+
+
+def nothing(rows: Rows, at: Stored, event: Any) -> None:
+    """Stands in the log only; what followed from it has its own event."""
+
+
+# -- the box --------------------------------------------------------------------------------------------------------
+def box_filled(rows: Rows, at: Stored, event: ev.BoxFilled) -> None:
+    rows.change(Campaign, at.campaign, box=dict(event.chits))
+
+
+def chit_drawn(rows: Rows, at: Stored, event: ev.ChitDrawn) -> None:
+    if not event.again:
+        _lay(rows, at.campaign, event.chit, -1)
+
+
+def chits_returned(rows: Rows, at: Stored, event: ev.ChitsReturned) -> None:
+    for chit in event.chits:
+        _lay(rows, at.campaign, chit, 1)
+
+
+def _lay(rows: Rows, campaign: UUID, chit: str, more: int) -> None:
+    before = rows.get(Campaign, campaign)["box"] or {}
+    rows.change(Campaign, campaign, box={**before, chit: before.get(chit, 0) + more})
+
+
+def _plain(value: object) -> Any:
+    return parse(canonical(value))
+
+
+FOLD: dict[type[Any], Any] = {
+    ev.Promoted: promoted,
+    ev.NothingEarned: nothing,
+    ev.Tallied: tallied,
+    ev.MustMiss: must_miss,
+    ev.BattleMissed: battle_missed,
+    ev.MissesWaived: misses_waived,
+    ev.Died: died,
+    ev.LimbLost: limb_lost,
+    ev.LossRuled: loss_ruled,
+    ev.ProtectionSet: protection_set,
+    ev.ChoiceOpened: choice_opened,
+    ev.ChoiceAsked: choice_asked,
+    ev.ChoiceMade: nothing,
+    ev.ChoiceClosed: choice_closed,
+    ev.SkillGained: skill_gained,
+    ev.SkillTakenBack: skill_taken_back,
+    ev.BoxFilled: box_filled,
+    ev.ChitDrawn: chit_drawn,
+    ev.ChitsReturned: chits_returned,
+    ev.RecruitRolled: nothing,
+}

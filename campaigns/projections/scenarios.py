@@ -1,0 +1,115 @@
+"""Scenarios, referees' tables, counters and armouries."""
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import UUID
+
+from campaigns.ledger import scenario_events as ev
+from campaigns.ledger.campaign_event import CampaignEvent
+from campaigns.ledger.canonical import canonical, parse
+from campaigns.ledger.scenario_shapes import Tick
+from campaigns.ledger.stored import Stored
+from campaigns.models import Battle, Character, Counter, Gang, OwnTable, Scenario, Tally
+from campaigns.projections.rows import Rows, Table
+
+
+def scenario_saved(rows: Rows, at: Stored, event: ev.ScenarioSaved) -> None:
+    _save(rows, Scenario, at, UUID(event.scenario), plan=_plain(event.plan))
+
+
+def scenario_withdrawn(rows: Rows, at: Stored, event: ev.ScenarioWithdrawn) -> None:
+    rows.change(Scenario, UUID(event.scenario), withdrawn=True)
+
+
+def battle_got_scenario(rows: Rows, at: Stored, event: ev.BattleGotScenario) -> None:
+    pinned = {"id": event.scenario, "seq": at.seq, "plan": _plain(event.plan)}
+    rows.change(Battle, UUID(event.battle), scenario=pinned)
+
+
+def aims_ticked(rows: Rows, at: Stored, event: ev.AimsTicked) -> None:
+    rows.change(Battle, UUID(event.battle), ticks=_ticks(event.ticks))
+
+
+def result_entered(rows: Rows, at: Stored, event: ev.ResultEntered) -> None:
+    ticks = _ticks(event.ticks)
+    said = {"reason": "", "winner": None, **_plain(event), "ticks": ticks, "seq": at.seq}
+    rows.change(Battle, UUID(event.battle), ticks=ticks, result=said)
+
+
+def table_saved(rows: Rows, at: Stored, event: ev.TableSaved) -> None:
+    _save(rows, OwnTable, at, UUID(event.table), content=_plain(event.content))
+
+
+def table_withdrawn(rows: Rows, at: Stored, event: ev.TableWithdrawn) -> None:
+    rows.change(OwnTable, UUID(event.table), withdrawn=True)
+
+
+def counter_named(rows: Rows, at: Stored, event: ev.CounterNamed) -> None:
+    rows.add(
+        Counter,
+        id=UUID(event.counter),
+        campaign_id=at.campaign,
+        name=event.name,
+        of=event.of,
+        start=event.start,
+        owners=event.owners,
+        named_us=at.recorded_us,
+    )
+
+
+def counter_withdrawn(rows: Rows, at: Stored, event: ev.CounterWithdrawn) -> None:
+    rows.change(Counter, UUID(event.counter), withdrawn=True)
+
+
+def counter_changed(rows: Rows, at: Stored, event: ev.CounterChanged) -> None:
+    key = (UUID(event.counter), UUID(event.thing))
+    try:
+        rows.get(Tally, key)
+    except KeyError:
+        rows.add(Tally, counter_id=key[0], thing=key[1], campaign_id=at.campaign, value=event.to)
+    else:
+        rows.change(Tally, key, value=event.to)
+
+
+def weapons_assigned(rows: Rows, at: Stored, event: ev.WeaponsAssigned) -> None:
+    rows.change(Gang, UUID(event.gang), spare=list(event.spare))
+    for character, weapons in event.carries.items():
+        rows.change(Character, UUID(character), weapons=list(weapons))
+
+
+def nothing(rows: Rows, at: Stored, event: ev.TableRolled) -> None:
+    """What came up stands in the log; no row follows it."""
+
+
+def _save(rows: Rows, table: Table, at: Stored, key: UUID, **values: Any) -> None:
+    """New, or written anew in its old place."""
+    try:
+        rows.get(table, key)
+    except KeyError:
+        rows.add(table, id=key, campaign_id=at.campaign, saved_us=at.recorded_us, **values)
+    else:
+        rows.change(table, key, **values)
+
+
+def _ticks(ticks: Sequence[Tick]) -> list[dict[str, int]]:
+    return [{"side": one.side, "aim": one.aim, "times": one.times} for one in ticks]
+
+
+def _plain(event: object) -> Any:
+    return parse(canonical(event))
+
+
+FOLD: dict[type[CampaignEvent], Any] = {
+    ev.ScenarioSaved: scenario_saved,
+    ev.ScenarioWithdrawn: scenario_withdrawn,
+    ev.BattleGotScenario: battle_got_scenario,
+    ev.AimsTicked: aims_ticked,
+    ev.ResultEntered: result_entered,
+    ev.TableSaved: table_saved,
+    ev.TableWithdrawn: table_withdrawn,
+    ev.TableRolled: nothing,
+    ev.CounterNamed: counter_named,
+    ev.CounterWithdrawn: counter_withdrawn,
+    ev.CounterChanged: counter_changed,
+    ev.WeaponsAssigned: weapons_assigned,
+}

@@ -1,0 +1,410 @@
+"""The life between battles: what is open, how somebody came to be who he is, the box, and the roll of honour."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from campaigns.ledger import campaign_events as ev
+from campaigns.ledger import life_events as life
+from campaigns.ledger.append import clock_us
+from campaigns.ledger.campaign_events import decode
+from campaigns.ledger.correction_events import OutcomeCorrected
+from campaigns.ledger.effective import UNDOING, Told, dropped_of, effective
+from campaigns.ledger.read import read
+from campaigns.models import Battle, BattleFigure, Campaign, Character, Member, OpenChoice
+from campaigns.projections.game import ruleset
+from campaigns.selectors import rights
+from campaigns.selectors.campaigns import must_be_member
+from campaigns.selectors.former_names import with_names
+from campaigns.selectors.gangs import CharacterLine
+from campaigns.selectors.life_sentences import told_of
+from campaigns.selectors.names import Names
+from campaigns.selectors.words import any_skill, any_word
+from engine.kernel.ruleset import Language
+
+DAY_US = 24 * 3600 * 1_000_000
+HISTORY = [*life.TAGS, "campaign/character-hired/1", "campaign/character-retired/1"]
+HISTORY += ["campaign/battle-outcome/1", "campaign/rolled/1", "campaign/character-renamed/1", *UNDOING]
+
+
+class OptionLine(msgspec.Struct, frozen=True):
+    """One of the things to choose from."""
+
+    code: str
+    name: str
+    about: str
+
+
+class ChoiceLine(msgspec.Struct, frozen=True):
+    """Something open. `yours`: you may settle it now. `days_left`: until the referee may for the absent (0: now)."""
+
+    id: UUID
+    kind: str
+    gang: UUID
+    gang_name: str
+    character: UUID | None
+    name: str
+    reason: str
+    why: str
+    words: str
+    battle: UUID | None
+    battle_name: str
+    deeds: list[int]
+    question: str
+    text: str
+    chooser: str
+    waits_for: list[str]
+    options: list[OptionLine]
+    drawn: bool
+    typed: bool
+    yours: bool
+    for_absent: bool
+    days_left: int
+    opened_us: int
+    seq: int
+
+
+class SkillLine(msgspec.Struct, frozen=True):
+    """A skill that somebody has; `seqs` are the events that gave it."""
+
+    code: str
+    level: int
+    name: str
+    about: str
+    seqs: list[int]
+
+
+class LifeLine(msgspec.Struct, frozen=True):
+    """One thing that happened between battles. `events` are versions of that battle's own stream.
+
+    `about` is the class or skill it is about, `why` its reason, where it has them. `struck`: it was corrected later and
+    no longer counts.
+    """
+
+    seq: int
+    recorded_us: int
+    kind: str
+    text: str
+    about: str
+    why: str
+    words: str
+    battle: UUID | None
+    battle_name: str
+    events: list[int]
+    forced: bool
+    struck: bool = False
+
+
+class Grave(msgspec.Struct, frozen=True):
+    """One of the fallen. `by` is the character who did it, where one is known."""
+
+    character: UUID
+    name: str
+    kind: str
+    gang: UUID
+    gang_name: str
+    battles: int
+    kills: int
+    skills: list[str]
+    battle: UUID | None
+    battle_name: str
+    by: UUID | None
+    by_name: str
+    event: int
+    seq: int
+    died_us: int
+
+
+class LossLine(msgspec.Struct, frozen=True):
+    """`seq` booked it; `words` is what it means from now on, empty while nobody has said so."""
+
+    seq: int
+    what: str
+    words: str
+
+
+class BoxLine(msgspec.Struct, frozen=True):
+    code: str
+    name: str
+    left: int
+
+
+def open_choices(
+    campaign_id: UUID, viewer: Member | None, language: Language = "en", character: UUID | None = None
+) -> list[ChoiceLine]:
+    """Raises: Missing."""
+    you, names = must_be_member(campaign_id, viewer), Names(campaign_id, language)
+    rows = OpenChoice.objects.filter(campaign_id=campaign_id).select_related("gang", "character", "character__gang")
+    if character is not None:
+        rows = rows.filter(character_id=character)
+    found = list(rows)
+    battles = _battles([one.battle_id for one in found], names)
+    latest = Battle.objects.filter(campaign_id=campaign_id).order_by("-opened_us").values_list("opened_us", flat=True)
+    newest = latest.first() or 0
+    campaign = Campaign.objects.get(id=campaign_id)
+    days = int(campaign.options.get(f"{campaign.ruleset}.settle_after_days", 7))
+    return [_choice(one, you, names, battles, newest, days) for one in found]
+
+
+def whom(row: OpenChoice) -> list[str]:
+    """The members who can settle it; nobody where it is the referee's."""
+    if row.chooser == "owner":
+        own = [str(one) for one in row.gang.owners]
+        return own + ([str(row.character.owner_id)] if row.character and row.character.owner_id else [])
+    if row.chooser == "opponent" and row.character is not None:
+        return opponents(row.battle_id, row.character)
+    return []
+
+
+def opponents(battle: UUID | None, character: Character) -> list[str]:
+    """Members who played against the character in that battle."""
+    figure = BattleFigure.objects.filter(battle_id=battle, character_id=character.id).first() if battle else None
+    if figure is None:
+        return []
+    sides = Battle.objects.values_list("sides", flat=True).get(id=battle)
+    own = {str(one) for one in character.gang.owners} | {str(character.owner_id)}
+    others = [player for n, side in enumerate(sides) if n != figure.side for player in side.get("players", ())]
+    return sorted({player for player in others if player not in own})
+
+
+def skills_of(
+    campaign_id: UUID, character_id: UUID, language: Language = "en", row: Character | None = None
+) -> list[SkillLine]:
+    """What somebody has, in the order in which he got it; `row` is he himself as he stood at another moment."""
+    character = row or Character.objects.get(campaign_id=campaign_id, id=character_id)
+    gained: dict[str, list[int]] = {}
+    for told in _told(campaign_id):
+        if isinstance(told.event, life.SkillGained) and told.event.character == str(character.id):
+            gained.setdefault(told.event.skill, []).append(told.stored.seq)
+        elif isinstance(told.event, life.SkillTakenBack) and told.event.character == str(character.id):
+            gained.get(told.event.skill, [0]).pop()
+        elif isinstance(told.event, ev.CharacterHired) and told.event.character == str(character.id):
+            for code in told.event.skills:
+                gained.setdefault(code, []).append(told.stored.seq)
+    levels: dict[str, int] = {}
+    for code in character.skills:
+        levels[code] = levels.get(code, 0) + 1
+    return [
+        SkillLine(code, level, *any_skill(code, level, language), gained.get(code, []))
+        for code, level in levels.items()
+    ]
+
+
+def named_skills(codes: list[str], language: Language = "en") -> list[str]:
+    """Names alone, a doubled skill once."""
+    levels: dict[str, int] = {}
+    for code in codes:
+        levels[code] = levels.get(code, 0) + 1
+    return [any_skill(code, level, language)[0] for code, level in levels.items()]
+
+
+def history(campaign_id: UUID, character_id: UUID, viewer: Member | None, language: Language = "en") -> list[LifeLine]:
+    """Everything between battles that made him who he is, the oldest first. Raises: Missing."""
+    must_be_member(campaign_id, viewer)
+    return history_of(campaign_id, character_id, Names(campaign_id, language))
+
+
+def history_of(campaign_id: UUID, character_id: UUID, names: Names) -> list[LifeLine]:
+    """For whoever may read it."""
+    language = names.language
+    everything = [
+        Told(one, decode(one.type, one.payload)) for one in read(campaign_id, stream=campaign_id, types=HISTORY)
+    ]
+    struck = dropped_of(everything)
+    corrected = [told for told in everything if isinstance(told.event, OutcomeCorrected)]
+    replaced = {seq for told in corrected for seq in told.event.drops}
+    found = [
+        told
+        for told in _about(everything, str(character_id))
+        if told.stored.seq not in struck or told.stored.seq in replaced
+    ]
+    battles = _battles([_battle_of(told.event) for told in found], names)
+    people = names.characters([told.event.by for told in found if isinstance(told.event, life.Died) and told.event.by])
+    lines = []
+    for told in found:
+        text = told_of(with_names(told.event, names), language, people)
+        if not text:
+            continue
+        battle = _battle_of(told.event)
+        lines.append(
+            LifeLine(
+                told.stored.seq,
+                told.stored.recorded_us,
+                told.stored.type.split("/")[1],
+                text,
+                _about_what(told.event),
+                any_word("reason", told.event.reason, language) if isinstance(told.event, life.Promoted) else "",
+                names.unseal(getattr(told.event, "words", "")),
+                battle,
+                battles.get(battle, "") if battle else "",
+                list(getattr(told.event, "deeds", ()) or getattr(told.event, "wounds", ()) or _event_of(told.event)),
+                told.stored.provenance == "forced",
+                told.stored.seq in struck,
+            )
+        )
+    return lines
+
+
+def graveyard(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[Grave]:
+    """The roll of honour, the latest first. Raises: Missing."""
+    must_be_member(campaign_id, viewer)
+    names = Names(campaign_id, language)
+    rows = list(Character.objects.filter(campaign_id=campaign_id, status=Character.Status.DEAD).select_related("gang"))
+    last = {
+        one["character_id"]: one["battle_id"]
+        for one in BattleFigure.objects.filter(campaign_id=campaign_id, character__in=rows)
+        .order_by("battle__opened_us")
+        .values("character_id", "battle_id")
+    }
+    where = {one.id: UUID(one.death["battle"]) if one.death else last.get(one.id) for one in rows}
+    battles = _battles(list(where.values()), names)
+    closed = dict(Battle.objects.filter(id__in=battles).values_list("id", "closed_us"))
+    killers = names.characters([one.death["by"] for one in rows if one.death and one.death["by"]])
+    graves = [_grave(one, names, where[one.id], battles, closed, killers, language) for one in rows]
+    return sorted(graves, key=lambda one: -one.died_us)
+
+
+def box(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[BoxLine]:
+    """What lies in the box, in the rules' order; empty while nobody has drawn yet. Raises: Missing."""
+    must_be_member(campaign_id, viewer)
+    campaign = Campaign.objects.get(id=campaign_id)
+    rules = ruleset(campaign.ruleset).progression
+    if rules is None or campaign.box is None:
+        return []
+    return [BoxLine(chit, any_word("life", chit, language), campaign.box.get(chit, 0)) for chit in rules.new_box(1)]
+
+
+def new_box(campaign_id: UUID, language: Language = "en") -> list[BoxLine]:
+    """What lies in a box that was just filled."""
+    rules = ruleset(Campaign.objects.values_list("ruleset", flat=True).get(id=campaign_id)).progression
+    return [
+        BoxLine(chit, any_word("life", chit, language), n) for chit, n in (rules.new_box(1) if rules else {}).items()
+    ]
+
+
+def losses_of(
+    campaign_id: UUID, character_id: UUID, language: Language = "en", row: Character | None = None
+) -> list[LossLine]:
+    """What somebody has lost for good, and what the referee says it means."""
+    names = Names(campaign_id, language)
+    lost = (row or Character.objects.get(campaign_id=campaign_id, id=character_id)).losses
+    return [LossLine(one["seq"], any_word("life", one["what"], language), names.unseal(one["words"])) for one in lost]
+
+
+def is_protected(campaign_id: UUID, character_id: UUID) -> bool:
+    """Is killing this character to nobody's credit?"""
+    return Character.objects.values_list("protected", flat=True).get(campaign_id=campaign_id, id=character_id)
+
+
+def may_start(campaign_id: UUID, one: CharacterLine) -> bool:
+    """May this newcomer be given a skill to begin with? Source: STKO-96."""
+    campaign = Campaign.objects.get(id=campaign_id)
+    wanted = campaign.options.get(f"{campaign.ruleset}.opt.starting_skill", False)
+    return bool(wanted) and one.yours and one.status == "alive" and not one.battles and not one.skills
+
+
+# -- how ------------------------------------------------------------------------------------------------------------
+def _choice(
+    row: OpenChoice, you: Member, names: Names, battles: Mapping[UUID, str], newest: int, days: int
+) -> ChoiceLine:
+    mine = whom(row)
+    yours = str(you.id) in mine and rights.may_write(you)
+    referee = rights.is_referee(you)
+    left = 0 if newest > row.opened_us else max(0, -((clock_us() - row.opened_us - days * DAY_US) // DAY_US))
+    given = referee and (not mine or not left)
+    lang = names.language
+    return ChoiceLine(
+        row.id,
+        row.kind,
+        row.gang_id,
+        names.unseal(row.gang.name),
+        row.character_id,
+        names.unseal(row.character.name) if row.character else "",
+        row.reason,
+        any_word("reason", row.reason, lang),
+        names.unseal(row.words),
+        row.battle_id,
+        battles.get(row.battle_id, "") if row.battle_id else "",
+        list(row.deeds),
+        row.question,
+        any_word("asks", row.question, lang),
+        row.chooser,
+        names.people(mine),
+        [OptionLine(code, any_word("life", code, lang), any_skill(code, 1, lang)[1]) for code in row.options],
+        row.question in ("draw", "die", "double-die", "chits-die", "box-empty"),
+        row.typed,
+        yours or given,
+        given and not yours and bool(mine),
+        left,
+        row.opened_us,
+        row.seq,
+    )
+
+
+def _grave(
+    row: Character,
+    names: Names,
+    battle: UUID | None,
+    battles: Mapping[UUID, str],
+    closed: Mapping[UUID, int | None],
+    killers: Mapping[str, str],
+    language: Language,
+) -> Grave:
+    death: dict[str, Any] = row.death or {}
+    by = death.get("by")
+    return Grave(
+        row.id,
+        names.unseal(row.name),
+        row.kind,
+        row.gang_id,
+        names.unseal(row.gang.name),
+        row.battles,
+        row.kills,
+        named_skills(row.skills, language),
+        battle,
+        battles.get(battle, "") if battle else "",
+        UUID(by) if by else None,
+        killers.get(by, "") if by else "",
+        death.get("event", 0),
+        death.get("seq", 0),
+        (closed.get(battle) if battle else None) or death.get("us") or row.hired_us,
+    )
+
+
+def _told(campaign_id: UUID) -> list[Told]:
+    return effective(read(campaign_id, stream=campaign_id, types=HISTORY))
+
+
+def _about(told: list[Told], character: str) -> Iterator[Told]:
+    """Events that name him, and those of choices that were his."""
+    his: set[str] = set()
+    for one in told:
+        event = one.event
+        if isinstance(event, life.ChoiceOpened) and event.character == character:
+            his.add(event.choice)
+        named = (getattr(event, "character", None), *getattr(event, "characters", ()))
+        if character in named or getattr(event, "choice", None) in his:
+            yield one
+
+
+def _about_what(event: ev.CampaignEvent) -> str:
+    if isinstance(event, life.Promoted):
+        return event.after
+    return event.kind if isinstance(event, ev.CharacterHired) else getattr(event, "skill", "")
+
+
+def _battle_of(event: ev.CampaignEvent) -> UUID | None:
+    battle = getattr(event, "battle", None)
+    return UUID(battle) if battle else None
+
+
+def _event_of(event: ev.CampaignEvent) -> tuple[int, ...]:
+    number = getattr(event, "event", 0)
+    return (number,) if number else ()
+
+
+def _battles(ids: list[UUID | None], names: Names) -> dict[UUID, str]:
+    wanted = {one for one in ids if one is not None}
+    return {key: names.unseal(name) for key, name in Battle.objects.filter(id__in=wanted).values_list("id", "name")}

@@ -1,0 +1,211 @@
+"""Luck reports: what the dice gave against what fair dice give, over all rolls that count and that the reader may see.
+
+Rolls where certain faces count (hits, tests) are counted, all others are added up; cards and other draws are left out.
+Of rolls against a number (`engine/kernel/trials.py`) successes are counted, beside the chance that each of them had.
+A campaign's and a character's report are everybody's to read; a person's is his own unless he shares it, and nowhere
+are people put side by side.
+"""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from campaigns.ledger.campaign_events import Rolled as CampaignRolled
+from campaigns.ledger.campaign_events import decode
+from campaigns.ledger.read import read
+from campaigns.ledger.stored import Stored
+from campaigns.models import Battle, BattleFigure, Campaign, Character, Member
+from campaigns.projections.game import recorded, ruleset
+from campaigns.selectors import luck_lines
+from campaigns.selectors.campaigns import must_be_member
+from campaigns.selectors.events import viewer as viewer_of
+from campaigns.selectors.luck_lines import Bar, FaceTest, LuckLine, Thrown
+from campaigns.selectors.missing import Missing
+from campaigns.selectors.names import Names
+from engine.kernel import events as ev
+from engine.kernel.effective import effective
+from engine.kernel.ruleset import Language, Ruleset
+from engine.kernel.trials import Judge, Trial
+
+# Of a battle's stream all that may move a roll out of the story or to somebody else, and nothing of what fills it.
+FILLING = {"battle/commanded/1", "battle/asked/1", "battle/answered/1", "battle/roll-requested/1"}
+TYPES = [*sorted({*ev.TAGS} - FILLING), "campaign/rolled/1"]
+LEFT_OUT = ("forced", "simulated", "imported")  # nobody's dice
+
+
+class LuckReport(msgspec.Struct, frozen=True):
+    """`counted` and `added` sum up the two kinds of rolls, `lines` are single purposes, `curve` belongs to `counted`
+    (to `added` where nothing was counted), `levels` tell rolls against a number apart by what came, best first.
+
+    `comparisons` is how many chances stand here: of so many, `by_chance` are expected below 5 of 100 with fair dice,
+    and at least one is in `at_least_one` of 100 such reports.
+    """
+
+    of: str
+    name: str
+    rolls: int
+    dice: int
+    counted: LuckLine | None
+    added: LuckLine | None
+    lines: list[LuckLine]
+    curve: list[Bar]
+    faces: list[FaceTest]
+    comparisons: int
+    by_chance: float
+    at_least_one: int
+    yours: bool = False
+    shared: bool = False
+    levels: list[LuckLine] = []
+
+
+def luck_of_campaign(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> LuckReport:
+    """Raises: Missing."""
+    you, names = must_be_member(campaign_id, viewer), Names(campaign_id, language)
+    row = Campaign.objects.get(id=campaign_id)
+    return report(thrown(row, you), ruleset(row.ruleset), "campaign", names.unseal(row.name))
+
+
+def luck_of_character(
+    campaign_id: UUID, character_id: UUID, viewer: Member | None, language: Language = "en"
+) -> LuckReport:
+    """Raises: Missing."""
+    you, names = must_be_member(campaign_id, viewer), Names(campaign_id, language)
+    character = Character.objects.filter(campaign_id=campaign_id, id=character_id).first()
+    if character is None:
+        raise Missing("no-such-character", id=str(character_id))
+    row = Campaign.objects.get(id=campaign_id)
+    figures = set(BattleFigure.objects.filter(character_id=character_id).values_list("battle_id", "number"))
+    own = [one for battle in sorted({b for b, _ in figures}) for one in thrown(row, you, battle)]
+    own = [one for one in own if (one.battle, one.figure) in figures]
+    return report(own, ruleset(row.ruleset), "character", names.unseal(character.name))
+
+
+def luck_of_person(campaign_id: UUID, member_id: UUID, viewer: Member | None, language: Language = "en") -> LuckReport:
+    """One's own, or that of somebody who shares it; no referee reads more. Raises: Missing."""
+    you, names = must_be_member(campaign_id, viewer), Names(campaign_id, language)
+    member = Member.objects.filter(campaign_id=campaign_id, id=member_id, forgotten=False).first()
+    if member is None or (member.id != you.id and not member.shares_luck):
+        raise Missing("no-such-member", id=str(member_id))
+    row = Campaign.objects.get(id=campaign_id)
+    own = [one for one in thrown(row, you) if str(member_id) in one.who]
+    made = report(own, ruleset(row.ruleset), "person", names.person(member_id))
+    return msgspec.structs.replace(made, yours=member.id == you.id, shared=member.shares_luck)
+
+
+def sharing(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[tuple[UUID, str]]:
+    """Whose reports this member may read besides his own, by name and in no other order. Raises: Missing."""
+    you, names = must_be_member(campaign_id, viewer), Names(campaign_id, language)
+    rows = Member.objects.filter(campaign_id=campaign_id, forgotten=False, shares_luck=True).exclude(id=you.id)
+    return sorted(((one.id, names.person(one.id)) for one in rows), key=lambda pair: pair[1].casefold())
+
+
+def report(rolls: Iterable[Thrown], rules: Ruleset, of: str, name: str) -> LuckReport:
+    counted_faces: Mapping[str, tuple[int, ...]] = getattr(rules, "counted_faces", {})
+    against: Collection[str] = getattr(rules, "trials", ())
+    everything = list(rolls)
+    counting = [one for one in everything if one.purpose in counted_faces]
+    trying = [one for one in everything if one.trial is not None]
+    adding = [one for one in everything if one.purpose not in counted_faces and one.purpose not in against]
+    by_purpose: dict[str, list[Thrown]] = defaultdict(list)
+    for one in everything:
+        if one.trial is not None or one.purpose not in against:
+            by_purpose[one.purpose].append(one)
+    counted, added = luck_lines.line("", trying or counting, counted_faces), luck_lines.line("", adding, counted_faces)
+    lines = [luck_lines.line(purpose, some, counted_faces) for purpose, some in by_purpose.items()]
+    lines = sorted((one for one in lines if one is not None), key=lambda one: (-one.dice, one.purpose))
+    levels = luck_lines.levels(trying)
+    faces = luck_lines.faces(everything)
+    shown = [one.chance for one in (counted, added, *lines, *levels) if one is not None]
+    shown += [one.chance for one in faces if one.chance is not None]
+    return LuckReport(
+        of,
+        name,
+        sum(len(some) for some in by_purpose.values()),
+        sum(len(one.faces) for some in by_purpose.values() for one in some),
+        counted,
+        added,
+        lines,
+        luck_lines.curve(luck_lines.odds_of(trying or counting or adding, counted_faces)[0]),
+        faces,
+        len(shown),
+        0.05 * len(shown),
+        round(100 * (1 - 0.95 ** len(shown))),
+        levels=levels,
+    )
+
+
+def thrown(campaign: Campaign, you: Member, battle: UUID | None = None) -> list[Thrown]:
+    """All rolls that count and that the reader may see, of the campaign or of one of its battles."""
+    streams: dict[UUID, list[Stored]] = defaultdict(list)
+    for one in read(campaign.id, stream=battle, types=TYPES):
+        streams[one.stream].append(one)
+    rows = {one.id: one for one in Battle.objects.filter(id__in=streams)}
+    rules, found = ruleset(campaign.ruleset), list[Thrown]()
+    for stream, events in streams.items():
+        if stream != campaign.id and stream not in rows:
+            continue  # a what-if copy's dice are nobody's luck
+        found += _for_campaign(events) if stream == campaign.id else _in_battle(events, rules, rows[stream], you)
+    return found
+
+
+def _for_campaign(events: Iterable[Stored]) -> Iterator[Thrown]:
+    for one in events:
+        said = decode(one.type, one.payload)
+        if isinstance(said, CampaignRolled) and not said.options:
+            yield Thrown(None, 0, frozenset(), said.purpose, said.sides, said.faces, bool(said.secret))
+
+
+def _in_battle(events: Iterable[Stored], rules: Ruleset, row: Battle, you: Member) -> Iterator[Thrown]:
+    seats, viewer = _Seats(), viewer_of(you, row)
+    judge: Judge = _nothing
+    for one in effective(recorded(rules, events)):
+        seats.see(one.event)
+        if isinstance(one.event, ev.BattleOpened) and hasattr(rules, "judge"):
+            judge = rules.judge(one.event.options)
+        if not isinstance(one.event, ev.Rolled) or one.event.options or one.provenance in LEFT_OUT:
+            continue
+        said: Any = rules.show(one.event, viewer)
+        if said is not None and said.faces:
+            server = bool(said.secret)
+            who = seats.of(said.figure)
+            shown = (said.purpose, said.sides, said.faces)
+            yield Thrown(row.id, said.figure, who, *shown, server, said.roll, judge(said))
+
+
+def _nothing(event: ev.Rolled) -> Trial | None:
+    """Where nothing is compared with a number."""
+    return None
+
+
+class _Seats:
+    """Who plays which figure, as the battle goes on."""
+
+    def __init__(self) -> None:
+        self.players: list[set[str]] = []
+        self.player_of: dict[int, str] = {}
+        self.side_of: dict[int, int] = {}
+
+    def see(self, event: ev.Event) -> None:
+        if isinstance(event, ev.BattleOpened):
+            self.players = [set(side.players) for side in event.setup.sides]
+            for number, figure in enumerate(event.setup.figures, start=1):
+                self._sit(number, figure)
+        elif isinstance(event, ev.FigureArrived):
+            self._sit(event.number, event.figure)
+        elif isinstance(event, ev.HandedOver):
+            self.player_of |= dict.fromkeys(event.figures, event.player)
+        elif isinstance(event, ev.PlayerJoined):
+            self.players[event.side].add(event.player)
+
+    def _sit(self, number: int, figure: Any) -> None:
+        self.side_of[number] = figure.side
+        if figure.player:
+            self.player_of[number] = figure.player
+
+    def of(self, figure: int) -> frozenset[str]:
+        if figure in self.player_of:
+            return frozenset({self.player_of[figure]})
+        return frozenset(self.players[self.side_of[figure]]) if figure in self.side_of else frozenset()

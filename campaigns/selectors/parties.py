@@ -1,0 +1,208 @@
+"""Whose figures a disputed event involves, and who may therefore rule. Submit asks the same questions before it writes.
+
+Whoever plays a side of the battle has an interest in every roll of it; whoever only plays neutrals has one where the
+entry names his figures. On the campaign's own stream the owners of the gangs and characters named are involved.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal, NamedTuple
+from uuid import UUID
+
+import msgspec
+
+from campaigns.ledger.canonical import parse
+from campaigns.ledger.read import read
+from campaigns.ledger.stored import Stored
+from campaigns.models import Battle, BattleFigure, Character, Dispute, Gang, Member
+
+Sides = tuple[tuple[str, ...], ...]
+FIGURES = ("figure", "target", "figures")
+WRITERS = {"referee", "co-referee", "player"}
+
+
+class Involved(NamedTuple):
+    """`sides`: members side by side; `characters`: those whom the event is about."""
+
+    sides: Sides
+    characters: tuple[str, ...]
+
+
+class _Side(msgspec.Struct):
+    neutral: bool = False
+
+
+class _Setup(msgspec.Struct):
+    sides: list[_Side] = []
+
+
+class _Opened(msgspec.Struct):
+    setup: _Setup
+
+
+def involved_in(event: Stored) -> Involved:
+    if event.stream != event.campaign:
+        entry = [one for one in read(event.campaign, stream=event.stream) if one.command == event.command]
+        return _in_battle(Battle.objects.get(id=event.stream), _numbers(parse(one.payload) for one in entry))
+    named = _named(parse(event.payload))
+    battle = Battle.objects.filter(campaign_id=event.campaign, id__in=named["battle"]).first()
+    characters = list(Character.objects.filter(campaign_id=event.campaign, id__in=named["character"]))
+    if battle is not None:
+        of_battle = _in_battle(battle, set())
+        return Involved(of_battle.sides, tuple(sorted(str(one.id) for one in characters)))
+    return Involved(_owners(event.campaign, named["gang"], characters), tuple(sorted(str(c.id) for c in characters)))
+
+
+def _in_battle(battle: Battle, numbers: set[int]) -> Involved:
+    figures = list(BattleFigure.objects.filter(battle_id=battle.id, number__in=numbers))
+    neutral = _neutral(battle)
+    named = {one.side for one in figures}
+    sides = tuple(
+        tuple(sorted(side["players"]))
+        for n, side in enumerate(battle.sides)
+        if side.get("players") and (n not in neutral or n in named)
+    )
+    return Involved(sides, tuple(sorted(str(one.character_id) for one in figures if one.character_id)))
+
+
+def _neutral(battle: Battle) -> set[int]:
+    (first,) = read(battle.campaign_id, stream=battle.id, upto=1)
+    sides = msgspec.json.decode(first.payload, type=_Opened).setup.sides
+    return {n for n, side in enumerate(sides) if side.neutral}
+
+
+def _numbers(payloads: Iterable[Any]) -> set[int]:
+    """Figures that the entry names, as far as the names of its fields say so."""
+    found: set[int] = set()
+    for one in payloads:
+        for name, value in _fields(one):
+            if name in FIGURES:
+                found |= {n for n in (value if isinstance(value, list) else [value]) if isinstance(n, int)}
+    return found
+
+
+def _named(payload: Any) -> dict[str, set[UUID]]:
+    found: dict[str, set[UUID]] = {"battle": set(), "gang": set(), "character": set()}
+    for name, value in _fields(payload):
+        kind = name.removesuffix("s")
+        if kind in found:
+            for one in value if isinstance(value, list) else [value]:
+                if isinstance(one, str) and (id := _uuid(one)) is not None:
+                    found[kind].add(id)
+    return found
+
+
+def _fields(value: Any) -> Iterable[tuple[str, Any]]:
+    if isinstance(value, dict):
+        for name, inner in value.items():
+            yield name, inner
+            yield from _fields(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _fields(inner)
+
+
+def _uuid(text: str) -> UUID | None:
+    try:
+        return UUID(text)
+    except ValueError:
+        return None
+
+
+def _owners(campaign: UUID, gangs: set[UUID], characters: Sequence[Character]) -> Sides:
+    owners = {
+        gang.id: set(gang.owners)
+        for gang in Gang.objects.filter(campaign_id=campaign, id__in=gangs | {one.gang_id for one in characters})
+    }
+    for one in characters:
+        if one.owner_id is not None:
+            owners[one.gang_id].add(one.owner_id)
+    return tuple(tuple(sorted(map(str, people))) for _, people in sorted(owners.items()) if people)
+
+
+class Case(NamedTuple):
+    """What a ruling is about; made from a dispute's row, or from the command that opens and rules in one."""
+
+    campaign: UUID
+    dispute: UUID
+    event: int
+    stream: UUID
+    version: int
+    sides: Sides
+    opened_by: UUID
+
+
+def case_of(row: Dispute) -> Case:
+    sides = tuple(tuple(side) for side in row.sides)
+    return Case(row.campaign_id, row.id, row.event, row.stream, row.version, sides, row.opened_by)
+
+
+class Bench(NamedTuple):
+    """Who may rule now: these alone, in that capacity; or nobody alone, and both sides together."""
+
+    by: Literal["referee", "co-referee", "together"]
+    alone: frozenset[UUID]
+    sides: tuple[frozenset[UUID], ...]
+    others: frozenset[UUID]
+
+    def asked(self, proposer: UUID, consenting: Iterable[UUID] = ()) -> list[frozenset[UUID]]:
+        """Groups of which somebody still has to consent. Nobody consents for a second side of his own."""
+        spoken = next((side for side in self.sides if proposer in side), None)
+        groups = [side - {proposer} for side in self.sides if side is not spoken and side - {proposer}]
+        if not groups:
+            groups = [self.others - {proposer}]
+        given = set(consenting)
+        return [group for group in groups if not group & given]
+
+    def may_propose(self, member: UUID) -> bool:
+        return self.by == "together" and any(member in side for side in self.sides)
+
+
+def bench(case: Case) -> Bench:
+    """Nobody rules alone on a dispute about his own figures: the referee, else a co-referee, else both sides."""
+    members = list(Member.objects.filter(campaign_id=case.campaign, forgotten=False))
+    involved = _interested(case)
+    for role in ("referee", "co-referee"):
+        free = frozenset(one.id for one in members if role in one.roles and one.id not in involved)
+        if free:
+            return Bench("referee" if role == "referee" else "co-referee", free, (), frozenset())
+    writers = frozenset(one.id for one in members if WRITERS & set(one.roles))
+    sides = tuple(side & writers for side in _sides_now(case) if side & writers)
+    if len(sides) < 2 and not any(case.opened_by in side for side in sides):
+        sides = (*sides, frozenset({case.opened_by}))
+    return Bench("together", frozenset(), sides, writers)
+
+
+def is_party(case: Case, member: UUID) -> bool:
+    """Whoever opened it, and whoever has figures in it."""
+    return member == case.opened_by or member in _interested(case)
+
+
+def may_hear_appeal(case: Case, ruled_by: UUID | None, auditor: Member) -> bool:
+    """Named auditors have nothing to do with it: no figures, no claim, and they haven't ruled on it before."""
+    return (
+        "auditor" in auditor.roles
+        and not auditor.forgotten
+        and auditor.id != ruled_by
+        and not is_party(case, auditor.id)
+    )
+
+
+def _interested(case: Case) -> set[UUID]:
+    return {one for side in _sides_now(case) for one in side}
+
+
+def _sides_now(case: Case) -> list[frozenset[UUID]]:
+    """The sides as they were when it was opened, with those who sat down at the table since."""
+    found = [frozenset(map(UUID, side)) for side in case.sides]
+    battle = Battle.objects.filter(id=case.stream).first() if case.stream != case.campaign else None
+    if battle is not None:
+        neutral = _neutral(battle)
+        for n, one in enumerate(battle.sides):
+            people = frozenset(map(UUID, one.get("players", ())))
+            if people and n not in neutral:
+                place = next((at for at, side in enumerate(found) if side & people), None)
+                if place is None:
+                    found.append(people)
+                else:
+                    found[place] |= people
+    return found

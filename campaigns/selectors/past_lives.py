@@ -1,0 +1,41 @@
+"""A character as he was after one of his battles: the campaign's own events, folded in memory up to there."""
+
+from typing import NamedTuple
+from uuid import UUID
+
+from campaigns.ledger.campaign_events import BattleOutcome
+from campaigns.ledger.effective import as_lived, effective
+from campaigns.ledger.read import read
+from campaigns.models import Character, Gang
+from campaigns.projections.fold import apply
+from campaigns.projections.rows import MemoryRows
+
+
+class PastLife(NamedTuple):
+    """The row as it stood, and the seqs of everything that had happened by then."""
+
+    row: Character
+    seqs: frozenset[int]
+
+
+def after_battle(campaign_id: UUID, character: UUID, battles: int) -> PastLife | None:
+    """After so many of his battles and what followed from them; None where he hasn't fought that many.
+
+    What was corrected since counts as corrected: it is told as it was, not as it was believed to be.
+    """
+    if battles < 0:
+        return None
+    lived = as_lived(effective(read(campaign_id, stream=campaign_id)))
+    fought, rows, seqs = 0, MemoryRows(), set[int]()
+    for one in lived:
+        if isinstance(one.event, BattleOutcome) and any(f.character == str(character) for f in one.event.booked):
+            fought += 1
+            if fought > battles:
+                break
+        apply(one, rows)
+        seqs.add(one.stored.seq)
+    if fought < battles or character not in rows.tables.get(Character, {}):
+        return None
+    row = Character(**rows.get(Character, character))
+    row.gang = Gang(**rows.get(Gang, row.gang_id))
+    return PastLife(row, frozenset(seqs))

@@ -1,0 +1,48 @@
+"""What of the campaign's own events is the referee's: numbers of people whom he hasn't shown."""
+
+from typing import Final
+
+import msgspec
+
+from campaigns.ledger.campaign_events import BattleOutcome, FigureOutcome, decode
+from campaigns.ledger.canonical import canonical
+from campaigns.ledger.stored import Stored
+from engine.kernel.ruleset import Ruleset
+
+MAY_BE_SECRET: Final = (
+    "campaign/sheet-set/1",
+    "campaign/imported/1",
+    "campaign/body-changed/1",
+    "campaign/roll-owed/1",
+)
+OUTCOME: Final = "campaign/battle-outcome/1"
+
+
+def open_part(stored: Stored, rules: Ruleset, sees_all: bool) -> str | None:
+    """The payload as this reader may see it; None where only its digest may be seen."""
+    payload = stored.payload.decode()
+    if sees_all or rules.bodies is None:
+        return payload
+    if stored.type in MAY_BE_SECRET:
+        return None if getattr(decode(stored.type, stored.payload), "secret", False) else payload
+    if stored.type != OUTCOME:
+        return payload
+    outcome = decode(stored.type, stored.payload)
+    assert isinstance(outcome, BattleOutcome)
+    shown = open_outcome(outcome, rules, sees_all)
+    return payload if shown is outcome else canonical(shown).decode()
+
+
+def open_outcome(outcome: BattleOutcome, rules: Ruleset, sees_all: bool) -> BattleOutcome:
+    """The outcome without the numbers of hidden people; the same object where there are none."""
+    if sees_all or rules.bodies is None:
+        return outcome
+    figures = tuple(_open(one, rules) for one in outcome.figures)
+    return outcome if figures == outcome.figures else msgspec.structs.replace(outcome, figures=figures)
+
+
+def _open(one: FigureOutcome, rules: Ruleset) -> FigureOutcome:
+    bodies = rules.bodies
+    if bodies is None or not bodies.is_hidden(str(one.more.get("rank", ""))):
+        return one
+    return msgspec.structs.replace(one, more=bodies.public_row(one.more))

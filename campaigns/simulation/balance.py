@@ -1,0 +1,226 @@
+"""The balance finder: which is the smallest change of a roster that brings a side's share of wins to a target?
+
+A search in rounds over the same rows and chunks: first the battle as it is, then every single change that can help,
+then the best of them again and more often; where none comes near enough, the best is kept and a second change is
+looked for on top of it, and so on. What a round asks for depends on complete rounds alone, so that chunks and workers
+never change what is found.
+"""
+
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
+from uuid import UUID, uuid4
+
+from django.db import transaction
+
+from campaigns.models import Member, Question, Simulation, SimulationChunk
+from campaigns.projections.game import ruleset
+from campaigns.simulation.asking import new_key
+from campaigns.simulation.changes import Change, changed
+from campaigns.simulation.comparing import asked_before, base_of, changes_of, more_branches, must_be_side, write_down
+from campaigns.simulation.following import counts_of
+from campaigns.simulation.stored import beginning_of
+from engine.kernel.batch import Beginning
+from engine.kernel.refusal import Malformed, Refusal
+from engine.kernel.ruleset import Ruleset
+from engine.kernel.setup import Codes
+
+LOOKED: Final = 1_000  # battles for each candidate
+SURE: Final = 4_000  # for the few that are looked at again
+AGAIN: Final = 3
+MOST_CHANGES: Final = 3
+MOST_CANDIDATES: Final = 60
+NEAR: Final = 20  # tenths of a point off the target are near enough
+Base = tuple[Change, ...]
+
+
+class Tried(NamedTuple):
+    """A change that was simulated: how large it is, and how far off the target it ends, in parts of one."""
+
+    size: int
+    off: float
+    changes: Base
+    share: float
+
+
+def find_balance(
+    member: Member,
+    base: UUID,
+    *,
+    side: int = 0,
+    target: int = 500,
+    sides: tuple[int, ...] = (),
+    id: UUID | None = None,
+    key: str = "",
+    chunk_size: int = 0,
+) -> Question:
+    """`target`: the wanted share of `side`'s wins, in thousandths; `sides` may be changed, all where none is named.
+
+    Raises: Malformed, Missing, Refusal.
+    """
+    beginning = base_of(base, member)
+    known = asked_before(id, member)
+    if known is not None:
+        return known
+    must_be_side(side, beginning)
+    for one in sides:
+        must_be_side(one, beginning)
+    if not 10 <= target <= 990:
+        raise Malformed("target", target, "thousandths from 10 to 990")
+    if not any(True for _ in candidates(beginning, (), sides, side, 0)):
+        raise Refusal("nothing-to-balance")
+    asked = {"base": str(base), "target": target, "sides": list(sides), "chunk_size": chunk_size}
+    row = Question(
+        id=id or uuid4(), kind=Question.Kind.BALANCE, asked_by=member.id, side=side, asked=asked, settled=False
+    )
+    return write_down(row, member, [(beginning, None, [])], SURE, new_key(key), chunk_size)
+
+
+def carry_on(id: UUID) -> None:
+    """The next round, or the end of the search. Nothing happens while a round is still played."""
+    with transaction.atomic():
+        row = Question.objects.select_for_update(of=("self",)).filter(id=id, settled=False).first()
+        if row is None:
+            return
+        branches = list(row.branches.order_by("asked_at", "id"))
+        chunks = SimulationChunk.objects.filter(simulation__question=row)
+        if any(one.cancelled_at for one in branches) or chunks.filter(status="waiting").exists():
+            return
+        asked = None if chunks.filter(status="failed").exists() else next_round(row, branches)
+        if not asked:
+            row.settled = True
+            row.save(update_fields=["settled"])
+            return
+        battles, wanted = asked
+        row.round += 1
+        row.save(update_fields=["round"])
+        base, member = branches[0], Member.objects.get(id=row.asked_by)
+        beginning = beginning_of(base)
+        new = [(changed(beginning, one), None, list(one)) for one in wanted]
+        more_branches(row, member, new, battles, base.key, row.asked["chunk_size"])
+
+
+def carry_on_all(most: int = 50) -> None:
+    """What a worker left that died between the last chunk of a round and the next round."""
+    for id in Question.objects.filter(settled=False).values_list("id", flat=True)[:most]:
+        carry_on(id)
+
+
+def next_round(row: Question, branches: list[Simulation]) -> tuple[int, list[Base]] | None:
+    """How many battles of which changes come next; None when the search is over."""
+    beginning = beginning_of(branches[0])
+    tried = [attempt(row, one, beginning) for one in branches]
+    last = [one for one, branch in zip(tried, branches, strict=True) if branch.branch["round"] == row.round]
+    target = row.asked["target"] / 1000
+    base = tried[0]
+    if branches[-1].battles >= SURE:  # a round of few, looked at closely
+        best = nearest(last)
+        if best.off <= NEAR / 1000 or len(best.changes) >= MOST_CHANGES:
+            return None
+        if best.changes and best.off >= base.off:
+            return None  # nothing that could be tried helps
+        sign = 1 if best.share < target else -1
+        wanted = list(candidates(beginning, best.changes, tuple(row.asked["sides"]), row.side, sign))
+        return (LOOKED, wanted[:MOST_CANDIDATES]) if wanted else None
+    return SURE, [one.changes for one in worth_another_look(last)]
+
+
+def attempt(row: Question, one: Simulation, beginning: Beginning) -> Tried:
+    counts = counts_of(one)
+    won = counts.wins[row.side] if row.side < len(counts.wins) else 0
+    share = won / max(counts.battles, 1)
+    changes = changes_of(one)
+    return Tried(size_of(beginning, changes), abs(share - row.asked["target"] / 1000), changes, share)
+
+
+def nearest(tried: list[Tried]) -> Tried:
+    """The smallest of those that are near enough; where none is, the one that comes nearest."""
+    near = [one for one in tried if one.off <= NEAR / 1000]
+    if near:
+        return min(near, key=lambda one: (len(one.changes), one.size, one.off))
+    return min(tried, key=lambda one: (one.off, one.size))
+
+
+def worth_another_look(tried: list[Tried]) -> list[Tried]:
+    """The smallest that may be near enough, as far as a first look can tell, and the nearest."""
+    doubt = NEAR / 1000 + 1.96 * 0.5 / LOOKED**0.5
+    may = sorted((one for one in tried if one.off <= doubt), key=lambda one: (one.size, one.off))
+    near = sorted(tried, key=lambda one: (one.off, one.size))
+    found: list[Tried] = []
+    for one in [*may[: AGAIN - 1], *near]:
+        if one not in found:
+            found.append(one)
+    return found[:AGAIN]
+
+
+# -- what can be changed, and how much that is ----------------------------------------------------------------
+def candidates(beginning: Beginning, kept: Base, sides: tuple[int, ...], side: int, sign: int) -> Iterator[Base]:
+    """Every single change on top of those kept, each one once where figures are alike.
+
+    `sign` 1: only what should help `side`; -1: only what should hurt it; 0: anything.
+    """
+    rules, figures = ruleset(beginning.setup.ruleset), beginning.setup.figures
+    touched = {one.figure for one in kept}
+    seen: set[tuple[Any, ...]] = set()
+    arms = sorted({one.weapons for one in figures if one.weapons})
+    for change, up in every_change(beginning, arms, classes(rules)):
+        where = change.side if change.what == "joins" else figures[change.figure - 1].side
+        helps = up if where == side else -up
+        if (sides and where not in sides) or (sign and helps == -sign) or change.figure in touched - {0}:
+            continue
+        alike = look(beginning, change)
+        if alike in seen:
+            continue
+        seen.add(alike)
+        try:
+            changed(beginning, (*kept, change))
+        except (Malformed, Refusal):
+            continue
+        yield (*kept, change)
+
+
+def every_change(beginning: Beginning, arms: list[Codes], ranks: list[str]) -> Iterator[tuple[Change, int]]:
+    """Each with 1 where it makes its side stronger, -1 weaker, 0 who knows."""
+    for n, one in enumerate(beginning.setup.figures, start=1):
+        if beginning.setup.sides[one.side].neutral:
+            continue
+        place = ranks.index(one.rank) if one.rank in ranks else -2  # -2: no class is next to it
+        for other, up in ((place + 1, 1), (place - 1, -1)):
+            if 0 <= other < len(ranks):
+                yield Change("rank", figure=n, code=ranks[other]), up
+        for weapons in arms:
+            if weapons != one.weapons:
+                yield Change("weapons", figure=n, weapons=weapons), 0
+        yield Change("leaves", figure=n), -1
+    for side, whose in enumerate(beginning.setup.sides):
+        for rank in ranks[:2] or sorted({one.rank for one in beginning.setup.figures if one.side == side}):
+            if not whose.neutral and arms:
+                yield Change("joins", side=side, code=rank, weapons=arms[0]), 1
+
+
+def classes(rules: Ruleset) -> list[str]:
+    """From the weakest to the strongest; none where people are their numbers and a rank says only whose they are."""
+    return list(rules.ranks) if rules.bodies is None else []
+
+
+def look(beginning: Beginning, change: Change) -> tuple[Any, ...]:
+    """The same for two figures between which nobody could tell."""
+    if change.what == "joins":
+        return change.what, change.side, change.code, change.weapons
+    one = beginning.setup.figures[change.figure - 1]
+    return change.what, change.code, change.weapons, one.side, one.rank, one.weapons, str(one.skills), one.at, one.tags
+
+
+def size_of(beginning: Beginning, changes: Base) -> int:
+    """Ours: other weapons are the smallest change, then a class; somebody more or less counts all his classes."""
+    ranks = classes(ruleset(beginning.setup.ruleset))
+    total = 0
+    for one in changes:
+        if one.what == "weapons":
+            total += 2
+        elif one.what == "joins":
+            total += 3 * (1 + ranks.index(one.code) if ranks else 1)
+        elif one.what == "leaves":
+            total += 3 * (1 + ranks.index(beginning.setup.figures[one.figure - 1].rank) if ranks else 1)
+        else:
+            total += 3
+    return total

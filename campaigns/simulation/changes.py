@@ -1,0 +1,119 @@
+"""What if? A beginning with one thing changed or a few: somebody's skill, class or weapons, who is there, an option.
+
+A change is codes and numbers, so that it can be kept, asked again, and told in either language.
+"""
+
+from collections.abc import Sequence
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+
+from campaigns.projections.game import ruleset
+from campaigns.simulation import beginnings
+from engine.kernel.batch import Beginning
+from engine.kernel.refusal import Malformed, Refusal
+from engine.kernel.setup import Code, Codes, Figure, OptionValue, Setup, Values
+
+MOST_CHANGES: Final = 8
+What = Literal["skill", "rank", "weapons", "leaves", "joins", "option", "table", "policy"]
+
+
+class Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One thing that is otherwise. `figure` counts from 1 as in the beginning that is changed, `side` from 0.
+
+    skill: `figure` has `code` too; rank: `figure` is a `code`; weapons: `figure` carries `weapons`; leaves: `figure`
+    stays away; joins: one more with rank `code`, `weapons`, `skills` and `values` at `side`; option: `code` has
+    `value`; table: on table `code`; policy: `code` decides for `side`.
+    """
+
+    what: What
+    figure: Annotated[int, msgspec.Meta(ge=0, le=1_000)] = 0
+    side: Annotated[int, msgspec.Meta(ge=0, le=20)] = 0
+    code: Code = ""
+    weapons: Codes = ()
+    skills: Codes = ()
+    value: OptionValue = None
+    values: Values = {}
+
+
+def changed(beginning: Beginning, changes: Sequence[Change]) -> Beginning:
+    """Numbers always mean the unchanged beginning, whatever else changes. Raises: Malformed, Refusal."""
+    if len(changes) > MOST_CHANGES:
+        raise Malformed("changes", len(changes), f"at most {MOST_CHANGES} changes at once")
+    if beginning.past or beginning.unit:
+        raise Refusal("changes-need-a-beginning")
+    rules, setup, options = ruleset(beginning.setup.ruleset), beginning.setup, dict(beginning.options)
+    figures, gone, come = list(setup.figures), set[int](), list[Figure]()
+    for place, one in enumerate(changes):
+        field = f"changes[{place}]"
+        if one.what in ("skill", "rank", "weapons", "leaves"):
+            if not 1 <= one.figure <= len(figures):
+                raise Malformed(f"{field}.figure", one.figure, f"a figure from 1 to {len(figures)}")
+            if one.what == "leaves":
+                gone.add(one.figure)
+            else:
+                figures[one.figure - 1] = _otherwise(figures[one.figure - 1], one)
+        elif one.what == "joins":
+            come.append(Figure(_side(setup, one, field), one.code, one.weapons, skills=one.skills, values=one.values))
+        elif one.what == "option":
+            if one.code not in rules.options:
+                raise Malformed(f"{field}.code", one.code, "the name of an option")
+            options[one.code] = one.value
+        elif one.what == "table":
+            setup = beginnings.on_table(setup, one.code)
+            figures = [_put(mine, there) for mine, there in zip(figures, setup.figures, strict=True)]
+        else:
+            setup = _decided(setup, _side(setup, one, field), one.code)
+    options = rules.fill_options(options)
+    setup = _peopled(setup, figures, gone, come)
+    rules.check_setup(setup)
+    return beginnings.decided_by(Beginning(setup, options), ())
+
+
+def _put(figure: Figure, there: Figure) -> Figure:
+    """The changed figure where the table has it."""
+    return msgspec.structs.replace(figure, at=there.at)
+
+
+def _otherwise(figure: Figure, one: Change) -> Figure:
+    given: dict[str, Any] = {}
+    if one.what == "skill":
+        have = figure.skills
+        taken = [code for code, n in have.items() for _ in range(n)] if isinstance(have, dict) else list(have)
+        given["skills"] = (*taken, one.code)
+    elif one.what == "rank":
+        given["rank"] = one.code
+    else:
+        given["weapons"] = one.weapons
+    return msgspec.structs.replace(figure, **given)
+
+
+def _side(setup: Setup, one: Change, field: str) -> int:
+    if not 0 <= one.side < len(setup.sides):
+        raise Malformed(f"{field}.side", one.side, f"a side from 0 to {len(setup.sides) - 1}")
+    return one.side
+
+
+def _decided(setup: Setup, side: int, policy: str) -> Setup:
+    known = ruleset(setup.ruleset).policies
+    if policy not in known:
+        raise Malformed("policy", policy, "one of " + ", ".join(known))
+    sides = list(setup.sides)
+    sides[side] = msgspec.structs.replace(sides[side], policy=policy)
+    return msgspec.structs.replace(setup, sides=tuple(sides))
+
+
+def _peopled(setup: Setup, figures: list[Figure], gone: set[int], come: list[Figure]) -> Setup:
+    """With who left and who came; feelings between those who stay keep meaning the same people."""
+    if not gone and not come and figures == list(setup.figures):
+        return setup
+    staying = [n for n in range(1, len(figures) + 1) if n not in gone]
+    number = {old: new for new, old in enumerate(staying, start=1)}
+    feelings = tuple(
+        msgspec.structs.replace(one, figure=number[one.figure], target=number[one.target])
+        for one in setup.feelings
+        if one.figure in number and one.target in number
+    )
+    there = (*(figures[n - 1] for n in staying), *come)
+    setup = msgspec.structs.replace(setup, figures=there, feelings=feelings)
+    return beginnings.stood(setup) if gone or come else setup

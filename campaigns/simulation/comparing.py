@@ -1,0 +1,206 @@
+"""Asking for comparisons: what if, every value of an option, a skill on each figure of a side. One key for all."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+from uuid import UUID, uuid4
+
+import msgspec
+from django.db import transaction
+
+from campaigns.models import Campaign, Member, Question, Simulation
+from campaigns.projections.game import ruleset
+from campaigns.selectors.missing import Missing
+from campaigns.simulation.asking import keep, must_be_referee, new_key, simulation_of
+from campaigns.simulation.changes import Change, changed
+from campaigns.simulation.following import MOST_BATTLES
+from campaigns.simulation.stored import beginning_of
+from engine.kernel.batch import BLOCK, Beginning
+from engine.kernel.refusal import Malformed, Refusal
+from engine.kernel.setup import OptionValue
+
+LEAST_BATTLES: Final = 1_000  # ten hundreds: fewer have no interval
+MOST_VARIANTS: Final = 24
+MOST_VALUES: Final = 12  # of a number that is tried out
+
+
+class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What the base is compared with: the base with changes, or another simulation's beginning."""
+
+    changes: tuple[Change, ...] = ()
+    simulation: UUID | None = None
+
+
+def what_if(
+    member: Member,
+    base: UUID,
+    variants: Sequence[Variant],
+    battles: int,
+    *,
+    side: int = 0,
+    id: UUID | None = None,
+    key: str = "",
+    kind: str = Question.Kind.COMPARE,
+    asked: dict[str, Any] | None = None,
+    chunk_size: int = 0,
+) -> Question:
+    """The base and each variant of it, played so often with the same dice. The same `id` again gives the same.
+
+    Raises: Malformed, Missing, Refusal.
+    """
+    must_be_referee(member)
+    known = asked_before(id, member)
+    if known is not None:
+        return known
+    if not 1 <= len(variants) <= MOST_VARIANTS:
+        raise Malformed("variants", len(variants), f"1 to {MOST_VARIANTS} variants")
+    beginning = base_of(base, member)
+    must_be_side(side, beginning)
+    branches = [(beginning, None, [])]
+    for place, one in enumerate(variants):
+        try:
+            branches.append(_branch(beginning, one, member))
+        except Malformed as no:
+            raise Malformed(f"variants[{place}].{no.field}", no.value, no.expected) from None
+    row = Question(id=id or uuid4(), kind=kind, asked_by=member.id, side=side, asked={"base": str(base)})
+    row.asked |= asked or {}
+    return write_down(row, member, branches, whole_hundreds(battles), new_key(key), chunk_size)
+
+
+def base_of(id: UUID, member: Member) -> Beginning:
+    """What a battle that people play may become stays with that battle. Raises: Missing, Refusal."""
+    row = simulation_of(id, member)
+    if row.of_battle is not None:
+        raise Refusal("changes-need-a-beginning")
+    return beginning_of(row)
+
+
+def _branch(beginning: Beginning, one: Variant, member: Member) -> tuple[Beginning, UUID | None, list[Change]]:
+    if one.simulation is not None:
+        other = base_of(one.simulation, member)
+        if len(other.setup.sides) != len(beginning.setup.sides) or other.setup.ruleset != beginning.setup.ruleset:
+            raise Malformed("simulation", str(one.simulation), "a simulation with as many sides")
+        return changed(other, one.changes) if one.changes else other, one.simulation, list(one.changes)
+    if not one.changes:
+        raise Malformed("changes", [], "at least one change, or another simulation")
+    return changed(beginning, one.changes), None, list(one.changes)
+
+
+Branches = list[tuple[Beginning, UUID | None, list[Change]]]
+
+
+def write_down(
+    row: Question, member: Member, branches: Branches, battles: int, key: str, chunk_size: int = 0
+) -> Question:
+    """The question with its simulations. All of them count as one when short ones are played first."""
+    campaign = Campaign.objects.get(id=member.campaign_id)
+    with transaction.atomic():
+        row.campaign = campaign
+        row.save(force_insert=True)
+        more_branches(row, member, branches, battles, key, chunk_size)
+    return row
+
+
+def more_branches(
+    row: Question, member: Member, branches: Branches, battles: int, key: str, chunk_size: int = 0
+) -> list[Simulation]:
+    made = [
+        keep(
+            member,
+            row.campaign,
+            beginning,
+            battles,
+            None,
+            key,
+            chunk_size,
+            None,
+            None,
+            question=row,
+            branch={
+                "round": row.round,
+                "changes": msgspec.to_builtins(changes),
+                **({"simulation": str(simulation)} if simulation is not None else {}),
+            },
+        )
+        for beginning, simulation, changes in branches
+    ]
+    Simulation.objects.filter(id__in=[one.id for one in made]).update(effort_ms=sum(one.effort_ms for one in made))
+    return made
+
+
+def every_value(member: Member, base: UUID, option: str, battles: int, **more: Any) -> Question:
+    """One variant for each other value of an option. Raises: Malformed, Missing, Refusal."""
+    beginning = base_of(base, member)
+    now = beginning.options.get(option)
+    values = [one for one in values_of(beginning, option) if one != now]
+    variants = [Variant((Change("option", code=option, value=one),)) for one in values]
+    return what_if(
+        member, base, variants, battles, kind=Question.Kind.OPTION, asked={"option": option, "value": now}, **more
+    )
+
+
+def values_of(beginning: Beginning, option: str) -> list[OptionValue]:
+    """What can be tried: switches, choices, and numbers, at most a dozen from the least to the most."""
+    one = ruleset(beginning.setup.ruleset).options.get(option)
+    if one is None:
+        raise Malformed("option", option, "the name of an option")
+    if one.shape in ("bool", "choice"):
+        return list(one.choices)
+    if one.shape == "int":
+        step = max(1, -(-(one.most - one.least + 1) // MOST_VALUES))
+        return list(range(one.least, one.most + 1, step))
+    raise Malformed("option", option, "an option that is a switch, a choice or a number")
+
+
+def each_figure(member: Member, base: UUID, skill: str, battles: int, *, side: int = 0, **more: Any) -> Question:
+    """One variant for each figure of the side: he has the skill too. Raises: Malformed, Missing, Refusal."""
+    beginning = base_of(base, member)
+    must_be_side(side, beginning)
+    people = [n for n, one in enumerate(beginning.setup.figures, start=1) if one.side == side]
+    variants, no = [], None
+    for n in people:
+        change = (Change("skill", figure=n, code=skill),)
+        try:
+            changed(beginning, change)
+        except Malformed as one:  # he has it already, or nobody knows it
+            no = one
+        else:
+            variants.append(Variant(change))
+    if not variants and no is not None:
+        raise Malformed("skill", skill, no.expected)
+    variants = variants[:MOST_VARIANTS]
+    return what_if(member, base, variants, battles, side=side, kind=Question.Kind.SKILL, asked={"skill": skill}, **more)
+
+
+def must_be_side(side: int, beginning: Beginning) -> None:
+    sides = beginning.setup.sides
+    if not 0 <= side < len(sides) or sides[side].neutral:
+        raise Malformed("side", side, f"a side that fights, from 0 to {len(sides) - 1}")
+
+
+def whole_hundreds(battles: int) -> int:
+    """Differences are made of whole hundreds. Raises: Malformed."""
+    if not LEAST_BATTLES <= battles <= MOST_BATTLES // 10:
+        raise Malformed("battles", battles, f"a number of battles from {LEAST_BATTLES} to {MOST_BATTLES // 10}")
+    return -(-battles // BLOCK) * BLOCK
+
+
+def changes_of(row: Simulation) -> tuple[Change, ...]:
+    """What is otherwise in this one of a question's simulations."""
+    return msgspec.convert(row.branch["changes"], tuple[Change, ...])
+
+
+def asked_before(id: UUID | None, member: Member) -> Question | None:
+    """Raises: Refusal, when it was asked in another campaign."""
+    row = Question.objects.filter(id=id).first() if id is not None else None
+    if row is not None and row.campaign_id != member.campaign_id:
+        raise Refusal("command-id-reused", {"command": str(id)}, 409)
+    return row
+
+
+def question_of(id: UUID, member: Member) -> Question:
+    """Raises: Missing, also for other campaigns; Refusal."""
+    row = Question.objects.filter(id=id, campaign_id=member.campaign_id).first()
+    if row is None:
+        raise Missing("no-such-question", id=str(id))
+    must_be_referee(member)
+    return row

@@ -1,0 +1,101 @@
+"""Results as a table for a spreadsheet: one number a line, with what it counts, of whom, and its interval."""
+
+import csv
+import io
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+
+from campaigns.simulation.questions import QuestionPage
+from campaigns.simulation.results import Result, Share, SimulationPage
+from campaigns.simulation.season_results import SeasonPage, SeasonResult
+
+HEAD: Final = ("what", "who", "whom_or_how_many", "n", "of", "share", "low", "high")
+Row = tuple[str, str, str | int, int | float, int | str, float | str, float | str, float | str]
+NO_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
+
+
+def csv_of(page: SimulationPage | SeasonPage | QuestionPage) -> str:
+    """Codes, not sentences, so that a spreadsheet made in one language reads the same in another."""
+    out = io.StringIO()
+    write = csv.writer(out, lineterminator="\r\n")
+    write.writerow(HEAD)
+    write.writerow(["title", tame(page.called), *[""] * (len(HEAD) - 2)])
+    if isinstance(page, QuestionPage):
+        write.writerows([tame(one) for one in row] for row in of_question(page))
+    elif page.result is not None:
+        rows = of_battles(page.result) if isinstance(page.result, Result) else of_seasons(page.result)
+        write.writerows([tame(one) for one in row] for row in rows)
+    return out.getvalue()
+
+
+def tame(cell: object) -> object:
+    """A name that a spreadsheet would take for a formula stays a name."""
+    return "'" + cell if isinstance(cell, str) and cell.startswith(NO_FORMULA) else cell
+
+
+def counted(what: str, who: str, whom: str | int, share: Share) -> Row:
+    return what, who, whom, share.n, share.of, round(share.share, 6), round(share.low, 6), round(share.high, 6)
+
+
+def plain(what: str, who: str, whom: str | int, n: float, of: int | str = "") -> Row:
+    return what, who, whom, n, of, "", "", ""
+
+
+def of_battles(result: Result) -> Iterator[Row]:
+    names = {one.number: one.name for one in result.figures}
+    for side in result.sides:
+        yield counted("won", side.name, "", side.won)
+    yield counted("drawn", "", "", result.drawn)
+    for one in result.figures:
+        for code, n in one.counts.items():
+            yield plain(code, one.name, "", n, result.battles)
+        if one.climbed.of:
+            yield counted("class_higher", one.name, "", one.climbed)
+    for pair in result.felled:
+        yield plain("killed", names[pair.by], names[pair.victim], pair.killed, result.battles)
+        yield plain("incapacitated", names[pair.by], names[pair.victim], pair.downed, result.battles)
+    for side in result.sides:
+        for lost, n in result.lost[side.number].items() if side.number < len(result.lost) else ():
+            yield plain("figures_lost", side.name, lost, n, result.battles)
+    for what, length in (("turns", result.turns), ("cards", result.cards)):
+        for first, last, n in length.bars:
+            yield plain(what, "", f"{first} to {last}", n, result.battles)
+    for point in result.curve:
+        for side, won in zip(result.sides, point.won, strict=True):
+            yield counted("won_so_far", side.name, point.battles, won)
+
+
+def of_question(page: QuestionPage) -> Iterator[Row]:
+    """Changes as JSON; a difference is in parts of one, `n` pairs of battles."""
+    for one in page.branches:
+        changes = msgspec.json.encode([msgspec.to_builtins(change) for change in one.changes]).decode()
+        called = " - ".join(one.other) + (changes if one.changes else "")
+        if one.won is not None:
+            yield counted("won", page.side_name, called, one.won)
+        away = one.difference
+        if away is not None:
+            numbers = (round(away.share, 6), round(away.low, 6), round(away.high, 6))
+            yield ("difference", page.side_name, called, away.battles, "", *numbers)
+
+
+def of_seasons(result: SeasonResult) -> Iterator[Row]:
+    for band in result.bands:
+        yield counted("won", band.name, "", band.won)
+        yield counted("wiped_out", band.name, "", band.wiped_out)
+        for what in ("alive", "dead", "recruits"):
+            yield plain(what, band.name, "", round(getattr(band, what), 6))
+    for one in result.fighters:
+        yield counted("alive", one.name, "", one.alive)
+        for what in ("battles", "kills", "skills"):
+            yield plain(what, one.name, "", round(getattr(one, what), 6))
+        for rank, share in one.reached.items():
+            yield counted("reached", one.name, rank, share)
+    for rank in result.classes:
+        for to, share in rank.reached.items():
+            yield counted("reached_from", rank.rank, to, share)
+    for point in result.survival:
+        yield ("survival", "", point.battle, point.died, point.at_risk, round(point.alive, 6), "", "")
+    for n, alive in enumerate(result.alive_after, start=1):
+        yield plain("alive_after", "", n, round(alive, 6))

@@ -1,0 +1,60 @@
+"""The campaign's simulations, battles and seasons alike."""
+
+from uuid import UUID
+
+import msgspec
+
+from campaigns.models import Member, Simulation
+from campaigns.selectors.names import Names
+from campaigns.simulation import titles
+from campaigns.simulation.asking import must_be_referee, must_not_play_in
+from campaigns.simulation.results import Progress, battle_names, progress, title, us
+from campaigns.simulation.season_results import BandNames
+from campaigns.simulation.stored import beginning_of, plan_of
+from engine.kernel.refusal import Refusal
+from engine.kernel.ruleset import Language
+
+
+class SimulationLine(msgspec.Struct, frozen=True):
+    """`kind` is battle or season; `battles` says how many times it is played. `called` is what a referee called it
+    (then it is `named`), else made from what is played."""
+
+    id: UUID
+    kind: str
+    title: list[str]
+    battles: int
+    asked_us: int
+    of_battle: UUID | None
+    progress: Progress
+    called: str = ""
+    named: bool = False
+
+
+def simulations(member: Member, language: Language = "en", most: int = 30) -> list[SimulationLine]:
+    """Those of the campaign that this referee may see, the newest first. Raises: Refusal."""
+    must_be_referee(member)
+    names, lines = Names(member.campaign_id, language), []
+    for row in Simulation.objects.filter(campaign_id=member.campaign_id, weighing=None, question=None)[:most]:
+        try:
+            if row.of_battle is not None:
+                must_not_play_in(row.of_battle, member)
+        except Refusal:
+            continue
+        (sides, made), given = titles_of(row, names), titles.given(row, names)
+        far, asked = progress(row), us(row.asked_at)
+        line = SimulationLine(
+            row.id, row.kind, sides, row.battles, asked, row.of_battle, far, given or made, bool(given)
+        )
+        lines.append(line)
+    return lines
+
+
+def titles_of(row: Simulation, names: Names) -> tuple[list[str], str]:
+    """Who fights, and the title that is made of it."""
+    if row.kind == Simulation.Kind.SEASON:
+        plan = plan_of(row)
+        bands = BandNames(plan, names, names.language).bands
+        return bands, titles.of_season(plan, bands, names.language)
+    beginning = beginning_of(row)
+    called = battle_names(beginning, names)
+    return title(beginning, called), titles.of_battles(beginning, called)

@@ -1,0 +1,200 @@
+"""Reading comparisons: each simulation of a question beside the first one, with the difference and its interval."""
+
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from django.utils import timezone
+
+from campaigns.models import Member, Question, Simulation
+from campaigns.selectors.names import BattleNames, Names
+from campaigns.simulation import balance, titles
+from campaigns.simulation.asking import must_be_referee, resume
+from campaigns.simulation.changes import Change
+from campaigns.simulation.comparing import changes_of
+from campaigns.simulation.differences import Difference, difference
+from campaigns.simulation.results import (
+    Progress,
+    Share,
+    battle_names,
+    counted,
+    progress,
+    share,
+    title,
+    us,
+    whole_digests,
+)
+from campaigns.simulation.stored import beginning_of
+from engine.kernel.batch import Counts
+from engine.kernel.ruleset import Language
+
+
+class BranchLine(msgspec.Struct, frozen=True):
+    """One simulation of a question. `simulation_compared` names the other one whose beginning it took, if it did."""
+
+    simulation: UUID
+    round: int
+    changes: list[Change]
+    other: list[str]
+    battles: int
+    played: int
+    won: Share | None
+    difference: Difference | None
+    chosen: bool = False
+
+
+class QuestionPage(msgspec.Struct, frozen=True):
+    """`side` is whose wins are compared; the first of `branches` is what the others are compared with. For a balance:
+    `target` in thousandths; the branch that is proposed is `chosen`, and `near` says whether it is near enough.
+    `called` is what a referee called it (then it is `named`), else made from what was asked."""
+
+    id: UUID
+    kind: str
+    campaign: UUID
+    title: list[str]
+    figures: dict[int, str]
+    side: int
+    side_name: str
+    asked_by: str
+    asked_us: int
+    asked: dict[str, Any]
+    key: str
+    battles: int
+    round: int
+    progress: Progress
+    branches: list[BranchLine]
+    target: int | None = None
+    near: bool | None = None
+    called: str = ""
+    named: bool = False
+
+
+def question_page(row: Question, language: Language = "en") -> QuestionPage:
+    names = Names(row.campaign_id, language)
+    branches = list(row.branches.order_by("asked_at", "id"))
+    beginning = beginning_of(branches[0])
+    called = battle_names(beginning, names)
+    far = progress_of(row, branches)
+    counts = {one.id: counted(one) for one in branches}
+    lines = [line(row, one, branches[0], counts, len(branches) - 1, names) for one in branches]
+    near = None
+    if row.kind == Question.Kind.BALANCE and far.state == "finished":
+        lines, near = proposed(row, branches, lines)
+    given = titles.given(row, names)
+    return QuestionPage(
+        row.id,
+        row.kind,
+        row.campaign_id,
+        title(beginning, called),
+        {n: called(n) for n in range(1, len(beginning.setup.figures) + 1)},
+        row.side,
+        called.side(row.side),
+        names.person(row.asked_by),
+        us(row.asked_at),
+        row.asked,
+        branches[0].key,
+        branches[0].battles,
+        row.round,
+        far,
+        lines,
+        row.asked.get("target"),
+        near,
+        given or titles.of_question(row, beginning, called, [one.changes for one in lines[1:]]),
+        bool(given),
+    )
+
+
+def line(
+    row: Question, one: Simulation, base: Simulation, counts: dict[UUID, Counts], compared: int, names: Names
+) -> BranchLine:
+    mine = counts[one.id]
+    won = share((*mine.wins, *[0] * (row.side + 1))[row.side], mine.battles) if mine.battles else None
+    found = None
+    if one.id != base.id:
+        whole = set(whole_digests(one, mine)) & set(whole_digests(base, counts[base.id]))
+        found = difference(counts[base.id], mine, row.side, whole, max(compared, 1))
+    other: list[str] = []
+    if "simulation" in one.branch:
+        beginning = beginning_of(one)
+        called: BattleNames = battle_names(beginning, names)
+        other = title(beginning, called)
+    changes = list(changes_of(one))
+    return BranchLine(one.id, one.branch["round"], changes, other, one.battles, mine.battles, won, found)
+
+
+def progress_of(row: Question, branches: list[Simulation]) -> Progress:
+    """Of all simulations together, as one."""
+    each = [progress(one) for one in branches]
+    battles, played, failed = (sum(getattr(one, name) for one in each) for name in ("battles", "played", "failed"))
+    chunks, done = (sum(getattr(one, name) for one in each) for name in ("chunks", "chunks_done"))
+    if any(one.state in ("cancelled", "stopping") for one in each):
+        state = "cancelled"
+    elif any(one.going for one in each) or not row.settled:
+        state = "running"
+    else:
+        state = "finished" if played else "failed"
+    left = [one.seconds_left for one in each if one.seconds_left is not None]
+    return Progress(state, battles, played, failed, chunks, done, max(left) if left else None)
+
+
+def proposed(row: Question, branches: list[Simulation], lines: list[BranchLine]) -> tuple[list[BranchLine], bool]:
+    """The branch that a balance proposes, among those that were looked at closely."""
+    beginning = beginning_of(branches[0])
+    tried = [(balance.attempt(row, one, beginning), place) for place, one in enumerate(branches)]
+    close = [(one, place) for one, place in tried if branches[place].battles >= balance.SURE]
+    best = balance.nearest([one for one, _ in close])
+    place = next(place for one, place in close if one == best)
+    lines = [msgspec.structs.replace(one, chosen=n == place) for n, one in enumerate(lines)]
+    return lines, best.off <= balance.NEAR / 1000
+
+
+class QuestionLine(msgspec.Struct, frozen=True):
+    id: UUID
+    kind: str
+    title: list[str]
+    branches: int
+    asked_us: int
+    progress: Progress
+    called: str = ""
+    named: bool = False
+
+
+def questions(member: Member, language: Language = "en", most: int = 30) -> list[QuestionLine]:
+    """Those of the campaign, the newest first. Raises: Refusal."""
+    must_be_referee(member)
+    names, lines = Names(member.campaign_id, language), []
+    for row in Question.objects.filter(campaign_id=member.campaign_id)[:most]:
+        branches = list(row.branches.order_by("asked_at", "id"))
+        beginning = beginning_of(branches[0])
+        called, given = battle_names(beginning, names), titles.given(row, names)
+        lines.append(
+            QuestionLine(
+                row.id,
+                row.kind,
+                title(beginning, called),
+                len(branches),
+                us(row.asked_at),
+                progress_of(row, branches),
+                given or titles.of_question(row, beginning, called, [changes_of(one) for one in branches[1:]]),
+                bool(given),
+            )
+        )
+    return lines
+
+
+def cancel_question(row: Question, member: Member) -> None:
+    """No more battles are begun; what was counted stays. A search is over with it."""
+    must_be_referee(member)
+    Simulation.objects.filter(question=row, cancelled_at=None).update(cancelled_at=timezone.now())
+    Question.objects.filter(id=row.id).update(settled=True)
+
+
+def resume_question(row: Question, member: Member) -> None:
+    """Goes on where it was stopped; a search with the round it was in. Raises: Refusal."""
+    must_be_referee(member)
+    stopped = list(row.branches.exclude(cancelled_at=None))
+    if row.kind == Question.Kind.BALANCE and stopped:
+        Question.objects.filter(id=row.id).update(settled=False)
+    for one in stopped:
+        resume(one, member)
+    balance.carry_on(row.id)

@@ -1,0 +1,72 @@
+"""Links that open one result to whoever holds them, and nothing else of the campaign."""
+
+from typing import Final
+from uuid import UUID
+
+import msgspec
+from django.utils import timezone
+
+from campaigns.models import Member, Question, Simulation, SimulationShare
+from campaigns.selectors.missing import Missing
+from campaigns.simulation.asking import must_be_referee
+from campaigns.simulation.results import us
+from campaigns.vault.links import share_of_token, token_of
+from engine.kernel.refusal import Refusal
+
+PURPOSE: Final = "simulation-link/1"
+
+
+class SimulationLink(msgspec.Struct, frozen=True):
+    """`token` is the end of the address."""
+
+    id: UUID
+    token: str
+    made_at_us: int
+
+
+def share(member: Member, thing: Simulation | Question, id: UUID) -> SimulationShare:
+    """The same `id` again is the same link. What may become of a battle that people play isn't shown to anybody.
+
+    Raises: Missing, Refusal.
+    """
+    must_be_referee(member)
+    if isinstance(thing, Simulation) and (thing.of_battle is not None or thing.weighing_id is not None):
+        raise Refusal("battle-of-people")
+    made, _ = SimulationShare.objects.get_or_create(
+        id=id, defaults={"campaign_id": member.campaign_id, "made_by": member.id, **_place(thing)}
+    )
+    if made.campaign_id != member.campaign_id or made.simulation_id != _place(thing).get("simulation_id"):
+        raise Missing("no-such-link", id=str(id))
+    return made
+
+
+def links_of(thing: Simulation | Question) -> list[SimulationLink]:
+    """Those that still open it."""
+    found = SimulationShare.objects.filter(revoked_at=None, **_place(thing))
+    return [SimulationLink(one.id, token_of(one.id, PURPOSE), us(one.made_at)) for one in found]
+
+
+def revoke(member: Member, id: UUID) -> SimulationShare:
+    """Twice is once. Raises: Missing, Refusal."""
+    must_be_referee(member)
+    found = SimulationShare.objects.filter(id=id, campaign_id=member.campaign_id).first()
+    if found is None:
+        raise Missing("no-such-link", id=str(id))
+    if found.revoked_at is None:
+        found.revoked_at = timezone.now()
+        found.save(update_fields=["revoked_at"])
+    return found
+
+
+def opened(token: str) -> Simulation | Question:
+    """What the link shows. Raises: Missing, also for a link that was revoked."""
+    id = share_of_token(token, PURPOSE)
+    found = SimulationShare.objects.filter(id=id, revoked_at=None).first() if id is not None else None
+    thing = (found.simulation or found.question) if found is not None else None
+    if thing is None:
+        raise Missing("no-such-link")
+    return thing
+
+
+def _place(thing: Simulation | Question) -> dict[str, UUID]:
+    return {"simulation_id" if isinstance(thing, Simulation) else "question_id": thing.id}

@@ -1,0 +1,137 @@
+"""What a saved question is called: what a referee called it, else a title made from what was asked, when it is read."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from campaigns.models import Member, Question, Simulation
+from campaigns.projections.game import ruleset
+from campaigns.selectors.names import BattleNames, Names
+from campaigns.selectors.words import word
+from campaigns.simulation.asking import must_be_referee
+from campaigns.simulation.changes import Change
+from campaigns.vault.texts import seal
+from engine.kernel.batch import Beginning
+from engine.kernel.refusal import Malformed
+from engine.kernel.ruleset import Kind, Language
+from engine.kernel.seasons import SeasonPlan
+
+LONGEST: Final = 120  # characters: one line on a telephone held across
+MOST_TOLD: Final = 2  # changes that a made title tells; the others are a number
+Thing = Simulation | Question
+
+SAID: Final = {
+    "side": ("{side} ({n})", "{side} ({n})"),
+    "against": (" against ", " gegen "),
+    "continued": ("{sides}, from a battle as it stood", "{sides}, aus einem Kampf, wie er stand"),
+    "and": (" and ", " und "),
+    "season": ("{bands}: a season of {n}", "{bands}: eine Saison mit {n}"),
+    "battles": ("{n} battles", "{n} Kämpfen"),
+    "battle": ("{n} battle", "{n} Kampf"),
+    "asked": ("{sides}: {what}", "{sides}: {what}"),
+    "each-value": ("every value of “{title}”", "jeder Wert von „{title}“"),
+    "each-figure": ("{skill} on each figure", "{skill} bei jeder Figur"),
+    "balance": ("what makes it fair", "was es fair macht"),
+    "or": (" or ", " oder "),
+    "more": ("{n} more", "{n} mehr"),
+    "other": ("another simulation", "eine andere Simulation"),
+    "skill": ("{code} on {who}", "{code} bei {who}"),
+    "rank": ("{who} as {code}", "{who} als {code}"),
+    "weapons": ("{who} with {weapons}", "{who} mit {weapons}"),
+    "unarmed": ("nothing in hand", "nichts in der Hand"),
+    "leaves": ("without {who}", "ohne {who}"),
+    "joins": ("one more {code} at {side}", "ein {code} mehr bei {side}"),
+    "rule": ("“{title}” otherwise", "„{title}“ anders"),
+    "table": ("another table", "ein anderer Tisch"),
+    "policy": ("{side} deciding otherwise", "{side} entscheidet anders"),
+}
+KINDS: Final[dict[str, Kind]] = {"skill": "skill", "rank": "rank", "joins": "rank"}
+
+
+def rename(member: Member, thing: Thing, text: str) -> None:
+    """The empty text gives back the made title. Sealed with the key of whoever typed it; twice is once.
+
+    Raises: Malformed, Refusal.
+    """
+    must_be_referee(member)
+    plain = " ".join(text.split())
+    if len(plain) > LONGEST:
+        raise Malformed("title", plain[:40] + "..", f"a text of at most {LONGEST} characters")
+    thing.title = seal(plain, member.id, member.campaign_id)
+    thing.save(update_fields=["title"])
+
+
+def given(thing: Thing, names: Names) -> str:
+    """What a referee called it; empty where nobody did, or who did is forgotten."""
+    text = names.unseal(thing.title)
+    return "" if text == names.unseal.forgotten else text
+
+
+def of_battles(beginning: Beginning, names: BattleNames) -> str:
+    """Docks (5) against Rats (4)."""
+    language, figures = names.names.language, beginning.setup.figures
+    if beginning.past or beginning.unit:
+        return _said("continued", language, sides=_sides(beginning, names))
+    counted = [
+        _said("side", language, side=names.side(number), n=sum(one.side == number for one in figures))
+        for number, side in enumerate(beginning.setup.sides)
+        if not side.neutral
+    ]
+    return _said("against", language).join(counted)
+
+
+def of_season(plan: SeasonPlan, bands: Sequence[str], language: Language) -> str:
+    """Docks, Rats and Owls: a season of 20 battles."""
+    n = _said("battle" if plan.battles == 1 else "battles", language, n=plan.battles)
+    listed = _said("and", language).join([", ".join(bands[:-1]), bands[-1]] if len(bands) > 1 else bands)
+    return _said("season", language, n=n, bands=listed)
+
+
+def of_question(
+    row: Question, beginning: Beginning, names: BattleNames, variants: Sequence[Sequence[Change]] = ()
+) -> str:
+    """Docks against Rats: Hard on Keule. `variants` are what is otherwise in each, in the order asked."""
+    language, rules = names.names.language, ruleset(beginning.setup.ruleset)
+    if row.kind == Question.Kind.OPTION:
+        what = _said("each-value", language, title=rules.option_words(row.asked["option"], language)[0])
+    elif row.kind == Question.Kind.SKILL:
+        what = _said("each-figure", language, skill=word(rules, "skill", row.asked["skill"], language))
+    elif row.kind == Question.Kind.BALANCE:
+        what = _said("balance", language)
+    else:
+        told = [_variant(one, beginning, names) for one in variants]
+        what = _said("or", language).join(_few(told, language))
+    return _said("asked", language, sides=_sides(beginning, names), what=what)
+
+
+def _variant(changes: Sequence[Change], beginning: Beginning, names: BattleNames) -> str:
+    told = [_change(one, beginning, names) for one in changes]
+    return ", ".join(_few(told, names.names.language)) or _said("other", names.names.language)
+
+
+def _change(one: Change, beginning: Beginning, names: BattleNames) -> str:
+    language, rules = names.names.language, ruleset(beginning.setup.ruleset)
+    if one.what == "option":
+        return _said("rule", language, title=rules.option_words(one.code, language)[0])
+    carried = ", ".join(word(rules, "weapon", weapon, language) for weapon in one.weapons)
+    return _said(
+        one.what,
+        language,
+        who=names(one.figure),
+        side=names.side(one.side),
+        code=word(rules, KINDS[one.what], one.code, language) if one.what in KINDS else "",
+        weapons=carried or _said("unarmed", language),
+    )
+
+
+def _few(told: list[str], language: Language) -> list[str]:
+    rest = len(told) - MOST_TOLD
+    return [*told[:MOST_TOLD], *([_said("more", language, n=rest)] if rest > 0 else [])]
+
+
+def _sides(beginning: Beginning, names: BattleNames) -> str:
+    sides = [names.side(number) for number, side in enumerate(beginning.setup.sides) if not side.neutral]
+    return _said("against", names.names.language).join(sides)
+
+
+def _said(code: str, language: Language, /, **facts: str | int) -> str:
+    return SAID[code][language == "de"].format(**facts)

@@ -1,0 +1,86 @@
+"""Why a chunk could not be played: stored as a code with its facts, told in the reader's language."""
+
+from typing import Final
+
+import msgspec
+
+from campaigns.models import Simulation, SimulationChunk
+from engine.kernel.batch import Broken
+from engine.kernel.ruleset import Language
+
+MOST_SHOWN = 10
+MOST_SAID = 1_000  # letters of what a program says about itself
+
+
+class OtherVersion(Exception):
+    """The row was written for other rules, another policy or other dice than this program has."""
+
+    def __init__(self, **facts: int | str | None) -> None:
+        super().__init__(str(facts))
+        self.facts = facts
+
+
+class Trouble(msgspec.Struct, frozen=True):
+    """`facts` fill the sentence of `code`; what a program said about a fault of its own stands in it as it said it."""
+
+    code: str
+    facts: dict[str, int | str | None]
+
+
+SENTENCES: Final = {
+    "rules-failed": ("{kind} {number}: {what}", "{kind} {number}: {what}"),
+    "failed": ("{what}", "{what}"),
+    "other-version": (
+        "asked for rules {rules}, policy {policy} {policy_version}, dice {dice}; this program has rules {our_rules}, "
+        "policy {policy} {our_policy}, dice {our_dice}",
+        "gefragt war nach Regeln {rules}, Verhalten {policy} {policy_version}, Würfeln {dice}; dieses Programm hat "
+        "Regeln {our_rules}, Verhalten {policy} {our_policy}, Würfel {our_dice}",
+    ),
+    "workers-died": (
+        "{times} workers died over {kind} {first} to {last}",
+        "{times} Rechenprozesse sind an {kind} {first} bis {last} gestorben",
+    ),
+}
+ONE: Final = {"battle": ("battle", "Kampf"), "season": ("season", "Saison")}
+SEVERAL: Final = {"battle": ("battles", "den Kämpfen"), "season": ("seasons", "den Saisons")}
+
+
+def stored(cause: Exception, kind: str) -> str:
+    """What the row keeps of what went wrong; `kind` is battle or season."""
+    if isinstance(cause, OtherVersion):
+        return _packed("other-version", cause.facts)
+    if isinstance(cause, Broken):
+        why = cause.__cause__ or cause
+        return _packed("rules-failed", {"kind": kind, "number": cause.number, "what": _said(why)})
+    return _packed("failed", {"what": _said(cause)})
+
+
+def given_up(times: int, kind: str, first: int, last: int) -> str:
+    """So many workers died over the chunk that nobody takes it any more."""
+    return _packed("workers-died", {"times": times, "kind": kind, "first": first, "last": last})
+
+
+def told(text: str, language: Language) -> str:
+    """A sentence. What was stored before there were codes is told as it was written."""
+    try:
+        trouble = msgspec.json.decode(text, type=Trouble)
+    except msgspec.DecodeError:
+        return text
+    facts, german = dict(trouble.facts), language == "de"
+    if "kind" in facts:
+        facts["kind"] = (SEVERAL if trouble.code == "workers-died" else ONE)[str(facts["kind"])][german]
+    return SENTENCES[trouble.code][german].format(**facts)
+
+
+def troubles(simulation: Simulation, language: Language) -> list[str]:
+    """Of the first few chunks that failed."""
+    failed = simulation.chunks.filter(status=SimulationChunk.Status.FAILED)
+    return [told(text, language) for text in failed.values_list("error", flat=True)[:MOST_SHOWN]]
+
+
+def _packed(code: str, facts: dict[str, int | str | None]) -> str:
+    return msgspec.json.encode(Trouble(code, facts)).decode()
+
+
+def _said(cause: BaseException) -> str:
+    return f"{type(cause).__name__}: {cause}"[:MOST_SAID]

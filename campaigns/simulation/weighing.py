@@ -1,0 +1,168 @@
+"""How much did a roll matter? The battle is played on from before it, from after it, and from each way it could fall.
+
+All branches have the same key, so that what differs is the roll. Source: the design of forks.
+"""
+
+from uuid import UUID, uuid4
+
+import msgspec
+from django.db import transaction
+
+from campaigns.ledger.canonical import canonical
+from campaigns.models import Member, Simulation, Weighing
+from campaigns.projections.game import ruleset
+from campaigns.selectors.missing import Missing
+from campaigns.selectors.names import Names
+from campaigns.selectors.table import Table
+from campaigns.selectors.table import table as table_of
+from campaigns.simulation import beginnings
+from campaigns.simulation.asking import keep, must_be_referee, must_not_play_in, new_key
+from campaigns.simulation.results import Progress, Result, Share, battle_names, counted, progress, result
+from campaigns.simulation.stored import beginning_of
+from engine.kernel.batch import Beginning, Past
+from engine.kernel.events import Rolled
+from engine.kernel.falls import Fall
+from engine.kernel.refusal import Malformed, Refusal
+from engine.kernel.ruleset import Language
+
+MOST_BATTLES = 20_000  # per branch
+RAREST = 1 / 500  # a way to fall that is rarer isn't played
+BEFORE, AFTER, OTHERWISE = "before", "after", "otherwise"
+
+
+class Branch(msgspec.Struct, frozen=True):
+    """`kind` is before, after or otherwise; `text` the way it fell; `chance` in parts of one, None for before."""
+
+    kind: str
+    text: str
+    chance: float | None
+    simulation: UUID
+    progress: Progress
+    result: Result | None
+
+
+class Weighed(msgspec.Struct, frozen=True):
+    """`swing` is the share of the roller's side after it minus before it, in parts of one; None while unknown."""
+
+    id: UUID
+    battle: UUID
+    roll: int
+    running: bool
+    percent: int
+    stand_in: str
+    branches: list[Branch]
+    side: int | None
+    before: Share | None
+    after: Share | None
+    swing: float | None
+    left_out: int
+
+
+def weigh(
+    member: Member, battle: UUID, roll: int, battles: int, *, table: str = "", id: UUID | None = None, key: str = ""
+) -> Weighing:
+    """Asks for all branches at once. The same `id` again gives the same. Raises: Malformed, Missing, Refusal."""
+    must_be_referee(member)
+    if not 1 <= battles <= MOST_BATTLES:
+        raise Malformed("battles", battles, f"a number of battles from 1 to {MOST_BATTLES}")
+    known = Weighing.objects.filter(id=id, campaign_id=member.campaign_id).first() if id is not None else None
+    if known is not None:
+        return known
+    must_not_play_in(battle, member)
+    here = table_of(battle, member)
+    version, rolled = _roll(here, roll)
+    before = beginnings.of_battle(battle, member, version - 1, table)
+    after = beginnings.of_battle(battle, member, version, table)
+    if not after.unit or after.unit[-1].version != version:
+        raise Refusal("roll-decides-nothing", {"roll": roll})
+    ways, fell = here.rules.falls(rolled), here.rules.which_fall(rolled)
+    of = sum(one.ways for one in ways)
+    asked = [(before, version - 1, {"kind": BEFORE, "side": here.game.side_of.get(rolled.figure)})]
+    asked.append((after, version, {"kind": AFTER, **(_said(ways[fell], of) if fell >= 0 else {})}))
+    for place, fall in enumerate(ways):
+        if place != fell and fall.ways / of >= RAREST:
+            asked.append((_fallen(after, rolled, fall), version, {"kind": OTHERWISE, **_said(fall, of)}))
+    campaign, key = here.row.campaign, new_key(key)
+    with transaction.atomic():
+        row = Weighing.objects.create(
+            id=id or uuid4(),
+            campaign=campaign,
+            battle=battle,
+            roll=roll,
+            version=version,
+            asked_by=member.id,
+        )
+        for beginning, at, branch in asked:
+            one = keep(member, campaign, beginning, battles, None, key, 0, battle, at)
+            Simulation.objects.filter(id=one.id).update(weighing=row, branch=branch)
+    return row
+
+
+def _roll(here: Table, number: int) -> tuple[int, Rolled]:
+    """Where it fell and how, also when a rewind skips it now. Raises: Missing."""
+    for one in here.recorded:
+        event = one.event
+        if isinstance(event, Rolled) and event.roll == number and here.rules.show(event, here.viewer) is not None:
+            return one.version, event
+    raise Missing("no-such-roll", roll=number, last=here.game.next_roll - 1)
+
+
+def _said(fall: Fall, of: int) -> dict[str, object]:
+    return {"code": fall.code, "facts": fall.facts, "faces": list(fall.faces), "ways": fall.ways, "of": of}
+
+
+def _fallen(after: Beginning, rolled: Rolled, fall: Fall) -> Beginning:
+    """The same moment, had the dice fallen so. They never did: the simulation alone knows of them."""
+    last = after.unit[-1]
+    otherwise = msgspec.structs.replace(rolled, faces=fall.faces, secret="")
+    payload = canonical(otherwise).decode()
+    return msgspec.structs.replace(after, unit=(*after.unit[:-1], Past(last.version, last.type, payload)))
+
+
+def newest(member: Member, battle: UUID, roll: int) -> Weighing | None:
+    """Raises: Refusal for whoever isn't referee or plays in the battle while it goes on."""
+    must_be_referee(member)
+    must_not_play_in(battle, member)
+    return Weighing.objects.filter(campaign_id=member.campaign_id, battle=battle, roll=roll).first()
+
+
+def weighed(row: Weighing, language: Language = "en") -> Weighed:
+    names, branches, side, stand_in = Names(row.campaign_id, language), [], None, ""
+    for one in row.branches.order_by("asked_at"):
+        beginning, said = beginning_of(one), one.branch
+        called, far = battle_names(beginning, names), progress(one)
+        counts, rules = counted(one), ruleset(one.ruleset)
+        text = ""
+        if "code" in said:
+            fall = Fall(tuple(said["faces"]), said["ways"], said["code"], said["facts"])
+            text = rules.fall_text(fall, called, language)
+        chance = said["ways"] / said["of"] if said.get("of") else None
+        found = result(counts, beginning, called) if counts.battles else None
+        branches.append(Branch(said["kind"], text, chance, one.id, far, found))
+        side = said.get("side", side)
+        stand_in = beginning.stand_in
+    before, after = (_share(branches, kind, side) for kind in (BEFORE, AFTER))
+    played = sum(one.progress.played + one.progress.failed for one in branches)
+    shown = sum(one.chance for one in branches if one.chance is not None)
+    return Weighed(
+        row.id,
+        row.battle,
+        row.roll,
+        any(one.progress.going for one in branches),
+        100 * played // max(1, sum(one.progress.battles for one in branches)),
+        stand_in,
+        branches,
+        side,
+        before,
+        after,
+        after.share - before.share if before is not None and after is not None else None,
+        round(10_000 * max(0.0, 1 - shown)) if shown else 0,
+    )
+
+
+def _share(branches: list[Branch], kind: str, side: int | None) -> Share | None:
+    for one in branches:
+        if one.kind == kind and one.result is not None and not one.progress.going:
+            wanted = [share.won for share in one.result.sides if side in (None, share.number)]
+            return wanted[0] if wanted else None
+    return None

@@ -1,0 +1,207 @@
+"""A battle as a file that checks itself: the lines of the log from its opening to a checkpoint, with their proofs.
+
+The battle's own lines are there in full, as far as the reader may see them; of everything else header and digest of the
+payload, so that dropped lines and cut tails show. docs/export-format.md has the format.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from campaigns.ledger.read import read
+from campaigns.ledger.stored import Stored
+from campaigns.models import Battle, Member
+from campaigns.projections.game import ruleset
+from campaigns.selectors.campaigns import must_be_member
+from campaigns.selectors.copies import must_be_open
+from campaigns.selectors.events import show, viewer
+from campaigns.selectors.missing import Missing
+from campaigns.trust.checkpoints import signed
+from campaigns.trust.keys import log_of
+from campaigns.trust.tree import StoredTree
+from campaigns.vault import dice
+from engine.kernel.ruleset import Ruleset, Viewer
+
+FORMAT = "rollbook/export/1"
+KEY_SET = "campaign/signing-key-set/1"
+OUTCOMES = ["campaign/battle-outcome/1", "campaign/battle-reopened/1", "campaign/outcome-corrected/1"]
+COMMITTING = ("battle/opened/1", "battle/dice-committed/1", "battle/forked/1", "campaign/dice-committed/1")
+ROLLED = ("battle/rolled/1", "campaign/rolled/1")
+WINDOW = 2000  # lines fetched at a time
+NEIGHBOURS = 12  # signed checkpoints before and after the range that come along; the log's page has all of them
+
+
+class NotSigned(LookupError):
+    """No checkpoint covers the battle's last line yet: `size` lines want one."""
+
+
+def export(battle_id: UUID, member: Member | None) -> Iterator[bytes]:
+    """The lines. Raises: Missing, keys.NoLog, NotSigned."""
+    battle = Battle.everything.select_related("campaign").filter(id=battle_id).first()
+    if battle is None or member is None or member.campaign_id != battle.campaign_id:
+        raise Missing("no-such-battle", id=str(battle_id))
+    must_be_open(battle, member)
+    campaign = battle.campaign_id
+    log = log_of(campaign)
+    mine = _of_battle(campaign, battle_id)
+    first, needed = mine[0], mine[-1]
+    last = signed(campaign).filter(size__gte=needed).order_by("size").values_list("size", flat=True).first()
+    if last is None:
+        raise NotSigned(needed)
+    rules, looker = ruleset(battle.campaign.ruleset), viewer(member, battle)
+    own = Own(battle_id, lambda one: _is_about(one, battle) and may_see(one, rules, looker))
+    return _lines(campaign, own, log, first, last)
+
+
+def export_campaign(campaign: UUID, member: Member | None) -> Iterator[bytes]:
+    """The campaign's own lines from its founding on; of all battles headers and digests. The same format as a battle's,
+    with the campaign's id as `battle`. Any member may have it: all of them read these lines.
+
+    Raises: Missing, keys.NoLog, NotSigned.
+    """
+    must_be_member(campaign, member)
+    log = log_of(campaign)
+    needed = read(campaign, stream=campaign)[-1].seq
+    last = signed(campaign).filter(size__gte=needed).order_by("size").values_list("size", flat=True).first()
+    if last is None:
+        raise NotSigned(needed)
+    return _lines(campaign, Own(campaign, lambda one: one.stream == campaign), log, 1, last)
+
+
+class Own(NamedTuple):
+    """What an export is about: a stream, and which lines are there in full."""
+
+    stream: UUID
+    whole: Callable[[Stored], bool]
+
+
+def _lines(campaign: UUID, own: Own, log: str, first: int, last: int) -> Iterator[bytes]:
+    about = {
+        "format": FORMAT,
+        "campaign": str(campaign),
+        "battle": str(own.stream),
+        "log": log,
+        "first": first,
+        "last": last,
+        "before": [node.hex() for node in StoredTree(campaign, first - 1).frontier()],
+    }
+    lines = 1
+    yield _line("export", about)
+    tree = StoredTree(campaign, last)
+    for one in read(campaign, stream=campaign, types=[KEY_SET]):
+        if one.seq < first:
+            lines += 1
+            yield _line("key", shown_line(one) | {"path": [node.hex() for node in tree.inclusion(one.seq - 1)]})
+    opened = paths(own.stream, read(campaign, stream=own.stream, types=[*COMMITTING, *ROLLED]))
+    for after in range(first - 1, last, WINDOW):
+        for one in read(campaign, after=after, upto=min(after + WINDOW, last)):
+            lines += 1
+            whole = own.whole(one)
+            line = shown_line(one) if whole else hidden_line(one)
+            if whole and one.seq in opened:
+                line["opened"] = opened[one.seq]
+            yield _line("event", line)
+    for note in _checkpoints(campaign, first, last):
+        lines += 1
+        yield _line("checkpoint", note)
+    yield _line("end", {"lines": lines + 1})
+
+
+def _line(kind: str, value: dict[str, Any]) -> bytes:
+    return json.dumps({"is": kind, **value}, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode() + b"\n"
+
+
+def _header(one: Stored) -> dict[str, Any]:
+    return {
+        "seq": one.seq,
+        "stream": str(one.stream),
+        "version": one.version,
+        "type": one.type,
+        "command": str(one.command),
+        "ordinal": one.ordinal,
+        "actor": str(one.actor),
+        "entered_by": str(one.entered_by),
+        "role": one.role,
+        "provenance": one.provenance,
+        "because": one.because,
+        "recorded_us": one.recorded_us,
+        "leaf": one.leaf_hash.hex(),
+    }
+
+
+def shown_line(one: Stored) -> dict[str, Any]:
+    return _header(one) | {"salt": one.salt.hex(), "payload": one.payload.decode()}
+
+
+def hidden_line(one: Stored) -> dict[str, Any]:
+    return _header(one) | {"digest": one.payload_digest().hex()}
+
+
+def _is_about(one: Stored, battle: Battle) -> bool:
+    """The battle's own lines, the campaign's lines that name it, and the keys that signed."""
+    if one.stream == battle.id:
+        return True
+    if one.stream != battle.campaign_id:
+        return False
+    return one.type == KEY_SET or _names(one, battle.id)
+
+
+def may_see(one: Stored, rules: Ruleset, looker: Viewer) -> bool:
+    """Wholly: a payload of which `show` leaves something out can't be hashed."""
+    shown = show(one, rules, looker).payload
+    return shown is not None and shown.encode() == one.payload
+
+
+def _of_battle(campaign: UUID, battle: UUID) -> tuple[int, int]:
+    """From the line that opened the battle to the last one of its own, or of its outcome."""
+    own = read(campaign, stream=battle)
+    booked = [one.seq for one in read(campaign, stream=campaign, types=OUTCOMES) if _names(one, battle)]
+    return own[0].because or own[0].seq, max([own[-1].seq, *booked])
+
+
+def _names(one: Stored, battle: UUID) -> bool:
+    return json.loads(one.payload).get("battle") == str(battle)
+
+
+def paths(battle: UUID, own: Iterable[Stored]) -> dict[int, list[str]]:
+    """For each of the server's rolls the path from its secret to the commitment, by seq; none where the key is lost."""
+    try:
+        secrets = dice.secrets_of(battle)
+    except dice.KeyLost:
+        return {}
+    commitments: list[tuple[int, int]] = []
+    rolls: list[tuple[int, int]] = []
+    for one in own:
+        if one.type in COMMITTING:
+            said = json.loads(one.payload).get("dice")
+            commitments += [(said["start"], said["count"])] if said else []
+        elif one.type in ROLLED:
+            said = json.loads(one.payload)
+            rolls += [(said["roll"], one.seq)] if said.get("secret") else []
+    found: dict[int, list[str]] = {}
+    for start, count in commitments:
+        if start >= secrets.first_roll:
+            covered = {roll: seq for roll, seq in rolls if start <= roll < start + count}
+            paths = secrets.paths(start, count, covered)
+            found |= {seq: paths[roll] for roll, seq in covered.items()}
+    return found
+
+
+def _checkpoints(campaign: UUID, first: int, last: int) -> Iterator[dict[str, Any]]:
+    """Those within the range, some around it and the newest, each with the path that ties it to the range."""
+    known = signed(campaign)
+    chosen = {one.size: one for one in known.filter(size__gte=first - 1, size__lte=last).order_by("-size")[:40]}
+    for rows in (
+        known.filter(size__lt=first - 1).order_by("-size")[:NEIGHBOURS],
+        known.filter(size__gt=last).order_by("size")[:NEIGHBOURS],
+        known.order_by("-size")[:1],
+    ):
+        chosen |= {one.size: one for one in rows}
+    for size, one in sorted(chosen.items()):
+        path: list[bytes] = []
+        if size < first - 1:
+            path = StoredTree(campaign, first - 1).consistency(size)
+        elif size > last:
+            path = StoredTree(campaign, size).consistency(last)
+        yield {"note": one.note, "path": [node.hex() for node in path]}

@@ -1,0 +1,55 @@
+"""An exported battle, checked as verify.py does, and compared line by line with the log that is here."""
+
+import json
+import time
+from typing import NamedTuple
+from uuid import UUID
+
+from campaigns.ledger.read import read_leaves
+from campaigns.models import Head
+from campaigns.trust import verify
+
+
+class Checked(NamedTuple):
+    """`verdict` is right, wrong or partly; `differ` are lines that stand otherwise in the log here."""
+
+    verdict: str
+    told: str
+    report: verify.Report
+    differ: list[int]
+
+
+def check(data: bytes, kept: list[str]) -> Checked:
+    start = time.perf_counter()
+    report = verify.check(data, kept)
+    told = verify.tell(report, time.perf_counter() - start)
+    here, differ = _compared(data)
+    if here == 0:
+        return Checked(report.verdict, f"{told}\nThis campaign is not here: nothing to compare with.", report, [])
+    if not differ:
+        return Checked(report.verdict, f"{told}\nCompared with the log here: the same, {here} lines.", report, [])
+    shown = ", ".join(map(str, differ[:20])) + (" .." if len(differ) > 20 else "")
+    return Checked("wrong", f"{told}\nCompared with the log here: WRONG: other lines stand at {shown}.", report, differ)
+
+
+def _compared(data: bytes) -> tuple[int, list[int]]:
+    """How many lines were compared, and which differ."""
+    found: dict[int, str] = {}
+    campaign = ""
+    for raw in data.split(b"\n"):
+        try:
+            line = json.loads(raw)
+            if line["is"] == "export":
+                campaign = str(UUID(line["campaign"]))
+            elif line["is"] in ("event", "key"):
+                # What the line says now, not what it says that it was sealed as.
+                found[int(line["seq"])] = verify.leaf_of(UUID(campaign).bytes, line).hex()
+        except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
+            continue  # said above
+    if not found or not campaign or not Head.objects.filter(campaign_id=campaign).exists():
+        return 0, []
+    first, last = min(found), max(found)
+    if last - first > 10_000_000:
+        return 0, []
+    leaves = dict(enumerate(read_leaves(UUID(campaign), first - 1, last), start=first))
+    return len(found), sorted(seq for seq, leaf in found.items() if leaves.get(seq, b"").hex() != leaf)

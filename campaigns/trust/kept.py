@@ -1,0 +1,81 @@
+"""Signed checkpoints kept a second time, as a file beside the database: so that a restore notices what it lost.
+
+One line of JSON per checkpoint: the note, and the key it was signed with. Nothing in it is secret.
+"""
+
+import json
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+from uuid import UUID
+
+from django.conf import settings
+
+from campaigns.models import Checkpoint, Head
+from campaigns.trust.notes import BadNote, Note, is_signed_by, parse
+from campaigns.trust.tree import StoredTree
+
+log = logging.getLogger(__name__)
+
+
+class Lost(NamedTuple):
+    """The log no longer leads to this checkpoint; up to `kept_size` it does."""
+
+    kept_size: int
+    note: Note
+
+
+def keep(log_id: str, note: str, public: bytes) -> None:
+    """Never fails what it is called for: without the file only a later restore knows less."""
+    try:
+        with _file(log_id).open("a", encoding="utf-8") as out:
+            out.write(json.dumps({"note": note, "key": public.hex()}) + "\n")
+    except OSError as problem:
+        log.warning("the checkpoint could not be kept as a file: %s", problem)
+
+
+def lost(campaign: UUID, log_id: str) -> Lost | None:
+    """What this machine has signed and the log no longer has. Lines that nobody signed count for nothing."""
+    notes = list(_notes(log_id))
+    if not notes or _known(campaign, notes[-1]):
+        return None
+    size = Head.objects.values_list("size", flat=True).get(campaign_id=campaign)
+    if _fits(campaign, size, notes[-1]):
+        return None
+    kept = [note.size for note in notes if _known(campaign, note) or _fits(campaign, size, note)]
+    return Lost(max(kept, default=0), notes[-1])
+
+
+def logs() -> list[str]:
+    """The names of all logs that a file is kept of."""
+    return sorted(path.stem for path in _folder().glob("*.jsonl"))
+
+
+def _known(campaign: UUID, note: Note) -> bool:
+    return Checkpoint.objects.filter(campaign_id=campaign, size=note.size, root=note.root, broken="").exists()
+
+
+def _fits(campaign: UUID, size: int, note: Note) -> bool:
+    return note.size <= size and StoredTree(campaign, note.size).root() == note.root
+
+
+def _notes(log_id: str) -> Iterator[Note]:
+    if not _file(log_id).exists():
+        return
+    for line in _file(log_id).read_text(encoding="utf-8").splitlines():
+        try:
+            kept = json.loads(line)
+            note = parse(kept["note"])
+            if note.log == log_id and is_signed_by(note, bytes.fromhex(kept["key"])):
+                yield note
+        except (BadNote, ValueError, KeyError, TypeError):
+            log.warning("a line of %s is no checkpoint", _file(log_id))
+
+
+def _file(log_id: str) -> Path:
+    return _folder() / f"{log_id}.jsonl"
+
+
+def _folder() -> Path:
+    return Path(settings.CHECKPOINTS_FOLDER)

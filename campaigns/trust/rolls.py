@@ -1,0 +1,91 @@
+"""What a browser needs to recompute one roll by itself: the lines of the log that made it, each with its way to a
+signed checkpoint, and the path from the roll's secret to what was promised.
+"""
+
+import json
+from typing import Any
+from uuid import UUID
+
+from campaigns.ledger.read import read
+from campaigns.ledger.stored import Stored
+from campaigns.models import Battle, Member
+from campaigns.projections.game import ruleset
+from campaigns.selectors.events import viewer
+from campaigns.trust.checkpoints import latest
+from campaigns.trust.exports import COMMITTING, KEY_SET, hidden_line, may_see, paths, shown_line
+from campaigns.trust.keys import NoLog, log_of
+from campaigns.trust.reading import tree_of
+
+SEEDS, GIVEN, ROLLED = "battle/seeds-fixed/1", "battle/entropy-given/1", "battle/rolled/1"
+KEPT = "battle/roll-kept/1"
+
+
+def roll_proof(battle_id: UUID, version: int, member: Member | None) -> dict[str, Any] | None:
+    """Of the roll that stands at this version of the battle; None where there is nothing to recompute.
+
+    Of a roll that counts again after a correction it is where its dice fell, with the line that kept them beside it.
+    Whoever may read the roll may read its seeds and fresh bytes; the line that opened the battle only if he sees all
+    of it, else its digest stands there and the promise is quoted.
+    """
+    battle = Battle.everything.select_related("campaign").get(id=battle_id)
+    campaign, rules = battle.campaign_id, ruleset(battle.campaign.ruleset)
+    looker = viewer(member, battle)
+    wanted = [*COMMITTING, SEEDS, GIVEN, ROLLED, KEPT]
+    stored = read(campaign, stream=battle_id, types=wanted, upto=None)
+    rolls = {one.version: one for one in stored if one.type in (ROLLED, KEPT)}
+    rolled, kept = rolls.get(version), None
+    while rolled is not None and rolled.type == KEPT:
+        kept = kept or rolled
+        version = json.loads(rolled.payload)["of"]
+        rolled = rolls.get(version) if version < rolled.version else None
+    if rolled is None or not (said := json.loads(rolled.payload)).get("secret"):
+        return None
+    number = said["roll"]
+    before = [one for one in stored if one.version < version]
+    promise = _promise(before, number)
+    parts = {
+        "rolled": rolled,
+        "kept": kept,
+        "promise": promise,
+        "seeds": next((one for one in reversed(before) if one.type == SEEDS), None),
+        "fresh": next((one for one in before if one.type == GIVEN and json.loads(one.payload)["roll"] == number), None),
+    }
+    lines = {
+        name: shown_line(one) if name != "promise" or (member and may_see(one, rules, looker)) else hidden_line(one)
+        for name, one in parts.items()
+        if one is not None
+    }
+    proof: dict[str, Any] = {
+        "campaign": str(campaign),
+        "battle": str(battle_id),
+        "lines": lines,
+        "opened": paths(battle_id, [one for one in stored if one.type in COMMITTING or one is rolled]).get(rolled.seq),
+        "promised": json.loads(promise.payload)["dice"] if promise is not None else None,
+    }
+    return proof | _place(campaign, lines)
+
+
+def _promise(before: list[Stored], roll: int) -> Stored | None:
+    for one in before:
+        dice = json.loads(one.payload).get("dice") if one.type in COMMITTING else None
+        if dice and dice["start"] <= roll < dice["start"] + dice["count"]:
+            return one
+    return None
+
+
+def _place(campaign: UUID, lines: dict[str, dict[str, Any]]) -> dict[str, Any]:
+    """The newest checkpoint, and the way of each line to it; nothing of it while the lines are not signed yet."""
+    last = latest(campaign)
+    try:
+        log = log_of(campaign)
+    except NoLog:
+        return {"log": "", "note": "", "keys": []}
+    if last is None or any(one["seq"] > last.size for one in lines.values()):
+        return {"log": log, "note": "", "keys": []}
+    tree = tree_of(campaign, last)
+    for line in lines.values():
+        line["path"] = [node.hex() for node in tree.inclusion(line["seq"] - 1)]
+    keys = [shown_line(one) for one in read(campaign, stream=campaign, types=[KEY_SET]) if one.seq <= last.size]
+    for line in keys:
+        line["path"] = [node.hex() for node in tree.inclusion(line["seq"] - 1)]
+    return {"log": log, "note": last.note, "keys": keys}

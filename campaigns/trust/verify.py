@@ -1,0 +1,993 @@
+#!/usr/bin/env python3
+"""Checks an exported battle of Rollbook, offline and without trusting whoever exported it.
+
+    python verify.py battle.jsonl      (or campaign.jsonl: the campaign's own lines)
+    python verify.py battle.jsonl --checkpoint kept.txt --key rollbook/log/..+..+..
+
+Python 3.9 or newer, nothing to install. `--checkpoint` names a file with a checkpoint that you or somebody else kept
+earlier (may come several times); `--key` the log's key as you were told it in person. Exit status: 0 everything is
+right, 1 something is wrong, 2 the file can't be read, 3 nothing is wrong but not everything could be checked.
+
+The file's format is described in docs/export-format.md. This program shares no code with the server.
+"""
+
+from __future__ import annotations
+
+import argparse
+import base64
+import functools
+import hashlib
+import hmac
+import json
+import re
+import sys
+import time
+from collections import defaultdict
+from pathlib import Path
+from typing import Any, NamedTuple
+
+FORMAT = "rollbook/export/1"
+ALGORITHM = "rollbook/dice/1"
+
+# What can be wrong, as English sentences; {at} is a line of the log unless the sentence says otherwise.
+WRONG = {
+    "unreadable": "Line {at} of the file is not as an export is written: {why}.",
+    "cut-file": "The file's own end is missing or doesn't fit: it was cut, or lines were added or taken out.",
+    "missing": "Line {at} of the log is missing ({count} in all).",
+    "order": "Line {at} of the log stands in the wrong place, or twice.",
+    "cut-tail": "The export ends before line {at}: its tail was cut off (it should go on to {last}).",
+    "changed": "Line {at} ({what}) was changed after it was sealed.",
+    "root": "The lines don't lead to the checkpoint of {at} lines: something was changed, dropped or added.",
+    "checkpoint": "The checkpoint of {at} lines doesn't fit the others: the history was replaced.",
+    "no-checkpoint": "No checkpoint covers this export: nothing shows that line {at} is the last one.",
+    "signature": "The checkpoint of {at} lines isn't signed by the log's key.",
+    "key": "The signing key in line {at} isn't proved to be in the log.",
+    "endorsement": "The new signing key in line {at} isn't signed by the key before it.",
+    "version": "Line {at} is number {version} of its battle or campaign, {wanted} was due.",
+    "time": "Line {at} is said to be older than the line before it.",
+    "payload": "What line {at} ({what}) says can't be understood.",
+    "roll-number": "Line {at} is roll {roll}, after roll {before}: a roll is missing, or comes twice.",
+    "face": "Roll {roll} (line {at}) shows {faces} for {count} dice with {sides} sides.",
+    "dice": "Roll {roll} (line {at}) shows {faces}, but its secret gives {computed}.",
+    "secret": "The secret of roll {roll} (line {at}) is not the one that was promised.",
+    "no-secret": "Roll {roll} (line {at}) is said to be the server's and has no secret.",
+    "uncommitted": "Roll {roll} (line {at}) was never promised: no commitment before it covers it.",
+    "commitment": "The promise in line {at} doesn't go on where the one before ended.",
+    "reasons": "The reasons of roll {roll} (line {at}) make {made} dice, {count} were rolled.",
+    "seed": "A player's seed in line {at} is not the one that he had committed to.",
+    "entropy": "The fresh bytes in line {at} were not asked for, or came twice.",
+    "approval": "The approval in line {at} is forged: {why}.",
+    "luck": "The dice that line {at} throws again (roll {roll}) were not thrown so.",
+    "kept": "Roll {roll} counts again in line {at}, with other dice than it had shown.",
+    "unreadable-kept": "The kept checkpoint can't be read: {why}.",
+    "other-log": "The kept checkpoint of {at} lines is of another log.",
+    "replaced": "The kept checkpoint of {at} lines contradicts this export: somebody was shown another history.",
+    "unknown-key": "The log's key isn't the one that you were told.",
+}
+# The inner reasons of `unreadable`, `unreadable-kept` and `approval`.
+WHY = (
+    "it is no checkpoint",
+    "its size is no number",
+    "its root is not 32 bytes",
+    "its signature is not one",
+    "it is no JSON",
+    "it is not written the canonical way",
+    "its kind is unknown",
+    "its fields are not those of its kind",
+    "an export begins with one line about itself",
+    "it is another format, get the verify.py that fits",
+    "its range is none",
+    "it is empty",
+    "nothing was proposed",
+    "a side approves what it proposed itself",
+    "whoever gave it doesn't play that side",
+)
+# What couldn't be checked although it should be possible.
+OPEN = {
+    "no-path": "Roll {roll} (line {at}): the way from its secret to the promise is not in the file: can't be verified.",
+    "key-lost": "Rolls {roll} to {last}: the server has lost the key of its dice: they can't be verified.",
+    "kept-later": "The kept checkpoint of {at} lines is newer than this export: ask for a newer one.",
+    "kept-between": "The kept checkpoint of {at} lines can't be compared with this file alone: the log's page can.",
+}
+
+
+class Finding(NamedTuple):
+    code: str
+    at: int
+    facts: dict[str, Any]
+
+    def text(self) -> str:
+        return (WRONG.get(self.code) or OPEN[self.code]).format(at=self.at, **self.facts)
+
+
+class Report:
+    """`wrong` and `unchecked` hold findings, `counts` what was looked at."""
+
+    def __init__(self) -> None:
+        self.wrong: list[Finding] = []
+        self.unchecked: list[Finding] = []
+        self.counts: dict[str, int] = defaultdict(int)
+        self.battle = self.log = self.copy_of = ""
+        self.of_campaign = False
+        self.size, self.root, self.keys = 0, b"", []  # type: ignore[var-annotated]
+
+    def bad(self, code: str, at: int = 0, **facts: Any) -> None:
+        self.wrong.append(Finding(code, at, facts))
+
+    def open(self, code: str, at: int = 0, **facts: Any) -> None:
+        self.unchecked.append(Finding(code, at, facts))
+
+    @property
+    def verdict(self) -> str:
+        return "wrong" if self.wrong else "partly" if self.unchecked else "right"
+
+
+# -- hashes (RFC 6962) ------------------------------------------------------------------------------------------------
+def sha(data: bytes) -> bytes:
+    return hashlib.sha256(data).digest()
+
+
+def node(left: bytes, right: bytes) -> bytes:
+    return sha(b"\x01" + left + right)
+
+
+def field(data: bytes) -> bytes:
+    return len(data).to_bytes(4, "big") + data
+
+
+def leaf_of(campaign: bytes, e: dict[str, Any]) -> bytes:
+    """The leaf of an event from its header, and its payload or its payload's digest."""
+    header = (
+        b"rollbook/leaf/1",
+        campaign,
+        e["seq"].to_bytes(8, "big"),
+        unhex(e["stream"]),
+        e["version"].to_bytes(4, "big"),
+        e["type"].encode(),
+        unhex(e["command"]),
+        e["ordinal"].to_bytes(2, "big"),
+        unhex(e["actor"]),
+        unhex(e["entered_by"]),
+        e["role"].encode(),
+        e["provenance"].encode(),
+        b"" if e["because"] is None else e["because"].to_bytes(8, "big"),
+        e["recorded_us"].to_bytes(8, "big"),
+    )
+    digest = sha(unhex(e["salt"]) + e["payload"].encode()) if "payload" in e else unhex(e["digest"])
+    return sha(b"\x00" + b"".join(map(field, header)) + digest)
+
+
+def unhex(text: str) -> bytes:
+    return bytes.fromhex(text.replace("-", ""))
+
+
+class Tree:
+    """A Merkle tree of which only the right edge is kept: the roots of perfect subtrees, largest first."""
+
+    def __init__(self, size: int, nodes: list[bytes]) -> None:
+        self.size, self.nodes = size, list(nodes)
+
+    def append(self, leaf: bytes) -> None:
+        width = self.size
+        while width & 1:
+            leaf, width = node(self.nodes.pop(), leaf), width >> 1
+        self.nodes.append(leaf)
+        self.size += 1
+
+    def root(self) -> bytes:
+        if not self.nodes:
+            return sha(b"")
+        top = self.nodes[-1]
+        for left in reversed(self.nodes[:-1]):
+            top = node(left, top)
+        return top
+
+
+def root_from_path(leaf: bytes, index: int, size: int, path: list[bytes]) -> bytes | None:
+    """Where an inclusion path leads; None when it doesn't fit the place. RFC 9162, 2.1.3.2."""
+    at, last, value = index, size - 1, leaf
+    if not 0 <= index < size:
+        return None
+    for beside in path:
+        if last == 0:
+            return None
+        if at & 1 or at == last:
+            value = node(beside, value)
+            while not at & 1 and at:
+                at, last = at >> 1, last >> 1
+        else:
+            value = node(value, beside)
+        at, last = at >> 1, last >> 1
+    return value if last == 0 else None
+
+
+def is_beginning(earlier: int, earlier_root: bytes, size: int, root: bytes, path: list[bytes]) -> bool:
+    """Is the tree of `earlier` leaves a beginning of the other one? RFC 9162, 2.1.4.2."""
+    if not 0 < earlier <= size:
+        return False
+    if earlier == size:
+        return not path and earlier_root == root
+    way = list(path)
+    if earlier & (earlier - 1) == 0:
+        way.insert(0, earlier_root)
+    if not way:
+        return False
+    at, last = earlier - 1, size - 1
+    while at & 1:
+        at, last = at >> 1, last >> 1
+    first = second = way[0]
+    for beside in way[1:]:
+        if last == 0:
+            return False
+        if at & 1 or at == last:
+            first, second = node(beside, first), node(beside, second)
+            while not at & 1 and at:
+                at, last = at >> 1, last >> 1
+        else:
+            second = node(second, beside)
+        at, last = at >> 1, last >> 1
+    return last == 0 and first == earlier_root and second == root
+
+
+# -- dice -------------------------------------------------------------------------------------------------------------
+def faces_of(
+    secret: bytes, stream: str, roll: int, count: int, sides: int, seeds: list[bytes], fresh: bytes
+) -> list[int]:
+    """The server's dice: HMAC-SHA256 blocks under the roll's secret, mapped to faces without favouring any."""
+    message = field(ALGORITHM.encode()) + field(stream.encode()) + field(roll.to_bytes(8, "big"))
+    message += field(b"".join(map(field, seeds))) + field(fresh)
+    width = 1 if sides <= 256 else 4
+    limit = 256**width - 256**width % sides
+    faces: list[int] = []
+    counter = 0
+    while len(faces) < count:
+        block = hmac.new(secret, message + field(counter.to_bytes(4, "big")), hashlib.sha256).digest()
+        for at in range(0, 32, width):
+            value = int.from_bytes(block[at : at + width], "big")
+            if value < limit and len(faces) < count:
+                faces.append(1 + value % sides)
+        counter += 1
+    return faces
+
+
+def fold(why: list[dict[str, Any]]) -> int:
+    """The number that a list of reasons makes."""
+    total = 0
+    for reason in why:
+        total = reason["n"] if reason["op"] == "set" else total + reason["n"]
+    return total
+
+
+# -- signatures: Ed25519 (RFC 8032) -----------------------------------------------------------------------------------
+P = 2**255 - 19
+Q = 2**252 + 27742317777372353535851937790883648493
+D = -121665 * pow(121666, P - 2, P) % P
+I = pow(2, (P - 1) // 4, P)  # noqa: E741
+# A point is X, Y, Z, T with x = X/Z, y = Y/Z, x*y = T/Z.
+
+
+def _add(p: Any, q: Any) -> Any:
+    a, b = (p[1] - p[0]) * (q[1] - q[0]) % P, (p[1] + p[0]) * (q[1] + q[0]) % P
+    c, d = 2 * p[3] * q[3] * D % P, 2 * p[2] * q[2] % P
+    e, f, g, h = b - a, d - c, d + c, b + a
+    return (e * f % P, g * h % P, f * g % P, e * h % P)
+
+
+def _times(n: int, p: Any) -> Any:
+    q = (0, 1, 1, 0)
+    while n:
+        if n & 1:
+            q = _add(q, p)
+        p, n = _add(p, p), n >> 1
+    return q
+
+
+def _equal(p: Any, q: Any) -> bool:
+    return (p[0] * q[2] - q[0] * p[2]) % P == 0 and (p[1] * q[2] - q[1] * p[2]) % P == 0
+
+
+def _point(data: bytes) -> Any:
+    """A point from its 32 bytes, or None."""
+    y = int.from_bytes(data, "little")
+    sign, y = y >> 255, y & (1 << 255) - 1
+    if len(data) != 32 or y >= P:
+        return None
+    x2 = (y * y - 1) * pow(D * y * y + 1, P - 2, P) % P
+    x = pow(x2, (P + 3) // 8, P)
+    if (x * x - x2) % P:
+        x = x * I % P
+    if (x * x - x2) % P or (x == 0 and sign):
+        return None
+    x = P - x if x & 1 != sign else x
+    return (x, y, 1, x * y % P)
+
+
+BASE = _point((4 * pow(5, P - 2, P) % P).to_bytes(32, "little"))
+
+
+@functools.lru_cache(maxsize=256)
+def signed(public: bytes, message: bytes, signature: bytes) -> bool:
+    if len(signature) != 64:
+        return False
+    a, r, s = _point(public), _point(signature[:32]), int.from_bytes(signature[32:], "little")
+    if a is None or r is None or s >= Q:
+        return False
+    h = int.from_bytes(hashlib.sha512(signature[:32] + public + message).digest(), "little") % Q
+    return _equal(_times(s, BASE), _add(r, _times(h, a)))
+
+
+# -- checkpoints (C2SP signed notes) ----------------------------------------------------------------------------------
+class Note(NamedTuple):
+    log: str
+    size: int
+    root: bytes
+    body: bytes
+    signatures: list[tuple[bytes, bytes]]
+
+    def is_signed_by(self, public: bytes) -> bool:
+        named = sha(f"rollbook/log/{self.log}\n".encode() + b"\x01" + public)[:4]
+        return any(hash_ == named and signed(public, self.body, one) for hash_, one in self.signatures)
+
+
+def read_note(text: str) -> Note:
+    """Raises: ValueError."""
+    head, blank, tail = text.partition("\n\n")
+    lines = head.split("\n")
+    if not blank or len(lines) < 3 or not lines[0].startswith("rollbook/log/") or not tail.endswith("\n"):
+        raise ValueError("it is no checkpoint")
+    if not re.fullmatch("0|[1-9][0-9]{0,15}", lines[1]):
+        raise ValueError("its size is no number")
+    root = base64.b64decode(lines[2], validate=True)
+    if len(root) != 32 or base64.b64encode(root).decode() != lines[2]:
+        raise ValueError("its root is not 32 bytes")
+    found = []
+    for line in tail[:-1].split("\n"):
+        match = re.fullmatch("\u2014 ([^ +]+) ([A-Za-z0-9+/=]+)", line)
+        if match is None:
+            raise ValueError("its signature is not one")
+        data = base64.b64decode(match[2], validate=True)
+        if base64.b64encode(data).decode() != match[2]:
+            raise ValueError("its signature is not one")
+        if match[1] == lines[0] and len(data) == 68:
+            found.append((data[:4], data[4:]))
+    return Note(lines[0][13:], int(lines[1]), root, head.encode() + b"\n", found)
+
+
+# -- reading the file -------------------------------------------------------------------------------------------------
+def _hex(length: int) -> Any:
+    return re.compile(f"[0-9a-f]{{{length}}}").fullmatch
+
+
+UUID = re.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}").fullmatch
+HASH, SALT, LOG = _hex(64), _hex(32), _hex(32)
+HEADER = {
+    "seq": 2**53,
+    "stream": UUID,
+    "version": 2**31,
+    "type": str,
+    "command": UUID,
+    "ordinal": 2**15,
+    "actor": UUID,
+    "entered_by": UUID,
+    "role": str,
+    "provenance": str,
+    "because": None,
+    "recorded_us": 2**53,
+    "leaf": HASH,
+}
+SHOWN, HIDDEN = {**HEADER, "salt": SALT, "payload": str}, {**HEADER, "digest": HASH}
+SHAPES: dict[str, list[dict[str, Any]]] = {
+    "export": [
+        {
+            "format": str,
+            "campaign": UUID,
+            "battle": UUID,
+            "log": LOG,
+            "first": 2**53,
+            "last": 2**53,
+            "before": [HASH],
+        }
+    ],
+    "key": [{**SHOWN, "path": [HASH]}],
+    "event": [SHOWN, {**SHOWN, "opened": [HASH]}, HIDDEN],
+    "checkpoint": [{"note": str, "path": [HASH]}],
+    "end": [{"lines": 2**53}],
+}
+
+
+def _is(shape: Any, value: Any) -> bool:
+    if shape is str:
+        return type(value) is str
+    if type(shape) is int:
+        return type(value) is int and 0 <= value < shape
+    if shape is None:
+        return value is None or (type(value) is int and 0 <= value < 2**53)
+    if type(shape) is list:
+        return type(value) is list and all(_is(shape[0], one) for one in value)
+    return type(value) is str and shape(value) is not None
+
+
+def read_line(raw: bytes) -> tuple[str, dict[str, Any]]:
+    """Raises: ValueError."""
+    try:
+        value = json.loads(raw)
+    except ValueError:
+        raise ValueError("it is no JSON") from None
+    written = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    if type(value) is not dict or written.encode("utf-8", "surrogatepass") != raw:
+        raise ValueError("it is not written the canonical way")
+    kind = value.pop("is", None)
+    if type(kind) is not str or kind not in SHAPES:
+        raise ValueError("its kind is unknown")
+    shapes = SHAPES[kind]
+    if not any(value.keys() == one.keys() and all(_is(one[k], v) for k, v in value.items()) for one in shapes):
+        raise ValueError("its fields are not those of its kind")
+    return kind, value
+
+
+class File:
+    """The lines of an export, sorted by what they are."""
+
+    def __init__(self, data: bytes, report: Report) -> None:
+        self.about: dict[str, Any] | None = None
+        self.keys: list[dict[str, Any]] = []
+        self.events: list[dict[str, Any]] = []
+        self.checkpoints: list[tuple[Note, list[bytes]]] = []
+        lines = data.split(b"\n")
+        ended = lines.pop() == b""
+        for number, raw in enumerate(lines, start=1):
+            kind = ""
+            try:
+                kind, value = read_line(raw)
+                self._take(kind, value, number)
+            except (ValueError, RecursionError) as no:
+                report.bad("unreadable", number, why=str(no))
+            ended = ended and (kind == "end") == (number == len(lines))
+        if not ended or self.count != len(lines):
+            report.bad("cut-file")
+
+    count = -1
+
+    def _take(self, kind: str, value: dict[str, Any], number: int) -> None:
+        if (kind == "export") != (number == 1):
+            raise ValueError("an export begins with one line about itself")
+        if kind == "export":
+            if value["format"] != FORMAT:
+                raise ValueError("it is another format, get the verify.py that fits")
+            if not 1 <= value["first"] <= value["last"] or len(value["before"]) != bin(value["first"] - 1).count("1"):
+                raise ValueError("its range is none")
+            self.about = value
+        elif kind == "checkpoint":
+            self.checkpoints.append((read_note(value["note"]), [unhex(one) for one in value["path"]]))
+        elif kind == "end":
+            self.count = value["lines"]
+        else:
+            (self.keys if kind == "key" else self.events).append(value)
+
+
+# -- the checks -------------------------------------------------------------------------------------------------------
+def check(data: bytes, held: list[str] | None = None, key: str = "") -> Report:
+    """Everything. `held` are checkpoints kept elsewhere, `key` the log's key as it is known elsewhere."""
+    report = Report()
+    file = File(data, report)
+    if file.about is None:
+        if not any(one.code == "unreadable" for one in report.wrong):
+            report.bad("unreadable", 1, why="it is empty")
+        return report
+    about = file.about
+    report.battle, report.log = about["battle"], about["log"]
+    report.of_campaign = about["battle"] == about["campaign"]
+    report.counts["lines"] = about["last"] - about["first"] + 1
+    whole = check_order(file, about, report)
+    check_leaves(file, about, report)
+    roots = grow(file, about) if whole else {}
+    check_keys(file, about, roots, report)
+    check_checkpoints(file, about, roots, report)
+    check_streams(file, about, report)
+    Battle(about["battle"], report, about["battle"] == about["campaign"]).check(file.events)
+    check_held(held or [], file, about, roots, report)
+    if key and not any(verifier_key(about["log"], public) == key.strip() for _, public in report.keys):
+        report.bad("unknown-key")
+    return report
+
+
+def check_order(file: File, about: dict[str, Any], report: Report) -> bool:
+    """Every line of the log from first to last, once, in its place."""
+    due, fine = about["first"], True
+    for event in file.events:
+        seq = event["seq"]
+        if seq < due or seq > about["last"]:
+            report.bad("order", seq)
+            fine = False
+            continue
+        if seq > due:
+            report.bad("missing", due, count=seq - due)
+            fine = False
+        due = seq + 1
+    if due <= about["last"]:
+        report.bad("cut-tail", due, last=about["last"])
+        fine = False
+    return fine
+
+
+def check_leaves(file: File, about: dict[str, Any], report: Report) -> None:
+    campaign = unhex(about["campaign"])
+    for event in [*file.keys, *file.events]:
+        if leaf_of(campaign, event).hex() != event["leaf"]:
+            report.bad("changed", event["seq"], what=event["type"])
+        report.counts["shown" if "payload" in event else "sealed"] += 1
+
+
+def grow(file: File, about: dict[str, Any]) -> dict[int, bytes]:
+    """The root at every size from the beginning of the range to its end."""
+    tree = Tree(about["first"] - 1, [unhex(one) for one in about["before"]])
+    roots = {tree.size: tree.root()}
+    wanted = {note.size for note, _ in file.checkpoints} | {about["last"]}
+    for event in file.events:
+        tree.append(unhex(event["leaf"]))
+        if tree.size in wanted:
+            roots[tree.size] = tree.root()
+    return roots
+
+
+def _root_at(file: File, about: dict[str, Any], size: int) -> bytes:
+    tree = Tree(about["first"] - 1, [unhex(one) for one in about["before"]])
+    for event in file.events[: size - about["first"] + 1]:
+        tree.append(unhex(event["leaf"]))
+    return tree.root()
+
+
+def check_keys(file: File, about: dict[str, Any], roots: dict[int, bytes], report: Report) -> None:
+    """The keys that the log itself names, each from the line where it was set."""
+    last = about["last"]
+    found = []
+    for event in file.keys:
+        path = [unhex(one) for one in event["path"]]
+        top = root_from_path(unhex(event["leaf"]), event["seq"] - 1, last, path)
+        if event["seq"] >= about["first"] or (roots and top != roots[last]):
+            report.bad("key", event["seq"])
+        found.append(event)
+    found += [one for one in file.events if "payload" in one and one["stream"] == about["campaign"]]
+    for event in found:
+        if event["type"] != "campaign/signing-key-set/1":
+            continue
+        try:
+            said = json.loads(event["payload"])
+            public, before, change = unhex(said["key"]), said.get("before", ""), said.get("endorsement", "")
+            if said["log"] != about["log"] or len(public) != 32:
+                raise ValueError
+            message = f"rollbook/key-change/1\n{said['log']}\n{said['key']}\n".encode()
+            if change and not signed(unhex(before), message, unhex(change)):
+                report.bad("endorsement", event["seq"])
+            report.keys.append((event["seq"], public))
+        except (ValueError, KeyError, TypeError, AttributeError):
+            report.bad("payload", event["seq"], what=event["type"])
+
+
+def check_checkpoints(file: File, about: dict[str, Any], roots: dict[int, bytes], report: Report) -> None:
+    start, last, before = about["first"] - 1, about["last"], -1
+    for note, path in file.checkpoints:
+        keys = [public for seq, public in report.keys if seq <= note.size]
+        if note.log != about["log"] or not keys or not note.is_signed_by(keys[-1]):
+            report.bad("signature", note.size)
+        if note.size <= before:
+            report.bad("checkpoint", note.size)
+        before = note.size
+        if roots:
+            if start <= note.size <= last:
+                fits, code = not path and roots[note.size] == note.root, "root"
+            elif note.size < start:
+                fits, code = is_beginning(note.size, note.root, start, roots[start], path), "checkpoint"
+            else:
+                fits, code = is_beginning(last, roots[last], note.size, note.root, path), "checkpoint"
+            if not fits:
+                report.bad(code, note.size)
+        report.counts["checkpoints"] += 1
+        if note.size >= report.size:
+            report.size, report.root = note.size, note.root
+    if not any(note.size == last for note, _ in file.checkpoints):
+        report.bad("no-checkpoint", last)
+
+
+def check_streams(file: File, about: dict[str, Any], report: Report) -> None:
+    """Versions without gaps, the battle's from 1 on; times that only grow."""
+    versions = {about["battle"]: 0}
+    last_us = 0
+    for event in file.events:
+        stream, version = event["stream"], event["version"]
+        due = versions.get(stream, version - 1 if about["first"] > 1 else 0) + 1
+        if version != due:
+            report.bad("version", event["seq"], version=version, wanted=due)
+        versions[stream] = version
+        if event["recorded_us"] <= last_us:
+            report.bad("time", event["seq"])
+        last_us = event["recorded_us"]
+    if not versions[about["battle"]]:
+        report.bad("missing", about["first"], count=1)
+
+
+def check_held(held: list[str], file: File, about: dict[str, Any], roots: dict[int, bytes], report: Report) -> None:
+    listed = {note.size: note.root for note, _ in file.checkpoints}
+    for text in held:
+        try:
+            note = read_note(text)
+        except ValueError as no:
+            report.bad("unreadable-kept", 0, why=str(no))
+            continue
+        report.counts["held"] += 1
+        if note.log != about["log"]:
+            report.bad("other-log", note.size)
+        elif not any(note.is_signed_by(public) for _, public in report.keys):
+            report.bad("signature", note.size)
+        elif note.size in listed:
+            if listed[note.size] != note.root:
+                report.bad("replaced", note.size)
+        elif about["first"] - 1 <= note.size <= about["last"]:
+            if roots and _root_at(file, about, note.size) != note.root:
+                report.bad("replaced", note.size)
+        else:
+            report.open("kept-later" if note.size > about["last"] else "kept-between", note.size)
+
+
+class Battle:
+    """The battle's own lines: dice, what made them, and who approved what. `campaign`: the campaign's own lines."""
+
+    def __init__(self, battle: str, report: Report, campaign: bool) -> None:
+        self.battle, self.report, self.campaign = battle, report, campaign
+        self.roll = self.covered = self.sealed = self.version = 0
+        self.copied = 0  # of a what-if copy: the last roll that it took over
+        self.awaited: set[int] = set()  # asked for, not shown yet
+        self.typed: set[int] = set()  # asked of people: may be entered again when taken back
+        self.again: set[int] = set()
+        self.commitments: list[tuple[int, int, str]] = []
+        self.lost: list[tuple[int, int]] = []
+        self.seeds: list[str] = []
+        self.chosen: dict[str, str] = {}
+        self.opened: dict[str, str] = {}
+        self.asked: dict[int, list[str]] = {}
+        self.fresh: dict[int, str] = {}
+        self.players: dict[int, set[str]] = defaultdict(set)
+        self.side_of: dict[int, int] = {}
+        self.proposed: dict[int, int] = {}
+        self.reported: dict[int, int] = {}
+        self.shown: dict[int, dict[str, Any]] = {}  # rolls, by the version of their line
+        self.hidden: set[int] = set()  # versions of lines that this reader may not see
+        self.pressed: tuple[int, int, str] | None = None  # dice to be thrown again: how many, of whom, what for
+
+    def check(self, events: list[dict[str, Any]]) -> None:
+        room = "campaign/" if self.campaign else "battle/"
+        own = [one for one in events if one["stream"] == self.battle and one["type"].startswith(room)]
+        self._lost_keys(own)
+        for event in own:
+            what = event["type"][len(room) :].replace("/1", "").replace("-", "_")
+            if self.campaign and what not in ("rolled", "dice_committed", "dice_key_lost"):
+                continue
+            self.version = event["version"]
+            if "payload" not in event:
+                self.hidden.add(self.version)
+                self.sealed += what in ("rolled", "roll_requested")
+                continue
+            look = getattr(self, "on_" + what, None)
+            if look is None or not event["type"].endswith("/1"):
+                continue
+            try:
+                look(json.loads(event["payload"]), event)
+            except (ValueError, KeyError, TypeError, AttributeError, IndexError, OverflowError, RecursionError):
+                self.report.bad("payload", event["seq"], what=event["type"])
+
+    # .. what was promised
+    def on_opened(self, said: dict[str, Any], event: dict[str, Any]) -> None:
+        for side, one in enumerate(said["setup"]["sides"]):
+            self.players[side] |= set(one.get("players", []))
+        for number, one in enumerate(said["setup"]["figures"], start=1):
+            self._figure(number, one)
+        if said.get("dice"):
+            self.on_dice_committed(said, event)
+
+    def on_dice_committed(self, said: dict[str, Any], event: dict[str, Any]) -> None:
+        dice = said["dice"]
+        if dice["start"] != self.covered + 1 or dice["count"] < 1 or dice["algorithm"] != ALGORITHM:
+            self.report.bad("commitment", event["seq"])
+        self.covered = dice["start"] + dice["count"] - 1
+        self.commitments.append((dice["start"], dice["count"], dice["root"]))
+        self.report.counts["commitments"] += 1
+
+    def _lost_keys(self, events: list[dict[str, Any]]) -> None:
+        """Which rolls can't be tied to their promise any more; it is said after they were made."""
+        first = 1
+        for event in events:
+            if event["type"].endswith("/dice-key-lost/1") and "payload" in event:
+                try:
+                    last = json.loads(event["payload"])["last"]
+                    if last >= first:
+                        self.lost.append((first, last))
+                        self.report.open("key-lost", event["seq"], roll=first, last=last)
+                    first = last + 1
+                except (ValueError, KeyError, TypeError, RecursionError):
+                    continue  # said below
+
+    def on_dice_key_lost(self, said: dict[str, Any], event: dict[str, Any]) -> None:
+        """The next promise begins with the next roll."""
+        self.covered = said["last"] + 0
+
+    # .. what a what-if copy took over: its rolls are checked where they fell, its people are these
+    def on_copied(self, said: dict[str, Any], event: dict[str, Any]) -> None:
+        self.report.counts["copied"] += 1
+        what = said["type"][7:].replace("/1", "").replace("-", "_") if said["type"].startswith("battle/") else ""
+        inner = json.loads(said["payload"])
+        if what == "opened":
+            self.on_opened({**inner, "dice": None}, event)
+        elif what == "entropy_requested":
+            self.asked[inner["roll"]] = inner.get("of", [])
+        elif what in ("figure_arrived", "player_joined", "handed_over", "proposed", "reported", "luck_pressed"):
+            getattr(self, "on_" + what)(inner, event)
+        elif what in ("rolled", "roll_kept"):
+            self._seen(inner, event)
+
+    def on_forked(self, said: dict[str, Any], event: dict[str, Any]) -> None:
+        self.roll = self.copied = said["rolls"]
+        self.on_dice_committed(said, event)
+        self.report.copy_of = said["of"]
+
+    # .. what players put in
+    def on_seed_committed(self, said: dict[str, Any], event: dict[str, Any]) -> None:
+        if said["player"] in self.chosen or self.opened:
+            self.report.bad("seed", event["seq"])
+        self.chosen[said["player"]] = said["digest"]
+
+    def on_seed_opened(self, said: dict[str, Any], event: dict[str, Any]) -> None:
+        if sha(unhex(said["seed"])).hex() != self.chosen.get(said["player"]) or said["player"] in self.opened:
+            self.report.bad("seed", event["seq"])
+        self.opened[said["player"]] = said["seed"]
+
+    def on_seeds_fixed(self, said: dict[str, Any], event: dict[str, Any]) -> None:
+        given = dict(zip(said["players"], said["seeds"]))  # noqa: B905 (Python 3.9)
+        wanted = {one: self.opened.get(one, "") for one in said["players"]}
+        if given != wanted or len(said["players"]) != len(said["seeds"]) or not self.opened.keys() <= given.keys():
+            self.report.bad("seed", event["seq"])
+        self.seeds = said["seeds"]
+        self.chosen, self.opened = {}, {}
+        self.report.counts["seeds"] += sum(1 for one in self.seeds if one)
+
+    def on_entropy_requested(self, said: dict[str, Any], event: dict[str, Any]) -> None:
+        self._next(said["roll"], event)
+        self.awaited.add(said["roll"])
+        self.asked[said["roll"]] = said.get("of", [])
+
+    def on_entropy_given(self, said: dict[str, Any], event: dict[str, Any]) -> None:
+        if said["roll"] in self.fresh or said["player"] not in self.asked.get(said["roll"], []):
+            self.report.bad("entropy", event["seq"])
+        self.fresh[said["roll"]] = said["entropy"]
+        self.report.counts["fresh"] += 1
+
+    # .. what was rolled
+    def on_roll_requested(self, said: dict[str, Any], event: dict[str, Any]) -> None:
+        self._next(said["roll"], event)
+        self.awaited.add(said["roll"])
+        self.typed.add(said["roll"])
+
+    def on_rewound(self, said: dict[str, Any], event: dict[str, Any]) -> None:
+        self.again = set(self.typed)
+        self.pressed = None
+
+    on_taken_back = on_rewound
+
+    def on_amended(self, said: dict[str, Any], event: dict[str, Any]) -> None:
+        self.pressed = None
+
+    on_commanded = on_amended
+
+    def on_luck_pressed(self, said: dict[str, Any], event: dict[str, Any]) -> None:
+        """Dice of the roll in line `to` are thrown again: those it had, and so many of them."""
+        if said["to"] in self.hidden:
+            return
+        dice, thrown = said["dice"], self.shown.get(said["to"])
+        self.pressed = (len(dice), said["figure"], thrown["purpose"] if thrown else "")
+        fits = thrown is not None and thrown["figure"] == said["figure"] and said["to"] < event["version"]
+        places = {one for one in dice if type(one) is int and one >= 0}
+        if not fits or not dice or len(places) != len(dice):
+            self.report.bad("luck", event["seq"], roll=said["roll"])
+        self.report.counts["luck"] += 1
+
+    def on_roll_kept(self, said: dict[str, Any], event: dict[str, Any]) -> None:
+        """What counts again after a correction is the beginning of what was shown, unless typed dice were corrected."""
+        was, faces = self.shown.get(said["of"]), said["faces"]
+        amended = said.get("amended", False) and event["provenance"] == "typed"
+        if said["of"] in self.hidden:
+            return
+        if was is None or was["roll"] != said["roll"]:
+            self.report.bad("kept", event["seq"], roll=said["roll"])
+        elif said.get("options"):
+            card = was["options"][was["faces"][0] - 1]
+            if not amended and said["options"][faces[0] - 1] != card:
+                self.report.bad("kept", event["seq"], roll=said["roll"])
+        elif not amended and (faces != was["faces"][: len(faces)] or said.get("secret", "") != was.get("secret", "")):
+            self.report.bad("kept", event["seq"], roll=said["roll"])
+        if not all(type(face) is int and 1 <= face <= said["sides"] for face in faces) or len(faces) > said["count"]:
+            facts = {"faces": faces, "count": said["count"], "sides": said["sides"]}
+            self.report.bad("face", event["seq"], roll=said["roll"], **facts)
+        self._reasons(said, event)
+        self._seen(said, event)
+        self.report.counts["kept"] += 1
+
+    def _seen(self, said: dict[str, Any], event: dict[str, Any]) -> None:
+        """A roll that was shown; it may be the one that throws dice again."""
+        self.shown[event["version"]] = said
+        if self.pressed is not None:
+            if (said["count"], said["figure"], said["purpose"]) != self.pressed:
+                self.report.bad("luck", event["seq"], roll=said["roll"])
+            self.pressed = None
+
+    def on_challenge_settled(self, said: dict[str, Any], event: dict[str, Any]) -> None:
+        if said["how"] == "again":
+            self.on_rewound(said, event)
+
+    def _next(self, roll: int, event: dict[str, Any]) -> None:
+        """Numbers go up by one; lines that this reader may not see may have taken some, and those that a copy took
+        over may be entered again.
+        """
+        if 0 < roll <= self.copied:
+            return
+        if not self.roll < roll <= self.roll + 1 + self.sealed:
+            self.report.bad("roll-number", event["seq"], roll=roll, before=self.roll)
+        self.sealed = max(0, self.sealed - max(0, roll - self.roll - 1))
+        self.roll = max(self.roll, roll)
+
+    def on_rolled(self, said: dict[str, Any], event: dict[str, Any]) -> None:
+        roll, count, sides, faces = said["roll"], said["count"], said["sides"], said["faces"]
+        secret = said.get("secret", "")
+        if roll in self.awaited:
+            self.awaited.discard(roll)
+        elif not secret and roll in self.again:
+            self.again.discard(roll)
+        else:
+            self._next(roll, event)
+        self.report.counts["rolls"] += 1
+        if len(faces) != count or not all(type(face) is int and 1 <= face <= sides for face in faces):
+            self.report.bad("face", event["seq"], roll=roll, faces=faces, count=count, sides=sides)
+        self._reasons(said, event)
+        if not self.campaign:
+            self._seen(said, event)
+        if secret:
+            self._sealed_roll(said, unhex(secret), event)
+        elif event["provenance"] == "server":
+            self.report.bad("no-secret", event["seq"], roll=roll)
+
+    def _reasons(self, said: dict[str, Any], event: dict[str, Any]) -> None:
+        why = said.get("why", [])
+        if not why:
+            return
+        self.report.counts["reasons"] += 1
+        fits = fold(why) == said["count"] or event["provenance"] == "forced"
+        if not fits or any(one.get("from", 0) >= event["version"] for one in why):
+            self.report.bad("reasons", event["seq"], roll=said["roll"], made=fold(why), count=said["count"])
+
+    def _sealed_roll(self, said: dict[str, Any], secret: bytes, event: dict[str, Any]) -> None:
+        roll, at = said["roll"], event["seq"]
+        seeds = [unhex(one) for one in self.seeds]
+        fresh = unhex(self.fresh.get(roll, ""))
+        if not 1 <= said["sides"] <= 1_000_000 or not 0 <= said["count"] <= 10_000:
+            raise ValueError
+        computed = faces_of(secret, self.battle, roll, said["count"], said["sides"], seeds, fresh)
+        if computed != said["faces"]:
+            self.report.bad("dice", at, roll=roll, faces=said["faces"], computed=computed)
+        self.report.counts["recomputed"] += 1
+        if any(first <= roll <= last for first, last in self.lost):
+            return
+        promise = [one for one in self.commitments if one[0] <= roll < one[0] + one[1]]
+        if not promise:
+            self.report.bad("uncommitted", at, roll=roll)
+        elif "opened" not in event:
+            self.report.open("no-path", at, roll=roll)
+        else:
+            start, size, root = promise[-1]
+            leaf = sha(b"\x00" + sha(secret))
+            top = root_from_path(leaf, roll - start, size, [unhex(one) for one in event["opened"]])
+            if top is None or top.hex() != root:
+                self.report.bad("secret", at, roll=roll)
+            self.report.counts["promised"] += 1
+
+    # .. who approved
+    def _figure(self, number: int, figure: dict[str, Any]) -> None:
+        self.side_of[number] = figure["side"]
+        if figure.get("player"):
+            self.players[figure["side"]].add(figure["player"])
+
+    def on_figure_arrived(self, said: dict[str, Any], event: dict[str, Any]) -> None:
+        self._figure(said["number"], said["figure"])
+
+    def on_player_joined(self, said: dict[str, Any], event: dict[str, Any]) -> None:
+        self.players[said["side"]].add(said["player"])
+
+    def on_handed_over(self, said: dict[str, Any], event: dict[str, Any]) -> None:
+        for figure in said["figures"]:
+            self.players[self.side_of[figure]].add(said["player"])
+
+    def on_proposed(self, said: dict[str, Any], event: dict[str, Any]) -> None:
+        self.proposed[said["proposal"]] = said["side"]
+
+    def on_agreed(self, said: dict[str, Any], event: dict[str, Any]) -> None:
+        self._approved(self.proposed.get(said["proposal"]), said["side"], event)
+
+    on_consented = on_agreed
+
+    def on_reported(self, said: dict[str, Any], event: dict[str, Any]) -> None:
+        self.reported[said["number"]] = said["side"]
+
+    def on_report_approved(self, said: dict[str, Any], event: dict[str, Any]) -> None:
+        self._approved(self.reported.get(said["report"]), said.get("by", -1), event)
+
+    def on_dice_attested(self, said: dict[str, Any], event: dict[str, Any]) -> None:
+        self._approved(-2, said["side"], event)
+
+    def _approved(self, asked: int | None, side: int, event: dict[str, Any]) -> None:
+        """By a side's own people or a referee, of something that another side had asked for."""
+        self.report.counts["approvals"] += 1
+        referee = event["role"] in ("referee", "co-referee")
+        if asked is None:
+            self.report.bad("approval", event["seq"], why="nothing was proposed")
+        elif asked == side and not referee:
+            self.report.bad("approval", event["seq"], why="a side approves what it proposed itself")
+        elif not referee and event["actor"] not in self.players[side]:
+            self.report.bad("approval", event["seq"], why="whoever gave it doesn't play that side")
+
+
+def verifier_key(log: str, public: bytes) -> str:
+    """The key as the log's page shows it (C2SP)."""
+    name = f"rollbook/log/{log}"
+    hash_ = sha(name.encode() + b"\n\x01" + public)[:4].hex()
+    return "+".join((name, hash_, base64.b64encode(b"\x01" + public).decode()))
+
+
+# -- telling ----------------------------------------------------------------------------------------------------------
+def tell(report: Report, seconds: float) -> str:
+    n = report.counts
+    what = "The campaign's own lines" if report.of_campaign else f"Battle {report.battle}"
+    lines = [f"{what}, log {report.log}"]
+    if report.copy_of:
+        lines.append(f"  A WHAT-IF COPY of battle {report.copy_of}: nothing of it ever counted.")
+    looked = (
+        (n["lines"], "lines of the log, each recomputed; {shown} can be read, {sealed} only by their digest"),
+        (n["checkpoints"], "signed checkpoints that the lines lead to, up to {size} lines"),
+        (n["rolls"], "rolls: {recomputed} of the server recomputed, {promised} of them promised before"),
+        (n["copied"], "lines taken over from the battle it is a copy of; check that one's export for their dice"),
+        (n["reasons"], "lists of reasons added up"),
+        (n["luck"] + n["kept"], "rolls thrown again or kept after a correction, compared with what had been shown"),
+        (n["seeds"] + n["fresh"], "players' seeds and fresh bytes that went into the dice"),
+        (n["approvals"], "approvals and attestations by somebody who may give them"),
+        (n["held"], "checkpoints kept elsewhere, compared"),
+    )
+    facts = {**{k: n[k] for k in ("shown", "sealed", "recomputed", "promised")}, "size": report.size}
+    lines += [f"  {count:6} {text.format(**facts)}" for count, text in looked if count]
+    for seq, public in report.keys:
+        lines.append(f"  signed with {verifier_key(report.log, public)} (line {seq})")
+    lines += [f"  NOT CHECKED: {one.text()}" for one in report.unchecked]
+    lines += [f"  WRONG: {one.text()}" for one in report.wrong]
+    lines.append("What no file can show: that dice thrown by hand fell so, that a signing key is whose you think it is")
+    lines.append("(compare it, --key), and that nobody was shown another history (compare checkpoints, --checkpoint).")
+    verdicts = {"right": "RIGHT: nothing was changed, dropped or made up.", "wrong": "WRONG: see above."}
+    said = verdicts.get(report.verdict, "NOT EVERYTHING COULD BE CHECKED; nothing that could be was wrong.")
+    lines.append(f"{said} ({seconds:.2f} s)")
+    return "\n".join(lines)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("export", type=Path, help="the exported battle (.jsonl)")
+    parser.add_argument("--checkpoint", type=Path, action="append", default=[], help="a checkpoint kept earlier")
+    parser.add_argument("--key", default="", help="the log's key as you were told it")
+    given = parser.parse_args(arguments)
+    try:
+        data = given.export.read_bytes()
+        held = [path.read_text(encoding="utf-8") for path in given.checkpoint]
+    except (OSError, UnicodeDecodeError) as no:
+        print(f"can't be read: {no}", file=sys.stderr)
+        return 2
+    start = time.perf_counter()
+    report = check(data, held, given.key)
+    print(tell(report, time.perf_counter() - start))
+    return {"right": 0, "wrong": 1, "partly": 3}[report.verdict]
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,148 @@
+"""What somebody takes home: a campaign, or one's own characters, as one readable file and as tables."""
+
+import base64
+import csv
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
+from io import StringIO
+from typing import Any
+from uuid import UUID
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from campaigns.models import Member
+from campaigns.selectors import characters, gangs, lives, pictures, rights
+from campaigns.selectors.battle_accounts import battle_account
+from campaigns.selectors.battles import BattleLine, battles
+from campaigns.selectors.gangs import CharacterLine
+from campaigns.selectors.missing import Missing
+from campaigns.web import accounts, words
+from campaigns.web import lives as told
+from campaigns.web.who import language
+
+FORMULAS = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet would compute instead of showing
+
+
+def whose(campaign: UUID, member: Member, own: bool) -> list[CharacterLine]:
+    """A referee's are all, a player's his own. Raises: Missing where there is nothing for him."""
+    everybody = gangs.characters(campaign, member, language())
+    found = [one for one in everybody if one.yours] if own else everybody
+    if not found or (not own and not rights.is_referee(member)):
+        raise Missing("nothing-to-download")
+    return found
+
+
+# -- one readable file ----------------------------------------------------------------------------------------------
+def book(campaign: UUID, member: Member, own: bool, ranks: list[str]) -> dict[str, Any]:
+    """Every life, and each battle that any of them fought, told once. Raises: Missing."""
+    people = whose(campaign, member, own)
+    faces = pictures.faces(campaign, [one.id for one in people])
+    told_lives = [_life(campaign, one, member, ranks, faces) for one in people]
+    fought = {chapter["one"].battle for life in told_lives for chapter in life["chapters"]}
+    wanted = [one for one in battles(campaign, member, language()) if one.id in fought or not own]
+    return {
+        "lives": told_lives,
+        "battles": [accounts.dressed(battle_account(one.id, member, language()), {}) for one in reversed(wanted)],
+        "made": timezone.now(),
+    }
+
+
+def _life(
+    campaign: UUID, one: CharacterLine, member: Member, ranks: list[str], faces: dict[UUID, UUID]
+) -> dict[str, Any]:
+    life = characters.character(campaign, one.id, member, language())
+    history = list(reversed(lives.history(campaign, one.id, member, language())))
+    return {
+        **told.dressed(life, history, ranks),
+        "skills": lives.skills_of(campaign, one.id, language()),
+        "losses": lives.losses_of(campaign, one.id, language()),
+        "face": _inlined(campaign, faces[one.id]) if one.id in faces else "",
+    }
+
+
+def _inlined(campaign: UUID, picture: UUID) -> str:
+    try:
+        media, content = pictures.content_of(campaign, picture, small=True)
+    except Missing:
+        return ""
+    return f"data:{media};base64,{base64.b64encode(content).decode()}"
+
+
+# -- tables ---------------------------------------------------------------------------------------------------------
+def figures_csv(campaign: UUID, member: Member, own: bool) -> str:
+    """One line per character. Raises: Missing."""
+    head = [_("Gang"), _("Name"), _("Class"), _("State"), _("Battles"), _("Kills"), _("Flights"), _("Still to sit out")]
+    head += [_("Weapons"), _("Skills"), _("Wounds")]
+    return _csv(head, (_figure(one) for one in whose(campaign, member, own)))
+
+
+def _figure(one: CharacterLine) -> list[Any]:
+    states = {"alive": _("alive"), "dead": _("dead"), "retired": _("left the gang")}
+    return [
+        one.gang_name,
+        one.name,
+        words.rank(one.kind),
+        states.get(one.status, one.status),
+        one.battles,
+        one.kills,
+        one.flights,
+        one.misses,
+        ", ".join(words.weapon(weapon) for weapon in one.weapons),
+        ", ".join(lives.named_skills(one.skills, language())),
+        "; ".join(words.wound(wound) for wound in one.wounds if isinstance(wound, dict)),
+    ]
+
+
+def lives_csv(campaign: UUID, member: Member, own: bool) -> str:
+    """One line per thing that happened to a character, the oldest first. Raises: Missing."""
+    people = whose(campaign, member, own)
+    head = [_("Gang"), _("Name"), _("When"), _("Battle"), _("What happened"), _("Line of the log")]
+    return _csv(head, (line for one in people for line in _happened(campaign, one, member)))
+
+
+def _happened(campaign: UUID, one: CharacterLine, member: Member) -> Iterator[list[Any]]:
+    life = characters.character(campaign, one.id, member, language())
+    lines: list[tuple[int, int, str, str]] = []
+    for chapter in told.chapters(life):
+        said = [chapter["fate"], *(x["text"] for x in chapter["wounds"]), *(x["text"] for x in chapter["deeds"])]
+        booked = chapter["one"]
+        lines.append((booked.seq, booked.recorded_us, booked.battle_name, "; ".join(said)))
+    for line in lives.history(campaign, one.id, member, language()):
+        if not line.struck:
+            text = f"{line.text} {line.words}".strip()
+            lines.append((line.seq, line.recorded_us, line.battle_name, text))
+    for seq, us, battle, text in sorted(lines):
+        yield [one.gang_name, one.name, moment(us), battle, text, seq]
+
+
+def battles_csv(campaign: UUID, member: Member) -> str:
+    """One line per battle; the referee's. Raises: Missing."""
+    whose(campaign, member, own=False)
+    head = [_("Battle"), _("Began"), _("Ended"), _("Sides"), _("Winner")]
+    return _csv(head, (_battle(one) for one in reversed(battles(campaign, member, language()))))
+
+
+def _battle(one: BattleLine) -> list[Any]:
+    ended = moment(one.closed_us) if one.closed_us else ""
+    return [one.name, moment(one.opened_us), ended, " - ".join(one.sides), one.won_by]
+
+
+def moment(us: int) -> str:
+    """`2026-11-21 20:15`, which every spreadsheet reads as a date."""
+    return timezone.localtime(datetime.fromtimestamp(us / 1_000_000, UTC)).strftime("%Y-%m-%d %H:%M")
+
+
+def _csv(head: list[str], lines: Iterable[list[Any]]) -> str:
+    """With a byte order mark, so that spreadsheets know the encoding."""
+    out = StringIO()
+    out.write("\ufeff")
+    writer = csv.writer(out)
+    writer.writerow(head)
+    writer.writerows([_plain(cell) for cell in line] for line in lines)
+    return out.getvalue()
+
+
+def _plain(cell: Any) -> Any:
+    """A name is text, never a formula."""
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULAS) else cell

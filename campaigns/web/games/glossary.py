@@ -1,0 +1,69 @@
+"""The rules' terms for pages: one beside the other language's word, and the help page with all of them."""
+
+from collections.abc import Container, Iterable
+from typing import Any, Final, Literal
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from campaigns.projections.game import ruleset
+from campaigns.selectors import words as said
+from campaigns.selectors.words import any_skill
+from campaigns.web.games.registry import GAMES
+from campaigns.web.who import language
+from engine.kernel.ruleset import Language
+
+OTHER: Final[dict[Language, Language]] = {"en": "de", "de": "en"}
+Named = Literal["rank", "weapon", "skill"]
+
+
+def term(code: str) -> dict[str, str] | None:
+    """Codes of terms are unique over all games."""
+    return next((found for one in GAMES.values() if (found := one.term(code)) is not None), None)
+
+
+def named(kind: Named, codes: Iterable[str], rules: str = "") -> list[dict[str, str]]:
+    """What the codes are called in the reader's language and in the other one, each once, and where help has them.
+
+    `rules` is the key of a game; without it the first that knows the code. Weapons of a campaign's own are in no book.
+    """
+    spoken, found = language(), []
+    for code in dict.fromkeys(codes):
+        home = next((key for key in ([rules] if rules else GAMES) if code in _known(kind, key)), None)
+        if home is not None:
+            word, other = (_word(kind, code, one, home) for one in (spoken, OTHER[spoken]))
+            found.append({"at": f"{kind}-{home}-{code}", "word": word, "other": other})
+    return found
+
+
+def _known(kind: Named, key: str) -> Container[str]:
+    rules = ruleset(key)
+    if kind == "rank":
+        return rules.ranks
+    if kind == "weapon":
+        return rules.weapons
+    return rules.progression.skills() if rules.progression is not None else ()
+
+
+def _word(kind: Named, code: str, spoken: Language, key: str) -> str:
+    return any_skill(code, 1, spoken)[0] if kind == "skill" else said.word(ruleset(key), kind, code, spoken)
+
+
+@require_GET
+def page(request: HttpRequest) -> HttpResponse:
+    return render(
+        request, "help/page.html", {"games": [_told(key) for key in GAMES], "other_language": OTHER[language()]}
+    )
+
+
+def _told(key: str) -> dict[str, Any]:
+    game, rules = GAMES[key], ruleset(key)
+    return {
+        "key": key,
+        "name": game.name,
+        "chapters": game.terms(),
+        "ranks": named("rank", rules.ranks, key),
+        "weapons": sorted(named("weapon", rules.weapons, key), key=lambda one: one["word"].lower()),
+        "skills": game.skills(),
+    }

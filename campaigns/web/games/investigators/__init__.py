@@ -1,0 +1,1 @@
+"""Investigators under fire on pages."""

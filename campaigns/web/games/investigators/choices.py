@@ -1,0 +1,124 @@
+"""The buttons of a fight: legal commands in groups, in an order that never changes, with their exact odds."""
+
+import json
+from typing import Any, Final
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from campaigns.selectors.battles import BattlePage
+from campaigns.selectors.legal import LegalChoice
+from campaigns.web import words
+from campaigns.web.odds import percent
+from engine.rulesets.coc.tell import words as coc
+
+# Key, title, codes of buttons, and the code whose choices make a form instead of a button each.
+GROUPS: Final = (
+    ("round", gettext_lazy("The round"), ("begin-round",)),
+    ("shoot", gettext_lazy("Shoot or throw"), ("shoot", "shoot-more", "burst", "full-auto")),
+    ("fight", gettext_lazy("Hand to hand"), ("strike", "manoeuvre")),
+    ("aim", gettext_lazy("Aim"), ("aim",)),
+    ("move", gettext_lazy("Move"), ("move", "close-in", "lie-down", "get-up", "flee")),
+    ("mend", gettext_lazy("Weapons"), ("reload", "repair", "draw")),
+    ("help", gettext_lazy("Help"), ("first-aid", "medicine")),
+    ("hold", gettext_lazy("Otherwise"), ("delay", "later", "other-action", "wait")),
+)
+FORMS: Final = {"manoeuvre": "investigators/manoeuvre.html", "delay": "investigators/delay.html"}
+BANDS: Final = ("base", "double", "quadruple")
+
+
+def groups(page: BattlePage, people: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    by_number = {one["n"]: one for one in people}
+    found = []
+    for key, title, codes in GROUPS:
+        here = [one for code in codes for one in page.legal if one.code == code]
+        buttons = [_button(one, by_number, page.table == "drawn") for one in here if one.code not in FORMS]
+        as_form = [one for one in here if one.code in FORMS]
+        if buttons or as_form:
+            told = {"told": _form(as_form, by_number), "form": FORMS[as_form[0].code]} if as_form else {}
+            found.append({"key": key, "title": title, "buttons": buttons, **told})
+    return found
+
+
+def _button(one: LegalChoice, people: dict[int, dict[str, Any]], drawn: bool) -> dict[str, Any]:
+    target = people.get(int(one.facts.get("target", 0)))
+    chance = one.hit if one.hit >= 0 else int(one.facts.get("success", -1))
+    return {
+        "code": one.code,
+        "json": json.dumps(one.answer or one.command),
+        "label": _label(one, target),
+        "with": _with(one, people),
+        "facts": _facts(one),
+        "odds": percent(chance) if chance >= 0 else "",
+        "target": target,
+        "acts_as": one.acts_as,
+        "yours": one.yours,
+        "map": "to" if drawn and one.code == "move" else "",
+        "corners": None,
+    }
+
+
+def _label(one: LegalChoice, target: dict[str, Any] | None) -> str:
+    who = {"target": target["name"] if target else ""}
+    known: dict[str, str] = {
+        "begin-round": _("Begin the round"),
+        "shoot": _("Shoot at %(target)s"),
+        "shoot-more": _("Several shots at %(target)s"),
+        "burst": _("Burst at %(target)s"),
+        "full-auto": _("Full auto at %(target)s"),
+        "strike": _("Attack %(target)s"),
+        "close-in": _("Run at %(target)s"),
+        "aim": _("Aim at %(target)s"),
+        "first-aid": _("First Aid for %(target)s"),
+        "medicine": _("Medicine for %(target)s"),
+    }
+    if one.code in known:
+        return known[one.code] % who
+    said = words.of(coc.ACTIONS, one.code)
+    return said[:1].upper() + said[1:]
+
+
+def _with(one: LegalChoice, people: dict[int, dict[str, Any]]) -> str:
+    place = one.facts.get("weapon")
+    figure = people.get(int(one.command.get("figure", 0)))
+    if figure is None or not isinstance(place, int) or place >= len(figure["weapons"]):
+        return ""
+    return str(figure["weapons"][place]["word"])
+
+
+def _facts(one: LegalChoice) -> str:
+    """What else the button says: shots, metres, and the chances farther off than the base range."""
+    said = []
+    shots = one.facts.get("shots")
+    if isinstance(shots, int):
+        said.append(ngettext("%(n)s shot", "%(n)s shots", shots) % {"n": shots})
+    distance = one.facts.get("distance")
+    if isinstance(distance, int) and distance >= 0:
+        said.append(_("%(n)s m") % {"n": number_format(f"{distance / 100:.1f}")})
+    if one.code == "move" and "metres" not in one.command:
+        said.append(_("at most %(most)s m") % {"most": one.facts.get("most", 0)})
+    elif one.code == "move":
+        said.append(
+            _("%(n)s m, at most %(most)s m") % {"n": one.command.get("metres", 0), "most": one.facts.get("most", 0)}
+        )
+    if one.code == "shoot" and "base" in one.facts:
+        far = [percent(int(one.facts[band])) for band in BANDS[1:]]
+        said.append(_("twice as far %(double)s, four times %(quadruple)s") % dict(zip(BANDS[1:], far, strict=True)))
+    return " · ".join(said)
+
+
+def _form(here: list[LegalChoice], people: dict[int, dict[str, Any]]) -> dict[str, Any]:
+    """Targets and effects of several choices of one kind, for one form."""
+    first = here[0]
+    targets = dict.fromkeys(int(one.facts.get("target", 0)) for one in here)
+    effects = dict.fromkeys(str(one.facts["effect"]) for one in here if "effect" in one.facts)
+    chance = first.facts.get("success", -1)
+    return {
+        "figure": people.get(int(first.command.get("figure", 0))),
+        "targets": [people[n] for n in targets if n in people],
+        "effects": [(code, words.of(coc.MANOEUVRES, code)) for code in effects],
+        "odds": percent(int(chance)) if int(chance) >= 0 else "",
+        "acts_as": first.acts_as,
+        "yours": first.yours,
+    }

@@ -1,0 +1,139 @@
+"""The form that opens a fight: who of the campaign comes, and the Keeper's opponents with at most six numbers each."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from campaigns.selectors.battles import BattlePage
+from campaigns.selectors.gangs import GangLine
+from campaigns.selectors.plans import PlanLine
+from campaigns.web import words
+from campaigns.web.battle.fitness import fit, why_not
+from campaigns.web.drawing import table
+from campaigns.web.games.investigators import grounds
+from campaigns.web.games.investigators.entries import NUMBERS
+from campaigns.web.games.investigators.table import numbers
+from campaigns.web.sending import whole
+from engine.kernel.refusal import Malformed
+from engine.rulesets.coc.deploy import APART
+from engine.rulesets.coc.sample_tables import SAMPLE_TABLES
+
+ROWS: Final = 6  # of opponents; more of them arrive in the fight, and one line may stand for a group
+FIELDS: Final = ("name", "weapon", "members", *NUMBERS)
+
+
+class Opening:
+    """`said` is what was typed, or None on a fresh page: then the first gang's people stand ready."""
+
+    def __init__(
+        self,
+        gangs: Sequence[GangLine],
+        said: QueryDict | None,
+        date: PlanLine | None,
+        weapons: Sequence[str],
+        may_referee: bool,
+    ) -> None:
+        self.said, self.date, self.may_referee = said, date, may_referee
+        self.devices = (said.get("devices") if said else "") or "shared"
+        self.name = said.get("name", "") if said else ""
+        self.against = said.get("against", "") if said else ""
+        self.dice = (said.get("dice") if said else "") or "server"
+        self.keepers_dice = (said.get("keepers-dice") if said else "") or "server"
+        self.table = (said.get("table") if said else "") or "real"
+        self.sample = (said.get("sample") if said else "") or SAMPLE_TABLES[0].name
+        self.apart = (said.get("apart") if said else "") or str(APART)
+        self.weapons = sorted(((one, words.weapon(one, "coc")) for one in weapons), key=lambda one: one[1])
+        first = next((one.id for one in gangs if any(fit(who) for who in one.characters)), None)
+        ticked = said.getlist("figures") if said else []
+        self.gangs = [
+            {
+                "gang": gang,
+                "people": [
+                    {
+                        "one": one,
+                        "fit": fit(one),
+                        "why": why_not(one),
+                        "rank": words.rank(one.kind, "coc"),
+                        "goes": str(one.id) in ticked if said else fit(one) and gang.id == first,
+                    }
+                    for one in gang.characters
+                    if one.status == "alive"
+                ],
+            }
+            for gang in gangs
+        ]
+        self.owners = {str(one.id): [str(who) for who in gang.owners] for gang in gangs for one in gang.characters}
+        self.gang_of = {str(one.id): str(gang.id) for gang in gangs for one in gang.characters}
+        self.rows = [self._row(n) for n in range(ROWS)]
+
+    def _row(self, n: int) -> dict[str, Any]:
+        typed = {field: self.said.get(f"o{n}-{field}", "").strip() if self.said else "" for field in FIELDS}
+        return {
+            **typed,
+            "n": n,
+            "numbers": [(code, word, typed[code]) for code, word in numbers()],
+        }
+
+    def drawing(self) -> dict[str, Any] | None:
+        """Nobody is drawn by lot in this game."""
+        return None
+
+    def choose(self, gang: str, characters: Sequence[str]) -> None: ...
+
+    def context(self) -> dict[str, Any]:
+        tables = [(one, table.draw(one.size, one.terrain, (), (), 0, grounds.scale(one.size))) for one in SAMPLE_TABLES]
+        maps = [(one.name, grounds.word(one.name), grounds.metres(one.size), drawn) for one, drawn in tables]
+        return {"number_words": numbers(), "maps": maps}
+
+    def command(self) -> dict[str, Any]:
+        command = {"type": "open-battle", "name": self.name.strip(), "devices": self.devices, "setup": self.setup()}
+        return {**command, **({"plan": str(self.date.id)} if self.date is not None else {})}
+
+    def setup(self) -> dict[str, Any]:
+        """One side of investigators, whoever's they are, and the Keeper's, whom nobody else plays."""
+        going = [str(who["one"].id) for gang in self.gangs for who in gang["people"] if who["goes"] and who["fit"]]
+        players = list(dict.fromkeys(owner for key in going for owner in self.owners[key]))
+        teams = list(dict.fromkeys(self.gang_of[key] for key in going))
+        ours: dict[str, Any] = {"players": players, "dice": self.dice}
+        ours |= {"gang": teams[0]} if len(teams) == 1 else {"name": _("Investigators")}
+        theirs = {"name": self.against.strip() or _("Opponents"), "dice": self.keepers_dice}
+        people = [{"side": 0, "character": key} for key in going]
+        figures = [*people, *filter(None, map(_opponent, self.rows))]
+        setup: dict[str, Any] = {"table": "real", "sides": [ours, theirs], "figures": figures}
+        return setup if self.table != "drawn" else {**setup, **self.drawn(figures)}
+
+    def drawn(self, figures: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+        """What a drawn table adds: its size, and everybody on it."""
+        ground = grounds.ground(self.sample) or SAMPLE_TABLES[0]
+        apart = whole(self.apart)
+        if apart is None or apart < 1:
+            raise Malformed("apart", self.apart, "a number of metres, 1 or more")
+        placed = grounds.line_up(figures, ground.size, apart)
+        return {"table": "drawn", "size": list(ground.size), "deployment": "placed", "figures": placed}
+
+
+def _opponent(row: Mapping[str, Any]) -> dict[str, Any] | None:
+    """A row counts once it has a name. What is no number goes on as it was typed, and is declined in words."""
+    if not row["name"]:
+        return None
+    values = {
+        code: row[code] if (number := whole(row[code])) is None else number
+        for code in (*NUMBERS, "members")
+        if row[code]
+    }
+    weapons = [row["weapon"]] if row["weapon"] else []
+    return {"side": 1, "rank": "opponent", "name": row["name"], "weapons": weapons, "values": values}
+
+
+def again(page: BattlePage) -> QueryDict:
+    """The same people once more; the Keeper's opponents are new ones."""
+    said = QueryDict(mutable=True)
+    said["devices"] = "shared" if page.shared_device else "own"
+    said["table"] = page.table
+    said["sample"] = next((one.name for one in SAMPLE_TABLES if list(one.size) == page.size), "")
+    said.setlist("figures", [str(one.character) for one in page.figures if one.character])
+    if page.sides:
+        said["dice"] = page.sides[0].dice
+    return said

@@ -1,0 +1,30 @@
+"""The registry: one line per game."""
+
+from typing import Final
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from campaigns.models import Campaign
+from campaigns.selectors.campaigns import campaign_of_battle
+from campaigns.web.games.game import Game
+from campaigns.web.games.investigators.game import InvestigatorsGame
+from campaigns.web.games.street.game import StreetGame
+from campaigns.web.laying import OWN
+
+GAMES: Final[dict[str, Game]] = {one.key: one for one in (StreetGame(), InvestigatorsGame())}
+
+
+def game_of(ruleset: str) -> Game:
+    return GAMES[ruleset]
+
+
+def game_at(battle: UUID) -> Game:
+    """Of the campaign that the battle belongs to. Raises: Missing."""
+    return GAMES[Campaign.objects.values_list("ruleset", flat=True).get(id=campaign_of_battle(battle))]
+
+
+def ground_word(name: str) -> str:
+    if name == OWN:
+        return _("Drawn for this scenario")
+    return next((word for one in GAMES.values() if (word := one.ground_word(name))), name)

@@ -1,0 +1,1 @@
+"""The street fight on pages."""

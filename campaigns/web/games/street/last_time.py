@@ -1,0 +1,48 @@
+"""What was told of a pair of figures last time: it stays ready until one of the two moves."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+from uuid import UUID
+
+from campaigns.models import Member
+from campaigns.selectors.events import ShownEvent, stream_events
+from campaigns.web import lengths, words
+from engine.rulesets.stko.tell import words as stko
+
+MOVES: Final = frozenset(
+    {"stko/moved/1", "stko/ducked/1", "stko/recovered/1", "stko/stood-up/1", "stko/knocked-down/1"}
+)
+BACK: Final = frozenset({"battle/rewound/1", "battle/taken-back/1"})
+SIMPLE: Final = frozenset({"band", "distance", "cover", "position"})
+
+
+def told(campaign: UUID, battle: UUID, member: Member, pair: Sequence[int]) -> dict[str, Any] | None:
+    """The answer's fields and its words, or None where it no longer holds or was a special case."""
+    answer = _answer(stream_events(campaign, battle, member), list(pair))
+    if not answer or set(answer) - SIMPLE:
+        return None
+    if "distance" in answer:
+        far = lengths.long(answer["distance"])
+        fields = {**answer, "distance": f"{answer['distance'] / 100:g} in"}
+    else:
+        far, fields = words.of(stko.BANDS, answer.get("band", "")), dict(answer)
+    cover = answer.get("cover", "none")
+    said = [far, words.of(stko.COVERS, cover)]
+    if cover != "none":
+        said.append(words.of(stko.POSITIONS, answer.get("position", "wall")))
+    return {"fields": fields, "words": ", ".join(said)}
+
+
+def _answer(events: Sequence[ShownEvent], pair: list[int]) -> dict[str, Any] | None:
+    answers: dict[int, dict[str, Any]] = {}
+    for one in reversed(events):
+        if one.type in BACK or (one.type in MOVES and one.value().get("figure") in pair):
+            return None
+        if one.type == "battle/answered/1":
+            said = one.value()
+            answers[said["question"]] = said["answer"]
+        elif one.type == "battle/asked/1":
+            asked = one.value()
+            if asked["kind"] == "fact-shot" and asked.get("about") == pair and asked["question"] in answers:
+                return answers[asked["question"]]
+    return None

@@ -1,0 +1,92 @@
+"""What a device needs while nobody answers: which buttons need Rollbook's own dice, and forms for what comes next.
+
+Nothing is worked out without the rules: the device keeps what people typed, in order, and sends it when it can.
+"""
+
+import json
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from campaigns.selectors.battles import BattlePage
+from campaigns.web import words
+from campaigns.web.games.street import told
+from engine.rulesets.stko.codes import BANDS, COVERS, POSITIONS, RANKS
+from engine.rulesets.stko.tell import words as stko
+
+DICE_FOLLOW: Final = frozenset(
+    {"shoot", "fight", "quick-draw", "move", "move-and-shoot", "close-in", "recover", "wake", "repair", "flee"}
+)
+CARD_FOLLOWS: Final = frozenset({"turn-card", "shuffle"})
+# What somebody can do alone, in the order of the buttons, where every roll is entered ..
+ALONE: Final = ("move", "recover", "stand-up", "wake", "reload", "repair", "duck-back", "wait")
+# .. and where people say what came of it.
+TOLD_ALONE: Final[tuple[tuple[dict[str, Any], Any], ...]] = (
+    ({"type": "move-outcome"}, told.RESULTS["moved"]),
+    ({"type": "move-outcome", "fell": True}, told.FALLS["move-outcome"]),
+    ({"type": "recover"}, ""),
+    ({"type": "recover-outcome", "recovered": True}, gettext_lazy("Recovers with a 6")),
+    ({"type": "recover-outcome", "recovered": False}, told.NOTHING["recover-outcome"]),
+    ({"type": "wake-outcome", "result": "woke"}, told.RESULTS["woke"]),
+    ({"type": "wake-outcome", "result": "nothing"}, told.NOTHING["wake-outcome"]),
+    ({"type": "stand-up"}, ""),
+    ({"type": "reload"}, ""),
+    ({"type": "repair-outcome", "result": "cleared"}, told.RESULTS["cleared"]),
+    ({"type": "repair-outcome", "result": "again"}, told.RESULTS["again"]),
+    ({"type": "repair-outcome", "result": "broken"}, told.RESULTS["broken"]),
+    ({"type": "duck-back"}, ""),
+    ({"type": "wait"}, ""),
+)
+AT_SOMEBODY: Final = {"rolls": ("shoot", "aim"), "outcomes": ("aim-outcome",)}
+
+
+def must_wait(code: str, dice: str, page: BattlePage) -> bool:
+    """Does Rollbook itself roll or draw next when this button is tapped?"""
+    return (code in CARD_FOLLOWS and page.cards == "server") or (code in DICE_FOLLOW and dice == "server")
+
+
+def sheet(page: BattlePage, people: list[dict[str, Any]]) -> dict[str, Any]:
+    """Forms for what may come next; none of them knows whether the rules allow it. A drawn table measures itself."""
+    here = [one for one in people if one["loss"] == "in_play"]
+    real = page.table == "real"
+    return {
+        "real": real,
+        "actors": [one for one in here if real and one["of"]["acts_as"]],
+        "everybody": here,
+        "cards": _cards(here) if page.cards == "typed" or page.detail == "outcomes" else [],
+        "typed_dice": any(one["of"]["dice"] == "typed" and one["of"]["acts_as"] for one in here),
+        "outcomes": page.detail == "outcomes",
+        "alone": _alone(page.detail),
+        "at_somebody": [
+            (json.dumps({"type": code}), words.of(stko.CHOICES, code.removesuffix("-outcome")))
+            for code in AT_SOMEBODY.get(page.detail, ())
+        ],
+        "bands": [(code, words.of(stko.BANDS, code)) for code in BANDS],
+        "covers": [(code, words.of(stko.COVERS, code)) for code in COVERS],
+        "positions": [(code, words.of(stko.POSITIONS, code)) for code in POSITIONS],
+        **_told(page),
+    }
+
+
+def _told(page: BattlePage) -> dict[str, Any]:
+    """What a shot or a fight of anybody can do, and each figure's ways to fight."""
+    anybody = page.view.get("anybody", {})
+    rows: dict[str, list[str]] = anybody.get("rows", {})
+    return {
+        "parts": told.parts(anybody.get("hits", [])),
+        "fight_parts": told.parts(anybody.get("fight_hits", [])),
+        "rows": [(n, row, words.of(stko.FIGHT_ROWS, row)) for n, known in rows.items() for row in known],
+        "ends": [(code, str(word)) for code, word in told.ENDS],
+    }
+
+
+def _alone(detail: str) -> list[tuple[str, str]]:
+    said = TOLD_ALONE if detail == "outcomes" else tuple(({"type": code}, "") for code in ALONE)
+    return [(json.dumps(command), str(word) or words.of(stko.CHOICES, command["type"])) for command, word in said]
+
+
+def _cards(here: list[dict[str, Any]]) -> list[tuple[str, str]]:
+    """Names as the deck has them; equal action cards are told apart only when the card is sent."""
+    own = [(f"figure-{one['n']}", one["name"]) for one in here]
+    return [*own, *((f"action-{rank}-", words.rank(rank)) for rank in RANKS), ("joker", _("Joker"))]

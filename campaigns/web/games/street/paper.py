@@ -1,0 +1,236 @@
+"""The street fight's cards, counters and chits, and its rules on one page: numbers from the tables, our own words."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from campaigns.web import words
+from campaigns.web.who import language
+from engine.rulesets.stko import tables, tables_optional
+from engine.rulesets.stko.codes import LOCATIONS, SEVERITIES
+from engine.rulesets.stko.progression.chits import new_box
+from engine.rulesets.stko.tables import IMMOBILE, KD, NEEDS_SIX, UNC
+from engine.rulesets.stko.tell import words as stko
+from engine.rulesets.stko.tell.bursts import RESULTS
+from engine.rulesets.stko.tell.life_words import life_word
+from engine.rulesets.stko.weapons import WEAPONS
+
+Values = Mapping[str, Any]
+SIGNS: Final = (
+    (KD, "knocked_down", "↓"),
+    (UNC, "unconscious", "z"),
+    (NEEDS_SIX, "needs_six", "6"),
+    (IMMOBILE, "immobile", "="),
+)
+BANDS: Final = ("close", "short", "medium", "long", "extreme")
+RANKS: Final = ("plock", "ganger", "killer", "legend")
+STATES: Final = ("knocked_down", "unconscious", "recover", "needs_six", "ducked", "immobile", "nerve_lost")
+
+
+def of(code: str, known: stko.Words) -> str:
+    said = words.of(known, code)
+    return said[:1].upper() + said[1:]
+
+
+# -- cards ----------------------------------------------------------------------------------------------------------
+def action_cards(options: Values) -> list[dict[str, Any]]:
+    """One per class and set, and the Joker. Source: STKO-02, STKO-88."""
+    sets = options.get("stko.action_card_sets", 1) if options.get("stko.opt.more_action_cards") else 1
+    cards = [
+        {"rank": words.rank(rank), "ticks": range(n), "set": number if sets > 1 else 0}
+        for number in range(1, sets + 1)
+        for n, rank in enumerate(RANKS)
+    ]
+    return [*cards, {"joker": True}]
+
+
+def rapid_cards() -> list[list[dict[str, str]]]:
+    """36 cards; a single entry counts for every kind of automatic weapon. Source: STKO-66."""
+    kinds = [words.weapon(_weapon_of(kind)) for kind in tables_optional.RAPID_KINDS]
+    return [_rapid(card.split(" "), kinds) for card in tables_optional.RAPID_DECK]
+
+
+def _rapid(entries: list[str], kinds: list[str]) -> list[dict[str, str]]:
+    results = [words.of(RESULTS, one).partition(",")[0] for one in entries]
+    if len(results) == 1:
+        return [{"kind": "", "result": results[0]}]
+    return [{"kind": kind, "result": result} for kind, result in zip(kinds, results, strict=True)]
+
+
+def _weapon_of(kind: str) -> str:
+    """The plainest weapon of that kind."""
+    return next(code for code, weapon in WEAPONS.items() if weapon.traits == (kind,))
+
+
+# -- counters and chits ---------------------------------------------------------------------------------------------
+def counters() -> list[dict[str, Any]]:
+    """36 wound counters, one per location and effect. Source: STKO-41, STKO-62."""
+    return [
+        {"where": of(LOCATIONS[place], stko.LOCATIONS), "effect": effect, **_cell(cell)}
+        for place, row in enumerate(tables.COUNTERS)
+        for effect, cell in enumerate(row, start=1)
+    ]
+
+
+def _cell(cell: tuple[int, int]) -> dict[str, Any]:
+    severity, bits = cell
+    code = SEVERITIES[severity]
+    return {
+        "what": words.of(stko.SEVERITIES, code),
+        "code": code,
+        "signs": [{"sign": sign, "word": words.of(stko.STATES, state)} for bit, state, sign in SIGNS if bits & bit],
+    }
+
+
+def state_counters() -> list[dict[str, str]]:
+    """Six of each mark that lies beside a figure."""
+    marks = [(sign, of(state, stko.STATES)) for _bit, state, sign in SIGNS]
+    marks += [("∩", of("ducked", stko.STATES)), ("!", of("recover", stko.STATES)), ("~", of("nerve_lost", stko.STATES))]
+    marks += [("+", _("Aims")), ("0", of("empty", stko.WEAPON_STATES)), ("×", of("jammed", stko.WEAPON_STATES))]
+    return [{"sign": sign, "word": word} for sign, word in marks for _again in range(6)]
+
+
+def chits() -> list[str]:
+    """What lies in a new box. Source: STKO-91, 105, 106."""
+    return [life_word(chit, language()) for chit, n in new_box(1).items() for _again in range(n)]
+
+
+# -- one page of rules ----------------------------------------------------------------------------------------------
+def bounds(options: Values) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Where the bands end, in hundredths of inches: one-handed, and two-handed as the campaign has it."""
+    chosen = [100 * inches for inches in options.get("stko.two_handed_bands", ())]
+    two = (*chosen, tables.TWO_HANDED_BOUNDS[-1]) if len(chosen) == 4 else tables.TWO_HANDED_BOUNDS
+    return tables.ONE_HANDED_BOUNDS, two
+
+
+def reference(options: Values) -> list[dict[str, Any]]:
+    """Tables of the page, in the order in which a turn needs them; of the optional rules those that are switched on."""
+    one, two = bounds(options)
+    found = [
+        _table(
+            _("Shooting: dice by range"),
+            "STKO-27",
+            [_("inches"), *(of(band, stko.BANDS) for band in BANDS)],
+            [
+                [of("one_handed", stko.GRIPS), *_range_cells(one, tables.SHOT_DICE_BY_RANGE[0])],
+                [of("two_handed", stko.GRIPS), *_range_cells(two, tables.SHOT_DICE_BY_RANGE[1])],
+            ],
+        ),
+        _table(
+            _("More or fewer dice"),
+            "STKO-30",
+            ["", _("dice")],
+            [
+                *([words.rank(rank), _signed(n)] for rank, n in zip(RANKS, tables.CLASS_SHOT_DICE, strict=True)),
+                [_("target in cover"), _signed(tables.TARGET_IN_COVER)],
+                [_("target on the ground"), _signed(tables.TARGET_DOWN)],
+                [_("moved before, one-handed / two-handed"), _both(tables.MOVED_BEFORE)],
+                [_("aimed, one-handed / two-handed"), _both(tables.AIMED)],
+                [_("each serious wound"), _signed(tables.EACH_SERIOUS_WOUND)],
+                [_("head wound"), _signed(tables.HEAD_WOUND)],
+                [_("flesh wound in the arm"), _signed(tables.ARM_FLESH_WOUND)],
+            ],
+        ),
+        _table(
+            _("A hit: location and effect, one die each"),
+            "STKO-41",
+            ["", "1", "2", "3", "4", "5", "6"],
+            [
+                [f"{place + 1} {of(LOCATIONS[place], stko.LOCATIONS)}", *(_short(cell) for cell in row)]
+                for place, row in enumerate(tables.GRID)
+            ],
+        ),
+        _table(
+            _("Moving"),
+            "STKO-16, 20",
+            ["", _("dice")],
+            [
+                [of("move", stko.ACTIONS), str(tables.MOVE_DICE)],
+                [of("move-and-shoot", stko.ACTIONS), str(tables.MOVE_AND_SHOOT_DICE)],
+                [of("reposition", stko.ACTIONS), _inches(tables.REPOSITION)],
+                [
+                    _("1s that make him stumble (Plock / others)"),
+                    f"{tables.STUMBLE_ONES[0]} / {tables.STUMBLE_ONES[1]}",
+                ],
+            ],
+        ),
+        _table(
+            _("Clearing a jam"),
+            "STKO-60",
+            ["1", "2", "3", "4", "5", "6"],
+            [[_repair(tables.REPAIR[face]) for face in range(1, 7)]],
+        ),
+        _table(
+            _("Odd cases"),
+            "STKO-33, 35, 39",
+            ["", ""],
+            [
+                [_("no dice left: lucky shot"), _("%(dice)s dice, %(sixes)s sixes") % _lucky()],
+                [_("light cover stops the hit"), _("on %(n)s or more") % {"n": tables.LIGHT_COVER_PASSES + 1}],
+                [_("1s that are an accident"), str(tables.ACCIDENT_ONES)],
+            ],
+        ),
+    ]
+    if options.get("stko.opt.nerve"):
+        found.append(
+            _table(
+                of("nerve", stko.PURPOSES),
+                "STKO-78, 79",
+                ["", *(words.rank(rank) for rank in RANKS)],
+                [
+                    [_("dice"), *map(str, tables_optional.NERVE_DICE)],
+                    [_("wounds that shake"), *map(str, tables_optional.HURTS_THAT_SHAKE)],
+                ],
+            )
+        )
+    if options.get("stko.opt.melee"):
+        rows = zip(tables_optional.FIGHT_ROWS, tables_optional.ATTACK_DICE, tables_optional.DEFENCE_DICE, strict=True)
+        found.append(
+            _table(
+                _("Fights hand to hand: dice"),
+                "STKO-71",
+                ["", of("attack", stko.PURPOSES), of("defence", stko.PURPOSES)],
+                [[words.of(stko.FIGHT_ROWS, row), str(attack), str(defence)] for row, attack, defence in rows],
+            )
+        )
+    return found
+
+
+def signs() -> list[dict[str, str]]:
+    """What the marks in the table of hits mean."""
+    return [{"sign": sign, "word": words.of(stko.STATES, state)} for _bit, state, sign in SIGNS]
+
+
+def _table(title: str, rule: str, head: list[str], rows: list[list[str]]) -> dict[str, Any]:
+    return {"title": title, "rule": rule, "head": head, "rows": rows}
+
+
+def _range_cells(row: tuple[int, ...], dice: tuple[int, ...]) -> list[str]:
+    far = [_("to %(n)s") % {"n": f"{bound / 100:g}"} if bound < 100_000 else _("beyond") for bound in row]
+    return [f"{where}: {n if n >= 0 else f'−{-n}'}" for where, n in zip(far, dice, strict=True)]
+
+
+def _signed(n: int) -> str:
+    return f"+{n}" if n > 0 else f"−{-n}" if n else "0"
+
+
+def _both(pair: tuple[int, ...]) -> str:
+    return " / ".join(_signed(n) for n in pair)
+
+
+def _short(cell: tuple[int, int]) -> str:
+    told = _cell(cell)
+    return " ".join([told["what"], *(sign["sign"] for sign in told["signs"])])
+
+
+def _inches(hundredths: int) -> str:
+    return _("up to %(n)s inches") % {"n": f"{hundredths / 100:g}"}
+
+
+def _repair(result: int) -> str:
+    return (_("broken"), _("try again"), _("cleared"))[result]
+
+
+def _lucky() -> dict[str, int]:
+    return {"dice": tables.LUCKY_SHOT_DICE, "sixes": tables.LUCKY_SHOT_SIXES}

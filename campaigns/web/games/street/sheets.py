@@ -1,0 +1,80 @@
+"""What is printed for the street fight's table: cards, counters, chits, measures, tables."""
+
+from typing import Any, Final
+
+from django.http import HttpRequest
+
+from campaigns.models import Member
+from campaigns.selectors.campaigns import CampaignPage
+from campaigns.web import words
+from campaigns.web.games.game import Sheet
+from campaigns.web.games.street import paper
+from campaigns.web.printing import shapes
+from campaigns.web.printing.rosters import rosters
+from engine.rulesets.stko.tell import words as stko
+
+STRIP_INCHES = 27
+ROWS_OF_A_SHEET = 8
+BROAD = 5  # columns from which on a table takes the whole page
+
+
+def values(page: CampaignPage) -> dict[str, Any]:
+    return {one.id: one.value for one in page.options}
+
+
+def deck(request: HttpRequest, page: CampaignPage, member: Member) -> dict[str, Any]:
+    return {**rosters(request, page, member), "actions": paper.action_cards(values(page))}
+
+
+def counters(request: HttpRequest, page: CampaignPage, member: Member) -> dict[str, Any]:
+    return {"counters": paper.counters(), "states": paper.state_counters()}
+
+
+def chits(request: HttpRequest, page: CampaignPage, member: Member) -> dict[str, Any]:
+    return {"chits": paper.chits()}
+
+
+def rapid(request: HttpRequest, page: CampaignPage, member: Member) -> dict[str, Any]:
+    return {"rapid": paper.rapid_cards()}
+
+
+def measures(request: HttpRequest, page: CampaignPage, member: Member) -> dict[str, Any]:
+    one, two = paper.bounds(values(page))
+    rows = [(words.of(stko.GRIPS, grip), row) for grip, row in (("one_handed", one), ("two_handed", two))]
+    return {"arc": shapes.arc(), "strip": shapes.strip(rows, STRIP_INCHES)}
+
+
+def reference(request: HttpRequest, page: CampaignPage, member: Member) -> dict[str, Any]:
+    found = values(page)
+    tables = paper.reference(found)
+    return {
+        "broad": [one for one in tables if len(one["head"]) > BROAD],
+        "narrow": [one for one in tables if len(one["head"]) <= BROAD],
+        "signs": paper.signs(),
+        "changed": [
+            (words.option(one.id)[0], words.option_value(one.value, one.id))
+            for one in page.options
+            if one.value != one.default
+        ],
+        "rules": [one for one in page.house_rules if not one.withdrawn],
+    }
+
+
+def report_form(request: HttpRequest, page: CampaignPage, member: Member) -> dict[str, Any]:
+    return {
+        "rows": range(ROWS_OF_A_SHEET),
+        "severities": [words.of(stko.SEVERITIES, code) for code in ("scratch", "flesh", "serious")],
+        "fates": [words.of(stko.LOSSES, code) for code in ("incapacitated", "dead", "fled", "surrendered")],
+        "locations": [words.of(stko.LOCATIONS, code) for code in stko.LOCATIONS],
+    }
+
+
+SHEETS: Final[dict[str, Sheet]] = {
+    "deck": deck,
+    "counters": counters,
+    "chits": chits,
+    "rapid": rapid,
+    "measures": measures,
+    "reference": reference,
+    "report-form": report_form,
+}

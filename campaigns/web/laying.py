@@ -1,0 +1,116 @@
+"""A drawn table as a form: each piece a line with centre, sides and turn in inches and degrees, and back to corners."""
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from math import atan2, cos, degrees, hypot, radians, sin
+from typing import Any, Final
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+OWN: Final = "own"  # the name of a table that a referee drew for one scenario
+SPARE: Final = 3
+MOST: Final = 400
+# kind: wide and deep in inches, cover, height. STKO-11, STKO-98.
+KINDS: Final = {
+    "building": ("8", "8", "solid", "tall"),
+    "shed": ("4", "3", "light", "tall"),
+    "kiosk": ("2.5", "2.5", "light", "tall"),
+    "wall": ("6", "0.5", "solid", "low"),
+    "car": ("4.5", "2", "solid", "low"),
+    "crates": ("1.5", "1.5", "light", "low"),
+    "fence": ("6", "0.4", "light", "low"),
+    "hedge": ("6", "1", "soft", "low"),
+}
+FIELDS: Final = ("kind", "x", "y", "wide", "deep", "turn", "cover", "height", "shape")
+
+
+def lines(terrain: Sequence[Any]) -> list[dict[str, Any]]:
+    """Pieces as the form shows them, with some empty lines below for whoever has no script."""
+    return [*(_line(piece) for piece in terrain), *({"kind": ""} for _n in range(SPARE))]
+
+
+def _line(piece: Any) -> dict[str, Any]:
+    corners = piece.corners
+    x, y = (sum(one[way] for one in corners) / len(corners) for way in (0, 1))
+    told: dict[str, Any] = {"kind": piece.kind, "x": inches(x), "y": inches(y), "turn": "0", "shape": ""}
+    told |= {"cover": piece.cover, "height": piece.height}
+    sides = [(b[0] - a[0], b[1] - a[1]) for a, b in zip(corners, [*corners[1:], corners[0]], strict=True)]
+    told |= {"wide": inches(hypot(*sides[0])), "deep": inches(hypot(*sides[1]))}
+    if _is_rectangle(sides):
+        told["turn"] = f"{round(degrees(atan2(sides[0][1], sides[0][0])), 1) % 180:g}"
+    else:
+        told["shape"] = json.dumps([[round(a - x), round(b - y)] for a, b in corners])
+    return told
+
+
+def _is_rectangle(sides: Sequence[tuple[int, int]]) -> bool:
+    """Within a hundredth or two: a turned rectangle's corners are rounded."""
+    if len(sides) != 4:
+        return False
+    (ax, ay), (bx, by), (cx, cy), _last = sides
+    return max(abs(ax + cx), abs(ay + cy)) <= 2 and abs(ax * bx + ay * by) <= 2 * (hypot(ax, ay) + hypot(bx, by))
+
+
+def inches(hundredths: float) -> str:
+    return f"{round(hundredths / 100, 2):g}"
+
+
+def typed(said: QueryDict) -> tuple[dict[str, Any], list[dict[str, Any]], list[str]]:
+    """Size and terrain as a plan holds them, the lines as they were typed, and what is wrong with them, in words."""
+    wrong: list[str] = []
+    size = [_length(said.get(name, ""), 6, 240) for name in ("table-wide", "table-high")]
+    if None in size:
+        wrong.append(_("A table is 6 to 240 inches wide and deep."))
+    columns = [said.getlist(f"piece-{name}") for name in FIELDS]
+    rows = [dict(zip(FIELDS, row, strict=True)) for row in zip(*columns, strict=False)]
+    kept = [row for row in rows if row["kind"]][:MOST]
+    terrain = []
+    for n, row in enumerate(kept, 1):
+        piece = _piece(row, size)
+        if piece is None:
+            wrong.append(
+                _("Piece %(n)s: its middle lies on the table, its sides are 0.1 to 60 inches long.") % {"n": n}
+            )
+        else:
+            terrain.append(piece)
+    plan = {"ground": OWN, "table": "drawn", "size": [one or 4800 for one in size], "terrain": terrain}
+    return plan, [*kept, *({"kind": ""} for _n in range(SPARE))], wrong
+
+
+def _piece(row: Mapping[str, str], size: Sequence[int | None]) -> dict[str, Any] | None:
+    x, y = (_length(row[name], 0, (most or 24_000) / 100) for name, most in zip(("x", "y"), size, strict=True))
+    wide, deep, turn = _length(row["wide"], 0.1, 60), _length(row["deep"], 0.1, 60), _length(row["turn"], -720, 720)
+    if x is None or y is None or wide is None or deep is None or turn is None or row["kind"] not in KINDS:
+        return None
+    corners = _shape(row["shape"]) or [
+        (-wide / 2, -deep / 2),
+        (wide / 2, -deep / 2),
+        (wide / 2, deep / 2),
+        (-wide / 2, deep / 2),
+    ]
+    c, s = cos(radians(turn / 100)), sin(radians(turn / 100))
+    return {
+        "kind": row["kind"],
+        "corners": [[round(x + a * c - b * s), round(y + a * s + b * c)] for a, b in corners],
+        "cover": row["cover"] if row["cover"] in ("solid", "light", "soft") else "solid",
+        "height": row["height"] if row["height"] in ("low", "tall") else "low",
+    }
+
+
+def _shape(text: str) -> list[tuple[int, int]]:
+    """Corners around the middle, of a piece that is no rectangle; the ruleset judges whether it can be one."""
+    try:
+        found = json.loads(text) if text else []
+        return [(int(a), int(b)) for a, b in found][:12]
+    except (ValueError, TypeError):
+        return []
+
+
+def _length(text: str, least: float, most: float) -> int | None:
+    """Hundredths; comma and point are both a point."""
+    if not re.fullmatch(r"-?[0-9]{1,5}([.,][0-9]{1,3})?", text.strip()):
+        return None
+    value = float(text.strip().replace(",", "."))
+    return round(value * 100) if least <= value <= most else None

@@ -1,0 +1,84 @@
+"""Lengths as the reader wants to see them and as people type them; inside they are hundredths of inches."""
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import resolve_url
+from django.utils.formats import number_format
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from campaigns.selectors import units
+from engine.kernel.refusal import Malformed
+
+COOKIE: Final = "unit"
+FIVE_YEARS: Final = 5 * 365 * 24 * 3600
+HUNDREDTHS: Final = {"inch": 100.0, "cm": 100 / 2.54}
+SAID: Final = {"": "", "cm": "cm", **dict.fromkeys(("in", "inch", "inches", '"', "″", "''", "zoll", "z"), "inch")}
+TYPED: Final = re.compile(r"""\s*([0-9]{1,5}(?:[.,][0-9]{0,4})?|[.,][0-9]{1,4})\s*([a-z"″']*)\.?\s*""")
+
+
+def number(hundredths: int) -> str:
+    """At most one decimal, as the language writes it."""
+    size = hundredths / HUNDREDTHS[units.of_reader()]
+    return number_format(f"{round(size, 1):g}")
+
+
+def short(hundredths: int) -> str:
+    """`7.5 in.` or `19.1 cm`."""
+    return (
+        f"{number(hundredths)} {_('cm')}" if units.of_reader() == "cm" else _("%(n)s in.") % {"n": number(hundredths)}
+    )
+
+
+def long(hundredths: int) -> str:
+    """`7.5 inches` or `19.1 cm`."""
+    if units.of_reader() == "cm":
+        return f"{number(hundredths)} {_('cm')}"
+    return _("%(n)s inches") % {"n": number(hundredths)}
+
+
+def sign() -> str:
+    """What stands behind a number where there is little room."""
+    return _("cm") if units.of_reader() == "cm" else "″"
+
+
+def typed(text: str, field: str) -> int:
+    """`7`, `7.5`, `7,5`, with or without a unit; without one it is the reader's. Raises: Malformed."""
+    found = TYPED.fullmatch(text.lower())
+    unit = SAID.get(found[2]) if found else None
+    if found is None or unit is None:
+        raise Malformed(field, text, "a length such as 7, 7.5 or 19 cm")
+    size = float(found[1].replace(",", ".")) * HUNDREDTHS[unit or units.of_reader()]
+    return round(size)
+
+
+class ReadersUnit:
+    """Middleware: the cookie says in which unit whoever asks wants lengths."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        units.begin(request.COOKIES.get(COOKIE))
+        return self.get_response(request)
+
+
+def of_reader(request: HttpRequest) -> dict[str, str]:
+    """For the templates: `unit` is inch or cm."""
+    return {"unit": units.of_reader()}
+
+
+@require_POST
+def set_unit(request: HttpRequest) -> HttpResponse:
+    """The switch at the foot of each page; it goes back to where it was tapped."""
+    to = request.POST.get("next", "")
+    if not url_has_allowed_host_and_scheme(to, {request.get_host()}, request.is_secure()):
+        to = resolve_url("home")
+    response = HttpResponseRedirect(to)
+    unit = "cm" if request.POST.get("unit") == "cm" else "inch"
+    response.set_cookie(COOKIE, unit, max_age=FIVE_YEARS, samesite="Lax", secure=request.is_secure())
+    return response

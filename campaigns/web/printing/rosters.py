@@ -1,0 +1,55 @@
+"""Rosters and empty sheets: what every game can have on paper."""
+
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404, HttpRequest
+from django.urls import reverse
+
+from campaigns.models import Member
+from campaigns.selectors import gangs, lives
+from campaigns.selectors.campaigns import CampaignPage
+from campaigns.selectors.gangs import CharacterLine, GangLine
+from campaigns.web import album, words
+from campaigns.web.printing.qr import qr
+from campaigns.web.who import language
+
+BLANKS = 8
+
+
+def people(request: HttpRequest, page: CampaignPage, member: Member) -> list[tuple[GangLine, CharacterLine]]:
+    """Everybody who lives, those of the gang that the address names, or the one character that it names."""
+    wanted, single = request.GET.get("gang", ""), request.GET.get("character", "")
+    found = [one for one in gangs.gangs(page.id, member, language()) if not wanted or str(one.id) == wanted]
+    named = [(gang, one) for gang in found for one in gang.characters if str(one.id) == single]
+    if (wanted and not found) or (single and not named):
+        raise Http404
+    return named or [(gang, one) for gang in found for one in gang.characters if one.status == "alive"]
+
+
+def address(request: HttpRequest, campaign: UUID, character: UUID) -> str:
+    return qr(request.build_absolute_uri(reverse("character", args=[campaign, character])))
+
+
+def rosters(request: HttpRequest, page: CampaignPage, member: Member) -> dict[str, Any]:
+    found = people(request, page, member)
+    faces = album.faces(page.id, [one.id for _gang, one in found])
+    return {
+        "cards": [
+            {
+                "gang": gang,
+                "one": one,
+                "face": faces.get(one.id, ""),
+                "rank": words.rank(one.kind),
+                "ticks": range(page.ranks.index(one.kind) if one.kind in page.ranks else 0),
+                "skills": lives.named_skills(one.skills, language()),
+                "wounds": [wound for wound in one.wounds if isinstance(wound, dict)] if one.misses else [],
+                "qr": address(request, page.id, one.id),
+            }
+            for gang, one in found
+        ]
+    }
+
+
+def blank(request: HttpRequest, page: CampaignPage, member: Member) -> dict[str, Any]:
+    return {"blanks": range(BLANKS), "ranks": [words.rank(one) for one in page.ranks]}

@@ -1,0 +1,151 @@
+"""Comparisons in words: what is otherwise, and what it changes, in one sentence. Nothing is decided here."""
+
+from typing import Any
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+
+from campaigns.simulation.changes import Change
+from campaigns.simulation.questions import BranchLine, QuestionPage
+from campaigns.web import words
+from campaigns.web.games.registry import ground_word
+from campaigns.web.simulations.pictures import percent, share_of
+
+
+def skill(code: str) -> str:
+    return words.code("skill", code)
+
+
+def carried(weapons: Any) -> str:
+    return ", ".join(words.weapon(one) for one in weapons) or _("nothing in hand")
+
+
+def told(page: QuestionPage, one: BranchLine) -> str:
+    """What goes on after “wins more often”: with Hard on Keule."""
+    parts = [told_change(page, change) for change in one.changes]
+    if one.other:
+        parts.insert(0, _("as in “%(title)s”") % {"title": " – ".join(one.other)})
+    return ", ".join(parts) or _("as it is")
+
+
+def told_change(page: QuestionPage, one: Change) -> str:
+    who = page.figures.get(one.figure, "")
+    side = page.title[one.side] if one.side < len(page.title) else ""
+    if one.what == "skill":
+        return _("with %(skill)s on %(who)s") % {"skill": skill(one.code), "who": who}
+    if one.what == "rank":
+        return _("with %(who)s as %(rank)s") % {"who": who, "rank": words.rank(one.code)}
+    if one.what == "weapons":
+        return _("with %(weapons)s for %(who)s") % {"weapons": carried(one.weapons), "who": who}
+    if one.what == "leaves":
+        return _("without %(who)s") % {"who": who}
+    if one.what == "joins":
+        given = {"rank": words.rank(one.code), "weapons": carried(one.weapons), "side": side}
+        return _("with one more %(rank)s (%(weapons)s) at %(side)s") % given
+    if one.what == "option":
+        title, _about = words.option(one.code)
+        return _("with “%(title)s: %(value)s”") % {"title": title, "value": words.option_value(one.value, one.code)}
+    if one.what == "table":
+        return _("on the table %(table)s") % {"table": ground_word(one.code)}
+    return _("when %(side)s decides %(how)s") % {"side": side, "how": words.POLICIES.get(one.code, one.code)}
+
+
+def nothing_chosen() -> str:
+    return _("Choose what is different.")
+
+
+def asked(page: QuestionPage) -> str:
+    """What was asked, for the line above the answer."""
+    if page.kind == "option":
+        return _("Every value of “%(title)s”") % {"title": words.option(page.asked["option"])[0]}
+    if page.kind == "skill":
+        return _("%(skill)s on each figure") % {"skill": skill(page.asked["skill"])}
+    if page.kind == "balance":
+        return _("The smallest change that makes it fair")
+    return _("What if?")
+
+
+def headline(page: QuestionPage) -> str:
+    """What one sees, in one sentence; nobody is told of a difference that the interval doesn't bear out."""
+    if page.kind == "balance":
+        return balanced(page)
+    found = [one for one in page.branches if one.difference is not None]
+    if not found:
+        return ""
+    if len(found) > 1:
+        clear = [one for one in found if one.difference is not None and one.difference.clear]
+        if not clear:
+            return _("Nothing of it makes a clear difference for %(side)s.") % {"side": page.side_name}
+        if page.kind == "option":
+            found = [max(clear, key=lambda one: abs(one.difference.share) if one.difference else 0)]
+        else:
+            found = [max(clear, key=lambda one: one.difference.share if one.difference else 0)]
+    return sentence(page, found[0])
+
+
+def sentence(page: QuestionPage, one: BranchLine) -> str:
+    found = one.difference
+    assert found is not None
+    said = {"side": page.side_name, "change": told(page, one)}
+    if not found.clear:
+        said |= {"n": points(found.share), "low": points(found.low), "high": points(found.high)}
+        return _("%(side)s wins about as often %(change)s: %(n)s points, between %(low)s and %(high)s.") % said
+    low, high = sorted((abs(found.low), abs(found.high)))
+    said |= {"n": plain(abs(found.share)), "low": plain(low), "high": plain(high)}
+    if found.share > 0:
+        return _("%(side)s wins %(n)s points more often %(change)s; between %(low)s and %(high)s.") % said
+    return _("%(side)s wins %(n)s points less often %(change)s; between %(low)s and %(high)s.") % said
+
+
+def balanced(page: QuestionPage) -> str:
+    best = next((one for one in page.branches if one.chosen), None)
+    if best is None or best.won is None:
+        return ""
+    said = {"side": page.side_name, "n": percent(best.won.share), "change": told(page, best)}
+    said["target"] = number_format((page.target or 0) / 10, 0)
+    if not best.changes and page.near:
+        return _("Fair enough as it is: %(side)s wins %(n)s of 100; %(target)s were wanted.") % said
+    if not best.changes:
+        return _("Nothing that was tried comes nearer to %(target)s of 100; %(side)s wins %(n)s as it is.") % said
+    if page.near:
+        return _("The smallest change: %(change)s. Then %(side)s wins %(n)s of 100; %(target)s were wanted.") % said
+    return _("Nothing comes near enough to %(target)s of 100. Nearest: %(change)s; %(side)s wins %(n)s.") % said
+
+
+def rows(page: QuestionPage) -> list[dict[str, Any]]:
+    """Per simulation its share with the interval, and the difference on a scale that all rows have in common."""
+    bounds = [abs(n) for one in page.branches if one.difference for n in (one.difference.low, one.difference.high)]
+    scale = max([0.02, *bounds])
+    found = []
+    for place, one in enumerate(page.branches):
+        row: dict[str, Any] = {"one": one, "told": told(page, one), "base": place == 0, "chosen": one.chosen}
+        if one.won is not None:
+            row |= share_of(one.won)
+        if one.difference is not None:
+            away = one.difference
+            row |= {
+                "delta": points(away.share),
+                "between": _("%(low)s to %(high)s") % {"low": points(away.low), "high": points(away.high)},
+                "clear": away.clear,
+                "from": f"{50 + 48 * away.low / scale:.2f}",
+                "to": f"{50 + 48 * away.high / scale:.2f}",
+                "dot": f"{50 + 48 * away.share / scale:.2f}",
+            }
+        found.append(row)
+    return found
+
+
+def shared(page: QuestionPage) -> int | None:
+    """How much of the luck the simulations had in common, in per cent, at most."""
+    found = [one.difference.shared for one in page.branches if one.difference and one.difference.shared is not None]
+    return percent(max(found)) if found else None
+
+
+def points(share: float) -> str:
+    """Signed, in the reader's spelling."""
+    text = plain(abs(share))
+    return text if round(share, 3) == 0 else ("+" if share > 0 else "−") + text
+
+
+def plain(share: float) -> str:
+    return str(number_format(round(100 * share, 1), 1))

@@ -1,0 +1,78 @@
+"""Figures that a referee types for a simulation: lines of words to ranks, weapons and numbers."""
+
+import re
+from collections.abc import Sequence
+from typing import Any, Final
+
+from django.utils.translation import gettext
+
+from campaigns.web import words
+from campaigns.web.games.game import Game
+
+MOST_IN_A_LINE: Final = 50
+NUMBERS: Final = re.compile(r"\(([^()]*)\)\s*$")
+NUMBER: Final = re.compile(r"(.+?)\s*[:=]?\s*(\d{1,3})")
+
+
+class Reading:
+    """Reads typed figures, one kind a line: `2 Ganger: Pistol, Pistol`; with numbers `Opponent: Knife (hp 8)`."""
+
+    def __init__(self, ranks: dict[str, str], weapons: dict[str, str], numbers: dict[str, str], example: str) -> None:
+        self.ranks = ranks
+        self.weapons = weapons
+        self.numbers = numbers  # none where figures are of a class
+        self.example = example
+
+    def figures(self, text: str) -> tuple[list[dict[str, Any]], list[str]]:
+        """The figures, and a sentence for each line that can't be read."""
+        figures: list[dict[str, Any]] = []
+        wrong: list[str] = []
+        for whole in filter(None, map(str.strip, text.splitlines())):
+            values, unread = self.values(whole) if self.numbers else ({}, [])
+            line = NUMBERS.sub("", whole).strip() if self.numbers else whole
+            found = re.fullmatch(r"(?:(\d{1,2})\s*[x×]?\s+)?([^:,]+?)\s*(?::\s*(.*))?", line)
+            rank = self.ranks.get(found[2].casefold()) if found else None
+            carried = [one.strip() for one in (found[3] or "").split(",") if one.strip()] if found else []
+            unknown = [one for one in carried if one.casefold() not in self.weapons]
+            if found is None or rank is None:
+                said = {"line": line, "class": self.example}
+                wrong.append(gettext("“%(line)s”: begin with a class, such as %(class)s.") % said)
+            elif unknown:
+                wrong.append(gettext("“%(weapon)s” is no weapon of these rules.") % {"weapon": unknown[0]})
+            elif unread:
+                wrong.append(gettext("“%(part)s” is no number of a figure.") % {"part": unread[0]})
+            else:
+                one = {"rank": rank, "weapons": [self.weapons[weapon.casefold()] for weapon in carried]}
+                one |= {"values": values} if values else {}
+                figures += [one] * min(int(found[1] or 1), MOST_IN_A_LINE)
+        return figures, wrong
+
+    def values(self, line: str) -> tuple[dict[str, int], list[str]]:
+        """The numbers in brackets at the line's end, and what of them can't be read."""
+        inside = NUMBERS.search(line)
+        values: dict[str, int] = {}
+        unread = []
+        for part in filter(None, map(str.strip, inside[1].split(",") if inside else ())):
+            one = NUMBER.fullmatch(part)
+            code = self.numbers.get(one[1].casefold()) if one else None
+            if one is None or code is None:
+                unread.append(part)
+            else:
+                values[code] = int(one[2])
+        return values, unread
+
+
+def reading(game: Game, ranks: Sequence[str], weapons: Sequence[str]) -> Reading:
+    numbers = dict(game.simulating.numbers())
+    example = words.rank(ranks[min(1, len(ranks) - 1)], game.key)
+    return Reading(
+        spellings(ranks, words.rank),
+        spellings(weapons, words.weapon),
+        spellings(list(numbers), lambda code: numbers[code]),
+        example,
+    )
+
+
+def spellings(codes: Sequence[str], word: Any) -> dict[str, str]:
+    """Codes and the reader's words for them, without regard to capitals."""
+    return {spelling.casefold(): code for code in codes for spelling in (code, code.replace("_", " "), word(code))}

@@ -1,0 +1,181 @@
+"""Views of simulated seasons. The referee's alone."""
+
+from typing import Any
+from urllib.parse import urlencode
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_POST
+
+from campaigns.models import Member, Simulation
+from campaigns.selectors import campaigns, gangs
+from campaigns.selectors.missing import Missing
+from campaigns.simulation.asking import campaign_of, cancel, must_be_referee, resume, simulation_of
+from campaigns.simulation.results import progress
+from campaigns.simulation.season_results import season_page
+from campaigns.simulation.seasons import ask_season
+from campaigns.web import words
+from campaigns.web.games.registry import game_of, ground_word
+from campaigns.web.sending import command_id
+from campaigns.web.simulations import season_pictures
+from campaigns.web.simulations.forms import AskLife, AskSeason
+from campaigns.web.simulations.views import about_policies, around, as_file, left, links_of, refused, said
+from campaigns.web.who import language, seat
+from engine.kernel.refusal import Malformed, Refusal
+
+LIVES = 300  # seasons: a life's chance is known to some five points, give or take
+
+
+def new(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    try:
+        must_be_referee(member)
+        return _asked(request, member)
+    except Missing:
+        raise Http404 from None
+    except Refusal as no:
+        return refused(request, member, no)
+
+
+def _asked(request: HttpRequest, member: Member) -> HttpResponse:
+    people = gangs.gangs(member.campaign_id, member, language())
+    page = campaigns.campaign(member.campaign_id, member, language())
+    named = [(str(one.id), one.name) for one in people if any(who.status == "alive" for who in one.characters)]
+    game = game_of(page.ruleset)
+    if not game.seasons:
+        raise Refusal("no-seasons", {"ruleset": page.ruleset})
+    form = AskSeason(request.POST or None, game=game, gangs=named, ranks=page.ranks, weapons=page.weapons)
+    if request.method == "POST" and form.is_valid():
+        try:
+            row = ask_season(member, form.cleaned_data["seasons"], id=command_id(request), **form.asked())
+            return redirect("season", row.id)
+        except Malformed as no:
+            form.tell(no)
+        except Refusal as no:
+            form.add_error(None, said(no))
+    context = {**around(member), "form": form, "ranks": page.ranks, "weapons": page.weapons}
+    context["policies"] = about_policies(game)
+    return render(request, "simulations/season_new.html", context, status=422 if form.errors else 200)
+
+
+def life(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    """How long will he live? A season of all gangs as they are now, read for one of its people."""
+    member = seat(request, campaign)
+    try:
+        must_be_referee(member)
+        ruleset = campaigns.campaign(campaign, member, language()).ruleset
+        if not game_of(ruleset).seasons:
+            raise Refusal("no-seasons", {"ruleset": ruleset})
+        people = gangs.gangs(member.campaign_id, member, language())
+        form = AskLife(request.POST or None, gangs=people)
+        if request.method == "POST" and form.is_valid():
+            chosen = form.cleaned_data
+            alive = [one.id for one in people if any(who.status == "alive" for who in one.characters)]
+            plan = {"gangs": alive, "battles": chosen["battles"], "pairing": "random"}
+            row = ask_season(member, LIVES, id=command_id(request), **plan)
+            return redirect(reverse("season", args=[row.id]) + "?" + urlencode({"who": chosen["who"]}))
+    except Missing:
+        raise Http404 from None
+    except Malformed as no:
+        form.add_error(None, said(no))
+    except Refusal as no:
+        return refused(request, member, no)
+    context = {**around(member), "form": form}
+    return render(request, "simulations/life.html", context, status=422 if form.errors else 200)
+
+
+@require_GET
+def page(request: HttpRequest, simulation: UUID) -> HttpResponse:
+    row, member = _row(request, simulation)
+    if isinstance(row, HttpResponse):
+        return row
+    return render(
+        request,
+        "simulations/season.html",
+        {**around(member), **shown(row, _who(request)), "links": links_of(request, row)},
+    )
+
+
+@require_GET
+def now(request: HttpRequest, simulation: UUID) -> HttpResponse:
+    """Asked for every second while it runs; the last answer brings the result."""
+    row, member = _row(request, simulation)
+    if isinstance(row, HttpResponse):
+        return row
+    far = progress(row)
+    if far.going:
+        return render(
+            request,
+            "simulations/season_running.html",
+            {"season": {"id": row.id, "progress": far}, "left": left(far), "who": _who(request)},
+        )
+    response = render(
+        request,
+        "simulations/season_result.html",
+        {**around(member), **shown(row, _who(request)), "links": links_of(request, row)},
+    )
+    response["HX-Retarget"] = "#season"
+    return response
+
+
+@require_POST
+def stop(request: HttpRequest, simulation: UUID) -> HttpResponse:
+    row, member = _row(request, simulation)
+    if isinstance(row, HttpResponse):
+        return row
+    cancel(row, member)
+    return redirect("season", row.id)
+
+
+@require_POST
+def go_on(request: HttpRequest, simulation: UUID) -> HttpResponse:
+    row, member = _row(request, simulation)
+    if isinstance(row, HttpResponse):
+        return row
+    try:
+        resume(row, member)
+    except Refusal as no:
+        messages.error(request, said(no))
+    return redirect("season", row.id)
+
+
+@require_GET
+def download(request: HttpRequest, simulation: UUID, kind: str) -> HttpResponse:
+    row, _ = _row(request, simulation)
+    if isinstance(row, HttpResponse):
+        return row
+    return as_file(season_page(row, language()), kind, f"season-{row.id}")
+
+
+def _who(request: HttpRequest) -> str:
+    """Whose life was asked about, as an id; anything else is nobody's."""
+    return request.GET.get("who", "")[:36]
+
+
+def shown(row: Simulation, who: str = "") -> dict[str, Any]:
+    found = season_page(row, language())
+    context: dict[str, Any] = {
+        "season": found,
+        "left": left(found.progress),
+        "who": who,
+        "pairing": words.PAIRINGS[found.pairing],
+        "table": ground_word(found.table) if found.table else "",
+    }
+    if found.result is not None:
+        context |= season_pictures.pictures(found, found.result)
+        context["life"] = season_pictures.life(found, found.result, who)
+    return context
+
+
+def _row(request: HttpRequest, simulation: UUID) -> tuple[Simulation | HttpResponse, Member]:
+    """The season and who looks at it, or the page that says no. Raises: Http404."""
+    try:
+        member = seat(request, campaign_of(simulation))
+        return simulation_of(simulation, member, Simulation.Kind.SEASON), member
+    except Missing:
+        raise Http404 from None
+    except Refusal as no:
+        return refused(request, member, no), member

@@ -1,0 +1,119 @@
+"""How much a roll mattered: the page that asks for it and shows it. The referee's alone."""
+
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
+
+from campaigns.selectors import battles
+from campaigns.selectors.missing import Missing
+from campaigns.simulation.results import Share
+from campaigns.simulation.weighing import AFTER, BEFORE, Branch, Weighed, newest, weigh, weighed
+from campaigns.web.drawing import marks
+from campaigns.web.games.registry import game_of, ground_word
+from campaigns.web.sending import command_id
+from campaigns.web.simulations.forms import Weigh
+from campaigns.web.simulations.pictures import share_of
+from campaigns.web.simulations.views import around, refused, said
+from campaigns.web.who import language, seat_at
+from engine.kernel.refusal import Malformed, Refusal
+
+
+def page(request: HttpRequest, battle: UUID, number: int) -> HttpResponse:
+    member = seat_at(request, battle)
+    try:
+        row = newest(member, battle, number)
+        shown = battles.battle_page(battle, member, None, language())
+    except Missing:
+        raise Http404 from None
+    except Refusal as no:
+        return refused(request, member, no)
+    game = game_of(shown.ruleset)
+    form = Weigh(request.POST or None, game=game, real=shown.table == "real")
+    if request.method == "POST" and form.is_valid():
+        chosen = form.cleaned_data
+        try:
+            table = chosen.get("table", "")
+            weigh(member, battle, number, chosen["battles"], table=table, id=command_id(request), key=chosen["key"])
+            return redirect("roll-matter", battle, number)
+        except Missing:
+            raise Http404 from None
+        except Malformed as no:
+            form.tell(no)
+        except Refusal as no:
+            form.add_error(None, said(no))
+    found = _shown(weighed(row, language())) if row is not None else {}
+    context = {**around(member), "form": form, "battle": battle, "number": number, **found}
+    context["speaks"] = game.simulating
+    return render(request, "simulations/weigh.html", context, status=422 if form.errors else 200)
+
+
+@require_GET
+def now(request: HttpRequest, battle: UUID, number: int) -> HttpResponse:
+    """Asked for every second while it runs."""
+    member = seat_at(request, battle)
+    try:
+        row = newest(member, battle, number)
+    except Refusal as no:
+        return refused(request, member, no)
+    if row is None:
+        raise Http404
+    context = {"battle": battle, "number": number, **_shown(weighed(row, language()))}
+    return render(request, "simulations/weighed.html", context)
+
+
+def _shown(found: Weighed) -> dict[str, Any]:
+    side = found.side or 0
+    named = next((one.result.sides for one in found.branches if one.result is not None), [])
+    mine = next((one for one in named if one.number == side), named[0] if named else None)
+    colour = marks.colour(mine.colour, mine.number) if mine is not None else "grey"
+    return {
+        "weighed": found,
+        "who": mine.name if mine is not None else "",
+        "rows": [_row(one, side, colour) for one in found.branches],
+        "headline": _headline(found, mine.name if mine is not None else ""),
+        "stand_in": ground_word(found.stand_in),
+        "left_out": _places(found.left_out / 100, 2),
+    }
+
+
+def _headline(found: Weighed, who: str) -> str:
+    """Where the intervals of before and after overlap it isn't called a turn of fortune."""
+    before, after = found.before, found.after
+    if before is None or after is None or found.running:
+        return ""
+    given = {"who": who, "before": _percent(before), "after": _percent(after), "n": _points(after.share - before.share)}
+    if before.low <= after.high and after.low <= before.high:
+        return _("It hardly mattered: %(who)s won %(before)s %% before it and %(after)s %% after it.") % given
+    return _("%(n)s points: %(who)s won %(before)s %% before it and %(after)s %% after it.") % given
+
+
+def _places(value: float, places: int) -> str:
+    """In the reader's spelling; rounded first, because Django cuts off."""
+    return str(number_format(round(value, places), places))
+
+
+def _percent(share: Share) -> str:
+    return _places(100 * share.share, 1)
+
+
+def _points(swing: float) -> str:
+    return ("+" if swing > 0 else "−") + _places(abs(100 * swing), 1)
+
+
+def _row(one: Branch, side: int, colour: str) -> dict[str, Any]:
+    names = {BEFORE: _("before it"), AFTER: _("as it fell:") if one.text else _("as it fell")}
+    won = next((s.won for s in one.result.sides if s.number == side), None) if one.result is not None else None
+    return {
+        "name": names.get(one.kind, _("instead:")),
+        "text": one.text,
+        "fell": one.kind == AFTER,
+        "chance": f"{_places(100 * one.chance, 1)} %" if one.chance is not None else "",
+        "simulation": one.simulation,
+        "colour": colour,
+        **(share_of(won) if won is not None else {}),
+    }

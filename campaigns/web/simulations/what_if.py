@@ -1,0 +1,215 @@
+"""Views of comparisons: asking what if, watching, reading. The referee's alone."""
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_POST
+
+from campaigns.models import Member, Question, Simulation
+from campaigns.projections.game import ruleset
+from campaigns.selectors.missing import Missing
+from campaigns.selectors.names import Names
+from campaigns.simulation.balance import find_balance
+from campaigns.simulation.comparing import each_figure, every_value, question_of, what_if
+from campaigns.simulation.listing import simulations
+from campaigns.simulation.questions import cancel_question, progress_of, question_page, resume_question
+from campaigns.simulation.results import battle_names, title
+from campaigns.simulation.stored import beginning_of
+from campaigns.web.sending import command_id
+from campaigns.web.simulations import comparing_words
+from campaigns.web.simulations.pictures import share_of
+from campaigns.web.simulations.variations import Balancing, Choices, Comparing, TryingOption, TryingSkill, Variation
+from campaigns.web.simulations.views import around, as_file, left, links_of, refused, said, the_simulation
+from campaigns.web.who import language, seat
+from engine.kernel.refusal import Malformed, Refusal
+
+VARIATIONS = 3
+SHOWN = 40  # other simulations to choose from
+
+
+def ask(request: HttpRequest, simulation: UUID) -> HttpResponse:
+    """One page with four questions; `ask` says which of them was sent."""
+    row, member = the_simulation(request, simulation)
+    if isinstance(row, HttpResponse):
+        return row
+    forms = asking(request, row, member)
+    sent = request.POST.get("ask", "") if request.method == "POST" else ""
+    if sent in ASKED:
+        try:
+            made = ASKED[sent](row, member, forms, command_id(request))
+            if made is not None:
+                return redirect("question", made.id)
+        except Malformed as no:
+            whose = forms["variations"][_place(no)] if sent == "compare" else forms[sent]
+            if "battles" in no.field or "side" in no.field.split(".")[-1]:
+                whose = forms[sent]
+            whose.add_error(None, said(no))
+        except Missing:
+            raise Http404 from None
+        except Refusal as no:
+            forms[sent].add_error(None, said(no))
+    context = {**around(member), "simulation": {"id": row.id, "title": forms["choices"].title}, "sent": sent, **forms}
+    return render(request, "simulations/what_if.html", context, status=422 if sent else 200)
+
+
+def asking(request: HttpRequest, row: Simulation, member: Member) -> dict[str, Any]:
+    """The forms; only the one that was sent has what was typed."""
+    beginning, names = beginning_of(row), Names(row.campaign_id, language())
+    called = battle_names(beginning, names)
+    others = [
+        (str(one.id), f"{one.called} ({one.battles})")
+        for one in simulations(member, language(), SHOWN)
+        if one.kind == "battle" and one.id != row.id and one.of_battle is None
+    ]
+    sides = [called.side(n) for n in range(len(beginning.setup.sides))]
+    people = {n: called(n) for n in range(1, len(beginning.setup.figures) + 1)}
+    choices = Choices(ruleset(row.ruleset), beginning, sides, people, others)
+    choices.title = title(beginning, called)
+
+    def given(name: str) -> Any:
+        return request.POST if request.POST.get("ask") == name else None
+
+    return {
+        "choices": choices,
+        "fresh": row.of_battle is None,
+        "speaks": choices.game.simulating,
+        "variations": [Variation(given("compare"), prefix=f"v{n}", choices=choices) for n in range(VARIATIONS)],
+        "compare": Comparing(given("compare"), choices=choices),
+        "skill": TryingSkill(given("skill"), prefix="skill", choices=choices),
+        "option": TryingOption(given("option"), prefix="option", choices=choices),
+        "balance": Balancing(given("balance"), prefix="balance", choices=choices),
+    }
+
+
+def compare(row: Simulation, member: Member, forms: dict[str, Any], id: UUID) -> Question | None:
+    form, each = forms["compare"], forms["variations"]
+    if [one for one in (form, *each) if not one.is_valid()]:  # all are asked, so that each tells what is wrong
+        return None
+    variants = [one.variant() for one in each]
+    if not any(variants):
+        each[0].add_error("what", comparing_words.nothing_chosen())
+        return None
+    chosen, plan = [one for one in variants if one is not None], form.cleaned_data
+    return what_if(member, row.id, chosen, plan["battles"], side=int(plan["side"]), id=id, key=plan["key"])
+
+
+def try_skill(row: Simulation, member: Member, forms: dict[str, Any], id: UUID) -> Question | None:
+    form = forms["skill"]
+    if not form.is_valid():
+        return None
+    plan = form.cleaned_data
+    more = {"side": int(plan["side"]), "id": id, "key": plan["key"]}
+    return each_figure(member, row.id, plan["skill"], plan["battles"], **more)
+
+
+def try_option(row: Simulation, member: Member, forms: dict[str, Any], id: UUID) -> Question | None:
+    form = forms["option"]
+    if not form.is_valid():
+        return None
+    plan = form.cleaned_data
+    more = {"side": int(plan["side"]), "id": id, "key": plan["key"]}
+    return every_value(member, row.id, plan["option"], plan["battles"], **more)
+
+
+def balance(row: Simulation, member: Member, forms: dict[str, Any], id: UUID) -> Question | None:
+    form = forms["balance"]
+    if not form.is_valid():
+        return None
+    plan = form.cleaned_data
+    sides = () if plan["where"] == "all" else (int(plan["where"]),)
+    return find_balance(member, row.id, side=int(plan["side"]), target=10 * plan["target"], sides=sides, id=id)
+
+
+ASKED = {"compare": compare, "skill": try_skill, "option": try_option, "balance": balance}
+
+
+def _place(no: Malformed) -> int:
+    """Which variation a refusal is about: variants[1].figures[0].skills."""
+    head = no.field.partition("]")[0].partition("[")[2]
+    return int(head) if no.field.startswith("variants[") and head.isdigit() and int(head) < VARIATIONS else 0
+
+
+@require_GET
+def page(request: HttpRequest, question: UUID) -> HttpResponse:
+    row, member = _row(request, question)
+    if isinstance(row, HttpResponse):
+        return row
+    return render(
+        request, "simulations/question.html", {**around(member), **shown(row), "links": links_of(request, row)}
+    )
+
+
+@require_GET
+def now(request: HttpRequest, question: UUID) -> HttpResponse:
+    row, member = _row(request, question)
+    if isinstance(row, HttpResponse):
+        return row
+    far = progress_of(row, list(row.branches.all()))
+    if far.state == "running":
+        context = {"question": {"id": row.id, "progress": far, "kind": row.kind, "round": row.round}, "left": left(far)}
+        return render(request, "simulations/question_running.html", context)
+    response = render(
+        request, "simulations/question_result.html", {**around(member), **shown(row), "links": links_of(request, row)}
+    )
+    response["HX-Retarget"] = "#question"
+    return response
+
+
+@require_POST
+def stop(request: HttpRequest, question: UUID) -> HttpResponse:
+    row, member = _row(request, question)
+    if isinstance(row, HttpResponse):
+        return row
+    cancel_question(row, member)
+    return redirect("question", row.id)
+
+
+@require_POST
+def go_on(request: HttpRequest, question: UUID) -> HttpResponse:
+    row, member = _row(request, question)
+    if isinstance(row, HttpResponse):
+        return row
+    try:
+        resume_question(row, member)
+    except Refusal as no:
+        messages.error(request, said(no))
+    return redirect("question", row.id)
+
+
+@require_GET
+def download(request: HttpRequest, question: UUID, kind: str) -> HttpResponse:
+    row, _ = _row(request, question)
+    if isinstance(row, HttpResponse):
+        return row
+    return as_file(question_page(row, language()), kind, f"comparison-{row.id}")
+
+
+def shown(row: Question) -> dict[str, Any]:
+    found = question_page(row, language())
+    base = found.branches[0]
+    return {
+        "question": found,
+        "left": left(found.progress),
+        "headline": comparing_words.headline(found) if found.progress.state != "running" else "",
+        "rows": comparing_words.rows(found),
+        "shared": comparing_words.shared(found),
+        "base": share_of(base.won) if base.won is not None else None,
+        "asked": comparing_words.asked(found),
+    }
+
+
+def _row(request: HttpRequest, question: UUID) -> tuple[Question | HttpResponse, Member]:
+    """The comparison and who looks at it, or the page that says no. Raises: Http404."""
+    found = Question.objects.filter(id=question).values_list("campaign_id", flat=True).first()
+    if found is None:
+        raise Http404
+    member = seat(request, found)
+    try:
+        return question_of(question, member), member
+    except Missing:
+        raise Http404 from None
+    except Refusal as no:
+        return refused(request, member, no), member

@@ -1,0 +1,135 @@
+"""One figure's life: the page, one battle as it lived it, what it carries, leaving."""
+
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_POST
+
+from campaigns.models import Member
+from campaigns.selectors import characters, counters, gangs, luck, page_shares, pictures
+from campaigns.selectors.disputes import disputes_about
+from campaigns.selectors.figure_stories import figure_story
+from campaigns.selectors.life_days import life_days
+from campaigns.selectors.missing import Missing
+from campaigns.submit import Malformed, Refusal
+from campaigns.web import fortunes, lives
+from campaigns.web.forms.campaigns import Equip
+from campaigns.web.refusals import sentence
+from campaigns.web.sending import send, whole
+from campaigns.web.views.campaigns import around
+from campaigns.web.views.clock import told
+from campaigns.web.views.counting import noted
+from campaigns.web.views.lives import of_character
+from campaigns.web.views.page_links import links_of
+from campaigns.web.who import language, seat
+
+
+@require_GET
+def page(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
+    """As it stands, or with `after` as it stood after so many of its battles."""
+    member = seat(request, campaign)
+    seen = _seen(campaign, character, member, after=whole(request.GET.get("after", "")))
+    life, around_it = seen.life, around(campaign, member)
+    between = of_character(campaign, seen, member, around_it["campaign"].ruleset)
+    days = life_days(campaign, character, member, language(), seen.seqs) if around_it["has_sheets"] else []
+    album = pictures.album_of(campaign, character, member)
+    return render(
+        request,
+        "character/page.html",
+        {
+            **around_it,
+            "may_equip": gangs.may_equip(life.character, member) and life.after is None,
+            "counts": counters.counts_of(campaign, seen.row, member, language()),
+            "thing": character,
+            **noted(campaign, member, character),
+            "days": [
+                {"day": day.day, "parts": [{"one": one, "moments": list(map(told, one.moments))} for one in day.parts]}
+                for day in days
+            ],
+            **between,
+            **lives.dressed(life, between["history"], around_it["campaign"].ranks),
+            "disputes": disputes_about(character, member, language()),
+            "album": album,
+            "face": album[0].id if album else None,
+            "may_picture": pictures.may_add(campaign, character, member),
+            "may_share": page_shares.may_share_life(member, life.character),
+            "links": links_of(request, member, character),
+        },
+    )
+
+
+@require_GET
+def story(request: HttpRequest, campaign: UUID, character: UUID, battle: UUID) -> HttpResponse:
+    """One battle as this figure lived it; a part of the life's page, or a page of its own without script."""
+    member = seat(request, campaign)
+    try:
+        found = figure_story(battle, character, member, language())
+    except Missing:
+        raise Http404 from None
+    if "HX-Request" in request.headers:
+        return render(request, "character/rounds.html", {"story": found})
+    life = _seen(campaign, character, member).life
+    chapter = next((one for one in life.chapters if one.battle == battle), None)
+    context = {**around(campaign, member), "story": found, "one": life.character, "chapter": chapter}
+    return render(request, "character/story.html", context)
+
+
+@require_GET
+def fortune(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
+    """The luck chart alone, for the life's page."""
+    member = seat(request, campaign)
+    try:
+        report = luck.luck_of_character(campaign, character, member, language())
+    except Missing:
+        raise Http404 from None
+    context = {"report": report, "headline": fortunes.headline(report), "curve": fortunes.curve(report)}
+    return render(request, "character/fortune.html", {**context, "campaign_id": campaign, "character": character})
+
+
+def equip(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    life = _seen(campaign, character, member).life
+    around_it = around(campaign, member)
+    form = Equip(
+        request.POST or None, weapons=around_it["campaign"].weapons, initial={"weapons": life.character.weapons}
+    )
+    if request.method == "POST" and form.is_valid():
+        command = {"type": "set-weapons", "character": str(character), **form.cleaned_data}
+        try:
+            send(request, member, command)
+            return redirect("character", campaign, character)
+        except Malformed as no:
+            form.tell(no)
+        except Refusal as no:
+            form.add_error(None, sentence(no))
+    context = {**around_it, "one": life.character, "form": form}
+    return render(request, "character/equip.html", context, status=422 if form.errors else 200)
+
+
+@require_POST
+def retire(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    try:
+        send(request, member, {"type": "retire-character", "character": str(character)})
+    except (Refusal, Malformed) as no:
+        messages.error(request, sentence(no), "no")
+    return redirect("character", campaign, character)
+
+
+@require_POST
+def rename(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
+    member, name = seat(request, campaign), request.POST.get("name", "").strip()
+    try:
+        send(request, member, {"type": "rename-character", "character": str(character), "name": name})
+    except (Refusal, Malformed) as no:
+        messages.error(request, sentence(no), "no")
+    return redirect("character", campaign, character)
+
+
+def _seen(campaign: UUID, character: UUID, member: Member, after: int | None = None) -> characters.Seen:
+    try:
+        return characters.seen(campaign, character, member, language(), after)
+    except Missing:
+        raise Http404 from None

@@ -1,0 +1,134 @@
+"""The campaign's clock: letting time pass, dice that are owed, help, and what happened on which day."""
+
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_GET, require_POST
+
+from campaigns.selectors import bodies
+from campaigns.selectors.missing import Missing
+from campaigns.submit import Malformed, Refusal
+from campaigns.web.refusals import sentence
+from campaigns.web.sending import send, whole
+from campaigns.web.views.campaigns import around
+from campaigns.web.who import language, seat
+
+UNITS = ("hours", "days", "weeks")
+
+
+@require_GET
+def page(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    try:
+        found = bodies.clock(campaign, member, language())
+    except Missing:
+        raise Http404 from None
+    days = [{"day": one.day, "moments": [told(moment) for moment in one.moments]} for one in found.days]
+    return render(request, "clock/page.html", {**around(campaign, member), "clock": found, "days": days})
+
+
+def told(moment: bodies.Moment) -> dict[str, Any]:
+    """A moment with the hour as people say it."""
+    return {"one": moment, "at": clock_time(moment.hour), "text": _text(moment)}
+
+
+def clock_time(hour: int) -> str:
+    """`5h`: the campaign's day begins with its first hour, not at midnight."""
+    return _("hour %(n)s") % {"n": hour % bodies.HOURS}
+
+
+def _text(moment: bodies.Moment) -> str:
+    if moment.kind == "time":
+        return _("%(time)s passed.") % {"time": span(int(moment.text))}
+    if moment.kind == "battle":
+        return _("A fight:")
+    if moment.kind == "sheet":
+        return _("The sheet was changed:")
+    return moment.text
+
+
+def span(hours: int) -> str:
+    """`2 weeks`, `3 days`, `26 hours`."""
+    if hours % (7 * bodies.HOURS) == 0:
+        n = hours // (7 * bodies.HOURS)
+        return ngettext("%(n)s week", "%(n)s weeks", n) % {"n": n}
+    if hours % bodies.HOURS == 0:
+        n = hours // bodies.HOURS
+        return ngettext("%(n)s day", "%(n)s days", n) % {"n": n}
+    return ngettext("%(n)s hour", "%(n)s hours", hours) % {"n": hours}
+
+
+@require_POST
+def enter(request: HttpRequest, campaign: UUID, what: str) -> HttpResponse:
+    """One tap, one command; a no comes back as a sentence on the page it came from."""
+    member = seat(request, campaign)
+    if what not in COMMANDS:
+        raise Http404
+    try:
+        send(request, member, {"type": what, **COMMANDS[what](request)})
+    except (Refusal, Malformed) as no:
+        messages.error(request, sentence(no), "no")
+    back = request.POST.get("back", "")
+    if url_has_allowed_host_and_scheme(back, None):
+        return redirect(back)
+    return redirect("clock", campaign)
+
+
+def _time(request: HttpRequest) -> dict[str, Any]:
+    unit = request.POST.get("unit", "")
+    typed = whole(request.POST.get("time", ""))
+    return {
+        unit if unit in UNITS else "hours": 0 if typed is None else max(-1_000_000, min(typed, 1_000_000)),
+        "dice": "typed" if request.POST.get("dice") == "typed" else "server",
+        "reason": request.POST.get("reason", ""),
+    }
+
+
+def _throw(request: HttpRequest) -> dict[str, Any]:
+    face = None if "server" in request.POST else whole(request.POST.get("face", "")) or 0
+    return {"character": request.POST.get("character", ""), "face": face}
+
+
+def _treat(request: HttpRequest) -> dict[str, Any]:
+    return {
+        "character": request.POST.get("character", ""),
+        "how": request.POST.get("how", ""),
+        "by": request.POST.get("by") or None,
+        "skill": whole(request.POST.get("skill", "")) if not request.POST.get("by") else None,
+        "dice": "typed" if request.POST.get("dice") == "typed" else "server",
+    }
+
+
+def _set(request: HttpRequest) -> dict[str, Any]:
+    """Only what differs from what the page showed is set."""
+    wanted: dict[str, int] = {}
+    for key, text in request.POST.items():
+        name = key.removeprefix("b-")
+        number = whole(str(text))
+        if key.startswith("b-") and number is not None and str(number) != request.POST.get(f"was-{name}"):
+            wanted[name] = number
+    return {
+        "character": request.POST.get("character", ""),
+        "set": wanted,
+        "reason": request.POST.get("reason", "").strip(),
+    }
+
+
+def _show(request: HttpRequest) -> dict[str, Any]:
+    return {"character": request.POST.get("character", "")}
+
+
+COMMANDS: dict[str, Callable[[HttpRequest], dict[str, Any]]] = {
+    "pass-time": _time,
+    "throw-for-body": _throw,
+    "treat": _treat,
+    "set-body": _set,
+    "show-sheet": _show,
+}

@@ -1,0 +1,54 @@
+"""Downloads: a referee the whole campaign, a member his own characters."""
+
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils.translation import get_language
+from django.views.decorators.http import require_GET
+
+from campaigns.selectors import gangs
+from campaigns.selectors.missing import Missing
+from campaigns.web import downloads
+from campaigns.web.views.campaigns import around
+from campaigns.web.who import language, seat
+
+OWN = {True: "own", False: "campaign"}
+
+
+@require_GET
+def page(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    mine = [one for one in gangs.characters(campaign, member, language()) if one.yours]
+    return render(request, "download/page.html", {**around(campaign, member), "mine": mine})
+
+
+@require_GET
+def file(request: HttpRequest, campaign: UUID, whose: str, what: str) -> HttpResponse:
+    """`whose`: own or campaign; `what`: book.html, figures.csv, lives.csv, battles.csv."""
+    member = seat(request, campaign)
+    if whose not in OWN.values():
+        raise Http404
+    own = whose == OWN[True]
+    try:
+        if what == "book.html":
+            around_it = around(campaign, member)
+            ranks = around_it["campaign"].ranks
+            context = {**around_it, **downloads.book(campaign, member, own, ranks), "own": own}
+            text = render_to_string("download/book.html", {**context, "language": get_language()})
+        elif what == "figures.csv":
+            text = downloads.figures_csv(campaign, member, own)
+        elif what == "lives.csv":
+            text = downloads.lives_csv(campaign, member, own)
+        elif what == "battles.csv" and not own:
+            text = downloads.battles_csv(campaign, member)
+        else:
+            raise Http404
+    except Missing:
+        raise Http404 from None
+    kind = "text/html" if what.endswith(".html") else "text/csv"
+    response = HttpResponse(text, content_type=f"{kind}; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="rollbook-{whose}-{what}"'
+    response["Cache-Control"] = "private, no-store"
+    return response

@@ -1,0 +1,150 @@
+"""What happens between battles: open choices, the box, the roll of honour, and the referee's word."""
+
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_GET, require_POST
+
+from campaigns.models import Member
+from campaigns.projections.game import ruleset
+from campaigns.selectors import gangs, lives, rights
+from campaigns.selectors.characters import Seen
+from campaigns.selectors.words import any_word
+from campaigns.submit import Malformed, Refusal
+from campaigns.web import album
+from campaigns.web.refusals import sentence
+from campaigns.web.sending import send, whole
+from campaigns.web.views.campaigns import around
+from campaigns.web.who import language, seat
+
+Said = Callable[[HttpRequest], dict[str, Any]]
+
+
+@require_GET
+def open_choices(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    found = lives.open_choices(campaign, member, language())
+    context = {**around(campaign, member), "choices": found, "chits": _chits(campaign, member)}
+    return render(request, "life/open_page.html", context)
+
+
+@require_GET
+def graveyard(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    left = [
+        one for gang in gangs.gangs(campaign, member, language()) for one in gang.characters if one.status == "retired"
+    ]
+    graves = lives.graveyard(campaign, member, language())
+    faces = album.faces(campaign, [one.character for one in graves])
+    return render(
+        request, "life/graveyard.html", {**around(campaign, member), "graves": graves, "left": left, "faces": faces}
+    )
+
+
+@require_GET
+def box(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    chits = lives.box(campaign, member, language())
+    context = {**around(campaign, member), "chits": chits, "left": sum(one.left for one in chits)}
+    return render(request, "life/box.html", context)
+
+
+@require_POST
+def enter(request: HttpRequest, campaign: UUID, what: str) -> HttpResponse:
+    """One tap, one command; a no comes back as a sentence on the page it came from."""
+    member = seat(request, campaign)
+    if what not in COMMANDS:
+        raise Http404
+    try:
+        send(request, member, {"type": what, **COMMANDS[what](request)})
+    except (Refusal, Malformed) as no:
+        messages.error(request, sentence(no), "no")
+    back = request.POST.get("back", "")
+    if url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()}, require_https=request.is_secure()):
+        return redirect(back)
+    return redirect("campaign", campaign)
+
+
+def of_character(campaign: UUID, seen: Seen, member: Member, ruleset_key: str) -> dict[str, Any]:
+    """What a character's page shows of its life between battles."""
+    rules = ruleset(ruleset_key).progression
+    one, now = seen.life.character, seen.life.after is None
+    history = lives.history(campaign, one.id, member, language())
+    decides = rights.is_referee(member) and rules is not None and one.status == "alive" and now
+    words = language()
+    return {
+        "skills": lives.skills_of(campaign, one.id, words, seen.row),
+        "choices": lives.open_choices(campaign, member, words, one.id) if now else [],
+        "chits": _chits(campaign, member),
+        "history": [line for line in reversed(history) if seen.seqs is None or line.seq in seen.seqs],
+        "losses": lives.losses_of(campaign, one.id, words, seen.row),
+        "protected": lives.is_protected(campaign, one.id),
+        "decides": decides,
+        "all_skills": sorted(
+            ((code, any_word("life", code, words)) for code in rules.skills()), key=lambda pair: pair[1]
+        )
+        if decides
+        else [],
+        "starting": rules is not None and now and lives.may_start(campaign, one),
+    }
+
+
+def _chits(campaign: UUID, member: Member) -> list[lives.BoxLine]:
+    """What somebody may say has come out of the group's own box."""
+    found = lives.box(campaign, member, language())
+    return [one for one in found if one.left] if found else lives.new_box(campaign, language())
+
+
+# -- from a form to a command ---------------------------------------------------------------------------------------
+def _fields(*names: str) -> Said:
+    return lambda request: {name: request.POST.get(name, "").strip() for name in names}
+
+
+def _draw(request: HttpRequest) -> dict[str, Any]:
+    entered = [one for one in request.POST.getlist("entered") if one]
+    return {"choice": request.POST.get("choice", ""), "entered": entered}
+
+
+def _award(request: HttpRequest) -> dict[str, Any]:
+    return {**_fields("character", "reason")(request), "skill": request.POST.get("skill") or None}
+
+
+def _recruit(request: HttpRequest) -> dict[str, Any]:
+    return {"choice": request.POST.get("choice", ""), "face": whole(request.POST.get("face", ""))}
+
+
+def _allow(request: HttpRequest) -> dict[str, Any]:
+    return {"gang": request.POST.get("gang") or None}
+
+
+def _loss(request: HttpRequest) -> dict[str, Any]:
+    return {**_fields("character", "words")(request), "loss": whole(request.POST.get("loss", "")) or 0}
+
+
+def _fill(request: HttpRequest) -> dict[str, Any]:
+    return {"copies": whole(request.POST.get("copies", ""))}
+
+
+def _protect(request: HttpRequest) -> dict[str, Any]:
+    return {"character": request.POST.get("character", ""), "protected": request.POST.get("protected") == "yes"}
+
+
+COMMANDS: dict[str, Said] = {
+    "protect": _protect,
+    "draw-skill": _draw,
+    "choose-skill": _fields("choice", "skill"),
+    "award-skill": _award,
+    "exchange-skill": _fields("character", "skill", "reason"),
+    "give-starting-skill": _fields("character"),
+    "allow-recruits": _allow,
+    "roll-recruit": _recruit,
+    "let-fight": _fields("character", "reason"),
+    "promote": _fields("character", "kind", "reason"),
+    "rule-loss": _loss,
+    "fill-box": _fill,
+}

@@ -1,0 +1,69 @@
+"""Luck reports: of a campaign, of a figure, and of a person for himself."""
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_POST
+
+from campaigns.selectors import luck
+from campaigns.selectors.missing import Missing
+from campaigns.submit import Malformed, Refusal
+from campaigns.web import fortunes
+from campaigns.web.refusals import sentence
+from campaigns.web.sending import send
+from campaigns.web.views.campaigns import around
+from campaigns.web.who import language, seat
+
+
+@require_GET
+def campaign(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    shared = luck.sharing(campaign, member, language())
+    return _page(request, member, luck.luck_of_campaign(campaign, member, language()), shared=shared)
+
+
+@require_GET
+def character(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    try:
+        report = luck.luck_of_character(campaign, character, member, language())
+    except Missing:
+        raise Http404 from None
+    return _page(request, member, report, character=character)
+
+
+@require_GET
+def person(request: HttpRequest, campaign: UUID, who: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    try:
+        report = luck.luck_of_person(campaign, who, member, language())
+    except Missing:
+        raise Http404 from None
+    return _page(request, member, report)
+
+
+@require_POST
+def share(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    try:
+        send(request, member, {"type": "share-luck", "shared": request.POST.get("shared") == "1"})
+    except (Refusal, Malformed) as no:
+        messages.error(request, sentence(no), "no")
+    return redirect("luck-of-person", campaign, member.id)
+
+
+def _page(request: HttpRequest, member: Any, report: luck.LuckReport, **more: Any) -> HttpResponse:
+    context = {
+        **around(member.campaign_id, member),
+        "report": report,
+        "headline": fortunes.headline(report),
+        "curve": fortunes.curve(report),
+        "lines": fortunes.lines(report),
+        "faces": [fortunes.faces(one) for one in report.faces],
+        "caveat": fortunes.caveat(report),
+        **more,
+    }
+    return render(request, "luck/page.html", context)

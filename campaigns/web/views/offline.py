@@ -1,0 +1,31 @@
+"""For devices that nobody answers for a while: what the table waits for, and the worker that keeps pages readable."""
+
+from pathlib import Path
+from uuid import UUID
+
+from django.contrib.staticfiles import finders
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.views.decorators.http import require_GET
+
+from campaigns.selectors.battles import battle_page
+from campaigns.selectors.missing import Missing
+from campaigns.web.battle.page import as_player
+from campaigns.web.battle.standing import standing as in_short
+from campaigns.web.who import language, seat_at
+
+
+@require_GET
+def standing(request: HttpRequest, battle: UUID) -> HttpResponse:
+    """Asked before each kept entry is sent, so that it gets the number of the roll or question it belongs to."""
+    try:
+        page = battle_page(battle, seat_at(request, battle), None, language())
+    except Missing:
+        raise Http404 from None
+    return JsonResponse(in_short(page, as_player(page)), headers={"Cache-Control": "no-store"})
+
+
+@require_GET
+def worker(request: HttpRequest) -> HttpResponse:
+    """The service worker must lie at the top to stand beside every page."""
+    program = Path(str(finders.find("js/offline/worker.js"))).read_bytes()
+    return HttpResponse(program, content_type="text/javascript", headers={"Cache-Control": "no-cache"})

@@ -1,0 +1,166 @@
+"""The referee's own tables: writing them, rolling on them, and what came up."""
+
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from campaigns.selectors import bodies, own_tables
+from campaigns.selectors.missing import Missing
+from campaigns.submit import Malformed, Refusal
+from campaigns.web.drawing import dice
+from campaigns.web.refusals import sentence
+from campaigns.web.sending import send, whole, wholes
+from campaigns.web.views.campaigns import around
+from campaigns.web.views.clock import told
+from campaigns.web.who import language, seat
+
+BLANK_ROWS = 6
+LAST_ROLLS = 20
+FRESH: dict[str, Any] = {"rows": [], "count": 1, "sides": 6, "use": "other"}
+
+
+@require_GET
+def every(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    context = {
+        **around(campaign, member),
+        "tables": own_tables.tables(campaign, member, language()),
+        "rolls": own_tables.table_rolls(campaign, member, language())[:LAST_ROLLS],
+    }
+    return render(request, "table/list.html", context)
+
+
+@require_GET
+def page(request: HttpRequest, campaign: UUID, table: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    rolls = [one for one in own_tables.table_rolls(campaign, member, language()) if one.table == table]
+    line = _line(campaign, table, member)
+    context = {**around(campaign, member), "line": line, "table": line.content, "rolls": rolls[:LAST_ROLLS]}
+    return render(request, "table/page.html", context)
+
+
+def write(request: HttpRequest, campaign: UUID, table: UUID | None = None) -> HttpResponse:
+    """New, or written anew; what has holes is said, and everything typed stays."""
+    member = seat(request, campaign)
+    content = FRESH
+    if table is not None:
+        content = weighted(msgspec.to_builtins(_line(campaign, table, member).content))
+    no, status = "", 200
+    if request.method == "POST":
+        content = _typed(request)
+        command: dict[str, Any] = {"type": "save-table", "content": content}
+        if table is not None:
+            command["table"] = str(table)
+        try:
+            receipt = send(request, member, command)
+        except (Refusal, Malformed) as wrong:
+            no, status = _explained(wrong), getattr(wrong, "status", 422)
+        else:
+            return redirect("own-table", campaign, receipt.of_type("campaign/table-saved/1")[0]["table"])
+    rows = [*content["rows"], *[{}] * BLANK_ROWS]
+    context = {**around(campaign, member), "table": {**content, "rows": rows}, "key": table, "no": no}
+    return render(request, "table/form.html", context, status=status)
+
+
+@require_POST
+def withdraw(request: HttpRequest, campaign: UUID, table: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    try:
+        send(request, member, {"type": "withdraw-table", "table": str(table)})
+    except (Refusal, Malformed) as no:
+        messages.error(request, sentence(no), "no")
+    return redirect("own-tables", campaign)
+
+
+@require_POST
+def roll(request: HttpRequest, campaign: UUID, table: UUID) -> HttpResponse:
+    """The server's dice, dice rolled by hand, or a line that the referee chooses."""
+    member = seat(request, campaign)
+    command: dict[str, Any] = {"type": "roll-on-table", "table": str(table)}
+    pick, faces = whole(request.POST.get("pick", "")), request.POST.get("faces", "").replace(",", " ").split()
+    if pick is not None:
+        command["pick"] = pick
+    elif faces:
+        command["faces"] = wholes(faces) if len(wholes(faces)) == len(faces) else [0]
+    try:
+        receipt = send(request, member, command)
+    except (Refusal, Malformed) as no:
+        messages.error(request, sentence(no), "no")
+    else:
+        number = receipt.of_type("campaign/table-rolled/1")[0].get("roll", 0)
+        if number:
+            return redirect("campaign-roll", campaign, number)
+    return redirect("own-table", campaign, table)
+
+
+@require_GET
+def campaign_roll(request: HttpRequest, campaign: UUID, number: int) -> HttpResponse:
+    member = seat(request, campaign)
+    try:
+        found = own_tables.campaign_roll(campaign, number, member, language())
+    except Missing:
+        raise Http404 from None
+    moment = bodies.of_roll(campaign, number, member, language())
+    context = {
+        **around(campaign, member),
+        "roll": found,
+        "dice": dice.row(found.faces, found.sides, 0),
+        "moments": [told(moment)] if moment is not None else [],
+    }
+    return render(request, "table/roll.html", context)
+
+
+def weighted(content: dict[str, Any]) -> dict[str, Any]:
+    """In a weighted table the form shows each row's weight, not its range."""
+    rows = content["rows"]
+    if content.get("weighted"):
+        rows = [{"text": one["text"], "low": one["high"] - one["low"] + 1} for one in rows]
+    return {**FRESH, **content, "rows": rows}
+
+
+def _typed(request: HttpRequest) -> dict[str, Any]:
+    said = request.POST
+    weighted = said.get("by") == "weight"
+    rows = zip(said.getlist("low"), said.getlist("high"), said.getlist("text"), strict=False)
+    return {
+        "name": said.get("name", "").strip(),
+        "use": said.get("use", "other"),
+        "count": whole(said.get("count", "")) or 1,
+        "sides": whole(said.get("sides", "")) or 6,
+        "weighted": weighted,
+        "players": "players" in said,
+        "rows": [_row(low, high, text, weighted) for low, high, text in rows if text.strip() or low.strip()],
+    }
+
+
+def _row(low: str, high: str, text: str, weighted: bool) -> dict[str, Any]:
+    """One number alone stands for itself: 7 is 7 to 7; without any weight a row counts once."""
+    first = whole(low.strip())
+    last = whole(high.strip())
+    if weighted:
+        return {"text": text.strip(), "low": 1 if first is None else first}
+    return {"text": text.strip(), "low": first or 0, "high": (first or 0) if last is None else last}
+
+
+def _line(campaign: UUID, table: UUID, member: Any) -> own_tables.TableLine:
+    try:
+        return own_tables.own_table(campaign, table, member, language())
+    except Missing:
+        raise Http404 from None
+
+
+def _explained(wrong: Refusal | Malformed) -> str:
+    field = getattr(wrong, "field", "")
+    if field.endswith("rows"):
+        return _("A table needs one line at least.")
+    if field.endswith(".text"):
+        return _("A line has a number and no words. Say what happens, or empty it.")
+    if field.endswith("content.name"):
+        return _("Give the table a name.")
+    return sentence(wrong)

@@ -1,0 +1,84 @@
+"""Pictures of figures and battles: added from a phone in two taps, shown, deleted for good."""
+
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
+from django.shortcuts import redirect
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from campaigns.selectors.missing import Missing
+from campaigns.selectors.pictures import content
+from campaigns.submit import Malformed, Refusal
+from campaigns.submit.evidence import must_fit
+from campaigns.submit.pictures import add_picture, delete_picture
+from campaigns.web.quarrels import file_of
+from campaigns.web.refusals import sentence
+from campaigns.web.sending import command_id
+from campaigns.web.uploads import AROUND
+from campaigns.web.who import seat
+
+AT_ITS_FIELD = "no at-picture"
+ALBUM = "#pictures"
+
+
+@require_GET
+def show(request: HttpRequest, campaign: UUID, picture: UUID) -> HttpResponse:
+    """Browsers keep it but ask each time, so that one that was deleted is gone at once."""
+    member = seat(request, campaign)
+    small = "small" in request.GET
+    try:
+        media, data = content(campaign, picture, member, small)
+    except Missing:
+        raise Http404 from None
+    tag = f'"{picture.hex}{"-small" if small else ""}"'
+    response: HttpResponse = HttpResponse(data, content_type=media)
+    if request.headers.get("If-None-Match") == tag:
+        response = HttpResponseNotModified()
+    response["ETag"] = tag
+    response["Cache-Control"] = "private, no-cache"
+    response["Content-Security-Policy"] = "default-src 'none'; sandbox"
+    return response
+
+
+@require_POST
+def add(request: HttpRequest, campaign: UUID, about: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    try:
+        must_fit(int(request.META.get("CONTENT_LENGTH") or 0) - AROUND)
+        data = file_of(request.FILES.get("file"))
+        if data is None:
+            messages.error(request, _("Choose a picture first."), _tags(request))
+        else:
+            add_picture(member, about, command_id(request), data)
+    except (Refusal, Malformed) as no:
+        messages.error(request, sentence(no), _tags(request))
+    return _back(request, campaign)
+
+
+@require_POST
+def delete(request: HttpRequest, campaign: UUID, picture: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    try:
+        delete_picture(member, picture)
+    except Refusal as no:
+        if no.status == 404:
+            raise Http404 from None
+        messages.error(request, sentence(no), "no")
+    else:
+        messages.success(request, _("The picture is deleted for good; older backups keep it for a while."))
+    return _back(request, campaign)
+
+
+def _tags(request: HttpRequest) -> str:
+    """A no is told beside the button that takes the picture, if that is where the page goes back to."""
+    return AT_ITS_FIELD if request.POST.get("back", "").endswith(ALBUM) else "no"
+
+
+def _back(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    back = request.POST.get("back", "")
+    if url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()}, require_https=request.is_secure()):
+        return redirect(back)
+    return redirect("campaign", campaign)

@@ -1,0 +1,66 @@
+"""Everything that is printed and cut out: the list, and each of its sheets."""
+
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from campaigns.selectors import characters, gangs
+from campaigns.selectors.campaigns import CampaignPage
+from campaigns.selectors.missing import Missing
+from campaigns.web import album
+from campaigns.web import lives as told
+from campaigns.web.games.game import Sheet
+from campaigns.web.games.registry import game_of
+from campaigns.web.printing.rosters import address, blank, rosters
+from campaigns.web.views.campaigns import around
+from campaigns.web.views.lives import of_character
+from campaigns.web.who import language, seat
+
+
+@require_GET
+def index(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    around_it = around(campaign, member)
+    people = gangs.gangs(campaign, member, language())
+    context = {**around_it, "gangs": people, "sheets": list(game_of(around_it["campaign"].ruleset).sheets)}
+    return render(request, "print/index.html", context)
+
+
+@require_GET
+def sheet(request: HttpRequest, campaign: UUID, what: str) -> HttpResponse:
+    member = seat(request, campaign)
+    around_it = around(campaign, member)
+    page: CampaignPage = around_it["campaign"]
+    sheets = {**SHEETS, **game_of(page.ruleset).sheets}
+    if what not in sheets:
+        raise Http404
+    context = {**around_it, "what": what, **sheets[what](request, page, member)}
+    return render(request, f"print/{what}.html", context)
+
+
+@require_GET
+def life(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
+    """One character on paper: who he is, what became of him battle by battle."""
+    member = seat(request, campaign)
+    around_it = around(campaign, member)
+    try:
+        seen = characters.seen(campaign, character, member, language())
+    except Missing:
+        raise Http404 from None
+    between = of_character(campaign, seen, member, around_it["campaign"].ruleset)
+    return render(
+        request,
+        "print/life.html",
+        {
+            **around_it,
+            **between,
+            **told.dressed(seen.life, between["history"], around_it["campaign"].ranks),
+            "face": album.faces(campaign, [character]).get(character, ""),
+            "qr": address(request, campaign, character),
+        },
+    )
+
+
+SHEETS: dict[str, Sheet] = {"rosters": rosters, "blank": blank}

@@ -1,0 +1,54 @@
+"""A side's report: one screen, and nothing that was typed is lost when the rules say no."""
+
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from campaigns.selectors.battles import battle_page
+from campaigns.selectors.campaigns import campaign
+from campaigns.selectors.missing import Missing
+from campaigns.submit import Malformed, Refusal
+from campaigns.web.battle import sides as of_sides
+from campaigns.web.games.registry import game_of
+from campaigns.web.refusals import sentence
+from campaigns.web.sending import send
+from campaigns.web.who import language, seat_at
+
+
+def report(request: HttpRequest, battle: UUID, side: int) -> HttpResponse:
+    member = seat_at(request, battle)
+    try:
+        page = battle_page(battle, member, None, language())
+    except Missing:
+        raise Http404 from None
+    game, sides = game_of(page.ruleset), of_sides.sides(page)
+    one = next((one for one in page.reports if one.side == side), None)
+    if one is None or one.reports_as is None or game.reports is None:
+        return redirect("battle", battle)
+    figures = game.people(page, sides)
+    no, status = "", 200
+    if request.method == "POST":
+        told = game.reports.read(request.POST, figures, side)
+        command = {"type": "report", "side": side, "report": told, "note": request.POST.get("note", "").strip()}
+        own = sides[side]["mine"]
+        try:
+            role = "player" if own and "player" in member.roles else None
+            send(request, member, command, battle=battle, acts_as=one.reports_as, role=role)
+            return redirect("battle", battle)
+        except Malformed as wrong:
+            no, status = sentence(wrong), 400
+        except Refusal as refused:
+            named = {figure["n"]: figure["name"] for figure in figures}
+            no, status = sentence(refused, lambda n: named.get(n, str(n)), page.ruleset), refused.status
+    found: dict[str, Any] = {
+        "campaign": campaign(page.campaign, member, language()),
+        "battle": page,
+        "side": sides[side],
+        "sides": sides,
+        "one": one,
+        "form": game.reports.form(page, figures, one, request.POST if request.method == "POST" else None),
+        "no": no,
+    }
+    return render(request, "battle/report.html", found, status=status)

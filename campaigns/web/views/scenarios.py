@@ -1,0 +1,205 @@
+"""Scenarios: the list, one of them, writing it; aims, waves and the result of a battle that follows one."""
+
+from typing import Any
+from uuid import UUID, uuid5
+
+import msgspec
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from campaigns.projections.game import ruleset
+from campaigns.selectors import gangs, scenarios
+from campaigns.selectors.missing import Missing
+from campaigns.submit import Malformed, Refusal
+from campaigns.web import plans, words
+from campaigns.web.drawing import table
+from campaigns.web.games.game import MADE
+from campaigns.web.games.registry import game_of, ground_word
+from campaigns.web.laying import OWN
+from campaigns.web.reasons import reason
+from campaigns.web.refusals import sentence
+from campaigns.web.sending import command_id, number, send, whole
+from campaigns.web.views.campaigns import around
+from campaigns.web.who import language, seat, seat_at
+from engine.kernel.commands import convert
+from engine.kernel.setup import Piece
+
+
+@require_GET
+def every(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    found = scenarios.scenarios(campaign, member, language())
+    return render(request, "scenario/list.html", {**around(campaign, member), "scenarios": found})
+
+
+@require_GET
+def page(request: HttpRequest, campaign: UUID, scenario: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    line = line_of(campaign, scenario, member)
+    return render(request, "scenario/page.html", {**around(campaign, member), "line": line, **told(line.plan)})
+
+
+def write(request: HttpRequest, campaign: UUID, scenario: UUID | None = None) -> HttpResponse:
+    """New, or written anew; what can't be played is said, and everything typed stays."""
+    member = seat(request, campaign)
+    around_it = around(campaign, member)
+    game = game_of(around_it["campaign"].ruleset)
+    plan: dict[str, Any] = plans.FRESH
+    if scenario is not None:
+        plan = msgspec.to_builtins(line_of(campaign, scenario, member).plan)
+    no, status = "", 200
+    if request.method == "POST":
+        known, plan = plan, plans.typed(request.POST, game)
+        if request.POST.get("ground") == OWN == known.get("ground"):  # drawn on a page of its own; it stays
+            plan |= {name: known[name] for name in ("ground", "size", "terrain")}
+        command: dict[str, Any] = {"type": "save-scenario", "plan": plan}
+        if scenario is not None:
+            command["scenario"] = str(scenario)
+        try:
+            receipt = send(request, member, command)
+        except Refusal as refused:
+            no, status = sentence(refused), refused.status
+        except Malformed as wrong:
+            no, status = _explained(wrong), 422
+        else:
+            return redirect("scenario", campaign, receipt.of_type("campaign/scenario-saved/1")[0]["scenario"])
+    rules = around_it["campaign"]
+    people = [one for gang in gangs.gangs(campaign, member, language()) for one in gang.characters]
+    context = {
+        **around_it,
+        "plan": plans.rows(plan),
+        "scenario": scenario,
+        "no": no,
+        "ranks": [(one, words.rank(one, rules.ruleset)) for one in rules.ranks],
+        "weapons": [(one, words.weapon(one, rules.ruleset)) for one in rules.weapons],
+        "people": [one for one in people if one.status == "alive"],
+        "grounds": [
+            *([(OWN, ground_word(OWN))] if plan.get("ground") == OWN else []),
+            *((one.name, ground_word(one.name)) for one in ruleset(rules.ruleset).grounds),
+        ],
+        "made": MADE,
+        "switches": [
+            (one.id, words.option(one.id)[0], plan.get("options", {}).get(one.id))
+            for one in rules.options
+            if one.shape == "bool" and ".opt." in one.id
+        ],
+    }
+    return render(request, "scenario/form.html", context, status=status)
+
+
+@require_POST
+def withdraw(request: HttpRequest, campaign: UUID, scenario: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    try:
+        send(request, member, {"type": "withdraw-scenario", "scenario": str(scenario)})
+    except (Refusal, Malformed) as no:
+        messages.error(request, sentence(no), "no")
+    return redirect("scenarios", campaign)
+
+
+@require_POST
+def tick(request: HttpRequest, battle: UUID) -> HttpResponse:
+    """One side's aims, as often as each was reached."""
+    side = number(request, "side") or 0
+    command = {"type": "tick-aims", "battle": str(battle), "side": side, "ticks": _ticks(request, (side,))}
+    return _entered(request, battle, command)
+
+
+@require_POST
+def settle(request: HttpRequest, battle: UUID) -> HttpResponse:
+    ticks = _ticks(request, range(100))
+    command: dict[str, Any] = {"type": "enter-result", "battle": str(battle), "ticks": ticks, "reason": reason(request)}
+    said = request.POST.get("winner", "points")
+    if said != "points":
+        command |= {"by": "word", "winner": whole(said)}
+    return _entered(request, battle, command)
+
+
+@require_POST
+def bring(request: HttpRequest, battle: UUID, wave: int) -> HttpResponse:
+    """Whom the referee sends onto the table now; each comes once."""
+    member = seat_at(request, battle)
+    stands = scenarios.standing(battle, member, language())
+    found = next((one for one in stands.waves if one.number == wave), None) if stands is not None else None
+    if found is None:
+        raise Http404
+    id = command_id(request)
+    for place, figure in enumerate(found.figures):
+        if found.came[place]:
+            continue
+        mark = f"wave-{wave}-{place}"
+        arriving = {**figure, "tags": [*figure.get("tags", ()), mark]}
+        try:
+            send(request, member, {"type": "arrive", "figure": arriving}, battle=battle, id=uuid5(id, mark))
+        except (Refusal, Malformed) as no:
+            messages.error(request, sentence(no), "no")
+            break
+    return redirect("battle", battle)
+
+
+def told(plan: Any) -> dict[str, Any]:
+    """A plan's parts as a page tells them."""
+    names = [plans.side_name(plan, n) for n in range(len(plan.sides))]
+    return {
+        "plan": plan,
+        "sides": [
+            {
+                "n": n,
+                "name": names[n],
+                "party": party,
+                "extras": [one for one in plan.figures if one.side == n],
+            }
+            for n, party in enumerate(plan.sides)
+        ],
+        "waves": [
+            {"joker": wave.joker, "figures": [(one, names[one.side]) for one in wave.figures]} for wave in plan.arrivals
+        ],
+        "grudges": [(names[one.side], one.feeling, names[one.target]) for one in plan.grudges],
+        "ground": ground_word(plan.ground),
+        "map": _map(plan) if plan.table == "drawn" else None,
+        "switched": [(words.option(name)[0], words.option_value(value, name)) for name, value in plan.options.items()],
+    }
+
+
+def _map(plan: Any) -> dict[str, Any]:
+    terrain = [convert(msgspec.to_builtins(one), Piece, "terrain") for one in plan.terrain]
+    return table.draw(plan.size, terrain, (), ())
+
+
+def line_of(campaign: UUID, scenario: UUID, member: Any) -> scenarios.ScenarioLine:
+    try:
+        return scenarios.scenario(campaign, scenario, member, language())
+    except Missing:
+        raise Http404 from None
+
+
+def _ticks(request: HttpRequest, sides: Any) -> list[dict[str, int]]:
+    """`aim-<side>-<aim>` says how often; a tick that isn't made sends nothing."""
+    found = []
+    for name, said in request.POST.items():
+        parts = name.split("-")
+        if parts[0] != "aim" or len(parts) != 3:
+            continue
+        side, aim, times = whole(parts[1]), whole(parts[2]), whole(said)
+        if side is not None and aim is not None and side in sides and times:
+            found.append({"side": side, "aim": aim, "times": times})
+    return found
+
+
+def _entered(request: HttpRequest, battle: UUID, command: dict[str, Any]) -> HttpResponse:
+    member = seat_at(request, battle)
+    try:
+        send(request, member, command)
+    except (Refusal, Malformed) as no:
+        messages.error(request, sentence(no), "no")
+    return redirect("battle", battle)
+
+
+def _explained(wrong: Malformed) -> str:
+    """The fields that are easily left empty, in plain words."""
+    if wrong.field.endswith("sides"):
+        return _("A scenario needs two sides at least. Choose who plays the second one.")
+    return sentence(wrong)

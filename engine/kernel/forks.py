@@ -1,0 +1,59 @@
+"""What-if copies: a battle taken over up to one of its events and played on with other dice.
+
+Source: the design of forks. What was recorded up to there is the tape; where it ends in the middle of an action, that
+action goes on by itself, until the table waits for people.
+"""
+
+from collections.abc import Sequence
+
+from engine.kernel import commands as do
+from engine.kernel import events as ev
+from engine.kernel.dice_events import EntropyRequested
+from engine.kernel.game import Game, fold_until, load
+from engine.kernel.handover import begun
+from engine.kernel.recorded import New, Recorded
+from engine.kernel.refusal import Refusal
+from engine.kernel.ruleset import Ruleset
+from engine.kernel.tape import Dealer
+from engine.kernel.unit import new_tape, play, provenance_of
+
+
+def fork_point(ruleset: Ruleset, recorded: Sequence[Recorded], at: int) -> int:
+    """The last version that is taken over: `at`, or what stood before dice that were still falling then: they had been
+    asked of devices that the copy doesn't have. Raises: Refusal where the battle is over.
+    """
+    game = load(ruleset, recorded[:at])
+    while isinstance(game.open, EntropyRequested):
+        at = next(one.version for one in reversed(game.counting) if one.event is game.open) - 1
+        game = load(ruleset, recorded[:at])
+    if game.ended:
+        raise Refusal("battle-over", {"how": game.ended.how})
+    return at
+
+
+def is_within(ruleset: Ruleset, recorded: Sequence[Recorded], at: int) -> bool:
+    """Does version `at` lie in the middle of an action that waited for nobody?"""
+    game = load(ruleset, recorded[:at])
+    return game.open is None and bool(begun(game, recorded[at] if at < len(recorded) else None))
+
+
+def gone_on(game: Game, dealer: Dealer, member: str) -> list[New]:
+    """What follows in a copy that ends in the middle of an action; `game` is folded up to its `Forked`.
+
+    Raises: Refusal where the rules have changed since.
+    """
+    forked = game.counting[-1].event
+    assert isinstance(forked, ev.Forked)
+    if not forked.within:
+        return []
+    new: list[New] = []
+    if game.rules_version != game.ruleset.version:
+        new.append(New(ev.RulesVersionChanged(game.ruleset.version)))
+        game.version += 1
+    commanded = game.counting[game.unit_at].event
+    assert isinstance(commanded, ev.Commanded)
+    again = do.decode({**do.by_type(do.KERNEL_COMMANDS), **game.ruleset.commands}, commanded.command)
+    tape = new_tape(game, game.counting[game.unit_at :], (), dealer, provenance_of(again, commanded.forced))
+    tape.member = member
+    tape.record(commanded)
+    return new + play(game, fold_until(game, game.unit_at).battle, again, tape, commanded.forced).new

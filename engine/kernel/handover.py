@@ -1,0 +1,117 @@
+"""An action that people began and a simulation finishes: the recorded part is the tape, then dice and policy go on.
+
+Source: the design of forks. A unit is run again from its command as a live one would be; at the tape's end `ask`
+raises `TapeEnded`, and the ruleset's minds and ground hand over to the policy and to what is drawn.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from engine.kernel.commands import Command, EnterDice, GoOnWithout
+from engine.kernel.dice import Dice
+from engine.kernel.dice_events import EntropyRequested
+from engine.kernel.events import Answered, Asked, Commanded, Rolled, RollRequested
+from engine.kernel.game import Game
+from engine.kernel.recorded import Recorded
+from engine.kernel.refusal import Refusal
+from engine.kernel.scribe import Question
+from engine.kernel.tape import Deal, Tape, Waiting
+
+# With the ruleset's own events: what an action consists of.
+INSIDE = (Rolled, RollRequested, EntropyRequested, Asked, Answered)
+
+
+def begun(game: Game, following: Recorded | None) -> list[Recorded]:
+    """What has happened of an action that isn't over in `game`, its command first; empty between two actions.
+
+    `following` is the event after those that `game` was folded from: of one entry with the last of them, and part of
+    an action, it says that the action went on without waiting for anybody.
+    """
+    unit = game.counting[game.unit_at :]
+    commanded = unit[0].event if unit else None
+    if not isinstance(commanded, Commanded) or commanded.command["type"] not in game.ruleset.commands:
+        return []  # a free roll changes nothing on the table
+    if game.open is not None:
+        return unit
+    if following is None or following.command != unit[-1].command:
+        return []
+    inside = isinstance(following.event, INSIDE) or type(following.event) in game.ruleset.tags.values()
+    return unit if inside else []
+
+
+class TapeEnded(Exception):
+    """Nobody answered this before the simulation takes over."""
+
+
+class SimulatedDealer:
+    """Dice of a simulation in the place of committed ones: they have no secret."""
+
+    def __init__(self, dice: Dice) -> None:
+        self.dice = dice
+
+    def deal(self, roll: int, count: int, sides: int, seeds: tuple[bytes, ...] = (), fresh: bytes = b"") -> Deal:
+        return Deal(tuple(self.dice.roll(count, sides)), "")
+
+
+class Handover(Tape):
+    """`unit` is an unfinished action, its command first; what happens after it is collected in `new`."""
+
+    def __init__(
+        self,
+        unit: Sequence[Recorded],
+        dice: Dice,
+        *,
+        version: int,
+        roll: int,
+        typed_sides: frozenset[int],
+        answers: Mapping[str, type[msgspec.Struct]],
+    ) -> None:
+        super().__init__(
+            unit,
+            (),
+            SimulatedDealer(dice),
+            version=version,
+            roll=roll,
+            question=1,
+            typed_sides=typed_sides,
+            answers=answers,
+            provenance="simulated",
+            fact_kinds=frozenset(),
+        )
+
+    def begin(self) -> Commanded:
+        """The command the unit began with."""
+        commanded = self.unit[0].event
+        assert isinstance(commanded, Commanded)
+        self.record(commanded)
+        return commanded
+
+    @property
+    def lasts(self) -> bool:
+        return self.at < len(self.unit)
+
+    def is_typed(self, side: int) -> bool:
+        return self.lasts and super().is_typed(side)
+
+    def ask(self, question: Question) -> object:
+        if not self.lasts:
+            raise TapeEnded
+        return super().ask(question)
+
+    def take(self, kind: type[Any] | tuple[type[Any], ...], waiting: Waiting) -> Command:
+        """Whatever the table was waiting for: requested dice are simulated, an open question goes to the policy."""
+        asked = waiting.asked
+        if isinstance(asked, Asked):
+            self.add(Answered(asked.question, {}), self.provenance)
+            raise TapeEnded
+        if isinstance(asked, EntropyRequested):
+            return GoOnWithout(asked.roll)
+        assert kind is EnterDice and isinstance(asked, RollRequested)
+        return EnterDice(self.dealer.deal(0, asked.count, asked.sides).faces)
+
+    def must_be_used_up(self) -> None:
+        """Raises: Refusal when the rules of today don't come to what is recorded."""
+        if self.lasts:
+            raise Refusal("rules-changed", {"recorded": repr(self.unit[self.at].event), "now": ""}, 409)

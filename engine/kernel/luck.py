@@ -1,0 +1,65 @@
+"""Dice thrown again: "re-roll" is a button on the roll shown last, which lapses with the next roll or entry.
+
+Nobody is made to pass: the roll stands until somebody presses his luck. Then everything that came of it counts no more,
+the old dice stay on record, and the action goes on from there with the new ones.
+"""
+
+from collections.abc import Sequence
+
+from engine.kernel import commands as do
+from engine.kernel import events as ev
+from engine.kernel.game import Game, fold_until
+from engine.kernel.recorded import New, Recorded
+from engine.kernel.refusal import Malformed, Refusal
+from engine.kernel.ruleset import Acting, Pressing
+from engine.kernel.shown_rolls import ShownRoll, rolls_in
+from engine.kernel.tape import Dealer
+from engine.kernel.unit import Step, may_enter, must_be_entries, new_tape, play, provenance_of, windows
+
+
+def shown(game: Game) -> ShownRoll | None:
+    """None when no dice were shown since the last command, when some are still missing, or when those were a card."""
+    rolls = rolls_in(game.counting[game.unit_at :])
+    if not rolls or rolls[-1].missing or rolls[-1].first.options or not rolls[-1].first.figure:
+        return None
+    return rolls[-1]
+
+
+def press_luck(
+    game: Game, command: do.PressLuck, acting: Acting, dealer: Dealer, then: Sequence[do.Command] = ()
+) -> Step:
+    """Refuses: nothing was rolled, the roll has lapsed, and what the ruleset says to this skill."""
+    roll = shown(game)
+    if roll is None:
+        raise Refusal("no-roll-to-press")
+    if command.roll is not None and command.roll not in roll.numbers:
+        raise Refusal("roll-has-lapsed", {"roll": command.roll, "newest": roll.first.roll}, 409)
+    dice = command.dice or tuple(range(len(roll.faces)))
+    if len(set(dice)) != len(dice) or not all(0 <= place < len(roll.faces) for place in dice):
+        raise Malformed("command.dice", list(dice), f"different places from 0 to {len(roll.faces) - 1}")
+    must_be_entries(then)
+    place = game.counting.index(roll.last)
+    sides = tuple(range(len(game.players))) if acting.referee else game.sides_of(acting.member)
+    pressing = Pressing(
+        roll.first.figure, roll.faces, tuple(roll.used), command.by, command.skill, dice, sides, acting.member
+    )
+    why = game.ruleset.press_luck(fold_until(game, place + 1).battle, pressing)
+    side = next((one for one in sides if one != game.side_of.get(roll.first.figure)), -1)
+    pressed = ev.LuckPressed(
+        roll.last.version, roll.first.roll, roll.first.figure, command.by, command.skill, dice, side, acting.member, why
+    )
+    commanded = game.counting[game.unit_at].event
+    assert isinstance(commanded, ev.Commanded)
+    again = do.decode({**do.by_type(do.KERNEL_COMMANDS), **game.ruleset.commands}, commanded.command)
+    earlier = fold_until(game, game.unit_at)
+    game.version += 1
+    unit = game.counting[game.unit_at : place + 1]
+    tape = new_tape(
+        game, [*unit, Recorded(game.version, pressed)], then, dealer, provenance_of(again, commanded.forced)
+    )
+    tape.may = lambda waiting, entered: may_enter(game, earlier.battle, acting, waiting, entered)
+    tape.windows = windows(game, acting)
+    tape.member = acting.member
+    tape.record(commanded)
+    step = play(game, earlier.battle, again, tape, commanded.forced)
+    return Step([New(pressed, "forced" if commanded.forced else "server", unit[0].version), *step.new], step.declined)

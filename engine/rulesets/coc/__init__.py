@@ -1,0 +1,1 @@
+"""Investigators under fire: the d100 combat family, one engine with two presets."""

@@ -1,0 +1,237 @@
+"""Commands of the d100 family, as people enter them. A weapon is its place on the list, distances are metres."""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from engine.kernel.commands import Command, by_type
+from engine.kernel.setup import Code, Point
+from engine.kernel.text import Text
+
+Nth = Annotated[int, msgspec.Meta(ge=1, le=1000)]
+Slot = Annotated[int, msgspec.Meta(ge=-1, le=40)]
+Other = Annotated[int, msgspec.Meta(ge=0, le=1000)]
+Effect = Literal["disarm", "knock_down", "push", "hold", "break_free", "other"]
+Difficulty = Literal["regular", "hard", "extreme", "critical"]
+Extra = Annotated[int, msgspec.Meta(ge=-2, le=2)]
+
+
+class BeginRound(Command, frozen=True, tag="begin-round"):
+    """The fight goes on: the first round, or whoever comes next."""
+
+
+class Acting(Command, frozen=True, kw_only=True):
+    """What may be said with an action: aiming at the end of the turn, and leaving the fight after it."""
+
+    figure: Nth
+    aim_at: Other = 0
+    withdraw: bool = False
+
+
+class Strike(Acting, frozen=True, tag="strike"):
+    """Without `weapon` the best one for fights hand to hand."""
+
+    target: Nth
+    weapon: Slot = -1
+
+
+class Manoeuvre(Acting, frozen=True, tag="manoeuvre"):
+    """`skill` is rolled; `note` says in words what an `other` effect is."""
+
+    target: Nth
+    effect: Effect = "knock_down"
+    skill: Code = "brawl"
+    note: Text = ""
+
+
+class Shoot(Acting, frozen=True, tag="shoot"):
+    """Shots and throws; `load` puts a cartridge in first (where the options let it)."""
+
+    target: Nth
+    weapon: Slot = -1
+    shots: Annotated[int, msgspec.Meta(ge=1, le=3)] = 1
+    load: bool = False
+
+
+class Burst(Acting, frozen=True, tag="burst"):
+    target: Nth
+    weapon: Slot = -1
+    bullets: Annotated[int, msgspec.Meta(ge=2, le=3)] = 3
+
+
+class FullAuto(Acting, frozen=True, tag="full-auto"):
+    """One target per volley with its size, or (where volleys are cut evenly) the total number of `shots`."""
+
+    targets: Annotated[tuple[Nth, ...], msgspec.Meta(min_length=1, max_length=60)]
+    sizes: Annotated[tuple[int, ...], msgspec.Meta(max_length=60)] = ()
+    shots: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
+    weapon: Slot = -1
+
+
+class Aim(Command, frozen=True, tag="aim"):
+    figure: Nth
+    target: Nth
+
+
+class Move(Command, frozen=True, tag="move"):
+    """Metres on a real table, `to` on a drawn one."""
+
+    figure: Nth
+    metres: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
+    to: Point | None = None
+
+
+class Posture(Command, frozen=True, tag="posture"):
+    figure: Nth
+    prone: bool = False
+
+
+class Draw(Command, frozen=True, tag="draw"):
+    """Takes a weapon in the hand; beside the action."""
+
+    figure: Nth
+    weapon: Slot
+
+
+class Reload(Command, frozen=True, tag="reload"):
+    figure: Nth
+    weapon: Slot = -1
+
+
+class Repair(Command, frozen=True, tag="repair"):
+    figure: Nth
+    weapon: Slot = -1
+
+
+class Flee(Command, frozen=True, tag="flee"):
+    figure: Nth
+
+
+class Wait(Command, frozen=True, tag="wait"):
+    figure: Nth
+    aim_at: Other = 0
+    withdraw: bool = False
+
+
+class Delay(Command, frozen=True, tag="delay"):
+    """Acts after somebody else this round."""
+
+    figure: Nth
+    after: Nth
+
+
+class Later(Command, frozen=True, tag="later"):
+    """No shot at DEX + 50: acts at his DEX."""
+
+    figure: Nth
+
+
+class FirstAid(Command, frozen=True, tag="first-aid"):
+    figure: Nth
+    target: Nth
+
+
+class Medicine(Command, frozen=True, tag="medicine"):
+    figure: Nth
+    target: Nth
+
+
+class OtherAction(Command, frozen=True, tag="other-action"):
+    """Anything else that takes the turn; with `skill` it is rolled for."""
+
+    figure: Nth
+    skill: Code = ""
+    difficulty: Difficulty = "regular"
+    note: Text = ""
+
+
+# -- the Keeper's: ordinary play, and his alone ---------------------------------------------------------------------
+class Keeper(Command, frozen=True):
+    """Base of what only the referee enters."""
+
+
+class GrantSurprise(Keeper, frozen=True, tag="grant-surprise"):
+    """`figure` may surprise `target` with its next attack; `notice` and `against` are the skills that are rolled."""
+
+    figure: Nth
+    target: Nth
+    how: Literal["hidden", "visible"] = "hidden"
+    notice: Code = ""
+    against: Code = ""
+
+
+class GrantDice(Keeper, frozen=True, tag="grant-dice"):
+    """Bonus or penalty dice for the figure's next attack or called roll."""
+
+    figure: Nth
+    dice: Extra
+
+
+class CallRoll(Keeper, frozen=True, tag="call-roll"):
+    """Any skill or characteristic; a sealed roll is the Keeper's until he opens it."""
+
+    figure: Nth
+    skill: Code
+    difficulty: Difficulty = "regular"
+    extra: Extra = 0
+    sealed: bool = False
+
+
+class OpenRoll(Keeper, frozen=True, tag="open-roll"):
+    number: Nth
+
+
+class Harm(Keeper, frozen=True, tag="harm"):
+    """A fall, fire or poison: points, before armour where it helps."""
+
+    figure: Nth
+    amount: Annotated[int, msgspec.Meta(ge=1, le=500)]
+    armour: bool = False
+    source: Code = ""
+
+
+class Cast(Keeper, frozen=True, tag="cast"):
+    """A spell with its costs; `damage` (dice such as 2d6) goes to every target, past any armour."""
+
+    figure: Nth
+    spell: Text
+    magic: Annotated[int, msgspec.Meta(ge=0, le=200)] = 0
+    sanity: Annotated[int, msgspec.Meta(ge=0, le=200)] = 0
+    targets: Annotated[tuple[Nth, ...], msgspec.Meta(max_length=40)] = ()
+    damage: Code = ""
+
+
+class SetCounter(Keeper, frozen=True, tag="set-counter"):
+    figure: Nth
+    counter: Literal["luck", "sanity", "magic", "hp"]
+    value: Annotated[int, msgspec.Meta(ge=0, le=500)]
+
+
+class ShowValues(Keeper, frozen=True, tag="show-values"):
+    """From now on everybody sees this opponent's numbers."""
+
+    figure: Nth
+
+
+# -- by hand, only as "we decide otherwise" -------------------------------------------------------------------------
+class SetState(Command, frozen=True, tag="set-state"):
+    figure: Nth
+    state: Literal["prone", "unconscious", "serious", "dying", "temporary", "held", "dead", "fled"]
+    on: bool = True
+
+
+class FreeRoll(Command, frozen=True, tag="free-roll"):
+    """Any dice for a purpose that the reason says in words."""
+
+    figure: Nth
+    count: Annotated[int, msgspec.Meta(ge=1, le=50)] = 1
+    sides: Annotated[int, msgspec.Meta(ge=2, le=100)] = 100
+
+
+COMMANDS = by_type(
+    (
+        BeginRound, Strike, Manoeuvre, Shoot, Burst, FullAuto, Aim, Move, Posture, Draw, Reload, Repair, Flee, Wait,
+        Delay, Later, FirstAid, Medicine, OtherAction, GrantSurprise, GrantDice, CallRoll, OpenRoll, Harm, Cast,
+        SetCounter, ShowValues, SetState, FreeRoll,
+    )
+)  # fmt: skip

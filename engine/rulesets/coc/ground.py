@@ -1,0 +1,39 @@
+"""A drawn table: open ground on which distances are measured. Points in hundredths of a metre."""
+
+from typing import TYPE_CHECKING
+
+from engine.rulesets.coc.figure import Figure, Weapon
+from engine.rulesets.coc.minds import Ground, ShotFacts
+
+if TYPE_CHECKING:
+    from engine.rulesets.coc.battle import Battle
+
+TOUCH = 150  # hundredths of a metre at which people fight hand to hand
+
+
+class DrawnGround(Ground):
+    """`wide` and `high` in hundredths of a metre."""
+
+    def __init__(self, wide: int, high: int) -> None:
+        self.wide = wide
+        self.high = high
+
+    def is_drawn(self) -> bool:
+        return True
+
+    def holds(self, x: int, y: int) -> bool:
+        return 0 <= x <= self.wide and 0 <= y <= self.high
+
+    def distance(self, one: Figure, other: Figure) -> int:
+        dx = one.x - other.x
+        dy = one.y - other.y
+        return int((dx * dx + dy * dy) ** 0.5)
+
+    def touches(self, one: Figure, other: Figure) -> bool:
+        return self.distance(one, other) <= TOUCH
+
+    def shot(self, b: "Battle", f: Figure, target: Figure, w: Weapon) -> ShotFacts:
+        return ShotFacts(distance=self.distance(f, target))
+
+    def between(self, b: "Battle", f: Figure, one: Figure, other: Figure) -> int:
+        return self.distance(one, other) // 100

@@ -1,0 +1,30 @@
+"""Investigators from other tools: Dhole's House sheets and Foundry VTT actors of the system CoC7, old and new."""
+
+from collections.abc import Callable
+
+from engine.kernel.foreign import Field, Imported, digest_of, read_json, shown
+from engine.kernel.refusal import Refusal
+from engine.rulesets.coc.importing import dholes, foundry
+
+Reader = Callable[[Field], Imported]
+
+
+def read(data: bytes) -> Imported:
+    """The investigator in this file, never a part of him.
+
+    What the file is comes first: its game and its version. Refuses: `import-unknown`, `import-wrong-game`, everything
+    of `engine.kernel.foreign`, and `import-no-name`.
+    """
+    whole = Field(read_json(data))
+    if not isinstance(whole.value, dict):
+        raise Refusal("import-unknown", {"found": shown(whole.value)[:60]})
+    if "Investigator" in whole.value:
+        reader: Reader = dholes.investigator
+    elif foundry.is_actor(whole.value):
+        reader = foundry.actor
+    else:
+        raise Refusal("import-unknown", {"found": ", ".join(map(str, list(whole.value)[:6]))[:60]})
+    found = reader(whole)
+    if not found.name:
+        raise Refusal("import-no-name", {"field": found.source})
+    return found._replace(digest=digest_of(data))

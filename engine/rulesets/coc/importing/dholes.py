@@ -1,0 +1,116 @@
+"""Dhole's House investigator JSON. Every number is a text, some keys are misspelt, one entry alone isn't a list."""
+
+import re
+
+from engine.kernel.foreign import Field, Imported, Line
+from engine.kernel.refusal import Refusal
+from engine.rulesets.coc.importing.arms import Arm, line_of
+from engine.rulesets.coc.importing.sheet import CHARACTERISTIC, LIMITS, Sheet
+from engine.rulesets.coc.importing.skills import code_of
+from engine.rulesets.coc.tables import CHARACTERISTICS, MISSILE_SKILLS
+
+SOURCE = "dholes-house"
+LEFT = ("OccupationSkillPoints", "PersonalInterestSkillPoints", "SanityStart", "LuckMax")
+BLADES = ("knife", "sword", "dagger", "spear", "rapier", "sabre", "saber", "axe", "hatchet", "blade", "messer", "dolch")
+WITHOUT = ("", "none", "null")
+
+
+def investigator(whole: Field) -> Imported:
+    """The whole sheet; `Header` says which game and version it is. Refuses: `import-wrong-game` and as `Field`."""
+    top = whole["Investigator"]
+    head = top["Header"]
+    game, edition = head["GameName"].text(), head["GameVersion"].text()
+    if "cthulhu" not in game.casefold() or not edition.startswith("7"):
+        raise Refusal("import-wrong-game", {"game": f"{game} {edition}".strip()[:60] or "?", "wanted": "CoC 7"})
+    sheet = Sheet()
+    sheet.note(head["GameName"], "taken", "coc")
+    details = top["PersonalDetails"]
+    sheet.name = details["Name"].text()
+    sheet.note(details["Name"], "taken", sheet.name)
+    for key in details.names():
+        if key == "Portrait" and details[key].text():
+            size = f"{len(details[key].text()) // 1000} kB"
+            sheet.lines.append(Line(details[key].path, "ignored", size, "", "portrait"))
+        elif key != "Name":
+            sheet.leave(details[key], "not_for_fights")
+    numbers(sheet, top)
+    skills(sheet, top)
+    weapons(sheet, top)
+    for key in top.names():
+        if key not in ("Header", "PersonalDetails", "Characteristics", "Skills", "Weapons", "Combat"):
+            everything(sheet, top[key])
+    return sheet.done(SOURCE, head["Version"].text()[:20])
+
+
+def numbers(sheet: Sheet, top: Field) -> None:
+    found = top["Characteristics"]
+    for code in CHARACTERISTICS:
+        sheet.number(found[code.upper()], code, *CHARACTERISTIC)
+    sheet.number(found["Move"], "mov", *LIMITS["mov"])
+    sheet.hit_points(found["HitPts"], found["HitPtsMax"])
+    sheet.counter(found["Luck"], Field(None), "luck")
+    sheet.counter(found["Sanity"], found["SanityMax"], "sanity")
+    sheet.counter(found["MagicPts"], found["MagicPtsMax"], "magic")
+    sheet.number(found["Build"], "build", *LIMITS["build"])
+    sheet.derived(found["DamageBonus"], "bonus")
+    for key in LEFT:
+        sheet.leave(found[key], "not_for_fights")
+    combat = top["Combat"]
+    dodge = combat["Dodge"]["value"] if isinstance(combat["Dodge"].value, dict) else combat["Dodge"]
+    if dodge.value not in (None, ""):
+        sheet.skill(dodge, "Dodge", "", dodge.whole())
+    for key in ("DamageBonus", "Build"):
+        sheet.leave(combat[key], "named_twice")
+
+
+def skills(sheet: Sheet, top: Field) -> None:
+    for one in top["Skills"]["Skill"].each():
+        name, part = one["name"].text(), one["subskill"].text()
+        if part.casefold() in WITHOUT and one["subskill"].value is not None:
+            sheet.lines.append(Line(one.path, "ignored", name, "", "empty_line_of_the_form"))
+            continue
+        sheet.skill(one["value"], name, "" if part.casefold() in WITHOUT else part, one["value"].whole())
+
+
+def weapons(sheet: Sheet, top: Field) -> None:
+    for one in top["Weapons"]["weapon"].each():
+        name = one["name"].text()
+        arm = Arm(one["skillname"].text(), one["damage"].text())
+        arm.base = one["range"].text()
+        shots = re.match(r"(\d{1,2})(?:\s*\((\d{1,3})\))?", one["attacks"].text())
+        arm.shots = int(shots[2] or shots[1]) if shots else 1
+        arm.holds = counted(one["ammo"])
+        arm.fails = counted(one["malf"])
+        attacks = one["attacks"].text().casefold()
+        arm.flags = {"impaling"} if pierces(arm, name) else set()  # the sheet doesn't say. Source: COC-48
+        arm.auto = "full" if "auto" in attacks else "semi" if "semi" in name.casefold() else "manual"
+        line, why = line_of(arm, sheet.values)
+        if line and not (arm.skill.casefold() == "brawl" and name.casefold() in ("unarmed", "unbewaffnet")):
+            sheet.weapons.append((name, line))
+            sheet.lines.append(Line(one.path, "taken", name, line))
+        else:
+            sheet.lines.append(Line(one.path, "ignored", name, "", why or "everybody_has_fists"))
+
+
+def pierces(arm: Arm, name: str) -> bool:
+    """Bullets and blades do, shot and clubs don't."""
+    if code_of(arm.skill) in MISSILE_SKILLS:
+        return "/" not in arm.damage and "shotgun" not in name.casefold() and code_of(arm.skill) != "throw"
+    return any(blade in name.casefold() for blade in BLADES)
+
+
+def counted(field: Field) -> int:
+    """A number that may be written as a dash."""
+    return 0 if field.text() in ("", "-", "–", "N/A", "n/a") else field.whole() or 0
+
+
+def everything(sheet: Sheet, field: Field) -> None:
+    """Backstory, possessions, cash: named one by one as left behind."""
+    if isinstance(field.value, dict):
+        for key in field.names():
+            everything(sheet, field[key])
+    elif isinstance(field.value, list):
+        for one in field.each():
+            everything(sheet, one)
+    else:
+        sheet.leave(field, "not_for_fights")

@@ -1,0 +1,116 @@
+"""What both formats share: a sheet that is filled field by field, and the account of what became of each field."""
+
+import re
+from typing import Final
+
+from engine.kernel.foreign import Field, Imported, Line, Verdict, shown
+from engine.rulesets.coc.derived import Derived, explained
+from engine.rulesets.coc.importing.skills import code_of
+
+LIMITS: Final = {
+    "hp": (1, 300), "mov": (0, 30), "build": (-2, 20), "armour": (0, 100),
+    "luck": (0, 99), "sanity": (0, 99), "magic": (0, 200),
+}  # fmt: skip
+CHARACTERISTIC: Final = (0, 300)
+SKILL: Final = (0, 100)
+DICE: Final = re.compile(r"([+-]?)(\d{1,2})[dDwW](\d{1,3})")
+
+
+class Sheet:
+    def __init__(self) -> None:
+        self.name = ""
+        self.values: dict[str, int] = {}
+        self.skills: dict[str, int] = {}  # the file's own names, for weapons that name their skill
+        self.weapons: list[tuple[str, str]] = []
+        self.lines: list[Line] = []
+
+    def note(self, field: Field, verdict: Verdict, became: str = "", why: str = "") -> None:
+        self.lines.append(Line(field.path, verdict, shown(field.value), became, why))
+
+    def leave(self, field: Field, why: str) -> None:
+        """Named as ignored, unless there is nothing in it."""
+        if field.value not in (None, "", [], {}):
+            self.note(field, "ignored", "", why)
+
+    def number(self, field: Field, code: str, least: int, most: int, missing: str = "missing") -> int | None:
+        """Takes a number into `values`; outside the limits it becomes the nearest one, and the line says so."""
+        found = field.whole()
+        if found is None:
+            if missing:
+                self.note(field, "ignored", "", missing)
+            return None
+        kept = min(most, max(least, found))
+        self.values[code] = kept
+        if kept != found:
+            self.note(field, "changed", str(kept), "out_of_range")
+        else:
+            self.note(field, "taken", str(kept))
+        return kept
+
+    def skill(self, field: Field, name: str, part: str, found: int | None) -> None:
+        """One skill by its name and its part in brackets; of two with the same meaning the better one counts."""
+        if found is None:
+            self.note(field, "ignored", "", "missing")
+            return
+        least, most = SKILL
+        kept = min(most, max(least, found))
+        self.skills[(part or name).casefold()] = kept
+        code = code_of(name, part)
+        if not code:
+            self.lines.append(Line(field.path, "ignored", f"{label(name, part)} {found}", "", "no_such_skill_here"))
+        elif code in self.values and self.values[code] >= kept:
+            self.lines.append(Line(field.path, "ignored", f"{label(name, part)} {found}", "", "named_twice"))
+        else:
+            self.values[code] = kept
+            why = "out_of_range" if kept != found else ""
+            verdict: Verdict = "changed" if why else "taken"
+            self.lines.append(Line(field.path, verdict, f"{label(name, part)} {found}", f"{code} {kept}", why))
+
+    def derived(self, field: Field, name: str) -> None:
+        """The damage bonus: kept where the characteristics give the same, else a plain number, else ignored."""
+        said = field.text().replace(" ", "").lstrip("+")
+        if not said:
+            return
+        own = next(one for one in explained(self.values) if one.name == name)
+        if said.casefold() in ("none", "0", "-", "keine", "keiner"):
+            said = "0"
+        if said.casefold() == written(own):
+            self.note(field, "taken", written(own), own.how)
+        elif re.fullmatch(r"-?\d{1,2}", said):
+            self.values[name] = int(said)
+            self.note(field, "changed", said, "not_what_the_sheet_gives")
+        else:
+            self.note(field, "ignored", written(own), "not_what_the_sheet_gives")
+
+    def counter(self, now: Field, most: Field, code: str) -> None:
+        """A counter stands as it is; what is lost of it comes along."""
+        least, limit = LIMITS[code]
+        self.number(now, code, least, limit)
+        self.leave(most, "greatest_of_a_counter")
+
+    def hit_points(self, now: Field, most: Field) -> None:
+        """The greatest value is taken; wounds come from battles of the campaign, not from a file."""
+        value = most.whole()
+        if value is None:
+            self.note(most, "ignored", "", "computed")
+        else:
+            self.number(most, "hp", *LIMITS["hp"])
+        left = now.whole()
+        full = self.values.get("hp", explained(self.values)[0].value)
+        if left is not None and left < full:
+            self.note(now, "changed", str(full), "comes_unhurt")
+        elif left is not None:
+            self.note(now, "taken", str(full))
+
+    def done(self, source: str, version: str) -> Imported:
+        return Imported(source, version, "", self.name, self.values, tuple(self.weapons), tuple(self.lines))
+
+
+def label(name: str, part: str) -> str:
+    return f"{name} ({part})" if part and part != name else name
+
+
+def written(one: Derived) -> str:
+    """A damage bonus as sheets write it: `1d4`, `-2`, `0`."""
+    number, sides, plus = one.dice
+    return f"{number}d{sides}" if number else str(plus)

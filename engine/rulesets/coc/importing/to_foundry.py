@@ -1,0 +1,110 @@
+"""A figure of ours as a Foundry VTT actor of the system CoC7 (the generation with `system`), for that tool's import."""
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from engine.rulesets.coc.derived import explained
+from engine.rulesets.coc.tables import BASE_SKILLS, CHARACTERISTICS
+from engine.rulesets.coc.weapons import WeaponData
+
+# Our code: (what stands before the bracket, the name itself).
+SKILLS: Final[dict[str, tuple[str, str]]] = {
+    "brawl": ("Fighting", "Brawl"), "sword": ("Fighting", "Sword"), "axe": ("Fighting", "Axe"),
+    "spear": ("Fighting", "Spear"), "whip": ("Fighting", "Whip"), "garrote": ("Fighting", "Garrote"),
+    "chainsaw": ("Fighting", "Chainsaw"), "throw": ("", "Throw"),
+    "handgun": ("Firearms", "Handgun"), "rifle": ("Firearms", "Rifle/Shotgun"),
+    "submachine_gun": ("Firearms", "Submachine Gun"), "machine_gun": ("Firearms", "Machine Gun"),
+    "bow": ("Firearms", "Bow"), "flamethrower": ("Firearms", "Flamethrower"),
+    "first_aid": ("", "First Aid"), "medicine": ("", "Medicine"), "mechanical_repair": ("", "Mechanical Repair"),
+    "stealth": ("", "Stealth"), "listen": ("", "Listen"), "spot_hidden": ("", "Spot Hidden"),
+    "psychology": ("", "Psychology"), "sleight_of_hand": ("", "Sleight of Hand"), "dodge": ("", "Dodge"),
+}  # fmt: skip
+GENERATION: Final = {"systemId": "CoC7", "systemVersion": "0.10.0", "coreVersion": "11.315"}
+
+
+def write(name: str, values: Mapping[str, int], weapons: Sequence[tuple[str, WeaponData]], npc: bool = False) -> bytes:
+    """JSON bytes of one actor. What follows from the characteristics is left to that tool to compute again."""
+    derived = {one.name: one for one in explained(values)}
+    hit_points, magic = derived["hp"].value, derived["magic"].value
+    system = {
+        "characteristics": {code: {"value": values.get(code), "formula": None} for code in CHARACTERISTICS},
+        "attribs": {
+            "hp": {"value": hit_points, "max": hit_points, "auto": "hp" not in values},
+            "mp": {"value": magic, "max": magic, "auto": "magic" not in values},
+            "lck": {"value": derived["luck"].value, "max": 99},
+            "san": {"value": derived["sanity"].value, "max": 99, "auto": False},
+            "mov": {"value": derived["mov"].value, "auto": "mov" not in values},
+            "db": {"value": values.get("bonus"), "auto": "bonus" not in values},
+            "build": {"value": values.get("build"), "auto": "build" not in values},
+            "armor": {"value": values.get("armour", ""), "auto": False},
+        },
+        "infos": {"occupation": "", "age": ""},
+    }
+    items = [skill(code, values.get(code, BASE_SKILLS.get(code, 0))) for code in SKILLS if code in values]
+    items += [weapon(title, data) for title, data in weapons]
+    actor = {"name": name, "type": "npc" if npc else "character", "system": system, "items": items, "effects": [],
+             "flags": {}, "_stats": GENERATION}  # fmt: skip
+    return (json.dumps(actor, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def skill(code: str, value: int) -> dict[str, Any]:
+    head, name = SKILLS[code]
+    title = f"{head} ({name})" if head else name
+    return {
+        "name": title,
+        "type": "skill",
+        "system": {
+            "skillName": name,
+            "specialization": head,
+            "base": str(value),
+            "adjustments": {"personal": 0, "occupation": 0, "archetype": 0, "experience": 0},
+            "value": None,
+            "properties": {"special": bool(head), "fighting": head == "Fighting", "firearm": head == "Firearms"},
+        },
+        "flags": {"CoC7": {"cocidFlag": {"id": f"i.skill.{kebab(title)}", "lang": "en", "priority": 0}}},
+    }
+
+
+def weapon(title: str, data: WeaponData) -> dict[str, Any]:
+    damage = [written(one) for one in data.damage]
+    names = ("normal", "long", "extreme")
+    ranges: dict[str, dict[str, str]] = {
+        key: {"value": "", "units": "", "damage": damage[i] if i < len(damage) else ""} for i, key in enumerate(names)
+    }
+    if data.base:
+        ranges["normal"].update(value=str(data.base), units="m")
+    return {
+        "name": title,
+        "type": "weapon",
+        "system": {
+            "skill": {"main": {"name": SKILLS[data.skill][1], "id": ""}, "alternativ": {"name": "", "id": ""}},
+            "range": ranges,
+            "usesPerRound": {"normal": str(data.shots), "max": None, "burst": None},
+            "bullets": data.holds or None,
+            "ammo": data.holds,
+            "malfunction": data.fails or None,
+            "properties": {
+                "melee": data.kind == "melee",
+                "rngd": data.kind != "melee",
+                "thrown": data.kind == "thrown",
+                "impl": data.impaling,
+                "brst": data.burst,
+                "auto": data.auto == "full",
+                "shotgun": len(data.damage) > 1,
+                "addb": data.kind == "melee",
+                "ahdb": data.kind in ("thrown", "muscle"),
+            },
+        },
+    }
+
+
+def written(dice: tuple[int, int, int]) -> str:
+    number, sides, plus = dice
+    more = f"{plus:+d}" if plus and number else str(plus) if plus or not number else ""
+    return f"{number}D{sides}{more}" if number else more
+
+
+def kebab(text: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", text.casefold()).strip("-")

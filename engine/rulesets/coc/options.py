@@ -1,0 +1,195 @@
+"""The named options of the d100 family and its two presets. Source: rulings 2.3, 2.4 and 2.5.
+
+`coc.preset` only chooses the defaults of the others: rules read single options, never the preset, so every row of the
+comparison can be mixed. A default of the table is that of preset 004; `PRESET_001` holds what 001 says instead.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.kernel.refusal import Malformed
+from engine.kernel.ruleset import Option
+from engine.kernel.setup import OptionValue
+from engine.rulesets.coc.weapons import with_own
+
+PRESETS: Final = ("004", "001")
+
+
+def _switch(id: str, default: bool, basis: str, rule: str) -> Option:
+    return Option(id, default, basis, "bool", (True, False), rule=rule)
+
+
+def _choice(id: str, basis: str, rule: str, *choices: OptionValue) -> Option:
+    """The first choice is the default."""
+    return Option(id, choices[0], basis, "choice", choices, rule=rule)
+
+
+def _number(id: str, default: int, basis: str, least: int, most: int, rule: str) -> Option:
+    return Option(id, default, basis, "int", (), least, most, rule)
+
+
+OPTIONS: Final[dict[str, Option]] = {
+    one.id: one
+    for one in (
+        _choice("coc.preset", "own", "COC-01", *PRESETS),
+        # -- rows in which the two texts differ or one of them is silent
+        _choice("coc.initiative_tie", "text", "COC-06", "combat_skill", "coin"),
+        _choice("coc.delay", "text", "COC-05", "allowed", "forbidden"),
+        _choice("coc.movement", "text", "COC-09", "an_action", "up_to_five_mov"),
+        _choice("coc.tie_dodge", "text", "COC-10", "defender", "attacker"),
+        _choice("coc.tie_fight_back", "text", "COC-10", "attacker", "defender"),
+        _choice("coc.no_reaction", "text", "COC-18", "automatic_unless_fumble", "plain_roll"),
+        _choice("coc.surprise", "text", "COC-17", "hidden_or_visible", "awareness_roll"),
+        _number("coc.outnumbered_bonus", 0, "text", 0, 2, "COC-16"),
+        _choice("coc.armour", "text", "COC-22", "subtract", "ignore"),
+        _switch("coc.thrown_can_be_dodged", False, "text", "COC-20"),
+        _choice("coc.thrown_fight_back_range", "text", "COC-20", "none", "own_dex_fifth_feet"),
+        _switch("coc.half_db_muscle_missiles", True, "text", "COC-19"),
+        _choice("coc.firearm_initiative", "text", "COC-27", "used_this_round", "ready_in_hand", "none"),
+        _choice("coc.point_blank_distance", "text", "COC-30", "target_dex_fifteenth_metres", "attacker_dex_fifth_feet"),
+        _choice("coc.point_blank_weapons", "text", "COC-30", "handguns", "any"),
+        _choice("coc.point_blank_defence", "text", "COC-24", "none", "dodge_or_fight_back"),
+        _choice("coc.cover_static", "text", "COC-28", "referee", "half_hidden"),
+        _choice("coc.dive_cost", "text", "COC-29", "current_else_next", "next_action"),
+        _switch("coc.dive_needs_roll", True, "text", "COC-29"),
+        _switch("coc.dive_restricts_defence", True, "text", "COC-29"),
+        _choice("coc.aim_cost", "text", "COC-31", "end_of_turn", "whole_round"),
+        Option("coc.aim_broken_by", ["movement", "damage"], "text", "words", ("movement", "damage"), rule="COC-31"),
+        _choice("coc.fast_target", "text", "COC-32", "mov_8_and_moving", "mov_8", "off"),
+        _number("coc.running_shooter", 1, "text", 0, 2, "COC-32"),
+        _choice("coc.burst", "text", "COC-35", "as_volley", "separate_with_penalty"),
+        _choice("coc.full_auto_limit", "text", "COC-36", "announced", "magazine"),
+        _choice("coc.volley_size_choice", "text", "COC-36", "even", "shooter"),
+        _choice("coc.penalty_overflow", "text", "COC-37", "two_dice_and_raise", "all_dice_and_raise"),
+        _number("coc.volley_half_minimum", 1, "text", 0, 1, "COC-38"),
+        _choice("coc.target_switch_ammo", "text", "COC-39", "off", "metres"),
+        _choice("coc.extreme_range_impale", "text", "COC-12", "never", "critical_only"),
+        _choice("coc.into_melee", "text", "COC-41", "near_or_in_melee", "always"),
+        _choice("coc.malfunction_trigger", "text", "COC-42", "weapon_number", "never"),
+        _choice("coc.malfunction_fix", "text", "COC-43", "all", "automatic_only"),
+        _choice("coc.reload", "text", "COC-34", "one_round", "two_cartridges"),
+        _switch("coc.reload_and_shoot", False, "text", "COC-34"),
+        _switch("coc.counter_manoeuvre", True, "text", "COC-15"),
+        _choice("coc.flee", "text", "COC-21", "free_with_movement", "action"),
+        _switch("coc.damage_states", True, "text", "COC-49"),
+        _switch("coc.healing", True, "text", "COC-54"),
+        # -- holes and rulings
+        _number("coc.bonus_dice_cap", 2, "source", 0, 5, "COC-02"),
+        _number("coc.level_critical", 1, "source", 1, 5, "COC-03"),
+        _choice("coc.hard_fraction", "source", "COC-03", "1/2", "1/3"),
+        _choice("coc.extreme_fraction", "text", "COC-03", "1/5", "1/10"),
+        _choice("coc.fumble_rule", "source", "COC-03", "96+ if needed number < 50, else 100", "100 only"),
+        _switch("coc.critical_beats_extreme", True, "source", "COC-10"),
+        _choice("coc.both_fail", "source", "COC-11", "nothing", "attacker_hits"),
+        _choice("coc.initiative_tie_final", "own", "COC-06", "logged_coin", "lower_number"),
+        _switch("coc.initiative_d100", False, "text", "COC-07"),
+        _switch("coc.initiative_players_settle_ties", False, "text", "COC-07"),
+        _switch("coc.optional_move", False, "text", "COC-09"),
+        _switch("coc.opt_prone_shooter", False, "text", "COC-44"),
+        _switch("coc.opt_still_target", False, "text", "COC-45"),
+        _choice("coc.major_wound_rule", "source", "COC-51", "ge_half", "gt_half"),
+        _choice("coc.impale_extra", "inferred", "COC-12", "weapon_roll", "weapon_die"),
+        _switch("coc.outnumbered_needs_numbers", True, "text", "COC-16"),
+        _choice("coc.fast_target_004", "text", "COC-32", "mov_8_and_moving", "moved_8"),
+        _choice("coc.medicine_per_episode", "own", "COC-56", 1, "unlimited"),
+        _choice("coc.first_aid_per_episode", "text", "COC-55", 1, "unlimited"),
+        _choice("coc.improvised_bonus", "text", "COC-46", "on_request", "off"),
+        _choice("coc.instant_death_rule", "text", "COC-53", "gt_max", "ge_max"),
+        _choice("coc.infeasible_split", "own", "COC-36", "largest_feasible", "refused"),
+        _choice("coc.extreme_required_volley", "text", "COC-38", "all_hit_none_impale", "half_hit"),
+        _choice("coc.half_db_rounding", "inferred", "COC-19", "down", "up"),
+        _choice("coc.non_automatic_malfunction", "own", "COC-43", "dud_next_action_ok", "as_automatic"),
+        _choice("coc.repair_fumble", "own", "COC-43", "weapon_unusable", "nothing"),
+        Option(
+            "coc.wake_rule",
+            {"no_serious_wound": "HP above 0", "serious_wound": "CON roll each hour"},
+            "own",
+            "map",
+            ("HP above 0", "CON roll each hour"),
+            rule="COC-59",
+        ),
+        _choice("coc.medicine_on_dying", "inferred", "COC-63", "heals 1d3, ends dying", "ends dying"),
+        _choice("coc.natural_healing_with_serious_wound", "inferred", "COC-54", "weekly_only", "daily_too"),
+        _choice(
+            "coc.surprise_failed_001",
+            "inferred",
+            "COC-17",
+            "no defence; attacker needs a success",
+            "automatic hit unless fumbled",
+        ),
+        _choice("coc.point_blank_reaction_001", "inferred", "COC-24", "as_melee", "dodge_only"),
+        Option("coc.weapons", {}, "own", "lines", rule="COC-47"),
+    )
+}
+
+# What preset 001 says where it differs from 004.
+PRESET_001: Final[dict[str, OptionValue]] = {
+    "coc.movement": "up_to_five_mov",
+    "coc.no_reaction": "plain_roll",
+    "coc.surprise": "awareness_roll",
+    "coc.outnumbered_bonus": 1,
+    "coc.thrown_can_be_dodged": True,
+    "coc.thrown_fight_back_range": "own_dex_fifth_feet",
+    "coc.firearm_initiative": "ready_in_hand",
+    "coc.point_blank_distance": "attacker_dex_fifth_feet",
+    "coc.point_blank_weapons": "any",
+    "coc.point_blank_defence": "dodge_or_fight_back",
+    "coc.cover_static": "half_hidden",
+    "coc.dive_cost": "next_action",
+    "coc.dive_restricts_defence": False,
+    "coc.aim_cost": "whole_round",
+    "coc.aim_broken_by": ["movement"],
+    "coc.fast_target": "mov_8",
+    "coc.running_shooter": 0,
+    "coc.burst": "separate_with_penalty",
+    "coc.full_auto_limit": "magazine",
+    "coc.volley_size_choice": "shooter",
+    "coc.target_switch_ammo": "metres",
+    "coc.extreme_range_impale": "critical_only",
+    "coc.into_melee": "always",
+    "coc.malfunction_fix": "automatic_only",
+    "coc.reload": "two_cartridges",
+    "coc.reload_and_shoot": True,
+    "coc.flee": "action",
+}
+
+# Other names under which the rulings list a switch.
+ALSO_CALLED: Final = {
+    "coc.prone_shooter_bonus": "coc.opt_prone_shooter",
+    "coc.still_target_bonus": "coc.opt_still_target",
+}
+
+
+def filled(given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+    """Every option with its value: what was given, checked, else what the preset says. Refuses: Malformed."""
+    named = {ALSO_CALLED.get(id, id): value for id, value in given.items()}
+    for id, value in named.items():
+        if id not in OPTIONS:
+            raise Malformed(f"options.{id}", value, "the id of an option of this ruleset")
+        must_fit(OPTIONS[id], value)
+    preset = PRESET_001 if named.get("coc.preset") == "001" else {}
+    return {id: named.get(id, preset.get(id, option.default)) for id, option in OPTIONS.items()}
+
+
+def must_fit(option: Option, value: OptionValue) -> None:
+    field = f"options.{option.id}"
+    if option.shape == "bool" and not isinstance(value, bool):
+        raise Malformed(field, value, "true or false")
+    if option.shape == "choice" and (isinstance(value, (list, dict, bool)) or value not in option.choices):
+        raise Malformed(field, value, "one of " + ", ".join(map(str, option.choices)))
+    if option.shape == "int" and (type(value) is not int or not option.least <= value <= option.most):
+        raise Malformed(field, value, f"a whole number from {option.least} to {option.most}")
+    if option.shape == "words" and (not isinstance(value, list) or any(one not in option.choices for one in value)):
+        raise Malformed(field, value, "a list out of " + ", ".join(map(str, option.choices)))
+    if option.shape == "map":
+        names = option.default if isinstance(option.default, dict) else {}
+        if (
+            not isinstance(value, dict)
+            or set(value) != set(names)
+            or any(v not in option.choices for v in value.values())
+        ):
+            raise Malformed(field, value, ", ".join(names) + ": each one of " + ", ".join(map(str, option.choices)))
+    if option.shape == "lines":
+        if not isinstance(value, dict):
+            raise Malformed(field, value, "names with a line each")
+        with_own(value)

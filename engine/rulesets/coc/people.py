@@ -1,0 +1,122 @@
+"""People at a real table: what they are asked in the middle of an action, and the facts they tell."""
+
+from typing import Final, Literal
+
+import msgspec
+
+from engine.kernel.refusal import Malformed
+from engine.kernel.scribe import Question, Scribe
+from engine.rulesets.coc.battle import Battle
+from engine.rulesets.coc.codes import BANDS, BASE, EFFECTS, REACTIONS, STEP
+from engine.rulesets.coc.codes import COUNTER as COUNTERS_BACK
+from engine.rulesets.coc.codes import FIGHT_BACK as FIGHTS_BACK
+from engine.rulesets.coc.figure import Figure, Weapon
+from engine.rulesets.coc.minds import Ground, Minds, ShotFacts
+
+
+class ShotFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """How the target presents itself: a range word, or a distance in hundredths of a metre.
+
+    `cover`: half or more of it is hidden; `moving`: it uses its movement this round; `still`: it doesn't move at all.
+    """
+
+    range: Literal["point_blank", "base", "double", "quadruple", "beyond"] | None = None
+    distance: int | None = None
+    in_sight: bool = True
+    cover: bool = False
+    front: bool = True
+    moving: bool = False
+    still: bool = False
+
+
+class Chosen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    choice: str
+
+
+class Metres(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    metres: int
+
+
+class GoOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    pass
+
+
+ANSWERS: Final[dict[str, type[msgspec.Struct]]] = {
+    "fact-shot": ShotFact,
+    "fact-between": Metres,
+    "react": Chosen,
+    "react-shot": Chosen,
+    "settle-tie": Chosen,
+    "before-dice": GoOn,
+}
+MOST_METRES: Final = 1_000
+
+
+def reaction_name(code: int) -> str:
+    """`dodge`, `fight_back-1` (the weapon's place), `counter-hold`."""
+    kind, place = divmod(code, STEP)
+    if kind == COUNTERS_BACK:
+        return f"counter-{EFFECTS[place]}"
+    return f"fight_back-{place}" if kind == FIGHTS_BACK else REACTIONS[kind]
+
+
+class People(Minds):
+    def __init__(self, scribe: Scribe) -> None:
+        self.scribe = scribe
+
+    def react(self, b: Battle, target: Figure, attacker: Figure, offered: list[int], shot: bool) -> int:
+        names = tuple(reaction_name(one) for one in offered)
+        kind = "react-shot" if shot else "react"
+        answer = self.scribe.ask(Question(kind, (target.side,), (target.n, attacker.n), names))
+        return offered[chosen(answer, names)]
+
+    def goes_first(self, b: Battle, tied: list[int]) -> int:
+        sides = tuple(sorted({b.figures[n - 1].side for n in tied}))
+        names = tuple(map(str, tied))
+        return tied[chosen(self.scribe.ask(Question("settle-tie", sides, tuple(tied), names)), names)]
+
+    def go_on(self, b: Battle, f: Figure, target: Figure) -> None:
+        if not b.ground.is_drawn():
+            self.scribe.ask(Question("before-dice", (f.side,), (f.n, target.n)))
+
+
+def chosen(answer: object, names: tuple[str, ...]) -> int:
+    assert isinstance(answer, Chosen)
+    if answer.choice not in names:
+        raise Malformed("answer.choice", answer.choice, "one of " + ", ".join(names))
+    return names.index(answer.choice)
+
+
+class RealGround(Ground):
+    scribe: Scribe | None = None
+
+    def is_drawn(self) -> bool:
+        return False
+
+    def shot(self, b: Battle, f: Figure, target: Figure, w: Weapon) -> ShotFacts:
+        assert self.scribe is not None
+        answer = self.scribe.ask(Question("fact-shot", (f.side,), (f.n, target.n), BANDS, w.base))
+        assert isinstance(answer, ShotFact)
+        if answer.range is None and answer.distance is None:
+            raise Malformed("answer.range", None, "a range word or a distance in hundredths of a metre")
+        if answer.distance is not None and not 0 <= answer.distance <= 100 * MOST_METRES:
+            raise Malformed("answer.distance", answer.distance, f"0 to {100 * MOST_METRES}")
+        facts = ShotFacts(BASE if answer.range is None else BANDS.index(answer.range))
+        facts.distance = -1 if answer.distance is None else answer.distance
+        facts.in_sight, facts.cover, facts.front = answer.in_sight, answer.cover, answer.front
+        facts.moving, facts.still = answer.moving, answer.still
+        return facts
+
+    def between(self, b: Battle, f: Figure, one: Figure, other: Figure) -> int:
+        assert self.scribe is not None
+        answer = self.scribe.ask(Question("fact-between", (f.side,), (f.n, one.n, other.n)))
+        assert isinstance(answer, Metres)
+        if not 0 <= answer.metres <= MOST_METRES:
+            raise Malformed("answer.metres", answer.metres, f"0 to {MOST_METRES}")
+        return answer.metres
+
+
+def figure_of(b: Battle, n: int) -> Figure:
+    if not 1 <= n <= len(b.figures) or b.figures[n - 1].side < 0:
+        raise Malformed("figure", n, f"the number of a figure from 1 to {len(b.figures)}")
+    return b.figures[n - 1]

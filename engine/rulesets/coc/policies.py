@@ -1,0 +1,218 @@
+"""Who decides in simulations: sensible, cautious, aggressive. They ask the rules' own predicates."""
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from engine.rulesets.coc.battle import Battle
+from engine.rulesets.coc.codes import (
+    BASE,
+    BEYOND,
+    DIVE,
+    DODGE,
+    FIGHT_BACK,
+    FULL,
+    JAMMED,
+    NOBODY,
+    NOTHING,
+    READY,
+    STEP,
+)
+from engine.rulesets.coc.figure import Figure
+from engine.rulesets.coc.minds import Minds
+from engine.rulesets.coc.rules import melee, mending, missiles, rounds, volleys
+from engine.rulesets.coc.tables import RUN
+
+POLICY_VERSION: Final = 1
+BESIDE: Final = 100  # hundredths of a metre between two who fight hand to hand
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Sensible(Minds):
+    """Shoots while it has a gun and isn't in a fight, closes in otherwise, defends itself with its better skill."""
+
+    def of_side(self, side: int) -> "Sensible":
+        return self
+
+    # -- in the middle of an action ---------------------------------------------------------------------------------
+    def react(self, b: Battle, target: Figure, attacker: Figure, offered: list[int], shot: bool) -> int:
+        return self.of_side(target.side).answers(b, target, attacker, offered, shot)
+
+    def answers(self, b: Battle, target: Figure, attacker: Figure, offered: list[int], shot: bool) -> int:
+        dodges = DODGE * STEP in offered
+        back = FIGHT_BACK * STEP + target.blade()
+        fights = back in offered
+        if shot and not dodges:
+            return DIVE * STEP if self.dives(b, target) and DIVE * STEP in offered else NOTHING
+        if fights and (not dodges or self.fights_back(b, target, attacker)):
+            return back
+        return DODGE * STEP if dodges else NOTHING
+
+    def fights_back(self, b: Battle, target: Figure, attacker: Figure) -> bool:
+        return target.weapons[target.blade()].skill > target.dodge
+
+    def dives(self, b: Battle, target: Figure) -> bool:
+        """A dive costs an action: worth it only when one more hit would be the last."""
+        return 3 * target.hp <= target.hp_max and target.dodge >= 40
+
+    def goes_first(self, b: Battle, tied: list[int]) -> int:
+        return tied[0]
+
+    def go_on(self, b: Battle, f: Figure, target: Figure) -> None:
+        return
+
+    # -- a whole turn -----------------------------------------------------------------------------------------------
+    def act(self, b: Battle, f: Figure) -> None:
+        target = self.nearest(b, f)
+        if target is None:
+            rounds.wait(b, f)
+            return
+        gun = f.gun()
+        if f.early and (gun == NOBODY or not self.shoots(b, f, target, gun)):
+            rounds.later(b, f)
+            return
+        if self.leaves(b, f) and not f.early and not f.held_by:
+            rounds.flee(b, f)
+        elif gun != NOBODY and self.shoots(b, f, target, gun):
+            self.shot(b, f, target, gun)
+        elif self.mends(b, f):
+            return
+        else:
+            self.closes_in(b, f, target)
+
+    def nearest(self, b: Battle, f: Figure) -> Figure | None:
+        found: Figure | None = None
+        best = 0
+        for g in b.figures:
+            if g.side != f.side and not b.neutral[g.side] and g.able():
+                distance = b.ground.distance(f, g)
+                if found is None or distance < best:
+                    found, best = g, distance
+        return found
+
+    def shoots(self, b: Battle, f: Figure, target: Figure, gun: int) -> bool:
+        """In range, and not out of breath."""
+        if f.moved > f.mov and not b.options.optional_move:
+            return False
+        return missiles.band_of(f.weapons[gun], b.ground.distance(f, target)) <= self.furthest()
+
+    def furthest(self) -> int:
+        return BASE + 1
+
+    def shot(self, b: Battle, f: Figure, target: Figure, gun: int) -> None:
+        w = f.weapons[gun]
+        if not b.options.aim_takes_round:
+            f.then_aim = target.n
+        if w.action == FULL and w.ammo >= 3 and self.sprays():
+            most = volleys.most_bullets(w.skill)
+            if b.options.even_volleys:
+                volleys.full_auto(b, f, gun, [target], [], min(2 * most, w.ammo, w.rate))
+            else:
+                volleys.full_auto(b, f, gun, [target], [min(most, w.ammo)], 0)
+        else:
+            missiles.shoot(b, f, target, gun, self.shots(b, f, target, gun), False)
+
+    def sprays(self) -> bool:
+        return True
+
+    def shots(self, b: Battle, f: Figure, target: Figure, gun: int) -> int:
+        return 1
+
+    def leaves(self, b: Battle, f: Figure) -> bool:
+        return False
+
+    def mends(self, b: Battle, f: Figure) -> bool:
+        """Reloads or repairs while nobody is at his throat. Whether that took the turn."""
+        if f.engaged:
+            return False
+        for i in range(len(f.weapons)):
+            w = f.weapons[i]
+            if w.state == READY and w.holds and not w.ammo:
+                mending.reload(b, f, i)
+                return True
+            if w.state == JAMMED:
+                mending.repair(b, f, i)
+                return True
+        return False
+
+    def closes_in(self, b: Battle, f: Figure, target: Figure) -> None:
+        """Runs up and strikes, or waits where he can't. Beside an enemy he fights that one."""
+        if b.ground.touches(f, target):
+            melee.strike(b, f, target, f.blade())
+            return
+        if f.held_by or f.engaged:
+            rounds.wait(b, f)
+            return
+        distance = b.ground.distance(f, target)
+        reach = 100 * min(mending.most_metres(b, f), RUN * f.mov)
+        ahead = min(max(0, distance - BESIDE), reach)
+        if ahead == 0:
+            rounds.wait(b, f)
+            return
+        x = f.x + (target.x - f.x) * ahead // distance
+        y = f.y + (target.y - f.y) * ahead // distance
+        mending.move(b, f, ahead // 100, x, y)
+        if b.over or b.up != f.n:
+            return  # here moving was the action
+        if b.ground.touches(f, target):
+            melee.strike(b, f, target, f.blade())
+        else:
+            rounds.wait(b, f)
+
+
+class Cautious(Sensible):
+    """Shoots only within base range, aims first, dives when shot at, dodges, and runs when badly hurt."""
+
+    def furthest(self) -> int:
+        return BASE
+
+    def dives(self, b: Battle, target: Figure) -> bool:
+        return 2 * target.hp <= target.hp_max and target.dodge >= 25
+
+    def fights_back(self, b: Battle, target: Figure, attacker: Figure) -> bool:
+        return target.weapons[target.blade()].skill >= 2 * target.dodge
+
+    def leaves(self, b: Battle, f: Figure) -> bool:
+        return 3 * f.hp <= f.hp_max
+
+    def sprays(self) -> bool:
+        return False
+
+    def shot(self, b: Battle, f: Figure, target: Figure, gun: int) -> None:
+        aimed = f.aim == target.n
+        if b.options.aim_takes_round and not aimed and not f.moved and not f.engaged and f.turns == 1:
+            mending.aim(b, f, target)
+            return
+        Sensible.shot(self, b, f, target, gun)
+
+
+class Aggressive(Sensible):
+    """Shoots as far and as often as it can, fights back, never dives and never runs."""
+
+    def furthest(self) -> int:
+        return BEYOND - 1
+
+    def dives(self, b: Battle, target: Figure) -> bool:
+        return False
+
+    def fights_back(self, b: Battle, target: Figure, attacker: Figure) -> bool:
+        return True
+
+    def shots(self, b: Battle, f: Figure, target: Figure, gun: int) -> int:
+        w = f.weapons[gun]
+        if b.options.burst_as_volley and w.action != 0:
+            return 1
+        return max(1, min(w.shots, w.ammo)) if w.holds else 1
+
+
+class BySide(Sensible):
+    """Different policies for different sides."""
+
+    def __init__(self, policies: list[Sensible]) -> None:
+        self.policies = policies
+
+    def of_side(self, side: int) -> Sensible:
+        return self.policies[side]
+
+    def act(self, b: Battle, f: Figure) -> None:
+        self.policies[f.side].act(b, f)

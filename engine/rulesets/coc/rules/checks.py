@@ -1,0 +1,107 @@
+"""The d100: pools, levels of success, opposed rolls. Source: COC-02, 03, 10, 11."""
+
+from engine.kernel.why import Why
+from engine.rulesets.coc.battle import Battle
+from engine.rulesets.coc.codes import (
+    COUNTER,
+    COUNTERED,
+    CRITICAL,
+    DODGE,
+    EXTREME,
+    FAIL,
+    FIGHT_BACK,
+    FUMBLE,
+    HARD,
+    HIT,
+    HIT_BACK,
+    IMPOSSIBLE,
+    MISSED,
+    REGULAR,
+)
+from engine.rulesets.coc.figure import Figure
+from engine.rulesets.coc.settings import ALWAYS_FUMBLES, Options
+
+
+def needed(o: Options, skill: int, difficulty: int) -> int:
+    """The highest result that still works at this difficulty. Source: COC-03."""
+    if difficulty <= REGULAR:
+        return skill
+    if difficulty == HARD:
+        return skill // o.hard_of
+    if difficulty == EXTREME:
+        return skill // o.extreme_of
+    return o.critical if difficulty == CRITICAL else 0
+
+
+def level_of(o: Options, value: int, skill: int, difficulty: int) -> int:
+    """German: Erfolgsstufe. A fumble depends on the number that was needed. Source: COC-03."""
+    if value <= o.critical:
+        return CRITICAL
+    if value == ALWAYS_FUMBLES or (o.fumble_at_96 and value >= 96 and needed(o, skill, difficulty) < 50):
+        return FUMBLE
+    if value <= skill // o.extreme_of:
+        return EXTREME
+    if value <= skill // o.hard_of:
+        return HARD
+    return REGULAR if value <= skill else FAIL
+
+
+def capped(o: Options, net: int) -> int:
+    """Bonus and penalty dice cancel one for one; so many remain at most. Source: COC-02."""
+    return max(-o.cap, min(o.cap, net))
+
+
+def d100(b: Battle, f: Figure, purpose: str, net: int, why: Why | None) -> int:
+    """1 .. 100. With bonus or penalty dice: units die first, then the tens; the best or the worst total counts."""
+    if net == 0:
+        value = int(b.roll(f, purpose, 1, 100, why)[0])
+    else:
+        faces = b.roll(f, purpose, 2 + abs(net), 10, why)
+        units = faces[0] % 10
+        value = 0
+        for i in range(1, len(faces)):
+            one = (faces[i] % 10) * 10 + units
+            if one == 0:
+                one = 100
+            if value == 0 or (one < value if net > 0 else one > value):
+                value = one
+    b.rolled = value
+    return value
+
+
+def check(b: Battle, f: Figure, purpose: str, skill: int, difficulty: int, net: int, why: Why | None) -> int:
+    """A roll against a skill: its level of success, whatever was demanded. Source: COC-02, 03."""
+    if why is not None:
+        why.need("COC-03", "skill", skill)
+        if difficulty > REGULAR:
+            why.need("COC-03", "needed", needed(b.options, skill, difficulty))
+    return level_of(b.options, d100(b, f, purpose, net, why), skill, difficulty)
+
+
+def succeeds(level: int, difficulty: int) -> bool:
+    """A demanded difficulty needs that level or better. Source: COC-03."""
+    return difficulty < IMPOSSIBLE and level >= difficulty and level >= REGULAR
+
+
+def plain(b: Battle, f: Figure, purpose: str, skill: int, source: str) -> bool:
+    """A regular roll without any modifiers."""
+    why = b.why(f)
+    return check(b, f, purpose, skill, REGULAR, 0, why) >= REGULAR
+
+
+def compared(o: Options, mine: int, theirs: int, reaction: int) -> int:
+    """What an opposed exchange comes to for the attacker. Source: COC-10, 11, table coc.opposed."""
+    a, d = max(mine, FAIL), max(theirs, FAIL)
+    if not o.critical_beats_extreme:
+        a, d = min(a, EXTREME), min(d, EXTREME)
+    if a == FAIL and d == FAIL:
+        return HIT if o.both_fail_hits else MISSED
+    fights = reaction in (FIGHT_BACK, COUNTER)
+    ahead = a > d
+    if a == d:
+        ahead = o.attacker_wins_dodge_tie if reaction == DODGE else not o.defender_wins_fight_tie
+    if ahead:
+        return HIT
+    if not fights:
+        return MISSED
+    return HIT_BACK if reaction == FIGHT_BACK else COUNTERED

@@ -1,0 +1,222 @@
+"""Hand to hand: exchanges, reactions, manoeuvres, surprise, superior numbers. Source: COC-10 .. 18."""
+
+from engine.kernel.why import Why
+from engine.rulesets.coc.battle import Battle
+from engine.rulesets.coc.codes import (
+    BASE,
+    BREAK_FREE,
+    COUNTER,
+    DISARM,
+    DODGE,
+    DROPPED,
+    EXTREME,
+    FIGHT_BACK,
+    FUMBLE,
+    HIDDEN,
+    HIT,
+    HIT_BACK,
+    HOLD,
+    KNOCK_DOWN,
+    MELEE,
+    MISSED,
+    NOTHING,
+    PUSH,
+    REGULAR,
+    STEP,
+)
+from engine.rulesets.coc.figure import Figure, Weapon
+from engine.rulesets.coc.rules import checks, damage, rounds
+from engine.rulesets.coc.rules.wounds import take_hit
+from engine.rulesets.coc.state.attacks import Exchange
+from engine.rulesets.coc.tables import PENALTY_BY_BUILD
+
+NORMAL = 0  # how a target may answer: as usual, not at all (a plain roll), or hit unless fumbled
+PLAIN = 1
+AUTOMATIC = 2
+COUNTERS = (DISARM, KNOCK_DOWN, PUSH, HOLD)
+
+
+def build_penalty(f: Figure, target: Figure) -> int:
+    """Penalty dice against a bigger one, -1 when it can't be done. German: Statur. Source: COC-14."""
+    bigger = max(0, target.build - f.build)
+    return PENALTY_BY_BUILD[bigger] if bigger < len(PENALTY_BY_BUILD) else -1
+
+
+def outnumbering(b: Battle, f: Figure, target: Figure) -> int:
+    """Bonus dice against somebody who has defended himself already. German: Überzahl. Source: COC-16."""
+    if not target.reacted:
+        return 0
+    against = f.members if f.n not in target.engaged else 0
+    for n in target.engaged:
+        if b.figures[n - 1].side != target.side:
+            against += b.figures[n - 1].members
+    if b.options.outnumbered_needs_numbers and against <= target.members:
+        return 0
+    return b.options.outnumbered
+
+
+def offered(b: Battle, target: Figure, f: Figure) -> list[int]:
+    """What the target of an attack hand to hand may do. Source: COC-10, 15, 29."""
+    found = [NOTHING, DODGE * STEP]
+    if not target.no_fight_back:
+        for i in range(len(target.weapons)):
+            w = target.weapons[i]
+            if w.kind == MELEE and w.state != DROPPED:
+                found.append(FIGHT_BACK * STEP + i)
+        if b.options.counter_manoeuvre and build_penalty(target, f) >= 0:
+            for effect in COUNTERS:
+                found.append(COUNTER * STEP + effect)
+            if target.held_by == f.n:
+                found.append(COUNTER * STEP + BREAK_FREE)
+    return found
+
+
+def surprised(b: Battle, f: Figure, target: Figure) -> int:
+    """How the target may answer, if the Keeper granted a surprise. German: Überraschungsangriff. Source: COC-17."""
+    for n, m, how, notice, against in b.surprises:
+        if n == f.n and m == target.n:
+            return tried(b, f, target, how, notice, against)
+    return NORMAL
+
+
+def tried(b: Battle, f: Figure, target: Figure, how: int, notice: str, against: str) -> int:
+    o = b.options
+    noticed = False
+    if o.awareness_roll:
+        if notice and target.able():
+            noticed = checks.plain(b, target, "notice", target.skills[notice], "COC-17")
+        b.surprise_tried(f, target, how, noticed)
+        if noticed:
+            return NORMAL
+        return PLAIN if o.surprised_plain_roll else AUTOMATIC
+    if how != HIDDEN and notice and against and target.able():
+        mine = checks.check(b, f, "surprise", f.skills[against], REGULAR, 0, b.why(f))
+        theirs = checks.check(b, target, "notice", target.skills[notice], REGULAR, 0, b.why(target))
+        noticed = theirs >= REGULAR and theirs > mine
+    b.surprise_tried(f, target, how, noticed)
+    return NORMAL if noticed else AUTOMATIC
+
+
+def answer(b: Battle, f: Figure, target: Figure, x: Exchange, way: int, choices: list[int], shot: bool) -> int:
+    """Asks the target for its reaction; says how the attack is worked out. Source: COC-10, 18."""
+    if way != NORMAL or not target.able():
+        return way if way != NORMAL else without_reaction(b)
+    chosen = b.minds.react(b, target, f, choices, shot) if len(choices) > 1 else NOTHING
+    x.reaction = chosen // STEP
+    x.choice = chosen % STEP
+    return NORMAL if x.reaction != NOTHING else without_reaction(b)
+
+
+def without_reaction(b: Battle) -> int:
+    return AUTOMATIC if b.options.automatic_unless_fumble else PLAIN
+
+
+def exchange(
+    b: Battle, f: Figure, target: Figure, skill: int, net: int, why: Why | None, x: Exchange, way: int
+) -> None:
+    """Attacker's roll, then the defender's; fills in what it comes to. Source: COC-10, 11, 18."""
+    o = b.options
+    x.level = checks.check(b, f, "attack", skill, REGULAR, checks.capped(o, net), why)
+    if way == AUTOMATIC:
+        x.automatic = True
+        x.outcome = MISSED if x.level == FUMBLE else HIT
+        return
+    if way == PLAIN:
+        x.outcome = HIT if x.level >= REGULAR else MISSED
+        return
+    x.theirs = defence(b, f, target, x)
+    x.outcome = checks.compared(o, x.level, x.theirs, x.reaction)
+
+
+def defence(b: Battle, f: Figure, target: Figure, x: Exchange) -> int:
+    why = b.why(target)
+    if x.reaction == DODGE:
+        return checks.check(b, target, "dodge", target.dodge, REGULAR, 0, why)
+    if x.reaction == FIGHT_BACK:
+        return checks.check(b, target, "fight_back", target.weapons[x.choice].skill, REGULAR, 0, why)
+    penalty = max(0, build_penalty(target, f))
+    if why is not None and penalty:
+        why.add("COC-14", "bigger_opponent", -penalty)
+    return checks.check(b, target, "counter", target.skills["brawl"], REGULAR, checks.capped(b.options, -penalty), why)
+
+
+def modifiers(b: Battle, f: Figure, target: Figure, why: Why | None) -> int:
+    """Bonus dice hand to hand: what the Keeper grants, and superior numbers. Source: COC-16, 46."""
+    net = f.granted
+    many = outnumbering(b, f, target)
+    if why is not None:
+        if f.granted:
+            why.add("COC-46", "granted", f.granted)
+        if many:
+            why.add("COC-16", "outnumbered", many)
+    return net + many
+
+
+def must_reach(b: Battle, f: Figure, target: Figure) -> None:
+    if target.side == f.side:
+        b.decline("own-side", {"target": target.n})
+    if not target.on_table():
+        b.decline("not-in-play", {"figure": target.n})
+    if not b.ground.touches(f, target):
+        b.decline("out-of-reach", {"figure": f.n, "target": target.n, "distance": b.ground.distance(f, target)})
+
+
+def strike(b: Battle, f: Figure, target: Figure, place: int) -> None:
+    """An attack hand to hand. German: Nahkampf. Source: COC-10 .. 13, 16 .. 18."""
+    rounds.must_be_up(b, f, False)
+    must_reach(b, f, target)
+    w = f.weapons[place]
+    if w.kind != MELEE:
+        b.decline("not-for-striking", {"figure": f.n, "weapon": place})
+    if w.state == DROPPED:
+        b.decline("weapon-gone", {"figure": f.n, "weapon": place})
+    x = Exchange()
+    way = surprised(b, f, target)
+    way = answer(b, f, target, x, way, offered(b, target, f), False)
+    why = b.why(f)
+    net = modifiers(b, f, target, why)
+    exchange(b, f, target, w.skill, net, why, x, way)
+    b.struck(f, target, place, x)
+    work_out(b, f, target, w, x)
+    rounds.finish(b, f)
+
+
+def work_out(b: Battle, f: Figure, target: Figure, w: Weapon, x: Exchange) -> None:
+    """Damage of whoever was ahead; only one's own action is increased. Source: COC-10, 12."""
+    if x.outcome == HIT:
+        take_hit(b, target, f.n, damage.dealt(b, f, w, BASE, x.level >= EXTREME and not x.automatic), True, w.name)
+    elif x.outcome == HIT_BACK:
+        back = target.weapons[x.choice]
+        take_hit(b, f, target.n, damage.dealt(b, target, back, BASE, False), True, back.name)
+
+
+def too_big(f: Figure, target: Figure) -> dict[str, int]:
+    """The facts for the sentence; a hidden opponent's build isn't among them."""
+    facts: dict[str, int] = {"figure": int(f.n), "target": int(target.n), "own": int(f.build)}
+    if not target.hidden:
+        facts["build"] = int(target.build)
+    return facts
+
+
+def manoeuvre(b: Battle, f: Figure, target: Figure, effect: int, skill: str) -> None:
+    """Something else than damage. German: Kampfmanöver. Source: COC-14, 15."""
+    rounds.must_be_up(b, f, False)
+    must_reach(b, f, target)
+    penalty = build_penalty(f, target)
+    if penalty < 0:
+        b.decline("too-big", too_big(f, target))
+    if effect == BREAK_FREE and f.held_by != target.n:
+        b.decline("not-held", {"figure": f.n, "target": target.n})
+    x = Exchange()
+    way = surprised(b, f, target)
+    way = answer(b, f, target, x, way, offered(b, target, f), False)
+    why = b.why(f)
+    net = modifiers(b, f, target, why) - max(0, penalty)
+    if why is not None and penalty > 0:
+        why.add("COC-14", "bigger_opponent", -penalty)
+    exchange(b, f, target, f.skills[skill], net, why, x, way)
+    b.manoeuvred(f, target, effect, x)
+    if x.outcome == HIT_BACK:
+        back = target.weapons[x.choice]
+        take_hit(b, f, target.n, damage.dealt(b, target, back, BASE, False), True, back.name)
+    rounds.finish(b, f)

@@ -1,0 +1,128 @@
+"""What takes a turn besides fighting: aiming, moving, reloading, repairs. Source: COC-09, 31, 34, 43, 64."""
+
+from engine.rulesets.coc.battle import Battle
+from engine.rulesets.coc.codes import BELT, BROKEN, CARTRIDGES, FUMBLE, JAMMED, NOBODY, PRONE, READY, REGULAR
+from engine.rulesets.coc.figure import Figure, Weapon
+from engine.rulesets.coc.rules import checks, rounds
+from engine.rulesets.coc.settings import Options
+from engine.rulesets.coc.tables import RUN
+
+LONG_RELOAD = 2  # rounds for a belt or a heavy weapon
+CARTRIDGES_A_ROUND = 2
+
+
+def aim(b: Battle, f: Figure, target: Figure) -> None:
+    """A whole round standing still. German: Zielen. Source: COC-31 (001)."""
+    rounds.must_be_up(b, f, True)
+    if not b.options.aim_takes_round:
+        b.decline("aim-with-the-action", {"figure": f.n})
+    if f.moved:
+        b.decline("moved-before-aiming", {"figure": f.n})
+    must_be_target(b, f, target)
+    b.aimed(f, target)
+    rounds.finish(b, f)
+
+
+def must_be_target(b: Battle, f: Figure, target: Figure) -> None:
+    if target.side == f.side:
+        b.decline("own-side", {"target": target.n})
+    if not target.on_table():
+        b.decline("not-in-play", {"figure": target.n})
+
+
+def aim_afterwards(b: Battle, f: Figure, target: Figure) -> None:
+    """Said with the action: he aims at the end of this turn. Source: COC-31 (004)."""
+    if b.options.aim_takes_round:
+        b.decline("aim-takes-a-round", {"figure": f.n})
+    must_be_target(b, f, target)
+    f.then_aim = target.n
+
+
+def most_metres(b: Battle, f: Figure) -> int:
+    """How far he may still go this round. German: Bewegungsweite. Source: COC-09."""
+    return max(0, RUN * f.mov - f.moved)
+
+
+def move(b: Battle, f: Figure, metres: int, x: int, y: int) -> None:
+    """With the action that follows, or as the action itself. Source: COC-09."""
+    rounds.must_be_up(b, f, b.options.optional_move or not b.options.move_is_action)
+    rounds.must_be_free_to_move(b, f)
+    if f.engaged and not b.options.optional_move:
+        b.decline("engaged", {"figure": f.n, "by": f.engaged[0]})
+    if metres > most_metres(b, f):
+        b.decline("too-far", {"figure": f.n, "wanted": metres, "most": most_metres(b, f)})
+    if f.status & PRONE:
+        b.posture_changed(f, False)
+    b.moved(f, metres, x, y)
+    if f.aim and b.options.aim_broken_by_movement:
+        b.aim_lost(f, "movement")
+    if b.options.move_is_action and not b.options.optional_move:
+        rounds.finish(b, f)
+
+
+def posture(b: Battle, f: Figure, prone: bool) -> None:
+    """Lies down or gets up, beside the action; a movement for whoever aims."""
+    rounds.must_be_up(b, f, True)
+    if bool(f.status & PRONE) == prone:
+        b.decline("no-change", {"figure": f.n})
+    b.posture_changed(f, prone)
+    if f.aim and b.options.aim_broken_by_movement:
+        b.aim_lost(f, "movement")
+
+
+def reload_rounds(o: Options, load: int, cartridges: int, heavy: bool) -> int:
+    """How many rounds it takes until the weapon is full. German: Nachladen. Source: COC-34."""
+    if load == BELT or heavy:
+        return LONG_RELOAD
+    if load == CARTRIDGES and not o.reload_one_round:
+        return -(-cartridges // CARTRIDGES_A_ROUND)
+    return 1
+
+
+def reload(b: Battle, f: Figure, place: int) -> None:
+    rounds.must_be_up(b, f, False)
+    w: Weapon = f.weapons[place]
+    if not w.holds or w.ammo >= w.holds:
+        b.decline("full-already", {"figure": f.n, "weapon": place})
+    if w.state != READY:
+        b.decline("weapon-fails", {"figure": f.n, "weapon": place})
+    if reload_rounds(b.options, w.load, w.holds - w.ammo, w.heavy) == LONG_RELOAD and w.load != CARTRIDGES:
+        work = w.reloading + 1
+        done = work >= LONG_RELOAD
+        b.reloaded(f, place, w.holds if done else w.ammo, 0 if done else work)
+    elif w.load == CARTRIDGES and not b.options.reload_one_round:
+        b.reloaded(f, place, min(w.holds, w.ammo + CARTRIDGES_A_ROUND), 0)
+    elif w.load == CARTRIDGES and w.heavy and not w.reloading:
+        b.reloaded(f, place, w.ammo, 1)
+    else:
+        b.reloaded(f, place, w.holds, 0)
+    still_aims(b, f)
+    rounds.finish(b, f)
+
+
+def still_aims(b: Battle, f: Figure) -> None:
+    """Anything else than the shot ends an aim."""
+    if f.aim:
+        b.aim_lost(f, "other_action")
+
+
+def repair(b: Battle, f: Figure, place: int) -> None:
+    """1d6 rounds of work, then the roll; it is tried again every round. Source: COC-43."""
+    rounds.must_be_up(b, f, False)
+    w: Weapon = f.weapons[place]
+    if w.state != JAMMED:
+        b.decline("nothing-to-repair", {"figure": f.n, "weapon": place})
+    left = w.repair
+    if left == NOBODY:
+        left = int(b.roll(f, "repair_rounds", 1, 6, b.why(f))[0])
+    left = max(0, left - 1)
+    b.repair_worked(f, place, left)
+    if not left:
+        skill = max(f.skills["mechanical_repair"], w.skill)
+        level = checks.check(b, f, "repair", skill, REGULAR, 0, b.why(f))
+        if level >= REGULAR:
+            b.weapon_set(f, place, READY)
+        elif level == FUMBLE and b.options.repair_fumble_breaks:
+            b.weapon_set(f, place, BROKEN)
+    still_aims(b, f)
+    rounds.finish(b, f)

@@ -1,0 +1,334 @@
+"""Shots and throws: distance, cover, dives, modifiers, single shots. Source: COC-19, 20, 23 .. 35, 41, 42, 44, 45."""
+
+from engine.kernel.why import Why
+from engine.rulesets.coc.battle import Battle
+from engine.rulesets.coc.codes import (
+    BASE,
+    BEYOND,
+    CARTRIDGES,
+    CRITICAL,
+    DIVE,
+    DODGE,
+    DROPPED,
+    EXTREME,
+    FAIL,
+    FIGHT_BACK,
+    FIREARM,
+    FUMBLE,
+    HIT,
+    HIT_BACK,
+    JAMMED,
+    MANUAL,
+    MELEE,
+    MISSED,
+    NOTHING,
+    POINT_BLANK,
+    PRONE,
+    READY,
+    REGULAR,
+    STEP,
+    THROWN,
+)
+from engine.rulesets.coc.figure import Figure, Weapon
+from engine.rulesets.coc.minds import ShotFacts
+from engine.rulesets.coc.rules import checks, damage, melee, rounds
+from engine.rulesets.coc.rules.wounds import take_hit
+from engine.rulesets.coc.state.attacks import Exchange
+from engine.rulesets.coc.tables import FAST_MOVE, LARGE_BUILD, NEAR, SMALL_BUILD
+
+
+def band_of(w: Weapon, distance: int) -> int:
+    """Up to the base range, twice and four times as far. `distance` in hundredths of a metre. Source: COC-26."""
+    base = 100 * w.base
+    if distance <= base:
+        return BASE
+    if distance <= 2 * base:
+        return BASE + 1
+    return BASE + 2 if distance <= 4 * base else BEYOND
+
+
+def difficulty_of(band: int) -> int:
+    """Base range regular, twice hard, four times extreme. Source: COC-26."""
+    return REGULAR + max(0, band - BASE)
+
+
+def is_point_blank(b: Battle, f: Figure, target: Figure, facts: ShotFacts) -> bool:
+    """German: aus nächster Nähe. Whose DEX counts differs; feet are thirds of a metre. Source: COC-30."""
+    if facts.distance < 0:
+        return facts.band == POINT_BLANK
+    if b.options.point_blank_attacker:
+        return 15 * facts.distance < 100 * f.dex
+    return 15 * facts.distance <= 100 * target.dex
+
+
+def gets_point_blank(b: Battle, f: Figure, target: Figure, w: Weapon, facts: ShotFacts) -> bool:
+    if not b.options.point_blank_any and (not w.handgun or target.n in f.engaged):
+        return False
+    return is_point_blank(b, f, target, facts)
+
+
+def within_fifth(target: Figure, facts: ShotFacts) -> bool:
+    """Nearer than a fifth of the target's own DEX in feet. Source: COC-20."""
+    return facts.band == POINT_BLANK if facts.distance < 0 else 15 * facts.distance < 100 * target.dex
+
+
+def is_fast(b: Battle, target: Figure, facts: ShotFacts) -> bool:
+    """German: sich schnell bewegende Ziele. Source: COC-32."""
+    o = b.options
+    if target.mov < FAST_MOVE:
+        return False
+    if o.fast_mov_8:
+        return True
+    if not o.fast_moving:
+        return False
+    if o.fast_moved_8:
+        return facts.moving or target.moved >= FAST_MOVE
+    return facts.moving or target.moved > 0
+
+
+def friends_near(b: Battle, f: Figure, target: Figure) -> list[Figure]:
+    """Friends of the shooter who fight the target hand to hand."""
+    found: list[Figure] = []
+    for n in target.engaged:
+        g = b.figures[n - 1]
+        if g.side == f.side and g is not f and g.on_table():
+            found.append(g)
+    return found
+
+
+def lowest_luck(b: Battle, f: Figure, target: Figure) -> Figure | None:
+    """Whom a fumbled shot into a fight hits. German: Glück. Source: COC-41."""
+    found: Figure | None = None
+    for g in friends_near(b, f, target):
+        if found is None or g.counters["luck"] < found.counters["luck"]:
+            found = g
+    return found
+
+
+def is_into_melee(b: Battle, f: Figure, target: Figure, facts: ShotFacts) -> bool:
+    """Source: COC-41."""
+    friends = len(friends_near(b, f, target)) > 0
+    if b.options.into_melee_always:
+        return friends
+    near = facts.band == POINT_BLANK if facts.distance < 0 else facts.distance < NEAR
+    return (friends and near) or len(f.engaged) > 0
+
+
+def modifiers(b: Battle, f: Figure, target: Figure, w: Weapon, facts: ShotFacts, why: Why | None) -> int:
+    """Bonus and penalty dice of a shot, but for those of bursts and dives. Source: COC-28 .. 33, 41 .. 46."""
+    o = b.options
+    net = noted(why, "COC-46", "granted", f.granted)
+    if gets_point_blank(b, f, target, w, facts):
+        net += noted(why, "COC-30", "point_blank", 1)
+    if f.aim == target.n and f.aim_round < b.round:
+        net += noted(why, "COC-31", "aimed", 1)
+    if facts.cover and o.cover_half_hidden:
+        net += noted(why, "COC-28", "cover", -1)
+    if is_fast(b, target, facts):
+        net += noted(why, "COC-32", "fast_target", -1)
+    if f.moved > f.mov and o.running_shooter:
+        net += noted(why, "COC-32", "running_shooter", -o.running_shooter)
+    net += noted(why, "COC-33", "target_size", by_size(target.build))
+    if o.prone_shooter and f.status & PRONE:
+        net += noted(why, "COC-44", "prone_shooter", 1)
+    if o.still_target and (facts.still or target.status & PRONE):
+        net += noted(why, "COC-45", "still_target", 1)
+    if is_into_melee(b, f, target, facts):
+        net += noted(why, "COC-41", "into_melee", -1)
+    return net
+
+
+def by_size(build: int) -> int:
+    """A penalty die for the small, a bonus die for the large. Source: COC-33, table coc.target_build."""
+    if build <= SMALL_BUILD:
+        return -1
+    return 1 if build >= LARGE_BUILD else 0
+
+
+def noted(why: Why | None, rule: str, code: str, n: int) -> int:
+    if why is not None and n:
+        why.add(rule, code, n)
+    return n
+
+
+# -- what the target does -------------------------------------------------------------------------------------------
+def offered(b: Battle, f: Figure, target: Figure, w: Weapon, facts: ShotFacts) -> list[int]:
+    """Dodging and fighting back only against throws and at point blank, by option. Source: COC-20, 24, 29."""
+    o = b.options
+    found = [NOTHING, DIVE * STEP]
+    if w.kind == THROWN:
+        dodges, fights = o.thrown_dodged, o.thrown_fought and within_fifth(target, facts)
+    else:
+        dodges = w.kind == FIREARM and o.point_blank_defence and is_point_blank(b, f, target, facts)
+        fights = dodges and not o.point_blank_dodge_only
+    if dodges:
+        found.append(DODGE * STEP)
+    if fights and not target.no_fight_back:
+        for i in range(len(target.weapons)):
+            if target.weapons[i].kind == MELEE and target.weapons[i].state != DROPPED:
+                found.append(FIGHT_BACK * STEP + i)
+    return found
+
+
+def met(b: Battle, f: Figure, target: Figure, w: Weapon, facts: ShotFacts, x: Exchange) -> int:
+    """The target's reaction; says how the shot is worked out."""
+    way = melee.surprised(b, f, target)
+    if way != melee.NORMAL:
+        b.minds.go_on(b, f, target)
+        return way
+    if not target.able():
+        b.minds.go_on(b, f, target)
+        return melee.PLAIN
+    chosen = b.minds.react(b, target, f, offered(b, f, target, w, facts), True)
+    x.reaction = chosen // STEP
+    x.choice = chosen % STEP
+    return melee.NORMAL if x.reaction in (DODGE, FIGHT_BACK) else melee.PLAIN
+
+
+def dive(b: Battle, target: Figure) -> int:
+    """Throws himself into cover: penalty dice for the shooter. German: in Deckung werfen. Source: COC-29."""
+    o = b.options
+    works = True
+    if o.dive_needs_roll:
+        works = checks.plain(b, target, "dive", target.dodge, "COC-29")
+    now = o.dive_takes_current and target.n in b.order and not target.lost_actions
+    lost = target.lost_actions
+    if not now:
+        lost = lost + 1 if o.dive_takes_current else max(lost, 1)
+    b.dived(target, works, now, lost, o.dive_restricts)
+    return -1 if works else 0
+
+
+# -- single shots ---------------------------------------------------------------------------------------------------
+def must_shoot(b: Battle, f: Figure, target: Figure, place: int, shots: int, loads: bool) -> Weapon:
+    """Everything that can be refused before anybody is asked anything."""
+    w = f.weapons[place]
+    rounds.must_be_up(b, f, w.kind == FIREARM)
+    if target.side == f.side:
+        b.decline("own-side", {"target": target.n})
+    if not target.on_table():
+        b.decline("not-in-play", {"figure": target.n})
+    if not w.shoots():
+        b.decline("not-for-shooting", {"figure": f.n, "weapon": place})
+    if w.state == DROPPED:
+        b.decline("weapon-gone", {"figure": f.n, "weapon": place})
+    if w.state != READY:
+        b.decline("weapon-fails", {"figure": f.n, "weapon": place})
+    if loads and (not b.options.reload_and_shoot or w.load != CARTRIDGES or w.ammo >= w.holds):
+        b.decline("no-reload-and-shot", {"figure": f.n, "weapon": place})
+    ammo = w.ammo + 1 if loads else w.ammo
+    if w.holds and ammo < shots:
+        b.decline("not-enough-ammo", {"figure": f.n, "weapon": place, "left": ammo, "needed": shots})
+    if f.moved > f.mov and not b.options.optional_move:
+        b.decline("ran-too-far-to-shoot", {"figure": f.n, "moved": f.moved, "most": f.mov})
+    return w
+
+
+def seen(b: Battle, f: Figure, target: Figure, w: Weapon) -> ShotFacts:
+    """The facts of the shot, measured or told. Refuses: out of sight, out of range."""
+    facts = b.ground.shot(b, f, target, w)
+    if facts.distance >= 0:
+        facts.band = band_of(w, facts.distance)
+    if not facts.in_sight:
+        b.decline("not-in-sight", {"figure": f.n, "target": target.n})
+    if facts.band == BEYOND:
+        b.decline("out-of-range", {"target": target.n, "most": 400 * w.base, "distance": max(0, facts.distance)})
+        facts.band = BASE + 2
+    return facts
+
+
+def shoot(b: Battle, f: Figure, target: Figure, place: int, shots: int, loads: bool) -> None:
+    """One shot or throw, or several single shots with a penalty die each. Source: COC-23, 25, 34, 35."""
+    w = must_shoot(b, f, target, place, shots, loads)
+    most = w.shots if not b.options.burst_as_volley or w.action == MANUAL else 1
+    if w.burst and not b.options.burst_as_volley:
+        most = max(most, 3)
+    if shots > most:
+        b.decline("too-many-shots", {"figure": f.n, "weapon": place, "most": most})
+    facts = seen(b, f, target, w)
+    x = Exchange()
+    way = met(b, f, target, w, facts, x)
+    dives = dive(b, target) if x.reaction == DIVE else 0
+    if loads:
+        b.reloaded(f, place, w.ammo + 1, 0)
+    granted = f.granted
+    aim = f.aim
+    for i in range(shots):
+        f.granted = granted  # one attack: what counts for it counts for each of its shots
+        f.aim = aim
+        why = b.why(f)
+        net = modifiers(b, f, target, w, facts, why) + noted(why, "COC-29", "dived", dives)
+        if shots > 1:
+            net += noted(why, "COC-35", "several_shots", -1)
+        if loads:
+            net += noted(why, "COC-34", "reloaded_too", -1)
+        if not one_shot(b, f, target, place, facts, net, why, x if i == 0 else again(x), way):
+            break
+        if not target.on_table() or not f.able():
+            break
+    f.aim = 0
+    f.granted = 0
+    rounds.finish(b, f)
+
+
+def again(x: Exchange) -> Exchange:
+    """The same reaction against the next shot of one attack."""
+    y = Exchange()
+    y.reaction = x.reaction
+    y.choice = x.choice
+    return y
+
+
+def jams(b: Battle, w: Weapon) -> bool:
+    """German: Fehlfunktion. Source: COC-42."""
+    return w.fails > 0 and b.options.malfunctions and b.rolled >= w.fails
+
+
+def one_shot(
+    b: Battle, f: Figure, target: Figure, place: int, facts: ShotFacts, net: int, why: Why | None, x: Exchange, way: int
+) -> bool:
+    """A roll, not opposed unless the target reacts hand to hand. Whether the weapon goes on firing. Source: COC-23."""
+    w = f.weapons[place]
+    band = facts.band
+    difficulty = difficulty_of(band)
+    x.level = checks.check(b, f, "shot", w.skill, difficulty, checks.capped(b.options, net), why)
+    failed = jams(b, w)
+    x.automatic = way == melee.AUTOMATIC
+    hits = x.level != FUMBLE if x.automatic else checks.succeeds(x.level, difficulty)
+    if failed:
+        hits = False
+    if way == melee.NORMAL:
+        x.theirs = melee.defence(b, f, target, x)
+        x.outcome = checks.compared(b.options, x.level if hits else FAIL, x.theirs, x.reaction)
+    else:
+        x.outcome = HIT if hits else MISSED
+    victim = lowest_luck(b, f, target) if x.level == FUMBLE and not failed else None
+    hit = x.outcome == HIT
+    increased = hit and not x.automatic and is_increased(b, x.level, difficulty)
+    b.shot_fired(
+        f, target, place, 1, 1, band, difficulty, 1 if hit else 0, 1 if increased and w.impaling else 0, victim, x
+    )
+    if failed:
+        fails(b, f, place)
+    if victim is not None:
+        take_hit(b, victim, f.n, damage.dealt(b, f, w, band, False), True, w.name)
+    elif hit:
+        take_hit(b, target, f.n, damage.dealt(b, f, w, band, increased), True, w.name)
+    elif x.outcome == HIT_BACK:
+        back = target.weapons[x.choice]
+        take_hit(b, f, target.n, damage.dealt(b, target, back, BASE, False), True, back.name)
+    return not failed
+
+
+def is_increased(b: Battle, level: int, difficulty: int) -> bool:
+    """An extreme success does more, unless it was demanded; then by 001 only a critical does. Source: COC-12."""
+    if difficulty < EXTREME:
+        return level >= EXTREME
+    return difficulty == EXTREME and level == CRITICAL and b.options.critical_impales_far
+
+
+def fails(b: Battle, f: Figure, place: int) -> None:
+    """A jam, or only a dud. Source: COC-42, 43."""
+    w = f.weapons[place]
+    dud = b.options.automatic_malfunction_only and b.options.dud_is_over and w.action == MANUAL
+    b.jammed(f, place, dud, JAMMED)

@@ -1,0 +1,176 @@
+"""Rounds and turns: who acts when. Source: COC-01, 04 .. 09, 27."""
+
+from engine.rulesets.coc.battle import Battle
+from engine.rulesets.coc.codes import NOBODY
+from engine.rulesets.coc.figure import Figure
+from engine.rulesets.coc.rules.wounds import dying_rolls
+from engine.rulesets.coc.tables import FIREARM_SLOT
+
+
+def begin_round(b: Battle) -> None:
+    """Constitution rolls of the dying, then the order of this round, then the first turn."""
+    dying_rolls(b)
+    check_end(b)
+    if b.over:
+        return
+    scores: list[tuple[int, int]] = []  # score, figure
+    early: list[int] = []
+    for f in b.figures:
+        if f.able():
+            score = f.dex if not b.options.d100_order else int(b.roll(f, "initiative", 1, 100, b.why(f))[0])
+            if b.options.gun_first_ready and b.drawn_gun(f):
+                score += FIREARM_SLOT
+            elif b.options.gun_first_used and f.gun() != NOBODY:
+                score += FIREARM_SLOT
+                early.append(f.n)
+            scores.append((score, f.n))
+    b.round_begun(b.round + 1, in_order(b, scores), early)
+
+
+def begin(b: Battle) -> None:
+    """The people say that it goes on: the first round, or the next turn where one was broken off."""
+    if b.up:
+        b.decline("round-goes-on", {"up": b.up})
+        return
+    next_turn(b)
+
+
+def in_order(b: Battle, scores: list[tuple[int, int]]) -> list[int]:
+    """By falling score; ties by combat skill, then by a coin or by what the players say. Source: COC-04, 06, 07."""
+    left = list(scores)
+    found: list[int] = []
+    while left:
+        best = max([score for score, _ in left])
+        tied = [n for score, n in left if score == best]
+        if len(tied) > 1 and b.options.players_settle_ties:
+            first = b.minds.goes_first(b, tied)
+        else:
+            first = ahead(b, tied)
+        found.append(first)
+        left = [one for one in left if one[1] != first]
+    return found
+
+
+def ahead(b: Battle, tied: list[int]) -> int:
+    if len(tied) == 1:
+        return tied[0]
+    if b.options.skill_breaks_ties:
+        best = max([combat_skill(b.figures[n - 1]) for n in tied])
+        tied = [n for n in tied if combat_skill(b.figures[n - 1]) == best]
+    if len(tied) == 1 or not b.options.coin_breaks_ties:
+        return tied[0]
+    return tied[b.roll_for_all("tie", len(tied)) - 1]
+
+
+def combat_skill(f: Figure) -> int:
+    """The skill of the weapon in hand. Source: COC-06."""
+    return f.weapons[f.hand].skill
+
+
+def next_turn(b: Battle) -> None:
+    """The next who can act; a new round where nobody is left."""
+    while not b.over:
+        if not b.order:
+            begin_round(b)
+            continue
+        f = b.figures[b.order[0] - 1]
+        if not f.able():
+            b.leave_order(f)
+        elif f.lost_actions:
+            b.action_lost(f)
+        else:
+            b.turn_begun(f)
+            return
+
+
+def must_be_up(b: Battle, f: Figure, shooting: bool) -> None:
+    """It is his turn; at DEX + 50 by the rule of use only for a shot. Source: COC-27 (004)."""
+    if b.up != f.n and not surprises(b, f):
+        b.decline("not-your-turn", {"figure": f.n, "up": b.up})
+    if not f.able():
+        b.decline("cannot-act", {"figure": f.n})
+    if b.up == f.n and f.early and not shooting:
+        b.decline("early-for-a-shot-only", {"figure": f.n, "dex": f.dex})
+
+
+def surprises(b: Battle, f: Figure) -> bool:
+    """Before the first round a surprise attack needs no turn. Source: COC-17."""
+    return b.round == 0 and any(one[0] == f.n for one in b.surprises)
+
+
+def must_be_free_to_move(b: Battle, f: Figure) -> None:
+    if f.held_by:
+        b.decline("held", {"figure": f.n, "by": f.held_by})
+
+
+def finish(b: Battle, f: Figure) -> None:
+    """The action is done: what was said with it follows, then the next turn."""
+    target = f.then_aim
+    leaves = f.then_flee
+    f.then_aim = 0
+    f.then_flee = False
+    if leaves and f.able() and not f.held_by:
+        b.fled(f)
+    elif target and f.able() and b.figures[target - 1].on_table():
+        b.aimed(f, b.figures[target - 1])
+    check_end(b)
+    if b.over:
+        return
+    if b.round == 0 and b.up == 0:
+        return  # a surprise attack before the first round: that begins when the people say so
+    b.up = 0
+    next_turn(b)
+
+
+def delay(b: Battle, f: Figure, after: Figure) -> None:
+    """Acts after somebody else. Source: COC-05."""
+    must_be_up(b, f, True)
+    if not b.options.delay:
+        b.decline("no-delay", {"figure": f.n})
+    if after.n not in b.order:
+        b.decline("acts-no-more", {"target": after.n})
+    place = b.order.index(after.n) + 1 if after.n in b.order else len(b.order)
+    b.postponed(f, place, "delay")
+    next_turn(b)
+
+
+def later(b: Battle, f: Figure) -> None:
+    """Gives up the shot at DEX + 50 and comes at his DEX. Source: COC-27 (004)."""
+    if b.up != f.n or not f.early:
+        b.decline("not-early", {"figure": f.n})
+    place = 0
+    while place < len(b.order) and comes_before(b, b.figures[b.order[place] - 1], f):
+        place += 1
+    b.postponed(f, place, "early")
+    next_turn(b)
+
+
+def comes_before(b: Battle, one: Figure, f: Figure) -> bool:
+    score = one.dex + (FIREARM_SLOT if one.early else 0)
+    return score > f.dex or (score == f.dex and combat_skill(one) >= combat_skill(f))
+
+
+def wait(b: Battle, f: Figure) -> None:
+    must_be_up(b, f, True)
+    b.waited(f)
+    finish(b, f)
+
+
+def flee(b: Battle, f: Figure) -> None:
+    """Breaks away and leaves the fight. Source: COC-21."""
+    must_be_up(b, f, False)
+    must_be_free_to_move(b, f)
+    b.fled(f)
+    finish(b, f)
+
+
+def check_end(b: Battle) -> None:
+    """A side without anybody who can act is out; the fight is over when one is left."""
+    if not b.harm:
+        return
+    b.harm = False
+    for side in range(b.sides):
+        if b.side_out[side] or b.neutral[side]:
+            continue
+        if not any(f.able() for f in b.figures if f.side == side):
+            b.side_is_out(side)

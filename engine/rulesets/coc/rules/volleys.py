@@ -1,0 +1,181 @@
+"""Bursts and full auto. German: Feuerstoß, Dauerfeuer, Salve, Kugelhagel. Source: COC-35 .. 40."""
+
+from engine.kernel.why import Why
+from engine.rulesets.coc.battle import Battle
+from engine.rulesets.coc.codes import CRITICAL, DIVE, EXTREME, FULL, FUMBLE, HIT, IMPOSSIBLE, MISSED
+from engine.rulesets.coc.figure import Figure, Weapon
+from engine.rulesets.coc.minds import ShotFacts
+from engine.rulesets.coc.rules import checks, damage, melee, missiles, rounds
+from engine.rulesets.coc.rules.wounds import take_hit
+from engine.rulesets.coc.settings import Options
+from engine.rulesets.coc.state.attacks import Exchange
+from engine.rulesets.coc.tables import LEAST_VOLLEY
+
+MOST_DICE = 2  # penalty dice; each further one raises the difficulty
+
+
+def most_bullets(skill: int) -> int:
+    """A tenth of the skill, three at least. Source: COC-36."""
+    return max(LEAST_VOLLEY, skill // 10)
+
+
+def split(skill: int, shots: int) -> list[int]:
+    """As few volleys as possible, as even as possible; what can't be cut into volleys isn't fired. Source: COC-36."""
+    most = most_bullets(skill)
+    for total in range(shots, LEAST_VOLLEY - 1, -1):
+        volleys = -(-total // most)
+        if LEAST_VOLLEY * volleys <= total:
+            each, more = divmod(total, volleys)
+            return [each + 1 if i < more else each for i in range(volleys)]
+    return []
+
+
+def hits_of(o: Options, bullets: int, level: int, difficulty: int, by_range: bool) -> tuple[int, int]:
+    """How many bullets hit, and how many of them impale. `by_range`: only the distance demanded it. Source: COC-38."""
+    if not checks.succeeds(level, difficulty):
+        return 0, 0
+    half = max(o.half_minimum, bullets // 2)
+    if level < EXTREME:
+        return half, 0
+    if difficulty < EXTREME:
+        return bullets, half
+    far = by_range and difficulty == EXTREME and level == CRITICAL and o.critical_impales_far
+    return (half if o.extreme_volley_halves else bullets), (half if far else 0)
+
+
+def penalised(o: Options, net: int, difficulty: int) -> tuple[int, int]:
+    """Dice and difficulty once there are more penalty dice than count. Source: COC-37."""
+    if net >= -MOST_DICE:
+        return checks.capped(o, net), difficulty
+    raised = min(IMPOSSIBLE, difficulty - net - MOST_DICE)
+    return (net if o.overflow_all_dice else checks.capped(o, net)), raised
+
+
+def must_fire(b: Battle, f: Figure, target: Figure, place: int, bullets: int) -> Weapon:
+    w = missiles.must_shoot(b, f, target, place, bullets, False)
+    if w.action != FULL and not w.burst:
+        b.decline("not-automatic", {"figure": f.n, "weapon": place})
+    return w
+
+
+def burst(b: Battle, f: Figure, target: Figure, place: int, bullets: int) -> None:
+    """Two or three bullets: single shots with a penalty die (001), or one volley (004). Source: COC-35, 40."""
+    if not b.options.burst_as_volley:
+        missiles.shoot(b, f, target, place, bullets, False)
+        return
+    w = must_fire(b, f, target, place, bullets)
+    if not w.burst:
+        b.decline("no-bursts", {"figure": f.n, "weapon": place})
+    facts = missiles.seen(b, f, target, w)
+    dives = ask_target(b, f, target, w, facts)
+    volley(b, f, target, place, bullets, bullets, facts, 0, dives)
+    rounds.finish(b, f)
+
+
+def ask_target(b: Battle, f: Figure, target: Figure, w: Weapon, facts: ShotFacts) -> int:
+    """Bullets by the handful leave only the dive. Penalty dice for it."""
+    if melee.surprised(b, f, target) != melee.NORMAL or not target.able():
+        b.minds.go_on(b, f, target)
+        return 0
+    chosen = b.minds.react(b, target, f, [0, DIVE * 100], True)
+    return missiles.dive(b, target) if chosen // 100 == DIVE else 0
+
+
+def full_auto(b: Battle, f: Figure, place: int, targets: list[Figure], sizes: list[int], shots: int) -> None:
+    """Volley after volley: sizes chosen by the shooter, or a total that is cut evenly. Source: COC-36 .. 39."""
+    o = b.options
+    w = must_fire(b, f, targets[0], place, LEAST_VOLLEY)
+    if w.action != FULL:
+        b.decline("not-automatic", {"figure": f.n, "weapon": place})
+    if o.even_volleys:
+        must_have_ammo(b, f, place, shots)
+        sizes = split(w.skill, shots)
+        if sum(sizes) < shots and o.split_refused:
+            b.decline("no-such-split", {"shots": shots, "possible": sum(sizes), "most": most_bullets(w.skill)})
+        targets = [targets[min(i, len(targets) - 1)] for i in range(len(sizes))]
+    else:
+        for size in sizes:
+            if not LEAST_VOLLEY <= size <= most_bullets(w.skill):
+                b.decline("volley-size", {"size": size, "least": LEAST_VOLLEY, "most": most_bullets(w.skill)})
+        must_have_ammo(b, f, place, sum(sizes))
+    aim = f.aim
+    granted = f.granted
+    known: list[int] = []
+    told: list[ShotFacts] = []
+    dives: list[int] = []
+    for i in range(len(sizes)):
+        target = targets[i]
+        if o.magazine_limit and not target.able() and i > 0:
+            continue  # he stops where nobody is left to shoot at
+        if target.n not in known:
+            facts = missiles.seen(b, f, target, w)
+            if known and not facts.front:
+                b.decline("not-in-front", {"figure": f.n, "target": target.n})
+            known.append(target.n)
+            told.append(facts)
+            dives.append(ask_target(b, f, target, w, facts))
+        at = known.index(target.n)
+        extra = (
+            b.ground.between(b, f, targets[i - 1], target)
+            if i and target is not targets[i - 1] and o.switch_costs
+            else 0
+        )
+        bullets = min(sizes[i], w.ammo - extra)
+        if bullets < LEAST_VOLLEY or not f.able():
+            break
+        f.aim = aim if i == 0 else 0
+        f.granted = granted
+        if not volley(b, f, target, place, bullets, bullets + extra, told[at], i, dives[at]):
+            break
+    f.aim = 0
+    f.granted = 0
+    rounds.finish(b, f)
+
+
+def must_have_ammo(b: Battle, f: Figure, place: int, shots: int) -> None:
+    w = f.weapons[place]
+    if not b.options.magazine_limit and shots > w.rate:
+        b.decline("above-rate", {"figure": f.n, "weapon": place, "needed": shots, "most": w.rate})
+    if shots > w.ammo:
+        b.decline("not-enough-ammo", {"figure": f.n, "weapon": place, "left": w.ammo, "needed": shots})
+    if shots < LEAST_VOLLEY:
+        b.decline("volley-size", {"size": shots, "least": LEAST_VOLLEY, "most": most_bullets(w.skill)})
+
+
+def volley(
+    b: Battle,
+    f: Figure,
+    target: Figure,
+    place: int,
+    bullets: int,
+    spent: int,
+    facts: ShotFacts,
+    before: int,
+    dives: int,
+) -> bool:
+    """One roll for several bullets; `before` volleys came before it. Whether the weapon goes on firing."""
+    w = f.weapons[place]
+    why: Why | None = b.why(f)
+    net = missiles.modifiers(b, f, target, w, facts, why) + missiles.noted(why, "COC-29", "dived", dives)
+    net += missiles.noted(why, "COC-37", "later_volley", -before)
+    near = missiles.difficulty_of(facts.band)
+    dice, difficulty = penalised(b.options, net, near)
+    x = Exchange()
+    x.level = checks.check(b, f, "volley", w.skill, difficulty, dice, why)
+    failed = missiles.jams(b, w)
+    hits, impaling = hits_of(b.options, bullets, x.level, difficulty, difficulty == near)
+    if failed:
+        hits, impaling = 0, 0
+    x.outcome = HIT if hits else MISSED
+    victim = missiles.lowest_luck(b, f, target) if x.level == FUMBLE and not failed else None
+    b.shot_fired(
+        f, target, place, bullets, spent, facts.band, difficulty, hits, impaling if w.impaling else 0, victim, x
+    )
+    if failed:
+        missiles.fails(b, f, place)
+    if victim is not None:
+        take_hit(b, victim, f.n, damage.dealt(b, f, w, facts.band, False), True, w.name)
+    for i in range(hits):
+        if target.on_table():
+            take_hit(b, target, f.n, damage.dealt(b, f, w, facts.band, i < impaling), True, w.name)
+    return not failed

@@ -1,0 +1,163 @@
+"""From a setup to a fight: people with their numbers and weapons. Source: COC-02, 47, and rulings 2.4."""
+
+from collections.abc import Mapping
+
+from engine.kernel.dice import Dice
+from engine.kernel.refusal import Malformed
+from engine.kernel.setup import Figure as FigureSetup
+from engine.kernel.setup import OptionValue, Setup
+from engine.rulesets.coc import deploy, derived
+from engine.rulesets.coc.battle import Battle
+from engine.rulesets.coc.codes import ACTIONS, KINDS, LOADS, OPPONENT, RANKS, SERIOUS
+from engine.rulesets.coc.figure import Figure, Weapon
+from engine.rulesets.coc.ground import DrawnGround
+from engine.rulesets.coc.minds import Ground
+from engine.rulesets.coc.options import filled
+from engine.rulesets.coc.people import RealGround
+from engine.rulesets.coc.settings import Options
+from engine.rulesets.coc.tables import (
+    BASE_SKILLS,
+    CHARACTERISTICS,
+    COUNTERS,
+    MELEE_SKILLS,
+    MISSILE_SKILLS,
+    OTHER_VALUES,
+)
+from engine.rulesets.coc.weapons import WeaponData, with_own
+
+MOST_FIGURES = 100
+MOST_SKILL = 100
+FISTS = "fists"
+OTHER_SKILL = "skill_"  # any skill that only called rolls use: skill_library_use
+BROUGHT = {"hp_now": (1, 500), "serious": (0, 1), "aid": (0, 99), "doctor": (0, 99)}  # wounds from before
+BOUNDS = {"mov": (0, 60), "build": (-2, 50), "armour": (0, 100), "members": (1, 100), "bonus": (-10, 100), **BROUGHT}
+
+
+def check_setup(setup: Setup) -> None:
+    """Refuses (Malformed) what no fight can open with; says which field and what would be right."""
+    values = filled(setup.options)
+    weapons = known_weapons(values)
+    if len(setup.sides) < 2:
+        raise Malformed("sides", len(setup.sides), "two or more sides")
+    if not 1 <= len(setup.figures) <= MOST_FIGURES:
+        raise Malformed("figures", len(setup.figures), f"1 to {MOST_FIGURES} figures")
+    if setup.detail != "rolls":
+        raise Malformed("detail", setup.detail, "rolls: in this game every roll is entered")
+    for place, figure in enumerate(setup.figures):
+        check_figure(setup, figure, f"figures[{place}]", weapons)
+    for side in range(len(setup.sides)):
+        if not setup.sides[side].neutral and not any(figure.side == side for figure in setup.figures):
+            raise Malformed(f"sides[{side}]", 0, "a side with at least one figure, or a neutral one")
+    if setup.feelings:
+        raise Malformed("feelings", len(setup.feelings), "none: this game doesn't know them")
+    if setup.terrain:
+        raise Malformed("terrain", len(setup.terrain), "none: a drawn table of this game is open ground")
+
+
+def known_weapons(values: Mapping[str, OptionValue]) -> dict[str, WeaponData]:
+    own = values["coc.weapons"]
+    return with_own(own if isinstance(own, dict) else {})
+
+
+def check_figure(setup: Setup, figure: FigureSetup, field: str, weapons: Mapping[str, WeaponData]) -> None:
+    if figure.side >= len(setup.sides):
+        raise Malformed(f"{field}.side", figure.side, f"a side from 0 to {len(setup.sides) - 1}")
+    if figure.rank not in RANKS:
+        raise Malformed(f"{field}.rank", figure.rank, "one of " + ", ".join(RANKS))
+    for weapon in figure.weapons:
+        if weapon not in weapons:
+            raise Malformed(f"{field}.weapons", weapon, "one of " + ", ".join(weapons))
+    if figure.skills:
+        raise Malformed(f"{field}.skills", list(figure.skills), "empty: skills stand with their values in `values`")
+    for name, value in figure.values.items():
+        check_value(name, value, f"{field}.values.{name}")
+    if setup.table == "drawn":
+        if figure.at is None and setup.deployment == "placed":
+            raise Malformed(f"{field}.at", None, "a point on the table")
+        if figure.at is not None and not (0 <= figure.at[0] <= setup.size[0] and 0 <= figure.at[1] <= setup.size[1]):
+            raise Malformed(f"{field}.at", list(figure.at), f"a point within {setup.size[0]} x {setup.size[1]}")
+
+
+def check_value(name: str, value: int, field: str) -> None:
+    if name in CHARACTERISTICS:
+        least, most = 0, 500
+    elif name in BOUNDS:
+        least, most = BOUNDS[name]
+    elif name == "hp":
+        least, most = 1, 500
+    elif name in COUNTERS:
+        least, most = 0, 200
+    elif name in BASE_SKILLS or name in OTHER_VALUES or (name.startswith(OTHER_SKILL) and name != OTHER_SKILL):
+        least, most = 0, MOST_SKILL
+    else:
+        raise Malformed(field, value, "one of " + ", ".join((*CHARACTERISTICS, *OTHER_VALUES, *BASE_SKILLS)))
+    if not least <= value <= most:
+        raise Malformed(field, value, f"a whole number from {least} to {most}")
+
+
+def new_battle(setup: Setup, values: Mapping[str, OptionValue], ground: Ground | None = None) -> Battle:
+    """The fight before its first round."""
+    setup = deploy.stood(setup)
+    options = Options(values)
+    weapons = known_weapons(options.values)
+    figures = [new_figure(n, one, weapons) for n, one in enumerate(setup.figures, start=1)]
+    made = ground or (DrawnGround(*setup.size) if setup.table == "drawn" else RealGround())
+    b = Battle(figures, len(setup.sides), options, made, Dice())
+    b.neutral = [side.neutral for side in setup.sides]
+    return b
+
+
+def newcomer(b: Battle, n: int, one: FigureSetup) -> Figure:
+    """Without a point he comes in at his side's edge of a drawn table."""
+    f = new_figure(n, one, known_weapons(b.options.values))
+    if one.at is None and isinstance(b.ground, DrawnGround):
+        f.x, f.y = deploy.at_the_edge(f.side, b.sides, (b.ground.wide, b.ground.high))
+    return f
+
+
+def new_figure(n: int, one: FigureSetup, weapons: Mapping[str, WeaponData]) -> Figure:
+    values = one.values
+    f = Figure(n, one.side, RANKS.index(one.rank))
+    f.hidden = f.rank == OPPONENT
+    f.dex = values.get("dex", derived.AVERAGE)
+    f.con = values.get("con", derived.AVERAGE)
+    f.hp_max = derived.hit_points(values).value
+    f.hp = min(f.hp_max, values.get("hp_now", f.hp_max))
+    f.status = SERIOUS if values.get("serious") else 0
+    f.aid, f.doctor = values.get("aid", 0), values.get("doctor", 0)
+    f.mov = derived.movement(values).value
+    f.build = derived.build(values).value
+    f.bonus = derived.damage_bonus(values).dice
+    f.dodge = derived.dodge(values).value
+    f.armour = values.get("armour", 0)
+    f.members = values.get("members", 1)
+    f.counters = {name: derived.counter(values, name).value for name in COUNTERS}
+    f.skills = {**dict.fromkeys(CHARACTERISTICS, derived.AVERAGE), **skills_of(values), "dodge": f.dodge}
+    f.skills.update({name: values[name] for name in CHARACTERISTICS if name in values})
+    f.skills.update({name: value for name, value in values.items() if name.startswith(OTHER_SKILL)})
+    f.skills["luck"] = f.counters["luck"]
+    carried = [name for name in one.weapons if name != FISTS]
+    f.weapons = [new_weapon(name, weapons[name], f) for name in (*carried, FISTS)]
+    if one.at is not None:
+        f.x, f.y = one.at
+    return f
+
+
+def skills_of(values: Mapping[str, int]) -> dict[str, int]:
+    """Every skill with its value; an opponent's `fighting` and `firearms` stand for all that aren't given."""
+    found = {}
+    for name, base in BASE_SKILLS.items():
+        general = "fighting" if name in MELEE_SKILLS else "firearms" if name in MISSILE_SKILLS else ""
+        found[name] = values.get(name, values.get(general, base))
+    return found
+
+
+def new_weapon(name: str, data: WeaponData, f: Figure) -> Weapon:
+    w = Weapon(name, KINDS.index(data.kind), data.skill, f.skills[data.skill], list(data.damage))
+    w.base, w.shots, w.holds, w.ammo, w.rate, w.fails = (
+        data.base, data.shots, data.holds, data.holds, data.rate, data.fails,
+    )  # fmt: skip
+    w.load = LOADS.index(data.load)
+    w.action = ACTIONS.index(data.auto)
+    w.handgun, w.impaling, w.burst, w.heavy = data.handgun, data.impaling, data.burst, data.heavy
+    return w

@@ -1,0 +1,62 @@
+"""Plays whole fights without people."""
+
+from typing import Final
+
+from engine.kernel.dice import Dice
+from engine.rulesets.coc.battle import Battle
+from engine.rulesets.coc.codes import NOBODY
+from engine.rulesets.coc.figure import Figure, Weapon
+from engine.rulesets.coc.policies import Sensible
+from engine.rulesets.coc.rules import rounds
+
+MOST_ROUNDS: Final = 60  # a fight that takes longer counts as drawn
+
+
+class Recipe:
+    """Makes the same fight again and again from one that hasn't begun; ground and options are shared."""
+
+    def __init__(self, model: Battle) -> None:
+        self.model = model
+
+    def fresh(self) -> Battle:
+        model = self.model
+        b = Battle([fresh_figure(f) for f in model.figures], model.sides, model.options, model.ground, model.dice)
+        b.neutral = model.neutral
+        return b
+
+
+def fresh_figure(model: Figure) -> Figure:
+    f = Figure(model.n, model.side, model.rank)
+    f.weapons = [fresh_weapon(w) for w in model.weapons]
+    f.skills = model.skills
+    f.counters = dict(model.counters)
+    f.dex, f.con, f.hp, f.hp_max, f.mov = model.dex, model.con, model.hp, model.hp_max, model.mov
+    f.build, f.bonus, f.armour, f.dodge = model.build, model.bonus, model.armour, model.dodge
+    f.members, f.hidden, f.loss = model.members, model.hidden, model.loss
+    f.x, f.y = model.x, model.y
+    return f
+
+
+def fresh_weapon(model: Weapon) -> Weapon:
+    w = Weapon(model.name, model.kind, model.use, model.skill, model.damage)
+    w.base, w.shots, w.holds, w.ammo, w.load = model.base, model.shots, model.holds, model.ammo, model.load
+    w.action, w.rate, w.fails, w.handgun = model.action, model.rate, model.fails, model.handgun
+    w.impaling, w.burst, w.heavy, w.state = model.impaling, model.burst, model.heavy, model.state
+    return w
+
+
+def play_out(b: Battle, dice: Dice, policy: Sensible) -> int:
+    """Plays the fight from where it stands to its end; the winning side, or NOBODY when it drags on."""
+    b.dice = dice
+    b.minds = policy
+    while not b.over and b.round < MOST_ROUNDS:
+        step(b, policy)
+    return b.winner if b.over else NOBODY
+
+
+def step(b: Battle, policy: Sensible) -> None:
+    """One thing that the table waits for: the next round or a turn."""
+    if not b.up:
+        rounds.next_turn(b)
+    else:
+        policy.act(b, b.figures[b.up - 1])

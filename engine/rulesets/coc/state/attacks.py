@@ -1,0 +1,143 @@
+"""Exchanges hand to hand, manoeuvres, dives and shots. Source: COC-10 .. 20, 29, 36 .. 41."""
+
+from engine.rulesets.coc import events as ev
+from engine.rulesets.coc.codes import (
+    BANDS,
+    BREAK_FREE,
+    COUNTER,
+    COUNTERED,
+    DISARM,
+    DODGE,
+    DROPPED,
+    EFFECTS,
+    FIGHT_BACK,
+    HIT,
+    HOLD,
+    KNOCK_DOWN,
+    LEVELS,
+    OUTCOMES,
+    PRONE,
+    PUSH,
+    REACTIONS,
+    THROWN,
+)
+from engine.rulesets.coc.figure import Figure
+from engine.rulesets.coc.state.turns import Turns
+
+
+class Exchange:
+    """How an attack was met and what came of it; `level` and `theirs` are levels of success."""
+
+    __slots__ = ("automatic", "choice", "level", "outcome", "reaction", "theirs")
+
+    def __init__(self) -> None:
+        self.level = 0
+        self.reaction = 0
+        self.choice = 0
+        self.theirs = -2  # not rolled
+        self.outcome = 0
+        self.automatic = False
+
+    def their_level(self) -> str:
+        return "" if self.theirs < -1 else LEVELS[self.theirs]
+
+
+class Attacks(Turns):
+    __slots__ = ()
+
+    def struck(self, f: Figure, target: Figure, weapon: int, x: Exchange) -> None:
+        if self.scribe is not None:
+            self.at = self.scribe.record(
+                ev.Struck(
+                    f.n, target.n, weapon, LEVELS[x.level], OUTCOMES[x.outcome], REACTIONS[x.reaction], x.choice,
+                    x.their_level(), x.automatic,
+                )
+            )  # fmt: skip
+        self.attacked(f, target, x)
+        f.hand = weapon
+        self.engage(f, target)
+
+    def manoeuvred(self, f: Figure, target: Figure, effect: int, x: Exchange) -> None:
+        if self.scribe is not None:
+            self.at = self.scribe.record(
+                ev.Manoeuvred(
+                    f.n, target.n, EFFECTS[effect], LEVELS[x.level], OUTCOMES[x.outcome], REACTIONS[x.reaction],
+                    x.choice, x.their_level(), x.automatic,
+                )
+            )  # fmt: skip
+        self.attacked(f, target, x)
+        self.engage(f, target)
+        if x.outcome == HIT:
+            self.take_effect(f, target, effect)
+
+    def attacked(self, f: Figure, target: Figure, x: Exchange) -> None:
+        f.granted = 0
+        f.no_fight_back = False
+        f.aim = 0
+        if x.reaction in (DODGE, FIGHT_BACK, COUNTER):
+            target.reacted += 1
+        if x.outcome == COUNTERED:
+            self.take_effect(target, f, x.choice)
+
+    def engage(self, f: Figure, target: Figure) -> None:
+        if target.n not in f.engaged:
+            f.engaged.append(target.n)
+        if f.n not in target.engaged:
+            target.engaged.append(f.n)
+
+    def take_effect(self, f: Figure, target: Figure, effect: int) -> None:
+        """What a manoeuvre that worked does to its victim. Source: COC-15."""
+        if effect == DISARM:
+            w = target.weapons[target.hand]
+            if w.name != "fists":
+                w.state = DROPPED
+            target.hand = len(target.weapons) - 1
+            target.aim = 0
+        elif effect == KNOCK_DOWN:
+            target.status |= PRONE
+            target.aim = 0
+        elif effect == PUSH:
+            if target.n in f.engaged:
+                f.engaged.remove(target.n)
+            if f.n in target.engaged:
+                target.engaged.remove(f.n)
+            if target.held_by == f.n:
+                target.held_by = 0
+            target.aim = 0
+        elif effect == HOLD:
+            target.held_by = f.n
+            target.aim = 0
+        elif effect == BREAK_FREE:
+            f.held_by = 0
+
+    def dived(self, f: Figure, works: bool, now: bool, lost: int, restricted: bool) -> None:
+        """`now`: the dive takes this round's action, which is still to come; otherwise the next one."""
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.Dived(f.n, works, "current" if now else "next", lost, restricted))
+        if now:
+            self.leave_order(f)
+        f.lost_actions = lost
+        if restricted:
+            f.no_fight_back = True
+        f.aim = 0
+
+    def shot_fired(
+        self, f: Figure, target: Figure, weapon: int, bullets: int, spent: int, band: int, difficulty: int, hits: int,
+        impaling: int, victim: Figure | None, x: Exchange,
+    ) -> None:  # fmt: skip
+        if self.scribe is not None:
+            self.at = self.scribe.record(
+                ev.ShotFired(
+                    f.n, target.n, weapon, bullets, spent, BANDS[band], LEVELS[difficulty], LEVELS[x.level], hits,
+                    impaling, REACTIONS[x.reaction], x.choice, x.their_level(), OUTCOMES[x.outcome],
+                    0 if victim is None else victim.n, x.automatic,
+                )
+            )  # fmt: skip
+        self.attacked(f, target, x)
+        f.hand = weapon
+        w = f.weapons[weapon]
+        w.reloading = 0
+        if w.holds:
+            w.ammo = max(0, w.ammo - spent)
+        if w.kind == THROWN:
+            w.state = DROPPED

@@ -1,0 +1,167 @@
+"""Wounds, dying, help, and what the Keeper sets by hand. Source: COC-49 .. 63."""
+
+from engine.rulesets.coc import events as ev
+from engine.rulesets.coc.codes import (
+    DEAD,
+    DEADLY,
+    DYING,
+    IN_PLAY,
+    LEVELS,
+    LOSSES,
+    OUT,
+    PRONE,
+    SERIOUS,
+    SERIOUS_WOUND,
+    SIZES,
+    STATES,
+    TEMPORARY,
+    UNCONSCIOUS,
+)
+from engine.rulesets.coc.figure import Figure
+from engine.rulesets.coc.state.attacks import Attacks
+
+
+class Harm(Attacks):
+    __slots__ = ()
+
+    def hurt(self, f: Figure, by: int, lost: int, armour: int, size: int, source: str) -> None:
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.Hurt(f.n, by, lost, SIZES[size], armour, source))
+        f.hp = max(0, f.hp - lost)
+        if lost > 0:
+            self.deeds.append((by, f.n, SIZES[size], self.at))
+            f.aid = 0
+            f.doctor = 0
+        if size >= SERIOUS_WOUND:
+            f.status |= SERIOUS | PRONE
+        if size == DEADLY:
+            self.lose(f)
+
+    def lose(self, f: Figure) -> None:
+        f.hp = 0
+        f.loss = DEAD
+        f.status = (f.status | PRONE) & ~(OUT | TEMPORARY)
+        self.drop_out(f)
+
+    def drop_out(self, f: Figure) -> None:
+        self.part(f)
+        self.leave_order(f)
+        f.aim = 0
+        self.harm = True
+
+    def fell_unconscious(self, f: Figure) -> None:
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.FellUnconscious(f.n))
+        f.status |= UNCONSCIOUS | PRONE
+        self.drop_out(f)
+
+    def began_dying(self, f: Figure) -> None:
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.BeganDying(f.n))
+        f.status = (f.status | DYING | UNCONSCIOUS | PRONE) & ~TEMPORARY
+        f.hurt_at = self.round
+        self.drop_out(f)
+
+    def held_on(self, f: Figure) -> None:
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.HeldOn(f.n))
+
+    def died(self, f: Figure) -> None:
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.Died(f.n))
+        self.lose(f)
+
+    def member_lost(self, f: Figure, left: int) -> None:
+        """The next of a group steps in, unhurt."""
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.MemberLost(f.n, left))
+        f.members = left
+        f.hp = f.hp_max
+        f.loss = IN_PLAY
+        f.status = 0
+
+    def aided(self, f: Figure, target: Figure, worked: bool, temporary: bool) -> None:
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.Aided(f.n, target.n, worked, temporary))
+        if temporary:
+            target.status |= TEMPORARY
+        elif worked:
+            target.aid += 1
+            target.hp = min(target.hp_max, target.hp + 1)
+
+    def treated(self, f: Figure, target: Figure, worked: bool, healed: int, ended: bool) -> None:
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.Treated(f.n, target.n, worked, healed, ended))
+        target.doctor += 1
+        if worked:
+            target.hp = min(target.hp_max, target.hp + healed)
+        if ended:
+            target.status &= ~(DYING | TEMPORARY)
+
+    def woke(self, f: Figure) -> None:
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.Woke(f.n))
+        f.status &= ~UNCONSCIOUS
+
+    # -- the Keeper's hand ----------------------------------------------------------------------------------------
+    def spell_cast(self, f: Figure, spell: str, magic: int, sanity: int) -> None:
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.SpellCast(f.n, spell, magic, sanity))
+        f.counters["magic"] = max(0, f.counters["magic"] - magic)
+        f.counters["sanity"] = max(0, f.counters["sanity"] - sanity)
+        f.aim = 0
+
+    def skill_rolled(self, f: Figure, skill: str, value: int, level: int, worked: bool, sealed: bool) -> None:
+        number = len(self.called) + 1 if sealed else 0
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.SkillRolled(f.n, skill, value, LEVELS[level], worked, sealed, number))
+        if sealed:
+            self.called.append((number, f.n, skill, value, level, worked))
+        f.granted = 0
+
+    def roll_opened(self, number: int, figure: int, skill: str, value: int, level: int, worked: bool) -> None:
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.RollOpened(number, figure, skill, value, LEVELS[level], worked))
+
+    def counter_set(self, f: Figure, counter: str, value: int) -> None:
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.CounterSet(f.n, counter, value))
+        if counter == "hp":
+            f.hp = value
+        else:
+            f.counters[counter] = value
+
+    def values_shown(self, f: Figure, values: dict[str, int]) -> None:
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.ValuesShown(f.n, values))
+        f.hidden = False
+
+    def state_set(self, f: Figure, state: str, on: bool) -> None:
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.StateSet(f.n, state, on))
+        if state in STATES:
+            if on:
+                f.status |= STATES[state]
+            else:
+                f.status &= ~STATES[state]
+        elif state == "held":
+            f.held_by = f.held_by if on else 0
+        else:
+            f.loss = LOSSES.index(state) if on else IN_PLAY
+        if not f.able():
+            self.drop_out(f)
+
+    def departed(self, f: Figure) -> None:
+        """Taken off the table by the people; the event is the kernel's."""
+        f.loss = LOSSES.index("gone")
+        self.drop_out(f)
+
+    def side_is_out(self, side: int) -> None:
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.SideOut(side))
+        self.side_out[side] = True
+        standing = [s for s in range(self.sides) if not self.side_out[s] and not self.neutral[s]]
+        if len(standing) <= 1:
+            self.over = True
+            self.winner = standing[0] if standing else -1
+            self.up = 0

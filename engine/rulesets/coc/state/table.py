@@ -1,0 +1,92 @@
+"""Everything on the table, and what all chapters share."""
+
+from engine.kernel.dice import Dice
+from engine.kernel.refusal import Facts, Refusal
+from engine.kernel.scribe import Scribe
+from engine.kernel.why import Why
+from engine.rulesets.coc.codes import NOBODY
+from engine.rulesets.coc.figure import Figure
+from engine.rulesets.coc.minds import Ground, Minds
+from engine.rulesets.coc.settings import Options
+
+
+class Table:
+    """Figures are numbered from 1; `figures[n - 1]` is figure n. `order` holds who still acts this round."""
+
+    __slots__ = (
+        "at", "called", "deeds", "dice", "figures", "forced", "ground", "harm", "minds", "neutral", "options", "order",
+        "over", "rolled", "round", "scribe", "side_out", "sides", "surprises", "turns", "up", "winner",
+    )  # fmt: skip
+
+    def __init__(self, figures: list[Figure], sides: int, options: Options, ground: Ground, dice: Dice) -> None:
+        self.figures = figures
+        self.sides = sides
+        self.neutral: list[bool] = [False] * sides
+        self.options = options
+        self.ground = ground
+        self.dice = dice
+        self.scribe: Scribe | None = None
+        self.minds = Minds()
+        self.at = 0  # number of the newest event; 0 throughout in simulations
+        self.forced = False  # the people decided otherwise: rules decline nothing
+        self.round = 0
+        self.order: list[int] = []
+        self.up = 0
+        self.turns = 0
+        self.surprises: list[tuple[int, int, int, str, str]] = []  # figure, target, how, skill to notice, against
+        self.called: list[tuple[int, int, str, int, int, bool]] = []  # sealed rolls: number, figure, skill, value, ..
+        self.deeds: list[tuple[int, int, str, int]] = []  # by, victim, what, event
+        self.side_out: list[bool] = [False] * sides
+        self.harm = False  # somebody may have dropped out since the end was last looked at
+        self.rolled = 0  # what the newest d100 came to
+        self.over = False
+        self.winner = NOBODY
+
+    # -- asking the world -----------------------------------------------------------------------------------------
+    def why(self, f: Figure) -> Why | None:
+        if self.scribe is None:
+            return None
+        why = Why()
+        if f.hidden:
+            why.need("COC-46", "hidden", f.side)
+        return why
+
+    def roll(self, f: Figure, purpose: str, count: int, sides: int, why: Why | None) -> bytes:
+        if self.scribe is None:
+            return self.dice.roll(count, sides)
+        if why is not None:
+            why.set("COC-02", "dice", count)
+        return self.scribe.roll(f.n, f.side, purpose, count, sides, why)
+
+    def roll_for_all(self, purpose: str, sides: int) -> int:
+        """One die of nobody's."""
+        if self.scribe is None:
+            return self.dice.roll(1, sides)[0]
+        return self.scribe.roll(0, NOBODY, purpose, 1, sides, None)[0]
+
+    def decline(self, code: str, facts: Facts | None = None) -> None:
+        """A rule says no before anything happened. Where the people decided otherwise it lets them go on."""
+        if not self.forced:
+            raise Refusal(code, facts)
+
+    # -- looking around -------------------------------------------------------------------------------------------
+    def enemies(self, f: Figure) -> list[Figure]:
+        return [g for g in self.figures if g.side != f.side and g.able() and not self.neutral[g.side]]
+
+    def part(self, f: Figure) -> None:
+        """Leaves every fight hand to hand."""
+        for n in f.engaged:
+            other = self.figures[n - 1]
+            if f.n in other.engaged:
+                other.engaged.remove(f.n)
+        f.engaged = []
+        f.held_by = 0
+        for g in self.figures:
+            if g.held_by == f.n:
+                g.held_by = 0
+
+    def leave_order(self, f: Figure) -> None:
+        if f.n in self.order:
+            self.order.remove(f.n)
+        if self.up == f.n:
+            self.up = 0

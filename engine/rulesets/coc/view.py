@@ -1,0 +1,66 @@
+"""The picture of the table: plain dicts and lists, codes instead of sentences."""
+
+from typing import Any
+
+from engine.kernel.ruleset import Viewer
+from engine.rulesets.coc.battle import Battle
+from engine.rulesets.coc.codes import LEVELS, LOADS, LOSSES, NOBODY, RANKS, STATES, WEAPON_STATES
+from engine.rulesets.coc.figure import Figure, Weapon
+from engine.rulesets.coc.perform import values_of
+
+
+def sees(hidden: bool, side: int, viewer: Viewer) -> bool:
+    """A hidden opponent's numbers are for the Keeper, whoever audits, and whoever plays him."""
+    return not hidden or viewer.referee or side in viewer.sides
+
+
+def view(battle: Battle, viewer: Viewer) -> dict[str, Any]:
+    """Everything this viewer may see. `order` is who still acts this round, `up` whose turn it is (0: nobody's)."""
+    return {
+        "round": battle.round,
+        "order": list(battle.order),
+        "early": [f.n for f in battle.figures if f.early],
+        "up": battle.up,
+        "figures": [figure(one, viewer) for one in battle.figures if one.side >= 0],
+        "sides": [{"number": n, "out": out} for n, out in enumerate(battle.side_out)],
+        "sealed": [sealed(one) for one in battle.called] if viewer.referee else [],
+        "over": battle.over,
+        "winner": None if battle.winner == NOBODY else battle.winner,
+        "drawn": battle.ground.is_drawn(),
+        "detail": "rolls",
+    }
+
+
+def sealed(one: tuple[int, int, str, int, int, bool]) -> dict[str, Any]:
+    number, n, skill, value, level, worked = one
+    return {"number": number, "figure": n, "skill": skill, "value": value, "level": LEVELS[level], "worked": worked}
+
+
+def figure(f: Figure, viewer: Viewer) -> dict[str, Any]:
+    open_ = sees(f.hidden, f.side, viewer)
+    found: dict[str, Any] = {
+        "n": f.n,
+        "side": f.side,
+        "rank": RANKS[f.rank],
+        "hidden": f.hidden,
+        "states": [word for word, bit in STATES.items() if f.status & bit],
+        "loss": LOSSES[f.loss],
+        "members": f.members,
+        "engaged": list(f.engaged),
+        "held_by": f.held_by,
+        "aim": f.aim,
+        "lost_actions": f.lost_actions,
+        "weapons": [weapon(w, i == f.hand, open_) for i, w in enumerate(f.weapons)],
+        "x": f.x,
+        "y": f.y,
+    }
+    if open_:
+        found |= {"hp": f.hp, "hp_max": f.hp_max, "mov": f.mov, "counters": dict(f.counters), "values": values_of(f)}
+    return found
+
+
+def weapon(w: Weapon, in_hand: bool, open_: bool) -> dict[str, Any]:
+    found: dict[str, Any] = {"name": w.name, "state": WEAPON_STATES[w.state], "in_hand": in_hand}
+    if open_:
+        found |= {"ammo": w.ammo, "holds": w.holds, "load": LOADS[w.load], "skill": w.skill}
+    return found

@@ -1,0 +1,81 @@
+"""May these dice be thrown again, and by whose skill? The answer to "re-roll" as people enter it. Source: STKO-93."""
+
+from engine.kernel.refusal import Malformed, Refusal
+from engine.kernel.ruleset import Pressing
+from engine.kernel.why import Reason
+from engine.rulesets.stko.battle import Battle
+from engine.rulesets.stko.figure import Figure
+from engine.rulesets.stko.people import figure_of
+from engine.rulesets.stko.rules.luck import CHARM, CURSED, LUCKY, charm_works
+
+SKILLS = (LUCKY, CHARM, CURSED)
+
+
+def press(b: Battle, one: Pressing) -> list[Reason]:
+    """The reasons for the new dice. Refuses: nobody has that skill here, it is used up, too many dice, not yours."""
+    f = figure_of(b, one.figure)
+    by = figure_of(b, one.by)
+    if one.skill not in SKILLS:
+        raise Malformed("command.skill", one.skill, "one of " + ", ".join(SKILLS))
+    n = len(one.dice)
+    if one.skill == CHARM:
+        must_be_charmed(f, by, one)
+    elif by is not f:
+        raise Refusal("not-his-roll", {"figure": by.n, "roller": f.n})
+    elif one.skill == LUCKY:
+        must_be_lucky(f, n, one)
+    else:
+        must_be_cursed(b, f, n, one)
+    return [Reason("STKO-93", one.skill, "set", n)]
+
+
+def must_be_charmed(f: Figure, by: Figure, one: Pressing) -> None:
+    if not by.gifts.charms:
+        raise Refusal("no-such-luck", {"figure": by.n})
+    if by.side not in one.sides:
+        raise Refusal("not-yours", {"figure": by.n}, 403)
+    if by is not f and by.side == f.side:
+        raise Refusal("charm-not-for-friends", {"figure": by.n, "roller": f.n})
+    if not charm_works(by):
+        raise Refusal("charm-used-up", {"figure": by.n, "times": int(by.gifts.charms)})
+    if len(one.dice) != len(one.faces):
+        raise Refusal("charm-takes-all-dice", {"needed": len(one.faces)})
+
+
+def must_be_lucky(f: Figure, n: int, one: Pressing) -> None:
+    if not f.gifts.luck:
+        raise Refusal("no-such-luck", {"figure": f.n})
+    if f.side not in one.sides:
+        raise Refusal("not-yours", {"figure": f.n}, 403)
+    used = sum(len(before.dice) for before in one.used if before.skill == LUCKY)
+    if used + n > f.gifts.luck:
+        raise Refusal("luck-used-up", {"figure": f.n, "dice": int(f.gifts.luck), "left": int(f.gifts.luck) - used})
+
+
+def must_be_cursed(b: Battle, f: Figure, n: int, one: Pressing) -> None:
+    if not f.gifts.curse:
+        raise Refusal("no-such-luck", {"figure": f.n})
+    against = [side for side in one.sides if side != f.side and not b.neutral[side]]
+    if not against:
+        raise Refusal("curse-is-for-enemies", {"figure": f.n}, 403)
+    used = sum(1 for figure, _, member in b.curses if figure == f.n and member == one.member)
+    if used >= f.gifts.curse:
+        raise Refusal("curse-used-up", {"figure": f.n, "times": int(f.gifts.curse)})
+    if n != 1:
+        raise Refusal("curse-takes-one-die", {"figure": f.n})
+
+
+def ways(b: Battle, one: Pressing) -> list[tuple[int, str, int]]:
+    """What the pages offer beside the roll shown last: figure, skill and how many dice, as far as it is possible."""
+    found: list[tuple[int, str, int]] = []
+    everything = tuple(range(len(one.faces)))
+    for h in b.figures:
+        for skill, dice in ((LUCKY, (0,)), (CHARM, everything), (CURSED, (0,))):
+            if not one.faces or (skill != CHARM and h.n != one.figure):
+                continue
+            try:
+                press(b, one._replace(by=h.n, skill=skill, dice=dice))
+            except Refusal:
+                continue
+            found.append((int(h.n), skill, len(dice)))
+    return found

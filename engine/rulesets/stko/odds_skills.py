@@ -1,0 +1,28 @@
+"""Exact odds with skills, as fractions. Source: STKO-93, STKO-94."""
+
+from fractions import Fraction
+from functools import cache
+
+from engine.rulesets.stko import odds
+from engine.rulesets.stko.rules.fuddled import DRUNK_HOW, FALTERS_TO
+
+
+@cache
+def hit_from(pool: int, face: int) -> Fraction:
+    """P(at least one hit) where so high a die hits; a lucky shot wants its 6s from everybody."""
+    return odds.hit(pool) if pool <= 0 else 1 - Fraction(face - 1, 6) ** pool
+
+
+def sausage_recovers(times: int, needed: int = 4) -> Fraction:
+    """P(a Recover works), once or twice a Sausage."""
+    return Fraction(7 - needed, 6) ** times
+
+
+def drunk(how: str) -> Fraction:
+    """P(drink does that in one turn of somebody who is still drunk)."""
+    return Fraction(FALTERS_TO, 6) * Fraction(DRUNK_HOW.count(how), 6)
+
+
+def lucky_hit(pool: int, again: int) -> Fraction:
+    """P(at least one hit) when so many dice that missed are thrown again."""
+    return 1 - Fraction(5, 6) ** (pool + min(pool, again))

@@ -1,0 +1,63 @@
+"""The same exact odds at a real table, from what people told of a shot. Source: STKO-27 .. 44, 85."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.kernel.commands import convert
+from engine.rulesets.stko import odds_shown
+from engine.rulesets.stko.battle import Battle
+from engine.rulesets.stko.codes import BEYOND, GRIPS, HAND, NOBODY, ONE_HANDED, SHORT
+from engine.rulesets.stko.commands import ShotFact
+from engine.rulesets.stko.figure import Figure, grip_of
+from engine.rulesets.stko.people import told
+from engine.rulesets.stko.rules import shooting, states
+
+
+def of_command(
+    b: Battle, command: Mapping[str, Any], target: int, said: Mapping[str, Any], before: Battle | None
+) -> dict[str, int] | None:
+    """Of a shot as it was entered or could be; `before` is the battle when it was entered, if it was."""
+    shooter, moved = int(command["figure"]), command["type"] == "move-and-shoot"
+    weapons = tuple(command.get("weapons", ()))
+    aims = (b if before is None else before).figures[shooter - 1].aim
+    aimed = aims == target and not moved and not (len(weapons) > 1 and b.options.two_pistol_no_aim)
+    chosen = NOBODY if command.get("grip") is None else GRIPS.index(command["grip"])
+    shot = (b, b.figures[shooter - 1], b.figures[target - 1], weapons, chosen)
+    return chances(*shot, said, aimed, moved, int(command.get("extra", 0)))
+
+
+def chances(
+    b: Battle,
+    f: Figure,
+    target: Figure,
+    weapons: tuple[int, ...],
+    chosen: int,
+    said: Mapping[str, Any],
+    aimed: bool,
+    moved: bool,
+    extra: int,
+) -> dict[str, int] | None:
+    """As `odds_shown.chances`: a pistol in each hand counts as one shot, and so do feelings that a die settles first.
+
+    None where the facts make no shot of it.
+    """
+    fired = weapons or (shooting.default_weapon(f),)
+    if not all(0 <= i < len(f.weapons) for i in fired):
+        return None
+    two = len(fired) > 1
+    grip = ONE_HANDED if two else grip_of(f.weapons[fired[0]], chosen)
+    flies = f.weapons[fired[0]].state == HAND
+    facts = told(convert(dict(said), ShotFact, "answer"))
+    shooting.settle_band(b, facts, grip)
+    if not facts.in_sight or not facts.in_arc or facts.band == BEYOND or states.is_hidden(b, target, facts):
+        return None
+    if flies and facts.band > SHORT:
+        return None
+    more = shooting.behind_others(b, f, target, facts, None) + (int(f.gifts.knife_throw) if flies else 0)
+    pools = [
+        shooting.shot_pool(
+            b, f, target, facts.band, facts.cover, grip, moved, aimed, two and place == 1, two, extra, None
+        )
+        for place in range(len(fired))
+    ]
+    return odds_shown.chances(b, f, target, [(i, pool + more) for i, pool in zip(fired, pools, strict=True)], facts)

@@ -1,0 +1,110 @@
+"""What a policy sees before it decides: the rules' own predicates and cheap looks around, nothing enumerated."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from engine.rulesets.stko.battle import Battle
+from engine.rulesets.stko.codes import BEYOND, EITHER, IN_PLAY, ONE_HANDED, PANIC, TWO_HANDED, UNCONSCIOUS
+from engine.rulesets.stko.figure import Figure, Weapon
+from engine.rulesets.stko.rules import cards, shooting, wounds
+
+FAR: Final = 1_000_000
+NO_SHOT: Final = -100
+UNCONSCIOUS_FAR: Final = 100_000_000  # square of 100 inches, in hundredths
+
+
+def best_grip(f: Figure, weapon: Weapon) -> int:
+    """Both hands where the weapon allows it and both arms can."""
+    if weapon.grip != EITHER:
+        return weapon.grip
+    return TWO_HANDED if f.can_hold(TWO_HANDED) else ONE_HANDED
+
+
+def in_view(b: Battle, f: Figure, target: Figure) -> bool:
+    """Could he shoot at the target, once turned towards it? Skills may spare or hide somebody (STKO-93)."""
+    if b.skilled and shooting.is_no_target(b, f, target):
+        return False
+    if f.immobile:
+        facts = b.ground.shot(f, target, ONE_HANDED, b.figures, True)
+        return facts.in_sight and facts.in_arc
+    return b.ground.sees(f, target)
+
+
+def is_safe(b: Battle, f: Figure, target: Figure) -> bool:
+    """Does no shot get through what the ducked target is behind?"""
+    return wounds.cover_stops_all(b, b.ground.cover(f, target))
+
+
+def shot_dice(b: Battle, f: Figure, target: Figure, grip: int, cover: int) -> int:
+    """The dice of a shot without an aim at a target in view; NO_SHOT beyond the weapon's reach."""
+    band = shooting.band_of(b.options.bounds[grip], b.ground.distance(f, target))
+    if band == BEYOND:
+        return NO_SHOT
+    return shooting.shot_pool(b, f, target, band, cover, grip, False, False, False, False, 0, None)
+
+
+def nearest(b: Battle, f: Figure, reach: i64, tried: i64) -> Figure | None:
+    """The nearest enemy within reach that wasn't tried yet; whoever can't act counts as far away."""
+    found: Figure | None = None
+    best: i64 = FAR * FAR
+    most: i64 = reach * reach
+    x: i64 = f.x
+    y: i64 = f.y
+    for side in range(len(b.sides)):
+        if side == f.side or b.neutral[side]:
+            continue
+        for g in b.sides[side]:
+            if g.loss != IN_PLAY or not g.placed or (tried and tried >> (g.n & 63) & 1):
+                continue
+            dx: i64 = g.x - x
+            dy: i64 = g.y - y
+            square: i64 = dx * dx + dy * dy
+            if square > most:
+                continue
+            if g.status & UNCONSCIOUS:
+                square += UNCONSCIOUS_FAR
+            if square < best:
+                found, best = g, square
+    return found
+
+
+def aimed_at_by(b: Battle, f: Figure) -> Figure | None:
+    """An enemy who has the figure in his sights and can still shoot."""
+    if b.aiming:
+        for g in b.figures:
+            if g.aim == f.n and g.side != f.side and g.able() and not g.status & PANIC:
+                return g
+    return None
+
+
+def find_place(b: Battle, f: Figure) -> tuple[int, int]:
+    """Random deployment on a drawn table: along the own edge, the first spot that is allowed."""
+    rows = len(b.sides)
+    width, height = b.width, b.height
+    base = height * (2 * f.side + 1) // (2 * rows)
+    for ring in range(0, height // 100, 2):
+        for column in range(1, 24):
+            x = width * ((column * 7 + f.n * 5) % 24 + 1) // 26
+            for y in (base - ring * 50, base + ring * 50):
+                if b.ground.placing(f, x, y, b.figures, b.options.first_figure_exempt) == "":
+                    return x, y
+    return -1, -1
+
+
+def has_card(b: Battle, f: Figure) -> bool:
+    """Does his side hold an action card that he could use?"""
+    for card, holder in b.held:
+        if b.figures[holder - 1].side == f.side and cards.may_use(b, f, card, holder):
+            return True
+    return False
+
+
+def second_pistol(f: Figure, first: int) -> int:
+    """The other weapon for a shot with both hands, -1 for none. Source: STKO-29."""
+    if f.usable_arms() == 2:
+        for i in range(len(f.weapons)):
+            weapon = f.weapons[i]
+            if i != first and weapon.grip != TWO_HANDED and not weapon.put_down and shooting.can_fire(f, weapon):
+                return i
+    return -1

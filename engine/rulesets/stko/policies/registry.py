@@ -1,0 +1,29 @@
+"""The policies by name. One number for all of them: they share their eyes, so a change may reach each."""
+
+from collections.abc import Callable
+from typing import Final
+
+from engine.rulesets.stko.policies.aggressive import Aggressive
+from engine.rulesets.stko.policies.base import BasePolicy
+from engine.rulesets.stko.policies.cautious import Cautious
+from engine.rulesets.stko.policies.random_play import RandomPlay
+from engine.rulesets.stko.policies.sensible import Sensible
+from engine.rulesets.stko.policies.sides import Sides
+
+POLICY_VERSION: Final = 2
+USUAL: Final = "sensible"
+MAKERS: Final[dict[str, Callable[[], BasePolicy]]] = {
+    "sensible": Sensible,
+    "cautious": Cautious,
+    "aggressive": Aggressive,
+    "random": RandomPlay,
+}
+POLICIES: Final = dict.fromkeys(MAKERS, POLICY_VERSION)
+
+
+def for_sides(names: tuple[str, ...]) -> BasePolicy:
+    """Who decides, by side; one policy for all where all are the same. Raises: KeyError."""
+    if len(set(names)) == 1:
+        return MAKERS[names[0]]()
+    made = {name: MAKERS[name]() for name in names}
+    return Sides([made[name] for name in names])

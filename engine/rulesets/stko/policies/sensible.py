@@ -1,0 +1,323 @@
+"""Weighs chances: whom to shoot at, whether an aim pays, when cover, a card or a way out is worth more than a shot.
+
+The numbers were found by letting it play against itself and the others; see README.md.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from engine.rulesets.stko.battle import Battle
+from engine.rulesets.stko.codes import (
+    DOWN,
+    DUCKED,
+    FIRST_ACTION,
+    IN_PLAY,
+    JOKER,
+    NOBODY,
+    ONE_HANDED,
+    PANIC,
+    READY,
+    SOFT,
+    UNCONSCIOUS,
+)
+from engine.rulesets.stko.drawn import DrawnGround
+from engine.rulesets.stko.figure import Figure
+from engine.rulesets.stko.ground import Spot
+from engine.rulesets.stko.policies.base import STUCK, BasePolicy
+from engine.rulesets.stko.policies.chances import beats, hit
+from engine.rulesets.stko.policies.looking import (
+    FAR,
+    aimed_at_by,
+    best_grip,
+    has_card,
+    in_view,
+    is_safe,
+    nearest,
+    second_pistol,
+    shot_dice,
+)
+from engine.rulesets.stko.policies.shelter import Place, places
+from engine.rulesets.stko.rules import cards, contact, melee, moving, rapid, shooting, states
+from engine.rulesets.stko.tables import AIMED, MOVE_DICE
+from engine.rulesets.stko.tables_optional import ATTACK_DICE, DEFENCE_DICE
+
+LOOKS: Final = 3  # enemies in view that are compared, the nearest ones
+NUMBERS: Final = 1 << 16  # more than any figure's number: squared distance and number sort as one whole number
+
+# Dice at which a shot now beats an aim, by grip; an aim adds 4 or 6 dice and takes a turn.
+ENOUGH: Final[tuple[int, ...]] = (3, 4)
+ENOUGH_WITH_NERVES: Final[tuple[int, ...]] = (2, 2)  # the first wound may send somebody running
+ENOUGH_WITH_CARD: Final[tuple[int, ...]] = (5, 8)  # an action card lets the aimed shot follow at once
+ENOUGH_FOR_BURST: Final = 1  # what rapid fire adds doesn't depend on the dice
+LEAST_AIMED: Final = 2  # dice that an aimed shot must have, else he runs nearer
+LEAST_EACH: Final = 2  # dice for each of two pistols
+POOR: Final = 2  # with fewer dice he rather ducks than be shot at with an aim
+
+# What a hit is worth by cover: in the open it wounds, behind cover it mostly makes the target duck.
+BY_COVER: Final[tuple[int, ...]] = (100, 90, 70, 60)
+STANDS: Final = 100
+AIMS: Final = 200
+DISARMED: Final = 80
+LIES: Final = 10  # counts as lost already (STKO-61)
+SLEEPS: Final = 8
+NERVE_LOST: Final = 30
+
+# Rapid-fire cards at most, by kind of weapon: the second and the fourth stop on fewer cards.
+BURST: Final[tuple[int, ...]] = (1, 2, 1, 2)
+CHARGE: Final = 800  # hundredths of inches from which he attacks
+EDGE: Final = 100  # in a thousand: how much likelier to throw than to be thrown, for a charge
+EDGE_HELD: Final = -200  # and to go on with a fight that holds him
+TOO_NEAR: Final = 300  # hundredths of inches to the enemy at which no cover helps
+FEW: Final = 3  # with fewer dice he rather attacks somebody near by than shoots
+FIRST_STRIKE: Final = 3  # dice with which an action card is worth shooting before an aimed shot falls
+
+
+class Sensible(BasePolicy):
+    def __init__(self) -> None:
+        self.dice: i64 = 0  # of the shot at whom `whom` chose last
+        self.ground: DrawnGround | None = None
+        self.places: list[Place] = []  # of that ground
+
+    # -- shooting -----------------------------------------------------------------------------------------------
+    def armed(self, b: Battle, f: Figure, i: int) -> None:
+        if b.aiming and self.under_fire(b, f):
+            states.duck_back(b, f)
+            return
+        grip = best_grip(f, f.weapons[i])
+        target = self.whom(b, f, grip)
+        if target is None:
+            if not (b.options.melee and self.charges(b, f)) and not self.advance(b, f):
+                states.wait(b, f)
+            return
+        dice = self.dice
+        if f.aim == target.n:
+            shooting.shoot(b, f, target, (i,), grip, 0)
+        elif dice < FEW and b.options.melee and self.charges(b, f):
+            pass
+        elif f.immobile or dice >= self.enough(b, f, i, grip):
+            self.shoot(b, f, target, i, grip, dice)
+        elif dice < POOR and b.aiming and may_duck(b, f) and aimed_at_by(b, f) is not None:
+            states.duck_back(b, f)
+        elif dice + AIMED[grip] >= LEAST_AIMED:
+            states.aim(b, f, target)
+        elif not self.advance(b, f):
+            self.shoot(b, f, target, i, grip, dice)
+
+    def under_fire(self, b: Battle, f: Figure) -> bool:
+        """His free turn comes between an aimed shot at him and its dice: ducking takes the aim away."""
+        if len(b.turns) < 2:
+            return False
+        before = b.turns[-2]
+        return before.declared and before.figure.aim == f.n and may_duck(b, f)
+
+    def enough(self, b: Battle, f: Figure, i: int, grip: int) -> i64:
+        """Dice with which he shoots at once instead of aiming first."""
+        if b.held and has_card(b, f):
+            return ENOUGH_WITH_CARD[grip]
+        if b.options.rapid_fire and rapid.kind_of(f.weapons[i]) >= 0:
+            return ENOUGH_FOR_BURST
+        if b.options.nerve:
+            return ENOUGH_WITH_NERVES[grip]
+        soon = enemies_to_come(b, f) * 4 > len(b.figures)
+        return ENOUGH[grip] - 1 if soon else ENOUGH[grip]
+
+    def shoot(self, b: Battle, f: Figure, target: Figure, i: int, grip: int, dice: i64) -> None:
+        """With two pistols at once where both have dice enough."""
+        if grip == ONE_HANDED and len(f.weapons) > 1 and dice + b.options.two_pistol_penalty >= LEAST_EACH:
+            other = second_pistol(f, i)
+            if other >= 0:
+                shooting.shoot(b, f, target, (i, other), grip, 0)
+                return
+        shooting.shoot(b, f, target, (i,), grip, 0)
+
+    def whom(self, b: Battle, f: Figure, grip: int) -> Figure | None:
+        """The enemy in view whom a shot is worth most, whom he aims at before all; `self.dice` are the shot's."""
+        if f.aim:
+            aimed_at = b.figures[f.aim - 1]
+            if aimed_at.on_table() and in_view(b, f, aimed_at) and not (b.contacts and is_barred(b, f, aimed_at)):
+                self.dice = 0
+                return aimed_at
+        found: Figure | None = None
+        best: i64 = 0
+        for g in nearest_targets(b, f, b.options.bounds[grip][-1]):
+            cover = b.ground.cover(f, g)
+            dice: i64 = shot_dice(b, f, g, grip, cover)
+            worth: i64 = hit(dice) * BY_COVER[cover] * worth_of(g)
+            if worth > best:
+                best = worth
+                found = g
+                self.dice = dice
+        return found
+
+    def fires_on(self, b: Battle, f: Figure, target: Figure, weapon: int, drawn: int) -> bool:
+        return drawn < BURST[rapid.kind_of(f.weapons[weapon])] and not target.status & UNCONSCIOUS
+
+    # -- fighting -----------------------------------------------------------------------------------------------
+    def unarmed(self, b: Battle, f: Figure) -> None:
+        if not (b.options.melee and self.charges(b, f)):
+            self.mend(b, f)
+
+    def charges(self, b: Battle, f: Figure) -> bool:
+        """Attacks somebody near by whom he will likelier throw than be thrown by. True when he did."""
+        if f.immobile or moving.movement_dice(f, MOVE_DICE, None) < 2:
+            return False
+        target = nearest(b, f, CHARGE, 0)
+        if target is None or target.status & UNCONSCIOUS or not b.ground.sees(f, target):
+            return False
+        if edge(b, f, target) < EDGE:
+            return False
+        melee.fight(b, f, target, NOBODY)
+        return True
+
+    def held(self, b: Battle, f: Figure) -> None:
+        """Fights on, walks out where he may, else lets the other one come."""
+        target = contact.opponents(b, f)[0]
+        if edge(b, f, target) >= EDGE_HELD:
+            melee.fight(b, f, target, NOBODY)
+        elif contact.may_leave(b, f) and not f.immobile and moving.movement_dice(f, MOVE_DICE, None) > 0:
+            moving.move(b, f, "", 0, 0)
+        else:
+            states.wait(b, f)
+
+    # -- moving -------------------------------------------------------------------------------------------------
+    def where_to(self, b: Battle, f: Figure, most: int, exact: bool) -> Spot:
+        """Away from whoever holds him, else behind cover nearer to the nearest enemy, else simply nearer."""
+        enemy = nearest(b, f, FAR, 0)
+        if enemy is None:
+            return Spot(f.x, f.y, f.fx, f.fy, 0)
+        if b.contacts and contact.in_a_fight(b, f):
+            return self.towards(b, f, 2 * f.x - enemy.x, 2 * f.y - enemy.y, most, exact)
+        if not exact:
+            spot = self.behind(b, f, enemy, most)
+            if spot is not None:
+                return spot
+        return self.towards(b, f, enemy.x, enemy.y, most, exact)
+
+    def behind(self, b: Battle, f: Figure, enemy: Figure, most: i64) -> Spot | None:
+        """The place in reach that is nearest to the enemy and covers from him."""
+        ground = b.ground
+        if not isinstance(ground, DrawnGround):
+            return None
+        if self.ground is not ground:
+            self.ground = ground
+            self.places = places(ground.terrain)
+        x: i64 = f.x
+        y: i64 = f.y
+        ex: i64 = enemy.x
+        ey: i64 = enemy.y
+        best = (ex - x) * (ex - x) + (ey - y) * (ey - y)
+        found: Place | None = None
+        for place in self.places:
+            dx = place.x - x
+            dy = place.y - y
+            if dx * dx + dy * dy > most * most:
+                continue
+            dx = ex - place.x
+            dy = ey - place.y
+            left = dx * dx + dy * dy
+            if TOO_NEAR * TOO_NEAR < left < best and place.covers_from(ex, ey):
+                best = left
+                found = place
+        if found is None:
+            return None
+        spot = ground.towards(f, found.x, found.y, most, True, b.figures)
+        return None if spot.refused or spot.distance < STUCK else spot
+
+    # -- action cards -------------------------------------------------------------------------------------------
+    def interrupts(self, b: Battle, f: Figure, card: int, holder: int) -> bool:
+        """Before an aimed shot falls its target ducks, or somebody shoots first."""
+        if not f.aim:
+            return False
+        target = b.figures[f.aim - 1]
+        if not target.status and may_duck(b, target) and cards.may_use(b, target, card, holder):
+            b.chosen = target.n
+            return True
+        for g in b.sides[b.figures[holder - 1].side]:
+            if g.status or g.immobile or g.held_fire or not cards.may_use(b, g, card, holder):
+                continue
+            i = shooting.weapon_in_hand(g)
+            if i < 0 or not b.ground.sees(g, f):
+                continue
+            grip = best_grip(g, g.weapons[i])
+            if shot_dice(b, g, f, grip, b.ground.cover(g, f)) >= FIRST_STRIKE:
+                b.chosen = g.n
+                return True
+        return False
+
+
+def nearest_targets(b: Battle, f: Figure, reach: i64) -> list[Figure]:
+    """The nearest few enemies within reach at whom a shot can do something, nearest first, then by number.
+
+    Sorted before anybody is looked at: whether he is in view is asked of the nearest only, however many there are.
+    """
+    keys: list[int] = []
+    x: i64 = f.x
+    y: i64 = f.y
+    most: i64 = reach * reach
+    for side in range(len(b.sides)):
+        if side == f.side or b.neutral[side]:
+            continue
+        for g in b.sides[side]:
+            if g.loss != IN_PLAY or not g.placed:
+                continue
+            dx: i64 = g.x - x
+            dy: i64 = g.y - y
+            square: i64 = dx * dx + dy * dy
+            if square <= most:
+                keys.append(square * NUMBERS + g.n)
+    keys.sort()
+    found: list[Figure] = []
+    for key in keys:
+        g = b.figures[key % NUMBERS - 1]
+        if is_worth_a_shot(b, f, g):
+            found.append(g)
+            if len(found) == LOOKS:
+                break
+    return found
+
+
+def is_worth_a_shot(b: Battle, f: Figure, g: Figure) -> bool:
+    """In view, not in a fight, and not behind what takes every hit."""
+    if not in_view(b, f, g) or (b.contacts and is_barred(b, f, g)):
+        return False
+    return not (g.status & DUCKED and b.ground.cover(f, g) != SOFT and is_safe(b, f, g))
+
+
+def worth_of(g: Figure) -> int:
+    """What it is worth to hit somebody, by the state he is in."""
+    if not g.status & (UNCONSCIOUS | DOWN | PANIC):
+        if g.aim:
+            return AIMS
+        return STANDS if g.weapons and g.weapons[0].state == READY else DISARMED
+    if g.status & UNCONSCIOUS:
+        return SLEEPS
+    return LIES if g.status & DOWN else NERVE_LOST
+
+
+def is_barred(b: Battle, f: Figure, g: Figure) -> bool:
+    return contact.why_no_shot(b, f, g) != ""
+
+
+def may_duck(b: Battle, f: Figure) -> bool:
+    return not b.options.drop_duck_back and b.ground.near_cover(f)
+
+
+def enemies_to_come(b: Battle, f: Figure) -> i64:
+    """Enemies able to act whose cards are still in the deck: they come before he does again, or at the next Joker."""
+    n: i64 = 0
+    for card in b.left:
+        if JOKER < card < FIRST_ACTION:
+            g = b.figures[card - 1]
+            if g.side != f.side and g.able():
+                n += 1
+    return n
+
+
+def edge(b: Battle, f: Figure, target: Figure) -> int:
+    """How much likelier he is to throw the other one than to be thrown, in a thousand. Source: STKO-71, 75."""
+    mine = melee.own_dice(f, 0, None) + ATTACK_DICE[melee.best_row(b, f, ATTACK_DICE)]
+    if target.helpless():
+        return beats(mine + melee.ON_THE_GROUND, 0)
+    theirs = melee.own_dice(target, 0, None) + DEFENCE_DICE[melee.best_row(b, target, DEFENCE_DICE)]
+    return beats(mine, theirs) - beats(theirs, mine)

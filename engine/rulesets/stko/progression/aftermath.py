@@ -1,0 +1,137 @@
+"""What one battle brings to those who have a life. Nothing here is rolled or asked. Source: STKO-100 .. 110."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from engine.kernel.progression import (
+    Counted,
+    Decision,
+    Died,
+    Earned,
+    Life,
+    Lost,
+    MustMiss,
+    Promoted,
+    Values,
+    Withheld,
+)
+from engine.rulesets.stko.codes import LOCATIONS
+from engine.rulesets.stko.progression.credit import Credit, credit
+from engine.rulesets.stko.progression.facts import Deed, Part, part
+from engine.rulesets.stko.progression.gains import gains
+from engine.rulesets.stko.progression.promotion import VICTIMS_OF_A_LEGEND, climbed
+
+# Tallies: triggers on the way to the next class or skill (STKO-110), and a Killer's victims over several battles.
+PROMOTION, SKILL, VICTIMS = "promotion", "skill", "victims"
+HEALS: Final = "stko.flesh_heals_between_games"
+FLESH: Final = {f"flesh-{location}": location for location in LOCATIONS}  # so many flesh wounds go to the next battle
+
+
+def aftermath(rows: Sequence[Mapping[str, Any]], lives: Mapping[int, Life], options: Values) -> list[Decision]:
+    """Figure by figure, in the order of their numbers; figures without a life are victims only."""
+    parts = {one.figure: one for one in map(part, rows)}
+    killers = {deed.victim: (by, deed.event) for by, one in parts.items() for deed in one.deeds if deed.what == "dead"}
+    said: list[Decision] = []
+    for n in sorted(lives.keys() & parts.keys()):
+        said += fate(parts[n], killers.get(n, (0, 0)), options)
+        if not parts[n].dead:
+            said += still_hurt(parts[n], lives[n], options)
+            said += experience(parts[n], lives[n], options)
+    return said
+
+
+def still_hurt(one: Part, life: Life, options: Values) -> list[Decision]:
+    """Where flesh wounds don't heal at once those of this battle go into the next; those he came with have healed.
+
+    Option stko.flesh_heals_between_games, ruling 28.
+    """
+    said: list[Decision] = []
+    for tally, location in FLESH.items():
+        events = () if options[HEALS] else tuple(event for where, event in one.flesh if where == location)
+        if len(events) or life.tally.get(tally, 0):
+            said.append(Counted(one.figure, tally, len(events), 0, tuple(event for event in events if event)))
+    return said
+
+
+def brought(tally: Mapping[str, int], options: Values) -> tuple[str, ...]:
+    """Where the flesh wounds are that somebody brings into his next battle."""
+    if options[HEALS]:
+        return ()
+    return tuple(location for name, location in FLESH.items() for _ in range(tally.get(name, 0)))
+
+
+def fate(one: Part, killer: tuple[int, int], options: Values) -> list[Decision]:
+    """Death, what is lost for good, and battles to be missed. Source: STKO-76, STKO-109."""
+    if one.dead:
+        return [Died(one.figure, *killer)]
+    said: list[Decision] = []
+    if options["stko.severed_limb"] == "incapacitated_and_permanent":
+        said += [Lost(one.figure, limb, event) for limb, event in one.severed]
+    battles = missed(len(one.serious), one.loss == "incapacitated", options)
+    if battles:
+        said.append(MustMiss(one.figure, battles, one.serious))
+    return said
+
+
+def missed(serious: int, incapacitated: bool, options: Values) -> int:
+    """As many battles as serious wounds; being incapacitated counts as `stko.incapacitated_serious_equiv` of them."""
+    return serious + (int(str(options["stko.incapacitated_serious_equiv"])) if incapacitated else 0)
+
+
+def experience(one: Part, life: Life, options: Values) -> list[Decision]:
+    earned = credit(one, life.skills, options)
+    if not options["stko.opt.experience"] and not options["stko.opt.skills"]:
+        return []
+    if earned.forfeit:
+        return [Withheld(one.figure, earned.forfeit, _events(earned.shameful))]
+    said: list[Decision] = []
+    rank = life.rank
+    if options["stko.opt.experience"]:
+        said += promotions(one, life, earned, options)
+        rank = next((step.after for step in reversed(said) if isinstance(step, Promoted)), rank)
+    if options["stko.opt.skills"]:
+        said += skills(one, life, rank, earned, options)
+    return said
+
+
+def promotions(one: Part, life: Life, earned: Credit, options: Values) -> list[Decision]:
+    """Each battle that brings a promotion due counts once towards it. Source: STKO-100, STKO-110."""
+    together = life.rank == "killer" and not options["stko.legend_three_in_one_game"]
+    before = life.tally.get(VICTIMS, 0) if together else 0
+    steps = climbed(life.rank, one, earned, options, before)
+    if not steps:
+        if together and earned.weights:
+            return [
+                Counted(one.figure, VICTIMS, before + sum(earned.weights), VICTIMS_OF_A_LEGEND, _events(earned.grave))
+            ]
+        return []
+    every = int(str(options["stko.growth_promotion_every"]))
+    triggers = life.tally.get(PROMOTION, 0) + 1
+    if triggers < every:
+        return [Counted(one.figure, PROMOTION, triggers, every, _events(steps[0][2].deeds))]
+    said: list[Decision] = [
+        Promoted(one.figure, lower, higher, due.reason, _events(due.deeds)) for lower, higher, due in steps
+    ]
+    said += [Counted(one.figure, name, 0, 0, ()) for name in (PROMOTION, VICTIMS) if life.tally.get(name, 0)]
+    return said
+
+
+def skills(one: Part, life: Life, rank: str, earned: Credit, options: Values) -> list[Decision]:
+    """Each gain that is due counts once towards a skill. Source: STKO-102 .. 104, STKO-110."""
+    every = int(str(options["stko.growth_skill_every"]))
+    triggers = life.tally.get(SKILL, 0)
+    said: list[Decision] = []
+    for due in gains(life.rank, rank, earned, options):
+        triggers += 1
+        if triggers >= every:
+            said.append(Earned(one.figure, due.reason, _events(due.deeds)))
+            triggers = 0
+        else:
+            said.append(Counted(one.figure, SKILL, triggers, every, _events(due.deeds)))
+    if life.tally.get(SKILL, 0) and not triggers:
+        said.append(Counted(one.figure, SKILL, 0, 0, ()))
+    return said
+
+
+def _events(deeds: Sequence[Deed]) -> tuple[int, ...]:
+    return tuple(one.event for one in deeds if one.event)

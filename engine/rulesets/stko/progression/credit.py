@@ -1,0 +1,69 @@
+"""Which victims count, and who forfeits everything. German: Erfahrung. Source: STKO-107, rulings 16 and 27."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from engine.kernel.progression import Values
+from engine.rulesets.stko.progression.facts import GRAVE, Deed, Part
+
+
+class Credit(NamedTuple):
+    """What a figure has to its credit after one battle; each tuple holds the deeds that count for it.
+
+    `weights` say how much each of `grave` counts: a doubly Evil figure's helpless victims count twice.
+    """
+
+    forfeit: str = ""
+    shameful: tuple[Deed, ...] = ()
+    wounds: tuple[Deed, ...] = ()
+    grave: tuple[Deed, ...] = ()
+    weights: tuple[int, ...] = ()
+    kills: tuple[Deed, ...] = ()
+
+    @property
+    def legends(self) -> tuple[Deed, ...]:
+        return tuple(one for one in self.kills if one.rank == "legend")
+
+
+def credit(part: Part, skills: Mapping[str, int], options: Values) -> Credit:
+    """`kills` and `grave` hold each victim once, killed for good rather than wounded before."""
+    evil = skills.get("evil", 0)
+    shameful = () if evil else tuple(one for one in part.deeds if is_shameful(one, options))
+    forfeit = "" if evil else "dishonoured" if shameful else "surrendered" if part.loss == "surrendered" else ""
+    counting = tuple(one for one in part.deeds if worth(one, evil, options))
+    armed = tuple(one for one in counting if one.armed or evil)
+    grave = tuple(_worst_per_victim(tuple(one for one in armed if one.what in GRAVE)))
+    kills = tuple(_worst_per_victim(tuple(one for one in armed if one.what == "dead")))
+    return Credit(forfeit, shameful, counting, grave, tuple(worth(one, evil, options) for one in grave), kills)
+
+
+def worth(deed: Deed, evil: int, options: Values) -> int:
+    """How much a victim counts: an armed enemy who stands his ground once; the helpless and friends for Evil only."""
+    helpless = _denied(deed, options)
+    if deed.enemy and not helpless:
+        return 1
+    if not evil or not options["stko.evil_helpless_credit"]:
+        return 0
+    return evil if options["stko.doubled_evil"] == "double_credit" else 1
+
+
+def is_shameful(deed: Deed, options: Values) -> bool:
+    """Killing such a victim costs all that the battle would have brought."""
+    enough = deed.what == "dead" or options["stko.dishonoured_by"] == "wound"
+    return enough and bool(_denied(deed, options))
+
+
+def _denied(deed: Deed, options: Values) -> bool:
+    named = options["stko.no_credit_tags"]
+    assert isinstance(named, list)
+    return any(tag in named for tag in deed.tags())
+
+
+def _worst_per_victim(deeds: tuple[Deed, ...]) -> list[Deed]:
+    """One deed per victim, the gravest, in the order in which they first fell."""
+    found: dict[int, Deed] = {}
+    for one in deeds:
+        before = found.get(one.victim)
+        if before is None or GRAVE.index(one.what) > GRAVE.index(before.what):
+            found[one.victim] = one
+    return list(found.values())

@@ -1,0 +1,120 @@
+"""Lives in simulations: the same progression with simulated dice, and somebody who chooses at once."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from engine.kernel.dice import Dice
+from engine.kernel.progression import Counted, Died, Earned, Life, MustMiss, Promoted, Question, Step, Values
+from engine.rulesets.stko.codes import RANKS
+from engine.rulesets.stko.progression import chits, newcomers
+from engine.rulesets.stko.progression.aftermath import aftermath
+
+Chooser = Callable[[Question], str]
+
+
+class SimulatedTable:
+    """A box of chits, dice and a chooser. The box is filled again when it is empty; `gains` says what was gained."""
+
+    def __init__(self, dice: Dice, choose: Chooser | None = None, copies: int = 1) -> None:
+        self.dice = dice
+        self.chooser = choose or self.by_die
+        self.copies = copies
+        self.chits = chits.new_box(copies)
+        self.gains: list[tuple[str, int]] = []
+
+    def by_die(self, question: Question) -> str:
+        return question.options[self.dice.draw(len(question.options))]
+
+    def box(self) -> Mapping[str, int]:
+        return self.chits
+
+    def draw(self, left: tuple[str, ...]) -> str | None:
+        return left[self.dice.draw(len(left))]
+
+    def pick(self, purpose: str, options: tuple[str, ...]) -> str | None:
+        return options[self.dice.draw(len(options))]
+
+    def choose(self, question: Question) -> str | None:
+        return self.chooser(question)
+
+    def drawn(self, what: str, again: str) -> None:
+        if not again:
+            self.chits[what] -= 1
+
+    def returned(self, what: tuple[str, ...]) -> None:
+        for one in what:
+            self.chits[one] += 1
+
+    def gained(self, what: str, level: int) -> None:
+        self.gains.append((what, level))
+
+    def refill(self) -> None:
+        self.chits = chits.new_box(self.copies)
+
+
+class Person:
+    """A life that is lived in a simulation."""
+
+    __slots__ = ("battles", "dead", "misses", "rank", "skills", "tally")
+
+    def __init__(self, rank: str, skills: Mapping[str, int] | None = None) -> None:
+        self.rank = rank
+        self.skills = dict(skills or {})
+        self.tally: dict[str, int] = {}
+        self.misses = 0
+        self.battles = 0
+        self.dead = False
+
+    def life(self) -> Life:
+        return Life(self.rank, self.skills, self.tally)
+
+
+def begin(rank: str, options: Values, table: SimulatedTable) -> Person:
+    """A new character; Killers and Legends with the skills they begin with. Source: STKO-95."""
+    one = Person(rank)
+    die = newcomers.starting(rank, options)
+    if die:
+        for _ in range(newcomers.at_start(die, table.dice.pool(1)[0])):
+            gain(one, chits.first_steps("", options), options, table)
+    return one
+
+
+def live_on(rows: Sequence[Mapping[str, Any]], people: Mapping[int, Person], options: Values, table: Any) -> None:
+    """What a battle does to those who fought in it; `people` by their numbers there."""
+    for said in aftermath(rows, {n: one.life() for n, one in people.items()}, options):
+        one = people[said.figure]
+        if isinstance(said, Died):
+            one.dead = True
+        elif isinstance(said, Promoted):
+            one.rank = said.after
+        elif isinstance(said, MustMiss):
+            one.misses += said.battles
+        elif isinstance(said, Counted):
+            one.tally[said.tally] = said.value
+        elif isinstance(said, Earned):
+            gain(one, chits.first_steps("", options), options, table)
+    for n in people.keys() & {row["figure"] for row in rows}:
+        people[n].battles += 1
+
+
+def gain(one: Person, steps: Sequence[Step], options: Values, table: SimulatedTable) -> None:
+    """To the end: an empty box is filled again."""
+    before = len(table.gains)
+    waits = chits.work(steps, one.skills, options, table)
+    while waits is not None:
+        for code, level in table.gains[before:]:
+            one.skills[code] = level
+        if waits.kind != "box-empty":
+            raise RuntimeError(f"nobody answers {waits.kind}")
+        if sum(table.chits.values()) >= sum(chits.CHITS.values()) * table.copies:
+            break  # a full box holds nothing that fits: he has it all
+        table.refill()
+        waits = chits.work(waits.later, one.skills, options, table)
+    for code, level in table.gains[before:]:
+        one.skills[code] = level
+
+
+def recruited(dice: Dice) -> str:
+    """The class of a recruit, or nobody. Source: STKO-108."""
+    rank = newcomers.recruit(dice.pool(1)[0])
+    return rank if rank in RANKS else ""

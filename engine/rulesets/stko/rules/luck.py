@@ -1,0 +1,120 @@
+"""Dice thrown again. German: Glücklich, Glücksbringer, Verflucht. Source: STKO-93.
+
+People enter it as a button on the roll shown last (`engine/kernel/luck.py`); policies decide while the roll is made.
+"""
+
+from typing import Final
+
+from engine.rulesets.stko.battle import Battle
+from engine.rulesets.stko.codes import UNCONSCIOUS
+from engine.rulesets.stko.figure import Figure
+
+LUCKY: Final = "lucky"
+CHARM: Final = "lucky_charm"
+CURSED: Final = "cursed"
+WANTS_SIXES: Final = ("shot", "lucky_shot", "attack", "defence", "nerve", "wake", "recover_six", "recover")
+WANTS_MUCH: Final = ("effect", "fight_effect", "repair")
+POOR: Final = 2  # an effect that a Lucky one throws again
+DEADLY: Final = 5  # an effect that a Lucky Charm keeps from a friend of his
+GOOD_SIXES: Final = 2  # as many 6s of an enemy are worth a charm or a curse
+
+
+def charm_works(h: Figure) -> bool:
+    return h.gifts.charms > h.charms_used and h.on_table() and not h.status & UNCONSCIOUS
+
+
+def curses_used(b: Battle, f: Figure, side: int) -> int:
+    n = 0
+    for figure, by_side, _ in b.curses:
+        if figure == f.n and by_side == side:
+            n += 1
+    return n
+
+
+def ways(b: Battle, f: Figure, pressed: int) -> list[tuple[int, str, int]]:
+    """Who may have dice of this roll of `f` thrown again: side, skill, figure; `pressed` dice he did already."""
+    found: list[tuple[int, str, int]] = []
+    if f.gifts.luck > pressed:
+        found.append((int(f.side), LUCKY, int(f.n)))
+    for h in b.figures:
+        if h.gifts.charms and charm_works(h) and (h is f or h.side != f.side):
+            found.append((int(h.side), CHARM, int(h.n)))
+    if f.gifts.curse:
+        for side in range(len(b.sides)):
+            if side != f.side and not b.neutral[side] and curses_used(b, f, side) < f.gifts.curse:
+                found.append((side, CURSED, int(f.n)))
+    return found
+
+
+def worth_pressing(b: Battle, f: Figure, purpose: str, dice: bytes) -> bool:
+    """A policy's plain view: own bad dice again, and an enemy's very good ones. Fills `b.press`."""
+    if not dice:
+        return False
+    own = worst(purpose, dice)
+    if f.gifts.luck > b.pressed and own >= 0:
+        return press(b, int(f.n), LUCKY, int(f.side), [own])
+    if f.gifts.charms and charm_works(f) and own >= 0 and len(dice) >= 2 and is_poor(purpose, dice):
+        return press(b, int(f.n), CHARM, int(f.side), list(range(len(dice))))
+    if not is_good(purpose, dice):
+        return False
+    for h in b.figures:
+        if h.side != f.side and h.gifts.charms and charm_works(h) and not b.neutral[h.side]:
+            return press(b, int(h.n), CHARM, int(h.side), list(range(len(dice))))
+    if f.gifts.curse:
+        for side in range(len(b.sides)):
+            if side != f.side and not b.neutral[side] and curses_used(b, f, side) < f.gifts.curse:
+                return press(b, int(f.n), CURSED, side, [best(dice)])
+    return False
+
+
+def press(b: Battle, by: int, skill: str, side: int, places: list[int]) -> bool:
+    b.press.by = by
+    b.press.side = side
+    b.press.skill = skill
+    b.press.places = places
+    return True
+
+
+def worst(purpose: str, dice: bytes) -> int:
+    """The place of the die that he would rather throw again, -1 for none."""
+    if purpose in WANTS_SIXES:
+        most = 5
+    elif purpose in WANTS_MUCH:
+        most = POOR
+    else:
+        return -1
+    place = -1
+    low = most + 1
+    for i in range(len(dice)):
+        if dice[i] < low:
+            place, low = i, dice[i]
+    return place
+
+
+def best(dice: bytes) -> int:
+    place = 0
+    for i in range(len(dice)):
+        if dice[i] > dice[place]:
+            place = i
+    return place
+
+
+def is_poor(purpose: str, dice: bytes) -> bool:
+    if purpose not in WANTS_SIXES:
+        return False
+    for i in range(len(dice)):
+        if dice[i] == 6:
+            return False
+    return True
+
+
+def is_good(purpose: str, dice: bytes) -> bool:
+    sixes = 0
+    deadly = False
+    for i in range(len(dice)):
+        if dice[i] == 6:
+            sixes += 1
+        deadly = deadly or dice[i] >= DEADLY
+    if purpose in ("effect", "fight_effect"):
+        return deadly
+    return purpose in ("shot", "attack") and sixes >= GOOD_SIXES

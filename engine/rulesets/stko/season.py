@@ -1,0 +1,249 @@
+"""A season of the street fight: pairing, battles by policies, and the life in between. Source: STKO-99 .. 110.
+
+Each battle is fought on a drawn table with random deployment by everybody fit, the best first; afterwards come
+promotions, skills, missed battles, deaths and, where they are wanted, recruits.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from engine.kernel.dice import Dice, ShakeDice
+from engine.kernel.refusal import Malformed
+from engine.kernel.seasons import Band, Fate, Fighter, Lived, SeasonPlan
+from engine.kernel.setup import Figure, Setup, Side
+from engine.rulesets.stko.codes import NOBODY, RANKS
+from engine.rulesets.stko.drawn import DrawnGround
+from engine.rulesets.stko.outcome import outcome
+from engine.rulesets.stko.policies.base import BasePolicy
+from engine.rulesets.stko.policies.registry import POLICIES, USUAL, for_sides
+from engine.rulesets.stko.progression import PROGRESSION
+from engine.rulesets.stko.progression.simulated import Person, SimulatedTable, live_on, recruited
+from engine.rulesets.stko.sample_tables import SAMPLE_TABLES
+from engine.rulesets.stko.setup import check_setup, new_battle
+from engine.rulesets.stko.simulate import play_out
+from engine.rulesets.stko.tables_skills import counted
+
+RECRUIT_WEAPONS: Final = ("pistol",)  # the text says nothing of it: ours
+TABLES: Final = {one.name: one for one in SAMPLE_TABLES}
+Pair = tuple[int, int]  # of gangs, the lower number first
+
+
+class Member:
+    """Somebody in a gang: his life, what he carries, and where he was in the plan (-1: a recruit)."""
+
+    __slots__ = ("band", "first_rank", "highest", "kills", "person", "start", "weapons")
+
+    def __init__(self, band: int, start: int, weapons: tuple[str, ...], person: Person) -> None:
+        self.band = band
+        self.start = start
+        self.weapons = weapons
+        self.person = person
+        self.first_rank = RANKS.index(person.rank)
+        self.highest = self.first_rank
+        self.kills = 0
+
+    def is_fit(self) -> bool:
+        return not self.person.dead and not self.person.misses
+
+    def strength(self) -> int:
+        """Class before skills. Ours: the text compares nobody."""
+        return 3 * (1 + RANKS.index(self.person.rank)) + sum(self.person.skills.values())
+
+
+class StreetSeasons:
+    """Plays one plan again and again. Raises: Malformed, for a plan that can't be played."""
+
+    def __init__(self, plan: SeasonPlan) -> None:
+        check(plan)
+        self.plan = plan
+        self.tables = [TABLES[plan.table]] if plan.table else list(SAMPLE_TABLES)
+        self.grounds = [DrawnGround(one.size, one.terrain) for one in self.tables]
+        self.policies: dict[tuple[str, str], BasePolicy] = {}
+        self.of_campaign = PROGRESSION.missed(plan.options) == "campaign"
+        self.copies = int(str(plan.options["stko.chit_box_copies"]))
+
+    def play(self, key: bytes, dice: Dice) -> Lived:
+        members = [beginner(place, n, one) for n, (place, one) in enumerate(everybody(self.plan))]
+        box = SimulatedTable(dice, None, self.copies)
+        fought, won, drawn, called_off = [0] * len(self.plan.bands), [0] * len(self.plan.bands), 0, 0
+        alive: list[int] = []
+        winners: list[int] = []
+        for number in range(self.plan.battles):
+            pair = PAIRED[self.plan.pairing](self, members, number, fought, dice)
+            sent = [self.sent(members, band) for band in pair]
+            if all(sent):
+                winner = self.fight(key, number, pair, sent, dice, box)
+                for place, band in enumerate(pair):
+                    fought[band] += 1
+                    won[band] += winner == place
+                drawn += winner == NOBODY
+                winners.append(pair[winner] if winner != NOBODY else NOBODY)
+            else:
+                called_off += 1
+                winners.append(NOBODY)
+            self.rest(members, pair, sent)
+            if self.plan.recruits:
+                recruit(members, pair, dice)
+            alive.append(sum(not one.person.dead for one in members))
+        fates = tuple([fate(one) for one in members])
+        battles = self.plan.battles - called_off
+        bands = tuple(zip(fought, won, strict=True))
+        return Lived(battles, drawn, called_off, bands, tuple(alive), fates, tuple(winners))
+
+    def sent(self, members: list[Member], band: int) -> list[Member]:
+        """Everybody fit, at most so many, the strongest first."""
+        fit = [one for one in members if one.band == band and one.is_fit()]
+        fit.sort(key=lambda one: -one.strength())
+        return fit[: self.plan.most]
+
+    def fight(
+        self,
+        key: bytes,
+        number: int,
+        pair: Pair,
+        sent: list[list[Member]],
+        dice: Dice,
+        box: SimulatedTable,
+    ) -> int:
+        """The winning side of the battle, or NOBODY; its people live on with what it brought."""
+        place = dice.draw(len(self.tables)) if len(self.tables) > 1 else 0
+        table = self.tables[place]
+        there = [*sent[0], *sent[1]]
+        figures = tuple(
+            [
+                Figure(
+                    side,
+                    one.person.rank,
+                    one.weapons,
+                    facing=(0, 1 - 2 * side),
+                    skills=taken(one.person.skills),
+                    wounds=PROGRESSION.brought(one.person.tally, self.plan.options),
+                )
+                for side, people in enumerate(sent)
+                for one in people
+            ]
+        )
+        setup = Setup("stko", (Side(), Side()), figures, "drawn", table.size, table.terrain)
+        b = new_battle(setup, self.plan.options, self.grounds[place])
+        winner = play_out(b, ShakeDice(b"%b|battle|%d" % (key, number)), self.policy(pair))
+        rows = outcome(b)
+        for row in rows:
+            there[row["figure"] - 1].kills += sum(one["what"] == "dead" and one["enemy"] for one in row["kills"])
+        people = {n: one.person for n, one in enumerate(there, start=1)}
+        live_on(rows, people, self.plan.options, box)
+        for one in there:
+            one.highest = max(one.highest, RANKS.index(one.person.rank))
+        return winner
+
+    def policy(self, pair: Pair) -> BasePolicy:
+        first, second = (self.plan.bands[band].policy or USUAL for band in pair)
+        if (first, second) not in self.policies:
+            self.policies[first, second] = for_sides((first, second))
+        return self.policies[first, second]
+
+    def rest(self, members: list[Member], pair: Pair, sent: list[list[Member]]) -> None:
+        """Whoever had to miss this battle has one less to miss. Option stko.missed_counts. Source: STKO-109."""
+        there = {id(one) for people in sent for one in people}
+        for one in members:
+            if one.person.misses and id(one) not in there and (self.of_campaign or one.band in pair):
+                one.person.misses -= 1
+
+
+def check(plan: SeasonPlan) -> None:
+    """Refuses (Malformed) what no season can begin with."""
+    if len(plan.bands) < 2:
+        raise Malformed("bands", len(plan.bands), "two gangs or more")
+    if plan.table and plan.table not in TABLES:
+        raise Malformed("table", plan.table, "empty, or one of " + ", ".join(TABLES))
+    for place, band in enumerate(plan.bands):
+        if band.policy is not None and band.policy not in POLICIES:
+            raise Malformed(f"bands[{place}].policy", band.policy, "one of " + ", ".join(POLICIES))
+        if not band.fighters:
+            raise Malformed(f"bands[{place}].fighters", 0, "somebody in each gang")
+        check_fighters(band, place)
+
+
+def check_fighters(band: Band, place: int) -> None:
+    """The same checks as for a battle, told at the fighter."""
+    table = SAMPLE_TABLES[0]
+    for n, one in enumerate(band.fighters):
+        figures = (Figure(0, one.rank, one.weapons, skills=one.skills), Figure(1, RANKS[0]))
+        try:
+            check_setup(Setup("stko", (Side(), Side()), figures, "drawn", table.size, table.terrain))
+        except Malformed as no:
+            field = no.field.replace("figures[0]", f"bands[{place}].fighters[{n}]")
+            raise Malformed(field, no.value, no.expected) from None
+
+
+def everybody(plan: SeasonPlan) -> list[tuple[int, Fighter]]:
+    return [(place, one) for place, band in enumerate(plan.bands) for one in band.fighters]
+
+
+def beginner(band: int, start: int, one: Fighter) -> Member:
+    person = Person(one.rank, counted(one.skills))
+    person.tally = dict(one.tally)
+    person.misses = one.misses
+    return Member(band, start, one.weapons, person)
+
+
+def taken(skills: dict[str, int]) -> tuple[str, ...]:
+    """As a setup names them: one that somebody has twice is named twice."""
+    return tuple([code for code, times in skills.items() for _ in range(times)])
+
+
+def recruit(members: list[Member], pair: Pair, dice: Dice) -> None:
+    """Dice: 1d6 for each gang after its battle. Source: STKO-108."""
+    for band in pair:
+        rank = recruited(dice)
+        if rank:
+            members.append(Member(band, -1, RECRUIT_WEAPONS, Person(rank)))
+
+
+def fate(one: Member) -> Fate:
+    skills = sum(one.person.skills.values())
+    person = one.person
+    return Fate(one.band, one.start, one.first_rank, one.highest, skills, person.battles, one.kills, person.dead)
+
+
+# -- who fights whom -----------------------------------------------------------------------------------------
+def round_robin(seasons: StreetSeasons, members: list[Member], n: int, fought: list[int], dice: Dice) -> Pair:
+    """Everybody against everybody, then again: the circle method."""
+    bands = len(seasons.plan.bands)
+    size = bands + bands % 2  # with an odd number one sits out
+    pairs = bands * (bands - 1) // 2
+    at = n % pairs
+    seen = 0
+    for turn in range(size - 1):
+        ring = [0, *[1 + (place + turn) % (size - 1) for place in range(size - 1)]]
+        for place in range(size // 2):
+            one, other = ring[place], ring[size - 1 - place]
+            if one < bands and other < bands:
+                if seen == at:
+                    return min(one, other), max(one, other)
+                seen += 1
+    raise AssertionError("every pair has its turn")
+
+
+def at_random(seasons: StreetSeasons, members: list[Member], n: int, fought: list[int], dice: Dice) -> Pair:
+    bands = len(seasons.plan.bands)
+    one = dice.draw(bands)
+    other = dice.draw(bands - 1) if bands > 2 else 0
+    other += other >= one
+    return min(one, other), max(one, other)
+
+
+def by_strength(seasons: StreetSeasons, members: list[Member], n: int, fought: list[int], dice: Dice) -> Pair:
+    """The gang that fought least, against the one nearest to it in strength."""
+    bands = range(len(seasons.plan.bands))
+    strong = [sum(one.strength() for one in seasons.sent(members, band)) for band in bands]
+    one = min(bands, key=lambda band: (strong[band] == 0, fought[band], band))
+    others = [band for band in bands if band != one]
+    other = min(others, key=lambda band: (strong[band] == 0, abs(strong[band] - strong[one]), fought[band], band))
+    return min(one, other), max(one, other)
+
+
+PAIRED: Final[dict[str, Callable[[StreetSeasons, list[Member], int, list[int], Dice], Pair]]] = {
+    "round_robin": round_robin,
+    "random": at_random,
+    "strength": by_strength,
+}

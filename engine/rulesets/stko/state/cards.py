@@ -1,0 +1,148 @@
+"""Transitions of cards and turns."""
+
+from engine.rulesets.stko import events as ev
+from engine.rulesets.stko.codes import FIRST_ACTION, IN_PLAY, JOKER, NOBODY
+from engine.rulesets.stko.figure import Figure
+from engine.rulesets.stko.state.minds import Turn
+from engine.rulesets.stko.state.names import card_name, outranks, rank_of
+from engine.rulesets.stko.state.piles import take_from
+from engine.rulesets.stko.state.table import Table
+
+
+class Cards(Table):
+    """Transitions of cards and turns."""
+
+    __slots__ = ()
+
+    def card_turned(self, card: int) -> None:
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.CardTurned(card_name(card)))
+        if not take_from(self.left, card):
+            raise ValueError(f"card {card} isn't in the deck")
+        self.cards_turned += 1
+        self.claimer = 0
+        self.cards_in_a_row = 0
+        if card == JOKER:
+            self.joker_open = True
+            if not self.deploying:
+                self.jokers += 1
+            self.gone.append(card)
+        elif card >= FIRST_ACTION:
+            self.open_cards.append(card)
+        else:
+            self.gone.append(card)
+            f = self.figures[card - 1]
+            self.claimer = card
+            if f.loss != IN_PLAY:
+                pass  # his card is turned and nobody acts
+            elif f.placed:
+                self.turns.append(Turn(f, 0))
+            else:
+                self.placing = card
+                self.entering = not self.deploying
+
+    def card_laid_aside(self, card: int) -> None:
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.CardLaidAside(card_name(card)))
+        self.open_cards.remove(card)
+        self.gone.append(card)
+
+    def deck_shuffled(self) -> None:
+        """Discards, spent cards and the Joker go back; open cards too unless the option lets them lie. STKO-09."""
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.DeckShuffled())
+        self.left.extend(self.gone)
+        self.gone.clear()
+        self.left.sort()
+        self.passing.clear()
+        self.joker_open = False
+        self.round += 1
+
+    def card_claimed(self, f: Figure, card: int) -> None:
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.CardClaimed(f.n, card_name(card)))
+        self.open_cards.remove(card)
+        self.held.append((card, f.n))
+
+    def card_played(self, f: Figure, card: int) -> None:
+        """Turns wait in a stack; among those not yet begun the higher card goes first. STKO-07, STKO-08."""
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.CardPlayed(f.n, card_name(card)))
+        self.held = [one for one in self.held if one[0] != card]
+        self.gone.append(card)
+        self.cards_in_a_row += 1
+        place = len(self.turns)
+        while place > 0:
+            waiting = self.turns[place - 1]
+            if waiting.declared or waiting.card == 0 or self.goes_first(card, waiting.card):
+                break
+            place -= 1
+        self.turns.insert(place, Turn(f, card))
+
+    def goes_first(self, card: int, other: int) -> bool:
+        """Of two cards played at once; a kept figure card ranks behind the action cards of its class. STKO-08."""
+        if card >= FIRST_ACTION and other >= FIRST_ACTION:
+            return outranks(card, other)
+        mine = rank_of(card) if card >= FIRST_ACTION else int(self.figures[card - 1].rank)
+        theirs = rank_of(other) if other >= FIRST_ACTION else int(self.figures[other - 1].rank)
+        return mine > theirs or (mine == theirs and card > other)
+
+    def card_kept(self, f: Figure) -> None:
+        """His own card goes into the hand instead of giving him a turn now. Source: STKO-93, Pavement Demon."""
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.CardKept(f.n))
+        self.turns.pop()
+        self.gone.remove(int(f.n))
+        self.held.append((int(f.n), int(f.n)))
+
+    def standing_set(self, side: int, word: str, figure: int) -> None:
+        """A side lets windows go by until the Joker (`pass`), or unless a figure is shot at (`only_when_shot_at`)."""
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.StandingSet(side, word, figure))
+        self.passing = [one for one in self.passing if one[0] != side]
+        if word == "pass":
+            self.passing.append((side, 0))
+        elif word == "only_when_shot_at":
+            self.passing.append((side, figure))
+
+    def card_discarded(self, card: int) -> None:
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.CardDiscarded(card_name(card)))
+        if card in self.open_cards:
+            self.open_cards.remove(card)
+        self.held = [one for one in self.held if one[0] != card]
+        self.gone.append(card)
+
+    def action_declared(self, f: Figure, action: str, target: int, weapons: tuple[int, ...]) -> None:
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.ActionDeclared(f.n, action, target, weapons))
+        turn = self.turns[-1]
+        turn.declared = True
+        if turn.card < FIRST_ACTION or self.options.free_turns_count:
+            f.last_action = action
+        f.closing_in = target if turn.wild or f.gifts.psycho else 0
+        if action != "shoot":
+            f.posture = NOBODY  # whoever does something else doesn't lean out of his cover any more
+
+    def action_lapsed(self, f: Figure) -> None:
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.ActionLapsed(f.n))
+        self.turns[-1].declared = False
+
+    def turn_begun(self, f: Figure) -> None:
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.TurnBegun(f.n))
+        self.turns.append(Turn(f, 0))
+
+    def turn_ended(self, f: Figure) -> None:
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.TurnEnded(f.n))
+        turn = self.turns.pop()
+        self.turns_taken += 1
+        if turn.card < FIRST_ACTION or self.options.free_turns_count:
+            f.moved_last = f.moved_now
+            f.moved_now = 0
+            if f.held_fire:
+                f.held_fire -= 1
+        if self.turns:
+            self.drop_idle_turns()

@@ -1,0 +1,54 @@
+"""Transitions of whoever comes to the table and whoever leaves it."""
+
+from engine.rulesets.stko import events as ev
+from engine.rulesets.stko.codes import GONE, NOBODY
+from engine.rulesets.stko.figure import Figure
+from engine.rulesets.stko.state.gifts import Gifts
+
+
+class Coming(Gifts):
+    """Transitions of whoever comes to the table and whoever leaves it."""
+
+    __slots__ = ()
+
+    def placed(self, f: Figure, x: int, y: int, fx: int, fy: int, entering: bool) -> None:
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.Placed(f.n, x, y, fx, fy, entering))
+        f.placed = True
+        f.x, f.y, f.fx, f.fy = x, y, fx, fy
+        if self.placing == f.n:
+            self.placing = 0
+            self.entering = False
+
+    def deployment_ended(self) -> None:
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.DeploymentEnded())
+        self.deploying = False
+
+    def arrived(self, f: Figure) -> None:
+        """A figure joins in mid-battle; its card goes into the deck. Recorded by the kernel.
+
+        Numbers are never given twice: one that a rewind took back leaves an empty place.
+        """
+        while len(self.figures) < f.n - 1:
+            nobody = Figure(len(self.figures) + 1, NOBODY, 0, [])
+            nobody.loss = GONE
+            self.figures.append(nobody)
+        self.figures.append(f)
+        self.sides[f.side].append(f)
+        self.start_size[f.side] += 1
+        self.left.append(f.n)
+        self.left.sort()
+        self.shaken = True
+        self.look_at_skills()
+
+    def departed(self, f: Figure) -> None:
+        """A figure leaves for a reason that isn't the game's. Recorded by the kernel."""
+        f.loss = GONE
+        self.shaken = True
+        self.start_size[f.side] -= 1
+        self.harm = True
+        self.drop_aim(f)
+        self.turns = [turn for turn in self.turns if turn.figure is not f]
+        if self.placing == f.n:
+            self.placing = 0

@@ -1,0 +1,78 @@
+"""Transitions of skills."""
+
+from engine.rulesets.stko import events as ev
+from engine.rulesets.stko.figure import Figure
+from engine.rulesets.stko.skills import gifts_of
+from engine.rulesets.stko.state.fights import Fights
+from engine.rulesets.stko.state.minds import ASKED_BLOCKHEAD, ASKED_DRUNK, ASKED_HATE, SICK, Turn
+
+
+class Gifts(Fights):
+    """Transitions of skills."""
+
+    __slots__ = ()
+
+    def look_at_skills(self) -> None:
+        """What skills are about: rules ask for the rest only where somebody has them."""
+        self.skilled = False
+        self.luck = False
+        self.dread = False
+        self.feels = self.options.hate_fear
+        for f in self.figures:
+            g = f.gifts
+            if g.taken:
+                self.skilled = True
+                self.luck = self.luck or g.luck > 0 or g.charms > 0 or g.curse > 0
+                self.dread = self.dread or g.dread > 0 or g.psycho > 0 or g.drunk > 0
+                self.feels = self.feels or self.dread or g.avenger > 0 or g.green > 0 or g.knight > 0 or g.group > 0
+
+    def skill_set(self, f: Figure, skill: str, times: int, numbers: dict[str, int]) -> None:
+        """Skill given, doubled or taken away in mid-battle; `numbers` are what all his skills come to now."""
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.SkillSet(f.n, skill, times, numbers))
+        taken = dict(f.gifts.taken)
+        if times:
+            taken[skill] = times
+        else:
+            taken.pop(skill, None)
+        f.gifts = gifts_of(taken, numbers)
+        f.skills = tuple(taken)
+        self.look_at_skills()
+
+    def fuddled(self, f: Figure, skill: str, how: str) -> None:
+        """What drink or dullness makes of this turn, and of those to come. Source: STKO-93, STKO-94."""
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.Fuddled(f.n, skill, how))
+        turn = self.turns[-1]
+        turn.asked |= ASKED_DRUNK if skill == "drunk" else ASKED_BLOCKHEAD
+        if how == "wild":
+            turn.wild = True
+        elif how == "staggers":
+            f.staggers = 1
+        elif how == "staggers_blindly":
+            f.staggers = 2
+        elif how == "sick":
+            f.sick = SICK
+        elif how == "sober":
+            f.sober = True
+            f.staggers = 0
+            f.sick = 0
+        elif how == "repeats":
+            turn.must = f.last_action
+
+    def hate_tested(self, f: Figure, target: Figure, forced: bool) -> None:
+        """Does he have to shoot at the friend or neutral whom he hates? Source: STKO-86."""
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.HateTested(f.n, target.n, forced))
+        turn = self.turns[-1]
+        turn.asked |= ASKED_HATE
+        turn.must_shoot = int(target.n) if forced else 0
+
+    def quick_drawn(self, f: Figure, target: Figure, sixes: int, theirs: int, first: bool) -> None:
+        """Two draw against each other; where the other is quicker his turn comes first. Option stko.quick_draw."""
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.QuickDrawn(f.n, target.n, sixes, theirs, first))
+        self.turns[-1].drew = True
+        if not first:
+            self.turns.append(Turn(target, 0))
+            self.turns[-1].drew = True

@@ -1,0 +1,26 @@
+"""Cards and locations by name."""
+
+from engine.rulesets.stko.codes import FIRST_ACTION, JOKER, LOCATIONS, RANKS
+
+
+def rank_of(card: int) -> int:
+    """The class of an action card, 0 plock .. 3 legend."""
+    return (card - FIRST_ACTION) % 4
+
+
+def outranks(card: int, other: int) -> bool:
+    """The higher class goes first; equal cards are ranked by their numbers. Source: STKO-08, STKO-90."""
+    return rank_of(card) > rank_of(other) or (rank_of(card) == rank_of(other) and card < other)
+
+
+def card_name(card: int) -> str:
+    """`figure-3`, `joker`, `action-killer-1` (the number ranks equal cards, STKO-90)."""
+    if card == JOKER:
+        return "joker"
+    if card < FIRST_ACTION:
+        return f"figure-{card}"
+    return f"action-{RANKS[rank_of(card)]}-{(card - FIRST_ACTION) // 4 + 1}"
+
+
+def location_names(mask: int) -> tuple[str, ...]:
+    return tuple([LOCATIONS[i] for i in range(6) if mask >> i & 1])

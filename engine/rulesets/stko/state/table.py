@@ -1,0 +1,141 @@
+"""What stands on the table, and what every chapter's transitions share."""
+
+from engine.kernel.dice import Dice
+from engine.kernel.scribe import Scribe
+from engine.rulesets.stko.codes import IN_PLAY, NOBODY
+from engine.rulesets.stko.figure import Figure
+from engine.rulesets.stko.ground import Ground
+from engine.rulesets.stko.options import Options
+from engine.rulesets.stko.state.minds import Minds, Press, Turn
+
+
+class Table:
+    """Everything that stands on the table. Figures are numbered from 1; `figures[n - 1]` is figure n."""
+
+    __slots__ = (
+        "aiming",
+        "at",
+        "box",
+        "cards_in_a_row",
+        "cards_turned",
+        "chosen",
+        "claimer",
+        "contacts",
+        "curses",
+        "deeds",
+        "deeds_on_surrendered",
+        "deploying",
+        "detail",
+        "dice",
+        "dread",
+        "entering",
+        "feelings",
+        "feels",
+        "figures",
+        "first_shot",
+        "forced",
+        "gone",
+        "ground",
+        "harm",
+        "height",
+        "held",
+        "joker_open",
+        "jokers",
+        "left",
+        "luck",
+        "luck_left_off",
+        "minds",
+        "neutral",
+        "open_cards",
+        "options",
+        "over",
+        "passing",
+        "placing",
+        "press",
+        "pressed",
+        "rapid_left",
+        "round",
+        "scribe",
+        "severed_limbs",
+        "shaken",
+        "side_lost",
+        "sides",
+        "skilled",
+        "start_size",
+        "turns",
+        "turns_taken",
+        "width",
+        "winner",
+    )
+
+    def __init__(self, figures: list[Figure], sides: int, options: Options, ground: Ground, dice: Dice) -> None:
+        self.figures = figures
+        self.sides: list[list[Figure]] = [[f for f in figures if f.side == s] for s in range(sides)]
+        self.neutral: list[bool] = [False] * sides
+        self.options = options
+        self.ground = ground
+        self.width = 0  # of a drawn table, hundredths of inches
+        self.height = 0
+        self.dice = dice
+        self.scribe: Scribe | None = None
+        self.minds: Minds = Minds()
+        self.at = 0  # number of the newest event; 0 throughout in simulations
+        self.forced = False  # the people decided otherwise: rules decline nothing
+        self.deploying = False
+        self.detail = "rolls"  # how much people tell: rolls, outcomes or report
+        self.left: list[int] = []  # cards still in the deck, in a fixed order
+        self.gone: list[int] = []  # discarded and laid aside
+        self.open_cards: list[int] = []
+        self.held: list[tuple[int, int]] = []  # (card, figure that claimed it)
+        self.passing: list[tuple[int, int]] = []  # standing answers: (side, figure that is the exception or 0)
+        self.claimer = 0  # the figure whose own card was turned last
+        self.joker_open = False
+        self.jokers = 0  # turned since everybody stands
+        self.placing = 0  # the figure that is to be put on the table
+        self.entering = False
+        self.turns: list[Turn] = []
+        self.cards_in_a_row = 0
+        self.first_shot = False
+        self.round = 0  # shuffles so far
+        self.cards_turned = 0
+        self.turns_taken = 0
+        self.box: list[int] = []  # wound counters left in the box
+        self.rapid_left: list[int] = []  # rapid-fire cards left, where the deck is kept from burst to burst
+        self.side_lost: list[bool] = [False] * sides
+        self.start_size: list[int] = [len(side) for side in self.sides]
+        self.over = False
+        self.winner = NOBODY
+        self.chosen = 0
+        self.deeds: list[tuple[int, int, str, bool, bool, int]] = []  # by, victim, what, armed, awake, event
+        self.deeds_on_surrendered: list[int] = []  # their places in `deeds`
+        self.aiming = 0  # how many figures hold an aim
+        self.feelings: list[tuple[int, int, int]] = []  # who, for whom, what: bits HATE, FEAR, UTTER
+        self.contacts: list[tuple[int, int]] = []  # pairs that fight hand to hand
+        self.severed_limbs: list[tuple[int, int, int]] = []  # figure, location, event
+        self.skilled = False  # does anybody have a skill that counts?
+        self.luck = False  # may anybody have dice thrown again?
+        self.dread = False  # is anybody frightening?
+        self.feels = False  # do hate and fear count? (STKO-86, or a skill that needs them)
+        self.curses: list[tuple[int, int, str]] = []  # used on whom, by which side, by which player
+        self.press = Press()
+        self.pressed = 0  # dice of the newest roll that a Lucky one has thrown again
+        self.luck_left_off: list[int] = []  # that roll: figure, dice, questions asked before it; empty before the first
+        self.shaken = False  # something happened since nerves were last looked at
+        self.harm = False  # somebody went down since the end was last checked
+
+    def drop_idle_turns(self) -> None:
+        """Whoever was taken out before declaring anything has no turn any more."""
+        while self.turns and not self.turns[-1].declared and self.turns[-1].figure.loss != IN_PLAY:
+            self.turns.pop()
+
+    def gain(self, f: Figure, state: int) -> None:
+        f.status |= state
+        f.since[state] = self.at
+
+    def drop_contacts(self, f: Figure) -> None:
+        self.contacts = [pair for pair in self.contacts if pair[0] != f.n and pair[1] != f.n]
+
+    def drop_aim(self, f: Figure) -> None:
+        if f.aim:
+            f.aim = 0
+            self.aiming -= 1

@@ -1,0 +1,190 @@
+"""Transitions of wounds, ducking and getting up again."""
+
+from engine.rulesets.stko import events as ev
+from engine.rulesets.stko.codes import (
+    DEAD,
+    DOWN,
+    DUCKED,
+    DUTIES,
+    DUTY,
+    FLESH,
+    LOCATIONS,
+    MORE,
+    NOBODY,
+    OUT,
+    SCRATCH,
+    SERIOUS,
+    SEVERITIES,
+    SIX,
+    SURRENDERED,
+    UNCONSCIOUS,
+)
+from engine.rulesets.stko.figure import Figure
+from engine.rulesets.stko.state.piles import take_from
+from engine.rulesets.stko.state.shots import Shots
+
+
+class Wounds(Shots):
+    """Transitions of wounds, ducking and getting up again."""
+
+    __slots__ = ()
+
+    def wounded(
+        self, f: Figure, by: Figure, location: int, severity: int, effect: int, duty: bool, six: bool, immobile: bool
+    ) -> None:
+        if self.scribe is not None:
+            self.at = self.scribe.record(
+                ev.Wounded(
+                    f.n,
+                    by.n,
+                    LOCATIONS[location],
+                    SEVERITIES[severity],
+                    effect,
+                    duty,
+                    six,
+                    immobile,
+                    f.armed(),
+                    not f.status & UNCONSCIOUS,
+                )
+            )
+        if severity != SCRATCH:
+            self.deed(f, by, SEVERITIES[severity])
+        self.add_wound(f, location, severity, duty, six, immobile)
+
+    def add_wound(self, f: Figure, location: int, severity: int, duty: bool, six: bool, immobile: bool) -> None:
+        if severity == FLESH:
+            f.flesh[location] += 1
+            f.flesh_wounds += 1
+        elif severity == SERIOUS:
+            f.serious[location] += 1
+            f.serious_wounds += 1
+        else:
+            f.scratches += 1
+        f.wounds.append((location, severity, self.at))
+        self.shaken = True
+        if duty:
+            if f.status & (DUTY | UNCONSCIOUS):
+                f.status |= MORE
+            self.gain(f, DUTY)
+        if six:
+            self.gain(f, SIX)
+        if immobile and not f.immobile:
+            f.immobile = self.at if self.at else -1
+
+    def shrugged_off(self, f: Figure, by: Figure, location: int, severity: int) -> None:
+        """A wound without effect. Source: STKO-93, Steely."""
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.ShruggedOff(f.n, by.n, LOCATIONS[location], SEVERITIES[severity]))
+        f.shrugged += 1
+
+    def knocked_down(self, f: Figure) -> None:
+        """No event when it lies already, or never falls (Hard)."""
+        if f.status & DOWN or f.gifts.sturdy:
+            return
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.KnockedDown(f.n))
+        self.gain(f, DOWN)
+        f.posture = NOBODY
+        self.harm = True
+
+    def knocked_out(self, f: Figure) -> None:
+        if f.status & UNCONSCIOUS or f.gifts.sturdy:
+            return
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.KnockedOut(f.n))
+        self.gain(f, UNCONSCIOUS)
+        self.gain(f, DOWN)
+        f.posture = NOBODY
+        self.harm = True
+
+    def incapacitated(self, f: Figure, by: Figure | None, location: int) -> None:
+        if self.scribe is not None:
+            self.at = self.scribe.record(
+                ev.Incapacitated(
+                    f.n,
+                    0 if by is None else by.n,
+                    LOCATIONS[location] if location >= 0 else "",
+                    f.armed(),
+                    not f.status & UNCONSCIOUS,
+                )
+            )
+        self.deed(f, by, "incapacitated")
+        self.out_of_play(f, OUT)
+
+    def died(self, f: Figure, by: Figure | None, location: int) -> None:
+        if self.scribe is not None:
+            self.at = self.scribe.record(
+                ev.Died(
+                    f.n,
+                    0 if by is None else by.n,
+                    LOCATIONS[location] if location >= 0 else "",
+                    f.armed(),
+                    not f.status & UNCONSCIOUS,
+                )
+            )
+        self.deed(f, by, "dead")
+        self.out_of_play(f, DEAD)
+
+    def deed(self, f: Figure, by: Figure | None, what: str) -> None:
+        """Remembers who did what to whom, and whether the victim was armed and awake (credit, STKO-107)."""
+        if f.loss == SURRENDERED:
+            self.deeds_on_surrendered.append(len(self.deeds))
+        self.deeds.append((0 if by is None else by.n, f.n, what, f.armed(), not f.status & UNCONSCIOUS, self.at))
+
+    def out_of_play(self, f: Figure, loss: int) -> None:
+        f.loss = loss
+        f.posture = NOBODY
+        self.drop_aim(f)
+        self.harm = True
+        if self.contacts:
+            self.drop_contacts(f)
+
+    def ducked(self, f: Figure, forced: bool) -> None:
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.Ducked(f.n, forced))
+        self.gain(f, DUCKED)
+        f.posture = NOBODY
+
+    def suppressed(self, f: Figure, by: Figure) -> None:
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.Suppressed(f.n, by.n))
+        self.gain(f, DUCKED)
+
+    def recovered(self, f: Figure, six_left: bool) -> None:
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.Recovered(f.n, six_left))
+        f.status &= ~(DUTIES | MORE)
+        if six_left:
+            f.status |= DUTY | SIX
+
+    def recover_failed(self, f: Figure) -> None:
+        """The turn is gone, and everything is as it was. Source: STKO-93, Sausage."""
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.RecoverFailed(f.n))
+
+    def woke(self, f: Figure, recovered: bool) -> None:
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.Woke(f.n, recovered))
+        f.status &= ~(UNCONSCIOUS | MORE)
+        self.shaken = True
+        if recovered:
+            f.status &= ~(DUTY | SIX)
+        self.turns[-1].only_stand = True
+        self.turns[-1].declared = False
+
+    def stood_up(self, f: Figure) -> None:
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.StoodUp(f.n))
+        f.status &= ~DOWN
+
+    def counter_drawn(self, location: int, effect: int) -> None:
+        """A drawn counter is thrown away; a box with fewer than one set left is filled up. STKO-62."""
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.CounterDrawn(LOCATIONS[location], effect))
+        counter = location * 6 + effect - 1
+        take_from(self.box, counter)
+        if len(self.box) < 36:
+            self.fill_box()
+
+    def fill_box(self) -> None:
+        self.box = sorted(list(range(36)) * self.options.box_copies)

@@ -1,0 +1,134 @@
+"""Makes tables from a number: the same number, the same table. Source: STKO-98.
+
+Buildings stand about 6 inches apart, small pieces break up the streets, and more go into every open place until none is
+wider than 30 cm. A table is
+copied into the battle's setup, so nothing recorded depends on this file. Lengths in hundredths of inches.
+"""
+
+from collections.abc import Iterator
+from typing import Final, Literal
+
+from engine.kernel.dice import Dice, ShakeDice
+from engine.kernel.setup import Piece, Point
+from engine.rulesets.stko.sample_tables import SampleTable, block, building
+
+MADE: Final = "made-"  # then the number
+MOST: Final = 999_999
+SIZE: Final = (4800, 4800)
+PITCH: Final = 1200  # from one building's place to the next: a building and a street
+STREET: Final = 600
+WIDEST: Final = 1181  # 30 cm
+EDGE: Final = 150
+STEP: Final = 100  # how finely open places are looked for
+
+Box = tuple[int, int, int, int]
+Cover = Literal["solid", "light", "soft"]
+
+
+def made(number: int) -> SampleTable:
+    """The table of that number."""
+    size = SIZE
+    dice = ShakeDice(b"rollbook/table/1/%d" % number)
+    pieces, boxes = buildings(dice, size)
+    for piece, box in in_the_streets(dice, size):
+        pieces.append(piece)
+        boxes.append(box)
+    open_places = OpenPlaces(size, boxes)
+    while open_places.widest > WIDEST:
+        piece, box = small_piece(dice, open_places.middle, one(dice) > 3)
+        pieces.append(piece)
+        open_places.fill(box)
+    return SampleTable(f"{MADE}{number}", size, tuple(pieces))
+
+
+def named(name: str) -> SampleTable | None:
+    """`made-17` as a table; None for another name."""
+    number = name.removeprefix(MADE)
+    if number == name or not (number.isascii() and number.isdigit()) or int(number) > MOST:
+        return None
+    return made(int(number))
+
+
+def buildings(dice: Dice, size: Point) -> tuple[list[Piece], list[Box]]:
+    """One in most places of a loose grid; every sixth place is left open."""
+    pieces: list[Piece] = []
+    boxes: list[Box] = []
+    for row in range(size[1] // PITCH):
+        for column in range(size[0] // PITCH):
+            left_open, wide, deep, dx, dy = (one(dice) for _ in range(5))
+            if left_open == 1:
+                continue
+            wide, deep = 400 + 50 * wide, 400 + 50 * deep  # 450 to 700
+            x = column * PITCH + (PITCH - wide) // 2 + 20 * dx - 70
+            y = row * PITCH + (PITCH - deep) // 2 + 20 * dy - 70
+            pieces.append(building(x, y, wide, deep))
+            boxes.append((x, y, x + wide, y + deep))
+    return pieces, boxes
+
+
+def in_the_streets(dice: Dice, size: Point) -> Iterator[tuple[Piece, Box]]:
+    """Something stands on most crossings and in every third street between two of them, along it."""
+    for x in range(PITCH, size[0], PITCH):
+        for y in range(PITCH, size[1], PITCH):
+            if one(dice) <= 4:
+                yield small_piece(dice, (x, y), one(dice) > 3)
+    for x in range(PITCH // 2, size[0], PITCH):
+        for y in range(PITCH, size[1], PITCH):
+            if one(dice) <= 2:
+                yield small_piece(dice, (x, y), False)
+            if one(dice) <= 2:
+                yield small_piece(dice, (y, x), True)
+
+
+def small_piece(dice: Dice, middle: Point, upright: bool) -> tuple[Piece, Box]:
+    """Crates, a car, a wall, a fence or a hedge around this point, lying or upright."""
+    kind, cover, long, thin = SMALL[one(dice) - 1]
+    wide, deep = (thin, long) if upright else (long, thin)
+    x, y = middle[0] - wide // 2, middle[1] - deep // 2
+    return block(kind, x, y, wide, deep, cover), (x, y, x + wide, y + deep)
+
+
+# By d6: kind, cover, length and thickness; all narrower than what a street leaves free.
+SMALL: Final[tuple[tuple[str, Cover, int, int], ...]] = (
+    ("crates", "light", 150, 150),
+    ("car", "solid", 400, 200),
+    ("car", "solid", 400, 200),
+    ("wall", "solid", 600, 25),
+    ("fence", "light", 500, 15),
+    ("hedge", "soft", 500, 80),
+)
+
+
+class OpenPlaces:
+    """How far each point of the table is from the nearest piece and from the edge."""
+
+    def __init__(self, size: Point, boxes: list[Box]) -> None:
+        self.far: dict[Point, int] = {}
+        for x in range(0, size[0] + 1, STEP):
+            for y in range(0, size[1] + 1, STEP):
+                edge = min(x, y, size[0] - x, size[1] - y)
+                self.far[x, y] = edge * edge
+        for box in boxes:
+            self.fill(box)
+
+    def fill(self, box: Box) -> None:
+        left, bottom, right, top = box
+        for (x, y), far in self.far.items():
+            dx, dy = max(left - x, 0, x - right), max(bottom - y, 0, y - top)
+            near = dx * dx + dy * dy
+            if near < far:
+                self.far[x, y] = near
+
+    @property
+    def middle(self) -> Point:
+        """Of the widest open place; the first one in reading order where several are as wide."""
+        return max(self.far, key=lambda point: self.far[point])
+
+    @property
+    def widest(self) -> int:
+        """Across it, never less than it is: between two looked-at points it may be wider by a step's diagonal."""
+        return 2 * int(max(self.far.values()) ** 0.5) + STEP
+
+
+def one(dice: Dice) -> int:
+    return dice.roll(1, 6)[0]

@@ -1,0 +1,169 @@
+"""Outcomes of single actions that hurt nobody: cards, waking, recovering, repairing, nerves, moving, fleeing."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.kernel.refusal import Malformed, Refusal
+from engine.kernel.setup import Point
+from engine.rulesets.stko import commands as do
+from engine.rulesets.stko.battle import Battle
+from engine.rulesets.stko.codes import JAMMED, PANIC, SIX
+from engine.rulesets.stko.figure import Figure
+from engine.rulesets.stko.ground import Spot
+from engine.rulesets.stko.people import figure_of, legs, must_be_agile
+from engine.rulesets.stko.rules import cards, contact, flight, moving, nerve, states
+from engine.rulesets.stko.rules.turns import break_aims, declare, finish, must_be_free, must_be_unhindered
+from engine.rulesets.stko.tables import MOVE_AND_SHOOT_DICE, MOVE_DICE
+from engine.rulesets.stko.told.legal import cards_left
+from engine.rulesets.stko.told.said import said
+
+
+# -- cards ---------------------------------------------------------------------------------------------------
+def card(b: Battle, c: do.CardOutcome) -> None:
+    """Source: STKO-05, STKO-06, STKO-09. Refuses: card-not-in-deck."""
+    if c.card not in cards_left(b):
+        raise Refusal("card-not-in-deck", {"card": c.card})
+    with said(b, card=c.card):
+        cards.turn_card(b)
+
+
+# -- one die -------------------------------------------------------------------------------------------------
+WAKING: Final = {"woke": 6, "nothing": 3, "incapacitated": 1}
+REPAIRING: Final = {"cleared": 6, "again": 3, "broken": 1}
+
+
+def wake(b: Battle, c: do.WakeOutcome) -> None:
+    """Source: STKO-47."""
+    with said(b, {"wake": [WAKING[c.result]]}):
+        states.wake(b, figure_of(b, c.figure))
+
+
+def recover(b: Battle, c: do.RecoverOutcome) -> None:
+    """Source: STKO-25, STKO-56. Refuses: recovers-without-dice."""
+    f = figure_of(b, c.figure)
+    if not c.recovered and not f.status & SIX and not f.gifts.recovers_with:
+        b.decline("recovers-without-dice", {"figure": f.n})
+    die = 6 if c.recovered else 1
+    with said(b, {"recover": [die] * int(f.gifts.recovers_with), "recover_six": [die]}):
+        states.recover(b, f)
+
+
+def repair(b: Battle, c: do.RepairOutcome) -> None:
+    """Source: STKO-60."""
+    f = figure_of(b, c.figure)
+    weapon = c.weapon if c.weapon >= 0 else max(states.first_with(f, JAMMED), 0)
+    with said(b, {"repair": [REPAIRING[c.result]]}):
+        states.repair(b, f, weapon)
+
+
+def test_nerve(b: Battle, c: do.NerveOutcome) -> None:
+    """Source: STKO-78 .. 80. Refuses: no-nerves, no-nerve-to-test."""
+    f = figure_of(b, c.figure)
+    if not b.options.nerve:
+        b.decline("no-nerves", {"figure": f.n})
+    if not nerve.may_test(f):
+        b.decline("no-nerve-to-test", {"figure": f.n})
+    n = nerve.nerve_pool(f, nerve.is_ahead(b, f.side), None) + (nerve.skilled_dice(b, f, None) if b.skilled else 0)
+    n = nerve.dice_left(b, n, None)
+    if c.held and n <= 0 and not f.gifts.steadfast:
+        b.decline("no-nerve-dice", {"figure": f.n})
+    if not c.held and f.gifts.steadfast:
+        b.decline("no-nerve-to-test", {"figure": f.n})
+    with said(b, {"nerve": [6 if c.held else 1] * max(n, 0)}):
+        nerve.test_nerve(b, f, "referee")
+    with said(b):
+        nerve.check_nerves(b)
+
+
+# -- moving --------------------------------------------------------------------------------------------------
+def move(b: Battle, c: do.MoveOutcome) -> None:
+    """Source: STKO-16, 18, 20, 21."""
+    f = figure_of(b, c.figure)
+    must_be_free(b, f)
+    how = "move_and_shoot" if c.and_shoot else "move"
+    dice = MOVE_AND_SHOOT_DICE if c.and_shoot else MOVE_DICE
+    spot = walk(b, f, c.to, dice, not c.and_shoot, c.fell, c.via, c.facing)
+    with said(b):
+        declare(b, f, how, 0, ())
+        if c.fell:
+            b.knocked_down(f)
+        else:
+            go(b, f, how, spot)
+        finish(b, f)
+
+
+def walk(
+    b: Battle,
+    f: Figure,
+    to: Point | None,
+    dice: int,
+    leaving: bool,
+    fell: bool,
+    via: Sequence[Point] = (),
+    facing: Point | None = None,
+) -> Spot:
+    """Where a move with so many dice ends, told beforehand. Refuses what the rules refuse of a move."""
+    if f.immobile:
+        b.decline("immobile", {"figure": f.n})
+    n = moving.movement_dice(f, dice, None)
+    if n <= 0:
+        b.decline("no-movement-dice", {"figure": f.n})
+    if b.contacts:
+        contact.must_not_be_held(b, f, leaving)
+    if not b.ground.is_drawn() or fell:
+        return Spot()
+    return ended(b, f, to, n, "to", via, facing)
+
+
+def ended(
+    b: Battle,
+    f: Figure,
+    to: Point | None,
+    dice: int,
+    field: str,
+    via: Sequence[Point] = (),
+    facing: Point | None = None,
+) -> Spot:
+    """Where people say that a move with so many dice ended on a drawn table. Refuses what can't be reached, and turns
+    on the way of whoever isn't agile (STKO-93)."""
+    if to is None:
+        raise Malformed(f"command.{field}", None, "where the move ended, in hundredths of inches")
+    most = 600 * dice
+    must_be_agile(f, do.MoveTo(to, tuple(via), facing))
+    spot = legs(b, f, (*via, to), most)
+    moving.must_fit(b, f, spot, most, False)
+    if facing is not None and spot.distance != 0:
+        spot.fx, spot.fy = facing
+    return spot
+
+
+def go(b: Battle, f: Figure, how: str, spot: Spot) -> None:
+    b.moved(f, how, spot)
+    if spot.distance != 0 and b.options.aim_broken_by_move:
+        break_aims(b, f, "target_moves")
+
+
+def flee(b: Battle, c: do.FlightOutcome) -> None:
+    """Source: STKO-80."""
+    f = figure_of(b, c.figure)
+    must_be_unhindered(b, f)
+    if not f.status & PANIC:
+        b.decline("nerve-holds", {"figure": f.n})
+    if c.result != "surrendered" and not flight.can_run(f):
+        b.decline("cannot-flee", {"figure": f.n})
+    spot = Spot()
+    if c.result in ("ran", "fled") and b.ground.is_drawn():
+        spot = walk(b, f, c.to, MOVE_DICE, True, False)
+        if c.result == "fled" and not b.ground.is_off(f, spot):
+            b.decline("not-at-the-edge", {"figure": f.n})
+    with said(b):
+        declare(b, f, "surrender" if c.result == "surrendered" else "flee", 0, ())
+        if c.result == "surrendered":
+            b.surrendered(f)
+        elif c.result == "fell":
+            b.knocked_down(f)
+        else:
+            go(b, f, "flee", spot)
+            if c.result == "fled":
+                b.fled(f)
+        finish(b, f)

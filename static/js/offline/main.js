@@ -1,0 +1,217 @@
+// Nobody answers: what people type at the table is kept here and sent, in order and each once, when somebody does.
+// If the table has gone on meanwhile, people decide what becomes of it.
+import * as store from "./store.js";
+import { fitted } from "./fitting.js";
+import { show } from "./shown.js";
+
+const KEPT = /\/enter\/(choice|dice|card|answer|goal|shoot|shot-outcome|fight-outcome|card-outcome|note)\/$/;
+const PATIENCE = 10000;
+const box = document.getElementById("queue");
+const table = () => document.getElementById("table");
+const queue = () => box.dataset.battle + ":" + box.dataset.you;
+let lost = !navigator.onLine, sending = false, looking = false;
+
+export async function redraw() {
+  const list = await store.entries(queue()), about = await store.about(queue());
+  show(box, list, about, lost, { drop, goOn });
+  const sheet = document.getElementById("offline");
+  sheet.hidden = !(lost || list.length && !about.held);
+  const wait = Boolean(list.length) && !about.held, panel = table().querySelector(":scope > .panel");
+  table().classList.toggle("kept", wait);
+  if (panel) panel.inert = wait;
+}
+
+async function keep(what, fields, words, tried) {
+  const list = await store.entries(queue());
+  if (!list.length) await store.say(queue(), { after: Number(table().dataset.version), held: "" });
+  const id = fields.id || crypto.randomUUID?.() || fallbackId();
+  delete fields.id;
+  if (!list.some((one) => one.id === id)) await store.add({ queue: queue(), id, what, fields, words, tried });
+  await redraw();
+}
+
+// randomUUID is switched off on plain http, as in a local network.
+function fallbackId() {
+  const b = crypto.getRandomValues(new Uint8Array(16));
+  b[6] = (b[6] & 15) | 64; b[8] = (b[8] & 63) | 128;
+  const hex = Array.from(b, (one) => one.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+async function drop(entry) { await store.drop(entry); await redraw(); send(); }
+async function goOn() {
+  await store.say(queue(), { after: -1, held: "" });
+  await redraw();
+  send();
+}
+async function hold(why) {
+  await store.say(queue(), { ...(await store.about(queue())), held: why });
+  await redraw();
+}
+
+// -- what would be sent while nobody answers -----------------------------------------------------------------------
+function plain(data) {
+  const fields = {};
+  for (const [name, value] of data) if (name !== "csrfmiddlewaretoken") fields[name] = name in fields ? [].concat(fields[name], value) : value;
+  return fields;
+}
+
+function inWords(form, submitter) {
+  const said = [];
+  const faces = form.querySelector("[name=faces]");
+  if (faces) said.push(box.dataset.dice + " " + faces.value);
+  form.querySelectorAll("select").forEach((one) => { if (one.value) said.push(one.selectedOptions[0].textContent); });
+  form.querySelectorAll("input:checked").forEach((one) => said.push((one.closest("label") || one).textContent));
+  form.querySelectorAll("input[type=text]").forEach((one) => said.push(one.value));
+  const what = submitter && (submitter.querySelector(".what, bdi") || submitter);
+  if (what && !faces && !said.length) said.push(what.textContent);
+  return said.map((one) => one.trim().replace(/\s+/g, " ")).filter(Boolean).join(", ");
+}
+
+function mustWait(form) { return form.hasAttribute("data-waits"); }
+
+document.addEventListener("htmx:confirm", (event) => {
+  const form = event.detail.elt, path = event.detail.path || "";
+  if (event.detail.verb !== "post" || !form.closest("#table") || !(lost || sending)) return;
+  event.preventDefault();
+  if (!KEPT.test(path) || mustWait(form)) { tell(box.dataset.waits); return; }
+  const submitter = event.detail.triggeringEvent && event.detail.triggeringEvent.submitter;
+  keep(path.match(KEPT)[1], plain(new FormData(form, submitter)), inWords(form, submitter), false);
+});
+
+function failed(event) {
+  lost = true;
+  const form = event.detail.elt, path = event.detail.requestConfig.path;
+  if (form.id === "look") { redraw(); return; }
+  if (KEPT.test(path) && !mustWait(form)) {
+    const submitter = event.detail.requestConfig.triggeringEvent && event.detail.requestConfig.triggeringEvent.submitter;
+    keep(path.match(KEPT)[1], plain(event.detail.requestConfig.formData), inWords(form, submitter), true);
+  } else { tell(box.dataset.waits); redraw(); }
+}
+document.addEventListener("htmx:sendError", failed);
+document.addEventListener("htmx:timeout", failed);
+document.addEventListener("htmx:afterRequest", (event) => {
+  if (!event.detail.successful) return;
+  const was = lost;
+  lost = false;
+  if (was) redraw();
+  send();
+});
+window.addEventListener("offline", () => { lost = true; redraw(); });
+
+function tell(text) {
+  const line = document.getElementById("must-wait");
+  line.textContent = text; line.hidden = false;
+  setTimeout(() => { line.hidden = true; }, 8000);
+}
+
+// -- sending ---------------------------------------------------------------------------------------------------------
+function token() { return (document.cookie.match(/(?:^|; )csrftoken=([^;]+)/) || [])[1] || ""; }
+
+async function ask(address, more) {
+  const stop = new AbortController(), timer = setTimeout(() => stop.abort(), PATIENCE);
+  try { return await fetch(address, { credentials: "same-origin", signal: stop.signal, ...more }); } finally { clearTimeout(timer); }
+}
+
+async function post(entry) {
+  const body = new URLSearchParams();
+  for (const [name, value] of Object.entries(entry.fields)) [].concat(value).forEach((one) => body.append(name, one));
+  body.set("id", entry.id);
+  return ask(box.dataset.enter.replace("/choice/", "/" + entry.what + "/"), {
+    method: "POST", body, headers: { "HX-Request": "true", "X-CSRFToken": token() },
+  });
+}
+
+// Looking whether something waits is not sending yet: what people tap meanwhile goes out as ever.
+async function send() {
+  if (looking || lost) return;
+  looking = true;
+  try { while (await sendOne()); } catch { lost = true; }
+  const changed = sending || lost;
+  looking = sending = false;
+  if (changed) await redraw();
+}
+
+async function sendOne() {
+  const [entry] = await store.entries(queue()), about = await store.about(queue());
+  if (!entry || about.held) return false;
+  sending = true;
+  if (!entry.tried) {
+    const answer = await ask(box.dataset.standing);
+    if (!answer.ok) { await hold(answer.status < 500 ? box.dataset.shut : ""); return false; }
+    const standing = await answer.json();
+    if (about.after !== -1 && standing.version !== about.after) { await hold(box.dataset.others); return false; }
+    const found = fitted(entry, standing);
+    if (found.no) { await hold(box.dataset[camel("no-" + found.no)].replace("{n}", found.n)); return false; }
+    if (found.first) return turnFirst(found.first, standing);
+    Object.assign(entry, { what: found.what, fields: found.fields, tried: true });
+    await store.put(entry);
+  }
+  return settle(entry, await post(entry));
+}
+
+// A card that came up is turned first, by a button of its own.
+async function turnFirst(command, standing) {
+  const id = crypto.randomUUID?.() || fallbackId();
+  const fields = { command: JSON.stringify(command), seen: String(standing.version), yours: "1" };
+  const answer = await post({ id, what: "choice", fields });
+  return settle(null, answer);
+}
+
+async function settle(entry, answer) {
+  if (answer.status >= 500) return false;
+  const text = await answer.text();
+  const page = new DOMParser().parseFromString(text, "text/html");
+  const no = page.querySelector("#no p, .wrong"), fresh = page.getElementById("table");
+  if (answer.ok && entry) await store.drop(entry);
+  if (answer.ok) await store.say(queue(), { after: Number(answer.headers.get("Rollbook-Version")), held: "" });
+  else if (entry) await store.put({ ...entry, tried: false, fields: without(entry.fields) });
+  if (fresh) window.htmx.swap("#table", text, { swapStyle: "outerHTML" });
+  if (no || !answer.ok) { await hold(no ? no.textContent.trim() : box.dataset.shut); return false; }
+  return true;
+}
+
+// What was refused had no effect; another try finds its place anew.
+function without(fields) { const kept = { ...fields }; delete kept.seen; return kept; }
+function camel(name) { return name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase()); }
+
+// -- the forms for what comes next ----------------------------------------------------------------------------------
+document.getElementById("offline").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const form = event.target, fields = plain(new FormData(form, event.submitter));
+  const actor = form.querySelector("[data-actor]");
+  if (actor) {
+    const one = actor.selectedOptions[0];
+    fields.acts_as = one.dataset.acts;
+    if (one.dataset.mine) fields.yours = "1";
+  }
+  if (form.dataset.what === "choice") {
+    const command = { ...JSON.parse(fields.does), figure: Number(fields.figure) };
+    if (fields.target) command.target = Number(fields.target);
+    for (const name of ["does", "figure", "target"]) delete fields[name];
+    fields.command = JSON.stringify(command);
+  }
+  keep(form.dataset.what, fields, inWords(form, event.submitter), false);
+  form.reset();
+});
+
+// What only the chosen figure has: its weapons, its ways to fight; the first of them is ready.
+function ofActor(form) {
+  const actor = form.querySelector("[data-actor]"), ready = new Set();
+  if (!actor) return;
+  form.querySelectorAll("[data-of]").forEach((one) => {
+    const field = one.querySelector("input"), his = one.dataset.of === actor.value;
+    one.hidden = field.disabled = !his;
+    field.checked = his && !ready.has(field.name);
+    if (his) ready.add(field.name);
+  });
+}
+document.querySelectorAll("#offline form").forEach((form) => {
+  ofActor(form);
+  form.addEventListener("change", (event) => { if (event.target.matches("[data-actor]")) ofActor(form); });
+  form.addEventListener("reset", () => setTimeout(() => ofActor(form)));
+});
+
+for (const kind of ["online", "pageshow"]) window.addEventListener(kind, () => { lost = false; send(); });
+redraw();
+if (!lost) send();

@@ -1,0 +1,34 @@
+// Keeps what was loaded readable when nobody answers. Only on https and on the host's own machine: browsers want it so.
+"use strict";
+const PAGES = "rollbook-pages-1", PARTS = "rollbook-parts-1", MOST = 60;
+
+self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+
+async function kept(name, request) {
+  const cache = await caches.open(name);
+  return cache.match(request, { ignoreVary: true });
+}
+
+async function fresh(name, request) {
+  const answer = await fetch(request);
+  if (answer.ok && answer.type === "basic") {
+    const cache = await caches.open(name), copy = answer.clone();
+    await cache.put(request, copy);
+    const all = await cache.keys();
+    for (const one of all.slice(0, Math.max(0, all.length - MOST))) await cache.delete(one);
+  }
+  return answer;
+}
+
+self.addEventListener("fetch", (event) => {
+  const request = event.request, url = new URL(request.url);
+  if (url.origin !== self.location.origin) return;
+  if (request.method === "POST" && /^\/(logout|login)\/$/.test(url.pathname)) {
+    event.waitUntil(caches.delete(PAGES)); // the next one at this browser reads nothing of it
+    return;
+  }
+  if (request.method !== "GET" || /^\/(admin|api|static\/admin)\//.test(url.pathname)) return;
+  const name = request.mode === "navigate" ? PAGES : url.pathname.startsWith("/static/") ? PARTS : "";
+  if (name) event.respondWith(fresh(name, request).catch(async (lost) => { const one = await kept(name, request); if (one) return one; throw lost; }));
+});

@@ -1,0 +1,492 @@
+// Checks an exported battle in the browser: the same checks, with the same codes, as verify.py. Nothing is sent anywhere.
+import { bytes, hex, join, number, same, sha256, signed, unhex } from "./hashing.js";
+import { isBeginning, isSignedBy, node, readNote, rootFromPath, Tree, verifierKey } from "./tree.js";
+import { faces as facesOf, field } from "./dice.js";
+
+const FORMAT = "rollbook/export/1", ALGORITHM = "rollbook/dice/1", KEY_SET = "campaign/signing-key-set/1";
+
+export class Report {
+  constructor() {
+    Object.assign(this, { wrong: [], unchecked: [], counts: {}, battle: "", log: "", size: 0, keys: [] });
+  }
+  bad(code, at = 0, facts = {}) { this.wrong.push({ code, at, facts }); }
+  open(code, at = 0, facts = {}) { this.unchecked.push({ code, at, facts }); }
+  count(what, n = 1) { this.counts[what] = (this.counts[what] || 0) + n; }
+  get verdict() { return this.wrong.length ? "wrong" : this.unchecked.length ? "partly" : "right"; }
+}
+
+// -- reading the file
+const matches = (pattern) => (value) => typeof value === "string" && pattern.test(value);
+const below = (limit) => (value) => Number.isInteger(value) && value >= 0 && value < limit;
+const many = (shape) => (value) => Array.isArray(value) && value.every(shape);
+const text = (value) => typeof value === "string";
+const UUID = matches(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+const HASH = matches(/^[0-9a-f]{64}$/), SALT = matches(/^[0-9a-f]{32}$/), MOST = 2 ** 53;
+const HEADER = {
+  seq: below(MOST), stream: UUID, version: below(2 ** 31), type: text, command: UUID, ordinal: below(2 ** 15),
+  actor: UUID, entered_by: UUID, role: text, provenance: text,
+  because: (value) => value === null || below(MOST)(value), recorded_us: below(MOST), leaf: HASH,
+};
+const SHOWN = { ...HEADER, salt: SALT, payload: text };
+const SHAPES = {
+  export: [{ format: text, campaign: UUID, battle: UUID, log: SALT, first: below(MOST), last: below(MOST), before: many(HASH) }],
+  key: [{ ...SHOWN, path: many(HASH) }],
+  event: [SHOWN, { ...SHOWN, opened: many(HASH) }, { ...HEADER, digest: HASH }],
+  checkpoint: [{ note: text, path: many(HASH) }],
+  end: [{ lines: below(MOST) }],
+};
+const LONE = /[\ud800-\udbff](?![\udc00-\udfff])|(?:[^\ud800-\udbff]|^)[\udc00-\udfff]/;
+
+function canonical(value) {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  if (value === null || typeof value !== "object") return JSON.stringify(value);
+  return `{${Object.keys(value).sort().map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join(",")}}`;
+}
+
+function readLine(raw) {
+  let value, line;
+  try {
+    line = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(raw);
+    value = JSON.parse(line);
+  } catch {
+    throw new Error("it is no JSON");
+  }
+  if (value === null || typeof value !== "object" || Array.isArray(value) || canonical(value) !== line || LONE.test(Object.values(value).join("\n"))) {
+    throw new Error("it is not written the canonical way");
+  }
+  const { is: kind, ...rest } = value;
+  if (typeof kind !== "string" || !Object.hasOwn(SHAPES, kind)) throw new Error("its kind is unknown");
+  const fits = (shape) => Object.keys(rest).length === Object.keys(shape).length &&
+    Object.keys(rest).every((key) => Object.hasOwn(shape, key) && shape[key](rest[key]));
+  if (!SHAPES[kind].some(fits)) throw new Error("its fields are not those of its kind");
+  return [kind, rest];
+}
+
+class File {
+  constructor(data, report) {
+    Object.assign(this, { about: null, keys: [], events: [], checkpoints: [], count: -1 });
+    const lines = [];
+    let start = 0;
+    for (let at = data.indexOf(10); at >= 0; at = data.indexOf(10, start)) {
+      lines.push(data.subarray(start, at));
+      start = at + 1;
+    }
+    let ended = start === data.length;
+    lines.forEach((raw, i) => {
+      let kind = "", value;
+      try {
+        [kind, value] = readLine(raw);
+        this.take(kind, value, i + 1);
+      } catch (no) {
+        report.bad("unreadable", i + 1, { why: no.message });
+      }
+      ended = ended && (kind === "end") === (i + 1 === lines.length);
+    });
+    if (!ended || this.count !== lines.length) report.bad("cut-file");
+  }
+  take(kind, value, number) {
+    if ((kind === "export") !== (number === 1)) throw new Error("an export begins with one line about itself");
+    if (kind === "export") {
+      if (value.format !== FORMAT) throw new Error("it is another format, get the verify.py that fits");
+      const ones = (value.first - 1).toString(2).replaceAll("0", "").length;
+      if (!(value.first >= 1 && value.first <= value.last && value.before.length === ones)) throw new Error("its range is none");
+      this.about = value;
+    } else if (kind === "checkpoint") this.checkpoints.push([readNote(value.note), value.path.map(unhex)]);
+    else if (kind === "end") this.count = value.lines;
+    else (kind === "key" ? this.keys : this.events).push(value);
+  }
+}
+
+export function leafOf(campaign, e) {
+  const header = [
+    bytes("rollbook/leaf/1"), campaign, number(e.seq, 8), unhex(e.stream), number(e.version, 4), bytes(e.type),
+    unhex(e.command), number(e.ordinal, 2), unhex(e.actor), unhex(e.entered_by), bytes(e.role), bytes(e.provenance),
+    e.because === null ? new Uint8Array() : number(e.because, 8), number(e.recorded_us, 8),
+  ];
+  const digest = "payload" in e ? sha256(join(unhex(e.salt), bytes(e.payload))) : unhex(e.digest);
+  return sha256(join([0], ...header.map(field), digest));
+}
+
+// -- the checks
+export function check(data, held = [], key = "") {
+  const report = new Report(), file = new File(data, report), about = file.about;
+  if (!about) {
+    if (!report.wrong.some((one) => one.code === "unreadable")) report.bad("unreadable", 1, { why: "it is empty" });
+    return report;
+  }
+  Object.assign(report, { battle: about.battle, log: about.log });
+  report.count("lines", about.last - about.first + 1);
+  const whole = checkOrder(file, about, report);
+  checkLeaves(file, about, report);
+  const roots = whole ? grow(file, about, held.map(sizeOf)) : null;
+  checkKeys(file, about, roots, report);
+  checkCheckpoints(file, about, roots, report);
+  checkStreams(file, about, report);
+  new Battle(about.battle, report, about.battle === about.campaign).check(file.events);
+  checkHeld(held, file, about, roots, report);
+  if (key && !report.keys.some(([, one]) => verifierKey(about.log, one) === key.trim())) report.bad("unknown-key");
+  return report;
+}
+
+function checkOrder(file, about, report) {
+  let due = about.first, fine = true;
+  for (const { seq } of file.events) {
+    if (seq < due || seq > about.last) {
+      report.bad("order", seq);
+      fine = false;
+      continue;
+    }
+    if (seq > due) {
+      report.bad("missing", due, { count: seq - due });
+      fine = false;
+    }
+    due = seq + 1;
+  }
+  if (due <= about.last) {
+    report.bad("cut-tail", due, { last: about.last });
+    fine = false;
+  }
+  return fine;
+}
+
+function checkLeaves(file, about, report) {
+  const campaign = unhex(about.campaign);
+  for (const event of [...file.keys, ...file.events]) {
+    if (hex(leafOf(campaign, event)) !== event.leaf) report.bad("changed", event.seq, { what: event.type });
+    report.count("payload" in event ? "shown" : "sealed");
+  }
+}
+
+// The roots at the sizes that somebody asks for, from the beginning of the range to its end.
+function grow(file, about, sizes) {
+  const wanted = new Set([about.last, ...file.checkpoints.map(([note]) => note.size), ...sizes]);
+  const tree = new Tree(about.first - 1, about.before.map(unhex)), roots = new Map([[tree.size, tree.root()]]);
+  for (const event of file.events) {
+    tree.append(unhex(event.leaf));
+    if (wanted.has(tree.size)) roots.set(tree.size, tree.root());
+  }
+  return roots;
+}
+
+function checkKeys(file, about, roots, report) {
+  for (const event of file.keys) {
+    const top = rootFromPath(unhex(event.leaf), event.seq - 1, about.last, event.path.map(unhex));
+    if (event.seq >= about.first || (roots && !(top && same(top, roots.get(about.last))))) report.bad("key", event.seq);
+  }
+  const own = file.events.filter((one) => "payload" in one && one.stream === about.campaign);
+  for (const event of [...file.keys, ...own].filter((one) => one.type === KEY_SET)) {
+    try {
+      const said = JSON.parse(event.payload), key = unhex(said.key);
+      if (said.log !== about.log || !HASH(said.key)) throw new Error();
+      const change = bytes(`rollbook/key-change/1\n${said.log}\n${said.key}\n`);
+      if (said.endorsement && !signed(unhex(said.before), change, unhex(said.endorsement))) report.bad("endorsement", event.seq);
+      report.keys.push([event.seq, key]);
+    } catch {
+      report.bad("payload", event.seq, { what: event.type });
+    }
+  }
+}
+
+function checkCheckpoints(file, about, roots, report) {
+  const start = about.first - 1, last = about.last;
+  let before = -1;
+  for (const [note, path] of file.checkpoints) {
+    const keys = report.keys.filter(([seq]) => seq <= note.size);
+    if (note.log !== about.log || !keys.length || !isSignedBy(note, keys.at(-1)[1])) report.bad("signature", note.size);
+    if (note.size <= before) report.bad("checkpoint", note.size);
+    before = note.size;
+    if (roots) {
+      let fits, code = "checkpoint";
+      if (note.size >= start && note.size <= last) [fits, code] = [!path.length && same(roots.get(note.size), note.root), "root"];
+      else if (note.size < start) fits = isBeginning(note.size, note.root, start, roots.get(start), path);
+      else fits = isBeginning(last, roots.get(last), note.size, note.root, path);
+      if (!fits) report.bad(code, note.size);
+    }
+    report.count("checkpoints");
+    report.size = Math.max(report.size, note.size);
+  }
+  if (!file.checkpoints.some(([note]) => note.size === last)) report.bad("no-checkpoint", last);
+}
+
+function checkStreams(file, about, report) {
+  const versions = new Map([[about.battle, 0]]);
+  let lastUs = 0;
+  for (const { seq, stream, version, recorded_us: us } of file.events) {
+    const due = (versions.has(stream) ? versions.get(stream) : about.first > 1 ? version - 1 : 0) + 1;
+    if (version !== due) report.bad("version", seq, { version, wanted: due });
+    versions.set(stream, version);
+    if (us <= lastUs) report.bad("time", seq);
+    lastUs = us;
+  }
+  if (!versions.get(about.battle)) report.bad("missing", about.first, { count: 1 });
+}
+
+const sizeOf = (text) => Number(text.split("\n")[1]);
+
+function checkHeld(held, file, about, roots, report) {
+  const listed = new Map(file.checkpoints.map(([note]) => [note.size, note.root]));
+  for (const one of held) {
+    let note;
+    try {
+      note = readNote(one);
+    } catch (no) {
+      report.bad("unreadable-kept", 0, { why: no.message });
+      continue;
+    }
+    report.count("held");
+    if (note.log !== about.log) report.bad("other-log", note.size);
+    else if (!report.keys.some(([, key]) => isSignedBy(note, key))) report.bad("signature", note.size);
+    else if (listed.has(note.size)) {
+      if (!same(listed.get(note.size), note.root)) report.bad("replaced", note.size);
+    } else if (note.size >= about.first - 1 && note.size <= about.last) {
+      if (roots && !same(roots.get(note.size), note.root)) report.bad("replaced", note.size);
+    } else report.open(note.size > about.last ? "kept-later" : "kept-between", note.size);
+  }
+}
+
+const whole = (value) => {
+  if (!Number.isInteger(value)) throw new Error();
+  return value;
+};
+const listed = (value) => {
+  if (!Array.isArray(value)) throw new Error();
+  return value;
+};
+const hexed = (value) => {
+  if (typeof value !== "string" || !/^([0-9a-f]{2})*$/.test(value)) throw new Error();
+  return unhex(value);
+};
+
+const TAKEN_OVER = ["figure-arrived", "player-joined", "handed-over", "proposed", "reported", "luck-pressed"];
+
+// The battle's own lines: dice, what made them, and who approved what.
+class Battle {
+  constructor(battle, report, campaign) {
+    Object.assign(this, { battle, report, campaign, shown: new Map(), hidden: new Set(), pressed: null });
+    Object.assign(this, { roll: 0, covered: 0, sealed: 0, awaited: new Set(), typed: new Set() });
+    Object.assign(this, { again: new Set(), commitments: [], lost: [], seeds: [], chosen: new Map(), opened: new Map() });
+    Object.assign(this, { asked: new Map(), fresh: new Map(), players: new Map(), sideOf: new Map() });
+    Object.assign(this, { proposed: new Map(), reported: new Map(), copied: 0 });
+  }
+  check(events) {
+    const room = this.campaign ? "campaign/" : "battle/";
+    const own = events.filter((one) => one.stream === this.battle && one.type.startsWith(room) && one.type.endsWith("/1"));
+    this.lostKeys(own);
+    for (const event of own) {
+      const what = event.type.slice(room.length, -2);
+      if (this.campaign && !["rolled", "dice-committed", "dice-key-lost"].includes(what)) continue;
+      if (!("payload" in event)) {
+        this.hidden.add(event.version);
+        if (what === "rolled" || what === "roll-requested") this.sealed += 1;
+      } else if (Object.hasOwn(LOOK, what)) {
+        try {
+          LOOK[what](this, JSON.parse(event.payload), event);
+        } catch {
+          this.report.bad("payload", event.seq, { what: event.type });
+        }
+      }
+    }
+  }
+  // Which rolls can't be tied to their promise any more; it is said after they were made.
+  lostKeys(events) {
+    let first = 1;
+    for (const event of events) {
+      if (!event.type.endsWith("/dice-key-lost/1") || !("payload" in event)) continue;
+      try {
+        const last = whole(JSON.parse(event.payload).last);
+        if (last >= first) {
+          this.lost.push([first, last]);
+          this.report.open("key-lost", event.seq, { roll: first, last });
+        }
+        first = last + 1;
+      } catch {
+        continue; // said below
+      }
+    }
+  }
+  // A roll that was shown; it may be the one that throws dice again.
+  seen(said, event) {
+    this.shown.set(event.version, said);
+    if (!this.pressed) return;
+    const { count, figure, purpose } = this.pressed;
+    if (said.count !== count || said.figure !== figure || said.purpose !== purpose) this.report.bad("luck", event.seq, { roll: said.roll });
+    this.pressed = null;
+  }
+  join(side, player) {
+    if (!this.players.has(side)) this.players.set(side, new Set());
+    if (player) this.players.get(side).add(player);
+  }
+  figure(number, figure) {
+    this.sideOf.set(number, whole(figure.side));
+    if (figure.player) this.join(figure.side, figure.player);
+  }
+  // Numbers go up by one; lines that this reader may not see may have taken some.
+  next(roll, event) {
+    whole(roll);
+    if (roll > 0 && roll <= this.copied) return; // a what-if copy took it over: it may be entered again
+    if (!(roll > this.roll && roll <= this.roll + 1 + this.sealed)) this.report.bad("roll-number", event.seq, { roll, before: this.roll });
+    this.sealed = Math.max(0, this.sealed - Math.max(0, roll - this.roll - 1));
+    this.roll = Math.max(this.roll, roll);
+  }
+  commit(dice, event) {
+    const { start, count, root, algorithm } = dice;
+    if (whole(start) !== this.covered + 1 || whole(count) < 1 || algorithm !== ALGORITHM) this.report.bad("commitment", event.seq);
+    this.covered = start + count - 1;
+    this.commitments.push({ start, count, root });
+    this.report.count("commitments");
+  }
+  rolled(said, event) {
+    const { roll, count, sides, faces, secret = "", why = [] } = said;
+    if (this.awaited.has(whole(roll))) this.awaited.delete(roll);
+    else if (!secret && this.again.has(roll)) this.again.delete(roll);
+    else this.next(roll, event);
+    this.report.count("rolls");
+    if (listed(faces).length !== count || !faces.every((face) => Number.isInteger(face) && face >= 1 && face <= sides)) {
+      this.report.bad("face", event.seq, { roll, faces: `[${faces.join(", ")}]`, count, sides });
+    }
+    this.reasons(roll, count, why, event);
+    if (!this.campaign) this.seen(said, event);
+    if (secret) this.sealedRoll(said, hexed(secret), event);
+    else if (event.provenance === "server") this.report.bad("no-secret", event.seq, { roll });
+  }
+  reasons(roll, count, why, event) {
+    if (!listed(why).length) return;
+    this.report.count("reasons");
+    const made = why.reduce((total, one) => (one.op === "set" ? whole(one.n) : total + whole(one.n)), 0);
+    const late = why.some((one) => (one.from || 0) >= event.version);
+    if ((made !== count && event.provenance !== "forced") || late) this.report.bad("reasons", event.seq, { roll, made, count });
+  }
+  sealedRoll({ roll, count, sides, faces }, secret, event) {
+    if (!(whole(sides) >= 1 && sides <= 1000000 && whole(count) >= 0 && count <= 10000)) throw new Error();
+    const seeds = this.seeds.map(hexed), fresh = hexed(this.fresh.get(roll) || "");
+    const computed = facesOf(secret, this.battle, roll, count, sides, seeds, fresh);
+    if (!same(computed, faces)) this.report.bad("dice", event.seq, { roll, faces: `[${faces.join(", ")}]`, computed: `[${computed.join(", ")}]` });
+    this.report.count("recomputed");
+    if (this.lost.some(([first, last]) => first <= roll && roll <= last)) return;
+    const promise = this.commitments.filter((one) => one.start <= roll && roll < one.start + one.count).at(-1);
+    if (!promise) this.report.bad("uncommitted", event.seq, { roll });
+    else if (!event.opened) this.report.open("no-path", event.seq, { roll });
+    else {
+      const top = rootFromPath(sha256(join([0], sha256(secret))), roll - promise.start, promise.count, event.opened.map(unhex));
+      if (!top || hex(top) !== promise.root) this.report.bad("secret", event.seq, { roll });
+      this.report.count("promised");
+    }
+  }
+  // By a side's own people or a referee, of something that another side had asked for.
+  approved(asked, side, event) {
+    this.report.count("approvals");
+    const referee = event.role === "referee" || event.role === "co-referee";
+    if (asked === undefined) this.report.bad("approval", event.seq, { why: "nothing was proposed" });
+    else if (asked === side && !referee) this.report.bad("approval", event.seq, { why: "a side approves what it proposed itself" });
+    else if (!referee && !this.players.get(side)?.has(event.actor)) {
+      this.report.bad("approval", event.seq, { why: "whoever gave it doesn't play that side" });
+    }
+  }
+}
+
+const again = (battle) => { battle.again = new Set(battle.typed); battle.pressed = null; };
+const LOOK = {
+  opened(battle, said, event) {
+    listed(said.setup.sides).forEach((side, n) => {
+      battle.join(n, "");
+      (side.players || []).forEach((player) => battle.join(n, player));
+    });
+    listed(said.setup.figures).forEach((figure, n) => battle.figure(n + 1, figure));
+    if (said.dice) battle.commit(said.dice, event);
+  },
+  "dice-committed": (battle, said, event) => battle.commit(said.dice, event),
+  // What a what-if copy took over: its rolls are checked where they fell, its people are these.
+  copied(battle, said, event) {
+    battle.report.count("copied");
+    const what = said.type.startsWith("battle/") ? said.type.slice(7, -2) : "";
+    const inner = JSON.parse(said.payload);
+    if (what === "opened") LOOK.opened(battle, { ...inner, dice: null }, event);
+    else if (what === "entropy-requested") battle.asked.set(whole(inner.roll), inner.of || []);
+    else if (TAKEN_OVER.includes(what)) LOOK[what](battle, inner, event);
+    else if (what === "rolled" || what === "roll-kept") battle.seen(inner, event);
+  },
+  forked(battle, said, event) {
+    battle.roll = battle.copied = whole(said.rolls);
+    battle.commit(said.dice, event);
+    battle.report.copyOf = said.of;
+  },
+  "dice-key-lost"(battle, { last }) { battle.covered = whole(last); }, // the next promise begins with the next roll
+  amended(battle) { battle.pressed = null; },
+  commanded(battle) { battle.pressed = null; },
+  // Dice of the roll in line `to` are thrown again: those it had, and so many of them.
+  "luck-pressed"(battle, said, event) {
+    if (battle.hidden.has(said.to)) return;
+    const thrown = battle.shown.get(said.to), dice = listed(said.dice);
+    battle.pressed = { count: dice.length, figure: said.figure, purpose: thrown ? thrown.purpose : "" };
+    const fits = thrown && thrown.figure === said.figure && said.to < event.version;
+    const places = new Set(dice.filter((one) => Number.isInteger(one) && one >= 0));
+    if (!fits || !dice.length || places.size !== dice.length) battle.report.bad("luck", event.seq, { roll: said.roll });
+    battle.report.count("luck");
+  },
+  // What counts again after a correction is the beginning of what was shown, unless typed dice were corrected.
+  "roll-kept"(battle, said, event) {
+    if (battle.hidden.has(said.of)) return;
+    const was = battle.shown.get(said.of), faces = listed(said.faces), { roll, count, sides } = said;
+    const amended = said.amended && event.provenance === "typed";
+    if (!was || was.roll !== roll) battle.report.bad("kept", event.seq, { roll });
+    else if (said.options && said.options.length) {
+      if (!amended && said.options[faces[0] - 1] !== was.options[was.faces[0] - 1]) battle.report.bad("kept", event.seq, { roll });
+    } else if (!amended && (!same(faces, was.faces.slice(0, faces.length)) || (said.secret || "") !== (was.secret || ""))) {
+      battle.report.bad("kept", event.seq, { roll });
+    }
+    if (faces.length > count || !faces.every((face) => Number.isInteger(face) && face >= 1 && face <= sides)) {
+      battle.report.bad("face", event.seq, { roll, faces: `[${faces.join(", ")}]`, count, sides });
+    }
+    battle.reasons(roll, count, said.why || [], event);
+    battle.seen(said, event);
+    battle.report.count("kept");
+  },
+  "seed-committed"(battle, { player, digest }, event) {
+    if (battle.chosen.has(player) || battle.opened.size) battle.report.bad("seed", event.seq);
+    battle.chosen.set(player, digest);
+  },
+  "seed-opened"(battle, { player, seed }, event) {
+    if (hex(sha256(hexed(seed))) !== battle.chosen.get(player) || battle.opened.has(player)) battle.report.bad("seed", event.seq);
+    battle.opened.set(player, seed);
+  },
+  "seeds-fixed"(battle, { players, seeds }, event) {
+    const fits = listed(players).length === listed(seeds).length &&
+      players.every((player, n) => (battle.opened.get(player) || "") === seeds[n]);
+    if (!fits || [...battle.opened.keys()].some((player) => !players.includes(player))) battle.report.bad("seed", event.seq);
+    Object.assign(battle, { seeds, chosen: new Map(), opened: new Map() });
+    battle.report.count("seeds", seeds.filter(Boolean).length);
+  },
+  "entropy-requested"(battle, said, event) {
+    battle.next(said.roll, event);
+    battle.awaited.add(said.roll);
+    battle.asked.set(said.roll, said.of || []);
+  },
+  "entropy-given"(battle, { roll, player, entropy }, event) {
+    if (battle.fresh.has(roll) || !(battle.asked.get(roll) || []).includes(player)) battle.report.bad("entropy", event.seq);
+    battle.fresh.set(roll, entropy);
+    battle.report.count("fresh");
+  },
+  "roll-requested"(battle, said, event) {
+    battle.next(said.roll, event);
+    battle.awaited.add(said.roll);
+    battle.typed.add(said.roll);
+  },
+  rewound: again,
+  "taken-back": again,
+  "challenge-settled": (battle, said) => { if (said.how === "again") again(battle); },
+  rolled: (battle, said, event) => battle.rolled(said, event),
+  "figure-arrived": (battle, said) => battle.figure(said.number, said.figure),
+  "player-joined": (battle, said) => battle.join(whole(said.side), said.player),
+  "handed-over"(battle, said) {
+    for (const figure of listed(said.figures)) battle.join(whole(battle.sideOf.get(figure)), said.player);
+  },
+  proposed: (battle, said) => battle.proposed.set(whole(said.proposal), whole(said.side)),
+  agreed: (battle, said, event) => battle.approved(battle.proposed.get(whole(said.proposal)), whole(said.side), event),
+  consented: (battle, said, event) => LOOK.agreed(battle, said, event),
+  reported: (battle, said) => battle.reported.set(whole(said.number), whole(said.side)),
+  "report-approved": (battle, said, event) => battle.approved(battle.reported.get(whole(said.report)), said.by ?? -1, event),
+  "dice-attested": (battle, said, event) => battle.approved(-2, whole(said.side), event),
+};
+
+export const sentence = (texts, { code, at, facts }) =>
+  texts[code].replace(/\{(\w+)\}/g, (_, name) => (name === "at" ? at : name === "why" ? texts[`why: ${facts.why}`] ?? facts.why : facts[name] ?? ""));

@@ -1,0 +1,126 @@
+"""Sheets, the clock and files of other tools through the API."""
+
+import json
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.cache import cache
+from django.core.files.uploadedfile import SimpleUploadedFile
+from rest_framework.authtoken.models import Token
+
+from campaigns.models import Character, Seat
+from tests.api.people import Answer, Hand
+from tests.engine.coc.test_importing import DHOLES
+from tests.submit.clinic import Clinic
+
+pytestmark = pytest.mark.django_db
+
+
+class Ward:
+    """The clinic's people with a token each."""
+
+    def __init__(self, clinic: Clinic) -> None:
+        self.clinic = clinic
+        self.at = f"campaigns/{clinic.campaign}/"
+        for who in ("rita", "anna", "ben", "otto"):
+            account = User.objects.create_user(who, password=who)
+            Seat.objects.create(member_id=getattr(clinic, who), campaign_id=clinic.campaign, user=account)
+            setattr(self, who, Hand(Token.objects.create(user=account).key))
+
+    def send(self, who: Hand, path: str, data: bytes, **more: str) -> Answer:
+        body = {**more, "file": SimpleUploadedFile("sheet.json", data, "application/json")}
+        return Answer(who.client.post(f"/api/{self.at}{path}", body, HTTP_AUTHORIZATION=f"Token {who.token}"))
+
+    def act(self, who: Hand, language: str = "en", **command: Any) -> Answer:
+        return who.post(f"{self.at}commands/", {"command": command}, language)
+
+
+@pytest.fixture
+def ward(monkeypatch: pytest.MonkeyPatch) -> Any:
+    cache.clear()
+    return Ward(Clinic(monkeypatch))
+
+
+def test_the_clock_and_a_sheet_are_read_and_written_by_their_commands(ward):
+    clinic = ward.clinic
+    clinic.hurt(9)
+    assert ward.act(ward.anna, type="pass-time", days=2).status == 403
+    assert ward.act(ward.rita, type="pass-time", days=2).status == 200
+    clock = ward.anna.get(ward.at + "clock/")
+    assert (clock["hour"], clock["day"], clock["patients"][0]["hp"]) == (48, 3, 11)
+    sheet = ward.ben.get(f"{ward.at}characters/{clinic.harvey}/sheet/", "de")
+    assert sheet["derived"][0] == {
+        "name": "hp",
+        "title": "Trefferpunkte",
+        "value": "12",
+        "how": "ein Zehntel von Konstitution und Größe: (60 + 60) / 10",
+    }
+    assert [one["kind"] for one in sheet["threads"][0]["moments"]] == ["wounded", "day", "day"]
+
+
+def test_bad_input_is_told_in_words_and_nothing_is_written(ward):
+    clinic, size = ward.clinic, ward.clinic.size()
+    no = ward.act(ward.rita, "de", type="pass-time", hours=-3)
+    assert (no.status, no.code) == (422, "time-runs-on") and no.error["sentence"].startswith("Die Zeit läuft")
+    no = ward.act(ward.anna, type="set-sheet", character=clinic.harvey, values={"brawl": 101})
+    assert (no.status, no.error["field"]) == (400, "command.values.brawl") and "0 to 100" in no.error["sentence"]
+    no = ward.act(ward.rita, "de", type="treat", character=clinic.harvey, how="first_aid", skill=50)
+    assert (no.status, no.code) == (422, "not-hurt") and "nichts zu heilen" in no.error["sentence"]
+    no = ward.act(ward.anna, type="set-sheet", character=clinic.harvey, values={"brawl": "many"})
+    assert no.status == 400
+    assert clinic.size() == size
+
+
+def test_hidden_numbers_leave_by_no_address(ward):
+    clinic = ward.clinic
+    cultist = clinic.lair(brawl=73, con=71)
+    clinic.wait(days=1)
+    told = ("sheet/", "", "history/")
+    addresses = [f"characters/{cultist}/{one}" for one in told] + ["clock/", "characters/", "gangs/", "events/"]
+    for who, sees in ((ward.rita, True), (ward.otto, True), (ward.anna, False), (ward.ben, False)):
+        said = b"".join(who.get(ward.at + one).raw for one in addresses)
+        assert (b'"brawl":73' in said.replace(b"\\", b"")) is sees
+        assert (b'"con":71' in said.replace(b"\\", b"")) is sees
+        assert who.get(f"{ward.at}characters/{cultist}/sheet/file/").status == (200 if sees else 403)
+
+
+def test_a_file_is_looked_at_and_taken_in_once(ward):
+    size, data = ward.clinic.size(), json.dumps(DHOLES).encode()
+    looked = ward.send(ward.anna, "import/", data)
+    assert looked.status == 200 and ward.clinic.size() == size
+    assert {one["verdict"] for one in looked["lines"]} == {"taken", "changed", "ignored"}
+    into = f"gangs/{ward.clinic.gangs[ward.clinic.anna]}/import/"
+    key = "11111111-1111-4111-8111-111111111111"
+    first = ward.send(ward.anna, into, data, kind="investigator", id=key)
+    assert first.status == 201
+    assert ward.send(ward.anna, into, data, kind="investigator", id=key).body == first.body
+    assert Character.objects.filter(campaign_id=ward.clinic.campaign).count() == 3
+    imported = ward.clinic.told("imported")
+    assert [one.digest for one in imported] == [looked["digest"]] and len(looked["digest"]) == 64
+    assert "Diver" not in str(imported)  # what people wrote is sealed
+    assert ward.send(ward.ben, into, data).status == 403
+    assert ward.act(ward.anna, type="import-character", gang="x", content="").code == "own-door"
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b"PK\x03\x04", "import-packed"),
+        (b"[" * 50_000, "import-too-deep"),
+        (b"{", "import-not-json"),
+        (json.dumps(DHOLES).replace('"70"', '"seventy"', 1).encode(), "import-not-a-number"),
+        (b'{"Investigator": {"Header": {"GameName": "Fallout"}}}', "import-wrong-game"),
+        (b'{"units": []}', "import-unknown"),
+    ],
+)
+def test_a_file_that_is_no_sheet_of_this_game_is_declined(ward, data, code):
+    size = ward.clinic.size()
+    for path in ("import/", f"gangs/{ward.clinic.gangs[ward.clinic.anna]}/import/"):
+        no = ward.send(ward.anna, path, data)
+        assert (no.status, no.code) == (422, code) and "declined (" not in no.error["sentence"]
+    assert ward.clinic.size() == size
+
+
+def test_a_giant_file_is_declined_before_it_is_read(ward):
+    assert ward.send(ward.anna, "import/", b" " * 4_100_000).status == 413

@@ -1,0 +1,159 @@
+"""Whole fights of investigators over the API, the Keeper among the players; what is his reaches nobody else."""
+
+import json
+import re
+from uuid import uuid4
+
+import pytest
+
+from campaigns.ledger.read import read
+from tests.api.circle import SEALED, TELLTALE, Circle, Duel, Watched
+from tests.api.people import Answer
+from tests.api.test_whole_battles import must_be_opened, must_be_rebuilt
+from tests.security.test_every_address import address, routes
+
+pytestmark = pytest.mark.django_db
+SHOWN = ("faces", "face", "value", "total", "rolled", "text", "told", "was", "becomes")  # where a die would stand
+
+
+@pytest.fixture
+def circle(db):
+    from django.core.cache import cache
+
+    cache.clear()
+    return Circle()
+
+
+@pytest.mark.parametrize("dice", ["server", "typed"])
+def test_a_whole_fight_is_played_by_its_commands(circle, dice):
+    battle = Watched(circle, circle.against(dice))
+    chooser = Duel(battle, (circle.anna, circle.ben, circle.rita), seed=5)
+    last = chooser.play()
+    assert (chooser.typed > 0) == (dice == "typed")
+    badges = must_be_opened(circle, battle)
+    assert (
+        badges == {"knowable"} if dice == "server" else "self-reported" in badges
+    )  # a coin is nobody's, so the server's
+    must_be_rebuilt(circle, battle, chooser)
+    line = circle.otto.get(circle.here + "battles/")["results"][0]
+    assert (line["status"], line["winner"], line["waits"]) == ("closed", last["ended"]["winner"], "nothing")
+    for n, who in enumerate((circle.anna, circle.ben), start=1):
+        figure = next(one for one in last["view"]["figures"] if one["n"] == n)
+        sheet = who.get(f"{circle.here}characters/{circle.characters[who.member][0]}/sheet/")
+        assert sheet["hp"] == figure["hp"] and (sheet["status"] == "dead") == (figure["loss"] == "dead")
+    for language in ("en", "de"):
+        told = circle.otto.get(battle.path + "log/", limit=500, language=language)["results"]
+        assert len(told) > 10 and not any("sealed:" in one["text"] or "{" in one["text"] for one in told)
+
+
+def sealed_roll(circle, battle):
+    """The Keeper calls a roll for Anna's figure behind his screen. Returns its number."""
+    rita = circle.rita
+    battle.do(rita, type="call-roll", figure=1, skill="listen", sealed=True)
+    waiting = battle.page(rita)["waiting"]
+    if waiting["kind"] == "dice":
+        battle.rolled(rita, SEALED)
+    return json.loads(rita.lines(battle.path + "events/", type="battle/rolled/1")[-1]["payload"])["roll"]
+
+
+def test_a_roll_behind_the_screen_is_thrown_seen_and_witnessed_by_the_keeper_alone(circle):
+    battle = Watched(circle, circle.against("typed"))
+    battle.do(circle.rita, type="call-roll", figure=1, skill="listen", sealed=True)
+    for who in (circle.anna, circle.ben):
+        waiting = battle.page(who)["waiting"]
+        assert (waiting["kind"], waiting["roll"], waiting["acts_as"]) == ("dice", None, None)
+        assert (waiting["members"], waiting["names"]) == ([circle.rita.member], ["Rita"])
+        refused = battle.send(who, {"id": str(uuid4()), "command": {"type": "enter-dice", "faces": [5]}})
+        assert (refused.status, refused.code) == (403, "not-yours")
+    line = circle.anna.get(circle.here + "battles/")["results"][0]
+    assert (line["waits_for"], line["yours"]) == (["Rita"], False)
+    assert circle.rita.get(circle.here + "battles/")["results"][0]["yours"]
+    battle.rolled(circle.rita, SEALED)
+    assert battle.page(circle.rita)["rolls"][-1]["faces"] == [SEALED]
+    assert battle.page(circle.anna)["rolls"] == []
+    number = battle.page(circle.rita)["rolls"][-1]["roll"]
+    assert circle.anna.get(f"{battle.path}rolls/{number}/").status == 404
+    doubt = {"type": "challenge-roll", "roll": number, "reason": "?"}
+    assert battle.send(circle.anna, {"id": str(uuid4()), "command": doubt}).status in (403, 422)
+    battle.do(circle.rita, type="open-roll", number=1)
+    told = circle.anna.get(battle.path + "log/", limit=500)["results"]
+    assert any(one["kind"] and "Adele" in one["text"] for one in told)
+
+
+def everything(circle, battle, last):
+    """Every address of the API that is read, with everything in it that there is."""
+    known = {"campaign": circle.campaign, "battle": battle.id, "who": circle.anna.member}
+    seqs = [one.seq for one in read(circle.campaign, types=["campaign/battle-outcome/1"])] or [1]
+    for route in (one for one in routes() if one.startswith("api/")):
+        many = [{}]
+        if "<uuid:character>" in route:
+            many = [{"character": one[0]} for one in circle.characters.values()]
+        elif "<int:roll>" in route:
+            many = [{"roll": n} for n in range(1, last + 1)]
+        elif "<int:seq>" in route:
+            many = [{"seq": n} for n in seqs]
+        for more in many:
+            yield address(route, **known, **more).removeprefix("/api/")
+    yield from (f"{battle.path}?at={version}" for version in range(1, battle.page()["version"] + 1, 9))
+
+
+def must_be_the_keepers(where, answer: Answer):
+    """Neither a hidden opponent's number nor what fell behind the screen, also in what is packed in an answer."""
+    raw = answer.raw.decode(errors="replace")
+    if isinstance(answer.body, dict) and "curve" in answer.body:  # its bars are sums that dice may come to: any number
+        raw = json.dumps({**answer.body, "curve": []})
+    for number in TELLTALE:
+        assert not re.search(rf"(?<![\w.-]){number}(?![\w-])", raw), (where, number)
+    bodies = (
+        [answer.body] if answer.body is not None else [json.loads(one) for one in raw.splitlines() if one[:1] == "{"]
+    )
+    for key, value in (one for body in bodies for one in shown(body)):
+        assert value != SEALED and not re.search(rf"(?<![\w.-]){SEALED}(?![\w-])", str(value)), (where, key, value)
+
+
+def shown(value, key=""):
+    """(field, value) of whatever might be a die, also in events packed as text."""
+    if isinstance(value, dict):
+        for name, one in value.items():
+            yield from shown(one, name)
+    elif isinstance(value, list):
+        for one in value:
+            yield from shown(one, key)
+    elif key == "payload" and isinstance(value, str):
+        yield from shown(json.loads(value))
+    elif key in SHOWN:
+        yield key, value
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_what_is_the_keepers_stands_in_no_answer_to_anybody_else(circle, over):
+    """Whatever address is asked, in the middle of a fight and after it; and nothing that is entered is answered so."""
+    battle = Watched(circle, circle.against("typed"))
+    chooser = Duel(battle, (circle.anna, circle.ben, circle.rita), seed=9)
+    entered = 0
+    while entered < 25 or battle.page()["waiting"]["kind"] != "command":
+        page = battle.page(circle.anna)
+        assert not page["ended"], "choose another seed: the fight is over too soon"
+        hand = next(one for one in chooser.seats if one.member in (page["waiting"]["members"] or [one.member]))
+        chooser.enter(hand, battle.page(hand).body)
+        entered += 1
+    hidden = sealed_roll(circle, battle)
+    if over:
+        battle.do(circle.rita, type="end", how="drawn")
+    rolls = circle.rita.lines(battle.path + "events/", type="battle/rolled/1")
+    last = max(json.loads(one["payload"])["roll"] for one in rolls)
+    keepers = circle.rita.get(battle.path).raw.decode()
+    assert all(number in keepers for number in TELLTALE)
+    assert circle.rita.get(f"{battle.path}rolls/{hidden}/")["faces"] == [SEALED]
+    read_at = set()
+    others = [circle.anna, circle.ben, circle.sam, circle.dora, *([] if over else [circle.otto])]
+    for who in others:
+        for where in everything(circle, battle, last):
+            answer = who.get(where)
+            if answer.status == 200:
+                read_at.add(re.sub(r"[0-9a-f-]{36}|\d+", "*", where))
+                must_be_the_keepers((who.member, where), answer)
+    assert len(read_at) > 25, read_at
+    assert len(battle.answered_to) > 5
+    for who, answer in battle.answered_to:
+        must_be_the_keepers((who.member, "a command"), answer)

@@ -1,0 +1,28 @@
+"""A test's client starts the service as a server's process does once; what it finds on disk then is found once here.
+
+Every `Client()` loads the middleware anew, and WhiteNoise looks through all the packages for static files when loaded.
+"""
+
+from typing import Any
+
+import pytest
+
+
+@pytest.fixture(scope="session", autouse=True)
+def static_files_found_once() -> Any:
+    """What WhiteNoise found the first time is what it finds: no test adds or changes a static file."""
+    from whitenoise.middleware import WhiteNoiseMiddleware
+
+    search = WhiteNoiseMiddleware.add_files_from_finders
+    found: dict[tuple[object, ...], dict[str, Any]] = {}
+
+    def once(self: Any) -> None:
+        asked = (self.static_prefix, self.max_age, self.charset, self.allow_all_origins)
+        if asked not in found:
+            search(self)
+            found[asked] = dict(self.files)
+        self.files.update(found[asked])
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(WhiteNoiseMiddleware, "add_files_from_finders", once)
+        yield

@@ -1,0 +1,94 @@
+"""A simulation takes a fight over at any event, in the middle of an action too: the tape first, then the policy."""
+
+import random
+
+import msgspec
+import pytest
+
+from engine.kernel import events as ev
+from engine.kernel.batch import Beginning, Past, regenerate
+from engine.kernel.dice import ShakeDice
+from engine.kernel.handover import begun
+from engine.kernel.live import load
+from engine.kernel.recorded import Recorded, names
+from engine.kernel.refusal import Refusal
+from engine.kernel.unit import typed_sides
+from engine.rulesets.coc.batch import Fights
+from engine.rulesets.coc.events import TAGS
+from engine.rulesets.coc.handover import StandIn, Successor
+from engine.rulesets.coc.minds import Ground, Minds
+from tests.engine.coc.table import play_randomly, sit_down
+
+TAG_OF = names({**ev.TAGS, **TAGS})
+
+
+def past(one):
+    return Past(one.version, TAG_OF[type(one.event)], msgspec.json.encode(one.event).decode())
+
+
+def beginning(table, at):
+    game = table.game(at)
+    unit = begun(game, table.recorded[at] if at < len(table.recorded) else None)
+    done = game.counting[1 : len(game.counting) - len(unit)]
+    typed = tuple(sorted(typed_sides(game))) if unit else ()
+    return Beginning(
+        game.opened.setup, dict(game.opened.options), tuple(map(past, done)), "", tuple(map(past, unit)), typed
+    )
+
+
+@pytest.mark.parametrize(("table", "dice"), [("drawn", "server"), ("real", "server"), ("real", "typed")])
+@pytest.mark.parametrize("preset", ["001", "004"])
+def test_any_event_is_a_beginning(table, dice, preset):
+    fight = sit_down(11, table=table, dice=dice, options={"coc.preset": preset})
+    play_randomly(fight, random.Random(11), 60)
+    last = len(fight.recorded) - (1 if fight.game().ended else 0)
+    units = 0
+    for at in range(1, last + 1, 2):
+        begins = beginning(fight, at)
+        units += len(begins.unit) > 0
+        simulator = Fights(begins)
+        again = regenerate(simulator, b"handover", at, None, at)
+        assert again.first == at + 1
+        assert again.ended == Fights(begins).play(ShakeDice(key(at))), f"taken over at event {at}"
+    assert units > 5
+
+
+@pytest.mark.parametrize("dice", ["server", "typed"])
+def test_the_log_of_a_taken_over_fight_folds_to_where_it_ended(dice):
+    fight = sit_down(12, table="drawn", dice=dice)
+    play_randomly(fight, random.Random(12), 50)
+    for at in range(2, len(fight.recorded), 9):
+        again = regenerate(Fights(beginning(fight, at)), b"handover", 1, None, 1)
+        recorded = [*fight.recorded[:at], *(Recorded(n, one) for n, one in enumerate(again.log, at + 1))]
+        game = load(fight.rules, recorded)
+        assert game.ended is not None and game.open is None
+        assert (-1 if game.ended.winner is None else game.ended.winner) == again.ended.winner
+        assert [int(not f.able()) for f in game.battle.figures] == [row[0] for row in again.ended.figures]
+
+
+def test_a_tape_that_the_rules_no_longer_come_to_is_refused():
+    fight = sit_down(11, table="drawn")
+    play_randomly(fight, random.Random(11), 60)
+    at = next(
+        one.version
+        for one in fight.recorded
+        if isinstance(one.event, ev.Rolled) and one.event.sides == 100 and beginning(fight, one.version).unit
+    )
+    begins = beginning(fight, at)
+    forged = msgspec.structs.replace(
+        begins.unit[-1], payload=begins.unit[-1].payload.replace('"sides":100', '"sides":99')
+    )
+    with pytest.raises(Refusal, match="rules-changed"):
+        Fights(msgspec.structs.replace(begins, unit=(*begins.unit[:-1], forged))).new(ShakeDice(b"x"))
+
+
+def key(number):
+    from engine.kernel.batch import battle_key
+
+    return battle_key(b"handover", number)
+
+
+def test_whoever_takes_over_answers_everything_that_can_be_asked():
+    for heir, parent in ((Successor, Minds), (StandIn, Ground)):
+        asked = {name for name in vars(parent) if not name.startswith("_")}
+        assert asked and asked <= set(vars(heir))

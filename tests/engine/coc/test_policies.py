@@ -1,0 +1,92 @@
+"""Policies play whole fights by the rules; a seeded fight is the same again, in its log and in a replay."""
+
+import json
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from engine.kernel.batch import Beginning, play_chunk
+from engine.kernel.dice import ShakeDice
+from engine.kernel.events import BattleEnded, Rolled
+from engine.kernel.refusal import Malformed
+from engine.kernel.setup import Side
+from engine.kernel.simulated import SimulationScribe
+from engine.rulesets.coc.apply import apply
+from engine.rulesets.coc.batch import POLICIES, Fights
+from engine.rulesets.coc.events import TAGS
+from engine.rulesets.coc.options import filled
+from engine.rulesets.coc.policies import POLICY_VERSION
+from engine.rulesets.coc.setup import new_battle
+from tests.engine.battles import digest_of_investigators, investigators
+from tests.engine.coc.table import RULES, picture, room
+
+PINNED = Path(__file__).parents[2] / "fixtures" / "coc_battles.json"
+
+
+@pytest.mark.parametrize("name", POLICIES)
+@pytest.mark.parametrize("preset", ["001", "004"])
+def test_every_policy_ends_its_fights(name, preset):
+    setup = room("drawn")
+    sides = (Side(policy=name), Side(policy=name))
+    fights = Fights(Beginning(msgspec.structs.replace(setup, sides=sides), filled({"coc.preset": preset})))
+    counts = play_chunk(fights, b"policies", 1, 60)
+    assert counts.battles == 60 and counts.drawn <= 6
+    assert all(n > 0 for n in counts.wins)
+
+
+def test_the_aggressive_beat_the_cautious_who_flee():
+    won = [0, 0]
+    for first, second in (("aggressive", "cautious"), ("cautious", "aggressive")):
+        setup = msgspec.structs.replace(room("drawn"), sides=(Side(policy=first), Side(policy=second)))
+        counts = play_chunk(Fights(Beginning(setup, filled({}))), b"against", 1, 150)
+        own = 0 if first == "aggressive" else 1
+        wins = [*counts.wins, 0, 0]
+        won[0] += wins[own]
+        won[1] += wins[1 - own]
+    assert won[0] > won[1]
+
+
+@pytest.mark.parametrize("place", range(4))
+def test_a_logged_fight_ends_like_the_plain_one_and_replays_to_the_same_state(place):
+    beginning = investigators()[place]
+    fights = Fights(beginning)
+    scribe = SimulationScribe(ShakeDice(b"one"))
+    logged = fights.play_logged(scribe, [])
+    assert logged == fights.play(ShakeDice(b"one"))
+    replayed = new_battle(fights.setup, beginning.options)
+    for version, event in enumerate(scribe.log, start=2):
+        if type(event) in TAGS.values() or isinstance(event, BattleEnded):
+            apply(replayed, event, version)
+    assert replayed.over and replayed.winner == logged.winner
+    assert [f.hp for f in replayed.figures] == [f["hp"] for f in RULES.outcome(replayed)]
+
+
+def test_a_real_table_is_played_on_in_a_room():
+    """Nobody needs a plan of the ground: the sides face each other in two rows."""
+    fights = Fights(Beginning(room("real"), filled({})))
+    assert sum(play_chunk(fights, b"room", 1, 30).wins) == 30
+
+
+def test_an_unknown_policy_is_malformed():
+    setup = msgspec.structs.replace(room("drawn"), sides=(Side(policy="lucky"), Side()))
+    with pytest.raises(Malformed, match="sensible"):
+        Fights(Beginning(setup, filled({})))
+
+
+def test_every_roll_of_a_logged_fight_shows_its_reasons():
+    scribe = SimulationScribe(ShakeDice(b"two"))
+    Fights(investigators()[1]).play_logged(scribe, [])
+    rolls = [one for one in scribe.log if isinstance(one, Rolled) and one.figure]
+    assert len(rolls) > 20 and all(one.why for one in rolls)
+
+
+def test_seeded_fights_change_only_with_a_version():
+    """Meant? Raise the rules' or the policies' version, then write the new digest beside the old ones."""
+    key = f"rules {RULES.version}, policy {POLICY_VERSION}"
+    assert json.loads(PINNED.read_text())[key] == digest_of_investigators(100)
+
+
+def test_pictures_of_two_equal_fights_are_equal():
+    fights = Fights(investigators()[0])
+    assert picture(fights.new(ShakeDice(b"x"))) == picture(fights.new(ShakeDice(b"y")))

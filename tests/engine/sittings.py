@@ -1,0 +1,78 @@
+"""One table per registered ruleset, on which whatever must hold in every ruleset is tried."""
+
+import random
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from engine.kernel.recorded import New, Recorded
+from engine.kernel.setup import Setup
+from tests.engine import table as street
+from tests.engine.coc import table as study
+from tests.engine.table import Table, fingerprint
+
+
+class Sitting(NamedTuple):
+    """`setup` takes table (drawn, real) and dice (server, typed); `play` plays on at random, most so many entries."""
+
+    setup: Callable[[str, str], Setup]
+    play: Callable[..., Any]
+    picture: Callable[[Any], Any]
+
+
+SITTINGS = {
+    "stko": Sitting(
+        lambda table, dice: street.street(table, dice, cards=dice if table == "real" else "server"),
+        street.play_randomly,
+        fingerprint,
+    ),
+    "coc": Sitting(lambda table, dice: study.room(table, dice), study.play_randomly, study.picture),
+}
+
+
+class Logged(Table):
+    """Keeps what was entered, by whom, and how many events there were before."""
+
+    def __init__(self, setup: Setup, seed: int) -> None:
+        super().__init__(setup, seed)
+        self.entered: list[tuple[int, dict[str, Any], str, tuple[dict[str, Any], ...]]] = []
+
+    def enter(self, command: dict[str, Any], by: str = street.REFEREE, then: tuple[dict[str, Any], ...] = ()) -> Any:
+        before = len(self.recorded)
+        step = super().enter(command, by, then)
+        self.entered.append((before, command, by, then))
+        return step
+
+
+def played(key: str, table: str, dice: str, entries: int, seed: int = 3) -> Logged:
+    """A battle of that ruleset after so many random entries, or at its end."""
+    found = Logged(SITTINGS[key].setup(table, dice), seed)
+    SITTINGS[key].play(found, random.Random(seed), entries)
+    return found
+
+
+def taken_over(of: Table, recorded: list[Recorded], seed: int = 1) -> Table:
+    """Another table at which so much has happened already."""
+    found = Table(of.recorded[0].event.setup, seed, of.rules)
+    found.recorded = list(recorded)
+    found.entries = len(recorded)
+    return found
+
+
+def add(to: Table, new: list[New], by: str = street.REFEREE) -> None:
+    to.entries += 1
+    for one in new:
+        to.write(one, by)
+
+
+def without_numbers(state: Any) -> Any:
+    """Wounds and states remember the event that caused them; its number is another one after a correction."""
+    if isinstance(state, dict):
+        plain = {key: value for key, value in state.items() if key not in ("since", "causes", "why")}
+        if "deeds" in plain:
+            plain["deeds"] = [deed[:-1] for deed in plain["deeds"]]
+        if "wounds" in plain:
+            plain["wounds"] = [[*wound[:2], *wound[3:]] for wound in plain["wounds"]]
+        return {key: without_numbers(value) for key, value in plain.items()}
+    if isinstance(state, list):
+        return [without_numbers(one) for one in state]
+    return state

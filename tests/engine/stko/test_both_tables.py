@@ -1,0 +1,273 @@
+"""The optional rules played by people, entry by entry, on a real table and on a drawn one: the same comes of it."""
+
+from typing import Any
+
+import pytest
+
+from engine.kernel import events as ev
+from engine.kernel.ruleset import Viewer
+from engine.kernel.setup import Figure, Setup, Side
+from engine.rulesets.stko import events as stko
+from engine.rulesets.stko.codes import CHEST, DEAD, DOWN, DUTY, FLED, HATE, PANIC, SURRENDERED, UTTER
+from engine.rulesets.stko.rules.contact import in_contact
+from engine.rulesets.stko.rules.feelings import felt
+from tests.engine.table import BLUE, RED, REFEREE, Table
+
+VIEWER = Viewer()
+BOTH = pytest.mark.parametrize("where", ["real", "drawn"])
+AT = ((2000, 2000), (2000, 2500), (2150, 2500), (800, 1500), (4300, 4300))
+FACTS: dict[str, dict[str, Any]] = {  # what people say at a real table, where the drawn one knows it
+    "fact-shot": {"band": "short"},
+    "fact-near": {"figures": [{"figure": 3, "distance": 150}]},
+    "fact-fight": {},
+    "before-dice": {},
+    "press-luck": {},
+}
+
+
+def five(
+    where: str, *rivals: dict[str, Any], skills: Any = (), weapon: str = "pistol", apart: int = 500, **options: Any
+) -> Table:
+    """Figure 1 stands 5 inches from figure 2 and looks at it; 3 stands beside 2; 4 (red) and 5 (blue) are far off."""
+    told = [*rivals, {}, {}, {}, {}][:4]
+    mine: dict[str, Any] = {"rank": "ganger", "weapons": (weapon,), "skills": skills}
+    people = [mine, *[{"rank": "ganger", "weapons": ("pistol",), **one} for one in told]]
+    places = (AT[0], (2000, 2000 + apart), *AT[2:])
+    figures = tuple(
+        Figure(side, at=at if where == "drawn" else None, facing=(0, 1 if side == 0 else -1), **one)
+        for side, at, one in zip((0, 1, 1, 0, 1), places, people, strict=True)
+    )
+    sides = (Side("Red", (RED,), dice="typed"), Side("Blue", (BLUE,), dice="typed"))
+    named = {"stko." + name.replace("opt_", "opt."): value for name, value in options.items()}
+    here = Table(Setup("stko", sides, figures, where, deployment="placed", options=named, cards="typed"))
+    up(here, 1)
+    return here
+
+
+def up(here: Table, figure: int) -> None:
+    """His card comes up; turns in between are waited out."""
+    while (b := here.game().battle).turns:
+        here.enter({"type": "wait", "figure": b.turns[-1].figure.n})
+    play(here, {"type": "turn-card"}, card=f"figure-{figure}")
+
+
+def play(here: Table, command: dict[str, Any], says: dict[str, Any] | None = None, **dice: Any) -> list[str]:
+    """Enters it and everything that is asked for it: dice by purpose (3s where nothing is said), cards by name.
+
+    Returns the purposes in order.
+    """
+    here.enter(command)
+    rolled = []
+    while (asked := here.game().open) is not None:
+        if isinstance(asked, ev.RollRequested):
+            rolled.append(asked.purpose)
+            given = dice.get(asked.purpose, [3] * asked.count)
+            if asked.purpose == "nerve" and asked.purpose in rolled[:-1]:
+                given = [6] * asked.count  # a friend's, because of the first one
+            faces = [asked.options.index(given) + 1] if isinstance(given, str) else list(given)
+            assert len(faces) == asked.count, (asked.purpose, asked.count)
+            here.enter({"type": "enter-dice", "faces": faces})
+        else:
+            assert isinstance(asked, ev.Asked)
+            value = {**FACTS, **(says or {})}[asked.kind]
+            here.enter({"type": "answer", "value": value.pop(0) if isinstance(value, list) else value})
+    for purpose in dice:
+        assert purpose in rolled, (purpose, rolled)
+    return rolled
+
+
+def man(here: Table, n: int) -> Any:
+    return here.game().battle.figures[n - 1]
+
+
+def shoot(target: int = 2, by: int = 1) -> dict[str, Any]:
+    return {"type": "shoot", "figure": by, "target": target}
+
+
+def fight(use: str = "fist") -> dict[str, Any]:
+    return {"type": "fight", "figure": 1, "target": 2, "use": use}
+
+
+@BOTH
+def test_a_counter_from_the_box_names_place_and_effect(where):
+    """STKO-62: from a real box any printed counter may come up."""
+    here = five(where, damage_mode="counters_box")
+    play(here, shoot(), shot=[6, 3, 3], counter="chest-2")
+    assert man(here, 2).flesh[CHEST] == 1
+    assert "location" not in [one.purpose for one in here.events(ev.RollRequested)]
+
+
+@BOTH
+def test_a_burst_goes_on_until_he_stops_and_reaches_whoever_stands_near(where):
+    """STKO-63, 65, 66, 67, 69."""
+    here = five(where, weapon="smg", opt_rapid_fire=True)
+    says = {"rapid-fire": [{"choice": "draw"}, {"choice": "draw"}, {"choice": "stop"}]}
+    here.enter(shoot())
+    purposes = play_on(here, says, shot=[3, 3, 3], sustained=[4], multiple_hits=[1], cards=["sustained", MULTI])
+    assert purposes[:5] == ["shot", "rapid_card", "sustained", "rapid_card", "multiple_hits"]
+    assert man(here, 2).wounds and man(here, 3).wounds
+
+
+@BOTH
+@pytest.mark.parametrize(("card", "state"), [("out", 1), ("jam miss jam miss", 0), ("killed", 0)])
+def test_a_stopping_card_ends_a_burst_and_one_kills(where, card, state):
+    """STKO-64, STKO-66."""
+    here = five(where, weapon="smg", opt_rapid_fire=True)
+    here.enter(shoot())
+    play_on(here, {"rapid-fire": [{"choice": "draw"}, {"choice": "stop"}]}, shot=[3, 3, 3], cards=[card])
+    assert man(here, 1).weapons[0].state == state
+    assert (man(here, 2).loss == DEAD) == (card == "killed")
+
+
+MULTI = "sustained multi sustained sustained"
+
+
+def play_on(here: Table, says: dict[str, Any], cards: list[str], **dice: Any) -> list[str]:
+    """The rest of what is asked for, with these rapid-fire cards one after the other."""
+    rolled = []
+    while (asked := here.game().open) is not None:
+        if isinstance(asked, ev.RollRequested):
+            rolled.append(asked.purpose)
+            faces = dice.get(asked.purpose, [3] * asked.count)
+            if asked.purpose == "rapid_card":
+                faces = [asked.options.index(cards.pop(0)) + 1]
+            here.enter({"type": "enter-dice", "faces": list(faces)})
+        else:
+            assert isinstance(asked, ev.Asked)
+            value = {**FACTS, **says}[asked.kind]
+            here.enter({"type": "answer", "value": value.pop(0) if isinstance(value, list) else value})
+    assert not cards
+    return rolled
+
+
+@BOTH
+def test_a_charge_into_contact_a_blow_and_a_parry(where):
+    """STKO-70, 71, 72, 75."""
+    here = five(where, opt_melee=True)
+    guard = {"defend-with": {"choice": "fist"}, "leave-fight": {"choice": "apply"}}
+    play(here, fight(), guard, charge=[3, 3, 3], attack=[6, 6, 3], defence=[6, 3, 3, 3], fight_effect=[1])
+    b = here.game().battle
+    assert man(here, 2).status & DOWN and in_contact(b, b.figures[0], b.figures[1])
+    thrown = five(where, opt_melee=True)
+    play(thrown, fight(), guard, charge=[3, 3, 3], attack=[3, 3, 3], defence=[6, 3, 3, 3])
+    assert man(thrown, 1).status == DOWN | DUTY
+    missed = five(where, opt_melee=True, apart=900)
+    short = {**guard, "fact-fight": {"contact": False}}
+    play(missed, fight(), short, charge=[1, 1, 2])
+    assert not missed.game().battle.contacts
+
+
+@BOTH
+def test_a_shield_takes_all_hits_when_a_one_shows(where):
+    """STKO-77."""
+    here = five(where, {"tags": ("shield",)}, opt_melee=True)
+    guard = {"defend-with": {"choice": "fist"}}
+    play(here, fight(), guard, charge=[3, 3, 3], attack=[6, 6, 1], defence=[3, 3, 3, 3])
+    assert man(here, 2).status == 0
+
+
+@BOTH
+def test_whoever_is_better_may_run_instead(where):
+    """STKO-81."""
+    here = five(where, opt_melee=True)
+    says = {"defend-with": {"choice": "fist"}, "leave-fight": {"choice": "leave"}, "move-to": {"to": [2900, 2400]}}
+    play(here, fight(), says, charge=[3, 3, 3], attack=[6, 3, 3], leave=[3, 3, 4])
+    assert not here.game().battle.contacts and man(here, 2).status == 0
+
+
+@BOTH
+def test_only_the_evil_shoot_into_a_fight_and_chance_picks_the_victim(where):
+    """STKO-83."""
+    here = five(where, {}, {}, {"skills": ("evil",)}, opt_melee=True)
+    guard = {"defend-with": {"choice": "fist"}, "leave-fight": {"choice": "apply"}}
+    play(here, fight(), guard, charge=[3, 3, 3], attack=[3, 3, 3])
+    up(here, 4)
+    says = {"fact-near": {"figures": [{"figure": 1, "distance": 100}, {"figure": 3, "distance": 150}]}}
+    says["fact-shot"] = {"band": "medium"}
+    dice = {"shot": [6, 3]} if where == "real" else {"lucky_shot": [6, 6, 3]}
+    rolled = play(here, shoot(2, by=4), says, into_fight="figure-1", **dice)
+    assert rolled[0] in ("shot", "lucky_shot")  # far off on the drawn table
+    assert man(here, 1).wounds and not man(here, 2).wounds
+
+
+@BOTH
+@pytest.mark.parametrize("far", [True, False])
+def test_a_lost_nerve_runs_or_gives_up_in_the_next_turn(where, far):
+    """STKO-78, 79, 80: within 6 inches of an enemy he surrenders, else he runs for the edge."""
+    here = five(where, {"rank": "plock"} if not far else {}, {}, {}, {"rank": "plock"} if far else {}, opt_nerve=True)
+    hurt = 5 if far else 2
+    command = {"type": "nerve-test", "figure": hurt}
+    play(here, {"type": "decide-otherwise", "command": command, "reason": "siren"}, nerve=[3, 3, 3])
+    assert man(here, hurt).status & PANIC
+    up(here, hurt)
+    says = {"fact-threat": {"choice": "no" if far else "yes"}, "fact-edge": {"choice": "yes"}}
+    play(here, {"type": "give-way", "figure": hurt}, says, **({"flee": [4, 4, 4]} if far else {}))
+    assert man(here, hurt).loss == (FLED if far else SURRENDERED)
+
+
+@BOTH
+def test_a_scratch_by_an_enemy_may_make_him_hated_and_that_is_a_die_more(where):
+    """STKO-84, 86."""
+    here = five(where, opt_emotion_roll=True, opt_hate_fear=True)
+    play(here, shoot(), shot=[6, 3, 3], location=[2], effect=[1], emotion=[6])
+    b = here.game().battle
+    assert felt(b, b.figures[1], b.figures[0]) == HATE
+    up(here, 2)
+    play(here, shoot(1, by=2), shot=[3, 3, 3, 3])
+
+
+@BOTH
+def test_mixed_feelings_are_settled_by_the_next_shot_and_extreme(where):
+    """STKO-85, 87."""
+    here = five(where, opt_hate_fear=True)
+    for feeling in ("hate", "fear"):
+        command = {"type": "set-feeling", "figure": 1, "target": 2, "feeling": feeling}
+        here.enter({"type": "decide-otherwise", "command": command, "reason": "old story"}, REFEREE)
+    play(here, shoot(), mixed_feelings=[2], shot=[3])
+    b = here.game().battle
+    assert felt(b, b.figures[0], b.figures[1]) & UTTER
+
+
+@BOTH
+def test_one_card_in_a_row_and_sets_by_size(where):
+    """STKO-88, 89, 90."""
+    here = five(where, opt_more_action_cards=True, action_card_sets=2, opt_one_card_at_a_time=True)
+    held = here.rules.view(here.game().battle, VIEWER)["open_cards"]
+    assert held == [] and len(here.game().battle.left) == 5 + 5 + 4 - 1
+
+
+def test_a_psycho_runs_at_somebody_and_shoots_on_both_tables():
+    """STKO-93."""
+    for where in ("real", "drawn"):
+        here = five(where, skills=("psycho",), opt_hate_fear=True)
+        command = {"type": "move-and-shoot", "figure": 1, "target": 2}
+        says = {"whom-to-shoot": {"target": 2}, "fact-shot": {"band": "close"}}
+        rolled = play(here, command, says, move_and_shoot=[1, 2])
+        assert rolled[:2] == ["move_and_shoot", "shot"]
+        assert here.events(stko.Moved)
+
+
+@BOTH
+@pytest.mark.parametrize(("die", "comes"), [(4, "passes_out"), (5, "sick"), (6, "sober")])
+def test_drink_decides_before_the_turn(where, die, comes):
+    """STKO-94."""
+    here = five(where, {}, {}, {"skills": ("drunk",)})
+    while here.game().battle.turns:
+        here.enter({"type": "wait", "figure": 1})
+    rolled = play(here, {"type": "turn-card"}, card="figure-4", drunk=[1], drunk_how=[die])
+    assert rolled == ["card", "drunk", "drunk_how"]
+    assert [one.how for one in here.events(stko.Fuddled)] == [comes]
+
+
+@BOTH
+def test_a_boss_within_six_inches_gives_three_dice(where):
+    """STKO-93."""
+    here = five(where, {"skills": ("boss",)}, {}, opt_nerve=True)
+    command = {"type": "nerve-test", "figure": 3}
+    play(
+        here,
+        {"type": "decide-otherwise", "command": command, "reason": "siren"},
+        {"fact-within": {"choice": "yes"}},
+        nerve=[6, 3, 3, 3, 3, 3, 3],
+    )
+    assert not man(here, 3).status & PANIC

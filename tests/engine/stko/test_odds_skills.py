@@ -1,0 +1,69 @@
+"""Odds with skills: exact fractions, and within four standard errors on 200,000 draws through the rules themselves."""
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+import yaml
+
+from engine.kernel.dice import ShakeDice
+from engine.rulesets.stko import odds_skills as odds
+from engine.rulesets.stko.codes import UNCONSCIOUS
+from engine.rulesets.stko.rules import fuddled, shooting, states
+from engine.rulesets.stko.state.minds import Turn
+from tests.engine.stko.scene import battle, give
+
+ROWS = yaml.safe_load((Path(__file__).parents[2] / "cases" / "stko_odds_skills.yaml").read_text())["rows"]
+DRAWS = 200_000
+
+COMPUTED = {
+    "hit_sharpshooter": lambda dice: odds.hit_from(int(dice.removeprefix("n")), 5),
+    "wurst": lambda what: odds.sausage_recovers(2 if what.endswith("doubled") else 1),
+    "drunk": lambda what: odds.drunk({"passes_out_per_turn": "passes_out", "sober_per_turn": "sober"}[what]),
+}
+
+
+@pytest.mark.parametrize("row", ROWS, ids=[row["id"] for row in ROWS])
+def test_the_odds_are_exact(row):
+    what, *more = row["id"].removeprefix("stko.").split(".")
+    assert COMPUTED[what](*more) == Fraction(row["value"])
+
+
+def must_be_near(found: int, chance: Fraction) -> None:
+    p = float(chance)
+    assert abs(found / DRAWS - p) < 4 * (p * (1 - p) / DRAWS) ** 0.5
+
+
+def test_the_rules_of_sharpshooters_come_to_their_odds():
+    b = battle()
+    f = give(b, 1, sharpshooter=1)
+    dice = ShakeDice(b"sharpshooter")
+    hits = 0
+    for _ in range(DRAWS):
+        roll = dice.pool(5)
+        hits += shooting.hits_of(b, False, roll.count(6)) + shooting.fives_of(f, False, roll) > 0
+    must_be_near(hits, odds.hit_from(5, 5))
+
+
+@pytest.mark.parametrize("times", [1, 2])
+def test_the_rules_of_sausages_come_to_their_odds(times):
+    b = battle()
+    f = give(b, 1, sausage=times)
+    b.dice = ShakeDice(b"sausage")
+    must_be_near(sum(states.pulls_himself_together(b, f) for _ in range(DRAWS)), odds.sausage_recovers(times))
+
+
+def test_the_rules_of_drunks_come_to_their_odds():
+    b = battle()
+    f = give(b, 1, drunk=1)
+    b.dice = ShakeDice(b"drunk")
+    passed_out = went_wild = 0
+    for _ in range(DRAWS):
+        b.turns = [Turn(f, 0)]
+        turn = b.turns[0]
+        fuddled.drink(b, f)
+        passed_out += f.status & UNCONSCIOUS != 0
+        went_wild += turn.wild
+        f.status, f.staggers, f.sick, f.sober, b.over = 0, 0, 0, False, False
+    must_be_near(passed_out, odds.drunk("passes_out"))
+    must_be_near(went_wild, odds.drunk("wild"))

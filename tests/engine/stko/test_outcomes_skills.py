@@ -1,0 +1,85 @@
+"""Outcomes people tell of figures with skills: what they may say is what the rules could roll. Source: STKO-51, 93."""
+
+import pytest
+
+from engine.kernel.setup import Figure as FigureSetup
+from engine.kernel.setup import Setup, Side
+from engine.rulesets.stko.events import ActionDeclared
+from tests.engine.stko.test_outcomes import KEULE, RATTE, figure, refused, shot, up, with_skills
+from tests.engine.table import BLUE, RED, Table
+
+FAINTS = {"location": "head", "wound": "flesh", "falls": "unconscious"}
+OUT = {"location": "head", "wound": "incapacitated"}
+FLESH = {"location": "chest", "wound": "flesh"}
+SCRATCH = {"location": "chest", "wound": "scratch"}
+DEAD = {"location": "head", "wound": "dead"}
+
+
+@pytest.mark.parametrize(
+    ("skills", "hits", "code"),
+    [
+        ({"hard": 1}, [FAINTS], ""),
+        ({"strong": 1}, [FAINTS], "cannot-duck"),
+        ({"steely": 1}, [SCRATCH, OUT], ""),
+        ({"steely": 1}, [FLESH, OUT], "cannot-duck"),
+        ({"steely": 2}, [FLESH, OUT], ""),
+        ({"steely": 2}, [DEAD], "cannot-duck"),
+    ],
+)
+def test_whoever_stays_conscious_can_duck_back(skills, hits, code):
+    """The Hard never faint, and the Steely shrug off what would take others out."""
+    here = with_skills(skills)
+    told = shot(hits=hits, ducks=True)
+    if code:
+        assert refused(here, told).code == code
+    else:
+        here.enter(told, RED)
+        assert figure(here, RATTE).status & 16 and figure(here, RATTE).loss == 0
+
+
+def test_a_steely_one_is_hit_again_after_the_wound_that_did_nothing():
+    here = with_skills({"steely": 1})
+    here.enter(shot(hits=[OUT, FLESH]), RED)
+    assert len(figure(here, RATTE).wounds) == 1
+    assert refused(with_skills({"steely": 1}), shot(hits=[OUT, OUT, FLESH])).code == "hit-after-out"
+
+
+def test_whom_a_psycho_runs_at_before_a_told_shot_is_recorded():
+    """STKO-93: that one fears him while he comes."""
+    here = with_skills(keule={"psycho": 1})
+    here.enter(shot(moved=True), RED)
+    assert here.events(ActionDeclared)[-1].target == RATTE and figure(here, KEULE).closing_in == RATTE
+
+
+def drawn(skills: dict[str, int], *weapons: str) -> Table:
+    """Keule, up, has these; somebody else stands 19 inches in front of him, with nothing in between."""
+    figures = (
+        FigureSetup(0, "legend", weapons, at=(1000, 1000), facing=(0, 1), skills=skills),
+        FigureSetup(1, "ganger", ("pistol",), at=(1000, 2900), facing=(0, -1)),
+    )
+    sides = (Side("Red", (RED,)), Side("Blue", (BLUE,)))
+    options = {"stko.opt.skills": True, "stko.opt.melee": True}
+    given = {"size": (4800, 4800), "deployment": "placed", "detail": "outcomes", "options": options}
+    here = Table(Setup("stko", sides, figures, "drawn", **given))
+    up(here, KEULE)
+    return here
+
+
+def test_stko_93_a_told_knife_flies_no_farther_than_a_rolled_one():
+    far = {"type": "shot-outcome", "figure": KEULE, "target": 2}
+    assert refused(drawn({"knifeman": 1}, "knife"), far).code == "knife-too-far"
+    drawn({"knifeman": 1}, "pistol", "knife").enter(far, RED)
+
+
+@pytest.mark.parametrize(
+    ("skills", "inches", "far"), [({"psycho": 1}, 12, False), ({"psycho": 1}, 13, True), ({}, 18, False)]
+)
+def test_stko_70_a_psycho_runs_with_two_dice_into_a_told_fight_too(skills, inches, far):
+    here = drawn(skills, "pistol")
+    run = {"type": "fight-outcome", "figure": KEULE, "target": 2, "use": "fist", "result": "too_far"}
+    told = {**run, "to": [1000, 1000 + 100 * inches]}
+    if far:
+        assert refused(here, told).code == "too-far"
+    else:
+        here.enter(told, RED)
+        assert figure(here, KEULE).y == 1000 + 100 * inches

@@ -1,0 +1,169 @@
+"""Policies: each plays whole battles by the rules and keeps nothing between them.
+
+That the sensible one wins is asked of thousands of battles, in tests/engine/test_compiled.py.
+"""
+
+import pytest
+
+from engine.kernel.batch import Beginning
+from engine.kernel.dice import ShakeDice
+from engine.kernel.events import Rolled
+from engine.kernel.refusal import Malformed
+from engine.kernel.setup import Figure, Piece, Setup, Side
+from engine.kernel.simulated import SimulationScribe
+from engine.rulesets.stko.apply import apply
+from engine.rulesets.stko.batch import StreetFights
+from engine.rulesets.stko.events import TAGS
+from engine.rulesets.stko.options import filled
+from engine.rulesets.stko.policies.chances import beats, hit
+from engine.rulesets.stko.policies.registry import POLICIES, for_sides
+from engine.rulesets.stko.policies.sensible import Sensible
+from engine.rulesets.stko.policies.shelter import places
+from engine.rulesets.stko.sample_options import EVERY_RULE
+from engine.rulesets.stko.sample_tables import SAMPLE_TABLES
+from engine.rulesets.stko.setup import new_battle
+from engine.rulesets.stko.state.minds import Turn
+from tests.engine.battles import BASE
+from tests.engine.table import fingerprint
+from tests.engine.wins import fought_on
+
+GIFTS = (("good_shot", "lucky", "evil"), ("sharpshooter", "hard"), ("fast", "drunk"), ("green", "cursed"), ("psycho",))
+
+
+def ground(place):
+    return SAMPLE_TABLES[place].size, SAMPLE_TABLES[place].terrain
+
+
+@pytest.mark.parametrize("name", POLICIES)
+@pytest.mark.parametrize("options", [{}, EVERY_RULE], ids=["base rules", "every optional rule"])
+def test_every_policy_plays_by_the_rules_and_its_log_is_the_battle(name, options):
+    """Nothing it does is declined; folding the log gives the same table."""
+    seen = 0
+    for place in range(3):
+        figures = tuple(
+            Figure(side, rank, (weapon, "knife"), skills=skills if options else ())
+            for side in (0, 1)
+            for (rank, weapon), skills in zip(BASE, GIFTS, strict=True)
+        )
+        sides = (Side(policy=name), Side(policy="sensible"))
+        fights = StreetFights(Beginning(Setup("stko", sides, figures, "drawn", *ground(place)), filled(options)))
+        for k in range(4):
+            key = b"%d|%d" % (place, k)
+            scribe = SimulationScribe(ShakeDice(key))
+            logged = fights.play_logged(scribe, [])
+            assert fights.play(ShakeDice(key)) == logged
+            again = fights.new(ShakeDice(key))
+            for version, event in enumerate(scribe.log, start=2):
+                if type(event) in TAGS.values() and not isinstance(event, Rolled):
+                    apply(again, event, version)
+            assert again.turns_taken == logged.turns
+            seen += logged.turns
+    assert seen > 100
+
+
+@pytest.mark.parametrize("name", POLICIES)
+def test_a_policy_keeps_nothing_from_one_battle_to_the_next(name):
+    """Whatever it played before, the same dice give the same battle: chunks may be cut anywhere."""
+    setup = fought_on(name, "sensible")[1]
+    one, other = (StreetFights(Beginning(setup, filled(EVERY_RULE))) for _ in range(2))
+    late = [one.play(ShakeDice(b"%d" % k)) for k in range(6)][5]
+    assert other.play(ShakeDice(b"5")) == late
+
+
+def test_a_policy_that_does_not_exist_is_declined_with_the_names():
+    with pytest.raises(Malformed) as no:
+        StreetFights(Beginning(fought_on("sensible", "lucky")[0], filled({})))
+    assert no.value.field == "sides[1].policy" and "cautious" in no.value.expected
+
+
+def test_both_sides_the_same_need_no_relay():
+    assert isinstance(for_sides(("sensible", "sensible")), Sensible)
+
+
+# -- what sensible means ---------------------------------------------------------------------------------------
+def facing(*terrain, weapons=("pistol",), apart=1000, rank="ganger", **options):
+    """Figure 1 below figure 2, looking at each other."""
+    figures = (
+        Figure(0, rank, weapons, at=(1500, 1000), facing=(0, 1)),
+        Figure(1, "ganger", ("pistol",), at=(1500, 1000 + apart), facing=(0, -1)),
+    )
+    setup = Setup("stko", (Side(), Side()), figures, "drawn", (3000, 3000), terrain, deployment="placed")
+    b = new_battle(setup, filled(options))
+    b.dice = ShakeDice(b"street")
+    b.minds = Sensible()
+    return b
+
+
+def acted(b, n=1):
+    f = b.figures[n - 1]
+    b.turns.append(Turn(f, 0))
+    scribe = SimulationScribe(b.dice)
+    b.scribe = scribe
+    b.minds.act(b, f)
+    return [type(event).__name__ for event in scribe.log]
+
+
+def test_it_aims_from_afar_and_shoots_at_once_from_near():
+    """STKO-23, STKO-30: at 10 inches a pistol has one die, at 5 inches three."""
+    assert "Aimed" in acted(facing(apart=1000))
+    assert "ShotFired" in acted(facing(apart=500))
+
+
+def test_it_shoots_whom_it_aims_at():
+    b = facing(apart=1000)
+    acted(b)
+    assert "ShotFired" in acted(b)
+
+
+def test_it_fires_both_pistols_where_each_has_dice_enough():
+    """STKO-29"""
+    assert acted(facing(apart=500, weapons=("pistol", "pistol"))).count("ShotFired") == 2
+
+
+def test_it_runs_behind_cover_on_its_way():
+    wall = Piece("wall", ((1300, 1500), (1700, 1500), (1700, 1525), (1300, 1525)), "solid", "low")
+    blind = Piece("building", ((1200, 2000), (1800, 2000), (1800, 2100), (1200, 2100)), "solid", "tall")
+    b = facing(wall, blind, apart=1700)
+    spot = b.minds.where_to(b, b.figures[0], 800, False)
+    assert 1400 <= spot.y < 1500
+    assert b.minds.places and len(places(b.ground.terrain)) == len(b.minds.places)
+
+
+def test_it_ducks_when_an_aimed_shot_is_about_to_fall_and_a_card_allows_it():
+    """STKO-07, STKO-52: the action card comes before the dice, and the aim is lost."""
+    wall = Piece("wall", ((1300, 1925), (1700, 1925), (1700, 1945), (1300, 1945)), "solid", "low")
+    b = facing(wall, apart=1000)
+    b.held.append((1001, 2))
+    b.aimed(b.figures[0], b.figures[1])
+    names = acted(b)
+    assert names.index("CardPlayed") < names.index("Ducked") < names.index("AimLost")
+
+
+def test_it_lets_a_hopeless_fight_come_instead_of_looking_for_it():
+    """STKO-81, STKO-82: a wounded Plock with fists doesn't attack a Legend."""
+    b = facing(weapons=(), rank="plock", apart=150, **{"stko.opt.melee": True})
+    b.figures[1].rank = 3
+    b.contacts = [(2, 1)]
+    assert "FightDeclared" not in acted(b)
+    b.figures[1].rank = 0
+    b.figures[1].weapons.clear()
+    b.figures[1].flesh_wounds = 3
+    assert "FightDeclared" in acted(b)
+
+
+def test_chances_are_those_of_the_dice():
+    """STKO-28, STKO-35, STKO-71"""
+    assert [hit(n) for n in (-1, 0, 1, 2)] == [74, 74, 166, 305]
+    assert hit(40) == hit(16)
+    assert beats(1, 0) == 166 and beats(0, 5) == 0 and beats(5, 5) < 500
+    for mine in range(9):
+        for theirs in range(9):
+            assert beats(mine, theirs) + beats(theirs, mine) <= 1000
+
+
+def test_copies_of_a_figure_keep_what_it_is():
+    """The fingerprint of a fresh battle is that of its model, whatever was played in between."""
+    fights = StreetFights(Beginning(fought_on("sensible", "random")[2], filled(EVERY_RULE)))
+    before = fingerprint(fights.recipe.fresh())
+    fights.play(ShakeDice(b"one"))
+    assert fingerprint(fights.recipe.fresh()) == before

@@ -1,0 +1,133 @@
+"""What must hold in every registered ruleset: nothing is lost, nothing is rolled twice, every way back leads there."""
+
+import random
+
+import pytest
+
+from engine.kernel import events as ev
+from engine.kernel.amend import preview
+from engine.kernel.forks import fork_point, gone_on, is_within
+from engine.kernel.live import decode_command, load, waiting_points
+from engine.kernel.recorded import Recorded
+from engine.kernel.sealed import ALGORITHM
+from engine.rulesets import RULESETS
+from tests.engine.sittings import SITTINGS, add, played, taken_over, without_numbers
+
+KINDS = [("drawn", "server"), ("drawn", "typed"), ("real", "server"), ("real", "typed")]
+every_ruleset = pytest.mark.parametrize("key", sorted(SITTINGS))
+every_kind = pytest.mark.parametrize(("table", "dice"), KINDS)
+
+
+def test_every_registered_ruleset_is_tried_here():
+    assert set(SITTINGS) == set(RULESETS) and len(SITTINGS) > 1
+
+
+def picture(table, upto=None):
+    game = table.game(upto)
+    return SITTINGS[game.ruleset.key].picture(game.battle)
+
+
+@every_ruleset
+@every_kind
+def test_a_battle_goes_on_from_any_entry_as_if_it_had_never_stopped(key, table, dice):
+    """Loaded after any entry, what was entered next adds the same events once more, to the same state."""
+    first = played(key, table, dice, 70)
+    assert len(first.entered) > 20
+    for before, command, by, then in first.entered:
+        again = taken_over(first, first.recorded[:before], first.dealer.seed)
+        again.enter(command, by, then)
+        upto = len(again.recorded)
+        assert [one.event for one in again.recorded] == [one.event for one in first.recorded[:upto]], command
+        assert picture(again) == picture(first, upto)
+
+
+@every_ruleset
+@every_kind
+def test_a_rewind_leads_back_to_the_table_as_it_was(key, table, dice):
+    first = played(key, table, dice, 70)
+    points = [one for one in waiting_points(first.game()) if one < len(first.recorded)]
+    assert len(points) > 10
+    for point in points[::4]:
+        again = taken_over(first, first.recorded)
+        was, waiting = picture(again, point), again.game(point).waiting
+        again.enter({"type": "rewind", "to": point, "reason": "sealed"})
+        assert picture(again) == was and again.game().waiting == waiting
+        SITTINGS[key].play(again, random.Random(point), 8)
+        numbers = [event.roll for event in again.events(ev.Rolled) if event.secret]
+        assert numbers == sorted(set(numbers)), "the server rolled the same number again"
+        assert picture(again) == SITTINGS[key].picture(load(again.rules, again.recorded).battle)
+
+
+@every_ruleset
+@every_kind
+def test_the_last_entry_is_taken_back_by_the_referee(key, table, dice):
+    first = played(key, table, dice, 70)
+    for before, command, by, _ in first.entered[::3]:
+        upto = next((one for one, *_ in first.entered if one > before), len(first.recorded))
+        again = taken_over(first, first.recorded[:upto])
+        was, waiting = picture(again, before), again.game(before).waiting
+        again.enter({"type": "take-back"})
+        assert (picture(again), again.game().waiting) == (was, waiting), (command, by)
+
+
+@every_ruleset
+@pytest.mark.parametrize("table", ["drawn", "real"])
+@pytest.mark.parametrize("seed", range(2))
+def test_an_entry_that_is_said_again_as_it_was_changes_nothing(key, table, seed):
+    """Typed dice, answers and commands: the same state, no new die, and every entry after it stays."""
+    first = played(key, table, "typed", 45, seed)
+    if first.game().ended:
+        first = taken_over(first, first.recorded[: first.entered[-1][0]])
+    was, tried = without_numbers(picture(first)), set()
+    for one in first.game().counting[::-1][:60]:
+        change = said_again(first, one)
+        if change is None:
+            continue
+        tried.add(type(one.event))
+        again = taken_over(first, first.recorded)
+        entry = {"type": "amend", "entry": one.version, **change}
+        shown = preview(again.game(), decode_command(again.rules, entry))
+        assert (shown.stopped, shown.no, shown.dice) == (0, None, False), (one, shown.no)
+        again.enter({**entry, "shown": shown.shown})
+        assert without_numbers(picture(again)) == was, one
+        assert len(again.events(ev.Rolled)) - len(again.events(ev.RollKept)) == len(first.events(ev.Rolled)) - len(
+            first.events(ev.RollKept)
+        )
+    assert {ev.Rolled, ev.Commanded} <= tried
+
+
+def said_again(table, one):
+    """The correction that says what stands there already; None for what is no entry of an action."""
+    if isinstance(one.event, ev.Rolled) and one.provenance == "typed":
+        return {"faces": list(one.event.faces)}
+    if isinstance(one.event, ev.Answered):
+        return {"value": one.event.answer}
+    if isinstance(one.event, ev.Commanded) and one.event.command["type"] in table.rules.commands:
+        return {"command": {}}
+    return None
+
+
+@every_ruleset
+@pytest.mark.parametrize("table", ["drawn", "real"])
+def test_a_what_if_copy_is_played_on_from_any_event(key, table):
+    """Also from the middle of an action; everything before it stays as it was, and its own dice go on counting."""
+    first = played(key, table, "server", 50)
+    within = 0
+    for at in range(1, len(first.recorded), 7):
+        if load(first.rules, first.recorded[:at]).ended:
+            break
+        at = fork_point(first.rules, first.recorded, at)
+        rolls = first.game(at).next_roll - 1
+        forked = ev.Forked(
+            "first", at, rolls, ev.Commitment(ALGORITHM, 1, 64, "ab" * 32), is_within(first.rules, first.recorded, at)
+        )
+        copy = taken_over(first, first.recorded[:at], seed=99)
+        copy.recorded.append(Recorded(at + 1, forked))
+        within += forked.within
+        add(copy, gone_on(copy.game(), copy.dealer, "referee"))
+        assert copy.recorded[:at] == first.recorded[:at]
+        SITTINGS[key].play(copy, random.Random(at), 6)
+        numbers = [event.roll for event in copy.events(ev.Rolled)]
+        assert numbers == list(range(1, len(numbers) + 1))
+        assert picture(copy) == SITTINGS[key].picture(load(copy.rules, copy.recorded).battle)
+    assert within > 0

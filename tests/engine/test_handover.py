@@ -1,0 +1,154 @@
+"""A simulation takes a battle over at any event, in the middle of an action too: the tape first, then the policy."""
+
+import random
+
+import msgspec
+import pytest
+
+from engine.kernel import events as ev
+from engine.kernel.batch import Beginning, Past, regenerate
+from engine.kernel.dice import ShakeDice
+from engine.kernel.handover import begun
+from engine.kernel.live import load
+from engine.kernel.recorded import Recorded, names
+from engine.kernel.refusal import Refusal
+from engine.kernel.unit import typed_sides
+from engine.rulesets.stko.batch import StreetFights
+from engine.rulesets.stko.events import TAGS, Wounded
+from engine.rulesets.stko.ground import Ground
+from engine.rulesets.stko.handover import StandIn, Successor
+from engine.rulesets.stko.options import filled
+from engine.rulesets.stko.state.minds import Minds
+from tests.engine.table import Table, fingerprint, play_randomly, street
+
+TAG_OF = names({**ev.TAGS, **TAGS})
+KEY = b"handover"
+OPTIONAL = {"stko.opt.melee": True, "stko.opt.nerve": True, "stko.opt.rapid_fire": True}
+
+
+def past(one: Recorded) -> Past:
+    return Past(one.version, TAG_OF[type(one.event)], msgspec.json.encode(one.event).decode())
+
+
+def beginning(table: Table, at: int, stand_in: str = "") -> Beginning:
+    game = table.game(at)
+    unit = begun(game, table.recorded[at] if at < len(table.recorded) else None)
+    done = game.counting[1 : len(game.counting) - len(unit)]
+    opened = game.opened
+    return Beginning(
+        opened.setup,
+        dict(opened.options),
+        tuple(past(one) for one in done),
+        stand_in,
+        tuple(past(one) for one in unit),
+        tuple(sorted(typed_sides(game))) if unit else (),
+    )
+
+
+def played(table: str, dice: str, cards: str, seed: int, entries: int = 120) -> Table:
+    setup = street(table, dice, cards=cards, options=OPTIONAL if seed % 2 else {})
+    battle = Table(setup, seed)
+    play_randomly(battle, random.Random(seed), entries)
+    return battle
+
+
+@pytest.mark.parametrize(
+    ("table", "dice", "cards"),
+    [
+        ("drawn", "server", "server"),
+        ("drawn", "typed", "server"),
+        ("real", "server", "typed"),
+        ("real", "typed", "server"),
+    ],
+)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_any_event_is_a_beginning(table, dice, cards, seed):
+    battle = played(table, dice, cards, seed)
+    last = len(battle.recorded) - (1 if battle.game().ended else 0)
+    units = 0
+    for at in range(1, last + 1):
+        begins = beginning(battle, at, "yards" if table == "real" else "")
+        units += len(begins.unit) > 0
+        simulator = StreetFights(begins)
+        again = regenerate(simulator, KEY, at, None, at)
+        assert again.first == at + 1
+        assert simulator.play(ShakeDice(_key(at))) == again.ended, f"taken over at event {at}"
+        assert isinstance(again.log[-1], ev.BattleEnded)
+    assert units > 100
+
+
+def _key(number: int) -> bytes:
+    from engine.kernel.batch import battle_key
+
+    return battle_key(KEY, number)
+
+
+@pytest.mark.parametrize("seed", [3, 4])
+def test_the_log_of_a_taken_over_battle_folds_to_where_it_ended(seed):
+    """What the simulation wrote down after the tape is a battle like any other: nothing is left open in it."""
+    battle = played("drawn", "typed", "server", seed)
+    for at in range(2, len(battle.recorded), 7):
+        again = regenerate(StreetFights(beginning(battle, at)), KEY, 1, None, 1)
+        recorded = [*battle.recorded[:at], *(Recorded(n, one) for n, one in enumerate(again.log, at + 1))]
+        game = load(battle.rules, recorded)
+        assert game.ended is not None and game.open is None
+        assert (game.ended.winner if game.ended.winner is not None else -1) == again.ended.winner
+        lost = [1 if f.loss else 0 for f in game.battle.figures]
+        assert lost == [row[0] for row in again.ended.figures]
+
+
+def test_shown_dice_stay_and_only_what_comes_after_them_is_simulated():
+    """A hit that was rolled hits in every simulated battle; before the roll it doesn't always."""
+    battle = played("drawn", "server", "server", 2)
+    wound = next(one for one in battle.recorded if isinstance(one.event, Wounded))
+    victim = wound.event.figure
+    rolls = [one for one in battle.recorded if isinstance(one.event, ev.Rolled) and one.version < wound.version]
+    effect, first = rolls[-1], next(one for one in rolls if one.command == rolls[-1].command)
+    assert beginning(battle, effect.version).unit
+
+    def wounded(at: int) -> int:
+        """In how many of 40 battles that go on at `at` is the first wound of the action just this one?"""
+        same = 0
+        for number in range(1, 41):
+            log = regenerate(StreetFights(beginning(battle, at)), KEY, number, None, 40).log
+            wounds = [one for one in log if isinstance(one, Wounded)]
+            same += bool(wounds) and wounds[0] == wound.event
+        return same
+
+    assert wounded(effect.version) == 40
+    assert wounded(first.version - 1) < 40
+    assert victim
+
+
+def test_a_tape_that_the_rules_no_longer_come_to_is_refused():
+    battle = played("drawn", "server", "server", 2)
+    at = next(
+        one.version
+        for one in battle.recorded
+        if isinstance(one.event, ev.Rolled) and one.event.sides == 6 and beginning(battle, one.version).unit
+    )
+    begins = beginning(battle, at)
+    roll = begins.unit[-1]
+    forged = msgspec.structs.replace(roll, payload=roll.payload.replace('"sides":6', '"sides":8'))
+    with pytest.raises(Refusal, match="rules-changed"):
+        StreetFights(msgspec.structs.replace(begins, unit=(*begins.unit[:-1], forged))).new(ShakeDice(KEY))
+
+
+def test_everybody_who_is_asked_hands_over():
+    for heir, parent in ((Successor, Minds), (StandIn, Ground)):
+        asked = {name for name in dir(parent) if not name.startswith("_")}
+        assert asked and asked <= set(vars(heir))
+
+
+def test_a_battle_between_two_actions_begins_with_no_tape():
+    battle = played("drawn", "server", "server", 2, 30)
+    at = len(battle.recorded)
+    begins = beginning(battle, at)
+    assert begins.unit == () and begins.typed == ()
+    state = StreetFights(begins).new(ShakeDice(KEY))
+    assert fingerprint(state) == fingerprint(battle.game().battle)
+
+
+def test_options_are_those_of_the_battle():
+    battle = played("drawn", "server", "server", 1, 5)
+    assert beginning(battle, 3).options == filled(OPTIONAL)

@@ -1,0 +1,172 @@
+"""compose.yaml without Docker: its services as processes on this machine, each told only what the file tells it.
+
+The images, networks and volumes are Docker's; what is tried here is that commands and environment fit together, that
+workers scale, and that they need nothing but the broker and the database.
+"""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import yaml
+
+from campaigns.local import roles
+from campaigns.local.cluster import Cluster
+from campaigns.local.places import CHECKOUT
+from tests.local.starting import end_with_the_tests
+from tests.patience import PATIENCE
+from tests.simulation.servers import Redis, free_port
+
+FILE = yaml.safe_load((CHECKOUT / "compose.yaml").read_text(encoding="utf-8"))
+SERVICES = FILE["services"]
+OURS = ("migrate", "web", "worker", "clock")
+KEYS = {"ROLLBOOK_SECRET_KEY": "k" * 50, "ROLLBOOK_VAULT_KEY": "A" * 43 + "="}
+
+
+def test_every_variable_the_file_wants_is_in_the_example():
+    wanted = set(re.findall(r"\$\{(\w+)", (CHECKOUT / "compose.yaml").read_text(encoding="utf-8")))
+    example = (CHECKOUT / "deploy" / "example.env").read_text(encoding="utf-8")
+    assert wanted == set(re.findall(r"^(\w+)=", example, re.M))
+
+
+def test_what_must_have_a_value_is_named_and_every_service_waits_for_what_it_needs():
+    assert set(SERVICES) == {"postgres", "rabbitmq", *OURS}
+    for name in OURS:
+        assert set(SERVICES[name]["depends_on"]) <= set(SERVICES)
+        told = SERVICES[name]["environment"]
+        assert {"DATABASE_URL", "CELERY_BROKER_URL", *KEYS} <= set(told)
+        assert ("DATABASE_OWNER_URL" in told) == (name == "migrate")  # only whoever migrates may change tables
+    assert SERVICES["worker"]["depends_on"]["migrate"]["condition"] == "service_completed_successfully"
+
+
+def test_several_web_containers_do_not_fight_over_one_port_and_share_their_files():
+    (ports,) = SERVICES["web"]["ports"]
+    host, inside = re.fullmatch(r"127\.0\.0\.1:(\d+-\d+):(\d+)", ports).groups()
+    first, last = map(int, host.split("-"))
+    assert last - first >= 3 and inside == "8000"
+    assert "files:/var/lib/rollbook" in SERVICES["web"]["volumes"] and "files" in FILE["volumes"]
+    assert "volumes" not in SERVICES["worker"]
+
+
+class Containers:
+    """Starts a service's command with its environment and nothing of ours."""
+
+    def __init__(self, folder: Path, database: str, owner: str, broker: str) -> None:
+        self.folder, self.said = folder, {"DATABASE_URL": database, "CELERY_BROKER_URL": broker, **KEYS}
+        self.owner = owner
+        self.started: list[subprocess.Popen[bytes]] = []
+
+    def start(self, name: str, port: int = 0) -> subprocess.Popen[bytes]:
+        told = {name: self.said.get(name, "") for name in SERVICES[name]["environment"]}
+        if "DATABASE_OWNER_URL" in told:
+            told["DATABASE_OWNER_URL"] = self.owner
+        command = SERVICES[name].get("command") or image_command(port)
+        with (self.folder / f"{name}.log").open("ab") as log:
+            self.started.append(
+                subprocess.Popen(
+                    [sys.executable, *(command[1:] if command[0] == "python" else ["-m", *command])],
+                    cwd=CHECKOUT,
+                    env={"PATH": os.environ["PATH"], "HOME": str(self.folder)}
+                    | {"ROLLBOOK_DATA": str(self.folder / f"{name}-{len(self.started)}"), **told},
+                    stdout=log,
+                    stderr=log,
+                    start_new_session=True,
+                    preexec_fn=end_with_the_tests,
+                )
+            )
+        return self.started[-1]
+
+    def log(self, name: str) -> str:
+        return (self.folder / f"{name}.log").read_text()[-2000:]
+
+    def stop(self) -> None:
+        for one in self.started:
+            if one.poll() is None:
+                os.killpg(one.pid, signal.SIGTERM)
+        for one in self.started:
+            try:
+                one.wait(PATIENCE)
+            except subprocess.TimeoutExpired:
+                os.killpg(one.pid, signal.SIGKILL)
+                one.wait()
+
+
+def image_command(port: int) -> list[str]:
+    """The Dockerfile's CMD, on another port."""
+    text = (CHECKOUT / "Dockerfile").read_text(encoding="utf-8").replace("\\\n", " ")
+    found = re.search(r"^CMD (\[.*\])$", text, re.M)
+    assert found
+    return [part.replace("0.0.0.0:8000", f"127.0.0.1:{port}") for part in yaml.safe_load(found[1])]
+
+
+@pytest.fixture
+def containers(place: Path) -> Iterator[Containers]:
+    cluster, redis = Cluster(place / "postgres", throw_away=True), Redis(place)
+    made = None
+    try:
+        redis.start()
+        cluster.start()
+        roles.ensure(cluster.address)
+        address = cluster.address
+        made = Containers(
+            place, address.url(roles.WEB, roles.DATABASE), address.url(roles.OWNER, roles.DATABASE), redis.url
+        )
+        yield made
+    finally:
+        if made is not None:
+            made.stop()
+        redis.kill()
+        cluster.destroy()
+
+
+ASKED = f"""
+from uuid import UUID
+from tests.simulation.street import Street
+from campaigns.simulation.results import progress
+import time
+street = Street()
+row = street.ask(600, chunk_size=10)
+end = time.monotonic() + {PATIENCE}
+while progress(row).going and time.monotonic() < end:
+    time.sleep(0.1)
+print("played", progress(row).played, "of", progress(row).battles)
+"""
+
+
+@pytest.mark.slow
+def test_web_three_workers_and_a_clock_as_the_file_starts_them_play_a_simulation(containers: Containers):
+    migrated = containers.start("migrate")
+    assert migrated.wait(PATIENCE) == 0, containers.log("migrate")
+    port = free_port()
+    web = containers.start("web", port)
+    for _ in range(3):
+        containers.start("worker")
+    containers.start("clock")
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/login/", timeout=PATIENCE) as answer:
+                assert answer.status == 200
+                break
+        except OSError:
+            assert web.poll() is None and time.monotonic() < end, containers.log("web")
+            time.sleep(0.2)
+    asked = subprocess.run(
+        [sys.executable, "-c", "import django; django.setup()\n" + ASKED],
+        cwd=CHECKOUT,
+        env={**os.environ, **containers.said, "ROLLBOOK_DATA": str(containers.folder / "asking")}
+        | {"DJANGO_SETTINGS_MODULE": "campaigns.site.settings"},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=2 * PATIENCE,
+    )
+    assert "played 600 of 600" in asked.stdout, asked.stderr + containers.log("worker")
+    assert all(one.poll() is None for one in containers.started[1:])  # nobody ended on the way

@@ -1,0 +1,54 @@
+"""A restore that brings back fewer lines than were signed puts that on record in the log itself."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.local.starting import Home
+
+pytestmark = pytest.mark.slow
+
+FOUND = """
+from uuid import uuid4
+from django.contrib.auth.models import User
+from campaigns.submit import found_campaign
+from campaigns.submit.signing import sign
+rita = User.objects.create_user("rita", password="pw")
+done = found_campaign(rita, uuid4(), ruleset="stko", name="Hafen", nickname="Rita")
+print(sign(done.campaign).size)
+"""
+GO_ON = """
+from uuid import uuid4
+from campaigns.models import Member
+from campaigns.submit import Envelope, submit
+from campaigns.submit.signing import sign
+one = Member.objects.get()
+who = {"campaign": one.campaign_id, "stream": one.campaign_id, "acts_as": one.id, "entered_by": one.id}
+submit(Envelope(id=uuid4(), command={"type": "note", "text": "lost"}, **who))
+print(sign(one.campaign_id).size)
+"""
+SAID = """
+from campaigns.ledger.read import read
+from campaigns.models import Head
+print(*(one.payload.decode() for one in read(Head.objects.get().campaign_id) if one.type == "campaign/tail-lost/1"))
+"""
+
+
+def test_a_restore_that_lost_signed_lines_says_so(place: Path):
+    folder = place / "here"
+    folder.mkdir()
+    folder.chmod(0o711)
+    home = Home(folder)
+    try:
+        home.manage("migrate", "-v0")
+        kept = int(home.manage("shell", "-v0", "-c", FOUND).stdout)
+        home.manage("backup", str(folder / "kept.tar"))
+        lost = int(home.manage("shell", "-v0", "-c", GO_ON).stdout)
+        assert lost == kept + 1
+        said = home.manage("restore", str(folder / "kept.tar"), "--force").stdout
+        assert "Signed lines were lost in 1 logs." in said
+        told = home.manage("shell", "-v0", "-c", SAID).stdout
+        assert f'"kept_size":{kept},' in told and f'"lost_size":{lost}}}' in told
+        assert f"{kept + 1} events" in home.manage("verify").stdout
+    finally:
+        home.clean()

@@ -1,0 +1,136 @@
+"""Every address of the pages and of the API that there is, as everybody who has no business there.
+
+The addresses are read from the router, so a page that somebody adds tomorrow is asked for too.
+"""
+
+import json
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import URLResolver, get_resolver
+from rest_framework.authtoken.models import Token
+
+from campaigns.ledger.read import read
+from campaigns.models import Battle, Head
+
+pytestmark = pytest.mark.django_db
+NOT_THERE = (401, 404, 405, 429)
+PLAIN = {"int": "1", "str": "x", "slug": "choice", "path": "x"}
+# Whoever holds a link or a log's name is let in without a seat: these are public by design.
+PUBLIC = ("shared/", "log/", "api/logs/", "api/shared/")
+
+
+def routes(patterns: Any = None, before: str = "") -> list[str]:
+    """Every route that names a campaign or a battle."""
+    found = []
+    for one in get_resolver().url_patterns if patterns is None else patterns:
+        here = before + str(one.pattern)
+        if isinstance(one, URLResolver):
+            found += routes(one.url_patterns, here)
+        elif "<uuid:battle>" in here or "<uuid:campaign>" in here:
+            found += [] if here.startswith(("admin/", *PUBLIC)) or "^" in here else [here]
+    return found
+
+
+def address(route: str, **known: Any) -> str:
+    while "<" in route:
+        before, rest = route.split("<", 1)
+        what, after = rest.split(">", 1)
+        kind, name = what.split(":") if ":" in what else ("str", what)
+        value = str(known.get(name) or (uuid4() if kind == "uuid" else PLAIN[kind]))
+        route = before + value + after
+    return "/" + route
+
+
+def answers(browser: Client, where: str) -> list[tuple[str, int]]:
+    """The API is asked with a token, the pages with a cookie."""
+    body = json.dumps({"command": {"type": "turn-card"}, "at": 1})
+    if where.startswith("/api/"):
+        user = User.objects.filter(id=browser.session.get("_auth_user_id")).first()
+        token = {"HTTP_AUTHORIZATION": f"Token {Token.objects.get_or_create(user=user)[0].key}"} if user else {}
+        hand = Client(**token)
+        asked = hand.get(where), hand.post(where, body, content_type="application/json"), hand.delete(where)
+    else:
+        asked = browser.get(where), browser.post(where, {"at": "1", "do": "look"}), browser.delete(where)
+    to_login = [one.headers.get("Location", "").startswith("/login/") for one in asked]
+    statuses = [401 if away else one.status_code for one, away in zip(asked, to_login, strict=True)]
+    return list(zip(("GET", "POST", "DELETE"), statuses, strict=True))
+
+
+def size() -> int:
+    return sum(Head.objects.values_list("size", flat=True))
+
+
+@pytest.fixture
+def street(db: None) -> Any:
+    from tests.web.street import Street
+
+    return Street()
+
+
+@pytest.fixture
+def battle(street: Any) -> UUID:
+    found: UUID = street.battle()
+    street.act({"type": "turn-card"}, "anna", found)
+    return found
+
+
+@pytest.fixture
+def copy(street: Any, battle: UUID) -> UUID:
+    street.act({"type": "fork-battle", "battle": str(battle), "at": 1})
+    found: UUID = Battle.everything.get(copy__of=str(battle)).id
+    street.act({"type": "turn-card"}, "rita", found)
+    return found
+
+
+def test_there_are_addresses_to_ask_for():
+    assert len([one for one in routes() if one.startswith("api/")]) > 40
+    assert len([one for one in routes() if not one.startswith("api/")]) > 60
+
+
+@pytest.mark.parametrize("who", ["stranger", None])
+def test_nobody_without_a_seat_finds_anything_or_changes_anything(street, battle, who):
+    browser, before, wrong = street.browser(who), size(), []
+    for route in routes():
+        where = address(route, campaign=street.campaign, battle=battle, number=1, version=1)
+        wrong += [(how, where, status) for how, status in answers(browser, where) if status not in NOT_THERE]
+    assert wrong == [] and size() == before
+
+
+def test_the_referee_of_another_campaign_finds_nothing_here(street, battle):
+    """He mixes his own campaign with our battle as well."""
+    from campaigns.submit import found_campaign
+
+    other = found_campaign(street.accounts["stranger"], uuid4(), ruleset="stko", name="Else", nickname="Stranger")
+    browser, before, wrong = street.browser("stranger"), size(), []
+    for route in routes():
+        where = address(route, campaign=street.campaign, battle=battle, number=1, version=1)
+        wrong += [(how, where, status) for how, status in answers(browser, where) if status not in NOT_THERE]
+    assert wrong == [] and size() == before
+    assert read(other.campaign)
+
+
+@pytest.mark.parametrize("who", ["anna", "ben", "otto", "sam"])
+def test_a_copy_of_a_battle_that_goes_on_is_nowhere_for_anybody_else(street, battle, copy, who):
+    browser, before, wrong = street.browser(who), size(), []
+    for route in routes():
+        if "<uuid:battle>" in route:
+            where = address(route, campaign=street.campaign, battle=copy, number=1, version=1)
+            wrong += [(how, where, status) for how, status in answers(browser, where) if status not in NOT_THERE]
+    assert wrong == [] and size() == before
+    asked = browser.get(f"/campaigns/{street.campaign}/disputes/new/", {"battle": str(copy), "version": 2})
+    assert asked.status_code == 404
+
+
+def test_no_address_of_a_copy_breaks_for_its_referee(street, battle, copy):
+    browser, wrong = street.browser("rita"), []
+    for route in routes():
+        if "<uuid:battle>" in route and "away" not in route:
+            where = address(route, campaign=street.campaign, battle=copy, number=1, version=1)
+            wrong += [(how, where, status) for how, status in answers(browser, where) if status >= 500]
+    assert wrong == []
+    asked = browser.get(f"/campaigns/{street.campaign}/disputes/new/", {"battle": str(copy), "version": 2})
+    assert asked.status_code == 404

@@ -1,0 +1,127 @@
+"""What goes wrong between a question and its answer: nothing is lost, nothing counts twice, and the page says it."""
+
+from pathlib import Path
+
+import pytest
+from django.db import connection
+
+from campaigns.simulation import nudging, work
+from campaigns.simulation.asking import cancel
+from campaigns.simulation.results import counted, progress, simulation_page
+from tests.absent import leave_out
+from tests.patience import until
+from tests.simulation.hosts import postgres, redis, redis_server, workers
+
+__all__ = ["postgres", "redis", "redis_server", "workers"]
+pytestmark = pytest.mark.slow
+
+
+def test_a_postgres_that_is_killed_in_the_middle_of_a_chunk_costs_time_and_no_battle(redis, postgres, workers):
+    from tests.simulation.street import Street
+
+    street = Street()
+    expected = counted(street.played(300, chunk_size=300))
+    row = street.ask(300)
+    workers.start(2, beat=True, held_after=20)
+    workers.wait_until_held(2)
+    connection.close()
+    postgres.kill()
+    workers.let_go()
+    workers.wait_to_say("OperationalError")  # they run into it
+    postgres.start()
+    far = workers.finish(row)
+    assert far.played == 300 and far.again >= 1
+    assert counted(row) == expected
+    assert row.chunks.filter(status="done").count() == 30
+
+
+@pytest.mark.fresh_db
+@pytest.mark.parametrize("poison", ["deadly", "endless"])
+def test_a_battle_that_ends_its_worker_or_never_ends_is_given_up_and_the_rest_counts(redis, street, workers, poison):
+    row = street.ask(40)
+    workers.start(2, poison=poison)
+
+    def ended() -> bool:
+        if not nudging.waiting():
+            nudging.nudge(work.left(9))
+        return not progress(row).going
+
+    until(ended, workers.told, every=0.2)
+    page = simulation_page(row)
+    assert (page.progress.state, page.progress.played, page.progress.failed) == ("finished", 30, 10)
+    assert page.errors == [f"{2 if poison == 'endless' else work.MOST_ATTEMPTS} workers died over battles 11 to 20"]
+    assert page.progress.again == 1
+    assert page.result.battles == 30
+
+
+@pytest.mark.fresh_db
+def test_cancelled_during_the_last_chunk_it_is_stopping_until_that_is_counted_and_then_complete(redis, street, workers):
+    expected = counted(street.played(30, chunk_size=30))  # before there is a worker who would take it
+    row = street.ask(30)
+    workers.start(1, held_after=20)
+    workers.wait_until_held(1)
+    cancel(row, street.member())
+    row.refresh_from_db()
+    assert progress(row).state == "stopping"
+    workers.let_go()
+    far = workers.finish(row)
+    assert (far.state, far.played, far.stopped) == ("finished", 30, True)
+    assert counted(row) == expected
+
+
+@pytest.mark.fresh_db
+def test_cancelled_before_the_last_chunk_it_is_stopping_until_the_one_in_hand_is_counted(redis, street, workers):
+    row = street.ask(200)
+    workers.start(1, held_after=1)
+    workers.wait_until_held(1)
+    cancel(row, street.member())
+    row.refresh_from_db()
+    assert progress(row).state == "stopping"
+    workers.let_go()
+    far = workers.finish(row)
+    assert (far.state, far.played, far.playing) == ("cancelled", 10, 0)
+    until(lambda: not nudging.waiting(), "messages are left")
+    assert progress(row) == far and not work.left(9)
+
+
+def faked() -> str:
+    found = [*Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"), *Path("/usr/local/lib").glob("faketime/*MT.so.1")]
+    return (
+        str(found[0])
+        if found
+        else leave_out("no libfaketime found: no clock was put wrong (Debian's package: libfaketime)")
+    )
+
+
+@pytest.mark.fresh_db
+@pytest.mark.parametrize("jump", ["+2d", "-3h"])
+def test_a_clock_that_jumps_on_one_host_costs_no_battle(redis, street, workers, tmp_path, jump):
+    """The worker that also sweeps believes another time from the middle on, and all messages are lost."""
+    expected = counted(street.played(100, chunk_size=100))
+    clock = tmp_path / "clock"
+    clock.write_text("+0\n")
+    wrong = {"LD_PRELOAD": faked(), "FAKETIME_TIMESTAMP_FILE": str(clock), "FAKETIME_NO_CACHE": "1"}
+    wrong |= {"FAKETIME_DONT_FAKE_MONOTONIC": "1"}
+    row = street.ask(100)
+    workers.start(1, beat=True, held_after=20, **wrong)
+    workers.wait_until_held(1)
+    clock.write_text(f"{jump}\n")
+    with nudging.connected() as broker, broker.channel() as channel:
+        channel.queue_purge(queue="rollbook")  # only a sweep finds the rest
+    workers.let_go()
+    far = workers.finish(row)
+    assert far.played == 100 and counted(row) == expected
+    dates = {one.done_at.date() for one in row.chunks.all()}
+    assert len(dates) == 2 or jump == "-3h"  # the host really was in another time
+
+
+@pytest.mark.fresh_db
+def test_a_simulation_nobody_plays_says_so_and_that_nothing_is_lost(street, monkeypatch):
+    monkeypatch.setattr(nudging, "nudge", lambda chunks: None)
+    row = street.ask(20)
+    assert not progress(row).idle
+    type(row).objects.filter(id=row.id).update(asked_at=row.asked_at.replace(year=2020))
+    row.refresh_from_db()
+    assert progress(row).idle
+    work.play(work.left(1)[0])
+    assert not progress(row).idle

@@ -1,0 +1,48 @@
+"""Investigators simulated by a real worker: asked on the page, read there, and one of the fights looked at."""
+
+import pytest
+from django.urls import reverse
+
+from campaigns.simulation.stored import beginning_of
+from tests.simulation.test_investigators import ask, study
+from tests.web.test_investigators import text
+
+__all__ = ["study"]
+pytestmark = [pytest.mark.fresh_db, pytest.mark.slow]
+
+WORDS = {
+    "en": {"rounds": "rounds on average", "cards": "card", "typed": "2 Opponent: knife (hit points 8, fighting 40)"},
+    "de": {"rounds": "Runden", "cards": "Karte", "typed": "2 Gegner: Messer (Trefferpunkte 8, Nahkampf 40)"},
+}
+
+
+@pytest.fixture
+def workers(fresh_db, tmp_path):
+    from tests.simulation.workers import Workers
+
+    made = Workers(tmp_path / "worker.log")
+    made.clean()
+    yield made
+    made.clean()
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_is_it_fair_is_asked_on_the_page_and_played_by_a_worker(study, workers, language):
+    """Against typed opponents, with their numbers; then one of the fights is looked at."""
+    workers.start(1)
+    client, row = ask(study, language, second="typed", typed_second=WORDS[language]["typed"], battles="60")
+    assert workers.finish(row).played == 60
+    opponents = beginning_of(row).setup.figures[1:]
+    assert [(one.rank, one.weapons) for one in opponents] == [("opponent", ("knife",))] * 2
+    assert opponents[0].values == {"hp": 8, "fighting": 40}
+    page = client.get(reverse("simulation", args=[row.id]))
+    assert "Adele" in text(page)
+    assert WORDS[language]["rounds"] in text(page)
+    assert WORDS[language]["cards"] not in text(page)
+    fight = client.get(reverse("simulation-battle", args=[row.id, 7]))
+    assert fight.status_code == 200
+    seen = fight.content.decode()
+    assert seen.count('class="token') == 3
+    assert 'data-scale="2"' in seen
+    assert WORDS[language]["cards"] not in text(fight)
+    assert {"en": "has the fingerprint", "de": "Fingerabdruck"}[language] in text(fight)

@@ -1,0 +1,75 @@
+"""Workers on several hosts, with a real Redis and a real RabbitMQ between them: the same result, whatever dies."""
+
+import pytest
+
+from campaigns.simulation import nudging
+from campaigns.simulation.results import counted, progress, whole_digests
+from tests.patience import until
+from tests.simulation.hosts import broker, postgres, rabbitmq_server, redis, redis_server, workers
+
+__all__ = ["broker", "postgres", "rabbitmq_server", "redis", "redis_server", "workers"]
+pytestmark = [pytest.mark.fresh_db, pytest.mark.slow]
+
+
+def test_the_same_key_gives_the_same_result_with_one_worker_and_with_eight_on_two_hosts(broker, street, workers):
+    results = []
+    for hosts, concurrency, size in ((1, 1, 300), (2, 4, 10)):
+        started = [workers.start(concurrency) for _ in range(hosts)]
+        row = street.ask(600, chunk_size=size)
+        assert workers.finish(row).played == 600
+        results.append((counted(row), whole_digests(row, counted(row))))
+        for one in started:
+            workers.kill(one)
+    assert results[0] == results[1]
+    assert len(results[0][1]) == 6
+
+
+def test_a_chunk_delivered_three_times_is_played_and_counted_once(broker, street, workers):
+    expected = counted(street.played(200, chunk_size=200))  # before there are workers who would take it
+    before = nudging.waiting()
+    row = street.ask(200)
+    for _ in range(2):
+        nudging.nudge(row.chunks.values_list("id", flat=True))
+    assert nudging.waiting() == before + 60
+    for _ in range(2):
+        workers.start(2)
+    assert workers.finish(row).played == 200
+    until(lambda: not nudging.waiting(), "messages are left")
+    assert counted(row) == expected
+    assert counted(row).battles == 200 and row.chunks.filter(status="done").count() == 20
+
+
+def test_a_broker_that_is_killed_and_comes_back_costs_time_and_no_battle(broker, street, workers):
+    expected = counted(street.played(400, chunk_size=400))
+    row = street.ask(400)
+    workers.start(2, beat=True, held_after=20)
+    workers.wait_until_held(2)
+    broker.kill()
+    assert not nudging.send("nobody.hears", [()])
+    assert nudging.waiting() == 0  # nobody can say, and nobody is kept from working
+    assert progress(row).played == 20
+    broker.start()
+    workers.let_go()
+    assert workers.finish(row).played == 400
+    assert counted(row) == expected
+    assert row.chunks.filter(status="done").count() == 40
+
+
+def test_a_host_that_is_killed_leaves_its_work_to_the_others(broker, street, workers):
+    expected = counted(street.played(200, chunk_size=200))
+    row = street.ask(200)
+    first = workers.start(2, held_after=20)
+    workers.wait_until_held(2)
+    workers.start(1, beat=True)
+    workers.wait_for(row, lambda far: far.played > 20)
+    workers.kill(first)
+    assert workers.finish(row).played == 200
+    assert counted(row) == expected
+
+
+def test_a_worker_needs_a_broker_and_a_database_and_nothing_of_the_web_hosts(redis, street, workers):
+    row = street.ask(40)
+    workers.start(1, ROLLBOOK_DATA=str(workers.hosts / "far-away"), ROLLBOOK_VAULT_KEY="A" * 43 + "=")
+    assert workers.finish(row).played == 40
+    left = [one for one in (workers.hosts / "far-away").rglob("*") if one.is_file()]
+    assert [one.name for one in left if one.name != "secret-key"] == []

@@ -1,0 +1,257 @@
+"""What if? Comparisons with one key, sweeps over an option and a skill, and the search for a balance."""
+
+from uuid import uuid4
+
+import pytest
+
+from campaigns.models import Question, Simulation
+from campaigns.selectors.missing import Missing
+from campaigns.simulation import balance, comparing, work
+from campaigns.simulation.changes import Change, changed
+from campaigns.simulation.comparing import Variant, each_figure, every_value, question_of, what_if
+from campaigns.simulation.questions import cancel_question, question_page, questions
+from campaigns.simulation.results import counted
+from campaigns.simulation.stored import beginning_of
+from engine.kernel.refusal import Malformed, Refusal
+from tests.simulation.test_weighing import first_roll
+
+pytestmark = pytest.mark.django_db
+KEY = "c0de" * 8
+
+
+def variant(*changes):
+    return Variant(tuple(changes))
+
+
+def play_all():
+    while waiting := work.left(1_000):
+        for chunk in waiting:
+            work.play(chunk)
+
+
+@pytest.fixture
+def few(monkeypatch):
+    """Comparisons of two hundred battles, so that a test needn't play thousands."""
+    monkeypatch.setattr(comparing, "LEAST_BATTLES", 100)
+
+
+def what(street, *variants, battles=1_000, **more):
+    return what_if(street.member(), street.ask(1).id, variants, battles, key=KEY, **more)
+
+
+def test_a_legend_more_wins_more_often_and_the_difference_has_an_interval(street):
+    row = what(street, variant(Change("rank", figure=1, code="legend")))
+    play_all()
+    page = question_page(row)
+    base, other = page.branches
+    assert page.progress.state == "finished" and (base.changes, base.difference) == ([], None)
+    assert other.difference.low > 0.02 and other.difference.battles == 1_000
+    assert other.won.share - base.won.share == pytest.approx(other.difference.share)
+    assert page.title == ["Gang", "Gang"] and page.side_name == "Gang" and page.figures[1] == "Mia"
+
+
+def test_all_of_a_question_have_one_key_so_that_what_changes_nothing_makes_no_difference(street):
+    """Everybody carries pistols and nobody has two: the option is never read."""
+    row = what(street, variant(Change("option", code="stko.two_pistol_no_aim", value=False)))
+    play_all()
+    first, second = row.branches.order_by("asked_at")
+    assert first.key == second.key == KEY and counted(first).hundreds == counted(second).hundreds
+    assert question_page(row).branches[1].difference.share == 0
+
+
+def test_chunks_do_not_change_what_is_found(street, few):
+    pages = []
+    for size in (10, 700):
+        row = what(street, variant(Change("weapons", figure=2, weapons=("rifle",))), battles=1_000, chunk_size=size)
+        play_all()
+        pages.append([(one.won, one.difference) for one in question_page(row).branches])
+    assert pages[0] == pages[1]
+
+
+def test_two_simulations_are_put_side_by_side(street, few):
+    other = street.ask(1, table="alley")
+    row = what(street, Variant(simulation=other.id), battles=100)
+    assert beginning_of(row.branches.order_by("asked_at").last()).setup == beginning_of(other).setup
+    assert question_page(row).branches[1].other == ["Gang", "Gang"]
+
+
+def test_numbers_mean_the_unchanged_beginning_whatever_else_changes(street):
+    before = beginning_of(street.ask(1))
+    after = changed(before, (Change("leaves", figure=1), Change("rank", figure=2, code="killer")))
+    assert [one.rank for one in after.setup.figures] == ["killer", "ganger", "ganger"]
+    assert len(before.setup.figures) == 4
+    joined = changed(before, (Change("joins", side=1, code="plock", weapons=("knife",)),))
+    assert joined.setup.figures[-1].side == 1 and len({one.at for one in joined.setup.figures}) == 5
+    assert changed(before, (Change("policy", side=1, code="random"),)).setup.sides[1].policy == "random"
+    assert changed(before, (Change("table", code="alley"),)).setup.terrain
+    skilled = changed(before, (Change("skill", figure=3, code="hard"),) * 2)
+    assert skilled.setup.figures[2].skills == ("hard", "hard")
+    armed = changed(before, (Change("weapons", figure=1, weapons=("rifle", "pistol")),))
+    assert armed.setup.figures[0].weapons == ("rifle", "pistol")
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        (Change("skill", figure=9, code="hard"), "changes[0].figure"),
+        (Change("skill", figure=1, code="flying"), "figures[0].skills"),
+        (Change("rank", figure=1, code="pope"), "figures[0].rank"),
+        (Change("weapons", figure=1, weapons=("spoon",)), "figures[0].weapons"),
+        (Change("joins", side=7, code="plock"), "changes[0].side"),
+        (Change("option", code="stko.unheard_of"), "changes[0].code"),
+        (Change("option", code="stko.handedness", value="both"), "stko.handedness"),
+        (Change("table", code="moon"), "table"),
+        (Change("policy", side=0, code="lucky"), "policy"),
+    ],
+)
+def test_what_cannot_be_changed_is_said_and_nothing_is_written(street, change, field):
+    base = street.ask(1)
+    with pytest.raises(Malformed) as no:
+        what_if(street.member(), base.id, [Variant((change,))], 1_000)
+    assert no.value.field.startswith("variants[0].") and field.split("[")[0] in no.value.field
+    assert not Question.objects.exists() and Simulation.objects.count() == 1
+
+
+def test_a_side_that_nobody_is_left_of_is_no_variant(street):
+    base = street.ask(1)
+    with pytest.raises(Malformed):
+        what_if(street.member(), base.id, [variant(Change("leaves", figure=1), Change("leaves", figure=2))], 1_000)
+
+
+@pytest.mark.parametrize("battles", [0, 999, 100_001])
+def test_too_few_battles_have_no_interval_and_too_many_take_too_long(street, battles):
+    with pytest.raises(Malformed):
+        what(street, variant(Change("leaves", figure=1)), battles=battles)
+
+
+def test_comparisons_are_the_referees_and_stay_in_their_campaign(street):
+    base = street.ask(1)
+    with pytest.raises(Refusal, match="referee-only"):
+        what_if(street.member(street.anna), base.id, [variant(Change("leaves", figure=1))], 1_000)
+    row = what(street, variant(Change("leaves", figure=1)))
+    with pytest.raises(Refusal, match="referee-only"):
+        question_of(row.id, street.member(street.anna))
+    with pytest.raises(Missing):
+        question_of(uuid4(), street.member())
+    with pytest.raises(Missing):
+        what_if(street.member(), uuid4(), [variant(Change("leaves", figure=1))], 1_000)
+    again = what_if(street.member(), base.id, [variant(Change("leaves", figure=2))], 1_000, id=row.id)
+    assert again.id == row.id and Question.objects.count() == 1
+
+
+def test_every_value_of_an_option_is_tried(street, few):
+    row = every_value(street.member(), street.ask(1).id, "stko.lucky_shot_hits", 100)
+    tried = [one.changes[0].value for one in question_page(row).branches[1:]]
+    assert tried == [2, 3] and (row.kind, row.asked["value"]) == ("option", 1)
+    switch = every_value(street.member(), street.ask(1).id, "stko.head_wound_stacks", 100)
+    assert [one.changes[0].value for one in question_page(switch).branches[1:]] == [True]
+    with pytest.raises(Malformed):
+        every_value(street.member(), street.ask(1).id, "stko.one_handed_bands", 100)
+
+
+def test_a_skill_is_tried_on_each_figure_of_a_side(street, few):
+    row = each_figure(street.member(), street.ask(1).id, "hard", 100, side=1)
+    assert [one.changes[0].figure for one in question_page(row).branches[1:]] == [3, 4]
+    with pytest.raises(Malformed):
+        each_figure(street.member(), street.ask(1).id, "flying", 100)
+
+
+def test_a_stopped_comparison_keeps_what_was_counted(street):
+    row = what(street, variant(Change("leaves", figure=1)), chunk_size=500)
+    work.play(work.left(1)[0])
+    cancel_question(row, street.member())
+    assert work.left(9) == [] and question_page(row).progress.state == "cancelled"
+    assert [one.kind for one in questions(street.member())] == ["compare"]
+
+
+def unfair(street):
+    """Three Gangers against two."""
+    figures = [{"side": side, "rank": "ganger", "weapons": ["pistol"]} for side in (0, 0, 0, 1, 1)]
+    return street.ask(1, setup={"sides": [{}, {}], "figures": figures}, table="open")
+
+
+@pytest.mark.slow
+def test_the_balance_finder_proposes_the_smallest_change_that_comes_near(street, monkeypatch):
+    monkeypatch.setattr(balance, "LOOKED", 300)
+    monkeypatch.setattr(balance, "SURE", 1_000)
+    found = []
+    for size in (100, 1_000):
+        row = balance.find_balance(street.member(), unfair(street).id, key=KEY, chunk_size=size)
+        play_all()
+        row.refresh_from_db()
+        page = question_page(row)
+        assert page.progress.state == "finished" and page.target == 500
+        chosen = next(one for one in page.branches if one.chosen)
+        assert chosen.changes and abs(chosen.won.share - 0.5) < abs(page.branches[0].won.share - 0.5)
+        found.append((chosen.changes, chosen.won, page.near, len(page.branches)))
+    assert found[0] == found[1]
+    assert found[0][2]
+
+
+def test_what_is_fair_already_needs_no_change(street, monkeypatch):
+    monkeypatch.setattr(balance, "NEAR", 300)
+    monkeypatch.setattr(balance, "SURE", 100)
+    row = balance.find_balance(street.member(), street.ask(1).id, key=KEY)
+    play_all()
+    page = question_page(Question.objects.get(id=row.id))
+    assert page.near and page.branches[0].chosen and len(page.branches) == 1
+
+
+def test_candidates_are_tried_once_where_figures_are_alike(street):
+    beginning = beginning_of(unfair(street))
+    tried = [one[-1] for one in balance.candidates(beginning, (), (0,), 0, -1)]
+    assert {one.what for one in tried} == {"rank", "leaves"}
+    stronger = [one[-1] for one in balance.candidates(beginning, (), (), 0, -1)]
+    assert all(one.side == 1 for one in stronger if one.what == "joins")
+    placed = beginning_of(street.ask(1))
+    assert {one[-1].figure for one in balance.candidates(placed, (), (0,), 0, -1)} <= {1, 2}
+
+
+def test_sizes_are_compared_by_class(street):
+    beginning = beginning_of(unfair(street))
+    sizes = [
+        balance.size_of(beginning, (one,))
+        for one in (
+            Change("weapons", figure=1, weapons=("rifle",)),
+            Change("rank", figure=1, code="killer"),
+            Change("joins", side=1, code="plock", weapons=("pistol",)),
+            Change("leaves", figure=1),
+        )
+    ]
+    assert sizes == sorted(sizes) == [2, 3, 3, 6]
+
+
+def test_a_search_whose_worker_died_between_rounds_goes_on(street, monkeypatch):
+    from campaigns.simulation import tasks
+
+    monkeypatch.setattr(balance, "SURE", 100)
+    row = balance.find_balance(street.member(), unfair(street).id, key=KEY)
+    with monkeypatch.context() as dead:
+        dead.setattr(balance, "carry_on", lambda id: None)
+        play_all()
+    row.refresh_from_db()
+    assert (row.round, row.settled) == (1, False)
+    tasks.sweep()
+    row.refresh_from_db()
+    assert row.round == 2 and row.branches.count() > 3
+
+
+@pytest.mark.parametrize("given", [{"target": 5}, {"target": 995}, {"side": 4}, {"sides": (3,)}])
+def test_what_cannot_be_balanced_is_said(street, given):
+    with pytest.raises(Malformed):
+        balance.find_balance(street.member(), street.ask(1).id, **given)
+    assert not Question.objects.exists()
+
+
+def test_a_battle_that_people_play_is_neither_changed_nor_compared(street):
+    battle, _, _ = first_roll(street)
+    running, other = street.ask(battle=battle), street.ask(1)
+    for base, variants in (
+        (running.id, [variant(Change("leaves", figure=1))]),
+        (running.id, [Variant(simulation=other.id)]),
+        (other.id, [Variant(simulation=running.id)]),
+    ):
+        with pytest.raises(Refusal, match="changes-need-a-beginning"):
+            what_if(street.member(), base, variants, 1_000)
+    with pytest.raises(Refusal, match="changes-need-a-beginning"):
+        balance.find_balance(street.member(), running.id)

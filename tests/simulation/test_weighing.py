@@ -1,0 +1,102 @@
+"""How much did a roll matter? Before it, after it, and each way it could have fallen, from the record's own tape."""
+
+import json
+from uuid import UUID, uuid4
+
+import pytest
+
+from campaigns.models import Simulation, Weighing
+from campaigns.selectors.missing import Missing
+from campaigns.simulation.listing import simulations
+from campaigns.simulation.stored import beginning_of
+from campaigns.simulation.weighing import AFTER, BEFORE, OTHERWISE, newest, weigh, weighed
+from campaigns.simulation.work import left, play
+from engine.kernel.refusal import Malformed, Refusal
+from tests.simulation.test_beginnings import opened
+
+pytestmark = pytest.mark.django_db
+
+
+def first_roll(street, table="drawn") -> tuple[UUID, int, int]:
+    """A battle in which one card was turned, that card's roll and its version."""
+    battle = opened(street, table)
+    receipt = street.act({"type": "turn-card"}, stream=battle)
+    rolled = next(n for n, one in enumerate(receipt.events) if one.type == "battle/rolled/1")
+    return battle, json.loads(receipt.events[rolled].payload)["roll"], receipt.events[rolled].version
+
+
+def played(row: Weighing):
+    for chunk in left(1_000):
+        play(chunk)
+    return weighed(row)
+
+
+def test_before_is_the_mean_of_all_the_ways_it_could_have_fallen(street):
+    battle, roll, _ = first_roll(street)
+    found = played(weigh(street.member(), battle, roll, 300, key="5eed"))
+    assert not found.running and found.percent == 100 and found.left_out == 0
+    kinds = [one.kind for one in found.branches]
+    assert kinds[:2] == [BEFORE, AFTER] and set(kinds[2:]) == {OTHERWISE}
+    assert abs(sum(one.chance for one in found.branches if one.chance is not None) - 1) < 1e-9
+    ways = [one for one in found.branches if one.chance is not None]
+    mean = sum(one.chance * one.result.sides[0].won.share for one in ways)
+    assert abs(found.before.share - mean) < 0.12
+    assert found.swing == pytest.approx(found.after.share - found.before.share)
+
+
+def test_each_branch_begins_at_the_roll_and_differs_in_nothing_else(street):
+    battle, roll, version = first_roll(street)
+    row = weigh(street.member(), battle, roll, 20)
+    branches = list(row.branches.order_by("asked_at"))
+    assert len({one.key for one in branches}) == 1
+    begins = {one.branch["kind"]: beginning_of(one) for one in branches}
+    assert begins[BEFORE].unit[-1].version == version - 1
+    assert begins[AFTER].unit[-1].version == begins[OTHERWISE].unit[-1].version == version
+    assert begins[AFTER].unit[:-1] == begins[OTHERWISE].unit[:-1] == begins[BEFORE].unit
+    fallen = [tuple(one.branch["faces"]) for one in branches if "faces" in one.branch]
+    assert len(set(fallen)) == len(fallen)
+
+
+def test_the_same_request_again_asks_for_nothing_more(street):
+    battle, roll, _ = first_roll(street)
+    id = uuid4()
+    first = weigh(street.member(), battle, roll, 20, id=id)
+    asked = Simulation.objects.count()
+    assert weigh(street.member(), battle, roll, 20, id=id) == first and Simulation.objects.count() == asked
+    assert newest(street.member(), battle, roll) == first
+    assert simulations(street.member()) == []
+
+
+def test_whoever_plays_or_isn_t_referee_neither_asks_nor_looks(street):
+    battle, roll, _ = first_roll(street)
+    for who in (street.anna, street.ben):
+        with pytest.raises(Refusal, match="referee-only"):
+            weigh(street.member(who), battle, roll, 20)
+        with pytest.raises(Refusal, match="referee-only"):
+            newest(street.member(who), battle, roll)
+    street.act({"type": "set-roles", "member": str(street.anna), "roles": ["referee", "player"]})
+    with pytest.raises(Refusal, match="plays-himself"):
+        weigh(street.member(street.anna), battle, roll, 20)
+    assert not Weighing.objects.exists()
+
+
+def test_a_real_table_needs_a_stand_in(street):
+    battle, roll, _ = first_roll(street, "real")
+    with pytest.raises(Refusal, match="needs-drawn-table"):
+        weigh(street.member(), battle, roll, 20)
+    found = played(weigh(street.member(), battle, roll, 20, table="yards"))
+    assert found.stand_in == "yards" and found.after is not None
+    assert Weighing.objects.count() == 1
+
+
+@pytest.mark.parametrize("battles", [0, 20_001])
+def test_how_many_battles(street, battles):
+    battle, roll, _ = first_roll(street)
+    with pytest.raises(Malformed):
+        weigh(street.member(), battle, roll, battles)
+
+
+def test_a_roll_that_isn_t_there(street):
+    battle, _, _ = first_roll(street)
+    with pytest.raises(Missing):
+        weigh(street.member(), battle, 99, 20)

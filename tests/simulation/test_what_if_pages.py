@@ -1,0 +1,160 @@
+"""The pages of comparisons, and the three questions that the simulations' page begins with."""
+
+import re
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+
+from campaigns.models import Character, Question, Simulation
+from campaigns.simulation import balance, comparing, work
+from campaigns.web.simulations import seasons
+from tests.simulation.test_pages import browser
+
+__all__ = ["browser"]
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def few(monkeypatch):
+    monkeypatch.setattr(comparing, "LEAST_BATTLES", 100)
+    monkeypatch.setattr(balance, "SURE", 100)
+    monkeypatch.setattr(balance, "NEAR", 900)
+    monkeypatch.setattr(seasons, "LIVES", 4)
+
+
+def play_all():
+    while waiting := work.left(1_000):
+        for chunk in waiting:
+            work.play(chunk)
+
+
+def sent(**more):
+    return {"id": str(uuid4()), "ask": "compare", "side": "0", "battles": "1000", "key": "ab", **more}
+
+
+def test_the_page_begins_with_three_questions(street, browser):
+    rita, address = browser(street.rita), reverse("simulations", args=[street.campaign])
+    page = rita.get(address).content.decode()
+    for question in ("Is it fair?", "What if something were different?", "How long will he live?"):
+        assert f"<h2>{question}</h2>" in page
+    assert "?what-if" in page
+    base = street.played(40)
+    assert reverse("what-if", args=[base.id]) in rita.get(address).content.decode()
+
+
+def test_from_what_if_to_the_sentence(street, browser):
+    base, rita = street.ask(1), browser(street.rita)
+    address = reverse("what-if", args=[base.id])
+    form = rita.get(address).content.decode()
+    assert "for-skill" in form and "Mia" in form
+    answer = rita.post(address, sent(**{"v0-what": "rank", "v0-figure": "1", "v0-rank": "legend"}))
+    row = Question.objects.get()
+    assert answer["Location"] == reverse("question", args=[row.id])
+    running = rita.get(answer["Location"]).content.decode()
+    assert "every 1s" in running and "0 of 2000 battles" in running
+    play_all()
+    now = rita.get(reverse("question-now", args=[row.id]))
+    assert now["HX-Retarget"] == "#question"
+    page = rita.get(answer["Location"]).content.decode()
+    said = re.search(r'<h1 class="answer"><bdi>(.*?)</bdi>', page)[1]
+    assert re.fullmatch(r"Gang wins \d+\.\d points more often with Mia as Legend; between \d+\.\d and \d+\.\d\.", said)
+    assert "with Mia as Legend" in page and 'class="away clear"' in page
+    german = rita.get(answer["Location"], headers={"Accept-Language": "de"}).content.decode()
+    points = r"\d+,\d"
+    sentence = rf"Gang gewinnt {points} Punkte häufiger mit Mia als Legendärer; zwischen {points} und {points}\."
+    assert re.search(sentence, german)
+    csv = rita.get(reverse("question-file", args=[row.id, "csv"])).content.decode()
+    assert "difference,Gang," in csv
+    assert rita.get(reverse("question-file", args=[row.id, "json"])).json()["kind"] == "compare"
+    assert "what if?" in rita.get(reverse("simulations", args=[street.campaign])).content.decode()
+
+
+@pytest.mark.parametrize(
+    "chosen",
+    [
+        {"what": "skill", "figure": "1", "skill": "hard"},
+        {"what": "weapons", "figure": "1", "weapons": ["rifle", "pistol"]},
+        {"what": "leaves", "figure": "1"},
+        {"what": "joins", "side": "1", "line": "2 Plock: Pistol"},
+        {"what": "option", "option": '["stko.head_wound_stacks", true]'},
+        {"what": "table", "table": "alley"},
+        {"what": "policy", "side": "1", "policy": "random"},
+    ],
+)
+def test_everything_that_can_be_different(street, browser, chosen):
+    base, rita = street.ask(1), browser(street.rita)
+    more = {f"v0-{name}": value for name, value in chosen.items()}
+    answer = rita.post(reverse("what-if", args=[base.id]), sent(**more))
+    assert answer.status_code == 302, re.findall(r'class="wrong"[^>]*>(.*?)<', answer.content.decode())
+    assert rita.get(answer["Location"]).status_code == 200
+    change = Question.objects.get().branches.order_by("asked_at").last().branch["changes"]
+    assert change[0]["what"] == chosen["what"] and len(change) == (2 if chosen["what"] == "joins" else 1)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "said"),
+    [
+        ({}, "Choose what is different."),
+        ({"v0-what": "rank"}, "Choose something here."),
+        ({"v0-what": "joins", "v0-side": "0", "v0-line": "Pope"}, "begin with a class"),
+        ({"v0-what": "rank", "v0-figure": "1", "v0-rank": "legend", "battles": "7000000"}, "less than or equal"),
+        ({"v0-what": "rank", "v0-figure": "1", "v0-rank": "legend", "key": "xyz"}, "hexadecimal"),
+        ({"v0-what": "rank", "v0-figure": "99", "v0-rank": "legend"}, "99"),
+    ],
+)
+def test_what_is_missing_is_told(street, browser, chosen, said):
+    answer = browser(street.rita).post(reverse("what-if", args=[street.ask(1).id]), sent(**chosen))
+    assert answer.status_code == 422 and said in answer.content.decode()
+    assert not Question.objects.exists()
+
+
+def test_sweeps_and_the_search_for_a_balance_are_asked_for_on_the_same_page(street, browser):
+    base, rita = street.ask(1), browser(street.rita)
+    address = reverse("what-if", args=[base.id])
+    skill = {"ask": "skill", "skill-skill": "hard", "skill-side": "0", "skill-battles": "1000", "skill-key": ""}
+    option = {"ask": "option", "option-option": "stko.head_wound_stacks", "option-side": "0"}
+    option |= {"option-battles": "1000", "option-key": ""}
+    fair = {"ask": "balance", "balance-side": "0", "balance-target": "50", "balance-where": "all"}
+    places = [rita.post(address, {"id": str(uuid4()), **one})["Location"] for one in (skill, option, fair)]
+    play_all()
+    skill, option, fair = (rita.get(place).content.decode() for place in places)
+    assert "Hard on each figure" in skill and skill.count("with Hard on Mia") >= 2
+    assert "Every value of" in option
+    assert "Fair enough as it is" in fair and "proposed" in fair
+
+
+def test_a_comparison_is_stopped_and_nobody_else_sees_it(street, browser):
+    rita, anna = browser(street.rita), browser(street.anna)
+    address = reverse("what-if", args=[street.ask(1).id])
+    place = rita.post(address, sent(**{"v0-what": "leaves", "v0-figure": "1"}))["Location"]
+    row = Question.objects.get()
+    for forbidden in (address, place, reverse("question-now", args=[row.id])):
+        assert anna.get(forbidden).status_code == 403
+    assert anna.post(reverse("question-cancel", args=[row.id])).status_code == 403
+    rita.post(reverse("question-cancel", args=[row.id]))
+    assert "Stopped after 0 of 2000 battles" in rita.get(place).content.decode()
+    again = reverse("question-go-on", args=[row.id])
+    assert anna.post(again).status_code == 403
+    rita.post(again)
+    assert "every 1s" in rita.get(place).content.decode()
+    assert rita.get(reverse("question", args=[uuid4()])).status_code == 404
+
+
+def test_how_long_will_he_live(street, browser):
+    rita, address = browser(street.rita), reverse("simulated-life", args=[street.campaign])
+    one = Character.objects.filter(gang_id=street.gangs[street.anna]).first()
+    assert "Mia" in rita.get(address).content.decode()
+    place = rita.post(address, {"id": str(uuid4()), "who": str(one.id), "battles": "3"})["Location"]
+    assert place.endswith(f"?who={one.id}")
+    assert f"?who={one.id}" in rita.get(place).content.decode()
+    play_all()
+    page = rita.get(place).content.decode()
+    assert re.search(r"Mia lives through the next 3 battles in \d+ of 100 seasons, give or take \d+\.", page)
+    assert page.count('class="strand"') == 2 and "He ends as" in page
+    row = Simulation.objects.get()
+    now = rita.get(reverse("season-now", args=[row.id]) + f"?who={one.id}").content.decode()
+    assert "Mia lives through" in now
+    assert "lives through" not in rita.get(reverse("season", args=[row.id]) + "?who=nobody").content.decode()
+    assert rita.post(address, {"id": str(uuid4()), "who": "nobody", "battles": "3"}).status_code == 422
+    assert browser(street.anna).get(address).status_code == 403

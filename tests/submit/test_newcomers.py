@@ -1,0 +1,110 @@
+"""Recruits, and who may hire whom. Source: STKO-95, 96, 108."""
+
+import pytest
+
+from campaigns.models import Character
+from campaigns.submit import Malformed, Refusal
+from tests.submit.lives import Lives
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def lives(monkeypatch):
+    return Lives(monkeypatch)
+
+
+def refused(act, *args, **more):
+    with pytest.raises(Refusal) as no:
+        act(*args, **more)
+    return no.value
+
+
+def allowed(lives, who):
+    lives.act({"type": "allow-recruits", "gang": lives.gangs[who]})
+    (row,) = lives.choices()
+    return {"type": "roll-recruit", "choice": str(row.id)}
+
+
+def test_players_hire_plocks_and_the_referee_anybody(lives):
+    """STKO-95."""
+    lives.hired(lives.anna, by=lives.anna)
+    no = refused(lives.hired, lives.anna, "ganger", by=lives.anna)
+    assert (no.code, no.status, no.facts) == ("hires-beginners-only", 403, {"kind": "ganger", "free": ["plock"]})
+    assert refused(lives.hired, lives.anna, by=lives.anna, skills=["strong"]).code == "skills-are-earned"
+    lives.hired(lives.anna, "legend", skills=["strong", "strong", "lucky"])
+    for skills in (["courage"], ["strong"] * 3, ["sharpshooter"] * 2):
+        with pytest.raises(Malformed) as bad:
+            lives.hired(lives.anna, skills=skills)
+        assert bad.value.field.startswith("command.skills[")
+
+
+def test_designed_characters_begin_with_skills_by_the_die(monkeypatch):
+    """STKO-95: Killer d6 - 3 and at least one, Legend d6."""
+    lives = Lives(monkeypatch, opt_designed_characters=True)
+    lives.hired(lives.anna, "killer", by=lives.anna)
+    lives.hired(lives.anna, "legend", by=lives.anna)
+    first, second = (one.faces[0] for one in lives.told("rolled"))
+    assert len(lives.choices()) == max(1, first - 3) + second
+    assert {one.reason for one in lives.choices()} == {"designed"}
+    lives.hired(lives.anna, "legend", skills=["strong"])
+    assert len(lives.told("rolled")) == 2
+
+
+def test_a_new_character_is_given_a_skill_where_the_option_allows_it(lives):
+    """STKO-96: one newcomer per gang at a time."""
+    one, other = lives.hired(lives.anna), lives.hired(lives.anna)
+    give = {"type": "give-starting-skill", "character": one}
+    assert refused(lives.act, give, lives.anna).code == "no-starting-skills"
+    lives.set(opt_starting_skill=True)
+    assert refused(lives.act, give, lives.ben).code == "not-your-gang"
+    lives.act(give, lives.anna)
+    assert [row.reason for row in lives.choices()] == ["starting"]
+    assert refused(lives.act, give, lives.anna).code == "not-a-newcomer"
+    assert refused(lives.act, {**give, "character": other}, lives.anna).code == "starting-skill-given"
+
+
+def test_the_referee_allows_a_recruit_roll_and_the_die_decides(lives):
+    """STKO-108."""
+    roll = allowed(lives, lives.anna)
+    assert refused(lives.act, roll, lives.ben).code == "not-your-choice"
+    lives.act({**roll, "face": 3}, lives.anna)
+    assert lives.choices() == [] and lives.told("recruit-rolled")[0].kind == ""
+    roll = allowed(lives, lives.anna)
+    lives.act({**roll, "face": 6}, lives.anna)
+    (row,) = lives.choices()
+    assert (row.question, row.options) == ("hire", ["ganger"])
+    assert refused(lives.act, roll, lives.anna).code == "recruit-is-there"
+    recruit = {"recruit": str(row.id)}
+    assert refused(lives.hired, lives.anna, "plock", by=lives.anna, **recruit).code == "not-this-recruit"
+    key = lives.hired(lives.anna, "ganger", by=lives.anna, **recruit)
+    assert lives.one(key).kind == "ganger" and lives.choices() == []
+
+
+def test_the_server_rolls_the_recruits_die_too(lives):
+    """STKO-108."""
+    lives.act(allowed(lives, lives.anna), lives.anna)
+    (rolled,) = lives.told("rolled")
+    assert (rolled.purpose, rolled.sides) == ("recruit", 6) and lives.told("recruit-rolled")[0].roll == rolled.roll
+
+
+def test_a_recruit_that_is_not_rolled_yet_is_not_hired(lives):
+    roll = allowed(lives, lives.anna)
+    no = refused(lives.hired, lives.anna, by=lives.anna, recruit=roll["choice"])
+    assert no.code == "recruit-not-rolled" and Character.objects.count() == 0
+
+
+def test_one_recruit_roll_per_gang_at_a_time_and_only_where_recruits_are_played(lives):
+    lives.act({"type": "allow-recruits"})
+    assert len(lives.choices()) == 2
+    assert refused(lives.act, {"type": "allow-recruits"}).code == "recruits-allowed-already"
+    assert refused(lives.act, {"type": "allow-recruits"}, lives.anna).code == "referee-only"
+    lives.set(opt_recruits=False)
+    assert refused(lives.act, {"type": "allow-recruits"}).code == "no-recruits"
+
+
+def test_recruits_may_come_after_every_battle(monkeypatch):
+    """STKO-108: option stko.recruit_roll."""
+    lives = Lives(monkeypatch, "plock", recruit_roll="after_every_battle")
+    lives.fight()
+    assert sorted(str(one.gang_id) for one in lives.choices()) == sorted(lives.gangs.values())

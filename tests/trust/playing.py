@@ -1,0 +1,90 @@
+"""A battle with everything that a verifier looks at, played through the front door, and its export."""
+
+import random
+from typing import Any
+from uuid import UUID
+
+from campaigns.projections.game import load_game
+from campaigns.submit import Malformed, Refusal
+from campaigns.submit.signing import sign
+from campaigns.trust.exports import export
+from engine.rulesets import ruleset
+from tests.engine.coc import table as study
+from tests.engine.table import answer_for, place_somewhere
+
+RULES = ruleset("stko")
+PEOPLE = {"stko": (("killer", "rifle"), ("ganger", "pistol")), "coc": (("investigator", "revolver"),) * 2}
+ATTACKS = {"stko": ("shoot",), "coc": ("shoot", "strike", "begin-round")}
+
+
+def street_cast() -> Any:
+    return cast_of("stko")
+
+
+def cast_of(key: str) -> Any:
+    """Two gangs of two with names the rules know."""
+    from tests.cast import Cast
+
+    cast = Cast.__new__(Cast)
+    Cast.found(cast, key)
+    for kind, weapon in PEOPLE[key]:
+        for who in (cast.anna, cast.ben):
+            cast.characters[who].append(cast.hire(who, kind, (weapon,)))
+    return cast
+
+
+def entry_for(game: Any, pick: random.Random) -> dict[str, Any]:
+    """What the table waits for, or something legal, rather an attack."""
+    if game.open is not None:
+        if game.ruleset.key == "coc":
+            return study.entry_for(game, pick)
+        answer = answer_for(game, pick)
+        assert answer is not None
+        return answer
+    choices = [one.command for one in game.ruleset.legal(game.battle, (0, 1)) if one.command["type"] != "flee"]
+    attacks = [one for one in choices if one["type"] in ATTACKS[game.ruleset.key]]
+    return place_somewhere(game, pick.choice(attacks or choices), pick)
+
+
+def play(cast: Any, battle: UUID, entries: int, seed: int = 3) -> None:
+    """So many entries at least, until nothing is half done; other people's notes lie between."""
+    pick = random.Random(seed)
+    for entry in range(entries + 100):
+        game = load_game(ruleset(cast.ruleset), cast.campaign, battle)
+        if game.ended or (entry >= entries and game.waiting.kind == "command" and game.waiting.figure):
+            return
+        command = entry_for(game, pick)
+        try:
+            cast.act(command, cast.rita, battle)
+        except (Refusal, Malformed) as no:
+            assert str(no)
+        if entry % 17 == 5:
+            cast.act({"type": "note", "text": "elsewhere"}, cast.rita)
+
+
+def agreed(cast: Any, battle: UUID) -> None:
+    """Anna proposes something, Ben consents."""
+    free = {"type": "free-roll", "figure": 1, "count": 2}
+    cast.act({"type": "decide-otherwise", "command": free, "reason": "wind"}, cast.anna, battle)
+    cast.act({"type": "agree", "proposal": 1}, cast.ben, battle)
+
+
+def ended(cast: Any, entries: int = 60) -> UUID:
+    """A battle from its opening to its end, signed."""
+    battle = cast.open_battle("server", "typed")
+    sign(cast.campaign)
+    play(cast, battle, entries // 2)
+    agreed(cast, battle)
+    sign(cast.campaign)
+    play(cast, battle, entries, seed=4)
+    if cast.row(battle).status != "closed":
+        cast.act({"type": "end", "how": "time_up"}, cast.rita, battle)
+    cast.act({"type": "note", "text": "later"}, cast.rita)
+    sign(cast.campaign)
+    return battle
+
+
+def exported(cast: Any, battle: UUID, who: UUID | None = None) -> bytes:
+    from campaigns.models import Member
+
+    return b"".join(export(battle, Member.objects.get(id=who or cast.rita)))

@@ -1,0 +1,61 @@
+"""Whatever is played: an honest export is right, and every forged die in it is found, wherever it fell."""
+
+import json
+import random
+
+import pytest
+
+from campaigns.trust import verify
+from engine.rulesets import RULESETS
+from tests.trust.playing import PEOPLE, cast_of, ended, exported
+from tests.trust.tampering import at_random, parsed, resealed, rewrite, written
+
+pytestmark = pytest.mark.django_db
+every_ruleset = pytest.mark.parametrize("key", sorted(PEOPLE))
+
+
+def test_every_registered_ruleset_is_tried_here():
+    assert set(PEOPLE) == set(RULESETS) - {"toy"} and len(PEOPLE) > 1
+
+
+def found(lines):
+    return {(one.code, one.at) for one in verify.check(written(lines)).wrong}
+
+
+def forged(said):
+    """The first die shows the next face."""
+    said["faces"][0] = said["faces"][0] % said["sides"] + 1
+
+
+@every_ruleset
+def test_a_forged_die_is_found_wherever_it_fell(key):
+    """Changed alone, its line is named; sealed anew, the server's dice and the signed root still give it away."""
+    cast = cast_of(key)
+    data = exported(cast, ended(cast, 50))
+    report = verify.check(data)
+    assert (report.verdict, report.wrong) == ("right", [])
+    assert report.counts["promised"] == report.counts["recomputed"] > 5
+    said = {
+        n: json.loads(one["payload"])
+        for n, one in enumerate(parsed(data))
+        if one.get("type") == "battle/rolled/1" and "payload" in one
+    }
+    rolls = [n for n, roll in said.items() if roll["sides"] > 1]  # the last card of a deck has no other face
+    typed = [n for n in rolls if not said[n].get("secret")]
+    assert typed and len(rolls) > len(typed) + 5
+    for n in rolls:
+        lines = parsed(data)
+        rewrite(lines[n], forged)
+        assert ("changed", lines[n]["seq"]) in found(lines), n
+        resealed(lines, lines[n])
+        wrong = found(lines)
+        assert ("root", lines[0]["last"]) in wrong, n
+        assert (("dice", lines[n]["seq"]) in wrong) == (n not in typed), n
+
+
+@every_ruleset
+def test_tampering_at_random_places_is_found(key):
+    cast = cast_of(key)
+    data = exported(cast, ended(cast, 30))
+    pick = random.Random(20261121)
+    assert [n for n in range(150) if verify.check(at_random(data, pick)).verdict == "right"] == []

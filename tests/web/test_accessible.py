@@ -1,0 +1,182 @@
+"""axe-core finds no serious fault on any page: phone and desk, light and dark, English and German, the books too."""
+
+import re
+from contextlib import suppress
+from importlib.resources import files
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+from django.urls import reverse
+
+from tests.web.test_browser import PHONE, address, chromium, sign_in
+
+__all__ = ["address", "chromium"]
+pytestmark = pytest.mark.slow
+# Pages that are files, parts of pages, or lead elsewhere at once.
+NO_PAGES = {
+    *("battle-now", "battle-standing", "worker", "device", "verify-program", "books", "export-battle", "logout"),
+    *("set-unit", "enter", "log", "plan-file"),
+}
+DESK = {"width": 1280, "height": 900}
+BAD = {"serious", "critical"}
+LOOK = """async () => (await axe.run(document, {resultTypes: ["violations"]})).violations.map(
+    one => [one.impact, one.id, one.nodes.slice(0, 3).map(node => node.html.slice(0, 160)).join(" | ")])"""
+
+
+@pytest.fixture
+def street(fresh_db: str) -> Any:
+    from tests.web.street import Street
+
+    return Street()
+
+
+def known(street: Any, **battle: Any) -> dict[str, Any]:
+    """What stands behind each name in an address."""
+    fight = street.battle(devices="shared", **battle)
+    command = {"type": "set-state", "figure": 1, "state": "ducked", "on": True}
+    street.act({"type": "decide-otherwise", "command": command, "reason": "so it stands"}, "rita", fight)
+    street.act({"type": "turn-card"}, "anna", fight)
+    date = street.act({"type": "plan-battle", "day": "2098-12-05", "time": "19:30", "place": "Club", "note": "Dice"})
+    return {
+        "plan": date.of_type("campaign/battle-planned/1")[0]["plan"],
+        "campaign": street.campaign,
+        "battle": fight,
+        "gang": street.gangs["anna"],
+        "character": street.figures["anna"][0],
+        "number": 1,
+        "version": 2,
+        "side": 0,
+        "who": street.members["ben"],
+    }
+
+
+def pages(facts: dict[str, Any]) -> list[str]:
+    """Every address of ours that can be filled with what is known."""
+    from django.urls import NoReverseMatch
+
+    found = []
+    for pattern in addresses():
+        wanted = set(pattern.pattern.converters)
+        if pattern.name in NO_PAGES or not wanted <= set(facts):
+            continue
+        with suppress(NoReverseMatch):
+            found.append(reverse(pattern.name, kwargs={one: facts[one] for one in wanted}))
+    return sorted(set(found))
+
+
+def is_page(reader: Any, where: str) -> bool:
+    """Others take entries only, or are files or parts of pages."""
+    answer = reader.get(where)
+    return answer.status_code == 200 and b"<html" in answer.content[:300]
+
+
+def addresses() -> list[Any]:
+    from campaigns.web.urls import urlpatterns
+
+    return [pattern for one in urlpatterns for pattern in getattr(one, "url_patterns", [one])]
+
+
+def ended(street: Any) -> Any:
+    battle = street.battle(devices="shared")
+    street.act({"type": "end", "how": "time_up"}, stream=battle)
+    return battle
+
+
+def results(street: Any, fight: Any, over: Any) -> list[str]:
+    """What somebody has made first: a scenario, a table, a dispute, results, and links that show one thing each."""
+    from campaigns.models import Dispute, Member
+    from campaigns.simulation.asking import ask
+    from campaigns.simulation.changes import Change
+    from campaigns.simulation.comparing import Variant, what_if
+    from campaigns.simulation.seasons import ask_season
+    from campaigns.simulation.work import left, play
+    from tests.web.test_scenarios import table, write
+
+    rita, referee = street.browser("rita"), Member.objects.get(id=street.members["rita"])
+    gangs = [UUID(gang) for gang in street.gangs.values()]
+    simulation = ask(referee, 40, gangs=tuple(gangs), table="open", chunk_size=10)
+    season = ask_season(referee, 2, gangs=gangs, battles=2)
+    question = what_if(referee, simulation.id, [Variant((Change("leaves", figure=1),))], 1_000)
+    for chunk in left(30):
+        play(chunk)
+    rita.post(reverse("new-dispute", args=[street.campaign]) + f"?battle={fight}&version=1", {"claim": "Not so"})
+    here, character = street.campaign, street.figures["anna"][0]
+    scenario, own = write(street), table(street)
+    found = [
+        *(reverse(name, args=[here, scenario]) for name in ("scenario", "scenario-edit", "scenario-table")),
+        *(reverse(name, args=[here, own]) for name in ("own-table", "own-table-edit")),
+        reverse("dispute", args=[here, Dispute.objects.get().id]),
+        reverse("new-dispute", args=[here]) + f"?battle={fight}&version=2",
+        *(reverse(name, args=[simulation.id]) for name in ("simulation", "what-if")),
+        reverse("simulation-battle", args=[simulation.id, 1]),
+        *(reverse(name, args=[over]) for name in ("battle", "battle-account", "correct-battle")),
+        reverse("season", args=[season.id]),
+        reverse("question", args=[question.id]),
+    ]
+    to_share = {
+        reverse("share-page", args=[here, "life", character]): reverse("character", args=[here, character]),
+        reverse("share-page", args=[here, "battle", over]): reverse("battle-account", args=[over]),
+        reverse("share-roll", args=[fight, 1]): reverse("roll", args=[fight, 1]),
+        reverse("share-simulation", args=["battle", simulation.id]): reverse("simulation", args=[simulation.id]),
+    }
+    for share, page in to_share.items():
+        rita.post(share, {"id": str(uuid4())})
+        links = re.findall(r"/shared/(?:pages|rolls|simulations)/[^\"/<]+/", rita.get(page).content.decode())
+        assert links, page
+        found.append(links[0])
+    return found
+
+
+def admins(street: Any) -> list[str]:
+    """The books: each list and one of each."""
+    from django.contrib import admin
+    from django.contrib.auth.models import User
+
+    from campaigns.ledger.read import read
+    from campaigns.models import Campaign as CampaignRow
+
+    User.objects.filter(username="rita").update(is_staff=True)
+    found = [reverse("admin:index"), reverse("admin:campaign_events", args=[street.campaign])]
+    first = CampaignRow.objects.get(id=street.campaign)
+    found += [
+        reverse("admin:campaign_options", args=[first.id]),
+        reverse("admin:campaigns_campaign_do", args=[first.id, "plan-battle"]),
+        reverse("admin:campaigns_member_do", args=[street.members["anna"], "roles"]),
+        reverse("admin:campaign_receipt", args=[first.id, read(first.id)[-1].command]),
+    ]
+    for model in admin.site._registry:
+        name = f"admin:{model._meta.app_label}_{model._meta.model_name}"
+        found.append(reverse(f"{name}_changelist"))
+        row = model._default_manager.first()
+        if row is not None:
+            found.append(reverse(f"{name}_change", args=[row.pk]))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("language", "battle"), [("en", {"dice": "typed", "cards": "typed"}), ("de", {"table": "drawn"})]
+)
+def test_no_page_has_a_serious_fault(street, chromium, address, language, battle):
+    """Each page on a phone in light, then on a desk in dark, without being asked for again."""
+    axe = files("axe_playwright_python").joinpath("axe.min.js").read_text()
+    context = chromium.new_context(base_url=address, locale=language, service_workers="block")
+    page = context.new_page()
+    sign_in(page, "rita")
+    faults, looked, reader = [], 0, street.browser("rita")
+    over = ended(street)
+    facts = known(street, **battle)
+    for where in [*pages(facts), *results(street, facts["battle"], over), *admins(street)]:
+        if not is_page(reader, where):
+            continue
+        page.goto(where, wait_until="domcontentloaded")
+        looked += 1
+        page.evaluate(axe)
+        for view, scheme in ((PHONE, "light"), (DESK, "dark")):
+            page.set_viewport_size(view)
+            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            faults += [(where, scheme, *one) for one in page.evaluate(LOOK) if one[0] in BAD]
+    context.close()
+    each = {one[1:]: one[0] for one in faults}
+    assert not each, "\n".join(f"{where}: {' '.join(one)}" for one, where in each.items())
+    assert looked > 70

@@ -1,0 +1,107 @@
+"""Correcting an entry on its page and over the API: looked at first, then confirmed; by whom, and what is refused."""
+
+import json
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+
+from campaigns.ledger.read import read
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def shot(street):
+    """Typed dice: Keule shoots at Keule of the others and hits; the battle, and the version of the dice."""
+    battle = street.battle("typed", cards="typed")
+    enter(street, battle, {"type": "turn-card"})
+    left = payloads(street, battle, "battle/roll-requested/1")[-1]["options"]
+    enter(street, battle, {"type": "enter-dice", "faces": [left.index("figure-1") + 1]})
+    enter(street, battle, {"type": "shoot", "figure": 1, "target": 3})
+    enter(street, battle, {"type": "answer", "value": {"band": "close", "cover": "none"}})
+    count = payloads(street, battle, "battle/roll-requested/1")[-1]["count"]
+    receipt = enter(street, battle, {"type": "enter-dice", "faces": [6, *[2] * (count - 1)]})
+    version = next(one.version for one in receipt.events if one.type == "battle/rolled/1")
+    for faces in ([3], [3]):
+        enter(street, battle, {"type": "enter-dice", "faces": faces})
+    return battle, version, count
+
+
+def enter(street, battle, command):
+    return street.act(command, stream=battle)
+
+
+def payloads(street, battle, type):
+    return [json.loads(one.payload) for one in read(street.campaign, stream=battle, types=[type])]
+
+
+def test_looked_at_confirmed_and_done(street, shot):
+    battle, version, count = shot
+    rita, address = street.browser("rita"), reverse("correct", args=[battle, version])
+    assert rita.get(address).content.decode().count('name="face"') == count
+    said = {"face": ["5", *["2"] * (count - 1)], "then": "[]"}
+    before = len(read(street.campaign))
+    looked = rita.post(address, {**said, "do": "look"}).content.decode()
+    assert "<del>" in looked and "<ins>" in looked and "Correct it so" in looked
+    assert len(read(street.campaign)) == before
+    shown = looked.split('name="shown" value="')[1].split('"')[0]
+    done = rita.post(address, {**said, "do": "confirm", "shown": shown, "id": str(uuid4()), "reason": "A 5."})
+    assert done["Location"] == reverse("battle", args=[battle])
+    assert payloads(street, battle, "battle/roll-kept/1")[-1]["faces"] == [5, *[2] * (count - 1)]
+    assert "A 5." not in json.dumps(payloads(street, battle, "battle/amended/1"))
+    stale = rita.post(address, {**said, "do": "confirm", "shown": shown, "id": str(uuid4())})
+    assert stale.status_code == 422
+
+
+def test_a_player_proposes_and_the_others_agree(street, shot):
+    battle, version, count = shot
+    anna, address = street.browser("anna"), reverse("correct", args=[battle, version])
+    said = {"face": ["5", *["2"] * (count - 1)], "then": "[]"}
+    looked = anna.post(address, {**said, "do": "look"}).content.decode()
+    assert "the others have to agree" in looked
+    shown = looked.split('name="shown" value="')[1].split('"')[0]
+    anna.post(address, {**said, "do": "confirm", "shown": shown, "id": str(uuid4())})
+    assert payloads(street, battle, "battle/proposed/1") and not payloads(street, battle, "battle/amended/1")
+    street.act({"type": "agree", "proposal": 1}, "ben", battle)
+    assert payloads(street, battle, "battle/amended/1")
+
+
+def test_a_changed_fact_asks_for_what_is_missing(street, shot):
+    battle, _, _ = shot
+    fact = read(street.campaign, stream=battle, types=["battle/answered/1"])[0].version
+    rita, address = street.browser("rita"), reverse("correct", args=[battle, fact])
+    page = rita.get(address).content.decode()
+    assert '<option value="close" selected>' in page
+    looked = rita.post(address, {"value-band": "medium", "value-cover": "none", "then": "[]", "do": "look"})
+    assert looked.status_code == 200 and "What would change" in looked.content.decode()
+    wrong = rita.post(address, {"value-band": "afar", "value-cover": "none", "then": "[]", "do": "look"})
+    assert "What would change" not in wrong.content.decode() or "afar" in wrong.content.decode()
+
+
+def test_only_those_at_the_table_look_and_nobody_else_finds_it(street, shot):
+    battle, version, _ = shot
+    address = reverse("correct", args=[battle, version])
+    assert street.browser("otto").get(address).status_code == 403
+    assert street.browser("sam").get(address).status_code == 403
+    assert street.browser("stranger").get(address).status_code == 404
+
+
+def test_what_nobody_entered_is_not_corrected(street, shot):
+    battle, _, _ = shot
+    answer = street.browser("rita").get(reverse("correct", args=[battle, 1]))
+    text = answer.content.decode()
+    assert answer.status_code == 422
+    assert "Nobody entered this" in text, text[text.find("say no") :][:300]
+
+
+def test_over_the_api(street, shot):
+    battle, version, count = shot
+    rita, body = street.browser("rita"), {"command": {"entry": version, "faces": [5, *[2] * (count - 1)]}}
+    address = f"/api/battles/{battle}/correction/"
+    found = rita.post(address, body, content_type="application/json")
+    assert found.status_code == 200 and found.json()["stopped"] == 0 and len(found.json()["shown"]) == 64
+    wrong = {"command": {"entry": version, "faces": [9] * count}}
+    assert rita.post(address, wrong, content_type="application/json").status_code == 400
+    assert street.browser("stranger").post(address, body, content_type="application/json").status_code == 404
+    assert street.browser("sam").post(address, body, content_type="application/json").status_code == 403

@@ -1,0 +1,87 @@
+"""A device that follows the table while its own entries are under way, and answers that come late."""
+
+from typing import Any
+
+import pytest
+from django.urls import reverse
+
+from tests.web.test_browser import CHOICE, address, chromium, moved_on, phone, settled, version, wait_until
+
+__all__ = ["address", "chromium", "phone"]
+pytestmark = pytest.mark.slow
+LOOKED = "() => !document.querySelector('#look.htmx-request')"
+
+
+@pytest.fixture
+def street(fresh_db: str) -> Any:
+    from tests.web.street import Street
+
+    return Street()
+
+
+def held(page: Any, where: str) -> list[Any]:
+    """The first request of these addresses waits here until somebody sends it on; later ones go on by themselves."""
+    waiting: list[Any] = []
+    page.route(where, lambda route: route.continue_() if waiting else waiting.append(route))
+    return waiting
+
+
+def at_table(phone: Any, battle: Any) -> tuple[Any, list[Any], list[Any]]:
+    """Rita's phone, of which a look and an entry will be held."""
+    page = phone("en", "rita")
+    page.goto(reverse("battle", args=[battle]))
+    settled(page)
+    return page, held(page, "**/now/**"), held(page, "**/enter/**")
+
+
+def the_look_is_answered_first(page: Any, looks: list[Any], entries: list[Any]) -> None:
+    """An entry is under way and has been counted or refused; a look goes and comes, then the entry's answer."""
+    wait_until(page, lambda: looks, "no look was sent")
+    page.locator(CHOICE).first.click()
+    wait_until(page, lambda: entries, "the entry was not sent")
+    answer = entries[0].fetch()
+    with page.expect_response("**/now/**"):
+        looks[0].continue_()
+    page.wait_for_function(LOOKED)
+    entries[0].fulfill(response=answer)
+
+
+def test_a_device_goes_on_following_where_a_look_came_before_the_answer_to_its_own_entry(street, phone):
+    battle = street.battle(dice="typed", cards="typed", devices="shared")
+    page, looks, entries = at_table(phone, battle)
+    before = version(page)
+    the_look_is_answered_first(page, looks, entries)
+    moved_on(page, before)
+    street.act({"type": "note", "note": "From elsewhere"}, "anna", battle)
+    page.wait_for_selector("text=From elsewhere")
+
+
+def test_a_no_is_heard_where_a_look_came_before_it(street, phone):
+    battle = street.battle(dice="typed", cards="typed", devices="shared")
+    page, looks, entries = at_table(phone, battle)
+    street.act({"type": "turn-card"}, "anna", battle)  # the same button on this page is refused from now on
+    the_look_is_answered_first(page, looks, entries)
+    page.wait_for_selector("#no")
+    page.wait_for_selector(".card.figure")  # and the table is the newest
+
+
+def test_the_slider_ends_at_the_last_moment_wanted_however_late_the_answers_come(street, phone):
+    battle = street.battle(table="drawn", devices="shared")
+    for n in range(3):
+        street.act({"type": "note", "note": f"note {n}"}, "anna", battle)
+    page = phone("en", "rita")
+    page.goto(reverse("battle-at", args=[battle, 1]))
+    page.wait_for_selector("[data-play]:not([hidden])")
+    asked = held(page, "**/at/**")
+    slider = page.locator(".slider input")
+    last = int(slider.get_attribute("max") or 0)
+    slider.press("ArrowRight")
+    wait_until(page, lambda: asked, "the second moment was not asked for")
+    slider.press("End")
+    page.wait_for_url(f"**{reverse('battle-at', args=[battle, version_of(page, last)])}")  # asked for, or about to be
+    asked[0].continue_()
+    page.wait_for_selector(f".slider :text-is('{last + 1} / {last + 1}')")
+
+
+def version_of(page: Any, place: int) -> int:
+    return int(page.evaluate("n => document.querySelector('.slider input').dataset.points.split(',')[n]", place))

@@ -1,0 +1,132 @@
+"""A character's life on one page: by battle and round, with why behind every number, and as it was before."""
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from campaigns.selectors import characters
+from campaigns.selectors.missing import Missing
+from engine.rulesets.stko.ruleset import StreetFight
+
+pytestmark = pytest.mark.django_db
+PLAIN = {"dead": False, "fled": False, "wounds": [], "kills": [], "loss": "in_play"}
+
+
+@pytest.fixture
+def fights(street, monkeypatch):
+    """Two battles: first Anna's Keule and Ben's hurt each other, then Anna's Keule kills Pit and flees."""
+    said = {}
+    monkeypatch.setattr(
+        StreetFight,
+        "outcome",
+        lambda rules, b: [{"figure": f.n, "side": f.side, **PLAIN, **said.get(f.n, {})} for f in b.figures],
+    )
+
+    def fight(name, outcome):
+        said.clear()
+        said.update(outcome)
+        battle = street.battle(name=name)
+        shot = {"type": "decide-otherwise", "command": {"type": "set-state", "figure": 1, "state": "knocked_down"}}
+        street.act(shot, "rita", battle)
+        street.act({"type": "end", "how": "time_up"}, stream=battle)
+        return battle
+
+    def deed(victim, rank, what):
+        return {"what": what, "victim": victim, "victim_rank": rank, "event": 2, "enemy": True, "armed": True}
+
+    first = fight(
+        "Am Kai",
+        {
+            1: {"kills": [deed(3, "killer", "flesh")], "wounds": [wound("chest")], "fought": True},
+            3: {"kills": [deed(1, "killer", "flesh")], "wounds": [wound("head")]},
+        },
+    )
+    dead = {"dead": True, "loss": "dead"}
+    second = fight("Hinterhof", {1: {"kills": [deed(4, "plock", "dead")], "fled": True, "loss": "fled"}, 4: dead})
+    return first, second
+
+
+def wound(where):
+    return {"location": where, "severity": "flesh", "event": 2}
+
+
+def page(street, who="sam", query="", language="en"):
+    address = reverse("character", args=[street.campaign, street.figures["anna"][0]]) + query
+    answer = street.browser(who, language).get(address)
+    return answer.content.decode() if answer.status_code == 200 else answer.status_code
+
+
+def test_every_number_unfolds_to_what_it_counts(street, fights):
+    html = page(street)
+    for number, why in (("2 battles", "Am Kai"), ("1 kill", "Pit (Plock)"), ("fled once", "Hinterhof")):
+        found = re.search(rf"<summary[^>]*>{number}</summary>(.*?)</details>", html, re.S)
+        assert found and why in found[1], number
+        assert "/battles/" in found[1]
+
+
+def test_kills_and_nemeses_are_named_with_the_battle(street, fights):
+    html = page(street)
+    told = html[html.index('id="rivals"') : html.index("How it came")]
+    assert re.search(r"Keule.*nemesis.*Did to him:.*Am Kai.*Suffered from him:.*Am Kai", told, re.S)
+    assert re.search(r"Pit.*killed", told, re.S)
+
+
+def test_a_life_is_shown_as_it_was_after_any_of_its_battles(street, fights):
+    then, now = page(street, "anna", "?after=1"), page(street, "anna")
+    assert "after battle 1" in then and "Hinterhof" not in then and "1 kill" not in then
+    assert "Hinterhof" in now and "1 kill" in now
+    for form in ("Change weapons", "Leave the gang", "Award a skill"):
+        assert form not in then
+    for wrong in ("?after=3", "?after=-1", "?after=99999999999"):
+        assert page(street, "anna", wrong) == 404
+    assert page(street, "anna", "?after=x") != 404
+
+
+def test_the_past_knows_classes_skills_and_missed_battles_of_its_time(street, fights):
+    figure = street.figures["anna"][0]
+    command = {"type": "award-skill", "character": figure, "skill": "hard", "reason": "For that."}
+    street.act(command)
+    from uuid import UUID
+
+    from campaigns.models import Member
+
+    viewer = Member.objects.get(id=street.members["sam"])
+    assert characters.character(street.campaign, UUID(figure), viewer).character.skills == ["hard"]
+    past = characters.seen(street.campaign, UUID(figure), viewer, after=1).life
+    assert (past.character.skills, past.character.battles, past.fought) == ([], 1, 2)
+    with pytest.raises(Missing):
+        characters.seen(street.campaign, UUID(figure), viewer, after=3)
+
+
+def test_a_battle_is_told_as_the_figure_lived_it(street, fights):
+    figure, other = street.figures["anna"][0], street.figures["ben"][1]
+    address = reverse("character-battle", args=[street.campaign, figure, fights[0]])
+    assert f'hx-get="{address}"' in page(street)
+    part = street.browser("sam").get(address, headers={"HX-Request": "true"}).content.decode()
+    assert "knocked down" in part and "<html" not in part
+    assert "<html" in street.browser("sam").get(address).content.decode()
+    quiet = reverse("character-battle", args=[street.campaign, other, fights[0]])
+    assert "says nothing" in street.browser("sam").get(quiet).content.decode()
+    assert street.browser("stranger").get(address).status_code == 404
+    nowhere = reverse("character-battle", args=[street.campaign, figure, street.campaign])
+    assert street.browser("sam").get(nowhere).status_code == 404
+
+
+def test_the_luck_chart_comes_when_it_is_unfolded(street, fights):
+    address = reverse("character-fortune", args=[street.campaign, street.figures["anna"][0]])
+    assert f'hx-get="{address}"' in page(street)
+    assert street.browser("sam").get(address).status_code == 200
+    assert street.browser("stranger").get(address).status_code == 404
+
+
+def test_the_page_costs_a_fixed_number_of_queries(street, fights, django_assert_max_num_queries):
+    browser = street.browser("sam")
+    with django_assert_max_num_queries(60):
+        browser.get(reverse("character", args=[street.campaign, street.figures["anna"][0]]))
+
+
+def test_a_battles_report_reads_on_one_page(street, fights):
+    html = street.browser("sam").get(reverse("battle-account", args=[fights[1]])).content.decode()
+    assert "Hinterhof" in html and "dead" in html and "1 kill" in html and "knocked down" in html
+    assert street.browser("stranger").get(reverse("battle-account", args=[fights[1]])).status_code == 404

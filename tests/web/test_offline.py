@@ -1,0 +1,292 @@
+"""Nobody answers: typed entries wait on the device, are sent in order and once, or put up for decision."""
+
+import os
+from typing import Any
+
+import pytest
+from django.urls import reverse
+
+from tests.web.test_browser import CHOICE, address, chromium, moved_on, must_fit, phone, settled, sign_in, version
+
+__all__ = ["address", "chromium", "phone"]
+pytestmark = pytest.mark.slow
+SHOTS = os.environ.get("ROLLBOOK_SHOTS")
+WAITING = "() => !document.getElementById('queue').hidden"
+KEPT = """async text => {
+    const one = await (await caches.open("rollbook-pages-1")).match(location.href, { ignoreVary: true });
+    return Boolean(one) && (await one.text()).includes(text);
+}"""
+SENT = "() => document.getElementById('queue').hidden"
+
+
+@pytest.fixture
+def street(fresh_db: str) -> Any:
+    from tests.web.street import Street
+
+    return Street()
+
+
+def shoot(page: Any, name: str) -> None:
+    must_fit(page)
+    if SHOTS:
+        page.screenshot(path=f"{SHOTS}/{name}.png", full_page=True)
+
+
+def types(campaign: Any, battle: Any) -> list[str]:
+    from campaigns.ledger.read import read
+
+    return [one.type for one in read(campaign, stream=battle)]
+
+
+def asked_for_dice(street: Any) -> Any:
+    """A battle with typed dice and cards in which a card is to be typed; whose phone it is plays no part."""
+    battle = street.battle(dice="typed", cards="typed", devices="shared")
+    street.act({"type": "turn-card"}, "anna", battle)
+    return battle
+
+
+def at_table(phone: Any, battle: Any, who: str = "rita", language: str = "en") -> Any:
+    page = phone(language, who)
+    page.goto(reverse("battle", args=[battle]))
+    settled(page)
+    return page
+
+
+def lose(page: Any) -> None:
+    page.context.route("**/battles/**", lambda route: route.abort())
+    page.wait_for_selector("#lost:not([hidden])")
+
+
+def find(page: Any) -> None:
+    page.context.unroute("**/battles/**")
+
+
+def write(page: Any, part: str, **said: str) -> None:
+    """Fills in one of the forms for what comes next."""
+    before = int(page.evaluate("document.querySelectorAll('#queue li').length"))
+    page.evaluate("id => { document.getElementById(id).open = true; }", part)
+    for name, value in said.items():
+        field = page.locator(f"#{part} [name={name}]").first
+        if field.evaluate("one => one.tagName") == "SELECT":
+            field.select_option(value)
+        else:
+            field.fill(value)
+    page.locator(f"#{part} form:has([name={next(iter(said))}]) button").first.click()
+    page.wait_for_function("n => document.querySelectorAll('#queue li').length === n", arg=before + 1)
+
+
+def test_what_was_typed_without_a_network_is_sent_in_order_and_once(street, phone):
+    battle = asked_for_dice(street)
+    page = at_table(phone, battle)
+    lose(page)
+    page.locator(".card.figure").first.click()
+    page.wait_for_function(WAITING)
+    assert page.inner_text("#queue [data-count]") == "1 entry waits on this device"
+    page.wait_for_selector("#offline:not([hidden])")
+    write(page, "o-note", note="Played on in the cellar")
+    assert page.inner_text("#queue [data-count]") == "2 entries wait on this device"
+    shoot(page, "offline-390")
+    before = types(street.campaign, battle)
+    find(page)
+    page.wait_for_function(SENT)
+    after = types(street.campaign, battle)[len(before) :]
+    assert after.count("battle/rolled/1") == 1
+    assert after.count("battle/noted/1") == 1
+    assert after.index("battle/rolled/1") < after.index("battle/noted/1")
+
+
+def test_the_queue_outlives_a_reload_and_an_empty_battery(street, phone):
+    battle = asked_for_dice(street)
+    page = at_table(phone, battle)
+    lose(page)
+    page.locator(".card.figure").first.click()
+    page.wait_for_function(WAITING)
+    where, context = page.url, page.context
+    page.close()  # as an empty battery does
+    find(page)
+    context.route("**/standing/", lambda route: route.abort())
+    page = context.new_page()
+    page.goto(where)
+    page.wait_for_function(WAITING)
+    context.unroute("**/standing/")
+    page.evaluate("window.dispatchEvent(new Event('online'))")
+    page.wait_for_function(SENT)
+    assert types(street.campaign, battle).count("battle/rolled/1") == 1
+
+
+def test_an_answer_that_was_lost_on_its_way_back_counts_once(street, phone):
+    battle = asked_for_dice(street)
+    page = at_table(phone, battle)
+
+    def swallow(route: Any) -> None:
+        route.fetch()  # it arrives; what comes back doesn't
+        route.abort()
+
+    page.context.route("**/enter/card/", swallow)
+    page.locator(".card.figure").first.click()
+    page.wait_for_function(WAITING)
+    assert types(street.campaign, battle).count("battle/rolled/1") == 1
+    page.context.unroute("**/enter/card/")
+    page.wait_for_function(SENT)
+    assert types(street.campaign, battle).count("battle/rolled/1") == 1
+
+
+def test_another_device_went_on_and_people_decide(street, phone):
+    battle = asked_for_dice(street)
+    page = at_table(phone, battle, language="de")
+    lose(page)
+    write(page, "o-note", note="Von hier")
+    write(page, "o-note", note="Noch etwas")
+    street.act({"type": "note", "note": "From elsewhere"}, "anna", battle)
+    find(page)
+    page.wait_for_selector("#queue.held")
+    shoot(page, "decide-390")
+    assert types(street.campaign, battle).count("battle/noted/1") == 1  # nothing was merged
+    assert page.locator("#queue li").count() == 2  # and nothing lost
+    away = page.locator("#queue li button").nth(1)
+    away.evaluate("one => { one.click(); one.click(); }")  # the second within five seconds, as it must be
+    page.wait_for_function("() => document.querySelectorAll('#queue li').length === 1")
+    page.click("#queue [data-go]")
+    page.wait_for_function(SENT)
+    assert types(street.campaign, battle).count("battle/noted/1") == 2
+    assert "Von hier" in page.inner_text(".log") and "Noch etwas" not in page.inner_text(".log")
+
+
+def test_what_the_rules_refuse_stays_until_people_decide(street, phone):
+    battle = asked_for_dice(street)
+    page = at_table(phone, battle)
+    lose(page)
+    write(page, "o-dice", faces="1 2 3")
+    find(page)
+    page.wait_for_selector("#queue.held")
+    assert "no dice" in page.inner_text("#queue [data-why]")
+    assert page.locator("#queue li").count() == 1
+
+
+def test_a_whole_turn_typed_without_a_network_is_played_when_it_is_back(street, phone):
+    battle = asked_for_dice(street)
+    page = at_table(phone, battle)
+    lose(page)
+    page.locator(".card.figure", has_text="Keule").first.click()
+    page.wait_for_function(WAITING)
+    figure = page.evaluate("Number(document.querySelector('#o-card option').value.replace('figure-', ''))")
+    target = 3 if figure < 3 else 1
+    page.evaluate("() => { document.getElementById('o-act').open = true; }")
+    act = page.locator("#o-act form").first
+    act.locator("[name=figure]").select_option(str(figure))
+    act.locator("[name=target]").select_option(str(target))
+    act.locator("button").click()
+    page.wait_for_function("() => document.querySelectorAll('#queue li').length === 2")
+    write(page, "o-fact", band="long", cover="none")
+    find(page)
+    page.wait_for_selector("#table form.pad, #queue.held")
+    assert page.locator("#queue.held").count() == 0
+    assert "stko/shot-declared/1" in types(street.campaign, battle) or "battle/answered/1" in types(
+        street.campaign, battle
+    )
+
+
+def told_at_table(street: Any) -> Any:
+    """People say what came of it, with their own deck; Anna's Keule (1) also carries a club."""
+    street.act({"type": "set-options", "options": {"stko.opt.melee": True}})
+    command = {"type": "set-weapons", "character": street.figures["anna"][0]}
+    street.act({**command, "weapons": ["machine_pistol", "club"]})
+    return street.battle(dice="typed", cards="typed", detail="outcomes", devices="shared")
+
+
+def choose(page: Any, part: str, **said: str) -> None:
+    """In the form of a sheet: whom, with what; a hit in the head counts once it is ticked."""
+    page.evaluate("id => { document.getElementById(id).open = true; }", part)
+    for name, value in said.items():
+        field = page.locator(f"#{part} [name={name}]").first
+        if field.evaluate("one => one.tagName") == "SELECT":
+            field.select_option(value)
+        else:
+            page.locator(f"#{part} [name={name}][value='{value}']:enabled").check()
+
+
+def test_a_fight_and_a_shot_with_the_second_weapon_wait_and_are_played(street, phone):
+    battle = told_at_table(street)
+    page = at_table(phone, battle)
+    lose(page)
+    write(page, "o-card", name="figure-3")
+    choose(page, "o-shot", figure="1", target="3")
+    assert page.locator("#o-shot [name=weapons]:enabled").count() == 2
+    choose(page, "o-shot", figure="3", target="1")
+    assert page.locator("#o-shot [name=weapons]:enabled").count() == 1
+    page.locator("#o-shot form > .line button").click()
+    page.wait_for_function("() => document.querySelectorAll('#queue li').length === 2")
+    write(page, "o-card", name="figure-1")
+    choose(page, "o-fight", figure="1", target="3", use="club_axe", result="hits")
+    page.locator("#o-fight .part summary").first.click()
+    page.locator("#o-fight [name=hit]").first.check()
+    shoot(page, "offline-fight-390")
+    page.locator("#o-fight form > .line button").click()
+    page.wait_for_function("() => document.querySelectorAll('#queue li').length === 4")
+    find(page)
+    page.wait_for_selector("#queue.held, #queue[hidden]", state="attached")
+    assert page.locator("#queue.held").count() == 0, page.inner_text("#queue")
+    written = types(street.campaign, battle)
+    assert "stko/fight-told/1" in written
+    assert "stko/shot-told/1" in written
+
+
+def test_rollbooks_own_dice_say_that_they_must_wait(street, phone):
+    battle = street.battle(devices="shared")
+    page = at_table(phone, battle)
+    lose(page)
+    page.locator(".panel form.choice button.do:visible").first.click()
+    page.wait_for_selector("#must-wait:not([hidden])")
+    assert page.locator("#queue").is_hidden()
+    assert types(street.campaign, battle).count("battle/rolled/1") == 0
+
+
+SLOW_DISK = """() => {
+    const open = IDBFactory.prototype.open, spun = new Promise((go) => { window.spin = go; });
+    IDBFactory.prototype.open = function (...all) {
+        const asked = open.apply(this, all);
+        window.reads = true;
+        return {
+            get result() { return asked.result; },
+            set onsuccess(then) { asked.onsuccess = () => spun.then(then); },
+            set onupgradeneeded(then) { asked.onupgradeneeded = then; },
+            set onerror(then) { asked.onerror = then; },
+        };
+    };
+}"""
+
+
+def test_a_tap_goes_out_while_the_device_still_looks_whether_something_waits(street, phone):
+    """After every answer it does, and a phone's disk takes its time."""
+    battle = street.battle(devices="shared")
+    page = at_table(phone, battle)
+    page.evaluate(SLOW_DISK)
+    page.wait_for_function("() => window.reads")
+    before = version(page)
+    page.locator(CHOICE).first.click()
+    moved_on(page, before)
+    page.evaluate("window.spin()")
+    assert page.locator("#must-wait").is_hidden()
+
+
+def test_what_is_loaded_stays_readable_after_a_reload(street, chromium, address):
+    """With the service worker, as on https or on the host's own machine."""
+    battle = asked_for_dice(street)
+    context = chromium.new_context(base_url=address, locale="en")
+    page = context.new_page()
+    sign_in(page, "rita")
+    page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
+    page.goto(reverse("battle", args=[battle]))
+    page.wait_for_selector("#table")
+    street.act({"type": "note", "note": "Just before the light went out"}, "anna", battle)
+    page.wait_for_selector("text=Just before the light went out")
+    page.wait_for_function(KEPT, arg="Just before the light went out")
+    context.set_offline(True)
+    page.reload()
+    assert "Just before the light went out" in page.inner_text(".log")
+    page.locator(".card.figure").first.click()
+    page.wait_for_function(WAITING)
+    context.set_offline(False)
+    page.wait_for_function(SENT)
+    assert types(street.campaign, battle).count("battle/rolled/1") == 1
+    context.close()

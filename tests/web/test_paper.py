@@ -1,0 +1,55 @@
+"""Sheets as they come out of Chromium's printer: true size, and no page too many."""
+
+import pytest
+from django.urls import reverse
+
+from tests.web.paper import pages
+from tests.web.test_browser import address, chromium, sign_in
+from tests.web.test_browser import phone as quiet_phone
+
+__all__ = ["address", "chromium", "quiet_phone"]
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def printer(quiet_phone):
+    """A browser that a member sits at: `printer(path)` is the PDF of a page."""
+    from tests.web.street import Street
+
+    return printing(Street(), quiet_phone("en"))
+
+
+def printing(house, page):
+    sign_in(page, "rita")
+
+    def printed(what, query=""):
+        page.goto(reverse("print-sheet", args=[house.campaign, what]) + query)
+        return pages(page.pdf(prefer_css_page_size=True, print_background=True))
+
+    return printed
+
+
+def test_on_paper_an_inch_is_an_inch(printer):
+    arc, *strips = printer("measures")
+    assert arc.size == (210, 297) and all(one.size == (297, 210) for one in strips)
+    assert any(abs(w - 152.4) < 0.15 and abs(h - 152.4) < 0.15 for w, h in arc.boxes), arc.boxes
+    pieces = [w for one in strips for w, h in one.boxes if abs(h - 22) < 0.1]
+    assert len(pieces) >= 3 and all(abs(w - 9 * 25.4) < 0.15 for w in pieces), pieces
+
+
+def test_the_rules_fit_one_page_and_so_does_the_empty_sheet(printer):
+    assert len(printer("reference")) == len(printer("report-form")) == len(printer("blank")) == 1
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_an_investigator_fits_one_page_and_so_do_the_rules_and_the_blank_sheet(quiet_phone, language):
+    from tests.web.study import Study
+
+    study = Study({"coc.preset": "001"})
+    arms = ["revolver", "shotgun", "submachine_gun", "knife", "stone", "big_knife"]
+    values = {"hp": 40, "pow": 99, "fighting": 60, "armour": 3} | {f"skill_field_of_study_{n}": 40 for n in range(12)}
+    command = {"type": "hire-character", "gang": study.gangs["anna"], "name": "Adalbert " * 3, "kind": "investigator"}
+    study.act({**command, "weapons": arms, "values": values})
+    printed = printing(study, quiet_phone(language))
+    assert len(printed("investigators", f"?gang={study.gangs['anna']}")) == 2
+    assert len(printed("reference")) == len(printed("blank-investigator")) == 1

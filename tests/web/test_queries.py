@@ -1,0 +1,67 @@
+"""How many queries a page takes is pinned, and doesn't grow with what has happened."""
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+pytestmark = pytest.mark.django_db
+
+MOST = {
+    "home": 6,
+    "help": 2,
+    "campaign": 26,
+    "members": 8,
+    "options": 6,
+    "open-battle": 14,
+    "battle": 38,
+    "battle-at": 23,
+    "battle-story": 16,
+    "battle-standing": 14,
+}
+
+
+def taken(browser: Any, where: str, **query: Any) -> int:
+    browser.get(where)  # a session's first request touches more
+    with CaptureQueriesContext(connection) as queries:
+        browser.get(where, query)
+    return len(queries)
+
+
+def places(street: Any, battle: Any) -> dict[str, str]:
+    facts = {"campaign": street.campaign, "battle": battle, "version": 1}
+    wanted = {
+        **dict.fromkeys(("campaign", "members", "options", "open-battle"), ("campaign",)),
+        **dict.fromkeys(("battle", "battle-story", "battle-standing"), ("battle",)),
+        "battle-at": ("battle", "version"),
+    }
+    return {name: reverse(name, kwargs={one: facts[one] for one in wanted.get(name, ())}) for name in MOST}
+
+
+def test_no_page_takes_more_queries_than_it_did(street):
+    battle = street.battle(dice="typed", cards="typed", devices="shared")
+    street.act({"type": "turn-card"}, "anna", battle)
+    browser = street.browser("rita")
+    now = {name: taken(browser, where) for name, where in places(street, battle).items()}
+    assert {name: count for name, count in now.items() if count > MOST[name]} == {}
+
+
+def test_a_long_battle_takes_no_more_queries_than_a_short_one(street):
+    battle = street.battle(devices="shared")
+    street.act({"type": "note", "note": "so it was"}, "anna", battle)  # what is looked back at is no longer now
+    browser = street.browser("rita")
+    short = {name: taken(browser, where) for name, where in places(street, battle).items()}
+    for n in range(12):
+        street.act({"type": "note", "note": f"so it was, {n}"}, "anna", battle)
+    assert {name: taken(browser, where) for name, where in places(street, battle).items()} == short
+
+
+def test_a_quiet_question_takes_six_queries_at_most(street):
+    battle = street.battle()
+    browser = street.browser("ben")
+    seen = browser.get(reverse("battle", args=[battle])).context["battle"].version
+    where = reverse("battle-now", args=[battle])
+    assert browser.get(where, {"seen": seen}).status_code == 204
+    assert taken(browser, where, seen=seen) <= 6

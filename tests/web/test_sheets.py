@@ -1,0 +1,269 @@
+"""Pages of sheets, wounds, the clock and files of other tools, as the Keeper and the players see them."""
+
+import json
+from typing import Any
+from uuid import UUID
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from campaigns.models import Character, Seat
+from tests.engine.coc.test_importing import DHOLES
+from tests.submit.clinic import Clinic
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def clinic(monkeypatch: pytest.MonkeyPatch) -> Clinic:
+    return seated(Clinic(monkeypatch))
+
+
+def seated(clinic: Clinic) -> Clinic:
+    """Everybody has an account; the password is the name."""
+    for who in ("rita", "anna", "ben", "otto"):
+        account = User.objects.create_user(who, password=who)
+        Seat.objects.create(member_id=getattr(clinic, who), campaign_id=clinic.campaign, user=account)
+    return clinic
+
+
+def as_(who: str, language: str = "en") -> Client:
+    client = Client(headers={"accept-language": language})
+    assert client.login(username=who, password=who)
+    return client
+
+
+def at(clinic: Clinic, name: str, *args: Any) -> str:
+    return reverse(name, args=[clinic.campaign, *args])
+
+
+def file(data: Any, name: str = "sheet.json") -> SimpleUploadedFile:
+    content = data if isinstance(data, bytes) else json.dumps(data).encode()
+    return SimpleUploadedFile(name, content, "application/json")
+
+
+def text(answer: Any, status: int = 200) -> str:
+    assert answer.status_code == status
+    return str(answer.content.decode())
+
+
+def test_a_sheet_explains_what_follows_from_its_numbers(clinic):
+    page = text(as_("anna", "de").get(at(clinic, "sheet", clinic.harvey)))
+    assert "ein Zehntel von Konstitution und Größe: (60 + 60) / 10" in page
+    assert "Handgemenge" in page and "Erste Hilfe" in page
+
+
+def test_a_wound_is_one_thread_from_the_fight_to_the_last_point(clinic):
+    clinic.hurt(9)
+    clinic.wait(days=3)
+    page = text(as_("ben").get(at(clinic, "sheet", clinic.harvey)))
+    for said in (
+        "Came wounded out of a fight.",
+        "A day&#x27;s rest: 1 hit point back.",
+        "healed",
+        "12 of 12 hit points",
+    ):
+        assert said in page
+    clock = text(as_("ben").get(at(clinic, "clock")))
+    assert "Day 4" in clock and "3 days passed." in clock and "Let time pass" not in clock
+
+
+def test_the_keeper_lets_time_pass_and_whose_wound_it_is_throws_the_die(clinic):
+    clinic.hurt(4, "serious")
+    keeper, anna, ben = as_("rita"), as_("anna"), as_("ben")
+    keeper.post(
+        at(clinic, "enter-clock", "pass-time"), {"time": "1", "unit": "weeks", "dice": "typed", "reason": "bed"}
+    )
+    assert clinic.hour == 168
+    throw = at(clinic, "enter-clock", "throw-for-body")
+    assert throw in text(anna.get(at(clinic, "clock"))) and throw not in text(ben.get(at(clinic, "clock")))
+    answer = ben.post(throw, {"character": clinic.harvey, "face": "40"}, follow=True)
+    assert "belongs to somebody else" in text(answer) and clinic.one().owed
+    answer = anna.post(throw, {"character": clinic.harvey, "face": "101"}, follow=True)
+    assert clinic.one().owed and "101 is on none of these dice: they have 100 sides." in text(answer)
+    anna.post(throw, {"character": clinic.harvey, "face": "40"})
+    anna.post(throw, {"character": clinic.harvey, "server": "1", "face": ""})
+    assert clinic.one().owed is None and "bed" in text(anna.get(at(clinic, "clock")))
+
+
+@pytest.mark.parametrize("typed", ["-3", "0", "", "soon"])
+def test_time_that_runs_backwards_is_declined_in_words(clinic, typed):
+    size = clinic.size()
+    posted = {"time": typed, "unit": "days", "dice": "server", "reason": ""}
+    answer = as_("rita", "de").post(at(clinic, "enter-clock", "pass-time"), posted, follow=True)
+    assert "Die Zeit läuft nur vorwärts" in text(answer) and clinic.size() == size
+
+
+def test_help_is_given_on_the_sheet_and_the_dead_are_beyond_it(clinic):
+    clinic.hurt(4, "serious")
+    treat = at(clinic, "enter-clock", "treat")
+    assert "First Aid 70" in text(as_("ben").get(at(clinic, "sheet", clinic.harvey)))
+    posted = {"character": clinic.harvey, "how": "first_aid", "by": clinic.walters, "dice": "typed"}
+    as_("ben").post(treat, posted)
+    assert clinic.one().owed["skill"] == 70
+    as_("rita").post(
+        at(clinic, "enter-clock", "set-body"),
+        {"character": clinic.harvey, "b-dead": "1", "was-dead": "0", "b-hp": "4", "was-hp": "4", "reason": "the abyss"},
+    )
+    assert clinic.one().status == "dead"
+    answer = as_("ben", "de").post(treat, {**posted, "back": at(clinic, "clock")}, follow=True)
+    assert "Tote heilt niemand" in text(answer)
+
+
+def test_a_skill_above_a_hundred_stays_in_its_field_with_a_sentence(clinic):
+    size = clinic.size()
+    page = at(clinic, "sheet-change", clinic.harvey)
+    answer = as_("anna", "de").post(page, {**typed(clinic), "v-brawl": "101"})
+    assert "Eine ganze Zahl von 0 bis 100." in text(answer, 422) and 'value="101"' in text(answer, 422)
+    assert clinic.size() == size
+
+
+def typed(clinic: Clinic) -> dict[str, str]:
+    return {f"v-{name}": str(value) for name, value in clinic.one().values.items()}
+
+
+def test_a_sheet_is_changed_by_its_owner_and_gains_a_skill(clinic):
+    page = at(clinic, "sheet-change", clinic.harvey)
+    assert as_("ben").get(page).status_code == 404
+    said = {**typed(clinic), "v-brawl": "55", "v-medicine": "", "new-skill": "Library Use", "new-value": "60"}
+    as_("anna").post(page, {**said, "reason": "a winter of practice"})
+    values = clinic.one().values
+    assert (values["brawl"], values["skill_library_use"], "medicine" in values) == (55, 60, False)
+    page = text(as_("ben").get(at(clinic, "sheet", clinic.harvey)))
+    assert "Library use" in page and "Fighting (Brawl) 40 → 55" in page and "Medicine 60 → –" in page
+    assert "a winter of practice" in page
+
+
+def test_an_opponents_numbers_are_on_no_page_but_the_keepers_until_he_shows_them(clinic):
+    values = {"brawl": 73, "armour": 3}
+    cultist = clinic.hired(clinic.ben, "opponent", values=values)
+    clinic.characters[clinic.ben] = [cultist]
+    clinic.fight({2: {"hp": 5, "wounds": [{"severity": "regular", "event": 7}]}})
+    clinic.wait(days=1)
+    sheet, download = at(clinic, "sheet", cultist), at(clinic, "sheet-file", cultist)
+    for who, sees in (("rita", True), ("otto", True), ("anna", False), ("ben", False)):
+        client = as_(who)
+        assert (">73<" in text(client.get(sheet))) is sees
+        assert client.get(download).status_code == (200 if sees else 404)
+        assert ("A day&#x27;s rest" in text(client.get(at(clinic, "clock")))) is sees
+    as_("ben").post(at(clinic, "enter-clock", "show-sheet"), {"character": cultist})
+    assert ">73<" not in text(as_("anna").get(sheet))
+    as_("rita").post(at(clinic, "enter-clock", "show-sheet"), {"character": cultist})
+    assert ">73<" in text(as_("anna").get(sheet))
+
+
+# -- files of other tools -------------------------------------------------------------------------------------------
+def test_a_file_is_looked_at_field_by_field_before_anything_is_written(clinic):
+    size = clinic.size()
+    page = at(clinic, "import-character", clinic.gangs[clinic.anna])
+    answer = as_("anna").post(page, {"file": file(DHOLES)})
+    looked = text(answer)
+    assert "Änne" in looked and "&lt;b&gt;Voss" in looked and "<b>Voss" not in looked
+    for said in (
+        "Investigator.Characteristics.STR",
+        "the nearest value that is possible here",
+        "the portrait stays there",
+    ):
+        assert said in looked
+    assert clinic.size() == size
+    taken = {"content": answer.context["content"], "name": "Änne", "kind": "investigator", "take": "1"}
+    gone = as_("anna").post(page, taken)
+    assert gone.status_code == 302
+    row = Character.objects.get(id=gone["Location"].split("/")[-3])
+    assert (row.values["brawl"], row.values["rifle"], row.values["hp"]) == (55, 100, 11)
+    assert not row.weapons  # his shotgun isn't on the campaign's list, and only the Keeper adds to that
+    sheet = text(as_("ben", "de").get(gone["Location"]))
+    assert "SHA-256" in sheet and "nur der Spielleiter nimmt Waffen" in sheet
+    assert "taken in before" in text(as_("anna").post(page, {"file": file(DHOLES)}))
+
+
+def test_the_keeper_brings_the_weapons_along(clinic):
+    page = at(clinic, "import-character", clinic.gangs[clinic.anna])
+    content = as_("rita").post(page, {"file": file(DHOLES)}).context["content"]
+    taken = {"content": content, "name": "", "kind": "opponent", "take": "1"}
+    gone = as_("rita").post(page, taken)
+    row = Character.objects.get(id=gone["Location"].split("/")[-3])
+    assert row.secret and row.weapons == ["12_g_shotgun"]
+    assert clinic.told("options-set")[-1].options["coc.weapons"]["12_g_shotgun"].startswith("firearm skill=rifle")
+    assert [one.provenance for one in events(clinic)[-4:]] == ["imported"] * 4
+
+
+def events(clinic: Clinic) -> list[Any]:
+    from campaigns.ledger.read import read
+
+    return list(read(clinic.campaign))
+
+
+WRONG: dict[str, tuple[bytes, str]] = {
+    "another game": (
+        json.dumps({"Investigator": {"Header": {"GameName": "Cyberpunk", "GameVersion": "2020"}}}).encode(),
+        "anderen Spiel",
+    ),
+    "text in a number": (
+        json.dumps(DHOLES).replace('"70"', '"seventy"', 1).encode(),
+        "gehört eine ganze Zahl hin; dort steht: seventy",
+    ),
+    "packed": (b"PK\x03\x04" + b"\0" * 100, "gepackte Datei"),
+    "deep": (b"[" * 100_000, "Ebenen tief verschachtelt"),
+    "wide": (b"[" + b"0," * 60_000 + b"0]", "mehr als 50000 Werte"),
+    "large": (b" " * 4_000_001, "gelesen werden höchstens"),
+    "no JSON": (b"Harvey", "keine JSON-Datei"),
+    "half a character": (b'{"Investigator": "\\ud800"}', ""),
+    "empty": (b"", ""),
+}
+
+
+@pytest.mark.parametrize("kind", WRONG)
+def test_a_wrong_file_is_declined_in_words_and_nothing_is_written(clinic, kind):
+    data, said = WRONG[kind]
+    size = clinic.size()
+    for button in ({}, {"take": "1", "kind": "investigator", "name": "X"}):
+        posted = {**button, "file": file(data)}
+        answer = as_("anna", "de").post(at(clinic, "import-character", clinic.gangs[clinic.anna]), posted)
+        assert said in text(answer, 422) and 'class="say no"' in text(answer, 422)
+    assert clinic.size() == size
+
+
+def test_nobody_imports_into_a_gang_that_isnt_his(clinic):
+    page = at(clinic, "import-character", clinic.gangs[clinic.anna])
+    for who in ("ben", "otto"):
+        assert as_(who).get(page).status_code == 404
+
+
+def test_a_sheet_leaves_as_a_file_that_comes_in_again(clinic):
+    answer = as_("ben").get(at(clinic, "sheet-file", clinic.harvey))
+    assert answer["Content-Disposition"] == 'attachment; filename="Harvey.json"'
+    page = at(clinic, "import-character", clinic.gangs[clinic.anna])
+    looked = as_("anna").post(page, {"file": file(answer.content)})
+    found = looked.context["found"]
+    assert {name: found.values[name] for name in clinic.one().values} == clinic.one().values
+
+
+def test_somebody_is_hired_with_his_numbers(clinic):
+    page = at(clinic, "hire", clinic.gangs[clinic.anna])
+    said = {"name": "Carla", "kind": "investigator", "weapons": "knife", "v-str": "70", "v-brawl": "45"}
+    wrong = as_("anna", "de").post(page, {**said, "v-con": "plenty"})
+    assert "Eine ganze Zahl von 0 bis 500." in text(wrong, 422)
+    as_("anna").post(page, said)
+    carla = Character.objects.latest("hired_us")
+    assert (carla.values, carla.weapons) == ({"str": 70, "brawl": 45}, ["knife"])
+    assert UUID(clinic.gangs[clinic.anna]) == carla.gang_id
+
+
+def test_the_keeper_adds_weapons_line_by_line_and_everybody_may_carry_them(clinic):
+    """A weapon that shoots needs a base range: without one a sentence, and nothing is written."""
+    page, size = at(clinic, "set-option"), clinic.size()
+    said = {"option": "coc.weapons", "value": "Old Colt: firearm skill=handgun damage=1d10 holds=6", "reason": ""}
+    answer = as_("rita", "de").post(page, said, follow=True)
+    assert "Grundreichweite" in text(answer)
+    assert clinic.size() == size
+    assert as_("anna").post(page, said, follow=True).status_code == 200 and clinic.size() == size
+    as_("rita").post(page, {**said, "value": said["value"] + " base=15\n\nclub: melee skill=brawl damage=1d8"})
+    assert "old_colt: firearm skill=handgun" in text(as_("rita").get(at(clinic, "options")))
+    hire = at(clinic, "hire", clinic.gangs[clinic.anna])
+    assert 'value="old_colt"' in text(as_("anna").get(hire))
+    as_("anna").post(hire, {"name": "Carla", "kind": "investigator", "weapons": "old_colt"})
+    assert Character.objects.latest("hired_us").weapons == ["old_colt"]

@@ -1,0 +1,89 @@
+"""Real Chromium: three questions and their answers, by keyboard too, on a phone and on a desk, light and dark.
+
+With ROLLBOOK_SHOTS=folder pictures are put there, to look at.
+"""
+
+import os
+from typing import Any
+
+import pytest
+
+from tests.web.test_browser import address, chromium, found, must_fit, phone
+
+__all__ = ["address", "chromium", "phone"]
+pytestmark = pytest.mark.slow
+SHOTS = os.environ.get("ROLLBOOK_SHOTS")
+SAID = {
+    "en": {"fight": "Let them fight", "change": "Change something", "life": "Choose somebody", "answer": "more often"},
+    "de": {"fight": "Lass sie kämpfen", "change": "Etwas ändern", "life": "Jemanden auswählen", "answer": "häufiger"},
+}
+
+
+def play_all() -> None:
+    from campaigns.simulation import work
+
+    while waiting := work.left(1_000):
+        for chunk in waiting:
+            work.play(chunk)
+
+
+def look(page: Any, name: str, language: str) -> None:
+    """Nothing sticks out, at either width; a picture of each where somebody wants to look."""
+    for width in (1280, 390):
+        page.set_viewport_size({"width": width, "height": 844})
+        must_fit(page)
+        for scheme in ("light", "dark") if SHOTS else ():
+            page.emulate_media(color_scheme=scheme)
+            page.screenshot(path=f"{SHOTS}/{name}-{language}-{width}-{scheme}.png", full_page=True)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_three_questions_and_their_answers(phone, language):
+    said = SAID[language]
+    page = phone(language, "rita")
+    found(page)
+    start = page.url + "simulations/"
+    page.goto(start)
+    look(page, "start", language)
+    page.click(f"text={said['fight']}")
+    page.fill("#id_battles", "400")
+    look(page, "fair", language)
+    page.click("main button.main")
+    page.wait_for_selector("progress")
+    look(page, "running", language)
+    play_all()
+    page.wait_for_selector("h1.answer")  # without a reload
+    page.evaluate("document.querySelectorAll('main details').forEach(one => { one.open = true })")
+    look(page, "result", language)
+    page.goto(start)
+    page.click(f"text={said['change']}")
+    page.wait_for_selector(".variation select[name=v0-skill]", state="hidden")  # as soon as the script has run
+    page.focus("select[name=v0-what]")
+    page.select_option("select[name=v0-what]", "rank")
+    page.select_option("select[name=v0-figure]", "1")
+    page.select_option("select[name=v0-rank]", "legend")
+    page.wait_for_selector("select[name=v0-rank]")
+    page.fill("#id_battles", "1000")
+    look(page, "what-if", language)
+    page.focus("form:first-of-type button.main")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("progress")
+    play_all()
+    page.wait_for_selector("h1.answer")
+    look(page, "compared", language)
+    page.goto(start)
+    page.click(f"text={said['life']}")
+    page.fill("#id_battles", "3")
+    look(page, "life", language)
+    page.click("main button.main")
+    page.wait_for_selector("progress")
+    from campaigns.models import Simulation, SimulationChunk
+
+    later = Simulation.objects.get(kind="season")
+    SimulationChunk.objects.filter(simulation=later, first__gt=15).delete()
+    Simulation.objects.filter(id=later.id).update(battles=later.chunks.order_by("-first")[0].last)
+    play_all()
+    page.wait_for_selector("h1.answer")
+    look(page, "lived", language)
+    page.goto(start)
+    look(page, "asked", language)

@@ -1,0 +1,266 @@
+"""Taps at a real table with typed dice on one phone, bytes in three hours, queries per page: counted."""
+
+from typing import Any
+
+import pytest
+from django.urls import reverse
+
+from tests.web.test_browser import CHOICE, address, chromium, moved_on, must_fit, phone, settled, version, wait_until
+
+__all__ = ["address", "chromium", "phone"]
+pytestmark = pytest.mark.slow
+
+
+class Thumb:
+    """Taps, counts them, and waits until the table has moved on."""
+
+    def __init__(self, page: Any) -> None:
+        self.page = page
+        self.taps = 0
+
+    def tap(self, one: Any, moves: bool = True) -> None:
+        before = version(self.page)
+        one.first.click()
+        self.taps += 1
+        if moves:
+            moved_on(self.page, before)
+
+    def dice(self, *faces: int) -> None:
+        """One tap a die; the last one sends."""
+        before = version(self.page)
+        assert self.page.locator(".blanks .die").count() == len(faces)
+        for face in faces:
+            self.page.locator(f"[data-key='{face}']").click()
+            self.taps += 1
+        moved_on(self.page, before)
+
+    def since(self) -> int:
+        taps, self.taps = self.taps, 0
+        return taps
+
+
+@pytest.fixture
+def street(fresh_db: str) -> Any:
+    from tests.web.street import Street
+
+    return Street()
+
+
+def rigged(street: Any, phone: Any, *states: tuple[int, str]) -> tuple[Any, Any, Thumb]:
+    """Typed dice, Rollbook's deck, one phone; Anna's Keule (1) is up, with the states that the referee set."""
+    battle = street.battle(dice="typed", cards="typed", devices="shared")
+    for figure, state in states:
+        command = {"type": "set-state", "figure": figure, "state": state, "on": True}
+        street.act({"type": "decide-otherwise", "command": command, "reason": "as it lies"}, "rita", battle)
+    page = phone("en", "rita")
+    page.goto(reverse("battle", args=[battle]))
+    settled(page)
+    thumb = Thumb(page)
+    thumb.tap(page.locator(".g-cards button.do"))
+    thumb.tap(page.locator(".card.figure", has_text="Keule"))  # Anna's comes first in the list
+    thumb.since()
+    return battle, page, thumb
+
+
+def test_a_card_is_turned_with_one_tap(street, phone):
+    battle = street.battle(dice="typed", devices="shared")
+    page = phone("en", "rita")
+    page.goto(reverse("battle", args=[battle]))
+    thumb = Thumb(page)
+    thumb.tap(page.locator(".panel button.do", has_text="Turn"))
+    assert thumb.since() == 1
+
+
+@pytest.mark.parametrize(
+    ("state", "button"), [("recover", "Recover"), ("knocked_down", "Stand up"), ("", "Duck back"), ("", "Wait")]
+)
+def test_what_needs_no_dice_is_one_tap(street, phone, state, button):
+    _battle, page, thumb = rigged(street, phone, *([(1, state)] if state else []))
+    thumb.tap(page.locator(".panel button.do", has_text=button))
+    assert thumb.since() == 1
+
+
+def shoots(page: Any, thumb: Thumb) -> int:
+    """Up to the dice, at a target in the open; returns how many dice."""
+    thumb.tap(page.locator(".g-shoot button.do"))
+    thumb.tap(page.locator("label.tile:has([value=short])"), moves=False)
+    thumb.tap(page.locator("label.tile:has([value=none])"))
+    if page.locator(".question button.main:has-text('Go on')").count():
+        thumb.tap(page.locator(".question button.main"))
+    return page.locator(".blanks .die").count()
+
+
+def test_a_shot_that_misses_costs_five_taps_and_one_per_die_at_most(street, phone):
+    _battle, page, thumb = rigged(street, phone)
+    dice = shoots(page, thumb)
+    thumb.dice(*[2] * dice)
+    assert thumb.since() <= 5 + dice
+    must_fit(page)
+
+
+def test_reloading_is_one_tap(street, phone):
+    """A shot runs the weapon empty; after the Joker his card comes up again."""
+    _battle, page, thumb = rigged(street, phone)
+    dice = shoots(page, thumb)
+    thumb.dice(1, *[2] * (dice - 1))
+    for card in (".card.joker", ".card.figure:has-text('Keule')"):
+        thumb.tap(page.locator(".g-cards button.do"))
+        thumb.tap(page.locator(card))
+    thumb.since()
+    thumb.tap(page.locator(".panel button.do", has_text="Reload"))
+    assert thumb.since() == 1
+
+
+def test_a_hit_costs_three_taps_and_one_per_die_more_at_most(street, phone):
+    _battle, page, thumb = rigged(street, phone)
+    dice = shoots(page, thumb)
+    thumb.dice(*[6] * dice)
+    missed, more = thumb.since(), 0
+    assert missed <= 5 + dice
+    while page.locator("form.pad").count():
+        count = page.locator(".blanks .die").count()
+        more += count
+        thumb.dice(*[2] * count)
+    assert more >= 2 * dice
+    assert thumb.since() <= 3 + more
+
+
+def test_what_was_typed_is_taken_back_in_two_taps(street, phone):
+    _battle, page, thumb = rigged(street, phone)
+    thumb.tap(page.locator(".panel button.do", has_text="Duck back"))
+    thumb.since()
+    thumb.tap(page.locator(".quick button"))
+    assert thumb.since() <= 2
+    assert page.locator(".panel button.do", has_text="Duck back").count()
+
+
+def test_a_first_battle_takes_a_name_and_four_taps_and_a_rematch_three(phone, address):
+    """From an account in an empty installation to the first card; a person has minutes for it."""
+    page = phone("en", "rita")
+    page.goto("/")
+    taps = 0
+    for what in ("main >> text=Found a campaign", "#id_name", "main button.main", "main >> text=Open a battle"):
+        if what == "#id_name":
+            page.fill(what, "Hafenkrieg")
+            continue
+        page.locator(what).first.click()
+        taps += 1
+    page.wait_for_selector(".opening")
+    page.locator("main button:has-text('Open the battle')").click()
+    settled(page)
+    taps += 1
+    assert page.locator(CHOICE).count()
+    assert taps <= 4
+    page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true; })")
+    page.locator("form[action$='/enter/end/'] button").last.click()
+    page.wait_for_selector(".over")
+    taps = 0
+    for what in ("main >> text=Rematch", "main button:has-text('Open the battle')"):
+        page.locator(what).first.click()
+        taps += 1
+    page.wait_for_selector(".panel button.do:visible")
+    assert taps <= 3
+
+
+class Meter:
+    """What each request of a page costs, there and back with its headers, by what it asks for."""
+
+    def __init__(self, page: Any) -> None:
+        self.asked: dict[str, str] = {}
+        self.there: dict[str, int] = {}
+        self.status: dict[str, int] = {}
+        self.back: dict[str, int] = {}
+        self.headers: dict[str, int] = {}
+        client = page.context.new_cdp_session(page)
+        client.send("Network.enable")
+        client.on("Network.requestWillBeSent", self.begins)
+        client.on("Network.requestWillBeSentExtraInfo", self.goes)
+        client.on("Network.responseReceived", self.answers)
+        client.on("Network.loadingFinished", self.ends)
+
+    def begins(self, event: dict[str, Any]) -> None:
+        self.asked[event["requestId"]] = event["request"]["url"]
+
+    def goes(self, event: dict[str, Any]) -> None:
+        size = sum(len(name) + len(value) + 4 for name, value in event["headers"].items())
+        self.there[event["requestId"]] = size + 200  # the address and a short form
+
+    def answers(self, event: dict[str, Any]) -> None:
+        self.status[event["requestId"]] = event["response"]["status"]
+        sent = event["response"]["headers"].items()
+        self.headers[event["requestId"]] = sum(len(name) + len(value) + 4 for name, value in sent)
+
+    def ends(self, event: dict[str, Any]) -> None:
+        self.back[event["requestId"]] = int(event["encodedDataLength"])
+
+    def most(self, part: str, *statuses: int) -> int:
+        """The dearest request whose address holds this, with one of these answers."""
+        found = [one for one, url in self.asked.items() if part in url and self.status.get(one) in statuses]
+        return max(self.there.get(one, 0) + self.back[one] for one in found if one in self.back)
+
+    def body(self, part: str, *statuses: int) -> int:
+        """What of the dearest answer is no header: only that grows with the table."""
+        found = [one for one, url in self.asked.items() if part in url and self.status.get(one) in statuses]
+        return max(self.back[one] - self.headers[one] for one in found if one in self.back)
+
+
+HOURS = 3 * 3600
+CHANGES = 400  # somebody enters something every 27 seconds, all evening
+GROWTH = 2  # ten figures and a full log instead of four figures and a short one
+CALM, PACE = 2.0, ((8, 0.7), (12, 1.4))  # devices.js: how long after a change it asks how often, where dice want it
+
+
+def test_three_hours_stay_under_twenty_megabytes(street, phone, capsys):
+    """One device asks every two seconds, or more often for a while after each change, where dice want its bytes."""
+    battle = street.battle(devices="own")
+    page = phone("en", "anna")
+    meter = Meter(page)
+    page.goto(reverse("battle", args=[battle]))
+    for turn in range(3):
+        street.act({"type": "note", "note": f"note {turn} " + "so it was " * 20}, "ben", battle)
+        page.wait_for_selector(f"text=note {turn}")
+    with page.expect_response(lambda answer: "/now/" in answer.url and answer.status in (204, 304)):
+        pass
+    page.evaluate("""async () => { await fetch(document.getElementById('table').dataset.device, {method: 'POST',
+        body: new URLSearchParams({csrfmiddlewaretoken: document.querySelector('[name=csrfmiddlewaretoken]').value})})
+        .then((answer) => answer.text()); }""")
+    page.evaluate("1")  # what was counted has come in
+    quiet, change, device = meter.most("/now/", 204, 304), meter.most("/now/", 200), meter.most("/device/", 200)
+    changes = CHANGES * change * GROWTH
+    rest = HOURS - CHANGES * sum(seconds for seconds, _ in PACE)
+    brisk = CHANGES * sum(seconds / every for seconds, every in PACE) + rest / CALM
+    sums = {"following": changes + HOURS / CALM * quiet, "brisk": changes + brisk * device}
+    said = ", ".join(f"{name} {size / 1e6:.1f} MB" for name, size in sums.items())
+    with capsys.disabled():
+        print(
+            f"\n  three hours: {device} B a brisk question, {60 / 0.7 * device / 1000:.0f} kB a minute at most;",
+            end=" ",
+        )
+        print(f"{quiet} B a quiet one, {60 / CALM * quiet / 1000:.0f} kB a minute; {change} B a change; {said}")
+    assert max(sums.values()) < 20_000_000, sums
+    every_two_seconds, changes, growth = HOURS // 2, 700, 3  # a livelier evening at a larger table, dice on the table
+    body = meter.body("/now/", 200)
+    total = every_two_seconds * quiet + changes * (change + body * (growth - 1))
+    assert total < 20_000_000, (quiet, change, body, total)
+
+
+def test_a_dark_screen_asks_nothing(street, phone):
+    battle = street.battle(devices="own")
+    page = phone("en", "anna")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.clock.install()
+    page.goto(reverse("battle", args=[battle]))
+
+    def minute(name: str) -> list[str]:
+        """Asked in the minute up to a question of this test's own."""
+        asked.clear()
+        page.clock.run_for(60_000)
+        page.evaluate("name => fetch('/offline/?' + name).catch(() => 0)", name)
+        wait_until(page, lambda: any(one.endswith(name) for one in asked), "the last question was not heard of")
+        return [one for one in asked if "/now/" in one or "/device/" in one]
+
+    assert minute("light")
+    page.evaluate("Object.defineProperty(document, 'hidden', { get: () => true })")
+    minute("dusk")  # what was under way
+    assert minute("dark") == []

@@ -1,0 +1,123 @@
+"""Outcomes and reports on their pages: tapped, checked by the rules, agreed to by the other side."""
+
+import re
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+
+from campaigns.ledger.read import read
+from campaigns.models import Battle
+
+pytestmark = pytest.mark.django_db
+
+
+def enter(browser, battle, what, **said):
+    version = Battle.objects.get(id=battle).version
+    return browser.post(
+        reverse("enter", args=[battle, what]), {"id": str(uuid4()), "version": version, **said}, follow=True
+    )
+
+
+def types(street, battle):
+    return [one.type for one in read(street.campaign, stream=battle)]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_shot_is_told_with_a_few_taps(street, language):
+    """Target, location, effect, weapon, done: "serious wound, left arm, knocked down; weapon empty" are five taps."""
+    battle = street.battle("typed", detail="outcomes")
+    rita = street.browser("rita", language)
+    page = rita.get(reverse("battle", args=[battle])).content.decode()
+    assert 'name="card" value="figure-1"' in page
+    enter(rita, battle, "card-outcome", card="figure-1")
+    page = rita.get(reverse("battle", args=[battle])).content.decode()
+    form = page[page.index('action="' + reverse("enter", args=[battle, "shot-outcome"])) :].split("</form>")[0]
+    ways = re.findall(r'name="hit" value="([^"]*)"', form)
+    assert "left_arm|serious|knocked_down|" in ways or any(one.startswith("left_arm|serious|") for one in ways)
+    hit = next(one for one in ways if one.startswith("left_arm|serious|"))
+    taps = ['name="target"', 'class="part"', 'name="hit"', 'name="after" value="empty"', 'class="main"']
+    assert len(taps) <= 6 and all(one in form for one in taps)
+    weapons = re.findall(r'name="weapons" value="(\d+)"', form)[:1]
+    enter(rita, battle, "shot-outcome", figure="1", target="3", hit=hit, weapons=weapons, after="empty")
+    happened = types(street, battle)
+    assert "stko/wounded/1" in happened and "stko/weapon-emptied/1" in happened
+    again = rita.get(reverse("battle", args=[battle])).content.decode()
+    assert "badge told" in again
+
+
+def test_what_cannot_be_is_refused_in_words_and_nothing_is_written(street):
+    battle = street.battle("typed", detail="outcomes")
+    rita = street.browser("rita")
+    enter(rita, battle, "card-outcome", card="figure-1")
+    before = len(types(street, battle))
+    answer = enter(rita, battle, "shot-outcome", figure="1", target="3", hit="head|serious|knocked_down|", weapons="7")
+    assert len(types(street, battle)) == before and answer.status_code in (400, 409, 422)
+
+
+def test_each_side_reports_and_the_other_agrees(street):
+    battle = street.battle("typed", detail="report")
+    anna, ben = street.browser("anna"), street.browser("ben")
+    page = anna.get(reverse("battle-report", args=[battle, 0]))
+    assert page.status_code == 200
+    names = dict.fromkeys(re.findall(r'name="([^"]+)"', page.content.decode()))
+    there = {name: "on" for name in names if name.startswith(("there", "present", "acted"))}
+    for who, browser, side in (("anna", anna, 0), ("ben", ben, 1)):
+        sent = browser.post(reverse("battle-report", args=[battle, side]), {"id": str(uuid4()), **there})
+        assert sent.status_code == 302, (who, sent.content.decode()[:3000])
+    assert types(street, battle).count("battle/reported/1") == 2
+    shown = ben.get(reverse("battle", args=[battle])).content.decode()
+    assert "That&#x27;s how it was" in shown or "That's how it was" in shown
+    number = re.search(r'name="report" value="(\d+)"', shown)[1]
+    enter(ben, battle, "approve", report=number)
+    assert "battle/report-approved/1" in types(street, battle)
+    assert street.browser("sam").get(reverse("battle-report", args=[battle, 0])).status_code in (302, 403)
+
+
+def test_how_much_is_entered_is_chosen_when_a_battle_opens_and_changed_later(street):
+    rita = street.browser("rita")
+    page = rita.get(reverse("open-battle", args=[street.campaign])).content.decode()
+    assert all(f'name="detail" value="{one}"' in page for one in ("rolls", "outcomes", "report"))
+    battle = street.battle("typed")
+    enter(rita, battle, "detail", detail="outcomes")
+    assert "battle/detail-changed/1" in types(street, battle)
+
+
+def agile_up(street, times):
+    """Keule is up on the drawn table, agile or not. Returns battle, browser, and his place."""
+    from campaigns.projections.game import load_game, ruleset
+
+    battle = street.battle("typed", table="drawn", detail="outcomes")
+    if times:
+        skill = {"type": "set-skill", "figure": 1, "skill": "agility", "times": times}
+        street.act({"type": "decide-otherwise", "command": skill, "reason": "look at him"}, "rita", battle)
+    rita = street.browser("rita")
+    enter(rita, battle, "card-outcome", card="figure-1")
+
+    def keule():
+        f = load_game(ruleset("stko"), street.campaign, battle).battle.figures[0]
+        return int(f.x), int(f.y), int(f.fx), int(f.fy)
+
+    return battle, rita, keule
+
+
+def test_an_agile_figures_corner_and_look_are_told_on_the_drawn_table(street):
+    """STKO-93: the way and the look are what the map sends; the look drags away from where he ran."""
+    battle, rita, keule = agile_up(street, 1)
+    page = rita.get(reverse("battle", args=[battle])).content.decode()
+    assert 'name="agile" value="1"' in page and 'data-via="1"' in page
+    x, y, *_ = keule()
+    command = '{"type":"move-outcome","figure":1}'
+    corner, end = f"{x - 200},{y}", {"x": x - 200, "y": y - 200}
+    enter(rita, battle, "choice", command=command, point="to", agile="1", via=corner, fx="1", fy="0", **end)
+    assert keule()[:2] == (x - 200, y - 200) and keule()[2] > 0 == keule()[3]
+
+
+def test_a_drag_says_nothing_of_somebody_who_looks_where_he_ran(street):
+    battle, rita, keule = agile_up(street, 0)
+    page = rita.get(reverse("battle", args=[battle])).content.decode()
+    assert 'name="agile" value="0"' in page and "data-via" not in page
+    x, y, *_ = keule()
+    command = '{"type":"move-outcome","figure":1}'
+    enter(rita, battle, "choice", command=command, point="to", agile="0", fx="1", fy="0", x=x, y=y - 200)
+    assert keule()[:2] == (x, y - 200) and keule()[3] < 0 == keule()[2]
