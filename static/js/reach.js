@@ -46,6 +46,8 @@
     link.href = "#f" + token.dataset.figure;
     link.textContent = word.dataset.sheet;
     link.addEventListener("click", () => { const sheet = document.getElementById("d-figures"); if (sheet) sheet.open = true; });
+    const line = word.parentElement; // it never gets lower again: what stands below would jump under the finger
+    line.style.minHeight = line.getBoundingClientRect().height + "px";
     word.replaceChildren(token.querySelector("title").textContent + " ", link);
     window.rollbookSight.chosen(token);
   }

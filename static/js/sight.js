@@ -3,7 +3,7 @@
 "use strict";
 (function () {
   const SVG = "http://www.w3.org/2000/svg", CROSS = 45;
-  let pinned = "", target = "", asked = {};
+  let pinned = "", target = "", asked = {}, shown = 0, choices = 0;
 
   const map = () => document.getElementById("map");
   const token = (n) => document.getElementById("t" + n);
@@ -15,12 +15,13 @@
     const here = map(), state = here.dataset.sights + here.dataset.sight;
     if (from === here.dataset.looker) return JSON.parse(here.dataset.sights);
     if (asked.state !== state) asked = { state };
-    if (!asked[from]) {
+    const known = asked;
+    if (!known[from]) {
       const answer = await fetch(here.dataset.sight.replace("/sight/0/", `/sight/${from}/`), { credentials: "same-origin" });
       if (!answer.ok) return [];
-      asked[from] = (await answer.json()).sights;
+      known[from] = (await answer.json()).sights;
     }
-    return asked[from];
+    return known[from];
   }
 
   function put(layer, name, attributes, text) {
@@ -50,24 +51,27 @@
 
   // One line, or all of them; what it says stands beside the map as well, for whoever can't see it.
   async function show(from, to) {
-    const here = map();
+    const here = map(), turn = ++shown;
     if (!here || !from || from === to || !token(from)) { clear(); return ""; }
     const found = await lines(from), layer = document.getElementById("sight");
     if (!layer || here !== map()) return "";
-    clear();
-    for (const one of found) if (!to || String(one.to) === to) draw(layer, token(from), one);
+    if (turn === shown) { // nothing else was asked for meanwhile
+      clear();
+      for (const one of found) if (!to || String(one.to) === to) draw(layer, token(from), one);
+    }
     const one = found.find((line) => String(line.to) === to);
     return one ? one.word : "";
   }
 
   async function chosen(one) {
     if (!map().dataset.sight) return; // a game without lines of sight
-    const word = document.getElementById("map-word"), n = one.dataset.figure;
+    const word = document.getElementById("map-word"), n = one.dataset.figure, choice = ++choices;
     if (!looker()) pinned = n;
     const from = looker();
     target = n === from ? "" : n;
     ranges();
     const said = await show(from, target);
+    if (choice !== choices || !word.isConnected) return; // somebody else was chosen meanwhile
     if (said && token(from)) {
       const line = document.createElement("span"), name = token(from).dataset.name;
       line.className = "line-word";
@@ -86,7 +90,8 @@
     return button;
   }
 
-  const back = () => (target && looker() ? show(looker(), target) : clear());
+  // What was chosen stands again: a line, or all of whoever was asked to look.
+  const back = () => (looker() && (target || pinned) ? show(looker(), target) : clear());
   // The ranges drawn are those of whoever looks, as long as somebody is looked at.
   const ranges = () => { if (target && token(looker())) window.rollbookReach.draw(token(looker())); };
 
@@ -103,7 +108,7 @@
     });
     here.addEventListener("click", (event) => { if (!event.target.closest(".token")) { pinned = target = ""; clear(); } });
     document.querySelectorAll("[data-sees]").forEach((button) => {
-      for (const kind of ["pointerenter", "focus"]) button.addEventListener(kind, () => show(looker(), button.dataset.sees));
+      for (const kind of ["pointerenter", "focus"]) button.addEventListener(kind, () => show(here.dataset.looker, button.dataset.sees)); // his shot
       for (const kind of ["pointerleave", "blur"]) button.addEventListener(kind, back);
       if (button.type === "button") button.addEventListener("click", () => {
         window.rollbookReach.chosen(token(button.dataset.sees));

@@ -47,9 +47,20 @@ def test_a_tap_on_a_target_shows_the_line_and_what_blocks_it(street, phone):
 def test_everybody_can_be_looked_from(street, phone):
     page = at_table(phone, up(street), language="de")
     page.locator("#t3").click()
+    below = page.locator("form[data-auto=shoot] button.do").first
+    page.wait_for_selector("#map-word button")
+    before = below.bounding_box()
     page.get_by_role("button", name="Von hier aus schauen").click()
     page.wait_for_selector("#sight:has(.stopped) .free >> nth=1", state="attached")
     assert page.locator("#sight .stopped").count() == 1  # Keule; the other two are in sight
+    assert below.bounding_box() == before  # nothing jumps under the finger
+    below.hover()  # the shot of whoever is up, not of him who looks
+    page.wait_for_function("() => !document.querySelector('#sight .stopped')")
+    assert page.locator("#sight line").get_attribute("x1") == page.evaluate(
+        "() => document.getElementById('t1').getAttribute('transform').match(/-?[\\d.]+/)[0]"
+    )
+    page.locator("#map-word a").hover()  # and what was asked for stands again
+    page.wait_for_selector("#sight:has(.stopped) .free >> nth=1", state="attached")
     page.locator("#t1").click()
     page.wait_for_selector("#map-word .line-word")
     assert "von Keule: 10 Zoll · nicht zu sehen: ein Kiosk ist im Weg" in page.inner_text("#map-word")
