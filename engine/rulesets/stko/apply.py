@@ -124,7 +124,7 @@ APPLY: dict[type[Event], Callable[[Battle, Any], None]] = {
         e.immobile,
     ),
     ev.KnockedDown: lambda b, e: b.knocked_down(who(b, e.figure)),
-    ev.KnockedOut: lambda b, e: b.knocked_out(who(b, e.figure)),
+    ev.KnockedOut: lambda b, e: b.knocked_out(who(b, e.figure), e.more),
     ev.Incapacitated: lambda b, e: b.incapacitated(who(b, e.figure), somebody(b, e.by), location(e.location)),
     ev.Died: lambda b, e: b.died(who(b, e.figure), somebody(b, e.by), location(e.location)),
     ev.FightDeclared: lambda b, e: b.fight_declared(

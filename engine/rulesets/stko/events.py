@@ -219,9 +219,10 @@ class KnockedDown(Event, frozen=True):
 
 
 class KnockedOut(Event, frozen=True):
-    """Unconscious, on the face."""
+    """Unconscious, on the face. `more`: by no wound, and one from before still wants its Recover (STKO-57)."""
 
     figure: int
+    more: bool = False
 
 
 class Incapacitated(Event, frozen=True):

@@ -63,17 +63,22 @@ def perform(b: Battle, command: Command, forced: bool) -> None:
         raise Refusal("referee-only", status=403)
     try:
         facing: Point | None = getattr(command, "facing", None)
-        turns = facing is not None and type(command) in TURNS_AFTER and b.ground.is_drawn()
+        turns = facing is not None and turns_after(command) and b.ground.is_drawn()
         f = figure_of(b, getattr(command, "figure", 0)) if turns else None
         if f is not None and facing is not None:
             states.must_turn(b, f, facing[0], facing[1])
         PERFORM[type(command)](b, command)
-        if f is not None and facing is not None and not b.over:
+        if f is not None and facing is not None and not b.over and f.able() and not f.immobile:
             b.turned(f, facing[0], facing[1])
         b.forced = before
         fuddled.begin(b)
     finally:
         b.forced = before
+
+
+def turns_after(command: Command) -> bool:
+    """May he look where he likes after it? Not after a Move or a Move & Shoot. Source: STKO-13."""
+    return type(command) in TURNS_AFTER and not getattr(command, "moved", False)
 
 
 def abandon(b: Battle) -> None:
@@ -121,16 +126,24 @@ def standing(b: Battle, c: do.Standing) -> None:
 
 def goal(b: Battle, figure: Figure, intent: str, target: int, spot: Point | None) -> Point:
     """Where a Plock with a named goal runs to. Source: STKO-19."""
+    if intent == "attack" and (target or b.ground.is_drawn()):
+        foe = figure_of(b, target)
+        states.must_be_target(b, figure, foe)
+        return (foe.x, foe.y)
     if not intent or not b.ground.is_drawn():
         return (0, 0)
-    if intent == "attack":
-        foe = figure_of(b, target)
-        if foe.side == figure.side:
-            b.decline("own-side", {"target": foe.n})
-        return (foe.x, foe.y)
     if spot is None:
         raise Malformed("command.spot", None, "the covered spot he runs to")
+    if not is_sheltered(b, figure, spot):
+        b.decline("hunting-spot", {"figure": figure.n})
     return spot
+
+
+def is_sheltered(b: Battle, f: Figure, spot: Point) -> bool:
+    """Could he duck back there? Source: STKO-19, STKO-53."""
+    there = Figure(f.n, f.side, f.rank, f.weapons)
+    there.x, there.y = spot
+    return b.ground.near_cover(there)
 
 
 def move(b: Battle, c: do.Move) -> None:
@@ -282,4 +295,9 @@ PERFORM: dict[type[Command], Callable[[Battle, Any], None]] = {
     do.FreeRoll: free_roll,
 }
 BY_HAND = (do.SetState, do.FreeRoll, do.NerveTest, do.SetFeeling, do.SetSkill)
-TURNS_AFTER = frozenset({do.Shoot, do.Reload, do.Repair, do.Recover, do.StandUp, do.DuckBack, do.Wait})
+TURNS_AFTER = frozenset(
+    {
+        *(do.Shoot, do.Reload, do.Repair, do.Recover, do.StandUp, do.DuckBack, do.Wait),
+        *(do.ShotOutcome, do.RecoverOutcome, do.RepairOutcome),
+    }
+)

@@ -39,7 +39,7 @@ from engine.rulesets.stko.weapons import WEAPONS
 
 class StreetFight:
     key = "stko"
-    version = 1
+    version = 2
     unit = "inch"
     tags = TAGS
     new_turn = (CardTurned,)

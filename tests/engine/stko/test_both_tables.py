@@ -161,9 +161,18 @@ def test_a_charge_into_contact_a_blow_and_a_parry(where):
 def test_a_shield_takes_all_hits_when_a_one_shows(where):
     """STKO-77."""
     here = five(where, {"tags": ("shield",)}, opt_melee=True)
-    guard = {"defend-with": {"choice": "fist"}}
+    guard = {"defend-with": {"choice": "fist"}, "leave-fight": {"choice": "apply"}}
     play(here, fight(), guard, charge=[3, 3, 3], attack=[6, 6, 1], defence=[3, 3, 3, 3])
     assert man(here, 2).status == 0
+
+
+@BOTH
+def test_stko_81_a_shield_takes_the_hits_but_not_the_choice_to_leave(where):
+    """STKO-77, STKO-81: the attacker rolled more 6s, whatever is left of them."""
+    here = five(where, {"tags": ("shield",)}, opt_melee=True)
+    says = {"defend-with": {"choice": "fist"}, "leave-fight": {"choice": "leave"}, "move-to": {"to": [2900, 2400]}}
+    play(here, fight(), says, charge=[3, 3, 3], attack=[6, 6, 1], defence=[3, 3, 3, 3], leave=[3, 3, 4])
+    assert not here.game().battle.contacts and man(here, 2).status == 0
 
 
 @BOTH

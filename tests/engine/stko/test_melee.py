@@ -7,10 +7,10 @@ import pytest
 from engine.kernel.dice import TapeDice
 from engine.kernel.setup import Figure, Setup, Side
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import BELLY, CHEST, DEAD, DOWN, DUTY, FLESH, IN_PLAY, OUT, RIGHT_ARM
+from engine.rulesets.stko.codes import BELLY, CHEST, DEAD, DOWN, DUTY, FLESH, IN_PLAY, MORE, OUT, RIGHT_ARM, UNCONSCIOUS
 from engine.rulesets.stko.ground import FightFacts
 from engine.rulesets.stko.policies.base import BasePolicy
-from engine.rulesets.stko.rules import contact, melee, moving, shooting
+from engine.rulesets.stko.rules import contact, melee, moving, shooting, states
 from engine.rulesets.stko.setup import new_battle
 from engine.rulesets.stko.tables_optional import ATTACK_DICE, FIGHT_ROWS, REAR, SIDE
 from tests.engine.stko.scene import declined, give, rolled, up
@@ -307,3 +307,18 @@ def test_at_a_real_table_the_defender_declares_first_and_people_say_how_they_met
     table.enter({"type": "answer", "value": {"choice": "apply"}}, BLUE)
     assert table.game().battle.figures[0].status == DOWN | DUTY
     assert table.game().battle.figures[1].held_fire == 1
+
+
+@pytest.mark.parametrize("hurt", [True, False])
+def test_stko_57_waking_from_a_punch_settles_no_earlier_wound(hurt):
+    """The 6 counts as Recover for the wound that knocked him out, and a fist gives none."""
+    b = touching()
+    target = b.figures[1]
+    if hurt:
+        b.wounded(target, b.figures[0], CHEST, FLESH, 2, True, False, False)
+    attack(b, FIST, 6, 1, 1, *([1, 1, 1] if hurt else [1, 1, 1, 1]), 5)
+    assert target.status & UNCONSCIOUS and bool(target.status & MORE) == hurt
+    with rolled(b, 6):
+        states.wake(b, up(b, 2))
+    assert bool(target.status & DUTY) == hurt
+    assert bool(b.turns) != hurt  # he may stand up at once, or his turn is over

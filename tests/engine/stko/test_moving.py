@@ -3,10 +3,10 @@
 import msgspec
 import pytest
 
-from engine.kernel.refusal import Refusal
-from engine.rulesets.stko.codes import BELLY, DOWN, FLESH, LEGS, SCRATCH, SERIOUS
+from engine.kernel.refusal import Malformed, Refusal
+from engine.rulesets.stko.codes import BELLY, DOWN, FIRST_ACTION, FLESH, LEGS, SCRATCH, SERIOUS
 from engine.rulesets.stko.ground import Spot
-from engine.rulesets.stko.rules import moving, shooting, states
+from engine.rulesets.stko.rules import melee, moving, shooting, states
 from engine.rulesets.stko.sample_tables import block
 from engine.rulesets.stko.tables import MOVE_DICE
 from tests.engine.stko.scene import battle, declined, rolled, up
@@ -260,3 +260,77 @@ def test_a_plock_cannot_name_a_friend_to_escape_the_full_roll():
     with pytest.raises(Refusal) as no:
         played.enter(goal)
     assert no.value.code == "own-side"
+
+
+def plock_up(*pieces):
+    """A Plock stands where figure 1 would, and is up."""
+    played = drawn(*pieces)
+    setup = played.recorded[0].event.setup
+    first = msgspec.structs.replace(setup.figures[0], rank="plock")
+    played = Table(msgspec.structs.replace(setup, figures=(first, *setup.figures[1:])))
+    until_up(played, 1)
+    return played
+
+
+@pytest.mark.parametrize(("spot", "code"), [((2000, 1400), "hunting-spot"), ((2450, 1040), ""), (None, "malformed")])
+def test_stko_19_the_spot_a_plock_runs_to_has_to_be_a_covered_one(spot, code):
+    played = plock_up(block("wall", 2400, 1100, 200, 25))
+    goal = {"type": "move", "figure": 1, "intent": "cover", **({"spot": list(spot)} if spot else {})}
+    if code == "malformed":
+        with pytest.raises(Malformed):
+            played.enter(goal)
+    elif code:
+        with declined(code) as no:
+            played.enter(goal)
+        for language in ("en", "de"):
+            assert "{" not in played.rules.explain(no.value, str, language)
+    else:
+        played.enter(goal)
+        f = played.game().battle.figures[0]
+        assert f.x > 2000 or f.status & DOWN
+
+
+@pytest.mark.parametrize(("target", "code"), [(1, "own-side"), (5, "dead-target")])
+@pytest.mark.parametrize("where", ["drawn", "real"])
+def test_stko_19_whom_a_plock_goes_for_has_to_be_an_enemy_who_is_there(where, target, code):
+    played = Table(street(where), 3)
+    gone = {"type": "set-state", "figure": 5, "state": "dead"}
+    played.enter({"type": "decide-otherwise", "command": gone, "reason": "a bus"})
+    until_up(played, 4)
+    with declined(code):
+        played.enter({"type": "move", "figure": 4, "intent": "attack", "target": target})
+
+
+def caught(b, f, by):
+    """In the middle of his action somebody gets him into a fight and misses."""
+    b.options.melee = True
+
+    def attacks(b, g):
+        b.engaged(g, f)
+        states.wait(b, g)
+
+    b.held = [(FIRST_ACTION, by)]
+    b.minds.cards = [(FIRST_ACTION, by)]
+    b.minds.free = attacks
+
+
+@pytest.mark.parametrize(
+    ("by", "act"),
+    [
+        (6, lambda b, f: moving.move(b, f, "", 0, 0)),
+        (6, lambda b, f: shooting.move_and_shoot(b, f, (0,), 0, "", 0, 0)),
+        (5, lambda b, f: shooting.shoot(b, f, b.figures[4], (0,), 0, 0)),
+        (6, lambda b, f: melee.fight(b, f, b.figures[4], 0)),
+    ],
+)
+def test_stko_81_whoever_is_caught_in_a_fight_before_his_dice_chooses_again(by, act):
+    """STKO-07, 70, 74: he neither runs out of it nor shoots at whoever he fights; nothing is rolled."""
+    b = battle(opt_melee=True)
+    f = up(b, 3)
+    caught(b, f, by)
+    b.minds.defend_with = lambda *_: 0
+    with rolled(b):
+        act(b, f)
+    assert b.turns[-1].figure is f and not b.turns[-1].declared
+    with declined("in-a-fight"):
+        moving.move(b, f, "", 0, 0)

@@ -161,6 +161,17 @@ def test_else_he_runs_to_the_nearest_edge_away_from_the_enemy_and_off_the_table(
     assert b.figures[0].loss == FLED
 
 
+def test_stko_53_whoever_has_ducked_back_sees_nobody_run():
+    """STKO-80, ruling 18: the enemy within 6 inches has to see him."""
+    for ducked in (True, False):
+        b = on_the_field((1500, 1100))
+        if ducked:
+            b.ducked(b.figures[-1], True)
+        with rolled(b, *([1, 1, 2] if ducked else [])):
+            flight.give_way(b, b.figures[0], "")
+        assert b.figures[0].loss == (IN_PLAY if ducked else SURRENDERED)
+
+
 def test_whoever_cannot_run_surrenders():
     b = on_the_field((1500, 4000))
     b.state_set(b.figures[0], "immobile", True)

@@ -19,7 +19,7 @@ from engine.rulesets.stko.codes import (
     SERIOUS,
     UNCONSCIOUS,
 )
-from engine.rulesets.stko.rules import moving, states, wounds
+from engine.rulesets.stko.rules import melee, moving, states, wounds
 from engine.rulesets.stko.state.minds import Turn
 from engine.rulesets.stko.tables import MOVE_AND_SHOOT_DICE, MOVE_DICE
 
@@ -38,12 +38,18 @@ def move(given: Given, dice: TapeDice) -> dict[str, Any]:
 
 
 def unconscious_turn(given: Given, dice: TapeDice) -> dict[str, Any]:
-    """STKO-47, 57: a figure knocked out by a head wound has its turn; `other_wounds` are flesh wounds it had before."""
+    """STKO-47, 57: a figure knocked out by a head wound has its turn; `other_wounds` are flesh wounds it had before.
+
+    `by` a punch: no wound at all knocked it out.
+    """
     b = battle(given, dice)
     f, foe = b.figures
     for _ in range(given.number("other_wounds")):
         wounds.strike(b, foe, f, CHEST, 2)
-    wounds.strike(b, foe, f, HEAD, 4)
+    if given.word("by", ("head_wound", "punch"), "head_wound") == "punch":
+        melee.suffer(b, foe, f, melee.FIST, melee.EFFECT_OUT_COLD)
+    else:
+        wounds.strike(b, foe, f, HEAD, 4)
     b.turns.append(Turn(f, 0))
     states.wake(b, f)
     state = "conscious"

@@ -5,7 +5,7 @@ from typing import Final
 from engine.kernel.dice import total
 from engine.kernel.why import Why
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import DUTIES, PANIC
+from engine.rulesets.stko.codes import DUCKED, DUTIES, PANIC
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.rules.cards import window_before_dice
 from engine.rulesets.stko.rules.moving import falls, movement_dice
@@ -20,7 +20,10 @@ def can_run(f: Figure) -> bool:
 
 
 def gives_up(b: Battle, f: Figure, how: str) -> bool:
-    """Surrender or flight, by option stko.broken_behaviour; who can't run gives up. Asks how near the enemy is."""
+    """Surrender or flight, by option stko.broken_behaviour; who can't run gives up. Asks how near the enemy is.
+
+    Whoever has ducked back sees nobody. Source: STKO-53, STKO-80.
+    """
     behaviour = b.options.broken_behaviour
     if how and behaviour != "ask":
         b.decline("nerve-not-your-choice", {"figure": f.n})
@@ -28,7 +31,7 @@ def gives_up(b: Battle, f: Figure, how: str) -> bool:
         return True
     if behaviour != "surrender_if_near" or how == "flee":
         return False
-    return b.ground.threatened(f, NEAR_ENEMY, enemies_of(b, f))
+    return b.ground.threatened(f, NEAR_ENEMY, [g for g in enemies_of(b, f) if not g.status & DUCKED])
 
 
 def enemies_of(b: Battle, f: Figure) -> list[Figure]:

@@ -14,6 +14,7 @@ from engine.rulesets.stko.rules import shooting
 from engine.rulesets.stko.rules.contact import is_held, why_no_shot
 from engine.rulesets.stko.rules.feelings import felt
 from engine.rulesets.stko.rules.turns import break_aims, finish, is_free
+from engine.rulesets.stko.rules.wounds import owes
 from engine.rulesets.stko.state.minds import ASKED_BLOCKHEAD, ASKED_DRUNK, ASKED_HATE, Turn
 
 FALTERS_TO: Final = 2  # of the first die
@@ -76,7 +77,7 @@ def drink(b: Battle, f: Figure) -> None:
     how = drunk_how(one(b, f, "drunk_how", "STKO-94"))
     b.fuddled(f, "drunk", how)
     if how == "passes_out" and not f.gifts.sturdy:
-        b.knocked_out(f)
+        b.knocked_out(f, owes(f))
         finish(b, f)
     elif how == "wild" and not b.options.wild_is_psycho:
         idle(b, f)

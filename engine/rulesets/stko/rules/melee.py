@@ -27,7 +27,7 @@ from engine.rulesets.stko.codes import (
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import FightFacts, Spot
 from engine.rulesets.stko.rules.cards import window_before_dice
-from engine.rulesets.stko.rules.contact import in_contact, must_not_be_held
+from engine.rulesets.stko.rules.contact import in_contact, is_held, must_not_be_held
 from engine.rulesets.stko.rules.driven import is_driven, resents
 from engine.rulesets.stko.rules.feelings import feeling_dice, felt, settle_both
 from engine.rulesets.stko.rules.moving import destination, falls, movement_dice
@@ -37,6 +37,7 @@ from engine.rulesets.stko.rules.wounds import (
     cell_of,
     effect_within,
     falls_or_faints,
+    owes,
     reason,
     shifted_by_skill,
     shrugs_off,
@@ -275,10 +276,11 @@ def fight(b: Battle, f: Figure, target: Figure, row: int) -> None:
     taken = b.turns_taken
     window_before_dice(b, f, target.n, False)
     if b.turns_taken != taken:
-        if b.over or not is_free(f) or target.loss != IN_PLAY or (f.immobile and not engaged):
+        engaged = in_contact(b, f, target)
+        stuck = not engaged and (f.immobile != 0 or is_held(b, f))
+        if b.over or not is_free(f) or target.loss != IN_PLAY or stuck:
             lapse(b, f)
             return
-        engaged = in_contact(b, f, target)
         if target.helpless():
             guard = NOBODY
     spot: Spot | None = None
@@ -350,7 +352,9 @@ def exchange(b: Battle, f: Figure, target: Figure, row: int, guard: int, facts: 
     if guards > sixes:
         if not leaves(b, target, f):
             b.thrown_back(f, target)
-    elif hits and not (sixes > guards and not target.helpless() and leaves(b, f, target)):
+    elif sixes > guards and not target.helpless() and leaves(b, f, target):
+        return  # whatever a shield has left of his hits
+    elif hits:
         work_out(b, f, target, row, hits)
 
 
@@ -407,11 +411,12 @@ def suffer(b: Battle, f: Figure, target: Figure, row: int, effect: int) -> None:
     elif effect == EFFECT_HEAD:
         strike(b, f, target, HEAD, one(b, f, "effect"))
     elif effect == EFFECT_OUT_COLD:
-        b.knocked_out(target)
+        b.knocked_out(target, owes(target))
     elif effect == EFFECT_HEAD_OUT:
+        more = owes(target)
         strike(b, f, target, HEAD, one(b, f, "effect"))
         if target.loss == IN_PLAY:
-            b.knocked_out(target)
+            b.knocked_out(target, more)
     elif effect == EFFECT_DREADFUL:
         location = where(b, f, target)
         dreadful(b, f, target, location, one(b, f, "effect"))
@@ -445,7 +450,7 @@ def dreadful(b: Battle, f: Figure, target: Figure, location: int, die: int) -> N
     if severity == KILLED or fate == "dead" or (severity == INCAPACITATED and b.options.dreadful_beyond_dies):
         b.died(target, f, location)
     elif shrugs_off(b, f, target, location, severity if severity > SERIOUS else SERIOUS):
-        falls_or_faints(b, target, extra)
+        falls_or_faints(b, target, extra, owes(target))
     elif severity == INCAPACITATED:
         b.incapacitated(target, f, location)
     elif fate == "severed":

@@ -8,7 +8,7 @@ from engine.rulesets.stko.codes import FLESH, IN_PLAY, LEGS, PLOCK, SCRATCH
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import Spot
 from engine.rulesets.stko.rules.cards import window_before_dice
-from engine.rulesets.stko.rules.contact import is_held, must_not_be_held
+from engine.rulesets.stko.rules.contact import is_held, may_leave, must_not_be_held
 from engine.rulesets.stko.rules.states import turn_to
 from engine.rulesets.stko.rules.turns import break_aims, declare, finish, is_free, lapse, must_be_free
 from engine.rulesets.stko.tables import MOVE_DICE, REPOSITION, STUMBLE_ONES
@@ -54,6 +54,11 @@ def falls(f: Figure, dice: bytes) -> bool:
     return stumbles(f.rank, dice) or count(dice, 1) >= f.gifts.trips_at
 
 
+def may_fall(f: Figure, dice: int) -> bool:
+    """Can so many dice make him stumble at all? Source: STKO-20, STKO-93."""
+    return falls(f, bytes([1] * dice))
+
+
 def is_unruly(b: Battle, f: Figure) -> bool:
     """Does he run like a Plock? A Sausage does, and by option whoever is marked as a citizen. STKO-19, 81, 93."""
     return f.rank == PLOCK or f.gifts.plodding > 0 or (b.options.citizens_run and "citizen" in f.tags)
@@ -91,8 +96,10 @@ def run(
     if b.contacts:
         must_not_be_held(b, f, how == "move")
     declare(b, f, how, chased, ())
+    taken = b.turns_taken
     window_before_dice(b, f, 0, False)
-    if b.over or not is_free(f) or f.immobile:
+    caught = b.turns_taken != taken and is_held(b, f) and not (how == "move" and may_leave(b, f))
+    if b.over or not is_free(f) or f.immobile or caught:
         lapse(b, f)
         return False
     roll = b.roll(f, how, n, why)

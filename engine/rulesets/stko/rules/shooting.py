@@ -364,7 +364,8 @@ def shoot(
     taken = b.turns_taken
     window_before_dice(b, f, target.n, not b.ground.is_drawn())
     if b.turns_taken != taken:  # somebody interrupted: look again
-        if b.over or not is_free(f) or target.loss != IN_PLAY or not can_still_fire(b, f, weapons):
+        barred = f.held_fire > 0 or why_no_shot(b, f, target) != "" or not can_still_fire(b, f, weapons)
+        if b.over or not is_free(f) or target.loss != IN_PLAY or barred:
             lapse(b, f)
             return
         facts = b.ground.shot(f, target, grip, b.figures, True)
@@ -582,7 +583,10 @@ def move_and_shoot(
     armed = not chased or (not f.held_fire and weapons[0] >= 0 and can_still_fire(b, f, weapons))
     if armed:
         must_fire_all(b, f, weapons, chosen)
+    taken = b.turns_taken
     may_shoot = run(b, f, "move_and_shoot", MOVE_AND_SHOOT_DICE, intent, x, y, hurry, chased) and armed
+    if may_shoot and b.turns_taken != taken:  # somebody interrupted: look again
+        may_shoot = not f.held_fire and can_still_fire(b, f, weapons)
     if chased and b.options.melee and f.on_table() and not f.status & (DOWN | UNCONSCIOUS):
         meet(b, f, b.figures[chased - 1])
     if f.loss != IN_PLAY or not b.turns or b.turns[-1].figure is not f or not b.turns[-1].declared:

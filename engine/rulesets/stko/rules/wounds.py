@@ -8,6 +8,7 @@ from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import (
     ALL_LOCATIONS,
     DUCKED,
+    DUTY,
     FLESH,
     IN_PLAY,
     INCAPACITATED,
@@ -262,7 +263,7 @@ def strike(b: Battle, f: Figure, target: Figure, location: int, die: int) -> boo
         b.died(target, f, location)
         return True
     if severity >= FLESH and shrugs_off(b, f, target, location, severity):
-        falls_or_faints(b, target, extra)
+        falls_or_faints(b, target, extra, owes(target))
         return True
     if severity == INCAPACITATED:
         b.incapacitated(target, f, location)
@@ -289,9 +290,14 @@ def shrugs_off(b: Battle, f: Figure, target: Figure, location: int, severity: in
     return True
 
 
-def falls_or_faints(b: Battle, target: Figure, extra: int) -> None:
+def owes(target: Figure) -> bool:
+    """Does an earlier wound still want its Recover? Then waking from what was no wound doesn't settle it. STKO-57."""
+    return target.status & DUTY != 0
+
+
+def falls_or_faints(b: Battle, target: Figure, extra: int, more: bool = False) -> None:
     if extra & UNC:
-        b.knocked_out(target)
+        b.knocked_out(target, more)
     elif extra & KD:
         b.knocked_down(target)
 

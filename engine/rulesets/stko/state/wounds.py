@@ -87,11 +87,14 @@ class Wounds(Shots):
         f.posture = NOBODY
         self.harm = True
 
-    def knocked_out(self, f: Figure) -> None:
+    def knocked_out(self, f: Figure, more: bool = False) -> None:
+        """`more`: waking won't count as the Recover that an earlier wound wants. Source: STKO-57."""
         if f.status & UNCONSCIOUS or f.gifts.sturdy:
             return
         if self.scribe is not None:
-            self.at = self.scribe.record(ev.KnockedOut(f.n))
+            self.at = self.scribe.record(ev.KnockedOut(f.n, more))
+        if more:
+            f.status |= MORE
         self.gain(f, UNCONSCIOUS)
         self.gain(f, DOWN)
         f.posture = NOBODY
