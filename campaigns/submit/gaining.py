@@ -166,6 +166,8 @@ def go_on(
     for skill, level in table.gains:
         gained = ev.SkillGained(str(character.id), skill, level, row.reason, str(row.id), row.words)
         desk.record(gained, because=opened)
+    if table.gains:
+        ask_anew(desk, rules, character, {**skills, **dict(table.gains)}, options, row)
     if asked is None:
         desk.record(ev.ChoiceClosed(str(row.id)), because=opened)
     else:
@@ -173,6 +175,29 @@ def go_on(
         typed = table.by_hand or row.typed
         following = ev.ChoiceAsked(str(row.id), asked.kind, chooser, asked.options, asked.later, typed)
         desk.record(following, because=opened)
+
+
+def ask_anew(
+    desk: Desk,
+    rules: Progression,
+    character: Character,
+    held: Mapping[str, int],
+    options: Values,
+    settled: OpenChoice | None = None,
+) -> None:
+    """Who chooses what he is still owed may have changed with a gain: a Pavement Demon does himself. STKO-93.
+
+    `held` is what he has now.
+    """
+    waiting = OpenChoice.objects.filter(character=character, kind="skill", question="any").order_by("seq")
+    for row in waiting.exclude(id=settled.id) if settled is not None else waiting:
+        steps = [msgspec.convert(one, Step) for one in row.later]
+        asked = rules.work(steps, held, options, LiveTable(desk, str(row.id), row.seq, {}))
+        if asked is not None and asked.kind == row.question:
+            chooser = whose(asked.chooser, character, row.battle_id, desk)
+            if chooser != row.chooser:
+                again = ev.ChoiceAsked(str(row.id), asked.kind, chooser, asked.options, asked.later, row.typed)
+                desk.record(again, because=row.seq)
 
 
 def the_box(desk: Desk, rules: Progression, because: int | None = None) -> dict[str, int]:

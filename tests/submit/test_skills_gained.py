@@ -196,6 +196,36 @@ def test_with_the_referee_as_source_only_he_chooses(monkeypatch):
     assert lives.told("skill-gained")[0].skill == "strong"
 
 
+def test_stko_93_a_pavement_demon_chooses_himself_where_the_referee_chooses_for_all_others(monkeypatch):
+    """Option stko.skill_source: the referee gives him the skill, and from then on he is asked."""
+    lives = Lives(monkeypatch, "legend", skill_source="referee")
+    lives.fight({1: {"kills": [deed("flesh")]}})
+    (lives.choice,) = lives.choices()
+    keule = lives.characters[lives.anna][0]
+    choose(lives, "pavement_demon", lives.rita)
+    assert lives.one(keule).skills == ["pavement_demon"]
+    lives.fight({1: {"kills": [deed("flesh")]}})
+    (lives.choice,) = lives.choices()
+    assert lives.choice.chooser == "owner"
+    assert refused(choose, lives, "strong", lives.rita).code == "not-absent-yet"
+    choose(lives, "strong")
+    assert lives.one(keule).skills == ["pavement_demon", "strong"]
+
+
+def test_stko_93_what_he_was_still_owed_is_asked_of_him_too(monkeypatch):
+    lives = Lives(monkeypatch, "legend", skill_source="referee")
+    lives.fight({1: {"kills": [deed("flesh")]}})
+    keule = lives.characters[lives.anna][0]
+    award = {"type": "award-skill", "character": keule, "reason": "Look at him."}
+    lives.act(award)
+    assert [one.chooser for one in lives.choices()] == ["referee", "referee"]
+    lives.act({**award, "skill": "pavement_demon"})
+    assert [one.chooser for one in lives.choices()] == ["owner", "owner"]
+    lives.choice = lives.choices()[0]
+    choose(lives, "hard")
+    assert lives.one(keule).skills == ["pavement_demon", "hard"] and len(lives.choices()) == 1
+
+
 def test_the_referee_awards_a_skill_with_a_reason(lives):
     """STKO-96, STKO-101: also to a Plock, for good play."""
     plock = lives.hired(lives.anna)

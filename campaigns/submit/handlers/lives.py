@@ -10,7 +10,7 @@ from campaigns.submit.absent import must_be_absent
 from campaigns.submit.desk import Desk
 from campaigns.submit.errors import Forbidden, Malformed, NotFound, Refusal
 from campaigns.submit.fitness import must_be_alive, must_be_free
-from campaigns.submit.gaining import go_on, levels, open_recruits, open_skill
+from campaigns.submit.gaining import ask_anew, go_on, levels, open_recruits, open_skill
 from engine.kernel.progression import Progression
 from engine.kernel.setup import OptionValue
 
@@ -50,6 +50,7 @@ def award_skill(command: do.AwardSkill, desk: Desk) -> None:
         return
     level = _must_fit(rules, character, command.skill)
     desk.record(ev.SkillGained(str(character.id), command.skill, level, "award", words=words), "forced")
+    ask_anew(desk, rules, character, levels([*character.skills, command.skill]), options)
 
 
 def exchange_skill(command: do.ExchangeSkill, desk: Desk) -> None:

@@ -154,9 +154,11 @@ def die(gain: Gain, step: Step) -> Question | None:
 
 
 def any_skill(gain: Gain, step: Step) -> Question | None:
+    """A Pavement Demon's further skills are his own choice, wherever skills come from. Source: STKO-93, STKO-102."""
     options = fitting(gain.skills, True)
     if options:
-        question = Question("any", step.chooser, options, gain.later(step))
+        chooser = OWNER if "pavement_demon" in gain.skills else step.chooser
+        question = Question("any", chooser, options, gain.later(step))
         code = gain.table.choose(question)
         if code is None:
             return question

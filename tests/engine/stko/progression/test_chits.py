@@ -95,9 +95,10 @@ def test_evil_and_green_bring_another_draw(chit, skill):
 
 def test_a_pavement_demon_chooses_his_further_skills():
     """STKO-93."""
-    for source in ("chit", "die"):
+    for source in ("chit", "die", "choice", "referee"):
         _waits, table = work("strong", skills=DEMON, source=source)
         assert table.asked[0].kind == "any" and table.gains == [("strong", 1)]
+        assert table.asked[0].chooser == "owner"
 
 
 def test_a_demon_drawn_first_chooses_the_second_of_two():
