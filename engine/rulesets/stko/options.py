@@ -198,7 +198,7 @@ def must_fit(option: Option, value: OptionValue) -> None:
     field = f"options.{option.id}"
     if option.shape == "bool" and not isinstance(value, bool):
         raise Malformed(field, value, "true or false")
-    if option.shape == "choice" and (isinstance(value, list) or value not in option.choices):
+    if option.shape == "choice" and not any(value == one and type(value) is type(one) for one in option.choices):
         raise Malformed(field, value, "one of " + ", ".join(map(str, option.choices)))
     if option.shape == "int":
         whole = isinstance(value, int) and not isinstance(value, bool)

@@ -271,6 +271,17 @@ def test_the_dead_do_nothing_later():
     assert code_of((keule_dies, RED), (later, BLUE)) == "report-acts-later"
 
 
+def test_nor_where_the_round_is_told_of_somebody_else_only():
+    """Ratte shoots Otto in round 3, so that whoever killed Ratte was alive then: not Keule, who died in round 1."""
+    keule, other = person(KEULE, fate={"loss": "dead", "by": 7, "round": 1}), person(2, wounds=[wound(RATTE, round=3)])
+    unknown = blue(person(RATTE, fate={"loss": "dead", "by": KEULE}), {"figure": 7, "acted": True})
+    assert code_of((red(keule, other), RED), (unknown, BLUE)) == "report-acts-later"
+    assert code_of((unknown, BLUE), (red(keule, other), RED)) == "report-acts-later"
+    here = table()
+    here.enter(red(keule, person(2, wounds=[wound(RATTE, round=1)])), RED)
+    here.enter(unknown, BLUE)
+
+
 def test_two_cant_put_each_other_out():
     """Without any round told it is still impossible: nobody acts after being out."""
     mutual = red(person(KEULE, fate={"loss": "dead", "by": RATTE})), RED

@@ -169,8 +169,10 @@ def harms(b: Battle, told: Mapping[int, Report]) -> Iterator[Harm]:
 
 
 def must_be_in_order(b: Battle, told: Mapping[int, Report]) -> None:
-    """The dead do nothing later, and nothing is done to them. Refuses: report-acts-later, report-hurt-later,
-    report-in-a-circle."""
+    """The dead do nothing later, and nothing is done to them.
+
+    Refuses: report-out-before, report-acts-later, report-hurt-later, report-in-a-circle.
+    """
     fates = {
         person.figure: person.fate for report in told.values() for person in report.present if person.fate is not None
     }
@@ -185,6 +187,7 @@ def must_be_in_order(b: Battle, told: Mapping[int, Report]) -> None:
             raise Refusal("report-acts-later", facts)
     for start in sorted(fates):
         must_not_lead_back(start, fates)
+    must_have_lasted(list(harms(b, told)), fates)
 
 
 def is_after(one: Wound | Fate, other: Fate) -> bool:
@@ -198,6 +201,23 @@ def must_not_lead_back(start: int, fates: Mapping[int, Fate]) -> None:
         n, steps = fates[n].by, steps + 1
         if n == start:
             raise Refusal("report-in-a-circle", {"figure": start, "target": fates[start].by})
+
+
+def must_have_lasted(done: list[Harm], fates: Mapping[int, Fate]) -> None:
+    """Where nobody remembers a round, somebody else's may tell it: whoever puts out a man that still shoots in round 3
+    was in play in round 3 himself."""
+    lasted = {n: fate.round for n, fate in fates.items()}
+    for _ in fates:
+        for victim, one in done:
+            at = max(one.round, lasted[victim.n] if one is fates.get(victim.n) else 0)
+            for n in (victim.n, one.by):
+                if n in lasted:
+                    lasted[n] = max(lasted[n], at)
+    for n, fate in sorted(fates.items()):
+        if 0 < fate.round < lasted[n]:
+            whom = next(v for v, other in sorted(fates.items()) if other.by == n and lasted[v] > fate.round)
+            facts = {"figure": n, "target": whom, "round": lasted[whom], "out": fate.round}
+            raise Refusal("report-acts-later", facts)
 
 
 # -- booking -------------------------------------------------------------------------------------------------
