@@ -41,6 +41,8 @@ FORMS: dict[tuple[str, str], tuple[str, dict[str, Any]]] = {
     ("shot-outcome", "moved"): ("shot-outcome", {"figure": "1", "target": "5", "moved": "on"}),
     ("shot-outcome", "to"): ("shot-outcome", {"figure": "1", "target": "5", "moved": "on", **POINT}),
     ("shot-outcome", "via"): ("shot-outcome", {"figure": "1", "target": "5", "moved": "on", "via": "5,6", **POINT}),
+    ("shot-outcome", "facing"): ("shot-outcome", {"figure": "1", "target": "5", **LOOK}),
+    ("shot-outcome", "chased"): ("shot-outcome", {"figure": "1", "target": "5", "moved": "on", "chased": "6"}),
     ("move-outcome", "via"): ("choice", {"command": MOVED, "point": "to", "agile": "1", "via": "5,6", **POINT}),
     ("move-outcome", "and_shoot"): ("run-outcome", {"figure": "1"}),
     ("fight-outcome", "defence"): ("fight-outcome", {"figure": "1", "target": "5", "defence": "knife"}),
@@ -119,6 +121,11 @@ def scenes() -> list[tuple[Any, list[int]]]:
     up(bound, 1)
     bound.turns[-1].must_shoot = 2
     found.append((bound, [0]))
+    tired = battle()
+    tired.detail = "outcomes"
+    give(tired, 1, sausage=1).status |= DUTY | SIX
+    up(tired, 1)
+    found.append((tired, [0]))
     own = battle()
     give(own, 1, pavement_demon=1)
     up(own, 1)

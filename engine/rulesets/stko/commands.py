@@ -223,7 +223,8 @@ class CardOutcome(Outcome, frozen=True, tag="card-outcome"):
 
 class ShotOutcome(Outcome, frozen=True, tag="shot-outcome"):
     """Shoot, or Move & Shoot, with what came of it. `after`: each weapon's state; `ducks`: the target goes behind
-    its cover, scratched, wounded or saved by it (STKO-51)."""
+    its cover, scratched, wounded or saved by it (STKO-51). `facing`: where he looks then; after a move for the agile
+    only (STKO-13, 93). `chased`: at whom a Psycho ran, where he shot at somebody else."""
 
     figure: Nth
     target: Nth
@@ -235,6 +236,8 @@ class ShotOutcome(Outcome, frozen=True, tag="shot-outcome"):
     moved: bool = False
     to: Point | None = None
     via: Corners = ()
+    facing: Point | None = None
+    chased: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
 
 
 class AimOutcome(Outcome, frozen=True, tag="aim-outcome"):
@@ -255,7 +258,7 @@ class MoveOutcome(Outcome, frozen=True, tag="move-outcome"):
     """Move, and whether the figure fell (STKO-20). `to` on a drawn table only.
 
     `and_shoot`: it was Move & Shoot, and there was nobody to shoot at, or he fell before. `via` and `facing` as in
-    MoveTo: for the agile only (STKO-93).
+    MoveTo: for the agile only (STKO-93). `target`: at whom a Psycho ran.
     """
 
     figure: Nth
@@ -264,6 +267,7 @@ class MoveOutcome(Outcome, frozen=True, tag="move-outcome"):
     to: Point | None = None
     via: Corners = ()
     facing: Point | None = None
+    target: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
 
 
 class FightOutcome(Outcome, frozen=True, tag="fight-outcome"):
@@ -287,16 +291,20 @@ class WakeOutcome(Outcome, frozen=True, tag="wake-outcome"):
 
 
 class RecoverOutcome(Outcome, frozen=True, tag="recover-outcome"):
-    """Where a wound wants a 6: did it come?"""
+    """Where a wound wants a 6: did it come? `together`: did a Sausage pull himself together, where that is another
+    roll (STKO-93); unsaid it is as with the 6."""
 
     figure: Nth
     recovered: bool
+    together: bool | None = None
+    facing: Point | None = None
 
 
 class RepairOutcome(Outcome, frozen=True, tag="repair-outcome"):
     figure: Nth
     result: Literal["cleared", "again", "broken"]
     weapon: int = -1
+    facing: Point | None = None
 
 
 class NerveOutcome(Outcome, frozen=True, tag="nerve-outcome"):

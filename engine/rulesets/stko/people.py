@@ -82,8 +82,6 @@ class People(Minds):
             targets = [g.n for g in b.figures if g.side != f.side and g.on_table() and not is_barred(b, f, g)]
             if not targets:
                 return 0
-            if not targets:
-                return 0
         options = tuple(str(n) for n in targets)
         answer = self.scribe.ask(Question("whom-to-shoot", (f.side,), (f.n,), options))
         assert isinstance(answer, WhomToShoot)

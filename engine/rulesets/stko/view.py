@@ -20,6 +20,7 @@ from engine.rulesets.stko.rules import melee, moving
 from engine.rulesets.stko.rules.ending import lost_of
 from engine.rulesets.stko.state.minds import Turn
 from engine.rulesets.stko.state.names import card_name
+from engine.rulesets.stko.tables import MOVE_AND_SHOOT_DICE
 from engine.rulesets.stko.tables_optional import FIGHT_ROWS
 from engine.rulesets.stko.told import hits
 
@@ -152,13 +153,14 @@ def _figure(battle: Battle, figure: Figure) -> dict[str, Any]:
 
 def _ways(battle: Battle, figure: Figure) -> dict[str, int]:
     """What he may do that others can't, or must: changes of direction, dice to take or leave, running like a Plock,
-    a target for each pistol. Only what is so. Source: STKO-19, STKO-93."""
+    a target for each pistol, a fall in the middle of Move & Shoot. Only what is so. Source: STKO-19, 20, 93."""
     gifts = figure.gifts
     found = {
         "turns": int(gifts.agile),
         "hurries": int(gifts.spurt),
         "unruly": int(moving.is_unruly(battle, figure)),
         "two_targets": int(gifts.group > 0 and gifts.ambidextrous > 0),
+        "trips": int(moving.may_fall(figure, moving.movement_dice(figure, MOVE_AND_SHOOT_DICE, None))),
     }
     return {name: n for name, n in found.items() if n}
 

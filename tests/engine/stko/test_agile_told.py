@@ -80,13 +80,11 @@ def test_twice_only_where_the_skill_is_doubled():
 
 def test_the_same_before_a_told_shot():
     """Move & Shoot with a corner on the way."""
-    here = agile()
-    f = figure(here, KEULE)
-    corner, end = [int(f.x) + 200, int(f.y)], [int(f.x) + 200, int(f.y) + 200]
-    shot = {"type": "shot-outcome", "figure": KEULE, "target": 5, "moved": True, "to": end, "via": [corner]}
+    here, end = behind_the_wall(terrain=()), [1200, 1200]
+    shot = {"type": "shot-outcome", "figure": KEULE, "target": 2, "moved": True, "to": end, "via": [[1200, 1000]]}
     here.enter(shot, RED)
     assert [figure(here, KEULE).x, figure(here, KEULE).y] == end
-    assert refused(agile(0), shot).code == "no-turn-on-the-way"
+    assert refused(agile(0), {**shot, "target": 5}).code == "no-turn-on-the-way"
 
 
 # -- obstacles on the way -------------------------------------------------------------------------------------------

@@ -515,7 +515,7 @@ def test_a_sausage_may_fail_to_recover():
     here.enter(shot(hits=[{"location": "chest", "wound": "flesh"}]), RED)
     up(here, RATTE)
     codes = [one.command for one in here.rules.legal(here.game().battle, (1,))]
-    assert {"type": "recover-outcome", "figure": RATTE, "recovered": False} in codes
+    assert {"type": "recover-outcome", "figure": RATTE, "recovered": False, "together": False} in codes
     here.enter({"type": "recover-outcome", "figure": RATTE, "recovered": False}, BLUE)
     assert figure(here, RATTE).status & 4
     here.enter({"type": "card-outcome", "card": "joker"})
@@ -532,8 +532,8 @@ def test_a_psycho_runs_at_somebody_whatever_is_told():
     assert {"shot-outcome", "move-outcome"} <= kinds
     here.enter(shot(moved=True), RED)
     again = with_skills(keule={"psycho": 1})
-    again.enter({"type": "move-outcome", "figure": KEULE, "and_shoot": True}, RED)
-    assert not again.game().battle.turns
+    again.enter({"type": "move-outcome", "figure": KEULE, "and_shoot": True, "target": RATTE}, RED)
+    assert not again.game().battle.turns and figure(again, KEULE).closing_in == RATTE
 
 
 @pytest.mark.parametrize("row", ["long_dagger", "machete", "knife", "club_axe", "rifle", "fist"])

@@ -72,7 +72,7 @@ def test_stko_93_a_told_knife_flies_no_farther_than_a_rolled_one():
 
 
 @pytest.mark.parametrize(
-    ("skills", "inches", "far"), [({"psycho": 1}, 12, False), ({"psycho": 1}, 13, True), ({}, 18, False)]
+    ("skills", "inches", "far"), [({"psycho": 1}, 12, False), ({"psycho": 1}, 13, True), ({}, 16, False)]
 )
 def test_stko_70_a_psycho_runs_with_two_dice_into_a_told_fight_too(skills, inches, far):
     here = drawn(skills, "pistol")

@@ -85,7 +85,7 @@ def test_what_a_figure_may_do_that_others_cannot(battle: Battle) -> None:
     f = battle.figures[KEULE - 1]
     f.gifts = folded({"agility": 2, "fast": 1, "pavement_demon": 1, "ambidextrous": 1, "sausage": 1}, battle.options)
     ways = view(battle, NOBODY)["figures"][KEULE - 1]["ways"]
-    assert ways == {"turns": 2, "hurries": 1, "unruly": 1, "two_targets": 1}
+    assert ways == {"turns": 2, "hurries": 1, "unruly": 1, "two_targets": 1, "trips": 1}
 
 
 def test_wounds_states_and_weapons_show(battle: Battle) -> None:

@@ -43,7 +43,10 @@ TEMPLATES: Final = {
 }
 RISKS: Final = (("wound", gettext_lazy("wound")), ("empty", gettext_lazy("empty")), ("jam", gettext_lazy("jam")))
 TURNS_AFTERWARDS: Final = frozenset(
-    {"shoot", "reload", "repair", "recover", "stand-up", "duck-back", "pick-up", "wait"}
+    {
+        *("shoot", "reload", "repair", "recover", "stand-up", "duck-back", "pick-up", "wait"),
+        *("recover-outcome", "repair-outcome"),
+    }
 )
 
 AIMED: Final = frozenset({"shoot", "aim", "quick-draw"})

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 from campaigns.selectors.battles import BattlePage
 from campaigns.selectors.legal import LegalChoice
 from campaigns.web import words
+from campaigns.web.battle.entries import pair
 from campaigns.web.games.street import cards
 from campaigns.web.sending import corners, number, wholes
 from engine.rulesets.stko.codes import LOCATIONS
@@ -21,6 +22,7 @@ RESULTS: Final = {
     "moved": gettext_lazy("Moved"),
     "woke": gettext_lazy("Wakes up"),
     "recovered": gettext_lazy("Recovers"),
+    "stays": gettext_lazy("No: everything stays as it was"),
     "cleared": gettext_lazy("Jam cleared"),
     "again": gettext_lazy("Jam stays"),
     "broken": gettext_lazy("Weapon broken"),
@@ -87,6 +89,8 @@ def _attack(
         "acts_as": first.acts_as,
         "yours": first.yours,
         "drawn": page.table == "drawn",
+        "moved": all("moved" in one.command for one in choices),
+        "runs_at": [figures[n] for n in targets if n in figures] if "chased" in first.facts else [],
         "corners": int(f["ways"].get("turns", 0)) if f and page.table == "drawn" else 0,
     }
 
@@ -162,8 +166,13 @@ def shot(request: HttpRequest) -> Command:
             command[name] = True
     if request.POST.get("grip"):
         command["grip"] = request.POST["grip"]
+    facing = pair(request, "fx", "fy")
+    if facing not in (None, [0, 0]) and ("moved" not in command or "agile" in request.POST):
+        command["facing"] = facing
     if "moved" not in command:
         return command
+    if chased := number(request, "chased"):
+        command["chased"] = chased
     if via := corners(request):
         command["via"] = via
     return _ended(request, command, "to")

@@ -54,6 +54,34 @@ REFUSED_AS_TOLD: Final[Words] = {
         "{target} is out of range. Pick somebody nearer, or move first.",
         "{target} ist außer Reichweite. Wähl jemanden, der näher ist, oder lauf erst hin.",
     ),
+    "part-in-cover": (
+        "From there a hit on {target} can't land in that place: cover or somebody in between takes it. Name a part "
+        "that shows, or who was struck instead.",
+        "Von dort kann {target} an dieser Stelle nicht getroffen werden: Die Deckung oder jemand dazwischen fängt den "
+        "Schuss ab. Nenn einen Körperteil, der zu sehen ist, oder wer stattdessen getroffen wurde.",
+    ),
+    "cannot-stumble": (
+        "{figure} can't fall on this run: that takes more 1s than there are dice, or {figure} never falls. Enter it "
+        "without the fall.",
+        "{figure} kann bei diesem Lauf nicht stolpern: Dafür reichen die Würfel nicht, oder {figure} fällt nie. Trag "
+        "es ohne Sturz ein.",
+    ),
+    "no-contact-there": (
+        "{figure} doesn't get into contact with {target} there. End the run at {target}, or enter that it was too far.",
+        "{figure} kommt dort nicht in Kontakt mit {target}. Lass den Lauf bei {target} enden, oder trag ein, dass es "
+        "zu weit war.",
+    ),
+    "contact-there": (
+        "That run ends in contact with {target}, so there is a fight: enter how it went, or another end of the run.",
+        "Dieser Lauf endet in Kontakt mit {target}, also kommt es zum Kampf: Trag ein, wie er ausging, oder ein "
+        "anderes Ende des Laufs.",
+    ),
+    "contradicting-recovery": (
+        "Those two answers don't go together: the 6 is only thrown for when {figure} pulls together, and only where a "
+        "wound wants it. Choose one of the ways that are offered.",
+        "Die beiden Antworten passen nicht zusammen: Um die 6 wird nur gewürfelt, wenn {figure} sich aufrafft, und nur "
+        "wo eine Wunde sie verlangt. Wähl eine der angebotenen Möglichkeiten.",
+    ),
     "recovers-without-dice": (
         "{figure} needs no 6: Recover works by itself. Enter it as recovered.",
         "{figure} braucht keine 6: Das Erholen klappt von selbst. Trag es als gelungen ein.",

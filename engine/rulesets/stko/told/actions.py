@@ -1,17 +1,18 @@
 """Outcomes of single actions that hurt nobody: cards, waking, recovering, repairing, nerves, moving, fleeing."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Final
 
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.setup import Point
 from engine.rulesets.stko import commands as do
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import JAMMED, PANIC, SIX
-from engine.rulesets.stko.figure import Figure
+from engine.rulesets.stko.codes import JAMMED, NOBODY, PANIC, SIX
+from engine.rulesets.stko.figure import Figure, grip_of
 from engine.rulesets.stko.ground import Spot
 from engine.rulesets.stko.people import figure_of, legs, must_be_agile
-from engine.rulesets.stko.rules import cards, contact, flight, moving, nerve, states
+from engine.rulesets.stko.rules import cards, contact, flight, moving, nerve, shooting, states
 from engine.rulesets.stko.rules.turns import break_aims, declare, finish, must_be_free, must_be_unhindered
 from engine.rulesets.stko.tables import MOVE_AND_SHOOT_DICE, MOVE_DICE
 from engine.rulesets.stko.told.legal import cards_left
@@ -39,12 +40,23 @@ def wake(b: Battle, c: do.WakeOutcome) -> None:
 
 
 def recover(b: Battle, c: do.RecoverOutcome) -> None:
-    """Source: STKO-25, STKO-56. Refuses: recovers-without-dice."""
+    """A Sausage's own roll and the one for a 6 are two answers. Source: STKO-25, 56, 93.
+
+    Refuses: recovers-without-dice, contradicting-recovery.
+    """
     f = figure_of(b, c.figure)
-    if not c.recovered and not f.status & SIX and not f.gifts.recovers_with:
+    together = c.recovered if c.together is None else c.together
+    if not (c.recovered and together) and not f.status & SIX and not f.gifts.recovers_with:
         b.decline("recovers-without-dice", {"figure": f.n})
-    die = 6 if c.recovered else 1
-    with said(b, {"recover": [die] * int(f.gifts.recovers_with), "recover_six": [die]}):
+    if c.together is not None and (c.recovered if not together else not c.recovered and not f.status & SIX):
+        raise Refusal("contradicting-recovery", {"figure": f.n})
+    with said(
+        b,
+        {
+            "recover": [6 if together else 1] * int(f.gifts.recovers_with),
+            "recover_six": [6 if c.recovered else 1],
+        },
+    ):
         states.recover(b, f)
 
 
@@ -77,19 +89,78 @@ def test_nerve(b: Battle, c: do.NerveOutcome) -> None:
 
 # -- moving --------------------------------------------------------------------------------------------------
 def move(b: Battle, c: do.MoveOutcome) -> None:
-    """Source: STKO-16, 18, 20, 21."""
+    """Source: STKO-16, 18, 20, 21. Refuses what the rules refuse of a move, and must-name-target where an enemy stands
+    before him on a drawn table."""
     f = figure_of(b, c.figure)
     must_be_free(b, f)
     how = "move_and_shoot" if c.and_shoot else "move"
     dice = MOVE_AND_SHOOT_DICE if c.and_shoot else MOVE_DICE
+    chased = shooting.quarry(b, f, c.target) if c.and_shoot else 0
+    weapon = shooting.default_weapon(f)
+    if c.and_shoot and not chased:
+        shooting.must_fire_all(b, f, (weapon,), NOBODY)
     spot = walk(b, f, c.to, dice, not c.and_shoot, c.fell, c.via, c.facing)
+    must_get_nearer(b, f, spot, chased)
+    if c.and_shoot and not c.fell and not spot.climbed:
+        must_spare_nobody(b, f, spot, weapon, chased)
     with said(b):
-        declare(b, f, how, 0, ())
+        declare(b, f, how, chased, ())
         if c.fell:
             b.knocked_down(f)
         else:
             go(b, f, how, spot)
+            meet(b, f, chased)
         finish(b, f)
+
+
+def must_spare_nobody(b: Battle, f: Figure, spot: Spot, weapon: int, chased: int) -> None:
+    """After Move & Shoot he shoots if he can; the drawn table knows whether he could. Source: STKO-21."""
+    if not b.ground.is_drawn() or f.held_fire or weapon < 0 or not shooting.can_still_fire(b, f, (weapon,)):
+        return
+    with standing_at(b, f, spot):
+        targets = shooting.targets_after_move(b, f, grip_of(f.weapons[weapon], NOBODY))
+        if any(n != chased or not meets(b, f, chased) for n in targets):
+            b.decline("must-name-target", {"figure": f.n})
+
+
+@contextmanager
+def standing_at(b: Battle, f: Figure, spot: Spot) -> Iterator[None]:
+    """As if he stood there already, looking where he ran and in nobody's grip: what the rules say after a move."""
+    before, contacts = (f.x, f.y, f.fx, f.fy), b.contacts
+    if spot.distance >= 0:
+        f.x, f.y = spot.x, spot.y
+        if spot.fx or spot.fy:
+            f.fx, f.fy = spot.fx, spot.fy
+    if spot.distance != 0:
+        b.contacts = [pair for pair in contacts if f.n not in pair]
+    try:
+        yield
+    finally:
+        f.x, f.y, f.fx, f.fy = before
+        b.contacts = contacts
+
+
+def must_get_nearer(b: Battle, f: Figure, spot: Spot, chased: int) -> None:
+    """A Psycho runs towards the one he runs at, or stays where no way leads there. Source: STKO-93."""
+    if not chased or spot.distance <= 0:
+        return
+    target = b.figures[chased - 1]
+    before = b.ground.distance(f, target)
+    with standing_at(b, f, spot):
+        if b.ground.distance(f, target) >= before:
+            b.decline("must-close-in", {"figure": f.n, "target": target.n})
+
+
+def meets(b: Battle, f: Figure, chased: int) -> bool:
+    """Has a Psycho's run ended in contact? At a real table people tell that as a fight. Source: STKO-70, STKO-93."""
+    if not chased or not b.options.melee or not b.ground.is_drawn():
+        return False
+    return b.ground.fight(f, b.figures[chased - 1], Spot(f.x, f.y, f.fx, f.fy, 0)).contact
+
+
+def meet(b: Battle, f: Figure, chased: int) -> None:
+    if meets(b, f, chased):
+        shooting.meet(b, f, b.figures[chased - 1])
 
 
 def walk(
@@ -110,6 +181,8 @@ def walk(
         b.decline("no-movement-dice", {"figure": f.n})
     if b.contacts:
         contact.must_not_be_held(b, f, leaving)
+    if fell and not moving.may_fall(f, n):
+        b.decline("cannot-stumble", {"figure": f.n})
     if not b.ground.is_drawn() or fell:
         return Spot()
     return ended(b, f, to, n, "to", via, facing)
@@ -151,6 +224,8 @@ def flee(b: Battle, c: do.FlightOutcome) -> None:
         b.decline("nerve-holds", {"figure": f.n})
     if c.result != "surrendered" and not flight.can_run(f):
         b.decline("cannot-flee", {"figure": f.n})
+    if c.result == "fell" and not moving.may_fall(f, moving.movement_dice(f, MOVE_DICE, None)):
+        b.decline("cannot-stumble", {"figure": f.n})
     spot = Spot()
     if c.result in ("ran", "fled") and b.ground.is_drawn():
         spot = walk(b, f, c.to, MOVE_DICE, True, False)

@@ -1,10 +1,13 @@
 """Outcomes of shots and fights: rules check who may, people say what came of it. Source: STKO-27 .. 54, 70 .. 76."""
 
+from contextlib import nullcontext
+
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.setup import Point
 from engine.rulesets.stko import commands as do
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import (
+    ALL_LOCATIONS,
     BEYOND,
     DUCKED,
     EMPTY,
@@ -12,21 +15,24 @@ from engine.rulesets.stko.codes import (
     HAND,
     IN_PLAY,
     JAMMED,
+    LOCATIONS,
     NOBODY,
     ONE_HANDED,
     OPEN,
+    SHORT,
+    SOLID,
     UNCONSCIOUS,
     WEAPON_STATES,
 )
 from engine.rulesets.stko.figure import Figure, grip_of
 from engine.rulesets.stko.ground import ShotFacts, Spot
 from engine.rulesets.stko.people import figure_of
-from engine.rulesets.stko.rules import contact, driven, feelings, melee, moving, shooting, states
+from engine.rulesets.stko.rules import contact, driven, feelings, melee, moving, shooting, states, wounds
 from engine.rulesets.stko.rules.turns import declare, finish, must_be_free
 from engine.rulesets.stko.tables import MOVE_AND_SHOOT_DICE
 from engine.rulesets.stko.tables_optional import ATTACK_DICE, DEFENCE_DICE, FIGHT_ROWS
 from engine.rulesets.stko.told import hits
-from engine.rulesets.stko.told.actions import ended, go, walk
+from engine.rulesets.stko.told.actions import ended, go, meet, meets, must_get_nearer, standing_at, walk
 from engine.rulesets.stko.told.said import said
 
 
@@ -36,36 +42,52 @@ def shot(b: Battle, c: do.ShotOutcome) -> None:
     f, target = figure_of(b, c.figure), figure_of(b, c.target)
     must_be_free(b, f)
     states.must_be_target(b, f, target)
+    chased = run_at(b, f, target, c) if c.moved else 0
     weapons = c.weapons or (shooting.default_weapon(f),)
     chosen = NOBODY if c.grip is None else GRIPS.index(c.grip)
     shooting.must_fire_all(b, f, weapons, chosen)
     if len(c.after) not in (0, len(weapons)):
         raise Malformed("command.after", len(c.after), f"the state of each weapon fired, {len(weapons)} of them")
-    if b.contacts:
-        contact.must_be_allowed(b, f, target)
     if b.skilled:
         shooting.must_be_fair(b, f, target)
     results = hits.settled(b, f, target, c.hits, hits.of_a_shot(b, f, weapons))
-    spot = walk(b, f, c.to, MOVE_AND_SHOOT_DICE, False, False, c.via) if c.moved else None
+    spot = walk(b, f, c.to, MOVE_AND_SHOOT_DICE, False, False, c.via, c.facing) if c.moved else None
     if spot is not None and spot.climbed:
         b.decline("climbed-no-shot", {"figure": f.n})
+    if spot is not None:
+        must_get_nearer(b, f, spot, chased)
     must_be_able_to_duck(b, target, c, results)
-    if spot is None:
-        must_show(b, f, target, weapons[0], chosen, c.ducks, f.weapons[weapons[0]].state == HAND)
+    with nullcontext() if spot is None else standing_at(b, f, spot):
+        if b.contacts:
+            contact.must_be_allowed(b, f, target)
+        if target.n == chased and meets(b, f, chased):
+            b.decline("in-contact", {"figure": f.n, "target": target.n})
+        facts = must_show(b, f, target, weapons[0], chosen, spot is None)
+        if facts is not None:
+            must_be_hit_there(b, f, target, facts, c, results, f.weapons[weapons[0]].state == HAND)
     aimed = not c.moved and f.aim == target.n and not (len(weapons) > 1 and b.options.two_pistol_no_aim)
     with said(b):
         if spot is None:
             declare(b, f, "shoot", target.n, weapons)
             states.face(b, f, target)
         else:
-            declare(b, f, "move_and_shoot", target.n if driven.is_driven(b, f) else 0, ())
+            declare(b, f, "move_and_shoot", chased, ())
             go(b, f, "move_and_shoot", spot)
-        fire(b, f, target, weapons, chosen, c.after, len(results), aimed)
+            meet(b, f, chased)
+        fire(b, f, target, weapons, chosen, c.after, len(results), aimed, facts)
         for victim, result in results:
             hits.strike(b, f, victim, result, -1)
         if c.ducks:
             duck(b, f, target)
+        elif facts is not None:
+            wounds.aftermath(b, f, target, facts.cover, any(victim is target for victim, _ in results), False)
         finish(b, f)
+
+
+def run_at(b: Battle, f: Figure, target: Figure, c: do.ShotOutcome) -> int:
+    """At whom a Psycho ran before the shot: whom he shot at, unless people say otherwise. Source: STKO-93."""
+    named = c.chased or (target.n if target.n in driven.prey(b, f) else 0)
+    return shooting.quarry(b, f, int(named))
 
 
 def aim(b: Battle, c: do.AimOutcome) -> None:
@@ -74,7 +96,7 @@ def aim(b: Battle, c: do.AimOutcome) -> None:
     must_be_free(b, f)
     states.must_be_target(b, f, target)
     if f.weapons:
-        must_show(b, f, target, 0, NOBODY, False)
+        must_show(b, f, target, 0, NOBODY, True)
     with said(b):
         declare(b, f, "aim", target.n, ())
         states.face(b, f, target)
@@ -107,24 +129,49 @@ def must_be_able_to_duck(
         b.decline("cannot-duck", {"target": target.n})
 
 
-def must_show(b: Battle, f: Figure, target: Figure, weapon: int, chosen: int, ducks: bool, flies: bool = False) -> None:
-    """On a drawn table arc, sight, reach and cover are known; a knife flies as far as short range."""
+def must_show(b: Battle, f: Figure, target: Figure, weapon: int, chosen: int, turned: bool) -> ShotFacts | None:
+    """On a drawn table arc, sight, range and cover are known. `turned`: he looks at the target first."""
     if not b.ground.is_drawn():
-        return
+        return None
     grip = grip_of(f.weapons[weapon], chosen)
-    facts: ShotFacts = b.ground.shot(f, target, grip, b.figures, True)
+    facts: ShotFacts = b.ground.shot(f, target, grip, b.figures, turned)
     shooting.settle_band(b, facts, grip)
     if not facts.in_sight:
         b.decline("not-in-sight", {"target": target.n, "blocker": facts.blocker})
     if not facts.in_arc:
         b.decline("not-in-arc", {"target": target.n})
     states.must_be_in_view(b, target, facts)
-    if facts.band == BEYOND:
+    return facts
+
+
+def must_be_hit_there(
+    b: Battle,
+    f: Figure,
+    target: Figure,
+    facts: ShotFacts,
+    c: do.ShotOutcome,
+    results: list[tuple[Figure, hits.Result]],
+    flies: bool,
+) -> None:
+    """What the drawn table knows of the shot has to allow what people say of it; a knife flies as far as short range.
+
+    Source: STKO-27, 32, 38, 51, 52, 93. Refuses: out-of-reach, knife-too-far, not-in-cover, part-in-cover.
+    """
+    if facts.band == BEYOND and (c.hits or c.ducks or any(state != "ready" for state in c.after)):
         b.decline("out-of-reach", {"target": target.n})
-    if flies:
-        shooting.must_be_near_enough(b, f, target, facts, grip)
-    if ducks and facts.cover == OPEN:
+    if flies and facts.band > SHORT:
+        b.decline("knife-too-far", {"figure": f.n, "target": target.n})
+    if c.ducks and facts.cover == OPEN:
         b.decline("not-in-cover", {"figure": target.n})
+    ducked = target.status & DUCKED != 0 and facts.cover != OPEN
+    stops = facts.cover == SOLID or (ducked and wounds.cover_stops_all(b, facts.cover))
+    exposed = wounds.exposed_parts(b, target, facts) if stops else ALL_LOCATIONS
+    facts.line = b.ground.line(f, target, b.figures)
+    for victim, one in results:
+        if victim is target and one.location >= 0:
+            covered = not exposed >> one.location & 1 or wounds.who_is_hit_instead(facts, one.location) > 0
+            if covered:
+                b.decline("part-in-cover", {"target": target.n, "location": LOCATIONS[one.location]})
 
 
 def fire(
@@ -136,6 +183,7 @@ def fire(
     after: tuple[str, ...],
     scored: int,
     aimed: bool,
+    facts: ShotFacts | None,
 ) -> None:
     """Each weapon is fired; all hits stand with the first, since nobody told them apart."""
     if b.feelings:
@@ -143,6 +191,9 @@ def fire(
     for place, i in enumerate(weapons):
         grip = ONE_HANDED if len(weapons) > 1 else grip_of(f.weapons[i], chosen)
         shooting.take_in_hand(b, f, i, grip)
+        if facts is not None and facts.band == BEYOND and not b.forced:
+            b.shot_wasted(f, target, i, facts)
+            continue
         b.shot_told(f, target, i, grip, 0 if place else scored, aimed)
         if f.weapons[i].state == HAND:
             b.weapon_thrown(f, target, i)
@@ -190,6 +241,8 @@ def fight(b: Battle, c: do.FightOutcome) -> None:
     if any(victim is not target for victim, _ in results):
         raise Refusal("fights-one-at-a-time", {"figure": f.n, "target": target.n})
     spot = None if engaged else walk(b, f, c.to, melee.charge_dice(b, f), False, c.result == "fell")
+    if spot is not None and c.result != "fell" and b.ground.is_drawn():
+        must_end_there(b, f, target, spot, c.result != "too_far")
     leaver = {"attacker_leaves": f, "defender_leaves": target}.get(c.result)
     gone = None if leaver is None else run_away(b, leaver, c.away, spot if leaver is f else None)
     with said(b):
@@ -200,6 +253,14 @@ def fight(b: Battle, c: do.FightOutcome) -> None:
             return
         exchange(b, f, target, row, guard, c, results, gone)
         finish(b, f)
+
+
+def must_end_there(b: Battle, f: Figure, target: Figure, spot: Spot, reached: bool) -> None:
+    """The drawn table knows whether that run ends in contact. Source: STKO-70. Refuses: no-contact-there,
+    contact-there."""
+    with standing_at(b, f, spot):
+        if b.ground.fight(f, target, spot).contact != reached:
+            b.decline("no-contact-there" if reached else "contact-there", {"figure": f.n, "target": target.n})
 
 
 def run_away(b: Battle, leaver: Figure, away: Point | None, start: Spot | None) -> Spot:

@@ -210,13 +210,14 @@ def strike(b: Battle, f: Figure, victim: Figure, result: Result, row: int) -> No
         elif result.effect == melee.EFFECT_FLESH:
             melee.flesh_wound(b, f, victim, result.location)
         else:
+            more = wounds.owes(victim)
             die = result.die + int(victim.gifts.hard)
             if result.effect == melee.EFFECT_DREADFUL:
                 melee.dreadful(b, f, victim, result.location, die)
             else:
                 wounds.strike(b, f, victim, result.location, die)
             if result.effect == melee.EFFECT_HEAD_OUT and victim.loss == IN_PLAY:
-                b.knocked_out(victim)
+                b.knocked_out(victim, more)
 
 
 assert FLESH < SERIOUS  # severities rise

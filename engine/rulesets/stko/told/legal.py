@@ -5,8 +5,10 @@ from typing import Any, Final
 from engine.kernel.ruleset import Choice
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import SIX
-from engine.rulesets.stko.rules import flight
+from engine.rulesets.stko.figure import Figure
+from engine.rulesets.stko.rules import contact, flight, moving, shooting
 from engine.rulesets.stko.state.names import card_name
+from engine.rulesets.stko.tables import MOVE_AND_SHOOT_DICE, MOVE_DICE
 
 RENAMED: Final = {"shoot": "shot-outcome", "aim": "aim-outcome", "fight": "fight-outcome"}
 KEPT: Final = {"shot-outcome": ("weapons",), "aim-outcome": (), "fight-outcome": ("use",)}
@@ -25,13 +27,9 @@ def as_told(b: Battle, one: Choice) -> list[Choice]:
     if kind == "turn-card":
         return [one, *[Choice(card(name), "card-outcome", {"card": name}) for name in cards_left(b)]]
     if kind == "move-and-shoot":
-        return closing_in(one, facts)
+        return closing_in(b, one, facts) if "target" in one.command else shots_after_a_move(b, one)
     if kind == "move":
-        moved = {"type": "move-outcome", "figure": one.command["figure"]}
-        return [
-            Choice(moved, "move-outcome", {**facts, "result": "moved"}),
-            Choice({**moved, "fell": True}, "move-outcome", {**facts, "result": "fell"}),
-        ]
+        return runs(b, {"type": "move-outcome", "figure": one.command["figure"]}, facts, MOVE_DICE)
     if kind in RENAMED:
         new = RENAMED[kind]
         told: dict[str, Any] = {"type": new, "figure": one.command["figure"]}
@@ -42,38 +40,86 @@ def as_told(b: Battle, one: Choice) -> list[Choice]:
             found.append(Choice(gone, "unseen-outcome", {"target": one.command["target"]}))
         return found
     figure = int(one.command.get("figure", 0))
-    if kind == "recover" and (b.figures[figure - 1].status & SIX or b.figures[figure - 1].gifts.recovers_with):
-        return [
-            Choice(
-                {"type": "recover-outcome", "figure": figure, "recovered": yes},
-                "recover-outcome",
-                {**facts, "result": "recovered" if yes else "nothing"},
-            )
-            for yes in (True, False)
-        ]
+    if kind == "recover":
+        return recoveries(b, one, figure, facts)
     if kind in ENDINGS:
         return endings(b, one, kind, figure, facts)
     return [one]
 
 
-def closing_in(one: Choice, facts: dict[str, int | str]) -> list[Choice]:
+def closing_in(b: Battle, one: Choice, facts: dict[str, int | str]) -> list[Choice]:
     """Whoever must run at somebody shoots after it, or has nobody to shoot at. Source: STKO-93, Psycho."""
-    if "target" not in one.command:
+    f = b.figures[int(one.command["figure"]) - 1]
+    target = int(one.command["target"])
+    run = {"type": "move-outcome", "figure": int(f.n), "and_shoot": True, "target": target}
+    known = {**facts, "chased": target}
+    found = [] if f.held_fire else [shot(f, b.figures[target - 1], i, known) for i in in_hand(f)]
+    return [*found, *runs(b, run, facts, MOVE_AND_SHOOT_DICE)]
+
+
+def in_hand(f: Figure) -> list[int]:
+    """The weapons he can fire and hasn't put down."""
+    return [i for i, one in enumerate(f.weapons) if shooting.can_fire(f, one) and not one.put_down]
+
+
+def shot(f: Figure, target: Figure, weapon: int, facts: dict[str, int | str]) -> Choice:
+    """Move & Shoot."""
+    said = {"type": "shot-outcome", "figure": int(f.n), "target": int(target.n), "weapons": [weapon], "moved": True}
+    return Choice(said, "shot-outcome", {**facts, "weapon": weapon})
+
+
+def runs(b: Battle, run: dict[str, Any], facts: dict[str, int | str], dice: int) -> list[Choice]:
+    """The run, and a fall on it where his dice allow one. Source: STKO-20."""
+    f = b.figures[int(run["figure"]) - 1]
+    found = [Choice(run, "move-outcome", {**facts, "result": "moved"})]
+    if moving.may_fall(f, moving.movement_dice(f, dice, None)):
+        found.append(Choice({**run, "fell": True}, "move-outcome", {**facts, "result": "fell"}))
+    return found
+
+
+def shots_after_a_move(b: Battle, one: Choice) -> list[Choice]:
+    """On a drawn table a move may bring anybody into view; a Blockhead can only do the same again. STKO-21, 93.
+
+    At a real table every shot may be one after a move already.
+    """
+    f = b.figures[int(one.command["figure"]) - 1]
+    again = b.turns[-1].must == "move_and_shoot"
+    if not again and not b.ground.is_drawn():
         return []
-    run = {"type": "move-outcome", "figure": one.command["figure"], "and_shoot": True}
-    shot = {"type": "shot-outcome", "figure": one.command["figure"], "target": one.command["target"], "moved": True}
-    return [
-        Choice(shot, "shot-outcome", facts),
-        Choice(run, "move-outcome", {**facts, "result": "moved"}),
-        Choice({**run, "fell": True}, "move-outcome", {**facts, "result": "fell"}),
+    found = [
+        shot(f, g, i, {"target": int(g.n)})
+        for i in in_hand(f)
+        for g in b.figures
+        if g.side != f.side and g.on_table() and not contact.why_no_shot(b, f, g) and not shooting.is_spared(b, f, g)
     ]
+    if again:
+        run = {"type": "move-outcome", "figure": int(f.n), "and_shoot": True}
+        found += runs(b, run, {"figure": int(f.n)}, MOVE_AND_SHOOT_DICE)
+    return found
+
+
+def recoveries(b: Battle, one: Choice, figure: int, facts: dict[str, int | str]) -> list[Choice]:
+    """One choice for each way the dice can fall: a Sausage's own first, then the one for a 6. STKO-56, STKO-93."""
+    f = b.figures[figure - 1]
+    ways: list[tuple[str, dict[str, bool]]] = [("recovered", {"recovered": True}), ("nothing", {"recovered": False})]
+    if f.gifts.recovers_with:
+        ways[1] = ("stays", {"recovered": False, "together": False})
+        if f.status & SIX:
+            ways.insert(1, ("nothing", {"recovered": False, "together": True}))
+    elif not f.status & SIX:
+        return [one]
+    told = {"type": "recover-outcome", "figure": figure}
+    return [Choice({**told, **said}, "recover-outcome", {**facts, "result": result}) for result, said in ways]
 
 
 def endings(b: Battle, one: Choice, kind: str, figure: int, facts: dict[str, int | str]) -> list[Choice]:
     """One choice for each way it can go."""
     new, results = ENDINGS[kind]
-    if kind == "give-way" and not flight.can_run(b.figures[figure - 1]):
+    f = b.figures[figure - 1]
+    if kind == "give-way" and not flight.can_run(f):
         results = ("surrendered",)
+    elif kind == "give-way" and not moving.may_fall(f, moving.movement_dice(f, MOVE_DICE, None)):
+        results = tuple(result for result in results if result != "fell")
     elif one.command.get("how") == "surrender":
         return []  # flight and surrender are one list
     kept = {"weapon": one.command["weapon"]} if "weapon" in one.command else {}
