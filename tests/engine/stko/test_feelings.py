@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.kernel.setup import Figure, Setup, Side
+from engine.kernel.setup import Figure, Piece, Setup, Side
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import CHEST, FEAR, HATE, ONE_HANDED, SHORT, UTTER
 from engine.rulesets.stko.ground import FightFacts
@@ -86,6 +86,20 @@ def test_a_hated_enemy_in_the_arc_is_shot_at_before_all_else():
         states.wait(b, f)
     with rolled(b, 2, 2, 2):
         shooting.shoot(b, f, b.figures[1], (), -1, 0)
+
+
+@pytest.mark.parametrize(("covered", "bound"), [(False, True), (True, False)])
+def test_stko_86_a_camouflaged_one_is_safe_from_afar_only_behind_cover(covered, bound):
+    """STKO-93: motionless, beyond 12 inches; in the open he is seen like anybody."""
+    wall = (Piece("hedge", ((800, 2250), (1200, 2250), (1200, 2290), (800, 2290)), cover="soft", height="low"),)
+    figures = (
+        Figure(0, "ganger", ("pistol",), at=(1000, 1000), facing=(0, 1)),
+        Figure(1, "ganger", ("pistol",), at=(1000, 2300), facing=(0, -1), skills=("camouflaged",)),
+    )
+    setup = Setup("stko", (Side(), Side()), figures, "drawn", terrain=wall if covered else (), deployment="placed")
+    b = new_battle(setup, {"stko.opt.hate_fear": True})
+    b.felt(b.figures[0], b.figures[1], HATE)
+    assert bool(feelings.hated_in_arc(b, b.figures[0])) == bound
 
 
 def test_out_of_the_arc_he_is_safe():

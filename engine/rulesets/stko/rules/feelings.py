@@ -12,12 +12,14 @@ from engine.rulesets.stko.codes import (
     HATE,
     IN_PLAY,
     ONE_HANDED,
+    OPEN,
     READY,
     TWO_HANDED,
     UNCONSCIOUS,
     UTTER,
 )
 from engine.rulesets.stko.figure import Figure
+from engine.rulesets.stko.ground import ShotFacts
 
 NEAR: Final = 1200  # hundredths of inches at which mixed feelings are settled. Source: STKO-85
 MIXED: Final = HATE | FEAR
@@ -140,7 +142,7 @@ def hated_in_arc(b: Battle, f: Figure) -> int:
         if b.skilled and f.gifts.knight and is_defenceless(target):
             continue
         facts = b.ground.shot(f, target, ONE_HANDED, b.figures, False)
-        if facts.in_sight and facts.in_arc and facts.distance <= reach and not is_out_of_sight(target, facts.distance):
+        if facts.in_sight and facts.in_arc and facts.distance <= reach and not is_unseen(target, facts):
             reach = facts.distance
             found = target.n
     return found
@@ -167,7 +169,7 @@ def can_still_vent(b: Battle, f: Figure, target: Figure) -> bool:
     if reach < 0 or not b.ground.is_drawn():
         return reach >= 0
     facts = b.ground.shot(f, target, ONE_HANDED, b.figures, False)
-    return facts.in_sight and facts.in_arc and facts.distance <= reach and not is_out_of_sight(target, facts.distance)
+    return facts.in_sight and facts.in_arc and facts.distance <= reach and not is_unseen(target, facts)
 
 
 def is_defenceless(target: Figure) -> bool:
@@ -188,6 +190,11 @@ def is_defenceless(target: Figure) -> bool:
 def is_out_of_sight(target: Figure, distance: int) -> bool:
     """Camouflaged, motionless and so far away, if he is in cover as well. Source: STKO-93."""
     return target.gifts.hidden > 0 and distance > target.gifts.hidden and not target.moved_last and not target.moved_now
+
+
+def is_unseen(target: Figure, facts: ShotFacts) -> bool:
+    """In the open the Camouflaged are seen as far as anybody. Source: STKO-93."""
+    return facts.cover != OPEN and is_out_of_sight(target, facts.distance)
 
 
 def is_fighting(b: Battle, target: Figure) -> bool:
