@@ -127,4 +127,5 @@ for model, (one, many) in CALLED.items():  # how lists and columns are called is
     for field in model._meta.fields:
         field.verbose_name = COLUMNS.get(field.name, field.verbose_name)
 admin.site.extra_context = in_our_ink  # type: ignore[attr-defined]
+admin.site.index_title = gettext_lazy("The books")
 admin.site.login_form = SignIn

@@ -44,7 +44,10 @@ def page(request: HttpRequest, campaign: UUID, around: dict[str, Any]) -> HttpRe
         "title": _("Rules and options"),
         "campaign": row,
         "called": opened(campaign, row.name),
-        "options": [shown(one, changes.get(one.id)) for one in lines],
+        "options": [
+            shown(one, changes.get(one.id), request.POST.getlist("value") if no and one.id == at else None)
+            for one in lines
+        ],
         "may": may,
         "no": no,
         "at": at,

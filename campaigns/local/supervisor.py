@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 
 from django.db import connection
 
+from campaigns.submit import first_account
+
 from . import children, daily, database, interruption, lan, listening, logins, places, sharing, tables
 from .children import Child
 
@@ -63,9 +65,10 @@ class Supervisor:
         if self.with_demo and logins.load_demo_if_empty():
             say("Loaded the demo campaign.")
         shown = logins.kept()
+        code = first_account.code() if first_account.is_awaited() else ""
         connection.close()
         self._serve()
-        self._announce(shown)
+        self._announce(shown, code)
 
     def _database(self) -> None:
         if database.is_embedded():
@@ -106,8 +109,10 @@ class Supervisor:
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}/"
 
-    def _announce(self, shown: list[logins.Login]) -> None:
+    def _announce(self, shown: list[logins.Login], code: str) -> None:
         say(f"\nRollbook runs at {self.url}")
+        if code:
+            say(f"Nobody has an account here yet. The first one, yours: {self.url}welcome/?code={code}")
         if shown and self.with_demo:
             say("Demo logins, made for this installation:")
         for login in shown:

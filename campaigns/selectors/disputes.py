@@ -9,11 +9,13 @@ import msgspec
 from campaigns.ledger import dispute_events as ev
 from campaigns.ledger.read import read
 from campaigns.models import Battle, Character, Dispute, Member
+from campaigns.selectors import putting_right
 from campaigns.selectors.campaigns import must_be_member
 from campaigns.selectors.events import show_all
 from campaigns.selectors.missing import Missing
 from campaigns.selectors.names import Names
 from campaigns.selectors.parties import Bench, Case, bench, case_of, involved_in, is_party, may_hear_appeal
+from campaigns.selectors.putting_right import PutRight
 from campaigns.selectors.rights import may_write
 from campaigns.selectors.rolls import told_of
 from campaigns.selectors.table import table
@@ -69,6 +71,8 @@ class DisputePage(msgspec.Struct, frozen=True):
     """`told` is what the log says of the event. `who_rules`: referee, co-referee, together, or auditor.
 
     The `may_...` say what this reader can do now; `points` are the versions a rewind may go back to, the latest first.
+    For whoever may rule: `put_right` is what was put right since, `to_correct` where that is done: `entry` in an open
+    battle, `booked` in a closed one, or nowhere.
     """
 
     line: DisputeLine
@@ -85,6 +89,8 @@ class DisputePage(msgspec.Struct, frozen=True):
     auditors: list[tuple[UUID, str]]
     points: list[int]
     struck: bool
+    put_right: PutRight | None
+    to_correct: str
     may_answer: bool
     may_withdraw: bool
     may_rule: bool
@@ -186,6 +192,8 @@ def dispute(campaign_id: UUID, dispute_id: UUID, viewer: Member | None, language
     auditors = [(one.id, names.person(one.id)) for one in members if may_hear_appeal(case, row.ruled_by, one)]
     proposal = _proposal(row, seat, names)
     asked = seat.asked(UUID(row.proposal["by"]), map(UUID, row.proposal["consents"])) if row.proposal else []
+    decides = open_now and (you.id in seat.alone or (seat.may_propose(you.id) and writes))
+    hears = row.status == Dispute.Status.APPEALED and row.auditor == you.id and "auditor" in you.roles
     return DisputePage(
         _line(row, names, {battle.id: battle} if battle is not None else {}),
         story.told,
@@ -201,14 +209,22 @@ def dispute(campaign_id: UUID, dispute_id: UUID, viewer: Member | None, language
         auditors if row.status == Dispute.Status.RULED else [],
         list(story.points),
         story.struck,
+        putting_right.latest(case) if decides or hears else None,
+        _to_correct(battle, story) if decides else "",
         row.status not in SETTLED and writes,
         open_now and row.opened_by == you.id and writes,
         open_now and you.id in seat.alone,
         open_now and seat.may_propose(you.id) and writes,
         open_now and writes and any(you.id in group for group in asked),
         row.status == Dispute.Status.RULED and row.auditor is None and party and writes,
-        row.status == Dispute.Status.APPEALED and row.auditor == you.id and "auditor" in you.roles,
+        hears,
     )
+
+
+def _to_correct(battle: Battle | None, story: "_Story") -> str:
+    if battle is None or story.struck:
+        return ""
+    return "booked" if battle.status == Battle.Status.CLOSED else "entry"
 
 
 def _lines(rows: Iterable[Dispute], names: Names) -> list[DisputeLine]:

@@ -86,6 +86,14 @@ OF_RIGHTS: Final[dict[str, Pair]] = {
         "Too many wrong passwords. Try again in {minutes} minutes.",
         "Zu viele falsche Passwörter. Versuch es in {minutes} Minuten noch einmal.",
     ),
+    "not-the-first-code": (
+        "This is not the code. It stands where Rollbook was started; manage.py welcome shows it again.",
+        "Das ist nicht der Code. Er steht dort, wo Rollbook gestartet wurde; manage.py welcome zeigt ihn noch einmal.",
+    ),
+    "accounts-there": (
+        "Somebody has made the first account by now. Sign in, or ask whoever runs this machine for one.",
+        "Inzwischen hat jemand das erste Konto angelegt. Melde dich an, oder bitte um eins, wer den Rechner betreibt.",
+    ),
     "too-many-wrong-codes": (
         "Too many wrong codes from here. Try again in {minutes} minutes.",
         "Zu viele falsche Codes von hier. Versuch es in {minutes} Minuten noch einmal.",

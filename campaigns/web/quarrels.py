@@ -68,6 +68,8 @@ def said_of(what: str, form: Mapping[str, str], dispute: UUID | None) -> dict[st
     ruling: dict[str, Any] = {"ruling": form.get("ruling", ""), "reason": reason}
     if ruling["ruling"] == "rewound" and (to := whole(form.get("to", ""))):
         ruling["to"] = to
+    if ruling["ruling"] == "corrected" and form.get("carried"):
+        ruling["carried"] = form["carried"]
     return {"type": kinds[what], **about, **ruling}
 
 

@@ -19,12 +19,14 @@ from campaigns.web.views import (
     reports,
     roll_links,
     rolls,
+    welcome,
 )
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
     path("help/", glossary.page, name="help"),
     path("unit/", lengths.set_unit, name="set-unit"),
+    path("welcome/", welcome.page, name="welcome"),
     path("login/", home.sign_in, name="login"),
     path("logout/", home.sign_out, name="logout"),
     path("join/", joining.join_page, name="join"),

@@ -101,6 +101,7 @@ def test_ctrl_c_in_the_middle_of_a_first_start_leaves_nothing(home: Home):
     assert home.nothing_left()
     again = home.run().ready()
     assert served(again.url)
+    assert f"{again.url}welcome/?code=" in again.text  # nobody has an account, and no demo was asked for
     again.interrupt()
 
 

@@ -322,6 +322,8 @@ def test_an_option_is_explained_and_set_with_a_reason(books):
     said = {"id": str(uuid4()), "option": one["id"], "value": other}
     refused = rita.post(where, said)
     assert refused.status_code == 422 and "Say why" in refused.content.decode()
+    kept = next(line for line in refused.context["options"] if line["id"] == one["id"])
+    assert [str(n) for n, _word, chosen in kept["choices"] if chosen] == [other]
     assert last(books, rita.post(where, {**said, "reason": "We <i>like</i> it"})) == "campaign/options-set/2"
     for shown in (where, reverse("options", args=[books.campaign])):
         text = rita.get(shown).content.decode()

@@ -74,14 +74,22 @@ def test_the_referee_sets_an_option_and_brings_it_back(street, option, typed, ke
 
 def test_a_value_that_does_not_fit_is_said_and_nothing_changes(street):
     address = reverse("set-option", args=[street.campaign])
-    answer = street.browser("rita").post(address, {"option": "stko.action_card_sets", "value": "many"}, follow=True)
-    assert 'class="say no' in answer.content.decode()
+    said = {"option": "stko.two_handed_bands", "value": "3, six, <12>", "reason": "So it is"}
+    answer = street.browser("rita").post(address, said)
+    assert answer.status_code in (400, 422)
+    page = answer.content.decode()
+    at_option = page.split('id="stko.two_handed_bands"')[1].split("</li>")[0]
+    assert 'class="wrong"' in at_option and page.count('class="wrong"') == 1
+    assert "<details open" in at_option and "six" in at_option and "&lt;12&gt;" in at_option
+    assert 'value="So it is"' in at_option
     assert Campaign.objects.get().options == {}
+    assert street.browser("rita").get(address).url == reverse("options", args=[street.campaign])
 
 
 def test_a_player_sets_no_option(street):
     address = reverse("set-option", args=[street.campaign])
-    street.browser("anna").post(address, {"option": "stko.action_card_sets", "value": "2"})
+    answer = street.browser("anna").post(address, {"option": "stko.action_card_sets", "value": "2"})
+    assert answer.status_code == 403 and 'class="say no"' in answer.content.decode()
     assert Campaign.objects.get().options == {}
 
 

@@ -105,3 +105,24 @@ def test_over_the_api(street, shot):
     assert rita.post(address, wrong, content_type="application/json").status_code == 400
     assert street.browser("stranger").post(address, body, content_type="application/json").status_code == 404
     assert street.browser("sam").post(address, body, content_type="application/json").status_code == 403
+
+
+def test_a_ruling_leads_to_the_correction_and_then_names_it(street, shot):
+    battle, version, count = shot
+    rita, correct = street.browser("rita"), reverse("correct", args=[battle, version])
+    form = reverse("new-dispute", args=[street.campaign]) + f"?battle={battle}&version={version}"
+    page = street.browser("ben").post(form, {"claim": "That was a 5"})["Location"]
+    assert f'href="{correct}"' in rita.get(page).content.decode()
+    assert f'href="{correct}"' not in street.browser("ben").get(page).content.decode()
+    said = {"face": ["5", *["2"] * (count - 1)], "then": "[]"}
+    looked = rita.post(correct, {**said, "do": "look"}).content.decode()
+    shown = looked.split('name="shown" value="')[1].split('"')[0]
+    rita.post(correct, {**said, "do": "confirm", "shown": shown, "id": str(uuid4())})
+    done = read(street.campaign, stream=battle, types=["battle/amended/1"])[-1]
+    ruling = rita.get(page).content.decode()
+    carried = ruling.split('name="carried" value="')[1].split('"')[0]
+    assert carried == str(done.command) and f"line {done.seq} of the books" in ruling
+    rita.post(page + "rule/", {"ruling": "corrected", "reason": "It was", "carried": carried})
+    ruled = json.loads(read(street.campaign, types=["campaign/dispute-ruled/1"])[-1].payload)
+    assert (ruled["ruling"], ruled["carried"]) == ("corrected", carried)
+    assert "Done with it: line" in rita.get(page).content.decode()

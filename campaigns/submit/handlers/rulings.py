@@ -7,12 +7,11 @@ did so before.
 from uuid import UUID
 
 from campaigns.ledger import dispute_events as ev
-from campaigns.ledger.canonical import parse
 from campaigns.ledger.read import read
-from campaigns.ledger.stored import Stored
 from campaigns.models import Battle, Command, Dispute
 from campaigns.projections.game import load_game
 from campaigns.selectors.parties import Case, bench, case_of, is_party, may_hear_appeal
+from campaigns.selectors.putting_right import puts_right
 from campaigns.submit import battle as battles
 from campaigns.submit import dispute_commands as do
 from campaigns.submit.desk import Desk
@@ -21,8 +20,6 @@ from campaigns.submit.errors import Forbidden, Malformed, Refusal
 from engine.kernel.events import Amended, Rewound, TakenBack
 
 BACK = (Amended, Rewound, TakenBack)
-PUTTING_RIGHT = {"battle/amended/1", "battle/rewound/1", "battle/taken-back/1"}
-CORRECTED = "campaign/outcome-corrected/1"
 
 
 def rule_dispute(command: do.RuleDispute, desk: Desk) -> None:
@@ -235,11 +232,5 @@ def _must_come_after(case: Case, carried: str) -> None:
     if done is None or done.last_seq <= case.event:
         raise Refusal("not-carried", {"command": carried})
     did = read(case.campaign, after=max(case.event, done.first_seq - 1), upto=done.last_seq)
-    if not any(_puts_right(one, case) for one in did):
+    if not any(puts_right(one, case) for one in did):
         raise Refusal("not-carried", {"command": carried})
-
-
-def _puts_right(done: Stored, case: Case) -> bool:
-    if done.type == CORRECTED:
-        return case.stream in (case.campaign, UUID(parse(done.payload)["battle"]))
-    return done.stream == case.stream and done.type in PUTTING_RIGHT

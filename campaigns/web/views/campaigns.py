@@ -89,17 +89,28 @@ def set_roles(request: HttpRequest, campaign: UUID, who: UUID) -> HttpResponse:
 
 @require_GET
 def options(request: HttpRequest, campaign: UUID) -> HttpResponse:
-    member = seat(request, campaign)
+    return _options(request, campaign, seat(request, campaign))
+
+
+def _options(
+    request: HttpRequest, campaign: UUID, member: Member, no: str = "", at: str = "", status: int = 200
+) -> HttpResponse:
+    """`no` is said at the option `at`, which keeps what was typed."""
     around_it = around(campaign, member)
     changes = option_changes(campaign, member, language())
-    lines = [options_of.shown(one, changes.get(one.id)) for one in around_it["campaign"].options]
-    return render(request, "campaign/options.html", {**around_it, "options": lines})
+    lines = [
+        options_of.shown(one, changes.get(one.id), request.POST.getlist("value") if one.id == at else None)
+        for one in around_it["campaign"].options
+    ]
+    context = {**around_it, "options": lines, "no": no, "at": at, "reason": request.POST.get("reason", "")}
+    return render(request, "campaign/options.html", context, status=status)
 
 
-@require_POST
 def set_option(request: HttpRequest, campaign: UUID) -> HttpResponse:
     """One option at a time: what is recorded is what was changed."""
     member = seat(request, campaign)
+    if request.method != "POST":
+        return redirect("options", campaign)
     known = {one.id: one for one in campaigns.campaign(campaign, member, language()).options}
     option = known.get(request.POST.get("option", ""))
     if option is None:
@@ -113,7 +124,7 @@ def set_option(request: HttpRequest, campaign: UUID) -> HttpResponse:
             _("Set: %(title)s. Open battles keep what they began with.") % {"title": words.option(option.id)[0]},
         )
     except (Refusal, Malformed) as no:
-        messages.error(request, sentence(no), "no")
+        return _options(request, campaign, member, sentence(no), option.id, getattr(no, "status", 422))
     response = redirect("options", campaign)
     response["Location"] += f"#{option.id}"
     return response

@@ -1,5 +1,7 @@
 """The first page, founding a campaign, signing in and out."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
@@ -11,7 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.selectors import campaigns
 from campaigns.selectors.rights import member_of
-from campaigns.submit import found_campaign
+from campaigns.submit import first_account, found_campaign
 from campaigns.web import starters
 from campaigns.web.forms.campaigns import Found
 from campaigns.web.forms.sign_in import SignIn
@@ -20,9 +22,19 @@ from campaigns.web.sending import command_id
 from campaigns.web.who import give_up_seats, language, phone_seats
 from engine.kernel.refusal import Malformed
 
-sign_in = LoginView.as_view(
-    template_name="account/login.html", authentication_form=SignIn, redirect_authenticated_user=True
-)
+
+class Door(LoginView):
+    """Where nobody has an account there is nothing to sign in with."""
+
+    template_name = "account/login.html"
+    authentication_form = SignIn
+    redirect_authenticated_user = True
+
+    def get(self, request: HttpRequest, *args: Any, **more: Any) -> HttpResponse:
+        return redirect("welcome") if first_account.is_awaited() else super().get(request, *args, **more)
+
+
+sign_in = Door.as_view()
 
 
 @require_POST
@@ -40,6 +52,8 @@ def home(request: HttpRequest) -> HttpResponse:
     for member in phone_seats(request):
         if member.campaign_id not in known:
             mine += campaigns.campaigns_of_member(member, language())
+    if not mine and not request.user.is_authenticated and first_account.is_awaited():
+        return redirect("welcome")
     return render(request, "home.html", {"campaigns": mine})
 
 

@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
+from campaigns.models import Member
 from campaigns.selectors import bodies, own_tables
 from campaigns.selectors.missing import Missing
 from campaigns.submit import Malformed, Refusal
@@ -38,11 +39,24 @@ def every(request: HttpRequest, campaign: UUID) -> HttpResponse:
 
 @require_GET
 def page(request: HttpRequest, campaign: UUID, table: UUID) -> HttpResponse:
-    member = seat(request, campaign)
+    return _page(request, campaign, table, seat(request, campaign))
+
+
+def _page(
+    request: HttpRequest, campaign: UUID, table: UUID, member: Member, no: str = "", status: int = 200
+) -> HttpResponse:
+    """`no` is said at the dice that were typed, which stay."""
     rolls = [one for one in own_tables.table_rolls(campaign, member, language()) if one.table == table]
     line = _line(campaign, table, member)
-    context = {**around(campaign, member), "line": line, "table": line.content, "rolls": rolls[:LAST_ROLLS]}
-    return render(request, "table/page.html", context)
+    context = {
+        **around(campaign, member),
+        "line": line,
+        "table": line.content,
+        "rolls": rolls[:LAST_ROLLS],
+        "no": no,
+        "faces": request.POST.get("faces", ""),
+    }
+    return render(request, "table/page.html", context, status=status)
 
 
 def write(request: HttpRequest, campaign: UUID, table: UUID | None = None) -> HttpResponse:
@@ -78,10 +92,11 @@ def withdraw(request: HttpRequest, campaign: UUID, table: UUID) -> HttpResponse:
     return redirect("own-tables", campaign)
 
 
-@require_POST
 def roll(request: HttpRequest, campaign: UUID, table: UUID) -> HttpResponse:
     """The server's dice, dice rolled by hand, or a line that the referee chooses."""
     member = seat(request, campaign)
+    if request.method != "POST":
+        return redirect("own-table", campaign, table)
     command: dict[str, Any] = {"type": "roll-on-table", "table": str(table)}
     pick, faces = whole(request.POST.get("pick", "")), request.POST.get("faces", "").replace(",", " ").split()
     if pick is not None:
@@ -91,6 +106,8 @@ def roll(request: HttpRequest, campaign: UUID, table: UUID) -> HttpResponse:
     try:
         receipt = send(request, member, command)
     except (Refusal, Malformed) as no:
+        if faces and pick is None:
+            return _page(request, campaign, table, member, sentence(no), getattr(no, "status", 422))
         messages.error(request, sentence(no), "no")
     else:
         number = receipt.of_type("campaign/table-rolled/1")[0].get("roll", 0)

@@ -1,0 +1,30 @@
+"""An empty installation greets whoever runs it: the first account, and from there to a first campaign."""
+
+from django.contrib import messages
+from django.contrib.auth import login
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.debug import sensitive_post_parameters
+
+from campaigns.submit import Refusal, first_account
+from campaigns.web.forms.first_account import FirstAccount
+from campaigns.web.refusals import sentence
+
+
+@sensitive_post_parameters("password1", "password2")
+def page(request: HttpRequest) -> HttpResponse:
+    if not first_account.is_awaited():
+        return redirect("home" if request.user.is_authenticated else "login")
+    form = FirstAccount(request.POST or None, initial={"code": request.GET.get("code", "")})
+    if request.method == "POST" and form.is_valid():
+        said, origin = form.cleaned_data, request.META.get("REMOTE_ADDR", "")
+        try:
+            user = first_account.make_first_account(said["username"], said["password1"], said["code"], origin=origin)
+        except Refusal as no:
+            form.add_error("code", sentence(no))
+        else:
+            login(request, user, backend="django.contrib.auth.backends.ModelBackend")  # type: ignore[arg-type]
+            messages.success(request, _("You have an account. Next: found a campaign."))
+            return redirect("found-campaign")
+    return render(request, "account/welcome.html", {"form": form}, status=422 if form.errors else 200)
