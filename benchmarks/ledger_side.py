@@ -8,6 +8,7 @@ from django.db import transaction
 from campaigns.ledger import head as heads
 from campaigns.ledger.append import append
 from campaigns.ledger.canonical import canonical
+from campaigns.ledger.messages import writing
 from campaigns.ledger.read import Told, read_told
 from campaigns.ledger.recent import Recent
 from campaigns.ledger.stored import Entry
@@ -51,10 +52,10 @@ def roll(number: int) -> Rolled:
 
 def save(campaign: UUID, stream: UUID, events: list[Rolled]) -> None:
     """One transaction: lock the head, hash, append."""
-    with transaction.atomic():
+    with writing() as last:
         head = heads.lock(campaign, stream)
         entries = [Entry(stream, "battle/rolled/1", canonical(event)) for event in events]
-        append(head, entries, command=uuid4(), actor=ACTOR, entered_by=ACTOR, role="player")
+        append(head, entries, command=uuid4(), actor=ACTOR, entered_by=ACTOR, role="player", last=last)
 
 
 def load_recent(campaign: UUID, stream: UUID, told: Sequence[Told] = ()) -> Tally:
@@ -73,8 +74,8 @@ def load(campaign: UUID, stream: UUID) -> Tally:
 
 
 def load_act_save(campaign: UUID, stream: UUID, recent: bool = True) -> None:
-    with transaction.atomic():
+    with writing() as last:
         head = heads.lock(campaign, stream, since=RECENT.since(stream) if recent else None)
         tally = load_recent(campaign, stream, head.told) if recent else load(campaign, stream)
         entry = Entry(stream, "battle/rolled/1", canonical(roll(tally.rolls + 1)))
-        append(head, [entry], command=uuid4(), actor=ACTOR, entered_by=ACTOR, role="player")
+        append(head, [entry], command=uuid4(), actor=ACTOR, entered_by=ACTOR, role="player", last=last)

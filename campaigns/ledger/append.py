@@ -8,15 +8,13 @@ from uuid import UUID
 
 import msgspec
 
+from campaigns.ledger import messages
 from campaigns.ledger.connection import raw_cursor
 from campaigns.ledger.head import NoSuchStream, frontier
 from campaigns.ledger.stored import Entry, Stored
 from campaigns.models import Head
 
-# One call for the events of a stream, the stream and the head: a constant text that is parsed and planned once a
-# connection, with nothing but plain values in it. For psycopg an array is as much work as a whole event is for the
-# database, so what differs from event to event is joined by a character that neither tags nor JSON can hold.
-_PUT = "SELECT campaigns_put(%b, %b, %b, %b, %b, %b, %b, %b, %s, %b, %b, %b, %s, %s, %s, %s, %b, %b)"
+# What differs from event to event is joined by a character that neither tags nor JSON can hold.
 BETWEEN = "\x1e"
 
 
@@ -35,9 +33,11 @@ def append(
     role: str,
     first_ordinal: int = 0,
     clock: Callable[[], int] = clock_us,
+    last: messages.Last | None = None,
 ) -> list[Stored]:
     """Writes the entries behind the locked head, which moves on. Times only ever grow within a campaign.
 
+    With `last` (of `messages.writing`) they are written at the transaction's end: for who reads no events until then.
     Raises: NoSuchStream.
     """
     if not entries:
@@ -73,7 +73,11 @@ def append(
             row = msgspec.structs.replace(row, leaf_hash=row.computed_leaf())
             tree.append(row.leaf_hash)
             rows.append(row)
-        _put(rows[begun:], tree.packed())
+        put = _put(rows[begun:], tree.packed())
+        if last is None:
+            messages.now(put)
+        else:
+            last.append(put)
         head.size, head.frontier, head.recorded_us = row.seq, tree.packed(), row.recorded_us
         head.versions[stream] = row.version
     return rows
@@ -90,30 +94,27 @@ def _versions(campaign: UUID, streams: set[UUID]) -> dict[UUID, int]:
     return found
 
 
-def _put(rows: Sequence[Stored], frontier: bytes) -> None:
-    """Neighbours in the log, all of one stream."""
+def _put(rows: Sequence[Stored], frontier: bytes) -> str:
+    """The statement that writes neighbours in the log, all of one stream."""
     one = rows[0]
-    raw_cursor().execute(
-        _PUT,
-        (
-            one.campaign,
-            one.seq - 1,
-            one.stream,
-            one.version - 1,
-            one.command,
-            one.ordinal - 1,
-            one.actor,
-            one.entered_by,
-            one.role,
-            one.recorded_us - 1,
-            b"".join([row.salt for row in rows]),
-            b"".join([row.leaf_hash for row in rows]),
-            BETWEEN.join([row.type for row in rows]),
-            BETWEEN.join([row.provenance for row in rows]),
-            BETWEEN.join(["" if row.because is None else str(row.because) for row in rows]),
-            BETWEEN.encode().join([row.payload for row in rows]).decode(),
-            frontier,
-            len(rows),
-        ),
-        prepare=True,
+    values = messages.written(
+        one.campaign,
+        one.seq - 1,
+        one.stream,
+        one.version - 1,
+        one.command,
+        one.ordinal - 1,
+        one.actor,
+        one.entered_by,
+        one.role,
+        one.recorded_us - 1,
+        b"".join([row.salt for row in rows]),
+        b"".join([row.leaf_hash for row in rows]),
+        BETWEEN.join([row.type for row in rows]),
+        BETWEEN.join([row.provenance for row in rows]),
+        BETWEEN.join(["" if row.because is None else str(row.because) for row in rows]),
+        BETWEEN.encode().join([row.payload for row in rows]).decode(),
+        frontier,
+        len(rows),
     )
+    return f"SELECT campaigns_put({values})"

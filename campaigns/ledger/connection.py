@@ -6,11 +6,15 @@ import psycopg
 from django.db import DEFAULT_DB_ALIAS, connection, connections
 
 
-def raw_cursor() -> "psycopg.Cursor[Any]":
+def raw_connection() -> "psycopg.Connection[Any]":
     ours = connections[DEFAULT_DB_ALIAS]
     if ours.connection is None:
         ours.ensure_connection()
-    return psycopg.Cursor(ours.connection)
+    return ours.connection
+
+
+def raw_cursor() -> "psycopg.Cursor[Any]":
+    return psycopg.Cursor(raw_connection())
 
 
 def checked_cursor() -> "psycopg.Cursor[Any]":

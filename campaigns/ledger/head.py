@@ -5,7 +5,7 @@ from uuid import UUID
 from django.db import connection
 from django.db.transaction import TransactionManagementError
 
-from campaigns.ledger.connection import raw_cursor
+from campaigns.ledger import messages
 from campaigns.ledger.merkle import Frontier
 from campaigns.models import Head, Stream
 
@@ -18,7 +18,6 @@ class NoSuchStream(LookupError):
     """The campaign has no such stream."""
 
 
-_TAKE = "SELECT * FROM campaigns_take(%b, %b, %b, %b)"
 _OF_HEAD = 6  # columns, before those of an event
 
 
@@ -32,8 +31,8 @@ def lock(campaign: UUID, stream: UUID | None = None, command: UUID | None = None
     """
     if not connection.in_atomic_block:
         raise TransactionManagementError("a lock outside of a transaction holds nothing")
-    wanted = (campaign, stream, command, since)
-    rows = raw_cursor().execute(_TAKE, wanted, binary=True, prepare=True).fetchall()
+    wanted = messages.written(campaign, stream, command, since)
+    rows = messages.first(f"SELECT * FROM campaigns_take({wanted})")
     if not rows:
         raise NoSuchCampaign(campaign)
     size, frontier, recorded_us, projected, version, seen, told_version, *_ = rows[0]

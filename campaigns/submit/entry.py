@@ -3,14 +3,13 @@
 import hmac
 from uuid import UUID
 
-from django.db import transaction
-
 from campaigns.ledger import head as heads
 from campaigns.ledger.append import append
 from campaigns.ledger.campaign_events import decode
 from campaigns.ledger.canonical import NotCanonical, canonical
 from campaigns.ledger.effective import Told
 from campaigns.ledger.known import remember
+from campaigns.ledger.messages import Last, writing
 from campaigns.ledger.read import read
 from campaigns.ledger.stored import Stored
 from campaigns.models import Battle, Command, Head, Member
@@ -50,7 +49,7 @@ def enter(envelope: Envelope, *, invited: bool = False) -> Receipt:
     """`invited` lets somebody with a join code take the seat that the envelope names."""
     digest = request_hash(envelope)
     own = decode_campaign_command(envelope.command) if envelope.stream == envelope.campaign else None
-    with transaction.atomic():
+    with writing() as last:
         fresh = heads.found(envelope.campaign, VERSION) if isinstance(own, FoundCampaign) else None
         head = fresh or _locked(envelope)
         if head.seen:
@@ -61,7 +60,7 @@ def enter(envelope: Envelope, *, invited: bool = False) -> Receipt:
         if head.projected != VERSION:
             refold(head)
         _must_expect(envelope, head)
-        return _do(envelope, own, head, digest, invited)
+        return _do(envelope, own, head, digest, invited, last)
 
 
 def request_hash(envelope: Envelope) -> bytes:
@@ -97,7 +96,9 @@ def _only_devices_since(envelope: Envelope, expected: int, version: int) -> bool
     return all(one.type in BY_THEMSELVES for one in since)
 
 
-def _do(envelope: Envelope, own: kernel_commands.Command | None, head: Head, digest: bytes, invited: bool) -> Receipt:
+def _do(
+    envelope: Envelope, own: kernel_commands.Command | None, head: Head, digest: bytes, invited: bool, last: Last
+) -> Receipt:
     battle = None if own is not None else Battle.everything.select_related("campaign").get(id=envelope.stream)
     if battle is not None:
         must_be_open_to(battle, envelope.entered_by)
@@ -110,6 +111,8 @@ def _do(envelope: Envelope, own: kernel_commands.Command | None, head: Head, dig
         desk.campaign = battle.campaign
         game, declined = command_battle(envelope, desk, battle)
     first = head.size + 1
+    # What stays within the battle concerns nothing that reads the log again in this transaction.
+    within = battle is not None and not desk.refold and all(one.stream == battle.id for one in desk.entries)
     stored = append(
         head,
         desk.entries,
@@ -117,6 +120,7 @@ def _do(envelope: Envelope, own: kernel_commands.Command | None, head: Head, dig
         actor=desk.actor.member,
         entered_by=desk.actor.entered_by,
         role=desk.actor.role,
+        last=last if within else None,
     )
     after = _project(desk, stored, battle, game)
     signing.after(envelope.campaign, stored)
@@ -131,7 +135,7 @@ def _do(envelope: Envelope, own: kernel_commands.Command | None, head: Head, dig
         first_seq=first,
         last_seq=head.size,
     )
-    remember(known)
+    remember(known, last)
     if after is None:
         return _receipt(known, stored)
     return _receipt_of(known, stored, head.versions[after.id], desk.actor.row, after)

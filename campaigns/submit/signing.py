@@ -13,6 +13,7 @@ from campaigns.ledger.campaign_events import TAG_OF, decode
 from campaigns.ledger.canonical import canonical
 from campaigns.ledger.effective import Told
 from campaigns.ledger.known import remember
+from campaigns.ledger.messages import writing
 from campaigns.ledger.read import read
 from campaigns.ledger.stored import Entry, Stored
 from campaigns.ledger.trust_events import TailLost
@@ -76,7 +77,7 @@ def note_lost_tail(campaign: UUID) -> bool:
         return False
     event = TailLost(lost.kept_size, lost.note.size, lost.note.root.hex())
     tag = TAG_OF[TailLost]
-    with transaction.atomic():
+    with writing() as last:
         head = heads.lock(campaign, campaign)
         if head.projected != VERSION:
             refold(head)
@@ -97,7 +98,8 @@ def note_lost_tail(campaign: UUID) -> bool:
                 declined=None,
                 first_seq=first,
                 last_seq=head.size,
-            )
+            ),
+            last,
         )
     return True
 

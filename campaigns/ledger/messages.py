@@ -1,0 +1,84 @@
+"""A transaction in as few messages to the database as it needs: BEGIN travels with the first, COMMIT with the last.
+
+Postgres takes several statements in one message when their values are written into them. It stops at the first that
+fails, so a COMMIT that follows an error is never reached. Only this module writes values into statements.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+from uuid import UUID
+
+from django.db import DEFAULT_DB_ALIAS, connections, transaction
+from psycopg import Connection, errors, generators, pq
+from psycopg.adapt import Transformer
+from psycopg.pq.abc import PGresult
+
+from campaigns.ledger.connection import raw_connection
+
+Value = UUID | int | bytes | str | None
+Last = list[str]
+
+
+def written(*values: Value) -> str:
+    """Values as they stand in a statement, with commas in between."""
+    escape = pq.Escaping(raw_connection().pgconn).escape_literal
+    return ",".join([_written(value, escape) for value in values])
+
+
+def first(statement: str) -> list[tuple[Any, ...]]:
+    """The rows of a statement; where no transaction runs yet, it begins in the same message."""
+    raw = raw_connection()
+    idle = raw.pgconn.transaction_status == pq.TransactionStatus.IDLE and not raw.autocommit
+    result = _said(raw, f"BEGIN;{statement}" if idle else statement)
+    rows = Transformer(raw)
+    rows.set_pgresult(result)
+    return rows.load_rows(0, result.ntuples, tuple)
+
+
+def now(statement: str) -> None:
+    """A statement in the middle of a transaction."""
+    _said(raw_connection(), statement)
+
+
+@contextmanager
+def writing() -> Iterator[Last]:
+    """`transaction.atomic()`, with a place for the statements that it ends with.
+
+    They are sent once the block is through, in one message with COMMIT, so that nothing can come in between: whatever
+    fails in it, COMMIT itself too, leaves nothing written. Within another transaction COMMIT is left to that one.
+    Until then the block itself doesn't see what these statements write.
+    """
+    last: Last = []
+    with transaction.atomic():
+        yield last
+        ours = connections[DEFAULT_DB_ALIAS]
+        if last and not ours.needs_rollback:
+            outermost = not ours.savepoint_ids and ours.commit_on_exit
+            with ours.wrap_database_errors:  # as Django would tell of a COMMIT that fails
+                _said(raw_connection(), ";".join([*last, "COMMIT"] if outermost else last))
+
+
+def _said(raw: "Connection[Any]", message: str) -> PGresult:
+    """The last statement's result. Raises: psycopg's error of the first that failed."""
+    with raw.lock:
+        raw.pgconn.send_query(message.encode())
+        result = raw.wait(generators.execute(raw.pgconn))[-1]
+    if result.status not in (pq.ExecStatus.COMMAND_OK, pq.ExecStatus.TUPLES_OK):
+        raise errors.error_from_result(result)
+    return result
+
+
+def _written(value: Value, escape: Any) -> str:
+    if value is None:
+        return "NULL"
+    if type(value) is int:
+        return str(value)
+    if type(value) is bytes:
+        return f"E'\\\\x{value.hex()}'"
+    if type(value) is UUID:
+        return f"'{value}'"
+    text = value.encode()  # type: ignore[union-attr]
+    if b"\0" in text:
+        raise ValueError("text with a NUL character can't be stored")
+    return escape(text).decode()  # type: ignore[no-any-return]
