@@ -9,6 +9,7 @@ from django.db import connections
 
 from campaigns.local.broker import options
 from campaigns.simulation import nudging
+from tests.patience import PATIENCE
 from tests.simulation.servers import Broker, Postgres, RabbitMQ, Redis
 from tests.simulation.workers import Workers
 
@@ -51,6 +52,9 @@ def _told(server: Broker, settings) -> Iterator[Broker]:
     settings.CELERY_BROKER_URL = server.url
     settings.CELERY_BROKER_TRANSPORT_OPTIONS = options(server.url, Path())
     nudging.sender.cache_clear()
+    patient = nudging.sender().conf  # a web process gives up after two seconds, and leaves it to a sweep
+    patient.broker_connection_timeout = PATIENCE
+    patient.broker_transport_options |= {"socket_connect_timeout": PATIENCE, "socket_timeout": PATIENCE}
     with nudging.connected() as connection, connection.channel() as channel:
         queue = nudging.sender().amqp.queues[settings.CELERY_TASK_DEFAULT_QUEUE](channel)
         queue.declare()

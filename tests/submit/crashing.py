@@ -32,12 +32,13 @@ def killed_after(function: Callable[..., Any]) -> Callable[..., Any]:
 def main(step: str, raw: str) -> None:
     django.setup()
     from campaigns.ledger import head
-    from campaigns.submit import battle, entry
+    from campaigns.submit import battle, devices, entry
     from campaigns.submit.envelope import Envelope
     from campaigns.vault.dice import DiceSecrets
     from engine import rulesets
     from tests.toy import TOY
 
+    devices.CONNECTED_SECONDS = 600  # who was there when this process began is still there when it has
     rulesets.RULESETS["toy"] = TOY  # type: ignore[index]
     places: dict[str, tuple[Any, str]] = {
         "lock": (head, "lock"),

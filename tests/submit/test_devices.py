@@ -44,6 +44,13 @@ def commit(cast: Any, battle: UUID, who: UUID, seed: str) -> None:
     cast.act({"type": "commit-seed", "digest": digest}, who, battle)
 
 
+@pytest.fixture(autouse=True)
+def slow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long this machine takes from line to line, devices are there and have their moment."""
+    monkeypatch.setattr(own_devices, "CONNECTED_SECONDS", 600)
+    monkeypatch.setattr(own_devices, "WAIT_SECONDS", 600)
+
+
 @pytest.fixture
 def battle(cast: Any) -> UUID:
     return cast.open_battle()

@@ -18,8 +18,9 @@ SEEDS = {"anna": "aa" * 32, "ben": "bb" * 32}
 
 
 @pytest.fixture
-def data(cast) -> bytes:
+def data(cast, monkeypatch) -> bytes:
     """Both commit and open; then Ben's device gives fresh bytes for a roll of Anna's, and is missing for another."""
+    monkeypatch.setattr("campaigns.submit.devices.CONNECTED_SECONDS", 600)  # also on a slow machine
     battle = cast.open_battle()
     for who, seed in SEEDS.items():
         digest = hashlib.sha256(bytes.fromhex(seed)).hexdigest()
