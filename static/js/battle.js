@@ -3,22 +3,36 @@
 (function () {
   const EVERY = 2000;
   const TYPING = 45000;
-  let sending = 0, open = [], scroll = 0, typed = 0;
+  const PRESS = 10000, TAP = 300;
+  let sending = 0, open = [], scroll = 0, typed = 0, held = 0;
 
   for (const kind of ["input", "focusin"]) document.addEventListener(kind, () => { typed = Date.now(); });
+
+  // A button that is exchanged under a finger, between its down and the tap that comes a little after its up, hears no tap.
+  for (const [kind, time] of [["pointerdown", PRESS], ["pointerup", TAP], ["pointercancel", 0], ["click", 0]]) {
+    document.addEventListener(kind, () => { held = Date.now() + time; });
+  }
+
+  // What somebody has chosen himself, not what a form offers at first.
+  function chosen(one) {
+    if (one.matches("select")) return one.selectedIndex !== Math.max(0, [...one.options].findIndex((option) => option.defaultSelected));
+    return one.checked !== one.defaultChecked;
+  }
 
   function busy() {
     const here = document.activeElement;
     const field = here && here.matches("#table input[type=text], #table input:not([type]), #table select, #table textarea");
     if (field && Date.now() - typed < TYPING) return true;
+    if (document.querySelector("#table.kept")) return false; // what was chosen waits for the host, and a look finds out
     const faces = document.querySelector("form.pad [name=faces]");
-    return Boolean((faces && faces.value) || document.querySelector("form.fact :checked") || document.querySelector("#ghost:not([hidden])"));
+    return Boolean((faces && faces.value) || [...document.querySelectorAll("form.fact :is(input, select)")].some(chosen) || document.querySelector("#ghost:not([hidden])"));
   }
 
   setInterval(() => {
     const look = document.getElementById("look");
     const table = document.getElementById("table");
-    if (table && (table.dataset.brisk || table.dataset.falling)) return; // devices.js asks anyway, and looks when it hears of something
+    // devices.js asks anyway, and looks when it hears of something; whether a lost host is back, only a look finds out.
+    if (table && (table.dataset.brisk || table.dataset.falling) && document.getElementById("lost").hidden && !table.matches(".kept")) return;
     if (look && !document.hidden && !sending && !busy()) window.htmx.trigger(look, "look");
   }, EVERY);
   document.addEventListener("visibilitychange", () => {
@@ -34,11 +48,10 @@
     event.detail.elt.querySelectorAll("button").forEach((button) => { button.disabled = true; });
   });
   function reach(lost) { const line = document.getElementById("lost"); if (line) line.hidden = !lost; }
-  document.addEventListener("htmx:sendError", () => reach(true));
-  document.addEventListener("htmx:responseError", () => reach(true));
+  for (const kind of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) document.addEventListener(kind, () => reach(true));
   document.addEventListener("htmx:afterRequest", (event) => {
     if (event.detail.successful) reach(false);
-    if (event.detail.failed) event.detail.elt.querySelectorAll("button").forEach((button) => { button.disabled = false; });
+    else event.detail.elt.querySelectorAll("button").forEach((button) => { button.disabled = false; });
   });
 
   // "You are up", felt in the pocket: a switch of this device, off at first.
@@ -61,7 +74,7 @@
   document.addEventListener("htmx:beforeSwap", (event) => {
     const followed = event.detail.elt && event.detail.requestConfig && event.detail.requestConfig.elt.id === "look";
     // The answer to an entry under way brings the table itself, and says whether the entry counted.
-    if (followed && sending) { event.detail.shouldSwap = false; return; }
+    if (followed && (sending || Date.now() < held)) { event.detail.shouldSwap = false; return; }
     // A look that was under way while somebody chose a place or typed a die brings nothing new: what he chose stays.
     const heard = /data-version="(\d+)"/.exec(event.detail.serverResponse || ""), table = document.getElementById("table");
     if (followed && busy() && heard && table && heard[1] === table.dataset.version) { event.detail.shouldSwap = false; return; }

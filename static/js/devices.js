@@ -1,7 +1,7 @@
 // This device's part in the dice, without a tap: a seed that nobody else has seen, fresh bytes when a roll asks for them.
 "use strict";
 (function () {
-  const BRISK = 700, EASY = 1400, CALM = 2000, SOON = 8000, LONG = 20000, PATIENCE = 3200;
+  const BRISK = 700, EASY = 1400, CALM = 2000, SOON = 8000, LONG = 20000, PATIENCE = 3200, LOST = 10000;
   let timer = 0, busy = false, falling = 0, version = "", changed = 0;
 
   const hex = (bytes) => Array.from(bytes, (one) => one.toString(16).padStart(2, "0")).join("");
@@ -49,8 +49,11 @@
     const token = document.querySelector("[name=csrfmiddlewaretoken]");
     const body = new URLSearchParams(fields);
     if (token) body.set("csrfmiddlewaretoken", token.value);
-    const answer = await fetch(here.dataset.device, { method: "POST", body, credentials: "same-origin" });
-    return { ok: answer.ok, ...(await answer.json()) };
+    const stop = new AbortController(), late = setTimeout(() => stop.abort(), LOST);
+    try {
+      const answer = await fetch(here.dataset.device, { method: "POST", body, credentials: "same-origin", signal: stop.signal });
+      return { ok: answer.ok, ...(await answer.json()) };
+    } finally { clearTimeout(late); }
   }
 
   // The same bytes for the same roll, also after a lost answer.
@@ -82,7 +85,7 @@
       }
       if (said && said.ok && String(said.version) !== here.dataset.version) look();
       if (here.dataset.falling) await goOn(here);
-    } catch { /* the host doesn't answer: battle.js says so */ } finally { busy = false; }
+    } catch { look(); /* the host doesn't answer: whoever looks for it says so */ } finally { busy = false; }
   }
 
   function look() {

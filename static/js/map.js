@@ -145,9 +145,10 @@
   }
 
   function wire(map) {
-    let start = null;
+    let start = null, pressed = null;
     map.addEventListener("pointerdown", (event) => {
       start = spot(map, event);
+      pressed = event.target.closest(".token");
       if (armed) { map.setPointerCapture(event.pointerId); ghost(start, null); event.preventDefault(); }
     });
     map.addEventListener("pointermove", (event) => {
@@ -164,8 +165,7 @@
       const end = spot(map, event), from = start;
       start = null;
       if (armed) return point(map, from, end);
-      const token = event.target.closest(".token");
-      if (token) window.rollbookReach.chosen(token);
+      if (pressed) window.rollbookReach.chosen(pressed); // also where the page has moved under the finger meanwhile
       else if (!far(from, end)) look(map, end);
     });
   }

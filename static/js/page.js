@@ -11,16 +11,20 @@ document.addEventListener("htmx:configRequest", (event) => {
 if ("serviceWorker" in navigator) {
   navigator.serviceWorker.register("/worker.js").catch(() => { /* a private window: pages are read online only */ });
 }
-// The page as it will be read without a network holds the table as it stands now.
-document.addEventListener("htmx:afterSwap", async (event) => {
-  const said = event.detail.xhr && event.detail.xhr.responseText;
+// The page as it will be read without a network holds the table as it stands now: one swap after the other.
+let keeping = Promise.resolve();
+document.addEventListener("htmx:afterSwap", (event) => {
+  const said = event.detail.xhr && event.detail.xhr.responseText, where = location.href;
   if (!said || !("caches" in window) || !document.getElementById("table")) return;
-  const cache = await caches.open("rollbook-pages-1"), page = await cache.match(location.href, { ignoreVary: true });
+  keeping = keeping.then(() => keep(where, said)).catch(() => { /* a full disk: the page is read online only */ });
+});
+async function keep(where, said) {
+  const cache = await caches.open("rollbook-pages-1"), page = await cache.match(where, { ignoreVary: true });
   if (!page) return;
   const old = new DOMParser().parseFromString(await page.text(), "text/html");
   const table = new DOMParser().parseFromString(said, "text/html").getElementById("table");
   if (!table || !old.getElementById("table")) return;
   old.getElementById("table").replaceWith(table);
   const headers = { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": page.headers.get("Content-Security-Policy") };
-  await cache.put(location.href, new Response("<!doctype html>" + old.documentElement.outerHTML, { headers }));
-});
+  await cache.put(where, new Response("<!doctype html>" + old.documentElement.outerHTML, { headers }));
+}

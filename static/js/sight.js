@@ -17,8 +17,8 @@
     if (asked.state !== state) asked = { state };
     const known = asked;
     if (!known[from]) {
-      const answer = await fetch(here.dataset.sight.replace("/sight/0/", `/sight/${from}/`), { credentials: "same-origin" });
-      if (!answer.ok) return [];
+      const answer = await fetch(here.dataset.sight.replace("/sight/0/", `/sight/${from}/`), { credentials: "same-origin" }).catch(() => null);
+      if (!answer?.ok) return [];
       known[from] = (await answer.json()).sights;
     }
     return known[from];

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from tests.web.test_browser import address, chromium, must_fit
+from tests.web.test_browser import CHOICE, address, chromium, moved_on, must_fit, version
 from tests.web.test_browser import phone as quiet_phone
 
 __all__ = ["address", "chromium", "quiet_phone"]
@@ -89,12 +89,28 @@ def test_a_roll_goes_on_when_a_device_falls_silent(played, phone):
     ben.goto(where)
     anna.wait_for_selector("#table[data-round='1']")
     ben.route("**/device/", lambda route: route.abort())
+    anna.route("**/enter/go-on/", lambda route: route.abort())  # until it was seen: she waits three seconds only
     anna.locator("button:has-text('Turn')").first.click()
     anna.wait_for_selector("#table[data-falling]")
     shoot(anna, "falling-390")
+    anna.unroute("**/enter/go-on/")
     anna.wait_for_selector("#table:not([data-falling])")
     said = types(played.campaign, battle)
     assert said.count("battle/entropy-missed/1") == 1 and "battle/rolled/1" in said
+
+
+def test_a_device_that_lost_the_host_finds_it_again_where_dice_want_its_bytes(played, phone):
+    battle = played.battle()
+    ben = phone("en", "ben")
+    ben.goto(reverse("battle", args=[battle]))
+    ben.wait_for_selector("#table[data-brisk]")
+    ben.context.route("**/battles/**", lambda route: route.abort())
+    ben.wait_for_selector("#lost:not([hidden])")
+    ben.context.unroute("**/battles/**")
+    ben.wait_for_selector("#lost", state="hidden")
+    before = version(ben)
+    ben.locator(CHOICE).first.click()
+    moved_on(ben, before)
 
 
 def test_the_bundled_hash_is_sha_256(phone, fresh_db):

@@ -31,6 +31,7 @@ def at_table(phone: Any, battle: Any) -> tuple[Any, list[Any], list[Any]]:
     page = phone("en", "rita")
     page.goto(reverse("battle", args=[battle]))
     settled(page)
+    page.evaluate("htmx.config.timeout = 0")  # what is held here may be held for long
     return page, held(page, "**/now/**"), held(page, "**/enter/**")
 
 
@@ -65,6 +66,39 @@ def test_a_no_is_heard_where_a_look_came_before_it(street, phone):
     page.wait_for_selector(".card.figure")  # and the table is the newest
 
 
+def test_a_tap_counts_where_a_look_comes_between_its_down_and_its_up(street, phone):
+    battle = street.battle()
+    page, looks, _entries = at_table(phone, battle)
+    page.unroute("**/enter/**")
+    wait_until(page, lambda: looks, "no look was sent")
+    street.act({"type": "commit-seed", "digest": "d4" * 32}, "ben", battle)  # no page is stale for it
+    button = page.locator(CHOICE).first
+    button.scroll_into_view_if_needed()
+    box = button.bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.clock.set_fixed_time("2026-11-21T12:00:00Z")  # a finger may rest there for long
+    page.mouse.down()
+    with page.expect_response("**/now/**") as heard:
+        looks[0].continue_()
+    assert heard.value.status == 200
+    page.wait_for_function(LOOKED)
+    page.mouse.up()
+    page.wait_for_selector("a[href*='/rolls/1/']", state="attached")
+
+
+def test_a_device_goes_on_following_while_a_question_with_lists_stands_there(street, phone):
+    """What a list offers at first nobody has chosen."""
+    battle = street.battle(dice="typed", cards="typed", devices="shared")
+    street.turn(battle, "figure-1")
+    street.act({"type": "shoot", "figure": 1, "target": 3}, "anna", battle)
+    page = phone("en", "rita")
+    page.goto(reverse("battle", args=[battle]))
+    settled(page)
+    assert page.locator("form.fact select").count()
+    street.act({"type": "note", "note": "From elsewhere"}, "anna", battle)
+    page.wait_for_selector("text=From elsewhere")
+
+
 def test_the_slider_ends_at_the_last_moment_wanted_however_late_the_answers_come(street, phone):
     battle = street.battle(table="drawn", devices="shared")
     for n in range(3):
@@ -72,6 +106,7 @@ def test_the_slider_ends_at_the_last_moment_wanted_however_late_the_answers_come
     page = phone("en", "rita")
     page.goto(reverse("battle-at", args=[battle, 1]))
     page.wait_for_selector("[data-play]:not([hidden])")
+    page.evaluate("htmx.config.timeout = 0")
     asked = held(page, "**/at/**")
     slider = page.locator(".slider input")
     last = int(slider.get_attribute("max") or 0)

@@ -54,6 +54,7 @@ def test_the_map_gets_larger_stays_so_and_is_moved_about(street, phone):
     must_fit(page)
     tap(page, page.locator(CHOICE).first)
     assert page.get_attribute("#map-frame", "data-zoom") == "2.2"
+    assert page.evaluate("document.getElementById('map').style.width") == "220%"
     page.click("[data-zoom-by='-1']")
     assert page.get_attribute("#map-frame", "data-zoom") == "1.5"
 
@@ -67,6 +68,7 @@ def test_a_battle_on_the_screen_is_played_by_keyboard_alone(street, phone):
         before = marked(page)
         if page.locator("form[data-auto=move-to] .go").count():
             page.wait_for_function("() => document.activeElement && document.activeElement.id === 'map'")
+            assert page.locator("#map.armed").count()  # or a finger's drag scrolls the page instead of turning him
             for key in ("ArrowUp", "ArrowUp", "ArrowRight", ".", "Enter"):
                 page.keyboard.press(key)
             moved = True
@@ -100,6 +102,19 @@ def test_the_replay_plays_by_itself_and_each_moment_has_an_address(street, phone
     page.reload()
     assert page.inner_text(".log") == again
     shoot(page, "replay-390")
+
+
+def test_a_figure_is_chosen_where_the_page_moves_under_the_finger(street, phone):
+    page = at_table(phone, street.battle(table="drawn", devices="shared"))
+    token = page.locator("#t1")
+    token.scroll_into_view_if_needed()
+    box = token.bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.evaluate("document.getElementById('map-frame').style.marginTop = '60px'")
+    page.mouse.up()
+    page.wait_for_selector("#map-word a")
+    assert page.get_attribute("#map-word a", "href") == "#f1"
 
 
 def test_a_figure_dragged_off_the_table_stays_on_it(street, phone):

@@ -235,12 +235,52 @@ def test_rollbooks_own_dice_say_that_they_must_wait(street, phone):
     battle = street.battle(devices="shared")
     page = at_table(phone, battle)
     lose(page)
+    page.evaluate(TOLD)
     page.locator(".panel form.choice button.do:visible").first.click()
-    page.wait_for_selector("#must-wait:not([hidden])")
+    page.wait_for_function("() => window.told")
     assert page.locator("#queue").is_hidden()
     assert types(street.campaign, battle).count("battle/rolled/1") == 0
 
 
+def test_dice_typed_on_the_pad_without_a_network_are_sent_when_it_is_back(street, phone):
+    """They stay on the pad, and the device asks all the same whether the host is there again."""
+    battle = street.battle(dice="typed", cards="typed", devices="shared")
+    street.turn(battle, "figure-1")
+    street.act({"type": "shoot", "figure": 1, "target": 3}, "anna", battle)
+    street.act({"type": "answer", "value": {"band": "short", "cover": "none"}}, "anna", battle)
+    page = at_table(phone, battle)
+    dice = page.locator(".blanks .die").count()
+    assert dice
+    rolled = types(street.campaign, battle).count("battle/rolled/1")
+    lose(page)
+    for _ in range(dice):
+        page.locator("[data-key='2']").click()
+    page.wait_for_function(WAITING)
+    find(page)
+    page.wait_for_function(SENT)
+    assert types(street.campaign, battle).count("battle/rolled/1") == rolled + 1
+
+
+def test_a_button_whose_tap_got_no_answer_can_be_tapped_again(street, phone):
+    battle = street.battle(devices="shared")
+    page = at_table(phone, battle)
+    page.evaluate(TOLD)
+    page.context.route("**/enter/**", lambda route: route.abort())
+    page.locator(CHOICE).first.click()
+    page.wait_for_function("() => window.told")
+    page.context.unroute("**/enter/**")
+    page.wait_for_selector("#lost", state="hidden")  # a look was answered
+    before = version(page)
+    page.locator(CHOICE).first.click()
+    moved_on(page, before)
+
+
+# It stands there for eight seconds; whoever looks later saw it all the same.
+TOLD = """() => {
+    const line = document.getElementById("must-wait");
+    new MutationObserver(() => { window.told ||= line.checkVisibility() && line.textContent; })
+        .observe(line, { attributes: true, childList: true });
+}"""
 SLOW_DISK = """() => {
     const open = IDBFactory.prototype.open, spun = new Promise((go) => { window.spin = go; });
     IDBFactory.prototype.open = function (...all) {

@@ -85,6 +85,16 @@ def test_a_word_stands_beside_the_button_and_the_keyboard_shows_the_line(street,
     must_fit(page)
 
 
+def test_a_line_that_could_not_be_asked_for_is_asked_for_again(street, phone):
+    page = at_table(phone, street.battle(table="drawn", devices="shared"))
+    page.route("**/sight/**", lambda route: route.abort())
+    with page.expect_event("requestfailed", lambda one: "/sight/" in one.url):
+        page.locator("#t1").click()
+    page.unroute("**/sight/**")
+    page.locator("#t4").click()
+    page.wait_for_selector("#map-word .line-word")
+
+
 def test_before_a_card_the_first_figure_chosen_looks(street, phone):
     battle = street.battle(table="drawn", devices="shared")
     page = at_table(phone, battle)
