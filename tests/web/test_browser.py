@@ -33,6 +33,7 @@ SAID = {
 
 class Threads(ThreadingMixIn, WSGIServer):
     daemon_threads = True
+    request_queue_size = 128  # five by itself: where the machine stalls, browsers' connections are dropped
 
     def process_request_thread(self, request: Any, client_address: Any) -> None:
         from django.db import connections
@@ -161,6 +162,13 @@ def settled(page: Any) -> None:
     page.wait_for_function(f"() => {SETTLED}")
 
 
+def loaded(page: Any, part: str) -> None:
+    """A page with this part is there to its last line, and its scripts listen: a click that leads to it waits for
+    neither, and the part may come before what stands below it.
+    """
+    page.wait_for_function("part => document.readyState === 'complete' && document.querySelector(part)", arg=part)
+
+
 def moved_on(page: Any, before: int) -> None:
     """The table shows more than this version."""
     page.wait_for_function(
@@ -258,18 +266,18 @@ def test_the_slider_shows_the_table_as_it_stood_and_the_referee_goes_back(phone)
     play(page, 4)
     newest = version(page)
     page.click("text=Look back")
+    loaded(page, ".slider input")
     german = phone("de", "rita")
     german.goto(page.url)
     german.wait_for_selector(".slider input")
     german.evaluate("document.querySelector('.slider .soft').textContent = '1067 / 1067'")  # after a long evening
     must_fit(german)
-    page.wait_for_load_state("load")  # the slider listens from then on
     page.locator(".slider input").press("Home")
     page.wait_for_function("() => document.querySelectorAll('.log li').length === 1")
     must_fit(page)
     page.click("#d-rewind summary")
     page.click("#d-rewind button")
-    page.wait_for_selector("#look", state="attached")
+    loaded(page, "#look")
     assert version(page) == newest + 1
     assert page.locator(".log del").count()
 
@@ -280,7 +288,7 @@ def test_a_battle_on_a_real_table_with_dice_in_hand(phone, language):
     page = phone(language, "rita")
     found(page)
     page.click(f"main >> text={said['open']}")
-    page.wait_for_selector(".opening select[name^=dice-]")  # `all` doesn't wait
+    loaded(page, ".opening select[name^=dice-]")  # `all` doesn't wait
     for choice in page.locator("select[name^=dice-]").all():
         choice.select_option("typed")
     page.click(f"text={said['stand']}")

@@ -101,9 +101,10 @@ def test_a_roll_goes_on_when_a_device_falls_silent(played, phone):
 
 def test_a_device_that_lost_the_host_finds_it_again_where_dice_want_its_bytes(played, phone):
     battle = played.battle()
-    ben = phone("en", "ben")
-    ben.goto(reverse("battle", args=[battle]))
-    ben.wait_for_selector("#table[data-brisk]")
+    anna, ben = phone("en", "anna"), phone("en", "ben")
+    for page in (anna, ben):
+        page.goto(reverse("battle", args=[battle]))
+    ben.wait_for_selector("#table[data-brisk][data-round='1']")  # nothing more happens by itself
     ben.context.route("**/battles/**", lambda route: route.abort())
     ben.wait_for_selector("#lost:not([hidden])")
     ben.context.unroute("**/battles/**")

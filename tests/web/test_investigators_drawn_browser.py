@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.web.test_browser import address, chromium, must_fit, phone, tap
+from tests.web.test_browser import address, chromium, must_fit, phone, settled, tap
 from tests.web.test_investigators_browser import shot
 
 __all__ = ["address", "chromium", "phone"]
@@ -30,6 +30,7 @@ def test_turns_on_a_drawn_table_are_tapped_on_a_phone(phone, language):
     shot(page, f"open-drawn-{language}")
     page.click(".opening button.main")
     page.wait_for_selector("#map .token")
+    settled(page)
     page.locator("#t1").click()
     page.wait_for_selector("#covers path")
     moved = 0

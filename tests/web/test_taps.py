@@ -193,15 +193,21 @@ class Meter:
     def ends(self, event: dict[str, Any]) -> None:
         self.back[event["requestId"]] = int(event["encodedDataLength"])
 
-    def most(self, part: str, *statuses: int) -> int:
-        """The dearest request whose address holds this, with one of these answers."""
+    def ended(self, part: str, *statuses: int) -> list[str]:
+        """The requests whose address holds this, with one of these answers, that are counted there and back."""
         found = [one for one, url in self.asked.items() if part in url and self.status.get(one) in statuses]
-        return max(self.there.get(one, 0) + self.back[one] for one in found if one in self.back)
+        return [one for one in found if one in self.back and one in self.there]
+
+    def has(self, part: str, *statuses: int) -> bool:
+        return bool(self.ended(part, *statuses))
+
+    def most(self, part: str, *statuses: int) -> int:
+        """The dearest of them."""
+        return max(self.there[one] + self.back[one] for one in self.ended(part, *statuses))
 
     def body(self, part: str, *statuses: int) -> int:
         """What of the dearest answer is no header: only that grows with the table."""
-        found = [one for one, url in self.asked.items() if part in url and self.status.get(one) in statuses]
-        return max(self.back[one] - self.headers[one] for one in found if one in self.back)
+        return max(self.back[one] - self.headers[one] for one in self.ended(part, *statuses))
 
 
 HOURS = 3 * 3600
@@ -219,12 +225,11 @@ def test_three_hours_stay_under_twenty_megabytes(street, phone, capsys):
     for turn in range(3):
         street.act({"type": "note", "note": f"note {turn} " + "so it was " * 20}, "ben", battle)
         page.wait_for_selector(f"text=note {turn}")
-    with page.expect_response(lambda answer: "/now/" in answer.url and answer.status in (204, 304)):
-        pass
+    wait_until(page, lambda: meter.has("/now/", 200) and meter.has("/now/", 204, 304), "no quiet look was heard of")
     page.evaluate("""async () => { await fetch(document.getElementById('table').dataset.device, {method: 'POST',
         body: new URLSearchParams({csrfmiddlewaretoken: document.querySelector('[name=csrfmiddlewaretoken]').value})})
         .then((answer) => answer.text()); }""")
-    page.evaluate("1")  # what was counted has come in
+    wait_until(page, lambda: meter.has("/device/", 200), "the question's end was not heard of")
     quiet, change, device = meter.most("/now/", 204, 304), meter.most("/now/", 200), meter.most("/device/", 200)
     changes = CHANGES * change * GROWTH
     rest = HOURS - CHANGES * sum(seconds for seconds, _ in PACE)
@@ -262,5 +267,6 @@ def test_a_dark_screen_asks_nothing(street, phone):
 
     assert minute("light")
     page.evaluate("Object.defineProperty(document, 'hidden', { get: () => true })")
-    minute("dusk")  # what was under way
+    minute("dusk")
+    page.wait_for_function("() => !document.querySelector('.htmx-request')")  # what was under way
     assert minute("dark") == []
