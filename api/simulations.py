@@ -38,7 +38,7 @@ from engine.kernel.refusal import Malformed, Refusal
 
 
 class AskSimulation(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Two gangs, a setup as a battle opens with it, or a battle as it stands (after version `at`).
+    """Two gangs, a setup as a battle opens with it, a `scenario`, or a battle as it stands (after version `at`).
 
     So many `battles`, or as many (1,000, 2,000, 4,000 ...) as it takes until each side's share of wins is known to
     `precision` tenths of a point, give or take.
@@ -53,6 +53,7 @@ class AskSimulation(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
     setup: dict[str, Any] | None = None
     battle: UUID | None = None
     at: int | None = None
+    scenario: UUID | None = None
     table: str = ""
     key: str = ""
     policies: list[str] = []
@@ -92,6 +93,7 @@ class Simulations(SimulationDoor):
             setup=given.setup,
             battle=given.battle,
             at=given.at,
+            scenario=given.scenario,
             table=given.table,
             key=given.key,
             policies=given.policies,

@@ -14,6 +14,7 @@ from campaigns.admin.reading import OfMyCampaigns, in_words, link, opened, worde
 from campaigns.models import Character, Counter, Gang, Member, Note, OwnTable, Scenario, Tally
 from campaigns.selectors.names import Names
 from campaigns.templatetags.words import ago
+from campaigns.web.games.registry import game_of
 from campaigns.web.who import language
 
 OF_WHOM: Final = {"gang": _("gang"), "character": _("figure")}
@@ -68,7 +69,9 @@ class Scenarios(Doing):
         return link(reverse("scenario", args=[row.campaign_id, row.id]), _("the scenario's page"))
 
     @admin.display(description=_("table"))
-    def ground(self, row: Scenario) -> SafeString:
+    def ground(self, row: Scenario) -> SafeString | str:
+        if not game_of(row.campaign.ruleset).planning.draws:
+            return "–"
         return link(reverse("scenario-table", args=[row.campaign_id, row.id]), _("draw it"))
 
 

@@ -6,7 +6,7 @@ Texts in the shapes are sealed tokens; what was settled (ranges, points, values)
 from typing import Literal
 
 from campaigns.ledger.campaign_event import CampaignEvent
-from campaigns.ledger.scenario_shapes import RollTable, Scenario, Tick
+from campaigns.ledger.scenario_shapes import KeepersPart, RollTable, Scenario, Tick
 
 
 class ScenarioSaved(CampaignEvent, frozen=True):
@@ -26,6 +26,21 @@ class BattleGotScenario(CampaignEvent, frozen=True):
     battle: str
     scenario: str
     plan: Scenario
+
+
+class KeepersPartSaved(CampaignEvent, frozen=True):
+    """What of the scenario that was saved just before is the Keeper's; others get its digest."""
+
+    scenario: str
+    part: KeepersPart
+
+
+class BattleGotKeepersPart(CampaignEvent, frozen=True):
+    """The Keeper's part of the plan that the battle follows, as it was written then."""
+
+    battle: str
+    scenario: str
+    part: KeepersPart
 
 
 class AimsTicked(CampaignEvent, frozen=True):
@@ -108,6 +123,8 @@ TAGS: dict[str, type[CampaignEvent]] = {
     "campaign/scenario-saved/1": ScenarioSaved,
     "campaign/scenario-withdrawn/1": ScenarioWithdrawn,
     "campaign/battle-got-scenario/1": BattleGotScenario,
+    "campaign/keepers-part-saved/1": KeepersPartSaved,
+    "campaign/battle-got-keepers-part/1": BattleGotKeepersPart,
     "campaign/aims-ticked/1": AimsTicked,
     "campaign/result-entered/1": ResultEntered,
     "campaign/table-saved/1": TableSaved,

@@ -1,11 +1,12 @@
 """What a referee writes once and uses often: scenarios and tables. Commands bring plain words, events sealed ones."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 
-from engine.kernel.setup import Code, Figure, Piece, Point
+from engine.kernel.orders import Order
+from engine.kernel.setup import Code, Feeling, Figure, Piece, Point
 from engine.kernel.text import Text
 
 S = TypeVar("S")
@@ -78,6 +79,26 @@ class Scenario(Part, frozen=True):
     options: dict[str, Any] = {}
 
 
+class KeptSide(Part, frozen=True):
+    """One of the Keeper's sides as he wrote it; players read only that there is one."""
+
+    side: Few
+    party: Party
+
+
+class KeepersPart(Part, frozen=True):
+    """What only the Keeper reads of a plan: his people and when they come, what they want, surprise, his notes.
+
+    Figures and arrivals stand behind those of the open part: `whole` puts a plan together again.
+    """
+
+    sides: Annotated[tuple[KeptSide, ...], msgspec.Meta(max_length=MOST_SIDES)] = ()
+    figures: Annotated[tuple[Figure, ...], msgspec.Meta(max_length=100)] = ()
+    arrivals: Annotated[tuple[Reinforcement, ...], msgspec.Meta(max_length=20)] = ()
+    orders: Annotated[tuple[Order, ...], msgspec.Meta(max_length=100)] = ()
+    notes: Text = ""
+
+
 class Row(Part, frozen=True):
     """A line of a table: it comes up from `low` to `high`."""
 
@@ -107,6 +128,45 @@ class Tick(Part, frozen=True):
     side: Few
     aim: Few
     times: Few = 1
+
+
+def whole(plan: Scenario, kept: KeepersPart | None) -> Scenario:
+    """The plan as its referee wrote it; what everybody reads comes first, so places in it are the same for all."""
+    if kept is None:
+        return plan
+    own = {one.side: one.party for one in kept.sides}
+    return msgspec.structs.replace(
+        plan,
+        sides=tuple(own.get(n, party) for n, party in enumerate(plan.sides)),
+        figures=(*plan.figures, *kept.figures),
+        arrivals=(*plan.arrivals, *kept.arrivals),
+    )
+
+
+def pinned(row: dict[str, Any], all_of_it: bool = True) -> Scenario:
+    """The plan that a battle follows, from its row: all of it, or the part that everybody reads."""
+    return whole(parsed(row["plan"], Scenario), kept_in(row) if all_of_it else None)
+
+
+def kept_in(row: dict[str, Any]) -> KeepersPart | None:
+    kept = row.get("kept")
+    return None if kept is None else parsed(kept, KeepersPart)
+
+
+def feelings(grudges: Sequence[Grudge], figures: Sequence[Figure]) -> Iterator[Feeling]:
+    """Hate and fear at the start, figure by figure. STKO-84."""
+    for one in grudges:
+        for n in _meant(figures, one.side, one.character):
+            for target in _meant(figures, one.target, one.target_character):
+                yield Feeling(n, target, one.feeling)
+
+
+def _meant(figures: Sequence[Figure], side: int, character: str | None) -> list[int]:
+    return [
+        n
+        for n, one in enumerate(figures, start=1)
+        if one.side == side and (character is None or one.character == character)
+    ]
 
 
 def points_of(ticks: Sequence[Tick], plan: Scenario) -> tuple[int, ...]:

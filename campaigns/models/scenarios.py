@@ -12,6 +12,7 @@ class Scenario(Called):
     id = models.UUIDField(primary_key=True)
     campaign = models.ForeignKey(Campaign, models.DO_NOTHING, related_name="scenarios", db_constraint=False)
     plan = models.JSONField(help_text="campaigns.ledger.scenario_shapes.Scenario, texts sealed")
+    kept = models.JSONField(null=True, help_text="campaigns.ledger.scenario_shapes.KeepersPart: the Keeper's, sealed")
     saved_us = models.BigIntegerField()
     withdrawn = models.BooleanField(default=False)
 

@@ -14,7 +14,11 @@ from campaigns.projections.rows import Rows, Table
 
 
 def scenario_saved(rows: Rows, at: Stored, event: ev.ScenarioSaved) -> None:
-    _save(rows, Scenario, at, UUID(event.scenario), plan=_plain(event.plan))
+    _save(rows, Scenario, at, UUID(event.scenario), plan=_plain(event.plan), kept=None)
+
+
+def keepers_part_saved(rows: Rows, at: Stored, event: ev.KeepersPartSaved) -> None:
+    rows.change(Scenario, UUID(event.scenario), kept=_plain(event.part))
 
 
 def scenario_withdrawn(rows: Rows, at: Stored, event: ev.ScenarioWithdrawn) -> None:
@@ -24,6 +28,11 @@ def scenario_withdrawn(rows: Rows, at: Stored, event: ev.ScenarioWithdrawn) -> N
 def battle_got_scenario(rows: Rows, at: Stored, event: ev.BattleGotScenario) -> None:
     pinned = {"id": event.scenario, "seq": at.seq, "plan": _plain(event.plan)}
     rows.change(Battle, UUID(event.battle), scenario=pinned)
+
+
+def battle_got_keepers_part(rows: Rows, at: Stored, event: ev.BattleGotKeepersPart) -> None:
+    pinned = rows.get(Battle, UUID(event.battle))["scenario"]
+    rows.change(Battle, UUID(event.battle), scenario={**pinned, "kept": _plain(event.part)})
 
 
 def aims_ticked(rows: Rows, at: Stored, event: ev.AimsTicked) -> None:
@@ -103,6 +112,8 @@ FOLD: dict[type[CampaignEvent], Any] = {
     ev.ScenarioSaved: scenario_saved,
     ev.ScenarioWithdrawn: scenario_withdrawn,
     ev.BattleGotScenario: battle_got_scenario,
+    ev.KeepersPartSaved: keepers_part_saved,
+    ev.BattleGotKeepersPart: battle_got_keepers_part,
     ev.AimsTicked: aims_ticked,
     ev.ResultEntered: result_entered,
     ev.TableSaved: table_saved,

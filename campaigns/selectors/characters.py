@@ -109,7 +109,13 @@ def life_of(campaign_id: UUID, character_id: UUID, you: Member | None, names: Na
     others = {one.character for one in (*did, *suffered) if one.character is not None}
     status = dict(Character.objects.filter(campaign_id=campaign_id, id__in=others).values_list("id", "status"))
     life = Life(
-        line(row, you, names, fighting_in(campaign_id).get(row.id) if after is None else None, bringing(campaign_id)),
+        line(
+            row,
+            you,
+            names,
+            fighting_in(campaign_id).get(row.id) if after is None else None,
+            bringing(Campaign.objects.get(id=campaign_id)),
+        ),
         row.hired_us,
         _seq_of(told, CharacterHired, str(character_id)),
         _seq_of(told, CharacterRetired, str(character_id)),

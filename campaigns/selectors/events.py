@@ -41,12 +41,14 @@ class ShownEvent(msgspec.Struct, frozen=True):
 def viewer(member: Member | None, battle: Battle | None) -> Viewer:
     """Referees see everything of a battle, auditors once it is over, unless they play in it themselves.
 
+    Of the campaign's own stream auditors see everything unless they are players too: what is planned still lies ahead.
+
     Where the referee runs the opponents as a part of ordinary play he sees them also when he plays somebody else too.
     """
     if member is None:
         return Viewer()
     sides = sides_of(member.id, battle) if battle is not None else ()
-    over = battle is None or battle.status in OVER
+    over = battle.status in OVER if battle is not None else "player" not in member.roles
     reads_all = is_referee(member) or (over and "auditor" in member.roles)
     if sides and battle is not None and is_referee(member) and _has_keeper(battle):
         return Viewer(str(member.id), sides, True)

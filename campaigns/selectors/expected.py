@@ -124,6 +124,7 @@ GERMAN: Final[dict[str, str]] = {
     "the id of an option of this ruleset": "der Schlüssel einer Option dieses Regelwerks",
     "a ruleset of this server": "ein Regelwerk, das es hier gibt",
     "the campaign's ruleset, {}": "das Regelwerk der Kampagne, {}",
+    "the place of a figure in the plan": "die Stelle einer Figur im Plan",
     "an aim of this battle's scenario": "ein Ziel aus dem Szenario dieses Kampfes",
     "each aim once": "jedes Ziel einmal",
     "a simulation with as many sides": "eine Simulation mit ebenso vielen Seiten",

@@ -12,6 +12,7 @@ from campaigns.projections.game import ruleset
 from campaigns.selectors import rights
 from campaigns.selectors.campaigns import must_be_member
 from campaigns.selectors.names import Names
+from engine.kernel.refusal import Refusal
 from engine.kernel.ruleset import Language
 
 Bring = Callable[[Character], list[str]]
@@ -20,7 +21,8 @@ Bring = Callable[[Character], list[str]]
 class CharacterLine(msgspec.Struct, frozen=True):
     """`wounds` as the ruleset says them, each with the seq that booked it; `in_battle` is the one he fights in now.
 
-    `brings` names where he is still hurt when his next battle opens, once per wound.
+    `brings` names where he is still hurt when his next battle opens, once per wound. `stands` is false for whoever is
+    too badly hurt for any battle, as far as the reader may know.
     """
 
     id: UUID
@@ -40,6 +42,7 @@ class CharacterLine(msgspec.Struct, frozen=True):
     in_battle: UUID | None
     yours: bool
     brings: list[str]
+    stands: bool = True
 
 
 class GangLine(msgspec.Struct, frozen=True):
@@ -94,7 +97,9 @@ def hireable(campaign_id: UUID, viewer: Member | None) -> list[str]:
     return list(rules.progression.hireable(rules.fill_options(campaign.options)))
 
 
-def line(row: Character, you: Member | None, names: Names, in_battle: UUID | None, bring: Bring) -> CharacterLine:
+def line(
+    row: Character, you: Member | None, names: Names, in_battle: UUID | None, bring: Bring, stands: bool = True
+) -> CharacterLine:
     return CharacterLine(
         row.id,
         names.unseal(row.name),
@@ -113,18 +118,34 @@ def line(row: Character, you: Member | None, names: Names, in_battle: UUID | Non
         in_battle,
         you is not None and (you.id == row.owner_id or you.id in row.gang.owners),
         bring(row),
+        stands,
     )
 
 
-def bringing(campaign_id: UUID) -> Bring:
+def bringing(campaign: Campaign) -> Bring:
     """Says of the campaign's characters which wounds go into their next battle."""
-    campaign = Campaign.objects.get(id=campaign_id)
     rules = ruleset(campaign.ruleset)
     life = rules.progression
     if life is None:
         return lambda row: []
     options = rules.fill_options(campaign.options)
     return lambda row: list(life.brought(row.tally, options)) if row.tally else []
+
+
+def standing(campaign: Campaign, you: Member) -> Callable[[Character], bool]:
+    """Says who could go into a battle, where people are their numbers; of hidden ones only the referee is told."""
+    bodies, sees_all = ruleset(campaign.ruleset).bodies, rights.is_referee(you)
+
+    def stands(row: Character) -> bool:
+        if bodies is None or (bodies.is_hidden(row.kind) and not sees_all):
+            return True
+        try:
+            bodies.into_battle(row.values, row.body)
+        except Refusal:
+            return False
+        return True
+
+    return stands
 
 
 def fighting_in(campaign_id: UUID) -> dict[UUID, UUID]:
@@ -137,5 +158,6 @@ def fighting_in(campaign_id: UUID) -> dict[UUID, UUID]:
 def _characters(campaign_id: UUID, you: Member, names: Names) -> list[CharacterLine]:
     busy = fighting_in(campaign_id)
     rows = Character.objects.filter(campaign_id=campaign_id).select_related("gang")
-    bring = bringing(campaign_id)
-    return [line(row, you, names, busy.get(row.id), bring) for row in rows]
+    campaign = Campaign.objects.get(id=campaign_id)
+    bring, stands = bringing(campaign), standing(campaign, you)
+    return [line(row, you, names, busy.get(row.id), bring, stands(row)) for row in rows]

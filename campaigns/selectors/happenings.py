@@ -72,6 +72,14 @@ HAPPENED: Final[dict[str, tuple[str, str]]] = {
     "campaign/scenario-saved/1": ("scenario written", "Szenario geschrieben"),
     "campaign/scenario-withdrawn/1": ("scenario put away", "Szenario weggelegt"),
     "campaign/battle-got-scenario/1": ("battle follows a scenario", "Kampf folgt einem Szenario"),
+    "campaign/keepers-part-saved/1": (
+        "the Keeper's part of a scenario written",
+        "Spielleiterteil eines Szenarios geschrieben",
+    ),
+    "campaign/battle-got-keepers-part/1": (
+        "battle follows the Keeper's part of a scenario",
+        "Kampf folgt dem Spielleiterteil eines Szenarios",
+    ),
     "campaign/aims-ticked/1": ("aims ticked", "Ziele abgehakt"),
     "campaign/result-entered/1": ("result entered", "Ergebnis eingetragen"),
     "campaign/table-saved/1": ("table written", "Tabelle geschrieben"),

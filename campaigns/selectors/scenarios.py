@@ -5,7 +5,7 @@ from uuid import UUID
 
 import msgspec
 
-from campaigns.ledger.scenario_shapes import Scenario, Tick, parsed, points_of
+from campaigns.ledger.scenario_shapes import KeepersPart, Scenario, Tick, parsed, pinned, points_of, whole
 from campaigns.models import Battle, Member
 from campaigns.models import Scenario as ScenarioRow
 from campaigns.selectors import rights
@@ -15,14 +15,19 @@ from campaigns.selectors.missing import Missing
 from campaigns.selectors.names import Names
 from campaigns.selectors.table import table
 from engine.kernel import events as ev
+from engine.kernel.orders import Order
 from engine.kernel.ruleset import Language
 
 
 class ScenarioLine(msgspec.Struct, frozen=True):
+    """`plan` is all that the reader may see of it; `orders` and `notes` are the referee's, as are hidden opponents."""
+
     id: UUID
     plan: Scenario
     saved_us: int
     withdrawn: bool
+    orders: list[Order] = []
+    notes: str = ""
 
 
 class Wave(msgspec.Struct, frozen=True):
@@ -63,18 +68,23 @@ class Standing(msgspec.Struct, frozen=True):
 
 def scenarios(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[ScenarioLine]:
     """Those that battles can be opened from. Raises: Missing."""
-    must_be_member(campaign_id, viewer)
+    sees = sees_kept(must_be_member(campaign_id, viewer))
     names = Names(campaign_id, language)
-    return [_line(row, names) for row in ScenarioRow.objects.filter(campaign_id=campaign_id, withdrawn=False)]
+    return [_line(row, names, sees) for row in ScenarioRow.objects.filter(campaign_id=campaign_id, withdrawn=False)]
 
 
 def scenario(campaign_id: UUID, key: UUID, viewer: Member | None, language: Language = "en") -> ScenarioLine:
     """Withdrawn ones too: battles still follow them. Raises: Missing."""
-    must_be_member(campaign_id, viewer)
+    sees = sees_kept(must_be_member(campaign_id, viewer))
     row = ScenarioRow.objects.filter(campaign_id=campaign_id, id=key).first()
     if row is None:
         raise Missing("no-such-scenario", id=str(key))
-    return _line(row, Names(campaign_id, language))
+    return _line(row, Names(campaign_id, language), sees)
+
+
+def sees_kept(member: Member) -> bool:
+    """The Keeper's part of a plan is for referees, and for auditors who play nobody."""
+    return rights.is_referee(member) or ("auditor" in member.roles and "player" not in member.roles)
 
 
 def standing(battle_id: UUID, viewer: Member | None, language: Language = "en") -> Standing | None:
@@ -87,8 +97,12 @@ def standing(battle_id: UUID, viewer: Member | None, language: Language = "en") 
         return None
     here = table(battle_id, viewer, language)
     names = here.names_of_campaign
-    plan = parsed(names.readable(row.scenario["plan"]), Scenario)
-    ticks = parsed(row.ticks, list[Tick])
+    sees = sees_kept(viewer)
+    read = {**row.scenario, "plan": names.readable(row.scenario["plan"])}
+    if sees and read.get("kept") is not None:
+        read["kept"] = names.readable(read["kept"])
+    plan = pinned(read, sees)
+    ticks = [one for one in parsed(row.ticks, list[Tick]) if one.aim < len(plan.sides[one.side].aims)]
     jokers = int(here.rules.view(here.game.battle, here.viewer).get("jokers", 0))
     over = row.status in (Battle.Status.ENDED, Battle.Status.CLOSED)
     return Standing(
@@ -106,8 +120,12 @@ def standing(battle_id: UUID, viewer: Member | None, language: Language = "en") 
     )
 
 
-def _line(row: ScenarioRow, names: Names) -> ScenarioLine:
-    return ScenarioLine(row.id, parsed(names.readable(row.plan), Scenario), row.saved_us, row.withdrawn)
+def _line(row: ScenarioRow, names: Names, sees: bool) -> ScenarioLine:
+    plan = parsed(names.readable(row.plan), Scenario)
+    if row.kept is None or not sees:
+        return ScenarioLine(row.id, plan, row.saved_us, row.withdrawn)
+    kept = parsed(names.readable(row.kept), KeepersPart)
+    return ScenarioLine(row.id, whole(plan, kept), row.saved_us, row.withdrawn, list(kept.orders), kept.notes)
 
 
 def _waves(plan: Scenario, counting: list[Any]) -> list[Wave]:

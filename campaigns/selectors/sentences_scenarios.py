@@ -24,6 +24,14 @@ OF_SCENARIOS: Final[dict[str, tuple[str, str]]] = {
         "Side {side} is the villain's and has no figure yet. Write down who fights for him.",
         "Seite {side} ist die des Schurken und hat noch keine Figur. Schreib auf, wer für ihn kämpft.",
     ),
+    "opponents-needed": (
+        "Nobody stands against them yet. Write down who does, with at most six numbers each.",
+        "Es steht noch niemand gegen sie. Schreib auf, wer, mit höchstens sechs Werten je Gegner.",
+    ),
+    "no-keepers-part": (
+        "In this game plans have no part that only the referee reads. Leave out notes and orders.",
+        "In diesem Spiel haben Pläne keinen Teil, den nur der Spielleiter liest. Lass Notizen und Anweisungen weg.",
+    ),
     "arrives-too-late": (
         "Somebody arrives at Joker {joker}, but time is up at Joker {limit}. Let them come earlier, or play longer.",
         "Jemand kommt beim {joker}. Joker, aber beim {limit}. ist die Zeit um. Lass sie früher kommen, oder spielt "

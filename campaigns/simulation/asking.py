@@ -16,7 +16,7 @@ from campaigns.models import Campaign, Member, Simulation, SimulationChunk
 from campaigns.projections.game import ruleset
 from campaigns.selectors import rights
 from campaigns.selectors.missing import Missing
-from campaigns.simulation import beginnings, nudging
+from campaigns.simulation import beginnings, nudging, planned
 from campaigns.simulation.following import FIRST_PREFIX, MOST_BATTLES, carry_on, write_chunks
 from engine.kernel.batch import DICE, Beginning, Broken, play_chunk
 from engine.kernel.refusal import Malformed, Refusal
@@ -38,28 +38,31 @@ def ask(
     setup: dict[str, Any] | None = None,
     battle: UUID | None = None,
     at: int | None = None,
+    scenario: UUID | None = None,
     table: str = "",
     key: str = "",
     policies: Sequence[str] = (),
     chunk_size: int = 0,
 ) -> Simulation:
-    """Writes down a simulation of two gangs, of a setup, or of a battle as it stands, and has it played.
+    """Writes down a simulation of two gangs, a setup, a scenario, or a battle as it stands, and has it played.
 
     So many `battles`, or until each side's share of wins is known to `precision` tenths of a point, give or take.
-    The same `id` again gives the same simulation. `table` names a sample table (for the battle of a real table: its
-    stand-in). `policies` decide, by side; where none is named the usual one does. Without `key` a new one is drawn.
-    Raises: Malformed, Missing, Refusal.
+    The same `id` again gives the same simulation. `table` names a sample table (for a real table's battle or
+    scenario: its stand-in). `policies` decide, by side; where none is named the usual one does. Without `key` a new
+    one is drawn. Raises: Malformed, Missing, Refusal.
     """
     must_be_referee(member)
     battles = must_be_so_many(battles, precision)
     known = asked_before(id, member, Simulation.Kind.BATTLE)
     if known is not None:
         return known
-    campaign = Campaign.objects.get(id=member.campaign_id)
+    campaign, called = Campaign.objects.get(id=member.campaign_id), ""
     if battle is not None:
         must_not_play_in(battle, member)
         beginning = beginnings.of_battle(battle, member, at, table)
         at = at if at is not None else max([1, *(one.version for one in (*beginning.past, *beginning.unit))])
+    elif scenario is not None:
+        beginning, called = planned.of_scenario(campaign, scenario, member.id, table)
     elif gangs is not None:
         beginning = beginnings.of_gangs(campaign, gangs, table)
     else:
@@ -76,6 +79,7 @@ def ask(
         at if battle else None,
         policies,
         precision,
+        title=called,
     )
 
 

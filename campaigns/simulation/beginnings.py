@@ -51,12 +51,12 @@ def of_setup(campaign: Campaign, raw: dict[str, Any], table_name: str, author: U
     `table_name` names a sample table; empty: the setup brings its own. Raises: Malformed, Missing, Refusal.
     """
     rules = ruleset(campaign.ruleset)
-    setup: Setup = convert(_completed(raw, rules, campaign), Setup, "setup")
+    setup: Setup = convert(completed(raw, rules, campaign), Setup, "setup")
     if table_name:
         setup = on_table(setup, table_name)
     if setup.table != "drawn":
         raise Refusal("needs-drawn-table")
-    setup = _facing_each_other(setup)
+    setup = facing_each_other(setup)
     options = rules.fill_options({**campaign.options, **setup.options})
     rules.check_setup(setup)
     if author is not None:
@@ -115,7 +115,7 @@ def is_going_on(battle: UUID) -> Battle | None:
     return row if row is not None and row.status != Battle.Status.CLOSED else None
 
 
-def _completed(raw: dict[str, Any], rules: Ruleset, campaign: Campaign) -> dict[str, Any]:
+def completed(raw: dict[str, Any], rules: Ruleset, campaign: Campaign) -> dict[str, Any]:
     """With what the campaign knows: the ruleset, and its characters' ranks, weapons and skills."""
     if raw.get("ruleset", rules.key) != rules.key:
         raise Malformed("setup.ruleset", raw["ruleset"], f"the campaign's ruleset, {rules.key}")
@@ -187,7 +187,7 @@ def stood(setup: Setup) -> Setup:
         if setup.terrain:
             raise Refusal("placed-by-hand")
         setup = msgspec.structs.replace(setup, figures=_in_rows(setup.figures, len(setup.sides)))
-    return _facing_each_other(setup)
+    return facing_each_other(setup)
 
 
 def _in_rows(figures: tuple[Figure, ...], sides: int) -> tuple[Figure, ...]:
@@ -206,7 +206,7 @@ def _in_rows(figures: tuple[Figure, ...], sides: int) -> tuple[Figure, ...]:
     return tuple(placed)
 
 
-def _facing_each_other(setup: Setup) -> Setup:
+def facing_each_other(setup: Setup) -> Setup:
     """Whoever was given no direction looks at the other side of the table."""
     rows = len(setup.sides)
     figures = tuple(

@@ -13,6 +13,11 @@ NO: Final = {
         "Du kämpfst in diesem Kampf selbst mit, also kannst du seine Zukunft nicht ausprobieren. Ein anderer "
         "Spielleiter kann es, oder du, wenn er vorbei ist.",
     ),
+    "nobody-named": (
+        "The plan doesn't say who is on side {side}. Name its people in the plan, or simulate gangs or typed figures.",
+        "Der Plan sagt nicht, wer auf Seite {side} steht. Nenn die Leute im Plan, oder simuliere Gangs oder getippte "
+        "Figuren.",
+    ),
     "needs-drawn-table": (
         "A simulation needs to know where everything stands, and on a real table only you see that. Choose one of the "
         "drawn tables as a stand-in: the figures are put on it at their edges.",

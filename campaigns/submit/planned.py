@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from campaigns.ledger.scenario_shapes import Grudge, Scenario, parsed
+from campaigns.ledger.scenario_shapes import Scenario, feelings, pinned
 from campaigns.models import Battle, Member
 from campaigns.submit.desk import Desk
 from campaigns.submit.errors import Malformed, NotFound, Refusal
@@ -16,33 +16,66 @@ from engine.kernel import events as ev
 from engine.kernel.live import Game, decide
 from engine.kernel.recorded import New
 from engine.kernel.ruleset import Acting, Viewer
-from engine.kernel.setup import Feeling, Figure, Setup, Side
+from engine.kernel.setup import Figure, Setup, Side
 from engine.kernel.tape import Dealer
 
 PLACE = ("table", "size", "terrain", "deployment", "detail")
 
 
-def completed(setup: Setup, given: dict[str, Any], plan: Scenario, desk: Desk) -> Setup:
+def completed(setup: Setup, given: dict[str, Any], plan: Scenario, desk: Desk) -> tuple[Setup, list[int | None]]:
     """`setup` has the gangs' sides and figures only, in the plan's order, its texts sealed like the plan's.
 
-    What `given`, the setup as it was sent, says of the place counts; the rest comes from the plan. Raises: Refusal.
+    What `given`, the setup as it was sent, says of the place counts; the rest comes from the plan. Also returned are
+    the numbers of the plan's figures in the battle, None for who stays away. Raises: Refusal.
     """
     gangs = [n for n, party in enumerate(plan.sides) if party.part == "gang"]
+    setup, theirs = _taken_apart(setup, plan, gangs, desk)
     if len(setup.sides) != len(gangs):
         raise Refusal("scenario-wants-gangs", {"needed": len(gangs), "given": len(setup.sides)})
     for place, figure in enumerate(setup.figures):
         if figure.side >= len(gangs):
             raise Malformed(f"command.setup.figures[{place}].side", figure.side, f"a side from 0 to {len(gangs) - 1}")
     brought = tuple(msgspec.structs.replace(one, side=gangs[one.side]) for one in setup.figures)
-    figures = (*brought, *(as_it_is(one, desk) for one in plan.figures))
+    coming, places = _of_plan(plan, brought, gangs, desk)
+    figures = (*brought, *coming)
     place = {name: getattr(plan, name) for name in PLACE if name not in given and getattr(plan, name) != ""}
     options = {**plan.options, **setup.options}
     whole = msgspec.structs.replace(
-        setup, sides=tuple(_sides(setup, plan, desk)), figures=figures, options=options, **place
+        setup, sides=tuple(_sides(setup, plan, figures, theirs, desk)), figures=figures, options=options, **place
     )
     if whole.table == "drawn" and any(one.at is None for one in figures):
         whole = msgspec.structs.replace(whole, deployment="random")
-    return msgspec.structs.replace(whole, feelings=(*setup.feelings, *_feelings(plan.grudges, figures)))
+    return msgspec.structs.replace(whole, feelings=(*setup.feelings, *feelings(plan.grudges, figures))), places
+
+
+def _taken_apart(setup: Setup, plan: Scenario, gangs: list[int], desk: Desk) -> tuple[Setup, dict[int, Side]]:
+    """A Keeper may name all sides of the plan: of his own their dice count, and nobody comes with the setup."""
+    if not desk.rules.has_keeper or len(setup.sides) != len(plan.sides):
+        return setup, {}
+    for place, one in enumerate(setup.figures):
+        if one.side not in gangs:
+            raise Malformed(f"command.setup.figures[{place}].side", one.side, "one of " + ", ".join(map(str, gangs)))
+    figures = tuple(msgspec.structs.replace(one, side=gangs.index(one.side)) for one in setup.figures)
+    theirs = {n: side for n, side in enumerate(setup.sides) if n not in gangs}
+    ours = tuple(setup.sides[n] for n in gangs)
+    return msgspec.structs.replace(setup, sides=ours, figures=figures), theirs
+
+
+def _of_plan(
+    plan: Scenario, brought: tuple[Figure, ...], gangs: list[int], desk: Desk
+) -> tuple[list[Figure], list[int | None]]:
+    """Whom the plan brings. Where the Keeper plans who takes part, the setup's own people count more."""
+    coming: list[Figure] = []
+    places: list[int | None] = []
+    said = {one.side for one in brought} if desk.rules.has_keeper else set()
+    for one in plan.figures:
+        if one.character is not None and one.side in gangs and one.side in said:
+            here = [n for n, other in enumerate(brought, start=1) if other.character == one.character]
+            places.append(here[0] if here else None)
+        else:
+            coming.append(as_it_is(one, desk))
+            places.append(len(brought) + len(coming))
+    return coming, places
 
 
 def as_it_is(figure: Figure, desk: Desk) -> Figure:
@@ -56,16 +89,28 @@ def as_it_is(figure: Figure, desk: Desk) -> Figure:
     return completed
 
 
-def _sides(setup: Setup, plan: Scenario, desk: Desk) -> Iterator[Side]:
-    brought = iter(setup.sides)
-    for party in plan.sides:
+def _sides(
+    setup: Setup, plan: Scenario, figures: tuple[Figure, ...], theirs: dict[int, Side], desk: Desk
+) -> Iterator[Side]:
+    """A Keeper's own side is played by nobody: he enters for it as an ordinary part of his part."""
+    brought, keeper = iter(setup.sides), desk.rules.has_keeper
+    for n, party in enumerate(plan.sides):
         if party.part == "gang":
             side = next(brought)
-            yield side if side.name or side.gang else msgspec.structs.replace(side, name=party.name)
+            side = side if side.name or side.gang else msgspec.structs.replace(side, name=party.name)
+            yield _seated(side, n, figures, desk) if keeper and not side.players else side
         elif party.part == "villain":
-            yield Side(party.name, (_referee(desk),))
+            dice = theirs[n].dice if n in theirs else "server"
+            yield Side(party.name, dice=dice) if keeper else Side(party.name, (_referee(desk),))
         else:
             yield Side(party.name, neutral=True)
+
+
+def _seated(side: Side, n: int, figures: tuple[Figure, ...], desk: Desk) -> Side:
+    """Played by whoever owns its people."""
+    people = [desk.character(one.character) for one in figures if one.side == n and one.character is not None]
+    owners = [str(owner) for one in people for owner in desk.gang(str(one.gang_id)).owners]
+    return msgspec.structs.replace(side, players=tuple(dict.fromkeys(owners)))
 
 
 def _referee(desk: Desk) -> str:
@@ -74,22 +119,6 @@ def _referee(desk: Desk) -> str:
         return str(desk.actor.member)
     rows = Member.objects.filter(campaign_id=desk.campaign_id, forgotten=False, roles__contains=["referee"])
     return str(rows.values_list("id", flat=True)[0])
-
-
-def _feelings(grudges: tuple[Grudge, ...], figures: tuple[Figure, ...]) -> Iterator[Feeling]:
-    """Hate and fear at the start, figure by figure. STKO-84."""
-    for one in grudges:
-        for n in _meant(figures, one.side, one.character):
-            for target in _meant(figures, one.target, one.target_character):
-                yield Feeling(n, target, one.feeling)
-
-
-def _meant(figures: tuple[Figure, ...], side: int, character: str | None) -> list[int]:
-    return [
-        n
-        for n, one in enumerate(figures, start=1)
-        if one.side == side and (character is None or one.character == character)
-    ]
 
 
 def coming(battle: Battle, game: Game, desk: Desk, dealer: Dealer) -> list[New]:
@@ -118,7 +147,7 @@ def coming(battle: Battle, game: Game, desk: Desk, dealer: Dealer) -> list[New]:
 
 def waiting_waves(battle: Battle, game: Game, upto: int) -> list[tuple[int, Figure]]:
     """(wave, figure) of those due by the Joker `upto` who haven't come yet; each is marked with where he stands."""
-    plan = parsed(battle.scenario["plan"], Scenario)
+    plan = pinned(battle.scenario)
     here = {tag for one in game.counting if isinstance(one.event, ev.FigureArrived) for tag in one.event.figure.tags}
     return [
         (n, msgspec.structs.replace(figure, tags=(*figure.tags, mark)))
@@ -130,5 +159,6 @@ def waiting_waves(battle: Battle, game: Game, upto: int) -> list[tuple[int, Figu
 
 
 def jokers(game: Game) -> int:
-    """How many have come since everybody stands, in rulesets that have such cards."""
-    return int(game.ruleset.view(game.battle, Viewer()).get("jokers", 0))
+    """How many have come since everybody stands; which round it is, in rulesets without such cards."""
+    seen = game.ruleset.view(game.battle, Viewer())
+    return int(seen.get("jokers", seen.get("round", 0)))

@@ -6,6 +6,7 @@ import msgspec
 
 from campaigns.ledger.scenario_shapes import RollTable, Scenario, Tick
 from engine.kernel.commands import Command
+from engine.kernel.orders import Order
 
 Id = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$")]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
@@ -16,10 +17,16 @@ Ticks = Annotated[tuple[Tick, ...], msgspec.Meta(max_length=160)]
 
 
 class SaveScenario(Command, frozen=True, tag="save-scenario"):
-    """With `scenario`, that one is written anew; battles keep the plan they began with."""
+    """With `scenario`, that one is written anew; battles keep the plan they began with.
+
+    Where the referee runs the opponents as a part of ordinary play the plan's villains, everybody whose numbers are
+    his, `orders` (entered when the battle opens) and `notes` are kept from everybody else.
+    """
 
     plan: Scenario
     scenario: Id | None = None
+    orders: Annotated[tuple[Order, ...], msgspec.Meta(max_length=100)] = ()
+    notes: Reason = ""
 
 
 class WithdrawScenario(Command, frozen=True, tag="withdraw-scenario"):

@@ -1,135 +1,8 @@
-"""The form that a scenario is written in: rows of fields to a plan and back, so that nothing typed is lost."""
+"""What a scenario's sides are called, on every page."""
 
-from collections.abc import Iterator
 from typing import Any
 
-import msgspec
-from django.http import QueryDict
 from django.utils.translation import gettext as _
-
-from campaigns.web.games.game import Game, made_number
-from campaigns.web.sending import whole
-
-SIDES = 4  # a form has room for so many; a plan may have more
-SPARE_ROWS = 2
-
-
-def typed(said: QueryDict, game: Game) -> dict[str, Any]:
-    """The plan as the form says it. Sides without a part are left out and the others move up."""
-    parts = said.getlist("part")
-    kept = [n for n, part in enumerate(parts) if part]
-    place = {n: new for new, n in enumerate(kept)}
-    plan: dict[str, Any] = {
-        "name": said.get("name", "").strip(),
-        "briefing": said.get("briefing", "").strip(),
-        "sides": [_side(said, n, parts[n]) for n in kept],
-        "figures": [figure for n in kept for figure in _figures(said, f"figure-{n}", place[n])],
-        "arrivals": list(_arrivals(said, place)),
-        "grudges": list(_grudges(said, place)),
-        "jokers": whole(said.get("jokers", "")) or 0,
-        "decided": said.get("decided", "points"),
-        "table": said.get("table", "real"),
-        "deployment": said.get("deployment", "random"),
-        "detail": said.get("detail", ""),
-        "options": {name[4:]: said[name] == "on" for name in said if name.startswith("opt-") and said[name]},
-    }
-    sample = game.ground(said.get("ground", ""), said.get("ground-number", ""))
-    if sample is not None:
-        plan |= {
-            "ground": sample.name,
-            "size": list(sample.size),
-            "terrain": [msgspec.to_builtins(piece) for piece in sample.terrain],
-        }
-    return plan
-
-
-def _side(said: QueryDict, n: int, part: str) -> dict[str, Any]:
-    names, figures = said.getlist("side-name"), said.getlist("side-figures")
-    rows = zip(
-        said.getlist(f"aim-{n}-words"), said.getlist(f"aim-{n}-points"), said.getlist(f"aim-{n}-most"), strict=False
-    )
-    return {
-        "part": part,
-        "name": names[n].strip() if n < len(names) else "",
-        "figures": (whole(figures[n]) or 0) if n < len(figures) else 0,
-        "aims": [
-            {"words": words.strip(), "points": whole(points) or 0, "most": whole(most) or 1}
-            for words, points, most in rows
-            if words.strip()
-        ],
-    }
-
-
-def _figures(said: QueryDict, name: str, side: int) -> Iterator[dict[str, Any]]:
-    rows = zip(said.getlist(f"{name}-name"), said.getlist(f"{name}-rank"), said.getlist(f"{name}-weapon"), strict=False)
-    for called, rank, weapon in rows:
-        if called.strip():
-            yield {"side": side, "rank": rank, "name": called.strip(), "weapons": [weapon] if weapon else []}
-
-
-def _arrivals(said: QueryDict, place: dict[int, int]) -> Iterator[dict[str, Any]]:
-    """One row per figure; those of the same Joker come together."""
-    names = ("joker", "side", "name", "rank", "weapon", "character")
-    waves: dict[int, list[dict[str, Any]]] = {}
-    for row in zip(*(said.getlist(f"wave-{name}") for name in names), strict=False):
-        joker, side, called, rank, weapon, character = row
-        if not called.strip() and not character:
-            continue
-        figure: dict[str, Any] = {"side": place.get(whole(side) or 0, 0), "rank": rank, "name": called.strip()}
-        figure["weapons"] = [weapon] if weapon else []
-        if character:
-            figure["character"] = character
-        waves.setdefault(whole(joker) or 0, []).append(figure)
-    for joker, figures in sorted(waves.items()):
-        yield {"joker": joker, "figures": figures}
-
-
-def _grudges(said: QueryDict, place: dict[int, int]) -> Iterator[dict[str, Any]]:
-    names = ("side", "character", "feeling", "target", "target-character")
-    for row in zip(*(said.getlist(f"grudge-{name}") for name in names), strict=False):
-        side, character, feeling, target, target_character = row
-        if feeling:
-            yield {
-                "side": place.get(whole(side) or 0, 0),
-                "target": place.get(whole(target) or 0, 0),
-                "feeling": feeling,
-                **({"character": character} if character else {}),
-                **({"target_character": target_character} if target_character else {}),
-            }
-
-
-def rows(plan: dict[str, Any]) -> dict[str, Any]:
-    """What the form shows for a plan, with empty rows to go on in."""
-    sides = list(plan.get("sides", ()))
-    figures = plan.get("figures", ())
-    blank: dict[str, Any] = {}
-    shown = []
-    for n in range(max(SIDES, len(sides))):
-        side = sides[n] if n < len(sides) else blank
-        own = [one for one in figures if one.get("side", 0) == n]
-        shown.append(
-            {
-                "n": n,
-                "number": n + 1,
-                "part": side.get("part", "gang") if n < len(sides) else "",
-                "name": side.get("name", ""),
-                "figures": side.get("figures", 0) or "",
-                "aims": [*side.get("aims", ()), *[blank] * SPARE_ROWS],
-                "own": [*({**one, "weapon": (one.get("weapons") or [""])[0]} for one in own), *[blank] * SPARE_ROWS],
-            }
-        )
-    coming = [
-        {**one, "joker": wave.get("joker", 0), "weapon": (one.get("weapons") or [""])[0]}
-        for wave in plan.get("arrivals", ())
-        for one in wave["figures"]
-    ]
-    return {
-        **plan,
-        "number": made_number(str(plan.get("ground", ""))),
-        "shown": shown,
-        "coming": [*coming, *[blank] * SPARE_ROWS],
-        "feelings": [*plan.get("grudges", ()), *[blank] * SPARE_ROWS],
-    }
 
 
 def side_name(plan: Any, side: int) -> str:
@@ -140,4 +13,6 @@ def side_name(plan: Any, side: int) -> str:
     return {"villain": _("The villain"), "neutral": _("Neutrals")}.get(party.part) or _("Side %(n)s") % {"n": side + 1}
 
 
-FRESH: dict[str, Any] = {"sides": [{"part": "gang"}, {"part": "gang"}], "decided": "points", "table": "real"}
+def options(said: Any) -> dict[str, bool]:
+    """Rules that the form switches for this plan only."""
+    return {name[4:]: said[name] == "on" for name in said if name.startswith("opt-") and said[name]}

@@ -220,6 +220,10 @@ class Ruleset(Protocol):
         """Does the referee run the opponents as a part of ordinary play, so that their secrets are always his?"""
 
     @property
+    def orders(self) -> frozenset[str]:
+        """The Keeper's commands that he may give beforehand, in a plan, for when the battle opens."""
+
+    @property
     def grounds(self) -> Sequence[Ground]: ...
     @property
     def weapons(self) -> Mapping[str, object]: ...

@@ -7,11 +7,13 @@ import msgspec
 
 from campaigns.ledger import campaign_events as ev
 from campaigns.ledger.head import open_stream
-from campaigns.ledger.scenario_events import BattleGotScenario
+from campaigns.ledger.scenario_events import BattleGotKeepersPart, BattleGotScenario
+from campaigns.ledger.scenario_shapes import whole
 from campaigns.ledger.stored import Entry
 from campaigns.models import Stream
 from campaigns.projections.game import load_game, tag_of
 from campaigns.submit import commands as do
+from campaigns.submit.battle import put_all
 from campaigns.submit.closing import close
 from campaigns.submit.desk import Desk, written
 from campaigns.submit.errors import Forbidden, Malformed, Refusal
@@ -24,6 +26,7 @@ from campaigns.trust import keys
 from campaigns.vault import dice
 from engine.kernel import events as battle_events
 from engine.kernel.commands import convert
+from engine.kernel.orders import entered, ordered
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.sealed import ALGORITHM
 from engine.kernel.setup import Setup
@@ -37,9 +40,12 @@ def open_battle(command: do.OpenBattle, desk: Desk) -> None:
     if setup.options or setup.feelings:
         desk.must_be_referee()
     setup = map_texts(setup, desk.seal)
-    plan = plan_of(command.scenario, desk) if command.scenario else None
+    plan, kept = plan_of(command.scenario, desk) if command.scenario else (None, None)
+    places: list[int | None] = []
     if plan is not None:
-        setup = completed(setup, command.setup, plan, desk)
+        if rules.has_keeper:
+            desk.must_be_referee()
+        setup, places = completed(setup, command.setup, whole(plan, kept), desk)
     options = rules.fill_options({**campaign.options, **setup.options})
     rules.check_setup(msgspec.structs.replace(setup, options=options))
     _must_be_ours(setup, desk)
@@ -57,14 +63,20 @@ def open_battle(command: do.OpenBattle, desk: Desk) -> None:
         )
     )
     if plan is not None and command.scenario is not None:
-        desk.record(BattleGotScenario(str(battle), command.scenario, plan), because=opened)
+        followed = desk.record(BattleGotScenario(str(battle), command.scenario, plan), because=opened)
+        if kept is not None:
+            desk.record(BattleGotKeepersPart(str(battle), command.scenario, kept), because=followed)
     if command.plan is not None:
         played(command.plan, str(battle), opened, desk)
     open_stream(desk.campaign_id, battle, Stream.Kind.BATTLE)
     secrets = dice.make_secret(battle, desk.campaign_id)
     commitment = battle_events.Commitment(ALGORITHM, 1, dice.BLOCK, secrets.root(1, dice.BLOCK))
     first = battle_events.BattleOpened(setup, rules.version, options, commitment)
-    desk.put(Entry(battle, tag_of(rules, first), written(first), "server", opened))
+    began = desk.put(Entry(battle, tag_of(rules, first), written(first), "server", opened))
+    if kept is not None and kept.orders:
+        given = list(ordered(kept.orders, places, setup, rules))
+        new = entered(first, given, rules, str(desk.actor.member), secrets)
+        put_all(desk, rules, battle, [began], new)
 
 
 def close_battle(command: do.CloseBattle, desk: Desk) -> None:

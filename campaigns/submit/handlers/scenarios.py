@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from campaigns.ledger import scenario_events as ev
-from campaigns.ledger.scenario_shapes import Scenario, Tick, parsed, points_of
+from campaigns.ledger.scenario_shapes import KeepersPart, Scenario, Tick, parsed, pinned, points_of
 from campaigns.models import Battle
 from campaigns.models import Scenario as ScenarioRow
+from campaigns.submit import keeping
 from campaigns.submit import scenario_commands as do
 from campaigns.submit.desk import Desk
 from campaigns.submit.errors import Forbidden, Malformed, Refusal
@@ -18,7 +19,11 @@ def save_scenario(command: do.SaveScenario, desk: Desk) -> None:
     if command.scenario is not None:
         _living(command.scenario, desk)
     must_be_playable(command.plan, desk)
-    desk.record(ev.ScenarioSaved(command.scenario or desk.new_id(), map_texts(command.plan, desk.seal)))
+    key = command.scenario or desk.new_id()
+    public, kept = keeping.parts(command.plan, command.orders, command.notes, desk.rules)
+    saved = desk.record(ev.ScenarioSaved(key, map_texts(public, desk.seal)))
+    if kept is not None:
+        desk.record(ev.KeepersPartSaved(key, map_texts(kept, desk.seal)), because=saved)
 
 
 def withdraw_scenario(command: do.WithdrawScenario, desk: Desk) -> None:
@@ -27,9 +32,10 @@ def withdraw_scenario(command: do.WithdrawScenario, desk: Desk) -> None:
     desk.record(ev.ScenarioWithdrawn(command.scenario))
 
 
-def plan_of(scenario: str, desk: Desk) -> Scenario:
-    """As it is written now, its texts sealed. Raises: NotFound, Refusal."""
-    return parsed(_living(scenario, desk).plan, Scenario)
+def plan_of(scenario: str, desk: Desk) -> tuple[Scenario, KeepersPart | None]:
+    """As it is written now, its texts sealed: what everybody reads, and the Keeper's. Raises: NotFound, Refusal."""
+    row = _living(scenario, desk)
+    return parsed(row.plan, Scenario), None if row.kept is None else parsed(row.kept, KeepersPart)
 
 
 def tick_aims(command: do.TickAims, desk: Desk) -> None:
@@ -105,7 +111,8 @@ def must_be_playable(plan: Scenario, desk: Desk) -> None:
             desk.character(figure.character)
     for side, party in enumerate(plan.sides):
         if party.part == "villain" and not any(one.side == side for one in plan.figures):
-            raise Refusal("villain-needs-figures", {"side": side + 1})
+            code = "opponents-needed" if rules.has_keeper else "villain-needs-figures"
+            raise Refusal(code, {"side": side + 1})
     for grudge in plan.grudges:
         if max(grudge.side, grudge.target) >= len(plan.sides) or grudge.side == grudge.target:
             raise Malformed("command.plan.grudges", [grudge.side, grudge.target], "two different sides of the plan")
@@ -141,4 +148,4 @@ def _planned(battle: str, desk: Desk) -> tuple[Battle, Scenario]:
     row = desk.battle(battle)
     if row.scenario is None:
         raise Refusal("no-scenario-here")
-    return row, parsed(row.scenario["plan"], Scenario)
+    return row, pinned(row.scenario)

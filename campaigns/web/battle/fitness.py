@@ -7,7 +7,7 @@ from campaigns.selectors.gangs import CharacterLine
 
 
 def fit(one: CharacterLine) -> bool:
-    return one.status == "alive" and not one.misses and one.in_battle is None
+    return one.status == "alive" and not one.misses and one.in_battle is None and one.stands
 
 
 def why_not(one: CharacterLine) -> str:
@@ -19,4 +19,4 @@ def why_not(one: CharacterLine) -> str:
     if one.misses:
         n = one.misses
         return ngettext("sits out %(n)s more battle", "sits out %(n)s more battles", n) % {"n": n}
-    return ""
+    return "" if one.stands else _("too badly hurt")

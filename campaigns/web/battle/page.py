@@ -42,6 +42,7 @@ def context(battle: UUID, member: Member, at: int | None = None) -> dict[str, An
         "campaign": campaign(page.campaign, member, language()),
         "battle": page,
         "game": game.templates,
+        "kept": " ".join(game.kept),
         "is_now": is_now,
         "may_settle": is_now and page.may_write,
         "live": is_now and page.may_write and not page.ended,

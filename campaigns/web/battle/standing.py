@@ -16,7 +16,13 @@ def standing(page: BattlePage, as_player: bool) -> dict[str, Any]:
         "roll": None
         if waits.roll is None
         else {"number": waits.roll.number, "count": waits.roll.count, "options": waits.roll.options},
-        "question": None if waits.question is None else {"number": waits.question.number, "kind": waits.question.kind},
+        "question": None
+        if waits.question is None
+        else {
+            "number": waits.question.number,
+            "kind": waits.question.kind,
+            "options": list(waits.question.options),
+        },
         "own_cards": [one.command["card"] for one in page.legal if one.code == "card-outcome"],
         "over": page.ended is not None or page.paused,
     }

@@ -65,6 +65,30 @@ class Opening(Protocol):
     def context(self) -> Context: ...
 
 
+class Planning(Protocol):
+    """How a scenario is written and told; a command is `save-scenario` without its type and its id."""
+
+    @property
+    def form(self) -> str:
+        """The template of the form, and `page`: that of the plan as it is read."""
+
+    @property
+    def page(self) -> str: ...
+    @property
+    def draws(self) -> bool:
+        """Has a table terrain that the referee draws?"""
+
+    @property
+    def fresh(self) -> Command:
+        """What an empty form begins with."""
+
+    def written(self, line: ScenarioLine) -> Command: ...
+    def typed(self, said: QueryDict, known: Command) -> Command: ...
+    def context(self, campaign: CampaignPage, gangs: Sequence[GangLine], command: Command) -> Context: ...
+    def told(self, line: ScenarioLine, campaign: CampaignPage, gangs: Callable[[], Sequence[GangLine]]) -> Context:
+        """What the plan's own page says besides."""
+
+
 class Simulating(NamedTuple):
     """How the pages of simulations speak of a game. Texts translate themselves.
 
@@ -142,6 +166,12 @@ class Game(Protocol):
 
     @property
     def starters(self) -> tuple[Starter, ...]: ...
+    @property
+    def planning(self) -> Planning: ...
+    @property
+    def kept(self) -> tuple[str, ...]:
+        """Forms that a device keeps while nobody answers, by the last part of their address."""
+
     @property
     def seasons(self) -> bool:
         """Are there seasons to play?"""

@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.models import Member, Question, Simulation
-from campaigns.selectors import battles, campaigns, gangs
+from campaigns.selectors import battles, campaigns, gangs, scenarios
 from campaigns.selectors.missing import Missing
 from campaigns.simulation import files, sharing
 from campaigns.simulation.again import simulated_battle
@@ -35,6 +35,7 @@ from campaigns.simulation.sentences import explain
 from campaigns.web import words
 from campaigns.web.games.game import Game
 from campaigns.web.games.registry import game_of, ground_word
+from campaigns.web.plans import side_name
 from campaigns.web.refusals import sentence
 from campaigns.web.sending import command_id
 from campaigns.web.simulations import pictures
@@ -67,11 +68,13 @@ def all_of_them(request: HttpRequest, campaign: UUID) -> HttpResponse:
 
 
 def new(request: HttpRequest, campaign: UUID) -> HttpResponse:
-    """Two gangs or typed figures; with `?battle=` (and `&at=`) a battle as it stands."""
+    """Two gangs or typed figures; with `?battle=` (and `&at=`) a battle as it stands, with `?scenario=` as planned."""
     member = seat(request, campaign)
     try:
         must_be_referee(member)
         battle = _battle(request)
+        if battle is None and request.GET.get("scenario"):
+            return _planned(request, member, request.GET["scenario"])
         return _continued(request, member, battle) if battle is not None else _fresh(request, member)
     except Missing:
         raise Http404 from None
@@ -151,6 +154,34 @@ def _continued(request: HttpRequest, member: Member, battle: UUID) -> HttpRespon
     context = {**around(member), "form": form, "battle": page, "is_now": page.at == page.version}
     context["policies"] = about_policies(game)
     context["speaks"] = game.simulating
+    return render(request, "simulations/continue.html", context, status=422 if form.errors else 200)
+
+
+def _planned(request: HttpRequest, member: Member, key: str) -> HttpResponse:
+    try:
+        line = scenarios.scenario(member.campaign_id, UUID(key), member, language())
+    except ValueError:
+        raise Http404 from None
+    plan, game = line.plan, game_of(campaigns.campaign(member.campaign_id, member, language()).ruleset)
+    sides = [side_name(plan, n) for n in range(len(plan.sides))]
+    form = Continue(request.POST or None, game=game, real=plan.table == "real", sides=sides)
+    if request.method == "POST" and form.is_valid():
+        chosen = form.cleaned_data
+        how = {"table": chosen.get("table", ""), "key": chosen["key"], "policies": form.policies}
+        try:
+            row = ask(member, **form.how_many, id=command_id(request), scenario=line.id, **how)
+            return redirect("simulation", row.id)
+        except Malformed as no:
+            form.tell(no)
+        except Refusal as no:
+            form.add_error(None, said(no))
+    context = {
+        **around(member),
+        "form": form,
+        "plan": plan,
+        "policies": about_policies(game),
+        "speaks": game.simulating,
+    }
     return render(request, "simulations/continue.html", context, status=422 if form.errors else 200)
 
 

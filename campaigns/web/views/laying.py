@@ -5,13 +5,14 @@ from uuid import UUID
 
 import msgspec
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from campaigns.submit import Malformed, Refusal
 from campaigns.web import laying, words
 from campaigns.web.drawing import table
+from campaigns.web.games.registry import game_of
 from campaigns.web.refusals import sentence
 from campaigns.web.sending import send
 from campaigns.web.views.campaigns import around
@@ -22,6 +23,9 @@ from campaigns.web.who import seat
 def lay(request: HttpRequest, campaign: UUID, scenario: UUID) -> HttpResponse:
     """Whoever isn't referee is told so by the refusal, as with any form."""
     member = seat(request, campaign)
+    around_it = around(campaign, member)
+    if not game_of(around_it["campaign"].ruleset).planning.draws:
+        raise Http404
     plan = line_of(campaign, scenario, member).plan
     lines, size, wrong, status = laying.lines(plan.terrain), plan.size, [], 200
     if request.method == "POST":
@@ -40,7 +44,7 @@ def lay(request: HttpRequest, campaign: UUID, scenario: UUID) -> HttpResponse:
                 messages.success(request, said % {"n": len(change["terrain"])})
                 return redirect("scenario", campaign, scenario)
     context = {
-        **around(campaign, member),
+        **around_it,
         "scenario": scenario,
         "plan": plan,
         "lines": lines,

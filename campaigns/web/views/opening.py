@@ -47,7 +47,7 @@ def open_battle(request: HttpRequest, campaign: UUID) -> HttpResponse:
     context = {
         **page,
         "opening": opening,
-        **(told(line.plan) if line is not None else {}),
+        **(told(line, page["campaign"], member) if line is not None else {}),
         "line": line,
         "date": date,
         "no": no,

@@ -10,15 +10,15 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from campaigns.projections.game import ruleset
+from campaigns.models import Member
 from campaigns.selectors import gangs, scenarios
+from campaigns.selectors.campaigns import CampaignPage
 from campaigns.selectors.missing import Missing
 from campaigns.submit import Malformed, Refusal
 from campaigns.web import plans, words
 from campaigns.web.drawing import table
-from campaigns.web.games.game import MADE
+from campaigns.web.games.game import Game
 from campaigns.web.games.registry import game_of, ground_word
-from campaigns.web.laying import OWN
 from campaigns.web.reasons import reason
 from campaigns.web.refusals import sentence
 from campaigns.web.sending import command_id, number, send, whole
@@ -38,56 +38,32 @@ def every(request: HttpRequest, campaign: UUID) -> HttpResponse:
 @require_GET
 def page(request: HttpRequest, campaign: UUID, scenario: UUID) -> HttpResponse:
     member = seat(request, campaign)
-    line = line_of(campaign, scenario, member)
-    return render(request, "scenario/page.html", {**around(campaign, member), "line": line, **told(line.plan)})
+    line, around_it = line_of(campaign, scenario, member), around(campaign, member)
+    context = {**around_it, "line": line, **told(line, around_it["campaign"], member)}
+    return render(request, "scenario/page.html", context)
 
 
 def write(request: HttpRequest, campaign: UUID, scenario: UUID | None = None) -> HttpResponse:
     """New, or written anew; what can't be played is said, and everything typed stays."""
     member = seat(request, campaign)
     around_it = around(campaign, member)
-    game = game_of(around_it["campaign"].ruleset)
-    plan: dict[str, Any] = plans.FRESH
-    if scenario is not None:
-        plan = msgspec.to_builtins(line_of(campaign, scenario, member).plan)
+    planning = game_of(around_it["campaign"].ruleset).planning
+    command = planning.fresh if scenario is None else planning.written(line_of(campaign, scenario, member))
     no, status = "", 200
     if request.method == "POST":
-        known, plan = plan, plans.typed(request.POST, game)
-        if request.POST.get("ground") == OWN == known.get("ground"):  # drawn on a page of its own; it stays
-            plan |= {name: known[name] for name in ("ground", "size", "terrain")}
-        command: dict[str, Any] = {"type": "save-scenario", "plan": plan}
-        if scenario is not None:
-            command["scenario"] = str(scenario)
+        command = planning.typed(request.POST, command)
+        named = {} if scenario is None else {"scenario": str(scenario)}
         try:
-            receipt = send(request, member, command)
+            receipt = send(request, member, {"type": "save-scenario", **command, **named})
         except Refusal as refused:
             no, status = sentence(refused), refused.status
         except Malformed as wrong:
             no, status = _explained(wrong), 422
         else:
             return redirect("scenario", campaign, receipt.of_type("campaign/scenario-saved/1")[0]["scenario"])
-    rules = around_it["campaign"]
-    people = [one for gang in gangs.gangs(campaign, member, language()) for one in gang.characters]
-    context = {
-        **around_it,
-        "plan": plans.rows(plan),
-        "scenario": scenario,
-        "no": no,
-        "ranks": [(one, words.rank(one, rules.ruleset)) for one in rules.ranks],
-        "weapons": [(one, words.weapon(one, rules.ruleset)) for one in rules.weapons],
-        "people": [one for one in people if one.status == "alive"],
-        "grounds": [
-            *([(OWN, ground_word(OWN))] if plan.get("ground") == OWN else []),
-            *((one.name, ground_word(one.name)) for one in ruleset(rules.ruleset).grounds),
-        ],
-        "made": MADE,
-        "switches": [
-            (one.id, words.option(one.id)[0], plan.get("options", {}).get(one.id))
-            for one in rules.options
-            if one.shape == "bool" and ".opt." in one.id
-        ],
-    }
-    return render(request, "scenario/form.html", context, status=status)
+    people = gangs.gangs(campaign, member, language())
+    chosen = planning.context(around_it["campaign"], people, command)
+    return render(request, planning.form, {**around_it, "scenario": scenario, "no": no, **chosen}, status=status)
 
 
 @require_POST
@@ -140,8 +116,9 @@ def bring(request: HttpRequest, battle: UUID, wave: int) -> HttpResponse:
     return redirect("battle", battle)
 
 
-def told(plan: Any) -> dict[str, Any]:
+def told(line: scenarios.ScenarioLine, campaign: CampaignPage, member: Member) -> dict[str, Any]:
     """A plan's parts as a page tells them."""
+    plan, game = line.plan, game_of(campaign.ruleset)
     names = [plans.side_name(plan, n) for n in range(len(plan.sides))]
     return {
         "plan": plan,
@@ -159,14 +136,17 @@ def told(plan: Any) -> dict[str, Any]:
         ],
         "grudges": [(names[one.side], one.feeling, names[one.target]) for one in plan.grudges],
         "ground": ground_word(plan.ground),
-        "map": _map(plan) if plan.table == "drawn" else None,
+        "map": _map(plan, game) if plan.table == "drawn" else None,
         "switched": [(words.option(name)[0], words.option_value(value, name)) for name, value in plan.options.items()],
+        "as_planned": game.planning.page,
+        "draws": game.planning.draws,
+        **game.planning.told(line, campaign, lambda: gangs.gangs(campaign.id, member, language())),
     }
 
 
-def _map(plan: Any) -> dict[str, Any]:
+def _map(plan: Any, game: Game) -> dict[str, Any]:
     terrain = [convert(msgspec.to_builtins(one), Piece, "terrain") for one in plan.terrain]
-    return table.draw(plan.size, terrain, (), ())
+    return table.draw(plan.size, terrain, (), (), 0, game.scale(plan.size))
 
 
 def line_of(campaign: UUID, scenario: UUID, member: Any) -> scenarios.ScenarioLine:

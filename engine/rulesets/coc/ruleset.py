@@ -48,6 +48,7 @@ class Investigators:
     options = OPTIONS
     ranks = RANKS
     has_keeper = True
+    orders = frozenset({"grant-surprise", "grant-dice"})
     grounds = SAMPLE_TABLES
     weapons = WEAPONS
     policies = POLICIES

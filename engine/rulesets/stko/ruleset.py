@@ -51,6 +51,7 @@ class StreetFight:
     options = OPTIONS
     ranks = RANKS
     has_keeper = False
+    orders: frozenset[str] = frozenset()
     grounds = SAMPLE_TABLES
     weapons = WEAPONS
     policies = POLICIES

@@ -43,6 +43,8 @@ function card(entry, standing, said) {
 function answer(standing, said) {
   const asked = standing.question;
   if (!asked || asked.kind !== said.fields.kind) return { no: "no-question" };
+  const wanted = said.fields.choice || "";
+  if (wanted.endsWith("-")) said.fields.choice = asked.options.find((one) => one.startsWith(wanted)) || wanted;
   said.fields.question = String(asked.number);
   return forWhom(said, standing);
 }

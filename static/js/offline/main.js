@@ -4,9 +4,10 @@ import * as store from "./store.js";
 import { fitted } from "./fitting.js";
 import { show } from "./shown.js";
 
-const KEPT = /\/enter\/(choice|dice|card|answer|goal|shoot|shot-outcome|fight-outcome|card-outcome|note)\/$/;
 const PATIENCE = 10000;
 const box = document.getElementById("queue");
+const kept = new Set(box.dataset.kept.split(" "));  // the game's forms that can wait, by the last part of their address
+const whatOf = (path) => (path.match(/\/enter\/([a-z-]+)\/$/) || [])[1] || "";
 const table = () => document.getElementById("table");
 const queue = () => box.dataset.battle + ":" + box.dataset.you;
 let lost = !navigator.onLine, sending = false, looking = false;
@@ -57,14 +58,14 @@ function plain(data) {
 }
 
 function inWords(form, submitter) {
-  const said = [];
+  const said = form.dataset.says ? [form.dataset.says] : [];
   const faces = form.querySelector("[name=faces]");
   if (faces) said.push(box.dataset.dice + " " + faces.value);
   form.querySelectorAll("select").forEach((one) => { if (one.value) said.push(one.selectedOptions[0].textContent); });
   form.querySelectorAll("input:checked").forEach((one) => said.push((one.closest("label") || one).textContent));
-  form.querySelectorAll("input[type=text]").forEach((one) => said.push(one.value));
+  form.querySelectorAll("input[type=text], input:not([type])").forEach((one) => said.push(one.value));
   const what = submitter && (submitter.querySelector(".what, bdi") || submitter);
-  if (what && !faces && !said.length) said.push(what.textContent);
+  if (what && !faces && !said.some((one) => one.trim())) said.push(what.textContent);
   return said.map((one) => one.trim().replace(/\s+/g, " ")).filter(Boolean).join(", ");
 }
 
@@ -74,18 +75,18 @@ document.addEventListener("htmx:confirm", (event) => {
   const form = event.detail.elt, path = event.detail.path || "";
   if (event.detail.verb !== "post" || !form.closest("#table") || !(lost || sending)) return;
   event.preventDefault();
-  if (!KEPT.test(path) || mustWait(form)) { tell(box.dataset.waits); return; }
+  if (!kept.has(whatOf(path)) || mustWait(form)) { tell(box.dataset.waits); return; }
   const submitter = event.detail.triggeringEvent && event.detail.triggeringEvent.submitter;
-  keep(path.match(KEPT)[1], plain(new FormData(form, submitter)), inWords(form, submitter), false);
+  keep(whatOf(path), plain(new FormData(form, submitter)), inWords(form, submitter), false);
 });
 
 function failed(event) {
   lost = true;
   const form = event.detail.elt, path = event.detail.requestConfig.path;
   if (form.id === "look") { redraw(); return; }
-  if (KEPT.test(path) && !mustWait(form)) {
+  if (kept.has(whatOf(path)) && !mustWait(form)) {
     const submitter = event.detail.requestConfig.triggeringEvent && event.detail.requestConfig.triggeringEvent.submitter;
-    keep(path.match(KEPT)[1], plain(event.detail.requestConfig.formData), inWords(form, submitter), true);
+    keep(whatOf(path), plain(event.detail.requestConfig.formData), inWords(form, submitter), true);
   } else { tell(box.dataset.waits); redraw(); }
 }
 document.addEventListener("htmx:sendError", failed);
@@ -186,7 +187,8 @@ document.getElementById("offline").addEventListener("submit", (event) => {
     if (one.dataset.mine) fields.yours = "1";
   }
   if (form.dataset.what === "choice") {
-    const command = { ...JSON.parse(fields.does), figure: Number(fields.figure) };
+    const command = JSON.parse(fields.does);
+    if (fields.figure) command.figure = Number(fields.figure);
     if (fields.target) command.target = Number(fields.target);
     for (const name of ["does", "figure", "target"]) delete fields[name];
     fields.command = JSON.stringify(command);

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from campaigns.selectors.battles import BattlePage
 from campaigns.selectors.legal import LegalChoice
 from campaigns.web import words
+from campaigns.web.games.investigators import offline
 from campaigns.web.odds import percent
 from engine.rulesets.coc.tell import words as coc
 
@@ -33,15 +34,16 @@ def groups(page: BattlePage, people: list[dict[str, Any]]) -> list[dict[str, Any
     found = []
     for key, title, codes in GROUPS:
         here = [one for code in codes for one in page.legal if one.code == code]
-        buttons = [_button(one, by_number, page.table == "drawn") for one in here if one.code not in FORMS]
+        buttons = [_button(one, by_number, page) for one in here if one.code not in FORMS]
         as_form = [one for one in here if one.code in FORMS]
         if buttons or as_form:
-            told = {"told": _form(as_form, by_number), "form": FORMS[as_form[0].code]} if as_form else {}
+            told = {"told": _form(as_form, by_number, page), "form": FORMS[as_form[0].code]} if as_form else {}
             found.append({"key": key, "title": title, "buttons": buttons, **told})
     return found
 
 
-def _button(one: LegalChoice, people: dict[int, dict[str, Any]], drawn: bool) -> dict[str, Any]:
+def _button(one: LegalChoice, people: dict[int, dict[str, Any]], page: BattlePage) -> dict[str, Any]:
+    figure = people.get(int(one.command.get("figure", 0)))
     target = people.get(int(one.facts.get("target", 0)))
     chance = one.hit if one.hit >= 0 else int(one.facts.get("success", -1))
     return {
@@ -54,8 +56,9 @@ def _button(one: LegalChoice, people: dict[int, dict[str, Any]], drawn: bool) ->
         "target": target,
         "acts_as": one.acts_as,
         "yours": one.yours,
-        "map": "to" if drawn and one.code == "move" else "",
+        "map": "to" if page.table == "drawn" and one.code == "move" else "",
         "corners": None,
+        "waits": offline.must_wait(one.code, figure["of"]["dice"] if figure else "", page),
     }
 
 
@@ -108,14 +111,16 @@ def _facts(one: LegalChoice) -> str:
     return " · ".join(said)
 
 
-def _form(here: list[LegalChoice], people: dict[int, dict[str, Any]]) -> dict[str, Any]:
+def _form(here: list[LegalChoice], people: dict[int, dict[str, Any]], page: BattlePage) -> dict[str, Any]:
     """Targets and effects of several choices of one kind, for one form."""
     first = here[0]
     targets = dict.fromkeys(int(one.facts.get("target", 0)) for one in here)
     effects = dict.fromkeys(str(one.facts["effect"]) for one in here if "effect" in one.facts)
     chance = first.facts.get("success", -1)
+    figure = people.get(int(first.command.get("figure", 0)))
     return {
-        "figure": people.get(int(first.command.get("figure", 0))),
+        "figure": figure,
+        "waits": offline.must_wait(first.code, figure["of"]["dice"] if figure else "", page),
         "targets": [people[n] for n in targets if n in people],
         "effects": [(code, words.of(coc.MANOEUVRES, code)) for code in effects],
         "odds": percent(int(chance)) if int(chance) >= 0 else "",

@@ -16,7 +16,7 @@ from campaigns.selectors.scenarios import ScenarioLine
 from campaigns.web import words
 from campaigns.web.drawing.table import Scale
 from campaigns.web.games.game import Preset, Templates
-from campaigns.web.games.investigators import choices, figures, grounds, questions, table
+from campaigns.web.games.investigators import choices, figures, grounds, offline, planning, questions, table
 from campaigns.web.games.investigators import opening as openings
 from campaigns.web.games.investigators import sheets as paper
 from campaigns.web.games.investigators import terms as glossary
@@ -41,6 +41,7 @@ class InvestigatorsGame:
         "investigators/figures.html",
         ways="investigators/ways.html",
         more="investigators/more.html",
+        offline="investigators/offline.html",
         keeper="investigators/keeper.html",
     )
     answers = ANSWERS
@@ -58,6 +59,8 @@ class InvestigatorsGame:
     }
     labels = LABELS
     asked: Final = {"fact-shot": ("range", "cover", "moving"), "fact-between": ("metres",)}
+    planning = planning
+    kept = offline.KEPT
     seasons = False
     simulating = SIMULATING
     sees = False
@@ -90,7 +93,7 @@ class InvestigatorsGame:
         member: Member,
         is_now: bool,
     ) -> dict[str, Any]:
-        return table.context(page, people, page.may_referee)
+        return table.context(page, people, page.may_referee, is_now)
 
     def extras(self, page: BattlePage, member: Member) -> dict[str, Any]:
         return table.extras()
@@ -104,7 +107,7 @@ class InvestigatorsGame:
         number: str,
         date: PlanLine | None,
     ) -> openings.Opening:
-        return openings.Opening(gangs, said, date, campaign.weapons, campaign.may_referee)
+        return openings.Opening(gangs, said, date, campaign.weapons, campaign.may_referee, line)
 
     def again(self, page: BattlePage) -> QueryDict:
         return openings.again(page)

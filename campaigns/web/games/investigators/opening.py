@@ -3,17 +3,20 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+import msgspec
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from campaigns.selectors.battles import BattlePage
 from campaigns.selectors.gangs import GangLine
 from campaigns.selectors.plans import PlanLine
+from campaigns.selectors.scenarios import ScenarioLine
 from campaigns.web import words
 from campaigns.web.battle.fitness import fit, why_not
 from campaigns.web.drawing import table
 from campaigns.web.games.investigators import grounds
 from campaigns.web.games.investigators.entries import NUMBERS
+from campaigns.web.games.investigators.planning import apart_of
 from campaigns.web.games.investigators.table import numbers
 from campaigns.web.sending import whole
 from engine.kernel.refusal import Malformed
@@ -34,7 +37,9 @@ class Opening:
         date: PlanLine | None,
         weapons: Sequence[str],
         may_referee: bool,
+        line: ScenarioLine | None = None,
     ) -> None:
+        self.line = line
         self.said, self.date, self.may_referee = said, date, may_referee
         self.devices = (said.get("devices") if said else "") or "shared"
         self.name = said.get("name", "") if said else ""
@@ -46,7 +51,13 @@ class Opening:
         self.apart = (said.get("apart") if said else "") or str(APART)
         self.weapons = sorted(((one, words.weapon(one, "coc")) for one in weapons), key=lambda one: one[1])
         first = next((one.id for one in gangs if any(fit(who) for who in one.characters)), None)
-        ticked = said.getlist("figures") if said else []
+        ticked = said.getlist("figures") if said else None
+        kept: set[str] = set()
+        if line is not None:  # whom the plan names stands ready; the Keeper's people come by the plan alone
+            planned = [one for one in line.plan.figures if one.character is not None]
+            kept = {str(one.character) for one in planned if one.side != 0}
+            ticked = [str(one.character) for one in planned if one.side == 0] if ticked is None else ticked
+            self.name = self.name if said else line.plan.name[:60]
         self.gangs = [
             {
                 "gang": gang,
@@ -56,10 +67,10 @@ class Opening:
                         "fit": fit(one),
                         "why": why_not(one),
                         "rank": words.rank(one.kind, "coc"),
-                        "goes": str(one.id) in ticked if said else fit(one) and gang.id == first,
+                        "goes": fit(one) and gang.id == first if ticked is None else str(one.id) in ticked,
                     }
                     for one in gang.characters
-                    if one.status == "alive"
+                    if one.status == "alive" and str(one.id) not in kept
                 ],
             }
             for gang in gangs
@@ -89,6 +100,7 @@ class Opening:
 
     def command(self) -> dict[str, Any]:
         command = {"type": "open-battle", "name": self.name.strip(), "devices": self.devices, "setup": self.setup()}
+        command |= {"scenario": str(self.line.id)} if self.line is not None else {}
         return {**command, **({"plan": str(self.date.id)} if self.date is not None else {})}
 
     def setup(self) -> dict[str, Any]:
@@ -98,11 +110,22 @@ class Opening:
         teams = list(dict.fromkeys(self.gang_of[key] for key in going))
         ours: dict[str, Any] = {"players": players, "dice": self.dice}
         ours |= {"gang": teams[0]} if len(teams) == 1 else {"name": _("Investigators")}
+        people: list[dict[str, Any]] = [{"side": 0, "character": key} for key in going]
+        if self.line is not None:
+            return self._by_plan(self.line.plan, ours, people)
         theirs = {"name": self.against.strip() or _("Opponents"), "dice": self.keepers_dice}
-        people = [{"side": 0, "character": key} for key in going]
         figures = [*people, *filter(None, map(_opponent, self.rows))]
         setup: dict[str, Any] = {"table": "real", "sides": [ours, theirs], "figures": figures}
         return setup if self.table != "drawn" else {**setup, **self.drawn(figures)}
+
+    def _by_plan(self, plan: Any, ours: dict[str, Any], people: list[dict[str, Any]]) -> dict[str, Any]:
+        """Only who comes, and whose dice lie on the table; everything else is the plan's."""
+        setup: dict[str, Any] = {"sides": [ours, {"dice": self.keepers_dice}], "figures": people}
+        apart = apart_of(msgspec.to_builtins(plan.figures))
+        if plan.table != "drawn" or not apart:
+            return setup
+        everybody = [*people, {"side": len(plan.sides) - 1}]
+        return {**setup, "figures": grounds.line_up(everybody, plan.size, apart)[: len(people)]}
 
     def drawn(self, figures: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         """What a drawn table adds: its size, and everybody on it."""

@@ -6,6 +6,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from campaigns.selectors.battles import BattlePage
+from campaigns.selectors.waiting import Question
 from campaigns.web import words
 from engine.kernel.telling.template import fill
 from engine.rulesets.coc.codes import BANDS
@@ -20,6 +21,8 @@ TEMPLATES: Final = {
     "before-dice": "investigators/ask_go_on.html",
 }
 
+DICE_FOLLOW: Final = frozenset({"fact-shot", "before-dice", "react", "react-shot"})
+
 
 def question(page: BattlePage, people: list[dict[str, Any]]) -> dict[str, Any] | None:
     asked = page.waiting.question
@@ -33,10 +36,17 @@ def question(page: BattlePage, people: list[dict[str, Any]]) -> dict[str, Any] |
         "template": TEMPLATES[asked.kind],
         "about": [by_number[n] for n in asked.about if n in by_number],
         "acts_as": page.waiting.acts_as,
+        "waits": answer_waits(asked, by_number),
         "text": text(asked.kind, [named[n] for n in asked.about if n in named]),
         "bands": band_words(asked.most) if asked.kind == "fact-shot" else [],
         "choices": [(code, _with_value(code, asked.about, by_number, named)) for code in asked.options],
     }
+
+
+def answer_waits(asked: Question, people: dict[int, dict[str, Any]]) -> bool:
+    """Does Rollbook roll once this is answered?"""
+    about = people.get(asked.about[0]) if asked.about else None
+    return asked.kind in DICE_FOLLOW and about is not None and about["of"]["dice"] == "server"
 
 
 def text(kind: str, about: list[str]) -> str:

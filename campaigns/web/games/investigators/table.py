@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from campaigns.selectors.battles import BattlePage
 from campaigns.web import words
-from campaigns.web.games.investigators import questions
+from campaigns.web.games.investigators import offline, questions
 from campaigns.web.games.investigators.entries import NUMBERS, VOLLEYS
 from campaigns.web.games.investigators.figures import value_word
 from engine.rulesets.coc.codes import EFFECTS, LEVELS
@@ -38,7 +38,7 @@ def waits_for(page: BattlePage, who: dict[str, Any] | None) -> str:
     }.get(waits.turn, "") % name
 
 
-def context(page: BattlePage, people: list[dict[str, Any]], may_referee: bool) -> dict[str, Any]:
+def context(page: BattlePage, people: list[dict[str, Any]], may_referee: bool, is_now: bool) -> dict[str, Any]:
     named = {one["n"]: one for one in people}
     up = page.view.get("up", 0)
     order = [n for n in (up, *page.view.get("order", [])) if n in named]
@@ -55,6 +55,9 @@ def context(page: BattlePage, people: list[dict[str, Any]], may_referee: bool) -
             if one["figure"] in named
         ],
         "keeper": keeper(people) if may_referee else None,
+        "offline": offline.sheet(page, people) if is_now else None,
+        "up_rolls": any(one["up"] and one["of"]["dice"] == "server" for one in people),
+        "server_rolls": all(side.dice == "server" for side in page.sides),
         "volleys": range(VOLLEYS),
         "difficulties": [(code, level_word(code)) for code in DIFFICULTIES],
         "called_skills": called_skills(),

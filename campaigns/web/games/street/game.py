@@ -16,13 +16,14 @@ from campaigns.selectors.scenarios import ScenarioLine
 from campaigns.web import words
 from campaigns.web.drawing.table import Scale
 from campaigns.web.games.game import Preset, Templates
-from campaigns.web.games.street import cards, choices, figures, table
+from campaigns.web.games.street import cards, choices, figures, planning, table
 from campaigns.web.games.street import grounds as tables_of
 from campaigns.web.games.street import opening as openings
 from campaigns.web.games.street import reports as afterwards
 from campaigns.web.games.street import sheets as paper
 from campaigns.web.games.street import terms as glossary
 from campaigns.web.games.street.entries import ANSWERS, ENTRIES, REFEREES_OWN
+from campaigns.web.games.street.offline import KEPT
 from campaigns.web.games.street.simulating import SIMULATING
 from campaigns.web.games.street.starters import GANGS
 from engine.kernel.ruleset import Ground
@@ -68,6 +69,8 @@ class StreetGame:
         "distance": gettext_lazy("Distance in hundredths of an inch"),
     }
     asked: Final = {"fact-shot": ("band", "cover", "position"), "whom-to-shoot": ("target",)}
+    planning = planning
+    kept = KEPT
     seasons = True
     simulating = SIMULATING
     sees = True

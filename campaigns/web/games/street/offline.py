@@ -15,6 +15,18 @@ from campaigns.web.games.street import told
 from engine.rulesets.stko.codes import BANDS, COVERS, POSITIONS, RANKS
 from engine.rulesets.stko.tell import words as stko
 
+KEPT: Final = (
+    "choice",
+    "dice",
+    "card",
+    "answer",
+    "goal",
+    "shoot",
+    "shot-outcome",
+    "fight-outcome",
+    "card-outcome",
+    "note",
+)
 DICE_FOLLOW: Final = frozenset(
     {"shoot", "fight", "quick-draw", "move", "move-and-shoot", "close-in", "recover", "wake", "repair", "flee"}
 )
