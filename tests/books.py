@@ -61,5 +61,6 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> None:
 def cast(toy: None) -> Any:
     """A campaign with people, gangs and characters."""
     from tests.cast import Cast  # Django must be set up before models are imported
+    from tests.founding import founded
 
-    return Cast()
+    return founded(Cast)

@@ -7,6 +7,7 @@ from campaigns.ledger import head as heads
 from campaigns.ledger.read import read
 from campaigns.models import Battle
 from campaigns.submit import Envelope, Receipt, submit
+from tests.founding import founded
 
 
 class Cast:
@@ -19,6 +20,9 @@ class Cast:
 
     def found(self, ruleset: str) -> None:
         """Everything but the characters."""
+        vars(self).update(vars(founded(Beginning, ruleset)))
+
+    def begin(self, ruleset: str) -> None:
         self.ruleset = ruleset
         self.campaign, self.rita, self.stranger = uuid4(), uuid4(), uuid4()
         self.act({"type": "found-campaign", "ruleset": ruleset, "name": "Hafen", "nickname": "Rita"})
@@ -90,3 +94,10 @@ class Cast:
 
     def version(self, stream: UUID | None = None) -> int:
         return heads.stream_version(self.campaign, stream or self.campaign)
+
+
+class Beginning(Cast):
+    """As it is before anybody has hired."""
+
+    def __init__(self, ruleset: str) -> None:
+        self.begin(ruleset)

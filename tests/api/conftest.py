@@ -14,6 +14,7 @@ __all__ = ["books_balance", "toy", "unbalanced"]
 def people(db: None) -> Any:
     """Asked for with the database."""
     from tests.api.people import People  # Django must be set up before models are imported
+    from tests.founding import founded
 
     cache.clear()  # what was throttled in another test
-    return People()
+    return founded(People)

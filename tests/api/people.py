@@ -43,6 +43,9 @@ class Hand:
         self.member = member
         self.client = Client()
 
+    def __deepcopy__(self, memo: Any) -> "Hand":
+        return Hand(self.token, self.member)
+
     def get(self, path: str, language: str = "en", **query: Any) -> Answer:
         return Answer(self.client.get(f"/api/{path}", query, **self._headers(language)))
 

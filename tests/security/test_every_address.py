@@ -66,9 +66,10 @@ def size() -> int:
 
 @pytest.fixture
 def street(db: None) -> Any:
+    from tests.founding import founded
     from tests.web.street import Street
 
-    return Street()
+    return founded(Street)
 
 
 @pytest.fixture

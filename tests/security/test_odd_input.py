@@ -12,17 +12,19 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def street():
+    from tests.founding import founded
     from tests.web.street import Street
 
-    return Street()
+    return founded(Street)
 
 
 @pytest.fixture
 def people():
     from tests.api.people import People
+    from tests.founding import founded
 
     cache.clear()  # what earlier tests knocked at counts here no more
-    return People()
+    return founded(People)
 
 
 def signed_in(street, who: str) -> Client:

@@ -17,10 +17,11 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def study(request):
+    from tests.founding import founded
     from tests.web.study import Study
 
     request.getfixturevalue("fresh_db" if request.node.get_closest_marker("fresh_db") else "db")
-    return Study()
+    return founded(Study)
 
 
 def play_all():

@@ -11,6 +11,7 @@ from campaigns.ledger.read import read
 from campaigns.ledger.scenario_events import TableRolled
 from campaigns.models import OwnTable
 from campaigns.submit import Forbidden, Malformed, NotFound, Refusal
+from tests.founding import founded
 from tests.web.street import Street
 
 pytestmark = pytest.mark.django_db
@@ -19,7 +20,7 @@ TYPED = {"type": "roll-on-table"}
 
 @pytest.fixture
 def street(db: None) -> Street:
-    return Street()
+    return founded(Street)
 
 
 def rows(*lines: tuple[int, int, str]) -> list[dict[str, Any]]:

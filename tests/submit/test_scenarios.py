@@ -9,6 +9,7 @@ from campaigns import vault
 from campaigns.models import Battle, BattleFigure, Scenario
 from campaigns.projections.game import load_game, ruleset
 from campaigns.submit import Forbidden, Malformed, NotFound, Refusal
+from tests.founding import founded
 from tests.web.street import Street
 
 pytestmark = pytest.mark.django_db
@@ -16,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def street(db: None) -> Street:
-    return Street()
+    return founded(Street)
 
 
 def plan(**more: Any) -> dict[str, Any]:

@@ -18,6 +18,7 @@ def folder(settings: Any, tmp_path: Any) -> None:
 
 @pytest.fixture
 def street(db: None) -> Any:
+    from tests.founding import founded
     from tests.web.street import Street
 
-    return Street()
+    return founded(Street)

@@ -9,13 +9,15 @@ __all__ = ["books_balance", "toy", "unbalanced"]
 
 @pytest.fixture
 def street(db: None) -> Any:
+    from tests.founding import founded
     from tests.web.street import Street  # Django must be set up before models are imported
 
-    return Street()
+    return founded(Street)
 
 
 @pytest.fixture
 def study(db: None) -> Any:
+    from tests.founding import founded
     from tests.web.study import Study
 
-    return Study()
+    return founded(Study)
