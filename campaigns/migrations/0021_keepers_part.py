@@ -6,7 +6,7 @@ KEPT = "campaigns.ledger.scenario_shapes.KeepersPart: the Keeper's, sealed"
 
 
 class Migration(migrations.Migration):
-    dependencies = [("campaigns", "0019_simulation_titles")]
+    dependencies = [("campaigns", "0020_one_event")]
 
     operations = [
         migrations.AddField(
