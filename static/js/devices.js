@@ -2,7 +2,8 @@
 "use strict";
 (function () {
   const BRISK = 700, EASY = 1400, CALM = 2000, SOON = 8000, LONG = 20000, PATIENCE = 3200, LOST = 10000;
-  let timer = 0, busy = false, falling = 0, version = "", changed = 0;
+  const SPENT = ["seed-too-late", "seed-opened-already", "seed-not-committed"]; // the host has seen it: never again
+  let timer = 0, busy = false, falling = 0, version = "", changed = 0, strange = "";
 
   const hex = (bytes) => Array.from(bytes, (one) => one.toString(16).padStart(2, "0")).join("");
   const random = () => hex(crypto.getRandomValues(new Uint8Array(32)));
@@ -71,10 +72,15 @@
     if (!here || !here.dataset.device || busy || document.hidden) return; // a dark screen is not there
     busy = true;
     try {
-      const battle = here.dataset.battle, seed = here.dataset.seed, name = "seed:" + battle + ":" + here.dataset.round;
+      // Not by round: a hash that was long under way may land in the next one, and is opened there.
+      const battle = here.dataset.battle, seed = here.dataset.seed, name = "seed:" + battle, round = battle + here.dataset.round;
       let said = null;
       if (seed === "commit") said = await send({ digest: sha256(kept(name, random)) });
-      else if (seed === "open") { said = await send({ seed: kept(name, random) }); if (said.ok) forget(name); }
+      else if (seed === "open" && strange !== round) {
+        said = await send({ seed: kept(name, random) });
+        if (said.ok || SPENT.includes(said.code)) forget(name);
+        if (said.code === "seed-does-not-match") strange = round; // another device of this player's committed it
+      }
       else if (here.dataset.brisk || here.dataset.falling) said = await send({});
       while (said && said.ok && said.roll) {
         const bytes = "fresh:" + battle + ":" + said.roll;

@@ -1,12 +1,13 @@
 """Two browsers whose devices put their part into the dice without a tap, and a roll that somebody is shown."""
 
 import os
+import re
 from typing import Any
 
 import pytest
 from django.urls import reverse
 
-from tests.web.test_browser import CHOICE, address, chromium, moved_on, must_fit, version
+from tests.web.test_browser import CHOICE, address, chromium, moved_on, must_fit, version, wait_until
 from tests.web.test_browser import phone as quiet_phone
 
 __all__ = ["address", "chromium", "quiet_phone"]
@@ -112,6 +113,32 @@ def test_a_device_that_lost_the_host_finds_it_again_where_dice_want_its_bytes(pl
     before = version(ben)
     ben.locator(CHOICE).first.click()
     moved_on(ben, before)
+
+
+def test_a_hash_that_is_sent_again_after_the_first_roll_is_opened_in_the_next_round(played, phone, monkeypatch):
+    """Its answer was lost, and the roll had closed the round meanwhile: what was committed then is what is opened."""
+    from campaigns.submit import devices
+
+    monkeypatch.setattr(devices, "CONNECTED_SECONDS", 0)  # the roll waits for nobody
+    battle, hashes = played.battle(), []
+    anna = phone("en", "anna")
+
+    def first_is_held(route: Any) -> None:
+        if "digest=" in (route.request.post_data or ""):
+            hashes.append(route)
+        if len(hashes) != 1:
+            route.continue_()
+
+    anna.route("**/device/", first_is_held)
+    anna.route(re.compile("/now/"), lambda route: route.continue_() if len(hashes) > 1 else route.abort())
+    anna.goto(reverse("battle", args=[battle]))
+    wait_until(anna, lambda: bool(hashes), "the device never sent its hash")
+    hashes[0].fetch()
+    played.act({"type": "turn-card"}, "anna", battle)
+    hashes[0].abort()
+    anna.wait_for_selector("#table[data-round='2']", state="attached")
+    said = types(played.campaign, battle)
+    assert (said.count("battle/seed-committed/1"), said.count("battle/seed-opened/1")) == (2, 1)
 
 
 def test_the_bundled_hash_is_sha_256(phone, fresh_db):
