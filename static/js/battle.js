@@ -20,8 +20,6 @@
   }
 
   function busy() {
-    // What was typed waits on this device by now; only looking finds out that somebody answers again.
-    if (document.querySelector("#table.kept")) return false;
     const here = document.activeElement;
     const field = here && here.matches("#table input[type=text], #table input:not([type]), #table select, #table textarea");
     if (field && Date.now() - typed < TYPING) return true;
