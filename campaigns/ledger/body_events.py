@@ -86,10 +86,23 @@ class RollOwed(CampaignEvent, frozen=True):
     secret: bool = False
 
 
+class RollCompared(CampaignEvent, frozen=True):
+    """What a roll of the campaign was compared with: `number` as it stands on the sheet, of which the difficulty leaves
+    `needed`. `character` rolled; None: somebody who has no sheet here.
+    """
+
+    roll: int
+    number: int
+    needed: int
+    character: str | None = None
+    secret: bool = False
+
+
 TAGS: dict[str, type[CampaignEvent]] = {
     "campaign/sheet-set/1": SheetSet,
     "campaign/imported/1": Imported,
     "campaign/time-passed/1": TimePassed,
     "campaign/body-changed/1": BodyChanged,
     "campaign/roll-owed/1": RollOwed,
+    "campaign/roll-compared/1": RollCompared,
 }

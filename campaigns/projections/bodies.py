@@ -31,8 +31,8 @@ def roll_owed(rows: Rows, at: Stored, event: ev.RollOwed) -> None:
     rows.change(Character, UUID(event.character), owed=owed)
 
 
-def nothing(rows: Rows, at: Stored, event: ev.Imported) -> None:
-    """Stands in the log only: what was taken from the file has events of its own."""
+def nothing(rows: Rows, at: Stored, event: ev.Imported | ev.RollCompared) -> None:
+    """Stands in the log only: what was taken from the file, or came of the roll, has events of its own."""
 
 
 FOLD: dict[type[Any], Any] = {
@@ -41,4 +41,5 @@ FOLD: dict[type[Any], Any] = {
     ev.TimePassed: time_passed,
     ev.BodyChanged: body_changed,
     ev.RollOwed: roll_owed,
+    ev.RollCompared: nothing,
 }

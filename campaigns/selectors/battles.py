@@ -25,6 +25,7 @@ from engine.kernel import events as ev
 from engine.kernel.entries import still_asked
 from engine.kernel.live import waiting_points
 from engine.kernel.luck import shown
+from engine.kernel.recorded import Recorded
 from engine.kernel.ruleset import Language, Pressing
 
 LAST_UNITS = 12
@@ -299,7 +300,7 @@ def _side(here: Table, actors: Actors, number: int) -> SidePage:
 def _figures(here: Table) -> list[FigurePage]:
     game = here.shown
     found = []
-    for n, one in figures_of(game.counting).items():
+    for n, one in figures_of(_shown(here)).items():
         player = game.player_of.get(n)
         found.append(
             FigurePage(
@@ -315,6 +316,13 @@ def _figures(here: Table) -> list[FigurePage]:
             )
         )
     return found
+
+
+def _shown(here: Table) -> list[Recorded]:
+    """Who came to the table, as this reader may see them."""
+    came = [one for one in here.shown.counting if isinstance(one.event, (ev.BattleOpened, ev.FigureArrived))]
+    events = [(one, here.rules.show(one.event, here.viewer)) for one in came]
+    return [one._replace(event=event) for one, event in events if event is not None]
 
 
 def _rolls(here: Table) -> list[RollBadge]:

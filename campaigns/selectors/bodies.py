@@ -14,7 +14,7 @@ from campaigns.ledger.effective import UNDOING, Told, effective
 from campaigns.ledger.read import read
 from campaigns.models import Battle, Campaign, Character, Member
 from campaigns.projections.game import ruleset
-from campaigns.selectors import rights
+from campaigns.selectors import rights, units
 from campaigns.selectors.campaigns import must_be_member
 from campaigns.selectors.figure_stories import of_figure
 from campaigns.selectors.imports import FieldLine, account_of, sees_numbers
@@ -217,7 +217,7 @@ def sheet(campaign_id: UUID, character_id: UUID, viewer: Member | None, language
     body = row.body if row.body is not None else bodies.fresh(row.values, campaign.hour)
     if not visible:
         body = {"hp": 0, "hp_max": 0, "counters": {}}
-    known = bodies.weapons(rules.fill_options(campaign.options))
+    known, far = bodies.weapons(rules.fill_options(campaign.options)), units.far_of_reader()
     yours = you.id in (row.owner_id, *row.gang.owners)
     told = list(told_of(campaign_id, [*CLOCK, *SHEETS])) if visible else []
     alive = row.status == Character.Status.ALIVE
@@ -233,7 +233,9 @@ def sheet(campaign_id: UUID, character_id: UUID, viewer: Member | None, language
         _groups(bodies, values, language) if visible else [],
         _others(bodies, values, language),
         bodies.derived(values, language) if visible else [],
-        [CarriedLine(one, bodies.weapon_text(known[one], language)) for one in row.weapons if one in known],
+        [CarriedLine(one, bodies.weapon_text(known[one], language, far)) for one in row.weapons if one in known]
+        if visible
+        else [],
         body["hp"],
         body["hp_max"],
         visible and bodies.is_hurt(row.body),

@@ -75,6 +75,7 @@ class CampaignPage(msgspec.Struct, frozen=True):
     house_rules: list[HouseRuleLine]
     ranks: list[str]
     weapons: list[str]
+    unit: str = "inch"
 
 
 class JoinCodeLine(msgspec.Struct, frozen=True):
@@ -127,6 +128,7 @@ def campaign(campaign_id: UUID, viewer: Member | None, language: Language = "en"
         house_rules,
         list(rules.ranks),
         list(rules.weapons if rules.bodies is None else rules.bodies.weapons(rules.fill_options(row.options))),
+        rules.unit,
     )
 
 

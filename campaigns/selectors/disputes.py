@@ -17,6 +17,8 @@ from campaigns.selectors.names import Names
 from campaigns.selectors.parties import Bench, Case, bench, case_of, involved_in, is_party, may_hear_appeal
 from campaigns.selectors.putting_right import PutRight
 from campaigns.selectors.rights import may_write
+from campaigns.selectors.roll_odds import RollOdds, odds_of
+from campaigns.selectors.roll_whole import whole_of
 from campaigns.selectors.rolls import told_of
 from campaigns.selectors.table import table
 from campaigns.selectors.threads import Post, thread
@@ -65,6 +67,8 @@ class DisputedRoll(msgspec.Struct, frozen=True):
     purpose: str
     sides: int
     faces: list[int]
+    odds: RollOdds | None = None
+    odds_hidden: bool = False
 
 
 class DisputePage(msgspec.Struct, frozen=True):
@@ -273,7 +277,9 @@ def _told(battle: Battle | None, version: int, you: Member, names: Names) -> _St
     if seen is not None and isinstance(seen.event, Rolled) and not seen.event.options:
         one = seen.event
         name = here.names(one.figure) if one.figure else ""
-        roll = DisputedRoll(one.roll, name, one.purpose, one.sides, list(one.faces))
+        here_it_fell = here.recorded[version - 1]
+        odds, hidden = odds_of(here, here_it_fell, whole_of(here, here_it_fell))
+        roll = DisputedRoll(one.roll, name, one.purpose, one.sides, list(one.faces), odds, hidden)
     return _Story(told_of(here, version), () if struck else tuple(points), struck, roll)
 
 

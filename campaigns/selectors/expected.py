@@ -16,7 +16,6 @@ GERMAN: Final[dict[str, str]] = {
     "a number": "eine Zahl",
     "a number other than 0": "eine Zahl außer 0",
     "a number of inches": "eine Zahl in Zoll",
-    "a number of metres, 1 or more": "eine Zahl in Metern, mindestens 1",
     "a number of battles from {} to {}": "eine Zahl von Kämpfen von {} bis {}",
     "a number of battles from 1 to {}": "eine Zahl von Kämpfen von 1 bis {}",
     "a number of battles or a precision, not both": "eine Zahl von Kämpfen oder eine Genauigkeit, nicht beides",
@@ -52,6 +51,7 @@ GERMAN: Final[dict[str, str]] = {
     "one size per target": "eine Größe für jedes Ziel",
     # -- lengths and places
     "a length such as 7, 7.5 or 19 cm": "eine Länge wie 7, 7,5 oder 19 cm",
+    "a distance such as 7, 7.5 or 20 ft": "eine Entfernung wie 7, 7,5 oder 20 Fuß",
     "a list of inches": "eine Liste von Zollzahlen",
     "a direction": "eine Richtung",
     "a point on the table": "ein Punkt auf dem Tisch",

@@ -22,7 +22,8 @@ class CharacterLine(msgspec.Struct, frozen=True):
     """`wounds` as the ruleset says them, each with the seq that booked it; `in_battle` is the one he fights in now.
 
     `brings` names where he is still hurt when his next battle opens, once per wound. `stands` is false for whoever is
-    too badly hurt for any battle, as far as the reader may know.
+    too badly hurt for any battle, as far as the reader may know. `guarded`: what he carries is the referee's until he
+    shows it, and `weapons` are empty.
     """
 
     id: UUID
@@ -43,6 +44,7 @@ class CharacterLine(msgspec.Struct, frozen=True):
     yours: bool
     brings: list[str]
     stands: bool = True
+    guarded: bool = False
 
 
 class GangLine(msgspec.Struct, frozen=True):
@@ -84,7 +86,7 @@ def characters(campaign_id: UUID, viewer: Member | None, language: Language = "e
 
 def may_equip(character: CharacterLine, viewer: Member) -> bool:
     """Weapons and retirement: the owners and the referees."""
-    return rights.is_referee(viewer) or (character.yours and rights.may_write(viewer))
+    return rights.is_referee(viewer) or (character.yours and not character.guarded and rights.may_write(viewer))
 
 
 def hireable(campaign_id: UUID, viewer: Member | None) -> list[str]:
@@ -100,6 +102,7 @@ def hireable(campaign_id: UUID, viewer: Member | None) -> list[str]:
 def line(
     row: Character, you: Member | None, names: Names, in_battle: UUID | None, bring: Bring, stands: bool = True
 ) -> CharacterLine:
+    guarded = row.secret and not rights.sees_numbers(you)
     return CharacterLine(
         row.id,
         names.unseal(row.name),
@@ -107,7 +110,7 @@ def line(
         names.unseal(row.gang.name),
         row.owner_id,
         row.kind,
-        list(row.weapons),
+        [] if guarded else list(row.weapons),
         list(row.skills),
         row.status,
         list(row.wounds),
@@ -119,6 +122,7 @@ def line(
         you is not None and (you.id == row.owner_id or you.id in row.gang.owners),
         bring(row),
         stands,
+        guarded,
     )
 
 

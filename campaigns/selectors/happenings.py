@@ -95,6 +95,7 @@ HAPPENED: Final[dict[str, tuple[str, str]]] = {
     "campaign/body-changed/1": ("hurt or healed between battles", "zwischen Kämpfen verletzt oder geheilt"),
     "campaign/time-passed/1": ("time passed", "Zeit vergangen"),
     "campaign/roll-owed/1": ("roll still owed", "Wurf noch offen"),
+    "campaign/roll-compared/1": ("what a roll was compared with", "womit ein Wurf verglichen wurde"),
     "campaign/imported/1": ("taken over from a file", "aus einer Datei übernommen"),
     "battle/report-approved/1": ("report approved", "Bericht bestätigt"),
     "battle/report-disputed/1": ("report disputed", "Bericht bestritten"),

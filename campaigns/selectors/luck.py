@@ -13,6 +13,7 @@ from uuid import UUID
 
 import msgspec
 
+from campaigns.ledger.body_events import RollCompared
 from campaigns.ledger.campaign_events import Rolled as CampaignRolled
 from campaigns.ledger.campaign_events import decode
 from campaigns.ledger.read import read
@@ -21,18 +22,21 @@ from campaigns.models import Battle, BattleFigure, Campaign, Character, Member
 from campaigns.projections.game import recorded, ruleset
 from campaigns.selectors import luck_lines
 from campaigns.selectors.campaigns import must_be_member
+from campaigns.selectors.compared import as_rolled
 from campaigns.selectors.events import viewer as viewer_of
 from campaigns.selectors.luck_lines import Bar, FaceTest, LuckLine, Thrown
 from campaigns.selectors.missing import Missing
 from campaigns.selectors.names import Names
+from campaigns.selectors.rights import sees_numbers
 from engine.kernel import events as ev
 from engine.kernel.effective import effective
 from engine.kernel.ruleset import Language, Ruleset
 from engine.kernel.trials import Judge, Trial
 
+BETWEEN = ("campaign/rolled/1", "campaign/roll-compared/1")
 # Of a battle's stream all that may move a roll out of the story or to somebody else, and nothing of what fills it.
 FILLING = {"battle/commanded/1", "battle/asked/1", "battle/answered/1", "battle/roll-requested/1"}
-TYPES = [*sorted({*ev.TAGS} - FILLING), "campaign/rolled/1"]
+TYPES = [*sorted({*ev.TAGS} - FILLING), *BETWEEN]
 LEFT_OUT = ("forced", "simulated", "imported")  # nobody's dice
 
 
@@ -77,10 +81,11 @@ def luck_of_character(
     if character is None:
         raise Missing("no-such-character", id=str(character_id))
     row = Campaign.objects.get(id=campaign_id)
+    between = [one for one in thrown(row, you, campaign_id) if one.character == character_id]
     figures = set(BattleFigure.objects.filter(character_id=character_id).values_list("battle_id", "number"))
     own = [one for battle in sorted({b for b, _ in figures}) for one in thrown(row, you, battle)]
     own = [one for one in own if (one.battle, one.figure) in figures]
-    return report(own, ruleset(row.ruleset), "character", names.unseal(character.name))
+    return report([*between, *own], ruleset(row.ruleset), "character", names.unseal(character.name))
 
 
 def luck_of_person(campaign_id: UUID, member_id: UUID, viewer: Member | None, language: Language = "en") -> LuckReport:
@@ -137,25 +142,44 @@ def report(rolls: Iterable[Thrown], rules: Ruleset, of: str, name: str) -> LuckR
     )
 
 
-def thrown(campaign: Campaign, you: Member, battle: UUID | None = None) -> list[Thrown]:
-    """All rolls that count and that the reader may see, of the campaign or of one of its battles."""
+def thrown(campaign: Campaign, you: Member, stream: UUID | None = None) -> list[Thrown]:
+    """All rolls that count and that the reader may see: everywhere, in one battle, or between battles (the campaign's
+    own id)."""
     streams: dict[UUID, list[Stored]] = defaultdict(list)
-    for one in read(campaign.id, stream=battle, types=TYPES):
+    for one in read(campaign.id, stream=stream, types=TYPES):
         streams[one.stream].append(one)
     rows = {one.id: one for one in Battle.objects.filter(id__in=streams)}
     rules, found = ruleset(campaign.ruleset), list[Thrown]()
-    for stream, events in streams.items():
-        if stream != campaign.id and stream not in rows:
+    for key, events in streams.items():
+        if key != campaign.id and key not in rows:
             continue  # a what-if copy's dice are nobody's luck
-        found += _for_campaign(events) if stream == campaign.id else _in_battle(events, rules, rows[stream], you)
+        found += _between_battles(events, campaign, rules, you) if key == campaign.id else []
+        found += _in_battle(events, rules, rows[key], you) if key != campaign.id else []
     return found
 
 
-def _for_campaign(events: Iterable[Stored]) -> Iterator[Thrown]:
-    for one in events:
-        said = decode(one.type, one.payload)
-        if isinstance(said, CampaignRolled) and not said.options:
-            yield Thrown(None, 0, frozenset(), said.purpose, said.sides, said.faces, bool(said.secret))
+def _between_battles(events: Iterable[Stored], campaign: Campaign, rules: Ruleset, you: Member) -> Iterator[Thrown]:
+    """Dice for the campaign itself; what bodies' rolls were compared with stands in a line of its own."""
+    said = [decode(one.type, one.payload) for one in events]
+    compared = {one.roll: one for one in said if isinstance(one, RollCompared)}
+    owners = _owners(campaign.id, {one.character for one in compared.values() if one.character})
+    judge: Judge = rules.judge(rules.fill_options(campaign.options)) if compared else _nothing
+    for one in said:
+        if not isinstance(one, CampaignRolled) or one.options:
+            continue
+        found, trial, who = compared.get(one.roll), None, ""
+        if found is not None and (not found.secret or sees_numbers(you)):
+            trial, who = judge(as_rolled(one, found)), found.character or ""
+        shown = (one.purpose, one.sides, one.faces, bool(one.secret), one.roll, trial)
+        yield Thrown(None, 0, owners.get(who, frozenset()), *shown, UUID(who) if who else None)
+
+
+def _owners(campaign_id: UUID, characters: Collection[str]) -> dict[str, frozenset[str]]:
+    """Whose people these are, as it stands."""
+    rows = Character.objects.filter(campaign_id=campaign_id, id__in=characters).select_related("gang")
+    return {
+        str(one.id): frozenset(str(who) for who in (one.owner_id, *one.gang.owners) if who is not None) for one in rows
+    }
 
 
 def _in_battle(events: Iterable[Stored], rules: Ruleset, row: Battle, you: Member) -> Iterator[Thrown]:

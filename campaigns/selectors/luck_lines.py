@@ -21,7 +21,8 @@ CURVE = 81  # at most so many bars
 class Thrown(NamedTuple):
     """One roll that counts. `who`: members who play the figure at that moment; `roll` its number in the battle.
 
-    `trial`: what came of it where it was compared with a number that the reader may know.
+    `trial`: what came of it where it was compared with a number that the reader may know. `character`: who threw it
+    between battles.
     """
 
     battle: UUID | None
@@ -33,6 +34,7 @@ class Thrown(NamedTuple):
     server: bool
     roll: int = 0
     trial: Trial | None = None
+    character: UUID | None = None
 
 
 class LuckLine(msgspec.Struct, frozen=True):

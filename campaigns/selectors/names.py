@@ -88,7 +88,7 @@ class BattleNames(Cast):
     """Who a battle's numbers stand for, as rulesets want to know it: figures, sides, people, what they carry."""
 
     def __init__(self, names: Names, sides: Iterable[Side], figures: dict[int, Figure]) -> None:
-        super().__init__(self.figure, self.weapon, self.side, names.person, units.of_reader())
+        super().__init__(self.figure, self.weapon, self.side, names.person, units.of_reader(), units.far_of_reader())
         self.names = names
         self.gangs = names.gangs([side.gang for side in sides if side.gang])
         self._sides = [self._side(side) for side in sides]

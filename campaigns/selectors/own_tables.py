@@ -13,8 +13,10 @@ from campaigns.ledger.scenario_shapes import RollTable, parsed
 from campaigns.models import Member, OwnTable, StreamSecret
 from campaigns.selectors import rights
 from campaigns.selectors.campaigns import must_be_member
+from campaigns.selectors.compared import odds_between
 from campaigns.selectors.missing import Missing
 from campaigns.selectors.names import Names
+from campaigns.selectors.roll_odds import RollOdds
 from campaigns.vault import dice
 from engine.kernel import sealed
 from engine.kernel.ruleset import Language
@@ -62,6 +64,8 @@ class CampaignRoll(msgspec.Struct, frozen=True):
     seq: int
     recorded_us: int
     came: TableRollLine | None
+    odds: RollOdds | None = None
+    odds_hidden: bool = False
 
 
 def tables(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[TableLine]:
@@ -87,8 +91,7 @@ def table_rolls(campaign_id: UUID, viewer: Member | None, language: Language = "
 
 def campaign_roll(campaign_id: UUID, number: int, viewer: Member | None, language: Language = "en") -> CampaignRoll:
     """Raises: Missing."""
-    must_be_member(campaign_id, viewer)
-    names = Names(campaign_id, language)
+    you, names = must_be_member(campaign_id, viewer), Names(campaign_id, language)
     rolled = effective(read(campaign_id, stream=campaign_id, types=["campaign/rolled/1"]))
     found = next((one for one in rolled if isinstance(one.event, Rolled) and one.event.roll == number), None)
     if found is None:
@@ -109,6 +112,7 @@ def campaign_roll(campaign_id: UUID, number: int, viewer: Member | None, languag
         stored.seq,
         stored.recorded_us,
         next((one for one in _rolls(campaign_id, names) if one.roll == number), None),
+        *odds_between(campaign_id, event, you),
     )
 
 

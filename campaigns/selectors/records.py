@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from math import comb
+from typing import NamedTuple
 from uuid import UUID
 
 import msgspec
@@ -13,6 +14,7 @@ from campaigns.selectors.luck import thrown
 from campaigns.selectors.luck_lines import Thrown
 from campaigns.selectors.names import Names
 from engine.kernel.ruleset import Language
+from engine.kernel.trials import this_or_better
 
 FIRST = 5  # places that are named
 WORTH_TELLING = 0.1  # rolls that come more often than this are nothing to speak of
@@ -32,9 +34,11 @@ class RecordLine(msgspec.Struct, frozen=True):
 
 
 class LuckyRoll(msgspec.Struct, frozen=True):
-    """`hits` of the dice counted, and fair dice show so many or more with `chance`. `character` is None for extras."""
+    """`hits` of the dice counted, and fair dice show so many or more with `chance`; of a roll against a number that
+    worked it is the chance of its `level` or a better one. `character` is None for extras, `battle` between battles.
+    """
 
-    battle: UUID
+    battle: UUID | None
     battle_name: str
     roll: int
     character: UUID | None
@@ -44,6 +48,7 @@ class LuckyRoll(msgspec.Struct, frozen=True):
     sides: int
     hits: int
     chance: float
+    level: str = ""
 
 
 class Records(msgspec.Struct, frozen=True):
@@ -85,42 +90,51 @@ def _places(rows: Iterable[Character], names: Names, what: str) -> list[RecordLi
     ]
 
 
+class _Rated(NamedTuple):
+    """A roll, how likely one as good was, and how many dice counted."""
+
+    chance: float
+    hits: int
+    roll: Thrown
+
+
 def _luckiest(campaign: Campaign, you: Member, names: Names) -> list[LuckyRoll]:
-    """Among rolls whose hits are counted, of what this reader may see; the rarest first."""
+    """Among rolls whose hits are counted or that are compared with a number, of what this reader may see; the rarest
+    first."""
     counted: Mapping[str, tuple[int, ...]] = getattr(ruleset(campaign.ruleset), "counted_faces", {})
-    rated = [(*_rated(one, counted[one.purpose]), one) for one in thrown(campaign, you) if one.purpose in counted]
-    best = sorted((one for one in rated if one[1] and one[0] < WORTH_TELLING), key=lambda one: (one[0], -one[1]))[
-        :FIRST
-    ]
-    battles = {one.battle for _chance, _hits, one in best if one.battle is not None}
+    rated = [_rated(one, counted) for one in thrown(campaign, you)]
+    worth = [one for one in rated if one is not None and one.hits and one.chance < WORTH_TELLING]
+    best = sorted(worth, key=lambda one: (one.chance, -one.hits))[:FIRST]
+    battles = {one.roll.battle for one in best if one.roll.battle is not None}
     called = dict(Battle.objects.filter(id__in=battles).values_list("id", "name"))
     rows = BattleFigure.objects.filter(battle_id__in=battles, character__isnull=False)
     behind = {(battle, n): who for battle, n, who in rows.values_list("battle_id", "number", "character_id")}
-    people = names.characters({str(who) for who in behind.values()})
-    found = []
-    for chance, hits, one in best:
-        if one.battle is None:
-            continue
-        who = behind.get((one.battle, one.figure))
-        found.append(
-            LuckyRoll(
-                one.battle,
-                names.unseal(called.get(one.battle, "")),
-                one.roll,
-                who,
-                people.get(str(who), ""),
-                one.purpose,
-                list(one.faces),
-                one.sides,
-                hits,
-                chance,
-            )
+    whose = [one.roll.character or behind.get((one.roll.battle, one.roll.figure)) for one in best]
+    people = names.characters({str(who) for who in whose if who is not None})
+    return [
+        LuckyRoll(
+            one.roll.battle,
+            names.unseal(called.get(one.roll.battle, "")) if one.roll.battle is not None else "",
+            one.roll.roll,
+            who,
+            people.get(str(who), ""),
+            one.roll.purpose,
+            list(one.roll.faces),
+            one.roll.sides,
+            one.hits,
+            one.chance,
+            one.roll.trial.level if one.roll.trial is not None else "",
         )
-    return found
+        for one, who in zip(best, whose, strict=True)
+    ]
 
 
-def _rated(one: Thrown, wanted: tuple[int, ...]) -> tuple[float, int]:
-    """How likely so many hits are, and how many there were."""
-    faces = [face for face in wanted if face <= one.sides]
+def _rated(one: Thrown, counted: Mapping[str, tuple[int, ...]]) -> _Rated | None:
+    """None for rolls that are neither counted nor compared with anything."""
+    if one.trial is not None:
+        return _Rated(float(this_or_better(one.trial)), int(one.trial.worked), one)
+    if one.purpose not in counted or one.battle is None:
+        return None
+    faces = [face for face in counted[one.purpose] if face <= one.sides]
     hits = sum(face in faces for face in one.faces)
-    return chance_of(len(one.faces), len(faces), one.sides, hits), hits
+    return _Rated(chance_of(len(one.faces), len(faces), one.sides, hits), hits, one)

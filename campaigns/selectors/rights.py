@@ -30,6 +30,11 @@ def member_at(user: AbstractBaseUser | AnonymousUser, battle: UUID) -> Member | 
     return Member.objects.filter(id__in=seats, campaign_id__in=campaign, forgotten=False).first()
 
 
+def sees_numbers(member: Member | None) -> bool:
+    """Numbers that the referee keeps to himself are his and the auditors'."""
+    return member is not None and (is_referee(member) or "auditor" in member.roles)
+
+
 def member_of_device(token: str) -> Member | None:
     """The seat of a phone; None for an unknown or revoked token."""
     device = Device.objects.filter(token_hash=token_digest(token), revoked_at=None).values("member_id")

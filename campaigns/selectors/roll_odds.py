@@ -6,14 +6,55 @@ from math import comb
 
 import msgspec
 
+from campaigns.selectors.stories import unit_of
+from campaigns.selectors.table import Table, figures_of
+from engine.kernel import events as ev
 from engine.kernel.events import Rolled
+from engine.kernel.recorded import Recorded
 from engine.kernel.ruleset import Ruleset
+from engine.kernel.shown_rolls import ShownRoll, as_people_saw
+from engine.kernel.trials import Around, Contest, Trial, this_or_better, this_or_worse
+from engine.kernel.why import HIDDEN
+
+
+class Chance(msgspec.Struct, frozen=True):
+    """One thing that could come of a roll: its code, the exact fraction, the same as a number from 0 to 1, and whether
+    it came. `falls_short`: a success, but not as good as demanded."""
+
+    code: str
+    exactly: str
+    share: float
+    came: bool
+    falls_short: bool = False
+
+
+class TrialOdds(msgspec.Struct, frozen=True):
+    """A roll against a number. `value` fell against `number`; at this `difficulty` `needed` or less works.
+
+    `dice` are bonus dice, below 0 penalty dice. `levels` stand best first; `outcomes` are what it could come to,
+    together with the roll of whoever answered (`with_roll`, 0: none), where this reader may know the numbers of both.
+    """
+
+    value: int
+    number: int
+    difficulty: str
+    needed: int
+    dice: int
+    level: str
+    worked: bool
+    chance: str
+    chance_share: float
+    levels: list[Chance]
+    outcomes: list[Chance] = []
+    with_roll: int = 0
 
 
 class RollOdds(msgspec.Struct, frozen=True):
-    """`kind` is hits (dice with certain faces are counted), total (they are added up) or draw (one of those left).
+    """`kind` is hits (dice with certain faces are counted), total (they are added up), draw (one of those left) or
+    levels (compared with a number: then `trial` says with which).
 
-    `exactly`, `at_least` and `at_most` are fractions such as 25/216; `..._share` the same as a number from 0 to 1.
+    `exactly`, `at_least` and `at_most` are fractions such as 25/216; `..._share` the same as a number from 0 to 1. Of
+    levels they are those of the level that came, of it or a better one, of it or a worse one.
     """
 
     kind: str
@@ -26,9 +67,93 @@ class RollOdds(msgspec.Struct, frozen=True):
     exactly_share: float
     at_least_share: float
     at_most_share: float
+    trial: TrialOdds | None = None
+
+
+def odds_of(here: Table, one: Recorded, whole: ShownRoll | None) -> tuple[RollOdds | None, bool]:
+    """Of all dice of the roll, however a correction put it together; by themselves those thrown again, and a part whose
+    roll is not complete. And whether they hang on numbers that this reader may not know."""
+    event = one.event
+    if not isinstance(event, ev.Rolled) or not event.faces:
+        return None, False
+    complete = whole is not None and len(whole.as_thrown) == whole.first.count
+    if whole is not None and complete and any(part.event is event for part in whole.parts):
+        last = whole.parts[-1].event
+        assert isinstance(last, ev.Rolled)
+        event = msgspec.structs.replace(whole.first, roll=last.roll, faces=whole.as_thrown)
+    shown = here.rules.show(event, here.viewer)
+    if isinstance(shown, ev.Rolled):
+        if is_hidden(here.rules, event, shown):
+            return None, True
+        if is_trial(here.rules, event):
+            return trial_odds(here.rules, around_roll(here, one.version), shown), False
+    return roll_odds(here.rules, event), False
+
+
+def around_roll(here: Table, version: int) -> Around:
+    """What happened around it, as this reader may see it: to the end of its entry, or to where the table went back."""
+    unit = list(unit_of(here.recorded, version))
+    for one in here.recorded[version:]:
+        if isinstance(one.event, (ev.Commanded, ev.Rewound, ev.TakenBack, ev.Amended)):
+            break
+        unit.append(one)
+    events = [here.rules.show(one.event, here.viewer) for one in as_people_saw(unit)]
+    return Around(here.game.opened.options, figures_of(here.recorded), [one for one in events if one is not None])
+
+
+def trial_of(rules: Ruleset, around: Around, shown: Rolled) -> Trial | None:
+    """What the roll was compared with, where the rules do so and the reader may know it."""
+    judge = getattr(rules, "judge", None)
+    found: Trial | None = judge(around.options)(shown) if judge is not None else None
+    return found
+
+
+def is_trial(rules: Ruleset, event: Rolled) -> bool:
+    """Is it compared with a number? The mark of a hidden side is none."""
+    return event.purpose in getattr(rules, "trials", ()) and any(
+        one.op == "need" and one.code != HIDDEN for one in event.why
+    )
+
+
+def is_hidden(rules: Ruleset, event: Rolled, shown: Rolled) -> bool:
+    """Is it compared with a number that is kept from this reader?"""
+    return is_trial(rules, event) and not is_trial(rules, shown)
+
+
+def trial_odds(rules: Ruleset, around: Around, shown: Rolled) -> RollOdds | None:
+    """By level of success, and by what the roll decided; None for rolls that are compared with nothing."""
+    trial = trial_of(rules, around, shown)
+    if trial is None:
+        return None
+    contest: Contest | None = rules.contest(around, shown.roll) if hasattr(rules, "contest") else None
+    with_roll = next((n for n in contest.rolls if n != shown.roll), 0) if contest is not None else 0
+    told = TrialOdds(
+        trial.value,
+        trial.number,
+        trial.difficulty,
+        trial.needed,
+        trial.dice,
+        trial.level,
+        trial.worked,
+        str(trial.chance),
+        float(trial.chance),
+        [
+            Chance(level, str(chance), float(chance), level == trial.level, level in trial.short)
+            for level, chance in trial.levels
+            if chance or level == trial.level
+        ],
+        [Chance(code, str(chance), float(chance), code == contest.came) for code, chance in contest.outcomes]
+        if contest is not None
+        else [],
+        with_roll,
+    )
+    exactly = dict(trial.levels).get(trial.level, Fraction(0))
+    odds = _said("levels", trial.value, float(trial.expected), (), exactly, this_or_better(trial), this_or_worse(trial))
+    return msgspec.structs.replace(odds, trial=told)
 
 
 def roll_odds(rules: Ruleset, event: Rolled) -> RollOdds | None:
+    """Of dice that are counted, added up or drawn."""
     if not event.faces:
         return None
     if event.options:

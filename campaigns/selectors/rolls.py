@@ -12,7 +12,7 @@ from campaigns.selectors.badges import CONTRADICTED, badge
 from campaigns.selectors.copies import may_fork
 from campaigns.selectors.missing import Missing
 from campaigns.selectors.reasons import ReasonLine, reason_lines
-from campaigns.selectors.roll_odds import RollOdds, roll_odds
+from campaigns.selectors.roll_odds import RollOdds, odds_of
 from campaigns.selectors.roll_parts import Parts, Witness, parts_of, witness_of
 from campaigns.selectors.roll_shares import ShareLine, may_share, share_of, shares_of
 from campaigns.selectors.roll_whole import WholeRoll, whole_line, whole_of
@@ -26,7 +26,7 @@ from engine.kernel import sealed
 from engine.kernel.dice_events import EntropyRequested
 from engine.kernel.recorded import Recorded
 from engine.kernel.ruleset import Language
-from engine.kernel.shown_rolls import ShownRoll, fell
+from engine.kernel.shown_rolls import fell
 from engine.kernel.why import Reason
 
 
@@ -102,6 +102,8 @@ class RollPage(msgspec.Struct, frozen=True):
     it. `card`: the card turned, when it was one. `odds` say how likely what came was; `shares` are the links that open
     this roll (whoever may revoke them sees them). `what_if`: it fell in a what-if copy and counts nowhere.
 
+    `odds_hidden`: they hang on numbers that this reader may not know, and so does what came of it.
+
     `whole`: the roll to which these dice belong, where it is more than they (the odds are those of all its dice);
     `fell_at`: the version in which they fell, where a correction made them count again.
     """
@@ -146,6 +148,7 @@ class RollPage(msgspec.Struct, frozen=True):
     whole: WholeRoll | None = None
     fell_at: int = 0
     ruleset: str = ""
+    odds_hidden: bool = False
 
 
 def roll_page(battle_id: UUID, roll_number: int, viewer: Member | None, language: Language = "en") -> RollPage:
@@ -179,6 +182,7 @@ def _page(here: Table, roll_number: int, member: Member | None) -> RollPage:
     proof = _proof(here, dealt, parts) if dealt is not None and dealt.secret else None
     checks = _checks(event, dealt, stored, proof)
     whole = whole_of(here, one)
+    odds, odds_hidden = odds_of(here, one, whole)
     actors = Actors(member, here.row, here.game) if member is not None else None
     names = here.names_of_campaign
     return RollPage(
@@ -209,7 +213,7 @@ def _page(here: Table, roll_number: int, member: Member | None) -> RollPage:
         names.person(entered.entered_by),
         entered.role,
         _place(stored),
-        _odds(here, event, whole) if isinstance(event, ev.Rolled) else None,
+        odds,
         parts,
         witness_of(here, one, actors),
         proof,
@@ -222,17 +226,8 @@ def _page(here: Table, roll_number: int, member: Member | None) -> RollPage:
         whole_line(here, whole),
         origin.version if origin is not one else 0,
         here.rules.key,
+        odds_hidden,
     )
-
-
-def _odds(here: Table, event: ev.Rolled, whole: ShownRoll | None) -> RollOdds | None:
-    """Of all dice of the roll, however a correction put it together; by themselves those thrown again, and a part whose
-    roll is not complete."""
-    if whole is None or len(whole.as_thrown) != whole.first.count:
-        return roll_odds(here.rules, event)
-    if not any(part.event is event for part in whole.parts):
-        return roll_odds(here.rules, event)
-    return roll_odds(here.rules, msgspec.structs.replace(event, count=whole.first.count, faces=whole.as_thrown))
 
 
 def _entered(here: Table, version: int) -> Stored:

@@ -13,6 +13,7 @@ from campaigns.models import Member, Simulation, Weighing
 from campaigns.projections.game import ruleset
 from campaigns.selectors.missing import Missing
 from campaigns.selectors.names import Names
+from campaigns.selectors.roll_odds import around_roll
 from campaigns.selectors.table import Table
 from campaigns.selectors.table import table as table_of
 from campaigns.simulation import beginnings
@@ -75,7 +76,8 @@ def weigh(
     after = beginnings.of_battle(battle, member, version, table)
     if not after.unit or after.unit[-1].version != version:
         raise Refusal("roll-decides-nothing", {"roll": roll})
-    ways, fell = here.rules.falls(rolled), here.rules.which_fall(rolled)
+    around = around_roll(here, version)
+    ways, fell = here.rules.falls(rolled, around), here.rules.which_fall(rolled, around)
     of = sum(one.ways for one in ways)
     asked = [(before, version - 1, {"kind": BEFORE, "side": here.game.side_of.get(rolled.figure)})]
     asked.append((after, version, {"kind": AFTER, **(_said(ways[fell], of) if fell >= 0 else {})}))

@@ -31,26 +31,46 @@ LIVE = What()
 
 
 class Hand:
-    """Dice for one step: first the faces that were thrown for it before, then the server's, or none."""
+    """Dice for one step: first the faces that were thrown for it before, then the server's, or none.
 
-    def __init__(self, desk: Desk, typed: bool, tape: Iterable[int] = (), rolls: Iterable[int] = ()) -> None:
+    `who` throws them: the patient, whoever helps him, or None for a helper who has no sheet here.
+    """
+
+    def __init__(
+        self,
+        desk: Desk,
+        typed: bool,
+        who: Character | None,
+        tape: Iterable[int] = (),
+        rolls: Iterable[int] = (),
+        secret: bool = False,
+    ) -> None:
         self.desk = desk
+        self.who = who
+        self.secret = secret or (who is not None and who.secret)
         self.typed = typed
         self.left = list(tape)
         self.rolls = list(rolls)  # numbers of the campaign's rolls, in order
         self.used = 0  # faces handed out
         self.told = 0  # rolls that were named in an event already
 
-    def throw(self, purpose: str, sides: int, need: int) -> int:
+    def throw(self, purpose: str, sides: int, need: int, number: int) -> int:
         if self.left:
             self.used += 1
             return self.left.pop(0)
         if self.typed:
             raise DieNeeded(purpose, sides, need)
         thrown = self.desk.roll(purpose, 1, sides)
+        self.compared(thrown.roll, number, need)
         self.rolls.append(thrown.roll)
         self.used += 1
         return thrown.faces[0]
+
+    def compared(self, roll: int, number: int, need: int) -> None:
+        """Says what the roll was compared with; dice that are only counted (`number` 0) are compared with nothing."""
+        if number:
+            who = None if self.who is None else str(self.who.id)
+            self.desk.record(ev.RollCompared(roll, number, need, who, self.secret))
 
     def new_rolls(self) -> tuple[int, ...]:
         found = tuple(self.rolls[self.told : self.used])
@@ -84,7 +104,7 @@ class Healing:
             self._wait(due, n, person, hour)
         while due:
             _, n = heapq.heappop(due)
-            if self.go_on(people[n], LIVE, hour, Hand(self.desk, typed), cause):
+            if self.go_on(people[n], LIVE, hour, Hand(self.desk, typed, people[n].row), cause):
                 self._wait(due, n, people[n], hour)
 
     def _wait(self, due: list[tuple[int, int]], n: int, person: Person, hour: int) -> None:

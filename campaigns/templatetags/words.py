@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from math import floor, log10
 from typing import Any
 
 from django import template
@@ -13,8 +12,11 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from campaigns.selectors.roll_odds import RollOdds
 from campaigns.web import words
 from campaigns.web.games import glossary
+from campaigns.web.odds import against, brief
+from campaigns.web.shares import share
 from campaigns.web.who import language
 
 register = template.Library()
@@ -114,12 +116,30 @@ def status_word(code: str) -> str:
     return str(words.STATUS.get(code, code))
 
 
+register.filter("share", share)
+
+
 @register.filter
-def share(part: float) -> str:
-    """`41.2 %`; what is rarer than one in a thousand keeps two digits that say something."""
-    percent = 100 * part
-    places = 1 if percent >= 0.1 or not percent else min(12, 1 - floor(log10(percent)))
-    return _("%(n)s %%") % {"n": number_format(round(percent, places), decimal_pos=places)}
+def level_word(code: str) -> str:
+    """How well a roll against a number came out."""
+    return words.code("level", code)
+
+
+@register.filter
+def outcome_word(code: str) -> str:
+    return words.code("outcome", code)
+
+
+@register.filter
+def fell_against(odds: RollOdds) -> str:
+    """The number that a roll was compared with, and what was demanded."""
+    return against(odds.trial) if odds.trial is not None else ""
+
+
+@register.filter
+def in_brief(odds: RollOdds) -> str:
+    """How likely a roll was, in one sentence."""
+    return brief(odds)
 
 
 @register.filter

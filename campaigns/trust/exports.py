@@ -11,7 +11,7 @@ from uuid import UUID
 
 from campaigns.ledger.read import read
 from campaigns.ledger.stored import Stored
-from campaigns.models import Battle, Member
+from campaigns.models import Battle, Campaign, Member
 from campaigns.projections.game import ruleset
 from campaigns.selectors.campaigns import must_be_member
 from campaigns.selectors.copies import must_be_open
@@ -56,7 +56,8 @@ def export(battle_id: UUID, member: Member | None) -> Iterator[bytes]:
 
 def export_campaign(campaign: UUID, member: Member | None) -> Iterator[bytes]:
     """The campaign's own lines from its founding on; of all battles headers and digests. The same format as a battle's,
-    with the campaign's id as `battle`. Any member may have it: all of them read these lines.
+    with the campaign's id as `battle`. Any member may have it; of lines with numbers that the referee keeps the others
+    get digests.
 
     Raises: Missing, keys.NoLog, NotSigned.
     """
@@ -66,7 +67,10 @@ def export_campaign(campaign: UUID, member: Member | None) -> Iterator[bytes]:
     last = signed(campaign).filter(size__gte=needed).order_by("size").values_list("size", flat=True).first()
     if last is None:
         raise NotSigned(needed)
-    return _lines(campaign, Own(campaign, lambda one: one.stream == campaign), log, 1, last)
+    rules = ruleset(Campaign.objects.values_list("ruleset", flat=True).get(id=campaign))
+    looker = viewer(member, None)
+    own = Own(campaign, lambda one: one.stream == campaign and may_see(one, rules, looker))
+    return _lines(campaign, own, log, 1, last)
 
 
 class Own(NamedTuple):

@@ -10,11 +10,12 @@ from campaigns.ledger.read import read
 from campaigns.ledger.stored import Stored
 from campaigns.models import Battle, Member
 from campaigns.projections.game import ruleset
-from campaigns.selectors.events import viewer
+from campaigns.selectors.events import show, viewer
 from campaigns.trust.checkpoints import latest
 from campaigns.trust.exports import COMMITTING, KEY_SET, hidden_line, may_see, paths, shown_line
 from campaigns.trust.keys import NoLog, log_of
 from campaigns.trust.reading import tree_of
+from engine.kernel.ruleset import Ruleset, Viewer
 
 SEEDS, GIVEN, ROLLED = "battle/seeds-fixed/1", "battle/entropy-given/1", "battle/rolled/1"
 KEPT = "battle/roll-kept/1"
@@ -24,8 +25,8 @@ def roll_proof(battle_id: UUID, version: int, member: Member | None) -> dict[str
     """Of the roll that stands at this version of the battle; None where there is nothing to recompute.
 
     Of a roll that counts again after a correction it is where its dice fell, with the line that kept them beside it.
-    Whoever may read the roll may read its seeds and fresh bytes; the line that opened the battle only if he sees all
-    of it, else its digest stands there and the promise is quoted.
+    A line that the reader may not see all of (numbers of hidden opponents, the one that opened the battle) stands there
+    as its digest, and what he may see of it is quoted.
     """
     battle = Battle.everything.select_related("campaign").get(id=battle_id)
     campaign, rules = battle.campaign_id, ruleset(battle.campaign.ruleset)
@@ -50,19 +51,26 @@ def roll_proof(battle_id: UUID, version: int, member: Member | None) -> dict[str
         "seeds": next((one for one in reversed(before) if one.type == SEEDS), None),
         "fresh": next((one for one in before if one.type == GIVEN and json.loads(one.payload)["roll"] == number), None),
     }
-    lines = {
-        name: shown_line(one) if name != "promise" or (member and may_see(one, rules, looker)) else hidden_line(one)
-        for name, one in parts.items()
-        if one is not None
-    }
+    there = {name: one for name, one in parts.items() if one is not None}
+    whole = {name for name, one in there.items() if may_see(one, rules, looker) and (member or name != "promise")}
+    lines = {name: shown_line(one) if name in whole else hidden_line(one) for name, one in there.items()}
+    quoted = {name: _seen(there[name], rules, looker) for name in there.keys() - whole - {"promise"}}
+    if None in quoted.values():
+        return None
     proof: dict[str, Any] = {
         "campaign": str(campaign),
         "battle": str(battle_id),
         "lines": lines,
+        "quoted": quoted,
         "opened": paths(battle_id, [one for one in stored if one.type in COMMITTING or one is rolled]).get(rolled.seq),
         "promised": json.loads(promise.payload)["dice"] if promise is not None else None,
     }
     return proof | _place(campaign, lines)
+
+
+def _seen(one: Stored, rules: Ruleset, looker: Viewer) -> dict[str, Any] | None:
+    payload = show(one, rules, looker).payload
+    return None if payload is None else dict(json.loads(payload))
 
 
 def _promise(before: list[Stored], roll: int) -> Stored | None:

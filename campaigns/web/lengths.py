@@ -15,6 +15,7 @@ from campaigns.selectors import units
 from engine.kernel.refusal import Malformed
 
 COOKIE: Final = "unit"
+FAR_COOKIE: Final = "far-unit"  # of games that count in metres
 FIVE_YEARS: Final = 5 * 365 * 24 * 3600
 HUNDREDTHS: Final = {"inch": 100.0, "cm": 100 / 2.54}
 SAID: Final = {"": "", "cm": "cm", **dict.fromkeys(("in", "inch", "inches", '"', "″", "''", "zoll", "z"), "inch")}
@@ -57,19 +58,19 @@ def typed(text: str, field: str) -> int:
 
 
 class ReadersUnit:
-    """Middleware: the cookie says in which unit whoever asks wants lengths."""
+    """Middleware: cookies say in which units whoever asks wants lengths."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        units.begin(request.COOKIES.get(COOKIE))
+        units.begin(request.COOKIES.get(COOKIE), request.COOKIES.get(FAR_COOKIE))
         return self.get_response(request)
 
 
 def of_reader(request: HttpRequest) -> dict[str, str]:
-    """For the templates: `unit` is inch or cm."""
-    return {"unit": units.of_reader()}
+    """For the templates: `unit` is inch or cm, `far_unit` metre or foot."""
+    return {"unit": units.of_reader(), "far_unit": units.far_of_reader()}
 
 
 @require_POST
@@ -79,6 +80,10 @@ def set_unit(request: HttpRequest) -> HttpResponse:
     if not url_has_allowed_host_and_scheme(to, {request.get_host()}, request.is_secure()):
         to = resolve_url("home")
     response = HttpResponseRedirect(to)
-    unit = "cm" if request.POST.get("unit") == "cm" else "inch"
-    response.set_cookie(COOKIE, unit, max_age=FIVE_YEARS, samesite="Lax", secure=request.is_secure())
+    said = request.POST.get("unit", "")
+    if said in units.FAR:
+        cookie, unit = FAR_COOKIE, said
+    else:
+        cookie, unit = COOKIE, "cm" if said == "cm" else "inch"
+    response.set_cookie(cookie, unit, max_age=FIVE_YEARS, samesite="Lax", secure=request.is_secure())
     return response

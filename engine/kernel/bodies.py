@@ -67,8 +67,11 @@ class DieNeeded(Suspended):
 
 
 class Dice(Protocol):
-    def throw(self, purpose: str, sides: int, need: int) -> int:
-        """One die. Raises: DieNeeded where somebody has to throw it first; nothing has changed then."""
+    def throw(self, purpose: str, sides: int, need: int, number: int) -> int:
+        """One die; `number` is what stands on the sheet, of which a difficulty leaves `need`.
+
+        Raises: DieNeeded where somebody has to throw it first; nothing has changed then.
+        """
 
 
 class Bodies(Protocol):
@@ -134,8 +137,8 @@ class Bodies(Protocol):
         """A sentence without a name: "Heals 1 hit point."."""
 
     def state_words(self, body: Body | None, language: Language) -> list[str]: ...
-    def weapon_text(self, weapon: Any, language: Language) -> str:
-        """A weapon's numbers in one line."""
+    def weapon_text(self, weapon: Any, language: Language, far: Literal["metre", "foot"] = "metre") -> str:
+        """A weapon's numbers in one line; `far` is the unit of distances."""
 
     # -- files ----------------------------------------------------------------------------------------------------
     def read(self, data: bytes) -> Imported:

@@ -16,6 +16,7 @@ from engine.kernel.refusal import Refusal
 from engine.kernel.scribe import Scribe
 from engine.kernel.seasons import SeasonPlan, Seasons
 from engine.kernel.setup import Figure, OptionValue, Piece, Point, Setup
+from engine.kernel.trials import Around
 from engine.kernel.why import Reason
 
 Language = Literal["de", "en"]
@@ -130,7 +131,8 @@ Names = Callable[[int], str]
 class Cast:
     """Who and what the numbers of a battle stand for, in the reader's words; also a plain `Names`.
 
-    `weapons` maps (figure, place on its list) to a key of the ruleset's weapons or ""; `unit` is inch or cm.
+    `weapons` maps (figure, place on its list) to a key of the ruleset's weapons or ""; `unit` is inch or cm, and where
+    a ruleset counts in metres, `far` is metre or foot.
     """
 
     def __init__(
@@ -140,12 +142,14 @@ class Cast:
         sides: Callable[[int], str],
         people: Callable[[str], str],
         unit: Literal["inch", "cm"] = "inch",
+        far: Literal["metre", "foot"] = "metre",
     ) -> None:
         self.figures = figures
         self.weapons = weapons
         self.sides = sides
         self.people = people
         self.unit: Literal["inch", "cm"] = unit
+        self.far: Literal["metre", "foot"] = far
 
     def __call__(self, figure: int) -> str:
         return self.figures(figure)
@@ -155,7 +159,7 @@ Battle = Any  # the ruleset's own state
 
 # Codes that pages name outside of any sentence: of figures and their lives. `harm` is a kind of wound or of what was
 # done to somebody, `place` where it sits; `life` names whatever a life can gain or lose; the next five belong to what
-# is due between battles; `level` is how well a roll against a number came out.
+# is due between battles; `level` is how well a roll against a number came out, `outcome` what such rolls decided.
 Kind = Literal[
     "rank",
     "weapon",
@@ -172,6 +176,7 @@ Kind = Literal[
     "asks",
     "again",
     "level",
+    "outcome",
 ]
 
 
@@ -281,6 +286,6 @@ class Ruleset(Protocol):
     def settle_reports(self, battle: Battle, reports: Mapping[int, Mapping[str, Any]]) -> int | None: ...
     def simulator(self, beginning: Beginning) -> Simulator: ...
     def seasons(self, plan: SeasonPlan) -> Seasons: ...
-    def falls(self, rolled: Rolled) -> list[Fall]: ...
-    def which_fall(self, rolled: Rolled) -> int: ...
+    def falls(self, rolled: Rolled, around: Around) -> list[Fall]: ...
+    def which_fall(self, rolled: Rolled, around: Around) -> int: ...
     def fall_text(self, fall: Fall, names: Names, language: Language) -> str: ...

@@ -1,24 +1,71 @@
 """Rolls against a number: what came of one, and how likely that was before it fell.
 
-A ruleset with such rolls offers `trials`, the purposes of them, and `judge(options)`, which looks at one. Their faces
-are neither counted nor added up where luck is reported: what counts is how often they work, and how well.
+A ruleset with such rolls offers `trials`, the purposes of them, `judge(options)`, which looks at one, and `contest`,
+which looks at what one decided together with the roll that it was compared with. Their faces are neither counted nor
+added up where luck is reported: what counts is how often they work, and how well.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from engine.kernel.events import Rolled
+from engine.kernel.events import Event, Rolled
+from engine.kernel.setup import Figure, OptionValue
+
+Shares = tuple[tuple[str, Fraction], ...]
 
 
 class Trial(NamedTuple):
-    """`level` is the code of what came, `worked` whether that was enough; `levels` are exact chances, best first."""
+    """`level` is the code of what came, `worked` whether that was enough; `levels` are exact chances, best first.
+
+    `value` fell against `number`, of which the `difficulty` leaves `needed`; `dice` are bonus dice (below 0: penalty).
+    """
 
     level: str
     worked: bool
     chance: Fraction
-    levels: tuple[tuple[str, Fraction], ...]
+    levels: Shares
+    value: int = 0
+    number: int = 0
+    needed: int = 0
+    difficulty: str = ""
+    dice: int = 0
+    expected: Fraction = Fraction(0)  # what such dice come to on average
+    short: tuple[str, ...] = ()  # successes that fall short of the difficulty
+
+
+class Contest(NamedTuple):
+    """What a roll decided, alone or with the one that it was compared with: exact chances of all that could come of it.
+
+    `rolls` are the numbers of both, whoever acted first.
+    """
+
+    rolls: tuple[int, ...]
+    came: str
+    outcomes: Shares
+
+
+class Around(NamedTuple):
+    """What stands around a roll: the battle's options, figures as they came, events of its unit as people saw them."""
+
+    options: Mapping[str, OptionValue]
+    figures: Mapping[int, Figure]
+    events: Sequence[Event]
 
 
 # None where the roll doesn't say what it was compared with, or not to this reader.
 Judge = Callable[[Rolled], Trial | None]
+
+
+def this_or_better(one: Trial) -> Fraction:
+    """The chance of the level that came or a better one."""
+    found = Fraction(0)
+    for level, chance in one.levels:
+        found += chance
+        if level == one.level:
+            break
+    return found
+
+
+def this_or_worse(one: Trial) -> Fraction:
+    return 1 - this_or_better(one) + dict(one.levels).get(one.level, Fraction(0))

@@ -1,6 +1,10 @@
 """The reasons that made a pool or a target number, folded in the order in which they are given."""
 
+from typing import Final
+
 import msgspec
+
+HIDDEN: Final = "hidden"  # code of a need that is no number: the reasons are for whoever sees that side's numbers
 
 
 class Reason(msgspec.Struct, frozen=True, rename={"source": "from"}, omit_defaults=True):

@@ -393,3 +393,64 @@ def imported(clinic, name):
         pytest.skip(f"{name} lies beside the project only where it is developed")
     content = base64.b64encode((SAMPLES / name).read_bytes()).decode()
     return {"type": "import-character", "gang": clinic.gangs[clinic.anna], "content": content}
+
+
+# -- luck -----------------------------------------------------------------------------------------------------------
+def luck_of(clinic, who=None):
+    from campaigns.selectors.luck import luck_of_campaign
+
+    return luck_of_campaign(clinic.campaign, clinic.row_of(who or clinic.rita))
+
+
+def test_rolls_between_fights_count_by_whether_they_worked(clinic):
+    """Constitution after a week is the patient's roll, First Aid whoever's who helped. Source: COC-55, 57."""
+    from campaigns.selectors.luck import luck_of_character, luck_of_person
+
+    clinic.hurt(4, "serious")
+    clinic.wait("typed", weeks=1)
+    clinic.threw(31)
+    helped = {"type": "treat", "character": clinic.harvey, "how": "first_aid", "by": clinic.walters, "dice": "typed"}
+    while clinic.one().owed is not None:
+        clinic.threw(4)
+    clinic.act(helped, clinic.ben)
+    clinic.threw(90)
+    compared = [(one.number, one.needed, one.character) for one in clinic.told("roll-compared")]
+    assert compared == [(60, 60, clinic.harvey), (70, 70, clinic.walters)]
+    found = luck_of(clinic)
+    assert (found.counted.actual, found.counted.rolls) == (1, 2)
+    assert found.counted.expected == pytest.approx(1.3)
+    assert {one.purpose: one.actual for one in found.lines if one.trials} == {"week": 1, "first_aid": 0}
+    for who, his, purpose in ((clinic.anna, clinic.harvey, "week"), (clinic.ben, clinic.walters, "first_aid")):
+        own = luck_of_person(clinic.campaign, who, clinic.row_of(who))
+        theirs = luck_of_character(clinic.campaign, UUID(his), clinic.row_of(clinic.rita))
+        assert [one.purpose for one in own.lines] == [one.purpose for one in theirs.lines] == [purpose]
+
+
+def test_medicine_after_a_day_counts_by_what_a_hard_roll_leaves(clinic):
+    """Source: COC-56."""
+    from campaigns.selectors.own_tables import campaign_roll
+
+    clinic.hurt(4)
+    clinic.wait(hours=30)
+    treated = {"type": "treat", "character": clinic.harvey, "how": "medicine", "by": clinic.walters}
+    clinic.act(treated, clinic.ben)
+    (compared,) = clinic.told("roll-compared")
+    assert (compared.number, compared.needed) == (60, 30)
+    one = campaign_roll(clinic.campaign, compared.roll, clinic.row_of(clinic.anna))
+    assert (one.odds.trial.difficulty, one.odds.trial.chance) == ("hard", "3/10")
+
+
+def test_a_helper_without_a_sheet_is_nobodys_luck_and_a_hidden_ones_is_the_keepers(clinic):
+    from campaigns.selectors.own_tables import campaign_roll
+
+    cultist = clinic.lair(con=44)
+    treated = {"type": "treat", "character": cultist, "how": "first_aid", "skill": 80}
+    clinic.act(treated, clinic.rita)
+    (compared,) = clinic.told("roll-compared")
+    assert (compared.character, compared.secret) == (None, True)
+    assert luck_of(clinic).counted.rolls == 1 and luck_of(clinic, clinic.anna).counted is None
+    seen = campaign_roll(clinic.campaign, compared.roll, clinic.row_of(clinic.anna))
+    assert seen.odds is None and seen.odds_hidden
+    assert campaign_roll(clinic.campaign, compared.roll, clinic.row_of(clinic.rita)).odds.trial.number == 80
+    shown = [one for one in campaign_events(clinic.campaign, clinic.row_of(clinic.anna)) if "compared" in one.type]
+    assert [one.payload for one in shown] == [None]

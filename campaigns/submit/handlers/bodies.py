@@ -82,8 +82,10 @@ def throw_for_body(command: do.ThrowForBody, desk: Desk) -> None:
         thrown = desk.typed_roll(owed["purpose"], 1, owed["sides"], (command.face,))
     tape, rolls = (*owed.get("tape", ()), thrown.faces[0]), (*owed.get("rolls", ()), thrown.roll)
     person, typed = Person(character), command.face is not None
-    hour = desk.campaign.hour
-    if healing.go_on(person, what, hour, Hand(desk, typed, tape, rolls)) and what == LIVE:
+    hour, need = desk.campaign.hour, owed.get("need", 0)
+    hand = Hand(desk, typed, _roller(what, character, desk), tape, rolls, character.secret)
+    hand.compared(thrown.roll, what.skill if need and what != LIVE else need, need)
+    if healing.go_on(person, what, hour, hand) and what == LIVE:
         healing.pass_until([person], hour, typed)
 
 
@@ -103,7 +105,15 @@ def treat(command: do.Treat, desk: Desk) -> None:
         desk.must_be_referee()
     skill = _skill(command, healing.bodies, desk)
     what = What(command.how, skill, command.by)
-    healing.go_on(Person(character), what, desk.campaign.hour, Hand(desk, command.dice == "typed"))
+    hand = Hand(desk, command.dice == "typed", _roller(what, character, desk), secret=character.secret)
+    healing.go_on(Person(character), what, desk.campaign.hour, hand)
+
+
+def _roller(what: What, patient: Character, desk: Desk) -> Character | None:
+    """Whose roll it is: nobody's of the campaign where the referee named a number only."""
+    if what.how == LIVE.how:
+        return patient
+    return None if what.by is None else desk.character(what.by)
 
 
 def _skill(command: do.Treat, bodies: Bodies, desk: Desk) -> int:

@@ -55,6 +55,8 @@ def assign_weapons(command: do.AssignWeapons, desk: Desk) -> None:
     for key, one in people.items():
         wanted = command.carries.get(key, tuple(one.weapons))
         if Multiset(wanted) != Multiset(one.weapons) or list(wanted) != list(one.weapons):
+            if one.secret:
+                desk.must_be_referee()
             _must_take(one, wanted)
             carries[key] = tuple(wanted)
         left.subtract(wanted)

@@ -87,6 +87,8 @@ def draw_gang(command: do.DrawGang, desk: Desk) -> None:
 def set_weapons(command: do.SetWeapons, desk: Desk) -> None:
     """Between battles only: a figure keeps what it went into a battle with."""
     character = _of_own_gang(command.character, desk)
+    if character.secret:
+        desk.must_be_referee()
     _must_be_weapons(desk, command.weapons)
     must_be_alive(character)
     must_be_free(character)

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
@@ -30,7 +31,7 @@ def of_records(request: HttpRequest, campaign: UUID) -> HttpResponse:
     context = {
         "records": found,
         "charts": [(title, lines, charts.bars([(one.name, one.n) for one in lines])) for title, lines in told],
-        "lucky": [_lucky(one, game) for one in found.luckiest],
+        "lucky": [_lucky(campaign, one, game) for one in found.luckiest],
     }
     return render(request, "campaign/records.html", {**around_it, **context})
 
@@ -51,9 +52,16 @@ def of_months(request: HttpRequest, campaign: UUID) -> HttpResponse:
     return render(request, "campaign/calendar.html", {**around(campaign, member), **context})
 
 
-def _lucky(one: LuckyRoll, game: Game) -> dict[str, Any]:
+def roll_page(campaign: UUID, one: LuckyRoll) -> str:
+    if one.battle is None:
+        return reverse("campaign-roll", args=[campaign, one.roll])
+    return reverse("roll", args=[one.battle, one.roll])
+
+
+def _lucky(campaign: UUID, one: LuckyRoll, game: Game) -> dict[str, Any]:
     return {
         "of": one,
         "dice": dice.row(one.faces, one.sides, game.hit_from(one.purpose)),
         "one_in": number_format(round(1 / one.chance), force_grouping=True),
+        "page": roll_page(campaign, one),
     }

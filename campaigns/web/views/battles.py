@@ -51,7 +51,7 @@ def now(request: HttpRequest, battle: UUID) -> HttpResponse:
     """What following devices ask for every two seconds: nothing (204, 304) until something happened."""
     member = seat_at(request, battle)
     version = version_of(battle)
-    tag = f'"{version}-{get_language()}-{units.of_reader()}-{member.id.hex[:8]}"'
+    tag = f'"{version}-{get_language()}-{units.of_reader()}-{units.far_of_reader()}-{member.id.hex[:8]}"'
     if request.headers.get("If-None-Match") == tag:
         return HttpResponseNotModified()
     if request.GET.get("seen") == str(version):

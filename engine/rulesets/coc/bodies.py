@@ -28,6 +28,7 @@ from engine.rulesets.coc.rules.checks import needed
 from engine.rulesets.coc.settings import Options as Settings
 from engine.rulesets.coc.tables import BASE_SKILLS, CHARACTERISTICS, COUNTERS
 from engine.rulesets.coc.tell import bodies as words
+from engine.rulesets.coc.tell.lengths import FarUnit
 from engine.rulesets.coc.weapons import WeaponData, with_own
 
 MOST_VALUES: Final = 70  # a battle's setup has room for ten more
@@ -55,13 +56,14 @@ class Thrower:
 
     def __init__(self, dice: Dice, need: int) -> None:
         self.dice = dice
+        self.number = need
         self.need = need
 
     def d100(self, purpose: str) -> int:
-        return self.dice.throw(purpose, 100, self.need)
+        return self.dice.throw(purpose, 100, self.need, self.number)
 
     def d6(self, purpose: str) -> int:
-        return self.dice.throw(purpose, 6, 0)
+        return self.dice.throw(purpose, 6, 0, 0)
 
 
 class Sheets:
@@ -219,8 +221,8 @@ class Sheets:
     def state_words(self, body: Body | None, language: Language) -> list[str]:
         return [] if body is None else [words.state(one, language) for one in STATES if body[one]]
 
-    def weapon_text(self, weapon: Any, language: Language) -> str:
-        return words.weapon_text(weapon, language)
+    def weapon_text(self, weapon: Any, language: Language, far: FarUnit = "metre") -> str:
+        return words.weapon_text(weapon, language, far)
 
     # -- files ----------------------------------------------------------------------------------------------------
     def read(self, data: bytes) -> Imported:

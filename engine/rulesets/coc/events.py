@@ -187,6 +187,13 @@ class Hurt(Event, frozen=True):
     source: str = ""
 
 
+class HiddenHurt(Hurt, frozen=True):
+    """Of a hidden opponent of this side, with armour: dice lie open, so that what he lost would tell it. Whoever may
+    not see his numbers reads -1 points lost, or 0 where nothing got through."""
+
+    side: int = 0
+
+
 class FellUnconscious(Event, frozen=True):
     figure: int
 
@@ -278,6 +285,12 @@ class CounterSet(Event, frozen=True):
     value: int
 
 
+class HiddenCounterSet(CounterSet, frozen=True):
+    """Of a hidden opponent of this side; nobody else is told."""
+
+    side: int = 0
+
+
 class StateSet(Event, frozen=True):
     figure: int
     state: str
@@ -316,6 +329,7 @@ TAGS: dict[str, type[Event]] = {
     "coc/aimed/1": Aimed,
     "coc/aim-lost/1": AimLost,
     "coc/hurt/1": Hurt,
+    "coc/hidden-hurt/1": HiddenHurt,
     "coc/fell-unconscious/1": FellUnconscious,
     "coc/began-dying/1": BeganDying,
     "coc/held-on/1": HeldOn,
@@ -330,6 +344,7 @@ TAGS: dict[str, type[Event]] = {
     "coc/roll-opened/1": RollOpened,
     "coc/dice-granted/1": DiceGranted,
     "coc/counter-set/1": CounterSet,
+    "coc/hidden-counter-set/1": HiddenCounterSet,
     "coc/state-set/1": StateSet,
     "coc/values-shown/1": ValuesShown,
     "coc/side-out/1": SideOut,

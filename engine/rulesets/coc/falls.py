@@ -1,16 +1,58 @@
-"""How a roll can fall: a plain d100 by its number, a single die by its face."""
+"""How a roll can fall: one against a number by its level of success, any other die by its face. Source: COC-03, 42."""
 
 from engine.kernel.events import Rolled
 from engine.kernel.falls import Fall, each_card, each_face
+from engine.kernel.trials import Around, Trial
+from engine.rulesets.coc import odds
+from engine.rulesets.coc.contests import JAM, fired_with
+from engine.rulesets.coc.settings import Options
+from engine.rulesets.coc.trials import BEST_FIRST, judge, level_at, level_name
+
+LEVEL = "level"
+Class = tuple[str, str]
 
 
-def falls(rolled: Rolled) -> list[Fall]:
-    """Empty where the ways are too many to tell apart (pools of d10, several damage dice)."""
+def falls(rolled: Rolled, around: Around) -> list[Fall]:
+    """Empty where the ways are too many to tell apart (several damage dice)."""
     if rolled.options:
         return each_card(rolled.options)
-    return each_face(rolled.sides) if rolled.count == 1 else []
+    trial = judge(around.options)(rolled)
+    if trial is None:
+        return each_face(rolled.sides) if rolled.count == 1 else []
+    o, fails = Options(around.options), fired_with(around, rolled.roll)
+    everything = 10**rolled.count if trial.dice else 100
+    ways: dict[Class, list[int]] = {}
+    shown: dict[Class, int] = {}
+    for value, chance in enumerate(odds.rolls(trial.dice), start=1):
+        what = class_of(o, value, trial, fails)
+        ways.setdefault(what, []).append(int(chance * everything))
+        shown.setdefault(what, value)
+    order = [*((LEVEL, level_name(one)) for one in BEST_FIRST), (JAM, "")]
+    return [
+        Fall(faces_of(shown[what], rolled), sum(ways[what]), what[0], {LEVEL: what[1]} if what[1] else {})
+        for what in order
+        if what in ways
+    ]
 
 
-def which(rolled: Rolled) -> int:
+def which(rolled: Rolled, around: Around) -> int:
     """The place in `falls` of how it did fall, -1 when they aren't told apart."""
-    return next((n for n, one in enumerate(falls(rolled)) if one.faces == rolled.faces), -1)
+    ways, trial = falls(rolled, around), judge(around.options)(rolled)
+    if trial is None:
+        return next((n for n, one in enumerate(ways) if one.faces == rolled.faces), -1)
+    came = class_of(Options(around.options), trial.value, trial, fired_with(around, rolled.roll))
+    return next((n for n, one in enumerate(ways) if (one.code, one.facts.get(LEVEL, "")) == came), -1)
+
+
+def class_of(o: Options, value: int, trial: Trial, fails: int) -> Class:
+    if fails and value >= fails:
+        return JAM, ""
+    return LEVEL, level_name(level_at(o, value, trial))
+
+
+def faces_of(value: int, like: Rolled) -> tuple[int, ...]:
+    """Dice that come to this: all tens alike, so that the best and the worst of them are the same."""
+    if like.sides == 100:
+        return (value,)
+    units, tens = value % 10 or 10, value // 10 % 10 or 10
+    return (units, *(tens for _again in range(like.count - 1)))

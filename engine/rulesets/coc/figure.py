@@ -8,7 +8,7 @@ class Weapon:
 
     __slots__ = (
         "action", "ammo", "base", "burst", "damage", "fails", "handgun", "heavy", "holds", "impaling", "kind", "load",
-        "name", "rate", "reloading", "repair", "shots", "skill", "state", "use",
+        "name", "rate", "reloading", "repair", "seen", "shots", "skill", "state", "use",
     )  # fmt: skip
 
     def __init__(self, name: str, kind: int, use: str, skill: int, damage: list[tuple[int, int, int]]) -> None:
@@ -31,6 +31,7 @@ class Weapon:
         self.heavy = False
         self.state = READY
         self.reloading = 0  # rounds of reloading done
+        self.seen = False  # used, drawn or lost in front of everybody
         self.repair = NOBODY  # rounds of work left; NOBODY: nobody looked at it yet
 
     def shoots(self) -> bool:

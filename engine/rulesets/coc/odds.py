@@ -25,6 +25,11 @@ def rolls(net: int) -> tuple[Fraction, ...]:
     return tuple(found[1:])
 
 
+@cache
+def mean(net: int) -> Fraction:
+    return sum((value * chance for value, chance in enumerate(rolls(net), start=1)), Fraction(0))
+
+
 def levels(o: Options, skill: int, difficulty: int, net: int) -> Chances:
     """Distribution of the level of success. Source: COC-03."""
     found: Chances = {}
@@ -53,9 +58,15 @@ def at_most(net: int, number: int) -> Fraction:
 def exchange(o: Options, mine: tuple[int, int], theirs: tuple[int, int], reaction: int) -> Chances:
     """Outcomes of an exchange; each side is (skill, net dice). Source: COC-10, 11."""
     found: Chances = {HIT: Fraction(0), HIT_BACK: Fraction(0), MISSED: Fraction(0)}
-    defender = levels(o, theirs[0], REGULAR, theirs[1])
-    for level, p in levels(o, mine[0], REGULAR, mine[1]).items():
-        for other, q in defender.items():
+    both = levels(o, mine[0], REGULAR, mine[1]), levels(o, theirs[0], REGULAR, theirs[1])
+    return found | compared_levels(o, *both, reaction)
+
+
+def compared_levels(o: Options, mine: Chances, theirs: Chances, reaction: int) -> Chances:
+    """Outcomes of two rolls whose levels have these chances."""
+    found: Chances = {}
+    for level, p in mine.items():
+        for other, q in theirs.items():
             outcome = compared(o, level, other, reaction)
             found[outcome] = found.get(outcome, Fraction(0)) + p * q
     return found

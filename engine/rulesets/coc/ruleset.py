@@ -13,10 +13,10 @@ from engine.kernel.ruleset import Choice, Kind, Language, Names, Pressing, Sente
 from engine.kernel.scribe import Scribe
 from engine.kernel.seasons import SeasonPlan, Seasons
 from engine.kernel.setup import Figure, OptionValue, Setup
-from engine.kernel.trials import Judge
+from engine.kernel.trials import Around, Contest, Judge
 from engine.kernel.why import Reason
 from engine.rulesets.coc import apply as replay
-from engine.rulesets.coc import falls, legal, outcome, perform, setup, show, view
+from engine.rulesets.coc import contests, falls, legal, outcome, perform, setup, show, view
 from engine.rulesets.coc.batch import FIGURE_COUNTS, POLICIES, Fights
 from engine.rulesets.coc.battle import Battle
 from engine.rulesets.coc.bodies import Sheets
@@ -59,6 +59,9 @@ class Investigators:
 
     def judge(self, options: Mapping[str, OptionValue]) -> Judge:
         return judge(options)
+
+    def contest(self, around: Around, roll: int) -> Contest | None:
+        return contests.contest(judge(around.options), around, roll)
 
     def check_setup(self, wanted: Setup) -> None:
         setup.check_setup(wanted)
@@ -164,11 +167,11 @@ class Investigators:
         """Nobody earns anything in these texts: there is no season to play."""
         raise Refusal("no-seasons")
 
-    def falls(self, rolled: Rolled) -> list[Fall]:
-        return falls.falls(rolled)
+    def falls(self, rolled: Rolled, around: Around) -> list[Fall]:
+        return falls.falls(rolled, around)
 
-    def which_fall(self, rolled: Rolled) -> int:
-        return falls.which(rolled)
+    def which_fall(self, rolled: Rolled, around: Around) -> int:
+        return falls.which(rolled, around)
 
     def fall_text(self, fall: Fall, names: Names, language: Language) -> str:
         return fall_text(fall, language)

@@ -15,6 +15,7 @@ from engine.rulesets.coc.codes import (
     FUMBLE,
     HARD,
     IMPOSSIBLE,
+    LEVELS,
     REGULAR,
     level_name,
 )
@@ -47,15 +48,28 @@ def judge(values: Mapping[str, OptionValue]) -> Judge:
             works = odds.success(o, skill, difficulty, net)
             known[skill, difficulty, net] = works, odds.levels(o, skill, difficulty, net)
         chance, chances = known[skill, difficulty, net]
-        level = level_of(o, value_of(event.faces, net), skill, difficulty)
+        value = value_of(event.faces, net)
+        level = level_of(o, value, skill, difficulty)
         return Trial(
             level_name(level),
             succeeds(level, difficulty),
             chance,
             tuple((level_name(one), chances.get(one, Fraction(0))) for one in BEST_FIRST),
+            value,
+            skill,
+            needed(o, skill, difficulty),
+            level_name(difficulty),
+            net,
+            odds.mean(net),
+            tuple(level_name(one) for one in BEST_FIRST if one >= REGULAR and not succeeds(one, difficulty)),
         )
 
     return judged
+
+
+def level_at(o: Options, value: int, like: Trial) -> int:
+    """The level that this result would have had in such a roll."""
+    return level_of(o, value, like.number, LEVELS.index(like.difficulty))
 
 
 def net_of(event: Rolled) -> int | None:

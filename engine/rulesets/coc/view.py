@@ -10,7 +10,7 @@ from engine.rulesets.coc.perform import values_of
 
 
 def sees(hidden: bool, side: int, viewer: Viewer) -> bool:
-    """A hidden opponent's numbers are for the Keeper, whoever audits, and whoever plays him."""
+    """A hidden opponent's numbers, and weapons not used yet, are for the Keeper, auditors and whoever plays him."""
     return not hidden or viewer.referee or side in viewer.sides
 
 
@@ -50,7 +50,7 @@ def figure(f: Figure, viewer: Viewer) -> dict[str, Any]:
         "held_by": f.held_by,
         "aim": f.aim,
         "lost_actions": f.lost_actions,
-        "weapons": [weapon(w, i == f.hand, open_) for i, w in enumerate(f.weapons)],
+        "weapons": [weapon(w, i == f.hand, open_) for i, w in enumerate(f.weapons) if open_ or w.seen],
         "x": f.x,
         "y": f.y,
     }

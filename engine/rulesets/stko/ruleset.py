@@ -13,6 +13,7 @@ from engine.kernel.ruleset import Cast, Choice, Kind, Language, Names, Pressing,
 from engine.kernel.scribe import Scribe
 from engine.kernel.seasons import SeasonPlan
 from engine.kernel.setup import Figure, OptionValue, Setup
+from engine.kernel.trials import Around
 from engine.kernel.why import Reason
 from engine.rulesets.stko import apply as replay
 from engine.rulesets.stko import falls, legal, luck, odds_told, outcome, perform, setup, show, sightlines, view
@@ -174,10 +175,10 @@ class StreetFight:
     def arrive(self, battle: Battle, number: int, figure: Figure) -> None:
         battle.arrived(setup.new_figure(number, figure, battle.options))
 
-    def falls(self, rolled: Rolled) -> list[Fall]:
+    def falls(self, rolled: Rolled, around: Around) -> list[Fall]:
         return falls.falls(rolled)
 
-    def which_fall(self, rolled: Rolled) -> int:
+    def which_fall(self, rolled: Rolled, around: Around) -> int:
         return falls.which(rolled)
 
     def fall_text(self, fall: Fall, names: Names, language: Language) -> str:

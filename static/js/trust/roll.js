@@ -7,7 +7,7 @@ import { leafOf } from "./verify.js";
 // What was found: `steps` of [what, value, ok] with ok true, false or null (nothing to judge).
 export function recompute(proof) {
   const steps = [], step = (what, value, ok = null, facts = {}) => steps.push({ what, value, ok, facts });
-  const said = (name) => (proof.lines[name]?.payload ? JSON.parse(proof.lines[name].payload) : null);
+  const said = (name) => (proof.lines[name]?.payload ? JSON.parse(proof.lines[name].payload) : proof.quoted?.[name] || null);
   const rolled = said("rolled"), seeds = (said("seeds")?.seeds || []), fresh = said("fresh")?.entropy || "";
   const secret = unhex(rolled.secret), blocks = [];
   if (seeds.length) step("seeds", seeds.map((one) => one || "–").join("\n"));
@@ -22,6 +22,7 @@ export function recompute(proof) {
   keeping(said("kept"), rolled, step);
   promised(proof, rolled, secret, said("promise"), step);
   reasons(said("kept") || rolled, proof.lines.kept || proof.lines.rolled, step);
+  for (const name of Object.keys(proof.quoted || {})) step("quoted", "", null, { line: proof.lines[name].seq });
   places(proof, step);
   const verdict = steps.some((one) => one.ok === false) ? "wrong" : steps.some((one) => one.facts.open) ? "partly" : "right";
   return { steps, verdict };

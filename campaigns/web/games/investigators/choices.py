@@ -3,14 +3,13 @@
 import json
 from typing import Any, Final
 
-from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.selectors.battles import BattlePage
 from campaigns.selectors.legal import LegalChoice
 from campaigns.web import words
-from campaigns.web.games.investigators import offline
+from campaigns.web.games.investigators import metres, offline
 from campaigns.web.odds import percent
 from engine.rulesets.coc.tell import words as coc
 
@@ -91,23 +90,23 @@ def _with(one: LegalChoice, people: dict[int, dict[str, Any]]) -> str:
 
 
 def _facts(one: LegalChoice) -> str:
-    """What else the button says: shots, metres, and the chances farther off than the base range."""
+    """What else the button says: shots, distances, and the chances farther off than the base range."""
     said = []
     shots = one.facts.get("shots")
     if isinstance(shots, int):
         said.append(ngettext("%(n)s shot", "%(n)s shots", shots) % {"n": shots})
     distance = one.facts.get("distance")
     if isinstance(distance, int) and distance >= 0:
-        said.append(_("%(n)s m") % {"n": number_format(f"{distance / 100:.1f}")})
+        said.append(metres.short(distance))
+    most = metres.short(100 * int(one.facts.get("most", 0)))
     if one.code == "move" and "metres" not in one.command:
-        said.append(_("at most %(most)s m") % {"most": one.facts.get("most", 0)})
+        said.append(_("at most %(length)s") % {"length": most})
     elif one.code == "move":
-        said.append(
-            _("%(n)s m, at most %(most)s m") % {"n": one.command.get("metres", 0), "most": one.facts.get("most", 0)}
-        )
+        far = metres.short(100 * int(one.command.get("metres", 0)))
+        said.append(_("%(length)s, at most %(most)s") % {"length": far, "most": most})
     if one.code == "shoot" and "base" in one.facts:
-        far = [percent(int(one.facts[band])) for band in BANDS[1:]]
-        said.append(_("twice as far %(double)s, four times %(quadruple)s") % dict(zip(BANDS[1:], far, strict=True)))
+        farther = [percent(int(one.facts[band])) for band in BANDS[1:]]
+        said.append(_("twice as far %(double)s, four times %(quadruple)s") % dict(zip(BANDS[1:], farther, strict=True)))
     return " · ".join(said)
 
 

@@ -6,6 +6,7 @@ from django.http import HttpRequest
 
 from campaigns.web.battle.entries import pair, text
 from campaigns.web.games.game import Command, Reader
+from campaigns.web.games.investigators import metres
 from campaigns.web.sending import number, wholes
 
 NUMBERS: Final = ("dex", "hp", "fighting", "firearms", "dodge", "armour")  # the most that an opponent needs
@@ -16,9 +17,8 @@ VOLLEYS: Final = 3  # rows of the form for full auto
 def _shot(request: HttpRequest) -> dict[str, Any]:
     """One of five words, or measured metres; what isn't said is the usual."""
     said: dict[str, Any] = {}
-    metres = request.POST.get("metres", "").strip().replace(",", ".").removesuffix("m").strip()
-    if metres:
-        said["distance"] = hundredths(metres)
+    if request.POST.get("metres", "").strip():
+        said["distance"] = metres.typed(request.POST["metres"], "distance")
     elif request.POST.get("range"):
         said["range"] = request.POST["range"]
     for name in ("cover", "moving", "still"):
@@ -30,12 +30,8 @@ def _shot(request: HttpRequest) -> dict[str, Any]:
     return said
 
 
-def hundredths(metres: str) -> Any:
-    """A number of metres in hundredths; what is no number goes on as it is and is declined in words."""
-    whole, _dot, part = metres.partition(".")
-    if whole.isascii() and whole.isdecimal() and len(whole) < 7 and (not part or (part.isascii() and part.isdecimal())):
-        return int(whole) * 100 + int((part + "00")[:2])
-    return metres
+def _far(request: HttpRequest) -> int:
+    return metres.whole(request.POST.get("metres", ""), "metres")
 
 
 def _chosen(request: HttpRequest) -> dict[str, Any]:
@@ -44,7 +40,7 @@ def _chosen(request: HttpRequest) -> dict[str, Any]:
 
 ANSWERS: Final[dict[str, Reader]] = {
     "fact-shot": _shot,
-    "fact-between": lambda request: {"metres": number(request, "metres")},
+    "fact-between": lambda request: {"metres": _far(request)},
     "react": _chosen,
     "react-shot": _chosen,
     "settle-tie": _chosen,
@@ -151,7 +147,7 @@ ENTRIES: Final[dict[str, Reader]] = {
     "walk": lambda request: {
         "type": "move",
         "figure": number(request, "figure"),
-        "metres": number(request, "metres"),
+        "metres": _far(request),
     },
     "other": other,
     "wait": lambda request: _acting(request, "wait"),

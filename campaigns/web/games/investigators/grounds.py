@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 from campaigns.selectors.battles import BattlePage
 from campaigns.web import words
 from campaigns.web.drawing.table import Scale
+from campaigns.web.games.investigators import metres
 from engine.rulesets.coc import deploy
 from engine.rulesets.coc.sample_tables import SAMPLE_TABLES, SampleTable
 from engine.rulesets.coc.tell import words as coc
@@ -34,9 +35,9 @@ def word(name: str) -> str:
     return str({**NAMES, ROOM: ROOM_WORD}.get(name, ""))
 
 
-def metres(size: Sequence[int]) -> str:
+def wide_and_high(size: Sequence[int]) -> str:
     """`24 × 18 m`."""
-    return _("%(wide)s × %(high)s m") % {"wide": f"{size[0] / 100:g}", "high": f"{size[1] / 100:g}"}
+    return f"{metres.number(size[0])} × {metres.short(size[1])}"
 
 
 def scale(size: Sequence[int]) -> Scale:
@@ -46,7 +47,7 @@ def scale(size: Sequence[int]) -> Scale:
         100 * side,
         _("Tap where. Keys: arrows, Enter."),
         _("{x} across, {y} up, in metres"),
-        _("A square is %(n)s m wide.") % {"n": side},
+        _("A square is %(length)s wide.") % {"length": metres.short(100 * side)},
     )
 
 

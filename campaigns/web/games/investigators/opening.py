@@ -14,7 +14,7 @@ from campaigns.selectors.scenarios import ScenarioLine
 from campaigns.web import words
 from campaigns.web.battle.fitness import fit, why_not
 from campaigns.web.drawing import table
-from campaigns.web.games.investigators import grounds
+from campaigns.web.games.investigators import grounds, metres
 from campaigns.web.games.investigators.entries import NUMBERS
 from campaigns.web.games.investigators.planning import apart_of
 from campaigns.web.games.investigators.table import numbers
@@ -48,7 +48,7 @@ class Opening:
         self.keepers_dice = (said.get("keepers-dice") if said else "") or "server"
         self.table = (said.get("table") if said else "") or "real"
         self.sample = (said.get("sample") if said else "") or SAMPLE_TABLES[0].name
-        self.apart = (said.get("apart") if said else "") or str(APART)
+        self.apart = (said.get("apart") if said else "") or metres.number(100 * APART)
         self.weapons = sorted(((one, words.weapon(one, "coc")) for one in weapons), key=lambda one: one[1])
         first = next((one.id for one in gangs if any(fit(who) for who in one.characters)), None)
         ticked = said.getlist("figures") if said else None
@@ -95,7 +95,7 @@ class Opening:
 
     def context(self) -> dict[str, Any]:
         tables = [(one, table.draw(one.size, one.terrain, (), (), 0, grounds.scale(one.size))) for one in SAMPLE_TABLES]
-        maps = [(one.name, grounds.word(one.name), grounds.metres(one.size), drawn) for one, drawn in tables]
+        maps = [(one.name, grounds.word(one.name), grounds.wide_and_high(one.size), drawn) for one, drawn in tables]
         return {"number_words": numbers(), "maps": maps}
 
     def command(self) -> dict[str, Any]:
@@ -130,9 +130,9 @@ class Opening:
     def drawn(self, figures: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         """What a drawn table adds: its size, and everybody on it."""
         ground = grounds.ground(self.sample) or SAMPLE_TABLES[0]
-        apart = whole(self.apart)
-        if apart is None or apart < 1:
-            raise Malformed("apart", self.apart, "a number of metres, 1 or more")
+        apart = metres.whole(self.apart, "apart")
+        if apart < 1:
+            raise Malformed("apart", self.apart, "a distance such as 7, 7.5 or 20 ft")
         placed = grounds.line_up(figures, ground.size, apart)
         return {"table": "drawn", "size": list(ground.size), "deployment": "placed", "figures": placed}
 

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.selectors.paper_sheets import Numbers
 from campaigns.web import words
+from campaigns.web.games.investigators import metres
 from campaigns.web.who import language
 from engine.rulesets.coc import derived, setup
 from engine.rulesets.coc.codes import EXTREME, FIREARM, HARD, KINDS, MELEE
@@ -112,7 +113,7 @@ def weapon(o: Options, code: str, data: WeaponData, values: Values) -> dict[str,
     return {
         **numbered(o, words.weapon(code, "coc"), setup.skills_of(values)[data.skill], True),
         "damage": damage(o, data),
-        "range": f"{data.base} m" if data.base else "–",
+        "range": metres.short(100 * data.base) if data.base else "–",
         "shots": "–" if KINDS.index(data.kind) == MELEE else shots,
         "holds": data.holds or "–",
         "fails": data.fails if data.fails and o.malfunctions else "–",

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from campaigns.selectors.battles import BattlePage
 from campaigns.selectors.waiting import Question
 from campaigns.web import words
+from campaigns.web.games.investigators import metres
 from engine.kernel.telling.template import fill
 from engine.rulesets.coc.codes import BANDS
 from engine.rulesets.coc.tell import words as coc
@@ -38,6 +39,7 @@ def question(page: BattlePage, people: list[dict[str, Any]]) -> dict[str, Any] |
         "acts_as": page.waiting.acts_as,
         "waits": answer_waits(asked, by_number),
         "text": text(asked.kind, [named[n] for n in asked.about if n in named]),
+        "unit": metres.sign(),
         "bands": band_words(asked.most) if asked.kind == "fact-shot" else [],
         "choices": [(code, _with_value(code, asked.about, by_number, named)) for code in asked.options],
     }
@@ -61,7 +63,7 @@ def band_words(base: int) -> list[dict[str, str]]:
         {
             "code": code,
             "word": words.of(coc.BANDS, code),
-            "reach": _("to %(n)s m") % {"n": reach[code]} if code in reach else "",
+            "reach": _("to %(length)s") % {"length": metres.short(100 * reach[code])} if code in reach else "",
         }
         for code in BANDS
     ]

@@ -54,7 +54,7 @@ class Attacks(Turns):
                 )
             )  # fmt: skip
         self.attacked(f, target, x)
-        f.hand = weapon
+        self.takes(f, weapon)
         self.engage(f, target)
 
     def manoeuvred(self, f: Figure, target: Figure, effect: int, x: Exchange) -> None:
@@ -76,6 +76,8 @@ class Attacks(Turns):
         f.aim = 0
         if x.reaction in (DODGE, FIGHT_BACK, COUNTER):
             target.reacted += 1
+        if x.reaction == FIGHT_BACK:
+            target.weapons[x.choice].seen = True
         if x.outcome == COUNTERED:
             self.take_effect(target, f, x.choice)
 
@@ -91,6 +93,7 @@ class Attacks(Turns):
             w = target.weapons[target.hand]
             if w.name != "fists":
                 w.state = DROPPED
+                w.seen = True
             target.hand = len(target.weapons) - 1
             target.aim = 0
         elif effect == KNOCK_DOWN:
@@ -134,7 +137,7 @@ class Attacks(Turns):
                 )
             )  # fmt: skip
         self.attacked(f, target, x)
-        f.hand = weapon
+        self.takes(f, weapon)
         w = f.weapons[weapon]
         w.reloading = 0
         if w.holds:

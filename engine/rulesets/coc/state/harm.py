@@ -26,7 +26,10 @@ class Harm(Attacks):
 
     def hurt(self, f: Figure, by: int, lost: int, armour: int, size: int, source: str) -> None:
         if self.scribe is not None:
-            self.at = self.scribe.record(ev.Hurt(f.n, by, lost, SIZES[size], armour, source))
+            if f.hidden and armour:
+                self.at = self.scribe.record(ev.HiddenHurt(f.n, by, lost, SIZES[size], armour, source, f.side))
+            else:
+                self.at = self.scribe.record(ev.Hurt(f.n, by, lost, SIZES[size], armour, source))
         f.hp = max(0, f.hp - lost)
         if lost > 0:
             self.deeds.append((by, f.n, SIZES[size], self.at))
@@ -125,7 +128,10 @@ class Harm(Attacks):
 
     def counter_set(self, f: Figure, counter: str, value: int) -> None:
         if self.scribe is not None:
-            self.at = self.scribe.record(ev.CounterSet(f.n, counter, value))
+            if f.hidden:
+                self.at = self.scribe.record(ev.HiddenCounterSet(f.n, counter, value, f.side))
+            else:
+                self.at = self.scribe.record(ev.CounterSet(f.n, counter, value))
         if counter == "hp":
             f.hp = value
         else:

@@ -85,6 +85,11 @@ class Table:
             if g.held_by == f.n:
                 g.held_by = 0
 
+    def takes(self, f: Figure, weapon: int) -> None:
+        """Has it in hand, for everybody to see."""
+        f.hand = weapon
+        f.weapons[weapon].seen = True
+
     def leave_order(self, f: Figure) -> None:
         if f.n in self.order:
             self.order.remove(f.n)

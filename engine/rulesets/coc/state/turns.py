@@ -55,7 +55,7 @@ class Turns(Table):
     def weapon_drawn(self, f: Figure, weapon: int) -> None:
         if self.scribe is not None:
             self.at = self.scribe.record(ev.WeaponDrawn(f.n, weapon))
-        f.hand = weapon
+        self.takes(f, weapon)
 
     def moved(self, f: Figure, metres: int, x: int, y: int) -> None:
         if self.scribe is not None:
@@ -90,13 +90,13 @@ class Turns(Table):
         w = f.weapons[weapon]
         w.ammo = ammo
         w.reloading = work
-        f.hand = weapon
+        self.takes(f, weapon)
 
     def repair_worked(self, f: Figure, weapon: int, left: int) -> None:
         if self.scribe is not None:
             self.at = self.scribe.record(ev.RepairWorked(f.n, weapon, left))
         f.weapons[weapon].repair = left
-        f.hand = weapon
+        self.takes(f, weapon)
 
     def weapon_set(self, f: Figure, weapon: int, state: int) -> None:
         if self.scribe is not None:

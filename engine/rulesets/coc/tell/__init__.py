@@ -43,7 +43,7 @@ SILENT: Final[dict[type[Event], str]] = {
 def speaker(names: Names, language: Language) -> Speaker:
     if not isinstance(names, Cast):
         return Speaker(names, language)
-    return Speaker(names, language, names.sides, names.people, names.weapons)
+    return Speaker(names, language, names.sides, names.people, names.weapons, names.far)
 
 
 def tell(unit: Sequence[Recorded], names: Names, language: Language) -> list[Sentence]:
@@ -81,6 +81,7 @@ BY_KIND: Final[dict[Kind, Words]] = {
     "harm": words.SIZES,
     "skill": words.SKILLS,
     "level": words.LEVELS,
+    "outcome": words.OUTCOMES,
     "life": {**words.SKILLS, **words.STATES, **words.RANKS},
 }
 
@@ -91,4 +92,9 @@ def word_of(kind: Kind, code: str, language: Language) -> str:
 
 
 def fall_text(fall: Fall, language: Language) -> str:
+    """What came of it, or the face of a die that is compared with nothing."""
+    if fall.code in words.OUTCOMES:
+        return word(words.OUTCOMES, fall.code, language)
+    if "level" in fall.facts:
+        return word(words.LEVELS, str(fall.facts["level"]), language)
     return str(fall.facts.get("face", fall.facts.get("card", fall.code)))

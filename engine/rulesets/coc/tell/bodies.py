@@ -7,6 +7,8 @@ from engine.kernel.foreign import Line
 from engine.kernel.telling.words import Words, word
 from engine.rulesets.coc.derived import Derived
 from engine.rulesets.coc.importing.words import VERDICTS, WHY
+from engine.rulesets.coc.tell import lengths
+from engine.rulesets.coc.tell.lengths import FarUnit
 from engine.rulesets.coc.tell.words import COUNTERS, SKILLS, STATES
 from engine.rulesets.coc.weapons import WeaponData
 
@@ -117,11 +119,11 @@ def change_text(code: str, gained: int, language: Language) -> str:
     return word(CHANGES, code, language).format(points=points)
 
 
-def weapon_text(one: WeaponData, language: Language) -> str:
+def weapon_text(one: WeaponData, language: Language, far: FarUnit = "metre") -> str:
     """`Faustfeuerwaffe, 1W10, 15 m, 6 Schuss`."""
     said = [word(SKILLS, one.skill, language), "/".join(dice_text(dice, language) for dice in one.damage)]
     if one.base:
-        said.append(f"{one.base} m")
+        said.append(lengths.short(100 * one.base, far, language))
     if one.holds:
         said.append(f"{one.holds} " + ("rounds" if language == "en" else "Schuss"))
     if one.fails:

@@ -55,8 +55,8 @@ REFUSED: Final[Words] = {
         "{figure} steckt im Nahkampf[ mit {by}]. Kämpf weiter, oder flieh.",
     ),
     "too-far": (
-        "That is too far: {most} metres are left this round, not {wanted}.",
-        "Das ist zu weit: In dieser Runde sind noch {most} Meter möglich, nicht {wanted}.",
+        "That is too far: at most {most:far} this round, not {wanted:far}.",
+        "Das ist zu weit: In dieser Runde höchstens noch {most:far}, nicht {wanted:far}.",
     ),
     "own-side": (
         "{target} is on the same side. Choose an opponent, or decide otherwise together.",
@@ -95,8 +95,9 @@ REFUSED: Final[Words] = {
         "Nachladen und schießen in einer Runde geht mit dieser Waffe hier nicht. Tu eins von beiden.",
     ),
     "ran-too-far-to-shoot": (
-        "{figure} has run {moved} metres and may only shoot after {most}. Strike, or wait.",
-        "{figure} ist {moved} Meter gerannt und dürfte nach höchstens {most} noch schießen. Schlag zu, oder warte ab.",
+        "{figure} has run {moved:far} and may only shoot after {most:far}. Strike, or wait.",
+        "{figure} ist {moved:far} gerannt und dürfte nach höchstens {most:far} noch schießen. Schlag zu, oder warte "
+        "ab.",
     ),
     "not-in-sight": (
         "{figure} can't see {target}. Choose somebody in sight.",
@@ -245,6 +246,8 @@ def explained(refusal: Refusal, speaker: Speaker) -> str:
         value: type_of_fact = refusal.code if name == "code" else refusal.facts.get(name)
         if value is None or value == "":
             return None
+        if form == "far" and isinstance(value, int):
+            return speaker.length(100 * value)
         if name in FIGURES and isinstance(value, int):
             return speaker.figure(value) if value > 0 else None
         if name == "how":

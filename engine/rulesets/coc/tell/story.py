@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from engine.kernel.recorded import Recorded
 from engine.kernel.telling.speaker import Speaker as Base
 from engine.kernel.telling.story import Story as BaseStory
-from engine.rulesets.coc.tell import words
+from engine.rulesets.coc.tell import lengths, words
+from engine.rulesets.coc.tell.lengths import FarUnit
 
 
 @dataclass(frozen=True)
 class Speaker(Base):
     weapon_of: Callable[[int, int], str] | None = None
+    far: FarUnit = "metre"
 
     def action(self, kind: str) -> str:
         return self.word(words.ACTIONS, kind)
@@ -29,6 +31,9 @@ class Speaker(Base):
 
     def level(self, code: str) -> str:
         return self.word(words.LEVELS, code)
+
+    def length(self, hundredths: int) -> str:
+        return lengths.long(hundredths, self.far, self.language)
 
     def points(self, n: int) -> str:
         if self.language == "en":

@@ -49,6 +49,8 @@ def hurt(s: Speaker, e: ev.Hurt) -> str:
     if not e.lost:
         return s.say("is hit, but nothing gets through the armour", "wird getroffen, doch die Rüstung hält alles auf")
     said = s.say(f"loses {s.points(e.lost)}", f"verliert {s.points(e.lost)}")
+    if e.lost < 0:  # how much is the Keeper's
+        said = s.say("is hurt", "wird verletzt")
     if e.armour:
         said += s.say(f" (armour stops {e.armour})", f" (Rüstung hält {e.armour} auf)")
     if e.size == "serious":
@@ -59,8 +61,8 @@ def hurt(s: Speaker, e: ev.Hurt) -> str:
 
 
 def moved(s: Speaker, e: ev.Moved) -> str:
-    metres = s.say("metre" if e.metres == 1 else "metres", "Meter")
-    return s.say(f"moves {e.metres} {metres}", f"bewegt sich {e.metres} {metres}")
+    far = s.length(100 * e.metres)
+    return s.say(f"moves {far}", f"bewegt sich {far}")
 
 
 def reloaded(s: Speaker, e: ev.Reloaded) -> str:
@@ -128,6 +130,10 @@ def spell(s: Speaker, e: ev.SpellCast) -> str:
     return said + (f" ({', '.join(costs)})" if costs else "")
 
 
+def counter_set(s: Speaker, e: ev.CounterSet) -> str:
+    return f"{s.word(words.COUNTERS, e.counter)}: {e.value}"
+
+
 def state_set(s: Speaker, e: ev.StateSet) -> str:
     state = s.word(words.STATES, e.state)
     return (
@@ -170,6 +176,7 @@ TELLERS: Final[dict[type[Event], Teller]] = {
     ev.RepairWorked: does("weapon", repair_worked, "repair_rounds"),
     ev.WeaponSet: does("weapon", weapon_set, "repair"),
     ev.Hurt: does("wound", hurt, "damage", "impale", "spell"),
+    ev.HiddenHurt: does("wound", hurt, "damage", "impale", "spell"),
     ev.FellUnconscious: fixed("wound", "falls unconscious", "wird bewusstlos", "con"),
     ev.BeganDying: fixed("wound", "is dying", "liegt im Sterben"),
     ev.HeldOn: fixed("state", "clings to life", "klammert sich ans Leben", "dying"),
@@ -183,7 +190,8 @@ TELLERS: Final[dict[type[Event], Teller]] = {
     ev.SkillRolled: does("state", skill_rolled, "called", "sealed"),
     ev.RollOpened: does("state", roll_opened),
     ev.DiceGranted: does("people", granted),
-    ev.CounterSet: does("people", lambda s, e: f"{s.word(words.COUNTERS, e.counter)}: {e.value}"),
+    ev.CounterSet: does("people", counter_set),
+    ev.HiddenCounterSet: does("people", counter_set),
     ev.StateSet: does("people", state_set),
     ev.ValuesShown: does("people", values_shown),
 }

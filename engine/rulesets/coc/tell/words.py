@@ -12,6 +12,17 @@ LEVELS: Final[Words] = {
     "critical": ("a critical success", "ein kritischer Erfolg"),
     "fumble": ("a fumble", "ein Patzer"),
 }
+# What an attack and its answer come to, for whoever reads the chances.
+OUTCOMES: Final[Words] = {
+    "hit": ("it hits", "es trifft"),
+    "works": ("the manoeuvre works", "das Manöver gelingt"),
+    "hit_back": ("the other one hits instead", "stattdessen trifft der andere"),
+    "countered": ("the counter-manoeuvre works", "das Gegenmanöver gelingt"),
+    "nothing": ("nothing comes of it", "es geschieht nichts"),
+    "jam": ("malfunction", "Fehlfunktion"),
+    "noticed": ("the attack is noticed in time", "der Angriff wird rechtzeitig bemerkt"),
+    "unnoticed": ("it comes as a surprise", "es kommt überraschend"),
+}
 BANDS: Final[Words] = {
     "point_blank": ("point blank", "aus nächster Nähe"),
     "base": ("base range", "Basisreichweite"),
@@ -237,8 +248,8 @@ QUESTIONS: Final[Words] = {
         "{figure} ist dran: Wie weit ist es bis zu {target}, und verbirgt Deckung die Hälfte oder mehr?",
     ),
     "fact-between": (
-        "How many metres lie between the two targets?",
-        "Wie viele Meter liegen zwischen den beiden Zielen?",
+        "How far are the two targets from each other?",
+        "Wie weit liegen die beiden Ziele auseinander?",
     ),
     "react": (
         "{target} attacks: what does {figure} do?",

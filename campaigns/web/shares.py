@@ -1,0 +1,13 @@
+"""Parts of one as the reader's language writes them."""
+
+from math import floor, log10
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+
+
+def share(part: float) -> str:
+    """`41.2 %`; what is rarer than one in a thousand keeps two digits that say something."""
+    percent = 100 * part
+    places = 1 if percent >= 0.1 or not percent else min(12, 1 - floor(log10(percent)))
+    return _("%(n)s %%") % {"n": number_format(round(percent, places), decimal_pos=places)}

@@ -1,0 +1,162 @@
+"""What a roll decided, and how likely each way was: exchanges, shots, surprises. Source: COC-10, 11, 17, 42.
+
+Looked at from the events of one unit, as the reader may see them: where the numbers of one side are hidden from him,
+nothing is said, because the chance of the outcome would tell them.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from engine.kernel.events import Event, Rolled
+from engine.kernel.trials import Around, Contest, Judge
+from engine.rulesets.coc import odds
+from engine.rulesets.coc import trials as single
+from engine.rulesets.coc.codes import (
+    FAIL,
+    FUMBLE,
+    HIT,
+    LEVELS,
+    MISSED,
+    OUTCOMES,
+    REACTIONS,
+    REGULAR,
+)
+from engine.rulesets.coc.events import Manoeuvred, ShotFired, Struck, SurpriseTried
+from engine.rulesets.coc.rules.checks import succeeds
+from engine.rulesets.coc.settings import Options
+from engine.rulesets.coc.setup import FISTS, known_weapons
+
+ATTACKS: Final = ("attack", "shot", "volley")
+DEFENCES: Final = ("dodge", "fight_back", "counter")
+WORKS: Final = "works"  # a manoeuvre that comes off
+JAM: Final = "jam"
+NOTICED: Final = "noticed"
+UNNOTICED: Final = "unnoticed"
+NUMBER_OF: Final = {name: n for n, name in enumerate(LEVELS)} | {"fumble": FUMBLE}
+Settling = Struck | Manoeuvred | ShotFired | SurpriseTried
+
+
+class Settled(NamedTuple):
+    """Rolls, and the event that says what came of them."""
+
+    rolls: tuple[Rolled, ...]
+    by: Settling
+
+
+def settled(events: Iterable[Event]) -> Iterator[Settled]:
+    waiting: list[Rolled] = []
+    for event in events:
+        if isinstance(event, Rolled) and event.purpose in (*ATTACKS, *DEFENCES, "surprise", "notice"):
+            waiting.append(event)
+        elif isinstance(event, Settling):
+            wanted = ("surprise", "notice") if isinstance(event, SurpriseTried) else (*ATTACKS, *DEFENCES)
+            yield Settled(tuple(one for one in waiting if one.purpose in wanted), event)
+            waiting = []
+
+
+def contest(judge: Judge, around: Around, roll: int) -> Contest | None:
+    """None where nothing hangs on it but the roll itself, or where this reader may not know the numbers."""
+    found = next((one for one in settled(around.events) if any(roll == r.roll for r in one.rolls)), None)
+    if found is None:
+        return None
+    chances = [_levels(judge, one) for one in found.rolls]
+    if any(one is None for one in chances):
+        return None
+    told = [one for one in chances if one is not None]
+    o = Options(around.options)
+    if isinstance(found.by, SurpriseTried):
+        return _surprise(found, found.by, told)
+    if isinstance(found.by, ShotFired):
+        return _shot(o, judge, around, found, found.by, told)
+    return _exchange(o, found, found.by, told)
+
+
+def _levels(judge: Judge, rolled: Rolled) -> odds.Chances | None:
+    one = judge(rolled)
+    return None if one is None else {NUMBER_OF[level]: chance for level, chance in one.levels}
+
+
+def _said(found: Settled, came: str, chances: dict[str, Fraction]) -> Contest:
+    shares = tuple((code, chance) for code, chance in chances.items() if chance)
+    return Contest(tuple(one.roll for one in found.rolls), came, shares)
+
+
+def _exchange(o: Options, found: Settled, by: Struck | Manoeuvred, told: Sequence[odds.Chances]) -> Contest | None:
+    came = _outcome(by)
+    if len(told) == 2:
+        return _said(found, came, _named(by, odds.compared_levels(o, told[0], told[1], REACTIONS.index(by.reaction))))
+    if len(told) != 1 or not by.automatic:
+        return None  # a plain roll: it works or it doesn't
+    fumbles = told[0].get(FUMBLE, Fraction(0))
+    return _said(found, came, _named(by, {HIT: 1 - fumbles, MISSED: fumbles}))
+
+
+def _named(by: Settling, chances: odds.Chances) -> dict[str, Fraction]:
+    """By the words of the pages; of a manoeuvre nobody says that it hits."""
+    names = {**dict(enumerate(OUTCOMES)), **({HIT: WORKS} if isinstance(by, Manoeuvred) else {})}
+    best_first = sorted(chances.items(), key=lambda one: (one[0] != HIT, one[0] == MISSED, one[0]))
+    return {names[code]: chance for code, chance in best_first}
+
+
+def _outcome(by: Struck | Manoeuvred | ShotFired) -> str:
+    return WORKS if isinstance(by, Manoeuvred) and by.outcome == OUTCOMES[HIT] else by.outcome
+
+
+def _surprise(found: Settled, by: SurpriseTried, told: Sequence[odds.Chances]) -> Contest | None:
+    """The victim has to be better than whoever hides. Source: COC-17."""
+    if len(told) != 2:
+        return None
+    notices = sum(
+        (p * q for mine, p in told[0].items() for theirs, q in told[1].items() if theirs >= REGULAR and theirs > mine),
+        Fraction(0),
+    )
+    return _said(found, NOTICED if by.noticed else UNNOTICED, {NOTICED: notices, UNNOTICED: 1 - notices})
+
+
+# -- shots ----------------------------------------------------------------------------------------------------------
+def _shot(
+    o: Options, judge: Judge, around: Around, found: Settled, by: ShotFired, told: Sequence[odds.Chances]
+) -> Contest | None:
+    """A roll from the malfunction number on never hits, whatever its level. Source: COC-42, ruling 9."""
+    first = judge(found.rolls[0]) if found.rolls else None
+    if first is None:
+        return None
+    fails = fails_from(around, by)
+    mine: odds.Chances = {}
+    jams = Fraction(0)
+    for value, chance in enumerate(odds.rolls(first.dice), start=1):
+        level = single.level_at(o, value, first)
+        if fails and value >= fails:
+            jams += chance
+        else:
+            good = level != FUMBLE if by.automatic else succeeds(level, NUMBER_OF[first.difficulty])
+            counts = max(level, REGULAR) if good else FAIL
+            mine[counts] = mine.get(counts, Fraction(0)) + chance
+    jammed = bool(fails) and first.value >= fails
+    if len(told) == 2:
+        mine[FAIL] = mine.get(FAIL, Fraction(0)) + jams  # the target still answers
+        chances = odds.compared_levels(o, mine, told[1], REACTIONS.index(by.reaction))
+        return _said(found, _outcome(by), _named(by, chances))
+    misses = mine.pop(FAIL, Fraction(0))
+    chances = {HIT: sum(mine.values(), Fraction(0)), MISSED: misses}
+    return _said(found, JAM if jammed else _outcome(by), {**_named(by, chances), JAM: jams})
+
+
+def fails_from(around: Around, by: ShotFired) -> int:
+    """The malfunction number of the weapon that was fired; 0 where it never fails."""
+    o = Options(around.options)
+    figure = around.figures.get(by.figure)
+    if figure is None or not o.malfunctions:
+        return 0
+    carried = [one for one in figure.weapons if one != FISTS]
+    data = known_weapons(o.values).get(carried[by.weapon]) if 0 <= by.weapon < len(carried) else None
+    return 0 if data is None else data.fails
+
+
+def fired_with(around: Around, roll: int) -> int:
+    """The malfunction number that counted for this shot; 0 for rolls that are none."""
+    for one in settled(around.events):
+        if isinstance(one.by, ShotFired) and one.rolls and one.rolls[0].roll == roll:
+            return fails_from(around, one.by)
+    return 0
