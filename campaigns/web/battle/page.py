@@ -128,6 +128,7 @@ def _roll(page: BattlePage, people: list[dict[str, Any]], game: Game) -> dict[st
         "cards": _cards(roll.options, lambda n: named.get(n, str(n)), game),
         "lot": roll.purpose == "into_fight",
         "why": roll.why,
+        "hint": game.dice_hint(roll.purpose, roll.count, roll.sides),
         "acts_as": page.waiting.acts_as,
     }
 

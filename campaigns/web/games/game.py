@@ -247,6 +247,9 @@ class Game(Protocol):
     def hit_from(self, purpose: str) -> int:
         """From which face on a die is drawn as a hit; 0: none is."""
 
+    def dice_hint(self, purpose: str, count: int, sides: int) -> str:
+        """Which die is which, where that makes a difference."""
+
     def offered(self, code: str, names: Mapping[int, str]) -> str:
         """The word for one of the choices that a question offers."""
 

@@ -57,6 +57,7 @@ def dressed(roll: RollPage, names: Callable[[int], str] | None = None) -> dict[s
         "parts": [(one, dice.row(one.faces, roll.sides, hit)) for one in whole.parts] if whole else [],
         "again": [(one, dice.row(one.faces, roll.sides, hit)) for one in whole.again] if whole else [],
         "counts": dice.row(whole.faces, roll.sides, hit) if whole else [],
+        "hint": game.dice_hint(roll.purpose, roll.count, roll.sides),
         "card": game.card(roll.card, names or _nameless)["label"] if roll.card else "",
         "total": roll.why[-1].reason.total if roll.why else None,
     }

@@ -4,6 +4,7 @@ Odds are exact. Where they would give away a hidden opponent's numbers, only the
 """
 
 from collections.abc import Sequence
+from fractions import Fraction
 from math import atan2, cos, hypot, pi, sin
 from typing import Final
 
@@ -84,14 +85,17 @@ def strikes(b: Battle, f: Figure, targets: list[Figure], sides: Sequence[int]) -
             facts: Facts = {"target": target.n, "weapon": i, "success": odds.ten_thousandths(own)}
             hit = -1
             if knows(b, target, sides):
-                chance = own
-                if target.able():
-                    guard = target.weapons[target.blade()].skill
-                    chance = odds.against(b.options, w.skill, net, target.dodge, guard)
-                hit = odds.ten_thousandths(chance)
+                hit = odds.ten_thousandths(answered(b, target, w.skill, net, own))
             command = {"type": "strike", "figure": f.n, "target": target.n, "weapon": i}
             found.append(Choice(command, "strike", facts, hit))
     return found
+
+
+def answered(b: Battle, target: Figure, skill: int, net: int, own: Fraction) -> Fraction:
+    """P(it comes off) against the better of dodging and fighting back; whoever can't act answers nothing."""
+    if not target.able():
+        return own
+    return odds.against(b.options, skill, net, target.dodge, target.weapons[target.blade()].skill)
 
 
 def manoeuvres(b: Battle, f: Figure, targets: list[Figure], sides: Sequence[int]) -> list[Choice]:
@@ -102,13 +106,16 @@ def manoeuvres(b: Battle, f: Figure, targets: list[Figure], sides: Sequence[int]
             continue
         shown = penalty if knows(b, target, sides) else 0
         net = checks.capped(b.options, melee.modifiers(b, f, target, None) - shown)
-        own = odds.ten_thousandths(odds.success(b.options, f.skills["brawl"], REGULAR, net))
+        own = odds.success(b.options, f.skills["brawl"], REGULAR, net)
+        hit = -1
+        if knows(b, target, sides):
+            hit = odds.ten_thousandths(answered(b, target, f.skills["brawl"], net, own))
         for number, effect in enumerate(EFFECTS):
             if number == BREAK_FREE and f.held_by != target.n:
                 continue
-            facts: Facts = {"target": target.n, "effect": effect, "success": own}
+            facts: Facts = {"target": target.n, "effect": effect, "success": odds.ten_thousandths(own)}
             command = {"type": "manoeuvre", "figure": f.n, "target": target.n, "effect": effect}
-            found.append(Choice(command, "manoeuvre", facts))
+            found.append(Choice(command, "manoeuvre", facts, hit))
     return found
 
 
@@ -130,31 +137,38 @@ def shots(b: Battle, f: Figure, targets: list[Figure], sides: Sequence[int]) -> 
             several = w.shots > 1 and (w.action == MANUAL or not b.options.burst_as_volley)
             if several and w.ammo > 1:
                 n = min(w.shots, w.ammo)
-                found.append(Choice({"type": "shoot", **base, "shots": n}, "shoot-more", {**told, "shots": n}))
+                more, each = shot_facts(b, f, target, w, sides, -1)
+                facts = {"target": target.n, "weapon": i, **more, "shots": n, "each": 1}
+                found.append(Choice({"type": "shoot", **base, "shots": n}, "shoot-more", facts, each))
             if w.burst and w.ammo >= 3:
-                found.append(Choice({"type": "burst", **base, "bullets": 3}, "burst", {**told, "shots": 3}))
+                single = not b.options.burst_as_volley  # then each of them is a shot of its own
+                more, each = shot_facts(b, f, target, w, sides, -1 if single else 0)
+                facts = {"target": target.n, "weapon": i, **more, "shots": 3, **({"each": 1} if single else {})}
+                found.append(Choice({"type": "burst", **base, "bullets": 3}, "burst", facts, each))
             if w.action == FULL and w.ammo >= 3:
-                found.append(automatic(b, f, target, i, w, told))
+                found.append(automatic(b, f, target, i, w, told, hit))
     return found
 
 
-def automatic(b: Battle, f: Figure, target: Figure, place: int, w: Weapon, told: Facts) -> Choice:
-    """A first volley as large as the skill allows; people may enter more of them."""
+def automatic(b: Battle, f: Figure, target: Figure, place: int, w: Weapon, told: Facts, hit: int) -> Choice:
+    """A first volley as large as the skill allows, with its chance; people may enter more of them."""
     size = min(volleys.most_bullets(w.skill), w.ammo)
     command: dict[str, object] = {"type": "full-auto", "figure": f.n, "weapon": place, "targets": [target.n]}
     command |= {"shots": size} if b.options.even_volleys else {"sizes": [size]}
-    return Choice(command, "full-auto", {**told, "shots": size})
+    return Choice(command, "full-auto", {**told, "shots": size}, hit)
 
 
-def shot_facts(b: Battle, f: Figure, target: Figure, w: Weapon, sides: Sequence[int]) -> tuple[Facts, int]:
-    """Chances in 1/10,000; -2 where the shot can't be made."""
+def shot_facts(
+    b: Battle, f: Figure, target: Figure, w: Weapon, sides: Sequence[int], extra: int = 0
+) -> tuple[Facts, int]:
+    """Chances in 1/10,000, with `extra` bonus or penalty dice; -2 where the shot can't be made."""
     o = b.options
     if not b.ground.is_drawn():
-        net = f.granted + (1 if f.aim == target.n and f.aim_round < b.round else 0)
+        net = f.granted + extra + (1 if f.aim == target.n and f.aim_round < b.round else 0)
         if knows(b, target, sides):
             net += missiles.by_size(target.build)
         dice = checks.capped(o, net)
-        by_range = [odds.success(o, w.skill, demanded, dice) for demanded in (REGULAR, HARD, EXTREME)]
+        by_range = [odds.hits(o, w.skill, demanded, dice, w.fails) for demanded in (REGULAR, HARD, EXTREME)]
         base, double, quadruple = map(odds.ten_thousandths, by_range)
         return {"base": base, "double": double, "quadruple": quadruple}, base
     seen = b.ground.shot(b, f, target, w)
@@ -162,11 +176,11 @@ def shot_facts(b: Battle, f: Figure, target: Figure, w: Weapon, sides: Sequence[
     if band > 3:
         return {}, -2
     if not knows(b, target, sides):  # his size and speed would show in the odds
-        net = checks.capped(o, f.granted + (1 if f.aim == target.n and f.aim_round < b.round else 0))
-        own = odds.success(o, w.skill, missiles.difficulty_of(band), net)
+        net = checks.capped(o, f.granted + extra + (1 if f.aim == target.n and f.aim_round < b.round else 0))
+        own = odds.hits(o, w.skill, missiles.difficulty_of(band), net, w.fails)
         return {"distance": seen.distance, "success": odds.ten_thousandths(own)}, -1
-    dice = checks.capped(o, missiles.modifiers(b, f, target, w, seen, None))
-    chance = odds.success(o, w.skill, missiles.difficulty_of(band), dice)
+    dice = checks.capped(o, missiles.modifiers(b, f, target, w, seen, None) + extra)
+    chance = odds.hits(o, w.skill, missiles.difficulty_of(band), dice, w.fails)
     return {"distance": seen.distance}, odds.ten_thousandths(chance)
 
 
@@ -226,7 +240,9 @@ def mends(b: Battle, f: Figure) -> list[Choice]:
         if w.state == READY and w.holds and w.ammo < w.holds:
             found.append(Choice({"type": "reload", "figure": f.n, "weapon": i}, "reload", facts))
         if w.state == JAMMED:
-            found.append(Choice({"type": "repair", "figure": f.n, "weapon": i}, "repair", facts))
+            skill = max(f.skills["mechanical_repair"], w.skill)
+            works = odds.ten_thousandths(odds.success(b.options, skill, REGULAR, 0))
+            found.append(Choice({"type": "repair", "figure": f.n, "weapon": i}, "repair", {**facts, "success": works}))
         if i != f.hand and w.state != DROPPED:
             found.append(Choice({"type": "draw", "figure": f.n, "weapon": i}, "draw", facts))
     return found

@@ -46,6 +46,22 @@ def success(o: Options, skill: int, difficulty: int, net: int) -> Fraction:
     )
 
 
+def hits(o: Options, skill: int, difficulty: int, net: int, fails: int) -> Fraction:
+    """P(a shot hits): the demanded level or better, below the malfunction number (0: the weapon never fails).
+
+    Source: COC-23, 26, 42.
+    """
+    most = fails - 1 if fails and o.malfunctions else 100
+    return sum(
+        (
+            p
+            for value, p in enumerate(rolls(net)[:most], start=1)
+            if succeeds(level_of(o, value, skill, difficulty), difficulty)
+        ),
+        Fraction(0),
+    )
+
+
 def at_least(net: int, number: int) -> Fraction:
     """P(the roll comes to that number or more), such as a malfunction. Source: COC-42."""
     return sum(rolls(net)[number - 1 :], Fraction(0))

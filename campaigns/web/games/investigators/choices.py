@@ -44,14 +44,13 @@ def groups(page: BattlePage, people: list[dict[str, Any]]) -> list[dict[str, Any
 def _button(one: LegalChoice, people: dict[int, dict[str, Any]], page: BattlePage) -> dict[str, Any]:
     figure = people.get(int(one.command.get("figure", 0)))
     target = people.get(int(one.facts.get("target", 0)))
-    chance = one.hit if one.hit >= 0 else int(one.facts.get("success", -1))
     return {
         "code": one.code,
         "json": json.dumps(one.answer or one.command),
         "label": _label(one, target),
         "with": _with(one, people),
         "facts": _facts(one),
-        "odds": percent(chance) if chance >= 0 else "",
+        "odds": _chance(one),
         "target": target,
         "acts_as": one.acts_as,
         "yours": one.yours,
@@ -59,6 +58,12 @@ def _button(one: LegalChoice, people: dict[int, dict[str, Any]], page: BattlePag
         "corners": None,
         "waits": offline.must_wait(one.code, figure["of"]["dice"] if figure else "", page),
     }
+
+
+def _chance(one: LegalChoice) -> str:
+    """That it comes off; of the own roll alone where the other's numbers are the Keeper's."""
+    chance = one.hit if one.hit >= 0 else int(one.facts.get("success", -1))
+    return percent(chance) if chance >= 0 else ""
 
 
 def _label(one: LegalChoice, target: dict[str, Any] | None) -> str:
@@ -94,7 +99,8 @@ def _facts(one: LegalChoice) -> str:
     said = []
     shots = one.facts.get("shots")
     if isinstance(shots, int):
-        said.append(ngettext("%(n)s shot", "%(n)s shots", shots) % {"n": shots})
+        told = ngettext("%(n)s shot", "%(n)s shots", shots) % {"n": shots}
+        said.append(_("%(shots)s, each") % {"shots": told} if "each" in one.facts else told)
     distance = one.facts.get("distance")
     if isinstance(distance, int) and distance >= 0:
         said.append(metres.short(distance))
@@ -115,14 +121,14 @@ def _form(here: list[LegalChoice], people: dict[int, dict[str, Any]], page: Batt
     first = here[0]
     targets = dict.fromkeys(int(one.facts.get("target", 0)) for one in here)
     effects = dict.fromkeys(str(one.facts["effect"]) for one in here if "effect" in one.facts)
-    chance = first.facts.get("success", -1)
+    chances = {int(one.facts.get("target", 0)): _chance(one) for one in reversed(here)}
     figure = people.get(int(first.command.get("figure", 0)))
     return {
         "figure": figure,
         "waits": offline.must_wait(first.code, figure["of"]["dice"] if figure else "", page),
-        "targets": [people[n] for n in targets if n in people],
+        "targets": [{**people[n], "odds": chances.get(n, "")} for n in targets if n in people],
         "effects": [(code, words.of(coc.MANOEUVRES, code)) for code in effects],
-        "odds": percent(int(chance)) if int(chance) >= 0 else "",
+        "odds": _chance(first) if len(targets) == 1 else "",
         "acts_as": first.acts_as,
         "yours": first.yours,
     }

@@ -5,6 +5,7 @@ from typing import Any, Final
 from uuid import UUID
 
 from django.http import QueryDict
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.models import Member
@@ -27,6 +28,7 @@ from campaigns.web.games.investigators.starters import GANGS
 from engine.kernel.ruleset import Ground
 from engine.rulesets.coc.codes import BANDS, EFFECTS
 from engine.rulesets.coc.tell import words as coc
+from engine.rulesets.coc.trials import TRIALS
 
 
 class InvestigatorsGame:
@@ -130,6 +132,12 @@ class InvestigatorsGame:
 
     def hit_from(self, purpose: str) -> int:
         return 0
+
+    def dice_hint(self, purpose: str, count: int, sides: int) -> str:
+        """Bonus and penalty dice are d10: one for the units, all others for the tens. Source: COC-02."""
+        if purpose not in TRIALS or sides != 10:
+            return ""
+        return _("First the units die, then the tens dice in any order. A 0 or 00 is the 10 here.")
 
     def offered(self, code: str, names: Mapping[int, str]) -> str:
         return questions.offered(code, names)

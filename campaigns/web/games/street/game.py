@@ -140,6 +140,9 @@ class StreetGame:
     def hit_from(self, purpose: str) -> int:
         return HITS_FROM.get(purpose, 0)
 
+    def dice_hint(self, purpose: str, count: int, sides: int) -> str:
+        return ""
+
     def offered(self, code: str, names: Mapping[int, str]) -> str:
         return words.of({}, code)
 
