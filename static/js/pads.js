@@ -57,6 +57,7 @@
       if (!form.isConnected || event.target.matches("input, textarea, select") || event.ctrlKey || event.metaKey) return;
       const face = Number(event.key);
       if (face >= 1 && face <= Math.min(9, sides)) press(face);
+      if (event.key === "0" && sides === 10) press(10);
       if (event.key === "Backspace") { faces.pop(); draw(); }
     });
   }

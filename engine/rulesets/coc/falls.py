@@ -4,9 +4,10 @@ from engine.kernel.events import Rolled
 from engine.kernel.falls import Fall, each_card, each_face
 from engine.kernel.trials import Around, Trial
 from engine.rulesets.coc import odds
+from engine.rulesets.coc.codes import level_name
 from engine.rulesets.coc.contests import JAM, fired_with
 from engine.rulesets.coc.settings import Options
-from engine.rulesets.coc.trials import BEST_FIRST, judge, level_at, level_name
+from engine.rulesets.coc.trials import BEST_FIRST, judge, level_at
 
 LEVEL = "level"
 Class = tuple[str, str]

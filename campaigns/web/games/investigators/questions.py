@@ -90,6 +90,8 @@ def _with_value(code: str, about: list[int], people: Mapping[int, dict[str, Any]
     if kind == "fight_back" and place.isdecimal() and int(place) < len(figure["weapons"]):
         weapon = figure["weapons"][int(place)]
         return f"{said}: {weapon['word']} ({weapon['skill']} %)"
+    if kind == "counter":
+        return f"{said} ({figure['values']['brawl']} %)"
     if kind in ("dodge", "dive"):
         return f"{said} ({figure['values']['dodge']} %)"
     return said

@@ -25,6 +25,7 @@ BY_KIND: Final[dict[Kind, Mapping[str, Pair]]] = {
     "asks": life_words.QUESTIONS,
     "again": life_words.AGAIN,
     "level": {},  # no roll here is against a number
+    "outcome": {},
 }
 
 
