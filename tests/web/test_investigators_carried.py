@@ -36,7 +36,7 @@ def cultist(study):
 def addresses(study, who):
     """Whatever shows people of the campaign."""
     here, gang = study.campaign, study.gangs["anna"]
-    found = [reverse(name, args=[here]) for name in ("campaign", "print", "records", "clock", "download", "books-page")]
+    found = [reverse(name, args=[here]) for name in ("campaign", "print", "records", "clock", "download")]
     found += [reverse("print-sheet", args=[here, what]) for what in ("rosters", "investigators")]
     found += [reverse("gang", args=[here, gang])]
     found += [reverse(name, args=[here, who]) for name in ("character", "print-life", "sheet", "character-proof")]

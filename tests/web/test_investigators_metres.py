@@ -8,7 +8,7 @@ from campaigns.selectors import units
 from campaigns.web.games.investigators import metres
 from campaigns.web.lengths import FAR_COOKIE
 from engine.kernel.refusal import Malformed
-from tests.web.test_investigators import enter, text
+from tests.web.test_investigators import enter, page_of, text
 
 pytestmark = pytest.mark.django_db
 
@@ -60,14 +60,13 @@ def in_feet(study, who, language="en"):
 
 
 def first_up(study, battle):
-    """Adele's turn has come: begins the round and lets everybody before her wait."""
+    """Adele's turn has come, not only for an early shot: everybody before her waits."""
     study.act({"type": "begin-round"}, "rita", battle)
-    for _again in range(6):
-        page = study.browser("rita").get(reverse("battle", args=[battle])).context
-        up = page["up"]
-        if up is not None and up["n"] == 1:
-            return page
-        study.act({"type": "wait", "figure": up["n"]}, "rita", battle)
+    for _again in range(8):
+        view = page_of(study, battle).view
+        if view["up"] == 1 and 1 not in view["early"]:
+            return
+        study.act({"type": "later" if view["up"] == 1 else "wait", "figure": view["up"]}, "rita", battle)
     raise AssertionError("Adele's turn never came")
 
 
