@@ -107,7 +107,6 @@ def test_the_page_says_it_in_both_languages(fought, language, heading):
 
 def test_the_luckiest_rolls_are_told_by_the_level_that_was_reached(fought):
     study, battle, rolls = fought
-    study.act({"type": "call-roll", "figure": 1, "skill": "listen"}, "rita", battle)
     found = records(study.campaign, Member.objects.get(id=study.members["rita"])).luckiest
     rated = {one.roll: page(study, battle, one, "rita").odds for one in rolls}
     worth = {n: one.at_least_share for n, one in rated.items() if one.trial.worked and one.at_least_share < 0.1}
