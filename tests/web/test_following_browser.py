@@ -31,7 +31,6 @@ def at_table(phone: Any, battle: Any) -> tuple[Any, list[Any], list[Any]]:
     page = phone("en", "rita")
     page.goto(reverse("battle", args=[battle]))
     settled(page)
-    page.evaluate("htmx.config.timeout = 0")  # what is held here may be held for long
     return page, held(page, "**/now/**"), held(page, "**/enter/**")
 
 
@@ -106,7 +105,6 @@ def test_the_slider_ends_at_the_last_moment_wanted_however_late_the_answers_come
     page = phone("en", "rita")
     page.goto(reverse("battle-at", args=[battle, 1]))
     page.wait_for_selector("[data-play]:not([hidden])")
-    page.evaluate("htmx.config.timeout = 0")
     asked = held(page, "**/at/**")
     slider = page.locator(".slider input")
     last = int(slider.get_attribute("max") or 0)
