@@ -34,6 +34,8 @@ def founded(kind: type[Made], *given: Any) -> Made:
             return copy.deepcopy(kept.made)
         except UniqueViolation:
             return kind(*given)
+    if not _may_read_all():
+        return kind(*given)  # signed in as the service itself is, which sees less
     before = _rows()
     made = kind(*given)
     after = _rows()
@@ -45,8 +47,13 @@ def founded(kind: type[Made], *given: Any) -> Made:
 
 
 def _put(kept: Kept) -> None:
+    """A test before this one went on from the same beginning: what the process remembers of that is another history."""
     from django.db import connection
 
+    from campaigns.trust import checkpoints, tree
+
+    tree.forget_blocks()
+    checkpoints._last_us.clear()
     with connection.cursor() as cursor:
         for table, rows in kept.rows.items():
             with cursor.copy(f'COPY "{table}" FROM STDIN') as copying:
@@ -54,6 +61,17 @@ def _put(kept: Kept) -> None:
         if kept.database != connection.settings_dict["NAME"]:
             for counter, last in kept.counters.items():
                 cursor.execute(f"SELECT setval(%s, greatest(%s, (SELECT last_value FROM {counter})))", [counter, last])
+
+
+def _may_read_all() -> bool:
+    from django.db import connection
+
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT bool_and(has_table_privilege(oid, 'SELECT')) FROM pg_class"
+            " WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace"
+        )
+        return bool(cursor.fetchone()[0])
 
 
 def _rows() -> dict[str, set[bytes]]:

@@ -44,6 +44,7 @@ class ToyRuleset:
     key = "toy"
     version = 1
     unit = "inch"
+    has_keeper = False
     new_turn: ClassVar[tuple[type[Event], ...]] = ()
     tags: ClassVar[Mapping[str, type[Event]]] = {"toy/fell/1": Fell}
     commands: ClassVar[Mapping[str, type[Command]]] = {"throw": Throw, "fall": Fall}

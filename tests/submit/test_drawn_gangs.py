@@ -12,6 +12,7 @@ from campaigns.submit.desk import Desk
 from campaigns.submit.fitness import fit_of, must_be_fit
 from campaigns.vault import dice
 from engine.kernel import sealed
+from tests import founding
 from tests.cast import Cast
 
 pytestmark = pytest.mark.django_db
@@ -136,6 +137,7 @@ def test_founding_commits_the_campaigns_dice(cast):
 def test_an_older_campaign_commits_right_before_its_first_roll(toy, monkeypatch):
     with monkeypatch.context() as older:
         older.setattr(Desk, "commit_dice", lambda desk: None)
+        older.setattr(founding, "_kept", {})  # founded anew
         cast = Cast()
     assert own_dice(cast) == [] and not StreamSecret.objects.exists()
     drawn(cast, 2)

@@ -98,7 +98,7 @@ def test_a_body_is_set_by_hand_with_a_reason_and_a_wound_is_helped(books):
     assert without.status_code == 422
     helper = {"how": "first_aid", "by": books.figures["ben"][0], "dice": "server"}
     assert last(books, do(books, row, "treat", **helper)) == "campaign/body-changed/1"
-    assert types(books, before) == ["campaign/rolled/1", "campaign/body-changed/1"]
+    assert types(books, before) == ["campaign/rolled/1", "campaign/roll-compared/1", "campaign/body-changed/1"]
 
 
 @pytest.mark.parametrize("face", ["", "12"])

@@ -1,5 +1,7 @@
 """What hidden opponents carry is the Keeper's until he shows it or they use it: pages, paper, files and the API."""
 
+import re
+
 import pytest
 from django.core.cache import cache
 from django.urls import reverse
@@ -85,7 +87,8 @@ def test_the_campaigns_exported_books_keep_it_and_are_right_all_the_same(study, 
     where = reverse("export-campaign", args=[study.campaign])
     for who, reads in (("anna", False), ("rita", True)):
         data = said(study.browser(who).post(where))
-        assert (CODE in data) == reads and ("467" in data) == reads
+        number = re.search(r"(?<![\w+/-])467(?![\w+/=-])", data)  # not in an id, a hash or a sealed text
+        assert (CODE in data) == reads and bool(number) == reads
         assert verify.check(data.encode()).verdict == "right"
 
 

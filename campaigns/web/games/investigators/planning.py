@@ -172,7 +172,7 @@ def context(campaign: CampaignPage, gangs: Sequence[GangLine], command: Command)
         "ours_dice": _dice(side_orders, OURS),
         "theirs_dice": _dice(side_orders, THEIRS),
         "weapons": sorted(((one, words.weapon(one, "coc")) for one in campaign.weapons), key=lambda one: one[1]),
-        "maps": [(one.name, grounds.word(one.name), grounds.metres(one.size)) for one in SAMPLE_TABLES],
+        "maps": [(one.name, grounds.word(one.name), grounds.wide_and_high(one.size)) for one in SAMPLE_TABLES],
         "apart": apart_of(figures) or APART,
         "called_skills": called_skills(),
         "switches": [
@@ -261,7 +261,7 @@ def told(line: ScenarioLine, campaign: CampaignPage, gangs: Callable[[], Sequenc
         "orders": [_order(one, named) for one in line.orders],
         "keepers_notes": line.notes,
         "apart": apart_of(msgspec.to_builtins(plan.figures)) if plan.table == "drawn" else 0,
-        "metres": grounds.metres(plan.size),
+        "metres": grounds.wide_and_high(plan.size),
     }
 
 
