@@ -1,4 +1,6 @@
-"""The picture in the README is of the page as it is: ROLLBOOK_DOCS=1 takes it anew, after every change that shows."""
+"""Pictures in the README and under docs/ are of the pages as they are: ROLLBOOK_DOCS=1 takes them anew, after every
+change that shows.
+"""
 
 import os
 from io import BytesIO
@@ -9,11 +11,12 @@ import pytest
 from django.urls import reverse
 from PIL import Image
 
+from tests.web.test_accessible import DESK
 from tests.web.test_browser import PHONE, address, chromium, sign_in
 
 __all__ = ["address", "chromium"]
 pytestmark = pytest.mark.slow
-PICTURE = Path(__file__).resolve().parents[2] / "docs" / "battle.png"
+DOCS = Path(__file__).resolve().parents[2] / "docs"
 MORE = (("Narbe", "ganger", "pistol"), ("Motte", "plock", "smg"), ("Lotte", "killer", "rifle"))
 PLACES = ((1250, 450), (1500, 900), (2400, 700), (2100, 1300), (3100, 600))
 
@@ -60,11 +63,50 @@ def test_the_page_can_be_taken_and_the_picture_is_small(street, chromium, addres
     page.wait_for_selector("#sight line", state="attached")
     taken = page.screenshot()
     context.close()
+    kept(taken, "battle")
+
+
+def kept(taken: bytes, name: str) -> None:
+    """What docs/ shows is as large on the screen as what was taken now, and small in bytes."""
+    picture = DOCS / f"{name}.png"
     if os.environ.get("ROLLBOOK_DOCS"):
         small = BytesIO()
         Image.open(BytesIO(taken)).convert("P", palette=Image.Palette.ADAPTIVE, colors=128).save(
             small, "PNG", optimize=True
         )
-        PICTURE.write_bytes(small.getvalue())
-    assert Image.open(BytesIO(PICTURE.read_bytes())).size == Image.open(BytesIO(taken)).size
-    assert PICTURE.stat().st_size < 150_000
+        picture.write_bytes(small.getvalue())
+    assert Image.open(BytesIO(picture.read_bytes())).size == Image.open(BytesIO(taken)).size
+    assert picture.stat().st_size < 150_000
+
+
+def test_the_main_pages_can_be_taken_and_their_pictures_are_small(fresh_db, chromium, address):
+    """The demo campaign, as its referee sees it."""
+    from django.contrib.auth.models import User
+    from django.core.management import call_command
+
+    from campaigns.models import Battle, Character
+
+    call_command("demo")
+    referee = User.objects.get(username="referee")
+    referee.set_password("referee")
+    referee.save()
+    open_one = Battle.objects.get(status="open")
+    hero = Character.objects.order_by("-kills", "id").first()
+    assert hero
+    here = open_one.campaign_id
+    pages = {
+        "campaign": (PHONE, reverse("campaign", args=[here]), "main h2"),
+        "life": (PHONE, reverse("character", args=[here, hero.id]), "main h1"),
+        "roll": (PHONE, reverse("roll", args=[open_one.id, 1]), "main h1"),
+        "books": (DESK, reverse("admin:campaign_events", args=[here]), "table"),
+        "simulations": (DESK, reverse("simulations", args=[here]), "main h1"),
+    }
+    context = chromium.new_context(base_url=address, locale="en", service_workers="block")
+    page = context.new_page()
+    sign_in(page, "referee")
+    for name, (view, where, part) in pages.items():
+        page.set_viewport_size(view)
+        page.goto(where)
+        page.wait_for_selector(part)
+        kept(page.screenshot(), name)
+    context.close()
