@@ -26,7 +26,9 @@ def founded(kind: type[Made], *given: Any) -> Made:
     from django.db import connection, transaction
     from psycopg.errors import UniqueViolation
 
-    kept = _kept.get((kind, *given))
+    # Where it is really committed the log is signed, too.
+    key = (kind, connection.in_atomic_block, *given)
+    kept = _kept.get(key)
     if kept is not None:
         try:
             with transaction.atomic():
@@ -42,7 +44,7 @@ def founded(kind: type[Made], *given: Any) -> Made:
     added = {table: sorted(after[table] - before[table]) for table in after if after[table] != before[table]}
     if all(before[table] <= after[table] for table in after):  # else it changed what was there
         name = str(connection.settings_dict["NAME"])
-        _kept[kind, *given] = Kept(copy.deepcopy(made), added, _counters(list(added)), name)
+        _kept[key] = Kept(copy.deepcopy(made), added, _counters(list(added)), name)
     return made
 
 

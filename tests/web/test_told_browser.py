@@ -8,6 +8,7 @@ from uuid import UUID
 import pytest
 from django.urls import reverse
 
+from engine.kernel import sealed
 from tests.web.test_browser import address, chromium, must_fit, tap, version
 from tests.web.test_browser import phone as quiet_phone
 
@@ -121,8 +122,9 @@ def test_a_report_is_filled_in_and_the_other_side_looks_at_it(street, phone, lan
     shown(ben, "report-agreed", language)
 
 
-def test_the_agile_turn_on_the_way_and_look_where_they_like(street, phone):
+def test_the_agile_turn_on_the_way_and_look_where_they_like(street, phone, monkeypatch):
     """STKO-93: a corner on the way, and a look that isn't the way he ran."""
+    monkeypatch.setattr(sealed, "faces", lambda secret, name, roll, count, *more: (4,) * count)  # ones would fell him
     battle = street.battle("server", devices="shared", table="drawn", cards="typed")
     for times, skill in ((1, "agility"), (1, "fast")):
         command = {"type": "set-skill", "figure": 1, "skill": skill, "times": times}
