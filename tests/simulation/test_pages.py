@@ -241,6 +241,20 @@ def test_the_roll_s_page_leads_the_referee_to_how_much_it_mattered(street, brows
     assert matter not in browser(street.anna).get(address).content.decode()
 
 
+def test_one_click_on_the_roll_s_page_plays_and_the_next_shows_what_was_played(street, browser):
+    battle, roll, _ = first_roll(street)
+    rita = browser(street.rita)
+    matter, click = reverse("roll-matter", args=[battle, roll]), {"at_once": "1"}
+    assert b'name="at_once"' in rita.get(reverse("roll", args=[battle, roll])).content
+    answer = rita.post(matter, {**click, "id": str(uuid4())})
+    asked = Simulation.objects.count()
+    assert answer["Location"] == matter and asked > 1
+    assert set(Simulation.objects.values_list("battles", flat=True)) == {1_000}
+    again = rita.post(matter, {**click, "id": str(uuid4())})
+    assert again["Location"] == matter and Simulation.objects.count() == asked
+    assert browser(street.ben).post(matter, click).status_code == 403
+
+
 def test_a_precision_is_asked_for_on_the_page_instead_of_a_number(street, browser):
     answer = browser(street.rita).post(
         reverse("simulation-new", args=[street.campaign]), form(street, precision="20", battles="7")

@@ -32,8 +32,12 @@ def page(request: HttpRequest, battle: UUID, number: int) -> HttpResponse:
         raise Http404 from None
     except Refusal as no:
         return refused(request, member, no)
-    game = game_of(shown.ruleset)
-    form = Weigh(request.POST or None, game=game, real=shown.table == "real")
+    game, real, given = game_of(shown.ruleset), shown.table == "real", request.POST
+    if "at_once" in given:  # from the roll's page: what was played is shown, and a real table has to be chosen first
+        if row is not None or real:
+            return redirect("roll-matter", battle, number)
+        given = {"battles": Weigh.base_fields["battles"].initial}
+    form = Weigh(given or None, game=game, real=real)
     if request.method == "POST" and form.is_valid():
         chosen = form.cleaned_data
         try:
