@@ -46,7 +46,10 @@ class Reinforcement(Part, frozen=True):
 
 
 class Grudge(Part, frozen=True):
-    """What one side, or one character of it, feels for another at the start. German: Haß und Furcht. STKO-84."""
+    """What one side, or one character of it, feels for another at the start. German: Haß und Furcht. STKO-84, STKO-86.
+
+    Within one side both characters are named.
+    """
 
     side: Few
     target: Few

@@ -80,7 +80,6 @@ GERMAN: Final[dict[str, str]] = {
     ),
     "a side that isn't neutral": "eine Seite, die nicht neutral ist",
     "a side with at least one figure, or a neutral one": "eine Seite mit mindestens einer Figur, oder eine neutrale",
-    "a figure of another side": "eine Figur einer anderen Seite",
     "another figure of this battle": "eine andere Figur dieses Kampfes",
     "another figure that is in play": "eine andere Figur, die im Spiel ist",
     "other figures that are in play": "andere Figuren, die im Spiel sind",
@@ -95,7 +94,9 @@ GERMAN: Final[dict[str, str]] = {
     "one of the sides {}": "eine der Seiten {}",
     "the side that concedes": "die Seite, die aufgibt",
     "the side {}": "die Seite {}",
-    "two different sides of the plan": "zwei verschiedene Seiten des Plans",
+    "two different sides of the plan, or two characters of one side": (
+        "zwei verschiedene Seiten des Plans, oder zwei Charaktere einer Seite"
+    ),
     "two gangs or more": "zwei Gangs oder mehr",
     "two or more sides": "zwei Seiten oder mehr",
     "the id of a character": "die Kennung eines Charakters",

@@ -166,6 +166,18 @@ def test_hate_and_fear_stand_from_the_first_card(street):
     assert now.options.hate_fear
 
 
+def test_two_of_one_side_may_hate_each_other_nobody_himself(street):
+    """STKO-86: the hated figure may be a friend."""
+    one, other = street.figures["anna"]
+    within = {"side": 0, "target": 0, "feeling": "hate"}
+    grudges = [{**within, "character": one, "target_character": other}]
+    now = game(street, begin(street, save(street, grudges=grudges))).battle
+    assert list(now.feelings) == [(1, 2, 1)]
+    for more in ({"character": one}, {"target_character": one}, {"character": one, "target_character": one}):
+        with pytest.raises(Malformed, match="two characters of one side"):
+            save(street, grudges=[{**within, **more}])
+
+
 def test_only_a_referee_brings_feelings_with_the_setup(street):
     feelings = [{"figure": 1, "target": 3, "feeling": "hate"}]
     with pytest.raises(Forbidden, match="referee-only"):

@@ -83,6 +83,15 @@ def test_a_scenario_is_written_in_a_form_and_shown(street):
     assert "Write it anew" not in page
 
 
+def test_a_plan_names_the_characters_who_hate(street):
+    one, other = street.figures["anna"]
+    grudge = {"side": 0, "target": 0, "feeling": "hate", "character": one, "target_character": other}
+    plan = {"name": "Brothers", "sides": [{"name": "Us"}, {"name": "Them"}], "grudges": [grudge]}
+    street.act({"type": "save-scenario", "plan": plan})
+    page = street.browser("sam").get(reverse("scenario", args=[street.campaign, Scenario.objects.get().id]))
+    assert page.context["grudges"] == [("Keule", "hate", "Pit")]
+
+
 def test_what_cannot_be_played_is_said_and_nothing_typed_is_lost(street):
     address = reverse("scenario-new", args=[street.campaign])
     answer = street.browser("rita").post(address, {**FORM, "part": ["gang", "", "neutral", ""]})

@@ -114,8 +114,12 @@ def must_be_playable(plan: Scenario, desk: Desk) -> None:
             code = "opponents-needed" if rules.has_keeper else "villain-needs-figures"
             raise Refusal(code, {"side": side + 1})
     for grudge in plan.grudges:
-        if max(grudge.side, grudge.target) >= len(plan.sides) or grudge.side == grudge.target:
-            raise Malformed("command.plan.grudges", [grudge.side, grudge.target], "two different sides of the plan")
+        among_friends = grudge.side == grudge.target and (
+            grudge.character is None or grudge.target_character is None or grudge.character == grudge.target_character
+        )
+        if max(grudge.side, grudge.target) >= len(plan.sides) or among_friends:
+            right = "two different sides of the plan, or two characters of one side"
+            raise Malformed("command.plan.grudges", [grudge.side, grudge.target], right)
         for character in (grudge.character, grudge.target_character):
             if character is not None:
                 desk.character(character)

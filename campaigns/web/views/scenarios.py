@@ -120,6 +120,8 @@ def told(line: scenarios.ScenarioLine, campaign: CampaignPage, member: Member) -
     """A plan's parts as a page tells them."""
     plan, game = line.plan, game_of(campaign.ruleset)
     names = [plans.side_name(plan, n) for n in range(len(plan.sides))]
+    meant = any(one.character or one.target_character for one in plan.grudges)
+    people = {str(one.id): one.name for one in gangs.characters(campaign.id, member, language())} if meant else {}
     return {
         "plan": plan,
         "sides": [
@@ -134,7 +136,14 @@ def told(line: scenarios.ScenarioLine, campaign: CampaignPage, member: Member) -
         "waves": [
             {"joker": wave.joker, "figures": [(one, names[one.side]) for one in wave.figures]} for wave in plan.arrivals
         ],
-        "grudges": [(names[one.side], one.feeling, names[one.target]) for one in plan.grudges],
+        "grudges": [
+            (
+                people.get(one.character or "", names[one.side]),
+                one.feeling,
+                people.get(one.target_character or "", names[one.target]),
+            )
+            for one in plan.grudges
+        ],
         "ground": ground_word(plan.ground),
         "map": _map(plan, game) if plan.table == "drawn" else None,
         "switched": [(words.option(name)[0], words.option_value(value, name)) for name, value in plan.options.items()],

@@ -67,13 +67,13 @@ def check_figure(setup: Setup, figure: FigureSetup, field: str) -> None:
 
 
 def check_feeling(setup: Setup, one: Feeling, field: str) -> None:
-    """Hate or fear that somebody brings to the table. Source: STKO-84."""
+    """Hate or fear that somebody brings to the table, of a friend as well. Source: STKO-84, STKO-86."""
     known = len(setup.figures)
     for name, n in (("figure", one.figure), ("target", one.target)):
         if not 1 <= n <= known:
             raise Malformed(f"{field}.{name}", n, f"the number of a figure from 1 to {known}")
-    if setup.figures[one.figure - 1].side == setup.figures[one.target - 1].side:
-        raise Malformed(f"{field}.target", one.target, "a figure of another side")
+    if one.figure == one.target:
+        raise Malformed(f"{field}.target", one.target, "another figure of this battle")
     if one.feeling not in FELT:
         raise Malformed(f"{field}.feeling", one.feeling, "one of " + ", ".join(FELT))
 
