@@ -3,11 +3,11 @@
 from rest_framework.authentication import SessionAuthentication
 from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
-from rest_framework.settings import api_settings
 from rest_framework.throttling import AnonRateThrottle
 from rest_framework.views import APIView
 
 from api.seats import SeatToken
+from campaigns.site.origin import address
 
 
 class Door(APIView):
@@ -24,10 +24,7 @@ class Slow(AnonRateThrottle):
     rate = "30/min"
 
     def get_ident(self, request: Request) -> str:
-        """What a client says of itself in X-Forwarded-For counts only behind proxies that the settings number."""
-        if api_settings.NUM_PROXIES is None:
-            return str(request.META.get("REMOTE_ADDR", ""))
-        return str(super().get_ident(request))
+        return address(request)
 
 
 class OpenDoor(APIView):

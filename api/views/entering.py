@@ -18,7 +18,9 @@ from campaigns.selectors.campaigns import JoinCodeLine, join_codes
 from campaigns.selectors.missing import Missing
 from campaigns.selectors.rights import is_referee, member_of_device
 from campaigns.selectors.table import table
+from campaigns.site.origin import address
 from campaigns.submit import Forbidden, Refusal, join, link_account, make_join_code
+from campaigns.submit.guessing import WRONG_PASSWORDS_OF_ALL, must_not_guess, place_of, was_wrong
 
 
 class TokenAnswer(msgspec.Struct, frozen=True):
@@ -39,8 +41,11 @@ class Tokens(OpenDoor):
     @says("An account's token", takes=Credentials, gives=TokenAnswer)
     def post(self, request: Request) -> Response:
         given = read(request, Credentials)
+        place = place_of("sign-in", address(request))
+        must_not_guess("too-many-wrong-passwords", "sign-in", place, of_all=WRONG_PASSWORDS_OF_ALL)
         user: Any = authenticate(request, username=given.username, password=given.password)
         if user is None:
+            was_wrong(place)
             raise Refusal("wrong-credentials", status=401)
         return answer(TokenAnswer(Token.objects.get_or_create(user=user)[0].key))
 
@@ -56,8 +61,7 @@ class Join(OpenDoor):
     @says("Take a seat with a join code", takes=Joining, gives=JoinedAnswer, status=201)
     def post(self, request: Request) -> Response:
         given = read(request, Joining)
-        origin = request.META.get("REMOTE_ADDR", "")
-        joined = join(given.code, given.nickname, origin=origin, command=given.id)
+        joined = join(given.code, given.nickname, origin=address(request), command=given.id)
         said = JoinedAnswer(joined.campaign, joined.battle, joined.member, joined.token, joined.receipt.version)
         return answer(said, 201)
 

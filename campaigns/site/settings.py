@@ -30,6 +30,7 @@ CSRF_TRUSTED_ORIGINS = [f"http://{host}" for host in LAN_HOSTS] + listed("ROLLBO
 
 HTTPS = os.environ.get("ROLLBOOK_HTTPS") == "1"  # behind a proxy that ends TLS
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+PROXIES = int(os.environ.get("ROLLBOOK_PROXIES") or 0)  # in front, each adding to X-Forwarded-For (site/origin.py)
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_HSTS_SECONDS = 30 * 24 * 3600 if HTTPS else 0
 SECURE_REFERRER_POLICY = "same-origin"

@@ -11,6 +11,7 @@ from campaigns.vault.wrapping import vault_key
 
 WRONG = 10  # from one origin ...
 WINDOW = timedelta(minutes=10)  # ... in this time
+WRONG_PASSWORDS_OF_ALL = 300  # in that window, from all addresses together
 
 
 def place_of(what: str, origin: str) -> str:

@@ -6,16 +6,15 @@ from django.contrib.auth.forms import AuthenticationForm
 from django.core.exceptions import ValidationError
 
 from campaigns.selectors.sentences import explain
+from campaigns.site.origin import address
 from campaigns.submit.errors import Refusal
-from campaigns.submit.guessing import must_not_guess, place_of, was_wrong
+from campaigns.submit.guessing import WRONG_PASSWORDS_OF_ALL, must_not_guess, place_of, was_wrong
 from campaigns.web.who import language
-
-WRONG_PASSWORDS_OF_ALL = 300  # in the window of `guessing`, from all addresses together
 
 
 class SignIn(AuthenticationForm):
     def clean(self) -> dict[str, Any]:
-        origin = self.request.META.get("REMOTE_ADDR", "") if self.request is not None else ""
+        origin = address(self.request) if self.request is not None else ""
         place = place_of("sign-in", origin)  # by address, not by account: nobody locks somebody else out
         try:
             must_not_guess("too-many-wrong-passwords", "sign-in", place, of_all=WRONG_PASSWORDS_OF_ALL)

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from campaigns.selectors import campaigns
+from campaigns.site.origin import address
 from campaigns.submit import Malformed, Refusal, join, link_account, make_join_code, revoke_join_code
 from campaigns.web.forms.campaigns import Join
 from campaigns.web.refusals import sentence
@@ -25,9 +26,8 @@ def join_page(request: HttpRequest, code: str = "") -> HttpResponse:
     form = Join(request.POST or None, initial={"code": code})
     if request.method == "POST" and form.is_valid():
         said = form.cleaned_data
-        origin = request.META.get("REMOTE_ADDR", "")
         try:
-            joined = join(said["code"], said["nickname"], origin=origin, command=command_id(request))
+            joined = join(said["code"], said["nickname"], origin=address(request), command=command_id(request))
         except Malformed as no:
             form.tell(no)
         except Refusal as no:

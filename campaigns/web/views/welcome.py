@@ -7,6 +7,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 
+from campaigns.site.origin import address
 from campaigns.submit import Refusal, first_account
 from campaigns.web.forms.first_account import FirstAccount
 from campaigns.web.refusals import sentence
@@ -18,7 +19,7 @@ def page(request: HttpRequest) -> HttpResponse:
         return redirect("home" if request.user.is_authenticated else "login")
     form = FirstAccount(request.POST or None, initial={"code": request.GET.get("code", "")})
     if request.method == "POST" and form.is_valid():
-        said, origin = form.cleaned_data, request.META.get("REMOTE_ADDR", "")
+        said, origin = form.cleaned_data, address(request)
         try:
             user = first_account.make_first_account(said["username"], said["password1"], said["code"], origin=origin)
         except Refusal as no:
