@@ -22,8 +22,3 @@ def dispute_word(code: str) -> str:
 def capacity_word(code: str) -> str:
     """`the referee`, `both sides together`."""
     return str(quarrels.IN_WHAT_CAPACITY.get(code, code))
-
-
-@register.filter
-def kilobytes(size: int) -> int:
-    return max(1, round(size / 1000))

@@ -101,17 +101,6 @@ def purpose_word(code: str, rules: str = "") -> str:
 
 
 @register.filter
-def harm_word(code: str) -> str:
-    """What a wound or a deed is called."""
-    return words.code("harm", code)
-
-
-@register.filter
-def place_word(code: str) -> str:
-    return words.code("place", code)
-
-
-@register.filter
 def status_word(code: str) -> str:
     return str(words.STATUS.get(code, code))
 

@@ -50,11 +50,6 @@ def own(cast, copy):
     return [one for one in read(cast.campaign, stream=copy) if one.type != "battle/copied/1"]
 
 
-def twenty(cast, battle):
-    """A roll that shows no six fells nobody: enough dice to tell two rolls apart, none of them a six."""
-    cast.act({"type": "free-roll", "count": 20, "sides": 6}, cast.rita, battle)
-
-
 @pytest.fixture
 def thrown(cast):
     """Three throws of figure 1; a six would fell it, so it throws no dice at all."""

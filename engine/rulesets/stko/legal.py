@@ -151,9 +151,6 @@ def closing_in(b: Battle, f: Figure) -> list[Choice]:
     return found
 
 
-ACTION_OF = {"reload": "reload", "repair": "repair", "pick-up": "reposition"}
-
-
 def repeated(b: Battle, f: Figure, must: str) -> list[Choice]:
     """What a Blockhead who repeats himself can do of that kind. Source: STKO-93."""
     return [one for one in free_actions(b, f) if str(one.command["type"]).replace("-", "_") == must]

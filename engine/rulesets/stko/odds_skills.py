@@ -21,8 +21,3 @@ def sausage_recovers(times: int, needed: int = 4) -> Fraction:
 def drunk(how: str) -> Fraction:
     """P(drink does that in one turn of somebody who is still drunk)."""
     return Fraction(FALTERS_TO, 6) * Fraction(DRUNK_HOW.count(how), 6)
-
-
-def lucky_hit(pool: int, again: int) -> Fraction:
-    """P(at least one hit) when so many dice that missed are thrown again."""
-    return 1 - Fraction(5, 6) ** (pool + min(pool, again))

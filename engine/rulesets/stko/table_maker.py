@@ -16,7 +16,6 @@ MADE: Final = "made-"  # then the number
 MOST: Final = 999_999
 SIZE: Final = (4800, 4800)
 PITCH: Final = 1200  # from one building's place to the next: a building and a street
-STREET: Final = 600
 WIDEST: Final = 1181  # 30 cm
 EDGE: Final = 150
 STEP: Final = 100  # how finely open places are looked for

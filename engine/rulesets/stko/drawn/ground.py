@@ -221,14 +221,3 @@ class DrawnGround(Ground):
         if enemy == far or friend < enemy or (first_exempt and friend == far):
             return ""
         return "nearer-to-enemy"
-
-    def open_line(self, ax: int, ay: int, bx: int, by: int) -> bool:
-        """Is the straight line between two places on the table free of tall pieces?"""
-        for piece in self.terrain.near(ax, ay, bx, by).tall:
-            if piece.x0 >= max(ax, bx) or piece.x1 <= min(ax, bx):
-                continue
-            if piece.y0 >= max(ay, by) or piece.y1 <= min(ay, by):
-                continue
-            if piece.crossed(ax, ay, bx, by):
-                return False
-        return True

@@ -2,7 +2,7 @@
 
 from engine.kernel.refusal import Refusal
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import FIRST_ACTION, IN_PLAY, JOKER, NOBODY
+from engine.rulesets.stko.codes import FIRST_ACTION, IN_PLAY, JOKER
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.state.names import rank_of
 
@@ -180,8 +180,3 @@ def window_before_dice(b: Battle, f: Figure, target: int, told: bool) -> None:
         b.card_played(b.figures[b.chosen - 1], card)
         while len(b.turns) > depth and not b.over:
             b.minds.free_turn(b, b.turns[-1].figure)
-
-
-def next_side(b: Battle) -> int:
-    """Whose figure's turn it is, NOBODY between turns."""
-    return b.turns[-1].figure.side if b.turns else NOBODY

@@ -15,8 +15,7 @@ def must_be_up(b: Battle, f: Figure) -> Turn:
     turn = b.turns[-1] if b.turns else None
     up = turn.figure.n if turn is not None else 0
     if turn is None or turn.figure is not f:
-        if not False:
-            b.decline("not-your-turn", {"figure": f.n, "up": up})
+        b.decline("not-your-turn", {"figure": f.n, "up": up})
         b.turn_begun(f)  # the people decided otherwise: he acts out of turn
         return b.turns[-1]
     return turn
