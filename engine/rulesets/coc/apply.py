@@ -87,6 +87,7 @@ APPLY: dict[type[Event], Callable[[Battle, Any], None]] = {
     ev.Aided: lambda b, e: b.aided(who(b, e.figure), who(b, e.target), e.worked, e.temporary),
     ev.Treated: lambda b, e: b.treated(who(b, e.figure), who(b, e.target), e.worked, e.healed, e.ended),
     ev.Woke: lambda b, e: b.woke(who(b, e.figure)),
+    ev.WoundClosed: lambda b, e: b.wound_closed(who(b, e.figure)),
     ev.Fled: lambda b, e: b.fled(who(b, e.figure)),
     ev.SpellCast: lambda b, e: b.spell_cast(who(b, e.figure), e.spell, e.magic, e.sanity),
     ev.SkillRolled: lambda b, e: b.skill_rolled(who(b, e.figure), e.skill, e.value, level(e.level), e.worked, e.sealed),

@@ -238,6 +238,12 @@ class Treated(Event, frozen=True):
     ended: bool = False
 
 
+class WoundClosed(Event, frozen=True):
+    """Help brought half of the hit points back: the serious wound is over."""
+
+    figure: int
+
+
 class Woke(Event, frozen=True):
     figure: int
 
@@ -338,6 +344,7 @@ TAGS: dict[str, type[Event]] = {
     "coc/aided/1": Aided,
     "coc/treated/1": Treated,
     "coc/woke/1": Woke,
+    "coc/wound-closed/1": WoundClosed,
     "coc/fled/1": Fled,
     "coc/spell-cast/1": SpellCast,
     "coc/skill-rolled/1": SkillRolled,

@@ -36,7 +36,7 @@ from engine.rulesets.coc.weapons import WEAPONS
 
 class Investigators:
     key = "coc"
-    version = 1
+    version = 2
     unit = "metre"
     tags = TAGS
     new_turn = (TurnBegun,)

@@ -33,6 +33,7 @@ def fresh_figure(model: Figure) -> Figure:
     f.dex, f.con, f.hp, f.hp_max, f.mov = model.dex, model.con, model.hp, model.hp_max, model.mov
     f.build, f.bonus, f.armour, f.dodge = model.build, model.bonus, model.armour, model.dodge
     f.members, f.hidden, f.loss = model.members, model.hidden, model.loss
+    f.status, f.aid, f.doctor = model.status, model.aid, model.doctor
     f.x, f.y = model.x, model.y
     return f
 

@@ -8,30 +8,50 @@ import pytest
 import yaml
 from django.core.management import call_command
 
+from engine.kernel.cases import Case, differences
 from engine.rulesets.coc import odds
 from engine.rulesets.coc.cases import ALL
 from engine.rulesets.coc.codes import DODGE, FIGHT_BACK, FUMBLE, HIT, HIT_BACK, LEVELS, MISSED, REGULAR
 from engine.rulesets.coc.rules.volleys import penalised
 from engine.rulesets.coc.rules.wounds import size_of
 from engine.rulesets.coc.settings import Options
+from engine.worked import PLAYED
 
 FOLDER = Path(__file__).parents[2] / "cases"
+FILES = ("coc.yaml", "coc_more.yaml")
 ROWS = yaml.safe_load((FOLDER / "coc_odds.yaml").read_text())["rows"]
 BASIC = Options({})
 DIFFICULTY = {"success": REGULAR, "hard": 2, "extreme": 3}
 
 
-def test_every_worked_case_of_both_texts_holds():
+@pytest.mark.parametrize("name", FILES)
+def test_every_worked_case_of_both_texts_holds(name):
     out = StringIO()
-    call_command("cases", str(FOLDER / "coc.yaml"), stdout=out)
+    call_command("cases", str(FOLDER / name), stdout=out)
     *lines, last = out.getvalue().splitlines()
     assert [line for line in lines if not line.endswith(" ok")] == []
-    assert len(lines) == 75 and last.endswith("0 differ")
+    assert len(lines) == (75 if name == "coc.yaml" else 101) and last.endswith("0 differ")
 
 
 def test_the_cases_ask_every_op():
-    asked = {case["op"] for case in yaml.safe_load((FOLDER / "coc.yaml").read_text())["cases"]}
+    asked = {case["op"] for name in FILES for case in yaml.safe_load((FOLDER / name).read_text())["cases"]}
     assert asked == set(ALL)
+
+
+@pytest.mark.parametrize(
+    ("op", "given", "said"),
+    [
+        ("coc_melee", {"attacker_skill": 50, "defence": "parry"}, "given.defence"),
+        ("coc_damage", {"weapon": [1, 6]}, "given.weapon"),
+        ("coc_range", {"base_m": 15, "distance_m": "near"}, "given.distance"),
+        ("coc_initiative", {"combatants": [{"name": "a", "dex": 50, "sword": True}]}, "given.combatants"),
+        ("coc_size", {"build": 1, "weight": 90}, "given.weight is not understood"),
+    ],
+)
+def test_what_a_case_says_wrongly_or_in_vain_is_named(op, given, said):
+    case = Case(id="X", system="coc001", op=op, given=given)
+    [line] = differences(case, *PLAYED["coc001"])
+    assert said in line
 
 
 def after(word, letter):

@@ -127,6 +127,14 @@ def test_at_point_blank_001_lets_the_target_react(preset, offers):
     assert (DODGE * STEP in found) is offers
 
 
+def test_an_arrow_at_point_blank_can_be_dodged_too():
+    """COC-24, 25: what isn't a firearm is rolled the same way."""
+    b = battle(figure(0, "bow"), figure(1, "knife"), preset="001")
+    b.ground.facts.band = POINT_BLANK
+    found = missiles.offered(b, b.figures[0], b.figures[1], b.figures[0].weapons[0], b.ground.facts)
+    assert DODGE * STEP in found and FIGHT_BACK * STEP in found
+
+
 @pytest.mark.parametrize(
     ("preset", "distance", "dex", "bonus"),
     [("001", 333, (50, 80), 1), ("001", 334, (50, 80), 0), ("004", 533, (50, 80), 1), ("004", 534, (50, 80), 0)],
@@ -295,6 +303,27 @@ def test_shooting_into_a_fight_costs_a_die(preset, distance, dice):
     b.engage(b.figures[2], b.figures[1])
     b.ground.facts.distance = distance
     assert net(b) == dice
+
+
+def test_in_001_whoever_fights_anybody_else_is_in_a_fight():
+    """COC-41: a third side counts too, the shooter himself doesn't."""
+    b = battle(figure(0, "rifle"), figure(1, "knife"), figure(2, "knife"), preset="001")
+    b.ground.facts.distance = 900
+    b.engage(b.figures[0], b.figures[1])
+    assert net(b) == 0
+    b.engage(b.figures[2], b.figures[1])
+    assert net(b) == -1
+
+
+def test_in_004_a_fumble_from_afar_hits_nobody():
+    """COC-41: from three metres on the shot isn't one into the fight."""
+    people = [figure(0, "rifle"), figure(1, "knife"), figure(0, "knife", luck=60)]
+    b = battle(*people, dice=[100])
+    b.figures[0].weapons[0].fails = 0
+    b.engage(b.figures[2], b.figures[1])
+    b.ground.facts.distance = 300
+    shoot(b)
+    assert [f.hp for f in b.figures] == [12, 12, 12]
 
 
 def test_a_fumble_into_a_fight_hits_the_friend_with_the_lowest_luck():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.rulesets.coc.codes import DIVE, STEP
+from engine.rulesets.coc.codes import DIVE, HIDDEN, STEP
 from engine.rulesets.coc.rules import volleys
 from engine.rulesets.coc.settings import Options
 from tests.engine.coc.scene import battle, d10, declined, figure, used_up
@@ -111,6 +111,24 @@ def test_the_target_of_a_volley_can_dive_for_cover():
     b = guns(dice=[20, *d10(5, 9, 3), *d10(5, 9, 9, 3)], says=[DIVE * STEP], initiative_tie_final="lower_number")
     b.figures[1].dodge = 40
     spray(b, shots=9)
+    assert b.figures[1].hp == 60
+
+
+@pytest.mark.parametrize(("roll", "left"), [(5, 60 - 3 * 4), (90, 60 - 3 * 4), (100, 60)])
+def test_in_004_a_volley_from_hiding_hits_unless_it_is_a_fumble(roll, left):
+    """COC-17, 38: half of its bullets whatever else the roll says."""
+    b = guns(dice=[roll, *([(10, 2)] * 3 if roll < 100 else [])])
+    b.figures[0].weapons[0].fails = 0
+    b.surprise_granted(b.figures[0], b.figures[1], HIDDEN, "", "")
+    spray(b, shots=6)
+    assert b.figures[1].hp == left and b.minds.offered == []
+
+
+def test_in_001_a_volley_at_somebody_surprised_needs_its_success():
+    """COC-17."""
+    b = guns("001", dice=[90])
+    b.surprise_granted(b.figures[0], b.figures[1], HIDDEN, "", "")
+    spray(b, [6])
     assert b.figures[1].hp == 60
 
 

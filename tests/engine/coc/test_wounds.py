@@ -109,6 +109,17 @@ def test_first_aid_gives_one_point_once_and_wakes_whoever_has_no_serious_wound()
     assert declined(lambda: care.first_aid(b, f, patient)) == "aided-already"
 
 
+@pytest.mark.parametrize(("before", "face", "closed"), [(3, 5, True), (3, 1, False), (6, 1, True)])
+def test_healed_to_half_in_a_fight_the_serious_wound_is_over_and_he_comes_round(before, face, closed):
+    """COC-58, 59: of 12; a wound that left him six needs one point of healing."""
+    b = battle(figure(0, medicine=50), figure(1), figure(0), dice=[40, *d6(face)])
+    f, patient = b.figures[0], b.figures[2]
+    patient.hp, patient.status = before, SERIOUS | UNCONSCIOUS
+    care.medicine(b, f, patient)
+    used_up(b)
+    assert bool(patient.status & SERIOUS) is not closed and patient.able() is closed
+
+
 def test_nobody_heals_the_dead_or_the_unhurt():
     b = battle(figure(0), figure(1), figure(0))
     assert declined(lambda: care.first_aid(b, b.figures[0], b.figures[2])) == "not-hurt"

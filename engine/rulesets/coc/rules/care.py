@@ -26,8 +26,9 @@ def first_aid(b: Battle, f: Figure, target: Figure) -> None:
     if not dying and target.aid and b.options.first_aid_once:
         b.decline("aided-already", {"target": target.n})
     worked = checks.plain(b, f, "first_aid", f.skills["first_aid"], "COC-55")
+    before = target.hp
     b.aided(f, target, worked, dying and worked)
-    wake(b, target)
+    recovers(b, target, before)
     still_aims(b, f)
     rounds.finish(b, f)
 
@@ -45,14 +46,17 @@ def medicine(b: Battle, f: Figure, target: Figure) -> None:
     healed = 0
     if worked and (not dying or b.options.medicine_heals_dying):
         healed = damage.thrown(b, f, "healed", (1, 3, 0))
+    before = target.hp
     b.treated(f, target, worked, healed, dying and worked)
-    wake(b, target)
+    recovers(b, target, before)
     still_aims(b, f)
     rounds.finish(b, f)
 
 
-def wake(b: Battle, target: Figure) -> None:
-    """Whoever has hit points again and no serious wound comes round. Source: COC-59."""
+def recovers(b: Battle, target: Figure, before: int) -> None:
+    """Healed to half: no serious wound any more. With hit points and without one he comes round. Source: COC-58, 59."""
+    if target.status & SERIOUS and target.hp > before and 2 * target.hp >= target.hp_max:
+        b.wound_closed(target)
     if target.status & UNCONSCIOUS and not target.status & (SERIOUS | DYING) and target.hp and b.options.wakes_by_hp:
         b.woke(target)
 

@@ -71,8 +71,8 @@ def posture(b: Battle, f: Figure, prone: bool) -> None:
 
 
 def reload_rounds(o: Options, load: int, cartridges: int, heavy: bool) -> int:
-    """How many rounds it takes until the weapon is full. German: Nachladen. Source: COC-34."""
-    if load == BELT or heavy:
+    """Rounds until the weapon is full; only 004 knows heavy ones. German: Nachladen. Source: COC-34."""
+    if load == BELT or (heavy and o.reload_one_round):
         return LONG_RELOAD
     if load == CARTRIDGES and not o.reload_one_round:
         return -(-cartridges // CARTRIDGES_A_ROUND)

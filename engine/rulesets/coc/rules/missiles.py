@@ -105,11 +105,16 @@ def lowest_luck(b: Battle, f: Figure, target: Figure) -> Figure | None:
     return found
 
 
+def hit_instead(b: Battle, f: Figure, target: Figure, facts: ShotFacts) -> Figure | None:
+    """Whom a fumble hits; nobody where the shot doesn't count as one into a fight. Source: COC-41."""
+    return lowest_luck(b, f, target) if is_into_melee(b, f, target, facts) else None
+
+
 def is_into_melee(b: Battle, f: Figure, target: Figure, facts: ShotFacts) -> bool:
-    """Source: COC-41."""
-    friends = len(friends_near(b, f, target)) > 0
+    """By 001 the target fights anybody else, by 004 a friend near by, or the shooter fights himself. Source: COC-41."""
     if b.options.into_melee_always:
-        return friends
+        return any(n != f.n and b.figures[n - 1].on_table() for n in target.engaged)
+    friends = len(friends_near(b, f, target)) > 0
     near = facts.band == POINT_BLANK if facts.distance < 0 else facts.distance < NEAR
     return (friends and near) or len(f.engaged) > 0
 
@@ -159,7 +164,7 @@ def offered(b: Battle, f: Figure, target: Figure, w: Weapon, facts: ShotFacts) -
     if w.kind == THROWN:
         dodges, fights = o.thrown_dodged, o.thrown_fought and within_fifth(target, facts)
     else:
-        dodges = w.kind == FIREARM and o.point_blank_defence and is_point_blank(b, f, target, facts)
+        dodges = o.point_blank_defence and is_point_blank(b, f, target, facts)
         fights = dodges and not o.point_blank_dodge_only
     if dodges:
         found.append(DODGE * STEP)
@@ -302,7 +307,7 @@ def one_shot(
         x.outcome = checks.compared(b.options, x.level if hits else FAIL, x.theirs, x.reaction)
     else:
         x.outcome = HIT if hits else MISSED
-    victim = lowest_luck(b, f, target) if x.level == FUMBLE and not failed else None
+    victim = hit_instead(b, f, target, facts) if x.level == FUMBLE and not failed else None
     hit = x.outcome == HIT
     increased = hit and not x.automatic and is_increased(b, x.level, difficulty)
     b.shot_fired(

@@ -2,7 +2,7 @@
 
 from engine.kernel.why import Why
 from engine.rulesets.coc.battle import Battle
-from engine.rulesets.coc.codes import CRITICAL, DIVE, EXTREME, FULL, FUMBLE, HIT, IMPOSSIBLE, MISSED
+from engine.rulesets.coc.codes import CRITICAL, DIVE, EXTREME, FULL, FUMBLE, HIT, IMPOSSIBLE, MISSED, NOTHING, STEP
 from engine.rulesets.coc.figure import Figure, Weapon
 from engine.rulesets.coc.minds import ShotFacts
 from engine.rulesets.coc.rules import checks, damage, melee, missiles, rounds
@@ -30,11 +30,16 @@ def split(skill: int, shots: int) -> list[int]:
     return []
 
 
+def half_of(o: Options, bullets: int) -> int:
+    """Half a volley, rounded down, at least one. Source: COC-38."""
+    return max(o.half_minimum, bullets // 2)
+
+
 def hits_of(o: Options, bullets: int, level: int, difficulty: int, by_range: bool) -> tuple[int, int]:
     """How many bullets hit, and how many of them impale. `by_range`: only the distance demanded it. Source: COC-38."""
     if not checks.succeeds(level, difficulty):
         return 0, 0
-    half = max(o.half_minimum, bullets // 2)
+    half = half_of(o, bullets)
     if level < EXTREME:
         return half, 0
     if difficulty < EXTREME:
@@ -48,7 +53,7 @@ def penalised(o: Options, net: int, difficulty: int) -> tuple[int, int]:
     if net >= -MOST_DICE:
         return checks.capped(o, net), difficulty
     raised = min(IMPOSSIBLE, difficulty - net - MOST_DICE)
-    return (net if o.overflow_all_dice else checks.capped(o, net)), raised
+    return (net if o.overflow_all_dice else checks.capped(o, -MOST_DICE)), raised
 
 
 def must_fire(b: Battle, f: Figure, target: Figure, place: int, bullets: int) -> Weapon:
@@ -67,18 +72,33 @@ def burst(b: Battle, f: Figure, target: Figure, place: int, bullets: int) -> Non
     if not w.burst:
         b.decline("no-bursts", {"figure": f.n, "weapon": place})
     facts = missiles.seen(b, f, target, w)
-    dives = ask_target(b, f, target, w, facts)
-    volley(b, f, target, place, bullets, bullets, facts, 0, dives)
+    met = ask_target(b, f, target)
+    volley(b, f, target, place, bullets, bullets, facts, 0, met)
     rounds.finish(b, f)
 
 
-def ask_target(b: Battle, f: Figure, target: Figure, w: Weapon, facts: ShotFacts) -> int:
-    """Bullets by the handful leave only the dive. Penalty dice for it."""
-    if melee.surprised(b, f, target) != melee.NORMAL or not target.able():
+class Met:
+    """How a target met all volleys at it: penalty dice of its dive, or taken by surprise."""
+
+    __slots__ = ("automatic", "dives")
+
+    def __init__(self) -> None:
+        self.dives = 0
+        self.automatic = False  # hit unless fumbled. Source: COC-17
+
+
+def ask_target(b: Battle, f: Figure, target: Figure) -> Met:
+    """Bullets by the handful leave only the dive, and that only to those who see them coming."""
+    met = Met()
+    way = melee.surprised(b, f, target)
+    if way != melee.NORMAL or not target.able():
         b.minds.go_on(b, f, target)
-        return 0
-    chosen = b.minds.react(b, target, f, [0, DIVE * 100], True)
-    return missiles.dive(b, target) if chosen // 100 == DIVE else 0
+        met.automatic = way == melee.AUTOMATIC
+        return met
+    chosen = b.minds.react(b, target, f, [NOTHING, DIVE * STEP], True)
+    if chosen // STEP == DIVE:
+        met.dives = missiles.dive(b, target)
+    return met
 
 
 def full_auto(b: Battle, f: Figure, place: int, targets: list[Figure], sizes: list[int], shots: int) -> None:
@@ -102,7 +122,7 @@ def full_auto(b: Battle, f: Figure, place: int, targets: list[Figure], sizes: li
     granted = f.granted
     known: list[int] = []
     told: list[ShotFacts] = []
-    dives: list[int] = []
+    met: list[Met] = []
     for i in range(len(sizes)):
         target = targets[i]
         if o.magazine_limit and not target.able() and i > 0:
@@ -113,7 +133,7 @@ def full_auto(b: Battle, f: Figure, place: int, targets: list[Figure], sizes: li
                 b.decline("not-in-front", {"figure": f.n, "target": target.n})
             known.append(target.n)
             told.append(facts)
-            dives.append(ask_target(b, f, target, w, facts))
+            met.append(ask_target(b, f, target))
         at = known.index(target.n)
         extra = (
             b.ground.between(b, f, targets[i - 1], target)
@@ -125,7 +145,7 @@ def full_auto(b: Battle, f: Figure, place: int, targets: list[Figure], sizes: li
             break
         f.aim = aim if i == 0 else 0
         f.granted = granted
-        if not volley(b, f, target, place, bullets, bullets + extra, told[at], i, dives[at]):
+        if not volley(b, f, target, place, bullets, bullets + extra, told[at], i, met[at]):
             break
     f.aim = 0
     f.granted = 0
@@ -151,23 +171,27 @@ def volley(
     spent: int,
     facts: ShotFacts,
     before: int,
-    dives: int,
+    met: Met,
 ) -> bool:
     """One roll for several bullets; `before` volleys came before it. Whether the weapon goes on firing."""
     w = f.weapons[place]
     why: Why | None = b.why(f)
-    net = missiles.modifiers(b, f, target, w, facts, why) + missiles.noted(why, "COC-29", "dived", dives)
+    net = missiles.modifiers(b, f, target, w, facts, why) + missiles.noted(why, "COC-29", "dived", met.dives)
     net += missiles.noted(why, "COC-37", "later_volley", -before)
     near = missiles.difficulty_of(facts.band)
     dice, difficulty = penalised(b.options, net, near)
     x = Exchange()
     x.level = checks.check(b, f, "volley", w.skill, difficulty, dice, why)
     failed = missiles.jams(b, w)
-    hits, impaling = hits_of(b.options, bullets, x.level, difficulty, difficulty == near)
+    x.automatic = met.automatic
+    if x.automatic:  # a plain success, whatever the roll says
+        hits, impaling = 0 if x.level == FUMBLE else half_of(b.options, bullets), 0
+    else:
+        hits, impaling = hits_of(b.options, bullets, x.level, difficulty, difficulty == near)
     if failed:
         hits, impaling = 0, 0
     x.outcome = HIT if hits else MISSED
-    victim = missiles.lowest_luck(b, f, target) if x.level == FUMBLE and not failed else None
+    victim = missiles.hit_instead(b, f, target, facts) if x.level == FUMBLE and not failed else None
     b.shot_fired(
         f, target, place, bullets, spent, facts.band, difficulty, hits, impaling if w.impaling else 0, victim, x
     )

@@ -101,6 +101,11 @@ class Harm(Attacks):
         if ended:
             target.status &= ~(DYING | TEMPORARY)
 
+    def wound_closed(self, f: Figure) -> None:
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.WoundClosed(f.n))
+        f.status &= ~SERIOUS
+
     def woke(self, f: Figure) -> None:
         if self.scribe is not None:
             self.at = self.scribe.record(ev.Woke(f.n))

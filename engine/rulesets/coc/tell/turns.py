@@ -185,6 +185,7 @@ TELLERS: Final[dict[type[Event], Teller]] = {
     ev.Aided: does("state", aided, "first_aid"),
     ev.Treated: does("state", treated, "medicine"),
     ev.Woke: fixed("state", "comes round", "kommt wieder zu sich"),
+    ev.WoundClosed: fixed("state", "has no serious wound any more", "hat keine schwere Wunde mehr"),
     ev.Fled: fixed("move", "breaks away and flees", "löst sich und flieht"),
     ev.SpellCast: does("state", spell),
     ev.SkillRolled: does("state", skill_rolled, "called", "sealed"),
