@@ -52,9 +52,10 @@ def _put(kept: Kept) -> None:
     """A test before this one went on from the same beginning: what the process remembers of that is another history."""
     from django.db import connection
 
-    from campaigns.trust import checkpoints, tree
+    from campaigns.ledger import stored_tree
+    from campaigns.trust import checkpoints
 
-    tree.forget_blocks()
+    stored_tree.forget_blocks()
     checkpoints._last_us.clear()
     with connection.cursor() as cursor:
         for table, rows in kept.rows.items():

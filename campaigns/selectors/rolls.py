@@ -6,6 +6,7 @@ from uuid import UUID
 import msgspec
 
 from campaigns.ledger.stored import Stored
+from campaigns.ledger.stored_tree import StoredTree
 from campaigns.models import Head, Member
 from campaigns.selectors.acting import Actors
 from campaigns.selectors.badges import CONTRADICTED, badge
@@ -19,7 +20,6 @@ from campaigns.selectors.roll_whole import WholeRoll, whole_line, whole_of
 from campaigns.selectors.stories import tell, unit_of
 from campaigns.selectors.table import Table, open_table, table
 from campaigns.selectors.words import purpose_name
-from campaigns.trust.tree import StoredTree
 from campaigns.vault import dice
 from engine.kernel import events as ev
 from engine.kernel import sealed

@@ -11,6 +11,7 @@ from uuid import UUID
 
 from campaigns.ledger.read import read
 from campaigns.ledger.stored import Stored
+from campaigns.ledger.stored_tree import StoredTree
 from campaigns.models import Battle, Campaign, Member
 from campaigns.projections.game import ruleset
 from campaigns.selectors.campaigns import must_be_member
@@ -19,7 +20,6 @@ from campaigns.selectors.events import show, viewer
 from campaigns.selectors.missing import Missing
 from campaigns.trust.checkpoints import signed
 from campaigns.trust.keys import log_of
-from campaigns.trust.tree import StoredTree
 from campaigns.vault import dice
 from engine.kernel.ruleset import Ruleset, Viewer
 

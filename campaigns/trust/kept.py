@@ -12,9 +12,9 @@ from uuid import UUID
 
 from django.conf import settings
 
+from campaigns.ledger.stored_tree import StoredTree
 from campaigns.models import Checkpoint, Head
 from campaigns.trust.notes import BadNote, Note, is_signed_by, parse
-from campaigns.trust.tree import StoredTree
 
 log = logging.getLogger(__name__)
 

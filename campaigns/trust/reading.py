@@ -7,13 +7,13 @@ import msgspec
 
 from campaigns.ledger.campaign_events import decode
 from campaigns.ledger.read import read
+from campaigns.ledger.stored_tree import StoredTree, forget_blocks
 from campaigns.ledger.trust_events import SigningKeySet, TailLost
 from campaigns.models import Checkpoint
 from campaigns.selectors.missing import Missing
 from campaigns.trust.checkpoints import latest, signed
 from campaigns.trust.keys import campaign_of, is_endorsed
 from campaigns.trust.notes import verifier_key
-from campaigns.trust.tree import StoredTree, forget_blocks
 from engine.kernel.refusal import Malformed
 
 SHOWN = 200  # checkpoints listed, the newest first

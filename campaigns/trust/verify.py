@@ -477,7 +477,7 @@ def check(data: bytes, held: list[str] | None = None, key: str = "") -> Report:
     about = file.about
     report.battle, report.log = about["battle"], about["log"]
     report.of_campaign = about["battle"] == about["campaign"]
-    report.counts["lines"] = about["last"] - about["first"] + 1
+    report.counts["lines"] = about["last"] - about["first"] + 1 + len(file.keys)
     whole = check_order(file, about, report)
     check_leaves(file, about, report)
     roots = grow(file, about) if whole else {}

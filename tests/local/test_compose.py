@@ -12,6 +12,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterator
+from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
@@ -34,6 +35,14 @@ def test_every_variable_the_file_wants_is_in_the_example():
     wanted = set(re.findall(r"\$\{(\w+)", (CHECKOUT / "compose.yaml").read_text(encoding="utf-8")))
     example = (CHECKOUT / "deploy" / "example.env").read_text(encoding="utf-8")
     assert wanted == set(re.findall(r"^(\w+)=", example, re.M))
+
+
+@pytest.mark.parametrize("list_of", [".gitignore", ".dockerignore"])
+def test_what_holds_keys_gets_neither_into_a_commit_nor_into_an_image(list_of):
+    """`.data` has the keys, `.env` the passwords; `make backup` puts the keys into a file in this folder."""
+    lines = (CHECKOUT / list_of).read_text(encoding="utf-8").splitlines()
+    for secret in (".data", ".env", "rollbook-20261121-201829.tar"):
+        assert any(fnmatch(secret, line.rstrip("/")) for line in lines), secret
 
 
 def test_what_must_have_a_value_is_named_and_every_service_waits_for_what_it_needs():

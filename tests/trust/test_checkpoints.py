@@ -9,11 +9,11 @@ from django.core.management import call_command
 
 from campaigns.ledger.merkle import Frontier, is_consistent, root_from_inclusion
 from campaigns.ledger.read import read, read_leaves
+from campaigns.ledger.stored_tree import StoredTree
 from campaigns.models import Checkpoint, Head, Log, SigningKey, Stream
 from campaigns.submit import signing
 from campaigns.submit.errors import Forbidden
 from campaigns.trust import checkpoints, kept, keys, notes, reading, verify
-from campaigns.trust.tree import StoredTree
 from campaigns.vault.wrapping import wrap
 from tests.ledger.test_verify import forge
 from tests.trust.playing import exported
@@ -165,7 +165,7 @@ def test_a_campaign_from_before_gets_its_key_with_its_next_battle(cast):
 
 # -- proofs -----------------------------------------------------------------------------------------------------------
 def test_paths_of_the_stored_tree_are_those_of_its_leaves(cast, monkeypatch):
-    monkeypatch.setattr("campaigns.trust.tree.BLOCK", 8)
+    monkeypatch.setattr("campaigns.ledger.stored_tree.BLOCK", 8)
     for n in range(30):
         cast.act({"type": "note", "text": str(n)})
     size = cast.size()

@@ -115,7 +115,7 @@ export function check(data, held = [], key = "") {
     return report;
   }
   Object.assign(report, { battle: about.battle, log: about.log });
-  report.count("lines", about.last - about.first + 1);
+  report.count("lines", about.last - about.first + 1 + file.keys.length);
   const whole = checkOrder(file, about, report);
   checkLeaves(file, about, report);
   const roots = whole ? grow(file, about, held.map(sizeOf)) : null;
