@@ -47,17 +47,23 @@ class Imported(NamedTuple):
 
 
 def read_json(data: bytes) -> Any:
-    """The file as JSON. Refuses: `import-too-large`, `import-packed`, `import-not-json`, `import-too-deep`."""
+    """The file as JSON in UTF-8. Refuses: `import-too-large`, `import-packed`, `import-not-utf8`, `import-not-json`,
+    `import-too-deep`, `import-too-many`.
+    """
     if len(data) > MOST_BYTES:
         raise Refusal("import-too-large", {"bytes": len(data), "most": MOST_BYTES})
     for mark, kind in PACKED:
         if data.startswith(mark):
             raise Refusal("import-packed", {"kind": kind})
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as wrong:
+        raise Refusal("import-not-utf8", {"line": data[: wrong.start].count(b"\n") + 1}) from None
     must_be_shallow(data)
     try:
-        read = json.loads(data.decode("utf-8-sig"), parse_constant=no_number)
-    except (UnicodeDecodeError, ValueError) as wrong:  # also JSONDecodeError and numbers of absurd length
-        raise Refusal("import-not-json", {"line": getattr(wrong, "lineno", 0)}) from None
+        read = json.loads(text, parse_constant=no_number)
+    except ValueError as wrong:  # JSONDecodeError, and numbers of absurd length
+        raise Refusal("import-not-json", {"line": getattr(wrong, "lineno", 1)}) from None
     return read
 
 
@@ -119,8 +125,10 @@ class Field:
         self.path = path
 
     def __getitem__(self, key: str) -> "Field":
-        """The field of that name; missing ones are null. Refuses where this isn't an object."""
-        if self.value is None:
+        """The field of that name; missing ones are null. An empty text or list is an object without fields, as tools
+        write it that made theirs from XML. Refuses where this isn't an object.
+        """
+        if self.value in (None, "", []):
             return Field(None, self.below(key))
         if not isinstance(self.value, dict):
             self.refuse("object")
@@ -130,15 +138,15 @@ class Field:
         return shown(f"{self.path}.{key}" if self.path else key)
 
     def names(self) -> list[str]:
-        if self.value is None:
+        if self.value in (None, "", []):
             return []
         if not isinstance(self.value, dict):
             self.refuse("object")
         return list(self.value)
 
     def each(self) -> list["Field"]:
-        """The members of a list; one object alone counts as a list of one, null as none."""
-        if self.value is None or self.value == "":
+        """The members of a list; one object alone counts as a list of one, null and an empty object as none."""
+        if self.value in (None, "", {}):
             return []
         if isinstance(self.value, dict):
             return [self]

@@ -13,6 +13,12 @@ REFUSED_IMPORTS: Final[Words] = {
         "This is a packed file ({kind}). Unpack it and choose the JSON file inside.",
         "Das ist eine gepackte Datei ({kind}). Entpacke sie und wähle die JSON-Datei darin.",
     ),
+    "import-not-utf8": (
+        "This file isn't written in UTF-8 (trouble in line {line}). Open it in an editor, save it as UTF-8, and choose "
+        "it again. Nothing was taken.",
+        "Diese Datei ist nicht in UTF-8 geschrieben (Fehler in Zeile {line}). Öffne sie in einem Editor, speichere sie "
+        "als UTF-8 und wähle sie noch einmal. Nichts wurde übernommen.",
+    ),
     "import-not-json": (
         "This isn't a JSON file (trouble in line {line}). Export the investigator again and choose that file.",
         "Das ist keine JSON-Datei (Fehler in Zeile {line}). Exportiere den Investigator noch einmal.",

@@ -157,6 +157,88 @@ def test_text_where_a_number_belongs_is_refused_with_its_place(path, value):
     assert str(no.facts["field"]).replace("[0]", ".0") == path
 
 
+@pytest.mark.parametrize("empty", [None, "", [], {}])
+@pytest.mark.parametrize("part", ["Skills", "Weapons", "Combat", "Possessions", "Backstory"])
+def test_an_empty_part_is_no_part(part, empty):
+    """Tools that make JSON out of XML write an empty text or list where an object was."""
+    found = of(changed(DHOLES, f"Investigator.{part}", empty))
+    assert found.name and found.values["str"] == 70
+
+
+@pytest.mark.parametrize("empty", [None, "", []])
+def test_without_any_characteristic_it_is_nobody(empty):
+    assert refused(json.dumps(changed(DHOLES, "Investigator.Characteristics", empty)).encode()).code == (
+        "import-no-numbers"
+    )
+    assert refused(
+        json.dumps(changed(FOUNDRY, "system.characteristics", empty) | {"type": "character"}).encode()
+    ).code == ("import-no-numbers")
+
+
+def test_the_same_sheet_without_its_wrapper_with_bare_lists_or_a_byte_order_mark():
+    whole = of(DHOLES)
+    assert of(DHOLES["Investigator"]).values == whole.values
+    bare = changed(DHOLES, "Investigator.Skills", DHOLES["Investigator"]["Skills"]["Skill"])
+    assert of(bare).values == whole.values
+    small = changed(DHOLES, "Investigator.Skills", {"skill": DHOLES["Investigator"]["Skills"]["Skill"]})
+    assert of(small).values == whole.values
+    assert read(b"\xef\xbb\xbf" + json.dumps(DHOLES).encode()).values == whole.values
+
+
+def test_fields_that_newer_versions_add_are_named():
+    found = of(changed(DHOLES, "Investigator.Characteristics.HitPtsMajorWound", "true"))
+    assert why(found, "Investigator.Characteristics.HitPtsMajorWound") == ("ignored", "not_for_fights")
+    assert why(found, "Investigator.Header.Version") == ("ignored", "about_the_file")
+    found = of(changed(FOUNDRY, "system.attribs.poise", {"value": 3}))
+    assert why(found, "system.attribs.poise.value") == ("ignored", "not_for_fights")
+
+
+def test_what_a_weapon_holds_is_read_from_how_people_write_it():
+    gun = {"name": "SMG", "skillname": "Submachine Gun", "damage": "1D10+2", "range": "20 yards",
+           "attacks": "1 (2) or full auto", "ammo": "20/30/50", "malf": "96"}  # fmt: skip
+    found = of(changed(DHOLES, "Investigator.Weapons.weapon", [gun]))
+    assert "holds=20" in found.weapons[0][1] and "auto=full" in found.weapons[0][1]
+    found = of(changed(DHOLES, "Investigator.Weapons.weapon", [{**gun, "ammo": "Belt", "malf": "-"}]))
+    assert "holds" not in found.weapons[0][1] and "fails" not in found.weapons[0][1]
+
+
+@pytest.mark.parametrize("empty", [0, None, "", "auto"])
+def test_what_foundry_computes_is_computed_here_where_it_holds_nothing(empty):
+    attributes = {"hp": {"value": 0, "max": empty, "auto": True}, "mov": {"value": empty, "auto": True},
+                  "build": {"value": empty, "auto": True}, "db": {"value": empty, "auto": True},
+                  "mp": {"value": empty, "max": empty, "auto": True}}  # fmt: skip
+    found = of(changed(FOUNDRY, "system.attribs", attributes))
+    assert not {"hp", "mov", "build", "bonus", "magic"} & set(found.values)
+    assert why(found, "system.attribs.hp.max") == ("ignored", "computed")
+
+
+def test_newer_actors_list_properties_and_name_skills_by_id():
+    sheet = changed(FOUNDRY, "items.2.system.properties", ["rngd", "impl", "brst"])
+    sheet = changed(sheet, "items.2.system.skill.main", {"id": "abc"})
+    sheet = changed(sheet, "items.0._id", "abc")
+    assert of(sheet).weapons == (
+        ("Revolver", "firearm skill=handgun damage=1d10 base=14 shots=3 holds=6 fails=100 handgun burst impaling"),
+    )
+
+
+@pytest.mark.parametrize(("base", "value"), [("floor(@DEX/2)", 25), ("(@DEX / 2)", 25), ("@DEX + @STR", None)])
+def test_a_formula_that_says_more_leaves_the_skill_out_with_a_line(base, value):
+    found = of(changed(FOUNDRY, "items.1.system.base", base))
+    assert found.values.get("dodge") == value
+    if value is None:
+        assert why(found, "items[1]") == ("ignored", "missing")
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [("Fighting: Brawl", "brawl"), ("Nahkampf - Handgemenge", "brawl"), ("Fernkampf/Faustfeuerwaffe", "handgun"),
+     ("Firearms (Rifle/Shotgun)", "rifle"), ("Rifle/Shotgun", "rifle"), ("Hören", "listen"),
+     ("Kaschieren", "sleight_of_hand"), ("Art/Craft: Bow", ""), ("Language (Own)", "")],
+)  # fmt: skip
+def test_skills_are_known_however_their_head_is_written(name, code):
+    assert code_of(name) == code
+
+
 @pytest.mark.parametrize("value", ["a text", [1, 2], 7])
 def test_a_part_of_the_wrong_shape_is_refused_with_its_place(value):
     no = refused(json.dumps(changed(DHOLES, "Investigator.Characteristics", value)).encode())
@@ -169,6 +251,7 @@ def test_a_part_of_the_wrong_shape_is_refused_with_its_place(value):
         (changed(DHOLES, "Investigator.Header.GameVersion", "6th Edition"), "import-wrong-game"),
         (changed(DHOLES, "Investigator.Header.GameName", "Trail"), "import-wrong-game"),
         (changed(FOUNDRY, "_stats.systemId", "fallout"), "import-wrong-game"),
+        (changed(DHOLES, "Investigator.Header", None), "import-no-game"),
         (changed(FOUNDRY, "type", "vehicle"), "import-wrong-kind"),
         (changed(FOUNDRY, "name", " "), "import-no-name"),
         ({"units": []}, "import-unknown"),
@@ -190,7 +273,9 @@ def test_another_game_or_kind_is_refused_in_words(sheet, code):
         (b'{"a":' * 41 + b"1" + b"}" * 41, "import-too-deep"),
         (b"[" + b"1," * 60_000 + b"1]", "import-too-many"),
         (b"", "import-not-json"),
-        (b"\xff\xfe{}", "import-not-json"),
+        (b"\xff\xfe{}", "import-not-utf8"),
+        ('{"a": "J\u00fcrgen"}'.encode("latin-1"), "import-not-utf8"),
+        (json.dumps(DHOLES).encode("utf-16"), "import-not-utf8"),
         (b'{"a": NaN}', "import-not-json"),
         (b'{"a": ' + b"9" * 10_000 + b"}", "import-not-json"),
         (b'{"a": 1', "import-not-json"),

@@ -18,7 +18,7 @@ def read(data: bytes) -> Imported:
     whole = Field(read_json(data))
     if not isinstance(whole.value, dict):
         raise Refusal("import-unknown", {"found": shown(whole.value)[:60]})
-    if "Investigator" in whole.value:
+    if "Investigator" in whole.value or dholes.is_bare(whole.value):
         reader: Reader = dholes.investigator
     elif foundry.is_actor(whole.value):
         reader = foundry.actor

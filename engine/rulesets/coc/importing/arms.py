@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
+from engine.kernel.foreign import Field
 from engine.kernel.refusal import Malformed
 from engine.rulesets.coc.importing.skills import code_of
 from engine.rulesets.coc.tables import MISSILE_SKILLS
@@ -104,3 +105,9 @@ def metres(said: str, unit: str, characteristics: Mapping[str, int]) -> int:
             return 0
         value, unit = int(found[1]), found[2] or unit
     return min(1_000, max(1, round(value * METRES[unit.casefold()]))) if unit.casefold() in METRES and value else 0
+
+
+def plain(field: Field) -> int:
+    """The first number of `20/30` or `1 (2)`; words such as "Belt" or a dash count as none."""
+    found = re.match(r"\d{1,4}", field.text())
+    return int(found[0]) if found else 0

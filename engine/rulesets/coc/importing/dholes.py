@@ -4,26 +4,47 @@ import re
 
 from engine.kernel.foreign import Field, Imported, Line
 from engine.kernel.refusal import Refusal
-from engine.rulesets.coc.importing.arms import Arm, line_of
+from engine.rulesets.coc.importing.arms import Arm, line_of, plain
 from engine.rulesets.coc.importing.sheet import CHARACTERISTIC, LIMITS, Sheet
 from engine.rulesets.coc.importing.skills import code_of
 from engine.rulesets.coc.tables import CHARACTERISTICS, MISSILE_SKILLS
 
 SOURCE = "dholes-house"
-LEFT = ("OccupationSkillPoints", "PersonalInterestSkillPoints", "SanityStart", "LuckMax")
+PLAYED = (
+    "Move",
+    "HitPts",
+    "HitPtsMax",
+    "Luck",
+    "Sanity",
+    "SanityMax",
+    "MagicPts",
+    "MagicPtsMax",
+    "Build",
+    "DamageBonus",
+)
 BLADES = ("knife", "sword", "dagger", "spear", "rapier", "sabre", "saber", "axe", "hatchet", "blade", "messer", "dolch")
 WITHOUT = ("", "none", "null")
 
 
+def is_bare(top: dict[str, object]) -> bool:
+    """The same sheet without the `Investigator` around it."""
+    return "Header" in top and "Characteristics" in top
+
+
 def investigator(whole: Field) -> Imported:
     """The whole sheet; `Header` says which game and version it is. Refuses: `import-wrong-game` and as `Field`."""
-    top = whole["Investigator"]
+    top = whole["Investigator"] if whole["Investigator"].value is not None else whole
     head = top["Header"]
     game, edition = head["GameName"].text(), head["GameVersion"].text()
+    if not game:
+        raise Refusal("import-no-game", {"wanted": "CoC 7"})
     if "cthulhu" not in game.casefold() or not edition.startswith("7"):
         raise Refusal("import-wrong-game", {"game": f"{game} {edition}".strip()[:60] or "?", "wanted": "CoC 7"})
     sheet = Sheet()
     sheet.note(head["GameName"], "taken", "coc")
+    for key in head.names():
+        if key != "GameName":
+            sheet.leave(head[key], "about_the_file")
     details = top["PersonalDetails"]
     sheet.name = details["Name"].text()
     sheet.note(details["Name"], "taken", sheet.name)
@@ -34,6 +55,7 @@ def investigator(whole: Field) -> Imported:
         elif key != "Name":
             sheet.leave(details[key], "not_for_fights")
     numbers(sheet, top)
+    sheet.must_have_characteristics(top["Characteristics"])
     skills(sheet, top)
     weapons(sheet, top)
     for key in top.names():
@@ -53,18 +75,20 @@ def numbers(sheet: Sheet, top: Field) -> None:
     sheet.counter(found["MagicPts"], found["MagicPtsMax"], "magic")
     sheet.number(found["Build"], "build", *LIMITS["build"])
     sheet.derived(found["DamageBonus"], "bonus")
-    for key in LEFT:
-        sheet.leave(found[key], "not_for_fights")
+    for key in found.names():
+        if key not in PLAYED and key.casefold() not in CHARACTERISTICS:
+            everything(sheet, found[key])
     combat = top["Combat"]
     dodge = combat["Dodge"]["value"] if isinstance(combat["Dodge"].value, dict) else combat["Dodge"]
     if dodge.value not in (None, ""):
         sheet.skill(dodge, "Dodge", "", dodge.whole())
-    for key in ("DamageBonus", "Build"):
-        sheet.leave(combat[key], "named_twice")
+    for key in combat.names():
+        if key != "Dodge":
+            sheet.leave(combat[key], "named_twice" if key in PLAYED else "not_for_fights")
 
 
 def skills(sheet: Sheet, top: Field) -> None:
-    for one in top["Skills"]["Skill"].each():
+    for one in listed(top["Skills"], "Skill"):
         name, part = one["name"].text(), one["subskill"].text()
         if part.casefold() in WITHOUT and one["subskill"].value is not None:
             sheet.lines.append(Line(one.path, "ignored", name, "", "empty_line_of_the_form"))
@@ -73,14 +97,13 @@ def skills(sheet: Sheet, top: Field) -> None:
 
 
 def weapons(sheet: Sheet, top: Field) -> None:
-    for one in top["Weapons"]["weapon"].each():
+    for one in listed(top["Weapons"], "weapon"):
         name = one["name"].text()
         arm = Arm(one["skillname"].text(), one["damage"].text())
         arm.base = one["range"].text()
         shots = re.match(r"(\d{1,2})(?:\s*\((\d{1,3})\))?", one["attacks"].text())
         arm.shots = int(shots[2] or shots[1]) if shots else 1
-        arm.holds = counted(one["ammo"])
-        arm.fails = counted(one["malf"])
+        arm.holds, arm.fails = plain(one["ammo"]), plain(one["malf"])
         attacks = one["attacks"].text().casefold()
         arm.flags = {"impaling"} if pierces(arm, name) else set()  # the sheet doesn't say. Source: COC-48
         arm.auto = "full" if "auto" in attacks else "semi" if "semi" in name.casefold() else "manual"
@@ -99,9 +122,11 @@ def pierces(arm: Arm, name: str) -> bool:
     return any(blade in name.casefold() for blade in BLADES)
 
 
-def counted(field: Field) -> int:
-    """A number that may be written as a dash."""
-    return 0 if field.text() in ("", "-", "–", "N/A", "n/a") else field.whole() or 0
+def listed(field: Field, key: str) -> list[Field]:
+    """The lines below `key`, however that is written, or the list itself where nothing is around it."""
+    if isinstance(field.value, list):
+        return field.each()
+    return [one for name in field.names() if name.casefold() == key.casefold() for one in field[name].each()]
 
 
 def everything(sheet: Sheet, field: Field) -> None:

@@ -1,11 +1,12 @@
 """Foundry VTT actors of the system CoC7: the old generation (`data`, `token`) and the new one (`system`)."""
 
 import re
+from collections.abc import Mapping
 from typing import Final
 
 from engine.kernel.foreign import Field, Imported, Line
 from engine.kernel.refusal import Refusal
-from engine.rulesets.coc.importing.arms import Arm, line_of
+from engine.rulesets.coc.importing.arms import Arm, line_of, plain
 from engine.rulesets.coc.importing.sheet import CHARACTERISTIC, LIMITS, Sheet
 from engine.rulesets.coc.tables import CHARACTERISTICS
 
@@ -15,6 +16,7 @@ KINDS: Final = ("character", "npc", "creature")
 MADE: Final = ("_id", "_stats", "effects", "flags", "folder", "img", "items", "name", "ownership", "permission",
                "prototypeToken", "sort", "system", "data", "token", "type")  # fmt: skip
 READ: Final = ("characteristics", "attribs")
+ATTRIBUTES: Final = ("hp", "lck", "san", "mp", "mov", "build", "db", "armor")
 FORMULA: Final = re.compile(
     r"(?:(\d)\s*/\s*(\d)\s*\*\s*|(\d)\s*\*\s*)?@(?:characteristics\.)?([a-zA-Z]{3})(?:\.value)?(?:\s*([*/])\s*(\d))?"
 )
@@ -29,7 +31,9 @@ def actor(top: Field) -> Imported:
     """One actor with his skills and weapons. Refuses: `import-wrong-game`, `import-wrong-kind` and as `Field`."""
     body = top["system"] if top["system"].value is not None else top["data"]
     system, version = made_by(top)
-    if system != SYSTEM:
+    if not system:
+        raise Refusal("import-no-game", {"wanted": "CoC 7"})
+    if system.casefold() != SYSTEM.casefold():
         raise Refusal("import-wrong-game", {"game": system[:60] or "?", "wanted": "CoC 7"})
     kind = top["type"].text()
     if kind not in KINDS:
@@ -38,13 +42,16 @@ def actor(top: Field) -> Imported:
     sheet.name = top["name"].text()
     sheet.note(top["name"], "taken", sheet.name)
     numbers(sheet, body)
+    if kind == KINDS[0]:
+        sheet.must_have_characteristics(body["characteristics"])
     items = [(one, one["system"] if one["system"].value is not None else one["data"]) for one in top["items"].each()]
     for one, inner in items:
         if one["type"].text() == "skill":
             skill(sheet, one, inner)
+    named = {one["_id"].text(): inner["skillName"].text() or one["name"].text() for one, inner in items}
     for one, inner in items:
         if one["type"].text() == "weapon":
-            weapon(sheet, one, inner)
+            weapon(sheet, one, inner, named)
         elif one["type"].text() != "skill":
             sheet.lines.append(Line(one.path, "ignored", one["name"].text(), "", "not_for_fights"))
     for key in body.names():
@@ -73,22 +80,49 @@ def made_by(top: Field) -> tuple[str, str]:
 def numbers(sheet: Sheet, body: Field) -> None:
     given = body["characteristics"]
     for code in CHARACTERISTICS:
-        sheet.number(given[code]["value"], code, *CHARACTERISTIC)
+        sheet.number(valued(given[code]), code, *CHARACTERISTIC)
+    for key in given.names():
+        if key not in CHARACTERISTICS:
+            sheet.leave(valued(given[key]), "not_for_fights")
     attributes = body["attribs"]
-    sheet.hit_points(attributes["hp"]["value"], attributes["hp"]["max"])
-    sheet.counter(attributes["lck"]["value"], Field(None), "luck")
-    sheet.counter(attributes["san"]["value"], attributes["san"]["max"], "sanity")
-    sheet.counter(attributes["mp"]["value"], attributes["mp"]["max"], "magic")
+    hp = attributes["hp"]
+    sheet.hit_points(valued(hp), Field(None, hp["max"].path) if is_computed(hp, "max") else hp["max"])
+    sheet.counter(valued(attributes["lck"]), Field(None), "luck")
+    for key, code in (("san", "sanity"), ("mp", "magic")):
+        most = attributes[key]["max"] if isinstance(attributes[key].value, dict) else Field(None)
+        if is_computed(attributes[key], "value") and plain(most) < 1:  # nobody has entered anything
+            sheet.note(valued(attributes[key]), "ignored", "", "computed")
+        else:
+            sheet.counter(valued(attributes[key]), most, code)
     for key, code in (("mov", "mov"), ("build", "build")):
-        sheet.number(attributes[key]["value"], code, *LIMITS[code], missing="")
+        if not is_computed(attributes[key], "value"):
+            sheet.number(valued(attributes[key]), code, *LIMITS[code], missing="")
         if code not in sheet.values:
-            sheet.note(attributes[key]["value"], "ignored", "", "computed")
-    sheet.derived(attributes["db"]["value"], "bonus")
-    armour = attributes["armor"]["value"] if isinstance(attributes["armor"].value, dict) else attributes["armor"]
+            sheet.note(valued(attributes[key]), "ignored", "", "computed")
+    if is_computed(attributes["db"], "value"):
+        sheet.note(valued(attributes["db"]), "ignored", "", "computed")
+    else:
+        sheet.derived(valued(attributes["db"]), "bonus")
+    armour = valued(attributes["armor"])
     if armour.text().isdigit():
         sheet.number(armour, "armour", *LIMITS["armour"])
     else:
         sheet.leave(armour, "not_a_plain_number")
+    for key in attributes.names():
+        if key not in ATTRIBUTES:
+            sheet.leave(valued(attributes[key]), "not_for_fights")
+
+
+def valued(field: Field) -> Field:
+    """Its `value`, or what stands there itself where nothing is around it."""
+    return field["value"] if isinstance(field.value, dict) or field.value is None else field
+
+
+def is_computed(field: Field, key: str) -> bool:
+    """Foundry works it out itself (`auto`), and nothing of worth stands there: nothing, 0, or the word."""
+    if not isinstance(field.value, dict):
+        return False
+    return field["auto"].on() and field.value.get(key) in (None, "", 0, "0", "auto")
 
 
 def skill(sheet: Sheet, one: Field, inner: Field) -> None:
@@ -111,12 +145,15 @@ def skill(sheet: Sheet, one: Field, inner: Field) -> None:
 
 
 def based(sheet: Sheet, field: Field) -> int | None:
-    """`25`, `@EDU`, `1/2*@DEX`, `@characteristics.dex.value / 2`. Refuses other text: a number belongs there."""
+    """`25`, `@EDU`, `1/2*@DEX`, `@characteristics.dex.value / 2`; None for a formula that says more.
+
+    Refuses other text: a number belongs there.
+    """
     if not isinstance(field.value, str) or "@" not in field.value:
         return field.whole()
-    found = FORMULA.fullmatch(field.value.strip())
+    found = FORMULA.fullmatch(re.sub(r"^floor(?=\()|[()\s]", "", field.value))
     if not found or found[4].casefold() not in CHARACTERISTICS or "0" in (found[2], found[6]):
-        field.refuse("number")
+        return None
     value = sheet.values.get(found[4].casefold(), 0)
     value = value * int(found[1] or found[3] or 1) // int(found[2] or 1)
     if found[5]:
@@ -124,30 +161,31 @@ def based(sheet: Sheet, field: Field) -> int | None:
     return value
 
 
-def weapon(sheet: Sheet, one: Field, inner: Field) -> None:
-    name, marks = one["name"].text(), inner["properties"]
-    normal = inner["range"]["normal"]
-    arm = Arm(inner["skill"]["main"]["name"].text(), normal["damage"].text())
-    if marks["shotgun"].on():
+def weapon(sheet: Sheet, one: Field, inner: Field, named: Mapping[str, str]) -> None:
+    """`named`: the actor's skills by their id, for a weapon that knows no more of its own."""
+    name, marks = one["name"].text(), marked(inner["properties"])
+    normal, main = inner["range"]["normal"], inner["skill"]["main"]
+    arm = Arm(main["name"].text() or named.get(main["id"].text(), ""), normal["damage"].text())
+    if "shotgun" in marks:
         further = [inner["range"][key]["damage"].text() for key in ("long", "extreme")]
         arm.damage = "/".join([arm.damage, *(text for text in further if text)])
     arm.base, arm.unit = normal["value"].text(), normal["units"].text()
     uses = inner["usesPerRound"]
     arm.shots = max(plain(uses["normal"]), plain(uses["max"]), 1)
     arm.holds, arm.fails = plain(inner["bullets"]), plain(inner["malfunction"])
-    arm.auto = "full" if marks["auto"].on() else "manual"
-    arm.thrown = marks["thrown"].on()
-    arm.flags = {ours for theirs, ours in (("impl", "impaling"), ("brst", "burst")) if marks[theirs].on()}
+    arm.auto = "full" if "auto" in marks else "manual"
+    arm.thrown = "thrown" in marks
+    arm.flags = {ours for theirs, ours in (("impl", "impaling"), ("brst", "burst")) if theirs in marks}
     line, why = line_of(arm, sheet.values)
-    if line and not (marks["melee"].on() and one["name"].text().casefold() in ("punch", "unarmed", "faustschlag")):
+    if line and not ("melee" in marks and one["name"].text().casefold() in ("punch", "unarmed", "faustschlag")):
         sheet.weapons.append((name, line))
         sheet.lines.append(Line(one.path, "taken", name, line))
     else:
         sheet.lines.append(Line(one.path, "ignored", name, "", why or "everybody_has_fists"))
 
 
-def plain(field: Field) -> int:
-    """A number, however it is written; words such as "Full auto" or a dash count as none."""
-    text = field.text()
-    found = re.match(r"\d{1,4}", text)
-    return int(found[0]) if found else 0
+def marked(field: Field) -> set[str]:
+    """A weapon's properties: switches by name, or a list of those that are on."""
+    if isinstance(field.value, list):
+        return {one.text() for one in field.each()}
+    return {name for name in field.names() if field[name].on()}

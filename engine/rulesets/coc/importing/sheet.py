@@ -4,8 +4,10 @@ import re
 from typing import Final
 
 from engine.kernel.foreign import Field, Imported, Line, Verdict, shown
+from engine.kernel.refusal import Refusal
 from engine.rulesets.coc.derived import Derived, explained
 from engine.rulesets.coc.importing.skills import code_of
+from engine.rulesets.coc.tables import CHARACTERISTICS
 
 LIMITS: Final = {
     "hp": (1, 300), "mov": (0, 30), "build": (-2, 20), "armour": (0, 100),
@@ -65,6 +67,11 @@ class Sheet:
             why = "out_of_range" if kept != found else ""
             verdict: Verdict = "changed" if why else "taken"
             self.lines.append(Line(field.path, verdict, f"{label(name, part)} {found}", f"{code} {kept}", why))
+
+    def must_have_characteristics(self, field: Field) -> None:
+        """An investigator without any would be somebody else. Refuses: `import-no-numbers`."""
+        if not any(code in self.values for code in CHARACTERISTICS):
+            raise Refusal("import-no-numbers", {"field": field.path})
 
     def derived(self, field: Field, name: str) -> None:
         """The damage bonus: kept where the characteristics give the same, else a plain number, else ignored."""

@@ -1,5 +1,6 @@
 """The names that other tools give to skills, in English and German, and the codes this ruleset plays them by."""
 
+import re
 from typing import Final
 
 # Names without their bracket, or the bracket alone ("Handgun" of "Firearms (Handgun)"), in lower case.
@@ -12,8 +13,10 @@ NAMES: Final[dict[str, str]] = {
     "garrote": "garrote", "garrotte": "garrote",
     "chainsaw": "chainsaw", "kettensäge": "chainsaw",
     "handgun": "handgun", "handguns": "handgun", "handfeuerwaffen": "handgun", "faustfeuerwaffen": "handgun",
+    "handfeuerwaffe": "handgun", "faustfeuerwaffe": "handgun",
     "pistol": "handgun", "pistole": "handgun", "pistolen": "handgun",
     "rifle/shotgun": "rifle", "rifle": "rifle", "shotgun": "rifle", "gewehr/flinte": "rifle", "gewehr": "rifle",
+    "gewehre/flinten": "rifle", "gewehre/schrotflinten": "rifle", "büchse/flinte": "rifle", "büchse": "rifle",
     "gewehr/schrotflinte": "rifle", "flinte": "rifle", "schrotflinte": "rifle", "gewehre": "rifle",
     "submachine gun": "submachine_gun", "submachine guns": "submachine_gun", "maschinenpistole": "submachine_gun",
     "smg": "submachine_gun", "maschinenpistolen": "submachine_gun",
@@ -27,10 +30,11 @@ NAMES: Final[dict[str, str]] = {
     "mechanical repair": "mechanical_repair", "mech. repair": "mechanical_repair",
     "mechanische reparaturen": "mechanical_repair", "mechanische reparatur": "mechanical_repair",
     "stealth": "stealth", "verborgen bleiben": "stealth", "schleichen": "stealth",
-    "listen": "listen", "horchen": "listen", "lauschen": "listen",
+    "listen": "listen", "hören": "listen", "horchen": "listen", "lauschen": "listen",
     "spot hidden": "spot_hidden", "verborgenes erkennen": "spot_hidden",
     "psychology": "psychology", "psychologie": "psychology",
-    "sleight of hand": "sleight_of_hand", "fingerfertigkeit": "sleight_of_hand", "taschendiebstahl": "sleight_of_hand",
+    "sleight of hand": "sleight_of_hand", "fingerfertigkeit": "sleight_of_hand", "kaschieren": "sleight_of_hand",
+    "taschendiebstahl": "sleight_of_hand",
     "dodge": "dodge", "ausweichen": "dodge",
 }  # fmt: skip
 
@@ -41,12 +45,18 @@ HEADS: Final = frozenset({
 })  # fmt: skip
 
 
+SPLIT: Final = re.compile(r"\s*(?::|/|\s[-–—]\s)\s*")
+
+
 def code_of(name: str, part: str = "") -> str:
     """The code of a skill, "" for one that no rule of a fight asks for. `part` is what stands in brackets."""
     name, part = name.strip().casefold(), part.strip().casefold()
     if not part and name.endswith(")") and "(" in name:
         name, _, part = name[:-1].partition("(")
         name, part = name.strip(), part.strip()
+    if not part and name not in NAMES:  # Fighting: Brawl, Fernkampf/Faustfeuerwaffe, Nahkampf - Handgemenge
+        head, _, rest = SPLIT.sub("|", name, count=1).partition("|")
+        name, part = (head, rest) if rest and head in HEADS else (name, "")
     if part and part != name:
         return NAMES.get(part, "") if name in HEADS else ""
     return NAMES.get(name, "")

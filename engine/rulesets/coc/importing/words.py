@@ -21,6 +21,15 @@ REFUSALS: Final[dict[str, tuple[str, str]]] = {
         "This actor is of the kind “{kind}”; these can be taken: {kinds}.",
         "Dieser Akteur ist von der Art „{kind}“; übernommen werden: {kinds}.",
     ),
+    "import-no-game": (
+        "The file doesn't say which game it is made for; a sheet for {wanted} does. Nothing was taken.",
+        "Die Datei sagt nicht, für welches Spiel sie gemacht ist; ein Bogen für {wanted} tut das. "
+        "Nichts wurde übernommen.",
+    ),
+    "import-no-numbers": (
+        "The sheet has no characteristics: not one number stands at {field}. Nothing was taken.",
+        "Der Bogen hat keine Attribute: Bei {field} steht keine einzige Zahl. Nichts wurde übernommen.",
+    ),
     "import-no-name": (
         "The sheet has no name. Give the investigator one and export again.",
         "Der Bogen hat keinen Namen. Gib dem Investigator einen und exportiere noch einmal.",
@@ -42,6 +51,7 @@ WHY: Final[dict[str, tuple[str, str]]] = {
     "named_twice": ("stands there a second time", "steht dort ein zweites Mal"),
     "empty_line_of_the_form": ("an empty line of the form", "eine leere Zeile des Formulars"),
     "not_for_fights": ("plays no part in a fight", "spielt im Kampf keine Rolle"),
+    "about_the_file": ("says something about the file", "sagt etwas über die Datei"),
     "portrait": (
         "the portrait stays there; pictures are added here",
         "das Porträt bleibt dort; Bilder kommen hier dazu",
