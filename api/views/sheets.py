@@ -13,7 +13,7 @@ from api.bodies import own_id
 from api.described import says
 from api.door import Door
 from api.seats import language, seat
-from campaigns.selectors import bodies, imports
+from campaigns.selectors import bodies, clock, imports
 from campaigns.submit import Envelope, Malformed, Refusal, submit
 from engine.kernel.foreign import MOST_BYTES
 
@@ -21,9 +21,9 @@ AROUND = 20_000  # what a multipart body has beside its file
 
 
 class Clock(Door):
-    @says("The campaign's clock: dice that are owed, who is hurt, and what happened day by day", gives=bodies.ClockPage)
+    @says("The campaign's clock: dice that are owed, who is hurt, and what happened day by day", gives=clock.ClockPage)
     def get(self, request: Request, campaign: UUID) -> Response:
-        return answer(bodies.clock(campaign, seat(request, campaign), language()))
+        return answer(clock.clock(campaign, seat(request, campaign), language()))
 
 
 class Sheet(Door):

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.admin.doing import Deed, one_of, text
 from campaigns.models import Campaign, Character, Member
 from campaigns.projections.game import ruleset
-from campaigns.selectors import bodies
+from campaigns.selectors import bodies, clock
 from campaigns.web.who import language
 
 UNITS = (("hours", _("hours")), ("days", _("days")), ("weeks", _("weeks")))
@@ -84,10 +84,10 @@ def help_fields(row: Character, member: Member) -> dict[str, forms.Field]:
     others = [("", _("somebody else, with the skill below"))]
     helpers = [
         (str(one.character), f"{one.name} ({', '.join(f'{skill.title} {skill.value}' for skill in one.skills)})")
-        for one in bodies.helpers(row.campaign_id, member, language())
+        for one in clock.helpers(row.campaign_id, member, language())
     ]
     return {
-        "how": one_of(_("Help"), bodies.treatments(row.campaign_id, language()).items()),
+        "how": one_of(_("Help"), clock.treatments(row.campaign_id, language()).items()),
         "by": one_of(_("Who helps?"), [*helpers, *others], required=False),
         "skill": whole(_("Skill of somebody else"), 0, 100, None),
         "dice": one_of(_("Dice"), DICE),

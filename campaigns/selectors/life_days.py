@@ -11,7 +11,7 @@ from campaigns.ledger import body_events as ev
 from campaigns.ledger.campaign_events import BattleOutcome
 from campaigns.models import Battle, Campaign, Character, Member
 from campaigns.projections.game import ruleset
-from campaigns.selectors.bodies import (
+from campaigns.selectors.body_moments import (
     CLOCK,
     HOURS,
     SHEETS,

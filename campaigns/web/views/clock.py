@@ -12,7 +12,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_POST
 
-from campaigns.selectors import bodies
+from campaigns.selectors import clock
+from campaigns.selectors.body_moments import HOURS, Moment
 from campaigns.selectors.missing import Missing
 from campaigns.submit import Malformed, Refusal
 from campaigns.web.refusals import sentence
@@ -27,24 +28,24 @@ UNITS = ("hours", "days", "weeks")
 def page(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
     try:
-        found = bodies.clock(campaign, member, language())
+        found = clock.clock(campaign, member, language())
     except Missing:
         raise Http404 from None
     days = [{"day": one.day, "moments": [told(moment) for moment in one.moments]} for one in found.days]
     return render(request, "clock/page.html", {**around(campaign, member), "clock": found, "days": days})
 
 
-def told(moment: bodies.Moment) -> dict[str, Any]:
+def told(moment: Moment) -> dict[str, Any]:
     """A moment with the hour as people say it."""
     return {"one": moment, "at": clock_time(moment.hour), "text": _text(moment)}
 
 
 def clock_time(hour: int) -> str:
     """`5h`: the campaign's day begins with its first hour, not at midnight."""
-    return _("hour %(n)s") % {"n": hour % bodies.HOURS}
+    return _("hour %(n)s") % {"n": hour % HOURS}
 
 
-def _text(moment: bodies.Moment) -> str:
+def _text(moment: Moment) -> str:
     if moment.kind == "time":
         return _("%(time)s passed.") % {"time": span(int(moment.text))}
     if moment.kind == "battle":
@@ -56,11 +57,11 @@ def _text(moment: bodies.Moment) -> str:
 
 def span(hours: int) -> str:
     """`2 weeks`, `3 days`, `26 hours`."""
-    if hours % (7 * bodies.HOURS) == 0:
-        n = hours // (7 * bodies.HOURS)
+    if hours % (7 * HOURS) == 0:
+        n = hours // (7 * HOURS)
         return ngettext("%(n)s week", "%(n)s weeks", n) % {"n": n}
-    if hours % bodies.HOURS == 0:
-        n = hours // bodies.HOURS
+    if hours % HOURS == 0:
+        n = hours // HOURS
         return ngettext("%(n)s day", "%(n)s days", n) % {"n": n}
     return ngettext("%(n)s hour", "%(n)s hours", hours) % {"n": hours}
 

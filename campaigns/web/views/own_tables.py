@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.models import Member
-from campaigns.selectors import bodies, own_tables
+from campaigns.selectors import body_moments, own_tables
 from campaigns.selectors.missing import Missing
 from campaigns.submit import Malformed, Refusal
 from campaigns.web.drawing import dice
@@ -123,7 +123,7 @@ def campaign_roll(request: HttpRequest, campaign: UUID, number: int) -> HttpResp
         found = own_tables.campaign_roll(campaign, number, member, language())
     except Missing:
         raise Http404 from None
-    moment = bodies.of_roll(campaign, number, member, language())
+    moment = body_moments.of_roll(campaign, number, member, language())
     context = {
         **around(campaign, member),
         "roll": found,

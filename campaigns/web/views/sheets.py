@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from campaigns.models import Member
-from campaigns.selectors import bodies
+from campaigns.selectors import bodies, body_moments, clock
 from campaigns.selectors.missing import Missing
 from campaigns.submit import Malformed, Refusal
 from campaigns.web.refusals import sentence
@@ -31,7 +31,7 @@ def page(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
         {"one": thread, "moments": [told(moment) for moment in thread.moments], "days": _days(thread)}
         for thread in reversed(found.threads)
     ]
-    helpers = bodies.helpers(campaign, member, language()) if found.open else []
+    helpers = clock.helpers(campaign, member, language()) if found.open else []
     entered = {group.name for group in found.groups if any(one.value is not None for one in group.numbers)}
     return render(
         request,
@@ -41,7 +41,7 @@ def page(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
             "sheet": found,
             "threads": threads,
             "helpers": helpers,
-            "treatments": bodies.treatments(campaign, language()),
+            "treatments": clock.treatments(campaign, language()),
             "groups": [group for group in found.groups if group.name in SHOWN or group.name in entered - COMPUTED],
         },
     )
@@ -111,7 +111,7 @@ def shown(request: HttpRequest, groups: list[bodies.GroupLine], wrong: dict[str,
     ]
 
 
-def _days(thread: bodies.Thread) -> int:
+def _days(thread: body_moments.Thread) -> int:
     """How many days it took, both counted."""
     return thread.moments[-1].day - thread.moments[0].day + 1
 

@@ -1,0 +1,138 @@
+"""The campaign's clock: who is hurt, which dice are owed, who can help, and what happened on which day."""
+
+from uuid import UUID
+
+import msgspec
+
+from campaigns.ledger import body_events as ev
+from campaigns.ledger.campaign_events import BattleOutcome
+from campaigns.models import Battle, Character, Member
+from campaigns.selectors import rights
+from campaigns.selectors.bodies import NamedNumber, OwedLine, bodies_of, owed_by
+from campaigns.selectors.body_moments import CLOCK, HOURS, SHEETS, Bodied, Moment, moment_of, time_passed, told_of
+from campaigns.selectors.campaigns import must_be_member
+from campaigns.selectors.imports import sees_numbers
+from campaigns.selectors.names import Names
+from engine.kernel.bodies import Bodies
+from engine.kernel.ruleset import Language
+
+
+class PatientLine(msgspec.Struct, frozen=True):
+    character: UUID
+    name: str
+    hp: int
+    hp_max: int
+    states: list[str]
+    yours: bool
+
+
+class DayLine(msgspec.Struct, frozen=True):
+    """One day of the campaign, counted from 1; the earliest moment first."""
+
+    day: int
+    moments: list[Moment]
+
+
+class HelperLine(msgspec.Struct, frozen=True):
+    """Somebody who can help, with his number for each kind of help."""
+
+    character: UUID
+    name: str
+    skills: list[NamedNumber]
+
+
+class ClockPage(msgspec.Struct, frozen=True):
+    """`hour` counts from the campaign's beginning, `day` from 1, `of_day` is 0 to 23. Days come newest first."""
+
+    hour: int
+    day: int
+    of_day: int
+    may_referee: bool
+    owed: list[OwedLine]
+    patients: list[PatientLine]
+    days: list[DayLine]
+
+
+def clock(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> ClockPage:
+    """Raises: Missing, also where the ruleset has no clock."""
+    you = must_be_member(campaign_id, viewer)
+    campaign, bodies, rules = bodies_of(campaign_id)
+    names = Names(campaign_id, language)
+    rows = Character.objects.filter(campaign_id=campaign_id, status=Character.Status.ALIVE, body__isnull=False)
+    people = [row for row in rows.select_related("gang") if sees_numbers(row, you)]
+    owed = [line for row in people if (line := owed_by(row, you, names, rules, language)) is not None]
+    return ClockPage(
+        campaign.hour,
+        campaign.hour // HOURS + 1,
+        campaign.hour % HOURS,
+        rights.is_referee(you),
+        sorted(owed, key=lambda one: (one.hour, one.seq)),
+        [
+            PatientLine(
+                row.id,
+                names.unseal(row.name),
+                row.body["hp"],
+                row.body["hp_max"],
+                bodies.state_words(row.body, language),
+                you.id in (row.owner_id, *row.gang.owners),
+            )
+            for row in people
+            if row.body is not None and bodies.is_hurt(row.body)
+        ],
+        _days(campaign_id, you, bodies, names),
+    )
+
+
+def helpers(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[HelperLine]:
+    """Characters whom the viewer may let help. Raises: Missing."""
+    you = must_be_member(campaign_id, viewer)
+    _, bodies, _ = bodies_of(campaign_id)
+    names, referee = Names(campaign_id, language), rights.is_referee(you)
+    rows = Character.objects.filter(campaign_id=campaign_id, status=Character.Status.ALIVE).select_related("gang")
+    return [
+        HelperLine(
+            row.id,
+            names.unseal(row.name),
+            [
+                NamedNumber(how, bodies.field_name(how, language), bodies.skill_for(how, row.values))
+                for how in bodies.treatments()
+            ],
+        )
+        for row in rows
+        if referee or (you.id in (row.owner_id, *row.gang.owners) and not row.secret)
+    ]
+
+
+def treatments(campaign_id: UUID, language: Language = "en") -> dict[str, str]:
+    """Kinds of help with their names."""
+    bodies = bodies_of(campaign_id)[1]
+    return {how: bodies.field_name(how, language) for how in bodies.treatments()}
+
+
+def _days(campaign_id: UUID, you: Member, bodies: Bodies, names: Names) -> list[DayLine]:
+    """Every day on which something happened: battles at the hour at which they were booked, what time did, and when
+    the referee let it pass.
+    """
+    sees_all = rights.is_referee(you) or "auditor" in you.roles
+    told, were = list(told_of(campaign_id, [*CLOCK, *SHEETS])), Bodied(bodies, names.language)
+    called = dict(Battle.objects.filter(campaign_id=campaign_id).values_list("id", "name"))
+    people = names.characters({one.event.character for one in told if isinstance(one.event, ev.BodyChanged)})
+    found: list[Moment] = []
+    hour = 0
+    for one in told:
+        event = one.event
+        changes = were.changes(event)
+        if isinstance(event, ev.TimePassed):
+            hour = event.after
+            found.append(time_passed(one, event, names))
+        elif isinstance(event, BattleOutcome):
+            battle = UUID(event.battle)
+            name = names.unseal(called.get(battle, ""))
+            day = hour // HOURS + 1
+            found.append(Moment(one.stored.seq, hour, day, "battle", "", battle=battle, battle_name=name))
+        elif isinstance(event, ev.BodyChanged) and (sees_all or not event.secret):
+            found.append(moment_of(one, event, bodies, names, name=people.get(event.character, ""), changes=changes))
+    days: dict[int, list[Moment]] = {}
+    for moment in sorted(found, key=lambda moment: (moment.hour, moment.seq)):
+        days.setdefault(moment.day, []).append(moment)
+    return [DayLine(day, moments) for day, moments in sorted(days.items(), reverse=True)]
