@@ -2,14 +2,12 @@
 
 from uuid import UUID
 
-from django.utils import timezone
-
 from campaigns.models import Battle, Member, PageShare
 from campaigns.selectors.characters import character
 from campaigns.selectors.events import OVER
 from campaigns.selectors.page_shares import may_share_battle, may_share_life
-from campaigns.selectors.rights import is_referee
 from campaigns.submit.errors import Forbidden, NotFound, Refusal
+from campaigns.submit.revoking import revoked
 
 
 def share_page(
@@ -35,13 +33,7 @@ def share_page(
 
 def revoke_page(member: Member, id: UUID) -> PageShare:
     """By a referee or by whoever made it; twice is once. Raises: NotFound."""
-    found = PageShare.objects.filter(id=id, campaign_id=member.campaign_id).first()
-    if found is None or (found.made_by != member.id and not is_referee(member)):
-        raise NotFound("no-such-link", id=str(id))
-    if found.revoked_at is None:
-        found.revoked_at, found.revoked_by = timezone.now(), member.id
-        found.save(update_fields=["revoked_at", "revoked_by"])
-    return found
+    return revoked(PageShare, member, id)
 
 
 def _must_share(member: Member, kind: str, thing: UUID) -> None:

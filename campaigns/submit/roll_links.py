@@ -2,13 +2,11 @@
 
 from uuid import UUID
 
-from django.utils import timezone
-
 from campaigns.models import Member, RollShare
-from campaigns.selectors.rights import is_referee
 from campaigns.selectors.roll_shares import may_share
 from campaigns.selectors.rolls import roll_page
 from campaigns.submit.errors import Forbidden, NotFound, Refusal
+from campaigns.submit.revoking import revoked
 
 
 def share_roll(member: Member, battle: UUID, roll: int, id: UUID) -> RollShare:
@@ -34,11 +32,5 @@ def share_roll(member: Member, battle: UUID, roll: int, id: UUID) -> RollShare:
 
 
 def revoke_link(member: Member, id: UUID) -> RollShare:
-    """By a referee or by whoever made it; twice is once. Raises: NotFound, Forbidden."""
-    found = RollShare.objects.filter(id=id, campaign_id=member.campaign_id).first()
-    if found is None or (found.made_by != member.id and not is_referee(member)):
-        raise NotFound("no-such-link", id=str(id))
-    if found.revoked_at is None:
-        found.revoked_at, found.revoked_by = timezone.now(), member.id
-        found.save(update_fields=["revoked_at", "revoked_by"])
-    return found
+    """By a referee or by whoever made it; twice is once. Raises: NotFound."""
+    return revoked(RollShare, member, id)

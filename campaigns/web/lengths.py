@@ -7,11 +7,11 @@ from typing import Final
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import resolve_url
 from django.utils.formats import number_format
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from campaigns.selectors import units
+from campaigns.web.going_back import page_before
 from engine.kernel.refusal import Malformed
 
 COOKIE: Final = "unit"
@@ -76,10 +76,7 @@ def of_reader(request: HttpRequest) -> dict[str, str]:
 @require_POST
 def set_unit(request: HttpRequest) -> HttpResponse:
     """The switch at the foot of each page; it goes back to where it was tapped."""
-    to = request.POST.get("next", "")
-    if not url_has_allowed_host_and_scheme(to, {request.get_host()}, request.is_secure()):
-        to = resolve_url("home")
-    response = HttpResponseRedirect(to)
+    response = HttpResponseRedirect(page_before(request, "next") or resolve_url("home"))
     said = request.POST.get("unit", "")
     if said in units.FAR:
         cookie, unit = FAR_COOKIE, said

@@ -185,3 +185,13 @@ def test_nobody_is_sent_elsewhere(street, path):
     assert signed_in(street, "ben").post("/i18n/setlang/", said)["Location"].startswith("/")
     where = Client().post(path, said)["Location"]
     assert where.startswith("/") and not where.startswith("//")
+
+
+@pytest.mark.parametrize("back", ["//evil.example/", "https://evil.example/", "javascript:alert(1)", "nowhere", "home"])
+def test_a_form_leads_back_to_pages_of_ours_only(street, back):
+    """A word without a slash had been looked up among the names of pages, and failed when there was none."""
+    client, here = signed_in(street, "rita"), f"/campaigns/{street.campaign}/"
+    said = {"back": back, "next": back, "name": "x", "text": "x", "unit": "cm"}
+    paths = (here + "notes/", here + "life/fill-box/", here + "clock/enter/pass-time/", "/unit/")
+    wheres = [client.post(path, said)["Location"] for path in paths]
+    assert all(where.startswith("/") and not where.startswith("//") for where in wheres)

@@ -4,10 +4,8 @@ from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.utils.http import url_has_allowed_host_and_scheme
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_POST
@@ -15,9 +13,8 @@ from django.views.decorators.http import require_GET, require_POST
 from campaigns.selectors import clock
 from campaigns.selectors.body_moments import HOURS, Moment
 from campaigns.selectors.missing import Missing
-from campaigns.submit import Malformed, Refusal
-from campaigns.web.refusals import sentence
-from campaigns.web.sending import send, whole
+from campaigns.web.one_tap import tapped
+from campaigns.web.sending import whole
 from campaigns.web.views.campaigns import around
 from campaigns.web.who import language, seat
 
@@ -68,18 +65,7 @@ def span(hours: int) -> str:
 
 @require_POST
 def enter(request: HttpRequest, campaign: UUID, what: str) -> HttpResponse:
-    """One tap, one command; a no comes back as a sentence on the page it came from."""
-    member = seat(request, campaign)
-    if what not in COMMANDS:
-        raise Http404
-    try:
-        send(request, member, {"type": what, **COMMANDS[what](request)})
-    except (Refusal, Malformed) as no:
-        messages.error(request, sentence(no), "no")
-    back = request.POST.get("back", "")
-    if url_has_allowed_host_and_scheme(back, None):
-        return redirect(back)
-    return redirect("clock", campaign)
+    return tapped(request, campaign, what, COMMANDS, "clock")
 
 
 def _time(request: HttpRequest) -> dict[str, Any]:

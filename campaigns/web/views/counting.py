@@ -6,7 +6,6 @@ from uuid import UUID
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
@@ -19,6 +18,7 @@ from campaigns.selectors.calendar import runs
 from campaigns.submit import Malformed, Refusal
 from campaigns.web import words
 from campaigns.web.drawing import charts
+from campaigns.web.going_back import back
 from campaigns.web.reasons import reason
 from campaigns.web.refusals import sentence
 from campaigns.web.sending import number, send
@@ -66,7 +66,7 @@ def change(request: HttpRequest, campaign: UUID, counter: UUID) -> HttpResponse:
         "by": -by if "less" in request.POST else by,
         "reason": reason(request),
     }
-    return _done(request, member, command, _back(request, redirect("counters", campaign)))
+    return _done(request, member, command, back(request, redirect("counters", campaign)))
 
 
 @require_POST
@@ -121,7 +121,7 @@ def notes(request: HttpRequest, campaign: UUID) -> HttpResponse:
         command: dict[str, Any] = {"type": "note", "text": request.POST.get("text", "").strip()}
         if about := request.POST.get("about", ""):
             command["about"] = about
-        return _done(request, member, command, _back(request, redirect("notes", campaign)))
+        return _done(request, member, command, back(request, redirect("notes", campaign)))
     context = {**around(campaign, member), **noted(campaign, member, written.ANYWHERE)}
     return render(request, "campaign/notes.html", context)
 
@@ -160,14 +160,6 @@ def _changed(campaign: UUID, gang: UUID, carries: dict[str, list[str]]) -> dict[
     """Only who carries something else than before: the others may stand in a battle."""
     known = {str(one.id): one for one in Character.objects.filter(campaign_id=campaign, gang_id=gang)}
     return {key: had for key, had in carries.items() if key not in known or sorted(had) != sorted(known[key].weapons)}
-
-
-def _back(request: HttpRequest, otherwise: Any) -> Any:
-    """To the page the form stood on, if that is one of ours."""
-    to = request.POST.get("back", "")
-    if url_has_allowed_host_and_scheme(to, {request.get_host()}, request.is_secure()) and to.startswith("/"):
-        return redirect(to)
-    return otherwise
 
 
 def _done(request: HttpRequest, member: Any, command: dict[str, Any], to: Any) -> Any:

@@ -1,13 +1,10 @@
 """What happens between battles: open choices, the box, the roll of honour, and the referee's word."""
 
-from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
-from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.utils.http import url_has_allowed_host_and_scheme
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.models import Member
@@ -15,14 +12,11 @@ from campaigns.projections.game import ruleset
 from campaigns.selectors import gangs, lives, rights
 from campaigns.selectors.characters import Seen
 from campaigns.selectors.words import any_word
-from campaigns.submit import Malformed, Refusal
 from campaigns.web import album
-from campaigns.web.refusals import sentence
-from campaigns.web.sending import send, whole
+from campaigns.web.one_tap import Said, tapped
+from campaigns.web.sending import whole
 from campaigns.web.views.campaigns import around
 from campaigns.web.who import language, seat
-
-Said = Callable[[HttpRequest], dict[str, Any]]
 
 
 @require_GET
@@ -56,18 +50,7 @@ def box(request: HttpRequest, campaign: UUID) -> HttpResponse:
 
 @require_POST
 def enter(request: HttpRequest, campaign: UUID, what: str) -> HttpResponse:
-    """One tap, one command; a no comes back as a sentence on the page it came from."""
-    member = seat(request, campaign)
-    if what not in COMMANDS:
-        raise Http404
-    try:
-        send(request, member, {"type": what, **COMMANDS[what](request)})
-    except (Refusal, Malformed) as no:
-        messages.error(request, sentence(no), "no")
-    back = request.POST.get("back", "")
-    if url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()}, require_https=request.is_secure()):
-        return redirect(back)
-    return redirect("campaign", campaign)
+    return tapped(request, campaign, what, COMMANDS)
 
 
 def of_character(campaign: UUID, seen: Seen, member: Member, ruleset_key: str) -> dict[str, Any]:

@@ -5,7 +5,6 @@ from uuid import UUID
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import redirect
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
@@ -14,6 +13,7 @@ from campaigns.selectors.pictures import content
 from campaigns.submit import Malformed, Refusal
 from campaigns.submit.evidence import must_fit
 from campaigns.submit.pictures import add_picture, delete_picture
+from campaigns.web.going_back import back
 from campaigns.web.quarrels import file_of
 from campaigns.web.refusals import sentence
 from campaigns.web.sending import command_id
@@ -55,7 +55,7 @@ def add(request: HttpRequest, campaign: UUID, about: UUID) -> HttpResponse:
             add_picture(member, about, command_id(request), data)
     except (Refusal, Malformed) as no:
         messages.error(request, sentence(no), _tags(request))
-    return _back(request, campaign)
+    return back(request, redirect("campaign", campaign))
 
 
 @require_POST
@@ -69,16 +69,9 @@ def delete(request: HttpRequest, campaign: UUID, picture: UUID) -> HttpResponse:
         messages.error(request, sentence(no), "no")
     else:
         messages.success(request, _("The picture is deleted for good; older backups keep it for a while."))
-    return _back(request, campaign)
+    return back(request, redirect("campaign", campaign))
 
 
 def _tags(request: HttpRequest) -> str:
     """A no is told beside the button that takes the picture, if that is where the page goes back to."""
     return AT_ITS_FIELD if request.POST.get("back", "").endswith(ALBUM) else "no"
-
-
-def _back(request: HttpRequest, campaign: UUID) -> HttpResponse:
-    back = request.POST.get("back", "")
-    if url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()}, require_https=request.is_secure()):
-        return redirect(back)
-    return redirect("campaign", campaign)

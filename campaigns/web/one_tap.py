@@ -1,0 +1,34 @@
+"""Buttons and small forms of a campaign: one tap, one command; a no is a sentence on the page it came from."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+
+from campaigns.submit import Malformed, Refusal
+from campaigns.web.going_back import back
+from campaigns.web.refusals import sentence
+from campaigns.web.sending import send
+from campaigns.web.who import seat
+
+Said = Callable[[HttpRequest], dict[str, Any]]
+
+
+def tapped(
+    request: HttpRequest, campaign: UUID, what: str, known: Mapping[str, Said], otherwise: str = "campaign"
+) -> HttpResponse:
+    """`known`: from a command's type to what its form says; `otherwise` names the campaign's page to go to.
+
+    Raises: Http404 for any other type.
+    """
+    member = seat(request, campaign)
+    if what not in known:
+        raise Http404
+    try:
+        send(request, member, {"type": what, **known[what](request)})
+    except (Refusal, Malformed) as no:
+        messages.error(request, sentence(no), "no")
+    return back(request, redirect(otherwise, campaign))
