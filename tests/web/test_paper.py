@@ -19,6 +19,19 @@ def printer(quiet_phone):
     return printing(Street(), quiet_phone("en"))
 
 
+@pytest.fixture
+def printer_of(quiet_phone):
+    from tests.web.street import Street
+
+    street, page = Street(), quiet_phone("en")
+    sign_in(page, "rita")
+    return street, page
+
+
+def of_anna(street):
+    return [street.campaign, street.figures["anna"][0]]
+
+
 def printing(house, page):
     sign_in(page, "rita")
 
@@ -39,6 +52,32 @@ def test_on_paper_an_inch_is_an_inch(printer):
 
 def test_the_rules_fit_one_page_and_so_does_the_empty_sheet(printer):
     assert len(printer("reference")) == len(printer("report-form")) == len(printer("blank")) == 1
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_rules_fit_one_page_with_every_optional_rule_switched_on(quiet_phone, language):
+    from campaigns.projections.game import ruleset
+    from tests.web.street import Street
+
+    street = Street()
+    few = ["stko.opt.melee", "stko.opt.nerve"]
+    switches = [name for name, one in ruleset("stko").options.items() if one.default is False]
+    assert len(switches) > 15 and set(few) <= set(switches)
+    printed = printing(street, quiet_phone(language))
+    for chosen in (few, switches):
+        street.act({"type": "set-options", "options": dict.fromkeys(chosen, True)})
+        street.act({"type": "add-house-rule", "text": "Whoever comes last fetches pizza. " * 2})
+        assert len(printed("reference")) == 1, chosen
+
+
+def test_a_report_and_a_life_leave_on_the_screen_what_can_only_be_tapped(printer_of):
+    street, page = printer_of
+    page.emulate_media(media="print")
+    for name, args in (("battle-account", [street.battle(devices="shared")]), ("character", of_anna(street))):
+        page.goto(reverse(name, args=args))
+        assert page.locator("h1").is_visible()
+        for what in (".top", ".crumb", ".foot", "#notes", "#share", ".snap", "button"):
+            assert not [one for one in page.locator(what).all() if one.is_visible()], (name, what)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -49,6 +49,7 @@ def test_the_page_of_rules_knows_this_campaigns_options_and_house_rules(street):
     assert "Every option stands as it comes." in plain and "Fights hand to hand" not in plain
     street.act({"type": "set-options", "options": {"stko.opt.melee": True, "stko.two_handed_bands": [3, 6, 12, 20]}})
     street.act({"type": "add-house-rule", "text": "Who comes <last> fetches pizza."})
+    assert "From the ground to the feet." in plain and "Behind his cover, until he does something else." in plain
     html = sheet(street, "reference")
     assert "Fights hand to hand" in html and "to 20: 2" in html and "Who comes &lt;last&gt; fetches pizza." in html
     assert "Nahkampf" in sheet(street, "reference", language="de")

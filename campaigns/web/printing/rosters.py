@@ -11,6 +11,7 @@ from campaigns.selectors import gangs, lives
 from campaigns.selectors.campaigns import CampaignPage
 from campaigns.selectors.gangs import CharacterLine, GangLine
 from campaigns.web import album, words
+from campaigns.web.drawing import marks
 from campaigns.web.printing.qr import qr
 from campaigns.web.who import language
 
@@ -38,6 +39,7 @@ def rosters(request: HttpRequest, page: CampaignPage, member: Member) -> dict[st
         "cards": [
             {
                 "gang": gang,
+                "colour": marks.colour(gang.colour),
                 "one": one,
                 "face": faces.get(one.id, ""),
                 "rank": words.rank(one.kind),

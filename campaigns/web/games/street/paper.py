@@ -158,8 +158,8 @@ def reference(options: Values) -> list[dict[str, Any]]:
         _table(
             _("Clearing a jam"),
             "STKO-60",
-            ["1", "2", "3", "4", "5", "6"],
-            [[_repair(tables.REPAIR[face]) for face in range(1, 7)]],
+            ["", "1", "2", "3", "4", "5", "6"],
+            [[_("result"), *(_repair(tables.REPAIR[face]) for face in range(1, 7))]],
         ),
         _table(
             _("Odd cases"),

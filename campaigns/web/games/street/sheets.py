@@ -8,13 +8,16 @@ from campaigns.models import Member
 from campaigns.selectors.campaigns import CampaignPage
 from campaigns.web import words
 from campaigns.web.games.game import Sheet
-from campaigns.web.games.street import paper
+from campaigns.web.games.street import paper, terms
 from campaigns.web.printing import shapes
 from campaigns.web.printing.rosters import rosters
 from engine.rulesets.stko.tell import words as stko
 
 STRIP_INCHES = 27
-ROWS_OF_A_SHEET = 8
+ROWS_OF_A_SHEET = 9
+TOLD = (1, 3)  # chapters of the glossary: what a figure does, and what it suffers
+ROOM = 8  # lines of a campaign's own up to which the page has room for both
+PLAIN, TABLE = 6, 4  # tables of a fight without optional rules; lines that a further one takes
 BROAD = 5  # columns from which on a table takes the whole page
 
 
@@ -47,16 +50,22 @@ def measures(request: HttpRequest, page: CampaignPage, member: Member) -> dict[s
 def reference(request: HttpRequest, page: CampaignPage, member: Member) -> dict[str, Any]:
     found = values(page)
     tables = paper.reference(found)
+    changed = [
+        (words.option(one.id)[0], words.option_value(one.value, one.id))
+        for one in page.options
+        if one.value != one.default
+    ]
+    rules = [one for one in page.house_rules if not one.withdrawn]
+    own = len(changed) + len(rules) + TABLE * (len(tables) - PLAIN)
+    told = TOLD if own <= ROOM else TOLD[:1] if own <= 2 * ROOM else ()
+    chapters = terms.chapters()
     return {
         "broad": [one for one in tables if len(one["head"]) > BROAD],
         "narrow": [one for one in tables if len(one["head"]) <= BROAD],
         "signs": paper.signs(),
-        "changed": [
-            (words.option(one.id)[0], words.option_value(one.value, one.id))
-            for one in page.options
-            if one.value != one.default
-        ],
-        "rules": [one for one in page.house_rules if not one.withdrawn],
+        "chapters": [chapters[n] for n in told],
+        "changed": changed,
+        "rules": rules,
     }
 
 
