@@ -1,5 +1,6 @@
 """The books under /admin/: everything may be read here; what is changed is a command, and its receipt is shown."""
 
+from types import MethodType
 from typing import Any
 
 from django.contrib import admin
@@ -19,6 +20,7 @@ from campaigns.admin import (
     lives,
     people,
     plans,
+    rooms,
     scenarios,
     simulations,
     users,
@@ -34,6 +36,7 @@ __all__ = [
     "lives",
     "people",
     "plans",
+    "rooms",
     "scenarios",
     "simulations",
     "users",
@@ -126,6 +129,7 @@ for model, (one, many) in CALLED.items():  # how lists and columns are called is
     model._meta.verbose_name, model._meta.verbose_name_plural = one, many
     for field in model._meta.fields:
         field.verbose_name = COLUMNS.get(field.name, field.verbose_name)
+admin.site.get_app_list = MethodType(rooms.in_rooms, admin.site)  # type: ignore[method-assign]
 admin.site.extra_context = in_our_ink  # type: ignore[attr-defined]
 admin.site.index_title = gettext_lazy("The books")
 admin.site.login_form = SignIn

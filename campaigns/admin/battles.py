@@ -18,10 +18,12 @@ from campaigns.models import AwaitedReport, Battle, Member, OpenQuestion
 from campaigns.selectors.battles import battle_page
 from campaigns.selectors.names import Names
 from campaigns.templatetags.words import ago
+from campaigns.web import words as told_as
 from campaigns.web.battle import sides as of_sides
 from campaigns.web.games.registry import game_of
 from campaigns.web.who import language
 from campaigns.web.words import STATUS
+from engine.kernel.telling.people import HOW_IT_ENDED
 
 WAITS = {
     "answer": _("an answer"),
@@ -80,10 +82,17 @@ class Battles(OfBattles):
     list_select_related = ("campaign",)
     list_display = ("named", "of", "state", "ground", "version", "opened_when", "records", "correct", "page")
     list_filter = (OfMyCampaigns, in_words("status", STANDS), in_words("table", GROUNDS))
-    fields = ("named", "id", "of", "state", "ground", "shared_device", "version", "awaited", "who", "outcome")
+    fields = ("named", "id", "of", "state", "ground", "shared_device", "version", "awaited", "who", "ended")
     fields += ("opened_when", "records", "correct", "page")
     state, ground = worded("status", _("status"), STANDS), worded("table", _("table"), GROUNDS)
-    readonly_fields = ("named", "of", "state", "ground", "awaited", "who", "opened_when", "records", "correct", "page")
+    readonly_fields = ("named", "of", "state", "ground", "awaited", "who", "ended", "opened_when", "records", "correct")
+    readonly_fields += ("page",)
+
+    @admin.display(description=_("outcome"))
+    def ended(self, row: Battle) -> SafeString | str:
+        """How it ended; who won and what became of whom stands in its report."""
+        how = (row.outcome or {}).get("how", "")
+        return link(reverse("battle-account", args=[row.id]), told_as.of(HOW_IT_ENDED, how)) if how else "–"
 
     @admin.display(description=_("corrections"))
     def correct(self, row: Battle) -> SafeString | str:

@@ -14,7 +14,7 @@ from campaigns.admin import events, options, receipt
 from campaigns.admin.bodies import CLOCK_DEEDS
 from campaigns.admin.codes import LASTS, LIFETIMES, made
 from campaigns.admin.doing import Deed, Doing, one_of, some_of, text, words
-from campaigns.admin.reading import link, opened
+from campaigns.admin.reading import in_words, link, opened, worded
 from campaigns.models import Campaign, Gang, HouseRule, Member
 from campaigns.selectors import campaigns as reading
 from campaigns.selectors.campaigns import members
@@ -23,8 +23,11 @@ from campaigns.templatetags.words import ago
 from campaigns.web import words as said
 from campaigns.web.drawing import marks
 from campaigns.web.forms.plans import Date
+from campaigns.web.games.registry import GAMES
 from campaigns.web.views.plans import choices
 from campaigns.web.who import language
+
+GAMES_CALLED = {key: game.name for key, game in GAMES.items()}
 
 
 def people(member: Member, role: str = "") -> list[tuple[str, str]]:
@@ -152,10 +155,11 @@ CAMPAIGN_DEEDS = (
 class Campaigns(Doing):
     campaign_field = "id"
     deeds = (*CAMPAIGN_DEEDS, *CLOCK_DEEDS)
-    list_display = ("named", "ruleset", "founded", "latest", "records", "rules", "page")
-    list_filter = ("ruleset",)
-    fields = ("named", "id", "ruleset", "rules_version", "rules", "founded", "latest", "records", "page")
-    readonly_fields = ("named", "founded", "latest", "records", "rules", "page")
+    list_display = ("named", "game", "founded", "latest", "records", "rules", "page")
+    list_filter = (in_words("ruleset", GAMES_CALLED),)
+    game = worded("ruleset", _("rules"), GAMES_CALLED)
+    fields = ("named", "id", "game", "rules_version", "rules", "founded", "latest", "records", "page")
+    readonly_fields = ("named", "game", "founded", "latest", "records", "rules", "page")
 
     @admin.display(description=_("name"))
     def named(self, row: Campaign) -> str:
@@ -173,7 +177,7 @@ class Campaigns(Doing):
     def records(self, row: Campaign) -> SafeString:
         return link(reverse("admin:campaign_events", args=[row.id]), _("events"))
 
-    @admin.display(description=_("rules"))
+    @admin.display(description=_("options"))
     def rules(self, row: Campaign) -> SafeString:
         return link(reverse("admin:campaign_options", args=[row.id]), _("Rules and options"))
 

@@ -15,7 +15,7 @@ from campaigns.admin.reading import OfMyCampaigns, in_words, link, opened, worde
 from campaigns.models import Character, Gang, Member
 from campaigns.projections.game import ruleset
 from campaigns.selectors.gangs import hireable
-from campaigns.selectors.lives import named_skills
+from campaigns.selectors.lives import losses_of, named_skills
 from campaigns.selectors.names import Names
 from campaigns.templatetags.words import ago
 from campaigns.web import words
@@ -239,9 +239,9 @@ class Characters(Doing):
     list_select_related = ("gang",)
     list_display = ("named", "gang_named", "ranked", "state", "battles", "kills", "wounded", "page")
     list_filter = (OfMyCampaigns, in_words("status", LIVES), "kind")
-    fields = ("named", "id", "gang_named", "ranked", "state", "carries", "gifted", "wounds", "misses", "kills")
-    fields += ("battles", "flights", "tally", "losses", "death", "page")
-    readonly_fields = ("named", "gang_named", "ranked", "state", "carries", "gifted", "wounded", "page")
+    fields = ("named", "id", "gang_named", "ranked", "state", "carries", "gifted", "hurt", "lost")
+    fields += ("misses", "kills", "battles", "flights", "page")
+    readonly_fields = ("named", "gang_named", "ranked", "state", "carries", "gifted", "hurt", "lost", "page")
     state = worded("status", _("status"), LIVES)
 
     @admin.display(description=_("name"))
@@ -267,6 +267,15 @@ class Characters(Doing):
     @admin.display(description=_("wounds"))
     def wounded(self, row: Character) -> int:
         return len(row.wounds)
+
+    @admin.display(description=_("wounds"))
+    def hurt(self, row: Character) -> str:
+        """Healed ones too; a wound that only has a number of points is told on the figure's page."""
+        return "; ".join(words.wound(one) for one in row.wounds if isinstance(one, dict)) or "–"
+
+    @admin.display(description=_("lost for good"))
+    def lost(self, row: Character) -> str:
+        return ", ".join(one.what for one in losses_of(row.campaign_id, row.id, language(), row)) or "–"
 
     @admin.display(description=_("to see it"))
     def page(self, row: Character) -> SafeString:

@@ -29,14 +29,13 @@ class OpenChoices(Reading):
         "why",
         "asked",
         "settles",
-        "options",
-        "later",
+        "offered",
         "typed",
         "seq",
         "opened",
     )
     fields += ("page",)
-    readonly_fields = ("whose", "gang_named", "what", "why", "asked", "settles", "opened", "page")
+    readonly_fields = ("whose", "gang_named", "what", "why", "asked", "settles", "offered", "opened", "page")
 
     @admin.display(description=_("name"))
     def whose(self, row: OpenChoice) -> str:
@@ -53,6 +52,10 @@ class OpenChoices(Reading):
     @admin.display(description=_("what comes next"))
     def asked(self, row: OpenChoice) -> str:
         return words.code("asks", row.question)
+
+    @admin.display(description=_("to choose from"))
+    def offered(self, row: OpenChoice) -> str:
+        return ", ".join(words.code("life", one) for one in row.options) or "–"
 
     @admin.display(description=_("opened"), ordering="opened_us")
     def opened(self, row: OpenChoice) -> str:

@@ -4,13 +4,16 @@ import re
 
 import pytest
 from django.contrib import admin
+from django.contrib.postgres.fields import ArrayField
 from django.db import connection
+from django.db.models import JSONField
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import translation
 
 from campaigns.admin import COLUMNS
-from campaigns.models import Character, Gang, JoinCode
+from campaigns.admin.rooms import ROOMS
+from campaigns.models import Battle, Character, Gang, JoinCode
 from tests.web.test_books_forms import BOOKS, books, filled
 
 __all__ = ["books", "filled"]
@@ -83,3 +86,38 @@ def test_a_list_asks_for_no_row_of_another_table_one_by_one(filled, listed, othe
         rita.get(where)
     alone = re.compile(rf'FROM "{others}" WHERE "{others}"."id" = ')
     assert [one["sql"] for one in queries if alone.search(one["sql"])] == []
+
+
+def test_the_menu_has_rooms_by_what_a_referee_has_in_mind_and_every_list_stands_in_one(filled):
+    page = filled.browser("rita", "de").get(reverse("admin:index")).content.decode()
+    rooms = ["Was auf jemanden wartet", "Die Kampagne", "Leute und Gangs", "Vorbereiten"]
+    assert [page.index(room) for room in rooms] == sorted(page.index(room) for room in rooms)
+    placed = [name for _title, names in ROOMS for name in names]
+    listed = {model.__name__ for model in admin.site._registry if model._meta.app_label == "campaigns"}
+    assert len(placed) == len(set(placed)) and set(placed) == listed
+
+
+def test_no_page_of_the_books_shows_how_something_is_stored():
+    """Lists and mappings of a row are told in words."""
+    raw = [
+        (model.__name__, field.name)
+        for model, rows in admin.site._registry.items()
+        if model._meta.app_label == "campaigns"
+        for field in model._meta.fields
+        if isinstance(field, ArrayField | JSONField) and field.name in (rows.fields or [field.name])
+    ]
+    assert raw == []
+
+
+def test_wounds_and_how_a_battle_ended_are_told_in_words(filled):
+    rita = filled.browser("rita", "de")
+    one = Character.objects.first()
+    Character.objects.filter(pk=one.pk).update(wounds=[{"severity": "flesh", "location": "left_arm"}])
+    page = rita.get(reverse("admin:campaigns_character_change", args=[one.pk])).content.decode()
+    Character.objects.filter(pk=one.pk).update(wounds=one.wounds)
+    assert "Fleischwunde, linker Arm" in page and "severity" not in page
+    fight = Battle.objects.first().pk
+    Battle.objects.filter(pk=fight).update(outcome={"how": "time_up"})
+    page = rita.get(reverse("admin:campaigns_battle_change", args=[fight])).content.decode()
+    Battle.objects.filter(pk=fight).update(outcome=None)
+    assert "die Zeit ist um" in page and reverse("battle-account", args=[fight]) in page
