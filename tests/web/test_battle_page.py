@@ -3,8 +3,11 @@
 import json
 import re
 
+import msgspec
 import pytest
 from django.urls import reverse
+
+from tests.web.street import ALLEY
 
 pytestmark = pytest.mark.django_db
 
@@ -330,3 +333,23 @@ def test_beside_a_shot_on_the_drawn_table_stand_all_its_odds(street, language, w
         street.act({"type": "wait", "figure": waits.figure} if waits.figure else {"type": "turn-card"}, "rita", battle)
     assert all(word in risks[0] and "%" in risks[0] for word in words)
     assert risks[0] in page.content.decode()
+
+
+@pytest.mark.parametrize(("who", "once"), [("rita", 1), ("anna", 0)])
+def test_whoever_taps_for_somebody_else_is_told_so_once_and_not_on_each_button(street, who, once):
+    battle = street.battle()
+    street.act({"type": "turn-card"}, "anna", battle)
+    page = until_up(street, street.browser("rita"), battle)
+    up = next(one for one in page.context["figures"] if one["up"])
+    for owner in ("anna", "ben"):
+        if up["side"] == ("anna", "ben").index(owner):
+            html = street.browser(who if who == "rita" else owner, "de").get(reverse("battle", args=[battle]))
+            assert html.content.decode().count("Hier tippst du als Spielleiter für jemand anderen.") == once
+            assert 'class="for"' not in html.content.decode()
+
+
+def test_pieces_of_a_drawn_table_are_named_in_the_readers_language(street):
+    battle = street.battle(table="drawn", terrain=msgspec.to_builtins(ALLEY.terrain))
+    page = street.browser("anna", "de").get(reverse("battle", args=[battle])).content.decode()
+    pieces = re.findall(r"<polygon class=\"piece[^>]*><title>([^<]*)</title>", page)
+    assert "ein Gebäude" in pieces and not {one.kind for one in ALLEY.terrain} & set(pieces)

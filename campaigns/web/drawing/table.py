@@ -5,6 +5,7 @@ from math import atan2, degrees
 from typing import Any, Final, NamedTuple
 from unicodedata import combining
 
+from campaigns.web import words
 from campaigns.web.drawing import marks
 
 TOKEN: Final = 78  # drawn larger than a base, so that a thumb and an eye find it on a phone
@@ -54,6 +55,7 @@ def draw(
 def _piece(piece: Any, high: int) -> dict[str, Any]:
     return {
         "kind": piece.kind,
+        "word": words.code("terrain", piece.kind),
         "points": " ".join(f"{x},{high - y}" for x, y in piece.corners),
         "dash": EDGES.get(piece.cover, ""),
         "cover": piece.cover,
