@@ -1,8 +1,7 @@
-"""One file that holds everything: the database, the uploads and the two keys.
+"""One file that holds everything: the database (pictures lie in it, too) and the two keys.
 
-A plain tar archive with four parts: ``manifest.json`` first, ``database.dump`` (pg_dump's custom format),
-``media/`` and ``keys/``. It is written beside its final name and renamed, so a half archive never looks
-like one.
+A plain tar archive with three parts: ``manifest.json`` first, ``database.dump`` (pg_dump's custom format) and
+``keys/``. It is written beside its final name and renamed, so a half archive never looks like one.
 """
 
 import io
@@ -21,11 +20,12 @@ import dj_database_url
 from django.conf import settings
 from django.db import connection
 
-from . import binaries, database, keys, places, sharing
+from . import binaries, database, keys, sharing
 from .cluster import PORT, SUPERUSER
 
 FORMAT = 1
-MANIFEST, DUMP, MEDIA, KEYS = "manifest.json", "database.dump", "media", "keys"
+MANIFEST, DUMP, KEYS = "manifest.json", "database.dump", "keys"
+EARLIER = "media"  # a folder that archives had up to 2026-11-21; nothing was ever kept in it
 
 
 class BackupFailed(RuntimeError):
@@ -75,7 +75,6 @@ def write(target: Path, *, replace: bool = False) -> Path:
         with _private_archive(target) as archive:
             _add(archive, MANIFEST, json.dumps(manifest(major), indent=2).encode())
             archive.add(dump, DUMP)
-            archive.add(places.media(), MEDIA)
             _add(archive, f"{KEYS}/{keys.FILES[keys.SECRET_KEY]}", settings.SECRET_KEY.encode() + b"\n")
             _add(archive, f"{KEYS}/{keys.FILES[keys.VAULT_KEY]}", keys.as_text(settings.VAULT_KEY).encode() + b"\n")
     return target
@@ -88,7 +87,7 @@ def manifest(major: int) -> dict[str, object]:
         "made_at": datetime.now(UTC).isoformat(timespec="seconds"),
         "postgres": major,
         "dumped_with": binaries.oldest_for(major),
-        "holds": [DUMP, MEDIA, KEYS],
+        "holds": [DUMP, KEYS],
     }
 
 

@@ -26,11 +26,6 @@ def private(name: str) -> Path:
     return folder
 
 
-def media() -> Path:
-    """Uploaded pictures and the like."""
-    return private("media")
-
-
 def broker() -> Path:
     """Messages on their way to a worker, when no broker server is configured."""
     return private("broker")

@@ -17,7 +17,7 @@ from django.contrib.auth import get_user_model
 from django.db import DatabaseError, connection
 from psycopg import sql
 
-from . import backup, binaries, daily, database, keys, places, roles, sharing, tables
+from . import backup, binaries, daily, database, keys, roles, sharing, tables
 from .cluster import SUPERUSER
 
 # Everything of ours in the database; extensions and other people's tables stay.
@@ -72,7 +72,6 @@ def run(file: Path, *, force: bool) -> Restored:
             _into_embedded(program, folder / backup.DUMP)
         else:
             _into_server(program, folder / backup.DUMP)
-        kept += _media(folder / backup.MEDIA)
         kept += _keys(folder / backup.KEYS)
         tables.update()  # an older archive, and the web role's rights
         return Restored(str(told["made_at"]), kept, lost_tails())
@@ -84,7 +83,7 @@ def unpack(file: Path, folder: Path) -> dict[str, Any]:
         with tarfile.open(file, "r:") as archive:  # never compressed: what is unpacked is no larger than the file
             for entry in archive:
                 parts = PurePosixPath(entry.name).parts
-                fine = parts and parts[0] in (backup.MANIFEST, backup.DUMP, backup.MEDIA, backup.KEYS)
+                fine = parts and parts[0] in (backup.MANIFEST, backup.DUMP, backup.KEYS, backup.EARLIER)
                 if not fine or ".." in parts or entry.issparse() or not (entry.isreg() or entry.isdir()):
                     raise RestoreRefused(f"{file} holds {entry.name!r}, which no backup of ours does")
                 target = folder.joinpath(*parts)
@@ -154,18 +153,6 @@ def _tool(command: list[str | Path]) -> None:
     done = subprocess.run(command, env=backup.libpq(), capture_output=True, text=True, check=False)
     if done.returncode:
         raise RestoreRefused(f"{Path(command[0]).name}: {done.stderr.strip()[-800:]}")
-
-
-def _media(folder: Path) -> list[str]:
-    present = places.media()
-    kept = []
-    if any(present.iterdir()):
-        aside = present.with_name(f"media-before-{_stamp()}")
-        present.rename(aside)
-        kept.append(str(aside))
-    if folder.is_dir():
-        shutil.copytree(folder, places.media(), dirs_exist_ok=True)
-    return kept
 
 
 def _keys(folder: Path) -> list[str]:

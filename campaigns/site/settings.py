@@ -99,8 +99,6 @@ TEMPLATES = [
 
 DATABASES = {"default": database.settings()}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-MEDIA_ROOT = places.media()
-MEDIA_URL = "/media/"
 FILE_UPLOAD_HANDLERS = [
     "campaigns.web.uploads.Bounded",
     "django.core.files.uploadhandler.MemoryFileUploadHandler",

@@ -43,13 +43,12 @@ def other(place: Path):
 
 @pytest.fixture(scope="module")
 def origin(scratch: Path, made_once: Path) -> Iterator[Home]:
-    """An installation with one account and one picture, backed up."""
+    """An installation with one account, backed up."""
     folder = Path(tempfile.mkdtemp(dir=scratch))
     folder.chmod(0o711)
     made = Home(folder)
     subprocess.run(["cp", "-a", str(made_once), str(folder / "data")], check=True)
     add(made, "ada")
-    (folder / "data" / "media" / "table.jpg").write_bytes(b"picture")
     made.manage("backup", str(folder / "kept.tar"))
     yield made
     made.clean()
@@ -68,17 +67,14 @@ def test_a_backup_is_one_private_file_with_everything_in_it(kept):
         assert archive.getnames() == [
             "manifest.json",
             "database.dump",
-            "media",
-            "media/table.jpg",
             "keys/secret-key",
             "keys/vault-key",
         ]
 
 
-def test_it_comes_back_elsewhere_with_its_uploads_keys_and_the_narrow_rights(origin, other, kept):
+def test_it_comes_back_elsewhere_with_its_keys_and_the_narrow_rights(origin, other, kept):
     other.manage("restore", str(kept))
     assert users(other) == ["ada"]
-    assert (other.folder / "data" / "media" / "table.jpg").read_bytes() == b"picture"
     for key in ("secret-key", "vault-key"):
         assert (other.folder / "data" / key).read_text() == (origin.folder / "data" / key).read_text()
         assert stat.S_IMODE((other.folder / "data" / key).stat().st_mode) == 0o600
@@ -135,7 +131,7 @@ def test_make_restore_takes_the_file_either_way(other, kept):
 def test_what_is_no_backup_of_ours_is_refused_and_changes_nothing(lived_in, place, kept):
     for name in ("another archive", "climbs out"):
         with tarfile.open(place / name, "w") as archive:
-            archive.add(CHECKOUT / "LICENSE", "media/../../escaped" if name == "climbs out" else "LICENSE")
+            archive.add(CHECKOUT / "LICENSE", "keys/../../escaped" if name == "climbs out" else "LICENSE")
     (place / "not an archive").write_bytes(b"hello")
     (place / "cut short").write_bytes(kept.read_bytes()[:4000])
     add(lived_in, "grace")
@@ -146,13 +142,23 @@ def test_what_is_no_backup_of_ours_is_refused_and_changes_nothing(lived_in, plac
     assert users(lived_in) == ["grace"]
 
 
+def test_an_archive_that_still_has_the_empty_folder_for_uploads_comes_back(other, place, kept):
+    earlier = shutil.copy(kept, place / "earlier.tar")
+    with tarfile.open(earlier, "a") as archive:
+        folder = tarfile.TarInfo("media")
+        folder.type = tarfile.DIRTYPE
+        archive.addfile(folder)
+    other.manage("restore", str(earlier))
+    assert users(other) == ["ada"]
+
+
 def test_an_archive_from_a_newer_format_is_refused(other, place, kept):
     folder = place / "unpacked"
     shutil.unpack_archive(kept, folder, "tar")
     told = json.loads((folder / "manifest.json").read_text())
     (folder / "manifest.json").write_text(json.dumps(told | {"rollbook": 2}))
     with tarfile.open(place / "newer.tar", "w") as archive:
-        for name in ("manifest.json", "database.dump", "media", "keys"):
+        for name in ("manifest.json", "database.dump", "keys"):
             archive.add(folder / name, name)
     assert "this version can read" in other.manage("restore", str(place / "newer.tar"), check=False).stderr
 

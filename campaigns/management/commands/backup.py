@@ -10,7 +10,7 @@ from campaigns.local import backup, daily
 
 
 class Command(BaseCommand):
-    """One archive with the database, the uploads and the keys."""
+    """One archive with the database and the keys."""
 
     help = "Write everything into one file, also while Rollbook runs."
     requires_system_checks: list[str] = []
@@ -29,5 +29,5 @@ class Command(BaseCommand):
         if options["daily"]:
             daily.prune()
         self.stdout.write(f"{written} ({written.stat().st_size:,} bytes)")
-        self.stdout.write("It holds the database, the uploads and both keys: whoever has it can read everything.")
+        self.stdout.write("It holds the database with all pictures, and both keys: whoever has it can read everything.")
         self.stdout.write(f"Bring it back with: make restore FILE={written}")
