@@ -145,6 +145,7 @@ GERMAN: Final[dict[str, str]] = {
     "codes of skills, or {code: 1 or 2}; only starred ones twice": (
         "Codes von Fähigkeiten, oder {{Code: 1 oder 2}}; zweimal nur die mit Stern"
     ),
+    "skill_ and its name in small letters": "skill_ und ihr Name in Kleinbuchstaben",
     "empty: skills stand with their values in `values`": "leer: Fertigkeiten stehen mit ihren Werten in `values`",
     "given, because this op asks for it": "angegeben, weil dieser Schritt es verlangt",
     "left out where `to` says what is to be done now": "weggelassen, wo `to` sagt, was jetzt zu tun ist",

@@ -157,3 +157,40 @@ def test_what_is_the_keepers_stands_in_no_answer_to_anybody_else(circle, over):
     assert len(battle.answered_to) > 5
     for who, answer in battle.answered_to:
         must_be_the_keepers((who.member, "a command"), answer)
+
+
+NO_FIGHTS = (
+    (lambda setup: setup["sides"].pop(), "sides"),
+    (lambda setup: setup["figures"].__delitem__(slice(2, 4)), "sides[1]"),
+    (lambda setup: setup["figures"][2].update(values={"fighting": 101}), "figures[2].values.fighting"),
+    (lambda setup: setup["figures"][2].update(values={"strength": 50}), "figures[2].values.strength"),
+    (lambda setup: setup["figures"][2].update(weapons=["railgun"]), "figures[2].weapons"),
+    (
+        lambda setup: setup.update(options={"coc.weapons": {"colt": "firearm skill=handgun damage=1d10 holds=6"}}),
+        "options.coc.weapons.colt",
+    ),
+)
+
+
+@pytest.mark.parametrize(("change", "field"), NO_FIGHTS)
+def test_a_fight_that_cannot_be_opened_is_declined_at_its_field(circle, change, field):
+    """A fight with one side, a skill above 100, a weapon that shoots without a base range."""
+    setup, size = circle.against(), circle.size()
+    change(setup)
+    for language in ("en", "de"):
+        no = circle.rita.post(circle.here + "battles/", {"setup": setup}, language)
+        assert (no.status, no.code) == (400, "malformed"), no.body
+        assert no.error.get("field", "").removeprefix("command.setup.") in (field, ""), no.body
+        assert no.error["sentence"] and "{" not in no.error["sentence"]
+    assert circle.size() == size
+
+
+def test_a_dead_man_is_healed_by_nobody(circle):
+    battle = Watched(circle, circle.against(options={"coc.firearm_initiative": "none"}))
+    battle.do(circle.rita, type="harm", figure=2, amount=200)
+    battle.do(circle.rita, type="begin-round")
+    up, size = battle.page(circle.rita)["view"]["up"], circle.size()
+    for how in ("first-aid", "medicine"):
+        no = battle.send(circle.rita, {"id": str(uuid4()), "command": {"type": how, "figure": up, "target": 2}})
+        assert (no.status, no.code) == (422, "beyond-help"), no.body
+    assert circle.size() == size

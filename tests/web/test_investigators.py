@@ -125,6 +125,7 @@ def test_the_keepers_entries_go_through_his_own_forms(study):
     for what, fields in (
         ("grant-dice", {"figure": 1, "dice": 1}),
         ("call-roll", {"figure": 2, "skill": "listen", "difficulty": "hard", "extra": "-1", "sealed": "1"}),
+        ("call-roll", {"figure": 2, "skill": "listen", "other": "Library Use", "number": "65"}),
         ("surprise", {"figure": 3, "target": 1, "how": "hidden", "notice": "listen", "against": "stealth"}),
         ("harm", {"figure": 1, "amount": 1, "source": "Sturz"}),
         ("cast", {"figure": page_of(study, battle).view["up"], "spell": "Licht", "magic": 2, "sanity": 1}),
@@ -136,6 +137,7 @@ def test_the_keepers_entries_go_through_his_own_forms(study):
         said = enter(client, battle, what, **fields)
         assert said.status_code == 200, (what, text(said)[:500])
         assert 'class="say no"' not in said.content.decode(), (what, text(said)[:500])
+    assert "library use" in text(client.get(reverse("battle", args=[battle])))
     anna = study.browser("anna")
     assert enter(anna, battle, "harm", figure=1, amount=1, source="x").status_code == 403
     assert "Schatten" in text(anna.get(reverse("battle", args=[battle])))

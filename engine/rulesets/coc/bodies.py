@@ -31,7 +31,6 @@ from engine.rulesets.coc.tell import bodies as words
 from engine.rulesets.coc.tell.lengths import FarUnit
 from engine.rulesets.coc.weapons import WeaponData, with_own
 
-MOST_VALUES: Final = 70  # a battle's setup has room for ten more
 COMPUTED: Final = ("hp", "mov", "build", "bonus", "dodge", *COUNTERS)
 GENERAL: Final = ("armour", "fighting", "firearms", "members")
 FIELDS: Final = (
@@ -74,8 +73,8 @@ class Sheets:
         return FIELDS
 
     def check_sheet(self, values: Values, weapons: Sequence[str], options: Options) -> None:
-        if len(values) > MOST_VALUES:
-            raise Malformed("command.values", len(values), f"at most {MOST_VALUES} numbers")
+        if len(values) > setup.MOST_VALUES:
+            raise Malformed("command.values", len(values), f"at most {setup.MOST_VALUES} numbers")
         for name, value in values.items():
             if name in setup.BROUGHT:
                 raise Malformed(f"command.values.{name}", value, "a number of the sheet; wounds come from fights")

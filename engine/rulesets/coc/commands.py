@@ -168,13 +168,16 @@ class GrantDice(Keeper, frozen=True, tag="grant-dice"):
 
 
 class CallRoll(Keeper, frozen=True, tag="call-roll"):
-    """Any skill or characteristic; a sealed roll is the Keeper's until he opens it."""
+    """Any skill or characteristic; a sealed roll is the Keeper's until he opens it. `number` is what is rolled against,
+    for a skill (`skill_...`) that stands on no sheet or counts differently this time.
+    """
 
     figure: Nth
     skill: Code
     difficulty: Difficulty = "regular"
     extra: Extra = 0
     sealed: bool = False
+    number: Annotated[int, msgspec.Meta(ge=0, le=100)] | None = None
 
 
 class OpenRoll(Keeper, frozen=True, tag="open-roll"):

@@ -1,7 +1,8 @@
 """From a person's command to the rule that carries it out; also whose command it is."""
 
+import re
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from engine.kernel.commands import Command
 from engine.kernel.events import Asked
@@ -15,6 +16,8 @@ from engine.rulesets.coc.people import figure_of
 from engine.rulesets.coc.rules import care, melee, mending, missiles, rounds, volleys
 from engine.rulesets.coc.rules.wounds import take_hit
 from engine.rulesets.coc.weapons import dice
+
+OTHER_SKILL: Final = re.compile(r"skill_[^\W_A-Z]\w{0,29}")
 
 
 def who(b: Battle, command: Command) -> Who:
@@ -170,7 +173,7 @@ def repair(b: Battle, c: do.Repair) -> None:
 def other_action(b: Battle, c: do.OtherAction) -> None:
     f = figure_of(b, c.figure)
     if c.skill:
-        care.called(b, f, skill(f, c.skill), LEVELS.index(c.difficulty), 0, False, True)
+        care.called(b, f, skill(f, c.skill), f.skills[c.skill], LEVELS.index(c.difficulty), 0, False, True)
     else:
         care.other(b, f, c.note)
 
@@ -194,7 +197,12 @@ def grant_dice(b: Battle, c: do.GrantDice) -> None:
 
 def call_roll(b: Battle, c: do.CallRoll) -> None:
     f = figure_of(b, c.figure)
-    care.called(b, f, skill(f, c.skill), LEVELS.index(c.difficulty), c.extra, c.sealed, False)
+    if c.number is None or c.skill in f.skills:
+        skill(f, c.skill)
+    elif not OTHER_SKILL.fullmatch(c.skill):
+        raise Malformed("command.skill", c.skill, "skill_ and its name in small letters")
+    number = f.skills[c.skill] if c.number is None else c.number
+    care.called(b, f, c.skill, number, LEVELS.index(c.difficulty), c.extra, c.sealed, False)
 
 
 def open_roll(b: Battle, c: do.OpenRoll) -> None:

@@ -27,6 +27,7 @@ from engine.rulesets.coc.weapons import WeaponData, with_own
 
 MOST_FIGURES = 100
 MOST_SKILL = 100
+MOST_VALUES = 70  # of a sheet; a fight's setup has room for ten more
 FISTS = "fists"
 OTHER_SKILL = "skill_"  # any skill that only called rolls use: skill_library_use
 BROUGHT = {"hp_now": (1, 500), "serious": (0, 1), "aid": (0, 99), "doctor": (0, 99)}  # wounds from before

@@ -7,6 +7,7 @@ from engine.rulesets.coc.battle import Battle
 from engine.rulesets.coc.codes import LEVELS, LOADS, LOSSES, NOBODY, RANKS, STATES, WEAPON_STATES
 from engine.rulesets.coc.figure import Figure, Weapon
 from engine.rulesets.coc.perform import values_of
+from engine.rulesets.coc.setup import OTHER_SKILL
 
 
 def sees(hidden: bool, side: int, viewer: Viewer) -> bool:
@@ -56,6 +57,7 @@ def figure(f: Figure, viewer: Viewer) -> dict[str, Any]:
     }
     if open_:
         found |= {"hp": f.hp, "hp_max": f.hp_max, "mov": f.mov, "counters": dict(f.counters), "values": values_of(f)}
+        found["further"] = {name: n for name, n in f.skills.items() if name.startswith(OTHER_SKILL)}
     return found
 
 

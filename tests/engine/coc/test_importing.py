@@ -102,7 +102,7 @@ def test_a_dholes_house_sheet_is_taken_with_a_line_per_field():
     )
     assert why(found, "Investigator.PersonalDetails.Portrait") == ("ignored", "portrait")
     assert why(found, "Investigator.Skills.Skill[2]") == ("ignored", "empty_line_of_the_form")
-    assert why(found, "Investigator.Skills.Skill[3].value") == ("ignored", "no_such_skill_here")
+    assert why(found, "Investigator.Skills.Skill[3].value") == ("taken", "") and found.values["skill_law"] == 5
     assert why(found, "Investigator.Possessions.item.description") == ("ignored", "not_for_fights")
     assert why(found, "Investigator.Backstory.injurues") == ("ignored", "not_for_fights")
     assert why(found, "Investigator.Characteristics.DamageBonus") == ("taken", "str_plus_siz")
@@ -114,6 +114,21 @@ def test_a_skill_above_100_and_old_wounds_are_named_as_changed():
     assert found.values["rifle"] == 100
     assert why(found, "Investigator.Skills.Skill[1].value") == ("changed", "out_of_range")
     assert why(found, "Investigator.Characteristics.HitPts") == ("changed", "comes_unhurt")
+
+
+def test_skills_that_only_called_rolls_use_come_along_while_there_is_room():
+    many = [{"name": f"Science {n}", "value": str(n)} for n in range(80)]
+    sheet = changed(DHOLES, "Investigator.Skills.Skill", [*many, {"name": "Law", "value": "140"}, *many[:2]])
+    found = of(sheet)
+    assert len(found.values) == 70 and found.values["skill_science_50"] == 50
+    assert why(found, "Investigator.Skills.Skill[0].value") == ("ignored", "no_such_skill_here")  # of no use
+    assert why(found, "Investigator.Skills.Skill[79].value") == ("ignored", "sheet_full")
+    assert why(found, "Investigator.Skills.Skill[82].value") == ("ignored", "named_twice")
+    few = of(changed(DHOLES, "Investigator.Skills.Skill", [{"name": "Art/Craft", "subskill": "Film", "value": "140"}]))
+    assert few.values["skill_art_craft_film"] == 100
+    assert why(few, "Investigator.Skills.Skill[0].value") == ("changed", "out_of_range")
+    back = read(write("A", few.values, []))
+    assert back.values["skill_art_craft_film"] == 100
 
 
 def test_a_foundry_actor_of_both_generations_gives_the_same_figure():

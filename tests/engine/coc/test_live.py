@@ -98,6 +98,24 @@ def test_nobody_but_the_keeper_enters_what_is_the_keepers():
     assert played.recorded[-1].provenance == "server"
 
 
+def test_the_keeper_calls_any_skill_roll():
+    """COC-08, 46: also one that stands on no sheet, against the number that he says."""
+    played = sit_down()
+    played.enter({"type": "call-roll", "figure": 1, "skill": "skill_persuade", "number": 100, "difficulty": "hard"})
+    rolled = next(one.event for one in played.recorded[::-1] if isinstance(one.event, ev.Rolled))
+    assert [one.n for one in rolled.why if one.op == "need"] == [100, 50]
+    played.enter({"type": "call-roll", "figure": 1, "skill": "listen", "number": 3})
+    rolled = next(one.event for one in played.recorded[::-1] if isinstance(one.event, ev.Rolled))
+    assert [one.n for one in rolled.why if one.op == "need"] == [3]
+    before = len(played.recorded)
+    for wrong in ({"skill": "skill_persuade"}, {"skill": "skill_<b>", "number": 5}, {"skill": "persuade", "number": 5}):
+        with pytest.raises(Malformed):
+            played.enter({"type": "call-roll", "figure": 1, **wrong})
+    with pytest.raises(Malformed):
+        played.enter({"type": "call-roll", "figure": 1, "skill": "listen", "number": 101})
+    assert len(played.recorded) == before
+
+
 def shown(played, viewer):
     """What leaves the house for this reader, as JSON text."""
     events = [RULES.show(one.event, viewer) for one in played.recorded]

@@ -1,5 +1,6 @@
 """From the forms of a fight to commands and answers: reads fields, decides nothing."""
 
+import re
 from typing import Any, Final
 
 from django.http import HttpRequest
@@ -102,7 +103,11 @@ def other(request: HttpRequest) -> Command:
 # -- the Keeper's ---------------------------------------------------------------------------------------------------
 def call_roll(request: HttpRequest) -> Command:
     command: Command = {"type": "call-roll", "figure": number(request, "figure")}
-    command |= {"skill": request.POST.get("skill", ""), "difficulty": request.POST.get("difficulty", "regular")}
+    other = re.sub(r"[\W_]+", "_", text(request, "other").casefold()).strip("_")[:30].rstrip("_")
+    command["skill"] = f"skill_{other}" if other else request.POST.get("skill", "")
+    command["difficulty"] = request.POST.get("difficulty", "regular")
+    if text(request, "number"):
+        command["number"] = number(request, "number")
     return {**command, "extra": number(request, "extra") or 0, "sealed": "sealed" in request.POST}
 
 

@@ -61,6 +61,7 @@ def context(page: BattlePage, people: list[dict[str, Any]], may_referee: bool, i
         "volleys": range(VOLLEYS),
         "difficulties": [(code, level_word(code)) for code in DIFFICULTIES],
         "called_skills": called_skills(),
+        "further_skills": further_skills(people),
     }
 
 
@@ -84,6 +85,12 @@ def numbers() -> list[tuple[str, str]]:
 def called_skills() -> list[tuple[str, str]]:
     codes = (*BASE_SKILLS, "dodge", *CHARACTERISTICS, "luck")
     return sorted(((code, skill_word(code)) for code in codes), key=lambda one: one[1])
+
+
+def further_skills(people: list[dict[str, Any]]) -> list[tuple[str, str]]:
+    """Skills that somebody here has beyond those that the rules of a fight ask for."""
+    codes = {code for one in people for code in one.get("further", ())}
+    return sorted(((code, skill_word(code).capitalize()) for code in codes), key=lambda one: one[1])
 
 
 def skill_word(code: str) -> str:

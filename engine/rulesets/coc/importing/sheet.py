@@ -7,6 +7,7 @@ from engine.kernel.foreign import Field, Imported, Line, Verdict, shown
 from engine.kernel.refusal import Refusal
 from engine.rulesets.coc.derived import Derived, explained
 from engine.rulesets.coc.importing.skills import code_of
+from engine.rulesets.coc.setup import MOST_VALUES, OTHER_SKILL
 from engine.rulesets.coc.tables import CHARACTERISTICS
 
 LIMITS: Final = {
@@ -25,6 +26,7 @@ class Sheet:
         self.skills: dict[str, int] = {}  # the file's own names, for weapons that name their skill
         self.weapons: list[tuple[str, str]] = []
         self.lines: list[Line] = []
+        self.further: list[tuple[int, str, int]] = []  # line, code, number of skills that only called rolls use
 
     def note(self, field: Field, verdict: Verdict, became: str = "", why: str = "") -> None:
         self.lines.append(Line(field.path, verdict, shown(field.value), became, why))
@@ -59,7 +61,8 @@ class Sheet:
         self.skills[(part or name).casefold()] = kept
         code = code_of(name, part)
         if not code:
-            self.lines.append(Line(field.path, "ignored", f"{label(name, part)} {found}", "", "no_such_skill_here"))
+            self.further.append((len(self.lines), slug(label(name, part)), kept))
+            self.lines.append(Line(field.path, "ignored", f"{label(name, part)} {found}", "", "sheet_full"))
         elif code in self.values and self.values[code] >= kept:
             self.lines.append(Line(field.path, "ignored", f"{label(name, part)} {found}", "", "named_twice"))
         else:
@@ -72,6 +75,21 @@ class Sheet:
         """An investigator without any would be somebody else. Refuses: `import-no-numbers`."""
         if not any(code in self.values for code in CHARACTERISTICS):
             raise Refusal("import-no-numbers", {"field": field.path})
+
+    def take_further(self) -> None:
+        """Skills that only called rolls use, as far as there is room on a sheet; those of no use are left out."""
+        for place, code, number in self.further:
+            line = self.lines[place]
+            if code in ("", OTHER_SKILL) or not number:
+                self.lines[place] = line._replace(why="no_such_skill_here")
+            elif self.values.get(code, -1) >= number:
+                self.lines[place] = line._replace(why="named_twice")
+            elif code in self.values or len(self.values) < MOST_VALUES:
+                self.values[code] = number
+                same = line.found.endswith(f" {number}")
+                verdict: Verdict = "taken" if same else "changed"
+                why = "" if same else "out_of_range"
+                self.lines[place] = line._replace(verdict=verdict, became=f"{code} {number}", why=why)
 
     def derived(self, field: Field, name: str) -> None:
         """The damage bonus: kept where the characteristics give the same, else a plain number, else ignored."""
@@ -110,7 +128,13 @@ class Sheet:
             self.note(now, "taken", str(full))
 
     def done(self, source: str, version: str) -> Imported:
+        self.take_further()
         return Imported(source, version, "", self.name, self.values, tuple(self.weapons), tuple(self.lines))
+
+
+def slug(name: str) -> str:
+    """`skill_library_use`: how a sheet keeps a skill that has no rule of its own."""
+    return OTHER_SKILL + re.sub(r"[\W_]+", "_", name.casefold()).strip("_")[:30].rstrip("_")
 
 
 def label(name: str, part: str) -> str:

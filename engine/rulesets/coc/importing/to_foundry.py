@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from engine.rulesets.coc.derived import explained
+from engine.rulesets.coc.setup import OTHER_SKILL
 from engine.rulesets.coc.tables import BASE_SKILLS, CHARACTERISTICS
 from engine.rulesets.coc.weapons import WeaponData
 
@@ -43,6 +44,7 @@ def write(name: str, values: Mapping[str, int], weapons: Sequence[tuple[str, Wea
         "infos": {"occupation": "", "age": ""},
     }
     items = [skill(code, values.get(code, BASE_SKILLS.get(code, 0))) for code in SKILLS if code in values]
+    items += [other(code, value) for code, value in values.items() if code.startswith(OTHER_SKILL)]
     items += [weapon(title, data) for title, data in weapons]
     actor = {"name": name, "type": "npc" if npc else "character", "system": system, "items": items, "effects": [],
              "flags": {}, "_stats": GENERATION}  # fmt: skip
@@ -65,6 +67,14 @@ def skill(code: str, value: int) -> dict[str, Any]:
         },
         "flags": {"CoC7": {"cocidFlag": {"id": f"i.skill.{kebab(title)}", "lang": "en", "priority": 0}}},
     }
+
+
+def other(code: str, value: int) -> dict[str, Any]:
+    """A skill that only called rolls use, by the name that its code leaves of it."""
+    title = code.removeprefix(OTHER_SKILL).replace("_", " ").title()
+    learned = {"personal": 0, "occupation": 0, "archetype": 0, "experience": 0}
+    system = {"skillName": title, "specialization": "", "base": str(value), "adjustments": learned, "value": None}
+    return {"name": title, "type": "skill", "system": system, "flags": {}}
 
 
 def weapon(title: str, data: WeaponData) -> dict[str, Any]:

@@ -48,6 +48,7 @@ WHY: Final[dict[str, tuple[str, str]]] = {
     "computed": ("computed here from the characteristics", "wird hier aus den Attributen berechnet"),
     "out_of_range": ("the nearest value that is possible here", "der nächste hier mögliche Wert"),
     "no_such_skill_here": ("no rule of a fight asks for it", "keine Kampfregel fragt danach"),
+    "sheet_full": ("the sheet has no room for it", "auf dem Bogen ist kein Platz dafür"),
     "named_twice": ("stands there a second time", "steht dort ein zweites Mal"),
     "empty_line_of_the_form": ("an empty line of the form", "eine leere Zeile des Formulars"),
     "not_for_fights": ("plays no part in a fight", "spielt im Kampf keine Rolle"),

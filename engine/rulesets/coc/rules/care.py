@@ -75,17 +75,17 @@ def cast(
     rounds.finish(b, f)
 
 
-def called(b: Battle, f: Figure, skill: str, difficulty: int, extra: int, sealed: bool, action: bool) -> None:
-    """The Keeper calls a roll; as an action it takes the turn. Source: COC-08, 46, 64."""
+def called(
+    b: Battle, f: Figure, skill: str, number: int, difficulty: int, extra: int, sealed: bool, action: bool
+) -> None:
+    """The Keeper calls a roll against `number`; as an action it takes the turn. Source: COC-08, 46, 64."""
     if action:
         rounds.must_be_up(b, f, False)
     why = b.why(f)
     net = f.granted + extra
     if why is not None and net:
         why.add("COC-46", "granted", net)
-    level = checks.check(
-        b, f, "sealed" if sealed else "called", f.skills[skill], difficulty, checks.capped(b.options, net), why
-    )
+    level = checks.check(b, f, "sealed" if sealed else "called", number, difficulty, checks.capped(b.options, net), why)
     b.skill_rolled(f, skill, b.rolled, level, level >= max(difficulty, REGULAR), sealed)
     if action:
         still_aims(b, f)
