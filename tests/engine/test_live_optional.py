@@ -9,7 +9,7 @@ from engine.kernel import events as ev
 from engine.kernel import unit as live
 from engine.kernel.dice import ShakeDice
 from engine.kernel.live import load
-from engine.kernel.setup import Figure
+from engine.kernel.setup import Figure, Setup
 from engine.kernel.simulated import SimulationScribe
 from engine.rulesets.stko.apply import apply
 from engine.rulesets.stko.options import OPTIONS
@@ -17,6 +17,7 @@ from engine.rulesets.stko.policies.aggressive import Aggressive
 from engine.rulesets.stko.policies.sensible import Sensible
 from engine.rulesets.stko.setup import new_battle
 from engine.rulesets.stko.simulate import MOST_CARDS, step
+from engine.rulesets.stko.state.minds import Minds
 from tests.engine.table import Table, fingerprint, play_randomly, street
 from tests.engine.test_live import KINDS
 
@@ -81,13 +82,12 @@ def test_a_battle_played_with_waiting_equals_one_run_without(table, dice, cards,
     assert len(compared) > 10
 
 
-def simulated(seed: int) -> set[str]:
-    setup = armed_street()
-    scribe = SimulationScribe(ShakeDice(b"%d" % seed))
+def folded(setup: Setup, policy: Minds, seed: bytes) -> set[str]:
+    """One battle with its log and without: the same end, and the log folds back. The kinds of events that came."""
+    scribe = SimulationScribe(ShakeDice(seed))
     b = new_battle(setup, setup.options)
     b.scribe = scribe
     b.dice = scribe.dice
-    policy = (Aggressive(), Sensible())[seed % 2]
     b.minds = policy
     while not b.over and b.cards_turned < MOST_CARDS:
         step(b, policy)
@@ -97,12 +97,16 @@ def simulated(seed: int) -> set[str]:
             apply(again, event, version)
     assert fingerprint(again) == fingerprint(b)
     silent = new_battle(setup, setup.options)
-    silent.dice = ShakeDice(b"%d" % seed)
+    silent.dice = ShakeDice(seed)
     silent.minds = policy
     while not silent.over and silent.cards_turned < MOST_CARDS:
         step(silent, policy)
     assert (silent.winner, silent.turns_taken) == (b.winner, b.turns_taken)
     return {type(event).__name__ for event in scribe.log}
+
+
+def simulated(seed: int) -> set[str]:
+    return folded(armed_street(), (Aggressive(), Sensible())[seed % 2], b"%d" % seed)
 
 
 def test_a_simulated_battle_folds_from_its_log_and_needs_none():

@@ -8,23 +8,18 @@ import pytest
 
 from engine.kernel import events as ev
 from engine.kernel import unit as live
-from engine.kernel.dice import ShakeDice
 from engine.kernel.live import load
 from engine.kernel.luck import shown
 from engine.kernel.refusal import Refusal
 from engine.kernel.setup import Figure, Setup
-from engine.kernel.simulated import SimulationScribe
-from engine.rulesets.stko.apply import apply
 from engine.rulesets.stko.policies.aggressive import Aggressive
 from engine.rulesets.stko.policies.cautious import Cautious
 from engine.rulesets.stko.policies.random_play import RandomPlay
 from engine.rulesets.stko.policies.sensible import Sensible
 from engine.rulesets.stko.rules.luck import CHARM, CURSED, LUCKY
-from engine.rulesets.stko.setup import new_battle
-from engine.rulesets.stko.simulate import MOST_CARDS, step
 from engine.rulesets.stko.tables_skills import SKILLS, may_be_doubled
 from tests.engine.table import BLUE, RED, REFEREE, Table, fingerprint, play_randomly, street
-from tests.engine.test_live_optional import ALL_ON
+from tests.engine.test_live_optional import ALL_ON, folded
 
 WITH_SKILLS: dict[str, Any] = {**ALL_ON, "stko.opt.skills": True, "stko.quick_draw": True}
 KINDS = (("drawn", "server"), ("real", "server"), ("real", "typed"))
@@ -117,29 +112,9 @@ def test_a_battle_with_skills_played_with_waiting_equals_one_run_without(seed, m
 
 
 def simulated(seed: int) -> set[str]:
-    """One battle with its log and without: the same end, and the log folds back. The kinds of events that came."""
-    pick = random.Random(seed)
-    setup = skilled_street("drawn", "server", pick)
+    setup = skilled_street("drawn", "server", random.Random(seed))
     policy = (Aggressive(), Sensible(), Cautious(), RandomPlay())[seed % 4]
-    scribe = SimulationScribe(ShakeDice(b"skills-%d" % seed))
-    b = new_battle(setup, setup.options)
-    b.scribe = scribe
-    b.dice = scribe.dice
-    b.minds = policy
-    while not b.over and b.cards_turned < MOST_CARDS:
-        step(b, policy)
-    again = new_battle(setup, setup.options)
-    for version, event in enumerate(scribe.log, start=2):
-        if not isinstance(event, ev.Rolled):
-            apply(again, event, version)
-    assert fingerprint(again) == fingerprint(b)
-    silent = new_battle(setup, setup.options)
-    silent.dice = ShakeDice(b"skills-%d" % seed)
-    silent.minds = policy
-    while not silent.over and silent.cards_turned < MOST_CARDS:
-        step(silent, policy)
-    assert (silent.winner, silent.turns_taken) == (b.winner, b.turns_taken)
-    return {type(event).__name__ for event in scribe.log}
+    return folded(setup, policy, b"skills-%d" % seed)
 
 
 def test_a_simulated_battle_with_random_skills_folds_from_its_log_and_needs_none():

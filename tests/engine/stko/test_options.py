@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine.kernel.dice import TapeDice
-from engine.kernel.refusal import Malformed, Refusal
+from engine.kernel.refusal import Malformed
 from engine.kernel.ruleset import Viewer
 from engine.kernel.setup import Figure as FigureSetup
 from engine.kernel.setup import Setup, Side
@@ -33,7 +33,7 @@ from engine.rulesets.stko.setup import new_battle
 from engine.rulesets.stko.view import view
 from tests.engine.stko import seen_campaign
 from tests.engine.stko.scene import battle, made, names, turn, up
-from tests.engine.stko.seen_optional import SEEN
+from tests.engine.stko.seen_optional import SEEN, outcome
 from tests.engine.stko.seen_skills import SEEN as SEEN_SKILLS
 from tests.engine.stko.test_deployment import open_field, put
 
@@ -52,14 +52,6 @@ def option(name: str, value: Any) -> Callable[[Seen], Seen]:
         return seen
 
     return note
-
-
-def outcome(act: Callable[[], Any]) -> Any:
-    """What an action gives, or the code with which it is declined."""
-    try:
-        return act()
-    except Refusal as no:
-        return no.code
 
 
 def band(grip: int, distance: int, **options: Any) -> int:

@@ -39,10 +39,6 @@ REFUSED_BY_RULES: Final[Words] = {
         "{who} isn't on the table yet and comes with the next card of its own. Choose somebody who is there.",
         "{who} ist noch nicht auf dem Tisch und kommt erst mit der eigenen Karte. Wähl jemanden, der schon da ist.",
     ),
-    "no-card-to-turn": (
-        "There is no card left to turn: the deck has to be shuffled first.",
-        "Es gibt keine Karte mehr aufzudecken: Erst muss gemischt werden.",
-    ),
     "place-first": (
         "{figure} has to be put on the table first.",
         "{figure} muss zuerst auf den Tisch gestellt werden.",
@@ -156,18 +152,6 @@ REFUSED_BY_RULES: Final[Words] = {
         "nur in "
         "Laufrichtung, und wer sich nicht drehen kann, schießt nur nach vorn. Nimm jemanden davor, oder schieß ohne "
         "Bewegung.",
-    ),
-    "cannot-see-ducked": (
-        "{figure} has ducked back behind cover and sees nobody. Recover first, then shoot or aim.",
-        "{figure} ist eingeigelt und sieht niemanden. Erst Erholen, dann Schießen oder Zielen.",
-    ),
-    "aim-needs-enemy": (
-        "Aiming takes an enemy who is on the table and in sight. Pick one.",
-        "Zum Zielen braucht es einen Gegner, der auf dem Tisch und in Sicht ist. Such dir einen aus.",
-    ),
-    "nobody-in-arc": (
-        "Nobody stands in {figure}'s arc of fire after the move, so there is no shot: answer nobody.",
-        "Nach der Bewegung steht niemand im Schusswinkel von {figure}, also fällt kein Schuss: Antworte mit niemand.",
     ),
     "must-name-target": (
         "There is an enemy in front of {figure}, so the shot has to be taken: name whom it is aimed at.",
@@ -292,10 +276,6 @@ REFUSED_BY_RULES: Final[Words] = {
         "{figure} has no cover at hand to duck behind. Move or reposition into cover first.",
         "{figure} hat keine Deckung, hinter der Einigeln ginge. Geh erst mit einer Bewegung oder einem "
         "Stellungswechsel in Deckung.",
-    ),
-    "already-ducked": (
-        "{figure} has ducked back already. Recover comes next.",
-        "{figure} ist schon eingeigelt. Als Nächstes kommt Erholen.",
     ),
     # -- action cards -----------------------------------------------------------------------------------------------
     "card-not-open": (
