@@ -1,0 +1,43 @@
+"""Documents name what is there, and every variable is explained."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+SET_BY_US = {"ROLLBOOK_DATABASE_ROLE", "ROLLBOOK_LAN_HOSTS", "ROLLBOOK_PROCESS"}  # from one process to another
+FILE = re.compile(r"`([\w./-]+/[\w.-]+\.(?:py|js|css|html|yaml|jsonl|json|md|sh))`")
+LINK = re.compile(r"\]\(([^)#\s]+)\)")
+
+FOLDERS = [one for one in ROOT.iterdir() if one.is_dir() and not one.name.startswith(".") and one.name != "build"]
+FILES = [*(one for one in ROOT.iterdir() if one.is_file()), *(file for one in FOLDERS for file in one.rglob("*.*"))]
+NAMES = {str(one.relative_to(ROOT)) for one in FILES}
+# The changelog tells of what was, too.
+DOCUMENTS = sorted(one for one in FILES if one.suffix == ".md" and one.name != "CHANGELOG.md")
+
+
+def test_there_are_documents():
+    assert len(DOCUMENTS) > 20
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda one: str(one.relative_to(ROOT)))
+def test_every_file_that_a_document_names_is_there(document):
+    text, here = document.read_text(encoding="utf-8"), document.parent
+    missing = [link for link in LINK.findall(text) if "://" not in link and not (here / link).exists()]
+    for name in FILE.findall(text):
+        if name.startswith("/"):
+            continue  # an address
+        if not (here / name).exists() and not any(one == name or one.endswith(f"/{name}") for one in NAMES):
+            missing.append(name)
+    assert missing == []
+
+
+def test_every_variable_that_is_read_is_explained():
+    read = set()
+    for folder in ("campaigns", "engine"):
+        for file in (ROOT / folder).rglob("*.py"):
+            read |= set(re.findall(r"ROLLBOOK_[A-Z_]*[A-Z]", file.read_text(encoding="utf-8")))
+    explained = (ROOT / "campaigns/local/README.md").read_text(encoding="utf-8")
+    assert len(read) > 10
+    assert {one for one in read - SET_BY_US if one not in explained} == set()
