@@ -9,7 +9,18 @@ from engine.kernel.commands import Command
 from engine.kernel.events import Asked, Event, FigureArrived
 from engine.kernel.recorded import Recorded
 from engine.kernel.refusal import Malformed, Refusal
-from engine.kernel.ruleset import Choice, Option, Pressing, Sentence, SightLine, Turn, Viewer, Who
+from engine.kernel.ruleset import (
+    NOTHING_DISCLOSED,
+    Choice,
+    Disclosed,
+    Option,
+    Pressing,
+    Sentence,
+    SightLine,
+    Turn,
+    Viewer,
+    Who,
+)
 from engine.kernel.scribe import Scribe
 from engine.kernel.setup import Figure, OptionValue, Setup
 from engine.kernel.text import Text
@@ -45,6 +56,7 @@ class ToyRuleset:
     version = 1
     unit = "inch"
     has_keeper = False
+    discloses = ()
     new_turn: ClassVar[tuple[type[Event], ...]] = ()
     tags: ClassVar[Mapping[str, type[Event]]] = {"toy/fell/1": Fell}
     commands: ClassVar[Mapping[str, type[Command]]] = {"throw": Throw, "fall": Fall}
@@ -134,8 +146,11 @@ class ToyRuleset:
     def view(self, battle: ToyBattle, viewer: Viewer) -> dict[str, Any]:
         return {"down": sorted(battle.down)}
 
-    def show(self, event: Event, viewer: Viewer) -> Event | None:
+    def show(self, event: Event, viewer: Viewer, version: int = 0) -> Event | None:
         return event
+
+    def disclosed(self, recorded: Sequence[Recorded]) -> Disclosed:
+        return NOTHING_DISCLOSED
 
     def tell(self, unit: Sequence[Recorded], names: object, language: str) -> list[Sentence]:
         return []

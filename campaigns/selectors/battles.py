@@ -321,7 +321,7 @@ def _figures(here: Table) -> list[FigurePage]:
 def _shown(here: Table) -> list[Recorded]:
     """Who came to the table, as this reader may see them."""
     came = [one for one in here.shown.counting if isinstance(one.event, (ev.BattleOpened, ev.FigureArrived))]
-    events = [(one, here.rules.show(one.event, here.viewer)) for one in came]
+    events = [(one, here.show(one)) for one in came]
     return [one._replace(event=event) for one, event in events if event is not None]
 
 

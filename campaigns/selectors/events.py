@@ -11,7 +11,7 @@ from campaigns.ledger.fork_events import COPIED, copied
 from campaigns.ledger.read import read
 from campaigns.ledger.stored import Stored
 from campaigns.models import Battle, Campaign, Head, Member, Stream
-from campaigns.projections.game import decode_event, ruleset
+from campaigns.projections.game import decode_event, recorded, ruleset
 from campaigns.selectors.copies import OVER, is_open_to, must_be_open_at
 from campaigns.selectors.missing import Missing
 from campaigns.selectors.rights import is_referee
@@ -55,6 +55,19 @@ def viewer(member: Member | None, battle: Battle | None) -> Viewer:
     return Viewer(str(member.id), sides, not sides and reads_all)
 
 
+def reader(member: Member | None, battle: Battle, rules: Ruleset) -> Viewer:
+    """The viewer of a battle's events, who knows what was disclosed there: one more query where the rules hide things
+    from him."""
+    found = viewer(member, battle)
+    if found.referee or not rules.discloses:
+        return found
+    is_copy = battle.copy is not None  # its lines are wrapped, and all of one type
+    if not is_copy and not read(battle.campaign_id, stream=battle.id, types=[*rules.discloses]):
+        return found
+    whole = recorded(rules, read(battle.campaign_id, stream=battle.id))
+    return found._replace(disclosed=rules.disclosed(whole))
+
+
 def _has_keeper(battle: Battle) -> bool:
     return bool(getattr(ruleset(battle.campaign.ruleset), "has_keeper", False))
 
@@ -73,7 +86,7 @@ def show(stored: Stored, rules: Ruleset, viewer: Viewer | None) -> ShownEvent:
         payload = open_part(stored, rules, viewer.referee)
     else:
         event = decode_event(rules, stored.type, stored.payload)
-        shown = rules.show(event, viewer)
+        shown = rules.show(event, viewer, stored.version)
         if shown is not event:
             payload = canonical(shown).decode() if shown is not None else None
             if stored.type == COPIED and payload is not None:
@@ -102,16 +115,20 @@ def show_all(
     else:
         rules = ruleset(known.campaign.ruleset)
     events = list(events)
-    viewers: dict[UUID, Viewer | None] = {} if known is None else {known.id: viewer(member, known)}
+    viewers: dict[UUID, Viewer | None] = {} if known is None else {known.id: reader(member, known, rules)}
     battles = Battle.everything.in_bulk({one.stream for one in events} - viewers.keys() - {campaign})
     shown = []
     for event in events:
         if event.stream not in viewers:
             battle = None if event.stream == campaign else battles[event.stream]
             closed = battle is not None and not is_open_to(battle, member)
-            viewers[event.stream] = None if closed else viewer(member, battle)
+            viewers[event.stream] = None if closed else _reader(member, battle, rules)
         shown.append(show(event, rules, viewers[event.stream]))
     return shown
+
+
+def _reader(member: Member | None, battle: Battle | None, rules: Ruleset) -> Viewer:
+    return viewer(member, None) if battle is None else reader(member, battle, rules)
 
 
 def stream_events(

@@ -146,10 +146,10 @@ def thrown(campaign: Campaign, you: Member, stream: UUID | None = None) -> list[
     """All rolls that count and that the reader may see: everywhere, in one battle, or between battles (the campaign's
     own id)."""
     streams: dict[UUID, list[Stored]] = defaultdict(list)
-    for one in read(campaign.id, stream=stream, types=TYPES):
+    rules, found = ruleset(campaign.ruleset), list[Thrown]()
+    for one in read(campaign.id, stream=stream, types=[*TYPES, *rules.discloses]):
         streams[one.stream].append(one)
     rows = {one.id: one for one in Battle.objects.filter(id__in=streams)}
-    rules, found = ruleset(campaign.ruleset), list[Thrown]()
     for key, events in streams.items():
         if key != campaign.id and key not in rows:
             continue  # a what-if copy's dice are nobody's luck
@@ -183,15 +183,16 @@ def _owners(campaign_id: UUID, characters: Collection[str]) -> dict[str, frozens
 
 
 def _in_battle(events: Iterable[Stored], rules: Ruleset, row: Battle, you: Member) -> Iterator[Thrown]:
-    seats, viewer = _Seats(), viewer_of(you, row)
+    said_all = recorded(rules, events)
+    seats, viewer = _Seats(), viewer_of(you, row)._replace(disclosed=rules.disclosed(said_all))
     judge: Judge = _nothing
-    for one in effective(recorded(rules, events)):
+    for one in effective(said_all):
         seats.see(one.event)
         if isinstance(one.event, ev.BattleOpened) and hasattr(rules, "judge"):
             judge = rules.judge(one.event.options)
         if not isinstance(one.event, ev.Rolled) or one.event.options or one.provenance in LEFT_OUT:
             continue
-        said: Any = rules.show(one.event, viewer)
+        said: Any = rules.show(one.event, viewer, one.version)
         if said is not None and said.faces:
             server = bool(said.secret)
             who = seats.of(said.figure)

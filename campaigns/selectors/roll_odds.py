@@ -81,7 +81,7 @@ def odds_of(here: Table, one: Recorded, whole: ShownRoll | None) -> tuple[RollOd
         last = whole.parts[-1].event
         assert isinstance(last, ev.Rolled)
         event = msgspec.structs.replace(whole.first, roll=last.roll, faces=whole.as_thrown)
-    shown = here.rules.show(event, here.viewer)
+    shown = here.show(one._replace(event=event))
     if isinstance(shown, ev.Rolled):
         if is_hidden(here.rules, event, shown):
             return None, True
@@ -97,7 +97,7 @@ def around_roll(here: Table, version: int) -> Around:
         if isinstance(one.event, (ev.Commanded, ev.Rewound, ev.TakenBack, ev.Amended)):
             break
         unit.append(one)
-    events = [here.rules.show(one.event, here.viewer) for one in as_people_saw(unit)]
+    events = [here.show(one) for one in as_people_saw(unit)]
     return Around(here.game.opened.options, figures_of(here.recorded), [one for one in events if one is not None])
 
 

@@ -48,7 +48,7 @@ def whole_line(here: Table, roll: ShownRoll | None) -> WholeRoll | None:
     """Where the roll is more than the dice of one number, and this reader may see all of it."""
     if roll is None or len(roll.numbers) < 2:
         return None
-    if any(here.rules.show(one.event, here.viewer) is None for parts in roll.thrown for one in parts):
+    if any(here.show(one) is None for parts in roll.thrown for one in parts):
         return None
     again = [_line(one) for parts in roll.thrown[1:] for one in parts]
     return WholeRoll(roll.first.count, [_line(one) for one in roll.parts], again, list(roll.faces), roll.missing)

@@ -204,7 +204,7 @@ def _page(here: Table, roll_number: int, member: Member | None) -> RollPage:
         not faces,
         isinstance(event, EntropyRequested),
         one.version not in {counts.version for counts in here.game.counting},
-        [SourceLine(line, told_of(here, line.source)) for line in reason_lines(here, _open_why(here, event))],
+        [SourceLine(line, told_of(here, line.source)) for line in reason_lines(here, _open_why(here, one))],
         told_of(here, one.version),
         _command(here, one.version),
         entered.actor,
@@ -259,14 +259,14 @@ def _find(here: Table, number: int) -> Recorded:
     standing = {one.version for one in here.game.counting}
     results = [one for one in found if isinstance(one.event, ev.Rolled)]
     best = [one for one in results if one.version in standing] or results or found
-    if not best or here.rules.show(best[-1].event, here.viewer) is None:
+    if not best or here.show(best[-1]) is None:
         raise Missing("no-such-roll", roll=number, last=here.game.next_roll - 1)
     return best[-1]
 
 
-def _open_why(here: Table, event: Any) -> list[Reason]:
+def _open_why(here: Table, one: Recorded) -> list[Reason]:
     """The reasons as far as the viewer may see them: they may hold somebody's hidden numbers."""
-    return list(getattr(here.rules.show(event, here.viewer), "why", ()))
+    return list(getattr(here.show(one), "why", ()))
 
 
 def _command(here: Table, version: int) -> dict[str, Any]:

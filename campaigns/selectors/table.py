@@ -49,7 +49,7 @@ class Table:
         self.at = self.game.version if at is None else at
         self.shown = self.game if self.at == self.game.version else load(rules, self.recorded, self.at)
         self.names = BattleNames(self.names_of_campaign, self.game.opened.setup.sides, figures_of(self.recorded))
-        self.viewer: Viewer = viewer_of(member, row)
+        self.viewer: Viewer = viewer_of(member, row)._replace(disclosed=rules.disclosed(self.recorded))
 
     @property
     def member(self) -> Member:
@@ -71,8 +71,12 @@ class Table:
 
     def readable(self, one: Recorded) -> Recorded | None:
         """What the viewer may see of the event, its free text unsealed; None where it is hidden from him."""
-        shown = self.rules.show(one.event, self.viewer)
+        shown = self.show(one)
         return None if shown is None else one._replace(event=self.names_of_campaign.opened(shown))
+
+    def show(self, one: Recorded) -> ev.Event | None:
+        """The event as the viewer may see it, free text still sealed; None where it is hidden from him."""
+        return self.rules.show(one.event, self.viewer, one.version)
 
 
 def table(battle_id: UUID, viewer: Member | None, language: Language = "en", at: int | None = None) -> Table:

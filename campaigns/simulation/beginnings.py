@@ -86,6 +86,17 @@ def of_battle(battle: UUID, viewer: Member, at: int | None, stand_in: str = "") 
     )
 
 
+def usual_stand_in(rules: Ruleset, size: Sequence[int]) -> str:
+    """What a real table is played on where nobody chose: the ready table nearest to it in size, the first of equals."""
+    sizes = {one.name: one.size for one in rules.grounds}
+
+    def apart(name: str) -> int:
+        ready = sizes.get(name)
+        return abs(ready[0] * ready[1] - size[0] * size[1]) if ready is not None else 0
+
+    return min(rules.stand_ins, key=apart, default="")
+
+
 def decided_by(beginning: Beginning, policies: Sequence[str]) -> Beginning:
     """Each side with the name of the policy that decides for it. Raises: Malformed."""
     known = ruleset(beginning.setup.ruleset).policies

@@ -68,7 +68,7 @@ def _with_orders(beginning: Beginning, kept: KeepersPart, rules: Ruleset, author
     everybody: list[int | None] = list(range(1, len(setup.figures) + 1))
     first = BattleOpened(setup, rules.version, dict(beginning.options))
     given = list(ordered(kept.orders, everybody, setup, rules))
-    new = entered(first, given, rules, author, SimulatedDealer(ShakeDice(b"")))
+    new = entered([first], given, rules, author, SimulatedDealer(ShakeDice(b"")))
     past = [Past(n, tag_of(rules, one.event), canonical(one.event).decode()) for n, one in enumerate(new, start=2)]
     return msgspec.structs.replace(beginning, past=tuple(past))
 

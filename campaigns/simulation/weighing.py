@@ -62,7 +62,8 @@ class Weighed(msgspec.Struct, frozen=True):
 def weigh(
     member: Member, battle: UUID, roll: int, battles: int, *, table: str = "", id: UUID | None = None, key: str = ""
 ) -> Weighing:
-    """Asks for all branches at once. The same `id` again gives the same. Raises: Malformed, Missing, Refusal."""
+    """Asks for all branches at once; a real table is played on `table`, or else on the usual stand-in. The same `id`
+    again gives the same. Raises: Malformed, Missing, Refusal."""
     must_be_referee(member)
     if not 1 <= battles <= MOST_BATTLES:
         raise Malformed("battles", battles, f"a number of battles from 1 to {MOST_BATTLES}")
@@ -72,6 +73,7 @@ def weigh(
     must_not_play_in(battle, member)
     here = table_of(battle, member)
     version, rolled = _roll(here, roll)
+    table = table or beginnings.usual_stand_in(here.rules, here.game.opened.setup.size)
     before = beginnings.of_battle(battle, member, version - 1, table)
     after = beginnings.of_battle(battle, member, version, table)
     if not after.unit or after.unit[-1].version != version:
@@ -104,7 +106,7 @@ def _roll(here: Table, number: int) -> tuple[int, Rolled]:
     """Where it fell and how, also when a rewind skips it now. Raises: Missing."""
     for one in here.recorded:
         event = one.event
-        if isinstance(event, Rolled) and event.roll == number and here.rules.show(event, here.viewer) is not None:
+        if isinstance(event, Rolled) and event.roll == number and here.show(one) is not None:
             return one.version, event
     raise Missing("no-such-roll", roll=number, last=here.game.next_roll - 1)
 

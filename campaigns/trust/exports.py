@@ -16,7 +16,7 @@ from campaigns.models import Battle, Campaign, Member
 from campaigns.projections.game import ruleset
 from campaigns.selectors.campaigns import must_be_member
 from campaigns.selectors.copies import must_be_open
-from campaigns.selectors.events import show, viewer
+from campaigns.selectors.events import reader, show, viewer
 from campaigns.selectors.missing import Missing
 from campaigns.trust.checkpoints import signed
 from campaigns.trust.keys import log_of
@@ -49,7 +49,8 @@ def export(battle_id: UUID, member: Member | None) -> Iterator[bytes]:
     last = signed(campaign).filter(size__gte=needed).order_by("size").values_list("size", flat=True).first()
     if last is None:
         raise NotSigned(needed)
-    rules, looker = ruleset(battle.campaign.ruleset), viewer(member, battle)
+    rules = ruleset(battle.campaign.ruleset)
+    looker = reader(member, battle, rules)
     own = Own(battle_id, lambda one: _is_about(one, battle) and may_see(one, rules, looker))
     return _lines(campaign, own, log, first, last)
 

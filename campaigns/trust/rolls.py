@@ -10,7 +10,7 @@ from campaigns.ledger.read import read
 from campaigns.ledger.stored import Stored
 from campaigns.models import Battle, Member
 from campaigns.projections.game import ruleset
-from campaigns.selectors.events import show, viewer
+from campaigns.selectors.events import reader, show
 from campaigns.trust.checkpoints import latest
 from campaigns.trust.exports import COMMITTING, KEY_SET, hidden_line, may_see, paths, shown_line
 from campaigns.trust.keys import NoLog, log_of
@@ -30,7 +30,7 @@ def roll_proof(battle_id: UUID, version: int, member: Member | None) -> dict[str
     """
     battle = Battle.everything.select_related("campaign").get(id=battle_id)
     campaign, rules = battle.campaign_id, ruleset(battle.campaign.ruleset)
-    looker = viewer(member, battle)
+    looker = reader(member, battle, rules)
     wanted = [*COMMITTING, SEEDS, GIVEN, ROLLED, KEPT]
     stored = read(campaign, stream=battle_id, types=wanted, upto=None)
     rolls = {one.version: one for one in stored if one.type in (ROLLED, KEPT)}

@@ -86,6 +86,8 @@ WHY = (
 OPEN = {
     "no-path": "Roll {roll} (line {at}): the way from its secret to the promise is not in the file: can't be verified.",
     "key-lost": "Rolls {roll} to {last}: the server has lost the key of its dice: they can't be verified.",
+    "no-promise": "Roll {roll} (line {at}): what was promised may stand in a line that this reader may not see.",
+    "no-people": "The approval in line {at}: who plays which side stands in a line that this reader may not see.",
     "kept-later": "The kept checkpoint of {at} lines is newer than this export: ask for a newer one.",
     "kept-between": "The kept checkpoint of {at} lines can't be compared with this file alone: the log's page can.",
 }
@@ -651,6 +653,7 @@ class Battle:
         self.proposed: dict[int, int] = {}
         self.reported: dict[int, int] = {}
         self.shown: dict[int, dict[str, Any]] = {}  # rolls, by the version of their line
+        self.unread = False  # the opening is a line that this reader may not see
         self.hidden: set[int] = set()  # versions of lines that this reader may not see
         self.pressed: tuple[int, int, str] | None = None  # dice to be thrown again: how many, of whom, what for
 
@@ -666,6 +669,7 @@ class Battle:
             if "payload" not in event:
                 self.hidden.add(self.version)
                 self.sealed += what in ("rolled", "roll_requested")
+                self.unread = self.unread or what == "opened"
                 continue
             look = getattr(self, "on_" + what, None)
             if look is None or not event["type"].endswith("/1"):
@@ -686,7 +690,9 @@ class Battle:
 
     def on_dice_committed(self, said: dict[str, Any], event: dict[str, Any]) -> None:
         dice = said["dice"]
-        if dice["start"] != self.covered + 1 or dice["count"] < 1 or dice["algorithm"] != ALGORITHM:
+        unread = self.unread and not self.commitments  # the first promise may stand in the opening
+        follows = dice["start"] == self.covered + 1 or (unread and dice["start"] > self.covered)
+        if not follows or dice["count"] < 1 or dice["algorithm"] != ALGORITHM:
             self.report.bad("commitment", event["seq"])
         self.covered = dice["start"] + dice["count"] - 1
         self.commitments.append((dice["start"], dice["count"], dice["root"]))
@@ -875,7 +881,9 @@ class Battle:
         if any(first <= roll <= last for first, last in self.lost):
             return
         promise = [one for one in self.commitments if one[0] <= roll < one[0] + one[1]]
-        if not promise:
+        if not promise and self.unread and all(start > roll for start, _, _ in self.commitments):
+            self.report.open("no-promise", at, roll=roll)
+        elif not promise:
             self.report.bad("uncommitted", at, roll=roll)
         elif "opened" not in event:
             self.report.open("no-path", at, roll=roll)
@@ -928,6 +936,8 @@ class Battle:
             self.report.bad("approval", event["seq"], why="nothing was proposed")
         elif asked == side and not referee:
             self.report.bad("approval", event["seq"], why="a side approves what it proposed itself")
+        elif not referee and event["actor"] not in self.players[side] and self.unread:
+            self.report.open("no-people", event["seq"])
         elif not referee and event["actor"] not in self.players[side]:
             self.report.bad("approval", event["seq"], why="whoever gave it doesn't play that side")
 

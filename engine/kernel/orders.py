@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from engine.kernel import commands as do
-from engine.kernel.events import BattleOpened
+from engine.kernel.events import Event
 from engine.kernel.live import decide, load
 from engine.kernel.recorded import New, Recorded
 from engine.kernel.refusal import Malformed
@@ -82,9 +82,12 @@ def opponents(n: int, setup: Setup) -> list[int]:
     ]
 
 
-def entered(first: BattleOpened, given: Sequence[do.Command], rules: Ruleset, by: str, dealer: Dealer) -> list[New]:
-    """The events of the orders, right behind the opening. Raises: Refusal, where a rule declines one."""
-    recorded, found = [Recorded(1, first, actor=by, entered_by=by)], []
+def entered(
+    opening: Sequence[Event], given: Sequence[do.Command], rules: Ruleset, by: str, dealer: Dealer
+) -> list[New]:
+    """The events of the orders, right behind those of the opening. Raises: Refusal, where a rule declines one."""
+    recorded = [Recorded(n, event, actor=by, entered_by=by) for n, event in enumerate(opening, start=1)]
+    found: list[New] = []
     for one in given:
         step = decide(load(rules, recorded), one, Acting(by, True), dealer)
         if step.declined is not None:

@@ -1,7 +1,8 @@
 """What a ruleset must offer; everything outside the engine talks to a ruleset only through this."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal, NamedTuple, Protocol
+from types import MappingProxyType
+from typing import Any, Final, Literal, NamedTuple, Protocol
 
 import msgspec
 
@@ -46,12 +47,29 @@ class Acting(NamedTuple):
     referee: bool = False
 
 
+class Disclosed(NamedTuple):
+    """What was hidden in a battle and lies open since. Nobody unsees it, so a rewind closes none of it.
+
+    `rolls` are numbers of rolls, `versions` other events; of a figure all lies open that stands before the version at
+    which its numbers were shown last.
+    """
+
+    rolls: frozenset[int] = frozenset()
+    versions: frozenset[int] = frozenset()
+    figures: Mapping[int, int] = MappingProxyType({})
+
+
+NOTHING_DISCLOSED: Final = Disclosed()
+
+
 class Viewer(NamedTuple):
-    """Who reads: membership id or empty, the sides he plays, and whether he reads as referee or auditor."""
+    """Who reads: membership id or empty, the sides he plays, and whether he reads as referee or auditor; and what was
+    disclosed to everybody."""
 
     member: str = ""
     sides: tuple[int, ...] = ()
     referee: bool = False
+    disclosed: Disclosed = NOTHING_DISCLOSED
 
 
 class Who(NamedTuple):
@@ -225,11 +243,19 @@ class Ruleset(Protocol):
         """Does the referee run the opponents as a part of ordinary play, so that their secrets are always his?"""
 
     @property
+    def discloses(self) -> tuple[str, ...]:
+        """Tags of the events after which something lies open that was hidden before."""
+
+    @property
     def orders(self) -> frozenset[str]:
         """The Keeper's commands that he may give beforehand, in a plan, for when the battle opens."""
 
     @property
     def grounds(self) -> Sequence[Ground]: ...
+    @property
+    def stand_ins(self) -> Sequence[str]:
+        """What simulations may play on instead of a real table; names of `grounds` or of something else drawn."""
+
     @property
     def weapons(self) -> Mapping[str, object]: ...
     @property
@@ -262,7 +288,12 @@ class Ruleset(Protocol):
     def legal(self, battle: Battle, sides: Sequence[int]) -> list[Choice]: ...
     def sight_lines(self, battle: Battle, figure: int) -> list[SightLine]: ...
     def view(self, battle: Battle, viewer: Viewer) -> dict[str, Any]: ...
-    def show(self, event: Event, viewer: Viewer) -> Event | None: ...
+    def show(self, event: Event, viewer: Viewer, version: int = 0) -> Event | None:
+        """`version` is the event's own; without it, what was disclosed later stays closed."""
+
+    def disclosed(self, recorded: Sequence[Recorded]) -> Disclosed:
+        """What was hidden and lies open by now; `recorded` is a whole battle, or at least its `discloses` and rolls."""
+
     def tell(self, unit: Sequence[Recorded], names: Names, language: Language) -> list[Sentence]: ...
     def reason_text(self, reason: Reason, names: Names, language: Language) -> str: ...
     def purpose_name(self, purpose: str, language: Language) -> str: ...

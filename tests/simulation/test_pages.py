@@ -255,6 +255,27 @@ def test_one_click_on_the_roll_s_page_plays_and_the_next_shows_what_was_played(s
     assert browser(street.ben).post(matter, click).status_code == 403
 
 
+@pytest.mark.parametrize(
+    ("language", "label", "again"),
+    [
+        ("en", "On the stand-in table “", "Play it again, on another table too"),
+        ("de", "Auf dem Ersatztisch „", "Noch einmal spielen, auch auf einem anderen Tisch"),
+    ],
+)
+def test_one_click_plays_a_real_table_on_a_named_stand_in(street, browser, language, label, again):
+    battle, roll, _ = first_roll(street, "real")
+    rita = browser(street.rita)
+    rita.cookies["django_language"] = language
+    matter = reverse("roll-matter", args=[battle, roll])
+    assert rita.post(matter, {"at_once": "1", "id": str(uuid4())})["Location"] == matter
+    assert {beginning_of(one).stand_in for one in Simulation.objects.all()} == {"crossroads"}
+    page = rita.get(matter).content.decode()
+    assert label in page and again in page
+    assert re.search(r'value="crossroads"[^>]* checked', page)
+    rita.post(matter, {"battles": "40", "table": "yards", "key": "", "id": str(uuid4())})
+    assert "yards" in {beginning_of(one).stand_in for one in Simulation.objects.all()}
+
+
 def test_a_precision_is_asked_for_on_the_page_instead_of_a_number(street, browser):
     answer = browser(street.rita).post(
         reverse("simulation-new", args=[street.campaign]), form(street, precision="20", battles="7")

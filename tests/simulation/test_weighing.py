@@ -6,7 +6,9 @@ from uuid import UUID, uuid4
 import pytest
 
 from campaigns.models import Simulation, Weighing
+from campaigns.projections.game import ruleset
 from campaigns.selectors.missing import Missing
+from campaigns.simulation.beginnings import usual_stand_in
 from campaigns.simulation.listing import simulations
 from campaigns.simulation.stored import beginning_of
 from campaigns.simulation.weighing import AFTER, BEFORE, OTHERWISE, newest, weigh, weighed
@@ -80,13 +82,24 @@ def test_whoever_plays_or_isn_t_referee_neither_asks_nor_looks(street):
     assert not Weighing.objects.exists()
 
 
-def test_a_real_table_needs_a_stand_in(street):
+def test_a_real_table_has_a_named_stand_in_also_where_nobody_chose_one(street):
     battle, roll, _ = first_roll(street, "real")
-    with pytest.raises(Refusal, match="needs-drawn-table"):
-        weigh(street.member(), battle, roll, 20)
+    assert played(weigh(street.member(), battle, roll, 20)).stand_in == "crossroads"
+    Weighing.objects.all().delete()
     found = played(weigh(street.member(), battle, roll, 20, table="yards"))
     assert found.stand_in == "yards" and found.after is not None
     assert Weighing.objects.count() == 1
+
+
+def test_the_usual_stand_in_is_the_ready_table_nearest_in_size():
+    rules = ruleset("stko")
+    by_name = {one.name: one for one in rules.grounds}
+    assert set(rules.stand_ins) == set(by_name)
+    for name, one in by_name.items():
+        wide, high = one.size
+        first = next(other.name for other in rules.grounds if other.size[0] * other.size[1] == wide * high)
+        assert usual_stand_in(rules, (wide + 10, high)) == first, name
+    assert usual_stand_in(ruleset("coc"), (4800, 3600)) == "room"
 
 
 @pytest.mark.parametrize("battles", [0, 20_001])

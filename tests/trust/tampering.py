@@ -37,6 +37,12 @@ def rewrite(line: dict[str, Any], change: Callable[[dict[str, Any]], None]) -> N
     line["payload"] = json.dumps(said, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
+def closed_opening(lines: Lines) -> None:
+    """As for a reader who may not see how the battle opened: its line is a digest."""
+    line = find(lines, "battle/opened/1")
+    line["digest"] = verify.sha(verify.unhex(line.pop("salt")) + line.pop("payload").encode()).hex()
+
+
 # Each takes the lines, changes them, and says what has to be found: code and line.
 def changed_die(lines: Lines) -> set[tuple[str, int]]:
     line = find(lines, "battle/rolled/1", 2, secret="")

@@ -54,6 +54,16 @@ def test_a_forged_die_is_found_wherever_it_fell(key):
 
 
 @every_ruleset
+def test_a_players_export_ties_every_roll_that_he_may_see_to_its_promise(key):
+    """Also where he may not see how the battle opened: what the dice are committed to stands in a line of its own."""
+    cast = cast_of(key)
+    battle = ended(cast, 50)
+    report = verify.check(exported(cast, battle, cast.anna))
+    assert report.wrong == [] and {one.code for one in report.unchecked} <= {"no-people"}
+    assert report.counts["promised"] == report.counts["recomputed"] > 5
+
+
+@every_ruleset
 def test_tampering_at_random_places_is_found(key):
     cast = cast_of(key)
     data = exported(cast, ended(cast, 30))

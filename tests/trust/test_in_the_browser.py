@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from campaigns.trust import verify
-from tests.trust.tampering import BY_HAND, at_random, parsed, written
+from tests.trust.tampering import BY_HAND, at_random, closed_opening, parsed, written
 
 pytestmark = pytest.mark.slow
 
@@ -22,7 +22,8 @@ CHECK = """async (exports) => {
   const { check } = await import("/static/js/trust/verify.js");
   return exports.map(([data, held]) => {
     const bytes = Uint8Array.from(atob(data), (c) => c.charCodeAt(0)), report = check(bytes, held);
-    return { verdict: report.verdict, wrong: report.wrong.map((one) => [one.code, one.at]), counts: report.counts };
+    return { verdict: report.verdict, wrong: report.wrong.map((one) => [one.code, one.at]),
+      unchecked: report.unchecked.map((one) => [one.code, one.at]), counts: report.counts };
   });
 }"""
 
@@ -119,6 +120,14 @@ def test_browser_and_program_name_the_same_tampering(page):
         exports.append(written(lines))
     for data, told in zip(exports, checked(page, exports), strict=True):
         assert {tuple(one) for one in told["wrong"]} == {(one.code, one.at) for one in verify.check(data).wrong}
+
+
+def test_browser_and_program_leave_the_same_unchecked_where_the_opening_is_hidden(page):
+    lines = parsed(DATA)
+    closed_opening(lines)
+    (told,), report = checked(page, [written(lines)]), verify.check(written(lines))
+    assert (told["verdict"], told["wrong"]) == ("partly", [])
+    assert [tuple(one) for one in told["unchecked"]] == [(one.code, one.at) for one in report.unchecked]
 
 
 def test_the_browser_finds_tampering_at_random_places(page):

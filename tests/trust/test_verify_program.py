@@ -1,5 +1,6 @@
 """verify.py on a stored export: it says right, and finds and names every tampering. No server, no database."""
 
+import json
 import random
 import subprocess
 import sys
@@ -9,7 +10,7 @@ from typing import Any
 import pytest
 
 from campaigns.trust import verify
-from tests.trust.tampering import BY_HAND, at_random, find, parsed, written
+from tests.trust.tampering import BY_HAND, at_random, closed_opening, find, parsed, resealed, rewrite, written
 
 STORED = Path(__file__).parents[1] / "fixtures/exports/battle.jsonl"
 DATA = STORED.read_bytes()
@@ -98,6 +99,24 @@ def test_every_line_is_counted_once_as_read_or_as_sealed():
     counts, lines = verify.check(DATA).counts, parsed(DATA)
     assert counts["lines"] == counts["shown"] + counts["sealed"]
     assert counts["lines"] == sum(one["is"] in ("event", "key") for one in lines)
+
+
+def test_what_may_stand_in_an_opening_that_the_reader_may_not_see_is_unchecked_and_not_wrong():
+    lines = parsed(DATA)
+    first = json.loads(find(lines, "battle/opened/1")["payload"])["dice"]
+    closed_opening(lines)
+    report = verify.check(written(lines))
+    assert (report.verdict, report.wrong) == ("partly", [])
+    told = {(one.code, one.facts.get("roll", 0)) for one in report.unchecked}
+    dealt = [json.loads(one["payload"]) for one in lines if one.get("type") == "battle/rolled/1" and "payload" in one]
+    of_the_server = {one["roll"] for one in dealt if one.get("secret")}
+    assert max(of_the_server) < first["start"] + first["count"]
+    assert told == {("no-promise", roll) for roll in of_the_server} | {("no-people", 0)}
+    assert all("{" not in one.text() for one in report.unchecked)
+    forged = find(lines, "battle/rolled/1", 2, secret="")
+    rewrite(forged, lambda said: said.update(faces=[said["faces"][0] % said["sides"] + 1, *said["faces"][1:]]))
+    resealed(lines, forged)
+    assert ("dice", forged["seq"]) in found(written(lines))
 
 
 def test_no_event_costs_more_than_a_thousand_calls():

@@ -27,7 +27,7 @@ from campaigns.vault import dice
 from engine.kernel import events as battle_events
 from engine.kernel.commands import convert
 from engine.kernel.orders import entered, ordered
-from engine.kernel.ruleset import Ruleset
+from engine.kernel.ruleset import Ruleset, Viewer
 from engine.kernel.sealed import ALGORITHM
 from engine.kernel.setup import Setup
 from engine.kernel.text import map_texts
@@ -71,12 +71,20 @@ def open_battle(command: do.OpenBattle, desk: Desk) -> None:
     open_stream(desk.campaign_id, battle, Stream.Kind.BATTLE)
     secrets = dice.make_secret(battle, desk.campaign_id)
     commitment = battle_events.Commitment(ALGORITHM, 1, dice.BLOCK, secrets.root(1, dice.BLOCK))
-    first = battle_events.BattleOpened(setup, rules.version, options, commitment)
-    began = desk.put(Entry(battle, tag_of(rules, first), written(first), "server", opened))
+    opening = _opening(battle_events.BattleOpened(setup, rules.version, options, commitment), rules)
+    began = [desk.put(Entry(battle, tag_of(rules, one), written(one), "server", opened)) for one in opening]
     if kept is not None and kept.orders:
         given = list(ordered(kept.orders, places, setup, rules))
-        new = entered(first, given, rules, str(desk.actor.member), secrets)
-        put_all(desk, rules, battle, [began], new)
+        new = entered(opening, given, rules, str(desk.actor.member), secrets)
+        put_all(desk, rules, battle, began, new)
+
+
+def _opening(first: battle_events.BattleOpened, rules: Ruleset) -> list[battle_events.Event]:
+    """What the dice are committed to stands in a line of its own where not everybody may read how the battle opened:
+    else whoever may not could check no roll."""
+    if first.dice is None or rules.show(first, Viewer()) == first:
+        return [first]
+    return [msgspec.structs.replace(first, dice=None), battle_events.DiceCommitted(first.dice)]
 
 
 def close_battle(command: do.CloseBattle, desk: Desk) -> None:

@@ -9,8 +9,10 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
+from campaigns.projections.game import ruleset
 from campaigns.selectors import battles
 from campaigns.selectors.missing import Missing
+from campaigns.simulation.beginnings import usual_stand_in
 from campaigns.simulation.results import Share
 from campaigns.simulation.weighing import AFTER, BEFORE, Branch, Weighed, newest, weigh, weighed
 from campaigns.web.drawing import marks
@@ -33,11 +35,14 @@ def page(request: HttpRequest, battle: UUID, number: int) -> HttpResponse:
     except Refusal as no:
         return refused(request, member, no)
     game, real, given = game_of(shown.ruleset), shown.table == "real", request.POST
-    if "at_once" in given:  # from the roll's page: what was played is shown, and a real table has to be chosen first
-        if row is not None or real:
+    usual = usual_stand_in(ruleset(game.key), shown.size) if real else ""
+    if "at_once" in given:  # from the roll's page: what was played is shown, else it is played on the usual table
+        if row is not None:
             return redirect("roll-matter", battle, number)
-        given = {"battles": Weigh.base_fields["battles"].initial}
-    form = Weigh(given or None, game=game, real=real)
+        given = {"battles": Weigh.base_fields["battles"].initial, "table": usual}
+    found = _shown(weighed(row, language())) if row is not None else {}
+    standing = found["weighed"].stand_in if found else ""
+    form = Weigh(given or None, game=game, real=real, initial={"table": standing or usual})
     if request.method == "POST" and form.is_valid():
         chosen = form.cleaned_data
         try:
@@ -50,7 +55,6 @@ def page(request: HttpRequest, battle: UUID, number: int) -> HttpResponse:
             form.tell(no)
         except Refusal as no:
             form.add_error(None, said(no))
-    found = _shown(weighed(row, language())) if row is not None else {}
     context = {**around(member), "form": form, "battle": battle, "number": number, **found}
     context["speaks"] = game.simulating
     return render(request, "simulations/weigh.html", context, status=422 if form.errors else 200)

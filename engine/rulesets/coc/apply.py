@@ -74,6 +74,7 @@ APPLY: dict[type[Event], Callable[[Battle, Any], None]] = {
     ev.Jammed: lambda b, e: b.jammed(who(b, e.figure), e.weapon, e.dud, WEAPON_STATES.index("jammed")),
     ev.WeaponSet: lambda b, e: b.weapon_set(who(b, e.figure), e.weapon, WEAPON_STATES.index(e.state)),
     ev.Reloaded: lambda b, e: b.reloaded(who(b, e.figure), e.weapon, e.ammo, e.work),
+    ev.HiddenReloaded: lambda b, e: b.reloaded(who(b, e.figure), e.weapon, e.ammo, e.work),
     ev.RepairWorked: lambda b, e: b.repair_worked(who(b, e.figure), e.weapon, e.left),
     ev.Aimed: lambda b, e: b.aimed(who(b, e.figure), who(b, e.target)),
     ev.AimLost: lambda b, e: b.aim_lost(who(b, e.figure), e.reason),

@@ -158,6 +158,12 @@ class Reloaded(Event, frozen=True):
     work: int = 0
 
 
+class HiddenReloaded(Reloaded, frozen=True):
+    """Of a hidden opponent of this side: whoever may not see his numbers reads -1 for what the weapon holds."""
+
+    side: int = 0
+
+
 class RepairWorked(Event, frozen=True):
     """`left` rounds of work before the roll."""
 
@@ -331,6 +337,7 @@ TAGS: dict[str, type[Event]] = {
     "coc/jammed/1": Jammed,
     "coc/weapon-set/1": WeaponSet,
     "coc/reloaded/1": Reloaded,
+    "coc/hidden-reloaded/1": HiddenReloaded,
     "coc/repair-worked/1": RepairWorked,
     "coc/aimed/1": Aimed,
     "coc/aim-lost/1": AimLost,

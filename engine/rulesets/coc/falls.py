@@ -1,7 +1,8 @@
-"""How a roll can fall: one against a number by its level of success, any other die by its face. Source: COC-03, 42."""
+"""How a roll can fall: one against a number by its level of success, any other die by its face, or where it has many
+faces by the quarter that it falls in. Source: COC-03, 04, 42."""
 
 from engine.kernel.events import Rolled
-from engine.kernel.falls import Fall, each_card, each_face
+from engine.kernel.falls import Fall, each_band, each_card, each_face
 from engine.kernel.trials import Around, Trial
 from engine.rulesets.coc import odds
 from engine.rulesets.coc.codes import level_name
@@ -9,7 +10,8 @@ from engine.rulesets.coc.contests import JAM, fired_with
 from engine.rulesets.coc.settings import Options
 from engine.rulesets.coc.trials import BEST_FIRST, judge, level_at
 
-LEVEL = "level"
+LEVEL, BAND, ORDER = "level", "band", "initiative"
+MOST_FACES = 12  # of a die whose faces are told apart
 Class = tuple[str, str]
 
 
@@ -19,7 +21,7 @@ def falls(rolled: Rolled, around: Around) -> list[Fall]:
         return each_card(rolled.options)
     trial = judge(around.options)(rolled)
     if trial is None:
-        return each_face(rolled.sides) if rolled.count == 1 else []
+        return of_one_die(rolled) if rolled.count == 1 else []
     o, fails = Options(around.options), fired_with(around, rolled.roll)
     everything = 10**rolled.count if trial.dice else 100
     ways: dict[Class, list[int]] = {}
@@ -36,11 +38,22 @@ def falls(rolled: Rolled, around: Around) -> list[Fall]:
     ]
 
 
+def of_one_die(rolled: Rolled) -> list[Fall]:
+    """Rolled order is told by quarters: before whom he acts hangs on dice that fall after his, and these are thrown
+    anew in every fight that is played from here."""
+    if rolled.sides <= MOST_FACES:
+        return each_face(rolled.sides)
+    return each_band(rolled.sides, ORDER if rolled.purpose == ORDER else BAND)
+
+
 def which(rolled: Rolled, around: Around) -> int:
     """The place in `falls` of how it did fall, -1 when they aren't told apart."""
     ways, trial = falls(rolled, around), judge(around.options)(rolled)
     if trial is None:
-        return next((n for n, one in enumerate(ways) if one.faces == rolled.faces), -1)
+        if rolled.count != 1 or rolled.options:
+            return next((n for n, one in enumerate(ways) if one.faces == rolled.faces), -1)
+        of_face = [n for n, one in enumerate(ways) for _face in range(one.ways)]
+        return of_face[rolled.faces[0] - 1]
     came = class_of(Options(around.options), trial.value, trial, fired_with(around, rolled.roll))
     return next((n for n, one in enumerate(ways) if (one.code, one.facts.get(LEVEL, "")) == came), -1)
 

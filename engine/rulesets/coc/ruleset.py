@@ -9,7 +9,19 @@ from engine.kernel.events import Asked, Event, Rolled
 from engine.kernel.falls import Fall
 from engine.kernel.recorded import Recorded
 from engine.kernel.refusal import Malformed, Refusal
-from engine.kernel.ruleset import Choice, Kind, Language, Names, Pressing, Sentence, SightLine, Turn, Viewer, Who
+from engine.kernel.ruleset import (
+    Choice,
+    Disclosed,
+    Kind,
+    Language,
+    Names,
+    Pressing,
+    Sentence,
+    SightLine,
+    Turn,
+    Viewer,
+    Who,
+)
 from engine.kernel.scribe import Scribe
 from engine.kernel.seasons import SeasonPlan, Seasons
 from engine.kernel.setup import Figure, OptionValue, Setup
@@ -17,11 +29,12 @@ from engine.kernel.trials import Around, Contest, Judge
 from engine.kernel.why import Reason
 from engine.rulesets.coc import apply as replay
 from engine.rulesets.coc import contests, falls, legal, outcome, perform, setup, show, view
-from engine.rulesets.coc.batch import FIGURE_COUNTS, POLICIES, Fights
+from engine.rulesets.coc.batch import FIGURE_COUNTS, POLICIES, ROOM, Fights
 from engine.rulesets.coc.battle import Battle
 from engine.rulesets.coc.bodies import Sheets
 from engine.rulesets.coc.codes import NOBODY, RANKS
 from engine.rulesets.coc.commands import COMMANDS
+from engine.rulesets.coc.disclosing import DISCLOSES, disclosed
 from engine.rulesets.coc.events import TAGS, RoundBegun, TurnBegun
 from engine.rulesets.coc.options import OPTIONS, filled
 from engine.rulesets.coc.people import ANSWERS, People, RealGround
@@ -36,7 +49,7 @@ from engine.rulesets.coc.weapons import WEAPONS
 
 class Investigators:
     key = "coc"
-    version = 2
+    version = 3
     unit = "metre"
     tags = TAGS
     new_turn = (TurnBegun,)
@@ -48,8 +61,10 @@ class Investigators:
     options = OPTIONS
     ranks = RANKS
     has_keeper = True
+    discloses = DISCLOSES
     orders = frozenset({"grant-surprise", "grant-dice"})
     grounds = SAMPLE_TABLES
+    stand_ins = (ROOM,)
     weapons = WEAPONS
     policies = POLICIES
     figure_counts = FIGURE_COUNTS
@@ -122,8 +137,11 @@ class Investigators:
     def view(self, battle: Battle, viewer: Viewer) -> dict[str, Any]:
         return view.view(battle, viewer)
 
-    def show(self, event: Event, viewer: Viewer) -> Event | None:
-        return show.show(event, viewer)
+    def show(self, event: Event, viewer: Viewer, version: int = 0) -> Event | None:
+        return show.show(event, viewer, version)
+
+    def disclosed(self, recorded: Sequence[Recorded]) -> Disclosed:
+        return disclosed(recorded)
 
     def tell(self, unit: Sequence[Recorded], names: Names, language: Language) -> list[Sentence]:
         return tell(unit, names, language)

@@ -10,47 +10,60 @@ from engine.kernel.ruleset import Viewer
 from engine.kernel.setup import Figure
 from engine.kernel.why import Reason
 from engine.rulesets.coc.codes import OPPONENT, RANKS
-from engine.rulesets.coc.events import HiddenCounterSet, HiddenHurt, SkillRolled
+from engine.rulesets.coc.disclosing import SEALED, is_sealed
+from engine.rulesets.coc.events import HiddenCounterSet, HiddenHurt, HiddenReloaded, SkillRolled
 from engine.rulesets.coc.view import sees
 
-SEALED = "sealed"  # purpose of a roll that the Keeper keeps to himself
+Hidden = HiddenHurt | HiddenCounterSet | HiddenReloaded
+OF_HIDDEN = (HiddenHurt, HiddenCounterSet, HiddenReloaded)
 
 
-def show(event: Event, viewer: Viewer) -> Event | None:
-    """Sealed rolls not at all; hidden opponents without their numbers and weapons. The rest lies open on the table."""
+def show(event: Event, viewer: Viewer, version: int = 0) -> Event | None:
+    """Sealed rolls not at all; hidden opponents without their numbers and weapons. The rest lies open on the table.
+
+    Sealed rolls until the Keeper opens them, and what came before he showed an opponent's numbers until he does.
+    """
     if isinstance(event, (Rolled, RollRequested, EntropyRequested)):
-        return roll(event, viewer)
-    if isinstance(event, SkillRolled) and event.sealed and not viewer.referee:
-        return None
-    if isinstance(event, HiddenHurt) and not sees(True, event.side, viewer):
-        return msgspec.structs.replace(event, lost=-1 if event.lost else 0, armour=0)
-    if isinstance(event, HiddenCounterSet) and not sees(True, event.side, viewer):
-        return None
+        return roll(event, viewer, version)
+    if isinstance(event, SkillRolled) and event.sealed:
+        return event if viewer.referee or version in viewer.disclosed.versions else None
+    if isinstance(event, OF_HIDDEN):
+        return of_hidden(event, viewer, version)
     if isinstance(event, Commanded) and not viewer.referee:
-        return entered(event)
+        return entered(event, viewer, version)
     if isinstance(event, BattleOpened):
-        figures = tuple(numbers(one, viewer) for one in event.setup.figures)
+        figures = tuple(numbers(one, n, viewer, version) for n, one in enumerate(event.setup.figures, start=1))
         setup = msgspec.structs.replace(event.setup, figures=figures)
         return msgspec.structs.replace(event, setup=setup)
     if isinstance(event, FigureArrived):
-        return msgspec.structs.replace(event, figure=numbers(event.figure, viewer))
+        return msgspec.structs.replace(event, figure=numbers(event.figure, event.number, viewer, version))
     return event
 
 
-def entered(event: Commanded) -> Event | None:
+def of_hidden(event: Hidden, viewer: Viewer, version: int) -> Event | None:
+    """What happened to a hidden opponent, without what tells his numbers."""
+    if sees(True, event.side, viewer) or was_shown(event.figure, viewer, version):
+        return event
+    if isinstance(event, HiddenHurt):
+        return msgspec.structs.replace(event, lost=-1 if event.lost else 0, armour=0)
+    return msgspec.structs.replace(event, ammo=-1) if isinstance(event, HiddenReloaded) else None
+
+
+def entered(event: Commanded, viewer: Viewer, version: int) -> Event | None:
     """Without what the Keeper keeps of his own entries: sealed rolls, and numbers that he sets."""
     command = event.command
-    if command.get("type") == "call-roll" and command.get("sealed"):
+    if is_sealed(event) and version not in viewer.disclosed.versions:
         return None
     if command.get("type") == "set-counter":
         return msgspec.structs.replace(event, command={k: v for k, v in command.items() if k != "value"})
     return event
 
 
-def roll(event: Rolled | RollRequested | EntropyRequested, viewer: Viewer) -> Event | None:
-    if event.purpose == SEALED and not viewer.referee:
+def roll(event: Rolled | RollRequested | EntropyRequested, viewer: Viewer, version: int) -> Event | None:
+    if event.purpose == SEALED and not viewer.referee and event.roll not in viewer.disclosed.rolls:
         return None
-    return event if why_is_open(event.why, viewer) else msgspec.structs.replace(event, why=[])
+    open_ = why_is_open(event.why, viewer) or was_shown(event.figure, viewer, version)
+    return event if open_ else msgspec.structs.replace(event, why=[])
 
 
 def why_is_open(why: Sequence[Reason], viewer: Viewer) -> bool:
@@ -58,6 +71,11 @@ def why_is_open(why: Sequence[Reason], viewer: Viewer) -> bool:
     return all(one.code != "hidden" or sees(True, one.n, viewer) for one in why)
 
 
-def numbers(figure: Figure, viewer: Viewer) -> Figure:
-    hidden = figure.rank == RANKS[OPPONENT]
+def was_shown(figure: int, viewer: Viewer, version: int) -> bool:
+    """Have the figure's numbers been shown since? Whoever knows them may read what they made of his dice."""
+    return 0 < version < viewer.disclosed.figures.get(figure, 0)
+
+
+def numbers(figure: Figure, number: int, viewer: Viewer, version: int) -> Figure:
+    hidden = figure.rank == RANKS[OPPONENT] and not was_shown(number, viewer, version)
     return figure if sees(hidden, figure.side, viewer) else msgspec.structs.replace(figure, values={}, weapons=())

@@ -9,7 +9,21 @@ from engine.kernel.events import Asked, Event, Rolled
 from engine.kernel.falls import Fall
 from engine.kernel.recorded import Recorded
 from engine.kernel.refusal import Refusal
-from engine.kernel.ruleset import Cast, Choice, Kind, Language, Names, Pressing, Sentence, SightLine, Turn, Viewer, Who
+from engine.kernel.ruleset import (
+    NOTHING_DISCLOSED,
+    Cast,
+    Choice,
+    Disclosed,
+    Kind,
+    Language,
+    Names,
+    Pressing,
+    Sentence,
+    SightLine,
+    Turn,
+    Viewer,
+    Who,
+)
 from engine.kernel.scribe import Scribe
 from engine.kernel.seasons import SeasonPlan
 from engine.kernel.setup import Figure, OptionValue, Setup
@@ -52,8 +66,10 @@ class StreetFight:
     options = OPTIONS
     ranks = RANKS
     has_keeper = False
+    discloses = ()
     orders: frozenset[str] = frozenset()
     grounds = SAMPLE_TABLES
+    stand_ins = tuple(one.name for one in SAMPLE_TABLES)
     weapons = WEAPONS
     policies = POLICIES
     figure_counts = FIGURE_COUNTS
@@ -122,8 +138,11 @@ class StreetFight:
     def view(self, battle: Battle, viewer: Viewer) -> dict[str, Any]:
         return view.view(battle, viewer)
 
-    def show(self, event: Event, viewer: Viewer) -> Event | None:
+    def show(self, event: Event, viewer: Viewer, version: int = 0) -> Event | None:
         return show.show(event, viewer)
+
+    def disclosed(self, recorded: Sequence[Recorded]) -> Disclosed:
+        return NOTHING_DISCLOSED
 
     def tell(self, unit: Sequence[Recorded], names: Names, language: Language) -> list[Sentence]:
         if not isinstance(names, Cast):

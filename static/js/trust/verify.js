@@ -262,7 +262,7 @@ const TAKEN_OVER = ["figure-arrived", "player-joined", "handed-over", "proposed"
 // The battle's own lines: dice, what made them, and who approved what.
 class Battle {
   constructor(battle, report, campaign) {
-    Object.assign(this, { battle, report, campaign, shown: new Map(), hidden: new Set(), pressed: null });
+    Object.assign(this, { battle, report, campaign, shown: new Map(), hidden: new Set(), unread: false, pressed: null });
     Object.assign(this, { roll: 0, covered: 0, sealed: 0, awaited: new Set(), typed: new Set() });
     Object.assign(this, { again: new Set(), commitments: [], lost: [], seeds: [], chosen: new Map(), opened: new Map() });
     Object.assign(this, { asked: new Map(), fresh: new Map(), players: new Map(), sideOf: new Map() });
@@ -278,6 +278,7 @@ class Battle {
       if (!("payload" in event)) {
         this.hidden.add(event.version);
         if (what === "rolled" || what === "roll-requested") this.sealed += 1;
+        if (what === "opened") this.unread = true;
       } else if (Object.hasOwn(LOOK, what)) {
         try {
           LOOK[what](this, JSON.parse(event.payload), event);
@@ -330,7 +331,9 @@ class Battle {
   }
   commit(dice, event) {
     const { start, count, root, algorithm } = dice;
-    if (whole(start) !== this.covered + 1 || whole(count) < 1 || algorithm !== ALGORITHM) this.report.bad("commitment", event.seq);
+    // The first promise may stand in an opening that this reader may not see.
+    const follows = whole(start) === this.covered + 1 || (this.unread && !this.commitments.length && start > this.covered);
+    if (!follows || whole(count) < 1 || algorithm !== ALGORITHM) this.report.bad("commitment", event.seq);
     this.covered = start + count - 1;
     this.commitments.push({ start, count, root });
     this.report.count("commitments");
@@ -364,7 +367,8 @@ class Battle {
     this.report.count("recomputed");
     if (this.lost.some(([first, last]) => first <= roll && roll <= last)) return;
     const promise = this.commitments.filter((one) => one.start <= roll && roll < one.start + one.count).at(-1);
-    if (!promise) this.report.bad("uncommitted", event.seq, { roll });
+    if (!promise && this.unread && this.commitments.every((one) => one.start > roll)) this.report.open("no-promise", event.seq, { roll });
+    else if (!promise) this.report.bad("uncommitted", event.seq, { roll });
     else if (!event.opened) this.report.open("no-path", event.seq, { roll });
     else {
       const top = rootFromPath(sha256(join([0], sha256(secret))), roll - promise.start, promise.count, event.opened.map(unhex));
@@ -378,6 +382,7 @@ class Battle {
     const referee = event.role === "referee" || event.role === "co-referee";
     if (asked === undefined) this.report.bad("approval", event.seq, { why: "nothing was proposed" });
     else if (asked === side && !referee) this.report.bad("approval", event.seq, { why: "a side approves what it proposed itself" });
+    else if (!referee && !this.players.get(side)?.has(event.actor) && this.unread) this.report.open("no-people", event.seq);
     else if (!referee && !this.players.get(side)?.has(event.actor)) {
       this.report.bad("approval", event.seq, { why: "whoever gave it doesn't play that side" });
     }

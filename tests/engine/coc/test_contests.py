@@ -153,3 +153,27 @@ def test_any_other_die_falls_by_its_face():
     around = Around(filled({}), FIGURES, (damage,))
     assert len(RULES.falls(damage, around)) == 10 and RULES.which_fall(damage, around) == 6
     assert RULES.falls(Rolled(5, 1, "damage", 2, 6, (7, 3), []), around) == []
+
+
+def test_rolled_order_falls_into_four_quarters_and_not_into_a_hundred_ways():
+    """Source: COC-04. Each of as many faces, and the one that came is told by the quarter it lies in."""
+    around = Around(filled({"coc.initiative_d100": True}), {}, [])
+    for face in range(1, 101):
+        came = Rolled(1, 1, "initiative", 1, 100, (face,), [])
+        ways = RULES.falls(came, around)
+        assert [one.ways for one in ways] == [25] * 4 and [one.faces for one in ways] == [(13,), (38,), (63,), (88,)]
+        fell = ways[RULES.which_fall(came, around)]
+        assert fell.facts["low"] <= face <= fell.facts["high"]
+    told = [[RULES.fall_text(one, str, language) for one in ways] for language in ("en", "de")]
+    assert told[0][0] == "acts late: 1 to 25" and told[1][3] == "kommt früh dran: 76 bis 100"
+    assert len({*told[0], *told[1]}) == 8
+
+
+@pytest.mark.parametrize(("sides", "ways"), [(6, 6), (12, 12), (20, 4), (30, 4), (100, 4)])
+def test_a_die_that_is_compared_with_nothing_falls_in_few_ways(sides, ways):
+    around = Around(filled({}), {}, [])
+    shown = [RULES.which_fall(Rolled(1, 1, "free", 1, sides, (face,), []), around) for face in range(1, sides + 1)]
+    found = RULES.falls(Rolled(1, 1, "free", 1, sides, (1,), []), around)
+    assert len(found) == ways and shown == sorted(shown) and set(shown) == set(range(ways))
+    assert [one.ways for one in found] == [shown.count(n) for n in range(ways)]
+    assert all(shown[one.faces[0] - 1] == n for n, one in enumerate(found))

@@ -86,7 +86,10 @@ class Turns(Table):
 
     def reloaded(self, f: Figure, weapon: int, ammo: int, work: int) -> None:
         if self.scribe is not None:
-            self.at = self.scribe.record(ev.Reloaded(f.n, weapon, ammo, work))
+            if f.hidden:
+                self.at = self.scribe.record(ev.HiddenReloaded(f.n, weapon, ammo, work, f.side))
+            else:
+                self.at = self.scribe.record(ev.Reloaded(f.n, weapon, ammo, work))
         w = f.weapons[weapon]
         w.ammo = ammo
         w.reloading = work

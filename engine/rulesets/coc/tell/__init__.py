@@ -97,4 +97,8 @@ def fall_text(fall: Fall, language: Language) -> str:
         return word(words.OUTCOMES, fall.code, language)
     if "level" in fall.facts:
         return word(words.LEVELS, str(fall.facts["level"]), language)
+    if "band" in fall.facts:
+        low, high = fall.facts["low"], fall.facts["high"]
+        when = word(words.ORDERS, str(fall.facts["band"]), language) if fall.code == "initiative" else ""
+        return when + (f"{low} to {high}" if language == "en" else f"{low} bis {high}")
     return str(fall.facts.get("face", fall.facts.get("card", fall.code)))

@@ -69,6 +69,8 @@ def reloaded(s: Speaker, e: ev.Reloaded) -> str:
     weapon = s.weapon(e.figure, e.weapon)
     if e.work:
         return s.say(f"goes on reloading ({weapon})", f"lädt weiter nach ({weapon})")
+    if e.ammo < 0:
+        return s.say(f"reloads ({weapon})", f"lädt nach ({weapon})")
     return s.say(f"reloads ({weapon}, {e.ammo} shots)", f"lädt nach ({weapon}, {e.ammo} Schuss)")
 
 
@@ -173,6 +175,7 @@ TELLERS: Final[dict[type[Event], Teller]] = {
         "state", lambda s, e: s.say("loses the aim ", "verliert das Ziel ") + s.word(words.AIM_LOST, e.reason)
     ),
     ev.Reloaded: does("weapon", reloaded),
+    ev.HiddenReloaded: does("weapon", reloaded),
     ev.RepairWorked: does("weapon", repair_worked, "repair_rounds"),
     ev.WeaponSet: does("weapon", weapon_set, "repair"),
     ev.Hurt: does("wound", hurt, "damage", "impale", "spell"),

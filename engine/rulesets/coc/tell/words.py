@@ -23,6 +23,13 @@ OUTCOMES: Final[Words] = {
     "noticed": ("the attack is noticed in time", "der Angriff wird rechtzeitig bemerkt"),
     "unnoticed": ("it comes as a surprise", "es kommt überraschend"),
 }
+# Rolled order by quarters: the highest acts first.
+ORDERS: Final[Words] = {
+    "1": ("acts late: ", "kommt spät dran: "),
+    "2": ("acts rather late: ", "kommt eher spät dran: "),
+    "3": ("acts rather early: ", "kommt eher früh dran: "),
+    "4": ("acts early: ", "kommt früh dran: "),
+}
 BANDS: Final[Words] = {
     "point_blank": ("point blank", "aus nächster Nähe"),
     "base": ("base range", "Basisreichweite"),
