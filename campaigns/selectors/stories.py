@@ -114,7 +114,8 @@ def _first_of_last(all_units: Sequence[Unit], how_many: int) -> int:
 
 
 def _told(here: Table, unit: Unit, standing: set[int] | None) -> list[SentenceLine]:
-    """The unit's sentences; of a skipped unit only those whose events no longer stand."""
+    """The unit's sentences; of a skipped unit only those whose events no longer stand. Who opens a roll leads to it."""
+    opened = {version: roll for roll, version in here.viewer.disclosed.rolls.items()}
     lines = []
     for one in tell(here, unit):
         if standing is not None and one.version in standing:
@@ -127,7 +128,7 @@ def _told(here: Table, unit: Unit, standing: set[int] | None) -> list[SentenceLi
                 one.text,
                 one.kind,
                 one.figure,
-                one.roll,
+                one.roll or opened.get(one.version, 0),
                 _badge(here, unit, one.version, one.roll),
                 standing is not None,
                 at.recorded_us,

@@ -50,11 +50,11 @@ class Acting(NamedTuple):
 class Disclosed(NamedTuple):
     """What was hidden in a battle and lies open since. Nobody unsees it, so a rewind closes none of it.
 
-    `rolls` are numbers of rolls, `versions` other events; of a figure all lies open that stands before the version at
-    which its numbers were shown last.
+    `rolls` are numbers of rolls, each with the version of the event that opened it, `versions` other events; of a
+    figure all lies open that stands before the version at which its numbers were shown last.
     """
 
-    rolls: frozenset[int] = frozenset()
+    rolls: Mapping[int, int] = MappingProxyType({})
     versions: frozenset[int] = frozenset()
     figures: Mapping[int, int] = MappingProxyType({})
 

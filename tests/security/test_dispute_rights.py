@@ -156,3 +156,53 @@ def test_a_persons_luck_is_his_own_until_he_shares_it(quarrel):
     quarrel.do("share-luck", quarrel.anna, shared=False)
     with pytest.raises(Refusal):
         luck.luck_of_person(quarrel.campaign, quarrel.anna, Member.objects.get(id=quarrel.ben))
+
+
+def test_every_permission_of_what_is_attached(quarrel):
+    """Whoever may answer may attach; only its author deletes it, also when it is settled."""
+    from django.db import transaction
+
+    dispute = UUID(quarrel.open())
+    member = {who: Member.objects.filter(id=getattr(quarrel, who)).first() for who in PEOPLE}
+    attached = set()
+    there = [who for who in PEOPLE if member[who] is not None]
+    assert set(there) == set(PEOPLE) - {"stranger"}
+    for who in there:
+        size = quarrel.cast.size()
+        try:
+            with transaction.atomic():
+                attach(member[who], dispute, uuid4(), b"said at the table")
+                transaction.set_rollback(True)
+                attached.add(who)
+        except Refusal:
+            assert quarrel.cast.size() == size, who
+    assert attached == WRITERS
+    receipt = attach(member["anna"], dispute, uuid4(), b"mine")
+    one = receipt.of_type("campaign/evidence-added/1")[0]["evidence"]
+    assert who_may(quarrel, "delete-evidence", evidence=one) == {"anna"}
+    quarrel.do("rule-dispute", quarrel.rita, dispute=str(dispute), **RULE)
+    assert who_may(quarrel, "delete-evidence", evidence=one) == {"anna"}
+    for who in there:
+        with pytest.raises(Refusal):
+            attach(member[who], dispute, uuid4(), b"too late")
+
+
+@pytest.mark.parametrize(
+    "command", ["rule-dispute", "rule-on-appeal", "consent-to-ruling", "appeal-ruling", "withdraw-dispute"]
+)
+def test_nobody_settles_what_is_settled(quarrel, command):
+    """In every role: after the auditor's last word nothing is ruled, taken back or appealed again."""
+    dispute = quarrel.open()
+    quarrel.do("rule-dispute", quarrel.rita, dispute=dispute, **RULE)
+    quarrel.do("appeal-ruling", quarrel.ben, auditor=str(quarrel.otto), dispute=dispute, reason="x")
+    quarrel.do("rule-on-appeal", quarrel.otto, dispute=dispute, **RULE)
+    said = {
+        "consent-to-ruling": {"proposal": 1},
+        "appeal-ruling": {"auditor": str(quarrel.otto), "reason": "x"},
+        "withdraw-dispute": {},
+    }.get(command, RULE)
+    size = quarrel.cast.size()
+    for who in PEOPLE:
+        with pytest.raises(Refusal):
+            quarrel.do(command, getattr(quarrel, who), dispute=dispute, **said)
+    assert quarrel.cast.size() == size

@@ -66,7 +66,7 @@ def test_hidden_rolls_are_not_counted_for_who_may_not_see_them(quarrel, monkeypa
     from engine.kernel.events import Rolled
     from tests.toy import ToyRuleset
 
-    def show(self, event, viewer):
+    def show(self, event, viewer, version=0):
         return None if isinstance(event, Rolled) and 0 not in viewer.sides and not viewer.referee else event
 
     monkeypatch.setattr(ToyRuleset, "show", show)

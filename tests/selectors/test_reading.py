@@ -169,7 +169,7 @@ def test_what_a_ruleset_hides_stays_hidden(cast, member, monkeypatch):
     from engine.kernel.events import Rolled
     from tests.toy import ToyRuleset
 
-    def show(self, event, viewer):
+    def show(self, event, viewer, version=0):
         return None if isinstance(event, Rolled) and 0 not in viewer.sides else event
 
     monkeypatch.setattr(ToyRuleset, "show", show)

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def rolls_of_side_0_are_hidden(monkeypatch):
-    def show(self, event, viewer):
+    def show(self, event, viewer, version=0):
         hidden = isinstance(event, Rolled) and event.figure in (1, 2) and 0 not in viewer.sides and not viewer.referee
         return None if hidden else event
 

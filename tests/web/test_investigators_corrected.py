@@ -167,7 +167,7 @@ def test_a_roll_of_a_fight_is_disputed_answered_and_the_table_taken_back(study, 
     dispute = Dispute.objects.get().id
     say = {what: reverse("dispute-say", args=[study.campaign, dispute, what]) for what in ("answer", "rule")}
     assert rita.post(say["answer"], {"text": "Ich sah ihn."}).status_code == 302
-    assert rita.post(say["rule"], {"ruling": "rewound", "to": 1, "reason": "Noch einmal."}).status_code == 302
+    assert rita.post(say["rule"], {"ruling": "rewound", "to": 2, "reason": "Noch einmal."}).status_code == 302
     row = Dispute.objects.get()
     assert (row.status, row.ruling) == ("ruled", "rewound")
     assert types(study, struck)[-1] == "battle/rewound/1"

@@ -101,7 +101,7 @@ def test_what_is_hidden_stays_hidden_behind_a_link(street, battle, monkeypatch):
 
     made = link_of(street, battle)
     rules = type(RULESETS["stko"])
-    monkeypatch.setattr(rules, "show", lambda self, event, viewer: event if viewer.member else None)
+    monkeypatch.setattr(rules, "show", lambda self, event, viewer, version=0: event if viewer.member else None)
     with pytest.raises(Missing):
         shared_roll(token_of(made.id))
     assert roll_page(battle, 1, member(street, "otto")).number == 1

@@ -18,15 +18,15 @@ def disclosed(recorded: Sequence[Recorded]) -> Disclosed:
     """Of a sealed roll: its dice, what it came to, and the order to make it. `RollOpened` numbers sealed rolls as they
     counted when it was entered, so each is looked for among what counted then."""
     figures = {one.event.figure: one.version for one in recorded if isinstance(one.event, ValuesShown)}
-    rolls, versions = set[int](), set[int]()
+    rolls, versions = dict[int, int](), set[int]()
     for place, one in enumerate(recorded):
         if isinstance(one.event, RollOpened):
             number, opened = _sealed(effective(recorded[:place]), one.event.number)
-            rolls.add(number)
+            rolls[number] = one.version
             versions |= opened
     if not figures and not versions:
         return NOTHING_DISCLOSED
-    return Disclosed(frozenset(rolls), frozenset(versions), figures)
+    return Disclosed(rolls, frozenset(versions), figures)
 
 
 def _sealed(counting: Sequence[Recorded], number: int) -> tuple[int, set[int]]:
