@@ -137,7 +137,7 @@ def test_the_keepers_entries_go_through_his_own_forms(study):
         said = enter(client, battle, what, **fields)
         assert said.status_code == 200, (what, text(said)[:500])
         assert 'class="say no"' not in said.content.decode(), (what, text(said)[:500])
-    assert "library use" in text(client.get(reverse("battle", args=[battle])))
+    assert "Library use" in text(client.get(reverse("battle", args=[battle])))
     anna = study.browser("anna")
     assert enter(anna, battle, "harm", figure=1, amount=1, source="x").status_code == 403
     assert "Schatten" in text(anna.get(reverse("battle", args=[battle])))

@@ -14,6 +14,7 @@ from engine.kernel.setup import Side
 from engine.kernel.simulated import SimulationScribe
 from engine.rulesets.coc.apply import apply
 from engine.rulesets.coc.batch import POLICIES, Fights
+from engine.rulesets.coc.codes import SERIOUS
 from engine.rulesets.coc.events import TAGS
 from engine.rulesets.coc.options import filled
 from engine.rulesets.coc.policies import POLICY_VERSION
@@ -90,3 +91,13 @@ def test_seeded_fights_change_only_with_a_version():
 def test_pictures_of_two_equal_fights_are_equal():
     fights = Fights(investigators()[0])
     assert picture(fights.new(ShakeDice(b"x"))) == picture(fights.new(ShakeDice(b"y")))
+
+
+def test_simulated_people_bring_their_wounds():
+    """A serious wound from before makes the next lost hit point at zero deadly there too. Source: COC-52."""
+    values = {"hp": 12, "hp_now": 3, "serious": 1, "aid": 1, "doctor": 1}
+    setup = room("drawn")
+    hurt = msgspec.structs.replace(setup.figures[0], values={**setup.figures[0].values, **values})
+    fights = Fights(Beginning(msgspec.structs.replace(setup, figures=(hurt, *setup.figures[1:])), filled({})))
+    f = fights.new(ShakeDice(b"x")).figures[0]
+    assert (f.hp, f.status, f.aid, f.doctor) == (3, SERIOUS, 1, 1)

@@ -10,6 +10,7 @@ from campaigns.web import words
 from campaigns.web.games.investigators import offline, questions
 from campaigns.web.games.investigators.entries import NUMBERS, VOLLEYS
 from campaigns.web.games.investigators.figures import value_word
+from campaigns.web.who import language
 from engine.rulesets.coc.codes import EFFECTS, LEVELS
 from engine.rulesets.coc.tables import BASE_SKILLS, CHARACTERISTICS
 from engine.rulesets.coc.tell import words as coc
@@ -90,11 +91,11 @@ def called_skills() -> list[tuple[str, str]]:
 def further_skills(people: list[dict[str, Any]]) -> list[tuple[str, str]]:
     """Skills that somebody here has beyond those that the rules of a fight ask for."""
     codes = {code for one in people for code in one.get("further", ())}
-    return sorted(((code, skill_word(code).capitalize()) for code in codes), key=lambda one: one[1])
+    return sorted(((code, skill_word(code)) for code in codes), key=lambda one: one[1])
 
 
 def skill_word(code: str) -> str:
-    return words.of(coc.SKILLS, code.removeprefix("skill_"))
+    return coc.skill_name(code, language())
 
 
 def level_word(code: str) -> str:

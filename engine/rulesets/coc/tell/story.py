@@ -27,7 +27,7 @@ class Speaker(Base):
 
     def skill(self, code: str) -> str:
         """A skill's name; one that the fight itself doesn't know is called as it was written."""
-        return self.word(words.SKILLS, code.removeprefix("skill_"))
+        return words.skill_name(code, self.language)
 
     def level(self, code: str) -> str:
         return self.word(words.LEVELS, code)

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from engine.kernel.telling.words import Words
+from engine.kernel.ruleset import Language
+from engine.kernel.telling.words import Words, word
 
 LEVELS: Final[Words] = {
     "failure": ("a failure", "ein Misserfolg"),
@@ -288,3 +289,9 @@ AIM_LOST: Final[Words] = {
     "movement": ("by moving", "durch die Bewegung"),
     "other_action": ("by doing something else", "durch eine andere Handlung"),
 }
+
+
+def skill_name(code: str, language: Language) -> str:
+    """A skill of the fight by its name; any other as it was written, with a capital: it is a name too."""
+    name = code.removeprefix("skill_")
+    return word(SKILLS, name, language) if name in SKILLS else name.replace("_", " ").capitalize()
