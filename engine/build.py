@@ -45,8 +45,10 @@ HOT = (
     "engine/rulesets/stko/simulate.py",
 )
 
-# The same floating point on every host; functions of this one library may be inlined into each other.
-FLAGS = "-ffp-contract=off -fno-semantic-interposition"
+# The same floating point on every host; functions of this one library may be inlined into each other. Flags given in
+# the environment take the place of Python's own: without its first two every look into a list is checked once more,
+# and whole numbers that run over are undefined.
+FLAGS = "-DNDEBUG -fwrapv -ffp-contract=off -fno-semantic-interposition -fno-plt"
 
 SETUP = """
 from mypyc.build import mypycify

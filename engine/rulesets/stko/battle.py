@@ -144,7 +144,9 @@ class Battle(Coming):
             loss = LOSS_OF[state]
             f.loss = loss if on else IN_PLAY
             self.drop_idle_turns()
+        self.touch(f)
         self.harm = True
+        self.unsettled = True
 
     # -- told without dice, and told afterwards -------------------------------------------------------------------
     def shot_told(self, f: Figure, target: Figure, weapon: int, grip: int, hits: int, aimed: bool) -> None:
@@ -170,6 +172,7 @@ class Battle(Coming):
         f.fought = f.fought or acted
         if not present:
             f.loss = GONE
+            self.touch(f)
 
     def wound_reported(
         self, f: Figure, by: Figure | None, location: int, severity: int, armed: bool, able: bool, round: int

@@ -147,6 +147,7 @@ class Figure:
         "brought",
         "charms_used",
         "closing_in",
+        "counted_as",
         "feels_for",
         "flesh",
         "flesh_wounds",
@@ -155,6 +156,7 @@ class Figure:
         "fx",
         "fy",
         "gifts",
+        "hates",
         "held_fire",
         "hurts_tested",
         "immobile",
@@ -198,6 +200,8 @@ class Figure:
         self.sober = False
         self.closing_in: i64 = 0  # the enemy at whom a Psycho runs
         self.feels_for: i64 = 0  # bits n & 31: nobody else is in his `Table.feelings`; saves looking there
+        self.hates: i64 = 0  # so many of them he hates, whatever else he feels
+        self.counted_as: i64 = 0  # bits, see `rules/tally.py`
         self.last_action = ""  # what it did in its last own turn
         self.tags: tuple[str, ...] = ()
         self.x = 0

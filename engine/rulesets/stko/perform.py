@@ -15,7 +15,19 @@ from engine.rulesets.stko.codes import EMPTY, FEAR, GRIPS, HATE, JAMMED, NOBODY
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import Spot
 from engine.rulesets.stko.people import card_of, figure_of
-from engine.rulesets.stko.rules import cards, driven, flight, fuddled, melee, moving, nerve, shooting, showdown, states
+from engine.rulesets.stko.rules import (
+    cards,
+    driven,
+    flight,
+    fuddled,
+    melee,
+    moving,
+    nerve,
+    shooting,
+    showdown,
+    states,
+    tally,
+)
 from engine.rulesets.stko.rules.ending import check_end
 from engine.rulesets.stko.skills import folded, numbers
 from engine.rulesets.stko.state.names import card_name
@@ -240,7 +252,7 @@ def wait(b: Battle, c: do.Wait) -> None:
 
 def nerve_test(b: Battle, c: do.NerveTest) -> None:
     f = figure_of(b, c.figure)
-    if not nerve.may_test(f):
+    if not tally.may_test(f):
         b.decline("no-nerve-to-test", {"figure": f.n})
     nerve.test_nerve(b, f, "referee")
     if b.options.nerve:

@@ -119,8 +119,9 @@ def new_battle(setup: Setup, values: Mapping[str, OptionValue], ground: Ground |
         if one.at is not None:
             f.x, f.y = one.at
     b.feelings = feelings(setup)
-    for who, whom, _ in b.feelings:
+    for who, whom, code in b.feelings:
         figures[who - 1].feels_for |= 1 << (whom & 31)
+        b.count_feeling(figures[who - 1], code, 1)
     b.look_at_skills()
     b.fill_box()
     b.fill_rapid_deck()

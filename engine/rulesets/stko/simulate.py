@@ -44,6 +44,9 @@ class Recipe:
         b.dread = model.dread
         b.feels = model.feels
         b.feelings = list(model.feelings)
+        b.torn = model.torn
+        b.bosses = model.bosses
+        b.charmed = model.charmed
         b.detail = model.detail
         return b
 
@@ -58,6 +61,7 @@ def fresh_figure(model: Figure) -> Figure:
     f.x, f.y, f.fx, f.fy = model.x, model.y, model.fx, model.fy
     f.placed = model.placed
     f.feels_for = model.feels_for
+    f.hates = model.hates
     if model.wounds:  # from an earlier battle
         f.wounds = list(model.wounds)
         f.flesh = list(model.flesh)

@@ -10,7 +10,7 @@ from engine.rulesets.stko.codes import FIRST_ACTION
 from engine.rulesets.stko.commands import Fight, SetFeeling
 from engine.rulesets.stko.ground import FightFacts
 from engine.rulesets.stko.perform import perform
-from engine.rulesets.stko.rules import cards, flight, melee, nerve, wounds
+from engine.rulesets.stko.rules import cards, flight, melee, nerve, tally, wounds
 from engine.rulesets.stko.rules.turns import finish
 from engine.rulesets.stko.setup import new_battle
 from tests.engine.stko.burst import card, d6, fight
@@ -114,7 +114,7 @@ def nerve_repeat(**options):
     b.wounded(b.figures[3], b.figures[4], 4, 1, 0, False, False, False)
     b.nerve_tested(b.figures[3], "wounds", 3, True)
     b.wounded(b.figures[3], b.figures[4], 4, 1, 0, False, False, False)
-    return nerve.due_by_wounds(b, b.figures[3])
+    return tally.due_by_wounds(b, b.figures[3])
 
 
 @option("nerve_friends_base", "whole_side_at_start")

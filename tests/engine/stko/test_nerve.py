@@ -6,7 +6,7 @@ from engine.kernel.setup import Figure, Setup, Side
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import BELLY, CHEST, FLED, FLESH, IN_PLAY, PANIC, SERIOUS, SURRENDERED
 from engine.rulesets.stko.policies.base import BasePolicy
-from engine.rulesets.stko.rules import flight, moving, nerve, states, wounds
+from engine.rulesets.stko.rules import flight, moving, nerve, states, tally, wounds
 from engine.rulesets.stko.rules.turns import finish
 from engine.rulesets.stko.setup import new_battle
 from tests.engine.stko.scene import battle, declined, rolled, up
@@ -32,25 +32,25 @@ def after_action(b: Battle) -> None:
 def test_the_class_decides_how_many_wounds_it_takes(who, wounds_needed):
     b = nervous()
     hurt(b, who, times=wounds_needed - 1)
-    assert not nerve.due_by_wounds(b, b.figures[who - 1])
+    assert not tally.due_by_wounds(b, b.figures[who - 1])
     hurt(b, who)
-    assert nerve.due_by_wounds(b, b.figures[who - 1])
+    assert tally.due_by_wounds(b, b.figures[who - 1])
 
 
 def test_a_legend_wants_three_wounds_one_of_them_serious():
     b = nervous()
     hurt(b, LEGEND, times=4)
-    assert not nerve.due_by_wounds(b, b.figures[0])
+    assert not tally.due_by_wounds(b, b.figures[0])
     hurt(b, LEGEND, SERIOUS)
-    assert nerve.due_by_wounds(b, b.figures[0])
+    assert tally.due_by_wounds(b, b.figures[0])
 
 
 def test_a_scratch_shakes_a_plock_and_nobody_else():
     b = nervous()
     wounds.strike(b, b.figures[4], b.figures[3], CHEST, 1)
     wounds.strike(b, b.figures[4], b.figures[2], CHEST, 1)
-    assert nerve.due_by_wounds(b, b.figures[3])
-    assert not nerve.due_by_wounds(b, b.figures[2])
+    assert tally.due_by_wounds(b, b.figures[3])
+    assert not tally.due_by_wounds(b, b.figures[2])
 
 
 def test_the_test_follows_the_action_and_asks_again_with_every_further_wound():

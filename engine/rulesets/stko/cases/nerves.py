@@ -6,7 +6,7 @@ from engine.kernel.cases import Given
 from engine.kernel.dice import TapeDice
 from engine.rulesets.stko.cases.setting import battle, classes, first_number, skills, wound
 from engine.rulesets.stko.codes import BELLY, CHEST, FLESH, SCRATCH, SERIOUS
-from engine.rulesets.stko.rules import nerve
+from engine.rulesets.stko.rules import nerve, tally
 
 
 def nerve_pool(given: Given, dice: TapeDice) -> dict[str, Any]:
@@ -30,5 +30,5 @@ def nerve_trigger(given: Given, dice: TapeDice) -> dict[str, Any]:
     wound(b, f, CHEST, SERIOUS, given.number("serious"))
     for friend in b.sides[0][1 : 1 + first_number(given, "friends_down", "friends_lost", "friends_out")]:
         b.died(friend, b.figures[-1], -1)
-    due = nerve.due_by_wounds(b, f) or nerve.due_by_friends(b, f) or given.switch("referee")
+    due = tally.due_by_wounds(b, f) or nerve.due_by_friends(b, f) or given.switch("referee")
     return {"must_test": due}

@@ -14,7 +14,7 @@ from engine.rulesets.stko.drawn.paths import any_way, straight_way
 from engine.rulesets.stko.drawn.runs import free_run
 from engine.rulesets.stko.drawn.sight import INCH, Sight, apart, figures_in_line, look, look_over
 from engine.rulesets.stko.drawn.standing import occupied
-from engine.rulesets.stko.drawn.terrain import BASE, Terrain, inside
+from engine.rulesets.stko.drawn.terrain import BASE, inside, terrain_of
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import FightFacts, Ground, ShotFacts, Spot
 from engine.rulesets.stko.tables_optional import FRONT, REAR, SIDE
@@ -29,7 +29,7 @@ class DrawnGround(Ground):
     """Build it once per setup and use it for every battle on that table: it gets faster with use."""
 
     def __init__(self, size: Point, pieces: tuple[Piece, ...]) -> None:
-        self.terrain = Terrain(size, pieces)
+        self.terrain = terrain_of(size, pieces)
         self.seen: list[Sight | None] = [None] * (MEMORY * MEMORY)
 
     def is_drawn(self) -> bool:

@@ -184,6 +184,12 @@ class Terrain:
         return near
 
 
+@lru_cache(maxsize=4)
+def terrain_of(size: Point, pieces: tuple[Piece, ...]) -> Terrain:
+    """A table is the same whoever asks, and what it remembers of its cells is true for ever: so it is shared."""
+    return Terrain(size, pieces)
+
+
 def blocks(piece: Obstacle, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
     """Does the piece cross every line from the cell at a to the cell at b and a base around it?
 

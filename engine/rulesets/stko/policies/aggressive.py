@@ -17,7 +17,7 @@ WORTH_STANDING: Final = 4  # dice for which he stops to shoot
 class Aggressive(BasePolicy):
     def armed(self, b: Battle, f: Figure, i: int) -> None:
         grip = best_grip(f, f.weapons[i])
-        enemy = nearest(b, f, FAR, 0)
+        enemy = nearest(b, f, FAR)
         if enemy is None:
             states.wait(b, f)
             return
@@ -35,7 +35,7 @@ class Aggressive(BasePolicy):
             states.wait(b, f)
 
     def unarmed(self, b: Battle, f: Figure) -> None:
-        enemy = nearest(b, f, FAR, 0)
+        enemy = nearest(b, f, FAR)
         if enemy is None or not self.charges(b, f, enemy):
             self.mend(b, f)
 

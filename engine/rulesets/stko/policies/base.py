@@ -98,7 +98,7 @@ class BasePolicy(Minds):
         """Weapon `i` is in hand and can be fired."""
         grip = best_grip(f, f.weapons[i])
         reach = b.options.bounds[grip][-1]
-        target = nearest(b, f, reach, 0)
+        target = nearest(b, f, reach)
         if target is not None and b.contacts and contact.why_no_shot(b, f, target):
             target = None
         if target is not None and b.ground.sees(f, target) and not f.immobile:
@@ -123,7 +123,7 @@ class BasePolicy(Minds):
         """Runs at the nearest enemy. False when there is no point in it."""
         if f.immobile or moving.movement_dice(f, 3, None) == 0:
             return False
-        enemy = nearest(b, f, FAR, 0)
+        enemy = nearest(b, f, FAR)
         if enemy is None or (b.ground.distance(f, enemy) < CLOSE_ENOUGH and b.ground.sees(f, enemy)):
             return False
         moving.move(b, f, "attack" if f.rank == PLOCK else "", enemy.x, enemy.y)
@@ -132,7 +132,7 @@ class BasePolicy(Minds):
     # -- in the middle of an action -----------------------------------------------------------------------------
     def where_to(self, b: Battle, f: Figure, most: int, exact: bool) -> Spot:
         """Towards the nearest enemy; a Plock under fire finds a way in which the whole run fits."""
-        enemy = nearest(b, f, FAR, 0)
+        enemy = nearest(b, f, FAR)
         if enemy is None:
             return Spot(f.x, f.y, f.fx, f.fy, 0)
         return self.towards(b, f, enemy.x, enemy.y, most, exact)

@@ -41,7 +41,7 @@ def closes_in(b: Battle, f: Figure) -> bool:
     if b.options.melee and contact.is_held(b, f):
         melee.fight(b, f, contact.opponents(b, f)[0], NOBODY)
         return True
-    target = nearest(b, f, FAR, 0)
+    target = nearest(b, f, FAR)
     chased = int(target.n) if target is not None and int(target.n) in enemies else enemies[0]
     if not f.immobile and moving.movement_dice(f, 2, None) > 0 and not contact.is_held(b, f):
         shooting.move_and_shoot(b, f, (), NOBODY, "", 0, 0, True, chased)
@@ -54,7 +54,7 @@ def shoots_or_waits(b: Battle, f: Figure) -> None:
     i = shooting.weapon_in_hand(f)
     if i >= 0 and not f.held_fire and f.weapons[i].state != HAND:
         grip = best_grip(f, f.weapons[i])
-        target = nearest(b, f, b.options.bounds[grip][-1], 0)
+        target = nearest(b, f, b.options.bounds[grip][-1])
         if target is not None and in_view(b, f, target) and not (b.contacts and contact.why_no_shot(b, f, target)):
             shooting.shoot(b, f, target, (i,), grip, 0)
             return
@@ -67,7 +67,7 @@ def repeats(b: Battle, f: Figure, must: str) -> None:
         shoots_or_waits(b, f)
         return
     if must == "aim" and f.armed():
-        target = nearest(b, f, FAR, 0)
+        target = nearest(b, f, FAR)
         if target is not None and in_view(b, f, target):
             states.aim(b, f, target)
             return
@@ -85,7 +85,7 @@ def repeats(b: Battle, f: Figure, must: str) -> None:
 
 def throws(b: Battle, f: Figure, i: int) -> bool:
     """A Knifeman without a gun throws at whoever is near enough; True when he did."""
-    target = nearest(b, f, KNIFE_FLIES, 0)
+    target = nearest(b, f, KNIFE_FLIES)
     if target is None or not in_view(b, f, target) or (b.contacts and contact.why_no_shot(b, f, target)):
         return False
     if b.ground.distance(f, target) > b.options.bounds[ONE_HANDED][1]:

@@ -20,7 +20,7 @@ class Cautious(BasePolicy):
         if covered and not b.options.drop_duck_back and aimed_at_by(b, f) is not None:
             states.duck_back(b, f)
             return
-        target = b.figures[f.aim - 1] if f.aim else nearest(b, f, b.options.bounds[grip][-1], 0)
+        target = b.figures[f.aim - 1] if f.aim else nearest(b, f, b.options.bounds[grip][-1])
         if (
             target is None
             or not target.on_table()

@@ -5,9 +5,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import BEYOND, EITHER, IN_PLAY, ONE_HANDED, PANIC, TWO_HANDED, UNCONSCIOUS
+from engine.rulesets.stko.codes import BEYOND, EITHER, ONE_HANDED, PANIC, TWO_HANDED, UNCONSCIOUS
 from engine.rulesets.stko.figure import Figure, Weapon
 from engine.rulesets.stko.rules import cards, shooting, wounds
+from engine.rulesets.stko.rules.tally import standing
 
 FAR: Final = 1_000_000
 NO_SHOT: Final = -100
@@ -44,28 +45,30 @@ def shot_dice(b: Battle, f: Figure, target: Figure, grip: int, cover: int) -> in
     return shooting.shot_pool(b, f, target, band, cover, grip, False, False, False, False, 0, None)
 
 
-def nearest(b: Battle, f: Figure, reach: i64, tried: i64) -> Figure | None:
-    """The nearest enemy within reach that wasn't tried yet; whoever can't act counts as far away."""
+def nearest(b: Battle, f: Figure, reach: i64) -> Figure | None:
+    """The nearest enemy within reach; whoever can't act counts as far away."""
     found: Figure | None = None
     best: i64 = FAR * FAR
-    most: i64 = reach * reach
+    below: i64 = reach * reach + 1  # out of reach, or not nearer than the best
     x: i64 = f.x
     y: i64 = f.y
     for side in range(len(b.sides)):
         if side == f.side or b.neutral[side]:
             continue
-        for g in b.sides[side]:
-            if g.loss != IN_PLAY or not g.placed or (tried and tried >> (g.n & 63) & 1):
-                continue
+        for g in standing(b, side):
             dx: i64 = g.x - x
             dy: i64 = g.y - y
             square: i64 = dx * dx + dy * dy
-            if square > most:
+            if square >= below:
                 continue
             if g.status & UNCONSCIOUS:
                 square += UNCONSCIOUS_FAR
-            if square < best:
-                found, best = g, square
+                if square >= best:
+                    continue
+            found = g
+            best = square
+            if best < below:
+                below = best
     return found
 
 

@@ -9,13 +9,14 @@ from mypy_extensions import i64
 
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import (
+    BEYOND,
     DOWN,
     DUCKED,
     FIRST_ACTION,
-    IN_PLAY,
     JOKER,
     NOBODY,
     ONE_HANDED,
+    OPEN,
     PANIC,
     READY,
     SOFT,
@@ -25,9 +26,10 @@ from engine.rulesets.stko.drawn import DrawnGround
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import Spot
 from engine.rulesets.stko.policies.base import STUCK, BasePolicy
-from engine.rulesets.stko.policies.chances import beats, hit
+from engine.rulesets.stko.policies.chances import HIT, MOST_DICE, beats, hit
 from engine.rulesets.stko.policies.looking import (
     FAR,
+    NO_SHOT,
     aimed_at_by,
     best_grip,
     has_card,
@@ -39,7 +41,8 @@ from engine.rulesets.stko.policies.looking import (
 )
 from engine.rulesets.stko.policies.shelter import Place, places
 from engine.rulesets.stko.rules import cards, contact, melee, moving, rapid, shooting, states
-from engine.rulesets.stko.tables import AIMED, MOVE_DICE
+from engine.rulesets.stko.rules.tally import standing
+from engine.rulesets.stko.tables import AIMED, MOVE_DICE, SHOT_DICE_BY_RANGE, TARGET_DOWN
 from engine.rulesets.stko.tables_optional import ATTACK_DICE, DEFENCE_DICE
 
 LOOKS: Final = 3  # enemies in view that are compared, the nearest ones
@@ -62,6 +65,14 @@ DISARMED: Final = 80
 LIES: Final = 10  # counts as lost already (STKO-61)
 SLEEPS: Final = 8
 NERVE_LOST: Final = 30
+# However many dice more there are against somebody on the ground, it isn't worth more than one who stands; `whom` then
+# needs only one bound. And who aims is worth twice as much.
+assert all(max(LIES, SLEEPS) * HIT[dice + TARGET_DOWN] <= STANDS * HIT[dice] for dice in range(MOST_DICE - TARGET_DOWN))
+assert max(BY_COVER) == BY_COVER[OPEN] and max(STANDS, DISARMED, NERVE_LOST) == STANDS and AIMS == 2 * STANDS
+# By grip and range: dice that the best range from there on has more. Source: STKO-27
+DICE_BEYOND: Final[tuple[tuple[int, ...], ...]] = tuple(
+    [tuple([max(row[band:]) - row[band] for band in range(len(row))]) for row in SHOT_DICE_BY_RANGE]
+)
 
 # Rapid-fire cards at most, by kind of weapon: the second and the fourth stop on fewer cards.
 BURST: Final[tuple[int, ...]] = (1, 2, 1, 2)
@@ -70,6 +81,7 @@ EDGE: Final = 100  # in a thousand: how much likelier to throw than to be thrown
 EDGE_HELD: Final = -200  # and to go on with a fight that holds him
 TOO_NEAR: Final = 300  # hundredths of inches to the enemy at which no cover helps
 FEW: Final = 3  # with fewer dice he rather attacks somebody near by than shoots
+NO_BOUND: Final = 1 << 60
 FIRST_STRIKE: Final = 3  # dice with which an action card is worth shooting before an aimed shot falls
 
 
@@ -140,14 +152,39 @@ class Sensible(BasePolicy):
                 return aimed_at
         found: Figure | None = None
         best: i64 = 0
-        for g in nearest_targets(b, f, b.options.bounds[grip][-1]):
+        looked = 0
+        hopeless: list[Figure] = []  # whom no shot is worth more than the best so far: looked at only to count them
+        top: i64 = NO_BOUND  # what a shot at anybody not yet looked at is worth at most, twice that if he aims
+        bounds = b.options.bounds[grip]
+        for key in keys_by_distance(b, f, bounds[-1]):
+            g = b.figures[key % NUMBERS - 1]
+            if best >= top and (not g.aim or best >= 2 * top) and not f.feels_for >> (g.n & 31) & 1:
+                if not f.feels_for and (not b.aiming or best >= 2 * top):
+                    break
+                hopeless.append(g)
+                continue
+            if hopeless:
+                looked += how_many_worth(b, f, hopeless, LOOKS - looked)
+                hopeless.clear()
+                if looked == LOOKS:
+                    break
+            if not is_worth_a_shot(b, f, g):
+                continue
+            looked += 1
             cover = b.ground.cover(f, g)
-            dice: i64 = shot_dice(b, f, g, grip, cover)
+            band = shooting.band_of(bounds, b.ground.distance(f, g))
+            dice: i64 = NO_SHOT
+            if band != BEYOND:
+                dice = shooting.shot_pool(b, f, g, band, cover, grip, False, False, False, False, 0, None)
             worth: i64 = hit(dice) * BY_COVER[cover] * worth_of(g)
             if worth > best:
                 best = worth
                 found = g
                 self.dice = dice
+            if looked == LOOKS:
+                break
+            if top == NO_BOUND and cover == OPEN and is_plain(b, f, g):
+                top = hit(dice + DICE_BEYOND[grip][band]) * BY_COVER[OPEN] * STANDS
         return found
 
     def fires_on(self, b: Battle, f: Figure, target: Figure, weapon: int, drawn: int) -> bool:
@@ -162,7 +199,7 @@ class Sensible(BasePolicy):
         """Attacks somebody near by whom he will likelier throw than be thrown by. True when he did."""
         if f.immobile or moving.movement_dice(f, MOVE_DICE, None) < 2:
             return False
-        target = nearest(b, f, CHARGE, 0)
+        target = nearest(b, f, CHARGE)
         if target is None or target.status & UNCONSCIOUS or not b.ground.sees(f, target):
             return False
         if edge(b, f, target) < EDGE:
@@ -183,7 +220,7 @@ class Sensible(BasePolicy):
     # -- moving -------------------------------------------------------------------------------------------------
     def where_to(self, b: Battle, f: Figure, most: int, exact: bool) -> Spot:
         """Away from whoever holds him, else behind cover nearer to the nearest enemy, else simply nearer."""
-        enemy = nearest(b, f, FAR, 0)
+        enemy = nearest(b, f, FAR)
         if enemy is None:
             return Spot(f.x, f.y, f.fx, f.fy, 0)
         if b.contacts and contact.in_a_fight(b, f):
@@ -246,8 +283,27 @@ class Sensible(BasePolicy):
         return False
 
 
-def nearest_targets(b: Battle, f: Figure, reach: i64) -> list[Figure]:
-    """The nearest few enemies within reach at whom a shot can do something, nearest first, then by number.
+def how_many_worth(b: Battle, f: Figure, among: list[Figure], most: int) -> int:
+    """How many of them are worth a shot; counts no further than `most`."""
+    n = 0
+    for g in among:
+        if n < most and is_worth_a_shot(b, f, g):
+            n += 1
+    return n
+
+
+def is_plain(b: Battle, f: Figure, g: Figure) -> bool:
+    """On his feet, and nothing about him but the distance changes a shot; nor about the shooter's heart.
+
+    In the open, a shot at such a one has all the dice that one at anybody else at this range may have, except by hate.
+    """
+    if g.status & (DOWN | UNCONSCIOUS) or b.dread or f.gifts.knight:
+        return False
+    return not g.gifts.speed and not f.feels_for >> (g.n & 31) & 1
+
+
+def keys_by_distance(b: Battle, f: Figure, reach: i64) -> list[int]:
+    """The enemies within reach, nearest first, then by number: squared distance times NUMBERS, and the number.
 
     Sorted before anybody is looked at: whether he is in view is asked of the nearest only, however many there are.
     """
@@ -258,23 +314,14 @@ def nearest_targets(b: Battle, f: Figure, reach: i64) -> list[Figure]:
     for side in range(len(b.sides)):
         if side == f.side or b.neutral[side]:
             continue
-        for g in b.sides[side]:
-            if g.loss != IN_PLAY or not g.placed:
-                continue
+        for g in standing(b, side):
             dx: i64 = g.x - x
             dy: i64 = g.y - y
             square: i64 = dx * dx + dy * dy
             if square <= most:
                 keys.append(square * NUMBERS + g.n)
     keys.sort()
-    found: list[Figure] = []
-    for key in keys:
-        g = b.figures[key % NUMBERS - 1]
-        if is_worth_a_shot(b, f, g):
-            found.append(g)
-            if len(found) == LOOKS:
-                break
-    return found
+    return keys
 
 
 def is_worth_a_shot(b: Battle, f: Figure, g: Figure) -> bool:

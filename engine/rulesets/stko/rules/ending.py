@@ -1,26 +1,12 @@
 """How a street fight ends. German: Beendigung des Spieles."""
 
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import DOWN, UNCONSCIOUS
-from engine.rulesets.stko.figure import Figure
-
-
-def counts_as_lost(b: Battle, f: Figure) -> bool:
-    """Source: STKO-61, option stko.end_counts."""
-    o = b.options
-    if o.end_counts_losses[f.loss]:
-        return True
-    if f.status & UNCONSCIOUS:
-        return o.end_counts_unconscious
-    return f.status & DOWN != 0 and o.end_counts_down
+from engine.rulesets.stko.rules.tally import bring_up_to_date
 
 
 def lost_of(b: Battle, side: int) -> int:
-    n = 0
-    for f in b.sides[side]:
-        if counts_as_lost(b, f):
-            n += 1
-    return n
+    bring_up_to_date(b)
+    return b.lost[side]
 
 
 def is_lost(lost: int, size: int, at_half: bool) -> bool:

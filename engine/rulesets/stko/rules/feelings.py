@@ -113,8 +113,11 @@ def settle_both(b: Battle, f: Figure, other: Figure) -> None:
 
 def settle_near(b: Battle) -> None:
     """Whoever has come within 12 inches of somebody he has mixed feelings for; only where distances are known."""
+    if not b.dread and not (b.torn and b.unsettled):
+        return  # mixed feelings stay as far away as they were; dread comes and goes with whom a Psycho runs at
     if not b.ground.is_drawn():
         return
+    b.unsettled = False
     mixed = [one for one in b.feelings if one[2] & HATE and (one[2] & FEAR or b.dread)]
     for who, whom, _ in mixed:
         f = b.figures[who - 1]
@@ -125,7 +128,7 @@ def settle_near(b: Battle) -> None:
 
 def hated_in_arc(b: Battle, f: Figure) -> int:
     """The hated enemy whom the figure must shoot at now, the nearest one, or 0. Source: STKO-86."""
-    if not f.feels_for or not b.ground.is_drawn() or f.held_fire:
+    if not f.hates or not b.ground.is_drawn() or f.held_fire:
         return 0
     reach = -2  # not looked up yet: most figures hate nobody
     found = 0

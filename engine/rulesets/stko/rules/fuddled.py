@@ -166,7 +166,7 @@ def think(b: Battle, f: Figure) -> None:
 # -- hatred of one's own -------------------------------------------------------------------------------------
 def hated_friend(b: Battle, f: Figure) -> Figure | None:
     """A friend or neutral whom he hates, in the arc of fire of a working weapon. Source: STKO-86."""
-    if f.held_fire or not f.feels_for:
+    if f.held_fire or not f.hates:
         return None
     for who, whom, _ in b.feelings:
         if who != f.n:

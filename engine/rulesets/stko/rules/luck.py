@@ -36,8 +36,9 @@ def ways(b: Battle, f: Figure, pressed: int) -> list[tuple[int, str, int]]:
     found: list[tuple[int, str, int]] = []
     if f.gifts.luck > pressed:
         found.append((int(f.side), LUCKY, int(f.n)))
-    for h in b.figures:
-        if h.gifts.charms and charm_works(h) and (h is f or h.side != f.side):
+    for n in b.charmed:
+        h = b.figures[n - 1]
+        if charm_works(h) and (h is f or h.side != f.side):
             found.append((int(h.side), CHARM, int(h.n)))
     if f.gifts.curse:
         for side in range(len(b.sides)):
@@ -50,15 +51,17 @@ def worth_pressing(b: Battle, f: Figure, purpose: str, dice: bytes) -> bool:
     """A policy's plain view: own bad dice again, and an enemy's very good ones. Fills `b.press`."""
     if not dice:
         return False
-    own = worst(purpose, dice)
-    if f.gifts.luck > b.pressed and own >= 0:
-        return press(b, int(f.n), LUCKY, int(f.side), [own])
-    if f.gifts.charms and charm_works(f) and own >= 0 and len(dice) >= 2 and is_poor(purpose, dice):
-        return press(b, int(f.n), CHARM, int(f.side), list(range(len(dice))))
-    if not is_good(purpose, dice):
+    if f.gifts.luck or f.gifts.charms:
+        own = worst(purpose, dice)
+        if f.gifts.luck > b.pressed and own >= 0:
+            return press(b, int(f.n), LUCKY, int(f.side), [own])
+        if f.gifts.charms and charm_works(f) and own >= 0 and len(dice) >= 2 and is_poor(purpose, dice):
+            return press(b, int(f.n), CHARM, int(f.side), list(range(len(dice))))
+    if not (b.charmed or f.gifts.curse) or not is_good(purpose, dice):
         return False
-    for h in b.figures:
-        if h.side != f.side and h.gifts.charms and charm_works(h) and not b.neutral[h.side]:
+    for n in b.charmed:
+        h = b.figures[n - 1]
+        if h.side != f.side and charm_works(h) and not b.neutral[h.side]:
             return press(b, int(h.n), CHARM, int(h.side), list(range(len(dice))))
     if f.gifts.curse:
         for side in range(len(b.sides)):

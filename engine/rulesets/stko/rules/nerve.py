@@ -2,14 +2,13 @@
 
 from typing import Final
 
-from mypy_extensions import i64
-
 from engine.kernel.dice import count
 from engine.kernel.why import Why
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import GONE, IN_PLAY, LEGEND, PANIC, PLOCK, RANKS, SERIOUS, UNCONSCIOUS
+from engine.rulesets.stko.codes import GONE, PANIC, RANKS, SERIOUS
 from engine.rulesets.stko.figure import Figure
-from engine.rulesets.stko.tables_optional import HURTS_THAT_SHAKE, NERVE_DICE
+from engine.rulesets.stko.rules.tally import MAY_YET, OWES_TEST, bring_up_to_date, is_down, may_test
+from engine.rulesets.stko.tables_optional import NERVE_DICE
 
 EACH_FLESH_WOUND: Final = -1
 EACH_SERIOUS_WOUND: Final = -2
@@ -24,26 +23,6 @@ NERVE_SKILLS: Final[dict[str, int]] = {
     "psycho": 3,
     "sausage": -2,
 }
-
-
-def shaken_by_wounds(rank: int, scratches: int, flesh: int, serious: int) -> bool:
-    """A Plock by anything, the others by their second or third wound, a Legend only if one is serious. STKO-78."""
-    wounds = flesh + serious + (scratches if rank == PLOCK else 0)
-    if rank == LEGEND and serious == 0:
-        return False
-    return wounds >= HURTS_THAT_SHAKE[rank]
-
-
-def due_by_wounds(b: Battle, f: Figure) -> bool:
-    """Each further wound asks again, unless the option wants one test only. Option stko.nerve_repeat."""
-    if f.hurts() <= f.hurts_tested or (b.options.nerve_once and f.hurts_tested > f.brought):
-        return False
-    return shaken_by_wounds(f.rank, f.scratches, f.flesh_wounds, f.serious_wounds)
-
-
-def is_down(f: Figure) -> bool:
-    """Dead, seriously wounded, unconscious, given up, without nerve or off the table. Source: STKO-78, ruling 17."""
-    return f.loss != IN_PLAY or f.serious_wounds > 0 or f.status & (UNCONSCIOUS | PANIC) != 0
 
 
 def due_by_friends(b: Battle, f: Figure) -> bool:
@@ -67,15 +46,12 @@ def half_down(friends: int, down: int) -> bool:
 
 def is_ahead(b: Battle, side: int) -> bool:
     """Has the side put down more enemies than it lost? Source: STKO-79."""
-    own: i64 = 0
-    others: i64 = 0
-    for f in b.figures:
-        if f.loss != GONE and is_down(f):
-            if f.side == side:
-                own += 1
-            elif not b.neutral[f.side]:
-                others += 1
-    return others > own
+    bring_up_to_date(b)
+    others = 0
+    for other in range(len(b.sides)):
+        if other != side and not b.neutral[other]:
+            others += b.down[other]
+    return others > b.down[side]
 
 
 def nerve_pool(f: Figure, ahead: bool, why: Why | None) -> int:
@@ -128,10 +104,7 @@ def skilled_dice(b: Battle, f: Figure, why: Why | None) -> int:
                 why.add("STKO-93", code, each)
         if f.sick:
             why.add("STKO-94", "sick", int(f.sick))
-    dread = 0
-    for g in b.figures:
-        if g.side != f.side and g.gifts.dread > dread and g.able() and not b.neutral[g.side]:
-            dread = int(g.gifts.dread)
+    dread = most_dreadful(b, f) if b.dread else 0
     if dread:
         n -= dread
         if why is not None:
@@ -142,11 +115,21 @@ def skilled_dice(b: Battle, f: Figure, why: Why | None) -> int:
     return n + own
 
 
+def most_dreadful(b: Battle, f: Figure) -> int:
+    """What the most frightening enemy who can act costs. Source: STKO-93."""
+    dread = 0
+    for g in b.figures:
+        if g.side != f.side and g.gifts.dread > dread and g.able() and not b.neutral[g.side]:
+            dread = int(g.gifts.dread)
+    return dread
+
+
 def boss_dice(b: Battle, f: Figure) -> int:
     """The best that a boss who can act gives: near him more, himself included. Asks how near at a real table."""
     most = 0
-    for g in b.sides[f.side]:
-        if g.gifts.boss and g.able() and not g.status & PANIC:
+    for n in b.bosses:
+        g = b.figures[n - 1]
+        if g.side == f.side and g.able() and not g.status & PANIC:
             near = g is f or b.ground.within(f, g, BOSS_NEAR)
             dice = BOSS_NEAR_DICE if near else int(g.gifts.boss)
             if near and g.gifts.boss > dice:
@@ -171,34 +154,12 @@ def holds(b: Battle, f: Figure, n: int, why: Why | None) -> bool:
     return n > 0 and count(b.roll(f, "nerve", n, why), 6) > 0
 
 
-def may_test(f: Figure) -> bool:
-    """Whoever is out cold tests when he comes round."""
-    return f.loss == IN_PLAY and f.placed and not f.status & (UNCONSCIOUS | PANIC)
-
-
-def count_friends(b: Battle) -> tuple[list[int], list[int]]:
-    """By side: how many there are, and how many of them are down. Counted once for all who may have to test."""
-    friends: list[int] = []
-    down: list[int] = []
-    for side in b.sides:
-        n: i64 = 0
-        of_them: i64 = 0
-        for g in side:
-            if g.loss == IN_PLAY and not g.status and not g.wounds:
-                n += 1  # nothing has ever happened to him
-            elif g.loss != GONE:
-                n += 1
-                if is_down(g):
-                    of_them += 1
-        friends.append(n)
-        down.append(of_them)
-    return friends, down
-
-
-def sides_shaken(b: Battle, friends: list[int], down: list[int]) -> list[bool]:
+def sides_shaken(b: Battle) -> list[bool]:
     """By side: may anybody have to test for his friends? Whoever is down himself sees one less of them down."""
     himself = 0 if b.options.nerve_counts_himself else 1
-    return [half_down(friends[side] - himself, down[side]) for side in range(len(friends))]
+    return [
+        b.may_yet[side] > 0 and half_down(b.friends[side] - himself, b.down[side]) for side in range(len(b.friends))
+    ]
 
 
 def check_nerves(b: Battle) -> None:
@@ -207,23 +168,41 @@ def check_nerves(b: Battle) -> None:
     while again:
         again = False
         b.shaken = False
-        friends, down = count_friends(b)
-        due = sides_shaken(b, friends, down)
-        for f in b.figures:
-            if not f.wounds and (f.friends_tested or not due[f.side]):
-                continue  # most of them, most of the time
-            if not may_test(f):
+        bring_up_to_date(b)
+        due = sides_shaken(b)
+        place = 0
+        while place < len(b.figures):
+            if True not in due:  # most of the time: only who is hurt himself
+                place = next_owing(b, place)
+                if place < 0:
+                    break
+            f = b.figures[place]
+            place += 1
+            if not f.counted_as & (OWES_TEST | MAY_YET):
                 continue
-            if due_by_wounds(b, f) and not test_nerve(b, f, "wounds"):
-                friends, down = count_friends(b)
-                due = sides_shaken(b, friends, down)
+            if f.counted_as & OWES_TEST and not tested(b, f, "wounds"):
+                due = sides_shaken(b)
                 again = True
                 continue
             if f.friends_tested or not due[f.side]:
                 continue
             himself = 0 if b.options.nerve_counts_himself else 1
             own = 1 if himself and is_down(f) else 0
-            if half_down(friends[f.side] - himself, down[f.side] - own) and not test_nerve(b, f, "friends"):
-                friends, down = count_friends(b)
-                due = sides_shaken(b, friends, down)
+            if half_down(b.friends[f.side] - himself, b.down[f.side] - own) and not tested(b, f, "friends"):
+                due = sides_shaken(b)
                 again = True
+
+
+def next_owing(b: Battle, place: int) -> int:
+    """The place, from this one on, of the first figure that owes a test for his wounds; -1 for none."""
+    best = -1
+    for n in b.owing:
+        if n > place and (best < 0 or n <= best):
+            best = n - 1
+    return best
+
+
+def tested(b: Battle, f: Figure, trigger: str) -> bool:
+    passed = test_nerve(b, f, trigger)
+    bring_up_to_date(b)
+    return passed

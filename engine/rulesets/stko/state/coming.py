@@ -15,6 +15,8 @@ class Coming(Gifts):
         if self.scribe is not None:
             self.at = self.scribe.record(ev.Placed(f.n, x, y, fx, fy, entering))
         f.placed = True
+        self.touch(f)
+        self.unsettled = True
         f.x, f.y, f.fx, f.fy = x, y, fx, fy
         if self.placing == f.n:
             self.placing = 0
@@ -40,11 +42,13 @@ class Coming(Gifts):
         self.left.append(f.n)
         self.left.sort()
         self.shaken = True
+        self.touch(f)
         self.look_at_skills()
 
     def departed(self, f: Figure) -> None:
         """A figure leaves for a reason that isn't the game's. Recorded by the kernel."""
         f.loss = GONE
+        self.touch(f)
         self.shaken = True
         self.start_size[f.side] -= 1
         self.harm = True

@@ -86,13 +86,19 @@ class Fights(Wounds):
 
         Source: STKO-84, STKO-85.
         """
+        known = 0
         for who, whom, before in self.feelings:
-            if who == f.n and whom == target.n and code and not (code | before) & UTTER:
-                code |= before
+            if who == f.n and whom == target.n:
+                known = before
+                if code and not (code | before) & UTTER:
+                    code |= before
         if self.scribe is not None:
             word = FEELINGS[code & (HATE | FEAR)]
             self.at = self.scribe.record(ev.Felt(f.n, target.n, word, code & UTTER != 0))
-        self.feelings = [one for one in self.feelings if one[0] != f.n or one[1] != target.n]
+        if known:
+            self.feelings = [one for one in self.feelings if one[0] != f.n or one[1] != target.n]
+        self.count_feeling(f, known, -1)
+        self.count_feeling(f, code, 1)
         if code:
             self.feelings.append((f.n, target.n, code))
             f.feels_for |= 1 << (target.n & 31)
@@ -103,6 +109,7 @@ class Fights(Wounds):
         f.hurts_tested = f.hurts()
         if trigger == "friends":
             f.friends_tested = True
+        self.touch(f)
         if not passed:
             self.gain(f, PANIC)
             self.shaken = True

@@ -14,13 +14,20 @@ class Gifts(Fights):
 
     def look_at_skills(self) -> None:
         """What skills are about: rules ask for the rest only where somebody has them."""
+        self.unsettled = True
         self.skilled = False
         self.luck = False
         self.dread = False
         self.feels = self.options.hate_fear
+        self.bosses = []
+        self.charmed = []
         for f in self.figures:
             g = f.gifts
             if g.taken:
+                if g.boss:
+                    self.bosses.append(int(f.n))
+                if g.charms:
+                    self.charmed.append(int(f.n))
                 self.skilled = True
                 self.luck = self.luck or g.luck > 0 or g.charms > 0 or g.curse > 0
                 self.dread = self.dread or g.dread > 0 or g.psycho > 0 or g.drunk > 0

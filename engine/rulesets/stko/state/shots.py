@@ -36,6 +36,7 @@ class Shots(Cards):
             f.x, f.y = spot.x, spot.y
             if spot.fx or spot.fy:
                 f.fx, f.fy = spot.fx, spot.fy
+        self.unsettled = True
         f.posture = NOBODY
         if self.turns and self.turns[-1].figure is f and spot.distance != 0:
             f.moved_now = REPOSITIONED if how == "reposition" else MOVED

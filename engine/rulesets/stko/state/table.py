@@ -1,12 +1,18 @@
 """What stands on the table, and what every chapter's transitions share."""
 
+from typing import Final
+
+from mypy_extensions import i64
+
 from engine.kernel.dice import Dice
 from engine.kernel.scribe import Scribe
-from engine.rulesets.stko.codes import IN_PLAY, NOBODY
+from engine.rulesets.stko.codes import DOWN, FEAR, HATE, IN_PLAY, NOBODY, PANIC, UNCONSCIOUS
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import Ground
 from engine.rulesets.stko.options import Options
 from engine.rulesets.stko.state.minds import Minds, Press, Turn
+
+COUNTS: Final = DOWN | UNCONSCIOUS | PANIC  # states that `rules/tally.py` asks for
 
 
 class Table:
@@ -15,9 +21,12 @@ class Table:
     __slots__ = (
         "aiming",
         "at",
+        "bosses",
         "box",
         "cards_in_a_row",
         "cards_turned",
+        "changed",
+        "charmed",
         "chosen",
         "claimer",
         "contacts",
@@ -27,6 +36,7 @@ class Table:
         "deploying",
         "detail",
         "dice",
+        "down",
         "dread",
         "entering",
         "feelings",
@@ -34,6 +44,7 @@ class Table:
         "figures",
         "first_shot",
         "forced",
+        "friends",
         "gone",
         "ground",
         "harm",
@@ -42,13 +53,16 @@ class Table:
         "joker_open",
         "jokers",
         "left",
+        "lost",
         "luck",
         "luck_left_off",
+        "may_yet",
         "minds",
         "neutral",
         "open_cards",
         "options",
         "over",
+        "owing",
         "passing",
         "placing",
         "press",
@@ -61,9 +75,13 @@ class Table:
         "side_lost",
         "sides",
         "skilled",
+        "stale",
+        "standing",
         "start_size",
+        "torn",
         "turns",
         "turns_taken",
+        "unsettled",
         "width",
         "winner",
     )
@@ -122,15 +140,42 @@ class Table:
         self.luck_left_off: list[int] = []  # that roll: figure, dice, questions asked before it; empty before the first
         self.shaken = False  # something happened since nerves were last looked at
         self.harm = False  # somebody went down since the end was last checked
+        self.bosses: list[int] = []  # whose side tests its nerve with more dice
+        self.charmed: list[int] = []  # who has a Lucky Charm
+        self.torn: i64 = 0  # how many of `feelings` are both hate and fear
+        self.unsettled = True  # did somebody move or feel otherwise since mixed feelings were last looked at?
+        # What follows is counted by `rules/tally.py`, which alone looks at it.
+        self.changed: list[Figure] = list(figures)  # since it was last counted
+        self.friends: list[int] = [0] * sides  # still part of the battle, in whatever state
+        self.down: list[int] = [0] * sides
+        self.lost: list[int] = [0] * sides
+        self.may_yet: list[int] = [0] * sides  # have their nerve tested for their friends
+        self.owing: list[int] = []  # who owes a nerve test for his wounds
+        self.standing: list[list[Figure]] = [[] for _ in range(sides)]
+        self.stale: list[bool] = [True] * sides  # by side: is `standing` to be listed anew?
 
     def drop_idle_turns(self) -> None:
         """Whoever was taken out before declaring anything has no turn any more."""
         while self.turns and not self.turns[-1].declared and self.turns[-1].figure.loss != IN_PLAY:
             self.turns.pop()
 
+    def touch(self, f: Figure) -> None:
+        """He counts differently from before."""
+        if not self.changed or self.changed[-1] is not f:
+            self.changed.append(f)
+
     def gain(self, f: Figure, state: int) -> None:
         f.status |= state
+        if state & COUNTS:
+            self.touch(f)
         f.since[state] = self.at
+
+    def count_feeling(self, f: Figure, code: int, by: int) -> None:
+        self.unsettled = True
+        if code & HATE:
+            f.hates += by
+            if code & FEAR:
+                self.torn += by
 
     def drop_contacts(self, f: Figure) -> None:
         self.contacts = [pair for pair in self.contacts if pair[0] != f.n and pair[1] != f.n]

@@ -60,6 +60,7 @@ class Wounds(Shots):
             f.serious_wounds += 1
         else:
             f.scratches += 1
+        self.touch(f)
         f.wounds.append((location, severity, self.at))
         self.shaken = True
         if duty:
@@ -136,6 +137,7 @@ class Wounds(Shots):
 
     def out_of_play(self, f: Figure, loss: int) -> None:
         f.loss = loss
+        self.touch(f)
         f.posture = NOBODY
         self.drop_aim(f)
         self.harm = True
@@ -169,6 +171,7 @@ class Wounds(Shots):
         if self.scribe is not None:
             self.at = self.scribe.record(ev.Woke(f.n, recovered))
         f.status &= ~(UNCONSCIOUS | MORE)
+        self.touch(f)
         self.shaken = True
         if recovered:
             f.status &= ~(DUTY | SIX)
@@ -179,6 +182,7 @@ class Wounds(Shots):
         if self.scribe is not None:
             self.at = self.scribe.record(ev.StoodUp(f.n))
         f.status &= ~DOWN
+        self.touch(f)
 
     def counter_drawn(self, location: int, effect: int) -> None:
         """A drawn counter is thrown away; a box with fewer than one set left is filled up. STKO-62."""

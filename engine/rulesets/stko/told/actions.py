@@ -12,7 +12,7 @@ from engine.rulesets.stko.codes import JAMMED, NOBODY, PANIC, SIX
 from engine.rulesets.stko.figure import Figure, grip_of
 from engine.rulesets.stko.ground import Spot
 from engine.rulesets.stko.people import figure_of, legs, must_be_agile
-from engine.rulesets.stko.rules import cards, contact, flight, moving, nerve, shooting, states
+from engine.rulesets.stko.rules import cards, contact, flight, moving, nerve, shooting, states, tally
 from engine.rulesets.stko.rules.turns import break_aims, declare, finish, must_be_free, must_be_unhindered
 from engine.rulesets.stko.tables import MOVE_AND_SHOOT_DICE, MOVE_DICE
 from engine.rulesets.stko.told.legal import cards_left
@@ -73,7 +73,7 @@ def test_nerve(b: Battle, c: do.NerveOutcome) -> None:
     f = figure_of(b, c.figure)
     if not b.options.nerve:
         b.decline("no-nerves", {"figure": f.n})
-    if not nerve.may_test(f):
+    if not tally.may_test(f):
         b.decline("no-nerve-to-test", {"figure": f.n})
     n = nerve.nerve_pool(f, nerve.is_ahead(b, f.side), None) + (nerve.skilled_dice(b, f, None) if b.skilled else 0)
     n = nerve.dice_left(b, n, None)

@@ -1,0 +1,115 @@
+"""Who still stands, by side: kept up with what happened instead of counted anew after every action.
+
+Transitions name the figures that they changed (`Table.changed`); whoever asks here first counts those again. So a
+question costs the same with 2 and with 40 figures. Source: STKO-61, 78, ruling 17.
+"""
+
+from typing import Final
+
+from engine.rulesets.stko.battle import Battle
+from engine.rulesets.stko.codes import DOWN, GONE, IN_PLAY, LEGEND, PANIC, PLOCK, UNCONSCIOUS
+from engine.rulesets.stko.figure import Figure
+from engine.rulesets.stko.tables_optional import HURTS_THAT_SHAKE
+
+# Bits of `Figure.counted_as`.
+HERE: Final = 1
+IS_DOWN: Final = 2
+IS_LOST: Final = 4
+OWES_TEST: Final = 8  # by his wounds
+MAY_YET: Final = 16  # be tested for his friends
+ON_TABLE: Final = 32
+
+
+def is_down(f: Figure) -> bool:
+    """Dead, seriously wounded, unconscious, given up, without nerve or off the table. Source: STKO-78, ruling 17."""
+    return f.loss != IN_PLAY or f.serious_wounds > 0 or f.status & (UNCONSCIOUS | PANIC) != 0
+
+
+def counts_as_lost(b: Battle, f: Figure) -> bool:
+    """Source: STKO-61, option stko.end_counts."""
+    o = b.options
+    if o.end_counts_losses[f.loss]:
+        return True
+    if f.status & UNCONSCIOUS:
+        return o.end_counts_unconscious
+    return f.status & DOWN != 0 and o.end_counts_down
+
+
+def may_test(f: Figure) -> bool:
+    """Whoever is out cold tests when he comes round."""
+    return f.loss == IN_PLAY and f.placed and not f.status & (UNCONSCIOUS | PANIC)
+
+
+def shaken_by_wounds(rank: int, scratches: int, flesh: int, serious: int) -> bool:
+    """A Plock by anything, the others by their second or third wound, a Legend only if one is serious. STKO-78."""
+    wounds = flesh + serious + (scratches if rank == PLOCK else 0)
+    if rank == LEGEND and serious == 0:
+        return False
+    return wounds >= HURTS_THAT_SHAKE[rank]
+
+
+def due_by_wounds(b: Battle, f: Figure) -> bool:
+    """Each further wound asks again, unless the option wants one test only. Option stko.nerve_repeat."""
+    if f.hurts() <= f.hurts_tested or (b.options.nerve_once and f.hurts_tested > f.brought):
+        return False
+    return shaken_by_wounds(f.rank, f.scratches, f.flesh_wounds, f.serious_wounds)
+
+
+def bring_up_to_date(b: Battle) -> None:
+    """Counts whoever changed since; cheap when nobody did."""
+    if b.changed:
+        for f in b.changed:
+            if f.side >= 0:
+                count(b, f)
+        b.changed.clear()
+
+
+def bits_of(b: Battle, f: Figure) -> int:
+    bits = 0
+    if f.loss != GONE:
+        bits = HERE | IS_DOWN if is_down(f) else HERE
+    if counts_as_lost(b, f):
+        bits |= IS_LOST
+    if f.on_table():
+        bits |= ON_TABLE
+    if may_test(f):
+        if due_by_wounds(b, f):
+            bits |= OWES_TEST
+        if not f.friends_tested:
+            bits |= MAY_YET
+    return bits
+
+
+def count(b: Battle, f: Figure) -> None:
+    bits = bits_of(b, f)
+    if bits == f.counted_as:
+        return
+    side = int(f.side)
+    before = int(f.counted_as)
+    differ = bits ^ before
+    f.counted_as = bits
+    if differ & HERE:
+        b.friends[side] += 1 if bits & HERE else -1
+    if differ & IS_DOWN:
+        b.down[side] += 1 if bits & IS_DOWN else -1
+    if differ & IS_LOST:
+        b.lost[side] += 1 if bits & IS_LOST else -1
+    if differ & MAY_YET:
+        b.may_yet[side] += 1 if bits & MAY_YET else -1
+    if differ & OWES_TEST:
+        if bits & OWES_TEST:
+            b.owing.append(int(f.n))
+        else:
+            b.owing.remove(int(f.n))
+    if differ & ON_TABLE:
+        b.stale[side] = True
+
+
+def standing(b: Battle, side: int) -> list[Figure]:
+    """Everybody of a side who is on the table, in order."""
+    if b.changed:
+        bring_up_to_date(b)
+    if b.stale[side]:
+        b.stale[side] = False
+        b.standing[side] = [f for f in b.sides[side] if f.on_table()]
+    return b.standing[side]
