@@ -6,6 +6,7 @@ workers scale, and that they need nothing but the broker and the database.
 
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -21,6 +22,7 @@ import yaml
 from campaigns.local import roles
 from campaigns.local.cluster import Cluster
 from campaigns.local.places import CHECKOUT
+from tests.engine.compiled import CAN_COMPILE, copy_of_engine
 from tests.local.starting import end_with_the_tests
 from tests.patience import PATIENCE
 from tests.simulation.servers import Redis, free_port
@@ -62,6 +64,37 @@ def test_several_web_containers_do_not_fight_over_one_port_and_share_their_files
     assert last - first >= 3 and inside == "8000"
     assert "files:/var/lib/rollbook" in SERVICES["web"]["volumes"] and "files" in FILE["volumes"]
     assert "volumes" not in SERVICES["worker"]
+
+
+def stages() -> list[str]:
+    """The Dockerfile's stages, comments left out and each instruction on one line."""
+    text = (CHECKOUT / "Dockerfile").read_text(encoding="utf-8").replace("\\\n", " ")
+    lines = [line for line in text.splitlines() if not line.startswith("#")]
+    return re.split(r"^(?=FROM )", "\n".join(lines), flags=re.M)[1:]
+
+
+def test_the_image_has_the_compiled_engine_and_no_compiler():
+    base, engine, last = stages()
+    assert "gcc" in engine and "requirements-dev.txt" in engine and "python -m engine" in engine
+    assert "gcc" not in base + last and "requirements-dev.txt" not in base + last
+    assert "COPY --from=engine /srv/rollbook/build/engine build/engine" in last
+    assert last.index("COPY . .") < last.index("COPY --from=engine") < last.index("assert compiled()")
+    assert "build" in (CHECKOUT / ".dockerignore").read_text().split()  # a build of another Python isn't brought along
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not CAN_COMPILE, reason="mypyc or a C compiler isn't here")
+def test_what_the_first_stage_compiles_runs_in_the_last_one(tmp_path: Path):
+    """Another folder with the same sources, as in the image: the build is taken along and used."""
+    made = copy_of_engine()
+    for part in ("engine", "build/engine"):
+        shutil.copytree(made / part, tmp_path / part)
+    shutil.rmtree(tmp_path / "build/engine/build", ignore_errors=True)
+    check = re.search(r"RUN python -c (\S.*?\))\"", stages()[-1])
+    assert check
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path), "ROLLBOOK_ENGINE": ""}
+    command = [sys.executable, "-c", check[1].removeprefix('"')]
+    subprocess.run(command, cwd=tmp_path, env=environment, check=True, timeout=PATIENCE)
 
 
 class Containers:
