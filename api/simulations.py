@@ -23,7 +23,14 @@ from campaigns.simulation.asking import ask, campaign_of, cancel, resume, simula
 from campaigns.simulation.balance import find_balance
 from campaigns.simulation.comparing import Variant, each_figure, every_value, question_of, what_if
 from campaigns.simulation.listing import SimulationLine, simulations
-from campaigns.simulation.questions import QuestionLine, QuestionPage, cancel_question, question_page, questions
+from campaigns.simulation.questions import (
+    QuestionLine,
+    QuestionPage,
+    cancel_question,
+    question_page,
+    questions,
+    resume_question,
+)
 from campaigns.simulation.results import (
     Progress,
     SimulationPage,
@@ -40,6 +47,8 @@ from engine.kernel.refusal import Malformed, Refusal
 class AskSimulation(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Two gangs, a setup as a battle opens with it, a `scenario`, or a battle as it stands (after version `at`).
 
+    With a `scenario`, `gangs` come for its sides that name nobody, one for each, in their order.
+
     So many `battles`, or as many (1,000, 2,000, 4,000 ...) as it takes until each side's share of wins is known to
     `precision` tenths of a point, give or take.
     `table` names a sample table or `open`; for the battle of a real table it is the stand-in. `policies` decide, by
@@ -49,7 +58,7 @@ class AskSimulation(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
 
     battles: int | None = None
     precision: int | None = None
-    gangs: tuple[UUID, UUID] | None = None
+    gangs: list[UUID] | None = None
     setup: dict[str, Any] | None = None
     battle: UUID | None = None
     at: int | None = None
@@ -235,6 +244,15 @@ class CancelQuestion(QuestionDoor):
         return answer(question_page(row, language()))
 
 
+class GoOnWithQuestion(QuestionDoor):
+    @says("A stopped comparison goes on with the battles nobody has played", gives=QuestionPage)
+    def post(self, request: Request, question: UUID) -> Response:
+        row, member = self.question(request, question)
+        resume_question(row, member)
+        row.refresh_from_db()
+        return answer(question_page(row, language()))
+
+
 class Title(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a referee calls it; the empty text gives back the made title. The same again changes nothing."""
 
@@ -342,6 +360,15 @@ class CancelSeason(SimulationDoor):
         return answer(progress(row))
 
 
+class GoOnWithSeason(SimulationDoor):
+    @says("A stopped season goes on with what nobody has played", gives=Progress)
+    def post(self, request: Request, simulation: UUID) -> Response:
+        row, member = _row(request, simulation, Row.Kind.SEASON)
+        resume(row, member)
+        row.refresh_from_db()
+        return answer(progress(row))
+
+
 class Cancel(SimulationDoor):
     @says("No more battles are begun; what was counted stays", gives=Progress)
     def post(self, request: Request, simulation: UUID) -> Response:
@@ -380,10 +407,12 @@ urlpatterns = [
     path("questions/<uuid:question>/", OneQuestion.as_view()),
     path("questions/<uuid:question>/title/", RenameQuestion.as_view()),
     path("questions/<uuid:question>/cancel/", CancelQuestion.as_view()),
+    path("questions/<uuid:question>/go-on/", GoOnWithQuestion.as_view()),
     path("simulations/<uuid:simulation>/go-on/", GoOn.as_view()),
     path("simulations/<uuid:simulation>/battles/<int:battle>/", Battle.as_view()),
     path("campaigns/<uuid:campaign>/seasons/", SeasonsOfCampaign.as_view()),
     path("seasons/<uuid:simulation>/", Season.as_view()),
     path("seasons/<uuid:simulation>/title/", RenameSeason.as_view()),
     path("seasons/<uuid:simulation>/cancel/", CancelSeason.as_view()),
+    path("seasons/<uuid:simulation>/go-on/", GoOnWithSeason.as_view()),
 ]

@@ -108,6 +108,7 @@ class SimulationChunk(models.Model):
     attempts = models.SmallIntegerField(default=0, help_text="also those whose worker died")
     counts = models.JSONField(null=True, help_text="integers only; sums over the chunk's battles")
     error = models.TextField(blank=True)
+    compiled = models.BooleanField(null=True, help_text="by the compiled engine; unknown of those played before 0022")
     done_at = models.DateTimeField(null=True)
 
     class Meta:

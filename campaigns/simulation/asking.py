@@ -8,7 +8,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from django.db import transaction
-from django.db.models import Q, Sum
+from django.db.models import Q, QuerySet, Sum
 from django.utils import timezone
 
 from campaigns.ledger.canonical import canonical
@@ -34,7 +34,7 @@ def ask(
     *,
     precision: int | None = None,
     id: UUID | None = None,
-    gangs: tuple[UUID, UUID] | None = None,
+    gangs: Sequence[UUID] | None = None,
     setup: dict[str, Any] | None = None,
     battle: UUID | None = None,
     at: int | None = None,
@@ -45,6 +45,8 @@ def ask(
     chunk_size: int = 0,
 ) -> Simulation:
     """Writes down a simulation of two gangs, a setup, a scenario, or a battle as it stands, and has it played.
+
+    With a scenario `gangs` are those who come for its sides that name nobody, in their order.
 
     So many `battles`, or until each side's share of wins is known to `precision` tenths of a point, give or take.
     The same `id` again gives the same simulation. `table` names a sample table (for a real table's battle or
@@ -62,9 +64,11 @@ def ask(
         beginning = beginnings.of_battle(battle, member, at, table)
         at = at if at is not None else max([1, *(one.version for one in (*beginning.past, *beginning.unit))])
     elif scenario is not None:
-        beginning, called = planned.of_scenario(campaign, scenario, member.id, table)
+        beginning, called = planned.of_scenario(campaign, scenario, member.id, table, gangs or ())
     elif gangs is not None:
-        beginning = beginnings.of_gangs(campaign, gangs, table)
+        if len(gangs) != 2:
+            raise Malformed("gangs", [str(one) for one in gangs], "two gangs")
+        beginning = beginnings.of_gangs(campaign, (gangs[0], gangs[1]), table)
     else:
         beginning = beginnings.of_setup(campaign, setup or {}, table, member.id)
     return keep(
@@ -108,12 +112,16 @@ def keep(
     at: int | None,
     policies: Sequence[str] = (),
     precision: int | None = None,
+    limited: bool = True,
     **more: Any,
 ) -> Simulation:
     """A beginning that is played so many times."""
     beginning = beginnings.decided_by(beginning, policies)
     rules = ruleset(campaign.ruleset)
-    simulator = rules.simulator(beginning)  # refuses what can't be simulated before anything is written
+    try:
+        simulator = rules.simulator(beginning)  # refuses what can't be simulated before anything is written
+    except Malformed as no:
+        raise Malformed("table" if no.field == "stand_in" else no.field, no.value, no.expected) from None
     row = Simulation(
         id=id or uuid4(),
         key=key,
@@ -127,7 +135,7 @@ def keep(
         **more,
     )
     size, row.effort_ms = fitting_chunk(battles, lambda tried: play_chunk(simulator, bytes.fromhex(row.key), 1, tried))
-    return write_down(row, member, campaign, chunk_size or size)
+    return write_down(row, member, campaign, chunk_size or size, limited)
 
 
 def asked_before(id: UUID | None, member: Member, kind: str) -> Simulation | None:
@@ -138,13 +146,17 @@ def asked_before(id: UUID | None, member: Member, kind: str) -> Simulation | Non
     return row
 
 
-def write_down(row: Simulation, member: Member, campaign: Campaign, size: int) -> Simulation:
-    """The row with everything its result depends on, and its chunks, which are played from now on."""
+def write_down(row: Simulation, member: Member, campaign: Campaign, size: int, limited: bool = True) -> Simulation:
+    """The row with everything its result depends on, and its chunks, which are played from now on.
+
+    Not `limited`: it belongs to what was asked and allowed before. Raises: Refusal.
+    """
     rules = ruleset(campaign.ruleset)
     row.campaign, row.asked_by, row.chunk_size = campaign, member.id, size
     row.ruleset, row.rules_version, row.dice = rules.key, rules.version, DICE
     row.policy_version = rules.policies[row.policy]
-    must_not_ask_too_much(member, row.effort_ms)
+    if limited:
+        must_not_ask_too_much(member, row.effort_ms)
     with transaction.atomic():
         row.save(force_insert=True)
         write_chunks(row, 1)
@@ -153,12 +165,26 @@ def write_down(row: Simulation, member: Member, campaign: Campaign, size: int) -
 
 def must_not_ask_too_much(member: Member, more_ms: int) -> None:
     """One referee's questions don't keep the workers from everybody else's. Raises: Refusal."""
-    waiting = Sum("chunks__count", filter=Q(chunks__status=SimulationChunk.Status.WAITING))
-    rows = Simulation.objects.filter(asked_by=member.id, cancelled_at=None).annotate(waiting=waiting)
-    asked_ms = sum(one.effort_ms * one.waiting // max(one.battles, 1) for one in rows.filter(waiting__gt=0))
+    asked_ms = still_to_play_ms(Simulation.objects.filter(asked_by=member.id, cancelled_at=None))
     if asked_ms and asked_ms + more_ms > MOST_WAITING_MS:
         minutes = {"waiting": asked_ms // 60_000, "more": -(-more_ms // 60_000), "most": MOST_WAITING_MS // 60_000}
         raise Refusal("too-much-at-once", minutes)
+
+
+def still_to_play_ms(rows: QuerySet[Simulation]) -> int:
+    """Of one core, guessed, for the battles that nobody has played yet.
+
+    Simulations of a question that were asked at once all carry the effort of all of them, so that they are played
+    together; each takes its part of it here.
+    """
+    waiting = Sum("chunks__count", filter=Q(chunks__status=SimulationChunk.Status.WAITING))
+    found = list(rows.annotate(waiting=waiting).filter(waiting__gt=0))
+    together = Simulation.objects.filter(question_id__in={one.question_id for one in found if one.question_id})
+    sums = together.order_by().values_list("question_id", "effort_ms").annotate(all=Sum("battles"))
+    of = {(question, effort): battles for question, effort, battles in sums}
+    return sum(
+        one.effort_ms * one.waiting // max(of.get((one.question_id, one.effort_ms), one.battles), 1) for one in found
+    )
 
 
 def fitting_chunk(battles: int, play: Callable[[int], object], most: int = TRIED) -> tuple[int, int]:
@@ -184,7 +210,7 @@ def cancel(simulation: Simulation, member: Member) -> None:
 def resume(simulation: Simulation, member: Member) -> None:
     """Goes on where it was stopped: with the chunks that nobody has played."""
     must_be_referee(member)
-    must_not_ask_too_much(member, simulation.effort_ms)
+    must_not_ask_too_much(member, still_to_play_ms(Simulation.objects.filter(id=simulation.id)))
     with transaction.atomic():
         if Simulation.objects.filter(id=simulation.id).exclude(cancelled_at=None).update(cancelled_at=None):
             waiting = simulation.chunks.filter(status=SimulationChunk.Status.WAITING).values_list("id", flat=True)

@@ -17,7 +17,7 @@ from campaigns.projections.game import ruleset
 from campaigns.simulation.asking import new_key
 from campaigns.simulation.changes import Change, changed
 from campaigns.simulation.comparing import asked_before, base_of, changes_of, more_branches, must_be_side, write_down
-from campaigns.simulation.following import counts_of
+from campaigns.simulation.following import counts_of, in_turn
 from campaigns.simulation.stored import beginning_of
 from engine.kernel.batch import Beginning
 from engine.kernel.refusal import Malformed, Refusal
@@ -96,13 +96,13 @@ def carry_on(id: UUID) -> None:
         base, member = branches[0], Member.objects.get(id=row.asked_by)
         beginning = beginning_of(base)
         new = [(changed(beginning, one), None, list(one)) for one in wanted]
-        more_branches(row, member, new, battles, base.key, row.asked["chunk_size"])
+        more_branches(row, member, new, battles, base.key, row.asked["chunk_size"], limited=False)
 
 
 def carry_on_all(most: int = 50) -> None:
     """What a worker left that died between the last chunk of a round and the next round."""
     for id in Question.objects.filter(settled=False).values_list("id", flat=True)[:most]:
-        carry_on(id)
+        in_turn(carry_on, id)
 
 
 def next_round(row: Question, branches: list[Simulation]) -> tuple[int, list[Base]] | None:

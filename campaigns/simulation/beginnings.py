@@ -33,16 +33,20 @@ def of_gangs(campaign: Campaign, gangs: tuple[UUID, UUID], table_name: str) -> B
     """Everybody alive in two gangs who can stand. Raises: Missing, Refusal for a gang without anybody."""
     sides, figures = [], []
     for side, gang_id in enumerate(gangs):
-        gang = Gang.objects.filter(campaign_id=campaign.id, id=gang_id).first()
-        if gang is None:
-            raise Missing("no-such-gang", gang=str(gang_id))
-        people = Character.objects.filter(gang_id=gang.id, status=Character.Status.ALIVE)
-        alive = [one for one in people if _can_stand(campaign, one)]
+        alive = fit_people(campaign, gang_id)
         if not alive:
             raise Refusal("gang-is-empty", {"side": side})
-        sides.append({"gang": str(gang.id)})
+        sides.append({"gang": str(gang_id)})
         figures += [{"side": side, "character": str(one.id)} for one in alive]
     return of_setup(campaign, {"sides": sides, "figures": figures}, table_name, None)
+
+
+def fit_people(campaign: Campaign, gang: UUID) -> list[Character]:
+    """Everybody alive in a gang who can stand. Raises: Missing."""
+    if not Gang.objects.filter(campaign_id=campaign.id, id=gang).exists():
+        raise Missing("no-such-gang", gang=str(gang))
+    people = Character.objects.filter(gang_id=gang, status=Character.Status.ALIVE)
+    return [one for one in people if _can_stand(campaign, one)]
 
 
 def of_setup(campaign: Campaign, raw: dict[str, Any], table_name: str, author: UUID | None) -> Beginning:

@@ -101,7 +101,13 @@ def write_down(
 
 
 def more_branches(
-    row: Question, member: Member, branches: Branches, battles: int, key: str, chunk_size: int = 0
+    row: Question,
+    member: Member,
+    branches: Branches,
+    battles: int,
+    key: str,
+    chunk_size: int = 0,
+    limited: bool = True,
 ) -> list[Simulation]:
     made = [
         keep(
@@ -114,6 +120,7 @@ def more_branches(
             chunk_size,
             None,
             None,
+            limited=limited,
             question=row,
             branch={
                 "round": row.round,

@@ -4,7 +4,8 @@ A precision is judged on the complete prefixes 1,000, 2,000, 4,000 ... alone, so
 never change when it is enough. Whoever plays the last chunk judges; when he dies in between, the sweep does.
 """
 
-from collections.abc import Iterable
+import logging
+from collections.abc import Callable, Iterable
 from typing import Final
 from uuid import UUID
 
@@ -15,6 +16,7 @@ from campaigns.models import Simulation, SimulationChunk
 from campaigns.simulation import nudging
 from engine.kernel.batch import Counts, total, wilson
 
+log = logging.getLogger(__name__)
 FIRST_PREFIX: Final = 1_000
 MOST_BATTLES: Final = 1_000_000
 AT_ONCE: Final = 50
@@ -34,15 +36,23 @@ def carry_on(id: UUID) -> None:
             row.settled = True
             row.save(update_fields=["settled"])
             return
-        first, row.battles = row.battles + 1, 2 * row.battles
-        row.save(update_fields=["battles"])
+        first, row.battles, row.effort_ms = row.battles + 1, 2 * row.battles, 2 * row.effort_ms
+        row.save(update_fields=["battles", "effort_ms"])
         write_chunks(row, first)
 
 
 def carry_on_all() -> None:
     """What a worker left that died between the last chunk and the judging of it."""
     for id in Simulation.objects.filter(settled=False, cancelled_at=None).values_list("id", flat=True)[:AT_ONCE]:
+        in_turn(carry_on, id)
+
+
+def in_turn(carry_on: Callable[[UUID], None], id: UUID) -> None:
+    """One that can't be carried on keeps nobody else's from being swept."""
+    try:
         carry_on(id)
+    except Exception:  # whatever it is: it is tried again in the next round
+        log.exception("%s can't be carried on", id)
 
 
 def write_chunks(row: Simulation, first: int) -> None:

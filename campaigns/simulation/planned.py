@@ -1,5 +1,6 @@
 """A simulation of a fight that is planned: the scenario's own people, the Keeper's opponents among them."""
 
+from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
@@ -11,43 +12,57 @@ from campaigns.ledger.scenario_shapes import Scenario as Plan
 from campaigns.models import Campaign, Scenario
 from campaigns.projections.game import ruleset, tag_of
 from campaigns.selectors.missing import Missing
-from campaigns.simulation.beginnings import completed, facing_each_other, on_table
+from campaigns.simulation.beginnings import completed, facing_each_other, fit_people, on_table
 from engine.kernel.batch import Beginning, Past
 from engine.kernel.commands import convert
 from engine.kernel.dice import ShakeDice
 from engine.kernel.events import BattleOpened
 from engine.kernel.handover import SimulatedDealer
 from engine.kernel.orders import entered, ordered
-from engine.kernel.refusal import Refusal
+from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.setup import Figure, Setup
 
 
-def of_scenario(campaign: Campaign, key: UUID, author: UUID, stand_in: str = "") -> tuple[Beginning, str]:
+def of_scenario(
+    campaign: Campaign, key: UUID, author: UUID, stand_in: str = "", gangs: Sequence[UUID] = ()
+) -> tuple[Beginning, str]:
     """The fight that a scenario plans, with the people it names, as they are today, and its name, sealed.
 
-    Its orders have been entered. `stand_in` is what a real table is played on. Raises: Malformed, Missing, Refusal.
+    Its orders have been entered. `stand_in` is what a real table is played on. `gangs` come, in this order, for the
+    sides that fight and that the plan names nobody of. Raises: Malformed, Missing, Refusal.
     """
     row = Scenario.objects.filter(campaign_id=campaign.id, id=key).first()
     if row is None:
         raise Missing("no-such-scenario", id=str(key))
     kept = None if row.kept is None else parsed(row.kept, KeepersPart)
     plan, rules = whole(parsed(row.plan, Plan), kept), ruleset(campaign.ruleset)
-    for side, party in enumerate(plan.sides):
-        if party.part != "neutral" and not any(one.side == side for one in plan.figures):
-            raise Refusal("nobody-named", {"side": side + 1})
+    open_to = sides_without_people(plan)
+    if len(gangs) > len(open_to):
+        raise Malformed("gangs", [str(one) for one in gangs], f"{len(open_to)}, one for each side that names nobody")
+    for side in open_to[len(gangs) :]:
+        raise Refusal("nobody-named", {"side": side + 1})
+    coming = dict(zip(open_to, gangs, strict=True))
     if plan.table != "drawn" and not stand_in:
         raise Refusal("needs-drawn-table")
     raw = {
-        "sides": [{"name": one.name, "neutral": one.part == "neutral"} for one in plan.sides],
+        "sides": [
+            {"name": one.name, "neutral": one.part == "neutral"}
+            | ({"gang": str(coming[side])} if side in coming else {})
+            for side, one in enumerate(plan.sides)
+        ],
         "figures": [_as_today(one) for one in plan.figures],
         "options": plan.options,
         "table": plan.table,
         "size": plan.size,
         "terrain": msgspec.to_builtins(plan.terrain),
     }
-    placed = all(one.at is not None for one in plan.figures)
+    placed = not coming and all(one.at is not None for one in plan.figures)
     raw["deployment"] = "placed" if placed and plan.table == "drawn" else "random"
+    if coming:  # whoever stands in a place of the plan's can't wait for gangs that have none: all draw their places
+        raw["figures"] = [{name: said for name, said in one.items() if name != "at"} for one in raw["figures"]]
+        for side, gang in coming.items():
+            raw["figures"] += _of_gang(campaign, rules, side, gang, plan.sides[side].figures)
     setup: Setup = convert(completed(raw, rules, campaign), Setup, "setup")
     if plan.table == "drawn":
         stand_in = ""
@@ -61,6 +76,24 @@ def of_scenario(campaign: Campaign, key: UUID, author: UUID, stand_in: str = "")
     if kept is not None and kept.orders:
         beginning = _with_orders(beginning, kept, rules, str(author))
     return beginning, plan.name
+
+
+def sides_without_people(plan: Plan) -> list[int]:
+    """Those that fight and that a gang must come for."""
+    named = {one.side for one in plan.figures}
+    return [side for side, party in enumerate(plan.sides) if party.part != "neutral" and side not in named]
+
+
+def _of_gang(campaign: Campaign, rules: Ruleset, side: int, gang: UUID, most: int) -> list[dict[str, Any]]:
+    """Who of it can stand; of the highest classes where the plan wants no more than `most`.
+
+    Raises: Missing, Refusal.
+    """
+    people = fit_people(campaign, gang)
+    if not people:
+        raise Refusal("gang-is-empty", {"side": side})
+    people.sort(key=lambda one: -rules.ranks.index(one.kind))
+    return [{"side": side, "character": str(one.id)} for one in people[: most or None]]
 
 
 def _with_orders(beginning: Beginning, kept: KeepersPart, rules: Ruleset, author: str) -> Beginning:

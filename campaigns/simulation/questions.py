@@ -4,9 +4,11 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
+from django.db import transaction
+from django.db.models import Max
 from django.utils import timezone
 
-from campaigns.models import Member, Question, Simulation
+from campaigns.models import Member, Question, Simulation, SimulationChunk
 from campaigns.selectors.names import BattleNames, Names
 from campaigns.simulation import balance, titles
 from campaigns.simulation.asking import must_be_referee, resume
@@ -14,6 +16,7 @@ from campaigns.simulation.changes import Change
 from campaigns.simulation.comparing import changes_of
 from campaigns.simulation.differences import Difference, difference
 from campaigns.simulation.results import (
+    QUIET,
     Progress,
     Share,
     battle_names,
@@ -25,6 +28,7 @@ from campaigns.simulation.results import (
     whole_digests,
 )
 from campaigns.simulation.stored import beginning_of
+from campaigns.simulation.trouble import troubles
 from engine.kernel.batch import Counts
 from engine.kernel.ruleset import Language
 
@@ -67,6 +71,7 @@ class QuestionPage(msgspec.Struct, frozen=True):
     near: bool | None = None
     called: str = ""
     named: bool = False
+    errors: list[str] = []
 
 
 def question_page(row: Question, language: Language = "en") -> QuestionPage:
@@ -101,6 +106,8 @@ def question_page(row: Question, language: Language = "en") -> QuestionPage:
         near,
         given or titles.of_question(row, beginning, called, [one.changes for one in lines[1:]]),
         bool(given),
+        # All of them play the same battles, so that they often fail in the same one.
+        list(dict.fromkeys(said for one in branches for said in troubles(one, language))) if far.failed else [],
     )
 
 
@@ -127,14 +134,38 @@ def progress_of(row: Question, branches: list[Simulation]) -> Progress:
     each = [progress(one) for one in branches]
     battles, played, failed = (sum(getattr(one, name) for one in each) for name in ("battles", "played", "failed"))
     chunks, done = (sum(getattr(one, name) for one in each) for name in ("chunks", "chunks_done"))
-    if any(one.state in ("cancelled", "stopping") for one in each):
+    if any(one.state == "stopping" for one in each):
+        state = "stopping"
+    elif any(one.state == "cancelled" for one in each):
         state = "cancelled"
     elif any(one.going for one in each) or not row.settled:
         state = "running"
     else:
         state = "finished" if played else "failed"
     left = [one.seconds_left for one in each if one.seconds_left is not None]
-    return Progress(state, battles, played, failed, chunks, done, max(left) if left else None)
+    playing = sum(one.playing for one in each)
+    return Progress(
+        state,
+        battles,
+        played,
+        failed,
+        chunks,
+        done,
+        max(left) if left else None,
+        playing,
+        sum(one.again for one in each),
+        # A simulation waits in peace while another one of the same question is played.
+        idle=state == "running" and not playing and any(one.idle for one in each) and nobody_lately(row),
+        stopped=any(one.stopped for one in each),
+        compiled=sum(one.compiled for one in each),
+        interpreted=sum(one.interpreted for one in each),
+    )
+
+
+def nobody_lately(row: Question) -> bool:
+    """Has nothing of it been finished for a while?"""
+    latest = SimulationChunk.objects.filter(simulation__question=row).aggregate(at=Max("done_at"))["at"]
+    return timezone.now() - (latest or row.asked_at) > QUIET
 
 
 def proposed(row: Question, branches: list[Simulation], lines: list[BranchLine]) -> tuple[list[BranchLine], bool]:
@@ -192,9 +223,10 @@ def cancel_question(row: Question, member: Member) -> None:
 def resume_question(row: Question, member: Member) -> None:
     """Goes on where it was stopped; a search with the round it was in. Raises: Refusal."""
     must_be_referee(member)
-    stopped = list(row.branches.exclude(cancelled_at=None))
-    if row.kind == Question.Kind.BALANCE and stopped:
-        Question.objects.filter(id=row.id).update(settled=False)
-    for one in stopped:
-        resume(one, member)
+    with transaction.atomic():
+        stopped = list(row.branches.exclude(cancelled_at=None))
+        if row.kind == Question.Kind.BALANCE and stopped:
+            Question.objects.filter(id=row.id).update(settled=False)
+        for one in stopped:
+            resume(one, member)
     balance.carry_on(row.id)

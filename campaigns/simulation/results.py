@@ -33,7 +33,8 @@ class Progress(msgspec.Struct, frozen=True):
 
     `seconds_left` is a guess from the last half minute; None where nothing was played in it. `playing` chunks are in a
     worker's hands now; `again` were begun more than once, because a worker ended over them. `idle`: for a while now
-    nobody has taken or finished anything. `stopped`: somebody cancelled it, perhaps too late.
+    nobody has taken or finished anything. `stopped`: somebody cancelled it, perhaps too late. `compiled` and
+    `interpreted` say by which build of the engine chunks were played; the counts are the same.
     """
 
     state: str
@@ -47,6 +48,8 @@ class Progress(msgspec.Struct, frozen=True):
     again: int = 0
     idle: bool = False
     stopped: bool = False
+    compiled: int = 0
+    interpreted: int = 0
 
     @property
     def going(self) -> bool:
@@ -171,6 +174,8 @@ def progress(row: Simulation) -> Progress:
         playing=Count("id", filter=Q(status=SimulationChunk.Status.WAITING, id__in=in_hand())),
         again=Count("id", filter=Q(attempts__gt=1)),
         latest=Max("done_at"),
+        by_compiled=Count("id", filter=done & Q(compiled=True)),
+        by_interpreted=Count("id", filter=done & Q(compiled=False)),
     )
     played, lost, playing = found["played"] or 0, found["failed"] or 0, found["playing"]
     if played + lost >= row.battles and (row.settled or not played):
@@ -195,6 +200,8 @@ def progress(row: Simulation) -> Progress:
         found["again"],
         idle=state == "running" and not playing and timezone.now() - (found["latest"] or row.asked_at) > QUIET,
         stopped=row.cancelled_at is not None,
+        compiled=found["by_compiled"],
+        interpreted=found["by_interpreted"],
     )
 
 

@@ -14,9 +14,8 @@ NO: Final = {
         "Spielleiter kann es, oder du, wenn er vorbei ist.",
     ),
     "nobody-named": (
-        "The plan doesn't say who is on side {side}. Name its people in the plan, or simulate gangs or typed figures.",
-        "Der Plan sagt nicht, wer auf Seite {side} steht. Nenn die Leute im Plan, oder simuliere Gangs oder getippte "
-        "Figuren.",
+        "The plan doesn't say who is on side {side}. Choose a gang for it, or name its people in the plan.",
+        "Der Plan sagt nicht, wer auf Seite {side} steht. Wähl eine Gang dafür, oder nenn die Leute im Plan.",
     ),
     "needs-drawn-table": (
         "A simulation needs to know where everything stands, and on a real table only you see that. Choose one of the "

@@ -19,6 +19,7 @@ from campaigns.simulation import balance, following, trouble
 from campaigns.simulation.hands import held, in_hand, most_urgent
 from campaigns.simulation.stored import beginning_of, plan_of
 from campaigns.simulation.trouble import OtherVersion
+from engine.build import compiled
 from engine.kernel.batch import DICE, Counts, Simulator, play_chunk
 from engine.kernel.seasons import SeasonCounts, Seasons, play_seasons
 
@@ -42,7 +43,10 @@ _HOLD = """
 SELECT chunk.id FROM campaigns_simulationchunk chunk JOIN campaigns_simulation asked ON asked.id = simulation_id
 WHERE chunk.id = %b AND status = 'waiting' AND cancelled_at IS NULL FOR UPDATE OF chunk SKIP LOCKED
 """
-_STORE = "UPDATE campaigns_simulationchunk SET status = %s, counts = %s::jsonb, error = %s, done_at = %s WHERE id = %b"
+_STORE = """
+UPDATE campaigns_simulationchunk SET status = %s, counts = %s::jsonb, error = %s, done_at = %s, compiled = %s
+WHERE id = %b
+"""
 
 
 class Taken(NamedTuple):
@@ -104,7 +108,8 @@ def _played(chunk_id: int) -> Taken | None:
             log.exception("%s to %s of simulation %s", chunk.first, chunk.last, chunk.simulation.id)
             status = FAILED
             error = trouble.stored(no, chunk.simulation.kind)
-        raw_cursor().execute(_STORE, (status, counts, error, timezone.now(), chunk_id), prepare=True)
+        told = (status, counts, error, timezone.now(), compiled(), chunk_id)
+        raw_cursor().execute(_STORE, told, prepare=True)
     return chunk
 
 

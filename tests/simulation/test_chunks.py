@@ -6,6 +6,7 @@ import pytest
 from campaigns.simulation import nudging, tasks, work
 from campaigns.simulation.asking import cancel
 from campaigns.simulation.results import counted, progress, simulation_page, whole_digests
+from engine.build import compiled
 from engine.kernel import batch
 
 pytestmark = pytest.mark.django_db
@@ -157,3 +158,15 @@ def test_the_sweep_leaves_a_full_queue_alone(street, monkeypatch):
     monkeypatch.setattr(nudging, "waiting", lambda: tasks.AT_ONCE - 1)
     tasks.sweep()
     assert len(sent) == 1
+
+
+def test_the_page_says_which_build_of_the_engine_played_it(street, monkeypatch):
+    row = street.played(20)
+    far = progress(row)
+    assert (far.compiled, far.interpreted) == ((2, 0) if compiled() else (0, 2))
+    another = street.ask(20)
+    for chunk, built in zip(another.chunks.all(), (True, False), strict=True):
+        monkeypatch.setattr(work, "compiled", lambda built=built: built)
+        work.play(chunk.id)
+    assert (progress(another).compiled, progress(another).interpreted) == (1, 1)
+    assert counted(another) == counted(row)

@@ -159,3 +159,24 @@ def test_comparisons_are_nobody_else_s(street, client_of):
     wrong = {"battles": 1_000, "variants": [{"changes": [{"what": "leaves", "figure": 77}]}]}
     no = rita.post(f"/api/simulations/{base.id}/what-if/", wrong, format="json")
     assert no.status_code == 400 and no.json()["error"]["field"] == "variants[0].changes[0].figure"
+
+
+def test_a_stand_in_that_nobody_knows_is_told_by_the_name_it_was_sent_under(street, client_of):
+    battle, _, _ = first_roll(street, table="real")
+    path = f"/api/campaigns/{street.campaign}/simulations/"
+    no = client_of(street.rita).post(path, {"battles": 10, "battle": str(battle), "table": "yard"}, format="json")
+    assert no.status_code == 400 and no.json()["error"]["field"] == "table"
+
+
+def test_a_stopped_comparison_and_a_stopped_season_go_on(street, client_of):
+    rita = client_of(street.rita)
+    base = street.played(10)
+    asked = {"battles": 1_000, "variants": [{"changes": [{"what": "leaves", "figure": 1}]}]}
+    question = rita.post(f"/api/simulations/{base.id}/what-if/", asked, format="json").json()["id"]
+    season = {"seasons": 4, "gangs": list(street.gangs.values()), "battles": 2}
+    season = rita.post(f"/api/campaigns/{street.campaign}/seasons/", season, format="json").json()["id"]
+    for where, state in ((f"questions/{question}", "progress"), (f"seasons/{season}", "")):
+        for step, becomes in (("cancel", "cancelled"), ("go-on", "running")):
+            said = rita.post(f"/api/{where}/{step}/").json()
+            assert (said[state] if state else said)["state"] == becomes
+        assert client_of(street.anna).post(f"/api/{where}/go-on/").status_code == 403

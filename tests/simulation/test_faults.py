@@ -11,6 +11,7 @@ from campaigns.simulation.results import counted, progress, simulation_page
 from tests.absent import leave_out
 from tests.patience import until
 from tests.simulation.hosts import postgres, redis, redis_server, workers
+from tests.simulation.saying import said
 
 __all__ = ["postgres", "redis", "redis_server", "workers"]
 pytestmark = pytest.mark.slow
@@ -31,6 +32,7 @@ def test_a_postgres_that_is_killed_in_the_middle_of_a_chunk_costs_time_and_no_ba
     postgres.start()
     far = workers.finish(row)
     assert far.played == 300 and far.again >= 1
+    assert "begun again, because the worker" in said(row) and "counts exactly once" in said(row)
     assert counted(row) == expected
     assert row.chunks.filter(status="done").count() == 30
 
@@ -52,6 +54,7 @@ def test_a_battle_that_ends_its_worker_or_never_ends_is_given_up_and_the_rest_co
     assert page.errors == [f"{2 if poison == 'endless' else work.MOST_ATTEMPTS} workers died over battles 11 to 20"]
     assert page.progress.again == 1
     assert page.result.battles == 30
+    assert "One part was begun again" in said(row)
 
 
 @pytest.mark.fresh_db
@@ -62,10 +65,11 @@ def test_cancelled_during_the_last_chunk_it_is_stopping_until_that_is_counted_an
     workers.wait_until_held(1)
     cancel(row, street.member())
     row.refresh_from_db()
-    assert progress(row).state == "stopping"
+    assert progress(row).state == "stopping" and "is being stopped" in said(row)
     workers.let_go()
     far = workers.finish(row)
     assert (far.state, far.played, far.stopped) == ("finished", 30, True)
+    assert "so nothing is missing" in said(row)
     assert counted(row) == expected
 
 
@@ -111,6 +115,7 @@ def test_a_clock_that_jumps_on_one_host_costs_no_battle(redis, street, workers, 
     workers.let_go()
     far = workers.finish(row)
     assert far.played == 100 and counted(row) == expected
+    assert said(row) == ""  # nothing happened to any battle
     dates = {one.done_at.date() for one in row.chunks.all()}
     assert len(dates) == 2 or jump == "-3h"  # the host really was in another time
 
@@ -122,6 +127,6 @@ def test_a_simulation_nobody_plays_says_so_and_that_nothing_is_lost(street, monk
     assert not progress(row).idle
     type(row).objects.filter(id=row.id).update(asked_at=row.asked_at.replace(year=2020))
     row.refresh_from_db()
-    assert progress(row).idle
+    assert progress(row).idle and "Nothing is lost" in said(row)
     work.play(work.left(1)[0])
-    assert not progress(row).idle
+    assert not progress(row).idle and said(row) == ""

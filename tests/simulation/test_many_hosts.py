@@ -1,11 +1,14 @@
 """Workers on several hosts, with a real Redis and a real RabbitMQ between them: the same result, whatever dies."""
 
+from datetime import timedelta
+
 import pytest
 
-from campaigns.simulation import nudging
+from campaigns.simulation import nudging, results
 from campaigns.simulation.results import counted, progress, whole_digests
 from tests.patience import until
 from tests.simulation.hosts import broker, postgres, rabbitmq_server, redis, redis_server, workers
+from tests.simulation.saying import said
 
 __all__ = ["broker", "postgres", "rabbitmq_server", "redis", "redis_server", "workers"]
 pytestmark = [pytest.mark.fresh_db, pytest.mark.slow]
@@ -37,9 +40,10 @@ def test_a_chunk_delivered_three_times_is_played_and_counted_once(broker, street
     until(lambda: not nudging.waiting(), "messages are left")
     assert counted(row) == expected
     assert counted(row).battles == 200 and row.chunks.filter(status="done").count() == 20
+    assert said(row) == ""
 
 
-def test_a_broker_that_is_killed_and_comes_back_costs_time_and_no_battle(broker, street, workers):
+def test_a_broker_that_is_killed_and_comes_back_costs_time_and_no_battle(broker, street, workers, monkeypatch):
     expected = counted(street.played(400, chunk_size=400))
     row = street.ask(400)
     workers.start(2, beat=True, held_after=20)
@@ -48,8 +52,11 @@ def test_a_broker_that_is_killed_and_comes_back_costs_time_and_no_battle(broker,
     assert not nudging.send("nobody.hears", [()])
     assert nudging.waiting() == 0  # nobody can say, and nobody is kept from working
     assert progress(row).played == 20
-    broker.start()
     workers.let_go()
+    monkeypatch.setattr(results, "QUIET", timedelta(0))
+    until(lambda: progress(row).idle, "what was in the workers' hands is not played")
+    assert "Nobody is playing at the moment" in said(row)
+    broker.start()
     assert workers.finish(row).played == 400
     assert counted(row) == expected
     assert row.chunks.filter(status="done").count() == 40

@@ -319,3 +319,30 @@ def test_the_result_says_who_takes_out_whom_and_how_it_settled_down(street, brow
     page = browser(street.rita).get(reverse("simulation", args=[street.played(200).id])).content.decode()
     assert 'class="felled"' in page and "heat-4" in page and 'class="strand"' in page
     assert page.count("As a table</summary>") == 1
+
+
+@pytest.mark.parametrize(
+    ("built", "said"),
+    [((True, True), "compiled"), ((False, False), "interpreted"), ((True, False), "parts compiled: 1, interpreted: 1")],
+)
+def test_the_page_says_whether_the_engine_was_compiled(street, browser, monkeypatch, built, said):
+    row = street.ask(20)
+    for chunk, one in zip(row.chunks.all(), built, strict=True):
+        monkeypatch.setattr(work, "compiled", lambda one=one: one)
+        work.play(chunk.id)
+    page = browser(street.rita).get(reverse("simulation", args=[row.id])).content.decode()
+    assert f"<dt>Engine</dt><dd>{said}" in page
+
+
+def test_a_precision_that_was_not_reached_is_not_claimed(street, browser, monkeypatch):
+    row, rita = street.ask(None, precision=20, chunk_size=500), browser(street.rita)
+    address = reverse("simulation", args=[row.id])
+    row.chunks.filter(first=1).update(attempts=work.MOST_ATTEMPTS)
+    work.play(row.chunks.get(first=1).id)
+    work.play(row.chunks.get(first=501).id)
+    page = rita.get(address).content.decode()
+    assert "don&#x27;t make it as sure as that" in page or "don't make it as sure as that" in page
+    assert "were added until" not in page
+    sure = street.ask(None, precision=100, chunk_size=1_000)
+    work.play(sure.chunks.get().id)
+    assert "were added until" in rita.get(reverse("simulation", args=[sure.id])).content.decode()

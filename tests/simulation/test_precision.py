@@ -141,3 +141,36 @@ def test_the_time_left_is_guessed_from_what_was_played_lately(street):
     assert progress(row).seconds_left is not None
     play_all()
     assert progress(row).seconds_left is None
+
+
+def test_what_grows_for_its_precision_counts_as_what_it_has_become(street, coins):
+    """Else a long one goes before every short one, and a referee's limit never sees it."""
+    row = street.ask(None, precision=20, chunk_size=250)
+    Simulation.objects.filter(id=row.id).update(effort_ms=600)
+    for chunk in work.left(1_000):
+        work.play(chunk)
+    row.refresh_from_db()
+    assert (row.battles, row.effort_ms) == (2_000, 1_200)
+    short = street.ask(40, chunk_size=40)
+    Simulation.objects.filter(id=short.id).update(effort_ms=700)
+    assert work.left(1) == [short.chunks.get().id]
+    assert asking.still_to_play_ms(Simulation.objects.filter(id=row.id)) == 600  # one thousand of two
+
+
+def test_one_that_cannot_be_carried_on_keeps_nobody_else_from_being_swept(street, coins, monkeypatch):
+    broken, sound = street.ask(None, precision=20, chunk_size=1_000), street.ask(None, precision=20, chunk_size=1_000)
+    carry_on = following.carry_on
+    with monkeypatch.context() as dead:
+        dead.setattr(following, "carry_on", lambda id: None)
+        play_all()
+
+    def carried(id):
+        if id == broken.id:
+            raise ValueError("a fault")
+        carry_on(id)
+
+    monkeypatch.setattr(following, "carry_on", carried)
+    tasks.sweep()
+    for row in (broken, sound):
+        row.refresh_from_db()
+    assert (broken.battles, sound.battles) == (1_000, 2_000)

@@ -4,12 +4,13 @@ from uuid import uuid4
 
 import pytest
 
-from campaigns.models import Question, Simulation
+from campaigns.models import Question, Simulation, SimulationChunk
 from campaigns.selectors.missing import Missing
-from campaigns.simulation import balance, comparing, work
+from campaigns.simulation import asking, balance, comparing, work
+from campaigns.simulation.asking import still_to_play_ms
 from campaigns.simulation.changes import Change, changed
 from campaigns.simulation.comparing import Variant, each_figure, every_value, question_of, what_if
-from campaigns.simulation.questions import cancel_question, question_page, questions
+from campaigns.simulation.questions import cancel_question, question_page, questions, resume_question
 from campaigns.simulation.results import counted
 from campaigns.simulation.stored import beginning_of
 from engine.kernel.refusal import Malformed, Refusal
@@ -255,3 +256,66 @@ def test_a_battle_that_people_play_is_neither_changed_nor_compared(street):
             what_if(street.member(), base, variants, 1_000)
     with pytest.raises(Refusal, match="changes-need-a-beginning"):
         balance.find_balance(street.member(), running.id)
+
+
+def test_a_comparison_counts_once_towards_what_a_referee_may_have_waiting(street, few):
+    """All of its simulations carry the effort of all, so that they are played together."""
+    row = what(street, *[variant(Change("rank", figure=1, code=code)) for code in ("killer", "legend")], battles=200)
+    branches = Simulation.objects.filter(question=row)
+    branches.update(effort_ms=9_000)
+    assert still_to_play_ms(branches) == 9_000
+    work.play(work.left(1)[0])
+    played = sum(one.count for one in SimulationChunk.objects.filter(status="done", simulation__question=row))
+    assert 0 < 9_000 - still_to_play_ms(branches) <= 9_000 * played // 600 + 3
+
+
+def test_a_search_is_asked_for_once_and_its_later_rounds_are_not_declined(street, monkeypatch):
+    monkeypatch.setattr(balance, "SURE", 100)
+    row = balance.find_balance(street.member(), unfair(street).id, key=KEY)
+    other = street.ask(40)
+    Simulation.objects.filter(id=other.id).update(effort_ms=2 * asking.MOST_WAITING_MS)
+    for chunk in SimulationChunk.objects.filter(simulation__question=row).values_list("id", flat=True):
+        work.play(chunk)
+    row.refresh_from_db()
+    assert row.round == 2
+    with pytest.raises(Refusal, match="too-much-at-once"):
+        street.ask(40)
+
+
+def test_a_stopped_comparison_goes_on_as_a_whole_or_not_at_all(street, few, monkeypatch):
+    row = what(street, variant(Change("rank", figure=1, code="killer")), battles=200)
+    cancel_question(row, street.member())
+    assert question_page(row).progress.state == "cancelled"
+    with monkeypatch.context() as full:
+        full.setattr(asking, "MOST_WAITING_MS", 0)
+        Simulation.objects.filter(question=row).update(effort_ms=1_000)
+        with pytest.raises(Refusal, match="too-much-at-once"):
+            resume_question(row, street.member())
+    assert Simulation.objects.filter(question=row, cancelled_at=None).count() == 0
+    resume_question(row, street.member())
+    play_all()
+    assert question_page(row).progress.state == "finished"
+
+
+def test_a_comparison_says_what_went_wrong_and_what_is_going_on(street, few, monkeypatch):
+    row = what(street, variant(Change("rank", figure=1, code="killer")), battles=200, chunk_size=100)
+    first, second = SimulationChunk.objects.filter(simulation__question=row).order_by("id")[:2]
+    SimulationChunk.objects.filter(id=first.id).update(attempts=work.MOST_ATTEMPTS)
+    work.play(first.id)
+    SimulationChunk.objects.filter(id=second.id).update(attempts=1)
+    page = question_page(row)
+    assert page.errors == [f"{work.MOST_ATTEMPTS} workers died over battles 1 to 100"] and page.progress.again == 2
+    assert not page.progress.idle
+    Question.objects.filter(id=row.id).update(asked_at=row.asked_at.replace(year=2020))
+    Simulation.objects.filter(question=row).update(asked_at=row.asked_at.replace(year=2020))
+    SimulationChunk.objects.filter(id=first.id).update(done_at=row.asked_at.replace(year=2020))
+    row.refresh_from_db()
+    assert question_page(row).progress.idle
+    play_all()
+    page = question_page(row)
+    assert not page.progress.idle and (page.progress.state, page.progress.failed) == ("finished", 100)
+    with work.held(second.id):  # somebody has a part of it in hand when it is stopped
+        SimulationChunk.objects.filter(id=second.id).update(status="waiting")
+        cancel_question(row, street.member())
+        row.refresh_from_db()
+        assert question_page(row).progress.state in ("stopping", "cancelled")

@@ -10,6 +10,7 @@ from campaigns.simulation import nudging, work
 from campaigns.simulation.asking import cancel
 from campaigns.simulation.results import counted, progress, whole_digests
 from tests.patience import until
+from tests.simulation.saying import said
 
 pytestmark = [pytest.mark.fresh_db, pytest.mark.slow]
 
@@ -55,6 +56,7 @@ def test_a_killed_worker_loses_no_chunk_and_counts_none_twice(street, workers):
     assert counted(row) == expected
     assert row.chunks.filter(status="done").count() == 12
     assert sorted(row.chunks.values_list("attempts", flat=True)) == [1] * 10 + [2] * 2
+    assert "2 parts were begun again" in said(row)
 
 
 def test_lost_messages_cost_a_sweep_and_nothing_else(street, workers, monkeypatch):

@@ -153,7 +153,7 @@ class Ask(HowMany):
 
 
 class Continue(HowMany):
-    """A battle as it stands: only how often, and where a real table is played on."""
+    """A battle as it stands or is planned: how often, where a real table is played on, who comes for open sides."""
 
     table = forms.ChoiceField(
         label=_("Stand-in for the real table"),
@@ -161,13 +161,34 @@ class Continue(HowMany):
     )
     key = Ask.base_fields["key"]
 
-    def __init__(self, *args: Any, game: Game, real: bool, sides: Sequence[str] = (), **more: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        game: Game,
+        real: bool,
+        sides: Sequence[str] = (),
+        open_to: Sequence[str] = (),
+        gangs: Sequence[tuple[str, str]] = (),
+        **more: Any,
+    ) -> None:
         super().__init__(*args, **more)
         self.ask_who_decides(sides, game)
+        for place, side in enumerate(open_to):
+            label = gettext("Who comes as %(side)s?") % {"side": side}
+            field = forms.ChoiceField(label=label, choices=gangs)
+            field.initial = gangs[min(place, len(gangs) - 1)][0] if gangs else None
+            self.fields[f"gang_{place}"] = field
         if real:
             offer_tables(self, stand_ins(game))
         else:
             del self.fields["table"]
+
+    def coming(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.fields if name.startswith("gang_")]
+
+    @property
+    def gangs(self) -> list[UUID]:
+        return [UUID(self.cleaned_data[name]) for name in self.fields if name.startswith("gang_")]
 
 
 class Weigh(Continue):

@@ -1,6 +1,7 @@
 """Views of simulations. Everything here is the referee's."""
 
 import random
+from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
@@ -15,6 +16,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.models import Member, Question, Simulation
 from campaigns.selectors import battles, campaigns, gangs, scenarios
+from campaigns.selectors.gangs import GangLine
 from campaigns.selectors.missing import Missing
 from campaigns.simulation import files, sharing
 from campaigns.simulation.again import simulated_battle
@@ -28,6 +30,7 @@ from campaigns.simulation.asking import (
     simulation_of,
 )
 from campaigns.simulation.listing import simulations
+from campaigns.simulation.planned import sides_without_people
 from campaigns.simulation.questions import QuestionPage, questions
 from campaigns.simulation.results import Progress, SimulationPage, progress, simulation_page
 from campaigns.simulation.season_results import SeasonPage
@@ -87,8 +90,7 @@ def _fresh(request: HttpRequest, member: Member) -> HttpResponse:
         gangs.gangs(member.campaign_id, member, language()),
         campaigns.campaign(member.campaign_id, member, language()),
     )
-    named = [(str(one.id), one.name) for one in people if any(who.status == "alive" for who in one.characters)]
-    game = game_of(page.ruleset)
+    game, named = game_of(page.ruleset), with_somebody_alive(people)
     form = Ask(request.POST or None, game=game, gangs=named, ranks=page.ranks, weapons=page.weapons)
     if request.method == "POST" and form.is_valid():
         try:
@@ -123,6 +125,11 @@ def _fresh(request: HttpRequest, member: Member) -> HttpResponse:
         "then": "what-if" in request.GET,
     }
     return render(request, "simulations/new.html", context, status=422 if form.errors else 200)
+
+
+def with_somebody_alive(people: Sequence[GangLine]) -> list[tuple[str, str]]:
+    """Gangs that can be chosen: (id, name)."""
+    return [(str(one.id), one.name) for one in people if any(who.status == "alive" for who in one.characters)]
 
 
 def _continued(request: HttpRequest, member: Member, battle: UUID) -> HttpResponse:
@@ -164,12 +171,20 @@ def _planned(request: HttpRequest, member: Member, key: str) -> HttpResponse:
         raise Http404 from None
     plan, game = line.plan, game_of(campaigns.campaign(member.campaign_id, member, language()).ruleset)
     sides = [side_name(plan, n) for n in range(len(plan.sides))]
-    form = Continue(request.POST or None, game=game, real=plan.table == "real", sides=sides)
+    people = gangs.gangs(member.campaign_id, member, language())
+    form = Continue(
+        request.POST or None,
+        game=game,
+        real=plan.table == "real",
+        sides=sides,
+        open_to=[sides[n] for n in sides_without_people(plan)],
+        gangs=with_somebody_alive(people),
+    )
     if request.method == "POST" and form.is_valid():
         chosen = form.cleaned_data
         how = {"table": chosen.get("table", ""), "key": chosen["key"], "policies": form.policies}
         try:
-            row = ask(member, **form.how_many, id=command_id(request), scenario=line.id, **how)
+            row = ask(member, **form.how_many, id=command_id(request), scenario=line.id, gangs=form.gangs, **how)
             return redirect("simulation", row.id)
         except Malformed as no:
             form.tell(no)
@@ -343,6 +358,9 @@ def shown(row: Simulation) -> dict[str, Any]:
             "turns": pictures.histogram(found.result.turns),
             "cards": pictures.histogram(found.result.cards),
             "examples": range(1, min(EXAMPLES, found.battles) + 1),
+            "precise": all(
+                one.won.high - one.won.low <= 2 * (found.precision or 0) / 1000 for one in found.result.sides
+            ),
         }
     return context
 

@@ -148,7 +148,7 @@ def now(request: HttpRequest, question: UUID) -> HttpResponse:
     if isinstance(row, HttpResponse):
         return row
     far = progress_of(row, list(row.branches.all()))
-    if far.state == "running":
+    if far.going:
         context = {"question": {"id": row.id, "progress": far, "kind": row.kind, "round": row.round}, "left": left(far)}
         return render(request, "simulations/question_running.html", context)
     response = render(
@@ -193,7 +193,7 @@ def shown(row: Question) -> dict[str, Any]:
     return {
         "question": found,
         "left": left(found.progress),
-        "headline": comparing_words.headline(found) if found.progress.state != "running" else "",
+        "headline": comparing_words.headline(found) if not found.progress.going else "",
         "rows": comparing_words.rows(found),
         "shared": comparing_words.shared(found),
         "base": share_of(base.won) if base.won is not None else None,

@@ -1,0 +1,71 @@
+"""What went wrong stands on the page: of a simulation, of a comparison and of a season, in both languages."""
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from campaigns.models import Question, Simulation, SimulationChunk
+from campaigns.simulation import comparing, work
+from campaigns.simulation.changes import Change
+from campaigns.simulation.comparing import Variant, what_if
+from campaigns.simulation.hands import held
+from campaigns.simulation.seasons import ask_season
+from tests.simulation.test_pages import browser
+
+__all__ = ["browser"]
+pytestmark = pytest.mark.django_db
+KEY = "feed" * 8
+
+
+def asked(street, kind):
+    """The address of what is asked, of its news and of the button that stops it."""
+    if kind == "simulation":
+        row = street.ask(20)
+    elif kind == "season":
+        gangs = [street.gangs[who] for who in (street.anna, street.ben)]
+        row = ask_season(street.member(), 4, gangs=gangs, battles=2, key=KEY, chunk_size=2)
+    else:
+        variants = [Variant((Change("rank", figure=1, code="killer"),))]
+        row = what_if(street.member(), street.played(10).id, variants, 100, key=KEY, chunk_size=100)
+    return [reverse(name, args=[row.id]) for name in (kind, f"{kind}-now", f"{kind}-cancel")]
+
+
+@pytest.fixture(autouse=True)
+def few(monkeypatch):
+    monkeypatch.setattr(comparing, "LEAST_BATTLES", 100)
+
+
+def text(client, address, language="en"):
+    page = client.get(address, headers={"Accept-Language": language}).content.decode()
+    return " ".join(re.sub(r"<[^>]+>", " ", page).split())
+
+
+@pytest.mark.parametrize("kind", ["simulation", "season", "question"])
+@pytest.mark.parametrize(
+    ("language", "idle", "again", "died", "stopping"),
+    [
+        ("en", "Nobody is playing", "One part was begun again", "8 workers died", "is being stopped"),
+        ("de", "Im Moment spielt niemand", "Ein Teil wurde neu", "8 Rechenprozesse sind", "wird angehalten"),
+    ],
+)
+def test_the_page_says_what_happened(street, browser, kind, language, idle, again, died, stopping):
+    rita = browser(street.rita)
+    page, now, stop = asked(street, kind)
+    first, last = SimulationChunk.objects.filter(status="waiting").order_by("id")
+    for address in (page, now):
+        assert not any(one in text(rita, address, language) for one in (idle, again, died, stopping))
+    for model in (Simulation, Question):
+        model.objects.update(asked_at="2020-01-01T00:00:00Z")
+    SimulationChunk.objects.filter(status="done").update(done_at="2020-01-01T00:00:00Z")
+    assert idle in text(rita, page, language) and idle in text(rita, now, language)
+    SimulationChunk.objects.filter(id=first.id).update(attempts=work.MOST_ATTEMPTS)
+    work.play(first.id)  # whoever plays it dies, eight times
+    assert again in text(rita, page, language)
+    with held(last.id):
+        rita.post(stop)
+        assert stopping in text(rita, page, language) and stopping in text(rita, now, language)
+    Simulation.objects.update(cancelled_at=None)
+    work.play(last.id)
+    told = text(rita, page, language)
+    assert died in told and stopping not in told and idle not in told

@@ -1,0 +1,101 @@
+"""Is this scenario fair? A plan that names nobody is simulated with gangs of the campaign."""
+
+from uuid import UUID, uuid4
+
+import pytest
+from django.urls import reverse
+
+from campaigns.models import Simulation
+from campaigns.selectors.missing import Missing
+from campaigns.simulation import work
+from campaigns.simulation.asking import ask
+from campaigns.simulation.results import simulation_page
+from campaigns.simulation.stored import beginning_of
+from engine.kernel.refusal import Malformed, Refusal
+from tests.simulation.test_pages import browser
+
+__all__ = ["browser"]
+pytestmark = pytest.mark.django_db
+
+PLAN = {
+    "name": "The safe",
+    "sides": [
+        {"name": "Burglars", "figures": 2, "aims": [{"words": "Open it", "points": 3}]},
+        {"name": "Guards"},
+        {"part": "neutral", "name": "Passers-by"},
+    ],
+    "figures": [{"side": 2, "rank": "plock", "name": "A lady"}],
+    "grudges": [{"side": 0, "target": 1, "feeling": "hate"}],
+    "jokers": 4,
+}
+
+
+def planned(street, **more):
+    saved = street.act({"type": "save-scenario", "plan": {**PLAN, **more}}).of_type("campaign/scenario-saved/1")
+    return UUID(saved[0]["scenario"])
+
+
+def both(street):
+    return [UUID(street.gangs[who]) for who in (street.anna, street.ben)]
+
+
+def test_gangs_come_for_the_sides_that_name_nobody_as_many_as_are_planned_of_the_highest_class(street):
+    """Figures of the plan keep their places and numbers, and what one side feels for the other is there. STKO-84."""
+    legend = street.hire(street.anna, "legend", ("rifle",))
+    row = ask(street.member(), 30, scenario=planned(street), gangs=both(street), table="crossroads")
+    setup = beginning_of(row).setup
+    assert [(one.side, one.rank) for one in setup.figures[:3]] == [(2, "plock"), (0, "legend"), (0, "ganger")]
+    assert setup.figures[1].character == legend
+    assert [one.side for one in setup.figures[3:]] == [1] * len(street.characters[street.ben])
+    assert {(one.figure, one.target) for one in setup.feelings} == {
+        (a, b) for a in (2, 3) for b in range(4, len(setup.figures) + 1)
+    }
+    for chunk in work.left(99):
+        work.play(chunk)
+    page = simulation_page(row)
+    assert page.progress.played == 30 and not page.errors
+    assert page.title == ["Burglars", "Guards"] and page.called == "The safe"
+
+
+def test_a_plan_whose_people_have_places_puts_gangs_without_any_at_the_edges(street):
+    figures = [{"side": 1, "rank": "ganger", "weapons": ["pistol"], "at": [2400, 2400]}]
+    sides = [{"name": "Gang"}, {"part": "villain", "name": "Villain"}]
+    key = planned(street, table="drawn", deployment="placed", figures=figures, sides=sides, grudges=[])
+    row = ask(street.member(), 10, scenario=key, gangs=both(street)[:1])
+    for chunk in work.left(99):
+        work.play(chunk)
+    assert simulation_page(row).progress.played == 10
+    assert beginning_of(row).setup.deployment == "random"
+
+
+@pytest.mark.parametrize("come", [0, 1, 3])
+def test_one_gang_for_each_open_side(street, come):
+    key = planned(street)
+    with pytest.raises(Refusal if come < 2 else Malformed) as no:
+        ask(street.member(), 10, scenario=key, gangs=[*both(street), *both(street)][:come], table="crossroads")
+    assert getattr(no.value, "facts", {"side": 0})["side"] == (come + 1 if come < 2 else 0)
+    assert not Simulation.objects.exists()
+
+
+def test_a_gang_of_nobody_or_of_another_campaign_does_not_come(street):
+    with pytest.raises(Missing):
+        ask(street.member(), 10, scenario=planned(street), gangs=[both(street)[0], uuid4()], table="crossroads")
+
+
+def test_two_gangs_fight_without_a_plan(street):
+    with pytest.raises(Malformed, match="two gangs"):
+        ask(street.member(), 10, gangs=both(street)[:1], table="crossroads")
+
+
+def test_on_the_page_a_gang_is_chosen_for_each_open_side(street, browser):
+    rita, key = browser(street.rita), planned(street)
+    address = reverse("simulation-new", args=[street.campaign]) + f"?scenario={key}"
+    page = rita.get(address).content.decode()
+    assert "Who comes as Burglars?" in page and "Who comes as Guards?" in page and "Passers-by?" not in page
+    first, second = both(street)
+    said = {"id": str(uuid4()), "battles": "20", "key": "", "table": "crossroads"}
+    answer = rita.post(address, {**said, "gang_0": str(second), "gang_1": str(first)})
+    assert answer.status_code == 302, answer.content.decode()
+    sides = beginning_of(Simulation.objects.get()).setup.sides
+    assert [one.gang for one in sides] == [str(second), str(first), None]
+    assert rita.post(address, {**said, "id": str(uuid4()), "gang_0": str(second)}).status_code == 422
