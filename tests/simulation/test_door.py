@@ -169,7 +169,7 @@ def test_a_stand_in_that_nobody_knows_is_told_by_the_name_it_was_sent_under(stre
 
 
 def test_a_stopped_comparison_and_a_stopped_season_go_on(street, client_of):
-    rita = client_of(street.rita)
+    rita, anna = client_of(street.rita), client_of(street.anna)
     base = street.played(10)
     asked = {"battles": 1_000, "variants": [{"changes": [{"what": "leaves", "figure": 1}]}]}
     question = rita.post(f"/api/simulations/{base.id}/what-if/", asked, format="json").json()["id"]
@@ -179,4 +179,4 @@ def test_a_stopped_comparison_and_a_stopped_season_go_on(street, client_of):
         for step, becomes in (("cancel", "cancelled"), ("go-on", "running")):
             said = rita.post(f"/api/{where}/{step}/").json()
             assert (said[state] if state else said)["state"] == becomes
-        assert client_of(street.anna).post(f"/api/{where}/go-on/").status_code == 403
+        assert anna.post(f"/api/{where}/go-on/").status_code == 403
