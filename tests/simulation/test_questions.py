@@ -264,9 +264,9 @@ def test_a_comparison_counts_once_towards_what_a_referee_may_have_waiting(street
     branches = Simulation.objects.filter(question=row)
     branches.update(effort_ms=9_000)
     assert still_to_play_ms(branches) == 9_000
-    work.play(work.left(1)[0])
-    played = sum(one.count for one in SimulationChunk.objects.filter(status="done", simulation__question=row))
-    assert 0 < 9_000 - still_to_play_ms(branches) <= 9_000 * played // 600 + 3
+    chunk = SimulationChunk.objects.filter(simulation__question=row).first()
+    work.play(chunk.id)
+    assert 0 <= still_to_play_ms(branches) - 9_000 * (600 - chunk.count) // 600 + 3 <= 3  # each is rounded down
 
 
 def test_a_search_is_asked_for_once_and_its_later_rounds_are_not_declined(street, monkeypatch):
@@ -297,25 +297,12 @@ def test_a_stopped_comparison_goes_on_as_a_whole_or_not_at_all(street, few, monk
     assert question_page(row).progress.state == "finished"
 
 
-def test_a_comparison_says_what_went_wrong_and_what_is_going_on(street, few, monkeypatch):
+def test_a_comparison_says_which_battles_could_not_be_played(street, few):
     row = what(street, variant(Change("rank", figure=1, code="killer")), battles=200, chunk_size=100)
     first, second = SimulationChunk.objects.filter(simulation__question=row).order_by("id")[:2]
     SimulationChunk.objects.filter(id=first.id).update(attempts=work.MOST_ATTEMPTS)
-    work.play(first.id)
-    SimulationChunk.objects.filter(id=second.id).update(attempts=1)
-    page = question_page(row)
-    assert page.errors == [f"{work.MOST_ATTEMPTS} workers died over battles 1 to 100"] and page.progress.again == 2
-    assert not page.progress.idle
-    Question.objects.filter(id=row.id).update(asked_at=row.asked_at.replace(year=2020))
-    Simulation.objects.filter(question=row).update(asked_at=row.asked_at.replace(year=2020))
-    SimulationChunk.objects.filter(id=first.id).update(done_at=row.asked_at.replace(year=2020))
-    row.refresh_from_db()
-    assert question_page(row).progress.idle
+    SimulationChunk.objects.filter(id=second.id).update(attempts=2)
     play_all()
     page = question_page(row)
-    assert not page.progress.idle and (page.progress.state, page.progress.failed) == ("finished", 100)
-    with work.held(second.id):  # somebody has a part of it in hand when it is stopped
-        SimulationChunk.objects.filter(id=second.id).update(status="waiting")
-        cancel_question(row, street.member())
-        row.refresh_from_db()
-        assert question_page(row).progress.state in ("stopping", "cancelled")
+    assert page.errors == [f"{work.MOST_ATTEMPTS} workers died over battles 1 to 100"]
+    assert (page.progress.state, page.progress.failed, page.progress.again) == ("finished", 100, 2)
