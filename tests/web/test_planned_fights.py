@@ -6,7 +6,7 @@ from uuid import uuid4
 import pytest
 from django.urls import reverse
 
-from campaigns.models import Battle, Scenario, Simulation
+from campaigns.models import Battle, Character, Scenario, Simulation
 from campaigns.projections.game import load_game, ruleset
 from campaigns.simulation import work
 from campaigns.simulation.stored import beginning_of
@@ -188,12 +188,20 @@ def test_a_simulation_is_asked_of_the_plan(study, table):
     assert study.browser("anna").get(reverse("simulation", args=[row.id])).status_code in (403, 404)
 
 
-def test_a_plan_that_names_nobody_cannot_be_simulated_and_says_so(study):
+def test_a_plan_that_names_nobody_asks_which_gang_comes_and_is_not_simulated_without(study):
     client, key = saved(study, people=[])
     where = reverse("simulation-new", args=[study.campaign]) + f"?scenario={key}"
+    assert "Who comes as" in text(client.get(where))
     answer = client.post(where, {"id": str(uuid4()), "battles": "30", "key": "", "table": "room"})
-    assert answer.status_code == 422
-    assert "side 1" in text(answer)
+    assert answer.status_code == 422 and "required" in text(answer)
+    body = {"scenario": str(key), "battles": 10, "table": "room"}
+    no = client.post(f"/api/campaigns/{study.campaign}/simulations/", body, content_type="application/json")
+    assert no.status_code == 422 and "side 1" in no.json()["error"]["sentence"]
+    body["gangs"] = [str(Character.objects.get(id=study.figures["anna"][0]).gang_id)]
+    answer = client.post(f"/api/campaigns/{study.campaign}/simulations/", body, content_type="application/json")
+    assert answer.status_code == 201, answer.content
+    ranks = {one.rank for one in beginning_of(Simulation.objects.get()).setup.figures if one.side == 0}
+    assert ranks == {"investigator"}
 
 
 def test_the_api_asks_for_a_simulation_of_a_plan(study):
