@@ -23,7 +23,7 @@ from engine.rulesets.coc.minds import Minds
 from engine.rulesets.coc.rules import melee, mending, missiles, rounds, volleys
 from engine.rulesets.coc.tables import RUN
 
-POLICY_VERSION: Final = 1
+POLICY_VERSION: Final = 2
 BESIDE: Final = 100  # hundredths of a metre between two who fight hand to hand
 
 
@@ -79,6 +79,17 @@ class Sensible(Minds):
             return
         else:
             self.closes_in(b, f, target)
+
+    def ambushes(self, b: Battle, f: Figure, target: Figure) -> bool:
+        """The surprise attack before the first round, from where he stands. Whether he made it. Source: COC-17."""
+        gun = f.gun()
+        if gun != NOBODY and self.shoots(b, f, target, gun):
+            self.shot(b, f, target, gun)
+        elif b.ground.touches(f, target):
+            melee.strike(b, f, target, f.blade())
+        else:
+            return False
+        return True
 
     def nearest(self, b: Battle, f: Figure) -> Figure | None:
         found: Figure | None = None
@@ -216,3 +227,6 @@ class BySide(Sensible):
 
     def act(self, b: Battle, f: Figure) -> None:
         self.policies[f.side].act(b, f)
+
+    def ambushes(self, b: Battle, f: Figure, target: Figure) -> bool:
+        return self.policies[f.side].ambushes(b, f, target)

@@ -56,8 +56,17 @@ def play_out(b: Battle, dice: Dice, policy: Sensible) -> int:
 
 
 def step(b: Battle, policy: Sensible) -> None:
-    """One thing that the table waits for: the next round or a turn."""
-    if not b.up:
-        rounds.next_turn(b)
-    else:
+    """One thing that the table waits for: a surprise attack, the next round or a turn."""
+    if b.up:
         policy.act(b, b.figures[b.up - 1])
+    elif b.round or not ambush(b, policy):
+        rounds.next_turn(b)
+
+
+def ambush(b: Battle, policy: Sensible) -> bool:
+    """The first surprise that can be used before the first round; others go with the first attack on that target."""
+    for n, m, _, _, _ in list(b.surprises):
+        f, target = b.figures[n - 1], b.figures[m - 1]
+        if f.able() and target.able() and policy.ambushes(b, f, target):
+            return True
+    return False

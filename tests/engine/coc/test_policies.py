@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from engine.kernel.batch import Beginning, play_chunk
+from engine.kernel.batch import Beginning, Past, play_chunk
 from engine.kernel.dice import ShakeDice
 from engine.kernel.events import BattleEnded, Rolled
 from engine.kernel.refusal import Malformed
@@ -91,6 +91,24 @@ def test_seeded_fights_change_only_with_a_version():
 def test_pictures_of_two_equal_fights_are_equal():
     fights = Fights(investigators()[0])
     assert picture(fights.new(ShakeDice(b"x"))) == picture(fights.new(ShakeDice(b"y")))
+
+
+@pytest.mark.parametrize(("apart", "first"), [(300, True), (9_000, False)])
+def test_a_granted_surprise_is_used_before_the_first_round(apart, first):
+    """COC-17: by whoever can shoot from where he stands; the plain and the logged fight agree."""
+    setup = room("drawn")
+    figures = [
+        msgspec.structs.replace(one, at=(100, 100 + apart * one.side), weapons=("revolver",)) for one in setup.figures
+    ]
+    setup = msgspec.structs.replace(setup, figures=tuple(figures), size=(2_000, 10_000))
+    surprised = next(n for n, one in enumerate(figures, start=1) if one.side == 1)
+    granted = json.dumps({"figure": 1, "target": surprised, "how": "hidden"})
+    past = (Past(2, "coc/surprise-granted/1", granted),)
+    fights = Fights(Beginning(setup, filled({}), past=past))
+    scribe = SimulationScribe(ShakeDice(b"one"))
+    assert fights.play_logged(scribe, []) == fights.play(ShakeDice(b"one"))
+    kinds = [type(one).__name__ for one in scribe.log]
+    assert ("SurpriseTried" in kinds[: kinds.index("RoundBegun")]) is first
 
 
 def test_simulated_people_bring_their_wounds():
