@@ -5,12 +5,13 @@ from typing import Final
 from django.contrib import admin
 from django.urls import reverse
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.admin.reading import OfMyCampaigns, Reading, in_words, link, opened, worded
 from campaigns.models import Simulation
 from campaigns.selectors.names import Names
+from campaigns.simulation import titles
+from campaigns.simulation.listing import titles_of
 from campaigns.simulation.results import progress
 from campaigns.templatetags.words import ago
 from campaigns.web.who import language
@@ -20,16 +21,19 @@ KINDS: Final = {"battle": _("one battle"), "season": _("a season")}
 
 @admin.register(Simulation)
 class Simulations(Reading):
-    list_display = ("when", "of", "sort", "battles", "far", "by", "page")
+    list_display = ("titled", "when", "of", "sort", "battles", "far", "by", "page")
     list_filter = (OfMyCampaigns, in_words("kind", KINDS))
     sort = worded("kind", _("kind"), KINDS)
     list_per_page = 25
-    fields = ("when", "id", "of", "sort", "battles", "far", "by", "key", "ruleset", "rules_version", "policy")
+    fields = ("titled", "when", "id", "of", "sort", "battles", "far", "by", "key", "ruleset", "rules_version", "policy")
     fields += ("policy_version", "dice", "of_battle", "at", "page")
-    readonly_fields = ("when", "of", "sort", "far", "by", "page")
+    readonly_fields = ("titled", "when", "of", "sort", "far", "by", "page")
 
-    def called(self, row: Simulation) -> str:
-        return _now("Simulation of %(n)s") % {"n": row.battles}
+    @admin.display(description=_("title"))
+    def titled(self, row: Simulation) -> str:
+        """What its referee called it, else what was asked; the same words as on its page."""
+        names = Names(row.campaign_id, language())
+        return titles.given(row, names) or titles_of(row, names)[1]
 
     @admin.display(description=_("asked"), ordering="asked_at")
     def when(self, row: Simulation) -> str:

@@ -11,6 +11,9 @@ from django.urls import reverse
 
 from campaigns.ledger.browse import NAMING
 from campaigns.models import Battle, Campaign, Character, Gang, Member
+from campaigns.selectors.names import Names
+from campaigns.simulation import titles
+from campaigns.simulation.listing import titles_of
 from campaigns.submit.accounts import found_campaign
 
 pytestmark = pytest.mark.django_db
@@ -218,7 +221,7 @@ def test_an_odd_address_of_a_list_is_no_fault_of_the_program(staff, subtests):
             assert rita.get(f"{events}?{query}").status_code == 200
 
 
-def test_simulations_are_listed_for_their_referee_alone(staff):
+def test_simulations_are_listed_for_their_referee_alone_by_what_was_asked(staff):
     from tests.simulation.street import Street
 
     street = Street()
@@ -229,3 +232,8 @@ def test_simulations_are_listed_for_their_referee_alone(staff):
     assert str(row.id) not in staff.browser("rita").get(listed).content.decode()
     opened = reverse("admin:campaigns_simulation_change", args=[row.id])
     assert "0 %" in staff.browser("stranger").get(opened).content.decode()
+    title = titles_of(row, Names(row.campaign_id, "en"))[1]
+    assert title and title in staff.browser("stranger").get(opened).content.decode()
+    titles.rename(Member.objects.get(id=row.asked_by), row, "Is the harbour too strong?")
+    for where in (listed, opened):
+        assert "Is the harbour too strong?" in staff.browser("stranger").get(where).content.decode()
