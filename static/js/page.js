@@ -9,7 +9,11 @@ document.addEventListener("htmx:configRequest", (event) => {
   if (token) event.detail.headers["X-CSRFToken"] = token.value;
 });
 if ("serviceWorker" in navigator) {
-  navigator.serviceWorker.register("/worker.js").catch(() => { /* a private window: pages are read online only */ });
+  const first = !navigator.serviceWorker.controller; // loaded before there was a worker: it is told what to keep
+  const parts = () => [...document.querySelectorAll("link[rel=stylesheet], script[src]")].map((one) => one.href || one.src);
+  navigator.serviceWorker.register("/worker.js").then(() => navigator.serviceWorker.ready).then((it) => {
+    if (first) it.active.postMessage({ page: location.href.split("#")[0], parts: parts() });
+  }).catch(() => { /* a private window: pages are read online only */ });
 }
 // The page as it will be read without a network holds the table as it stands now: one swap after the other.
 let keeping = Promise.resolve();

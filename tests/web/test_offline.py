@@ -330,3 +330,28 @@ def test_what_is_loaded_stays_readable_after_a_reload(street, chromium, address)
     page.wait_for_function(SENT)
     assert types(street.campaign, battle).count("battle/rolled/1") == 1
     context.close()
+
+
+# This page and what it is made of, kept by a worker that stands beside it.
+BOTH_KEPT = """async () => {
+  const pages = await caches.open("rollbook-pages-1"), parts = await caches.open("rollbook-parts-1");
+  while (!navigator.serviceWorker.controller || !await pages.match(location.href, {ignoreVary: true})
+    || (await parts.keys()).length < document.querySelectorAll("link[rel=stylesheet], script[src]").length)
+    await new Promise((later) => setTimeout(later, 50));
+}"""
+
+
+def test_the_first_page_that_a_browser_ever_opens_here_is_kept_too(street, chromium, address):
+    """It was loaded before there was a worker; a link to a battle, then no network."""
+    battle = asked_for_dice(street)
+    context = chromium.new_context(base_url=address, locale="en")
+    page = context.new_page()
+    session = street.browser("rita").cookies["sessionid"].value
+    context.add_cookies([{"name": "sessionid", "value": session, "url": address}])
+    page.goto(reverse("battle", args=[battle]))
+    page.evaluate(BOTH_KEPT)
+    context.set_offline(True)
+    page.reload()
+    page.locator(".card.figure").first.click()
+    page.wait_for_function(WAITING)
+    context.close()

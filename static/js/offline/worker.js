@@ -21,6 +21,13 @@ async function fresh(name, request) {
   return answer;
 }
 
+// The page that brought the worker was loaded without it: it says what it is made of, and is kept like any later one.
+self.addEventListener("message", (event) => {
+  const { page, parts } = event.data;
+  const keep = (name, address) => fresh(name, new Request(address)).catch(() => { /* the next page is kept */ });
+  event.waitUntil(Promise.all([keep(PAGES, page), ...parts.map((one) => keep(PARTS, one))]));
+});
+
 self.addEventListener("fetch", (event) => {
   const request = event.request, url = new URL(request.url);
   if (url.origin !== self.location.origin) return;
