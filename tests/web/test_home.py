@@ -80,3 +80,10 @@ def test_signing_out_forgets_the_seats_of_this_browser(street):
     browser.cookies["seat-x"] = "token"
     answer = browser.post(reverse("logout"))
     assert answer.cookies["seat-x"].value == ""
+
+
+@pytest.mark.parametrize(("who", "password"), [("rita", "wrong"), ("nobody", "rita")])
+def test_who_cannot_be_let_in_is_told_why_in_a_sentence_and_keeps_the_name(street, who, password):
+    page = street.browser(None, "de").post(reverse("login"), {"username": who, "password": password})
+    html = page.content.decode()
+    assert "Name und Passwort passen nicht zusammen." in html and f'value="{who}"' in html

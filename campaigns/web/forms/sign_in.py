@@ -4,6 +4,7 @@ from typing import Any
 
 from django.contrib.auth.forms import AuthenticationForm
 from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy
 
 from campaigns.selectors.sentences import explain
 from campaigns.site.origin import address
@@ -13,6 +14,11 @@ from campaigns.web.who import language
 
 
 class SignIn(AuthenticationForm):
+    error_messages = {
+        **AuthenticationForm.error_messages,
+        "invalid_login": gettext_lazy("This name and this password don't belong together. Capitals count."),
+    }
+
     def clean(self) -> dict[str, Any]:
         origin = address(self.request) if self.request is not None else ""
         place = place_of("sign-in", origin)  # by address, not by account: nobody locks somebody else out
