@@ -79,8 +79,11 @@ def _key(name: str) -> Callable[[], str]:
 
 def _engine() -> str:
     with contextlib.suppress(ImportError, AttributeError):
-        if importlib.import_module("engine.build").compiled():
+        build = importlib.import_module("engine.build")
+        if build.compiled():
             return "compiled"
+        if build.stale():
+            return "interpreted: the compiled build is of other sources or another Python; `make compile` makes it anew"
     return "interpreted (`make compile` makes simulations about ten times as fast)"
 
 

@@ -4,6 +4,8 @@ import base64
 
 import pytest
 
+from campaigns.local import doctor
+from engine import build
 from tests.local.starting import Home
 
 pytestmark = pytest.mark.slow
@@ -39,3 +41,11 @@ def test_an_unreachable_server_is_one_fault_and_its_password_is_not_shown(home: 
     assert "Postgres:     FAULT" in done.stdout
     assert "Disk:" in done.stdout
     assert "hidden-word" not in done.stdout + done.stderr
+
+
+def test_a_compiled_build_that_no_longer_fits_is_named(monkeypatch, tmp_path):
+    monkeypatch.setattr(build, "TARGET", tmp_path)
+    monkeypatch.setattr(build, "compiled", lambda: False)
+    assert doctor._engine().startswith("interpreted (")
+    (tmp_path / build.HASH).write_text("0" * 64)
+    assert "is of other sources" in doctor._engine() and "make compile" in doctor._engine()
