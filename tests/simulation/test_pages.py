@@ -346,3 +346,15 @@ def test_a_precision_that_was_not_reached_is_not_claimed(street, browser, monkey
     sure = street.ask(None, precision=100, chunk_size=1_000)
     work.play(sure.chunks.get().id)
     assert "were added until" in rita.get(reverse("simulation", args=[sure.id])).content.decode()
+
+
+def test_a_way_to_fall_that_could_not_be_played_is_not_said_to_be_played(street, browser):
+    battle, roll, _ = first_roll(street)
+    rita, address = browser(street.rita), reverse("roll-matter", args=[battle, roll])
+    rita.post(address, {"id": str(uuid4()), "battles": "10", "key": ""})
+    last = Simulation.objects.order_by("asked_at").last()
+    last.chunks.update(attempts=work.MOST_ATTEMPTS)
+    for chunk in work.left(1_000):
+        work.play(chunk)
+    page = rita.get(reverse("roll-weighed", args=[battle, roll])).content.decode()
+    assert page.count("could not be played") == 1 and "is being played" not in page
