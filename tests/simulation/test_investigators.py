@@ -168,3 +168,17 @@ def test_an_unknown_stand_in_is_declined(study):
     with pytest.raises(Malformed) as no:
         asked(Member.objects.get(id=study.members["rita"]), 10, battle=UUID(str(battle)), table="crossroads")
     assert no.value.field == "stand_in"
+
+
+@pytest.mark.parametrize(("language", "again"), [("en", "Play it again"), ("de", "Noch einmal spielen")])
+def test_one_click_weighs_a_roll_of_a_real_table_in_the_room(study, language, again):
+    """There is one stand-in here, so no other table is spoken of. Source: the design of forks."""
+    battle = study.fight(hidden={"hp": 8, "dex": 50, "firearms": 40})
+    study.act({"type": "call-roll", "figure": 1, "skill": "listen"}, "rita", battle)
+    client = study.browser("rita", language)
+    matter = reverse("roll-matter", args=[battle, 1])
+    assert client.post(matter, {"at_once": "1", "id": str(uuid4())})["Location"] == matter
+    assert {beginning_of(one).stand_in for one in Simulation.objects.all()} == {"room"}
+    page = text(client.get(matter))
+    assert again in page and "another table" not in page and "anderen Tisch" not in page
+    assert ("A room: two rows" if language == "en" else "Ein Raum: zwei Reihen") in page

@@ -56,7 +56,7 @@ def page(request: HttpRequest, battle: UUID, number: int) -> HttpResponse:
         except Refusal as no:
             form.add_error(None, said(no))
     context = {**around(member), "form": form, "battle": battle, "number": number, **found}
-    context["speaks"] = game.simulating
+    context |= {"speaks": game.simulating, "other_tables": real and len(form.fields["table"].choices) > 1}
     return render(request, "simulations/weigh.html", context, status=422 if form.errors else 200)
 
 
@@ -96,8 +96,10 @@ def _headline(found: Weighed, who: str) -> str:
         return ""
     given = {"who": who, "before": _percent(before), "after": _percent(after), "n": _points(after.share - before.share)}
     if before.low <= after.high and after.low <= before.high:
-        return _("It hardly mattered: %(who)s won %(before)s %% before it and %(after)s %% after it.") % given
-    return _("%(n)s points: %(who)s won %(before)s %% before it and %(after)s %% after it.") % given
+        told = _("It hardly mattered: %(who)s won %(before)s %% before it and %(after)s %% after it.")
+    else:
+        told = _("%(n)s points: %(who)s won %(before)s %% before it and %(after)s %% after it.")
+    return str(told % given).replace(" %", "\N{NO-BREAK SPACE}%")
 
 
 def _places(value: float, places: int) -> str:
