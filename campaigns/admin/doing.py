@@ -19,8 +19,7 @@ from campaigns.admin.reading import Reading, opened, refereed
 from campaigns.models import Campaign, Member
 from campaigns.selectors.rights import is_referee, member_of
 from campaigns.submit import Malformed, Refusal
-from campaigns.web.forms.campaigns import Telling
-from campaigns.web.refusals import sentence
+from campaigns.web.declined import declined
 from campaigns.web.sending import send
 
 Words = str | Promise
@@ -112,10 +111,12 @@ class Doing(Reading):
         if not deed.offered(row):
             return redirect(self._page(row))
         form = dressed(deed.fields(row, member), request)
+        refused: Refusal | Malformed | None = None
         if request.method == "POST" and form.is_valid():
-            answer = self._done(request, row, member, deed, form)
-            if answer is not None:
-                return answer
+            try:
+                return self._done(request, row, member, deed, form)
+            except (Refusal, Malformed) as no:
+                refused = no
         context = {
             **self.admin_site.each_context(request),
             "title": deed.title,
@@ -127,25 +128,20 @@ class Doing(Reading):
             "list": reverse(f"admin:{self.opts.app_label}_{self.opts.model_name}_changelist"),
             "opts": self.opts,
         }
-        return render(request, "admin/deed.html", context, status=422 if form.errors else 200)
+        shown = render(request, "admin/deed.html", context, status=422 if form.errors else 200)
+        return shown if refused is None else declined(request, refused, shown)
 
-    def _done(self, request: HttpRequest, row: Any, member: Member, deed: Deed, form: Telling) -> HttpResponse | None:
-        try:
-            if deed.does is not None:
-                messages.success(request, deed.does(row, member, form.cleaned_data))
-                return redirect(self._page(row) if type(row).objects.filter(pk=row.pk).exists() else self._list())
-            assert deed.command is not None
-            command = deed.command(row, form.cleaned_data)
-            acts_as, role = command.pop("acts_as", None), command.pop("role", None)
-            stream = row.id if deed.on_battle else None
-            receipt = send(request, member, command, battle=stream, acts_as=acts_as, role=role)
-        except Malformed as no:
-            form.tell(no)
-        except Refusal as no:
-            form.add_error(None, sentence(no))
-        else:
-            return redirect("admin:campaign_receipt", member.campaign_id, receipt.command)
-        return None
+    def _done(self, request: HttpRequest, row: Any, member: Member, deed: Deed, form: forms.Form) -> HttpResponse:
+        """Raises: Refusal, Malformed."""
+        if deed.does is not None:
+            messages.success(request, deed.does(row, member, form.cleaned_data))
+            return redirect(self._page(row) if type(row).objects.filter(pk=row.pk).exists() else self._list())
+        assert deed.command is not None
+        command = deed.command(row, form.cleaned_data)
+        acts_as, role = command.pop("acts_as", None), command.pop("role", None)
+        stream = row.id if deed.on_battle else None
+        receipt = send(request, member, command, battle=stream, acts_as=acts_as, role=role)
+        return redirect("admin:campaign_receipt", member.campaign_id, receipt.command)
 
     def _page(self, row: Any) -> str:
         return reverse(f"admin:{self.opts.app_label}_{self.opts.model_name}_change", args=[row.pk])
@@ -154,9 +150,9 @@ class Doing(Reading):
         return reverse(f"admin:{self.opts.app_label}_{self.opts.model_name}_changelist")
 
 
-def dressed(fields: Fields, request: HttpRequest) -> Telling:
+def dressed(fields: Fields, request: HttpRequest) -> forms.Form:
     """The form in the theme's clothes."""
-    shape: type[Telling] = type("Said", (Telling,), dict(fields))
+    shape: type[forms.Form] = type("Said", (forms.Form,), dict(fields))
     form = shape(request.POST if request.method == "POST" else None)
     for field in form.fields.values():
         attrs = {name: value for name, value in field.widget.attrs.items() if name in ("type", "rows", "maxlength")}

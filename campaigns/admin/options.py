@@ -14,8 +14,8 @@ from campaigns.selectors.campaigns import OptionLine, option_lines
 from campaigns.selectors.option_changes import changes_of
 from campaigns.selectors.rights import is_referee, member_of
 from campaigns.submit import Malformed, Refusal
+from campaigns.web.declined import declined
 from campaigns.web.options import shown, typed
-from campaigns.web.refusals import sentence
 from campaigns.web.sending import send
 from campaigns.web.who import language
 
@@ -29,42 +29,37 @@ def page(request: HttpRequest, campaign: UUID, around: dict[str, Any]) -> HttpRe
     member = member_of(request.user, campaign)
     may = is_referee(member)
     lines = option_lines(row, ruleset(row.ruleset))
-    no, at = "", ""
+    no: Refusal | Malformed | None = None
+    option = None
     if request.method == "POST":
-        at = request.POST.get("option", "")
-        option = next((one for one in lines if one.id == at), None)
+        option = next((one for one in lines if one.id == request.POST.get("option")), None)
         if option is None or member is None or not may:
             raise Http404
-        no, to = _set(request, member, option)
-        if to is not None:
-            return to
+        try:
+            return _set(request, member, option)
+        except (Refusal, Malformed) as refused:
+            no = refused
     changes = changes_of(campaign, language())
     context = {
         **around,
         "title": _("Rules and options"),
         "campaign": row,
         "called": opened(campaign, row.name),
-        "options": [
-            shown(one, changes.get(one.id), request.POST.getlist("value") if no and one.id == at else None)
-            for one in lines
-        ],
+        "options": [shown(one, changes.get(one.id)) for one in lines],
         "may": may,
-        "no": no,
-        "at": at,
-        "reason": request.POST.get("reason", ""),
     }
-    return render(request, "admin/campaign_options.html", context, status=422 if no else 200)
+    page = render(request, "admin/campaign_options.html", context)
+    if no is None or option is None:
+        return page
+    return declined(request, no, page, at={f"options.{option.id}": "value"})
 
 
-def _set(request: HttpRequest, member: Member, option: OptionLine) -> tuple[str, HttpResponse | None]:
-    """What is wrong, or the way to the receipt."""
+def _set(request: HttpRequest, member: Member, option: OptionLine) -> HttpResponse:
+    """The way to the receipt. Raises: Refusal, Malformed."""
     reason = request.POST.get("reason", "").strip()
     if not reason:
-        return _("Say why you change it: it stands beside the change for good."), None
+        raise Refusal("needs-reason")
     value = None if "default" in request.POST else typed(option, request.POST.getlist("value"))
     command = {"type": "set-options", "options": {option.id: value}, "reason": reason}
-    try:
-        receipt = send(request, member, command)
-    except (Refusal, Malformed) as no:
-        return sentence(no), None
-    return "", redirect("admin:campaign_receipt", member.campaign_id, receipt.command)
+    receipt = send(request, member, command)
+    return redirect("admin:campaign_receipt", member.campaign_id, receipt.command)

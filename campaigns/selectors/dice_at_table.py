@@ -5,7 +5,7 @@ from uuid import UUID
 import msgspec
 
 from campaigns.selectors.acting import Actors
-from campaigns.selectors.rights import keepers
+from campaigns.selectors.rights import is_referee, keepers
 from campaigns.selectors.table import Table
 from campaigns.selectors.words import purpose_name
 from engine.kernel import events as ev
@@ -52,6 +52,8 @@ class DiceAtTable(msgspec.Struct, frozen=True):
     """`falling` is the number of a roll that waits for the devices of `waits_for`, 0 for none. `fresh` is on, off or
     auto; `next_hands` says how a side rolls from the next turn on, where that changes.
 
+    `unopened`: whose seeds the round under way still waits for, by id and name: himself, or for the referee everybody.
+
     `key_lost`: the server's key of these dice is gone. It is said with the next entry, and replaced.
     """
 
@@ -63,6 +65,7 @@ class DiceAtTable(msgspec.Struct, frozen=True):
     doubts: list[DoubtLine]
     attest: list[AttestLine]
     key_lost: bool
+    unopened: list[tuple[UUID, str]] = []
 
 
 def dice_at_table(here: Table, actors: Actors) -> DiceAtTable:
@@ -79,7 +82,17 @@ def dice_at_table(here: Table, actors: Actors) -> DiceAtTable:
         _doubts(here, actors) if here.is_now else [],
         _attest(here, actors) if here.is_now and game.ended else [],
         live and here.first_sure > last + 1,
+        _unopened(here) if live else [],
     )
+
+
+def _unopened(here: Table) -> list[tuple[UUID, str]]:
+    """Devices do that within seconds; what stays is gone with its device, and somebody has to say so."""
+    seeds, you = here.game.seeds, str(here.member.id)
+    if not seeds.fixed or is_called(here.game) or not seeds.is_opening(here.game.seated()):
+        return []  # the first round ends with the first roll
+    waited = [one for one in seeds.to_open() if is_referee(here.member) or one == you]
+    return [(UUID(one), here.names_of_campaign.person(one)) for one in waited]
 
 
 def _device(here: Table) -> OwnDevice | None:

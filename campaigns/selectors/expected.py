@@ -171,9 +171,11 @@ GERMAN: Final[dict[str, str]] = {
     "the file in base64": "die Datei in Base64",
     # -- texts and files
     "a name": "ein Name",
+    "filled in, or the whole row empty": "ausgefüllt, oder die ganze Zeile leer",
     "what happens": "was geschieht",
     "what is wrong with it, in a sentence": "was daran nicht stimmt, in einem Satz",
     "readable text": "lesbarer Text",
+    "a line for the log": "eine Zeile für das Protokoll",
     "readable: it {}": "lesbar: {}",
     "writable: it {}": "speicherbar: {}",
     "a text of at most {} characters": "ein Text von höchstens {} Zeichen",

@@ -29,6 +29,13 @@ def term(code: str, word: str, sign: str = "", kind: str = "bad") -> dict[str, A
     return {"term": found, "word": word, "sign": sign, "kind": kind, "other_language": glossary.OTHER[language()]}
 
 
+@register.simple_tag
+def rule(number: str) -> SafeString:
+    """A rule's number, which leads to what the help says about it."""
+    at = glossary.place_of(number)
+    return format_html('<a class="rule soft" href="{}">{}</a>', at, number) if at else format_html("{}", number)
+
+
 @register.inclusion_tag("pieces/terms.html")
 def terms_of(group: Mapping[str, Any]) -> dict[str, Any]:
     """What a group's buttons are called in the book: one tap beside its heading, so that a phone isn't crowded."""

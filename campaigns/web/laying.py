@@ -9,6 +9,9 @@ from typing import Any, Final
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
+from campaigns.web import lengths
+from engine.kernel.refusal import Malformed
+
 OWN: Final = "own"  # the name of a table that a referee drew for one scenario
 SPARE: Final = 3
 MOST: Final = 400
@@ -57,33 +60,41 @@ def inches(hundredths: float) -> str:
     return f"{round(hundredths / 100, 2):g}"
 
 
-def typed(said: QueryDict) -> tuple[dict[str, Any], list[dict[str, Any]], list[str]]:
-    """Size and terrain as a plan holds them, the lines as they were typed, and what is wrong with them, in words."""
-    wrong: list[str] = []
-    size = [_length(said.get(name, ""), 6, 240) for name in ("table-wide", "table-high")]
-    if None in size:
-        wrong.append(_("A table is 6 to 240 inches wide and deep."))
+def typed(said: QueryDict) -> tuple[dict[str, Any], list[dict[str, Any]], list[tuple[str, str]]]:
+    """Size and terrain as a plan holds them, the lines as they were typed, and what is wrong: (field, words)."""
+    sides = ("table-wide", "table-high")
+    size = [_length(said.get(name, ""), 6, 240) for name in sides]
+    too_much = _("A table is 6 to 240 inches wide and deep.")
+    wrong = [(name, too_much) for name, one in zip(sides, size, strict=True) if one is None]
     columns = [said.getlist(f"piece-{name}") for name in FIELDS]
     rows = [dict(zip(FIELDS, row, strict=True)) for row in zip(*columns, strict=False)]
-    kept = [row for row in rows if row["kind"]][:MOST]
+    places = [place for place, row in enumerate(rows) if row["kind"]][:MOST]
+    kept = [rows[place] for place in places]
     terrain = []
-    for n, row in enumerate(kept, 1):
-        piece = _piece(row, size)
-        if piece is None:
-            wrong.append(
-                _("Piece %(n)s: its middle lies on the table, its sides are 0.1 to 60 inches long.") % {"n": n}
-            )
+    for n, (place, row) in enumerate(zip(places, kept, strict=True), 1):
+        told = _told(row, size)
+        missing = next((name for name, one in told.items() if one is None), "" if row["kind"] in KINDS else "kind")
+        if missing:
+            words = _("Piece %(n)s: its middle lies on the table, its sides are 0.1 to 60 inches long.") % {"n": n}
+            wrong.append((f"piece-{missing}[{place}]", words))
         else:
-            terrain.append(piece)
+            terrain.append(_piece(row, {name: one or 0 for name, one in told.items()}))
     plan = {"ground": OWN, "table": "drawn", "size": [one or 4800 for one in size], "terrain": terrain}
     return plan, [*kept, *({"kind": ""} for _n in range(SPARE))], wrong
 
 
-def _piece(row: Mapping[str, str], size: Sequence[int | None]) -> dict[str, Any] | None:
-    x, y = (_length(row[name], 0, (most or 24_000) / 100) for name, most in zip(("x", "y"), size, strict=True))
-    wide, deep, turn = _length(row["wide"], 0.1, 60), _length(row["deep"], 0.1, 60), _length(row["turn"], -720, 720)
-    if x is None or y is None or wide is None or deep is None or turn is None or row["kind"] not in KINDS:
-        return None
+def _told(row: Mapping[str, str], size: Sequence[int | None]) -> dict[str, int | None]:
+    """The numbers of a line in hundredths, None for what is none."""
+    told = {name: _length(row[name], 0, (most or 24_000) / 100) for name, most in zip(("x", "y"), size, strict=True)}
+    return told | {
+        "wide": _length(row["wide"], 0.1, 60),
+        "deep": _length(row["deep"], 0.1, 60),
+        "turn": _turned(row["turn"], -720, 720),
+    }
+
+
+def _piece(row: Mapping[str, str], told: Mapping[str, int]) -> dict[str, Any]:
+    x, y, wide, deep, turn = (told[name] for name in ("x", "y", "wide", "deep", "turn"))
     corners = _shape(row["shape"]) or [
         (-wide / 2, -deep / 2),
         (wide / 2, -deep / 2),
@@ -109,8 +120,18 @@ def _shape(text: str) -> list[tuple[int, int]]:
 
 
 def _length(text: str, least: float, most: float) -> int | None:
-    """Hundredths; comma and point are both a point."""
-    if not re.fullmatch(r"-?[0-9]{1,5}([.,][0-9]{1,3})?", text.strip()):
+    """Hundredths of inches; comma and point are both a point, and who says so means centimetres."""
+    try:
+        value = lengths.typed(text, "", "inch") / 100
+    except Malformed:
         return None
-    value = float(text.strip().replace(",", "."))
+    return round(value * 100) if least <= value <= most else None
+
+
+def _turned(text: str, least: float, most: float) -> int | None:
+    """Hundredths of degrees."""
+    found = re.fullmatch(r"\s*(-?[0-9]{1,5}(?:[.,][0-9]{1,3})?)\s*°?\s*", text)
+    if found is None:
+        return None
+    value = float(found[1].replace(",", "."))
     return round(value * 100) if least <= value <= most else None

@@ -47,13 +47,13 @@ def sign() -> str:
     return _("cm") if units.of_reader() == "cm" else "″"
 
 
-def typed(text: str, field: str) -> int:
-    """`7`, `7.5`, `7,5`, with or without a unit; without one it is the reader's. Raises: Malformed."""
+def typed(text: str, field: str, usual: units.Unit | None = None) -> int:
+    """`7`, `7.5`, `7,5`, with or without a unit; without one it is the `usual` or the reader's. Raises: Malformed."""
     found = TYPED.fullmatch(text.lower())
     unit = SAID.get(found[2]) if found else None
     if found is None or unit is None:
         raise Malformed(field, text, "a length such as 7, 7.5 or 19 cm")
-    size = float(found[1].replace(",", ".")) * HUNDREDTHS[unit or units.of_reader()]
+    size = float(found[1].replace(",", ".")) * HUNDREDTHS[unit or usual or units.of_reader()]
     return round(size)
 
 

@@ -8,12 +8,9 @@ from campaigns.web import words
 from campaigns.web.sending import whole, wholes
 
 
-def shown(one: Any, change: OptionChange | None = None, raw: list[str] | None = None) -> dict[str, Any]:
-    """`raw` is what was typed and refused: the form keeps it."""
+def shown(one: Any, change: OptionChange | None = None) -> dict[str, Any]:
     title, about = words.option(one.id)
     chosen = one.value if isinstance(one.value, list) else [one.value]
-    ticked = None if raw is None else wholes(raw)
-    wanted = iter(ticked or ())
     return {
         "id": one.id,
         "title": title,
@@ -23,39 +20,31 @@ def shown(one: Any, change: OptionChange | None = None, raw: list[str] | None = 
         "basis_word": words.BASES.get(one.basis, one.basis),
         "rule": one.rule,
         "value": one.value,
-        "lines": _lines(one, raw) if one.shape == "lines" else "",
-        "numbers": ", ".join(raw) if raw is not None else _numbers(one, chosen),
+        "lines": _lines(one) if one.shape == "lines" else "",
+        "numbers": _numbers(one, chosen),
         "said": words.option_value(one.value, one.id),
         "default": words.option_value(one.default, one.id),
         "changed": one.value != one.default,
         "change": change,
-        "choices": [
-            (n, words.option_value(value, one.id), value in chosen if ticked is None else n in ticked)
-            for n, value in enumerate(one.choices)
-        ],
+        "choices": [(n, words.option_value(value, one.id), value in chosen) for n, value in enumerate(one.choices)],
         "parts": [
             (
                 words.option_part(name, one.id),
-                [(n, words.option_value(v, one.id), n == next_one) for n, v in enumerate(one.choices)],
+                [(n, words.option_value(v, one.id), v == now) for n, v in enumerate(one.choices)],
             )
             for name, now in (one.value.items() if isinstance(one.value, dict) else ())
-            for next_one in [next(wanted, None) if ticked else _place(one, now)]
         ],
         "least": one.least,
         "most": one.most,
     }
 
 
-def _lines(one: Any, raw: list[str] | None) -> str:
-    return "\n".join(f"{name}: {line}" for name, line in one.value.items()) if raw is None else "\n".join(raw)
+def _lines(one: Any) -> str:
+    return "\n".join(f"{name}: {line}" for name, line in one.value.items())
 
 
 def _numbers(one: Any, chosen: list[Any]) -> Any:
     return ", ".join(map(str, chosen)) if one.shape == "ints" else one.value
-
-
-def _place(one: Any, value: Any) -> int | None:
-    return next((n for n, known in enumerate(one.choices) if known == value), None)
 
 
 def typed(option: Any, raw: list[str]) -> Any:

@@ -8,7 +8,7 @@ from uuid import UUID, uuid4
 from django.http import HttpRequest
 
 from campaigns.models import Member
-from campaigns.submit import Envelope, Receipt, submit
+from campaigns.submit import Envelope, Malformed, Receipt, submit
 
 
 def command_id(request: HttpRequest) -> UUID:
@@ -22,6 +22,21 @@ def command_id(request: HttpRequest) -> UUID:
 def whole(text: str) -> int | None:
     """A whole number as people type it; None for anything else, however much it looks like one."""
     return int(text) if re.fullmatch("-?[0-9]{1,15}", text) else None
+
+
+def must_be_whole(text: str, field: str) -> int:
+    """Raises: Malformed for what is no whole number."""
+    number = whole(text.strip())
+    if number is None:
+        raise Malformed(field, text, "a whole number")
+    return number
+
+
+def as_number(text: str, otherwise: int) -> int | str:
+    """What stands in a field for a number: `otherwise` if nothing does; what is none is declined as it was typed."""
+    text = text.strip()
+    number = whole(text)
+    return number if number is not None else text or otherwise
 
 
 def wholes(texts: Iterable[str]) -> list[int]:

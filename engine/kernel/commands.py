@@ -192,6 +192,15 @@ class OpenSeed(Command, frozen=True, tag="open-seed"):
     roll: int | None = None
 
 
+class LoseSeed(Command, frozen=True, tag="lose-seed"):
+    """A seed that was promised is gone with its device: the round is done without it. Of `player`, else one's own.
+
+    Whose it is says so himself, once the others have opened theirs; the referee ends the round as it stands.
+    """
+
+    player: str = ""
+
+
 class GiveEntropy(Command, frozen=True, tag="give-entropy"):
     """32 random bytes (hex) of a player's own device for the roll that is awaited."""
 
@@ -255,6 +264,7 @@ KERNEL_COMMANDS: tuple[type[Command], ...] = (
     End,
     CommitSeed,
     OpenSeed,
+    LoseSeed,
     GiveEntropy,
     GoOnWithout,
     SetFresh,

@@ -33,6 +33,24 @@ def open_seed(
     return Step(new)
 
 
+def lose_seed(game: Game, command: do.LoseSeed, acting: Acting, dealer: Dealer, then: object) -> Step:
+    """Whoever's seed isn't opened is missing in the dice from now on, and may begin another round with a new one."""
+    player = command.player or acting.member
+    if not acting.referee:
+        must_play(game, acting)
+        if player != acting.member:
+            raise Refusal("not-yours", status=403)
+    awaited, seated = game.seeds.to_open(), game.seated()
+    if player not in awaited or not game.seeds.is_opening(seated):
+        raise Refusal("no-seed-awaited")
+    if is_called(game):
+        raise Refusal("dice-are-falling", status=409)
+    others = len(awaited) - 1
+    if others and not acting.referee:
+        raise Refusal("others-open-first", {"missing": others})
+    return Step([New(game.seeds.fix(seated))])
+
+
 def is_called(game: Game) -> bool:
     """Does a roll wait for seeds to be opened?"""
     return isinstance(game.open, de.EntropyRequested) and bool(set(game.open.openers) & set(game.seeds.to_open()))

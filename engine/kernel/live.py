@@ -67,7 +67,7 @@ def agree(game: Game, command: do.Agree, acting: Acting, dealer: Dealer, then: S
     return Step([agreed, *step.new], step.declined)
 
 
-ABOUT_THE_DICE = (do.CommitSeed, do.OpenSeed, do.SetFresh, do.ChallengeRoll, do.SettleChallenge)
+ABOUT_THE_DICE = (do.CommitSeed, do.OpenSeed, do.LoseSeed, do.SetFresh, do.ChallengeRoll, do.SettleChallenge)
 AFTER_THE_END = (do.Rewind, do.TakeBack, do.Note, do.Agree, do.AttestDice, do.ChallengeRoll, do.SettleChallenge)
 WHILE_PAUSED = (do.Resume, do.Note, do.HandOver, do.JoinSide, do.End, do.Rewind, do.Agree, *ABOUT_THE_DICE)
 
@@ -92,6 +92,7 @@ HANDLERS: dict[type[do.Command], Any] = {
     do.End: entries.end,
     do.CommitSeed: entries_dice.commit_seed,
     do.OpenSeed: entries_dice.open_seed,
+    do.LoseSeed: entries_dice.lose_seed,
     do.GiveEntropy: entries_dice.give,
     do.GoOnWithout: entries_dice.give,
     do.SetFresh: entries_dice.set_fresh,

@@ -139,6 +139,7 @@ class Rerun(Tape):
         given = self.find_answer(question)
         if given is None:
             return super().ask(question)
+        self.stops += 1
         asked = ev.Asked(
             self.next_question, question.kind, question.sides, question.about, question.options, question.most
         )

@@ -7,7 +7,10 @@
   const tool = (name) => form.querySelector(`[data-do=${name}]`), snap = form.querySelector("[data-snap]");
   const add = form.querySelector("[data-add]"), word = form.querySelector("[data-word]");
   const field = (row, name) => row.querySelector(`[name=piece-${name}]`);
-  const number = (text) => Number(String(text).replace(",", ".")) || 0;
+  const number = (text) => { // inches, unless it says centimetres
+    const [, size, unit] = /^\s*(-?\d*[.,]?\d*)\s*(cm)?/i.exec(String(text));
+    return Number(size.replace(",", ".")) / (unit ? 2.54 : 1) || 0;
+  };
   const value = (row, name) => number(field(row, name).value);
   const say = (inches) => String(Math.round(inches * 100) / 100);
   const blank = list.lastElementChild.cloneNode(true);

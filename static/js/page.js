@@ -8,6 +8,9 @@ document.addEventListener("htmx:configRequest", (event) => {
   const token = document.querySelector("[name=csrfmiddlewaretoken]");
   if (token) event.detail.headers["X-CSRFToken"] = token.value;
 });
+// A form that was declined is answered under its own address: what is shown is the page it stands on.
+const standsOn = document.querySelector("main[data-at]");
+if (standsOn) history.replaceState(null, "", standsOn.dataset.at);
 if ("serviceWorker" in navigator) {
   const first = !navigator.serviceWorker.controller; // loaded before there was a worker: it is told what to keep
   const parts = () => [...document.querySelectorAll("link[rel=stylesheet], script[src]")].map((one) => one.href || one.src);

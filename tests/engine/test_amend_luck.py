@@ -132,3 +132,22 @@ def test_a_correction_that_changes_nothing_changes_nothing_with_luck_in_between(
         assert without_numbers(fingerprint(played.game().battle)) == was
         assert len(kept_luck(played)) == luck and len(rolled(played)) == len(before)
         assert fingerprint(load(played.rules, played.recorded).battle) == fingerprint(played.game().battle)
+
+
+@pytest.mark.parametrize("seed", [9, 49, 57])
+def test_an_unchanged_answer_asks_for_no_luck_again(seed):
+    """Dice of the server, with stops for luck between them; each answer is given once more as it was."""
+    pick, again = random.Random(seed), 0
+    table = Table(skilled_street("real", "server", pick), seed)
+    for _ in range(60):
+        go_on(table, pick)
+        try_luck(table, pick)
+        if table.game().ended:
+            break
+    game = table.game()
+    for one in game.counting:
+        if isinstance(one.event, ev.Answered) and game.version - one.version < 90:
+            shown = foreseen(table, entry=one.version, value=dict(one.event.answer))
+            assert (shown.stopped, shown.no) == (0, None), one
+            again += 1
+    assert again

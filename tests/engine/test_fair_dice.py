@@ -445,3 +445,48 @@ def test_dice_are_doubted_until_the_next_card():
     with pytest.raises(Refusal) as no:
         table.enter({"type": "challenge-roll", "roll": asked.roll}, other)
     assert no.value.code == "challenge-too-late"
+
+
+# -- a device that is gone ------------------------------------------------------------------------------------------
+def second_round(*opened: str) -> Fair:
+    """Carl comes later; all three have promised a seed, and these have opened theirs."""
+    table = Fair()
+    for who in (ANNA, BEN):
+        table.commit(who)
+    for who in (ANNA, BEN):
+        table.open(who)
+    table.enter({"type": "join-side", "side": 1, "player": CARL}, BEN)
+    for who in (CARL, ANNA, BEN):
+        table.commit(who)
+    for who in opened:
+        table.open(who)
+    return table
+
+
+def test_a_seed_lost_with_its_device_no_longer_keeps_the_round_open():
+    table = second_round(CARL, BEN)
+    assert len(table.events(de.SeedsFixed)) == 1
+    table.enter({"type": "lose-seed"}, ANNA)
+    fixed = table.events(de.SeedsFixed)[-1]
+    assert dict(zip(fixed.players, fixed.seeds, strict=True)) == {ANNA: "", BEN: SEEDS[BEN], CARL: SEEDS[CARL]}
+    table.throw(1, ANNA)
+    (roll,) = table.rolled()
+    assert roll.faces == expected(table, roll, tuple(bytes.fromhex(one).hex() for one in fixed.seeds))
+    table.commit(ANNA)  # another device of hers begins the next round
+    assert table.game().seeds.committed == {ANNA: digest(ANNA)}
+
+
+def test_others_open_theirs_before_somebody_says_that_his_is_lost():
+    table = second_round(CARL)
+    table.refuses("others-open-first", {"type": "lose-seed"}, ANNA)
+    table.refuses("not-yours", {"type": "lose-seed", "player": BEN}, ANNA)
+    table.enter({"type": "lose-seed", "player": BEN}, REFEREE)  # both devices are gone
+    fixed = table.events(de.SeedsFixed)[-1]
+    assert dict(zip(fixed.players, fixed.seeds, strict=True)) == {ANNA: "", BEN: "", CARL: SEEDS[CARL]}
+
+
+def test_no_seed_is_lost_that_nobody_waits_for():
+    table = Fair()
+    table.refuses("no-seed-awaited", {"type": "lose-seed"}, ANNA)
+    table.commit(ANNA)
+    table.refuses("no-seed-awaited", {"type": "lose-seed"}, ANNA)  # not all have promised yet

@@ -48,7 +48,7 @@ def test_first_it_says_what_would_change_then_it_is_booked(street):  # noqa: F81
 def test_a_stale_page_is_told_and_shows_anew(street):  # noqa: F811
     _, _, said = moved(street)
     answer = as_("rita").post(address(street), {**said, "do": "confirm", "shown": "old"})
-    assert answer.status_code == 422 and "Look again" in answer.content.decode()
+    assert answer.status_code == 409 and "Look again" in answer.content.decode()
     assert answer.context["foreseen"].shown
 
 
@@ -58,7 +58,7 @@ def test_others_read_that_it_is_the_referees_and_strangers_find_nothing(street):
     for who in ("anna", "otto"):
         assert '<form method="post" class="booked">' not in as_(who).get(address(street)).content.decode()
         for do in ("look", "confirm"):
-            assert as_(who).post(address(street), {**said, "do": do}).status_code == 422
+            assert as_(who).post(address(street), {**said, "do": do}).status_code == 403
     assert as_("stranger").get(address(street)).status_code == 404
     assert Client().get(address(street)).status_code in (302, 404)
     assert len(read(street.campaign)) == size

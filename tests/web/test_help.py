@@ -1,10 +1,13 @@
 """Each rule term is explained with its number; the other language's word is one tap beside it."""
 
 import re
+from pathlib import Path
 
 import pytest
 from django.urls import reverse
 
+from campaigns.web.games.glossary import place_of
+from campaigns.web.games.registry import GAMES
 from engine.rulesets.stko.tell.glossary import CHAPTERS, TERMS
 from tests.web.test_battle_page import visible_words
 
@@ -90,3 +93,39 @@ def test_a_figures_weapons_stand_in_the_other_language_one_tap_beside(street, la
 def test_what_is_called_the_same_in_both_languages_is_not_explained(street):
     hire = street.browser("anna").get(reverse("hire", args=[street.campaign, street.gangs["anna"]])).content.decode()
     assert "#rank-stko-plock" not in hire and "#weapon-stko-pistol" in hire
+
+
+def numbers_of_reasons(key: str) -> set[str]:
+    """Every rule number that a ruleset's code names by itself: what reasons of rolls are made with."""
+    files = (Path(__file__).parents[2] / "engine" / "rulesets" / key).rglob("*.py")
+    texts = [
+        one.read_text() for one in files if one.name not in ("glossary.py",) and not one.name.startswith("options")
+    ]
+    return {number for text in texts for number in re.findall(r'"((?:STKO|COC)-[0-9]+)"', text)}
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_number_that_a_reason_can_bear_has_its_place_in_the_help(client, key):
+    page = client.get(reverse("help")).content.decode()
+    numbers = numbers_of_reasons(key)
+    assert len(numbers) > 15
+    for number in numbers:
+        place = place_of(number)
+        assert place and f'id="{place.partition("#")[2]}"' in page, number
+
+
+def test_a_reason_on_a_rolls_page_leads_to_its_rule(street):
+    battle = street.battle("typed", cards="typed", devices="shared")
+    street.turn(battle, "figure-1")
+    for command in (
+        {"type": "shoot", "figure": 1, "target": 3},
+        {"type": "answer", "value": {"band": "close", "cover": "none"}},
+    ):
+        street.act(command, "anna", battle)
+    rita = street.browser("rita")
+    page = rita.get(reverse("battle", args=[battle])).content.decode()
+    assert re.search(r'<a class="rule soft" href="[^"]*#[a-z-]+">STKO-[0-9]+</a>', page.split('class="why"')[1])
+    number = rita.get(reverse("battle", args=[battle])).context["battle"].waiting.roll
+    street.act({"type": "enter-dice", "faces": [2] * number.count}, "anna", battle)
+    page = rita.get(reverse("roll", args=[battle, number.number])).content.decode()
+    assert re.search(r'<a class="rule soft" href="[^"]*#[a-z-]+">STKO-[0-9]+</a>', page.split('class="why"')[1])

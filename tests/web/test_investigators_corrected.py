@@ -12,8 +12,7 @@ from campaigns.ledger.read import read
 from campaigns.models import Battle, Character, Dispute
 from campaigns.web.games.registry import GAMES
 from campaigns.web.views.correcting import UNTOUCHED, _label
-from engine.rulesets.coc.commands import COMMANDS
-from engine.rulesets.coc.people import ANSWERS
+from engine.rulesets import RULESETS
 from tests.web.test_investigators import enter, page_of, step, text
 
 LANGUAGES = pytest.mark.parametrize("language", ["en", "de"])
@@ -211,15 +210,16 @@ def test_a_closed_fight_goes_on_again_and_what_it_left_no_longer_counts(study, s
     assert Character.objects.get(id=adele.id).body is None
 
 
-def test_every_field_that_can_be_corrected_is_called_something_in_both_languages():
+@pytest.mark.parametrize("key", GAMES)
+def test_every_field_that_can_be_corrected_is_called_something_in_both_languages(key):
     """Of commands and of answers; what a page shows is neither a code nor English in German."""
-    entered = [*COMMANDS.values(), *ANSWERS.values()]
+    entered = [*RULESETS[key].commands.values(), *RULESETS[key].answers.values()]
     names = {name for one in entered for name in one.__struct_fields__} - {*UNTOUCHED, "choice"}
     assert len(names) > 30
     said = {language: {} for language in ("en", "de")}
     for language, labels in said.items():
         with override(language):
-            labels |= {name: _label(name, GAMES["coc"]) for name in names}
+            labels |= {name: _label(name, GAMES[key]) for name in names}
     for name in names:
         assert said["en"][name] != name.replace("_", " "), name
     assert {name for name in names if said["en"][name] == said["de"][name]} == set()

@@ -82,7 +82,7 @@ def test_a_distance_that_is_none_stands_at_its_field_and_stays(street):
     answer = enter(browser, battle, "answer", {**asked, "distance": "sieben", "cover": "solid"})
     assert answer.status_code == 400
     text = answer.content.decode()
-    assert 'value="sieben" aria-invalid="true"' in text
+    assert 'value="sieben" aria-invalid="true"' in text and '<details id="d-fact" open>' in text
     assert 'value="solid" checked' in text
     assert "7, 7.5, 7,5 or 19 cm" in text and 'id="no"' not in text
 

@@ -13,6 +13,10 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def street(monkeypatch):
+    return played(monkeypatch)
+
+
+def played(monkeypatch):
     """Anna's Killer killed an armed Plock of Ben's: a skill is due, and somebody lies in the graveyard."""
     street = Street()
     kill = {"what": "dead", "victim": 4, "victim_rank": "plock", "event": 3, "enemy": True, "armed": True}
@@ -41,9 +45,9 @@ def page(street, who, path=""):
     return response.content.decode()
 
 
-def post(street, who, what, **data):
+def post(street, who, what, status=200, **data):
     response = as_(who).post(f"/campaigns/{street.campaign}/life/{what}/", data, follow=True)
-    assert response.status_code == 200
+    assert response.status_code == status
     return response.content.decode()
 
 
@@ -73,9 +77,9 @@ def test_the_owner_draws_and_the_page_tells_it(street):
 
 
 def test_what_is_declined_is_said_in_words(street):
-    html = post(street, "ben", "draw-skill", choice=choice(street), back=f"/campaigns/{street.campaign}/open/")
+    html = post(street, "ben", "draw-skill", 403, choice=choice(street), back=f"/campaigns/{street.campaign}/open/")
     assert "This choice is somebody else" in html
-    html = post(street, "anna", "draw-skill", choice=choice(street), entered="courage")
+    html = post(street, "anna", "draw-skill", 422, choice=choice(street), entered="courage")
     assert "No chit “courage” lies in the box now" in html
 
 
@@ -111,8 +115,9 @@ def test_the_referee_decides_otherwise_on_the_characters_page(street):
     assert "May fight all the same" in html and "He is tough." in html
     html = post(street, "rita", "award-skill", character=hurt, skill="hard", reason="For that.", back=back)
     assert "Gained Hard" in html
-    html = post(street, "rita", "promote", character=hurt, kind="legend", reason="", back=back)
-    assert "what is due comes by itself" in html
+    said = {"character": hurt, "kind": "legend", "reason": "", "back": back}
+    refused = as_("rita").post(f"/campaigns/{street.campaign}/life/promote/", said)
+    assert refused.status_code == 422 and "what is due comes by itself" in refused.content.decode()
 
 
 def test_a_recruit_is_rolled_named_and_hired(street):
@@ -141,7 +146,8 @@ def test_strangers_see_nothing_and_nothing_else_is_entered_there(street):
         assert as_("stranger").get(f"/campaigns/{street.campaign}/{path}").status_code == 404
     assert as_("anna").post(f"/campaigns/{street.campaign}/life/set-roles/", {}).status_code == 404
     away = as_("anna").post(f"/campaigns/{street.campaign}/life/fill-box/", {"back": "https://elsewhere.example/"})
-    assert away.url == f"/campaigns/{UUID(str(street.campaign))}/"
+    assert away.status_code == 403  # players fill no box; it is said on the campaign's own page
+    assert f'data-at="/campaigns/{UUID(str(street.campaign))}/"' in away.content.decode()
 
 
 def test_the_api_tells_the_same(street):

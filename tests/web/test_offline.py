@@ -55,6 +55,8 @@ def at_table(phone: Any, battle: Any, who: str = "rita", language: str = "en") -
 def lose(page: Any) -> None:
     page.context.route("**/battles/**", lambda route: route.abort())
     page.wait_for_selector("#lost:not([hidden])")
+    over = "() => getComputedStyle(document.getElementById('lost')).position"
+    assert page.evaluate(over) == "fixed"  # it moves nothing that is under a finger
 
 
 def find(page: Any) -> None:

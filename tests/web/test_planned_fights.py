@@ -146,7 +146,7 @@ def test_a_drawn_plan_puts_the_rows_as_far_apart_as_it_says(study):
     ("more", "said"),
     [
         ({"o0-name": "", "o1-name": ""}, "Nobody stands against them yet"),
-        ({"o0-hp": "viel"}, "values"),
+        ({"o0-hp": "viel"}, "This should be a whole number"),
         ({"o0-fighting": "101"}, "100"),
     ],
 )

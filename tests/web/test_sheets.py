@@ -81,9 +81,9 @@ def test_the_keeper_lets_time_pass_and_whose_wound_it_is_throws_the_die(clinic):
     throw = at(clinic, "enter-clock", "throw-for-body")
     assert throw in text(anna.get(at(clinic, "clock"))) and throw not in text(ben.get(at(clinic, "clock")))
     answer = ben.post(throw, {"character": clinic.harvey, "face": "40"}, follow=True)
-    assert "belongs to somebody else" in text(answer) and clinic.one().owed
+    assert "belongs to somebody else" in text(answer, 403) and clinic.one().owed
     answer = anna.post(throw, {"character": clinic.harvey, "face": "101"}, follow=True)
-    assert clinic.one().owed and "101 is on none of these dice: they have 100 sides." in text(answer)
+    assert clinic.one().owed and "101 is on none of these dice: they have 100 sides." in text(answer, 422)
     anna.post(throw, {"character": clinic.harvey, "face": "40"})
     anna.post(throw, {"character": clinic.harvey, "server": "1", "face": ""})
     assert clinic.one().owed is None and "bed" in text(anna.get(at(clinic, "clock")))
@@ -94,7 +94,7 @@ def test_time_that_runs_backwards_is_declined_in_words(clinic, typed):
     size = clinic.size()
     posted = {"time": typed, "unit": "days", "dice": "server", "reason": ""}
     answer = as_("rita", "de").post(at(clinic, "enter-clock", "pass-time"), posted, follow=True)
-    assert "Die Zeit läuft nur vorwärts" in text(answer) and clinic.size() == size
+    assert "Die Zeit läuft nur vorwärts" in text(answer, 422) and clinic.size() == size
 
 
 def test_help_is_given_on_the_sheet_and_the_dead_are_beyond_it(clinic):
@@ -110,7 +110,7 @@ def test_help_is_given_on_the_sheet_and_the_dead_are_beyond_it(clinic):
     )
     assert clinic.one().status == "dead"
     answer = as_("ben", "de").post(treat, {**posted, "back": at(clinic, "clock")}, follow=True)
-    assert "Tote heilt niemand" in text(answer)
+    assert "Tote heilt niemand" in text(answer, 422)
 
 
 def test_a_skill_above_a_hundred_stays_in_its_field_with_a_sentence(clinic):
@@ -223,7 +223,7 @@ def test_a_wrong_file_is_declined_in_words_and_nothing_is_written(clinic, kind):
     for button in ({}, {"take": "1", "kind": "investigator", "name": "X"}):
         posted = {**button, "file": file(data)}
         answer = as_("anna", "de").post(at(clinic, "import-character", clinic.gangs[clinic.anna]), posted)
-        assert said in text(answer, 422) and 'class="say no"' in text(answer, 422)
+        assert said in text(answer, 422) and 'class="wrong"' in text(answer, 422)
     assert clinic.size() == size
 
 

@@ -8,7 +8,7 @@ from django.http import HttpRequest
 
 from campaigns.web.games.game import Command, Game, Reader
 from campaigns.web.reasons import reason
-from campaigns.web.sending import corners, number, wholes
+from campaigns.web.sending import as_number, corners, number, wholes
 from engine.kernel.refusal import Malformed
 
 
@@ -80,7 +80,8 @@ def set_state(request: HttpRequest) -> Command:
 
 
 def free_roll(request: HttpRequest) -> Command:
-    inner = {"type": "free-roll", "figure": number(request, "figure"), "count": number(request, "count") or 1}
+    count = as_number(request.POST.get("count", ""), 1)
+    inner = {"type": "free-roll", "figure": number(request, "figure"), "count": count}
     return {"type": "decide-otherwise", "command": inner, "reason": text(request, "reason")}
 
 
@@ -93,6 +94,8 @@ def end(request: HttpRequest) -> Command:
 
 
 def arrive(request: HttpRequest) -> Command:
+    if "name" in request.POST and not text(request, "name") and not request.POST.get("character"):
+        raise Malformed("name", request.POST["name"], "a name")
     figure: dict[str, Any] = {
         "side": number(request, "side"),
         "rank": request.POST.get("rank", ""),
@@ -103,6 +106,13 @@ def arrive(request: HttpRequest) -> Command:
         figure = {"side": number(request, "side"), "rank": "", "character": request.POST["character"]}
     at = pair(request, "x", "y")
     return {"type": "arrive", "figure": figure if at is None else {**figure, "at": at}}
+
+
+def note(request: HttpRequest) -> Command:
+    """Raises: Malformed for an empty one."""
+    if not text(request, "note"):
+        raise Malformed("note", "", "a line for the log")
+    return {"type": "note", "note": text(request, "note")}
 
 
 def own_table(request: HttpRequest) -> Command:
@@ -177,7 +187,8 @@ ENTRIES: Final[dict[str, Reader]] = {
         "side": number(request, "side"),
         "leave_out": wholes(request.POST.getlist("leave_out")),
     },
-    "note": lambda request: {"type": "note", "note": text(request, "note")},
+    "note": note,
+    "lose-seed": lambda request: {"type": "lose-seed", "player": request.POST.get("player", "")},
     "detail": lambda request: {"type": "change-detail", "detail": request.POST.get("detail", "")},
     "approve": lambda request: {"type": "approve-report", "report": number(request, "report")},
     "settle-report": lambda request: {"type": "approve-report", "report": number(request, "report"), "absent": True},

@@ -8,19 +8,6 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.web import words
 from campaigns.web.drawing import marks
 from campaigns.web.games.registry import GAMES
-from engine.kernel.refusal import Malformed
-
-
-class Telling(forms.Form):
-    """Puts a Malformed of the ledger's side at the field it is about."""
-
-    fields_of: dict[str, str] = {}
-
-    def tell(self, no: Malformed) -> None:
-        name = no.field.removeprefix("command.").split("[")[0]
-        field = self.fields_of.get(name, name)
-        message = _("This should be %(expected)s.") % {"expected": no.expected}
-        self.add_error(field if field in self.fields else None, message)
 
 
 def offered() -> list[tuple[str, Any]]:
@@ -32,7 +19,7 @@ def offered() -> list[tuple[str, Any]]:
     ]
 
 
-class Found(Telling):
+class Found(forms.Form):
     name = forms.CharField(label=_("Name of the campaign"), max_length=60)
     nickname = forms.CharField(label=_("Your name at the table"), max_length=60)
     ruleset = forms.ChoiceField(label=_("Rules"), choices=lambda: offered())
@@ -43,7 +30,7 @@ class Found(Telling):
     )
 
 
-class Join(Telling):
+class Join(forms.Form):
     code = forms.CharField(
         label=_("Code"),
         max_length=8,
@@ -55,7 +42,7 @@ class Join(Telling):
     nickname = forms.CharField(label=_("Your name at the table"), max_length=60)
 
 
-class Gang(Telling):
+class Gang(forms.Form):
     name = forms.CharField(label=_("Name of the gang"), max_length=60)
     colour = forms.ChoiceField(label=_("Colour"), choices=list(marks.COLOURS.items()), widget=forms.RadioSelect)
     shape = forms.ChoiceField(label=_("Shape"), choices=list(marks.SHAPES.items()), widget=forms.RadioSelect)
@@ -69,9 +56,7 @@ class Gang(Telling):
             del self.fields["owner"]
 
 
-class Hire(Telling):
-    fields_of = {"kind": "kind", "weapons": "weapons"}
-
+class Hire(forms.Form):
     name = forms.CharField(label=_("Name"), max_length=60)
     kind = forms.ChoiceField(label=_("Class"), widget=forms.RadioSelect)
     weapons = forms.MultipleChoiceField(label=_("Weapons"), required=False, widget=forms.CheckboxSelectMultiple)
@@ -82,7 +67,7 @@ class Hire(Telling):
         self.fields["weapons"].choices = [(one, words.weapon(one)) for one in weapons]  # type: ignore[attr-defined]
 
 
-class Equip(Telling):
+class Equip(forms.Form):
     weapons = forms.MultipleChoiceField(label=_("Weapons"), required=False, widget=forms.CheckboxSelectMultiple)
 
     def __init__(self, *args: Any, weapons: list[str], **more: Any) -> None:
@@ -90,6 +75,6 @@ class Equip(Telling):
         self.fields["weapons"].choices = [(one, words.weapon(one)) for one in weapons]  # type: ignore[attr-defined]
 
 
-class AddMember(Telling):
+class AddMember(forms.Form):
     nickname = forms.CharField(label=_("Name at the table"), max_length=60)
     role = forms.ChoiceField(label=_("Role"), choices=list(words.ROLES.items()), initial="player")

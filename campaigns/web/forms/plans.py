@@ -6,10 +6,9 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.selectors.plans import PlanLine
-from campaigns.web.forms.campaigns import Telling
 
 
-class Date(Telling):
+class Date(forms.Form):
     """`people` and `scenarios` are (id, name)."""
 
     day = forms.DateField(

@@ -20,6 +20,15 @@ class SignIn(AuthenticationForm):
     }
 
     def clean(self) -> dict[str, Any]:
+        """A no stands at the password."""
+        try:
+            return self._known()
+        except ValidationError as no:
+            self.add_error("password", no)
+            return self.cleaned_data
+
+    def _known(self) -> dict[str, Any]:
+        """Raises: ValidationError."""
         origin = address(self.request) if self.request is not None else ""
         place = place_of("sign-in", origin)  # by address, not by account: nobody locks somebody else out
         try:

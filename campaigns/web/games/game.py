@@ -82,6 +82,10 @@ class Planning(Protocol):
     def fresh(self) -> Command:
         """What an empty form begins with."""
 
+    @property
+    def fields(self) -> Mapping[str, str]:
+        """What the form calls fields of the command, where it calls them something else (see `web/declined`)."""
+
     def written(self, line: ScenarioLine) -> Command: ...
     def typed(self, said: QueryDict, known: Command) -> Command: ...
     def context(self, campaign: CampaignPage, gangs: Sequence[GangLine], command: Command) -> Context: ...
@@ -258,6 +262,9 @@ class Game(Protocol):
 
     def terms(self) -> list[tuple[str, list[dict[str, str]]]]:
         """The glossary's chapters."""
+
+    def further_terms(self) -> list[dict[str, str]]:
+        """Rules that reasons of rolls name, where no term of the chapters has their number."""
 
     def skills(self) -> list[dict[str, str]]:
         """Skills for the help page: code, word, other (the other language's), about."""

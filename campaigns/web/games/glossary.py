@@ -1,10 +1,12 @@
 """The rules' terms for pages: one beside the other language's word, and the help page with all of them."""
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Iterator
 from typing import Any, Final, Literal
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from campaigns.projections.game import ruleset
@@ -21,6 +23,18 @@ Named = Literal["rank", "weapon", "skill"]
 def term(code: str) -> dict[str, str] | None:
     """Codes of terms are unique over all games."""
     return next((found for one in GAMES.values() if (found := one.term(code)) is not None), None)
+
+
+def place_of(rule: str) -> str:
+    """The help page's place for a rule by its number; empty where it has none."""
+    return next((f"{reverse('help')}#{one['code']}" for one in _every_term() if one["rule"] == rule), "")
+
+
+def _every_term() -> Iterator[dict[str, str]]:
+    for game in GAMES.values():
+        for _title, terms in game.terms():
+            yield from terms
+        yield from game.further_terms()
 
 
 def named(kind: Named, codes: Iterable[str], rules: str = "") -> list[dict[str, str]]:
@@ -62,7 +76,7 @@ def _told(key: str) -> dict[str, Any]:
     return {
         "key": key,
         "name": game.name,
-        "chapters": game.terms(),
+        "chapters": [*game.terms(), (_("Further rules"), game.further_terms())],
         "ranks": named("rank", rules.ranks, key),
         "weapons": sorted(named("weapon", rules.weapons, key), key=lambda one: one["word"].lower()),
         "skills": game.skills(),

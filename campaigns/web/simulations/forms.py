@@ -15,7 +15,6 @@ from campaigns.simulation.following import MOST_BATTLES
 from campaigns.simulation.seasons import MOST_SEASONS
 from campaigns.simulation.weighing import MOST_BATTLES as MOST_WEIGHED
 from campaigns.web import words
-from campaigns.web.forms.campaigns import Telling
 from campaigns.web.games.game import Game
 from campaigns.web.games.registry import ground_word
 from campaigns.web.simulations.readings import reading
@@ -51,7 +50,7 @@ def ways(game: Game) -> list[tuple[str, Any]]:
     return [(name, word) for name, word in words.POLICIES.items() if name in known]
 
 
-class Deciding(Telling):
+class Deciding(forms.Form):
     """Who decides for each side: one field a side."""
 
     def ask_who_decides(self, sides: Sequence[str], game: Game) -> None:
@@ -200,7 +199,7 @@ class Weigh(Continue):
     precision = None  # all ways are played equally often
 
 
-class AskSeason(Telling):
+class AskSeason(forms.Form):
     """Gangs of the campaign, typed ones, and how a season goes."""
 
     gangs = forms.MultipleChoiceField(label=_("Gangs"), required=False, widget=forms.CheckboxSelectMultiple)
@@ -274,7 +273,7 @@ class AskSeason(Telling):
         return {**plan, "gangs": gangs, "typed": said["bands"], "policies": policies}
 
 
-class AskLife(Telling):
+class AskLife(forms.Form):
     """How long will he live? Who, and over how many battles of the campaign."""
 
     who = forms.ChoiceField(label=_("Who"))

@@ -18,6 +18,7 @@ from campaigns.simulation.results import progress
 from campaigns.simulation.season_results import season_page
 from campaigns.simulation.seasons import ask_season
 from campaigns.web import words
+from campaigns.web.declined import declined
 from campaigns.web.games.registry import game_of, ground_word
 from campaigns.web.sending import command_id
 from campaigns.web.simulations import season_pictures
@@ -48,17 +49,17 @@ def _asked(request: HttpRequest, member: Member) -> HttpResponse:
     if not game.seasons:
         raise Refusal("no-seasons", {"ruleset": page.ruleset})
     form = AskSeason(request.POST or None, game=game, gangs=named, ranks=page.ranks, weapons=page.weapons)
+    wrong: Refusal | Malformed | None = None
     if request.method == "POST" and form.is_valid():
         try:
             row = ask_season(member, form.cleaned_data["seasons"], id=command_id(request), **form.asked())
             return redirect("season", row.id)
-        except Malformed as no:
-            form.tell(no)
-        except Refusal as no:
-            form.add_error(None, said(no))
+        except (Refusal, Malformed) as no:
+            wrong = no
     context = {**around(member), "form": form, "ranks": page.ranks, "weapons": page.weapons}
     context["policies"] = about_policies(game)
-    return render(request, "simulations/season_new.html", context, status=422 if form.errors else 200)
+    shown_so = render(request, "simulations/season_new.html", context, status=422 if form.errors else 200)
+    return shown_so if wrong is None else declined(request, wrong, shown_so, said=said(wrong), at=AskSeason.fields_of)
 
 
 def life(request: HttpRequest, campaign: UUID) -> HttpResponse:
@@ -80,7 +81,8 @@ def life(request: HttpRequest, campaign: UUID) -> HttpResponse:
     except Missing:
         raise Http404 from None
     except Malformed as no:
-        form.add_error(None, said(no))
+        shown_so = render(request, "simulations/life.html", {**around(member), "form": form})
+        return declined(request, no, shown_so, said=said(no))
     except Refusal as no:
         return refused(request, member, no)
     context = {**around(member), "form": form}

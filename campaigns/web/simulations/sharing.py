@@ -14,6 +14,7 @@ from campaigns.selectors.missing import Missing
 from campaigns.simulation import sharing, titles
 from campaigns.simulation.asking import campaign_of, simulation_of
 from campaigns.simulation.comparing import question_of
+from campaigns.web.declined import declined
 from campaigns.web.sending import command_id
 from campaigns.web.simulations import seasons, views, what_if
 from campaigns.web.who import seat
@@ -30,7 +31,7 @@ def share(request: HttpRequest, kind: str, thing: UUID) -> HttpResponse:
     except Missing:
         raise Http404 from None
     except Refusal as no:
-        messages.error(request, views.said(no))
+        return declined(request, no, redirect(_back(found)), said=views.said(no))
     return redirect(_back(found))
 
 
@@ -51,7 +52,7 @@ def rename(request: HttpRequest, kind: str, thing: UUID) -> HttpResponse:
     try:
         titles.rename(member, found, request.POST.get("title", ""))
     except Malformed as no:
-        messages.error(request, views.said(no))
+        return declined(request, no, redirect(_page(found) + "#title"), said=views.said(no))
     return redirect(_page(found) + "#title")
 
 

@@ -13,7 +13,6 @@ from campaigns.simulation.changes import Change
 from campaigns.simulation.comparing import LEAST_BATTLES, Variant, values_of
 from campaigns.simulation.following import MOST_BATTLES
 from campaigns.web import words
-from campaigns.web.forms.campaigns import Telling
 from campaigns.web.games.registry import game_of
 from campaigns.web.simulations.comparing_words import skill
 from campaigns.web.simulations.forms import tables, ways
@@ -75,7 +74,7 @@ class Choices:
             self.values += [(json.dumps([id, one]), f"{title}: {words.option_value(one, id)}") for one in values]
 
 
-class Variation(Telling):
+class Variation(forms.Form):
     """One thing that is otherwise. Only what belongs to `what` is read."""
 
     what = forms.ChoiceField(label=_("What is different?"), choices=WHAT, required=False)
@@ -177,7 +176,7 @@ class Variation(Telling):
         return Variant((Change(what, figure=figure, code=said.get(what, "") if what != "leaves" else ""),))
 
 
-class Comparing(Telling):
+class Comparing(forms.Form):
     side = forms.ChoiceField(label=_("Whose wins are compared?"))
     battles = forms.IntegerField(
         label=_("Battles for each"), min_value=LEAST_BATTLES, max_value=MOST_BATTLES // 10, initial=USUAL
@@ -210,7 +209,7 @@ class TryingOption(Comparing):
         self.fields["option"].choices = choices.options  # type: ignore[attr-defined]
 
 
-class Balancing(Telling):
+class Balancing(forms.Form):
     side = forms.ChoiceField(label=_("Which side"))
     target = forms.IntegerField(label=_("should win of 100"), min_value=1, max_value=99, initial=50)
     where = forms.ChoiceField(label=_("Who may be changed?"), widget=forms.RadioSelect, initial="")

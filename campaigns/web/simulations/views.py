@@ -36,6 +36,7 @@ from campaigns.simulation.results import Progress, SimulationPage, progress, sim
 from campaigns.simulation.season_results import SeasonPage
 from campaigns.simulation.sentences import explain
 from campaigns.web import words
+from campaigns.web.declined import declined
 from campaigns.web.games.game import Game
 from campaigns.web.games.registry import game_of, ground_word
 from campaigns.web.plans import side_name
@@ -92,6 +93,7 @@ def _fresh(request: HttpRequest, member: Member) -> HttpResponse:
     )
     game, named = game_of(page.ruleset), with_somebody_alive(people)
     form = Ask(request.POST or None, game=game, gangs=named, ranks=page.ranks, weapons=page.weapons)
+    wrong: Refusal | Malformed | None = None
     if request.method == "POST" and form.is_valid():
         try:
             chosen = form.cleaned_data
@@ -105,10 +107,8 @@ def _fresh(request: HttpRequest, member: Member) -> HttpResponse:
                 **form.asked(people),
             )
             return redirect("what-if" if "what-if" in request.GET else "simulation", row.id)
-        except Malformed as no:
-            form.tell(no)
-        except Refusal as no:
-            form.add_error(None, said(no))
+        except (Refusal, Malformed) as no:
+            wrong = no
     open_ones = [
         one for one in battles.battles(member.campaign_id, member, language()) if one.status in ("open", "paused")
     ]
@@ -124,7 +124,8 @@ def _fresh(request: HttpRequest, member: Member) -> HttpResponse:
         "numbers": game.simulating.numbers(),
         "then": "what-if" in request.GET,
     }
-    return render(request, "simulations/new.html", context, status=422 if form.errors else 200)
+    shown_so = render(request, "simulations/new.html", context, status=422 if form.errors else 200)
+    return shown_so if wrong is None else declined(request, wrong, shown_so, said=said(wrong))
 
 
 def with_somebody_alive(people: Sequence[GangLine]) -> list[tuple[str, str]]:
@@ -139,6 +140,7 @@ def _continued(request: HttpRequest, member: Member, battle: UUID) -> HttpRespon
     sides = [one.name for one in page.sides]
     game = game_of(page.ruleset)
     form = Continue(request.POST or None, game=game, real=page.table == "real", sides=sides)
+    wrong: Refusal | Malformed | None = None
     if request.method == "POST" and form.is_valid():
         try:
             chosen = form.cleaned_data
@@ -154,14 +156,13 @@ def _continued(request: HttpRequest, member: Member, battle: UUID) -> HttpRespon
                 policies=form.policies,
             )
             return redirect("simulation", row.id)
-        except Malformed as no:
-            form.tell(no)
-        except Refusal as no:
-            form.add_error(None, said(no))
+        except (Refusal, Malformed) as no:
+            wrong = no
     context = {**around(member), "form": form, "battle": page, "is_now": page.at == page.version}
     context["policies"] = about_policies(game)
     context["speaks"] = game.simulating
-    return render(request, "simulations/continue.html", context, status=422 if form.errors else 200)
+    shown_so = render(request, "simulations/continue.html", context, status=422 if form.errors else 200)
+    return shown_so if wrong is None else declined(request, wrong, shown_so, said=said(wrong))
 
 
 def _planned(request: HttpRequest, member: Member, key: str) -> HttpResponse:
@@ -180,16 +181,15 @@ def _planned(request: HttpRequest, member: Member, key: str) -> HttpResponse:
         open_to=[sides[n] for n in sides_without_people(plan)],
         gangs=with_somebody_alive(people),
     )
+    wrong: Refusal | Malformed | None = None
     if request.method == "POST" and form.is_valid():
         chosen = form.cleaned_data
         how = {"table": chosen.get("table", ""), "key": chosen["key"], "policies": form.policies}
         try:
             row = ask(member, **form.how_many, id=command_id(request), scenario=line.id, gangs=form.gangs, **how)
             return redirect("simulation", row.id)
-        except Malformed as no:
-            form.tell(no)
-        except Refusal as no:
-            form.add_error(None, said(no))
+        except (Refusal, Malformed) as no:
+            wrong = no
     context = {
         **around(member),
         "form": form,
@@ -197,7 +197,8 @@ def _planned(request: HttpRequest, member: Member, key: str) -> HttpResponse:
         "policies": about_policies(game),
         "speaks": game.simulating,
     }
-    return render(request, "simulations/continue.html", context, status=422 if form.errors else 200)
+    shown_so = render(request, "simulations/continue.html", context, status=422 if form.errors else 200)
+    return shown_so if wrong is None else declined(request, wrong, shown_so, said=said(wrong))
 
 
 @require_GET

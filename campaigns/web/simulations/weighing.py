@@ -15,6 +15,7 @@ from campaigns.selectors.missing import Missing
 from campaigns.simulation.beginnings import usual_stand_in
 from campaigns.simulation.results import Share
 from campaigns.simulation.weighing import AFTER, BEFORE, Branch, Weighed, newest, weigh, weighed
+from campaigns.web.declined import declined
 from campaigns.web.drawing import marks
 from campaigns.web.games.registry import game_of, ground_word
 from campaigns.web.sending import command_id
@@ -43,6 +44,7 @@ def page(request: HttpRequest, battle: UUID, number: int) -> HttpResponse:
     found = _shown(weighed(row, language())) if row is not None else {}
     standing = found["weighed"].stand_in if found else ""
     form = Weigh(given or None, game=game, real=real, initial={"table": standing or usual})
+    wrong: Refusal | Malformed | None = None
     if request.method == "POST" and form.is_valid():
         chosen = form.cleaned_data
         try:
@@ -51,13 +53,12 @@ def page(request: HttpRequest, battle: UUID, number: int) -> HttpResponse:
             return redirect("roll-matter", battle, number)
         except Missing:
             raise Http404 from None
-        except Malformed as no:
-            form.tell(no)
-        except Refusal as no:
-            form.add_error(None, said(no))
+        except (Refusal, Malformed) as no:
+            wrong = no
     context = {**around(member), "form": form, "battle": battle, "number": number, **found}
     context |= {"speaks": game.simulating, "other_tables": real and len(form.fields["table"].choices) > 1}
-    return render(request, "simulations/weigh.html", context, status=422 if form.errors else 200)
+    shown_so = render(request, "simulations/weigh.html", context, status=422 if form.errors else 200)
+    return shown_so if wrong is None else declined(request, wrong, shown_so, said=said(wrong))
 
 
 @require_GET

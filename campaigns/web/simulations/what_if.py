@@ -18,6 +18,7 @@ from campaigns.simulation.listing import simulations
 from campaigns.simulation.questions import cancel_question, progress_of, question_page, resume_question
 from campaigns.simulation.results import battle_names, title
 from campaigns.simulation.stored import beginning_of
+from campaigns.web.declined import declined
 from campaigns.web.sending import command_id
 from campaigns.web.simulations import comparing_words
 from campaigns.web.simulations.pictures import share_of
@@ -37,22 +38,21 @@ def ask(request: HttpRequest, simulation: UUID) -> HttpResponse:
         return row
     forms = asking(request, row, member)
     sent = request.POST.get("ask", "") if request.method == "POST" else ""
+    wrong: Refusal | Malformed | None = None
     if sent in ASKED:
         try:
             made = ASKED[sent](row, member, forms, command_id(request))
             if made is not None:
                 return redirect("question", made.id)
-        except Malformed as no:
-            whose = forms["variations"][_place(no)] if sent == "compare" else forms[sent]
-            if "battles" in no.field or "side" in no.field.split(".")[-1]:
-                whose = forms[sent]
-            whose.add_error(None, said(no))
+        except (Refusal, Malformed) as no:
+            wrong = no
         except Missing:
             raise Http404 from None
-        except Refusal as no:
-            forms[sent].add_error(None, said(no))
     context = {**around(member), "simulation": {"id": row.id, "title": forms["choices"].title}, "sent": sent, **forms}
-    return render(request, "simulations/what_if.html", context, status=422 if sent else 200)
+    shown_so = render(request, "simulations/what_if.html", context, status=422 if sent else 200)
+    if wrong is None:
+        return shown_so
+    return declined(request, wrong, shown_so, said=said(wrong), at=_fields(request, sent, wrong))
 
 
 def asking(request: HttpRequest, row: Simulation, member: Member) -> dict[str, Any]:
@@ -126,10 +126,19 @@ def balance(row: Simulation, member: Member, forms: dict[str, Any], id: UUID) ->
 ASKED = {"compare": compare, "skill": try_skill, "option": try_option, "balance": balance}
 
 
-def _place(no: Malformed) -> int:
-    """Which variation a refusal is about: variants[1].figures[0].skills."""
-    head = no.field.partition("]")[0].partition("[")[2]
-    return int(head) if no.field.startswith("variants[") and head.isdigit() and int(head) < VARIATIONS else 0
+def _fields(request: HttpRequest, sent: str, no: Refusal | Malformed) -> dict[str, str]:
+    """What this form calls its fields; a variation (`variants[1].figures[0].skills`) is about the last it asks for."""
+    path = getattr(no, "field", "")
+    head = path.partition("]")[0].partition("[")[2]
+    n = int(head) if path.startswith("variants[") and head.isdigit() and int(head) < VARIATIONS else 0
+    what = request.POST.get(f"v{n}-what", "")
+    return {
+        "variants": f"v{n}-{Variation.NEEDED.get(what, ('what',))[-1]}",
+        **{
+            name: name if sent == "compare" else f"{sent}-{name}"
+            for name in ("side", "battles", "key", "skill", "option", "target", "where")
+        },
+    }
 
 
 @require_GET

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified, JsonResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
@@ -23,6 +24,7 @@ from campaigns.web.battle import elsewhere, log
 from campaigns.web.battle.entries import REFEREES_OWN, known, read
 from campaigns.web.battle.page import context, extras, names_of
 from campaigns.web.battle.sights import drawn
+from campaigns.web.declined import declined, declined_in_form, in_form
 from campaigns.web.games.game import Game
 from campaigns.web.games.registry import game_at
 from campaigns.web.refusals import sentence
@@ -30,6 +32,7 @@ from campaigns.web.sending import number, send, whole
 from campaigns.web.versions import version_of
 from campaigns.web.who import language, seat_at
 
+ONE_TAP = frozenset({"choice", "answer", "dice"})  # what is declined of these stands above the table
 RIGHTS = frozenset({"not-yours", "referee-only", "not-entered-for", "may-only-read", "role-not-held", "not-a-member"})
 
 
@@ -112,6 +115,7 @@ def enter(request: HttpRequest, battle: UUID, what: str) -> HttpResponse:
         raise Http404
     command: dict[str, Any] = {}
     no: dict[str, Any] | None = None
+    wrong: Refusal | Malformed | None = None  # what is told in its form, and not above the table
     status, version = 200, 0
     try:
         command = read(what, request, game)
@@ -119,16 +123,27 @@ def enter(request: HttpRequest, battle: UUID, what: str) -> HttpResponse:
         version = receipt.version
         if receipt.declined:
             no = _declined(receipt.declined, battle, game)
-    except Malformed as wrong:
-        no, status = {"text": _malformed(wrong), "at": what, "field": wrong.field}, 400
+    except Malformed as malformed:
+        wrong = malformed
+        no, status = {"text": _malformed(malformed), "at": what}, 400
     except Refusal as refused:
         no, status = _no(refused, what, command, battle, game), refused.status
+        wrong = None if no["otherwise"] or what in ONE_TAP else refused
     if no is None and "HX-Request" not in request.headers:
         return redirect("battle", battle)
     said = dict(request.POST.lists()) if no is not None else {}  # what was ticked stays ticked
     found = {**_context(battle, member), "no": no, "said": said}
-    part = "HX-Request" in request.headers
-    response = render(request, "battle/table.html" if part else "battle/page.html", found, status=status)
+    template = "battle/table.html" if "HX-Request" in request.headers else "battle/page.html"
+    response = None
+    back = request.POST.get("back", "")  # the page of an earlier moment
+    if wrong is not None and back.startswith(reverse("battle", args=[battle])):
+        return declined(request, wrong, redirect(back), said=no["text"] if no is not None else "")
+    if wrong is not None:
+        plain = render(request, template, {**found, "no": None}, status=status)
+        response = declined_in_form(request, wrong, plain, no["text"] if no is not None else "")
+    if response is None:
+        response = render(request, template, found)
+    response.status_code = status
     response["Rollbook-Version"] = str(version)  # after this entry; a device that kept others compares
     return response
 
@@ -169,4 +184,4 @@ def _in_words(refused: Refusal, battle: UUID, game: Game) -> str:
 def _malformed(wrong: Malformed) -> str:
     if wrong.field == "distance":
         return _("A distance is a number, with or without a unit: 7, 7.5, 7,5 or 19 cm.")
-    return sentence(wrong)
+    return in_form(wrong)

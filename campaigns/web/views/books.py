@@ -14,6 +14,7 @@ from campaigns.selectors.missing import Missing
 from campaigns.submit import Malformed, Refusal
 from campaigns.submit.foreseeing import foresee_correction
 from campaigns.web import words
+from campaigns.web.declined import declined
 from campaigns.web.games.registry import game_of
 from campaigns.web.refusals import sentence
 from campaigns.web.sending import send
@@ -64,10 +65,10 @@ def page(request: HttpRequest, campaign: UUID, seq: int) -> HttpResponse:
             return redirect("correct-outcome", campaign, seq)
         context |= told(foresee_correction(member, command), found)
     except (Refusal, Malformed) as no:
-        context["no"] = sentence(no)
         if isinstance(no, Refusal) and no.code == "correction-stale":
             context |= told(foresee_correction(member, command), found)
-    return render(request, "life/correct.html", context, status=422 if "no" in context else 200)
+        return declined(request, no, render(request, "life/correct.html", context))
+    return render(request, "life/correct.html", context)
 
 
 def _on_the_sheet(found: Booked) -> str:

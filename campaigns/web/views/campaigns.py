@@ -17,9 +17,9 @@ from campaigns.selectors.rights import member_of
 from campaigns.submit import Malformed, Refusal
 from campaigns.web import album, words
 from campaigns.web import options as options_of
+from campaigns.web.declined import declined
 from campaigns.web.forms.campaigns import AddMember
 from campaigns.web.reasons import reason
-from campaigns.web.refusals import sentence
 from campaigns.web.sending import send
 from campaigns.web.who import language, seat
 
@@ -64,20 +64,19 @@ def page(request: HttpRequest, campaign: UUID) -> HttpResponse:
 
 def members(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
-    form = AddMember(request.POST or None)
+    form, refused = AddMember(request.POST or None), None
     if request.method == "POST" and form.is_valid():
         said = form.cleaned_data
         try:
             send(request, member, {"type": "add-member", "nickname": said["nickname"].strip(), "roles": [said["role"]]})
-        except Malformed as no:
-            form.tell(no)
-        except Refusal as no:
-            form.add_error(None, sentence(no))
+        except (Refusal, Malformed) as no:
+            refused = no
         else:
             return redirect("members", campaign)
     people = campaigns.members(campaign, member, language())
     context = {**around(campaign, member), "members": people, "form": form, "roles": words.ROLES}
-    return render(request, "campaign/members.html", context, status=422 if form.errors else 200)
+    shown = render(request, "campaign/members.html", context, status=422 if form.errors else 200)
+    return shown if refused is None else declined(request, refused, shown)
 
 
 @require_POST
@@ -89,21 +88,11 @@ def set_roles(request: HttpRequest, campaign: UUID, who: UUID) -> HttpResponse:
 
 @require_GET
 def options(request: HttpRequest, campaign: UUID) -> HttpResponse:
-    return _options(request, campaign, seat(request, campaign))
-
-
-def _options(
-    request: HttpRequest, campaign: UUID, member: Member, no: str = "", at: str = "", status: int = 200
-) -> HttpResponse:
-    """`no` is said at the option `at`, which keeps what was typed."""
+    member = seat(request, campaign)
     around_it = around(campaign, member)
     changes = option_changes(campaign, member, language())
-    lines = [
-        options_of.shown(one, changes.get(one.id), request.POST.getlist("value") if one.id == at else None)
-        for one in around_it["campaign"].options
-    ]
-    context = {**around_it, "options": lines, "no": no, "at": at, "reason": request.POST.get("reason", "")}
-    return render(request, "campaign/options.html", context, status=status)
+    lines = [options_of.shown(one, changes.get(one.id)) for one in around_it["campaign"].options]
+    return render(request, "campaign/options.html", {**around_it, "options": lines})
 
 
 def set_option(request: HttpRequest, campaign: UUID) -> HttpResponse:
@@ -124,7 +113,7 @@ def set_option(request: HttpRequest, campaign: UUID) -> HttpResponse:
             _("Set: %(title)s. Open battles keep what they began with.") % {"title": words.option(option.id)[0]},
         )
     except (Refusal, Malformed) as no:
-        return _options(request, campaign, member, sentence(no), option.id, getattr(no, "status", 422))
+        return declined(request, no, redirect("options", campaign), at={f"options.{option.id}": "value"})
     response = redirect("options", campaign)
     response["Location"] += f"#{option.id}"
     return response
@@ -155,12 +144,12 @@ def forget(request: HttpRequest, campaign: UUID, who: UUID) -> HttpResponse:
     """For good; the page says so before."""
     member = seat(request, campaign)
     gone = _simply(request, member, {"type": "forget-member", "member": str(who)}, "members")
-    return redirect("home") if who == member.id else gone
+    return redirect("home") if who == member.id and gone.status_code == 302 else gone
 
 
 def _simply(request: HttpRequest, member: Member, command: dict[str, Any], to: str) -> HttpResponse:
     try:
         send(request, member, command)
     except (Refusal, Malformed) as no:
-        messages.error(request, sentence(no), "no")
+        return declined(request, no, redirect(to, member.campaign_id))
     return redirect(to, member.campaign_id)

@@ -2,7 +2,6 @@
 
 from uuid import UUID
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
@@ -15,8 +14,8 @@ from campaigns.selectors.life_days import life_days
 from campaigns.selectors.missing import Missing
 from campaigns.submit import Malformed, Refusal
 from campaigns.web import fortunes, lives
+from campaigns.web.declined import declined
 from campaigns.web.forms.campaigns import Equip
-from campaigns.web.refusals import sentence
 from campaigns.web.sending import send, whole
 from campaigns.web.views.campaigns import around
 from campaigns.web.views.clock import told
@@ -95,16 +94,14 @@ def equip(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse
     form = Equip(
         request.POST or None, weapons=around_it["campaign"].weapons, initial={"weapons": life.character.weapons}
     )
+    context = {**around_it, "one": life.character, "form": form}
     if request.method == "POST" and form.is_valid():
         command = {"type": "set-weapons", "character": str(character), **form.cleaned_data}
         try:
             send(request, member, command)
             return redirect("character", campaign, character)
-        except Malformed as no:
-            form.tell(no)
-        except Refusal as no:
-            form.add_error(None, sentence(no))
-    context = {**around_it, "one": life.character, "form": form}
+        except (Refusal, Malformed) as no:
+            return declined(request, no, render(request, "character/equip.html", context))
     return render(request, "character/equip.html", context, status=422 if form.errors else 200)
 
 
@@ -114,7 +111,7 @@ def retire(request: HttpRequest, campaign: UUID, character: UUID) -> HttpRespons
     try:
         send(request, member, {"type": "retire-character", "character": str(character)})
     except (Refusal, Malformed) as no:
-        messages.error(request, sentence(no), "no")
+        return declined(request, no, redirect("character", campaign, character))
     return redirect("character", campaign, character)
 
 
@@ -124,7 +121,7 @@ def rename(request: HttpRequest, campaign: UUID, character: UUID) -> HttpRespons
     try:
         send(request, member, {"type": "rename-character", "character": str(character), "name": name})
     except (Refusal, Malformed) as no:
-        messages.error(request, sentence(no), "no")
+        return declined(request, no, redirect("character", campaign, character))
     return redirect("character", campaign, character)
 
 

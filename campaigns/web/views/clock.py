@@ -65,7 +65,7 @@ def span(hours: int) -> str:
 
 @require_POST
 def enter(request: HttpRequest, campaign: UUID, what: str) -> HttpResponse:
-    return tapped(request, campaign, what, COMMANDS, "clock")
+    return tapped(request, campaign, what, COMMANDS, "clock", FIELDS)
 
 
 def _time(request: HttpRequest) -> dict[str, Any]:
@@ -112,6 +112,7 @@ def _show(request: HttpRequest) -> dict[str, Any]:
     return {"character": request.POST.get("character", "")}
 
 
+FIELDS = {"hours": "time", "days": "time", "weeks": "time", "set": "reason"}  # what the forms call them
 COMMANDS: dict[str, Callable[[HttpRequest], dict[str, Any]]] = {
     "pass-time": _time,
     "throw-for-body": _throw,

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST
 
 from campaigns.selectors.copies import where_from
 from campaigns.submit import Malformed, Refusal
-from campaigns.web.refusals import sentence
+from campaigns.web.declined import declined
 from campaigns.web.sending import number, send
 from campaigns.web.who import seat_at
 
@@ -25,8 +25,7 @@ def open_copy(request: HttpRequest, battle: UUID) -> HttpResponse:
     except (Refusal, Malformed) as no:
         if getattr(no, "status", 400) == 404:
             raise Http404 from None
-        messages.error(request, sentence(no))
-        return redirect("battle", battle)
+        return declined(request, no, redirect("battle", battle))
     return redirect("battle", receipt.of_type("campaign/battle-forked/1")[0]["battle"])
 
 
@@ -41,7 +40,6 @@ def throw_away(request: HttpRequest, battle: UUID) -> HttpResponse:
     except (Refusal, Malformed) as no:
         if getattr(no, "status", 400) == 404:
             raise Http404 from None
-        messages.error(request, sentence(no))
-        return redirect("battle", battle)
+        return declined(request, no, redirect("battle", battle))
     messages.success(request, _("The copy is thrown away. It stays readable, like everything else."))
     return redirect("battle", of.of)

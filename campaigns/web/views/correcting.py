@@ -14,15 +14,17 @@ from campaigns.selectors.amending import Awaited, Entry, entry, foresee
 from campaigns.selectors.battles import battle_page
 from campaigns.selectors.campaigns import campaign
 from campaigns.selectors.missing import Missing
+from campaigns.web.declined import declined
 from campaigns.web.games.game import Game
 from campaigns.web.games.registry import game_at
 from campaigns.web.refusals import sentence
-from campaigns.web.sending import send, wholes
+from campaigns.web.sending import as_number, send, wholes
 from campaigns.web.who import language, seat_at
 from engine.kernel.refusal import Malformed, Refusal
 
 FIGURES = ("target",)  # fields of a command or an answer that name a figure
 UNTOUCHED = ("type", "figure")
+FIELDS = {"faces": "face"}  # what the form calls it
 
 
 def page(request: HttpRequest, battle: UUID, version: int) -> HttpResponse:
@@ -57,11 +59,10 @@ def page(request: HttpRequest, battle: UUID, version: int) -> HttpResponse:
             "left_out": left_out,
             "awaited": _asked(foreseen.awaited, names, game) if foreseen.awaited is not None else None,
         }
-    except Malformed as no:
-        context |= {"no": sentence(no)}
-    except Refusal as no:
-        context |= {"no": sentence(no, lambda n: names.get(n, str(n)), context["campaign"].ruleset)}
-    return render(request, "battle/correct.html", context, status=422 if "no" in context else 200)
+    except (Refusal, Malformed) as no:
+        words = sentence(no, lambda n: names.get(n, str(n)), context["campaign"].ruleset)
+        return declined(request, no, render(request, "battle/correct.html", context), said=words, at=FIELDS)
+    return render(request, "battle/correct.html", context)
 
 
 def _around(found: Entry, member: Member, names: dict[int, str], request: HttpRequest, game: Game) -> dict[str, Any]:
@@ -118,8 +119,7 @@ def _label(name: str, game: Game) -> str:
 def _change(request: HttpRequest, found: Entry, game: Game) -> dict[str, Any]:
     """Raises: Malformed."""
     if found.kind == "dice":
-        faces = wholes(request.POST.getlist("face"))
-        return {"faces": faces}
+        return {"faces": [as_number(face, 0) for face in request.POST.getlist("face")]}
     said = _read(request, _fields(found, game), "value", game)
     if found.kind == "answer":
         return {"value": said}
@@ -148,7 +148,7 @@ def _more(request: HttpRequest, game: Game) -> list[dict[str, Any]]:
         return []
     kind = request.POST.get("asked", "")
     if kind == "dice":
-        return [{"type": "enter-dice", "faces": wholes(request.POST.getlist("more-face"))}]
+        return [{"type": "enter-dice", "faces": [as_number(face, 0) for face in request.POST.getlist("more-face")]}]
     fields = dict.fromkeys(game.asked.get(kind, ("choice",)))
     return [{"type": "answer", "value": _read(request, fields, "more", game)}]
 

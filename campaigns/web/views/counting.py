@@ -3,7 +3,6 @@
 from typing import Any
 from uuid import UUID
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -17,11 +16,11 @@ from campaigns.selectors import standings as table
 from campaigns.selectors.calendar import runs
 from campaigns.submit import Malformed, Refusal
 from campaigns.web import words
+from campaigns.web.declined import declined, in_form
 from campaigns.web.drawing import charts
 from campaigns.web.going_back import back
 from campaigns.web.reasons import reason
-from campaigns.web.refusals import sentence
-from campaigns.web.sending import number, send
+from campaigns.web.sending import as_number, send
 from campaigns.web.views.campaigns import around
 from campaigns.web.who import language, seat
 
@@ -34,7 +33,7 @@ def counters(request: HttpRequest, campaign: UUID) -> HttpResponse:
             "type": "name-counter",
             "name": request.POST.get("name", "").strip(),
             "of": request.POST.get("of", "gang"),
-            "start": number(request, "start") or 0,
+            "start": as_number(request.POST.get("start", ""), 0),
             "owners": "owners" in request.POST,
         }
         return _done(request, member, command, redirect("counters", campaign))
@@ -58,12 +57,12 @@ def counters(request: HttpRequest, campaign: UUID) -> HttpResponse:
 @require_POST
 def change(request: HttpRequest, campaign: UUID, counter: UUID) -> HttpResponse:
     member = seat(request, campaign)
-    by = number(request, "by") or 0
+    by = as_number(request.POST.get("by", ""), 0)
     command = {
         "type": "change-counter",
         "counter": str(counter),
         "thing": request.POST.get("thing", ""),
-        "by": -by if "less" in request.POST else by,
+        "by": -by if isinstance(by, int) and "less" in request.POST else by,
         "reason": reason(request),
     }
     return _done(request, member, command, back(request, redirect("counters", campaign)))
@@ -165,18 +164,17 @@ def _changed(campaign: UUID, gang: UUID, carries: dict[str, list[str]]) -> dict[
 def _done(request: HttpRequest, member: Any, command: dict[str, Any], to: Any) -> Any:
     try:
         send(request, member, command)
-    except Malformed as no:
-        messages.error(request, _explained(no), "no")
-    except Refusal as no:
-        messages.error(request, sentence(no), "no")
+    except (Refusal, Malformed) as no:
+        return declined(request, no, to, said=_explained(no))
     return to
 
 
-def _explained(no: Malformed) -> str:
-    if no.field == "command.name":
+def _explained(no: Refusal | Malformed) -> str:
+    field = getattr(no, "field", "")
+    if field == "command.name" and not no.value:
         return _("Give it a name.")
-    if no.field == "command.by":
+    if field == "command.by" and not no.value:
         return _("Say by how much it changes.")
-    if no.field in ("command.text", "name"):
+    if field in ("command.text", "name"):
         return _("Write something first.")
-    return sentence(no)
+    return in_form(no)

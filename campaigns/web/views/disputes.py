@@ -15,8 +15,8 @@ from campaigns.selectors import disputes, threads
 from campaigns.selectors.missing import Missing
 from campaigns.submit import Malformed, Refusal
 from campaigns.submit.evidence import attach, must_fit
+from campaigns.web.declined import declined
 from campaigns.web.quarrels import file_of, said_of, words_of
-from campaigns.web.refusals import sentence
 from campaigns.web.sending import command_id, send, whole
 from campaigns.web.uploads import AROUND
 from campaigns.web.views.campaigns import around
@@ -41,12 +41,25 @@ def new(request: HttpRequest, campaign: UUID) -> HttpResponse:
         except (Refusal, Malformed) as no:
             refused = no
     context = {**around(campaign, member), "what": what, "type_words": words_of(what.type, what.event)}
-    return _declined(request, "dispute/new.html", context, refused)
+    shown = render(request, "dispute/new.html", context)
+    return shown if refused is None else declined(request, refused, shown)
 
 
 @require_GET
 def page(request: HttpRequest, campaign: UUID, dispute: UUID) -> HttpResponse:
-    return _page(request, campaign, dispute, seat(request, campaign))
+    member = seat(request, campaign)
+    try:
+        found = disputes.dispute(campaign, dispute, member, language())
+    except Missing:
+        raise Http404 from None
+    context = {
+        **around(campaign, member),
+        "dispute": found,
+        "line": found.line,
+        "type_words": words_of(found.type, found.line.event),
+        "sees_evidence": threads.sees_evidence(member),
+    }
+    return render(request, "dispute/page.html", context)
 
 
 @require_POST
@@ -59,7 +72,7 @@ def say(request: HttpRequest, campaign: UUID, dispute: UUID, what: str) -> HttpR
     try:
         _say(request, member, dispute, what, command)
     except (Refusal, Malformed) as no:
-        return _page(request, campaign, dispute, member, no)
+        return declined(request, no, redirect("dispute", campaign, dispute))
     return redirect("dispute", campaign, dispute)
 
 
@@ -81,8 +94,7 @@ def delete(request: HttpRequest, campaign: UUID, evidence: UUID) -> HttpResponse
     try:
         receipt = send(request, member, {"type": "delete-evidence", "evidence": str(evidence)})
     except (Refusal, Malformed) as no:
-        messages.error(request, sentence(no), "no")
-        return redirect("disputes", campaign)
+        return declined(request, no, redirect("disputes", campaign))
     messages.success(request, _("Deleted for good. Its digest stays in the books; older backups keep it for a while."))
     return redirect("dispute", campaign, receipt.of_type("campaign/evidence-deleted/1")[0]["dispute"])
 
@@ -129,29 +141,3 @@ def _say(request: HttpRequest, member: Member, dispute: UUID, what: str, command
 def _file(request: HttpRequest) -> bytes | None:
     must_fit(int(request.META.get("CONTENT_LENGTH") or 0) - AROUND)
     return file_of(request.FILES.get("file"))
-
-
-def _page(
-    request: HttpRequest, campaign: UUID, dispute: UUID, member: Member, no: Refusal | Malformed | None = None
-) -> HttpResponse:
-    try:
-        found = disputes.dispute(campaign, dispute, member, language())
-    except Missing:
-        raise Http404 from None
-    context = {
-        **around(campaign, member),
-        "dispute": found,
-        "line": found.line,
-        "type_words": words_of(found.type, found.line.event),
-        "sees_evidence": threads.sees_evidence(member),
-    }
-    return _declined(request, "dispute/page.html", context, no)
-
-
-def _declined(
-    request: HttpRequest, template: str, context: dict[str, Any], no: Refusal | Malformed | None
-) -> HttpResponse:
-    """The page with what was typed still there; what is wrong with a file is said at its field."""
-    of_file = getattr(no, "field", "") == "file" or getattr(no, "code", "") == "file-too-large"
-    said = {"no": sentence(no) if no is not None else "", "no_at": "file" if of_file else "", "said": request.POST}
-    return render(request, template, {**context, **said}, status=200 if no is None else getattr(no, "status", 400))

@@ -13,9 +13,9 @@ from campaigns.selectors import campaigns, gangs
 from campaigns.selectors.bodies import empty_groups
 from campaigns.selectors.lives import open_choices
 from campaigns.submit import Malformed, Refusal
+from campaigns.web.declined import declined
 from campaigns.web.drawing import marks
 from campaigns.web.forms.campaigns import Gang, Hire
-from campaigns.web.refusals import sentence
 from campaigns.web.sending import send
 from campaigns.web.views import sheets
 from campaigns.web.views.campaigns import around
@@ -34,15 +34,18 @@ def found(request: HttpRequest, campaign: UUID) -> HttpResponse:
         (pair for pair in zip(marks.COLOURS, marks.SHAPES, strict=True) if pair not in taken), ("red", "circle")
     )
     form = Gang(request.POST or None, owners=owners, initial={"colour": free[0], "shape": free[1], "owner": member.id})
+    context = {**around_it, "form": form}
     if request.method == "POST" and form.is_valid():
         said = form.cleaned_data
         command = {"type": "found-gang", "name": said["name"], "colour": said["colour"], "shape": said["shape"]}
         if said.get("owner"):
             command["owners"] = [said["owner"]]
-        receipt = _sent(request, member, command, form)
-        if receipt is not None:
-            return redirect("hire", campaign, receipt.of_type("campaign/gang-founded/1")[0]["gang"])
-    return render(request, "campaign/gang.html", {**around_it, "form": form}, status=422 if form.errors else 200)
+        try:
+            receipt = send(request, member, command)
+        except (Refusal, Malformed) as no:
+            return declined(request, no, render(request, "campaign/gang.html", context))
+        return redirect("hire", campaign, receipt.of_type("campaign/gang-founded/1")[0]["gang"])
+    return render(request, "campaign/gang.html", context, status=422 if form.errors else 200)
 
 
 def hire(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
@@ -57,6 +60,7 @@ def hire(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
     form = Hire(request.POST or None, ranks=ranks, weapons=rules.weapons, initial={"kind": ranks[-1 if recruit else 0]})
     lines = empty_groups(campaign, member, language()) if around_it["has_sheets"] else []
     values, wrong = sheets.read(request, [one for group in lines for one in group.numbers])
+    context = {**around_it, "gang": here, "form": form, "groups": sheets.shown(request, lines, wrong)}
     if request.method == "POST" and form.is_valid() and not wrong:
         said = form.cleaned_data
         command = {"type": "hire-character", "gang": str(gang), **said}
@@ -64,13 +68,12 @@ def hire(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
             command["values"] = {name: n for name, n in values.items() if n is not None}
         if recruit:
             command["recruit"] = str(recruit.id)
-        if _sent(request, member, command, form) is not None:
-            messages.success(request, _("%(name)s is in.") % {"name": said["name"]})
-            return redirect(
-                "hire" if "another" in request.POST else "campaign",
-                *([campaign, gang] if "another" in request.POST else [campaign]),
-            )
-    context = {**around_it, "gang": here, "form": form, "groups": sheets.shown(request, lines, wrong)}
+        try:
+            send(request, member, command)
+        except (Refusal, Malformed) as no:
+            return declined(request, no, render(request, "campaign/hire.html", context))
+        messages.success(request, _("%(name)s is in.") % {"name": said["name"]})
+        return redirect("hire", campaign, gang) if "another" in request.POST else redirect("campaign", campaign)
     return render(request, "campaign/hire.html", context, status=422 if form.errors or wrong else 200)
 
 
@@ -80,7 +83,7 @@ def rename(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
     try:
         send(request, member, {"type": "rename-gang", "gang": str(gang), "name": request.POST.get("name", "").strip()})
     except (Refusal, Malformed) as no:
-        messages.error(request, sentence(no), "no")
+        return declined(request, no, redirect("gang", campaign, gang))
     return redirect("gang", campaign, gang)
 
 
@@ -89,13 +92,3 @@ def _recruit(request: HttpRequest, campaign: UUID, gang: UUID, member: Any) -> A
     wanted = request.GET.get("recruit", "")
     found = open_choices(campaign, member, language()) if wanted else []
     return next((one for one in found if str(one.id) == wanted and one.gang == gang and one.question == "hire"), None)
-
-
-def _sent(request: HttpRequest, member: Any, command: dict[str, Any], form: Any) -> Any:
-    try:
-        return send(request, member, command)
-    except Malformed as no:
-        form.tell(no)
-    except Refusal as no:
-        form.add_error(None, sentence(no))
-    return None

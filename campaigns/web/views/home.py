@@ -15,6 +15,7 @@ from campaigns.selectors import campaigns
 from campaigns.selectors.rights import member_of
 from campaigns.submit import first_account, found_campaign
 from campaigns.web import starters
+from campaigns.web.declined import declined
 from campaigns.web.forms.campaigns import Found
 from campaigns.web.forms.sign_in import SignIn
 from campaigns.web.games.registry import game_of
@@ -76,7 +77,7 @@ def found(request: HttpRequest) -> HttpResponse:
                 nickname=said["nickname"],
             )
         except Malformed as no:
-            form.tell(no)
+            return declined(request, no, render(request, "campaign/found.html", {"form": form}))
         else:
             referee = member_of(request.user, receipt.campaign)
             if said["starters"] and referee is not None:

@@ -12,7 +12,7 @@ from campaigns.selectors import gangs, imports
 from campaigns.selectors.bodies import has_sheets
 from campaigns.selectors.missing import Missing
 from campaigns.submit import Malformed, Refusal
-from campaigns.web.refusals import sentence
+from campaigns.web.declined import declined
 from campaigns.web.sending import send
 from campaigns.web.views.campaigns import around
 from campaigns.web.who import language, seat
@@ -29,7 +29,7 @@ def page(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
     may = around_it["campaign"].may_referee or (here is not None and here.yours and around_it["campaign"].may_write)
     if here is None or not may or not has_sheets(around_it["campaign"].ruleset):
         raise Http404
-    context = {**around_it, "gang": here, "ranks": gangs.hireable(campaign, member), "no": ""}
+    context = {**around_it, "gang": here, "ranks": gangs.hireable(campaign, member)}
     if request.method == "POST":
         try:
             data = _data(request, around_it["campaign"].ruleset)
@@ -47,8 +47,8 @@ def page(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
             content = base64.b64encode(data).decode()
             context["content"] = content if len(content) <= MOST_CARRIED else ""
         except (Refusal, Malformed) as no:
-            context["no"] = sentence(no)
-    return render(request, "sheet/import.html", context, status=422 if context["no"] else 200)
+            return declined(request, no, render(request, "sheet/import.html", context))
+    return render(request, "sheet/import.html", context)
 
 
 def _data(request: HttpRequest, rules: str) -> bytes:

@@ -16,10 +16,12 @@ from django.views.decorators.http import require_POST
 from campaigns.selectors import campaigns
 from campaigns.site.origin import address
 from campaigns.submit import Malformed, Refusal, join, link_account, make_join_code, revoke_join_code
+from campaigns.web.declined import declined
 from campaigns.web.forms.campaigns import Join
-from campaigns.web.refusals import sentence
 from campaigns.web.sending import command_id
 from campaigns.web.who import keep_seat, language, seat
+
+CODE = dict.fromkeys(("no-such-code", "too-many-wrong-codes"), "code")
 
 
 def join_page(request: HttpRequest, code: str = "") -> HttpResponse:
@@ -28,10 +30,8 @@ def join_page(request: HttpRequest, code: str = "") -> HttpResponse:
         said = form.cleaned_data
         try:
             joined = join(said["code"], said["nickname"], origin=address(request), command=command_id(request))
-        except Malformed as no:
-            form.tell(no)
-        except Refusal as no:
-            form.add_error("code", sentence(no))
+        except (Refusal, Malformed) as no:
+            return declined(request, no, render(request, "account/join.html", {"form": form}), at=CODE)
         else:
             messages.success(request, _("You have a seat. This phone remembers it."))
             to = redirect("battle", joined.battle) if joined.battle else redirect("campaign", joined.campaign)
@@ -48,7 +48,7 @@ def invite(request: HttpRequest, campaign: UUID) -> HttpResponse:
         try:
             make_join_code(member)
         except Refusal as no:
-            messages.error(request, sentence(no), "no")
+            return declined(request, no, redirect("invite", campaign))
         return redirect("invite", campaign)
     codes = campaigns.join_codes(campaign, member)
     shown = [(one, _qr(request.build_absolute_uri(reverse("join-code", args=[one.code])))) for one in codes]
@@ -62,7 +62,7 @@ def revoke(request: HttpRequest, campaign: UUID) -> HttpResponse:
     try:
         revoke_join_code(request.POST.get("code", "")[:8], member)
     except Refusal as no:
-        messages.error(request, sentence(no), "no")
+        return declined(request, no, redirect("invite", campaign))
     return redirect("invite", campaign)
 
 
@@ -75,7 +75,7 @@ def link(request: HttpRequest, campaign: UUID) -> HttpResponse:
         link_account(request.user, member, command_id(request))  # type: ignore[arg-type]
         messages.success(request, _("The seat now belongs to your account."))
     except Refusal as no:
-        messages.error(request, sentence(no), "no")
+        return declined(request, no, redirect("campaign", campaign))
     return redirect("campaign", campaign)
 
 

@@ -10,7 +10,9 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from campaigns.submit import Malformed, Refusal
-from campaigns.web import laying, words
+from campaigns.web import laying
+from campaigns.web import words as of_codes
+from campaigns.web.declined import declined
 from campaigns.web.drawing import table
 from campaigns.web.games.registry import game_of
 from campaigns.web.refusals import sentence
@@ -27,18 +29,21 @@ def lay(request: HttpRequest, campaign: UUID, scenario: UUID) -> HttpResponse:
     if not game_of(around_it["campaign"].ruleset).planning.draws:
         raise Http404
     plan = line_of(campaign, scenario, member).plan
-    lines, size, wrong, status = laying.lines(plan.terrain), plan.size, [], 200
+    lines, size = laying.lines(plan.terrain), plan.size
+    no: Refusal | Malformed | None = None
+    words, at = "", {}
     if request.method == "POST":
         change, lines, wrong = laying.typed(request.POST)
-        size, status = change["size"], 422
-        if not wrong:
+        size = change["size"]
+        if wrong:
+            field, words = wrong[0]
+            no, at = Malformed("plan", "", ""), {"plan": field}
+        else:
             command: dict[str, Any] = {"type": "save-scenario", "scenario": str(scenario)}
             try:
                 send(request, member, {**command, "plan": {**msgspec.to_builtins(plan), **change}})
-            except Refusal as no:
-                wrong, status = [sentence(no)], no.status
-            except Malformed as no:
-                wrong = [sentence(no)]
+            except (Refusal, Malformed) as declined_so:
+                no, words = declined_so, sentence(declined_so)
             else:
                 said = _("The table is saved: %(n)s pieces. New battles begin on it.")
                 messages.success(request, said % {"n": len(change["terrain"])})
@@ -51,7 +56,8 @@ def lay(request: HttpRequest, campaign: UUID, scenario: UUID) -> HttpResponse:
         "wide": laying.inches(size[0]),
         "high": laying.inches(size[1]),
         "map": table.draw(size, (), (), ()),
-        "kinds": [(one, words.code("terrain", one), *laying.KINDS[one]) for one in laying.KINDS],
-        "wrong": wrong,
+        "kinds": [(one, of_codes.code("terrain", one), *laying.KINDS[one]) for one in laying.KINDS],
+        "wrong": no is not None,
     }
-    return render(request, "scenario/lay.html", context, status=status)
+    shown = render(request, "scenario/lay.html", context)
+    return shown if no is None else declined(request, no, shown, said=words, at=at)

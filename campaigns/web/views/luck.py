@@ -3,7 +3,6 @@
 from typing import Any
 from uuid import UUID
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
@@ -12,7 +11,7 @@ from campaigns.selectors import luck
 from campaigns.selectors.missing import Missing
 from campaigns.submit import Malformed, Refusal
 from campaigns.web import fortunes
-from campaigns.web.refusals import sentence
+from campaigns.web.declined import declined
 from campaigns.web.sending import send
 from campaigns.web.views.campaigns import around
 from campaigns.web.who import language, seat
@@ -51,7 +50,7 @@ def share(request: HttpRequest, campaign: UUID) -> HttpResponse:
     try:
         send(request, member, {"type": "share-luck", "shared": request.POST.get("shared") == "1"})
     except (Refusal, Malformed) as no:
-        messages.error(request, sentence(no), "no")
+        return declined(request, no, redirect("luck-of-person", campaign, member.id))
     return redirect("luck-of-person", campaign, member.id)
 
 

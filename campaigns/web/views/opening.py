@@ -12,8 +12,8 @@ from campaigns.selectors import campaigns, gangs, plans, scenarios
 from campaigns.selectors.battles import battle_page
 from campaigns.selectors.missing import Missing
 from campaigns.submit import Malformed, Refusal
+from campaigns.web.declined import declined, in_form
 from campaigns.web.games.registry import game_of
-from campaigns.web.refusals import sentence
 from campaigns.web.sending import command_id, send
 from campaigns.web.views.campaigns import around
 from campaigns.web.views.scenarios import told
@@ -29,15 +29,14 @@ def open_battle(request: HttpRequest, campaign: UUID) -> HttpResponse:
     game = game_of(page["campaign"].ruleset)
     said = request.POST if request.method == "POST" else last_time(request, campaign, member)
     opening = game.opening(page["campaign"], here, said, line, request.GET.get("number", ""), date)
-    no, status = "", 200
+    no: Refusal | Malformed | None = None
+    words = ""
     if request.method == "POST":
         drawing = opening.drawing()
         try:
             receipt = send(request, member, drawing or opening.command(), id=id_of(drawing, request))
-        except Refusal as refused:
-            no, status = sentence(refused), refused.status
-        except (Malformed, ValueError) as wrong:
-            no, status = explained(wrong), 422
+        except (Refusal, Malformed) as wrong:
+            no, words = wrong, explained(wrong)
         else:
             if drawing is None:
                 return redirect("battle", receipt.of_type("campaign/battle-opened/1")[0]["battle"])
@@ -50,11 +49,19 @@ def open_battle(request: HttpRequest, campaign: UUID) -> HttpResponse:
         **(told(line, page["campaign"], member) if line is not None else {}),
         "line": line,
         "date": date,
-        "no": no,
         "people": [one for one in people if not one.forgotten],
         **opening.context(),
     }
-    return render(request, game.templates.opening, context, status=status)
+    shown = render(request, game.templates.opening, context)
+    return shown if no is None else declined(request, no, shown, said=words, at=FIELDS)
+
+
+FIELDS = {
+    "setup.sides": "gangs",
+    "setup.figures": "figures",
+    "not-your-battle": "gangs",
+    **dict.fromkeys(("character-twice", "character-in-battle", "character-must-miss", "rolls-owed"), "figures"),
+}
 
 
 def last_time(request: HttpRequest, campaign: UUID, member: Member) -> QueryDict | None:
@@ -98,11 +105,11 @@ def id_of(drawing: dict[str, Any] | None, request: HttpRequest) -> UUID:
     return id if drawing is None else uuid5(id, f"{drawing['gang']} {drawing['count']}")
 
 
-def explained(wrong: Malformed | ValueError) -> str:
+def explained(wrong: Refusal | Malformed) -> str:
     """The two things that are easily forgotten, in plain words."""
     field = getattr(wrong, "field", "")
     if "sides" in field and "[" not in field:
         return _("A battle needs two gangs. Tick the second one, or found it first.")
     if "sides[" in field or field.endswith("figures"):
         return _("A gang that plays needs at least one figure. Tick one, or leave the gang out.")
-    return sentence(wrong) if isinstance(wrong, Malformed) else _("Somebody who plays isn't a member any more.")
+    return in_form(wrong)

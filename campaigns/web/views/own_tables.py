@@ -4,25 +4,24 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from campaigns.models import Member
 from campaigns.selectors import body_moments, own_tables
 from campaigns.selectors.missing import Missing
 from campaigns.submit import Malformed, Refusal
+from campaigns.web.declined import declined, in_form
 from campaigns.web.drawing import dice
-from campaigns.web.refusals import sentence
-from campaigns.web.sending import send, whole, wholes
+from campaigns.web.sending import as_number, send, whole, wholes
 from campaigns.web.views.campaigns import around
 from campaigns.web.views.clock import told
 from campaigns.web.who import language, seat
 
 BLANK_ROWS = 6
 LAST_ROLLS = 20
+ROW = ("low", "high", "text")
 FRESH: dict[str, Any] = {"rows": [], "count": 1, "sides": 6, "use": "other"}
 
 
@@ -39,13 +38,7 @@ def every(request: HttpRequest, campaign: UUID) -> HttpResponse:
 
 @require_GET
 def page(request: HttpRequest, campaign: UUID, table: UUID) -> HttpResponse:
-    return _page(request, campaign, table, seat(request, campaign))
-
-
-def _page(
-    request: HttpRequest, campaign: UUID, table: UUID, member: Member, no: str = "", status: int = 200
-) -> HttpResponse:
-    """`no` is said at the dice that were typed, which stay."""
+    member = seat(request, campaign)
     rolls = [one for one in own_tables.table_rolls(campaign, member, language()) if one.table == table]
     line = _line(campaign, table, member)
     context = {
@@ -53,10 +46,8 @@ def _page(
         "line": line,
         "table": line.content,
         "rolls": rolls[:LAST_ROLLS],
-        "no": no,
-        "faces": request.POST.get("faces", ""),
     }
-    return render(request, "table/page.html", context, status=status)
+    return render(request, "table/page.html", context)
 
 
 def write(request: HttpRequest, campaign: UUID, table: UUID | None = None) -> HttpResponse:
@@ -65,7 +56,7 @@ def write(request: HttpRequest, campaign: UUID, table: UUID | None = None) -> Ht
     content = FRESH
     if table is not None:
         content = weighted(msgspec.to_builtins(_line(campaign, table, member).content))
-    no, status = "", 200
+    no: Refusal | Malformed | None = None
     if request.method == "POST":
         content = _typed(request)
         command: dict[str, Any] = {"type": "save-table", "content": content}
@@ -74,12 +65,13 @@ def write(request: HttpRequest, campaign: UUID, table: UUID | None = None) -> Ht
         try:
             receipt = send(request, member, command)
         except (Refusal, Malformed) as wrong:
-            no, status = _explained(wrong), getattr(wrong, "status", 422)
+            no = wrong
         else:
             return redirect("own-table", campaign, receipt.of_type("campaign/table-saved/1")[0]["table"])
     rows = [*content["rows"], *[{}] * BLANK_ROWS]
-    context = {**around(campaign, member), "table": {**content, "rows": rows}, "key": table, "no": no}
-    return render(request, "table/form.html", context, status=status)
+    context = {**around(campaign, member), "table": {**content, "rows": rows}, "key": table}
+    shown = render(request, "table/form.html", context)
+    return shown if no is None else declined(request, no, shown, said=_explained(no), at=_fields(request, no))
 
 
 @require_POST
@@ -88,7 +80,7 @@ def withdraw(request: HttpRequest, campaign: UUID, table: UUID) -> HttpResponse:
     try:
         send(request, member, {"type": "withdraw-table", "table": str(table)})
     except (Refusal, Malformed) as no:
-        messages.error(request, sentence(no), "no")
+        return declined(request, no, redirect("own-table", campaign, table))
     return redirect("own-tables", campaign)
 
 
@@ -106,9 +98,7 @@ def roll(request: HttpRequest, campaign: UUID, table: UUID) -> HttpResponse:
     try:
         receipt = send(request, member, command)
     except (Refusal, Malformed) as no:
-        if faces and pick is None:
-            return _page(request, campaign, table, member, sentence(no), getattr(no, "status", 422))
-        messages.error(request, sentence(no), "no")
+        return declined(request, no, redirect("own-table", campaign, table))
     else:
         number = receipt.of_type("campaign/table-rolled/1")[0].get("roll", 0)
         if number:
@@ -148,21 +138,32 @@ def _typed(request: HttpRequest) -> dict[str, Any]:
     return {
         "name": said.get("name", "").strip(),
         "use": said.get("use", "other"),
-        "count": whole(said.get("count", "")) or 1,
-        "sides": whole(said.get("sides", "")) or 6,
+        "count": as_number(said.get("count", ""), 1),
+        "sides": as_number(said.get("sides", ""), 6),
         "weighted": weighted,
         "players": "players" in said,
-        "rows": [_row(low, high, text, weighted) for low, high, text in rows if text.strip() or low.strip()],
+        "rows": [_row(low, high, text, weighted) for low, high, text in rows if (text + low + high).strip()],
     }
 
 
 def _row(low: str, high: str, text: str, weighted: bool) -> dict[str, Any]:
     """One number alone stands for itself: 7 is 7 to 7; without any weight a row counts once."""
-    first = whole(low.strip())
-    last = whole(high.strip())
     if weighted:
-        return {"text": text.strip(), "low": 1 if first is None else first}
-    return {"text": text.strip(), "low": first or 0, "high": (first or 0) if last is None else last}
+        return {"text": text.strip(), "low": as_number(low, 1)}
+    first = as_number(low, 0)
+    return {"text": text.strip(), "low": first, "high": first if not high.strip() else as_number(high, 0)}
+
+
+def _fields(request: HttpRequest, no: Refusal | Malformed) -> dict[str, str]:
+    """Which rows of the form the table's rows are: empty ones were left out."""
+    low, high, text = (request.POST.getlist(name) for name in ROW)
+    kept = [n for n, row in enumerate(zip(low, high, text, strict=False)) if "".join(row).strip()]
+    names = {f"content.rows[{n}].{name}": f"{name}[{place}]" for n, place in enumerate(kept) for name in ROW}
+    if kept and isinstance(no, Refusal):
+        row, at = no.facts.get("row"), str(no.facts.get("at", ""))
+        alike = [place for place in kept if low[place].strip() == at]
+        names[no.code] = f"low[{kept[row - 1] if isinstance(row, int) else (alike or kept)[-1]}]"
+    return {"content.rows": "text", **names}
 
 
 def _line(campaign: UUID, table: UUID, member: Any) -> own_tables.TableLine:
@@ -180,4 +181,4 @@ def _explained(wrong: Refusal | Malformed) -> str:
         return _("A line has a number and no words. Say what happens, or empty it.")
     if field.endswith("content.name"):
         return _("Give the table a name.")
-    return sentence(wrong)
+    return in_form(wrong)

@@ -16,7 +16,7 @@ from campaigns.selectors.missing import Missing
 from campaigns.submit import Refusal
 from campaigns.submit.page_links import revoke_page, share_page
 from campaigns.web import accounts, lives
-from campaigns.web.refusals import sentence
+from campaigns.web.declined import declined
 from campaigns.web.sending import command_id
 from campaigns.web.who import language, seat
 
@@ -44,7 +44,7 @@ def share(request: HttpRequest, campaign: UUID, kind: str, thing: UUID) -> HttpR
     except Refusal as no:
         if no.status == 404:
             raise Http404 from None
-        messages.error(request, sentence(no), "no")
+        return declined(request, no, redirect(_back(campaign, kind, thing)))
     return redirect(_back(campaign, kind, thing))
 
 

@@ -13,15 +13,12 @@ from campaigns.selectors.pictures import content
 from campaigns.submit import Malformed, Refusal
 from campaigns.submit.evidence import must_fit
 from campaigns.submit.pictures import add_picture, delete_picture
+from campaigns.web.declined import declined
 from campaigns.web.going_back import back
 from campaigns.web.quarrels import file_of
-from campaigns.web.refusals import sentence
 from campaigns.web.sending import command_id
 from campaigns.web.uploads import AROUND
 from campaigns.web.who import seat
-
-AT_ITS_FIELD = "no at-picture"
-ALBUM = "#pictures"
 
 
 @require_GET
@@ -50,11 +47,10 @@ def add(request: HttpRequest, campaign: UUID, about: UUID) -> HttpResponse:
         must_fit(int(request.META.get("CONTENT_LENGTH") or 0) - AROUND)
         data = file_of(request.FILES.get("file"))
         if data is None:
-            messages.error(request, _("Choose a picture first."), _tags(request))
-        else:
-            add_picture(member, about, command_id(request), data)
+            raise Malformed("file", "", "a picture (JPEG, PNG, WebP or GIF)")
+        add_picture(member, about, command_id(request), data)
     except (Refusal, Malformed) as no:
-        messages.error(request, sentence(no), _tags(request))
+        return declined(request, no, back(request, redirect("campaign", campaign)))
     return back(request, redirect("campaign", campaign))
 
 
@@ -66,12 +62,7 @@ def delete(request: HttpRequest, campaign: UUID, picture: UUID) -> HttpResponse:
     except Refusal as no:
         if no.status == 404:
             raise Http404 from None
-        messages.error(request, sentence(no), "no")
+        return declined(request, no, back(request, redirect("campaign", campaign)))
     else:
         messages.success(request, _("The picture is deleted for good; older backups keep it for a while."))
     return back(request, redirect("campaign", campaign))
-
-
-def _tags(request: HttpRequest) -> str:
-    """A no is told beside the button that takes the picture, if that is where the page goes back to."""
-    return AT_ITS_FIELD if request.POST.get("back", "").endswith(ALBUM) else "no"

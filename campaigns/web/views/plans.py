@@ -3,7 +3,6 @@
 from typing import Any
 from uuid import UUID
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -15,9 +14,9 @@ from campaigns.selectors import campaigns, plans, scenarios
 from campaigns.selectors.missing import Missing
 from campaigns.selectors.plans import PlanLine
 from campaigns.submit import Malformed, NotFound, Refusal
+from campaigns.web.declined import declined
 from campaigns.web.forms.plans import Date, begun_with
 from campaigns.web.icalendar import calendar_file
-from campaigns.web.refusals import sentence
 from campaigns.web.sending import send
 from campaigns.web.views.campaigns import around
 from campaigns.web.who import language, seat
@@ -34,18 +33,16 @@ def write(request: HttpRequest, campaign: UUID, plan: UUID | None = None) -> Htt
         return redirect("plan", campaign, line.id)
     begun = begun_with(line) if line is not None else {"scenario": request.GET.get("scenario", "")}
     form = Date(request.POST or None, initial=begun, **choices(campaign, member, line))
+    context = {**around_it, "form": form, "line": line}
     if request.method == "POST" and form.is_valid():
         about = {"type": "plan-battle"} if line is None else {"type": "change-plan", "plan": str(line.id)}
         try:
             receipt = send(request, member, {**about, **form.command()})
-        except Malformed as no:
-            form.tell(no)
-        except Refusal as no:
-            form.add_error("day" if no.code == "plan-in-the-past" else None, sentence(no))
+        except (Refusal, Malformed) as no:
+            return declined(request, no, render(request, "campaign/plan_form.html", context))
         else:
             new = receipt.of_type("campaign/battle-planned/1")
             return redirect("plan", campaign, new[0]["plan"] if new else plan)
-    context = {**around_it, "form": form, "line": line}
     return render(request, "campaign/plan_form.html", context, status=422 if form.errors else 200)
 
 
@@ -106,12 +103,12 @@ def choices(campaign: UUID, member: Member, line: PlanLine | None) -> dict[str, 
 
 
 def _done(request: HttpRequest, member: Member, command: dict[str, Any], plan: UUID) -> HttpResponse:
+    of_campaign = request.POST.get("back") == "campaign"
+    here = redirect("campaign", member.campaign_id) if of_campaign else redirect("plan", member.campaign_id, plan)
     try:
         send(request, member, command)
     except NotFound:
         raise Http404 from None
     except (Refusal, Malformed) as no:
-        messages.error(request, sentence(no), "no")
-    if request.POST.get("back") == "campaign":
-        return redirect("campaign", member.campaign_id)
-    return redirect("plan", member.campaign_id, plan)
+        return declined(request, no, here)
+    return here

@@ -11,6 +11,7 @@ from campaigns.selectors.campaigns import campaign
 from campaigns.selectors.missing import Missing
 from campaigns.submit import Malformed, Refusal
 from campaigns.web.battle import sides as of_sides
+from campaigns.web.declined import declined
 from campaigns.web.games.registry import game_of
 from campaigns.web.refusals import sentence
 from campaigns.web.sending import send
@@ -28,7 +29,8 @@ def report(request: HttpRequest, battle: UUID, side: int) -> HttpResponse:
     if one is None or one.reports_as is None or game.reports is None:
         return redirect("battle", battle)
     figures = game.people(page, sides)
-    no, status = "", 200
+    no: Refusal | Malformed | None = None
+    words = ""
     if request.method == "POST":
         told = game.reports.read(request.POST, figures, side)
         command = {"type": "report", "side": side, "report": told, "note": request.POST.get("note", "").strip()}
@@ -37,11 +39,9 @@ def report(request: HttpRequest, battle: UUID, side: int) -> HttpResponse:
             role = "player" if own and "player" in member.roles else None
             send(request, member, command, battle=battle, acts_as=one.reports_as, role=role)
             return redirect("battle", battle)
-        except Malformed as wrong:
-            no, status = sentence(wrong), 400
-        except Refusal as refused:
+        except (Refusal, Malformed) as refused:
             named = {figure["n"]: figure["name"] for figure in figures}
-            no, status = sentence(refused, lambda n: named.get(n, str(n)), page.ruleset), refused.status
+            no, words = refused, sentence(refused, lambda n: named.get(n, str(n)), page.ruleset)
     found: dict[str, Any] = {
         "campaign": campaign(page.campaign, member, language()),
         "battle": page,
@@ -49,6 +49,6 @@ def report(request: HttpRequest, battle: UUID, side: int) -> HttpResponse:
         "sides": sides,
         "one": one,
         "form": game.reports.form(page, figures, one, request.POST if request.method == "POST" else None),
-        "no": no,
     }
-    return render(request, "battle/report.html", found, status=status)
+    shown = render(request, "battle/report.html", found)
+    return shown if no is None else declined(request, no, shown, said=words)

@@ -4,7 +4,6 @@ from typing import Any
 from uuid import UUID, uuid5
 
 import msgspec
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -16,11 +15,11 @@ from campaigns.selectors.campaigns import CampaignPage
 from campaigns.selectors.missing import Missing
 from campaigns.submit import Malformed, Refusal
 from campaigns.web import plans, words
+from campaigns.web.declined import declined, in_form
 from campaigns.web.drawing import table
 from campaigns.web.games.game import Game
 from campaigns.web.games.registry import game_of, ground_word
 from campaigns.web.reasons import reason
-from campaigns.web.refusals import sentence
 from campaigns.web.sending import command_id, number, send, whole
 from campaigns.web.views.campaigns import around
 from campaigns.web.who import language, seat, seat_at
@@ -49,21 +48,22 @@ def write(request: HttpRequest, campaign: UUID, scenario: UUID | None = None) ->
     around_it = around(campaign, member)
     planning = game_of(around_it["campaign"].ruleset).planning
     command = planning.fresh if scenario is None else planning.written(line_of(campaign, scenario, member))
-    no, status = "", 200
+    no: Refusal | Malformed | None = None
     if request.method == "POST":
-        command = planning.typed(request.POST, command)
         named = {} if scenario is None else {"scenario": str(scenario)}
         try:
+            command = planning.typed(request.POST, command)
+            if not command["plan"]["name"]:
+                raise Malformed("plan.name", "", "a name")
             receipt = send(request, member, {"type": "save-scenario", **command, **named})
-        except Refusal as refused:
-            no, status = sentence(refused), refused.status
-        except Malformed as wrong:
-            no, status = _explained(wrong), 422
+        except (Refusal, Malformed) as wrong:
+            no = wrong
         else:
             return redirect("scenario", campaign, receipt.of_type("campaign/scenario-saved/1")[0]["scenario"])
     people = gangs.gangs(campaign, member, language())
     chosen = planning.context(around_it["campaign"], people, command)
-    return render(request, planning.form, {**around_it, "scenario": scenario, "no": no, **chosen}, status=status)
+    shown = render(request, planning.form, {**around_it, "scenario": scenario, **chosen})
+    return shown if no is None else declined(request, no, shown, said=_explained(no), at=planning.fields)
 
 
 @require_POST
@@ -72,7 +72,7 @@ def withdraw(request: HttpRequest, campaign: UUID, scenario: UUID) -> HttpRespon
     try:
         send(request, member, {"type": "withdraw-scenario", "scenario": str(scenario)})
     except (Refusal, Malformed) as no:
-        messages.error(request, sentence(no), "no")
+        return declined(request, no, redirect("scenario", campaign, scenario))
     return redirect("scenarios", campaign)
 
 
@@ -111,8 +111,7 @@ def bring(request: HttpRequest, battle: UUID, wave: int) -> HttpResponse:
         try:
             send(request, member, {"type": "arrive", "figure": arriving}, battle=battle, id=uuid5(id, mark))
         except (Refusal, Malformed) as no:
-            messages.error(request, sentence(no), "no")
-            break
+            return declined(request, no, redirect("battle", battle))
     return redirect("battle", battle)
 
 
@@ -183,12 +182,12 @@ def _entered(request: HttpRequest, battle: UUID, command: dict[str, Any]) -> Htt
     try:
         send(request, member, command)
     except (Refusal, Malformed) as no:
-        messages.error(request, sentence(no), "no")
+        return declined(request, no, redirect("battle", battle))
     return redirect("battle", battle)
 
 
-def _explained(wrong: Malformed) -> str:
+def _explained(wrong: Refusal | Malformed) -> str:
     """The fields that are easily left empty, in plain words."""
-    if wrong.field.endswith("sides"):
+    if isinstance(wrong, Malformed) and wrong.field.endswith("sides"):
         return _("A scenario needs two sides at least. Choose who plays the second one.")
-    return sentence(wrong)
+    return in_form(wrong)

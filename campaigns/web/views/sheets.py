@@ -13,7 +13,7 @@ from campaigns.models import Member
 from campaigns.selectors import bodies, body_moments, clock
 from campaigns.selectors.missing import Missing
 from campaigns.submit import Malformed, Refusal
-from campaigns.web.refusals import sentence
+from campaigns.web.declined import declined
 from campaigns.web.sending import send, whole
 from campaigns.web.views.campaigns import around
 from campaigns.web.views.clock import told
@@ -54,7 +54,7 @@ def change(request: HttpRequest, campaign: UUID, character: UUID) -> HttpRespons
     if not found.may_change:
         raise Http404
     wrong: dict[str, str] = {}
-    no = ""
+    no: Refusal | Malformed | None = None
     if request.method == "POST":
         values, wrong = read(request, [*(line for group in found.groups for line in group.numbers), *found.others])
         if not wrong:
@@ -62,12 +62,13 @@ def change(request: HttpRequest, campaign: UUID, character: UUID) -> HttpRespons
             try:
                 send(request, member, {**command, "reason": request.POST.get("reason", "").strip()})
                 return redirect("sheet", campaign, character)
-            except (Refusal, Malformed) as declined:
-                no = sentence(declined)
+            except (Refusal, Malformed) as refused:
+                no = refused
     groups = shown(request, found.groups, wrong)
     others = shown(request, [bodies.GroupLine("others", _("Further skills"), found.others)], wrong)
-    context = {**around(campaign, member), "sheet": found, "groups": [*groups, *others], "no": no}
-    return render(request, "sheet/change.html", context, status=422 if wrong or no else 200)
+    context = {**around(campaign, member), "sheet": found, "groups": [*groups, *others]}
+    shown_so = render(request, "sheet/change.html", context, status=422 if wrong else 200)
+    return shown_so if no is None else declined(request, no, shown_so)
 
 
 def read(request: HttpRequest, lines: list[bodies.NumberLine]) -> tuple[dict[str, int | None], dict[str, str]]:

@@ -9,8 +9,10 @@ from django.views.decorators.debug import sensitive_post_parameters
 
 from campaigns.site.origin import address
 from campaigns.submit import Refusal, first_account
+from campaigns.web.declined import declined
 from campaigns.web.forms.first_account import FirstAccount
-from campaigns.web.refusals import sentence
+
+CODE = dict.fromkeys(("not-the-first-code", "too-many-wrong-codes", "accounts-there"), "code")
 
 
 @sensitive_post_parameters("password1", "password2")
@@ -23,7 +25,7 @@ def page(request: HttpRequest) -> HttpResponse:
         try:
             user = first_account.make_first_account(said["username"], said["password1"], said["code"], origin=origin)
         except Refusal as no:
-            form.add_error("code", sentence(no))
+            return declined(request, no, render(request, "account/welcome.html", {"form": form}), at=CODE)
         else:
             login(request, user, backend="django.contrib.auth.backends.ModelBackend")  # type: ignore[arg-type]
             messages.success(request, _("You have an account. Next: found a campaign."))

@@ -31,6 +31,17 @@ REFUSED_BY_DICE: Final[Words] = {
         "The seeds were fixed before yours was opened: it is marked as missing. A new round takes it in.",
         "Die Startwerte standen fest, bevor deiner offen lag: Er gilt als fehlend. Eine neue Runde nimmt ihn auf.",
     ),
+    "no-seed-awaited": (
+        "No seed is awaited from this person now, so none is lost. A new one joins the next round by itself.",
+        "Gerade wird von niemandem hier ein Startwert erwartet, also ist keiner verloren. Ein neuer kommt von selbst "
+        "in die nächste Runde.",
+    ),
+    "others-open-first": (
+        "Another device has still to open its seed ({missing} of them): that takes a moment. If it is gone, too, the "
+        "referee ends the round.",
+        "Ein anderes Gerät muss seinen Startwert noch öffnen ({missing} davon): Das dauert einen Moment. Ist auch das "
+        "weg, beendet der Spielleiter die Runde.",
+    ),
     "entropy-not-awaited": (
         "No roll waits for a device right now. There is nothing to send.",
         "Gerade wartet kein Wurf auf ein Gerät. Es gibt nichts zu schicken.",

@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from campaigns.web.battle.entries import pair, text
 from campaigns.web.games.game import Command, Reader
 from campaigns.web.games.investigators import metres
-from campaigns.web.sending import number, wholes
+from campaigns.web.sending import must_be_whole, number, wholes
 
 NUMBERS: Final = ("dex", "hp", "fighting", "firearms", "dodge", "armour")  # the most that an opponent needs
 VOLLEYS: Final = 3  # rows of the form for full auto
@@ -136,7 +136,8 @@ def newcomer(request: HttpRequest) -> Command:
         return {"type": "arrive", "figure": {**figure, "rank": "", "character": request.POST["character"]}}
     figure |= {"rank": "opponent", "name": text(request, "name")}
     figure["weapons"] = [one for one in request.POST.getlist("weapon") if one]
-    values = {name: number(request, name) for name in (*NUMBERS, "members") if request.POST.get(name, "").strip()}
+    typed = {name: request.POST.get(name, "").strip() for name in (*NUMBERS, "members")}
+    values = {name: must_be_whole(said, name) for name, said in typed.items() if said}
     return {"type": "arrive", "figure": {**figure, "values": values}}
 
 

@@ -148,5 +148,8 @@ class InvestigatorsGame:
     def terms(self) -> list[tuple[str, list[dict[str, str]]]]:
         return glossary.chapters()
 
+    def further_terms(self) -> list[dict[str, str]]:
+        return glossary.further()
+
     def skills(self) -> list[dict[str, str]]:
         return []

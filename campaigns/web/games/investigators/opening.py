@@ -18,7 +18,7 @@ from campaigns.web.games.investigators import grounds, metres
 from campaigns.web.games.investigators.entries import NUMBERS
 from campaigns.web.games.investigators.planning import apart_of
 from campaigns.web.games.investigators.table import numbers
-from campaigns.web.sending import whole
+from campaigns.web.sending import must_be_whole
 from engine.kernel.refusal import Malformed
 from engine.rulesets.coc.deploy import APART
 from engine.rulesets.coc.sample_tables import SAMPLE_TABLES
@@ -138,14 +138,11 @@ class Opening:
 
 
 def _opponent(row: Mapping[str, Any]) -> dict[str, Any] | None:
-    """A row counts once it has a name. What is no number goes on as it was typed, and is declined in words."""
+    """A row counts once it has a name. Raises: Malformed for what is no number."""
     if not row["name"]:
         return None
-    values = {
-        code: row[code] if (number := whole(row[code])) is None else number
-        for code in (*NUMBERS, "members")
-        if row[code]
-    }
+    typed = {code: row[code] for code in (*NUMBERS, "members") if row[code]}
+    values = {code: must_be_whole(text, f"o{row['n']}-{code}") for code, text in typed.items()}
     weapons = [row["weapon"]] if row["weapon"] else []
     return {"side": 1, "rank": "opponent", "name": row["name"], "weapons": weapons, "values": values}
 

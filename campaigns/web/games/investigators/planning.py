@@ -17,10 +17,11 @@ from campaigns.selectors.scenarios import ScenarioLine
 from campaigns.web import plans, words
 from campaigns.web.battle.fitness import fit, why_not
 from campaigns.web.games.game import Command, Context
-from campaigns.web.games.investigators import grounds
+from campaigns.web.games.investigators import grounds, metres
 from campaigns.web.games.investigators.entries import NUMBERS
 from campaigns.web.games.investigators.table import called_skills, numbers, skill_word
-from campaigns.web.sending import whole
+from campaigns.web.sending import as_number, must_be_whole, whole
+from engine.kernel.refusal import Malformed
 from engine.rulesets.coc.codes import OPPONENT, RANKS
 from engine.rulesets.coc.deploy import APART
 from engine.rulesets.coc.sample_tables import SAMPLE_TABLES
@@ -28,9 +29,11 @@ from engine.rulesets.coc.sample_tables import SAMPLE_TABLES
 form: Final = "investigators/plan_form.html"
 page: Final = "investigators/plan.html"
 draws: Final = False
+fields: Final = {"plan.sides": "against", "opponents-needed": "o0-name", "arrives-too-late": "o0-round"}
 fresh: Final[Command] = {"plan": {"sides": [{}, {}], "table": "real"}}
 OURS, THEIRS = 0, 1
 ROWS: Final = 8  # of opponents; a line may stand for a group
+MOST_APART: Final = 1000  # metres between the two rows
 AIMS: Final = 6  # rows a side
 WHO: Final = RANKS[OPPONENT]
 FIELDS: Final = ("name", "weapon", "members", *NUMBERS)
@@ -67,9 +70,10 @@ def typed(said: QueryDict, known: Command) -> Command:
 
 
 class _Row:
-    """One line of opponents. It counts once it has a name; what is no number is declined in words as it was typed."""
+    """One line of opponents. It counts once it has a name."""
 
     def __init__(self, said: QueryDict, n: int) -> None:
+        self.n = n
         self.said = {field: said.get(f"o{n}-{field}", "").strip() for field in FIELDS}
         self.name = self.said["name"]
         self.when = said.get(f"o{n}-when", START)
@@ -78,11 +82,8 @@ class _Row:
         self.target = said.get(f"o{n}-target", "")
 
     def figure(self) -> dict[str, Any]:
-        values = {
-            code: self.said[code] if (number := whole(self.said[code])) is None else number
-            for code in (*NUMBERS, "members")
-            if self.said[code]
-        }
+        typed = {code: self.said[code] for code in (*NUMBERS, "members") if self.said[code]}
+        values = {code: must_be_whole(text, f"o{self.n}-{code}") for code, text in typed.items()}
         weapons = [self.said["weapon"]] if self.said["weapon"] else []
         return {"side": THEIRS, "rank": WHO, "name": self.name, "weapons": weapons, "values": values}
 
@@ -113,19 +114,21 @@ def _aims(said: QueryDict, side: int) -> list[dict[str, Any]]:
 
 def _arrivals(rows: Sequence[_Row]) -> Iterator[dict[str, Any]]:
     """Those of one round come together; each of the others when the Keeper says so."""
-    waves: dict[int, list[dict[str, Any]]] = {}
+    waves: dict[int | str, list[dict[str, Any]]] = {}
     for one in rows:
         if one.when == WORD:
             yield {"figures": [one.figure()]}
         else:
-            waves.setdefault(whole(one.round) or 1, []).append(one.figure())
-    for number, figures in sorted(waves.items()):
+            waves.setdefault(as_number(one.round, 1), []).append(one.figure())
+    for number, figures in sorted(waves.items(), key=lambda wave: (isinstance(wave[0], str), wave[0])):
         yield {"joker": number, "figures": figures}
 
 
 def _drawn(plan: dict[str, Any], figures: Sequence[Mapping[str, Any]], said: QueryDict) -> list[dict[str, Any]]:
     ground = grounds.ground(said.get("sample", "")) or SAMPLE_TABLES[0]
-    apart = min(1000, max(1, whole(said.get("apart", "")) or APART))
+    apart = metres.whole(said.get("apart", "").strip() or metres.number(100 * APART), "apart")
+    if not 1 <= apart <= MOST_APART:
+        raise Malformed("apart", said.get("apart", ""), "a distance such as 7, 7.5 or 20 ft")
     plan |= {"ground": ground.name, "size": list(ground.size), "deployment": "placed"}
     return grounds.line_up(figures, ground.size, apart)
 
@@ -173,7 +176,7 @@ def context(campaign: CampaignPage, gangs: Sequence[GangLine], command: Command)
         "theirs_dice": _dice(side_orders, THEIRS),
         "weapons": sorted(((one, words.weapon(one, "coc")) for one in campaign.weapons), key=lambda one: one[1]),
         "maps": [(one.name, grounds.word(one.name), grounds.wide_and_high(one.size)) for one in SAMPLE_TABLES],
-        "apart": apart_of(figures) or APART,
+        "apart": metres.number(100 * (apart_of(figures) or APART)),
         "called_skills": called_skills(),
         "switches": [
             (one.id, words.option(one.id)[0], plan.get("options", {}).get(one.id))
@@ -243,7 +246,7 @@ def apart_of(figures: Sequence[Mapping[str, Any]]) -> int:
 
 # -- on the plan's own page ------------------------------------------------------------------------------------------
 def told(line: ScenarioLine, campaign: CampaignPage, gangs: Callable[[], Sequence[GangLine]]) -> Context:
-    plan = line.plan
+    plan, apart = line.plan, apart_of(msgspec.to_builtins(line.plan.figures))
     known = {str(one.id): one for gang in gangs() for one in gang.characters}
     named = [_name(one, known) for one in plan.figures]
     people = [known[one.character] for one in plan.figures if one.side == OURS and one.character in known]
@@ -260,7 +263,7 @@ def told(line: ScenarioLine, campaign: CampaignPage, gangs: Callable[[], Sequenc
         ],
         "orders": [_order(one, named) for one in line.orders],
         "keepers_notes": line.notes,
-        "apart": apart_of(msgspec.to_builtins(plan.figures)) if plan.table == "drawn" else 0,
+        "apart": metres.short(100 * apart) if apart and plan.table == "drawn" else "",
         "metres": grounds.wide_and_high(plan.size),
     }
 

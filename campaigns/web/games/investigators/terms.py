@@ -23,3 +23,7 @@ def term(code: str) -> dict[str, str] | None:
 def chapters() -> list[tuple[str, list[dict[str, str]]]]:
     spoken = language()
     return [(en if spoken == "en" else de, [told(one) for one in terms]) for en, de, terms in glossary.CHAPTERS]
+
+
+def further() -> list[dict[str, str]]:
+    return [told(one) for one in glossary.FURTHER]

@@ -23,6 +23,7 @@ from campaigns.web.games.street import reports as afterwards
 from campaigns.web.games.street import sheets as paper
 from campaigns.web.games.street import terms as glossary
 from campaigns.web.games.street.entries import ANSWERS, ENTRIES, REFEREES_OWN
+from campaigns.web.games.street.labels import LABELS
 from campaigns.web.games.street.offline import KEPT
 from campaigns.web.games.street.simulating import SIMULATING
 from campaigns.web.games.street.starters import GANGS
@@ -63,11 +64,7 @@ class StreetGame:
         "cover": choose_from(COVERS, stko.COVERS),
         "position": choose_from(POSITIONS, stko.POSITIONS),
     }
-    labels: Final = {
-        "band": gettext_lazy("Range"),
-        "position": gettext_lazy("Stands"),
-        "distance": gettext_lazy("Distance in hundredths of an inch"),
-    }
+    labels: Final = LABELS
     asked: Final = {"fact-shot": ("band", "cover", "position"), "whom-to-shoot": ("target",)}
     planning = planning
     kept = KEPT
@@ -151,6 +148,9 @@ class StreetGame:
 
     def terms(self) -> list[tuple[str, list[dict[str, str]]]]:
         return glossary.chapters()
+
+    def further_terms(self) -> list[dict[str, str]]:
+        return glossary.further()
 
     def skills(self) -> list[dict[str, str]]:
         return glossary.skills()

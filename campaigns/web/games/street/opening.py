@@ -3,7 +3,6 @@
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
-from uuid import UUID
 
 from django.http import QueryDict
 
@@ -170,7 +169,7 @@ class Opening:
 
     def _plain(self, side: Mapping[str, Any]) -> dict[str, Any]:
         plain: dict[str, Any] = {"gang": str(side["gang"].id), "dice": side["dice"]}
-        return {**plain, "players": [str(UUID(side["player"]))]} if side["player"] else plain
+        return {**plain, "players": [str(side["player"])]} if side["player"] else plain
 
 
 def _coming_first(gangs: list[GangLine], date: PlanLine | None) -> list[GangLine]:

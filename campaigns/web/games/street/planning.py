@@ -15,7 +15,8 @@ from campaigns.web.games.game import MADE, Command, Context, made_number
 from campaigns.web.games.street import grounds as tables_of
 from campaigns.web.laying import OWN
 from campaigns.web.plans import options
-from campaigns.web.sending import whole
+from campaigns.web.sending import as_number, whole
+from engine.kernel.refusal import Malformed
 from engine.rulesets.stko.sample_tables import SAMPLE_TABLES
 
 SIDES = 4  # a form has room for so many; a plan may have more
@@ -25,6 +26,14 @@ SPARE_ROWS = 2
 form: Final = "scenario/form.html"
 page: Final = "scenario/plan.html"
 draws: Final = True
+fields: Final = {
+    "plan.sides": "part",
+    "plan.arrivals": "wave-name",
+    "plan.figures": "figure-0-name",
+    "plan.grudges": "grudge-side",
+    "arrives-too-late": "wave-joker",
+    "scenario-needs-rivals": "part",
+}
 
 
 def written(line: ScenarioLine) -> Command:
@@ -77,7 +86,7 @@ def _typed(said: QueryDict) -> dict[str, Any]:
         "figures": [figure for n in kept for figure in _figures(said, f"figure-{n}", place[n])],
         "arrivals": list(_arrivals(said, place)),
         "grudges": list(_grudges(said, place)),
-        "jokers": whole(said.get("jokers", "")) or 0,
+        "jokers": as_number(said.get("jokers", ""), 0),
         "decided": said.get("decided", "points"),
         "table": said.get("table", "real"),
         "deployment": said.get("deployment", "random"),
@@ -94,6 +103,13 @@ def _typed(said: QueryDict) -> dict[str, Any]:
     return plan
 
 
+def must_have(words: str, field: str, *others: str) -> bool:
+    """Does a row count? Raises: Malformed where something stands in it, but not what it is about."""
+    if not words.strip() and any(one.strip() for one in others):
+        raise Malformed(field, "", "filled in, or the whole row empty")
+    return bool(words.strip())
+
+
 def _side(said: QueryDict, n: int, part: str) -> dict[str, Any]:
     names, figures = said.getlist("side-name"), said.getlist("side-figures")
     rows = zip(
@@ -102,11 +118,11 @@ def _side(said: QueryDict, n: int, part: str) -> dict[str, Any]:
     return {
         "part": part,
         "name": names[n].strip() if n < len(names) else "",
-        "figures": (whole(figures[n]) or 0) if n < len(figures) else 0,
+        "figures": as_number(figures[n], 0) if n < len(figures) else 0,
         "aims": [
-            {"words": words.strip(), "points": whole(points) or 0, "most": whole(most) or 1}
-            for words, points, most in rows
-            if words.strip()
+            {"words": words.strip(), "points": as_number(points, 0), "most": as_number(most, 1)}
+            for place, (words, points, most) in enumerate(rows)
+            if must_have(words, f"aim-{n}-words[{place}]", points, most)
         ],
     }
 
@@ -121,17 +137,17 @@ def _figures(said: QueryDict, name: str, side: int) -> Iterator[dict[str, Any]]:
 def _arrivals(said: QueryDict, place: dict[int, int]) -> Iterator[dict[str, Any]]:
     """One row per figure; those of the same Joker come together."""
     names = ("joker", "side", "name", "rank", "weapon", "character")
-    waves: dict[int, list[dict[str, Any]]] = {}
-    for row in zip(*(said.getlist(f"wave-{name}") for name in names), strict=False):
+    waves: dict[int | str, list[dict[str, Any]]] = {}
+    for nth, row in enumerate(zip(*(said.getlist(f"wave-{name}") for name in names), strict=False)):
         joker, side, called, rank, weapon, character = row
-        if not called.strip() and not character:
+        if not must_have(called + character, f"wave-name[{nth}]", joker):
             continue
         figure: dict[str, Any] = {"side": place.get(whole(side) or 0, 0), "rank": rank, "name": called.strip()}
         figure["weapons"] = [weapon] if weapon else []
         if character:
             figure["character"] = character
-        waves.setdefault(whole(joker) or 0, []).append(figure)
-    for joker, figures in sorted(waves.items()):
+        waves.setdefault(as_number(joker, 0), []).append(figure)
+    for joker, figures in sorted(waves.items(), key=lambda wave: (isinstance(wave[0], str), wave[0])):
         yield {"joker": joker, "figures": figures}
 
 

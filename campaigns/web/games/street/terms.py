@@ -44,3 +44,7 @@ def skills() -> list[dict[str, str]]:
         for code in SKILLS
     ]
     return sorted(found, key=lambda one: one["word"])
+
+
+def further() -> list[dict[str, str]]:
+    return [told(one) for one in glossary.FURTHER]

@@ -1,0 +1,246 @@
+"""Every form that any page offers: what can't be read is told at its field, and what was typed stays in it.
+
+The forms are found by walking through the pages, so a new one is tried as soon as a page offers it.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+from urllib.parse import urljoin, urlsplit
+from uuid import uuid4
+
+import pytest
+from django.db import transaction
+from django.test import Client
+from django.urls import Resolver404, resolve, reverse
+
+from campaigns.ledger.read import read
+from campaigns.web.declined.markup import Element, Page
+from tests.web.test_books_forms import books, filled
+from tests.web.test_lives import played
+
+__all__ = ["books", "filled"]
+pytestmark = pytest.mark.django_db
+NOT_TYPED = {"hidden", "submit", "button", "image", "reset", "file", "password", "radio", "checkbox"}
+MUCH, NO_NUMBER = "lang " * 1000, "sieben"
+# Fields in which anything may stand, and why: (form, what matches its name).
+ANYTHING = (
+    ("fork-battle", "name"),  # cut to what a title may hold
+    ("sheet-change", "new-skill"),  # a name is made of it
+    ("simulation-new", "typed_.*"),  # counts where "I type the figures" is chosen
+    ("scenario-.*", "ground-number"),  # counts for a table that the dice make
+    ("scenario-.*", "(aim|figure)-[23]-.*"),  # of sides that nobody plays
+    ("scenario-.*", "o[0-9]-round"),  # counts for who comes in a certain round
+    ("(scenario-.*|open-battle)", "apart"),  # counts for a drawn table
+    ("new-dispute", "reason"),  # counts where it is ruled on at once
+)
+LOOKS = {"set_language", "set-unit", "logout", "admin:logout", "login", "admin:password_change"}
+# What else a form needs to be right.
+BASE = {
+    "own-table-new": {"low": "1", "high": "6"},
+    "scenario-table": {"piece-kind": "wall", "piece-x": "9", "piece-y": "9", "piece-wide": "6", "piece-deep": "1"},
+}
+
+
+class Typed(NamedTuple):
+    name: str
+    number: bool
+    required: bool
+
+
+class Form(NamedTuple):
+    page: str
+    action: str
+    name: str  # of the address
+    what: str  # which of the forms that go there
+    fields: dict[str, list[str]]
+    typed: tuple[Typed, ...]  # the first of each name
+
+
+def elements(html: str) -> list[Element]:
+    return list(Page(html).whole.inside())
+
+
+def forms_of(page: str, html: str) -> Iterator[Form]:
+    found = Page(html)
+    for form in found.whole.inside():
+        if form.tag == "form" and form.get("method").lower() == "post":
+            action = urlsplit(urljoin(page, form.get("action") or page))
+            match = resolve(action.path)
+            fields, typed = contents(found, form)
+            what = str(match.kwargs.get("what", "")) or ",".join(
+                f"{name}={values[0]}" for name, values in fields.items() if name == "ask"
+            )
+            where = f"{action.path}?{action.query}" if action.query else action.path
+            for name, value in BASE.get(match.view_name, {}).items():
+                fields[name][0] = value
+            yield Form(page, where, match.view_name, what, fields, tuple(typed))
+
+
+def contents(page: Page, form: Element) -> tuple[dict[str, list[str]], list[Typed]]:
+    """What a browser would send of it as it stands, with its first button; and what people type into."""
+    fields: dict[str, list[str]] = {}
+    typed = []
+    for one in form.inside():
+        name, kind = one.get("name"), one.get("type")
+        if not name or "disabled" in one.attrs or kind == "file":
+            continue
+        if one.tag == "select":
+            options = [option for option in one.inside() if option.tag == "option"]
+            chosen = [option for option in options if "selected" in option.attrs] or options[:1]
+            fields.setdefault(name, []).extend(option.get("value") for option in chosen)
+        elif one.tag == "textarea" or (one.tag == "input" and kind not in NOT_TYPED):
+            number = kind == "number" or one.get("inputmode") in ("numeric", "decimal")
+            nth = len(fields.get(name, []))
+            if not nth:
+                typed.append(Typed(name, number, "required" in one.attrs))
+            said = page.said_in(one) if one.tag == "textarea" else one.get("value")
+            fields.setdefault(name, []).append(said or ("Wort" if not number and not nth else ""))
+        elif one.tag == "input" and (kind not in ("radio", "checkbox") or "checked" in one.attrs):
+            fields.setdefault(name, []).append(one.attrs.get("value") or "on")
+        elif kind == "radio" and "required" in one.attrs:
+            fields.setdefault(name, [one.get("value")])
+        elif one.tag == "button" and kind != "button" and not any(b in fields for b in ("do", name)):
+            fields.setdefault(name, []).append(one.get("value"))
+    return fields, typed
+
+
+def pages(browser: Client, begin: str, a_kind: int) -> Iterator[tuple[str, str]]:
+    """Whatever can be reached by links below the same first step (site or books); of each kind a few."""
+    todo, met = [begin], {begin}
+    kinds: dict[str, int] = {}
+    books = begin.startswith("/admin/")
+    while todo:
+        page = todo.pop(0)
+        try:
+            match = resolve(urlsplit(page).path)
+        except Resolver404:
+            continue
+        kind = match.view_name + str(match.kwargs.get("what", "")) + ",".join(re.findall(r"[?&](\w+)=", page))
+        if kinds.get(kind, 0) >= a_kind or "logout" in kind:
+            continue
+        answer = browser.get(page)
+        if answer.status_code != 200 or not answer.get("Content-Type", "").startswith("text/html") or answer.streaming:
+            continue
+        kinds[kind] = kinds.get(kind, 0) + 1
+        html = answer.content.decode()
+        yield page, html
+        for one in elements(html):
+            link = urljoin(page, one.get("href")).partition("#")[0]
+            if (
+                one.tag == "a"
+                and link.startswith("/")
+                and link not in met
+                and link.startswith("/admin/") == books
+                and not (books and "?" in link)
+            ):
+                met.add(link)
+                todo.append(link)
+
+
+def spoiled(form: Form) -> Iterator[tuple[str, str]]:
+    """Each typed field with what it can't hold."""
+    for name, number, required in form.typed:
+        if not any(re.fullmatch(one, form.name) and re.fullmatch(field, name) for one, field in ANYTHING):
+            yield name, NO_NUMBER if number else MUCH
+            if required and not number:
+                yield name, "  "
+
+
+def send(browser: Client, form: Form, name: str = "", text: str = "") -> Any:
+    """Nothing of it stays."""
+    said = {key: list(values) for key, values in form.fields.items()} | {"id": [str(uuid4())]}
+    if name:
+        said[name][0] = text
+    point = transaction.savepoint()
+    try:
+        return browser.post(form.action, said)
+    finally:
+        transaction.savepoint_rollback(point)
+
+
+def what_is_wrong(answer: Any, name: str, text: str, is_right: bool) -> str:
+    """Nothing where it is told at its field; in its form is enough where the form can't be sent at all now."""
+    if answer.status_code not in (400, 403, 409, 422):
+        return "it is taken"
+    return told_at(answer.content.decode(), name, text, is_right)
+
+
+def told_at(html: str, name: str, text: str, is_right: bool) -> str:
+    """What is missing at the field."""
+    page = Page(html)
+    everything = list(page.whole.inside())
+    kept = [
+        one
+        for one in everything
+        if one.get("name") == name
+        and (page.said_in(one).strip() if one.tag == "textarea" else one.get("value").strip()) == text.strip()
+        and one.tag in ("input", "textarea")
+    ]
+    if not kept:
+        return "what was typed is gone"
+    if is_right and not any(one.get("aria-invalid") == "true" for one in kept):
+        wrong = [one.get("name") for one in everything if one.get("aria-invalid") == "true"]
+        return f"not at its field, but at {wrong or 'none'}"
+    reasons = [one for one in everything if "wrong" in one.get("class").split() or one.get("role") == "alert"]
+    if not any(len(page.said_in(one).strip()) > 5 for one in reasons):
+        return "no reason is given"
+    above = [one for one in everything if {"say", "no"} <= set(one.get("class").split()) and one.get("role") == "alert"]
+    if any("hidden" not in one.attrs for one in above):
+        return f"it is told above, too: {page.said_in(above[0])[:80]}"
+    return ""
+
+
+def tried(browser: Client, begin: str, a_kind: int = 2) -> tuple[dict[str, set[str]], list[str]]:
+    """Address names with the forms that were tried, and what was wrong with them."""
+    met: dict[str, set[str]] = {}
+    wrong: list[str] = []
+    for page, html in pages(browser, begin, a_kind):
+        for form in forms_of(page, html):
+            names = {re.sub("[0-9a-f]{8}[0-9a-f-]*|[0-9]+", "", one.name) + "#" * one.number for one in form.typed}
+            which = f"{form.what} {sorted(names)}"
+            if form.name in LOOKS or which in met.setdefault(form.name, set()):
+                continue
+            met[form.name].add(which)
+            tries = list(spoiled(form))
+            is_right = bool(tries) and send(browser, form).status_code < 400  # as it stands, with the blanks filled in
+            for name, text in tries:
+                answer = send(browser, form, name, text)
+                no = what_is_wrong(answer, name, text, is_right)
+                if no:
+                    wrong.append(f"{form.name} {form.what} on {page}: {name}={text[:8]!r} {answer.status_code}: {no}")
+    return met, wrong
+
+
+@pytest.fixture
+def street(monkeypatch):
+    """After a battle with a dead and a hurt; somebody new is in."""
+    street = played(monkeypatch)
+    street.figures["ben"] = [street.hire("ben", "Zange", "plock", "pistol")]
+    return street
+
+
+def test_every_form_of_the_street_fights_pages(filled):
+    before = len(read(filled.campaign))
+    met, wrong = tried(filled.browser("rita"), reverse("campaign", args=[filled.campaign]))
+    assert not wrong, "\n".join(wrong)
+    assert len(met) > 40
+    assert len(read(filled.campaign)) == before
+
+
+def test_every_form_of_the_books(filled):
+    before = len(read(filled.campaign))
+    met, wrong = tried(filled.browser("rita"), reverse("admin:index"), a_kind=1)
+    assert not wrong, "\n".join(wrong)
+    assert len(met) > 10
+    assert len(read(filled.campaign)) == before
+
+
+def test_every_form_of_the_investigators_pages(study):
+    study.act({"type": "set-sheet", "character": study.figures["anna"][0], "values": {"luck": 50}, "reason": "rest"})
+    study.fight()
+    before = len(read(study.campaign))
+    met, wrong = tried(study.browser("rita"), reverse("campaign", args=[study.campaign]))
+    assert not wrong, "\n".join(wrong)
+    assert len(met) > 20
+    assert len(read(study.campaign)) == before
