@@ -90,7 +90,7 @@ def test_another_form_under_the_same_id_is_declined_in_words(street):
     anna = street.browser("anna")
     anna.post(where, {"note": "one", "id": same})
     answer = anna.post(where, {"note": "two", "id": same}, headers={"HX-Request": "true"})
-    assert answer.status_code == 409 and 'id="no"' in answer.content.decode()
+    assert answer.status_code == 409 and 'id="declined"' in answer.content.decode()
 
 
 # -- a figure off the table -------------------------------------------------------------------------------------------
