@@ -9,6 +9,7 @@ from campaigns.web.battle.entries import pair, text
 from campaigns.web.games.game import Command, Reader
 from campaigns.web.games.investigators import metres
 from campaigns.web.sending import must_be_whole, number, wholes
+from engine.kernel.refusal import Malformed
 
 NUMBERS: Final = ("dex", "hp", "fighting", "firearms", "dodge", "armour")  # the most that an opponent needs
 VOLLEYS: Final = 3  # rows of the form for full auto
@@ -134,6 +135,8 @@ def newcomer(request: HttpRequest) -> Command:
     figure: dict[str, Any] = {"side": number(request, "side"), **({} if at is None else {"at": at})}
     if request.POST.get("character"):
         return {"type": "arrive", "figure": {**figure, "rank": "", "character": request.POST["character"]}}
+    if "name" in request.POST and not text(request, "name"):
+        raise Malformed("name", request.POST["name"], "a name")
     figure |= {"rank": "opponent", "name": text(request, "name")}
     figure["weapons"] = [one for one in request.POST.getlist("weapon") if one]
     typed = {name: request.POST.get(name, "").strip() for name in (*NUMBERS, "members")}
