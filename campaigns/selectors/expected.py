@@ -86,6 +86,8 @@ GERMAN: Final[dict[str, str]] = {
     "figures that were lost, {} at most": "Figuren, die verloren gingen, höchstens {}",
     "characters of this gang": "Charaktere dieser Gang",
     "somebody in each gang": "jemand in jeder Gang",
+    "two gangs": "zwei Gangs",
+    "{}, one for each side that names nobody": "{}, eine für jede Seite, die niemanden nennt",
     "somebody who was in this battle": "jemand, der in diesem Kampf dabei war",
     "the number of a figure from 1 to {}": "die Nummer einer Figur von 1 bis {}",
     "the number of a figure in this battle": "die Nummer einer Figur in diesem Kampf",

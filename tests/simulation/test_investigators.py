@@ -167,7 +167,7 @@ def test_an_unknown_stand_in_is_declined(study):
     battle = study.fight()
     with pytest.raises(Malformed) as no:
         asked(Member.objects.get(id=study.members["rita"]), 10, battle=UUID(str(battle)), table="crossroads")
-    assert no.value.field == "stand_in"
+    assert no.value.field == "table"
 
 
 @pytest.mark.parametrize(("language", "again"), [("en", "Play it again"), ("de", "Noch einmal spielen")])

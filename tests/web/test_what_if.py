@@ -149,8 +149,8 @@ def test_a_referee_who_plays_is_offered_none_before_the_end(street, battle):
 
 def test_a_moment_that_never_was_is_answered_in_words(street, battle):
     for at in ("", "0", "999", "-1", "x"):
-        answer = street.browser("rita").post(reverse("fork-battle", args=[battle]), {"at": at}, follow=True)
-        assert answer.status_code == 200 and 'class="say' in answer.content.decode(), at
+        answer = street.browser("rita").post(reverse("fork-battle", args=[battle]), {"at": at})
+        assert answer.status_code == 422 and 'id="declined" role="alert"' in answer.content.decode(), at
 
 
 def test_the_campaigns_page_and_the_roll_of_honour_know_no_copy(street, battle):

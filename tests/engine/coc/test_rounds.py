@@ -126,7 +126,7 @@ def test_whoever_fights_hand_to_hand_flees_instead_of_walking_away():
 def test_other_actions_take_the_whole_turn():
     """COC-08, 64: something else, with or without a roll."""
     b = battle(dice=[30])
-    care.called(b, b.figures[0], "listen", 1, 0, False, True)
+    care.called(b, b.figures[0], "listen", 50, 1, 0, False, True)
     assert b.up == 2
     b = battle()
     care.other(b, b.figures[0], "opens the crate")
@@ -150,14 +150,15 @@ def test_a_fight_is_over_when_one_side_is_left():
 def test_called_rolls_show_their_level_and_take_nothing_from_the_turn():
     """COC-03, 46: a demanded difficulty needs that level or better."""
     b = battle(dice=[20])
-    care.called(b, b.figures[0], "brawl", 2, 0, True, False)
+    care.called(b, b.figures[0], "brawl", b.figures[0].skills["brawl"], 2, 0, True, False)
     assert b.called == [(1, 1, "brawl", 20, 2, True)] and b.up == 1
 
 
 def test_the_keeper_calls_any_skill_that_stands_on_the_sheet():
     """COC-46: also one that no rule of a fight asks for."""
     b = battle(armed(80, skill_library_use=45), figure(1), dice=[44])
-    care.called(b, b.figures[0], "skill_library_use", 1, 0, True, False)
+    number = b.figures[0].skills["skill_library_use"]
+    care.called(b, b.figures[0], "skill_library_use", number, 1, 0, True, False)
     assert b.called[0][-1] is True
 
 
