@@ -1,5 +1,7 @@
 """What is kept up with instead of counted anew equals what counting would find, throughout whole battles."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from engine.kernel.batch import Beginning
@@ -52,6 +54,19 @@ def fights(figures: int, words: str, gifted: bool) -> StreetFights:
     return StreetFights(Beginning(setup, filled({**EVERY_RULE, **WORDS[words]})))
 
 
+def steps(played: StreetFights, called: str, battles: int) -> Iterator[Battle]:
+    """Each battle after each of its steps, to its end."""
+    for k in range(battles):
+        key = f"{called}|{k}".encode()
+        b = played.new(ShakeDice(key))
+        b.dice = ShakeDice(key)
+        b.minds = played.policy
+        while not b.over and b.cards_turned < MOST_CARDS:
+            step(b, played.policy)
+            yield b
+        assert b.deeds
+
+
 def counted_anew(b: Battle) -> dict[str, object]:
     def members(side: int) -> list[Standing]:
         return [f for f in b.sides[side] if f.loss != GONE]
@@ -89,32 +104,23 @@ def kept(b: Battle) -> dict[str, object]:
 @pytest.mark.parametrize("gifted", [False, True])
 def test_whoever_fell_rose_ran_or_feels_is_counted_at_once(figures, words, gifted):
     """STKO-61, STKO-78, STKO-84: after every step of whole battles."""
-    played = fights(figures, words, gifted)
     seen = 0
-    for k in range(3):
-        b = played.new(ShakeDice(b"kept up|%d" % k))
-        b.dice = ShakeDice(b"kept up|%d" % k)
-        b.minds = played.policy
-        while not b.over and b.cards_turned < MOST_CARDS:
-            step(b, played.policy)
-            assert kept(b) == counted_anew(b)
-            seen += 1
-        assert b.deeds
+    for b in steps(fights(figures, words, gifted), "kept up", 3):
+        assert kept(b) == counted_anew(b)
+        seen += 1
     assert seen > 20
 
 
 def test_no_nerve_test_that_is_due_is_left_out():
     """STKO-78: once the action is over nobody who may be tested is still due, by his wounds or for his friends."""
-    played = fights(24, "as printed", False)
-    for k in range(4):
-        b = played.new(ShakeDice(b"due|%d" % k))
-        b.dice = ShakeDice(b"due|%d" % k)
-        b.minds = played.policy
-        while not b.over and b.cards_turned < MOST_CARDS:
-            step(b, played.policy)
-            if not b.turns and not b.shaken and not b.harm and not b.over:
-                due = [f.n for f in b.figures if tally.may_test(f) and nerve.due_by_friends(b, f)]
-                assert not due and not b.owing
+    over = tested = 0
+    for b in steps(fights(24, "as printed", False), "due", 4):
+        if not b.turns and not b.shaken and not b.harm and not b.over:
+            due = [f.n for f in b.figures if tally.may_test(f) and nerve.due_by_friends(b, f)]
+            assert not due and not b.owing
+            over += 1
+            tested += any(f.friends_tested for f in b.figures)
+    assert over > 100 and tested > 10
 
 
 def weighed_one_by_one(policy: sensible.Sensible, b: Battle, f: Standing, grip: int) -> tuple[int, int]:
@@ -136,35 +142,24 @@ def weighed_one_by_one(policy: sensible.Sensible, b: Battle, f: Standing, grip: 
 @pytest.mark.parametrize("gifted", [False, True])
 def test_it_aims_at_whom_weighing_everybody_would_choose(gifted):
     """STKO-28, STKO-30: bounds save looks, and change nothing."""
-    played = fights(24, "as printed", gifted)
     policy = sensible.Sensible()
     compared = 0
-    for k in range(3):
-        b = played.new(ShakeDice(b"whom|%d" % k))
-        b.dice = ShakeDice(b"whom|%d" % k)
-        b.minds = played.policy
-        while not b.over and b.cards_turned < MOST_CARDS:
-            step(b, played.policy)
-            for f in b.figures[compared % 5 :: 5]:
-                if f.on_table() and f.weapons and not f.aim:
-                    grip = best_grip(f, f.weapons[0])
-                    chosen = policy.whom(b, f, grip)
-                    expected, dice = weighed_one_by_one(policy, b, f, grip)
-                    assert (0 if chosen is None else chosen.n) == expected
-                    assert chosen is None or policy.dice == dice
-                    compared += 1
+    for b in steps(fights(24, "as printed", gifted), "whom", 3):
+        for f in b.figures[compared % 5 :: 5]:
+            if f.on_table() and f.weapons and not f.aim:
+                grip = best_grip(f, f.weapons[0])
+                chosen = policy.whom(b, f, grip)
+                expected, dice = weighed_one_by_one(policy, b, f, grip)
+                assert (0 if chosen is None else chosen.n) == expected
+                assert chosen is None or policy.dice == dice
+                compared += 1
     assert compared > 300
 
 
 def test_the_nearest_enemy_is_the_first_of_all_within_reach():
     """Whoever can't act counts as a hundred inches farther away, but must be within reach himself."""
-    played = fights(24, "as printed", False)
-    b = played.new(ShakeDice(b"nearest"))
-    b.dice = ShakeDice(b"nearest")
-    b.minds = played.policy
     looked = 0
-    while not b.over and b.cards_turned < MOST_CARDS:
-        step(b, played.policy)
+    for b in steps(fights(24, "as printed", False), "nearest", 1):
         for reach in (600, 1_300, 1_000_000):
             for f in b.figures:
                 far = [
