@@ -14,6 +14,7 @@ from campaigns.simulation import titles
 from campaigns.simulation.listing import titles_of
 from campaigns.simulation.results import progress
 from campaigns.templatetags.words import ago
+from campaigns.web.shares import per_cent
 from campaigns.web.who import language
 
 KINDS: Final = {"battle": _("one battle"), "season": _("a season")}
@@ -45,7 +46,7 @@ class Simulations(Reading):
 
     @admin.display(description=_("played"))
     def far(self, row: Simulation) -> str:
-        return f"{progress(row).percent} %"
+        return per_cent(progress(row).percent)
 
     @admin.display(description=_("asked by"))
     def by(self, row: Simulation) -> str:

@@ -16,7 +16,7 @@ from campaigns.selectors.roll_odds import RollOdds
 from campaigns.web import words
 from campaigns.web.games import glossary
 from campaigns.web.odds import against, brief
-from campaigns.web.shares import share
+from campaigns.web.shares import per_cent, share
 from campaigns.web.who import language
 
 register = template.Library()
@@ -113,6 +113,7 @@ def status_word(code: str) -> str:
 
 
 register.filter("share", share)
+register.filter("per_cent", per_cent)
 
 
 @register.filter

@@ -6,7 +6,7 @@ from django.utils.translation import ngettext
 
 from campaigns.selectors.roll_odds import RollOdds, TrialOdds
 from campaigns.web import words
-from campaigns.web.shares import share
+from campaigns.web.shares import per_cent, share
 
 IMPOSSIBLE = "impossible"
 
@@ -14,7 +14,7 @@ IMPOSSIBLE = "impossible"
 def percent(ten_thousandths: int) -> str:
     if 0 < ten_thousandths < 100:
         return _("under 1%%") % ()
-    return _("%(number)s%%") % {"number": number_format(round(ten_thousandths / 100))}
+    return per_cent(number_format(round(ten_thousandths / 100)))
 
 
 def against(trial: TrialOdds) -> str:

@@ -19,6 +19,7 @@ from campaigns.web.declined import declined
 from campaigns.web.drawing import marks
 from campaigns.web.games.registry import game_of, ground_word
 from campaigns.web.sending import command_id
+from campaigns.web.shares import per_cent
 from campaigns.web.simulations.forms import Weigh
 from campaigns.web.simulations.pictures import share_of
 from campaigns.web.simulations.views import around, refused, said
@@ -97,10 +98,10 @@ def _headline(found: Weighed, who: str) -> str:
         return ""
     given = {"who": who, "before": _percent(before), "after": _percent(after), "n": _points(after.share - before.share)}
     if before.low <= after.high and after.low <= before.high:
-        told = _("It hardly mattered: %(who)s won %(before)s %% before it and %(after)s %% after it.")
+        told = _("It hardly mattered: %(who)s won %(before)s before it and %(after)s after it.")
     else:
-        told = _("%(n)s points: %(who)s won %(before)s %% before it and %(after)s %% after it.")
-    return str(told % given).replace(" %", "\N{NO-BREAK SPACE}%")
+        told = _("%(n)s points: %(who)s won %(before)s before it and %(after)s after it.")
+    return str(told % given)
 
 
 def _places(value: float, places: int) -> str:
@@ -109,7 +110,7 @@ def _places(value: float, places: int) -> str:
 
 
 def _percent(share: Share) -> str:
-    return _places(100 * share.share, 1)
+    return per_cent(_places(100 * share.share, 1))
 
 
 def _points(swing: float) -> str:
@@ -123,7 +124,7 @@ def _row(one: Branch, side: int, colour: str) -> dict[str, Any]:
         "name": names.get(one.kind, _("instead:")),
         "text": one.text,
         "fell": one.kind == AFTER,
-        "chance": f"{_places(100 * one.chance, 1)} %" if one.chance is not None else "",
+        "chance": per_cent(_places(100 * one.chance, 1)) if one.chance is not None else "",
         "simulation": one.simulation,
         "colour": colour,
         **(share_of(won) if won is not None else {}),

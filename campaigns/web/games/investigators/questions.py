@@ -9,6 +9,7 @@ from campaigns.selectors.battles import BattlePage
 from campaigns.selectors.waiting import Question
 from campaigns.web import words
 from campaigns.web.games.investigators import metres
+from campaigns.web.shares import per_cent
 from engine.kernel.telling.template import fill
 from engine.rulesets.coc.codes import BANDS
 from engine.rulesets.coc.tell import words as coc
@@ -89,9 +90,9 @@ def _with_value(code: str, about: list[int], people: Mapping[int, dict[str, Any]
     place = code.partition("-")[2]
     if kind == "fight_back" and place.isdecimal() and int(place) < len(figure["weapons"]):
         weapon = figure["weapons"][int(place)]
-        return f"{said}: {weapon['word']} ({weapon['skill']} %)"
+        return f"{said}: {weapon['word']} ({per_cent(weapon['skill'])})"
     if kind == "counter":
-        return f"{said} ({figure['values']['brawl']} %)"
+        return f"{said} ({per_cent(figure['values']['brawl'])})"
     if kind in ("dodge", "dive"):
-        return f"{said} ({figure['values']['dodge']} %)"
+        return f"{said} ({per_cent(figure['values']['dodge'])})"
     return said
