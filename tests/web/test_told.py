@@ -1,5 +1,7 @@
 """Outcomes and reports on their pages: tapped, checked by the rules, agreed to by the other side."""
 
+import html
+import json
 import re
 from uuid import uuid4
 
@@ -53,6 +55,30 @@ def test_what_cannot_be_is_refused_in_words_and_nothing_is_written(street):
     before = len(types(street, battle))
     answer = enter(rita, battle, "shot-outcome", figure="1", target="3", hit="head|serious|knocked_down|", weapons="7")
     assert len(types(street, battle)) == before and answer.status_code in (400, 409, 422)
+
+
+def decide(street, battle, **command):
+    """The referee's word about figure 3."""
+    said = {"type": "decide-otherwise", "command": {"figure": 3, **command}, "reason": "so it stands"}
+    street.act(said, "rita", battle)
+
+
+def test_without_a_network_a_sausages_two_rolls_can_both_be_told(street):
+    """STKO-56, STKO-93: offered where somebody at the table is one."""
+    battle = street.battle("typed", detail="outcomes")
+    rita = street.browser("rita", "de")
+    between = "Rafft sich auf, aber keine 6"
+    assert between not in rita.get(reverse("battle", args=[battle])).content.decode()
+    decide(street, battle, type="set-skill", skill="sausage", times=1)
+    page = rita.get(reverse("battle", args=[battle])).content.decode()
+    value = re.search(rf'<option value="([^"]*)">{between}', page)[1]
+    said = json.loads(html.unescape(value))
+    for state in ("recover", "needs_six"):
+        decide(street, battle, type="set-state", state=state)
+    enter(rita, battle, "card-outcome", card="figure-3")
+    street.act({**said, "figure": 3}, stream=battle)
+    (left,) = [one for one in read(street.campaign, stream=battle) if one.type == "stko/recovered/1"]
+    assert json.loads(left.payload)["six_left"]
 
 
 def test_each_side_reports_and_the_other_agrees(street):

@@ -141,6 +141,7 @@ APPLY: dict[type[Event], Callable[[Battle, Any], None]] = {
         e.sixes,
         e.guards,
         e.hits,
+        e.fired,
     ),
     ev.ThrownBack: lambda b, e: b.thrown_back(who(b, e.figure), who(b, e.by)),
     ev.Severed: lambda b, e: b.severed(who(b, e.figure), who(b, e.by), location(e.location)),
@@ -177,7 +178,7 @@ APPLY: dict[type[Event], Callable[[Battle, Any], None]] = {
         who(b, e.figure), who(b, e.target), e.weapon, GRIPS.index(e.grip), e.hits, e.aimed
     ),
     ev.FightTold: lambda b, e: b.fight_told(
-        who(b, e.figure), who(b, e.target), FIGHT_ROWS.index(e.use), fight_row(e.defence), e.hits
+        who(b, e.figure), who(b, e.target), FIGHT_ROWS.index(e.use), fight_row(e.defence), e.hits, e.fired, e.back
     ),
     ev.PartReported: lambda b, e: b.part_reported(who(b, e.figure), e.present, e.acted),
     ev.WoundReported: lambda b, e: b.wound_reported(

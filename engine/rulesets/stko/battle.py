@@ -158,12 +158,15 @@ class Battle(Coming):
         f.posture = grip
         self.drop_aim(f)
 
-    def fight_told(self, f: Figure, target: Figure, row: int, guard: int, hits: int) -> None:
+    def fight_told(self, f: Figure, target: Figure, row: int, guard: int, hits: int, fired: bool, back: bool) -> None:
         if self.scribe is not None:
             defence = FIGHT_ROWS[guard] if guard >= 0 else ""
-            self.at = self.scribe.record(ev.FightTold(f.n, target.n, FIGHT_ROWS[row], defence, hits))
+            self.at = self.scribe.record(ev.FightTold(f.n, target.n, FIGHT_ROWS[row], defence, hits, fired, back))
+        self.first_shot = self.first_shot or fired
         if target.side != f.side:
             f.fought = True
+            if back:
+                target.fought = True
         self.drop_aim(f)
 
     def part_reported(self, f: Figure, present: bool, acted: bool) -> None:

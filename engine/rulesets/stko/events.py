@@ -260,7 +260,10 @@ class Engaged(Event, frozen=True):
 
 
 class Fought(Event, frozen=True):
-    """An attack and its defence: dice thrown, 6s shown, hits left. `defence` is empty without any."""
+    """An attack and its defence: dice thrown, 6s shown, hits left. `defence` is empty without any.
+
+    `fired`: the attacker used a gun that would go off (STKO-19).
+    """
 
     figure: int
     target: int
@@ -271,6 +274,7 @@ class Fought(Event, frozen=True):
     sixes: int
     guards: int
     hits: int
+    fired: bool = False
 
 
 class ThrownBack(Event, frozen=True):
@@ -449,13 +453,18 @@ class ShotTold(Event, frozen=True):
 
 
 class FightTold(Event, frozen=True):
-    """An attack and its defence whose dice nobody told. `defence` is empty without any."""
+    """An attack and its defence whose dice nobody told. `defence` is empty without any.
+
+    `fired` as in `Fought`; `back`: the other one fought back (STKO-100).
+    """
 
     figure: int
     target: int
     use: str
     defence: str
     hits: int
+    fired: bool = False
+    back: bool = False
 
 
 class PartReported(Event, frozen=True):

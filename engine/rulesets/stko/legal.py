@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.kernel.ruleset import Choice
 from engine.rulesets.stko import odds_shown
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import BEYOND, DOWN, DUTIES, EMPTY, GRIPS, JAMMED, PANIC, READY, SHORT, UNCONSCIOUS
+from engine.rulesets.stko.codes import BEYOND, BROKEN, DOWN, DUTIES, EMPTY, GRIPS, JAMMED, PANIC, SHORT, UNCONSCIOUS
 from engine.rulesets.stko.figure import Figure, grip_of
 from engine.rulesets.stko.rules import (
     cards,
@@ -272,10 +272,11 @@ def mending(b: Battle, f: Figure) -> list[Choice]:
     found = []
     for i, weapon in enumerate(f.weapons):
         facts: dict[str, int | str] = {"figure": f.n, "weapon": i}
-        if weapon.state == EMPTY and f.usable_arms() == 2:
+        at_hand = not weapon.put_down or b.options.pick_up_free
+        if weapon.state == EMPTY and f.usable_arms() == 2 and at_hand:
             found.append(Choice({"type": "reload", "figure": f.n, "weapon": i}, "reload", facts))
-        elif weapon.state == JAMMED:
+        elif weapon.state == JAMMED and at_hand:
             found.append(Choice({"type": "repair", "figure": f.n, "weapon": i}, "repair", facts))
-        if weapon.put_down and weapon.state == READY and not f.immobile and not contact.is_held(b, f):
+        if weapon.put_down and weapon.state != BROKEN and not f.immobile and not contact.is_held(b, f):
             found.append(Choice({"type": "reposition", "figure": f.n, "pick_up": i}, "pick-up", facts))
     return found

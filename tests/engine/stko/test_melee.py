@@ -7,7 +7,21 @@ import pytest
 from engine.kernel.dice import TapeDice
 from engine.kernel.setup import Figure, Setup, Side
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import BELLY, CHEST, DEAD, DOWN, DUTY, FLESH, IN_PLAY, MORE, OUT, RIGHT_ARM, UNCONSCIOUS
+from engine.rulesets.stko.codes import (
+    BELLY,
+    CHEST,
+    DEAD,
+    DOWN,
+    DUTY,
+    EMPTY,
+    FLESH,
+    IN_PLAY,
+    MORE,
+    OUT,
+    READY,
+    RIGHT_ARM,
+    UNCONSCIOUS,
+)
 from engine.rulesets.stko.ground import FightFacts
 from engine.rulesets.stko.policies.base import BasePolicy
 from engine.rulesets.stko.rules import contact, melee, moving, shooting, states
@@ -248,6 +262,16 @@ def test_stko_81_plocks_and_citizens_run_out_of_a_fight_as_far_as_the_dice_say(r
     with rolled(b, 3, 3, 3):
         moving.move(b, up(b, 1), "", 0, 0)
     assert asks.asked == also.asked == [(900, exact)] and not b.first_shot
+
+
+@pytest.mark.parametrize(
+    ("row", "state", "fired"), [(PISTOL, READY, True), (PISTOL, EMPTY, False), (FIST, READY, False)]
+)
+def test_stko_19_a_gun_that_goes_off_in_a_fight_begins_the_shooting(row, state, fired):
+    b = touching()
+    b.figures[0].weapons[0].state = state
+    attack(b, row, *[2] * ATTACK_DICE[row], 2, 2, 2, 2)
+    assert b.first_shot == fired
 
 
 def test_stko_81_a_plock_with_no_way_long_enough_stays_where_he_is():

@@ -322,6 +322,13 @@ def test_a_fight():
     assert here.game().battle.contacts == [(KEULE, RATTE)]
     (told,) = here.events(FightTold)
     assert (told.use, told.hits) == ("fist", 1)
+    assert figure(here, RATTE).fought and not here.game().battle.first_shot
+
+
+def test_stko_19_a_gun_fired_in_a_fight_is_the_first_shot():
+    here = table(opt_melee=True)
+    here.enter(fight(use="pistol"), RED)
+    assert here.game().battle.first_shot
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ import pytest
 
 from engine.kernel.dice import TapeDice, TapeEmpty
 from engine.kernel.simulated import SimulationScribe
+from engine.rulesets.stko import legal
 from engine.rulesets.stko.codes import (
     BELLY,
     BROKEN,
@@ -195,6 +196,32 @@ def test_a_rifle_is_put_down_before_a_pistol_is_fired_and_picked_up_again():
         shooting.shoot(b, f, b.figures[4], (0,), -1, 0)
     moving.reposition(b, f, None, 0, 0, 0)
     assert not f.weapons[0].put_down
+
+
+@pytest.mark.parametrize(("state", "mends"), [(EMPTY, states.reload_weapon), (JAMMED, states.repair)])
+def test_a_gun_on_the_ground_is_picked_up_before_it_is_mended(state, mends):
+    """STKO-24, 29, 60: offered is what can be done; by option picking up costs nothing."""
+    b = battle()
+    f = up(b, 2)
+    for weapon in f.weapons:
+        weapon.state = state
+    f.weapons[0].put_down = True
+    assert states.first_with(f, state) == 1 and states.first_at_hand(b, f, state) == 1
+    offered = {one.code: one.command for one in legal.mending(b, f)}
+    assert (
+        offered["pick-up"]["pick_up"] == 0
+        and {"reload": 1, "repair": 1}.items()
+        >= {code: one["weapon"] for code, one in offered.items() if code != "pick-up"}.items()
+    )
+    with declined("weapon-put-down"):
+        mends(b, f, 0)
+    free = battle(pick_up="free")
+    g = up(free, 2)
+    g.weapons[0].state, g.weapons[0].put_down = state, True
+    assert states.first_at_hand(free, g, state) == 0
+    with rolled(free, *([6] if state == JAMMED else [])):
+        mends(free, g, 0)
+    assert g.weapons[0].state == READY and not g.weapons[0].put_down
 
 
 def test_a_weapon_that_nobody_has_is_not_fired_even_by_decision():

@@ -50,6 +50,12 @@ TOLD_ALONE: Final[tuple[tuple[dict[str, Any], Any], ...]] = (
     ({"type": "duck-back"}, ""),
     ({"type": "wait"}, ""),
 )
+# A Sausage's own roll comes first, the one for a 6 after it.
+RECOVERIES: Final[tuple[tuple[dict[str, Any], Any], ...]] = (
+    ({"type": "recover-outcome", "recovered": True, "together": True}, gettext_lazy("Pulls together and recovers")),
+    ({"type": "recover-outcome", "recovered": False, "together": True}, gettext_lazy("Pulls together, but no 6")),
+    ({"type": "recover-outcome", "recovered": False, "together": False}, gettext_lazy("Doesn't pull together")),
+)
 AT_SOMEBODY: Final = {"rolls": ("shoot", "aim"), "outcomes": ("aim-outcome",)}
 
 
@@ -69,7 +75,7 @@ def sheet(page: BattlePage, people: list[dict[str, Any]]) -> dict[str, Any]:
         "cards": _cards(here) if page.cards == "typed" or page.detail == "outcomes" else [],
         "typed_dice": any(one["of"]["dice"] == "typed" and one["of"]["acts_as"] for one in here),
         "outcomes": page.detail == "outcomes",
-        "alone": _alone(page.detail),
+        "alone": _alone(page.detail, any("sausage" in one["skills"] for one in here)),
         "at_somebody": [
             (json.dumps({"type": code}), words.of(stko.CHOICES, code.removesuffix("-outcome")))
             for code in AT_SOMEBODY.get(page.detail, ())
@@ -93,8 +99,12 @@ def _told(page: BattlePage) -> dict[str, Any]:
     }
 
 
-def _alone(detail: str) -> list[tuple[str, str]]:
-    said = TOLD_ALONE if detail == "outcomes" else tuple(({"type": code}, "") for code in ALONE)
+def _alone(detail: str, two_rolls: bool) -> list[tuple[str, str]]:
+    """`two_rolls`: somebody here has to pull together before he recovers."""
+    if detail != "outcomes":
+        said = tuple(({"type": code}, "") for code in ALONE)
+    else:
+        said = TOLD_ALONE + RECOVERIES if two_rolls else TOLD_ALONE
     return [(json.dumps(command), str(word) or words.of(stko.CHOICES, command["type"])) for command, word in said]
 
 

@@ -30,7 +30,7 @@ from engine.rulesets.stko.codes import (
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import Spot
 from engine.rulesets.stko.policies import bound
-from engine.rulesets.stko.policies.looking import FAR, best_grip, nearest
+from engine.rulesets.stko.policies.looking import FAR, best_grip, lying, nearest
 from engine.rulesets.stko.rules import cards, contact, feelings, flight, luck, melee, moving, shooting, states
 from engine.rulesets.stko.state.minds import Minds
 from engine.rulesets.stko.tables_optional import DEFENCE_DICE
@@ -107,13 +107,15 @@ class BasePolicy(Minds):
             states.wait(b, f)
 
     def mend(self, b: Battle, f: Figure) -> None:
-        """Clears a jam, reloads, else keeps out of trouble."""
-        jammed = states.first_with(f, JAMMED)
-        empty = states.first_with(f, EMPTY)
+        """Clears a jam, reloads, takes up what lies on the ground, else keeps out of trouble."""
+        jammed = states.first_at_hand(b, f, JAMMED)
+        empty = states.first_at_hand(b, f, EMPTY)
         if jammed >= 0:
             states.repair(b, f, jammed)
         elif empty >= 0 and f.usable_arms() == 2:
             states.reload_weapon(b, f, empty)
+        elif not f.immobile and lying(f) >= 0:
+            moving.reposition(b, f, None, 0, 0, lying(f))
         elif b.ground.near_cover(f) and not b.options.drop_duck_back and not f.status & DUCKED:
             states.duck_back(b, f)
         else:

@@ -71,10 +71,10 @@ def repeats(b: Battle, f: Figure, must: str) -> None:
         if target is not None and in_view(b, f, target):
             states.aim(b, f, target)
             return
-    if must == "reload" and states.first_with(f, EMPTY) >= 0 and f.usable_arms() == 2:
-        states.reload_weapon(b, f, states.first_with(f, EMPTY))
-    elif must == "repair" and states.first_with(f, JAMMED) >= 0:
-        states.repair(b, f, states.first_with(f, JAMMED))
+    if must == "reload" and states.first_at_hand(b, f, EMPTY) >= 0 and f.usable_arms() == 2:
+        states.reload_weapon(b, f, states.first_at_hand(b, f, EMPTY))
+    elif must == "repair" and states.first_at_hand(b, f, JAMMED) >= 0:
+        states.repair(b, f, states.first_at_hand(b, f, JAMMED))
     elif must == "duck_back" and b.ground.near_cover(f) and not b.options.drop_duck_back:
         states.duck_back(b, f)
     elif must == "move" and not f.immobile and moving.movement_dice(f, 3, None) > 0 and not contact.is_held(b, f):

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import BEYOND, EITHER, ONE_HANDED, PANIC, TWO_HANDED, UNCONSCIOUS
+from engine.rulesets.stko.codes import BEYOND, BROKEN, EITHER, ONE_HANDED, PANIC, TWO_HANDED, UNCONSCIOUS
 from engine.rulesets.stko.figure import Figure, Weapon
 from engine.rulesets.stko.rules import cards, shooting, wounds
 from engine.rulesets.stko.rules.tally import standing
@@ -101,6 +101,15 @@ def has_card(b: Battle, f: Figure) -> bool:
         if b.figures[holder - 1].side == f.side and cards.may_use(b, f, card, holder):
             return True
     return False
+
+
+def lying(f: Figure) -> int:
+    """A weapon on the ground that would be of use again, -1 for none. Source: STKO-29."""
+    for i in range(len(f.weapons)):
+        weapon = f.weapons[i]
+        if weapon.put_down and weapon.state != BROKEN and f.can_hold(weapon.grip):
+            return i
+    return -1
 
 
 def second_pistol(f: Figure, first: int) -> int:

@@ -134,6 +134,11 @@ def loaded(f: Figure, row: int) -> bool:
     return False
 
 
+def goes_off(f: Figure, row: int) -> bool:
+    """Does the attack fire a shot, the first of the battle perhaps? Source: STKO-19, STKO-74."""
+    return fires(row) and loaded(f, row)
+
+
 # -- pools ---------------------------------------------------------------------------------------------------
 def attack_pool(b: Battle, f: Figure, target: Figure, row: int, facts: FightFacts, why: Why | None) -> int:
     """Source: STKO-71, 75, 93."""
@@ -328,8 +333,8 @@ def charge(b: Battle, f: Figure, target: Figure) -> Spot | None:
 def exchange(b: Battle, f: Figure, target: Figure, row: int, guard: int, facts: FightFacts) -> None:
     """Both roll; the better one applies the result, or leaves. Source: STKO-71 .. 73, 81."""
     out_cold = target.status & UNCONSCIOUS != 0
-    if out_cold and fires(row) and loaded(f, row):
-        b.fought(f, target, row, guard, 0, 0, 0, 0, 1)
+    if out_cold and goes_off(f, row):
+        b.fought(f, target, row, guard, 0, 0, 0, 0, 1, True)
         b.died(target, f, -1)
         return
     if b.feelings:
@@ -346,7 +351,7 @@ def exchange(b: Battle, f: Figure, target: Figure, row: int, guard: int, facts: 
     hits = len(attack) if out_cold else hits_left(b, attack, defence, has_shield(target) and guard != NOBODY)
     sixes = count(attack, 6)
     guards = count(defence, 6)
-    b.fought(f, target, row, guard, len(attack), len(defence), sixes, guards, hits)
+    b.fought(f, target, row, guard, len(attack), len(defence), sixes, guards, hits, goes_off(f, row))
     if b.skilled:
         resents(b, target, f)
     if guards > sixes:

@@ -187,6 +187,17 @@ def turn_to(b: Battle, f: Figure, fx: int, fy: int) -> None:
     b.turned(f, fx, fy)
 
 
+def must_be_in_reach(b: Battle, f: Figure, weapon: int) -> None:
+    """A weapon that was put down is picked up first. Source: STKO-29, option stko.pick_up."""
+    if f.weapons[weapon].put_down and not b.options.pick_up_free:
+        b.decline("weapon-put-down", {"figure": f.n, "weapon": weapon})
+
+
+def take_up(b: Battle, f: Figure, weapon: int) -> None:
+    if f.weapons[weapon].put_down:
+        b.weapon_picked_up(f, weapon)
+
+
 def reload_weapon(b: Battle, f: Figure, weapon: int) -> None:
     """German: Nachladen. Source: STKO-24, STKO-48."""
     must_be_free(b, f)
@@ -196,7 +207,9 @@ def reload_weapon(b: Battle, f: Figure, weapon: int) -> None:
         b.decline("weapon-not-empty", {"figure": f.n, "weapon": weapon})
     if f.usable_arms() != 2:
         b.decline("cannot-reload", {"figure": f.n})
+    must_be_in_reach(b, f, weapon)
     declare(b, f, "reload", 0, (weapon,))
+    take_up(b, f, weapon)
     b.weapon_ready(f, weapon)
     finish(b, f)
 
@@ -208,7 +221,9 @@ def repair(b: Battle, f: Figure, weapon: int) -> None:
         raise Refusal("no-such-weapon", {"figure": f.n, "weapon": weapon})
     if f.weapons[weapon].state != JAMMED:
         b.decline("weapon-not-jammed", {"figure": f.n, "weapon": weapon})
+    must_be_in_reach(b, f, weapon)
     declare(b, f, "repair", 0, (weapon,))
+    take_up(b, f, weapon)
     result = REPAIR[one_die(b, f, "repair", "STKO-60")]
     if result == 0:
         b.weapon_broke(f, weapon)
@@ -232,8 +247,18 @@ def wait(b: Battle, f: Figure) -> None:
 
 
 def first_with(f: Figure, state: int) -> int:
-    """The place of the figure's first weapon in that state, -1 for none."""
+    """The place of the figure's first weapon in that state, -1 for none; one in hand before one on the ground."""
+    found = -1
     for i in range(len(f.weapons)):
         if f.weapons[i].state == state:
-            return i
-    return -1
+            if not f.weapons[i].put_down:
+                return i
+            if found < 0:
+                found = i
+    return found
+
+
+def first_at_hand(b: Battle, f: Figure, state: int) -> int:
+    """The same without those that would have to be picked up first."""
+    i = first_with(f, state)
+    return -1 if i >= 0 and f.weapons[i].put_down and not b.options.pick_up_free else i

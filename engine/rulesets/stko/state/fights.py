@@ -51,12 +51,14 @@ class Fights(Wounds):
         sixes: int,
         guards: int,
         hits: int,
+        fired: bool,
     ) -> None:
         if self.scribe is not None:
             use = FIGHT_ROWS[guard] if guard >= 0 else ""
             self.at = self.scribe.record(
-                ev.Fought(f.n, target.n, FIGHT_ROWS[row], use, dice, defence, sixes, guards, hits)
+                ev.Fought(f.n, target.n, FIGHT_ROWS[row], use, dice, defence, sixes, guards, hits, fired)
             )
+        self.first_shot = self.first_shot or fired
         if target.side != f.side:
             f.fought = True
             if defence:

@@ -320,7 +320,7 @@ def exchange(
     if b.feelings:
         feelings.settle_both(b, f, target)
     states.face(b, f, target)
-    b.fight_told(f, target, row, guard, len(results))
+    b.fight_told(f, target, row, guard, len(results), melee.goes_off(f, row), guard != NOBODY)
     if b.skilled:
         driven.resents(b, target, f)
     if c.result == "thrown_back":
