@@ -7,6 +7,7 @@ from math import atan2, cos, degrees, hypot, radians, sin
 from typing import Any, Final
 
 from django.http import QueryDict
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from campaigns.web import lengths
@@ -61,10 +62,10 @@ def inches(hundredths: float) -> str:
 
 
 def typed(said: QueryDict) -> tuple[dict[str, Any], list[dict[str, Any]], list[tuple[str, str]]]:
-    """Size and terrain as a plan holds them, the lines as they were typed, and what is wrong: (field, words)."""
+    """Size and terrain as a plan holds them, the lines as they were typed, and all that is wrong: (field, words)."""
     sides = ("table-wide", "table-high")
     size = [_length(said.get(name, ""), 6, 240) for name in sides]
-    too_much = _("A table is 6 to 240 inches wide and deep.")
+    too_much = _("A table is 6 to 240 inches wide and deep, such as 48 or 120 cm.")
     wrong = [(name, too_much) for name, one in zip(sides, size, strict=True) if one is None]
     columns = [said.getlist(f"piece-{name}") for name in FIELDS]
     rows = [dict(zip(FIELDS, row, strict=True)) for row in zip(*columns, strict=False)]
@@ -73,14 +74,28 @@ def typed(said: QueryDict) -> tuple[dict[str, Any], list[dict[str, Any]], list[t
     terrain = []
     for n, (place, row) in enumerate(zip(places, kept, strict=True), 1):
         told = _told(row, size)
-        missing = next((name for name, one in told.items() if one is None), "" if row["kind"] in KINDS else "kind")
+        missing = [name for name, one in told.items() if one is None] + ([] if row["kind"] in KINDS else ["kind"])
         if missing:
-            words = _("Piece %(n)s: its middle lies on the table, its sides are 0.1 to 60 inches long.") % {"n": n}
-            wrong.append((f"piece-{missing}[{place}]", words))
+            wrong += [(f"piece-{name}[{place}]", _right(name, n, size)) for name in missing]
         else:
             terrain.append(_piece(row, {name: one or 0 for name, one in told.items()}))
     plan = {"ground": OWN, "table": "drawn", "size": [one or 4800 for one in size], "terrain": terrain}
-    return plan, [*kept, *({"kind": ""} for _n in range(SPARE))], wrong
+    return plan, [*rows, *({"kind": ""} for _n in range(SPARE))], wrong
+
+
+def _right(name: str, n: int, size: Sequence[int | None]) -> str:
+    """What would be right in that field of the piece."""
+    wide, high = (number_format(inches(side or 24_000)) for side in size)
+    said = {"n": n, "wide": wide, "high": high}
+    words = {
+        "kind": _("Piece %(n)s: one of the kinds in the list."),
+        "x": _("Piece %(n)s, across: 0 to %(wide)s inches, so that its middle lies on the table."),
+        "y": _("Piece %(n)s, up: 0 to %(high)s inches, so that its middle lies on the table."),
+        "wide": _("Piece %(n)s, long side: 0.1 to 60 inches."),
+        "deep": _("Piece %(n)s, short side: 0.1 to 60 inches."),
+        "turn": _("Piece %(n)s, turned: degrees, such as 45."),
+    }
+    return words[name] % said
 
 
 def _told(row: Mapping[str, str], size: Sequence[int | None]) -> dict[str, int | None]:

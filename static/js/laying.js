@@ -15,7 +15,8 @@
   const say = (inches) => String(Math.round(inches * 100) / 100);
   const blank = list.lastElementChild.cloneNode(true);
   const rows = () => [...list.children].filter((row) => field(row, "kind").value);
-  const table = () => ["table-wide", "table-high"].map((name) => number(form.querySelector(`[name=${name}]`).value) || 48);
+  const side = (inches) => inches >= 6 && inches <= 240 ? inches : 48;  // what is no table isn't drawn as one
+  const table = () => ["table-wide", "table-high"].map((name) => side(number(form.querySelector(`[name=${name}]`).value)));
   let past = [], future = [], chosen = null, held = null;
 
   const state = () => rows().map((row) => NAMES.map((name) => field(row, name).value));

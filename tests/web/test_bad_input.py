@@ -1,6 +1,7 @@
 """Odd and bad input through the pages: told at its field, what was typed stays, nothing changes; odd names too."""
 
 import json
+import re
 from uuid import UUID, uuid4
 
 import pytest
@@ -166,3 +167,15 @@ def test_a_token_shows_one_whole_sign():
     assert [_letter(name) for name in ("otto", "👩🏽‍🚒 Anna", "🇩🇪 Emil", "é", "e\u0301x", "")] == [
         *("O", "👩🏽‍🚒", "🇩🇪", "É", "E\u0301", "")
     ]
+
+
+def test_all_that_is_wrong_is_told_at_once_each_at_its_field(street):
+    """A command is read up to its first fault; the form looks at the others itself."""
+    where = reverse("own-table-new", args=[street.campaign])
+    said = {"name": "", "low": ["sieben", "2"], "high": ["1", "viele"], "text": ["rain", "fog"], "dice": "1d6"}
+    page = street.browser("rita", "de").post(where, said).content.decode()
+    invalid = re.findall(r'<input[^>]*aria-invalid="true"[^>]*>', page)
+    names = {re.search(r'name="([^"]*)"', one)[1] for one in invalid}
+    assert names >= {"name", "low", "high"} and len(invalid) == page.count('class="wrong"') == 3
+    assert 'value="sieben"' in page and 'value="viele"' in page and "Hier muss eine Zahl stehen" in page
+    assert page.count(" autofocus") == 1

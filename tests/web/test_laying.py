@@ -12,6 +12,7 @@ from campaigns.ledger.scenario_shapes import Scenario as Plan
 from campaigns.ledger.scenario_shapes import parsed
 from campaigns.models import Scenario
 from campaigns.web import laying
+from campaigns.web.declined.markup import Page
 from engine.kernel.setup import Piece
 from engine.rulesets.stko.sample_tables import SAMPLE_TABLES
 from engine.rulesets.stko.table_maker import named
@@ -86,6 +87,22 @@ def test_a_piece_off_the_table_or_without_sides_is_said_with_its_number_and_what
     assert answer.status_code == 422 and "Piece 2" in answer.content.decode()
     assert 'value="12,5"' in answer.content.decode()
     assert Scenario.objects.get(id=scenario).saved_us == before
+
+
+def test_everything_that_is_wrong_is_said_at_its_own_field(street):
+    """Two fields of one piece, one of another, below an empty line, and the table's side."""
+    typed = said({**WALL, "x": "far", "deep": "99"}, {**WALL, "kind": ""}, {**WALL, "turn": "a bit"}, wide="500")
+    answer = lay(street, write(street), **typed)
+    found = Page(answer.content.decode())
+    fields = [one for one in found.whole.inside() if one.get("aria-invalid") == "true"]
+    reasons = {one.get("id"): found.said_in(one) for one in found.whole.inside() if one.get("class") == "wrong"}
+    told = {(one.get("name"), one.get("value")): reasons[one.get("aria-describedby")] for one in fields}
+    assert len(reasons) == len(told) == 4
+    assert "120 cm" in told["table-wide", "500"]
+    assert "Piece 1, across" in told["piece-x", "far"]
+    assert "Piece 1, short side: 0.1 to 60 inches" in told["piece-deep", "99"]
+    assert "Piece 2, turned" in told["piece-turn", "a bit"]
+    assert sum("autofocus" in one.attrs for one in fields) == 1
 
 
 def test_a_table_too_small_is_said(street):

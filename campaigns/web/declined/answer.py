@@ -1,6 +1,6 @@
 """The answer to a form that was declined."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from urllib.parse import urlsplit
 
 from django.contrib import messages
@@ -12,7 +12,7 @@ from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext as _
 
 from campaigns.selectors.expected import in_german
-from campaigns.web.declined.forms import Writing, field_of, fill, form_sent, tell, tell_above
+from campaigns.web.declined.forms import Writing, field_of, fill, form_sent, tell, tell_above, tell_more
 from campaigns.web.declined.markup import Page
 from campaigns.web.refusals import sentence
 from campaigns.web.who import language
@@ -28,14 +28,16 @@ def declined(
     *,
     said: str = "",
     at: Mapping[str, str] = NOTHING,
+    more: Sequence[tuple[str, str]] | None = None,
 ) -> HttpResponse:
     """`page` is where the form stands, rendered or as a redirect; `said` the reason, where the page has better words.
 
-    `at` names the form's fields: by the command's field, or by a refusal's code.
+    `at` names the form's fields: by the command's field, or by a refusal's code. `more` is what else is wrong (a field
+    and the words for it), from a page that has looked at every field itself.
     """
     words = said or in_form(no)
     shown = _page_at(request, page) if isinstance(page, HttpResponseRedirectBase) else page
-    answer = _told(request, no, page, shown, words, at) if shown is not None else None
+    answer = _told(request, no, page, shown, words, at, more) if shown is not None else None
     if answer is not None:
         return answer
     if isinstance(page, HttpResponseRedirectBase):
@@ -69,6 +71,7 @@ def _told(
     shown: HttpResponse,
     words: str,
     at: Mapping[str, str],
+    more: Sequence[tuple[str, str]] | None = None,
 ) -> HttpResponse | None:
     led = urlsplit(page.url) if isinstance(page, HttpResponseRedirectBase) else None
     found = Page(shown.content.decode())
@@ -77,7 +80,9 @@ def _told(
     write = Writing(found)
     if form is not None:
         fill(write, form, request.POST)
-        tell(write, form, request.POST, no, words, at)
+        told = tell(write, form, request.POST, no, words, at)
+        if isinstance(no, Malformed):
+            tell_more(write, form, request.POST, told, more)
     elif main is not None:
         tell_above(write, main, words)
     else:

@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from django.utils.translation import gettext as _
+
 from engine.kernel.refusal import Malformed, Refusal
 
 # Refusals that are about what stands in one field, by their code.
@@ -59,6 +61,9 @@ FIELDS: Final[dict[str, tuple[str, ...]]] = {
 }
 
 
+NOT_LOOKED_AT: Final = frozenset({"radio", "checkbox", "file"})
+
+
 def place_of(no: Refusal | Malformed, fields: Sequence[tuple[str, str]], at: Mapping[str, str]) -> int | None:
     """Which of the form's `fields` (name, what was typed, in the page's order); None where it is about none of them.
 
@@ -78,6 +83,26 @@ def place_of(no: Refusal | Malformed, fields: Sequence[tuple[str, str]], at: Map
         if found is not None:
             return found
     return _first(fields, list(_called(path, at)))
+
+
+def within(fields: Sequence[tuple[str, str]], called: str) -> int | None:
+    """Which of the `fields` is called so; `low[3]` is the fourth of that name."""
+    return _first(fields, [(called, 0)])
+
+
+def plainly_wrong(attrs: Mapping[str, str | None], typed: str) -> str:
+    """What shows without the command: nothing stands where something has to, or no digit where a number has to.
+
+    A command is read up to its first fault; whoever made several is told all that can be told.
+    """
+    if "disabled" in attrs or attrs.get("type") in NOT_LOOKED_AT:
+        return ""
+    if "required" in attrs and not typed.strip():
+        return _("Something has to stand here.")
+    number = attrs.get("type") == "number" or attrs.get("inputmode") in ("numeric", "decimal")
+    if number and typed.strip() and not re.search(r"\d", typed):
+        return _("A number has to stand here, such as 7.")
+    return ""
 
 
 def _first(fields: Sequence[tuple[str, str]], wanted: Sequence[tuple[str, int]]) -> int | None:

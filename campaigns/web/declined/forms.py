@@ -1,12 +1,12 @@
 """The form that was sent, found in the page again: filled with what was typed, with the no at its field."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape, unescape
 from urllib.parse import urlsplit
 
 from django.http import QueryDict
 
-from campaigns.web.declined.fields import place_of
+from campaigns.web.declined.fields import place_of, plainly_wrong, within
 from campaigns.web.declined.markup import Element, Page
 from engine.kernel.refusal import Malformed, Refusal
 
@@ -117,23 +117,47 @@ def _turn(write: Writing, one: Element, name: str, on: bool) -> None:
 
 def tell(
     write: Writing, form: Element, said: QueryDict, no: Refusal | Malformed, words: str, at: Mapping[str, str]
-) -> None:
-    """The `words` stand at the field that the `no` is about, else at the button that was pressed."""
+) -> Element | None:
+    """The `words` stand at the field that the `no` is about, which is returned; else at the button that was pressed."""
     fields, place = field_of(write.page, form, said, no, at)
-    reason = f'<span class="wrong" id="{HERE}" role="alert">{escape(words)}</span>'
     if place is not None:
         one = fields[place]
-        alike = [other for other in fields if other.get("name") == one.get("name") and other.get("type") in TICKED]
-        write.set(one, aria_invalid="true", aria_describedby=f"{one.get('aria-describedby')} {HERE}".strip())
+        _tell_at(write, form, fields, one, words, HERE)
         write.set(one, autofocus=None)
-        write.put(_behind(alike[-1] if alike else one, form), reason)
     else:
         pressed = _pressed(form, said)
-        write.put(_before(pressed) if pressed is not None else form.close, reason)
+        write.put(_before(pressed) if pressed is not None else form.close, _reason(words, HERE))
         if pressed is not None:
             write.set(pressed, autofocus=None, aria_describedby=HERE)
         one = pressed or form
     _unfold(write, one)
+    return one if place is not None else None
+
+
+def tell_more(
+    write: Writing, form: Element, said: QueryDict, told: Element | None, more: Sequence[tuple[str, str]] | None
+) -> None:
+    """What else is wrong, each at its own field: `more`, or what can be seen of the fields themselves."""
+    fields = _told_at(write.page, form)
+    typed = list(_typed(fields, said))
+    if more is None:
+        words = {n: plainly_wrong(one.attrs, typed[n][1]) for n, one in enumerate(fields)}
+    else:
+        words = {place: reason for name, reason in more if (place := within(typed, name)) is not None}
+    others = [(fields[n], reason) for n, reason in words.items() if reason and fields[n] is not told]
+    for n, (one, reason) in enumerate(others, 2):
+        _tell_at(write, form, fields, one, reason, f"{HERE}-{n}")
+        _unfold(write, one)
+
+
+def _tell_at(write: Writing, form: Element, fields: list[Element], one: Element, words: str, mark: str) -> None:
+    alike = [other for other in fields if other.get("name") == one.get("name") and other.get("type") in TICKED]
+    write.set(one, aria_invalid="true", aria_describedby=f"{one.get('aria-describedby')} {mark}".strip())
+    write.put(_behind(alike[-1] if alike else one, form), _reason(words, mark))
+
+
+def _reason(words: str, mark: str) -> str:
+    return f'<span class="wrong" id="{mark}" role="alert">{escape(words)}</span>'
 
 
 def tell_above(write: Writing, main: Element, words: str) -> None:

@@ -32,6 +32,7 @@ def lay(request: HttpRequest, campaign: UUID, scenario: UUID) -> HttpResponse:
     lines, size = laying.lines(plan.terrain), plan.size
     no: Refusal | Malformed | None = None
     words, at = "", {}
+    wrong: list[tuple[str, str]] = []
     if request.method == "POST":
         change, lines, wrong = laying.typed(request.POST)
         size = change["size"]
@@ -60,4 +61,4 @@ def lay(request: HttpRequest, campaign: UUID, scenario: UUID) -> HttpResponse:
         "wrong": no is not None,
     }
     shown = render(request, "scenario/lay.html", context)
-    return shown if no is None else declined(request, no, shown, said=words, at=at)
+    return shown if no is None else declined(request, no, shown, said=words, at=at, more=wrong[1:])
