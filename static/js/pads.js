@@ -62,12 +62,16 @@
     });
   }
 
-  // A fact is sent with its last tap: band, cover and, behind cover, how he stands.
+  // A fact is sent with its last tap: band, cover and, behind cover, how he stands. Arrow keys choose whatever they pass
+  // on their way: then the button sends, or Enter.
   function fact(form) {
     if (form.dataset.ready) return;
     form.dataset.ready = "1";
+    let passing = false;
+    form.addEventListener("keydown", (event) => { passing = event.key.startsWith("Arrow"); });
+    form.addEventListener("pointerdown", () => { passing = false; });
     form.addEventListener("change", (event) => {
-      if (!event.target.matches("[name=band], [name=cover], [name=position]")) return;
+      if (passing || !event.target.matches("[name=band], [name=cover], [name=position]")) return;
       if (form.querySelector("details[open]")) return;
       const said = new FormData(form);
       const covered = said.get("cover") && said.get("cover") !== "none";

@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from tests.web.test_browser import address, chromium, phone, settled
-from tests.web.test_offline import SENT, WAITING, find, lose, shoot, types, write
+from tests.web.test_offline import SENT, UNFOLD, WAITING, find, lose, shoot, types, write
 
 __all__ = ["address", "chromium", "phone"]
 pytestmark = pytest.mark.slow
@@ -48,7 +48,7 @@ def test_a_turn_and_harm_written_down_without_a_network_are_played_in_order_and_
     write(page, "o-note", note="Im Dunkeln weitergespielt")
     first = up(study, battle)
     target = 3 if first < 3 else 1
-    page.evaluate("() => { document.getElementById('o-act').open = true; }")
+    page.evaluate(UNFOLD, "o-act")
     act = page.locator("#o-act form").first
     act.locator("[name=figure]").select_option(str(first))
     act.locator("[name=does]").select_option(value='{"type": "shoot"}')

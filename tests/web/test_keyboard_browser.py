@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from tests.web.test_browser import address, chromium, sign_in
+from tests.web.test_browser import address, chromium, moved_on, settled, sign_in, version
 from tests.web.test_browser import phone as quiet_phone
 
 __all__ = ["address", "chromium", "quiet_phone"]
@@ -48,3 +48,45 @@ def test_the_first_tab_leads_past_the_menu(table):
     table.keyboard.press("Enter")
     table.keyboard.press("Tab")
     assert table.evaluate(FOCUSED)["inside"]
+
+
+FOCUS = "() => document.activeElement.className + '|' + document.activeElement.textContent.trim()"
+
+
+def test_an_entry_leads_to_what_comes_next_and_arrow_keys_choose_without_sending(quiet_phone):
+    from campaigns.ledger.read import read
+    from tests.web.street import Street
+
+    street, page = Street(), quiet_phone("en", "rita")
+    battle = street.battle(dice="typed", cards="typed", devices="shared")
+    street.turn(battle, "figure-1")
+    page.goto(reverse("battle", args=[battle]))
+    settled(page)
+    page.keyboard.press("Tab")  # from here on with keys
+    page.locator(".g-hold button.do").last.focus()
+    where, before = page.evaluate(FOCUS), version(page)
+    street.act({"type": "note", "note": "Somebody else goes on"}, "ben", battle)
+    moved_on(page, before)
+    assert page.evaluate(FOCUS) == where  # the table was exchanged, the button has the focus still
+    page.locator(".g-shoot button.do").first.focus()
+    before = version(page)
+    page.keyboard.press("Enter")
+    moved_on(page, before)
+    assert page.evaluate("document.activeElement.matches('#table > .panel:focus-visible')")
+    before = version(page)
+    for name, arrows in (("band", 3), ("cover", 3)):
+        for _tab in range(6):
+            page.keyboard.press("Tab")
+            if page.evaluate("document.activeElement.name") == name:
+                break
+        for _arrow in range(arrows):
+            page.keyboard.press("ArrowDown")
+    band, cover = (
+        page.evaluate(f"document.querySelector('form.fact [name={name}]:checked').value") for name in ("band", "cover")
+    )
+    assert version(page) == before and cover != "none"
+    page.keyboard.press("Enter")
+    moved_on(page, before)
+    assert page.evaluate("document.activeElement.matches('#table > .panel')")
+    [answered] = read(street.campaign, stream=battle, types=["battle/answered/1"])
+    assert f'"band":"{band}"'.encode() in answered.payload and f'"cover":"{cover}"'.encode() in answered.payload

@@ -16,6 +16,7 @@ KEPT = """async text => {
     const one = await (await caches.open("rollbook-pages-1")).match(location.href, { ignoreVary: true });
     return Boolean(one) && (await one.text()).includes(text);
 }"""
+UNFOLD = "id => { for (const one of ['offline', id]) document.getElementById(one).open = true; }"
 SENT = "() => document.getElementById('queue').hidden"
 
 
@@ -53,10 +54,12 @@ def at_table(phone: Any, battle: Any, who: str = "rita", language: str = "en") -
 
 
 def lose(page: Any) -> None:
+    where = "() => document.querySelector('#table > .panel').getBoundingClientRect().top"
+    before = page.evaluate(where)
     page.context.route("**/battles/**", lambda route: route.abort())
     page.wait_for_selector("#lost:not([hidden])")
-    over = "() => getComputedStyle(document.getElementById('lost')).position"
-    assert page.evaluate(over) == "fixed"  # it moves nothing that is under a finger
+    page.wait_for_selector("#offline:not([hidden])")
+    assert page.evaluate(where) == before  # nothing that is under a finger moves
 
 
 def find(page: Any) -> None:
@@ -66,7 +69,7 @@ def find(page: Any) -> None:
 def write(page: Any, part: str, **said: str) -> None:
     """Fills in one of the forms for what comes next."""
     before = int(page.evaluate("document.querySelectorAll('#queue li').length"))
-    page.evaluate("id => { document.getElementById(id).open = true; }", part)
+    page.evaluate(UNFOLD, part)
     for name, value in said.items():
         field = page.locator(f"#{part} [name={name}]").first
         if field.evaluate("one => one.tagName") == "SELECT":
@@ -84,6 +87,7 @@ def test_what_was_typed_without_a_network_is_sent_in_order_and_once(street, phon
     page.locator(".card.figure").first.click()
     page.wait_for_function(WAITING)
     assert page.inner_text("#queue [data-count]") == "1 entry waits on this device"
+    assert page.text_content("#queue li bdi").startswith("Card: ")
     page.wait_for_selector("#offline:not([hidden])")
     write(page, "o-note", note="Played on in the cellar")
     assert page.inner_text("#queue [data-count]") == "2 entries wait on this device"
@@ -173,7 +177,7 @@ def test_a_whole_turn_typed_without_a_network_is_played_when_it_is_back(street, 
     page.wait_for_function(WAITING)
     figure = page.evaluate("Number(document.querySelector('#o-card option').value.replace('figure-', ''))")
     target = 3 if figure < 3 else 1
-    page.evaluate("() => { document.getElementById('o-act').open = true; }")
+    page.evaluate(UNFOLD, "o-act")
     act = page.locator("#o-act form").first
     act.locator("[name=figure]").select_option(str(figure))
     act.locator("[name=target]").select_option(str(target))
@@ -198,7 +202,7 @@ def told_at_table(street: Any) -> Any:
 
 def choose(page: Any, part: str, **said: str) -> None:
     """In the form of a sheet: whom, with what; a hit in the head counts once it is ticked."""
-    page.evaluate("id => { document.getElementById(id).open = true; }", part)
+    page.evaluate(UNFOLD, part)
     for name, value in said.items():
         field = page.locator(f"#{part} [name={name}]").first
         if field.evaluate("one => one.tagName") == "SELECT":

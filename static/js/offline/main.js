@@ -17,6 +17,7 @@ export async function redraw() {
   show(box, list, about, lost, { drop, goOn });
   const sheet = document.getElementById("offline");
   sheet.hidden = !(lost || list.length && !about.held);
+  if (sheet.hidden) sheet.open = false;
   const wait = Boolean(list.length) && !about.held, panel = table().querySelector(":scope > .panel");
   table().classList.toggle("kept", wait);
   if (panel) panel.inert = wait;
@@ -57,16 +58,19 @@ function plain(data) {
   return fields;
 }
 
-function inWords(form, submitter) {
+const read = (one) => one.innerText || one.textContent; // as it stands there, with what keeps two lines apart
+
+function inWords(what, form, submitter) {
   const said = form.dataset.says ? [form.dataset.says] : [];
   const faces = form.querySelector("[name=faces]");
   if (faces) said.push(box.dataset.dice + " " + faces.value);
   form.querySelectorAll("select").forEach((one) => { if (one.value) said.push(one.selectedOptions[0].textContent); });
-  form.querySelectorAll("input:checked").forEach((one) => said.push((one.closest("label") || one).textContent));
+  form.querySelectorAll("input:checked").forEach((one) => said.push(read(one.closest("label") || one)));
   form.querySelectorAll("input[type=text], input:not([type])").forEach((one) => said.push(one.value));
-  const what = submitter && (submitter.querySelector(".what, bdi") || submitter);
-  if (what && !faces && !said.some((one) => one.trim())) said.push(what.textContent);
-  return said.map((one) => one.trim().replace(/\s+/g, " ")).filter(Boolean).join(", ");
+  const tapped = submitter && (submitter.querySelector(".what, bdi") || submitter);
+  if (tapped && !faces && !said.some((one) => one.trim())) said.push(read(tapped));
+  const sort = what === "note" ? box.dataset.note : what.startsWith("card") ? box.dataset.card : "";
+  return [sort, said.map((one) => one.trim().replace(/\s+/g, " ")).filter(Boolean).join(", ")].join(" ").trim();
 }
 
 function mustWait(form) { return form.hasAttribute("data-waits"); }
@@ -77,7 +81,7 @@ document.addEventListener("htmx:confirm", (event) => {
   event.preventDefault();
   if (!kept.has(whatOf(path)) || mustWait(form)) { tell(box.dataset.waits); return; }
   const submitter = event.detail.triggeringEvent && event.detail.triggeringEvent.submitter;
-  keep(whatOf(path), plain(new FormData(form, submitter)), inWords(form, submitter), false);
+  keep(whatOf(path), plain(new FormData(form, submitter)), inWords(whatOf(path), form, submitter), false);
 });
 
 function failed(event) {
@@ -86,7 +90,7 @@ function failed(event) {
   if (form.id === "look") { redraw(); return; }
   if (kept.has(whatOf(path)) && !mustWait(form)) {
     const submitter = event.detail.requestConfig.triggeringEvent && event.detail.requestConfig.triggeringEvent.submitter;
-    keep(whatOf(path), plain(event.detail.requestConfig.formData), inWords(form, submitter), true);
+    keep(whatOf(path), plain(event.detail.requestConfig.formData), inWords(whatOf(path), form, submitter), true);
   } else { tell(box.dataset.waits); redraw(); }
 }
 document.addEventListener("htmx:sendError", failed);
@@ -193,7 +197,7 @@ document.getElementById("offline").addEventListener("submit", (event) => {
     for (const name of ["does", "figure", "target"]) delete fields[name];
     fields.command = JSON.stringify(command);
   }
-  keep(form.dataset.what, fields, inWords(form, event.submitter), false);
+  keep(form.dataset.what, fields, inWords(form.dataset.what, form, event.submitter), false);
   form.reset();
 });
 

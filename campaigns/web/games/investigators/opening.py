@@ -72,6 +72,11 @@ class Opening:
                     for one in gang.characters
                     if one.status == "alive" and str(one.id) not in kept
                 ],
+                "absent": [
+                    {"one": one, "why": why_not(one)}
+                    for one in gang.characters
+                    if not fit(one) and str(one.id) not in (kept if ticked is None else {*kept, *ticked})
+                ],
             }
             for gang in gangs
         ]
