@@ -41,14 +41,18 @@ function fallbackId() {
 }
 
 async function drop(entry) { await store.drop(entry); await redraw(); send(); }
+// Whoever was told that others went on sends it all the same; after any other reason that is looked at anew.
 async function goOn() {
-  await store.say(queue(), { after: -1, held: "" });
+  const about = await store.about(queue());
+  await store.say(queue(), { after: about.held === box.dataset.others ? -1 : about.after, held: "" });
   await redraw();
   send();
 }
 async function hold(why) {
   await store.say(queue(), { ...(await store.about(queue())), held: why });
   await redraw();
+  const look = document.getElementById("look");
+  if (why && look) window.htmx.trigger(look, "look"); // whoever decides sees the table as it is now
 }
 
 // -- what would be sent while nobody answers -----------------------------------------------------------------------

@@ -99,7 +99,9 @@ class Opening:
                 if one.status == "alive"
             ],
             "absent": [
-                {"one": one, "why": why_not(one)} for one in gang.characters if not fit(one) and str(one.id) not in ticked
+                {"one": one, "why": why_not(one)}
+                for one in gang.characters
+                if not fit(one) and str(one.id) not in ticked
             ],
             "numbers": range(1, ready + 1),
             "count": self.said.get(f"count-{key}", usual) if self.said else usual,
