@@ -1,13 +1,17 @@
 """Who plays the worked cases of a rule text: one line per ruleset, by the name of the text."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
-from engine.kernel.cases import Op, Same
+from engine.kernel.cases import Odds, Op, Same
 from engine.rulesets.coc import cases as coc
 from engine.rulesets.stko import cases as stko
+from engine.rulesets.stko.cases import odds as stko_odds
 
 PLAYED: Final[dict[str, tuple[Mapping[str, Op], Same]]] = {
     "stko": (stko.OPS, stko.same),
     **{system: (ops, coc.same) for system, ops in coc.OPS.items()},
 }
+
+# Exact odds by a row's name.
+ODDS: Final[dict[str, Callable[[str], Odds]]] = {"stko": stko_odds.odds_of}

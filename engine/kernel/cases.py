@@ -2,9 +2,12 @@
 
 A case names an `op`, the question asked; each ruleset answers its own ops (`OPS` of its `cases` module) with its rules.
 A case holds when every value expected came out, every scripted die was rolled, and every given field was looked at.
+
+A row of exact odds names a chance, an expected number or a distribution; the ruleset's own odds must be equal to it.
 """
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from typing import Any
 
 import msgspec
@@ -26,6 +29,15 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ref: str = ""
     source: str = ""
     note: str = ""
+
+
+class Row(msgspec.Struct, frozen=True):
+    """`value` as a fraction ("4651/7776") or a number, or a `distribution` of them; the rest is for people to read."""
+
+    id: str
+    system: str = ""
+    value: str | int | float | None = None
+    distribution: dict[str, str | int | float] = {}
 
 
 class Given:
@@ -71,6 +83,7 @@ class Given:
 
 
 Op = Callable[[Given, TapeDice], dict[str, Any]]
+Odds = Fraction | Mapping[str, Fraction]
 Same = Callable[[str, Any], Any]  # field, value -> what counts when values are compared
 
 
@@ -100,6 +113,29 @@ def differences(case: Case, ops: Mapping[str, Op], same: Same = lambda name, val
         elif same(name, came[name]) != same(name, value):
             wrong.append(f"{name}: {written(came[name])}, expected {written(value)}")
     return wrong
+
+
+def odds_differ(row: Row, odds_of: Callable[[str], Odds]) -> list[str]:
+    """The same in words for a row of exact odds; ways that can't happen needn't be named."""
+    try:
+        came = odds_of(row.id)
+    except (LookupError, ValueError, TypeError):
+        return [f"no odds of that name: {row.id}"]
+    if isinstance(came, Fraction):
+        came = {"value": came}
+    said = row.distribution if row.value is None else {**row.distribution, "value": row.value}
+    if not said:
+        return ["a value or a distribution is missing"]
+    try:
+        wanted = {way: Fraction(chance) for way, chance in said.items()}
+    except (ValueError, ZeroDivisionError) as no:
+        return [str(no)]
+    ways = sorted({*came, *wanted})
+    return [
+        f"{way}: {came.get(way, 0)}, expected {wanted.get(way, 0)}"
+        for way in ways
+        if came.get(way, 0) != wanted.get(way, 0)
+    ]
 
 
 def written(value: object) -> str:

@@ -1,4 +1,4 @@
-"""manage.py cases FILE.yaml: runs worked cases against the rules; needs no database."""
+"""manage.py cases FILE.yaml: runs worked cases and rows of exact odds against the rules; needs no database."""
 
 from pathlib import Path
 from typing import Any
@@ -7,8 +7,8 @@ import msgspec
 import yaml
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from engine.kernel.cases import Case, differences
-from engine.worked import PLAYED
+from engine.kernel.cases import Case, Row, differences, odds_differ
+from engine.worked import ODDS, PLAYED
 
 
 class Command(BaseCommand):
@@ -16,11 +16,11 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []  # the rules need nothing of the server
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("file", type=Path, help="a YAML file with `cases`")
+        parser.add_argument("file", type=Path, help="a YAML file with `cases`, or with `rows` of exact odds")
         parser.add_argument("--system", help="only the cases of this rule text, such as stko or coc004")
 
     def handle(self, *args: Any, file: Path, system: str | None = None, **options: Any) -> None:
-        found = [case for case in cases_of(file) if system in (None, case.system)]
+        found = [case for case in cases_of(file) if system in (None, system_of(case))]
         if not found:
             raise CommandError(f"{file} has no cases" + (f" of {system}" if system else ""), returncode=2)
         wrong = 0
@@ -33,27 +33,37 @@ class Command(BaseCommand):
             raise CommandError(f"{wrong} of {len(found)} cases differ")
 
 
-def run(case: Case) -> list[str]:
+def system_of(case: Case | Row) -> str:
+    """A row may leave it to the first word of its name."""
+    return case.system or case.id.partition(".")[0]
+
+
+def run(case: Case | Row) -> list[str]:
     """What differs; empty when the case holds."""
+    if isinstance(case, Row):
+        of = ODDS.get(system_of(case))
+        return odds_differ(case, of) if of else [f"no odds by name yet: {system_of(case)}"]
     if case.system not in PLAYED:
         return [f"not played yet: {case.system}"]
     ops, same = PLAYED[case.system]
     return differences(case, ops, same)
 
 
-def cases_of(file: Path) -> list[Case]:
+def cases_of(file: Path) -> list[Case | Row]:
     """Raises: CommandError with the case and the field that can't be read."""
     try:
         content = yaml.safe_load(file.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
         raise CommandError(f"{file} can't be read: {error}", returncode=2) from None
-    raw = content.get("cases") if isinstance(content, dict) else content
+    are_rows = isinstance(content, dict) and "cases" not in content and "rows" in content
+    raw = content.get("rows" if are_rows else "cases") if isinstance(content, dict) else content
     if not isinstance(raw, list):
         raise CommandError(f"{file} has no list of `cases`", returncode=2)
-    found = []
+    shape: type[Case | Row] = Row if are_rows else Case
+    found: list[Case | Row] = []
     for number, one in enumerate(raw, start=1):
         try:
-            found.append(msgspec.convert(one, Case))
+            found.append(msgspec.convert(one, shape))
         except msgspec.ValidationError as error:
             name = one.get("id", number) if isinstance(one, dict) else number
             raise CommandError(f"{file}, case {name}: {error}", returncode=2) from None

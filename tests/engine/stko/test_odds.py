@@ -6,77 +6,48 @@ from pathlib import Path
 import pytest
 import yaml
 
+from engine.kernel.cases import Row, odds_differ
 from engine.rulesets.stko import odds
-from engine.rulesets.stko.codes import LOCATIONS, RANKS
+from engine.rulesets.stko.cases.odds import ROWS, odds_of
+from tests.engine.stko.test_cases import run, wrong_rows
 
-ROWS = yaml.safe_load((Path(__file__).parents[2] / "cases" / "stko_odds.yaml").read_text())["rows"]
-DICE = {"two_dice": 2, "three_dice": 3}
-
-
-def full(counters, location=-1):
-    """As the rows name it: severity, and what comes with it after a plus."""
-    words = {"knocked_down": "+knockdown", "unconscious": "+unconscious", "": ""}
-    return {severity + words[more]: chance for (severity, more), chance in odds.outcomes(counters, location).items()}
+FILES = sorted((Path(__file__).parents[2] / "cases").glob("stko_odds*.yaml"))
 
 
-def severities(counters, location):
-    found = {}
-    for (severity, _), chance in odds.outcomes(counters, location).items():
-        found[severity] = found.get(severity, 0) + chance
-    return found
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_the_odds_are_exact(file):
+    *lines, last = run(file)
+    assert [line for line in lines if not line.endswith(" ok")] == []
+    assert len(lines) >= 7 and last.endswith("0 differ")
 
 
-def number(word):
-    return int(word.removeprefix("n"))
+def test_rows_ask_for_all_odds_that_have_a_name():
+    asked = [row["id"].split(".")[1] for file in FILES for row in yaml.safe_load(file.read_text())["rows"]]
+    assert set(asked) == set(ROWS)
 
 
-def computed(name):
-    """What the engine says to a row's name."""
-    what, *more = name.removeprefix("stko.").split(".")
-    counters = "counters" in more
-    if what == "move":
-        return sum(chance for inches, chance in odds.distance(3).items() if inches > number(more[0].removeprefix("gt")))
-    if what == "stumble":
-        rank, _, dice = more[0].partition("_")
-        return odds.stumble(RANKS.index(rank), DICE[dice])
-    if what == "wound":
-        if more[0] == "unconscious":
-            return sum(chance for (_, with_it), chance in odds.outcomes(counters).items() if with_it == "unconscious")
-        return odds.severity(counters)
-    if what == "wound_full":
-        return full(counters)
-    if what == "wound_by_loc":
-        return severities(counters, LOCATIONS.index(more[1]))
-    if what == "kill_per_shot":
-        return odds.kills(number(more[1]), counters)
-    if what in ("unconscious", "knockdown_six", "repair", "light_cover", "lucky_shot"):
-        return {
-            "unconscious": odds.wakes,
-            "knockdown_six": odds.turns_to_recover,
-            "repair": odds.turns_to_repair,
-            "light_cover": odds.light_cover,
-            "lucky_shot": lambda: odds.hit(0),
-        }[what]()
-    n = number(more[0])
-    return {
-        "hit": odds.hit,
-        "hits_dist": lambda n: {str(k): chance for k, chance in odds.hits(n).items()},
-        "out_of_ammo": odds.out_of_ammunition,
-        "jam": odds.jam,
-        "hit_and_ok": odds.hit_and_ready,
-        "accident": lambda n: odds.at_least(n, 4),
-    }[what](n)
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        ("{id: stko.hit.n1, value: 1/5}", "value: 1/6, expected 1/5"),
+        ("{id: stko.hits_dist.n1, distribution: {'0': 1}}", "0: 5/6, expected 1; 1: 1/6, expected 0"),
+        ("{id: stko.hit.n1, distribution: {'0': 1}}", "0: 0, expected 1; value: 1/6, expected 0"),
+        ("{id: stko.hit.many, value: 1}", "no odds of that name: stko.hit.many"),
+        ("{id: stko.luck.n1, value: 1}", "no odds of that name: stko.luck.n1"),
+        ("{id: stko.fight.fist.hit, value: 1}", "no odds of that name: stko.fight.fist.hit"),
+        ("{id: stko.hit.n1}", "a value or a distribution is missing"),
+        ("{id: stko.hit.n1, value: often}", "Invalid literal for Fraction: 'often'"),
+        ("{id: chess.mate.n1, value: 1}", "no odds by name yet: chess"),
+    ],
+)
+def test_a_row_that_is_not_so_differs_and_says_how(tmp_path, row, said):
+    name = row.split(",")[0].removeprefix("{id: ").rstrip("}")
+    assert wrong_rows(tmp_path, f"- {row}\n")[0] == f"{name} differs: {said}"
 
 
-@pytest.mark.parametrize("row", ROWS, ids=[row["id"] for row in ROWS])
-def test_the_odds_are_exact(row):
-    if "value" in row:
-        assert computed(row["id"]) == Fraction(row["value"])
-        return
-    wanted = {key: Fraction(value) for key, value in row["distribution"].items()}
-    came = {key: chance for key, chance in computed(row["id"]).items() if chance}
-    assert came == {key: value for key, value in wanted.items() if value}
-    assert sum(came.values()) == 1
+def test_ways_that_cannot_happen_need_no_name():
+    named = {"scratch": "7/36", "flesh": "17/36", "serious": "7/36", "dead": "5/36"}
+    assert odds_differ(Row("stko.wound.counters", distribution=named), odds_of) == []
 
 
 @pytest.mark.parametrize("pool", range(1, 12))

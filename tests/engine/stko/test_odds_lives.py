@@ -1,31 +1,14 @@
 """Odds between shoot-outs: exact fractions, and within four standard errors on 200,000 draws through the rules."""
 
 from collections import Counter
-from fractions import Fraction
-from pathlib import Path
 
 import pytest
-import yaml
 
 from engine.kernel.dice import ShakeDice
 from engine.rulesets.stko import odds_lives as odds
 from engine.rulesets.stko.progression.newcomers import at_start
 from engine.rulesets.stko.progression.simulated import recruited
 from tests.engine.stko.test_odds_skills import DRAWS, must_be_near
-
-ROWS = yaml.safe_load((Path(__file__).parents[2] / "cases" / "stko_odds_lives.yaml").read_text())["rows"]
-START = {"legend_start": "d6", "killer_start": "d6-3", "killer_start_d3": "d3"}
-COMPUTED = {
-    "recruit": lambda rank: odds.recruits("" if rank == "none" else rank),
-    "skills": lambda whose: odds.starting_skills(START[whose]),
-    "chit": odds.first_chit,
-}
-
-
-@pytest.mark.parametrize("row", ROWS, ids=[row["id"] for row in ROWS])
-def test_the_odds_are_exact(row):
-    what, *more = row["id"].removeprefix("stko.").split(".")
-    assert COMPUTED[what](*more) == Fraction(row["value"])
 
 
 def test_the_recruits_of_the_rules_come_to_their_odds():

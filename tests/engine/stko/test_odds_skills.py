@@ -1,10 +1,8 @@
 """Odds with skills: exact fractions, and within four standard errors on 200,000 draws through the rules themselves."""
 
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
-import yaml
 
 from engine.kernel.dice import ShakeDice
 from engine.rulesets.stko import odds_skills as odds
@@ -13,20 +11,7 @@ from engine.rulesets.stko.rules import fuddled, shooting, states
 from engine.rulesets.stko.state.minds import Turn
 from tests.engine.stko.scene import battle, give
 
-ROWS = yaml.safe_load((Path(__file__).parents[2] / "cases" / "stko_odds_skills.yaml").read_text())["rows"]
 DRAWS = 200_000
-
-COMPUTED = {
-    "hit_sharpshooter": lambda dice: odds.hit_from(int(dice.removeprefix("n")), 5),
-    "wurst": lambda what: odds.sausage_recovers(2 if what.endswith("doubled") else 1),
-    "drunk": lambda what: odds.drunk({"passes_out_per_turn": "passes_out", "sober_per_turn": "sober"}[what]),
-}
-
-
-@pytest.mark.parametrize("row", ROWS, ids=[row["id"] for row in ROWS])
-def test_the_odds_are_exact(row):
-    what, *more = row["id"].removeprefix("stko.").split(".")
-    assert COMPUTED[what](*more) == Fraction(row["value"])
 
 
 def must_be_near(found: int, chance: Fraction) -> None:

@@ -46,8 +46,10 @@ def rapid_count(given: Given, dice: TapeDice) -> dict[str, Any]:
 
 
 def shrapnel(given: Given, dice: TapeDice) -> dict[str, Any]:
-    """STKO-68: `location` is the location die."""
-    extra = rapid.shrapnel_locations(battle(given, dice), given.number("location"))
+    """STKO-68: `location` is the location die, or the place that it hit."""
+    where = given.must("location")
+    die = LOCATIONS.index(where) + 1 if where in LOCATIONS else given.number("location")
+    extra = rapid.shrapnel_locations(battle(given, dice), die)
     return {"extra_locations": [LOCATIONS[location - 1] for location in extra]}
 
 

@@ -4,8 +4,21 @@ from typing import Any
 
 from engine.kernel.cases import Given
 from engine.kernel.dice import TapeDice, count
-from engine.rulesets.stko.cases.setting import battle, skills
-from engine.rulesets.stko.codes import IN_PLAY, LOCATIONS, LOSSES, RANKS, SEVERITIES
+from engine.rulesets.stko.battle import Battle
+from engine.rulesets.stko.cases.setting import battle, first_number, skills, wound, yes
+from engine.rulesets.stko.codes import (
+    BELLY,
+    CHEST,
+    FLESH,
+    IN_PLAY,
+    LOCATIONS,
+    LOSSES,
+    RANKS,
+    RIGHT_ARM,
+    SERIOUS,
+    SEVERITIES,
+)
+from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import FightFacts
 from engine.rulesets.stko.rules import melee
 from engine.rulesets.stko.rules.wounds import effect_within
@@ -16,8 +29,8 @@ from engine.rulesets.stko.tables_optional import FIGHT, FIGHT_ROWS, FIGHT_WORDS,
 def fight(given: Given, dice: TapeDice) -> dict[str, Any]:
     """STKO-71 .. 73, 75, 77, 93. Effects as words.
 
-    Table, classes, skills and where the attack comes from count by themselves (`quarter`, `far`, `in_cover`); every
-    other modifier is given as a number of dice.
+    Table, classes, skills, wounds and where the attack comes from count by themselves (`quarter`, `far`, `in_cover`);
+    every other modifier is given as a number of dice.
     """
     ranks = (given.word("attacker_class", RANKS, "ganger"), given.word("defender_class", RANKS, "ganger"))
     b = battle(given, dice, ranks, skills(given, "attacker_skills", "skills"))
@@ -28,7 +41,9 @@ def fight(given: Given, dice: TapeDice) -> dict[str, Any]:
     out_cold = given.switch("defender_unconscious")
     helpless = given.switch("defender_down") or out_cold
     quarter = QUARTERS.index(given.word("quarter", QUARTERS, "front"))
-    facts = FightFacts(True, quarter, given.switch("far"), given.switch("in_cover"))
+    hurt(given, b, f, "attacker")
+    hurt(given, b, target, "defender")
+    facts = FightFacts(True, quarter, yes(given, "far", "moved_far"), yes(given, "in_cover", "defender_in_cover"))
     n = max(0, melee.attack_pool(b, f, target, row, facts, None) + given.number("attacker_mod"))
     m = 0 if helpless else max(0, melee.defence_pool(b, target, guard, facts, None) + given.number("defender_mod"))
     attack = melee.thrown(b, f, "attack", n, None)
@@ -44,6 +59,14 @@ def fight(given: Given, dice: TapeDice) -> dict[str, Any]:
         "attacker_down": count(defence, 6) > count(attack, 6),
         "effects": [FIGHT_WORDS[FIGHT[row][effect_within(b, die + plus) - 1]] for die in effects],
     }
+
+
+def hurt(given: Given, b: Battle, f: Figure, who: str) -> None:
+    """`attacker_flesh`, `defender_serious` and so on; `.._right_arm` is one of the flesh wounds. Source: STKO-75."""
+    arm = given.switch(f"{who}_right_arm")
+    wound(b, f, RIGHT_ARM, FLESH, int(arm))
+    wound(b, f, BELLY, FLESH, max(0, first_number(given, f"{who}_flesh", f"{who}_flesh_wounds") - arm))
+    wound(b, f, CHEST, SERIOUS, first_number(given, f"{who}_serious", f"{who}_serious_wounds"))
 
 
 def dreadful(given: Given, dice: TapeDice) -> dict[str, Any]:

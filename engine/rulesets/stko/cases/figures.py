@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from engine.kernel.cases import Given
 from engine.kernel.dice import TapeDice, total
-from engine.rulesets.stko.cases.setting import battle, classes, skills, wound
+from engine.rulesets.stko.cases.setting import battle, classes, own_skills, wound
 from engine.rulesets.stko.codes import (
     BROKEN,
     CHEST,
@@ -26,7 +26,7 @@ from engine.rulesets.stko.tables import MOVE_AND_SHOOT_DICE, MOVE_DICE
 
 def move(given: Given, dice: TapeDice) -> dict[str, Any]:
     """STKO-16, 20, 21, 45, 93. A Fast one takes his further dice unless `hurry` is false."""
-    b = battle(given, dice, classes(given), skills(given, "skills"))
+    b = battle(given, dice, classes(given), own_skills(given, "skills"))
     f = b.figures[0]
     wound(b, f, LEGS, FLESH, given.number("leg_wounds") + given.number("flesh_leg_wounds"))
     wound(b, f, LEGS, SERIOUS, given.number("serious_leg_wounds"))

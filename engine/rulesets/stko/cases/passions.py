@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from engine.kernel.cases import Given
 from engine.kernel.dice import TapeDice
-from engine.rulesets.stko.cases.setting import battle, skills
+from engine.rulesets.stko.cases.setting import battle, own_skills
 from engine.rulesets.stko.codes import FEAR, HATE, UTTER
 from engine.rulesets.stko.rules import feelings
 
@@ -13,7 +13,7 @@ WORDS: Final = {0: None, HATE: "hate", FEAR: "fear"}
 
 def emotion(given: Given, dice: TapeDice) -> dict[str, Any]:
     """STKO-84: after a scratch or wound by an enemy."""
-    b = battle(given, dice, skills=skills(given, "skills"))
+    b = battle(given, dice, skills=own_skills(given, "skills"))
     f, foe = b.figures
     feelings.stir(b, f, foe)
     return {"emotion": WORDS[feelings.felt(b, f, foe)]}

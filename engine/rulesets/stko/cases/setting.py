@@ -49,6 +49,16 @@ def option_values(given: object) -> dict[str, Any]:
     return {name if name.startswith("stko.") else f"stko.{name}": value for name, value in given.items()}
 
 
+# A skill as a field of its own, where a case is about one only; "lucky" says that a shot is a lucky one.
+ALONE: Final = tuple(code for code in SKILLS if code != "lucky")
+
+
+def own_skills(given: Given, *fields: str) -> Skills:
+    """The skills of whom the case is about: as `skills`, or each by itself (`sharpshooter: true`, `hard: 2`)."""
+    alone = {code: int(given.get(code)) for code in ALONE if type(given.values.get(code)) in (bool, int)}
+    return skills(given, *fields) or {code: times for code, times in alone.items() if times}
+
+
 def skills(given: Given, *fields: str) -> Skills:
     """Skills by code, taken once or twice; a case writes a list (a doubled one stands there twice) or levels."""
     for field in fields:
@@ -64,6 +74,12 @@ def skills(given: Given, *fields: str) -> Skills:
             raise Malformed(f"given.{field}", value, "codes of skills, or {code: 1 or 2}; only starred ones twice")
         return taken
     return {}
+
+
+def yes(given: Given, *fields: str) -> bool:
+    """Is one of these fields true?"""
+    said = [given.switch(field) for field in fields]
+    return True in said
 
 
 def first_number(given: Given, *fields: str) -> int:

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from engine.kernel.cases import Given
 from engine.kernel.dice import TapeDice, count
-from engine.rulesets.stko.cases.setting import battle, classes, hundredths, skills, wound
+from engine.rulesets.stko.cases.setting import battle, classes, hundredths, own_skills, skills, wound
 from engine.rulesets.stko.codes import (
     BANDS,
     BELLY,
@@ -80,10 +80,9 @@ def feels(code: int) -> Callable[["Shot"], None]:
 
 # What changes a pool, by the words cases use for it; those that end in one or two also say how the weapon is held.
 MODIFIERS: Final[dict[str, Callable[["Shot"], None]]] = {
-    "target_in_cover": in_cover,
-    "target_down": target_down,
-    "target_knocked_down": target_down,
-    "target_unconscious": target_out_cold,
+    **dict.fromkeys(("target_in_cover", "in_cover", "cover"), in_cover),
+    **dict.fromkeys(("target_down", "target_knocked_down", "knocked_down", "target_on_the_ground"), target_down),
+    **dict.fromkeys(("target_unconscious", "unconscious"), target_out_cold),
     "target_knocked_down_or_unconscious": target_down,
     "flesh_shooting_arm": flesh_arm,
     "flesh_arm": flesh_arm,
@@ -108,7 +107,7 @@ class Shot:
     """A shooter, a target and what is told about the shot."""
 
     def __init__(self, given: Given, dice: TapeDice, two_handed: bool) -> None:
-        self.b = battle(given, dice, classes(given), skills(given, "skills"), skills(given, "target_skills"))
+        self.b = battle(given, dice, classes(given), own_skills(given, "skills"), skills(given, "target_skills"))
         self.f, self.target = self.b.figures
         self.grip = GRIPS.index(given.word("grip", GRIPS[:2], "two_handed" if two_handed else "one_handed"))
         self.facts = ShotFacts(band=0)
@@ -117,9 +116,10 @@ class Shot:
 
 def pool(given: Given, dice: TapeDice) -> dict[str, Any]:
     """STKO-30, 35, 85 .. 87, 93. `base_dice` stands for the range band that has them; else the referee gives the
-    difference. `skills` are the shooter's, `target_skills` the target's.
+    difference. `mods` are a list, or each a field that is true. `skills` are the shooter's, `target_skills` his.
     """
     mods = given.words("mods", tuple(MODIFIERS))
+    mods += [name for name in MODIFIERS if name in given.values and given.switch(name)]
     s = Shot(given, dice, any(mod.startswith("two_handed") or "_two" in mod for mod in mods))
     for mod in mods:
         MODIFIERS[mod](s)
@@ -145,7 +145,7 @@ def shot(given: Given, dice: TapeDice) -> dict[str, Any]:
 
     A `rapid_card` drawn afterwards takes a Sharpshooter's 5s away, unless the option leaves them.
     """
-    b = battle(given, dice, skills=skills(given, "skills"))
+    b = battle(given, dice, skills=own_skills(given, "skills"))
     f = b.figures[0]
     pool = given.number("pool", len(dice.tape))
     lucky = given.switch("lucky") or (pool <= 0 and given.get("pool") is not None)
@@ -156,7 +156,7 @@ def shot(given: Given, dice: TapeDice) -> dict[str, Any]:
     return {
         "hits": shooting.hits_of(b, lucky, sixes) + fives,
         "weapon": WEAPON_WORDS.get(state, state),
-        "accident": b.options.accidents and ones >= ACCIDENT_ONES,
+        "accident": (b.options.accidents or given.switch("accidents")) and ones >= ACCIDENT_ONES,
     }
 
 
@@ -175,4 +175,5 @@ def band(given: Given, dice: TapeDice) -> dict[str, Any]:
         "base_dice": None if wasted else SHOT_DICE_BY_RANGE[grip][facts.band],
         "wasted": wasted,
         "in_range": not wasted,
+        "out_of_range": wasted,
     }

@@ -4,7 +4,7 @@ from typing import Any
 
 from engine.kernel.cases import Given
 from engine.kernel.dice import TapeDice
-from engine.rulesets.stko.cases.setting import battle, skills
+from engine.rulesets.stko.cases.setting import battle, own_skills
 from engine.rulesets.stko.codes import (
     BELLY,
     DOWN,
@@ -33,7 +33,7 @@ from engine.rulesets.stko.tables import MOVE_DICE
 def hit_effect(given: Given, dice: TapeDice) -> dict[str, Any]:
     """STKO-40, 41, 55, 56, 93. Dice: d6 location, d6 effect. `skills` are those of whoever is hit."""
     mode = given.word("mode", ("table", "counters", "counters_dice", "counters_box"), "table")
-    b = battle(given, dice, enemy_skills=skills(given, "skills", "target_skills"))
+    b = battle(given, dice, enemy_skills=own_skills(given, "skills", "target_skills"))
     if mode != "table":
         b.options.counters = True
     f, target = b.figures
