@@ -5,10 +5,10 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.admin.doing import Deed, one_of, text
+from campaigns.admin.doing import Deed, one_of, some_of, text
 from campaigns.models import Campaign, Character, Member
 from campaigns.projections.game import ruleset
-from campaigns.selectors import bodies, clock
+from campaigns.selectors import bodies, calls, clock
 from campaigns.web.who import language
 
 UNITS = (("hours", _("hours")), ("days", _("days")), ("weeks", _("weeks")))
@@ -33,6 +33,52 @@ def time_fields(row: Campaign, member: Member) -> dict[str, forms.Field]:
         "dice": one_of(_("Dice for what falls due"), DICE),
         "reason": text(_("What for? (may stay empty)"), 200, required=False),
     }
+
+
+# -- rolls that the referee calls -----------------------------------------------------------------------------------
+def may_call(row: Campaign) -> bool:
+    return getattr(ruleset(row.ruleset), "calls", None) is not None
+
+
+def call_fields(row: Campaign, member: Member) -> dict[str, forms.Field]:
+    found = calls.call_form(row.id, member, language())
+    assert found is not None
+    people = [(str(one.character), f"{one.name} ({one.gang_name})") for one in found.people]
+    return {
+        "characters": some_of(_("Who rolls?"), people, required=True),
+        "skill": one_of(_("Skill"), found.skills),
+        "difficulty": one_of(_("Difficulty"), found.difficulties),
+        "extra": one_of(_("Bonus or penalty dice"), found.extras),
+        "other": text(_("Another skill"), 30, required=False),
+        "number": whole(_("Against which number?"), 0, 100, None),
+        "dice": one_of(_("Dice"), DICE),
+        "sealed": forms.BooleanField(label=_("sealed until I open it"), required=False),
+        "reason": text(_("What for? (may stay empty)"), 200, required=False),
+    }
+
+
+def call_said(row: Campaign, given: Any) -> dict[str, Any]:
+    other = given["other"].strip()
+    return {
+        "type": "call-rolls",
+        "characters": given["characters"],
+        "skill": calls.skill_code(row.id, other) if other else given["skill"],
+        "difficulty": given["difficulty"],
+        "extra": int(given["extra"]),
+        "number": given["number"],
+        "dice": given["dice"],
+        "sealed": given["sealed"],
+        "reason": given["reason"].strip(),
+    }
+
+
+def has_sealed(row: Campaign) -> bool:
+    return may_call(row) and any(one.closed and one.came is not None for one in calls.calls_of(row.id).values())
+
+
+def open_fields(row: Campaign, member: Member) -> dict[str, forms.Field]:
+    sealed = clock.clock(row.id, member, language()).sealed
+    return {"call": one_of(_("Which one?"), [(one.call, f"{one.name}: {one.text}") for one in sealed])}
 
 
 # -- of one character -----------------------------------------------------------------------------------------------
@@ -107,6 +153,24 @@ def throw_fields(row: Character, member: Member) -> dict[str, forms.Field]:
     return {"face": shown}
 
 
+CALL_DEEDS = (
+    Deed(
+        "call-rolls",
+        _("Call a roll"),
+        _("Recorded is who rolls against what, and each roll; of a sealed one nobody else reads anything yet."),
+        call_said,
+        call_fields,
+        may_call,
+    ),
+    Deed(
+        "open-called",
+        _("Open a sealed roll"),
+        _("Recorded is that everybody sees this roll from now on; it can't be taken back."),
+        lambda row, given: {"type": "open-called", "call": given["call"]},
+        open_fields,
+        has_sealed,
+    ),
+)
 CLOCK_DEEDS = (
     Deed(
         "pass-time",

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.admin import events, options, receipt
-from campaigns.admin.bodies import CLOCK_DEEDS
+from campaigns.admin.bodies import CALL_DEEDS, CLOCK_DEEDS
 from campaigns.admin.codes import LASTS, LIFETIMES, made
 from campaigns.admin.doing import Deed, Doing, one_of, some_of, text, words
 from campaigns.admin.reading import in_words, link, opened, worded
@@ -154,7 +154,7 @@ CAMPAIGN_DEEDS = (
 @admin.register(Campaign)
 class Campaigns(Doing):
     campaign_field = "id"
-    deeds = (*CAMPAIGN_DEEDS, *CLOCK_DEEDS)
+    deeds = (*CAMPAIGN_DEEDS, *CLOCK_DEEDS, *CALL_DEEDS)
     list_display = ("named", "game", "founded", "latest", "records", "rules", "page")
     list_filter = (in_words("ruleset", GAMES_CALLED),)
     game = worded("ruleset", _("rules"), GAMES_CALLED)

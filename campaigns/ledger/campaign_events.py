@@ -9,6 +9,7 @@ import msgspec
 
 from campaigns.ledger import (
     body_events,
+    called_events,
     correction_events,
     dispute_events,
     fork_events,
@@ -238,6 +239,7 @@ TAGS: dict[str, type[CampaignEvent]] = {
     "campaign/dice-key-lost/1": DiceKeyLost,
     "campaign/gang-drawn/1": GangDrawn,
     **body_events.TAGS,
+    **called_events.TAGS,
     **correction_events.TAGS,
     **dispute_events.TAGS,
     **fork_events.TAGS,

@@ -4,6 +4,8 @@ from typing import Any
 from uuid import UUID
 
 from campaigns.ledger import body_events as ev
+from campaigns.ledger import called_events
+from campaigns.ledger.campaign_event import CampaignEvent
 from campaigns.ledger.canonical import canonical, parse
 from campaigns.ledger.stored import Stored
 from campaigns.models import Campaign, Character
@@ -31,8 +33,10 @@ def roll_owed(rows: Rows, at: Stored, event: ev.RollOwed) -> None:
     rows.change(Character, UUID(event.character), owed=owed)
 
 
-def nothing(rows: Rows, at: Stored, event: ev.Imported | ev.RollCompared) -> None:
-    """Stands in the log only: what was taken from the file, or came of the roll, has events of its own."""
+def nothing(rows: Rows, at: Stored, event: CampaignEvent) -> None:
+    """Stands in the log only: what was taken from the file, or came of the roll, has events of its own; called rolls
+    change nobody.
+    """
 
 
 FOLD: dict[type[Any], Any] = {
@@ -42,4 +46,5 @@ FOLD: dict[type[Any], Any] = {
     ev.BodyChanged: body_changed,
     ev.RollOwed: roll_owed,
     ev.RollCompared: nothing,
+    **dict.fromkeys(called_events.TAGS.values(), nothing),
 }

@@ -12,6 +12,7 @@ from campaigns.models import Campaign, Character, Member
 from campaigns.projections.game import ruleset
 from campaigns.selectors import rights, units
 from campaigns.selectors.body_moments import CLOCK, HOURS, SHEETS, NumberChange, Thread, threads, told_of
+from campaigns.selectors.calls import CALLS, CallLine, waiting
 from campaigns.selectors.campaigns import must_be_member
 from campaigns.selectors.imports import FieldLine, account_of, sees_numbers
 from campaigns.selectors.missing import Missing
@@ -106,6 +107,7 @@ class SheetPage(msgspec.Struct, frozen=True):
     counters: list[NamedNumber]
     by_hand: list[NamedNumber]
     owed: OwedLine | None
+    called: list[CallLine]
     threads: list[Thread]
     changes: list[SheetChange]
     imported: ImportLine | None
@@ -131,7 +133,8 @@ def sheet(campaign_id: UUID, character_id: UUID, viewer: Member | None, language
         body = {"hp": 0, "hp_max": 0, "counters": {}}
     known, far = bodies.weapons(rules.fill_options(campaign.options)), units.far_of_reader()
     yours = you.id in (row.owner_id, *row.gang.owners)
-    told = list(told_of(campaign_id, [*CLOCK, *SHEETS])) if visible else []
+    told = list(told_of(campaign_id, [*CLOCK, *SHEETS, *CALLS])) if visible else []
+    called = [one for one in waiting(told, campaign_id, you, names)[0] if one.character == row.id]
     alive = row.status == Character.Status.ALIVE
     return SheetPage(
         row.id,
@@ -155,6 +158,7 @@ def sheet(campaign_id: UUID, character_id: UUID, viewer: Member | None, language
         [NamedNumber(one, bodies.field_name(one, language), n) for one, n in body["counters"].items()],
         _by_hand(bodies, body, language) if visible and referee else [],
         owed_by(row, you, names, rules, language) if visible else None,
+        called,
         threads(told, row, you, names, bodies) if visible else [],
         _changes(told, row, bodies, names),
         _imported(told, row, bodies, names),

@@ -7,12 +7,14 @@ from uuid import UUID
 import msgspec
 
 from campaigns.ledger import body_events as ev
+from campaigns.ledger.called_events import CalledRollCame
 from campaigns.ledger.campaign_events import BattleOutcome
 from campaigns.ledger.effective import UNDOING, Told, effective
 from campaigns.ledger.read import read
 from campaigns.models import Battle, Campaign, Character, Member
 from campaigns.projections.game import ruleset
 from campaigns.selectors import rights
+from campaigns.selectors.calls import CALLS, calls_in, calls_rules, may_read, text_of
 from campaigns.selectors.campaigns import must_be_member
 from campaigns.selectors.figure_stories import of_figure
 from campaigns.selectors.names import Names
@@ -57,6 +59,7 @@ class Moment(msgspec.Struct, frozen=True):
     hp: int | None = None
     hp_max: int | None = None
     changes: list[NumberChange] = []
+    sealed: str = ""  # of a called roll: sealed, or opened
 
 
 class Thread(msgspec.Struct, frozen=True):
@@ -207,6 +210,39 @@ def time_passed(one: Told, event: ev.TimePassed, names: Names) -> Moment:
     )
 
 
+class CalledMoments:
+    """Called rolls among these events, as far as this reader may know them."""
+
+    def __init__(self, told: list[Told], campaign_id: UUID, you: Member, names: Names) -> None:
+        self.you = you
+        self.names = names
+        self.calls = calls_in(told)
+        self.rules = calls_rules(campaign_id) if self.calls else None
+
+    def moment(self, one: Told, name: str = "") -> Moment | None:
+        """What came of it; None of any other event, and where it is hidden."""
+        event = one.event
+        if not isinstance(event, CalledRollCame) or self.rules is None:
+            return None
+        call = self.calls[event.call]
+        if not may_read(call, self.you):
+            return None
+        hour = call.event.hour
+        return Moment(
+            one.stored.seq,
+            hour,
+            hour // HOURS + 1,
+            "called",
+            text_of(call, self.rules, self.names.language),
+            UUID(event.character),
+            name,
+            self.names.unseal(call.event.words),
+            rolls=[event.roll],
+            provenance=one.stored.provenance,
+            sealed="" if not event.sealed else "opened" if call.opened else "sealed",
+        )
+
+
 def of_roll(campaign_id: UUID, number: int, viewer: Member | None, language: Language = "en") -> Moment | None:
     """What this roll of the campaign did to somebody's body; None where it did nothing, or is not this reader's to see.
 
@@ -217,9 +253,12 @@ def of_roll(campaign_id: UUID, number: int, viewer: Member | None, language: Lan
     if bodies is None:
         return None
     names, sees_all = Names(campaign_id, language), rights.is_referee(you) or "auditor" in you.roles
-    were = Bodied(bodies, language)
-    for one in told_of(campaign_id, [*CLOCK, *SHEETS]):
+    were, told = Bodied(bodies, language), list(told_of(campaign_id, [*CLOCK, *SHEETS, *CALLS]))
+    called = CalledMoments(told, campaign_id, you, names)
+    for one in told:
         event, changes = one.event, were.changes(one.event)
+        if isinstance(event, CalledRollCame) and event.roll == number:
+            return called.moment(one, names.characters([event.character]).get(event.character, ""))
         if isinstance(event, ev.BodyChanged) and number in event.rolls and (sees_all or not event.secret):
             name = names.characters([event.character]).get(event.character, "")
             return moment_of(one, event, bodies, names, name=name, changes=changes)

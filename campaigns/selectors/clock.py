@@ -5,11 +5,24 @@ from uuid import UUID
 import msgspec
 
 from campaigns.ledger import body_events as ev
+from campaigns.ledger.called_events import CalledRollCame
 from campaigns.ledger.campaign_events import BattleOutcome
+from campaigns.ledger.effective import Told
 from campaigns.models import Battle, Character, Member
 from campaigns.selectors import rights
 from campaigns.selectors.bodies import NamedNumber, OwedLine, bodies_of, owed_by
-from campaigns.selectors.body_moments import CLOCK, HOURS, SHEETS, Bodied, Moment, moment_of, time_passed, told_of
+from campaigns.selectors.body_moments import (
+    CLOCK,
+    HOURS,
+    SHEETS,
+    Bodied,
+    CalledMoments,
+    Moment,
+    moment_of,
+    time_passed,
+    told_of,
+)
+from campaigns.selectors.calls import CALLS, CallLine, waiting
 from campaigns.selectors.campaigns import must_be_member
 from campaigns.selectors.imports import sees_numbers
 from campaigns.selectors.names import Names
@@ -42,13 +55,18 @@ class HelperLine(msgspec.Struct, frozen=True):
 
 
 class ClockPage(msgspec.Struct, frozen=True):
-    """`hour` counts from the campaign's beginning, `day` from 1, `of_day` is 0 to 23. Days come newest first."""
+    """`hour` counts from the campaign's beginning, `day` from 1, `of_day` is 0 to 23. Days come newest first.
+
+    `called` are rolls that the referee wants and nobody has made yet, `sealed` those that he hasn't opened.
+    """
 
     hour: int
     day: int
     of_day: int
     may_referee: bool
     owed: list[OwedLine]
+    called: list[CallLine]
+    sealed: list[CallLine]
     patients: list[PatientLine]
     days: list[DayLine]
 
@@ -61,12 +79,14 @@ def clock(campaign_id: UUID, viewer: Member | None, language: Language = "en") -
     rows = Character.objects.filter(campaign_id=campaign_id, status=Character.Status.ALIVE, body__isnull=False)
     people = [row for row in rows.select_related("gang") if sees_numbers(row, you)]
     owed = [line for row in people if (line := owed_by(row, you, names, rules, language)) is not None]
+    told = list(told_of(campaign_id, [*CLOCK, *SHEETS, *CALLS]))
     return ClockPage(
         campaign.hour,
         campaign.hour // HOURS + 1,
         campaign.hour % HOURS,
         rights.is_referee(you),
         sorted(owed, key=lambda one: (one.hour, one.seq)),
+        *waiting(told, campaign_id, you, names),
         [
             PatientLine(
                 row.id,
@@ -79,7 +99,7 @@ def clock(campaign_id: UUID, viewer: Member | None, language: Language = "en") -
             for row in people
             if row.body is not None and bodies.is_hurt(row.body)
         ],
-        _days(campaign_id, you, bodies, names),
+        _days(told, campaign_id, you, bodies, names),
     )
 
 
@@ -109,14 +129,16 @@ def treatments(campaign_id: UUID, language: Language = "en") -> dict[str, str]:
     return {how: bodies.field_name(how, language) for how in bodies.treatments()}
 
 
-def _days(campaign_id: UUID, you: Member, bodies: Bodies, names: Names) -> list[DayLine]:
+def _days(told: list[Told], campaign_id: UUID, you: Member, bodies: Bodies, names: Names) -> list[DayLine]:
     """Every day on which something happened: battles at the hour at which they were booked, what time did, and when
     the referee let it pass.
     """
     sees_all = rights.is_referee(you) or "auditor" in you.roles
-    told, were = list(told_of(campaign_id, [*CLOCK, *SHEETS])), Bodied(bodies, names.language)
+    were = Bodied(bodies, names.language)
+    calls = CalledMoments(told, campaign_id, you, names)
     called = dict(Battle.objects.filter(campaign_id=campaign_id).values_list("id", "name"))
-    people = names.characters({one.event.character for one in told if isinstance(one.event, ev.BodyChanged)})
+    named = (ev.BodyChanged, CalledRollCame)
+    people = names.characters({one.event.character for one in told if isinstance(one.event, named)})
     found: list[Moment] = []
     hour = 0
     for one in told:
@@ -132,6 +154,9 @@ def _days(campaign_id: UUID, you: Member, bodies: Bodies, names: Names) -> list[
             found.append(Moment(one.stored.seq, hour, day, "battle", "", battle=battle, battle_name=name))
         elif isinstance(event, ev.BodyChanged) and (sees_all or not event.secret):
             found.append(moment_of(one, event, bodies, names, name=people.get(event.character, ""), changes=changes))
+        elif isinstance(event, CalledRollCame):
+            came = calls.moment(one, people.get(event.character, ""))
+            found += [came] if came is not None else []
     days: dict[int, list[Moment]] = {}
     for moment in sorted(found, key=lambda moment: (moment.hour, moment.seq)):
         days.setdefault(moment.day, []).append(moment)

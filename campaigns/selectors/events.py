@@ -6,6 +6,7 @@ from uuid import UUID
 
 import msgspec
 
+from campaigns.ledger.campaign_events import decode
 from campaigns.ledger.canonical import canonical
 from campaigns.ledger.fork_events import COPIED, copied
 from campaigns.ledger.read import read
@@ -14,9 +15,10 @@ from campaigns.models import Battle, Campaign, Head, Member, Stream
 from campaigns.projections.game import decode_event, recorded, ruleset
 from campaigns.selectors.copies import OVER, is_open_to, must_be_open_at
 from campaigns.selectors.missing import Missing
-from campaigns.selectors.rights import is_referee
+from campaigns.selectors.rights import is_referee, sees_sealed
+from campaigns.selectors.sealed_calls import MAY_BE_SEALED, is_sealed, opened_lines
 from campaigns.selectors.secrets import open_part
-from engine.kernel.ruleset import Ruleset, Viewer
+from engine.kernel.ruleset import Disclosed, Ruleset, Viewer
 
 
 class ShownEvent(msgspec.Struct, frozen=True):
@@ -47,10 +49,11 @@ def viewer(member: Member | None, battle: Battle | None) -> Viewer:
     """
     if member is None:
         return Viewer()
-    sides = sides_of(member.id, battle) if battle is not None else ()
-    over = battle.status in OVER if battle is not None else "player" not in member.roles
-    reads_all = is_referee(member) or (over and "auditor" in member.roles)
-    if sides and battle is not None and is_referee(member) and _has_keeper(battle):
+    if battle is None:
+        return Viewer(str(member.id), (), sees_sealed(member))
+    sides = sides_of(member.id, battle)
+    reads_all = is_referee(member) or (battle.status in OVER and "auditor" in member.roles)
+    if sides and is_referee(member) and _has_keeper(battle):
         return Viewer(str(member.id), sides, True)
     return Viewer(str(member.id), sides, not sides and reads_all)
 
@@ -68,6 +71,15 @@ def reader(member: Member | None, battle: Battle, rules: Ruleset) -> Viewer:
     return found._replace(disclosed=rules.disclosed(whole))
 
 
+def reader_between(member: Member | None, campaign: UUID, rules: Ruleset) -> Viewer:
+    """The viewer of the campaign's own events, who knows which sealed rolls were opened: one more query where the rules
+    hide things from him."""
+    found = viewer(member, None)
+    if found.referee or rules.bodies is None:
+        return found
+    return found._replace(disclosed=Disclosed(versions=opened_lines(campaign)))
+
+
 def _has_keeper(battle: Battle) -> bool:
     return bool(getattr(ruleset(battle.campaign.ruleset), "has_keeper", False))
 
@@ -83,7 +95,7 @@ def show(stored: Stored, rules: Ruleset, viewer: Viewer | None) -> ShownEvent:
     if viewer is None:
         payload = None
     elif stored.type.startswith("campaign/"):
-        payload = open_part(stored, rules, viewer.referee)
+        payload = open_part(stored, rules, viewer)
     else:
         event = decode_event(rules, stored.type, stored.payload)
         shown = rules.show(event, viewer, stored.version)
@@ -122,13 +134,18 @@ def show_all(
         if event.stream not in viewers:
             battle = None if event.stream == campaign else battles[event.stream]
             closed = battle is not None and not is_open_to(battle, member)
-            viewers[event.stream] = None if closed else _reader(member, battle, rules)
+            viewers[event.stream] = None if closed else _reader(member, battle, rules, events)
         shown.append(show(event, rules, viewers[event.stream]))
     return shown
 
 
-def _reader(member: Member | None, battle: Battle | None, rules: Ruleset) -> Viewer:
-    return viewer(member, None) if battle is None else reader(member, battle, rules)
+def _reader(member: Member | None, battle: Battle | None, rules: Ruleset, events: Sequence[Stored]) -> Viewer:
+    if battle is not None:
+        return reader(member, battle, rules)
+    sealed = next(
+        (one for one in events if one.type in MAY_BE_SEALED and is_sealed(decode(one.type, one.payload))), None
+    )
+    return viewer(member, None) if sealed is None else reader_between(member, sealed.campaign, rules)
 
 
 def stream_events(

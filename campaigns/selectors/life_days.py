@@ -8,6 +8,7 @@ from uuid import UUID
 import msgspec
 
 from campaigns.ledger import body_events as ev
+from campaigns.ledger.called_events import CalledRollCame
 from campaigns.ledger.campaign_events import BattleOutcome
 from campaigns.models import Battle, Campaign, Character, Member
 from campaigns.projections.game import ruleset
@@ -16,6 +17,7 @@ from campaigns.selectors.body_moments import (
     HOURS,
     SHEETS,
     Bodied,
+    CalledMoments,
     Moment,
     NumberChange,
     in_battle,
@@ -23,6 +25,7 @@ from campaigns.selectors.body_moments import (
     time_passed,
     told_of,
 )
+from campaigns.selectors.calls import CALLS
 from campaigns.selectors.campaigns import must_be_member
 from campaigns.selectors.imports import sees_numbers
 from campaigns.selectors.names import Names
@@ -80,7 +83,8 @@ def _moments(row: Character, you: Member, bodies: Bodies, names: Names) -> list[
     """(the fight it belongs to, what happened) in the order of the log."""
     key, were, hour, hired = str(row.id), Bodied(bodies, names.language), 0, False
     called = dict(Battle.objects.filter(campaign_id=row.campaign_id).values_list("id", "name"))
-    told = list(told_of(row.campaign_id, [*CLOCK, *SHEETS, "campaign/character-hired/1"]))
+    told = list(told_of(row.campaign_id, [*CLOCK, *SHEETS, *CALLS, "campaign/character-hired/1"]))
+    calls = CalledMoments(told, row.campaign_id, you, names)
     outcomes = {one.stored.seq: one for one in told if isinstance(one.event, BattleOutcome)}
     sheet: dict[str, int] | None = None
     found: list[tuple[tuple[UUID, str] | None, Moment]] = []
@@ -108,6 +112,9 @@ def _moments(row: Character, you: Member, bodies: Bodies, names: Names) -> list[
                 blows = [(where, blow) for blow in in_battle(because, event, row, you, names)]
                 found += blows
             found.append((where, moment))
+        elif isinstance(event, CalledRollCame) and event.character == key:
+            came = calls.moment(one)
+            found += [(None, came)] if came is not None else []
     return found
 
 

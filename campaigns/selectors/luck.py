@@ -13,7 +13,6 @@ from uuid import UUID
 
 import msgspec
 
-from campaigns.ledger.body_events import RollCompared
 from campaigns.ledger.campaign_events import Rolled as CampaignRolled
 from campaigns.ledger.campaign_events import decode
 from campaigns.ledger.read import read
@@ -22,18 +21,19 @@ from campaigns.models import Battle, BattleFigure, Campaign, Character, Member
 from campaigns.projections.game import recorded, ruleset
 from campaigns.selectors import luck_lines
 from campaigns.selectors.campaigns import must_be_member
-from campaigns.selectors.compared import as_rolled
+from campaigns.selectors.compared import COMPARED, Compared, as_rolled
 from campaigns.selectors.events import viewer as viewer_of
 from campaigns.selectors.luck_lines import Bar, FaceTest, LuckLine, Thrown
 from campaigns.selectors.missing import Missing
 from campaigns.selectors.names import Names
-from campaigns.selectors.rights import sees_numbers
+from campaigns.selectors.rights import sees_numbers, sees_sealed
+from campaigns.selectors.sealed_calls import OPENED, ROLLED, is_sealed, opened_in
 from engine.kernel import events as ev
 from engine.kernel.effective import effective
 from engine.kernel.ruleset import Language, Ruleset
 from engine.kernel.trials import Judge, Trial
 
-BETWEEN = ("campaign/rolled/1", "campaign/roll-compared/1")
+BETWEEN = (ROLLED, *COMPARED, OPENED)
 # Of a battle's stream all that may move a roll out of the story or to somebody else, and nothing of what fills it.
 FILLING = {"battle/commanded/1", "battle/asked/1", "battle/answered/1", "battle/roll-requested/1"}
 TYPES = [*sorted({*ev.TAGS} - FILLING), *BETWEEN]
@@ -159,9 +159,11 @@ def thrown(campaign: Campaign, you: Member, stream: UUID | None = None) -> list[
 
 
 def _between_battles(events: Iterable[Stored], campaign: Campaign, rules: Ruleset, you: Member) -> Iterator[Thrown]:
-    """Dice for the campaign itself; what bodies' rolls were compared with stands in a line of its own."""
-    said = [decode(one.type, one.payload) for one in events]
-    compared = {one.roll: one for one in said if isinstance(one, RollCompared)}
+    """Dice for the campaign itself; what rolls were compared with stands in a line of its own."""
+    told = [(one.version, decode(one.type, one.payload)) for one in events]
+    opened, sees_all = opened_in(event for _, event in told), sees_sealed(you)
+    said = [event for version, event in told if sees_all or not is_sealed(event) or version in opened]
+    compared = {one.roll: one for one in said if isinstance(one, Compared)}
     owners = _owners(campaign.id, {one.character for one in compared.values() if one.character})
     judge: Judge = rules.judge(rules.fill_options(campaign.options)) if compared else _nothing
     for one in said:

@@ -17,6 +17,7 @@ from campaigns.selectors.compared import odds_between
 from campaigns.selectors.missing import Missing
 from campaigns.selectors.names import Names
 from campaigns.selectors.roll_odds import RollOdds
+from campaigns.selectors.sealed_calls import closed_to
 from campaigns.vault import dice
 from engine.kernel import sealed
 from engine.kernel.ruleset import Language
@@ -94,7 +95,7 @@ def campaign_roll(campaign_id: UUID, number: int, viewer: Member | None, languag
     you, names = must_be_member(campaign_id, viewer), Names(campaign_id, language)
     rolled = effective(read(campaign_id, stream=campaign_id, types=["campaign/rolled/1"]))
     found = next((one for one in rolled if isinstance(one.event, Rolled) and one.event.roll == number), None)
-    if found is None:
+    if found is None or closed_to(found.stored, found.event, you):
         raise Missing("no-such-roll", roll=number, last=len(rolled))
     event, stored = found.event, found.stored
     assert isinstance(event, Rolled)

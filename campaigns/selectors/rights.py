@@ -35,6 +35,11 @@ def sees_numbers(member: Member | None) -> bool:
     return member is not None and (is_referee(member) or "auditor" in member.roles)
 
 
+def sees_sealed(member: Member | None) -> bool:
+    """What lies ahead, and rolls that the referee keeps to himself: his, and auditors' who don't play."""
+    return member is not None and (is_referee(member) or ("auditor" in member.roles and "player" not in member.roles))
+
+
 def member_of_device(token: str) -> Member | None:
     """The seat of a phone; None for an unknown or revoked token."""
     device = Device.objects.filter(token_hash=token_digest(token), revoked_at=None).values("member_id")

@@ -11,7 +11,8 @@ from campaigns.ledger.canonical import canonical
 from campaigns.ledger.scenario_events import WeaponsAssigned
 from campaigns.ledger.stored import Stored
 from campaigns.models import Character
-from engine.kernel.ruleset import Ruleset
+from campaigns.selectors.sealed_calls import hidden
+from engine.kernel.ruleset import Ruleset, Viewer
 
 MAY_BE_SECRET: Final = (
     "campaign/sheet-set/1",
@@ -19,19 +20,24 @@ MAY_BE_SECRET: Final = (
     "campaign/body-changed/1",
     "campaign/roll-owed/1",
     "campaign/roll-compared/1",
+    "campaign/roll-called/1",
+    "campaign/called-roll-came/1",
+    "campaign/roll-call-withdrawn/1",
 )
 KEEPERS_OWN: Final = ("campaign/keepers-part-saved/1", "campaign/battle-got-keepers-part/1")
 CARRYING: Final = ("campaign/character-hired/1", "campaign/weapons-changed/1", "campaign/weapons-assigned/1")
 OUTCOME: Final = "campaign/battle-outcome/1"
 
 
-def open_part(stored: Stored, rules: Ruleset, sees_all: bool) -> str | None:
+def open_part(stored: Stored, rules: Ruleset, viewer: Viewer) -> str | None:
     """The payload as this reader may see it; None where only its digest may be seen."""
-    payload = stored.payload.decode()
+    payload, sees_all = stored.payload.decode(), viewer.referee
     if stored.type in KEEPERS_OWN:
         return payload if sees_all else None
     if sees_all or rules.bodies is None:
         return payload
+    if hidden(stored, viewer.disclosed.versions):
+        return None
     if stored.type in MAY_BE_SECRET:
         return None if getattr(decode(stored.type, stored.payload), "secret", False) else payload
     if stored.type in CARRYING:

@@ -30,6 +30,15 @@ OF_BODIES: Final[dict[str, Pair]] = {
         "No die is waited for here (any more). Look at the page again.",
         "Hier wird auf keinen Wurf (mehr) gewartet. Sieh noch einmal auf die Seite.",
     ),
+    "no-such-call": (
+        "This roll isn't called for (any more). Look at the page again.",
+        "Dieser Wurf wird nicht (mehr) verlangt. Sieh noch einmal auf die Seite.",
+    ),
+    "no-such-sealed-roll": (
+        "There is nothing sealed to open: the roll lies open, or nobody has made it yet.",
+        "Hier gibt es nichts aufzudecken: Der Wurf liegt offen, oder er ist noch nicht gefallen.",
+    ),
+    "opened-already": ("This roll was opened before.", "Dieser Wurf ist schon aufgedeckt."),
     "cannot-help": (
         "Whoever helps must be on his feet. Choose somebody else.",
         "Wer hilft, muss selbst auf den Beinen sein. Nimm jemand anderen.",

@@ -9,6 +9,7 @@ import msgspec
 
 from campaigns.ledger.campaign_events import Role
 from campaigns.submit.body_commands import BODY_COMMANDS, Numbers
+from campaigns.submit.call_commands import CALL_COMMANDS
 from campaigns.submit.correction_commands import CORRECTION_COMMANDS
 from campaigns.submit.dispute_commands import DISPUTE_COMMANDS
 from campaigns.submit.fork_commands import FORK_COMMANDS
@@ -218,6 +219,7 @@ COMMANDS = by_type(
         *LIFE_COMMANDS,
         *PLAN_COMMANDS,
         *BODY_COMMANDS,
+        *CALL_COMMANDS,
     )
 )
 

@@ -16,7 +16,7 @@ from campaigns.models import Battle, Campaign, Member
 from campaigns.projections.game import ruleset
 from campaigns.selectors.campaigns import must_be_member
 from campaigns.selectors.copies import must_be_open
-from campaigns.selectors.events import reader, show, viewer
+from campaigns.selectors.events import reader, reader_between, show
 from campaigns.selectors.missing import Missing
 from campaigns.trust.checkpoints import signed
 from campaigns.trust.keys import log_of
@@ -69,7 +69,7 @@ def export_campaign(campaign: UUID, member: Member | None) -> Iterator[bytes]:
     if last is None:
         raise NotSigned(needed)
     rules = ruleset(Campaign.objects.values_list("ruleset", flat=True).get(id=campaign))
-    looker = viewer(member, None)
+    looker = reader_between(member, campaign, rules)
     own = Own(campaign, lambda one: one.stream == campaign and may_see(one, rules, looker))
     return _lines(campaign, own, log, 1, last)
 

@@ -85,6 +85,29 @@ def test_hidden_numbers_leave_by_no_address(ward):
         assert who.get(f"{ward.at}characters/{cultist}/sheet/file/").status == (200 if sees else 403)
 
 
+def test_a_sealed_roll_leaves_by_no_address_until_it_is_opened(ward):
+    clinic, called = ward.clinic, {"type": "call-rolls", "skill": "occult", "number": 33}
+    no = ward.act(ward.rita, "de", **called, characters=[clinic.harvey])
+    assert (no.status, no.error["field"]) == (400, "command.skill")
+    called |= {"skill": "skill_occult", "sealed": True}
+    assert ward.act(ward.anna, **called, characters=[clinic.harvey]).status == 403
+    receipt = ward.act(ward.rita, **called, characters=[clinic.harvey, clinic.walters])
+    assert receipt.status == 200
+    first = ward.rita.get(ward.at + "clock/")["sealed"][0]
+    one = f"characters/{clinic.harvey}/"
+    addresses = [one, f"{one}history/", f"{one}sheet/", f"{one}luck/", "clock/", "events/", "luck/"]
+    for who, sees in ((ward.rita, True), (ward.anna, False)):
+        answers = [who.get(ward.at + address) for address in addresses]
+        assert {answer.status for answer in answers} == {200}
+        said = b"".join(answer.raw for answer in answers)
+        assert (b"ccult" in said, first["call"].encode() in said) == (sees, sees)
+        assert who.get(f"{ward.at}rolls/{first['roll']}/").status == (200 if sees else 404)
+    assert ward.act(ward.anna, type="open-called", call=first["call"]).status == 403
+    assert ward.act(ward.rita, type="open-called", call=first["call"]).status == 200
+    moment = ward.anna.get(ward.at + "clock/")["days"][0]["moments"][0]
+    assert (moment["kind"], moment["sealed"], moment["rolls"]) == ("called", "opened", [first["roll"]])
+
+
 def test_a_file_is_looked_at_and_taken_in_once(ward):
     size, data = ward.clinic.size(), json.dumps(DHOLES).encode()
     looked = ward.send(ward.anna, "import/", data)

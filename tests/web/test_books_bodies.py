@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.urls import reverse
 
-from campaigns.admin.bodies import BODY_DEEDS, CLOCK_DEEDS
+from campaigns.admin.bodies import BODY_DEEDS, CALL_DEEDS, CLOCK_DEEDS
 from campaigns.ledger.read import read
 from campaigns.models import Campaign, Character, Head
 from tests.web.test_books_forms import address, do, last
@@ -49,7 +49,7 @@ def size(study):
 def test_the_forms_are_offered_where_there_are_sheets_and_say_what_will_be_recorded(books, language):
     rita = books.browser("rita", language)
     row = Campaign.objects.get(id=books.campaign)
-    for one, deeds, name in ((row, CLOCK_DEEDS, "campaign"), (adele(books), BODY_DEEDS, "character")):
+    for one, deeds, name in ((row, (*CLOCK_DEEDS, *CALL_DEEDS), "campaign"), (adele(books), BODY_DEEDS, "character")):
         page = rita.get(reverse(f"admin:campaigns_{name}_change", args=[one.pk])).content.decode()
         offered = [deed for deed in deeds if deed.offered(one)]
         assert offered
@@ -68,6 +68,17 @@ def test_time_passes_with_everything_that_falls_due_and_a_receipt(books):
     assert last(books, do(books, row, "pass-time", **said)) == "campaign/body-changed/1"
     assert types(books, before) == ["campaign/time-passed/1", *["campaign/body-changed/1"] * 2]
     assert Campaign.objects.get(id=books.campaign).hour == 48 and adele(books).body["hp"] > 4
+
+
+def test_a_sealed_roll_is_called_and_opened_in_the_books(books):
+    row, before = Campaign.objects.get(id=books.campaign), size(books)
+    said = {"characters": [str(adele(books).id)], "skill": "listen", "difficulty": "hard", "extra": "1"}
+    assert last(books, do(books, row, "call-rolls", **said, sealed=1, dice="server")) == "campaign/called-roll-came/1"
+    form = books.browser("rita").get(address(row, "open-called")).context["form"]
+    ((sealed, told),) = form.fields["call"].choices
+    assert "hard (" in told and last(books, do(books, row, "open-called", call=sealed)) == types(books, before)[-1]
+    assert types(books, before)[-1] == "campaign/called-roll-opened/1"
+    assert do(books, row, "call-rolls", **{**said, "characters": []}, dice="server").status_code == 422
 
 
 def test_a_wrong_span_stays_in_its_field_and_records_nothing(books):

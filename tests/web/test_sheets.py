@@ -89,6 +89,37 @@ def test_the_keeper_lets_time_pass_and_whose_wound_it_is_throws_the_die(clinic):
     assert clinic.one().owed is None and "bed" in text(anna.get(at(clinic, "clock")))
 
 
+def test_the_keeper_calls_rolls_between_fights_and_opens_what_he_sealed(clinic):
+    keeper, anna, ben = as_("rita", "de"), as_("anna"), as_("ben", "de")
+    assert "Wer würfelt?" in text(keeper.get(at(clinic, "clock")))
+    assert "Call a roll" not in text(anna.get(at(clinic, "clock")))
+    said = {"skill": "listen", "difficulty": "hard", "extra": "-1", "other": "Library Use", "number": "60"}
+    keeper.post(at(clinic, "enter-clock", "call-rolls"), {**said, "characters": [clinic.harvey], "dice": "typed"})
+    waits = "Library use 60, hard (30 or less), one penalty die"
+    assert waits in text(anna.get(at(clinic, "sheet", clinic.harvey)))
+    throw, (called,) = at(clinic, "enter-clock", "throw-called"), clinic.told("roll-called")
+    posted = {"call": called.call, "sides": "10"}
+    answer = anna.post(throw, {**posted, "faces": "4 elf"})
+    assert "elf" in text(answer, 422) and clinic.told("called-roll-came") == []
+    anna.post(throw, {**posted, "faces": "4 0 2"})
+    life = text(ben.get(at(clinic, "character", clinic.harvey)))
+    assert "Würfelt auf Library use 60, schwierig (höchstens 30), ein Strafwürfel: 24" in life
+    keeper.post(
+        at(clinic, "enter-clock", "call-rolls"), {"skill": "psychology", "characters": [clinic.harvey], "sealed": "1"}
+    )
+    sealed, roll = clinic.told("roll-called")[-1], clinic.told("rolled")[-1]
+    pages = [at(clinic, "clock"), at(clinic, "character", clinic.harvey), at(clinic, "luck")]
+    one = at(clinic, "campaign-roll", roll.roll)
+    for page in pages:
+        assert "Psychologie" not in text(ben.get(page)) and roll.secret not in text(ben.get(page))
+    assert ben.get(one).status_code == 404 and "Psychologie" in text(keeper.get(one))
+    assert "enter/open-called" in text(keeper.get(at(clinic, "clock")))
+    keeper.post(at(clinic, "enter-clock", "open-called"), {"call": sealed.call})
+    assert "verdeckt gewürfelt, inzwischen aufgedeckt" in text(ben.get(pages[1])) and "Psychologie" in text(
+        ben.get(one)
+    )
+
+
 @pytest.mark.parametrize("typed", ["-3", "0", "", "soon"])
 def test_time_that_runs_backwards_is_declined_in_words(clinic, typed):
     size = clinic.size()

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from campaigns.submit import body_commands as body
+from campaigns.submit import call_commands as call
 from campaigns.submit import commands as do
 from campaigns.submit import dispute_commands as dispute
 from campaigns.submit import life_commands as life
@@ -16,6 +17,7 @@ from campaigns.submit.forking import fork_battle
 from campaigns.submit.handlers import (
     battles,
     bodies,
+    calls,
     corrections,
     counters,
     diary,
@@ -91,6 +93,10 @@ HANDLERS: dict[type[Command], Callable[[Any, Desk], None]] = {
     body.ThrowForBody: bodies.throw_for_body,
     body.Treat: bodies.treat,
     body.SetBody: bodies.set_body,
+    call.CallRolls: calls.call_rolls,
+    call.ThrowCalled: calls.throw_called,
+    call.OpenCalled: calls.open_called,
+    call.WithdrawCall: calls.withdraw_call,
     body.ImportCharacter: importing.import_character,
     own.SaveScenario: scenarios.save_scenario,
     own.WithdrawScenario: scenarios.withdraw_scenario,

@@ -1,6 +1,7 @@
 """The campaign's clock: letting time pass, dice that are owed, help, and what happened on which day."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -10,11 +11,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_POST
 
-from campaigns.selectors import clock
+from campaigns.selectors import calls, clock
 from campaigns.selectors.body_moments import HOURS, Moment
 from campaigns.selectors.missing import Missing
 from campaigns.web.one_tap import tapped
-from campaigns.web.sending import whole
+from campaigns.web.sending import must_be_whole, whole
 from campaigns.web.views.campaigns import around
 from campaigns.web.who import language, seat
 
@@ -29,7 +30,8 @@ def page(request: HttpRequest, campaign: UUID) -> HttpResponse:
     except Missing:
         raise Http404 from None
     days = [{"day": one.day, "moments": [told(moment) for moment in one.moments]} for one in found.days]
-    return render(request, "clock/page.html", {**around(campaign, member), "clock": found, "days": days})
+    call = calls.call_form(campaign, member, language())
+    return render(request, "clock/page.html", {**around(campaign, member), "clock": found, "days": days, "call": call})
 
 
 def told(moment: Moment) -> dict[str, Any]:
@@ -65,7 +67,8 @@ def span(hours: int) -> str:
 
 @require_POST
 def enter(request: HttpRequest, campaign: UUID, what: str) -> HttpResponse:
-    return tapped(request, campaign, what, COMMANDS, "clock", FIELDS)
+    said = {**COMMANDS, "call-rolls": partial(_call, campaign)}
+    return tapped(request, campaign, what, said, "clock", FIELDS)
 
 
 def _time(request: HttpRequest) -> dict[str, Any]:
@@ -112,6 +115,34 @@ def _show(request: HttpRequest) -> dict[str, Any]:
     return {"character": request.POST.get("character", "")}
 
 
+def _call(campaign: UUID, request: HttpRequest) -> dict[str, Any]:
+    other, number = request.POST.get("other", "").strip(), request.POST.get("number", "").strip()
+    return {
+        "characters": request.POST.getlist("characters"),
+        "skill": calls.skill_code(campaign, other) if other else request.POST.get("skill", ""),
+        "difficulty": request.POST.get("difficulty", "regular"),
+        "extra": whole(request.POST.get("extra", "")) or 0,
+        "number": must_be_whole(number, "command.number") if number else None,
+        "sealed": "sealed" in request.POST,
+        "dice": "typed" if request.POST.get("dice") == "typed" else "server",
+        "reason": request.POST.get("reason", ""),
+    }
+
+
+def _throw_called(request: HttpRequest) -> dict[str, Any]:
+    """A die marked 0 (or 00) means its highest number."""
+    call = {"call": request.POST.get("call", "")}
+    if "server" in request.POST:
+        return call
+    typed = request.POST.get("faces", "").replace(",", " ").split()
+    highest = whole(request.POST.get("sides", "")) or 0
+    return {**call, "faces": [must_be_whole(one, "command.faces") or highest for one in typed]}
+
+
+def _call_named(request: HttpRequest) -> dict[str, Any]:
+    return {"call": request.POST.get("call", "")}
+
+
 FIELDS = {"hours": "time", "days": "time", "weeks": "time", "set": "reason"}  # what the forms call them
 COMMANDS: dict[str, Callable[[HttpRequest], dict[str, Any]]] = {
     "pass-time": _time,
@@ -119,4 +150,7 @@ COMMANDS: dict[str, Callable[[HttpRequest], dict[str, Any]]] = {
     "treat": _treat,
     "set-body": _set,
     "show-sheet": _show,
+    "throw-called": _throw_called,
+    "open-called": _call_named,
+    "withdraw-call": _call_named,
 }

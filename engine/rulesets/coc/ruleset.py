@@ -32,6 +32,7 @@ from engine.rulesets.coc import contests, falls, legal, outcome, perform, setup,
 from engine.rulesets.coc.batch import FIGURE_COUNTS, POLICIES, ROOM, Fights
 from engine.rulesets.coc.battle import Battle
 from engine.rulesets.coc.bodies import Sheets
+from engine.rulesets.coc.calls import Called
 from engine.rulesets.coc.codes import NOBODY, RANKS
 from engine.rulesets.coc.commands import COMMANDS
 from engine.rulesets.coc.disclosing import DISCLOSES, disclosed
@@ -70,6 +71,7 @@ class Investigators:
     figure_counts = FIGURE_COUNTS
     progression = None
     bodies = Sheets()
+    calls = Called()
     trials = TRIALS
 
     def judge(self, options: Mapping[str, OptionValue]) -> Judge:

@@ -1,0 +1,198 @@
+"""Rolls that the referee calls between battles: what is still to be rolled, what came, and what of it lies open.
+
+What a reader may know of a sealed roll's lines is decided in `sealed_calls.py`.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+from uuid import UUID
+
+import msgspec
+
+from campaigns.ledger import called_events as ev
+from campaigns.ledger.campaign_events import Rolled
+from campaigns.ledger.effective import Told, effective
+from campaigns.ledger.read import read
+from campaigns.models import Campaign, Character, Member
+from campaigns.projections.game import ruleset
+from campaigns.selectors import rights
+from campaigns.selectors.campaigns import must_be_member
+from campaigns.selectors.missing import Missing
+from campaigns.selectors.names import Names
+from campaigns.selectors.sealed_calls import ROLLED
+from engine.kernel.calls import Calling, Calls, Came
+from engine.kernel.ruleset import Language, Ruleset
+
+CALLS: Final = [*ev.TAGS]
+
+
+class Call(msgspec.Struct):
+    """One called roll as it stands: `came` is None until somebody has rolled; `lines` are the versions that tell it."""
+
+    told: Told
+    event: ev.RollCalled
+    lines: list[int]
+    came: ev.CalledRollCame | None = None
+    came_at: Told | None = None
+    opened: bool = False
+    withdrawn: bool = False
+
+    @property
+    def closed(self) -> bool:
+        """Is it only the referee's?"""
+        return self.event.sealed and not self.opened
+
+    @property
+    def calling(self) -> Calling:
+        one = self.event
+        return Calling(one.skill, one.number, one.needed, one.difficulty, one.extra, one.count, one.sides)
+
+
+class CallLine(msgspec.Struct, frozen=True):
+    """A roll that is still to be made, or a sealed one that the referee hasn't opened (`roll` is its number then).
+
+    `text` says what is rolled, or what came; `yours`: this reader may throw the dice.
+    """
+
+    call: str
+    character: UUID
+    name: str
+    text: str
+    words: str
+    count: int
+    sides: int
+    day: int
+    hour: int
+    sealed: bool
+    yours: bool
+    roll: int = 0
+
+
+class CallableLine(msgspec.Struct, frozen=True):
+    """Somebody for whom a roll may be called."""
+
+    character: UUID
+    name: str
+    gang_name: str
+
+
+class CallForm(msgspec.Struct, frozen=True):
+    """What the referee chooses from: people, (code, name) of skills, difficulties, and dice that help or hinder."""
+
+    people: list[CallableLine]
+    skills: list[tuple[str, str]]
+    difficulties: list[tuple[str, str]]
+    extras: list[tuple[str, str]]
+
+
+def calls_in(told: Iterable[Told]) -> dict[str, Call]:
+    """Every call of these events by its id, the oldest first."""
+    found: dict[str, Call] = {}
+    dice: dict[int, int] = {}
+    for one in told:
+        event, version = one.event, one.stored.version
+        if isinstance(event, ev.RollCalled):
+            found[event.call] = Call(one, event, [version])
+        elif isinstance(event, Rolled):
+            dice[event.roll] = version
+        elif isinstance(event, ev.CalledRollCame):
+            call = found[event.call]
+            call.came, call.came_at = event, one
+            call.lines += [dice[event.roll], version] if event.roll in dice else [version]
+        elif isinstance(event, ev.CalledRollOpened):
+            found[event.call].opened = True
+        elif isinstance(event, ev.RollCallWithdrawn):
+            found[event.call].withdrawn = True
+    return found
+
+
+def calls_of(campaign_id: UUID, dice: bool = False) -> dict[str, Call]:
+    """With the lines of their dice, if wanted."""
+    return calls_in(effective(read(campaign_id, stream=campaign_id, types=[*CALLS, *([ROLLED] if dice else [])])))
+
+
+# -- what is told ---------------------------------------------------------------------------------------------------
+def may_read(call: Call, you: Member) -> bool:
+    if call.closed:
+        return rights.sees_sealed(you)
+    return not call.event.secret or rights.sees_numbers(you)
+
+
+def text_of(call: Call, calls: Calls, language: Language) -> str:
+    """What is to be rolled, or the sentence of what came."""
+    if call.came is None:
+        return calls.calling_text(call.calling, language)
+    came = Came(call.came.value, call.came.level, call.came.worked)
+    return calls.came_text(call.calling, came, language)
+
+
+def waiting(
+    told: Iterable[Told], campaign_id: UUID, you: Member, names: Names
+) -> tuple[list[CallLine], list[CallLine]]:
+    """Rolls that are still to be made, and sealed ones that could be opened; both as far as this reader may know."""
+    found = [one for one in calls_in(told).values() if may_read(one, you) and not one.withdrawn]
+    open_ = [one for one in found if one.came is None or one.closed]
+    if not open_:
+        return [], []
+    calls = calls_rules(campaign_id)
+    rows = Character.objects.filter(id__in={one.event.character for one in open_}).select_related("gang")
+    people = {str(row.id): row for row in rows}
+    lines = [(one, _line(one, people[one.event.character], calls, you, names)) for one in open_]
+    return [line for one, line in lines if one.came is None], [line for one, line in lines if one.came is not None]
+
+
+def _line(one: Call, row: Character, calls: Calls, you: Member, names: Names) -> CallLine:
+    event = one.event
+    owns = you.id in (row.owner_id, *row.gang.owners) and rights.may_write(you)
+    return CallLine(
+        event.call,
+        row.id,
+        names.unseal(row.name),
+        text_of(one, calls, names.language),
+        names.unseal(event.words),
+        event.count,
+        event.sides,
+        event.hour // 24 + 1,
+        event.hour,
+        event.sealed,
+        rights.is_referee(you) or (owns and not event.sealed and not event.secret),
+        one.came.roll if one.came is not None else 0,
+    )
+
+
+def call_form(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> CallForm | None:
+    """For the referee; None for everybody else. Raises: Missing."""
+    you = must_be_member(campaign_id, viewer)
+    if not rights.is_referee(you):
+        return None
+    names, rules = Names(campaign_id, language), ruleset_of(campaign_id)
+    calls = calls_rules(campaign_id)
+    rows = Character.objects.filter(campaign_id=campaign_id, status=Character.Status.ALIVE).select_related("gang")
+    people = list(rows.order_by("gang__founded_us", "hired_us"))
+    codes = dict.fromkeys(code for row in people for code in calls.skills(row.values, row.body))
+    codes = codes or dict.fromkeys(calls.skills({}, None))
+    assert rules.bodies is not None
+    skills = [(code, rules.bodies.field_name(code, language)) for code in codes]
+    return CallForm(
+        [CallableLine(row.id, names.unseal(row.name), names.unseal(row.gang.name)) for row in people],
+        sorted(skills, key=lambda pair: pair[1].casefold()),
+        [(one, calls.difficulty_name(one, language)) for one in calls.difficulties],
+        [(str(n), words) for n, words in calls.extras(language)],
+    )
+
+
+def skill_code(campaign_id: UUID, name: str) -> str:
+    """How the rules call a skill that somebody typed the name of. Raises: Missing."""
+    return calls_rules(campaign_id).code_of(name)
+
+
+def ruleset_of(campaign_id: UUID) -> Ruleset:
+    return ruleset(Campaign.objects.values_list("ruleset", flat=True).get(id=campaign_id))
+
+
+def calls_rules(campaign_id: UUID) -> Calls:
+    """Raises: Missing where nobody has numbers to roll against."""
+    calls: Calls | None = getattr(ruleset_of(campaign_id), "calls", None)
+    if calls is None:
+        raise Missing("no-sheets-here")
+    return calls

@@ -1,0 +1,64 @@
+"""Rolls that a referee calls between battles, for rulesets whose people are their numbers (`Ruleset.calls`)."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, Protocol
+
+from engine.kernel.bodies import Body, Language, Options, Values
+
+
+class Calling(NamedTuple):
+    """What is rolled: `many` dice of `sides` against `number`, of which the difficulty leaves `needed`.
+
+    `extra` are the bonus (below 0: penalty) dice that remain.
+    """
+
+    skill: str
+    number: int
+    needed: int
+    difficulty: str
+    extra: int
+    many: int
+    sides: int
+
+
+class Came(NamedTuple):
+    """What the dice came to: the result, its level in the ruleset's word, and whether that is enough."""
+
+    value: int
+    level: str
+    worked: bool
+
+
+class Calls(Protocol):
+    difficulties: Sequence[str]
+
+    def skills(self, values: Values, body: Body | None) -> Mapping[str, int]:
+        """Everything that may be called for him, with his number."""
+
+    def calling(
+        self,
+        values: Values,
+        body: Body | None,
+        skill: str,
+        number: int | None,
+        difficulty: str,
+        extra: int,
+        options: Options,
+    ) -> Calling:
+        """`number` counts where the skill stands on no sheet, or differs this time. Raises: Malformed."""
+
+    def came(self, calling: Calling, faces: Sequence[int], options: Options) -> Came: ...
+
+    def code_of(self, name: str) -> str:
+        """The code of a skill that somebody calls so."""
+
+    # -- words ----------------------------------------------------------------------------------------------------
+    def difficulty_name(self, difficulty: str, language: Language) -> str: ...
+    def extras(self, language: Language) -> list[tuple[int, str]]:
+        """Dice that may help or hinder, with their words; none of them first."""
+
+    def calling_text(self, calling: Calling, language: Language) -> str:
+        """What is to be rolled, without a name: "Listen 40, hard, one bonus die"."""
+
+    def came_text(self, calling: Calling, came: Came, language: Language) -> str:
+        """A sentence without a name."""

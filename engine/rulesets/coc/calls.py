@@ -1,0 +1,82 @@
+"""Rolls that the Keeper calls between fights: any skill, characteristic or counter. Source: COC-02, 03, 46."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from engine.kernel.bodies import Body, Language, Options, Values
+from engine.kernel.calls import Calling, Came
+from engine.kernel.refusal import Malformed
+from engine.kernel.telling.words import word
+from engine.rulesets.coc import derived, setup
+from engine.rulesets.coc.codes import LEVELS, REGULAR, level_name
+from engine.rulesets.coc.importing.sheet import slug
+from engine.rulesets.coc.perform import OTHER_SKILL as OTHER_NAME
+from engine.rulesets.coc.rules.checks import capped, level_of, needed, succeeds
+from engine.rulesets.coc.settings import Options as Settings
+from engine.rulesets.coc.setup import OTHER_SKILL
+from engine.rulesets.coc.tables import CHARACTERISTICS
+from engine.rulesets.coc.tell import calls as words
+from engine.rulesets.coc.trials import value_of
+
+DIFFICULTIES: Final = ("regular", "hard", "extreme", "critical")
+
+
+class Called:
+    """What `engine.kernel.calls.Calls` asks for."""
+
+    difficulties = DIFFICULTIES
+
+    def skills(self, values: Values, body: Body | None) -> Mapping[str, int]:
+        """As a fight would have them, with the luck that he has left."""
+        luck = derived.counter(values, "luck").value if body is None else body["counters"]["luck"]
+        return {
+            **{name: values.get(name, derived.AVERAGE) for name in CHARACTERISTICS},
+            "luck": luck,
+            "dodge": derived.dodge(values).value,
+            **setup.skills_of(values),
+            **{name: value for name, value in values.items() if name.startswith(OTHER_SKILL)},
+        }
+
+    def calling(
+        self,
+        values: Values,
+        body: Body | None,
+        skill: str,
+        number: int | None,
+        difficulty: str,
+        extra: int,
+        options: Options,
+    ) -> Calling:
+        known, o = self.skills(values, body), Settings(options)
+        if difficulty not in DIFFICULTIES:
+            raise Malformed("command.difficulty", difficulty, "one of " + ", ".join(DIFFICULTIES))
+        if skill not in known and number is None:
+            raise Malformed("command.skill", skill, "one of " + ", ".join(known))
+        if skill not in known and not OTHER_NAME.fullmatch(skill):
+            raise Malformed("command.skill", skill, "skill_ and its name in small letters")
+        counts, at = known[skill] if number is None else number, LEVELS.index(difficulty)
+        dice = capped(o, extra)
+        count, sides = (2 + abs(dice), 10) if dice else (1, 100)
+        return Calling(skill, counts, needed(o, counts, at), difficulty, dice, count, sides)
+
+    def came(self, calling: Calling, faces: Sequence[int], options: Options) -> Came:
+        o, at = Settings(options), LEVELS.index(calling.difficulty)
+        value = value_of(tuple(faces), calling.extra)
+        level = level_of(o, value, calling.number, at)
+        return Came(value, level_name(level), succeeds(level, max(at, REGULAR)))
+
+    def code_of(self, name: str) -> str:
+        return slug(name)
+
+    # -- words ----------------------------------------------------------------------------------------------------
+    def difficulty_name(self, difficulty: str, language: Language) -> str:
+        return words.difficulty_name(difficulty, language)
+
+    def extras(self, language: Language) -> list[tuple[int, str]]:
+        return [(n, word(words.EXTRA, str(n), language)) for n in (0, 1, 2, -1, -2)]
+
+    def calling_text(self, calling: Calling, language: Language) -> str:
+        return words.calling_text(calling, language)
+
+    def came_text(self, calling: Calling, came: Came, language: Language) -> str:
+        return words.came_text(calling, came, language)
