@@ -46,7 +46,7 @@ def call_fields(row: Campaign, member: Member) -> dict[str, forms.Field]:
     people = [(str(one.character), f"{one.name} ({one.gang_name})") for one in found.people]
     return {
         "characters": some_of(_("Who rolls?"), people, required=True),
-        "skill": one_of(_("Skill"), found.skills),
+        "skill": one_of(_("Skill or characteristic"), found.skills),
         "difficulty": one_of(_("Difficulty"), found.difficulties),
         "extra": one_of(_("Bonus or penalty dice"), found.extras),
         "other": text(_("Another skill"), 30, required=False),

@@ -168,6 +168,7 @@ GERMAN: Final[dict[str, str]] = {
     "nothing: people of these rules have no numbers": "nichts: Leute dieser Regeln haben keine Zahlen",
     "a number of the sheet; wounds come from fights": "eine Zahl vom Bogen; Wunden kommen aus Kämpfen",
     "each member once": "jedes Mitglied einmal",
+    "each character once": "jede Figur einmal",
     "a day of the calendar, such as 2026-12-24": "ein Tag des Kalenders, etwa 2026-12-24",
     "a time of the day, such as 19:30": "eine Uhrzeit, etwa 19:30",
     "the file in base64": "die Datei in Base64",

@@ -30,6 +30,7 @@ OF_BODIES: Final[dict[str, Pair]] = {
         "No die is waited for here (any more). Look at the page again.",
         "Hier wird auf keinen Wurf (mehr) gewartet. Sieh noch einmal auf die Seite.",
     ),
+    "nobody-rolls": ("Choose who rolls first.", "Wähl zuerst, wer würfelt."),
     "no-such-call": (
         "This roll isn't called for (any more). Look at the page again.",
         "Dieser Wurf wird nicht (mehr) verlangt. Sieh noch einmal auf die Seite.",

@@ -102,8 +102,8 @@ OF_SCENARIOS: Final[dict[str, tuple[str, str]]] = {
         "Das trägt schon jeder so.",
     ),
     "wrong-number-of-dice": (
-        "This table takes {needed} dice; {given} were entered.",
-        "Für diese Tabelle braucht es {needed} Würfel; eingetragen sind {given}.",
+        "{needed} dice are rolled here; {given} were entered.",
+        "Hier fallen {needed} Würfel; eingetragen sind {given}.",
     ),
     "impossible-face": (
         "{face} is on none of these dice: they have {sides} sides.",

@@ -13,7 +13,7 @@ class CallRolls(Command, frozen=True, tag="call-rolls"):
     referee sees what came until he opens it. `dice` says whose fall. `reason`: what it is about.
     """
 
-    characters: Annotated[list[Id], msgspec.Meta(min_length=1, max_length=40)]
+    characters: Annotated[list[Id], msgspec.Meta(max_length=40)]
     skill: Word
     difficulty: Word = "regular"
     extra: Annotated[int, msgspec.Meta(ge=-2, le=2)] = 0

@@ -184,7 +184,7 @@ def test_an_opponents_number_stays_the_keepers_also_in_his_called_rolls(clinic):
         ({"difficulty": "easy"}, Malformed),
         ({"extra": 3}, Malformed),
         ({"number": 101}, Malformed),
-        ({"characters": []}, Malformed),
+        ({"characters": []}, Refusal),
         ({"characters": ["00000000-0000-4000-8000-000000000000"]}, NotFound),
     ],
 )

@@ -16,8 +16,10 @@ def call_rolls(command: do.CallRolls, desk: Desk) -> None:
     """Whoever is in a fight rolls in that fight. Source: COC-46."""
     calls, options = at_the_dice(desk)
     desk.must_be_referee()
+    if not command.characters:
+        raise Refusal("nobody-rolls")
     if len(set(command.characters)) < len(command.characters):
-        raise Malformed("command.characters", command.characters, "everybody once")
+        raise Malformed("command.characters", command.characters, "each character once")
     people = [desk.character(one) for one in command.characters]
     for one in people:
         must_be_alive(one)

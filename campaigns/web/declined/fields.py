@@ -37,6 +37,7 @@ FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "leave-already-given": ("to",),
     "leave-to-oneself": ("to",),
     "needs-reason": ("reason",),
+    "nobody-rolls": ("characters",),
     "no-such-code": ("code",),
     "no-such-file": ("file",),
     "not-a-free-auditor": ("auditor",),
