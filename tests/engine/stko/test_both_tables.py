@@ -238,6 +238,28 @@ def test_mixed_feelings_are_settled_by_the_next_shot_and_extreme(where):
 
 
 @BOTH
+@pytest.mark.parametrize(("inches", "near"), [(4, False), (5, True)])
+def test_mixed_feelings_are_settled_within_twelve_inches(where, inches, near):
+    """STKO-85: a drawn table measures; at a real one people say it once one of the two has moved."""
+    here = five(where, apart=1650, opt_hate_fear=True)
+    for feeling in ("hate", "fear"):
+        command = {"type": "set-feeling", "figure": 2, "target": 1, "feeling": feeling}
+        here.enter({"type": "decide-otherwise", "command": command, "reason": "old story"}, REFEREE)
+    says = {"move-to": {"to": [2000, 2000 + 100 * inches]}, "fact-within": {"choice": "yes" if near else "no"}}
+    rolled = play(
+        here, {"type": "move", "figure": 1}, says, move=[3, 3, 3], **({"mixed_feelings": [5]} if near else {})
+    )
+    assert rolled == ["move", *(["mixed_feelings"] if near else [])]
+    b = here.game().battle
+    assert (felt(b, b.figures[1], b.figures[0]) & UTTER > 0) == near
+    asked = [one.kind for one in here.events(ev.Asked)]
+    assert asked.count("fact-within") == (where == "real")
+    up(here, 3)
+    play(here, {"type": "reposition", "figure": 3}, {"move-to": {"to": list(AT[2])}})
+    assert [one.kind for one in here.events(ev.Asked)].count("fact-within") == (where == "real")  # not of others
+
+
+@BOTH
 def test_one_card_in_a_row_and_sets_by_size(where):
     """STKO-88, 89, 90."""
     here = five(where, opt_more_action_cards=True, action_card_sets=2, opt_one_card_at_a_time=True)

@@ -182,8 +182,8 @@ def test_mixed_feelings_are_settled_when_the_two_come_near_and_not_before():
     one, other = b.figures
     b.placed(one, 100, 100, 0, 1, False)
     b.placed(other, 100, 1_400, 0, -1, False)
-    feelings.settle_near(b)
+    feelings.settle_near(b, other)
     assert feelings.felt(b, one, other) == feelings.MIXED and b.torn == 1
     b.moved(other, "move", Spot(100, 1_300, 0, -1, 100))
-    feelings.settle_near(b)
+    feelings.settle_near(b, other)
     assert feelings.felt(b, one, other) != feelings.MIXED and b.torn == 0

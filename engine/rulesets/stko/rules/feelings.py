@@ -111,19 +111,30 @@ def settle_both(b: Battle, f: Figure, other: Figure) -> None:
     settle(b, other, f)
 
 
-def settle_near(b: Battle) -> None:
-    """Whoever has come within 12 inches of somebody he has mixed feelings for; only where distances are known."""
+def settle_near(b: Battle, f: Figure) -> None:
+    """Whoever has come within 12 inches of somebody he has mixed feelings for, after an action of `f`.
+
+    At a real table people are asked, when one of the two has just moved. Source: STKO-85.
+    """
     if not b.dread and not (b.torn and b.unsettled):
         return  # mixed feelings stay as far away as they were; dread comes and goes with whom a Psycho runs at
-    if not b.ground.is_drawn():
+    drawn = b.ground.is_drawn()
+    if not drawn and not f.moved_now:
         return
     b.unsettled = False
     mixed = [one for one in b.feelings if one[2] & HATE and (one[2] & FEAR or b.dread)]
     for who, whom, _ in mixed:
-        f = b.figures[who - 1]
+        if not drawn and f.n not in (who, whom):
+            continue
+        torn = b.figures[who - 1]
         other = b.figures[whom - 1]
-        if f.on_table() and other.on_table() and felt(b, f, other) == MIXED and b.ground.distance(f, other) <= NEAR:
-            settle(b, f, other)
+        if (
+            torn.on_table()
+            and other.on_table()
+            and felt(b, torn, other) == MIXED
+            and b.ground.within(torn, other, NEAR)
+        ):
+            settle(b, torn, other)
 
 
 def hated_in_arc(b: Battle, f: Figure) -> int:

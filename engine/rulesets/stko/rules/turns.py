@@ -59,7 +59,7 @@ def declare(b: Battle, f: Figure, action: str, target: int, weapons: tuple[int, 
 def finish(b: Battle, f: Figure) -> None:
     """The action is done: the turn ends, and so may the game."""
     if b.feelings:
-        settle_near(b)
+        settle_near(b, f)
     if b.options.nerve and (b.shaken or b.harm):
         check_nerves(b)
     if b.harm:
