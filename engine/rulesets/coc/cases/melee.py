@@ -1,0 +1,111 @@
+"""Hand to hand: exchanges, damage, manoeuvres, superior numbers, surprise. Source: COC-10 .. 22."""
+
+from typing import Any, Final
+
+from engine.kernel.cases import Given
+from engine.rulesets.coc.cases.setting import DEFENCES, NAMES, Tape, level_word, net_dice, number, says, scene, three
+from engine.rulesets.coc.codes import (
+    BASE,
+    COUNTER,
+    COUNTERED,
+    CRITICAL,
+    EXTREME,
+    FIREARM,
+    HIDDEN,
+    HIT,
+    HIT_BACK,
+    KNOCK_DOWN,
+    MELEE,
+    MUSCLE,
+    NOTHING,
+    REGULAR,
+    THROWN,
+    VISIBLE,
+)
+from engine.rulesets.coc.figure import Weapon
+from engine.rulesets.coc.rules import checks, damage, melee, missiles
+from engine.rulesets.coc.state.attacks import Exchange
+
+MUSCLES: Final = {"melee": MELEE, "thrown": THROWN, "muscle": MUSCLE, "bow": MUSCLE, "firearm": FIREARM}
+
+
+def melee_exchange(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
+    mine, theirs = number(given, "attacker_skill"), given.number("defender_skill")
+    defence = given.word("defence", (*DEFENCES, "none", "nothing"))
+    b = scene(given, dice, preset, dodge=theirs, brawl=theirs)
+    f, target = b.figures[0], b.figures[1]
+    f.build, target.build = given.number("attacker_build"), given.number("defender_build")
+    x = Exchange()
+    x.reaction = DEFENCES.get(defence, NOTHING)
+    x.choice = KNOCK_DOWN if x.reaction == COUNTER else len(target.weapons) - 1
+    way = melee.NORMAL if x.reaction else melee.without_reaction(b)
+    net = checks.capped(b.options, net_dice(given, "attacker_"))
+    melee.exchange(b, f, target, mine, net, None, x, way)
+    outcome = {HIT: "defender_hit", HIT_BACK: "attacker_hit", COUNTERED: "attacker_hit"}.get(x.outcome, "nothing")
+    return {
+        "attacker_level": level_word(x.level), "defender_level": level_word(x.theirs), "outcome": outcome,
+        "increased": x.outcome == HIT and x.level >= EXTREME and not x.automatic,
+    }  # fmt: skip
+
+
+def damage_dealt(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
+    """`kind` (melee, thrown, muscle, firearm) says how much of the damage bonus counts."""
+    weapon, bonus = three(given, "weapon"), three(given, "db") if "db" in given.values else (0, 0, 0)
+    b = scene(given, dice, preset)
+    f = b.figures[0]
+    f.bonus = bonus
+    kind = MUSCLES[given.word("kind", tuple(MUSCLES), "melee")]
+    if says(given, "half_db", "thrown", "muscle", "muscle_powered", "bow"):
+        kind = THROWN
+    w = Weapon("case", kind, "brawl", 50, [weapon])
+    w.impaling = given.switch("impaling")
+    level = NAMES[given.word("level", tuple(NAMES), "regular")]
+    if given.switch("critical"):
+        level = CRITICAL
+    level = max(level, EXTREME if given.switch("extreme") else level)
+    far = given.switch("extreme_required")
+    increased = not given.switch("reaction") and missiles.is_increased(b, level, EXTREME if far else REGULAR)
+    points = damage.dealt(b, f, w, BASE, increased)
+    past = says(given, "magic", "magical", "poison", "ignores_armour")
+    armour = given.number("armour") + given.number("armor")
+    if past or not b.options.armour:
+        armour = 0
+    return {"damage": points, "after_armour": max(0, points - armour)}
+
+
+def manoeuvre(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
+    b = scene(given, dice, preset)
+    b.figures[0].build, b.figures[1].build = given.number("attacker_build"), given.number("defender_build")
+    penalty = melee.build_penalty(b.figures[0], b.figures[1])
+    return {"possible": penalty >= 0, "penalty_dice": None if penalty < 0 else penalty}
+
+
+def outnumbered(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
+    enemies = number(given, "enemies")
+    b = scene(given, dice, preset, enemies=enemies)
+    b.figures[0].members = given.number("defenders", 1)
+    b.figures[0].reacted = given.number("defences_used_this_round")
+    for enemy in b.figures[1:]:
+        b.engage(enemy, b.figures[0])
+    return {"bonus": melee.outnumbering(b, b.figures[1], b.figures[0])}
+
+
+def surprise(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
+    """`skill` is the attack's: with it the attack is rolled too, unless the victim may defend itself."""
+    kind = given.word("kind", ("stealthy", "hidden", "visible", "awareness"))
+    b = scene(given, dice, preset)
+    f, target = b.figures[0], b.figures[1]
+    f.skills["stealth"] = given.number("attacker_skill")
+    target.skills["listen"] = given.number("victim_skill")
+    notices = "listen" if "victim_skill" in given.values else ""
+    hidden = kind in ("stealthy", "hidden")
+    way = melee.tried(b, f, target, HIDDEN if hidden else VISIBLE, notices, "" if hidden else "stealth")
+    came: dict[str, Any] = {"defence_allowed": way == melee.NORMAL}
+    if "skill" in given.values and way != melee.NORMAL:
+        x = Exchange()
+        melee.exchange(b, f, target, number(given, "skill"), 0, None, x, way)
+        came["hit"] = x.outcome == HIT
+    elif way == melee.AUTOMATIC:
+        came["hit"] = True
+    given.number("skill")
+    return came

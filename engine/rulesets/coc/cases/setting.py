@@ -1,0 +1,107 @@
+"""What the worked cases start from: scripted dice, a small fight, and how cases write numbers, dice and levels."""
+
+from typing import Final
+
+from engine.kernel.cases import Given
+from engine.kernel.dice import Dice, TapeDice
+from engine.kernel.refusal import Malformed
+from engine.kernel.setup import Figure as FigureSetup
+from engine.kernel.setup import Setup, Side
+from engine.rulesets.coc.battle import Battle
+from engine.rulesets.coc.codes import COUNTER, DODGE, FIGHT_BACK, LEVELS, STEP
+from engine.rulesets.coc.figure import Figure
+from engine.rulesets.coc.minds import Minds
+from engine.rulesets.coc.settings import Options
+from engine.rulesets.coc.setup import new_battle
+
+NAMES: Final = {"fail": 0, "failure": 0, "regular": 1, "hard": 2, "extreme": 3, "critical": 4, "fumble": -1}
+
+
+class Tape(Dice):
+    """The scripted dice; a d100 may also stand there as two d10, units and tens. Source: COC-02."""
+
+    def __init__(self, tape: TapeDice) -> None:
+        self.tape = tape
+
+    @property
+    def at(self) -> int:
+        return self.tape.at
+
+    def pool(self, n: int) -> bytes:
+        return self.tape.roll(n, 6)
+
+    def roll(self, n: int, sides: int) -> bytes:
+        at = self.tape.at
+        if (n, sides) == (1, 100) and [one[0] for one in self.tape.tape[at : at + 2]] == [10, 10]:
+            units, tens = self.tape.roll(2, 10)
+            return bytes([tens % 10 * 10 + units % 10 or 100])
+        return self.tape.roll(n, sides)
+
+
+DEFENCES: Final = {"dodge": DODGE, "fight_back": FIGHT_BACK, "manoeuvre": COUNTER}
+
+
+class Chooses(Minds):
+    """Always the same reaction."""
+
+    def __init__(self, reaction: int) -> None:
+        self.reaction = reaction
+
+    def react(self, b: Battle, target: Figure, attacker: Figure, offered: list[int], shot: bool) -> int:
+        return self.reaction
+
+
+def options(given: Given, preset: str) -> Options:
+    named = given.get("options", {})
+    if not isinstance(named, dict):
+        raise Malformed("given.options", named, "option values by id")
+    values = {name if name.startswith("coc.") else f"coc.{name}": value for name, value in named.items()}
+    return Options({"coc.preset": given.get("preset", preset), **values})
+
+
+def scene(given: Given, dice: Tape, preset: str, enemies: int = 1, **values: int) -> Battle:
+    """One investigator with these numbers, then his opponents; everybody is asked nothing."""
+    own = FigureSetup(0, "investigator", ("revolver",), values=values)
+    figures = (own, *(FigureSetup(1, "opponent", ("revolver",), values=values) for _ in range(enemies)))
+    b = new_battle(Setup("coc", (Side(), Side()), figures), options(given, preset).values)
+    b.dice = dice
+    b.minds = Chooses(DODGE * STEP)
+    return b
+
+
+def number(given: Given, *names: str) -> int:
+    """The number under the first of these names that is given. Refuses: Malformed when none is."""
+    name = next((one for one in names if one in given.values), names[0])
+    given.must(name)
+    return given.number(name)
+
+
+def net_dice(given: Given, who: str = "") -> int:
+    """Bonus dice less penalty dice; `who` goes before the names, such as attacker_. Source: COC-02."""
+    bonus = given.number(f"{who}bonus_dice") + given.number(f"{who}bonus")
+    penalty = given.number(f"{who}penalty_dice") + given.number(f"{who}penalty")
+    return given.number(f"{who}net") + given.number(f"{who}dice") + bonus - penalty
+
+
+def says(given: Given, *names: str) -> bool:
+    """Whether one of these switches is on."""
+    return sum(given.switch(name) for name in names) > 0
+
+
+def level_word(level: int) -> str:
+    return "fail" if level <= 0 else LEVELS[level]
+
+
+def three(given: Given, name: str) -> tuple[int, int, int]:
+    """Number, sides, plus."""
+    value = given.must(name)
+    if not isinstance(value, list) or len(value) != 3 or any(type(one) is not int for one in value):
+        raise Malformed(f"given.{name}", value, "three whole numbers: dice, sides, plus")
+    return value[0], value[1], value[2]
+
+
+def hundredths(value: object) -> int:
+    """A length as cases write it, times 100."""
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        raise Malformed("given.distance", value, "a number")
+    return round(value * 100)

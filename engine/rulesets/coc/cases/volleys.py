@@ -1,0 +1,45 @@
+"""Full auto: volleys, their dice and hits, the way between targets. Source: COC-36 .. 39."""
+
+from typing import Any
+
+from engine.kernel.cases import Given
+from engine.rulesets.coc.cases.setting import NAMES, Tape, net_dice, number, options
+from engine.rulesets.coc.codes import EXTREME, LEVELS, REGULAR
+from engine.rulesets.coc.rules import volleys
+from engine.rulesets.coc.tables import LEAST_VOLLEY
+
+
+def volley_cap(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
+    return {"max": volleys.most_bullets(number(given, "skill")), "min": LEAST_VOLLEY}
+
+
+def split(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
+    shots = number(given, "shots")
+    most = given.number("weapon_max", shots)
+    shots = min(shots, most)  # the weapon's limit is known before anything is cut
+    found = volleys.split(number(given, "skill"), shots)
+    return {"volleys": found, "unfired": shots - sum(found)}
+
+
+def volley_hits(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
+    level = NAMES[given.word("level", tuple(NAMES))]
+    far = given.switch("extreme_required")
+    by_range = not given.switch("raised_by_overflow")
+    hits, impaling = volleys.hits_of(
+        options(given, preset), number(given, "bullets"), level, EXTREME if far else REGULAR, by_range
+    )
+    return {"hits": hits, "impaling": impaling}
+
+
+def volley_penalty(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
+    before = number(given, "volley") - 1
+    named = "base_difficulty" if "base_difficulty" in given.values else "difficulty"
+    difficulty = NAMES[given.word(named, tuple(NAMES), "regular")]
+    net = given.number("other_dice") + net_dice(given) - before
+    net, raised = volleys.penalised(options(given, preset), net, difficulty)
+    return {"penalty_dice": max(0, -net), "difficulty": LEVELS[raised]}
+
+
+def switch_ammo(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
+    metres = number(given, "metres_between")
+    return {"extra_rounds": metres if options(given, preset).switch_costs else 0}

@@ -1,0 +1,124 @@
+"""Wounds, dying, help and recovery. Source: COC-47 .. 63."""
+
+from typing import Any
+
+from engine.kernel.cases import Given
+from engine.kernel.refusal import Refusal
+from engine.rulesets.coc import recovery
+from engine.rulesets.coc.cases.setting import Tape, number, options, says, scene
+from engine.rulesets.coc.codes import DYING, LEVELS, OUT, PRONE, SERIOUS
+from engine.rulesets.coc.rules import wounds
+
+
+def apply_damage(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
+    b = scene(given, dice, preset, con=given.number("con", 50))
+    f = b.figures[0]
+    f.hp_max = number(given, "hp_max")
+    f.hp = given.number("hp", f.hp_max)
+    f.armour = given.number("armour")
+    if given.switch("major_wound"):
+        f.status |= SERIOUS
+    before = dice.at
+    wounds.take_hit(b, f, 2, number(given, "damage"), not says(given, "magic", "magical", "poison"), "case")
+    state = "ok"
+    if f.status & OUT:
+        state = "dying" if f.status & DYING else "unconscious"
+    if not f.on_table():
+        state = "dead"
+    return {
+        "hp": f.hp, "state": state, "major_wound": f.status & SERIOUS != 0, "prone": f.status & PRONE != 0,
+        "con_roll_needed": dice.at > before,
+    }  # fmt: skip
+
+
+class CaseRolls:
+    def __init__(self, dice: Tape) -> None:
+        self.dice = dice
+
+    def d100(self, purpose: str) -> int:
+        return int(self.dice.roll(1, 100)[0])
+
+    def d6(self, purpose: str) -> int:
+        return int(self.dice.pool(1)[0])
+
+
+def patient(given: Given) -> recovery.Patient:
+    one = recovery.Patient(given.number("hp"), given.number("hp_max", 10), given.number("con", 50))
+    one.now = given.number("hours_since")
+    one.serious = given.switch("major_wound")
+    one.temporary = given.number("temp_hp") > 0
+    one.dying = one.unconscious = given.switch("dying") or one.temporary
+    one.aid = int(says(given, "first_aid_done", "already_aided"))
+    one.doctor = int(says(given, "medicine_done", "already_treated"))
+    return one
+
+
+def state_of(one: recovery.Patient) -> str:
+    if one.dead:
+        return "dead"
+    if one.dying:
+        return "stabilised" if one.temporary else "dying"
+    return "unconscious" if one.unconscious else "ok"
+
+
+def medicine(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
+    one = patient(given)
+    difficulty = LEVELS[recovery.medicine_difficulty(one)]
+    allowed = True
+    try:
+        recovery.medicine(options(given, preset), one, number(given, "skill"), CaseRolls(dice))
+    except Refusal:
+        allowed = False
+    return {
+        "difficulty": difficulty, "hp": one.hp, "state": state_of(one), "major_wound": one.serious, "allowed": allowed,
+        "temp_hp": int(one.temporary),
+    }  # fmt: skip
+
+
+def first_aid(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
+    one = patient(given)
+    allowed = True
+    try:
+        recovery.first_aid(options(given, preset), one, number(given, "skill"), CaseRolls(dice))
+    except Refusal:
+        allowed = False
+    return {"hp": one.hp, "state": state_of(one), "temp_hp": int(one.temporary), "allowed": allowed}
+
+
+def heal_week(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
+    one = patient(given)
+    one.serious = given.switch("major_wound", True)
+    for _ in range(given.number("weeks", 1)):
+        recovery.week(options(given, preset), one, CaseRolls(dice))
+    return {"hp": one.hp, "major_wound": one.serious}
+
+
+def heal_day(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
+    one = patient(given)
+    recovery.pass_hours(options(given, preset), one, recovery.DAY * number(given, "days"), CaseRolls(dice))
+    return {"hp": one.hp, "major_wound": one.serious}
+
+
+def dying(given: Given) -> recovery.Patient:
+    one = patient(given)
+    one.dying = one.unconscious = one.serious = True
+    return one
+
+
+def dying_came(one: recovery.Patient) -> dict[str, Any]:
+    state = state_of(one)
+    when = {"dead": None, "stabilised": "in one hour", "dying": "next round"}[state]
+    return {"state": state, "temp_hp": int(one.temporary), "next_roll": when, "medicine_allowed": one.temporary}
+
+
+def dying_tick(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
+    one = dying(given)
+    tick = recovery.dying_hour if one.temporary else recovery.dying_round
+    tick(options(given, preset), one, CaseRolls(dice))
+    return dying_came(one)
+
+
+def first_aid_dying(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
+    one = dying(given)
+    recovery.first_aid(options(given, preset), one, number(given, "skill"), CaseRolls(dice))
+    return dying_came(one)
