@@ -5,10 +5,10 @@ from uuid import UUID
 
 import msgspec
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
-from django.db.models import Count, Q
+from django.db.models import Count, Exists, OuterRef, Q
 from django.utils import timezone
 
-from campaigns.models import Battle, Campaign, HouseRule, JoinCode, Member, Seat
+from campaigns.models import Battle, Campaign, Device, HouseRule, JoinCode, Member, Seat
 from campaigns.projections.game import ruleset
 from campaigns.selectors import rights
 from campaigns.selectors.missing import Missing
@@ -30,7 +30,9 @@ class CampaignLine(msgspec.Struct, frozen=True):
 
 
 class MemberLine(msgspec.Struct, frozen=True):
-    """`linked`: an account has taken the seat; without one a phone or the referee acts for it."""
+    """`linked`: an account has taken the seat; without one a phone or the referee acts for it. `phone`: one that came
+    with a code gets in.
+    """
 
     id: UUID
     nickname: str
@@ -38,6 +40,7 @@ class MemberLine(msgspec.Struct, frozen=True):
     linked: bool
     forgotten: bool
     you: bool = False
+    phone: bool = False
 
 
 class OptionLine(msgspec.Struct, frozen=True):
@@ -154,7 +157,9 @@ def option_lines(row: Campaign, rules: Ruleset) -> list[OptionLine]:
 def members(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[MemberLine]:
     """Raises: Missing."""
     you, names = must_be_member(campaign_id, viewer), Names(campaign_id, language)
-    return [_member(one, names, you.id) for one in Member.objects.filter(campaign_id=campaign_id)]
+    phones = Device.objects.filter(member_id=OuterRef("id"), revoked_at=None)
+    rows = Member.objects.filter(campaign_id=campaign_id).annotate(phone=Exists(phones))
+    return [_member(one, names, you.id, phone=one.phone) for one in rows]
 
 
 def join_codes(campaign_id: UUID, viewer: Member | None) -> list[JoinCodeLine]:
@@ -172,7 +177,7 @@ def must_be_member(campaign_id: UUID, viewer: Member | None) -> Member:
     return viewer
 
 
-def _member(member: Member, names: Names, you: UUID) -> MemberLine:
+def _member(member: Member, names: Names, you: UUID, *, phone: bool = False) -> MemberLine:
     return MemberLine(
         member.id,
         names.unseal(member.nickname),
@@ -180,6 +185,7 @@ def _member(member: Member, names: Names, you: UUID) -> MemberLine:
         member.linked,
         member.forgotten,
         member.id == you,
+        phone,
     )
 
 

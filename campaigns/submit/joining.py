@@ -88,10 +88,6 @@ def give_device(campaign: UUID, member: UUID) -> str:
     return token
 
 
-def revoke_devices(member: UUID) -> int:
-    return Device.objects.filter(member_id=member, revoked_at=None).update(revoked_at=timezone.now())
-
-
 def _of_code(code: str, origin: str) -> JoinCode:
     place = place_of("join", origin)
     must_not_guess("too-many-wrong-codes", "join", place, of_all=WRONG_CODES_OF_ALL)

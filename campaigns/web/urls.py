@@ -5,6 +5,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from campaigns.web import lengths
 from campaigns.web.games import glossary
 from campaigns.web.views import (
+    account,
     battles,
     campaigns,
     copies,
@@ -29,12 +30,16 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("welcome/", welcome.page, name="welcome"),
     path("login/", home.sign_in, name="login"),
     path("logout/", home.sign_out, name="logout"),
+    path("account/", account.page, name="account"),
+    path("account/sign-out/", account.sign_out_there, name="sign-out-there"),
+    path("account/password/", account.password, name="account-password"),
     path("join/", joining.join_page, name="join"),
     path("join/<str:code>/", joining.join_page, name="join-code"),
     path("campaigns/new/", home.found, name="found-campaign"),
     path("campaigns/<uuid:campaign>/", campaigns.page, name="campaign"),
     path("campaigns/<uuid:campaign>/members/", campaigns.members, name="members"),
     path("campaigns/<uuid:campaign>/members/<uuid:who>/roles/", campaigns.set_roles, name="set-roles"),
+    path("campaigns/<uuid:campaign>/members/<uuid:who>/phones/", account.phones, name="sign-out-phones"),
     path("campaigns/<uuid:campaign>/options/", campaigns.options, name="options"),
     path("campaigns/<uuid:campaign>/options/set/", campaigns.set_option, name="set-option"),
     path("campaigns/<uuid:campaign>/rename/", campaigns.rename, name="rename-campaign"),

@@ -11,6 +11,7 @@ from campaigns.selectors.copies import must_be_open_at
 from campaigns.selectors.missing import Missing
 from campaigns.selectors.names import language_of
 from campaigns.selectors.rights import member_of, member_of_device
+from campaigns.submit.signing_out import sign_out_phone
 from engine.kernel.ruleset import Language
 
 COOKIE = "seat-"
@@ -52,9 +53,10 @@ def keep_seat(request: HttpRequest, response: HttpResponse, campaign: UUID, toke
 
 
 def give_up_seats(request: HttpRequest, response: HttpResponse) -> None:
-    """Signing out also forgets what this browser holds."""
-    for name in request.COOKIES:
+    """Signing out also forgets what this browser holds, and it opens nothing any more."""
+    for name, token in request.COOKIES.items():
         if name.startswith(COOKIE):
+            sign_out_phone(token)
             response.delete_cookie(name)
 
 

@@ -1,0 +1,44 @@
+"""Where an account is signed in."""
+
+import hashlib
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from django.contrib.auth import SESSION_KEY
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.contrib.sessions.models import Session
+from django.utils import timezone
+
+DEVICE = "device"  # of a session: what the browser said of itself when somebody came in, and when that was
+
+
+class SignedIn(NamedTuple):
+    """`mark` names the session without giving it away; browser and system are empty where the browser said nothing."""
+
+    mark: str
+    browser: str
+    system: str
+    since_us: int | None
+    here: bool
+
+
+def signed_in(user: AbstractBaseUser | AnonymousUser, here: str | None) -> list[SignedIn]:
+    """`here` is the key of the session that asks: it comes first, then whoever came in last."""
+    found = []
+    for key, said in sessions_of(user):
+        known = said.get(DEVICE, {})
+        told = (str(known.get("browser", "")), str(known.get("system", "")), known.get("since_us"))
+        found.append(SignedIn(mark_of(key), *told, here=key == here))
+    return sorted(found, key=lambda one: (not one.here, -(one.since_us or 0)))
+
+
+def sessions_of(user: AbstractBaseUser | AnonymousUser) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Key and contents. A session names its account only inside, so all that are alive are looked into."""
+    for one in Session.objects.filter(expire_date__gt=timezone.now()).iterator():
+        said = one.get_decoded()
+        if user.is_authenticated and said.get(SESSION_KEY) == str(user.pk):
+            yield one.session_key, said
+
+
+def mark_of(key: str) -> str:
+    return hashlib.sha256(key.encode()).hexdigest()[:16]

@@ -1,0 +1,118 @@
+"""A lost phone is signed out: an account's from its page, one that came with a code by the referee."""
+
+import re
+
+import pytest
+from django.conf import settings
+from django.contrib.sessions.models import Session
+from django.test import Client
+from django.urls import reverse
+
+from campaigns.models import Device, JoinCode
+
+pytestmark = pytest.mark.django_db
+PHONE = "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36"
+DESK = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0"
+PASSWORD = "ein-alter-Kahn-im-Nebel"
+
+
+def come_in(line, who="anna", language="en", password=None):
+    browser = Client(HTTP_USER_AGENT=line, HTTP_ACCEPT_LANGUAGE=language)
+    came = browser.post(reverse("login"), {"username": who, "password": password or who})
+    assert came.status_code == 302
+    return browser
+
+
+def is_in(browser):
+    return browser.get(reverse("account")).status_code == 200
+
+
+def shown(browser):
+    return browser.get(reverse("account")).content.decode()
+
+
+def marks(page):
+    return re.findall(r'name="mark" value="(\w+)"', page)
+
+
+def test_one_lost_phone_is_signed_out_and_the_others_stay(street):
+    desk, phone, tablet = come_in(DESK), come_in(PHONE), come_in("")
+    page = shown(desk)
+    assert page.index("Firefox on Linux") < page.index("this device") < page.index("Chrome on Android")
+    assert "doesn&#x27;t say what it is" in page and len(marks(page)) == 2
+    assert all(one.cookies[settings.SESSION_COOKIE_NAME].value not in page for one in (phone, tablet))
+    lost = next(one for one in marks(page) if one not in marks(shown(phone)))  # the phone's own isn't offered to itself
+    told = desk.post(reverse("sign-out-there"), {"mark": lost}, follow=True).content.decode()
+    assert "1 device is signed out." in told and len(marks(told)) == 1
+    assert (is_in(desk), is_in(phone), is_in(tablet)) == (True, False, True)
+    desk.post(reverse("sign-out-there"), {"mark": lost})
+    assert is_in(tablet)
+
+
+def test_everywhere_else_is_signed_out_at_once_and_nobody_elses_devices(street):
+    desk, phone, ben = come_in(DESK), come_in(PHONE), come_in(PHONE, "ben")
+    theirs = marks(shown(come_in(DESK, "ben")))
+    desk.post(reverse("sign-out-there"), {"mark": theirs[0]})
+    assert is_in(ben) and is_in(phone)
+    desk.post(reverse("sign-out-there"))
+    assert (is_in(desk), is_in(phone), is_in(ben)) == (True, False, True)
+    assert "Sign out everywhere but here" not in shown(desk)
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "Capitals count"), ("de", "Groß- und Kleinschreibung zählt")])
+def test_another_password_is_told_at_its_field_and_ends_every_other_session(street, language, word):
+    desk, phone = come_in(DESK, language=language), come_in(PHONE)
+    said = {"old_password": "Anna", "new_password1": PASSWORD, "new_password2": PASSWORD}
+    no = desk.post(reverse("account-password"), said)
+    assert no.status_code == 422 and is_in(phone)
+    field = no.content.decode().split('name="old_password"')[1].split("</div>")[0]
+    assert word in field
+    short = {**said, "old_password": "anna", "new_password1": "kurz", "new_password2": "kurz"}
+    assert "8" in desk.post(reverse("account-password"), short).content.decode().split('name="new_password2"')[1]
+    desk.post(reverse("account-password"), {**said, "old_password": "anna"})
+    assert (is_in(desk), is_in(phone)) == (True, False)
+    come_in(PHONE, password=PASSWORD)
+
+
+def joined(street, name):
+    street.browser("rita").post(reverse("invite", args=[street.campaign]))
+    phone = Client()
+    code = JoinCode.objects.order_by("-expires_at")[0].code
+    assert phone.post(reverse("join"), {"code": code, "nickname": name}).status_code == 302
+    return phone, Device.objects.latest("created_at").member_id
+
+
+def test_a_phone_that_joined_with_a_code_is_signed_out_by_the_referee(street):
+    phone, seat = joined(street, "Cora")
+    other, _other_seat = joined(street, "Dora")
+    campaign = reverse("campaign", args=[street.campaign])
+    assert phone.get(campaign).status_code == other.get(campaign).status_code == 200
+    lost = reverse("sign-out-phones", args=[street.campaign, seat])
+    assert street.browser("anna").post(lost).status_code == 403
+    assert street.browser("stranger").post(lost).status_code == 404
+    assert lost not in street.browser("anna").get(reverse("members", args=[street.campaign])).content.decode()
+    assert phone.get(campaign).status_code == 200
+    rita = street.browser("rita")
+    assert lost in rita.get(reverse("members", args=[street.campaign])).content.decode()
+    page = rita.post(lost, follow=True).content.decode()
+    assert "No phone opens this seat any more." in page and "Cora" in page and lost not in page
+    assert (phone.get(campaign).status_code, other.get(campaign).status_code) == (404, 200)
+
+
+def test_a_phone_sees_its_seat_and_gives_it_up_for_good(street):
+    phone, _seat = joined(street, "Cora")
+    page = shown(phone)
+    assert "Hafen" in page and "password" not in page
+    copied = dict(phone.cookies)
+    phone.post(reverse("logout"))
+    assert phone.get(reverse("account")).url == reverse("login")
+    thief = Client()
+    thief.cookies.update(copied)
+    assert thief.get(reverse("campaign", args=[street.campaign])).status_code == 404
+    assert Client().get(reverse("account")).url == reverse("login")
+
+
+def test_nothing_is_kept_of_a_browser_but_two_words_and_when(street):
+    come_in(PHONE)
+    said = Session.objects.get().get_decoded()["device"]
+    assert set(said) == {"browser", "system", "since_us"} and (said["browser"], said["system"]) == ("Chrome", "Android")
