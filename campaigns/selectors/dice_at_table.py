@@ -54,6 +54,8 @@ class DiceAtTable(msgspec.Struct, frozen=True):
 
     `unopened`: whose seeds the round under way still waits for, by id and name: himself, or for the referee everybody.
 
+    `unpromised`: whose devices haven't promised a new seed yet in a later round, by name; `newcomers` wait for that.
+
     `key_lost`: the server's key of these dice is gone. It is said with the next entry, and replaced.
     """
 
@@ -66,6 +68,8 @@ class DiceAtTable(msgspec.Struct, frozen=True):
     attest: list[AttestLine]
     key_lost: bool
     unopened: list[tuple[UUID, str]] = []
+    unpromised: list[str] = []
+    newcomers: list[str] = []
 
 
 def dice_at_table(here: Table, actors: Actors) -> DiceAtTable:
@@ -83,6 +87,7 @@ def dice_at_table(here: Table, actors: Actors) -> DiceAtTable:
         _attest(here, actors) if here.is_now and game.ended else [],
         live and here.first_sure > last + 1,
         _unopened(here) if live else [],
+        *(_unpromised(here) if live else ([], [])),
     )
 
 
@@ -93,6 +98,14 @@ def _unopened(here: Table) -> list[tuple[UUID, str]]:
         return []  # the first round ends with the first roll
     waited = [one for one in seeds.to_open() if is_referee(here.member) or one == you]
     return [(UUID(one), here.names_of_campaign.person(one)) for one in waited]
+
+
+def _unpromised(here: Table) -> tuple[list[str], list[str]]:
+    """Rolls wait for none of it: they go on with the seeds of the round before."""
+    seeds, seated, named = here.game.seeds, here.game.seated(), here.names_of_campaign.people
+    if not seeds.fixed or not seeds.committed or seeds.is_opening(seated):
+        return [], []
+    return named(seeds.to_commit(seated)), named(sorted(one for one in seeds.committed if not seeds.has_seed(one)))
 
 
 def _device(here: Table) -> OwnDevice | None:

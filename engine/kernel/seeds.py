@@ -46,8 +46,11 @@ class Seeds:
 
     def is_complete(self, seated: Iterable[str]) -> bool:
         """Do all hashes stand that this round needs?"""
-        needed = {one for one in seated if not self.fixed or self.has_seed(one)}
-        return bool(self.committed) and needed <= self.committed.keys()
+        return bool(self.committed) and not self.to_commit(seated)
+
+    def to_commit(self, seated: Iterable[str]) -> list[str]:
+        """Whose hash this round needs and hasn't."""
+        return sorted({one for one in seated if not self.fixed or self.has_seed(one)} - self.committed.keys())
 
     def is_opening(self, seated: Iterable[str], called: bool = False) -> bool:
         """No further hash, from now on seeds. `called`: a roll waits for them."""
@@ -83,8 +86,7 @@ class Seeds:
         if player in self.opened:
             raise Refusal("seed-opened-already")
         if not self.is_opening(seated, called):
-            missing = len({one for one in seated if not self.fixed or self.has_seed(one)} - self.committed.keys())
-            raise Refusal("seeds-not-complete", {"missing": missing})
+            raise Refusal("seeds-not-complete", {"missing": len(self.to_commit(seated))})
         if hashlib.sha256(bytes.fromhex(seed)).hexdigest() != self.committed[player]:
             raise Refusal("seed-does-not-match")
         event = SeedOpened(player, seed)

@@ -57,3 +57,22 @@ def test_nobody_says_it_for_somebody_else(street, battle):
     said = {"player": str(street.members["ben"])}
     answer = enter(street.browser("anna"), battle, "lose-seed", said)
     assert answer.status_code == 403 and "That device is gone" in page(street, battle, "ben")
+
+
+def test_a_device_that_never_promises_a_seed_is_named_and_no_roll_waits_for_it(street):
+    battle = street.battle()
+    for who in ("anna", "ben"):
+        commit(street, battle, who)
+    for who in ("anna", "ben"):
+        street.act({"type": "open-seed", "seed": SEEDS[who]}, who, battle)
+    assert "goes into the dice once" not in page(street, battle, "anna")
+    street.act({"type": "join-side", "side": 1, "player": str(street.members["rita"])}, "ben", battle)
+    for who in ("rita", "anna"):
+        commit(street, battle, who)
+    said = "seed of Rita goes into the dice once the device of Ben"
+    assert said in page(street, battle, "anna") and said in page(street, battle, "rita")
+    assert "Der Startwert von Rita geht" in page(street, battle, "ben", "de")
+    assert street.act({"type": "turn-card"}, "anna", battle).of_type("battle/rolled/1")
+    assert said in page(street, battle, "ben")
+    commit(street, battle, "ben")
+    assert "goes into the dice once" not in page(street, battle, "anna")
