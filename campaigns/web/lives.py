@@ -21,7 +21,9 @@ def dressed(life: Life, history: Sequence[LifeLine], ranks: Sequence[str]) -> di
         "life": life,
         "one": life.character,
         "chapters": chapters(life),
-        "wounds": wounds(life),
+        "wounds": (all_wounds := wounds(life)),
+        "open_wounds": [one for one in all_wounds if not one["healed"]],
+        "healed_wounds": [one for one in all_wounds if one["healed"]],
         "ladder": ladder(life, ranks, history),
         "numbers": numbers(life, history),
         "rivals": [_rival(one) for one in life.rivals],
@@ -94,27 +96,31 @@ def _between(one: Deed) -> dict[str, Any]:
 
 
 def wounds(life: Life) -> list[dict[str, Any]]:
-    """Between battles flesh wounds are gone, or brought along; serious ones heal while battles are missed.
+    """Open ones first, then the newest. Between battles flesh wounds are gone, or brought along; serious ones heal
+    while battles are missed; whoever died has those of his last battle for good.
 
     Ruling 28, STKO-109; option stko.flesh_heals_between_games.
     """
     one = life.character
     last = str(life.chapters[-1].battle) if life.chapters else ""
     called = {str(chapter.battle): chapter.battle_name for chapter in life.chapters}
-    return [
+    found = [
         {
             **wound,
             "word": words.wound(wound),
             "at": wound.get("event") or 0,
             "battle_name": called.get(str(wound.get("battle")), ""),
-            "healed": one.status != "dead" and not (wound.get("battle") == last and _is_open(wound, one)),
+            "healed": not (wound.get("battle") == last and _is_open(wound, one)),
         }
-        for wound in one.wounds
+        for wound in reversed(one.wounds)
         if isinstance(wound, dict)
     ]
+    return sorted(found, key=lambda wound: wound["healed"])
 
 
 def _is_open(wound: dict[str, Any], one: CharacterLine) -> bool:
+    if one.status == "dead":
+        return True
     if wound.get("severity") == "flesh":
         return wound.get("location") in one.brings
     return _is_grave(wound) and one.misses > 0

@@ -40,9 +40,10 @@ def fights(street, monkeypatch):
         {
             1: {"kills": [deed(3, "killer", "flesh")], "wounds": [wound("chest")], "fought": True},
             3: {"kills": [deed(1, "killer", "flesh")], "wounds": [wound("head")]},
+            4: {"wounds": [wound("chest")]},
         },
     )
-    dead = {"dead": True, "loss": "dead"}
+    dead = {"dead": True, "loss": "dead", "wounds": [wound("head")]}
     second = fight("Hinterhof", {1: {"kills": [deed(4, "plock", "dead")], "fled": True, "loss": "fled"}, 4: dead})
     return first, second
 
@@ -113,9 +114,17 @@ def test_a_battle_is_told_as_the_figure_lived_it(street, fights):
     assert street.browser("sam").get(nowhere).status_code == 404
 
 
+def test_whoever_died_has_the_wounds_of_his_last_battle_and_the_others_have_healed(street, fights):
+    """Ruling 28."""
+    street.figures["anna"][0] = street.figures["ben"][1]
+    died, opened, healed = re.search(r"† died(.*?)<ul>(.*?)1 healed(.*?)</details>", page(street), re.S).groups()
+    assert "Hinterhof" in died and "flesh wound, head" in opened
+    assert "flesh wound, chest" in healed and "chest" not in opened
+
+
 def test_the_luck_chart_comes_when_it_is_unfolded(street, fights):
     address = reverse("character-fortune", args=[street.campaign, street.figures["anna"][0]])
-    assert f'hx-get="{address}"' in page(street)
+    assert f'hx-get="{address}"' in page(street) and "css/luck" in page(street)
     assert street.browser("sam").get(address).status_code == 200
     assert street.browser("stranger").get(address).status_code == 404
 

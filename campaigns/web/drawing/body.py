@@ -40,7 +40,7 @@ def chart(wounds: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
         {
             "name": name,
             "path": REGIONS[name][0],
-            "marks": marks[name],
+            "marks": sorted(marks[name], key=lambda one: not one["healed"]),  # open ones lie on top
             "hurt": any(not one["healed"] for one in marks[name]),
         }
         for name in REGIONS

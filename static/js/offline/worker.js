@@ -10,9 +10,13 @@ async function kept(name, request) {
   return cache.match(request, { ignoreVary: true });
 }
 
+// A picture or a file that was opened by itself is no page: what is deleted here must not stay on a device.
+const keeps = (name, answer) => answer.ok && answer.type === "basic" && (name === PARTS || /^text\/html/.test(answer.headers.get("Content-Type")));
+
 async function fresh(name, request) {
   const answer = await fetch(request);
-  if (answer.ok && answer.type === "basic") {
+  if (answer.status === 404) await (await caches.open(name)).delete(request, { ignoreVary: true });
+  if (keeps(name, answer)) {
     const cache = await caches.open(name), copy = answer.clone();
     await cache.put(request, copy);
     const all = await cache.keys();
