@@ -148,7 +148,15 @@ def test_a_foundry_actor_of_both_generations_gives_the_same_figure():
 
 @pytest.mark.parametrize(
     ("base", "value"),
-    [("25", 25), (25, 25), ("@DEX", 50), ("1/2*@DEX", 25), ("@DEX/5", 10), ("@characteristics.dex.value", 50)],
+    [
+        ("25", 25),
+        (25, 25),
+        ("@DEX", 50),
+        ("DEX", 50),
+        ("1/2*@DEX", 25),
+        ("@DEX/5", 10),
+        ("@characteristics.dex.value", 50),
+    ],
 )
 def test_a_base_may_be_a_formula_of_a_characteristic(base, value):
     sheet = changed(FOUNDRY, "items.1.system.base", base)
@@ -178,6 +186,30 @@ def test_an_empty_part_is_no_part(part, empty):
     """Tools that make JSON out of XML write an empty text or list where an object was."""
     found = of(changed(DHOLES, f"Investigator.{part}", empty))
     assert found.name and found.values["str"] == 70
+
+
+def test_an_actor_in_which_nothing_is_entered_yet_comes_with_averages():
+    sheet = FOUNDRY | {"type": "character"}
+    for code in FOUNDRY["system"]["characteristics"]:
+        sheet = changed(sheet, f"system.characteristics.{code}", {"value": None, "formula": None})
+    found = of(sheet)
+    assert "str" not in found.values and found.values["handgun"] == 30
+    assert why(found, "system.characteristics.str.value") == ("ignored", "missing")
+
+
+def test_the_oldest_actors_have_words_and_formulas_where_numbers_are_computed():
+    """Before core 0.8: no `auto`, a skill's value may be a formula, its specialization a group and a type."""
+    sheet = copy.deepcopy(FOUNDRY)
+    sheet["system"]["attribs"] |= {"hp": {"value": -1, "max": -1}, "mp": {"value": -1, "max": -1}}
+    sheet["system"]["attribs"] |= {code: {"value": "auto"} for code in ("mov", "db", "build")}
+    sheet["items"][1]["system"] |= {"value": "1/2*@DEX", "base": "0"}
+    sheet["items"][0]["system"] |= {"specialization": {"group": "Firearms", "type": "Handgun"}, "value": "35"}
+    found = of(sheet)
+    assert (found.values["dodge"], found.values["handgun"]) == (25, 35)
+    assert not {"hp", "magic", "mov", "build"} & set(found.values)
+    assert {why(found, f"system.attribs.{code}.value") for code in ("mp", "mov", "db", "build")} == {
+        ("ignored", "computed")
+    }
 
 
 @pytest.mark.parametrize("empty", [None, "", []])

@@ -17,6 +17,7 @@ MADE: Final = ("_id", "_stats", "effects", "flags", "folder", "img", "items", "n
                "prototypeToken", "sort", "system", "data", "token", "type")  # fmt: skip
 READ: Final = ("characteristics", "attribs")
 ATTRIBUTES: Final = ("hp", "lck", "san", "mp", "mov", "build", "db", "armor")
+COMPUTED: Final = ("auto", -1, "-1")
 FORMULA: Final = re.compile(
     r"(?:(\d)\s*/\s*(\d)\s*\*\s*|(\d)\s*\*\s*)?@(?:characteristics\.)?([a-zA-Z]{3})(?:\.value)?(?:\s*([*/])\s*(\d))?"
 )
@@ -42,8 +43,8 @@ def actor(top: Field) -> Imported:
     sheet.name = top["name"].text()
     sheet.note(top["name"], "taken", sheet.name)
     numbers(sheet, body)
-    if kind == KINDS[0]:
-        sheet.must_have_characteristics(body["characteristics"])
+    if kind == KINDS[0] and not set(body["characteristics"].names()) & set(CHARACTERISTICS):
+        sheet.must_have_characteristics(body["characteristics"])  # a fresh actor has the fields, and nothing in them
     items = [(one, one["system"] if one["system"].value is not None else one["data"]) for one in top["items"].each()]
     for one, inner in items:
         if one["type"].text() == "skill":
@@ -119,19 +120,24 @@ def valued(field: Field) -> Field:
 
 
 def is_computed(field: Field, key: str) -> bool:
-    """Foundry works it out itself (`auto`), and nothing of worth stands there: nothing, 0, or the word."""
+    """Foundry works it out itself, and nothing of worth stands there: the word, or with `auto` nothing or 0; -1 was the
+    oldest files' way to say so.
+    """
     if not isinstance(field.value, dict):
         return False
-    return field["auto"].on() and field.value.get(key) in (None, "", 0, "0", "auto")
+    found = field.value.get(key)
+    return found in COMPUTED or (field["auto"].on() and found in (None, "", 0, "0"))
 
 
 def skill(sheet: Sheet, one: Field, inner: Field) -> None:
     """Its value is the stated one, else the sum of base and everything learned; a base may be a formula."""
-    name, part = inner["skillName"].text() or one["name"].text(), inner["specialization"].text()
+    special = inner["specialization"]  # in the oldest files a group and a type
+    special = special["group"] if isinstance(special.value, dict) else special
+    name, part = inner["skillName"].text() or one["name"].text(), special.text()
     if name.endswith(")") and part and name.casefold().startswith(part.casefold()):
         name = name[len(part) :].strip(" ()")
     learned = inner["adjustments"]
-    stated = inner["value"].whole()
+    stated = based(sheet, inner["value"])
     found = stated if stated is not None and stated >= 0 else None
     base = based(sheet, inner["base"])
     if found is None and base is not None:
@@ -145,10 +151,12 @@ def skill(sheet: Sheet, one: Field, inner: Field) -> None:
 
 
 def based(sheet: Sheet, field: Field) -> int | None:
-    """`25`, `@EDU`, `1/2*@DEX`, `@characteristics.dex.value / 2`; None for a formula that says more.
+    """`25`, `@EDU`, `EDU`, `1/2*@DEX`, `@characteristics.dex.value / 2`; None for a formula that says more.
 
     Refuses other text: a number belongs there.
     """
+    if isinstance(field.value, str) and field.value.strip().casefold() in CHARACTERISTICS:
+        return sheet.values.get(field.value.strip().casefold(), 0)
     if not isinstance(field.value, str) or "@" not in field.value:
         return field.whole()
     found = FORMULA.fullmatch(re.sub(r"^floor(?=\()|[()\s]", "", field.value))
