@@ -1,6 +1,6 @@
 """What a referee writes once and uses often: scenarios and tables. Commands bring plain words, events sealed ones."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
@@ -170,6 +170,15 @@ def _meant(figures: Sequence[Figure], side: int, character: str | None) -> list[
         for n, one in enumerate(figures, start=1)
         if one.side == side and (character is None or one.character == character)
     ]
+
+
+def still_to_come(plan: Scenario, here: Collection[Figure]) -> Iterator[tuple[int, int, Figure]]:
+    """(wave, Joker, figure) of those who aren't among the arrived, each marked with where he stands in the plan."""
+    marks = {tag for one in here for tag in one.tags}
+    for n, wave in enumerate(plan.arrivals):
+        for k, figure in enumerate(wave.figures):
+            if (mark := f"wave-{n}-{k}") not in marks:
+                yield n, wave.joker, msgspec.structs.replace(figure, tags=(*figure.tags, mark))
 
 
 def points_of(ticks: Sequence[Tick], plan: Scenario) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from campaigns.ledger.scenario_shapes import Scenario, feelings, pinned
+from campaigns.ledger.scenario_shapes import Scenario, feelings, pinned, still_to_come
 from campaigns.models import Battle, Member
 from campaigns.submit.desk import Desk
 from campaigns.submit.errors import Malformed, NotFound, Refusal
@@ -147,15 +147,9 @@ def coming(battle: Battle, game: Game, desk: Desk, dealer: Dealer) -> list[New]:
 
 def waiting_waves(battle: Battle, game: Game, upto: int) -> list[tuple[int, Figure]]:
     """(wave, figure) of those due by the Joker `upto` who haven't come yet; each is marked with where he stands."""
-    plan = pinned(battle.scenario)
-    here = {tag for one in game.counting if isinstance(one.event, ev.FigureArrived) for tag in one.event.figure.tags}
-    return [
-        (n, msgspec.structs.replace(figure, tags=(*figure.tags, mark)))
-        for n, wave in enumerate(plan.arrivals)
-        if 0 < wave.joker <= upto
-        for k, figure in enumerate(wave.figures)
-        if (mark := f"wave-{n}-{k}") not in here
-    ]
+    here = [one.event.figure for one in game.counting if isinstance(one.event, ev.FigureArrived)]
+    waiting = still_to_come(pinned(battle.scenario), here)
+    return [(wave, figure) for wave, joker, figure in waiting if 0 < joker <= upto]
 
 
 def jokers(game: Game) -> int:

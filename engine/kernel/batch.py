@@ -12,7 +12,7 @@ import msgspec
 
 from engine.kernel.dice import Dice, ShakeDice
 from engine.kernel.events import Event
-from engine.kernel.setup import OptionValue, Setup
+from engine.kernel.setup import Figure, OptionValue, Setup
 from engine.kernel.simulated import SimulationScribe
 from engine.kernel.totals import Totals
 
@@ -30,13 +30,21 @@ class Past(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     payload: str
 
 
+class Wave(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Figures that come later: at the n-th Joker, or in the n-th round of a game without such cards."""
+
+    at: int
+    figures: tuple[Figure, ...]
+
+
 class Beginning(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """All that a simulated battle begins with. It refers to nothing outside of itself.
 
     `options` holds every option's value. `past` are the events that count up to where the battle stands. `stand_in`
     names the sample table on which a battle of a real table goes on: the figures are put on it anew. `unit` is what
     has been recorded of an action that isn't over, from its command on; `typed` are the sides whose dice lay on the
-    table in it (-1: the cards).
+    table in it (-1: the cards). `waves` come later; at `limit`, counted as they are, time is up and nobody has won
+    (0: no limit). `aims`: by the plan that it follows sides want more than to be left over, which only people judge.
     """
 
     setup: Setup
@@ -45,6 +53,9 @@ class Beginning(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     stand_in: str = ""
     unit: tuple[Past, ...] = ()
     typed: tuple[int, ...] = ()
+    waves: tuple[Wave, ...] = ()
+    limit: int = 0
+    aims: bool = False
 
 
 class Ended(NamedTuple):
@@ -252,7 +263,7 @@ def add_into(sums: dict[int, int], more: dict[int, int]) -> None:
         sums[length] = sums.get(length, 0) + n
 
 
-def wilson(wins: int, of: int, z: float = 1.959964) -> tuple[float, float]:
+def wilson(wins: float, of: float, z: float = 1.959964) -> tuple[float, float]:
     """The 95 % interval of a share, after Wilson: honest for few battles and near 0 and 1."""
     if of == 0:
         return 0.0, 1.0

@@ -11,8 +11,9 @@ from engine.kernel.events import BattleEnded, Event, FigureArrived, FigureLeft, 
 from engine.kernel.handover import Handover
 from engine.kernel.recorded import Recorded, decoder
 from engine.kernel.refusal import Malformed
-from engine.kernel.setup import Setup
+from engine.kernel.setup import Figure, Setup
 from engine.kernel.simulated import SimulationScribe
+from engine.kernel.timetable import Timetable
 from engine.rulesets.coc import apply as replay
 from engine.rulesets.coc.battle import Battle
 from engine.rulesets.coc.codes import DEAD, FLED, IN_PLAY, NOBODY, OUT
@@ -20,7 +21,7 @@ from engine.rulesets.coc.events import TAGS
 from engine.rulesets.coc.handover import finish
 from engine.rulesets.coc.people import ANSWERS
 from engine.rulesets.coc.policies import POLICY_VERSION, Aggressive, BySide, Cautious, Sensible
-from engine.rulesets.coc.setup import new_battle
+from engine.rulesets.coc.setup import new_battle, newcomer
 from engine.rulesets.coc.simulate import MOST_ROUNDS, Recipe, play_out, step
 
 FIGURE_COUNTS: Final = ("lost", "dead", "unconscious", "fled", "kills", "downed")
@@ -49,6 +50,7 @@ class Fights:
         self.past: list[tuple[int, Event]] = []
         self.unit: list[Recorded] = []
         self.typed = frozenset(beginning.typed)
+        self.timetable = Timetable(beginning)
         self.next_version = 2
         self.next_roll = 1
         self.read_past(beginning)
@@ -101,8 +103,29 @@ class Fights:
     def play(self, dice: Dice, lives: bool = False) -> Ended:
         """Nobody rises a class in this game, so `lives` finds nobody."""
         b = self.new(dice)
-        came = ended(b, play_out(b, dice, self.policy))
+        if self.timetable.empty:
+            came = ended(b, play_out(b, dice, self.policy))
+        else:
+            came = self.play_on_time(b, dice)
         return came._replace(climbed=()) if lives else came
+
+    def play_on_time(self, b: Battle, dice: Dice) -> Ended:
+        """`play_out` with those who come later and until time is up."""
+        b.dice = dice
+        b.minds = self.policy
+        while not b.over and b.round < MOST_ROUNDS and self.goes_on(b):
+            step(b, self.policy)
+        return ended(b, b.winner if b.over else NOBODY, self.timetable.people)
+
+    def goes_on(self, b: Battle) -> bool:
+        """Whoever is due has come. False: time is up."""
+
+        def bring(number: int, one: Figure) -> None:
+            if b.scribe is not None:
+                b.scribe.record(FigureArrived(number, one))
+            b.arrived(newcomer(b, number, one))
+
+        return self.timetable.goes_on(b.round, len(b.figures), bring)
 
     def play_logged(self, scribe: SimulationScribe, units: list[int]) -> Ended:
         """`play_out` step by step; whatever the table waited for in between begins a new entry of the log."""
@@ -110,13 +133,13 @@ class Fights:
         b = self.new(scribe.dice, scribe)
         b.dice = scribe.dice
         b.minds = self.policy
-        while not b.over and b.round < MOST_ROUNDS:
+        while not b.over and b.round < MOST_ROUNDS and self.goes_on(b):
             if scribe.version >= units[-1]:
                 units.append(scribe.version + 1)
             step(b, self.policy)
         winner = b.winner if b.over else NOBODY
         scribe.record(BattleEnded("played" if b.over else "time_up", None if winner == NOBODY else winner))
-        return ended(b, winner)
+        return ended(b, winner, self.timetable.people)
 
 
 def for_sides(names: list[str]) -> Sensible:
@@ -137,7 +160,8 @@ def in_a_room(setup: Setup) -> Setup:
     return msgspec.structs.replace(setup, figures=tuple(figures), table="drawn", size=size)
 
 
-def ended(b: Battle, winner: int) -> Ended:
+def ended(b: Battle, winner: int, people: int = 0) -> Ended:
+    """With a row for each of `people`, also for those who came too late for it."""
     rows = [
         [
             0 if f.able() else 1,
@@ -149,6 +173,7 @@ def ended(b: Battle, winner: int) -> Ended:
         ]
         for f in b.figures
     ]
+    rows += [[0] * len(FIGURE_COUNTS) for _ in range(people - len(rows))]
     felled: list[tuple[int, int, int]] = []
     last = {victim: by for by, victim, _, _ in b.deeds}
     for victim, by in last.items():

@@ -13,8 +13,10 @@ from engine.kernel.handover import Handover
 from engine.kernel.progression import Life, Promoted
 from engine.kernel.recorded import Recorded, decoder
 from engine.kernel.refusal import Malformed, Refusal
+from engine.kernel.setup import Figure as Seated
 from engine.kernel.setup import OptionValue, Setup
 from engine.kernel.simulated import SimulationScribe
+from engine.kernel.timetable import Timetable
 from engine.rulesets.stko import apply as replay
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import DEAD, LEGEND, LOSSES, NOBODY, PLOCK, RANKS
@@ -29,8 +31,17 @@ from engine.rulesets.stko.progression import facts
 from engine.rulesets.stko.progression.aftermath import promotions
 from engine.rulesets.stko.progression.credit import credit
 from engine.rulesets.stko.sample_tables import SAMPLE_TABLES
-from engine.rulesets.stko.setup import new_battle
-from engine.rulesets.stko.simulate import MOST_CARDS, Recipe, felled, figure_rows, lost_by_side, play_out, step
+from engine.rulesets.stko.setup import new_battle, new_figure
+from engine.rulesets.stko.simulate import (
+    MOST_CARDS,
+    NOTHING,
+    Recipe,
+    felled,
+    figure_rows,
+    lost_by_side,
+    play_out,
+    step,
+)
 from engine.rulesets.stko.tables_skills import counted
 
 FIGURE_COUNTS: Final = ("lost", "dead", "incapacitated", "fled", "surrendered", "kills", "downed")  # `figure_rows`
@@ -56,6 +67,7 @@ class StreetFights:
         self.unit: list[Recorded] = []
         self.typed = frozenset(beginning.typed)
         self.options = beginning.options
+        self.timetable = Timetable(beginning)
         self.risen: Known = {}
         self.next_version = 2
         self.next_roll = 1
@@ -109,8 +121,29 @@ class StreetFights:
 
     def play(self, dice: Dice, lives: bool = False) -> Ended:
         b = self.new(dice)
-        came = ended(b, play_out(b, dice, self.policy))
+        if self.timetable.empty:
+            came = ended(b, play_out(b, dice, self.policy))
+        else:
+            came = self.play_on_time(b, dice)
         return came._replace(climbed=climbed(b, self.options, self.risen)) if lives else came
+
+    def play_on_time(self, b: Battle, dice: Dice) -> Ended:
+        """`play_out` with those who come later and until time is up."""
+        b.dice = dice
+        b.minds = self.policy
+        while not b.over and b.cards_turned < MOST_CARDS and self.goes_on(b):
+            step(b, self.policy)
+        return ended(b, b.winner if b.over else NOBODY, self.timetable.people)
+
+    def goes_on(self, b: Battle) -> bool:
+        """Whoever is due has come. False: time is up."""
+
+        def bring(number: int, one: Seated) -> None:
+            if b.scribe is not None:
+                b.scribe.record(FigureArrived(number, one))
+            b.arrived(new_figure(number, one, b.options))
+
+        return self.timetable.goes_on(b.jokers, len(b.figures), bring)
 
     def play_logged(self, scribe: SimulationScribe, units: list[int]) -> Ended:
         """`play_out` step by step; whatever the table waited for in between begins a new entry of the log."""
@@ -118,13 +151,13 @@ class StreetFights:
         b = self.new(scribe.dice, scribe)
         b.dice = scribe.dice
         b.minds = self.policy
-        while not b.over and b.cards_turned < MOST_CARDS:
+        while not b.over and b.cards_turned < MOST_CARDS and self.goes_on(b):
             if scribe.version >= units[-1]:
                 units.append(scribe.version + 1)
             step(b, self.policy)
         winner = b.winner if b.over else NOBODY
         scribe.record(BattleEnded("played" if b.over else "time_up", None if winner == NOBODY else winner))
-        return ended(b, winner)
+        return ended(b, winner, self.timetable.people)
 
 
 def on_table(beginning: Beginning) -> Setup:
@@ -140,9 +173,12 @@ def on_table(beginning: Beginning) -> Setup:
     return setup
 
 
-def ended(b: Battle, winner: int) -> Ended:
+def ended(b: Battle, winner: int, people: int = 0) -> Ended:
+    """With a row for each of `people`, also for those who came too late for it."""
     fell = felled(b)
-    return Ended(winner, b.turns_taken, b.cards_turned, figure_rows(b, fell), lost_by_side(b), fell)
+    rows = figure_rows(b, fell)
+    rows += (NOTHING,) * (people - len(rows))
+    return Ended(winner, b.turns_taken, b.cards_turned, rows, lost_by_side(b), fell)
 
 
 def climbed(b: Battle, options: Mapping[str, OptionValue], known: Known) -> tuple[int, ...]:
