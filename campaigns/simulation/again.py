@@ -7,7 +7,7 @@ import msgspec
 from campaigns.models import Simulation
 from campaigns.projections.game import ruleset
 from campaigns.selectors.names import BattleNames, Names
-from campaigns.simulation.results import battle_names, counted, figures_of
+from campaigns.simulation.results import battle_names, counted
 from campaigns.simulation.stored import beginning_of
 from campaigns.simulation.trouble import OtherVersion, stored, told
 from campaigns.simulation.work import must_be_ours
@@ -76,7 +76,7 @@ def simulated_battle(
         shown,
         again.ended.winner,
         [names.side(side) for side in range(len(beginning.setup.sides))],
-        {number: names(number) for number in sorted(figures_of(beginning))},
+        {number: names(number) for number in sorted(game.side_of)},
         again.ended.turns,
         again.ended.cards,
         _lines(rules, again, _decoded(rules, beginning.unit), recorded, names, language),

@@ -8,11 +8,12 @@ import msgspec
 
 from campaigns import vault
 from campaigns.ledger.canonical import canonical
-from campaigns.models import Battle, Campaign, Character, Gang, Member
+from campaigns.models import Battle, Campaign, Member
 from campaigns.projections.game import ruleset, tag_of
 from campaigns.selectors import copies
-from campaigns.selectors.missing import Missing
 from campaigns.selectors.table import Table, table
+from campaigns.simulation.later import later_in
+from campaigns.simulation.people import completed, fit_people
 from engine.kernel.batch import Beginning, Past
 from engine.kernel.commands import convert
 from engine.kernel.handover import begun
@@ -39,14 +40,6 @@ def of_gangs(campaign: Campaign, gangs: tuple[UUID, UUID], table_name: str) -> B
         sides.append({"gang": str(gang_id)})
         figures += [{"side": side, "character": str(one.id)} for one in alive]
     return of_setup(campaign, {"sides": sides, "figures": figures}, table_name, None)
-
-
-def fit_people(campaign: Campaign, gang: UUID) -> list[Character]:
-    """Everybody alive in a gang who can stand. Raises: Missing."""
-    if not Gang.objects.filter(campaign_id=campaign.id, id=gang).exists():
-        raise Missing("no-such-gang", gang=str(gang))
-    people = Character.objects.filter(gang_id=gang, status=Character.Status.ALIVE)
-    return [one for one in people if _can_stand(campaign, one)]
 
 
 def of_setup(campaign: Campaign, raw: dict[str, Any], table_name: str, author: UUID | None) -> Beginning:
@@ -87,6 +80,7 @@ def of_battle(battle: UUID, viewer: Member, at: int | None, stand_in: str = "") 
         stand_in,
         tuple(_past(here, one) for one in unit),
         tuple(sorted(typed_sides(here.shown))) if unit else (),
+        *later_in(here),
     )
 
 
@@ -128,54 +122,6 @@ def is_going_on(battle: UUID) -> Battle | None:
     found = Battle.everything.filter(id=battle).first()
     row = copies.played(found) if found is not None else None
     return row if row is not None and row.status != Battle.Status.CLOSED else None
-
-
-def completed(raw: dict[str, Any], rules: Ruleset, campaign: Campaign) -> dict[str, Any]:
-    """With what the campaign knows: the ruleset, and its characters' ranks, weapons and skills."""
-    if raw.get("ruleset", rules.key) != rules.key:
-        raise Malformed("setup.ruleset", raw["ruleset"], f"the campaign's ruleset, {rules.key}")
-    figures = raw.get("figures")
-    if isinstance(figures, list):
-        figures = [_figure(one, n, campaign) for n, one in enumerate(figures)]
-    return {**raw, "ruleset": rules.key, "figures": figures}
-
-
-def _figure(raw: Any, place: int, campaign: Campaign) -> Any:
-    if not isinstance(raw, dict) or not isinstance(raw.get("character"), str):
-        return raw
-    try:
-        key = UUID(raw["character"])
-    except ValueError:
-        raise Malformed(f"setup.figures[{place}].character", raw["character"], "the id of a character") from None
-    one = Character.objects.filter(campaign_id=campaign.id, id=key).first()
-    if one is None:
-        raise Missing("no-such-character", character=str(key))
-    return {
-        "rank": one.kind,
-        "weapons": list(one.weapons),
-        "skills": list(one.skills),
-        **_numbers(campaign, one),
-        **raw,
-    }
-
-
-def _numbers(campaign: Campaign, one: Character) -> dict[str, Any]:
-    """The sheet with what wounds have left of it, where people are their numbers. Raises: Refusal."""
-    rules = ruleset(campaign.ruleset)
-    if rules.bodies is None:
-        return {}
-    try:
-        return {"values": rules.bodies.into_battle(one.values, one.body)}
-    except Refusal as no:
-        raise Refusal(no.code, {**no.facts, "ruleset": rules.key}, no.status) from None
-
-
-def _can_stand(campaign: Campaign, one: Character) -> bool:
-    try:
-        _numbers(campaign, one)
-    except Refusal:
-        return False
-    return True
 
 
 def on_table(setup: Setup, name: str) -> Setup:

@@ -60,14 +60,23 @@ def changed(beginning: Beginning, changes: Sequence[Change]) -> Beginning:
                 raise Malformed(f"{field}.code", one.code, "the name of an option")
             options[one.code] = one.value
         elif one.what == "table":
-            setup = beginnings.on_table(setup, one.code)
+            setup, beginning = beginnings.on_table(setup, one.code), _elsewhere(beginning)
             figures = [_put(mine, there) for mine, there in zip(figures, setup.figures, strict=True)]
         else:
             setup = _decided(setup, _side(setup, one, field), one.code)
     options = rules.fill_options(options)
     setup = _peopled(setup, figures, gone, come)
     rules.check_setup(setup)
-    return beginnings.decided_by(Beginning(setup, options), ())
+    return beginnings.decided_by(msgspec.structs.replace(beginning, setup=setup, options=options), ())
+
+
+def _elsewhere(beginning: Beginning) -> Beginning:
+    """Whoever comes later has no place yet on another table."""
+    waves = tuple(
+        msgspec.structs.replace(wave, figures=tuple(msgspec.structs.replace(one, at=None) for one in wave.figures))
+        for wave in beginning.waves
+    )
+    return msgspec.structs.replace(beginning, stand_in="", waves=waves)
 
 
 def _put(figure: Figure, there: Figure) -> Figure:

@@ -9,7 +9,7 @@ import msgspec
 
 from campaigns.simulation.questions import QuestionPage
 from campaigns.simulation.results import Result, Share, SimulationPage
-from campaigns.simulation.season_results import SeasonPage, SeasonResult
+from campaigns.simulation.season_results import SeasonPage, SeasonResult, SurvivalPoint
 
 HEAD: Final = ("what", "who", "whom_or_how_many", "n", "of", "share", "low", "high")
 Row = tuple[str, str, str | int, int | float, int | str, float | str, float | str, float | str]
@@ -43,6 +43,11 @@ def plain(what: str, who: str, whom: str | int, n: float, of: int | str = "") ->
     return what, who, whom, n, of, "", "", ""
 
 
+def lived(point: SurvivalPoint, who: str = "") -> Row:
+    low, high = ("" if one is None else round(one, 6) for one in (point.low, point.high))
+    return "survival", who, point.battle, point.died, point.at_risk, round(point.alive, 6), low, high
+
+
 def of_battles(result: Result) -> Iterator[Row]:
     names = {one.number: one.name for one in result.figures}
     for side in result.sides:
@@ -50,11 +55,14 @@ def of_battles(result: Result) -> Iterator[Row]:
     yield counted("drawn", "", "", result.drawn)
     for one in result.figures:
         for code, n in one.counts.items():
-            yield plain(code, one.name, "", n, result.battles)
+            if code in one.shares:
+                yield counted(code, one.name, "", one.shares[code])
+            else:
+                yield plain(code, one.name, "", n, result.battles)
         if one.climbed.of:
             yield counted("class_higher", one.name, "", one.climbed)
     for pair in result.felled:
-        yield plain("killed", names[pair.by], names[pair.victim], pair.killed, result.battles)
+        yield counted("killed", names[pair.by], names[pair.victim], pair.kills)
         yield plain("incapacitated", names[pair.by], names[pair.victim], pair.downed, result.battles)
     for side in result.sides:
         for lost, n in result.lost[side.number].items() if side.number < len(result.lost) else ():
@@ -92,10 +100,12 @@ def of_seasons(result: SeasonResult) -> Iterator[Row]:
             yield plain(what, one.name, "", round(getattr(one, what), 6))
         for rank, share in one.reached.items():
             yield counted("reached", one.name, rank, share)
+        for point in one.survival:
+            yield lived(point, one.name)
     for rank in result.classes:
         for to, share in rank.reached.items():
             yield counted("reached_from", rank.rank, to, share)
     for point in result.survival:
-        yield ("survival", "", point.battle, point.died, point.at_risk, round(point.alive, 6), "", "")
+        yield lived(point)
     for n, alive in enumerate(result.alive_after, start=1):
         yield plain("alive_after", "", n, round(alive, 6))

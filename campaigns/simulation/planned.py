@@ -12,7 +12,9 @@ from campaigns.ledger.scenario_shapes import Scenario as Plan
 from campaigns.models import Campaign, Scenario
 from campaigns.projections.game import ruleset, tag_of
 from campaigns.selectors.missing import Missing
-from campaigns.simulation.beginnings import completed, facing_each_other, fit_people, on_table
+from campaigns.simulation.beginnings import facing_each_other, on_table
+from campaigns.simulation.later import later_of
+from campaigns.simulation.people import completed, fit_people
 from engine.kernel.batch import Beginning, Past
 from engine.kernel.commands import convert
 from engine.kernel.dice import ShakeDice
@@ -30,7 +32,8 @@ def of_scenario(
     """The fight that a scenario plans, with the people it names, as they are today, and its name, sealed.
 
     Its orders have been entered. `stand_in` is what a real table is played on. `gangs` come, in this order, for the
-    sides that fight and that the plan names nobody of. Raises: Malformed, Missing, Refusal.
+    sides that fight and that the plan names nobody of; whoever the plan sends later comes at his Joker or in his round.
+    Raises: Malformed, Missing, Refusal.
     """
     row = Scenario.objects.filter(campaign_id=campaign.id, id=key).first()
     if row is None:
@@ -72,7 +75,8 @@ def of_scenario(
     setup = msgspec.structs.replace(setup, feelings=tuple(feelings(plan.grudges, setup.figures)))
     options = rules.fill_options({**campaign.options, **setup.options})
     rules.check_setup(msgspec.structs.replace(setup, options=options))
-    beginning = Beginning(setup, options, stand_in=stand_in)
+    later = later_of(plan, campaign)
+    beginning = Beginning(setup, options, stand_in=stand_in, **later._asdict())
     if kept is not None and kept.orders:
         beginning = _with_orders(beginning, kept, rules, str(author))
     return beginning, plan.name

@@ -6,6 +6,7 @@ from uuid import UUID
 import msgspec
 from django.db import transaction
 from django.db.models import Max
+from django.db.models.functions import Now
 from django.utils import timezone
 
 from campaigns.models import Member, Question, Simulation, SimulationChunk
@@ -144,6 +145,10 @@ def progress_of(row: Question, branches: list[Simulation]) -> Progress:
         state = "finished" if played else "failed"
     left = [one.seconds_left for one in each if one.seconds_left is not None]
     playing = sum(one.playing for one in each)
+    # A simulation waits in peace while another one of the same question is played.
+    may_wait = state == "running" and not playing and any(one.idle or one.queued for one in each)
+    waits = may_wait and nobody_lately(row)
+    queued = waits and any(one.queued for one in each)
     return Progress(
         state,
         battles,
@@ -154,8 +159,8 @@ def progress_of(row: Question, branches: list[Simulation]) -> Progress:
         max(left) if left else None,
         playing,
         sum(one.again for one in each),
-        # A simulation waits in peace while another one of the same question is played.
-        idle=state == "running" and not playing and any(one.idle for one in each) and nobody_lately(row),
+        idle=waits and not queued,
+        queued=queued,
         stopped=any(one.stopped for one in each),
         compiled=sum(one.compiled for one in each),
         interpreted=sum(one.interpreted for one in each),
@@ -164,8 +169,8 @@ def progress_of(row: Question, branches: list[Simulation]) -> Progress:
 
 def nobody_lately(row: Question) -> bool:
     """Has nothing of it been finished for a while?"""
-    latest = SimulationChunk.objects.filter(simulation__question=row).aggregate(at=Max("done_at"))["at"]
-    return timezone.now() - (latest or row.asked_at) > QUIET
+    found = SimulationChunk.objects.filter(simulation__question=row).aggregate(now=Max(Now()), latest=Max("done_at"))
+    return found["now"] is None or found["now"] - (found["latest"] or row.asked_at) > QUIET
 
 
 def proposed(row: Question, branches: list[Simulation], lines: list[BranchLine]) -> tuple[list[BranchLine], bool]:

@@ -1,12 +1,12 @@
 """Reading: how far it is, and what came of it. Sums are made on reading; nothing is stored twice."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime, timedelta
 from uuid import UUID
 
 import msgspec
 from django.db.models import Count, Max, Q, Sum
-from django.utils import timezone
+from django.db.models.functions import Now
 
 from campaigns.models import Simulation, SimulationChunk
 from campaigns.projections.game import ruleset
@@ -17,12 +17,13 @@ from campaigns.simulation.hands import in_hand
 from campaigns.simulation.stored import beginning_of
 from campaigns.simulation.trouble import troubles
 from engine.kernel.batch import BLOCK, Beginning, Counts, Summed, block_of, digests, wilson
-from engine.kernel.events import FigureArrived
 from engine.kernel.ruleset import Language
 from engine.kernel.setup import Figure
+from engine.kernel.timetable import arrivals, people_of
 from engine.kernel.totals import unpaired
 
 CURVE_POINTS = 40
+TAKEN_OUT = ("kills", "downed")  # people, of whom there may be several in a battle
 LATELY = timedelta(seconds=30)
 QUIET = timedelta(seconds=15)  # three rounds of the sweep
 
@@ -33,8 +34,9 @@ class Progress(msgspec.Struct, frozen=True):
 
     `seconds_left` is a guess from the last half minute; None where nothing was played in it. `playing` chunks are in a
     worker's hands now; `again` were begun more than once, because a worker ended over them. `idle`: for a while now
-    nobody has taken or finished anything. `stopped`: somebody cancelled it, perhaps too late. `compiled` and
-    `interpreted` say by which build of the engine chunks were played; the counts are the same.
+    nobody has taken or finished anything; `queued`: nothing of this one, because workers play others. `stopped`:
+    somebody cancelled it, perhaps too late. `compiled` and `interpreted` say by which build of the engine chunks were
+    played; the counts are the same.
     """
 
     state: str
@@ -47,6 +49,7 @@ class Progress(msgspec.Struct, frozen=True):
     playing: int = 0
     again: int = 0
     idle: bool = False
+    queued: bool = False
     stopped: bool = False
     compiled: int = 0
     interpreted: int = 0
@@ -79,8 +82,9 @@ class SideResult(msgspec.Struct, frozen=True):
 
 
 class FigureResult(msgspec.Struct, frozen=True):
-    """`counts` are battles (or kills) out of all battles counted, named as the ruleset names them. `climbed`: of the
-    battles that were followed into the life after them, those that bring him a class.
+    """`counts` are battles (or people he took out) out of all battles counted, named as the ruleset names them;
+    `shares` are those that are battles, with their intervals. `climbed`: of the battles that were followed into the
+    life after them, those that bring him a class. `comes`: at which Joker, or in which round, he comes.
     """
 
     number: int
@@ -90,15 +94,21 @@ class FigureResult(msgspec.Struct, frozen=True):
     weapons: list[str]
     counts: dict[str, int]
     climbed: Share
+    shares: dict[str, Share] = {}
+    comes: int = 0
 
 
 class Felled(msgspec.Struct, frozen=True):
-    """How often, in all battles counted, one figure killed another or put it out of action."""
+    """How often, in all battles counted, one figure killed another or put it out of action.
+
+    Nobody is killed twice in a battle, so that `kills` has an interval.
+    """
 
     by: int
     victim: int
     killed: int
     downed: int
+    kills: Share
 
 
 class CurvePoint(msgspec.Struct, frozen=True):
@@ -136,6 +146,7 @@ class SimulationPage(msgspec.Struct, frozen=True):
     """Everything about a simulation that a page or a client shows. `digests` are SHA-256 per hundred battles.
 
     `title` names the sides. `called` is what a referee called it (then it is `named`), else made from the setup.
+    At Joker (or round) `limit` time was up: nobody won such battles. `aims`: the plan has some; nobody pursued them.
     """
 
     id: UUID
@@ -160,18 +171,22 @@ class SimulationPage(msgspec.Struct, frozen=True):
     precision: int | None = None
     called: str = ""
     named: bool = False
+    limit: int = 0
+    aims: bool = False
 
 
 def progress(row: Simulation) -> Progress:
     done, failed = Q(status=SimulationChunk.Status.DONE), Q(status=SimulationChunk.Status.FAILED)
+    in_hands = in_hand()
     found = row.chunks.aggregate(
+        now=Max(Now()),
         played=Sum("count", filter=done),
         failed=Sum("count", filter=failed),
         all=Count("id"),
         ended=Count("id", filter=done | failed),
-        lately=Sum("count", filter=Q(done_at__gt=timezone.now() - LATELY)),
+        lately=Sum("count", filter=Q(done_at__gt=Now() - LATELY)),
         waiting=Sum("count", filter=Q(status=SimulationChunk.Status.WAITING)),
-        playing=Count("id", filter=Q(status=SimulationChunk.Status.WAITING, id__in=in_hand())),
+        playing=Count("id", filter=Q(status=SimulationChunk.Status.WAITING, id__in=in_hands)),
         again=Count("id", filter=Q(attempts__gt=1)),
         latest=Max("done_at"),
         by_compiled=Count("id", filter=done & Q(compiled=True)),
@@ -186,8 +201,10 @@ def progress(row: Simulation) -> Progress:
         state = "running"
     seconds = None
     if state == "running" and found["lately"]:
-        since = max(0.1, min(LATELY, timezone.now() - row.asked_at).total_seconds())
+        since = max(0.1, min(LATELY, found["now"] - row.asked_at).total_seconds())
         seconds = round(since * (found["waiting"] or 0) / found["lately"])
+    waits = state == "running" and not playing and found["now"] - (found["latest"] or row.asked_at) > QUIET
+    queued = waits and (bool(in_hands) or somebody_lately())
     return Progress(
         state,
         row.battles,
@@ -198,11 +215,17 @@ def progress(row: Simulation) -> Progress:
         seconds,
         playing,
         found["again"],
-        idle=state == "running" and not playing and timezone.now() - (found["latest"] or row.asked_at) > QUIET,
+        idle=waits and not queued,
+        queued=queued,
         stopped=row.cancelled_at is not None,
         compiled=found["by_compiled"],
         interpreted=found["by_interpreted"],
     )
+
+
+def somebody_lately() -> bool:
+    """Has any worker finished a chunk of whatever it was?"""
+    return SimulationChunk.objects.filter(done_at__gt=Now() - QUIET).exists()
 
 
 def simulation_page(row: Simulation, language: Language = "en") -> SimulationPage:
@@ -235,6 +258,8 @@ def simulation_page(row: Simulation, language: Language = "en") -> SimulationPag
         row.precision,
         given or titles.of_battles(beginning, called),
         bool(given),
+        beginning.limit,
+        beginning.aims,
     )
 
 
@@ -250,17 +275,7 @@ def whole_digests(row: Simulation, counts: Summed) -> dict[int, str]:
 
 
 def battle_names(beginning: Beginning, names: Names) -> BattleNames:
-    return BattleNames(names, beginning.setup.sides, figures_of(beginning))
-
-
-def figures_of(beginning: Beginning) -> dict[int, Figure]:
-    """Also those who came in mid-battle."""
-    figures = dict(enumerate(beginning.setup.figures, start=1))
-    for one in beginning.past:
-        if one.type == "battle/figure-arrived/1":
-            event = msgspec.json.decode(one.payload, type=FigureArrived)
-            figures[event.number] = event.figure
-    return figures
+    return BattleNames(names, beginning.setup.sides, people_of(beginning))
 
 
 def share(n: int, of: int) -> Share:
@@ -271,7 +286,7 @@ def share(n: int, of: int) -> Share:
 def result(counts: Counts, beginning: Beginning, names: BattleNames, whole: Collection[int] = ()) -> Result:
     """`whole`: the hundreds that are counted completely."""
     of, columns = counts.battles, ruleset(beginning.setup.ruleset).figure_counts
-    wins = [*counts.wins, *[0] * len(beginning.setup.sides)]
+    wins, later = [*counts.wins, *[0] * len(beginning.setup.sides)], arrivals(beginning)
     sides = []
     for number, side in enumerate(beginning.setup.sides):
         gang = names.gangs.get(side.gang or "")
@@ -285,15 +300,12 @@ def result(counts: Counts, beginning: Beginning, names: BattleNames, whole: Coll
             one.side,
             one.rank,
             list(one.weapons),
-            dict(zip(columns, row, strict=True)),
+            row,
             share(climbed, counts.followed),
+            {code: share(n, of) for code, n in row.items() if code not in TAKEN_OUT},
+            later.get(number, 0),
         )
-        for (number, one), row, climbed in zip(
-            sorted(figures_of(beginning).items()),
-            counts.figures,
-            counts.climbed or [0] * len(counts.figures),
-            strict=True,
-        )
+        for number, one, row, climbed in rows_of(counts, beginning, columns)
     ]
     return Result(
         of,
@@ -308,9 +320,20 @@ def result(counts: Counts, beginning: Beginning, names: BattleNames, whole: Coll
     )
 
 
+def rows_of(
+    counts: Counts, beginning: Beginning, columns: Sequence[str]
+) -> Iterator[tuple[int, Figure, dict[str, int], int]]:
+    """Per figure its number, itself, its counts by name, and how often it rose; numbers nobody has are left out."""
+    for number, one in sorted(people_of(beginning).items()):
+        place = number - 1
+        climbed = counts.climbed[place] if counts.climbed else 0
+        yield number, one, dict(zip(columns, counts.figures[place], strict=True)), climbed
+
+
 def felled(counts: Counts) -> list[Felled]:
-    pairs = sorted({*counts.killed, *counts.downed})
-    return [Felled(*unpaired(one), counts.killed.get(one, 0), counts.downed.get(one, 0)) for one in pairs]
+    pairs, of = sorted({*counts.killed, *counts.downed}), counts.battles
+    both = [(one, counts.killed.get(one, 0), counts.downed.get(one, 0)) for one in pairs]
+    return [Felled(*unpaired(one), killed, downed, share(killed, of)) for one, killed, downed in both]
 
 
 def curve(counts: Counts, sides: Sequence[int], whole: Collection[int]) -> list[CurvePoint]:

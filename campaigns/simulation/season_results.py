@@ -11,6 +11,7 @@ from campaigns.simulation import titles
 from campaigns.simulation.results import Progress, Share, progress, share, us, whole_digests
 from campaigns.simulation.stored import plan_of
 from campaigns.simulation.trouble import troubles
+from engine.kernel.batch import wilson
 from engine.kernel.ruleset import Language
 from engine.kernel.seasons import Band, Fighter, SeasonCounts, SeasonPlan, marks, survival, total_seasons
 
@@ -34,12 +35,18 @@ class BandResult(msgspec.Struct, frozen=True):
 
 
 class SurvivalPoint(msgspec.Struct, frozen=True):
-    """Of those who fought an n-th battle `died` died in it; `alive` is the share of all that lives on after it."""
+    """Of those who fought an n-th battle `died` died in it; `alive` is the share of all that lives on after it.
+
+    `low` and `high` bound the 95 % interval where the lives are one person's: he lives one in each season. People of
+    one season meet each other, so that everybody's curve together has none.
+    """
 
     battle: int
     at_risk: int
     died: int
     alive: float
+    low: float | None = None
+    high: float | None = None
 
 
 class FighterResult(msgspec.Struct, frozen=True):
@@ -246,16 +253,23 @@ def season_result(counts: SeasonCounts, plan: SeasonPlan, names: BandNames, rank
 
 
 def survival_of(counts: SeasonCounts, place: int) -> list[SurvivalPoint]:
-    """One fighter's own curve, after Kaplan and Meier, as for everybody together."""
+    """One fighter's own curve, after Kaplan and Meier, as for everybody together.
+
+    The interval is Wilson's of as many lives as would be known equally well had none left the curve early: Greenwood's
+    variance says how many (Rothman 1978).
+    """
     if place >= len(counts.lived):
         return []
     lived, fell = counts.lived[place], counts.fell[place]
-    points, alive = [], 1.0
+    points, alive, spread = [], 1.0, 0.0
     for n in range(1, max(lived, default=0) + 1):
         at_risk = sum(seasons for battles, seasons in lived.items() if battles >= n)
         died = fell.get(n, 0)
         alive *= 1 - died / at_risk
-        points.append(SurvivalPoint(n, at_risk, died, alive))
+        spread += died / (at_risk * (at_risk - died)) if at_risk > died else 0.0
+        lives = (1 - alive) / (alive * spread) if alive and spread else at_risk
+        low, high = wilson(alive * lives, lives)
+        points.append(SurvivalPoint(n, at_risk, died, alive, low, high))
     return points
 
 

@@ -20,6 +20,7 @@ from campaigns.simulation import beginnings
 from campaigns.simulation.asking import keep, must_be_referee, must_not_play_in, new_key
 from campaigns.simulation.results import Progress, Result, Share, battle_names, counted, progress, result
 from campaigns.simulation.stored import beginning_of
+from campaigns.simulation.times import stamp
 from engine.kernel.batch import Beginning, Past
 from engine.kernel.events import Rolled
 from engine.kernel.falls import Fall
@@ -96,6 +97,7 @@ def weigh(
             version=version,
             asked_by=member.id,
         )
+        stamp(row)
         for beginning, at, branch in asked:
             one = keep(member, campaign, beginning, battles, None, key, 0, battle, at)
             Simulation.objects.filter(id=one.id).update(weighing=row, branch=branch)

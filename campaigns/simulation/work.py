@@ -10,7 +10,7 @@ from uuid import UUID
 
 import msgspec
 from django.db import transaction
-from django.utils import timezone
+from django.db.models.functions import Now
 
 from campaigns.ledger.connection import raw_cursor
 from campaigns.models import Simulation, SimulationChunk
@@ -44,8 +44,8 @@ SELECT chunk.id FROM campaigns_simulationchunk chunk JOIN campaigns_simulation a
 WHERE chunk.id = %b AND status = 'waiting' AND cancelled_at IS NULL FOR UPDATE OF chunk SKIP LOCKED
 """
 _STORE = """
-UPDATE campaigns_simulationchunk SET status = %s, counts = %s::jsonb, error = %s, done_at = %s, compiled = %s
-WHERE id = %b
+UPDATE campaigns_simulationchunk
+SET status = %s, counts = %s::jsonb, error = %s, compiled = %s, done_at = clock_timestamp() WHERE id = %b
 """
 
 
@@ -108,7 +108,7 @@ def _played(chunk_id: int) -> Taken | None:
             log.exception("%s to %s of simulation %s", chunk.first, chunk.last, chunk.simulation.id)
             status = FAILED
             error = trouble.stored(no, chunk.simulation.kind)
-        told = (status, counts, error, timezone.now(), compiled(), chunk_id)
+        told = (status, counts, error, compiled(), chunk_id)
         raw_cursor().execute(_STORE, told, prepare=True)
     return chunk
 
@@ -123,7 +123,7 @@ def _begun(chunk_id: int) -> Taken | None:
     if attempts > MOST_ATTEMPTS:
         error = trouble.given_up(MOST_ATTEMPTS, chunk.simulation.kind, chunk.first, chunk.last)
         given_up = SimulationChunk.objects.filter(id=chunk_id, status=WAITING)
-        given_up.update(attempts=MOST_ATTEMPTS, status=FAILED, error=error, done_at=timezone.now())
+        given_up.update(attempts=MOST_ATTEMPTS, status=FAILED, error=error, done_at=Now())
         return None
     return chunk
 

@@ -35,6 +35,7 @@ def slowly(key: bytes, number: int) -> bytes:
         (GATE / f"held-{os.getpid()}").touch()
         while not (GATE / "open").exists():
             time.sleep(0.02)
+        (GATE / f"believed-{os.getpid()}").write_text(str(time.time()))  # what its clock says now
     if number == 13 and POISON == "deadly":
         os._exit(1)
     while number == 13 and POISON == "endless":

@@ -5,11 +5,12 @@ from typing import Any
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
+from campaigns.simulation.balance import LOOKED, NEAR, SURE
 from campaigns.simulation.changes import Change
 from campaigns.simulation.questions import BranchLine, QuestionPage
 from campaigns.web import words
 from campaigns.web.games.registry import ground_word
-from campaigns.web.simulations.pictures import percent, share_of
+from campaigns.web.simulations.pictures import percent, places, share_of
 
 
 def skill(code: str) -> str:
@@ -110,6 +111,20 @@ def balanced(page: QuestionPage) -> str:
     if page.near:
         return _("The smallest change: %(change)s. Then %(side)s wins %(n)s of 100; %(target)s were wanted.") % said
     return _("Nothing comes near enough to %(target)s of 100. Nearest: %(change)s; %(side)s wins %(n)s.") % said
+
+
+def tables(page: QuestionPage) -> dict[str, Any]:
+    """All rows; of a search those that were looked at closely, and apart from them what was tried once."""
+    found = rows(page)
+    if page.kind != "balance":
+        return {"rows": found}
+    first = [row for row in found if row["base"]]
+    chosen = [row for row in found if row["chosen"] and not row["base"]]
+    close = [row for row in found if row["one"].battles >= SURE and row not in (*first, *chosen)]
+    shown = [*first, *chosen, *close]
+    told_already = {row["told"] for row in shown}
+    tried = [row for row in found if row["told"] not in told_already]
+    return {"rows": shown, "tried": tried, "looked": LOOKED, "near": places(NEAR / 10, 0)}
 
 
 def rows(page: QuestionPage) -> list[dict[str, Any]]:

@@ -167,6 +167,7 @@ def losses(result: Result) -> list[dict[str, Any]]:
     names = {
         "lost": _("out of the fight"),
         "dead": _("dead"),
+        "incapacitated": _("incapacitated"),
         "unconscious": _("unconscious"),
         "fled": _("fled"),
         "surrendered": _("surrendered"),
@@ -184,8 +185,8 @@ def losses(result: Result) -> list[dict[str, Any]]:
                 {
                     "one": one,
                     "cells": [
-                        *(hundred(one.counts[code], result.battles) for code in shown),
-                        *([hundred(one.climbed.n, one.climbed.of)] if followed else []),
+                        *(cell(one.counts[code], result.battles, one.shares.get(code)) for code in shown),
+                        *([cell(one.climbed.n, one.climbed.of, one.climbed)] if followed else []),
                     ],
                     "bar": _bar(one, result),
                 }
@@ -201,12 +202,22 @@ def _bar(one: FigureResult, result: Result) -> str:
     return f"{100 * one.counts['lost'] / result.battles:.2f}"
 
 
+def cell(n: int, of: int, share: Share | None) -> dict[str, str]:
+    """Out of a hundred battles, and between what it lies where it is a share of them."""
+    between = f"{short(100 * share.low)} – {short(100 * share.high)}" if share is not None and share.of else ""
+    return {"n": hundred(n, of), "between": between}
+
+
 def hundred(n: int, of: int) -> str:
-    """Out of a hundred battles: whole numbers, one place below ten."""
+    """Out of a hundred battles: whole numbers, one place below ten; what happened never becomes nothing."""
     share = 100 * n / of
     if n == 0:
         return "0"
-    return places(share) if share < 9.95 else places(share, 0)
+    return short(share) if share >= 0.05 else "<" + places(0.1)
+
+
+def short(value: float) -> str:
+    return places(value) if value < 9.95 else places(value, 0)
 
 
 def picture(battle: SimulatedBattle, page: SimulationPage) -> dict[str, Any]:

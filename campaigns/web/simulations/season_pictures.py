@@ -4,6 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from campaigns.simulation.results import Share
 from campaigns.simulation.season_results import BandResult, FighterResult, SeasonPage, SeasonResult
 from campaigns.web import words
 from campaigns.web.drawing import marks
@@ -59,6 +60,7 @@ def band(one: BandResult) -> dict[str, Any]:
         "colour": marks.colour(one.colour, one.number),
         "decides": words.POLICIES.get(one.policy, one.policy),
         "won": percent(one.won.share),
+        "between": between(one.won),
         "bar": f"{100 * one.won.share:.2f}",
         "low": f"{100 * one.won.low:.1f}",
         "wide": f"{100 * (one.won.high - one.won.low):.2f}",
@@ -67,6 +69,10 @@ def band(one: BandResult) -> dict[str, Any]:
         "dead": places(one.dead),
         "recruits": places(one.recruits),
     }
+
+
+def between(share: Share) -> str:
+    return f"{percent(share.low)} – {percent(share.high)}"
 
 
 def cells(shares: list[Any]) -> list[dict[str, Any]]:
@@ -79,6 +85,7 @@ def fighter(one: FighterResult) -> dict[str, Any]:
         "one": one,
         "rank": words.rank(one.rank),
         "alive": percent(one.alive.share),
+        "between": between(one.alive),
         "battles": places(one.battles),
         "kills": places(one.kills),
         "skills": places(one.skills),
@@ -99,6 +106,14 @@ def curve(values: list[float], top: float) -> dict[str, Any]:
         "end": f"{values[-1]:.1f}" if values else "",
         "end_percent": f"{100 * values[-1]:.0f}" if values else "",
     }
+
+
+def spread(bounds: list[tuple[float, float]]) -> str:
+    """The corners of an interval that runs along a curve of shares."""
+    step = WIDE / max(len(bounds) - 1, 1)
+    ends = [(n, high) for n, (_low, high) in enumerate(bounds)]
+    ends += [(n, low) for n, (low, _high) in reversed(list(enumerate(bounds)))]
+    return " ".join(f"{round(n * step, 1)},{round(HIGH * (1 - share), 1)}" for n, share in ends)
 
 
 def fans(result: SeasonResult) -> dict[str, Any] | None:
@@ -147,8 +162,15 @@ def life(page: SeasonPage, result: SeasonResult, who: str) -> dict[str, Any] | N
         % said,
         "more": more,
         "curve": curve([1.0, *[point.alive for point in one.survival]], 1.0),
+        "spread": spread([(1.0, 1.0), *((p.low or 0.0, p.high or 0.0) for p in one.survival)]),
         "rows": [
-            {"n": point.battle, "at_risk": point.at_risk, "died": point.died, "alive": f"{100 * point.alive:.0f}"}
+            {
+                "n": point.battle,
+                "at_risk": point.at_risk,
+                "died": point.died,
+                "alive": f"{100 * point.alive:.0f}",
+                "between": f"{100 * (point.low or 0):.0f} – {100 * (point.high or 0):.0f}",
+            }
             for point in one.survival
         ],
         "battles": places(one.battles),

@@ -194,6 +194,9 @@ def _planned(request: HttpRequest, member: Member, key: str) -> HttpResponse:
         **around(member),
         "form": form,
         "plan": plan,
+        "later": any(wave.joker for wave in plan.arrivals),
+        "called": any(not wave.joker for wave in plan.arrivals),
+        "aims": any(side.aims for side in plan.sides),
         "policies": about_policies(game),
         "speaks": game.simulating,
     }

@@ -203,7 +203,7 @@ def shown(row: Question) -> dict[str, Any]:
         "question": found,
         "left": left(found.progress),
         "headline": comparing_words.headline(found) if not found.progress.going else "",
-        "rows": comparing_words.rows(found),
+        **comparing_words.tables(found),
         "shared": comparing_words.shared(found),
         "base": share_of(base.won) if base.won is not None else None,
         "asked": comparing_words.asked(found),

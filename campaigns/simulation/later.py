@@ -1,0 +1,62 @@
+"""What a plan says of later: who comes at which Joker or round, when time is up, and what only people judge."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+from uuid import UUID
+
+import msgspec
+
+from campaigns.ledger.scenario_shapes import Scenario, pinned, still_to_come
+from campaigns.models import Campaign, Character
+from campaigns.projections.game import ruleset
+from campaigns.selectors.table import Table
+from campaigns.simulation.people import can_stand, completed
+from engine.kernel.batch import Wave
+from engine.kernel.commands import convert
+from engine.kernel.events import FigureArrived
+from engine.kernel.setup import Figure
+
+
+class Later(NamedTuple):
+    """The last fields of a `Beginning`."""
+
+    waves: tuple[Wave, ...] = ()
+    limit: int = 0
+    aims: bool = False
+
+
+def later_of(plan: Scenario, campaign: Campaign, here: Iterable[Figure] = (), limited: bool = True) -> Later:
+    """Of those who have a Joker or a round to come at. Whoever can't come stays away, as at a table."""
+    waves: dict[int, list[Figure]] = {}
+    for _, at, figure in still_to_come(plan, list(here)):
+        if at:
+            waves.setdefault(at, []).extend(as_today(figure, campaign))
+    return Later(
+        tuple(Wave(at, tuple(people)) for at, people in sorted(waves.items()) if people),
+        plan.jokers if limited else 0,
+        any(party.aims for party in plan.sides),
+    )
+
+
+def later_in(here: Table) -> Later:
+    """Of a battle as it stands; where people play on although time was up, so does the simulation."""
+    if not here.row.scenario:
+        return Later()
+    plan, seen = pinned(here.row.scenario), here.rules.view(here.shown.battle, here.viewer)
+    came = [one.event.figure for one in here.shown.counting if isinstance(one.event, FigureArrived)]
+    now = int(seen.get("jokers", seen.get("round", 0)))
+    return later_of(plan, here.row.campaign, came, limited=plan.jokers > now)
+
+
+def as_today(figure: Figure, campaign: Campaign) -> Iterator[Figure]:
+    """Nobody, where he is dead by now, gone, or must miss a battle."""
+    if figure.character is not None:
+        one = Character.objects.filter(campaign_id=campaign.id, id=UUID(figure.character)).first()
+        if one is None or one.status != Character.Status.ALIVE or one.misses or not can_stand(campaign, one):
+            return
+    said: dict[str, Any] = msgspec.to_builtins(figure)
+    if figure.character is not None:
+        kept = ("side", "character", "tags", "weapons" if figure.weapons else "")
+        said = {name: said[name] for name in kept if said.get(name)} | {"side": figure.side}
+    raw = completed({"figures": [said]}, ruleset(campaign.ruleset), campaign)
+    yield convert(raw["figures"][0], Figure, "figure")

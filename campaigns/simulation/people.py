@@ -1,0 +1,66 @@
+"""People of a campaign as they are today, for whatever is simulated."""
+
+from typing import Any
+from uuid import UUID
+
+from campaigns.models import Campaign, Character, Gang
+from campaigns.projections.game import ruleset
+from campaigns.selectors.missing import Missing
+from engine.kernel.refusal import Malformed, Refusal
+from engine.kernel.ruleset import Ruleset
+
+
+def fit_people(campaign: Campaign, gang: UUID) -> list[Character]:
+    """Everybody alive in a gang who can stand. Raises: Missing."""
+    if not Gang.objects.filter(campaign_id=campaign.id, id=gang).exists():
+        raise Missing("no-such-gang", gang=str(gang))
+    people = Character.objects.filter(gang_id=gang, status=Character.Status.ALIVE)
+    return [one for one in people if can_stand(campaign, one)]
+
+
+def completed(raw: dict[str, Any], rules: Ruleset, campaign: Campaign) -> dict[str, Any]:
+    """With what the campaign knows: the ruleset, and its characters' ranks, weapons and skills."""
+    if raw.get("ruleset", rules.key) != rules.key:
+        raise Malformed("setup.ruleset", raw["ruleset"], f"the campaign's ruleset, {rules.key}")
+    figures = raw.get("figures")
+    if isinstance(figures, list):
+        figures = [_figure(one, n, campaign) for n, one in enumerate(figures)]
+    return {**raw, "ruleset": rules.key, "figures": figures}
+
+
+def _figure(raw: Any, place: int, campaign: Campaign) -> Any:
+    if not isinstance(raw, dict) or not isinstance(raw.get("character"), str):
+        return raw
+    try:
+        key = UUID(raw["character"])
+    except ValueError:
+        raise Malformed(f"setup.figures[{place}].character", raw["character"], "the id of a character") from None
+    one = Character.objects.filter(campaign_id=campaign.id, id=key).first()
+    if one is None:
+        raise Missing("no-such-character", character=str(key))
+    return {
+        "rank": one.kind,
+        "weapons": list(one.weapons),
+        "skills": list(one.skills),
+        **_numbers(campaign, one),
+        **raw,
+    }
+
+
+def _numbers(campaign: Campaign, one: Character) -> dict[str, Any]:
+    """The sheet with what wounds have left of it, where people are their numbers. Raises: Refusal."""
+    rules = ruleset(campaign.ruleset)
+    if rules.bodies is None:
+        return {}
+    try:
+        return {"values": rules.bodies.into_battle(one.values, one.body)}
+    except Refusal as no:
+        raise Refusal(no.code, {**no.facts, "ruleset": rules.key}, no.status) from None
+
+
+def can_stand(campaign: Campaign, one: Character) -> bool:
+    try:
+        _numbers(campaign, one)
+    except Refusal:
+        return False
+    return True
