@@ -18,7 +18,8 @@ TABLES = ("open ground", "crossroads with 30 pieces of cover", "every optional r
 AIMS: dict[str, tuple[int | None, ...]] = {"interpreted": (1_000, None, 400), "compiled": (10_000, None, 5_000)}
 SKILLS = (("good_shot", "boss"), ("sharpshooter",), ("fast",), ("lucky",), ("green",))
 GROWING = (2, 4, 10, 20, 40)  # figures in all
-GROWTH_ROUNDS = 3
+GROWTH_ROUNDS = 5
+BY_SIZE = 3_000  # figures in all battles of a round: the length of a battle among few varies much
 
 
 def rows() -> list[Row]:
@@ -66,7 +67,7 @@ def once(kind: str, table: int, figures: int = 0) -> float:
 def played(kind: str, table: int, figures: int) -> dict[str, float]:
     """In a process of its own; its processor time counts, so that a neighbour's work doesn't."""
     environment = {**os.environ, "ROLLBOOK_ENGINE": "interpreted" if kind == "interpreted" else ""}
-    battles = (150 if kind == "interpreted" else 1_500) * 10 // max(figures, 10)
+    battles = (BY_SIZE // figures if figures else 150) * (1 if kind == "interpreted" else 10)
     command = [sys.executable, "-m", "benchmarks.simulated", str(table), str(battles), str(figures)]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     said: dict[str, float] = json.loads(done.stdout)

@@ -47,6 +47,7 @@ from engine.rulesets.stko.tables_optional import ATTACK_DICE, DEFENCE_DICE
 
 LOOKS: Final = 3  # enemies in view that are compared, the nearest ones
 NUMBERS: Final = 1 << 16  # more than any figure's number: squared distance and number sort as one whole number
+AT_ONCE: Final = 4  # keys that are looked for in one go, mostly enough
 
 # Dice at which a shot now beats an aim, by grip; an aim adds 4 or 6 dice and takes a turn.
 ENOUGH: Final[tuple[int, ...]] = (3, 4)
@@ -153,24 +154,36 @@ class Sensible(BasePolicy):
         found: Figure | None = None
         best: i64 = 0
         looked = 0
-        hopeless: list[Figure] = []  # whom no shot is worth more than the best so far: looked at only to count them
         top: i64 = NO_BOUND  # what a shot at anybody not yet looked at is worth at most, twice that if he aims
         bounds = b.options.bounds[grip]
-        for key in keys_by_distance(b, f, bounds[-1]):
+        reach: i64 = bounds[-1]
+        keys = nearest_keys(b, f, reach, -1)
+        place = 0
+        key: i64 = -1
+        aiming: i64 = -1  # the next one who aims
+        while looked < LOOKS:
+            if best >= top and not f.feels_for:  # only somebody who aims could be worth more
+                if not b.aiming or best >= 2 * top:
+                    break
+                if aiming <= key:
+                    aiming = next_who_aims(b, f, reach, key)
+                    if aiming < 0:
+                        break
+            if place == len(keys):
+                if place < AT_ONCE:
+                    break
+                keys = nearest_keys(b, f, reach, key)
+                place = 0
+                if not keys:
+                    break
+            key = keys[place]
+            place += 1
             g = b.figures[key % NUMBERS - 1]
-            if best >= top and (not g.aim or best >= 2 * top) and not f.feels_for >> (g.n & 31) & 1:
-                if not f.feels_for and (not b.aiming or best >= 2 * top):
-                    break
-                hopeless.append(g)
-                continue
-            if hopeless:
-                looked += how_many_worth(b, f, hopeless, LOOKS - looked)
-                hopeless.clear()
-                if looked == LOOKS:
-                    break
             if not is_worth_a_shot(b, f, g):
                 continue
             looked += 1
+            if best >= top and (not g.aim or best >= 2 * top) and not f.feels_for >> (g.n & 31) & 1:
+                continue
             cover = b.ground.cover(f, g)
             band = shooting.band_of(bounds, b.ground.distance(f, g))
             dice: i64 = NO_SHOT
@@ -181,8 +194,6 @@ class Sensible(BasePolicy):
                 best = worth
                 found = g
                 self.dice = dice
-            if looked == LOOKS:
-                break
             if top == NO_BOUND and cover == OPEN and is_plain(b, f, g):
                 top = hit(dice + DICE_BEYOND[grip][band]) * BY_COVER[OPEN] * STANDS
         return found
@@ -283,15 +294,6 @@ class Sensible(BasePolicy):
         return False
 
 
-def how_many_worth(b: Battle, f: Figure, among: list[Figure], most: int) -> int:
-    """How many of them are worth a shot; counts no further than `most`."""
-    n = 0
-    for g in among:
-        if n < most and is_worth_a_shot(b, f, g):
-            n += 1
-    return n
-
-
 def is_plain(b: Battle, f: Figure, g: Figure) -> bool:
     """On his feet, and nothing about him but the distance changes a shot; nor about the shooter's heart.
 
@@ -302,26 +304,58 @@ def is_plain(b: Battle, f: Figure, g: Figure) -> bool:
     return not g.gifts.speed and not f.feels_for >> (g.n & 31) & 1
 
 
-def keys_by_distance(b: Battle, f: Figure, reach: i64) -> list[int]:
-    """The enemies within reach, nearest first, then by number: squared distance times NUMBERS, and the number.
+def nearest_keys(b: Battle, f: Figure, reach: i64, beyond: i64) -> list[int]:
+    """The AT_ONCE nearest enemies within reach, nearest first, then by number; of those whose key is above `beyond`.
 
-    Sorted before anybody is looked at: whether he is in view is asked of the nearest only, however many there are.
+    A key is the squared distance times NUMBERS, and the number. Few are ever weighed, so the others aren't sorted.
     """
-    keys: list[int] = []
+    none: i64 = (reach * reach + 1) * NUMBERS
+    first: i64 = none
+    second: i64 = none
+    third: i64 = none
+    fourth: i64 = none
     x: i64 = f.x
     y: i64 = f.y
-    most: i64 = reach * reach
     for side in range(len(b.sides)):
         if side == f.side or b.neutral[side]:
             continue
         for g in standing(b, side):
             dx: i64 = g.x - x
             dy: i64 = g.y - y
-            square: i64 = dx * dx + dy * dy
-            if square <= most:
-                keys.append(square * NUMBERS + g.n)
-    keys.sort()
-    return keys
+            key: i64 = (dx * dx + dy * dy) * NUMBERS + g.n
+            if key >= fourth or key <= beyond:
+                continue
+            if key >= third:
+                fourth = key
+            elif key >= second:
+                fourth, third = third, key
+            elif key >= first:
+                fourth, third, second = third, second, key
+            else:
+                fourth, third, second, first = third, second, first, key
+    if fourth < none:
+        return [first, second, third, fourth]
+    return [key for key in (first, second, third) if key < none]
+
+
+def next_who_aims(b: Battle, f: Figure, reach: i64, beyond: i64) -> i64:
+    """The least key above `beyond` of an enemy within reach who aims at somebody, -1 for none."""
+    none: i64 = (reach * reach + 1) * NUMBERS
+    best = none
+    x: i64 = f.x
+    y: i64 = f.y
+    for side in range(len(b.sides)):
+        if side == f.side or b.neutral[side]:
+            continue
+        for g in standing(b, side):
+            if not g.aim:
+                continue
+            dx: i64 = g.x - x
+            dy: i64 = g.y - y
+            key: i64 = (dx * dx + dy * dy) * NUMBERS + g.n
+            if beyond < key < best:
+                best = key
+    return -1 if best == none else best
 
 
 def is_worth_a_shot(b: Battle, f: Figure, g: Figure) -> bool:

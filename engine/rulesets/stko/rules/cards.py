@@ -148,7 +148,7 @@ def playable_against(b: Battle, side: int, target: int) -> bool:
     for card, holder in b.held:
         owner = b.figures[holder - 1].side
         if owner != side and not passes(b, owner, target):
-            for f in b.figures:
+            for f in b.figures if b.options.any_target else b.sides[owner]:
                 if may_use(b, f, card, holder):
                     return True
     return False
