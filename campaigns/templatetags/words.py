@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.selectors.roll_odds import RollOdds
-from campaigns.web import words
+from campaigns.web import lengths, words
 from campaigns.web.games import glossary
 from campaigns.web.odds import against, brief
 from campaigns.web.shares import per_cent, share
@@ -174,6 +174,5 @@ def _since(then: datetime) -> str:
     return date_format(timezone.localtime(then), "SHORT_DATE_FORMAT")
 
 
-@register.filter
-def inches(hundredths: int) -> int:
-    return hundredths // 100
+register.filter("length_number", lengths.number)
+register.filter("length_words", lengths.long)

@@ -47,6 +47,11 @@ def sign() -> str:
     return _("cm") if units.of_reader() == "cm" else "″"
 
 
+def name() -> str:
+    """What a number without a unit is taken for."""
+    return _("cm") if units.of_reader() == "cm" else _("inches")
+
+
 def typed(text: str, field: str, usual: units.Unit | None = None) -> int:
     """`7`, `7.5`, `7,5`, with or without a unit; without one it is the `usual` or the reader's. Raises: Malformed."""
     found = TYPED.fullmatch(text.lower())

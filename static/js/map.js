@@ -52,7 +52,8 @@
     }
     const long = cursor.turn === undefined ? 0 : 200;
     point(map, cursor, { x: cursor.x + long * Math.cos(cursor.turn ?? 0), y: cursor.y + long * Math.sin(cursor.turn ?? 0) });
-    const word = document.getElementById("map-word"), said = (value) => (value / 100 / times(map)).toFixed(1);
+    const word = document.getElementById("map-word"), digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+    const said = (value) => (value / Number(map.dataset.one) / times(map)).toLocaleString(document.documentElement.lang, digits);
     word.textContent = word.dataset.at.replace("{x}", said(cursor.x)).replace("{y}", said(Number(map.dataset.high) - cursor.y));
   }
   function begin(map) {

@@ -17,7 +17,8 @@ EDGES: Final = {"solid": "", "light": "6 4", "soft": "0.1 5"}  # in pixels, what
 class Scale(NamedTuple):
     """How a game's table is drawn: `times` larger than its points (a small room fills the picture, and figures in it
     are as large as on a street), a line of the grid every `grid` points. The words are the game's: `point` says what a
-    tap does, `at` where the point of the keyboard stands, `square` what a square of the grid is.
+    tap does, `at` where the point of the keyboard stands, `square` what a square of the grid is. `one` of the reader's
+    units is so many points.
     """
 
     times: int = 1
@@ -25,6 +26,7 @@ class Scale(NamedTuple):
     point: str = ""
     at: str = ""
     square: str = ""
+    one: float = 100
 
 
 def draw(

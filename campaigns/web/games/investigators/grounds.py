@@ -46,8 +46,9 @@ def scale(size: Sequence[int]) -> Scale:
         max(1, round(PICTURE / max(size[0], 1))),
         100 * side,
         _("Tap where. Keys: arrows, Enter."),
-        _("{x} across, {y} up, in metres"),
+        _("{x} across, {y} up, in feet") if metres.in_feet() else _("{x} across, {y} up, in metres"),
         _("A square is %(length)s wide.") % {"length": metres.short(100 * side)},
+        metres.one(),
     )
 
 

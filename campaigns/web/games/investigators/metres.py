@@ -25,6 +25,15 @@ def short(hundredths: int) -> str:
     return lengths.short(hundredths, units.far_of_reader(), language())
 
 
+def one() -> float:
+    """Hundredths of a metre in the reader's unit."""
+    return 100 / lengths.FEET if in_feet() else 100
+
+
+def in_feet() -> bool:
+    return units.far_of_reader() == "foot"
+
+
 def typed(text: str, field: str) -> int:
     """`7`, `7.5`, `7,5`, with or without a unit; without one it is the reader's. Raises: Malformed."""
     found = TYPED.fullmatch(text.lower())

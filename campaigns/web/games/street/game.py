@@ -122,7 +122,7 @@ class StreetGame:
         return table.reaches(page, people)
 
     def scale(self, size: Sequence[int]) -> Scale:
-        return Scale()
+        return tables_of.scale()
 
     def run(self, page: BattlePage) -> int:
         asked = page.waiting.question

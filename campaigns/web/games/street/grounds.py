@@ -5,6 +5,9 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from campaigns.selectors import units
+from campaigns.web import lengths
+from campaigns.web.drawing.table import Scale
 from engine.rulesets.stko.sample_tables import SAMPLE_TABLES, SampleTable
 from engine.rulesets.stko.table_maker import MADE, named
 
@@ -28,3 +31,9 @@ def ground(name: str, number: str) -> SampleTable | None:
     if name == MADE:
         return named(f"{MADE}{number.strip()}")
     return next((one for one in SAMPLE_TABLES if one.name == name), None)
+
+
+def scale() -> Scale:
+    """The point of the keyboard is told in the reader's unit."""
+    at = _("{x} across, {y} up, in cm") if units.of_reader() == "cm" else _("{x} across, {y} up, in inches")
+    return Scale(at=at, one=lengths.HUNDREDTHS[units.of_reader()])

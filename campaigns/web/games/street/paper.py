@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from campaigns.web import words
+from campaigns.web import lengths, words
 from campaigns.web.who import language
 from engine.rulesets.stko import tables, tables_optional
 from engine.rulesets.stko.codes import LOCATIONS, SEVERITIES
@@ -111,7 +111,7 @@ def reference(options: Values) -> list[dict[str, Any]]:
         _table(
             _("Shooting: dice by range"),
             "STKO-27",
-            [_("inches"), *(of(band, stko.BANDS) for band in BANDS)],
+            [lengths.name(), *(of(band, stko.BANDS) for band in BANDS)],
             [
                 [of("one_handed", stko.GRIPS), *_range_cells(one, tables.SHOT_DICE_BY_RANGE[0])],
                 [of("two_handed", stko.GRIPS), *_range_cells(two, tables.SHOT_DICE_BY_RANGE[1])],
@@ -207,7 +207,7 @@ def _table(title: str, rule: str, head: list[str], rows: list[list[str]]) -> dic
 
 
 def _range_cells(row: tuple[int, ...], dice: tuple[int, ...]) -> list[str]:
-    far = [_("to %(n)s") % {"n": f"{bound / 100:g}"} if bound < 100_000 else _("beyond") for bound in row]
+    far = [_("to %(n)s") % {"n": lengths.number(bound)} if bound < 100_000 else _("beyond") for bound in row]
     return [f"{where}: {n if n >= 0 else f'−{-n}'}" for where, n in zip(far, dice, strict=True)]
 
 
@@ -225,7 +225,7 @@ def _short(cell: tuple[int, int]) -> str:
 
 
 def _inches(hundredths: int) -> str:
-    return _("up to %(n)s inches") % {"n": f"{hundredths / 100:g}"}
+    return _("up to %(length)s") % {"length": lengths.long(hundredths)}
 
 
 def _repair(result: int) -> str:
