@@ -182,6 +182,8 @@ def fights(b: Battle, f: Figure) -> list[Choice]:
             if b.ground.is_drawn() and b.ground.distance(f, target) > 600 * dice + 200:
                 continue
         for row in melee.rows_of(b, f):
+            if melee.fires(row) and f.held_fire:
+                continue
             use = FIGHT_ROWS[row]
             command = {"type": "fight", "figure": f.n, "target": target.n, "use": use}
             found.append(Choice(command, "fight", {"target": target.n, "use": use}))

@@ -30,13 +30,18 @@ class Tape(TapeDice):
         return face - 1
 
 
-def fight(weapon: str, dice: list[tuple[int, int]], cards: int, used_up: bool = True, **options: object) -> Battle:
-    """The first figure shoots at the second, 5 inches off; a third stands an inch beside the second."""
+def fight(
+    weapon: str, dice: list[tuple[int, int]], cards: int, used_up: bool = True, into: bool = False, **options: object
+) -> Battle:
+    """The first figure shoots at the second, 5 inches off; a third stands an inch beside the second.
+
+    `into`: those two are in a fight, and the shooter is evil enough.
+    """
     setup = Setup(
         "stko",
         (Side(), Side()),
         (
-            Figure(0, "ganger", (weapon,), at=(1000, 1000), facing=(0, 1)),
+            Figure(0, "ganger", (weapon,), at=(1000, 1000), facing=(0, 1), skills=("evil",) if into else ()),
             Figure(1, "ganger", ("pistol",), at=(1000, 1500)),
             Figure(1, "ganger", ("pistol",), at=(1150, 1500)),
         ),
@@ -46,6 +51,8 @@ def fight(weapon: str, dice: list[tuple[int, int]], cards: int, used_up: bool = 
     b = new_battle(setup, {**ON, **options})
     b.dice = Tape(dice)
     b.minds = Greedy(cards)
+    if into:
+        b.engaged(b.figures[1], b.figures[2])
     b.turns.append(Turn(b.figures[0], 0))
     grip = 1 if b.figures[0].weapons[0].grip else 0
     shooting.shoot(b, b.figures[0], b.figures[1], (0,), grip, 0)

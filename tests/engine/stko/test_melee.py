@@ -6,25 +6,33 @@ import pytest
 
 from engine.kernel.dice import TapeDice
 from engine.kernel.setup import Figure, Setup, Side
+from engine.rulesets.stko import legal
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import (
     BELLY,
+    BROKEN,
     CHEST,
     DEAD,
     DOWN,
     DUTY,
     EMPTY,
     FLESH,
+    HATE,
     IN_PLAY,
     MORE,
+    OPEN,
     OUT,
     READY,
     RIGHT_ARM,
+    SHORT,
+    SOLID,
+    THROWN,
     UNCONSCIOUS,
 )
-from engine.rulesets.stko.ground import FightFacts
+from engine.rulesets.stko.ground import FightFacts, ShotFacts
 from engine.rulesets.stko.policies.base import BasePolicy
 from engine.rulesets.stko.rules import contact, melee, moving, shooting, states
+from engine.rulesets.stko.rules.feelings import felt
 from engine.rulesets.stko.setup import new_battle
 from engine.rulesets.stko.tables_optional import ATTACK_DICE, FIGHT_ROWS, REAR, SIDE
 from tests.engine.stko.scene import declined, give, rolled, up
@@ -274,6 +282,29 @@ def test_stko_19_a_gun_that_goes_off_in_a_fight_begins_the_shooting(row, state, 
     assert b.first_shot == fired
 
 
+def test_what_is_broken_or_was_thrown_is_no_weapon_in_a_fight():
+    """STKO-60, 71, 93."""
+    b = touching(weapons=("knife", "pistol"))
+    f = b.figures[0]
+    assert melee.rows_of(b, f) == [FIST, KNIFE, PISTOL, BUTT]
+    f.weapons[0].state, f.weapons[1].state = THROWN, BROKEN
+    assert melee.rows_of(b, f) == [FIST]
+
+
+def test_after_a_declared_blow_nobody_shoots_in_contact_either():
+    """STKO-70, STKO-74: struck with the butt, he may strike again, but not pull the trigger."""
+    b = touching()
+    attack(b, BUTT, 2, 2, 2, 2, 2, 2, 2)
+    f = up(b, 1)
+    uses = [one.command["use"] for one in legal.fights(b, f)]
+    assert uses == ["fist", "pistol_butt"]
+    with declined("may-not-shoot"):
+        melee.fight(b, f, b.figures[1], PISTOL)
+    with rolled(b, 2, 2, 2, 2, 2, 2, 2):
+        melee.fight(b, f, b.figures[1], FIST)
+    assert [one.command["use"] for one in legal.fights(b, up(b, 1))] == ["fist", "pistol", "pistol_butt"]
+
+
 def test_stko_81_a_plock_with_no_way_long_enough_stays_where_he_is():
     b = touching()
     f = b.figures[0]
@@ -292,6 +323,10 @@ def test_only_evil_figures_shoot_into_a_fight_and_chance_decides_whom_they_hit()
     give(b, 3, evil=1)
     b.dice = TapeDice([(2, 2)])
     assert contact.who_is_struck(b, b.figures[2], b.figures[1]) is b.figures[0]
+    knife = ShotFacts(band=SHORT, cover=SOLID)
+    knife.plus = 2
+    elsewhere = contact.facts_of(b.figures[0], b.figures[1], knife)
+    assert (elsewhere.band, elsewhere.cover, elsewhere.plus) == (SHORT, OPEN, 2)
 
 
 def test_a_knife_is_no_gun():
@@ -346,3 +381,12 @@ def test_stko_57_waking_from_a_punch_settles_no_earlier_wound(hurt):
         states.wake(b, up(b, 2))
     assert bool(target.status & DUTY) == hurt
     assert bool(b.turns) != hurt  # he may stand up at once, or his turn is over
+
+
+@pytest.mark.parametrize("hits", [0, 1])
+def test_an_avenger_hates_who_attacks_him_whether_or_not_he_is_hit(hits):
+    """STKO-93: hand to hand too, and from the next dice on."""
+    b = touching()
+    give(b, 2, avenger=1)
+    attack(b, FIST, *([6, 2, 2] if hits else [2, 2, 2]), 2, 2, 2, 2, *([1] if hits else []))
+    assert felt(b, b.figures[1], b.figures[0]) == HATE

@@ -57,6 +57,16 @@ def test_sustained_fire_hits_the_target_and_whoever_stands_near_enough(die, woun
     assert (b.figures[1].flesh_wounds, b.figures[2].flesh_wounds) == (1, wounds)
 
 
+@pytest.mark.parametrize("hits", [0, 1])
+def test_a_burst_into_a_fight_hits_whom_the_lot_picks(hits):
+    """STKO-69, STKO-83: one lot for the shot and its burst, also where the first roll missed."""
+    lot = (2, 2)
+    multi = [card("sustained multi sustained sustained"), *d6(2)]
+    dice = [*d6(6, 3), lot, *multi, *d6(2, 2), *d6(2, 2)] if hits else [*d6(2, 3), lot, *multi, *d6(2), *d6(2)]
+    b = fight("smg", dice, 1, into=True)
+    assert (b.figures[1].flesh_wounds, b.figures[2].flesh_wounds) == (0, 1 + hits)
+
+
 def test_killed_at_once_whatever_the_weapon():
     """STKO-66."""
     b = fight("smg", [*d6(2, 3), card("killed")], 1)

@@ -5,6 +5,7 @@ from typing import Final
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import DOWN, PANIC
 from engine.rulesets.stko.figure import Figure
+from engine.rulesets.stko.ground import ShotFacts
 
 CROWD: Final = 200  # hundredths of inches around a fight within which a shot may hit anybody. Source: STKO-83
 
@@ -91,3 +92,12 @@ def who_is_struck(b: Battle, f: Figure, target: Figure) -> Figure:
         b.last_call(f.side)
         place = scribe.draw(f.n, f.side, "into_fight", tuple([f"figure-{n}" for n in crowd]))
     return b.figures[crowd[place] - 1]
+
+
+def facts_of(struck: Figure, target: Figure, facts: ShotFacts) -> ShotFacts:
+    """Somebody else than the target stands in the open; what flies at him stays what it is. Source: STKO-83."""
+    if struck is target:
+        return facts
+    found = ShotFacts(band=facts.band)
+    found.plus = facts.plus
+    return found

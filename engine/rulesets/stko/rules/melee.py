@@ -7,6 +7,7 @@ from engine.kernel.why import Why
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import (
     BELLY,
+    BROKEN,
     DOWN,
     FLESH,
     HATE,
@@ -21,6 +22,7 @@ from engine.rulesets.stko.codes import (
     READY,
     RIGHT_ARM,
     SERIOUS,
+    THROWN,
     TWO_HANDED,
     UNCONSCIOUS,
 )
@@ -88,10 +90,12 @@ ROW_OF: Final[dict[str, int]] = {
 
 # -- what one fights with ------------------------------------------------------------------------------------
 def rows_of(b: Battle, f: Figure) -> list[int]:
-    """Rows of the fight table the figure may use, the fist first. Source: STKO-71, 74."""
+    """Rows of the fight table the figure may use, the fist first. Source: STKO-60, 71, 74, 93."""
     rows = [FIST]
     for weapon in f.weapons:
-        if weapon.put_down or not f.can_hold(ONE_HANDED if weapon.grip != TWO_HANDED else TWO_HANDED):
+        if weapon.put_down or weapon.state == BROKEN or weapon.state == THROWN:
+            continue
+        if not f.can_hold(ONE_HANDED if weapon.grip != TWO_HANDED else TWO_HANDED):
             continue
         if weapon.name in ROW_OF:
             add(rows, ROW_OF[weapon.name])
@@ -132,6 +136,12 @@ def loaded(f: Figure, row: int) -> bool:
         if weapon.state == READY and not weapon.put_down and (weapon.grip == ONE_HANDED) == (row == PISTOL):
             return True
     return False
+
+
+def must_be_allowed_to_fire(b: Battle, f: Figure, row: int) -> None:
+    """A declared blow keeps him from shooting in contact too. Source: STKO-70, STKO-74."""
+    if fires(row) and f.held_fire:
+        b.decline("may-not-shoot", {"figure": f.n})
 
 
 def goes_off(f: Figure, row: int) -> bool:
@@ -262,6 +272,7 @@ def fight(b: Battle, f: Figure, target: Figure, row: int) -> None:
         row = best_row(b, f, ATTACK_DICE)
     if row not in rows_of(b, f):
         b.decline("no-such-fight-weapon", {"figure": f.n})
+    must_be_allowed_to_fire(b, f, row)
     engaged = in_contact(b, f, target)
     if not engaged:
         must_not_be_held(b, f, False)

@@ -9,6 +9,7 @@ from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import BEYOND, DUCKED, IN_PLAY, OPEN, OUT, READY
 from engine.rulesets.stko.figure import Figure, Weapon
 from engine.rulesets.stko.ground import ShotFacts
+from engine.rulesets.stko.rules.contact import facts_of, who_is_struck
 from engine.rulesets.stko.rules.wounds import (
     cover_stops_all,
     exposed_parts,
@@ -109,6 +110,10 @@ def fire_on(
                 break
             if burst is None:
                 burst = Burst()
+                if not hits and b.contacts:  # else the lot has fallen already. Source: STKO-83
+                    struck = who_is_struck(b, f, target)
+                    facts = facts_of(struck, target, facts)
+                    target = struck
                 left = list(b.rapid_left) if b.options.rapid_deck_kept else list(range(len(RAPID_DECK)))
             turn_card(b, f, target, i, burst, left)
             if b.options.rapid_deck_kept:

@@ -32,7 +32,7 @@ from engine.rulesets.stko.codes import (
 from engine.rulesets.stko.figure import Figure, Weapon, grip_of
 from engine.rulesets.stko.ground import ShotFacts, Spot
 from engine.rulesets.stko.rules.cards import window_before_dice
-from engine.rulesets.stko.rules.contact import in_contact, must_be_allowed, who_is_struck, why_no_shot
+from engine.rulesets.stko.rules.contact import facts_of, in_contact, must_be_allowed, who_is_struck, why_no_shot
 from engine.rulesets.stko.rules.driven import is_driven, prey, resents
 from engine.rulesets.stko.rules.feelings import feeling_dice, felt, is_defenceless, is_out_of_sight, settle_both
 from engine.rulesets.stko.rules.moving import run
@@ -518,9 +518,8 @@ def fire(
         resents(b, target, f)
     if hits and b.contacts:
         struck = who_is_struck(b, f, target)
-        if struck is not target:
-            target = struck
-            facts = ShotFacts(band=facts.band)
+        facts = facts_of(struck, target, facts)
+        target = struck
     if b.options.rapid_fire and fire_on(b, f, target, weapons, hits, 0 if b.options.fives_kept else fives, facts):
         return
     if hits and f.gifts.group:

@@ -226,6 +226,7 @@ def fight(b: Battle, c: do.FightOutcome) -> None:
     must_be_free(b, f)
     states.must_be_target(b, f, target)
     row = row_of(b, f, c.use, ATTACK_DICE)
+    melee.must_be_allowed_to_fire(b, f, row)
     guard = NOBODY if target.helpless() else row_of(b, target, c.defence, DEFENCE_DICE)
     engaged = contact.in_contact(b, f, target)
     if c.hits and c.result not in ("hits",):
