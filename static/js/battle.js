@@ -54,10 +54,11 @@
     else event.detail.elt.querySelectorAll("button").forEach((button) => { button.disabled = false; });
   });
 
-  // "You are up", felt in the pocket: a switch of this device, off at first.
+  // "You are up", felt in the pocket: a switch of this device, off at first. Whoever taps himself has it in his hand.
   let mine = true;
-  function buzz() {
-    const line = document.getElementById("buzz"), up = Boolean(document.querySelector("#table > .up.yours"));
+  function buzz(event) {
+    const line = document.getElementById("buzz"), up = Boolean(document.querySelector("#table > .up.called"));
+    if (event.detail?.requestConfig?.verb === "post") mine = up;
     if (line && "vibrate" in navigator) {
       const box = line.querySelector("input");
       line.hidden = false;

@@ -118,3 +118,23 @@ def test_the_slider_ends_at_the_last_moment_wanted_however_late_the_answers_come
 
 def version_of(page: Any, place: int) -> int:
     return int(page.evaluate("n => document.querySelector('.slider input').dataset.points.split(',')[n]", place))
+
+
+HUMS = """window.hummed = 0; localStorage.setItem("rollbook:buzz", "1");
+navigator.vibrate = () => { window.hummed += 1; return true; };"""
+
+
+def test_a_phone_hums_when_its_own_figure_comes_up_and_not_for_the_next_card(street, phone):
+    battle = street.battle(dice="typed", cards="typed")
+    page = phone("en", "anna")
+    page.add_init_script(HUMS)
+    page.goto(reverse("battle", args=[battle]))
+    settled(page)
+    street.turn(battle, "figure-3")
+    page.wait_for_selector(".up h1:has-text('Keule')")
+    before = version(page)
+    street.act({"type": "wait", "figure": 3}, "ben", battle)
+    moved_on(page, before)
+    assert page.locator(".up.yours").count() and page.evaluate("hummed") == 0  # anybody turns the next card
+    street.turn(battle, "figure-1")
+    page.wait_for_function("() => document.querySelector('.up.called') && hummed === 1")

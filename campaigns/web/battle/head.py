@@ -13,10 +13,12 @@ from engine.kernel.telling.people import HOW_IT_ENDED
 def head(page: BattlePage, figures: list[dict[str, Any]], sides: list[dict[str, Any]], game: Game) -> dict[str, Any]:
     waits = page.waiting
     who = next((one for one in figures if one["n"] == waits.figure), None)
+    yours = waits.acts_as is not None and waits.kind != "nothing" and _plays(page, sides)
     return {
         "title": _title(page, who, game),
         "who": who,
-        "yours": waits.acts_as is not None and waits.kind != "nothing" and _plays(page, sides),
+        "yours": yours,
+        "called": yours and (who is not None or not _everybodys(waits.sides, sides)),
         "names": waits.names if page.what_if is None else [],
         "round": page.view.get("round", 0),
         "deploying": page.view.get("deploying", False),
@@ -36,6 +38,11 @@ def _yours(asked: list[int], sides: list[dict[str, Any]]) -> bool:
     """Is one of the sides that may answer played from here? Nobody's dice (a card) are everybody's."""
     mine = {side["n"] for side in sides if side["mine"]}
     return bool(mine & set(asked)) or (bool(mine) and (not asked or -1 in asked))
+
+
+def _everybodys(asked: list[int], sides: list[dict[str, Any]]) -> bool:
+    """Whoever is nearest does it, as turning a card: nobody's pocket has to hum."""
+    return not asked or -1 in asked or {side["n"] for side in sides if not side["neutral"]} <= set(asked)
 
 
 def _title(page: BattlePage, who: dict[str, Any] | None, game: Game) -> str:
