@@ -86,14 +86,17 @@ def test_what_cannot_be_a_fight_is_declined_in_words_and_nothing_is_written(stud
     client, where = study.browser("rita"), reverse("open-battle", args=[study.campaign])
     people = [study.figures["anna"][0]]
     for fields in (
-        {"figures": people},  # nobody against them
-        {"o0-name": "Wolf"},  # nobody of ours
+        {"figures": people, "said": "Name at least one opponent."},
+        {"o0-name": "Wolf", "said": "Nobody of yours is in this fight."},
+        {"dice": "server", "said": "Nobody of yours is in this fight."},
         {"figures": people, "o0-name": "Wolf", "o0-fighting": "101"},
-        {"figures": people, "o0-name": "Wolf", "o0-hp": "viel"},
+        {"figures": people, "o0-hp": "viel"},
     ):
+        told = fields.pop("said", "")
         said = client.post(where, fields)
         assert said.status_code in (400, 422), fields
-        assert 'role="alert"' in said.content.decode()
+        page = said.content.decode()
+        assert 'role="alert"' in page and told in page
     assert not Battle.objects.exists()
 
 

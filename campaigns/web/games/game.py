@@ -57,12 +57,17 @@ class Starter(NamedTuple):
 
 
 class Opening(Protocol):
-    """The form that opens a battle: `drawing` is the command that draws people by lot, when that was asked for."""
+    """The form that opens a battle: `drawing` is the command that draws people by lot, when that was asked for.
+
+    `lacking` are the sentences for a setup without a side, and for a side without anybody, and the field where each
+    stands; a side is meant by its number.
+    """
 
     def drawing(self) -> Command | None: ...
     def choose(self, gang: str, characters: Sequence[str]) -> None: ...
     def command(self) -> Command: ...
     def context(self) -> Context: ...
+    def lacking(self, side: int | None) -> tuple[str, str]: ...
 
 
 class Planning(Protocol):

@@ -1,11 +1,11 @@
 """Opening a battle: on the table in front of us, or on the screen."""
 
+import re
 from typing import Any
 from uuid import UUID, uuid5
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
 
 from campaigns.models import Member
 from campaigns.selectors import campaigns, gangs, plans, scenarios
@@ -13,6 +13,7 @@ from campaigns.selectors.battles import battle_page
 from campaigns.selectors.missing import Missing
 from campaigns.submit import Malformed, Refusal
 from campaigns.web.declined import declined, in_form
+from campaigns.web.games.game import Opening
 from campaigns.web.games.registry import game_of
 from campaigns.web.sending import command_id, send
 from campaigns.web.views.campaigns import around
@@ -30,13 +31,12 @@ def open_battle(request: HttpRequest, campaign: UUID) -> HttpResponse:
     said = request.POST if request.method == "POST" else last_time(request, campaign, member)
     opening = game.opening(page["campaign"], here, said, line, request.GET.get("number", ""), date)
     no: Refusal | Malformed | None = None
-    words = ""
     if request.method == "POST":
         drawing = opening.drawing()
         try:
             receipt = send(request, member, drawing or opening.command(), id=id_of(drawing, request))
         except (Refusal, Malformed) as wrong:
-            no, words = wrong, explained(wrong)
+            no = wrong
         else:
             if drawing is None:
                 return redirect("battle", receipt.of_type("campaign/battle-opened/1")[0]["battle"])
@@ -53,7 +53,11 @@ def open_battle(request: HttpRequest, campaign: UUID) -> HttpResponse:
         **opening.context(),
     }
     shown = render(request, game.templates.opening, context)
-    return shown if no is None else declined(request, no, shown, said=words, at=FIELDS)
+    if no is None:
+        return shown
+    words, field = explained(no, opening)
+    named = {str(getattr(no, "field", "")).removeprefix("command."): field} if field else {}
+    return declined(request, no, shown, said=words, at={**FIELDS, **named})
 
 
 FIELDS = {
@@ -105,11 +109,10 @@ def id_of(drawing: dict[str, Any] | None, request: HttpRequest) -> UUID:
     return id if drawing is None else uuid5(id, f"{drawing['gang']} {drawing['count']}")
 
 
-def explained(wrong: Refusal | Malformed) -> str:
-    """The two things that are easily forgotten, in plain words."""
-    field = getattr(wrong, "field", "")
-    if "sides" in field and "[" not in field:
-        return _("A battle needs two gangs. Tick the second one, or found it first.")
-    if "sides[" in field or field.endswith("figures"):
-        return _("A gang that plays needs at least one figure. Tick one, or leave the gang out.")
-    return in_form(wrong)
+def explained(no: Refusal | Malformed, opening: Opening) -> tuple[str, str]:
+    """The two things that are easily forgotten, in plain words, and at which field; the others as everywhere."""
+    field = getattr(no, "field", "")
+    if found := re.search(r"sides\[(\d+)\]$", field):
+        return opening.lacking(int(found[1]))
+    missing = field.endswith("sides") or (field.endswith("figures") and not getattr(no, "value", 1))
+    return opening.lacking(None) if missing else (in_form(no), "")

@@ -108,6 +108,11 @@ class Opening:
         command |= {"scenario": str(self.line.id)} if self.line is not None else {}
         return {**command, **({"plan": str(self.date.id)} if self.date is not None else {})}
 
+    def lacking(self, side: int | None) -> tuple[str, str]:
+        if side == 1:
+            return _("A fight needs somebody to fight against. Name at least one opponent."), "o0-name"
+        return _("Nobody of yours is in this fight. Tick at least one investigator."), "figures"
+
     def setup(self) -> dict[str, Any]:
         """One side of investigators, whoever's they are, and the Keeper's, whom nobody else plays."""
         going = [str(who["one"].id) for gang in self.gangs for who in gang["people"] if who["goes"] and who["fit"]]
@@ -143,13 +148,14 @@ class Opening:
 
 
 def _opponent(row: Mapping[str, Any]) -> dict[str, Any] | None:
-    """A row counts once it has a name. Raises: Malformed for what is no number."""
-    if not row["name"]:
-        return None
+    """A row counts once something stands in it. Raises: Malformed for what is no number."""
     typed = {code: row[code] for code in (*NUMBERS, "members") if row[code]}
+    if not (row["name"] or row["weapon"] or typed):
+        return None
     values = {code: must_be_whole(text, f"o{row['n']}-{code}") for code, text in typed.items()}
     weapons = [row["weapon"]] if row["weapon"] else []
-    return {"side": 1, "rank": "opponent", "name": row["name"], "weapons": weapons, "values": values}
+    name = row["name"] or words.rank("opponent", "coc")
+    return {"side": 1, "rank": "opponent", "name": name, "weapons": weapons, "values": values}
 
 
 def again(page: BattlePage) -> QueryDict:

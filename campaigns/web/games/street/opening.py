@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from django.http import QueryDict
+from django.utils.translation import gettext as _
 
 from campaigns.selectors.battles import BattlePage
 from campaigns.selectors.gangs import GangLine
@@ -106,6 +107,11 @@ class Opening:
             "numbers": range(1, ready + 1),
             "count": self.said.get(f"count-{key}", usual) if self.said else usual,
         }
+
+    def lacking(self, side: int | None) -> tuple[str, str]:
+        if side is None:
+            return _("A battle needs two gangs. Tick the second one, or found it first."), "gangs"
+        return _("A gang that plays needs at least one figure. Tick one, or leave the gang out."), "figures"
 
     def context(self) -> dict[str, Any]:
         """What the form shows beside what was said: the ready tables, and whether fights hand to hand are on."""
