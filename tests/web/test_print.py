@@ -5,6 +5,8 @@ import re
 import pytest
 from django.urls import reverse
 
+from campaigns.selectors import units
+from campaigns.web.printing.qr import qr
 from tests.web.test_pictures import add
 
 pytestmark = pytest.mark.django_db
@@ -24,6 +26,25 @@ def test_each_living_figure_has_a_card_with_its_picture_and_the_way_to_its_page(
     assert sheet(street, "rosters", query="?gang=nobody") == 404
     street.browser("rita").post(reverse("retire", args=[street.campaign, street.figures["anna"][0]]))
     assert sheet(street, "rosters").count('class="card roster"') == 3
+
+
+def test_the_codes_on_the_cards_lead_to_their_figures(street):
+    html = sheet(street, "rosters", who="anna")
+    for figure in (*street.figures["anna"], *street.figures["ben"]):
+        page = reverse("character", args=[street.campaign, figure])
+        assert html.count(qr(f"http://testserver{page}")) == 1
+        assert street.browser("anna").get(page).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("language", "unit", "end"), [("en", "inch", "close range 2<"), ("de", "cm", "Nahbereich 5,1<")]
+)
+def test_the_strip_names_each_range_where_it_ends(street, language, unit, end):
+    browser = street.browser("sam", language)
+    browser.cookies["unit"] = unit
+    html = browser.get(reverse("print-sheet", args=[street.campaign, "measures"])).content.decode()
+    units.begin(None)
+    assert html.count(end) == 2  # one-handed and two-handed
 
 
 def test_the_deck_has_a_card_per_figure_and_class_and_one_joker(street):

@@ -13,6 +13,7 @@ INCH_MM: Final = 25.4
 ARC_INCHES: Final = 6
 PIECE_INCHES: Final = 9  # of a strip; fits across A4 turned on its side
 STRIP_HIGH_MM: Final = 22
+ROOM_MM: Final = 5  # for a number left of its tick
 RING: Final = {"inch": 1, "cm": 2}  # every how many of the reader's units the arc has a ring
 
 
@@ -28,6 +29,11 @@ def arc() -> dict[str, Any]:
     return {"edge": round(edge, 2), "rings": rings, "middle": middle}
 
 
+def _tick(half: int, x: float) -> dict[str, Any]:
+    """A whole one is long and has its number, where the piece has room for it."""
+    return {"x": round(x, 2), "whole": half % 2 == 0, "word": half // 2 if half % 2 == 0 and x > ROOM_MM else ""}
+
+
 def _unit_mm() -> float:
     """Of the reader's unit."""
     return lengths.HUNDREDTHS[units.of_reader()] * INCH_MM / 100
@@ -37,8 +43,8 @@ def _quarter(r: float, edge: float) -> str:
     return f"M{0:g} {edge - r:g}A{r:g} {r:g} 0 0 1 {r:g} {edge:g}"
 
 
-def strip(bounds: Sequence[tuple[str, Sequence[int]]], inches: int) -> list[dict[str, Any]]:
-    """Pieces to glue together: a tick per half inch or centimetre, as the reader measures, and where each row's bands
+def strip(bounds: Sequence[tuple[str, Sequence[int]]], bands: Sequence[str], inches: int) -> list[dict[str, Any]]:
+    """Pieces to glue together: a tick per half inch or centimetre, as the reader measures, and where each row's `bands`
     end (in hundredths of inches).
     """
     pieces, unit = [], _unit_mm()
@@ -51,7 +57,7 @@ def strip(bounds: Sequence[tuple[str, Sequence[int]]], inches: int) -> list[dict
                 "wide": round((end - start) * INCH_MM, 2),
                 "high": STRIP_HIGH_MM,
                 "ticks": [
-                    {"x": round(half * unit / 2 - start * INCH_MM, 2), "word": half // 2 if half % 2 == 0 else None}
+                    _tick(half, half * unit / 2 - start * INCH_MM)
                     for half in range(ceil(2 * start * INCH_MM / unit - 0.01), int(2 * end * INCH_MM / unit + 0.01) + 1)
                 ],
                 "rows": [
@@ -59,8 +65,8 @@ def strip(bounds: Sequence[tuple[str, Sequence[int]]], inches: int) -> list[dict
                         "word": word,
                         "y": 3 + 4.5 * place,
                         "marks": [
-                            {"x": round((bound / 100 - start) * INCH_MM, 2), "word": lengths.number(bound)}
-                            for bound in row
+                            {"x": round((bound / 100 - start) * INCH_MM, 2), "word": f"{band} {lengths.number(bound)}"}
+                            for band, bound in zip(bands, row, strict=True)
                             if start * 100 < bound <= end * 100
                         ],
                     }

@@ -44,7 +44,8 @@ def rapid(request: HttpRequest, page: CampaignPage, member: Member) -> dict[str,
 def measures(request: HttpRequest, page: CampaignPage, member: Member) -> dict[str, Any]:
     one, two = paper.bounds(values(page))
     rows = [(words.of(stko.GRIPS, grip), row) for grip, row in (("one_handed", one), ("two_handed", two))]
-    return {"arc": shapes.arc(), "strip": shapes.strip(rows, STRIP_INCHES)}
+    bands = [words.of(stko.BANDS, band) for band in paper.BANDS]
+    return {"arc": shapes.arc(), "strip": shapes.strip(rows, bands, STRIP_INCHES)}
 
 
 def reference(request: HttpRequest, page: CampaignPage, member: Member) -> dict[str, Any]:
