@@ -3,7 +3,7 @@
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.models import Group, User
-from rest_framework.authtoken.models import TokenProxy
+from rest_framework.authtoken.admin import TokenProxy
 from unfold.forms import AdminPasswordChangeForm, UserChangeForm, UserCreationForm
 
 from campaigns.admin.reading import Forgiving

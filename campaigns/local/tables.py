@@ -31,7 +31,18 @@ def update() -> None:
     Rows whose projections have changed are folded anew, so that pages never read outdated ones.
     """
     _as_owner("migrate", "--verbosity", "1")
-    _as_owner("rebuild", "--old")
+    if _folded_by_older():
+        _as_owner("rebuild", "--old")
+
+
+def _folded_by_older() -> bool:
+    from campaigns.models import Head  # the models know the settings, which know this folder
+    from campaigns.projections import VERSION
+
+    try:
+        return Head.objects.exclude(projected=VERSION).exists()
+    finally:
+        connection.close()
 
 
 def _as_owner(*command: str) -> None:

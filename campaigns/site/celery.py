@@ -11,6 +11,7 @@ from celery.signals import task_prerun
 from django.db import close_old_connections
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "campaigns.site.settings")
+os.environ.setdefault("CELERY_SKIP_CHECKS", "true")  # they load every page; whoever migrates runs them
 
 app = Celery("rollbook")
 app.config_from_object("django.conf:settings", namespace="CELERY")

@@ -202,6 +202,7 @@ def test_an_odd_address_of_a_list_is_no_fault_of_the_program(staff, subtests):
     staff.battle()
     User.objects.filter(username="rita").update(is_superuser=True)
     rita = staff.browser("rita")
+    assert rita.get(reverse("admin:index")).status_code == 200
     for model in admin.site._registry:
         listed = reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_changelist")
         for query in ODD:
