@@ -3,6 +3,7 @@
 What is compared with it is results, not speed: the C compiler's quick level makes the same ones sooner.
 """
 
+import fcntl
 import hashlib
 import importlib.metadata
 import importlib.util
@@ -27,19 +28,17 @@ def copy_of_engine() -> Path:
     """A folder with a copy of the engine, compiled where that is possible; nobody writes to it afterwards."""
     kept = build.ROOT / "build" / "tests"
     wanted = kept / _made_of()
-    if not wanted.is_dir():
-        kept.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=kept, prefix="draft-") as draft:
-            made = Path(draft) / "made"
-            shutil.copytree(build.SOURCE, made / "engine", ignore=shutil.ignore_patterns("__pycache__", "*.so"))
-            if CAN_COMPILE:
-                run(made, "-c", f"from engine.build import build; build({LEVEL!r})", interpreted=True)
-            try:
+    kept.mkdir(parents=True, exist_ok=True)
+    with kept.with_name("tests.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # another process may be compiling just this
+        if not wanted.is_dir():
+            with tempfile.TemporaryDirectory(dir=kept, prefix="draft-") as draft:
+                made = Path(draft) / "made"
+                shutil.copytree(build.SOURCE, made / "engine", ignore=shutil.ignore_patterns("__pycache__", "*.so"))
+                if CAN_COMPILE:
+                    run(made, "-c", f"from engine.build import build; build({LEVEL!r})", interpreted=True)
                 made.rename(wanted)
-            except OSError:
-                if not wanted.is_dir():  # else another process was first
-                    raise
-        _tidy(kept, wanted)
+            _tidy(kept, wanted)
     return wanted
 
 

@@ -11,21 +11,19 @@ from tests.local.starting import Home
 pytestmark = pytest.mark.slow
 
 
-def test_it_names_versions_places_and_what_is_missing(home: Home):
-    home.manage("migrate", "-v0")
-    said = home.manage("doctor").stdout
+def test_it_names_versions_places_and_what_is_missing(lived_in: Home):
+    said = lived_in.manage("doctor").stdout
     for name in ("Python", "Postgres", "Broker", "Django key", "Vault key", "Engine", "Last backup", "Disk"):
         assert f"{name}:" in said
-    assert str(home.folder / "data" / "vault-key") in said
+    assert str(lived_in.folder / "data" / "vault-key") in said
     assert "embedded" in said
     for key in ("secret-key", "vault-key"):
-        assert (home.folder / "data" / key).read_text().strip() not in said
+        assert (lived_in.folder / "data" / key).read_text().strip() not in said
 
 
-def test_a_key_file_others_may_read_is_a_fault(home: Home):
-    home.manage("migrate", "-v0")
-    (home.folder / "data" / "vault-key").chmod(0o644)
-    done = home.manage("doctor", check=False)
+def test_a_key_file_others_may_read_is_a_fault(lived_in: Home):
+    (lived_in.folder / "data" / "vault-key").chmod(0o644)
+    done = lived_in.manage("doctor", check=False)
     assert done.returncode != 0
     assert "chmod 600" in done.stdout
 

@@ -1,7 +1,5 @@
 """A restore that brings back fewer lines than were signed puts that on record in the log itself."""
 
-from pathlib import Path
-
 import pytest
 
 from tests.local.starting import Home
@@ -34,21 +32,14 @@ print(*(one.payload.decode() for one in read(Head.objects.get().campaign_id) if 
 """
 
 
-def test_a_restore_that_lost_signed_lines_says_so(place: Path):
-    folder = place / "here"
-    folder.mkdir()
-    folder.chmod(0o711)
-    home = Home(folder)
-    try:
-        home.manage("migrate", "-v0")
-        kept = int(home.manage("shell", "-v0", "-c", FOUND).stdout)
-        home.manage("backup", str(folder / "kept.tar"))
-        lost = int(home.manage("shell", "-v0", "-c", GO_ON).stdout)
-        assert lost == kept + 1
-        said = home.manage("restore", str(folder / "kept.tar"), "--force").stdout
-        assert "Signed lines were lost in 1 logs." in said
-        told = home.manage("shell", "-v0", "-c", SAID).stdout
-        assert f'"kept_size":{kept},' in told and f'"lost_size":{lost}}}' in told
-        assert f"{kept + 1} events" in home.manage("verify").stdout
-    finally:
-        home.clean()
+def test_a_restore_that_lost_signed_lines_says_so(lived_in: Home):
+    archive = str(lived_in.folder / "kept.tar")
+    kept = int(lived_in.manage("shell", "-v0", "-c", FOUND).stdout)
+    lived_in.manage("backup", archive)
+    lost = int(lived_in.manage("shell", "-v0", "-c", GO_ON).stdout)
+    assert lost == kept + 1
+    said = lived_in.manage("restore", archive, "--force").stdout
+    assert "Signed lines were lost in 1 logs." in said
+    told = lived_in.manage("shell", "-v0", "-c", SAID).stdout
+    assert f'"kept_size":{kept},' in told and f'"lost_size":{lost}}}' in told
+    assert f"{kept + 1} events" in lived_in.manage("verify").stdout

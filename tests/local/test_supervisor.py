@@ -6,6 +6,7 @@ import shutil
 import signal
 import socket
 import stat
+import subprocess
 import tempfile
 import urllib.error
 import urllib.request
@@ -32,11 +33,12 @@ def status(url: str, host: str | None = None) -> int:
 
 
 @pytest.fixture(scope="module")
-def running(scratch: Path) -> Iterator[Run]:
+def running(scratch: Path, made_once: Path) -> Iterator[Run]:
     """One start for the tests that neither end nor change it."""
     folder = Path(tempfile.mkdtemp(dir=scratch))
     folder.chmod(0o711)
     home = Home(folder)
+    subprocess.run(["cp", "-a", str(made_once), str(folder / "data")], check=True)
     yield home.run().ready()
     home.clean()
     shutil.rmtree(folder, ignore_errors=True)
