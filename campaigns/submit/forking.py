@@ -47,7 +47,7 @@ def fork_battle(command: ForkBattle, desk: Desk) -> None:
     if not 1 <= command.at <= len(stored):
         raise Malformed("command.at", command.at, f"a version from 1 to {len(stored)}")
     everything = recorded(desk.rules, stored)
-    at = fork_point(desk.rules, everything, command.at)
+    at = fork_point(desk.rules, everything, whole_opening(stored, command.at))
     copy = UUID(desk.new_id())
     event = BattleForked(str(copy), str(source.id), at, desk.seal(command.name))
     opened = desk.record(event, because=stored[at - 1].seq)
@@ -57,6 +57,12 @@ def fork_battle(command: ForkBattle, desk: Desk) -> None:
         for n, one in enumerate(stored[:at])
     ]
     _go_on(desk, source, everything, at, copy, seqs)
+
+
+def whole_opening(stored: Sequence[Stored], at: int) -> int:
+    """A battle begins with everything that opened it, a plan's orders too: no copy begins in between."""
+    began = next((n for n, one in enumerate(stored) if one.command != stored[0].command), len(stored))
+    return max(at, began) if stored[0].type != COPIED else at
 
 
 def _copy_of(one: Stored) -> bytes:
