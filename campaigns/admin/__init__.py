@@ -25,7 +25,6 @@ from campaigns.admin import (
     simulations,
     users,
 )
-from campaigns.web.forms.sign_in import SignIn
 
 __all__ = [
     "battles",
@@ -50,6 +49,7 @@ def in_our_ink(context: dict[str, Any], request: HttpRequest) -> dict[str, Any]:
         "site_header": "Rollbook",
         "site_subheader": _("The books"),
         "site_symbol": "menu_book",
+        "site_favicons": [{"href": static("mark.svg"), "rel": "icon", "type": "image/svg+xml", "sizes": "any"}],
         "styles": [*context.get("styles", []), static("css/books.css")],
         "scripts": [*context.get("scripts", []), static("js/find.js")],
     }
@@ -132,4 +132,3 @@ for model, (one, many) in CALLED.items():  # how lists and columns are called is
 admin.site.get_app_list = MethodType(rooms.in_rooms, admin.site)  # type: ignore[method-assign]
 admin.site.extra_context = in_our_ink  # type: ignore[attr-defined]
 admin.site.index_title = gettext_lazy("The books")
-admin.site.login_form = SignIn

@@ -1,6 +1,11 @@
 """Who opens the books (Django's admin)."""
 
-from django.http import HttpRequest
+from typing import Any
+
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 from unfold.sites import UnfoldAdminSite
 
 from campaigns.selectors.rights import opens_books
@@ -11,3 +16,9 @@ class Books(UnfoldAdminSite):
 
     def has_permission(self, request: HttpRequest) -> bool:
         return opens_books(request.user)
+
+    def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        """There is one door, the pages' own; whoever came in through it and referees nothing is told so."""
+        if request.user.is_authenticated and not self.has_permission(request):
+            raise PermissionDenied
+        return redirect_to_login(request.GET.get("next") or reverse("admin:index"))

@@ -1,4 +1,4 @@
-"""Passwords are not guessed at leisure, neither on the page nor in the admin nor over the API."""
+"""Passwords are not guessed at leisure, neither on the page nor over the API; the admin has no door of its own."""
 
 import pytest
 from django.contrib.auth import get_user_model
@@ -18,12 +18,17 @@ def account():
     return get_user_model().objects.create_user(**RIGHT, is_staff=True)
 
 
-@pytest.mark.parametrize("page", ["/login/", "/admin/login/"])
-def test_after_too_many_wrong_passwords_even_the_right_one_waits(account, page):
+def test_the_admin_has_no_door_of_its_own(account):
+    assert Client().get("/admin/login/?next=/admin/campaigns/").url == "/login/?next=/admin/campaigns/"
+    refused = Client().post("/admin/login/", RIGHT)
+    assert refused.url == "/login/?next=/admin/" and "sessionid" not in refused.cookies
+
+
+def test_after_too_many_wrong_passwords_even_the_right_one_waits(account):
     guesser = Client(REMOTE_ADDR="192.0.2.7")
     for n in range(WRONG):
-        assert guesser.post(page, {**RIGHT, "password": f"wrong-{n}"}).status_code == 200
-    said = guesser.post(page, RIGHT)
+        assert guesser.post("/login/", {**RIGHT, "password": f"wrong-{n}"}).status_code == 200
+    said = guesser.post("/login/", RIGHT)
     assert said.status_code == 200
     assert "Try again in 10 minutes" in said.content.decode()
     assert "_auth_user_id" not in guesser.session

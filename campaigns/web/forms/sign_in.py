@@ -1,4 +1,4 @@
-"""Signing in with an account; wrong passwords in a row are slowed down, here and in the admin."""
+"""Signing in with an account; wrong passwords in a row are slowed down. The admin has no form of its own."""
 
 from typing import Any
 
