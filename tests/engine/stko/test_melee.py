@@ -390,3 +390,12 @@ def test_an_avenger_hates_who_attacks_him_whether_or_not_he_is_hit(hits):
     give(b, 2, avenger=1)
     attack(b, FIST, *([6, 2, 2] if hits else [2, 2, 2]), 2, 2, 2, 2, *([1] if hits else []))
     assert felt(b, b.figures[1], b.figures[0]) == HATE
+
+
+def test_good_aim_shifts_where_a_stab_lands_but_no_knock():
+    """STKO-76, STKO-93."""
+    b = touching(weapons=("knife",))
+    give(b, 1, good_aim=2)
+    b.minds.shift_by_skill = lambda b, f, target, die, most: -most  # type: ignore[method-assign]
+    attack(b, KNIFE, 6, 2, 2, 2, 2, 2, 2, 2, 2, 4, 2)  # stabbed; left arm 4 becomes chest 2
+    assert b.figures[1].flesh[CHEST] == 1
