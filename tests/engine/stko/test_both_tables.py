@@ -95,6 +95,12 @@ def test_a_counter_from_the_box_names_place_and_effect(where):
     play(here, shoot(), shot=[6, 3, 3], counter="chest-2")
     assert man(here, 2).flesh[CHEST] == 1
     assert "location" not in [one.purpose for one in here.events(ev.RollRequested)]
+    for _ in range(5):  # four of each are copied, but theirs may be another box
+        play(here, {"type": "turn-card"}, card="joker")
+        up(here, 1)
+        play(here, shoot(), shot=[6, 3, 3], counter="legs-1")
+    assert man(here, 2).scratches == 5
+    assert {len(one.options) for one in here.events(ev.RollRequested) if one.purpose == "counter"} == {36}
 
 
 @BOTH

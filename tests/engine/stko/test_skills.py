@@ -782,6 +782,19 @@ def test_a_pavement_demon_spreads_his_hits_over_a_group(times, within):
     assert (b.figures[ENEMY - 1].scratches, b.figures[ENEMY].scratches) == (1, 1)
 
 
+def test_a_white_knight_spreads_no_hits_over_people_on_the_ground():
+    """STKO-93, STKO-106: a Pavement Demon as well."""
+    b = battle()
+    f = give(b, LEGEND, pavement_demon=1, white_knight=1)
+    b.knocked_down(b.figures[ENEMY])
+    b.ground.near = lambda by, target, most, figures: [(6, 200), (7, 300)]  # type: ignore[method-assign]
+    groups = []
+    b.minds.spread_hits = lambda b, f, target, group, hits: groups.append(group) or [7]  # type: ignore[method-assign]
+    with rolled(b, 6, 2, 2, 3, 3, 3, 1):
+        shooting.fire(b, f, b.figures[ENEMY - 1], (0,), -1, ShotFacts(band=SHORT), False, False, 0)
+    assert groups == [[7]] and b.figures[6].scratches == 1
+
+
 def test_an_ambidextrous_pavement_demon_points_two_pistols_at_two_people():
     b = battle()
     f = give(b, LEGEND, pavement_demon=1)

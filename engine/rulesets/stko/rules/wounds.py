@@ -234,7 +234,8 @@ def draw_counter(b: Battle, f: Figure) -> int:
         counter = b.box[b.dice.draw(len(b.box))]
     else:
         b.last_call(f.side)
-        counter = b.box[scribe.draw(f.n, f.side, "counter", tuple([counter_name(one) for one in b.box]))]
+        box = list(range(36)) if scribe.is_typed(f.side) else b.box
+        counter = box[scribe.draw(f.n, f.side, "counter", tuple([counter_name(one) for one in box]))]
     b.counter_drawn(counter // 6, counter % 6 + 1)
     return counter
 
