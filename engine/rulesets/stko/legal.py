@@ -1,4 +1,6 @@
-"""What people may do now, always in the same order. The same predicates as the rules; simulations never come here."""
+"""What people may do now, always in the same order. The same predicates as the rules; of all the policies only random
+play comes here.
+"""
 
 from collections.abc import Sequence
 
@@ -43,7 +45,7 @@ def with_dice(b: Battle, sides: Sequence[int]) -> list[Choice]:
     if b.turns:
         f = b.turns[-1].figure
         if f.side in sides:
-            found += actions(b, f)
+            found += [with_odds(b, f, one) for one in actions(b, f)]
     found += claims(b, sides)
     found += plays(b, sides)
     if not b.turns and sides:
@@ -228,17 +230,27 @@ def shots(b: Battle, f: Figure, at_friends: bool = False) -> list[Choice]:
             shooting.settle_band(b, seen, grip)
             if not seen.in_sight or not seen.in_arc or seen.band == BEYOND or states.is_hidden(b, target, seen):
                 continue
-            thrown = shooting.is_thrown(f, weapon)
-            if thrown and seen.band > SHORT:
+            if shooting.is_thrown(f, weapon) and seen.band > SHORT:
                 continue
-            aimed = f.aim == target.n
-            pool = shooting.shot_pool(b, f, target, seen.band, seen.cover, grip, False, aimed, False, False, 0, None)
-            pool += shooting.behind_others(b, f, target, seen, None)
-            pool += int(f.gifts.knife_throw) if thrown else 0
-            odds = odds_shown.chances(b, f, target, [(i, pool)], seen)
-            hit = odds.pop("hit")
-            found.append(Choice(command, "shoot", {**facts, **odds, "distance": seen.distance}, hit))
+            found.append(Choice(command, "shoot", {**facts, "distance": seen.distance}))
     return found
+
+
+def with_odds(b: Battle, f: Figure, one: Choice) -> Choice:
+    """A shot on a drawn table with its exact odds, for people who choose: they take far longer than what is legal."""
+    if one.code != "shoot" or not b.ground.is_drawn():
+        return one
+    target, i = b.figures[one.command["target"] - 1], one.command["weapons"][0]
+    grip = grip_of(f.weapons[i], -1)
+    seen = b.ground.shot(f, target, grip, b.figures, True)
+    shooting.settle_band(b, seen, grip)
+    aimed = f.aim == target.n
+    pool = shooting.shot_pool(b, f, target, seen.band, seen.cover, grip, False, aimed, False, False, 0, None)
+    pool += shooting.behind_others(b, f, target, seen, None)
+    pool += int(f.gifts.knife_throw) if shooting.is_thrown(f, f.weapons[i]) else 0
+    odds = odds_shown.chances(b, f, target, [(i, pool)], seen)
+    hit = odds.pop("hit")
+    return one._replace(facts={**one.facts, **odds}, hit=hit)
 
 
 def aims(b: Battle, f: Figure) -> list[Choice]:
