@@ -12,7 +12,7 @@ from campaigns.simulation.results import Result, Share, SimulationPage
 from campaigns.simulation.season_results import SeasonPage, SeasonResult, SurvivalPoint
 
 HEAD: Final = ("what", "who", "whom_or_how_many", "n", "of", "share", "low", "high")
-Row = tuple[str, str, str | int, int | float, int | str, float | str, float | str, float | str]
+Row = tuple[str, str, str | int, int | float | str, int | str, float | str, float | str, float | str]
 NO_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
@@ -68,6 +68,8 @@ def of_battles(result: Result) -> Iterator[Row]:
         for lost, n in result.lost[side.number].items() if side.number < len(result.lost) else ():
             yield plain("figures_lost", side.name, lost, n, result.battles)
     for what, length in (("turns", result.turns), ("cards", result.cards)):
+        bounds = [round(one, 6) for one in (length.mean, length.low, length.high)]
+        yield (f"{what}_mean", "", "", "", result.battles, bounds[0], bounds[1], bounds[2])
         for first, last, n in length.bars:
             yield plain(what, "", f"{first} to {last}", n, result.battles)
     for point in result.curve:

@@ -119,13 +119,17 @@ class CurvePoint(msgspec.Struct, frozen=True):
 
 
 class Length(msgspec.Struct, frozen=True):
-    """`bars` are (from, to, battles) in equal steps; `middle` is the median."""
+    """`bars` are (from, to, battles) in equal steps; `middle` is the median; `low` and `high` bound the mean's 95 %
+    interval.
+    """
 
     mean: float
     middle: int
     least: int
     most: int
     bars: list[tuple[int, int, int]]
+    low: float = 0.0
+    high: float = 0.0
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -356,6 +360,7 @@ def length(lengths: dict[int, int], bars: int = 24) -> Length:
     ordered = sorted(lengths.items())
     of = sum(lengths.values())
     mean = sum(n * battles for n, battles in ordered) / max(of, 1)
+    off = 1.96 * (sum(battles * (n - mean) ** 2 for n, battles in ordered) / max(of - 1, 1) / max(of, 1)) ** 0.5
     middle, far, seen = 0, 0, 0
     for n, battles in ordered:
         before, seen = seen, seen + battles
@@ -370,7 +375,7 @@ def length(lengths: dict[int, int], bars: int = 24) -> Length:
         sums[min((n - least) // step, len(sums) - 1)] += battles
     found = [(least + place * step, least + (place + 1) * step - 1, n) for place, n in enumerate(sums)]
     found[-1] = (found[-1][0], max(most, found[-1][1]), found[-1][2])
-    return Length(mean, middle, least, most, found)
+    return Length(mean, middle, least, most, found, max(least, mean - off), min(most, mean + off))
 
 
 def us(moment: datetime) -> int:

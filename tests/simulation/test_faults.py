@@ -8,6 +8,7 @@ from django.db import connection
 
 from campaigns.simulation import nudging, work
 from campaigns.simulation.asking import cancel
+from campaigns.simulation.hands import held
 from campaigns.simulation.results import counted, progress, simulation_page
 from tests.absent import leave_out
 from tests.patience import until
@@ -131,5 +132,8 @@ def test_a_simulation_nobody_plays_says_so_and_that_nothing_is_lost(street, monk
     type(row).objects.filter(id=row.id).update(asked_at=row.asked_at.replace(year=2020))
     row.refresh_from_db()
     assert progress(row).idle and "Nothing is lost" in said(row)
-    work.play(work.left(1)[0])
+    other = street.ask(10)
+    with held(other.chunks.get().id):  # a worker is there: it plays something else
+        assert progress(row).queued and not progress(row).idle and "waits for its turn" in said(row)
+    work.play(row.chunks.all()[0].id)
     assert not progress(row).idle and said(row) == ""

@@ -11,6 +11,7 @@ from campaigns.simulation.asking import ask
 from campaigns.simulation.changes import Change, changed
 from campaigns.simulation.results import simulation_page
 from campaigns.simulation.stored import beginning_of
+from campaigns.web.simulations.pictures import headline
 from engine.kernel.batch import regenerate
 from engine.kernel.events import BattleEnded, FigureArrived
 from engine.rulesets.stko.events import CardTurned, DeploymentEnded
@@ -57,6 +58,8 @@ def test_at_the_last_joker_of_the_plan_time_is_up_and_nobody_has_won(street):
             assert (log[-1].how, log[-1].winner, len(jokers)) == ("time_up", None, LIMIT)
             assert card_before(log, len(log)) == "joker"
     assert 0 < up < 20 and page.result.drawn.n == up
+    short = simulation_page(simulated(street, 20, jokers=1))
+    assert headline(short.result).startswith("Nobody wins 100 of 100, give or take ")
     assert simulated_battle(row, 1).sound
 
 

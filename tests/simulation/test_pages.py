@@ -13,6 +13,7 @@ from django.urls import reverse
 from campaigns.models import Seat, Simulation
 from campaigns.simulation import work
 from campaigns.simulation.stored import beginning_of
+from engine.kernel.batch import wilson
 from tests.simulation.test_weighing import first_roll
 
 pytestmark = pytest.mark.django_db
@@ -302,7 +303,15 @@ def test_a_result_is_kept_as_a_table_and_as_json(street, browser):
     won = [one for one in rows if one["what"] == "won"]
     assert len(won) == 2 and all(int(one["of"]) == 200 for one in won) and "attachment" in table["Content-Disposition"]
     assert {"killed", "incapacitated", "figures_lost", "turns", "won_so_far"} <= {one["what"] for one in rows}
+    for code in ("lost", "dead", "incapacitated"):
+        mine = next(one for one in rows if one["what"] == code and not one["whom_or_how_many"])
+        bounds = wilson(int(mine["n"]), 200)
+        assert [float(mine["low"]), float(mine["high"])] == pytest.approx(bounds, abs=1e-6)
+    mean = next(one for one in rows if one["what"] == "turns_mean")
+    assert 1 < float(mean["low"]) < float(mean["share"]) < float(mean["high"])
     whole = rita.get(reverse("simulation-file", args=[row.id, "json"])).json()
+    first = whole["result"]["figures"][0]
+    assert set(first["shares"]) == set(first["counts"]) - {"kills", "downed"}
     assert whole["key"] == row.key and whole["result"]["battles"] == 200
     assert [point["battles"] for point in whole["result"]["curve"]] == [100, 200]
     assert rita.get(reverse("simulation-file", args=[row.id, "xls"])).status_code == 404
@@ -319,6 +328,9 @@ def test_the_result_says_who_takes_out_whom_and_how_it_settled_down(street, brow
     page = browser(street.rita).get(reverse("simulation", args=[street.played(200).id])).content.decode()
     assert 'class="felled"' in page and "heat-4" in page and 'class="strand"' in page
     assert page.count("As a table</summary>") == 1
+    assert "incapacitated</th>" in page
+    costs = page[page.index('class="losses"') : page.index('class="felled"')]
+    assert len(re.findall(r'<span class="between">\d+(?:\.\d)? – \d+(?:\.\d)?</span>', costs)) >= 4 * 4
 
 
 @pytest.mark.parametrize(

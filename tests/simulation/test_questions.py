@@ -1,8 +1,10 @@
 """What if? Comparisons with one key, sweeps over an option and a skill, and the search for a balance."""
 
+from datetime import UTC, datetime
 from uuid import uuid4
 
 import pytest
+from django.utils import timezone
 
 from campaigns.models import Question, Simulation, SimulationChunk
 from campaigns.selectors.missing import Missing
@@ -306,3 +308,14 @@ def test_a_comparison_says_which_battles_could_not_be_played(street, few):
     page = question_page(row)
     assert page.errors == [f"{work.MOST_ATTEMPTS} workers died over battles 1 to 100"]
     assert (page.progress.state, page.progress.failed, page.progress.again) == ("finished", 100, 2)
+
+
+def test_branches_keep_their_order_whatever_the_clock_of_a_host_says(street, monkeypatch):
+    """A search goes on with the next round on whichever host played the last chunk."""
+    monkeypatch.setattr(balance, "SURE", 100)
+    row = balance.find_balance(street.member(), unfair(street).id, key=KEY)
+    monkeypatch.setattr(timezone, "now", lambda: datetime(2001, 1, 1, tzinfo=UTC))
+    play_all()
+    page = question_page(row)
+    assert len(page.branches) > 3 and not page.branches[0].changes
+    assert [one.round for one in page.branches] == sorted(one.round for one in page.branches)

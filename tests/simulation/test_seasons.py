@@ -8,12 +8,13 @@ from campaigns.models import Character, Simulation, SimulationChunk
 from campaigns.selectors.missing import Missing
 from campaigns.simulation.asking import cancel, simulation_of
 from campaigns.simulation.listing import simulations
-from campaigns.simulation.season_results import season_counts, season_page
+from campaigns.simulation.season_results import season_counts, season_page, survival_of
 from campaigns.simulation.seasons import ask_season
 from campaigns.simulation.stored import plan_of
 from campaigns.simulation.work import left, play
+from engine.kernel.batch import wilson
 from engine.kernel.refusal import Malformed, Refusal
-from engine.kernel.seasons import marks, play_seasons
+from engine.kernel.seasons import SeasonCounts, marks, play_seasons
 from engine.rulesets import ruleset
 from tests.simulation.street import KEY
 
@@ -162,3 +163,18 @@ def test_somebody_s_own_curve_and_the_standings_are_told(street):
     points = result.standings[0]
     assert [point.battle for point in points] == [1, 2, 3, 4]
     assert all(p.low <= p.quarter <= p.middle <= p.three_quarters <= p.high for p in points)
+
+
+def test_a_life_that_nobody_left_early_has_wilsons_interval():
+    """With no season that ended before its lives, Kaplan and Meier's share is a plain one."""
+    counts = SeasonCounts(lived=[{1: 30, 2: 20, 3: 50}], fell=[{1: 30, 2: 20, 3: 10}])
+    points = survival_of(counts, 0)
+    assert [round(one.alive, 9) for one in points] == [0.7, 0.5, 0.4]
+    for one, alive in zip(points, (70, 50, 40), strict=True):
+        assert (one.low, one.high) == pytest.approx(wilson(alive, 100))
+
+
+@pytest.mark.parametrize(("fell", "alive"), [({}, 1.0), ({1: 5}, 0.0)])
+def test_where_all_lives_ended_alike_the_interval_still_has_a_width(fell, alive):
+    (point,) = survival_of(SeasonCounts(lived=[{1: 5}], fell=[fell]), 0)
+    assert point.alive == alive and 0.4 < point.high - point.low < 0.6

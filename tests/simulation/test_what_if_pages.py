@@ -124,6 +124,19 @@ def test_sweeps_and_the_search_for_a_balance_are_asked_for_on_the_same_page(stre
     assert "Fair enough as it is" in fair and "proposed" in fair
 
 
+def test_a_search_shows_its_proposal_first_and_folds_what_was_tried(street, browser, monkeypatch):
+    monkeypatch.setattr(balance, "LOOKED", 100)
+    monkeypatch.setattr(balance, "SURE", 200)
+    monkeypatch.setattr(balance, "MOST_CHANGES", 1)
+    monkeypatch.setattr(balance, "NEAR", 20)
+    row = balance.find_balance(street.member(), street.ask(1).id, target=990)
+    play_all()
+    shown, folded = browser(street.rita).get(reverse("question", args=[row.id])).content.decode().split("<details", 1)
+    assert "100 battles for each change that was tried, 200 for the likeliest" in shown
+    assert shown.index("as it is") < shown.index('class="tag">proposed') and shown.count("<tr") == 1 + 1 + balance.AGAIN
+    assert "other changes that were tried" in folded and "proposed" not in folded
+
+
 def test_a_comparison_is_stopped_and_nobody_else_sees_it(street, browser):
     rita, anna = browser(street.rita), browser(street.anna)
     address = reverse("what-if", args=[street.ask(1).id])

@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
-from campaigns.simulation.balance import LOOKED, NEAR, SURE
+from campaigns.simulation import balance
 from campaigns.simulation.changes import Change
 from campaigns.simulation.questions import BranchLine, QuestionPage
 from campaigns.web import words
@@ -120,11 +120,11 @@ def tables(page: QuestionPage) -> dict[str, Any]:
         return {"rows": found}
     first = [row for row in found if row["base"]]
     chosen = [row for row in found if row["chosen"] and not row["base"]]
-    close = [row for row in found if row["one"].battles >= SURE and row not in (*first, *chosen)]
+    close = [row for row in found if row["one"].battles >= balance.SURE and row not in (*first, *chosen)]
     shown = [*first, *chosen, *close]
     told_already = {row["told"] for row in shown}
     tried = [row for row in found if row["told"] not in told_already]
-    return {"rows": shown, "tried": tried, "looked": LOOKED, "near": places(NEAR / 10, 0)}
+    return {"rows": shown, "tried": tried, "looked": balance.LOOKED, "near": places(balance.NEAR / 10, 0)}
 
 
 def rows(page: QuestionPage) -> list[dict[str, Any]]:

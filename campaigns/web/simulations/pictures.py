@@ -27,10 +27,15 @@ def give_or_take(share: Share) -> int:
 
 
 def headline(result: Result) -> str:
-    """What one sees, in one sentence. Where the intervals of the best two overlap nobody is called the stronger."""
+    """What one sees, in one sentence. Where the intervals of the best two overlap nobody is called the stronger; where
+    most battles have no winner that comes first.
+    """
     best, second = sorted(result.sides, key=lambda one: -one.won.n)[:2]
     said = {"best": best.name, "n": percent(best.won.share), "second": second.name, "m": percent(second.won.share)}
     said["pm"] = give_or_take(best.won)
+    if result.drawn.low > best.won.high:
+        said |= {"k": percent(result.drawn.share), "pm": give_or_take(result.drawn)}
+        return _("Nobody wins %(k)s of 100, give or take %(pm)s; %(best)s wins %(n)s, %(second)s %(m)s.") % said
     if best.won.low <= second.won.high:
         return _("About even: %(best)s wins %(n)s of 100, %(second)s %(m)s, give or take %(pm)s.") % said
     return _("%(best)s wins %(n)s of 100, give or take %(pm)s.") % said
@@ -159,7 +164,14 @@ def histogram(length: Length) -> dict[str, Any]:
             }
         )
     middle = next(place for place, (first, last, _) in enumerate(length.bars) if first <= length.middle <= last)
-    return {"bars": bars, "middle": round((middle + 0.5) * step, 1), "length": length, "mean": f"{length.mean:.0f}"}
+    return {"bars": bars, "middle": round((middle + 0.5) * step, 1), "length": length, **mean_of(length)}
+
+
+def mean_of(length: Length) -> dict[str, str]:
+    """In whole numbers as long as they tell its bounds apart."""
+    digits = 0 if length.high - length.low >= 1 else 1
+    low, mean, high = (places(one, digits) for one in (length.low, length.mean, length.high))
+    return {"mean": f"{mean} ({low} – {high})" if length.high > length.low else mean}
 
 
 def losses(result: Result) -> list[dict[str, Any]]:
