@@ -4,6 +4,8 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin
+from django.db.models import Exists, OuterRef, QuerySet
+from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
@@ -11,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.admin.campaigns import people
 from campaigns.admin.doing import Deed, Doing, one_of, some_of, sure, text
 from campaigns.admin.reading import OfMyCampaigns, link, opened
-from campaigns.models import Leave, Member
+from campaigns.models import Leave, Member, Seat
 from campaigns.selectors.names import Names
 from campaigns.templatetags.words import ago, role_words
 from campaigns.web import words as said
@@ -80,14 +82,22 @@ class Members(Doing):
             here,
         ),
     )
-    list_display = ("named", "of", "in_roles", "linked", "joined", "page")
-    list_filter = (OfMyCampaigns, "linked", "forgotten")
-    fields = ("named", "id", "of", "in_roles", "substitutes", "linked", "forgotten", "joined", "page")
-    readonly_fields = ("named", "of", "in_roles", "substitutes", "joined", "page")
+    list_display = ("named", "of", "in_roles", "seated", "joined", "page")
+    list_filter = (OfMyCampaigns, "forgotten")
+    fields = ("named", "id", "of", "in_roles", "substitutes", "seated", "forgotten", "joined", "page")
+    readonly_fields = ("named", "of", "in_roles", "substitutes", "seated", "joined", "page")
 
     @admin.display(description=_("name"))
     def named(self, row: Member) -> str:
         return opened(row.campaign_id, row.nickname) or "–"
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        return super().get_queryset(request).annotate(account=Exists(Seat.objects.filter(member_id=OuterRef("id"))))
+
+    @admin.display(description=_("has an account"), boolean=True)
+    def seated(self, row: Any) -> bool:
+        """Whoever founded the campaign has one without having taken the seat over."""
+        return bool(row.account)
 
     @admin.display(description=_("campaign"))
     def of(self, row: Member) -> str:

@@ -158,8 +158,9 @@ def members(campaign_id: UUID, viewer: Member | None, language: Language = "en")
     """Raises: Missing."""
     you, names = must_be_member(campaign_id, viewer), Names(campaign_id, language)
     phones = Device.objects.filter(member_id=OuterRef("id"), revoked_at=None)
-    rows = Member.objects.filter(campaign_id=campaign_id).annotate(phone=Exists(phones))
-    return [_member(one, names, you.id, phone=one.phone) for one in rows]
+    accounts = Seat.objects.filter(member_id=OuterRef("id"))  # whoever founded it has one without having taken it over
+    rows = Member.objects.filter(campaign_id=campaign_id).annotate(phone=Exists(phones), account=Exists(accounts))
+    return [_member(one, names, you.id, account=one.account, phone=one.phone) for one in rows]
 
 
 def join_codes(campaign_id: UUID, viewer: Member | None) -> list[JoinCodeLine]:
@@ -177,12 +178,12 @@ def must_be_member(campaign_id: UUID, viewer: Member | None) -> Member:
     return viewer
 
 
-def _member(member: Member, names: Names, you: UUID, *, phone: bool = False) -> MemberLine:
+def _member(member: Member, names: Names, you: UUID, *, account: bool = False, phone: bool = False) -> MemberLine:
     return MemberLine(
         member.id,
         names.unseal(member.nickname),
         list(member.roles),
-        member.linked,
+        member.linked or account,
         member.forgotten,
         member.id == you,
         phone,

@@ -18,6 +18,7 @@ from tests.web.test_books_forms import BOOKS, books, filled
 
 __all__ = ["books", "filled"]
 pytestmark = pytest.mark.django_db
+NAMES = ("Rita", "Anna", "Ben", "Otto", "Sam", "Nora")
 SAME = {"Code"}  # spelt alike in both languages
 
 
@@ -121,3 +122,31 @@ def test_wounds_and_how_a_battle_ended_are_told_in_words(filled):
     page = rita.get(reverse("admin:campaigns_battle_change", args=[fight])).content.decode()
     Battle.objects.filter(pk=fight).update(outcome=None)
     assert "die Zeit ist um" in page and reverse("battle-account", args=[fight]) in page
+
+
+THEMES_OWN = re.compile(
+    r">\s*(?:Filters|Apply Filters|Reset filters|No results found|Type to search|Select value|Go back)\s*<"
+)
+
+
+@pytest.mark.parametrize("model", BOOKS, ids=lambda one: one.__name__)
+def test_an_empty_list_says_so_in_the_readers_words_and_what_comes_next(street, model):
+    """A campaign where nothing of most kinds has happened; and a search that finds nothing."""
+    where = reverse(f"admin:campaigns_{model._meta.model_name}_changelist")
+    rita = street.browser("rita", "de")
+    for asked in ({}, {"q": "niemand-heißt-so"}):
+        page = rita.get(where, asked, follow=True)
+        html = page.content.decode()
+        assert THEMES_OWN.findall(html) == []
+        if not page.context["cl"].result_count:
+            assert ("Hier ist noch nichts." in html) != ("Nichts passt zu Suche und Filtern." in html)
+            assert ("kommt von den Seiten der Kampagne" in html) == ("Hier ist noch nichts." in html)
+
+
+def test_whoever_founded_the_campaign_has_an_account_and_a_seat_without_one_has_none(street):
+    street.act({"type": "add-member", "nickname": "Nora", "roles": ["player"]})
+    rita = street.browser("rita")
+    rows = rita.get(reverse("admin:campaigns_member_changelist")).context["cl"].result_list
+    assert [row.account for row in rows].count(False) == 1 and len(rows) == 6
+    told = rita.get(reverse("members", args=[street.campaign])).context["members"]
+    assert {one.nickname: one.linked for one in told} == {one: one != "Nora" for one in NAMES}
