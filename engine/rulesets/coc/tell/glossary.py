@@ -30,6 +30,11 @@ CHAPTERS: Final[tuple[tuple[str, str, tuple[Term, ...]], ...]] = (
             Term("coc-dice", "bonus and penalty dice", "Bonus- und Strafwürfel", "COC-02",
                  "One more die for the tens: with a bonus the lower tens count, with a penalty the higher ones.",
                  "Ein Würfel mehr für die Zehner: Mit Bonus zählt der niedrigere, mit Strafe der höhere."),
+            Term("coc-called", "called roll", "Verlangter Wurf", "COC-02",
+                 "The Keeper names a skill and who rolls on it, in a fight and between fights; a sealed roll is only "
+                 "his until he opens it.",
+                 "Die Spielleitung nennt eine Fertigkeit und wer darauf würfelt, im Kampf und zwischen Kämpfen; ein "
+                 "verdeckter Wurf gehört nur ihr, bis sie ihn aufdeckt."),
             Term("coc-delay", "delaying", "Handlung verzögern", "COC-05",
                  "Somebody waits until another one has acted.",
                  "Jemand wartet, bis ein anderer gehandelt hat."),
