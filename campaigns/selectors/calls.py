@@ -51,7 +51,7 @@ class Call(msgspec.Struct):
 class CallLine(msgspec.Struct, frozen=True):
     """A roll that is still to be made, or a sealed one that the referee hasn't opened (`roll` is its number then).
 
-    `text` says what is rolled, or what came; `yours`: this reader may throw the dice.
+    `text` says what is rolled, or what came; `dice` what to type for each die; `yours`: this reader may throw the dice.
     """
 
     call: str
@@ -59,7 +59,7 @@ class CallLine(msgspec.Struct, frozen=True):
     name: str
     text: str
     words: str
-    count: int
+    dice: list[str]
     sides: int
     day: int
     hour: int
@@ -150,7 +150,7 @@ def _line(one: Call, row: Character, calls: Calls, you: Member, names: Names) ->
         names.unseal(row.name),
         text_of(one, calls, names.language),
         names.unseal(event.words),
-        event.count,
+        calls.dice_names(one.calling, names.language),
         event.sides,
         event.hour // 24 + 1,
         event.hour,

@@ -60,5 +60,8 @@ class Calls(Protocol):
     def calling_text(self, calling: Calling, language: Language) -> str:
         """What is to be rolled, without a name: "Listen 40, hard, one bonus die"."""
 
+    def dice_names(self, calling: Calling, language: Language) -> list[str]:
+        """What to type for each die, in order."""
+
     def came_text(self, calling: Calling, came: Came, language: Language) -> str:
         """A sentence without a name."""

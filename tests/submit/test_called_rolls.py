@@ -78,7 +78,7 @@ def test_the_keeper_calls_one_roll_for_several_each_against_his_own_number(clini
 def test_dice_of_the_table_are_asked_of_whose_character_it_is(clinic, faces, extra, difficulty, came):
     call(clinic, skill="con", extra=extra, difficulty=difficulty, dice="typed")
     waiting = owed(clinic, clinic.anna)[0]
-    assert (waiting.count, waiting.yours, owed(clinic, clinic.ben)[0].yours) == (len(faces), True, False)
+    assert (len(waiting.dice), waiting.yours, owed(clinic, clinic.ben)[0].yours) == (len(faces), True, False)
     throw = {"type": "throw-called", "call": waiting.call, "faces": faces}
     with pytest.raises(Forbidden):
         clinic.act(throw, clinic.ben)

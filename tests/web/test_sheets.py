@@ -96,12 +96,13 @@ def test_the_keeper_calls_rolls_between_fights_and_opens_what_he_sealed(clinic):
     said = {"skill": "listen", "difficulty": "hard", "extra": "-1", "other": "Library Use", "number": "60"}
     keeper.post(at(clinic, "enter-clock", "call-rolls"), {**said, "characters": [clinic.harvey], "dice": "typed"})
     waits = "Library use 60, hard (30 or less), one penalty die"
-    assert waits in text(anna.get(at(clinic, "sheet", clinic.harvey)))
+    sheet = text(anna.get(at(clinic, "sheet", clinic.harvey)))
+    assert waits in sheet and sheet.count('name="faces"') == 3
     throw, (called,) = at(clinic, "enter-clock", "throw-called"), clinic.told("roll-called")
     posted = {"call": called.call, "sides": "10"}
     answer = anna.post(throw, {**posted, "faces": "4 elf"})
     assert "elf" in text(answer, 422) and clinic.told("called-roll-came") == []
-    anna.post(throw, {**posted, "faces": "4 0 2"})
+    anna.post(throw, {**posted, "faces": ["4", "0", "2"]})
     life = text(ben.get(at(clinic, "character", clinic.harvey)))
     assert "Würfelt auf Library use 60, schwierig (höchstens 30), ein Strafwürfel: 24" in life
     keeper.post(

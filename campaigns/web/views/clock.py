@@ -134,7 +134,7 @@ def _throw_called(request: HttpRequest) -> dict[str, Any]:
     call = {"call": request.POST.get("call", "")}
     if "server" in request.POST:
         return call
-    typed = request.POST.get("faces", "").replace(",", " ").split()
+    typed = " ".join(request.POST.getlist("faces")).replace(",", " ").split()
     highest = whole(request.POST.get("sides", "")) or 0
     return {**call, "faces": [must_be_whole(one, "command.faces") or highest for one in typed]}
 

@@ -78,5 +78,8 @@ class Called:
     def calling_text(self, calling: Calling, language: Language) -> str:
         return words.calling_text(calling, language)
 
+    def dice_names(self, calling: Calling, language: Language) -> list[str]:
+        return words.dice_names(calling, language)
+
     def came_text(self, calling: Calling, came: Came, language: Language) -> str:
         return words.came_text(calling, came, language)

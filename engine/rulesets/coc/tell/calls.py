@@ -36,6 +36,14 @@ def calling_text(one: Calling, language: Language) -> str:
     return ", ".join([*said, word(EXTRA, str(one.extra), language)] if one.extra else said)
 
 
+def dice_names(one: Calling, language: Language) -> list[str]:
+    """The units die first, then the tens. Source: COC-02."""
+    if one.many == 1:
+        return [f"1–{one.sides}"]
+    units, tens = ("units", "tens") if language == "en" else ("Einer", "Zehner")
+    return [units, *[tens] * (one.many - 1)]
+
+
 def came_text(one: Calling, came: Came, language: Language) -> str:
     called, level = calling_text(one, language), word(LEVELS, came.level, language)
     if language == "en":
