@@ -1,4 +1,4 @@
-"""A luck report as sentences and simple drawings, each with its numbers in a table."""
+"""A luck report as sentences and charts, each with its numbers in a table."""
 
 from typing import Any
 
@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from campaigns.selectors.luck import LuckReport
 from campaigns.selectors.luck_lines import FaceTest, LuckLine
 from campaigns.web import words
+from campaigns.web.drawing import charts
 
-WIDE, HIGH = 600, 130
 RARE = 0.05
 
 
@@ -77,65 +77,52 @@ def faces_of(one: LuckLine) -> str:
 
 
 def curve(report: LuckReport) -> dict[str, Any] | None:
-    """Bars of a drawing, 600 x 130: how likely each total is, and where this one lies."""
+    """How likely each total is, and where this one lies."""
     line, bars = report.counted or report.added, report.curve
     if line is None or not bars:
         return None
-    most, step = max(bar.share for bar in bars), WIDE / len(bars)
     first, last = bars[0].first, bars[-1].last
-    unit = WIDE / (last - first + 1)
+    each = (last - first + 1) / len(bars)  # totals in one column
 
-    def at(total: float) -> float:
-        return round(min(max((total - first + 0.5) * unit, 0), WIDE), 1)
+    def place(total: float) -> float:
+        return (total - first + 0.5) / each - 0.5
 
     drawn = [
         {
-            "x": round(place * step, 1),
-            "y": round(HIGH - HIGH * bar.share / most, 1),
-            "wide": round(max(step - 1.5, 1), 1),
-            "high": round(HIGH * bar.share / most, 1),
-            "inside": bar.last >= line.low and bar.first <= line.high,
-            "bar": bar,
+            "name": f"{bar.first}" if bar.first == bar.last else f"{bar.first}–{bar.last}",
+            "outside": bar.last < line.low or bar.first > line.high,
             "percent": number(100 * bar.share),
         }
-        for place, bar in enumerate(bars)
+        for bar in bars
     ]
     return {
         "bars": drawn,
         "line": line,
         "expected": number(line.expected),
-        "at_expected": at(line.expected),
-        "at_actual": at(line.actual),
-        "anchor": "start" if at(line.actual) < 60 else "end" if at(line.actual) > WIDE - 60 else "middle",
         "outside": not first <= line.actual <= last,
-        "first": first,
-        "last": last,
+        "drawn": charts.columns(
+            [(one["name"], 100 * bar.share) for one, bar in zip(drawn, bars, strict=True)],
+            pale=[one["outside"] for one in drawn],
+            at=[
+                charts.upright(place(line.expected)),
+                charts.upright(place(line.actual), str(line.actual), broken=False),
+            ],
+            per_cent=True,
+        ),
     }
 
 
 def faces(one: FaceTest) -> dict[str, Any]:
     """Columns per face, and the height of the expected number."""
-    most = max([*one.counts, one.expected]) or 1
-    step = WIDE / one.sides
     return {
         "one": one,
         "expected": number(one.expected),
         "value": number(one.value),
         "chance": None if one.chance is None else chance(one.chance),
-        "at_expected": round(HIGH - HIGH * one.expected / most, 1),
-        "labels": one.sides <= 20,
-        "bars": [
-            {
-                "face": face,
-                "n": n,
-                "x": round((face - 1) * step, 1),
-                "middle": round((face - 0.5) * step, 1),
-                "wide": round(max(step - 6, 1), 1),
-                "y": round(HIGH - HIGH * n / most, 1),
-                "high": round(HIGH * n / most, 1),
-            }
-            for face, n in enumerate(one.counts, start=1)
-        ],
+        "bars": [{"face": face, "n": n} for face, n in enumerate(one.counts, start=1)],
+        "drawn": charts.columns(
+            [(str(face), n) for face, n in enumerate(one.counts, start=1)], level=round(one.expected, 2)
+        ),
     }
 
 

@@ -192,7 +192,7 @@ def test_from_the_season_form_to_its_result(street, browser):
     now = rita.get(reverse("season-now", args=[row.id])).content.decode()
     assert "every 1s" not in now and "dies" in now
     page = rita.get(answer["Location"]).content.decode()
-    assert "Mia" in page and "Gang 4" in page and page.count("<polyline") == 6 and "aggressively" in page
+    assert "Mia" in page and "Gang 4" in page and page.count("data-chart") == 6 and "aggressively" in page
     assert "3 seasons" in rita.get(reverse("simulations", args=[street.campaign])).content.decode()
     assert rita.get(reverse("simulation", args=[row.id])).status_code == 404
     anna = browser(street.anna)

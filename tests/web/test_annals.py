@@ -78,7 +78,8 @@ def test_the_run_of_wins_stands_in_a_table_too(street, fights):
     assert "How the wins added up" not in page(street, "standings"), "nobody has won yet"
     one = RunLine(street.campaign, "A", "red", "circle", [1, 1, 2])
     drawn = strands([one, RunLine(street.campaign, "B", "blue", "square", [0, 1, 1])])
-    assert drawn["strands"][0]["points"].startswith("0,160") and drawn["strands"][0]["points"].endswith("600,0")
+    assert drawn["drawn"]["lines"][0]["points"] == [(0, 0), (1, 1), (2, 1), (3, 2)]
+    assert drawn["drawn"]["lines"][0]["colour"] == "red"
     assert drawn["strands"][0]["dashes"] != drawn["strands"][1]["dashes"]
 
 

@@ -1,44 +1,112 @@
-"""Two plain charts as SVG: strands that grow, and bars. A table with the same numbers stands behind each."""
+"""What a chart shows, as plain data: `static/js/charts.js` draws it with Chart.js, and a table stands behind each.
 
-from collections.abc import Sequence
+Colours are names of the style sheet (a gang's colour, else the page's own), so that a chart follows light and dark.
+"""
+
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from campaigns.selectors.calendar import RunLine
 from campaigns.web.drawing import marks
 
-WIDE, HIGH = 600, 160
-DASHES: Final = ("", "8 4", "2 4", "12 4 2 4", "5 5", "1 3")  # beside the colour, for who can't tell colours
+DASHES: Final = ((), (8, 4), (2, 4), (12, 4, 2, 4), (5, 5), (1, 3))  # beside the colour, for who can't tell colours
+OWN: Final = "slate"  # what belongs to nobody
+
+Point = tuple[float, float]
+
+
+def band(low: Sequence[Point], high: Sequence[Point]) -> dict[str, Any]:
+    """What lies between two lines, pale."""
+    return {"low": list(low), "high": list(high)}
+
+
+def line(
+    name: str,
+    points: Iterable[Point],
+    colour: str = OWN,
+    *,
+    dashes: Sequence[int] = (),
+    bands: Sequence[dict[str, Any]] = (),
+    filled: bool = False,
+) -> dict[str, Any]:
+    """One line; `filled` down to the axis."""
+    points = list(points)
+    return {
+        "name": name,
+        "colour": colour,
+        "dashes": list(dashes),
+        "points": points,
+        "bands": list(bands),
+        "filled": filled,
+    }
+
+
+def lines(
+    drawn: Sequence[dict[str, Any]],
+    *,
+    least: float = 0,
+    most: float | None = None,
+    per_cent: bool = False,
+    level: float | None = None,
+) -> dict[str, Any]:
+    """Lines over one axis of whole numbers. `level`: a broken line across. `per_cent`: values are 0 to 100."""
+    return {
+        "kind": "lines",
+        "lines": list(drawn),
+        "least": least,
+        "most": most,
+        "per_cent": per_cent,
+        "level": level,
+    }
+
+
+def columns(
+    found: Sequence[tuple[str, float]],
+    *,
+    pale: Sequence[bool] = (),
+    at: Sequence[dict[str, Any]] = (),
+    level: float | None = None,
+    per_cent: bool = False,
+) -> dict[str, Any]:
+    """Columns with their names beneath; `pale` ones count less. `at`: upright lines, see `upright`."""
+    return {
+        "kind": "columns",
+        "names": [name for name, _ in found],
+        "values": [value for _, value in found],
+        "pale": list(pale),
+        "at": list(at),
+        "level": level,
+        "per_cent": per_cent,
+    }
+
+
+def upright(place: float, said: str = "", *, broken: bool = True) -> dict[str, Any]:
+    """A line at a place counted in columns: 0 is the middle of the first, 0.5 between the first two."""
+    return {"place": place, "said": said, "broken": broken}
 
 
 def strands(runs: Sequence[RunLine]) -> dict[str, Any] | None:
     """Wins after each battle, one strand per gang; None while there is nothing to draw."""
     battles = max((len(one.won) for one in runs), default=0)
-    most = max((one.won[-1] for one in runs if one.won), default=0)
-    if not battles or not most:
+    if not battles or not any(one.won and one.won[-1] for one in runs):
         return None
-    step, unit = WIDE / battles, HIGH / most
-    return {
-        "wide": WIDE,
-        "high": HIGH,
-        "battles": battles,
-        "most": most,
-        "numbers": range(1, battles + 1),
-        "strands": [
-            {
-                "one": one,
-                "colour": marks.colour(one.colour, n),
-                "shape": marks.shape(one.shape, n),
-                "dashes": DASHES[n % len(DASHES)],
-                "points": " ".join(
-                    f"{place * step:g},{HIGH - won * unit:g}" for place, won in enumerate([0, *one.won])
-                ),
-            }
-            for n, one in enumerate(runs)
-        ],
-    }
+    told = [
+        {
+            "one": one,
+            "colour": marks.colour(one.colour, n),
+            "shape": marks.shape(one.shape, n),
+            "dashes": DASHES[n % len(DASHES)],
+            "dashed": " ".join(str(part) for part in DASHES[n % len(DASHES)]),
+        }
+        for n, one in enumerate(runs)
+    ]
+    drawn = [
+        line(one["one"].name, enumerate([0, *one["one"].won]), one["colour"], dashes=one["dashes"]) for one in told
+    ]
+    return {"battles": battles, "numbers": range(1, battles + 1), "strands": told, "drawn": lines(drawn)}
 
 
-def bars(lines: Sequence[tuple[str, int]]) -> list[dict[str, Any]]:
-    """One bar per line, the longest as wide as the drawing."""
-    most = max((n for _name, n in lines), default=0) or 1
-    return [{"name": name, "n": n, "wide": round(WIDE * n / most, 1)} for name, n in lines]
+def bars(found: Sequence[tuple[str, int]]) -> list[dict[str, Any]]:
+    """How long the bar beside each number of a list is, in hundredths of the longest."""
+    most = max((n for _name, n in found), default=0) or 1
+    return [{"name": name, "n": n, "wide": round(100 * n / most, 1)} for name, n in found]

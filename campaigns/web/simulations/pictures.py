@@ -1,4 +1,4 @@
-"""A result as sentences and simple drawings."""
+"""A result as sentences, tables and charts."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -8,11 +8,9 @@ from django.utils.translation import gettext as _
 
 from campaigns.simulation.again import SimulatedBattle
 from campaigns.simulation.results import FigureResult, Length, Result, Share, SideResult, SimulationPage
-from campaigns.web.drawing import marks, table
+from campaigns.web.drawing import charts, marks, table
 from campaigns.web.games.registry import game_of
 
-WIDE, HIGH = 600, 130
-CURVE_HIGH = 180
 HEATS = 4
 ALWAYS_SHOWN = ("lost", "dead")
 
@@ -67,37 +65,29 @@ def share_of(share: Share) -> dict[str, Any]:
 
 
 def curve(result: Result) -> dict[str, Any] | None:
-    """How the shares settled down while battles were added: a line and its interval per side, 600 x 180.
+    """How the shares settled down while battles were added: a line and its interval per side.
 
-    The drawing shows only the part of the scale that something moves in.
+    The chart shows only the part of the scale that something moves in.
     """
     if len(result.curve) < 2:
         return None
     low = min(one.low for point in result.curve for one in point.won)
     high = max(one.high for point in result.curve for one in point.won)
-    most = result.curve[-1].battles
-
-    def x(battles: int) -> float:
-        return round(WIDE * battles / most, 1)
-
-    def y(share: float) -> float:
-        return round(CURVE_HIGH * (high - share) / max(high - low, 0.01), 1)
-
-    lines = []
+    told, drawn = [], []
     for place, side in enumerate(result.sides):
         points = [(point.battles, point.won[place]) for point in result.curve]
-        band = [(n, one.high) for n, one in points] + [(n, one.low) for n, one in reversed(points)]
-        lines.append(
-            {
-                "colour": marks.colour(side.colour, side.number),
-                "name": side.name,
-                "line": " ".join(f"{x(n)},{y(one.share)}" for n, one in points),
-                "band": " ".join(f"{x(n)},{y(share)}" for n, share in band),
-                "cells": [share_of(one) for _, one in points],
-            }
-        )
-    rows = [(point.battles, [share_of(one) for one in point.won]) for point in result.curve]
-    return {"lines": lines, "rows": rows, "most": most, "low": percent(low), "high": percent(high)}
+        colour = marks.colour(side.colour, side.number)
+        told.append({"colour": colour, "name": side.name})
+        spread = charts.band([(n, 100 * one.low) for n, one in points], [(n, 100 * one.high) for n, one in points])
+        drawn.append(charts.line(side.name, [(n, 100 * one.share) for n, one in points], colour, bands=[spread]))
+    return {
+        "lines": told,
+        "rows": [(point.battles, [share_of(one) for one in point.won]) for point in result.curve],
+        "most": result.curve[-1].battles,
+        "low": percent(low),
+        "high": percent(high),
+        "drawn": charts.lines(drawn, least=percent(low), most=max(percent(high), percent(low) + 1), per_cent=True),
+    }
 
 
 def lost(result: Result) -> list[dict[str, Any]]:
@@ -145,26 +135,15 @@ def places(value: float, digits: int = 1) -> str:
 
 
 def histogram(length: Length) -> dict[str, Any]:
-    """Bars of a small drawing, 600 x 130."""
-    most = max(n for _, _, n in length.bars)
-    step = WIDE / len(length.bars)
-    bars = []
-    for place, (first, last, n) in enumerate(length.bars):
-        high = round(HIGH * n / most, 1)
-        wide = round(max(step - 2, 1), 1)
-        bars.append(
-            {
-                "x": round(place * step, 1),
-                "y": HIGH - high,
-                "wide": wide,
-                "high": high,
-                "n": n,
-                "first": first,
-                "last": last,
-            }
-        )
+    """How often it took so long, and the middle."""
     middle = next(place for place, (first, last, _) in enumerate(length.bars) if first <= length.middle <= last)
-    return {"bars": bars, "middle": round((middle + 0.5) * step, 1), "length": length, **mean_of(length)}
+    bars = [(str(first) if first == last else f"{first}–{last}", n) for first, last, n in length.bars]
+    return {
+        "bars": bars,
+        "length": length,
+        **mean_of(length),
+        "drawn": charts.columns(bars, at=[charts.upright(middle)]),
+    }
 
 
 def mean_of(length: Length) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""A season's result as sentences, tables and simple drawings."""
+"""A season's result as sentences, tables and charts."""
 
 from typing import Any
 
@@ -7,10 +7,8 @@ from django.utils.translation import gettext as _
 from campaigns.simulation.results import Share
 from campaigns.simulation.season_results import BandResult, FighterResult, SeasonPage, SeasonResult
 from campaigns.web import words
-from campaigns.web.drawing import marks
+from campaigns.web.drawing import charts, marks
 from campaigns.web.simulations.pictures import percent, places
-
-WIDE, HIGH = 600, 180
 
 
 def pictures(page: SeasonPage, result: SeasonResult) -> dict[str, Any]:
@@ -22,12 +20,12 @@ def pictures(page: SeasonPage, result: SeasonResult) -> dict[str, Any]:
             {"rank": words.rank(one.rank), "people": one.people, "cells": cells(list(one.reached.values()))}
             for one in result.classes
         ],
-        "curve": curve([1.0, *[one.alive for one in result.survival]], 1.0),
+        "curve": alive([one.alive for one in result.survival]),
         "survival": [
             {"n": one.battle, "at_risk": one.at_risk, "died": one.died, "alive": f"{100 * one.alive:.0f}"}
             for one in result.survival
         ],
-        "crowd": curve(result.alive_after, max(result.alive_after, default=1.0)),
+        "crowd": crowd(result.alive_after),
         "legends": legends(result),
         "fans": fans(result),
         "fighters": [
@@ -93,27 +91,31 @@ def fighter(one: FighterResult) -> dict[str, Any]:
     }
 
 
-def curve(values: list[float], top: float) -> dict[str, Any]:
-    """A line from left to right; `top` is the height of the drawing."""
-    step = WIDE / max(len(values) - 1, 1)
-    points = [(round(n * step, 1), round(HIGH - HIGH * value / (top or 1), 1)) for n, value in enumerate(values)]
+def alive(after: list[float], bounds: list[tuple[float, float]] | None = None) -> dict[str, Any]:
+    """Shares still alive after the first, second ... battle, and between what they lie."""
+    values = [1.0, *after]
+    bands = []
+    if bounds is not None:
+        edges = [(1.0, 1.0), *bounds]
+        ends = [[(n, 100 * edge[end]) for n, edge in enumerate(edges)] for end in (0, 1)]
+        bands = [charts.band(*ends)]
+    drawn = charts.line("", [(n, 100 * value) for n, value in enumerate(values)], bands=bands, filled=bounds is None)
     return {
-        "points": " ".join(f"{x},{y}" for x, y in points),
-        "area": " ".join(f"{x},{y}" for x, y in [(0, HIGH), *points, (points[-1][0] if points else 0, HIGH)]),
-        "half": HIGH / 2,
-        "last": len(values) - 1,
-        "top": f"{top:.0f}",
-        "end": f"{values[-1]:.1f}" if values else "",
-        "end_percent": f"{100 * values[-1]:.0f}" if values else "",
+        "last": len(after),
+        "end_percent": f"{100 * values[-1]:.0f}",
+        "drawn": charts.lines([drawn], most=100, per_cent=True, level=50),
     }
 
 
-def spread(bounds: list[tuple[float, float]]) -> str:
-    """The corners of an interval that runs along a curve of shares."""
-    step = WIDE / max(len(bounds) - 1, 1)
-    ends = [(n, high) for n, (_low, high) in enumerate(bounds)]
-    ends += [(n, low) for n, (low, _high) in reversed(list(enumerate(bounds)))]
-    return " ".join(f"{round(n * step, 1)},{round(HIGH * (1 - share), 1)}" for n, share in ends)
+def crowd(after: list[float]) -> dict[str, Any]:
+    """People alive after each battle of the season, on average."""
+    drawn = charts.line("", [(n, round(value, 2)) for n, value in enumerate(after, start=1)], filled=True)
+    return {
+        "last": len(after),
+        "end": places(after[-1]) if after else "",
+        "rows": [(n, places(value)) for n, value in enumerate(after, start=1)],
+        "drawn": charts.lines([drawn]),
+    }
 
 
 def fans(result: SeasonResult) -> dict[str, Any] | None:
@@ -121,25 +123,20 @@ def fans(result: SeasonResult) -> dict[str, Any] | None:
     if not any(result.standings):
         return None
     most = max(1, *(point.high for one in result.standings for point in one))
-    last = max(point.battle for one in result.standings for point in one)
-
-    def x(battle: int) -> float:
-        return round(WIDE * battle / last, 1)
-
-    def y(won: int) -> float:
-        return round(HIGH * (1 - won / most), 1)
-
     drawn = []
     for band, points in zip(result.bands, result.standings, strict=False):
-        shape: dict[str, Any] = {"one": band, "colour": marks.colour(band.colour, band.number), "points": points}
-        for name, low, high in (("wide", "low", "high"), ("half", "quarter", "three_quarters")):
-            ends = [(p.battle, getattr(p, high)) for p in points]
-            ends += [(p.battle, getattr(p, low)) for p in reversed(points)]
-            shape[name] = " ".join(f"{x(n)},{y(won)}" for n, won in [(0, 0), *ends])
-        shape["middle"] = " ".join(f"{x(n)},{y(won)}" for n, won in [(0, 0), *((p.battle, p.middle) for p in points)])
-        shape["end"] = points[-1]
-        drawn.append(shape)
-    return {"bands": drawn, "most": most, "last": last}
+        colour = marks.colour(band.colour, band.number)
+        bands = [
+            charts.band(
+                [(0, 0), *((p.battle, getattr(p, low)) for p in points)],
+                [(0, 0), *((p.battle, getattr(p, high)) for p in points)],
+            )
+            for low, high in (("low", "high"), ("quarter", "three_quarters"))
+        ]
+        middle = charts.line("", [(0, 0), *((p.battle, p.middle) for p in points)], colour, bands=bands)
+        of = {"one": band, "colour": colour, "points": points, "end": points[-1]}
+        drawn.append({**of, "drawn": charts.lines([middle], most=most)})
+    return {"bands": drawn, "most": most}
 
 
 def life(page: SeasonPage, result: SeasonResult, who: str) -> dict[str, Any] | None:
@@ -161,8 +158,7 @@ def life(page: SeasonPage, result: SeasonResult, who: str) -> dict[str, Any] | N
         )
         % said,
         "more": more,
-        "curve": curve([1.0, *[point.alive for point in one.survival]], 1.0),
-        "spread": spread([(1.0, 1.0), *((p.low or 0.0, p.high or 0.0) for p in one.survival)]),
+        "curve": alive([point.alive for point in one.survival], [(p.low or 0.0, p.high or 0.0) for p in one.survival]),
         "rows": [
             {
                 "n": point.battle,
