@@ -87,12 +87,12 @@
       plugins: [across],
       options: {
         animation: false, responsive: true, maintainAspectRatio: false, locale: language,
-        layout: { padding: { top: rules.at.some((one) => one.said) ? 22 : 6, right: 8 } },
+        layout: { padding: { top: rules.at.some((one) => one.said) ? 22 : 10, right: 10 } },
         interaction: { mode: isLines ? "nearest" : "index", intersect: false },
         scales: {
           x: {
             ...(isLines ? { type: "linear", bounds: "data" } : {}), border: { color: colours.ink }, grid: { display: false },
-            ticks: { ...ticks, ...(isLines ? { precision: 0 } : {}), maxRotation: 0, autoSkipPadding: 12 },
+            ticks: { ...ticks, ...(isLines ? { precision: 0 } : {}), maxRotation: 0, autoSkipPadding: 18 },
           },
           y: {
             min: isLines ? what.least : 0, ...(what.most != null ? { max: what.most } : {}), border: { display: false },

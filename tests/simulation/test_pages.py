@@ -14,6 +14,7 @@ from campaigns.models import Seat, Simulation
 from campaigns.simulation import work
 from campaigns.simulation.stored import beginning_of
 from engine.kernel.batch import wilson
+from tests.charts import drawn
 from tests.simulation.test_weighing import first_roll
 
 pytestmark = pytest.mark.django_db
@@ -192,7 +193,7 @@ def test_from_the_season_form_to_its_result(street, browser):
     now = rita.get(reverse("season-now", args=[row.id])).content.decode()
     assert "every 1s" not in now and "dies" in now
     page = rita.get(answer["Location"]).content.decode()
-    assert "Mia" in page and "Gang 4" in page and page.count("data-chart") == 6 and "aggressively" in page
+    assert "Mia" in page and "Gang 4" in page and len(drawn(page)) == 6 and "aggressively" in page
     assert "3 seasons" in rita.get(reverse("simulations", args=[street.campaign])).content.decode()
     assert rita.get(reverse("simulation", args=[row.id])).status_code == 404
     anna = browser(street.anna)
@@ -326,8 +327,15 @@ def test_a_name_is_no_formula_in_a_spreadsheet():
 
 def test_the_result_says_who_takes_out_whom_and_how_it_settled_down(street, browser):
     page = browser(street.rita).get(reverse("simulation", args=[street.played(200).id])).content.decode()
-    assert 'class="felled"' in page and "heat-4" in page and 'class="strand"' in page
-    assert page.count("As a table</summary>") == 1
+    assert 'class="felled"' in page and "heat-4" in page
+    settled = drawn(page)[0]
+    assert len(settled["lines"]) == 2 and all(len(one["points"]) == 2 for one in settled["lines"])
+    assert all(
+        low[1] <= at[1] <= high[1]
+        for one in settled["lines"]
+        for low, at, high in zip(one["bands"][0]["low"], one["points"], one["bands"][0]["high"], strict=True)
+    )
+    assert page.count("As a table</summary>") == len(drawn(page)) == 3
     assert "incapacitated</th>" in page
     costs = page[page.index('class="losses"') : page.index('class="felled"')]
     assert len(re.findall(r'<span class="between">\d+(?:\.\d)? – \d+(?:\.\d)?</span>', costs)) >= 4 * 4

@@ -9,6 +9,7 @@ from django.urls import reverse
 from campaigns.models import Character, Question, Simulation
 from campaigns.simulation import balance, comparing, work
 from campaigns.web.simulations import seasons
+from tests.charts import drawn
 from tests.simulation.test_pages import browser
 
 __all__ = ["browser"]
@@ -164,7 +165,7 @@ def test_how_long_will_he_live(street, browser):
     play_all()
     page = rita.get(place).content.decode()
     assert re.search(r"Mia lives through the next 3 battles in \d+ of 100 seasons, give or take \d+\.", page)
-    assert page.count('class="strand"') == 2 and "He ends as" in page
+    assert sum(len(one["lines"][0]["bands"]) == 2 for one in drawn(page)) == 2 and "He ends as" in page
     row = Simulation.objects.get()
     now = rita.get(reverse("season-now", args=[row.id]) + f"?who={one.id}").content.decode()
     assert "Mia lives through" in now

@@ -37,6 +37,15 @@ def look(page: Any, name: str, language: str) -> None:
             page.screenshot(path=f"{SHOTS}/{name}-{language}-{width}-{scheme}.png", full_page=True)
 
 
+def charts_are_drawn(page):
+    page.wait_for_function(
+        "document.querySelector('[data-chart]') && !document.querySelector('[data-chart]:not([data-drawn])')"
+    )
+    empty = """all => all.filter(one =>
+        !one.getContext('2d').getImageData(0, 0, one.width, one.height).data.some(Boolean)).length"""
+    assert page.eval_on_selector_all("[data-chart] canvas", empty) == 0
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_three_questions_and_their_answers(phone, language):
     said = SAID[language]
@@ -54,6 +63,8 @@ def test_three_questions_and_their_answers(phone, language):
     play_all()
     page.wait_for_selector("h1.answer")  # without a reload
     page.evaluate("document.querySelectorAll('main details').forEach(one => { one.open = true })")
+    page.wait_for_function("[...document.querySelectorAll('[data-chart] canvas')].every(one => one.width)")
+    charts_are_drawn(page)
     look(page, "result", language)
     page.goto(start)
     page.click(f"text={said['change']}")
@@ -84,6 +95,7 @@ def test_three_questions_and_their_answers(phone, language):
     Simulation.objects.filter(id=later.id).update(battles=later.chunks.order_by("-first")[0].last)
     play_all()
     page.wait_for_selector("h1.answer")
+    charts_are_drawn(page)
     look(page, "lived", language)
     page.goto(start)
     look(page, "asked", language)
