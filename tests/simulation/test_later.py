@@ -3,6 +3,7 @@
 from uuid import UUID
 
 import pytest
+from django.urls import reverse
 
 from campaigns.models import Member
 from campaigns.simulation import work
@@ -16,13 +17,18 @@ from engine.kernel.batch import regenerate
 from engine.kernel.events import BattleEnded, FigureArrived
 from engine.rulesets.stko.events import CardTurned, DeploymentEnded
 from tests.simulation.street import KEY
+from tests.simulation.test_pages import browser
 from tests.simulation.test_scenarios import PLAN, both, planned
 from tests.submit import test_scenarios as at_the_table
 from tests.web.street import Street as Table
 
+__all__ = ["browser"]
 pytestmark = pytest.mark.django_db
 LIMIT = 40  # two against two with pistols take so long: about half of the battles are over before
 OTTO = {"side": 1, "rank": "legend", "weapons": ["smg"], "name": "Otto"}
+
+
+SENT = {"joker": 1, "figures": [OTTO]}
 
 
 def simulated(street, battles=60, **plan):
@@ -41,7 +47,7 @@ def log_of(row, number):
     return regenerate(simulator, bytes.fromhex(row.key), number, None, row.battles).log
 
 
-def test_at_the_last_joker_of_the_plan_time_is_up_and_nobody_has_won(street):
+def test_at_the_last_joker_of_the_plan_time_is_up_and_nobody_has_won(street, browser):
     """Whatever is over before goes as it would without a limit."""
     row, endless = simulated(street, 20, jokers=LIMIT), simulated(street, 20, jokers=0)
     page = simulation_page(row)
@@ -60,6 +66,14 @@ def test_at_the_last_joker_of_the_plan_time_is_up_and_nobody_has_won(street):
     assert 0 < up < 20 and page.result.drawn.n == up
     short = simulation_page(simulated(street, 20, jokers=1))
     assert headline(short.result).startswith("Nobody wins 100 of 100, give or take ")
+    rita = browser(street.rita)
+    told = rita.get(reverse("simulation-battle", args=[short.id, 1])).content.decode()
+    assert "Time was up after" in told and "nobody had won" in told
+    told = rita.get(reverse("simulation", args=[short.id])).content.decode()
+    assert "Time is up at Joker 1" in told and "nobody went after the aims" in told
+    form = reverse("simulation-new", args=[street.campaign]) + f"?scenario={planned(street, arrivals=[SENT])}"
+    told = rita.get(form).content.decode()
+    assert "Time is up at Joker 4" in told and "comes with it" in told and "when you say so" not in told
     assert simulated_battle(row, 1).sound
 
 
