@@ -1,5 +1,6 @@
 """The optional rules on the battle page: no question without a form, no choice without a button."""
 
+import json
 import random
 import re
 
@@ -7,6 +8,7 @@ import pytest
 from django.template.loader import get_template
 from django.urls import reverse
 
+from campaigns.ledger.read import read
 from tests.web.test_battle_page import HTMX, choose, enter
 
 SWITCHES = ("rapid_fire", "melee", "nerve", "hate_fear", "emotion_roll", "more_action_cards")
@@ -173,3 +175,31 @@ def test_no_question_stalls_a_battle_with_every_switch_on(everything_on):
         answer = enter(browser, battle, "choice", said)
         assert answer.status_code == 200, (one["json"], answer.context["no"])
     assert kinds
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("language", "title", "label"),
+    [
+        ("en", "Tap the counter that was drawn", "Right arm 6: serious wound, knocked down"),
+        ("de", "Tipp die Schussmarke an, die gezogen wurde", "Rechter Arm 6: schwere Wunde, niedergestreckt"),
+    ],
+)
+def test_a_counter_from_a_real_box_is_tapped_by_what_it_says(street, language, title, label):
+    """STKO-62: all 36, each once."""
+    street.act({"type": "set-options", "options": {"stko.damage_mode": "counters_box"}})
+    battle = street.battle(dice="typed", cards="typed", devices="shared")
+    street.turn(battle, "figure-1")
+    street.act({"type": "shoot", "figure": 1, "target": 3}, "anna", battle)
+    street.act({"type": "answer", "value": {"band": "short", "cover": "none"}}, "anna", battle)
+    browser = street.browser("anna", language)
+    page = browser.get(reverse("battle", args=[battle]))
+    dice = page.context["roll"]["count"]
+    street.act({"type": "enter-dice", "faces": [6] + [3] * (dice - 1)}, "anna", battle)
+    page = browser.get(reverse("battle", args=[battle]))
+    buttons = re.findall(r'name="card" value="(\d+)"[^>]*><bdi>([^<]*)', page.content.decode())
+    assert len(dict(buttons)) == len({words for _, words in buttons}) == 36 and title in page.content.decode()
+    (place,) = [place for place, words in buttons if words == label]
+    street.act({"type": "enter-dice", "faces": [int(place)]}, "anna", battle)
+    drawn = [one for one in read(street.campaign, stream=battle) if one.type == "stko/counter-drawn/1"]
+    assert [json.loads(one.payload) for one in drawn] == [{"location": "right_arm", "effect": 6}]

@@ -1,13 +1,18 @@
-"""Cards by name: a figure's own, an action card, the Joker, a rapid-fire card with its entries."""
+"""Cards by name: a figure's own, an action card, the Joker, a rapid-fire card with its entries, a wound counter."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
 from campaigns.web import words
+from engine.rulesets.stko.codes import LOCATIONS, SEVERITIES
+from engine.rulesets.stko.tables import COUNTERS, KD, UNC
 from engine.rulesets.stko.tables_optional import RAPID_DECK
+from engine.rulesets.stko.tell import words as stko
 from engine.rulesets.stko.tell.bursts import RESULTS
+
+FALLS: Final = ((KD, "knocked_down"), (UNC, "unconscious"))
 
 
 def label(card: str, names: Callable[[int], str]) -> str:
@@ -18,9 +23,20 @@ def label(card: str, names: Callable[[int], str]) -> str:
         return names(int(rest))
     if card in RAPID_DECK:
         return " · ".join(words.of(RESULTS, one).partition(",")[0] for one in card.split(" "))
+    if kind in LOCATIONS:
+        return counter(kind, int(rest))
     rank, _dash, number = rest.partition("-")
     shown = words.rank(rank) if kind == "action" else rest
     return _("Action card: %(rank)s") % {"rank": shown} + (f" {number}" if number not in ("", "1") else "")
+
+
+def counter(location: str, number: int) -> str:
+    """`Right arm 6: serious wound, knocked down`. Source: STKO-41, STKO-62."""
+    where = words.of(stko.LOCATIONS, location)
+    severity, bits = COUNTERS[LOCATIONS.index(location)][number - 1]
+    said = [words.of(stko.SEVERITIES, SEVERITIES[severity])]
+    said += [words.of(stko.STATES, state) for bit, state in FALLS if bits & bit]
+    return f"{where[:1].upper()}{where[1:]} {number}: {', '.join(said)}"
 
 
 def card(name: str, names: Callable[[int], str]) -> dict[str, Any]:

@@ -36,6 +36,8 @@ def waits_for(page: BattlePage, who: dict[str, Any] | None) -> str:
     if waits.kind == "dice" and waits.roll is not None:
         if waits.roll.purpose == "into_fight":
             return _("Draw lots: whom does the shot hit?")
+        if waits.roll.purpose == "counter":
+            return _("Which wound counter was drawn?")
         if waits.roll.options:
             return _("Which card came up?")
         what = words.of(stko.FOR_PURPOSE, waits.roll.purpose)
