@@ -203,3 +203,17 @@ def test_a_counter_from_a_real_box_is_tapped_by_what_it_says(street, language, t
     street.act({"type": "enter-dice", "faces": [int(place)]}, "anna", battle)
     drawn = [one for one in read(street.campaign, stream=battle) if one.type == "stko/counter-drawn/1"]
     assert [json.loads(one.payload) for one in drawn] == [{"location": "right_arm", "effect": 6}]
+
+
+@pytest.mark.django_db
+def test_at_whom_a_drunk_shoots_is_drawn_by_lot_and_said_so(street):
+    """STKO-94."""
+    battle = street.battle(dice="typed", cards="typed", devices="shared")
+    drunk = {"type": "set-skill", "figure": 1, "skill": "drunk", "times": 1}
+    street.act({"type": "decide-otherwise", "command": drunk, "reason": "so it stands"}, "rita", battle)
+    street.turn(battle, "figure-1")
+    for face in (1, 3, 2, 2):  # staggers at anybody: inches, and which way he looks then
+        street.act({"type": "enter-dice", "faces": [face]}, "anna", battle)
+    street.act({"type": "answer", "value": {"figures": [2, 3]}}, "anna", battle)
+    page = street.browser("anna", "de").get(reverse("battle", args=[battle])).content.decode()
+    assert page.count("Auf wen wird geschossen?") == 2 and "Welche Karte kam" not in page

@@ -128,6 +128,7 @@ def _roll(page: BattlePage, people: list[dict[str, Any]], game: Game) -> dict[st
         "keys": range(1, roll.sides + 1) if roll.sides <= 12 else (),
         "cards": _cards(roll.options, lambda n: named.get(n, str(n)), game),
         "lot": roll.purpose == "into_fight",
+        "anybody": roll.purpose == "anybody",
         "counter": roll.purpose == "counter",
         "why": roll.why,
         "hint": game.dice_hint(roll.purpose, roll.count, roll.sides),

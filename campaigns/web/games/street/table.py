@@ -36,6 +36,8 @@ def waits_for(page: BattlePage, who: dict[str, Any] | None) -> str:
     if waits.kind == "dice" and waits.roll is not None:
         if waits.roll.purpose == "into_fight":
             return _("Draw lots: whom does the shot hit?")
+        if waits.roll.purpose == "anybody":
+            return _("Draw lots: who is shot at?")
         if waits.roll.purpose == "counter":
             return _("Which wound counter was drawn?")
         if waits.roll.options:
