@@ -184,13 +184,26 @@ def test_too_few_dice_are_refused_in_words(street):
 def test_a_real_deck_shows_one_button_for_each_card_left(street):
     battle = street.battle(cards="typed", devices="shared")
     browser = street.browser("anna")
-    answer = choose(browser, battle, "turn-card")
-    roll = answer.context["roll"]
-    assert {one["kind"] for one in roll["cards"]} == {"figure", "action", "joker"}
-    place = next(n for n, one in enumerate(roll["cards"], start=1) if one["name"] == "figure-1")
-    said = {"card": place, "roll": roll["number"], "acts_as": roll["acts_as"] or "", "yours": "1"}
-    after = enter(browser, battle, "card", said)
+    page = browser.get(reverse("battle", args=[battle]))
+    [told] = [group["told"] for group in page.context["groups"] if group["key"] == "cards"]
+    assert {one["kind"] for one in told["cards"]} == {"figure", "action", "joker"}
+    place = next(one["place"] for one in told["cards"] if one["name"] == "figure-1")
+    said = {"card": place, "command": told["json"], "acts_as": told["acts_as"], "yours": "1"}
+    after = enter(browser, battle, "card", {**said, "seen": page.context["battle"].version})
     assert after.context["battle"].waiting.figure == 1
+    stale = enter(browser, battle, "card", {**said, "seen": page.context["battle"].version})
+    assert stale.status_code == 409  # the deck has moved on: no other card takes its place
+
+
+def test_a_card_that_was_turned_before_it_was_named_is_still_named(street):
+    """As devices do that kept it without a network, and other programs."""
+    battle = street.battle(cards="typed", devices="shared")
+    street.act({"type": "turn-card"}, "anna", battle)
+    browser = street.browser("anna")
+    roll = browser.get(reverse("battle", args=[battle])).context["roll"]
+    place = next(one["place"] for one in roll["cards"] if one["name"] == "figure-1")
+    said = {"card": place, "roll": roll["number"], "acts_as": roll["acts_as"] or "", "yours": "1"}
+    assert enter(browser, battle, "card", said).context["battle"].waiting.figure == 1
 
 
 def test_a_roll_of_the_server_is_checked_on_its_page(street):

@@ -37,7 +37,7 @@ def at_table(phone: Any, battle: Any) -> tuple[Any, list[Any], list[Any]]:
 def the_look_is_answered_first(page: Any, looks: list[Any], entries: list[Any]) -> None:
     """An entry is under way and has been counted or refused; a look goes and comes, then the entry's answer."""
     wait_until(page, lambda: looks, "no look was sent")
-    page.locator(CHOICE).first.click()
+    page.locator(".g-cards button").first.click()
     wait_until(page, lambda: entries, "the entry was not sent")
     answer = entries[0].fetch()
     with page.expect_response("**/now/**"):

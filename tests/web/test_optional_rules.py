@@ -94,9 +94,19 @@ def draw(browser, answer, name):
     return after
 
 
+def turn(browser, battle, name):
+    """A deck of the people's own: one tap on the card that came up."""
+    page = browser.get(reverse("battle", args=[battle]))
+    [told] = [group["told"] for group in page.context["groups"] if group["key"] == "cards"]
+    place = next(one["place"] for one in told["cards"] if one["name"] == name)
+    address, said = form(page, f'name="name" value="{name}"')
+    after = browser.post(address, {**said, "card": place, "command": told["json"]}, **HTMX)
+    assert after.status_code == 200, after.content.decode()
+
+
 def first_up(street, browser):
     battle = street.battle(dice="typed", cards="typed", devices="shared")
-    draw(browser, choose(browser, battle, "turn-card"), "figure-1")
+    turn(browser, battle, "figure-1")
     return battle
 
 

@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from tests.web.test_battle_page import choose, enter
-from tests.web.test_optional_rules import draw, form, reply, roll
+from tests.web.test_optional_rules import form, reply, roll, turn
 
 
 def shot_by_somebody_lucky(street, browser, skill):
@@ -13,7 +13,7 @@ def shot_by_somebody_lucky(street, browser, skill):
     referee = street.browser("rita")
     said = {"figure": 1, "skill": skill, "times": 1, "reason": "he looks it"}
     assert enter(referee, battle, "skill", said).status_code == 200
-    draw(browser, choose(browser, battle, "turn-card"), "figure-1")
+    turn(browser, battle, "figure-1")
     return battle, reply(browser, choose(browser, battle, "shoot"), "fact-shot", band="close", cover="none")
 
 
@@ -44,7 +44,7 @@ def test_a_roll_that_has_lapsed_is_declined_in_words(street):
     battle, asked = shot_by_somebody_lucky(street, browser, "lucky")
     shown = roll(browser, battle, asked, *[3] * asked.context["roll"]["count"])
     _, said = form(shown, 'name="skill" value="lucky"')
-    draw(browser, choose(browser, battle, "turn-card"), "figure-2")
+    turn(browser, battle, "figure-2")
     late = enter(browser, battle, "press-luck", {**said, "dice": "0"})
     assert late.status_code in (409, 422)
 

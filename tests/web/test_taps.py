@@ -56,7 +56,6 @@ def rigged(street: Any, phone: Any, *states: tuple[int, str]) -> tuple[Any, Any,
     page.goto(reverse("battle", args=[battle]))
     settled(page)
     thumb = Thumb(page)
-    thumb.tap(page.locator(".g-cards button.do"))
     thumb.tap(page.locator(".card.figure", has_text="Keule"))  # Anna's comes first in the list
     thumb.since()
     return battle, page, thumb
@@ -69,6 +68,22 @@ def test_a_card_is_turned_with_one_tap(street, phone):
     thumb = Thumb(page)
     thumb.tap(page.locator(".panel button.do", has_text="Turn"))
     assert thumb.since() == 1
+
+
+def test_a_card_of_the_groups_own_deck_is_turned_with_one_tap_and_taken_back_whole(street, phone):
+    from campaigns.ledger.read import read
+
+    battle = street.battle(dice="typed", cards="typed", devices="shared")
+    page = phone("en", "rita")
+    page.goto(reverse("battle", args=[battle]))
+    settled(page)
+    thumb = Thumb(page)
+    thumb.tap(page.locator(".card.figure", has_text="Keule"))
+    assert thumb.since() == 1 and "is up" in page.inner_text(".up h1")
+    [rolled] = read(street.campaign, stream=battle, types=["battle/rolled/1"])
+    assert rolled.provenance == "typed"
+    thumb.tap(page.locator(".quick button"))
+    assert page.locator(".card.joker").count()
 
 
 @pytest.mark.parametrize(
@@ -104,7 +119,9 @@ def test_reloading_is_one_tap(street, phone):
     dice = shoots(page, thumb)
     thumb.dice(1, *[2] * (dice - 1))
     for card in (".card.joker", ".card.figure:has-text('Keule')"):
-        thumb.tap(page.locator(".g-cards button.do"))
+        button = page.locator(".g-cards button.do", has_text="Shuffle")
+        if button.count():  # after the Joker the whole deck is shuffled
+            thumb.tap(button)
         thumb.tap(page.locator(card))
     thumb.since()
     thumb.tap(page.locator(".panel button.do", has_text="Reload"))

@@ -48,7 +48,11 @@ def dice(request: HttpRequest) -> Command:
 
 
 def card(request: HttpRequest) -> Command:
-    return {"type": "enter-dice", "faces": [number(request, "card")], "roll": number(request, "roll")}
+    """Of the roll that is awaited, or of the command that comes with it: then it is turned in the same breath."""
+    typed: Command = {"type": "enter-dice", "faces": [number(request, "card")]}
+    if "command" in request.POST:
+        return {**spoken(request), "then": [typed]}
+    return {**typed, "roll": number(request, "roll")}
 
 
 def answer(request: HttpRequest, readers: Mapping[str, Reader]) -> Command:

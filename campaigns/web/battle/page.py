@@ -16,6 +16,7 @@ from campaigns.selectors.disputes import disputes_in
 from campaigns.selectors.gangs import characters
 from campaigns.web import album, words
 from campaigns.web.battle import head, log, planned, sights
+from campaigns.web.battle.deck import once
 from campaigns.web.battle.fitness import why_not
 from campaigns.web.battle.sides import sides as sides_of
 from campaigns.web.drawing import table
@@ -126,7 +127,7 @@ def _roll(page: BattlePage, people: list[dict[str, Any]], game: Game) -> dict[st
         "sides": roll.sides,
         "blank": range(roll.count),
         "keys": range(1, roll.sides + 1) if roll.sides <= 12 else (),
-        "cards": _cards(roll.options, lambda n: named.get(n, str(n)), game),
+        "cards": once(roll.options, lambda one: game.card(one, lambda n: named.get(n, str(n)))),
         "lot": roll.purpose == "into_fight",
         "anybody": roll.purpose == "anybody",
         "counter": roll.purpose == "counter",
@@ -134,12 +135,6 @@ def _roll(page: BattlePage, people: list[dict[str, Any]], game: Game) -> dict[st
         "hint": game.dice_hint(roll.purpose, roll.count, roll.sides),
         "acts_as": page.waiting.acts_as,
     }
-
-
-def _cards(options: list[str], name: Callable[[int], str], game: Game) -> list[dict[str, Any]]:
-    """One button for cards that are all the same; `place` is what typing the card enters."""
-    first = {one: place for place, one in reversed(list(enumerate(options, start=1)))}
-    return [{**game.card(one, name), "place": first[one]} for one in dict.fromkeys(options)]
 
 
 def _map(page: BattlePage, people: list[dict[str, Any]], sides: list[dict[str, Any]], game: Game) -> dict[str, Any]:

@@ -119,7 +119,8 @@ def enter(request: HttpRequest, battle: UUID, what: str) -> HttpResponse:
     status, version = 200, 0
     try:
         command = read(what, request, game)
-        receipt = _send(request, member, battle, what in REFEREES_OWN or what in game.referees_own, command)
+        then = command.pop("then", []) if what == "card" else []
+        receipt = _send(request, member, battle, what in REFEREES_OWN or what in game.referees_own, command, then)
         version = receipt.version
         if receipt.declined:
             no = _declined(receipt.declined, battle, game)
@@ -148,7 +149,9 @@ def enter(request: HttpRequest, battle: UUID, what: str) -> HttpResponse:
     return response
 
 
-def _send(request: HttpRequest, member: Member, battle: UUID, referees: bool, command: dict[str, Any]) -> Any:
+def _send(
+    request: HttpRequest, member: Member, battle: UUID, referees: bool, command: dict[str, Any], then: list[Any]
+) -> Any:
     """As whose move and in which role the form said; the referee's own entries (`referees`) in his own role."""
     who = member.id
     if acts_as := request.POST.get("acts_as"):
@@ -158,7 +161,8 @@ def _send(request: HttpRequest, member: Member, battle: UUID, referees: bool, co
             raise Malformed("acts_as", acts_as, "the id of a member") from None
     own = "yours" in request.POST and "player" in member.roles and not referees
     role = "player" if own or who != member.id else None
-    return send(request, member, command, battle=battle, acts_as=who, role=role, expected=number(request, "seen"))
+    expected = number(request, "seen")
+    return send(request, member, command, battle=battle, acts_as=who, role=role, then=then, expected=expected)
 
 
 def _no(refused: Refusal, what: str, command: dict[str, Any], battle: UUID, game: Game) -> dict[str, Any]:

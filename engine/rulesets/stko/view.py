@@ -40,6 +40,7 @@ def view(battle: Battle, viewer: Viewer) -> dict[str, Any]:
         "accidents": battle.options.accidents,
         "event_cards": battle.options.event_cards,
         "cards_left": len(battle.left),
+        "deck": [card_name(card) for card in battle.left],
         "open_cards": [card_name(card) for card in battle.open_cards],
         "held": [{"card": card_name(card), "figure": figure} for card, figure in battle.held],
         "claimer": battle.claimer,

@@ -27,7 +27,7 @@ function dice(standing, said) {
 function card(entry, standing, said) {
   const name = entry.fields.name;
   const fits = (one) => one === name || (name.endsWith("-") && one.startsWith(name));
-  delete said.fields.name;
+  for (const one of ["name", "command"]) delete said.fields[one]; // it is turned by a button of its own
   const own = standing.own_cards.find(fits);
   if (own) return { what: "card-outcome", fields: { ...said.fields, card: own } };
   if (standing.roll && standing.roll.options.length) {

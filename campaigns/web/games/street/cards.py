@@ -1,11 +1,14 @@
 """Cards by name: a figure's own, an action card, the Joker, a rapid-fire card with its entries, a wound counter."""
 
+import json
 from collections.abc import Callable
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
+from campaigns.selectors.battles import BattlePage
 from campaigns.web import words
+from campaigns.web.battle.deck import once
 from engine.rulesets.stko.codes import LOCATIONS, SEVERITIES
 from engine.rulesets.stko.tables import COUNTERS, KD, UNC
 from engine.rulesets.stko.tables_optional import RAPID_DECK
@@ -43,3 +46,16 @@ def card(name: str, names: Callable[[int], str]) -> dict[str, Any]:
     kind = name.partition("-")[0]
     number = name.removeprefix("figure-")
     return {"name": name, "label": label(name, names), "kind": kind, "figure": int(number) if number.isdigit() else 0}
+
+
+def turned(page: BattlePage, figures: dict[int, dict[str, Any]]) -> dict[str, Any] | None:
+    """Where people turn a deck of their own, tapping the card that came up turns it: one tap."""
+    turns = next((one for one in page.legal if one.code == "turn-card"), None)
+    if turns is None or page.cards != "typed" or page.detail != "rolls":
+        return None
+
+    def name(n: int) -> str:
+        return str(figures[n]["name"]) if n in figures else str(n)
+
+    known = once(page.view["deck"], lambda one: card(one, name))
+    return {"cards": known, "json": json.dumps(turns.command), "acts_as": turns.acts_as, "yours": turns.yours}

@@ -35,11 +35,12 @@ GROUPS: Final = (
         ("place", "turn-card", "shuffle", "claim-cards", "play-card", "keep-card", told.CARD),
     ),
 )
-FORMS: Final = {told.SHOT: told.shots, told.FIGHT: told.fights, told.CARD: told.deck}
+FORMS: Final = {told.SHOT: told.shots, told.FIGHT: told.fights, told.CARD: told.deck, "turn-card": cards.turned}
 TEMPLATES: Final = {
     told.SHOT: "battle/told_shot.html",
     told.FIGHT: "battle/told_fight.html",
     told.CARD: "battle/told_deck.html",
+    "turn-card": "battle/turned_deck.html",
 }
 RISKS: Final = (("wound", gettext_lazy("wound")), ("empty", gettext_lazy("empty")), ("jam", gettext_lazy("jam")))
 TURNS_AFTERWARDS: Final = frozenset(
@@ -74,7 +75,7 @@ def groups(page: BattlePage, figures: list[dict[str, Any]]) -> list[dict[str, An
 
     forms = {one: FORMS[one](page, by_number) for one in FORMS}
     unseen = _unseen(page, figures)
-    buttons = [_button(one, page, by_number, name) for one in page.legal if one.code not in FORMS]
+    buttons = [_button(one, page, by_number, name) for one in page.legal if forms.get(one.code) is None]
     found = []
     for key, title, codes in GROUPS:
         here = [one for code in codes for one in buttons if one["code"] == code]
