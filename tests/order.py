@@ -17,6 +17,7 @@ LONGEST = (
     "web/test_browser.py",
     "web/test_accessible.py",
     "web/test_every_form.py",
+    "web/test_investigators.py",
     "web/test_told_browser.py",
     "api/test_whole_battles.py",
     "api/test_whole_fights.py",
