@@ -4,6 +4,7 @@ What a reader may know of a sealed roll's lines is decided in `sealed_calls.py`.
 """
 
 from collections.abc import Iterable
+from itertools import accumulate
 from typing import Final
 from uuid import UUID
 
@@ -20,6 +21,7 @@ from campaigns.selectors.campaigns import must_be_member
 from campaigns.selectors.missing import Missing
 from campaigns.selectors.names import Names
 from campaigns.selectors.sealed_calls import ROLLED
+from campaigns.selectors.shown_odds import shows_odds
 from engine.kernel.calls import Calling, Calls, Came
 from engine.kernel.ruleset import Language, Ruleset
 
@@ -48,10 +50,33 @@ class Call(msgspec.Struct):
         return Calling(one.skill, one.number, one.needed, one.difficulty, one.extra, one.count, one.sides)
 
 
+class LevelChance(msgspec.Struct, frozen=True):
+    """A level of success: its chance as a fraction and from 0 to 1, and from 0 to 1 that of it or a better one.
+
+    `falls_short`: a success, but not as good as demanded.
+    """
+
+    code: str
+    exactly: str
+    share: float
+    or_better: float
+    falls_short: bool = False
+
+
+class CallOdds(msgspec.Struct, frozen=True):
+    """How likely a roll works, exactly and from 0 to 1, before it falls; `levels` stand best first."""
+
+    chance: str
+    chance_share: float
+    levels: list[LevelChance]
+
+
 class CallLine(msgspec.Struct, frozen=True):
     """A roll that is still to be made, or a sealed one that the referee hasn't opened (`roll` is its number then).
 
     `text` says what is rolled, or what came; `dice` what to type for each die; `yours`: this reader may throw the dice.
+    `odds` only before the dice fall, and as far as the campaign shows them: where the number is none of his sheet,
+    or the roll or the sheet is the referee's, to the referee.
     """
 
     call: str
@@ -66,6 +91,7 @@ class CallLine(msgspec.Struct, frozen=True):
     sealed: bool
     yours: bool
     roll: int = 0
+    odds: CallOdds | None = None
 
 
 class CallableLine(msgspec.Struct, frozen=True):
@@ -134,15 +160,15 @@ def waiting(
     open_ = [one for one in found if one.came is None or one.closed]
     if not open_:
         return [], []
-    calls = calls_rules(campaign_id)
+    campaign = Campaign.objects.get(id=campaign_id)
     rows = Character.objects.filter(id__in={one.event.character for one in open_}).select_related("gang")
     people = {str(row.id): row for row in rows}
-    lines = [(one, _line(one, people[one.event.character], calls, you, names)) for one in open_]
+    lines = [(one, _line(one, people[one.event.character], campaign, you, names)) for one in open_]
     return [line for one, line in lines if one.came is None], [line for one, line in lines if one.came is not None]
 
 
-def _line(one: Call, row: Character, calls: Calls, you: Member, names: Names) -> CallLine:
-    event = one.event
+def _line(one: Call, row: Character, campaign: Campaign, you: Member, names: Names) -> CallLine:
+    event, calls = one.event, calls_in_rules(ruleset(campaign.ruleset))
     owns = you.id in (row.owner_id, *row.gang.owners) and rights.may_write(you)
     return CallLine(
         event.call,
@@ -157,7 +183,25 @@ def _line(one: Call, row: Character, calls: Calls, you: Member, names: Names) ->
         event.sealed,
         rights.is_referee(you) or (owns and not event.sealed and not event.secret),
         one.came.roll if one.came is not None else 0,
+        _odds(one, row, campaign, calls, you, owns),
     )
+
+
+def _odds(one: Call, row: Character, campaign: Campaign, calls: Calls, you: Member, owns: bool) -> CallOdds | None:
+    """None where it has fallen, or where this reader isn't shown it."""
+    event, rules = one.event, ruleset(campaign.ruleset)
+    if one.came is not None or not shows_odds(campaign.options, rules, owns):
+        return None
+    given = event.skill not in calls.skills(row.values, row.body)
+    if (event.sealed or event.secret or given) and not rights.is_referee(you):
+        return None
+    likely = calls.likely(one.calling, rules.fill_options(campaign.options))
+    or_better = accumulate(chance for _, chance in likely.levels)
+    levels = [
+        LevelChance(level, str(chance), float(chance), float(upto), level in likely.short)
+        for (level, chance), upto in zip(likely.levels, or_better, strict=True)
+    ]
+    return CallOdds(str(likely.works), float(likely.works), levels)
 
 
 def call_form(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> CallForm | None:
@@ -192,7 +236,12 @@ def ruleset_of(campaign_id: UUID) -> Ruleset:
 
 def calls_rules(campaign_id: UUID) -> Calls:
     """Raises: Missing where nobody has numbers to roll against."""
-    calls: Calls | None = getattr(ruleset_of(campaign_id), "calls", None)
+    return calls_in_rules(ruleset_of(campaign_id))
+
+
+def calls_in_rules(rules: Ruleset) -> Calls:
+    """Raises: Missing where nobody has numbers to roll against."""
+    calls: Calls | None = getattr(rules, "calls", None)
     if calls is None:
         raise Missing("no-sheets-here")
     return calls

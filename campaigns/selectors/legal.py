@@ -7,6 +7,7 @@ import msgspec
 
 from campaigns.models import Campaign, Member
 from campaigns.selectors.acting import Actors
+from campaigns.selectors.shown_odds import shows_odds
 from campaigns.selectors.table import Table, table
 from campaigns.selectors.told_odds import from_last_time
 from engine.kernel import events as ev
@@ -50,10 +51,7 @@ def _with_odds(here: Table, found: list[LegalChoice]) -> list[LegalChoice]:
     if not any(one.hit >= 0 for one in found):
         return found
     options = Campaign.objects.values_list("options", flat=True).get(id=here.row.campaign_id)
-    shown = options.get(f"{here.rules.key}.show_odds", "everybody")
-    if shown == "everybody":
-        return found
-    return [one if shown == "own_figures" and one.yours else _without_odds(one) for one in found]
+    return [one if shows_odds(options, here.rules, one.yours) else _without_odds(one) for one in found]
 
 
 def _without_odds(one: LegalChoice) -> LegalChoice:

@@ -7,6 +7,7 @@ import msgspec
 
 from campaigns.models import Campaign
 from campaigns.selectors.acting import Actors
+from campaigns.selectors.shown_odds import shows_odds
 from campaigns.selectors.table import Table
 from engine.kernel import events as ev
 from engine.kernel.game import fold_until
@@ -110,6 +111,4 @@ def _told_in(unit: Sequence[Recorded]) -> tuple[int, int, dict[str, Any]] | None
 
 def _may_see(here: Table, actors: Actors, figure: int) -> bool:
     options = Campaign.objects.values_list("options", flat=True).get(id=here.row.campaign_id)
-    shown = options.get(f"{here.rules.key}.show_odds", "everybody")
-    own = here.game.side_of.get(figure) in actors.own_sides
-    return shown == "everybody" or (shown == "own_figures" and own)
+    return shows_odds(options, here.rules, here.game.side_of.get(figure) in actors.own_sides)

@@ -1,9 +1,11 @@
 """Rolls that a referee calls between battles, for rulesets whose people are their numbers (`Ruleset.calls`)."""
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import NamedTuple, Protocol
 
 from engine.kernel.bodies import Body, Language, Options, Values
+from engine.kernel.trials import Shares
 
 
 class Calling(NamedTuple):
@@ -29,6 +31,17 @@ class Came(NamedTuple):
     worked: bool
 
 
+class Likely(NamedTuple):
+    """Exact chances before the dice fall: that it works, and of each level of success, best first.
+
+    `short`: successes that fall short of the difficulty.
+    """
+
+    works: Fraction
+    levels: Shares
+    short: tuple[str, ...]
+
+
 class Calls(Protocol):
     difficulties: Sequence[str]
 
@@ -48,6 +61,8 @@ class Calls(Protocol):
         """`number` counts where the skill stands on no sheet, or differs this time. Raises: Malformed."""
 
     def came(self, calling: Calling, faces: Sequence[int], options: Options) -> Came: ...
+
+    def likely(self, calling: Calling, options: Options) -> Likely: ...
 
     def code_of(self, name: str) -> str:
         """The code of a skill that somebody calls so."""

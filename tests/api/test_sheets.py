@@ -85,6 +85,16 @@ def test_hidden_numbers_leave_by_no_address(ward):
         assert who.get(f"{ward.at}characters/{cultist}/sheet/file/").status == (200 if sees else 403)
 
 
+def test_a_called_roll_tells_its_exact_chance_before_it_falls(ward):
+    said = {"type": "call-rolls", "skill": "con", "difficulty": "extreme", "extra": 1, "dice": "typed"}
+    assert ward.act(ward.rita, **said, characters=[ward.clinic.harvey]).status == 200
+    for where in ("clock/", f"characters/{ward.clinic.harvey}/sheet/"):  # 12 of 60: two tens, the lower counts
+        odds = ward.anna.get(ward.at + where)["called"][0]["odds"]
+        assert (odds["chance"], odds["chance_share"]) == ("28/125", 0.224)
+        assert [one["code"] for one in odds["levels"]][:2] == ["critical", "extreme"]
+        assert odds["levels"][1]["or_better"] == 0.224 and odds["levels"][2]["falls_short"]
+
+
 def test_a_sealed_roll_leaves_by_no_address_until_it_is_opened(ward):
     clinic, called = ward.clinic, {"type": "call-rolls", "skill": "occult", "number": 33}
     no = ward.act(ward.rita, "de", **called, characters=[clinic.harvey])

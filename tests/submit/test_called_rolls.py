@@ -1,5 +1,7 @@
 """Rolls that the Keeper calls between fights: open or sealed, for one or many. Source: COC-02, 03, 46."""
 
+from fractions import Fraction
+from itertools import product
 from typing import NamedTuple
 from uuid import UUID
 
@@ -93,6 +95,46 @@ def test_dice_of_the_table_are_asked_of_whose_character_it_is(clinic, faces, ext
         clinic.act(throw, clinic.anna)
     luck = luck_of_character(clinic.campaign, UUID(clinic.harvey), clinic.row_of(clinic.anna))
     assert luck.counted is not None and luck.rolls == 1  # bonus and penalty dice are counted as the one roll they are
+
+
+def shares(odds):
+    return [(one.code, one.exactly, round(one.or_better, 4), one.falls_short) for one in odds.levels]
+
+
+def test_before_the_dice_fall_everybody_reads_how_likely_each_level_is(clinic):
+    call(clinic, skill="con", difficulty="hard", dice="typed")  # 60, so 30, 12 and 1
+    for who in (clinic.rita, clinic.anna, clinic.ben):
+        odds = owed(clinic, who)[0].odds
+        assert (odds.chance, odds.chance_share) == ("3/10", 0.3)
+        assert shares(odds) == [
+            ("critical", "1/100", 0.01, False),
+            ("extreme", "11/100", 0.12, False),
+            ("hard", "9/50", 0.3, False),
+            ("regular", "3/10", 0.6, True),
+            ("failure", "7/20", 0.95, False),
+            ("fumble", "1/20", 1.0, False),
+        ]
+    call(clinic, skill="con", extra=2, dice="typed")
+    odds = owed(clinic, clinic.anna)[1].odds
+    assert odds.chance == str(sum(checks_of(60, 2))) and odds.chance_share > 0.9
+    clinic.act({"type": "throw-called", "call": owed(clinic, clinic.anna)[0].call, "faces": [31]}, clinic.anna)
+    assert [one.odds for one in owed(clinic, clinic.anna)] == [odds]
+
+
+def checks_of(number, bonus):
+    """Each way in which a units die and some tens dice come to `number` or less, by going through all of them."""
+    for units, *tens in product(range(10), repeat=2 + bonus):
+        if min(10 * ten + units or 100 for ten in tens) <= number:
+            yield Fraction(1, 10 ** (2 + bonus))
+
+
+def test_chances_that_hang_on_the_keepers_numbers_are_his(clinic):
+    cultist = clinic.lair(listen=77)
+    call(clinic, cultist, dice="typed")
+    call(clinic, skill="skill_library_use", number=40, dice="typed")
+    call(clinic, skill="spot_hidden", sealed=True, dice="typed")
+    assert [one.odds.chance for one in owed(clinic, clinic.rita)] == ["77/100", "2/5", "1/4"]
+    assert [(one.text, one.odds) for one in owed(clinic, clinic.anna)] == [("Library use 40", None)]
 
 
 def test_a_call_that_waits_is_made_by_the_server_or_withdrawn(clinic):

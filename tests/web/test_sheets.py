@@ -98,6 +98,8 @@ def test_the_keeper_calls_rolls_between_fights_and_opens_what_he_sealed(clinic):
     waits = "Library use 60, hard (30 or less), one penalty die"
     sheet = text(anna.get(at(clinic, "sheet", clinic.harvey)))
     assert waits in sheet and sheet.count('name="faces"') == 3
+    owner, told = text(as_("anna", "de").get(at(clinic, "sheet", clinic.harvey))), text(keeper.get(at(clinic, "clock")))
+    assert "genau 9/100" in told and "genau" not in owner  # the number isn't of his sheet
     throw, (called,) = at(clinic, "enter-clock", "throw-called"), clinic.told("roll-called")
     posted = {"call": called.call, "sides": "10"}
     answer = anna.post(throw, {**posted, "faces": "4 elf"})
@@ -105,6 +107,12 @@ def test_the_keeper_calls_rolls_between_fights_and_opens_what_he_sealed(clinic):
     anna.post(throw, {**posted, "faces": ["4", "0", "2"]})
     life = text(ben.get(at(clinic, "character", clinic.harvey)))
     assert "Würfelt auf Library use 60, schwierig (höchstens 30), ein Strafwürfel: 24" in life
+    keeper.post(
+        at(clinic, "enter-clock", "call-rolls"), {"skill": "con", "characters": [clinic.harvey], "dice": "typed"}
+    )
+    for page in (at(clinic, "clock"), at(clinic, "sheet", clinic.harvey)):
+        assert "It works in 60.0% of such rolls (exactly 3/5)." in text(anna.get(page))
+    assert "In 60,0\xa0% solcher Würfe gelingt es (genau 3/5)." in text(ben.get(at(clinic, "clock")))
     keeper.post(
         at(clinic, "enter-clock", "call-rolls"), {"skill": "psychology", "characters": [clinic.harvey], "sealed": "1"}
     )

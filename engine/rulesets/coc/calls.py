@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.kernel.bodies import Body, Language, Options, Values
-from engine.kernel.calls import Calling, Came
+from engine.kernel.calls import Calling, Came, Likely
 from engine.kernel.refusal import Malformed
 from engine.kernel.telling.words import word
-from engine.rulesets.coc import derived, setup
+from engine.rulesets.coc import derived, odds, setup
 from engine.rulesets.coc.codes import LEVELS, REGULAR, level_name
 from engine.rulesets.coc.importing.sheet import slug
 from engine.rulesets.coc.perform import OTHER_SKILL as OTHER_NAME
@@ -16,7 +16,7 @@ from engine.rulesets.coc.settings import Options as Settings
 from engine.rulesets.coc.setup import OTHER_SKILL
 from engine.rulesets.coc.tables import CHARACTERISTICS
 from engine.rulesets.coc.tell import calls as words
-from engine.rulesets.coc.trials import value_of
+from engine.rulesets.coc.trials import BEST_FIRST, value_of
 
 DIFFICULTIES: Final = ("regular", "hard", "extreme", "critical")
 
@@ -64,6 +64,15 @@ class Called:
         value = value_of(tuple(faces), calling.extra)
         level = level_of(o, value, calling.number, at)
         return Came(value, level_name(level), succeeds(level, max(at, REGULAR)))
+
+    def likely(self, calling: Calling, options: Options) -> Likely:
+        o, at = Settings(options), LEVELS.index(calling.difficulty)
+        chances = odds.levels(o, calling.number, at, calling.extra)
+        return Likely(
+            odds.success(o, calling.number, at, calling.extra),
+            tuple((level_name(one), chances[one]) for one in BEST_FIRST if one in chances),
+            tuple(level_name(one) for one in BEST_FIRST if one >= REGULAR and not succeeds(one, at)),
+        )
 
     def code_of(self, name: str) -> str:
         return slug(name)
