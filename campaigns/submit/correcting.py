@@ -17,7 +17,7 @@ from campaigns.ledger.correction_events import OutcomeCorrected
 from campaigns.ledger.effective import Told, as_lived, effective
 from campaigns.ledger.read import read
 from campaigns.ledger.stored import Stored
-from campaigns.models import Battle, BattleFigure, Character, Member
+from campaigns.models import Battle, BattleFigure, Character, Member, Seat
 from campaigns.projections.fold import apply
 from campaigns.projections.game import load_game
 from campaigns.projections.rows import MemoryRows
@@ -173,7 +173,8 @@ def _must_not_judge_himself(desk: Desk, changed: Iterable[str]) -> None:
         involved |= {*character.gang.owners, *([character.owner_id] if character.owner_id else [])}
     if not {desk.actor.member, desk.actor.entered_by} & involved:
         return
-    for other in Member.objects.filter(campaign_id=desk.campaign_id, forgotten=False, linked=True):
+    seated = Seat.objects.filter(campaign_id=desk.campaign_id).values("member_id")
+    for other in Member.objects.filter(campaign_id=desk.campaign_id, forgotten=False, id__in=seated):
         if any(role in other.roles for role in REFEREES) and other.id not in involved:
             raise Forbidden("own-characters", member=str(other.id))
 
