@@ -1,7 +1,7 @@
 """Sheets: what stands on one and why, what follows from it, and what is hurt."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 import msgspec
@@ -20,6 +20,8 @@ from campaigns.selectors.names import Names
 from campaigns.vault.texts import Unsealer
 from engine.kernel.bodies import Bodies, DerivedLine
 from engine.kernel.ruleset import Language, Ruleset
+
+MOST_SKILL: Final = 100  # of skills beyond the usual ones
 
 
 class NumberLine(msgspec.Struct, frozen=True):
@@ -194,7 +196,7 @@ def _others(bodies: Bodies, values: Mapping[str, int], language: Language) -> li
     """Skills beyond the usual ones."""
     usual = {one.name for one in bodies.fields()}
     return [
-        NumberLine(name, bodies.field_name(name, language), n, None, 0, 100)
+        NumberLine(name, bodies.field_name(name, language), n, None, 0, MOST_SKILL)
         for name, n in sorted(values.items())
         if name not in usual
     ]

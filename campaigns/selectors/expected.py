@@ -1,10 +1,14 @@
-"""What an entry should have been, in German: the second half of the sentence about something that can't be read.
+"""What an entry should have been: the second half of the sentence about something that can't be read.
 
-The engine says it once, in English, beside what it declines; `{}` stands for what differs from case to case.
+The engine says it once, in English, beside what it declines, and msgspec tells shapes; `{}` stands for what differs
+from case to case.
 """
 
 import re
+from collections.abc import Mapping
 from typing import Final
+
+from engine.kernel.ruleset import Language
 
 GERMAN: Final[dict[str, str]] = {
     # -- numbers and sizes
@@ -230,6 +234,26 @@ GERMAN: Final[dict[str, str]] = {
     "object missing required field `{}`": "vollständig: `{}` fehlt",
     "object contains unknown field `{}`": "ohne das unbekannte Feld `{}`",
 }
+ENGLISH: Final[dict[str, str]] = {
+    "expected `int`, got `{}`": "a whole number",
+    "expected `str`, got `{}`": "text",
+    "expected `bool`, got `{}`": "true or false",
+    "expected `array`, got `{}`": "a list",
+    "expected `object`, got `{}`": "an object",
+    "expected `{}`, got `{}`": "`{}`, not `{}`",
+    "expected `int` >= {}": "a whole number of at least {}",
+    "expected `int` <= {}": "a whole number of at most {}",
+    "expected `str` of length <= {}": "text of at most {} characters",
+    "expected `str` of length >= {}": "text of at least {} characters",
+    "expected `array` of length <= {}": "a list of at most {}",
+    "expected `array` of length >= {}": "a list of at least {}",
+    "expected `array` of length {}": "a list of {}",
+    "invalid enum value {}": "one of the known values, not {}",
+    "invalid value {}": "one of the known values, not {}",
+    "invalid UUID": "an id",
+    "object missing required field `{}`": "complete: `{}` is missing",
+    "object contains unknown field `{}`": "without the unknown field `{}`",
+}
 OTHERWISE: Final = "etwas anderes"  # a test sees to it that nobody reads this
 
 
@@ -237,16 +261,31 @@ def _pattern(text: str) -> re.Pattern[str]:
     return re.compile(re.escape(text).replace(r"\{\}", "(.+?)"), re.DOTALL)
 
 
-# The text that says most by itself is tried first: `one of the sides 1, 2` before `one of ...`.
-_KNOWN: Final = [
-    (_pattern(english), german)
-    for english, german in sorted(GERMAN.items(), key=lambda pair: -len(pair[0].replace("{}", "")))
-]
+Known = list[tuple[re.Pattern[str], str]]
+
+
+def _known(said: Mapping[str, str]) -> Known:
+    """The text that says most by itself is tried first: `one of the sides 1, 2` before `one of ...`."""
+    return [
+        (_pattern(text), words) for text, words in sorted(said.items(), key=lambda one: -len(one[0].replace("{}", "")))
+    ]
+
+
+_IN_GERMAN: Final = _known(GERMAN)
+_IN_ENGLISH: Final = _known(ENGLISH)
+
+
+def in_words(expected: str, language: Language) -> str:
+    return in_german(expected) if language == "de" else _told(expected, _IN_ENGLISH, expected)
 
 
 def in_german(expected: str) -> str:
-    for pattern, german in _KNOWN:
+    return _told(expected, _IN_GERMAN, OTHERWISE)
+
+
+def _told(expected: str, known: Known, otherwise: str) -> str:
+    for pattern, words in known:
         found = pattern.fullmatch(expected)
         if found:
-            return german.format(*found.groups())
-    return OTHERWISE
+            return words.format(*found.groups())
+    return otherwise

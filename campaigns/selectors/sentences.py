@@ -10,7 +10,7 @@ from typing import Any, Final
 from campaigns.projections.game import ruleset
 from campaigns.selectors.correction_sentences import OF_CORRECTIONS
 from campaigns.selectors.dispute_sentences import OF_DISPUTES
-from campaigns.selectors.expected import in_german
+from campaigns.selectors.expected import in_words
 from campaigns.selectors.page_sentences import OF_PAGES
 from campaigns.selectors.plan_sentences import OF_PLANS
 from campaigns.selectors.sentences_bodies import OF_BODIES
@@ -232,8 +232,7 @@ def explain(
 ) -> str:
     """One sentence. With a battle's ruleset and names the rules' own refusals are told in its words."""
     if isinstance(no, Malformed):
-        expected = in_german(no.expected) if language == "de" else no.expected
-        return say(MALFORMED, language, {"field": no.field, "expected": expected})
+        return say(MALFORMED, language, {"field": no.field, "expected": in_words(no.expected, language)})
     said_by = no.facts.get("ruleset")
     if said_by is not None and rules is None:  # the rules' own no, outside of any battle
         return ruleset(str(said_by)).explain(no, nobody, language)

@@ -70,10 +70,12 @@ def test_a_campaign_is_founded_with_investigators_and_opens_its_first_fight(stud
     assert campaign.options == {"coc.preset": "001"}
     people = Character.objects.filter(campaign_id=campaign.id)
     assert sorted(one.values["con"] for one in people) == [50, 60, 65]
-    asked = client.get(reverse("open-battle", args=[campaign.id]))
-    assert asked.status_code == 200
+    opening = reverse("open-battle", args=[campaign.id])
+    page = client.get(reverse("campaign", args=[campaign.id])).content.decode()
+    assert f'href="{opening}"' in page  # one group is enough
+    assert client.get(opening).status_code == 200
     fields = {"figures": [str(one.id) for one in people], "against": "Kult", "o0-name": "Wolf", "o0-hp": "7"}
-    opened = client.post(reverse("open-battle", args=[campaign.id]), {**fields, "o0-fighting": "45", "o0-members": "3"})
+    opened = client.post(opening, {**fields, "o0-fighting": "45", "o0-members": "3"})
     assert opened.status_code == 302, text(opened)[:400]
     battle = Battle.objects.get(campaign_id=campaign.id)
     seen = text(client.get(reverse("battle", args=[battle.id])))

@@ -1,6 +1,7 @@
 """Pages of sheets, wounds, the clock and files of other tools, as the Keeper and the players see them."""
 
 import json
+import re
 from typing import Any
 from uuid import UUID
 
@@ -134,7 +135,9 @@ def test_time_that_runs_backwards_is_declined_in_words(clinic, typed):
     size = clinic.size()
     posted = {"time": typed, "unit": "days", "dice": "server", "reason": ""}
     answer = as_("rita", "de").post(at(clinic, "enter-clock", "pass-time"), posted, follow=True)
-    assert "Die Zeit läuft nur vorwärts" in text(answer, 422) and clinic.size() == size
+    field, told = re.search(r'<input[^>]*name="time"[^>]*>(.{0,200})', text(answer, 422), re.DOTALL).group(0, 1)
+    assert 'aria-invalid="true"' in field and "Die Zeit läuft nur vorwärts" in told
+    assert clinic.size() == size
 
 
 def test_help_is_given_on_the_sheet_and_the_dead_are_beyond_it(clinic):
@@ -156,8 +159,16 @@ def test_help_is_given_on_the_sheet_and_the_dead_are_beyond_it(clinic):
 def test_a_skill_above_a_hundred_stays_in_its_field_with_a_sentence(clinic):
     size = clinic.size()
     page = at(clinic, "sheet-change", clinic.harvey)
-    answer = as_("anna", "de").post(page, {**typed(clinic), "v-brawl": "101"})
+    beside = {"reason": "nach dem Sommer", "new-skill": "Astronomie", "new-value": "20"}
+    answer = as_("anna", "de").post(page, {**typed(clinic), "v-brawl": "101", **beside})
     assert "Eine ganze Zahl von 0 bis 100." in text(answer, 422) and 'value="101"' in text(answer, 422)
+    assert all(f'value="{one}"' in text(answer, 422) for one in beside.values())
+    for skill, value, field in (("Astronomie", "101", "value"), ("Astronomie", "viel", "value"), ("", "20", "skill")):
+        answer = as_("anna").post(page, {**typed(clinic), "new-skill": skill, "new-value": value})
+        assert f'id="w-new-{field}" role="alert">' in text(answer, 422) and f'value="{value}"' in text(answer, 422)
+    called = {"characters": [clinic.harvey], "skill": "listen", "number": "101"}
+    answer = as_("rita").post(at(clinic, "enter-clock", "call-rolls"), called, follow=True)
+    assert "This should be a whole number of at most 100." in text(answer, 422)
     assert clinic.size() == size
 
 

@@ -11,7 +11,7 @@ from django.urls import Resolver404, resolve
 from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext as _
 
-from campaigns.selectors.expected import in_german
+from campaigns.selectors.expected import in_words
 from campaigns.web.declined.forms import Writing, field_of, fill, form_sent, tell, tell_above, tell_more
 from campaigns.web.declined.markup import Page
 from campaigns.web.refusals import sentence
@@ -49,8 +49,7 @@ def in_form(no: Refusal | Malformed) -> str:
     """At its field nobody has to be told what the command calls it."""
     if isinstance(no, Refusal):
         return sentence(no)
-    expected = in_german(no.expected) if language() == "de" else no.expected
-    return _("This should be %(expected)s.") % {"expected": expected}
+    return _("This should be %(expected)s.") % {"expected": in_words(no.expected, language())}
 
 
 def declined_in_form(

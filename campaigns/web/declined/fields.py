@@ -54,6 +54,7 @@ FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "skill-does-not-fit": ("skill", "option"),
     "skill-not-held": ("skill",),
     "skills-are-earned": ("skills",),
+    "time-runs-on": ("time",),
     "too-few-fit": ("count", "draw"),
     "too-many-join-attempts": ("code",),
     "too-many-pictures": ("file",),

@@ -182,6 +182,10 @@ class Game(Protocol):
         """Forms that a device keeps while nobody answers, by the last part of their address."""
 
     @property
+    def least_gangs(self) -> int:
+        """How many of the campaign's gangs a battle needs."""
+
+    @property
     def seasons(self) -> bool:
         """Are there seasons to play?"""
 

@@ -19,6 +19,7 @@ from campaigns.web import album, words
 from campaigns.web import options as options_of
 from campaigns.web.declined import declined
 from campaigns.web.forms.campaigns import AddMember
+from campaigns.web.games.registry import game_of
 from campaigns.web.reasons import reason
 from campaigns.web.sending import send
 from campaigns.web.who import language, seat
@@ -38,12 +39,16 @@ def page(request: HttpRequest, campaign: UUID) -> HttpResponse:
     people = gangs.gangs(campaign, member, language())
     fights = battles.battles(campaign, member, language())
     choices = lives.open_choices(campaign, member, language())
+    around_it = around(campaign, member)
+    least = game_of(around_it["campaign"].ruleset).least_gangs
     return render(
         request,
         "campaign/page.html",
         {
-            **around(campaign, member),
+            **around_it,
             "gangs": people,
+            "least_gangs": least,
+            "enough": len(people) >= least,
             "alive": sum(one.status == "alive" for gang in people for one in gang.characters),
             "battles": fights,
             "going": [one for one in fights if one.status != "closed"],

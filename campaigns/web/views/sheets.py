@@ -66,9 +66,15 @@ def change(request: HttpRequest, campaign: UUID, character: UUID) -> HttpRespons
                 no = refused
     groups = shown(request, found.groups, wrong)
     others = shown(request, [bodies.GroupLine("others", _("Further skills"), found.others)], wrong)
-    context = {**around(campaign, member), "sheet": found, "groups": [*groups, *others]}
+    context = {**around(campaign, member), "sheet": found, "groups": [*groups, *others], "said": _said(request)}
+    context |= {"no_skill": wrong.get("new-skill"), "no_value": wrong.get("new-value")}
     shown_so = render(request, "sheet/change.html", context, status=422 if wrong else 200)
     return shown_so if no is None else declined(request, no, shown_so)
+
+
+def _said(request: HttpRequest) -> dict[str, str]:
+    """What was typed beside the numbers."""
+    return {name.replace("-", "_"): request.POST.get(name, "") for name in ("new-skill", "new-value", "reason")}
 
 
 def read(request: HttpRequest, lines: list[bodies.NumberLine]) -> tuple[dict[str, int | None], dict[str, str]]:
@@ -86,8 +92,13 @@ def read(request: HttpRequest, lines: list[bodies.NumberLine]) -> tuple[dict[str
         elif number != line.value:
             values[line.name] = number
     name = re.sub(r"\W+", "_", request.POST.get("new-skill", "").strip().casefold()).strip("_")[:30]
-    number = whole(request.POST.get("new-value", "").strip())
-    if name and number is not None:
+    text = request.POST.get("new-value", "").strip()
+    number = whole(text)
+    if text and not name:
+        wrong["new-skill"] = _("Which skill?")
+    elif name and (number is None or not 0 <= number <= bodies.MOST_SKILL):
+        wrong["new-value"] = _("A whole number from %(least)s to %(most)s.") % {"least": 0, "most": bodies.MOST_SKILL}
+    elif name and number is not None:
         values[f"skill_{name}"] = number
     return values, wrong
 

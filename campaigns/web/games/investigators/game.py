@@ -63,6 +63,7 @@ class InvestigatorsGame:
     asked: Final = {"fact-shot": ("range", "cover", "moving"), "fact-between": ("metres",)}
     planning = planning
     kept = offline.KEPT
+    least_gangs = 1  # opponents come by numbers alone
     seasons = False
     simulating = SIMULATING
     sees = False

@@ -68,6 +68,7 @@ class StreetGame:
     asked: Final = {"fact-shot": ("band", "cover", "position"), "whom-to-shoot": ("target",)}
     planning = planning
     kept = KEPT
+    least_gangs = 2
     seasons = True
     simulating = SIMULATING
     sees = True
