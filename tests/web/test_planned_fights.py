@@ -148,12 +148,19 @@ def test_a_drawn_plan_puts_the_rows_as_far_apart_as_it_says(study):
         ({"o0-name": "", "o1-name": ""}, "Nobody stands against them yet"),
         ({"o0-hp": "viel"}, "This should be a whole number"),
         ({"o0-fighting": "101"}, "100"),
+        ({"o1-round": "-2"}, "This should be a whole number from 1"),
+        ({"o1-round": "0"}, "This should be a whole number from 1"),
+        ({"o1-round": ""}, "This should be a whole number from 1"),
     ],
 )
 def test_what_cannot_be_played_is_said_and_everything_typed_stays(study, more, said):
     _client, answer = write(study, **more)
     assert answer.status_code in (400, 422)
     assert said in text(answer)
+    if "o1-round" in more:
+        assert re.search(
+            r'aria-invalid="true"[^>]*name="o1-round"|name="o1-round"[^>]*aria-invalid="true"', answer.content.decode()
+        )
     assert "Hinterhalt hinter der Treppe" in text(answer)
     assert not Scenario.objects.exists()
 

@@ -20,7 +20,7 @@ from campaigns.web.games.game import Command, Context
 from campaigns.web.games.investigators import grounds, metres
 from campaigns.web.games.investigators.entries import NUMBERS
 from campaigns.web.games.investigators.table import called_skills, numbers, skill_word
-from campaigns.web.sending import as_number, must_be_whole, whole
+from campaigns.web.sending import must_be_whole, whole
 from engine.kernel.refusal import Malformed
 from engine.rulesets.coc.codes import OPPONENT, RANKS
 from engine.rulesets.coc.deploy import APART
@@ -38,6 +38,7 @@ AIMS: Final = 6  # rows a side
 WHO: Final = RANKS[OPPONENT]
 FIELDS: Final = ("name", "weapon", "members", *NUMBERS)
 START, ROUND, WORD = "start", "round", "word"
+LAST_ROUND: Final = 100
 
 
 # -- from the form ---------------------------------------------------------------------------------------------------
@@ -87,6 +88,13 @@ class _Row:
         weapons = [self.said["weapon"]] if self.said["weapon"] else []
         return {"side": THEIRS, "rank": WHO, "name": self.name, "weapons": weapons, "values": values}
 
+    def comes(self) -> int:
+        """A round that there is: without one he would come when the Keeper says so, which is another choice."""
+        number = whole(self.round)
+        if number is None or not 1 <= number <= LAST_ROUND:
+            raise Malformed(f"o{self.n}-round", self.round, f"a whole number from 1 to {LAST_ROUND}")
+        return number
+
     def orders(self, place: int, places: Mapping[str, int]) -> Iterator[dict[str, Any]]:
         if self.surprise:
             target = {"target": places[self.target]} if self.target in places else {}
@@ -114,13 +122,13 @@ def _aims(said: QueryDict, side: int) -> list[dict[str, Any]]:
 
 def _arrivals(rows: Sequence[_Row]) -> Iterator[dict[str, Any]]:
     """Those of one round come together; each of the others when the Keeper says so."""
-    waves: dict[int | str, list[dict[str, Any]]] = {}
+    waves: dict[int, list[dict[str, Any]]] = {}
     for one in rows:
         if one.when == WORD:
             yield {"figures": [one.figure()]}
         else:
-            waves.setdefault(as_number(one.round, 1), []).append(one.figure())
-    for number, figures in sorted(waves.items(), key=lambda wave: (isinstance(wave[0], str), wave[0])):
+            waves.setdefault(one.comes(), []).append(one.figure())
+    for number, figures in sorted(waves.items()):
         yield {"joker": number, "figures": figures}
 
 
