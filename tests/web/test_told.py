@@ -48,6 +48,17 @@ def test_a_shot_is_told_with_a_few_taps(street, language):
     assert "badge told" in again
 
 
+@pytest.mark.parametrize(("cards", "folded"), [("server", True), ("typed", False)])
+def test_the_cards_of_a_deck_of_their_own_are_folded_only_where_rollbook_turns_them(street, cards, folded):
+    battle = street.battle("typed", cards=cards, detail="outcomes")
+    rita = street.browser("rita")
+    page = rita.get(reverse("battle", args=[battle])).content.decode()
+    assert ('id="d-own-deck"' in page, 'data-auto="turn-card"' in page) == (folded, folded)
+    assert page.count('name="card" value="figure-1"') == 1
+    enter(rita, battle, "card-outcome", card="figure-1")
+    assert types(street, battle)[-1] == "stko/card-turned/1"
+
+
 def test_what_cannot_be_is_refused_in_words_and_nothing_is_written(street):
     battle = street.battle("typed", detail="outcomes")
     rita = street.browser("rita")

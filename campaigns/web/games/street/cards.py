@@ -51,11 +51,16 @@ def card(name: str, names: Callable[[int], str]) -> dict[str, Any]:
 def turned(page: BattlePage, figures: dict[int, dict[str, Any]]) -> dict[str, Any] | None:
     """Where people turn a deck of their own, tapping the card that came up turns it: one tap."""
     turns = next((one for one in page.legal if one.code == "turn-card"), None)
-    if turns is None or page.cards != "typed" or page.detail != "rolls":
+    if turns is None or page.cards != "typed":
         return None
 
     def name(n: int) -> str:
         return str(figures[n]["name"]) if n in figures else str(n)
 
+    acts = {"acts_as": turns.acts_as, "yours": turns.yours}
+    told = [str(one.command["card"]) for one in page.legal if one.code == "card-outcome"]
+    if told:
+        return {"cards": [{**card(one, name), "entered": one} for one in told], "what": "card-outcome", **acts}
     known = once(page.view["deck"], lambda one: card(one, name))
-    return {"cards": known, "json": json.dumps(turns.command), "acts_as": turns.acts_as, "yours": turns.yours}
+    cards = [{**one, "entered": one["place"]} for one in known]
+    return {"cards": cards, "what": "card", "json": json.dumps(turns.command), **acts}
