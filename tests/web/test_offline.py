@@ -169,6 +169,26 @@ def test_what_the_rules_refuse_stays_until_people_decide(street, phone):
     assert page.locator("#queue li").count() == 1
 
 
+def test_the_tables_own_no_stands_once_where_people_decide_and_may_decide_otherwise(street, phone):
+    battle = street.battle(dice="typed", cards="typed", devices="shared")
+    street.turn(battle, "figure-1")
+    page = at_table(phone, battle)
+    lose(page)
+    choose(page, "o-act", figure="3", target="1")
+    page.locator("#o-act form").first.locator("button").click()
+    page.wait_for_function(WAITING)
+    find(page)
+    page.wait_for_selector("#queue.held")
+    why = page.inner_text("#queue [data-why]")
+    assert "turn" in why and page.inner_text("body").count(why) == 1
+    page.click("#queue [data-otherwise] summary")
+    page.fill("#queue [name=reason]", "He was quicker")
+    page.click("#queue [data-otherwise] button")
+    page.wait_for_function(SENT)
+    assert types(street.campaign, battle)[-2:] == ["battle/asked/1", "battle/noted/1"]  # the shot's distance, the word
+    assert page.locator("form.fact").count() and "He was quicker" in page.inner_text(".log")
+
+
 def test_a_whole_turn_typed_without_a_network_is_played_when_it_is_back(street, phone):
     battle = asked_for_dice(street)
     page = at_table(phone, battle)
@@ -187,6 +207,7 @@ def test_a_whole_turn_typed_without_a_network_is_played_when_it_is_back(street, 
     find(page)
     page.wait_for_selector("#table form.pad, #queue.held")
     assert page.locator("#queue.held").count() == 0
+    print(types(street.campaign, battle))
     assert "stko/shot-declared/1" in types(street.campaign, battle) or "battle/answered/1" in types(
         street.campaign, battle
     )

@@ -15,6 +15,7 @@ let lost = !navigator.onLine, sending = false, looking = false;
 export async function redraw() {
   const list = await store.entries(queue()), about = await store.about(queue());
   show(box, list, about, lost, { drop, goOn });
+  if (!about.held || !list.length) box.querySelector("[data-otherwise]").replaceChildren();
   const sheet = document.getElementById("offline");
   sheet.hidden = !(lost || list.length && !about.held);
   if (sheet.hidden) sheet.open = false;
@@ -171,13 +172,34 @@ async function settle(entry, answer) {
   if (answer.status >= 500) return false;
   const text = await answer.text();
   const page = new DOMParser().parseFromString(text, "text/html");
-  const no = page.querySelector("#no p, .wrong"), fresh = page.getElementById("table");
+  const told = page.getElementById("no"), no = page.querySelector("#no p, .wrong"), fresh = page.getElementById("table");
   if (answer.ok && entry) await store.drop(entry);
   if (answer.ok) await store.say(queue(), { after: Number(answer.headers.get("Rollbook-Version")), held: "" });
   else if (entry) await store.put({ ...entry, tried: false, fields: without(entry.fields) });
-  if (fresh) window.htmx.swap("#table", text, { swapStyle: "outerHTML" });
-  if (no || !answer.ok) { await hold(no ? no.textContent.trim() : box.dataset.shut); return false; }
-  return true;
+  const here = no && (await store.entries(queue())).length > 0; // told in the queue, where people decide, and only there
+  if (here && told) told.remove();
+  if (fresh && (answer.ok || !here)) window.htmx.swap("#table", here ? fresh.outerHTML : text, { swapStyle: "outerHTML" });
+  if (!no && answer.ok) return true;
+  await hold(no ? no.textContent.trim() : box.dataset.shut);
+  if (here && told && entry && !answer.ok) otherwise(told.querySelector("details"), entry);
+  return false;
+}
+
+// What the rules refuse people may allow all the same; then it has happened, and the rest of the queue goes on from there.
+function otherwise(fold, entry) {
+  const form = fold && fold.querySelector("form");
+  if (!form) return;
+  form.setAttribute("hx-target", "#table");
+  form.setAttribute("hx-swap", "outerHTML");
+  box.querySelector("[data-otherwise]").replaceChildren(fold);
+  window.htmx.process(fold);
+  form.addEventListener("htmx:afterRequest", async (event) => {
+    if (!event.detail.successful) return;
+    await store.drop(entry); // before anything is sent on: it has happened
+    await store.say(queue(), { after: Number(event.detail.xhr.getResponseHeader("Rollbook-Version")), held: "" });
+    await redraw();
+    send();
+  });
 }
 
 // What was refused had no effect; another try finds its place anew.
