@@ -42,14 +42,6 @@ def test_what_has_the_focus_is_outlined_and_never_under_who_is_up(table):
     assert any("Larger" in one["words"] for one in seen)
 
 
-def test_the_first_tab_leads_past_the_menu(table):
-    table.keyboard.press("Tab")
-    assert table.evaluate("document.activeElement.className") == "skip"
-    table.keyboard.press("Enter")
-    table.keyboard.press("Tab")
-    assert table.evaluate(FOCUSED)["inside"]
-
-
 FOCUS = "() => document.activeElement.className + '|' + document.activeElement.textContent.trim()"
 
 

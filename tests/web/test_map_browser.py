@@ -1,4 +1,4 @@
-"""The drawn table in a browser: arcs and ranges, larger and smaller, everything by keyboard, the replay."""
+"""The drawn table in a browser: arcs and ranges, larger and smaller, the replay."""
 
 import os
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from tests.web.test_browser import CHOICE, address, chromium, marked, must_fit, phone, settled, tap, wait_for_answer
+from tests.web.test_browser import CHOICE, address, chromium, must_fit, phone, settled, tap
 
 __all__ = ["address", "chromium", "phone"]
 pytestmark = pytest.mark.slow
@@ -57,31 +57,6 @@ def test_the_map_gets_larger_stays_so_and_is_moved_about(street, phone):
     assert page.evaluate("document.getElementById('map').style.width") == "220%"
     page.click("[data-zoom-by='-1']")
     assert page.get_attribute("#map-frame", "data-zoom") == "1.5"
-
-
-def test_a_battle_on_the_screen_is_played_by_keyboard_alone(street, phone):
-    battle = street.battle(table="drawn", devices="shared")
-    page = at_table(phone, battle)
-    pressed = 0
-    moved = False
-    for _ in range(60):
-        before = marked(page)
-        if page.locator("form[data-auto=move-to] .go").count():
-            page.wait_for_function("() => document.activeElement && document.activeElement.id === 'map'")
-            assert page.locator("#map.armed").count()  # or a finger's drag scrolls the page instead of turning him
-            for key in ("ArrowUp", "ArrowUp", "ArrowRight", ".", "Enter"):
-                page.keyboard.press(key)
-            moved = True
-        else:
-            move = page.locator(".panel form[data-auto=move] button.do")
-            button = move if move.count() else page.locator(f"{CHOICE}, .panel button.go:visible")
-            button.first.press("Enter")  # focuses it first; nothing that the page does by itself comes in between
-        pressed += 1
-        wait_for_answer(page, before)
-        if moved:
-            break
-    assert moved, pressed
-    assert page.locator("#no").count() == 0
 
 
 def test_the_replay_plays_by_itself_and_each_moment_has_an_address(street, phone):
