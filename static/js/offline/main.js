@@ -41,7 +41,12 @@ function fallbackId() {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-async function drop(entry) { await store.drop(entry); await redraw(); send(); }
+async function drop(entry) {
+  await store.drop(entry);
+  box.querySelector(`[data-otherwise] > [data-of="${entry.n}"]`)?.remove();
+  await redraw();
+  send();
+}
 // Whoever was told that others went on sends it all the same; after any other reason that is looked at anew.
 async function goOn() {
   const about = await store.about(queue());
@@ -189,6 +194,7 @@ async function settle(entry, answer) {
 function otherwise(fold, entry) {
   const form = fold && fold.querySelector("form");
   if (!form) return;
+  fold.dataset.of = entry.n;
   form.setAttribute("hx-target", "#table");
   form.setAttribute("hx-swap", "outerHTML");
   box.querySelector("[data-otherwise]").replaceChildren(fold);
