@@ -38,9 +38,9 @@ def look(page: Any, name: str, language: str) -> None:
 
 
 def charts_are_drawn(page):
-    page.wait_for_function(
-        "document.querySelector('[data-chart]') && !document.querySelector('[data-chart]:not([data-drawn])')"
-    )
+    page.wait_for_selector("[data-drawn]", state="attached")
+    page.wait_for_selector("[data-chart]:not([data-drawn])", state="detached")
+    page.wait_for_function("() => [...document.querySelectorAll('[data-chart] canvas')].every(one => one.width)")
     empty = """all => all.filter(one =>
         !one.getContext('2d').getImageData(0, 0, one.width, one.height).data.some(Boolean)).length"""
     assert page.eval_on_selector_all("[data-chart] canvas", empty) == 0
@@ -63,7 +63,6 @@ def test_three_questions_and_their_answers(phone, language):
     play_all()
     page.wait_for_selector("h1.answer")  # without a reload
     page.evaluate("document.querySelectorAll('main details').forEach(one => { one.open = true })")
-    page.wait_for_function("[...document.querySelectorAll('[data-chart] canvas')].every(one => one.width)")
     charts_are_drawn(page)
     look(page, "result", language)
     page.goto(start)
