@@ -1,7 +1,7 @@
 // Draws the page's charts with Chart.js, which is fetched only where there is one. What a chart shows comes as JSON from
 // the server (campaigns/web/drawing/charts.py); colours come from the style sheet, so that charts follow light and dark.
 (() => {
-  const library = document.currentScript.dataset.library;
+  const source = document.currentScript.dataset.source;
   const language = document.documentElement.lang || "en";
   const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
   const share = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 });
@@ -9,7 +9,7 @@
 
   const load = () => loading ??= new Promise((done, failed) => {
     const script = document.createElement("script");
-    script.src = library;
+    script.src = source;
     script.onload = done;
     script.onerror = () => { loading = null; script.remove(); failed(new Error("the library of charts didn't come")); };
     document.head.append(script);
