@@ -3,12 +3,15 @@
 import csv
 import io
 from collections.abc import Iterator
+from itertools import zip_longest
 from typing import Final
 
 import msgspec
 
+from campaigns.simulation.intervals import Bounds, Mean, Rate
 from campaigns.simulation.questions import QuestionPage
 from campaigns.simulation.results import Result, Share, SimulationPage
+from campaigns.simulation.results import share as share_of
 from campaigns.simulation.season_results import SeasonPage, SeasonResult, SurvivalPoint
 
 HEAD: Final = ("what", "who", "whom_or_how_many", "n", "of", "share", "low", "high")
@@ -35,8 +38,23 @@ def tame(cell: object) -> object:
     return "'" + cell if isinstance(cell, str) and cell.startswith(NO_FORMULA) else cell
 
 
-def counted(what: str, who: str, whom: str | int, share: Share) -> Row:
-    return what, who, whom, share.n, share.of, round(share.share, 6), round(share.low, 6), round(share.high, 6)
+def counted(what: str, who: str, whom: str | int, share: Share | Rate) -> Row:
+    return what, who, whom, share.n, share.of, round(share.share, 6), *ends(share.low, share.high)
+
+
+def per_battle(what: str, who: str, n: int, mean: Mean) -> Row:
+    """`share` is the mean."""
+    return what, who, "", n, mean.of, round(mean.mean, 6), *ends(mean.low, mean.high)
+
+
+def per_season(what: str, who: str, whom: str | int, mean: float, bounds: Bounds | None) -> Row:
+    """`n` is the mean."""
+    return what, who, whom, round(mean, 6), "", "", *ends(*(bounds or (None, None)))
+
+
+def ends(low: float | None, high: float | None) -> tuple[float | str, float | str]:
+    """Empty where no interval is known."""
+    return "" if low is None else round(low, 6), "" if high is None else round(high, 6)
 
 
 def plain(what: str, who: str, whom: str | int, n: float, of: int | str = "") -> Row:
@@ -44,8 +62,7 @@ def plain(what: str, who: str, whom: str | int, n: float, of: int | str = "") ->
 
 
 def lived(point: SurvivalPoint, who: str = "") -> Row:
-    low, high = ("" if one is None else round(one, 6) for one in (point.low, point.high))
-    return "survival", who, point.battle, point.died, point.at_risk, round(point.alive, 6), low, high
+    return "survival", who, point.battle, point.died, point.at_risk, round(point.alive, 6), *ends(point.low, point.high)
 
 
 def of_battles(result: Result) -> Iterator[Row]:
@@ -58,20 +75,21 @@ def of_battles(result: Result) -> Iterator[Row]:
             if code in one.shares:
                 yield counted(code, one.name, "", one.shares[code])
             else:
-                yield plain(code, one.name, "", n, result.battles)
+                yield per_battle(code, one.name, n, one.means[code])
         if one.climbed.of:
             yield counted("class_higher", one.name, "", one.climbed)
     for pair in result.felled:
         yield counted("killed", names[pair.by], names[pair.victim], pair.kills)
         yield plain("incapacitated", names[pair.by], names[pair.victim], pair.downed, result.battles)
+        yield counted("taken_out", names[pair.by], names[pair.victim], pair.out)
     for side in result.sides:
         for lost, n in result.lost[side.number].items() if side.number < len(result.lost) else ():
-            yield plain("figures_lost", side.name, lost, n, result.battles)
+            yield counted("figures_lost", side.name, lost, share_of(n, result.battles))
     for what, length in (("turns", result.turns), ("cards", result.cards)):
         bounds = [round(one, 6) for one in (length.mean, length.low, length.high)]
         yield (f"{what}_mean", "", "", "", result.battles, bounds[0], bounds[1], bounds[2])
         for first, last, n in length.bars:
-            yield plain(what, "", f"{first} to {last}", n, result.battles)
+            yield counted(what, "", f"{first} to {last}", share_of(n, result.battles))
     for point in result.curve:
         for side, won in zip(result.sides, point.won, strict=True):
             yield counted("won_so_far", side.name, point.battles, won)
@@ -95,19 +113,21 @@ def of_seasons(result: SeasonResult) -> Iterator[Row]:
         yield counted("won", band.name, "", band.won)
         yield counted("wiped_out", band.name, "", band.wiped_out)
         for what in ("alive", "dead", "recruits"):
-            yield plain(what, band.name, "", round(getattr(band, what), 6))
+            yield per_season(what, band.name, "", getattr(band, what), band.between.get(what))
     for one in result.fighters:
         yield counted("alive", one.name, "", one.alive)
         for what in ("battles", "kills", "skills"):
-            yield plain(what, one.name, "", round(getattr(one, what), 6))
+            yield per_season(what, one.name, "", getattr(one, what), one.between.get(what))
         for rank, share in one.reached.items():
             yield counted("reached", one.name, rank, share)
         for point in one.survival:
             yield lived(point, one.name)
-    for rank in result.classes:
-        for to, share in rank.reached.items():
-            yield counted("reached_from", rank.rank, to, share)
+    for began in result.classes:
+        for to, rate in began.reached.items():
+            yield counted("reached_from", began.rank, to, rate)
     for point in result.survival:
         yield lived(point)
-    for n, alive in enumerate(result.alive_after, start=1):
-        yield plain("alive_after", "", n, round(alive, 6))
+    for n, (alive, bounds) in enumerate(zip_longest(result.alive_after, result.alive_between), start=1):
+        yield per_season("alive_after", "", n, alive, bounds)
+    for what, share in (("drawn", result.drawn), ("deaths_per_fight", result.deaths_per_fight)):
+        yield counted(what, "", "", share)

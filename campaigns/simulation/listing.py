@@ -8,8 +8,8 @@ from campaigns.models import Member, Simulation
 from campaigns.selectors.names import Names
 from campaigns.simulation import titles
 from campaigns.simulation.asking import must_be_referee, must_not_play_in
+from campaigns.simulation.bands import BandNames
 from campaigns.simulation.results import Progress, battle_names, progress, title, us
-from campaigns.simulation.season_results import BandNames
 from campaigns.simulation.stored import beginning_of, plan_of
 from engine.kernel.refusal import Refusal
 from engine.kernel.ruleset import Language

@@ -14,6 +14,7 @@ from campaigns.selectors.names import BattleNames, Names
 from campaigns.simulation import titles
 from campaigns.simulation.following import counts_of
 from campaigns.simulation.hands import in_hand
+from campaigns.simulation.intervals import Mean, mean_of
 from campaigns.simulation.stored import beginning_of
 from campaigns.simulation.trouble import troubles
 from engine.kernel.batch import BLOCK, Beginning, Counts, Summed, block_of, digests, wilson
@@ -83,8 +84,9 @@ class SideResult(msgspec.Struct, frozen=True):
 
 class FigureResult(msgspec.Struct, frozen=True):
     """`counts` are battles (or people he took out) out of all battles counted, named as the ruleset names them;
-    `shares` are those that are battles, with their intervals. `climbed`: of the battles that were followed into the
-    life after them, those that bring him a class. `comes`: at which Joker, or in which round, he comes.
+    `shares` are those that are battles, `means` those that are people, with their intervals. `climbed`: of the battles
+    that were followed into the life after them, those that bring him a class. `comes`: at which Joker, or in which
+    round, he comes.
     """
 
     number: int
@@ -96,12 +98,13 @@ class FigureResult(msgspec.Struct, frozen=True):
     climbed: Share
     shares: dict[str, Share] = {}
     comes: int = 0
+    means: dict[str, Mean] = {}
 
 
 class Felled(msgspec.Struct, frozen=True):
     """How often, in all battles counted, one figure killed another or put it out of action.
 
-    Nobody is killed twice in a battle, so that `kills` has an interval.
+    Nobody is taken out twice in a battle, so that `kills` and `out` (one or the other) are shares of battles.
     """
 
     by: int
@@ -109,6 +112,7 @@ class Felled(msgspec.Struct, frozen=True):
     killed: int
     downed: int
     kills: Share
+    out: Share
 
 
 class CurvePoint(msgspec.Struct, frozen=True):
@@ -308,6 +312,11 @@ def result(counts: Counts, beginning: Beginning, names: BattleNames, whole: Coll
             share(climbed, counts.followed),
             {code: share(n, of) for code, n in row.items() if code not in TAKEN_OUT},
             later.get(number, 0),
+            {
+                code: mean_of(n, squared(counts, number, place), of)
+                for place, (code, n) in enumerate(row.items())
+                if code in TAKEN_OUT
+            },
         )
         for number, one, row, climbed in rows_of(counts, beginning, columns)
     ]
@@ -334,10 +343,18 @@ def rows_of(
         yield number, one, dict(zip(columns, counts.figures[place], strict=True)), climbed
 
 
+def squared(counts: Counts, number: int, column: int) -> int | None:
+    """The sum over all battles of that number squared; None where some were played before it was kept."""
+    return counts.squares[number - 1][column] if counts.squared == counts.battles else None
+
+
 def felled(counts: Counts) -> list[Felled]:
     pairs, of = sorted({*counts.killed, *counts.downed}), counts.battles
     both = [(one, counts.killed.get(one, 0), counts.downed.get(one, 0)) for one in pairs]
-    return [Felled(*unpaired(one), killed, downed, share(killed, of)) for one, killed, downed in both]
+    return [
+        Felled(*unpaired(one), killed, downed, share(killed, of), share(killed + downed, of))
+        for one, killed, downed in both
+    ]
 
 
 def curve(counts: Counts, sides: Sequence[int], whole: Collection[int]) -> list[CurvePoint]:

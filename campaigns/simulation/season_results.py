@@ -1,5 +1,6 @@
 """Reading seasons: what became of gangs and people, over all seasons that are played."""
 
+from collections.abc import Callable
 from uuid import UUID
 
 import msgspec
@@ -8,6 +9,8 @@ from campaigns.models import Simulation, SimulationChunk
 from campaigns.projections.game import ruleset
 from campaigns.selectors.names import Names
 from campaigns.simulation import titles
+from campaigns.simulation.bands import BandNames
+from campaigns.simulation.intervals import Bounds, Parts, Rate
 from campaigns.simulation.results import Progress, Share, progress, share, us, whole_digests
 from campaigns.simulation.stored import plan_of
 from campaigns.simulation.trouble import troubles
@@ -15,30 +18,30 @@ from engine.kernel.batch import wilson
 from engine.kernel.ruleset import Language
 from engine.kernel.seasons import Band, Fighter, SeasonCounts, SeasonPlan, marks, survival, total_seasons
 
-BAND = {"en": "Gang", "de": "Gang"}
-FIGHTER = {"en": "Figure", "de": "Figur"}
-
 
 class BandResult(msgspec.Struct, frozen=True):
-    """`wiped_out`: seasons at whose end nobody of it was alive. People are per season."""
+    """`wiped_out`: seasons at whose end nobody of it was alive. People are per season; `between` holds the bounds of
+    their 95 % intervals, by the field's name, where they are known.
+    """
 
     number: int
     name: str
     colour: str
     shape: str
     policy: str
-    won: Share
+    won: Rate
     wiped_out: Share
     alive: float
     dead: float
     recruits: float
+    between: dict[str, Bounds] = {}
 
 
 class SurvivalPoint(msgspec.Struct, frozen=True):
     """Of those who fought an n-th battle `died` died in it; `alive` is the share of all that lives on after it.
 
-    `low` and `high` bound the 95 % interval where the lives are one person's: he lives one in each season. People of
-    one season meet each other, so that everybody's curve together has none.
+    `low` and `high` bound the 95 % interval. One person lives one life in each season; people of one season meet each
+    other, so that everybody's curve goes by how far seasons lie apart (None where that was not kept).
     """
 
     battle: int
@@ -50,8 +53,8 @@ class SurvivalPoint(msgspec.Struct, frozen=True):
 
 
 class FighterResult(msgspec.Struct, frozen=True):
-    """`reached`: how often each class was the highest he came to. Battles, kills and skills are per season. `survival`:
-    his own, by battles that he fought himself."""
+    """`reached`: how often each class was the highest he came to. Battles, kills and skills are per season, with bounds
+    in `between` as in `BandResult`. `survival`: his own, by battles that he fought himself."""
 
     band: int
     name: str
@@ -64,6 +67,7 @@ class FighterResult(msgspec.Struct, frozen=True):
     reached: dict[str, Share]
     character: str = ""
     survival: list[SurvivalPoint] = []
+    between: dict[str, Bounds] = {}
 
 
 class FanPoint(msgspec.Struct, frozen=True):
@@ -83,15 +87,17 @@ class ReachedResult(msgspec.Struct, frozen=True):
 
     rank: str
     people: int
-    reached: dict[str, Share]
+    reached: dict[str, Rate]
 
 
 class SeasonResult(msgspec.Struct, frozen=True):
+    """`alive_after`: people alive after each battle, on average; `alive_between` bounds it, where that is known."""
+
     seasons: int
     battles: int
     called_off: int
-    drawn: Share
-    deaths_per_fight: Share
+    drawn: Rate
+    deaths_per_fight: Rate
     bands: list[BandResult]
     fighters: list[FighterResult]
     classes: list[ReachedResult]
@@ -100,6 +106,7 @@ class SeasonResult(msgspec.Struct, frozen=True):
     skills_per_legend: dict[int, int]
     alive_after: list[float]
     standings: list[list[FanPoint]] = []
+    alive_between: list[Bounds] = []
 
 
 class SeasonPage(msgspec.Struct, frozen=True):
@@ -168,80 +175,22 @@ def season_counts(row: Simulation) -> SeasonCounts:
     return total_seasons(msgspec.convert(one, SeasonCounts, strict=False) for one in done.iterator())
 
 
-class BandNames:
-    """Names of gangs and fighters, each fetched once."""
-
-    def __init__(self, plan: SeasonPlan, names: Names, language: Language) -> None:
-        self.gangs = names.gangs([one.gang for one in plan.bands if one.gang])
-        self.bands = [self._band(one, n, names, language) for n, one in enumerate(plan.bands, start=1)]
-        known = names.characters([who.character for one in plan.bands for who in one.fighters if who.character])
-        people = [who for one in plan.bands for who in one.fighters]
-        self.fighters = [
-            self._fighter(one, known, names) or f"{FIGHTER[language]} {n}" for n, one in enumerate(people, start=1)
-        ]
-
-    def _band(self, one: Band, n: int, names: Names, language: Language) -> str:
-        gang = self.gangs.get(one.gang or "")
-        text = one.name or (gang.name if gang is not None else "")
-        return (names.unseal(text) if text else "") or f"{BAND[language]} {n}"
-
-    def _fighter(self, one: Fighter, known: dict[str, str], names: Names) -> str:
-        return names.unseal(one.name) if one.name else known.get(one.character or "", "")
-
-
 def season_result(counts: SeasonCounts, plan: SeasonPlan, names: BandNames, ranks: tuple[str, ...]) -> SeasonResult:
-    of = counts.seasons
-    bands = []
-    for n, (one, row) in enumerate(zip(plan.bands, counts.bands, strict=True)):
-        gang = names.gangs.get(one.gang or "")
-        colour, shape = (gang.colour, gang.shape) if gang is not None else ("", "")
-        fought, won, alive, dead, recruits, wiped = row
-        bands.append(
-            BandResult(
-                n,
-                names.bands[n],
-                colour,
-                shape,
-                one.policy or "",
-                share(won, fought),
-                share(wiped, of),
-                alive / of,
-                dead / of,
-                recruits / of,
-            )
-        )
+    of, parts = counts.seasons, Parts(counts)
     places = [(n, who) for n, one in enumerate(plan.bands) for who in one.fighters]
-    fighters = [
-        FighterResult(
-            band,
-            name,
-            who.rank,
-            list(who.weapons),
-            share(row[0], of),
-            row[1] / of,
-            row[2] / of,
-            row[3] / of,
-            {rank: share(n, of) for rank, n in zip(ranks, row[4:], strict=True)},
-            who.character or "",
-            survival_of(counts, place),
-        )
-        for place, ((band, who), name, row) in enumerate(zip(places, names.fighters, counts.fighters, strict=True))
-    ]
-    classes = [
-        ReachedResult(rank, sum(row), {to: share(n, sum(row)) for to, n in zip(ranks, row, strict=True)})
-        for rank, row in zip(ranks, counts.reached, strict=True)
-        if sum(row)
-    ]
+    known = parts.survival()
+    points = zip(survival(counts), known, strict=True)
+    after = [parts.mean(lambda some, n=n: at(some.alive, n)) for n in range(len(counts.alive))]
     return SeasonResult(
         of,
         counts.fought,
         counts.called_off,
-        share(counts.drawn, counts.fought),
-        share(sum(counts.died.values()), sum(counts.at_risk.values())),
-        bands,
-        fighters,
-        classes,
-        [SurvivalPoint(*row) for row in survival(counts)],
+        parts.rate(lambda some: (some.drawn, some.fought)),
+        parts.rate(lambda some: (sum(some.died.values()), sum(some.at_risk.values()))),
+        [band_result(parts, n, one, names) for n, one in enumerate(plan.bands)],
+        [fighter_result(parts, place, *one, names.fighters[place], ranks) for place, one in enumerate(places)],
+        [reached(parts, n, ranks) for n, row in enumerate(counts.reached) if sum(row)],
+        [SurvivalPoint(*row, *(bounds or (None, None))) for row, bounds in points],
         sum(counts.legend_skills.values()),
         dict(sorted(counts.legend_skills.items())),
         [n / of for n in counts.alive],
@@ -249,7 +198,63 @@ def season_result(counts: SeasonCounts, plan: SeasonPlan, names: BandNames, rank
             [fan(after, spread) for after, spread in zip(marks(plan.battles), one, strict=True)]
             for one in counts.standings
         ],
+        [one for one in after if one is not None],
     )
+
+
+def band_result(parts: Parts, n: int, one: Band, names: BandNames) -> BandResult:
+    gang, of = names.gangs.get(one.gang or ""), parts.counts.seasons
+    colour, shape = (gang.colour, gang.shape) if gang is not None else ("", "")
+    _, _, alive, dead, recruits, wiped = parts.counts.bands[n]
+    return BandResult(
+        n,
+        names.bands[n],
+        colour,
+        shape,
+        one.policy or "",
+        parts.rate(lambda some: (some.bands[n][1], some.bands[n][0])),
+        share(wiped, of),
+        alive / of,
+        dead / of,
+        recruits / of,
+        between(parts, ("alive", "dead", "recruits"), lambda some, place: some.bands[n][2 + place]),
+    )
+
+
+def fighter_result(
+    parts: Parts, place: int, band: int, who: Fighter, name: str, ranks: tuple[str, ...]
+) -> FighterResult:
+    row, of = parts.counts.fighters[place], parts.counts.seasons
+    return FighterResult(
+        band,
+        name,
+        who.rank,
+        list(who.weapons),
+        share(row[0], of),
+        row[1] / of,
+        row[2] / of,
+        row[3] / of,
+        {rank: share(n, of) for rank, n in zip(ranks, row[4:], strict=True)},
+        who.character or "",
+        survival_of(parts.counts, place),
+        between(parts, ("battles", "kills", "skills"), lambda some, column: some.fighters[place][1 + column]),
+    )
+
+
+def reached(parts: Parts, n: int, ranks: tuple[str, ...]) -> ReachedResult:
+    found = {to: parts.rate(lambda some, m=m: (some.reached[n][m], sum(some.reached[n]))) for m, to in enumerate(ranks)}
+    return ReachedResult(ranks[n], sum(parts.counts.reached[n]), found)
+
+
+def between(parts: Parts, names: tuple[str, ...], read: Callable[[SeasonCounts, int], int]) -> dict[str, Bounds]:
+    """The bounds of those means, each by its name, where they are known."""
+    found = {name: parts.mean(lambda some, place=place: read(some, place)) for place, name in enumerate(names)}
+    return {name: bounds for name, bounds in found.items() if bounds is not None}
+
+
+def at(row: list[int], place: int) -> int:
+    """Seasons of a part may all have ended before."""
+    return row[place] if place < len(row) else 0
 
 
 def survival_of(counts: SeasonCounts, place: int) -> list[SurvivalPoint]:

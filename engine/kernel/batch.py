@@ -14,7 +14,7 @@ from engine.kernel.dice import Dice, ShakeDice
 from engine.kernel.events import Event
 from engine.kernel.setup import Figure, OptionValue, Setup
 from engine.kernel.simulated import SimulationScribe
-from engine.kernel.totals import Totals
+from engine.kernel.totals import Totals, pair
 
 DICE: Final = "rollbook/shake-128/1"
 BLOCK: Final = 100  # battles per digest, and per point of a curve
@@ -103,7 +103,8 @@ class Counts(msgspec.Struct):
 
     `lost`: per side how many battles cost it how many figures. `killed` and `downed`: who took out whom, by pair.
     `climbed`: per figure, of `followed` battles, in how many it rose a class. `hundreds`: wins by side, per hundred
-    battles; the same hundreds of two simulations with one key are pairs.
+    battles; the same hundreds of two simulations with one key are pairs. `squares`: as `figures`, with each battle's
+    number squared, over `squared` battles (chunks that were played before squares were kept have none).
     """
 
     battles: int = 0
@@ -119,16 +120,16 @@ class Counts(msgspec.Struct):
     followed: int = 0
     climbed: list[int] = []
     hundreds: dict[int, list[int]] = {}
+    squared: int = 0
+    squares: list[list[int]] = []
 
     def add(self, other: "Counts") -> None:
         self.battles += other.battles
         self.drawn += other.drawn
         self.wins = add_rows(self.wins, other.wins)
-        self.figures = (
-            [add_rows(a, b) for a, b in zip(self.figures, other.figures, strict=True)]
-            if self.figures
-            else other.figures
-        )
+        self.figures = add_tables(self.figures, other.figures)
+        self.squared += other.squared
+        self.squares = add_tables(self.squares, other.squares)
         add_into(self.turns, other.turns)
         add_into(self.cards, other.cards)
         add_into(self.killed, other.killed)
@@ -202,6 +203,11 @@ def counted(totals: Totals, blocks: dict[int, str]) -> Counts:
         totals.followed,
         totals.climbed,
         {block: [n.get(side, 0) for side in range(max(n) + 1)] for block, n in totals.hundreds.items()},
+        totals.battles,
+        [
+            [n + totals.beyond.get(pair(place, column), 0) for column, n in enumerate(row)]
+            for place, row in enumerate(totals.figures)
+        ],
     )
 
 
@@ -256,6 +262,12 @@ def hexed(value: int) -> str:
 def add_rows(a: list[int], b: list[int]) -> list[int]:
     long, short = (a, b) if len(a) >= len(b) else (b, a)
     return [n + (short[place] if place < len(short) else 0) for place, n in enumerate(long)]
+
+
+def add_tables(a: list[list[int]], b: list[list[int]]) -> list[list[int]]:
+    if not a or not b:
+        return a or b
+    return [add_rows(one, other) for one, other in zip(a, b, strict=True)]
 
 
 def add_into(sums: dict[int, int], more: dict[int, int]) -> None:

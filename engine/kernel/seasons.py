@@ -9,7 +9,7 @@ from typing import Annotated, Final, Literal, NamedTuple, Protocol
 
 import msgspec
 
-from engine.kernel.batch import DICE, ROOM, Broken, add_into, add_rows, block_of, hexed
+from engine.kernel.batch import DICE, ROOM, Broken, add_into, add_rows, add_tables, block_of, hexed
 from engine.kernel.dice import Dice, ShakeDice
 from engine.kernel.setup import Code, Codes, OptionValue
 from engine.kernel.text import Text
@@ -17,6 +17,7 @@ from engine.kernel.text import Text
 MOST_GANGS: Final = 12
 MOST_MEMBERS: Final = 40
 MOST_MARKS: Final = 20
+PARTS: Final = 20  # every twentieth season is kept as a sum of its own: how far the parts lie apart says how sure it is
 Pairing = Literal["round_robin", "random", "strength"]
 PAIRINGS: Final[tuple[Pairing, ...]] = ("round_robin", "random", "strength")
 
@@ -102,7 +103,9 @@ class SeasonCounts(msgspec.Struct):
     beginning, recruits included. `at_risk` and `died`: people who fought an n-th battle, and who died in it.
     `legend_skills`: Legends with so many skills. `alive`: people alive after the n-th battle of the season.
     `lived` and `fell`: per fighter of the plan in how many seasons he fought just n battles, and fell in his n-th.
-    `standings`: per gang and mark (`marks`), in how many seasons it had won so many battles.
+    `standings`: per gang and mark (`marks`), in how many seasons it had won so many battles. `parts`: by number modulo
+    twenty the sums of those seasons alone, of what people and battles of one season have in common (`part_of`); chunks
+    that were played before they were kept have none.
     """
 
     seasons: int = 0
@@ -120,6 +123,7 @@ class SeasonCounts(msgspec.Struct):
     lived: list[dict[int, int]] = []
     fell: list[dict[int, int]] = []
     standings: list[list[dict[int, int]]] = []
+    parts: dict[int, "SeasonCounts"] = {}
 
     def add(self, other: "SeasonCounts") -> None:
         self.seasons += other.seasons
@@ -140,6 +144,11 @@ class SeasonCounts(msgspec.Struct):
             self.standings = [add_spreads(mine, theirs) for mine, theirs in pairs]
         else:
             self.standings = self.standings or other.standings
+        for number, part in other.parts.items():
+            if number in self.parts:
+                self.parts[number].add(part)
+            else:
+                self.parts[number] = part
         for block, value in other.blocks.items():
             self.blocks[block] = hexed(int(self.blocks.get(block, "0"), 16) + int(value, 16))
 
@@ -173,6 +182,22 @@ def counted(plan: SeasonPlan, lived: Lived, ranks: int) -> SeasonCounts:
     for row in bands:
         row[5] = int(row[2] == 0)
     return counts
+
+
+def part_of(one: SeasonCounts) -> SeasonCounts:
+    """A copy without what needs no comparison of parts: digests, single lives, standings, skills."""
+    return SeasonCounts(
+        one.seasons,
+        one.fought,
+        one.drawn,
+        one.called_off,
+        one.bands,
+        one.fighters,
+        one.reached,
+        dict(one.at_risk),
+        dict(one.died),
+        alive=one.alive,
+    )
 
 
 def marks(battles: int) -> list[int]:
@@ -220,6 +245,7 @@ def play_seasons(seasons: Seasons, ranks: int, key: bytes, first: int, count: in
         except Exception as cause:
             raise Broken(number, cause) from cause
         one = counted(seasons.plan, lived, ranks)
+        one.parts = {number % PARTS: part_of(one)}
         if totals.seasons:
             totals.add(one)
         else:
@@ -238,12 +264,6 @@ def total_seasons(chunks: Iterable[SeasonCounts]) -> SeasonCounts:
         else:
             sums.add(one)
     return sums or SeasonCounts()
-
-
-def add_tables(a: list[list[int]], b: list[list[int]]) -> list[list[int]]:
-    if not a or not b:
-        return a or b
-    return [add_rows(one, other) for one, other in zip(a, b, strict=True)]
 
 
 def survival(counts: SeasonCounts) -> list[tuple[int, int, int, float]]:

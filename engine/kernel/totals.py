@@ -17,7 +17,10 @@ def unpaired(pairs: int) -> tuple[int, int]:
 
 
 class Totals:
-    """Tables say how many battles had which value; `figures` holds a row of sums per figure."""
+    """Tables say how many battles had which value; `figures` holds a row of sums per figure.
+
+    `beyond`: by place and column (`pair`), what the squares of those numbers come to beyond the numbers themselves.
+    """
 
     def __init__(self) -> None:
         self.battles: i64 = 0
@@ -31,6 +34,7 @@ class Totals:
         self.followed = 0
         self.climbed: list[int] = []
         self.hundreds: dict[int, dict[int, int]] = {}
+        self.beyond: dict[int, int] = {}
 
     def add(
         self,
@@ -54,6 +58,9 @@ class Totals:
             for column, n in enumerate(row):
                 if n:  # hardly anything happens to most of them
                     sums[column] += n
+                    if n > 1:
+                        cell = pair(place, column)
+                        self.beyond[cell] = self.beyond.get(cell, 0) + n * n - n
         hundred = self.hundreds.get(block)
         if hundred is None:
             hundred = {}

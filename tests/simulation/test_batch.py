@@ -23,10 +23,13 @@ from engine.kernel.setup import Feeling, Figure, Setup, Side
 from engine.kernel.totals import pair, unpaired
 from engine.rulesets import RULESETS, ruleset
 from engine.rulesets.stko.batch import StreetFights, climbed
+from engine.rulesets.stko.example import five_against_five
 from engine.rulesets.stko.outcome import outcome
 from engine.rulesets.stko.progression.aftermath import aftermath
+from engine.rulesets.stko.sample_options import EVERY_RULE
 from engine.rulesets.stko.sample_tables import CROSSROADS
 from engine.rulesets.stko.simulate import play_out
+from tests.engine.coc.table import room
 from tests.engine.table import fingerprint
 
 KEY = b"a key"
@@ -132,6 +135,29 @@ def test_what_a_battle_brings_beyond_its_digest_adds_up(simulator):
     assert {unpaired(one)[0] for one in counts.killed} <= set(range(1, 7))
     assert [sum(row[side] for row in counts.hundreds.values() if len(row) > side) for side in (0, 1)] == counts.wins
     assert sorted(counts.hundreds) == [0, 1]
+
+
+@pytest.mark.parametrize(
+    ("setup", "options"),
+    [(five_against_five(), {}), (five_against_five(), EVERY_RULE), (room("drawn"), {"coc.preset": "004"})],
+)
+def test_nobody_is_taken_out_twice_in_a_battle(setup, options):
+    """So who takes out whom is a share of battles, with an interval of its own."""
+    rules = ruleset(setup.ruleset)
+    fights, fell = rules.simulator(Beginning(setup, rules.fill_options(options))), 0
+    for number in range(1, 301):
+        victims = [victim for _, victim, _ in fights.play(ShakeDice(battle_key(KEY, number))).felled]
+        assert len(victims) == len(set(victims))
+        fell += len(victims)
+    assert fell > 100
+
+
+def test_squares_are_those_of_each_battle(simulator):
+    counts = play_chunk(simulator, KEY, 1, 150)
+    each = [simulator.play(ShakeDice(battle_key(KEY, number))).figures for number in range(1, 151)]
+    assert counts.squared == 150
+    assert counts.squares == [[sum(row[n][m] ** 2 for row in each) for m in range(7)] for n in range(6)]
+    assert counts.squares != counts.figures  # somebody killed two in one battle
 
 
 def test_every_tenth_battle_is_followed_into_the_life_after_it(simulator):

@@ -34,7 +34,7 @@ def chunks(size):
 
 whole, cut = chunks(BATTLES), chunks(10)
 assert whole == cut and digests(whole) == digests(cut)
-print(json.dumps([compiled(), whole.wins, whole.hundreds, whole.killed, whole.climbed, digests(whole)]))
+print(json.dumps([compiled(), whole.wins, whole.hundreds, whole.killed, whole.climbed, whole.squares, digests(whole)]))
 """
 
 

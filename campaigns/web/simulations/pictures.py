@@ -7,7 +7,9 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from campaigns.simulation.again import SimulatedBattle
+from campaigns.simulation.intervals import Mean
 from campaigns.simulation.results import FigureResult, Length, Result, Share, SideResult, SimulationPage
+from campaigns.simulation.results import share as share_out_of
 from campaigns.web.drawing import charts, marks, table
 from campaigns.web.games.registry import game_of
 
@@ -97,7 +99,11 @@ def lost(result: Result) -> list[dict[str, Any]]:
         found = result.lost[side.number] if side.number < len(result.lost) else {}
         most = max(found.values(), default=1)
         rows = [
-            {"n": n, "hundred": hundred(found.get(n, 0), result.battles), "bar": f"{100 * found.get(n, 0) / most:.2f}"}
+            {
+                "n": n,
+                "hundred": told(found.get(n, 0), result.battles, share_out_of(found.get(n, 0), result.battles)),
+                "bar": f"{100 * found.get(n, 0) / most:.2f}",
+            }
             for n in range(max(found, default=0) + 1)
         ]
         sides.append({"side": side, "colour": marks.colour(side.colour, side.number), "rows": rows})
@@ -117,7 +123,8 @@ def felled(result: Result) -> list[dict[str, Any]]:
             return {"n": "", "heat": 0, "killed": ""}
         both = one.killed + one.downed
         heat = -(-HEATS * both // most)
-        return {"n": hundred(both, result.battles), "heat": heat, "killed": hundred(one.killed, result.battles)}
+        killed = hundred(one.killed, result.battles)
+        return {**told(both, result.battles, one.out), "heat": heat, "killed": killed}
 
     tables = []
     for side in result.sides:
@@ -176,8 +183,8 @@ def losses(result: Result) -> list[dict[str, Any]]:
                 {
                     "one": one,
                     "cells": [
-                        *(cell(one.counts[code], result.battles, one.shares.get(code)) for code in shown),
-                        *([cell(one.climbed.n, one.climbed.of, one.climbed)] if followed else []),
+                        *(told(one.counts[code], result.battles, sure(one, code)) for code in shown),
+                        *([told(one.climbed.n, one.climbed.of, one.climbed)] if followed else []),
                     ],
                     "bar": _bar(one, result),
                 }
@@ -193,9 +200,15 @@ def _bar(one: FigureResult, result: Result) -> str:
     return f"{100 * one.counts['lost'] / result.battles:.2f}"
 
 
-def cell(n: int, of: int, share: Share | None) -> dict[str, str]:
-    """Out of a hundred battles, and between what it lies where it is a share of them."""
-    between = f"{short(100 * share.low)} – {short(100 * share.high)}" if share is not None and share.of else ""
+def sure(one: FigureResult, code: str) -> Share | Mean:
+    return one.shares[code] if code in one.shares else one.means[code]
+
+
+def told(n: int, of: int, known: Share | Mean) -> dict[str, str]:
+    """Out of a hundred battles, and between what it lies where that is known."""
+    between = ""
+    if known.of and known.low is not None and known.high is not None:
+        between = f"{short(100 * known.low)} – {short(100 * known.high)}"
     return {"n": hundred(n, of), "between": between}
 
 

@@ -1,11 +1,13 @@
 """A season's result as sentences, tables and charts."""
 
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
 
+from campaigns.simulation.intervals import Bounds, Rate
 from campaigns.simulation.results import Share
-from campaigns.simulation.season_results import BandResult, FighterResult, SeasonPage, SeasonResult
+from campaigns.simulation.season_results import BandResult, FighterResult, SeasonPage, SeasonResult, SurvivalPoint
 from campaigns.web import words
 from campaigns.web.drawing import charts, marks
 from campaigns.web.simulations.pictures import percent, places
@@ -17,15 +19,13 @@ def pictures(page: SeasonPage, result: SeasonResult) -> dict[str, Any]:
         "bands": [band(one) for one in result.bands],
         "ranks": [words.rank(one) for one in ranks(result)],
         "classes": [
-            {"rank": words.rank(one.rank), "people": one.people, "cells": cells(list(one.reached.values()))}
+            {"rank": words.rank(one.rank), "people": one.people, "cells": cells(one.reached.values())}
             for one in result.classes
         ],
-        "curve": alive([one.alive for one in result.survival]),
-        "survival": [
-            {"n": one.battle, "at_risk": one.at_risk, "died": one.died, "alive": f"{100 * one.alive:.0f}"}
-            for one in result.survival
-        ],
-        "crowd": crowd(result.alive_after),
+        "sure": any(one.low is not None for one in result.survival),
+        "curve": curve(result.survival),
+        "survival": lived(result.survival),
+        "crowd": crowd(result.alive_after, result.alive_between),
         "legends": legends(result),
         "fans": fans(result),
         "fighters": [
@@ -43,9 +43,15 @@ def headline(result: SeasonResult) -> str:
     share = result.deaths_per_fight
     if not share.of or not share.n:
         return _("Nobody dies.")
-    one_in = share.of / share.n
-    said = {"n": places(one_in, 0 if one_in >= 9.95 else 1)}
+    said = {"n": one_in_so_many(share.share)}
+    if share.low and share.high:
+        said |= {"few": one_in_so_many(share.high), "many": one_in_so_many(share.low)}
+        return _("One in %(n)s who fight in a shoot-out dies in it (one in %(few)s to one in %(many)s).") % said
     return _("One in %(n)s who fight in a shoot-out dies in it.") % said
+
+
+def one_in_so_many(share: float) -> str:
+    return places(1 / share, 0 if 1 / share >= 9.95 else 1)
 
 
 def ranks(result: SeasonResult) -> list[str]:
@@ -60,22 +66,35 @@ def band(one: BandResult) -> dict[str, Any]:
         "won": percent(one.won.share),
         "between": between(one.won),
         "bar": f"{100 * one.won.share:.2f}",
-        "low": f"{100 * one.won.low:.1f}",
-        "wide": f"{100 * (one.won.high - one.won.low):.2f}",
+        "interval": interval(one.won),
         "wiped": percent(one.wiped_out.share),
-        "alive": places(one.alive),
-        "dead": places(one.dead),
-        "recruits": places(one.recruits),
+        "wiped_between": between(one.wiped_out),
+        **{name: mean(one, name) for name in ("alive", "dead", "recruits")},
     }
 
 
-def between(share: Share) -> str:
-    return f"{percent(share.low)} – {percent(share.high)}"
+def between(share: Share | Rate | SurvivalPoint) -> str:
+    """Empty where no interval is known."""
+    known = share.low is not None and share.high is not None
+    return f"{percent(share.low or 0)} – {percent(share.high or 0)}" if known else ""
 
 
-def cells(shares: list[Any]) -> list[dict[str, Any]]:
+def interval(share: Rate) -> dict[str, str] | None:
+    """Where the thin bar lies."""
+    if share.low is None or share.high is None:
+        return None
+    return {"low": f"{100 * share.low:.1f}", "wide": f"{100 * (share.high - share.low):.2f}"}
+
+
+def mean(one: BandResult | FighterResult, name: str) -> dict[str, str]:
+    """Per season, and between what it lies where that is known."""
+    found = one.between.get(name)
+    return {"n": places(getattr(one, name)), "between": f"{places(found[0])} – {places(found[1])}" if found else ""}
+
+
+def cells(shares: Iterable[Share | Rate]) -> list[dict[str, Any]]:
     """Per cent, empty where it can't be: nobody falls below the class he began in."""
-    return [{"n": share.n, "percent": percent(share.share) or "<1"} for share in shares]
+    return [{"n": one.n, "percent": percent(one.share) or "<1", "between": between(one)} for one in shares]
 
 
 def fighter(one: FighterResult) -> dict[str, Any]:
@@ -84,36 +103,52 @@ def fighter(one: FighterResult) -> dict[str, Any]:
         "rank": words.rank(one.rank),
         "alive": percent(one.alive.share),
         "between": between(one.alive),
-        "battles": places(one.battles),
-        "kills": places(one.kills),
-        "skills": places(one.skills),
-        "reached": cells(list(one.reached.values())),
+        **{name: mean(one, name) for name in ("battles", "kills", "skills")},
+        "reached": cells(one.reached.values()),
     }
 
 
-def alive(after: list[float], bounds: list[tuple[float, float]] | None = None) -> dict[str, Any]:
-    """Shares still alive after the first, second ... battle, and between what they lie."""
-    values = [1.0, *after]
-    bands = []
-    if bounds is not None:
+def curve(points: Sequence[SurvivalPoint]) -> dict[str, Any]:
+    """Shares still alive after the first, second ... battle, and between what they lie where that is known."""
+    values, bands = [1.0, *(one.alive for one in points)], []
+    bounds = [(one.low, one.high) for one in points if one.low is not None and one.high is not None]
+    if bounds and len(bounds) == len(points):
         edges = [(1.0, 1.0), *bounds]
         ends = [[(n, 100 * edge[end]) for n, edge in enumerate(edges)] for end in (0, 1)]
         bands = [charts.band(*ends)]
-    drawn = charts.line("", [(n, 100 * value) for n, value in enumerate(values)], bands=bands, filled=bounds is None)
+    drawn = charts.line("", [(n, 100 * value) for n, value in enumerate(values)], bands=bands, filled=not bands)
     return {
-        "last": len(after),
+        "last": len(points),
         "end_percent": f"{100 * values[-1]:.0f}",
         "drawn": charts.lines([drawn], most=100, per_cent=True, level=50),
     }
 
 
-def crowd(after: list[float]) -> dict[str, Any]:
-    """People alive after each battle of the season, on average."""
-    drawn = charts.line("", [(n, round(value, 2)) for n, value in enumerate(after, start=1)], filled=True)
+def lived(points: Sequence[SurvivalPoint]) -> list[dict[str, Any]]:
+    """The curve's points as rows of a table."""
+    return [
+        {
+            "n": one.battle,
+            "at_risk": one.at_risk,
+            "died": one.died,
+            "alive": percent(one.alive),
+            "between": between(one),
+        }
+        for one in points
+    ]
+
+
+def crowd(after: Sequence[float], bounds: Sequence[Bounds]) -> dict[str, Any]:
+    """People alive after each battle of the season, on average, and between what that lies where it is known."""
+    ends = [[(n, round(one[end], 2)) for n, one in enumerate(bounds, start=1)] for end in (0, 1)]
+    bands = [charts.band(*ends)] if bounds else []
+    points = [(n, round(value, 2)) for n, value in enumerate(after, start=1)]
+    drawn = charts.line("", points, bands=bands, filled=not bands)
+    told = [f"{places(low)} – {places(high)}" for low, high in bounds] or [""] * len(after)
     return {
         "last": len(after),
         "end": places(after[-1]) if after else "",
-        "rows": [(n, places(value)) for n, value in enumerate(after, start=1)],
+        "rows": [(n, places(value), said) for (n, value), said in zip(points, told, strict=True)],
         "drawn": charts.lines([drawn]),
     }
 
@@ -158,17 +193,8 @@ def life(page: SeasonPage, result: SeasonResult, who: str) -> dict[str, Any] | N
         )
         % said,
         "more": more,
-        "curve": alive([point.alive for point in one.survival], [(p.low or 0.0, p.high or 0.0) for p in one.survival]),
-        "rows": [
-            {
-                "n": point.battle,
-                "at_risk": point.at_risk,
-                "died": point.died,
-                "alive": f"{100 * point.alive:.0f}",
-                "between": f"{100 * (point.low or 0):.0f} – {100 * (point.high or 0):.0f}",
-            }
-            for point in one.survival
-        ],
+        "curve": curve(one.survival),
+        "rows": lived(one.survival),
         "battles": places(one.battles),
         "kills": places(one.kills),
         "ranks": [(words.rank(rank), percent(share.share)) for rank, share in one.reached.items() if share.n],

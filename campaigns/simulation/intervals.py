@@ -1,0 +1,147 @@
+"""How sure a number is that is no plain share of battles that have nothing to do with each other.
+
+Numbers per battle (kills) vary as their squares say. People and battles of one season have much to do with each other,
+so seasons are what is counted as independent: how far every twentieth of them taken together lie apart says how sure
+anything is that comes of them all.
+"""
+
+from collections.abc import Callable, Sequence
+from math import sqrt
+from typing import Final
+
+import msgspec
+
+from campaigns.simulation.differences import SURE, student
+from engine.kernel.batch import wilson
+from engine.kernel.seasons import SeasonCounts, survival
+
+Z: Final = 1.959964
+LEAST_PARTS: Final = 10  # fewer don't say how far parts lie apart
+Bounds = tuple[float, float]
+
+
+class Mean(msgspec.Struct, frozen=True):
+    """Per battle, over `of` battles. `low` and `high` bound the 95 % interval; None where squares were not kept yet."""
+
+    mean: float
+    of: int
+    low: float | None = None
+    high: float | None = None
+
+
+class Rate(msgspec.Struct, frozen=True):
+    """How many out of `of` people or battles of which a season has several, in parts of one.
+
+    `low` and `high` bound the 95 % interval over seasons; None where they can't be told.
+    """
+
+    n: int
+    of: int
+    share: float
+    low: float | None = None
+    high: float | None = None
+
+
+def mean_of(n: int, squares: int | None, of: int) -> Mean:
+    """`n` in all of `of` battles, `squares` the sum of each battle's number squared."""
+    mean = n / of
+    if squares is None or of < 2:
+        return Mean(mean, of)
+    return Mean(mean, of, *around(mean, max(0.0, (squares - n * mean) / (of - 1)), of))
+
+
+def around(mean: float, variance: float, of: int, z: float = Z) -> Bounds:
+    """The interval of a mean of numbers that are never below nought, of which one has this variance.
+
+    Made like Wilson's: all means that what was seen would not be odd for, if the variance grows with the mean. How
+    fast it grows is what was seen in `of` cases and, as if in some four more, what rare events do (it is their mean):
+    so that what never happened, or always as often, has a width too.
+    """
+    square = z * z
+    growth = (variance * of / mean + square) / (of + square) if mean else 1.0
+    middle = mean + square * growth / (2 * of)
+    half = z * sqrt(growth * mean / of + (z * growth / (2 * of)) ** 2)
+    return max(0.0, middle - half), middle + half
+
+
+class Parts:
+    """The seasons of a simulation in parts, each number again without each of them (the jackknife of groups).
+
+    Parts that differ in size by a season are weighted (Busing, Meijer, van der Leeden 1999).
+    """
+
+    def __init__(self, counts: SeasonCounts) -> None:
+        self.counts = counts
+        self.sizes = [one.seasons for one in counts.parts.values()]
+        self.known = len(self.sizes) >= LEAST_PARTS and sum(self.sizes) == counts.seasons
+        self.without = [_all_but(counts, number) for number in counts.parts] if self.known else []
+        self.z = student(1 - (1 - SURE) / 2, len(self.sizes) - 1) if self.known else Z
+
+    def variance(self, read: Callable[[SeasonCounts], float]) -> float | None:
+        """Of what `read` makes of all seasons; None where that isn't known, or not without some part."""
+        try:
+            return self.variance_of(read(self.counts), [read(one) for one in self.without])
+        except ZeroDivisionError:
+            return None
+
+    def variance_of(self, whole: float, without: Sequence[float]) -> float | None:
+        if not self.known:
+            return None
+        of, parts = self.counts.seasons, len(self.sizes)
+        centre = parts * whole - sum((1 - size / of) * one for size, one in zip(self.sizes, without, strict=True))
+        apart = 0.0
+        for size, one in zip(self.sizes, without, strict=True):
+            times = of / size
+            apart += (times * whole - (times - 1) * one - centre) ** 2 / (times - 1)
+        return apart / parts
+
+    def rate(self, read: Callable[[SeasonCounts], tuple[int, int]]) -> Rate:
+        """`read`: how many, and out of how many."""
+        n, of = read(self.counts)
+        share = n / of if of else 0.0
+
+        def quotient(counts: SeasonCounts) -> float:
+            some, all = read(counts)
+            return some / all
+
+        variance = self.variance(quotient)
+        return Rate(n, of, share) if variance is None else Rate(n, of, share, *self.of_share(share, variance, of))
+
+    def of_share(self, share: float, variance: float, of: int) -> Bounds:
+        """Wilson's of as many people who have nothing to do with each other as would be known equally well."""
+        known = share * (1 - share) / variance if variance > 1e-18 else 0.0
+        lives = min(known or self.counts.seasons, of)
+        return wilson(share * lives, lives, self.z)
+
+    def mean(self, read: Callable[[SeasonCounts], int]) -> Bounds | None:
+        """The bounds of a mean per season; `read` gives the sum over seasons."""
+        variance = self.variance(lambda counts: read(counts) / counts.seasons)
+        if variance is None:
+            return None
+        of = self.counts.seasons
+        return around(read(self.counts) / of, variance * of, of, self.z)
+
+    def survival(self) -> list[Bounds | None]:
+        """The bounds of everybody's curve together, as `survival` has its points."""
+        points = survival(self.counts)
+        others = [_carried([row[3] for row in survival(one)], len(points)) for one in self.without]
+        bounds: list[Bounds | None] = []
+        for place, (_, at_risk, _, alive) in enumerate(points):
+            variance = self.variance_of(alive, [one[place] for one in others])
+            sure = alive in (0.0, 1.0)  # nobody or everybody died: as many as were in it
+            of = at_risk if sure else points[0][1]
+            bounds.append(None if variance is None else self.of_share(alive, variance, of))
+        return bounds
+
+
+def _all_but(counts: SeasonCounts, number: int) -> SeasonCounts:
+    rest = SeasonCounts()
+    for other, part in counts.parts.items():
+        if other != number:
+            rest.add(part)
+    return rest
+
+
+def _carried(alive: list[float], points: int) -> list[float]:
+    """As long as the others: after his last battle nobody dies any more."""
+    return [*alive, *[alive[-1] if alive else 1.0] * (points - len(alive))]

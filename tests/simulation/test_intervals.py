@@ -1,0 +1,192 @@
+"""Intervals of what is no plain share of battles: kills per battle, and whatever comes of seasons."""
+
+import random
+from math import sqrt
+
+import pytest
+
+from campaigns.models import SimulationChunk
+from campaigns.simulation.files import csv_of
+from campaigns.simulation.intervals import Parts, around, mean_of
+from campaigns.simulation.results import simulation_page
+from campaigns.simulation.season_results import season_page
+from campaigns.web.simulations import pictures, season_pictures
+from engine.kernel.batch import wilson
+from engine.kernel.seasons import PARTS, SeasonCounts, survival
+from tests.simulation.test_seasons import played as played_season
+
+LUCK = 2026
+
+
+def rare(luck):
+    return int(luck.random() < 0.02)
+
+
+def several(luck):
+    """Kills of somebody strong: nothing in most battles, up to four in one."""
+    return luck.choice((0, 0, 0, 0, 1, 1, 2, 4))
+
+
+def often(luck):
+    return luck.choice((3, 4, 4, 5))
+
+
+@pytest.mark.parametrize(("draw", "mean"), [(rare, 0.02), (several, 1.0), (often, 4.0)])
+@pytest.mark.parametrize("battles", [60, 400])
+def test_of_a_hundred_intervals_of_a_mean_some_ninety_five_hold_the_true_one(draw, mean, battles):
+    luck, hold = random.Random(LUCK), 0
+    for _ in range(600):
+        seen = [draw(luck) for _ in range(battles)]
+        found = mean_of(sum(seen), sum(n * n for n in seen), battles)
+        assert found.low <= found.mean <= found.high
+        hold += found.low <= mean <= found.high
+    assert 0.925 <= hold / 600 <= 0.995
+
+
+def test_what_never_happened_has_a_width_like_wilsons():
+    low, high = around(0.0, 0.0, 1_000)
+    assert low == 0.0 and high == pytest.approx(wilson(0, 1_000)[1], rel=0.01)
+
+
+def test_where_nobody_kills_twice_the_interval_is_nearly_wilsons():
+    found = mean_of(300, 300, 1_000)
+    assert (found.low, found.high) == pytest.approx(wilson(300, 1_000), abs=0.001)
+
+
+def test_one_battle_alone_has_no_interval():
+    assert mean_of(2, 4, 1).low is None
+
+
+def season(luck, shared):
+    """Four people who fight up to three battles; some of their luck is the season's."""
+    bad = luck.random() < 0.5
+    one = SeasonCounts(1, fought=3, bands=[[3, 0, 0, 0, 0, 0]], alive=[4, 4, 4])
+    for _ in range(4):
+        for n in (1, 2, 3):
+            one.at_risk[n] = one.at_risk.get(n, 0) + 1
+            if luck.random() < (0.2 + (0.15 if bad else -0.15) * shared):
+                one.died[n] = one.died.get(n, 0) + 1
+                break
+        else:
+            one.bands[0][2] += 1
+    return one
+
+
+def seasons(luck, many, shared):
+    counts = SeasonCounts()
+    for number in range(1, many + 1):
+        one = season(luck, shared)
+        one.parts = {number % PARTS: season_copy(one)}
+        counts.add(one)
+    return counts
+
+
+def season_copy(one):
+    return SeasonCounts(1, fought=3, bands=one.bands, at_risk=dict(one.at_risk), died=dict(one.died), alive=one.alive)
+
+
+def test_of_a_hundred_curves_of_everybody_some_ninety_five_hold_the_true_point_though_people_share_their_luck():
+    luck = random.Random(LUCK)
+    true = [row[3] for row in survival(seasons(luck, 8_000, 1))]
+    hold, naive = [0, 0, 0], 0
+    for _ in range(250):
+        counts = seasons(luck, 110, 1)
+        for place, (low, high) in enumerate(Parts(counts).survival()):
+            hold[place] += low <= true[place] <= high
+        alive = counts.bands[0][2]
+        low, high = wilson(alive, 440)
+        naive += low <= true[2] <= high
+    assert all(0.91 <= n / 250 <= 0.99 for n in hold)
+    assert naive / 250 < 0.88  # as if everybody lived alone
+
+
+def test_a_mean_over_seasons_is_as_sure_as_its_parts_say():
+    """With parts of one size the jackknife of a mean is the spread of the parts' means."""
+    counts = seasons(random.Random(LUCK), 200, 1)
+    parts = Parts(counts)
+    means = [one.bands[0][2] / one.seasons for one in counts.parts.values()]
+    middle = sum(means) / PARTS
+    expected = sum((one - middle) ** 2 for one in means) / (PARTS - 1) / PARTS
+    assert parts.variance(lambda some: some.bands[0][2] / some.seasons) == pytest.approx(expected)
+    low, high = parts.mean(lambda some: some.bands[0][2])
+    assert high - low == pytest.approx(2 * 2.093 * sqrt(expected), rel=0.05)
+
+
+def test_parts_that_are_missing_or_too_few_tell_nothing():
+    counts = seasons(random.Random(LUCK), 9, 1)
+    assert not Parts(counts).known and Parts(counts).survival() == [None, None, None]
+    counts = seasons(random.Random(LUCK), 40, 1)
+    assert Parts(counts).known
+    counts.seasons += 1  # counted before parts were kept
+    assert not Parts(counts).known
+    assert Parts(counts).rate(lambda some: (3, 4)).low is None
+
+
+def test_a_share_of_three_people_is_no_surer_than_three_people_make_it():
+    counts = seasons(random.Random(LUCK), 100, 1)
+    found = Parts(counts).rate(lambda some: (3, 3))
+    assert (found.low, found.high) == pytest.approx(wilson(3, 3, 2.093), abs=0.001)
+
+
+def test_what_depends_on_one_part_alone_has_no_interval():
+    counts = seasons(random.Random(LUCK), 100, 1)
+    only = counts.parts[7]
+    found = Parts(counts).rate(lambda some: (0, 1 if some is counts or some is only else 0))
+    assert (found.share, found.low) == (0.0, None)
+
+
+@pytest.mark.django_db
+def test_kills_per_battle_have_their_interval_on_the_page_and_in_the_table(street):
+    page = simulation_page(street.played(200))
+    one = max(page.result.figures, key=lambda one: one.counts["kills"])
+    mean = one.means["kills"]
+    assert mean.mean == one.counts["kills"] / 200 and 0 <= mean.low < mean.mean < mean.high
+    cells = pictures.losses(page.result)[one.side]
+    place = cells["columns"].index("kills")
+    told = next(row["cells"][place] for row in cells["figures"] if row["one"] == one)
+    assert " – " in told["between"]
+    rows = [line.split(",")[3:] for line in csv_of(page).splitlines() if line.startswith(f"kills,{one.name},")]
+    assert [str(n) for n in (one.counts["kills"], 200, round(mean.mean, 6), round(mean.low, 6))] in [
+        row[:4] for row in rows
+    ]
+    assert all(0 <= pair.out.low < pair.out.high <= 1 for pair in page.result.felled)
+
+
+def forget(chunks, *fields):
+    """As they were stored before those were kept."""
+    for chunk in chunks:
+        kept = {name: value for name, value in chunk.counts.items() if name not in fields}
+        SimulationChunk.objects.filter(id=chunk.id).update(counts=kept)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("before", [1, 3])
+def test_where_some_battles_were_counted_before_squares_were_kept_kills_have_no_interval(street, before):
+    row = street.played(30)
+    forget(row.chunks.all()[:before], "squared", "squares")
+    page = simulation_page(row)
+    assert page.result.battles == 30
+    assert {one.means["kills"].low for one in page.result.figures} == {None}
+    assert all(one.shares["dead"].low is not None for one in page.result.figures)
+    assert any(line.startswith("kills,") and line.endswith(",,") for line in csv_of(page).splitlines())
+    sides = pictures.losses(page.result)
+    assert not any(row["cells"][sides[0]["columns"].index("kills")]["between"] for row in sides[0]["figures"])
+
+
+@pytest.mark.django_db
+def test_everything_of_a_season_has_an_interval_and_what_was_counted_before_has_none(street):
+    row = played_season(street, 24, chunk_size=5)
+    result = season_page(row).result
+    assert all(one.low <= one.alive <= one.high for one in result.survival)
+    assert len(result.alive_between) == len(result.alive_after)
+    assert all(set(one.between) == {"alive", "dead", "recruits"} for one in result.bands)
+    assert all(set(one.between) == {"battles", "kills", "skills"} for one in result.fighters)
+    assert all(one.won.low < one.won.share < one.won.high for one in result.bands)
+    forget(row.chunks.all(), "parts")
+    page = season_page(row)
+    old = page.result
+    assert [one.alive for one in old.survival] == [one.alive for one in result.survival]
+    assert {one.low for one in old.survival} == {None} and old.alive_between == []
+    assert old.bands[0].won.low is None and old.bands[0].wiped_out.low is not None and not old.fighters[0].between
+    assert season_pictures.pictures(page, old)["sure"] is False
+    assert any(line.startswith("survival,,1,") and line.endswith(",,") for line in csv_of(page).splitlines())
