@@ -31,5 +31,9 @@ class Refusal(Exception):
         self.status = status
 
 
+class Diverted(Exception):
+    """An action that was begun doesn't come about: what has to be done first is recorded, and people choose again."""
+
+
 class Suspended(BaseException):
     """The table waits for somebody; not an error, so no `except Exception` may swallow it."""

@@ -197,6 +197,7 @@ ANSWERS = {
     "whom-to-chase": choose,
     "fact-within": choose,
     "fact-in-arc": choose,
+    "fact-hated": choose,
     "fact-in-view": lambda game, asked, pick: {"figures": [one["figure"] for one in in_view(game, asked, pick)]},
     "fact-fight": lambda game, asked, pick: {"contact": pick.random() < 0.7, "quarter": pick.choice(QUARTERS)},
     "defend-with": choose,

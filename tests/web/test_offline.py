@@ -385,3 +385,33 @@ def test_the_first_page_that_a_browser_ever_opens_here_is_kept_too(street, chrom
     page.locator(".card.figure").first.click()
     page.wait_for_function(WAITING)
     context.close()
+
+
+@pytest.mark.parametrize(("said", "comes"), [("nobody", "stko/action-declared/1"), ("3", "stko/hate-tested/1")])
+def test_that_nobody_hated_stands_there_can_be_written_down_too(street, phone, said, comes):
+    """STKO-86: with what was done, and it is asked for in the same order."""
+    street.act({"type": "set-options", "options": {"stko.opt.hate_fear": True}})
+    battle = street.battle(dice="typed", cards="typed", devices="shared")
+    hates = {"type": "set-feeling", "figure": 1, "target": 3, "feeling": "hate"}
+    street.act({"type": "decide-otherwise", "command": hates, "reason": "an old story"}, "rita", battle)
+    page = at_table(phone, battle, language="de")
+    lose(page)
+    write(page, "o-card", name="figure-1")
+    page.evaluate(UNFOLD, "o-act")
+    act = page.locator("#o-act form").nth(1)
+    act.locator("[name=figure]").select_option("1")
+    act.locator("[name=does]").select_option('{"type": "wait"}')
+    act.locator("button").click()
+    page.wait_for_function("() => document.querySelectorAll('#queue li').length === 2")
+    offered = page.locator("#o-hated [name=choice] option")
+    assert offered.first.text_content() == "Niemand" and offered.count() == 2
+    write(page, "o-hated", choice=said)
+    find(page)
+    page.wait_for_selector("#queue.held, #queue[hidden]", state="attached")
+    assert page.locator("#queue.held").count() == 0, page.inner_text("#queue")
+    assert comes in types(street.campaign, battle)
+
+
+def test_a_sheet_of_people_who_hate_nobody_asks_nothing_of_the_kind(street, phone):
+    page = at_table(phone, asked_for_dice(street))
+    assert page.locator("#o-hated").count() == 0 and page.locator("#o-note").count() == 1

@@ -1,5 +1,7 @@
 """Skills on the battle page: given by hand, dice thrown again, nerves and feelings as "we decide otherwise"."""
 
+import html
+
 import pytest
 from django.urls import reverse
 
@@ -86,3 +88,38 @@ def test_a_figure_shows_its_skills_with_their_numbers_and_whom_it_hates_and_fear
     page = referee.get(reverse("battle", args=[battle])).content.decode()
     shown = page[page.index('class="teams"') : page.index('id="d-more"')]
     assert all(word in shown for word in words)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("language", "asks", "nobody", "tells", "bound"),
+    [
+        (
+            "en",
+            "whom Keule hates stand in the arc of fire",
+            "Nobody",
+            "Keule has no hated enemy",
+            "has to shoot at Pit",
+        ),
+        ("de", "den Keule hasst, sichtbar im Schusswinkel", "Niemand", "keinen gehassten Gegner", "muss auf Pit sch"),
+    ],
+)
+def test_stko_86_whoever_hates_somebody_says_that_he_is_not_there_before_he_does_anything_else(
+    street, language, asks, nobody, tells, bound
+):
+    street.act({"type": "set-options", "options": {"stko.opt.hate_fear": True}})
+    battle = street.battle(cards="typed", devices="shared")
+    referee, anna = street.browser("rita"), street.browser("anna", language)
+    enter(referee, battle, "feeling", {"figure": 1, "target": 4, "feeling": "hate", "reason": "old story"})
+    turn(referee, battle, "figure-1")
+    asked = choose(anna, battle, "wait")
+    shown = html.unescape(asked.content.decode())
+    assert asks in shown and f">{nobody}<" in shown
+    assert [word for _, word in asked.context["question"]["choices"]] == [nobody, "Pit"]
+    page = html.unescape(reply(anna, asked, "fact-hated", choice="nobody").content.decode())
+    assert tells in page
+    turn(referee, battle, "joker")
+    turn(referee, battle, "figure-1")
+    page = reply(anna, choose(anna, battle, "wait"), "fact-hated", choice="4")
+    assert bound in html.unescape(page.content.decode())
+    assert {one["code"] for group in page.context["groups"] for one in group["buttons"]} == {"shoot"}

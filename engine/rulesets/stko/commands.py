@@ -248,7 +248,7 @@ class AimOutcome(Outcome, frozen=True, tag="aim-outcome"):
 
 
 class UnseenOutcome(Outcome, frozen=True, tag="unseen-outcome"):
-    """At a real table: the hated friend or neutral he has to shoot at turns out not to be seen (STKO-86)."""
+    """At a real table: the hated figure he has to shoot at turns out not to be seen (STKO-86)."""
 
     figure: Nth
     target: Nth
@@ -483,6 +483,7 @@ ANSWERS: dict[str, type[msgspec.Struct]] = {
     "fact-within": Chosen,
     "fact-in-arc": Chosen,
     "fact-in-view": InView,
+    "fact-hated": Chosen,
     "outcome-nerve": Chosen,
     "outcome-emotion": Chosen,
     "outcome-mixed": Chosen,

@@ -424,7 +424,10 @@ class Fuddled(Event, frozen=True):
 
 
 class HateTested(Event, frozen=True):
-    """A hated friend or neutral stands in the arc of fire: has he to be shot at? (STKO-86)"""
+    """Has he to shoot at somebody whom he hates and who stands in the arc of fire? (STKO-86)
+
+    A die decides about a friend or neutral; an enemy people at a real table have seen there.
+    """
 
     figure: int
     target: int

@@ -116,6 +116,13 @@ class Ground:
         """Is that one in the arc of fire and in sight? Asked at a real table only, `shot` knows it on a drawn one."""
         raise NotImplementedError
 
+    def hated(self, figure: Figure, enemies: list[int], reach: int) -> int:
+        """The one of these whom he hates who stands in the arc of fire, in sight and no farther than so, 0 for none.
+
+        Asked at a real table only, where people see it. Source: STKO-86.
+        """
+        return 0
+
     def in_view(self, shooter: Figure, figures: list[Figure]) -> list[int]:
         """Everybody in the arc of fire and in sight, friend or foe, by number."""
         raise NotImplementedError

@@ -281,6 +281,15 @@ class RealGround(Ground):
             raise Malformed("answer.choice", answer.choice, "yes or no")
         return answer.choice == "yes"
 
+    def hated(self, figure: Figure, enemies: list[int], reach: int) -> int:
+        assert self.scribe is not None
+        options = ("nobody", *(str(n) for n in enemies))
+        answer = self.scribe.ask(Question("fact-hated", (figure.side,), (figure.n,), options, reach))
+        assert isinstance(answer, Chosen)
+        if answer.choice not in options:
+            raise Malformed("answer.choice", answer.choice, "one of " + ", ".join(options))
+        return 0 if answer.choice == "nobody" else int(answer.choice)
+
     def in_view(self, shooter: Figure, figures: list[Figure]) -> list[int]:
         assert self.scribe is not None
         answer = self.scribe.ask(Question("fact-in-view", (shooter.side,), (shooter.n,)))

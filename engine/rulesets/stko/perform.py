@@ -5,7 +5,7 @@ from typing import Any
 
 from engine.kernel.commands import Command
 from engine.kernel.events import Asked
-from engine.kernel.refusal import Malformed, Refusal
+from engine.kernel.refusal import Diverted, Malformed, Refusal
 from engine.kernel.ruleset import Turn, Who
 from engine.kernel.setup import Point
 from engine.rulesets.stko import commands as do
@@ -84,6 +84,8 @@ def perform(b: Battle, command: Command, forced: bool) -> None:
             b.turned(f, facing[0], facing[1])
         b.forced = before
         fuddled.begin(b)
+    except Diverted:  # hatred comes first: he chooses again
+        pass
     finally:
         b.forced = before
 

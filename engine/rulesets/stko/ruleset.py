@@ -54,7 +54,7 @@ from engine.rulesets.stko.weapons import WEAPONS
 
 class StreetFight:
     key = "stko"
-    version = 3
+    version = 4
     unit = "inch"
     tags = TAGS
     new_turn = (CardTurned,)

@@ -9,7 +9,7 @@ export function fitted(entry, standing) {
   return said;
 }
 
-function forWhom(said, standing) {
+export function forWhom(said, standing) {
   if (standing.acts_as) said.fields.acts_as = standing.acts_as;
   if (standing.yours) said.fields.yours = "1";
   return said;

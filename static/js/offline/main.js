@@ -1,7 +1,7 @@
 // Nobody answers: what people type at the table is kept here and sent, in order and each once, when somebody does.
 // If the table has gone on meanwhile, people decide what becomes of it.
 import * as store from "./store.js";
-import { fitted } from "./fitting.js";
+import { fitted, forWhom } from "./fitting.js";
 import { show } from "./shown.js";
 
 const PATIENCE = 10000;
@@ -168,7 +168,7 @@ async function sendOne() {
 // A card that came up is turned first, by a button of its own.
 async function turnFirst(command, standing) {
   const id = crypto.randomUUID?.() || fallbackId();
-  const fields = { command: JSON.stringify(command), seen: String(standing.version), yours: "1" };
+  const { fields } = forWhom({ fields: { command: JSON.stringify(command), seen: String(standing.version) } }, standing);
   const answer = await post({ id, what: "choice", fields });
   return settle(null, answer);
 }

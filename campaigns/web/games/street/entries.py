@@ -87,6 +87,7 @@ ANSWERS: Final[dict[str, Reader]] = {
     "whom-to-chase": _chosen,
     "fact-within": _chosen,
     "fact-in-arc": _chosen,
+    "fact-hated": _chosen,
     "fact-in-view": lambda request: {"figures": wholes(request.POST.getlist("figures"))},
     "spread-hits": lambda request: {"struck": wholes(request.POST.getlist("struck"))},
 }

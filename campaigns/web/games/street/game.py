@@ -16,7 +16,7 @@ from campaigns.selectors.scenarios import ScenarioLine
 from campaigns.web import words
 from campaigns.web.drawing.table import Scale
 from campaigns.web.games.game import Preset, Templates
-from campaigns.web.games.street import cards, choices, figures, planning, table
+from campaigns.web.games.street import cards, choices, figures, planning, questions, table
 from campaigns.web.games.street import grounds as tables_of
 from campaigns.web.games.street import opening as openings
 from campaigns.web.games.street import reports as afterwards
@@ -142,7 +142,7 @@ class StreetGame:
         return ""
 
     def offered(self, code: str, names: Mapping[int, str]) -> str:
-        return words.of({}, code)
+        return names.get(int(code), code) if code.isdecimal() else questions.offered(code)
 
     def term(self, code: str) -> dict[str, str] | None:
         return glossary.term(code)

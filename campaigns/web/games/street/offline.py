@@ -75,6 +75,7 @@ def sheet(page: BattlePage, people: list[dict[str, Any]]) -> dict[str, Any]:
         "cards": _cards(here) if page.cards == "typed" or page.detail == "outcomes" else [],
         "typed_dice": any(one["of"]["dice"] == "typed" and one["of"]["acts_as"] for one in here),
         "outcomes": page.detail == "outcomes",
+        "hated": _hated(page, here) if real else [],
         "alone": _alone(page.detail, any("sausage" in one["skills"] for one in here)),
         "at_somebody": [
             (json.dumps({"type": code}), words.of(stko.CHOICES, code.removesuffix("-outcome")))
@@ -85,6 +86,17 @@ def sheet(page: BattlePage, people: list[dict[str, Any]]) -> dict[str, Any]:
         "positions": [(code, words.of(stko.POSITIONS, code)) for code in POSITIONS],
         **_told(page),
     }
+
+
+def _hated(page: BattlePage, here: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Whom somebody on the other side hates: who does anything else is asked whether they stand there. STKO-86."""
+    sides = {one["n"]: one["side"] for one in here}
+    hated = {
+        one["target"]
+        for one in page.view.get("feelings", [])
+        if one["feeling"] == "hate" and sides.get(one["figure"]) != sides.get(one["target"]) and one["figure"] in sides
+    }
+    return [one for one in here if one["n"] in hated]
 
 
 def _told(page: BattlePage) -> dict[str, Any]:

@@ -33,6 +33,7 @@ TEMPLATES: Final = {
     "whom-to-chase": "battle/ask_choice.html",
     "fact-within": "battle/ask_choice.html",
     "fact-in-arc": "battle/ask_choice.html",
+    "fact-hated": "battle/ask_choice.html",
     "fact-in-view": "battle/ask_view.html",
     "spread-hits": "battle/ask_spread.html",
     "outcome-nerve": "battle/ask_choice.html",
@@ -49,6 +50,7 @@ OFFERED: Final = {
     "held": gettext_lazy("Keeps the nerve"),
     "lost": gettext_lazy("Loses the nerve"),
     "nothing": gettext_lazy("Nothing"),
+    "nobody": gettext_lazy("Nobody"),
     "fear": gettext_lazy("Fear"),
     "hate": gettext_lazy("Hate"),
 }
@@ -100,10 +102,17 @@ def question(page: BattlePage, figures: list[dict[str, Any]], sides: list[dict[s
         return base | _goes_on(page, about)
     if asked.kind == "fact-in-view":
         return base | {"others": [one for one in figures if one["n"] not in asked.about and one["loss"] == "in_play"]}
+    if asked.kind == "fact-hated":
+        return base | {"choices": [(code, _named(code, by_number)) for code in asked.options]}
     if asked.kind in ("whom-to-chase", "spread-hits"):
         named = [(code, by_number[int(code)]["name"]) for code in asked.options if int(code) in by_number]
         return base | {"choices": named, "hits": range(1, asked.most + 1)}
     return base | {"choices": [(code, offered(code)) for code in asked.options]}
+
+
+def _named(code: str, figures: dict[int, dict[str, Any]]) -> str:
+    known = figures.get(int(code)) if code.isdecimal() else None
+    return str(known["name"]) if known else offered(code)
 
 
 def offered(code: str) -> str:

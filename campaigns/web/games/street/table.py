@@ -68,6 +68,7 @@ def _question(kind: str) -> str:
         "fact-near": _("%(name)s shoots: who is near the target?"),
         "fact-fight": _("%(name)s attacks: how do they meet?"),
         "fact-threat": _("%(name)s: does an enemy see this figure?"),
+        "fact-hated": _("%(name)s: does a hated enemy stand there?"),
         "fact-edge": _("%(name)s runs: off the table?"),
         "defend-with": _("%(name)s is attacked: defence with what?"),
         "leave-fight": _("%(name)s has the better of it"),

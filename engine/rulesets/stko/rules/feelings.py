@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from engine.kernel.refusal import Diverted
 from engine.kernel.why import Why
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import (
@@ -138,7 +139,7 @@ def settle_near(b: Battle, f: Figure) -> None:
 
 
 def hated_in_arc(b: Battle, f: Figure) -> int:
-    """The hated enemy whom the figure must shoot at now, the nearest one, or 0. Source: STKO-86."""
+    """On a drawn table the hated enemy whom he must shoot at now, the nearest one, or 0. Source: STKO-86."""
     if not f.hates or not b.ground.is_drawn() or f.held_fire:
         return 0
     reach = -2  # not looked up yet: most figures hate nobody
@@ -151,15 +152,37 @@ def hated_in_arc(b: Battle, f: Figure) -> int:
             continue
         if reach == -2:
             reach = reach_of(b, f)
-        if not target.on_table() or is_fighting(b, target) or felt(b, f, target) & MIXED != HATE:
-            continue
-        if b.skilled and f.gifts.knight and is_defenceless(target):
+        if not would_be_shot(b, f, target):
             continue
         facts = b.ground.shot(f, target, ONE_HANDED, b.figures, False)
         if facts.in_sight and facts.in_arc and facts.distance <= reach and not is_unseen(target, facts):
             reach = facts.distance
             found = target.n
     return found
+
+
+def would_be_shot(b: Battle, f: Figure, target: Figure) -> bool:
+    """Does he hate that enemy, with nothing but the ground to keep him from the shot? Source: STKO-70, 86, 93."""
+    if not target.on_table() or is_fighting(b, target) or felt(b, f, target) & MIXED != HATE:
+        return False
+    return not (b.skilled and f.gifts.knight and is_defenceless(target))
+
+
+def hated_told(b: Battle, f: Figure) -> int:
+    """The same at a real table: people say whether one of them is there, and nobody is asked who can't shoot."""
+    if not f.hates or f.held_fire or b.forced:
+        return 0
+    reach = reach_of(b, f)
+    if reach < 0:
+        return 0
+    enemies: list[int] = []
+    for who, whom, code in b.feelings:
+        if who == f.n and code & HATE:
+            target = b.figures[whom - 1]
+            known = target.side == f.side or b.neutral[target.side] or (b.turns and b.turns[-1].unseen == target.n)
+            if not known and would_be_shot(b, f, target):
+                enemies.append(int(target.n))
+    return b.ground.hated(f, enemies, reach) if enemies else 0
 
 
 def reach_of(b: Battle, f: Figure) -> int:
@@ -222,7 +245,10 @@ EXEMPT: Final = ("recover", "stand_up", "wake", "flee", "surrender")
 
 
 def must_vent(b: Battle, f: Figure, action: str, target: int) -> None:
-    """A hated enemy in the arc of fire is shot at, whatever one had in mind. Source: STKO-86."""
+    """A hated enemy in the arc of fire is shot at, whatever one had in mind. Source: STKO-86.
+
+    At a real table people are asked once somebody means to do anything else. Raises Diverted where they see one.
+    """
     if f.status & (DOWN | DUTIES) or action in EXEMPT:  # he couldn't shoot anyway
         return
     if action == "shoot" and target and felt(b, f, b.figures[target - 1]) & MIXED == HATE:
@@ -230,3 +256,8 @@ def must_vent(b: Battle, f: Figure, action: str, target: int) -> None:
     hated = hated_in_arc(b, f)
     if hated:
         b.decline("must-shoot-hated", {"figure": f.n, "target": hated})
+    if not b.ground.is_drawn():
+        hated = hated_told(b, f)
+        if hated and not b.forced:
+            b.hate_tested(f, b.figures[hated - 1], True)
+            raise Diverted

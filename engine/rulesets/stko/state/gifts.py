@@ -68,12 +68,13 @@ class Gifts(Fights):
             turn.must = f.last_action
 
     def hate_tested(self, f: Figure, target: Figure, forced: bool) -> None:
-        """Does he have to shoot at the friend or neutral whom he hates? Source: STKO-86."""
+        """Does he have to shoot at somebody whom he hates? Source: STKO-86."""
         if self.scribe is not None:
             self.at = self.scribe.record(ev.HateTested(f.n, target.n, forced))
         turn = self.turns[-1]
         turn.asked |= ASKED_HATE
         turn.must_shoot = int(target.n) if forced else 0
+        turn.unseen = 0 if forced else int(target.n)
 
     def quick_drawn(self, f: Figure, target: Figure, sixes: int, theirs: int, first: bool) -> None:
         """Two draw against each other; where the other is quicker his turn comes first. Option stko.quick_draw."""

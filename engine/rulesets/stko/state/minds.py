@@ -29,7 +29,7 @@ SICK: Final = -2  # dice on everything. Source: STKO-94
 class Turn:
     """One turn in progress. `card` is 0 for the figure's own card, else the action card that gave it."""
 
-    __slots__ = ("asked", "card", "declared", "drew", "figure", "must", "must_shoot", "only_stand", "wild")
+    __slots__ = ("asked", "card", "declared", "drew", "figure", "must", "must_shoot", "only_stand", "unseen", "wild")
 
     def __init__(self, figure: Figure, card: int) -> None:
         self.figure = figure
@@ -38,7 +38,8 @@ class Turn:
         self.only_stand = False  # just woken: nothing but Stand up is left to do (STKO-47)
         self.asked = 0  # bits: what was rolled for at its beginning, see rules/fuddled.py (STKO-86, STKO-94)
         self.must = ""  # the action that a Blockhead repeats
-        self.must_shoot = 0  # the hated friend or neutral he has to shoot at (STKO-86)
+        self.must_shoot = 0  # the hated figure he has to shoot at (STKO-86)
+        self.unseen = 0  # the hated figure who turned out not to be seen from here
         self.wild = False  # drunk and wild: a Psycho for this turn (STKO-94)
         self.drew = False  # has drawn against somebody in this turn already
 

@@ -61,6 +61,10 @@ OPTIONAL_QUESTIONS: Final[Words] = {
         "Whom does {figure} see in the arc of fire, friend or foe?",
         "Wen sieht {figure} im Schusswinkel, Freund oder Feind?",
     ),
+    "fact-hated": (
+        "Hatred comes first: does an enemy whom {figure} hates stand in the arc of fire, in sight and within {most}?",
+        "Hass geht vor: Steht ein Gegner, den {figure} hasst, sichtbar im Schusswinkel, höchstens {most} entfernt?",
+    ),
     "part-to-hit": (
         "{figure} looks through the scope: where does the hit go?",
         "{figure} sieht durchs Zielfernrohr: Wohin geht der Treffer?",

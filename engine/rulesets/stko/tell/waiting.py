@@ -94,21 +94,42 @@ def asked(story: Story, one: Recorded) -> None:
 
 
 def answered(story: Story, one: Recorded) -> None:
-    """What was measured of a shot, before its dice; then the shot's own sentence says it. Source: STKO-11, STKO-31."""
+    """What was measured of a shot, before its dice; then the shot's own sentence says it. Source: STKO-11, STKO-31.
+
+    And that nobody hated is in the way of what follows (STKO-86): else nothing would show that it was said.
+    """
     event = one.event
     assert isinstance(event, Answered)
+    if event.answer == {"choice": "nobody"}:
+        return nobody_hated(story, one, event)
     if not {"band", "distance"} & set(event.answer):
         return  # what else was answered shows in what happens next
     if any(isinstance(later, (ShotFired, ShotWasted)) for later in story.after()):
         return
     s = story.speaker
-    question = next((e for e in story.before() if isinstance(e, Asked) and e.question == event.question), None)
+    question = question_of(story, event)
     pair = [s.figure(n) for n in question.about[:2]] if question is not None else []
     said = ", ".join(_measured(s, event.answer))
     text = s.say(f"Measured: {said}", f"Gemessen: {said}")
     if len(pair) == 2:
         text = s.say(f"Measured from {pair[0]} to {pair[1]}: {said}", f"Gemessen von {pair[0]} bis {pair[1]}: {said}")
     story.plain(one, "note", text, question.about[0] if question is not None and question.about else 0)
+
+
+def question_of(story: Story, event: Answered) -> Asked | None:
+    return next((e for e in story.before() if isinstance(e, Asked) and e.question == event.question), None)
+
+
+def nobody_hated(story: Story, one: Recorded, event: Answered) -> None:
+    question = question_of(story, event)
+    if question is None or question.kind != "fact-hated":
+        return
+    s, n = story.speaker, question.about[0]
+    text = s.say(
+        f"{s.figure(n)} has no hated enemy in the arc of fire",
+        f"{s.figure(n)} hat keinen gehassten Gegner im Schusswinkel",
+    )
+    story.plain(one, "note", text, n)
 
 
 def _measured(s: Speaker, answer: Mapping[str, object]) -> Iterator[str]:

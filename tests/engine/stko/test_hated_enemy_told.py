@@ -1,0 +1,236 @@
+"""A hated enemy in the arc of fire is shot at, whatever one had in mind: on a drawn table, and where people see it.
+
+Source: STKO-86.
+"""
+
+import pytest
+
+from engine.kernel import events as ev
+from engine.kernel.live import load
+from engine.kernel.recorded import New
+from engine.kernel.refusal import Malformed, Refusal
+from engine.rulesets.stko import events as stko
+from tests.engine.stko import test_outcomes as outcomes
+from tests.engine.stko.test_both_tables import BOTH, five, man, play, shoot, up
+from tests.engine.stko.test_tell import story
+from tests.engine.table import RED, REFEREE, Table, fingerprint
+
+WAIT = {"type": "wait", "figure": 1}
+OTHERWISE = (
+    WAIT,
+    {"type": "move", "figure": 1},
+    {"type": "aim", "figure": 1, "target": 2},
+    shoot(3),
+    {"type": "reposition", "figure": 1, "facing": [1, 0]},
+    {"type": "move-and-shoot", "figure": 1},
+)
+
+
+def hates(here: Table, figure: int, target: int, feeling: str = "hate") -> None:
+    command = {"type": "set-feeling", "figure": figure, "target": target, "feeling": feeling}
+    here.enter({"type": "decide-otherwise", "command": command, "reason": "an old story"}, REFEREE)
+
+
+def hating(where: str = "real", *enemies: int, **more) -> Table:
+    """Figure 1 hates 2, who stands before him."""
+    here = five(where, opt_hate_fear=True, **more)
+    for n in enemies or (2,):
+        hates(here, 1, n)
+    return here
+
+
+def answer(here: Table, choice: str) -> None:
+    here.enter({"type": "answer", "value": {"choice": choice}}, RED)
+
+
+def questions(here: Table) -> list[tuple[str, tuple[str, ...]]]:
+    return [(one.kind, one.options) for one in here.events(ev.Asked)]
+
+
+def refused(here: Table, command: dict, by: str = RED) -> Refusal:
+    before = len(here.recorded)
+    with pytest.raises(Refusal) as no:
+        here.enter(command, by)
+    assert len(here.recorded) == before
+    return no.value
+
+
+@BOTH
+@pytest.mark.parametrize("command", OTHERWISE, ids=lambda one: one["type"])
+def test_stko_86_whoever_sees_somebody_hated_does_nothing_but_shoot_at_him(where, command):
+    """The drawn table sees it; at a real one the player says so, and then it binds him as well."""
+    here = hating(where)
+    if where == "real":
+        here.enter(command, RED)
+        if here.game().open.kind == "fact-shot":
+            here.enter({"type": "answer", "value": {"band": "short"}}, RED)
+        assert here.game().open.kind == "fact-hated" and here.game().open.most == 2400
+        answer(here, "2")
+        assert here.game().open is None
+    if where == "real" and command["type"] in ("shoot", "aim"):
+        here.enter(command, RED)
+        command = {"type": "answer", "value": {"band": "short"}}
+    no = refused(here, command)
+    if here.game().open is not None:
+        here.enter({"type": "take-back"}, RED)
+    assert (no.code, no.facts) == ("must-shoot-hated", {"figure": 1, "target": 2})
+    offered = here.rules.legal(here.game().battle, (0,))
+    assert {(one.code, one.facts.get("target")) for one in offered if "figure" in one.command} == {("shoot", 2)}
+    assert not here.events(stko.ActionDeclared)
+    assert "shot" in play(here, shoot(2))
+    assert fingerprint(load(here.rules, here.recorded).battle) == fingerprint(here.game().battle)
+
+
+@pytest.mark.parametrize("command", OTHERWISE, ids=lambda one: one["type"])
+def test_stko_86_nobody_hated_in_the_arc_and_all_goes_on(command):
+    """One tap; recorded as a fact of whoever gave it, and told to the other side."""
+    here = hating()
+    play(here, command, {"fact-hated": {"choice": "nobody"}, "move-to": {"to": [0, 0]}, "whom-to-shoot": {"target": 0}})
+    assert questions(here).count(("fact-hated", ("nobody", "2"))) == 1
+    (at,) = [n for n, one in enumerate(here.recorded) if getattr(one.event, "answer", {}) == {"choice": "nobody"}]
+    assert here.recorded[at].provenance == "measured"
+    assert here.events(stko.ActionDeclared) and not here.events(stko.HateTested)
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "bound"),
+    [
+        ("en", "Keule has no hated enemy in the arc of fire", "has to shoot at Ratte"),
+        ("de", "Keule hat keinen gehassten Gegner im Schusswinkel", "muss auf Ratte schießen"),
+    ],
+)
+def test_what_was_seen_is_told(language, said, bound):
+    def what_came(choice: str) -> str:
+        here = hating()
+        start = len(here.recorded)
+        here.enter(WAIT, RED)
+        answer(here, choice)
+        return story(*[one.event for one in here.recorded[start:]], language=language)
+
+    assert said in what_came("nobody")
+    assert bound in what_came("2")
+
+
+def test_who_turns_out_not_to_be_seen_binds_nobody_and_is_not_asked_about_again():
+    here = hating()
+    here.enter(WAIT, RED)
+    answer(here, "2")
+    play(here, shoot(2), {"fact-shot": {"band": "short", "in_arc": False}})
+    assert [one.forced for one in here.events(stko.HateTested)] == [True, False]
+    here.enter(WAIT, RED)
+    assert here.game().open is None and not here.game().battle.turns
+
+
+def test_all_whom_he_hates_are_one_question():
+    here = hating("real", 2, 3)
+    here.enter(WAIT, RED)
+    assert here.game().open.options == ("nobody", "2", "3")
+    with pytest.raises(Malformed):
+        answer(here, "5")
+    answer(here, "3")
+    assert refused(here, WAIT).facts == {"figure": 1, "target": 3}
+
+
+@pytest.mark.parametrize("hated", [None, 4, 5])
+def test_nobody_else_is_asked_anything(hated):
+    """Neither who hates nobody, nor who hates a friend (a die falls for that), nor somebody out of play."""
+    here = hating("real", 5)
+    if hated is None:
+        hates(here, 1, 5, "none")
+    elif hated == 4:
+        hates(here, 1, 5, "none")
+        hates(here, 1, 4)
+        answer(here, "no")
+    else:
+        gone = {"type": "set-state", "figure": 5, "state": "dead"}
+        here.enter({"type": "decide-otherwise", "command": gone, "reason": "a tile"}, REFEREE)
+    here.enter(WAIT, RED)
+    assert "fact-hated" not in [one.kind for one in here.events(ev.Asked)]
+
+
+@pytest.mark.parametrize("why", ["fear", "extreme", "empty", "duty", "forced", "shoots"])
+def test_nor_is_he_where_the_rule_says_nothing(why):
+    """STKO-85, 86: mixed feelings, nothing to shoot with, duties first, the people's own word, the shot itself."""
+    here = hating(weapon="knife" if why == "empty" else "pistol")
+    command = WAIT
+    if why in ("fear", "extreme"):
+        hates(here, 1, 2, "fear")
+    if why == "extreme":
+        play(here, shoot(2), mixed_feelings=[1], shot=[3])
+        play(here, {"type": "turn-card"}, card="joker")
+        up(here, 1)
+    elif why == "duty":
+        here.enter(
+            {"type": "decide-otherwise", "command": {"type": "set-state", "figure": 1, "state": "recover"}}, REFEREE
+        )
+        command = {"type": "recover", "figure": 1}
+    elif why == "forced":
+        command = {"type": "decide-otherwise", "command": WAIT, "reason": "he is tired"}
+    elif why == "shoots":
+        command = shoot(2)
+    play(here, command)
+    assert "fact-hated" not in [one.kind for one in here.events(ev.Asked)]
+
+
+@BOTH
+def test_a_battle_of_rules_version_3_goes_on_as_it_was_played(where):
+    """What was entered before nobody asked is folded as ever, and the next entry says that the rules have changed."""
+    here = hating(where)
+    opened = here.recorded[0]
+    here.recorded[0] = opened._replace(event=ev.BattleOpened(opened.event.setup, 3, opened.event.options))
+    old = [
+        ev.Commanded(WAIT, False),
+        stko.ActionDeclared(1, "wait", 0, ()),
+        stko.TurnEnded(1),
+    ]
+    for one in old:
+        here.write(New(one, "server"), RED)
+    game = load(here.rules, here.recorded)
+    assert game.rules_version == 3 and not game.battle.turns
+    play(here, {"type": "turn-card"}, card="joker")
+    assert [one.rules_version for one in here.events(ev.RulesVersionChanged)] == [here.rules.version]
+    assert man(here, 1).loss == 0
+
+
+# -- outcomes -----------------------------------------------------------------------------------------------------
+def told() -> Table:
+    here = outcomes.table(opt_hate_fear=True)
+    hates(here, outcomes.KEULE, outcomes.RATTE)
+    return here
+
+
+MOVED = {"type": "move-outcome", "figure": outcomes.KEULE}
+
+
+def test_outcomes_are_asked_the_same_and_one_tap_takes_it_back():
+    here = told()
+    here.enter(MOVED, RED)
+    answer(here, str(outcomes.RATTE))
+    assert refused(here, MOVED).code == "must-shoot-hated"
+    gone = {"type": "unseen-outcome", "figure": outcomes.KEULE, "target": outcomes.RATTE}
+    assert gone in [one.command for one in here.rules.legal(here.game().battle, (0,))]
+    here.enter(gone, RED)
+    here.enter(MOVED, RED)
+    assert here.game().open is None and [one.how for one in here.events(stko.Moved)] == ["move"]
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        MOVED,
+        outcomes.shot(target=5),
+        outcomes.shot(moved=True),
+        {"type": "aim-outcome", "figure": outcomes.KEULE, "target": outcomes.RATTE},
+    ],
+)
+def test_an_outcome_stands_once_nobody_hated_is_there(command):
+    here = told()
+    here.enter(command, RED, ({"type": "answer", "value": {"choice": "nobody"}},))
+    assert here.game().open is None and here.events(stko.ActionDeclared)
+    assert fingerprint(load(here.rules, here.recorded).battle) == fingerprint(here.game().battle)
+
+
+def test_the_shot_at_him_is_told_without_a_word_more():
+    here = told()
+    here.enter(outcomes.shot(), RED)
+    assert not here.events(ev.Asked) and here.events(stko.ShotTold)
