@@ -22,14 +22,19 @@ _IN_HAND = f"""
 SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND granted AND classid = {OURS} AND objsubid = 2
 AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
 """
+_WAITING = """
+SELECT chunk.id FROM campaigns_simulationchunk chunk JOIN campaigns_simulation asked ON asked.id = simulation_id
+WHERE status = 'waiting' AND cancelled_at IS NULL
+"""
+_FIRST = "ORDER BY effort_ms, chunk.id LIMIT 1"
 # The lock is tried once the most urgent one is known, and for that one alone.
 _NEXT = f"""
-SELECT id, {"true" if POOLED else f"pg_try_advisory_lock({OURS}, (id % 2147483648)::integer)"} FROM (
-    SELECT chunk.id FROM campaigns_simulationchunk chunk JOIN campaigns_simulation asked ON asked.id = simulation_id
-    WHERE status = 'waiting' AND cancelled_at IS NULL AND chunk.id NOT IN ({_IN_HAND})
-    ORDER BY effort_ms, chunk.id LIMIT 1
-) AS urgent
+SELECT id, pg_try_advisory_lock({OURS}, (id % 2147483648)::integer)
+FROM ({_WAITING} AND chunk.id NOT IN ({_IN_HAND}) {_FIRST}) AS urgent
 """
+# Behind a pooler the rows themselves must say it. Whoever looks holds one for a moment; who passes it by in that
+# moment comes back to it.
+_NEXT_FREE = f"SELECT id, true FROM ({_WAITING} {_FIRST} FOR NO KEY UPDATE OF chunk SKIP LOCKED) AS urgent"
 _TRY = "SELECT pg_try_advisory_lock(%b::integer, %b::integer)"
 _LET_GO = "SELECT pg_advisory_unlock(%b::integer, %b::integer)"
 
@@ -55,7 +60,7 @@ def most_urgent() -> Iterator[tuple[int | None, bool]]:
 
     None where none waits.
     """
-    row = checked_cursor().execute(_NEXT, prepare=True).fetchone()
+    row = checked_cursor().execute(_NEXT_FREE if POOLED else _NEXT, prepare=True).fetchone()
     chunk_id, mine = row or (None, False)
     try:
         yield chunk_id, mine
