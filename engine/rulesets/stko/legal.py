@@ -193,8 +193,8 @@ def fights(b: Battle, f: Figure) -> list[Choice]:
 
 
 def forced_shots(b: Battle, f: Figure) -> list[Choice]:
-    """Hated enemies come first. Source: STKO-86."""
-    hated = [n for who, n, code in b.feelings if who == f.n and feelings.dice_of(code) > 0]
+    """Hated enemies come first, as long as he doesn't fear them as well. Source: STKO-86."""
+    hated = [n for who, n, _ in b.feelings if who == f.n and feelings.hates(b, f, b.figures[n - 1])]
     return [one for one in shots(b, f) if one.facts["target"] in hated]
 
 

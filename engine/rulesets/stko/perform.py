@@ -247,7 +247,8 @@ def quick_draw(b: Battle, c: do.QuickDraw) -> None:
 def wait(b: Battle, c: do.Wait) -> None:
     f = figure_of(b, c.figure)
     turn = b.turns[-1] if b.turns and b.turns[-1].figure is f else None
-    if turn is not None and turn.must and turn.must != "wait" and legal.can_repeat(b, f, turn.must):
+    bound = turn is not None and turn.must not in ("", "wait") and not driven.is_driven(b, f)  # rage goes before
+    if turn is not None and bound and legal.can_repeat(b, f, turn.must):
         b.decline("must-repeat", {"figure": f.n, "action": turn.must})
     states.wait(b, f)
 

@@ -9,7 +9,7 @@ from engine.kernel.batch import Beginning
 from engine.kernel.dice import ShakeDice
 from engine.kernel.events import Rolled
 from engine.kernel.refusal import Malformed
-from engine.kernel.setup import Figure, Piece, Setup, Side
+from engine.kernel.setup import Feeling, Figure, Piece, Setup, Side
 from engine.kernel.simulated import SimulationScribe
 from engine.rulesets.stko import odds_shown
 from engine.rulesets.stko.apply import apply
@@ -169,3 +169,38 @@ def test_copies_of_a_figure_keep_what_it_is():
     before = fingerprint(fights.recipe.fresh())
     fights.play(ShakeDice(b"one"))
     assert fingerprint(fights.recipe.fresh()) == before
+
+
+def meet(*figures, options=None, feelings=()):
+    """Battles of figures that can't get out of each other's sight, by everybody who decides: nobody is declined."""
+    for name in POLICIES:
+        sides = (Side(policy=name), Side(policy=name))
+        setup = Setup("stko", sides, figures, "drawn", (2400, 2400), deployment="placed", feelings=feelings)
+        fights = StreetFights(Beginning(setup, filled(options or {})))
+        for k in range(12):
+            fights.play(ShakeDice(b"meet %d" % k))
+
+
+def placed(side, n, weapons, skills=(), rank="killer"):
+    return Figure(side, rank, weapons, at=(800 + 400 * n, 800 + 700 * side), facing=(0, 1 - 2 * side), skills=skills)
+
+
+def test_nobody_fires_a_pistol_with_one_hand_and_throws_a_knife_with_the_other():
+    """STKO-29, STKO-93: two pistols are two guns; a knife is thrown alone."""
+    people = [placed(side, n, ("pistol", "knife"), ("knifeman",), "legend") for side in (0, 1) for n in range(3)]
+    meet(*people, options={"stko.opt.skills": True})
+
+
+@pytest.mark.parametrize(
+    ("own", "theirs", "both"),
+    [(("nerveless",), (), True), ((), ("frightening",), False)],
+    ids=["he fears nobody", "one of them frightens"],
+)
+def test_whom_somebody_hates_and_does_not_fear_he_shoots_at(own, theirs, both):
+    """STKO-86: mixed feelings bind nobody, and what skills frighten or don't counts there too (STKO-93)."""
+    people = [placed(0, n, ("pistol",), own) for n in range(3)]
+    people += [placed(1, n, ("pistol",), () if n else theirs) for n in range(3)]
+    felt = [Feeling(who, whom, "hate") for who in (1, 2, 3) for whom in (4, 5)]
+    felt += [Feeling(who, 4, "fear") for who in (1, 2, 3) if both]
+    options = {"stko.opt.skills": True, "stko.opt.hate_fear": True, "stko.opt.emotion_roll": True}
+    meet(*people, options=options, feelings=tuple(felt))

@@ -657,6 +657,22 @@ def test_a_blockhead_does_nothing_on_one_or_two(die, left):
     assert len(b.turns) == left
 
 
+def test_a_blockhead_in_a_rage_need_not_repeat_himself():
+    """STKO-93, 94: rage goes before dullness, for a waiting man as for any other."""
+    b = battle(opt_melee=True)
+    f = give(b, LEGEND, blockhead=1)
+    f.last_action = "aim"
+    begin(b, 3)
+    assert b.turns[-1].must == "aim"
+    with declined("must-repeat"):
+        perform(b, do.Wait(LEGEND), False)
+    b.turns[-1].wild = True  # a drunk one who sees nobody to run at
+    for enemy in b.figures:
+        enemy.status |= UNCONSCIOUS if enemy.side != f.side else 0
+    perform(b, do.Wait(LEGEND), False)
+    assert not b.turns
+
+
 def test_a_blockhead_repeats_his_last_action_on_a_three():
     """Ruling 30."""
     b = battle()

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import BEYOND, BROKEN, EITHER, ONE_HANDED, PANIC, TWO_HANDED, UNCONSCIOUS
+from engine.rulesets.stko.codes import BEYOND, BROKEN, EITHER, HAND, ONE_HANDED, PANIC, TWO_HANDED, UNCONSCIOUS
 from engine.rulesets.stko.figure import Figure, Weapon
 from engine.rulesets.stko.rules import cards, shooting, wounds
 from engine.rulesets.stko.rules.tally import standing
@@ -117,6 +117,8 @@ def second_pistol(f: Figure, first: int) -> int:
     if f.usable_arms() == 2:
         for i in range(len(f.weapons)):
             weapon = f.weapons[i]
+            if weapon.state == HAND:
+                continue  # a knife that could be thrown goes off by itself
             if i != first and weapon.grip != TWO_HANDED and not weapon.put_down and shooting.can_fire(f, weapon):
                 return i
     return -1

@@ -241,6 +241,11 @@ def is_fighting(b: Battle, target: Figure) -> bool:
     return False
 
 
+def hates(b: Battle, f: Figure, target: Figure) -> bool:
+    """And doesn't fear at the same time."""
+    return felt(b, f, target) & MIXED == HATE
+
+
 EXEMPT: Final = ("recover", "stand_up", "wake", "flee", "surrender")
 
 
@@ -251,7 +256,7 @@ def must_vent(b: Battle, f: Figure, action: str, target: int) -> None:
     """
     if f.status & (DOWN | DUTIES) or action in EXEMPT:  # he couldn't shoot anyway
         return
-    if action == "shoot" and target and felt(b, f, b.figures[target - 1]) & MIXED == HATE:
+    if action == "shoot" and target and hates(b, f, b.figures[target - 1]):
         return
     hated = hated_in_arc(b, f)
     if hated:
