@@ -1,16 +1,40 @@
 """The optional rules played by people, entry by entry, on a real table and on a drawn one: the same comes of it."""
 
+from copy import deepcopy
 from typing import Any
 
+import msgspec
 import pytest
 
 from engine.kernel import events as ev
+from engine.kernel.refusal import Refusal
 from engine.kernel.ruleset import Viewer
-from engine.kernel.setup import Figure, Setup, Side
+from engine.kernel.setup import Figure, Piece, Setup, Side
 from engine.rulesets.stko import events as stko
-from engine.rulesets.stko.codes import CHEST, DEAD, DOWN, DUTY, FLED, HATE, PANIC, SURRENDERED, UTTER
+from engine.rulesets.stko.codes import (
+    BELLY,
+    CHEST,
+    DEAD,
+    DOWN,
+    DUTY,
+    FLED,
+    FLESH,
+    HATE,
+    HEAD,
+    IN_PLAY,
+    LEFT_ARM,
+    LEGS,
+    OUT,
+    PANIC,
+    RIGHT_ARM,
+    SCRATCH,
+    SERIOUS,
+    SURRENDERED,
+    UTTER,
+)
 from engine.rulesets.stko.rules.contact import in_contact
 from engine.rulesets.stko.rules.feelings import felt
+from engine.rulesets.stko.tables_optional import ATTACK_DICE, FIGHT_ROWS
 from tests.engine.table import BLUE, RED, REFEREE, Table
 
 VIEWER = Viewer()
@@ -308,3 +332,183 @@ def test_a_boss_within_six_inches_gives_three_dice(where):
         nerve=[6, 3, 3, 3, 3, 3, 3],
     )
     assert not man(here, 3).status & PANIC
+
+
+# Special cards of every kind of weapon: card, dice and answers, and what it comes to. Source: STKO-68.
+OF_SMG, OF_MACHINE_GUN = "multi special multi multi", "jam special jam special"
+SPECIALS = {
+    "minigun": (OF_MACHINE_GUN, {}, {}, [], DEAD),
+    "scoped_smg": (OF_SMG, {"part-to-hit": [{"choice": "legs"}]}, {"effect": [2]}, [(LEGS, FLESH)], IN_PLAY),
+    "grenade_machine_gun": (OF_MACHINE_GUN, {}, {"location": [6]}, [(LEGS, SERIOUS)], IN_PLAY),
+    "automatic_shotgun": (
+        OF_SMG,
+        {},
+        {"location": [4], "effect": [1, 2, 1]},
+        [(LEFT_ARM, SCRATCH), (RIGHT_ARM, FLESH), (BELLY, SCRATCH)],
+        IN_PLAY,
+    ),
+    "smg": (
+        OF_SMG,
+        {"shift-hit": [{"choice": "belly"}]},
+        {"location": [6], "effect": [1]},
+        [(BELLY, SCRATCH)],
+        IN_PLAY,
+    ),
+}
+
+
+@BOTH
+@pytest.mark.parametrize("weapon", SPECIALS)
+def test_a_special_card_does_what_the_weapon_is_made_for(where, weapon):
+    """STKO-68: high velocity kills, a scope picks, explosives do their worst, shrapnel spreads, others shift."""
+    card, says, dice, wounds, loss = deepcopy(SPECIALS[weapon])
+    here = five(where, weapon=weapon, opt_rapid_fire=True)
+    here.enter(shoot())
+    play_on(here, {**says, "rapid-fire": [{"choice": "draw"}, {"choice": "stop"}]}, [card], **dice)
+    struck = man(here, 2)
+    assert [(location, severity) for location, severity, _ in struck.wounds] == wounds
+    assert struck.loss == loss
+
+
+def lying(where: str, state: str, **more: Any) -> Table:
+    here = five(where, opt_melee=True, **more)
+    command = {"type": "set-state", "figure": 2, "state": state}
+    here.enter({"type": "decide-otherwise", "command": command, "reason": "a brick"}, REFEREE)
+    return here
+
+
+@BOTH
+def test_whoever_lies_on_the_ground_has_no_defence(where):
+    """STKO-73, 75: no dice, and two more against him."""
+    here = lying(where, "knocked_down")
+    rolled = play(here, fight(), charge=[3, 3, 3], attack=[6, 3, 3, 3, 3], fight_effect=[4], location=[6])
+    assert rolled == ["charge", "attack", "fight_effect", "location"]
+    assert man(here, 2).flesh_wounds == 1
+
+
+@BOTH
+@pytest.mark.parametrize(("use", "dead"), [("fist", False), ("pistol", True)])
+def test_the_unconscious_are_hit_by_every_die_or_shot_by_the_evil_only(where, use, dead):
+    """STKO-73."""
+    with pytest.raises(Refusal) as no:
+        lying(where, "unconscious").enter(fight(use))
+    assert no.value.code == "helpless"
+    here = lying(where, "unconscious", skills=("evil",))
+    dice = {} if dead else {"attack": [2, 3, 3, 4, 5], "fight_effect": [1, 1, 1, 1, 1]}
+    play(here, fight(use), charge=[3, 3, 3], **dice)
+    assert (man(here, 2).loss == DEAD) == dead
+
+
+@BOTH
+def test_in_contact_the_pistol_row_takes_the_place_of_a_shot(where):
+    """STKO-74, STKO-76."""
+    here = five(where, opt_melee=True)
+    guard = {"defend-with": {"choice": "fist"}, "leave-fight": {"choice": "apply"}}
+    play(here, fight(), guard, charge=[3, 3, 3])
+    play(here, {"type": "turn-card"}, card="joker")
+    up(here, 1)
+    with pytest.raises(Refusal) as no:
+        here.enter(shoot())
+    assert no.value.code == "in-contact"
+    play(here, fight("pistol"), guard, attack=[6, 3], fight_effect=[3], location=[2], effect=[5])
+    assert man(here, 2).serious[CHEST] == 1
+
+
+SEVERED = ("severed", RIGHT_ARM)
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("weapon", "use", "effect", "location", "die", "comes"),
+    [
+        ("machete", "machete", 2, 3, None, (RIGHT_ARM, FLESH)),  # a flesh wound rolls the location only
+        ("club", "club_axe", 3, None, 3, (HEAD, FLESH)),  # a head wound the effect only
+        ("machete", "machete", 4, 3, 1, (RIGHT_ARM, SERIOUS)),  # dreadful: a scratch is a serious wound
+        ("machete", "machete", 4, 3, 5, SEVERED),
+        ("machete", "machete", 4, 5, 4, DEAD),
+        ("knife", "knife", 2, 2, 5, (CHEST, SERIOUS)),  # stabbed is like shot
+    ],
+)
+def test_what_blades_and_clubs_do(where, weapon, use, effect, location, die, comes):
+    """STKO-76."""
+    here = five(where, weapon=weapon, opt_melee=True)
+    dice = {"location": location, "effect": die}
+    said = {name: [face] for name, face in dice.items() if face is not None}
+    pool = [6] + [3] * (ATTACK_DICE[FIGHT_ROWS.index(use)] - 1)
+    guard = {"defend-with": {"choice": "fist"}, "leave-fight": {"choice": "apply"}}
+    rolled = play(here, fight(use), guard, charge=[3, 3, 3], attack=pool, fight_effect=[effect], **said)
+    assert rolled[-len(said) - 1 :] == ["fight_effect", *said]
+    struck = man(here, 2)
+    if comes == DEAD:
+        assert struck.loss == DEAD
+    elif comes == SEVERED:
+        assert struck.loss == OUT and [(n, at) for n, at, _ in here.game().battle.severed_limbs] == [(2, RIGHT_ARM)]
+    else:
+        assert [(at, severity) for at, severity, _ in struck.wounds] == [comes]
+
+
+@BOTH
+def test_two_against_one_each_fight_on_their_own_card_and_one_of_them_may_leave(where):
+    """STKO-81, STKO-82: no modifier for numbers, and only the outnumbered hold nobody."""
+    here = five(where, opt_melee=True)
+    guard = {"defend-with": {"choice": "fist"}, "leave-fight": {"choice": "apply"}}
+    play(here, fight(), guard, charge=[3, 3, 3])
+    up(here, 3)
+    play(here, {**fight(), "figure": 3, "target": 1}, guard, charge=[3, 3, 3], attack=[3, 3, 3])
+    b = here.game().battle
+    assert in_contact(b, b.figures[0], b.figures[1]) and in_contact(b, b.figures[0], b.figures[2])
+    play(here, {"type": "turn-card"}, card="joker")
+    up(here, 1)
+    with pytest.raises(Refusal) as no:
+        here.enter({"type": "move", "figure": 1})
+    assert no.value.code == "in-a-fight"
+    up(here, 2)
+    play(here, {"type": "move", "figure": 2}, {"move-to": {"to": [2000, 3000]}})
+    b = here.game().battle
+    assert not in_contact(b, b.figures[0], b.figures[1]) and in_contact(b, b.figures[0], b.figures[2])
+
+
+@BOTH
+@pytest.mark.parametrize(("times", "within"), [(1, 400), (2, 800)])
+def test_a_pavement_demon_spreads_his_hits_over_a_group(where, times, within):
+    """STKO-92, STKO-93."""
+    here = five(where, skills={"pavement_demon": times})
+    says = {"spread-hits": {"struck": [2, 3]}}
+    play(here, shoot(), says, shot=[6, 6, 3], location=[2], effect=[1])
+    assert [man(here, n).scratches for n in (2, 3)] == [1, 1]
+    asked = [one for one in here.events(ev.Asked) if one.kind == "fact-near"]
+    assert [one.most for one in asked] == ([within] if where == "real" else [])
+
+
+@BOTH
+@pytest.mark.parametrize("times", [1, 2])
+def test_good_aim_shifts_the_place_that_was_rolled(where, times):
+    """STKO-92, STKO-93."""
+    here = five(where, skills={"good_aim": times})
+    place = {1: "head", 2: "chest"}[times]
+    play(here, shoot(), {"shift-hit": {"choice": place}}, shot=[6, 3, 3], location=[2 if times == 1 else 4], effect=[3])
+    assert [at for at, _, _ in man(here, 2).wounds] == [HEAD if times == 1 else CHEST]
+
+
+@BOTH
+@pytest.mark.parametrize(("times", "die", "flesh"), [(1, 2, 0), (1, 3, 1), (2, 3, 0), (2, 4, 1)])
+def test_the_hard_are_hit_less_hard_and_never_fall(where, times, die, flesh):
+    """STKO-92, STKO-93: legs 3 would knock anybody else down."""
+    here = five(where, {"skills": {"hard": times}})
+    play(here, shoot(), shot=[6, 3, 3], location=[6], effect=[die])
+    assert man(here, 2).flesh_wounds == flesh and not man(here, 2).status & DOWN
+
+
+@BOTH
+def test_a_camouflaged_one_behind_cover_is_not_seen_from_afar(where):
+    """STKO-93: a told range counts from its near end; on a drawn table a hedge and thirteen inches do it."""
+    here = five(where, {"skills": ("camouflaged",)}, apart=1300)
+    if where == "drawn":
+        opened = here.recorded[0].event
+        hedge = Piece("hedge", ((1800, 3200), (2200, 3200), (2200, 3240), (1800, 3240)), cover="soft", height="low")
+        setup = msgspec.structs.replace(opened.setup, terrain=(hedge,))
+        here = Table(setup)
+        up(here, 1)
+    with pytest.raises(Refusal) as no:
+        play(here, shoot(), {"fact-shot": {"band": "extreme", "cover": "soft", "distance": 1300}})
+    assert no.value.code == "camouflaged"
