@@ -42,7 +42,10 @@ OPTIONS = {
     "stko.belly_flesh_immobile": False,
     "stko.end_counts": ["unconscious", "incapacitated", "dead", "surrendered", "fled"],
     "stko.opt.skills": False,
-    "stko.broken_behaviour": "flee",
+    "stko.broken_behaviour": "surrender",  # whoever breaks is out at once
+    "stko.opt.drop_straight_line": True,  # low walls hinder nobody
+    "stko.opt.drop_duck_back": True,
+    "stko.action_card_windows": ["after_action"],
 }
 
 

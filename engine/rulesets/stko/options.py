@@ -315,8 +315,9 @@ class Options:
         "values",
         "wake_counts_as_recover",
         "wild_is_psycho",
+        "window_after_action",
+        "window_before_declaration",
         "window_before_dice",
-        "windows",
     )
 
     def __init__(self, values: Mapping[str, OptionValue]) -> None:
@@ -367,8 +368,10 @@ class Options:
         self.aim_broken_by_duck = "target_ducks" in broken_by
         self.aim_broken_by_own_duck = "shooter_ducks" in broken_by
         self.aim_broken_by_wound = "shooter_wounded" in broken_by
-        self.windows: tuple[str, ...] = tuple(words("action_card_windows"))
-        self.window_before_dice = "before_dice" in self.windows
+        windows = words("action_card_windows")
+        self.window_before_declaration = "before_declaration" in windows
+        self.window_before_dice = "before_dice" in windows
+        self.window_after_action = "after_action" in windows
         self.any_target = word("action_card_target") == "any"
         self.open_cards_stay = word("unclaimed_cards_at_joker") == "stay_open"
         self.open_in_deployment = word("action_cards_in_deployment") == "lie_open"

@@ -4,7 +4,6 @@ from engine.kernel.ruleset import SightLine
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import COVERS
 from engine.rulesets.stko.drawn.ground import DrawnGround
-from engine.rulesets.stko.drawn.terrain import span
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.rules import states
 
@@ -38,7 +37,7 @@ def _line(b: Battle, ground: DrawnGround, f: Figure, g: Figure) -> SightLine:
 def _stopped_at(ground: DrawnGround, f: Figure, g: Figure) -> tuple[int, ...]:
     """Where the line from head to head meets the first tall piece."""
     ends = (f.x, f.y, g.x, g.y)
-    spans = [span(piece.edges, *ends) for piece in ground.terrain.pieces if piece.tall and piece.crossed(*ends)]
+    spans = [piece.shape.span(*ends) for piece in ground.terrain.pieces if piece.tall and piece.shape.crossed(*ends)]
     begins = [int(enter) / int(below) for enter, below, _, _ in spans if below]
     if not begins:
         return ()

@@ -24,8 +24,10 @@ from engine.rulesets.stko.codes import (
     WALL,
 )
 from engine.rulesets.stko.drawn import DrawnGround
-from engine.rulesets.stko.drawn.runs import DIRECTIONS, ONE
-from engine.rulesets.stko.drawn.terrain import BASE, Obstacle, inside, span
+from engine.rulesets.stko.drawn.outline import Outline
+from engine.rulesets.stko.drawn.runs import DIRECTIONS, ONE, nearest_direction
+from engine.rulesets.stko.drawn.standing import blocked, low_span, tall_stop
+from engine.rulesets.stko.drawn.terrain import BASE, Obstacle, Terrain
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.sample_tables import SAMPLE_TABLES, SampleTable, block
 
@@ -458,11 +460,12 @@ def test_a_step_stays_on_the_table_outside_buildings_and_within_its_length(terra
     assert (spot.x - f.x) ** 2 + (spot.y - f.y) ** 2 <= most**2
     for piece in terrain:
         if piece.height == "tall":
-            assert not inside(Obstacle(piece).pad, spot.x, spot.y)
+            assert not Obstacle(piece).pad.holds(spot.x, spot.y)
     for other in crowd[1:]:
         assert (spot.x, spot.y) == a or (spot.x - other.x) ** 2 + (spot.y - other.y) ** 2 >= 100 * 100
     if straight and not spot.climbed and (spot.x, spot.y) != a:
-        assert not any(inside(o.edges, spot.x, spot.y) and not inside(o.edges, *a) for o in map(Obstacle, terrain))
+        shapes = [Obstacle(piece).shape for piece in terrain]
+        assert not any(shape.holds(spot.x, spot.y) and not shape.holds(*a) for shape in shapes)
     if not spot.refused:
         assert spot.climbed or (spot.x - b[0]) ** 2 + (spot.y - b[1]) ** 2 <= 2 * 100**2
 
@@ -493,7 +496,7 @@ def test_sight_is_what_three_lines_past_all_tall_pieces_give(terrain, a, b):
     length = (dx * dx + dy * dy) ** 0.5 or 1.0
     sx, sy = int(-dy * BASE / length), int(dx * BASE / length)
     ends = [b, (b[0] + sx, b[1] + sy), (b[0] - sx, b[1] - sy)]
-    clear = [not any(span(o.edges, *a, *end)[3] for o in tall) for end in ends]
+    clear = [not any(o.shape.span(*a, *end)[3] for o in tall) for end in ends]
     assert ground.sees(one, other) == any(clear)
     facts = ground.shot(one, other, ONE_HANDED, [one, other], True)
     again = ground.shot(one, other, ONE_HANDED, [one, other], True)
@@ -506,14 +509,14 @@ def test_sight_is_what_three_lines_past_all_tall_pieces_give(terrain, a, b):
 @given(pieces(), places, places)
 def test_a_line_crosses_a_piece_when_points_of_it_lie_inside(piece, a, b):
     """STKO-31. The exact middle of the crossing is inside; without a crossing no hundredth of the line is."""
-    obstacle = Obstacle(piece)
+    shape = Obstacle(piece).shape
     assume(a != b)
-    n, d, leave_n, leave_d = span(obstacle.edges, *a, *b)
-    assert obstacle.crossed(*a, *b) == (leave_d != 0) == obstacle.crossed(*b, *a)
+    n, d, leave_n, leave_d = shape.span(*a, *b)
+    assert shape.crossed(*a, *b) == (leave_d != 0) == shape.crossed(*b, *a)
 
     def within(t: Fraction) -> bool:
         x, y = a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
-        return all(nx * x + ny * y < c for nx, ny, c in obstacle.edges)
+        return all(nx * x + ny * y < c for nx, ny, c in shape.edges)
 
     if leave_d:
         enter, leave = Fraction(n, d), Fraction(leave_n, leave_d)
@@ -523,6 +526,45 @@ def test_a_line_crosses_a_piece_when_points_of_it_lie_inside(piece, a, b):
         assert leave == 1 or not within(leave)
     else:
         assert not any(within(Fraction(i, 50)) for i in range(51))
+
+
+boxes = st.tuples(st.integers(0, 2000), st.integers(0, 2000), st.integers(1, 400), st.integers(1, 400))
+
+
+@given(boxes, places, places, st.integers(0, 200_000))
+def test_a_rectangle_along_the_table_answers_as_any_other_outline(box, a, b, band):
+    """STKO-31. The short way for rectangles says what the sides one by one say."""
+    x, y, wide, deep = box
+    for one in (Obstacle(wall(x, y, wide, deep)).shape, Obstacle(wall(x, y, wide, deep)).pad):
+        slow = Outline(one.edges, one.x0, one.x1, one.y0, one.y1, False)
+        assert one.upright and not slow.upright
+        assert one.holds(*a) == slow.holds(*a)
+        assert one.crossed(*a, *b) == slow.crossed(*a, *b)
+        assert one.passed(*a, *b) == slow.passed(*a, *b)
+        quick, exact = one.span(*a, *b), slow.span(*a, *b)
+        assert (quick[3] == 0) == (exact[3] == 0)
+        if exact[3]:
+            assert Fraction(*quick[:2]) == Fraction(*exact[:2]) and Fraction(*quick[2:]) == Fraction(*exact[2:])
+        dx, dy = b[0] - a[0], b[1] - a[1]
+        corners = [(cx, cy) for cx in (one.x0, one.x1) for cy in (one.y0, one.y1)]
+        across = [dx * (cy - a[1]) - dy * (cx - a[0]) for cx, cy in corners]
+        assert one.far_aside(*a, dx, dy, band) == (min(across) >= band or max(across) <= -band)
+        assert not slow.far_aside(*a, dx, dy, band)
+
+
+@given(terrains, places, places)
+def test_a_line_is_blocked_where_something_stops_it(terrain, a, b):
+    """STKO-17, 18. The question with no lengths in it."""
+    near = Terrain((2400, 2400), terrain).near(*a, *b)
+    stopped = tall_stop(near, *a, *b, 1)[1] >= 0 or low_span(near, *a, *b, 1)[2] >= 0
+    assert blocked(near, *a, *b) == (stopped and a != b)
+
+
+@given(st.integers(-2400, 2400), st.integers(-2400, 2400))
+def test_the_nearest_direction_agrees_most_with_the_wish(wx, wy):
+    """STKO-19. Of two that agree equally, the first."""
+    agree = [ux * wx + uy * wy for ux, uy in DIRECTIONS]
+    assert nearest_direction(wx, wy) == (agree.index(max(agree)) if max(agree) > 0 else 0)
 
 
 @given(places, places)

@@ -131,6 +131,15 @@ def test_it_runs_behind_cover_on_its_way():
     assert b.minds.places and len(places(b.ground.terrain)) == len(b.minds.places)
 
 
+def test_it_goes_around_where_nobody_has_to_run_straight():
+    """STKO-17, option stko.opt.drop_straight_line."""
+    house = Piece("building", ((1350, 1200), (1650, 1200), (1650, 1400), (1350, 1400)), "solid", "tall")
+    straight, free = facing(house), facing(house, **{"stko.opt.drop_straight_line": True})
+    ends = [b.minds.towards(b, b.figures[0], 1500, 1600, 1100, False) for b in (straight, free)]
+    assert ends[0].y < 1600
+    assert (ends[1].x, ends[1].y, ends[1].refused) == (1500, 1600, "")
+
+
 def test_it_ducks_when_an_aimed_shot_is_about_to_fall_and_a_card_allows_it():
     """STKO-07, STKO-52: the action card comes before the dice, and the aim is lost."""
     wall = Piece("wall", ((1300, 1925), (1700, 1925), (1700, 1945), (1300, 1945)), "solid", "low")

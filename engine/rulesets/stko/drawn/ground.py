@@ -14,7 +14,7 @@ from engine.rulesets.stko.drawn.paths import any_way, straight_way
 from engine.rulesets.stko.drawn.runs import free_run
 from engine.rulesets.stko.drawn.sight import INCH, Sight, apart, figures_in_line, look, look_over
 from engine.rulesets.stko.drawn.standing import occupied
-from engine.rulesets.stko.drawn.terrain import BASE, inside, terrain_of
+from engine.rulesets.stko.drawn.terrain import BASE, terrain_of
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import FightFacts, Ground, ShotFacts, Spot
 from engine.rulesets.stko.tables_optional import FRONT, REAR, SIDE
@@ -198,7 +198,7 @@ class DrawnGround(Ground):
         if not self.terrain.on_table(x, y):
             return "off-table"
         for piece in self.terrain.near(x, y, x, y).tall:
-            if inside(piece.pad, x, y):
+            if piece.pad.holds(x, y):
                 return "inside-building"
         if occupied(x, y, figure, figures) is not None:
             return "occupied"

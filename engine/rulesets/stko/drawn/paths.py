@@ -22,7 +22,7 @@ from engine.rulesets.stko.drawn.standing import (
     stands_in,
     tall_stop,
 )
-from engine.rulesets.stko.drawn.terrain import BASE, Near, Obstacle, Terrain, inside
+from engine.rulesets.stko.drawn.terrain import BASE, Near, Obstacle, Terrain
 from engine.rulesets.stko.drawn.way import Way, climbed, ended
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import Spot
@@ -175,18 +175,22 @@ def way_around(terrain: Terrain, piece: Obstacle, way: Way, most: i64) -> i64:
     """The shortest way around one or two corners of the piece's bounding box; -1 when it is too far or not free."""
     xs = [piece.px0, piece.px1, piece.px1, piece.px0]
     ys = [piece.py0, piece.py0, piece.py1, piece.py1]
+    there = [leg(way.ax, way.ay, xs[i], ys[i]) for i in range(4)]
+    onward = [leg(xs[i], ys[i], way.bx, way.by) for i in range(4)]
     best: i64 = -1
     for first in range(4):
-        for last in (first, (first + 1) % 4, (first + 3) % 4):
-            x0, y0 = xs[first], ys[first]
-            x1, y1 = xs[last], ys[last]
-            length = leg(way.ax, way.ay, x0, y0) + leg(x0, y0, x1, y1) + leg(x1, y1, way.bx, way.by)
+        if there[first] > most:
+            continue
+        for turn in range(3):  # on from this corner, or by way of one of its neighbours
+            last = (first + turn + (turn >> 1)) % 4
+            between = leg(xs[first], ys[first], xs[last], ys[last]) if turn > 0 else 0
+            length = there[first] + between + onward[last]
             if length > most or (0 <= best <= length):
                 continue
             if (
-                walks(terrain, way.ax, way.ay, x0, y0)
-                and walks(terrain, x0, y0, x1, y1)
-                and walks(terrain, x1, y1, way.bx, way.by)
+                walks(terrain, way.ax, way.ay, xs[first], ys[first])
+                and walks(terrain, xs[first], ys[first], xs[last], ys[last])
+                and walks(terrain, xs[last], ys[last], way.bx, way.by)
             ):
                 best = length
     return best
@@ -232,7 +236,7 @@ def climb(near: Near, way: Way, leave: i64, free: i64, figure: Figure, figures: 
             y = way.by if landing == way.length else way.y(landing)
             ground = True
             for piece in near.low:
-                if inside(piece.edges, x, y):
+                if piece.shape.holds(x, y):
                     ground = False
             if ground and not stands_in(near, x, y, way.ax, way.ay) and occupied(x, y, figure, figures) is None:
                 return landing

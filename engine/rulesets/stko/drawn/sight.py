@@ -17,7 +17,7 @@ from engine.rulesets.stko.codes import (
     RIGHT_ARM,
     WALL,
 )
-from engine.rulesets.stko.drawn.terrain import BASE, Obstacle, Terrain, span
+from engine.rulesets.stko.drawn.terrain import BASE, Obstacle, Terrain
 from engine.rulesets.stko.figure import Figure
 
 INCH: Final = 100
@@ -100,6 +100,8 @@ def look_past(sight: Sight, tall: list[Obstacle]) -> None:
             continue
         if band == 0:
             band = BASE * (int(sqrt(float(dx * dx + dy * dy))) + 1)
+        if piece.shape.far_aside(ax, ay, dx, dy, band):
+            continue
         least = band
         most = -band
         past_left = False
@@ -117,7 +119,7 @@ def look_past(sight: Sight, tall: list[Obstacle]) -> None:
                 past_right = True
         if least >= band or most <= -band:
             continue
-        if past_left and past_right and piece.beside(ax, ay, bx, by):  # it stands across all three lines
+        if past_left and past_right and not piece.shape.passed(ax, ay, bx, by):  # it stands across all three lines
             sight.clear = False
             sight.blocker = piece.kind
             return
@@ -126,17 +128,17 @@ def look_past(sight: Sight, tall: list[Obstacle]) -> None:
         length = sqrt(float(dx * dx + dy * dy))
         sx: i64 = int(-right_x / length) if length > 0.0 else 0
         sy: i64 = int(-right_y / length) if length > 0.0 else 0
-        if piece.crossed(ax, ay, bx, by):
+        if piece.shape.crossed(ax, ay, bx, by):
             centre = True
             if not sight.blocker:
                 sight.blocker = piece.kind
             if piece.cover > cover and not is_own(piece, ax, ay, bx, by):
                 cover = piece.cover
-        if piece.crossed(ax, ay, bx + sx, by + sy):
+        if piece.shape.crossed(ax, ay, bx + sx, by + sy):
             left = True
             if piece.cover > corner and is_cover(piece, ax, ay, bx + sx, by + sy):
                 corner = piece.cover
-        if piece.crossed(ax, ay, bx - sx, by - sy):
+        if piece.shape.crossed(ax, ay, bx - sx, by - sy):
             right = True
             if piece.cover > corner and is_cover(piece, ax, ay, bx - sx, by - sy):
                 corner = piece.cover
@@ -165,7 +167,7 @@ def look_over(sight: Sight) -> None:
     for piece in low:
         if piece.x0 >= x1 or piece.x1 <= x0 or piece.y0 >= y1 or piece.y1 <= y0 or piece.cover < sight.cover:
             continue
-        if piece.crossed(ax, ay, bx, by) and is_cover(piece, ax, ay, bx, by):
+        if piece.shape.crossed(ax, ay, bx, by) and is_cover(piece, ax, ay, bx, by):
             sight.cover = piece.cover
             sight.position = WALL
 
@@ -215,7 +217,7 @@ def is_cover(piece: Obstacle, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
     dx = bx - ax
     dy = by - ay
     length: i64 = int(sqrt(float(dx * dx + dy * dy)) + 0.5)
-    _, _, n, d = span(piece.edges, ax, ay, bx, by)
+    _, _, n, d = piece.shape.span(ax, ay, bx, by)
     return d > 0 and (d - n) * length <= INCH * d and not is_own(piece, ax, ay, bx, by)
 
 
@@ -224,7 +226,7 @@ def is_own(piece: Obstacle, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
     dx = bx - ax
     dy = by - ay
     length: i64 = int(sqrt(float(dx * dx + dy * dy)) + 0.5)
-    enter_n, enter_d, leave_n, leave_d = span(piece.edges, ax, ay, bx, by)
+    enter_n, enter_d, leave_n, leave_d = piece.shape.span(ax, ay, bx, by)
     if enter_d == 0 or enter_n * length > INCH * enter_d:
         return False
     return enter_n * leave_d < (leave_d - leave_n) * enter_d

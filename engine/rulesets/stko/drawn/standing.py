@@ -6,7 +6,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from engine.rulesets.stko.codes import IN_PLAY
-from engine.rulesets.stko.drawn.terrain import Near, Obstacle, Terrain, inside, span
+from engine.rulesets.stko.drawn.terrain import Near, Obstacle, Terrain
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.tables import SIDESTEP
 
@@ -38,16 +38,30 @@ def tall_stop(near: Near, ax: i64, ay: i64, bx: i64, by: i64, length: i64) -> tu
 
 def stop_at(piece: Obstacle, ax: i64, ay: i64, bx: i64, by: i64, length: i64) -> i64:
     """How much of `length` is free before this piece stops the base, -1 when it doesn't."""
-    n, d, _, leave_d = span(piece.pad, ax, ay, bx, by)
+    n, d, _, leave_d = piece.pad.span(ax, ay, bx, by)
     if leave_d == 0:
         return -1
-    if n == 0 and inside(piece.pad, ax, ay):  # it already stands too close: only the piece itself stops it
-        if inside(piece.edges, ax, ay):
+    if n == 0 and piece.pad.holds(ax, ay):  # it already stands too close: only the piece itself stops it
+        if piece.shape.holds(ax, ay):
             return -1  # and once inside, by the people's word, it may walk out
-        n, d, _, leave_d = span(piece.edges, ax, ay, bx, by)
+        n, d, _, leave_d = piece.shape.span(ax, ay, bx, by)
         if leave_d == 0:
             return -1
     return length * n // d
+
+
+def blocked(near: Near, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
+    """Does a tall piece stop the base on the line from a to b, or a low one lie across it? As `tall_stop` and
+    `low_span` say it, without the lengths."""
+    for piece in near.tall:
+        if piece.pad.crossed(ax, ay, bx, by) and (
+            not piece.pad.holds(ax, ay) or (piece.shape.crossed(ax, ay, bx, by) and not piece.shape.holds(ax, ay))
+        ):
+            return True
+    for piece in near.low:
+        if piece.shape.crossed(ax, ay, bx, by) and not piece.shape.holds(ax, ay):
+            return True
+    return False
 
 
 def low_span(near: Near, ax: i64, ay: i64, bx: i64, by: i64, length: i64) -> tuple[i64, i64, i64]:
@@ -67,8 +81,8 @@ def low_span(near: Near, ax: i64, ay: i64, bx: i64, by: i64, length: i64) -> tup
         i += 1
         if piece.x0 >= x1 or piece.x1 <= x0 or piece.y0 >= y1 or piece.y1 <= y0:
             continue
-        n, d, leave_n, leave_d = span(piece.edges, ax, ay, bx, by)
-        if leave_d == 0 or (n == 0 and inside(piece.edges, ax, ay)):
+        n, d, leave_n, leave_d = piece.shape.span(ax, ay, bx, by)
+        if leave_d == 0 or (n == 0 and piece.shape.holds(ax, ay)):
             continue
         at = length * n // d
         if enter < 0 or at < enter:
@@ -81,9 +95,9 @@ def low_span(near: Near, ax: i64, ay: i64, bx: i64, by: i64, length: i64) -> tup
 def stands_in(near: Near, x: i64, y: i64, ax: i64, ay: i64) -> bool:
     """Is the place too close to a tall piece, closer than a start that was too close already?"""
     for piece in near.tall:
-        if x <= piece.px0 or x >= piece.px1 or y <= piece.py0 or y >= piece.py1 or not inside(piece.pad, x, y):
+        if x <= piece.px0 or x >= piece.px1 or y <= piece.py0 or y >= piece.py1 or not piece.pad.holds(x, y):
             continue
-        if inside(piece.edges, x, y) or not inside(piece.pad, ax, ay):
+        if piece.shape.holds(x, y) or not piece.pad.holds(ax, ay):
             return True
     return False
 
@@ -127,13 +141,13 @@ def may_sidestep(terrain: Terrain, near: Near, ax: i64, ay: i64, sx: i64, sy: i6
     y = ay + sy
     if not terrain.on_table(x, y) or stands_in(near, x, y, ax, ay):
         return False
-    return tall_stop(near, ax, ay, x, y, 1)[1] < 0 and low_span(near, ax, ay, x, y, 1)[2] < 0
+    return not blocked(near, ax, ay, x, y)
 
 
 def fits(
     terrain: Terrain, near: Near, ax: i64, ay: i64, bx: i64, by: i64, figure: Figure, figures: list[Figure]
 ) -> bool:
     """Can it go all the way from a to b without climbing, and stand there?"""
-    if not terrain.on_table(bx, by) or tall_stop(near, ax, ay, bx, by, 1)[1] >= 0:
+    if not terrain.on_table(bx, by) or blocked(near, ax, ay, bx, by):
         return False
-    return low_span(near, ax, ay, bx, by, 1)[2] < 0 and occupied(bx, by, figure, figures) is None
+    return occupied(bx, by, figure, figures) is None

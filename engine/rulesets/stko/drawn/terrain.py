@@ -1,7 +1,6 @@
 """Pieces of terrain as the drawn table computes with them: exact integer geometry on convex polygons.
 
-A line crosses a piece when it passes through its inside; touching a side or a corner is no crossing. Whoever stands on
-the table stands with the head at (x, y), hundredths of inches, on a round base of radius `BASE`.
+Whoever stands on the table stands with the head at (x, y), hundredths of inches, on a round base of radius `BASE`.
 """
 
 from functools import lru_cache
@@ -13,21 +12,20 @@ from mypy_extensions import i64
 from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Piece, Point
 from engine.rulesets.stko.codes import LIGHT, SOFT, SOLID
+from engine.rulesets.stko.drawn.outline import Edge, Outline
 
 BASE: Final = 50  # radius of a base
 REACH: Final = 150  # no question about a line or a path looks farther to its sides: sidestep and base together
-CELL: Final = 300
+CELL_BITS: Final = 8
+CELL: Final = 1 << CELL_BITS  # dividing by any other number takes as long as the rest of the question
 LARGEST: Final = 20_000  # longest side of a table: products of three lengths stay within 64 bits
-
-Edge = tuple[i64, i64, i64]  # outward normal (nx, ny) and c; inside where nx * x + ny * y < c
-Span = tuple[i64, i64, i64, i64]  # where a line enters and leaves, two fractions; the second number is 0 for a miss
 
 
 class Obstacle:
     """One piece. `pad` is its outline grown by a base: no head may be inside the pad of a tall piece."""
 
     def __init__(self, piece: Piece) -> None:
-        corners = outline(piece)
+        corners = corners_of(piece)
         self.kind = piece.kind
         self.cover = SOLID if piece.cover == "solid" else LIGHT if piece.cover == "light" else SOFT
         self.tall = piece.height == "tall"
@@ -40,43 +38,24 @@ class Obstacle:
         self.px1: i64 = self.x1 + BASE
         self.py0: i64 = self.y0 - BASE
         self.py1: i64 = self.y1 + BASE
-        self.edges: list[Edge] = []
-        self.pad: list[Edge] = []
-        upright = True  # a rectangle along the table's sides: its bounding box is all of it
+        edges: list[Edge] = []
+        pad: list[Edge] = []
+        upright = True  # a rectangle along the table's sides
         for i in range(len(corners)):
             x, y = corners[i - 1]
             nx, ny = corners[i][1] - y, x - corners[i][0]
-            self.edges.append((nx, ny, nx * x + ny * y))
-            self.pad.append((nx, ny, nx * x + ny * y + int(BASE * sqrt(nx * nx + ny * ny))))
+            edges.append((nx, ny, nx * x + ny * y))
+            pad.append((nx, ny, nx * x + ny * y + int(BASE * sqrt(nx * nx + ny * ny))))
             if nx != 0 and ny != 0:
                 upright = False
         if not upright:  # keeps the pad of a sharp corner short
-            self.pad.extend([(1, 0, self.px1), (-1, 0, -self.px0), (0, 1, self.py1), (0, -1, -self.py0)])
-
-    def crossed(self, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
-        """Does the line a-b pass through the inside? Callers compare bounding boxes first, which is faster."""
-        dx = bx - ax
-        dy = by - ay
-        left = False
-        right = False
-        for x, y in self.corners:
-            side = dx * (y - ay) - dy * (x - ax)
-            if side > 0:
-                left = True
-            elif side < 0:
-                right = True
-        return left and right and self.beside(ax, ay, bx, by)
-
-    def beside(self, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
-        """The other half of `crossed`: for no edge of the piece do both ends of the line lie outside."""
-        for nx, ny, c in self.edges:
-            if nx * ax + ny * ay >= c and nx * bx + ny * by >= c:
-                return False
-        return True
+            pad.extend([(1, 0, self.px1), (-1, 0, -self.px0), (0, 1, self.py1), (0, -1, -self.py0)])
+        self.shape = Outline(edges, self.x0, self.x1, self.y0, self.y1, upright)
+        self.pad = Outline(pad, self.px0, self.px1, self.py0, self.py1, upright)
 
     def touches(self, x: i64, y: i64, radius: i64) -> bool:
         """Is any part of the piece within `radius` of the point?"""
-        if inside(self.edges, x, y):
+        if self.shape.holds(x, y):
             return True
         for i in range(len(self.corners)):
             x0, y0 = self.corners[i - 1]
@@ -129,8 +108,8 @@ class Terrain:
                 if not (0 <= x <= size[0] and 0 <= y <= size[1]):
                     raise Malformed("terrain", [x, y], "a corner on the table")
         self.pieces: list[Obstacle] = [obstacle(piece) for piece in pieces]
-        self.columns: i64 = self.width // CELL + 1
-        self.cells: i64 = self.columns * (self.depth // CELL + 1)
+        self.columns: i64 = (self.width >> CELL_BITS) + 1
+        self.cells: i64 = self.columns * ((self.depth >> CELL_BITS) + 1)
         self.known: list[list[Near | None] | None] = [None] * int(self.cells)  # by the cells of both ends
 
     def on_table(self, x: int, y: int) -> bool:
@@ -138,15 +117,15 @@ class Terrain:
 
     def near(self, ax: i64, ay: i64, bx: i64, by: i64) -> Near:
         """Every piece within REACH of the line between two places on the table, and a few more."""
-        one = ay // CELL * self.columns + ax // CELL
-        other = by // CELL * self.columns + bx // CELL
+        one = (ay >> CELL_BITS) * self.columns + (ax >> CELL_BITS)
+        other = (by >> CELL_BITS) * self.columns + (bx >> CELL_BITS)
         row = self.known[one]
         if row is None:
             row = [None] * int(self.cells)
             self.known[one] = row
         found = row[other]
         if found is None:
-            found = self.between(ax // CELL, ay // CELL, bx // CELL, by // CELL)
+            found = self.between(ax >> CELL_BITS, ay >> CELL_BITS, bx >> CELL_BITS, by >> CELL_BITS)
             row[other] = found
         return found
 
@@ -202,42 +181,12 @@ def blocks(piece: Obstacle, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
         for k in range(4):
             tx = bx + (CELL + 2 * BASE) * (k % 2) - BASE
             ty = by + (CELL + 2 * BASE) * (k // 2) - BASE
-            if not piece.crossed(x, y, tx, ty):
+            if not piece.shape.crossed(x, y, tx, ty):
                 return False
     return True
 
 
-def inside(edges: list[Edge], x: i64, y: i64) -> bool:
-    for nx, ny, c in edges:
-        if nx * x + ny * y >= c:
-            return False
-    return True
-
-
-def span(edges: list[Edge], ax: i64, ay: i64, bx: i64, by: i64) -> Span:
-    """Where on the line a-b the inside of an outline begins and ends, as fractions of the line."""
-    enter_n: i64 = 0
-    enter_d: i64 = 1
-    leave_n: i64 = 1
-    leave_d: i64 = 1
-    for nx, ny, c in edges:
-        a = nx * ax + ny * ay - c
-        b = nx * bx + ny * by - c
-        if a >= 0:
-            if b >= 0:
-                return 0, 0, 0, 0
-            if a * enter_d > enter_n * (a - b):
-                enter_n = a
-                enter_d = a - b
-        elif b >= 0 and -a * leave_d < leave_n * (b - a):
-            leave_n = -a
-            leave_d = b - a
-    if enter_n * leave_d >= leave_n * enter_d:
-        return 0, 0, 0, 0
-    return enter_n, enter_d, leave_n, leave_d
-
-
-def outline(piece: Piece) -> list[Point]:
+def corners_of(piece: Piece) -> list[Point]:
     """The corners counter-clockwise, without those in the middle of a side. Refuses: Malformed, when not convex."""
     corners = list(piece.corners)
     if sum([x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in zip(corners[-1:] + corners, corners, strict=False)]) < 0:

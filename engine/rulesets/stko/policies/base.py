@@ -143,7 +143,7 @@ class BasePolicy(Minds):
         if exact:
             spot = b.ground.run(f, x, y, most, b.figures)
         else:
-            spot = b.ground.towards(f, x, y, most, True, b.figures)
+            spot = b.ground.towards(f, x, y, most, not b.options.drop_straight_line, b.figures)
             if spot.refused or spot.distance < STUCK:
                 spot = b.ground.run(f, x, y, most if most < DETOUR else DETOUR, b.figures)
         if spot.refused:

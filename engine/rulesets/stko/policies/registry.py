@@ -10,7 +10,7 @@ from engine.rulesets.stko.policies.random_play import RandomPlay
 from engine.rulesets.stko.policies.sensible import Sensible
 from engine.rulesets.stko.policies.sides import Sides
 
-POLICY_VERSION: Final = 2
+POLICY_VERSION: Final = 3
 USUAL: Final = "sensible"
 MAKERS: Final[dict[str, Callable[[], BasePolicy]]] = {
     "sensible": Sensible,

@@ -269,7 +269,7 @@ class Sensible(BasePolicy):
                 found = place
         if found is None:
             return None
-        spot = ground.towards(f, found.x, found.y, most, True, b.figures)
+        spot = ground.towards(f, found.x, found.y, most, not b.options.drop_straight_line, b.figures)
         return None if spot.refused or spot.distance < STUCK else spot
 
     # -- action cards -------------------------------------------------------------------------------------------

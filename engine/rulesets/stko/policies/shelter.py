@@ -6,7 +6,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from engine.rulesets.stko.codes import SOFT
-from engine.rulesets.stko.drawn.terrain import BASE, Terrain, inside
+from engine.rulesets.stko.drawn.terrain import BASE, Terrain
 
 GAP: Final = 10  # hundredths of inches between the base and the piece
 STEP: Final = 250  # along a long wall there is a place every so often
@@ -61,6 +61,6 @@ def is_free(terrain: Terrain, x: i64, y: i64) -> bool:
     if not (BASE <= x <= terrain.width - BASE and BASE <= y <= terrain.depth - BASE):
         return False
     for piece in terrain.pieces:
-        if inside(piece.pad if piece.tall else piece.edges, x, y):
+        if (piece.pad if piece.tall else piece.shape).holds(x, y):
             return False
     return True

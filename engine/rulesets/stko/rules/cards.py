@@ -65,7 +65,7 @@ def claim(b: Battle, f: Figure, cards: list[int]) -> None:
         b.decline("not-your-turn", {"figure": f.n, "up": b.claimer})
     for place in range(len(cards)):
         card = cards[place]
-        if card not in b.open_cards or card in cards[:place]:
+        if card not in b.open_cards or (place > 0 and card in cards[:place]):
             raise Refusal("card-not-open", {"card": card})
         if rank_of(card) > f.rank:
             b.decline("class-too-low", {"figure": f.n, "card": card})
@@ -116,7 +116,9 @@ def window_now(b: Battle) -> str:
 
 def window_open(b: Battle) -> bool:
     """May action cards be played between actions? At the Joker always: now or never. Source: STKO-09."""
-    return window_now(b) in b.options.windows or (b.joker_open and not b.turns)
+    if b.turns:
+        return b.options.window_before_declaration
+    return b.joker_open or b.options.window_after_action
 
 
 def play_card(b: Battle, f: Figure, card: int) -> None:

@@ -1,0 +1,139 @@
+"""Convex outlines in exact whole numbers: what is inside, and what a line does with the inside.
+
+A line crosses an outline when it passes through its inside; touching a side or a corner is no crossing. Most pieces of
+terrain are rectangles along the table's sides: for them every question is a few comparisons, with the same answers.
+"""
+
+from mypy_extensions import i64
+
+Edge = tuple[i64, i64, i64]  # outward normal (nx, ny) and c; inside where nx * x + ny * y < c
+Span = tuple[i64, i64, i64, i64]  # where a line enters and leaves, two fractions; the second number is 0 for a miss
+
+
+class Outline:
+    """`x0` .. `y1` is its bounding box, which is all of it where it is `upright`."""
+
+    __slots__ = ("edges", "upright", "x0", "x1", "y0", "y1")
+
+    def __init__(self, edges: list[Edge], x0: i64, x1: i64, y0: i64, y1: i64, upright: bool) -> None:
+        self.edges = edges
+        self.x0 = x0
+        self.x1 = x1
+        self.y0 = y0
+        self.y1 = y1
+        self.upright = upright
+
+    def holds(self, x: i64, y: i64) -> bool:
+        """Is the point inside?"""
+        if x <= self.x0 or x >= self.x1 or y <= self.y0 or y >= self.y1:
+            return False
+        if self.upright:
+            return True
+        for nx, ny, c in self.edges:
+            if nx * x + ny * y >= c:
+                return False
+        return True
+
+    def passed(self, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
+        """Do both ends of the line a-b lie outside of one and the same side?"""
+        if self.upright:
+            return (
+                (ax <= self.x0 and bx <= self.x0)
+                or (ax >= self.x1 and bx >= self.x1)
+                or (ay <= self.y0 and by <= self.y0)
+                or (ay >= self.y1 and by >= self.y1)
+            )
+        for nx, ny, c in self.edges:
+            if nx * ax + ny * ay >= c and nx * bx + ny * by >= c:
+                return True
+        return False
+
+    def far_aside(self, ax: i64, ay: i64, dx: i64, dy: i64, band: i64) -> bool:
+        """Does a rectangle lie to one side of the line from a along (dx, dy), by `band` over the line's length?
+
+        A cheap no more; of other outlines it says False.
+        """
+        if not self.upright:
+            return False
+        turn = dx * ay - dy * ax
+        left = dx * (self.y1 if dx > 0 else self.y0) - dy * (self.x0 if dy > 0 else self.x1)
+        right = dx * (self.y0 if dx > 0 else self.y1) - dy * (self.x1 if dy > 0 else self.x0)
+        return right - turn >= band or left - turn <= -band
+
+    def crossed(self, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
+        """Does the line a-b pass through the inside? A line that is a point doesn't."""
+        if not self.upright:
+            return self.span(ax, ay, bx, by)[3] != 0 and (ax != bx or ay != by)
+        if self.passed(ax, ay, bx, by):
+            return False
+        dx = bx - ax
+        dy = by - ay
+        turn = dx * ay - dy * ax
+        left = dx * (self.y1 if dx > 0 else self.y0) - dy * (self.x0 if dy > 0 else self.x1)
+        right = dx * (self.y0 if dx > 0 else self.y1) - dy * (self.x1 if dy > 0 else self.x0)
+        return right < turn < left  # corners on both sides of the line
+
+    def span(self, ax: i64, ay: i64, bx: i64, by: i64) -> Span:
+        """Where on the line a-b the inside begins and ends, as fractions of the line."""
+        if self.upright:
+            return self.span_of_box(ax, ay, bx, by)
+        enter_n: i64 = 0
+        enter_d: i64 = 1
+        leave_n: i64 = 1
+        leave_d: i64 = 1
+        for nx, ny, c in self.edges:
+            a = nx * ax + ny * ay - c
+            b = nx * bx + ny * by - c
+            if a >= 0:
+                if b >= 0:
+                    return 0, 0, 0, 0
+                if a * enter_d > enter_n * (a - b):
+                    enter_n = a
+                    enter_d = a - b
+            elif b >= 0 and -a * leave_d < leave_n * (b - a):
+                leave_n = -a
+                leave_d = b - a
+        if enter_n * leave_d >= leave_n * enter_d:
+            return 0, 0, 0, 0
+        return enter_n, enter_d, leave_n, leave_d
+
+    def span_of_box(self, ax: i64, ay: i64, bx: i64, by: i64) -> Span:
+        """The same for an upright rectangle: first between its left and right side, then between the others."""
+        enter_n: i64 = 0
+        enter_d: i64 = 1
+        leave_n: i64 = 1
+        leave_d: i64 = 1
+        # How far along the axis the line goes, and how far it is to the nearer and to the farther side.
+        way = bx - ax
+        near = self.x0 - ax
+        far = self.x1 - ax
+        if way < 0:
+            way = -way
+            near, far = -far, -near
+        if (far <= 0 or near >= way) and (way > 0 or near >= 0 or far <= 0):
+            return 0, 0, 0, 0
+        if way > 0:
+            if near > 0:
+                enter_n = near
+                enter_d = way
+            if far < way:
+                leave_n = far
+                leave_d = way
+        way = by - ay
+        near = self.y0 - ay
+        far = self.y1 - ay
+        if way < 0:
+            way = -way
+            near, far = -far, -near
+        if (far <= 0 or near >= way) and (way > 0 or near >= 0 or far <= 0):
+            return 0, 0, 0, 0
+        if way > 0:
+            if near > 0 and near * enter_d > enter_n * way:
+                enter_n = near
+                enter_d = way
+            if far < way and far * leave_d < leave_n * way:
+                leave_n = far
+                leave_d = way
+        if enter_n * leave_d >= leave_n * enter_d:
+            return 0, 0, 0, 0
+        return enter_n, enter_d, leave_n, leave_d
