@@ -54,6 +54,13 @@ def test_every_worked_case_of_the_skills_holds():
     assert len(lines) > 40 and last.endswith("0 differ")
 
 
+def test_every_worked_case_of_the_optional_rules_and_of_lives_holds():
+    """STKO-39, 64 .. 87, 100 .. 109."""
+    *lines, last = run(CASES.with_name("stko_optional.yaml"))
+    assert [line for line in lines if not line.endswith(" ok")] == []
+    assert len(lines) >= 35 and last.endswith("0 differ")
+
+
 @pytest.mark.parametrize("value", ["slow", ["swift"], {"slow": 3}, {"sharpshooter": 2}, ["evil", 1], {"slow": True}])
 def test_skills_that_nobody_can_have_are_declined(value):
     case = Case("A", "stko", "stko_move", {"skills": value}, ((6, 1),) * 3)

@@ -462,5 +462,38 @@ def test_an_option_value_that_cannot_be_is_malformed_and_named(name, value):
     assert no.value.field == f"options.{name}"
 
 
+# Rulings, section 1.4. Counters have three ways (STKO-62) and are no switch of their own.
+SWITCHES: dict[str, Any] = {
+    "damage_mode": "table",
+    "opt.rapid_fire": False,
+    "opt.experience": True,
+    "opt.skills": True,
+    "opt.recruits": True,
+    "recruit_roll": "on_referee_request",
+    "opt.designed_characters": False,
+    "opt.starting_skill": False,
+    "opt.melee": False,
+    "opt.nerve": False,
+    "opt.hate_fear": False,
+    "opt.emotion_roll": False,
+    "opt.more_action_cards": False,
+    "opt.one_card_at_a_time": False,
+    "opt.accidents": False,
+    "opt.random_deployment": True,
+    "opt.drop_straight_line": False,
+    "opt.drop_duck_back": False,
+    "opt.fewer_modifiers": False,
+    "opt.event_cards": False,
+}
+
+
+def test_every_optional_rule_is_a_switch_with_the_default_of_the_rulings():
+    found = filled({})
+    assert {name: found[f"stko.{name}"] for name in SWITCHES} == SWITCHES
+    assert {name for name in OPTIONS if name.startswith("stko.opt.")} == {
+        f"stko.{name}" for name in SWITCHES if name.startswith("opt.")
+    }
+
+
 def test_the_defaults_are_the_rules_as_printed():
     assert Options({}).bounds[0] == (200, 600, 900, 1200, 2400) and READY == 0

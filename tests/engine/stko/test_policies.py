@@ -3,6 +3,8 @@
 That the sensible one wins is asked of thousands of battles, in tests/engine/test_compiled.py.
 """
 
+from fractions import Fraction
+
 import pytest
 
 from engine.kernel.batch import Beginning
@@ -14,8 +16,11 @@ from engine.kernel.simulated import SimulationScribe
 from engine.rulesets.stko import odds_shown
 from engine.rulesets.stko.apply import apply
 from engine.rulesets.stko.batch import StreetFights
+from engine.rulesets.stko.codes import UNCONSCIOUS
 from engine.rulesets.stko.events import TAGS
+from engine.rulesets.stko.odds_optional import rapid_first_card_stops
 from engine.rulesets.stko.options import filled
+from engine.rulesets.stko.policies.base import between_turns
 from engine.rulesets.stko.policies.chances import beats, hit
 from engine.rulesets.stko.policies.registry import POLICIES, for_sides
 from engine.rulesets.stko.policies.sensible import Sensible
@@ -24,6 +29,8 @@ from engine.rulesets.stko.sample_options import EVERY_RULE
 from engine.rulesets.stko.sample_tables import SAMPLE_TABLES
 from engine.rulesets.stko.setup import new_battle
 from engine.rulesets.stko.state.minds import Turn
+from engine.rulesets.stko.tables_optional import RAPID_KINDS
+from engine.rulesets.stko.weapons import WEAPONS
 from tests.engine.battles import BASE
 from tests.engine.table import fingerprint
 from tests.engine.wins import fought_on
@@ -160,6 +167,51 @@ def test_it_lets_a_hopeless_fight_come_instead_of_looking_for_it():
     b.figures[1].weapons.clear()
     b.figures[1].flesh_wounds = 3
     assert "FightDeclared" in acted(b)
+
+
+def test_it_walks_out_of_a_hopeless_fight_where_the_rules_let_it():
+    """STKO-81: a friend fights the same Legend, who is outnumbered, so the wounded Plock runs from him."""
+    figures = (
+        Figure(0, "plock", (), at=(1500, 1000), facing=(0, 1)),
+        Figure(0, "ganger", (), at=(1500, 1300), facing=(0, -1)),
+        Figure(1, "legend", ("machete",), at=(1500, 1150), facing=(0, -1)),
+    )
+    options = filled({"stko.opt.melee": True})
+    b = new_battle(Setup("stko", (Side(), Side()), figures, "drawn", (3000, 3000), deployment="placed"), options)
+    b.dice, b.minds = ShakeDice(b"street"), Sensible()
+    b.contacts = [(1, 3)]
+    assert "Moved" not in acted(b)  # alone he is held, and lets the blow come
+    b.contacts = [(1, 3), (2, 3)]
+    assert "Moved" in acted(b) and b.figures[0].y < 1000
+    assert b.contacts == [(2, 3)]
+
+
+@pytest.mark.parametrize("kind", RAPID_KINDS)
+def test_a_burst_is_as_long_as_the_deck_is_kind(kind):
+    """STKO-63, STKO-66: one card at even odds to stop, two where it stops on fewer; none at the unconscious."""
+    weapon = next(key for key, one in WEAPONS.items() if one.traits == (kind,))
+    b = facing(weapons=(weapon,), apart=500, **{"stko.opt.rapid_fire": True})
+    f, target = b.figures
+    drawn = 0
+    while b.minds.fires_on(b, f, target, 0, drawn):
+        drawn += 1
+    assert drawn == (2 if rapid_first_card_stops(kind) < Fraction(1, 2) else 1)
+    target.status |= UNCONSCIOUS
+    assert not b.minds.fires_on(b, f, target, 0, 0)
+    target.status = 0
+    assert "RapidCardTurned" in acted(b)
+
+
+def test_after_an_aim_an_action_card_brings_the_shot_at_once():
+    """STKO-07, STKO-23: and somebody whose next turn is worth little keeps it."""
+    for apart, played in ((1000, True), (2900, False)):
+        b = facing(apart=apart)
+        f = b.figures[0]
+        acted(b)
+        b.claimer = 1
+        b.held.append((1001, 1))
+        assert bool(f.aim) == played
+        assert between_turns(b, b.minds) == played and bool(b.held) != played
 
 
 def test_chances_are_those_of_the_dice():
