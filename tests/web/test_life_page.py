@@ -139,3 +139,32 @@ def test_a_battles_report_reads_on_one_page(street, fights):
     html = street.browser("sam").get(reverse("battle-account", args=[fights[1]])).content.decode()
     assert "Hinterhof" in html and "dead" in html and "1 kill" in html and "knocked down" in html
     assert street.browser("stranger").get(reverse("battle-account", args=[fights[1]])).status_code == 404
+
+
+def test_class_skills_and_missed_battles_unfold_to_the_events_that_made_them(street, monkeypatch):
+    """STKO-100, 101, 109: each has a line of the history, and the history leads to the deed."""
+    hurt = {"fought": True, "wounds": [{"location": "chest", "severity": "serious", "event": 2}]}
+    monkeypatch.setattr(
+        StreetFight,
+        "outcome",
+        lambda rules, b: [
+            {"figure": f.n, "side": f.side, **PLAIN, "fought": False, **(hurt if f.n == 2 else {})} for f in b.figures
+        ],
+    )
+    battle = street.battle(name="Am Kai")
+    shot = {"type": "decide-otherwise", "command": {"type": "set-state", "figure": 2, "state": "knocked_down"}}
+    street.act(shot, "rita", battle)
+    street.act({"type": "end", "how": "time_up"}, stream=battle)
+    pit = street.figures["anna"][1]
+    street.act({"type": "award-skill", "character": pit, "skill": "hard", "reason": "For that."})
+    street.figures["anna"][0] = pit
+    html = page(street)
+    ladder = html[html.index('class="ladder"') : html.index("</ol>", html.index('class="ladder"'))]
+    skills = html[html.index('class="rows skills"') : html.index("</ul>", html.index('class="rows skills"'))]
+    for part, says in ((ladder, "Am Kai"), (skills, "For that.")):
+        *_, seq = re.findall(r'href="#life-(\d+)"', part)
+        line = re.search(rf'<li id="life-{seq}".*?</li>', html, re.S)
+        assert line and says in line[0], part
+    due = re.search(r"<summary[^>]*>sits out 1 battle</summary>(.*?)</details>", html, re.S)
+    assert due and "Am Kai" in due[1]
+    assert re.search(rf'href="{reverse("battle-at", args=[battle, 2])}"', html)  # the wound
