@@ -1,5 +1,6 @@
 """Why a chunk could not be played: stored as a code with its facts, told in the reader's language."""
 
+from contextlib import suppress
 from typing import Final
 
 import msgspec
@@ -74,8 +75,24 @@ def told(text: str, language: Language) -> str:
 
 def troubles(simulation: Simulation, language: Language) -> list[str]:
     """Of the first few chunks that failed."""
+    return [told(text, language) for text in failures(simulation)]
+
+
+def failures(simulation: Simulation) -> list[str]:
+    """As they are stored."""
     failed = simulation.chunks.filter(status=SimulationChunk.Status.FAILED)
-    return [told(text, language) for text in failed.values_list("error", flat=True)[:MOST_SHOWN]]
+    return list(failed.values_list("error", flat=True)[:MOST_SHOWN])
+
+
+def failing(simulation: Simulation) -> list[int]:
+    """The battles (or seasons) in which the rules failed, of the first few chunks that did: they show the fault."""
+    found = []
+    for text in failures(simulation):
+        with suppress(msgspec.DecodeError):
+            trouble = msgspec.json.decode(text, type=Trouble)
+            if trouble.code == "rules-failed" and isinstance(number := trouble.facts["number"], int):
+                found.append(number)
+    return found
 
 
 def _packed(code: str, facts: dict[str, int | str | None]) -> str:

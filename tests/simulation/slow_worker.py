@@ -1,5 +1,5 @@
-"""The real Celery app, with battles that are held until somebody lets go, and one that is poison: it ends its worker,
-or never ends.
+"""The real Celery app, with battles that are held until somebody lets go, and one that is poison: its rules fail, it
+ends its worker, or it never ends.
 """
 
 import os
@@ -36,6 +36,8 @@ def slowly(key: bytes, number: int) -> bytes:
         while not (GATE / "open").exists():
             time.sleep(0.02)
         (GATE / f"believed-{os.getpid()}").write_text(str(time.time()))  # what its clock says now
+    if number == 13 and POISON == "failing":
+        raise ZeroDivisionError("no such table row")
     if number == 13 and POISON == "deadly":
         os._exit(1)
     while number == 13 and POISON == "endless":

@@ -10,6 +10,7 @@ from campaigns.simulation import nudging, work
 from campaigns.simulation.asking import cancel
 from campaigns.simulation.hands import held
 from campaigns.simulation.results import counted, progress, simulation_page
+from engine.kernel.batch import play_chunk, total
 from tests.absent import leave_out
 from tests.patience import until
 from tests.simulation.hosts import postgres, redis, redis_server, workers
@@ -40,8 +41,17 @@ def test_a_postgres_that_is_killed_in_the_middle_of_a_chunk_costs_time_and_no_ba
 
 
 @pytest.mark.fresh_db
-@pytest.mark.parametrize("poison", ["deadly", "endless"])
-def test_a_battle_that_ends_its_worker_or_never_ends_is_given_up_and_the_rest_counts(redis, street, workers, poison):
+@pytest.mark.parametrize(
+    ("poison", "trouble"),
+    [
+        ("failing", "battle 13: ZeroDivisionError: no such table row"),
+        ("deadly", f"{work.MOST_ATTEMPTS} workers died over battles 11 to 20"),
+        ("endless", "2 workers died over battles 11 to 20"),
+    ],
+)
+def test_a_battle_that_fails_or_ends_its_worker_or_never_ends_is_given_up_and_the_rest_counts(
+    redis, street, workers, poison, trouble
+):
     row = street.ask(40)
     workers.start(2, poison=poison)
 
@@ -53,10 +63,13 @@ def test_a_battle_that_ends_its_worker_or_never_ends_is_given_up_and_the_rest_co
     until(ended, workers.told, every=0.2)
     page = simulation_page(row)
     assert (page.progress.state, page.progress.played, page.progress.failed) == ("finished", 30, 10)
-    assert page.errors == [f"{2 if poison == 'endless' else work.MOST_ATTEMPTS} workers died over battles 11 to 20"]
-    assert page.progress.again == 1
+    assert page.errors == [trouble]
+    assert page.progress.again == (0 if poison == "failing" else 1)
     assert page.result.battles == 30
-    assert "One part was begun again" in said(row)
+    assert ("One part was begun again" in said(row)) is (poison != "failing")
+    others = row.chunks.exclude(status="failed")
+    expected = total(play_chunk(work.simulator(row), bytes.fromhex(row.key), one.first, one.count) for one in others)
+    assert counted(row) == expected
 
 
 @pytest.mark.fresh_db

@@ -75,6 +75,16 @@ def test_a_message_about_a_chunk_that_is_done_begins_nothing(street, pooled):
 
 
 @pytest.mark.django_db
+def test_what_was_cancelled_is_not_begun_and_keeps_nobody_from_the_rest(street, pooled):
+    stopped, other = street.ask(20), street.ask(10)
+    cancel(stopped, street.member())
+    assert not work.play(stopped.chunks.first().id)
+    assert work.play_next() and not work.play_next()
+    assert progress(other).played == 10
+    assert set(stopped.chunks.values_list("attempts", "status")) == {(0, "waiting")}
+
+
+@pytest.mark.django_db
 def test_whoever_is_overtaken_between_beginning_and_playing_plays_nothing(street, monkeypatch):
     """Without a lock that spans both, another may play the whole chunk in between."""
     monkeypatch.setattr(hands, "POOLED", True)

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
+from tests.simulation.poison import POISON, poisoned_setup, poisonous
 from tests.web.test_browser import address, chromium, found, must_fit, phone
 
-__all__ = ["address", "chromium", "phone"]
+__all__ = ["address", "chromium", "phone", "poisonous"]
 pytestmark = pytest.mark.slow
 SHOTS = os.environ.get("ROLLBOOK_SHOTS")
 SAID = {
@@ -98,3 +99,25 @@ def test_three_questions_and_their_answers(phone, language):
     look(page, "lived", language)
     page.goto(start)
     look(page, "asked", language)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_what_could_not_be_played_is_told_and_leads_to_the_battle(phone, poisonous, language):
+    """A setup whose rules fail in some battles, in half of the parts and in all of them."""
+    from campaigns.models import Member
+    from campaigns.simulation.asking import ask
+
+    page = phone(language, "rita")
+    found(page)
+    home = page.url.split("/campaigns/")[0]
+    member = Member.objects.filter(
+        campaign_id=page.url.split("campaigns/")[1].split("/")[0], roles__contains=["referee"]
+    )[0]
+    for name, size in (("failed-part", 2), ("failed-whole", 60)):
+        row = ask(member, 60, setup=poisoned_setup(POISON), table="open", key="5eed" * 8, chunk_size=size)
+        play_all()
+        page.goto(f"{home}/simulations/{row.id}/")
+        look(page, name, language)
+        page.click("[role=alert] a >> nth=0")
+        page.wait_for_selector("[role=alert] .mono")
+        look(page, f"{name}-battle", language)

@@ -35,6 +35,7 @@ from campaigns.simulation.questions import QuestionPage, questions
 from campaigns.simulation.results import Progress, SimulationPage, progress, simulation_page
 from campaigns.simulation.season_results import SeasonPage
 from campaigns.simulation.sentences import explain
+from campaigns.simulation.trouble import failing
 from campaigns.web import words
 from campaigns.web.declined import declined
 from campaigns.web.games.game import Game
@@ -350,6 +351,7 @@ def shown(row: Simulation) -> dict[str, Any]:
         "wanted": number_format((found.precision or 0) / 10, 1),
         "stand_in": ground_word(found.stand_in),
         "speaks": game_of(row.ruleset).simulating,
+        "failing": failing(row)[:1],
     }
     if found.result is not None:
         context |= {
