@@ -25,6 +25,7 @@ from engine.kernel.refusal import Malformed, Refusal
 FINEST, COARSEST = 2, 100  # tenths of a point to which a share can be wanted
 CHUNK_SECONDS = 2.0
 MOST_WAITING_MS = 3_600_000  # of one core, asked by one referee and not yet played
+SHORT_MS = 60_000  # played before whatever is longer, so that a long one of his own is no reason to decline it
 PARTS = 20  # even a short simulation moves its progress bar a few times
 TRIED = 10  # battles played while asking: they measure the speed, and a beginning that can't be played shows at once
 
@@ -167,7 +168,10 @@ def write_down(row: Simulation, member: Member, campaign: Campaign, size: int, l
 
 def must_not_ask_too_much(member: Member, more_ms: int) -> None:
     """One referee's questions don't keep the workers from everybody else's. Raises: Refusal."""
-    asked_ms = still_to_play_ms(Simulation.objects.filter(asked_by=member.id, cancelled_at=None))
+    mine = Simulation.objects.filter(asked_by=member.id, cancelled_at=None)
+    if more_ms <= SHORT_MS:
+        mine = mine.filter(effort_ms__lte=SHORT_MS)
+    asked_ms = still_to_play_ms(mine)
     if asked_ms and asked_ms + more_ms > MOST_WAITING_MS:
         minutes = {"waiting": asked_ms // 60_000, "more": -(-more_ms // 60_000), "most": MOST_WAITING_MS // 60_000}
         raise Refusal("too-much-at-once", minutes)

@@ -105,6 +105,29 @@ def test_whoever_is_overtaken_between_beginning_and_playing_plays_nothing(street
     assert chunk.done_at == done_at and progress(row).played == 10
 
 
+@pytest.mark.fresh_db
+def test_whoever_is_a_hair_too_late_waits_for_nobody(street, monkeypatch):
+    """The row is taken between his beginning and his playing, and the other one is still at it."""
+    monkeypatch.setattr(hands, "POOLED", True)
+    row, begin, others = street.ask(10), work._begun, []
+
+    def overtaken(id):
+        taken = begin(id)
+        monkeypatch.setattr(work, "_begun", begin)
+        others.append(Slow(monkeypatch))
+        return taken
+
+    monkeypatch.setattr(work, "_begun", overtaken)
+    with connection.cursor() as cursor:
+        cursor.execute("SET lock_timeout = '5s'")
+    try:
+        assert not work.play(row.chunks.get().id)
+        assert progress(row).played == 0
+    finally:
+        others[0].finish()
+    assert progress(row).played == 10
+
+
 @pytest.mark.django_db
 def test_what_is_cancelled_between_beginning_and_playing_is_not_played(street, monkeypatch):
     row, begin = street.ask(10), work._begun

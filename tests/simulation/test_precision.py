@@ -120,6 +120,19 @@ def test_one_referee_can_not_ask_for_more_than_an_hour_of_work(street, monkeypat
     street.ask(40)
 
 
+def test_a_long_question_of_his_own_keeps_nobody_from_asking_a_short_one(street, coins, monkeypatch):
+    monkeypatch.setattr(asking, "MOST_WAITING_MS", 60_000)
+    long = street.ask(400, chunk_size=100)
+    Simulation.objects.filter(id=long.id).update(effort_ms=9_000_000)
+    short = street.ask(40)
+    with pytest.raises(Refusal, match="too-much-at-once"):
+        asking.must_not_ask_too_much(street.member(), asking.SHORT_MS + 1)
+    Simulation.objects.filter(id=short.id).update(effort_ms=40_000)
+    asking.must_not_ask_too_much(street.member(), 20_000)
+    with pytest.raises(Refusal, match="too-much-at-once"):  # short ones add up
+        asking.must_not_ask_too_much(street.member(), 20_001)
+
+
 def test_what_was_stopped_goes_on_with_what_nobody_played(street):
     whole, row = street.played(40), street.ask(40)
     work.play(row.chunks.first().id)
