@@ -22,6 +22,7 @@ from engine.rulesets.stko.codes import (
     HATE,
     HEAD,
     IN_PLAY,
+    JAMMED,
     LEFT_ARM,
     LEGS,
     OUT,
@@ -512,3 +513,26 @@ def test_a_camouflaged_one_behind_cover_is_not_seen_from_afar(where):
     with pytest.raises(Refusal) as no:
         play(here, shoot(), {"fact-shot": {"band": "extreme", "cover": "soft", "distance": 1300}})
     assert no.value.code == "camouflaged"
+
+
+@BOTH
+@pytest.mark.parametrize(("ones", "happens"), [(4, True), (3, False)])
+def test_four_ones_are_an_accident(where, ones, happens):
+    """STKO-39: a fourth die by skill; the weapon jams besides (STKO-36)."""
+    here = five(where, skills=("good_shot",), opt_accidents=True)
+    play(here, shoot(), shot=[1] * ones + [3] * (4 - ones))
+    assert [one.ones for one in here.events(stko.AccidentHappened)] == ([4] if happens else [])
+    assert man(here, 1).weapons[0].state == JAMMED
+
+
+@BOTH
+def test_a_scratched_plock_and_the_friends_of_the_fallen_test_their_nerves_after_the_action(where):
+    """STKO-78: his own scratch, then the others once half of the friends are down."""
+    here = five(where, {"rank": "plock"}, opt_nerve=True)
+    rolled = play(here, shoot(), shot=[6, 3, 3], location=[2], effect=[1], nerve=[6, 3, 3])
+    assert rolled == ["shot", "location", "effect", "nerve"]  # blue: 2 tested, 3 and 5 had no reason yet
+    assert not man(here, 2).status & PANIC
+    here = five(where, opt_nerve=True)
+    rolled = play(here, shoot(), shot=[6, 3, 3], location=[1], effect=[6], nerve=[6, 3, 3, 3])
+    assert rolled[:3] == ["shot", "location", "effect"] and man(here, 2).loss == DEAD
+    assert rolled.count("nerve") == 2  # one of two friends is down: both of them test
