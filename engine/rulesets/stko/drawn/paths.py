@@ -173,27 +173,37 @@ def any_way(terrain: Terrain, figure: Figure, x: int, y: int, most: int, figures
 
 def way_around(terrain: Terrain, piece: Obstacle, way: Way, most: i64) -> i64:
     """The shortest way around one or two corners of the piece's bounding box; -1 when it is too far or not free."""
-    xs = [piece.px0, piece.px1, piece.px1, piece.px0]
-    ys = [piece.py0, piece.py0, piece.py1, piece.py1]
-    there = [leg(way.ax, way.ay, xs[i], ys[i]) for i in range(4)]
-    onward = [leg(xs[i], ys[i], way.bx, way.by) for i in range(4)]
     best: i64 = -1
     for first in range(4):
-        if there[first] > most:
+        x0 = corner_x(piece, first)
+        y0 = corner_y(piece, first)
+        there = leg(way.ax, way.ay, x0, y0)
+        if there > most or (0 <= best <= there):
             continue
-        for turn in range(3):  # on from this corner, or by way of one of its neighbours
-            last = (first + turn + (turn >> 1)) % 4
-            between = leg(xs[first], ys[first], xs[last], ys[last]) if turn > 0 else 0
-            length = there[first] + between + onward[last]
+        for last in range(4):
+            if last == (first + 2) % 4:
+                continue  # no line leads to the opposite corner
+            x1 = corner_x(piece, last)
+            y1 = corner_y(piece, last)
+            length = there + leg(x0, y0, x1, y1) + leg(x1, y1, way.bx, way.by)
             if length > most or (0 <= best <= length):
                 continue
             if (
-                walks(terrain, way.ax, way.ay, xs[first], ys[first])
-                and walks(terrain, xs[first], ys[first], xs[last], ys[last])
-                and walks(terrain, xs[last], ys[last], way.bx, way.by)
+                walks(terrain, way.ax, way.ay, x0, y0)
+                and walks(terrain, x0, y0, x1, y1)
+                and walks(terrain, x1, y1, way.bx, way.by)
             ):
                 best = length
     return best
+
+
+def corner_x(piece: Obstacle, corner: i64) -> i64:
+    """Of its bounding box grown by a base; corners count around it from the lower left."""
+    return piece.px0 if corner == 0 or corner == 3 else piece.px1
+
+
+def corner_y(piece: Obstacle, corner: i64) -> i64:
+    return piece.py0 if corner < 2 else piece.py1
 
 
 def walks(terrain: Terrain, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
