@@ -62,6 +62,8 @@ def what_if(
             branches.append(_branch(beginning, one, member))
         except Malformed as no:
             raise Malformed(f"variants[{place}].{no.field}", no.value, no.expected) from None
+        if one.simulation is None and branches[-1][0] == beginning:
+            raise Refusal("changes-nothing", {"variant": place + 1})
     row = Question(id=id or uuid4(), kind=kind, asked_by=member.id, side=side, asked={"base": str(base)})
     row.asked |= asked or {}
     return write_down(row, member, branches, whole_hundreds(battles), new_key(key), chunk_size)

@@ -42,6 +42,12 @@ NO: Final = {
         "Ein laufender Kampf lässt sich nicht in Gedanken ändern, nur weiterspielen. Nimm einen, der mit zwei Gangs "
         "beginnt.",
     ),
+    "changes-nothing": (
+        "Change no. {variant} leaves everything as it is: both would be the same battles. Choose something that he "
+        "hasn't, or that isn't so already.",
+        "Änderung Nr. {variant} lässt alles, wie es ist: Es wären zweimal dieselben Kämpfe. Wähl etwas, das er noch "
+        "nicht hat oder das nicht schon so ist.",
+    ),
     "placed-by-hand": (
         "In this battle every figure has a place of its own, so nobody can come or go. Choose one of the ready tables.",
         "In diesem Kampf hat jede Figur ihren eigenen Platz, also kann niemand dazukommen oder fehlen. Wähl einen der "

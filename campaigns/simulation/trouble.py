@@ -4,6 +4,7 @@ from contextlib import suppress
 from typing import Final
 
 import msgspec
+from django.db.models import Min
 
 from campaigns.models import Simulation, SimulationChunk
 from engine.kernel.batch import Broken
@@ -74,14 +75,14 @@ def told(text: str, language: Language) -> str:
 
 
 def troubles(simulation: Simulation, language: Language) -> list[str]:
-    """Of the first few chunks that failed."""
+    """What the first few chunks that failed say."""
     return [told(text, language) for text in failures(simulation)]
 
 
 def failures(simulation: Simulation) -> list[str]:
-    """As they are stored."""
-    failed = simulation.chunks.filter(status=SimulationChunk.Status.FAILED)
-    return list(failed.values_list("error", flat=True)[:MOST_SHOWN])
+    """As they are stored, each once: another version of the rules is told by every chunk."""
+    failed = simulation.chunks.filter(status=SimulationChunk.Status.FAILED).order_by()
+    return list(failed.values_list("error", flat=True).annotate(at=Min("first")).order_by("at")[:MOST_SHOWN])
 
 
 def failing(simulation: Simulation) -> list[int]:

@@ -62,6 +62,24 @@ def test_all_of_a_question_have_one_key_so_that_what_changes_nothing_makes_no_di
     assert question_page(row).branches[1].difference.share == 0
 
 
+@pytest.mark.parametrize(
+    "same",
+    [
+        Change("rank", figure=1, code="ganger"),
+        Change("weapons", figure=2, weapons=("pistol",)),
+        Change("option", code="stko.two_pistol_no_aim", value=True),
+        Change("table", code="open"),
+        Change("policy", side=0, code="sensible"),
+    ],
+)
+def test_a_change_that_leaves_everything_as_it_is_is_declined(street, same):
+    """Else thousands of battles are played twice to say that nothing differs."""
+    with pytest.raises(Refusal, match="changes-nothing") as no:
+        what(street, variant(Change("rank", figure=1, code="legend")), variant(same))
+    assert no.value.facts == {"variant": 2} and not Question.objects.exists()
+    assert what(street, variant(same, Change("rank", figure=1, code="legend")))
+
+
 def test_chunks_do_not_change_what_is_found(street, few):
     pages = []
     for size in (10, 700):
@@ -281,7 +299,7 @@ def test_a_search_is_asked_for_once_and_its_later_rounds_are_not_declined(street
     row.refresh_from_db()
     assert row.round == 2
     with pytest.raises(Refusal, match="too-much-at-once"):
-        street.ask(40)
+        asking.must_not_ask_too_much(street.member(), asking.SHORT_MS + 1)
 
 
 def test_a_stopped_comparison_goes_on_as_a_whole_or_not_at_all(street, few, monkeypatch):
