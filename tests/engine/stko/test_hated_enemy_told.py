@@ -6,14 +6,18 @@ Source: STKO-86.
 import pytest
 
 from engine.kernel import events as ev
+from engine.kernel.batch import regenerate
 from engine.kernel.live import load
 from engine.kernel.recorded import New
 from engine.kernel.refusal import Malformed, Refusal
 from engine.rulesets.stko import events as stko
+from engine.rulesets.stko.batch import StreetFights
 from tests.engine.stko import test_outcomes as outcomes
 from tests.engine.stko.test_both_tables import BOTH, five, man, play, shoot, up
 from tests.engine.stko.test_tell import story
 from tests.engine.table import RED, REFEREE, Table, fingerprint
+from tests.engine.test_amend import amended
+from tests.engine.test_handover import beginning
 
 WAIT = {"type": "wait", "figure": 1}
 OTHERWISE = (
@@ -234,3 +238,57 @@ def test_the_shot_at_him_is_told_without_a_word_more():
     here = told()
     here.enter(outcomes.shot(), RED)
     assert not here.events(ev.Asked) and here.events(stko.ShotTold)
+
+
+# -- what else becomes of the question -------------------------------------------------------------------------------
+@pytest.mark.parametrize("choice", ["nobody", "2"])
+def test_a_simulation_takes_over_before_the_answer_and_after_it(choice):
+    """From the question on a stand-in sees for itself; what people had said already stays."""
+    here = hating()
+    here.enter({"type": "move", "figure": 1}, RED)
+    answer(here, choice)
+    for at in range(2, len(here.recorded) + 1):
+        simulator = StreetFights(beginning(here, at, "yards"))
+        log = regenerate(simulator, b"hatred", at, None, at).log
+        assert isinstance(log[-1], ev.BattleEnded)
+    bound = load(here.rules, here.recorded).battle.turns[-1].must_shoot
+    assert bound == (2 if choice == "2" else 0)
+
+
+def test_in_a_free_turn_in_the_middle_of_somebody_elses_action_he_chooses_again():
+    """STKO-07: the turn isn't lost, and neither is the other one's shot."""
+    here = hating()
+    play(here, WAIT, {"fact-hated": {"choice": "nobody"}})
+    play(here, {"type": "turn-card"}, card="action-ganger-1")
+    play(here, {"type": "turn-card"}, card="figure-4")
+    here.enter({"type": "claim-cards", "figure": 4, "cards": ["action-ganger-1"]}, RED)
+    up(here, 2)
+    here.enter(shoot(1, by=2))
+    here.enter({"type": "answer", "value": {"band": "short"}})
+    assert here.game().open.kind == "before-dice"
+    here.enter({"type": "answer", "value": {"card": "action-ganger-1", "figure": 1}})
+    assert here.game().open.kind == "free-turn"
+    here.enter({"type": "answer", "value": {"command": WAIT}})
+    assert here.game().open.kind == "fact-hated"
+    answer(here, "2")
+    assert here.game().open.kind == "free-turn"
+    with pytest.raises(Refusal) as no:
+        here.enter({"type": "answer", "value": {"command": WAIT}})
+    assert no.value.code == "must-shoot-hated"
+    here.enter({"type": "answer", "value": {"command": shoot(2)}})
+    while (asked := here.game().open) is not None:
+        if isinstance(asked, ev.RollRequested):
+            here.enter({"type": "enter-dice", "faces": [3] * asked.count})
+        else:
+            here.enter({"type": "answer", "value": {"fact-shot": {"band": "short"}}.get(asked.kind, {})})
+    assert [one.figure for one in here.events(stko.ShotFired)] == [1, 2]
+
+
+def test_the_answer_is_corrected_like_any_entry():
+    here = hating()
+    here.enter(WAIT, RED)
+    answer(here, "nobody")
+    (entry,) = [one.version for one in here.recorded if getattr(one.event, "answer", {}) == {"choice": "nobody"}]
+    amended(here, entry=entry, value={"choice": "2"})
+    b = here.game().battle
+    assert b.turns[-1].must_shoot == 2 and not b.turns[-1].declared
