@@ -62,18 +62,16 @@ class DrawnGround(Ground):
         one = viewer.n
         other = target.n
         if one >= MEMORY or other >= MEMORY:
-            return look(self.terrain, viewer.x, viewer.y, target.x, target.y)
+            found = Sight()
+            look(found, self.terrain, viewer.x, viewer.y, target.x, target.y)
+            return found
         key = one * MEMORY + other
         known = self.seen[key]
-        if (
-            known is None
-            or known.ax != viewer.x
-            or known.ay != viewer.y
-            or known.bx != target.x
-            or known.by != target.y
-        ):
-            known = look(self.terrain, viewer.x, viewer.y, target.x, target.y)
+        if known is None:
+            known = Sight()
             self.seen[key] = known
+        if known.ax != viewer.x or known.ay != viewer.y or known.bx != target.x or known.by != target.y:
+            look(known, self.terrain, viewer.x, viewer.y, target.x, target.y)
         return known
 
     def shot(self, shooter: Figure, target: Figure, grip: int, figures: list[Figure], turned: bool) -> ShotFacts:

@@ -33,7 +33,21 @@ class Sight:
 
     __slots__ = ("ax", "ay", "blocker", "bx", "by", "clear", "cover", "distance", "low", "position")
 
-    def __init__(self, ax: i64, ay: i64, bx: i64, by: i64) -> None:
+    def __init__(self) -> None:
+        """From nowhere to nowhere."""
+        self.ax: i64 = -1
+        self.ay: i64 = -1
+        self.bx: i64 = -1
+        self.by: i64 = -1
+        self.clear = False
+        self.blocker = "off-table"
+        self.cover = OPEN
+        self.position = WALL
+        self.low: list[Obstacle] | None = None
+        self.distance = 0
+
+    def aim(self, ax: i64, ay: i64, bx: i64, by: i64) -> None:
+        """Another line, with nothing in the way yet."""
         self.ax = ax
         self.ay = ay
         self.bx = bx
@@ -42,8 +56,8 @@ class Sight:
         self.blocker = ""
         self.cover = OPEN
         self.position = WALL
-        self.low: list[Obstacle] | None = None
-        self.distance: int = apart(ax, ay, bx, by)
+        self.low = None
+        self.distance = apart(ax, ay, bx, by)
 
 
 def apart(ax: i64, ay: i64, bx: i64, by: i64) -> int:
@@ -53,28 +67,27 @@ def apart(ax: i64, ay: i64, bx: i64, by: i64) -> int:
     return int(sqrt(float(dx * dx + dy * dy)) + 0.5)
 
 
-def look(terrain: Terrain, ax: int, ay: int, bx: int, by: int) -> Sight:
+def look(sight: Sight, terrain: Terrain, ax: i64, ay: i64, bx: i64, by: i64) -> None:
     """Three lines: head to head, and from the head to both edges of the other base. Source: STKO-31."""
     wide = terrain.width
     deep = terrain.depth
     if not (0 <= ax <= wide and 0 <= ay <= deep and 0 <= bx <= wide and 0 <= by <= deep):
-        nowhere = Sight(-1, -1, -1, -1)
-        nowhere.distance = apart(ax, ay, bx, by)
-        nowhere.clear = False
-        nowhere.blocker = "off-table"
-        return nowhere
-    sight = Sight(ax, ay, bx, by)
+        sight.aim(-1, -1, -1, -1)
+        sight.distance = apart(ax, ay, bx, by)
+        sight.clear = False
+        sight.blocker = "off-table"
+        return
+    sight.aim(ax, ay, bx, by)
     near = terrain.near(ax, ay, bx, by)
     wall = near.wall
     if wall is not None:
         sight.clear = False
         sight.blocker = wall.kind
-        return sight
+        return
     if near.tall:
         look_past(sight, near.tall)
     if near.low:
         sight.low = near.low
-    return sight
 
 
 def look_past(sight: Sight, tall: list[Obstacle]) -> None:

@@ -112,7 +112,7 @@ class Terrain:
         self.cells: i64 = self.columns * ((self.depth >> CELL_BITS) + 1)
         self.known: list[list[Near | None] | None] = [None] * int(self.cells)  # by the cells of both ends
 
-    def on_table(self, x: int, y: int) -> bool:
+    def on_table(self, x: i64, y: i64) -> bool:
         return 0 <= x <= self.width and 0 <= y <= self.depth
 
     def near(self, ax: i64, ay: i64, bx: i64, by: i64) -> Near:

@@ -1,6 +1,7 @@
 """A wished move, and the spot that it ends on."""
 
 from math import sqrt
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -8,13 +9,15 @@ from engine.rulesets.stko.drawn.terrain import LARGEST, Terrain
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import Spot
 
+FAR: Final = 2 * LARGEST  # nobody wishes to go farther; squares of it stay within 64 bits
+
 
 class Way:
     """A wished move cut to the length allowed and to the table: from a to b, `length` hundredths of inches."""
 
     __slots__ = ("ax", "ay", "bx", "by", "dx", "dy", "length", "limit", "ux", "uy")
 
-    def __init__(self, terrain: Terrain, figure: Figure, x: int, y: int, most: int) -> None:
+    def __init__(self, terrain: Terrain, figure: Figure, x: i64, y: i64, most: i64) -> None:
         self.ax: i64 = figure.x
         self.ay: i64 = figure.y
         self.bx: i64 = self.ax
@@ -25,11 +28,11 @@ class Way:
         self.limit = ""  # why the way is shorter than wished
         self.ux = 0.0  # the direction, a vector of length one
         self.uy = 0.0
-        if abs(x) > LARGEST * 2 or abs(y) > LARGEST * 2 or not terrain.on_table(figure.x, figure.y):
+        if not (-FAR <= x <= FAR and -FAR <= y <= FAR and terrain.on_table(self.ax, self.ay)):
             self.limit = "off-table"
             return
-        dx: i64 = x - figure.x
-        dy: i64 = y - figure.y
+        dx = x - self.ax
+        dy = y - self.ay
         square = dx * dx + dy * dy
         if square == 0:
             return
@@ -51,12 +54,12 @@ class Way:
             self.limit = "off-table"
             self.cut(self.edge(terrain))
 
-    def x(self, length: int) -> i64:
+    def x(self, length: i64) -> i64:
         """Cut off towards the start, so that no move is longer than it is said to be."""
-        return self.ax + int(self.ux * length)
+        return self.ax + int(self.ux * float(length))
 
-    def y(self, length: int) -> i64:
-        return self.ay + int(self.uy * length)
+    def y(self, length: i64) -> i64:
+        return self.ay + int(self.uy * float(length))
 
     def cut(self, length: i64) -> None:
         self.length = length

@@ -154,12 +154,17 @@ def holds(b: Battle, f: Figure, n: int, why: Why | None) -> bool:
     return n > 0 and count(b.roll(f, "nerve", n, why), 6) > 0
 
 
-def sides_shaken(b: Battle) -> list[bool]:
-    """By side: may anybody have to test for his friends? Whoever is down himself sees one less of them down."""
+def is_shaken(b: Battle, side: int) -> bool:
+    """May anybody of the side have to test for his friends? Whoever is down himself sees one less of them down."""
     himself = 0 if b.options.nerve_counts_himself else 1
-    return [
-        b.may_yet[side] > 0 and half_down(b.friends[side] - himself, b.down[side]) for side in range(len(b.friends))
-    ]
+    return b.may_yet[side] > 0 and half_down(b.friends[side] - himself, b.down[side])
+
+
+def some_shaken(b: Battle) -> bool:
+    for side in range(len(b.friends)):
+        if is_shaken(b, side):
+            return True
+    return False
 
 
 def check_nerves(b: Battle) -> None:
@@ -169,10 +174,10 @@ def check_nerves(b: Battle) -> None:
         again = False
         b.shaken = False
         bring_up_to_date(b)
-        due = sides_shaken(b)
+        due = some_shaken(b)
         place = 0
         while place < len(b.figures):
-            if True not in due:  # most of the time: only who is hurt himself
+            if not due:  # most of the time: only who is hurt himself
                 place = next_owing(b, place)
                 if place < 0:
                     break
@@ -181,15 +186,15 @@ def check_nerves(b: Battle) -> None:
             if not f.counted_as & (OWES_TEST | MAY_YET):
                 continue
             if f.counted_as & OWES_TEST and not tested(b, f, "wounds"):
-                due = sides_shaken(b)
+                due = some_shaken(b)
                 again = True
                 continue
-            if f.friends_tested or not due[f.side]:
+            if f.friends_tested or not due or not is_shaken(b, int(f.side)):
                 continue
             himself = 0 if b.options.nerve_counts_himself else 1
             own = 1 if himself and is_down(f) else 0
             if half_down(b.friends[f.side] - himself, b.down[f.side] - own) and not tested(b, f, "friends"):
-                due = sides_shaken(b)
+                due = some_shaken(b)
                 again = True
 
 

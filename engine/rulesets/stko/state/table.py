@@ -168,7 +168,8 @@ class Table:
         f.status |= state
         if state & COUNTS:
             self.touch(f)
-        f.since[state] = self.at
+        if self.at:
+            f.since[state] = self.at
 
     def count_feeling(self, f: Figure, code: int, by: int) -> None:
         self.unsettled = True
