@@ -9,7 +9,7 @@ from typing import Annotated, Final, Literal, NamedTuple, Protocol
 
 import msgspec
 
-from engine.kernel.batch import DICE, ROOM, Broken, add_into, add_rows, add_tables, block_of, hexed
+from engine.kernel.batch import DICE, ROOM, Broken, add_into, add_rows, add_tables, block_of, hexed, nothing_in_circles
 from engine.kernel.dice import Dice, ShakeDice
 from engine.kernel.setup import Code, Codes, OptionValue
 from engine.kernel.text import Text
@@ -238,20 +238,21 @@ def play_seasons(seasons: Seasons, ranks: int, key: bytes, first: int, count: in
     """Plays seasons `first` (counted from 1) .. first + count - 1 and sums them up. Raises: Broken."""
     totals = SeasonCounts()
     blocks: dict[int, int] = {}
-    for number in range(first, first + count):
-        own = season_key(key, number)
-        try:
-            lived = seasons.play(own, ShakeDice(own + b"|life"))
-        except Exception as cause:
-            raise Broken(number, cause) from cause
-        one = counted(seasons.plan, lived, ranks)
-        one.parts = {number % PARTS: part_of(one)}
-        if totals.seasons:
-            totals.add(one)
-        else:
-            totals = one
-        block = block_of(number)
-        blocks[block] = (blocks.get(block, 0) + digest_of(number, lived)) % ROOM
+    with nothing_in_circles():
+        for number in range(first, first + count):
+            own = season_key(key, number)
+            try:
+                lived = seasons.play(own, ShakeDice(own + b"|life"))
+            except Exception as cause:
+                raise Broken(number, cause) from cause
+            one = counted(seasons.plan, lived, ranks)
+            one.parts = {number % PARTS: part_of(one)}
+            if totals.seasons:
+                totals.add(one)
+            else:
+                totals = one
+            block = block_of(number)
+            blocks[block] = (blocks.get(block, 0) + digest_of(number, lived)) % ROOM
     totals.blocks = {block: hexed(value) for block, value in blocks.items()}
     return totals
 

@@ -17,13 +17,10 @@ class SimulatedTable:
 
     def __init__(self, dice: Dice, choose: Chooser | None = None, copies: int = 1) -> None:
         self.dice = dice
-        self.chooser = choose or self.by_die
+        self.chooser = choose  # by dice where nobody chooses
         self.copies = copies
         self.chits = chits.new_box(copies)
         self.gains: list[tuple[str, int]] = []
-
-    def by_die(self, question: Question) -> str:
-        return question.options[self.dice.draw(len(question.options))]
 
     def box(self) -> Mapping[str, int]:
         return self.chits
@@ -35,7 +32,9 @@ class SimulatedTable:
         return options[self.dice.draw(len(options))]
 
     def choose(self, question: Question) -> str | None:
-        return self.chooser(question)
+        if self.chooser is not None:
+            return self.chooser(question)
+        return question.options[self.dice.draw(len(question.options))]
 
     def drawn(self, what: str, again: str) -> None:
         if not again:
