@@ -51,6 +51,7 @@ from engine.rulesets.stko.rules import (
 )
 from engine.rulesets.stko.rules.turns import declare
 from engine.rulesets.stko.setup import check_setup, new_battle
+from engine.rulesets.stko.skills import folded, numbers
 from engine.rulesets.stko.tables_skills import SKILLS, counted, may_be_doubled
 from tests.engine.stko.scene import Scripted, Told, battle, declined, give, rolled, turn, up
 
@@ -94,6 +95,27 @@ def test_stko_93_there_are_31_skills_and_one_that_is_on_a_chit_only():
 def test_stko_92_only_skills_with_a_star_are_taken_twice():
     once = {code for code in SKILLS if not may_be_doubled(code)}
     assert once == {"ambidextrous", "drunk", "blockhead", "avenger", "sharpshooter"}
+
+
+# What doubles otherwise: half as far (ruling 16), one face more (ruling 15), fear and nerves in one number.
+OTHERWISE = {
+    "camouflaged": {"camouflage": (1, 2), "hidden": (1200, 600)},
+    "clumsy": {"jam_at": (0, -1), "trips_at": (2, 1)},
+    "frightening": {"dread": (1, 2)},
+}
+
+
+@pytest.mark.parametrize("code", [code for code in SKILLS if may_be_doubled(code)])
+def test_stko_92_the_second_time_doubles_every_starred_number_and_nothing_else(code):
+    options = battle().options
+    once, twice = (numbers(folded({code: times}, options)) for times in (1, 2))
+    changed = {name: (once[name], twice[name]) for name in twice if once.get(name) != twice[name]}
+    if code in OTHERWISE:
+        assert changed == OTHERWISE[code]
+        return
+    starred = [n for one in (code, *SKILLS[code].includes) for n in SKILLS[one].starred.values()]
+    assert len(changed) == len(starred) and all(after == 2 * before for before, after in changed.values())
+    assert once.keys() == twice.keys()
 
 
 def setup_with(skills: Any) -> Setup:
