@@ -15,7 +15,7 @@ from campaigns.simulation import balance, titles
 from campaigns.simulation.asking import must_be_referee, resume
 from campaigns.simulation.changes import Change
 from campaigns.simulation.comparing import changes_of
-from campaigns.simulation.differences import Difference, difference
+from campaigns.simulation.differences import LEAST_HUNDREDS, Difference, difference
 from campaigns.simulation.results import (
     QUIET,
     Progress,
@@ -35,7 +35,10 @@ from engine.kernel.ruleset import Language
 
 
 class BranchLine(msgspec.Struct, frozen=True):
-    """One simulation of a question. `simulation_compared` names the other one whose beginning it took, if it did."""
+    """One simulation of a question; `other` names the sides of another one whose beginning it took, if it did.
+
+    `same`: every battle that both played went as in the first one, so that what differs was never looked at.
+    """
 
     simulation: UUID
     round: int
@@ -46,6 +49,7 @@ class BranchLine(msgspec.Struct, frozen=True):
     won: Share | None
     difference: Difference | None
     chosen: bool = False
+    same: bool = False
 
 
 class QuestionPage(msgspec.Struct, frozen=True):
@@ -117,17 +121,19 @@ def line(
 ) -> BranchLine:
     mine = counts[one.id]
     won = share((*mine.wins, *[0] * (row.side + 1))[row.side], mine.battles) if mine.battles else None
-    found = None
+    found, same = None, False
     if one.id != base.id:
-        whole = set(whole_digests(one, mine)) & set(whole_digests(base, counts[base.id]))
+        digests, others = whole_digests(one, mine), whole_digests(base, counts[base.id])
+        whole = set(digests) & set(others)
         found = difference(counts[base.id], mine, row.side, whole, max(compared, 1))
+        same = len(whole) >= LEAST_HUNDREDS and all(digests[block] == others[block] for block in whole)
     other: list[str] = []
     if "simulation" in one.branch:
         beginning = beginning_of(one)
         called: BattleNames = battle_names(beginning, names)
         other = title(beginning, called)
     changes = list(changes_of(one))
-    return BranchLine(one.id, one.branch["round"], changes, other, one.battles, mine.battles, won, found)
+    return BranchLine(one.id, one.branch["round"], changes, other, one.battles, mine.battles, won, found, same=same)
 
 
 def progress_of(row: Question, branches: list[Simulation]) -> Progress:

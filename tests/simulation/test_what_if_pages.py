@@ -72,6 +72,21 @@ def test_from_what_if_to_the_sentence(street, browser):
 
 
 @pytest.mark.parametrize(
+    ("language", "told"), [("en", "not one battle went differently"), ("de", "kein einziger Kampf verlief anders")]
+)
+def test_what_is_never_looked_at_is_told_and_not_called_a_small_difference(street, browser, language, told):
+    """Skills are switched off in this campaign."""
+    rita, base = browser(street.rita), street.ask(1)
+    answer = rita.post(
+        reverse("what-if", args=[base.id]),
+        sent(**{"v0-what": "skill", "v0-figure": "1", "v0-skill": "agility"}),
+    )
+    play_all()
+    page = rita.get(answer["Location"], headers={"Accept-Language": language}).content.decode()
+    assert page.count(f"{told}</span>") == 1 and ("switched off" in page or "ausgeschaltet" in page)
+
+
+@pytest.mark.parametrize(
     "chosen",
     [
         {"what": "skill", "figure": "1", "skill": "hard"},

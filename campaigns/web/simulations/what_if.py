@@ -205,6 +205,7 @@ def shown(row: Question) -> dict[str, Any]:
         "headline": comparing_words.headline(found) if not found.progress.going else "",
         **comparing_words.tables(found),
         "shared": comparing_words.shared(found),
+        "nothing_read": any(one.same for one in found.branches),
         "base": share_of(base.won) if base.won is not None else None,
         "asked": comparing_words.asked(found),
     }
