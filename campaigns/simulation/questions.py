@@ -23,6 +23,7 @@ from campaigns.simulation.results import (
     battle_names,
     counted,
     progress,
+    seconds_left,
     share,
     title,
     us,
@@ -149,7 +150,7 @@ def progress_of(row: Question, branches: list[Simulation]) -> Progress:
         state = "running"
     else:
         state = "finished" if played else "failed"
-    left = [one.seconds_left for one in each if one.seconds_left is not None]
+    chunks = SimulationChunk.objects.filter(simulation__question=row)  # played one after the other, so taken together
     playing = sum(one.playing for one in each)
     # A simulation waits in peace while another one of the same question is played.
     may_wait = state == "running" and not playing and any(one.idle or one.queued for one in each)
@@ -162,7 +163,7 @@ def progress_of(row: Question, branches: list[Simulation]) -> Progress:
         failed,
         chunks,
         done,
-        max(left) if left else None,
+        seconds_left(chunks, row.asked_at) if state == "running" else None,
         playing,
         sum(one.again for one in each),
         idle=waits and not queued,

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 import msgspec
-from django.db.models import Count, Max, Q, Sum
+from django.db.models import Count, Max, Q, QuerySet, Sum
 from django.db.models.functions import Now
 
 from campaigns.models import Simulation, SimulationChunk
@@ -192,8 +192,6 @@ def progress(row: Simulation) -> Progress:
         failed=Sum("count", filter=failed),
         all=Count("id"),
         ended=Count("id", filter=done | failed),
-        lately=Sum("count", filter=Q(done_at__gt=Now() - LATELY)),
-        waiting=Sum("count", filter=Q(status=SimulationChunk.Status.WAITING)),
         playing=Count("id", filter=Q(status=SimulationChunk.Status.WAITING, id__in=in_hands)),
         again=Count("id", filter=Q(attempts__gt=1)),
         latest=Max("done_at"),
@@ -207,10 +205,7 @@ def progress(row: Simulation) -> Progress:
         state = "stopping" if playing else "cancelled"
     else:
         state = "running"
-    seconds = None
-    if state == "running" and found["lately"]:
-        since = max(0.1, min(LATELY, found["now"] - row.asked_at).total_seconds())
-        seconds = round(since * (found["waiting"] or 0) / found["lately"])
+    seconds = seconds_left(row.chunks.all(), row.asked_at) if state == "running" else None
     waits = state == "running" and not playing and found["now"] - (found["latest"] or row.asked_at) > QUIET
     queued = waits and (bool(in_hands) or somebody_lately())
     return Progress(
@@ -229,6 +224,19 @@ def progress(row: Simulation) -> Progress:
         compiled=found["by_compiled"],
         interpreted=found["by_interpreted"],
     )
+
+
+def seconds_left(chunks: QuerySet[SimulationChunk], asked_at: datetime) -> int | None:
+    """Until all of them are played, at the pace of the last half minute; None where none was played in it."""
+    found = chunks.aggregate(
+        now=Max(Now()),
+        lately=Sum("count", filter=Q(done_at__gt=Now() - LATELY)),
+        waiting=Sum("count", filter=Q(status=SimulationChunk.Status.WAITING)),
+    )
+    if not found["lately"]:
+        return None
+    since = max(0.1, min(LATELY, found["now"] - asked_at).total_seconds())
+    return round(since * (found["waiting"] or 0) / found["lately"])
 
 
 def somebody_lately() -> bool:

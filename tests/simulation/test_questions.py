@@ -1,6 +1,6 @@
 """What if? Comparisons with one key, sweeps over an option and a skill, and the search for a balance."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from uuid import uuid4
 
 import pytest
@@ -316,6 +316,19 @@ def test_a_stopped_comparison_goes_on_as_a_whole_or_not_at_all(street, few, monk
     resume_question(row, street.member())
     play_all()
     assert question_page(row).progress.state == "finished"
+
+
+def test_the_time_left_of_a_comparison_is_that_of_all_its_simulations(street, few):
+    """Workers play one after the other: the one they are at is soon done, the question isn't."""
+    row = what(street, variant(Change("rank", figure=1, code="killer")), battles=200, chunk_size=100)
+    assert question_page(row).progress.seconds_left is None
+    first, *_ = SimulationChunk.objects.filter(simulation__question=row).order_by("id")
+    work.play(first.id)
+    SimulationChunk.objects.filter(id=first.id).update(done_at=timezone.now())
+    Question.objects.filter(id=row.id).update(asked_at=timezone.now() - timedelta(seconds=10))
+    row.refresh_from_db()
+    left = question_page(row).progress.seconds_left
+    assert 28 <= left <= 34  # ten seconds for one of four parts: thirty for the other three
 
 
 def test_a_comparison_says_which_battles_could_not_be_played(street, few):
