@@ -26,3 +26,19 @@ def static_files_found_once() -> Any:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(WhiteNoiseMiddleware, "add_files_from_finders", once)
         yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def contexts_of_whole_pages() -> Any:
+    """`answer.context` is what the page was rendered with; no test asks for a copy at each part that it includes."""
+    from django.test import client
+
+    store = client.store_rendered_templates
+
+    def first(kept: dict[str, Any], *args: Any, **more: Any) -> None:
+        if "context" not in kept:
+            store(kept, *args, **more)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(client, "store_rendered_templates", first)
+        yield

@@ -20,8 +20,13 @@ NO_PAGES = {
 }
 DESK = {"width": 1280, "height": 900}
 BAD = {"serious", "critical"}
-LOOK = """async () => (await axe.run(document, {resultTypes: ["violations"]})).violations.map(
-    one => [one.impact, one.id, one.nodes.slice(0, 3).map(node => node.html.slice(0, 160)).join(" | ")])"""
+# Rules whose faults are never serious (axe gives each fault its rule's impact) are not asked.
+LOOK = """async () => {
+    const mild = axe._audit.rules.filter(one => ["minor", "moderate"].includes(one.impact));
+    const rules = Object.fromEntries(mild.map(one => [one.id, {enabled: false}]));
+    return (await axe.run(document, {resultTypes: ["violations"], rules})).violations.map(
+        one => [one.impact, one.id, one.nodes.slice(0, 3).map(node => node.html.slice(0, 160)).join(" | ")]);
+}"""
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ The forms are found by walking through the pages, so a new one is tried as soon 
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any, NamedTuple
 from urllib.parse import urljoin, urlsplit
 from uuid import uuid4
@@ -57,12 +58,15 @@ class Form(NamedTuple):
     typed: tuple[Typed, ...]  # the first of each name
 
 
+parsed = lru_cache(maxsize=2)(Page)  # its links and its forms are looked for in the same page
+
+
 def elements(html: str) -> list[Element]:
-    return list(Page(html).whole.inside())
+    return list(parsed(html).whole.inside())
 
 
 def forms_of(page: str, html: str) -> Iterator[Form]:
-    found = Page(html)
+    found = parsed(html)
     for form in found.whole.inside():
         if form.tag == "form" and form.get("method").lower() == "post":
             action = urlsplit(urljoin(page, form.get("action") or page))

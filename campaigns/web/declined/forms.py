@@ -42,7 +42,7 @@ def _is_hidden(one: Element) -> bool:
 def _controls(page: Page, form: Element) -> list[Element]:
     """What people type, tick and choose in, in the order of the page."""
     mark = form.get("id")
-    elsewhere = [one for one in page.whole.inside() if mark and one.get("form") == mark]
+    elsewhere = [one for one in page.whole.inside() if one.get("form") == mark] if mark else []
     return [
         one
         for one in (*form.inside(), *elsewhere)

@@ -22,9 +22,11 @@ class Element:
 
     def inside(self) -> Iterator["Element"]:
         """Everything in it, in the order of the page."""
-        for one in self.holds:
+        todo = self.holds[::-1]  # no generator within a generator: each element would pass through all around it
+        while todo:
+            one = todo.pop()
             yield one
-            yield from one.inside()
+            todo += one.holds[::-1]
 
     def around(self) -> Iterator["Element"]:
         """From its parent outwards."""
@@ -70,7 +72,9 @@ class Page(HTMLParser):
             self._open = self._open.parent or self.whole
 
     def handle_endtag(self, tag: str) -> None:
-        begun = next((one for one in (self._open, *self._open.around()) if one.tag == tag), None)
+        begun: Element | None = self._open
+        while begun is not None and begun.tag != tag:
+            begun = begun.parent
         if begun is None or begun is self.whole:
             return
         here = self._here()
