@@ -14,6 +14,8 @@ from campaigns.selectors.luck_lines import Thrown
 from engine.kernel.events import Rolled
 from engine.kernel.trials import Trial
 from engine.rulesets.coc.trials import TRIALS
+from tests.founding import founded
+from tests.web.study import Study
 from tests.web.test_investigators import step, text
 
 pytestmark = pytest.mark.django_db
@@ -62,16 +64,25 @@ def test_faces_of_a_d100_are_added_up_nowhere_and_damage_is():
     assert (found.rolls, found.dice) == (1, 1)
 
 
-@pytest.fixture
-def fought(study):
+class Fought:
     """A fight that the Keeper has entered for a while: the study, and every roll against a number in it."""
-    battle = study.fight(hidden={"dex": 467, "hp": 439, "fighting": 60, "firearms": 60, "dodge": 40})
-    keeper, pick = study.browser("rita"), random.Random(7)
-    for _entry in range(30):
-        if step(study, keeper, battle, pick):
-            break
-    events = recorded(ruleset("coc"), read(study.campaign, stream=battle))
-    return study, [one.event for one in events if isinstance(one.event, Rolled) and one.event.purpose in TRIALS]
+
+    def __init__(self) -> None:
+        self.study = study = Study()
+        battle = study.fight(hidden={"dex": 467, "hp": 439, "fighting": 60, "firearms": 60, "dodge": 40})
+        keeper, pick = study.browser("rita"), random.Random(7)
+        for _entry in range(30):
+            if step(study, keeper, battle, pick):
+                break
+        events = [one.event for one in recorded(ruleset("coc"), read(study.campaign, stream=battle))]
+        self.rolls = [one for one in events if isinstance(one, Rolled) and one.purpose in TRIALS]
+
+
+@pytest.fixture
+def fought(db):
+    """Fought once for both tests."""
+    made = founded(Fought)
+    return made.study, made.rolls
 
 
 def test_rolls_of_hidden_opponents_count_for_the_keeper_alone(fought):

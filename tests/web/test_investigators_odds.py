@@ -13,6 +13,8 @@ from campaigns.projections.game import recorded, ruleset
 from campaigns.selectors.records import records
 from campaigns.selectors.rolls import roll_page
 from engine.kernel.events import Rolled
+from tests.founding import founded
+from tests.web.study import Study
 from tests.web.test_investigators import step, text
 
 pytestmark = pytest.mark.django_db
@@ -20,17 +22,25 @@ NUMBER = 73  # of the hidden ones: it stands nowhere by chance
 HIDDEN = {"dex": 467, "hp": 439, "fighting": NUMBER, "firearms": NUMBER, "dodge": NUMBER}
 
 
-@pytest.fixture
-def fought(study):
+class Fought:
     """A fight that the Keeper has entered for a while: the study, its battle, and all rolls with a number in them."""
-    battle = study.fight(hidden=HIDDEN)
-    keeper, pick = study.browser("rita"), random.Random(11)
-    for _entry in range(16):
-        if step(study, keeper, battle, pick):
-            break
-    events = [one.event for one in recorded(ruleset("coc"), read(study.campaign, stream=battle))]
-    rolls = [one for one in events if isinstance(one, Rolled) and any(why.code == "skill" for why in one.why)]
-    return study, battle, rolls
+
+    def __init__(self) -> None:
+        self.study = study = Study()
+        self.battle = study.fight(hidden=HIDDEN)
+        keeper, pick = study.browser("rita"), random.Random(11)
+        for _entry in range(16):
+            if step(study, keeper, self.battle, pick):
+                break
+        events = [one.event for one in recorded(ruleset("coc"), read(study.campaign, stream=self.battle))]
+        self.rolls = [one for one in events if isinstance(one, Rolled) and any(why.code == "skill" for why in one.why)]
+
+
+@pytest.fixture
+def fought(db):
+    """Fought once for all tests."""
+    made = founded(Fought)
+    return made.study, made.battle, made.rolls
 
 
 def hidden(roll):
