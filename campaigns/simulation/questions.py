@@ -150,7 +150,7 @@ def progress_of(row: Question, branches: list[Simulation]) -> Progress:
         state = "running"
     else:
         state = "finished" if played else "failed"
-    chunks = SimulationChunk.objects.filter(simulation__question=row)  # played one after the other, so taken together
+    together = SimulationChunk.objects.filter(simulation__question=row)  # they are played one after the other
     playing = sum(one.playing for one in each)
     # A simulation waits in peace while another one of the same question is played.
     may_wait = state == "running" and not playing and any(one.idle or one.queued for one in each)
@@ -163,7 +163,7 @@ def progress_of(row: Question, branches: list[Simulation]) -> Progress:
         failed,
         chunks,
         done,
-        seconds_left(chunks, row.asked_at) if state == "running" else None,
+        seconds_left(together, row.asked_at) if state == "running" else None,
         playing,
         sum(one.again for one in each),
         idle=waits and not queued,

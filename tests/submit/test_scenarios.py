@@ -64,6 +64,8 @@ def joker(street: Street, battle: UUID) -> None:
         up, coming = now.battle.turns, now.battle.placing
         command = {"type": "wait", "figure": up[-1].figure.n} if up else {"type": "turn-card"}
         command = {"type": "place", "figure": coming} if coming else command
+        if now.waiting.kind == "answer":  # whoever hates somebody is asked whether he stands in the arc (STKO-86)
+            command = {"type": "answer", "value": {"choice": "nobody"}}
         street.act(command, stream=battle)
 
 
