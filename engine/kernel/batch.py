@@ -174,7 +174,7 @@ def digest_of(number: int, ended: Ended) -> int:
 def nothing_in_circles() -> Iterator[None]:
     """Pauses Python's search for objects that hold each other: battles make thousands of objects and leave none such.
 
-    It would look through a worker's whole memory again and again, a seventh of the time that battles take.
+    It would look through a worker's memory again and again, up to a seventh of the time that battles take.
     """
     searched = gc.isenabled()
     gc.disable()
