@@ -344,7 +344,6 @@ def test_a_comparison_says_which_battles_could_not_be_played(street, few):
 
 def test_branches_keep_their_order_whatever_the_clock_of_a_host_says(street, monkeypatch):
     """A search goes on with the next round on whichever host played the last chunk."""
-    monkeypatch.setattr(balance, "LOOKED", 100)
     monkeypatch.setattr(balance, "SURE", 100)
     row = balance.find_balance(street.member(), unfair(street).id, key=KEY)
     monkeypatch.setattr(timezone, "now", lambda: datetime(2001, 1, 1, tzinfo=UTC))

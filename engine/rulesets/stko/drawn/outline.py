@@ -99,41 +99,44 @@ class Outline:
 
     def span_of_box(self, ax: i64, ay: i64, bx: i64, by: i64) -> Span:
         """The same for an upright rectangle: first between its left and right side, then between the others."""
+        way, near, far = along_axis(ax, bx, self.x0, self.x1)
+        if way < 0:
+            return 0, 0, 0, 0
         enter_n: i64 = 0
         enter_d: i64 = 1
         leave_n: i64 = 1
         leave_d: i64 = 1
-        # How far along the axis the line goes, and how far it is to the nearer and to the farther side.
-        way = bx - ax
-        near = self.x0 - ax
-        far = self.x1 - ax
+        if near > 0:
+            enter_n = near
+            enter_d = way
+        if far < way:
+            leave_n = far
+            leave_d = way
+        way, near, far = along_axis(ay, by, self.y0, self.y1)
         if way < 0:
-            way = -way
-            near, far = -far, -near
-        if (far <= 0 or near >= way) and (way > 0 or near >= 0 or far <= 0):
             return 0, 0, 0, 0
-        if way > 0:
-            if near > 0:
-                enter_n = near
-                enter_d = way
-            if far < way:
-                leave_n = far
-                leave_d = way
-        way = by - ay
-        near = self.y0 - ay
-        far = self.y1 - ay
-        if way < 0:
-            way = -way
-            near, far = -far, -near
-        if (far <= 0 or near >= way) and (way > 0 or near >= 0 or far <= 0):
-            return 0, 0, 0, 0
-        if way > 0:
-            if near > 0 and near * enter_d > enter_n * way:
-                enter_n = near
-                enter_d = way
-            if far < way and far * leave_d < leave_n * way:
-                leave_n = far
-                leave_d = way
+        if near * enter_d > enter_n * way:
+            enter_n = near
+            enter_d = way
+        if far * leave_d < leave_n * way:
+            leave_n = far
+            leave_d = way
         if enter_n * leave_d >= leave_n * enter_d:
             return 0, 0, 0, 0
         return enter_n, enter_d, leave_n, leave_d
+
+
+def along_axis(a: i64, b: i64, low: i64, high: i64) -> tuple[i64, i64, i64]:
+    """How far from a to b it is, and from a to the nearer and to the farther of two bounds; -1 first for a miss.
+
+    Between the bounds and standing still is one step that begins and ends at them: nothing bounds it.
+    """
+    way = b - a
+    near = low - a
+    far = high - a
+    if way < 0:
+        way = -way
+        near, far = -far, -near
+    if way == 0:
+        return (1, 0, 1) if near < 0 < far else (-1, 0, 0)
+    return (-1, 0, 0) if far <= 0 or near >= way else (way, near, far)
