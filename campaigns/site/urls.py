@@ -1,7 +1,9 @@
-"""Addresses: the pages, the API, the admin, and the language switch."""
+"""Addresses: the pages, the API, the admin, the language switch, and the one that says whether all is well."""
 
 from django.contrib import admin
 from django.urls import include, path
+
+from campaigns.site.health import healthy
 
 admin.autodiscover()
 
@@ -9,5 +11,6 @@ urlpatterns = [
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),
     path("api/", include("api.urls")),
+    path("healthy/", healthy),
     path("", include("campaigns.web.urls")),
 ]

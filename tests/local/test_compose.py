@@ -57,6 +57,12 @@ def test_what_must_have_a_value_is_named_and_every_service_waits_for_what_it_nee
     assert SERVICES["worker"]["depends_on"]["migrate"]["condition"] == "service_completed_successfully"
 
 
+def test_whoever_listens_says_whether_it_is_well_and_nobody_else_is_asked():
+    """One image for all: a check in the Dockerfile would call every worker and the clock ill."""
+    assert {name for name in SERVICES if "healthcheck" in SERVICES[name]} == {"postgres", "rabbitmq", "web"}
+    assert "HEALTHCHECK" not in (CHECKOUT / "Dockerfile").read_text(encoding="utf-8")
+
+
 def test_several_web_containers_do_not_fight_over_one_port_and_share_their_files():
     (ports,) = SERVICES["web"]["ports"]
     host, inside = re.fullmatch(r"127\.0\.0\.1:(\d+-\d+):(\d+)", ports).groups()
@@ -125,6 +131,14 @@ class Containers:
             )
         return self.started[-1]
 
+    def health(self, name: str, port: int) -> int:
+        """What the service's health check ends with."""
+        how, _, *command = SERVICES[name]["healthcheck"]["test"]
+        assert how == "CMD"
+        told = [part.replace("127.0.0.1:8000", f"127.0.0.1:{port}") for part in command]
+        done = subprocess.run([sys.executable, *told], capture_output=True, check=False, timeout=PATIENCE)
+        return done.returncode
+
     def log(self, name: str) -> str:
         return (self.folder / f"{name}.log").read_text()[-2000:]
 
@@ -192,14 +206,11 @@ def test_web_three_workers_and_a_clock_as_the_file_starts_them_play_a_simulation
         containers.start("worker")
     containers.start("clock")
     end = time.monotonic() + PATIENCE
-    while True:
-        try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{port}/login/", timeout=PATIENCE) as answer:
-                assert answer.status == 200
-                break
-        except OSError:
-            assert web.poll() is None and time.monotonic() < end, containers.log("web")
-            time.sleep(0.2)
+    while containers.health("web", port):
+        assert web.poll() is None and time.monotonic() < end, containers.log("web")
+        time.sleep(0.2)
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/login/", timeout=PATIENCE) as answer:
+        assert answer.status == 200
     asked = subprocess.run(
         [sys.executable, "-c", "import django; django.setup()\n" + ASKED],
         cwd=CHECKOUT,
@@ -212,3 +223,4 @@ def test_web_three_workers_and_a_clock_as_the_file_starts_them_play_a_simulation
     )
     assert "played 600 of 600" in asked.stdout, asked.stderr + containers.log("worker")
     assert all(one.poll() is None for one in containers.started[1:])  # nobody ended on the way
+    assert containers.health("web", port) == 0 and containers.health("web", free_port()) != 0
