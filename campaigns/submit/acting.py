@@ -11,7 +11,7 @@ from campaigns.submit.errors import Forbidden
 
 REFEREES = ("referee", "co-referee")
 WRITERS = (*REFEREES, "player")  # strongest first; auditors and spectators write nothing ...
-ALL = (*WRITERS, "auditor", "spectator")  # ... but who sits in their own seat
+ALL = (*WRITERS, "auditor", "spectator")  # ... but notes, whether they come, and whose account is theirs
 
 
 class Actor(NamedTuple):

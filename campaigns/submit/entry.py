@@ -147,9 +147,7 @@ def _actor(envelope: Envelope, own: kernel_commands.Command | None, battle: Batt
         if envelope.acts_as != envelope.entered_by or taken or (isinstance(own, TakeSeat) and not invited):
             raise Forbidden("not-a-free-seat")
         return Actor(envelope.acts_as, envelope.entered_by, "referee" if isinstance(own, FoundCampaign) else "player")
-    if isinstance(own, Note):  # whoever looks on may write something down; an auditor writes rulings only
-        return who_acts(envelope, battle, (*WRITERS, "spectator"))
-    if isinstance(own, AnswerPlan):  # whoever has a seat may come
+    if isinstance(own, (Note, AnswerPlan)):  # whoever has a seat may write something down, and may come
         return who_acts(envelope, battle, ALL)
     if isinstance(own, RuleOnAppeal):
         return who_acts(envelope, battle, ("auditor",))

@@ -74,9 +74,11 @@ def test_auditors_and_spectators_read_all_and_write_nothing(people, battle, who)
     assert people.size() == size
 
 
-def test_whoever_looks_on_may_note_something_an_auditor_not(people):
-    assert people.sam.post(people.here + "commands/", command(type="note", text="Hallo")).status == 200
-    assert people.otto.post(people.here + "commands/", command(type="note", text="Hallo")).status == 403
+@pytest.mark.parametrize("who", ["otto", "sam"])
+def test_whoever_looks_on_or_audits_may_note_something(people, who):
+    answer = getattr(people, who).post(people.here + "commands/", command(type="note", text="Hallo"))
+    assert answer.status == 200 and answer.body["events"][0]["type"] == "campaign/noted/1"
+    assert people.stranger.post(people.here + "commands/", command(type="note", text="Hallo")).status == 404
 
 
 def test_forged_ids_lead_nowhere(people, battle):

@@ -163,15 +163,16 @@ def test_a_long_house_rule_fits_as_a_reason(cast):
     cast.act({"type": "end", "how": "drawn", "reason": f"house-rule:{rule}"}, stream=battle)
 
 
-def test_players_and_onlookers_note_something_auditors_don_t(cast):
-    watcher, battle = cast.add("Sam", "spectator"), cast.open_battle()
-    cast.act({"type": "note", "text": "Well played!", "about": str(battle)}, watcher)
+@pytest.mark.parametrize("role", ["spectator", "auditor", "player", "co-referee"])
+def test_anybody_with_a_seat_notes_something(cast, role):
+    somebody, battle = cast.add("Sam", role), cast.open_battle()
+    cast.act({"type": "note", "text": "Well played!", "about": str(battle)}, somebody)
     row = Note.objects.get()
-    assert (row.author, row.about, vault.unseal(row.text)) == (watcher, battle, "Well played!")
+    assert (row.author, row.about, vault.unseal(row.text)) == (somebody, battle, "Well played!")
     assert "Well" not in row.text
-    for who in (cast.otto, cast.stranger):
-        with pytest.raises(Forbidden):
-            cast.act({"type": "note", "text": "x"}, who)
+    assert read(cast.campaign, types=["campaign/noted/1"])[-1].role == role
+    with pytest.raises(Forbidden):
+        cast.act({"type": "note", "text": "x"}, cast.stranger)
 
 
 def test_a_note_is_forgotten_with_its_author(cast):

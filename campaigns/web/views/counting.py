@@ -114,7 +114,7 @@ def armoury(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
 
 
 def notes(request: HttpRequest, campaign: UUID) -> HttpResponse:
-    """Everything that was written down; whoever plays or looks on adds a line."""
+    """Everything that was written down; anybody with a seat adds a line."""
     member = seat(request, campaign)
     if request.method == "POST":
         command: dict[str, Any] = {"type": "note", "text": request.POST.get("text", "").strip()}

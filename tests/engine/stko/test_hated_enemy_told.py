@@ -71,12 +71,7 @@ def test_stko_86_whoever_sees_somebody_hated_does_nothing_but_shoot_at_him(where
         assert here.game().open.kind == "fact-hated" and here.game().open.most == 2400
         answer(here, "2")
         assert here.game().open is None
-    if where == "real" and command["type"] in ("shoot", "aim"):
-        here.enter(command, RED)
-        command = {"type": "answer", "value": {"band": "short"}}
-    no = refused(here, command)
-    if here.game().open is not None:
-        here.enter({"type": "take-back"}, RED)
+    no = refused(here, command)  # at once: nobody measures for a shot that he may not fire
     assert (no.code, no.facts) == ("must-shoot-hated", {"figure": 1, "target": 2})
     offered = here.rules.legal(here.game().battle, (0,))
     assert {(one.code, one.facts.get("target")) for one in offered if "figure" in one.command} == {("shoot", 2)}

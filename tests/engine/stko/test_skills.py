@@ -919,6 +919,27 @@ def test_at_a_real_table_a_hated_friend_who_is_not_in_sight_after_all_binds_nobo
     states.wait(b, f)
 
 
+@pytest.mark.parametrize("other", ["shoot", "aim", "duck_back"])
+def test_at_a_real_table_nobody_is_asked_about_anything_but_the_hated_friend(other):
+    """STKO-86: whoever has to shoot at one is told so before he measures for somebody else."""
+    b = battle(opt_hate_fear=True)
+    f = b.figures[0]
+    b.felt(f, b.figures[KILLER - 1], HATE)
+    b.ground.in_arc = lambda shooter, target: True  # type: ignore[method-assign]
+    begin(b, 1)
+    asked: list[str] = []
+    b.ground.shot = lambda *_: asked.append("shot")  # type: ignore[method-assign]
+    b.ground.near_cover = lambda _: asked.append("near-cover")  # type: ignore[method-assign]
+    do_it = {
+        "shoot": lambda: shooting.shoot(b, f, b.figures[ENEMY - 1], (0,), -1, 0),
+        "aim": lambda: states.aim(b, f, b.figures[ENEMY - 1]),
+        "duck_back": lambda: states.duck_back(b, f),
+    }
+    with declined("must-shoot-hated"):
+        do_it[other]()
+    assert not asked
+
+
 def test_a_skill_given_in_mid_battle_counts_at_once_and_can_be_taken_away():
     b = battle()
     before = pool(b)

@@ -46,8 +46,7 @@ def must_obey(b: Battle, f: Figure, action: str, target: int) -> None:
         return
     turn: Turn | None = b.turns[-1] if b.turns and b.turns[-1].figure is f else None
     if turn is not None and turn.must_shoot and can_still_vent(b, f, b.figures[turn.must_shoot - 1]):
-        if action != "shoot" or target != turn.must_shoot:
-            b.decline("must-shoot-hated", {"figure": f.n, "target": turn.must_shoot})
+        must_keep_to(b, f, action, target)
     elif is_driven(b, f):
         must_close_in(b, f, action)
     elif turn is not None and turn.must:
@@ -55,6 +54,13 @@ def must_obey(b: Battle, f: Figure, action: str, target: int) -> None:
             b.decline("must-repeat", {"figure": f.n, "action": turn.must})
     elif b.feelings or b.dread:
         must_vent(b, f, action, target)
+
+
+def must_keep_to(b: Battle, f: Figure, action: str, target: int) -> None:
+    """The shot he is bound to, and nothing else; asked before people are asked about another target. STKO-86."""
+    bound = b.turns[-1].must_shoot if b.turns and b.turns[-1].figure is f else 0
+    if bound and (action != "shoot" or target != bound) and can_still_vent(b, f, b.figures[bound - 1]):
+        b.decline("must-shoot-hated", {"figure": f.n, "target": bound})
 
 
 def must_close_in(b: Battle, f: Figure, action: str) -> None:

@@ -33,7 +33,7 @@ from engine.rulesets.stko.figure import Figure, Weapon, grip_of
 from engine.rulesets.stko.ground import ShotFacts, Spot
 from engine.rulesets.stko.rules.cards import window_before_dice
 from engine.rulesets.stko.rules.contact import facts_of, in_contact, must_be_allowed, who_is_struck, why_no_shot
-from engine.rulesets.stko.rules.driven import is_driven, prey, resents
+from engine.rulesets.stko.rules.driven import is_driven, must_keep_to, prey, resents
 from engine.rulesets.stko.rules.feelings import feeling_dice, felt, is_defenceless, is_out_of_sight, settle_both
 from engine.rulesets.stko.rules.moving import run
 from engine.rulesets.stko.rules.rapid import fire_on
@@ -347,6 +347,7 @@ def shoot(
         must_be_fair(b, f, target)
     if other:
         must_be_two_targets(b, f, target, weapons, other)
+    must_keep_to(b, f, "shoot", target.n)
     grip = grip_of(f.weapons[weapons[0]], chosen)
     facts = b.ground.shot(f, target, grip, b.figures, True)
     if b.turns[-1].must_shoot == target.n and not (facts.in_sight and facts.in_arc):

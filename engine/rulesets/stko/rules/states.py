@@ -18,6 +18,7 @@ from engine.rulesets.stko.codes import (
 )
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import ShotFacts
+from engine.rulesets.stko.rules.driven import must_keep_to
 from engine.rulesets.stko.rules.feelings import is_out_of_sight
 from engine.rulesets.stko.rules.turns import break_aims, declare, finish, is_free, must_be_free, must_be_up
 from engine.rulesets.stko.tables import REPAIR
@@ -106,6 +107,7 @@ def duck_back(b: Battle, f: Figure) -> None:
     must_be_free(b, f)
     if b.options.drop_duck_back:
         b.decline("rule-switched-off", {"option": "stko.opt.drop_duck_back"})
+    must_keep_to(b, f, "duck_back", 0)
     if not b.ground.near_cover(f):
         b.decline("not-in-cover", {"figure": f.n})
     declare(b, f, "duck_back", 0, ())
@@ -128,6 +130,7 @@ def aim(b: Battle, f: Figure, target: Figure) -> None:
     """German: Zielen. Source: STKO-23."""
     must_be_free(b, f)
     must_be_target(b, f, target)
+    must_keep_to(b, f, "aim", target.n)
     facts = b.ground.shot(f, target, f.weapons[0].grip if f.weapons else 0, b.figures, True)
     if not facts.in_sight:
         b.decline("not-in-sight", {"target": target.n, "blocker": facts.blocker})
