@@ -13,7 +13,7 @@ from benchmarks.measure import Row, number, rounds_in_turn
 from engine.build import fresh
 
 if TYPE_CHECKING:
-    from engine.kernel.setup import Setup
+    from engine.kernel.setup import Figure, Setup
 
 ROUNDS = 7
 TABLES = ("open ground", "crossroads with 30 pieces of cover", "every optional rule and skills")
@@ -101,28 +101,38 @@ def _play(table: int, battles: int, figures: int = 0) -> None:
     from engine.rulesets.stko.sample_options import EVERY_RULE
 
     rules, setup = ruleset("stko"), five_against_five()
-    if figures:
-        setup = of_size(setup, figures)
     if table == 0:
         setup = msgspec.structs.replace(setup, terrain=())
     options = EVERY_RULE if table == 2 else {}
     if table == 2:
         skilled = [msgspec.structs.replace(one, skills=SKILLS[n % len(SKILLS)]) for n, one in enumerate(setup.figures)]
         setup = msgspec.structs.replace(setup, figures=tuple(skilled))
-    simulator = rules.simulator(Beginning(setup, rules.fill_options(options)))
-    play_chunk(simulator, b"warm", 1, 20)
-    start = time.process_time()
-    counts = play_chunk(simulator, b"measured", 1, battles)
-    seconds = time.process_time() - start
-    turns = sum(n * times for n, times in counts.turns.items()) / battles
-    print(json.dumps({"compiled": compiled(), "speed": battles / seconds, "turns": turns}))
+    setups = of_size(setup, figures) if figures else [setup]
+    each, seconds, turns = battles // len(setups), 0.0, 0
+    for one in setups:
+        simulator = rules.simulator(Beginning(one, rules.fill_options(options)))
+        play_chunk(simulator, b"warm", 1, 20)
+        start = time.process_time()
+        counts = play_chunk(simulator, b"measured", 1, each)
+        seconds += time.process_time() - start
+        turns += sum(n * times for n, times in counts.turns.items())
+    played = each * len(setups)
+    print(json.dumps({"compiled": compiled(), "speed": played / seconds, "turns": turns / played}))
 
 
-def of_size(setup: "Setup", figures: int) -> "Setup":
-    """The same gangs smaller or larger, in two rows 12 inches apart on open ground: their figures again and again."""
+def of_size(setup: "Setup", figures: int) -> list["Setup"]:
+    """The same gangs smaller or larger, in two rows 12 inches apart on open ground: their figures again and again.
+
+    As many battles as the gang has figures, each of which begins with another one: so every size has the same mix of
+    classes, weapons and skills, and battles differ in nothing but size.
+    """
+    gang = setup.figures[: len(setup.figures) // 2]
+    return [_rows_of(setup, [*gang[n:], *gang[:n]], figures // 2) for n in range(len(gang))]
+
+
+def _rows_of(setup: "Setup", gang: "list[Figure]", half: int) -> "Setup":
     import msgspec
 
-    gang, half = setup.figures[: len(setup.figures) // 2], figures // 2
     wide, deep = setup.size
     found = tuple(
         msgspec.structs.replace(
