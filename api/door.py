@@ -8,6 +8,7 @@ from rest_framework.views import APIView
 
 from api.seats import SeatToken
 from campaigns.site.origin import address
+from campaigns.submit.guessing import place_of
 
 
 class Door(APIView):
@@ -18,13 +19,13 @@ class Door(APIView):
 
 
 class Slow(AnonRateThrottle):
-    """Per address, for doors where somebody could guess."""
+    """Per address, for doors where somebody could guess. All web processes count together."""
 
     scope = "slow"
     rate = "30/min"
 
     def get_ident(self, request: Request) -> str:
-        return address(request)
+        return place_of(self.scope, address(request))
 
 
 class OpenDoor(APIView):

@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 
 from tests.books import books_balance, toy, unbalanced
 
@@ -16,5 +15,4 @@ def people(db: None) -> Any:
     from tests.api.people import People  # Django must be set up before models are imported
     from tests.founding import founded
 
-    cache.clear()  # what was throttled in another test
     return founded(People)

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.core.cache import cache
 from django.core.files.uploadedfile import SimpleUploadedFile
 from rest_framework.authtoken.models import Token
 
@@ -38,7 +37,6 @@ class Ward:
 
 @pytest.fixture
 def ward(monkeypatch: pytest.MonkeyPatch) -> Any:
-    cache.clear()
     return Ward(Clinic(monkeypatch))
 
 

@@ -18,9 +18,6 @@ SHOWN = ("faces", "face", "value", "total", "rolled", "text", "told", "was", "be
 
 @pytest.fixture
 def circle(db):
-    from django.core.cache import cache
-
-    cache.clear()
     return Circle()
 
 

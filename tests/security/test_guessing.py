@@ -2,7 +2,6 @@
 
 import pytest
 from django.contrib.auth import get_user_model
-from django.core.cache import cache
 from django.test import Client
 
 from campaigns.site.origin import address
@@ -14,7 +13,6 @@ RIGHT = {"username": "lotte", "password": "right-word-1"}
 
 @pytest.fixture
 def account():
-    cache.clear()  # what was throttled in another test
     return get_user_model().objects.create_user(**RIGHT, is_staff=True)
 
 

@@ -4,18 +4,12 @@ import json
 from uuid import uuid4
 
 import pytest
-from django.core.cache import cache
 from django.urls import reverse
 
 from campaigns.submit.signing import sign
 from campaigns.trust import keys, verify
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def unthrottled():
-    cache.clear()
 
 
 @pytest.fixture

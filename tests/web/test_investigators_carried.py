@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from django.core.cache import cache
 from django.urls import reverse
 
 from campaigns.models import Character, Member
@@ -19,11 +18,6 @@ from tests.web.test_investigators import enter, text
 pytestmark = pytest.mark.django_db
 CODE, WORD, WORT = "automatic_rifle", "automatic rifle", "Schnellfeuergewehr"
 READERS = ("anna", "ben", "sam")
-
-
-@pytest.fixture(autouse=True)
-def unthrottled():
-    cache.clear()
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ import json
 from uuid import UUID, uuid4
 
 import pytest
-from django.core.cache import cache
 from django.urls import reverse
 
 from campaigns.ledger.read import read
@@ -25,11 +24,6 @@ READERS = ("anna", "ben", "otto", "sam")
 NUMBER = 73  # of the hidden one: it stands nowhere by chance
 HIDDEN = {"dex": 467, "hp": 439, "fighting": NUMBER, "firearms": NUMBER, "dodge": NUMBER, "armour": 2}
 ADELE, CULTIST = 1, 3
-
-
-@pytest.fixture(autouse=True)
-def unthrottled():
-    cache.clear()
 
 
 @pytest.fixture
