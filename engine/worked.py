@@ -5,6 +5,7 @@ from typing import Final
 
 from engine.kernel.cases import Odds, Op, Same
 from engine.rulesets.coc import cases as coc
+from engine.rulesets.coc.cases import odds as coc_odds
 from engine.rulesets.stko import cases as stko
 from engine.rulesets.stko.cases import odds as stko_odds
 
@@ -14,4 +15,4 @@ PLAYED: Final[dict[str, tuple[Mapping[str, Op], Same]]] = {
 }
 
 # Exact odds by a row's name.
-ODDS: Final[dict[str, Callable[[str], Odds]]] = {"stko": stko_odds.odds_of}
+ODDS: Final[dict[str, Callable[[str], Odds]]] = {"coc": coc_odds.odds_of, "stko": stko_odds.odds_of}

@@ -1,6 +1,6 @@
 """Worked cases and exact odds of the d100 family."""
 
-from fractions import Fraction
+import math
 from io import StringIO
 from pathlib import Path
 
@@ -8,20 +8,15 @@ import pytest
 import yaml
 from django.core.management import call_command
 
-from engine.kernel.cases import Case, differences
+from engine.kernel.cases import Case, Row, differences, odds_differ
 from engine.rulesets.coc import odds
 from engine.rulesets.coc.cases import ALL
-from engine.rulesets.coc.codes import DODGE, FIGHT_BACK, FUMBLE, HIT, HIT_BACK, LEVELS, MISSED, REGULAR
-from engine.rulesets.coc.rules.volleys import penalised
-from engine.rulesets.coc.rules.wounds import size_of
-from engine.rulesets.coc.settings import Options
+from engine.rulesets.coc.cases.odds import ROWS, odds_of
 from engine.worked import PLAYED
 
 FOLDER = Path(__file__).parents[2] / "cases"
 FILES = ("coc.yaml", "coc_more.yaml")
-ROWS = yaml.safe_load((FOLDER / "coc_odds.yaml").read_text())["rows"]
-BASIC = Options({})
-DIFFICULTY = {"success": REGULAR, "hard": 2, "extreme": 3}
+ODDS = sorted(FOLDER.glob("coc_odds*.yaml"))
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -54,63 +49,37 @@ def test_what_a_case_says_wrongly_or_in_vain_is_named(op, given, said):
     assert said in line
 
 
-def after(word, letter):
-    return int(word.removeprefix(letter))
+@pytest.mark.parametrize("file", ODDS, ids=lambda file: file.stem)
+def test_the_odds_are_exact(file):
+    out = StringIO()
+    call_command("cases", str(file), stdout=out)
+    *lines, last = out.getvalue().splitlines()
+    assert [line for line in lines if not line.endswith(" ok")] == []
+    assert len(lines) == 53 and last.endswith("0 differ")
 
 
-def computed(name):
-    """What the engine says to a row's name."""
-    what, *more = name.removeprefix("coc.").split(".")
-    if what in DIFFICULTY:
-        return odds.success(BASIC, after(more[0], "s"), DIFFICULTY[what], int(more[1][1:]))
-    if what == "malfunction":
-        return odds.at_least(int(more[1][1:]), after(more[0], "m"))
-    if what in ("fumble96", "fumble100"):
-        return odds.levels(BASIC, 40 if what == "fumble96" else 60, REGULAR, int(more[0][1:]))[FUMBLE]
-    if what == "critical":
-        return odds.at_most(int(more[0][1:]), 1)
-    if what == "levels":
-        found = {}
-        for level, chance in odds.levels(BASIC, after(more[0], "s"), REGULAR, int(more[1][1:])).items():
-            word = "fail" if level <= 0 else LEVELS[level]
-            found[word] = found.get(word, 0) + chance
-        return found
-    if what == "melee":
-        mine, theirs = (one[1:].replace("-", " -").replace("+", " +").split() for one in more[1:])
-        came = odds.exchange(BASIC, tuple(map(int, mine)), tuple(map(int, theirs)), REACTION[more[0]])
-        return {"attacker_hits": came[HIT], "defender_hits": came[HIT_BACK], "nothing": came[MISSED]}
-    if what == "auto":
-        net, difficulty = penalised(BASIC, 1 - after(more[1], "volley"), REGULAR)
-        return odds.success(BASIC, after(more[0], "s"), difficulty, net)
-    return by_body(what, more)
+def test_rows_ask_for_all_odds_that_have_a_name():
+    asked = {row["id"].split(".")[1] for file in ODDS for row in yaml.safe_load(file.read_text())["rows"]}
+    assert asked == set(ROWS)
 
 
-REACTION = {"dodge": DODGE, "fight_back": FIGHT_BACK}
+@pytest.mark.parametrize(
+    "name", ["coc.success.50.d+0", "coc.success.s50", "coc.melee.dodge.a50.v50", "coc.major.d10.hp9", "coc.luck.s50"]
+)
+def test_odds_that_have_no_such_name_are_said_so(name):
+    assert odds_differ(Row(name, value="1/2"), odds_of) == [f"no odds of that name: {name}"]
 
 
-def by_body(what, more):
-    """Constitution, wounds, healing, distances."""
-    if what == "con":
-        return odds.survives(after(more[0], "s"), 1)
-    if what == "dying":
-        return odds.survives(after(more[1], "con"), after(more[0], "survive"))
-    if what == "heal":
-        return odds.weekly_healing(BASIC, after(more[1], "con"))
-    if what == "range":
-        return Fraction(50, 5) / 3
-    o = Options({"coc.major_wound_rule": "gt_half"}) if what == "major_gt" else BASIC
-    plus = 10 if what == "instant_impale" else 0
-    least = 3 if what.startswith("instant") else 2
-    hp = after(more[1], "hp")
-    return sum(p for lost, p in odds.total(1, 10, plus).items() if size_of(o, lost, hp) >= least)
-
-
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row["id"])
-def test_the_odds_are_exact(row):
-    if "value" in row:
-        assert computed(row["id"]) == Fraction(row["value"])
-    else:
-        assert computed(row["id"]) == {name: Fraction(chance) for name, chance in row["distribution"].items()}
+@pytest.mark.parametrize("dex", range(10, 100, 5))
+def test_point_blank_ends_where_its_row_says(dex):
+    """COC-30: below DEX / 5 feet of the shooter (001), up to DEX / 15 metres of the target (004)."""
+    for preset in ("001", "004"):
+        bound = 100 * odds_of(f"coc.range.pointblank_dex{dex}_m_{preset}")
+        last = math.ceil(bound) - 1 if preset == "001" else math.floor(bound)
+        for hundredths, bonus in ((last, True), (last + 1, False)):
+            given = {"attacker_dex": dex, "target_dex": dex, "distance_m": hundredths / 100}
+            case = Case("X", f"coc{preset}", "coc_point_blank", given, expect={"bonus": bonus})
+            assert differences(case, *PLAYED[case.system]) == [], (preset, dex, hundredths)
 
 
 def test_bonus_dice_are_enumerated_right():

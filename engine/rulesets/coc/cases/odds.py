@@ -1,0 +1,136 @@
+"""The engine's own odds by the names that rows of exact odds have: `coc.success.s50.d+1`, `coc.major.1d10.hp9`.
+
+Dice: `d+1` a bonus die, `d-2` two penalty dice. Options have their defaults unless a name says otherwise.
+"""
+
+import re
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Final
+
+from engine.kernel.cases import Odds
+from engine.rulesets.coc import odds
+from engine.rulesets.coc.cases.setting import level_word
+from engine.rulesets.coc.codes import (
+    DEADLY,
+    DODGE,
+    EXTREME,
+    FIGHT_BACK,
+    FUMBLE,
+    HARD,
+    HIT,
+    HIT_BACK,
+    MISSED,
+    REGULAR,
+    SERIOUS_WOUND,
+)
+from engine.rulesets.coc.rules.damage import greatest
+from engine.rulesets.coc.rules.volleys import penalised
+from engine.rulesets.coc.rules.wounds import size_of
+from engine.rulesets.coc.settings import Options
+
+BASIC: Final = Options({})
+STRICT: Final = Options({"coc.major_wound_rule": "gt_half"})
+AT_MAXIMUM: Final = Options({"coc.instant_death_rule": "ge_max"})
+REACTION: Final = {"dodge": DODGE, "fight_back": FIGHT_BACK}
+DICE: Final = re.compile(r"(\d+)d(\d+)([+-]\d+)?")
+SIDE: Final = re.compile(r"[av](\d+)([+-]\d+)")
+POINT_BLANK: Final = re.compile(r"pointblank_dex(\d+)(_ft|_m)?(?:_(001|004))?")
+FEET: Final = 3  # in a metre
+
+
+def odds_of(name: str) -> Odds:
+    """A chance, an expected number or a distribution. Raises: LookupError, ValueError, TypeError for unknown names."""
+    _, what, *more = name.split(".")
+    return ROWS[what](*more)
+
+
+def number(word: str, letter: str) -> int:
+    """`s50` is 50, `d-1` is -1."""
+    if not word.startswith(letter):
+        raise ValueError(word)
+    return int(word.removeprefix(letter))
+
+
+def matched(pattern: re.Pattern[str], word: str) -> re.Match[str]:
+    found = pattern.fullmatch(word)
+    if found is None:
+        raise ValueError(word)
+    return found
+
+
+def succeeds(difficulty: int) -> Callable[[str, str], Fraction]:
+    return lambda skill, net: odds.success(BASIC, number(skill, "s"), difficulty, number(net, "d"))
+
+
+def levels(skill: str, net: str) -> dict[str, Fraction]:
+    """A fumble is among the failures. Source: COC-03."""
+    found: dict[str, Fraction] = {}
+    for level, chance in odds.levels(BASIC, number(skill, "s"), REGULAR, number(net, "d")).items():
+        found[level_word(level)] = found.get(level_word(level), Fraction(0)) + chance
+    return found
+
+
+def fumbles(needed: int) -> Callable[[str], Fraction]:
+    return lambda net: odds.levels(BASIC, needed, REGULAR, number(net, "d"))[FUMBLE]
+
+
+def melee(reaction: str, attacker: str, defender: str) -> dict[str, Fraction]:
+    """`a50-1.v25+0`: each side's skill and its dice. Source: COC-10, 11."""
+    mine, theirs = (matched(SIDE, one) for one in (attacker, defender))
+    came = odds.exchange(BASIC, sides(mine), sides(theirs), REACTION[reaction])
+    return {"attacker_hits": came[HIT], "defender_hits": came[HIT_BACK], "nothing": came[MISSED]}
+
+
+def sides(one: re.Match[str]) -> tuple[int, int]:
+    return int(one[1]), int(one[2])
+
+
+def volley(skill: str, which: str) -> Fraction:
+    """The second one has a penalty die, and so on. Source: COC-37."""
+    net, difficulty = penalised(BASIC, 1 - number(which, "volley"), REGULAR)
+    return odds.success(BASIC, number(skill, "s"), difficulty, net)
+
+
+def wounds(o: Options, least: int, impaling: bool = False) -> Callable[[str, str], Fraction]:
+    """P(one hit is that grave); impaling, it does the most and a roll more. Source: COC-12, 51, 53."""
+
+    def of(dice: str, hp: str) -> Fraction:
+        one = matched(DICE, dice)
+        thrown = int(one[1]), int(one[2]), int(one[3] or 0)
+        most = greatest(thrown) if impaling else 0
+        ways = odds.total(*thrown).items()
+        return sum((p for lost, p in ways if size_of(o, most + lost, number(hp, "hp")) >= least), Fraction(0))
+
+    return of
+
+
+def point_blank(what: str) -> Fraction:
+    """DEX / 5 feet by the one text, DEX / 15 metres by the other: the same. Source: COC-30."""
+    one = matched(POINT_BLANK, what)
+    metres = Fraction(int(one[1]), 15)
+    in_feet = one[2] == "_ft" or (one[2] is None and one[3] == "001")
+    return metres * FEET if in_feet else metres
+
+
+ROWS: Final[dict[str, Callable[..., Odds]]] = {
+    "success": succeeds(REGULAR),
+    "hard": succeeds(HARD),
+    "extreme": succeeds(EXTREME),
+    "critical": lambda net: odds.at_most(number(net, "d"), BASIC.critical),
+    "malfunction": lambda fails, net: odds.at_least(number(net, "d"), number(fails, "m")),
+    "fumble96": fumbles(49),
+    "fumble100": fumbles(50),
+    "levels": levels,
+    "melee": melee,
+    "auto": volley,
+    "con": lambda con: odds.success(BASIC, number(con, "s"), REGULAR, 0),
+    "dying": lambda rounds, con: odds.survives(number(con, "con"), number(rounds, "survive")),
+    "major": wounds(BASIC, SERIOUS_WOUND),
+    "major_gt": wounds(STRICT, SERIOUS_WOUND),
+    "instant": wounds(BASIC, DEADLY),
+    "instant_ge": wounds(AT_MAXIMUM, DEADLY),
+    "instant_impale": wounds(BASIC, DEADLY, impaling=True),
+    "heal": lambda what, con: {"week_mean": odds.weekly_healing}[what](BASIC, number(con, "con")),
+    "range": point_blank,
+}
