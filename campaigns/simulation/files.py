@@ -42,7 +42,7 @@ def counted(what: str, who: str, whom: str | int, share: Share | Rate) -> Row:
     return what, who, whom, share.n, share.of, round(share.share, 6), *ends(share.low, share.high)
 
 
-def per_battle(what: str, who: str, n: int, mean: Mean) -> Row:
+def averaged(what: str, who: str, n: int, mean: Mean) -> Row:
     """`share` is the mean."""
     return what, who, "", n, mean.of, round(mean.mean, 6), *ends(mean.low, mean.high)
 
@@ -75,7 +75,7 @@ def of_battles(result: Result) -> Iterator[Row]:
             if code in one.shares:
                 yield counted(code, one.name, "", one.shares[code])
             else:
-                yield per_battle(code, one.name, n, one.means[code])
+                yield averaged(code, one.name, n, one.means[code])
         if one.climbed.of:
             yield counted("class_higher", one.name, "", one.climbed)
     for pair in result.felled:
@@ -88,8 +88,8 @@ def of_battles(result: Result) -> Iterator[Row]:
     for what, length in (("turns", result.turns), ("cards", result.cards)):
         bounds = [round(one, 6) for one in (length.mean, length.low, length.high)]
         yield (f"{what}_mean", "", "", "", result.battles, bounds[0], bounds[1], bounds[2])
-        for first, last, n in length.bars:
-            yield counted(what, "", f"{first} to {last}", share_of(n, result.battles))
+        for (first, last, _), share in zip(length.bars, length.shares, strict=True):
+            yield counted(what, "", f"{first} to {last}", share)
     for point in result.curve:
         for side, won in zip(result.sides, point.won, strict=True):
             yield counted("won_so_far", side.name, point.battles, won)
@@ -129,5 +129,10 @@ def of_seasons(result: SeasonResult) -> Iterator[Row]:
         yield lived(point)
     for n, (alive, bounds) in enumerate(zip_longest(result.alive_after, result.alive_between), start=1):
         yield per_season("alive_after", "", n, alive, bounds)
+    for skills, rate in result.legend_skills.items():
+        yield counted("legend_skills", "", skills, rate)
+    if result.skills_of_legends is not None:
+        sum_of_skills = sum(skills * rate.n for skills, rate in result.legend_skills.items())
+        yield averaged("legend_skills_mean", "", sum_of_skills, result.skills_of_legends)
     for what, share in (("drawn", result.drawn), ("deaths_per_fight", result.deaths_per_fight)):
         yield counted(what, "", "", share)

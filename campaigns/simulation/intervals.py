@@ -21,7 +21,7 @@ Bounds = tuple[float, float]
 
 
 class Mean(msgspec.Struct, frozen=True):
-    """Per battle, over `of` battles. `low` and `high` bound the 95 % interval; None where squares were not kept yet."""
+    """Per battle (or Legend), over `of` of them. `low` and `high` bound the 95 % interval; None where none is known."""
 
     mean: float
     of: int
@@ -77,6 +77,10 @@ class Parts:
         self.without = [_all_but(counts, number) for number in counts.parts] if self.known else []
         self.z = student(1 - (1 - SURE) / 2, len(self.sizes) - 1) if self.known else Z
 
+    def have(self, read: Callable[[SeasonCounts], int]) -> bool:
+        """All of it? Parts keep more than they did: those of older chunks have none of what came later."""
+        return self.known and sum(read(part) for part in self.counts.parts.values()) == read(self.counts)
+
     def variance(self, read: Callable[[SeasonCounts], float]) -> float | None:
         """Of what `read` makes of all seasons; None where that isn't known, or not without some part."""
         try:
@@ -100,11 +104,7 @@ class Parts:
         n, of = read(self.counts)
         share = n / of if of else 0.0
 
-        def quotient(counts: SeasonCounts) -> float:
-            some, all = read(counts)
-            return some / all
-
-        variance = self.variance(quotient)
+        variance = self.variance(quotient_of(read))
         return Rate(n, of, share) if variance is None else Rate(n, of, share, *self.of_share(share, variance, of))
 
     def of_share(self, share: float, variance: float, of: int) -> Bounds:
@@ -115,11 +115,13 @@ class Parts:
 
     def mean(self, read: Callable[[SeasonCounts], int]) -> Bounds | None:
         """The bounds of a mean per season; `read` gives the sum over seasons."""
-        variance = self.variance(lambda counts: read(counts) / counts.seasons)
-        if variance is None:
-            return None
-        of = self.counts.seasons
-        return around(read(self.counts) / of, variance * of, of, self.z)
+        return self.mean_per(lambda counts: (read(counts), counts.seasons))
+
+    def mean_per(self, read: Callable[[SeasonCounts], tuple[int, int]]) -> Bounds | None:
+        """The bounds of a mean; `read` gives the sum, and of how many it is one."""
+        mean, seasons = quotient_of(read), self.counts.seasons
+        variance = self.variance(mean)
+        return None if variance is None else around(mean(self.counts), variance * seasons, seasons, self.z)
 
     def survival(self) -> list[Bounds | None]:
         """The bounds of everybody's curve together, as `survival` has its points."""
@@ -132,6 +134,14 @@ class Parts:
             of = at_risk if sure else points[0][1]
             bounds.append(None if variance is None else self.of_share(alive, variance, of))
         return bounds
+
+
+def quotient_of(read: Callable[[SeasonCounts], tuple[int, int]]) -> Callable[[SeasonCounts], float]:
+    def quotient(counts: SeasonCounts) -> float:
+        some, of = read(counts)
+        return some / of
+
+    return quotient
 
 
 def _all_but(counts: SeasonCounts, number: int) -> SeasonCounts:

@@ -123,8 +123,8 @@ class CurvePoint(msgspec.Struct, frozen=True):
 
 
 class Length(msgspec.Struct, frozen=True):
-    """`bars` are (from, to, battles) in equal steps; `middle` is the median; `low` and `high` bound the mean's 95 %
-    interval.
+    """`bars` are (from, to, battles) in equal steps, `shares` what part of all battles each is; `middle` is the median;
+    `low` and `high` bound the mean's 95 % interval.
     """
 
     mean: float
@@ -134,6 +134,7 @@ class Length(msgspec.Struct, frozen=True):
     bars: list[tuple[int, int, int]]
     low: float = 0.0
     high: float = 0.0
+    shares: list[Share] = []
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -400,7 +401,8 @@ def length(lengths: dict[int, int], bars: int = 24) -> Length:
         sums[min((n - least) // step, len(sums) - 1)] += battles
     found = [(least + place * step, least + (place + 1) * step - 1, n) for place, n in enumerate(sums)]
     found[-1] = (found[-1][0], max(most, found[-1][1]), found[-1][2])
-    return Length(mean, middle, least, most, found, max(least, mean - off), min(most, mean + off))
+    shares = [share(n, of) for n in sums]
+    return Length(mean, middle, least, most, found, max(least, mean - off), min(most, mean + off), shares)
 
 
 def us(moment: datetime) -> int:

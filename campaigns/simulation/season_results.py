@@ -10,7 +10,7 @@ from campaigns.projections.game import ruleset
 from campaigns.selectors.names import Names
 from campaigns.simulation import titles
 from campaigns.simulation.bands import BandNames
-from campaigns.simulation.intervals import Bounds, Parts, Rate
+from campaigns.simulation.intervals import Bounds, Mean, Parts, Rate
 from campaigns.simulation.results import Progress, Share, progress, share, us, whole_digests
 from campaigns.simulation.stored import plan_of
 from campaigns.simulation.trouble import troubles
@@ -91,7 +91,10 @@ class ReachedResult(msgspec.Struct, frozen=True):
 
 
 class SeasonResult(msgspec.Struct, frozen=True):
-    """`alive_after`: people alive after each battle, on average; `alive_between` bounds it, where that is known."""
+    """`alive_after`: people alive after each battle, on average; `alive_between` bounds it, where that is known.
+
+    `legend_skills`: the share of Legends with so many skills; `skills_of_legends`: how many one has, None without any.
+    """
 
     seasons: int
     battles: int
@@ -107,6 +110,8 @@ class SeasonResult(msgspec.Struct, frozen=True):
     alive_after: list[float]
     standings: list[list[FanPoint]] = []
     alive_between: list[Bounds] = []
+    legend_skills: dict[int, Rate] = {}
+    skills_of_legends: Mean | None = None
 
 
 class SeasonPage(msgspec.Struct, frozen=True):
@@ -191,7 +196,7 @@ def season_result(counts: SeasonCounts, plan: SeasonPlan, names: BandNames, rank
         [fighter_result(parts, place, *one, names.fighters[place], ranks) for place, one in enumerate(places)],
         [reached(parts, n, ranks) for n, row in enumerate(counts.reached) if sum(row)],
         [SurvivalPoint(*row, *(bounds or (None, None))) for row, bounds in points],
-        sum(counts.legend_skills.values()),
+        legends(counts),
         dict(sorted(counts.legend_skills.items())),
         [n / of for n in counts.alive],
         [
@@ -199,7 +204,37 @@ def season_result(counts: SeasonCounts, plan: SeasonPlan, names: BandNames, rank
             for one in counts.standings
         ],
         [one for one in after if one is not None],
+        legend_skills(parts),
+        skills_of_legends(parts),
     )
+
+
+def legends(counts: SeasonCounts) -> int:
+    return sum(counts.legend_skills.values())
+
+
+def legend_skills(parts: Parts) -> dict[int, Rate]:
+    found, sure = parts.counts.legend_skills, parts.have(legends)
+
+    def rate(skills: int) -> Rate:
+        if sure:
+            return parts.rate(lambda some: (some.legend_skills.get(skills, 0), legends(some)))
+        n, of = found.get(skills, 0), legends(parts.counts)
+        return Rate(n, of, n / of)
+
+    return {skills: rate(skills) for skills in range(max(found, default=-1) + 1)}
+
+
+def skills_of_legends(parts: Parts) -> Mean | None:
+    people = legends(parts.counts)
+    if not people:
+        return None
+
+    def read(some: SeasonCounts) -> tuple[int, int]:
+        return sum(n * times for n, times in some.legend_skills.items()), legends(some)
+
+    bounds = parts.mean_per(read) if parts.have(legends) else None
+    return Mean(read(parts.counts)[0] / people, people, *(bounds or (None, None)))
 
 
 def band_result(parts: Parts, n: int, one: Band, names: BandNames) -> BandResult:

@@ -185,7 +185,7 @@ def counted(plan: SeasonPlan, lived: Lived, ranks: int) -> SeasonCounts:
 
 
 def part_of(one: SeasonCounts) -> SeasonCounts:
-    """A copy without what needs no comparison of parts: digests, single lives, standings, skills."""
+    """A copy without what needs no comparison of parts: digests, single lives, standings."""
     return SeasonCounts(
         one.seasons,
         one.fought,
@@ -196,7 +196,8 @@ def part_of(one: SeasonCounts) -> SeasonCounts:
         one.reached,
         dict(one.at_risk),
         dict(one.died),
-        alive=one.alive,
+        dict(one.legend_skills),
+        one.alive,
     )
 
 

@@ -50,6 +50,19 @@
     }
   } };
 
+  // Between what a column's value lies: a thin stroke over it.
+  const spread = { id: "spread", afterDatasetsDraw(chart, _, { spreads = [], ink }) {
+    const { ctx, scales } = chart;
+    ctx.save();
+    ctx.strokeStyle = ink;
+    ctx.lineWidth = 1.5;
+    spreads.forEach(([low, high], n) => {
+      const { x } = chart.getDatasetMeta(0).data[n];
+      ctx.beginPath(); ctx.moveTo(x, scales.y.getPixelForValue(low)); ctx.lineTo(x, scales.y.getPixelForValue(high)); ctx.stroke();
+    });
+    ctx.restore();
+  } };
+
   const xy = (points) => points.map(([x, y]) => ({ x, y }));
 
   const ofLines = (what, colours) => {
@@ -81,10 +94,11 @@
     const colours = palette(plot), isLines = what.kind === "lines";
     const ticks = { color: colours.soft, font: { family: colours.font, size: 13 } };
     const rules = { level: what.level ?? null, at: what.at ?? [], ink: colours.ink, brass: colours.brass, font: colours.font };
+    const spreads = what.spreads ?? [], between = (ends) => ends ? ` (${ends.map((n) => whole.format(Math.round(n))).join(" – ")})` : "";
     window.Chart.getChart(canvas)?.destroy();
     new window.Chart(canvas, {
       ...(isLines ? ofLines(what, colours) : ofColumns(what, colours)),
-      plugins: [across],
+      plugins: [across, spread],
       options: {
         animation: false, responsive: true, maintainAspectRatio: false, locale: language,
         layout: { padding: { top: rules.at.some((one) => one.said) ? 22 : 10, right: 10 } },
@@ -95,17 +109,17 @@
             ticks: { ...ticks, ...(isLines ? { precision: 0 } : {}), maxRotation: 0, autoSkipPadding: 18 },
           },
           y: {
-            min: isLines ? what.least : 0, ...(what.most != null ? { max: what.most } : {}), border: { display: false },
+            min: isLines ? what.least : 0, ...(what.most != null ? { max: what.most } : {}), suggestedMax: Math.max(0, ...spreads.map(([, high]) => high)), border: { display: false },
             grid: { color: colours.hair }, ticks: { ...ticks, maxTicksLimit: 6, callback: (value) => told(value, what.per_cent) },
           },
         },
         plugins: {
-          across: rules, legend: { display: false },
+          across: rules, spread: { spreads, ink: colours.ink }, legend: { display: false },
           tooltip: {
             filter: (one) => !one.dataset.silent, displayColors: false, bodyFont: { family: colours.font },
             callbacks: {
               title: (items) => items.length ? (isLines ? whole.format(items[0].parsed.x) : items[0].label) : "",
-              label: (one) => `${one.dataset.label ? `${one.dataset.label}: ` : ""}${told(one.parsed.y, what.per_cent)}`,
+              label: (one) => `${one.dataset.label ? `${one.dataset.label}: ` : ""}${told(one.parsed.y, what.per_cent)}${between(spreads[one.dataIndex])}`,
             },
           },
         },

@@ -1,6 +1,7 @@
 """Intervals of what is no plain share of battles: kills per battle, and whatever comes of seasons."""
 
 import random
+from collections import Counter
 from math import sqrt
 
 import pytest
@@ -9,7 +10,7 @@ from campaigns.models import SimulationChunk
 from campaigns.simulation.files import csv_of
 from campaigns.simulation.intervals import Parts, around, mean_of
 from campaigns.simulation.results import simulation_page
-from campaigns.simulation.season_results import season_page
+from campaigns.simulation.season_results import legend_skills, season_page, skills_of_legends
 from campaigns.web.simulations import pictures, season_pictures
 from engine.kernel.batch import wilson
 from engine.kernel.seasons import PARTS, SeasonCounts, survival
@@ -190,3 +191,65 @@ def test_everything_of_a_season_has_an_interval_and_what_was_counted_before_has_
     assert old.bands[0].won.low is None and old.bands[0].wiped_out.low is not None and not old.fighters[0].between
     assert season_pictures.pictures(page, old)["sure"] is False
     assert any(line.startswith("survival,,1,") and line.endswith(",,") for line in csv_of(page).splitlines())
+
+
+def with_legends(luck, many):
+    """Seasons in which either nearly all Legends have one skill or nearly all have two."""
+    counts = SeasonCounts()
+    for number in range(1, many + 1):
+        often = luck.choice((0.1, 0.9))
+        found = Counter(1 + (luck.random() < often) for _ in range(6))
+        one = SeasonCounts(1, legend_skills=dict(found))
+        one.parts = {number % PARTS: SeasonCounts(1, legend_skills=dict(found))}
+        counts.add(one)
+    return counts
+
+
+def test_of_a_hundred_intervals_of_legends_skills_some_ninety_five_hold_the_true_share_though_they_share_a_season():
+    luck, share, mean, naive = random.Random(LUCK), 0, 0, 0
+    for _ in range(250):
+        parts = Parts(with_legends(luck, 100))
+        found, average = legend_skills(parts)[2], skills_of_legends(parts)
+        share += found.low <= 0.5 <= found.high
+        mean += average.low <= 1.5 <= average.high
+        low, high = wilson(found.n, found.of)
+        naive += low <= 0.5 <= high
+    assert 0.91 <= share / 250 <= 0.99 and 0.91 <= mean / 250 <= 0.99
+    assert naive / 250 < 0.88  # as if every Legend lived alone
+
+
+def test_skills_of_legends_counted_before_parts_kept_them_have_no_interval():
+    """Also where only some chunks are that old: the parts of the others tell too little."""
+    counts = with_legends(random.Random(LUCK), 100)
+    assert legend_skills(Parts(counts))[0].high > 0  # nobody has none, and that isn't sure
+    counts.parts[7].legend_skills = {}
+    parts = Parts(counts)
+    assert {one.low for one in legend_skills(parts).values()} == {None} and skills_of_legends(parts).low is None
+    assert sum(one.share for one in legend_skills(parts).values()) == pytest.approx(1)
+    assert legend_skills(Parts(SeasonCounts())) == {} and skills_of_legends(Parts(SeasonCounts())) is None
+
+
+@pytest.mark.django_db
+def test_skills_of_legends_and_how_long_battles_take_tell_how_sure_they_are(street):
+    battles = simulation_page(street.played(60))
+    for length, told in ((battles.result.turns, "turns"), (battles.result.cards, "cards")):
+        assert [(one.n, one.of) for one in length.shares] == [(n, 60) for _, _, n in length.bars]
+        assert all((one.low, one.high) == wilson(one.n, 60) for one in length.shares)
+        drawn = pictures.histogram(length)
+        assert len(drawn["drawn"]["spreads"]) == len(drawn["rows"]) == len(length.bars)
+        both = zip(drawn["drawn"]["spreads"], drawn["rows"], strict=True)
+        assert all(low <= n <= high for (low, high), (_, n, _) in both)
+        assert all(" – " in share["between"] for _, _, share in drawn["rows"])
+        assert len([one for one in csv_of(battles).splitlines() if one.startswith(f"{told},")]) == len(length.bars)
+
+    row = played_season(street, 24, chunk_size=5, battles=30)
+    page = season_page(row)
+    assert page.result.legends and sum(page.result.skills_per_legend.values()) == page.result.legends
+    assert {n: one.n for n, one in page.result.legend_skills.items() if one.n} == page.result.skills_per_legend
+    assert all(one.low <= one.share <= one.high for one in page.result.legend_skills.values())
+    drawn = season_pictures.legends(page.result)
+    assert drawn["between"] and all(one["interval"] and one["share"]["between"] for one in drawn["rows"])
+    rows = [one for one in csv_of(page).splitlines() if one.startswith("legend_skills")]
+    assert len(rows) == len(page.result.legend_skills) + 1 and not any(one.endswith(",") for one in rows)
+    forget(row.chunks.all(), "parts")
+    assert season_pictures.legends(season_page(row).result)["between"] == ""

@@ -65,16 +65,20 @@ def columns(
     *,
     pale: Sequence[bool] = (),
     at: Sequence[dict[str, Any]] = (),
+    spreads: Sequence[Point] = (),
     level: float | None = None,
     per_cent: bool = False,
 ) -> dict[str, Any]:
-    """Columns with their names beneath; `pale` ones count less. `at`: upright lines, see `upright`."""
+    """Columns with their names beneath; `pale` ones count less. `at`: upright lines, see `upright`. `spreads`: between
+    what each column's value lies.
+    """
     return {
         "kind": "columns",
         "names": [name for name, _ in found],
         "values": [value for _, value in found],
         "pale": list(pale),
         "at": list(at),
+        "spreads": [(round(low, 2), round(high, 2)) for low, high in spreads],
         "level": level,
         "per_cent": per_cent,
     }

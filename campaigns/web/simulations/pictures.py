@@ -7,7 +7,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from campaigns.simulation.again import SimulatedBattle
-from campaigns.simulation.intervals import Mean
+from campaigns.simulation.intervals import Mean, Rate
 from campaigns.simulation.results import FigureResult, Length, Result, Share, SideResult, SimulationPage
 from campaigns.simulation.results import share as share_out_of
 from campaigns.web.drawing import charts, marks, table
@@ -145,11 +145,12 @@ def histogram(length: Length) -> dict[str, Any]:
     """How often it took so long, and the middle."""
     middle = next(place for place, (first, last, _) in enumerate(length.bars) if first <= length.middle <= last)
     bars = [(str(first) if first == last else f"{first}–{last}", n) for first, last, n in length.bars]
+    spreads = [(one.low * one.of, one.high * one.of) for one in length.shares]
     return {
-        "bars": bars,
+        "rows": [(*bar, told(one.n, one.of, one)) for bar, one in zip(bars, length.shares, strict=True)],
         "length": length,
         **mean_of(length),
-        "drawn": charts.columns(bars, at=[charts.upright(middle)]),
+        "drawn": charts.columns(bars, at=[charts.upright(middle)], spreads=spreads),
     }
 
 
@@ -204,8 +205,8 @@ def sure(one: FigureResult, code: str) -> Share | Mean:
     return one.shares[code] if code in one.shares else one.means[code]
 
 
-def told(n: int, of: int, known: Share | Mean) -> dict[str, str]:
-    """Out of a hundred battles, and between what it lies where that is known."""
+def told(n: int, of: int, known: Share | Rate | Mean) -> dict[str, str]:
+    """Out of a hundred battles (or people), and between what it lies where that is known."""
     between = ""
     if known.of and known.low is not None and known.high is not None:
         between = f"{short(100 * known.low)} – {short(100 * known.high)}"
@@ -213,7 +214,7 @@ def told(n: int, of: int, known: Share | Mean) -> dict[str, str]:
 
 
 def hundred(n: int, of: int) -> str:
-    """Out of a hundred battles: whole numbers, one place below ten; what happened never becomes nothing."""
+    """Out of a hundred: whole numbers, one place below ten; what happened never becomes nothing."""
     share = 100 * n / of
     if n == 0:
         return "0"

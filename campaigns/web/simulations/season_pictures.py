@@ -10,7 +10,7 @@ from campaigns.simulation.results import Share
 from campaigns.simulation.season_results import BandResult, FighterResult, SeasonPage, SeasonResult, SurvivalPoint
 from campaigns.web import words
 from campaigns.web.drawing import charts, marks
-from campaigns.web.simulations.pictures import percent, places
+from campaigns.web.simulations.pictures import percent, places, told
 
 
 def pictures(page: SeasonPage, result: SeasonResult) -> dict[str, Any]:
@@ -79,11 +79,11 @@ def between(share: Share | Rate | SurvivalPoint) -> str:
     return f"{percent(share.low or 0)} – {percent(share.high or 0)}" if known else ""
 
 
-def interval(share: Rate) -> dict[str, str] | None:
-    """Where the thin bar lies."""
+def interval(share: Rate, most: float = 1.0) -> dict[str, str] | None:
+    """Where the thin bar lies, on a scale up to `most`."""
     if share.low is None or share.high is None:
         return None
-    return {"low": f"{100 * share.low:.1f}", "wide": f"{100 * (share.high - share.low):.2f}"}
+    return {"low": f"{100 * share.low / most:.1f}", "wide": f"{100 * (share.high - share.low) / most:.2f}"}
 
 
 def mean(one: BandResult | FighterResult, name: str) -> dict[str, str]:
@@ -202,13 +202,22 @@ def life(page: SeasonPage, result: SeasonResult, who: str) -> dict[str, Any] | N
 
 
 def legends(result: SeasonResult) -> dict[str, Any]:
-    """How many skills Legends have, as bars of people."""
-    found = result.skills_per_legend
-    most = max(found.values(), default=0)
-    people = sum(found.values())
-    mean = sum(n * times for n, times in found.items()) / people if people else 0.0
+    """How many skills Legends have, as bars on a scale that ends with the longest interval."""
+    most = max((one.high or one.share for one in result.legend_skills.values()), default=1.0)
     rows = [
-        {"skills": n, "people": found.get(n, 0), "bar": f"{100 * found.get(n, 0) / most:.2f}"}
-        for n in range(max(found) + 1)
-    ] if found else []  # fmt: skip
-    return {"rows": rows, "people": people, "mean": places(mean)}
+        {
+            "skills": skills,
+            "share": told(one.n, one.of, one),
+            "bar": f"{100 * one.share / most:.2f}",
+            "interval": interval(one, most),
+        }
+        for skills, one in result.legend_skills.items()
+    ]
+    mean = result.skills_of_legends
+    sure = mean is not None and mean.low is not None and mean.high is not None
+    return {
+        "rows": rows,
+        "people": result.legends,
+        "mean": places(mean.mean) if mean is not None else "",
+        "between": f"{places(mean.low)} – {places(mean.high)}" if sure else "",
+    }
