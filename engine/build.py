@@ -25,7 +25,6 @@ HOT = (
     "engine/rulesets/coc/tables.py",
     "engine/rulesets/coc/settings.py",
     "engine/rulesets/coc/figure.py",
-    "engine/rulesets/coc/minds.py",
     "engine/rulesets/coc/ground.py",
     "engine/rulesets/coc/state/*.py",
     "engine/rulesets/coc/battle.py",

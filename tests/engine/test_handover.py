@@ -14,11 +14,11 @@ from engine.kernel.recorded import Recorded, names
 from engine.kernel.refusal import Refusal
 from engine.kernel.unit import typed_sides
 from engine.rulesets.stko.batch import StreetFights
+from engine.rulesets.stko.battle import Minds
 from engine.rulesets.stko.events import TAGS, Wounded
 from engine.rulesets.stko.ground import Ground
 from engine.rulesets.stko.handover import StandIn, Successor
 from engine.rulesets.stko.options import filled
-from engine.rulesets.stko.state.minds import Minds
 from tests.engine.table import Table, fingerprint, play_randomly, street
 
 TAG_OF = names({**ev.TAGS, **TAGS})

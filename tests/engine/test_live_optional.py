@@ -12,12 +12,12 @@ from engine.kernel.live import load
 from engine.kernel.setup import Figure, Setup
 from engine.kernel.simulated import SimulationScribe
 from engine.rulesets.stko.apply import apply
+from engine.rulesets.stko.battle import Minds
 from engine.rulesets.stko.options import OPTIONS
 from engine.rulesets.stko.policies.aggressive import Aggressive
 from engine.rulesets.stko.policies.sensible import Sensible
 from engine.rulesets.stko.setup import new_battle
 from engine.rulesets.stko.simulate import MOST_CARDS, step
-from engine.rulesets.stko.state.minds import Minds
 from tests.engine.table import Table, fingerprint, play_randomly, street
 from tests.engine.test_live import KINDS
 

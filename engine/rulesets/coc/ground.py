@@ -1,12 +1,7 @@
 """A drawn table: open ground on which distances are measured. Points in hundredths of a metre."""
 
-from typing import TYPE_CHECKING
-
+from engine.rulesets.coc.battle import Battle, Ground, ShotFacts
 from engine.rulesets.coc.figure import Figure, Weapon
-from engine.rulesets.coc.minds import Ground, ShotFacts
-
-if TYPE_CHECKING:
-    from engine.rulesets.coc.battle import Battle
 
 TOUCH = 150  # hundredths of a metre at which people fight hand to hand
 
@@ -32,8 +27,8 @@ class DrawnGround(Ground):
     def touches(self, one: Figure, other: Figure) -> bool:
         return self.distance(one, other) <= TOUCH
 
-    def shot(self, b: "Battle", f: Figure, target: Figure, w: Weapon) -> ShotFacts:
+    def shot(self, b: Battle, f: Figure, target: Figure, w: Weapon) -> ShotFacts:
         return ShotFacts(distance=self.distance(f, target))
 
-    def between(self, b: "Battle", f: Figure, one: Figure, other: Figure) -> int:
+    def between(self, b: Battle, f: Figure, one: Figure, other: Figure) -> int:
         return self.distance(one, other) // 100

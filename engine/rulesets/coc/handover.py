@@ -5,9 +5,8 @@ from typing import Any
 
 from engine.kernel.commands import decode
 from engine.kernel.handover import Handover, TapeEnded
-from engine.rulesets.coc.battle import Battle
+from engine.rulesets.coc.battle import Battle, Ground, Minds
 from engine.rulesets.coc.commands import COMMANDS
-from engine.rulesets.coc.minds import Ground, Minds
 from engine.rulesets.coc.people import People, RealGround
 from engine.rulesets.coc.perform import perform
 from engine.rulesets.coc.policies import Sensible

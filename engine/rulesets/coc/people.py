@@ -6,12 +6,11 @@ import msgspec
 
 from engine.kernel.refusal import Malformed
 from engine.kernel.scribe import Question, Scribe
-from engine.rulesets.coc.battle import Battle
+from engine.rulesets.coc.battle import Battle, Ground, Minds, ShotFacts
 from engine.rulesets.coc.codes import BANDS, BASE, EFFECTS, REACTIONS, STEP
 from engine.rulesets.coc.codes import COUNTER as COUNTERS_BACK
 from engine.rulesets.coc.codes import FIGHT_BACK as FIGHTS_BACK
 from engine.rulesets.coc.figure import Figure, Weapon
-from engine.rulesets.coc.minds import Ground, Minds, ShotFacts
 
 
 class ShotFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

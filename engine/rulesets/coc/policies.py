@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from engine.rulesets.coc.battle import Battle
+from engine.rulesets.coc.battle import Battle, Minds
 from engine.rulesets.coc.codes import (
     BASE,
     BEYOND,
@@ -19,7 +19,6 @@ from engine.rulesets.coc.codes import (
     STEP,
 )
 from engine.rulesets.coc.figure import Figure
-from engine.rulesets.coc.minds import Minds
 from engine.rulesets.coc.rules import melee, mending, missiles, rounds, volleys
 from engine.rulesets.coc.tables import RUN
 

@@ -7,11 +7,10 @@ from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Figure as FigureSetup
 from engine.kernel.setup import OptionValue, Setup
 from engine.rulesets.coc import deploy, derived
-from engine.rulesets.coc.battle import Battle
+from engine.rulesets.coc.battle import Battle, Ground
 from engine.rulesets.coc.codes import ACTIONS, KINDS, LOADS, OPPONENT, RANKS, SERIOUS
 from engine.rulesets.coc.figure import Figure, Weapon
 from engine.rulesets.coc.ground import DrawnGround
-from engine.rulesets.coc.minds import Ground
 from engine.rulesets.coc.options import filled
 from engine.rulesets.coc.people import RealGround
 from engine.rulesets.coc.settings import Options

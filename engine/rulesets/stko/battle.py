@@ -3,11 +3,15 @@
 A transition is the one place where a kind of change happens, and an event is a recorded transition: its fields are the
 transition's arguments. Without a scribe (simulation) nothing is written down; no rule is ever skipped.
 
-The chapters lie in `state/`, each a class on top of the one before.
+The chapters lie in `state/`, each a class on top of the one before. Who decides in the middle of an action (`Minds`)
+stands here with the battle that he decides about: each names the other.
 """
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
+from engine.kernel.dice import Dice
 from engine.kernel.refusal import Facts, Refusal
 from engine.kernel.why import Why
 from engine.rulesets.stko import events as ev
@@ -32,6 +36,8 @@ from engine.rulesets.stko.codes import (
     UNCONSCIOUS,
 )
 from engine.rulesets.stko.figure import Figure
+from engine.rulesets.stko.ground import Ground, Spot
+from engine.rulesets.stko.options import Options
 from engine.rulesets.stko.state.coming import Coming
 from engine.rulesets.stko.state.names import card_name
 from engine.rulesets.stko.tables_optional import FIGHT_ROWS
@@ -48,10 +54,82 @@ STATES: Final = {
 LOSS_OF: Final = {"incapacitated": OUT, "dead": DEAD, "fled": FLED, "surrendered": SURRENDERED}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Minds:
+    """Who decides in the middle of an action: a policy in simulations, people (through the scribe) in live play."""
+
+    def where_to(self, b: "Battle", f: Figure, most: int, exact: bool) -> Spot:
+        """Where the move of at most (or exactly) `most` hundredths of inches ends."""
+        raise NotImplementedError
+
+    def whom_to_shoot(self, b: "Battle", f: Figure, grip: int) -> int:
+        """After moving: the number of the enemy to shoot at, 0 when none is in the arc and in sight."""
+        raise NotImplementedError
+
+    def before_dice(self, b: "Battle", f: Figure, open_to_others: bool) -> int:
+        """Window before the dice: 0 to go on, else the card played; `b.chosen` holds the figure it is for.
+
+        With nobody able to play (`open_to_others` False) it only lets the others see the facts that were told.
+        """
+        raise NotImplementedError
+
+    def fires_on(self, b: "Battle", f: Figure, target: Figure, weapon: int, drawn: int) -> bool:
+        """Does the shooter draw another rapid-fire card?"""
+        raise NotImplementedError
+
+    def defend_with(self, b: "Battle", f: Figure, by: Figure) -> int:
+        """The row of the fight table with which `f` meets the attack."""
+        raise NotImplementedError
+
+    def leaves_fight(self, b: "Battle", f: Figure, other: Figure) -> bool:
+        """Does the winner of a fight run instead of applying the result?"""
+        raise NotImplementedError
+
+    def shift_by_skill(self, b: "Battle", f: Figure, target: Figure, location: int, most: int) -> int:
+        """Good Aim: the location die may be moved by so much, up or down. Without a better idea: head, then belly."""
+        if 1 < location <= 1 + most:
+            return 1 - location
+        return 5 - location if 5 - most <= location <= 5 + most else 0
+
+    def shift_hit(self, b: "Battle", f: Figure, target: Figure, location: int) -> int:
+        """A special card: the location die may be moved by one; -1, 0 or 1."""
+        raise NotImplementedError
+
+    def part_to_hit(self, b: "Battle", f: Figure, target: Figure, mask: int) -> int:
+        """Through a scope: one of the locations in `mask`."""
+        raise NotImplementedError
+
+    def spread_hits(self, b: "Battle", f: Figure, target: Figure, group: list[int], hits: int) -> list[int]:
+        """A Pavement Demon's hits on the target and the group beside it: the figure that takes each."""
+        return [int(target.n)] * hits
+
+    def chases(self, b: "Battle", f: Figure, enemies: list[int]) -> int:
+        """The enemy at whom a Psycho runs: one of these numbers."""
+        return enemies[0]
+
+    def let_press(self, b: "Battle", f: Figure, count: int) -> None:
+        """The dice just shown are about to be followed by others: who may have some thrown again says so now."""
+
+    def presses(self, b: "Battle", f: Figure, purpose: str, dice: bytes) -> bool:
+        """Does a policy have dice of this roll thrown again? Then `b.press` says whose luck, which skill, which dice.
+
+        People never answer here: they enter it later, and the roll is found with its re-rolls on the tape.
+        """
+        return False
+
+    def free_turn(self, b: "Battle", f: Figure) -> None:
+        """Carries out the free turn of `f` in the middle of somebody else's action."""
+        raise NotImplementedError
+
+
 class Battle(Coming):
     """The whole battle: what it asks the world, what people say about it, and its end."""
 
-    __slots__ = ()
+    __slots__ = ("minds",)
+
+    def __init__(self, figures: list[Figure], sides: int, options: Options, ground: Ground, dice: Dice) -> None:
+        super().__init__(figures, sides, options, ground, dice)
+        self.minds: Minds = Minds()
 
     # -- asking the world -----------------------------------------------------------------------------------------
     def why(self) -> Why | None:

@@ -8,12 +8,11 @@ from typing import Any
 
 from engine.kernel.commands import decode
 from engine.kernel.handover import Handover, TapeEnded
-from engine.rulesets.stko.battle import Battle
+from engine.rulesets.stko.battle import Battle, Minds
 from engine.rulesets.stko.commands import COMMANDS
 from engine.rulesets.stko.ground import Ground
 from engine.rulesets.stko.people import People, RealGround
 from engine.rulesets.stko.perform import perform
-from engine.rulesets.stko.state.minds import Minds
 
 
 class Relay:

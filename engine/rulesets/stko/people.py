@@ -6,7 +6,7 @@ from engine.kernel.commands import Command, Outcome, decode
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.scribe import Question, Scribe
 from engine.kernel.setup import Point
-from engine.rulesets.stko.battle import Battle
+from engine.rulesets.stko.battle import Battle, Minds
 from engine.rulesets.stko.codes import BANDS, COVERS, LOCATIONS, OPEN, POSITIONS
 from engine.rulesets.stko.commands import (
     COMMANDS,
@@ -31,7 +31,6 @@ from engine.rulesets.stko.rules.contact import why_no_shot
 from engine.rulesets.stko.rules.melee import rows_of
 from engine.rulesets.stko.rules.moving import must_fit
 from engine.rulesets.stko.rules.shooting import is_spared, targets_after_move
-from engine.rulesets.stko.state.minds import Minds
 from engine.rulesets.stko.state.names import card_name, location_names
 from engine.rulesets.stko.tables_optional import FIGHT_ROWS, QUARTERS
 

@@ -18,8 +18,8 @@ from engine.rulesets.stko.codes import (
 from engine.rulesets.stko.figure import Figure, Weapon
 from engine.rulesets.stko.rules import melee, moving
 from engine.rulesets.stko.rules.ending import lost_of
-from engine.rulesets.stko.state.minds import Turn
 from engine.rulesets.stko.state.names import card_name
+from engine.rulesets.stko.state.turns import Turn
 from engine.rulesets.stko.tables import MOVE_AND_SHOOT_DICE
 from engine.rulesets.stko.tables_optional import FIGHT_ROWS
 from engine.rulesets.stko.told import hits

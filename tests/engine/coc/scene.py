@@ -4,8 +4,8 @@ from engine.kernel.dice import TapeDice
 from engine.kernel.refusal import Refusal
 from engine.kernel.setup import Figure as FigureSetup
 from engine.kernel.setup import Setup, Side
+from engine.rulesets.coc.battle import Ground, Minds, ShotFacts
 from engine.rulesets.coc.codes import NOTHING
-from engine.rulesets.coc.minds import Ground, Minds, ShotFacts
 from engine.rulesets.coc.options import filled
 from engine.rulesets.coc.setup import new_battle
 

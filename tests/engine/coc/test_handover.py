@@ -14,9 +14,9 @@ from engine.kernel.recorded import Recorded, names
 from engine.kernel.refusal import Refusal
 from engine.kernel.unit import typed_sides
 from engine.rulesets.coc.batch import Fights
+from engine.rulesets.coc.battle import Ground, Minds
 from engine.rulesets.coc.events import TAGS
 from engine.rulesets.coc.handover import StandIn, Successor
-from engine.rulesets.coc.minds import Ground, Minds
 from tests.engine.coc.table import play_randomly, sit_down
 
 TAG_OF = names({**ev.TAGS, **TAGS})

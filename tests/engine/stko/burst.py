@@ -6,7 +6,7 @@ from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.policies.base import BasePolicy
 from engine.rulesets.stko.rules import shooting
 from engine.rulesets.stko.setup import new_battle
-from engine.rulesets.stko.state.minds import Turn
+from engine.rulesets.stko.state.turns import Turn
 from engine.rulesets.stko.tables_optional import RAPID_DECK
 
 ON = {"stko.opt.rapid_fire": True}

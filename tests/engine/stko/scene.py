@@ -10,7 +10,7 @@ from engine.kernel.dice import TapeDice
 from engine.kernel.refusal import Refusal
 from engine.kernel.setup import Figure as FigureSetup
 from engine.kernel.setup import Setup, Side
-from engine.rulesets.stko.battle import Battle
+from engine.rulesets.stko.battle import Battle, Minds
 from engine.rulesets.stko.codes import SHORT
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import ShotFacts, Spot
@@ -18,8 +18,8 @@ from engine.rulesets.stko.people import RealGround
 from engine.rulesets.stko.rules import cards
 from engine.rulesets.stko.setup import new_battle
 from engine.rulesets.stko.skills import folded
-from engine.rulesets.stko.state.minds import Minds, Turn
 from engine.rulesets.stko.state.names import card_name
+from engine.rulesets.stko.state.turns import Turn
 
 
 class Told(RealGround):

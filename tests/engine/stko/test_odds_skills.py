@@ -8,7 +8,7 @@ from engine.kernel.dice import ShakeDice
 from engine.rulesets.stko import odds_skills as odds
 from engine.rulesets.stko.codes import UNCONSCIOUS
 from engine.rulesets.stko.rules import fuddled, shooting, states
-from engine.rulesets.stko.state.minds import Turn
+from engine.rulesets.stko.state.turns import Turn
 from tests.engine.stko.scene import battle, give
 
 DRAWS = 200_000

@@ -28,7 +28,7 @@ from engine.rulesets.stko.policies.shelter import places
 from engine.rulesets.stko.sample_options import EVERY_RULE
 from engine.rulesets.stko.sample_tables import SAMPLE_TABLES
 from engine.rulesets.stko.setup import new_battle
-from engine.rulesets.stko.state.minds import Turn
+from engine.rulesets.stko.state.turns import Turn
 from engine.rulesets.stko.tables_optional import RAPID_KINDS
 from engine.rulesets.stko.weapons import WEAPONS
 from tests.engine.battles import BASE

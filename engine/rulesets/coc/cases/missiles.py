@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from engine.kernel.cases import Given
+from engine.rulesets.coc.battle import ShotFacts
 from engine.rulesets.coc.cases.setting import Tape, hundredths, net_dice, number, options, scene
 from engine.rulesets.coc.codes import (
     ACTIONS,
@@ -21,7 +22,6 @@ from engine.rulesets.coc.codes import (
     STEP,
 )
 from engine.rulesets.coc.figure import Weapon
-from engine.rulesets.coc.minds import ShotFacts
 from engine.rulesets.coc.rules import checks, mending, missiles
 
 LOADS: Final = {"cartridges": CARTRIDGES, "magazine": MAGAZINE, "belt": BELT, "heavy": MAGAZINE}

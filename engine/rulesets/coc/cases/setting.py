@@ -7,10 +7,9 @@ from engine.kernel.dice import Dice, TapeDice
 from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Figure as FigureSetup
 from engine.kernel.setup import Setup, Side
-from engine.rulesets.coc.battle import Battle
+from engine.rulesets.coc.battle import Battle, Minds
 from engine.rulesets.coc.codes import COUNTER, DODGE, FIGHT_BACK, LEVELS, STEP
 from engine.rulesets.coc.figure import Figure
-from engine.rulesets.coc.minds import Minds
 from engine.rulesets.coc.settings import Options
 from engine.rulesets.coc.setup import new_battle
 

@@ -1,7 +1,7 @@
 """Shots and throws: distance, cover, dives, modifiers, single shots. Source: COC-19, 20, 23 .. 35, 41, 42, 44, 45."""
 
 from engine.kernel.why import Why
-from engine.rulesets.coc.battle import Battle
+from engine.rulesets.coc.battle import Battle, ShotFacts
 from engine.rulesets.coc.codes import (
     BASE,
     BEYOND,
@@ -30,7 +30,6 @@ from engine.rulesets.coc.codes import (
     THROWN,
 )
 from engine.rulesets.coc.figure import Figure, Weapon
-from engine.rulesets.coc.minds import ShotFacts
 from engine.rulesets.coc.rules import checks, damage, melee, rounds
 from engine.rulesets.coc.rules.wounds import take_hit
 from engine.rulesets.coc.state.attacks import Exchange

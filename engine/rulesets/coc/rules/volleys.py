@@ -1,10 +1,9 @@
 """Bursts and full auto. German: Feuerstoß, Dauerfeuer, Salve, Kugelhagel. Source: COC-35 .. 40."""
 
 from engine.kernel.why import Why
-from engine.rulesets.coc.battle import Battle
+from engine.rulesets.coc.battle import Battle, ShotFacts
 from engine.rulesets.coc.codes import CRITICAL, DIVE, EXTREME, FULL, FUMBLE, HIT, IMPOSSIBLE, MISSED, NOTHING, STEP
 from engine.rulesets.coc.figure import Figure, Weapon
-from engine.rulesets.coc.minds import ShotFacts
 from engine.rulesets.coc.rules import checks, damage, melee, missiles, rounds
 from engine.rulesets.coc.rules.wounds import take_hit
 from engine.rulesets.coc.settings import Options

@@ -6,7 +6,6 @@ from engine.kernel.scribe import Scribe
 from engine.kernel.why import Why
 from engine.rulesets.coc.codes import NOBODY
 from engine.rulesets.coc.figure import Figure
-from engine.rulesets.coc.minds import Ground, Minds
 from engine.rulesets.coc.settings import Options
 
 
@@ -14,19 +13,17 @@ class Table:
     """Figures are numbered from 1; `figures[n - 1]` is figure n. `order` holds who still acts this round."""
 
     __slots__ = (
-        "at", "called", "deeds", "dice", "figures", "forced", "ground", "harm", "minds", "neutral", "options", "order",
-        "over", "rolled", "round", "scribe", "side_out", "sides", "surprises", "turns", "up", "winner",
+        "at", "called", "deeds", "dice", "figures", "forced", "harm", "neutral", "options", "order", "over", "rolled",
+        "round", "scribe", "side_out", "sides", "surprises", "turns", "up", "winner",
     )  # fmt: skip
 
-    def __init__(self, figures: list[Figure], sides: int, options: Options, ground: Ground, dice: Dice) -> None:
+    def __init__(self, figures: list[Figure], sides: int, options: Options, dice: Dice) -> None:
         self.figures = figures
         self.sides = sides
         self.neutral: list[bool] = [False] * sides
         self.options = options
-        self.ground = ground
         self.dice = dice
         self.scribe: Scribe | None = None
-        self.minds = Minds()
         self.at = 0  # number of the newest event; 0 throughout in simulations
         self.forced = False  # the people decided otherwise: rules decline nothing
         self.round = 0

@@ -20,7 +20,7 @@ from engine.rulesets.stko.codes import (
     UNCONSCIOUS,
 )
 from engine.rulesets.stko.rules import melee, moving, states, wounds
-from engine.rulesets.stko.state.minds import Turn
+from engine.rulesets.stko.state.turns import Turn
 from engine.rulesets.stko.tables import MOVE_AND_SHOOT_DICE, MOVE_DICE
 
 

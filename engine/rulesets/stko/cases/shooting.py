@@ -25,7 +25,7 @@ from engine.rulesets.stko.codes import (
 )
 from engine.rulesets.stko.ground import ShotFacts
 from engine.rulesets.stko.rules import shooting
-from engine.rulesets.stko.state.minds import MOVED
+from engine.rulesets.stko.state.turns import MOVED
 from engine.rulesets.stko.tables import ACCIDENT_ONES, LUCKY_SHOT_DICE, SHOT_DICE_BY_RANGE
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from engine.rulesets.stko.battle import Battle
+from engine.rulesets.stko.battle import Battle, Minds
 from engine.rulesets.stko.codes import (
     BELLY,
     CHEST,
@@ -32,7 +32,6 @@ from engine.rulesets.stko.ground import Spot
 from engine.rulesets.stko.policies import bound
 from engine.rulesets.stko.policies.looking import FAR, best_grip, lying, nearest
 from engine.rulesets.stko.rules import cards, contact, feelings, flight, luck, melee, moving, shooting, states
-from engine.rulesets.stko.state.minds import Minds
 from engine.rulesets.stko.tables_optional import DEFENCE_DICE
 
 STUCK: Final = 100  # a way that leads less far than this leads nowhere

@@ -6,7 +6,7 @@ from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import DOWN, DUTIES, FEAR, HATE, PANIC, UNCONSCIOUS, UTTER
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.rules.feelings import EXEMPT, can_still_vent, felt, must_vent
-from engine.rulesets.stko.state.minds import Turn
+from engine.rulesets.stko.state.turns import Turn
 
 CLOSE_UP: Final = 100  # hundredths of inches at which nobody needs to run any nearer
 

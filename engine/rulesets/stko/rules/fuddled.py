@@ -15,7 +15,7 @@ from engine.rulesets.stko.rules.contact import is_held, why_no_shot
 from engine.rulesets.stko.rules.feelings import felt
 from engine.rulesets.stko.rules.turns import break_aims, finish, is_free
 from engine.rulesets.stko.rules.wounds import owes
-from engine.rulesets.stko.state.minds import ASKED_BLOCKHEAD, ASKED_DRUNK, ASKED_HATE, Turn
+from engine.rulesets.stko.state.turns import ASKED_BLOCKHEAD, ASKED_DRUNK, ASKED_HATE, Turn
 
 FALTERS_TO: Final = 2  # of the first die
 DRUNK_HOW: Final = ("wild", "staggers", "staggers_blindly", "passes_out", "sick", "sober")  # by the second die

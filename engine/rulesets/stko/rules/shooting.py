@@ -40,7 +40,7 @@ from engine.rulesets.stko.rules.rapid import fire_on
 from engine.rulesets.stko.rules.states import face, is_hidden, must_be_in_view, must_be_target
 from engine.rulesets.stko.rules.turns import declare, finish, is_free, lapse, must_be_free
 from engine.rulesets.stko.rules.wounds import resolve_hits
-from engine.rulesets.stko.state.minds import MOVED
+from engine.rulesets.stko.state.turns import MOVED
 from engine.rulesets.stko.tables import (
     ACCIDENT_ONES,
     AIMED,

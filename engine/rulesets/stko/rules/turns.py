@@ -7,7 +7,7 @@ from engine.rulesets.stko.rules.driven import must_obey
 from engine.rulesets.stko.rules.ending import check_end
 from engine.rulesets.stko.rules.feelings import settle_near
 from engine.rulesets.stko.rules.nerve import check_nerves
-from engine.rulesets.stko.state.minds import Turn
+from engine.rulesets.stko.state.turns import Turn
 
 
 def must_be_up(b: Battle, f: Figure) -> Turn:

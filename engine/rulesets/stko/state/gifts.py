@@ -4,7 +4,7 @@ from engine.rulesets.stko import events as ev
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.skills import gifts_of
 from engine.rulesets.stko.state.fights import Fights
-from engine.rulesets.stko.state.minds import ASKED_BLOCKHEAD, ASKED_DRUNK, ASKED_HATE, SICK, Turn
+from engine.rulesets.stko.state.turns import ASKED_BLOCKHEAD, ASKED_DRUNK, ASKED_HATE, SICK, Turn
 
 
 class Gifts(Fights):

@@ -17,8 +17,8 @@ from engine.rulesets.stko.codes import (
 from engine.rulesets.stko.figure import Figure, Weapon
 from engine.rulesets.stko.ground import ShotFacts, Spot
 from engine.rulesets.stko.state.cards import Cards
-from engine.rulesets.stko.state.minds import MOVED, REPOSITIONED
 from engine.rulesets.stko.state.names import location_names
+from engine.rulesets.stko.state.turns import MOVED, REPOSITIONED
 from engine.rulesets.stko.tables_optional import RAPID_DECK, RAPID_RESULTS
 
 

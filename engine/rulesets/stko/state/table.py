@@ -10,7 +10,7 @@ from engine.rulesets.stko.codes import DOWN, FEAR, HATE, IN_PLAY, NOBODY, PANIC,
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import Ground
 from engine.rulesets.stko.options import Options
-from engine.rulesets.stko.state.minds import Minds, Press, Turn
+from engine.rulesets.stko.state.turns import Press, Turn
 
 COUNTS: Final = DOWN | UNCONSCIOUS | PANIC  # states that `rules/tally.py` asks for
 
@@ -57,7 +57,6 @@ class Table:
         "luck",
         "luck_left_off",
         "may_yet",
-        "minds",
         "neutral",
         "open_cards",
         "options",
@@ -96,7 +95,6 @@ class Table:
         self.height = 0
         self.dice = dice
         self.scribe: Scribe | None = None
-        self.minds: Minds = Minds()
         self.at = 0  # number of the newest event; 0 throughout in simulations
         self.forced = False  # the people decided otherwise: rules decline nothing
         self.deploying = False
