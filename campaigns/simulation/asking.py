@@ -167,13 +167,16 @@ def write_down(row: Simulation, member: Member, campaign: Campaign, size: int, l
 
 
 def must_not_ask_too_much(member: Member, more_ms: int) -> None:
-    """One referee's questions don't keep the workers from everybody else's. Raises: Refusal."""
+    """One referee's questions don't keep the workers from everybody else's; one alone may take as long as it wants.
+
+    Raises: Refusal.
+    """
     mine = Simulation.objects.filter(asked_by=member.id, cancelled_at=None)
     if more_ms <= SHORT_MS:
         mine = mine.filter(effort_ms__lte=SHORT_MS)
     asked_ms = still_to_play_ms(mine)
     if asked_ms and asked_ms + more_ms > MOST_WAITING_MS:
-        minutes = {"waiting": asked_ms // 60_000, "more": -(-more_ms // 60_000), "most": MOST_WAITING_MS // 60_000}
+        minutes = {"waiting": -(-asked_ms // 60_000), "more": -(-more_ms // 60_000), "most": MOST_WAITING_MS // 60_000}
         raise Refusal("too-much-at-once", minutes)
 
 

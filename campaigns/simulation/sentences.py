@@ -32,10 +32,12 @@ NO: Final = {
         "An diesem Wurf hängt auf dem Tisch nichts, es gibt also nichts zu vergleichen.",
     ),
     "too-much-at-once": (
-        "You have about {waiting} minutes of battles waiting, and this is about {more} more; {most} is the most at "
-        "once. Let some be played, or stop one you no longer need.",
-        "Von dir warten schon Kämpfe für etwa {waiting} Minuten, und das hier sind etwa {more} mehr; mehr als {most} "
-        "auf einmal geht nicht. Lass ein paar spielen, oder halt an, was du nicht mehr brauchst.",
+        "You have battles for about {waiting} min waiting, and this is about {more} min more; {most} min is the most "
+        "at once. Let some be played, or stop one you no longer need; what takes longer by itself can be asked for "
+        "when nothing else of yours waits.",
+        "Von dir warten schon Kämpfe für etwa {waiting} min, und das hier sind etwa {more} min mehr; mehr als {most} "
+        "min auf einmal geht nicht. Lass ein paar spielen, oder halt an, was du nicht mehr brauchst; was allein schon "
+        "länger dauert, geht, wenn von dir sonst nichts wartet.",
     ),
     "changes-need-a-beginning": (
         "A battle that is going on can't be changed in thought, only played on. Take one that begins with two gangs.",

@@ -6,6 +6,7 @@ from campaigns.models import Simulation
 from campaigns.simulation import asking, following, tasks, work
 from campaigns.simulation.asking import cancel, resume
 from campaigns.simulation.results import counted, progress
+from campaigns.simulation.sentences import explain
 from engine.kernel.batch import Counts, play_chunk
 from engine.kernel.refusal import Malformed, Refusal
 
@@ -118,6 +119,19 @@ def test_one_referee_can_not_ask_for_more_than_an_hour_of_work(street, monkeypat
     street.ask(40, who=street.add("Olga", "co-referee"))  # a question of somebody else's is none of his
     cancel(row, street.member())
     street.ask(40)
+
+
+def test_one_question_alone_may_take_longer_than_the_hour_and_is_told_why_not_where_another_one_waits(street):
+    """What waits is never told as nothing, however short it is."""
+    waits = street.ask(40)
+    night = 8 * asking.MOST_WAITING_MS
+    with pytest.raises(Refusal, match="too-much-at-once") as no:
+        asking.must_not_ask_too_much(street.member(), night)
+    assert no.value.facts == {"waiting": 1, "more": 480, "most": 60}
+    assert "when nothing else of yours waits" in explain(no.value, "en")
+    assert "wenn von dir sonst nichts wartet" in explain(no.value, "de")
+    cancel(waits, street.member())
+    asking.must_not_ask_too_much(street.member(), night)
 
 
 def test_a_long_question_of_his_own_keeps_nobody_from_asking_a_short_one(street, coins, monkeypatch):
