@@ -130,6 +130,7 @@ def scenes() -> list[tuple[Any, list[int]]]:
     give(own, 1, pavement_demon=1)
     up(own, 1)
     own.gone.append(1)
+    own.claimer = 1  # his card has just come up
     found.append((own, [0]))
     return found
 

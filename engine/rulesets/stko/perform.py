@@ -221,6 +221,8 @@ def fight(b: Battle, c: do.Fight) -> None:
 def set_feeling(b: Battle, c: do.SetFeeling) -> None:
     if not b.feels:
         raise Refusal("no-feelings")
+    if c.figure == c.target:
+        raise Malformed("command.target", c.target, "another figure of this battle")
     code = {"hate": HATE, "fear": FEAR, "none": 0}[c.feeling]
     b.felt(figure_of(b, c.figure), figure_of(b, c.target), code)
 

@@ -54,7 +54,7 @@ from engine.rulesets.stko.weapons import WEAPONS
 
 class StreetFight:
     key = "stko"
-    version = 4
+    version = 5
     unit = "inch"
     tags = TAGS
     new_turn = (CardTurned,)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Figure, Piece, Setup, Side
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import CHEST, FEAR, HATE, ONE_HANDED, SHORT, UTTER
@@ -139,3 +140,13 @@ def test_only_the_referee_says_who_hates_whom():
     none = {**command, "feeling": "none"}
     table.enter({"type": "decide-otherwise", "command": none}, REFEREE)
     assert table.game().battle.feelings == []
+
+
+@pytest.mark.parametrize("where", ["real", "drawn"])
+def test_stko_86_nobody_hates_himself(where):
+    """He would be bound to shoot at somebody at whom nobody lets him shoot."""
+    here = Table(street(where, options={"stko.opt.hate_fear": True}))
+    command = {"type": "set-feeling", "figure": 1, "target": 1, "feeling": "hate"}
+    with pytest.raises(Malformed, match="another figure"):
+        here.enter({"type": "decide-otherwise", "command": command, "reason": "old story"})
+    assert not here.game().battle.feelings

@@ -16,6 +16,7 @@ from engine.rulesets.stko.codes import (
     DOWN,
     DUTY,
     EMPTY,
+    FIRST_ACTION,
     FLESH,
     HATE,
     IN_PLAY,
@@ -303,6 +304,34 @@ def test_after_a_declared_blow_nobody_shoots_in_contact_either():
     with rolled(b, 2, 2, 2, 2, 2, 2, 2):
         melee.fight(b, f, b.figures[1], FIST)
     assert [one.command["use"] for one in legal.fights(b, up(b, 1))] == ["fist", "pistol", "pistol_butt"]
+
+
+@pytest.mark.parametrize(("use", "goes_on"), [(PISTOL, False), (FIST, True)])
+def test_stko_70_a_blow_in_between_keeps_him_from_the_shot_in_contact_too(use, goes_on):
+    """An enemy's action card is played before his dice (STKO-07): as with a shot from afar, he chooses again."""
+    b = touching()
+    attacker, enemy = b.figures[0], b.figures[1]
+    before = [False]
+
+    def strikes_first(b, f, open_to_others):
+        if before[0] or f is not attacker:
+            return 0
+        before[0] = True
+        b.chosen = enemy.n
+        return FIRST_ACTION
+
+    b.minds.before_dice = strikes_first
+    b.minds.free_turn = lambda b, f: melee.fight(b, f, attacker, KNIFE)
+    b.held = [(FIRST_ACTION, enemy.n)]
+    f = up(b, 1)
+    blow, parry, shot = [2] * 4, [2] * 4, [2] * 3 if goes_on else []
+    with rolled(b, *blow, *parry, *shot, *([2] * 4 if goes_on else [])):
+        melee.fight(b, f, enemy, use)
+    assert (attacker.held_fire > 0, len(b.turns) == 0) == (not goes_on, goes_on)
+    if not goes_on:
+        assert not b.turns[-1].declared
+        with declined("may-not-shoot"):
+            melee.fight(b, f, enemy, use)
 
 
 def test_stko_81_a_plock_with_no_way_long_enough_stays_where_he_is():

@@ -1,12 +1,13 @@
 """Outcomes people tell of figures with skills: what they may say is what the rules could roll. Source: STKO-51, 93."""
 
+import msgspec
 import pytest
 
 from engine.kernel.setup import Figure as FigureSetup
 from engine.kernel.setup import Setup, Side
-from engine.rulesets.stko.events import ActionDeclared
+from engine.rulesets.stko.events import ActionDeclared, NerveTested
 from tests.engine.stko.test_outcomes import KEULE, RATTE, figure, refused, shot, up, with_skills
-from tests.engine.table import BLUE, RED, Table
+from tests.engine.table import BLUE, RED, Table, street
 
 FAINTS = {"location": "head", "wound": "flesh", "falls": "unconscious"}
 OUT = {"location": "head", "wound": "incapacitated"}
@@ -83,3 +84,35 @@ def test_stko_70_a_psycho_runs_with_two_dice_into_a_told_fight_too(skills, inche
     else:
         here.enter(told, RED)
         assert figure(here, KEULE).y == 1000 + 100 * inches
+
+
+def nervous(skills: dict[int, dict[str, int]]) -> Table:
+    """Figures with these skills, by number; outcomes are told at a real table, and nerves are tested."""
+    setup = street("real", detail="outcomes", options={"stko.opt.skills": True, "stko.opt.nerve": True})
+    figures = [msgspec.structs.replace(one, skills=skills.get(n, {})) for n, one in enumerate(setup.figures, start=1)]
+    return Table(msgspec.structs.replace(setup, figures=tuple(figures)))
+
+
+@pytest.mark.parametrize("held", [True, False])
+@pytest.mark.parametrize(("near", "dice"), [("yes", 6), ("no", 4)])
+def test_stko_93_how_near_the_boss_is_is_asked_once_for_a_told_test(near, dice, held):
+    """Asked twice, two answers could differ. Three dice for a boss beside a Plock, one for one far off."""
+    here = nervous({5: {"boss": 1}})
+    here.enter({"type": "nerve-outcome", "figure": 8, "held": held}, BLUE)
+    assert here.game().open.kind == "fact-within"
+    here.enter({"type": "answer", "value": {"choice": near}}, BLUE)
+    assert here.game().open is None
+    (test,) = here.events(NerveTested)
+    assert (test.figure, test.dice, test.passed) == (8, dice, held)
+
+
+def test_stko_79_where_no_die_is_left_the_people_may_still_say_that_he_holds():
+    """Refused by the rules; a word with a reason counts as it is said."""
+    here = nervous({1: {"white_knight": 1, "lucky_charm": 1}, 8: {"green": 2}})
+    held = {"type": "nerve-outcome", "figure": 8, "held": True}
+    lost = {"type": "nerve-outcome", "figure": 1, "held": False}  # White Knight with a Lucky Charm
+    assert refused(here, held, BLUE).code == "no-nerve-dice"
+    assert refused(here, lost).code == "no-nerve-to-test"
+    for command in (held, lost):
+        here.enter({"type": "decide-otherwise", "command": command, "reason": "so it was"})
+    assert [(one.figure, one.passed) for one in here.events(NerveTested)] == [(8, True), (1, False)]

@@ -750,6 +750,22 @@ def test_a_psycho_without_a_gun_runs_all_the_same():
     assert not b.turns
 
 
+@pytest.mark.parametrize(("weapon", "code"), [(1, "weapon-empty"), (7, "no-such-weapon")])
+def test_stko_93_a_psycho_with_a_loaded_gun_does_not_run_with_an_empty_one_so_as_not_to_shoot(weapon, code):
+    """Nor with one that he hasn't got. Without any that works he runs all the same."""
+    b = battle()
+    f = give(b, LEGEND, psycho=1)
+    f.weapons[1].state = EMPTY
+    with declined(code):
+        shooting.move_and_shoot(b, up(b, LEGEND), (weapon,), -1, "", 0, 0, True, ENEMY)
+    assert not b.turns[-1].declared
+    f.weapons[0].state = EMPTY
+    b.minds.spot = Spot(0, 0, 0, 0, 300)  # type: ignore[attr-defined]
+    with rolled(b, 2, 3):
+        shooting.move_and_shoot(b, f, (weapon,), -1, "", 0, 0, True, ENEMY)
+    assert not b.turns
+
+
 def test_a_psycho_whose_guns_lie_on_the_ground_runs_all_the_same():
     b = battle()
     f = give(b, LEGEND, psycho=1)
@@ -795,6 +811,39 @@ def test_only_a_pavement_demon_keeps_a_card_and_only_his_own():
         cards.keep_card(b, b.figures[KILLER - 1])
     with declined("not-his-own-card"):
         cards.keep_card(b, b.figures[LEGEND - 1])
+
+
+def test_stko_93_a_card_that_was_played_out_is_not_kept_because_somebody_draws_against_him():
+    """Nor his own once he has drawn in the turn it gave him."""
+    b = battle(quick_draw=True)
+    f = give(b, LEGEND, pavement_demon=1, lightning=2)
+    turn(b, "figure-1")
+    states.wait(b, f)
+    turn(b, "figure-6")
+    b.quick_drawn(b.figures[5], f, 0, 1, False)
+    assert b.turns[-1].figure is f and not cards.may_keep(b, f)
+    with declined("not-his-own-card"):
+        cards.keep_card(b, f)
+    own = battle(quick_draw=True)
+    f = give(own, LEGEND, pavement_demon=1)
+    turn(own, "figure-1")
+    assert cards.may_keep(own, f)
+    own.quick_drawn(f, own.figures[5], 1, 0, True)
+    assert not cards.may_keep(own, f)
+
+
+def test_stko_93_no_word_of_the_peoples_lets_him_keep_a_card_that_is_not_there():
+    """Between turns, and in somebody else's."""
+    b = battle()
+    give(b, LEGEND, pavement_demon=1)
+    b.forced = True
+    for card in ("", "figure-2"):
+        if card:
+            turn(b, card)
+        with declined("not-his-own-card"):
+            cards.keep_card(b, b.figures[LEGEND - 1])
+    cards.keep_card(b, b.figures[KILLER - 1])  # they let a Killer do what only a Pavement Demon may
+    assert b.held == [(2, 2)] and not b.turns
 
 
 def test_a_kept_card_that_nobody_plays_goes_back_with_the_joker():

@@ -92,20 +92,25 @@ def may_use(b: Battle, f: Figure, card: int, holder: int) -> bool:
     return b.options.any_target or f.side == b.figures[holder - 1].side
 
 
-def may_keep(b: Battle, f: Figure) -> bool:
-    """Is it the turn of his own card, with nothing done in it? Source: STKO-93, Pavement Demon."""
-    if not f.gifts.group or not b.turns:
+def is_on_his_card(b: Battle, f: Figure) -> bool:
+    """Is it the turn of his own card, with nothing done in it?"""
+    turn = b.turns[-1] if b.turns else None
+    if turn is None or turn.figure is not f or turn.declared or turn.drew:
         return False
-    turn = b.turns[-1]
-    return turn.figure is f and turn.card == 0 and not turn.declared and int(f.n) in b.gone
+    return turn.card == 0 and b.claimer == f.n and int(f.n) in b.gone
+
+
+def may_keep(b: Battle, f: Figure) -> bool:
+    """Source: STKO-93, Pavement Demon."""
+    return f.gifts.group > 0 and is_on_his_card(b, f)
 
 
 def keep_card(b: Battle, f: Figure) -> None:
     """His own card is kept in the hand, to be played like an action card, by himself only. Source: STKO-93."""
     if not f.gifts.group:
         b.decline("keeps-no-card", {"figure": f.n})
-    elif not may_keep(b, f):
-        b.decline("not-his-own-card", {"figure": f.n})
+    if not is_on_his_card(b, f):
+        raise Refusal("not-his-own-card", {"figure": f.n})  # no word of the people's makes one
     b.card_kept(f)
 
 

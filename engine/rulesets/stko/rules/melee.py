@@ -290,11 +290,13 @@ def fight(b: Battle, f: Figure, target: Figure, row: int) -> None:
     both = held and b.options.strike_blocks_both
     b.fight_declared(f, target, row, guard, both or strikes(row), both or (guard != NOBODY and strikes(guard)))
     taken = b.turns_taken
+    held_back = f.held_fire
     window_before_dice(b, f, target.n, False)
     if b.turns_taken != taken:
         engaged = in_contact(b, f, target)
         stuck = not engaged and (f.immobile != 0 or is_held(b, f))
-        if b.over or not is_free(f) or target.loss != IN_PLAY or stuck:
+        barred = fires(row) and f.held_fire > held_back  # somebody struck at him in between. Source: STKO-70, 74
+        if b.over or not is_free(f) or target.loss != IN_PLAY or stuck or barred:
             lapse(b, f)
             return
         if target.helpless():

@@ -77,14 +77,24 @@ def test_nerve(b: Battle, f: Figure, trigger: str) -> bool:
         b.nerve_tested(f, trigger, 0, True)
         return True
     why = None if b.scribe is None else Why()
-    n = nerve_pool(f, is_ahead(b, f.side), why)
-    if b.skilled:
-        n += skilled_dice(b, f, why)
+    n = dice_of(b, f, why)
     if trigger == "boss":
         n += BOSS_BROKE
         if why is not None:
             why.add("STKO-93", "boss_broke", BOSS_BROKE)
-    n = dice_left(b, n, why)
+    return test_with(b, f, trigger, dice_left(b, n, why), why)
+
+
+def dice_of(b: Battle, f: Figure, why: Why | None) -> int:
+    """All that changes the pool but a boss's broken nerve; asks how near he is at a real table. Source: STKO-79, 93."""
+    n = nerve_pool(f, is_ahead(b, f.side), why)
+    if b.skilled:
+        n += skilled_dice(b, f, why)
+    return n
+
+
+def test_with(b: Battle, f: Figure, trigger: str, n: int, why: Why | None) -> bool:
+    """The test with so many dice. Where a boss fails it his friends test at once. Source: STKO-80, STKO-93."""
     passed = holds(b, f, n, why)
     b.nerve_tested(f, trigger, n, passed)
     if not passed and f.gifts.boss:

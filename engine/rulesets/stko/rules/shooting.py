@@ -578,9 +578,10 @@ def move_and_shoot(
     """
     must_be_free(b, f)
     chased = quarry(b, f, chased)
+    usual = default_weapon(f)
+    armed = not chased or (not f.held_fire and usual >= 0 and can_still_fire(b, f, (usual,)))
     if not weapons:
-        weapons = (default_weapon(f),)
-    armed = not chased or (not f.held_fire and weapons[0] >= 0 and can_still_fire(b, f, weapons))
+        weapons = (usual,)
     if armed:
         must_fire_all(b, f, weapons, chosen)
     taken = b.turns_taken

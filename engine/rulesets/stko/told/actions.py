@@ -75,14 +75,17 @@ def test_nerve(b: Battle, c: do.NerveOutcome) -> None:
         b.decline("no-nerves", {"figure": f.n})
     if not tally.may_test(f):
         b.decline("no-nerve-to-test", {"figure": f.n})
-    n = nerve.nerve_pool(f, nerve.is_ahead(b, f.side), None) + (nerve.skilled_dice(b, f, None) if b.skilled else 0)
-    n = nerve.dice_left(b, n, None)
-    if c.held and n <= 0 and not f.gifts.steadfast:
-        b.decline("no-nerve-dice", {"figure": f.n})
     if not c.held and f.gifts.steadfast:
         b.decline("no-nerve-to-test", {"figure": f.n})
-    with said(b, {"nerve": [6 if c.held else 1] * max(n, 0)}):
+    if c.held and f.gifts.steadfast:
         nerve.test_nerve(b, f, "referee")
+    else:
+        n = nerve.dice_left(b, nerve.dice_of(b, f, None), None)
+        if c.held and n <= 0:
+            b.decline("no-nerve-dice", {"figure": f.n})
+            n = 1  # the people decided otherwise
+        with said(b, {"nerve": [6 if c.held else 1] * n}):
+            nerve.test_with(b, f, "referee", n, None)
     with said(b):
         nerve.check_nerves(b)
 
