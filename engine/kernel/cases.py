@@ -6,9 +6,11 @@ A case holds when every value expected came out, every scripted die was rolled, 
 A row of exact odds names a chance, an expected number or a distribution; the ruleset's own odds must be equal to it.
 """
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Iterable, Mapping
+from difflib import get_close_matches
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -17,7 +19,7 @@ from engine.kernel.refusal import Malformed, Refusal
 
 
 class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`dice` are [sides, face], a d10's ten may be a 0; `options` (also inside `given`) differ from the defaults."""
+    """`dice` are [sides, face], the most of a d10 or d100 may be a 0; `options` (in `given` too) replace defaults."""
 
     id: str
     system: str
@@ -41,10 +43,10 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Given:
-    """What a case gives; remembers which fields were asked for, so that none goes by unnoticed."""
+    """What a case gives; remembers which fields were asked for, so that none goes by unnoticed. A null is nothing."""
 
     def __init__(self, values: Mapping[str, Any]) -> None:
-        self.values = dict(values)
+        self.values = {name: value for name, value in values.items() if value is not None}
         self.asked: set[str] = set()
 
     def get(self, name: str, default: Any = None) -> Any:
@@ -57,10 +59,7 @@ class Given:
         return self.get(name)
 
     def number(self, name: str, default: int = 0) -> int:
-        value = self.get(name, default)
-        if type(value) is not int:
-            raise Malformed(f"given.{name}", value, "a whole number")
-        return value
+        return whole(f"given.{name}", self.get(name, default))
 
     def switch(self, name: str, default: bool = False) -> bool:
         value = self.get(name, default)
@@ -73,32 +72,64 @@ class Given:
         return one_of(f"given.{name}", value, words)
 
     def words(self, name: str, words: tuple[str, ...]) -> list[str]:
+        """A list of words; one alone needs no list."""
         value = self.get(name, [])
-        if not isinstance(value, list):
-            raise Malformed(f"given.{name}", value, "a list")
-        return [one_of(f"given.{name}", one, words) for one in value]
+        return [one_of(f"given.{name}", one, words) for one in (value if isinstance(value, list) else [value])]
+
+    def people(self, name: str, needed: tuple[str, ...], known: tuple[str, ...] = ()) -> list[dict[str, Any]]:
+        """A list of maps, such as combatants; each has the needed fields, and none that isn't known."""
+        value = self.must(name)
+        found = value if isinstance(value, list) else [value]
+        for one in found:
+            if not isinstance(one, dict) or any(field not in one for field in needed):
+                raise Malformed(f"given.{name}", one, "a map with " + ", ".join(needed))
+            for field in one:
+                if field not in (*needed, *known):
+                    raise Malformed(f"given.{name}", field, "one of " + ", ".join((*needed, *known)))
+        return found
 
     def unasked(self) -> list[str]:
         return [name for name in self.values if name not in self.asked]
 
 
+TENS: Final = (10, 100)  # dice on which a 0 stands for the most
 Op = Callable[[Given, TapeDice], dict[str, Any]]
 Odds = Fraction | Mapping[str, Fraction]
 Same = Callable[[str, Any], Any]  # field, value -> what counts when values are compared
 
 
 def one_of(field: str, value: object, words: tuple[str, ...]) -> str:
-    if not isinstance(value, str) or value not in words:
+    """The word as the rules write it: `Two-handed` and `two handed` are two_handed too."""
+    plain = re.sub(r"[\s/-]+", "_", value.strip().lower()) if isinstance(value, str) else ""
+    if plain not in words:
         raise Malformed(field, value, "one of " + ", ".join(words))
+    return plain
+
+
+def whole(field: str, value: object) -> int:
+    """A whole number, also one written as 3.0."""
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    if type(value) is not int:
+        raise Malformed(field, value, "a whole number")
     return value
+
+
+def meant(name: str, known: Iterable[str]) -> str:
+    """What was probably meant by a name that nobody knows, as the end of a sentence."""
+    near = get_close_matches(name, list(known), 1, 0.8)
+    return f" (is it {near[0]}?)" if near else ""
 
 
 def differences(case: Case, ops: Mapping[str, Op], same: Same = lambda name, value: value) -> list[str]:
     """What is not as expected, in words; empty when the case holds."""
     if case.op not in ops:
-        return [f"not played yet: {case.op}"]
-    given = Given({**case.given, "options": {**case.options, **case.given.get("options", {})}})
-    dice = TapeDice([(sides, 10 if (sides, face) == (10, 0) else face) for sides, face in case.dice])
+        return [f"not played yet: {case.op}" + meant(case.op, ops)]
+    options = case.given.get("options") or {}
+    if not isinstance(options, dict):
+        return [str(Malformed("given.options", options, "option values by id"))]
+    given = Given({**case.given, "options": {**case.options, **options}})
+    dice = TapeDice([(sides, sides if sides in TENS and face == 0 else face) for sides, face in case.dice])
     try:
         came = ops[case.op](given, dice)
         dice.must_be_used_up()
@@ -106,10 +137,10 @@ def differences(case: Case, ops: Mapping[str, Op], same: Same = lambda name, val
         return [str(no)]
     except Exception as error:  # a bug, and as loud as a difference: it must not hide the other cases
         return [f"{type(error).__name__}: {error}"]
-    wrong = [f"given.{name} is not understood by {case.op}" for name in given.unasked()]
+    wrong = [f"given.{name} is not understood by {case.op}" + meant(name, given.asked) for name in given.unasked()]
     for name, value in case.expect.items():
         if name not in came:
-            wrong.append(f"{name}: nothing came out, expected {written(value)}")
+            wrong.append(f"{name}: nothing came out, expected {written(value)}" + meant(name, came))
         elif same(name, came[name]) != same(name, value):
             wrong.append(f"{name}: {written(came[name])}, expected {written(value)}")
     return wrong

@@ -1,7 +1,7 @@
 """manage.py cases FILE.yaml: runs worked cases and rows of exact odds against the rules; needs no database."""
 
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import yaml
@@ -33,13 +33,23 @@ class Command(BaseCommand):
             raise CommandError(f"{wrong} of {len(found)} cases differ")
 
 
-def system_of(case: Case | Row) -> str:
+class Unread(NamedTuple):
+    """A case that has its name, but something in it can't be read: it differs, and the others run."""
+
+    id: str
+    system: str
+    why: str
+
+
+def system_of(case: Case | Row | Unread) -> str:
     """A row may leave it to the first word of its name."""
     return case.system or case.id.partition(".")[0]
 
 
-def run(case: Case | Row) -> list[str]:
+def run(case: Case | Row | Unread) -> list[str]:
     """What differs; empty when the case holds."""
+    if isinstance(case, Unread):
+        return [case.why]
     if isinstance(case, Row):
         of = ODDS.get(system_of(case))
         return odds_differ(case, of) if of else [f"no odds by name yet: {system_of(case)}"]
@@ -49,8 +59,8 @@ def run(case: Case | Row) -> list[str]:
     return differences(case, ops, same)
 
 
-def cases_of(file: Path) -> list[Case | Row]:
-    """Raises: CommandError with the case and the field that can't be read."""
+def cases_of(file: Path) -> list[Case | Row | Unread]:
+    """Raises: CommandError where this is no list of cases, with the case that says too little to be one."""
     try:
         content = yaml.safe_load(file.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
@@ -60,11 +70,15 @@ def cases_of(file: Path) -> list[Case | Row]:
     if not isinstance(raw, list):
         raise CommandError(f"{file} has no list of `cases`", returncode=2)
     shape: type[Case | Row] = Row if are_rows else Case
-    found: list[Case | Row] = []
+    found: list[Case | Row | Unread] = []
     for number, one in enumerate(raw, start=1):
+        said = {name: value for name, value in one.items() if value is not None} if isinstance(one, dict) else one
         try:
-            found.append(msgspec.convert(one, shape))
+            found.append(msgspec.convert(said, shape))
         except msgspec.ValidationError as error:
+            if isinstance(said, dict) and all(isinstance(said.get(name), str) for name in ("id", "system", "op")):
+                found.append(Unread(said["id"], said["system"], str(error)))
+                continue
             name = one.get("id", number) if isinstance(one, dict) else number
             raise CommandError(f"{file}, case {name}: {error}", returncode=2) from None
     return found

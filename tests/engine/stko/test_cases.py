@@ -123,6 +123,30 @@ def test_a_given_field_that_no_op_reads_differs(tmp_path):
     assert lines[0] == "A differs: given.weather is not understood by stko_repair"
 
 
+def test_names_that_nobody_knows_are_answered_with_the_nearest_one(tmp_path):
+    lines = wrong(
+        tmp_path,
+        REPAIR.format("{}", "[[6, 5]]", "{results: cleared}")
+        + "- {id: B, system: stko, op: stko_repairs}\n- {id: C, system: stko, op: stko_move, given: {leg_wound: 1}, "
+        "dice: [[6, 1], [6, 2], [6, 4]]}\n",
+    )
+    assert lines[0].endswith('nothing came out, expected "cleared" (is it result?)')
+    assert lines[1].endswith("not played yet: stko_repairs (is it stko_repair?)")
+    assert lines[2].endswith("given.leg_wound is not understood by stko_move (is it leg_wounds?)")
+
+
+def test_a_case_with_a_field_that_cannot_be_read_differs_and_the_others_run(tmp_path):
+    lines = wrong(
+        tmp_path,
+        REPAIR.format("{}", "[[6, 5]]", "{result: cleared}")
+        + "- {id: B, system: stko, op: stko_repair, weather: rain}\n"
+        + "- {id: C, system: stko, op: stko_repair, dice: [6, 5]}\n"
+        + "- {id: D, system: stko, op: stko_repair, given: {options: [1]}, dice: [[6, 5]]}\n",
+    )
+    assert lines[0] == "A ok" and lines[-1] == "4 cases, 1 ok, 3 differ"
+    assert "weather" in lines[1] and "dice" in lines[2] and "given.options" in lines[3]
+
+
 def test_an_expected_value_that_nothing_yields_differs(tmp_path):
     lines = wrong(tmp_path, REPAIR.format("{}", "[[6, 5]]", "{mood: good}"))
     assert lines[0] == 'A differs: mood: nothing came out, expected "good"'

@@ -1,9 +1,9 @@
 """The d100: pools, levels of success, order of action. Source: COC-02 .. 07."""
 
-from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
-from engine.kernel.cases import Given, one_of
+from engine.kernel.cases import Given, whole
+from engine.kernel.refusal import Malformed
 from engine.rulesets.coc.cases.setting import NAMES, Tape, level_word, net_dice, number, scene
 from engine.rulesets.coc.codes import FUMBLE, READY
 from engine.rulesets.coc.rules import checks, rounds
@@ -22,24 +22,21 @@ def level(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
     return {"level": level_word(found), "fumble": found == FUMBLE, "success": checks.succeeds(found, demanded)}
 
 
+ABOUT_ONE: Final = ("firearm", "ready", "weapon_ready", "drawn_this_round", "combat_skill", "skill")
+
+
 def initiative(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
-    people = given.must("combatants")
+    people = given.people("combatants", ("name", "dex"), ABOUT_ONE)
+    if not people:
+        raise Malformed("given.combatants", people, "somebody at least")
     b = scene(given, dice, preset, enemies=len(people) - 1)
-    for f, one in zip(b.figures, people, strict=True):
-        must_know(one)
-        f.dex = one["dex"]
+    for f, one in zip(b.figures, people, strict=False):
+        f.dex = whole("given.combatants.dex", one["dex"])
         gun, drawn = bool(one.get("firearm")), bool(one.get("drawn_this_round"))
         ready = bool(one.get("ready", one.get("weapon_ready", not drawn)))
         f.weapons[0].state = READY
         f.hand = 0 if gun and ready else len(f.weapons) - 1
         f.weapons[0].ammo = 6 if gun else 0
-        f.weapons[f.hand].skill = one.get("combat_skill", 50)
+        f.weapons[f.hand].skill = whole("given.combatants.combat_skill", one.get("combat_skill", one.get("skill", 50)))
     rounds.begin_round(b)
     return {"order": [people[n - 1]["name"] for n in b.order]}
-
-
-def must_know(one: Mapping[str, Any]) -> None:
-    """No field of a combatant goes by unnoticed."""
-    known = ("name", "dex", "firearm", "ready", "weapon_ready", "drawn_this_round", "combat_skill")
-    for field in one:
-        one_of("given.combatants", field, known)

@@ -3,7 +3,19 @@
 from typing import Any, Final
 
 from engine.kernel.cases import Given
-from engine.rulesets.coc.cases.setting import DEFENCES, NAMES, Tape, level_word, net_dice, number, says, scene, three
+from engine.kernel.refusal import Malformed
+from engine.rulesets.coc.cases.setting import (
+    DEFENCES,
+    NAMES,
+    Tape,
+    demanded,
+    level_word,
+    net_dice,
+    number,
+    says,
+    scene,
+    three,
+)
 from engine.rulesets.coc.codes import (
     BASE,
     COUNTER,
@@ -18,7 +30,6 @@ from engine.rulesets.coc.codes import (
     MELEE,
     MUSCLE,
     NOTHING,
-    REGULAR,
     THROWN,
     VISIBLE,
 )
@@ -63,8 +74,7 @@ def damage_dealt(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
     if given.switch("critical"):
         level = CRITICAL
     level = max(level, EXTREME if given.switch("extreme") else level)
-    far = given.switch("extreme_required")
-    increased = not given.switch("reaction") and missiles.is_increased(b, level, EXTREME if far else REGULAR)
+    increased = not given.switch("reaction") and missiles.is_increased(b, level, demanded(given))
     points = damage.dealt(b, f, w, BASE, increased)
     past = says(given, "magic", "magical", "poison", "ignores_armour")
     armour = given.number("armour") + given.number("armor")
@@ -82,6 +92,8 @@ def manoeuvre(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
 
 def outnumbered(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
     enemies = number(given, "enemies")
+    if enemies < 1:
+        raise Malformed("given.enemies", enemies, "at least 1: somebody attacks")
     b = scene(given, dice, preset, enemies=enemies)
     b.figures[0].members = given.number("defenders", 1)
     b.figures[0].reacted = given.number("defences_used_this_round")
@@ -90,14 +102,27 @@ def outnumbered(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
     return {"bonus": melee.outnumbering(b, b.figures[1], b.figures[0])}
 
 
+def said_by(given: Given) -> str:
+    """A case that doesn't say its kind is about the rolls that it gives: a contest, the victim's, or the attack's."""
+    if "victim_skill" in given.values:
+        return "visible" if "attacker_skill" in given.values else "awareness"
+    return "stealthy"
+
+
 def surprise(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
-    """`skill` is the attack's: with it the attack is rolled too, unless the victim may defend itself."""
-    kind = given.word("kind", ("stealthy", "hidden", "visible", "awareness"))
+    """`skill` is the attack's: with it the attack is rolled too, unless the victim may defend itself.
+
+    Without an attack's roll, `skill` of a case about awareness is the victim's.
+    """
+    kind = given.word("kind", ("stealthy", "hidden", "visible", "awareness"), said_by(given))
     b = scene(given, dice, preset)
     f, target = b.figures[0], b.figures[1]
     f.skills["stealth"] = given.number("attacker_skill")
-    target.skills["listen"] = given.number("victim_skill")
     notices = "listen" if "victim_skill" in given.values else ""
+    if kind == "awareness" and not notices and "skill" in given.values:
+        given.values["victim_skill"] = given.values.pop("skill")
+        notices = "listen"
+    target.skills["listen"] = given.number("victim_skill")
     hidden = kind in ("stealthy", "hidden")
     way = melee.tried(b, f, target, HIDDEN if hidden else VISIBLE, notices, "" if hidden else "stealth")
     came: dict[str, Any] = {"defence_allowed": way == melee.NORMAL}

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from engine.kernel.cases import Given
+from engine.kernel.cases import Given, whole
 from engine.rulesets.coc.battle import ShotFacts
 from engine.rulesets.coc.cases.setting import Tape, hundredths, net_dice, number, options, scene
 from engine.rulesets.coc.codes import (
@@ -54,12 +54,12 @@ def point_blank(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
 
 def friendly(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
     """The shooter is figure 1, his friends follow, the target comes last."""
-    allies = given.must("allies")
+    allies = given.people("allies", ("name", "luck"))
     b = scene(given, dice, preset, enemies=len(allies) + 1)
     target = b.figures[-1]
     for place, one in enumerate(allies, start=1):
         b.figures[place].side = 0
-        b.figures[place].counters["luck"] = one["luck"]
+        b.figures[place].counters["luck"] = whole("given.allies.luck", one["luck"])
         b.engage(b.figures[place], target)
     victim = missiles.lowest_luck(b, b.figures[0], target)
     return {"victim": None if victim is None else allies[victim.n - 2]["name"]}
@@ -100,13 +100,13 @@ def shot_dice(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
 
 
 def repair(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
-    """Round by round until the first roll. Source: COC-43."""
+    """Round by round until the roll, and again in each further round that has dice. Source: COC-43."""
     b = scene(given, dice, preset, mechanical_repair=number(given, "skill"))
     f, w = b.figures[0], b.figures[0].weapons[0]
     w.state, w.skill = JAMMED, given.number("weapon_skill")
     b.surprises = [(f.n, 2, HIDDEN, "", "")]  # before the first round nobody's turn follows
     worked = 0
-    while w.state == JAMMED and w.repair:
+    while w.state == JAMMED and (w.repair or dice.at < len(dice.tape.tape)):
         worked += 1
         mending.repair(b, f, 0)
     return {"rounds": worked, "repaired": w.state == READY, "unusable": w.state == BROKEN}

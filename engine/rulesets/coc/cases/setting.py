@@ -1,6 +1,7 @@
 """What the worked cases start from: scripted dice, a small fight, and how cases write numbers, dice and levels."""
 
-from typing import Final
+import re
+from typing import Any, Final
 
 from engine.kernel.cases import Given
 from engine.kernel.dice import Dice, TapeDice
@@ -8,8 +9,9 @@ from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Figure as FigureSetup
 from engine.kernel.setup import Setup, Side
 from engine.rulesets.coc.battle import Battle, Minds
-from engine.rulesets.coc.codes import COUNTER, DODGE, FIGHT_BACK, LEVELS, STEP
+from engine.rulesets.coc.codes import COUNTER, DODGE, EXTREME, FIGHT_BACK, LEVELS, STEP
 from engine.rulesets.coc.figure import Figure
+from engine.rulesets.coc.options import OPTIONS
 from engine.rulesets.coc.settings import Options
 from engine.rulesets.coc.setup import new_battle
 
@@ -51,11 +53,18 @@ class Chooses(Minds):
 
 
 def options(given: Given, preset: str) -> Options:
+    """Ids with or without the ruleset's key; YAML reads 004 as a number and `off` as false."""
     named = given.get("options", {})
-    if not isinstance(named, dict):
-        raise Malformed("given.options", named, "option values by id")
     values = {name if name.startswith("coc.") else f"coc.{name}": value for name, value in named.items()}
-    return Options({"coc.preset": given.get("preset", preset), **values})
+    values = {"coc.preset": given.get("preset", preset), **values}
+    return Options({name: as_meant(name, value) for name, value in values.items()})
+
+
+def as_meant(name: str, value: Any) -> Any:
+    if name == "coc.preset":
+        return f"{value:03}" if type(value) is int else value
+    switched_off = value is False and name in OPTIONS and "off" in OPTIONS[name].choices
+    return "off" if switched_off else value
 
 
 def scene(given: Given, dice: Tape, preset: str, enemies: int = 1, **values: int) -> Battle:
@@ -91,12 +100,25 @@ def level_word(level: int) -> str:
     return "fail" if level <= 0 else LEVELS[level]
 
 
+DICE: Final = re.compile(r"\+?(\d*)d(\d+)([+-]\d+)?")
+
+
 def three(given: Given, name: str) -> tuple[int, int, int]:
-    """Number, sides, plus."""
+    """Number, sides, plus; `1d6+2`, `+1d4` and a number alone are understood too."""
     value = given.must(name)
+    if type(value) is int:
+        return 0, 0, value
+    if isinstance(value, str) and (found := DICE.fullmatch(value.replace(" ", "").lower())):
+        return int(found[1] or 1), int(found[2]), int(found[3] or 0)
     if not isinstance(value, list) or len(value) != 3 or any(type(one) is not int for one in value):
-        raise Malformed(f"given.{name}", value, "three whole numbers: dice, sides, plus")
+        raise Malformed(f"given.{name}", value, "three whole numbers: dice, sides, plus; or as 1d6+2")
     return value[0], value[1], value[2]
+
+
+def demanded(given: Given) -> int:
+    """The difficulty of an attack: `difficulty`, or only whether an extreme success was required."""
+    difficulty = NAMES[given.word("difficulty", tuple(NAMES), "regular")]
+    return max(difficulty, EXTREME if given.switch("extreme_required") else difficulty)
 
 
 def hundredths(value: object) -> int:

@@ -3,8 +3,8 @@
 from typing import Any
 
 from engine.kernel.cases import Given
-from engine.rulesets.coc.cases.setting import NAMES, Tape, net_dice, number, options
-from engine.rulesets.coc.codes import EXTREME, LEVELS, REGULAR
+from engine.rulesets.coc.cases.setting import NAMES, Tape, demanded, net_dice, number, options
+from engine.rulesets.coc.codes import LEVELS
 from engine.rulesets.coc.rules import volleys
 from engine.rulesets.coc.tables import LEAST_VOLLEY
 
@@ -23,11 +23,8 @@ def split(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
 
 def volley_hits(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
     level = NAMES[given.word("level", tuple(NAMES))]
-    far = given.switch("extreme_required")
     by_range = not given.switch("raised_by_overflow")
-    hits, impaling = volleys.hits_of(
-        options(given, preset), number(given, "bullets"), level, EXTREME if far else REGULAR, by_range
-    )
+    hits, impaling = volleys.hits_of(options(given, preset), number(given, "bullets"), level, demanded(given), by_range)
     return {"hits": hits, "impaling": impaling}
 
 

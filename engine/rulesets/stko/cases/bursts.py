@@ -14,7 +14,7 @@ from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.rules import rapid
 from engine.rulesets.stko.tables_optional import RAPID, RAPID_KINDS, RAPID_RESULTS
 
-KINDS: Final = {"machine_pistol": 0, **{kind: column for column, kind in enumerate(RAPID_KINDS)}}
+KINDS: Final = {"machine_pistol": 0, "submachine_gun": 1, **{kind: column for column, kind in enumerate(RAPID_KINDS)}}
 
 
 class Beside(DrawnGround):
@@ -56,8 +56,7 @@ def shrapnel(given: Given, dice: TapeDice) -> dict[str, Any]:
 def sustained(given: Given, dice: TapeDice) -> dict[str, Any]:
     """STKO-67: distances of the figures beside the target, in the order in which their dice are rolled."""
     inches = given.must("bystander_inches")
-    if not isinstance(inches, list):
-        raise Malformed("given.bystander_inches", inches, "a list of inches")
+    inches = inches if isinstance(inches, list) else [inches]
     b: Battle = battle(given, dice, ("ganger",) * (1 + len(inches)))
     b.ground = Beside([hundredths(one) for one in inches])
     burst = rapid.Burst()

@@ -29,8 +29,8 @@ def brought(given: Given, rank: str) -> list[Any]:
     """The real aftermath of one figure's deeds; each victim counts once, the gravest deed of all."""
     options = values(given)
     row = {"figure": 1, "fought": given.switch("engaged_enemy"), "kills": deeds(given), "loss": loss(given)}
-    evil = given.get("evil", False)
-    skills = {"evil": int(evil)} if evil else {}
+    evil = times(given, "evil")
+    skills = {"evil": evil} if evil else {}
     tally = {PROMOTION: given.number("triggers"), SKILL: given.number("triggers"), VICTIMS: given.number("victims")}
     return aftermath.aftermath([row], {1: Life(rank, skills, tally)}, options)
 

@@ -43,10 +43,30 @@ def battle(
 
 
 def option_values(given: object) -> dict[str, Any]:
-    """Options with or without the ruleset's key in front; switched-off words (YAML reads `off` as false) stay."""
+    """Options with or without the ruleset's key in front; values also in the words of the rulings."""
     if not isinstance(given, dict):
         raise Malformed("given.options", given, "option values by id")
-    return {name if name.startswith("stko.") else f"stko.{name}": value for name, value in given.items()}
+    named = {name if name.startswith("stko.") else f"stko.{name}": value for name, value in given.items()}
+    return {name: as_meant(name, value) for name, value in named.items()}
+
+
+# What the rulings call a value, by how it begins, and what the option has instead.
+MEANT: Final[dict[str, dict[str, Any]]] = {
+    "stko.one_handed_bands": {"medium": [2, 6, 10, 12, 24]},
+    "stko.two_pistol_penalty": {"-1": None},
+    "stko.aim_broken_by": {
+        "also": ["target_moves", "target_repositions", "target_ducks", "shooter_ducks", "shooter_wounded"]
+    },
+    "stko.action_cards_in_a_row": {"unlimited": 0},
+    "stko.broken_behaviour": {"surrender within": "surrender_if_near"},
+    "stko.killer_start_skills": {"max(1,": "d6-3", "D3": "d3"},
+}
+
+
+def as_meant(name: str, value: Any) -> Any:
+    if not isinstance(value, str):
+        return value
+    return next((meant for begun, meant in MEANT.get(name, {}).items() if value.startswith(begun)), value)
 
 
 # A skill as a field of its own, where a case is about one only; "lucky" says that a shot is a lucky one.

@@ -129,15 +129,18 @@ def pool(given: Given, dice: TapeDice) -> dict[str, Any]:
     if given.get("inches") is not None:
         s.facts.distance = hundredths(given.must("inches"))
         shooting.settle_band(s.b, s.facts, s.grip)
+        if s.facts.band == BEYOND:
+            return {"pool": None, "lucky_shot": False, "dice": 0, "wasted": True}
     else:
         by_range = SHOT_DICE_BY_RANGE[s.grip]
-        base = int(given.must("base_dice"))
+        given.must("base_dice")
+        base = given.number("base_dice")
         s.facts.band = by_range.index(base) if base in by_range else 0
         extra += base - by_range[s.facts.band]
     n = shooting.shot_pool(
         s.b, s.f, s.target, s.facts.band, s.facts.cover, s.grip, s.moved, s.aimed, False, s.two, extra, None
     )
-    return {"pool": n, "lucky_shot": n <= 0, "dice": n if n > 0 else LUCKY_SHOT_DICE}
+    return {"pool": n, "lucky_shot": n <= 0, "dice": n if n > 0 else LUCKY_SHOT_DICE, "wasted": False}
 
 
 def shot(given: Given, dice: TapeDice) -> dict[str, Any]:
