@@ -21,7 +21,7 @@ from campaigns.simulation import sentences, titles
 from campaigns.simulation.again import SimulatedBattle, simulated_battle
 from campaigns.simulation.asking import ask, campaign_of, cancel, resume, simulation_of
 from campaigns.simulation.balance import find_balance
-from campaigns.simulation.comparing import Variant, each_figure, every_value, question_of, what_if
+from campaigns.simulation.comparing import Variant, campaign_of_question, each_figure, every_value, question_of, what_if
 from campaigns.simulation.listing import SimulationLine, simulations
 from campaigns.simulation.questions import (
     QuestionLine,
@@ -220,11 +220,8 @@ class Questions(SimulationDoor):
 
 class QuestionDoor(SimulationDoor):
     def question(self, request: Request, question: UUID) -> tuple[Question, Member]:
-        found = Question.objects.filter(id=question).values_list("campaign_id", flat=True).first()
-        if found is None:
-            raise Missing("no-such-question", id=str(question))
         try:
-            member = seat(request, found)
+            member = seat(request, campaign_of_question(question))
         except Missing:
             raise Missing("no-such-question", id=str(question)) from None
         return question_of(question, member), member

@@ -215,3 +215,11 @@ def question_of(id: UUID, member: Member) -> Question:
         raise Missing("no-such-question", id=str(id))
     must_be_referee(member)
     return row
+
+
+def campaign_of_question(id: UUID) -> UUID:
+    """Raises: Missing."""
+    found = Question.objects.filter(id=id).values_list("campaign_id", flat=True).first()
+    if found is None:
+        raise Missing("no-such-question", id=str(id))
+    return found

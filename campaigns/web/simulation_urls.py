@@ -2,11 +2,11 @@
 
 from django.urls import path
 
-from campaigns.web.simulations import seasons, sharing, views, weighing, what_if
+from campaigns.web.simulations import asking, seasons, sharing, views, weighing, what_if
 
 urlpatterns = [
     path("campaigns/<uuid:campaign>/simulations/", views.all_of_them, name="simulations"),
-    path("campaigns/<uuid:campaign>/simulations/new/", views.new, name="simulation-new"),
+    path("campaigns/<uuid:campaign>/simulations/new/", asking.new, name="simulation-new"),
     path("battles/<uuid:battle>/rolls/<int:number>/matter/", weighing.page, name="roll-matter"),
     path("battles/<uuid:battle>/rolls/<int:number>/matter/now/", weighing.now, name="roll-weighed"),
     path("campaigns/<uuid:campaign>/simulations/life/", seasons.life, name="simulated-life"),

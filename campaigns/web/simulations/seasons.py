@@ -1,10 +1,10 @@
 """Views of simulated seasons. The referee's alone."""
 
-from typing import Any
+from functools import partial
+from typing import Any, Final
 from urllib.parse import urlencode
 from uuid import UUID
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -22,11 +22,25 @@ from campaigns.web.declined import declined
 from campaigns.web.games.registry import game_of, ground_word
 from campaigns.web.sending import command_id
 from campaigns.web.simulations import season_pictures
+from campaigns.web.simulations.asking import about_policies, with_somebody_alive
 from campaigns.web.simulations.forms import AskLife, AskSeason
-from campaigns.web.simulations.views import about_policies, around, as_file, left, links_of, refused, said
+from campaigns.web.simulations.pages import (
+    Kind,
+    about,
+    around,
+    as_file,
+    at_last,
+    form_page,
+    left,
+    refused,
+    said,
+    try_to_go_on,
+    whole,
+)
 from campaigns.web.who import language, seat
 from engine.kernel.refusal import Malformed, Refusal
 
+SEASON: Final = Kind("simulation", campaign_of, partial(simulation_of, kind=Simulation.Kind.SEASON))
 LIVES = 300  # seasons: a life's chance is known to some five points, give or take
 
 
@@ -44,7 +58,7 @@ def new(request: HttpRequest, campaign: UUID) -> HttpResponse:
 def _asked(request: HttpRequest, member: Member) -> HttpResponse:
     people = gangs.gangs(member.campaign_id, member, language())
     page = campaigns.campaign(member.campaign_id, member, language())
-    named = [(str(one.id), one.name) for one in people if any(who.status == "alive" for who in one.characters)]
+    named = with_somebody_alive(people)
     game = game_of(page.ruleset)
     if not game.seasons:
         raise Refusal("no-seasons", {"ruleset": page.ruleset})
@@ -58,8 +72,7 @@ def _asked(request: HttpRequest, member: Member) -> HttpResponse:
             wrong = no
     context = {**around(member), "form": form, "ranks": page.ranks, "weapons": page.weapons}
     context["policies"] = about_policies(game)
-    shown_so = render(request, "simulations/season_new.html", context, status=422 if form.errors else 200)
-    return shown_so if wrong is None else declined(request, wrong, shown_so, said=said(wrong), at=AskSeason.fields_of)
+    return form_page(request, "simulations/season_new.html", context, bool(form.errors), wrong, at=AskSeason.fields_of)
 
 
 def life(request: HttpRequest, campaign: UUID) -> HttpResponse:
@@ -74,7 +87,7 @@ def life(request: HttpRequest, campaign: UUID) -> HttpResponse:
         form = AskLife(request.POST or None, gangs=people)
         if request.method == "POST" and form.is_valid():
             chosen = form.cleaned_data
-            alive = [one.id for one in people if any(who.status == "alive" for who in one.characters)]
+            alive = [UUID(gang) for gang, _ in with_somebody_alive(people)]
             plan = {"gangs": alive, "battles": chosen["battles"], "pairing": "random"}
             row = ask_season(member, LIVES, id=command_id(request), **plan)
             return redirect(reverse("season", args=[row.id]) + "?" + urlencode({"who": chosen["who"]}))
@@ -90,65 +103,40 @@ def life(request: HttpRequest, campaign: UUID) -> HttpResponse:
 
 
 @require_GET
-def page(request: HttpRequest, simulation: UUID) -> HttpResponse:
-    row, member = _row(request, simulation)
-    if isinstance(row, HttpResponse):
-        return row
-    return render(
-        request,
-        "simulations/season.html",
-        {**around(member), **shown(row, _who(request)), "links": links_of(request, row)},
-    )
+@about(SEASON)
+def page(request: HttpRequest, row: Simulation, member: Member) -> HttpResponse:
+    return render(request, "simulations/season.html", whole(request, row, member, shown(row, _who(request))))
 
 
 @require_GET
-def now(request: HttpRequest, simulation: UUID) -> HttpResponse:
+@about(SEASON)
+def now(request: HttpRequest, row: Simulation, member: Member) -> HttpResponse:
     """Asked for every second while it runs; the last answer brings the result."""
-    row, member = _row(request, simulation)
-    if isinstance(row, HttpResponse):
-        return row
     far = progress(row)
     if far.going:
-        return render(
-            request,
-            "simulations/season_running.html",
-            {"season": {"id": row.id, "progress": far}, "left": left(far), "who": _who(request)},
-        )
-    response = render(
-        request,
-        "simulations/season_result.html",
-        {**around(member), **shown(row, _who(request)), "links": links_of(request, row)},
-    )
-    response["HX-Retarget"] = "#season"
-    return response
+        running = {"season": {"id": row.id, "progress": far}, "left": left(far), "who": _who(request)}
+        return render(request, "simulations/season_running.html", running)
+    result = whole(request, row, member, shown(row, _who(request)))
+    return at_last(request, "simulations/season_result.html", result, "#season")
 
 
 @require_POST
-def stop(request: HttpRequest, simulation: UUID) -> HttpResponse:
-    row, member = _row(request, simulation)
-    if isinstance(row, HttpResponse):
-        return row
+@about(SEASON)
+def stop(request: HttpRequest, row: Simulation, member: Member) -> HttpResponse:
     cancel(row, member)
     return redirect("season", row.id)
 
 
 @require_POST
-def go_on(request: HttpRequest, simulation: UUID) -> HttpResponse:
-    row, member = _row(request, simulation)
-    if isinstance(row, HttpResponse):
-        return row
-    try:
-        resume(row, member)
-    except Refusal as no:
-        messages.error(request, said(no))
+@about(SEASON)
+def go_on(request: HttpRequest, row: Simulation, member: Member) -> HttpResponse:
+    try_to_go_on(request, resume, row, member)
     return redirect("season", row.id)
 
 
 @require_GET
-def download(request: HttpRequest, simulation: UUID, kind: str) -> HttpResponse:
-    row, _ = _row(request, simulation)
-    if isinstance(row, HttpResponse):
-        return row
+@about(SEASON)
+def download(request: HttpRequest, row: Simulation, member: Member, kind: str) -> HttpResponse:
     return as_file(season_page(row, language()), kind, f"season-{row.id}")
 
 
@@ -170,14 +158,3 @@ def shown(row: Simulation, who: str = "") -> dict[str, Any]:
         context |= season_pictures.pictures(found, found.result)
         context["life"] = season_pictures.life(found, found.result, who)
     return context
-
-
-def _row(request: HttpRequest, simulation: UUID) -> tuple[Simulation | HttpResponse, Member]:
-    """The season and who looks at it, or the page that says no. Raises: Http404."""
-    try:
-        member = seat(request, campaign_of(simulation))
-        return simulation_of(simulation, member, Simulation.Kind.SEASON), member
-    except Missing:
-        raise Http404 from None
-    except Refusal as no:
-        return refused(request, member, no), member

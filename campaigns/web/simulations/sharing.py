@@ -13,10 +13,11 @@ from campaigns.models import Member, Question, Simulation
 from campaigns.selectors.missing import Missing
 from campaigns.simulation import sharing, titles
 from campaigns.simulation.asking import campaign_of, simulation_of
-from campaigns.simulation.comparing import question_of
+from campaigns.simulation.comparing import campaign_of_question, question_of
 from campaigns.web.declined import declined
 from campaigns.web.sending import command_id
 from campaigns.web.simulations import seasons, views, what_if
+from campaigns.web.simulations.pages import said
 from campaigns.web.who import seat
 from engine.kernel.refusal import Malformed, Refusal
 
@@ -31,7 +32,7 @@ def share(request: HttpRequest, kind: str, thing: UUID) -> HttpResponse:
     except Missing:
         raise Http404 from None
     except Refusal as no:
-        return declined(request, no, redirect(_back(found)), said=views.said(no))
+        return declined(request, no, redirect(_back(found)), said=said(no))
     return redirect(_back(found))
 
 
@@ -52,7 +53,7 @@ def rename(request: HttpRequest, kind: str, thing: UUID) -> HttpResponse:
     try:
         titles.rename(member, found, request.POST.get("title", ""))
     except Malformed as no:
-        return declined(request, no, redirect(_page(found) + "#title"), said=views.said(no))
+        return declined(request, no, redirect(_page(found) + "#title"), said=said(no))
     return redirect(_page(found) + "#title")
 
 
@@ -60,10 +61,7 @@ def _found(request: HttpRequest, kind: str, thing: UUID) -> tuple[Member, Thing]
     """Raises: Http404, also for whoever isn't referee."""
     try:
         if kind == "question":
-            campaign = Question.objects.filter(id=thing).values_list("campaign_id", flat=True).first()
-            if campaign is None:
-                raise Http404
-            member = seat(request, campaign)
+            member = seat(request, campaign_of_question(thing))
             return member, question_of(thing, member)
         member = seat(request, campaign_of(thing))
         kinds = {"battle": Simulation.Kind.BATTLE, "season": Simulation.Kind.SEASON}

@@ -15,14 +15,13 @@ from campaigns.selectors.missing import Missing
 from campaigns.simulation.beginnings import usual_stand_in
 from campaigns.simulation.results import Share
 from campaigns.simulation.weighing import AFTER, BEFORE, Branch, Weighed, newest, weigh, weighed
-from campaigns.web.declined import declined
 from campaigns.web.drawing import marks
 from campaigns.web.games.registry import game_of, ground_word
 from campaigns.web.sending import command_id
 from campaigns.web.shares import per_cent
 from campaigns.web.simulations.forms import Weigh
+from campaigns.web.simulations.pages import around, form_page, refused
 from campaigns.web.simulations.pictures import share_of
-from campaigns.web.simulations.views import around, refused, said
 from campaigns.web.who import language, seat_at
 from engine.kernel.refusal import Malformed, Refusal
 
@@ -58,8 +57,7 @@ def page(request: HttpRequest, battle: UUID, number: int) -> HttpResponse:
             wrong = no
     context = {**around(member), "form": form, "battle": battle, "number": number, **found}
     context |= {"speaks": game.simulating, "other_tables": real and len(form.fields["table"].choices) > 1}
-    shown_so = render(request, "simulations/weigh.html", context, status=422 if form.errors else 200)
-    return shown_so if wrong is None else declined(request, wrong, shown_so, said=said(wrong))
+    return form_page(request, "simulations/weigh.html", context, bool(form.errors), wrong)
 
 
 @require_GET

@@ -1,9 +1,8 @@
 """Views of comparisons: asking what if, watching, reading. The referee's alone."""
 
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
@@ -13,29 +12,28 @@ from campaigns.projections.game import ruleset
 from campaigns.selectors.missing import Missing
 from campaigns.selectors.names import Names
 from campaigns.simulation.balance import find_balance
-from campaigns.simulation.comparing import each_figure, every_value, question_of, what_if
+from campaigns.simulation.comparing import campaign_of_question, each_figure, every_value, question_of, what_if
 from campaigns.simulation.listing import simulations
 from campaigns.simulation.questions import cancel_question, progress_of, question_page, resume_question
 from campaigns.simulation.results import battle_names, title
 from campaigns.simulation.stored import beginning_of
-from campaigns.web.declined import declined
 from campaigns.web.sending import command_id
 from campaigns.web.simulations import comparing_words
+from campaigns.web.simulations.pages import Kind, about, around, as_file, at_last, form_page, left, try_to_go_on, whole
 from campaigns.web.simulations.pictures import share_of
 from campaigns.web.simulations.variations import Balancing, Choices, Comparing, TryingOption, TryingSkill, Variation
-from campaigns.web.simulations.views import around, as_file, left, links_of, refused, said, the_simulation
-from campaigns.web.who import language, seat
+from campaigns.web.simulations.views import SIMULATION
+from campaigns.web.who import language
 from engine.kernel.refusal import Malformed, Refusal
 
+QUESTION: Final = Kind("question", campaign_of_question, question_of)
 VARIATIONS = 3
 SHOWN = 40  # other simulations to choose from
 
 
-def ask(request: HttpRequest, simulation: UUID) -> HttpResponse:
+@about(SIMULATION)
+def ask(request: HttpRequest, row: Simulation, member: Member) -> HttpResponse:
     """One page with four questions; `ask` says which of them was sent."""
-    row, member = the_simulation(request, simulation)
-    if isinstance(row, HttpResponse):
-        return row
     forms = asking(request, row, member)
     sent = request.POST.get("ask", "") if request.method == "POST" else ""
     wrong: Refusal | Malformed | None = None
@@ -49,10 +47,8 @@ def ask(request: HttpRequest, simulation: UUID) -> HttpResponse:
         except Missing:
             raise Http404 from None
     context = {**around(member), "simulation": {"id": row.id, "title": forms["choices"].title}, "sent": sent, **forms}
-    shown_so = render(request, "simulations/what_if.html", context, status=422 if sent else 200)
-    if wrong is None:
-        return shown_so
-    return declined(request, wrong, shown_so, said=said(wrong), at=_fields(request, sent, wrong))
+    at = _fields(request, sent, wrong) if wrong is not None else {}
+    return form_page(request, "simulations/what_if.html", context, bool(sent), wrong, at=at)
 
 
 def asking(request: HttpRequest, row: Simulation, member: Member) -> dict[str, Any]:
@@ -142,57 +138,38 @@ def _fields(request: HttpRequest, sent: str, no: Refusal | Malformed) -> dict[st
 
 
 @require_GET
-def page(request: HttpRequest, question: UUID) -> HttpResponse:
-    row, member = _row(request, question)
-    if isinstance(row, HttpResponse):
-        return row
-    return render(
-        request, "simulations/question.html", {**around(member), **shown(row), "links": links_of(request, row)}
-    )
+@about(QUESTION)
+def page(request: HttpRequest, row: Question, member: Member) -> HttpResponse:
+    return render(request, "simulations/question.html", whole(request, row, member, shown(row)))
 
 
 @require_GET
-def now(request: HttpRequest, question: UUID) -> HttpResponse:
-    row, member = _row(request, question)
-    if isinstance(row, HttpResponse):
-        return row
+@about(QUESTION)
+def now(request: HttpRequest, row: Question, member: Member) -> HttpResponse:
     far = progress_of(row, list(row.branches.all()))
     if far.going:
         context = {"question": {"id": row.id, "progress": far, "kind": row.kind, "round": row.round}, "left": left(far)}
         return render(request, "simulations/question_running.html", context)
-    response = render(
-        request, "simulations/question_result.html", {**around(member), **shown(row), "links": links_of(request, row)}
-    )
-    response["HX-Retarget"] = "#question"
-    return response
+    return at_last(request, "simulations/question_result.html", whole(request, row, member, shown(row)), "#question")
 
 
 @require_POST
-def stop(request: HttpRequest, question: UUID) -> HttpResponse:
-    row, member = _row(request, question)
-    if isinstance(row, HttpResponse):
-        return row
+@about(QUESTION)
+def stop(request: HttpRequest, row: Question, member: Member) -> HttpResponse:
     cancel_question(row, member)
     return redirect("question", row.id)
 
 
 @require_POST
-def go_on(request: HttpRequest, question: UUID) -> HttpResponse:
-    row, member = _row(request, question)
-    if isinstance(row, HttpResponse):
-        return row
-    try:
-        resume_question(row, member)
-    except Refusal as no:
-        messages.error(request, said(no))
+@about(QUESTION)
+def go_on(request: HttpRequest, row: Question, member: Member) -> HttpResponse:
+    try_to_go_on(request, resume_question, row, member)
     return redirect("question", row.id)
 
 
 @require_GET
-def download(request: HttpRequest, question: UUID, kind: str) -> HttpResponse:
-    row, _ = _row(request, question)
-    if isinstance(row, HttpResponse):
-        return row
+@about(QUESTION)
+def download(request: HttpRequest, row: Question, member: Member, kind: str) -> HttpResponse:
     return as_file(question_page(row, language()), kind, f"comparison-{row.id}")
 
 
@@ -209,17 +186,3 @@ def shown(row: Question) -> dict[str, Any]:
         "base": share_of(base.won) if base.won is not None else None,
         "asked": comparing_words.asked(found),
     }
-
-
-def _row(request: HttpRequest, question: UUID) -> tuple[Question | HttpResponse, Member]:
-    """The comparison and who looks at it, or the page that says no. Raises: Http404."""
-    found = Question.objects.filter(id=question).values_list("campaign_id", flat=True).first()
-    if found is None:
-        raise Http404
-    member = seat(request, found)
-    try:
-        return question_of(question, member), member
-    except Missing:
-        raise Http404 from None
-    except Refusal as no:
-        return refused(request, member, no), member

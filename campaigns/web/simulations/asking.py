@@ -1,0 +1,178 @@
+"""Views that ask for a simulation: of two gangs, typed figures, a battle as it stands, or a scenario."""
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+
+from campaigns.models import Member
+from campaigns.selectors import battles, campaigns, gangs, scenarios
+from campaigns.selectors.gangs import GangLine
+from campaigns.selectors.missing import Missing
+from campaigns.simulation.asking import ask, must_be_referee, must_not_play_in
+from campaigns.simulation.planned import sides_without_people
+from campaigns.web import words
+from campaigns.web.games.game import Game
+from campaigns.web.games.registry import game_of
+from campaigns.web.plans import side_name
+from campaigns.web.sending import command_id
+from campaigns.web.simulations.forms import TYPED, Ask, Continue
+from campaigns.web.simulations.pages import around, form_page, refused
+from campaigns.web.who import language, seat
+from engine.kernel.refusal import Malformed, Refusal
+
+
+def new(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    """Two gangs or typed figures; with `?battle=` (and `&at=`) a battle as it stands, with `?scenario=` as planned."""
+    member = seat(request, campaign)
+    try:
+        must_be_referee(member)
+        battle = _battle(request)
+        if battle is None and request.GET.get("scenario"):
+            return _planned(request, member, request.GET["scenario"])
+        return _continued(request, member, battle) if battle is not None else _fresh(request, member)
+    except Missing:
+        raise Http404 from None
+    except Refusal as no:
+        return refused(request, member, no)
+
+
+def _fresh(request: HttpRequest, member: Member) -> HttpResponse:
+    people, page = (
+        gangs.gangs(member.campaign_id, member, language()),
+        campaigns.campaign(member.campaign_id, member, language()),
+    )
+    game, named = game_of(page.ruleset), with_somebody_alive(people)
+    form = Ask(request.POST or None, game=game, gangs=named, ranks=page.ranks, weapons=page.weapons)
+    wrong: Refusal | Malformed | None = None
+    if request.method == "POST" and form.is_valid():
+        try:
+            chosen = form.cleaned_data
+            row = ask(
+                member,
+                **form.how_many,
+                id=command_id(request),
+                table=chosen["table"],
+                key=chosen["key"],
+                policies=form.policies,
+                **form.asked(people),
+            )
+            return redirect("what-if" if "what-if" in request.GET else "simulation", row.id)
+        except (Refusal, Malformed) as no:
+            wrong = no
+    open_ones = [
+        one for one in battles.battles(member.campaign_id, member, language()) if one.status in ("open", "paused")
+    ]
+    context = {
+        **around(member),
+        "form": form,
+        "typed": TYPED,
+        "battles": [one for one in open_ones if _may_try(one.id, member)],
+        "ranks": page.ranks,
+        "weapons": page.weapons,
+        "policies": about_policies(game),
+        "speaks": game.simulating,
+        "numbers": game.simulating.numbers(),
+        "then": "what-if" in request.GET,
+    }
+    return form_page(request, "simulations/new.html", context, bool(form.errors), wrong)
+
+
+def with_somebody_alive(people: Sequence[GangLine]) -> list[tuple[str, str]]:
+    """Gangs that can be chosen: (id, name)."""
+    return [(str(one.id), one.name) for one in people if any(who.status == "alive" for who in one.characters)]
+
+
+def _continued(request: HttpRequest, member: Member, battle: UUID) -> HttpResponse:
+    must_not_play_in(battle, member)
+    at = number_of(request.GET.get("at", ""))
+    page = battles.battle_page(battle, member, at, language())
+    sides = [one.name for one in page.sides]
+    game = game_of(page.ruleset)
+    form = Continue(request.POST or None, game=game, real=page.table == "real", sides=sides)
+    wrong: Refusal | Malformed | None = None
+    if request.method == "POST" and form.is_valid():
+        try:
+            chosen = form.cleaned_data
+            table = chosen.get("table", "")
+            row = ask(
+                member,
+                **form.how_many,
+                id=command_id(request),
+                battle=battle,
+                at=page.at,
+                table=table,
+                key=chosen["key"],
+                policies=form.policies,
+            )
+            return redirect("simulation", row.id)
+        except (Refusal, Malformed) as no:
+            wrong = no
+    context = {**around(member), "form": form, "battle": page, "is_now": page.at == page.version}
+    context["policies"] = about_policies(game)
+    context["speaks"] = game.simulating
+    return form_page(request, "simulations/continue.html", context, bool(form.errors), wrong)
+
+
+def _planned(request: HttpRequest, member: Member, key: str) -> HttpResponse:
+    try:
+        line = scenarios.scenario(member.campaign_id, UUID(key), member, language())
+    except ValueError:
+        raise Http404 from None
+    plan, game = line.plan, game_of(campaigns.campaign(member.campaign_id, member, language()).ruleset)
+    sides = [side_name(plan, n) for n in range(len(plan.sides))]
+    people = gangs.gangs(member.campaign_id, member, language())
+    form = Continue(
+        request.POST or None,
+        game=game,
+        real=plan.table == "real",
+        sides=sides,
+        open_to=[sides[n] for n in sides_without_people(plan)],
+        gangs=with_somebody_alive(people),
+    )
+    wrong: Refusal | Malformed | None = None
+    if request.method == "POST" and form.is_valid():
+        chosen = form.cleaned_data
+        how = {"table": chosen.get("table", ""), "key": chosen["key"], "policies": form.policies}
+        try:
+            row = ask(member, **form.how_many, id=command_id(request), scenario=line.id, gangs=form.gangs, **how)
+            return redirect("simulation", row.id)
+        except (Refusal, Malformed) as no:
+            wrong = no
+    context = {
+        **around(member),
+        "form": form,
+        "plan": plan,
+        "later": any(wave.joker for wave in plan.arrivals),
+        "called": any(not wave.joker for wave in plan.arrivals),
+        "aims": any(side.aims for side in plan.sides),
+        "policies": about_policies(game),
+        "speaks": game.simulating,
+    }
+    return form_page(request, "simulations/continue.html", context, bool(form.errors), wrong)
+
+
+def about_policies(game: Game) -> list[tuple[Any, Any]]:
+    return [(words.POLICIES[name], about) for name, about in game.simulating.policies.items()]
+
+
+def _may_try(battle: UUID, member: Member) -> bool:
+    try:
+        must_not_play_in(battle, member)
+    except Refusal:
+        return False
+    return True
+
+
+def _battle(request: HttpRequest) -> UUID | None:
+    text = request.GET.get("battle", "")
+    try:
+        return UUID(text) if text else None
+    except ValueError:
+        raise Http404 from None
+
+
+def number_of(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None

@@ -1,0 +1,138 @@
+"""What the pages of simulations, seasons and comparisons have in common: who may look, and what stands around."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, NamedTuple
+from uuid import UUID
+
+import msgspec
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import ngettext
+
+from campaigns.models import Member, Question, Simulation
+from campaigns.selectors import campaigns
+from campaigns.selectors.missing import Missing
+from campaigns.simulation import files, sharing
+from campaigns.simulation.questions import QuestionPage
+from campaigns.simulation.results import Progress, SimulationPage
+from campaigns.simulation.season_results import SeasonPage
+from campaigns.simulation.sentences import explain
+from campaigns.web.declined import declined
+from campaigns.web.refusals import sentence
+from campaigns.web.who import language, seat
+from engine.kernel.refusal import Malformed, Refusal
+
+View = Callable[..., HttpResponse]
+
+
+class Kind(NamedTuple):
+    """What an address is about: by which name it has its id, whose it is, and the row for whoever may look."""
+
+    named: str
+    campaign_of: Callable[[UUID], UUID]
+    find: Callable[[UUID, Member], Any]
+
+
+def about(kind: Kind) -> Callable[[View], View]:
+    """The view gets the row and who looks at it instead of an id. Whoever may not is told so, or finds nothing."""
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def found(request: HttpRequest, **address: Any) -> HttpResponse:
+            id = address.pop(kind.named)
+            try:
+                member = seat(request, kind.campaign_of(id))
+            except Missing:
+                raise Http404 from None
+            try:
+                row = kind.find(id, member)
+            except Missing:
+                raise Http404 from None
+            except Refusal as no:
+                return refused(request, member, no)
+            return view(request, row, member, **address)
+
+        return found
+
+    return decorate
+
+
+def said(no: Refusal | Malformed) -> str:
+    return explain(no, language()) or sentence(no)
+
+
+def refused(request: HttpRequest, member: Member, no: Refusal) -> HttpResponse:
+    return render(request, "simulations/refused.html", {**around(member), "no": said(no)}, status=no.status)
+
+
+def around(member: Member) -> dict[str, Any]:
+    return {"campaign": campaigns.campaign(member.campaign_id, member, language()), "you": member}
+
+
+def whole(request: HttpRequest, row: Simulation | Question, member: Member, shown: dict[str, Any]) -> dict[str, Any]:
+    """All that a result stands on its page with."""
+    return {**around(member), **shown, "links": links_of(request, row)}
+
+
+def at_last(request: HttpRequest, template: str, context: dict[str, Any], place: str) -> HttpResponse:
+    """Whoever asked every second while it ran gets the result, heading and all, in the place of the progress."""
+    response = render(request, template, context)
+    response["HX-Retarget"] = place
+    return response
+
+
+def try_to_go_on(
+    request: HttpRequest, resume: Callable[[Any, Member], None], row: Simulation | Question, member: Member
+) -> None:
+    """Where that is refused the page that follows says why."""
+    try:
+        resume(row, member)
+    except Refusal as no:
+        messages.error(request, said(no))
+
+
+def form_page(
+    request: HttpRequest,
+    template: str,
+    context: dict[str, Any],
+    bad: bool,
+    wrong: Refusal | Malformed | None,
+    **more: Any,
+) -> HttpResponse:
+    """The form again, with what is wrong: `bad` fields, or what was refused."""
+    shown_so = render(request, template, context, status=422 if bad else 200)
+    return shown_so if wrong is None else declined(request, wrong, shown_so, said=said(wrong), **more)
+
+
+def links_of(request: HttpRequest, thing: Simulation | Question) -> list[tuple[Any, str]]:
+    """Each link that opens this result, with its whole address."""
+    return [
+        (one, request.build_absolute_uri(reverse("shared-simulation", args=[one.token])))
+        for one in sharing.links_of(thing)
+    ]
+
+
+def as_file(page: SimulationPage | SeasonPage | QuestionPage, kind: str, name: str) -> HttpResponse:
+    """The whole result to keep or to reckon with. Raises: Http404 for a kind of file that isn't made."""
+    if kind not in ("csv", "json"):
+        raise Http404
+    text = msgspec.json.format(msgspec.json.encode(page)) if kind == "json" else files.csv_of(page).encode()
+    response = HttpResponse(text, content_type="application/json" if kind == "json" else "text/csv; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{name}.{kind}"'
+    return response
+
+
+def left(far: Progress) -> str:
+    """How long it will take yet, as far as one can guess."""
+    seconds = far.seconds_left
+    if seconds is None:
+        return ""
+    if seconds < 60:
+        return ngettext("About %(n)s second more.", "About %(n)s seconds more.", max(seconds, 1)) % {
+            "n": max(seconds, 1)
+        }
+    minutes = -(-seconds // 60)
+    return ngettext("About %(n)s minute more.", "About %(n)s minutes more.", minutes) % {"n": minutes}
