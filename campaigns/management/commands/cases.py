@@ -17,10 +17,10 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", type=Path, help="a YAML file with `cases`, or with `rows` of exact odds")
-        parser.add_argument("--system", help="only the cases of this rule text, such as stko or coc004")
+        parser.add_argument("--system", help="only the cases of this rule text: stko, coc004, or coc for both")
 
     def handle(self, *args: Any, file: Path, system: str | None = None, **options: Any) -> None:
-        found = [case for case in cases_of(file) if system in (None, system_of(case))]
+        found = [case for case in cases_of(file) if system_of(case).startswith(system or "")]
         if not found:
             raise CommandError(f"{file} has no cases" + (f" of {system}" if system else ""), returncode=2)
         wrong = 0

@@ -35,7 +35,7 @@ AT_MAXIMUM: Final = Options({"coc.instant_death_rule": "ge_max"})
 REACTION: Final = {"dodge": DODGE, "fight_back": FIGHT_BACK}
 DICE: Final = re.compile(r"(\d+)d(\d+)([+-]\d+)?")
 SIDE: Final = re.compile(r"[av](\d+)([+-]\d+)")
-POINT_BLANK: Final = re.compile(r"pointblank_dex(\d+)(_ft|_m)?(?:_(001|004))?")
+POINT_BLANK: Final = re.compile(r"pointblank_dex(\d+)(_ft|_m)?(?:_(001|004))?(_ft|_m)?")
 FEET: Final = 3  # in a metre
 
 
@@ -109,8 +109,8 @@ def point_blank(what: str) -> Fraction:
     """DEX / 5 feet by the one text, DEX / 15 metres by the other: the same. Source: COC-30."""
     one = matched(POINT_BLANK, what)
     metres = Fraction(int(one[1]), 15)
-    in_feet = one[2] == "_ft" or (one[2] is None and one[3] == "001")
-    return metres * FEET if in_feet else metres
+    unit = one[2] or one[4] or ("_ft" if one[3] == "001" else "_m")
+    return metres * FEET if unit == "_ft" else metres
 
 
 ROWS: Final[dict[str, Callable[..., Odds]]] = {

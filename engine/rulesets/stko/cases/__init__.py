@@ -42,8 +42,11 @@ SAME_WORDS: Final[Mapping[str, Mapping[object, str]]] = {
 }
 
 
+UNORDERED: Final = ("may_claim", "exposed", "extra_locations")
+
+
 def same(name: str, value: Any) -> Any:
-    """Words that mean the same, and choices whose order means nothing."""
-    if name == "may_claim" and isinstance(value, list):
-        return sorted(value)
+    """Words that mean the same, and lists whose order means nothing."""
+    if name in UNORDERED and isinstance(value, list):
+        return sorted(value, key=str)
     return SAME_WORDS.get(name, {}).get(value, value) if not isinstance(value, (list, dict)) else value

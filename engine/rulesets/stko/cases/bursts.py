@@ -47,8 +47,8 @@ def rapid_count(given: Given, dice: TapeDice) -> dict[str, Any]:
 
 def shrapnel(given: Given, dice: TapeDice) -> dict[str, Any]:
     """STKO-68: `location` is the location die, or the place that it hit."""
-    where = given.must("location")
-    die = LOCATIONS.index(where) + 1 if where in LOCATIONS else given.number("location")
+    named = isinstance(given.must("location"), str)
+    die = LOCATIONS.index(given.word("location", LOCATIONS)) + 1 if named else given.number("location")
     extra = rapid.shrapnel_locations(battle(given, dice), die)
     return {"extra_locations": [LOCATIONS[location - 1] for location in extra]}
 

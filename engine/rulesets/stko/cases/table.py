@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from engine.kernel.cases import Given, one_of
+from engine.kernel.cases import Given, one_of, whole
 from engine.kernel.dice import TapeDice
 from engine.kernel.refusal import Malformed
 from engine.rulesets.stko.battle import Battle
@@ -65,9 +65,9 @@ def end(given: Given, dice: TapeDice) -> dict[str, Any]:
 
 def lost_figures(lost: object, most: int) -> list[str]:
     if isinstance(lost, dict):
-        lost = [how for how, n in lost.items() for _ in range(n)]
-    if type(lost) is int:
-        lost = ["dead"] * lost
+        lost = [how for how, n in lost.items() for _ in range(whole(f"given.lost.{how}", n))]
+    if isinstance(lost, (int, float)):
+        lost = ["dead"] * whole("given.lost", lost)
     if not isinstance(lost, list) or len(lost) > most:
         raise Malformed("given.lost", lost, f"figures that were lost, {most} at most")
     return lost
