@@ -58,6 +58,8 @@ def same(name: str, value: Any) -> Any:
     """Words that mean the same."""
     if value == "failure":
         return "fail"
+    if name == "penalty_dice" and value == "impossible":
+        return None
     if name == "outcome" and value == "target_hit":
         return "defender_hit"
     if name == "difficulty" and value in ("beyond", "out"):

@@ -22,7 +22,8 @@ def level(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
     return {"level": level_word(found), "fumble": found == FUMBLE, "success": checks.succeeds(found, demanded)}
 
 
-ABOUT_ONE: Final = ("firearm", "ready", "weapon_ready", "drawn_this_round", "combat_skill", "skill")
+READY_WORDS: Final = ("ready", "weapon_ready", "in_hand", "ready_in_hand")
+ABOUT_ONE: Final = ("firearm", *READY_WORDS, "drawn_this_round", "combat_skill", "skill")
 
 
 def initiative(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
@@ -33,7 +34,7 @@ def initiative(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
     for f, one in zip(b.figures, people, strict=False):
         f.dex = whole("given.combatants.dex", one["dex"])
         gun, drawn = bool(one.get("firearm")), bool(one.get("drawn_this_round"))
-        ready = bool(one.get("ready", one.get("weapon_ready", not drawn)))
+        ready = not drawn and all(one.get(word, True) for word in READY_WORDS)
         f.weapons[0].state = READY
         f.hand = 0 if gun and ready else len(f.weapons) - 1
         f.weapons[0].ammo = 6 if gun else 0

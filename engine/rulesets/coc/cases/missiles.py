@@ -24,7 +24,12 @@ from engine.rulesets.coc.codes import (
 from engine.rulesets.coc.figure import Weapon
 from engine.rulesets.coc.rules import checks, mending, missiles
 
-LOADS: Final = {"cartridges": CARTRIDGES, "magazine": MAGAZINE, "belt": BELT, "heavy": MAGAZINE}
+LOADS: Final = {
+    "cartridges": CARTRIDGES, "cartridge": CARTRIDGES, "magazine": MAGAZINE, "belt": BELT, "mg_belt": BELT,
+    "heavy": MAGAZINE,
+}  # fmt: skip
+HANDGUNS: Final = ("handgun", "pistol", "revolver")
+OTHER_GUNS: Final = ("rifle", "shotgun", "carbine", "submachine_gun", "machine_gun", "bow", "thrown")
 
 
 def distance(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
@@ -48,7 +53,7 @@ def point_blank(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
     if given.switch("in_melee"):
         b.engage(f, target)
     w = f.weapons[0]
-    w.handgun = given.switch("handgun", True) and given.word("weapon", ("handgun", "rifle"), "handgun") == "handgun"
+    w.handgun = given.switch("handgun", True) and given.word("weapon", HANDGUNS + OTHER_GUNS, "handgun") in HANDGUNS
     return {"bonus": missiles.gets_point_blank(b, f, target, w, facts)}
 
 
