@@ -31,6 +31,6 @@ class Slow(AnonRateThrottle):
 class OpenDoor(APIView):
     """For everybody, slowed down; sessions count for nothing here, so no cross-site trick works."""
 
-    authentication_classes = []
+    authentication_classes: list[type] = []
     permission_classes = [AllowAny]
     throttle_classes = [Slow]

@@ -81,4 +81,4 @@ def _written(value: Value, escape: Any) -> str:
     text = value.encode()  # type: ignore[union-attr]
     if b"\0" in text:
         raise ValueError("text with a NUL character can't be stored")
-    return escape(text).decode()  # type: ignore[no-any-return]
+    return escape(text).decode()

@@ -104,7 +104,7 @@ def in_battle(outcome: Told, event: ev.BodyChanged, row: Character, you: Member,
     story = of_figure(here, figure.figure)
     lines = [line for some in story.rounds for line in some.lines]
     called = names.unseal(here.row.name)
-    found = []
+    found: list[Moment] = []
     for wound in figure.wounds:
         version = wound.get("event", 0)
         said = next((line.text for line in reversed(lines) if line.version <= version), "")

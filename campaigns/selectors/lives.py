@@ -213,8 +213,7 @@ def history_of(campaign_id: UUID, character_id: UUID, names: Names) -> list[Life
         Told(one, decode(one.type, one.payload)) for one in read(campaign_id, stream=campaign_id, types=HISTORY)
     ]
     struck = dropped_of(everything)
-    corrected = [told for told in everything if isinstance(told.event, OutcomeCorrected)]
-    replaced = {seq for told in corrected for seq in told.event.drops}
+    replaced = {seq for told in everything if isinstance(told.event, OutcomeCorrected) for seq in told.event.drops}
     found = [
         told
         for told in _about(everything, str(character_id))

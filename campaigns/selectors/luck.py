@@ -119,8 +119,8 @@ def report(rolls: Iterable[Thrown], rules: Ruleset, of: str, name: str) -> LuckR
         if one.trial is not None or one.purpose not in against:
             by_purpose[one.purpose].append(one)
     counted, added = luck_lines.line("", trying or counting, counted_faces), luck_lines.line("", adding, counted_faces)
-    lines = [luck_lines.line(purpose, some, counted_faces) for purpose, some in by_purpose.items()]
-    lines = sorted((one for one in lines if one is not None), key=lambda one: (-one.dice, one.purpose))
+    told = [luck_lines.line(purpose, some, counted_faces) for purpose, some in by_purpose.items()]
+    lines = sorted((one for one in told if one is not None), key=lambda one: (-one.dice, one.purpose))
     levels = luck_lines.levels(trying)
     faces = luck_lines.faces(everything)
     shown = [one.chance for one in (counted, added, *lines, *levels) if one is not None]
@@ -165,7 +165,9 @@ def _between_battles(events: Iterable[Stored], campaign: Campaign, rules: Rulese
     said = [event for version, event in told if sees_all or not is_sealed(event) or version in opened]
     compared = {one.roll: one for one in said if isinstance(one, Compared)}
     owners = _owners(campaign.id, {one.character for one in compared.values() if one.character})
-    judge: Judge = rules.judge(rules.fill_options(campaign.options)) if compared else _nothing
+    judge: Judge = _nothing
+    if compared:  # only where the ruleset judges such rolls
+        judge = rules.judge(rules.fill_options(campaign.options))  # type: ignore[attr-defined]
     for one in said:
         if not isinstance(one, CampaignRolled) or one.options:
             continue

@@ -1,6 +1,6 @@
 """Names as a reader sees them: unsealed, in his language, each key fetched once per page."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 from uuid import UUID
@@ -57,7 +57,7 @@ class Names:
 
     def opened(self, event: S) -> S:
         """The event with its free text readable."""
-        return map_texts(event, self.unseal) if has_text(type(event)) else event
+        return map_texts(event, self.unseal) if has_text(type(event)) else event  # type: ignore[arg-type]
 
     def readable(self, value: Any) -> Any:
         """Plain values, such as a command that somebody entered, with every sealed text in them opened."""
@@ -81,13 +81,13 @@ class WordlessNames(NamelessNames):
     """Besides, nothing of what people wrote in their own words: they may name each other there."""
 
     def opened(self, event: S) -> S:
-        return map_texts(event, lambda text: "") if has_text(type(event)) else event
+        return map_texts(event, lambda text: "") if has_text(type(event)) else event  # type: ignore[arg-type]
 
 
 class BattleNames(Cast):
     """Who a battle's numbers stand for, as rulesets want to know it: figures, sides, people, what they carry."""
 
-    def __init__(self, names: Names, sides: Iterable[Side], figures: dict[int, Figure]) -> None:
+    def __init__(self, names: Names, sides: Iterable[Side], figures: Mapping[int, Figure]) -> None:
         super().__init__(self.figure, self.weapon, self.side, names.person, units.of_reader(), units.far_of_reader())
         self.names = names
         self.gangs = names.gangs([side.gang for side in sides if side.gang])

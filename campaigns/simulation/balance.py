@@ -16,7 +16,15 @@ from campaigns.models import Member, Question, Simulation, SimulationChunk
 from campaigns.projections.game import ruleset
 from campaigns.simulation.asking import new_key
 from campaigns.simulation.changes import Change, changed
-from campaigns.simulation.comparing import asked_before, base_of, changes_of, more_branches, must_be_side, write_down
+from campaigns.simulation.comparing import (
+    Branches,
+    asked_before,
+    base_of,
+    changes_of,
+    more_branches,
+    must_be_side,
+    write_down,
+)
 from campaigns.simulation.following import counts_of, in_turn
 from campaigns.simulation.stored import beginning_of
 from engine.kernel.batch import Beginning
@@ -95,7 +103,7 @@ def carry_on(id: UUID) -> None:
         row.save(update_fields=["round"])
         base, member = branches[0], Member.objects.get(id=row.asked_by)
         beginning = beginning_of(base)
-        new = [(changed(beginning, one), None, list(one)) for one in wanted]
+        new: Branches = [(changed(beginning, one), None, list(one)) for one in wanted]
         more_branches(row, member, new, battles, base.key, row.asked["chunk_size"], limited=False)
 
 

@@ -56,7 +56,7 @@ def what_if(
         raise Malformed("variants", len(variants), f"1 to {MOST_VARIANTS} variants")
     beginning = base_of(base, member)
     must_be_side(side, beginning)
-    branches = [(beginning, None, [])]
+    branches: Branches = [(beginning, None, [])]
     for place, one in enumerate(variants):
         try:
             branches.append(_branch(beginning, one, member))

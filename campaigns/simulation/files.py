@@ -134,5 +134,5 @@ def of_seasons(result: SeasonResult) -> Iterator[Row]:
     if result.skills_of_legends is not None:
         sum_of_skills = sum(skills * rate.n for skills, rate in result.legend_skills.items())
         yield averaged("legend_skills_mean", "", sum_of_skills, result.skills_of_legends)
-    for what, share in (("drawn", result.drawn), ("deaths_per_fight", result.deaths_per_fight)):
-        yield counted(what, "", "", share)
+    for what, rate in (("drawn", result.drawn), ("deaths_per_fight", result.deaths_per_fight)):
+        yield counted(what, "", "", rate)

@@ -65,7 +65,7 @@ def most_urgent() -> Iterator[tuple[int | None, bool]]:
     try:
         yield chunk_id, mine
     finally:
-        if mine and not POOLED:
+        if chunk_id is not None and mine and not POOLED:
             _let_go(chunk_id)
 
 

@@ -1,6 +1,7 @@
 """Reading seasons: what became of gangs and people, over all seasons that are played."""
 
 from collections.abc import Callable
+from functools import partial
 from uuid import UUID
 
 import msgspec
@@ -185,7 +186,7 @@ def season_result(counts: SeasonCounts, plan: SeasonPlan, names: BandNames, rank
     places = [(n, who) for n, one in enumerate(plan.bands) for who in one.fighters]
     known = parts.survival()
     points = zip(survival(counts), known, strict=True)
-    after = [parts.mean(lambda some, n=n: at(some.alive, n)) for n in range(len(counts.alive))]
+    after = [parts.mean(partial(alive_after, n)) for n in range(len(counts.alive))]
     return SeasonResult(
         of,
         counts.fought,
@@ -252,7 +253,7 @@ def band_result(parts: Parts, n: int, one: Band, names: BandNames) -> BandResult
         alive / of,
         dead / of,
         recruits / of,
-        between(parts, ("alive", "dead", "recruits"), lambda some, place: some.bands[n][2 + place]),
+        between(parts, ("alive", "dead", "recruits"), lambda place, some: some.bands[n][2 + place]),
     )
 
 
@@ -272,24 +273,27 @@ def fighter_result(
         {rank: share(n, of) for rank, n in zip(ranks, row[4:], strict=True)},
         who.character or "",
         survival_of(parts.counts, place),
-        between(parts, ("battles", "kills", "skills"), lambda some, column: some.fighters[place][1 + column]),
+        between(parts, ("battles", "kills", "skills"), lambda column, some: some.fighters[place][1 + column]),
     )
 
 
 def reached(parts: Parts, n: int, ranks: tuple[str, ...]) -> ReachedResult:
-    found = {to: parts.rate(lambda some, m=m: (some.reached[n][m], sum(some.reached[n]))) for m, to in enumerate(ranks)}
+    def rate(rank: int) -> Rate:
+        return parts.rate(lambda some: (some.reached[n][rank], sum(some.reached[n])))
+
+    found = {to: rate(rank) for rank, to in enumerate(ranks)}
     return ReachedResult(ranks[n], sum(parts.counts.reached[n]), found)
 
 
-def between(parts: Parts, names: tuple[str, ...], read: Callable[[SeasonCounts, int], int]) -> dict[str, Bounds]:
+def between(parts: Parts, names: tuple[str, ...], read: Callable[[int, SeasonCounts], int]) -> dict[str, Bounds]:
     """The bounds of those means, each by its name, where they are known."""
-    found = {name: parts.mean(lambda some, place=place: read(some, place)) for place, name in enumerate(names)}
+    found = {name: parts.mean(partial(read, place)) for place, name in enumerate(names)}
     return {name: bounds for name, bounds in found.items() if bounds is not None}
 
 
-def at(row: list[int], place: int) -> int:
+def alive_after(n: int, some: SeasonCounts) -> int:
     """Seasons of a part may all have ended before."""
-    return row[place] if place < len(row) else 0
+    return some.alive[n] if n < len(some.alive) else 0
 
 
 def survival_of(counts: SeasonCounts, place: int) -> list[SurvivalPoint]:

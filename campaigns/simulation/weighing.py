@@ -3,6 +3,7 @@
 All branches have the same key, so that what differs is the roll. Source: the design of forks.
 """
 
+from typing import Any
 from uuid import UUID, uuid4
 
 import msgspec
@@ -82,7 +83,8 @@ def weigh(
     around = around_roll(here, version)
     ways, fell = here.rules.falls(rolled, around), here.rules.which_fall(rolled, around)
     of = sum(one.ways for one in ways)
-    asked = [(before, version - 1, {"kind": BEFORE, "side": here.game.side_of.get(rolled.figure)})]
+    asked: list[tuple[Beginning, int, dict[str, Any]]] = []
+    asked.append((before, version - 1, {"kind": BEFORE, "side": here.game.side_of.get(rolled.figure)}))
     asked.append((after, version, {"kind": AFTER, **(_said(ways[fell], of) if fell >= 0 else {})}))
     for place, fall in enumerate(ways):
         if place != fell and fall.ways / of >= RAREST:
@@ -113,7 +115,7 @@ def _roll(here: Table, number: int) -> tuple[int, Rolled]:
     raise Missing("no-such-roll", roll=number, last=here.game.next_roll - 1)
 
 
-def _said(fall: Fall, of: int) -> dict[str, object]:
+def _said(fall: Fall, of: int) -> dict[str, Any]:
     return {"code": fall.code, "facts": fall.facts, "faces": list(fall.faces), "ways": fall.ways, "of": of}
 
 

@@ -54,7 +54,7 @@ class Taken(NamedTuple):
 
     id: int
     first: int
-    count: int
+    count: int  # type: ignore[assignment]  # nobody needs a tuple's own
     simulation: Simulation
     judged: bool  # a wanted precision is still to be judged
     searching: bool  # belongs to a search that goes on

@@ -187,7 +187,7 @@ def _lives_before(case: Case) -> dict[str, Character]:
         if one.stored.seq == case.at.stored.seq:
             break
         apply(one, rows)
-    return {str(key): Character(**row) for key, row in rows.tables.get(Character, {}).items()}  # type: ignore[misc]
+    return {str(key): Character(**row) for key, row in rows.tables.get(Character, {}).items()}
 
 
 def _followed(desk: Desk, case: Case, outcome: BattleOutcome, before: Mapping[str, Character]) -> dict[str, Follows]:

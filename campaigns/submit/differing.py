@@ -59,12 +59,12 @@ def differences(
     was, now = _rows(before), _rows(after)
     names = Names(desk.campaign_id, "en")
     people = [
-        CharacterChanges(key, names.unseal(was.tables[Character][key]["name"]), changes)  # type: ignore[index,arg-type]
+        CharacterChanges(key, names.unseal(was.tables[Character][key]["name"]), changes)  # type: ignore[arg-type]
         for key in was.tables.get(Character, {})
         if (changes := _changes(_seen(was, key), _seen(now, key)))
     ]
     standings = [
-        StandingChange(key, names.unseal(was.tables[Gang][key]["name"]), then, becomes)  # type: ignore[index,arg-type]
+        StandingChange(key, names.unseal(was.tables[Gang][key]["name"]), then, becomes)  # type: ignore[arg-type]
         for key in was.tables.get(Gang, {})
         if (then := _standing(was, key)) != (becomes := _standing(now, key))
     ]

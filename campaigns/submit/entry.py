@@ -85,7 +85,7 @@ def _must_expect(envelope: Envelope, head: Head) -> None:
         raise NotFound("no-such-battle", id=str(envelope.stream))
     expected = envelope.expected_version
     if expected is not None and expected != version and not _only_devices_since(envelope, expected, version):
-        raise StaleVersion(envelope.expected_version, version)
+        raise StaleVersion(expected, version)
 
 
 def _only_devices_since(envelope: Envelope, expected: int, version: int) -> bool:

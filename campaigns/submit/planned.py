@@ -38,10 +38,10 @@ def completed(setup: Setup, given: dict[str, Any], plan: Scenario, desk: Desk) -
     brought = tuple(msgspec.structs.replace(one, side=gangs[one.side]) for one in setup.figures)
     coming, places = _of_plan(plan, brought, gangs, desk)
     figures = (*brought, *coming)
-    place = {name: getattr(plan, name) for name in PLACE if name not in given and getattr(plan, name) != ""}
+    placed = {name: getattr(plan, name) for name in PLACE if name not in given and getattr(plan, name) != ""}
     options = {**plan.options, **setup.options}
     whole = msgspec.structs.replace(
-        setup, sides=tuple(_sides(setup, plan, figures, theirs, desk)), figures=figures, options=options, **place
+        setup, sides=tuple(_sides(setup, plan, figures, theirs, desk)), figures=figures, options=options, **placed
     )
     if whole.table == "drawn" and any(one.at is None for one in figures):
         whole = msgspec.structs.replace(whole, deployment="random")

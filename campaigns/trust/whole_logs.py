@@ -4,6 +4,7 @@ import multiprocessing
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
+from functools import partial
 from typing import NamedTuple
 from uuid import UUID
 
@@ -46,10 +47,14 @@ def verify_all(sizes: Sequence[tuple[UUID, int]], jobs: int, tick: Callable[[int
         found = pool.imap(_dice_of, parts) if pool is not None else map(_dice_of, parts)
         done = 0
         for campaign, size in sizes:
-            verdict = verify(campaign, (), lambda seq, done=done: tick(done + seq))
+            verdict = verify(campaign, (), partial(_tick_on, tick, done))
             done += size
             dice = [next(found) for _ in range(_parts(size, jobs))]
             yield Whole(_first(verdict, dice), sum(d.rolls for d in dice), sum(d.unverifiable for d in dice))
+
+
+def _tick_on(tick: Callable[[int], None], done: int, seq: int) -> None:
+    tick(done + seq)
 
 
 def _parts(size: int, jobs: int) -> int:

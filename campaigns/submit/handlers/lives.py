@@ -209,7 +209,7 @@ def _open(choice: str, desk: Desk, kind: str) -> OpenChoice:
     return row
 
 
-def _in_whose_place(row: OpenChoice, desk: Desk) -> tuple[str, bool]:
+def _in_whose_place(row: OpenChoice, desk: Desk) -> tuple[ev.Chooser, bool]:
     """As whom the actor settles it, and whether in an absent person's place. Raises: Forbidden, Refusal."""
     actor, chooser = desk.actor, row.chooser
     if str(actor.member) in whom(row):

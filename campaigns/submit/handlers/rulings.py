@@ -182,7 +182,10 @@ def _carried(
         raise Malformed("command.carried", carried, "left out where `to` says what is to be done now")
     if ruling == "rewound":
         if to is not None:
-            return _gone_back(desk, case, to, reason) if really else _must_lead_back(case, to)
+            if really:
+                return _gone_back(desk, case, to, reason)
+            _must_lead_back(case, to)
+            return None
         return _went_back(desk, case, carried)
     if carried:
         _must_come_after(case, carried)
