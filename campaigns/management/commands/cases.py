@@ -16,7 +16,7 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []  # the rules need nothing of the server
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("file", type=Path, help="a YAML file with `cases`, or with `rows` of exact odds")
+        parser.add_argument("file", type=Path, help="a YAML file with `cases`, with `rows` of exact odds, or both")
         parser.add_argument("--system", help="only the cases of this rule text: stko, coc004, or coc for both")
 
     def handle(self, *args: Any, file: Path, system: str | None = None, **options: Any) -> None:
@@ -65,20 +65,18 @@ def cases_of(file: Path) -> list[Case | Row | Unread]:
         content = yaml.safe_load(file.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
         raise CommandError(f"{file} can't be read: {error}", returncode=2) from None
-    are_rows = isinstance(content, dict) and "cases" not in content and "rows" in content
-    raw = content.get("rows" if are_rows else "cases") if isinstance(content, dict) else content
-    if not isinstance(raw, list):
+    named = content if isinstance(content, dict) else {"cases": content}
+    lists = [(named[name], shape) for name, shape in (("cases", Case), ("rows", Row)) if name in named]
+    if not lists or not all(isinstance(found, list) for found, _ in lists):
         raise CommandError(f"{file} has no list of `cases`", returncode=2)
-    shape: type[Case | Row] = Row if are_rows else Case
-    found: list[Case | Row | Unread] = []
-    for number, one in enumerate(raw, start=1):
-        said = {name: value for name, value in one.items() if value is not None} if isinstance(one, dict) else one
-        try:
-            found.append(msgspec.convert(said, shape))
-        except msgspec.ValidationError as error:
-            if isinstance(said, dict) and all(isinstance(said.get(name), str) for name in ("id", "system", "op")):
-                found.append(Unread(said["id"], said["system"], str(error)))
-                continue
-            name = one.get("id", number) if isinstance(one, dict) else number
-            raise CommandError(f"{file}, case {name}: {error}", returncode=2) from None
-    return found
+    return [read(file, number, one, shape) for found, shape in lists for number, one in enumerate(found, start=1)]
+
+
+def read(file: Path, number: int, one: object, shape: type[Case | Row]) -> Case | Row | Unread:
+    said = {name: value for name, value in one.items() if value is not None} if isinstance(one, dict) else {}
+    try:
+        return msgspec.convert(said, shape)
+    except msgspec.ValidationError as error:
+        if all(isinstance(said.get(name), str) for name in ("id", "system", "op")):
+            return Unread(said["id"], said["system"], str(error))
+        raise CommandError(f"{file}, case {said.get('id', number)}: {error}", returncode=2) from None

@@ -118,6 +118,15 @@ def test_only_the_cases_of_one_system_run_when_asked(tmp_path):
     assert run(file, system="stko") == ["A ok", "1 cases, 1 ok, 0 differ"]
 
 
+def test_a_file_may_have_cases_and_rows(tmp_path):
+    lines = wrong(
+        tmp_path,
+        REPAIR.format("{}", "[[6, 5]]", "{result: cleared}")
+        + "rows:\n- {id: stko.hit.n1, value: 1/6}\n- {id: stko.hit.n2, value: 1/6}\n",
+    )
+    assert lines[:2] == ["A ok", "stko.hit.n1 ok"] and lines[2].startswith("stko.hit.n2 differs")
+
+
 def test_a_given_field_that_no_op_reads_differs(tmp_path):
     lines = wrong(tmp_path, REPAIR.format("{weather: rain}", "[[6, 5]]", "{result: cleared}"))
     assert lines[0] == "A differs: given.weather is not understood by stko_repair"
