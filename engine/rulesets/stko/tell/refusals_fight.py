@@ -80,8 +80,9 @@ REFUSED_BY_RULES: Final[Words] = {
         "{figure} darf nach dem angesagten Schlag im Kampf in dieser Runde nicht schießen. Wähl eine andere Aktion.",
     ),
     "helpless": (
-        "{target} is unconscious: only evil figures attack somebody so helpless. Choose another target.",
-        "{target} ist bewusstlos: Nur Böse greifen so Wehrlose an. Wähl ein anderes Ziel.",
+        "{target} is unconscious: only the evil, and whoever hates {target}, attack somebody so helpless. Choose "
+        "another target.",
+        "{target} ist bewusstlos: So Wehrlose greift nur an, wer böse ist oder {target} hasst. Wähl ein anderes Ziel.",
     ),
     "must-shoot-hated": (
         "{figure} hates {target}, who is in the arc of fire: choose Shoot at {target}.",
@@ -217,10 +218,10 @@ REFUSED_BY_RULES: Final[Words] = {
         "{figure} ist verwundet und kann sich nicht mehr drehen. Lass die Blickrichtung, wie sie ist.",
     ),
     "no-movement-dice": (
-        "The leg wounds have taken all of {figure}'s movement dice. Reposition still goes up to 2 inches, if nothing "
-        "else forbids it.",
-        "Die Beinwunden haben {figure} alle Bewegungswürfel gekostet. Ein Stellungswechsel bis 2 Zoll geht noch, wenn "
-        "sonst nichts dagegen spricht.",
+        "{figure} has no movement dice left for this: leg wounds, a skill or drink have taken them. Reposition still "
+        "goes up to 2 inches, if nothing else forbids it.",
+        "{figure} hat dafür keinen Bewegungswürfel mehr: Beinwunden, eine Fähigkeit oder der Rausch haben alle "
+        "gekostet. Ein Stellungswechsel bis 2 Zoll geht noch, wenn sonst nichts dagegen spricht.",
     ),
     "too-far": (
         "That is too far[ ({wanted})][: {most} is the most]. Pick a nearer place.",
@@ -246,12 +247,11 @@ REFUSED_BY_RULES: Final[Words] = {
         "Diese Stelle liegt in einem Gebäude oder Hindernis. Wähl eine im Freien.",
     ),
     "not-full-distance": (
-        "Under fire a Plock runs the whole roll[: {needed:length}, and this is only {wanted}]. Pick a place at the "
-        "full distance, "
-        "in any direction.",
-        "Unter Beschuss rennt ein Plock die ganze gewürfelte Strecke[: {needed:length}, und das hier sind nur "
-        "{wanted}]. Wähl eine "
-        "Stelle in voller Entfernung, die Richtung ist frei.",
+        "Under fire, and out of a fight, whoever moves like a Plock runs the whole roll[: {needed:length}, and this is "
+        "only {wanted}]. Pick a place at the full distance, in any direction.",
+        "Unter Beschuss und aus einem Nahkampf heraus rennt, wer wie ein Plock läuft, die ganze gewürfelte Strecke[: "
+        "{needed:length}, und das hier sind nur {wanted}]. Wähl eine Stelle in voller Entfernung, die Richtung ist "
+        "frei.",
     ),
     "facing-missing": (
         "Say where {figure} looks: a direction is missing.",

@@ -7,9 +7,10 @@ from engine.rulesets.stko.tell.words import Words
 REFUSED_BY_SKILLS: Final[Words] = {
     # -- who has no free choice ----------------------------------------------------------------------------------
     "must-close-in": (
-        "{figure} is a Psycho and has to run at an enemy[, at {target} for instance]: choose Move & Shoot, or a fight.",
-        "{figure} ist ein Psycho und muss auf einen Gegner zulaufen[, zum Beispiel auf {target}]: Wähl Bewegung & "
-        "Schießen oder einen Kampf.",
+        "{figure} is a Psycho, or drunk and wild, and has to run at an enemy[, at {target} for instance]: choose Move "
+        "& Shoot, or a fight.",
+        "{figure} ist ein Psycho oder im Rausch wild und muss auf einen Gegner zulaufen[, zum Beispiel auf {target}]: "
+        "Wähl Bewegung & Schießen oder einen Kampf.",
     ),
     "not-worth-chasing": (
         "{target} can't act any more, nobody needs to run there. Name an enemy who still can.",
@@ -32,8 +33,8 @@ REFUSED_BY_SKILLS: Final[Words] = {
     "white-knight": (
         "{figure} is a White Knight and spares {target}, who lies on the ground or can't shoot back. Choose somebody "
         "who can.",
-        "{figure} ist ein Weißer Ritter und verschont {target}, wer am Boden liegt oder nicht zurückschießen kann. "
-        "Wähl jemanden, der es kann.",
+        "{figure} ist ein Weißer Ritter und verschont {target}: Auf jemanden, der am Boden liegt oder nicht "
+        "zurückschießen kann, schießt ein Weißer Ritter nicht. Wähl ein anderes Ziel.",
     ),
     "knife-too-far": (
         "A knife flies as far as short range, and {target} is farther off. Go nearer first.",
