@@ -31,6 +31,7 @@ class Desk:
         self._dice: CampaignDice | None = None
         self.command: UUID | None = None  # the id of the command that is being done
         self.decides = actor.referee  # a ruling has the referee's authority in the battle, whoever gives it
+        self._found: dict[tuple[type[models.Model], UUID], models.Model] = {}
         self.refold = False  # an earlier event no longer counts: all rows of the campaign are folded anew
 
     # -- recording ----------------------------------------------------------------------------------------------
@@ -135,17 +136,21 @@ class Desk:
         return self.find(Leave, leave, "leave")
 
     def find(self, table: type[R], key: str, what: str) -> R:
+        """As it was before this command, read once. Raises: Malformed, NotFound."""
         try:
             wanted = UUID(key)
         except ValueError:
             raise Malformed(what, key, "an id") from None
         if str(wanted) != key:  # the rules compare ids as text
             raise Malformed(what, key, f"the id as it is usually written, {wanted}")
-        manager: Any = table._default_manager
-        found: R | None = manager.filter(campaign_id=self.campaign_id, id=wanted).first()
-        if found is None:
-            raise NotFound(f"no-such-{what}", id=key)
-        return found
+        known: Any = self._found.get((table, wanted))
+        if known is None:
+            manager: Any = table._default_manager
+            known = manager.filter(campaign_id=self.campaign_id, id=wanted).first()
+            if known is None:
+                raise NotFound(f"no-such-{what}", id=key)
+            self._found[table, wanted] = known
+        return known
 
 
 def written(event: object) -> bytes:

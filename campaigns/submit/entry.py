@@ -192,7 +192,9 @@ def _receipt_again(known: Command, envelope: Envelope, digest: bytes) -> Receipt
 
 def _receipt(known: Command, stored: list[Stored]) -> Receipt:
     member = Member.objects.filter(id=known.actor).first()
-    battle = Battle.everything.select_related("campaign").filter(id=known.stream_id).first()
+    battle = None
+    if known.stream_id != known.campaign_id:
+        battle = Battle.everything.select_related("campaign").filter(id=known.stream_id).first()
     own = [one.version for one in stored if one.stream == known.stream_id]
     version = own[-1] if own else heads.stream_version(known.campaign_id, known.stream_id)
     return _receipt_of(known, stored, version, member, battle)

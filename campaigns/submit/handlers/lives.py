@@ -1,6 +1,7 @@
 """Skills, recruits and missed battles between battles: what players draw and choose, and what the referee decides."""
 
 from collections.abc import Mapping
+from copy import copy
 
 from campaigns.ledger import life_events as ev
 from campaigns.models import Character, Gang, OpenChoice
@@ -65,10 +66,11 @@ def exchange_skill(command: do.ExchangeSkill, desk: Desk) -> None:
         raise Refusal("skill-not-held", {"skill": command.skill, "held": held})
     words = desk.seal_name(command.reason)
     seq = desk.record(ev.SkillTakenBack(str(character.id), command.skill, words), "forced")
-    character.skills = list(character.skills)
-    character.skills.remove(command.skill)
+    after = copy(character)
+    after.skills = list(character.skills)
+    after.skills.remove(command.skill)
     steps = rules.first_steps("", options)
-    open_skill(desk, rules, character, "exchange", steps, options, seq, words=words)
+    open_skill(desk, rules, after, "exchange", steps, options, seq, words=words)
 
 
 def give_starting_skill(command: do.GiveStartingSkill, desk: Desk) -> None:

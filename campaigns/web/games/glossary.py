@@ -1,6 +1,7 @@
 """The rules' terms for pages: one beside the other language's word, and the help page with all of them."""
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable
+from functools import cache
 from typing import Any, Final, Literal
 
 from django.http import HttpRequest, HttpResponse
@@ -27,14 +28,19 @@ def term(code: str) -> dict[str, str] | None:
 
 def place_of(rule: str) -> str:
     """The help page's place for a rule by its number; empty where it has none."""
-    return next((f"{reverse('help')}#{one['code']}" for one in _every_term() if one["rule"] == rule), "")
+    code = _codes_by_rule().get(rule)
+    return f"{reverse('help')}#{code}" if code else ""
 
 
-def _every_term() -> Iterator[dict[str, str]]:
+@cache
+def _codes_by_rule() -> dict[str, str]:
+    """The first term of each rule; neither changes with the language."""
+    found: dict[str, str] = {}
     for game in GAMES.values():
-        for _title, terms in game.terms():
-            yield from terms
-        yield from game.further_terms()
+        for terms in (*(terms for _title, terms in game.terms()), game.further_terms()):
+            for one in terms:
+                found.setdefault(one["rule"], one["code"])
+    return found
 
 
 def named(kind: Named, codes: Iterable[str], rules: str = "") -> list[dict[str, str]]:
