@@ -91,6 +91,8 @@ class Game:
         """Roll and question numbers never come back, also those of skipped events; nor does what is in the dice."""
         event = one.event
         self.version = one.version
+        if type(event) not in NOTED:
+            return  # most; asking them about each type would cost as much as folding them
         if isinstance(event, (ev.Rolled, ev.RollRequested, de.EntropyRequested)):
             self.next_roll = max(self.next_roll, event.roll + 1)
         elif isinstance(event, de.DICE_ASIDE):
@@ -325,6 +327,7 @@ FOLD: dict[type[ev.Event], Any] = {
     ev.ReportDisputed: _disputed,
 }
 KERNEL_EVENTS = frozenset(ev.TAGS.values())
+NOTED = frozenset({ev.Rolled, ev.RollRequested, de.EntropyRequested, *de.DICE_ASIDE, ev.Asked, ev.Forked})
 RULESET_SEES = frozenset({ev.FigureArrived, ev.FigureLeft, ev.BattleEnded, ev.DetailChanged, ev.LuckPressed})
 
 

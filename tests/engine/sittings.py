@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from engine.kernel.game import Game
 from engine.kernel.recorded import New, Recorded
 from engine.kernel.setup import Setup
 from tests.engine import table as street
@@ -36,9 +37,15 @@ class Logged(Table):
         super().__init__(setup, seed)
         self.entered: list[tuple[int, dict[str, Any], str, tuple[dict[str, Any], ...]]] = []
 
-    def enter(self, command: dict[str, Any], by: str = street.REFEREE, then: tuple[dict[str, Any], ...] = ()) -> Any:
+    def enter(
+        self,
+        command: dict[str, Any],
+        by: str = street.REFEREE,
+        then: tuple[dict[str, Any], ...] = (),
+        game: Game | None = None,
+    ) -> Any:
         before = len(self.recorded)
-        step = super().enter(command, by, then)
+        step = super().enter(command, by, then, game)
         self.entered.append((before, command, by, then))
         return step
 

@@ -1,6 +1,7 @@
 """A table without a server: entries go through `load` and `decide`, events stay in a list. Used by engine tests."""
 
 import random
+from functools import cache
 from typing import Any
 
 from engine.kernel import commands as do
@@ -64,10 +65,19 @@ class Table:
     def game(self, upto: int | None = None) -> Game:
         return load(self.rules, self.recorded, upto)
 
-    def enter(self, command: dict[str, Any], by: str = REFEREE, then: tuple[dict[str, Any], ...] = ()) -> Step:
-        """One entry; raises what the engine raises and then nothing was written."""
+    def enter(
+        self,
+        command: dict[str, Any],
+        by: str = REFEREE,
+        then: tuple[dict[str, Any], ...] = (),
+        game: Game | None = None,
+    ) -> Step:
+        """One entry; raises what the engine raises and then nothing was written.
+
+        `game` is the battle as it stands, where somebody has loaded it and needs it no more.
+        """
         step = decide(
-            self.game(),
+            game or self.game(),
             decode_command(self.rules, command),
             Acting(by, by == REFEREE),
             self.dealer,
@@ -86,32 +96,41 @@ class Table:
         return [one.event for one in self.recorded if not shapes or isinstance(one.event, shapes)]
 
 
-def fingerprint(value: Any, depth: int = 0) -> Any:
+# Counted from the rest when somebody asks, see stko/test_tally.py.
+COUNTED = {
+    "changed",
+    "counted_as",
+    "down",
+    "friends",
+    "lost",
+    "may_yet",
+    "owing",
+    "stale",
+    "standing",
+    "unsettled",
+}
+SKIPPED = COUNTED | {"scribe", "minds", "ground", "dice", "options", "forced", "at", "chosen", "harm", "shaken"}
+SKIPPED |= {"luck_left_off", "press", "pressed"}  # of the roll under way
+PLAIN = frozenset({int, str, bool, type(None)})
+
+
+def fingerprint(value: Any) -> Any:
     """Everything that a battle's state holds, as plain data: two equal battles have equal fingerprints."""
-    if isinstance(value, (int, str, bool, type(None))):
+    if type(value) in PLAIN:
         return value
     if isinstance(value, (list, tuple)):
-        return [fingerprint(one, depth + 1) for one in value]
+        return [one if type(one) in PLAIN else fingerprint(one) for one in value]
     if isinstance(value, dict):
-        return {str(key): fingerprint(one, depth + 1) for key, one in sorted(value.items(), key=str)}
-    slots = [name for kind in type(value).__mro__ for name in getattr(kind, "__slots__", ())]
-    names = slots or sorted(vars(value))
-    skipped = {"scribe", "minds", "ground", "dice", "options", "forced", "at", "chosen", "harm", "shaken"}
-    skipped |= {"luck_left_off", "press", "pressed"}  # of the roll under way
-    # Counted from the rest when somebody asks, see stko/test_tally.py.
-    skipped |= {
-        "changed",
-        "counted_as",
-        "down",
-        "friends",
-        "lost",
-        "may_yet",
-        "owing",
-        "stale",
-        "standing",
-        "unsettled",
-    }
-    return {name: fingerprint(getattr(value, name), depth + 1) for name in names if name not in skipped}
+        return {str(key): fingerprint(one) for key, one in sorted(value.items(), key=str)}
+    if isinstance(value, (int, str)):
+        return value
+    names = slots_of(type(value)) or sorted(vars(value))
+    return {name: fingerprint(getattr(value, name)) for name in names if name not in SKIPPED}
+
+
+@cache
+def slots_of(kind: type) -> list[str]:
+    return [name for one in kind.__mro__ for name in getattr(one, "__slots__", ())]
 
 
 def answer_for(game: Game, pick: random.Random) -> dict[str, Any] | None:
@@ -235,7 +254,7 @@ def play_randomly(table: Table, pick: random.Random, most: int = 400, check: Any
             choices = game.ruleset.legal(game.battle, (0, 1))
             entry = place_somewhere(game, pick.choice(choices).command, pick)
         by = REFEREE if game.open is not None else player_of(game, entry)
-        table.enter(entry, by)
+        table.enter(entry, by, game=game)
         if check is not None:
             check(table)
     return table.game()

@@ -99,7 +99,7 @@ def play_randomly(table, pick, most=300, check=None):
             break
         entry = entry_for(game, pick)
         by = REFEREE if game.open is not None or entry["type"] in KEEPERS else player_of(game, entry)
-        table.enter(entry, by)
+        table.enter(entry, by, game=game)
         if check is not None:
             check(table)
     return table.game()
