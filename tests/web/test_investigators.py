@@ -102,18 +102,22 @@ def test_what_cannot_be_a_fight_is_declined_in_words_and_nothing_is_written(stud
     assert not Battle.objects.exists()
 
 
+def play_out(study, client, battle, pick, language, most):
+    """The Keeper enters what is to be entered; now and then the others look."""
+    for n in range(most):
+        if step(study, client, battle, pick):
+            return
+        if n % 20 == 0:
+            for who in ("anna", "otto", "sam"):
+                assert study.browser(who, language).get(reverse("battle", args=[battle])).status_code == 200
+    pytest.fail("the fight never ended")
+
+
 @pytest.mark.parametrize(("language", "dice"), [("en", "server"), ("de", "typed")])
 def test_a_whole_fight_is_played_through_the_pages(study, language, dice):
     client, pick = study.browser("rita", language), random.Random(4)
     battle = study.fight(dice, hidden={"hp": 8, "dex": 50, "firearms": 40})
-    for n in range(400):
-        if step(study, client, battle, pick):
-            break
-        if n % 20 == 0:
-            for who in ("anna", "otto", "sam"):
-                assert study.browser(who, language).get(reverse("battle", args=[battle])).status_code == 200
-    else:
-        pytest.fail("the fight never ended")
+    play_out(study, client, battle, pick, language, 400)
     told = text(client.get(reverse("battle-story", args=[battle])))
     assert "Adele" in told
     row = Battle.objects.get(id=battle)

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from campaigns.models import Battle
 from campaigns.web.games.investigators import grounds
-from tests.web.test_investigators import enter, page_of, step, text
+from tests.web.test_investigators import enter, page_of, play_out, text
 
 WORDS = {
     "en": ("Run at Kultist", "A square is 5 m wide.", "8 m"),
@@ -105,14 +105,7 @@ def test_without_lines_of_sight_the_map_asks_for_none(study):
 def test_a_whole_fight_on_a_drawn_table_is_played_through_the_pages(study, language):
     client, pick = study.browser("rita", language), random.Random(4)
     battle = study.fight(table="drawn", hidden={"hp": 8, "dex": 50, "firearms": 40})
-    for n in range(600):
-        if step(study, client, battle, pick):
-            break
-        if n % 20 == 0:
-            for who in ("anna", "otto", "sam"):
-                assert study.browser(who, language).get(reverse("battle", args=[battle])).status_code == 200
-    else:
-        pytest.fail("the fight never ended")
+    play_out(study, client, battle, pick, language, 600)
     for name, args in (
         ("battle", [battle]),
         ("battle-at", [battle, 9]),

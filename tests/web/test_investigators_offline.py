@@ -3,10 +3,21 @@
 from typing import Any
 
 import pytest
-from django.urls import reverse
 
 from tests.web.test_browser import address, chromium, phone, settled
-from tests.web.test_offline import SENT, UNFOLD, WAITING, find, lose, shoot, types, write
+from tests.web.test_offline import (
+    SENT,
+    UNFOLD,
+    WAITING,
+    after_an_empty_battery,
+    at_table,
+    find,
+    lose,
+    shoot,
+    swallow,
+    types,
+    write,
+)
 
 __all__ = ["address", "chromium", "phone"]
 pytestmark = pytest.mark.slow
@@ -26,13 +37,6 @@ def fight(study: Any, dice: str = "typed") -> Any:
     return battle
 
 
-def at_table(phone: Any, battle: Any, language: str = "en", who: str = "rita") -> Any:
-    page = phone(language, who)
-    page.goto(reverse("battle", args=[battle]))
-    settled(page)
-    return page
-
-
 def up(study: Any, battle: Any) -> int:
     from campaigns.projections.game import load_game, ruleset
 
@@ -42,7 +46,7 @@ def up(study: Any, battle: Any) -> int:
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_turn_and_harm_written_down_without_a_network_are_played_in_order_and_once(study, phone, language):
     battle = fight(study)
-    page = at_table(phone, battle, language)
+    page = at_table(phone, battle, language=language)
     lose(page)
     write(page, "o-counter", counter="luck", value="31")
     write(page, "o-note", note="Im Dunkeln weitergespielt")
@@ -73,16 +77,7 @@ def test_the_queue_outlives_a_reload_and_an_empty_battery(study, phone):
     lose(page)
     write(page, "o-harm", amount="2", source="Sturz")
     assert "Sturz" in page.text_content("#queue li")
-    where, context = page.url, page.context
-    page.close()  # as an empty battery does
-    find(page)
-    context.route("**/standing/", lambda route: route.abort())
-    page = context.new_page()
-    page.goto(where)
-    page.wait_for_function(WAITING)
-    context.unroute("**/standing/")
-    page.evaluate("window.dispatchEvent(new Event('online'))")
-    page.wait_for_function(SENT)
+    after_an_empty_battery(page)
     assert types(study.campaign, battle).count("coc/hurt/1") == 1
 
 
@@ -90,11 +85,6 @@ def test_dice_whose_answer_was_lost_on_its_way_back_count_once(study, phone):
     battle = fight(study)
     study.act({"type": "call-roll", "figure": 1, "skill": "listen"}, stream=battle)
     page, before = at_table(phone, battle), types(study.campaign, battle).count("battle/rolled/1")
-
-    def swallow(route: Any) -> None:
-        route.fetch()  # it arrives; what comes back doesn't
-        route.abort()
-
     page.context.route("**/enter/dice/", swallow)
     page.fill("#faces", "47")
     page.locator(".pad button.send").click()
@@ -107,7 +97,7 @@ def test_dice_whose_answer_was_lost_on_its_way_back_count_once(study, phone):
 
 def test_another_device_went_on_and_people_decide(study, phone):
     battle = fight(study)
-    page = at_table(phone, battle, "de")
+    page = at_table(phone, battle, language="de")
     lose(page)
     write(page, "o-counter", counter="luck", value="30")
     write(page, "o-note", note="Noch etwas")

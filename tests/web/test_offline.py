@@ -66,6 +66,26 @@ def find(page: Any) -> None:
     page.context.unroute("**/battles/**")
 
 
+def swallow(route: Any) -> None:
+    """What was sent arrives; what comes back doesn't."""
+    route.fetch()
+    route.abort()
+
+
+def after_an_empty_battery(page: Any) -> None:
+    """Another page of the same device sends what waited, once somebody answers again."""
+    where, context = page.url, page.context
+    page.close()
+    find(page)
+    context.route("**/standing/", lambda route: route.abort())
+    page = context.new_page()
+    page.goto(where)
+    page.wait_for_function(WAITING)
+    context.unroute("**/standing/")
+    page.evaluate("window.dispatchEvent(new Event('online'))")
+    page.wait_for_function(SENT)
+
+
 def write(page: Any, part: str, **said: str) -> None:
     """Fills in one of the forms for what comes next."""
     before = int(page.evaluate("document.querySelectorAll('#queue li').length"))
@@ -107,27 +127,13 @@ def test_the_queue_outlives_a_reload_and_an_empty_battery(street, phone):
     lose(page)
     page.locator(".card.figure").first.click()
     page.wait_for_function(WAITING)
-    where, context = page.url, page.context
-    page.close()  # as an empty battery does
-    find(page)
-    context.route("**/standing/", lambda route: route.abort())
-    page = context.new_page()
-    page.goto(where)
-    page.wait_for_function(WAITING)
-    context.unroute("**/standing/")
-    page.evaluate("window.dispatchEvent(new Event('online'))")
-    page.wait_for_function(SENT)
+    after_an_empty_battery(page)
     assert types(street.campaign, battle).count("battle/rolled/1") == 1
 
 
 def test_an_answer_that_was_lost_on_its_way_back_counts_once(street, phone):
     battle = asked_for_dice(street)
     page = at_table(phone, battle)
-
-    def swallow(route: Any) -> None:
-        route.fetch()  # it arrives; what comes back doesn't
-        route.abort()
-
     page.context.route("**/enter/card/", swallow)
     page.locator(".card.figure").first.click()
     page.wait_for_function(WAITING)
