@@ -1,28 +1,42 @@
 """Exact odds, as fractions. Source: COC-02, 03, 10, 11, 42, 51, 53, 57, 60."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
+from typing import TypeVar
 
 from engine.rulesets.coc.codes import DODGE, FIGHT_BACK, HIT, HIT_BACK, MISSED, REGULAR
 from engine.rulesets.coc.rules.checks import compared, level_of, succeeds
 from engine.rulesets.coc.settings import Options
 
 Chances = dict[int, Fraction]
+N = TypeVar("N", int, Fraction)
+
+
+@cache
+def weights(net: int) -> tuple[int, ...]:
+    """How many of `whole(net)` equally likely throws make the d100 show 1 .. 100, with so many bonus (or, below 0,
+    penalty) dice. Source: COC-02.
+    """
+    tens = 1 + abs(net)
+    found = [0] * 101
+    for units in range(10):
+        totals = sorted(10 * ten + units or 100 for ten in range(10))
+        for place, total in enumerate(totals):
+            best = (10 - place) ** tens - (9 - place) ** tens
+            worst = (place + 1) ** tens - place**tens
+            found[total] += best if net > 0 else worst
+    return tuple(found[1:])
+
+
+def whole(net: int) -> int:
+    return int(10 ** (2 + abs(net)))
 
 
 @cache
 def rolls(net: int) -> tuple[Fraction, ...]:
-    """P(d100 = n) for n = 1 .. 100 with so many bonus (or, below 0, penalty) dice. Source: COC-02."""
-    tens = 1 + abs(net)
-    found = [Fraction(0)] * 101
-    for units in range(10):
-        totals = sorted(10 * ten + units or 100 for ten in range(10))
-        for place, total in enumerate(totals):
-            below, upto = Fraction(place, 10), Fraction(place + 1, 10)
-            best = (1 - below) ** tens - (1 - upto) ** tens
-            worst = upto**tens - below**tens
-            found[total] += (best if net > 0 else worst) / 10
-    return tuple(found[1:])
+    """P(d100 = n) for n = 1 .. 100."""
+    return tuple(Fraction(weight, whole(net)) for weight in weights(net))
 
 
 @cache
@@ -32,18 +46,26 @@ def mean(net: int) -> Fraction:
 
 def levels(o: Options, skill: int, difficulty: int, net: int) -> Chances:
     """Distribution of the level of success. Source: COC-03."""
-    found: Chances = {}
-    for value, chance in enumerate(rolls(net), start=1):
+    return _shares(counted(o, skill, difficulty, net), whole(net))
+
+
+def counted(o: Options, skill: int, difficulty: int, net: int) -> dict[int, int]:
+    """The same as numbers of throws out of `whole(net)`: pages ask for many, and sums of fractions take long."""
+    found: dict[int, int] = {}
+    for value, weight in enumerate(weights(net), start=1):
         level = level_of(o, value, skill, difficulty)
-        found[level] = found.get(level, Fraction(0)) + chance
+        found[level] = found.get(level, 0) + weight
     return found
+
+
+def _shares(numbers: dict[int, int], of: int) -> Chances:
+    return {one: Fraction(number, of) for one, number in numbers.items()}
 
 
 def success(o: Options, skill: int, difficulty: int, net: int) -> Fraction:
     """P(the demanded level or better)."""
-    return sum(
-        (p for level, p in levels(o, skill, difficulty, net).items() if succeeds(level, difficulty)), Fraction(0)
-    )
+    found = counted(o, skill, difficulty, net)
+    return Fraction(sum(number for level, number in found.items() if succeeds(level, difficulty)), whole(net))
 
 
 def hits(o: Options, skill: int, difficulty: int, net: int, fails: int) -> Fraction:
@@ -52,19 +74,14 @@ def hits(o: Options, skill: int, difficulty: int, net: int, fails: int) -> Fract
     Source: COC-23, 26, 42.
     """
     most = fails - 1 if fails and o.malfunctions else 100
-    return sum(
-        (
-            p
-            for value, p in enumerate(rolls(net)[:most], start=1)
-            if succeeds(level_of(o, value, skill, difficulty), difficulty)
-        ),
-        Fraction(0),
-    )
+    thrown = enumerate(weights(net)[:most], start=1)
+    hit = (weight for value, weight in thrown if succeeds(level_of(o, value, skill, difficulty), difficulty))
+    return Fraction(sum(hit), whole(net))
 
 
 def at_least(net: int, number: int) -> Fraction:
     """P(the roll comes to that number or more), such as a malfunction. Source: COC-42."""
-    return sum(rolls(net)[number - 1 :], Fraction(0))
+    return Fraction(sum(weights(net)[number - 1 :]), whole(net))
 
 
 def at_most(net: int, number: int) -> Fraction:
@@ -73,18 +90,18 @@ def at_most(net: int, number: int) -> Fraction:
 
 def exchange(o: Options, mine: tuple[int, int], theirs: tuple[int, int], reaction: int) -> Chances:
     """Outcomes of an exchange; each side is (skill, net dice). Source: COC-10, 11."""
-    found: Chances = {HIT: Fraction(0), HIT_BACK: Fraction(0), MISSED: Fraction(0)}
-    both = levels(o, mine[0], REGULAR, mine[1]), levels(o, theirs[0], REGULAR, theirs[1])
-    return found | compared_levels(o, *both, reaction)
+    both = counted(o, mine[0], REGULAR, mine[1]), counted(o, theirs[0], REGULAR, theirs[1])
+    found = {HIT: 0, HIT_BACK: 0, MISSED: 0} | compared_levels(o, *both, reaction)
+    return _shares(found, whole(mine[1]) * whole(theirs[1]))
 
 
-def compared_levels(o: Options, mine: Chances, theirs: Chances, reaction: int) -> Chances:
-    """Outcomes of two rolls whose levels have these chances."""
-    found: Chances = {}
+def compared_levels(o: Options, mine: Mapping[int, N], theirs: Mapping[int, N], reaction: int) -> dict[int, N]:
+    """Outcomes of two rolls whose levels have these chances, or come in so many throws."""
+    found: dict[int, N] = {}
     for level, p in mine.items():
         for other, q in theirs.items():
             outcome = compared(o, level, other, reaction)
-            found[outcome] = found.get(outcome, Fraction(0)) + p * q
+            found[outcome] = found[outcome] + p * q if outcome in found else p * q
     return found
 
 
