@@ -183,6 +183,16 @@ def test_moves_with_what_was_rolled() -> None:
     assert story(ev.Moved(KEULE, "reposition", 150)) == "Keule changes position (1.5 inches)."
 
 
+def test_stko_81_whoever_runs_out_of_a_fight_is_told_to_leave_it():
+    """Else nobody saw why his hits came to nothing."""
+    dice = rolled(3, KEULE, "leave", 3, 4, 4)
+    assert story(dice, ev.Moved(KEULE, "leave", -1)) == "Keule leaves the fight and moves up to 11 inches."
+    assert story(dice, ev.Moved(KEULE, "leave", 700), language="de") == (
+        "Keule verlässt den Kampf und bewegt sich 7 von gewürfelten 11 Zoll."
+    )
+    assert story(dice, ev.Moved(KEULE, "leave", 0)) == "Keule stays put."
+
+
 def test_a_stumble_is_told_as_one() -> None:
     sentence = told(rolled(3, RATTE, "move", 1, 1, 4), ev.KnockedDown(RATTE), language="de")
     assert [(one.text, one.roll) for one in sentence] == [("Ratte stolpert und liegt am Boden.", 3)]

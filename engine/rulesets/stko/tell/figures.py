@@ -102,6 +102,8 @@ def moved(story: Story, one: Recorded) -> None:
         doing = how_far(s, event.distance, 100 * sum(roll.faces))
     else:
         doing = s.say(f"moves {length}", f"bewegt sich {length}").strip()
+    if event.how == "leave" and event.distance != 0:  # else nobody saw why his hits came to nothing
+        doing = s.say(f"leaves the fight and {doing}", f"verlässt den Kampf und {doing}")
     story.does(one, "move", event.figure, doing, roll.roll if roll else 0)
     if event.climbed:
         story.also(one, "move", event.figure, s.say("climbs over an obstacle", "klettert über ein Hindernis"))
