@@ -60,11 +60,11 @@ def ask(
     known = asked_before(id, member, Simulation.Kind.BATTLE)
     if known is not None:
         return known
-    campaign, called = Campaign.objects.get(id=member.campaign_id), ""
+    campaign, called, after = Campaign.objects.get(id=member.campaign_id), "", None
     if battle is not None:
         must_not_play_in(battle, member)
         beginning = beginnings.of_battle(battle, member, at, table)
-        at = at if at is not None else max([1, *(one.version for one in (*beginning.past, *beginning.unit))])
+        after = at if at is not None else max([1, *(one.version for one in (*beginning.past, *beginning.unit))])
     elif scenario is not None:
         beginning, called = planned.of_scenario(campaign, scenario, member.id, table, gangs or ())
     elif gangs is not None:
@@ -78,13 +78,13 @@ def ask(
         campaign,
         beginning,
         battles,
-        id,
         new_key(key),
-        chunk_size,
-        battle,
-        at if battle else None,
-        policies,
-        precision,
+        id=id,
+        chunk_size=chunk_size,
+        policies=policies,
+        precision=precision,
+        of_battle=battle,
+        at=after,
         title=called,
     )
 
@@ -107,17 +107,16 @@ def keep(
     campaign: Campaign,
     beginning: Beginning,
     battles: int,
-    id: UUID | None,
     key: str,
-    chunk_size: int,
-    battle: UUID | None,
-    at: int | None,
+    *,
+    id: UUID | None = None,
+    chunk_size: int = 0,
     policies: Sequence[str] = (),
     precision: int | None = None,
     limited: bool = True,
     **more: Any,
 ) -> Simulation:
-    """A beginning that is played so many times."""
+    """A beginning that is played so many times; `more` is what else its row says."""
     beginning = beginnings.decided_by(beginning, policies)
     rules = ruleset(campaign.ruleset)
     try:
@@ -130,8 +129,6 @@ def keep(
         battles=battles,
         beginning=canonical(beginning).decode(),
         policy=beginning.setup.sides[0].policy,
-        of_battle=battle,
-        at=at if battle is not None else None,
         precision=precision,
         settled=precision is None,
         **more,
@@ -166,12 +163,12 @@ def write_down(row: Simulation, member: Member, campaign: Campaign, size: int, l
     return row
 
 
-def must_not_ask_too_much(member: Member, more_ms: int) -> None:
+def must_not_ask_too_much(member: Member, more_ms: int, written: Sequence[Simulation] = ()) -> None:
     """One referee's questions don't keep the workers from everybody else's; one alone may take as long as it wants.
 
-    Raises: Refusal.
+    `written`: those that take `more_ms` together, where they are rows already. Raises: Refusal.
     """
-    mine = Simulation.objects.filter(asked_by=member.id, cancelled_at=None)
+    mine = Simulation.objects.filter(asked_by=member.id, cancelled_at=None).exclude(id__in=[one.id for one in written])
     if more_ms <= SHORT_MS:
         mine = mine.filter(effort_ms__lte=SHORT_MS)
     asked_ms = still_to_play_ms(mine)
@@ -217,9 +214,13 @@ def cancel(simulation: Simulation, member: Member) -> None:
 
 
 def resume(simulation: Simulation, member: Member) -> None:
-    """Goes on where it was stopped: with the chunks that nobody has played."""
+    """Goes on where it was stopped: with the chunks that nobody has played. Raises: Refusal."""
     must_be_referee(member)
     must_not_ask_too_much(member, still_to_play_ms(Simulation.objects.filter(id=simulation.id)))
+    take_up(simulation)
+
+
+def take_up(simulation: Simulation) -> None:
     with transaction.atomic():
         if Simulation.objects.filter(id=simulation.id).exclude(cancelled_at=None).update(cancelled_at=None):
             waiting = simulation.chunks.filter(status=SimulationChunk.Status.WAITING).values_list("id", flat=True)

@@ -10,7 +10,7 @@ from django.db import transaction
 from campaigns.models import Campaign, Member, Question, Simulation
 from campaigns.projections.game import ruleset
 from campaigns.selectors.missing import Missing
-from campaigns.simulation.asking import keep, must_be_referee, new_key, simulation_of
+from campaigns.simulation.asking import keep, must_be_referee, must_not_ask_too_much, new_key, simulation_of
 from campaigns.simulation.changes import Change, changed
 from campaigns.simulation.following import MOST_BATTLES
 from campaigns.simulation.stored import beginning_of
@@ -119,12 +119,9 @@ def more_branches(
             row.campaign,
             beginning,
             battles,
-            None,
             key,
-            chunk_size,
-            None,
-            None,
-            limited=limited,
+            chunk_size=chunk_size,
+            limited=False,
             question=row,
             branch={
                 "round": row.round,
@@ -134,7 +131,10 @@ def more_branches(
         )
         for beginning, simulation, changes in branches
     ]
-    Simulation.objects.filter(id__in=[one.id for one in made]).update(effort_ms=sum(one.effort_ms for one in made))
+    effort_ms = sum(one.effort_ms for one in made)
+    if limited:
+        must_not_ask_too_much(member, effort_ms, made)
+    Simulation.objects.filter(id__in=[one.id for one in made]).update(effort_ms=effort_ms)
     return made
 
 

@@ -12,7 +12,7 @@ from django.utils import timezone
 from campaigns.models import Member, Question, Simulation, SimulationChunk
 from campaigns.selectors.names import BattleNames, Names
 from campaigns.simulation import balance, titles
-from campaigns.simulation.asking import must_be_referee, resume
+from campaigns.simulation.asking import must_be_referee, must_not_ask_too_much, still_to_play_ms, take_up
 from campaigns.simulation.changes import Change
 from campaigns.simulation.comparing import changes_of
 from campaigns.simulation.differences import LEAST_HUNDREDS, Difference, difference
@@ -235,10 +235,12 @@ def cancel_question(row: Question, member: Member) -> None:
 def resume_question(row: Question, member: Member) -> None:
     """Goes on where it was stopped; a search with the round it was in. Raises: Refusal."""
     must_be_referee(member)
+    rows = row.branches.exclude(cancelled_at=None)
+    must_not_ask_too_much(member, still_to_play_ms(rows))
     with transaction.atomic():
-        stopped = list(row.branches.exclude(cancelled_at=None))
+        stopped = list(rows)
         if row.kind == Question.Kind.BALANCE and stopped:
             Question.objects.filter(id=row.id).update(settled=False)
         for one in stopped:
-            resume(one, member)
+            take_up(one)
     balance.carry_on(row.id)

@@ -10,7 +10,7 @@ import msgspec
 from django.db import transaction
 
 from campaigns.ledger.canonical import canonical
-from campaigns.models import Member, Simulation, Weighing
+from campaigns.models import Member, Weighing
 from campaigns.projections.game import ruleset
 from campaigns.selectors.missing import Missing
 from campaigns.selectors.names import Names
@@ -18,7 +18,7 @@ from campaigns.selectors.roll_odds import around_roll
 from campaigns.selectors.table import Table
 from campaigns.selectors.table import table as table_of
 from campaigns.simulation import beginnings
-from campaigns.simulation.asking import keep, must_be_referee, must_not_play_in, new_key
+from campaigns.simulation.asking import keep, must_be_referee, must_not_ask_too_much, must_not_play_in, new_key
 from campaigns.simulation.results import Progress, Result, Share, battle_names, counted, progress, result
 from campaigns.simulation.stored import beginning_of
 from campaigns.simulation.times import stamp
@@ -100,9 +100,22 @@ def weigh(
             asked_by=member.id,
         )
         stamp(row)
-        for beginning, at, branch in asked:
-            one = keep(member, campaign, beginning, battles, None, key, 0, battle, at)
-            Simulation.objects.filter(id=one.id).update(weighing=row, branch=branch)
+        made = [
+            keep(
+                member,
+                campaign,
+                beginning,
+                battles,
+                key,
+                limited=False,
+                of_battle=battle,
+                at=at,
+                weighing=row,
+                branch=branch,
+            )
+            for beginning, at, branch in asked
+        ]
+        must_not_ask_too_much(member, sum(one.effort_ms for one in made), made)
     return row
 
 

@@ -303,6 +303,35 @@ def test_a_search_is_asked_for_once_and_its_later_rounds_are_not_declined(street
         asking.must_not_ask_too_much(street.member(), asking.SHORT_MS + 1)
 
 
+def each_takes(monkeypatch, milliseconds):
+    monkeypatch.setattr(asking, "fitting_chunk", lambda battles, play: (battles, milliseconds))
+
+
+@pytest.mark.parametrize("waits_ms", [0, asking.MOST_WAITING_MS])
+def test_a_comparison_is_allowed_or_declined_as_one(street, monkeypatch, waits_ms):
+    """Each of its simulations is a short one, all of them are not."""
+    each_takes(monkeypatch, asking.SHORT_MS)
+    base = street.ask(40)
+    Simulation.objects.filter(id=base.id).update(effort_ms=waits_ms)
+    asked = (street.member(), base.id, [variant(Change("rank", figure=1, code="killer"))], 1_000)
+    if waits_ms:
+        with pytest.raises(Refusal, match="too-much-at-once") as no:
+            what_if(*asked)
+        assert no.value.facts == {"waiting": 60, "more": 2, "most": 60}
+        assert not Question.objects.exists()
+    else:
+        assert what_if(*asked).branches.count() == 2
+
+
+def test_a_comparison_alone_may_take_longer_than_the_hour_also_once_it_was_stopped(street, monkeypatch):
+    base = street.played(40)
+    each_takes(monkeypatch, asking.MOST_WAITING_MS)
+    row = what_if(street.member(), base.id, [variant(Change("rank", figure=1, code="killer"))], 1_000)
+    cancel_question(row, street.member())
+    resume_question(row, street.member())
+    assert Simulation.objects.filter(question=row, cancelled_at=None).count() == 2
+
+
 def test_a_stopped_comparison_goes_on_as_a_whole_or_not_at_all(street, few, monkeypatch):
     row = what(street, variant(Change("rank", figure=1, code="killer")), battles=200)
     cancel_question(row, street.member())

@@ -8,6 +8,7 @@ import pytest
 from campaigns.models import Simulation, Weighing
 from campaigns.projections.game import ruleset
 from campaigns.selectors.missing import Missing
+from campaigns.simulation import asking
 from campaigns.simulation.beginnings import usual_stand_in
 from campaigns.simulation.listing import simulations
 from campaigns.simulation.stored import beginning_of
@@ -44,6 +45,16 @@ def test_before_is_the_mean_of_all_the_ways_it_could_have_fallen(street):
     mean = sum(one.chance * one.result.sides[0].won.share for one in ways)
     assert abs(found.before.share - mean) < 0.12
     assert found.swing == pytest.approx(found.after.share - found.before.share)
+
+
+def test_its_branches_are_allowed_or_declined_as_one(street, monkeypatch):
+    battle, roll, _ = first_roll(street)
+    monkeypatch.setattr(asking, "fitting_chunk", lambda battles, play: (battles, asking.MOST_WAITING_MS))
+    row = weigh(street.member(), battle, roll, 20)
+    assert row.branches.count() > 2  # alone it may take longer than an hour
+    with pytest.raises(Refusal, match="too-much-at-once"):
+        weigh(street.member(), battle, roll, 20)
+    assert list(Weighing.objects.all()) == [row] and Simulation.objects.count() == row.branches.count()
 
 
 def test_each_branch_begins_at_the_roll_and_differs_in_nothing_else(street):
