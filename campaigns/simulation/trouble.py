@@ -85,15 +85,14 @@ def failures(simulation: Simulation) -> list[str]:
     return list(failed.values_list("error", flat=True).annotate(at=Min("first")).order_by("at")[:MOST_SHOWN])
 
 
-def failing(simulation: Simulation) -> list[int]:
-    """The battles (or seasons) in which the rules failed, of the first few chunks that did: they show the fault."""
-    found = []
+def first_failing(simulation: Simulation) -> int | None:
+    """The battle (or season) that shows the fault: the first in which rules failed, of the first few failed chunks."""
     for text in failures(simulation):
         with suppress(msgspec.DecodeError):
             trouble = msgspec.json.decode(text, type=Trouble)
             if trouble.code == "rules-failed" and isinstance(number := trouble.facts["number"], int):
-                found.append(number)
-    return found
+                return number
+    return None
 
 
 def _packed(code: str, facts: dict[str, int | str | None]) -> str:

@@ -11,6 +11,8 @@ from campaigns.simulation.changes import Change
 from campaigns.simulation.comparing import Variant, what_if
 from campaigns.simulation.hands import held
 from campaigns.simulation.seasons import ask_season
+from campaigns.simulation.trouble import stored
+from engine.kernel.batch import Broken
 from tests.simulation.test_pages import browser
 
 __all__ = ["browser"]
@@ -69,3 +71,15 @@ def test_the_page_says_what_happened(street, browser, kind, language, idle, agai
     work.play(last.id)
     told = text(rita, page, language)
     assert died in told and stopping not in told and idle not in told
+
+
+@pytest.mark.parametrize("kind", ["simulation", "season"])
+@pytest.mark.parametrize(("language", "said"), [("en", "a fault in the program"), ("de", "ein Fehler im Programm")])
+def test_where_every_part_fails_in_the_rules_the_page_still_shows_the_key(street, browser, kind, language, said):
+    """Without any result there is nothing else on the page to repeat it with."""
+    page, _, _ = asked(street, kind)
+    row = Simulation.objects.get()
+    broken = Broken(2, ZeroDivisionError("no such table row"))
+    row.chunks.update(status="failed", error=stored(broken, row.kind), counts=None)
+    told = text(browser(street.rita), page, language)
+    assert said in told and row.key in told

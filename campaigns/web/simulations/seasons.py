@@ -17,6 +17,7 @@ from campaigns.simulation.asking import campaign_of, cancel, must_be_referee, re
 from campaigns.simulation.results import progress
 from campaigns.simulation.season_results import season_page
 from campaigns.simulation.seasons import ask_season
+from campaigns.simulation.trouble import first_failing
 from campaigns.web import words
 from campaigns.web.declined import declined
 from campaigns.web.games.registry import game_of, ground_word
@@ -151,6 +152,7 @@ def shown(row: Simulation, who: str = "") -> dict[str, Any]:
         "season": found,
         "left": left(found.progress),
         "who": who,
+        "failing": first_failing(row),
         "pairing": words.PAIRINGS[found.pairing],
         "table": ground_word(found.table) if found.table else "",
     }

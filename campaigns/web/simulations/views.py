@@ -16,7 +16,7 @@ from campaigns.simulation.asking import campaign_of, cancel, resume, simulation_
 from campaigns.simulation.listing import simulations
 from campaigns.simulation.questions import questions
 from campaigns.simulation.results import progress, simulation_page
-from campaigns.simulation.trouble import failing
+from campaigns.simulation.trouble import first_failing
 from campaigns.web import words
 from campaigns.web.games.registry import game_of, ground_word
 from campaigns.web.simulations import pictures
@@ -143,7 +143,7 @@ def shown(row: Simulation) -> dict[str, Any]:
         "wanted": number_format((found.precision or 0) / 10, 1),
         "stand_in": ground_word(found.stand_in),
         "speaks": game_of(row.ruleset).simulating,
-        "failing": failing(row)[:1],
+        "failing": first_failing(row),
     }
     if found.result is not None:
         context |= {
