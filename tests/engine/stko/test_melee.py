@@ -25,6 +25,7 @@ from engine.rulesets.stko.codes import (
     OUT,
     READY,
     RIGHT_ARM,
+    SERIOUS,
     SHORT,
     SOLID,
     THROWN,
@@ -281,6 +282,17 @@ def test_stko_19_a_gun_that_goes_off_in_a_fight_begins_the_shooting(row, state, 
     b.figures[0].weapons[0].state = state
     attack(b, row, *[2] * ATTACK_DICE[row], 2, 2, 2, 2)
     assert b.first_shot == fired
+
+
+@pytest.mark.parametrize(("state", "fired"), [(EMPTY, False), (READY, True)])
+def test_stko_48_a_rifle_that_he_cannot_hold_fires_no_shot_for_an_empty_gun(state, fired):
+    """STKO-76: with one good arm the submachine gun is all that he fights with."""
+    b = touching(weapons=("smg", "rifle"))
+    f = b.figures[0]
+    b.wounded(f, b.figures[1], RIGHT_ARM, SERIOUS, 5, False, False, False)
+    f.weapons[0].state = state
+    assert FIGHT_ROWS.index("rifle") in melee.rows_of(b, f)
+    assert melee.goes_off(f, FIGHT_ROWS.index("rifle")) == fired
 
 
 def test_what_is_broken_or_was_thrown_is_no_weapon_in_a_fight():
