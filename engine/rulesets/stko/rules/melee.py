@@ -133,9 +133,10 @@ def strikes(row: int) -> bool:
 def loaded(f: Figure, row: int) -> bool:
     """Has he a gun for that row that would go off, and arms to hold it? Source: STKO-48, STKO-76."""
     for weapon in f.weapons:
-        if weapon.state == READY and not weapon.put_down and (weapon.grip == ONE_HANDED) == (row == PISTOL):
-            if f.can_hold(ONE_HANDED if weapon.grip != TWO_HANDED else TWO_HANDED):
-                return True
+        fits = (weapon.grip == ONE_HANDED) == (row == PISTOL)
+        ready = weapon.state == READY and not weapon.put_down
+        if fits and ready and f.can_hold(ONE_HANDED if weapon.grip != TWO_HANDED else TWO_HANDED):
+            return True
     return False
 
 
