@@ -345,6 +345,23 @@ def test_a_fight_brings_what_its_row_can_bring(use, hit, code):
     assert refused(table(opt_melee=True), fight(use=use, hits=[hit])).code == code
 
 
+@pytest.mark.parametrize("use", ["pistol", "fist"])
+@pytest.mark.parametrize("state", ["ready", "empty"])
+def test_stko_73_an_unconscious_one_is_shot_dead_with_a_gun_that_goes_off(use, state):
+    here = with_skills({}, {"evil": 1}, opt_melee=True)
+    faints = {"location": "head", "wound": "flesh", "falls": "unconscious"}
+    for told in (shot(hits=[faints], after=[state]), shot(target=5, weapons=[1], after=[state])):
+        here.enter(told, RED)
+        here.enter({"type": "card-outcome", "card": "joker"})
+        up(here, KEULE)
+    dead = fight(use=use, hits=[{"wound": "dead"}])
+    if (use, state) == ("pistol", "ready"):
+        here.enter(dead, RED)
+        assert figure(here, RATTE).loss == 2
+    else:
+        assert refused(here, dead).code == "no-such-wound"
+
+
 def test_how_a_fight_may_end_otherwise():
     """STKO-20, 72, 81."""
     here = table(opt_melee=True)

@@ -99,7 +99,7 @@ def of_a_fight(b: Battle, f: Figure, target: Figure, row: int) -> list[Result]:
         for one in of_an_effect(b, f, row, effect):
             if not any(is_same(one, other) for other in found):
                 found.append(one)
-    if target.status & UNCONSCIOUS and melee.fires(row) and not any(one.location < 0 and one.wound for one in found):
+    if target.status & UNCONSCIOUS and melee.goes_off(f, row):  # shot dead from near by
         found.append(Result(-1, "dead", "", 0, melee.EFFECT_DEAD))
     return found
 
