@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 from uuid import UUID
 
+from django.db import connection
+
 from campaigns.ledger.effective import Told, as_lived, effective
 from campaigns.ledger.read import read_all
 from campaigns.ledger.stored import Stored
@@ -99,12 +101,27 @@ def fold(told: list[Told], rows: MemoryRows) -> None:
 
 
 def kept_rows(campaign: UUID) -> dict[Table, dict[object, Row]]:
-    kept: dict[Table, dict[object, Row]] = {}
-    for table in PROJECTED:
-        own = {"id" if table is Campaign else "campaign_id": campaign}
-        found = table._base_manager.filter(**own).values(*columns(table))
+    kept: dict[Table, dict[object, Row]] = {table: {} for table in PROJECTED}
+    for table in _filled(campaign):
+        found = table._base_manager.filter(**_own(table, campaign)).values(*columns(table))
         kept[table] = {key_of(table, row): dict(row) for row in found}
     return kept
+
+
+def _filled(campaign: UUID) -> list[Table]:
+    """Tables with rows of the campaign, found by one query: most campaigns have some in half of them."""
+    asked = [f'EXISTS (SELECT FROM "{table._meta.db_table}" WHERE "{_mark(table)}" = %(of)s)' for table in PROJECTED]
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT {', '.join(asked)}", {"of": campaign})
+        return [table for table, some in zip(PROJECTED, cursor.fetchone(), strict=True) if some]
+
+
+def _mark(table: Table) -> str:
+    return "id" if table is Campaign else "campaign_id"
+
+
+def _own(table: Table, campaign: UUID) -> dict[str, UUID]:
+    return {_mark(table): campaign}
 
 
 def compare(kept: dict[Table, dict[object, Row]], fresh: dict[Table, dict[object, Row]]) -> list[Difference]:
@@ -118,8 +135,7 @@ def compare(kept: dict[Table, dict[object, Row]], fresh: dict[Table, dict[object
 
 
 def _swap(table: Table, campaign: UUID, fresh: dict[Table, dict[object, Row]]) -> None:
-    own = {"id" if table is Campaign else "campaign_id": campaign}
     # Straight to the rows: Django's own delete would look for what points at them, and everything is swapped here.
-    found = table._base_manager.filter(**own)
+    found = table._base_manager.filter(**_own(table, campaign))
     found._raw_delete(found.db)
     table._base_manager.bulk_create([table(**row) for row in fresh[table].values()], batch_size=500)
