@@ -263,9 +263,11 @@ def test_whoever_looks_on_writes_a_note_under_a_battle(street):
     assert street.browser("sam").post(reverse("notes", args=[street.campaign]), said).url == address
     assert Note.objects.get().author == street.members["sam"]
     assert "Well played &lt;b&gt;" in street.browser("anna").get(address).content.decode()
-    street.browser("otto").post(reverse("notes", args=[street.campaign]), said)
+    assert street.browser("otto").post(reverse("notes", args=[street.campaign]), said).url == address
+    assert street.browser("stranger").post(reverse("notes", args=[street.campaign]), said).status_code == 404
     assert street.browser("stranger").get(reverse("notes", args=[street.campaign])).status_code == 404
-    assert Note.objects.count() == 1
+    assert {one.author for one in Note.objects.all()} == {street.members["sam"], street.members["otto"]}
+    assert Note.objects.count() == 2
 
 
 @pytest.mark.parametrize("name", ["scenarios", "own-tables", "counters", "notes", "standings"])
