@@ -148,7 +148,11 @@ class Battle(Coming):
         scribe = self.scribe
         if scribe is None:
             self.pressed = 0
-            return self.press_on(f, purpose, self.dice.pool(count))
+            dice = self.dice.pool(count)
+            own = f.gifts
+            if self.charmed or own.luck or own.charms or own.curse:  # else nobody may have them thrown again
+                return self.press_on(f, purpose, dice)
+            return dice
         self.last_call(f.side)
         dice = scribe.roll(f.n, f.side, purpose, count, 6, why)
         self.pressed = 0

@@ -57,8 +57,11 @@ def nearest(b: Battle, f: Figure, reach: i64) -> Figure | None:
             continue
         for g in standing(b, side):
             dx: i64 = g.x - x
+            square: i64 = dx * dx
+            if square >= below:
+                continue
             dy: i64 = g.y - y
-            square: i64 = dx * dx + dy * dy
+            square += dy * dy
             if square >= below:
                 continue
             if g.status & UNCONSCIOUS:

@@ -73,6 +73,8 @@ def dice_of(code: int) -> int:
 
 def feeling_dice(b: Battle, f: Figure, other: Figure, why: Why | None) -> int:
     """The change of a pool, shooting or fighting."""
+    if not f.feels_for and not b.dread:
+        return 0
     code = felt(b, f, other)
     n = dice_of(code)
     if n < 0 and not code & UTTER and other.gifts.dread > 1:
@@ -102,7 +104,7 @@ def one(b: Battle, f: Figure, purpose: str, rule: str) -> int:
 
 def settle(b: Battle, f: Figure, other: Figure) -> None:
     """Mixed feelings of one for the other are settled, for the rest of the battle. Dice: 1d6. Source: STKO-85."""
-    if f.loss == IN_PLAY and felt(b, f, other) == MIXED:
+    if f.feels_for and f.loss == IN_PLAY and felt(b, f, other) == MIXED:
         b.felt(f, other, settled(one(b, f, "mixed_feelings", "STKO-85")))
 
 
