@@ -74,7 +74,9 @@ GERMAN: Final[dict[str, str]] = {
         "ein Entfernungsbereich oder eine Entfernung in hundertstel Zoll"
     ),
     "a range word or a distance in hundredths of a metre": "ein Wort für die Entfernung oder eine Zahl in Zentimetern",
-    "where the move ended, in hundredths of inches": "wo die Bewegung endete, in hundertstel Zoll",
+    "where the move ended: a tap on the table, or a point in hundredths of inches": (
+        "wo die Bewegung endete: ein Tipp auf den Tisch oder ein Punkt in hundertstel Zoll"
+    ),
     "the covered spot he runs to": "der gedeckte Ort, zu dem gelaufen wird",
     # -- who
     "a side from 0 to {}": "eine Seite von 0 bis {}",
