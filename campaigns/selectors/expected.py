@@ -36,7 +36,12 @@ GERMAN: Final[dict[str, str]] = {
     "different places from 0 to {}": "verschiedene Plätze von 0 bis {}",
     "tenths of a point from {} to {}": "Zehntelpunkte von {} bis {}",
     "thousandths from 10 to 990": "Tausendstel von 10 bis 990",
-    "three whole numbers: dice, sides, plus": "drei ganze Zahlen: Würfel, Seiten, Zuschlag",
+    "three whole numbers: dice, sides, plus; or as 1d6+2": (
+        "drei ganze Zahlen: Würfel, Seiten, Zuschlag; oder so: 1d6+2"
+    ),
+    "a map with {}": "eine Zuordnung mit {}",
+    "at least 1: somebody attacks": "mindestens 1: Jemand greift an",
+    "somebody at least": "wenigstens jemand",
     "{} whole numbers": "{} ganze Zahlen",
     "{} rising numbers from {} to {}": "{} aufsteigende Zahlen von {} bis {}",
     "{} no more than {}": "{}, höchstens {}",
