@@ -54,15 +54,17 @@ def unseal(token: str, language: str = "en") -> str:
 
 
 class Unsealer:
-    """Opens tokens and keeps the keys it needed, for one page; `prepare` fetches many keys in one query."""
+    """Opens tokens and keeps the keys it needed, for one page; `prepare` fetches many keys in one query.
+
+    A campaign's keys are fetched all at once, with the first of them that is needed: much of a page has no text.
+    """
 
     def __init__(self, language: str = "en", campaign: UUID | None = None) -> None:
         self.forgotten = FORGOTTEN.get(language[:2], FORGOTTEN["en"])
         self.house_rule = HOUSE_RULE.get(language[:2], HOUSE_RULE["en"])
         self.unreadable = UNREADABLE.get(language[:2], UNREADABLE["en"])
         self.keys: dict[str, bytes | None] = {}
-        if campaign is not None:
-            self._keep(AuthorKey.objects.filter(campaign_id=campaign))
+        self._campaign = campaign  # until its keys are fetched
 
     def __call__(self, token: str) -> str:
         if token.startswith(CITED):
@@ -72,8 +74,7 @@ class Unsealer:
         head, _, body = token.rpartition(":")
         key_id = head[len(PREFIX) :]
         if key_id not in self.keys:
-            self.keys[key_id] = None
-            self._keep(AuthorKey.objects.filter(id=key_id))
+            self._fetch({key_id})
         key = self.keys[key_id]
         if key is None:
             return self.forgotten
@@ -84,10 +85,18 @@ class Unsealer:
             return self.unreadable  # somebody typed what looks like a token: no reason to lose the whole page
 
     def prepare(self, tokens: Iterable[str]) -> None:
-        wanted = {t.rpartition(":")[0][len(PREFIX) :] for t in tokens if is_sealed(t)} - self.keys.keys()
-        if wanted:
-            self.keys |= dict.fromkeys(wanted)
-            self._keep(AuthorKey.objects.filter(id__in=wanted))
+        wanted = {t.rpartition(":")[0][len(PREFIX) :] for t in tokens if is_sealed(t)}
+        if wanted - self.keys.keys():
+            self._fetch(wanted)
+
+    def _fetch(self, wanted: set[str]) -> None:
+        if self._campaign is not None:
+            self._keep(AuthorKey.objects.filter(campaign_id=self._campaign))
+            self._campaign = None
+        further = wanted - self.keys.keys()
+        if further:
+            self.keys |= dict.fromkeys(further)
+            self._keep(AuthorKey.objects.filter(id__in=further))
 
     def _keep(self, rows: Iterable[AuthorKey]) -> None:
         for row in rows:

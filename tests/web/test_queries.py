@@ -12,13 +12,13 @@ pytestmark = pytest.mark.django_db
 MOST = {
     "home": 6,
     "help": 2,
-    "campaign": 26,
+    "campaign": 24,
     "members": 8,
     "options": 6,
     "open-battle": 14,
-    "battle": 38,
-    "battle-at": 23,
-    "battle-story": 16,
+    "battle": 31,
+    "battle-at": 21,
+    "battle-story": 15,
     "battle-standing": 14,
 }
 

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from campaigns.models import Member
 from campaigns.selectors.battles import BattlePage, battle_page
-from campaigns.selectors.campaigns import campaign, members
+from campaigns.selectors.campaigns import CampaignPage, campaign, members
 from campaigns.selectors.copies import copies
 from campaigns.selectors.disputes import disputes_in
 from campaigns.selectors.gangs import characters
@@ -77,9 +77,8 @@ def names_of(battle: UUID, member: Member) -> Callable[[int], str]:
     return lambda n: named.get(n, str(n))
 
 
-def extras(page: BattlePage, member: Member) -> dict[str, Any]:
+def extras(page: BattlePage, rules: CampaignPage, member: Member) -> dict[str, Any]:
     """What the forms under "more" choose from; only drawn for who may write."""
-    rules = campaign(page.campaign, member, language())
     people = members(page.campaign, member, language())
     return {
         **planned.rolled_on(page, member),

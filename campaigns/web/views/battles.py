@@ -41,7 +41,7 @@ def _context(battle: UUID, member: Member, at: int | None = None) -> dict[str, A
         found = context(battle, member, at)
     except (Missing, Malformed):
         raise Http404 from None
-    return {**found, **(extras(found["battle"], member) if found["live"] else {})}
+    return {**found, **(extras(found["battle"], found["campaign"], member) if found["live"] else {})}
 
 
 @require_GET
