@@ -3,7 +3,9 @@
 import pytest
 
 from engine.kernel.progression import Counted, Earned, Promoted, Withheld
+from engine.kernel.setup import Figure, Setup, Side
 from tests.engine.stko.progression.lives import after, deed, of
+from tests.engine.table import BLUE, RED, Table
 
 
 def climbs(*args, **more):
@@ -121,3 +123,18 @@ def test_slowed_down_every_nth_trigger_counts():
     assert after("legend", deed("flesh"), **slow) == [Counted(1, "skill", 1, 2, (109,))]
     said = after("legend", deed("flesh"), tally={"skill": 1}, **slow)
     assert [type(one) for one in said] == [Earned, Counted]
+
+
+@pytest.mark.parametrize(("target", "band", "fought"), [(2, "short", True), (3, "short", True), (2, "beyond", False)])
+def test_stko_100_at_whom_a_plock_has_to_shoot(target, band, fought):
+    """At a neutral as at an enemy; a shot wasted beyond the last band is one at nobody (STKO-27)."""
+    figures = tuple(Figure(side, "plock", ("pistol",)) for side in range(3))
+    sides = (Side(players=(RED,)), Side(players=(BLUE,)), Side(neutral=True))
+    here = Table(Setup("stko", sides, figures, "real", deployment="placed", cards="typed"))
+    here.enter({"type": "turn-card"})
+    here.enter({"type": "enter-dice", "faces": [here.game().open.options.index("figure-1") + 1]})
+    here.enter({"type": "shoot", "figure": 1, "target": target})
+    here.enter({"type": "answer", "value": {"band": band}})
+    while here.game().open is not None:  # the others see it before the dice fall
+        here.enter({"type": "answer", "value": {}})
+    assert here.rules.outcome(here.game().battle)[0]["fought"] == fought
