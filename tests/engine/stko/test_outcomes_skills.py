@@ -116,3 +116,12 @@ def test_stko_79_where_no_die_is_left_the_people_may_still_say_that_he_holds():
     for command in (held, lost):
         here.enter({"type": "decide-otherwise", "command": command, "reason": "so it was"})
     assert [(one.figure, one.passed) for one in here.events(NerveTested)] == [(8, True), (1, False)]
+
+
+@pytest.mark.parametrize(("skills", "hates"), [({"pavement_demon": 1}, True), ({"strong": 1}, False)])
+def test_stko_93_an_avenger_hates_whoever_spreads_his_hits_over_him(skills, hates):
+    """A Pavement Demon has shot at him; anybody else's hit was meant for the target."""
+    here = nervous({KEULE: skills, 7: {"avenger": 1}})
+    up(here, KEULE)
+    here.enter(shot(hits=[{**SCRATCH, "who": 7}]), RED)
+    assert here.game().battle.feelings == ([(7, KEULE, 1)] if hates else [])

@@ -76,6 +76,8 @@ def shot(b: Battle, c: do.ShotOutcome) -> None:
             meet(b, f, chased)
         fire(b, f, target, weapons, chosen, c.after, len(results), aimed, facts)
         for victim, result in results:
+            if f.gifts.group and not b.options.rapid_fire and victim.side != f.side:
+                driven.resents(b, victim, f)  # his hits are spread: he has shot at that one too
             hits.strike(b, f, victim, result, -1)
         if c.ducks:
             duck(b, f, target)
