@@ -2,6 +2,7 @@
 
 import random
 import secrets
+from collections.abc import Callable
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -41,15 +42,17 @@ def is_there() -> bool:
 
 
 @transaction.atomic
-def load() -> list[Login]:
+def load(keep: Callable[[list[Login]], None]) -> list[Login]:
     """The new accounts with their passwords; nothing when the demo is there already. All of it or none.
 
-    Raises: NameTaken.
+    `keep` gets them before anything is committed: whatever ends this process, no account is left whose password nobody
+    knows. Raises: NameTaken.
     """
     if is_there():
         return []
     logins, users = accounts()
     Demo(users).play()
+    keep(logins)
     return logins
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from django.contrib.auth import get_user_model
 from django.core.management import get_commands
 
-from . import keys, places
+from . import places
 
 Login = dict[str, str]
 
@@ -35,19 +35,7 @@ def load_demo_if_empty() -> bool:
     """Load the demo campaign into a database nobody has an account in yet."""
     if "demo" not in get_commands() or get_user_model().objects.exists():
         return False
-    command = [sys.executable, "manage.py", "demo"]
-    done = subprocess.run(command, cwd=places.CHECKOUT, stdout=subprocess.PIPE, text=True, check=True)
-    _file().unlink(missing_ok=True)
-    keys.write_private(_file(), json.dumps(parse(done.stdout)))
+    _file().unlink(missing_ok=True)  # of a start that was ended before its accounts were there
+    command = [sys.executable, "manage.py", "demo", "--keep", str(_file())]
+    subprocess.run(command, cwd=places.CHECKOUT, stdout=subprocess.DEVNULL, check=True)
     return True
-
-
-def parse(printed: str) -> list[Login]:
-    """``demo`` prints one JSON object a line: role, username, password."""
-    logins = []
-    for line in printed.splitlines():
-        if line.startswith("{"):
-            entry = json.loads(line)
-            if {"role", "username", "password"} <= entry.keys():
-                logins.append({name: str(entry[name]) for name in ("role", "username", "password")})
-    return logins

@@ -1,5 +1,6 @@
 """The demo campaign: loaded once, quick, with a story to read and a battle to go on with."""
 
+import json
 import time
 
 import pytest
@@ -9,7 +10,6 @@ from django.core.management.base import CommandError
 
 from campaigns.demo.playing import accounts
 from campaigns.ledger.read import read
-from campaigns.local import logins
 from campaigns.models import Battle, Campaign, Character, Head, Member, OpenChoice
 from campaigns.projections.game import load_game, ruleset
 from engine.kernel import events as ev
@@ -17,10 +17,10 @@ from engine.kernel import events as ev
 pytestmark = pytest.mark.django_db
 
 
-def test_the_demo_is_loaded_once_and_quickly_with_everything_a_newcomer_wants(capsys):
+def test_the_demo_is_loaded_once_and_quickly_with_everything_a_newcomer_wants(capsys, tmp_path):
     """One loading for all promises: it takes some seconds."""
     start = time.process_time()
-    printed = call_command("demo")
+    printed = call_command("demo", keep=tmp_path / "logins")
     assert time.process_time() - start < 15  # of this process; a busy machine may take longer
     capsys.readouterr()
     games = {row: load_game(ruleset("stko"), row.campaign_id, row.id) for row in Battle.objects.order_by("opened_us")}
@@ -28,7 +28,9 @@ def test_the_demo_is_loaded_once_and_quickly_with_everything_a_newcomer_wants(ca
     has_promotions_and_skills()
     has_a_battle_on_a_real_table_with_typed_dice(games)
     has_a_battle_to_go_on_with_at_once(games)
-    every_account_logs_in_and_sits_in_its_role(logins.parse(printed))
+    logins = json.loads((tmp_path / "logins").read_text())
+    assert logins == [json.loads(line) for line in printed.splitlines()]
+    every_account_logs_in_and_sits_in_its_role(logins)
     loading_it_again_does_nothing()
 
 
@@ -75,6 +77,17 @@ def loading_it_again_does_nothing():
     before = Head.objects.get().size, get_user_model().objects.count()
     assert call_command("demo") == ""
     assert (Head.objects.get().size, get_user_model().objects.count()) == before
+
+
+def test_no_account_is_left_whose_password_nobody_knows(tmp_path, monkeypatch):
+    """They are written down before anything is committed: whoever can't write them loads nothing."""
+    monkeypatch.setattr("campaigns.demo.playing.Demo.play", lambda demo: None)
+    with pytest.raises(OSError):
+        call_command("demo", keep=tmp_path / "no such folder" / "logins")
+    assert not get_user_model().objects.exists() and not Campaign.objects.exists()
+    call_command("demo", keep=tmp_path / "logins")
+    assert (tmp_path / "logins").stat().st_mode & 0o777 == 0o600
+    assert len(json.loads((tmp_path / "logins").read_text())) == get_user_model().objects.count() == 4
 
 
 def test_passwords_are_made_anew_each_time():

@@ -16,7 +16,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from campaigns.local import lan, logins
+from campaigns.local import lan
 from tests.local.starting import Home, Run, words
 from tests.patience import PATIENCE, until
 
@@ -180,11 +180,6 @@ def test_without_lan_it_listens_on_this_machine_only_and_says_how_to_change_that
     with pytest.raises(ConnectionRefusedError):
         socket.create_connection((lan.addresses()[0], port), timeout=PATIENCE)
     assert "make run LAN=1" in running.text
-
-
-def test_the_demo_commands_lines_are_understood_and_anything_else_is_passed_over():
-    printed = 'Making a campaign ...\n{"role": "referee", "username": "ada", "password": "x y"}\n{"other": 1}\n'
-    assert logins.parse(printed) == [{"role": "referee", "username": "ada", "password": "x y"}]
 
 
 def test_a_closed_terminal_ends_it(lived_in: Home):

@@ -1,11 +1,13 @@
 """manage.py demo: the demo campaign with its battles; prints one JSON line per new account."""
 
 import json
+from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from campaigns.demo.playing import NameTaken, load
+from campaigns.demo.playing import Login, NameTaken, load
+from campaigns.local import keys
 
 
 class Command(BaseCommand):
@@ -15,9 +17,18 @@ class Command(BaseCommand):
     )
     requires_system_checks: list[str] = []
 
-    def handle(self, *args: Any, **options: Any) -> str:
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--keep", type=Path, metavar="FILE", help="write the accounts there, too (0600)"
+        )
+
+    def handle(self, *args: Any, keep: Path | None = None, **options: Any) -> str:
+        def write(logins: list[Login]) -> None:
+            if keep is not None:
+                keys.write_private(Path(keep), json.dumps(logins))
+
         try:
-            logins = load()
+            logins = load(write)
         except NameTaken as error:
             raise CommandError(str(error)) from None
         if not logins:
