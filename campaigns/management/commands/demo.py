@@ -18,9 +18,7 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument(
-            "--keep", type=Path, metavar="FILE", help="write the accounts there, too (0600)"
-        )
+        parser.add_argument("--keep", type=Path, metavar="FILE", help="write the accounts there, too (0600)")
 
     def handle(self, *args: Any, keep: Path | None = None, **options: Any) -> str:
         def write(logins: list[Login]) -> None:
