@@ -51,5 +51,5 @@ def test_a_street_fight_is_played_to_its_end_and_booked(dice):
     assert {one["figure"] for one in row.outcome["figures"]} == set(range(1, 7))
     assert set(Character.objects.values_list("battles", flat=True)) == {1}
     hurt = [one for one in row.outcome["figures"] if one.get("wounds")]
-    assert hurt or any(one["loss"] in ("dead", "incapacitated") for one in row.outcome["figures"])
+    assert hurt or any(one.get("loss") in ("dead", "incapacitated") for one in row.outcome["figures"])
     assert Character.objects.exclude(wounds=[]).count() == len(hurt)  # who fell at one blow has no wound to carry
