@@ -20,8 +20,8 @@ TABLES = ("open ground", "crossroads with 30 pieces of cover", "every optional r
 AIMS: dict[str, tuple[int | None, ...]] = {"interpreted": (1_000, None, 400), "compiled": (10_000, None, 5_000)}
 SKILLS = (("good_shot", "boss"), ("sharpshooter",), ("fast",), ("lucky",), ("green",))
 GROWING = (2, 4, 10, 20, 40)  # figures in all
-GROWTH_ROUNDS = 5
-BY_SIZE = 3_000  # figures in all battles of a round: the length of a battle among few varies much
+GROWTH_ROUNDS = 9
+BY_SIZE = 6_000  # figures in all battles of a round: the length of a battle among few varies much
 
 
 def rows() -> list[Row]:

@@ -94,7 +94,8 @@ class DrawnGround(Ground):
         """Source: STKO-67, STKO-83."""
         found: list[tuple[int, int]] = []  # distance first, so that it sorts by it
         for g in figures:
-            if g is not target and g is not by and g.placed and g.loss == IN_PLAY:
+            aside = g.x - target.x
+            if -within <= aside <= within and g is not target and g is not by and g.placed and g.loss == IN_PLAY:
                 distance = self.distance(target, g)
                 if distance <= within:
                     found.append((distance, g.n))
@@ -128,7 +129,8 @@ class DrawnGround(Ground):
 
     def threatened(self, figure: Figure, within: int, enemies: list[Figure]) -> bool:
         for g in enemies:
-            if self.distance(figure, g) <= within and self.sees(g, figure):
+            aside = g.x - figure.x
+            if -within <= aside <= within and self.distance(figure, g) <= within and self.sees(g, figure):
                 return True
         return False
 
@@ -136,11 +138,15 @@ class DrawnGround(Ground):
         """The nearest edge, the ones that lead past the nearest enemy last; around what blocks the straight way."""
         enemy: Figure | None = None
         nearest = 0
-        for g in enemies:
-            distance = self.distance(figure, g)
-            if enemy is None or distance < nearest:
-                enemy, nearest = g, distance
+        least = 0
         x, y = figure.x, figure.y
+        for g in enemies:
+            square = (g.x - x) * (g.x - x) + (g.y - y) * (g.y - y)
+            if enemy is not None and square >= least:
+                continue
+            distance = self.distance(figure, g)
+            if enemy is None or distance < nearest:  # as measured: of two at the same distance the first one
+                enemy, nearest, least = g, distance, square
         width, depth = int(self.terrain.width), int(self.terrain.depth)
         ways: list[tuple[int, int, int, int]] = []
         for gx, gy in ((0, y), (width, y), (x, 0), (x, depth)):

@@ -342,6 +342,7 @@ def next_who_aims(b: Battle, f: Figure, reach: i64, beyond: i64) -> i64:
     """The least key above `beyond` of an enemy within reach who aims at somebody, -1 for none."""
     none: i64 = (reach * reach + 1) * NUMBERS
     best = none
+    left = b.aiming
     x: i64 = f.x
     y: i64 = f.y
     for side in range(len(b.sides)):
@@ -355,6 +356,9 @@ def next_who_aims(b: Battle, f: Figure, reach: i64, beyond: i64) -> i64:
             key: i64 = (dx * dx + dy * dy) * NUMBERS + g.n
             if beyond < key < best:
                 best = key
+            left -= 1
+            if left == 0:  # no more of them anywhere
+                return best if best < none else -1
     return -1 if best == none else best
 
 

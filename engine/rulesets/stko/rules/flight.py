@@ -5,10 +5,11 @@ from typing import Final
 from engine.kernel.dice import total
 from engine.kernel.why import Why
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import DUCKED, DUTIES, PANIC
+from engine.rulesets.stko.codes import DUCKED, DUTIES, PANIC, UNCONSCIOUS
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.rules.cards import window_before_dice
 from engine.rulesets.stko.rules.moving import falls, movement_dice
+from engine.rulesets.stko.rules.tally import standing
 from engine.rulesets.stko.rules.turns import break_aims, declare, finish, is_free, lapse, must_be_unhindered
 from engine.rulesets.stko.tables import MOVE_DICE
 
@@ -35,8 +36,12 @@ def gives_up(b: Battle, f: Figure, how: str) -> bool:
 
 
 def enemies_of(b: Battle, f: Figure) -> list[Figure]:
-    """Enemies who can act."""
-    return [g for g in b.figures if g.side != f.side and not b.neutral[g.side] and g.able() and not g.status & PANIC]
+    """Enemies who can act, by side and number."""
+    found: list[Figure] = []
+    for side in range(len(b.sides)):
+        if side != f.side and not b.neutral[side]:
+            found += [g for g in standing(b, side) if not g.status & (UNCONSCIOUS | PANIC)]
+    return found
 
 
 def give_way(b: Battle, f: Figure, how: str) -> None:
