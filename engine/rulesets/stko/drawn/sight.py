@@ -200,7 +200,7 @@ def figures_in_line(shooter: Figure, target: Figure, figures: list[Figure]) -> l
     y0 = (ay if ay < by else by) - BASE
     y1 = (by if ay < by else ay) + BASE
     found: list[tuple[int, int, int]] | None = None
-    for g in [g for g in figures if x0 < g.x < x1 and y0 < g.y < y1]:
+    for g in [g for g in figures if x0 < g.x and g.x < x1 and y0 < g.y < y1]:  # most fail the first half
         gx: i64 = g.x
         gy: i64 = g.y
         if g is shooter or g is target or g.status & HELPLESS or not g.placed or g.loss != IN_PLAY:

@@ -86,12 +86,15 @@ def feeling_dice(b: Battle, f: Figure, other: Figure, why: Why | None) -> int:
 
 def stir(b: Battle, victim: Figure, by: Figure) -> None:
     """After a scratch or wound by an enemy. Dice: 1d6, 1 fears him, 6 hates him. Source: STKO-84."""
-    if victim.side == by.side or victim.loss != IN_PLAY or felt(b, victim, by) & UTTER:
+    if victim.side == by.side or victim.loss != IN_PLAY:
+        return
+    before = felt(b, victim, by)
+    if before & UTTER:
         return
     code = stirred(one(b, victim, "emotion", "STKO-84"))
     if code == FEAR and victim.gifts.fearless:
         code = 0
-    if code and not felt(b, victim, by) & code:
+    if code and not before & code:
         b.felt(victim, by, code)
 
 

@@ -5,7 +5,7 @@ from typing import Final
 from engine.kernel.dice import count
 from engine.kernel.why import Why
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import GONE, PANIC, RANKS, SERIOUS
+from engine.rulesets.stko.codes import GONE, IN_PLAY, PANIC, RANKS, SERIOUS, UNCONSCIOUS
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.rules.tally import MAY_YET, OWES_TEST, bring_up_to_date, is_down, may_test
 from engine.rulesets.stko.tables_optional import NERVE_DICE
@@ -139,7 +139,7 @@ def boss_dice(b: Battle, f: Figure) -> int:
     most = 0
     for n in b.bosses:
         g = b.figures[n - 1]
-        if g.side == f.side and g.able() and not g.status & PANIC:
+        if g.side == f.side and g.loss == IN_PLAY and g.placed and not g.status & (UNCONSCIOUS | PANIC):
             near = g is f or b.ground.within(f, g, BOSS_NEAR)
             dice = BOSS_NEAR_DICE if near else int(g.gifts.boss)
             if near and g.gifts.boss > dice:

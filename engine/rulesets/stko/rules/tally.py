@@ -111,5 +111,5 @@ def standing(b: Battle, side: int) -> list[Figure]:
         bring_up_to_date(b)
     if b.stale[side]:
         b.stale[side] = False
-        b.standing[side] = [f for f in b.sides[side] if f.on_table()]
+        b.standing[side] = [f for f in b.sides[side] if f.loss == IN_PLAY and f.placed]
     return b.standing[side]
