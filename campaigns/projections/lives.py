@@ -62,11 +62,13 @@ def skill_gained(rows: Rows, at: Stored, event: ev.SkillGained) -> None:
 
 
 def skill_taken_back(rows: Rows, at: Stored, event: ev.SkillTakenBack) -> None:
+    """Nothing, where a rewind took away the battle that had brought it."""
     left = list(rows.get(Character, UUID(event.character))["skills"])
-    left.reverse()
-    left.remove(event.skill)
-    left.reverse()
-    rows.change(Character, UUID(event.character), skills=left)
+    if event.skill in left:
+        left.reverse()
+        left.remove(event.skill)
+        left.reverse()
+        rows.change(Character, UUID(event.character), skills=left)
 
 
 # -- what is open ---------------------------------------------------------------------------------------------------

@@ -337,7 +337,7 @@ def test_no_page_runs_inline_scripts_or_loads_from_elsewhere(street):
 def test_beside_a_shot_on_the_drawn_table_stand_all_its_odds(street, language, words):
     battle = street.battle(table="drawn", devices="shared")
     browser = street.browser("anna", language)
-    for _ in range(30):
+    for _ in range(200):  # until the server's deck turns up his card
         page = browser.get(reverse("battle", args=[battle]))
         risks = [one["risks"] for group in page.context["groups"] for one in group["buttons"] if one["code"] == "shoot"]
         if risks and page.context["up"]["n"] == 1:
