@@ -45,9 +45,9 @@ def must_obey(b: Battle, f: Figure, action: str, target: int) -> None:
     if action in EXEMPT or f.status & (DUTIES | DOWN | UNCONSCIOUS | PANIC):
         return
     turn: Turn | None = b.turns[-1] if b.turns and b.turns[-1].figure is f else None
-    if turn is not None and turn.must_shoot and can_still_vent(b, f, b.figures[turn.must_shoot - 1]):
-        must_keep_to(b, f, action, target)
-    elif is_driven(b, f):
+    if must_keep_to(b, f, action, target):
+        return
+    if is_driven(b, f):
         must_close_in(b, f, action)
     elif turn is not None and turn.must:
         if action != turn.must and action != "wait":
@@ -56,11 +56,14 @@ def must_obey(b: Battle, f: Figure, action: str, target: int) -> None:
         must_vent(b, f, action, target)
 
 
-def must_keep_to(b: Battle, f: Figure, action: str, target: int) -> None:
-    """The shot he is bound to, and nothing else; asked before people are asked about another target. STKO-86."""
+def must_keep_to(b: Battle, f: Figure, action: str, target: int) -> bool:
+    """Is he bound to one shot? Then nothing else; asked before people are asked about another target. STKO-86."""
     bound = b.turns[-1].must_shoot if b.turns and b.turns[-1].figure is f else 0
-    if bound and (action != "shoot" or target != bound) and can_still_vent(b, f, b.figures[bound - 1]):
+    if not bound or not can_still_vent(b, f, b.figures[bound - 1]):
+        return False
+    if action != "shoot" or target != bound:
         b.decline("must-shoot-hated", {"figure": f.n, "target": bound})
+    return True
 
 
 def must_close_in(b: Battle, f: Figure, action: str) -> None:
