@@ -43,6 +43,20 @@ class ShotFacts:
         self.blocker = ""  # what blocks the line of sight, for the refusal's sentence
 
 
+class View:
+    """One figure from another: is the line of sight free, and if so which cover is in it (OPEN, SOFT, LIGHT, SOLID)?
+
+    `distance` in hundredths of inches.
+    """
+
+    __slots__ = ("clear", "cover", "distance")
+
+    def __init__(self) -> None:
+        self.clear = False
+        self.cover = OPEN
+        self.distance = 0
+
+
 class Spot:
     """Where a move ends. `distance` is -1 on a real table, where people move the figure."""
 
@@ -96,8 +110,8 @@ class Ground:
         """Does one of the enemies see the figure from within so far? Ruling 18."""
         raise NotImplementedError
 
-    def flight(self, figure: Figure, length: int, enemies: list[Figure], figures: list[Figure]) -> Spot:
-        """A run of `length` towards the nearest edge of the table that lies away from the enemies. Ruling 18."""
+    def flight(self, figure: Figure, length: int, enemy: Figure | None, figures: list[Figure]) -> Spot:
+        """A run of `length` towards the nearest edge of the table that lies away from the nearest enemy. Ruling 18."""
         raise NotImplementedError
 
     def is_off(self, figure: Figure, spot: Spot) -> bool:
@@ -149,6 +163,10 @@ class Ground:
 
     def cover(self, viewer: Figure, target: Figure) -> int:
         """The cover of a target in sight: OPEN, SOFT, LIGHT or SOLID. Cheaper than `shot`."""
+        raise NotImplementedError
+
+    def view(self, viewer: Figure, target: Figure) -> View:
+        """Sight, cover and distance at once, until the next question. Asked on a drawn table only."""
         raise NotImplementedError
 
     def runs_free(self, figure: Figure, length: int, figures: list[Figure]) -> bool:

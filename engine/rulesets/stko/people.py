@@ -246,7 +246,7 @@ class RealGround(Ground):
     def threatened(self, figure: Figure, within: int, enemies: list[Figure]) -> bool:
         return len(enemies) > 0 and self.yes("fact-threat", figure, within)
 
-    def flight(self, figure: Figure, length: int, enemies: list[Figure], figures: list[Figure]) -> Spot:
+    def flight(self, figure: Figure, length: int, enemy: Figure | None, figures: list[Figure]) -> Spot:
         self.ran = length
         return Spot()
 

@@ -10,6 +10,7 @@ from engine.rulesets.stko.policies import bound
 from engine.rulesets.stko.policies.base import BasePolicy, between_turns
 from engine.rulesets.stko.policies.looking import find_place
 from engine.rulesets.stko.rules import cards
+from engine.rulesets.stko.state.places import across, distances
 
 MOST_CARDS: Final = 1_000  # a battle that takes longer counts as drawn
 NOTHING: Final[tuple[int, ...]] = (0, 0, 0, 0, 0, 0, 0)
@@ -27,12 +28,18 @@ class Recipe:
 
     def __init__(self, model: Battle) -> None:
         self.model = model
+        self.across = across(model.figures)
+        # Where they are only about to be put on the table each battle finds its own.
+        self.distances = None if model.deploying else distances(model.figures, model.sides)
 
     def fresh(self) -> Battle:
         model = self.model
         figures = [fresh_figure(f) for f in model.figures]
         b = Battle(figures, len(model.sides), model.options, model.ground, model.dice)
         b.neutral = model.neutral
+        b.across = self.across.copy()
+        if self.distances is not None:
+            b.distances = self.distances.copy(b.sides)
         b.width = model.width
         b.height = model.height
         b.left = list(model.left)

@@ -9,13 +9,13 @@ from engine.kernel.dice import ShakeDice
 from engine.kernel.setup import Feeling, Figure, OptionValue, Setup, Side
 from engine.rulesets.stko.batch import StreetFights
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import FEAR, GONE, HATE, IN_PLAY, PANIC, UNCONSCIOUS
+from engine.rulesets.stko.codes import DUCKED, FEAR, GONE, HATE, IN_PLAY, PANIC, SOFT, UNCONSCIOUS
 from engine.rulesets.stko.figure import Figure as Standing
 from engine.rulesets.stko.ground import Spot
 from engine.rulesets.stko.options import filled
 from engine.rulesets.stko.policies import sensible
-from engine.rulesets.stko.policies.looking import best_grip, nearest, shot_dice
-from engine.rulesets.stko.rules import feelings, nerve, tally
+from engine.rulesets.stko.policies.looking import best_grip, in_view, nearest, shot_dice
+from engine.rulesets.stko.rules import feelings, nerve, tally, wounds
 from engine.rulesets.stko.sample_options import EVERY_RULE
 from engine.rulesets.stko.sample_tables import CROSSROADS
 from engine.rulesets.stko.simulate import MOST_CARDS, step
@@ -79,21 +79,19 @@ def counted_anew(b: Battle) -> dict[str, object]:
         "lost": [sum(tally.counts_as_lost(b, f) for f in b.sides[side]) for side in sides],
         "may_yet": [sum(f.side == side and not f.friends_tested for f in able) for side in sides],
         "owing": sorted(f.n for f in able if tally.due_by_wounds(b, f)),
-        "standing": [[f.n for f in b.sides[side] if f.on_table()] for side in sides],
         "torn": sum(code & HATE != 0 and code & FEAR != 0 for _, _, code in b.feelings),
         "hates": [sum(who == f.n and code & HATE != 0 for who, _, code in b.feelings) for f in b.figures],
     }
 
 
 def kept(b: Battle) -> dict[str, object]:
-    standing = [[f.n for f in tally.standing(b, side)] for side in range(len(b.sides))]
+    tally.bring_up_to_date(b)
     return {
         "friends": b.friends,
         "down": b.down,
         "lost": b.lost,
         "may_yet": b.may_yet,
         "owing": sorted(b.owing),
-        "standing": standing,
         "torn": b.torn,
         "hates": [f.hates for f in b.figures],
     }
@@ -123,6 +121,13 @@ def test_no_nerve_test_that_is_due_is_left_out():
     assert over > 100 and tested > 10
 
 
+def is_worth_a_shot(b: Battle, f: Standing, g: Standing) -> bool:
+    if not in_view(b, f, g) or (b.contacts and sensible.is_barred(b, f, g)):
+        return False
+    cover = b.ground.cover(f, g)
+    return not (g.status & DUCKED and cover != SOFT and wounds.cover_stops_all(b, cover))
+
+
 def weighed_one_by_one(policy: sensible.Sensible, b: Battle, f: Standing, grip: int) -> tuple[int, int]:
     """Whom the three nearest who are worth a shot leave, and with how many dice: no bounds, everybody looked at."""
     reach = b.options.bounds[grip][-1]
@@ -130,7 +135,7 @@ def weighed_one_by_one(policy: sensible.Sensible, b: Battle, f: Standing, grip: 
     enemies.sort(key=lambda g: ((g.x - f.x) ** 2 + (g.y - f.y) ** 2, g.n))
     near = [g for g in enemies if (g.x - f.x) ** 2 + (g.y - f.y) ** 2 <= reach**2]
     found, best, its_dice = 0, 0, 0
-    for g in [g for g in near if sensible.is_worth_a_shot(b, f, g)][: sensible.LOOKS]:
+    for g in [g for g in near if is_worth_a_shot(b, f, g)][: sensible.LOOKS]:
         cover = b.ground.cover(f, g)
         dice = shot_dice(b, f, g, grip, cover)
         worth = sensible.hit(dice) * sensible.BY_COVER[cover] * sensible.worth_of(g)

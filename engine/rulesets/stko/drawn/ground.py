@@ -16,7 +16,7 @@ from engine.rulesets.stko.drawn.sight import INCH, Sight, apart, figures_in_line
 from engine.rulesets.stko.drawn.standing import occupied
 from engine.rulesets.stko.drawn.terrain import BASE, terrain_of
 from engine.rulesets.stko.figure import Figure
-from engine.rulesets.stko.ground import FightFacts, Ground, ShotFacts, Spot
+from engine.rulesets.stko.ground import FightFacts, Ground, ShotFacts, Spot, View
 from engine.rulesets.stko.tables_optional import FRONT, REAR, SIDE
 
 NEAREST_ENEMY: Final = 600  # when placing. Source: STKO-03
@@ -53,10 +53,13 @@ class DrawnGround(Ground):
 
     def cover(self, viewer: Figure, target: Figure) -> int:
         """The cover that a target in sight has against the viewer: OPEN, SOFT, LIGHT or SOLID."""
+        return self.view(viewer, target).cover
+
+    def view(self, viewer: Figure, target: Figure) -> View:
         sight = self.sight(viewer, target)
         if sight.low is not None:
             look_over(sight)
-        return sight.cover
+        return sight
 
     def sight(self, viewer: Figure, target: Figure) -> Sight:
         one = viewer.n
@@ -118,7 +121,7 @@ class DrawnGround(Ground):
         return FightFacts(contact, quarter, far, self.cover(attacker, defender) != OPEN)
 
     def within(self, one: Figure, other: Figure, most: int) -> bool:
-        return self.distance(one, other) <= most
+        return -most <= one.x - other.x <= most and self.distance(one, other) <= most
 
     def in_view(self, shooter: Figure, figures: list[Figure]) -> list[int]:
         found: list[int] = []
@@ -134,19 +137,9 @@ class DrawnGround(Ground):
                 return True
         return False
 
-    def flight(self, figure: Figure, length: int, enemies: list[Figure], figures: list[Figure]) -> Spot:
-        """The nearest edge, the ones that lead past the nearest enemy last; around what blocks the straight way."""
-        enemy: Figure | None = None
-        nearest = 0
-        least = 0
+    def flight(self, figure: Figure, length: int, enemy: Figure | None, figures: list[Figure]) -> Spot:
+        """The nearest edge, the ones that lead past the enemy last; around what blocks the straight way."""
         x, y = figure.x, figure.y
-        for g in enemies:
-            square = (g.x - x) * (g.x - x) + (g.y - y) * (g.y - y)
-            if enemy is not None and square >= least:
-                continue
-            distance = self.distance(figure, g)
-            if enemy is None or distance < nearest:  # as measured: of two at the same distance the first one
-                enemy, nearest, least = g, distance, square
         width, depth = int(self.terrain.width), int(self.terrain.depth)
         ways: list[tuple[int, int, int, int]] = []
         for gx, gy in ((0, y), (width, y), (x, 0), (x, depth)):

@@ -19,6 +19,7 @@ from engine.rulesets.stko.codes import (
 )
 from engine.rulesets.stko.drawn.terrain import BASE, Obstacle, Terrain
 from engine.rulesets.stko.figure import Figure
+from engine.rulesets.stko.ground import View
 
 INCH: Final = 100
 HALF_BASE: Final = 25  # a line of fire this near to a figure's middle has all but the head behind it
@@ -28,23 +29,21 @@ RIGHT_SIDE: Final = 1 << RIGHT_ARM | 1 << LEGS
 LEFT_SIDE: Final = 1 << LEFT_ARM | 1 << LEGS
 
 
-class Sight:
+class Sight(View):
     """What one place sees of a figure on another; depends on terrain only. `low` is still to be looked over."""
 
-    __slots__ = ("ax", "ay", "blocker", "bx", "by", "clear", "cover", "distance", "low", "position")
+    __slots__ = ("ax", "ay", "blocker", "bx", "by", "low", "position")
 
     def __init__(self) -> None:
         """From nowhere to nowhere."""
+        super().__init__()
         self.ax: i64 = -1
         self.ay: i64 = -1
         self.bx: i64 = -1
         self.by: i64 = -1
-        self.clear = False
         self.blocker = "off-table"
-        self.cover = OPEN
         self.position = WALL
         self.low: list[Obstacle] | None = None
-        self.distance = 0
 
     def aim(self, ax: i64, ay: i64, bx: i64, by: i64) -> None:
         """Another line, with nothing in the way yet."""
@@ -191,6 +190,8 @@ def figures_in_line(shooter: Figure, target: Figure, figures: list[Figure]) -> l
     All but the head when the line passes within half a base's radius of the figure's middle, else the legs and the
     arm on that side. Source: STKO-38.
     """
+    if not figures:
+        return None
     ax: i64 = shooter.x
     ay: i64 = shooter.y
     bx: i64 = target.x

@@ -70,7 +70,7 @@ class BasePolicy(Minds):
         if (b.skilled or b.feelings) and bound.obeys(b, f):
             return
         i = shooting.weapon_in_hand(f)
-        if b.feelings and i >= 0:
+        if f.hates and i >= 0:
             hated = feelings.hated_in_arc(b, f)
             if hated:
                 shooting.shoot(b, f, b.figures[hated - 1], (i,), best_grip(f, f.weapons[i]), 0)

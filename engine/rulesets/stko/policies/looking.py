@@ -5,10 +5,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import BEYOND, BROKEN, EITHER, HAND, ONE_HANDED, PANIC, TWO_HANDED, UNCONSCIOUS
+from engine.rulesets.stko.codes import BEYOND, BROKEN, EITHER, HAND, IN_PLAY, ONE_HANDED, PANIC, TWO_HANDED, UNCONSCIOUS
 from engine.rulesets.stko.figure import Figure, Weapon
-from engine.rulesets.stko.rules import cards, shooting, wounds
-from engine.rulesets.stko.rules.tally import standing
+from engine.rulesets.stko.ground import View
+from engine.rulesets.stko.rules import cards, shooting
+from engine.rulesets.stko.state.places import NUMBERS
 
 FAR: Final = 1_000_000
 NO_SHOT: Final = -100
@@ -22,19 +23,18 @@ def best_grip(f: Figure, weapon: Weapon) -> int:
     return TWO_HANDED if f.can_hold(TWO_HANDED) else ONE_HANDED
 
 
-def in_view(b: Battle, f: Figure, target: Figure) -> bool:
-    """Could he shoot at the target, once turned towards it? Skills may spare or hide somebody (STKO-93)."""
+def seen(b: Battle, f: Figure, target: Figure) -> View | None:
+    """The target, if he could shoot at it once turned towards it. Skills may spare or hide somebody (STKO-93)."""
     if b.skilled and shooting.is_no_target(b, f, target):
-        return False
-    if f.immobile:
-        facts = b.ground.shot(f, target, ONE_HANDED, b.figures, True)
-        return facts.in_sight and facts.in_arc
-    return b.ground.sees(f, target)
+        return None
+    if f.immobile and not b.ground.in_arc(f, target):
+        return None
+    view = b.ground.view(f, target)
+    return view if view.clear else None
 
 
-def is_safe(b: Battle, f: Figure, target: Figure) -> bool:
-    """Does no shot get through what the ducked target is behind?"""
-    return wounds.cover_stops_all(b, b.ground.cover(f, target))
+def in_view(b: Battle, f: Figure, target: Figure) -> bool:
+    return seen(b, f, target) is not None
 
 
 def shot_dice(b: Battle, f: Figure, target: Figure, grip: int, cover: int) -> int:
@@ -46,32 +46,22 @@ def shot_dice(b: Battle, f: Figure, target: Figure, grip: int, cover: int) -> in
 
 
 def nearest(b: Battle, f: Figure, reach: i64) -> Figure | None:
-    """The nearest enemy within reach; whoever can't act counts as far away."""
+    """The nearest enemy within reach; whoever can't act counts as far away. Of equals that of the first side."""
     found: Figure | None = None
     best: i64 = FAR * FAR
-    below: i64 = reach * reach + 1  # out of reach, or not nearer than the best
-    x: i64 = f.x
-    y: i64 = f.y
-    for side in range(len(b.sides)):
-        if side == f.side or b.neutral[side]:
+    most: i64 = reach * reach
+    for key in b.nearest_enemies(f):
+        square: i64 = key // NUMBERS
+        if square > most or square > best:
+            break
+        g = b.figures[key % NUMBERS - 1]
+        if g.loss != IN_PLAY or not g.placed:
             continue
-        for g in standing(b, side):
-            dx: i64 = g.x - x
-            square: i64 = dx * dx
-            if square >= below:
-                continue
-            dy: i64 = g.y - y
-            square += dy * dy
-            if square >= below:
-                continue
-            if g.status & UNCONSCIOUS:
-                square += UNCONSCIOUS_FAR
-                if square >= best:
-                    continue
+        if g.status & UNCONSCIOUS:
+            square += UNCONSCIOUS_FAR
+        if square < best or (square == best and found is not None and g.side < found.side):
             found = g
             best = square
-            if best < below:
-                below = best
     return found
 
 

@@ -13,6 +13,7 @@ from engine.rulesets.stko.codes import (
     DOWN,
     DUCKED,
     FIRST_ACTION,
+    IN_PLAY,
     JOKER,
     NOBODY,
     ONE_HANDED,
@@ -33,21 +34,18 @@ from engine.rulesets.stko.policies.looking import (
     aimed_at_by,
     best_grip,
     has_card,
-    in_view,
-    is_safe,
     nearest,
     second_pistol,
+    seen,
     shot_dice,
 )
 from engine.rulesets.stko.policies.shelter import Place, places
-from engine.rulesets.stko.rules import cards, contact, melee, moving, rapid, shooting, states
-from engine.rulesets.stko.rules.tally import standing
+from engine.rulesets.stko.rules import cards, contact, melee, moving, rapid, shooting, states, wounds
+from engine.rulesets.stko.state.places import NUMBERS
 from engine.rulesets.stko.tables import AIMED, MOVE_DICE, SHOT_DICE_BY_RANGE, TARGET_DOWN
 from engine.rulesets.stko.tables_optional import ATTACK_DICE, DEFENCE_DICE
 
 LOOKS: Final = 3  # enemies in view that are compared, the nearest ones
-NUMBERS: Final = 1 << 16  # more than any figure's number: squared distance and number sort as one whole number
-AT_ONCE: Final = 4  # keys that are looked for in one go, mostly enough
 
 # Dice at which a shot now beats an aim, by grip; an aim adds 4 or 6 dice and takes a turn.
 ENOUGH: Final[tuple[int, ...]] = (3, 4)
@@ -148,7 +146,11 @@ class Sensible(BasePolicy):
         """The enemy in view whom a shot is worth most, whom he aims at before all; `self.dice` are the shot's."""
         if f.aim:
             aimed_at = b.figures[f.aim - 1]
-            if aimed_at.on_table() and in_view(b, f, aimed_at) and not (b.contacts and is_barred(b, f, aimed_at)):
+            if (
+                aimed_at.on_table()
+                and seen(b, f, aimed_at) is not None
+                and not (b.contacts and is_barred(b, f, aimed_at))
+            ):
                 self.dice = 0
                 return aimed_at
         found: Figure | None = None
@@ -157,35 +159,33 @@ class Sensible(BasePolicy):
         top: i64 = NO_BOUND  # what a shot at anybody not yet looked at is worth at most, twice that if he aims
         bounds = b.options.bounds[grip]
         reach: i64 = bounds[-1]
-        keys = nearest_keys(b, f, reach, -1)
-        place = 0
-        key: i64 = -1
-        aiming: i64 = -1  # the next one who aims
-        while looked < LOOKS:
+        beyond: i64 = (reach * reach + 1) * NUMBERS
+        aiming: i64 = -1  # the key of the next one who aims
+        keys = b.nearest_enemies(f)
+        for place in range(len(keys)):
+            key: i64 = keys[place]
+            if looked == LOOKS or key >= beyond:
+                break
             if best >= top and not f.feels_for:  # only somebody who aims could be worth more
                 if not b.aiming or best >= 2 * top:
                     break
-                if aiming <= key:
-                    aiming = next_who_aims(b, f, reach, key)
-                    if aiming < 0:
+                if aiming < key:
+                    aiming = next_who_aims(b, keys[place:])
+                    if aiming < 0 or aiming >= beyond:
                         break
-            if place == len(keys):
-                if place < AT_ONCE:
-                    break
-                keys = nearest_keys(b, f, reach, key)
-                place = 0
-                if not keys:
-                    break
-            key = keys[place]
-            place += 1
             g = b.figures[key % NUMBERS - 1]
-            if not is_worth_a_shot(b, f, g):
+            if g.loss != IN_PLAY or not g.placed:
+                continue
+            view = seen(b, f, g)
+            if view is None or (b.contacts and is_barred(b, f, g)):
+                continue
+            cover = view.cover
+            if g.status & DUCKED and cover != SOFT and wounds.cover_stops_all(b, cover):
                 continue
             looked += 1
             if best >= top and (not g.aim or best >= 2 * top) and not f.feels_for >> (g.n & 31) & 1:
                 continue
-            cover = b.ground.cover(f, g)
-            band = shooting.band_of(bounds, b.ground.distance(f, g))
+            band = shooting.band_of(bounds, view.distance)
             dice: i64 = NO_SHOT
             if band != BEYOND:
                 dice = shooting.shot_pool(b, f, g, band, cover, grip, False, False, False, False, 0, None)
@@ -304,69 +304,14 @@ def is_plain(b: Battle, f: Figure, g: Figure) -> bool:
     return not g.gifts.speed and not f.feels_for >> (g.n & 31) & 1
 
 
-def nearest_keys(b: Battle, f: Figure, reach: i64, beyond: i64) -> list[int]:
-    """The AT_ONCE nearest enemies within reach, nearest first, then by number; of those whose key is above `beyond`.
-
-    A key is the squared distance times NUMBERS, and the number. Few are ever weighed, so the others aren't sorted.
-    """
-    none: i64 = (reach * reach + 1) * NUMBERS
-    first: i64 = none
-    second: i64 = none
-    third: i64 = none
-    fourth: i64 = none
-    x: i64 = f.x
-    y: i64 = f.y
-    for side in range(len(b.sides)):
-        if side == f.side or b.neutral[side]:
-            continue
-        for g in standing(b, side):
-            dx: i64 = g.x - x
-            dy: i64 = g.y - y
-            key: i64 = (dx * dx + dy * dy) * NUMBERS + g.n
-            if key >= fourth or key <= beyond:
-                continue
-            if key >= third:
-                fourth = key
-            elif key >= second:
-                fourth, third = third, key
-            elif key >= first:
-                fourth, third, second = third, second, key
-            else:
-                fourth, third, second, first = third, second, first, key
-    if fourth < none:
-        return [first, second, third, fourth]
-    return [key for key in (first, second, third) if key < none]
-
-
-def next_who_aims(b: Battle, f: Figure, reach: i64, beyond: i64) -> i64:
-    """The least key above `beyond` of an enemy within reach who aims at somebody, -1 for none."""
-    none: i64 = (reach * reach + 1) * NUMBERS
-    best = none
-    left = b.aiming
-    x: i64 = f.x
-    y: i64 = f.y
-    for side in range(len(b.sides)):
-        if side == f.side or b.neutral[side]:
-            continue
-        for g in standing(b, side):
-            if not g.aim:
-                continue
-            dx: i64 = g.x - x
-            dy: i64 = g.y - y
-            key: i64 = (dx * dx + dy * dy) * NUMBERS + g.n
-            if beyond < key < best:
-                best = key
-            left -= 1
-            if left == 0:  # no more of them anywhere
-                return best if best < none else -1
-    return -1 if best == none else best
-
-
-def is_worth_a_shot(b: Battle, f: Figure, g: Figure) -> bool:
-    """In view, not in a fight, and not behind what takes every hit."""
-    if not in_view(b, f, g) or (b.contacts and is_barred(b, f, g)):
-        return False
-    return not (g.status & DUCKED and b.ground.cover(f, g) != SOFT and is_safe(b, f, g))
+def next_who_aims(b: Battle, keys: list[int]) -> i64:
+    """The key of the first one among these enemies who aims at somebody; -1 for none."""
+    figures = b.figures
+    for key in keys:
+        g = figures[key % NUMBERS - 1]
+        if g.aim and g.loss == IN_PLAY:
+            return key
+    return -1
 
 
 def worth_of(g: Figure) -> int:

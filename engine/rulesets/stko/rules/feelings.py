@@ -261,7 +261,7 @@ def must_vent(b: Battle, f: Figure, action: str, target: int) -> None:
     """
     if f.status & (DOWN | DUTIES) or action in EXEMPT:  # he couldn't shoot anyway
         return
-    if action == "shoot" and target and hates(b, f, b.figures[target - 1]):
+    if action == "shoot" and target and f.hates and hates(b, f, b.figures[target - 1]):
         return
     hated = hated_in_arc(b, f)
     if hated:

@@ -9,11 +9,12 @@ from engine.rulesets.stko.codes import DUCKED, DUTIES, PANIC, UNCONSCIOUS
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.rules.cards import window_before_dice
 from engine.rulesets.stko.rules.moving import falls, movement_dice
-from engine.rulesets.stko.rules.tally import standing
 from engine.rulesets.stko.rules.turns import break_aims, declare, finish, is_free, lapse, must_be_unhindered
+from engine.rulesets.stko.state.places import NUMBERS
 from engine.rulesets.stko.tables import MOVE_DICE
 
 NEAR_ENEMY: Final = 600  # hundredths of inches at which he gives up instead of running. Ruling 18
+FAR: Final = 1_000_000
 
 
 def can_run(f: Figure) -> bool:
@@ -32,15 +33,38 @@ def gives_up(b: Battle, f: Figure, how: str) -> bool:
         return True
     if behaviour != "surrender_if_near" or how == "flee":
         return False
-    return b.ground.threatened(f, NEAR_ENEMY, [g for g in enemies_of(b, f) if not g.status & DUCKED])
+    return b.ground.threatened(f, NEAR_ENEMY, who_could_threaten(b, f))
 
 
-def enemies_of(b: Battle, f: Figure) -> list[Figure]:
-    """Enemies who can act, by side and number."""
+def who_could_threaten(b: Battle, f: Figure) -> list[Figure]:
+    """Enemies who can act and look; on a drawn table those near enough."""
+    most = NEAR_ENEMY + 1 if b.ground.is_drawn() else FAR
     found: list[Figure] = []
-    for side in range(len(b.sides)):
-        if side != f.side and not b.neutral[side]:
-            found += [g for g in standing(b, side) if not g.status & (UNCONSCIOUS | PANIC)]
+    for key in b.nearest_enemies(f):
+        if key >= most * most * NUMBERS:
+            break
+        g = b.figures[key % NUMBERS - 1]
+        if g.on_table() and not g.status & (UNCONSCIOUS | PANIC | DUCKED):
+            found.append(g)
+    return found
+
+
+def nearest_able(b: Battle, f: Figure) -> Figure | None:
+    """On a drawn table the nearest enemy who can act; of those as near as can be measured the first by side."""
+    found: Figure | None = None
+    beyond = FAR * FAR * NUMBERS
+    for key in b.nearest_enemies(f):
+        if key >= beyond:
+            break
+        g = b.figures[key % NUMBERS - 1]
+        if not g.on_table() or g.status & (UNCONSCIOUS | PANIC):
+            continue
+        if found is None:
+            distance = b.ground.distance(f, g)
+            beyond = (distance * (distance + 1) + 1) * NUMBERS  # from here on it rounds to more
+            found = g
+        elif (g.side, g.n) < (found.side, found.n):
+            found = g
     return found
 
 
@@ -65,7 +89,7 @@ def give_way(b: Battle, f: Figure, how: str) -> None:
         b.knocked_down(f)
         finish(b, f)
         return
-    spot = b.ground.flight(f, total(roll) * 100, enemies_of(b, f), b.figures)
+    spot = b.ground.flight(f, total(roll) * 100, nearest_able(b, f) if b.ground.is_drawn() else None, b.figures)
     b.moved(f, "flee", spot)
     if spot.distance != 0 and b.options.aim_broken_by_move:
         break_aims(b, f, "target_moves")

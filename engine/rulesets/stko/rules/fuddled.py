@@ -48,7 +48,7 @@ def begins(b: Battle, f: Figure, turn: Turn) -> bool:
     if f.gifts.blockhead and not turn.asked & ASKED_BLOCKHEAD:
         think(b, f)
         return True
-    if b.feelings and not turn.asked & ASKED_HATE and is_free(f) and not f.status & PANIC:
+    if f.hates and not turn.asked & ASKED_HATE and is_free(f) and not f.status & PANIC:
         hated = hated_friend(b, f)
         if hated is not None:
             die = one(b, f, "hated", "STKO-86")

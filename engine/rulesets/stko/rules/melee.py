@@ -352,7 +352,7 @@ def exchange(b: Battle, f: Figure, target: Figure, row: int, guard: int, facts: 
         b.fought(f, target, row, guard, 0, 0, 0, 0, 1, True)
         b.died(target, f, -1)
         return
-    if b.feelings:
+    if b.torn or b.dread:
         settle_both(b, f, target)
     why = None if b.scribe is None else Why()
     n = attack_pool(b, f, target, row, facts, why) + feeling_dice(b, f, target, why)

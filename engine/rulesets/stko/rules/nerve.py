@@ -137,9 +137,9 @@ def most_dreadful(b: Battle, f: Figure) -> int:
 def boss_dice(b: Battle, f: Figure) -> int:
     """The best that a boss who can act gives: near him more, himself included. Asks how near at a real table."""
     most = 0
-    for n in b.bosses:
+    for n in b.bosses[f.side]:
         g = b.figures[n - 1]
-        if g.side == f.side and g.loss == IN_PLAY and g.placed and not g.status & (UNCONSCIOUS | PANIC):
+        if g.loss == IN_PLAY and g.placed and not g.status & (UNCONSCIOUS | PANIC):
             near = g is f or b.ground.within(f, g, BOSS_NEAR)
             dice = BOSS_NEAR_DICE if near else int(g.gifts.boss)
             if near and g.gifts.boss > dice:
@@ -166,8 +166,10 @@ def holds(b: Battle, f: Figure, n: int, why: Why | None) -> bool:
 
 def is_shaken(b: Battle, side: int) -> bool:
     """May anybody of the side have to test for his friends? Whoever is down himself sees one less of them down."""
+    if not b.down[side] or not b.may_yet[side]:
+        return False
     himself = 0 if b.options.nerve_counts_himself else 1
-    return b.may_yet[side] > 0 and half_down(b.friends[side] - himself, b.down[side])
+    return half_down(b.friends[side] - himself, b.down[side])
 
 
 def some_shaken(b: Battle) -> bool:
@@ -185,6 +187,8 @@ def check_nerves(b: Battle) -> None:
         b.shaken = False
         bring_up_to_date(b)
         due = some_shaken(b)
+        if not due and not b.owing:
+            return
         place = 0
         while place < len(b.figures):
             if not due:  # most of the time: only who is hurt himself

@@ -204,7 +204,7 @@ def work_out(b: Battle, f: Figure, target: Figure, hits: int, facts: ShotFacts, 
     plain = hits + burst.hits
     if plain + burst.scoped + burst.explosive + burst.shrapnel + burst.shifted:
         if facts.line is None:
-            facts.line = b.ground.line(f, target, b.figures)
+            facts.line = b.ground.line(f, target, b.in_line(f, target))
         hit_target(b, f, target, plain, facts, burst)
     if burst.killed and target.loss in (IN_PLAY, OUT):
         b.died(target, f, -1)

@@ -132,21 +132,21 @@ def skilled_dice(b: Battle, f: Figure, target: Figure, cover: int, why: Why | No
     """What the skills of both change, and the drink. Source: STKO-93, STKO-94."""
     g = f.gifts
     t = target.gifts
-    n = int(g.shot) + int(f.sick)
-    hides = int(t.camouflage) if cover != OPEN else 0
-    runs = int(t.speed) if MOVED in (target.moved_last, target.moved_now) else 0
-    hates = int(g.knight) if g.knight and deserves_it(b, f, target) else 0
+    n = g.shot + f.sick
+    hides = t.camouflage if cover != OPEN else 0
+    runs = t.speed if t.speed and (target.moved_last == MOVED or target.moved_now == MOVED) else 0
+    hates = g.knight if g.knight and deserves_it(b, f, target) else 0
     if why is not None:
         if g.shot:
             why.add("STKO-93", "good_shot", int(g.shot))
         if f.sick:
             why.add("STKO-94", "sick", int(f.sick))
         if hides:
-            why.add("STKO-93", "camouflaged_target", -hides)
+            why.add("STKO-93", "camouflaged_target", -int(hides))
         if runs:
-            why.add("STKO-93", "fast_target", -runs)
+            why.add("STKO-93", "fast_target", -int(runs))
         if hates:
-            why.add("STKO-93", "white_knight", hates)
+            why.add("STKO-93", "white_knight", int(hates))
     return n - hides - runs + hates
 
 
@@ -448,7 +448,7 @@ def can_still_fire(b: Battle, f: Figure, weapons: tuple[int, ...]) -> bool:
 def behind_others(b: Battle, f: Figure, target: Figure, facts: ShotFacts, why: Why | None) -> int:
     """Other figures in the line of fire are cover too, and cost its die once. Source: STKO-30, STKO-38."""
     if facts.line is None:
-        facts.line = b.ground.line(f, target, b.figures)
+        facts.line = b.ground.line(f, target, b.in_line(f, target))
     if not facts.line or facts.cover != OPEN or not b.options.figures_are_cover:
         return 0
     if why is not None:
@@ -471,7 +471,7 @@ def fire(
     """Rolls for each weapon, then works out all hits; `finish` must follow. Source: STKO-29, STKO-34, STKO-36."""
     hits = 0
     fives = 0
-    if b.feelings:
+    if b.torn or b.dread:
         settle_both(b, f, target)
     two = len(weapons) > 1
     for place in range(len(weapons)):
@@ -557,7 +557,7 @@ def spread(b: Battle, f: Figure, target: Figure, hits: int, facts: ShotFacts, gr
             if g is not target:
                 resents(b, g, f)
                 if its_facts.line is None:
-                    its_facts.line = b.ground.line(f, g, b.figures)
+                    its_facts.line = b.ground.line(f, g, b.in_line(f, g))
             resolve_hits(b, f, g, taken, its_facts)
 
 

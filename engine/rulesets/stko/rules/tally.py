@@ -17,7 +17,6 @@ IS_DOWN: Final = 2
 IS_LOST: Final = 4
 OWES_TEST: Final = 8  # by his wounds
 MAY_YET: Final = 16  # be tested for his friends
-ON_TABLE: Final = 32
 
 
 def is_down(f: Figure) -> bool:
@@ -65,14 +64,14 @@ def bring_up_to_date(b: Battle) -> None:
 
 
 def bits_of(b: Battle, f: Figure) -> int:
-    bits = 0
-    if f.loss != GONE:
-        bits = HERE | IS_DOWN if is_down(f) else HERE
-    if counts_as_lost(b, f):
+    if f.loss != IN_PLAY:
+        bits = 0 if f.loss == GONE else HERE | IS_DOWN
+        return bits | IS_LOST if counts_as_lost(b, f) else bits
+    status = f.status
+    bits = HERE | IS_DOWN if is_down(f) else HERE
+    if status and counts_as_lost(b, f):
         bits |= IS_LOST
-    if f.on_table():
-        bits |= ON_TABLE
-    if may_test(f):
+    if f.placed and not status & (UNCONSCIOUS | PANIC):  # whoever is out cold tests when he comes round
         if due_by_wounds(b, f):
             bits |= OWES_TEST
         if not f.friends_tested:
@@ -101,15 +100,3 @@ def count(b: Battle, f: Figure) -> None:
             b.owing.append(int(f.n))
         else:
             b.owing.remove(int(f.n))
-    if differ & ON_TABLE:
-        b.stale[side] = True
-
-
-def standing(b: Battle, side: int) -> list[Figure]:
-    """Everybody of a side who is on the table, in order."""
-    if b.changed:
-        bring_up_to_date(b)
-    if b.stale[side]:
-        b.stale[side] = False
-        b.standing[side] = [f for f in b.sides[side] if f.loss == IN_PLAY and f.placed]
-    return b.standing[side]

@@ -17,7 +17,8 @@ class Coming(Gifts):
         f.placed = True
         self.touch(f)
         self.unsettled = True
-        f.x, f.y, f.fx, f.fy = x, y, fx, fy
+        self.put_at(f, x, y)
+        f.fx, f.fy = fx, fy
         if self.placing == f.n:
             self.placing = 0
             self.entering = False
@@ -37,6 +38,8 @@ class Coming(Gifts):
             nobody.loss = GONE
             self.figures.append(nobody)
         self.figures.append(f)
+        self.across = None
+        self.distances = None
         self.sides[f.side].append(f)
         self.start_size[f.side] += 1
         self.left.append(f.n)

@@ -19,13 +19,13 @@ class Gifts(Fights):
         self.luck = False
         self.dread = False
         self.feels = self.options.hate_fear
-        self.bosses = []
+        self.bosses = [[] for _ in self.sides]
         self.charmed = []
         for f in self.figures:
             g = f.gifts
             if g.taken:
                 if g.boss:
-                    self.bosses.append(int(f.n))
+                    self.bosses[f.side].append(int(f.n))
                 if g.charms:
                     self.charmed.append(int(f.n))
                 self.skilled = True

@@ -33,7 +33,7 @@ class Shots(Cards):
                 ev.Moved(f.n, how, spot.distance, spot.x, spot.y, spot.fx, spot.fy, spot.climbed)
             )
         if spot.distance >= 0:
-            f.x, f.y = spot.x, spot.y
+            self.put_at(f, spot.x, spot.y)
             if spot.fx or spot.fy:
                 f.fx, f.fy = spot.fx, spot.fy
         self.unsettled = True

@@ -10,6 +10,7 @@ from engine.rulesets.stko.codes import DOWN, FEAR, HATE, IN_PLAY, NOBODY, PANIC,
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import Ground
 from engine.rulesets.stko.options import Options
+from engine.rulesets.stko.state.places import ASIDE, NUMBERS, Across, Distances, across, distances
 from engine.rulesets.stko.state.turns import Press, Turn
 
 COUNTS: Final = DOWN | UNCONSCIOUS | PANIC  # states that `rules/tally.py` asks for
@@ -19,6 +20,7 @@ class Table:
     """Everything that stands on the table. Figures are numbered from 1; `figures[n - 1]` is figure n."""
 
     __slots__ = (
+        "across",
         "aiming",
         "at",
         "bosses",
@@ -36,6 +38,7 @@ class Table:
         "deploying",
         "detail",
         "dice",
+        "distances",
         "down",
         "dread",
         "entering",
@@ -74,8 +77,6 @@ class Table:
         "side_lost",
         "sides",
         "skilled",
-        "stale",
-        "standing",
         "start_size",
         "torn",
         "turns",
@@ -138,7 +139,7 @@ class Table:
         self.luck_left_off: list[int] = []  # that roll: figure, dice, questions asked before it; empty before the first
         self.shaken = False  # something happened since nerves were last looked at
         self.harm = False  # somebody went down since the end was last checked
-        self.bosses: list[int] = []  # whose side tests its nerve with more dice
+        self.bosses: list[list[int]] = [[] for _ in range(sides)]  # by side: they let it test its nerve with more dice
         self.charmed: list[int] = []  # who has a Lucky Charm
         self.torn: i64 = 0  # how many of `feelings` are both hate and fear
         self.unsettled = True  # did somebody move or feel otherwise since mixed feelings were last looked at?
@@ -149,8 +150,9 @@ class Table:
         self.lost: list[int] = [0] * sides
         self.may_yet: list[int] = [0] * sides  # have their nerve tested for their friends
         self.owing: list[int] = []  # who owes a nerve test for his wounds
-        self.standing: list[list[Figure]] = [[] for _ in range(sides)]
-        self.stale: list[bool] = [True] * sides  # by side: is `standing` to be listed anew?
+        # Who stands where, for whoever looks around; made when somebody first does, then kept up with what happens.
+        self.across: Across | None = None
+        self.distances: Distances | None = None
 
     def drop_idle_turns(self) -> None:
         """Whoever was taken out before declaring anything has no turn any more."""
@@ -178,6 +180,31 @@ class Table:
 
     def drop_contacts(self, f: Figure) -> None:
         self.contacts = [pair for pair in self.contacts if pair[0] != f.n and pair[1] != f.n]
+
+    def put_at(self, f: Figure, x: int, y: int) -> None:
+        """Where he stands from now on."""
+        if self.across is not None:
+            self.across.moved(f, x)
+        if self.distances is not None:
+            self.distances.moved(f, x, y)
+        f.x, f.y = x, y
+
+    def nearest_enemies(self, f: Figure) -> list[int]:
+        """Keys (see `Distances`) of all enemies but neutral ones, nearest first; some may be out of play."""
+        if self.distances is None:
+            self.distances = distances(self.figures, self.sides)
+        keys = self.distances.seen_by(f)
+        if True in self.neutral:
+            return [key for key in keys if not self.neutral[self.figures[key % NUMBERS - 1].side]]
+        return keys
+
+    def in_line(self, f: Figure, target: Figure) -> list[Figure]:
+        """Everybody who may stand in the line between the two, to be looked at closely."""
+        if self.across is None:
+            self.across = across(self.figures)
+        left, right = (f.x, target.x) if f.x < target.x else (target.x, f.x)
+        keys = self.across.between(left - ASIDE, right + ASIDE)
+        return [self.figures[key % NUMBERS - 1] for key in keys] if len(keys) > 2 else []
 
     def drop_aim(self, f: Figure) -> None:
         if f.aim:
