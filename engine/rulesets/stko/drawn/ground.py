@@ -141,10 +141,13 @@ class DrawnGround(Ground):
         """The nearest edge, the ones that lead past the enemy last; around what blocks the straight way."""
         x, y = figure.x, figure.y
         width, depth = int(self.terrain.width), int(self.terrain.depth)
-        ways: list[tuple[int, int, int, int]] = []
-        for gx, gy in ((0, y), (width, y), (x, 0), (x, depth)):
-            towards = 0 if enemy is None else (enemy.x - x) * (gx - x) + (enemy.y - y) * (gy - y)
-            ways.append((1 if towards > 0 else 0, abs(gx - x) + abs(gy - y), gx, gy))
+        aside, ahead = (0, 0) if enemy is None else (enemy.x - x, enemy.y - y)
+        ways = [
+            (1 if aside * -x > 0 else 0, abs(x), 0, y),
+            (1 if aside * (width - x) > 0 else 0, abs(width - x), width, y),
+            (1 if ahead * -y > 0 else 0, abs(y), x, 0),
+            (1 if ahead * (depth - y) > 0 else 0, abs(depth - y), x, depth),
+        ]
         ways.sort()
         best = Spot(x, y, figure.fx, figure.fy, 0)
         for _, _, gx, gy in ways:
