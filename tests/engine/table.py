@@ -13,6 +13,7 @@ from engine.kernel.sealed import faces
 from engine.kernel.setup import Figure, Setup, Side
 from engine.kernel.tape import Deal
 from engine.rulesets import ruleset
+from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.rules.cards import may_use
 from engine.rulesets.stko.sample_tables import CROSSROADS
 from engine.rulesets.stko.tables_optional import QUARTERS
@@ -105,12 +106,11 @@ COUNTED = {
     "lost",
     "may_yet",
     "owing",
-    "stale",
-    "standing",
     "unsettled",
 }
 SKIPPED = COUNTED | {"scribe", "minds", "ground", "dice", "options", "forced", "at", "chosen", "harm", "shaken"}
 SKIPPED |= {"luck_left_off", "press", "pressed"}  # of the roll under way
+SKIPPED |= {"across", "distances"}  # made when somebody first looks; what they say is compared
 PLAIN = frozenset({int, str, bool, type(None)})
 
 
@@ -125,7 +125,10 @@ def fingerprint(value: Any) -> Any:
     if isinstance(value, (int, str)):
         return value
     names = slots_of(type(value)) or sorted(vars(value))
-    return {name: fingerprint(getattr(value, name)) for name in names if name not in SKIPPED}
+    found = {name: fingerprint(getattr(value, name)) for name in names if name not in SKIPPED}
+    if isinstance(value, Battle):
+        found["near"] = [list(value.nearest_enemies(f)) for f in value.figures]
+    return found
 
 
 @cache
