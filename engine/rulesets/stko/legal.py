@@ -140,7 +140,10 @@ def keeping(b: Battle, f: Figure) -> list[Choice]:
 
 
 def closing_in(b: Battle, f: Figure) -> list[Choice]:
-    """What a Psycho may do: run at somebody, fight him, or shoot where he can't come nearer. Source: STKO-93."""
+    """What a Psycho may do: run at somebody, fight him, or shoot where he can't come nearer. Source: STKO-93.
+
+    Where nobody can be shot at then (at a real table only people know), he mends his weapons or waits.
+    """
     enemies = driven.prey(b, f)
     found = [one for one in fights(b, f) if one.facts["target"] in enemies] if b.options.melee else []
     dice = moving.movement_dice(f, MOVE_AND_SHOOT_DICE, None)
@@ -150,6 +153,8 @@ def closing_in(b: Battle, f: Figure) -> list[Choice]:
             found.append(Choice(command, "close-in", {"figure": f.n, "target": n, "dice": dice}))
     if f.immobile or driven.dice_left(f) <= 0 or driven.has_somebody_close(b, f, enemies):
         found += shots(b, f)
+        if not found or not b.ground.is_drawn():
+            found += [*mending(b, f), simple(f, "wait")]
     return found
 
 
@@ -184,7 +189,7 @@ def fights(b: Battle, f: Figure) -> list[Choice]:
             if b.ground.is_drawn() and b.ground.distance(f, target) > 600 * dice + 200:
                 continue
         for row in melee.rows_of(b, f):
-            if melee.fires(row) and f.held_fire:
+            if (melee.fires(row) and f.held_fire) or melee.is_too_fair(f, target, row):
                 continue
             use = FIGHT_ROWS[row]
             command = {"type": "fight", "figure": f.n, "target": target.n, "use": use}

@@ -54,7 +54,7 @@ from engine.rulesets.stko.weapons import WEAPONS
 
 class StreetFight:
     key = "stko"
-    version = 5
+    version = 6
     unit = "inch"
     tags = TAGS
     new_turn = (CardTurned,)

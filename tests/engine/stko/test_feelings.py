@@ -6,7 +6,7 @@ from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Figure, Piece, Setup, Side
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import CHEST, FEAR, HATE, ONE_HANDED, SHORT, UTTER
-from engine.rulesets.stko.ground import FightFacts
+from engine.rulesets.stko.ground import FightFacts, Spot
 from engine.rulesets.stko.policies.base import BasePolicy
 from engine.rulesets.stko.rules import feelings, melee, shooting, states, wounds
 from engine.rulesets.stko.rules.turns import finish
@@ -101,6 +101,18 @@ def test_stko_86_a_camouflaged_one_is_safe_from_afar_only_behind_cover(covered, 
     b = new_battle(setup, {"stko.opt.hate_fear": True})
     b.felt(b.figures[0], b.figures[1], HATE)
     assert bool(feelings.hated_in_arc(b, b.figures[0])) == bound
+
+
+def test_stko_86_after_a_move_the_hated_one_in_the_arc_is_shot_at_first():
+    """STKO-21: the other one stands nearer; out of the hated one's way he would be the target."""
+    b = field(facing=(0, -1))
+    b.minds.where_to = lambda b, f, most, exact: Spot(1000, 1100, 0, 1, 100)  # type: ignore[method-assign]
+    with rolled(b, 2, 2, 2, 2):  # two for the move; 2 + 1 - 1 at 7 inches
+        shooting.move_and_shoot(b, up(b, 1), (), -1, "", 0, 0)
+    b.figures[0].fy = 1
+    assert shooting.targets_after_move(b, b.figures[0], ONE_HANDED) == [2]
+    b.felt(b.figures[0], b.figures[1], 0)
+    assert shooting.targets_after_move(b, b.figures[0], ONE_HANDED) == [2, 3]
 
 
 def test_out_of_the_arc_he_is_safe():

@@ -287,3 +287,38 @@ def test_the_answer_is_corrected_like_any_entry():
     amended(here, entry=entry, value={"choice": "2"})
     b = here.game().battle
     assert b.turns[-1].must_shoot == 2 and not b.turns[-1].declared
+
+
+@pytest.mark.parametrize(("seen", "shot_at"), [("nobody", 3), ("2", 2)])
+def test_stko_86_after_a_move_people_are_asked_again_before_he_shoots_at_somebody_else(seen, shot_at):
+    """Whom he hates may have come into the arc by the run; out of sight after all he may shoot at whom he named."""
+    here = hating()
+    here.enter({"type": "move-and-shoot", "figure": 1}, RED)
+    answer(here, "nobody")
+    here.enter({"type": "enter-dice", "faces": [3, 3]}, RED)
+    here.enter({"type": "answer", "value": {"target": 3}}, RED)
+    assert (here.game().open.kind, here.game().open.options) == ("fact-hated", ("nobody", "2"))
+    answer(here, seen)
+    assert (here.game().open.kind, here.game().open.about) == ("fact-shot", (1, shot_at))
+
+
+def test_whom_he_hates_is_asked_about_once_after_a_move():
+    """The fact said otherwise: then the next one that they name is shot at without a word more."""
+    here = hating()
+    here.enter({"type": "move-and-shoot", "figure": 1}, RED)
+    answer(here, "nobody")
+    here.enter({"type": "enter-dice", "faces": [3, 3]}, RED)
+    here.enter({"type": "answer", "value": {"target": 3}}, RED)
+    answer(here, "2")
+    here.enter({"type": "answer", "value": {"band": "short", "in_arc": False}}, RED)
+    here.enter({"type": "answer", "value": {"target": 3}}, RED)
+    assert (here.game().open.kind, here.game().open.about) == ("fact-shot", (1, 3))
+
+
+def test_who_names_the_hated_one_after_a_move_is_asked_nothing():
+    here = hating()
+    here.enter({"type": "move-and-shoot", "figure": 1}, RED)
+    answer(here, "nobody")
+    here.enter({"type": "enter-dice", "faces": [3, 3]}, RED)
+    here.enter({"type": "answer", "value": {"target": 2}}, RED)
+    assert here.game().open.kind == "fact-shot"

@@ -440,3 +440,32 @@ def test_good_aim_shifts_where_a_stab_lands_but_no_knock():
     b.minds.shift_by_skill = lambda b, f, target, die, most: -most  # type: ignore[method-assign]
     attack(b, KNIFE, 6, 2, 2, 2, 2, 2, 2, 2, 2, 4, 2)  # stabbed; left arm 4 becomes chest 2
     assert b.figures[1].flesh[CHEST] == 1
+
+
+@pytest.mark.parametrize(
+    ("use", "foe", "code"),
+    [
+        ("pistol", "down", "white-knight"),
+        ("pistol", "knife", "white-knight"),
+        ("pistol", "pistol", ""),
+        ("pistol_butt", "down", ""),
+        ("fist", "knife", ""),
+    ],
+)
+def test_stko_93_a_white_knight_shoots_nobody_on_the_ground_or_without_a_gun_in_contact_either(use, foe, code):
+    """STKO-74: it is the same shot, only with other dice. He may still strike; an empty gun fires nothing."""
+    b = touching()
+    f, target = give(b, 1, white_knight=1), b.figures[1]
+    if foe != "knife":
+        target.weapons = b.figures[3].weapons
+    if foe == "down":
+        b.knocked_down(target)
+    up(b, 1)
+    row = FIGHT_ROWS.index(use)
+    offered = {one.command.get("use") for one in legal.choices(b, [0]) if one.code == "fight"}
+    assert (use in offered) == (not code)
+    if code:
+        with declined(code):
+            melee.fight(b, f, target, row)
+        b.weapon_emptied(f, 0)
+    melee.must_be_allowed_to_fire(b, f, target, row)

@@ -7,7 +7,7 @@ import pytest
 from engine.kernel.dice import TapeDice
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.setup import Figure as FigureSetup
-from engine.kernel.setup import Setup, Side
+from engine.kernel.setup import Piece, Setup, Side
 from engine.rulesets.stko import commands as do
 from engine.rulesets.stko.codes import (
     CHEST,
@@ -16,6 +16,7 @@ from engine.rulesets.stko.codes import (
     DUTY,
     EMPTY,
     FEAR,
+    FLESH,
     HATE,
     HEAD,
     JAMMED,
@@ -23,7 +24,10 @@ from engine.rulesets.stko.codes import (
     MEDIUM,
     ONE_HANDED,
     OPEN,
+    PANIC,
     READY,
+    SCRATCH,
+    SERIOUS,
     SHORT,
     SOLID,
     THROWN,
@@ -53,10 +57,19 @@ from engine.rulesets.stko.rules.turns import declare
 from engine.rulesets.stko.setup import check_setup, new_battle
 from engine.rulesets.stko.skills import folded, numbers
 from engine.rulesets.stko.tables_skills import SKILLS, counted, may_be_doubled
-from tests.engine.stko.scene import Scripted, Told, battle, declined, give, rolled, turn, up
+from tests.engine.stko.scene import Scripted, Told, battle, declined, give, made, rolled, turn, up
 
 LEGEND, KILLER, GANGER, PLOCK, ENEMY = 1, 2, 3, 4, 5
 FIST, KNIFE = 0, 7
+
+
+def facing_each_other(skill: str, *more: FigureSetup, terrain: Any = ()) -> Setup:
+    """A Legend with a skill and an enemy 13 inches in front of him, on a drawn table."""
+    figures = (
+        FigureSetup(0, "legend", ("rifle",), at=(1000, 1000), facing=(0, 1), skills={skill: 1}),
+        FigureSetup(1, "ganger", ("pistol",), at=(1000, 2300), facing=(0, -1)),
+    )
+    return Setup("stko", (Side(), Side()), (*figures, *more), "drawn", terrain=terrain, deployment="placed")
 
 
 def pool(
@@ -529,6 +542,25 @@ def test_when_a_boss_breaks_all_his_friends_test_with_three_dice_less():
     assert [bool(f.status & 64) for f in b.figures[:4]] == [True, False, False, True]
 
 
+@pytest.mark.parametrize("hurt", [True, False])
+def test_stko_78_whoever_the_same_action_hurt_tests_for_that_as_well_when_his_boss_breaks(hurt):
+    """As he does where his number is lower than the boss's."""
+    men = (FigureSetup(0, "legend", ("pistol",)), FigureSetup(0, "plock", ("pistol",), skills={"nerveless": 2}))
+    b = made(Setup("stko", (Side(), Side()), (*men, FigureSetup(1, "ganger", ("pistol",)))), {"opt_nerve": True})
+    boss, friend, foe = give(b, 1, boss=1), b.figures[1], b.figures[2]
+    b.ground.within = lambda one, other, most: False  # type: ignore[method-assign]
+    for f in b.figures:
+        f.placed = True
+    for severity in (FLESH, FLESH, SERIOUS):
+        b.wounded(boss, foe, CHEST, severity, 5, True, False, False)
+    if hurt:
+        b.wounded(friend, foe, CHEST, SCRATCH, 1, False, False, False)
+    own = [6] * 9 if hurt else []
+    with rolled(b, *[1] * 5, *own, *[6] * 6, *[6] * 9):  # the boss; for the scratch, for the boss, for his friends
+        nerve.check_nerves(b)
+    assert boss.status & PANIC and not friend.status & PANIC
+
+
 def test_the_fearless_fear_nobody():
     for skill in ("nerveless", "nerves_of_wire", "pavement_demon", "white_knight", "psycho"):
         b = battle()
@@ -790,6 +822,30 @@ def test_a_psycho_who_cannot_run_or_has_nobody_left_is_free():
     states.wait(b, moving_on)
 
 
+@pytest.mark.parametrize(
+    ("state", "offered"), [(READY, {"shoot"}), (EMPTY, {"reload", "wait"}), (JAMMED, {"repair", "wait"})]
+)
+def test_a_psycho_who_cannot_run_shoots_or_mends_his_gun(state, offered):
+    b = new_battle(facing_each_other("psycho"), {})
+    f = b.figures[0]
+    f.immobile = 1
+    f.weapons[0].state = state
+    up(b, 1)
+    assert {one.command["type"] for one in choices(b, [0])} == offered
+    if state == EMPTY:
+        states.reload_weapon(b, f, 0)
+        assert f.weapons[0].state == READY
+
+
+def test_at_a_real_table_a_psycho_who_cannot_run_may_have_nobody_to_shoot_at():
+    b = battle()
+    f = give(b, LEGEND, psycho=1)
+    f.immobile = 1
+    b.weapon_emptied(f, 1)
+    up(b, LEGEND)
+    assert {one.command["type"] for one in choices(b, [0])} == {"shoot", "reload", "wait"}
+
+
 # -- Pavement Demon -------------------------------------------------------------------------------------------------
 def test_a_pavement_demon_keeps_his_own_card_and_plays_it_later():
     b = battle()
@@ -880,6 +936,20 @@ def test_a_white_knight_spreads_no_hits_over_people_on_the_ground():
     with rolled(b, 6, 2, 2, 3, 3, 3, 1):
         shooting.fire(b, f, b.figures[ENEMY - 1], (0,), -1, ShotFacts(band=SHORT), False, False, 0)
     assert groups == [[7]] and b.figures[6].scratches == 1
+
+
+@pytest.mark.parametrize(("times", "struck"), [(0, [[3]]), (1, [])])
+def test_a_pavement_demon_spreads_no_hits_over_somebody_camouflaged_whom_he_does_not_see(times, struck):
+    """STKO-93: motionless behind a hedge, beyond 12 inches."""
+    hedge = (Piece("hedge", ((800, 2350), (1800, 2350), (1800, 2380), (800, 2380)), cover="soft", height="low"),)
+    hidden = FigureSetup(1, "ganger", ("pistol",), at=(1100, 2450), skills={"camouflaged": times} if times else {})
+    b = new_battle(facing_each_other("pavement_demon", hidden, terrain=hedge), {})
+    b.minds = Scripted()
+    groups: list[list[int]] = []
+    b.minds.spread_hits = lambda b, f, target, group, hits: groups.append(group) or []  # type: ignore[method-assign]
+    with rolled(b, 2, 1):
+        shooting.spread(b, b.figures[0], b.figures[1], 1, ShotFacts(band=MEDIUM), ONE_HANDED)
+    assert groups == struck
 
 
 def test_an_ambidextrous_pavement_demon_points_two_pistols_at_two_people():

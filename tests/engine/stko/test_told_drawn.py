@@ -21,13 +21,20 @@ KEULE, RATTE, OTTO = 1, 2, 3
 
 
 def street(
-    *terrain: Piece, skills: Any = (), theirs: Any = (), apart: int = 850, guns: Any = ("pistol",), **options: Any
+    *terrain: Piece,
+    skills: Any = (),
+    theirs: Any = (),
+    apart: int = 850,
+    guns: Any = ("pistol",),
+    facing: tuple[int, int] = (0, 1),
+    beside: tuple[int, int] = (800, 2000),
+    **options: Any,
 ) -> Table:
     """Keule looks at Ratte, who stands so far in front of him; Otto, of Ratte's, stands far off to his left."""
     figures = (
-        FigureSetup(0, "legend", guns, at=(2000, 2000), facing=(0, 1), skills=skills),
+        FigureSetup(0, "legend", guns, at=(2000, 2000), facing=facing, skills=skills),
         FigureSetup(1, "ganger", ("pistol",), at=(2000, 2000 + apart), facing=(0, -1), skills=theirs),
-        FigureSetup(1, "ganger", ("pistol",), at=(800, 2000), facing=(0, -1)),
+        FigureSetup(1, "ganger", ("pistol",), at=beside, facing=(0, -1)),
     )
     sides = (Side("Red", (RED,)), Side("Blue", (BLUE,)))
     named = {"stko." + name.replace("opt_", "opt."): value for name, value in options.items()}
@@ -74,6 +81,19 @@ def test_stko_21_a_told_shot_after_a_move_goes_where_he_looks_then(to, terrain, 
     else:
         here.enter(told, RED)
         assert (figure(here, KEULE).x, figure(here, KEULE).y) == to and len(here.events(ShotTold)) == 1
+
+
+@pytest.mark.parametrize("hated", [OTTO, None])
+def test_stko_86_a_told_shot_after_a_move_goes_at_the_hated_one_in_the_arc(hated):
+    """Both stand before him where his run ends, and behind him where it begins."""
+    here = street(beside=(1700, 2900), facing=(0, -1), opt_hate_fear=True)
+    if hated:
+        feeling = {"type": "set-feeling", "figure": KEULE, "target": hated, "feeling": "hate"}
+        here.enter({"type": "decide-otherwise", "command": feeling, "reason": "an old story"})
+        spoken(here, shot(moved=True, to=[2000, 2200]), "must-shoot-hated")
+    target = hated or RATTE
+    here.enter(shot(moved=True, to=[2000, 2200], target=target), RED)
+    assert [one.target for one in here.events(ShotTold)] == [target]
 
 
 def test_stko_21_from_where_he_stands_he_turns_first():

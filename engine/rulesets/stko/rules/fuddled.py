@@ -124,6 +124,8 @@ def shoot_about(b: Battle, f: Figure, i: int) -> None:
     n = b.minds.whom_to_shoot(b, f, grip) if f.staggers == 1 else anybody(b, f)
     if n == 0:
         return
+    if f.staggers == 1:
+        n = shooting.or_whom_he_hates(b, f, n)
     target = b.figures[n - 1]
     facts = b.ground.shot(f, target, grip, b.figures, False)
     if facts.in_sight and facts.in_arc:

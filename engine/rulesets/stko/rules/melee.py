@@ -31,7 +31,7 @@ from engine.rulesets.stko.ground import FightFacts, Spot
 from engine.rulesets.stko.rules.cards import window_before_dice
 from engine.rulesets.stko.rules.contact import in_contact, is_held, must_not_be_held
 from engine.rulesets.stko.rules.driven import is_driven, resents
-from engine.rulesets.stko.rules.feelings import feeling_dice, felt, settle_both
+from engine.rulesets.stko.rules.feelings import feeling_dice, felt, is_defenceless, settle_both
 from engine.rulesets.stko.rules.moving import destination, falls, movement_dice
 from engine.rulesets.stko.rules.states import face, must_be_target
 from engine.rulesets.stko.rules.turns import break_aims, declare, finish, is_free, lapse, must_be_free
@@ -140,10 +140,17 @@ def loaded(f: Figure, row: int) -> bool:
     return False
 
 
-def must_be_allowed_to_fire(b: Battle, f: Figure, row: int) -> None:
-    """A declared blow keeps him from shooting in contact too. Source: STKO-70, STKO-74."""
+def must_be_allowed_to_fire(b: Battle, f: Figure, target: Figure, row: int) -> None:
+    """A declared blow keeps him from shooting in contact too, and so does a White Knight's honour. STKO-70, 74, 93."""
     if fires(row) and f.held_fire:
         b.decline("may-not-shoot", {"figure": f.n})
+    if is_too_fair(f, target, row):
+        b.decline("white-knight", {"figure": f.n, "target": target.n})
+
+
+def is_too_fair(f: Figure, target: Figure, row: int) -> bool:
+    """A White Knight shoots nobody on the ground or unable to shoot back, in contact either. Source: STKO-74, 93."""
+    return f.gifts.knight > 0 and goes_off(f, row) and is_defenceless(target)
 
 
 def goes_off(f: Figure, row: int) -> bool:
@@ -274,7 +281,7 @@ def fight(b: Battle, f: Figure, target: Figure, row: int) -> None:
         row = best_row(b, f, ATTACK_DICE)
     if row not in rows_of(b, f):
         b.decline("no-such-fight-weapon", {"figure": f.n})
-    must_be_allowed_to_fire(b, f, row)
+    must_be_allowed_to_fire(b, f, target, row)
     engaged = in_contact(b, f, target)
     if not engaged:
         must_not_be_held(b, f, False)
@@ -297,7 +304,8 @@ def fight(b: Battle, f: Figure, target: Figure, row: int) -> None:
     if b.turns_taken != taken:
         engaged = in_contact(b, f, target)
         stuck = not engaged and (f.immobile != 0 or is_held(b, f))
-        barred = fires(row) and f.held_fire > held_back  # somebody struck at him in between. Source: STKO-70, 74
+        # Somebody struck at him in between, or at his target. Source: STKO-70, 74, 93
+        barred = (fires(row) and f.held_fire > held_back) or is_too_fair(f, target, row)
         if b.over or not is_free(f) or target.loss != IN_PLAY or stuck or barred:
             lapse(b, f)
             return

@@ -7,7 +7,7 @@ from engine.kernel.why import Why
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import GONE, IN_PLAY, PANIC, RANKS, SERIOUS, UNCONSCIOUS
 from engine.rulesets.stko.figure import Figure
-from engine.rulesets.stko.rules.tally import MAY_YET, OWES_TEST, bring_up_to_date, is_down, may_test
+from engine.rulesets.stko.rules.tally import MAY_YET, OWES_TEST, bring_up_to_date, due_by_wounds, is_down, may_test
 from engine.rulesets.stko.tables_optional import NERVE_DICE
 
 EACH_FLESH_WOUND: Final = -1
@@ -94,11 +94,16 @@ def dice_of(b: Battle, f: Figure, why: Why | None) -> int:
 
 
 def test_with(b: Battle, f: Figure, trigger: str, n: int, why: Why | None) -> bool:
-    """The test with so many dice. Where a boss fails it his friends test at once. Source: STKO-80, STKO-93."""
+    """The test with so many dice. Where a boss fails it his friends test at once. Source: STKO-80, STKO-93.
+
+    Whoever owes a test for his wounds takes that one first: it is a test of its own (STKO-78).
+    """
     passed = holds(b, f, n, why)
     b.nerve_tested(f, trigger, n, passed)
     if not passed and f.gifts.boss:
         for g in b.sides[f.side]:
+            if g is not f and may_test(g) and due_by_wounds(b, g):
+                test_nerve(b, g, "wounds")
             if g is not f and may_test(g):
                 test_nerve(b, g, "boss")
     return passed

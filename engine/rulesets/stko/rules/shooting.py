@@ -34,7 +34,15 @@ from engine.rulesets.stko.ground import ShotFacts, Spot
 from engine.rulesets.stko.rules.cards import window_before_dice
 from engine.rulesets.stko.rules.contact import facts_of, in_contact, must_be_allowed, who_is_struck, why_no_shot
 from engine.rulesets.stko.rules.driven import is_driven, must_keep_to, prey, resents
-from engine.rulesets.stko.rules.feelings import feeling_dice, felt, is_defenceless, is_out_of_sight, settle_both
+from engine.rulesets.stko.rules.feelings import (
+    feeling_dice,
+    felt,
+    hated_told,
+    hates,
+    is_defenceless,
+    is_out_of_sight,
+    settle_both,
+)
 from engine.rulesets.stko.rules.moving import run
 from engine.rulesets.stko.rules.rapid import fire_on
 from engine.rulesets.stko.rules.states import face, is_hidden, must_be_in_view, must_be_target
@@ -542,7 +550,7 @@ def spread(b: Battle, f: Figure, target: Figure, hits: int, facts: ShotFacts, gr
     group: list[int] = []
     for n, _ in b.ground.near(f, target, int(f.gifts.group), b.figures):
         g = b.figures[n - 1]
-        if g.side != f.side and not is_spared(b, f, g) and (not b.ground.is_drawn() or b.ground.sees(f, g)):
+        if g.side != f.side and not is_spared(b, f, g) and (not b.ground.is_drawn() or is_seen(b, f, g)):
             group.append(n)
     struck = b.minds.spread_hits(b, f, target, group, hits) if group else []
     if not struck:
@@ -559,6 +567,11 @@ def spread(b: Battle, f: Figure, target: Figure, hits: int, facts: ShotFacts, gr
                 if its_facts.line is None:
                     its_facts.line = b.ground.line(f, g, b.in_line(f, g))
             resolve_hits(b, f, g, taken, its_facts)
+
+
+def is_seen(b: Battle, f: Figure, g: Figure) -> bool:
+    """On a drawn table: in sight, and not camouflaged too far away. Source: STKO-93."""
+    return b.ground.sees(f, g) and not is_no_target(b, f, g)
 
 
 def move_and_shoot(
@@ -594,10 +607,12 @@ def move_and_shoot(
         return
     if may_shoot:
         grip = grip_of(f.weapons[weapons[0]], chosen)
-        for _ in b.figures:  # at a real table people may find that the first one they name is out of the arc
+        for place in range(len(b.figures)):  # at a real table the first one they name may be out of the arc
             n = b.minds.whom_to_shoot(b, f, grip)
             if n == 0:
                 break
+            if place == 0:
+                n = or_whom_he_hates(b, f, n)
             target = b.figures[n - 1]
             must_be_target(b, f, target)
             must_be_fair(b, f, target)
@@ -631,8 +646,9 @@ def meet(b: Battle, f: Figure, target: Figure) -> None:
 
 
 def targets_after_move(b: Battle, f: Figure, grip: int) -> list[int]:
-    """Enemies in the arc and in sight where the table is drawn. Source: STKO-21."""
+    """Enemies in the arc and in sight where the table is drawn; the hated come first. Source: STKO-21, STKO-86."""
     found: list[int] = []
+    loathed: list[int] = []
     for target in b.figures:
         if target.side != f.side and target.on_table() and (not b.contacts or not why_no_shot(b, f, target)):
             if b.skilled and is_spared(b, f, target):
@@ -642,4 +658,14 @@ def targets_after_move(b: Battle, f: Figure, grip: int) -> list[int]:
                 settle_band(b, facts, grip)
                 if facts.band != BEYOND:
                     found.append(target.n)
-    return found
+                    if f.hates and hates(b, f, target):
+                        loathed.append(target.n)
+    return loathed or found
+
+
+def or_whom_he_hates(b: Battle, f: Figure, named: int) -> int:
+    """Whom he shoots at after a move at a real table: a hated enemy in the arc, if people see one. Source: STKO-86."""
+    if not f.hates or b.ground.is_drawn() or hates(b, f, b.figures[named - 1]):
+        return named
+    hated = hated_told(b, f)
+    return hated if hated else named

@@ -63,6 +63,8 @@ def shot(b: Battle, c: do.ShotOutcome) -> None:
         if target.n == chased and meets(b, f, chased):
             b.decline("in-contact", {"figure": f.n, "target": target.n})
         facts = must_show(b, f, target, weapons[0], chosen, spot is None)
+        if spot is not None:
+            must_be_hated_most(b, f, target)
         if facts is not None:
             must_be_hit_there(b, f, target, facts, c, results, f.weapons[weapons[0]].state == HAND)
     aimed = not c.moved and f.aim == target.n and not (len(weapons) > 1 and b.options.two_pistol_no_aim)
@@ -84,6 +86,15 @@ def shot(b: Battle, c: do.ShotOutcome) -> None:
         elif facts is not None:
             wounds.aftermath(b, f, target, facts.cover, any(victim is target for victim, _ in results), False)
         finish(b, f)
+
+
+def must_be_hated_most(b: Battle, f: Figure, target: Figure) -> None:
+    """After a move too a hated enemy in the arc is shot at first; the drawn table knows. Source: STKO-86."""
+    if not b.feelings or feelings.hates(b, f, target):
+        return
+    hated = feelings.hated_in_arc(b, f)
+    if hated:
+        b.decline("must-shoot-hated", {"figure": f.n, "target": hated})
 
 
 def run_at(b: Battle, f: Figure, target: Figure, c: do.ShotOutcome) -> int:
@@ -228,7 +239,7 @@ def fight(b: Battle, c: do.FightOutcome) -> None:
     must_be_free(b, f)
     states.must_be_target(b, f, target)
     row = row_of(b, f, c.use, ATTACK_DICE)
-    melee.must_be_allowed_to_fire(b, f, row)
+    melee.must_be_allowed_to_fire(b, f, target, row)
     guard = NOBODY if target.helpless() else row_of(b, target, c.defence, DEFENCE_DICE)
     engaged = contact.in_contact(b, f, target)
     if c.hits and c.result not in ("hits",):
