@@ -4,9 +4,10 @@ import pytest
 
 from engine.kernel.refusal import Refusal
 from engine.kernel.setup import Figure, Setup, Side
-from engine.rulesets.stko.codes import DEAD, FIRST_ACTION, GANGER, JOKER, KILLER, LEGEND, PLOCK, RANKS
-from engine.rulesets.stko.rules import cards, shooting, states
+from engine.rulesets.stko.codes import DEAD, DOWN, FIRST_ACTION, GANGER, JOKER, KILLER, LEGEND, PLOCK, RANKS
+from engine.rulesets.stko.rules import cards, moving, shooting, states
 from engine.rulesets.stko.rules.cards import whole_deck
+from engine.rulesets.stko.skills import folded
 from tests.engine.stko.scene import battle, declined, made, names, rolled, turn, up
 
 ACTION_PLOCK, ACTION_GANGER, ACTION_KILLER, ACTION_LEGEND = range(FIRST_ACTION, FIRST_ACTION + 4)
@@ -124,6 +125,27 @@ def test_a_free_turn_may_come_between_a_declared_shot_and_its_dice():
         b.ground.facts.band = 2
         shooting.shoot(b, f, b.figures[2], (0,), -1, 0)
     assert not b.figures[2].wounds and b.figures[2].status
+
+
+@pytest.mark.parametrize("how", ["move", "move_and_shoot"])
+def test_an_enemy_may_give_somebody_a_free_turn_in_the_middle_of_his_own_action(how):
+    """STKO-07 with stko.action_card_target "any". He falls in the free turn; only then does his own action lapse."""
+    b = battle(action_card_target="any")
+    b.held.append((ACTION_LEGEND, 5))
+    f = up(b, 1)
+    b.minds.cards = [(ACTION_LEGEND, 1)]
+
+    def run(b, g):
+        if how == "move":
+            moving.move(b, g, "", 0, 0)
+        else:
+            shooting.move_and_shoot(b, g, (0,), -1, "", 0, 0)
+
+    b.minds.free = run
+    f.gifts = folded({"clumsy": 2}, b.options)
+    with rolled(b, *[1, 2, 3] if how == "move" else [1, 2]):
+        run(b, f)
+    assert f.status & DOWN and not b.turns and b.turns_taken == 2
 
 
 def test_several_action_cards_resolve_from_the_highest_class_down_whatever_the_order():

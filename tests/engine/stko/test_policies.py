@@ -16,7 +16,7 @@ from engine.kernel.simulated import SimulationScribe
 from engine.rulesets.stko import odds_shown
 from engine.rulesets.stko.apply import apply
 from engine.rulesets.stko.batch import StreetFights
-from engine.rulesets.stko.codes import UNCONSCIOUS
+from engine.rulesets.stko.codes import PANIC, UNCONSCIOUS
 from engine.rulesets.stko.events import TAGS
 from engine.rulesets.stko.odds_optional import rapid_first_card_stops
 from engine.rulesets.stko.options import filled
@@ -265,3 +265,18 @@ def test_whom_somebody_hates_and_does_not_fear_he_shoots_at(own, theirs, both):
     felt += [Feeling(who, 4, "fear") for who in (1, 2, 3) if both]
     options = {"stko.opt.skills": True, "stko.opt.hate_fear": True, "stko.opt.emotion_roll": True}
     meet(*people, options=options, feelings=tuple(felt))
+
+
+@pytest.mark.parametrize("policy", ["aggressive", "sensible", "cautious"])
+def test_a_psycho_with_one_of_two_dice_left_whose_last_enemy_has_lost_his_nerve_stops_no_simulation(policy):
+    """He runs at nobody any more, but a charge of his has two dice still, and his legs take both. Source: STKO-93."""
+    figures = (
+        Figure(0, "legend", (), at=(1000, 1000), facing=(0, 1), skills=("psycho",), wounds=("legs", "legs")),
+        Figure(1, "ganger", ("pistol",), at=(1000, 1400), facing=(0, -1)),
+    )
+    b = new_battle(Setup("stko", (Side(), Side()), figures, "drawn", deployment="placed"), filled(EVERY_RULE))
+    b.gain(b.figures[1], PANIC)
+    b.turns.append(Turn(b.figures[0], 0))
+    b.minds = for_sides((policy, policy))
+    b.minds.act(b, b.figures[0])
+    assert not b.turns

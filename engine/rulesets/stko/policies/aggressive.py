@@ -8,7 +8,7 @@ from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.policies.base import BasePolicy
 from engine.rulesets.stko.policies.looking import FAR, best_grip, in_view, nearest, shot_dice
 from engine.rulesets.stko.rules import contact, melee, moving, shooting, states
-from engine.rulesets.stko.tables import MOVE_AND_SHOOT_DICE, MOVE_DICE
+from engine.rulesets.stko.tables import MOVE_AND_SHOOT_DICE
 
 CHARGE: Final = 900  # hundredths of inches from which he attacks hand to hand
 WORTH_STANDING: Final = 4  # dice for which he stops to shoot
@@ -41,7 +41,7 @@ class Aggressive(BasePolicy):
 
     def charges(self, b: Battle, f: Figure, enemy: Figure) -> bool:
         """Runs at somebody near by to fight him hand to hand. True when he did."""
-        if not b.options.melee or f.immobile or moving.movement_dice(f, MOVE_DICE, None) == 0:
+        if not b.options.melee or f.immobile or moving.movement_dice(f, melee.charge_dice(b, f), None) == 0:
             return False
         if enemy.status & UNCONSCIOUS or b.ground.distance(f, enemy) > CHARGE or not b.ground.sees(f, enemy):
             return False

@@ -11,6 +11,7 @@ from engine.rulesets.stko.rules.cards import window_before_dice
 from engine.rulesets.stko.rules.contact import is_held, may_leave, must_not_be_held
 from engine.rulesets.stko.rules.states import turn_to
 from engine.rulesets.stko.rules.turns import break_aims, declare, finish, is_free, lapse, must_be_free
+from engine.rulesets.stko.state.turns import Turn
 from engine.rulesets.stko.tables import MOVE_DICE, REPOSITION, STUMBLE_ONES
 
 EXACT_WITHIN = 25  # hundredths of inches by which a Plock's full move may miss the roll
@@ -150,9 +151,15 @@ def must_fit(b: Battle, f: Figure, spot: Spot, most: int, exact: bool) -> None:
 def move(b: Battle, f: Figure, intent: str, goal_x: int, goal_y: int, hurry: bool = True) -> None:
     """German: Bewegung. Source: STKO-16. Dice: 3d6 less leg wounds."""
     must_be_free(b, f)
+    turn = b.turns[-1]
     run(b, f, "move", MOVE_DICE, intent, goal_x, goal_y, hurry)
-    if f.loss == IN_PLAY and b.turns and b.turns[-1].figure is f and b.turns[-1].declared:
+    if goes_on(b, f, turn):
         finish(b, f)
+
+
+def goes_on(b: Battle, f: Figure, turn: Turn) -> bool:
+    """Is it still that turn after the run? One beneath it may be his as well, begun before a card gave him this one."""
+    return f.loss == IN_PLAY and len(b.turns) > 0 and b.turns[-1] is turn and turn.declared
 
 
 def reposition(b: Battle, f: Figure, to: Spot | None, fx: int, fy: int, pick_up: int) -> None:

@@ -43,7 +43,7 @@ from engine.rulesets.stko.rules.feelings import (
     is_out_of_sight,
     settle_both,
 )
-from engine.rulesets.stko.rules.moving import run
+from engine.rulesets.stko.rules.moving import goes_on, run
 from engine.rulesets.stko.rules.rapid import fire_on
 from engine.rulesets.stko.rules.states import face, is_hidden, must_be_in_view, must_be_target
 from engine.rulesets.stko.rules.turns import declare, finish, is_free, lapse, must_be_free
@@ -590,6 +590,7 @@ def move_and_shoot(
     A Psycho runs at an enemy (`chased`, or one he picks), and does so without a gun as well. Source: STKO-93.
     """
     must_be_free(b, f)
+    turn = b.turns[-1]
     chased = quarry(b, f, chased)
     usual = default_weapon(f)
     armed = not chased or (not f.held_fire and usual >= 0 and can_still_fire(b, f, (usual,)))
@@ -603,7 +604,7 @@ def move_and_shoot(
         may_shoot = not f.held_fire and can_still_fire(b, f, weapons)
     if chased and b.options.melee and f.on_table() and not f.status & (DOWN | UNCONSCIOUS):
         meet(b, f, b.figures[chased - 1])
-    if f.loss != IN_PLAY or not b.turns or b.turns[-1].figure is not f or not b.turns[-1].declared:
+    if not goes_on(b, f, turn):
         return
     if may_shoot:
         grip = grip_of(f.weapons[weapons[0]], chosen)
