@@ -264,6 +264,29 @@ def test_a_fight_and_a_shot_with_the_second_weapon_wait_and_are_played(street, p
     assert "stko/shot-told/1" in written
 
 
+def test_somebody_shot_dead_without_a_place_waits_and_is_played(street, phone):
+    """STKO-73: the device can't know who lies unconscious by then; it may be said of anybody with a gun."""
+    battle = told_at_table(street)
+    for told in (
+        {"type": "set-skill", "figure": 1, "skill": "evil", "times": 1},
+        {"type": "set-state", "figure": 3, "state": "unconscious"},
+    ):
+        street.act({"type": "decide-otherwise", "command": told, "reason": "so it stands"}, "rita", battle)
+    page = at_table(phone, battle)
+    lose(page)
+    write(page, "o-card", name="figure-1")
+    choose(page, "o-fight", figure="1", target="3", use="pistol", result="hits")
+    page.locator("#o-fight .part:has([value='|dead||']) summary").click()
+    page.locator("#o-fight [name=hit][value='|dead||']").check()
+    shoot(page, "offline-shot-dead-390")
+    page.locator("#o-fight form > .line button").click()
+    page.wait_for_function("() => document.querySelectorAll('#queue li').length === 2")
+    find(page)
+    page.wait_for_selector("#queue.held, #queue[hidden]", state="attached")
+    assert page.locator("#queue.held").count() == 0, page.inner_text("#queue")
+    assert "stko/died/1" in types(street.campaign, battle)
+
+
 def test_rollbooks_own_dice_say_that_they_must_wait(street, phone):
     battle = street.battle(devices="shared")
     page = at_table(phone, battle)

@@ -78,6 +78,32 @@ def test_a_shot_is_told_in_six_taps(street, phone, language):
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
+def test_shot_dead_is_told_in_six_taps_without_a_place(street, phone, language):
+    """STKO-73: an Evil one shoots somebody unconscious from near by; nobody rolls for where."""
+    battle = first_up(street, detail="outcomes")
+    page = phone(language, "rita")
+    page.goto(reverse("battle", args=[battle]))
+    form = page.locator("form[action*='/fight-outcome/']")
+    assert form.count() == 1 and not form.locator("[name=hit][value='|dead||']").count()
+    for told in (
+        {"type": "set-skill", "figure": 1, "skill": "evil", "times": 1},
+        {"type": "set-state", "figure": 3, "state": "unconscious"},
+    ):
+        street.act({"type": "decide-otherwise", "command": told, "reason": "so it stands"}, "rita", battle)
+    page.goto(reverse("battle", args=[battle]))
+    form.locator("label:has([name=target][value='3'])").click()  # 1
+    form.locator("label:has([name=use][value=pistol])").click()  # 2
+    form.locator("details.part:has([value='|dead||']) > summary").click()  # 3
+    shot = form.locator("label:has([name=hit][value='|dead||'])")
+    assert shot.inner_text() == {"en": "shot dead", "de": "erschossen"}[language]
+    shot.click()  # 4
+    shown(page, "told-shot-dead", language)
+    tap(page, form.locator("button.main"))  # 5
+    assert "stko/died/1" in types(street, battle)
+    shown(page, "told-shot-dead-done", language)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
 def test_on_the_drawn_table_a_told_shot_says_where_he_moved_first(street, phone, language):
     battle = first_up(street, detail="outcomes", table="drawn")
     page = phone(language, "rita")

@@ -8,6 +8,7 @@ import pytest
 
 from engine.kernel import events as ev
 from engine.kernel.refusal import Malformed, Refusal
+from engine.kernel.ruleset import Viewer
 from engine.rulesets import ruleset
 from engine.rulesets.stko.codes import COVERS, LOCATIONS, SEVERITIES
 from engine.rulesets.stko.events import FightTold, ShotTold
@@ -18,6 +19,7 @@ from tests.engine.table import BLUE, RED, REFEREE, Table, answer_for, fingerprin
 
 STKO = ruleset("stko")
 KEULE, RATTE = 1, 6  # a legend with two pistols and, on the other side, a killer with a rifle
+VIEWER = Viewer(sides=(0, 1))
 SERIOUS = {"location": "left_arm", "wound": "serious", "falls": "knocked_down"}
 
 
@@ -360,6 +362,39 @@ def test_stko_73_an_unconscious_one_is_shot_dead_with_a_gun_that_goes_off(use, s
         assert figure(here, RATTE).loss == 2
     else:
         assert refused(here, dead).code == "no-such-wound"
+
+
+OUTRIGHT = {"location": "", "wound": "dead", "falls": "", "severed": False}
+
+
+@pytest.mark.parametrize(
+    ("skills", "state", "offered"),
+    [({"evil": 1}, "ready", True), ({"evil": 1}, "empty", False), (None, "ready", False)],
+)
+def test_stko_73_what_shoots_an_unconscious_one_dead_is_offered_without_a_place(skills, state, offered):
+    """To whoever would do that, with a gun that goes off, while an enemy lies there."""
+    here = with_skills({}, skills, opt_melee=True)
+    faints = {"location": "head", "wound": "flesh", "falls": "unconscious"}
+    assert OUTRIGHT not in fight_hits(here)
+    for told in (shot(hits=[faints], after=[state]), shot(target=5, weapons=[1], after=[state])):
+        here.enter(told, RED)
+        here.enter({"type": "card-outcome", "card": "joker"})
+        up(here, KEULE)
+    assert (OUTRIGHT in fight_hits(here)) == offered
+
+
+def test_stko_73_a_device_that_writes_on_may_say_it_of_anybody_with_a_gun():
+    """By the time it is sent somebody may lie there; where nobody fights there is nothing to say."""
+    here = table(opt_melee=True)
+    assert OUTRIGHT not in fight_hits(here)
+    assert STKO.view(here.game().battle, VIEWER)["anybody"]["fight_hits"].count(OUTRIGHT) == 1
+    assert not STKO.view(table().game().battle, VIEWER)["anybody"]["fight_hits"]
+
+
+def fight_hits(here: Table) -> list[dict[str, Any]]:
+    """What the page offers for a fight of whoever is up."""
+    found: list[dict[str, Any]] = STKO.view(here.game().battle, VIEWER)["fight_hits"]
+    return found
 
 
 def test_how_a_fight_may_end_otherwise():

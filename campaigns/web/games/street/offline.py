@@ -105,7 +105,9 @@ def _told(page: BattlePage) -> dict[str, Any]:
     rows: dict[str, list[str]] = anybody.get("rows", {})
     return {
         "parts": told.parts(anybody.get("hits", [])),
-        "fight_parts": told.parts(anybody.get("fight_hits", [])),
+        "fight_parts": told.fight_parts(
+            anybody.get("fight_hits", []), [row for known in rows.values() for row in known]
+        ),
         "rows": [(n, row, words.of(stko.FIGHT_ROWS, row)) for n, known in rows.items() for row in known],
         "ends": [(code, str(word)) for code, word in told.ENDS],
     }

@@ -1,5 +1,6 @@
 """Forms for what came of the dice: one for the shots of whoever is up, one for his fights; and how they are read."""
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 from django.http import HttpRequest
@@ -64,6 +65,7 @@ def fights(page: BattlePage, figures: dict[int, dict[str, Any]]) -> dict[str, An
     if found is None:
         return None
     rows = list(dict.fromkeys(str(one.facts["use"]) for one in found["choices"] if "use" in one.facts))
+    found["parts"] = fight_parts(page.view.get("fight_hits", []), rows)
     said = [(row, words.of(stko.FIGHT_ROWS, row)) for row in rows]
     guards = [(row, words.of(stko.FIGHT_ROWS, row)) for row in FIGHT_ROWS]
     return {**found, "rows": said, "defences": guards, "ends": [(code, str(word)) for code, word in ENDS]}
@@ -95,14 +97,23 @@ def _attack(
     }
 
 
-def parts(hits: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """What a hit can do, by location; last what wants no location."""
+def fight_parts(hits: list[dict[str, Any]], rows: Iterable[str]) -> list[dict[str, Any]]:
+    """Without a place a gun shoots the unconscious dead, and a club may kill anybody. STKO-71, STKO-73."""
+    return parts(hits, _("dead at once") if "club_axe" in rows else _("shot dead"))
+
+
+def parts(hits: list[dict[str, Any]], outright: str = "") -> list[dict[str, Any]]:
+    """What a hit can do, by location; last what wants no location, where `outright` is the word for a death."""
+    outright = outright or _("shot dead")
     found = []
     for place in (*LOCATIONS, ""):
         here = [one for one in hits if one["location"] == place]
         if here:
             name = words.of(stko.LOCATIONS, place) if place else _("anywhere")
-            ways = [{"value": value(one), "word": hit_word(one)} for one in here]
+            ways = [
+                {"value": value(one), "word": outright if not place and one["wound"] == "dead" else hit_word(one)}
+                for one in here
+            ]
             found.append({"code": place or "anywhere", "word": name[:1].upper() + name[1:], "ways": ways})
     return found
 

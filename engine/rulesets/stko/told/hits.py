@@ -54,6 +54,9 @@ class Result:
         return (where, self.wound, self.falls, self.severed) == (hit.location, hit.wound, hit.falls, hit.severed)
 
 
+SHOT_DEAD: Final = Result(-1, "dead", "", 0, melee.EFFECT_DEAD)  # from near by, without a roll for the place: STKO-73
+
+
 def falls_of(extra: int) -> str:
     return "unconscious" if extra & UNC else "knocked_down" if extra & KD else ""
 
@@ -100,17 +103,36 @@ def of_a_fight(b: Battle, f: Figure, target: Figure, row: int) -> list[Result]:
             if not any(is_same(one, other) for other in found):
                 found.append(one)
     if target.status & UNCONSCIOUS and melee.goes_off(f, row):  # shot dead from near by
-        found.append(Result(-1, "dead", "", 0, melee.EFFECT_DEAD))
+        found.append(SHOT_DEAD)
     return found
 
 
 def of_all_fights(b: Battle, f: Figure) -> list[Result]:
-    """Whatever one of the rows that he may use can bring."""
+    """Whatever one of the rows that he may use can bring to somebody whom he may fight now."""
+    return of_his_rows(b, f, any(is_at_his_mercy(b, f, one) for one in b.figures))
+
+
+def of_any_fight(b: Battle, f: Figure) -> list[Result]:
+    """The same for a fight that is told later: by then somebody may lie unconscious."""
+    return of_his_rows(b, f, True)
+
+
+def of_his_rows(b: Battle, f: Figure, helpless: bool) -> list[Result]:
+    """`helpless`: the enemy may be unconscious, and shot dead with a gun that goes off. Source: STKO-71, STKO-73."""
     found: list[Result] = []
-    for row in melee.rows_of(b, f):
+    rows = melee.rows_of(b, f)
+    for row in rows:
         for effect in FIGHT[row]:
-            found += [one for one in of_an_effect(b, f, row, effect) if not any(is_same(one, o) for o in found)]
+            found += [one for one in of_an_effect(b, f, row, effect) if not is_among(one, found)]
+    if helpless and any(melee.goes_off(f, row) for row in rows) and not is_among(SHOT_DEAD, found):
+        found.append(SHOT_DEAD)
     return found
+
+
+def is_at_his_mercy(b: Battle, f: Figure, target: Figure) -> bool:
+    """An unconscious enemy whom he would hurt. Source: STKO-73."""
+    helpless = target.side != f.side and target.on_table() and target.status & UNCONSCIOUS != 0
+    return helpless and melee.is_ruthless(b, f, target)
 
 
 def of_an_effect(b: Battle, f: Figure, row: int, effect: int) -> list[Result]:
