@@ -1,6 +1,6 @@
 """One event of a life between battles as a sentence, in the reader's language; empty where another event tells it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from campaigns.ledger import campaign_events as ev
@@ -13,8 +13,10 @@ from engine.kernel.ruleset import Language
 Told = Callable[[Any, Language, Mapping[str, str]], str]
 
 
-def told_of(event: ev.CampaignEvent, language: Language, people: Mapping[str, str]) -> str:
-    """`people` are names of characters by their ids."""
+def told_of(event: ev.CampaignEvent, language: Language, people: Mapping[str, str], victims: Sequence[str] = ()) -> str:
+    """`people` are names of characters by their ids, `victims` what those were because of whom nothing was earned."""
+    if victims and isinstance(event, life.NothingEarned):
+        return nothing_earned(event, language, people, victims)
     tell = TELLS.get(type(event))
     return tell(event, language, people) if tell is not None else ""
 
@@ -40,8 +42,12 @@ def promoted(event: life.Promoted, lang: Language, people: Mapping[str, str]) ->
     return f"Became {after}: {reason}." if lang == "en" else f"Wurde {after}: {reason}."
 
 
-def nothing_earned(event: life.NothingEarned, lang: Language, people: Mapping[str, str]) -> str:
+def nothing_earned(
+    event: life.NothingEarned, lang: Language, people: Mapping[str, str], victims: Sequence[str] = ()
+) -> str:
     reason = any_word("reason", event.reason, lang)
+    if victims:
+        reason += f" ({', '.join(any_word('victim', code, lang) for code in victims)})"
     return f"Earned nothing in this battle: {reason}." if lang == "en" else f"Gewann nichts in diesem Kampf: {reason}."
 
 

@@ -221,9 +221,10 @@ def history_of(campaign_id: UUID, character_id: UUID, names: Names) -> list[Life
     ]
     battles = _battles([_battle_of(told.event) for told in found], names)
     people = names.characters([told.event.by for told in found if isinstance(told.event, life.Died) and told.event.by])
+    victims = _victims(everything, found, campaign_id)
     lines = []
     for told in found:
-        text = told_of(with_names(told.event, names), language, people)
+        text = told_of(with_names(told.event, names), language, people, victims.get(told.stored.seq, ()))
         if not text:
             continue
         battle = _battle_of(told.event)
@@ -386,6 +387,25 @@ def _about(told: list[Told], character: str) -> Iterator[Told]:
         named = (getattr(event, "character", None), *getattr(event, "characters", ()))
         if character in named or getattr(event, "choice", None) in his:
             yield one
+
+
+def _victims(told: list[Told], found: list[Told], campaign_id: UUID) -> dict[int, tuple[str, ...]]:
+    """What those were because of whom somebody earned nothing, by the seq that says so: as it was booked by then."""
+    wanted = {one.stored.seq for one in found if isinstance(one.event, life.NothingEarned) and one.event.deeds}
+    rules = ruleset(Campaign.objects.values_list("ruleset", flat=True).get(id=campaign_id)) if wanted else None
+    if rules is None or rules.progression is None:
+        return {}
+    deeds: dict[tuple[str, int], tuple[str, ...]] = {}
+    said: dict[int, tuple[str, ...]] = {}
+    for one in told:
+        event = one.event
+        if isinstance(event, (ev.BattleOutcome, OutcomeCorrected)):
+            for deed in (deed for figure in event.figures for deed in figure.deeds):
+                deeds[event.battle, int(deed.get("event", 0) or 0)] = rules.progression.victim(deed)
+        elif isinstance(event, life.NothingEarned) and one.stored.seq in wanted:
+            codes = [code for at in event.deeds for code in deeds.get((event.battle, at), ())]
+            said[one.stored.seq] = tuple(dict.fromkeys(codes))
+    return said
 
 
 def _about_what(event: ev.CampaignEvent) -> str:

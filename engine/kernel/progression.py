@@ -143,6 +143,9 @@ class Progression(Protocol):
         Raises: Malformed, Refusal.
         """
 
+    def victim(self, deed: Mapping[str, Any]) -> tuple[str, ...]:
+        """What the victim of a row's deed was just then, as far as it may keep the deed from counting."""
+
     def brought(self, tally: Mapping[str, int], options: Values) -> tuple[str, ...]:
         """The wounds that somebody with this tally brings into his next battle, as a setup names them."""
 

@@ -195,6 +195,7 @@ Kind = Literal[
     "again",
     "level",
     "outcome",
+    "victim",
 ]
 
 

@@ -288,3 +288,26 @@ def test_a_phone_without_an_account_plays_like_everybody_else(people):
     assert {one["acts_as"] for one in battle.legal(people.dora)} == {people.dora.member}
     event = battle.do(people.dora, type="wait", figure=2)["events"][0]
     assert event["actor"] == people.dora.member
+
+
+def test_a_report_says_that_a_victim_had_surrendered(people):
+    """STKO-107."""
+    battle = Battle(people, people.setup(table="real", deployment="placed", detail="report"))
+    fate = {"loss": "dead", "by": 1, "surrendered": True}
+
+    def told(**more):
+        return command(
+            type="report", side=1, report={"present": [{"figure": 3, "fate": {**fate, **more}}], "winner": 0}
+        )
+
+    unreadable = battle.send(people.ben, told(surrendered="yes"))
+    assert (unreadable.status, unreadable.error["field"]) == (400, "command.report.present[0].fate.surrendered")
+    refused = battle.send(people.ben, told(loss="fled", by=0))
+    assert (refused.status, refused.code) == (422, "report-own-will")
+    assert battle.send(people.ben, told()).status == 200
+    mine = {"present": [{"figure": 1, "acted": True}], "winner": 0}
+    battle.do(people.anna, type="report", side=0, report=mine)
+    battle.do(people.anna, type="approve-report", report=1)
+    booked = battle.do(people.ben, type="approve-report", report=2)
+    (dead,) = payloads(booked, "stko/fate-reported/1")
+    assert dead["surrendered"] is True and dead["by"] == 1

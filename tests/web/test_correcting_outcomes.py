@@ -79,3 +79,45 @@ def test_the_door_shows_and_takes_the_same(street):  # noqa: F811
     body = {"id": str(uuid4()), "command": {**command, "shown": shown["shown"]}}
     assert client.post(f"{base}/commands/", body, content_type=json).status_code == 200
     assert Character.objects.get(id=pit).misses == 1
+
+
+def victim(street):  # noqa: F811
+    """Anna's Keule killed Ben's Pit."""
+    return f"victim-{keule(street)}-0"
+
+
+@pytest.mark.parametrize(
+    ("language", "had", "told"),
+    [
+        ("en", "had surrendered", "killed somebody who couldn&#x27;t fight back (had surrendered)."),
+        ("de", "hatte sich ergeben", "tötete jemanden, der sich nicht wehren konnte (hatte sich ergeben)."),
+    ],
+)
+def test_that_a_victim_had_surrendered_is_put_right_with_all_that_follows(street, language, had, told):  # noqa: F811
+    """STKO-107: the skill that was due lapses, and the figure's page says why nothing was earned."""
+    client = as_("rita")
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = language
+    form = client.get(address(street)).content.decode()
+    assert f'name="{victim(street)}"' in form and f'<option value="surrendered">{had}</option>' in form
+    said = {victim(street): "surrendered"}
+    looked = client.post(address(street), {**said, "do": "look"})
+    assert f'<option value="surrendered" selected>{had}</option>' in looked.content.decode()
+    (changed,) = looked.context["people"]
+    assert changed["id"] and [change["label"] for change in changed["changes"]]
+    shown = looked.context["foreseen"].shown
+    client.post(address(street), {**said, "do": "confirm", "shown": shown, "reason": "He had his hands up"})
+    life = client.get(f"/campaigns/{street.campaign}/characters/{keule(street)}/").content.decode()
+    assert told in life
+    api = client.get(f"/api/campaigns/{street.campaign}/outcomes/{int(address(street).split('/')[-3])}/").json()
+    (deed,) = next(one for one in api["figures"] if one["character"] == keule(street))["deeds"]
+    assert (deed["armed"], deed["awake"], deed["surrendered"]) == (True, True, True)
+    again = client.post(address(street), {victim(street): "", "do": "look"})
+    assert [one["id"] for one in again.context["people"]] == [changed["id"]]  # and back again
+
+
+@pytest.mark.parametrize("code", ["", "hungry"])
+def test_what_stands_there_already_or_nobody_knows_changes_nothing(street, code):  # noqa: F811
+    said = {victim(street): code}
+    looked = as_("rita").post(address(street), {**said, "do": "look"})
+    assert looked.status_code in (200, 422)
+    assert not looked.context.get("people")

@@ -111,6 +111,64 @@ def test_each_side_reports_and_the_other_agrees(street):
     assert street.browser("sam").get(reverse("battle-report", args=[battle, 0])).status_code in (302, 403)
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_victim_who_had_surrendered_is_reported_on_the_page(street, language):
+    """STKO-107: a wound or an end from after it, kept in the form, told on the battle's page, and booked."""
+    battle = street.battle("typed", detail="report")
+    ben = street.browser("ben", language)
+    where = reverse("battle-report", args=[battle, 1])
+    said = {
+        "p3-present": "on",
+        "p4-present": "on",
+        "p3-fate": "dead",
+        "p3-fate-by": "1",
+        "p3-fate-victim": "surrendered",
+    }
+    wounded = {"p4-w0-what": "flesh", "p4-w0-where": "legs", "p4-w0-by": "1", "p4-w0-victim": "surrendered"}
+    refused = ben.post(where, {"id": str(uuid4()), **said, **wounded, "winner": "0"})
+    assert refused.status_code == 422 and "battle/reported/1" not in types(street, battle)
+    surrendered = {"p4-fate": "surrendered", "p4-fate-by": "1", "p4-fate-round": "3", "p4-fate-victim": "unarmed"}
+    sent = ben.post(where, {"id": str(uuid4()), **said, **wounded, **surrendered, "winner": "0"})
+    assert sent.status_code == 302, sent.content.decode()
+    (told,) = [
+        json.loads(one.payload) for one in read(street.campaign, stream=battle) if one.type == "battle/reported/1"
+    ]
+    dead, other = told["report"]["present"]
+    assert dead["fate"] == {"loss": "dead", "by": 1, "surrendered": True}
+    assert other["fate"] == {"loss": "surrendered", "round": 3} and other["wounds"][0]["surrendered"]
+    form = ben.get(where).content.decode()
+    assert len(re.findall(r'<option value="surrendered" selected>(?:had|hatte)', form)) == 2
+    anna = street.browser("anna", language)
+    shown = anna.get(reverse("battle", args=[battle])).content.decode()
+    assert shown.count({"en": "had surrendered by then", "de": "hatte sich schon ergeben"}[language]) == 2
+    acted = {"id": str(uuid4()), "p1-present": "on", "p1-acted": "on", "winner": "0"}
+    assert anna.post(reverse("battle-report", args=[battle, 0]), acted).status_code == 302
+    for browser in (anna, ben):
+        shown = browser.get(reverse("battle", args=[battle])).content.decode()
+        enter(browser, battle, "approve", report=re.search(r'name="report" value="(\d+)"', shown)[1])
+    booked = types(street, battle)
+    assert {"stko/wound-reported/1", "stko/fate-reported/1"} <= set(booked) and booked[-1] == "battle/ended/1"
+    (nothing,) = [
+        one for one in read(street.campaign) if one.type == "campaign/nothing-earned/1" and b"dishon" in one.payload
+    ]
+    assert json.loads(nothing.payload)["character"] == street.figures["anna"][0]
+
+
+def test_who_surrendered_on_the_table_may_be_reported_dead_on_the_page(street):
+    battle = street.battle("typed", detail="outcomes")
+    decide(street, battle, type="set-state", state="surrendered")
+    street.act({"type": "change-detail", "detail": "report"}, "rita", battle)
+    ben = street.browser("ben")
+    where = reverse("battle-report", args=[battle, 1])
+    form = ben.get(where).content.decode()
+    assert 'name="p3-fate"' in form and '<option value="surrendered" selected>had surrendered by then' in form
+    kept = form[form.index('name="p3-fate"') :].split("</select>")[0]
+    assert re.findall(r'value="([^"]*)"', kept) == ["", "incapacitated", "dead"]
+    dead = {"p3-fate": "dead", "p3-fate-by": "1", "p3-fate-victim": "surrendered"}
+    sent = ben.post(where, {"id": str(uuid4()), "p3-present": "on", "p4-present": "on", **dead, "winner": "0"})
+    assert sent.status_code == 302, sent.content.decode()
+
+
 def test_how_much_is_entered_is_chosen_when_a_battle_opens_and_changed_later(street):
     rita = street.browser("rita")
     page = rita.get(reverse("open-battle", args=[street.campaign])).content.decode()

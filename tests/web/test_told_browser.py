@@ -135,10 +135,19 @@ def test_a_report_is_filled_in_and_the_other_side_looks_at_it(street, phone, lan
     person.locator("select").first.select_option("serious")
     assert person.locator(".wound:visible").count() == 2 and person.locator(".then:visible").count() == 1
     person.locator(".then:visible select").nth(1).select_option("3")
+    person.locator("[name$=-w0-victim]").select_option("surrendered")
+    fate = person.locator(".fate")
+    fate.locator("[name$=-fate]").select_option("dead")
+    fate.locator("[name$=-fate-by]").select_option("3")
+    shown(page, "report-killed", language)
+    fate.locator("[name$=-fate]").select_option("surrendered")
+    assert fate.locator(".then > :visible").count() == 1  # nobody else surrendered him: only the round is asked for
     shown(page, "report-person", language)
     page.locator("label:has([name=winner][value='0'])").click()
     page.locator("main button.main").click()
     page.wait_for_selector(".report .told-lines")
+    said = {"en": "had surrendered by then", "de": "hatte sich schon ergeben"}[language]
+    assert page.locator(".told-lines").first.inner_text().count(said) == 1
     shown(page, "reported", language)
     ben = phone(language, "ben")
     ben.goto(reverse("battle", args=[battle]))

@@ -202,6 +202,11 @@ class Game(Protocol):
     @property
     def places(self) -> tuple[str, ...]: ...
     @property
+    def victims(self) -> Mapping[str, tuple[str, bool]]:
+        """What a victim may have been just then, for correcting a deed: by the word's code the fact of the deed that
+        says so, and how it stands then. What weighs most comes first."""
+
+    @property
     def coded(self) -> Mapping[str, Callable[[], list[tuple[str, str]]]]:
         """Coded fields of entries, for correcting them: the codes that may stand there with their words."""
 

@@ -15,6 +15,7 @@ from campaigns.submit import Malformed, Refusal
 from campaigns.submit.foreseeing import foresee_correction
 from campaigns.web import words
 from campaigns.web.declined import declined
+from campaigns.web.games.game import Game
 from campaigns.web.games.registry import game_of
 from campaigns.web.refusals import sentence
 from campaigns.web.sending import send
@@ -46,10 +47,11 @@ def page(request: HttpRequest, campaign: UUID, seq: int) -> HttpResponse:
         **around_it,
         "booked": found,
         "may": rights.is_referee(member),
-        "figures": [_figure(one, found, said) for one in found.figures],
+        "figures": [_figure(one, found, said, game) for one in found.figures],
         "everybody": [(str(one.character), _named(one, found)) for one in found.figures],
         "winners": _winners(found, said.get("winner")),
         "locations": [(code, words.code("place", code, game.key)) for code in game.places],
+        "victims": [(code, words.code("victim", code, game.key)) for code in game.victims],
         "severities": [(code, words.code("harm", code, game.key)) for code in game.harms],
         "on_the_sheet": _on_the_sheet(found) if around_it["has_sheets"] else "",
         "said": said,
@@ -57,7 +59,12 @@ def page(request: HttpRequest, campaign: UUID, seq: int) -> HttpResponse:
     }
     if request.method == "GET":
         return render(request, "life/correct.html", context)
-    command = {"type": "correct-outcome", "outcome": seq, **_change(request, found), "reason": said.get("reason", "")}
+    command = {
+        "type": "correct-outcome",
+        "outcome": seq,
+        **_change(request, found, game),
+        "reason": said.get("reason", ""),
+    }
     try:
         if said.get("do") == "confirm":
             send(request, member, {**command, "shown": said.get("shown", "")})
@@ -76,7 +83,7 @@ def _on_the_sheet(found: Booked) -> str:
     return sentence(Refusal("wounds-on-the-sheet", {"battle": str(found.battle)}))
 
 
-def _figure(one: BookedFigure, found: Booked, said: Any) -> dict[str, Any]:
+def _figure(one: BookedFigure, found: Booked, said: Any, game: Game) -> dict[str, Any]:
     key = str(one.character)
     return {
         "key": key,
@@ -88,7 +95,13 @@ def _figure(one: BookedFigure, found: Booked, said: Any) -> dict[str, Any]:
             for n, wound in enumerate(one.wounds)
         ],
         "deeds": [
-            {"name": f"deed-{key}-{n}", "text": _deed(deed, found), "whose": said.get(f"deed-{key}-{n}", key)}
+            {
+                "name": f"deed-{key}-{n}",
+                "text": _deed(deed, found),
+                "whose": said.get(f"deed-{key}-{n}", key),
+                "victim_name": f"victim-{key}-{n}",
+                "victim": said.get(f"victim-{key}-{n}", _victim(deed, game)),
+            }
             for n, deed in enumerate(one.deeds)
         ],
     }
@@ -98,6 +111,19 @@ def _deed(deed: dict[str, Any], found: Booked) -> str:
     victim = next((one.name for one in found.figures if one.figure == deed.get("victim")), "")
     what = words.code("harm", deed.get("what", ""))
     return f"{what}: {victim or words.rank(deed.get('victim_rank', ''))}"
+
+
+def _victim(deed: dict[str, Any], game: Game) -> str:
+    """What the victim was just then, where that counts; nothing where he stood his ground."""
+    return next((code for code, (name, so) in game.victims.items() if deed.get(name, not so) is so), "")
+
+
+def _told_of_victim(deed: dict[str, Any], code: str, game: Game) -> dict[str, Any]:
+    """The deed with its victim as the form says; as it is booked where the form says the same."""
+    if code == _victim(deed, game) or code not in ("", *game.victims):
+        return deed
+    told = {name: so if code == one else not so for one, (name, so) in game.victims.items()}
+    return {**deed, **told}
 
 
 def _named(one: BookedFigure, found: Booked) -> str:
@@ -119,7 +145,7 @@ def _winners(found: Booked, said: str | None) -> list[tuple[str, str, bool]]:
     return [(value, name, value == now) for value, name in choices]
 
 
-def _change(request: HttpRequest, found: Booked) -> dict[str, Any]:
+def _change(request: HttpRequest, found: Booked, game: Game) -> dict[str, Any]:
     """Only what differs from what is booked is named."""
     said = request.POST
     wounds: dict[str, list[Any]] = {str(one.character): [] for one in found.figures}
@@ -129,6 +155,8 @@ def _change(request: HttpRequest, found: Booked) -> dict[str, Any]:
         for kind, facts, lists in (("wound", one.wounds, wounds), ("deed", one.deeds, deeds)):
             for n, fact in enumerate(facts):
                 whose = said.get(f"{kind}-{key}-{n}", key)
+                if kind == "deed":
+                    fact = _told_of_victim(fact, said.get(f"victim-{key}-{n}", _victim(fact, game)), game)
                 if whose in lists:
                     lists[whose].append(fact)
     new = said.get("new-whose", "")

@@ -479,7 +479,10 @@ class PartReported(Event, frozen=True):
 
 
 class WoundReported(Event, frozen=True):
-    """Told afterwards. `armed` and `able` say what the victim was when hit (credit, STKO-107); `round` 0: unknown."""
+    """Told afterwards. `armed`, `able` and `surrendered` say what the victim was when hit (credit, STKO-107).
+
+    `able`: conscious; `round` 0: unknown.
+    """
 
     figure: int
     by: int
@@ -488,10 +491,14 @@ class WoundReported(Event, frozen=True):
     armed: bool
     able: bool
     round: int = 0
+    surrendered: bool = False
 
 
 class FateReported(Event, frozen=True):
-    """Told afterwards: `loss` is incapacitated, dead, fled or surrendered; `by` 0 when nobody did it."""
+    """Told afterwards: `loss` is incapacitated, dead, fled or surrendered; `by` 0 when nobody did it.
+
+    `surrendered`: he had given up before somebody put him out all the same.
+    """
 
     figure: int
     loss: str
@@ -500,6 +507,7 @@ class FateReported(Event, frozen=True):
     armed: bool = True
     able: bool = True
     round: int = 0
+    surrendered: bool = False
 
 
 class LimbReported(Event, frozen=True):

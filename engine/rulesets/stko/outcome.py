@@ -36,7 +36,13 @@ def row(b: Battle, f: Figure) -> dict[str, Any]:
         "loss": LOSSES[f.loss],
         "fought": f.fought,
         "serious_wounds": f.serious_wounds + (equivalent(b) if f.loss == OUT else 0),
+        **({"gave_up": True} if f.loss == OUT and gave_up_unharmed(b, f) else {}),
     }
+
+
+def gave_up_unharmed(b: Battle, f: Figure) -> bool:
+    """He surrendered and went down by nobody's doing: no deed of anybody says it. Source: STKO-107."""
+    return any(b.deeds[place][:2] == (0, f.n) for place in b.deeds_on_surrendered)
 
 
 def equivalent(b: Battle) -> int:

@@ -1,18 +1,27 @@
 """Reports afterwards: each side tells of its own people, the others approve, and the same outcome comes of it."""
 
+import json
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
+from campaigns.ledger.canonical import canonical
 from engine.kernel import events as ev
+from engine.kernel.progression import Life, Withheld
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.setup import Figure, Side
 from engine.rulesets import ruleset
+from engine.rulesets.stko.codes import RANKS
+from engine.rulesets.stko.events import FateReported, WoundReported
 from engine.rulesets.stko.tell import tell
 from tests.engine.table import BLUE, RED, REFEREE, Table, fingerprint, street
 
 STKO = ruleset("stko")
+FIXTURES = [
+    json.loads(line) for line in (Path(__file__).parents[2] / "fixtures/events/battle.jsonl").read_text().splitlines()
+]
 KEULE, RATTE = 1, 6  # one of red, one of blue
 
 
@@ -108,6 +117,138 @@ def test_unarmed_and_unconscious_victims_are_told_as_such():
     here.enter(approve(2), RED)
     (deed,) = row(here, KEULE)["kills"]
     assert (deed["armed"], deed["awake"]) == (False, False)
+
+
+def settled(*people: dict[str, Any], reds: tuple[dict[str, Any], ...] = (), **more: Any) -> Table:
+    """Both sides have told, and agree."""
+    here = table(**more)
+    here.enter(red(*reds), RED)
+    here.enter(blue(*people), BLUE)
+    here.enter(approve(1), BLUE)
+    here.enter(approve(2), RED)
+    return here
+
+
+def earned(here: Table) -> dict[int, list[Any]]:
+    """What the battle brings everybody."""
+    battle = here.game().battle
+    lives = {f.n: Life(RANKS[f.rank], {}, {}) for f in battle.figures}
+    found: dict[int, list[Any]] = {f.n: [] for f in battle.figures}
+    for said in STKO.progression.aftermath(STKO.outcome(battle), lives, STKO.fill_options({})):
+        found.setdefault(said.figure, []).append(said)
+    return found
+
+
+def test_a_victim_who_had_surrendered_is_told_as_such_and_counts_for_nobody():
+    """STKO-107, ruling 27: whoever kills him earns nothing in that battle."""
+    counts = settled(person(RATTE, fate=DEAD))
+    assert not [one for one in earned(counts)[KEULE] if isinstance(one, Withheld)]
+    here = settled(person(RATTE, fate={**DEAD, "surrendered": True}))
+    (deed,) = row(here, KEULE)["kills"]
+    assert (deed["armed"], deed["awake"], deed["surrendered"]) == (True, True, True)
+    assert earned(here)[KEULE] == [Withheld(KEULE, "dishonoured", (deed["event"],))]
+    assert row(here, RATTE)["loss"] == "dead"
+
+
+@pytest.mark.parametrize("by", [KEULE, 0])
+def test_nor_does_he_who_surrendered_earn_anything_when_he_was_put_out_after_it(by):
+    """STKO-107: he surrendered himself, whoever put him out then."""
+    reds = (person(KEULE, wounds=[wound(RATTE, severity="serious")]),)
+    out = {"loss": "incapacitated", "by": by}
+    before = settled(person(RATTE, fate=out), reds=reds)
+    assert not [one for one in earned(before)[RATTE] if isinstance(one, Withheld)]
+    here = settled(person(RATTE, fate={**out, "surrendered": True}), reds=reds)
+    assert row(here, RATTE)["loss"] == "incapacitated"
+    assert [one for one in earned(here)[RATTE] if isinstance(one, Withheld)] == [Withheld(RATTE, "surrendered", ())]
+
+
+def test_a_wound_from_after_the_surrender_may_be_of_a_later_round_and_stands_after_it():
+    """STKO-80, 107."""
+    surrendered = {"loss": "surrendered", "round": 2}
+    for round, order in ((4, [1, 2, 4]), (2, [1, 2, 2]), (0, [1, 2, 0])):
+        after = wound(KEULE, severity="serious", surrendered=True, round=round)
+        here = settled(person(RATTE, wounds=[after, wound(KEULE, round=1)], fate=surrendered))
+        told = [one.event for one in here.recorded if hasattr(one.event, "surrendered")]
+        assert [one.round for one in told] == order and told[-1].surrendered
+        assert [one["surrendered"] for one in row(here, KEULE)["kills"]] == [False, True]
+        assert (row(here, RATTE)["loss"], row(here, RATTE)["serious_wounds"]) == ("surrendered", 1)
+        assert fingerprint(here.game().battle) == fingerprint(here.game().battle)
+
+
+@pytest.mark.parametrize(
+    ("more", "code"),
+    [
+        ({"wounds": [wound(KEULE, surrendered=True)]}, "report-never-surrendered"),
+        ({"wounds": [wound(KEULE, surrendered=True)], "fate": {"loss": "fled"}}, "report-never-surrendered"),
+        ({"wounds": [wound(KEULE, surrendered=True)], "fate": DEAD}, "report-never-surrendered"),
+        (
+            {"wounds": [wound(KEULE, surrendered=True, round=1)], "fate": {"loss": "surrendered", "round": 2}},
+            "report-surrendered-later",
+        ),
+        ({"fate": {"loss": "fled", "surrendered": True}}, "report-own-will"),
+        ({"fate": {"loss": "surrendered", "surrendered": True}}, "report-own-will"),
+        ({"wounds": [wound(KEULE, round=3)], "fate": {"loss": "surrendered", "round": 2}}, "report-hurt-later"),
+    ],
+)
+def test_who_is_told_to_have_surrendered_did_so_and_before_that(more, code):
+    """STKO-80: whoever surrenders takes no further part."""
+    no = refused(table(), blue(person(RATTE, **more)), BLUE)
+    assert no.code == code
+    for language in ("en", "de"):
+        said = STKO.explain(no, lambda n: f"F{n}", language)
+        assert "F6" in said and "{" not in said and "[" not in said
+
+
+def test_whoever_is_hurt_after_he_surrendered_took_no_part_until_then():
+    """His own round of going out stands, and what he did before it."""
+    hurt = wound(KEULE, surrendered=True, round=5)
+    ratte = person(RATTE, wounds=[hurt], fate={"loss": "surrendered", "round": 2})
+    here = table()
+    here.enter(blue(ratte), BLUE)
+    late = person(KEULE, wounds=[wound(RATTE, round=4)])
+    assert refused(here, red(late), RED).code == "report-acts-later"
+    here.enter(red(person(KEULE, wounds=[wound(RATTE, round=1)], fate={"loss": "fled", "round": 6})), RED)
+    early = red(person(KEULE, fate={"loss": "fled", "round": 4}))
+    assert refused(here, early, RED).code == "report-acts-later"
+
+
+def test_who_surrendered_on_the_table_may_be_told_to_have_been_killed_after_it():
+    here = Table(street("real", detail="outcomes"))
+    here.enter({"type": "decide-otherwise", "command": {"type": "set-state", "figure": RATTE, "state": "surrendered"}})
+    here.enter({"type": "change-detail", "detail": "report"}, REFEREE)
+    for told in ({"fate": DEAD}, {"wounds": [wound(KEULE)]}, {"wounds": [wound(surrendered=True)], "fate": DEAD}):
+        assert refused(here, blue(person(RATTE, **told)), BLUE).code == "report-out-already"
+    assert refused(here, blue(person(RATTE, fate={"loss": "surrendered"})), BLUE).code == "report-out-already"
+    hurt = wound(KEULE, surrendered=True, round=1)
+    here.enter(blue(person(RATTE, wounds=[hurt], fate={**DEAD, "surrendered": True})), BLUE)
+    here.enter(red(), RED)
+    here.enter(approve(1), RED)
+    here.enter(approve(2), BLUE)
+    assert row(here, RATTE)["loss"] == "dead"
+    assert [(one["what"], one["surrendered"]) for one in row(here, KEULE)["kills"]] == [("flesh", True), ("dead", True)]
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "had surrendered"), ("de", "hatte sich ergeben")])
+def test_it_is_told_in_both_languages(language, said):
+    here = settled(person(RATTE, wounds=[wound(KEULE, surrendered=True)], fate={**DEAD, "surrendered": True}))
+    unit = [one for one in here.recorded if one.command == f"c{here.entries}"]
+    text = " ".join(one.text for one in tell(unit, lambda n: f"F{n}", language))
+    assert text.count(said) == 2
+    assert f"2, {said})" in text
+
+
+def test_reports_told_before_anybody_could_say_so_are_what_they_were():
+    """The stored shapes without it: nobody had surrendered, and the same outcome comes of the same log."""
+    old = [line for line in FIXTURES if "reported" in line["type"] and "surrendered" not in line["payload"]]
+    shapes = [msgspec.json.decode(line["payload"], type=STKO.tags[line["type"]]) for line in old]
+    assert {type(one) for one in shapes} >= {WoundReported, FateReported}
+    assert not [one for one in shapes if getattr(one, "surrendered", False)]
+    here = settled(person(RATTE, wounds=[wound(KEULE)], fate={"loss": "surrendered", "round": 1}))
+    stored = [canonical(one.event).decode() for one in here.recorded]
+    assert not [one for one in stored if '"surrendered":' in one]
+    assert [one["surrendered"] for one in row(here, KEULE)["kills"]] == [
+        False
+    ]  # its round is unknown: it may be earlier
 
 
 def test_what_is_booked_comes_in_rounds_and_says_where_from():

@@ -55,6 +55,7 @@ class InvestigatorsGame:
     starters = GANGS
     harms = ("regular", "serious", "deadly")
     places = ()
+    victims: Final[dict[str, tuple[str, bool]]] = {}
     coded: Final = {
         "range": lambda: [(code, words.of(coc.BANDS, code)) for code in BANDS],
         "effect": lambda: [(code, words.of(coc.MANOEUVRES, code)) for code in EFFECTS],

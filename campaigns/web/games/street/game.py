@@ -59,6 +59,7 @@ class StreetGame:
     starters = GANGS
     harms = tuple(SEVERITIES)
     places = tuple(LOCATIONS)
+    victims = afterwards.VICTIMS
     coded: Final = {
         "band": choose_from(BANDS, stko.BANDS),
         "cover": choose_from(COVERS, stko.COVERS),

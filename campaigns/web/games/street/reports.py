@@ -15,7 +15,10 @@ from engine.rulesets.stko.codes import LOCATIONS
 from engine.rulesets.stko.tell import words as stko
 
 SPARE_ROWS: Final = 6  # empty lines for wounds below those that are told; only the next one shows
-FATES: Final = ("incapacitated", "dead", "fled", "surrendered")
+BY_OTHERS: Final = ("incapacitated", "dead")
+BY_HIMSELF: Final = ("fled", "surrendered")
+FATES: Final = (*BY_OTHERS, *BY_HIMSELF)
+VICTIMS: Final = {"surrendered": ("surrendered", True), "unconscious": ("awake", False), "unarmed": ("armed", False)}
 SEVERITIES: Final = ("scratch", "flesh", "serious")
 LIMBS: Final = ("right_arm", "left_arm", "legs")
 FINE: Final = gettext_lazy("still in it")
@@ -34,7 +37,6 @@ def form(page: BattlePage, figures: list[dict[str, Any]], one: ReportPage, said:
         "friends": mine,
         "locations": [(code, words.of(stko.LOCATIONS, code)) for code in LOCATIONS],
         "severities": [(code, words.of(stko.SEVERITIES, code)) for code in SEVERITIES],
-        "fates": [(code, words.of(stko.LOSSES, code)) for code in FATES],
         "fights": bool(page.options.get("stko.opt.melee")),
         "winner": told.get("winner", -1 if told_before else None),
         "note": said.get("note", "") if said is not None else one.note,
@@ -43,6 +45,7 @@ def form(page: BattlePage, figures: list[dict[str, Any]], one: ReportPage, said:
 
 def _person(figure: dict[str, Any], told: Mapping[str, Any] | None, told_before: bool) -> dict[str, Any]:
     person = told or {}
+    gave_up = figure["loss"] == "surrendered"  # before the report begins: others may have hurt him all the same
     wounds = list(person.get("wounds", []))
     rows: list[Mapping[str, Any]] = [*wounds, *({} for _ in range(SPARE_ROWS))]
     return {
@@ -50,7 +53,9 @@ def _person(figure: dict[str, Any], told: Mapping[str, Any] | None, told_before:
         "n": figure["n"],
         "present": told is not None or not told_before,
         "acted": bool(person.get("acted")),
-        "out_before": figure["loss"] != "in_play",
+        "out_before": figure["loss"] not in ("in_play", "surrendered"),
+        "gave_up_before": gave_up,
+        "fates": [(code, words.of(stko.LOSSES, code)) for code in (BY_OTHERS if gave_up else FATES)],
         "fate": person.get("fate") or {},
         "wounds": [{"stem": f"w{place}", "told": wound} for place, wound in enumerate(rows)],
         "hurt": bool(wounds) or bool(person.get("fate")),
@@ -75,8 +80,11 @@ def _read_person(said: QueryDict, n: int) -> dict[str, Any]:
     if wounds:
         person["wounds"] = wounds
     loss = said.get(f"p{n}-fate", "")
-    if loss:
-        person["fate"] = {"loss": loss, **_circumstances(said, f"p{n}-fate")}
+    told = _circumstances(said, f"p{n}-fate")
+    if loss in BY_HIMSELF:  # the form shows no more than when it was
+        person["fate"] = {"loss": loss, **({"round": told["round"]} if "round" in told else {})}
+    elif loss:
+        person["fate"] = {"loss": loss, **told}
         if where := said.get(f"p{n}-fate-where", ""):
             person["fate"]["location"] = where
         if f"p{n}-fate-severed" in said:
@@ -104,6 +112,8 @@ def _circumstances(said: QueryDict, key: str) -> dict[str, Any]:
     victim = said.get(f"{key}-victim", "")
     if victim in ("unarmed", "cold"):
         found["armed" if victim == "unarmed" else "awake"] = False
+    elif victim == "surrendered":
+        found["surrendered"] = True
     return found
 
 
@@ -167,4 +177,5 @@ def _how(one: Mapping[str, Any], named: Mapping[int, str]) -> list[str]:
         *([_("round %(n)s") % {"n": one["round"]}] if one.get("round") else []),
         *([_("unarmed just then")] if one.get("armed") is False else []),
         *([_("unconscious just then")] if one.get("awake") is False else []),
+        *([_("had surrendered by then")] if one.get("surrendered") else []),
     ]

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from engine.kernel.progression import Decision, Life, Question, Step, Table, Values
 from engine.rulesets.stko.progression import aftermath as after
-from engine.rulesets.stko.progression import chits, newcomers
+from engine.rulesets.stko.progression import chits, facts, newcomers
 from engine.rulesets.stko.progression import corrected as right
 from engine.rulesets.stko.tables_skills import SKILLS
 
@@ -28,6 +28,9 @@ class StreetLife:
         self, rows: Sequence[Mapping[str, Any]], facts: Mapping[int, Mapping[str, Any]], options: Values
     ) -> list[dict[str, Any]]:
         return right.corrected(rows, facts, int(str(options["stko.incapacitated_serious_equiv"])))
+
+    def victim(self, deed: Mapping[str, Any]) -> tuple[str, ...]:
+        return facts.deed(deed).tags()
 
     def brought(self, tally: Mapping[str, int], options: Values) -> tuple[str, ...]:
         return after.brought(tally, options)

@@ -30,6 +30,9 @@ FLESH: Final = {f"flesh-{location}": location for location in LOCATIONS}  # so m
 def aftermath(rows: Sequence[Mapping[str, Any]], lives: Mapping[int, Life], options: Values) -> list[Decision]:
     """Figure by figure, in the order of their numbers; figures without a life are victims only."""
     parts = {one.figure: one for one in map(part, rows)}
+    gave_up = [deed.victim for one in parts.values() for deed in one.deeds if deed.surrendered and deed.victim in parts]
+    for victim in gave_up:
+        parts[victim] = parts[victim]._replace(gave_up=True)
     killers = {deed.victim: (by, deed.event) for by, one in parts.items() for deed in one.deeds if deed.what == "dead"}
     said: list[Decision] = []
     for n in sorted(lives.keys() & parts.keys()):

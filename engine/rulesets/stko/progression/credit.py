@@ -29,7 +29,8 @@ def credit(part: Part, skills: Mapping[str, int], options: Values) -> Credit:
     """`kills` and `grave` hold each victim once, killed for good rather than wounded before."""
     evil = skills.get("evil", 0)
     shameful = () if evil else tuple(one for one in part.deeds if is_shameful(one, options))
-    forfeit = "" if evil else "dishonoured" if shameful else "surrendered" if part.loss == "surrendered" else ""
+    gave_up = part.gave_up or part.loss == "surrendered"
+    forfeit = "" if evil else "dishonoured" if shameful else "surrendered" if gave_up else ""
     counting = tuple(one for one in part.deeds if worth(one, evil, options))
     armed = tuple(one for one in counting if one.armed or evil)
     grave = tuple(_worst_per_victim(tuple(one for one in armed if one.what in GRAVE)))

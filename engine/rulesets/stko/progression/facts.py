@@ -31,7 +31,10 @@ class Deed(NamedTuple):
 
 
 class Part(NamedTuple):
-    """One figure's part in a battle. `serious` are the events of its serious wounds, `severed` of its lost limbs."""
+    """One figure's part in a battle. `serious` are the events of its serious wounds, `severed` of its lost limbs.
+
+    `gave_up`: he surrendered, though something worse took him out of the battle after that.
+    """
 
     figure: int
     fought: bool = False
@@ -40,6 +43,7 @@ class Part(NamedTuple):
     serious: tuple[int, ...] = ()
     severed: tuple[tuple[str, int], ...] = ()
     flesh: tuple[tuple[str, int], ...] = ()  # location and event of each flesh wound
+    gave_up: bool = False
 
     @property
     def dead(self) -> bool:
@@ -59,6 +63,7 @@ def part(row: Mapping[str, Any]) -> Part:
         tuple(one.get("event", 0) for one in wounds if one.get("severity") == "serious"),
         tuple(severed),
         tuple((one["location"], one.get("event", 0)) for one in wounds if one.get("severity") == "flesh"),
+        bool(row.get("gave_up", False)),
     )
 
 

@@ -26,6 +26,7 @@ BY_KIND: Final[dict[Kind, Mapping[str, Pair]]] = {
     "again": life_words.AGAIN,
     "level": {},  # no roll here is against a number
     "outcome": {},
+    "victim": life_words.VICTIMS,
 }
 
 

@@ -63,6 +63,12 @@ REASONS: Final[dict[str, Pair]] = {
     ),
     "surrendered": ("surrendered", "ergab sich"),
 }
+VICTIMS: Final[dict[str, Pair]] = {
+    "unarmed": ("unarmed", "unbewaffnet"),
+    "unconscious": ("unconscious", "bewusstlos"),
+    "surrendered": ("had surrendered", "hatte sich ergeben"),
+    "protected": ("protected", "geschützt"),
+}
 AGAIN: Final[dict[str, Pair]] = {
     "has-it-twice": ("has it twice already", "hat sie schon doppelt"),
     "has-no-star": ("has it already, and it can't be doubled", "hat sie schon, und verdoppeln lässt sie sich nicht"),

@@ -172,8 +172,23 @@ REFUSED_AS_TOLD: Final[Words] = {
         "{figure} verletzt sich nicht selbst: Nenn jemand anderen oder, wenn es ein Unfall war, niemanden.",
     ),
     "report-own-will": (
-        "{figure} fled or surrendered, and nobody else does that. Leave out who did it and where.",
-        "{figure} ist geflohen oder hat sich ergeben, und das tut man selbst. Lass weg, wer es war und wo.",
+        "{figure} fled or surrendered, and nobody else does that. Leave out who did it, where, and that it came after "
+        "a surrender.",
+        "{figure} ist geflohen oder hat sich ergeben, und das tut man selbst. Lass weg, wer es war, wo, und dass es "
+        "nach einer Aufgabe war.",
+    ),
+    "report-never-surrendered": (
+        "{figure} has a wound from after a surrender, but no surrender is told. Say that {figure} surrendered in the "
+        "end, or was killed or put out of the fight after it; or take it off the wound.",
+        "{figure} hat eine Wunde aus der Zeit nach dem Ergeben, aber vom Ergeben steht nichts im Bericht. Sag, dass "
+        "{figure} sich am Ende ergeben hat oder danach noch getötet oder kampfunfähig gemacht wurde; oder nimm es bei "
+        "der Wunde weg.",
+    ),
+    "report-surrendered-later": (
+        "{figure} surrendered in round {out}, but the wound from after that is of round {round}. Correct one of the "
+        "rounds.",
+        "{figure} hat sich in Runde {out} ergeben, die Wunde danach ist aber aus Runde {round}. Berichtige eine der "
+        "Runden.",
     ),
     "report-not-severed": (
         "A limb is lost only hand to hand, an arm or the legs, and then {figure} is out of the fight: choose that.",

@@ -7,6 +7,7 @@ from engine.kernel.events import Event
 from engine.kernel.recorded import Recorded
 from engine.rulesets.stko import events as ev
 from engine.rulesets.stko.tell import words
+from engine.rulesets.stko.tell.life_words import VICTIMS
 from engine.rulesets.stko.tell.speaker import Speaker
 from engine.rulesets.stko.tell.story import Story, Teller
 from engine.rulesets.stko.tell.words import Words
@@ -109,12 +110,13 @@ def by_whom(s: Speaker, by: int) -> str:
     return s.say(f" from {s.figure(by)}", f" von {s.figure(by)}") if by else ""
 
 
-def circumstances(s: Speaker, armed: bool, able: bool, round: int) -> str:
+def circumstances(s: Speaker, armed: bool, able: bool, surrendered: bool, round: int) -> str:
     """What matters to credit (STKO-107), and when it was."""
     said = [
         *([s.say(f"round {round}", f"Runde {round}")] if round else []),
-        *([] if armed else [s.say("unarmed", "unbewaffnet")]),
-        *([] if able else [s.say("unconscious", "bewusstlos")]),
+        *([] if armed else [s.word(VICTIMS, "unarmed")]),
+        *([] if able else [s.word(VICTIMS, "unconscious")]),
+        *([s.word(VICTIMS, "surrendered")] if surrendered else []),
     ]
     return f" ({', '.join(said)})" if said else ""
 
@@ -127,7 +129,7 @@ def wound_reported(story: Story, one: Recorded) -> None:
     if event.severity == "scratch" and s.language == "en":
         where = where.replace("in the", "on the")
     wound = f"{s.word(words.A_WOUND, event.severity)} {where}{by_whom(s, event.by)}"
-    wound += circumstances(s, event.armed, event.able, event.round)
+    wound += circumstances(s, event.armed, event.able, event.surrendered, event.round)
     story.does(one, "wound", event.figure, s.say(f"got {wound}", f"hat {wound} bekommen"))
 
 
@@ -136,7 +138,7 @@ def fate_reported(story: Story, one: Recorded) -> None:
     assert isinstance(event, ev.FateReported)
     s = story.speaker
     by = s.figure(event.by) if event.by else ""
-    how = circumstances(s, event.armed, event.able, event.round)
+    how = circumstances(s, event.armed, event.able, event.surrendered, event.round)
     where = f" ({s.word(words.LOCATIONS, event.location)})" if event.location else ""
     if event.loss == "dead":
         en, de = (f"was killed by {by}", f"wurde von {by} getötet") if by else ("died", "ist gestorben")

@@ -12,7 +12,7 @@ import msgspec
 from engine.kernel.commands import convert
 from engine.kernel.refusal import Malformed, Refusal
 from engine.rulesets.stko.battle import LOSS_OF, Battle
-from engine.rulesets.stko.codes import IN_PLAY, LOCATIONS, NOBODY, SEVERITIES
+from engine.rulesets.stko.codes import IN_PLAY, LOCATIONS, NOBODY, SEVERITIES, SURRENDERED
 from engine.rulesets.stko.commands import Location, Nth
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.people import figure_of
@@ -25,7 +25,7 @@ LIMBS: Final = tuple(LOCATIONS[one] for one in hits.LIMBS)
 
 
 class Wound(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """`by` 0: nobody's doing. `armed`, `awake`: what the victim was. `round` 0: nobody remembers."""
+    """`by` 0: nobody's doing. `armed`, `awake`, `surrendered`: what the victim was. `round` 0: nobody remembers."""
 
     location: Location
     severity: Literal["scratch", "flesh", "serious"]
@@ -33,10 +33,11 @@ class Wound(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     armed: bool = True
     awake: bool = True
     round: Round = 0
+    surrendered: bool = False
 
 
 class Fate(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """How somebody went out, and by whom."""
+    """How somebody went out, and by whom. `surrendered`: he had given up before somebody put him out all the same."""
 
     loss: Literal["incapacitated", "dead", "fled", "surrendered"]
     by: By = 0
@@ -45,6 +46,7 @@ class Fate(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     armed: bool = True
     awake: bool = True
     round: Round = 0
+    surrendered: bool = False
 
 
 class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -93,7 +95,7 @@ def must_be_of_side(b: Battle, side: int, report: Report) -> None:
             raise Refusal("report-twice", {"figure": f.n})
         if f.side != side:
             raise Refusal("report-other-side", {"figure": f.n})
-        if f.loss != IN_PLAY and (person.fate is not None or person.wounds):
+        if f.loss != IN_PLAY and told_of(person) and not (f.loss == SURRENDERED and only_what_followed(person)):
             raise Refusal("report-out-already", {"figure": f.n})
         seen.add(f.n)
     for f in b.sides[side]:
@@ -101,9 +103,20 @@ def must_be_of_side(b: Battle, side: int, report: Report) -> None:
             raise Refusal("report-was-there", {"figure": f.n})
 
 
+def told_of(person: Person) -> list[Wound | Fate]:
+    """What became of him: his wounds and, if he went out, how."""
+    return [*person.wounds, *([person.fate] if person.fate is not None else [])]
+
+
+def only_what_followed(person: Person) -> bool:
+    """Nothing but what others did to him after he had surrendered."""
+    return all(one.surrendered for one in told_of(person))
+
+
 def must_be_possible(b: Battle, person: Person) -> None:
     """A wound that the table knows, or a dreadful one where people fight. Refuses: no-such-wound, report-himself."""
     f = figure_of(b, person.figure)
+    must_have_surrendered(f, person)
     for wound in person.wounds:
         known = {one.wound for one in hits.by_the_table(b, LOCATIONS.index(wound.location))}
         if wound.severity not in known and not (wound.severity == "serious" and b.options.melee):
@@ -119,9 +132,25 @@ def must_be_possible(b: Battle, person: Person) -> None:
             figure_of(b, by)
 
 
+def must_have_surrendered(f: Figure, person: Person) -> None:
+    """Whoever surrenders stays out of it. Source: STKO-80.
+
+    Refuses: report-never-surrendered, report-surrendered-later.
+    """
+    after = [wound for wound in person.wounds if wound.surrendered]
+    fate = person.fate
+    if not after or f.loss == SURRENDERED:
+        return
+    if fate is None or not (fate.surrendered or fate.loss == "surrendered"):
+        raise Refusal("report-never-surrendered", {"figure": f.n})
+    for wound in after:
+        if fate.loss == "surrendered" and 0 < wound.round < fate.round:
+            raise Refusal("report-surrendered-later", {"figure": f.n, "round": wound.round, "out": fate.round})
+
+
 def must_be_a_fate(b: Battle, f: Figure, fate: Fate) -> None:
     """Refuses: report-own-will, no-such-wound, report-not-severed."""
-    if fate.loss not in OUT_BY_OTHERS and (fate.by or fate.location):
+    if fate.loss not in OUT_BY_OTHERS and (fate.by or fate.location or fate.surrendered):
         raise Refusal("report-own-will", {"figure": f.n, "loss": fate.loss})
     if fate.severed and not (b.options.melee and fate.loss == "incapacitated" and fate.location in LIMBS):
         raise Refusal("report-not-severed", {"figure": f.n})
@@ -162,10 +191,8 @@ def harms(b: Battle, told: Mapping[int, Report]) -> Iterator[Harm]:
     for _, report in sorted(told.items()):
         for person in report.present:
             f = figure_of(b, person.figure)
-            for wound in person.wounds:
-                yield f, wound
-            if person.fate is not None:
-                yield f, person.fate
+            for one in told_of(person):
+                yield f, one
 
 
 def must_be_in_order(b: Battle, told: Mapping[int, Report]) -> None:
@@ -178,7 +205,7 @@ def must_be_in_order(b: Battle, told: Mapping[int, Report]) -> None:
     }
     for victim, one in harms(b, told):
         own, theirs = fates.get(victim.n), fates.get(one.by)
-        if own is not None and one is not own and is_after(one, own):
+        if own is not None and one is not own and is_after(one, own) and not outlives(one, own):
             raise Refusal("report-hurt-later", {"target": victim.n, "round": one.round, "out": own.round})
         if one.by and b.figures[one.by - 1].loss != IN_PLAY:
             raise Refusal("report-out-before", {"figure": one.by, "target": victim.n})
@@ -192,6 +219,11 @@ def must_be_in_order(b: Battle, told: Mapping[int, Report]) -> None:
 
 def is_after(one: Wound | Fate, other: Fate) -> bool:
     return one.round > 0 and other.round > 0 and one.round > other.round
+
+
+def outlives(one: Wound | Fate, own: Fate | None) -> bool:
+    """A wound of somebody who had surrendered comes after that, and says nothing of how long he took part."""
+    return one.surrendered and own is not None and own.loss == "surrendered"
 
 
 def must_not_lead_back(start: int, fates: Mapping[int, Fate]) -> None:
@@ -209,9 +241,10 @@ def must_have_lasted(done: list[Harm], fates: Mapping[int, Fate]) -> None:
     lasted = {n: fate.round for n, fate in fates.items()}
     for _ in fates:
         for victim, one in done:
-            at = max(one.round, lasted[victim.n] if one is fates.get(victim.n) else 0)
+            own = fates.get(victim.n)
+            at = max(one.round, lasted[victim.n] if one is own else 0)
             for n in (victim.n, one.by):
-                if n in lasted:
+                if n in lasted and not (n == victim.n and outlives(one, own)):
                     lasted[n] = max(lasted[n], at)
     for n, fate in sorted(fates.items()):
         if 0 < fate.round < lasted[n]:
@@ -229,24 +262,30 @@ def settle(b: Battle, raw: Mapping[int, Mapping[str, Any]]) -> int | None:
         for f in b.sides[side]:
             if f.loss == IN_PLAY:
                 b.part_reported(f, f.n in there, f.n in there and there[f.n].acted)
-    for f, one in sorted(harms(b, told), key=moment):
+    fates = {person.figure: person.fate for report in told.values() for person in report.present}
+    for f, one in sorted(harms(b, told), key=lambda harm: moment(harm, fates[harm[0].n])):
         book(b, f, one)
     return next(iter(told.values())).winner
 
 
-def moment(harm: Harm) -> tuple[int, bool]:
-    """Rounds that nobody remembers come last; within a round wounds before what put somebody out."""
+def moment(harm: Harm, own: Fate | None) -> tuple[int, int]:
+    """Rounds that nobody remembers come last; within a round wounds before what put somebody out, and after it those of
+    whoever had surrendered."""
     _, one = harm
-    return (one.round or 1000, isinstance(one, Fate))
+    at = one.round or 1000
+    if own is not None and one is not own and outlives(one, own):
+        return (max(at, own.round or 1000), 2)
+    return (at, int(isinstance(one, Fate)))
 
 
 def book(b: Battle, f: Figure, one: Wound | Fate) -> None:
     by = b.figures[one.by - 1] if one.by else None
     if isinstance(one, Wound):
         severity = SEVERITIES.index(one.severity)
-        b.wound_reported(f, by, LOCATIONS.index(one.location), severity, one.armed, one.awake, one.round)
+        where = LOCATIONS.index(one.location)
+        b.wound_reported(f, by, where, severity, one.armed, one.awake, one.surrendered, one.round)
         return
     location = LOCATIONS.index(one.location) if one.location is not None else NOBODY
     if one.severed and location >= 0:
         b.limb_reported(f, location)
-    b.fate_reported(f, LOSS_OF[one.loss], by, location, one.armed, one.awake, one.round)
+    b.fate_reported(f, LOSS_OF[one.loss], by, location, one.armed, one.awake, one.surrendered, one.round)
