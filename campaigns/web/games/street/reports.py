@@ -173,9 +173,9 @@ def _wound(one: Mapping[str, Any], named: Mapping[int, str]) -> str:
 
 def _how(one: Mapping[str, Any], named: Mapping[int, str]) -> list[str]:
     return [
+        *([_("had surrendered by then")] if one.get("surrendered") else []),
         *([_("by %(name)s") % {"name": named.get(one["by"], "?")}] if one.get("by") else []),
         *([_("round %(n)s") % {"n": one["round"]}] if one.get("round") else []),
         *([_("unarmed just then")] if one.get("armed") is False else []),
         *([_("unconscious just then")] if one.get("awake") is False else []),
-        *([_("had surrendered by then")] if one.get("surrendered") else []),
     ]

@@ -7,7 +7,6 @@ from engine.kernel.events import Event
 from engine.kernel.recorded import Recorded
 from engine.rulesets.stko import events as ev
 from engine.rulesets.stko.tell import words
-from engine.rulesets.stko.tell.life_words import VICTIMS
 from engine.rulesets.stko.tell.speaker import Speaker
 from engine.rulesets.stko.tell.story import Story, Teller
 from engine.rulesets.stko.tell.words import Words
@@ -110,13 +109,17 @@ def by_whom(s: Speaker, by: int) -> str:
     return s.say(f" from {s.figure(by)}", f" von {s.figure(by)}") if by else ""
 
 
-def circumstances(s: Speaker, armed: bool, able: bool, surrendered: bool, round: int) -> str:
+def surrendered_before(s: Speaker, surrendered: bool) -> str:
+    """In front of what was done to whom: behind the doer's name it would seem to be his."""
+    return s.say("had surrendered and ", "hatte sich ergeben und ") if surrendered else ""
+
+
+def circumstances(s: Speaker, armed: bool, able: bool, round: int) -> str:
     """What matters to credit (STKO-107), and when it was."""
     said = [
         *([s.say(f"round {round}", f"Runde {round}")] if round else []),
-        *([] if armed else [s.word(VICTIMS, "unarmed")]),
-        *([] if able else [s.word(VICTIMS, "unconscious")]),
-        *([s.word(VICTIMS, "surrendered")] if surrendered else []),
+        *([] if armed else [s.say("unarmed", "unbewaffnet")]),
+        *([] if able else [s.say("unconscious", "bewusstlos")]),
     ]
     return f" ({', '.join(said)})" if said else ""
 
@@ -129,8 +132,9 @@ def wound_reported(story: Story, one: Recorded) -> None:
     if event.severity == "scratch" and s.language == "en":
         where = where.replace("in the", "on the")
     wound = f"{s.word(words.A_WOUND, event.severity)} {where}{by_whom(s, event.by)}"
-    wound += circumstances(s, event.armed, event.able, event.surrendered, event.round)
-    story.does(one, "wound", event.figure, s.say(f"got {wound}", f"hat {wound} bekommen"))
+    wound += circumstances(s, event.armed, event.able, event.round)
+    before = surrendered_before(s, event.surrendered)
+    story.does(one, "wound", event.figure, before + s.say(f"got {wound}", f"hat {wound} bekommen"))
 
 
 def fate_reported(story: Story, one: Recorded) -> None:
@@ -138,7 +142,7 @@ def fate_reported(story: Story, one: Recorded) -> None:
     assert isinstance(event, ev.FateReported)
     s = story.speaker
     by = s.figure(event.by) if event.by else ""
-    how = circumstances(s, event.armed, event.able, event.surrendered, event.round)
+    how = circumstances(s, event.armed, event.able, event.round)
     where = f" ({s.word(words.LOCATIONS, event.location)})" if event.location else ""
     if event.loss == "dead":
         en, de = (f"was killed by {by}", f"wurde von {by} getötet") if by else ("died", "ist gestorben")
@@ -150,7 +154,8 @@ def fate_reported(story: Story, one: Recorded) -> None:
         en, de = "fled", "ist geflohen"
     else:
         en, de = "surrendered", "hat sich ergeben"
-    story.does(one, "death" if event.loss == "dead" else "state", event.figure, s.say(en, de) + where + how)
+    said = surrendered_before(s, event.surrendered) + s.say(en, de) + where + how
+    story.does(one, "death" if event.loss == "dead" else "state", event.figure, said)
 
 
 def limb_reported(story: Story, one: Recorded) -> None:
