@@ -369,7 +369,12 @@ OUTRIGHT = {"location": "", "wound": "dead", "falls": "", "severed": False}
 
 @pytest.mark.parametrize(
     ("skills", "state", "offered"),
-    [({"evil": 1}, "ready", True), ({"evil": 1}, "empty", False), (None, "ready", False)],
+    [
+        ({"evil": 1}, "ready", True),
+        ({"evil": 1}, "empty", False),
+        (None, "ready", False),
+        ({"evil": 1, "white_knight": 1}, "ready", False),
+    ],
 )
 def test_stko_73_what_shoots_an_unconscious_one_dead_is_offered_without_a_place(skills, state, offered):
     """To whoever would do that, with a gun that goes off, while an enemy lies there."""

@@ -109,30 +109,31 @@ def of_a_fight(b: Battle, f: Figure, target: Figure, row: int) -> list[Result]:
 
 def of_all_fights(b: Battle, f: Figure) -> list[Result]:
     """Whatever one of the rows that he may use can bring to somebody whom he may fight now."""
-    return of_his_rows(b, f, any(is_at_his_mercy(b, f, one) for one in b.figures))
+    return of_his_rows(b, f, any(may_be_shot_dead(b, f, one) for one in b.figures))
 
 
 def of_any_fight(b: Battle, f: Figure) -> list[Result]:
     """The same for a fight that is told later: by then somebody may lie unconscious."""
-    return of_his_rows(b, f, True)
+    return of_his_rows(b, f, any(melee.goes_off(f, row) for row in melee.rows_of(b, f)))
 
 
-def of_his_rows(b: Battle, f: Figure, helpless: bool) -> list[Result]:
-    """`helpless`: the enemy may be unconscious, and shot dead with a gun that goes off. Source: STKO-71, STKO-73."""
+def of_his_rows(b: Battle, f: Figure, shoots_dead: bool) -> list[Result]:
+    """`shoots_dead`: somebody unconscious, from near by. Source: STKO-71, STKO-73."""
     found: list[Result] = []
-    rows = melee.rows_of(b, f)
-    for row in rows:
+    for row in melee.rows_of(b, f):
         for effect in FIGHT[row]:
             found += [one for one in of_an_effect(b, f, row, effect) if not is_among(one, found)]
-    if helpless and any(melee.goes_off(f, row) for row in rows) and not is_among(SHOT_DEAD, found):
+    if shoots_dead and not is_among(SHOT_DEAD, found):
         found.append(SHOT_DEAD)
     return found
 
 
-def is_at_his_mercy(b: Battle, f: Figure, target: Figure) -> bool:
-    """An unconscious enemy whom he would hurt. Source: STKO-73."""
-    helpless = target.side != f.side and target.on_table() and target.status & UNCONSCIOUS != 0
-    return helpless and melee.is_ruthless(b, f, target)
+def may_be_shot_dead(b: Battle, f: Figure, target: Figure) -> bool:
+    """An unconscious enemy whom he would hurt, with a gun that he may fire at him. STKO-70, 73, 93."""
+    if target.side == f.side or not target.on_table() or not target.status & UNCONSCIOUS or f.held_fire:
+        return False
+    fires = [row for row in melee.rows_of(b, f) if melee.goes_off(f, row) and not melee.is_too_fair(f, target, row)]
+    return len(fires) > 0 and melee.is_ruthless(b, f, target)
 
 
 def of_an_effect(b: Battle, f: Figure, row: int, effect: int) -> list[Result]:
