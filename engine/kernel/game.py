@@ -336,7 +336,10 @@ def load(ruleset: Ruleset, recorded: Iterable[Recorded], upto: int | None = None
     game = Game(ruleset)
     game.everything = list(recorded)
     for one in game.everything:
-        game.note_numbers(one)
+        if type(one.event) in NOTED:  # few are; whoever has nothing to note isn't called either
+            game.note_numbers(one)
+    if game.everything:
+        game.version = game.everything[-1].version
     shown = game.everything if upto is None else [one for one in game.everything if one.version <= upto]
     for one in effective(shown):
         game.fold(one)

@@ -49,9 +49,9 @@ def test_a_replayed_battle_equals_the_played_one_at_every_entry(table, dice, car
     seen = []
 
     def check(now: Table) -> None:
-        game = now.game()
-        assert fingerprint(game.battle) == fingerprint(load(now.rules, [*now.recorded]).battle)
-        seen.append((len(now.recorded), fingerprint(game.battle)))
+        stands = fingerprint(now.game().battle)
+        assert stands == fingerprint(load(now.rules, [*now.recorded]).battle)
+        seen.append((len(now.recorded), stands))
 
     play_randomly(played, random.Random(seed), 200, check)
     for version, was in seen[::5]:

@@ -164,9 +164,11 @@ def filled(given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
     """Every option with its value: what was given, checked, else what the preset says. Refuses: Malformed."""
     named = {ALSO_CALLED.get(id, id): value for id, value in given.items()}
     for id, value in named.items():
-        if id not in OPTIONS:
+        option = OPTIONS.get(id)
+        if option is None:
             raise Malformed(f"options.{id}", value, "the id of an option of this ruleset")
-        must_fit(OPTIONS[id], value)
+        if value is not option.default:  # which fits; every fold of a battle asks about every option
+            must_fit(option, value)
     preset = PRESET_001 if named.get("coc.preset") == "001" else {}
     return {id: named.get(id, preset.get(id, option.default)) for id, option in OPTIONS.items()}
 

@@ -188,27 +188,34 @@ def filled(given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
     """Every option with its value: what was given, checked, and the defaults for the rest. Refuses: Malformed."""
     given = by_its_name(given)
     for id, value in given.items():
-        if id not in OPTIONS:
+        option = OPTIONS.get(id)
+        if option is None:
             raise Malformed(f"options.{id}", value, "the id of an option of this ruleset")
-        must_fit(OPTIONS[id], value)
+        if value is not option.default:  # which fits; every fold of a battle asks about every option
+            must_fit(option, value)
     return {id: given.get(id, option.default) for id, option in OPTIONS.items()}
 
 
 def must_fit(option: Option, value: OptionValue) -> None:
-    field = f"options.{option.id}"
-    if option.shape == "bool" and not isinstance(value, bool):
-        raise Malformed(field, value, "true or false")
-    if option.shape == "choice" and not any(value == one and type(value) is type(one) for one in option.choices):
-        raise Malformed(field, value, "one of " + ", ".join(map(str, option.choices)))
-    if option.shape == "int":
+    shape = option.shape
+    if shape == "bool":
+        if not isinstance(value, bool):
+            raise Malformed(f"options.{option.id}", value, "true or false")
+    elif shape == "choice":
+        for one in option.choices:
+            if value == one and type(value) is type(one):
+                return
+        raise Malformed(f"options.{option.id}", value, "one of " + ", ".join(map(str, option.choices)))
+    elif shape == "int":
         whole = isinstance(value, int) and not isinstance(value, bool)
         if not whole or not option.least <= int(str(value)) <= option.most:
-            raise Malformed(field, value, f"a whole number from {option.least} to {option.most}")
-    if option.shape == "words" and (not isinstance(value, list) or any(v not in option.choices for v in value)):
-        raise Malformed(field, value, "a list out of " + ", ".join(map(str, option.choices)))
-    if option.shape == "ints":
+            raise Malformed(f"options.{option.id}", value, f"a whole number from {option.least} to {option.most}")
+    elif shape == "words":
+        if not isinstance(value, list) or any(v not in option.choices for v in value):
+            raise Malformed(f"options.{option.id}", value, "a list out of " + ", ".join(map(str, option.choices)))
+    elif shape == "ints":
         must_be_bounds(option, value)
-    if option.shape == "map":
+    elif shape == "map":
         must_be_map(option, value)
 
 

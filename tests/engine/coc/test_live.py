@@ -30,9 +30,9 @@ def test_a_replayed_fight_equals_the_played_one_at_every_entry(table, dice, pres
     seen = []
 
     def check(now):
-        game = now.game()
-        assert picture(game.battle) == picture(load(now.rules, [*now.recorded]).battle)
-        seen.append((len(now.recorded), picture(game.battle)))
+        stands = picture(now.game().battle)
+        assert stands == picture(load(now.rules, [*now.recorded]).battle)
+        seen.append((len(now.recorded), stands))
 
     play_randomly(played, random.Random(5), 120, check)
     for version, was in seen[::7]:
