@@ -85,8 +85,8 @@ def simple(f: Figure, kind: str) -> Choice:
 def actions(b: Battle, f: Figure) -> list[Choice]:
     """The actions of the figure that is up. Source: STKO-10, and what its states allow (STKO-43, 44, 47)."""
     wait = simple(f, "wait")
-    if b.turns[-1].only_stand:
-        return [simple(f, "stand-up"), wait]
+    if b.turns[-1].only_stand:  # he may stand already, by a card that he played once he was awake
+        return [simple(f, "stand-up"), wait] if f.status & DOWN else [wait]
     if f.status & UNCONSCIOUS:
         return [simple(f, "wake")]
     if f.status & DUTIES:

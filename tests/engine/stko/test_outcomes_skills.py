@@ -52,6 +52,17 @@ def test_whom_a_psycho_runs_at_before_a_told_shot_is_recorded():
     assert here.events(ActionDeclared)[-1].target == RATTE and figure(here, KEULE).closing_in == RATTE
 
 
+def test_whom_a_white_knight_in_a_rage_spares_is_run_at_and_offered_no_shot():
+    """STKO-93: everything offered may be entered."""
+    here = with_skills(keule={"psycho": 1, "white_knight": 1})
+    state = {"type": "set-state", "figure": RATTE, "state": "knocked_down"}
+    here.enter({"type": "decide-otherwise", "command": state, "reason": "a kick"})
+    offered = [one.command for one in here.rules.legal(here.game().battle, (0,)) if "target" in one.command]
+    assert {one["type"] for one in offered if one["target"] == RATTE} == {"move-outcome"}
+    assert "shot-outcome" in {one["type"] for one in offered}
+    assert refused(here, shot(moved=True)).code == "white-knight"
+
+
 def drawn(skills: dict[str, int], *weapons: str) -> Table:
     """Keule, up, has these; somebody else stands 19 inches in front of him, with nothing in between."""
     figures = (

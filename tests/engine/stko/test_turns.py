@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.rulesets.stko import legal
 from engine.rulesets.stko.codes import (
     BROKEN,
     CHEST,
@@ -23,7 +24,9 @@ from engine.rulesets.stko.codes import (
 )
 from engine.rulesets.stko.commands import COMMANDS
 from engine.rulesets.stko.ground import Spot
+from engine.rulesets.stko.policies.base import BasePolicy
 from engine.rulesets.stko.rules import moving, shooting, states, wounds
+from engine.rulesets.stko.state.turns import Turn
 from tests.engine.stko.scene import battle, declined, rolled, turn, up
 from tests.engine.stko.test_deployment import open_field
 from tests.engine.table import RED, Table, street
@@ -309,6 +312,20 @@ def test_a_six_wakes_and_only_standing_up_is_allowed_in_that_turn():
         moving.move(b, f, "", 0, 0)
     states.stand_up(b, f)
     assert not f.status and not b.turns
+
+
+def test_who_stood_up_by_a_card_once_he_was_awake_has_nothing_left_to_do_in_his_own_turn():
+    """STKO-07, STKO-47: he waits; people and policies are offered what the rules let him do."""
+    b, f = out_cold()
+    with rolled(b, 6):
+        states.wake(b, f)
+    b.turns.append(Turn(f, FIRST_ACTION))
+    states.stand_up(b, f)
+    assert [one.command["type"] for one in legal.actions(b, f)] == ["wait"]
+    with declined("not-down"):
+        states.stand_up(b, f)
+    BasePolicy().act(b, f)
+    assert not b.turns
 
 
 def test_a_waking_figure_with_other_open_wounds_recovers_in_a_later_turn():

@@ -50,8 +50,10 @@ class BasePolicy(Minds):
     # -- a whole turn -------------------------------------------------------------------------------------------
     def act(self, b: Battle, f: Figure) -> None:
         """One whole turn of the figure that is up: its duties, else its choice."""
-        if b.turns[-1].only_stand:
+        if b.turns[-1].only_stand and f.status & DOWN:
             states.stand_up(b, f)
+        elif b.turns[-1].only_stand:
+            states.wait(b, f)
         elif not f.status:
             self.choose(b, f)
         elif f.status & UNCONSCIOUS:

@@ -53,7 +53,9 @@ def closing_in(b: Battle, one: Choice, facts: dict[str, int | str]) -> list[Choi
     target = int(one.command["target"])
     run = {"type": "move-outcome", "figure": int(f.n), "and_shoot": True, "target": target}
     known = {**facts, "chased": target}
-    found = [] if f.held_fire else [shot(f, b.figures[target - 1], i, known) for i in in_hand(f)]
+    g = b.figures[target - 1]
+    barred = contact.why_no_shot(b, f, g) or shooting.is_spared(b, f, g)
+    found = [] if barred else [shot(f, g, i, known) for i in in_hand(f)]
     return [*found, *runs(b, run, facts, MOVE_AND_SHOOT_DICE)]
 
 
