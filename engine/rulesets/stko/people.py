@@ -145,8 +145,8 @@ class People(Minds):
 
     def free_turn(self, b: Battle, f: Figure) -> None:
         fuddled.begin(b)
-        if not b.turns or b.turns[-1].figure is not f or b.over:
-            return
+        if not b.turns or b.turns[-1].figure is not f or b.turns[-1].declared or b.over:
+            return  # what lies beneath may be his as well, in the middle of its action
         answer = self.scribe.ask(Question("free-turn", (f.side,), (f.n,)))
         assert isinstance(answer, FreeTurn)
         command = decode(dict(COMMANDS), answer.command)

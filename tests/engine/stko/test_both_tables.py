@@ -536,3 +536,20 @@ def test_a_scratched_plock_and_the_friends_of_the_fallen_test_their_nerves_after
     rolled = play(here, shoot(), shot=[6, 3, 3], location=[1], effect=[6], nerve=[6, 3, 3, 3])
     assert rolled[:3] == ["shot", "location", "effect"] and man(here, 2).loss == DEAD
     assert rolled.count("nerve") == 2  # one of two friends is down: both of them test
+
+
+@BOTH
+def test_a_blockhead_who_idles_in_a_free_turn_in_the_middle_of_his_own_run_runs_on(where):
+    """STKO-07 with stko.action_card_target "any", STKO-93: an enemy gave it to him, and it is over with the die."""
+    here = five(where, {}, {}, {"skills": ("blockhead",)}, action_card_target="any")
+    here.enter({"type": "wait", "figure": 1})
+    play(here, {"type": "turn-card"}, card="action-ganger-1")
+    play(here, {"type": "turn-card"}, card="figure-2")
+    here.enter({"type": "claim-cards", "figure": 2, "cards": ["action-ganger-1"]}, BLUE)
+    up(here, 4)
+    here.enter({"type": "move", "figure": 4}, RED)
+    assert here.game().open.kind == "before-dice"
+    here.enter({"type": "answer", "value": {"card": "action-ganger-1", "figure": 4}}, BLUE)
+    assert here.game().open.purpose == "blockhead"
+    here.enter({"type": "enter-dice", "faces": [1]}, RED)
+    assert here.game().open.purpose == "move"

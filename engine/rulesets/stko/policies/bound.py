@@ -12,10 +12,13 @@ KNIFE_FLIES: Final = 600  # hundredths of inches
 
 
 def begins(b: Battle, f: Figure) -> bool:
-    """Rolls for drink, dullness and hatred; False when the turn is over with that."""
+    """Rolls for drink, dullness and hatred; False when the turn is over with that.
+
+    Beneath it may lie another one of his, in the middle of its action.
+    """
     if b.skilled or b.feelings:
         fuddled.begin(b)
-        return not b.over and len(b.turns) > 0 and b.turns[-1].figure is f
+        return not b.over and len(b.turns) > 0 and b.turns[-1].figure is f and not b.turns[-1].declared
     return True
 
 
