@@ -54,6 +54,13 @@ def test_every_worked_case_of_the_skills_holds():
     assert len(lines) > 40 and last.endswith("0 differ")
 
 
+def test_every_worked_case_where_rules_meet_holds():
+    """Written from the text alone: wounds, skills, classes and cover together."""
+    *lines, last = run(CASES.with_name("stko_meeting.yaml"))
+    assert [line for line in lines if not line.endswith(" ok")] == []
+    assert len(lines) > 90 and last.endswith("0 differ")
+
+
 def test_every_worked_case_of_the_optional_rules_and_of_lives_holds():
     """STKO-39, 64 .. 87, 100 .. 109."""
     *lines, last = run(CASES.with_name("stko_optional.yaml"))

@@ -56,7 +56,7 @@ def fight(given: Given, dice: TapeDice) -> dict[str, Any]:
         "attack_dice": n,
         "defence_dice": m,
         "hits": hits,
-        "attacker_down": count(defence, 6) > count(attack, 6),
+        "attacker_down": count(defence, 6) > count(attack, 6) and not f.gifts.sturdy,
         "effects": [FIGHT_WORDS[FIGHT[row][effect_within(b, die + plus) - 1]] for die in effects],
     }
 
