@@ -10,7 +10,29 @@ from typing import Final
 
 from engine.kernel.ruleset import Language
 
+# What `ledger/canonical` says of a value that no event can hold.
+UNFIT_IN_GERMAN: Final[dict[str, str]] = {
+    "lies outside +-2^53": "eine Zahl zwischen -2^53 und 2^53",
+    "is a float": "eine ganze Zahl",
+    "holds a NUL character": "ein Text ohne Nullzeichen",
+    "holds a lone surrogate": "ein Text ohne halbe Zeichen",
+    "is not in Unicode normal form C": "ein Text in der Unicode-Normalform C",
+}
+UNFIT_IN_ENGLISH: Final[dict[str, str]] = {
+    "lies outside +-2^53": "a number between -2^53 and 2^53",
+    "is a float": "a whole number",
+    "holds a NUL character": "text without a NUL character",
+    "holds a lone surrogate": "text without halves of characters",
+    "is not in Unicode normal form C": "text in Unicode normal form C",
+}
+
+
+def _unfit(said: Mapping[str, str]) -> dict[str, str]:
+    return {f"{how}: it {why}": words for how in ("readable", "writable") for why, words in said.items()}
+
+
 GERMAN: Final[dict[str, str]] = {
+    **_unfit(UNFIT_IN_GERMAN),
     # -- numbers and sizes
     "a whole number from {} to {}": "eine ganze Zahl von {} bis {}",
     "a whole number": "eine ganze Zahl",
@@ -237,11 +259,17 @@ GERMAN: Final[dict[str, str]] = {
     "expected `array` of length {}": "eine Liste von {} Einträgen",
     "invalid enum value {}": "einer der bekannten Werte statt {}",
     "invalid value {}": "einer der bekannten Werte statt {}",
+    "expected `str` matching regex '^[0-9a-f]{8}-{}": "eine Kennung",
+    "expected `str` matching regex '^[0-9a-f]{64}$'": "64 Ziffern von 0 bis f",
+    "expected `str` matching regex '^[0-9]{4}-{}": "ein Tag wie 2026-12-31",
+    "expected `str` matching regex '^([0-9]{2}:{}": "eine Uhrzeit wie 19:30",
+    "expected `str` matching regex {}": "ein Text von anderer Form",
     "invalid UUID": "eine Kennung",
     "object missing required field `{}`": "vollständig: `{}` fehlt",
     "object contains unknown field `{}`": "ohne das unbekannte Feld `{}`",
 }
 ENGLISH: Final[dict[str, str]] = {
+    **_unfit(UNFIT_IN_ENGLISH),
     "expected `int`, got `{}`": "a whole number",
     "expected `str`, got `{}`": "text",
     "expected `bool`, got `{}`": "true or false",
@@ -257,6 +285,11 @@ ENGLISH: Final[dict[str, str]] = {
     "expected `array` of length {}": "a list of {}",
     "invalid enum value {}": "one of the known values, not {}",
     "invalid value {}": "one of the known values, not {}",
+    "expected `str` matching regex '^[0-9a-f]{8}-{}": "an id",
+    "expected `str` matching regex '^[0-9a-f]{64}$'": "64 digits from 0 to f",
+    "expected `str` matching regex '^[0-9]{4}-{}": "a day such as 2026-12-31",
+    "expected `str` matching regex '^([0-9]{2}:{}": "a time such as 19:30",
+    "expected `str` matching regex {}": "text of another form",
     "invalid UUID": "an id",
     "object missing required field `{}`": "complete: `{}` is missing",
     "object contains unknown field `{}`": "without the unknown field `{}`",

@@ -7,9 +7,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from campaigns.selectors.expected import OTHERWISE, in_german
+from campaigns.ledger.canonical import NotCanonical, canonical
+from campaigns.selectors.expected import OTHERWISE, in_german, in_words
 from campaigns.selectors.sentences import explain
-from engine.kernel.commands import convert
+from campaigns.submit.commands import Id
+from campaigns.submit.plan_commands import Day, Time
+from engine.kernel.commands import Hex32, convert
 from engine.kernel.refusal import Malformed
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -66,3 +69,42 @@ def test_shapes_that_do_not_fit_are_said_in_german(raw):
     with pytest.raises(Malformed) as no:
         convert(raw, Shape, "command")
     assert in_german(no.value.expected) != OTHERWISE, no.value.expected
+
+
+@pytest.mark.parametrize(
+    "value", [1.5, 10**30, "a\0", "\ud800", "e\u0301"], ids=["fraction", "huge", "nul", "half", "form"]
+)
+def test_what_cannot_be_stored_is_said_in_words_of_both_languages(value):
+    with pytest.raises(NotCanonical) as no:
+        canonical({"a": value})
+    for how, german in (("readable", "lesbar"), ("writable", "speicherbar")):
+        expected = f"{how}: it {no.value.why}"
+        assert not in_german(expected).startswith(german) and in_words(expected, "en") != expected
+
+
+@pytest.mark.parametrize(
+    ("form", "english"),
+    [
+        (Id, "an id"),
+        (Hex32, "64 digits from 0 to f"),
+        (Day, "a day such as 2026-12-31"),
+        (Time, "a time such as 19:30"),
+    ],
+)
+def test_no_regular_expression_is_shown_to_anybody(form, english):
+    shape = msgspec.defstruct("Shape", [("value", form)])
+    with pytest.raises(Malformed) as no:
+        convert({"value": "x"}, shape, "command")
+    assert in_words(no.value.expected, "en") == english
+    assert in_german(no.value.expected) not in (OTHERWISE, english) and "regex" not in in_german(no.value.expected)
+
+
+def test_every_form_of_a_text_has_words():
+    """Whatever `pattern=` stands in the code is named in English and in German, not only called another form."""
+    others = [in_words("expected `str` matching regex 'x'", "en"), in_german("expected `str` matching regex 'x'")]
+    for folder in ("campaigns", "engine", "api"):
+        for file in (ROOT / folder).rglob("*.py"):
+            for node in ast.walk(ast.parse(file.read_text())):
+                if isinstance(node, ast.keyword) and node.arg == "pattern" and isinstance(node.value, ast.Constant):
+                    text = f"expected `str` matching regex '{node.value.value}'"
+                    assert not {in_words(text, "en"), in_german(text)} & {*others}, (file, text)
