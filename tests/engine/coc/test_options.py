@@ -11,7 +11,7 @@ from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Figure, Setup, Side
 from engine.kernel.simulated import SimulationScribe
 from engine.rulesets.coc.batch import Fights
-from engine.rulesets.coc.options import ALSO_CALLED, OPTIONS, PRESET_001, filled
+from engine.rulesets.coc.options import ALSO_CALLED, OPTIONS, PRESET_001, filled, must_fit
 from engine.rulesets.coc.settings import Options
 from engine.rulesets.coc.setup import check_setup, known_weapons
 from engine.rulesets.coc.tell.option_words import OPTION_WORDS
@@ -92,6 +92,12 @@ def test_the_same_seeded_fights_differ_by_the_rows_of_the_comparison_and_by_noth
 )
 def test_single_rows_can_be_mixed_into_the_other_preset(row):
     assert digest(preset="004", **{row: PRESET_001[f"coc.{row}"]}) != digest(preset="004")
+
+
+@pytest.mark.parametrize("id", OPTIONS)
+def test_every_default_fits_its_option(id):
+    """`filled` takes a default without another look."""
+    must_fit(OPTIONS[id], OPTIONS[id].default)
 
 
 def test_every_option_is_explained_in_both_languages():

@@ -26,7 +26,7 @@ from engine.rulesets.stko.codes import (
     WALL,
 )
 from engine.rulesets.stko.ground import ShotFacts, Spot
-from engine.rulesets.stko.options import OPTIONS, Options, filled
+from engine.rulesets.stko.options import OPTIONS, Options, filled, must_fit
 from engine.rulesets.stko.rules import cards, ending, moving, shooting, states, wounds
 from engine.rulesets.stko.sample_tables import block
 from engine.rulesets.stko.setup import new_battle
@@ -485,6 +485,12 @@ SWITCHES: dict[str, Any] = {
     "opt.fewer_modifiers": False,
     "opt.event_cards": False,
 }
+
+
+@pytest.mark.parametrize("id", OPTIONS)
+def test_every_default_fits_its_option(id):
+    """`filled` takes a default without another look."""
+    must_fit(OPTIONS[id], OPTIONS[id].default)
 
 
 def test_every_optional_rule_is_a_switch_with_the_default_of_the_rulings():
