@@ -28,7 +28,7 @@ from django.conf import settings  # noqa: E402  (only now does the environment s
 
 settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # a test's passwords guard nothing
 
-pytest_plugins = ["tests.databases", "tests.failures", "tests.books", "tests.clients", "tests.order"]
+pytest_plugins = ["tests.databases", "tests.failures", "tests.books", "tests.clients", "tests.order", "tests.browsers"]
 
 
 @pytest.hookimpl(trylast=True)

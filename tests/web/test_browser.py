@@ -5,6 +5,7 @@ import shutil
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from socketserver import ThreadingMixIn
 from typing import Any
 from wsgiref.simple_server import WSGIRequestHandler, WSGIServer, make_server
@@ -12,6 +13,7 @@ from wsgiref.simple_server import WSGIRequestHandler, WSGIServer, make_server
 import pytest
 
 from tests.absent import leave_out
+from tests.browsers import running
 from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.slow
@@ -70,13 +72,21 @@ def chromium() -> Iterator[Any]:
     program = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
     if program is None:
         leave_out("no chromium found: the pages were not tapped through (CHROMIUM=path names one)")
-    with pytest.MonkeyPatch.context() as patch, sync.sync_playwright() as play:
+
+    def start(stack: ExitStack) -> Any:
+        patch = stack.enter_context(pytest.MonkeyPatch.context())
+        play = stack.enter_context(sync.sync_playwright())
         patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")  # playwright's loop runs in this thread, no query does
         browser = play.chromium.launch(executable_path=program, args=ARGS, timeout=PATIENCE * 1000)
+        stack.callback(browser.close)
         patch.setattr(browser, "new_context", patient(browser.new_context))
         sync.expect.set_options(timeout=PATIENCE * 1000)
-        yield browser
-        browser.close()
+        return browser
+
+    browser = running(start)
+    yield browser
+    for context in browser.contexts:
+        context.close()
 
 
 # The first is the same browser without its window's own pages: half the processor time.
