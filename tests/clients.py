@@ -42,3 +42,12 @@ def contexts_of_whole_pages() -> Any:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(client, "store_rendered_templates", first)
         yield
+
+
+@pytest.fixture(autouse=True)
+def _nobodys_language_yet() -> None:
+    """A request in German leaves German behind in its thread: each test begins with the service's own language."""
+    from django.utils import timezone, translation
+
+    translation.deactivate()
+    timezone.deactivate()
