@@ -289,14 +289,20 @@ def test_the_answer_is_corrected_like_any_entry():
     assert b.turns[-1].must_shoot == 2 and not b.turns[-1].declared
 
 
-@pytest.mark.parametrize(("seen", "shot_at"), [("nobody", 3), ("2", 2)])
-def test_stko_86_after_a_move_people_are_asked_again_before_he_shoots_at_somebody_else(seen, shot_at):
-    """Whom he hates may have come into the arc by the run; out of sight after all he may shoot at whom he named."""
+def naming_after_a_move(n: int) -> Table:
+    """He has run, nobody whom he hates stood in his arc before, and people name somebody to shoot at."""
     here = hating()
     here.enter({"type": "move-and-shoot", "figure": 1}, RED)
     answer(here, "nobody")
     here.enter({"type": "enter-dice", "faces": [3, 3]}, RED)
-    here.enter({"type": "answer", "value": {"target": 3}}, RED)
+    here.enter({"type": "answer", "value": {"target": n}}, RED)
+    return here
+
+
+@pytest.mark.parametrize(("seen", "shot_at"), [("nobody", 3), ("2", 2)])
+def test_stko_86_after_a_move_people_are_asked_again_before_he_shoots_at_somebody_else(seen, shot_at):
+    """Whom he hates may have come into the arc by the run; out of sight after all he may shoot at whom he named."""
+    here = naming_after_a_move(3)
     assert (here.game().open.kind, here.game().open.options) == ("fact-hated", ("nobody", "2"))
     answer(here, seen)
     assert (here.game().open.kind, here.game().open.about) == ("fact-shot", (1, shot_at))
@@ -304,11 +310,7 @@ def test_stko_86_after_a_move_people_are_asked_again_before_he_shoots_at_somebod
 
 def test_whom_he_hates_is_asked_about_once_after_a_move():
     """The fact said otherwise: then the next one that they name is shot at without a word more."""
-    here = hating()
-    here.enter({"type": "move-and-shoot", "figure": 1}, RED)
-    answer(here, "nobody")
-    here.enter({"type": "enter-dice", "faces": [3, 3]}, RED)
-    here.enter({"type": "answer", "value": {"target": 3}}, RED)
+    here = naming_after_a_move(3)
     answer(here, "2")
     here.enter({"type": "answer", "value": {"band": "short", "in_arc": False}}, RED)
     here.enter({"type": "answer", "value": {"target": 3}}, RED)
@@ -316,9 +318,5 @@ def test_whom_he_hates_is_asked_about_once_after_a_move():
 
 
 def test_who_names_the_hated_one_after_a_move_is_asked_nothing():
-    here = hating()
-    here.enter({"type": "move-and-shoot", "figure": 1}, RED)
-    answer(here, "nobody")
-    here.enter({"type": "enter-dice", "faces": [3, 3]}, RED)
-    here.enter({"type": "answer", "value": {"target": 2}}, RED)
+    here = naming_after_a_move(2)
     assert here.game().open.kind == "fact-shot"

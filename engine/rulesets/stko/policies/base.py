@@ -30,8 +30,9 @@ from engine.rulesets.stko.codes import (
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import Spot
 from engine.rulesets.stko.policies import bound
-from engine.rulesets.stko.policies.looking import FAR, best_grip, lying, nearest
+from engine.rulesets.stko.policies.looking import best_grip, lying, nearest
 from engine.rulesets.stko.rules import cards, contact, feelings, flight, luck, melee, moving, shooting, states
+from engine.rulesets.stko.state.places import FAR
 from engine.rulesets.stko.tables_optional import DEFENCE_DICE
 
 STUCK: Final = 100  # a way that leads less far than this leads nowhere

@@ -5,8 +5,9 @@ from typing import Final
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import EMPTY, HAND, JAMMED, NOBODY, ONE_HANDED
 from engine.rulesets.stko.figure import Figure
-from engine.rulesets.stko.policies.looking import FAR, best_grip, in_view, nearest
+from engine.rulesets.stko.policies.looking import best_grip, in_view, nearest
 from engine.rulesets.stko.rules import contact, driven, feelings, fuddled, melee, moving, shooting, states
+from engine.rulesets.stko.state.places import FAR
 
 KNIFE_FLIES: Final = 600  # hundredths of inches
 

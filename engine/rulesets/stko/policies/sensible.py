@@ -29,7 +29,6 @@ from engine.rulesets.stko.ground import Spot
 from engine.rulesets.stko.policies.base import STUCK, BasePolicy
 from engine.rulesets.stko.policies.chances import HIT, MOST_DICE, beats, hit
 from engine.rulesets.stko.policies.looking import (
-    FAR,
     NO_SHOT,
     aimed_at_by,
     best_grip,
@@ -41,7 +40,7 @@ from engine.rulesets.stko.policies.looking import (
 )
 from engine.rulesets.stko.policies.shelter import Place, places
 from engine.rulesets.stko.rules import cards, contact, melee, moving, rapid, shooting, states, wounds
-from engine.rulesets.stko.state.places import NUMBERS
+from engine.rulesets.stko.state.places import FAR, NUMBERS
 from engine.rulesets.stko.tables import AIMED, MOVE_DICE, SHOT_DICE_BY_RANGE, TARGET_DOWN
 from engine.rulesets.stko.tables_optional import ATTACK_DICE, DEFENCE_DICE
 

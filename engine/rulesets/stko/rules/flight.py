@@ -10,11 +10,10 @@ from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.rules.cards import window_before_dice
 from engine.rulesets.stko.rules.moving import falls, movement_dice
 from engine.rulesets.stko.rules.turns import break_aims, declare, finish, is_free, lapse, must_be_unhindered
-from engine.rulesets.stko.state.places import NUMBERS
+from engine.rulesets.stko.state.places import FAR, NUMBERS
 from engine.rulesets.stko.tables import MOVE_DICE
 
 NEAR_ENEMY: Final = 600  # hundredths of inches at which he gives up instead of running. Ruling 18
-FAR: Final = 1_000_000
 
 
 def can_run(f: Figure) -> bool:

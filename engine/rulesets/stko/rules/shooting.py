@@ -143,7 +143,7 @@ def skilled_dice(b: Battle, f: Figure, target: Figure, cover: int, why: Why | No
     n = g.shot + f.sick
     hides = t.camouflage if cover != OPEN else 0
     runs = t.speed if t.speed and (target.moved_last == MOVED or target.moved_now == MOVED) else 0
-    hates = g.knight if g.knight and deserves_it(b, f, target) else 0
+    honour = g.knight if g.knight and deserves_it(b, f, target) else 0
     if why is not None:
         if g.shot:
             why.add("STKO-93", "good_shot", int(g.shot))
@@ -153,9 +153,9 @@ def skilled_dice(b: Battle, f: Figure, target: Figure, cover: int, why: Why | No
             why.add("STKO-93", "camouflaged_target", -int(hides))
         if runs:
             why.add("STKO-93", "fast_target", -int(runs))
-        if hates:
-            why.add("STKO-93", "white_knight", int(hates))
-    return n - hides - runs + hates
+        if honour:
+            why.add("STKO-93", "white_knight", int(honour))
+    return n - hides - runs + honour
 
 
 def deserves_it(b: Battle, f: Figure, target: Figure) -> bool:

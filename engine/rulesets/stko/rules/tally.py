@@ -67,11 +67,10 @@ def bits_of(b: Battle, f: Figure) -> int:
     if f.loss != IN_PLAY:
         bits = 0 if f.loss == GONE else HERE | IS_DOWN
         return bits | IS_LOST if counts_as_lost(b, f) else bits
-    status = f.status
     bits = HERE | IS_DOWN if is_down(f) else HERE
-    if status and counts_as_lost(b, f):
+    if f.status and counts_as_lost(b, f):
         bits |= IS_LOST
-    if f.placed and not status & (UNCONSCIOUS | PANIC):  # whoever is out cold tests when he comes round
+    if may_test(f):
         if due_by_wounds(b, f):
             bits |= OWES_TEST
         if not f.friends_tested:

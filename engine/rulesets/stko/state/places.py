@@ -7,6 +7,7 @@ from engine.rulesets.stko.figure import Figure
 
 NUMBERS: Final = 1 << 16  # more than any figure's number: a length or its square and a number sort as one whole number
 ASIDE: Final = 100  # hundredths of inches beside a line at which nobody stands in it any more; a base has half of it
+FAR: Final = 1_000_000  # hundredths of inches: farther than anybody stands
 DEAR: Final = 4  # noting a move down costs as much as so many distances
 
 
@@ -59,14 +60,16 @@ class Distances:
         """He stands there from now on, and where he is until now."""
         self.moves.append((f.n, f.side, f.x, f.y, x, y))
 
-    def seen_by(self, f: Figure) -> list[int]:
+    def of(self, f: Figure) -> list[int]:
+        """His keys, as everybody stands now. Not to be kept or changed."""
         at = f.n - 1
         if self.caught_up[at] != len(self.moves):
-            self.keys[at] = self.now(f, self.keys[at], self.moves[self.caught_up[at] :])
+            self.keys[at] = self.caught_up_with(f, self.keys[at], self.moves[self.caught_up[at] :])
             self.caught_up[at] = len(self.moves)
         return self.keys[at]
 
-    def now(self, f: Figure, keys: list[int], moves: list[tuple[int, int, int, int, int, int]]) -> list[int]:
+    def caught_up_with(self, f: Figure, keys: list[int], moves: list[tuple[int, int, int, int, int, int]]) -> list[int]:
+        """The keys after these moves; measured anew where he moved himself, or many did."""
         if len(moves) * DEAR > len(keys) or f.n in [move[0] for move in moves]:
             return keys_of(f, self.sides)
         keys = list(keys)  # other battles begin with the same ones

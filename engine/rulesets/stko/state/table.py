@@ -193,7 +193,7 @@ class Table:
         """Keys (see `Distances`) of all enemies but neutral ones, nearest first; some may be out of play."""
         if self.distances is None:
             self.distances = distances(self.figures, self.sides)
-        keys = self.distances.seen_by(f)
+        keys = self.distances.of(f)
         if True in self.neutral:
             return [key for key in keys if not self.neutral[self.figures[key % NUMBERS - 1].side]]
         return keys
