@@ -80,8 +80,8 @@ def follow(rows: Rows, battle: UUID, game: Game) -> None:
         battle,
         status=_status(row, game),
         version=game.version,
-        sides=[{**side, "players": players} for side, players in zip(row["sides"], playing(game), strict=True)],
-        seated=sorted({UUID(one) for players in playing(game) for one in players}),
+        sides=[{**side, **playing(game, n)} for n, side in enumerate(row["sides"])],
+        seated=sorted(UUID(one) for one in game.people()),
         waiting=waiting(game),
         copy=_ended(row, game),
     )
@@ -115,12 +115,13 @@ def _status(row: Any, game: Game) -> str:
     return Battle.Status.PAUSED.value if game.paused else Battle.Status.OPEN.value
 
 
-def playing(game: Game) -> list[list[str]]:
-    """Per side, everybody who plays it, wholly or by single figures, as it stands now."""
-    sides = [set(players) for players in game.players]
-    for figure, player in game.player_of.items():
-        sides[game.side_of[figure]].add(player)
-    return [sorted(players) for players in sides]
+def playing(game: Game, side: int) -> dict[str, Any]:
+    """Everybody who plays the side, wholly or by single figures, as it stands now. `figures` of the referee's side that
+    somebody plays by themselves: number -> member."""
+    if not game.is_referees(side):
+        return {"players": sorted(game.speakers(side))}
+    single = {str(figure): player for figure, player in game.player_of.items() if game.side_of[figure] == side}
+    return {"players": sorted(game.speakers(side)), "figures": single}
 
 
 def waiting(game: Game) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from campaigns.models import Battle, Leave, Member
 from campaigns.selectors.rights import is_referee, may_write
 from engine.kernel.commands import Command
 from engine.kernel.live import Game
-from engine.kernel.ruleset import Acting
+from engine.kernel.ruleset import Acting, Who
 from engine.kernel.unit import is_hidden
 
 
@@ -45,7 +45,8 @@ class Actors:
         self.referee = is_referee(member)
         self.all = may_act_for(member, battle) if member is not None else []
         own = {side for one in self.all for side in game.sides_of(str(one))}
-        self.own_sides = tuple(sorted(own))
+        single = {game.side_of[figure] for one in self.all for figure in game.figures_of(str(one))}
+        self.own_sides = tuple(sorted(own | single))
         self.sides = tuple(range(len(game.players))) if self.referee else self.own_sides
 
     def of_command(self, command: Command) -> Move | None:
@@ -54,7 +55,7 @@ class Actors:
         return self._first(lambda acting: self.game.may_play(acting, who))
 
     def of_side(self, side: int) -> Move | None:
-        return self._first(lambda acting: acting.referee or side in self.game.sides_of(acting.member))
+        return self._first(lambda acting: self.game.may_play(acting, Who(side=side)))
 
     def of_waiting(self, figure: int, sides: tuple[int, ...], asked: object = None) -> Move | None:
         """Who of them can give the dice or the answer that the table waits for."""
@@ -67,8 +68,7 @@ class Actors:
                 return False
             if player:
                 return acting.member == player
-            plays = self.game.sides_of(acting.member)
-            return any(side in plays for side in sides) if sides else bool(plays)
+            return any(self.game.may_play(acting, Who(side=side)) for side in sides or (-1,))
 
         return self._first(may)
 

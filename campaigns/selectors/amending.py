@@ -14,6 +14,7 @@ from campaigns.selectors.table import Table, table
 from engine.kernel import commands as do
 from engine.kernel import events as ev
 from engine.kernel.amend import preview
+from engine.kernel.entries import must_be_proposable
 from engine.kernel.live import decode_command
 from engine.kernel.recorded import Recorded
 from engine.kernel.refusal import Malformed, Refusal
@@ -90,12 +91,14 @@ def entry(battle: UUID, version: int, viewer: Member | None, language: Language 
     unit = next((unit for unit in units(here.game.counting) if any(one.version == version for one in unit)), None)
     if unit is None:
         raise Refusal("no-longer-counts", {"entry": version})
+    if not here.viewer.referee:
+        must_be_proposable(here.game, do.Amend(version))
     beside = [found for one in unit if (found := _sibling(here, one)) is not None]
     if not beside:
         raise Refusal("not-an-entry", {"entry": version})
     version = version if version in {one.version for one in beside} else beside[0].version
     one = next(one for one in unit if one.version == version)
-    event = one.event
+    event = here.show(one)
     kind, faces, value, question, about, options = "", [], {}, "", [], []
     if isinstance(event, ev.Rolled) and one.provenance == "typed":
         kind, faces = "dice", list(event.faces)
@@ -137,7 +140,7 @@ def _sibling(here: Table, one: Recorded) -> Sibling | None:
     return None
 
 
-def _figure(event: ev.Event, about: Sequence[int]) -> int:
+def _figure(event: ev.Event | None, about: Sequence[int]) -> int:
     named = event.command.get("figure") if isinstance(event, ev.Commanded) else getattr(event, "figure", None)
     return named if isinstance(named, int) else about[0] if about else 0
 
@@ -153,6 +156,8 @@ def foresee(
     here = _seated(battle, viewer, language)
     command = decode_command(here.rules, {**raw, "type": "amend"})
     assert isinstance(command, do.Amend)
+    if not here.viewer.referee:
+        must_be_proposable(here.game, command)
     found = preview(here.game, command, tuple(decode_command(here.rules, one) for one in then))
     amended = found.new[0].event
     assert isinstance(amended, ev.Amended)
@@ -176,7 +181,7 @@ def foresee(
 
 def _seated(battle: UUID, viewer: Member | None, language: Language) -> Table:
     here = table(battle, viewer, language)
-    if not rights.is_referee(here.member) and not here.game.sides_of(str(here.member.id)):
+    if not rights.is_referee(here.member) and str(here.member.id) not in here.game.people():
         raise Refusal("not-yours", status=403)
     if here.game.ended:
         raise Refusal("battle-over", {"how": here.game.ended.how})

@@ -14,7 +14,7 @@ from campaigns.selectors import rights, units
 from campaigns.selectors.body_moments import CLOCK, HOURS, SHEETS, NumberChange, Thread, threads, told_of
 from campaigns.selectors.calls import CALLS, CallLine, waiting
 from campaigns.selectors.campaigns import must_be_member
-from campaigns.selectors.imports import FieldLine, account_of, sees_numbers
+from campaigns.selectors.imports import FieldLine, account_of
 from campaigns.selectors.missing import Missing
 from campaigns.selectors.names import Names
 from campaigns.vault.texts import Unsealer
@@ -128,7 +128,7 @@ def sheet(campaign_id: UUID, character_id: UUID, viewer: Member | None, language
     if row is None:
         raise Missing("no-such-character", id=str(character_id))
     names = Names(campaign_id, language)
-    visible, referee = sees_numbers(row, you), rights.is_referee(you)
+    visible, referee = rights.reads_sheet(row, you), rights.is_referee(you)
     values = row.values if visible else {}
     body = row.body if row.body is not None else bodies.fresh(row.values, campaign.hour)
     if not visible:

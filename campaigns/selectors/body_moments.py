@@ -252,7 +252,7 @@ def of_roll(campaign_id: UUID, number: int, viewer: Member | None, language: Lan
     bodies = ruleset(Campaign.objects.values_list("ruleset", flat=True).get(id=campaign_id)).bodies
     if bodies is None:
         return None
-    names, sees_all = Names(campaign_id, language), rights.is_referee(you) or "auditor" in you.roles
+    names, sees_all = Names(campaign_id, language), rights.sees_secrets(you)
     were, told = Bodied(bodies, language), list(told_of(campaign_id, [*CLOCK, *SHEETS, *CALLS]))
     called = CalledMoments(told, campaign_id, you, names)
     for one in told:

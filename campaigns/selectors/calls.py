@@ -139,9 +139,7 @@ def calls_of(campaign_id: UUID, dice: bool = False) -> dict[str, Call]:
 
 # -- what is told ---------------------------------------------------------------------------------------------------
 def may_read(call: Call, you: Member) -> bool:
-    if call.closed:
-        return rights.sees_sealed(you)
-    return not call.event.secret or rights.sees_numbers(you)
+    return not (call.closed or call.event.secret) or rights.sees_secrets(you)
 
 
 def text_of(call: Call, calls: Calls, language: Language) -> str:

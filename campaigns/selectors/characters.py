@@ -15,7 +15,7 @@ from campaigns.selectors.gangs import CharacterLine, bringing, fighting_in, line
 from campaigns.selectors.missing import Missing
 from campaigns.selectors.names import Names
 from campaigns.selectors.past_lives import after_battle
-from campaigns.selectors.rights import REFEREES
+from campaigns.selectors.rights import sees_secrets
 from campaigns.selectors.rivals import Booked, Deed, Rival, deeds_of, rivals
 from campaigns.selectors.secrets import open_outcome
 from engine.kernel.ruleset import Language
@@ -135,7 +135,7 @@ def _as_seen(told: list[Told], campaign_id: UUID, you: Member | None) -> list[To
     rules = ruleset(Campaign.objects.values_list("ruleset", flat=True).get(id=campaign_id))
     if rules.bodies is None:
         return told
-    sees_all = you is not None and any(role in you.roles for role in (*REFEREES, "auditor"))
+    sees_all = sees_secrets(you)
     return [
         one._replace(event=open_outcome(one.event, rules, sees_all)) if isinstance(one.event, BattleOutcome) else one
         for one in told

@@ -24,7 +24,6 @@ from campaigns.selectors.body_moments import (
 )
 from campaigns.selectors.calls import CALLS, CallLine, waiting
 from campaigns.selectors.campaigns import must_be_member
-from campaigns.selectors.imports import sees_numbers
 from campaigns.selectors.names import Names
 from engine.kernel.bodies import Bodies
 from engine.kernel.ruleset import Language
@@ -77,7 +76,7 @@ def clock(campaign_id: UUID, viewer: Member | None, language: Language = "en") -
     campaign, bodies, rules = bodies_of(campaign_id)
     names = Names(campaign_id, language)
     rows = Character.objects.filter(campaign_id=campaign_id, status=Character.Status.ALIVE, body__isnull=False)
-    people = [row for row in rows.select_related("gang") if sees_numbers(row, you)]
+    people = [row for row in rows.select_related("gang") if rights.reads_sheet(row, you)]
     owed = [line for row in people if (line := owed_by(row, you, names, rules, language)) is not None]
     told = list(told_of(campaign_id, [*CLOCK, *SHEETS, *CALLS]))
     return ClockPage(
@@ -133,7 +132,7 @@ def _days(told: list[Told], campaign_id: UUID, you: Member, bodies: Bodies, name
     """Every day on which something happened: battles at the hour at which they were booked, what time did, and when
     the referee let it pass.
     """
-    sees_all = rights.is_referee(you) or "auditor" in you.roles
+    sees_all = rights.sees_secrets(you)
     were = Bodied(bodies, names.language)
     calls = CalledMoments(told, campaign_id, you, names)
     called = dict(Battle.objects.filter(campaign_id=campaign_id).values_list("id", "name"))

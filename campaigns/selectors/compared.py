@@ -8,7 +8,7 @@ from campaigns.ledger.campaign_events import Rolled, decode
 from campaigns.ledger.read import read
 from campaigns.models import Campaign, Member
 from campaigns.projections.game import ruleset
-from campaigns.selectors.rights import sees_numbers
+from campaigns.selectors.rights import sees_secrets
 from campaigns.selectors.roll_odds import RollOdds, trial_odds
 from engine.kernel import events as ev
 from engine.kernel.trials import Around
@@ -34,7 +34,7 @@ def odds_between(campaign_id: UUID, rolled: Rolled, you: Member) -> tuple[RollOd
     found = next((one for one in said if isinstance(one, Compared) and one.roll == rolled.roll), None)
     if found is None:
         return None, False
-    if found.secret and not sees_numbers(you):
+    if found.secret and not sees_secrets(you):
         return None, True
     campaign = Campaign.objects.get(id=campaign_id)
     rules = ruleset(campaign.ruleset)

@@ -15,7 +15,7 @@ from campaigns.models import Battle, Campaign, Head, Member, Stream
 from campaigns.projections.game import decode_event, recorded, ruleset
 from campaigns.selectors.copies import OVER, is_open_to, must_be_open_at
 from campaigns.selectors.missing import Missing
-from campaigns.selectors.rights import is_referee, sees_sealed
+from campaigns.selectors.rights import is_referee, sees_secrets
 from campaigns.selectors.sealed_calls import MAY_BE_SEALED, is_sealed, opened_lines
 from campaigns.selectors.secrets import open_part
 from engine.kernel.ruleset import Disclosed, Ruleset, Viewer
@@ -41,21 +41,20 @@ class ShownEvent(msgspec.Struct, frozen=True):
 
 
 def viewer(member: Member | None, battle: Battle | None) -> Viewer:
-    """Referees see everything of a battle, auditors once it is over, unless they play in it themselves.
-
-    Of the campaign's own stream auditors see everything unless they are players too: what is planned still lies ahead.
+    """Referees see everything of a battle, auditors who don't play once it is over, unless they play in it themselves.
 
     Where the referee runs the opponents as a part of ordinary play he sees them also when he plays somebody else too.
     """
     if member is None:
         return Viewer()
     if battle is None:
-        return Viewer(str(member.id), (), sees_sealed(member))
-    sides = sides_of(member.id, battle)
-    reads_all = is_referee(member) or (battle.status in OVER and "auditor" in member.roles)
-    if sides and is_referee(member) and _has_keeper(battle):
+        return Viewer(str(member.id), (), sees_secrets(member))
+    sides, figures = sides_of(member.id, battle), figures_of(member.id, battle)
+    reads_all = is_referee(member) or (battle.status in OVER and sees_secrets(member))
+    plays = bool(sides or figures)
+    if plays and is_referee(member) and ruleset(battle.campaign.ruleset).has_keeper:
         return Viewer(str(member.id), sides, True)
-    return Viewer(str(member.id), sides, not sides and reads_all)
+    return Viewer(str(member.id), sides, not plays and reads_all, figures=figures)
 
 
 def reader(member: Member | None, battle: Battle, rules: Ruleset) -> Viewer:
@@ -80,13 +79,15 @@ def reader_between(member: Member | None, campaign: UUID, rules: Ruleset) -> Vie
     return found._replace(disclosed=Disclosed(versions=opened_lines(campaign)))
 
 
-def _has_keeper(battle: Battle) -> bool:
-    return bool(getattr(ruleset(battle.campaign.ruleset), "has_keeper", False))
-
-
 def sides_of(member: UUID, battle: Battle) -> tuple[int, ...]:
     """Sides that the member plays, wholly or by single figures, as they stand now."""
     return tuple(n for n, side in enumerate(battle.sides) if str(member) in side.get("players", ()))
+
+
+def figures_of(member: UUID, battle: Battle) -> tuple[int, ...]:
+    """Figures of the referee's sides that the member plays by themselves."""
+    single = [one for side in battle.sides for one in side.get("figures", {}).items()]
+    return tuple(int(number) for number, player in single if player == str(member))
 
 
 def show(stored: Stored, rules: Ruleset, viewer: Viewer | None) -> ShownEvent:

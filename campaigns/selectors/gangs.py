@@ -102,7 +102,7 @@ def hireable(campaign_id: UUID, viewer: Member | None) -> list[str]:
 def line(
     row: Character, you: Member | None, names: Names, in_battle: UUID | None, bring: Bring, stands: bool = True
 ) -> CharacterLine:
-    guarded = row.secret and not rights.sees_numbers(you)
+    guarded = not rights.reads_sheet(row, you)
     return CharacterLine(
         row.id,
         names.unseal(row.name),
@@ -137,11 +137,11 @@ def bringing(campaign: Campaign) -> Bring:
 
 
 def standing(campaign: Campaign, you: Member) -> Callable[[Character], bool]:
-    """Says who could go into a battle, where people are their numbers; of hidden ones only the referee is told."""
-    bodies, sees_all = ruleset(campaign.ruleset).bodies, rights.is_referee(you)
+    """Says who could go into a battle, where people are their numbers; of hidden ones only who reads their sheets."""
+    bodies = ruleset(campaign.ruleset).bodies
 
     def stands(row: Character) -> bool:
-        if bodies is None or (bodies.is_hidden(row.kind) and not sees_all):
+        if bodies is None or not rights.reads_sheet(row, you):
             return True
         try:
             bodies.into_battle(row.values, row.body)

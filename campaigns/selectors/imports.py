@@ -178,15 +178,10 @@ def sheet_file(campaign_id: UUID, character_id: UUID, viewer: Member | None, lan
     rules = ruleset(campaign.ruleset)
     if rules.bodies is None:
         raise Refusal("no-sheets-here")
-    if not sees_numbers(row, you):
+    if not rights.reads_sheet(row, you):
         raise Refusal("sheet-is-secret", status=403)
     known = rules.bodies.weapons(rules.fill_options(campaign.options))
     name = Names(campaign_id, language).unseal(row.name)
     weapons = [(code.replace("_", " "), known[code]) for code in row.weapons if code in known]
     content = rules.bodies.write(name, row.kind, row.values, weapons)
     return SheetFile((NOT_A_FILE_NAME.sub("-", name).strip("-.") or "sheet") + ".json", content)
-
-
-def sees_numbers(row: Character, you: Member | None) -> bool:
-    """Secret numbers are for referees and whoever audits."""
-    return not row.secret or rights.sees_numbers(you)

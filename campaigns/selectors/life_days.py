@@ -27,7 +27,7 @@ from campaigns.selectors.body_moments import (
 )
 from campaigns.selectors.calls import CALLS
 from campaigns.selectors.campaigns import must_be_member
-from campaigns.selectors.imports import sees_numbers
+from campaigns.selectors.rights import reads_sheet
 from campaigns.selectors.names import Names
 from engine.kernel.bodies import Bodies
 from engine.kernel.ruleset import Language
@@ -62,7 +62,7 @@ def life_days(
     you = must_be_member(campaign_id, viewer)
     bodies = ruleset(Campaign.objects.values_list("ruleset", flat=True).get(id=campaign_id)).bodies
     row = Character.objects.filter(campaign_id=campaign_id, id=character_id).select_related("gang").first()
-    if bodies is None or row is None or not sees_numbers(row, you):
+    if bodies is None or row is None or not reads_sheet(row, you):
         return []
     days: dict[int, list[Part]] = {}
     for battle, moment in _moments(row, you, bodies, Names(campaign_id, language)):

@@ -26,7 +26,7 @@ from campaigns.selectors.events import viewer as viewer_of
 from campaigns.selectors.luck_lines import Bar, FaceTest, LuckLine, Thrown
 from campaigns.selectors.missing import Missing
 from campaigns.selectors.names import Names
-from campaigns.selectors.rights import sees_numbers, sees_sealed
+from campaigns.selectors.rights import sees_secrets
 from campaigns.selectors.sealed_calls import OPENED, ROLLED, is_sealed, opened_in
 from engine.kernel import events as ev
 from engine.kernel.effective import effective
@@ -161,7 +161,7 @@ def thrown(campaign: Campaign, you: Member, stream: UUID | None = None) -> list[
 def _between_battles(events: Iterable[Stored], campaign: Campaign, rules: Ruleset, you: Member) -> Iterator[Thrown]:
     """Dice for the campaign itself; what rolls were compared with stands in a line of its own."""
     told = [(one.version, decode(one.type, one.payload)) for one in events]
-    opened, sees_all = opened_in(event for _, event in told), sees_sealed(you)
+    opened, sees_all = opened_in(event for _, event in told), sees_secrets(you)
     said = [event for version, event in told if sees_all or not is_sealed(event) or version in opened]
     compared = {one.roll: one for one in said if isinstance(one, Compared)}
     owners = _owners(campaign.id, {one.character for one in compared.values() if one.character})
@@ -172,7 +172,7 @@ def _between_battles(events: Iterable[Stored], campaign: Campaign, rules: Rulese
         if not isinstance(one, CampaignRolled) or one.options:
             continue
         found, trial, who = compared.get(one.roll), None, ""
-        if found is not None and (not found.secret or sees_numbers(you)):
+        if found is not None and (not found.secret or sees_secrets(you)):
             trial, who = judge(as_rolled(one, found)), found.character or ""
         shown = (one.purpose, one.sides, one.faces, bool(one.secret), one.roll, trial)
         yield Thrown(None, 0, owners.get(who, frozenset()), *shown, UUID(who) if who else None)

@@ -8,7 +8,7 @@ import msgspec
 from campaigns.models import Campaign, Character, Member
 from campaigns.projections.game import ruleset
 from campaigns.selectors.campaigns import must_be_member
-from campaigns.selectors.imports import sees_numbers
+from campaigns.selectors.rights import reads_sheet
 from campaigns.selectors.missing import Missing
 from engine.kernel.bodies import DerivedLine
 from engine.kernel.ruleset import Language
@@ -39,5 +39,5 @@ def numbers_of(campaign_id: UUID, viewer: Member | None, language: Language = "e
             bodies.derived(row.values, language),
         )
         for row in Character.objects.filter(campaign_id=campaign_id)
-        if sees_numbers(row, you)
+        if reads_sheet(row, you)
     }

@@ -7,7 +7,7 @@ from uuid import UUID
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db.models import QuerySet
 
-from campaigns.models import Battle, Campaign, Device, Member, Seat
+from campaigns.models import Battle, Campaign, Character, Device, Member, Seat
 
 REFEREES = ("referee", "co-referee")
 WRITERS = (*REFEREES, "player")
@@ -30,14 +30,15 @@ def member_at(user: AbstractBaseUser | AnonymousUser, battle: UUID) -> Member | 
     return Member.objects.filter(id__in=seats, campaign_id__in=campaign, forgotten=False).first()
 
 
-def sees_numbers(member: Member | None) -> bool:
-    """Numbers that the referee keeps to himself are his and the auditors'."""
-    return member is not None and (is_referee(member) or "auditor" in member.roles)
-
-
-def sees_sealed(member: Member | None) -> bool:
-    """What lies ahead, and rolls that the referee keeps to himself: his, and auditors' who don't play."""
+def sees_secrets(member: Member | None) -> bool:
+    """What the referee keeps to himself (hidden numbers, sealed rolls, what lies ahead) is his, and the auditors' who
+    don't play."""
     return member is not None and (is_referee(member) or ("auditor" in member.roles and "player" not in member.roles))
+
+
+def reads_sheet(row: Character, member: Member | None) -> bool:
+    """Numbers of a character, what he carries, and what becomes of him."""
+    return not row.secret or sees_secrets(member)
 
 
 def member_of_device(token: str) -> Member | None:

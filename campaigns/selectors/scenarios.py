@@ -68,23 +68,18 @@ class Standing(msgspec.Struct, frozen=True):
 
 def scenarios(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[ScenarioLine]:
     """Those that battles can be opened from. Raises: Missing."""
-    sees = sees_kept(must_be_member(campaign_id, viewer))
+    sees = rights.sees_secrets(must_be_member(campaign_id, viewer))
     names = Names(campaign_id, language)
     return [_line(row, names, sees) for row in ScenarioRow.objects.filter(campaign_id=campaign_id, withdrawn=False)]
 
 
 def scenario(campaign_id: UUID, key: UUID, viewer: Member | None, language: Language = "en") -> ScenarioLine:
     """Withdrawn ones too: battles still follow them. Raises: Missing."""
-    sees = sees_kept(must_be_member(campaign_id, viewer))
+    sees = rights.sees_secrets(must_be_member(campaign_id, viewer))
     row = ScenarioRow.objects.filter(campaign_id=campaign_id, id=key).first()
     if row is None:
         raise Missing("no-such-scenario", id=str(key))
     return _line(row, Names(campaign_id, language), sees)
-
-
-def sees_kept(member: Member) -> bool:
-    """The Keeper's part of a plan is for referees, and for auditors who play nobody."""
-    return rights.is_referee(member) or ("auditor" in member.roles and "player" not in member.roles)
 
 
 def standing(battle_id: UUID, viewer: Member | None, language: Language = "en") -> Standing | None:
@@ -97,7 +92,7 @@ def standing(battle_id: UUID, viewer: Member | None, language: Language = "en") 
         return None
     here = table(battle_id, viewer, language)
     names = here.names_of_campaign
-    sees = sees_kept(viewer)
+    sees = rights.sees_secrets(viewer)
     read = {**row.scenario, "plan": names.readable(row.scenario["plan"])}
     if sees and read.get("kept") is not None:
         read["kept"] = names.readable(read["kept"])

@@ -13,7 +13,7 @@ from campaigns.ledger.campaign_events import Rolled, decode
 from campaigns.ledger.read import read
 from campaigns.ledger.stored import Stored
 from campaigns.models import Member
-from campaigns.selectors.rights import sees_sealed
+from campaigns.selectors.rights import sees_secrets
 
 ROLLED: Final = "campaign/rolled/1"
 OPENED: Final = "campaign/called-roll-opened/1"
@@ -43,6 +43,6 @@ def hidden(stored: Stored, opened: frozenset[int]) -> bool:
 
 def closed_to(stored: Stored, event: object, you: Member) -> bool:
     """The same of one line whose event is known."""
-    if not is_sealed(event) or sees_sealed(you):
+    if not is_sealed(event) or sees_secrets(you):
         return False
     return stored.version not in opened_lines(stored.campaign)

@@ -15,12 +15,14 @@ ALL = (*WRITERS, "auditor", "spectator")  # ... but notes, whether they come, an
 
 
 class Actor(NamedTuple):
-    """`member` is whose move it is; `role` the one he acts in; `row` his row, unless he only just comes."""
+    """`member` is whose move it is; `role` the one he acts in; `row` his row and `enters` that of whoever enters it,
+    unless they only just come."""
 
     member: UUID
     entered_by: UUID
     role: str
     row: Member | None = None
+    enters: Member | None = None
 
     @property
     def referee(self) -> bool:
@@ -37,7 +39,7 @@ def who_acts(envelope: Envelope, battle: Battle | None, roles: tuple[str, ...] =
     role = _role(acts, envelope.role, roles)
     if acts is not enters and not _may_enter_for(acts, enters, role, battle):
         raise Forbidden("not-entered-for", acts_as=str(acts.id))
-    return Actor(acts.id, enters.id, role, acts)
+    return Actor(acts.id, enters.id, role, acts, enters)
 
 
 def _role(member: Member, wanted: str | None, roles: tuple[str, ...]) -> str:

@@ -17,7 +17,7 @@ from campaigns.submit.devices import ConnectedDevices, must_be_his_own, must_hav
 from campaigns.submit.envelope import Envelope
 from campaigns.submit.errors import Malformed, Refusal
 from campaigns.submit.fitness import must_be_fit
-from campaigns.submit.gaining import must_not_protect
+from campaigns.submit.gaining import must_not_be_hidden, must_not_protect
 from campaigns.submit.own_tables import content_of, must_pick
 from campaigns.submit.planned import as_it_is, coming
 from campaigns.vault import dice
@@ -121,6 +121,7 @@ def _must_be_ours(command: do.Command, desk: Desk) -> None:
         if command.figure.player:
             desk.member(command.figure.player)
         known = desk.character(command.figure.character) if command.figure.character else None
+        must_not_be_hidden(known, desk)
         must_not_protect(command.figure.tags, known, desk)
         if known is not None:
             must_be_fit(known)

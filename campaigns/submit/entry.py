@@ -138,7 +138,7 @@ def _do(
     remember(known, last)
     if after is None:
         return _receipt(known, stored)
-    return _receipt_of(known, stored, head.versions[after.id], desk.actor.row, after)
+    return _receipt_of(known, stored, head.versions[after.id], desk.actor.enters, after)
 
 
 def _actor(envelope: Envelope, own: kernel_commands.Command | None, battle: Battle | None, invited: bool) -> Actor:
@@ -191,7 +191,7 @@ def _receipt_again(known: Command, envelope: Envelope, digest: bytes) -> Receipt
 
 
 def _receipt(known: Command, stored: list[Stored]) -> Receipt:
-    member = Member.objects.filter(id=known.actor).first()
+    member = Member.objects.filter(id=known.entered_by).first()
     battle = None
     if known.stream_id != known.campaign_id:
         battle = Battle.everything.select_related("campaign").filter(id=known.stream_id).first()
@@ -203,7 +203,8 @@ def _receipt(known: Command, stored: list[Stored]) -> Receipt:
 def _receipt_of(
     known: Command, stored: list[Stored], version: int, member: Member | None, battle: Battle | None
 ) -> Receipt:
-    """`member` and `battle` as they are after the command; `battle` is that of a battle's command."""
+    """`member` and `battle` as they are after the command; `battle` is that of a battle's command, and `member` reads
+    what it did: whoever entered it, not in whose name."""
     return Receipt(
         known.id,
         known.campaign_id,

@@ -249,6 +249,13 @@ def _values(bodies: Bodies, character: Character, desk: Desk) -> dict[str, int]:
         raise Refusal(no.code, {**no.facts, "ruleset": desk.rules.key}, no.status) from None
 
 
+def must_not_be_hidden(character: Character | None, desk: Desk) -> None:
+    """Whose sheet is the referee's comes into a battle by him alone: whoever plays him there reads it. Raises:
+    Forbidden."""
+    if character is not None and character.secret:
+        desk.must_be_referee()
+
+
 def must_not_protect(tags: Sequence[str], character: Character | None, desk: Desk) -> None:
     """Whom killing is to nobody's credit is the referee's business. Source: STKO-107, ruling 27. Raises: Forbidden."""
     if PROTECTED in tags and not desk.actor.referee and not (character is not None and character.protected):

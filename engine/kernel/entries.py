@@ -1,6 +1,7 @@
 """What people enter in every battle, whatever is played: taking back, rewinding, pausing, coming and going, ending."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import msgspec
 
@@ -51,6 +52,7 @@ def rewind(game: Game, command: do.Rewind, acting: Acting, dealer: Dealer, then:
 
 def correct(game: Game, command: do.Amend, acting: Acting, dealer: Dealer, then: Sequence[do.Command]) -> Step:
     if not acting.referee:
+        must_be_proposable(game, command)
         foreseen = preview(game, command)
         if command.shown != foreseen.shown:
             raise Refusal("preview-stale", {"entry": command.entry}, 409)
@@ -86,9 +88,24 @@ def propose(game: Game, command: do.Command, acting: Acting) -> Step:
     sides = voices(game, acting.member)
     if not sides:
         raise Refusal("not-yours", status=403)
+    must_be_proposable(game, command)
     plain = msgspec.to_builtins(command)
     number = 1 + max((o.event.proposal for o in game.everything if isinstance(o.event, ev.Proposed)), default=0)
     return Step([New(ev.Proposed(number, sides[0], plain))])
+
+
+def must_be_proposable(game: Game, command: do.Command) -> None:
+    """What only the referee enters the others neither propose nor change: their consent opens nothing that he keeps."""
+    inner: Mapping[str, Any] = {}
+    if isinstance(command, do.Decide):
+        inner = command.command
+    elif isinstance(command, do.Amend):
+        upto = [one.event for one in game.counting if one.version <= command.entry]
+        inner = next((one.command for one in reversed(upto) if isinstance(one, ev.Commanded)), inner)
+    if inner.get("type") not in game.ruleset.commands:
+        return
+    if game.ruleset.who(game.battle, do.decode(dict(game.ruleset.commands), inner)).referee:
+        raise Refusal("referee-only", status=403)
 
 
 def voices(game: Game, member: str) -> list[int]:
@@ -100,22 +117,22 @@ def voices(game: Game, member: str) -> list[int]:
 def still_asked(game: Game, proposed: ev.Proposed, consenting: Sequence[int]) -> list[int]:
     """Sides whose consent a proposal still needs once these have given theirs.
 
-    Neutrals aren't asked, nor is a side that nobody but the proposer plays.
+    Neutrals aren't asked, nor is a side that nobody but the proposer plays; a side of the referee's always is, and he
+    answers for it.
     """
     settled = {proposed.side, *consenting, *game.consents.get(proposed.proposal, ())}
     proposer = next((one.actor for one in game.everything if one.event is proposed), "")
     asked = []
     for side, setup in enumerate(game.opened.setup.sides):
-        people = game.players[side] | {p for figure, p in game.player_of.items() if game.side_of[figure] == side}
-        if people - {proposer} and not setup.neutral and side not in settled:
+        others = game.speakers(side) - {proposer} and not setup.neutral
+        if (others or game.is_referees(side)) and side not in settled:
             asked.append(side)
     return asked
 
 
 def is_own_among_others(game: Game, proposed: ev.Proposed, member: str) -> bool:
     """Whoever proposed doesn't agree for a second side of his, unless nobody else is at the table."""
-    people = {one for side in game.players for one in side} | set(game.player_of.values())
-    return people != {member} and any(one.event is proposed and one.actor == member for one in game.everything)
+    return game.people() != {member} and any(one.event is proposed and one.actor == member for one in game.everything)
 
 
 def pause(game: Game, command: do.Pause, acting: Acting, dealer: Dealer, then: object) -> Step:
@@ -131,8 +148,14 @@ def resume(game: Game, command: do.Resume, acting: Acting, dealer: Dealer, then:
 
 
 def must_be_seated(game: Game, acting: Acting) -> None:
-    if not acting.referee and not game.sides_of(acting.member):
+    if not acting.referee and acting.member not in game.people():
         raise Refusal("not-yours", status=403)
+
+
+def must_be_given(game: Game, acting: Acting, side: int) -> None:
+    """Nobody but the referee says who plays his side: whoever sits there reads what is hidden from the others."""
+    if game.is_referees(side) and not acting.referee:
+        raise Refusal("referees-side", {"side": side}, 403)
 
 
 def must_have_side(game: Game, side: int) -> None:
@@ -153,6 +176,7 @@ def hand_over(game: Game, command: do.HandOver, acting: Acting, dealer: Dealer, 
     for figure in command.figures:
         if figure not in game.side_of:
             raise Malformed("figures", figure, "the number of a figure in this battle")
+        must_be_given(game, acting, game.side_of[figure])
         if not game.may_play(acting, Who(figure=figure)):
             raise Refusal("not-yours", {"figure": figure}, 403)
     return Step([New(ev.HandedOver(command.figures, command.player))])
@@ -161,6 +185,7 @@ def hand_over(game: Game, command: do.HandOver, acting: Acting, dealer: Dealer, 
 def join_side(game: Game, command: do.JoinSide, acting: Acting, dealer: Dealer, then: object) -> Step:
     """A side takes in another player; to a side that nobody plays anybody may sit down himself."""
     must_have_side(game, command.side)
+    must_be_given(game, acting, command.side)
     comes_himself = command.player == acting.member and not game.players[command.side]
     if not comes_himself and not game.may_play(acting, Who(side=command.side)):
         raise Refusal("not-yours", status=403)
@@ -173,6 +198,7 @@ def arrive(game: Game, command: do.Arrive, acting: Acting, dealer: Dealer, then:
     if game.open is not None:
         raise Refusal("table-waits", {"for": game.waiting.kind, "figure": game.waiting.figure}, 409)
     must_be_seated(game, acting)
+    must_be_given(game, acting, command.figure.side)
     if game.players[command.figure.side] and not game.may_play(acting, Who(side=command.figure.side)):
         raise Refusal("not-yours", status=403)
     figures = (*game.opened.setup.figures, command.figure)

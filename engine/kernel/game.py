@@ -187,9 +187,23 @@ class Game:
         """The unfinished unit, empty when the table waits between units."""
         return self.counting[self.unit_at :] if self.open is not None else []
 
+    def is_referees(self, side: int) -> bool:
+        """Where the referee runs opponents, a side for which the opening named nobody is his: he alone says who plays
+        it or a figure of it."""
+        return self.ruleset.has_keeper and not self.opened.setup.sides[side].players
+
+    def speakers(self, side: int) -> set[str]:
+        """Who speaks for the whole side. Whoever plays single figures does, but for those of the referee's side."""
+        if self.is_referees(side):
+            return self.players[side]
+        return self.players[side] | {one for figure, one in self.player_of.items() if self.side_of[figure] == side}
+
     def sides_of(self, member: str) -> tuple[int, ...]:
-        own = {self.side_of[figure] for figure, player in self.player_of.items() if player == member}
-        return tuple(n for n, players in enumerate(self.players) if member in players or n in own)
+        return tuple(side for side in range(len(self.players)) if member in self.speakers(side))
+
+    def figures_of(self, member: str) -> tuple[int, ...]:
+        """Figures that he plays by themselves, whoever plays their side."""
+        return tuple(figure for figure, player in self.player_of.items() if player == member)
 
     def may_play(self, acting: Acting, who: Who) -> bool:
         if acting.referee:
@@ -199,8 +213,7 @@ class Game:
         if who.figure and self.player_of.get(who.figure):
             return self.player_of[who.figure] == acting.member
         side = self.side_of.get(who.figure, who.side) if who.figure else who.side
-        sides = self.sides_of(acting.member)
-        return side in sides if side >= 0 else bool(sides)
+        return acting.member in (self.speakers(side) if side >= 0 else self.people())
 
 
 # -- how the events of every battle fold ----------------------------------------------------------------------------

@@ -63,13 +63,14 @@ NOTHING_DISCLOSED: Final = Disclosed()
 
 
 class Viewer(NamedTuple):
-    """Who reads: membership id or empty, the sides he plays, and whether he reads as referee or auditor; and what was
-    disclosed to everybody."""
+    """Who reads: membership id or empty, the sides he plays, and whether he reads as referee or auditor; what was
+    disclosed to everybody; and single figures that he plays of a side that isn't his."""
 
     member: str = ""
     sides: tuple[int, ...] = ()
     referee: bool = False
     disclosed: Disclosed = NOTHING_DISCLOSED
+    figures: tuple[int, ...] = ()
 
 
 class Who(NamedTuple):

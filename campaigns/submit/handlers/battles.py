@@ -18,7 +18,7 @@ from campaigns.submit.closing import close
 from campaigns.submit.desk import Desk, written
 from campaigns.submit.errors import Forbidden, Malformed, Refusal
 from campaigns.submit.fitness import must_be_fit
-from campaigns.submit.gaining import as_carried, must_not_protect
+from campaigns.submit.gaining import as_carried, must_not_be_hidden, must_not_protect
 from campaigns.submit.handlers.plans import played
 from campaigns.submit.handlers.scenarios import plan_of
 from campaigns.submit.planned import completed
@@ -122,6 +122,7 @@ def _side(raw: Any, desk: Desk) -> Any:
 def _figure(raw: Any, desk: Desk) -> Any:
     if isinstance(raw, dict) and isinstance(raw.get("character"), str):
         character = desk.character(raw["character"])
+        must_not_be_hidden(character, desk)
         known = as_carried(character, raw.get("tags", ()), desk)
         return {"weapons": list(character.weapons), **raw, "rank": character.kind, **known}
     return raw

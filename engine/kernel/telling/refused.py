@@ -32,6 +32,10 @@ REFUSED_BY_TABLE: Final[Words] = {
         "Das ist nicht dein Eintrag[: {figure} spielt jemand anderes]. Bitte den Spieler oder den Spielleiter, oder "
         "lass es dir übergeben.",
     ),
+    "referees-side": (
+        "This side is the referee's: he alone says who plays it, or a figure of it. Ask him.",
+        "Diese Seite führt der Spielleiter: Wer sie oder eine Figur von ihr spielt, bestimmt nur er. Bitte ihn darum.",
+    ),
     "battle-over": (
         "This battle has ended[: {how}]. You can still add a note, or go back to an earlier moment together.",
         "Dieser Kampf ist beendet[: {how}]. Du kannst noch etwas notieren, oder ihr geht gemeinsam zurück.",

@@ -42,7 +42,7 @@ def show(event: Event, viewer: Viewer, version: int = 0) -> Event | None:
 
 def of_hidden(event: Hidden, viewer: Viewer, version: int) -> Event | None:
     """What happened to a hidden opponent, without what tells his numbers."""
-    if sees(True, event.side, viewer) or was_shown(event.figure, viewer, version):
+    if sees(True, event.side, event.figure, viewer) or was_shown(event.figure, viewer, version):
         return event
     if isinstance(event, HiddenHurt):
         return msgspec.structs.replace(event, lost=-1 if event.lost else 0, armour=0)
@@ -62,13 +62,13 @@ def entered(event: Commanded, viewer: Viewer, version: int) -> Event | None:
 def roll(event: Rolled | RollRequested | EntropyRequested, viewer: Viewer, version: int) -> Event | None:
     if event.purpose == SEALED and not viewer.referee and event.roll not in viewer.disclosed.rolls:
         return None
-    open_ = why_is_open(event.why, viewer) or was_shown(event.figure, viewer, version)
+    open_ = why_is_open(event.why, event.figure, viewer) or was_shown(event.figure, viewer, version)
     return event if open_ else msgspec.structs.replace(event, why=[])
 
 
-def why_is_open(why: Sequence[Reason], viewer: Viewer) -> bool:
+def why_is_open(why: Sequence[Reason], figure: int, viewer: Viewer) -> bool:
     """A roll of a hidden opponent carries the mark of his side."""
-    return all(one.code != "hidden" or sees(True, one.n, viewer) for one in why)
+    return all(one.code != "hidden" or sees(True, one.n, figure, viewer) for one in why)
 
 
 def was_shown(figure: int, viewer: Viewer, version: int) -> bool:
@@ -78,4 +78,6 @@ def was_shown(figure: int, viewer: Viewer, version: int) -> bool:
 
 def numbers(figure: Figure, number: int, viewer: Viewer, version: int) -> Figure:
     hidden = figure.rank == RANKS[OPPONENT] and not was_shown(number, viewer, version)
-    return figure if sees(hidden, figure.side, viewer) else msgspec.structs.replace(figure, values={}, weapons=())
+    return (
+        figure if sees(hidden, figure.side, number, viewer) else msgspec.structs.replace(figure, values={}, weapons=())
+    )

@@ -10,9 +10,9 @@ from engine.rulesets.coc.perform import values_of
 from engine.rulesets.coc.setup import OTHER_SKILL
 
 
-def sees(hidden: bool, side: int, viewer: Viewer) -> bool:
+def sees(hidden: bool, side: int, n: int, viewer: Viewer) -> bool:
     """A hidden opponent's numbers, and weapons not used yet, are for the Keeper, auditors and whoever plays him."""
-    return not hidden or viewer.referee or side in viewer.sides
+    return not hidden or viewer.referee or side in viewer.sides or n in viewer.figures
 
 
 def view(battle: Battle, viewer: Viewer) -> dict[str, Any]:
@@ -38,7 +38,7 @@ def sealed(one: tuple[int, int, str, int, int, bool]) -> dict[str, Any]:
 
 
 def figure(f: Figure, viewer: Viewer) -> dict[str, Any]:
-    open_ = sees(f.hidden, f.side, viewer)
+    open_ = sees(f.hidden, f.side, f.n, viewer)
     found: dict[str, Any] = {
         "n": f.n,
         "side": f.side,

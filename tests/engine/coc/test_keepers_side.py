@@ -1,0 +1,100 @@
+"""Where the Keeper runs a side, only he says who plays it or any of its figures."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine.kernel import events as ev
+from engine.kernel.live import load
+from engine.kernel.recorded import New
+from engine.kernel.refusal import Refusal
+from engine.kernel.ruleset import Viewer
+from engine.kernel.setup import Side
+from tests.engine.coc.table import RULES, room
+from tests.engine.table import BLUE, RED, REFEREE, Table
+
+CARL, DORA = "carl", "dora"
+HOUND = {"side": 1, "rank": "opponent", "weapons": ["claws"], "values": {"hp": 6}}
+SIT = {"type": "join-side", "side": 1}
+
+
+def sit_down() -> Table:
+    """Red and one of Blue's against two opponents for whom nobody was named: the Keeper's."""
+    setup = room()
+    sides = (setup.sides[0], Side("Cult"), Side("Blue", (BLUE,)))
+    figures = (*setup.figures[:5], msgspec.structs.replace(setup.figures[2], side=2))
+    return Table(msgspec.structs.replace(setup, sides=sides, figures=figures), 3, rules=RULES)
+
+
+def refused(played: Table, code: str, entry: dict[str, Any], who: Any) -> None:
+    size = len(played.recorded)
+    with pytest.raises(Refusal) as no:
+        played.enter(entry, who)
+    assert (no.value.code, no.value.status, len(played.recorded)) == (code, 403, size)
+
+
+@pytest.mark.parametrize("who", [RED, "a phone"])
+def test_nobody_sits_down_at_the_keepers_side(who):
+    refused(sit_down(), "referees-side", {**SIT, "player": who}, who)
+
+
+@pytest.mark.parametrize("player", ["", RED, DORA])
+def test_nobody_brings_a_figure_to_the_keepers_side(player):
+    refused(sit_down(), "referees-side", {"type": "arrive", "figure": {**HOUND, "player": player}}, RED)
+
+
+def test_the_keeper_gives_his_side_away_and_still_only_he_does():
+    played = sit_down()
+    played.enter({**SIT, "player": CARL}, REFEREE)
+    assert played.game().sides_of(CARL) == (1,)
+    refused(played, "referees-side", {**SIT, "player": DORA}, CARL)
+    refused(played, "referees-side", {"type": "hand-over", "figures": [4], "player": DORA}, CARL)
+    refused(played, "referees-side", {"type": "arrive", "figure": {**HOUND, "player": DORA}}, CARL)
+    played.enter({"type": "change-dice-mode", "side": 1, "dice": "typed"}, CARL)
+
+
+def test_whoever_got_one_figure_of_the_keepers_plays_that_one_only():
+    played = sit_down()
+    played.enter({"type": "hand-over", "figures": [4], "player": CARL}, REFEREE)
+    assert played.game().sides_of(CARL) == ()
+    refused(played, "referees-side", {**SIT, "player": CARL}, CARL)
+    refused(played, "referees-side", {"type": "hand-over", "figures": [4], "player": DORA}, CARL)
+    refused(played, "not-yours", {"type": "leave", "figure": 5}, CARL)
+    refused(played, "not-yours", {"type": "change-dice-mode", "side": 1, "dice": "typed"}, CARL)
+    played.enter({"type": "begin-round"}, CARL)
+    while played.game().battle.up != 4:
+        played.enter({"type": "wait", "figure": played.game().battle.up}, REFEREE)
+    played.enter({"type": "wait", "figure": 4}, CARL)
+
+
+def test_what_everybody_agrees_on_still_needs_the_keeper_where_he_has_a_side():
+    played = sit_down()
+    down = {"type": "decide-otherwise", "command": {"type": "set-state", "figure": 4, "state": "dead"}}
+    played.enter(down, RED)
+    played.enter({"type": "agree", "proposal": 1}, BLUE)
+    assert isinstance(played.recorded[-1].event, ev.Consented)
+    played.enter({"type": "agree", "proposal": 1}, REFEREE)
+    assert not played.game().battle.figures[3].on_table()
+
+
+@pytest.mark.parametrize("command", [{"type": "show-values", "figure": 4}, {"type": "open-roll", "number": 1}])
+def test_nobody_proposes_what_the_keeper_alone_enters(command):
+    played = Table(room(), 3, rules=RULES)
+    played.enter({"type": "call-roll", "figure": 4, "skill": "listen", "sealed": True}, REFEREE)
+    refused(played, "referee-only", {"type": "decide-otherwise", "command": command}, RED)
+
+
+def test_nobody_proposes_that_a_sealed_roll_was_none():
+    played = Table(room(), 3, rules=RULES)
+    played.enter({"type": "call-roll", "figure": 4, "skill": "listen", "sealed": True}, REFEREE)
+    entry = next(one.version for one in played.recorded if isinstance(one.event, ev.Commanded))
+    refused(played, "referee-only", {"type": "amend", "entry": entry, "command": {"sealed": False}}, RED)
+
+
+def test_a_fight_in_which_somebody_sat_down_at_the_keepers_side_once_is_still_read():
+    played = sit_down()
+    played.write(New(ev.PlayerJoined(1, CARL)), CARL)
+    game = load(RULES, played.recorded)
+    assert game.sides_of(CARL) == (1,)
+    assert RULES.view(game.battle, Viewer(CARL, game.sides_of(CARL)))["figures"][3]["hp"]
