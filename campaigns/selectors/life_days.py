@@ -27,8 +27,8 @@ from campaigns.selectors.body_moments import (
 )
 from campaigns.selectors.calls import CALLS
 from campaigns.selectors.campaigns import must_be_member
-from campaigns.selectors.rights import reads_sheet
 from campaigns.selectors.names import Names
+from campaigns.selectors.rights import reads_sheet
 from engine.kernel.bodies import Bodies
 from engine.kernel.ruleset import Language
 

@@ -8,8 +8,8 @@ import msgspec
 from campaigns.models import Campaign, Character, Member
 from campaigns.projections.game import ruleset
 from campaigns.selectors.campaigns import must_be_member
-from campaigns.selectors.rights import reads_sheet
 from campaigns.selectors.missing import Missing
+from campaigns.selectors.rights import reads_sheet
 from engine.kernel.bodies import DerivedLine
 from engine.kernel.ruleset import Language
 
