@@ -63,6 +63,14 @@ class Migration(migrations.Migration):
             "".join(f"DROP TRIGGER only_grows ON {table};" for table in SIGNED),
         ),
         migrations.AddConstraint(
+            model_name="stream",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("id", models.F("campaign_id")), ("kind", "campaign"))
+                | models.Q(("kind", "battle"), models.Q(("id", models.F("campaign_id")), _negated=True)),
+                name="stream_is_what_its_id_says",
+            ),
+        ),
+        migrations.AddConstraint(
             model_name="checkpoint",
             constraint=models.CheckConstraint(
                 condition=models.Q(("broken", ""), ("note", ""), _connector="XOR"), name="checkpoint_signed_or_broken"

@@ -86,12 +86,13 @@ def compare(campaign: UUID, of: Kept, frontiers: Mapping[int, bytes], events: in
     losses = {seq: event for seq, event in told_by_log if isinstance(event, TailLost)}
     excused = _excused(of.lines, losses.values())
     signed = [*of.rows, *(one for one in of.lines if one.line not in excused or _fits(one, frontiers))]
-    broken = _wrong_keys(campaign, of, keys) or next(iter(of.broken), None) or _wrong_signers(signed, keys)
-    if broken:
+    if broken := next(iter(of.broken), None) or _wrong_signers(signed, keys):
         return Compared(broken=broken)
     seq, broken = _difference(signed, frontiers, events)
+    if broken := broken or _wrong_keys(campaign, of, keys):
+        return Compared(seq=seq, broken=broken)
     told = (*_told_of_losses(losses), *_told_of_keys(campaign, keys), *_told_of_copies(of))
-    return Compared(len({(one.note.size, one.note.root) for one in signed}), told, seq, broken)
+    return Compared(len({(one.note.size, one.note.root) for one in signed}), told)
 
 
 def _fits(one: Signed, frontiers: Mapping[int, bytes]) -> bool:
@@ -121,7 +122,7 @@ def _wrong_keys(campaign: UUID, of: Kept, keys: Mapping[int, SigningKeySet]) -> 
 
 def _wrong_signers(signed: list[Signed], keys: Mapping[int, SigningKeySet]) -> str | None:
     public = [bytes.fromhex(event.key) for event in keys.values()]
-    for one in signed:
+    for one in signed if public else []:  # without any, the line that brought the first is gone, and that is said
         if one.key not in (b"", *public) or not any(is_signed_by(one.note, key) for key in public):
             return f"{one.said()} is not signed by a key of the log"
     return None

@@ -90,13 +90,12 @@ def gone() -> list[str]:
     """What is left of logs that are no longer here, in words."""
     left = [f"{campaign}: its log is gone, {table} still holds something of it" for campaign, table in headless()]
     here = set(Log.objects.values_list("id", flat=True))
-    for log in kept.logs():
-        notes = [one.note for one in kept.lines(log) if one.note is not None]
-        if log not in here and notes:
-            left.append(
-                f"log {log}: its campaign is gone, {max(note.size for note in notes)} events of it were signed. If you "
-                f"know where they went, move {kept.file(log)} out of the way"
-            )
+    for log in sorted(set(kept.logs()) - here):
+        most = max((one.note.size for one in kept.lines(log) if one.note is not None), default=0)
+        left.append(
+            f"log {log}: its campaign is gone, {most} events of it were signed. If you know where they went, move "
+            f"{kept.file(log)} out of the way"
+        )
     return left
 
 
