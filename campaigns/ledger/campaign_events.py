@@ -20,6 +20,7 @@ from campaigns.ledger import (
     scenario_events,
     trust_events,
 )
+from campaigns.ledger.broken import UnreadableLine
 from campaigns.ledger.campaign_event import CampaignEvent
 from campaigns.ledger.outcomes import BattleOutcome
 from campaigns.ledger.outcomes import FigureOutcome as FigureOutcome
@@ -255,6 +256,9 @@ TAG_OF: dict[type[CampaignEvent], str] = {shape: tag for tag, shape in TAGS.item
 _decoders = {tag: msgspec.json.Decoder(shape) for tag, shape in TAGS.items()}
 
 
-def decode(tag: str, payload: bytes) -> CampaignEvent:
-    """Raises: KeyError for a tag this version of the software doesn't know."""
-    return _decoders[tag].decode(payload)
+def decode(tag: str, payload: bytes, seq: int = 0) -> CampaignEvent:
+    """Raises: UnreadableLine for a tag or a shape that this version of the software doesn't know."""
+    try:
+        return _decoders[tag].decode(payload)
+    except (KeyError, msgspec.DecodeError):
+        raise UnreadableLine(tag, seq) from None

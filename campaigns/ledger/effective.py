@@ -24,7 +24,7 @@ class Told(NamedTuple):
 
 def effective(stored: Iterable[Stored]) -> list[Told]:
     """What counts, as it was recorded; a corrected outcome says what counts instead."""
-    told = [Told(one, decode(one.type, one.payload)) for one in stored]
+    told = [Told(one, decode(one.type, one.payload, one.seq)) for one in stored]
     dropped = dropped_of(told)
     counting = [one for one in told if one.stored.seq not in dropped]
     newest = {one.event.outcome: one.event for one in counting if isinstance(one.event, OutcomeCorrected)}

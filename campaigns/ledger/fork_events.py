@@ -6,6 +6,7 @@ where it forks off, under the same versions; what follows is the copy's own.
 
 import msgspec
 
+from campaigns.ledger.broken import UnreadableLine
 from campaigns.ledger.campaign_event import CampaignEvent
 
 COPIED = "battle/copied/1"
@@ -37,5 +38,8 @@ _decode = msgspec.json.Decoder(Copied).decode
 
 
 def copied(payload: bytes) -> Copied:
-    """What a line of the type `COPIED` says."""
-    return _decode(payload)
+    """What a line of the type `COPIED` says. Raises: UnreadableLine."""
+    try:
+        return _decode(payload)
+    except msgspec.DecodeError:
+        raise UnreadableLine(COPIED) from None

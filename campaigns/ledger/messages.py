@@ -14,10 +14,12 @@ from psycopg import Connection, errors, generators, pq
 from psycopg.adapt import Transformer
 from psycopg.pq.abc import PGresult
 
+from campaigns.ledger.broken import BrokenLog
 from campaigns.ledger.connection import raw_connection
 
 Value = UUID | int | bytes | str | None
 Last = list[str]
+NO_PLACE = (errors.UniqueViolation, errors.IntegrityConstraintViolation)
 
 
 def written(*values: Value) -> str:
@@ -60,12 +62,17 @@ def writing() -> Iterator[Last]:
 
 
 def _said(raw: "Connection[Any]", message: str) -> PGresult:
-    """The last statement's result. Raises: psycopg's error of the first that failed."""
+    """The last statement's result. Raises: psycopg's error of the first that failed, BrokenLog where that was an append
+    that doesn't fit what is stored: whoever holds the head's lock is in nobody's way.
+    """
     with raw.lock:
         raw.pgconn.send_query(message.encode())
         result = raw.wait(generators.execute(raw.pgconn))[-1]
     if result.status not in (pq.ExecStatus.COMMAND_OK, pq.ExecStatus.TUPLES_OK):
-        raise errors.error_from_result(result)
+        error = errors.error_from_result(result)
+        if isinstance(error, NO_PLACE) and "campaigns_put(" in (error.diag.context or ""):
+            raise BrokenLog("log-broken", why=str(error.diag.message_primary)) from error
+        raise error
     return result
 
 

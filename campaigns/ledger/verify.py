@@ -1,10 +1,11 @@
 """Recomputes a campaign's whole log from its stored rows and names the first event that is broken.
 
-It shows that rows were changed behind the ledger's back. It can't show that somebody rewrote the whole log with all its
-hashes, or cut its tail together with the head: for that, compare the root with one that was written down earlier.
+It shows that rows were changed behind the ledger's back. It can't show by itself that somebody rewrote the whole log
+with all its hashes, or cut its tail together with the head: for that, the frontiers that it went through are compared
+with what was signed (campaigns/trust/compare.py).
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 from uuid import UUID
 
@@ -18,6 +19,8 @@ from campaigns.models import Head
 
 CHANGED = "the stored leaf is not the hash of the stored header and payload"
 BLOCK = 4096  # leaves that go into the tree at once
+OF_A_LOG = tuple((f"campaigns_{one}", "campaign_id") for one in ("event", "stream", "log", "signingkey", "checkpoint"))
+OF_A_LOG += (("campaigns_campaign", "id"),)
 
 
 class Check(Protocol):
@@ -28,13 +31,17 @@ class Check(Protocol):
 
 
 class Verdict(NamedTuple):
-    """`broken` says what is wrong, None: nothing; `seq` is the first broken event (0: the log's end or its head)."""
+    """`broken` says what is wrong, None: nothing; `seq` is the first broken event (0: the log's end or its head).
+
+    `frontiers` are those (packed) of the sizes that were asked for, as far as the log goes.
+    """
 
     campaign: UUID
     events: int
     root: bytes
     seq: int = 0
     broken: str | None = None
+    frontiers: Mapping[int, bytes] = {}
 
 
 class HeadRow(NamedTuple):
@@ -44,7 +51,12 @@ class HeadRow(NamedTuple):
     versions: dict[UUID, int]
 
 
-def verify(campaign: UUID, checks: Sequence[Check] = (), tick: Callable[[int], None] = lambda seq: None) -> Verdict:
+def verify(
+    campaign: UUID,
+    checks: Sequence[Check] = (),
+    tick: Callable[[int], None] = lambda seq: None,
+    at: Collection[int] = frozenset(),
+) -> Verdict:
     """Writers may go on meanwhile: what came after the start isn't looked at. Raises: NoSuchCampaign."""
     with transaction.atomic():
         head = _head(campaign)
@@ -52,11 +64,16 @@ def verify(campaign: UUID, checks: Sequence[Check] = (), tick: Callable[[int], N
         for row in read_raw(campaign, head.size):
             if broken := walk.step(row):
                 return walk.verdict(walk.seq, broken)
+            if walk.seq in at:
+                walk.settle()
+                walk.frontiers[walk.seq] = walk.tree.packed()
             if not walk.seq % BLOCK:
                 walk.settle()
                 tick(walk.seq)
         walk.settle()
-        return walk.verdict(0, walk.wrong_end(head))
+        if broken := walk.wrong_end(head):
+            return walk.verdict(0, broken)
+        return walk.verdict(*_outside(campaign))
 
 
 def recompute(campaign: UUID, tree: Frontier, head: Head) -> tuple[int, str | None]:
@@ -93,6 +110,7 @@ class _Walk:
         self.versions = dict.fromkeys(self.streams, 0)
         self.tree = Frontier()
         self.leaves: list[bytes] = []  # of the block that is not in the tree yet
+        self.frontiers: dict[int, bytes] = {}
         self.seq = self.last_us = 0
 
     def step(self, row: tuple[Any, ...]) -> str | None:
@@ -133,11 +151,36 @@ class _Walk:
         for stream, version in head.versions.items():
             if self.versions[stream.bytes] != version:
                 return f"stream {stream} ends at version {self.versions[stream.bytes]}, its row says {version}"
+            if not version:
+                return f"stream {stream} has no event"
         return None
 
     def verdict(self, seq: int, broken: str | None) -> Verdict:
         self.settle()
-        return Verdict(self.campaign, self.tree.size, self.tree.root(), seq, broken)
+        return Verdict(self.campaign, self.tree.size, self.tree.root(), seq, broken, self.frontiers)
+
+
+def _outside(campaign: UUID) -> tuple[int, str | None]:
+    """The first row that the head doesn't know of; rows and head in one statement, as of one moment."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT e.seq, h.size FROM campaigns_head h JOIN campaigns_event e ON e.campaign_id = h.campaign_id "
+            "WHERE h.campaign_id = %s AND (e.seq > h.size OR e.seq < 1) ORDER BY e.seq LIMIT 1",
+            (campaign,),
+        )
+        found = cursor.fetchone()
+    return (0, None) if found is None else (found[0], f"it lies outside of the log, which goes from 1 to {found[1]}")
+
+
+def headless() -> list[tuple[UUID, str]]:
+    """Campaigns of which something is stored and no head says where their log ends, each with a table that holds it."""
+    holding = (f"SELECT {id}, {n}, '{table}' FROM {table} GROUP BY {id}" for n, (table, id) in enumerate(OF_A_LOG))
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"SELECT DISTINCT ON (campaign_id) * FROM ({' UNION ALL '.join(holding)}) AS held (campaign_id, n, name) "
+            "WHERE NOT EXISTS (SELECT FROM campaigns_head h WHERE h.campaign_id = held.campaign_id) ORDER BY 1, 2"
+        )
+        return [(campaign, table) for campaign, _, table in cursor.fetchall()]
 
 
 def _head(campaign: UUID) -> HeadRow:

@@ -74,6 +74,15 @@ class Stream(models.Model):
     kind = models.CharField(max_length=8, choices=Kind.choices)
     version = models.IntegerField(default=0)
 
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(kind="campaign", id=models.F("campaign_id"))
+                | models.Q(kind="battle") & ~models.Q(id=models.F("campaign_id")),
+                name="stream_is_what_its_id_says",
+            )
+        ]
+
 
 class Command(models.Model):
     """What was already done: a command that comes twice has one effect and gets the same receipt."""

@@ -1,6 +1,7 @@
 """What makes a campaign's log checkable from outside: its public name, the keys that sign it, and what was signed.
 
-Only campaigns/trust/ writes these; the keys and their changes also stand in the log.
+Only campaigns/trust/ writes these, and only adds to them: Postgres refuses to change or delete what stands there. The
+keys and their changes also stand in the log.
 """
 
 from django.db import models
@@ -51,5 +52,8 @@ class Checkpoint(models.Model):
                 fields=["campaign_id", "size", "root"],
                 condition=models.Q(broken=""),
                 name="checkpoint_once",
-            )
+            ),
+            models.CheckConstraint(
+                condition=models.Q(broken="") ^ models.Q(note=""), name="checkpoint_signed_or_broken"
+            ),
         ]

@@ -7,6 +7,7 @@ from uuid import UUID
 
 import msgspec
 
+from campaigns.ledger.broken import UnreadableLine
 from campaigns.ledger.fork_events import COPIED, copied
 from campaigns.ledger.read import Told as ToldEvent
 from campaigns.ledger.read import read_told
@@ -56,7 +57,7 @@ def recently(
 
 
 def recorded(rules: Ruleset, stored: Iterable[Stored]) -> list[Recorded]:
-    """What the engine folds. Raises: KeyError for a tag this version of the software doesn't know."""
+    """What the engine folds. Raises: UnreadableLine for what this version of the software doesn't know."""
     retold = _retold(rules.key)
     return [
         retold(
@@ -85,8 +86,15 @@ def decode_event(rules: Ruleset, tag: str, payload: bytes) -> Event:
     if tag == COPIED:
         said = copied(payload)
         tag, payload = said.type, said.payload.encode()
-    event: Event = _decoders(rules.key)[tag].decode(payload)
+    event: Event = _decoded(_decoders(rules.key), tag, payload)
     return event
+
+
+def _decoded(decoders: "Mapping[str, msgspec.json.Decoder[Any]]", tag: str, payload: bytes, seq: int = 0) -> Any:
+    try:
+        return decoders[tag].decode(payload)
+    except (KeyError, msgspec.DecodeError):
+        raise UnreadableLine(tag, seq) from None
 
 
 @lru_cache(maxsize=16)
@@ -103,7 +111,8 @@ def _retold(key: str) -> Callable[[ToldEvent], tuple[Recorded, int]]:
             said = copied(payload)
             type, payload, provenance = said.type, said.payload.encode(), said.provenance
             actor, entered_by, command = said.actor, said.entered_by, said.command
-        return Recorded(version, decoders[type].decode(payload), provenance, actor, entered_by, command), seq
+        event = _decoded(decoders, type, payload, seq)
+        return Recorded(version, event, provenance, actor, entered_by, command), seq
 
     return retold
 

@@ -60,11 +60,19 @@ class Difference(NamedTuple):
         return f"{self.table} {self.key}: {said}"
 
 
+def differences(campaign: UUID) -> list[Difference]:
+    """What differs from what the events say; the head should be locked. Changes nothing. Raises: UnreadableLine."""
+    return compare(kept_rows(campaign), folded(campaign))
+
+
 def refold(head: Head) -> list[Difference]:
-    """Folds the campaign anew and puts right what differs; the head must be locked. Returns what differed."""
+    """Folds the campaign anew and puts right what differs; the head must be locked. Returns what differed.
+
+    Raises: UnreadableLine.
+    """
     campaign = head.campaign_id
-    fresh, kept = folded(campaign), kept_rows(campaign)
-    differences = compare(kept, fresh)
+    fresh = folded(campaign)
+    differences = compare(kept_rows(campaign), fresh)
     for table in {one.table for one in differences}:
         _swap(next(t for t in PROJECTED if t.__name__ == table), campaign, fresh)
     if head.projected != VERSION:

@@ -1,4 +1,5 @@
 """Luck reports: what the dice gave against what fair dice give, over all rolls that count and that the reader may see.
+How even the server's dice are is asked of every roll that it ever showed, rewound ones too.
 
 Rolls where certain faces count (hits, tests) are counted, all others are added up; cards and other draws are left out.
 Of rolls against a number (`engine/kernel/trials.py`) successes are counted, beside the chance that each of them had.
@@ -29,7 +30,7 @@ from campaigns.selectors.names import Names
 from campaigns.selectors.rights import sees_secrets
 from campaigns.selectors.sealed_calls import OPENED, ROLLED, is_sealed, opened_in
 from engine.kernel import events as ev
-from engine.kernel.effective import effective
+from engine.kernel.effective import CUTS, effective
 from engine.kernel.ruleset import Language, Ruleset
 from engine.kernel.trials import Judge, Trial
 
@@ -37,7 +38,8 @@ BETWEEN = (ROLLED, *COMPARED, OPENED)
 # Of a battle's stream all that may move a roll out of the story or to somebody else, and nothing of what fills it.
 FILLING = {"battle/commanded/1", "battle/asked/1", "battle/answered/1", "battle/roll-requested/1"}
 TYPES = [*sorted({*ev.TAGS} - FILLING), *BETWEEN]
-LEFT_OUT = ("forced", "simulated", "imported")  # nobody's dice
+NOBODYS = ("simulated", "imported")  # dice that never fell here
+LEFT_OUT = ("forced", *NOBODYS)  # nobody's luck
 
 
 class LuckReport(msgspec.Struct, frozen=True):
@@ -110,7 +112,8 @@ def sharing(campaign_id: UUID, viewer: Member | None, language: Language = "en")
 def report(rolls: Iterable[Thrown], rules: Ruleset, of: str, name: str) -> LuckReport:
     counted_faces: Mapping[str, tuple[int, ...]] = getattr(rules, "counted_faces", {})
     against: Collection[str] = getattr(rules, "trials", ())
-    everything = list(rolls)
+    shown_ever = list(rolls)
+    everything = [one for one in shown_ever if one.counts]
     counting = [one for one in everything if one.purpose in counted_faces]
     trying = [one for one in everything if one.trial is not None]
     adding = [one for one in everything if one.purpose not in counted_faces and one.purpose not in against]
@@ -122,7 +125,7 @@ def report(rolls: Iterable[Thrown], rules: Ruleset, of: str, name: str) -> LuckR
     told = [luck_lines.line(purpose, some, counted_faces) for purpose, some in by_purpose.items()]
     lines = sorted((one for one in told if one is not None), key=lambda one: (-one.dice, one.purpose))
     levels = luck_lines.levels(trying)
-    faces = luck_lines.faces(everything)
+    faces = luck_lines.faces(shown_ever)
     shown = [one.chance for one in (counted, added, *lines, *levels) if one is not None]
     shown += [one.chance for one in faces if one.chance is not None]
     return LuckReport(
@@ -144,7 +147,7 @@ def report(rolls: Iterable[Thrown], rules: Ruleset, of: str, name: str) -> LuckR
 
 def thrown(campaign: Campaign, you: Member, stream: UUID | None = None) -> list[Thrown]:
     """All rolls that count and that the reader may see: everywhere, in one battle, or between battles (the campaign's
-    own id)."""
+    own id). With those of the server's that no longer count."""
     streams: dict[UUID, list[Stored]] = defaultdict(list)
     rules, found = ruleset(campaign.ruleset), list[Thrown]()
     for one in read(campaign.id, stream=stream, types=[*TYPES, *rules.discloses]):
@@ -189,19 +192,25 @@ def _owners(campaign_id: UUID, characters: Collection[str]) -> dict[str, frozens
 def _in_battle(events: Iterable[Stored], rules: Ruleset, row: Battle, you: Member) -> Iterator[Thrown]:
     said_all = recorded(rules, events)
     seats, viewer = _Seats(), viewer_of(you, row)._replace(disclosed=rules.disclosed(said_all))
+    counting = {one.version for one in effective(said_all)}
     judge: Judge = _nothing
-    for one in effective(said_all):
+    for at, one in enumerate(said_all, start=1):
+        if type(one.event) in CUTS:
+            seats = _Seats()
+            for before in effective(said_all[:at]):
+                seats.see(before.event)
         seats.see(one.event)
         if isinstance(one.event, ev.BattleOpened) and hasattr(rules, "judge"):
             judge = rules.judge(one.event.options)
-        if not isinstance(one.event, ev.Rolled) or one.event.options or one.provenance in LEFT_OUT:
+        if not isinstance(one.event, ev.Rolled) or one.event.options or one.provenance in NOBODYS:
             continue
-        said: Any = rules.show(one.event, viewer, one.version)
+        server = bool(one.event.secret) and not isinstance(one.event, ev.RollKept)
+        counts = one.version in counting and one.provenance not in LEFT_OUT
+        said: Any = rules.show(one.event, viewer, one.version) if counts or server else None
         if said is not None and said.faces:
-            server = bool(said.secret)
             who = seats.of(said.figure)
-            shown = (said.purpose, said.sides, said.faces)
-            yield Thrown(row.id, said.figure, who, *shown, server, said.roll, judge(said))
+            shown = (said.purpose, said.sides, said.faces, server, said.roll, judge(said))
+            yield Thrown(row.id, said.figure, who, *shown, counts=counts)
 
 
 def _nothing(event: ev.Rolled) -> Trial | None:

@@ -19,10 +19,11 @@ CURVE = 81  # at most so many bars
 
 
 class Thrown(NamedTuple):
-    """One roll that counts. `who`: members who play the figure at that moment; `roll` its number in the battle.
+    """One roll that was shown. `who`: members who play the figure at that moment; `roll` its number in the battle.
 
+    `server`: the server dealt these dice here; false also where a correction keeps what it dealt before.
     `trial`: what came of it where it was compared with a number that the reader may know. `character`: who threw it
-    between battles.
+    between battles. `counts`: false where it was rewound, taken back or corrected away, or where the referee decided.
     """
 
     battle: UUID | None
@@ -35,6 +36,7 @@ class Thrown(NamedTuple):
     roll: int = 0
     trial: Trial | None = None
     character: UUID | None = None
+    counts: bool = True
 
 
 class LuckLine(msgspec.Struct, frozen=True):
@@ -158,6 +160,7 @@ def curve(odds: chances.Odds) -> list[Bar]:
 
 
 def faces(rolls: Iterable[Thrown]) -> list[FaceTest]:
+    """Of every roll that the server ever showed, once each: a bad one that was rewound fell all the same."""
     counts: dict[int, Counter[int]] = defaultdict(Counter)
     for one in rolls:
         if one.server:

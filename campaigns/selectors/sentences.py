@@ -101,6 +101,18 @@ OF_RIGHTS: Final[dict[str, Pair]] = {
 }
 
 OF_CAMPAIGNS: Final[dict[str, Pair]] = {
+    "log-broken": (
+        "The books of this campaign contradict themselves, so nothing was written. Whoever runs the machine finds the "
+        "place with manage.py verify.",
+        "Die Bücher dieser Kampagne widersprechen sich, darum wurde nichts geschrieben. Wer den Rechner betreibt, "
+        "findet die Stelle mit manage.py verify.",
+    ),
+    "line-unreadable": (
+        "The books hold a line that this version doesn't understand ({line}): a newer version wrote it, or somebody "
+        "made it up. Whoever runs the machine should look with manage.py verify.",
+        "In den Büchern steht eine Zeile, die diese Version nicht versteht ({line}): Eine neuere hat sie geschrieben, "
+        "oder jemand hat sie erfunden. Wer den Rechner betreibt, sollte mit manage.py verify nachsehen.",
+    ),
     "stale-version": (
         "Somebody was faster: you saw version {expected}, now it is {version}. Look again, then choose.",
         "Jemand war schneller: Du sahst Stand {expected}, jetzt ist es {version}. Sieh noch einmal hin, dann wähl.",

@@ -19,6 +19,14 @@ from campaigns.trust.notes import BadNote, Note, is_signed_by, parse
 log = logging.getLogger(__name__)
 
 
+class Line(NamedTuple):
+    """A line of a file, counted from 1. `note` is None where it isn't one of the log, signed with the key it names."""
+
+    number: int
+    note: Note | None = None
+    key: bytes = b""
+
+
 class Lost(NamedTuple):
     """The log no longer leads to this checkpoint; up to `kept_size` it does."""
 
@@ -29,7 +37,7 @@ class Lost(NamedTuple):
 def keep(log_id: str, note: str, public: bytes) -> None:
     """Never fails what it is called for: without the file only a later restore knows less."""
     try:
-        with _file(log_id).open("a", encoding="utf-8") as out:
+        with file(log_id).open("a", encoding="utf-8") as out:
             out.write(json.dumps({"note": note, "key": public.hex()}) + "\n")
     except OSError as problem:
         log.warning("the checkpoint could not be kept as a file: %s", problem)
@@ -37,7 +45,7 @@ def keep(log_id: str, note: str, public: bytes) -> None:
 
 def lost(campaign: UUID, log_id: str) -> Lost | None:
     """What this machine has signed and the log no longer has. Lines that nobody signed count for nothing."""
-    notes = list(_notes(log_id))
+    notes = [one.note for one in lines(log_id) if one.note is not None]
     if not notes or _known(campaign, notes[-1]):
         return None
     size = Head.objects.values_list("size", flat=True).get(campaign_id=campaign)
@@ -60,20 +68,25 @@ def _fits(campaign: UUID, size: int, note: Note) -> bool:
     return note.size <= size and StoredTree(campaign, note.size).root() == note.root
 
 
-def _notes(log_id: str) -> Iterator[Note]:
-    if not _file(log_id).exists():
+def lines(log_id: str) -> Iterator[Line]:
+    """The file as it was written, oldest first."""
+    if not file(log_id).exists():
         return
-    for line in _file(log_id).read_text(encoding="utf-8").splitlines():
+    for number, text in enumerate(file(log_id).read_text(encoding="utf-8", errors="replace").splitlines(), start=1):
         try:
-            kept = json.loads(line)
-            note = parse(kept["note"])
-            if note.log == log_id and is_signed_by(note, bytes.fromhex(kept["key"])):
-                yield note
+            said = json.loads(text)
+            note, key = parse(said["note"]), bytes.fromhex(said["key"])
         except (BadNote, ValueError, KeyError, TypeError):
-            log.warning("a line of %s is no checkpoint", _file(log_id))
+            note, key = None, b""
+        if note is not None and note.log == log_id and is_signed_by(note, key):
+            yield Line(number, note, key)
+        else:
+            log.warning("line %s of %s is no checkpoint", number, file(log_id))
+            yield Line(number)
 
 
-def _file(log_id: str) -> Path:
+def file(log_id: str) -> Path:
+    """Where a log's checkpoints are kept."""
     return _folder() / f"{log_id}.jsonl"
 
 

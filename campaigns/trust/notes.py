@@ -97,6 +97,9 @@ def verifies(public: bytes, signature: bytes, message: bytes) -> bool:
 
 def _base64(text: str, what: str) -> bytes:
     try:
-        return base64.b64decode(text, validate=True)
+        data = base64.b64decode(text, validate=True)
     except ValueError:
-        raise BadNote(f"the checkpoint's {what} is not base64") from None
+        data = b""
+    if not data or base64.b64encode(data).decode() != text:  # one value, one spelling
+        raise BadNote(f"the checkpoint's {what} is not base64")
+    return data

@@ -1,29 +1,50 @@
-"""Verifying stored logs on all cores: leaves and tree here, the dice of some of the streams in each other process."""
+"""Verifying stored logs on all cores: leaves, tree and what was signed of it here, the dice of some of the streams in
+each other process.
+"""
 
 import multiprocessing
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
-from functools import partial
+from functools import cached_property, partial
 from typing import NamedTuple
 from uuid import UUID
 
 import msgspec
 from django.db import connection, transaction
 
+from campaigns.ledger import campaign_events
+from campaigns.ledger.broken import UnreadableLine
+from campaigns.ledger.fork_events import COPIED
 from campaigns.ledger.read import read_typed
-from campaigns.ledger.verify import Verdict, verify
+from campaigns.ledger.verify import Verdict, headless, verify
+from campaigns.models import Log
+from campaigns.trust import compare, kept
 from campaigns.vault.check import TYPES, DiceCheck
+from engine.kernel import events
+from engine.rulesets import RULESETS
 
 LARGE = 5_000  # events from which on a log's dice are worth several processes
 
 
 class Whole(NamedTuple):
-    """`rolls` were looked at; `unverifiable` of them can't be tied to their commitment, the key is lost."""
+    """`rolls` were looked at; `unverifiable` of them can't be tied to their commitment, the key is lost. `signed`
+    checkpoints fit; `told` is what else a person should know.
+    """
 
     verdict: Verdict
     rolls: int
     unverifiable: int
+    signed: int = 0
+    told: tuple[str, ...] = ()
+
+    @property
+    def broken(self) -> str:
+        """What is broken where, in words; empty: nothing."""
+        if self.verdict.broken is None:
+            return ""
+        where = f"event {self.verdict.seq}" if self.verdict.seq else "the end of the log"
+        return f"BROKEN at {where}: {self.verdict.broken}"
 
 
 class DiceSeen(NamedTuple):
@@ -47,10 +68,58 @@ def verify_all(sizes: Sequence[tuple[UUID, int]], jobs: int, tick: Callable[[int
         found = pool.imap(_dice_of, parts) if pool is not None else map(_dice_of, parts)
         done = 0
         for campaign, size in sizes:
-            verdict = verify(campaign, (), partial(_tick_on, tick, done))
+            signed = compare.kept_of(campaign)
+            verdict = verify(campaign, [KnownTypes()], partial(_tick_on, tick, done), signed.sizes())
             done += size
             dice = [next(found) for _ in range(_parts(size, jobs))]
-            yield Whole(_first(verdict, dice), sum(d.rolls for d in dice), sum(d.unverifiable for d in dice))
+            verdict = _first(verdict, dice)
+            against = _compared(verdict, signed)
+            if against.broken:
+                verdict = verdict._replace(seq=against.seq, broken=against.broken)
+            rolls, unverifiable = sum(d.rolls for d in dice), sum(d.unverifiable for d in dice)
+            yield Whole(verdict, rolls, unverifiable, against.signed, against.told)
+
+
+def verified(campaign: UUID, size: int = 0) -> Whole:
+    """One log, in this process alone."""
+    (one,) = verify_all([(campaign, size)], 1, lambda seq: None)
+    return one
+
+
+def gone() -> list[str]:
+    """What is left of logs that are no longer here, in words."""
+    left = [f"{campaign}: its log is gone, {table} still holds something of it" for campaign, table in headless()]
+    here = set(Log.objects.values_list("id", flat=True))
+    for log in sorted(set(kept.logs()) - here):
+        most = max((one.note.size for one in kept.lines(log) if one.note is not None), default=0)
+        left.append(
+            f"log {log}: its campaign is gone, {most} events of it were signed. If you know where they went, move "
+            f"{kept.file(log)} out of the way"
+        )
+    return left
+
+
+class KnownTypes:
+    """A line of a type that no rules know was made up, or comes from a newer version."""
+
+    @cached_property
+    def known(self) -> set[str]:
+        return {COPIED, *campaign_events.TAGS, *events.TAGS}.union(*(rules.tags for rules in RULESETS.values()))
+
+    def see(self, stream: UUID, type: str, provenance: str, payload: bytes) -> str | None:
+        if type in self.known:
+            return None
+        return f"its type {type} is unknown: it was made up, or a newer version wrote it"
+
+
+def _compared(verdict: Verdict, signed: compare.Kept) -> compare.Compared:
+    """What was signed says more about a broken end, and nothing about a line that is broken by itself."""
+    if verdict.broken and verdict.seq:
+        return compare.Compared()
+    try:
+        return compare.compare(verdict.campaign, signed, verdict.frontiers, verdict.events)
+    except UnreadableLine as no:
+        return compare.Compared(seq=no.seq, broken="what it says can't be understood")
 
 
 def _tick_on(tick: Callable[[int], None], done: int, seq: int) -> None:

@@ -23,9 +23,10 @@ def wrap(secret: bytes, purpose: str, bound_to: bytes) -> bytes:
 
 def unwrap(wrapped: bytes, purpose: str, bound_to: bytes) -> bytes:
     """Raises: WrongVaultKey."""
+    cipher = AESGCM(vault_key(purpose))
     try:
-        return AESGCM(vault_key(purpose)).decrypt(wrapped[:NONCE_BYTES], wrapped[NONCE_BYTES:], bound_to)
-    except InvalidTag as error:
+        return cipher.decrypt(wrapped[:NONCE_BYTES], wrapped[NONCE_BYTES:], bound_to)
+    except (InvalidTag, ValueError) as error:  # the latter: too short to have a nonce
         raise WrongVaultKey(purpose) from error
 
 

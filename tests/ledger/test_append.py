@@ -3,12 +3,15 @@
 import threading
 from uuid import uuid4
 
+import msgspec
 import psycopg
 import pytest
 from django.db import Error, connection, connections, transaction
 
 from campaigns.ledger import head as heads
-from campaigns.ledger.append import append
+from campaigns.ledger import messages
+from campaigns.ledger.append import _put, append
+from campaigns.ledger.broken import BrokenLog
 from campaigns.ledger.read import read, read_all, read_told
 from campaigns.ledger.stored import Entry
 from campaigns.models import Command, Event, Head, Stream
@@ -95,20 +98,52 @@ def test_postgres_refuses_to_rewrite(campaign, table, statement):
     assert len(read(campaign)) == 1
 
 
-def test_the_web_role_may_insert_and_select_and_no_more(campaign):
+SIGNED = ["campaigns_log", "campaigns_signingkey", "campaigns_checkpoint"]
+
+
+@pytest.mark.parametrize("table", SIGNED)
+@pytest.mark.parametrize("statement", ["UPDATE {} SET campaign_id = campaign_id", "DELETE FROM {}", "TRUNCATE {}"])
+def test_postgres_refuses_to_rewrite_what_was_signed(db, table, statement):
+    with pytest.raises(Error, match="the ledger only grows"), transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(statement.format(table))
+
+
+def test_the_web_role_may_read_append_and_sign_and_no_more(campaign):
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1 FROM pg_roles WHERE rolname = 'rollbook_web'")
         if not cursor.fetchone():
             pytest.skip("this server has no role rollbook_web")
         rights = "SELECT has_table_privilege('rollbook_web', %s, %s)"
         held = {}
-        for table in (*PARTITIONS, "campaigns_head"):
+        for table in (*PARTITIONS, *SIGNED, "campaigns_head", "campaigns_stream"):
             for right in ("SELECT", "INSERT", "UPDATE", "DELETE", "TRUNCATE"):
                 cursor.execute(rights, (table, right))
                 held.setdefault(table, set()).update({right} if cursor.fetchone()[0] else ())
-    assert held["campaigns_event"] == {"SELECT", "INSERT"}
+    assert held["campaigns_event"] == {"SELECT"}
     assert all(held[table] == set() for table in PARTITIONS[1:])
-    assert held["campaigns_head"] == {"SELECT", "INSERT", "UPDATE", "DELETE"}
+    assert all(held[table] == {"SELECT", "INSERT"} for table in (*SIGNED, "campaigns_head", "campaigns_stream"))
+
+
+def test_the_web_role_appends_through_the_function_and_only_behind_the_head(campaign):
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1 FROM pg_roles WHERE rolname = 'rollbook_web'")
+        if not cursor.fetchone():
+            pytest.skip("this server has no role rollbook_web")
+        cursor.execute("SET ROLE rollbook_web")
+    add(campaign, b"{}")
+    add(campaign, b"{}", b"{}")
+    before = read(campaign)
+    for seq, version in ((3, 4), (5, 4), (4, 3), (4, 5)):
+        row = msgspec.structs.replace(before[-1], seq=seq, version=version, recorded_us=2**60)
+        with pytest.raises(BrokenLog), transaction.atomic():
+            messages.now(_put([row], b""))
+    forged = "INSERT INTO campaigns_event SELECT * FROM campaigns_event WHERE seq = -1"
+    for statement in (forged, "UPDATE campaigns_head SET size = 1", "UPDATE campaigns_stream SET version = 1"):
+        with pytest.raises(Error, match="permission denied"), transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute(statement)
+    assert read(campaign) == before
+    add(campaign, b"{}")
+    assert len(read(campaign)) == len(before) + 1
 
 
 @pytest.mark.fresh_db

@@ -5,13 +5,11 @@ from uuid import uuid4
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import connection, transaction
 
-from campaigns.ledger.read import read
-from campaigns.ledger.stored import Stored
 from campaigns.ledger.verify import verify
 from campaigns.models import Head
 from campaigns.vault.check import DiceCheck
+from tests.forging import event_of, forge, forge_payload, rehash
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("unbalanced")]
 
@@ -27,49 +25,9 @@ def played(cast):
     return cast
 
 
-TABLES = ["campaigns_event", *(f"campaigns_event_{n}" for n in range(8))]
-
-
-def forge(statement, *values):
-    """As the tables' owner, who can switch the triggers off."""
-    with transaction.atomic(), connection.cursor() as cursor:
-        for table in TABLES:
-            cursor.execute(f"ALTER TABLE {table} DISABLE TRIGGER USER")
-        cursor.execute(statement, values)
-        for table in TABLES:
-            cursor.execute(f"ALTER TABLE {table} ENABLE TRIGGER USER")
-
-
-def forge_payload(cast, seq, pattern, replacement):
-    """Changes the stored text by a regular expression."""
-    forge(
-        "UPDATE campaigns_event SET payload = regexp_replace(payload::text, %s, %s, 'g')::json "
-        "WHERE campaign_id = %s AND seq = %s",
-        pattern,
-        replacement,
-        cast.campaign,
-        seq,
-    )
-
-
 def broken(cast):
     verdict = verify(cast.campaign, [DiceCheck()])
     return verdict.seq, verdict.broken
-
-
-def event_of(cast, kind, number=0) -> Stored:
-    return [event for event in read(cast.campaign) if event.type == kind][number]
-
-
-def rehash(cast, seq):
-    """The forger also makes the leaf fit again."""
-    event = read(cast.campaign, after=seq - 1, upto=seq)[0]
-    forge(
-        "UPDATE campaigns_event SET leaf_hash = %s WHERE campaign_id = %s AND seq = %s",
-        event.computed_leaf(),
-        cast.campaign,
-        seq,
-    )
 
 
 def test_an_honest_log_is_whole(played):

@@ -105,7 +105,7 @@ def test_it_comes_back_elsewhere_with_its_keys_and_the_narrow_rights(origin, oth
         " WHERE has_table_privilege('rollbook_web', 'campaigns_event', p)"
     )
     with database(other) as asked:
-        assert asked.execute(rights).fetchone() == ("SELECT,INSERT",)
+        assert asked.execute(rights).fetchone() == ("SELECT",)
 
 
 def test_data_that_is_there_is_not_replaced_unless_one_insists_and_then_it_is_backed_up_first(lived_in, kept):

@@ -3,7 +3,7 @@
 from io import StringIO
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.db import transaction
 
 from campaigns.ledger.head import lock
@@ -103,5 +103,10 @@ def test_the_command_says_per_campaign_whether_its_rows_were_right(played):
     call_command("rebuild", stdout=out)
     assert f"{played.campaign}: kept rows were right" in out.getvalue()
     Character.objects.filter(id=played.characters[played.anna][0]).update(kills=7)
-    call_command("rebuild", campaign=played.campaign, stdout=out)
+    with pytest.raises(CommandError, match="rows of 1 of 1 campaigns were not what their events say"):
+        call_command("rebuild", campaign=played.campaign, check=True, stdout=out)
+    assert "differs:" in out.getvalue() and Character.objects.filter(kills=7).exists()
+    with pytest.raises(CommandError):
+        call_command("rebuild", campaign=played.campaign, stdout=out)
     assert "kills is 7, not 0" in out.getvalue() and "1 campaigns folded anew, 1 differed" in out.getvalue()
+    assert not Character.objects.filter(kills=7).exists()

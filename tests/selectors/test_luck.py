@@ -1,5 +1,6 @@
 """Luck reports: only what counts and may be seen, by whose figure it was, with honest numbers."""
 
+import json
 import time
 from typing import Any
 from uuid import UUID
@@ -24,6 +25,12 @@ def member(who: UUID) -> Any:
     return Member.objects.get(id=who)
 
 
+def read_battle(quarrel: Any) -> Any:
+    from campaigns.ledger.read import read
+
+    return read(quarrel.campaign, stream=quarrel.battle)
+
+
 def report_of(quarrel: Any, who: UUID | None = None) -> Any:
     from campaigns.selectors import luck
 
@@ -36,6 +43,49 @@ def test_rolls_that_were_rewound_are_left_out(quarrel):
     quarrel.cast.act({"type": "rewind", "to": quarrel.roll.version - 2}, quarrel.rita, quarrel.battle)
     assert report_of(quarrel).rolls == 0
     assert report_of(quarrel).counted is None and report_of(quarrel).curve == []
+
+
+def dice_seen(made: Any) -> int:
+    """Of the server's dice."""
+    return sum(sum(one.counts) for one in made.faces)
+
+
+def test_dice_that_were_shown_stay_in_the_servers_statistics_whatever_was_rewound(quarrel):
+    """Nobody's luck any more, and still how the server's dice fell, also after the figure has changed hands."""
+    from campaigns.selectors import luck
+
+    quarrel.cast.act({"type": "hand-over", "figures": [3], "player": str(quarrel.anna)}, quarrel.ben, quarrel.battle)
+    quarrel.throw(3, quarrel.anna)
+    before = quarrel.cast.version(quarrel.battle)
+    assert (report_of(quarrel).rolls, dice_seen(report_of(quarrel))) == (2, 2)
+    quarrel.cast.act({"type": "rewind", "to": quarrel.roll.version}, quarrel.rita, quarrel.battle)
+    quarrel.throw(3, quarrel.ben)
+    assert quarrel.cast.version(quarrel.battle) > before
+    assert (report_of(quarrel).rolls, dice_seen(report_of(quarrel))) == (2, 3)
+    for who, rolls, dice in ((quarrel.anna, 1, 2), (quarrel.ben, 1, 1)):
+        made = luck.luck_of_person(quarrel.campaign, who, member(who))
+        assert (made.rolls, dice_seen(made)) == (rolls, dice)
+
+
+def test_a_roll_that_a_correction_keeps_is_counted_once(quarrel):
+    from campaigns.projections.game import load_game, ruleset
+    from engine.kernel.amend import preview
+    from engine.kernel.live import decode_command
+
+    quarrel.throw(3, quarrel.ben)
+    entry = next(one.version for one in read_battle(quarrel) if one.type == "battle/commanded/1")
+    change = {"type": "amend", "entry": entry, "command": {"type": "throw", "figure": 1, "count": 2}, "reason": "two"}
+    shown = preview(load_game(ruleset("toy"), quarrel.campaign, quarrel.battle), decode_command(ruleset("toy"), change))
+    quarrel.cast.act({**change, "shown": shown.shown}, quarrel.rita, quarrel.battle)
+    assert "battle/roll-kept/1" in {one.type for one in read_battle(quarrel)}
+    dealt = [json.loads(one.payload) for one in read_battle(quarrel) if one.type == "battle/rolled/1"]
+    assert dice_seen(report_of(quarrel)) == sum(len(one["faces"]) for one in dealt) > 2
+
+
+def test_dice_that_the_referee_had_thrown_are_the_servers_and_nobodys_luck(quarrel):
+    ruled = {"type": "throw", "figure": 3, "count": 2}
+    quarrel.cast.act({"type": "decide-otherwise", "command": ruled, "reason": "wind"}, quarrel.rita, quarrel.battle)
+    assert (report_of(quarrel).rolls, dice_seen(report_of(quarrel))) == (1, 3)
 
 
 def test_each_sees_the_rolls_of_his_own_figures(quarrel):

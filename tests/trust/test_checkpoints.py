@@ -1,6 +1,7 @@
 """Checkpoints: when they are signed, what is recomputed before, and who finds out when the history is another one."""
 
 import json
+from io import StringIO
 from pathlib import Path
 from uuid import UUID
 
@@ -10,12 +11,12 @@ from django.core.management import call_command
 from campaigns.ledger.merkle import Frontier, is_consistent, root_from_inclusion
 from campaigns.ledger.read import read, read_leaves
 from campaigns.ledger.stored_tree import StoredTree
-from campaigns.models import Checkpoint, Head, Log, SigningKey, Stream
+from campaigns.models import Checkpoint, SigningKey
 from campaigns.submit import signing
 from campaigns.submit.errors import Forbidden
 from campaigns.trust import checkpoints, kept, keys, notes, reading, verify
 from campaigns.vault.wrapping import wrap
-from tests.ledger.test_verify import forge
+from tests.forging import cut, forge
 from tests.trust.playing import exported
 
 pytestmark = pytest.mark.django_db
@@ -120,14 +121,14 @@ def test_nothing_is_signed_over_a_changed_line(cast, unbalanced):
 def test_a_forged_checkpoint_row_is_no_place_to_go_on_from(cast, unbalanced):
     signing.sign(cast.campaign)
     forge("UPDATE campaigns_event SET role = 'player' WHERE campaign_id = %s AND seq = 3", cast.campaign)
-    Checkpoint.objects.update(note="rollbook/log/x\n1\nAAAA\n\n\u2014 x y\n")
+    forge("UPDATE campaigns_checkpoint SET note = %s", "rollbook/log/x\n1\nAAAA\n\n\u2014 x y\n")
     cast.act({"type": "note", "text": "one"})
     assert signing.sign(cast.campaign).broken_seq == 3
 
 
 def test_a_lost_key_is_said_and_a_new_one_is_not_vouched_for(cast):
     key = SigningKey.objects.get(campaign_id=cast.campaign)
-    SigningKey.objects.update(wrapped=wrap(b"k" * 32, "something-else/1", b""))
+    forge("UPDATE campaigns_signingkey SET wrapped = %s", wrap(b"k" * 32, "something-else/1", b""))
     made = signing.sign(cast.campaign)
     assert (made.note, made.broken) == ("", checkpoints.KEY_LOST)
     cast.act({"type": "renew-signing-key"})
@@ -155,8 +156,8 @@ def test_only_referees_renew_keys(cast):
 
 
 def test_a_campaign_from_before_gets_its_key_with_its_next_battle(cast):
-    Log.objects.all().delete()
-    SigningKey.objects.all().delete()
+    forge("DELETE FROM campaigns_log")
+    forge("DELETE FROM campaigns_signingkey")
     with pytest.raises(keys.NoLog):
         signing.sign(cast.campaign)
     cast.open_battle()
@@ -212,25 +213,13 @@ def test_a_later_kept_checkpoint_shows_that_an_export_is_old(cast):
     assert [(one.code, one.at) for one in verify.check(data, [later.note]).unchecked] == [("kept-later", later.size)]
 
 
-def cut(cast, size):
-    """What a restore of an older copy does: the tail is gone, with its checkpoints, and the head fits."""
-    frontier = b"".join(StoredTree(cast.campaign, size).frontier())
-    last = read(cast.campaign, after=size - 1, upto=size)[0]
-    versions = {one.stream: one.version for one in read(cast.campaign, upto=size)}
-    forge("DELETE FROM campaigns_event WHERE campaign_id = %s AND seq > %s", cast.campaign, size)
-    Head.objects.update(size=size, frontier=frontier, recorded_us=last.recorded_us)
-    for stream, version in versions.items():
-        Stream.objects.filter(id=stream).update(version=version)
-    Checkpoint.objects.filter(size__gt=size).delete()
-
-
 def test_a_restore_that_lost_a_signed_tail_says_so_itself(cast, django_capture_on_commit_callbacks, unbalanced):
     sign(cast, django_capture_on_commit_callbacks)
     size = cast.size()
     cast.act({"type": "note", "text": "one"})
     lost = sign(cast, django_capture_on_commit_callbacks)
     assert signing.note_lost_tails() == []
-    cut(cast, size)
+    cut(cast.campaign, size)
     assert signing.note_lost_tails() == [cast.campaign]
     (event,) = [one for one in read(cast.campaign) if one.type == "campaign/tail-lost/1"]
     assert json.loads(event.payload) == {
@@ -241,7 +230,9 @@ def test_a_restore_that_lost_a_signed_tail_says_so_itself(cast, django_capture_o
     assert (event.actor, event.role, event.seq) == (signing.NOBODY, "machine", size + 1)
     assert reasons(cast) == ["asked", "lost"]
     assert signing.note_lost_tails() == []
-    call_command("verify", campaign=cast.campaign)
+    out = StringIO()
+    call_command("verify", stdout=out)
+    assert f"event {size + 1} says that a restore lost events {size + 1} to {lost.size}, which" in out.getvalue()
 
 
 def test_a_lost_tail_is_noticed_with_the_next_signature_too(cast, django_capture_on_commit_callbacks, unbalanced):
@@ -250,7 +241,7 @@ def test_a_lost_tail_is_noticed_with_the_next_signature_too(cast, django_capture
     size = cast.size()
     cast.act({"type": "note", "text": "one"})
     sign(cast, django_capture_on_commit_callbacks)
-    cut(cast, size)
+    cut(cast.campaign, size)
     cast.act({"type": "note", "text": "two"})
     sign(cast, django_capture_on_commit_callbacks)
     assert [one.type for one in read(cast.campaign)][-1] == "campaign/tail-lost/1"

@@ -5,7 +5,7 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
-from tests.ledger.test_verify import event_of, forge, forge_payload, rehash
+from tests.forging import event_of, forge, forge_payload, rehash
 from tests.trust.playing import ended, exported, street_cast
 from tests.trust.tampering import BY_HAND, parsed, resealed, written
 

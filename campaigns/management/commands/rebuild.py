@@ -1,4 +1,4 @@
-"""manage.py rebuild: folds every campaign's rows anew from its events."""
+"""manage.py rebuild: folds every campaign's rows anew from its events, where its log verifies."""
 
 from typing import Any
 from uuid import UUID
@@ -6,21 +6,27 @@ from uuid import UUID
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import transaction
 
+from campaigns.ledger.broken import UnreadableLine
 from campaigns.ledger.head import lock
 from campaigns.management.progress import Progress
 from campaigns.models import Head
 from campaigns.projections import VERSION
-from campaigns.projections.refold import refold
+from campaigns.projections.refold import differences, refold
+from campaigns.selectors.sentences import explain
+from campaigns.trust.whole_logs import verified
 
 
 class Command(BaseCommand):
-    help = "Folds every campaign's rows anew from its events, says whether they differ, and puts them right."
+    help = "Verifies every campaign's log, folds its rows anew from it, says whether they differ, and puts them right."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--campaign", type=UUID, help="only this campaign")
         parser.add_argument("--old", action="store_true", help="only campaigns folded by an older version of the folds")
+        parser.add_argument("--check", action="store_true", help="only say what differs, change nothing")
 
-    def handle(self, *args: Any, campaign: UUID | None = None, old: bool = False, **options: Any) -> None:
+    def handle(
+        self, *args: Any, campaign: UUID | None = None, old: bool = False, check: bool = False, **options: Any
+    ) -> None:
         heads = Head.objects.order_by("campaign_id")
         if campaign is not None:
             heads = heads.filter(campaign_id=campaign)
@@ -30,15 +36,40 @@ class Command(BaseCommand):
             heads = heads.exclude(projected=VERSION)
         ids = list(heads.values_list("campaign_id", flat=True))
         progress = Progress(len(ids), "campaigns")
-        differing = 0
+        differing = broken = 0
         for done, one in enumerate(ids, start=1):
-            with transaction.atomic():
-                differences = refold(lock(one))
+            found, why = self.fold(one, check)
             progress.clear()
-            differing += bool(differences)
-            self.stdout.write(f"{one}: {'kept rows were right' if not differences else 'put right:'}")
-            for difference in differences:
-                self.stdout.write(f"  {difference}")
+            differing += bool(found)
+            broken += bool(why)
+            self.tell(one, found, why, check)
             progress.to(done)
         progress.clear()
-        self.stdout.write(f"{len(ids)} campaigns folded anew, {differing} differed")
+        did = "compared" if check else "folded anew"
+        self.stdout.write(f"{len(ids) - broken} campaigns {did}, {differing} differed")
+        if broken:
+            raise CommandError(f"{broken} of {len(ids)} campaigns are broken and were left as they are")
+        if differing and not old:  # other folds make other rows
+            raise CommandError(f"rows of {differing} of {len(ids)} campaigns were not what their events say")
+
+    def fold(self, campaign: UUID, check: bool) -> tuple[list[object], str]:
+        """What differed, or why nothing was folded."""
+        if broken := verified(campaign).broken:
+            return [], broken
+        try:
+            with transaction.atomic():
+                head = lock(campaign)
+                return [*(differences(campaign) if check else refold(head))], ""
+        except UnreadableLine as no:
+            return [], explain(no, "en")
+
+    def tell(self, campaign: UUID, found: list[object], why: str, check: bool) -> None:
+        if why:
+            self.stderr.write(f"{campaign}: not folded: {why}")
+            return
+        if not found:
+            self.stdout.write(f"{campaign}: kept rows were right")
+            return
+        self.stdout.write(f"{campaign}: {'differs:' if check else 'put right:'}")
+        for difference in found:
+            self.stdout.write(f"  {difference}")

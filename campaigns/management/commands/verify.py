@@ -1,4 +1,6 @@
-"""manage.py verify: recomputes every leaf, root and server roll from the stored rows, or checks an exported battle."""
+"""manage.py verify: recomputes every leaf, root and server roll from the stored rows and compares them with all that
+was ever signed, or checks an exported battle.
+"""
 
 import gc
 import time
@@ -11,11 +13,11 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from campaigns.management.progress import Progress
 from campaigns.models import Head
 from campaigns.trust import files
-from campaigns.trust.whole_logs import Whole, cores, verify_all
+from campaigns.trust.whole_logs import Whole, cores, gone, verify_all
 
 
 class Command(BaseCommand):
-    help = "Recomputes every leaf, root and server roll from the stored rows; names the first broken event."
+    help = "Recomputes every leaf, root and server roll, compares with what was signed; names the first broken event."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--campaign", type=UUID, help="only this campaign")
@@ -55,19 +57,26 @@ class Command(BaseCommand):
             progress.clear()
             broken += self.tell(one)
         seconds = time.perf_counter() - start
+        missing = gone() if campaign is None else []
+        for left in missing:
+            self.stderr.write(f"{left}.")
         self.stdout.write(f"{done} events in {seconds:.2f} s ({done / max(seconds, 1e-9):,.0f} a second)")
-        if broken:
-            raise CommandError(f"{broken} of {len(sizes)} campaigns are broken")
+        if broken or missing:
+            are = f"{broken} of {len(sizes)} campaigns are broken"
+            raise CommandError(f"{are}, {len(missing)} are gone" if missing else are)
 
     def tell(self, one: Whole) -> bool:
         """Whether it is broken."""
         verdict = one.verdict
         if verdict.broken:
-            where = f"event {verdict.seq}" if verdict.seq else "the end of the log"
-            self.stderr.write(f"{verdict.campaign}: BROKEN at {where}: {verdict.broken}")
+            self.stderr.write(f"{verdict.campaign}: {one.broken}")
             return True
         said = f"{verdict.campaign}: {verdict.events} events, {one.rolls} rolls, root {verdict.root.hex()}"
         self.stdout.write(said)
+        if one.signed:
+            self.stdout.write(f"  leads to all signed checkpoints that were kept: {one.signed}")
+        for told in one.told:
+            self.stdout.write(f"  {told}")
         if one.unverifiable:
             self.stdout.write(f"  {one.unverifiable} rolls can't be verified: the key of their dice is lost")
         return False
