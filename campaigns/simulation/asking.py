@@ -12,12 +12,12 @@ from django.db.models import Q, QuerySet, Sum
 from django.utils import timezone
 
 from campaigns.ledger.canonical import canonical
-from campaigns.models import Campaign, Member, Simulation, SimulationChunk
+from campaigns.models import Campaign, Member, Simulation
 from campaigns.projections.game import ruleset
 from campaigns.selectors import rights
 from campaigns.selectors.missing import Missing
 from campaigns.simulation import beginnings, nudging, planned
-from campaigns.simulation.following import FIRST_PREFIX, MOST_BATTLES, carry_on, write_chunks
+from campaigns.simulation.following import FAILED, FIRST_PREFIX, MOST_BATTLES, WAITING, carry_on, write_chunks
 from campaigns.simulation.times import stamp
 from engine.kernel.batch import DICE, Beginning, Broken, play_chunk
 from engine.kernel.refusal import Malformed, Refusal
@@ -177,13 +177,18 @@ def must_not_ask_too_much(member: Member, more_ms: int, written: Sequence[Simula
         raise Refusal("too-much-at-once", minutes)
 
 
-def still_to_play_ms(rows: QuerySet[Simulation]) -> int:
+def missing_ms(rows: Sequence[Simulation]) -> int:
+    """The same as `still_to_play_ms`, with what was tried and could not be played."""
+    return still_to_play_ms(Simulation.objects.filter(id__in=[one.id for one in rows]), (WAITING, FAILED))
+
+
+def still_to_play_ms(rows: QuerySet[Simulation], states: Sequence[str] = (WAITING,)) -> int:
     """Of one core, guessed, for the battles that nobody has played yet.
 
     Simulations of a question that were asked at once all carry the effort of all of them, so that they are played
     together; each takes its part of it here.
     """
-    waiting = Sum("chunks__count", filter=Q(chunks__status=SimulationChunk.Status.WAITING))
+    waiting = Sum("chunks__count", filter=Q(chunks__status__in=states))
     found = list(rows.annotate(waiting=waiting).filter(waiting__gt=0))
     together = Simulation.objects.filter(question_id__in={one.question_id for one in found if one.question_id})
     sums = together.order_by().values_list("question_id", "effort_ms").annotate(all=Sum("battles"))
@@ -214,16 +219,20 @@ def cancel(simulation: Simulation, member: Member) -> None:
 
 
 def resume(simulation: Simulation, member: Member) -> None:
-    """Goes on where it was stopped: with the chunks that nobody has played. Raises: Refusal."""
+    """Plays what is missing: goes on where it was stopped, and tries again what could not be played. Raises: Refusal."""
     must_be_referee(member)
-    must_not_ask_too_much(member, still_to_play_ms(Simulation.objects.filter(id=simulation.id)))
+    must_not_ask_too_much(member, missing_ms([simulation]), [simulation])
     take_up(simulation)
 
 
 def take_up(simulation: Simulation) -> None:
     with transaction.atomic():
-        if Simulation.objects.filter(id=simulation.id).exclude(cancelled_at=None).update(cancelled_at=None):
-            waiting = simulation.chunks.filter(status=SimulationChunk.Status.WAITING).values_list("id", flat=True)
+        row, chunks = Simulation.objects.filter(id=simulation.id), simulation.chunks
+        again = chunks.filter(status=FAILED).update(status=WAITING, attempts=0, error="", done_at=None)
+        if again:
+            row.exclude(precision=None).update(settled=False)  # its holes had ended it
+        if row.exclude(cancelled_at=None).update(cancelled_at=None) or again:
+            waiting = chunks.filter(status=WAITING).values_list("id", flat=True)
             transaction.on_commit(lambda: nudging.nudge(waiting))
     carry_on(simulation.id)
 
