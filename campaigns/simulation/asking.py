@@ -219,7 +219,7 @@ def cancel(simulation: Simulation, member: Member) -> None:
 
 
 def resume(simulation: Simulation, member: Member) -> None:
-    """Plays what is missing: goes on where it was stopped, and tries again what could not be played. Raises: Refusal."""
+    """Plays what is missing: what nobody began since it was stopped, and what could not be played. Raises: Refusal."""
     must_be_referee(member)
     must_not_ask_too_much(member, missing_ms([simulation]), [simulation])
     take_up(simulation)

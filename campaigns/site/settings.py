@@ -64,6 +64,7 @@ MIDDLEWARE = [
     "campaigns.site.headers.ContentSecurityPolicy",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "campaigns.site.unwritable.NoNul",
     "campaigns.web.lengths.ReadersUnit",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -74,6 +75,7 @@ MIDDLEWARE = [
 
 ROOT_URLCONF = "campaigns.site.urls"
 WSGI_APPLICATION = "campaigns.site.wsgi.application"
+CSRF_FAILURE_VIEW = "campaigns.site.failing.cross_site"
 LOGIN_URL = "/login/"
 LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "/"
 
