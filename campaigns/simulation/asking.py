@@ -4,15 +4,16 @@ import re
 import secrets
 import time
 from collections.abc import Callable, Sequence
-from typing import Any
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
 from uuid import UUID, uuid4
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import Q, QuerySet, Sum
 from django.utils import timezone
 
 from campaigns.ledger.canonical import canonical
-from campaigns.models import Campaign, Member, Simulation
+from campaigns.models import Campaign, Member, Question, Simulation, Weighing
 from campaigns.projections.game import ruleset
 from campaigns.selectors import rights
 from campaigns.selectors.missing import Missing
@@ -23,6 +24,8 @@ from engine.kernel.batch import DICE, Beginning, Broken, play_chunk
 from engine.kernel.refusal import Malformed, Refusal
 
 FINEST, COARSEST = 2, 100  # tenths of a point to which a share can be wanted
+P = ParamSpec("P")
+Asked = TypeVar("Asked", Simulation, Question, Weighing)
 CHUNK_SECONDS = 2.0
 MOST_WAITING_MS = 3_600_000  # of one core, asked by one referee and not yet played
 SHORT_MS = 60_000  # played before whatever is longer, so that a long one of his own is no reason to decline it
@@ -30,6 +33,29 @@ PARTS = 20  # even a short simulation moves its progress bar a few times
 TRIED = 10  # battles played while asking: they measure the speed, and a beginning that can't be played shows at once
 
 
+def asked_before(of: type[Asked], id: UUID | None, member: Member, **what: object) -> Asked | None:
+    """What was asked with this id already. Raises: Refusal, when that was something else or in another campaign."""
+    row: Asked | None = of.objects.filter(id=id).first() if id is not None else None
+    same = {"campaign_id": member.campaign_id, **what}
+    if row is not None and any(getattr(row, name) != value for name, value in same.items()):
+        raise Refusal("command-id-reused", {"command": str(id)}, 409)
+    return row
+
+
+def once(ask: Callable[P, Asked]) -> Callable[P, Asked]:
+    """Whoever asks with an id that another request is writing down at this moment gets what that one asked for."""
+
+    @wraps(ask)
+    def asked(*args: P.args, **more: P.kwargs) -> Asked:
+        try:
+            return ask(*args, **more)
+        except IntegrityError:  # by now it is written down, so `asked_before` finds it
+            return ask(*args, **more)
+
+    return asked
+
+
+@once
 def ask(
     member: Member,
     battles: int | None = None,
@@ -57,7 +83,7 @@ def ask(
     """
     must_be_referee(member)
     battles = must_be_so_many(battles, precision)
-    known = asked_before(id, member, Simulation.Kind.BATTLE)
+    known = asked_before(Simulation, id, member, kind=Simulation.Kind.BATTLE)
     if known is not None:
         return known
     campaign, called, after = Campaign.objects.get(id=member.campaign_id), "", None
@@ -135,14 +161,6 @@ def keep(
     )
     size, row.effort_ms = fitting_chunk(battles, lambda tried: play_chunk(simulator, bytes.fromhex(row.key), 1, tried))
     return write_down(row, member, campaign, chunk_size or size, limited)
-
-
-def asked_before(id: UUID | None, member: Member, kind: str) -> Simulation | None:
-    """What was asked with this id already. Raises: Refusal, when that was something else."""
-    row = Simulation.objects.filter(id=id).first() if id is not None else None
-    if row is not None and (row.campaign_id != member.campaign_id or row.kind != kind):
-        raise Refusal("command-id-reused", {"command": str(id)}, 409)
-    return row
 
 
 def write_down(row: Simulation, member: Member, campaign: Campaign, size: int, limited: bool = True) -> Simulation:
