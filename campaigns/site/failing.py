@@ -8,6 +8,7 @@ from django.core.exceptions import DisallowedHost, RequestDataTooBig
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils import translation
 from django.views import defaults
+from django.views.csrf import csrf_failure
 
 from api.errors import shape
 from campaigns.selectors.missing import Missing
@@ -45,8 +46,6 @@ def broken(request: HttpRequest) -> HttpResponse:
 
 def cross_site(request: HttpRequest, reason: str = "") -> HttpResponse:
     """CSRF_FAILURE_VIEW."""
-    from django.views.csrf import csrf_failure
-
     return answered(request, Refusal("cross-site", status=403), lambda: csrf_failure(request, reason))
 
 

@@ -22,7 +22,7 @@ class NoNul:
         return self.get_response(request)
 
     def process_view(self, request: HttpRequest, view: Any, args: Any, kwargs: Any) -> None:
-        """Forms. By then the cross-site check has read them."""
+        """Forms. The cross-site check has read them, as far as they came in."""
         if request.method == "POST" and not request.path.startswith("/api/"):
             must_be_without(request.POST)
 
