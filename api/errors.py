@@ -1,6 +1,7 @@
 """One shape for every no: `{"error": {"code", "sentence", "facts", "field"?}}`.
 
-Anything else that goes wrong is a bug and stays loud.
+Always as JSON, whatever was asked for. Where no view was reached, or one broke, `campaigns/site/failing.py` answers
+in the same shape; a bug stays loud in the log.
 """
 
 from collections.abc import Mapping
@@ -11,6 +12,7 @@ from uuid import UUID
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
 from rest_framework import exceptions as rest
+from rest_framework.renderers import JSONRenderer
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
@@ -30,6 +32,8 @@ def exception_handler(error: Exception, context: Mapping[str, Any]) -> Response 
     if no is None:
         return None
     set_rollback()
+    asked = context["request"]
+    asked.accepted_renderer, asked.accepted_media_type = JSONRenderer(), JSONRenderer.media_type  # not as lines
     named = (context.get("kwargs") or {}).get("battle")
     battle = named if isinstance(named, UUID) else None
     status = 400 if isinstance(no, Malformed) else no.status

@@ -1,7 +1,6 @@
 """Many events, one JSON object per line, sent while they are read (`Accept: application/x-ndjson`)."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 import msgspec
 from django.http import StreamingHttpResponse
@@ -10,14 +9,11 @@ from rest_framework.request import Request
 
 
 class NdjsonRenderer(BaseRenderer):
-    """Chosen by Accept; errors become one line."""
+    """Chosen by Accept; it says so and renders nothing: lines are streamed, errors are JSON."""
 
     media_type = "application/x-ndjson"
     format = "ndjson"
     charset = None
-
-    def render(self, data: Any, accepted_media_type: str | None = None, renderer_context: Any = None) -> bytes:
-        return msgspec.json.encode(data) + b"\n"
 
 
 def is_wanted(request: Request) -> bool:

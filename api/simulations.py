@@ -117,7 +117,7 @@ class Simulation(SimulationDoor):
 
 
 class GoOn(SimulationDoor):
-    @says("What was stopped goes on with the battles nobody has played", gives=Progress)
+    @says("The missing ones are played: stopped ones, and those that failed", gives=Progress)
     def post(self, request: Request, simulation: UUID) -> Response:
         row, member = _row(request, simulation)
         resume(row, member)
@@ -242,7 +242,7 @@ class CancelQuestion(QuestionDoor):
 
 
 class GoOnWithQuestion(QuestionDoor):
-    @says("A stopped comparison goes on with the battles nobody has played", gives=QuestionPage)
+    @says("The missing battles of a comparison are played: stopped ones, and those that failed", gives=QuestionPage)
     def post(self, request: Request, question: UUID) -> Response:
         row, member = self.question(request, question)
         resume_question(row, member)
@@ -358,7 +358,7 @@ class CancelSeason(SimulationDoor):
 
 
 class GoOnWithSeason(SimulationDoor):
-    @says("A stopped season goes on with what nobody has played", gives=Progress)
+    @says("The missing seasons are played: stopped ones, and those that failed", gives=Progress)
     def post(self, request: Request, simulation: UUID) -> Response:
         row, member = _row(request, simulation, Row.Kind.SEASON)
         resume(row, member)

@@ -29,8 +29,9 @@ def today() -> Path:
 
 
 def prune() -> None:
-    """Keep the newest seven."""
-    for old in sorted(folder().glob("daily-*.tar"))[:-KEPT]:
+    """Keep the newest seven. One that is dated after today was made while the clock was ahead: it is no newer."""
+    now = today()
+    for old in sorted(folder().glob("daily-*.tar"), key=lambda copy: (copy <= now, copy))[:-KEPT]:
         old.unlink()
 
 

@@ -27,11 +27,18 @@ def trigger_only() -> bool:
     return not is_embedded() and not os.environ.get("DATABASE_OWNER_URL")
 
 
+def pooled() -> bool:
+    """Between us and the server stands a pooler: nothing may be kept on a connection (`pooler.py` looks for one)."""
+    return os.environ.get("ROLLBOOK_POOLER") == "1"
+
+
 def settings() -> dict[str, Any]:
     """The entry for ``DATABASES``."""
     chosen = _embedded() if is_embedded() else _server()
     options = chosen.setdefault("OPTIONS", {})
-    if os.environ.get("ROLLBOOK_POOLER") != "1":
+    if pooled():
+        chosen["DISABLE_SERVER_SIDE_CURSORS"] = True  # outside of a transaction the next rows come from elsewhere
+    else:
         options["prepare_threshold"] = PREPARED_FROM
     if os.environ.get("ROLLBOOK_PROCESS") == "web":
         options["pool"] = {"min_size": 1, "max_size": THREADS + 2, "timeout": 10}

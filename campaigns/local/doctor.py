@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.db import connection
 
-from . import broker, children, daily, database, keys, places, sharing, supervisor, tables
+from . import broker, children, daily, database, keys, places, pooler, sharing, supervisor, tables
 
 LITTLE_DISK_BYTES = 1_000_000_000
 
@@ -46,6 +46,12 @@ def _event_table() -> str:
     if database.trigger_only():
         return "append-only by its trigger alone: set DATABASE_OWNER_URL to keep the web role from owning it"
     return "append-only by its trigger and by the web role's rights"
+
+
+def _pooler() -> str:
+    if database.pooled():
+        return "ROLLBOOK_POOLER=1: nothing is kept on a connection"
+    return f"FAULT: {pooler.UNSAID}" if pooler.is_unsaid() else "none in between"
 
 
 def _tables() -> str:
@@ -105,6 +111,7 @@ def _without_password(url: str) -> str:
 FACTS: tuple[tuple[str, Callable[[], str]], ...] = (
     ("Python", _python),
     ("Postgres", _postgres),
+    ("Pooler", _pooler),
     ("Event table", _event_table),
     ("Tables", _tables),
     ("Broker", _broker),

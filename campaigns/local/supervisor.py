@@ -13,7 +13,7 @@ from django.db import connection
 
 from campaigns.submit import first_account
 
-from . import children, daily, database, interruption, lan, listening, logins, places, sharing, tables
+from . import children, daily, database, interruption, lan, listening, logins, places, pooler, sharing, tables
 from .children import Child
 
 WEB_PROCESSES = 2
@@ -77,6 +77,7 @@ class Supervisor:
             if cluster.folder != cluster.wanted:
                 say("  (not in this checkout: the account that runs the database cannot reach it)")
         else:
+            pooler.must_be_said()
             say("Postgres: the server named in DATABASE_URL")
             if database.trigger_only():
                 say("  Without DATABASE_OWNER_URL only the trigger keeps the event table append-only.")

@@ -215,6 +215,7 @@ GERMAN: Final[dict[str, str]] = {
     "readable: it {}": "lesbar: {}",
     "writable: it {}": "speicherbar: {}",
     "a text of at most {} characters": "ein Text von höchstens {} Zeichen",
+    "a name under which this service is reached": "ein Name, unter dem dieser Dienst erreichbar ist",
     "text without NUL characters": "Text ohne NUL-Zeichen",
     "text without NUL and lone surrogates": "Text ohne NUL-Zeichen und halbe Schriftzeichen",
     "2 to 64 hexadecimal digits, small letters, an even number of them": (

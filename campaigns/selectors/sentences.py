@@ -78,6 +78,25 @@ OF_RIGHTS: Final[dict[str, Pair]] = {
         "This request doesn't come from our own page. Load the page anew, or sign in with a token.",
         "Diese Anfrage kommt nicht von unserer eigenen Seite. Lad die Seite neu, oder melde dich mit einem Token an.",
     ),
+    "broken": (
+        "Something broke here. It is not your fault, and nothing was recorded.",
+        "Hier ist etwas kaputtgegangen. Das liegt nicht an dir, und es wurde nichts aufgeschrieben.",
+    ),
+    "method-not-allowed": (
+        "This address isn't asked like that: the header Allow of this answer names the methods it knows.",
+        "So fragt man diese Adresse nicht: Welche Methoden sie kennt, steht im Header Allow dieser Antwort.",
+    ),
+    "unsupported-media-type": (
+        "A body of this Content-Type isn't read here. Send application/json; files come as multipart/form-data.",
+        "Ein Inhalt mit diesem Content-Type wird hier nicht gelesen. Schick application/json; Dateien kommen als "
+        "multipart/form-data.",
+    ),
+    "not-acceptable": (
+        "Nothing is answered here in any format that the header Accept names. Leave it out, or ask for "
+        "application/json.",
+        "In keinem der Formate, die der Header Accept nennt, wird hier geantwortet. Lass ihn weg, oder verlang "
+        "application/json.",
+    ),
     "too-many-requests": (
         "Too many tries from here. Try again in {seconds} seconds.",
         "Zu viele Versuche von hier. Versuch es in {seconds} Sekunden noch einmal.",

@@ -4,25 +4,28 @@ import re
 import secrets
 import time
 from collections.abc import Callable, Sequence
-from typing import Any
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
 from uuid import UUID, uuid4
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import Q, QuerySet, Sum
 from django.utils import timezone
 
 from campaigns.ledger.canonical import canonical
-from campaigns.models import Campaign, Member, Simulation, SimulationChunk
+from campaigns.models import Campaign, Member, Question, Simulation, Weighing
 from campaigns.projections.game import ruleset
 from campaigns.selectors import rights
 from campaigns.selectors.missing import Missing
 from campaigns.simulation import beginnings, nudging, planned
-from campaigns.simulation.following import FIRST_PREFIX, MOST_BATTLES, carry_on, write_chunks
+from campaigns.simulation.following import FAILED, FIRST_PREFIX, MOST_BATTLES, WAITING, carry_on, write_chunks
 from campaigns.simulation.times import stamp
 from engine.kernel.batch import DICE, Beginning, Broken, play_chunk
 from engine.kernel.refusal import Malformed, Refusal
 
 FINEST, COARSEST = 2, 100  # tenths of a point to which a share can be wanted
+P = ParamSpec("P")
+Asked = TypeVar("Asked", Simulation, Question, Weighing)
 CHUNK_SECONDS = 2.0
 MOST_WAITING_MS = 3_600_000  # of one core, asked by one referee and not yet played
 SHORT_MS = 60_000  # played before whatever is longer, so that a long one of his own is no reason to decline it
@@ -30,6 +33,29 @@ PARTS = 20  # even a short simulation moves its progress bar a few times
 TRIED = 10  # battles played while asking: they measure the speed, and a beginning that can't be played shows at once
 
 
+def asked_before(of: type[Asked], id: UUID | None, member: Member, **what: object) -> Asked | None:
+    """What was asked with this id already. Raises: Refusal, when that was something else or in another campaign."""
+    row: Asked | None = of.objects.filter(id=id).first() if id is not None else None
+    same = {"campaign_id": member.campaign_id, **what}
+    if row is not None and any(getattr(row, name) != value for name, value in same.items()):
+        raise Refusal("command-id-reused", {"command": str(id)}, 409)
+    return row
+
+
+def once(ask: Callable[P, Asked]) -> Callable[P, Asked]:
+    """Whoever asks with an id that another request is writing down at this moment gets what that one asked for."""
+
+    @wraps(ask)
+    def asked(*args: P.args, **more: P.kwargs) -> Asked:
+        try:
+            return ask(*args, **more)
+        except IntegrityError:  # by now it is written down, so `asked_before` finds it
+            return ask(*args, **more)
+
+    return asked
+
+
+@once
 def ask(
     member: Member,
     battles: int | None = None,
@@ -57,7 +83,7 @@ def ask(
     """
     must_be_referee(member)
     battles = must_be_so_many(battles, precision)
-    known = asked_before(id, member, Simulation.Kind.BATTLE)
+    known = asked_before(Simulation, id, member, kind=Simulation.Kind.BATTLE)
     if known is not None:
         return known
     campaign, called, after = Campaign.objects.get(id=member.campaign_id), "", None
@@ -137,14 +163,6 @@ def keep(
     return write_down(row, member, campaign, chunk_size or size, limited)
 
 
-def asked_before(id: UUID | None, member: Member, kind: str) -> Simulation | None:
-    """What was asked with this id already. Raises: Refusal, when that was something else."""
-    row = Simulation.objects.filter(id=id).first() if id is not None else None
-    if row is not None and (row.campaign_id != member.campaign_id or row.kind != kind):
-        raise Refusal("command-id-reused", {"command": str(id)}, 409)
-    return row
-
-
 def write_down(row: Simulation, member: Member, campaign: Campaign, size: int, limited: bool = True) -> Simulation:
     """The row with everything its result depends on, and its chunks, which are played from now on.
 
@@ -177,13 +195,18 @@ def must_not_ask_too_much(member: Member, more_ms: int, written: Sequence[Simula
         raise Refusal("too-much-at-once", minutes)
 
 
-def still_to_play_ms(rows: QuerySet[Simulation]) -> int:
+def missing_ms(rows: Sequence[Simulation]) -> int:
+    """The same as `still_to_play_ms`, with what was tried and could not be played."""
+    return still_to_play_ms(Simulation.objects.filter(id__in=[one.id for one in rows]), (WAITING, FAILED))
+
+
+def still_to_play_ms(rows: QuerySet[Simulation], states: Sequence[str] = (WAITING,)) -> int:
     """Of one core, guessed, for the battles that nobody has played yet.
 
     Simulations of a question that were asked at once all carry the effort of all of them, so that they are played
     together; each takes its part of it here.
     """
-    waiting = Sum("chunks__count", filter=Q(chunks__status=SimulationChunk.Status.WAITING))
+    waiting = Sum("chunks__count", filter=Q(chunks__status__in=states))
     found = list(rows.annotate(waiting=waiting).filter(waiting__gt=0))
     together = Simulation.objects.filter(question_id__in={one.question_id for one in found if one.question_id})
     sums = together.order_by().values_list("question_id", "effort_ms").annotate(all=Sum("battles"))
@@ -214,16 +237,20 @@ def cancel(simulation: Simulation, member: Member) -> None:
 
 
 def resume(simulation: Simulation, member: Member) -> None:
-    """Goes on where it was stopped: with the chunks that nobody has played. Raises: Refusal."""
+    """Plays what is missing: what nobody began since it was stopped, and what could not be played. Raises: Refusal."""
     must_be_referee(member)
-    must_not_ask_too_much(member, still_to_play_ms(Simulation.objects.filter(id=simulation.id)))
+    must_not_ask_too_much(member, missing_ms([simulation]), [simulation])
     take_up(simulation)
 
 
 def take_up(simulation: Simulation) -> None:
     with transaction.atomic():
-        if Simulation.objects.filter(id=simulation.id).exclude(cancelled_at=None).update(cancelled_at=None):
-            waiting = simulation.chunks.filter(status=SimulationChunk.Status.WAITING).values_list("id", flat=True)
+        row, chunks = Simulation.objects.filter(id=simulation.id), simulation.chunks
+        again = chunks.filter(status=FAILED).update(status=WAITING, attempts=0, error="", done_at=None)
+        if again:
+            row.exclude(precision=None).update(settled=False)  # its holes had ended it
+        if row.exclude(cancelled_at=None).update(cancelled_at=None) or again:
+            waiting = chunks.filter(status=WAITING).values_list("id", flat=True)
             transaction.on_commit(lambda: nudging.nudge(waiting))
     carry_on(simulation.id)
 

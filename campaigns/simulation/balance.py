@@ -14,11 +14,10 @@ from django.db import transaction
 
 from campaigns.models import Member, Question, Simulation, SimulationChunk
 from campaigns.projections.game import ruleset
-from campaigns.simulation.asking import new_key
+from campaigns.simulation.asking import asked_before, new_key, once
 from campaigns.simulation.changes import Change, changed
 from campaigns.simulation.comparing import (
     Branches,
-    asked_before,
     base_of,
     changes_of,
     more_branches,
@@ -50,6 +49,7 @@ class Tried(NamedTuple):
     share: float
 
 
+@once
 def find_balance(
     member: Member,
     base: UUID,
@@ -66,7 +66,7 @@ def find_balance(
     Raises: Malformed, Missing, Refusal.
     """
     beginning = base_of(base, member)
-    known = asked_before(id, member)
+    known = asked_before(Question, id, member)
     if known is not None:
         return known
     must_be_side(side, beginning)

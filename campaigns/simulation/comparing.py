@@ -10,7 +10,15 @@ from django.db import transaction
 from campaigns.models import Campaign, Member, Question, Simulation
 from campaigns.projections.game import ruleset
 from campaigns.selectors.missing import Missing
-from campaigns.simulation.asking import keep, must_be_referee, must_not_ask_too_much, new_key, simulation_of
+from campaigns.simulation.asking import (
+    asked_before,
+    keep,
+    must_be_referee,
+    must_not_ask_too_much,
+    new_key,
+    once,
+    simulation_of,
+)
 from campaigns.simulation.changes import Change, changed
 from campaigns.simulation.following import MOST_BATTLES
 from campaigns.simulation.stored import beginning_of
@@ -31,6 +39,7 @@ class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     simulation: UUID | None = None
 
 
+@once
 def what_if(
     member: Member,
     base: UUID,
@@ -49,7 +58,7 @@ def what_if(
     Raises: Malformed, Missing, Refusal.
     """
     must_be_referee(member)
-    known = asked_before(id, member)
+    known = asked_before(Question, id, member)
     if known is not None:
         return known
     if not 1 <= len(variants) <= MOST_VARIANTS:
@@ -198,14 +207,6 @@ def whole_hundreds(battles: int) -> int:
 def changes_of(row: Simulation) -> tuple[Change, ...]:
     """What is otherwise in this one of a question's simulations."""
     return msgspec.convert(row.branch["changes"], tuple[Change, ...])
-
-
-def asked_before(id: UUID | None, member: Member) -> Question | None:
-    """Raises: Refusal, when it was asked in another campaign."""
-    row = Question.objects.filter(id=id).first() if id is not None else None
-    if row is not None and row.campaign_id != member.campaign_id:
-        raise Refusal("command-id-reused", {"command": str(id)}, 409)
-    return row
 
 
 def question_of(id: UUID, member: Member) -> Question:

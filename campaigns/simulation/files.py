@@ -25,6 +25,8 @@ def csv_of(page: SimulationPage | SeasonPage | QuestionPage) -> str:
     write = csv.writer(out, lineterminator="\r\n")
     write.writerow(HEAD)
     write.writerow(["title", tame(page.called), *[""] * (len(HEAD) - 2)])
+    if page.progress.failed:
+        write.writerow(plain("missing", "", "", page.progress.failed, page.progress.battles))
     if isinstance(page, QuestionPage):
         write.writerows([tame(one) for one in row] for row in of_question(page))
     elif page.result is not None:

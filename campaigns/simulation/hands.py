@@ -26,7 +26,8 @@ _WAITING = """
 SELECT chunk.id FROM campaigns_simulationchunk chunk JOIN campaigns_simulation asked ON asked.id = simulation_id
 WHERE status = 'waiting' AND cancelled_at IS NULL
 """
-_FIRST = "ORDER BY effort_ms, chunk.id LIMIT 1"
+# What somebody died over comes after all else of its simulation.
+_FIRST = "ORDER BY effort_ms, attempts, chunk.id LIMIT 1"
 # The lock is tried once the most urgent one is known, and for that one alone.
 _NEXT = f"""
 SELECT id, pg_try_advisory_lock({OURS}, (id % 2147483648)::integer)

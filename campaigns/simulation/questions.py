@@ -5,14 +5,14 @@ from uuid import UUID
 
 import msgspec
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Exists, Max, OuterRef, Q
 from django.db.models.functions import Now
 from django.utils import timezone
 
 from campaigns.models import Member, Question, Simulation, SimulationChunk
 from campaigns.selectors.names import BattleNames, Names
 from campaigns.simulation import balance, titles
-from campaigns.simulation.asking import must_be_referee, must_not_ask_too_much, still_to_play_ms, take_up
+from campaigns.simulation.asking import missing_ms, must_be_referee, must_not_ask_too_much, take_up
 from campaigns.simulation.changes import Change
 from campaigns.simulation.comparing import changes_of
 from campaigns.simulation.differences import LEAST_HUNDREDS, Difference, difference
@@ -22,6 +22,7 @@ from campaigns.simulation.results import (
     Share,
     battle_names,
     counted,
+    ended,
     progress,
     seconds_left,
     share,
@@ -89,7 +90,7 @@ def question_page(row: Question, language: Language = "en") -> QuestionPage:
     counts = {one.id: counted(one) for one in branches}
     lines = [line(row, one, branches[0], counts, len(branches) - 1, names) for one in branches]
     near = None
-    if row.kind == Question.Kind.BALANCE and far.state == "finished":
+    if row.kind == Question.Kind.BALANCE and far.state in ("finished", "incomplete"):
         lines, near = proposed(row, branches, lines)
     given = titles.given(row, names)
     return QuestionPage(
@@ -149,7 +150,7 @@ def progress_of(row: Question, branches: list[Simulation]) -> Progress:
     elif any(one.going for one in each) or not row.settled:
         state = "running"
     else:
-        state = "finished" if played else "failed"
+        state = ended(played, failed)
     together = SimulationChunk.objects.filter(simulation__question=row)  # they are played one after the other
     playing = sum(one.playing for one in each)
     # A simulation waits in peace while another one of the same question is played.
@@ -233,14 +234,14 @@ def cancel_question(row: Question, member: Member) -> None:
 
 
 def resume_question(row: Question, member: Member) -> None:
-    """Goes on where it was stopped; a search with the round it was in. Raises: Refusal."""
+    """Goes on where it was stopped or has battles missing; a search with the round it was in. Raises: Refusal."""
     must_be_referee(member)
-    rows = row.branches.exclude(cancelled_at=None)
-    must_not_ask_too_much(member, still_to_play_ms(rows))
+    failed = Exists(SimulationChunk.objects.filter(simulation=OuterRef("id"), status="failed"))
+    rows = list(row.branches.filter(~Q(cancelled_at=None) | failed))
+    must_not_ask_too_much(member, missing_ms(rows), rows)
     with transaction.atomic():
-        stopped = list(rows)
-        if row.kind == Question.Kind.BALANCE and stopped:
+        if row.kind == Question.Kind.BALANCE and rows:
             Question.objects.filter(id=row.id).update(settled=False)
-        for one in stopped:
+        for one in rows:
             take_up(one)
     balance.carry_on(row.id)

@@ -30,8 +30,8 @@ QUIET = timedelta(seconds=15)  # three rounds of the sweep
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """`state` is running, stopping (cancelled; chunks in hand go on to their end), finished, failed (nothing could be
-    counted) or cancelled.
+    """`state` is running, stopping (cancelled; chunks in hand go on to their end), finished, incomplete (ended, and
+    `failed` battles are missing), failed (nothing could be counted) or cancelled.
 
     `seconds_left` is a guess from the last half minute; None where nothing was played in it. `playing` chunks are in a
     worker's hands now; `again` were begun more than once, because a worker ended over them. `idle`: for a while now
@@ -201,7 +201,7 @@ def progress(row: Simulation) -> Progress:
     )
     played, lost, playing = found["played"] or 0, found["failed"] or 0, found["playing"]
     if played + lost >= row.battles and (row.settled or not played):
-        state = "finished" if played else "failed"
+        state = ended(played, lost)
     elif row.cancelled_at:
         state = "stopping" if playing else "cancelled"
     else:
@@ -225,6 +225,13 @@ def progress(row: Simulation) -> Progress:
         compiled=found["by_compiled"],
         interpreted=found["by_interpreted"],
     )
+
+
+def ended(played: int, failed: int) -> str:
+    """The state of what nobody plays any more. With battles missing it isn't finished."""
+    if not failed:
+        return "finished"
+    return "incomplete" if played else "failed"
 
 
 def seconds_left(chunks: QuerySet[SimulationChunk], asked_at: datetime) -> int | None:

@@ -11,7 +11,7 @@ from campaigns.ledger.canonical import canonical
 from campaigns.models import Campaign, Character, Gang, Member, Simulation
 from campaigns.projections.game import ruleset
 from campaigns.selectors.missing import Missing
-from campaigns.simulation.asking import asked_before, fitting_chunk, must_be_referee, new_key, write_down
+from campaigns.simulation.asking import asked_before, fitting_chunk, must_be_referee, new_key, once, write_down
 from engine.kernel.commands import convert
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.seasons import MOST_MEMBERS, Band, Fighter, SeasonPlan, play_seasons
@@ -21,6 +21,7 @@ MOST_SEASONS = 10_000
 TRIED = 2  # seasons played while asking
 
 
+@once
 def ask_season(
     member: Member,
     seasons: int,
@@ -42,7 +43,7 @@ def ask_season(
     must_be_referee(member)
     if not 1 <= seasons <= MOST_SEASONS:
         raise Malformed("seasons", seasons, f"a number of seasons from 1 to {MOST_SEASONS}")
-    known = asked_before(id, member, Simulation.Kind.SEASON)
+    known = asked_before(Simulation, id, member, kind=Simulation.Kind.SEASON)
     if known is not None:
         return known
     campaign = Campaign.objects.get(id=member.campaign_id)

@@ -18,7 +18,15 @@ from campaigns.selectors.roll_odds import around_roll
 from campaigns.selectors.table import Table
 from campaigns.selectors.table import table as table_of
 from campaigns.simulation import beginnings
-from campaigns.simulation.asking import keep, must_be_referee, must_not_ask_too_much, must_not_play_in, new_key
+from campaigns.simulation.asking import (
+    asked_before,
+    keep,
+    must_be_referee,
+    must_not_ask_too_much,
+    must_not_play_in,
+    new_key,
+    once,
+)
 from campaigns.simulation.results import Progress, Result, Share, battle_names, counted, progress, result
 from campaigns.simulation.stored import beginning_of
 from campaigns.simulation.times import stamp
@@ -61,6 +69,7 @@ class Weighed(msgspec.Struct, frozen=True):
     left_out: int
 
 
+@once
 def weigh(
     member: Member, battle: UUID, roll: int, battles: int, *, table: str = "", id: UUID | None = None, key: str = ""
 ) -> Weighing:
@@ -69,7 +78,7 @@ def weigh(
     must_be_referee(member)
     if not 1 <= battles <= MOST_BATTLES:
         raise Malformed("battles", battles, f"a number of battles from 1 to {MOST_BATTLES}")
-    known = Weighing.objects.filter(id=id, campaign_id=member.campaign_id).first() if id is not None else None
+    known = asked_before(Weighing, id, member, battle=battle, roll=roll)
     if known is not None:
         return known
     must_not_play_in(battle, member)

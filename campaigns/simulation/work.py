@@ -9,13 +9,13 @@ from typing import NamedTuple
 from uuid import UUID
 
 import msgspec
-from django.db import transaction
-from django.db.models.functions import Now
+import psycopg
+from django.db import Error, transaction
 
 from campaigns.ledger.connection import raw_cursor
 from campaigns.models import Simulation, SimulationChunk
 from campaigns.projections.game import ruleset
-from campaigns.simulation import balance, following, trouble
+from campaigns.simulation import balance, deaths, following, trouble
 from campaigns.simulation.hands import held, in_hand, most_urgent
 from campaigns.simulation.stored import beginning_of, plan_of
 from campaigns.simulation.trouble import OtherVersion
@@ -25,7 +25,8 @@ from engine.kernel.seasons import SeasonCounts, Seasons, play_seasons
 
 log = logging.getLogger(__name__)
 MOST_TRIES = 100
-MOST_ATTEMPTS = 8  # a chunk whose worker dies every time is given up, instead of killing workers for ever
+MOST_DEATHS = 3  # of processes of one worker that lives on: then it is the chunk
+MOST_ATTEMPTS = 50  # in all: what takes the whole worker along leaves no other trace
 WAITING, DONE, FAILED = SimulationChunk.Status.WAITING, SimulationChunk.Status.DONE, SimulationChunk.Status.FAILED
 OF_SIMULATION = ("id", "kind", "key", "ruleset", "rules_version", "policy", "policy_version", "dice", "question_id")
 
@@ -58,6 +59,7 @@ class Taken(NamedTuple):
     simulation: Simulation
     judged: bool  # a wanted precision is still to be judged
     searching: bool  # belongs to a search that goes on
+    attempts: int
 
     @property
     def last(self) -> int:
@@ -101,16 +103,25 @@ def _played(chunk_id: int) -> Taken | None:
     with transaction.atomic():
         if raw_cursor().execute(_HOLD, (chunk_id,), prepare=True).fetchone() is None:
             return None
-        counts, status, error = None, DONE, ""
-        try:
-            counts = msgspec.json.encode(counted(chunk)).decode()
-        except Exception as no:  # whatever the rules do wrong: the row says it, the other chunks count
-            log.exception("%s to %s of simulation %s", chunk.first, chunk.last, chunk.simulation.id)
-            status = FAILED
-            error = trouble.stored(no, chunk.simulation.kind)
-        told = (status, counts, error, compiled(), chunk_id)
+        counts, error = _outcome(chunk)
+        told = (DONE if counts else FAILED, counts, error, compiled(), chunk_id)
         raw_cursor().execute(_STORE, told, prepare=True)
     return chunk
+
+
+def _outcome(chunk: Taken) -> tuple[str | None, str]:
+    """The counts, or why there are none. Only for whoever holds the row."""
+    kind, died = chunk.simulation.kind, deaths.over(chunk.id)
+    if died >= MOST_DEATHS or chunk.attempts > MOST_ATTEMPTS:
+        return None, trouble.given_up(max(died, chunk.attempts - 1), kind, chunk.first, chunk.last)
+    try:
+        with deaths.noted(chunk.id):
+            return msgspec.json.encode(counted(chunk)).decode(), ""
+    except (Error, psycopg.Error):  # the database went away: no verdict on the chunk
+        raise
+    except Exception as no:  # whatever the rules do wrong: the row says it, the other chunks count
+        log.exception("%s to %s of simulation %s", chunk.first, chunk.last, chunk.simulation.id)
+        return None, trouble.stored(no, kind)
 
 
 def _begun(chunk_id: int) -> Taken | None:
@@ -119,13 +130,8 @@ def _begun(chunk_id: int) -> Taken | None:
     if row is None:
         return None
     first, count, attempts, judged, searching, *told = row
-    chunk = Taken(chunk_id, first, count, Simulation.from_db("default", OF_SIMULATION, told), judged, searching)
-    if attempts > MOST_ATTEMPTS:
-        error = trouble.given_up(MOST_ATTEMPTS, chunk.simulation.kind, chunk.first, chunk.last)
-        given_up = SimulationChunk.objects.filter(id=chunk_id, status=WAITING)
-        given_up.update(attempts=MOST_ATTEMPTS, status=FAILED, error=error, done_at=Now())
-        return None
-    return chunk
+    simulation = Simulation.from_db("default", OF_SIMULATION, told)
+    return Taken(chunk_id, first, count, simulation, judged, searching, attempts)
 
 
 def counted(chunk: Taken) -> Counts | SeasonCounts:

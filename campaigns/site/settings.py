@@ -67,6 +67,7 @@ MIDDLEWARE = [
     "campaigns.web.lengths.ReadersUnit",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
+    "campaigns.site.unwritable.NoNul",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -75,6 +76,7 @@ MIDDLEWARE = [
 
 ROOT_URLCONF = "campaigns.site.urls"
 WSGI_APPLICATION = "campaigns.site.wsgi.application"
+CSRF_FAILURE_VIEW = "campaigns.site.failing.cross_site"
 LOGIN_URL = "/login/"
 LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "/"
 

@@ -7,6 +7,9 @@ from campaigns.site.health import healthy
 
 admin.autodiscover()
 
+handler400, handler403 = "campaigns.site.failing.unreadable", "campaigns.site.failing.forbidden"
+handler404, handler500 = "campaigns.site.failing.nowhere", "campaigns.site.failing.broken"
+
 urlpatterns = [
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),

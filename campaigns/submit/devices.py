@@ -87,6 +87,6 @@ def must_have_waited(command: do.Command, game: Game, desk: Desk, battle: UUID) 
         return
     version = next(one.version for one in reversed(game.counting) if one.event is game.open)
     (asked,) = read(desk.campaign_id, stream=battle, after=version - 1, upto=version)
-    left = asked.recorded_us + WAIT_SECONDS * 1_000_000 - time.time_ns() // 1000
-    if left > 0:
-        raise Refusal("device-still-asked", {"seconds": -(-left // 1_000_000)}, 409)
+    waited = time.time_ns() // 1000 - asked.recorded_us
+    if 0 <= waited < WAIT_SECONDS * 1_000_000:  # a time to come: a clock was ahead once, and nobody waits for that
+        raise Refusal("device-still-asked", {"seconds": WAIT_SECONDS - waited // 1_000_000}, 409)

@@ -38,7 +38,7 @@ MILESTONES = {
 def after(campaign: UUID, stored: Sequence[Stored]) -> None:
     """Called inside a command's transaction; signing comes when that is complete, and never fails the command."""
     reached = [MILESTONES[one.type] for one in stored if one.type in MILESTONES]
-    if not reached and not checkpoints.due(campaign, stored[-1].recorded_us if stored else 0):
+    if not reached and not checkpoints.due(campaign):
         return
     reason = reached[-1] if reached else Checkpoint.Reason.QUARTER
     transaction.on_commit(lambda: _sign_quietly(campaign, reason), robust=True)

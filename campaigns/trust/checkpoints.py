@@ -1,11 +1,11 @@
 """Making checkpoints: the leaves since the last one are recomputed from their rows, then size and root are signed."""
 
 import logging
-import time
 from uuid import UUID
 
 from django.db import connection, transaction
 
+from campaigns.ledger.append import clock_us
 from campaigns.ledger.merkle import Frontier
 from campaigns.ledger.verify import recompute
 from campaigns.models import Checkpoint, Head
@@ -42,29 +42,42 @@ def signed(campaign: UUID):  # type: ignore[no-untyped-def]
     return Checkpoint.objects.filter(campaign_id=campaign, broken="")
 
 
-def due(campaign: UUID, now_us: int) -> bool:
-    """A quarter of an hour of play since the last one, or none at all. Asked of the database once in that time."""
-    known = _last_us.get(campaign, 0)
-    if now_us - known < QUARTER_US:
+def due(campaign: UUID) -> bool:
+    """A quarter of an hour of play since the last one, or none at all. Asked of the database once in that time.
+
+    By the clock of now, not by times of events: after a clock that was ahead once those lie in the future for long.
+    """
+    now_us = clock_us()
+    if _lately(_last_us.get(campaign, 0), now_us):
         return False
-    last = signed(campaign).order_by("-made_us").values_list("made_us", flat=True).first()
-    _last_us[campaign] = last = last or 0
+    last = latest(campaign)
+    _last_us[campaign] = last.made_us if last is not None else 0
     if len(_last_us) > 10_000:
         _last_us.clear()
-    return now_us - last >= QUARTER_US
+    return last is None or not _lately(last.made_us, now_us)
+
+
+def _lately(made_us: int, now_us: int) -> bool:
+    """In the last quarter of an hour. What lies in the future was made by a clock that was wrong."""
+    return 0 <= now_us - made_us < QUARTER_US
 
 
 def unsigned() -> list[UUID]:
-    """Campaigns whose log has grown since it was last signed, a quarter of an hour ago or more."""
+    """Campaigns whose log has grown since it was last signed, a quarter of an hour ago or more.
+
+    When it grew can't be told of a log whose times lie in the future: that one is signed every quarter of an hour.
+    """
+    now_us = clock_us()
     with connection.cursor() as cursor:
-        cursor.execute(_UNSIGNED, (time.time_ns() // 1000 - QUARTER_US,))
+        cursor.execute(_UNSIGNED, {"now": now_us, "quarter_ago": now_us - QUARTER_US})
         return [row[0] for row in cursor.fetchall()]
 
 
 _UNSIGNED = """
 SELECT h.campaign_id FROM campaigns_head h JOIN campaigns_log l ON l.campaign_id = h.campaign_id
-WHERE h.recorded_us < %s
-  AND NOT EXISTS (SELECT FROM campaigns_checkpoint c WHERE c.campaign_id = h.campaign_id AND c.size = h.size)
+WHERE h.recorded_us NOT BETWEEN %(quarter_ago)s AND %(now)s
+  AND NOT EXISTS (SELECT FROM campaigns_checkpoint c WHERE c.campaign_id = h.campaign_id
+    AND (c.size = h.size OR c.made_us BETWEEN %(quarter_ago)s AND %(now)s))
 """
 _last_us: dict[UUID, int] = {}
 
@@ -78,7 +91,7 @@ def _made(campaign: UUID, reason: str) -> tuple[Checkpoint, bool]:
         root=Frontier(head.size, bytes(head.frontier)).root(),
         frontier=bytes(head.frontier),
         reason=reason,
-        made_us=time.time_ns() // 1000,
+        made_us=clock_us(),
     )
     _last_us[campaign] = row.made_us
     if last is not None and (last.size, bytes(last.root)) == (row.size, row.root):

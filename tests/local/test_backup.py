@@ -185,6 +185,17 @@ def test_an_archive_from_a_newer_format_is_refused(other, place, kept):
     assert "this version can read" in other.manage("restore", str(place / "newer.tar"), check=False).stderr
 
 
+def test_copies_of_a_clock_that_was_ahead_push_out_none_of_today(place, monkeypatch):
+    monkeypatch.setenv("ROLLBOOK_DATA", str(place / "data"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(place / "share"))
+    for day in range(1, 9):
+        (daily.folder() / f"daily-2999-01-{day:02}.tar").touch()
+    daily.today().touch()
+    daily.prune()
+    left = sorted(file.name for file in daily.folder().glob("daily-*"))
+    assert left == [daily.today().name, *(f"daily-2999-01-{day:02}.tar" for day in range(3, 9))]
+
+
 def test_seven_daily_copies_are_kept(place, monkeypatch):
     monkeypatch.setenv("ROLLBOOK_DATA", str(place / "data"))
     monkeypatch.setenv("XDG_DATA_HOME", str(place / "share"))

@@ -27,7 +27,7 @@ if POISON == "endless":
     django.setup()
     from campaigns.simulation import work
 
-    work.MOST_ATTEMPTS = 2
+    work.MOST_DEATHS = 2
 
 
 def slowly(key: bytes, number: int) -> bytes:

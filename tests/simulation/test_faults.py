@@ -45,7 +45,7 @@ def test_a_postgres_that_is_killed_in_the_middle_of_a_chunk_costs_time_and_no_ba
     ("poison", "trouble"),
     [
         ("failing", "battle 13: ZeroDivisionError: no such table row"),
-        ("deadly", f"{work.MOST_ATTEMPTS} workers died over battles 11 to 20"),
+        ("deadly", f"{work.MOST_DEATHS} workers died over battles 11 to 20"),
         ("endless", "2 workers died over battles 11 to 20"),
     ],
 )
@@ -62,7 +62,7 @@ def test_a_battle_that_fails_or_ends_its_worker_or_never_ends_is_given_up_and_th
 
     until(ended, workers.told, every=0.2)
     page = simulation_page(row)
-    assert (page.progress.state, page.progress.played, page.progress.failed) == ("finished", 30, 10)
+    assert (page.progress.state, page.progress.played, page.progress.failed) == ("incomplete", 30, 10)
     assert page.errors == [trouble]
     assert page.progress.again == (0 if poison == "failing" else 1)
     assert page.result.battles == 30

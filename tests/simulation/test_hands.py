@@ -143,21 +143,3 @@ def test_what_is_cancelled_between_beginning_and_playing_is_not_played(street, m
     assert not work.play(row.chunks.get().id)
     row.refresh_from_db()
     assert (progress(row).state, progress(row).played) == ("cancelled", 0)
-
-
-@pytest.mark.django_db
-def test_a_chunk_that_somebody_finishes_while_it_is_given_up_stays_finished(street, monkeypatch):
-    monkeypatch.setattr(hands, "POOLED", True)
-    row = street.ask(10)
-    chunk = row.chunks.get()
-    row.chunks.update(attempts=work.MOST_ATTEMPTS)
-    given_up = work.trouble.given_up
-
-    def finished(*facts):
-        row.chunks.update(status="done", counts={"battles": 10}, attempts=work.MOST_ATTEMPTS)
-        return given_up(*facts)
-
-    monkeypatch.setattr(work.trouble, "given_up", finished)
-    assert not work.play(chunk.id)
-    chunk.refresh_from_db()
-    assert (chunk.status, chunk.error) == ("done", "")

@@ -47,8 +47,8 @@ def text(client, address, language="en"):
 @pytest.mark.parametrize(
     ("language", "idle", "again", "died", "stopping"),
     [
-        ("en", "Nobody is playing", "One part was begun again", "8 workers died", "is being stopped"),
-        ("de", "Im Moment spielt niemand", "Ein Teil wurde neu", "8 Rechenprozesse sind", "wird angehalten"),
+        ("en", "Nobody is playing", "One part was begun again", "50 workers died", "is being stopped"),
+        ("de", "Im Moment spielt niemand", "Ein Teil wurde neu", "50 Rechenprozesse sind", "wird angehalten"),
     ],
 )
 def test_the_page_says_what_happened(street, browser, kind, language, idle, again, died, stopping):
@@ -62,7 +62,7 @@ def test_the_page_says_what_happened(street, browser, kind, language, idle, agai
     SimulationChunk.objects.filter(status="done").update(done_at="2020-01-01T00:00:00Z")
     assert idle in text(rita, page, language) and idle in text(rita, now, language)
     SimulationChunk.objects.filter(id=first.id).update(attempts=work.MOST_ATTEMPTS)
-    work.play(first.id)  # whoever plays it dies, eight times
+    work.play(first.id)  # whoever plays it dies
     assert again in text(rita, page, language)
     with held(last.id):
         rita.post(stop)

@@ -43,6 +43,7 @@ def test_the_same_key_gives_the_same_result_with_one_worker_and_three_and_chunks
 def test_a_killed_worker_loses_no_chunk_and_counts_none_twice(street, workers):
     expected = counted(street.played(120, chunk_size=120))
     row = street.ask(120)
+    row.chunks.update(attempts=8)  # so often a whole host went down already
     first = workers.start(2, held_after=20)
     workers.wait_until_held(2)
     assert len(work.in_hand()) == 2
@@ -55,8 +56,8 @@ def test_a_killed_worker_loses_no_chunk_and_counts_none_twice(street, workers):
     workers.kill(second)
     assert counted(row) == expected
     assert row.chunks.filter(status="done").count() == 12
-    assert sorted(row.chunks.values_list("attempts", flat=True)) == [1] * 10 + [2] * 2
-    assert "2 parts were begun again" in said(row)
+    assert sorted(row.chunks.values_list("attempts", flat=True)) == [9] * 10 + [10] * 2
+    assert "12 parts were begun again" in said(row)
 
 
 def test_lost_messages_cost_a_sweep_and_nothing_else(street, workers, monkeypatch):

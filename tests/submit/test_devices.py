@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import time
 from datetime import timedelta
 from typing import Any
 from uuid import UUID, uuid4
@@ -151,6 +152,17 @@ def test_a_device_has_its_moment_and_then_the_roll_goes_on_and_says_so(cast, bat
     cast.act({"type": "go-on-without", "roll": 1}, cast.anna, battle)
     assert payloads(cast, battle, "battle/entropy-missed/1") == [{"roll": 1}]
     assert tuple(payloads(cast, battle, "battle/rolled/1")[0]["faces"]) == dice.secrets_of(battle).deal(1, 5, 6).faces
+
+
+def test_after_a_clock_was_ahead_no_roll_waits_for_a_device_until_the_time_it_showed(cast, battle, throw, monkeypatch):
+    run_the_machine(cast, cast.anna)
+    connect(battle, cast.ben)
+    ahead_ns = time.time_ns() + 3600 * 10**9
+    with monkeypatch.context() as clock:
+        clock.setattr(time, "time_ns", lambda: ahead_ns)
+        throw()
+    cast.act({"type": "go-on-without", "roll": 1}, cast.anna, battle)
+    assert payloads(cast, battle, "battle/entropy-missed/1") == [{"roll": 1}]
 
 
 def test_strangers_and_onlookers_are_no_devices_of_a_battle(cast, battle):

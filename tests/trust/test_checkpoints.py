@@ -2,6 +2,7 @@
 
 import json
 from io import StringIO
+import time
 from pathlib import Path
 from uuid import UUID
 
@@ -82,6 +83,27 @@ def test_who_goes_home_without_closing_is_signed_a_quarter_of_an_hour_later(cast
     monkeypatch.setattr(checkpoints, "QUARTER_US", -1_000_000)
     assert (signing.sign_due(), signing.sign_due()) == (1, 0)
     assert reasons(cast) == ["quarter"]
+
+
+def test_a_clock_that_was_ahead_once_keeps_nothing_from_being_signed(cast, signed, monkeypatch):
+    """What is recorded after it carries times to come (they only grow); signing goes by the machine's clock of now."""
+    now, minute_us = [time.time_ns() // 1000], 60_000_000
+    monkeypatch.setattr(time, "time_ns", lambda: now[0] * 1000)
+    two_years_us = 2 * 365 * 24 * 60 * minute_us
+    now[0] += two_years_us
+    signed({"type": "note", "text": "two years ahead"})
+    assert reasons(cast) == ["quarter"]
+    now[0] -= two_years_us
+    for minutes, signatures in ((1, 2), (2, 2), (16, 3), (17, 3), (31, 4), (32, 4)):
+        then, now[0] = now[0], now[0] + minutes * minute_us
+        signed({"type": "note", "text": f"minute {minutes}"})
+        assert len(reasons(cast)) == signatures, minutes
+        assert signing.sign_due() == 0
+        now[0] = then
+    assert Head.objects.get(campaign_id=cast.campaign).recorded_us > now[0] + two_years_us - minute_us
+    now[0] += 47 * minute_us  # everybody went home a quarter of an hour ago
+    assert (signing.sign_due(), signing.sign_due()) == (1, 0)
+    assert checkpoints.latest(cast.campaign).size == cast.size()
 
 
 def test_a_note_is_what_the_format_of_signed_notes_says(cast):

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from campaigns.local import listening, supervisor
+from campaigns.local import listening, pooler, supervisor
 from campaigns.local.cluster import ServerFailed
 from campaigns.local.tables import MigrationFailed
 
@@ -13,6 +13,7 @@ EXPECTED = (
     supervisor.AlreadyRunning,
     supervisor.CannotStart,
     listening.NoPort,
+    pooler.Unsaid,
     ServerFailed,
     MigrationFailed,
 )

@@ -124,6 +124,7 @@ def _row(one: Branch, side: int, colour: str) -> dict[str, Any]:
         "fell": one.kind == AFTER,
         "chance": per_cent(_places(100 * one.chance, 1)) if one.chance is not None else "",
         "simulation": one.simulation,
+        "missing": one.progress.failed,
         "colour": colour,
         **(share_of(won) if won is not None else {}),
     }

@@ -1,0 +1,46 @@
+"""How often processes of this worker died over a chunk, known to the worker's processes alone.
+
+The memory is shared by all processes that a worker forks and goes when the worker goes. So what ends a whole worker (a
+host that goes down, somebody's kill -9) leaves no verdict on the chunk that it was playing, while a chunk that ends one
+process after another of a worker that lives on is found out. Where the database goes, the process that plays lives on
+and takes its note back.
+"""
+
+import contextlib
+import mmap
+import struct
+from collections.abc import Iterator
+
+PLACES = 1024
+NOTE = struct.Struct("qq")  # the chunk's id; how often it was begun and never ended
+_notes = mmap.mmap(-1, PLACES * NOTE.size)
+
+
+def over(chunk_id: int) -> int:
+    """How many processes of this worker died over it."""
+    noted, deaths = NOTE.unpack_from(_notes, _place(chunk_id))
+    return int(deaths) if noted == chunk_id else 0
+
+
+@contextlib.contextmanager
+def noted(chunk_id: int) -> Iterator[None]:
+    """While it is played; only whoever holds the chunk's row may say so. Whoever dies takes nothing back, nor does
+    who is told to end because it took too long (SystemExit).
+
+    Where two chunks share a place one of them is forgotten: it is tried once more.
+    """
+    NOTE.pack_into(_notes, _place(chunk_id), chunk_id, over(chunk_id) + 1)
+    try:
+        yield
+    except Exception:
+        _forget(chunk_id)
+        raise
+    _forget(chunk_id)
+
+
+def _forget(chunk_id: int) -> None:
+    NOTE.pack_into(_notes, _place(chunk_id), 0, 0)
+
+
+def _place(chunk_id: int) -> int:
+    return chunk_id % PLACES * NOTE.size
