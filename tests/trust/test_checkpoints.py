@@ -1,8 +1,8 @@
 """Checkpoints: when they are signed, what is recomputed before, and who finds out when the history is another one."""
 
 import json
-from io import StringIO
 import time
+from io import StringIO
 from pathlib import Path
 from uuid import UUID
 
@@ -12,7 +12,7 @@ from django.core.management import call_command
 from campaigns.ledger.merkle import Frontier, is_consistent, root_from_inclusion
 from campaigns.ledger.read import read, read_leaves
 from campaigns.ledger.stored_tree import StoredTree
-from campaigns.models import Checkpoint, SigningKey
+from campaigns.models import Checkpoint, Head, SigningKey
 from campaigns.submit import signing
 from campaigns.submit.errors import Forbidden
 from campaigns.trust import checkpoints, kept, keys, notes, reading, verify
