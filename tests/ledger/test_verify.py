@@ -1,7 +1,9 @@
-"""Whatever is changed behind the ledger's back is found, and the first broken event is named."""
+"""What is changed behind the ledger's back is found, and what is wrong is said in words.
+
+A thousand kinds and places of it: tests/trust/test_tampered_logs.py.
+"""
 
 from io import StringIO
-from uuid import uuid4
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -42,51 +44,6 @@ def test_a_changed_payload_is_found(played):
     assert broken(played) == (event.seq, "the stored leaf is not the hash of the stored header and payload")
 
 
-def test_blanks_between_the_same_values_are_found(played):
-    event = event_of(played, "campaign/gang-founded/1")
-    forge_payload(played, event.seq, ",", ", ")
-    assert broken(played)[0] == event.seq
-
-
-@pytest.mark.parametrize(
-    ("column", "value"),
-    [
-        ("type", "campaign/gang-founded/2"),
-        ("command_id", uuid4()),
-        ("ordinal", 5),
-        ("actor", uuid4()),
-        ("entered_by", uuid4()),
-        ("role", "player"),
-        ("provenance", "typed"),
-        ("because", 1),
-        ("recorded_us", 5),
-        ("salt", b"x" * 16),
-        ("leaf_hash", b"x" * 32),
-    ],
-)
-def test_a_changed_column_is_found(played, column, value):
-    forge(f"UPDATE campaigns_event SET {column} = %s WHERE campaign_id = %s AND seq = 4", value, played.campaign)
-    assert broken(played) == (4, "the stored leaf is not the hash of the stored header and payload")
-
-
-def test_swapped_events_are_found(played):
-    for a, b in ((3, -3), (4, 3), (-3, 4)):
-        forge("ALTER TABLE campaigns_event DROP CONSTRAINT IF EXISTS campaigns_event_seq_check")
-        forge("UPDATE campaigns_event SET seq = %s WHERE campaign_id = %s AND seq = %s", b, played.campaign, a)
-    assert broken(played)[0] == 3
-
-
-def test_a_dropped_event_is_found(played):
-    forge("DELETE FROM campaigns_event WHERE campaign_id = %s AND seq = 5", played.campaign)
-    assert broken(played) == (5, "event 5 is missing (the next one is 6)")
-
-
-def test_a_cut_tail_is_found(played):
-    size = played.size()
-    forge("DELETE FROM campaigns_event WHERE campaign_id = %s AND seq = %s", played.campaign, size)
-    assert broken(played) == (0, f"the log ends at {size - 1}, its head says {size}")
-
-
 def test_a_forged_die_is_found_even_when_its_leaf_fits(played):
     event = event_of(played, "battle/rolled/1")
     face = 2 if b'"faces":[1,1,1]' in event.payload else 1
@@ -123,11 +80,6 @@ def test_a_rehashed_leaf_does_not_fit_the_head(played):
     forge("UPDATE campaigns_event SET role = 'player' WHERE campaign_id = %s AND seq = 4", played.campaign)
     rehash(played, 4)
     assert broken(played) == (0, "the head's frontier is not the one that the stored leaves make")
-
-
-def test_a_wrong_stream_version_in_its_row_is_found(played):
-    forge("UPDATE campaigns_stream SET version = version + 1 WHERE id = %s", played.battle)
-    assert "its row says" in broken(played)[1]
 
 
 ONES = str([1] * 64).replace(" ", "")

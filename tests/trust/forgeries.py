@@ -40,6 +40,9 @@ class Stage:
     def event(self, seq: int) -> Stored:
         return self.events[seq - 1]
 
+    def rolled(self) -> list[Stored]:
+        return [one for one in self.events if one.type in ROLLED and b'"secret":"' in one.payload]
+
     def row(self) -> Checkpoint:
         return self.pick.choice(list(Checkpoint.objects.order_by("id")))
 
@@ -331,4 +334,18 @@ INSIDE = (
     dice('"root":"[0-9a-f]{8}', lambda at, event: f'"root":"{at.bytes(4).hex()}', COMMITTED),
 )
 
-EVENTS = (*COLUMNS, *WHOLE, *ENDS, *INSIDE)
+ROLLING = "campaign_id = %s AND stream_id IN (SELECT stream_id FROM campaigns_event WHERE type LIKE '%%/rolled/1')"
+
+
+def secret_deleted(at: Stage) -> int:
+    said("DELETE FROM campaigns_streamsecret WHERE stream_id = %s", at.pick.choice(at.rolled()).stream)
+    return 0
+
+
+SECRETS = (
+    of_the_row("campaigns_streamsecret", "wrapped", lambda at: at.bytes(at.pick.randint(0, 60)), ROLLING),
+    of_the_row("campaigns_streamsecret", "first_roll", lambda at: at.pick.randint(2, 999), ROLLING),
+    secret_deleted,
+)
+
+EVENTS = (*SECRETS, *COLUMNS, *WHOLE, *ENDS, *INSIDE)

@@ -1,8 +1,9 @@
-"""Ways to tamper with an export: by hand and named, and at random places."""
+"""Ways to tamper with an export: by hand and named, and by kinds at random places."""
 
 import json
 import random
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from campaigns.trust import verify
@@ -151,12 +152,93 @@ BY_HAND = (
 )
 
 
+Kind = Callable[[bytes, random.Random], bytes]
+
+
 def at_random(data: bytes, pick: random.Random) -> bytes:
-    """One thing is another: a byte, a line, a value; never nothing."""
-    while True:
-        changed = pick.choice((byte, byte, gone, line_gone, line_twice, lines_swapped, value))(data, pick)
-        if changed != data:
-            return changed
+    """One thing is another: a byte, a line, a field; never nothing."""
+    return tampered(data, pick, pick.choice(kinds(data)))
+
+
+def tampered(data: bytes, pick: random.Random, kind: Kind) -> bytes:
+    while (changed := kind(data, pick)) == data:
+        pass
+    return changed
+
+
+def kinds(data: bytes) -> list[Kind]:
+    """Everything that is tried: each field of each kind of line, whole lines, the bare file."""
+    lines = parsed(data)
+    fields = sorted({(_kind(line), key) for line in lines for key in line if key != "is"})
+    made: list[Kind] = [partial(field, of=of, key=key) for of, key in fields]
+    made += [partial(field_dropped, of=of, key=key) for of, key in fields]
+    made += [partial(field, of=of, key=key, seal=True) for of, key in fields if of in SEALED and key != "leaf"]
+    return [*made, byte, gone, line_gone, line_gone_and_counted, line_twice, line_twice_and_counted, lines_swapped, cut]
+
+
+SEALED = ("shown", "hidden")
+
+
+def _kind(line: dict[str, Any]) -> str:
+    """A line of the log is there in full, or as a digest."""
+    return str(line["is"]) if line["is"] != "event" else "shown" if "payload" in line else "hidden"
+
+
+def field(data: bytes, pick: random.Random, of: str, key: str, seal: bool = False) -> bytes:
+    """`seal`: by a forger who knows how seals are made."""
+    lines = parsed(data)
+    line = pick.choice([one for one in lines if _kind(one) == of and key in one])
+    line[key] = _other(line[key], pick)
+    if seal:
+        try:
+            resealed(lines, line)
+        except (ValueError, OverflowError):
+            return data  # no such line can be sealed
+    return written(lines)
+
+
+def field_dropped(data: bytes, pick: random.Random, of: str, key: str) -> bytes:
+    lines = parsed(data)
+    del pick.choice([one for one in lines if _kind(one) == of and key in one])[key]
+    return written(lines)
+
+
+def _other(value: Any, pick: random.Random) -> Any:
+    """Of the same kind and length."""
+    if isinstance(value, int):
+        return max(0, value + pick.choice((-1, 1, 100)))
+    if isinstance(value, list):
+        at = pick.randrange(len(value)) if value else 0
+        return [*value[:at], _other(value[at], pick), *value[at + 1 :]] if value else ["ab" * 32]
+    if not value:
+        return 1 if value is None else "x"
+    at = pick.randrange(len(value))
+    return value[:at] + pick.choice("0123456789abcdef") + value[at + 1 :]
+
+
+def line_gone_and_counted(data: bytes, pick: random.Random) -> bytes:
+    """A line of the log; with a checkpoint less nothing false is said."""
+    lines = parsed(data)
+    lines.remove(pick.choice([one for one in lines if one["is"] in ("event", "key")]))
+    lines[-1]["lines"] -= 1
+    return written(lines)
+
+
+def line_twice_and_counted(data: bytes, pick: random.Random) -> bytes:
+    lines = parsed(data)
+    lines.insert(pick.randrange(1, len(lines)), pick.choice([one for one in lines if one["is"] in ("event", "key")]))
+    lines[-1]["lines"] += 1
+    return written(lines)
+
+
+def cut(data: bytes, pick: random.Random) -> bytes:
+    """The tail of the log, with an end that counts right."""
+    lines = parsed(data)
+    events = [n for n, one in enumerate(lines) if one["is"] == "event"]
+    at = pick.choice(events)
+    left = [one for n, one in enumerate(lines) if n < at or n not in events]
+    left[-1]["lines"] = len(left)
+    return written(left)
 
 
 def byte(data: bytes, pick: random.Random) -> bytes:
@@ -186,16 +268,3 @@ def lines_swapped(data: bytes, pick: random.Random) -> bytes:
     a, b = pick.sample(range(len(lines)), 2)
     lines[a], lines[b] = lines[b], lines[a]
     return b"".join(lines)
-
-
-def value(data: bytes, pick: random.Random) -> bytes:
-    """A field of a line gets another line's value, or is dropped; the line is written the canonical way."""
-    lines = parsed(data)
-    line = pick.choice(lines)
-    key = pick.choice([one for one in line if one != "is"])
-    others = [one[key] for one in lines if key in one and one[key] != line[key]]
-    if others and pick.random() < 0.9:
-        line[key] = pick.choice(others)
-    else:
-        del line[key]
-    return written(lines)
