@@ -25,7 +25,7 @@ from engine.kernel.seasons import SeasonCounts, Seasons, play_seasons
 
 log = logging.getLogger(__name__)
 MOST_TRIES = 100
-MOST_DEATHS = 3  # of processes of one worker that lives on: then it is the chunk
+MOST_DEATHS = 5  # of processes of one worker that lives on: then it is the chunk
 MOST_ATTEMPTS = 50  # in all: what takes the whole worker along leaves no other trace
 WAITING, DONE, FAILED = SimulationChunk.Status.WAITING, SimulationChunk.Status.DONE, SimulationChunk.Status.FAILED
 OF_SIMULATION = ("id", "kind", "key", "ruleset", "rules_version", "policy", "policy_version", "dice", "question_id")
