@@ -22,7 +22,7 @@ class Campaigns(Door):
     def get(self, request: Request) -> Response:
         user = request.user
         if isinstance(user, Phone):
-            return page(request, campaigns.campaigns_of_member(user.member, language()))
+            return page(request, campaigns.campaigns_of_seats([user.member], language()))
         return page(request, campaigns.campaigns_of(user, language()))
 
     @says("Found a campaign", takes=Founding, gives=ReceiptAnswer, status=201)

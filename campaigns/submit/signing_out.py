@@ -1,5 +1,6 @@
 """Ending what lets a device in: a browser's session, a phone's token. No event: neither is known to the log."""
 
+from collections.abc import Iterable
 from uuid import UUID
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
@@ -28,6 +29,7 @@ def sign_out_phones(by: Member, member: UUID) -> int:
     return Device.objects.filter(member_id=member, revoked_at=None).update(revoked_at=timezone.now())
 
 
-def sign_out_phone(token: str) -> None:
-    """This one, which had the token; whoever copied it has nothing either."""
-    Device.objects.filter(token_hash=token_digest(token), revoked_at=None).update(revoked_at=timezone.now())
+def sign_out_phone(tokens: Iterable[str]) -> None:
+    """This one, which had the tokens; whoever copied them has nothing either."""
+    digests = [token_digest(one) for one in tokens]
+    Device.objects.filter(token_hash__in=digests, revoked_at=None).update(revoked_at=timezone.now())

@@ -24,7 +24,7 @@ from campaigns.web.who import language, phone_seats, seat
 
 @require_GET
 def page(request: HttpRequest) -> HttpResponse:
-    seats = [line for one in phone_seats(request) for line in campaigns.campaigns_of_member(one, language())]
+    seats = campaigns.campaigns_of_seats(phone_seats(request), language())
     if not request.user.is_authenticated and not seats:
         return redirect("login")
     form = NewPassword(request.user) if request.user.is_authenticated else None

@@ -50,9 +50,8 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 def home(request: HttpRequest) -> HttpResponse:
     mine = campaigns.campaigns_of(request.user, language())
     known = {one.id for one in mine}
-    for member in phone_seats(request):
-        if member.campaign_id not in known:
-            mine += campaigns.campaigns_of_member(member, language())
+    by_code = [one for one in phone_seats(request) if one.campaign_id not in known]
+    mine += campaigns.campaigns_of_seats(by_code, language())
     if not mine and not request.user.is_authenticated and first_account.is_awaited():
         return redirect("welcome")
     return render(request, "home.html", {"campaigns": mine})
