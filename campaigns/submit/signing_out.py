@@ -10,11 +10,14 @@ from django.utils import timezone
 from campaigns.models import Device, Member
 from campaigns.selectors.rights import is_referee, token_digest
 from campaigns.selectors.signed_in import mark_of, sessions_of
+from campaigns.submit.api_tokens import end_tokens
 from campaigns.submit.errors import Forbidden, NotFound
 
 
 def sign_out_elsewhere(user: AbstractBaseUser | AnonymousUser, here: str | None, mark: str = "") -> int:
-    """The account's other browsers, or only that one of them; how many were signed out."""
+    """The account's other browsers and its programs, or only that one browser; how many browsers were signed out."""
+    if not mark:
+        end_tokens(user)
     gone = [key for key, _said in sessions_of(user) if key != here and mark in ("", mark_of(key))]
     Session.objects.filter(session_key__in=gone).delete()
     return len(gone)

@@ -4,6 +4,7 @@ import re
 from itertools import islice
 from uuid import UUID
 
+from django.contrib.auth.models import AbstractBaseUser
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import get_language
 
@@ -13,6 +14,7 @@ from campaigns.selectors.copies import must_be_open_at
 from campaigns.selectors.missing import Missing
 from campaigns.selectors.names import language_of
 from campaigns.selectors.rights import DEVICE_TOKEN, member_of, member_of_device, members_of_devices
+from campaigns.submit.known_browsers import cookie_of, is_known, new_mark
 from campaigns.submit.signing_out import sign_out_phone
 from engine.kernel.ruleset import Language
 
@@ -53,6 +55,18 @@ def keep_seat(request: HttpRequest, response: HttpResponse, campaign: UUID, toke
     response.set_cookie(
         COOKIE + campaign.hex, token, max_age=HALF_A_YEAR, httponly=True, samesite="Lax", secure=request.is_secure()
     )
+
+
+def known_browser(request: HttpRequest, name: str) -> str:
+    """By what the account that is called so knows this browser; empty where it doesn't."""
+    mark = request.COOKIES.get(cookie_of(name), "")
+    return mark if is_known(mark, name) else ""
+
+
+def keep_known(request: HttpRequest, response: HttpResponse, user: AbstractBaseUser) -> None:
+    """The account has signed in with this browser."""
+    name, mark = cookie_of(user.get_username()), new_mark(user)
+    response.set_cookie(name, mark, max_age=HALF_A_YEAR, httponly=True, samesite="Lax", secure=request.is_secure())
 
 
 def give_up_seats(request: HttpRequest, response: HttpResponse) -> None:
