@@ -152,6 +152,10 @@ OF_CAMPAIGNS: Final[dict[str, Pair]] = {
         "This character has left the gang. Choose somebody else.",
         "Diese Figur hat die Gang verlassen. Wähl jemand anderen.",
     ),
+    "name-taken": (
+        "Somebody in this campaign is called so already, or something that looks the same. Take another name.",
+        "In dieser Kampagne heißt schon jemand so, oder etwas, das genauso aussieht. Nimm einen anderen Namen.",
+    ),
     "called-so-already": ("That is the name it has.", "So heißt es schon."),
     "character-must-miss": (
         "This character has to sit out {battles} more. Choose somebody else.",

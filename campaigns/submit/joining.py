@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from campaigns.models import Device, JoinCode, Member
-from campaigns.selectors.rights import is_referee, may_write, token_digest
+from campaigns.selectors.rights import is_referee, token_digest
 from campaigns.submit.entry import enter
 from campaigns.submit.envelope import Envelope, Receipt
 from campaigns.submit.errors import Forbidden, NotFound
@@ -32,9 +32,9 @@ class Joined(NamedTuple):
 
 
 def make_join_code(made_by: Member, battle: UUID | None = None, lifetime: timedelta = LIFETIME) -> JoinCode:
-    """A new code for the campaign of whoever makes it. Raises: Forbidden for those who only read."""
-    if not may_write(made_by):
-        raise Forbidden("may-only-read", roles=list(made_by.roles))
+    """A new code for the campaign of whoever makes it. Raises: Forbidden: as a seat it is a referee's to give."""
+    if not is_referee(made_by):
+        raise Forbidden("referee-only", role=", ".join(made_by.roles))
     JoinCode.objects.filter(expires_at__lt=timezone.now()).delete()
     return JoinCode.objects.create(
         code="".join(secrets.choice(ALPHABET) for _ in range(LENGTH)),
