@@ -86,7 +86,7 @@ def _page(thing: Thing) -> str:
 
 @require_GET
 def opened(request: HttpRequest, token: str) -> HttpResponse:
-    """Nothing of the campaign but this result; no search engine, no cache, no referrer keeps the address."""
+    """Nothing of the campaign but this result; no search engine and no cache keeps the address."""
     try:
         thing = sharing.opened(token)
     except Missing:
@@ -100,5 +100,4 @@ def opened(request: HttpRequest, token: str) -> HttpResponse:
     response = render(request, "simulations/shared.html", {**context, "part": part, "shared_link": True})
     response["X-Robots-Tag"] = "noindex, nofollow"
     response["Cache-Control"] = "no-store"
-    response["Referrer-Policy"] = "no-referrer"
     return response
