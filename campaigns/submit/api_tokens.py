@@ -15,6 +15,7 @@ from campaigns.models import ApiToken
 from campaigns.selectors.api_tokens import tokens_of
 from campaigns.selectors.rights import member_of, token_digest
 from campaigns.submit.errors import Malformed, NotFound, Refusal
+from campaigns.submit.naming import clean_name
 
 PREFIX = "rollbook_"  # tells it from a phone's, and lets programs that look for lost secrets know it
 MOST = 20  # of one account
@@ -41,15 +42,17 @@ def make_token(
 ) -> Made:
     """Raises: Malformed (name, days), NotFound for a campaign without a seat, Refusal for too many, or for an `id` that
     made one already: what was shown once isn't shown again."""
-    plain = " ".join(name.split())
-    if not plain or len(plain) > LONGEST_NAME:
-        raise Malformed("name", name[:LONGEST_NAME], f"a name of at most {LONGEST_NAME} characters")
+    plain = clean_name(name)
+    if len(plain) > LONGEST_NAME:
+        raise Malformed("name", name, f"a text of at most {LONGEST_NAME} characters")
     if not 1 <= days <= LONGEST_DAYS:
-        raise Malformed("days", days, f"a number of days from 1 to {LONGEST_DAYS}")
+        raise Malformed("days", days, f"a whole number from 1 to {LONGEST_DAYS}")
     if campaign is not None and member_of(user, campaign) is None:
         raise NotFound("no-such-campaign", id=str(campaign))
-    if len(tokens_of(user)) >= MOST:
+    alive = [one.id for one in tokens_of(user)]
+    if len(alive) >= MOST:
         raise Refusal("too-many-tokens", {"most": MOST})
+    ApiToken.objects.filter(user=user).exclude(id__in=alive).delete()
     key = PREFIX + secrets.token_urlsafe(32)
     token, new = ApiToken.objects.get_or_create(
         id=id or uuid4(),
