@@ -86,9 +86,16 @@ class Founding(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     id: UUID = msgspec.field(default_factory=uuid4)
 
 
-class Credentials(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Credentials(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What the token is called, in how many days it ends, and what it may do: everything in each of the account's
+    campaigns unless said."""
+
     username: Text
     password: Text
+    name: Text = "API"
+    days: int = 90
+    read_only: bool = False
+    campaign: UUID | None = None
 
 
 class Joining(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

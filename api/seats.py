@@ -1,4 +1,4 @@
-"""Who asks: an account by session or token, or the phone that joined with a code by its own token."""
+"""Who asks: an account by session or token, or one seat alone, by a phone's token or one for one campaign."""
 
 from typing import Any, Final
 from uuid import UUID
@@ -6,22 +6,24 @@ from uuid import UUID
 from django.utils.translation import get_language
 from rest_framework.authentication import TokenAuthentication
 from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 
-from campaigns.models import Member
+from campaigns.models import ApiToken, Member
+from campaigns.selectors.api_tokens import token_of
 from campaigns.selectors.campaigns import campaign_of_battle
 from campaigns.selectors.copies import must_be_open_at
 from campaigns.selectors.missing import Missing
 from campaigns.selectors.names import language_of
 from campaigns.selectors.rights import member_at, member_of, member_of_device
 from campaigns.submit import Forbidden
+from campaigns.submit.api_tokens import PREFIX, note_use
 from engine.kernel.ruleset import Language
 
-ACCOUNT_TOKEN_LENGTH: Final = 40  # a phone's token is longer
 
-
-class Phone:
-    """Stands where an account would: a device in one seat of one campaign."""
+class OneSeat:
+    """Stands where an account would: a phone, or a program with a token for one campaign. It has this seat and nothing
+    else, so there is no list, and no other campaign, to leave out."""
 
     is_authenticated: Final = True
     is_active: Final = True
@@ -33,22 +35,38 @@ class Phone:
 
 
 class SeatToken(TokenAuthentication):
-    """`Authorization: Token ...` with an account's token or a phone's."""
+    """`Authorization: Token ...` with a token that an account made, or a phone's."""
+
+    def authenticate(self, request: Request) -> tuple[Any, Any] | None:
+        """Raises: Forbidden where a token that only reads would write. Here, so that no door can forget it."""
+        found = super().authenticate(request)
+        if found is not None and isinstance(found[1], ApiToken):
+            if found[1].read_only and request.method not in SAFE_METHODS:
+                raise Forbidden("token-only-reads")
+            note_use(found[1])
+        return found
 
     def authenticate_credentials(self, key: str) -> tuple[Any, Any]:
-        member = member_of_device(key) if len(key) != ACCOUNT_TOKEN_LENGTH else None
-        if member is not None:
-            return Phone(member), key
-        try:
-            return super().authenticate_credentials(key)
-        except AuthenticationFailed:
-            raise AuthenticationFailed("no such token") from None
+        if not key.startswith(PREFIX):
+            member = member_of_device(key)
+            if member is None:
+                raise AuthenticationFailed("no such token")
+            return OneSeat(member), key
+        token = token_of(key)
+        if token is None:
+            raise AuthenticationFailed("no such token")
+        if token.campaign_id is None:
+            return token.user, token
+        member = member_of(token.user, token.campaign_id)
+        if member is None:
+            raise AuthenticationFailed("no such token")
+        return OneSeat(member), token
 
 
 def seat(request: Request, campaign: UUID) -> Member:
     """The member who asks. Raises: Missing, which tells a stranger nothing."""
     user: Any = request.user
-    member = user.member if isinstance(user, Phone) else member_of(user, campaign)
+    member = user.member if isinstance(user, OneSeat) else member_of(user, campaign)
     if member is None or member.campaign_id != campaign:
         raise Missing("no-such-campaign", id=str(campaign))
     return member
@@ -57,7 +75,7 @@ def seat(request: Request, campaign: UUID) -> Member:
 def seat_at(request: Request, battle: UUID) -> Member:
     """Raises: Missing."""
     user: Any = request.user
-    if isinstance(user, Phone):
+    if isinstance(user, OneSeat):
         member = user.member if campaign_of_battle(battle) == user.member.campaign_id else None
     else:
         member = member_at(user, battle)
@@ -68,8 +86,8 @@ def seat_at(request: Request, battle: UUID) -> Member:
 
 
 def account(request: Request) -> Any:
-    """The signed-in account. Raises: Forbidden for a phone without one."""
-    if isinstance(request.user, Phone):
+    """The signed-in account. Raises: Forbidden for whoever has one seat alone."""
+    if isinstance(request.user, OneSeat):
         raise Forbidden("account-needed")
     return request.user
 

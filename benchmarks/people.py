@@ -5,17 +5,17 @@ from uuid import UUID, uuid4
 
 import msgspec
 from django.contrib.auth import get_user_model
-from rest_framework.authtoken.models import Token
 
 from campaigns.models import Member
 from campaigns.submit import Envelope, found_campaign, submit
+from campaigns.submit.api_tokens import make_token
 from engine.rulesets.stko.example import five_against_five
 
 
 class Referee:
     def __init__(self) -> None:
         user = get_user_model().objects.create_user(f"referee-{uuid4().hex[:8]}")
-        self.token = Token.objects.create(user=user).key
+        self.token = make_token(user, "the benchmark", days=1).key
         self.campaign = found_campaign(user, uuid4(), ruleset="stko", name="Bench", nickname="Rita").campaign
         self.member = Member.objects.get(campaign_id=self.campaign)
 

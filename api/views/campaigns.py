@@ -9,7 +9,7 @@ from api.answers import ReceiptAnswer, answer, page, receipt
 from api.bodies import ELSEWHERE, AskOutcomeCorrection, CampaignCommand, Founding, read
 from api.described import paged, says
 from api.door import Door
-from api.seats import Phone, account, language, seat
+from api.seats import OneSeat, account, language, seat
 from campaigns.selectors import campaigns, characters, correcting, gangs, lives
 from campaigns.submit import Envelope, Malformed, Refusal, found_campaign, submit
 from campaigns.submit.commands import FoundCampaign, decode_campaign_command
@@ -21,8 +21,8 @@ class Campaigns(Door):
     @says("Campaigns in which you have a seat", gives=paged(campaigns.CampaignLine), query=("limit", "offset"))
     def get(self, request: Request) -> Response:
         user = request.user
-        if isinstance(user, Phone):
-            return page(request, campaigns.campaigns_of_member(user.member, language()))
+        if isinstance(user, OneSeat):
+            return page(request, campaigns.campaigns_of_seats([user.member], language()))
         return page(request, campaigns.campaigns_of(user, language()))
 
     @says("Found a campaign", takes=Founding, gives=ReceiptAnswer, status=201)

@@ -5,7 +5,6 @@ from uuid import UUID
 
 import msgspec
 from django.contrib.auth import authenticate
-from rest_framework.authtoken.models import Token
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -14,17 +13,26 @@ from api.bodies import Credentials, Joining, Linking, NewCode, read
 from api.described import paged, says
 from api.door import Door, OpenDoor
 from api.seats import account, seat
+from campaigns.models import ApiToken
 from campaigns.selectors.campaigns import JoinCodeLine, join_codes
 from campaigns.selectors.missing import Missing
 from campaigns.selectors.rights import is_referee, member_of_device
 from campaigns.selectors.table import table
 from campaigns.site.origin import address
 from campaigns.submit import Forbidden, Refusal, join, link_account, make_join_code
-from campaigns.submit.guessing import WRONG_PASSWORDS_OF_ALL, must_not_guess, place_of, was_wrong
+from campaigns.submit.api_tokens import end_token, make_token
+from campaigns.submit.guessing import at_password
 
 
 class TokenAnswer(msgspec.Struct, frozen=True):
+    """`token` is shown once; it goes at `ends_at`, with the account's password, and when its owner ends it."""
+
     token: str
+    id: UUID
+    name: str
+    ends_at: str
+    read_only: bool
+    campaign: UUID | None
 
 
 class JoinedAnswer(msgspec.Struct, frozen=True):
@@ -38,22 +46,26 @@ class JoinedAnswer(msgspec.Struct, frozen=True):
 
 
 class Tokens(OpenDoor):
-    @says("An account's token", takes=Credentials, gives=TokenAnswer)
+    @says("A new token of an account", takes=Credentials, gives=TokenAnswer)
     def post(self, request: Request) -> Response:
         given = read(request, Credentials)
-        place = place_of("sign-in", address(request))
-        must_not_guess("too-many-wrong-passwords", "sign-in", place, of_all=WRONG_PASSWORDS_OF_ALL)
+        tried = at_password(given.username, address(request))
         user: Any = authenticate(request, username=given.username, password=given.password)
         if user is None:
-            was_wrong(place)
             raise Refusal("wrong-credentials", status=401)
-        return answer(TokenAnswer(Token.objects.get_or_create(user=user)[0].key))
+        tried.was_right()
+        made = make_token(user, given.name, days=given.days, read_only=given.read_only, campaign=given.campaign)
+        one = made.token
+        return answer(TokenAnswer(made.key, one.id, one.name, one.ends_at.isoformat(), one.read_only, one.campaign_id))
 
 
 class OwnToken(Door):
-    @says("Sign out: the account's token ends, on all its clients", status=204)
+    @says("Sign out: the token that asks ends", status=204)
     def delete(self, request: Request) -> Response:
-        Token.objects.filter(user=account(request)).delete()
+        token: Any = request.auth
+        if not isinstance(token, ApiToken):
+            raise Missing("no-such-token")
+        end_token(token.user, token.id)
         return Response(status=204)
 
 
@@ -87,8 +99,6 @@ class JoinCodes(Door):
     @says("A new join code (referees)", takes=NewCode, gives=JoinCodeLine, status=201)
     def post(self, request: Request, campaign: UUID) -> Response:
         member, given = seat(request, campaign), read(request, NewCode)
-        if not is_referee(member):
-            raise Forbidden("referee-only", role=", ".join(member.roles))
         if given.battle is not None:
             table(given.battle, member)
         made = make_join_code(member, given.battle)

@@ -3,14 +3,12 @@
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.models import Group, User
-from rest_framework.authtoken.admin import TokenProxy
 from unfold.forms import AdminPasswordChangeForm, UserChangeForm, UserCreationForm
 
 from campaigns.admin.reading import Forgiving
 
 admin.site.unregister(User)
 admin.site.unregister(Group)
-admin.site.unregister(TokenProxy)  # an account's token is its holder's alone
 
 
 @admin.register(User)

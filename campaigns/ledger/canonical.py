@@ -44,6 +44,17 @@ def parse(payload: bytes) -> Any:
     return msgspec.json.decode(payload)
 
 
+def composed(value: Any) -> Any:
+    """What somebody typed, with its texts in NFC: some keyboards send letters and their marks one by one."""
+    if isinstance(value, str):
+        return unicodedata.normalize("NFC", value)
+    if isinstance(value, dict):
+        return {composed(name): composed(inner) for name, inner in value.items()}
+    if isinstance(value, (list, tuple)):
+        return type(value)(composed(inner) for inner in value)
+    return value
+
+
 def _must_be_plain(value: object, path: str) -> None:
     kind = type(value)
     if kind is str:

@@ -13,9 +13,11 @@ from campaigns.models.plans import Plan
 from campaigns.models.scenarios import Counter, OwnTable, Scenario, Tally
 from campaigns.models.secrets import AuthorKey, StreamSecret
 from campaigns.models.simulations import Question, Simulation, SimulationChunk, SimulationShare, Weighing
+from campaigns.models.tokens import ApiToken
 from campaigns.models.trust import Checkpoint, Log, SigningKey
 
 __all__ = [
+    "ApiToken",
     "AuthorKey",
     "AwaitedReport",
     "Battle",

@@ -70,7 +70,10 @@ class JoinCode(Called):
 
 
 class JoinAttempt(models.Model):
-    """A wrong code, kept for some minutes to slow down guessing."""
+    """A wrong code or password, kept for an hour at most to slow down guessing."""
 
-    origin = models.CharField(max_length=64, help_text="where the request came from, as a keyed hash")
+    origin = models.CharField(max_length=64, help_text="where it came from, or whose it was, as a keyed hash")
     at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["origin", "at"], name="attempts_of_origin")]

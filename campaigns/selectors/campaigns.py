@@ -88,16 +88,11 @@ class JoinCodeLine(msgspec.Struct, frozen=True):
 
 
 def campaigns_of(user: AbstractBaseUser | AnonymousUser, language: Language = "en") -> list[CampaignLine]:
-    """Where the account has a seat, the latest first. For a phone's seat see `campaigns_of_member`."""
+    """Where the account has a seat, the latest first. For phones' seats see `campaigns_of_seats`."""
     if not user.is_authenticated:
         return []
     seats = Seat.objects.filter(user_id=user.pk).values("member_id")
-    return _lines(list(Member.objects.filter(id__in=seats, forgotten=False)), language)
-
-
-def campaigns_of_member(member: Member, language: Language = "en") -> list[CampaignLine]:
-    """The one campaign of a phone that joined with a code."""
-    return _lines([member], language)
+    return campaigns_of_seats(list(Member.objects.filter(id__in=seats, forgotten=False)), language)
 
 
 def campaign_of_battle(battle: UUID) -> UUID:
@@ -190,7 +185,8 @@ def _member(member: Member, names: Names, you: UUID, *, account: bool = False, p
     )
 
 
-def _lines(seats: list[Member], language: Language) -> list[CampaignLine]:
+def campaigns_of_seats(seats: list[Member], language: Language = "en") -> list[CampaignLine]:
+    """One line per campaign, such as those of a phone that joined with codes."""
     seat_in = {seat.campaign_id: seat for seat in seats}
     going = Q(battles__status__in=("open", "paused"), battles__copy__isnull=True)
     rows = list(Campaign.objects.filter(id__in=seat_in).annotate(going=Count("battles", filter=going)))

@@ -207,6 +207,11 @@ GERMAN: Final[dict[str, str]] = {
     "the file in base64": "die Datei in Base64",
     # -- texts and files
     "a name": "ein Name",
+    "a text": "ein Text",
+    "a name without characters that nobody sees or that turn the direction": (
+        "ein Name ohne Zeichen, die niemand sieht oder die die Schreibrichtung wenden"
+    ),
+    "a name of letters with few marks": "ein Name aus Buchstaben mit wenigen Zeichen darüber und darunter",
     "filled in, or the whole row empty": "ausgefüllt, oder die ganze Zeile leer",
     "what happens": "was geschieht",
     "what is wrong with it, in a sentence": "was daran nicht stimmt, in einem Satz",

@@ -28,8 +28,26 @@ OF_RIGHTS: Final[dict[str, Pair]] = {
         "Kein Konto hat diesen Namen und dieses Passwort. Prüf beide.",
     ),
     "account-needed": (
-        "This needs an account: a phone that joined with a code has a seat in one campaign only.",
-        "Dafür brauchst du ein Konto: Ein Telefon, das mit einem Code beitrat, sitzt nur in einer Kampagne.",
+        "This needs an account: a phone that joined with a code, and a token for one campaign, have a seat there only.",
+        "Dafür brauchst du ein Konto: Ein Telefon, das mit einem Code beitrat, und ein Token für eine Kampagne sitzen "
+        "nur in dieser.",
+    ),
+    "token-only-reads": (
+        "This token only reads. Make one that may enter things, too, on the page of your account.",
+        "Dieses Token liest nur. Mach auf der Seite deines Kontos eines, das auch eintragen darf.",
+    ),
+    "token-made-already": (
+        "This token has been made already, and is shown once only. Did nobody note it down? End it and make another.",
+        "Dieses Token gibt es schon, und gezeigt wird es nur einmal. Hat es niemand notiert? Beende es und mach ein "
+        "neues.",
+    ),
+    "too-many-tokens": (
+        "An account has {most} tokens at most. End one that nobody uses any more.",
+        "Ein Konto hat höchstens {most} Token. Beende eines, das niemand mehr benutzt.",
+    ),
+    "no-such-token": (
+        "This request came without a token of an account, so there is none to end.",
+        "Diese Anfrage kam ohne Token eines Kontos, also gibt es keines zu beenden.",
     ),
     "not-a-member": (
         "This seat is not in the campaign (any more). Ask the referee for a code.",
@@ -113,6 +131,12 @@ OF_RIGHTS: Final[dict[str, Pair]] = {
         "Somebody has made the first account by now. Sign in, or ask whoever runs this machine for one.",
         "Inzwischen hat jemand das erste Konto angelegt. Melde dich an, oder bitte um eins, wer den Rechner betreibt.",
     ),
+    "account-guessed-at": (
+        "Somebody is trying out passwords for this account. With a browser that you signed in with before you still "
+        "come in; with this one try again in {minutes} minutes.",
+        "Jemand probiert Passwörter für dieses Konto aus. Mit einem Browser, mit dem du schon einmal angemeldet warst, "
+        "kommst du weiterhin hinein; mit diesem versuch es in {minutes} Minuten noch einmal.",
+    ),
     "too-many-wrong-codes": (
         "Too many wrong codes from here. Try again in {minutes} minutes.",
         "Zu viele falsche Codes von hier. Versuch es in {minutes} Minuten noch einmal.",
@@ -158,6 +182,10 @@ OF_CAMPAIGNS: Final[dict[str, Pair]] = {
     "character-retired": (
         "This character has left the gang. Choose somebody else.",
         "Diese Figur hat die Gang verlassen. Wähl jemand anderen.",
+    ),
+    "name-taken": (
+        "Somebody in this campaign is called so already, or something that looks the same. Take another name.",
+        "In dieser Kampagne heißt schon jemand so, oder etwas, das genauso aussieht. Nimm einen anderen Namen.",
     ),
     "called-so-already": ("That is the name it has.", "So heißt es schon."),
     "character-must-miss": (

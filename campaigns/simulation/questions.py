@@ -81,8 +81,8 @@ class QuestionPage(msgspec.Struct, frozen=True):
     errors: list[str] = []
 
 
-def question_page(row: Question, language: Language = "en") -> QuestionPage:
-    names = Names(row.campaign_id, language)
+def question_page(row: Question, language: Language = "en", names: Names | None = None) -> QuestionPage:
+    names = names or Names(row.campaign_id, language)
     branches = list(row.branches.order_by("asked_at", "id"))
     beginning = beginning_of(branches[0])
     called = battle_names(beginning, names)

@@ -15,12 +15,13 @@ from campaigns.simulation import titles
 from campaigns.simulation.following import counts_of
 from campaigns.simulation.hands import in_hand
 from campaigns.simulation.intervals import Mean, mean_of
+from campaigns.simulation.link_names import LinkNames
 from campaigns.simulation.stored import beginning_of
 from campaigns.simulation.trouble import troubles
 from engine.kernel.batch import BLOCK, Beginning, Counts, Summed, block_of, digests, wilson
 from engine.kernel.ruleset import Language
 from engine.kernel.setup import Figure
-from engine.kernel.timetable import arrivals, people_of
+from engine.kernel.timetable import arrivals, people_of, people_there
 from engine.kernel.totals import unpaired
 
 CURVE_POINTS = 40
@@ -252,9 +253,9 @@ def somebody_lately() -> bool:
     return SimulationChunk.objects.filter(done_at__gt=Now() - QUIET).exists()
 
 
-def simulation_page(row: Simulation, language: Language = "en") -> SimulationPage:
+def simulation_page(row: Simulation, language: Language = "en", names: Names | None = None) -> SimulationPage:
     beginning, far = beginning_of(row), progress(row)
-    names = Names(row.campaign_id, language)
+    names = names or Names(row.campaign_id, language)
     called = battle_names(beginning, names)
     counts = counted(row)
     whole = whole_digests(row, counts)
@@ -299,7 +300,9 @@ def whole_digests(row: Simulation, counts: Summed) -> dict[int, str]:
 
 
 def battle_names(beginning: Beginning, names: Names) -> BattleNames:
-    return BattleNames(names, beginning.setup.sides, people_of(beginning))
+    """Whoever holds a link isn't told who comes later."""
+    there = people_there(beginning) if isinstance(names, LinkNames) else people_of(beginning)
+    return BattleNames(names, beginning.setup.sides, there)
 
 
 def share(n: int, of: int) -> Share:

@@ -145,8 +145,8 @@ class SeasonPage(msgspec.Struct, frozen=True):
     named: bool = False
 
 
-def season_page(row: Simulation, language: Language = "en") -> SeasonPage:
-    plan, names = plan_of(row), Names(row.campaign_id, language)
+def season_page(row: Simulation, language: Language = "en", names: Names | None = None) -> SeasonPage:
+    plan, names = plan_of(row), names or Names(row.campaign_id, language)
     counts = season_counts(row)
     called = BandNames(plan, names, language)
     given = titles.given(row, names)

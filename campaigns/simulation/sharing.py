@@ -9,9 +9,11 @@ from django.utils import timezone
 from campaigns.models import Member, Question, Simulation, SimulationShare
 from campaigns.selectors.missing import Missing
 from campaigns.simulation.asking import must_be_referee
+from campaigns.simulation.link_names import LinkNames
 from campaigns.simulation.results import us
 from campaigns.vault.links import share_of_token, token_of
 from engine.kernel.refusal import Refusal
+from engine.kernel.ruleset import Language
 
 PURPOSE: Final = "simulation-link/1"
 
@@ -58,14 +60,14 @@ def revoke(member: Member, id: UUID) -> SimulationShare:
     return found
 
 
-def opened(token: str) -> Simulation | Question:
-    """What the link shows. Raises: Missing, also for a link that was revoked."""
+def opened(token: str, language: Language) -> tuple[Simulation | Question, LinkNames]:
+    """What the link shows, and what it calls those in it. Raises: Missing, also for a link that was revoked."""
     id = share_of_token(token, PURPOSE)
     found = SimulationShare.objects.filter(id=id, revoked_at=None).first() if id is not None else None
     thing = (found.simulation or found.question) if found is not None else None
-    if thing is None:
+    if found is None or thing is None:
         raise Missing("no-such-link")
-    return thing
+    return thing, LinkNames(found.campaign_id, language, found.made_at)
 
 
 def _place(thing: Simulation | Question) -> dict[str, UUID]:

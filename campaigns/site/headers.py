@@ -1,8 +1,14 @@
-"""Content-Security-Policy on every answer: nothing is loaded from anywhere but this server."""
+"""Content-Security-Policy on every answer: nothing is loaded from anywhere but this server.
+
+And what a page tells others of its address: nothing but the host, where the address itself lets somebody in. With
+`no-referrer` browsers would send forms of such a page without their origin, and no form would be taken.
+"""
 
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
+
+from campaigns.site.secret_addresses import OPENS
 
 PAGES = "; ".join(
     (
@@ -33,4 +39,6 @@ class ContentSecurityPolicy:
         response = self.get_response(request)
         policy = ADMIN if request.path.startswith("/admin/") else PAGES
         response.headers.setdefault("Content-Security-Policy", policy)
+        if OPENS.search(request.get_full_path()):
+            response.headers["Referrer-Policy"] = "strict-origin"
         return response

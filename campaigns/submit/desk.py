@@ -15,6 +15,7 @@ from campaigns.models import Battle, Campaign, Character, Gang, Head, HouseRule,
 from campaigns.projections.game import ruleset
 from campaigns.submit.acting import Actor
 from campaigns.submit.errors import Forbidden, Malformed, NotFound, Refusal
+from campaigns.submit.naming import clean_name, looks
 from campaigns.submit.rolling import CampaignDice, Thrown
 from engine.kernel.ruleset import Ruleset
 
@@ -91,12 +92,28 @@ class Desk:
             raise Refusal("house-rule-withdrawn")
         return vault.cite(house_rule, rule.text)
 
-    def seal_name(self, text: str, author: UUID | None = None) -> str:
+    def seal_words(self, text: str) -> str:
         """Raises: Malformed when only blanks are left."""
-        sealed = self.seal(text, author)
+        sealed = self.seal(text)
         if not sealed:
-            raise Malformed("name", text, "a name")
+            raise Malformed("text", text, "a text")
         return sealed
+
+    def seal_name(self, text: str) -> str:
+        """Raises: Malformed for what nobody could read as a name."""
+        return self.seal(clean_name(text))
+
+    def seal_nickname(self, text: str, member: UUID) -> str:
+        """Under the key of the member it names. Compared here, where the names can be read and nobody else writes.
+
+        Raises: Malformed, Refusal where somebody else in the campaign is called what looks the same.
+        """
+        name = clean_name(text, "nickname")
+        unseal = vault.Unsealer(campaign=self.campaign_id)
+        others = Member.objects.filter(campaign_id=self.campaign_id, forgotten=False).exclude(id=member)
+        if any(looks(name) & looks(unseal(one.nickname)) for one in others):
+            raise Refusal("name-taken")
+        return self.seal(name, member)
 
     # -- rights -------------------------------------------------------------------------------------------------
     def must_be_referee(self) -> None:

@@ -3,10 +3,12 @@
 import hmac
 from uuid import UUID
 
+from msgspec.structs import replace
+
 from campaigns.ledger import head as heads
 from campaigns.ledger.append import append
 from campaigns.ledger.campaign_events import decode
-from campaigns.ledger.canonical import NotCanonical, canonical
+from campaigns.ledger.canonical import NotCanonical, canonical, composed
 from campaigns.ledger.effective import Told
 from campaigns.ledger.known import remember
 from campaigns.ledger.messages import Last, writing
@@ -47,6 +49,7 @@ def submit(envelope: Envelope) -> Receipt:
 
 def enter(envelope: Envelope, *, invited: bool = False) -> Receipt:
     """`invited` lets somebody with a join code take the seat that the envelope names."""
+    envelope = replace(envelope, command=composed(envelope.command), then=composed(envelope.then))
     digest = request_hash(envelope)
     own = decode_campaign_command(envelope.command) if envelope.stream == envelope.campaign else None
     with writing() as last:

@@ -10,12 +10,11 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import connection, transaction
 
 from campaigns.submit.errors import Forbidden, Refusal
-from campaigns.submit.guessing import must_not_guess, place_of, was_wrong
+from campaigns.submit.guessing import at_code
 from campaigns.submit.joining import ALPHABET
 from campaigns.vault.wrapping import vault_key
 
 LENGTH = 8
-WRONG_CODES_OF_ALL = 300
 ONE_AT_A_TIME = 0x526F6C6C  # of Postgres's advisory locks
 
 
@@ -32,11 +31,10 @@ def code() -> str:
 
 def make_first_account(name: str, password: str, given: str, *, origin: str = "") -> AbstractBaseUser:
     """Raises: Forbidden for another code, Refusal where somebody has an account by now or guessed too often."""
-    place = place_of("first-account", origin)
-    must_not_guess("too-many-wrong-codes", "first-account", place, of_all=WRONG_CODES_OF_ALL)
+    tried = at_code("first-account", origin)
     if not hmac.compare_digest(given.strip().upper().replace("-", "").encode(), code().encode()):
-        was_wrong(place)
         raise Forbidden("not-the-first-code")
+    tried.was_right()
     with transaction.atomic():
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_advisory_xact_lock(%s)", [ONE_AT_A_TIME])

@@ -9,17 +9,16 @@ from django.db import transaction
 from django.utils import timezone
 
 from campaigns.models import Device, JoinCode, Member
-from campaigns.selectors.rights import is_referee, may_write, token_digest
+from campaigns.selectors.rights import is_referee, token_digest
 from campaigns.submit.entry import enter
 from campaigns.submit.envelope import Envelope, Receipt
 from campaigns.submit.errors import Forbidden, NotFound
-from campaigns.submit.guessing import must_not_guess, place_of, was_wrong
+from campaigns.submit.guessing import at_code
 from campaigns.submit.new_ids import derived_id
 
 ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # nothing that looks like something else: no I, L, O, 0, 1
 LENGTH = 6
 LIFETIME = timedelta(hours=12)
-WRONG_CODES_OF_ALL = 300  # a guesser with many addresses still needs some 50 days for an even chance at one code
 
 
 class Joined(NamedTuple):
@@ -33,9 +32,9 @@ class Joined(NamedTuple):
 
 
 def make_join_code(made_by: Member, battle: UUID | None = None, lifetime: timedelta = LIFETIME) -> JoinCode:
-    """A new code for the campaign of whoever makes it. Raises: Forbidden for those who only read."""
-    if not may_write(made_by):
-        raise Forbidden("may-only-read", roles=list(made_by.roles))
+    """A new code for the campaign of whoever makes it. Raises: Forbidden: as a seat it is a referee's to give."""
+    if not is_referee(made_by):
+        raise Forbidden("referee-only", role=", ".join(made_by.roles))
     JoinCode.objects.filter(expires_at__lt=timezone.now()).delete()
     return JoinCode.objects.create(
         code="".join(secrets.choice(ALPHABET) for _ in range(LENGTH)),
@@ -89,11 +88,10 @@ def give_device(campaign: UUID, member: UUID) -> str:
 
 
 def _of_code(code: str, origin: str) -> JoinCode:
-    place = place_of("join", origin)
-    must_not_guess("too-many-wrong-codes", "join", place, of_all=WRONG_CODES_OF_ALL)
+    tried = at_code("join", origin)
     wanted = code.strip().upper().replace("-", "")
     found = JoinCode.objects.filter(code=wanted, expires_at__gt=timezone.now()).first()
     if found is None:
-        was_wrong(place)
         raise NotFound("no-such-code")
+    tried.was_right()
     return found

@@ -1,5 +1,6 @@
 """Ending what lets a device in: a browser's session, a phone's token. No event: neither is known to the log."""
 
+from collections.abc import Iterable
 from uuid import UUID
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
@@ -9,11 +10,14 @@ from django.utils import timezone
 from campaigns.models import Device, Member
 from campaigns.selectors.rights import is_referee, token_digest
 from campaigns.selectors.signed_in import mark_of, sessions_of
+from campaigns.submit.api_tokens import end_tokens
 from campaigns.submit.errors import Forbidden, NotFound
 
 
 def sign_out_elsewhere(user: AbstractBaseUser | AnonymousUser, here: str | None, mark: str = "") -> int:
-    """The account's other browsers, or only that one of them; how many were signed out."""
+    """The account's other browsers and its programs, or only that one browser; how many browsers were signed out."""
+    if not mark:
+        end_tokens(user)
     gone = [key for key, _said in sessions_of(user) if key != here and mark in ("", mark_of(key))]
     Session.objects.filter(session_key__in=gone).delete()
     return len(gone)
@@ -28,6 +32,7 @@ def sign_out_phones(by: Member, member: UUID) -> int:
     return Device.objects.filter(member_id=member, revoked_at=None).update(revoked_at=timezone.now())
 
 
-def sign_out_phone(token: str) -> None:
-    """This one, which had the token; whoever copied it has nothing either."""
-    Device.objects.filter(token_hash=token_digest(token), revoked_at=None).update(revoked_at=timezone.now())
+def sign_out_phone(tokens: Iterable[str]) -> None:
+    """This one, which had the tokens; whoever copied them has nothing either."""
+    digests = [token_digest(one) for one in tokens]
+    Device.objects.filter(token_hash__in=digests, revoked_at=None).update(revoked_at=timezone.now())

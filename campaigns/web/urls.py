@@ -20,6 +20,7 @@ from campaigns.web.views import (
     reports,
     roll_links,
     rolls,
+    tokens,
     welcome,
 )
 
@@ -32,6 +33,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("logout/", home.sign_out, name="logout"),
     path("account/", account.page, name="account"),
     path("account/sign-out/", account.sign_out_there, name="sign-out-there"),
+    path("account/tokens/", tokens.page, name="tokens"),
+    path("account/tokens/<uuid:token>/end/", tokens.end, name="end-token"),
     path("account/password/", account.password, name="account-password"),
     path("join/", joining.join_page, name="join"),
     path("join/<str:code>/", joining.join_page, name="join-code"),

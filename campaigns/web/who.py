@@ -1,7 +1,10 @@
 """Who looks at a page: an account's seat, or the seat of a phone that joined with a code and keeps a cookie."""
 
+import re
+from itertools import islice
 from uuid import UUID
 
+from django.contrib.auth.models import AbstractBaseUser
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import get_language
 
@@ -10,11 +13,14 @@ from campaigns.selectors.campaigns import campaign_of_battle
 from campaigns.selectors.copies import must_be_open_at
 from campaigns.selectors.missing import Missing
 from campaigns.selectors.names import language_of
-from campaigns.selectors.rights import member_of, member_of_device
+from campaigns.selectors.rights import DEVICE_TOKEN, member_of, member_of_device, members_of_devices
+from campaigns.submit.known_browsers import cookie_of, is_known, new_mark
 from campaigns.submit.signing_out import sign_out_phone
 from engine.kernel.ruleset import Language
 
 COOKIE = "seat-"
+NAMED = re.compile(COOKIE + "[0-9a-f]{32}")  # a campaign's id
+MOST_SEATS = 20
 HALF_A_YEAR = 182 * 24 * 3600
 
 
@@ -41,9 +47,8 @@ def seat_at(request: HttpRequest, battle: UUID) -> Member:
 
 
 def phone_seats(request: HttpRequest) -> list[Member]:
-    """The seats that this phone holds without an account, one per campaign."""
-    tokens = [value for name, value in request.COOKIES.items() if name.startswith(COOKIE)]
-    return [member for token in tokens if (member := member_of_device(token)) is not None]
+    """The seats that this phone holds without an account, one per campaign; twenty at most."""
+    return members_of_devices(_tokens(request).values())
 
 
 def keep_seat(request: HttpRequest, response: HttpResponse, campaign: UUID, token: str) -> None:
@@ -52,12 +57,30 @@ def keep_seat(request: HttpRequest, response: HttpResponse, campaign: UUID, toke
     )
 
 
+def known_browser(request: HttpRequest, name: str) -> str:
+    """By what the account that is called so knows this browser; empty where it doesn't."""
+    mark = request.COOKIES.get(cookie_of(name), "")
+    return mark if is_known(mark, name) else ""
+
+
+def keep_known(request: HttpRequest, response: HttpResponse, user: AbstractBaseUser) -> None:
+    """The account has signed in with this browser."""
+    name, mark = cookie_of(user.get_username()), new_mark(user)
+    response.set_cookie(name, mark, max_age=HALF_A_YEAR, httponly=True, samesite="Lax", secure=request.is_secure())
+
+
 def give_up_seats(request: HttpRequest, response: HttpResponse) -> None:
     """Signing out also forgets what this browser holds, and it opens nothing any more."""
-    for name, token in request.COOKIES.items():
-        if name.startswith(COOKIE):
-            sign_out_phone(token)
-            response.delete_cookie(name)
+    tokens = _tokens(request)
+    sign_out_phone(tokens.values())
+    for name in tokens:
+        response.delete_cookie(name)
+
+
+def _tokens(request: HttpRequest) -> dict[str, str]:
+    """By cookie. Anybody can send hundreds that look like one, so no more than a phone may well have are read."""
+    found = ((name, value) for name, value in request.COOKIES.items() if NAMED.fullmatch(name))
+    return dict(islice(((name, value) for name, value in found if DEVICE_TOKEN.fullmatch(value)), MOST_SEATS))
 
 
 def _of_phone(request: HttpRequest, campaign: UUID) -> Member | None:

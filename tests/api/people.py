@@ -6,9 +6,9 @@ from uuid import uuid4
 
 from django.contrib.auth.models import User
 from django.test import Client
-from rest_framework.authtoken.models import Token
 
 from campaigns.models import Head
+from campaigns.submit.api_tokens import make_token
 
 PASSWORD = "not-a-secret-7"
 
@@ -106,7 +106,7 @@ class People:
 
     def account(self, name: str) -> Hand:
         user = User.objects.create_user(name, password=PASSWORD)
-        return Hand(Token.objects.create(user=user).key)
+        return Hand(make_token(user, "a test", days=1).key)
 
     def phone(self, nickname: str) -> Hand:
         code = self.rita.done(self.here + "join-codes/", {})["code"]

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
-from rest_framework.authtoken.models import Token
 
 from campaigns.models import Character, Seat
+from campaigns.submit.api_tokens import make_token
 from tests.api.people import Answer, Hand
 from tests.engine.coc.test_importing import DHOLES
 from tests.submit.clinic import Clinic
@@ -25,7 +25,7 @@ class Ward:
         for who in ("rita", "anna", "ben", "otto"):
             account = User.objects.create_user(who, password=who)
             Seat.objects.create(member_id=getattr(clinic, who), campaign_id=clinic.campaign, user=account)
-            setattr(self, who, Hand(Token.objects.create(user=account).key))
+            setattr(self, who, Hand(make_token(account, "a test", days=1).key))
 
     def send(self, who: Hand, path: str, data: bytes, **more: str) -> Answer:
         body = {**more, "file": SimpleUploadedFile("sheet.json", data, "application/json")}

@@ -11,10 +11,10 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import URLResolver, get_resolver
-from rest_framework.authtoken.models import Token
 
 from campaigns.ledger.read import read
 from campaigns.models import Battle, Head
+from campaigns.submit.api_tokens import end_tokens, make_token
 
 pytestmark = pytest.mark.django_db
 NOT_THERE = (401, 404, 405, 429)
@@ -50,14 +50,19 @@ def answers(browser: Client, where: str) -> list[tuple[str, int]]:
     body = json.dumps({"command": {"type": "turn-card"}, "at": 1})
     if where.startswith("/api/"):
         user = User.objects.filter(id=browser.session.get("_auth_user_id")).first()
-        token = {"HTTP_AUTHORIZATION": f"Token {Token.objects.get_or_create(user=user)[0].key}"} if user else {}
-        hand = Client(**token)
+        hand = Client(**(signed(user) if user else {}))
         asked = hand.get(where), hand.post(where, body, content_type="application/json"), hand.delete(where)
     else:
         asked = browser.get(where), browser.post(where, {"at": "1", "do": "look"}), browser.delete(where)
     to_login = [one.headers.get("Location", "").startswith("/login/") for one in asked]
     statuses = [401 if away else one.status_code for one, away in zip(asked, to_login, strict=True)]
     return list(zip(("GET", "POST", "DELETE"), statuses, strict=True))
+
+
+def signed(user: Any, **may: Any) -> dict[str, str]:
+    """Headers with a new token of the account, its only one."""
+    end_tokens(user)
+    return {"HTTP_AUTHORIZATION": f"Token {make_token(user, 'a test', days=1, **may).key}"}
 
 
 def size() -> int:

@@ -131,7 +131,7 @@ def test_accounts_tokens_are_not_among_the_books(street):
     account = street.accounts["rita"]
     account.is_staff = account.is_superuser = True
     account.save()
-    assert signed_in(street, "rita").get("/admin/authtoken/tokenproxy/").status_code == 404
+    assert signed_in(street, "rita").get("/admin/campaigns/apitoken/").status_code == 404
 
 
 def test_what_people_typed_is_never_markup(street, subtests):

@@ -6,14 +6,17 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from campaigns.models import SimulationShare
+from campaigns import vault
+from campaigns.models import Gang, SimulationShare
 from campaigns.simulation import sharing
+from campaigns.simulation.asking import ask
 from campaigns.simulation.changes import Change
 from campaigns.simulation.comparing import Variant, what_if
 from campaigns.simulation.seasons import ask_season
 from campaigns.simulation.work import left, play
 from engine.kernel.refusal import Refusal
 from tests.simulation.test_pages import browser
+from tests.simulation.test_scenarios import both, planned
 from tests.simulation.test_weighing import first_roll
 
 __all__ = ["browser"]
@@ -75,3 +78,33 @@ def test_the_future_of_a_battle_that_people_play_is_not_shared(street):
     row = street.ask(battle=battle)
     with pytest.raises(Refusal, match="battle-of-people"):
         sharing.share(street.member(), row, uuid4())
+
+
+def shared(street, thing):
+    sharing.share(street.member(), thing, uuid4())
+    return reverse("shared-simulation", args=[sharing.links_of(thing)[0].token])
+
+
+def test_a_link_names_nobody_who_comes_later_in_the_battle(street, browser):
+    wave = {"joker": 1, "figures": [{"side": 1, "rank": "ganger", "name": "Richter", "weapons": ["pistol"]}]}
+    row = ask(street.member(), 10, scenario=planned(street, arrivals=[wave]), gangs=both(street), table="crossroads")
+    for chunk in left(30):
+        play(chunk)
+    assert "Richter" in browser(street.rita).get(reverse("simulation", args=[row.id])).content.decode()
+    told = Client().get(shared(street, row)).content.decode()
+    assert "Mia" in told and "Figure" in told and "Richter" not in told
+
+
+def test_a_link_keeps_to_the_names_that_were_shown_when_it_was_made(street):
+    """A later name may be anybody's: of a person who came since, for one."""
+    mia, gang = street.characters[street.anna][0], street.gangs[street.anna]
+    before = str(Gang.objects.get(id=gang).name)
+    links = [shared(street, thing) for thing in results(street).values()]
+    for name in ("Jana Beispiel", "Jana"):
+        street.act({"type": "rename-character", "character": mia, "name": name})
+        street.act({"type": "rename-gang", "gang": gang, "name": f"Gang of {name}"})
+    for link in links:
+        told = Client().get(link).content.decode()
+        assert "Mia" in told and vault.unseal(before) in told and "Jana" not in told
+    row = street.played(40)
+    assert "Jana" in Client().get(shared(street, row)).content.decode()

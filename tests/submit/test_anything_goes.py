@@ -57,7 +57,11 @@ def anything(cast, rng: random.Random) -> tuple[dict[str, Any], UUID]:
             {"type": "retire-character", "character": rng.choice(characters)},
             {"type": "set-weapons", "character": rng.choice(characters), "weapons": ["stone"]},
             {"type": "found-gang", "name": "g", "colour": "blue"},
-            {"type": "add-member", "nickname": "m", "roles": [rng.choice(["player", "auditor", "co-referee"])]},
+            {
+                "type": "add-member",
+                "nickname": f"m {uuid4()}",
+                "roles": [rng.choice(["player", "auditor", "co-referee"])],
+            },
             {"type": "set-roles", "member": rng.choice(members), "roles": ["player"]},
             {"type": "give-leave", "to": rng.choice(members)},
             {"type": "withdraw-leave", "leave": rng.choice(leaves)},

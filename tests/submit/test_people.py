@@ -35,7 +35,7 @@ def user():
 
 @pytest.fixture
 def code(cast):
-    return make_join_code(Member.objects.get(id=cast.anna))
+    return make_join_code(Member.objects.get(id=cast.rita))
 
 
 def found(user, command=None):
@@ -110,9 +110,10 @@ def test_guessing_codes_is_slowed_down_per_origin(cast, code):
     join(code.code, "Cora", origin="10.0.0.10")
 
 
-def test_only_those_who_write_make_codes(cast):
-    with pytest.raises(Forbidden):
-        make_join_code(Member.objects.get(id=cast.otto))
+@pytest.mark.parametrize("who", ["anna", "otto"])
+def test_a_seat_is_the_referees_to_give_whichever_door_asks(cast, who):
+    with pytest.raises(Forbidden, match="referee-only"):
+        make_join_code(Member.objects.get(id=getattr(cast, who)))
 
 
 def test_an_account_takes_over_a_seat_once(cast, code, user):

@@ -1,13 +1,18 @@
 """The first steps: signing in, founding, joining with a code."""
 
 import re
+import secrets
+from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import User
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from campaigns.models import Campaign, Character, Gang, Member
+from campaigns.submit.joining import give_device
 
 pytestmark = pytest.mark.django_db
 
@@ -79,10 +84,33 @@ def test_a_wrong_code_is_said_at_its_field(street):
 
 
 def test_signing_out_forgets_the_seats_of_this_browser(street):
-    browser = street.browser("rita")
-    browser.cookies["seat-x"] = "token"
+    browser, seat = street.browser("rita"), f"seat-{street.campaign.hex}"
+    browser.cookies[seat] = secrets.token_urlsafe(32)
     answer = browser.post(reverse("logout"))
-    assert answer.cookies["seat-x"].value == ""
+    assert answer.cookies[seat].value == ""
+
+
+@pytest.mark.parametrize("made", [secrets.token_urlsafe, lambda size: "x" * size])
+def test_hundreds_of_made_up_seats_cost_one_query_at_most_and_the_own_one_still_opens(street, made):
+    phone = street.browser()
+    given = give_device(street.campaign, street.members["ben"])
+    phone.cookies[f"seat-{street.campaign.hex}"] = given
+    for _ in range(800):
+        phone.cookies[f"seat-{uuid4().hex}"] = made(32)
+    with CaptureQueriesContext(connection) as asked:
+        assert phone.get("/").status_code == 200
+    devices = [one["sql"] for one in asked if "campaigns_device" in one["sql"]]
+    assert len(devices) == 1 and 1 <= devices[0].count("\\x") <= 20
+    assert phone.get(reverse("campaign", args=[street.campaign])).status_code == 200
+
+
+def test_signing_out_ends_at_most_twenty_seats_with_one_query(street):
+    phone = street.browser()
+    for _ in range(800):
+        phone.cookies[f"seat-{uuid4().hex}"] = secrets.token_urlsafe(32)
+    with CaptureQueriesContext(connection) as asked:
+        phone.post(reverse("logout"))
+    assert len([one for one in asked if "campaigns_device" in one["sql"]]) == 1
 
 
 @pytest.mark.parametrize(("who", "password"), [("rita", "wrong"), ("nobody", "rita")])

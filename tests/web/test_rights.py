@@ -5,6 +5,8 @@ import re
 import pytest
 from django.urls import reverse
 
+from campaigns.models import JoinCode
+
 pytestmark = pytest.mark.django_db
 SHEETS = ("rosters", "blank", "deck", "counters", "chits", "rapid", "measures", "reference", "report-form")
 
@@ -103,3 +105,11 @@ def test_a_player_can_not_play_the_other_side(street):
     assert page.context["groups"] == []
     command = f'{{"type": "wait", "figure": {waits.figure}}}'
     assert browser.post(reverse("enter", args=[battle, "choice"]), {"command": command}).status_code == 403
+
+
+@pytest.mark.parametrize("who", ["anna", "otto", "sam"])
+def test_the_page_lets_nobody_invite_whom_the_api_does_not(street, who):
+    browser, there = street.browser(who), reverse("invite", args=[street.campaign])
+    assert there not in browser.get(reverse("campaign", args=[street.campaign])).content.decode()
+    assert "<form" not in browser.get(there).content.decode().split("<main")[1].split("</main>")[0]
+    assert browser.post(there).status_code == 403 and not JoinCode.objects.exists()

@@ -42,7 +42,7 @@ def test_whoever_plays_referees_or_audits_makes_a_link_and_a_stranger_opens_it(s
     page = street.browser().get(reverse("shared-roll", args=[token_of(made.id)]))
     assert page.status_code == 200
     assert page["X-Robots-Tag"] == "noindex, nofollow" and page["Cache-Control"] == "no-store"
-    assert page["Referrer-Policy"] == "no-referrer"
+    assert page["Referrer-Policy"] == "strict-origin"
 
 
 @pytest.mark.parametrize("who", READERS_ONLY)

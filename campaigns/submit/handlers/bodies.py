@@ -140,7 +140,7 @@ def set_body(command: do.SetBody, desk: Desk) -> None:
     character = desk.character(command.character)
     must_be_alive(character)
     must_be_free(character)
-    words = desk.seal_name(command.reason)
+    words = desk.seal_words(command.reason)
     change = healing.bodies.set_by_hand(character.values, character.body, desk.campaign.hour, command.set)
     person = Person(character)
     healing.book(person, change, words=words, provenance="forced")

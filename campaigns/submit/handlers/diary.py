@@ -11,7 +11,7 @@ from campaigns.submit.errors import NotFound, Refusal
 
 def add_house_rule(command: do.AddHouseRule, desk: Desk) -> None:
     desk.must_be_referee()
-    desk.record(ev.HouseRuleAdded(desk.new_id(), desk.seal_name(command.text)))
+    desk.record(ev.HouseRuleAdded(desk.new_id(), desk.seal_words(command.text)))
 
 
 def withdraw_house_rule(command: do.WithdrawHouseRule, desk: Desk) -> None:
@@ -25,7 +25,7 @@ def withdraw_house_rule(command: do.WithdrawHouseRule, desk: Desk) -> None:
 def note(command: do.Note, desk: Desk) -> None:
     if command.about:
         _must_exist(UUID(command.about), desk)
-    desk.record(ev.Noted(desk.new_id(), desk.seal_name(command.text), command.about), "reported")
+    desk.record(ev.Noted(desk.new_id(), desk.seal_words(command.text), command.about), "reported")
 
 
 def _must_exist(thing: UUID, desk: Desk) -> None:

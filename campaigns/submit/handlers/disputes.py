@@ -33,7 +33,7 @@ def open_dispute(command: do.OpenDispute, desk: Desk) -> None:
         event.seq,
         str(event.stream),
         event.version,
-        desk.seal_name(command.claim),
+        desk.seal_words(command.claim),
         involved.sides,
         involved.characters,
         _roll_of(event, desk),
@@ -50,7 +50,7 @@ def open_dispute(command: do.OpenDispute, desk: Desk) -> None:
 
 def answer_dispute(command: do.AnswerDispute, desk: Desk) -> None:
     dispute = unsettled(command.dispute, desk)
-    desk.record(ev.DisputeAnswered(command.dispute, desk.seal_name(command.text)), "reported", dispute.event)
+    desk.record(ev.DisputeAnswered(command.dispute, desk.seal_words(command.text)), "reported", dispute.event)
 
 
 def add_evidence(command: do.AddEvidence, desk: Desk) -> None:

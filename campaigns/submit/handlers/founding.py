@@ -21,7 +21,7 @@ def found_campaign(command: do.FoundCampaign, desk: Desk) -> None:
     options = changed(rules, {}, command.options)
     desk.record(ev.Founded(rules.key, rules.version, desk.seal_name(command.name), options))
     founder = desk.actor.member
-    desk.record(ev.MemberAdded(str(founder), desk.seal_name(command.nickname, founder), command.roles))
+    desk.record(ev.MemberAdded(str(founder), desk.seal_nickname(command.nickname, founder), command.roles))
     desk.commit_dice()
     desk.record(keys.new_key(desk.campaign_id))
 

@@ -44,7 +44,7 @@ def award_skill(command: do.AwardSkill, desk: Desk) -> None:
     desk.must_be_referee()
     character = desk.character(command.character)
     must_be_alive(character)
-    words = desk.seal_name(command.reason)
+    words = desk.seal_words(command.reason)
     if command.skill is None:
         steps = rules.first_steps("", options)
         open_skill(desk, rules, character, "award", steps, options, words=words)
@@ -64,7 +64,7 @@ def exchange_skill(command: do.ExchangeSkill, desk: Desk) -> None:
     if command.skill not in character.skills:
         held = ", ".join(levels(character.skills)) or "-"
         raise Refusal("skill-not-held", {"skill": command.skill, "held": held})
-    words = desk.seal_name(command.reason)
+    words = desk.seal_words(command.reason)
     seq = desk.record(ev.SkillTakenBack(str(character.id), command.skill, words), "forced")
     after = copy(character)
     after.skills = list(character.skills)
@@ -156,7 +156,7 @@ def let_fight(command: do.LetFight, desk: Desk) -> None:
     must_be_alive(character)
     if not character.misses:
         raise Refusal("misses-nothing", {"character": command.character})
-    words = desk.seal_name(command.reason)
+    words = desk.seal_words(command.reason)
     desk.record(ev.MissesWaived(command.character, character.misses, words), "forced")
 
 
@@ -172,7 +172,7 @@ def promote(command: do.Promote, desk: Desk) -> None:
         raise Refusal("has-that-class", {"kind": command.kind})
     if not command.reason.strip():
         raise Refusal("promotion-not-due", {"kind": character.kind, "wanted": command.kind})
-    words = desk.seal_name(command.reason)
+    words = desk.seal_words(command.reason)
     desk.record(ev.Promoted(command.character, character.kind, command.kind, "referee", words=words), "forced")
 
 
@@ -181,7 +181,7 @@ def rule_loss(command: do.RuleLoss, desk: Desk) -> None:
     character = desk.character(command.character)
     if all(one["seq"] != command.loss for one in character.losses):
         raise NotFound("no-such-loss", id=str(command.loss))
-    words = desk.seal_name(command.words)
+    words = desk.seal_words(command.words)
     desk.record(ev.LossRuled(command.character, command.loss, words), "forced", command.loss)
 
 

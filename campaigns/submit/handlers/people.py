@@ -15,21 +15,21 @@ def add_member(command: do.AddMember, desk: Desk) -> None:
     desk.must_be_referee()
     _must_grant(desk, command.roles)
     member = desk.new_id()
-    nickname = desk.seal_name(command.nickname, UUID(member))
+    nickname = desk.seal_nickname(command.nickname, UUID(member))
     desk.record(ev.MemberAdded(member, nickname, command.roles))
 
 
 def take_seat(command: do.TakeSeat, desk: Desk) -> None:
     """The newcomer is his own first actor."""
     member = desk.actor.member
-    desk.record(ev.MemberAdded(str(member), desk.seal_name(command.nickname, member), ("player",)))
+    desk.record(ev.MemberAdded(str(member), desk.seal_nickname(command.nickname, member), ("player",)))
 
 
 def rename_member(command: do.RenameMember, desk: Desk) -> None:
     member = desk.member(command.member)
     if member.id != desk.actor.member:
         desk.must_be_referee()
-    desk.record(ev.MemberRenamed(command.member, desk.seal_name(command.nickname, member.id)))
+    desk.record(ev.MemberRenamed(command.member, desk.seal_nickname(command.nickname, member.id)))
 
 
 def set_roles(command: do.SetRoles, desk: Desk) -> None:

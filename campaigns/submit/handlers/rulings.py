@@ -48,7 +48,7 @@ def propose_ruling(command: do.ProposeRuling, desk: Desk) -> None:
     _must_rule_together(desk, case)
     carried = _carried(desk, case, command.ruling, command.to, command.carried, really=False)
     number = 1 + (dispute.proposal["number"] if dispute.proposal else 0)
-    reason = desk.seal_name(command.reason)
+    reason = desk.seal_words(command.reason)
     desk.record(
         ev.RulingProposed(command.dispute, number, command.ruling, reason, command.to, carried), because=dispute.event
     )
@@ -94,7 +94,7 @@ def appeal_ruling(command: do.AppealRuling, desk: Desk) -> None:
     auditor = desk.member(command.auditor)
     if not may_hear_appeal(case, dispute.ruled_by, auditor):
         raise Refusal("not-a-free-auditor", {"member": command.auditor})
-    reason = desk.seal_name(command.reason)
+    reason = desk.seal_words(command.reason)
     desk.record(ev.RulingAppealed(command.dispute, command.auditor, reason), "reported", dispute.event)
 
 
@@ -106,7 +106,7 @@ def rule_on_appeal(command: do.RuleOnAppeal, desk: Desk) -> None:
         raise Refusal("not-appealed", {"status": dispute.status})
     if dispute.auditor != desk.actor.member:
         raise Forbidden("another-auditor")
-    case, reason = case_of(dispute), desk.seal_name(command.reason)
+    case, reason = case_of(dispute), desk.seal_words(command.reason)
     _rule(desk, case, command.ruling, "auditor", reason, command.to, command.carried, dispute.event, command.reason)
 
 

@@ -36,6 +36,7 @@ FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "last-referee": ("roles",),
     "leave-already-given": ("to",),
     "leave-to-oneself": ("to",),
+    "name-taken": ("nickname", "name", "new-name"),
     "needs-reason": ("reason",),
     "nobody-rolls": ("characters",),
     "no-such-code": ("code",),

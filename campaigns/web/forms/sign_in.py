@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy
 from campaigns.selectors.sentences import explain
 from campaigns.site.origin import address
 from campaigns.submit.errors import Refusal
-from campaigns.submit.guessing import WRONG_PASSWORDS_OF_ALL, must_not_guess, place_of, was_wrong
-from campaigns.web.who import language
+from campaigns.submit.guessing import at_password
+from campaigns.web.who import known_browser, language
 
 
 class SignIn(AuthenticationForm):
@@ -29,14 +29,13 @@ class SignIn(AuthenticationForm):
 
     def _known(self) -> dict[str, Any]:
         """Raises: ValidationError."""
-        origin = address(self.request) if self.request is not None else ""
-        place = place_of("sign-in", origin)  # by address, not by account: nobody locks somebody else out
+        name, request = self.cleaned_data.get("username"), self.request
+        if not name or not self.cleaned_data.get("password") or request is None:
+            return super().clean()
         try:
-            must_not_guess("too-many-wrong-passwords", "sign-in", place, of_all=WRONG_PASSWORDS_OF_ALL)
+            tried = at_password(name, address(request), known_browser(request, name))
         except Refusal as no:
             raise ValidationError(explain(no, language()), code="guessing") from None
-        try:
-            return super().clean()
-        except ValidationError:
-            was_wrong(place)
-            raise
+        said = super().clean()
+        tried.was_right()
+        return said

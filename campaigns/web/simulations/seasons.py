@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 from campaigns.models import Member, Simulation
 from campaigns.selectors import campaigns, gangs
 from campaigns.selectors.missing import Missing
+from campaigns.selectors.names import Names
 from campaigns.simulation.asking import campaign_of, cancel, must_be_referee, resume, simulation_of
 from campaigns.simulation.results import progress
 from campaigns.simulation.season_results import season_page
@@ -146,8 +147,8 @@ def _who(request: HttpRequest) -> str:
     return request.GET.get("who", "")[:36]
 
 
-def shown(row: Simulation, who: str = "") -> dict[str, Any]:
-    found = season_page(row, language())
+def shown(row: Simulation, who: str = "", names: Names | None = None) -> dict[str, Any]:
+    found = season_page(row, language(), names)
     context: dict[str, Any] = {
         "season": found,
         "left": left(found.progress),

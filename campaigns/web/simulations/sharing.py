@@ -18,7 +18,7 @@ from campaigns.web.declined import declined
 from campaigns.web.sending import command_id
 from campaigns.web.simulations import seasons, views, what_if
 from campaigns.web.simulations.pages import said
-from campaigns.web.who import seat
+from campaigns.web.who import language, seat
 from engine.kernel.refusal import Malformed, Refusal
 
 Thing = Simulation | Question
@@ -86,19 +86,18 @@ def _page(thing: Thing) -> str:
 
 @require_GET
 def opened(request: HttpRequest, token: str) -> HttpResponse:
-    """Nothing of the campaign but this result; no search engine, no cache, no referrer keeps the address."""
+    """Nothing of the campaign but this result; no search engine and no cache keeps the address."""
     try:
-        thing = sharing.opened(token)
+        thing, names = sharing.opened(token, language())
     except Missing:
         raise Http404 from None
     if isinstance(thing, Question):
-        part, context = "simulations/question_result.html", what_if.shown(thing)
+        part, context = "simulations/question_result.html", what_if.shown(thing, names)
     elif thing.kind == Simulation.Kind.SEASON:
-        part, context = "simulations/season_result.html", seasons.shown(thing)
+        part, context = "simulations/season_result.html", seasons.shown(thing, names=names)
     else:
-        part, context = "simulations/result.html", views.shown(thing)
+        part, context = "simulations/result.html", views.shown(thing, names)
     response = render(request, "simulations/shared.html", {**context, "part": part, "shared_link": True})
     response["X-Robots-Tag"] = "noindex, nofollow"
     response["Cache-Control"] = "no-store"
-    response["Referrer-Policy"] = "no-referrer"
     return response

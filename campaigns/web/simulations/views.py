@@ -11,6 +11,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.models import Member, Simulation
 from campaigns.selectors import gangs
+from campaigns.selectors.names import Names
 from campaigns.simulation.again import simulated_battle
 from campaigns.simulation.asking import campaign_of, cancel, resume, simulation_of
 from campaigns.simulation.listing import simulations
@@ -134,8 +135,8 @@ def _battle_page(
     return render(request, "simulations/past.html" if part else "simulations/battle.html", context)
 
 
-def shown(row: Simulation) -> dict[str, Any]:
-    found = simulation_page(row, language())
+def shown(row: Simulation, names: Names | None = None) -> dict[str, Any]:
+    found = simulation_page(row, language(), names)
     context: dict[str, Any] = {
         "simulation": found,
         "policies": decided(found.title, found.policies),

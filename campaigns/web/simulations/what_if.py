@@ -173,8 +173,8 @@ def download(request: HttpRequest, row: Question, member: Member, kind: str) -> 
     return as_file(question_page(row, language()), kind, f"comparison-{row.id}")
 
 
-def shown(row: Question) -> dict[str, Any]:
-    found = question_page(row, language())
+def shown(row: Question, names: Names | None = None) -> dict[str, Any]:
+    found = question_page(row, language(), names)
     base = found.branches[0]
     return {
         "question": found,

@@ -14,17 +14,18 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.selectors import campaigns
+from campaigns.selectors.api_tokens import tokens_of
 from campaigns.selectors.signed_in import SignedIn, signed_in
 from campaigns.submit import NotFound, Refusal
 from campaigns.submit.signing_out import sign_out_elsewhere, sign_out_phones
 from campaigns.web.declined import declined
 from campaigns.web.forms.password import NewPassword
-from campaigns.web.who import language, phone_seats, seat
+from campaigns.web.who import keep_known, language, phone_seats, seat
 
 
 @require_GET
 def page(request: HttpRequest) -> HttpResponse:
-    seats = [line for one in phone_seats(request) for line in campaigns.campaigns_of_member(one, language())]
+    seats = campaigns.campaigns_of_seats(phone_seats(request), language())
     if not request.user.is_authenticated and not seats:
         return redirect("login")
     form = NewPassword(request.user) if request.user.is_authenticated else None
@@ -34,9 +35,12 @@ def page(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def sign_out_there(request: HttpRequest) -> HttpResponse:
-    """One of them by its mark, or all but this one."""
-    gone = sign_out_elsewhere(request.user, request.session.session_key, request.POST.get("mark", "")[:16])
-    if gone:
+    """One of them by its mark, or all but this one, programs included."""
+    mark = request.POST.get("mark", "")[:16]
+    gone = sign_out_elsewhere(request.user, request.session.session_key, mark)
+    if not mark:
+        messages.success(request, _("Every other device is signed out, and no API token opens anything any more."))
+    elif gone:
         said = ngettext("%(n)s device is signed out.", "%(n)s devices are signed out.", gone)
         messages.success(request, said % {"n": gone})
     else:
@@ -56,8 +60,13 @@ def password(request: HttpRequest) -> HttpResponse:
     form.save()
     update_session_auth_hash(request, form.user)
     sign_out_elsewhere(request.user, request.session.session_key)
-    messages.success(request, _("The new password counts from now on. Every other device is signed out."))
-    return redirect("account")
+    messages.success(
+        request,
+        _("The new password counts from now on. Every other device is signed out, and every API token has ended."),
+    )
+    response = redirect("account")
+    keep_known(request, response, form.user)
+    return response
 
 
 @require_POST
@@ -75,7 +84,12 @@ def phones(request: HttpRequest, campaign: UUID, who: UUID) -> HttpResponse:
 
 def _where(request: HttpRequest) -> dict[str, Any]:
     found = signed_in(request.user, request.session.session_key)
-    return {"devices": [(one, _called(one)) for one in found], "elsewhere": any(not one.here for one in found)}
+    elsewhere = any(not one.here for one in found)
+    return {
+        "devices": [(one, _called(one)) for one in found],
+        "elsewhere": elsewhere,
+        "tokens": len(tokens_of(request.user)),
+    }
 
 
 def _called(one: SignedIn) -> str:

@@ -5,6 +5,7 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.views import LoginView
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -20,7 +21,7 @@ from campaigns.web.forms.campaigns import Found
 from campaigns.web.forms.sign_in import SignIn
 from campaigns.web.games.registry import game_of
 from campaigns.web.sending import command_id
-from campaigns.web.who import give_up_seats, language, phone_seats
+from campaigns.web.who import give_up_seats, keep_known, language, phone_seats
 from engine.kernel.refusal import Malformed
 
 
@@ -33,6 +34,11 @@ class Door(LoginView):
 
     def get(self, request: HttpRequest, *args: Any, **more: Any) -> HttpResponse:
         return redirect("welcome") if first_account.is_awaited() else super().get(request, *args, **more)
+
+    def form_valid(self, form: AuthenticationForm) -> HttpResponse:
+        response = super().form_valid(form)
+        keep_known(self.request, response, form.get_user())
+        return response
 
 
 sign_in = Door.as_view()
@@ -50,9 +56,8 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 def home(request: HttpRequest) -> HttpResponse:
     mine = campaigns.campaigns_of(request.user, language())
     known = {one.id for one in mine}
-    for member in phone_seats(request):
-        if member.campaign_id not in known:
-            mine += campaigns.campaigns_of_member(member, language())
+    by_code = [one for one in phone_seats(request) if one.campaign_id not in known]
+    mine += campaigns.campaigns_of_seats(by_code, language())
     if not mine and not request.user.is_authenticated and first_account.is_awaited():
         return redirect("welcome")
     return render(request, "home.html", {"campaigns": mine})

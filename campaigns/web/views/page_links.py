@@ -114,8 +114,7 @@ def picture(request: HttpRequest, token: str, picture: UUID) -> HttpResponse:
 
 
 def unlisted(response: HttpResponse) -> HttpResponse:
-    """No search engine, no cache, no referrer keeps the address."""
+    """No search engine and no cache keeps the address."""
     response["X-Robots-Tag"] = "noindex, nofollow"
     response["Cache-Control"] = "no-store"
-    response["Referrer-Policy"] = "no-referrer"
     return response

@@ -54,7 +54,7 @@ def _back(battle: UUID, number: int) -> str:
 
 @require_GET
 def opened(request: HttpRequest, token: str) -> HttpResponse:
-    """Nothing of the campaign but this roll; no search engine, no cache, no referrer keeps the address."""
+    """Nothing of the campaign but this roll; no search engine and no cache keeps the address."""
     try:
         roll = shared_roll(token, language())
     except Missing:
@@ -62,5 +62,4 @@ def opened(request: HttpRequest, token: str) -> HttpResponse:
     response = render(request, "roll/shared.html", {**dressed(roll), "shared": True})
     response["X-Robots-Tag"] = "noindex, nofollow"
     response["Cache-Control"] = "no-store"
-    response["Referrer-Policy"] = "no-referrer"
     return response

@@ -11,6 +11,7 @@ from campaigns.site.origin import address
 from campaigns.submit import Refusal, first_account
 from campaigns.web.declined import declined
 from campaigns.web.forms.first_account import FirstAccount
+from campaigns.web.who import keep_known
 
 CODE = dict.fromkeys(("not-the-first-code", "too-many-wrong-codes", "accounts-there"), "code")
 
@@ -29,5 +30,7 @@ def page(request: HttpRequest) -> HttpResponse:
         else:
             login(request, user, backend="django.contrib.auth.backends.ModelBackend")  # type: ignore[arg-type]
             messages.success(request, _("You have an account. Next: found a campaign."))
-            return redirect("found-campaign")
+            response = redirect("found-campaign")
+            keep_known(request, response, user)
+            return response
     return render(request, "account/welcome.html", {"form": form}, status=422 if form.errors else 200)

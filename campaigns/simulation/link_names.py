@@ -1,0 +1,40 @@
+"""Names on a result that a link shows to strangers."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from uuid import UUID
+
+from campaigns.ledger.campaign_events import decode
+from campaigns.ledger.naming_events import CharacterRenamed, GangRenamed
+from campaigns.ledger.read import read
+from campaigns.models import Gang
+from campaigns.selectors.names import NamelessNames
+from engine.kernel.ruleset import Language
+
+RENAMED = ["campaign/gang-renamed/1", "campaign/character-renamed/1"]
+
+
+class LinkNames(NamelessNames):
+    """What figures and gangs were called when the link was made: whoever made it showed these, and no later ones.
+
+    Whoever comes later in the battle has none (`battle_names`): at the table he is a surprise.
+    """
+
+    def __init__(self, campaign: UUID, language: Language, made_at: datetime) -> None:
+        super().__init__(campaign, language)
+        made_us, self._before = int(made_at.timestamp() * 1_000_000), dict[str, str]()
+        for one in read(campaign, stream=campaign, types=RENAMED):
+            event = decode(one.type, one.payload)
+            if one.recorded_us > made_us and isinstance(event, (CharacterRenamed, GangRenamed)):
+                id = event.character if isinstance(event, CharacterRenamed) else event.gang
+                self._before.setdefault(id, event.before)
+
+    def characters(self, ids: Iterable[str]) -> dict[str, str]:
+        earlier = {id: self.unseal(token) for id, token in self._before.items()}
+        return {id: earlier.get(id, name) for id, name in super().characters(ids).items()}
+
+    def gangs(self, ids: Iterable[str]) -> dict[str, Gang]:
+        found = super().gangs(ids)
+        for id, gang in found.items():
+            gang.name = self._before.get(id, gang.name)
+        return found
