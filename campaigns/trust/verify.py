@@ -23,6 +23,7 @@ import re
 import sys
 import time
 from collections import defaultdict
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -188,7 +189,7 @@ class Tree:
 def root_from_path(leaf: bytes, index: int, size: int, path: list[bytes]) -> bytes | None:
     """Where an inclusion path leads; None when it doesn't fit the place. RFC 9162, 2.1.3.2."""
     at, last, value = index, size - 1, leaf
-    if not 0 <= index < size:
+    if not 0 <= index < size or len(leaf) != 32:
         return None
     for beside in path:
         if last == 0:
@@ -253,10 +254,11 @@ def faces_of(
 
 
 def fold(why: list[dict[str, Any]]) -> int:
-    """The number that a list of reasons makes."""
+    """The number of dice that a list of reasons makes: `set` replaces, `add` adds, the rest (`need`) is no die."""
     total = 0
     for reason in why:
-        total = reason["n"] if reason["op"] == "set" else total + reason["n"]
+        if reason["op"] in ("set", "add"):
+            total = reason["n"] + (total if reason["op"] == "add" else 0)
     return total
 
 
@@ -326,9 +328,15 @@ class Note(NamedTuple):
     body: bytes
     signatures: list[tuple[bytes, bytes]]
 
-    def is_signed_by(self, public: bytes) -> bool:
-        named = sha(f"rollbook/log/{self.log}\n".encode() + b"\x01" + public)[:4]
-        return any(hash_ == named and signed(public, self.body, one) for hash_, one in self.signatures)
+    def is_signed_by(self, public: bytes, known: Iterable[bytes] = ()) -> bool:
+        """By this key, and no known key's signature fails: else the note is rejected whole, whoever else signed it."""
+        keys = {key_hash(self.log, one): one for one in (*known, public)}
+        named = [(hash_, one) for hash_, one in self.signatures if hash_ in keys]
+        return key_hash(self.log, public) in dict(named) and all(signed(keys[h], self.body, one) for h, one in named)
+
+
+def key_hash(log: str, public: bytes) -> bytes:
+    return sha(f"rollbook/log/{log}\n".encode() + b"\x01" + public)[:4]
 
 
 def read_note(text: str) -> Note:
@@ -348,9 +356,9 @@ def read_note(text: str) -> Note:
         if match is None:
             raise ValueError("its signature is not one")
         data = base64.b64decode(match[2], validate=True)
-        if base64.b64encode(data).decode() != match[2]:
+        if base64.b64encode(data).decode() != match[2] or len(data) < 5:
             raise ValueError("its signature is not one")
-        if match[1] == lines[0] and len(data) == 68:
+        if match[1] == lines[0]:
             found.append((data[:4], data[4:]))
     return Note(lines[0][13:], int(lines[1]), root, head.encode() + b"\n", found)
 
@@ -568,9 +576,10 @@ def check_keys(file: File, about: dict[str, Any], roots: dict[int, bytes], repor
 
 def check_checkpoints(file: File, about: dict[str, Any], roots: dict[int, bytes], report: Report) -> None:
     start, last, before = about["first"] - 1, about["last"], -1
+    known = [public for _, public in report.keys]
     for note, path in file.checkpoints:
         keys = [public for seq, public in report.keys if seq <= note.size]
-        if note.log != about["log"] or not keys or not note.is_signed_by(keys[-1]):
+        if note.log != about["log"] or not keys or not note.is_signed_by(keys[-1], known):
             report.bad("signature", note.size)
         if note.size <= before:
             report.bad("checkpoint", note.size)
@@ -610,6 +619,7 @@ def check_streams(file: File, about: dict[str, Any], report: Report) -> None:
 
 def check_held(held: list[str], file: File, about: dict[str, Any], roots: dict[int, bytes], report: Report) -> None:
     listed = {note.size: note.root for note, _ in file.checkpoints}
+    known = [public for _, public in report.keys]
     for text in held:
         try:
             note = read_note(text)
@@ -619,7 +629,7 @@ def check_held(held: list[str], file: File, about: dict[str, Any], roots: dict[i
         report.counts["held"] += 1
         if note.log != about["log"]:
             report.bad("other-log", note.size)
-        elif not any(note.is_signed_by(public) for _, public in report.keys):
+        elif not any(note.is_signed_by(public, known) for public in known):
             report.bad("signature", note.size)
         elif note.size in listed:
             if listed[note.size] != note.root:
@@ -944,9 +954,7 @@ class Battle:
 
 def verifier_key(log: str, public: bytes) -> str:
     """The key as the log's page shows it (C2SP)."""
-    name = f"rollbook/log/{log}"
-    hash_ = sha(name.encode() + b"\n\x01" + public)[:4].hex()
-    return "+".join((name, hash_, base64.b64encode(b"\x01" + public).decode()))
+    return "+".join((f"rollbook/log/{log}", key_hash(log, public).hex(), base64.b64encode(b"\x01" + public).decode()))
 
 
 # -- telling ----------------------------------------------------------------------------------------------------------

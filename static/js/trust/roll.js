@@ -2,7 +2,7 @@
 import { bytes, hex, join, same, sha256, signed, unhex } from "./hashing.js";
 import { faces as facesOf, message } from "./dice.js";
 import { isSignedBy, readNote, rootFromPath, verifierKey } from "./tree.js";
-import { leafOf } from "./verify.js";
+import { fold, leafOf } from "./verify.js";
 
 // What was found: `steps` of [what, value, ok] with ok true, false or null (nothing to judge).
 export function recompute(proof) {
@@ -48,9 +48,9 @@ function promised(proof, rolled, secret, opening, step) {
 
 function reasons({ why = [], count }, line, step) {
   if (!why.length) return;
-  const made = why.reduce((total, one) => (one.op === "set" ? one.n : total + one.n), 0);
+  const made = fold(why), sign = ({ op, n }) => (op === "set" ? "=" : op === "add" && n >= 0 ? "+" : "");
   const right = made === count || line.provenance === "forced";
-  step("reasons", why.map((one) => `${one.op === "set" ? "=" : one.n < 0 ? "" : "+"}${one.n} ${one.code} (${one.rule})`).join("\n"), right,
+  step("reasons", why.map((one) => `${sign(one)}${one.n} ${one.code} (${one.rule})`).join("\n"), right,
     { sentence: right ? "" : "reasons-bad", made, count });
 }
 
@@ -67,8 +67,8 @@ function places(proof, step) {
     const right = top !== null && same(top, note.root);
     step("root", top ? hex(top) : "–", right, { line: line.seq, size: note.size, sentence: right ? "root-ok" : "root-bad" });
   }
-  const said = proof.keys.length ? JSON.parse(proof.keys.at(-1).payload) : null;
-  const right = said !== null && said.log === note.log && isSignedBy(note, unhex(said.key));
+  const keys = proof.keys.map((line) => JSON.parse(line.payload)), said = keys.at(-1) ?? null;
+  const right = said !== null && said.log === note.log && isSignedBy(note, unhex(said.key), keys.map((one) => unhex(one.key)));
   step("signature", said ? verifierKey(note.log, unhex(said.key)) : "–", right, { sentence: right ? "signature-ok" : "signature-bad" });
 }
 

@@ -107,6 +107,11 @@ export function leafOf(campaign, e) {
   return sha256(join([0], ...header.map(field), digest));
 }
 
+// The number of dice that a list of reasons makes: `set` replaces, `add` adds, the rest (`need`) is no die.
+export function fold(why) {
+  return why.reduce((total, { op, n }) => (op === "set" ? whole(n) : op === "add" ? total + whole(n) : total), 0);
+}
+
 // -- the checks
 export function check(data, held = [], key = "") {
   const report = new Report(), file = new File(data, report), about = file.about;
@@ -189,10 +194,11 @@ function checkKeys(file, about, roots, report) {
 
 function checkCheckpoints(file, about, roots, report) {
   const start = about.first - 1, last = about.last;
+  const known = report.keys.map(([, key]) => key);
   let before = -1;
   for (const [note, path] of file.checkpoints) {
     const keys = report.keys.filter(([seq]) => seq <= note.size);
-    if (note.log !== about.log || !keys.length || !isSignedBy(note, keys.at(-1)[1])) report.bad("signature", note.size);
+    if (note.log !== about.log || !keys.length || !isSignedBy(note, keys.at(-1)[1], known)) report.bad("signature", note.size);
     if (note.size <= before) report.bad("checkpoint", note.size);
     before = note.size;
     if (roots) {
@@ -225,6 +231,7 @@ const sizeOf = (text) => Number(text.split("\n")[1]);
 
 function checkHeld(held, file, about, roots, report) {
   const listed = new Map(file.checkpoints.map(([note]) => [note.size, note.root]));
+  const known = report.keys.map(([, key]) => key);
   for (const one of held) {
     let note;
     try {
@@ -235,7 +242,7 @@ function checkHeld(held, file, about, roots, report) {
     }
     report.count("held");
     if (note.log !== about.log) report.bad("other-log", note.size);
-    else if (!report.keys.some(([, key]) => isSignedBy(note, key))) report.bad("signature", note.size);
+    else if (!known.some((key) => isSignedBy(note, key, known))) report.bad("signature", note.size);
     else if (listed.has(note.size)) {
       if (!same(listed.get(note.size), note.root)) report.bad("replaced", note.size);
     } else if (note.size >= about.first - 1 && note.size <= about.last) {
@@ -355,7 +362,7 @@ class Battle {
   reasons(roll, count, why, event) {
     if (!listed(why).length) return;
     this.report.count("reasons");
-    const made = why.reduce((total, one) => (one.op === "set" ? whole(one.n) : total + whole(one.n)), 0);
+    const made = fold(why);
     const late = why.some((one) => (one.from || 0) >= event.version);
     if ((made !== count && event.provenance !== "forced") || late) this.report.bad("reasons", event.seq, { roll, made, count });
   }
