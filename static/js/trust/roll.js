@@ -4,7 +4,8 @@ import { faces as facesOf, message } from "./dice.js";
 import { isSignedBy, readNote, rootFromPath, verifierKey } from "./tree.js";
 import { fold, leafOf } from "./verify.js";
 
-// What was found: `steps` of [what, value, ok] with ok true, false or null (nothing to judge).
+// What was found: `steps` of [what, value, ok] with ok true, false or null (nothing to judge). What is only quoted, its line
+// being there by its digest, is used and never counted as checked: it stays `open`.
 export function recompute(proof) {
   const steps = [], step = (what, value, ok = null, facts = {}) => steps.push({ what, value, ok, facts });
   const said = (name) => (proof.lines[name]?.payload ? JSON.parse(proof.lines[name].payload) : proof.quoted?.[name] || null);
@@ -22,7 +23,7 @@ export function recompute(proof) {
   keeping(said("kept"), rolled, step);
   promised(proof, rolled, secret, said("promise"), step);
   reasons(said("kept") || rolled, proof.lines.kept || proof.lines.rolled, step);
-  for (const name of Object.keys(proof.quoted || {})) step("quoted", "", null, { line: proof.lines[name].seq });
+  for (const name of Object.keys(proof.quoted || {})) step("quoted", "", null, { line: proof.lines[name].seq, open: true });
   places(proof, step);
   const verdict = steps.some((one) => one.ok === false) ? "wrong" : steps.some((one) => one.facts.open) ? "partly" : "right";
   return { steps, verdict };
@@ -40,7 +41,7 @@ function promised(proof, rolled, secret, opening, step) {
   const promise = opening ? opening.dice : proof.promised;
   if (!promise || !proof.opened) return step("promise", "", null, { sentence: "promise-none", open: true, line: "?" });
   const line = proof.lines.promise.seq;
-  step("promise", promise.root, null, { line, sentence: opening ? "" : "promise-quoted" });
+  step("promise", promise.root, null, opening ? { line } : { line, sentence: "promise-quoted", open: true });
   const top = rootFromPath(sha256(join([0], sha256(secret))), rolled.roll - promise.start, promise.count, proof.opened.map(unhex));
   const right = top !== null && hex(top) === promise.root;
   step("path", top ? hex(top) : "–", right, { sentence: right ? "promise-ok" : "promise-bad" });
