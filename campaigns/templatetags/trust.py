@@ -41,8 +41,10 @@ def texts() -> dict[str, str]:
         "promise-ok": _("The secret is the one that was promised."),
         "promise-bad": _("The secret is NOT the one that was promised."),
         "promise-none": _("The way from the secret to the promise is lost: this can't be verified."),
-        "quoted": _("Line {line} holds numbers that are not yours to read: the rest is quoted, only its seal was checked."),
-        "promise-quoted": _("The line with the promise is not for you to read: its root is quoted, only its seal was checked."),
+        "quoted": _("Line {line} holds numbers that aren't yours to read: the rest is quoted, only its seal checked."),
+        "promise-quoted": _(
+            "The line with the promise isn't yours to read: its root is quoted, only its seal checked."
+        ),
         "reasons": _("The reasons add up"),
         "reasons-bad": _("The reasons make {made} dice, {count} were rolled."),
         "leaf": _("The seal of line {line}, recomputed"),

@@ -87,8 +87,8 @@ WHY = (
 OPEN = {
     "no-path": "Roll {roll} (line {at}): the way from its secret to the promise is not in the file: can't be verified.",
     "key-lost": "Rolls {roll} to {last}: the server has lost the key of its dice: they can't be verified.",
-    "hidden": "What line {lines} says ({what}): only the digest is here. An honest export may keep it from a reader.",
-    "withheld": "What line {lines} says ({what}): it was withheld. An honest export holds it for every reader.",
+    "hidden": "Only the digest is here: {what} (line {lines}). An honest export may keep this from a reader.",
+    "withheld": "Withheld, though an honest export holds it for every reader: {what} (line {lines}).",
     "no-outcome": "What was booked of the battle that line {at} ended: no line here says so.",
     "unsure": "Line {at} ({what}) can't be judged: that hangs on a line of which only the digest is here.",
     "kept-later": "The kept checkpoint of {at} lines is newer than this export: ask for a newer one.",

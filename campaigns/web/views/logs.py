@@ -143,15 +143,17 @@ def texts() -> dict[str, str]:
         | reasons
         | {
             "right": _(
-                "Right: nothing was changed, dropped or added since it was signed, and no die of the server's was made up."
+                "Right: nothing was changed, dropped or added since it was signed, "
+                "and no die of the server's was made up."
             ),
             "wrong": _("Something is wrong."),
             "partly": _("Not everything could be checked. Nothing that could be is wrong."),
             "looked": _("Looked at: lines: {lines}, rolls: {rolls}, checkpoints: {checkpoints}."),
             "sealed": _(
-                "Of {sealed} lines only the digest is here: that they are there unchanged was checked, not what they say."
+                "Lines of which only the digest is here, those of other battles among them: {sealed}. "
+                "That they are there unchanged was checked, not what they say."
             ),
-            "unread": _("{unread} rolls could NOT be checked: only their digest is here."),
+            "unread": _("Rolls that could NOT be checked, as only their digest is here: {unread}."),
             "working": _("Checking .."),
             "no-answer": _("The server doesn't answer. Try again."),
         }
