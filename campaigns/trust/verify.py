@@ -583,6 +583,10 @@ def _root_at(file: File, about: dict[str, Any], size: int) -> bytes:
     return tree.root()
 
 
+def is_key(event: dict[str, Any], about: dict[str, Any]) -> bool:
+    return event["type"] == KEY_SET and event["stream"] == about["campaign"]
+
+
 def check_keys(file: File, about: dict[str, Any], roots: dict[int, bytes], report: Report) -> None:
     """The keys that the log itself names, each from the line where it was set."""
     last = about["last"]
@@ -593,9 +597,9 @@ def check_keys(file: File, about: dict[str, Any], roots: dict[int, bytes], repor
         if event["seq"] >= about["first"] or (roots and top != roots[last]):
             report.bad("key", event["seq"])
         found.append(event)
-    found += [one for one in file.events if "payload" in one and one["stream"] == about["campaign"]]
+    found += [one for one in file.events if "payload" in one]
     for event in found:
-        if event["type"] != KEY_SET:
+        if not is_key(event, about):
             continue
         try:
             said = json.loads(event["payload"])
@@ -613,12 +617,13 @@ def check_keys(file: File, about: dict[str, Any], roots: dict[int, bytes], repor
 def check_checkpoints(file: File, about: dict[str, Any], roots: dict[int, bytes], report: Report) -> None:
     start, last, before = about["first"] - 1, about["last"], -1
     known = [public for _, public in report.keys]
+    unread = [one for one in file.events if is_key(one, about) and "payload" not in one]
     for note, path in file.checkpoints:
-        keys = [public for seq, public in report.keys if seq <= note.size]
-        if note.log != about["log"] or not keys or not note.is_signed_by(keys[-1], known):
-            unread = [one["seq"] for one in file.events if one["type"] == KEY_SET and "payload" not in one]
-            if unread:  # the key may stand there
-                report.open("unsure", unread[0], what=KEY_SET)
+        newest, key = [(0, b""), *(one for one in report.keys if one[0] <= note.size)][-1]
+        if note.log != about["log"] or not note.is_signed_by(key, known):
+            later = [one["seq"] for one in unread if newest < one["seq"] <= note.size]
+            if later and note.log == about["log"]:  # its key may stand there
+                report.open("unsure", later[0], what=KEY_SET)
             else:
                 report.bad("signature", note.size)
         if note.size <= before:
@@ -668,7 +673,7 @@ def lines_about(file: File, about: dict[str, Any]) -> list[dict[str, Any]]:
             named = f'"battle":"{about["battle"]}"' in one.get("payload", "")
             if corrects or named or one["command"] in commands or (own and one["seq"] == own[0]["because"]):
                 ours.add(one["seq"])
-    return [one for one in file.events if one["seq"] in ours or one["type"] == KEY_SET]
+    return [one for one in file.events if one["seq"] in ours or is_key(one, about)]
 
 
 def check_readable(file: File, about: dict[str, Any], report: Report) -> None:

@@ -69,6 +69,19 @@ def test_an_export_without_its_rolls_shots_and_wounds_is_told_by_the_program_lin
     assert len(told) == 3 and all(str(seq) in "".join(told) for seq in seqs)
 
 
+def test_a_signature_that_fails_is_wrong_unless_the_key_that_made_it_is_withheld():
+    """Without the line that set the key nobody can say; a key that is shown is the one that counts."""
+    lines = stored("campaign")
+    seqs = withheld(lines, lambda one: one["type"] == verify.KEY_SET)
+    report = verify.check(written(lines))
+    assert report.wrong == [] and ("unsure", *seqs) in {(one.code, one.at) for one in report.unchecked}
+    lines = stored("campaign")
+    withheld(lines, lambda one: one["type"] != verify.KEY_SET)
+    note = next(one for one in lines if one["is"] == "checkpoint")
+    note["note"] = note["note"].replace("\u2014 rollbook/log/", "\u2014 rollbook/log/x")
+    assert "signature" in {one.code for one in verify.check(written(lines)).wrong}
+
+
 def test_rolls_that_were_checked_and_that_were_not_are_counted_apart():
     lines = stored("battle")
     line = find(lines, "battle/rolled/1", 3)

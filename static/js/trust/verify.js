@@ -2,7 +2,7 @@
 import { bytes, hex, join, number, same, sha256, signed, unhex } from "./hashing.js";
 import { isBeginning, isSignedBy, node, readNote, rootFromPath, Tree, verifierKey } from "./tree.js";
 import { faces as facesOf, field } from "./dice.js";
-import { checkReadable, HANGS_ON, KEY_SET, PEOPLE, PROMISES } from "./withheld.js";
+import { checkReadable, HANGS_ON, isKey, KEY_SET, PEOPLE, PROMISES } from "./withheld.js";
 
 const FORMAT = "rollbook/export/1", ALGORITHM = "rollbook/dice/1";
 
@@ -180,8 +180,8 @@ function checkKeys(file, about, roots, report) {
     const top = rootFromPath(unhex(event.leaf), event.seq - 1, about.last, event.path.map(unhex));
     if (event.seq >= about.first || (roots && !(top && same(top, roots.get(about.last))))) report.bad("key", event.seq);
   }
-  const own = file.events.filter((one) => "payload" in one && one.stream === about.campaign);
-  for (const event of [...file.keys, ...own].filter((one) => one.type === KEY_SET)) {
+  const own = file.events.filter((one) => "payload" in one);
+  for (const event of [...file.keys, ...own].filter((one) => isKey(one, about))) {
     try {
       const said = JSON.parse(event.payload), key = unhex(said.key);
       if (said.log !== about.log || !HASH(said.key)) throw new Error();
@@ -196,13 +196,13 @@ function checkKeys(file, about, roots, report) {
 
 function checkCheckpoints(file, about, roots, report) {
   const start = about.first - 1, last = about.last;
-  const known = report.keys.map(([, key]) => key);
+  const known = report.keys.map(([, key]) => key), unread = file.events.filter((one) => isKey(one, about) && !("payload" in one));
   let before = -1;
   for (const [note, path] of file.checkpoints) {
-    const keys = report.keys.filter(([seq]) => seq <= note.size);
-    if (note.log !== about.log || !keys.length || !isSignedBy(note, keys.at(-1)[1], known)) {
-      const unread = file.events.find((one) => one.type === KEY_SET && !("payload" in one)); // the key may stand there
-      if (unread) report.open("unsure", unread.seq, { what: KEY_SET });
+    const [newest, key] = report.keys.filter(([seq]) => seq <= note.size).at(-1) || [0, new Uint8Array()];
+    if (note.log !== about.log || !isSignedBy(note, key, known)) {
+      const later = unread.find(({ seq }) => newest < seq && seq <= note.size); // its key may stand there
+      if (later && note.log === about.log) report.open("unsure", later.seq, { what: KEY_SET });
       else report.bad("signature", note.size);
     }
     if (note.size <= before) report.bad("checkpoint", note.size);

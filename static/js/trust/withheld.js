@@ -23,6 +23,7 @@ export const NAME_A_BATTLE = kinds(
 );
 const OUTCOME = "campaign/battle-outcome/1", CORRECTED = "campaign/outcome-corrected/1";
 export const KEY_SET = "campaign/signing-key-set/1";
+export const isKey = (event, about) => event.type === KEY_SET && event.stream === about.campaign;
 // What a finding of a battle hangs on: where a line of such a kind is there by its digest only, nothing is called wrong.
 export const PROMISES = ["opened", "forked"], PEOPLE = ["opened", "figure-arrived", "player-joined", "handed-over"];
 const SHOWN_ROLLS = ["copied", "rolled", "roll-kept", "luck-pressed", "amended", "commanded"];
@@ -50,7 +51,7 @@ function linesAbout({ events }, about) {
     const named = (one.payload || "").includes(`"battle":"${about.battle}"`);
     if (corrects || named || commands.has(one.command) || one.seq === own[0]?.because) ours.add(one.seq);
   }
-  return events.filter((one) => ours.has(one.seq) || one.type === KEY_SET);
+  return events.filter((one) => ours.has(one.seq) || isKey(one, about));
 }
 
 export function checkReadable(file, about, report) {
