@@ -2,6 +2,8 @@
 
 Canonical JSON: object keys sorted (by their UTF-8 bytes), no blanks; integers within +-2^53, strings in NFC without NUL
 and without lone surrogates, true, false, null, arrays, objects. No floats, no other types.
+
+RFC 8785 writes the same, but sorts keys by their UTF-16 code units, and has floats, text outside NFC and NUL as well.
 """
 
 import datetime

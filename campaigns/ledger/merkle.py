@@ -101,6 +101,8 @@ def root_from_inclusion(leaf: bytes, index: int, size: int, path: Sequence[bytes
     """
     if not 0 <= index < size:
         raise ValueError(f"no leaf {index} in a tree of {size}")
+    if len(leaf) != len(EMPTY_ROOT):
+        raise ValueError(f"a leaf hash has {len(EMPTY_ROOT)} bytes, not {len(leaf)}")
     at, last, value = index, size - 1, leaf
     for beside in path:
         if last == 0:

@@ -4,7 +4,7 @@ import msgspec
 
 from campaigns.selectors.table import Table
 from campaigns.selectors.words import reason_text
-from engine.kernel.why import Reason
+from engine.kernel.why import Reason, totals
 
 
 class ReasonLine(msgspec.Struct, frozen=True):
@@ -21,10 +21,8 @@ class ReasonLine(msgspec.Struct, frozen=True):
 
 
 def reason_lines(here: Table, why: list[Reason]) -> list[ReasonLine]:
-    lines, total = [], 0
-    for one in why:
-        if one.op != "need":
-            total = one.n if one.op == "set" else total + one.n
+    lines = []
+    for one, total in zip(why, totals(why), strict=True):
         text = reason_text(here.rules, one, here.names, here.language)
         seq = here.event(one.source).seq if 0 < one.source <= len(here.stored) else 0
         lines.append(ReasonLine(one.rule, one.code, one.op, one.n, total, text, one.source, seq))

@@ -27,7 +27,7 @@ from engine.kernel.dice_events import EntropyRequested
 from engine.kernel.recorded import Recorded
 from engine.kernel.ruleset import Language
 from engine.kernel.shown_rolls import fell
-from engine.kernel.why import Reason
+from engine.kernel.why import Reason, fold
 
 
 class LogPlace(msgspec.Struct, frozen=True):
@@ -324,9 +324,6 @@ def _checks(
     event: ev.Rolled | ev.RollRequested | EntropyRequested, dealt: ev.Rolled | None, stored: Stored, proof: Proof | None
 ) -> Checks:
     """`dealt` is the roll as it fell: what a correction kept of it has to be its beginning, or the card it turned."""
-    total = 0
-    for reason in event.why:
-        total = reason.n if reason.op == "set" else total + reason.n
     follows: bool | None = None
     if proof is not None and isinstance(event, ev.Rolled) and dealt is not None:
         follows = tuple(proof.faces) == dealt.faces and _is_kept_of(event, dealt)
@@ -334,7 +331,7 @@ def _checks(
         follows,
         proof.root == proof.commitment.root if proof is not None and proof.can_be_traced else None,
         stored.computed_leaf() == stored.leaf_hash,
-        total == event.count if event.why else None,
+        fold(event.why) == event.count if event.why else None,
     )
 
 

@@ -10,7 +10,7 @@ def reason_text(rules: Ruleset, reason: Reason, names: Names, language: Language
     said = getattr(rules, "reason_text", None)
     if said is not None:
         return str(said(reason, names, language))
-    number = str(reason.n) if reason.op == "set" else f"{reason.n:+d}"
+    number = f"{reason.n:+d}" if reason.op == "add" else str(reason.n)
     return f"{number} {reason.code.replace('_', ' ')}"
 
 

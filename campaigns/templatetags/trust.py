@@ -41,8 +41,10 @@ def texts() -> dict[str, str]:
         "promise-ok": _("The secret is the one that was promised."),
         "promise-bad": _("The secret is NOT the one that was promised."),
         "promise-none": _("The way from the secret to the promise is lost: this can't be verified."),
-        "quoted": _("Line {line} holds numbers that are not yours to read: the rest is quoted, its seal checked."),
-        "promise-quoted": _("The line with the promise is not for you to read: its root is quoted, its seal checked."),
+        "quoted": _("Line {line} holds numbers that aren't yours to read: the rest is quoted, only its seal checked."),
+        "promise-quoted": _(
+            "The line with the promise isn't yours to read: its root is quoted, only its seal checked."
+        ),
         "reasons": _("The reasons add up"),
         "reasons-bad": _("The reasons make {made} dice, {count} were rolled."),
         "leaf": _("The seal of line {line}, recomputed"),
@@ -54,7 +56,7 @@ def texts() -> dict[str, str]:
         "signature-ok": _("The signature is right."),
         "signature-bad": _("The signature is NOT right."),
         "unsigned": _("This line is not covered by a signed checkpoint yet: within a quarter of an hour it will be."),
-        "right": _("Recomputed: everything is right."),
+        "right": _("Recomputed: these are the dice that were promised, and nothing was changed since it was signed."),
         "wrong": _("Recomputed: something is wrong."),
-        "partly": _("Recomputed: nothing is wrong, but not everything could be checked."),
+        "partly": _("Recomputed: not everything could be checked. Nothing that could be is wrong."),
     }

@@ -26,7 +26,7 @@ def roll_proof(battle_id: UUID, version: int, member: Member | None) -> dict[str
 
     Of a roll that counts again after a correction it is where its dice fell, with the line that kept them beside it.
     A line that the reader may not see all of (numbers of hidden opponents, the one that opened the battle) stands there
-    as its digest, and what he may see of it is quoted.
+    as its digest, and what he may see of it is quoted; what is quoted only is never counted as checked.
     """
     battle = Battle.everything.select_related("campaign").get(id=battle_id)
     campaign, rules = battle.campaign_id, ruleset(battle.campaign.ruleset)

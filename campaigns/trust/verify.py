@@ -23,6 +23,7 @@ import re
 import sys
 import time
 from collections import defaultdict
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -82,14 +83,57 @@ WHY = (
     "a side approves what it proposed itself",
     "whoever gave it doesn't play that side",
 )
-# What couldn't be checked although it should be possible.
+# What couldn't be checked. A file can't prove that a line was hidden from its reader, so no such line is ever right.
 OPEN = {
     "no-path": "Roll {roll} (line {at}): the way from its secret to the promise is not in the file: can't be verified.",
     "key-lost": "Rolls {roll} to {last}: the server has lost the key of its dice: they can't be verified.",
-    "no-promise": "Roll {roll} (line {at}): what was promised may stand in a line that this reader may not see.",
-    "no-people": "The approval in line {at}: who plays which side stands in a line that this reader may not see.",
+    "hidden": "Only the digest is here: {what} (line {lines}). An honest export may keep this from a reader.",
+    "withheld": "Withheld, though an honest export holds it for every reader: {what} (line {lines}).",
+    "no-outcome": "What was booked of the battle that line {at} ended: no line here says so.",
+    "unsure": "Line {at} ({what}) can't be judged: that hangs on a line of which only the digest is here.",
     "kept-later": "The kept checkpoint of {at} lines is newer than this export: ask for a newer one.",
     "kept-between": "The kept checkpoint of {at} lines can't be compared with this file alone: the log's page can.",
+}
+
+
+def _kinds(room: str, names: str) -> set[str]:
+    return {f"{room}/{one}/1" for one in names.split()}
+
+
+# Of which kinds of lines an honest server may keep from a reader what they say, by the ruleset that is played: what the
+# referee prepared, and where opponents may be hidden their numbers, and rolls that he sealed and has not opened.
+PREPARED = _kinds("campaign", "keepers-part-saved battle-got-keepers-part")
+MAY_BE_HIDDEN = {
+    "stko": PREPARED,
+    "coc": PREPARED
+    | _kinds("battle", "opened figure-arrived commanded copied rolled roll-kept roll-requested entropy-requested")
+    | _kinds("coc", "skill-rolled hidden-hurt hidden-counter-set hidden-reloaded")
+    | _kinds("campaign", "rolled roll-compared roll-owed roll-called roll-call-withdrawn called-roll-came imported")
+    | _kinds("campaign", "sheet-set body-changed character-hired weapons-changed weapons-assigned battle-outcome"),
+}
+# Lines of the campaign that name a battle: those written together with one of its own lines are about it.
+NAME_A_BATTLE = _kinds(
+    "campaign",
+    "battle-opened battle-forked battle-outcome battle-reopened battle-got-scenario battle-got-keepers-part"
+    " plan-played nothing-earned tallied must-miss battle-missed died limb-lost outcome-corrected aims-ticked"
+    " result-entered",
+)
+OUTCOME, CORRECTED = "campaign/battle-outcome/1", "campaign/outcome-corrected/1"
+KEY_SET = "campaign/signing-key-set/1"
+# What a finding of a battle hangs on: where a line of such a kind is there by its digest only, nothing is called wrong.
+SHOWN_ROLLS = {"copied", "rolled", "roll-kept", "luck-pressed", "amended", "commanded"}
+PROMISES, PEOPLE = {"opened", "forked"}, {"opened", "figure-arrived", "player-joined", "handed-over"}
+HANGS_ON = {
+    "commitment": {"dice-committed", "dice-key-lost"},
+    "uncommitted": {"dice-committed", "dice-key-lost"},
+    "secret": {"dice-committed", "dice-key-lost"},
+    "dice": {"seeds-fixed", "entropy-given"},
+    "seed": {"seed-committed", "seed-opened", "seeds-fixed"},
+    "entropy": {"copied", "entropy-requested", "entropy-given"},
+    "roll-number": {"copied", "forked", "rewound", "taken-back", "challenge-settled"},
+    "luck": SHOWN_ROLLS,
+    "kept": SHOWN_ROLLS,
+    "approval": {"copied"},
 }
 
 
@@ -188,7 +232,7 @@ class Tree:
 def root_from_path(leaf: bytes, index: int, size: int, path: list[bytes]) -> bytes | None:
     """Where an inclusion path leads; None when it doesn't fit the place. RFC 9162, 2.1.3.2."""
     at, last, value = index, size - 1, leaf
-    if not 0 <= index < size:
+    if not 0 <= index < size or len(leaf) != 32:
         return None
     for beside in path:
         if last == 0:
@@ -253,10 +297,11 @@ def faces_of(
 
 
 def fold(why: list[dict[str, Any]]) -> int:
-    """The number that a list of reasons makes."""
+    """The number of dice that a list of reasons makes: `set` replaces, `add` adds, the rest (`need`) is no die."""
     total = 0
     for reason in why:
-        total = reason["n"] if reason["op"] == "set" else total + reason["n"]
+        if reason["op"] in ("set", "add"):
+            total = reason["n"] + (total if reason["op"] == "add" else 0)
     return total
 
 
@@ -326,9 +371,15 @@ class Note(NamedTuple):
     body: bytes
     signatures: list[tuple[bytes, bytes]]
 
-    def is_signed_by(self, public: bytes) -> bool:
-        named = sha(f"rollbook/log/{self.log}\n".encode() + b"\x01" + public)[:4]
-        return any(hash_ == named and signed(public, self.body, one) for hash_, one in self.signatures)
+    def is_signed_by(self, public: bytes, known: Iterable[bytes] = ()) -> bool:
+        """By this key, and no known key's signature fails: else the note is rejected whole, whoever else signed it."""
+        keys = {key_hash(self.log, one): one for one in (*known, public)}
+        named = [(hash_, one) for hash_, one in self.signatures if hash_ in keys]
+        return key_hash(self.log, public) in dict(named) and all(signed(keys[h], self.body, one) for h, one in named)
+
+
+def key_hash(log: str, public: bytes) -> bytes:
+    return sha(f"rollbook/log/{log}\n".encode() + b"\x01" + public)[:4]
 
 
 def read_note(text: str) -> Note:
@@ -348,9 +399,9 @@ def read_note(text: str) -> Note:
         if match is None:
             raise ValueError("its signature is not one")
         data = base64.b64decode(match[2], validate=True)
-        if base64.b64encode(data).decode() != match[2]:
+        if base64.b64encode(data).decode() != match[2] or len(data) < 5:
             raise ValueError("its signature is not one")
-        if match[1] == lines[0] and len(data) == 68:
+        if match[1] == lines[0]:
             found.append((data[:4], data[4:]))
     return Note(lines[0][13:], int(lines[1]), root, head.encode() + b"\n", found)
 
@@ -380,15 +431,7 @@ HEADER = {
 SHOWN, HIDDEN = {**HEADER, "salt": SALT, "payload": str}, {**HEADER, "digest": HASH}
 SHAPES: dict[str, list[dict[str, Any]]] = {
     "export": [
-        {
-            "format": str,
-            "campaign": UUID,
-            "battle": UUID,
-            "log": LOG,
-            "first": 2**53,
-            "last": 2**53,
-            "before": [HASH],
-        }
+        {"format": str, "campaign": UUID, "battle": UUID, "log": LOG, "first": 2**53, "last": 2**53, "before": [HASH]}
     ],
     "key": [{**SHOWN, "path": [HASH]}],
     "event": [SHOWN, {**SHOWN, "opened": [HASH]}, HIDDEN],
@@ -486,6 +529,7 @@ def check(data: bytes, held: list[str] | None = None, key: str = "") -> Report:
     check_keys(file, about, roots, report)
     check_checkpoints(file, about, roots, report)
     check_streams(file, about, report)
+    check_readable(file, about, report)
     Battle(about["battle"], report, about["battle"] == about["campaign"]).check(file.events)
     check_held(held or [], file, about, roots, report)
     if key and not any(verifier_key(about["log"], public) == key.strip() for _, public in report.keys):
@@ -539,6 +583,10 @@ def _root_at(file: File, about: dict[str, Any], size: int) -> bytes:
     return tree.root()
 
 
+def is_key(event: dict[str, Any], about: dict[str, Any]) -> bool:
+    return event["type"] == KEY_SET and event["stream"] == about["campaign"]
+
+
 def check_keys(file: File, about: dict[str, Any], roots: dict[int, bytes], report: Report) -> None:
     """The keys that the log itself names, each from the line where it was set."""
     last = about["last"]
@@ -549,9 +597,9 @@ def check_keys(file: File, about: dict[str, Any], roots: dict[int, bytes], repor
         if event["seq"] >= about["first"] or (roots and top != roots[last]):
             report.bad("key", event["seq"])
         found.append(event)
-    found += [one for one in file.events if "payload" in one and one["stream"] == about["campaign"]]
+    found += [one for one in file.events if "payload" in one]
     for event in found:
-        if event["type"] != "campaign/signing-key-set/1":
+        if not is_key(event, about):
             continue
         try:
             said = json.loads(event["payload"])
@@ -568,10 +616,16 @@ def check_keys(file: File, about: dict[str, Any], roots: dict[int, bytes], repor
 
 def check_checkpoints(file: File, about: dict[str, Any], roots: dict[int, bytes], report: Report) -> None:
     start, last, before = about["first"] - 1, about["last"], -1
+    known = [public for _, public in report.keys]
+    unread = [one for one in file.events if is_key(one, about) and "payload" not in one]
     for note, path in file.checkpoints:
-        keys = [public for seq, public in report.keys if seq <= note.size]
-        if note.log != about["log"] or not keys or not note.is_signed_by(keys[-1]):
-            report.bad("signature", note.size)
+        newest, key = [(0, b""), *(one for one in report.keys if one[0] <= note.size)][-1]
+        if note.log != about["log"] or not note.is_signed_by(key, known):
+            later = [one["seq"] for one in unread if newest < one["seq"] <= note.size]
+            if later and note.log == about["log"]:  # its key may stand there
+                report.open("unsure", later[0], what=KEY_SET)
+            else:
+                report.bad("signature", note.size)
         if note.size <= before:
             report.bad("checkpoint", note.size)
         before = note.size
@@ -608,8 +662,41 @@ def check_streams(file: File, about: dict[str, Any], report: Report) -> None:
         report.bad("missing", about["first"], count=1)
 
 
+def lines_about(file: File, about: dict[str, Any]) -> list[dict[str, Any]]:
+    """What this export has to hold: its own stream, the keys, and of the campaign's lines those that opened the battle,
+    were written together with a line of it, or correct what was booked of it."""
+    own = [one for one in file.events if one["stream"] == about["battle"]]
+    commands, ours = {one["command"] for one in own}, {one["seq"] for one in own}
+    for one in file.events:
+        if one["stream"] == about["campaign"] and one["type"] in NAME_A_BATTLE:
+            corrects = one["type"] == CORRECTED and one["because"] in ours
+            named = f'"battle":"{about["battle"]}"' in one.get("payload", "")
+            if corrects or named or one["command"] in commands or (own and one["seq"] == own[0]["because"]):
+                ours.add(one["seq"])
+    return [one for one in file.events if one["seq"] in ours or is_key(one, about)]
+
+
+def check_readable(file: File, about: dict[str, Any], report: Report) -> None:
+    """Names the lines of which only the digest is here, by their kinds: nobody can check what they say."""
+    lines = lines_about(file, about)
+    rules = {one["type"].split("/")[0] for one in file.events} & MAY_BE_HIDDEN.keys() or MAY_BE_HIDDEN.keys()
+    honest = set().union(*(MAY_BE_HIDDEN[one] for one in rules))
+    unread: dict[str, list[int]] = defaultdict(list)
+    for one in lines:
+        if "payload" not in one:
+            unread[one["type"]].append(one["seq"])
+            report.counts["unread"] += one["type"].split("/")[1:2] in (["rolled"], ["roll-kept"])
+    for kind, seqs in unread.items():
+        code = "hidden" if kind in honest else "withheld"
+        report.open(code, seqs[0], what=kind, lines=", ".join(map(str, seqs)))
+    ended = [one["seq"] for one in lines if one["type"] == "battle/ended/1"]
+    if ended and not any(one["type"] in (OUTCOME, "battle/forked/1") for one in lines):
+        report.open("no-outcome", ended[-1])
+
+
 def check_held(held: list[str], file: File, about: dict[str, Any], roots: dict[int, bytes], report: Report) -> None:
     listed = {note.size: note.root for note, _ in file.checkpoints}
+    known = [public for _, public in report.keys]
     for text in held:
         try:
             note = read_note(text)
@@ -619,7 +706,7 @@ def check_held(held: list[str], file: File, about: dict[str, Any], roots: dict[i
         report.counts["held"] += 1
         if note.log != about["log"]:
             report.bad("other-log", note.size)
-        elif not any(note.is_signed_by(public) for _, public in report.keys):
+        elif not any(note.is_signed_by(public, known) for public in known):
             report.bad("signature", note.size)
         elif note.size in listed:
             if listed[note.size] != note.root:
@@ -636,7 +723,7 @@ class Battle:
 
     def __init__(self, battle: str, report: Report, campaign: bool) -> None:
         self.battle, self.report, self.campaign = battle, report, campaign
-        self.roll = self.covered = self.sealed = self.version = 0
+        self.roll = self.covered = self.sealed = 0
         self.copied = 0  # of a what-if copy: the last roll that it took over
         self.awaited: set[int] = set()  # asked for, not shown yet
         self.typed: set[int] = set()  # asked of people: may be entered again when taken back
@@ -653,8 +740,7 @@ class Battle:
         self.proposed: dict[int, int] = {}
         self.reported: dict[int, int] = {}
         self.shown: dict[int, dict[str, Any]] = {}  # rolls, by the version of their line
-        self.unread = False  # the opening is a line that this reader may not see
-        self.hidden: set[int] = set()  # versions of lines that this reader may not see
+        self.unread: set[str] = set()  # kinds of lines so far of which only the digest is here
         self.pressed: tuple[int, int, str] | None = None  # dice to be thrown again: how many, of whom, what for
 
     def check(self, events: list[dict[str, Any]]) -> None:
@@ -662,22 +748,28 @@ class Battle:
         own = [one for one in events if one["stream"] == self.battle and one["type"].startswith(room)]
         self._lost_keys(own)
         for event in own:
-            what = event["type"][len(room) :].replace("/1", "").replace("-", "_")
-            if self.campaign and what not in ("rolled", "dice_committed", "dice_key_lost"):
+            what = event["type"][len(room) :].replace("/1", "")
+            if self.campaign and what not in ("rolled", "dice-committed", "dice-key-lost"):
                 continue
-            self.version = event["version"]
             if "payload" not in event:
-                self.hidden.add(self.version)
-                self.sealed += what in ("rolled", "roll_requested")
-                self.unread = self.unread or what == "opened"
+                self.unread.add(what)
+                self.sealed += what in ("rolled", "roll-requested", "entropy-requested")
+                self.pressed = None
                 continue
-            look = getattr(self, "on_" + what, None)
+            look = getattr(self, "on_" + what.replace("-", "_"), None)
             if look is None or not event["type"].endswith("/1"):
                 continue
             try:
                 look(json.loads(event["payload"]), event)
             except (ValueError, KeyError, TypeError, AttributeError, IndexError, OverflowError, RecursionError):
                 self.report.bad("payload", event["seq"], what=event["type"])
+
+    def wrong(self, code: str, event: dict[str, Any], also: Iterable[str] = (), **facts: Any) -> None:
+        """Unless it hangs on a line of which only the digest is here: then nobody can say. `also`: more such kinds."""
+        if self.unread & HANGS_ON[code].union(also):
+            self.report.open("unsure", event["seq"], what=event["type"])
+        else:
+            self.report.bad(code, event["seq"], **facts)
 
     # .. what was promised
     def on_opened(self, said: dict[str, Any], event: dict[str, Any]) -> None:
@@ -690,9 +782,9 @@ class Battle:
 
     def on_dice_committed(self, said: dict[str, Any], event: dict[str, Any]) -> None:
         dice = said["dice"]
-        unread = self.unread and not self.commitments  # the first promise may stand in the opening
-        follows = dice["start"] == self.covered + 1 or (unread and dice["start"] > self.covered)
-        if not follows or dice["count"] < 1 or dice["algorithm"] != ALGORITHM:
+        if dice["start"] != self.covered + 1:
+            self.wrong("commitment", event, () if self.commitments else PROMISES)
+        if dice["count"] < 1 or dice["algorithm"] != ALGORITHM:
             self.report.bad("commitment", event["seq"])
         self.covered = dice["start"] + dice["count"] - 1
         self.commitments.append((dice["start"], dice["count"], dice["root"]))
@@ -738,19 +830,19 @@ class Battle:
     # .. what players put in
     def on_seed_committed(self, said: dict[str, Any], event: dict[str, Any]) -> None:
         if said["player"] in self.chosen or self.opened:
-            self.report.bad("seed", event["seq"])
+            self.wrong("seed", event)
         self.chosen[said["player"]] = said["digest"]
 
     def on_seed_opened(self, said: dict[str, Any], event: dict[str, Any]) -> None:
         if sha(unhex(said["seed"])).hex() != self.chosen.get(said["player"]) or said["player"] in self.opened:
-            self.report.bad("seed", event["seq"])
+            self.wrong("seed", event)
         self.opened[said["player"]] = said["seed"]
 
     def on_seeds_fixed(self, said: dict[str, Any], event: dict[str, Any]) -> None:
         given = dict(zip(said["players"], said["seeds"]))  # noqa: B905 (Python 3.9)
         wanted = {one: self.opened.get(one, "") for one in said["players"]}
         if given != wanted or len(said["players"]) != len(said["seeds"]) or not self.opened.keys() <= given.keys():
-            self.report.bad("seed", event["seq"])
+            self.wrong("seed", event)
         self.seeds = said["seeds"]
         self.chosen, self.opened = {}, {}
         self.report.counts["seeds"] += sum(1 for one in self.seeds if one)
@@ -762,7 +854,7 @@ class Battle:
 
     def on_entropy_given(self, said: dict[str, Any], event: dict[str, Any]) -> None:
         if said["roll"] in self.fresh or said["player"] not in self.asked.get(said["roll"], []):
-            self.report.bad("entropy", event["seq"])
+            self.wrong("entropy", event)
         self.fresh[said["roll"]] = said["entropy"]
         self.report.counts["fresh"] += 1
 
@@ -785,24 +877,20 @@ class Battle:
 
     def on_luck_pressed(self, said: dict[str, Any], event: dict[str, Any]) -> None:
         """Dice of the roll in line `to` are thrown again: those it had, and so many of them."""
-        if said["to"] in self.hidden:
-            return
         dice, thrown = said["dice"], self.shown.get(said["to"])
-        self.pressed = (len(dice), said["figure"], thrown["purpose"] if thrown else "")
+        self.pressed = (len(dice), said["figure"], thrown["purpose"]) if thrown else None
         fits = thrown is not None and thrown["figure"] == said["figure"] and said["to"] < event["version"]
         places = {one for one in dice if type(one) is int and one >= 0}
         if not fits or not dice or len(places) != len(dice):
-            self.report.bad("luck", event["seq"], roll=said["roll"])
+            self.wrong("luck", event, roll=said["roll"])
         self.report.counts["luck"] += 1
 
     def on_roll_kept(self, said: dict[str, Any], event: dict[str, Any]) -> None:
         """What counts again after a correction is the beginning of what was shown, unless typed dice were corrected."""
         was, faces = self.shown.get(said["of"]), said["faces"]
         amended = said.get("amended", False) and event["provenance"] == "typed"
-        if said["of"] in self.hidden:
-            return
         if was is None or was["roll"] != said["roll"]:
-            self.report.bad("kept", event["seq"], roll=said["roll"])
+            self.wrong("kept", event, roll=said["roll"])
         elif said.get("options"):
             card = was["options"][was["faces"][0] - 1]
             if not amended and said["options"][faces[0] - 1] != card:
@@ -821,7 +909,7 @@ class Battle:
         self.shown[event["version"]] = said
         if self.pressed is not None:
             if (said["count"], said["figure"], said["purpose"]) != self.pressed:
-                self.report.bad("luck", event["seq"], roll=said["roll"])
+                self.wrong("luck", event, roll=said["roll"])
             self.pressed = None
 
     def on_challenge_settled(self, said: dict[str, Any], event: dict[str, Any]) -> None:
@@ -835,7 +923,8 @@ class Battle:
         if 0 < roll <= self.copied:
             return
         if not self.roll < roll <= self.roll + 1 + self.sealed:
-            self.report.bad("roll-number", event["seq"], roll=roll, before=self.roll)
+            also = ("roll-requested",) if event["provenance"] == "typed" else ()
+            self.wrong("roll-number", event, also, roll=roll, before=self.roll)
         self.sealed = max(0, self.sealed - max(0, roll - self.roll - 1))
         self.roll = max(self.roll, roll)
 
@@ -876,15 +965,14 @@ class Battle:
             raise ValueError
         computed = faces_of(secret, self.battle, roll, said["count"], said["sides"], seeds, fresh)
         if computed != said["faces"]:
-            self.report.bad("dice", at, roll=roll, faces=said["faces"], computed=computed)
+            self.wrong("dice", event, roll=roll, faces=said["faces"], computed=computed)
         self.report.counts["recomputed"] += 1
         if any(first <= roll <= last for first, last in self.lost):
             return
         promise = [one for one in self.commitments if one[0] <= roll < one[0] + one[1]]
-        if not promise and self.unread and all(start > roll for start, _, _ in self.commitments):
-            self.report.open("no-promise", at, roll=roll)
-        elif not promise:
-            self.report.bad("uncommitted", at, roll=roll)
+        if not promise:
+            first = all(start > roll for start, _, _ in self.commitments)  # its promise may stand in the opening
+            self.wrong("uncommitted", event, PROMISES if first else (), roll=roll)
         elif "opened" not in event:
             self.report.open("no-path", at, roll=roll)
         else:
@@ -892,7 +980,7 @@ class Battle:
             leaf = sha(b"\x00" + sha(secret))
             top = root_from_path(leaf, roll - start, size, [unhex(one) for one in event["opened"]])
             if top is None or top.hex() != root:
-                self.report.bad("secret", at, roll=roll)
+                self.wrong("secret", event, roll=roll)
             self.report.counts["promised"] += 1
 
     # .. who approved
@@ -933,23 +1021,30 @@ class Battle:
         self.report.counts["approvals"] += 1
         referee = event["role"] in ("referee", "co-referee")
         if asked is None:
-            self.report.bad("approval", event["seq"], why="nothing was proposed")
+            self.wrong("approval", event, ("proposed", "reported"), why="nothing was proposed")
         elif asked == side and not referee:
             self.report.bad("approval", event["seq"], why="a side approves what it proposed itself")
-        elif not referee and event["actor"] not in self.players[side] and self.unread:
-            self.report.open("no-people", event["seq"])
         elif not referee and event["actor"] not in self.players[side]:
-            self.report.bad("approval", event["seq"], why="whoever gave it doesn't play that side")
+            self.wrong("approval", event, PEOPLE, why="whoever gave it doesn't play that side")
 
 
 def verifier_key(log: str, public: bytes) -> str:
     """The key as the log's page shows it (C2SP)."""
-    name = f"rollbook/log/{log}"
-    hash_ = sha(name.encode() + b"\n\x01" + public)[:4].hex()
-    return "+".join((name, hash_, base64.b64encode(b"\x01" + public).decode()))
+    return "+".join((f"rollbook/log/{log}", key_hash(log, public).hex(), base64.b64encode(b"\x01" + public).decode()))
 
 
 # -- telling ----------------------------------------------------------------------------------------------------------
+LIMITS = """\
+What no file can show: that dice thrown by hand fell so, that a signing key is whose you think it is (compare it,
+--key), that nobody was shown another history (compare checkpoints, --checkpoint), and that hits, wounds and all else
+that followed from the dice is what the rules say (`manage.py verify --rules`, where the books are kept)."""
+VERDICTS = {
+    "right": "RIGHT: nothing was changed, dropped or added since it was signed; no die of the server's was made up.",
+    "wrong": "WRONG: see above.",
+    "partly": "NOT EVERYTHING COULD BE CHECKED; nothing that could be was wrong.",
+}
+
+
 def tell(report: Report, seconds: float) -> str:
     n = report.counts
     what = "The campaign's own lines" if report.of_campaign else f"Battle {report.battle}"
@@ -960,6 +1055,7 @@ def tell(report: Report, seconds: float) -> str:
         (n["lines"], "lines of the log, each recomputed; {shown} can be read, {sealed} only by their digest"),
         (n["checkpoints"], "signed checkpoints that the lines lead to, up to {size} lines"),
         (n["rolls"], "rolls: {recomputed} of the server recomputed, {promised} of them promised before"),
+        (n["unread"], "rolls of which only the digest is here: NOT checked"),
         (n["copied"], "lines taken over from the battle it is a copy of; check that one's export for their dice"),
         (n["reasons"], "lists of reasons added up"),
         (n["luck"] + n["kept"], "rolls thrown again or kept after a correction, compared with what had been shown"),
@@ -973,11 +1069,8 @@ def tell(report: Report, seconds: float) -> str:
         lines.append(f"  signed with {verifier_key(report.log, public)} (line {seq})")
     lines += [f"  NOT CHECKED: {one.text()}" for one in report.unchecked]
     lines += [f"  WRONG: {one.text()}" for one in report.wrong]
-    lines.append("What no file can show: that dice thrown by hand fell so, that a signing key is whose you think it is")
-    lines.append("(compare it, --key), and that nobody was shown another history (compare checkpoints, --checkpoint).")
-    verdicts = {"right": "RIGHT: nothing was changed, dropped or made up.", "wrong": "WRONG: see above."}
-    said = verdicts.get(report.verdict, "NOT EVERYTHING COULD BE CHECKED; nothing that could be was wrong.")
-    lines.append(f"{said} ({seconds:.2f} s)")
+    lines.append(LIMITS)
+    lines.append(f"{VERDICTS[report.verdict]} ({seconds:.2f} s)")
     return "\n".join(lines)
 
 

@@ -1,5 +1,10 @@
-"""The reasons that made a pool or a target number, folded in the order in which they are given."""
+"""The reasons that made a pool or a target number, folded in the order in which they are given.
 
+`set` replaces the number of dice, `add` adds to it, and `need`, a number that the dice are compared with, leaves it as
+it is, wherever it stands. So does whatever else may come one day. No reasons make no dice.
+"""
+
+from collections.abc import Iterable
 from typing import Final
 
 import msgspec
@@ -36,11 +41,19 @@ class Why:
         self.reasons.append(Reason(rule, code, "need", n, source))
 
 
-def fold(reasons: list[Reason]) -> int:
-    """The number of dice that the reasons make: `set` replaces, `add` adds; what is needed (`need`) is no die."""
+def totals(reasons: Iterable[Reason]) -> list[int]:
+    """The number of dice after each of the reasons."""
+    found: list[int] = []
     total = 0
     for reason in reasons:
-        if reason.op == "need":
-            continue
-        total = reason.n if reason.op == "set" else total + reason.n
-    return total
+        if reason.op == "set":
+            total = reason.n
+        elif reason.op == "add":
+            total += reason.n
+        found.append(total)
+    return found
+
+
+def fold(reasons: Iterable[Reason]) -> int:
+    """The number of dice that the reasons make."""
+    return [0, *totals(reasons)][-1]

@@ -163,7 +163,7 @@ class Read(NamedTuple):
 def reads(clinic, who, line, roll):
     member, file = clinic.row_of(who), exported(clinic, who)
     report = checker.check(file)
-    assert (report.wrong, report.unchecked) == ([], [])
+    assert report.wrong == [] and {one.code for one in report.unchecked} <= {"hidden"}
     try:
         campaign_roll(clinic.campaign, roll.roll, member)
     except Missing:

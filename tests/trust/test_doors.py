@@ -64,6 +64,18 @@ def test_signing_on_demand_leads_to_the_logs_page(street, battle):
     assert verify.read_note(told["note"]).log == told["log"] and told["page"] == answer.url
 
 
+def test_whatever_a_check_finds_is_told_in_german_too():
+    from django.utils.translation import override
+
+    from campaigns.web.views.logs import texts
+
+    with override("en"):
+        english = texts()
+    with override("de"):
+        german = texts()
+    assert [code for code, said in english.items() if german[code] == said] == []
+
+
 def test_the_program_is_for_everybody(client):
     answer = client.get("/verify.py")
     assert b"Checks an exported battle of Rollbook" in answer.content

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from campaigns.trust import verify
-from tests.trust.tampering import BY_HAND, at_random, closed_opening, parsed, written
+from tests.trust.tampering import BY_HAND, at_random, parsed, written
 
 pytestmark = pytest.mark.slow
 
@@ -122,12 +122,26 @@ def test_browser_and_program_name_the_same_tampering(page):
         assert {tuple(one) for one in told["wrong"]} == {(one.code, one.at) for one in verify.check(data).wrong}
 
 
-def test_browser_and_program_leave_the_same_unchecked_where_the_opening_is_hidden(page):
-    lines = parsed(DATA)
-    closed_opening(lines)
-    (told,), report = checked(page, [written(lines)]), verify.check(written(lines))
-    assert (told["verdict"], told["wrong"]) == ("partly", [])
-    assert [tuple(one) for one in told["unchecked"]] == [(one.code, one.at) for one in report.unchecked]
+def test_browser_and_program_leave_the_same_unchecked_whatever_is_withheld(page):
+    """And with the same tables of what may be hidden, of what names a battle, and of what hangs on what."""
+    from tests.trust.test_withheld import every_way
+
+    ways = [(way, written(lines)) for way, lines, _ in every_way()]
+    for (way, data), told in zip(ways, checked(page, [data for _, data in ways]), strict=True):
+        report = verify.check(data)
+        assert (told["verdict"], told["wrong"]) == ("partly", []), way
+        assert [tuple(one) for one in told["unchecked"]] == [(one.code, one.at) for one in report.unchecked], way
+        assert told["counts"] == {name: count for name, count in report.counts.items() if count}, way
+    tables = page.evaluate(
+        """async () => {
+          const { HANGS_ON, MAY_BE_HIDDEN, NAME_A_BATTLE } = await import("/static/js/trust/withheld.js");
+          return [MAY_BE_HIDDEN, HANGS_ON, NAME_A_BATTLE];
+        }"""
+    )
+    may_be_hidden, hangs_on, names_a_battle = tables
+    assert {key: set(kinds) for key, kinds in may_be_hidden.items()} == verify.MAY_BE_HIDDEN
+    assert {key: set(kinds) for key, kinds in hangs_on.items()} == verify.HANGS_ON
+    assert set(names_a_battle) == verify.NAME_A_BATTLE
 
 
 def test_the_browser_finds_tampering_at_random_places(page):
@@ -253,6 +267,23 @@ def test_a_roll_is_recomputed_on_its_page_with_its_steps(played, phone):
     assert [one[0] for one in wrong] == ["wrong"] * 6
     named = ["faces-bad", "promise-bad", "promise-bad", "leaf-bad", "root-bad", "signature-bad"]
     assert all(name in found for name, (_, found) in zip(named, wrong, strict=True))
+    assert page.evaluate(QUOTED_VERDICTS) == ["right", "partly", "partly"]
+
+
+QUOTED_VERDICTS = """async () => {
+  const { recompute } = await import("/static/js/trust/roll.js");
+  const { bytes, hex, join, sha256, unhex } = await import("/static/js/trust/hashing.js");
+  const proof = () => JSON.parse(document.getElementById("roll-proof").textContent);
+  return ["", "rolled", "promise"].map((name) => {
+    const one = proof();
+    if (name) {
+      const { salt, payload, ...header } = one.lines[name];
+      one.lines[name] = { ...header, digest: hex(sha256(join(unhex(salt), bytes(payload)))) };
+      if (name === "rolled") one.quoted = { rolled: JSON.parse(payload) };
+    }
+    return recompute(one).verdict;
+  });
+}"""
 
 
 KEPT_STEPS = """async () => {

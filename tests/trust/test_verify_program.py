@@ -107,15 +107,17 @@ def test_every_line_is_counted_once_as_read_or_as_sealed():
 
 def test_what_may_stand_in_an_opening_that_the_reader_may_not_see_is_unchecked_and_not_wrong():
     lines = parsed(DATA)
-    first = json.loads(find(lines, "battle/opened/1")["payload"])["dice"]
+    opening = find(lines, "battle/opened/1")
+    first = json.loads(opening["payload"])["dice"]
     closed_opening(lines)
     report = verify.check(written(lines))
     assert (report.verdict, report.wrong) == ("partly", [])
-    told = {(one.code, one.facts.get("roll", 0)) for one in report.unchecked}
-    dealt = [json.loads(one["payload"]) for one in lines if one.get("type") == "battle/rolled/1" and "payload" in one]
-    of_the_server = {one["roll"] for one in dealt if one.get("secret")}
-    assert max(of_the_server) < first["start"] + first["count"]
-    assert told == {("no-promise", roll) for roll in of_the_server} | {("no-people", 0)}
+    told = {(one.code, one.at) for one in report.unchecked}
+    dealt = {one["seq"]: json.loads(one["payload"]) for one in lines if one.get("type") == "battle/rolled/1"}
+    of_the_server = {seq for seq, one in dealt.items() if one.get("secret")}
+    assert max(dealt[seq]["roll"] for seq in of_the_server) < first["start"] + first["count"]
+    hanging = of_the_server | {find(lines, "battle/agreed/1")["seq"]}
+    assert told == {("unsure", seq) for seq in hanging} | {("withheld", opening["seq"])}
     assert all("{" not in one.text() for one in report.unchecked)
     forged = find(lines, "battle/rolled/1", 2, secret="")
     rewrite(forged, lambda said: said.update(faces=[said["faces"][0] % said["sides"] + 1, *said["faces"][1:]]))

@@ -65,7 +65,7 @@ def exported(study, battle, who):
     """The payloads of an exported battle by seq, None where only a digest stands."""
     data = body(study.browser(who).post(reverse("export-battle", args=[battle]))).encode()
     report = verify.check(data)
-    assert report.verdict == "right", vars(report)
+    assert report.wrong == [] and {one.code for one in report.unchecked} <= {"hidden"}, vars(report)
     assert report.counts["promised"] == report.counts["recomputed"]
     said = [json.loads(one) for one in data.decode().splitlines()]
     return {one["seq"]: one.get("payload") for one in said if one["is"] == "event"}

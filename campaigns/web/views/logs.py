@@ -142,11 +142,18 @@ def texts() -> dict[str, str]:
         {code: _(text) for code, text in {**verify.WRONG, **verify.OPEN}.items()}
         | reasons
         | {
-            "right": _("Everything is right: nothing was changed, dropped or made up."),
+            "right": _(
+                "Right: nothing was changed, dropped or added since it was signed, "
+                "and no die of the server's was made up."
+            ),
             "wrong": _("Something is wrong."),
-            "partly": _("Nothing is wrong, but not everything could be checked."),
+            "partly": _("Not everything could be checked. Nothing that could be is wrong."),
             "looked": _("Looked at: lines: {lines}, rolls: {rolls}, checkpoints: {checkpoints}."),
-            "sealed": _("{sealed} lines are not for you to read; their seals were checked."),
+            "sealed": _(
+                "Lines of which only the digest is here, those of other battles among them: {sealed}. "
+                "That they are there unchanged was checked, not what they say."
+            ),
+            "unread": _("Rolls that could NOT be checked, as only their digest is here: {unread}."),
             "working": _("Checking .."),
             "no-answer": _("The server doesn't answer. Try again."),
         }

@@ -25,7 +25,7 @@ export async function compare(log, text, now) {
   const facts = { earlier: note.size, size: newest.size };
   if (note.log !== log) return { what: "other", facts };
   const keys = now.keys.map((one) => unhex(one.key));
-  if (!isSignedBy(newest, keys.at(-1)) || !keys.some((key) => isSignedBy(note, key))) return { what: "unsigned", facts };
+  if (!isSignedBy(newest, keys.at(-1), keys) || !keys.some((key) => isSignedBy(note, key, keys))) return { what: "unsigned", facts };
   const lost = now.lost.find((one) => note.size > one.kept_size && note.size <= one.lost_size);
   const bad = (what) => (lost ? { what: "restored", facts: { kept: lost.kept_size + 1, lost: lost.lost_size, line: lost.line } } : { what, facts });
   if (note.size === newest.size) return same(note.root, newest.root) ? { what: "same", facts } : bad("replaced");
@@ -52,7 +52,7 @@ export async function look(log, now) {
   if (!now.note || !now.keys.length) return { what: "", facts: {} };
   const old = kept(log), key = now.keys.at(-1).key;
   if (!old) {
-    const fine = isSignedBy(readNote(now.note), unhex(key));
+    const fine = isSignedBy(readNote(now.note), unhex(key), now.keys.map((one) => unhex(one.key)));
     if (fine) keep(log, now.note, key);
     return { what: fine ? "first" : "unsigned", facts: {} };
   }

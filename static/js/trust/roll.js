@@ -2,9 +2,10 @@
 import { bytes, hex, join, same, sha256, signed, unhex } from "./hashing.js";
 import { faces as facesOf, message } from "./dice.js";
 import { isSignedBy, readNote, rootFromPath, verifierKey } from "./tree.js";
-import { leafOf } from "./verify.js";
+import { fold, leafOf } from "./verify.js";
 
-// What was found: `steps` of [what, value, ok] with ok true, false or null (nothing to judge).
+// What was found: `steps` of [what, value, ok] with ok true, false or null (nothing to judge). What is only quoted, its line
+// being there by its digest, is used and never counted as checked: it stays `open`.
 export function recompute(proof) {
   const steps = [], step = (what, value, ok = null, facts = {}) => steps.push({ what, value, ok, facts });
   const said = (name) => (proof.lines[name]?.payload ? JSON.parse(proof.lines[name].payload) : proof.quoted?.[name] || null);
@@ -22,7 +23,7 @@ export function recompute(proof) {
   keeping(said("kept"), rolled, step);
   promised(proof, rolled, secret, said("promise"), step);
   reasons(said("kept") || rolled, proof.lines.kept || proof.lines.rolled, step);
-  for (const name of Object.keys(proof.quoted || {})) step("quoted", "", null, { line: proof.lines[name].seq });
+  for (const name of Object.keys(proof.quoted || {})) step("quoted", "", null, { line: proof.lines[name].seq, open: true });
   places(proof, step);
   const verdict = steps.some((one) => one.ok === false) ? "wrong" : steps.some((one) => one.facts.open) ? "partly" : "right";
   return { steps, verdict };
@@ -40,7 +41,7 @@ function promised(proof, rolled, secret, opening, step) {
   const promise = opening ? opening.dice : proof.promised;
   if (!promise || !proof.opened) return step("promise", "", null, { sentence: "promise-none", open: true, line: "?" });
   const line = proof.lines.promise.seq;
-  step("promise", promise.root, null, { line, sentence: opening ? "" : "promise-quoted" });
+  step("promise", promise.root, null, opening ? { line } : { line, sentence: "promise-quoted", open: true });
   const top = rootFromPath(sha256(join([0], sha256(secret))), rolled.roll - promise.start, promise.count, proof.opened.map(unhex));
   const right = top !== null && hex(top) === promise.root;
   step("path", top ? hex(top) : "–", right, { sentence: right ? "promise-ok" : "promise-bad" });
@@ -48,9 +49,9 @@ function promised(proof, rolled, secret, opening, step) {
 
 function reasons({ why = [], count }, line, step) {
   if (!why.length) return;
-  const made = why.reduce((total, one) => (one.op === "set" ? one.n : total + one.n), 0);
+  const made = fold(why), sign = ({ op, n }) => (op === "set" ? "=" : op === "add" && n >= 0 ? "+" : "");
   const right = made === count || line.provenance === "forced";
-  step("reasons", why.map((one) => `${one.op === "set" ? "=" : one.n < 0 ? "" : "+"}${one.n} ${one.code} (${one.rule})`).join("\n"), right,
+  step("reasons", why.map((one) => `${sign(one)}${one.n} ${one.code} (${one.rule})`).join("\n"), right,
     { sentence: right ? "" : "reasons-bad", made, count });
 }
 
@@ -67,8 +68,8 @@ function places(proof, step) {
     const right = top !== null && same(top, note.root);
     step("root", top ? hex(top) : "–", right, { line: line.seq, size: note.size, sentence: right ? "root-ok" : "root-bad" });
   }
-  const said = proof.keys.length ? JSON.parse(proof.keys.at(-1).payload) : null;
-  const right = said !== null && said.log === note.log && isSignedBy(note, unhex(said.key));
+  const keys = proof.keys.map((line) => JSON.parse(line.payload)), said = keys.at(-1) ?? null;
+  const right = said !== null && said.log === note.log && isSignedBy(note, unhex(said.key), keys.map((one) => unhex(one.key)));
   step("signature", said ? verifierKey(note.log, unhex(said.key)) : "–", right, { sentence: right ? "signature-ok" : "signature-bad" });
 }
 

@@ -24,7 +24,7 @@ const half = (n) => Math.floor(n / 2);
 
 // Where an inclusion path leads; null when it doesn't fit the place. RFC 9162, 2.1.3.2.
 export function rootFromPath(leaf, index, size, path) {
-  if (!(index >= 0 && index < size)) return null;
+  if (!(index >= 0 && index < size && leaf.length === 32)) return null;
   let at = index, last = size - 1, value = leaf;
   for (const beside of path) {
     if (last === 0) return null;
@@ -69,7 +69,8 @@ export function readNote(text) {
     const match = /^\u2014 ([^ +]+) ([A-Za-z0-9+/=]+)$/.exec(line);
     if (!match) throw new Error("its signature is not one");
     const data = decoded(match[2], "its signature is not one");
-    if (match[1] === lines[0] && data.length === 68) signatures.push(data);
+    if (data.length < 5) throw new Error("its signature is not one");
+    if (match[1] === lines[0]) signatures.push(data);
   }
   return { log: lines[0].slice(13), size: Number(lines[1]), root, body: bytes(head + "\n"), signatures, text };
 }
@@ -85,12 +86,14 @@ function decoded(text, why) {
   return data;
 }
 
-export function isSignedBy(note, key) {
-  const name = sha256(join(bytes(`rollbook/log/${note.log}\n`), [1], key)).slice(0, 4);
-  return note.signatures.some((one) => same(one.slice(0, 4), name) && signed(key, note.body, one.slice(4)));
+const keyHash = (log, key) => sha256(join(bytes(`rollbook/log/${log}\n`), [1], key)).slice(0, 4);
+
+// By this key, and no known key's signature fails: else the note is rejected whole, whoever else signed it (C2SP).
+export function isSignedBy(note, key, known = []) {
+  const by = (one) => note.signatures.filter((line) => same(line.slice(0, 4), keyHash(note.log, one)));
+  return by(key).length > 0 && [...known, key].every((one) => by(one).every((line) => signed(one, note.body, line.slice(4))));
 }
 
 export function verifierKey(log, key) {
-  const name = `rollbook/log/${log}`, hash = sha256(join(bytes(name + "\n"), [1], key)).slice(0, 4);
-  return [name, hex(hash), base64(join([1], key))].join("+");
+  return [`rollbook/log/${log}`, hex(keyHash(log, key)), base64(join([1], key))].join("+");
 }

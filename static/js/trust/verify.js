@@ -2,8 +2,9 @@
 import { bytes, hex, join, number, same, sha256, signed, unhex } from "./hashing.js";
 import { isBeginning, isSignedBy, node, readNote, rootFromPath, Tree, verifierKey } from "./tree.js";
 import { faces as facesOf, field } from "./dice.js";
+import { checkReadable, HANGS_ON, isKey, KEY_SET, PEOPLE, PROMISES } from "./withheld.js";
 
-const FORMAT = "rollbook/export/1", ALGORITHM = "rollbook/dice/1", KEY_SET = "campaign/signing-key-set/1";
+const FORMAT = "rollbook/export/1", ALGORITHM = "rollbook/dice/1";
 
 export class Report {
   constructor() {
@@ -107,6 +108,11 @@ export function leafOf(campaign, e) {
   return sha256(join([0], ...header.map(field), digest));
 }
 
+// The number of dice that a list of reasons makes: `set` replaces, `add` adds, the rest (`need`) is no die.
+export function fold(why) {
+  return why.reduce((total, { op, n }) => (op === "set" ? whole(n) : op === "add" ? total + whole(n) : total), 0);
+}
+
 // -- the checks
 export function check(data, held = [], key = "") {
   const report = new Report(), file = new File(data, report), about = file.about;
@@ -122,6 +128,7 @@ export function check(data, held = [], key = "") {
   checkKeys(file, about, roots, report);
   checkCheckpoints(file, about, roots, report);
   checkStreams(file, about, report);
+  checkReadable(file, about, report);
   new Battle(about.battle, report, about.battle === about.campaign).check(file.events);
   checkHeld(held, file, about, roots, report);
   if (key && !report.keys.some(([, one]) => verifierKey(about.log, one) === key.trim())) report.bad("unknown-key");
@@ -173,8 +180,8 @@ function checkKeys(file, about, roots, report) {
     const top = rootFromPath(unhex(event.leaf), event.seq - 1, about.last, event.path.map(unhex));
     if (event.seq >= about.first || (roots && !(top && same(top, roots.get(about.last))))) report.bad("key", event.seq);
   }
-  const own = file.events.filter((one) => "payload" in one && one.stream === about.campaign);
-  for (const event of [...file.keys, ...own].filter((one) => one.type === KEY_SET)) {
+  const own = file.events.filter((one) => "payload" in one);
+  for (const event of [...file.keys, ...own].filter((one) => isKey(one, about))) {
     try {
       const said = JSON.parse(event.payload), key = unhex(said.key);
       if (said.log !== about.log || !HASH(said.key)) throw new Error();
@@ -189,10 +196,15 @@ function checkKeys(file, about, roots, report) {
 
 function checkCheckpoints(file, about, roots, report) {
   const start = about.first - 1, last = about.last;
+  const known = report.keys.map(([, key]) => key), unread = file.events.filter((one) => isKey(one, about) && !("payload" in one));
   let before = -1;
   for (const [note, path] of file.checkpoints) {
-    const keys = report.keys.filter(([seq]) => seq <= note.size);
-    if (note.log !== about.log || !keys.length || !isSignedBy(note, keys.at(-1)[1])) report.bad("signature", note.size);
+    const [newest, key] = report.keys.filter(([seq]) => seq <= note.size).at(-1) || [0, new Uint8Array()];
+    if (note.log !== about.log || !isSignedBy(note, key, known)) {
+      const later = unread.find(({ seq }) => newest < seq && seq <= note.size); // its key may stand there
+      if (later && note.log === about.log) report.open("unsure", later.seq, { what: KEY_SET });
+      else report.bad("signature", note.size);
+    }
     if (note.size <= before) report.bad("checkpoint", note.size);
     before = note.size;
     if (roots) {
@@ -225,6 +237,7 @@ const sizeOf = (text) => Number(text.split("\n")[1]);
 
 function checkHeld(held, file, about, roots, report) {
   const listed = new Map(file.checkpoints.map(([note]) => [note.size, note.root]));
+  const known = report.keys.map(([, key]) => key);
   for (const one of held) {
     let note;
     try {
@@ -235,7 +248,7 @@ function checkHeld(held, file, about, roots, report) {
     }
     report.count("held");
     if (note.log !== about.log) report.bad("other-log", note.size);
-    else if (!report.keys.some(([, key]) => isSignedBy(note, key))) report.bad("signature", note.size);
+    else if (!known.some((key) => isSignedBy(note, key, known))) report.bad("signature", note.size);
     else if (listed.has(note.size)) {
       if (!same(listed.get(note.size), note.root)) report.bad("replaced", note.size);
     } else if (note.size >= about.first - 1 && note.size <= about.last) {
@@ -262,7 +275,7 @@ const TAKEN_OVER = ["figure-arrived", "player-joined", "handed-over", "proposed"
 // The battle's own lines: dice, what made them, and who approved what.
 class Battle {
   constructor(battle, report, campaign) {
-    Object.assign(this, { battle, report, campaign, shown: new Map(), hidden: new Set(), unread: false, pressed: null });
+    Object.assign(this, { battle, report, campaign, shown: new Map(), unread: new Set(), pressed: null });
     Object.assign(this, { roll: 0, covered: 0, sealed: 0, awaited: new Set(), typed: new Set() });
     Object.assign(this, { again: new Set(), commitments: [], lost: [], seeds: [], chosen: new Map(), opened: new Map() });
     Object.assign(this, { asked: new Map(), fresh: new Map(), players: new Map(), sideOf: new Map() });
@@ -276,9 +289,9 @@ class Battle {
       const what = event.type.slice(room.length, -2);
       if (this.campaign && !["rolled", "dice-committed", "dice-key-lost"].includes(what)) continue;
       if (!("payload" in event)) {
-        this.hidden.add(event.version);
-        if (what === "rolled" || what === "roll-requested") this.sealed += 1;
-        if (what === "opened") this.unread = true;
+        this.unread.add(what);
+        if (["rolled", "roll-requested", "entropy-requested"].includes(what)) this.sealed += 1;
+        this.pressed = null;
       } else if (Object.hasOwn(LOOK, what)) {
         try {
           LOOK[what](this, JSON.parse(event.payload), event);
@@ -287,6 +300,11 @@ class Battle {
         }
       }
     }
+  }
+  // Unless it hangs on a line of which only the digest is here: then nobody can say. `also`: more such kinds.
+  wrong(code, event, facts = {}, also = []) {
+    if ([...HANGS_ON[code], ...also].some((one) => this.unread.has(one))) this.report.open("unsure", event.seq, { what: event.type });
+    else this.report.bad(code, event.seq, facts);
   }
   // Which rolls can't be tied to their promise any more; it is said after they were made.
   lostKeys(events) {
@@ -310,7 +328,7 @@ class Battle {
     this.shown.set(event.version, said);
     if (!this.pressed) return;
     const { count, figure, purpose } = this.pressed;
-    if (said.count !== count || said.figure !== figure || said.purpose !== purpose) this.report.bad("luck", event.seq, { roll: said.roll });
+    if (said.count !== count || said.figure !== figure || said.purpose !== purpose) this.wrong("luck", event, { roll: said.roll });
     this.pressed = null;
   }
   join(side, player) {
@@ -325,15 +343,16 @@ class Battle {
   next(roll, event) {
     whole(roll);
     if (roll > 0 && roll <= this.copied) return; // a what-if copy took it over: it may be entered again
-    if (!(roll > this.roll && roll <= this.roll + 1 + this.sealed)) this.report.bad("roll-number", event.seq, { roll, before: this.roll });
+    if (!(roll > this.roll && roll <= this.roll + 1 + this.sealed)) {
+      this.wrong("roll-number", event, { roll, before: this.roll }, event.provenance === "typed" ? ["roll-requested"] : []);
+    }
     this.sealed = Math.max(0, this.sealed - Math.max(0, roll - this.roll - 1));
     this.roll = Math.max(this.roll, roll);
   }
   commit(dice, event) {
     const { start, count, root, algorithm } = dice;
-    // The first promise may stand in an opening that this reader may not see.
-    const follows = whole(start) === this.covered + 1 || (this.unread && !this.commitments.length && start > this.covered);
-    if (!follows || whole(count) < 1 || algorithm !== ALGORITHM) this.report.bad("commitment", event.seq);
+    if (whole(start) !== this.covered + 1) this.wrong("commitment", event, {}, this.commitments.length ? [] : PROMISES);
+    if (whole(count) < 1 || algorithm !== ALGORITHM) this.report.bad("commitment", event.seq);
     this.covered = start + count - 1;
     this.commitments.push({ start, count, root });
     this.report.count("commitments");
@@ -355,7 +374,7 @@ class Battle {
   reasons(roll, count, why, event) {
     if (!listed(why).length) return;
     this.report.count("reasons");
-    const made = why.reduce((total, one) => (one.op === "set" ? whole(one.n) : total + whole(one.n)), 0);
+    const made = fold(why);
     const late = why.some((one) => (one.from || 0) >= event.version);
     if ((made !== count && event.provenance !== "forced") || late) this.report.bad("reasons", event.seq, { roll, made, count });
   }
@@ -363,16 +382,18 @@ class Battle {
     if (!(whole(sides) >= 1 && sides <= 1000000 && whole(count) >= 0 && count <= 10000)) throw new Error();
     const seeds = this.seeds.map(hexed), fresh = hexed(this.fresh.get(roll) || "");
     const computed = facesOf(secret, this.battle, roll, count, sides, seeds, fresh);
-    if (!same(computed, faces)) this.report.bad("dice", event.seq, { roll, faces: `[${faces.join(", ")}]`, computed: `[${computed.join(", ")}]` });
+    if (!same(computed, faces)) this.wrong("dice", event, { roll, faces: `[${faces.join(", ")}]`, computed: `[${computed.join(", ")}]` });
     this.report.count("recomputed");
     if (this.lost.some(([first, last]) => first <= roll && roll <= last)) return;
     const promise = this.commitments.filter((one) => one.start <= roll && roll < one.start + one.count).at(-1);
-    if (!promise && this.unread && this.commitments.every((one) => one.start > roll)) this.report.open("no-promise", event.seq, { roll });
-    else if (!promise) this.report.bad("uncommitted", event.seq, { roll });
+    if (!promise) {
+      const first = this.commitments.every((one) => one.start > roll); // its promise may stand in the opening
+      this.wrong("uncommitted", event, { roll }, first ? PROMISES : []);
+    }
     else if (!event.opened) this.report.open("no-path", event.seq, { roll });
     else {
       const top = rootFromPath(sha256(join([0], sha256(secret))), roll - promise.start, promise.count, event.opened.map(unhex));
-      if (!top || hex(top) !== promise.root) this.report.bad("secret", event.seq, { roll });
+      if (!top || hex(top) !== promise.root) this.wrong("secret", event, { roll });
       this.report.count("promised");
     }
   }
@@ -380,11 +401,10 @@ class Battle {
   approved(asked, side, event) {
     this.report.count("approvals");
     const referee = event.role === "referee" || event.role === "co-referee";
-    if (asked === undefined) this.report.bad("approval", event.seq, { why: "nothing was proposed" });
+    if (asked === undefined) this.wrong("approval", event, { why: "nothing was proposed" }, ["proposed", "reported"]);
     else if (asked === side && !referee) this.report.bad("approval", event.seq, { why: "a side approves what it proposed itself" });
-    else if (!referee && !this.players.get(side)?.has(event.actor) && this.unread) this.report.open("no-people", event.seq);
     else if (!referee && !this.players.get(side)?.has(event.actor)) {
-      this.report.bad("approval", event.seq, { why: "whoever gave it doesn't play that side" });
+      this.wrong("approval", event, { why: "whoever gave it doesn't play that side" }, PEOPLE);
     }
   }
 }
@@ -420,20 +440,18 @@ const LOOK = {
   commanded(battle) { battle.pressed = null; },
   // Dice of the roll in line `to` are thrown again: those it had, and so many of them.
   "luck-pressed"(battle, said, event) {
-    if (battle.hidden.has(said.to)) return;
     const thrown = battle.shown.get(said.to), dice = listed(said.dice);
-    battle.pressed = { count: dice.length, figure: said.figure, purpose: thrown ? thrown.purpose : "" };
+    battle.pressed = thrown ? { count: dice.length, figure: said.figure, purpose: thrown.purpose } : null;
     const fits = thrown && thrown.figure === said.figure && said.to < event.version;
     const places = new Set(dice.filter((one) => Number.isInteger(one) && one >= 0));
-    if (!fits || !dice.length || places.size !== dice.length) battle.report.bad("luck", event.seq, { roll: said.roll });
+    if (!fits || !dice.length || places.size !== dice.length) battle.wrong("luck", event, { roll: said.roll });
     battle.report.count("luck");
   },
   // What counts again after a correction is the beginning of what was shown, unless typed dice were corrected.
   "roll-kept"(battle, said, event) {
-    if (battle.hidden.has(said.of)) return;
     const was = battle.shown.get(said.of), faces = listed(said.faces), { roll, count, sides } = said;
     const amended = said.amended && event.provenance === "typed";
-    if (!was || was.roll !== roll) battle.report.bad("kept", event.seq, { roll });
+    if (!was || was.roll !== roll) battle.wrong("kept", event, { roll });
     else if (said.options && said.options.length) {
       if (!amended && said.options[faces[0] - 1] !== was.options[was.faces[0] - 1]) battle.report.bad("kept", event.seq, { roll });
     } else if (!amended && (!same(faces, was.faces.slice(0, faces.length)) || (said.secret || "") !== (was.secret || ""))) {
@@ -447,17 +465,17 @@ const LOOK = {
     battle.report.count("kept");
   },
   "seed-committed"(battle, { player, digest }, event) {
-    if (battle.chosen.has(player) || battle.opened.size) battle.report.bad("seed", event.seq);
+    if (battle.chosen.has(player) || battle.opened.size) battle.wrong("seed", event);
     battle.chosen.set(player, digest);
   },
   "seed-opened"(battle, { player, seed }, event) {
-    if (hex(sha256(hexed(seed))) !== battle.chosen.get(player) || battle.opened.has(player)) battle.report.bad("seed", event.seq);
+    if (hex(sha256(hexed(seed))) !== battle.chosen.get(player) || battle.opened.has(player)) battle.wrong("seed", event);
     battle.opened.set(player, seed);
   },
   "seeds-fixed"(battle, { players, seeds }, event) {
     const fits = listed(players).length === listed(seeds).length &&
       players.every((player, n) => (battle.opened.get(player) || "") === seeds[n]);
-    if (!fits || [...battle.opened.keys()].some((player) => !players.includes(player))) battle.report.bad("seed", event.seq);
+    if (!fits || [...battle.opened.keys()].some((player) => !players.includes(player))) battle.wrong("seed", event);
     Object.assign(battle, { seeds, chosen: new Map(), opened: new Map() });
     battle.report.count("seeds", seeds.filter(Boolean).length);
   },
@@ -467,7 +485,7 @@ const LOOK = {
     battle.asked.set(said.roll, said.of || []);
   },
   "entropy-given"(battle, { roll, player, entropy }, event) {
-    if (battle.fresh.has(roll) || !(battle.asked.get(roll) || []).includes(player)) battle.report.bad("entropy", event.seq);
+    if (battle.fresh.has(roll) || !(battle.asked.get(roll) || []).includes(player)) battle.wrong("entropy", event);
     battle.fresh.set(roll, entropy);
     battle.report.count("fresh");
   },

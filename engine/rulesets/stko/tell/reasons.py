@@ -65,7 +65,7 @@ REASONS: Final[Words] = {
 
 def reason_text(reason: Reason, names: Names, language: Language) -> str:
     """`2 medium range`, `+1 Killer`, `-1 cover`: `set` shows the bare number, `add` its sign."""
-    number = str(reason.n) if reason.op == "set" else f"{reason.n:+d}"
+    number = f"{reason.n:+d}" if reason.op == "add" else str(reason.n)
     return f"{number} {words.word(REASONS, reason.code, language)}"
 
 

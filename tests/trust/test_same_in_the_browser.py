@@ -1,0 +1,91 @@
+"""Signed notes, others' Merkle proofs and every order of reasons: the browser's scripts judge them as Python does."""
+
+import base64
+import json
+
+import pytest
+from msgspec import to_builtins
+
+from campaigns.trust import notes
+from engine.kernel.why import Reason, fold
+from tests.trust.test_merkle_vectors import VECTORS
+from tests.trust.test_notes import CASES, NOTE, OLD, OWN
+from tests.trust.test_reasons import EVERY
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def page(phone):
+    shown = phone()
+    shown.goto("/check/")
+    return shown
+
+
+def test_a_failing_signature_of_a_known_key_rejects_the_note(page):
+    told = page.evaluate(
+        """async ([texts, own, old]) => {
+          const { isSignedBy, readNote } = await import("/static/js/trust/tree.js");
+          const { unhex } = await import("/static/js/trust/hashing.js");
+          return texts.map((text) => isSignedBy(readNote(text), unhex(own), [unhex(old)]));
+        }""",
+        [[NOTE + more for more, _ in CASES], OWN.hex(), OLD.hex()],
+    )
+    assert told == [ours for _, ours in CASES]
+
+
+def test_a_signature_too_short_to_name_a_key_is_none(page):
+    short = f"{NOTE}\u2014 {notes.origin('x')} {base64.b64encode(b'1234').decode()}\n"
+    with pytest.raises(Exception, match="its signature is not one"):
+        page.evaluate(
+            'async (text) => (await import("/static/js/trust/tree.js")).readNote(text)',
+            short,
+        )
+
+
+def test_merkle_proofs_are_judged_as_by_others(page):
+    told = page.evaluate(
+        """async (text) => {
+          const { isBeginning, rootFromPath } = await import("/static/js/trust/tree.js");
+          const { same, unbase64 } = await import("/static/js/trust/hashing.js");
+          const { inclusion, consistency } = JSON.parse(text), data = (one) => unbase64(one || "");
+          return [
+            inclusion.map(({ leaf, index, size, path, root }) => {
+              const top = rootFromPath(data(leaf), index, size, path.map(data));
+              return top !== null && same(top, data(root));
+            }),
+            consistency.map((one) =>
+              isBeginning(one.earlier, data(one.earlier_root), one.size, data(one.root), one.path.map(data))),
+          ];
+        }""",
+        json.dumps(VECTORS),
+    )
+    assert told == [[one["fits"] for one in VECTORS[kind]] for kind in ("inclusion", "consistency")]
+
+
+def test_reasons_are_folded_alike_in_every_order(page):
+    told = page.evaluate(
+        'async (all) => { const { fold } = await import("/static/js/trust/verify.js"); return all.map(fold); }',
+        [to_builtins(why) for why in EVERY],
+    )
+    assert told == [fold(why) for why in EVERY]
+
+
+def test_one_rolls_reasons_add_up_with_a_need_behind_the_dice(page):
+    """On the roll's own page, too, where what is needed stands without a sign."""
+    why = to_builtins([Reason("X-1", "dice", "set", 2), Reason("X-2", "skill", "need", 40)])
+    rolled = {"roll": 1, "count": 2, "sides": 6, "faces": [1, 1], "secret": "00" * 32, "why": why}
+    steps = page.evaluate(
+        """async (payload) => {
+          const { recompute } = await import("/static/js/trust/roll.js");
+          const [id, hash] = ["0".repeat(8) + "-0000-0000-0000-" + "0".repeat(12), "00".repeat(32)];
+          const line = { seq: 1, stream: id, version: 1, type: "battle/rolled/1", command: id, ordinal: 0,
+            actor: id, entered_by: id, role: "", provenance: "server", because: null, recorded_us: 1, leaf: hash,
+            salt: "", payload };
+          return recompute({ campaign: id, battle: id, lines: { rolled: line }, quoted: {}, opened: null,
+            promised: null, note: "", keys: [] }).steps;
+        }""",
+        json.dumps(rolled),
+    )
+    (reasons,) = [one for one in steps if one["what"] == "reasons"]
+    assert (reasons["ok"], reasons["value"]) == (True, "=2 dice (X-1)\n40 skill (X-2)")
