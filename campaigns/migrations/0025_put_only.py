@@ -52,7 +52,7 @@ CREATE TRIGGER only_grows BEFORE UPDATE OR DELETE OR TRUNCATE ON {0}
 
 
 class Migration(migrations.Migration):
-    dependencies = [("campaigns", "0023_counted_requests")]
+    dependencies = [("campaigns", "0024_api_tokens")]
 
     operations = [
         migrations.RunSQL(
