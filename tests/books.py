@@ -1,7 +1,7 @@
 """After every test that touches the database the books must balance.
 
 That is: for every campaign the rows that were kept along the way equal the rows folded anew from its events, and the
-log verifies. A test that breaks them on purpose uses the fixture `unbalanced`.
+log verifies. And whatever was recorded of its battles is what the rules write again. A test that breaks them on purpose uses the fixture `unbalanced`.
 """
 
 from collections.abc import Iterator
@@ -36,9 +36,12 @@ def books_balance(request: pytest.FixtureRequest) -> Iterator[None]:
 def must_balance() -> None:
     from django.db import transaction
 
+    from campaigns.ledger.read import read
     from campaigns.ledger.verify import verify
-    from campaigns.models import Head
+    from campaigns.models import Campaign, Head, Stream
+    from campaigns.projections.game import ruleset
     from campaigns.projections.refold import compare, folded, kept_rows
+    from campaigns.trust.audits import audited, books_of
     from campaigns.vault.check import DiceCheck
 
     for campaign in Head.objects.values_list("campaign_id", flat=True):
@@ -64,3 +67,8 @@ def cast(toy: None) -> Any:
     from tests.founding import founded
 
     return founded(Cast)
+    for stream in Stream.objects.filter(kind=Stream.Kind.BATTLE):
+        rules = ruleset(Campaign.objects.get(id=stream.campaign_id).ruleset)
+        stored = read(stream.campaign_id, stream=stream.id)
+        found = audited(rules, stream.id, stored, books_of(stream.campaign_id))
+        assert found.wrong is None, f"the rules write something else: {found.wrong}"
