@@ -34,7 +34,7 @@ def verdict(found: RulesAudit) -> str:
         "The rules were run again over %(n)s entries: each follows from its dice.",
         found.entries,
     ) % {"n": found.entries}
-    return said if found.others or found.copied else _all(found.entries)
+    return _all(found.entries) if found.is_whole else said
 
 
 def _all(entries: int) -> str:

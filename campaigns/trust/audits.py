@@ -49,6 +49,11 @@ class RulesAudit(msgspec.Struct, frozen=True):
     promises: int = 0
     wrong: Wrong | None = None
 
+    @property
+    def is_whole(self) -> bool:
+        """Nothing is wrong, and nothing was passed over."""
+        return self.wrong is None and self.entries > 0 and not self.others and not self.copied
+
 
 class Books(NamedTuple):
     """What the campaign's own lines say of its battles."""

@@ -58,7 +58,8 @@ def outcome_differs(booked: Told, now: BattleOutcome) -> Wrong | None:
 
 
 def _by_character(outcome: BattleOutcome) -> dict[str, Any]:
-    plain = msgspec.to_builtins(outcome)
+    """Only what counts: older logs name people of a battle that was called off."""
+    plain = msgspec.to_builtins(msgspec.structs.replace(outcome, figures=outcome.booked))
     figures = {f"figure {n}: {one['character']}": one for n, one in enumerate(plain.pop("figures"), start=1)}
     return plain | {f"{who}, {name}": value for who, one in figures.items() for name, value in one.items()}
 

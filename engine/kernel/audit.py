@@ -14,16 +14,14 @@ import msgspec
 
 from engine.kernel import commands as do
 from engine.kernel import events as ev
-from engine.kernel import sealed
 from engine.kernel.amend import preview
-from engine.kernel.dice_events import DiceKeyLost, EntropyRequested
+from engine.kernel.dice_events import DiceKeyLost
 from engine.kernel.forks import gone_on
 from engine.kernel.live import Game, decide, load
+from engine.kernel.outside import Outside
 from engine.kernel.recorded import New, Recorded
 from engine.kernel.reentry import also_entered, reentered
 from engine.kernel.ruleset import Acting, Ruleset
-from engine.kernel.seeds import Devices
-from engine.kernel.tape import Deal
 
 PROMISES: Final = (ev.DiceCommitted, DiceKeyLost)  # no rule writes them; checked with the dice
 _plain = msgspec.json.Encoder(order="sorted").encode
@@ -87,34 +85,6 @@ def _author(line: Line) -> tuple[object, ...]:
     return (False, line.recorded.command, line.recorded.actor, line.recorded.entered_by, line.referee)
 
 
-class Outside(Devices):
-    """What came from outside while the entry was decided, as it is recorded: dice, and whose devices were asked."""
-
-    def __init__(self, lines: Sequence[Recorded]) -> None:
-        server = [one.event for one in lines if type(one.event) is ev.Rolled and one.provenance != "typed"]
-        self.fallen = {event.roll: event for event in server}
-        self.request: EntropyRequested | None = None
-        self.dealt = self.before = 0
-        for one in lines:
-            if isinstance(one.event, EntropyRequested):
-                self.request = one.event
-                break
-            self.before += type(one.event) is ev.Rolled and one.provenance != "typed"
-
-    def deal(self, roll: int, count: int, sides: int, seeds: tuple[bytes, ...] = (), fresh: bytes = b"") -> Deal:
-        self.dealt += 1
-        fell = self.fallen.get(roll)
-        if fell is not None and len(fell.faces) == count and all(1 <= face <= sides for face in fell.faces):
-            return Deal(fell.faces, fell.secret)
-        return Deal(sealed.faces(b"", "", roll, count, sides), "")  # any will do: no such roll is recorded
-
-    def asked(self) -> tuple[str, ...]:
-        return self.request.of if self.request is not None and self.dealt == self.before else ()
-
-    def here(self, members: object) -> tuple[str, ...]:
-        return self.request.openers if self.request is not None and self.dealt == self.before else ()
-
-
 class _Tried(NamedTuple):
     """What the rules wrote, and how many of the lines are the same."""
 
@@ -150,16 +120,24 @@ class _Walk:
         try:
             self.steps(at, end)
         except _Differs as found:
-            for one in self.recorded[at:end]:
-                self.note_rules(one.event)
-            if self.in_force == self.ruleset.version:
-                return found.difference
-            self.others[self.in_force] = self.others.get(self.in_force, 0) + 1
-            return None
+            return self.differs(at, end, found.difference)
         promised = sum(isinstance(one.event, PROMISES) for one in self.recorded[at:end])
         self.audited += 1
         self.promises += promised
         self.followed += end - at - promised
+        return None
+
+    def differs(self, at: int, end: int, found: Difference) -> Difference | None:
+        """None where the entry was made under other rules; but its lines must lead to some table all the same."""
+        for one in self.recorded[at:end]:
+            self.note_rules(one.event)
+        if self.in_force in (0, self.ruleset.version):  # 0: the battle was never opened
+            return found
+        try:
+            load(self.ruleset, self.recorded[:end])
+        except Exception as no:
+            return found._replace(expected=None, no=no)
+        self.others[self.in_force] = self.others.get(self.in_force, 0) + 1
         return None
 
     def note_rules(self, event: ev.Event) -> None:
@@ -224,11 +202,12 @@ class _Walk:
         """Where the next thing begins. Raises: _Differs."""
         best: _Tried | None = None
         try:
-            commands = reentered(load(self.ruleset, self.recorded[:at]), self.recorded[at:end], acting)
+            game = self.table(at, end)
+            commands = reentered(game, self.recorded[at:end], acting)
         except Exception as no:
             raise _Differs(Difference(self.recorded[at].version, self.recorded[at].event, None, no)) from None
-        for command in commands:
-            tried = self.with_more(at, end, acting, command)
+        for n, command in enumerate(commands):
+            tried = self.with_more(at, end, acting, command, game if n == 0 else None)
             if best is None or (tried.agrees, tried.same) > (best.agrees, best.same):
                 best = tried
         if best is None:
@@ -244,10 +223,10 @@ class _Walk:
         version = self.recorded[at].version if at < len(self.recorded) else len(self.recorded) + 1
         raise _Differs(Difference(version, recorded, expected, tried.no))
 
-    def with_more(self, at: int, end: int, acting: Acting, command: do.Command) -> _Tried:
+    def with_more(self, at: int, end: int, acting: Acting, command: do.Command, game: Game | None) -> _Tried:
         """Also what was entered with it, as far as it is recorded and wanted."""
         then: list[do.Command] = []
-        best = self.decided(at, end, acting, command, then)
+        best = self.decided(at, end, acting, command, then, game)
         while best.no is None and 0 < best.same < end - at:
             more = also_entered(self.recorded[at + best.same])
             if more is None:
@@ -259,9 +238,18 @@ class _Walk:
             best = tried
         return best
 
-    def decided(self, at: int, end: int, acting: Acting, command: do.Command, then: Sequence[do.Command]) -> _Tried:
+    def decided(
+        self,
+        at: int,
+        end: int,
+        acting: Acting,
+        command: do.Command,
+        then: Sequence[do.Command],
+        game: Game | None = None,
+    ) -> _Tried:
+        """`game` is the table as it stands, where somebody has loaded it and needs it no more."""
         try:
-            game = self.table(at, end)
+            game = game or self.table(at, end)
             if isinstance(command, do.Amend) and not command.shown:
                 command = msgspec.structs.replace(command, shown=preview(game, command, then).shown)
             assert isinstance(game.devices, Outside)
