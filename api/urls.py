@@ -63,6 +63,7 @@ urlpatterns = [
     path("shared/rolls/<str:token>/", rolls.SharedRoll.as_view()),
     path("battles/<uuid:battle>/events/", events.BattleEvents.as_view()),
     path("battles/<uuid:battle>/export/", logs.Export.as_view()),
+    path("battles/<uuid:battle>/rules/", logs.RulesAgain.as_view()),
     path("campaigns/<uuid:campaign>/export/", logs.CampaignExport.as_view()),
     path("campaigns/<uuid:campaign>/log/", logs.CampaignLog.as_view()),
     path("logs/<str:log>/", logs.Log.as_view()),

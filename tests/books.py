@@ -1,7 +1,8 @@
 """After every test that touches the database the books must balance.
 
 That is: for every campaign the rows that were kept along the way equal the rows folded anew from its events, and the
-log verifies. A test that breaks them on purpose uses the fixture `unbalanced`.
+log verifies; and what is recorded of its battles is what the rules write again. A test that breaks them on purpose uses
+the fixture `unbalanced`.
 """
 
 from collections.abc import Iterator
@@ -10,6 +11,8 @@ from typing import Any
 import pytest
 
 from tests.toy import TOY
+
+LONGEST = 80  # lines of a battle that is run through the rules again; longer ones are tests/engine/test_audit.py's
 
 
 @pytest.fixture
@@ -36,9 +39,12 @@ def books_balance(request: pytest.FixtureRequest) -> Iterator[None]:
 def must_balance() -> None:
     from django.db import transaction
 
+    from campaigns.ledger.read import read
     from campaigns.ledger.verify import verify
-    from campaigns.models import Head
+    from campaigns.models import Campaign, Head, Stream
+    from campaigns.projections.game import ruleset
     from campaigns.projections.refold import compare, folded, kept_rows
+    from campaigns.trust.audits import audited, books_of
     from campaigns.vault.check import DiceCheck
 
     for campaign in Head.objects.values_list("campaign_id", flat=True):
@@ -47,6 +53,11 @@ def must_balance() -> None:
         assert not differences, "rows differ from what their events say:\n" + "\n".join(map(str, differences))
         verdict = verify(campaign, [DiceCheck()])
         assert verdict.broken is None, f"event {verdict.seq}: {verdict.broken}"
+    for stream in Stream.objects.filter(kind=Stream.Kind.BATTLE, version__lte=LONGEST):
+        rules = ruleset(Campaign.objects.get(id=stream.campaign_id).ruleset)
+        found = audited(rules, stream.id, read(stream.campaign_id, stream=stream.id), books_of(stream.campaign_id))
+        said = type(rules).outcome.__name__ == "<lambda>"  # how it ended is what the test says
+        assert found.wrong is None or (said and not found.wrong.version), f"the rules write otherwise: {found.wrong}"
 
 
 @pytest.fixture

@@ -18,6 +18,8 @@ from campaigns.models import Member
 from campaigns.submit import Malformed, Refusal
 from campaigns.submit.signing import sign
 from campaigns.trust import reading
+from campaigns.trust.asked_audits import audit_for, battle_of
+from campaigns.trust.audits import RulesAudit
 from campaigns.trust.exports import NotSigned, export, export_campaign
 from campaigns.trust.keys import NoLog, log_of
 
@@ -97,6 +99,13 @@ class Export(Door):
     def post(self, request: Request, battle: UUID) -> Any:
         member = seat_at(request, battle)
         return _signed_first(member, lambda: _export(battle, member))
+
+
+class RulesAgain(Door):
+    @says("The rules run again over the battle: does each line follow from its dice?", gives=RulesAudit)
+    def post(self, request: Request, battle: UUID) -> Response:
+        member = seat_at(request, battle)
+        return answer(audit_for(battle_of(battle), member))
 
 
 class CampaignExport(Door):

@@ -172,6 +172,18 @@ OF_CAMPAIGNS: Final[dict[str, Pair]] = {
         "The battle's last lines are not signed yet. Send this as POST: then they are signed first.",
         "Die letzten Zeilen des Kampfes sind noch nicht unterschrieben. Schick es als POST: Dann werden sie es zuerst.",
     ),
+    "audit-shows-hidden": (
+        "Not everything in this battle is open to you. Ask a referee to run the rules again.",
+        "In diesem Kampf ist dir nicht alles offen. Bitte einen Spielleiter, die Regeln noch einmal laufen zu lassen.",
+    ),
+    "audit-too-long": (
+        "This battle has {lines} lines; here at most {most} are audited. Beyond that: manage.py verify --rules",
+        "Dieser Kampf hat {lines} Zeilen; hier werden höchstens {most} geprüft. Sonst: manage.py verify --rules",
+    ),
+    "audited-just-now": (
+        "The rules were run over this battle a moment ago. Try again in {seconds} seconds.",
+        "Die Regeln liefen eben erst über diesen Kampf. Versuch es in {seconds} Sekunden noch einmal.",
+    ),
     "device-still-asked": (
         "Another player's device still has its moment to answer. Go on without it in {seconds} s.",
         "Das Gerät eines anderen darf noch einen Moment antworten. Ohne es geht es in {seconds} s weiter.",

@@ -1,21 +1,17 @@
 """What a battle leaves: its outcome on the campaign's stream, and how a closed battle goes on again."""
 
-from typing import Any
 from uuid import UUID
 
-from campaigns.ledger.campaign_events import BattleOutcome, BattleReopened, CampaignEvent, FigureOutcome
+from campaigns.ledger.campaign_events import BattleOutcome, BattleReopened, CampaignEvent
 from campaigns.ledger.effective import Told, effective
 from campaigns.ledger.read import read
 from campaigns.models import Battle, BattleFigure
+from campaigns.projections.outcomes import outcome, whom_it_concerns
 from campaigns.submit.aftermath import follow
 from campaigns.submit.desk import Desk
 from campaigns.submit.errors import Forbidden, Refusal
 from campaigns.submit.healing import after_battle
-from engine.kernel.events import FigureArrived
 from engine.kernel.live import Game
-
-# Fields of an outcome that every ruleset has; whatever else it says is kept beside them.
-KNOWN = ("figure", "dead", "fled", "wounds", "kills")
 
 
 def close(desk: Desk, battle: UUID, game: Game, because: int | None) -> None:
@@ -23,15 +19,11 @@ def close(desk: Desk, battle: UUID, game: Game, because: int | None) -> None:
 
     A battle that was called off never happened in its characters' lives: nothing of anybody is booked.
     """
-    assert game.ended is not None
-    who = {} if game.ended.how == "called_off" else _characters(game)
-    figures = tuple(
-        outcome_of(who[raw["figure"]], raw) for raw in game.ruleset.outcome(game.battle) if raw["figure"] in who
-    )
-    outcome = desk.record(BattleOutcome(str(battle), game.ended.how, figures, game.ended.winner), "outcome", because)
+    who = whom_it_concerns(game)
+    booked = desk.record(outcome(battle, game), "outcome", because)
     if who:
-        after_battle(desk, battle, game, who, outcome)
-        follow(desk, battle, game, who, outcome)
+        after_battle(desk, battle, game, who, booked)
+        follow(desk, battle, game, who, booked)
 
 
 def reopen(desk: Desk, battle: Battle) -> None:
@@ -42,8 +34,8 @@ def reopen(desk: Desk, battle: Battle) -> None:
     if not desk.decides:
         raise Forbidden("referee-only", role=desk.actor.role)
     told = effective(read(desk.campaign_id, stream=desk.campaign_id))
-    outcome = next(one.stored.seq for one in told if _is_outcome_of(one.event, battle.id))
-    dropped = _with_aftermath(outcome, told)
+    booked = next(one.stored.seq for one in told if _is_outcome_of(one.event, battle.id))
+    dropped = _with_aftermath(booked, told)
     there = BattleFigure.objects.filter(battle_id=battle.id, character__isnull=False)
     ours = {str(key) for key in there.values_list("character_id", flat=True)}
     ours |= {key for one in dropped for key in _whom(one.event)}
@@ -71,23 +63,3 @@ def _whom(event: CampaignEvent) -> tuple[str, ...]:
 
 def _is_outcome_of(event: CampaignEvent, battle: UUID) -> bool:
     return isinstance(event, BattleOutcome) and event.battle == str(battle)
-
-
-def _characters(game: Game) -> dict[int, str]:
-    figures = dict(enumerate(game.opened.setup.figures, start=1))
-    for one in game.counting:
-        if isinstance(one.event, FigureArrived):
-            figures[one.event.number] = one.event.figure
-    return {number: figure.character for number, figure in figures.items() if figure.character}
-
-
-def outcome_of(character: str, raw: dict[str, Any]) -> FigureOutcome:
-    return FigureOutcome(
-        character,
-        raw["figure"],
-        bool(raw.get("dead", False)),
-        bool(raw.get("fled", False)),
-        tuple(raw.get("wounds", ())),
-        tuple(raw.get("kills", ())),
-        {name: value for name, value in raw.items() if name not in KNOWN},
-    )

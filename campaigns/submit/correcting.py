@@ -20,11 +20,11 @@ from campaigns.ledger.stored import Stored
 from campaigns.models import Battle, BattleFigure, Character, Member, Seat
 from campaigns.projections.fold import apply
 from campaigns.projections.game import load_game
+from campaigns.projections.outcomes import outcome_of
 from campaigns.projections.rows import MemoryRows
 from campaigns.selectors.names import Names
 from campaigns.submit import aftermath
 from campaigns.submit.acting import REFEREES
-from campaigns.submit.closing import outcome_of
 from campaigns.submit.correction_commands import CorrectedFigure, CorrectOutcome
 from campaigns.submit.desk import Desk
 from campaigns.submit.differing import Differences, differences

@@ -20,6 +20,7 @@ from campaigns.web.views import (
     reports,
     roll_links,
     rolls,
+    rules_again,
     tokens,
     welcome,
 )
@@ -79,6 +80,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("battles/<uuid:battle>/device/", devices.part, name="device"),
     path("shared/rolls/<str:token>/", roll_links.opened, name="shared-roll"),
     path("battles/<uuid:battle>/check/", logs.check, name="check-battle"),
+    path("battles/<uuid:battle>/rules/", rules_again.page, name="rules-again"),
     path("battles/<uuid:battle>/export/", logs.export_battle, name="export-battle"),
     path("campaigns/<uuid:campaign>/books/", logs.newest, name="books"),
     path("campaigns/<uuid:campaign>/books/check/", logs.check_campaign, name="check-campaign"),

@@ -74,6 +74,7 @@ def test_it_does_not_go_on_when_its_people_have_fought_since(called_off):
         called_off.act({"type": "rewind", "to": 1}, called_off.rita, called_off.battle)
 
 
+@pytest.mark.usefixtures("unbalanced")  # no rule books a battle twice
 def test_what_an_older_log_books_of_it_does_not_count(cast):
     """Outcomes of called-off battles once named figures; they are folded like new ones."""
     battle = cast.open_battle()

@@ -11,6 +11,7 @@ from uuid import UUID
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaigns.management.progress import Progress
+from campaigns.management.rules_again import RulesAgain
 from campaigns.models import Head
 from campaigns.trust import files
 from campaigns.trust.whole_logs import Whole, cores, gone, verify_all
@@ -21,6 +22,8 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--campaign", type=UUID, help="only this campaign")
+        parser.add_argument("--rules", action="store_true", help="run the rules again over every battle instead")
+        parser.add_argument("--battle", type=UUID, help="with --rules: only this battle")
         parser.add_argument("--jobs", type=int, help="processes that help (all cores)")
         parser.add_argument("--export", type=Path, help="check an exported battle instead, and compare it with the log")
         parser.add_argument(
@@ -30,6 +33,8 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if options["export"] is not None:
             return self.check_file(options["export"], options["checkpoint"])
+        if options["rules"]:
+            return RulesAgain(self.stdout, self.stderr).check(options["campaign"], options["battle"])
         return self.check_logs(options["campaign"], options["jobs"])
 
     def check_file(self, export: Path, kept: list[Path]) -> None:

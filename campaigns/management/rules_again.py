@@ -1,0 +1,87 @@
+"""manage.py verify --rules: every recorded entry of every battle is decided again, one battle after the other."""
+
+import time
+from functools import lru_cache
+from typing import Protocol
+from uuid import UUID
+
+from django.core.management.base import CommandError
+
+from campaigns.ledger.read import read
+from campaigns.management.progress import Progress
+from campaigns.models import Campaign, Stream
+from campaigns.projections.game import UnknownRuleset, ruleset
+from campaigns.trust.audit_sentences import told
+from campaigns.trust.audits import Unreadable, audited, books_of
+from engine.kernel.ruleset import Ruleset
+
+LIMITS = (
+    "What people told (facts, dice thrown by hand) was taken as told. Not audited: what followed in people's lives, "
+    "and the campaign's own rolls."
+)
+
+
+class Output(Protocol):
+    def write(self, msg: str) -> object: ...
+
+
+class RulesAgain:
+    def __init__(self, out: Output, err: Output) -> None:
+        self.out, self.err = out, err
+        self.lines = self.entries = self.outcomes = self.not_audited = self.wrong = 0
+        self.books = lru_cache(maxsize=1)(books_of)  # battles come campaign by campaign
+
+    def check(self, campaign: UUID | None, battle: UUID | None) -> None:
+        """Raises: CommandError where a battle doesn't follow from its dice, or where there is none."""
+        streams = Stream.objects.filter(kind=Stream.Kind.BATTLE).order_by("campaign_id", "id")
+        if campaign is not None:
+            streams = streams.filter(campaign_id=campaign)
+        if battle is not None:
+            streams = streams.filter(id=battle)
+        if not streams and (campaign or battle):
+            raise CommandError("there is no such battle")
+        progress, start = Progress(sum(one.version for one in streams), "events"), time.perf_counter()
+        for stream in streams:
+            progress.clear()
+            self.battle(stream)
+            progress.to(self.lines)
+        progress.clear()
+        self.sum_up(len(streams), time.perf_counter() - start)
+
+    def battle(self, stream: Stream) -> None:
+        try:
+            rules = self.rules(stream)
+            stored = read(stream.campaign_id, stream=stream.id)
+            found = audited(rules, stream.id, stored, self.books(stream.campaign_id))
+        except UnknownRuleset as no:
+            self.not_audited += stream.version
+            self.out.write(f"{stream.id}: not audited: this version doesn't know the ruleset {no}.")
+            return
+        except Unreadable as no:
+            self.wrong += 1
+            self.err.write(f"{stream.id}: BROKEN at event {no.seq}: what it says can't be understood")
+            return
+        self.lines += found.lines
+        self.entries += found.entries
+        self.outcomes += found.outcomes
+        self.not_audited += sum(found.others.values()) + found.copied
+        said = " ".join(told(found))
+        if found.wrong is None:
+            self.out.write(f"{stream.id}: {said}")
+        else:
+            self.wrong += 1
+            where = f"event {found.wrong.seq}" if found.wrong.seq else "the end of the battle"
+            self.err.write(f"{stream.id}: BROKEN at {where}: {said}")
+
+    def rules(self, stream: Stream) -> Ruleset:
+        return ruleset(Campaign.objects.values_list("ruleset", flat=True).get(id=stream.campaign_id))
+
+    def sum_up(self, battles: int, seconds: float) -> None:
+        self.out.write(
+            f"{battles} battles: {self.entries} entries and {self.outcomes} outcomes follow from their dice, "
+            f"{self.not_audited} entries and lines were not audited. {self.lines} lines in {seconds:.2f} s "
+            f"({self.lines / max(seconds, 1e-9):,.0f} a second)"
+        )
+        self.out.write(LIMITS)
+        if self.wrong:
+            raise CommandError(f"{self.wrong} of {battles} battles don't follow from their dice")

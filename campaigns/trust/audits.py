@@ -1,0 +1,155 @@
+"""Stored battles, run through the rules again: does what is recorded, and what was booked, follow from the dice?
+
+The engine decides every entry once more (engine/kernel/audit.py). Here is what it needs to know of the log: who had the
+referee's authority, whom a plan sends, which outcomes were booked.
+"""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+from uuid import UUID
+
+import msgspec
+from msgspec.structs import replace
+
+from campaigns.ledger.campaign_event import CampaignEvent
+from campaigns.ledger.campaign_events import TAG_OF, BattleOutcome, decode
+from campaigns.ledger.dispute_events import DisputeRuled
+from campaigns.ledger.effective import UNDOING, Told, dropped_of
+from campaigns.ledger.fork_events import COPIED
+from campaigns.ledger.read import read
+from campaigns.ledger.scenario_events import BattleGotKeepersPart, BattleGotScenario
+from campaigns.ledger.scenario_shapes import still_to_come, whole
+from campaigns.ledger.stored import Stored
+from campaigns.projections.game import recorded
+from campaigns.projections.outcomes import outcome
+from campaigns.selectors.rights import REFEREES
+from campaigns.trust.differing_lines import Wrong, named, outcome_differs
+from engine.kernel.audit import Audit, Line, audit
+from engine.kernel.live import load
+from engine.kernel.recorded import Recorded
+from engine.kernel.ruleset import Ruleset
+
+ABOUT_BATTLES: Final = [
+    *UNDOING,
+    *(TAG_OF[shape] for shape in (BattleOutcome, BattleGotScenario, BattleGotKeepersPart, DisputeRuled)),
+]
+
+
+class RulesAudit(msgspec.Struct, frozen=True):
+    """`entries` and `outcomes` follow from the dice. Not audited: entries under other rules (`others`, by their
+    version) and `copied` lines. `promises` of dice are written by no rule.
+    """
+
+    battle: UUID
+    lines: int
+    entries: int = 0
+    outcomes: int = 0
+    others: dict[int, int] = {}
+    copied: int = 0
+    promises: int = 0
+    wrong: Wrong | None = None
+
+    @property
+    def is_whole(self) -> bool:
+        """Nothing is wrong, and nothing was passed over."""
+        return self.wrong is None and self.entries > 0 and not self.others and not self.copied
+
+
+class Books(NamedTuple):
+    """What the campaign's own lines say of its battles."""
+
+    told: Sequence[Told]
+    dropped: set[int]
+    ruled: frozenset[UUID]  # commands that a ruling gave the referee's authority
+
+    def of(self, battle: UUID, shape: type[CampaignEvent]) -> list[Told]:
+        return [
+            one for one in self.told if type(one.event) is shape and getattr(one.event, "battle", "") == str(battle)
+        ]
+
+    def planned(self, battle: UUID) -> frozenset[str]:
+        """The marks of those whom the plan sends later."""
+        kept = next((one.event for one in self.of(battle, BattleGotKeepersPart)), None)
+        part = kept.part if isinstance(kept, BattleGotKeepersPart) else None
+        plans = [one.event for one in self.of(battle, BattleGotScenario)]
+        marks = set()
+        for one in plans:
+            assert isinstance(one, BattleGotScenario)
+            marks |= {figure.tags[-1] for _, _, figure in still_to_come(whole(one.plan, part), ())}
+        return frozenset(marks)
+
+
+class Unreadable(Exception):
+    """A line of the campaign's that can't be understood."""
+
+    def __init__(self, seq: int) -> None:
+        super().__init__(seq)
+        self.seq = seq
+
+
+def books_of(campaign: UUID) -> Books:
+    """Raises: Unreadable."""
+    told = []
+    for one in read(campaign, stream=campaign, types=ABOUT_BATTLES):
+        try:
+            told.append(Told(one, decode(one.type, one.payload)))
+        except ValueError:  # what msgspec's errors are
+            raise Unreadable(one.seq) from None
+    ruled = frozenset(one.stored.command for one in told if isinstance(one.event, DisputeRuled))
+    return Books(told, dropped_of(told), ruled)
+
+
+def audited(rules: Ruleset, battle: UUID, stored: Sequence[Stored], books: Books) -> RulesAudit:
+    """`stored` are all lines of the battle."""
+    told: list[Recorded] = []
+    for one in stored:
+        try:
+            told += recorded(rules, [one])
+        except (KeyError, ValueError):  # msgspec's errors are ValueErrors
+            return RulesAudit(battle, len(stored), wrong=Wrong("unreadable", one.version, one.seq, one.type))
+    lines = [
+        Line(one, line.role in REFEREES or line.command in books.ruled, line.type == COPIED)
+        for one, line in zip(told, stored, strict=True)
+    ]
+    found = audit(rules, lines, books.planned(battle))
+    if found.wrong is not None:
+        return _said(battle, stored, found, named(rules, found.wrong, stored))
+    return _with_outcomes(rules, _said(battle, stored, found), stored, told, books)
+
+
+def _said(battle: UUID, stored: Sequence[Stored], found: Audit, wrong: Wrong | None = None) -> RulesAudit:
+    return RulesAudit(battle, len(stored), found.entries, 0, found.others, found.copied, found.promises, wrong)
+
+
+def _with_outcomes(
+    rules: Ruleset, so_far: RulesAudit, stored: Sequence[Stored], told: Sequence[Recorded], books: Books
+) -> RulesAudit:
+    """Each booked outcome must be what the battle had left by then; a battle that is over has one that counts."""
+    follow, others = 0, dict(so_far.others)
+    booked = books.of(so_far.battle, BattleOutcome)
+    for one in booked:
+        game = load(rules, [line for line, at in zip(told, stored, strict=True) if at.seq < one.stored.seq])
+        wrong = Wrong("invented", 0, one.stored.seq, one.stored.type)
+        if game.ended is not None:
+            differs = outcome_differs(one, outcome(so_far.battle, game))
+            if differs is None:
+                follow += 1
+                continue
+            if game.rules_version != rules.version:
+                others[game.rules_version] = others.get(game.rules_version, 0) + 1
+                continue
+            wrong = differs
+        return replace(so_far, outcomes=follow, wrong=wrong)
+    return replace(so_far, outcomes=follow, others=others, wrong=_wrong_end(rules, booked, stored, told, books))
+
+
+def _wrong_end(
+    rules: Ruleset, booked: Sequence[Told], stored: Sequence[Stored], told: Sequence[Recorded], books: Books
+) -> Wrong | None:
+    standing = [one.stored for one in booked if one.stored.seq not in books.dropped]
+    over = load(rules, told).ended is not None and not any(one.type == COPIED for one in stored)
+    if over and not standing:
+        return Wrong("missing", 0, 0, expected=TAG_OF[BattleOutcome])
+    if len(standing) > over:
+        return Wrong("invented", 0, standing[-1].seq, standing[-1].type)
+    return None

@@ -1,0 +1,222 @@
+"""The fifth reader of the tape: what was played is what the rules write again, and nothing else is."""
+
+import random
+
+import msgspec
+import pytest
+
+from engine.kernel import events as ev
+from engine.kernel.amend import preview
+from engine.kernel.audit import Line, audit
+from engine.kernel.live import decode_command, waiting_points
+from engine.kernel.recorded import Recorded
+from engine.rulesets import RULESETS
+from tests.engine.sittings import SITTINGS, played
+from tests.engine.table import BLUE, RED, REFEREE
+
+KINDS = [("drawn", "server"), ("drawn", "typed"), ("real", "server"), ("real", "typed")]
+every_ruleset = pytest.mark.parametrize("key", sorted(SITTINGS))
+every_kind = pytest.mark.parametrize(("table", "dice"), KINDS)
+
+# What people said, what fell and what was promised follows from nothing. The dice have checks of their own.
+GIVEN = {
+    ("Rolled", "faces"),
+    ("Rolled", "secret"),
+    ("BattleOpened", "setup"),
+    ("BattleOpened", "options"),
+    ("BattleOpened", "dice"),
+    ("BattleOpened", "rules_version"),
+}
+
+
+def lines_of(recorded):
+    return [Line(one, one.actor == REFEREE) for one in recorded]
+
+
+def audited(table):
+    return audit(table.rules, lines_of(table.recorded))
+
+
+def own_events(table):
+    """What only the ruleset itself writes."""
+    return set(table.rules.tags.values()) - set(ev.TAGS.values())
+
+
+def entries_of(table):
+    return len({one.command for one in table.recorded})
+
+
+def test_every_registered_ruleset_is_tried_here():
+    assert set(SITTINGS) == set(RULESETS) and len(SITTINGS) > 1
+
+
+@every_ruleset
+@every_kind
+def test_what_was_played_is_what_the_rules_write_again(key, table, dice):
+    """With entries taken back, a rewind and a correction among them; no entry and no line is passed over."""
+    found = played(key, table, dice, 40)
+    found.enter({"type": "take-back"})
+    SITTINGS[key].play(found, random.Random(1), 5)
+    points = sorted(waiting_points(found.game()))
+    found.enter({"type": "rewind", "to": points[len(points) // 2], "reason": "sealed"})
+    SITTINGS[key].play(found, random.Random(2), 10)
+    corrected(found)
+    SITTINGS[key].play(found, random.Random(3), 10)
+    shown = audited(found)
+    assert shown.wrong is None, shown.wrong
+    assert (shown.entries, shown.lines) == (entries_of(found), len(found.recorded))
+    assert (shown.others, shown.copied, shown.promises) == ({}, 0, 0) and shown.lines > 100
+    assert {ev.TakenBack, ev.Rewound, ev.Amended} <= {type(one) for one in found.events()}
+
+
+def corrected(table):
+    """The last roll at the table, or the last entry, is said otherwise, or once more as it was."""
+    if table.game().ended:
+        return
+    for one in table.game().counting[:0:-1]:
+        change = None
+        if isinstance(one.event, ev.Rolled) and one.provenance == "typed":
+            change = {"faces": [1 + face % one.event.sides for face in one.event.faces]}
+        elif isinstance(one.event, ev.Commanded) and one.event.command["type"] in table.rules.commands:
+            change = {"command": {}}
+        if change is not None:
+            entry = {"type": "amend", "entry": one.version, "reason": "sealed", **change}
+            shown = preview(table.game(), decode_command(table.rules, entry)).shown
+            table.enter({**entry, "shown": shown})
+            return
+
+
+@every_ruleset
+def test_what_people_enter_beside_the_rules_is_decided_again_too(key):
+    """Proposals, notes, hands, seeds, doubts, arrivals and the end."""
+    found = played(key, "real", "typed", 24)
+    while found.game().open is not None:
+        SITTINGS[key].play(found, random.Random(7), 1)
+    figure = msgspec.to_builtins(found.recorded[0].event.setup.figures[0])
+    points = [one for one in waiting_points(found.game()) if one < len(found.recorded)]
+    asked = {"type": "rewind", "to": max(one for one in points if found.game(one).open is None)}
+    seed, digest = "00" * 32, "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925"
+    roll = next(one.roll for one in reversed(found.events(ev.Rolled)))
+    for command, by in (
+        ({"type": "note", "note": "sealed"}, RED),
+        ({"type": "pause"}, RED),
+        ({"type": "resume"}, BLUE),
+        ({"type": "hand-over", "figures": [1], "player": "green"}, RED),
+        ({"type": "join-side", "side": 0, "player": "green"}, RED),
+        ({"type": "change-dice-mode", "side": 0, "dice": "server"}, RED),
+        ({"type": "set-fresh", "mode": "off"}, REFEREE),
+        ({"type": "commit-seed", "digest": digest}, RED),
+        ({"type": "commit-seed", "digest": digest}, BLUE),
+        ({"type": "commit-seed", "digest": digest}, "green"),
+        ({"type": "open-seed", "seed": seed}, RED),
+        ({"type": "lose-seed", "player": BLUE}, REFEREE),
+        (asked, RED),
+        ({"type": "agree", "proposal": 1}, BLUE),
+        ({"type": "arrive", "figure": figure}, REFEREE),
+        ({"type": "leave", "figure": 1, "reason": "sealed"}, REFEREE),
+        ({"type": "roll-on-table", "table": "t", "name": "n", "lines": [{"text": "a", "low": 1, "high": 6}]}, REFEREE),
+        ({"type": "end", "how": "conceded", "side": 1, "winner": 0}, BLUE),
+        ({"type": "attest-dice", "side": 0, "leave_out": [roll]}, RED),
+    ):
+        found.enter(command, by)
+    shown = audited(found)
+    assert shown.wrong is None, shown.wrong
+    assert (shown.entries, shown.lines) == (entries_of(found), len(found.recorded))
+
+
+def otherwise(value):
+    """Another value of the same kind."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value + 1
+    if isinstance(value, str):
+        return value + "x"
+    if value is None:
+        return 1
+    if isinstance(value, (tuple, list)):
+        return type(value)([*value[:-1], otherwise(value[-1])] if value else [1])
+    if isinstance(value, dict):
+        return {**value, next(iter(value), "more"): otherwise(next(iter(value.values()), 0))}
+    name = value.__struct_fields__[-1]
+    return msgspec.structs.replace(value, **{name: otherwise(getattr(value, name))})
+
+
+def forged(lines, at, event):
+    return [*lines[:at], lines[at]._replace(recorded=lines[at].recorded._replace(event=event)), *lines[at + 1 :]]
+
+
+@every_ruleset
+@pytest.mark.parametrize(("table", "dice"), [("drawn", "server"), ("real", "typed")])
+def test_a_field_that_says_something_else_is_found(key, table, dice):
+    """Each field of each kind of event once. What the rules wrote is named in its own line."""
+    found = played(key, table, dice, 30)
+    lines, own, tried = lines_of(found.recorded), own_events(found), set()
+    for at, line in enumerate(lines):
+        event = line.recorded.event
+        for name in event.__struct_fields__:
+            which = (type(event).__name__, name)
+            if which in GIVEN or which in tried:
+                continue
+            tried.add(which)
+            change = msgspec.structs.replace(event, **{name: otherwise(getattr(event, name))})
+            wrong = audit(found.rules, forged(lines, at, change)).wrong
+            assert wrong is not None, which
+            if type(event) in own:
+                assert (wrong.version, wrong.expected.event) == (at + 1, event), which
+    assert len(tried) > 40
+
+
+def renumbered(lines):
+    return [one._replace(recorded=one.recorded._replace(version=n)) for n, one in enumerate(lines, start=1)]
+
+
+@every_ruleset
+def test_a_line_that_is_missing_or_made_up_is_found(key):
+    found = played(key, "drawn", "server", 30)
+    lines = lines_of(found.recorded)
+    own = [at for at, line in enumerate(lines) if type(line.recorded.event) in own_events(found)]
+    assert len(own) > 10
+    for at in (0, *own[::3]):
+        dropped = audit(found.rules, renumbered([*lines[:at], *lines[at + 1 :]])).wrong
+        assert dropped is not None and dropped.version <= at + 1, at
+        twice = audit(found.rules, renumbered([*lines[: at + 1], *lines[at:]])).wrong
+        assert twice is not None and twice.version <= at + 2, at
+    alone = lines[own[0]]._replace(recorded=lines[own[0]].recorded._replace(command="made up"))
+    wrong = audit(found.rules, renumbered([*lines, alone])).wrong
+    assert (wrong.version, wrong.expected, wrong.no) == (len(lines) + 1, None, None)
+
+
+@every_ruleset
+def test_an_end_that_is_none_is_found(key):
+    found = played(key, "drawn", "server", 12)
+    last = found.recorded[-1]
+    over = Recorded(last.version + 1, ev.BattleEnded("played", 0), "server", last.actor, last.entered_by, last.command)
+    for made_up in (over, over._replace(command="made up"), over._replace(event=ev.BattleEnded("drawn"))):
+        wrong = audit(found.rules, lines_of([*found.recorded, made_up])).wrong
+        assert wrong is not None and wrong.version == over.version
+
+
+@every_ruleset
+def test_what_only_a_referee_may_enter_is_found_without_one(key):
+    found = played(key, "drawn", "server", 12)
+    found.enter({"type": "end", "how": "time_up"})
+    honest = lines_of(found.recorded)
+    assert audit(found.rules, honest).wrong is None
+    wrong = audit(found.rules, [*honest[:-1], honest[-1]._replace(referee=False)]).wrong
+    assert wrong is not None and wrong.version == len(honest)
+
+
+@every_ruleset
+def test_what_other_rules_wrote_is_never_passed_as_right(key):
+    """An entry of an older version counts as audited where the rules of today write the same, else as not audited."""
+    found = played(key, "drawn", "server", 20)
+    older = msgspec.structs.replace(found.recorded[0].event, rules_version=1)
+    lines = forged(lines_of(found.recorded), 0, older)
+    shown = audit(found.rules, lines)
+    assert (shown.wrong, shown.entries, shown.others) == (None, entries_of(found), {})
+    at = next(n for n, line in enumerate(lines) if type(line.recorded.event) is ev.Rolled)
+    lines = forged(lines, at, msgspec.structs.replace(lines[at].recorded.event, purpose="other"))
+    shown = audit(found.rules, lines)
+    assert shown.wrong is None and shown.others[1] >= 1
+    assert shown.entries == entries_of(found) - shown.others[1]
