@@ -123,7 +123,7 @@ def _wrong_keys(campaign: UUID, of: Kept, keys: Mapping[int, SigningKeySet]) -> 
 def _wrong_signers(signed: list[Signed], keys: Mapping[int, SigningKeySet]) -> str | None:
     public = [bytes.fromhex(event.key) for event in keys.values()]
     for one in signed if public else []:  # without any, the line that brought the first is gone, and that is said
-        if one.key not in (b"", *public) or not any(is_signed_by(one.note, key) for key in public):
+        if one.key not in (b"", *public) or not any(is_signed_by(one.note, key, public) for key in public):
             return f"{one.said()} is not signed by a key of the log"
     return None
 

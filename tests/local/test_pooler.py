@@ -11,11 +11,11 @@ from uuid import uuid4
 
 import pytest
 from django.db import connection
-from rest_framework.authtoken.models import Token
 
 from campaigns.local import pooler
 from campaigns.local.places import CHECKOUT
 from campaigns.simulation.results import counted
+from campaigns.submit.api_tokens import make_token
 from tests.local.pgbouncer import Pgbouncer
 from tests.local.starting import Home, end_with_the_tests
 from tests.patience import PATIENCE, until
@@ -118,7 +118,7 @@ def seated(street):
     Seat.objects.create(member_id=street.rita, campaign_id=street.campaign, user=user)
     client = Client()
     client.force_login(user)
-    return Token.objects.create(user=user).key, client.cookies["sessionid"].value
+    return make_token(user, "behind a pooler", days=1).key, client.cookies["sessionid"].value
 
 
 def served(home: Home, folder):
