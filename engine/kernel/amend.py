@@ -19,7 +19,7 @@ from engine.kernel.game import Game, fold_until
 from engine.kernel.recorded import New, Recorded
 from engine.kernel.refusal import Malformed, Refusal, Suspended
 from engine.kernel.rerun import NewDice, NoDice, Rerun
-from engine.kernel.ruleset import Acting
+from engine.kernel.ruleset import Acting, Ruleset, Viewer
 from engine.kernel.tape import Dealer, Waiting
 from engine.kernel.unit import Step, must_be_entries, new_tape
 
@@ -121,7 +121,7 @@ def _work(game: Game, command: do.Amend, dealer: Dealer, then: Sequence[do.Comma
             break
     if inputs and not dice:
         raise Refusal("entry-not-awaited", {"left": len(inputs)}, 409)
-    return Amending(new, kept, stopped, no, waiting, dice, _digest(new))
+    return Amending(new, kept, stopped, no, waiting, dice, _digest(game.ruleset, new))
 
 
 def _again(game: Game, battle: Any, first: Recorded, change: do.Amend, tape: Rerun) -> None:
@@ -194,10 +194,13 @@ def _provenance(unit: Sequence[Recorded]) -> str:
     return unit[0].provenance
 
 
-def _digest(new: Sequence[New]) -> str:
-    """SHA-256 over what happens, without the numbers that depend on what was entered meanwhile."""
+def _digest(rules: Ruleset, new: Sequence[New]) -> str:
+    """SHA-256 over what happens, without the numbers that depend on what was entered meanwhile. As everybody may see it:
+    whoever has a digest could guess a hidden number."""
     said = []
     for one in new:
-        plain = msgspec.to_builtins(one.event)
+        plain = msgspec.to_builtins(rules.show(one.event, Viewer()))
+        if plain is None:
+            continue
         said.append([type(one.event).__name__, {key: plain[key] for key in plain if key not in NOT_SAID}])
     return hashlib.sha256(msgspec.json.encode(said, order="sorted")).hexdigest()

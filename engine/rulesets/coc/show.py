@@ -1,6 +1,7 @@
 """What a reader may see of an event: the one gate through which a fight's events leave the house."""
 
 from collections.abc import Sequence
+from typing import Final
 
 import msgspec
 
@@ -14,6 +15,8 @@ from engine.rulesets.coc.disclosing import SEALED, is_sealed
 from engine.rulesets.coc.events import HiddenCounterSet, HiddenHurt, HiddenReloaded, SkillRolled
 from engine.rulesets.coc.view import sees
 
+# What the Keeper enters of a number that may be hidden; where it isn't, what came of it tells it.
+NUMBERS_ENTERED: Final[dict[str, str]] = {"set-counter": "value", "call-roll": "number"}
 Hidden = HiddenHurt | HiddenCounterSet | HiddenReloaded
 OF_HIDDEN = (HiddenHurt, HiddenCounterSet, HiddenReloaded)
 
@@ -54,9 +57,10 @@ def entered(event: Commanded, viewer: Viewer, version: int) -> Event | None:
     command = event.command
     if is_sealed(event) and version not in viewer.disclosed.versions:
         return None
-    if command.get("type") == "set-counter":
-        return msgspec.structs.replace(event, command={k: v for k, v in command.items() if k != "value"})
-    return event
+    kept = NUMBERS_ENTERED.get(str(command.get("type")))
+    if kept not in command:
+        return event
+    return msgspec.structs.replace(event, command={k: v for k, v in command.items() if k != kept})
 
 
 def roll(event: Rolled | RollRequested | EntropyRequested, viewer: Viewer, version: int) -> Event | None:

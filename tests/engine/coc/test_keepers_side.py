@@ -6,11 +6,13 @@ import msgspec
 import pytest
 
 from engine.kernel import events as ev
+from engine.kernel.amend import _digest
 from engine.kernel.live import load
 from engine.kernel.recorded import New
 from engine.kernel.refusal import Refusal
 from engine.kernel.ruleset import Viewer
 from engine.kernel.setup import Side
+from engine.rulesets.coc.events import HiddenHurt
 from tests.engine.coc.table import RULES, room
 from tests.engine.table import BLUE, RED, REFEREE, Table
 
@@ -90,6 +92,23 @@ def test_nobody_proposes_that_a_sealed_roll_was_none():
     played.enter({"type": "call-roll", "figure": 4, "skill": "listen", "sealed": True}, REFEREE)
     entry = next(one.version for one in played.recorded if isinstance(one.event, ev.Commanded))
     refused(played, "referee-only", {"type": "amend", "entry": entry, "command": {"sealed": False}}, RED)
+
+
+def test_the_number_that_the_keeper_calls_a_roll_against_is_read_where_it_is_nobodys_secret():
+    played = sit_down()
+    for n in (1, 4):
+        played.enter({"type": "call-roll", "figure": n, "skill": "skill_occult", "number": 63}, REFEREE)
+    read = [RULES.show(one.event, Viewer(RED, (0,)), one.version) for one in played.recorded]
+    assert [one.command.get("number") for one in read if isinstance(one, ev.Commanded)] == [None, None]
+    needed = [[why.n for why in one.why if why.code == "skill"] for one in read if isinstance(one, ev.Rolled)]
+    assert needed == [[63], []]
+
+
+def test_what_a_preview_is_confirmed_with_tells_no_hidden_number():
+    def shown(lost: int) -> str:
+        return _digest(RULES, [New(HiddenHurt(4, 1, lost, "regular", armour=lost, side=1))])
+
+    assert shown(3) == shown(5) != _digest(RULES, [New(HiddenHurt(4, 1, 3, "serious", side=1))])
 
 
 def test_a_fight_in_which_somebody_sat_down_at_the_keepers_side_once_is_still_read():
