@@ -124,7 +124,7 @@ def test_a_roll_that_nobody_committed_to_is_found(drawn):
 
 def test_the_command_names_the_first_broken_event(played):
     out, err = StringIO(), StringIO()
-    call_command("verify", stdout=out, stderr=err)
+    call_command("verify", campaign=played.campaign, stdout=out, stderr=err)
     assert f"{played.campaign}: {played.size()} events, 2 rolls, root " in out.getvalue()
     forge("UPDATE campaigns_event SET role = 'player' WHERE campaign_id = %s AND seq = 4", played.campaign)
     with pytest.raises(CommandError, match="1 of 1 campaigns are broken"):
