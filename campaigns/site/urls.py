@@ -7,6 +7,8 @@ from campaigns.site.health import healthy
 
 admin.autodiscover()
 
+handler500 = "campaigns.site.away.failed"
+
 urlpatterns = [
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),
