@@ -4,11 +4,15 @@ A lost message therefore costs at most one round of the sweep, whatever the brok
 """
 
 import os
+import signal
 from typing import Any
 
 from celery import Celery
-from celery.signals import task_prerun
+from celery.signals import task_prerun, worker_process_init, worker_ready
+from django.conf import settings
 from django.db import close_old_connections
+
+from campaigns.local import broker
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "campaigns.site.settings")
 os.environ.setdefault("CELERY_SKIP_CHECKS", "true")  # they load every page; whoever migrates runs them
@@ -21,6 +25,25 @@ app.autodiscover_tasks(["campaigns.simulation", "campaigns.submit"])
 # battles. Django's own rule is kept instead: a connection lives for a minute, and whether it still works is looked at
 # before a task uses it.
 app.conf.CELERY_DB_REUSE_MAX = 2**31
+
+
+complete = False  # in the worker: its first processes are there; in each that it forks later, too
+
+
+@worker_ready.connect
+def note_complete(**_: Any) -> None:
+    global complete
+    complete = True
+
+
+@worker_process_init.connect
+def must_be_of_the_first(**_: Any) -> None:
+    """Where messages lie in a folder, the worker's processes share one pipe and its lock. Whoever waits for work holds
+    that lock, and when it is killed nobody ever gets it again: the worker would wait for ever. So it ends as a whole,
+    as if it had been killed itself, and `make run` starts it again.
+    """
+    if complete and settings.CELERY_BROKER_URL == broker.URL:
+        os.kill(os.getppid(), signal.SIGKILL)
 
 
 @task_prerun.connect

@@ -13,6 +13,7 @@ from campaigns.local.children import Child
 from campaigns.local.cluster import Cluster
 from campaigns.local.news import News
 from campaigns.local.restarts import Restarts
+from tests.chaos.service import Service
 from tests.local.starting import Home, Run, words
 from tests.patience import PATIENCE, until
 
@@ -56,6 +57,20 @@ def test_what_was_killed_is_started_again_and_leaves_no_process_behind(lived_in:
     said = run.interrupt()
     for name in ("Postgres", "The worker", "The clock"):
         assert said.count(f"{name} ended by itself; starting it again") == 1, said
+    assert lived_in.nothing_left()
+
+
+@SLOW
+def test_a_worker_of_which_one_waiting_process_is_killed_takes_work_again(lived_in: Home):
+    run = lived_in.run().ready()
+    service = Service(lived_in, run)
+    until(service.worker_works, "the worker takes nothing")
+    top, waiting, *_ = service.processes("worker")
+    until(lambda: waiting.status() == psutil.STATUS_SLEEPING, "it is never idle")
+    waiting.kill()
+    until(lambda: not top.is_running(), "the worker goes on without it")
+    until(service.worker_works, "the worker takes nothing any more")
+    run.interrupt()
     assert lived_in.nothing_left()
 
 
