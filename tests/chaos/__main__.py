@@ -11,7 +11,7 @@ import django
 
 from tests.local.starting import Home
 
-CLIENTS = 4
+CLIENTS = 3
 
 
 def main(kills: int = 200, seed: int = 17) -> int:

@@ -97,7 +97,7 @@ def limit() -> float:
 def _await(fact: Callable[[], bool], seconds: float) -> bool:
     end = time.monotonic() + seconds
     while not (found := fact()) and time.monotonic() < end:
-        time.sleep(0.1)
+        time.sleep(0.2)
     return found
 
 

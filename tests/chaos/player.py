@@ -14,7 +14,7 @@ from engine.rulesets.stko.example import five_against_five
 from tests.api.chooser import Chooser
 
 ANSWER_SECONDS = 20.0
-BETWEEN_SECONDS = 0.05
+BETWEEN_SECONDS = 0.2
 TWICE_EVERY = 9  # an acknowledged command is sent again, as a phone does that missed the answer
 
 

@@ -1,6 +1,7 @@
 """The service that is killed in: `make run` in a folder of its own, its processes by kind, and whether all is back."""
 
 import contextlib
+import os
 import time
 import urllib.request
 from random import Random
@@ -64,9 +65,10 @@ class Service:
         return False
 
     def worker_works(self) -> bool:
-        """It takes a message."""
+        """It takes more messages than it has processes: the first ones it would also take if those never answered."""
         if not self._waiting():
-            self.sender.send_task("campaigns.simulation.tasks.sweep", ignore_result=True)
+            for _ in range(os.cpu_count() or 2):
+                self.sender.send_task("campaigns.simulation.tasks.sweep", ignore_result=True)
             time.sleep(0.1)
         return not self._waiting()
 
