@@ -71,8 +71,12 @@ class Channel(virtual.Channel):  # type: ignore[misc]  # kombu has no types
         folder = self._queue(queue)
         name = f"{time.time_ns():020d}-{uuid.uuid4().hex}"
         draft = folder / f".{name}"
-        draft.write_text(dumps(message), encoding="utf-8")
-        os.rename(draft, folder / f"{name}.json")
+        try:
+            draft.write_text(dumps(message), encoding="utf-8")
+            os.rename(draft, folder / f"{name}.json")
+        except OSError:  # a full disk; half a message would only take room as well
+            draft.unlink(missing_ok=True)
+            raise
 
     def _get(self, queue: str, timeout: float | None = None) -> Any:
         folder = self._queue(queue)

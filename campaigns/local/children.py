@@ -1,23 +1,27 @@
-"""The web server and the worker as child processes: started, watched, ended, never left behind."""
+"""The web server, the worker and the clock as child processes: started, watched, ended, never left behind."""
 
 import contextlib
 import ctypes
-import json
 import os
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import IO
 
 import psutil
 
 from . import places
+from .restarts import Restarts
 
 KEPT_LOG_BYTES = 5_000_000
 PATIENCE_SECONDS = 8.0
+ORPHANS_PATIENCE_SECONDS = 3.0
+MARK = (
+    "ROLLBOOK_CHILD"  # in the environment of each child, and so of all that it starts: whose they are, and which one's
+)
 
 
 @dataclass
@@ -30,20 +34,23 @@ class Child:
     passed: tuple[int, ...] = ()
     niceness: int = 0
     process: subprocess.Popen[bytes] | None = None
-    started: list[float] = field(default_factory=list)
+    restarts: Restarts = field(default_factory=Restarts)
 
     @property
     def log(self) -> Path:
         return places.private("logs") / f"{self.name}.log"
 
     def start(self) -> None:
-        """Start it in our process group, so that Ctrl-C and a closed terminal reach it too."""
-        if self.log.exists() and self.log.stat().st_size > KEPT_LOG_BYTES:
-            self.log.replace(self.log.with_suffix(".log.1"))
-        with self.log.open("ab") as log:
+        """Start it in our process group, so that Ctrl-C and a closed terminal reach it too.
+
+        What a killed one has left behind is ended.
+        """
+        orphans = marked(self.name)
+        self.restarts.begin()
+        with self._output() as log:
             self.process = subprocess.Popen(
                 self.command,
-                env=self.environment,
+                env=self.environment | {MARK: _mark(self.name)},
                 cwd=places.CHECKOUT,
                 stdin=subprocess.DEVNULL,
                 stdout=log,
@@ -51,7 +58,16 @@ class Child:
                 pass_fds=self.passed,
                 preexec_fn=self._prepare,
             )
-        self.started.append(time.monotonic())
+        _finish(orphans, ORPHANS_PATIENCE_SECONDS)
+
+    def _output(self) -> IO[bytes]:
+        """On a full disk it works without a log."""
+        try:
+            if self.log.exists() and self.log.stat().st_size > KEPT_LOG_BYTES:
+                self.log.replace(self.log.with_suffix(".log.1"))
+            return self.log.open("ab")
+        except OSError:
+            return Path(os.devnull).open("ab")
 
     def _prepare(self) -> None:
         """In the child: leave the cores to the table, and follow a supervisor that is killed (Linux)."""
@@ -63,11 +79,14 @@ class Child:
 
     def ended(self) -> bool:
         """Has it ended though nobody asked it to?"""
-        return self.process is not None and self.process.poll() is not None
+        return self.process is None or self.process.poll() is not None
 
-    def hopeless(self) -> bool:
-        """Five starts within a minute: starting it again will not help."""
-        return len(self.started) >= 5 and time.monotonic() - self.started[-5] < 60
+    def killed(self) -> bool:
+        """By somebody else; a child that fails ends itself."""
+        return self.process is not None and self.process.poll() == -signal.SIGKILL
+
+    def is_well(self) -> bool:
+        return self.restarts.steady()
 
     def last_words(self) -> str:
         """The end of its log."""
@@ -78,72 +97,51 @@ class Child:
 
 def end(children: Iterable[Child]) -> None:
     """Ask them to finish; after a while kill them with everything they started."""
-    trees = []
+    everything = marked()
     for child in children:
-        if child.process is not None:
-            with contextlib.suppress(psutil.NoSuchProcess):
-                top = psutil.Process(child.process.pid)
-                trees += [top, *top.children(recursive=True)]
-            with contextlib.suppress(ProcessLookupError):
-                child.process.send_signal(signal.SIGTERM)
-    _finish(trees)
+        if child.process is not None and child.process.poll() is None:
+            child.process.send_signal(signal.SIGTERM)
+    _kill_the_slow(everything, PATIENCE_SECONDS)
     for child in children:
         if child.process is not None:
             child.process.wait()
 
 
-def _finish(processes: list[psutil.Process]) -> None:
-    for process in psutil.wait_procs(processes, timeout=PATIENCE_SECONDS)[1]:
+def end_leftovers() -> int:
+    """End what a supervisor has left behind that was killed; returns how many there were."""
+    left = marked()
+    _finish(left, PATIENCE_SECONDS)
+    return len(left)
+
+
+def marked(name: str = "") -> list[psutil.Process]:
+    """All processes that the children of this data folder, or the one of that name, have started; they among them.
+
+    By what their environment says: whose parent was killed has another one by now.
+    """
+    return [process for process, mark in _marks() if mark == _mark(name) or (not name and mark.startswith(_mark("")))]
+
+
+def _mark(name: str) -> str:
+    return f"{places.home()}:{name}"
+
+
+def _marks() -> Iterator[tuple[psutil.Process, str]]:
+    for process in psutil.process_iter():
+        with contextlib.suppress(psutil.Error, OSError):
+            if mark := process.environ().get(MARK):
+                yield process, mark
+
+
+def _finish(processes: list[psutil.Process], patience: float) -> None:
+    for process in processes:
+        with contextlib.suppress(psutil.NoSuchProcess):
+            process.terminate()
+    _kill_the_slow(processes, patience)
+
+
+def _kill_the_slow(processes: list[psutil.Process], patience: float) -> None:
+    for process in psutil.wait_procs(processes, timeout=patience)[1]:
         with contextlib.suppress(psutil.NoSuchProcess):
             process.kill()
     psutil.wait_procs(processes, timeout=5)
-
-
-# --- what an earlier run left behind -----------------------------------------------------------------
-
-
-def _note() -> Path:
-    return places.home() / "running.json"
-
-
-def note(children: Iterable[Child], url: str) -> None:
-    """Write down what runs, for the next start and for ``doctor``."""
-    kept = [
-        {"pid": child.process.pid, "born": psutil.Process(child.process.pid).create_time()}
-        for child in children
-        if child.process is not None and not child.ended()
-    ]
-    draft = _note().with_suffix(".draft")
-    draft.write_text(json.dumps({"url": url, "children": kept}))
-    draft.replace(_note())
-
-
-def noted_url() -> str | None:
-    """The address of the running (or last killed) start."""
-    try:
-        return str(json.loads(_note().read_text())["url"])
-    except (OSError, ValueError, KeyError):
-        return None
-
-
-def forget() -> None:
-    """Nothing runs any more."""
-    _note().unlink(missing_ok=True)
-
-
-def end_leftovers() -> int:
-    """End children of a supervisor that was killed before it could; returns how many there were."""
-    try:
-        kept = json.loads(_note().read_text())["children"]
-    except (OSError, ValueError, KeyError):
-        return 0
-    trees: list[psutil.Process] = []
-    for entry in kept:
-        with contextlib.suppress(psutil.Error):
-            process = psutil.Process(entry["pid"])
-            if abs(process.create_time() - entry["born"]) < 0.01:  # the same process, not a reused number
-                trees += [process, *process.children(recursive=True)]
-                process.terminate()
-    _finish(trees)
-    forget()
-    return len(trees)

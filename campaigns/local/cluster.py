@@ -264,12 +264,14 @@ class Cluster:
             )
 
     def _clear_stale(self) -> None:
-        """After a kill -9 the pid in postmaster.pid may belong to a stranger: Postgres would refuse for ever.
+        """After a kill -9 the pid in the server's two lock files may be a stranger's, or that of the dead one itself,
+        which counts as alive until its parent asks for its end: Postgres would refuse for ever.
 
-        Where no server process works in this folder any more, the file is only a leftover.
+        Where no server process works in this folder any more, the files are only leftovers.
         """
         self._end_all_in_folder()
         (self.data / "postmaster.pid").unlink(missing_ok=True)
+        (self.sockets / f".s.PGSQL.{PORT}.lock").unlink(missing_ok=True)
 
     def _end_all_in_folder(self) -> None:
         """Servers and their backends that outlived their data or their postmaster."""
@@ -287,11 +289,15 @@ class Cluster:
     def _await(self, condition: Callable[[], bool], seconds: float, complaint: str) -> None:
         end = time.monotonic() + seconds
         while not condition():
-            gone = self.child is not None and self.child.poll() is not None
-            if gone or time.monotonic() > end:
-                tail = self.log.read_text(errors="replace").splitlines()[-8:] if self.log.exists() else []
-                raise ServerFailed("\n".join([f"the embedded Postgres {complaint}; its log ({self.log}) ends:", *tail]))
+            ended = self.child is None or self.child.poll() is not None
+            if (ended and self.process() is None) or time.monotonic() > end:
+                said = f"the embedded Postgres {complaint}; its log ({self.log}) ends:\n{self.last_words()}"
+                raise ServerFailed(said)
             time.sleep(0.02)
+
+    def last_words(self) -> str:
+        """The end of its log."""
+        return "\n".join(self.log.read_text(errors="replace").splitlines()[-8:]) if self.log.exists() else ""
 
 
 def _die_with_parent() -> None:

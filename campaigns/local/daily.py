@@ -1,5 +1,6 @@
 """One copy a day while Rollbook runs, seven kept, outside the checkout."""
 
+import contextlib
 import hashlib
 import subprocess
 import sys
@@ -8,6 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from . import places
+from .news import say
 
 KEPT = 7
 FIRST_LOOK_SECONDS = 5.0
@@ -46,15 +48,19 @@ class Copies:
         """Called every now and then by the supervisor."""
         if self.process is not None and self.process.poll() is not None:
             if self.process.returncode:
-                print("Today's copy could not be made: `make backup` says why.", flush=True)
+                say("Today's copy could not be made: `make backup` says why.")
             self.process = None
         if self.process is None and time.monotonic() >= self.next:
             self.next = time.monotonic() + EVERY_SECONDS
-            if not today().exists():
-                command = [sys.executable, "manage.py", "backup", "--daily"]
-                self.process = subprocess.Popen(
-                    command, cwd=places.CHECKOUT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-                )
+            with contextlib.suppress(OSError):  # a full disk, on which not even the folder for it can be made
+                self._begin()
+
+    def _begin(self) -> None:
+        if not today().exists():
+            command = [sys.executable, "manage.py", "backup", "--daily"]
+            self.process = subprocess.Popen(
+                command, cwd=places.CHECKOUT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+            )
 
     def stop(self) -> None:
         """An unfinished copy has no name yet; it is made at the next start."""

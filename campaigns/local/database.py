@@ -9,6 +9,10 @@ from . import places, roles
 
 THREADS = 8  # of one web process; each can hold one connection
 
+# Seconds: how long a request waits for a database that is being started again, and how long the pool tries to connect
+# before it begins anew; left alone, the pool lets ever more time pass between two tries.
+PATIENCE = {"timeout": 4, "reconnect_timeout": 4}
+
 PREPARED_FROM = 5  # the ledger asks for its statements to be prepared anyway; Django's own never are
 
 
@@ -41,10 +45,10 @@ def settings() -> dict[str, Any]:
     else:
         options["prepare_threshold"] = PREPARED_FROM
     if os.environ.get("ROLLBOOK_PROCESS") == "web":
-        options["pool"] = {"min_size": 1, "max_size": THREADS + 2, "timeout": 10}
+        options["pool"] = {"min_size": 1, "max_size": THREADS + 2, **PATIENCE}
     else:
         chosen["CONN_MAX_AGE"] = 60
-        chosen["CONN_HEALTH_CHECKS"] = True
+    chosen["CONN_HEALTH_CHECKS"] = True  # after a restart of the database nobody is handed a connection from before
     return chosen
 
 

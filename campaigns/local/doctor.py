@@ -7,7 +7,6 @@ import contextlib
 import importlib
 import os
 import platform
-import shutil
 import stat
 from collections.abc import Callable, Iterator
 from urllib.parse import urlsplit
@@ -15,9 +14,7 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.db import connection
 
-from . import broker, children, daily, database, keys, places, pooler, sharing, supervisor, tables
-
-LITTLE_DISK_BYTES = 1_000_000_000
+from . import broker, daily, database, disk, keys, news, places, pooler, sharing, supervisor, tables
 
 
 def lines() -> Iterator[tuple[str, str]]:
@@ -69,7 +66,7 @@ def _running() -> str:
         with supervisor.only_one():
             return "no"
     except supervisor.AlreadyRunning:
-        return children.noted_url() or "starting"
+        return " ".join([news.url() or "starting", *(f"FAULT: {one}" for one in news.troubles())])
 
 
 def _key(name: str) -> Callable[[], str]:
@@ -99,8 +96,8 @@ def _last_backup() -> str:
 
 
 def _disk() -> str:
-    free = shutil.disk_usage(places.home()).free
-    return f"{free / 1e9:.1f} GB free" + (" FAULT: too little" if free < LITTLE_DISK_BYTES else "")
+    free = disk.free_bytes()
+    return f"{free / 1e9:.1f} GB free" + (" FAULT: too little" if free < disk.LITTLE_BYTES else "")
 
 
 def _without_password(url: str) -> str:

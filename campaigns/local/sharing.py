@@ -29,20 +29,20 @@ class Share:
         self.pid = os.getpid()
         self.users = self._open("postgres-users.lock")
         fcntl.flock(self.users, fcntl.LOCK_SH)  # waits while somebody is stopping the server
-        with self._open("postgres-start.lock") as starting:
-            fcntl.flock(starting, fcntl.LOCK_EX)
-            self._ensure_running()
+        self.ensure_running()
 
     def _open(self, name: str) -> IO[bytes]:
         handle = os.open(self.home / name, os.O_RDWR | os.O_CREAT, 0o600)
         return os.fdopen(handle, "r+b")
 
-    def _ensure_running(self) -> None:
-        if self.cluster.ready():
-            return
-        upgrade.if_needed(self.cluster)
-        self.cluster.start()
-        roles.ensure(self.cluster.address)
+    def ensure_running(self) -> None:
+        with self._open("postgres-start.lock") as starting:
+            fcntl.flock(starting, fcntl.LOCK_EX)
+            if self.cluster.ready():
+                return
+            upgrade.if_needed(self.cluster)
+            self.cluster.start()
+            roles.ensure(self.cluster.address)
 
     def leave(self) -> None:
         """Stop the server if nobody else uses it."""
@@ -68,6 +68,12 @@ def hold() -> Cluster:
             share = _holding[home] = Share(cluster(), home)
             atexit.register(release)
         return share.cluster
+
+
+def start_again() -> None:
+    """The server that this process holds, after it ended. Raises: ServerFailed, OSError."""
+    with _threads:
+        _holding[places.home()].ensure_running()
 
 
 def release() -> None:

@@ -1,4 +1,4 @@
-"""``make run``: database, tables, demo, web server, worker; then watch, and in the end stop it all."""
+"""``make run``: database, tables, demo, web server, worker, clock; then watch, and in the end stop it all."""
 
 import contextlib
 import fcntl
@@ -13,11 +13,27 @@ from django.db import connection
 
 from campaigns.submit import first_account
 
-from . import children, daily, database, interruption, lan, listening, logins, places, pooler, sharing, tables
+from . import (
+    children,
+    daily,
+    database,
+    interruption,
+    lan,
+    listening,
+    logins,
+    news,
+    places,
+    pooler,
+    sharing,
+    tables,
+    watching,
+)
 from .children import Child
+from .news import News, say
 
 WEB_PROCESSES = 2
 START_SECONDS = 60.0
+CELERY = [sys.executable, "-m", "celery", "-A", "campaigns.site.celery"]
 
 
 class AlreadyRunning(RuntimeError):
@@ -36,8 +52,10 @@ class Supervisor:
     first_port: int = listening.FIRST_PORT
     with_demo: bool = True
     running: list[Child] = field(default_factory=list)
+    postgres: list[watching.Postgres] = field(default_factory=list)  # none where a server is named
     listener: socket.socket | None = None
     copies: daily.Copies = field(default_factory=daily.Copies)
+    told: News = field(default_factory=News)
 
     def run(self) -> None:
         """Serve until somebody interrupts. Whatever happens, nothing we started outlives this call."""
@@ -73,6 +91,7 @@ class Supervisor:
     def _database(self) -> None:
         if database.is_embedded():
             cluster = sharing.hold()
+            self.postgres = [watching.Postgres(cluster)]
             say(f"Postgres {cluster.major}, embedded; its data: {cluster.folder}")
             if cluster.folder != cluster.wanted:
                 say("  (not in this checkout: the account that runs the database cannot reach it)")
@@ -90,16 +109,17 @@ class Supervisor:
             environment["ROLLBOOK_LAN_HOSTS"] = ",".join(f"{address}:{self.port}" for address in lan.addresses())
         self.running = [web(self.listener, environment)]
         self.running[0].start()
-        children.note(self.running, self.url)
+        self.told.url = self.url
+        self.told.keep()
         end = time.monotonic() + START_SECONDS
         while (status := listening.answer(self.port)) is None:
             if self.running[0].ended() or time.monotonic() > end:
                 raise CannotStart(f"the web server does not start; its log ends:\n{self.running[0].last_words()}")
         if status >= 500:
             say(f"The first page has a fault; {self.running[0].log} says more.")
-        self.running.append(worker(environment))  # only now: on a small machine it would slow the page's start
-        self.running[1].start()
-        children.note(self.running, self.url)
+        self.running += [worker(environment), clock(environment)]
+        for child in self.running[1:]:  # only now: on a small machine they would slow the page's start
+            child.start()
 
     @property
     def port(self) -> int:
@@ -139,25 +159,16 @@ class Supervisor:
 
     def _watch(self) -> None:
         while True:
-            for child in self.running:
-                if child.ended():
-                    self._again(child)
+            watching.look([*self.postgres, *self.running], self.told)
             self.copies.look()
             time.sleep(0.5)
-
-    def _again(self, child: Child) -> None:
-        if child.hopeless():
-            raise CannotStart(f"the {child.name} keeps ending; its log ends:\n{child.last_words()}")
-        say(f"The {child.name} ended by itself; starting it again (log: {child.log}).")
-        child.start()
-        children.note(self.running, self.url)
 
     def _stop(self) -> None:
         self.copies.stop()
         children.end(self.running)
         if self.listener is not None:
             self.listener.close()
-        children.forget()
+        news.forget()
         connection.close()
         sharing.release()
 
@@ -172,11 +183,15 @@ def web(listener: socket.socket, environment: dict[str, str]) -> Child:
 
 
 def worker(environment: dict[str, str]) -> Child:
-    """Celery with its clock built in: the sweep needs one, and there is one worker."""
-    command = [sys.executable, "-m", "celery", "-A", "campaigns.site.celery", "worker", "--beat"]
-    command += ["--concurrency", str(max(1, (os.cpu_count() or 2) - 1)), "--loglevel", "WARNING"]
+    """Celery, with all cores but one."""
+    command = [*CELERY, "worker", "--concurrency", str(max(1, (os.cpu_count() or 2) - 1)), "--loglevel", "WARNING"]
     command += ["--without-gossip", "--without-mingle", "--without-heartbeat"]
     return Child("worker", command, environment, niceness=5)
+
+
+def clock(environment: dict[str, str]) -> Child:
+    """A process of its own, as on servers: within the worker it would outlive a worker that is killed."""
+    return Child("clock", [*CELERY, "beat", "--loglevel", "WARNING"], environment)
 
 
 @contextlib.contextmanager
@@ -187,13 +202,8 @@ def only_one() -> Iterator[None]:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         os.close(handle)
-        raise AlreadyRunning(f"It already runs: {children.noted_url() or 'starting just now'}") from None
+        raise AlreadyRunning(f"It already runs: {news.url() or 'starting just now'}") from None
     try:
         yield
     finally:
         os.close(handle)
-
-
-def say(text: str) -> None:
-    """To the person at the terminal, at once."""
-    print(text, flush=True)

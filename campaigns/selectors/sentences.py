@@ -272,6 +272,20 @@ OF_CAMPAIGNS: Final[dict[str, Pair]] = {
         "Einen solchen Wurf hat dieser Kampf nicht: Der letzte ist {last}.",
     ),
 }
+OF_THE_MACHINE: Final[dict[str, Pair]] = {
+    "disk-full": (
+        "The machine that Rollbook runs on has no room left on its disk, so it takes nothing in just now. Tell whoever "
+        "runs it, and send this again once there is room: it counts once. Nothing that was recorded is lost.",
+        "Der Rechner, auf dem Rollbook läuft, hat keinen Platz mehr auf der Platte und nimmt gerade nichts an. Sag es "
+        "dem, der ihn betreibt, und schick das noch einmal, sobald Platz ist: Es zählt einmal. Nichts, was schon "
+        "aufgeschrieben war, ist verloren.",
+    ),
+    "database-away": (
+        "The database doesn't answer just now; mostly it is back within seconds. Send this again: it counts once.",
+        "Die Datenbank antwortet gerade nicht; meist ist sie nach ein paar Sekunden wieder da. Schick das noch einmal: "
+        "Es zählt einmal.",
+    ),
+}
 NOTHING_HERE: Final[Pair] = (
     "There is nothing here, or nothing for you. Check the address, and as whom you are signed in.",
     "Hier ist nichts, oder nichts für dich. Prüf die Adresse, und als wer du angemeldet bist.",
@@ -291,6 +305,7 @@ SENTENCES: Final = {
     **OF_CORRECTIONS,
     **OF_PLANS,
     **OF_BODIES,
+    **OF_THE_MACHINE,
 }
 RULES_SAY_MORE: Final = frozenset(
     {"referee-only", "wrong-number-of-dice", "impossible-face", "not-yours", "battle-over", "no-longer-counts"}

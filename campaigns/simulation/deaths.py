@@ -11,9 +11,19 @@ import mmap
 import struct
 from collections.abc import Iterator
 
+from billiard.process import current_process
+
 PLACES = 1024
 NOTE = struct.Struct("qq")  # the chunk's id; how often it was begun and never ended
 _notes = mmap.mmap(-1, PLACES * NOTE.size)
+_playing = mmap.mmap(-1, PLACES)  # a byte for each of its processes; whoever is forked anew has a dead one's place
+
+
+def was_over_a_chunk() -> bool:
+    """Asked by a process that was forked in place of one that died: did that one play a chunk?"""
+    place = _own_place()
+    played, _playing[place] = bool(_playing[place]), 0
+    return played
 
 
 def over(chunk_id: int) -> int:
@@ -30,6 +40,7 @@ def noted(chunk_id: int) -> Iterator[None]:
     Where two chunks share a place one of them is forgotten: it is tried once more.
     """
     NOTE.pack_into(_notes, _place(chunk_id), chunk_id, over(chunk_id) + 1)
+    _playing[_own_place()] = 1
     try:
         yield
     except Exception:
@@ -40,6 +51,11 @@ def noted(chunk_id: int) -> Iterator[None]:
 
 def _forget(chunk_id: int) -> None:
     NOTE.pack_into(_notes, _place(chunk_id), 0, 0)
+    _playing[_own_place()] = 0
+
+
+def _own_place() -> int:
+    return int(getattr(current_process(), "index", 0)) % PLACES  # in a worker's pool; elsewhere nobody asks
 
 
 def _place(chunk_id: int) -> int:

@@ -4,14 +4,17 @@ A lost message therefore costs at most one round of the sweep, whatever the brok
 """
 
 import os
+import signal
 import sys
 from typing import Any
 
 from celery import Celery
-from celery.signals import task_prerun, worker_init
+from celery.signals import task_prerun, worker_init, worker_process_init, worker_ready
+from django.conf import settings
 from django.db import close_old_connections
 
-from campaigns.local import pooler
+from campaigns.local import broker, pooler
+from campaigns.simulation import deaths
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "campaigns.site.settings")
 os.environ.setdefault("CELERY_SKIP_CHECKS", "true")  # they load every page; whoever migrates runs them
@@ -32,6 +35,25 @@ def look_for_a_pooler(**_: Any) -> None:
         pooler.must_be_said()
     except pooler.Unsaid as no:
         sys.exit(str(no))
+
+
+complete = False  # in the worker: its first processes are there; in each that it forks later, too
+
+
+@worker_ready.connect
+def note_complete(**_: Any) -> None:
+    global complete
+    complete = True
+
+
+@worker_process_init.connect
+def must_be_of_the_first(**_: Any) -> None:
+    """Where messages lie in a folder, the worker's processes share one pipe and its lock. Whoever waits for work holds
+    that lock, and when it is killed nobody ever gets it again: the worker would wait for ever. So it ends as a whole,
+    as if it had been killed itself, and `make run` starts it again. Whoever died over a chunk wasn't waiting.
+    """
+    if complete and settings.CELERY_BROKER_URL == broker.URL and not deaths.was_over_a_chunk():
+        os.kill(os.getppid(), signal.SIGKILL)
 
 
 @task_prerun.connect

@@ -1,17 +1,21 @@
 """What is answered where no view could: a page, and under /api/ always JSON of the API's one shape."""
 
+import sys
 from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
 from django.core.exceptions import DisallowedHost, RequestDataTooBig
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.template.loader import render_to_string
 from django.utils import translation
 from django.views import defaults
 from django.views.csrf import csrf_failure
 
 from api.errors import shape
 from campaigns.selectors.missing import Missing
+from campaigns.site.away import not_now
+from campaigns.web.refusals import sentence
 from engine.kernel.refusal import Malformed, Refusal
 
 No = Malformed | Refusal
@@ -40,8 +44,20 @@ def nowhere(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    """Handler of 500: a bug, or the database is away."""
-    return answered(request, Refusal("broken", status=500), lambda: defaults.server_error(request))
+    """Handler of 500: what is away or full is told, and everything else is a bug."""
+    no = not_now(sys.exception())
+    if no is None:
+        return answered(request, Refusal("broken", status=500), lambda: defaults.server_error(request))
+    answer = answered(request, no, lambda: told(request, no))
+    answer.headers.update({"Retry-After": "5", "Cache-Control": "no-store"})
+    return answer
+
+
+def told(request: HttpRequest, no: Refusal) -> HttpResponse:
+    if request.headers.get("HX-Request"):  # a part of a page, which shows the words where it is
+        return HttpResponse(sentence(no), content_type="text/plain", status=no.status)
+    page = render_to_string("away.html", {"sentence": sentence(no)})  # without the request: whose it is, isn't known
+    return HttpResponse(page, status=no.status)
 
 
 def cross_site(request: HttpRequest, reason: str = "") -> HttpResponse:

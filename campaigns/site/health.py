@@ -1,15 +1,26 @@
-"""Whether this process answers and reaches its database: asked by whatever watches it (compose.yaml)."""
+"""Whether all is well, and else what isn't: asked by whatever watches Rollbook (compose.yaml), and by people."""
 
-from django.db import connection
+from django.db import DatabaseError, InterfaceError, connection
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
+
+from campaigns.local import disk, news
+from campaigns.local.cluster import ServerFailed
 
 
 @require_safe
 @never_cache
 def healthy(request: HttpRequest) -> HttpResponse:
-    """Without a database this fails like any page, with a 500."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT 1")
-    return HttpResponse("ok\n", content_type="text/plain")
+    """503 with a sentence a line: the database's answer to this process, and what `make run` has met with."""
+    wrong = dict.fromkeys([*_of_the_database(), *([disk.FULL] if disk.is_full() else []), *news.troubles()])
+    return HttpResponse("\n".join(wrong or ["ok"]) + "\n", status=503 if wrong else 200, content_type="text/plain")
+
+
+def _of_the_database() -> list[str]:
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+    except (DatabaseError, InterfaceError, ServerFailed):
+        return ["The database doesn't answer, and without it no page can be shown."]
+    return []

@@ -70,7 +70,6 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "campaigns.web.broken_books.BrokenBooks",
 ]
 
 ROOT_URLCONF = "campaigns.site.urls"

@@ -36,9 +36,13 @@ class Lost(NamedTuple):
 
 def keep(log_id: str, note: str, public: bytes) -> None:
     """Never fails what it is called for: without the file only a later restore knows less."""
+    line = json.dumps({"note": note, "key": public.hex()}) + "\n"
     try:
-        with file(log_id).open("a", encoding="utf-8") as out:
-            out.write(json.dumps({"note": note, "key": public.hex()}) + "\n")
+        with file(log_id).open("ab", buffering=0) as out:
+            before = out.tell()
+            if out.write(line.encode()) != len(line):
+                out.truncate(before)  # on a full disk part of a line fits, and would spoil the next one
+                raise OSError("there is no room left for it")
     except OSError as problem:
         log.warning("the checkpoint could not be kept as a file: %s", problem)
 

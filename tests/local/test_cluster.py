@@ -15,7 +15,7 @@ import pytest
 
 from campaigns.local import account, binaries, roles, upgrade
 from campaigns.local.cluster import SUPERUSER, Cluster
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, until
 
 as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root hands the server to another account")
 
@@ -79,6 +79,18 @@ def test_it_starts_again_after_kill_9_of_the_server(cluster):
     cluster.child.wait()
     cluster.start()
     assert kept(cluster) == 7
+
+
+def test_it_starts_again_while_whoever_started_the_dead_one_has_not_taken_note_of_its_end(cluster):
+    """Until then the dead one's number is taken, and the lock file of its socket names it."""
+    fill(cluster)
+    dead = cluster.process()
+    dead.kill()
+    until(lambda: dead.status() == psutil.STATUS_ZOMBIE, "it doesn't die")
+    other = Cluster(cluster.wanted)
+    other.start()
+    assert kept(other) == 7
+    other.stop()
 
 
 def test_it_starts_again_after_kill_9_of_the_server_and_all_its_backends(cluster):

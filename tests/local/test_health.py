@@ -4,6 +4,9 @@ import pytest
 from django.db import OperationalError, connection
 from django.test import Client
 
+from campaigns.local import news
+from campaigns.local.watching import KEEPS_ENDING
+
 
 @pytest.mark.django_db
 def test_it_needs_no_account_keeps_nothing_and_tells_nothing(django_assert_num_queries):
@@ -15,10 +18,25 @@ def test_it_needs_no_account_keeps_nothing_and_tells_nothing(django_assert_num_q
 
 
 @pytest.mark.django_db
-def test_without_a_database_it_is_ill(monkeypatch):
+def test_without_a_database_it_says_so(monkeypatch):
     def gone() -> None:
-        raise OperationalError("the server is gone")
+        raise OperationalError("connection to 10.0.0.7 failed: password of rollbook_web")
 
     with monkeypatch.context() as meanwhile:
         meanwhile.setattr(connection, "cursor", gone)
-        assert Client(raise_request_exception=False).get("/healthy/").status_code == 500
+        answer = Client().get("/healthy/")
+    assert (answer.status_code, answer["Content-Type"]) == (503, "text/plain")
+    assert answer.content == b"The database doesn't answer, and without it no page can be shown.\n"
+
+
+@pytest.mark.django_db
+def test_what_the_start_on_this_machine_has_met_with_is_told(tmp_path, monkeypatch):
+    monkeypatch.setenv("ROLLBOOK_DATA", str(tmp_path))
+    told = news.News()
+    told.wrong("worker", KEEPS_ENDING["worker"], "its log ends: secrets")
+    told.keep()
+    answer = Client().get("/healthy/")
+    assert (answer.status_code, answer.content.decode()) == (503, KEEPS_ENDING["worker"] + "\n")
+    told.well("worker", "The worker runs again.")
+    told.keep()
+    assert Client().get("/healthy/").content == b"ok\n"

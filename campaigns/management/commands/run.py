@@ -5,13 +5,14 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from campaigns.local import listening, pooler, supervisor
+from campaigns.local import listening, pooler, supervisor, watching
 from campaigns.local.cluster import ServerFailed
 from campaigns.local.tables import MigrationFailed
 
 EXPECTED = (
     supervisor.AlreadyRunning,
     supervisor.CannotStart,
+    watching.Hopeless,
     listening.NoPort,
     pooler.Unsaid,
     ServerFailed,
@@ -20,7 +21,7 @@ EXPECTED = (
 
 
 class Command(BaseCommand):
-    """Database, tables, demo, web server and worker, until Ctrl-C."""
+    """Database, tables, demo, web server, worker and clock, until Ctrl-C."""
 
     help = "Start everything on this machine and stop it again on Ctrl-C."
     requires_system_checks: list[str] = []  # the migrations and the web server check for themselves

@@ -1,0 +1,107 @@
+"""kill -9 of the web server, worker, clock and Postgres, again and again while clients play; then the books."""
+
+import os
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from random import Random
+
+from tests.chaos import books
+from tests.chaos.player import Player
+from tests.chaos.service import KINDS, Service
+from tests.local.starting import Home
+from tests.patience import PATIENCE
+
+LIMIT_SECONDS = 15.0
+PASSWORD = "chaos-and-no-secret-7"
+ACCOUNTS = "from django.contrib.auth.models import User; [User.objects.create_user(n, password={!r}) for n in {!r}]"
+
+
+@dataclass
+class Report:
+    seconds: dict[str, list[float]] = field(default_factory=lambda: {kind: [] for kind in KINDS})
+    faults: list[str] = field(default_factory=list)
+    acknowledged: int = 0
+    lost: int = 0
+    doubled: int = 0
+    unanswered: int = 0
+
+    def lines(self) -> list[str]:
+        back = [
+            f"{kind}: {len(taken)} kills, back after {sorted(taken)[len(taken) // 2]:.1f} s (half of them), "
+            f"{max(taken):.1f} s at the longest"
+            for kind, taken in self.seconds.items()
+            if taken
+        ]
+        counted = f"{self.acknowledged} commands acknowledged, {self.lost} lost, {self.doubled} doubled"
+        return [*back, f"{counted}; {self.unanswered} requests had to be sent again", *self.faults]
+
+
+def order(kills: int, pick: Random) -> list[str]:
+    """In random order, but each kind as often as the others."""
+    return [kind for _ in range(-(-kills // len(KINDS))) for kind in pick.sample(KINDS, len(KINDS))][:kills]
+
+
+def chaos(home: Home, kills: int, seed: int, clients: int, say: Callable[[str], None]) -> Report:
+    """The data folder has its tables already."""
+    names = [f"player-{n}" for n in range(clients)]
+    home.manage("shell", "-v0", "-c", ACCOUNTS.format(PASSWORD, names))
+    run = home.run().ready()
+    service, report, pick = Service(home, run), Report(), Random(seed)
+    players = [Player(name, PASSWORD, service.port, seed + n) for n, name in enumerate(names)]
+    threads = [threading.Thread(target=player.play, daemon=True) for player in players]
+    threads.append(threading.Thread(target=_read_on, args=(run.process.stdout,), daemon=True))
+    for thread in threads:
+        thread.start()
+    began = time.monotonic()
+    _await(lambda: all(player.last for player in players) and service.healthy(), PATIENCE)
+    for n, kind in enumerate(order(kills, pick), 1):
+        taken, problem = _kill(service, players, kind, pick)
+        report.seconds[kind].append(taken)
+        report.faults += [problem] if problem else []
+        say(f"{n:>3} of {kills}: {kind} killed, all back after {taken:.1f} s {problem}")
+    for player in players:
+        player.ended.set()
+    for thread in threads[:-1]:
+        thread.join(PATIENCE)
+    say(f"{time.monotonic() - began:.0f} s; now the books")
+    found = books.of(players, books.web_role(service.cluster))
+    report.acknowledged, report.lost, report.doubled = found.acknowledged, len(found.lost), len(found.doubled)
+    report.faults += [f"stored otherwise than said: {one}" for one in found.others]
+    report.faults += [fault for player in players for fault in player.faults] + books.faults_of_proofs(home)
+    report.unanswered = sum(player.unanswered for player in players)
+    os.killpg(run.process.pid, 2)
+    run.process.wait(PATIENCE)
+    if not home.nothing_left():
+        report.faults.append(f"left behind: {home.processes()}")
+    return report
+
+
+def _kill(service: Service, players: list[Player], kind: str, pick: Random) -> tuple[float, str]:
+    """How long it took until everything was back, and what is wrong with that."""
+    began = time.monotonic()
+    killed = service.kill(kind, pick)
+    if killed is None:
+        return 0.0, f"there was no {kind} to kill"
+    back = _await(lambda: service.is_back(kind, killed) and all(one.last > began for one in players), 4 * limit())
+    taken = time.monotonic() - began
+    return taken, "" if back and taken <= limit() else f"{kind}: not back within {limit():.0f} s"
+
+
+def limit() -> float:
+    """On a machine whose cores others use as well, a second is a share of one."""
+    return LIMIT_SECONDS * max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
+
+
+def _await(fact: Callable[[], bool], seconds: float) -> bool:
+    end = time.monotonic() + seconds
+    while not (found := fact()) and time.monotonic() < end:
+        time.sleep(0.2)
+    return found
+
+
+def _read_on(output) -> None:
+    """What the terminal is told; nobody may wait because it isn't read."""
+    for _ in output:
+        pass

@@ -1,0 +1,188 @@
+"""``make run`` after something of it was killed: started again, nothing left behind, and what stays wrong is said."""
+
+import signal
+import sys
+import urllib.error
+import urllib.request
+
+import psutil
+import pytest
+
+from campaigns.local import children, watching
+from campaigns.local.children import Child
+from campaigns.local.cluster import Cluster
+from campaigns.local.news import News
+from campaigns.local.restarts import Restarts
+from tests.chaos.service import Service
+from tests.local.starting import Home, Run, words
+from tests.patience import PATIENCE, until
+
+SLOW = pytest.mark.slow
+
+
+def of_celery(home: Home, what: str) -> list[psutil.Process]:
+    """The worker's processes, or the clock's."""
+    return [process for process in home.processes() if {"celery", what} <= set(words(process))]
+
+
+def first(processes: list[psutil.Process]) -> psutil.Process | None:
+    """The one that the supervisor started."""
+    return next((one for one in processes if one.ppid() not in {other.pid for other in processes}), None)
+
+
+def health(run: Run) -> tuple[int, str]:
+    try:
+        with urllib.request.urlopen(f"{run.url}healthy/", timeout=PATIENCE) as answer:
+            return answer.status, answer.read().decode()
+    except urllib.error.HTTPError as error:
+        return error.code, error.read().decode()
+    except OSError as error:
+        return 0, str(error)
+
+
+@SLOW
+def test_what_was_killed_is_started_again_and_leaves_no_process_behind(lived_in: Home):
+    run = lived_in.run().ready()
+    until(lambda: len(of_celery(lived_in, "worker")) > 1, "the worker has no pool")
+    server = Cluster(lived_in.folder / "data" / "postgres")
+    postgres, clocks, workers = server.process(), of_celery(lived_in, "beat"), of_celery(lived_in, "worker")
+    assert len(clocks) == 1
+    for process in (postgres, clocks[0], first(workers)):
+        process.kill()
+    until(lambda: server.ready() and server.process() != postgres, "Postgres did not come back")
+    until(lambda: not any(one.is_running() for one in workers), "of the killed worker something is left")
+    until(lambda: len(of_celery(lived_in, "worker")) > 1, "the worker did not come back")
+    until(lambda: len(of_celery(lived_in, "beat")) == 1, "the clock did not come back")
+    until(lambda: health(run) == (200, "ok\n"), lambda: f"it stays ill: {health(run)}")
+    said = run.interrupt()
+    for name in ("Postgres", "The worker", "The clock"):
+        assert said.count(f"{name} ended by itself; starting it again") == 1, said
+    assert lived_in.nothing_left()
+
+
+@SLOW
+def test_a_worker_of_which_one_waiting_process_is_killed_takes_work_again(lived_in: Home):
+    run = lived_in.run().ready()
+    service = Service(lived_in, run)
+    until(service.worker_works, "the worker takes nothing")
+    top, waiting, *_ = service.processes("worker")
+    until(lambda: waiting.status() == psutil.STATUS_SLEEPING, "it is never idle")
+    waiting.kill()
+    until(lambda: not top.is_running(), "the worker goes on without it")
+    until(service.worker_works, "the worker takes nothing any more")
+    run.interrupt()
+    assert lived_in.nothing_left()
+
+
+STUBBORN = """
+import os, pathlib, signal, sys, time
+if os.fork():
+    time.sleep(3600)
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
+pathlib.Path(sys.argv[1]).write_text(str(os.getpid()))
+time.sleep(3600)
+"""
+
+
+@pytest.mark.parametrize("at_the_next_start", [False, True])
+def test_what_a_killed_child_had_started_is_ended_when_it_starts_again_or_at_the_next_start(
+    at_home, tmp_path, at_the_next_start
+):
+    child = Child("worker", [sys.executable, "-c", STUBBORN, str(tmp_path / "orphan")], {})
+    child.start()
+    until(lambda: (tmp_path / "orphan").exists() and (tmp_path / "orphan").read_text(), "it starts nothing")
+    orphan = psutil.Process(int((tmp_path / "orphan").read_text()))
+    child.process.kill()
+    child.process.wait(PATIENCE)
+    assert orphan.is_running()
+    if at_the_next_start:
+        assert children.end_leftovers() == 1
+    else:
+        child.start()
+    until(lambda: not orphan.is_running() or orphan.status() == psutil.STATUS_ZOMBIE, "it is left behind")
+    children.end([child])
+    assert children.marked() == []
+
+
+@SLOW
+def test_a_worker_that_can_not_work_leaves_the_pages_running_and_says_so(lived_in: Home):
+    run = lived_in.run(CELERY_BROKER_URL="nowhere://here").ready()
+
+    def told() -> bool:
+        status, sentences = health(run)
+        return status == 503 and watching.KEEPS_ENDING["worker"] in sentences
+
+    until(told, lambda: f"{health(run)}")
+    with urllib.request.urlopen(f"{run.url}login/", timeout=PATIENCE) as answer:
+        assert answer.status == 200
+    asked = lived_in.manage("doctor", check=False)
+    assert asked.returncode != 0 and f"FAULT: {watching.KEEPS_ENDING['worker']}" in asked.stdout
+    assert run.interrupt().count(watching.KEEPS_ENDING["worker"]) == 1
+    assert lived_in.nothing_left()
+
+
+@pytest.fixture
+def at_home(tmp_path, monkeypatch):
+    monkeypatch.setenv("ROLLBOOK_DATA", str(tmp_path))
+
+
+def failing(name: str) -> Child:
+    return Child(name, [sys.executable, "-c", "raise SystemExit('no such thing')"], {})
+
+
+def test_a_web_server_that_keeps_ending_ends_the_start_with_its_last_words(at_home):
+    web, told = failing("web"), News()
+
+    def given_up() -> str:
+        try:
+            watching.look([web], told)
+        except watching.Hopeless as error:
+            return str(error)
+        return ""
+
+    assert "the web server keeps ending" in until(given_up, "it tries for ever")
+    assert "no such thing" in web.last_words()
+
+
+def test_whatever_keeps_ending_is_tried_again_after_ever_longer_pauses(at_home, capsys):
+    worker, told = failing("worker"), News()
+
+    def waits() -> bool:
+        watching.look([worker], told)
+        return worker.restarts.pause_seconds() > 0
+
+    until(waits, "it tries for ever without a pause")
+    assert list(told.troubles) == ["worker"]
+    pauses = []
+    for _ in range(20):
+        worker.restarts.begin()
+        worker.restarts.are_due(killed=False)
+        pauses.append(worker.restarts.pause_seconds())
+    assert pauses == sorted(pauses) and pauses[0] < pauses[3] < pauses[-1] == worker.restarts.longest_pause_seconds
+    assert capsys.readouterr().out.count(watching.KEEPS_ENDING["worker"]) == 1
+
+
+def test_who_is_killed_has_not_failed_and_who_lived_long_begins_anew():
+    restarts = Restarts()
+    for _ in range(20):
+        restarts.begin()
+        assert restarts.are_due(killed=True)
+    for _ in range(3):
+        restarts.begin()
+        restarts.are_due(killed=False)
+    restarts.begin()
+    restarts.began -= restarts.steady_seconds
+    assert restarts.steady() and restarts.are_due(killed=False) and restarts.in_vain == 1
+
+
+def test_killed_from_outside_is_told_from_ending_by_itself(at_home):
+    child = Child("worker", [sys.executable, "-c", "import time; time.sleep(3600)"], {})
+    child.start()
+    assert not child.ended() and not child.killed()
+    child.process.send_signal(signal.SIGKILL)
+    child.process.wait(PATIENCE)
+    assert child.ended() and child.killed()
+    child = failing("worker")
+    child.start()
+    child.process.wait(PATIENCE)
+    assert child.ended() and not child.killed()
