@@ -1,14 +1,11 @@
 """Bring an archive back, here or on another machine. What was there is kept, never overwritten unseen."""
 
-import json
 import os
 import shutil
-import tarfile
 import tempfile
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from pathlib import Path, PurePosixPath
-from typing import Any
+from pathlib import Path
 
 import psycopg
 from django.conf import settings
@@ -16,8 +13,9 @@ from django.contrib.auth import get_user_model
 from django.db import DatabaseError, connection
 from psycopg import sql
 
-from . import backup, binaries, daily, database, dumping, keys, roles, sharing, tables
-from .cluster import SUPERUSER
+from . import archive, backup, binaries, daily, damage, database, dumping, keys, roles, sharing, tables
+from .archive import RestoreRefused
+from .cluster import SUPERUSER, ServerFailed
 
 # Everything of ours in the database; extensions and other people's tables stay.
 EMPTY = """
@@ -36,10 +34,6 @@ END $$;
 """
 
 
-class RestoreRefused(RuntimeError):
-    """The message says what to do instead."""
-
-
 @dataclass
 class Restored:
     """What the person should know afterwards."""
@@ -53,11 +47,11 @@ def run(file: Path, *, force: bool) -> Restored:
     """The whole way; must be called while no supervisor runs (the command sees to that)."""
     with tempfile.TemporaryDirectory(prefix="rollbook-restore-") as scratch:
         folder = Path(scratch)
-        told = unpack(file, folder)
+        told = archive.unpack(file, folder)
+        kept = _broken_set_aside() if database.is_embedded() else []
         major = backup.server_major()
-        if major < int(told["postgres"]):
-            raise RestoreRefused(f"the archive comes from Postgres {told['postgres']}, this server is older: {major}")
-        kept = []
+        if major < told.postgres:
+            raise RestoreRefused(f"the archive comes from Postgres {told.postgres}, this server is older: {major}")
         if not is_empty():
             if not force:
                 raise RestoreRefused(
@@ -68,40 +62,29 @@ def run(file: Path, *, force: bool) -> Restored:
         connection.close()
         fill = _into_embedded if database.is_embedded() else _into_server
         try:
-            fill(folder / backup.DUMP, max(int(told["dumped_with"]), binaries.oldest_for(major)))
+            fill(folder / backup.DUMP, max(told.dumped_with, binaries.oldest_for(major)))
         except dumping.DumpFailed as error:
             raise RestoreRefused(f"What was here stays as it is: the backup can't be brought back. {error}") from error
         kept += _keys(folder / backup.KEYS)
         tables.update()  # an older archive, and the web role's rights
-        return Restored(str(told["made_at"]), kept, lost_tails())
+        return Restored(told.made_at, kept, lost_tails())
 
 
-def unpack(file: Path, folder: Path) -> dict[str, Any]:
-    """Only plain files and folders with the names we write; returns the manifest."""
+def _broken_set_aside() -> list[str]:
+    """Where the database that is here can't be started, a new one takes its place, if that one can be."""
+    moved: dict[Path, Path] = {}
     try:
-        with tarfile.open(file, "r:") as archive:  # never compressed: what is unpacked is no larger than the file
-            for entry in archive:
-                parts = PurePosixPath(entry.name).parts
-                fine = parts and parts[0] in (backup.MANIFEST, backup.DUMP, backup.KEYS, backup.EARLIER)
-                if not fine or ".." in parts or entry.issparse() or not (entry.isreg() or entry.isdir()):
-                    raise RestoreRefused(f"{file} holds {entry.name!r}, which no backup of ours does")
-                target = folder.joinpath(*parts)
-                if entry.isdir():
-                    target.mkdir(parents=True, exist_ok=True)
-                    continue
-                target.parent.mkdir(parents=True, exist_ok=True)
-                source = archive.extractfile(entry)
-                assert source is not None
-                with source, target.open("wb") as out:
-                    shutil.copyfileobj(source, out)
-        told: dict[str, Any] = json.loads((folder / backup.MANIFEST).read_text())
-    except FileNotFoundError as error:
-        raise RestoreRefused(f"{error.filename or file} is not there") from error
-    except (tarfile.TarError, ValueError) as error:
-        raise RestoreRefused(f"{file} is not a backup of Rollbook: {error}") from error
-    if told.get("rollbook") != backup.FORMAT or not (folder / backup.DUMP).exists():
-        raise RestoreRefused(f"{file} is not a backup this version can read")
-    return told
+        sharing.hold()
+    except damage.Damaged:
+        moved = damage.set_aside(sharing.cluster())
+        try:
+            sharing.hold()
+        except ServerFailed:  # a full disk, perhaps
+            for before, aside in moved.items():
+                shutil.rmtree(before, ignore_errors=True)
+                aside.rename(before)
+            raise
+    return [str(aside) for aside in moved.values()]
 
 
 def is_empty() -> bool:

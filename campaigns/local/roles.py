@@ -30,6 +30,12 @@ def ensure(address: Address, database: str | None = DATABASE) -> None:
             make_database(connection, database)
 
 
+def must_answer(address: Address) -> None:
+    """The database is there with its files. Raises: psycopg.Error."""
+    with psycopg.connect(**address.keywords(OWNER, DATABASE)) as connection:  # type: ignore[arg-type]
+        connection.execute("SELECT count(*) FROM pg_class")
+
+
 def make_database(connection: psycopg.Connection[tuple[object, ...]], database: str) -> None:
     """A database that belongs to the owner, empty where there was none."""
     there = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [database]).fetchone()

@@ -13,8 +13,10 @@ import threading
 from pathlib import Path
 from typing import IO
 
-from . import places, roles, upgrade
-from .cluster import Cluster
+import psycopg
+
+from . import damage, places, roles, upgrade
+from .cluster import Cluster, ServerFailed
 
 _holding: dict[Path, "Share"] = {}
 _threads = threading.Lock()
@@ -40,9 +42,17 @@ class Share:
     def _ensure_running(self) -> None:
         if self.cluster.ready():
             return
-        upgrade.if_needed(self.cluster)
-        self.cluster.start()
-        roles.ensure(self.cluster.address)
+        damage.must_be_whole(self.cluster)
+        try:
+            upgrade.if_needed(self.cluster)
+            self.cluster.start()
+            roles.ensure(self.cluster.address)
+            roles.must_answer(self.cluster.address)
+        except upgrade.UpgradeFailed:
+            raise
+        except (ServerFailed, psycopg.Error) as error:
+            self.cluster.stop()
+            raise damage.Damaged(f"The database in {self.cluster.folder} can't be used: {error}") from error
 
     def leave(self) -> None:
         """Stop the server if nobody else uses it."""
