@@ -31,9 +31,13 @@ class Share:
         self.pid = os.getpid()
         self.users = self._open("postgres-users.lock")
         fcntl.flock(self.users, fcntl.LOCK_SH)  # waits while somebody is stopping the server
-        with self._open("postgres-start.lock") as starting:
-            fcntl.flock(starting, fcntl.LOCK_EX)
-            self._ensure_running()
+        try:
+            with self._open("postgres-start.lock") as starting:
+                fcntl.flock(starting, fcntl.LOCK_EX)
+                self._ensure_running()
+        except BaseException:
+            self.users.close()
+            raise
 
     def _open(self, name: str) -> IO[bytes]:
         handle = os.open(self.home / name, os.O_RDWR | os.O_CREAT, 0o600)
