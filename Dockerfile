@@ -24,4 +24,4 @@ USER rollbook
 ENV PYTHONUNBUFFERED=1 ROLLBOOK_DATA=/var/lib/rollbook/data
 EXPOSE 8000
 CMD ["gunicorn", "campaigns.site.wsgi:application", "--bind", "0.0.0.0:8000", \
-     "--worker-class", "gthread", "--workers", "2", "--threads", "8", "--no-control-socket"]
+     "--worker-class", "campaigns.site.serving.Worker", "--workers", "2", "--threads", "8", "--no-control-socket"]

@@ -80,8 +80,8 @@ def server() -> Iterator[tuple[int, psutil.Process]]:
     listener.listen(64)
     listener.set_inheritable(True)
     command = [sys.executable, "-m", "gunicorn", "campaigns.site.wsgi:application"]
-    command += ["--bind", f"fd://{listener.fileno()}", "--worker-class", "gthread", "--workers", "2", "--threads", "8"]
-    command += ["--no-control-socket", "--log-level", "error"]
+    command += ["--bind", f"fd://{listener.fileno()}", "--worker-class", "campaigns.site.serving.Worker"]
+    command += ["--workers", "2", "--threads", "8", "--no-control-socket", "--log-level", "error"]
     process = subprocess.Popen(command, env=dict(os.environ), pass_fds=(listener.fileno(),))
     port = int(listener.getsockname()[1])
     try:

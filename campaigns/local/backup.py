@@ -7,7 +7,6 @@ A plain tar archive with three parts: ``manifest.json`` first, ``database.dump``
 import io
 import json
 import os
-import subprocess
 import tarfile
 import tempfile
 from collections.abc import Iterator
@@ -20,8 +19,7 @@ import dj_database_url
 from django.conf import settings
 from django.db import connection
 
-from . import binaries, database, keys, sharing
-from .cluster import PORT, SUPERUSER
+from . import binaries, database, dumping, keys, roles, sharing
 
 FORMAT = 1
 MANIFEST, DUMP, KEYS = "manifest.json", "database.dump", "keys"
@@ -29,7 +27,7 @@ EARLIER = "media"  # a folder that archives had up to 2026-11-21; nothing was ev
 
 
 class BackupFailed(RuntimeError):
-    """The message is for the person who asked for the backup."""
+    """There is something in the way; the message says what."""
 
 
 def server_major() -> int:
@@ -39,24 +37,15 @@ def server_major() -> int:
         return int(cursor.fetchone()[0]) // 10000
 
 
-def tools(major: int) -> Path:
-    """The bundled programs that dump from and restore into a server of this version."""
-    return binaries.installation(binaries.oldest_for(major)) / "bin"
-
-
-def libpq() -> dict[str, str]:
-    """The environment with which pg_dump and pg_restore reach the database with all rights."""
+def as_owner() -> dict[str, Any]:
+    """How to reach the database as the owner of its tables, in libpq's names."""
     wanted: dict[str, Any] = dict(connection.settings_dict)
     if database.is_embedded() and wanted.get("EMBEDDED"):
-        address = sharing.hold().address
-        wanted |= {"HOST": str(address.folder), "PORT": PORT, "USER": SUPERUSER}
-        wanted["PASSWORD"] = address.passwords[SUPERUSER]
-    elif os.environ.get("DATABASE_OWNER_URL"):
+        return sharing.hold().address.keywords(roles.OWNER, str(wanted["NAME"]))
+    if os.environ.get("DATABASE_OWNER_URL"):
         wanted = dict(dj_database_url.parse(os.environ["DATABASE_OWNER_URL"]))
-    names = {"PGHOST": "HOST", "PGPORT": "PORT", "PGUSER": "USER", "PGPASSWORD": "PASSWORD", "PGDATABASE": "NAME"}
-    given = {variable: str(wanted[name]) for variable, name in names.items() if wanted.get(name)}
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("PG")}
-    return kept | given
+    names = {"host": "HOST", "port": "PORT", "user": "USER", "password": "PASSWORD", "dbname": "NAME"}
+    return {name: str(wanted[key]) for name, key in names.items() if wanted.get(key)}
 
 
 def write(target: Path, *, replace: bool = False) -> Path:
@@ -68,10 +57,7 @@ def write(target: Path, *, replace: bool = False) -> Path:
     connection.close()
     with tempfile.TemporaryDirectory(prefix="rollbook-backup-") as scratch:
         dump = Path(scratch) / DUMP
-        command = [tools(major) / "pg_dump", "--format=custom", f"--file={dump}"]
-        done = subprocess.run(command, env=libpq(), capture_output=True, text=True, check=False)
-        if done.returncode:
-            raise BackupFailed(f"pg_dump: {done.stderr.strip()}")
+        dumping.dump(as_owner(), dump, binaries.oldest_for(major))
         with _private_archive(target) as archive:
             _add(archive, MANIFEST, json.dumps(manifest(major), indent=2).encode())
             archive.add(dump, DUMP)

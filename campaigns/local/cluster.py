@@ -23,7 +23,7 @@ from pathlib import Path
 
 import psutil
 
-from . import account, binaries, keys
+from . import account, binaries, keys, places
 
 PORT = 5432  # only a part of the socket's name
 SUPERUSER = "rollbook_super"
@@ -189,11 +189,9 @@ class Cluster:
         if self.kept_major() is not None:
             self._sockets_folder()
             return
-        self._end_all_in_folder()
+        self.end_all_in_folder()
         self._own_folder(self.folder)
         self._sockets_folder()
-        if self.data.exists():
-            shutil.rmtree(self.data)  # initdb was killed half way: without PG_VERSION there is no data yet
         draft = self.folder / "draft"
         shutil.rmtree(draft, ignore_errors=True)
         self.password_file.unlink(missing_ok=True)
@@ -215,8 +213,10 @@ class Cluster:
 
     def _passwords(self) -> None:
         """A lost password file is no disaster: the server's own files are ours."""
-        if self.password_file.exists():
-            return
+        with contextlib.suppress(FileNotFoundError, ValueError):  # broken is as good as lost
+            if set(ROLES) <= set(self.address.passwords):
+                return
+        self.password_file.unlink(missing_ok=True)
         passwords = self._new_passwords()
         self.stop()
         statement = f"ALTER ROLE {SUPERUSER} PASSWORD '{passwords[SUPERUSER]}'\n"
@@ -269,11 +269,11 @@ class Cluster:
 
         Where no server process works in this folder any more, the files are only leftovers.
         """
-        self._end_all_in_folder()
+        self.end_all_in_folder()
         (self.data / "postmaster.pid").unlink(missing_ok=True)
         (self.sockets / f".s.PGSQL.{PORT}.lock").unlink(missing_ok=True)
 
-    def _end_all_in_folder(self) -> None:
+    def end_all_in_folder(self) -> None:
         """Servers and their backends that outlived their data or their postmaster."""
         left = []
         for found in psutil.process_iter():
@@ -304,3 +304,8 @@ def _die_with_parent() -> None:
     """Linux: a test run that is killed takes its throw-away server along."""
     pr_set_pdeathsig = 1
     ctypes.CDLL(None).prctl(pr_set_pdeathsig, signal.SIGQUIT)
+
+
+def embedded() -> Cluster:
+    """The server of this checkout."""
+    return Cluster(places.home() / "postgres")

@@ -4,7 +4,8 @@ import shutil
 from functools import cache
 from pathlib import Path
 
-from . import database, places, sharing
+from . import database, places
+from .cluster import embedded
 
 LITTLE_BYTES = 1_000_000_000
 FULL_BYTES = 32_000_000  # Postgres asks for 16 MB at once to write down what it is about to do
@@ -22,5 +23,5 @@ def is_full() -> bool:
 
 @cache
 def _folders(home: Path) -> list[Path]:
-    data = sharing.cluster().folder if database.is_embedded() else home  # asked once: as root this takes a process
+    data = embedded().folder if database.is_embedded() else home  # asked once: as root this takes a process
     return [home, data] if data.exists() else [home]

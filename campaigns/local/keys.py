@@ -5,7 +5,6 @@ files and ``doctor`` names them.
 """
 
 import base64
-import binascii
 import os
 import secrets
 from pathlib import Path
@@ -42,31 +41,51 @@ def write_private(file: Path, text: str) -> None:
         draft.unlink()
 
 
-def _kept(name: str, fresh: str) -> str:
+def fresh(name: str) -> str:
+    """A new one."""
+    return secrets.token_urlsafe(50) if name == SECRET_KEY else as_text(secrets.token_bytes(32))
+
+
+def _kept(name: str) -> str:
     given = os.environ.get(name)
     if given:
+        must_fit(name, given)
         return given
     file = path(name)
-    if not file.exists():
-        write_private(file, fresh + "\n")
-    return file.read_text(encoding="utf-8").strip()
+    try:
+        if not file.exists():
+            if name == VAULT_KEY and (places.home() / "postgres-passwords").exists():
+                raise UnusableKey("it is gone, and a new one opens nothing of what is in the database")
+            write_private(file, fresh(name) + "\n")
+        text = file.read_text(encoding="utf-8").strip()
+        must_fit(name, text)
+    except (OSError, ValueError) as error:
+        raise UnusableKey(f"The key in {file} can't be used: {error}") from error
+    return text
 
 
 def secret_key() -> str:
     """Django's SECRET_KEY: signs sessions and links."""
-    return _kept(SECRET_KEY, secrets.token_urlsafe(50))
+    return _kept(SECRET_KEY)
 
 
 def vault_key() -> bytes:
     """The 32 bytes under which the vault's keys lie encrypted."""
-    text = _kept(VAULT_KEY, base64.b64encode(secrets.token_bytes(32)).decode())
+    return base64.b64decode(_kept(VAULT_KEY))
+
+
+def must_fit(name: str, text: str) -> None:
+    """Raises: UnusableKey."""
+    if not text:
+        raise UnusableKey(f"{name} is empty")
+    if name == SECRET_KEY:
+        return
     try:
         key = base64.b64decode(text, validate=True)
-    except binascii.Error as error:
+    except ValueError as error:
         raise UnusableKey(f"{VAULT_KEY} is not base64") from error
     if len(key) != 32:
         raise UnusableKey(f"{VAULT_KEY} holds {len(key)} bytes, 32 are needed")
-    return key
 
 
 def as_text(key: bytes) -> str:

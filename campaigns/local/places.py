@@ -6,6 +6,10 @@ from pathlib import Path
 CHECKOUT = Path(__file__).resolve().parents[2]
 
 
+class NoFolder(RuntimeError):
+    """The message says what is in the way."""
+
+
 def home() -> Path:
     """The data folder, made on first use.
 
@@ -13,6 +17,8 @@ def home() -> Path:
     but that server's folder is readable for others. Everybody else's is closed (700).
     """
     folder = Path(os.environ.get("ROLLBOOK_DATA") or CHECKOUT / ".data").resolve()
+    if folder.exists() and not folder.is_dir():
+        raise NoFolder(f"{folder} is a file, and should be the folder with all data: move it elsewhere")
     if not folder.is_dir():
         folder.mkdir(parents=True, exist_ok=True)
         folder.chmod(0o711 if os.geteuid() == 0 else 0o700)

@@ -1,15 +1,11 @@
 """Bring an archive back, here or on another machine. What was there is kept, never overwritten unseen."""
 
-import json
 import os
 import shutil
-import subprocess
-import tarfile
 import tempfile
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from pathlib import Path, PurePosixPath
-from typing import Any
+from pathlib import Path
 
 import psycopg
 from django.conf import settings
@@ -17,8 +13,9 @@ from django.contrib.auth import get_user_model
 from django.db import DatabaseError, connection
 from psycopg import sql
 
-from . import backup, binaries, daily, database, keys, roles, sharing, tables
-from .cluster import SUPERUSER
+from . import archive, backup, binaries, daily, damage, database, dumping, keys, roles, sharing, tables
+from .archive import RestoreRefused
+from .cluster import SUPERUSER, ServerFailed, embedded
 
 # Everything of ours in the database; extensions and other people's tables stay.
 EMPTY = """
@@ -37,10 +34,6 @@ END $$;
 """
 
 
-class RestoreRefused(RuntimeError):
-    """The message says what to do instead."""
-
-
 @dataclass
 class Restored:
     """What the person should know afterwards."""
@@ -54,11 +47,11 @@ def run(file: Path, *, force: bool) -> Restored:
     """The whole way; must be called while no supervisor runs (the command sees to that)."""
     with tempfile.TemporaryDirectory(prefix="rollbook-restore-") as scratch:
         folder = Path(scratch)
-        told = unpack(file, folder)
+        told = archive.unpack(file, folder)
+        kept = _broken_set_aside() if database.is_embedded() else []
         major = backup.server_major()
-        if major < int(told["postgres"]):
-            raise RestoreRefused(f"the archive comes from Postgres {told['postgres']}, this server is older: {major}")
-        kept = []
+        if major < told.postgres:
+            raise RestoreRefused(f"the archive comes from Postgres {told.postgres}, this server is older: {major}")
         if not is_empty():
             if not force:
                 raise RestoreRefused(
@@ -67,42 +60,31 @@ def run(file: Path, *, force: bool) -> Restored:
             before = daily.folder() / f"before-restore-{_stamp()}.tar"
             kept.append(str(backup.write(before)))
         connection.close()
-        program = binaries.installation(max(int(told["dumped_with"]), binaries.oldest_for(major))) / "bin/pg_restore"
-        if database.is_embedded():
-            _into_embedded(program, folder / backup.DUMP)
-        else:
-            _into_server(program, folder / backup.DUMP)
+        fill = _into_embedded if database.is_embedded() else _into_server
+        try:
+            fill(folder / backup.DUMP, max(told.dumped_with, binaries.oldest_for(major)))
+        except dumping.DumpFailed as error:
+            raise RestoreRefused(f"What was here stays as it is: the backup can't be brought back. {error}") from error
         kept += _keys(folder / backup.KEYS)
         tables.update()  # an older archive, and the web role's rights
-        return Restored(str(told["made_at"]), kept, lost_tails())
+        return Restored(told.made_at, kept, lost_tails())
 
 
-def unpack(file: Path, folder: Path) -> dict[str, Any]:
-    """Only plain files and folders with the names we write; returns the manifest."""
+def _broken_set_aside() -> list[str]:
+    """Where the database that is here can't be started, a new one takes its place, if that one can be."""
+    moved: dict[Path, Path] = {}
     try:
-        with tarfile.open(file, "r:") as archive:  # never compressed: what is unpacked is no larger than the file
-            for entry in archive:
-                parts = PurePosixPath(entry.name).parts
-                fine = parts and parts[0] in (backup.MANIFEST, backup.DUMP, backup.KEYS, backup.EARLIER)
-                if not fine or ".." in parts or entry.issparse() or not (entry.isreg() or entry.isdir()):
-                    raise RestoreRefused(f"{file} holds {entry.name!r}, which no backup of ours does")
-                target = folder.joinpath(*parts)
-                if entry.isdir():
-                    target.mkdir(parents=True, exist_ok=True)
-                    continue
-                target.parent.mkdir(parents=True, exist_ok=True)
-                source = archive.extractfile(entry)
-                assert source is not None
-                with source, target.open("wb") as out:
-                    shutil.copyfileobj(source, out)
-        told: dict[str, Any] = json.loads((folder / backup.MANIFEST).read_text())
-    except FileNotFoundError as error:
-        raise RestoreRefused(f"{error.filename or file} is not there") from error
-    except (tarfile.TarError, ValueError) as error:
-        raise RestoreRefused(f"{file} is not a backup of Rollbook: {error}") from error
-    if told.get("rollbook") != backup.FORMAT or not (folder / backup.DUMP).exists():
-        raise RestoreRefused(f"{file} is not a backup this version can read")
-    return told
+        sharing.hold()
+    except damage.Damaged:
+        moved = damage.set_aside(embedded())
+        try:
+            sharing.hold()
+        except ServerFailed:  # a full disk, perhaps
+            for before, aside in moved.items():
+                shutil.rmtree(before, ignore_errors=True)
+                aside.rename(before)
+            raise
+    return [str(aside) for aside in moved.values()]
 
 
 def is_empty() -> bool:
@@ -121,38 +103,43 @@ def lost_tails() -> int:
     return len(note_lost_tails())
 
 
-def _into_embedded(program: Path, dump: Path) -> None:
-    """Into a new database first; only when that is complete does it take the old one's name."""
+def _into_embedded(dump: Path, major: int) -> None:
+    """Into a new database first; only when that is complete does it take the old one's name.
+
+    Until then the old one is the superuser's, so that nothing in the dump can drop it.
+    """
     address = sharing.hold().address
     fresh = f"{roles.DATABASE}_restoring"
+    name, other = sql.Identifier(roles.DATABASE), sql.Identifier(fresh)
     with psycopg.connect(**address.keywords(SUPERUSER, "postgres"), autocommit=True) as admin:  # type: ignore[arg-type]
         drop = sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)")
-        admin.execute(drop.format(sql.Identifier(fresh)))
+        admin.execute(drop.format(other))
         roles.make_database(admin, fresh)
-        _tool([program, "--no-owner", "--no-acl", f"--role={roles.OWNER}", "--exit-on-error", "-d", fresh, dump])
-        admin.execute(drop.format(sql.Identifier(roles.DATABASE)))
-        admin.execute(
-            sql.SQL("ALTER DATABASE {} RENAME TO {}").format(sql.Identifier(fresh), sql.Identifier(roles.DATABASE))
-        )
+        admin.execute(sql.SQL("ALTER DATABASE {} OWNER TO {}").format(name, sql.Identifier(SUPERUSER)))
+        try:
+            dumping.restore(address.keywords(roles.OWNER, fresh), dump, major, "--no-acl")
+        except dumping.DumpFailed:
+            roles.make_database(admin, roles.DATABASE)  # the owner's again
+            admin.execute(drop.format(other))
+            raise
+        admin.execute(drop.format(name))
+        admin.execute(sql.SQL("ALTER DATABASE {} RENAME TO {}").format(other, name))
 
 
-def _into_server(program: Path, dump: Path) -> None:
+def _into_server(dump: Path, major: int) -> None:
     """We may not be allowed to make databases there: replace our tables in one transaction.
 
-    Not with pg_restore --clean, which stumbles over the keys of partitions.
+    Not with pg_restore --clean, which stumbles over the keys of partitions. psql takes no commands of its own (such as
+    one that runs a program here) from what pg_restore writes: it begins with \\restrict.
     """
+    owner = backup.as_owner()
+    dumping.must_be_harmless(owner)
     emptying = dump.with_name("empty.sql")
     emptying.write_text(EMPTY)
     filling = dump.with_name("fill.sql")
-    _tool([program, "--no-owner", "--no-acl", f"--file={filling}", dump])
-    psql = [program.with_name("psql"), "-X", "-q", "-v", "ON_ERROR_STOP=1", "--single-transaction"]
-    _tool([*psql, "-f", emptying, "-f", filling])
-
-
-def _tool(command: list[str | Path]) -> None:
-    done = subprocess.run(command, env=backup.libpq(), capture_output=True, text=True, check=False)
-    if done.returncode:
-        raise RestoreRefused(f"{Path(command[0]).name}: {done.stderr.strip()[-800:]}")
+    dumping.run([dumping.program("pg_restore", major), "--no-owner", "--no-acl", f"--file={filling}", dump], owner)
+    psql = [dumping.program("psql", major), "-X", "-q", "-v", "ON_ERROR_STOP=1", "--single-transaction"]
+    dumping.run([*psql, "-f", emptying, "-f", filling], owner)
 
 
 def _keys(folder: Path) -> list[str]:

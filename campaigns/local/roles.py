@@ -18,7 +18,7 @@ def ensure(address: Address, database: str | None = DATABASE) -> None:
     """Make the roles, and the database, where they are missing; set the passwords this address knows."""
     with psycopg.connect(**address.keywords(SUPERUSER, "postgres"), autocommit=True) as connection:  # type: ignore[arg-type]
         kept = {row[0] for row in connection.execute("SELECT rolname FROM pg_roles").fetchall()}
-        for role, rights in ((OWNER, "CREATEDB"), (WEB, "NOCREATEDB")):
+        for role, rights in ((OWNER, "NOSUPERUSER CREATEDB"), (WEB, "NOSUPERUSER NOCREATEDB")):
             verb = "ALTER" if role in kept else "CREATE"
             connection.execute(
                 sql.SQL("{} ROLE {} LOGIN {} PASSWORD {}").format(
@@ -30,9 +30,14 @@ def ensure(address: Address, database: str | None = DATABASE) -> None:
             make_database(connection, database)
 
 
+def must_answer(address: Address) -> None:
+    """The database is there with its files. Raises: psycopg.Error."""
+    with psycopg.connect(**address.keywords(OWNER, DATABASE)) as connection:  # type: ignore[arg-type]
+        connection.execute("SELECT count(*) FROM pg_class")
+
+
 def make_database(connection: psycopg.Connection[tuple[object, ...]], database: str) -> None:
-    """An empty database that belongs to the owner."""
-    if connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [database]).fetchone() is None:
-        connection.execute(
-            sql.SQL("CREATE DATABASE {} OWNER {}").format(sql.Identifier(database), sql.Identifier(OWNER))
-        )
+    """A database that belongs to the owner, empty where there was none."""
+    there = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [database]).fetchone()
+    statement = "ALTER DATABASE {} OWNER TO {}" if there else "CREATE DATABASE {} OWNER {}"
+    connection.execute(sql.SQL(statement).format(sql.Identifier(database), sql.Identifier(OWNER)))

@@ -13,8 +13,10 @@ import threading
 from pathlib import Path
 from typing import IO
 
-from . import places, roles, upgrade
-from .cluster import Cluster
+import psycopg
+
+from . import damage, disk, places, roles, upgrade
+from .cluster import Cluster, ServerFailed, embedded
 
 _holding: dict[Path, "Share"] = {}
 _threads = threading.Lock()
@@ -29,20 +31,37 @@ class Share:
         self.pid = os.getpid()
         self.users = self._open("postgres-users.lock")
         fcntl.flock(self.users, fcntl.LOCK_SH)  # waits while somebody is stopping the server
-        self.ensure_running()
+        try:
+            self.ensure_running()
+        except BaseException:
+            self.users.close()
+            raise
 
     def _open(self, name: str) -> IO[bytes]:
         handle = os.open(self.home / name, os.O_RDWR | os.O_CREAT, 0o600)
         return os.fdopen(handle, "r+b")
 
     def ensure_running(self) -> None:
+        """Raises: damage.Damaged, upgrade.UpgradeFailed, ServerFailed where the disk is full."""
         with self._open("postgres-start.lock") as starting:
             fcntl.flock(starting, fcntl.LOCK_EX)
-            if self.cluster.ready():
-                return
+            if not self.cluster.ready():
+                self._start()
+
+    def _start(self) -> None:
+        damage.must_be_whole(self.cluster)
+        try:
             upgrade.if_needed(self.cluster)
             self.cluster.start()
             roles.ensure(self.cluster.address)
+            roles.must_answer(self.cluster.address)
+        except upgrade.UpgradeFailed:
+            raise
+        except (ServerFailed, psycopg.Error) as error:
+            self.cluster.stop()
+            if disk.is_full():
+                raise ServerFailed(disk.FULL) from error
+            raise damage.Damaged(f"The database in {self.cluster.folder} can't be used: {error}") from error
 
     def leave(self) -> None:
         """Stop the server if nobody else uses it."""
@@ -54,18 +73,13 @@ class Share:
         self.users.close()
 
 
-def cluster() -> Cluster:
-    """The embedded server of this checkout."""
-    return Cluster(places.home() / "postgres")
-
-
 def hold() -> Cluster:
     """Make sure the server runs, and keep it running as long as this process lives."""
     home = places.home()
     with _threads:
         share = _holding.get(home)
         if share is None or share.pid != os.getpid():
-            share = _holding[home] = Share(cluster(), home)
+            share = _holding[home] = Share(embedded(), home)
             atexit.register(release)
         return share.cluster
 

@@ -174,9 +174,9 @@ class Supervisor:
 
 
 def web(listener: socket.socket, environment: dict[str, str]) -> Child:
-    """Gunicorn with threads, on the socket we bound."""
+    """Gunicorn with threads that wait for nobody, on the socket we bound."""
     command = [sys.executable, "-m", "gunicorn", "campaigns.site.wsgi:application"]
-    command += ["--bind", f"fd://{listener.fileno()}", "--worker-class", "gthread"]
+    command += ["--bind", f"fd://{listener.fileno()}", "--worker-class", "campaigns.site.serving.Worker"]
     command += ["--preload", "--workers", str(WEB_PROCESSES), "--threads", str(database.THREADS)]
     command += ["--graceful-timeout", "5", "--timeout", "120", "--no-control-socket", "--log-level", "warning"]
     return Child("web", command, environment, passed=(listener.fileno(),))

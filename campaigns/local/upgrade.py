@@ -1,20 +1,18 @@
-"""A new major version of Postgres cannot read the old one's files: dump with the old, restore with the new.
+"""A new major version of Postgres cannot read the old one's files: dump from the old, restore into the new.
 
 Both versions are in the wheel. The new server is filled beside the old files, and takes their place only
 when it is complete; the old files are kept until somebody deletes them.
 """
 
-import re
-import subprocess
+import contextlib
 import sys
-from pathlib import Path
+from collections.abc import Iterator
 
-from .cluster import SUPERUSER, Cluster
+from . import dumping, roles
+from .cluster import Cluster, ServerFailed
 
-EXPECTED = re.compile(rf'ERROR: +role "{SUPERUSER}" already exists')
 
-
-class UpgradeFailed(RuntimeError):
+class UpgradeFailed(ServerFailed):
     """The old data is untouched; the message says what went wrong."""
 
 
@@ -29,10 +27,16 @@ def if_needed(cluster: Cluster) -> None:
         raise UpgradeFailed(f"{aside} is in the way: move it elsewhere and start again")
     fresh = Cluster(cluster.wanted.with_name(f"{cluster.wanted.name}-new"), cluster.major)
     fresh.destroy()  # what an interrupted attempt left
-    dump = cluster.wanted.with_name(f"{cluster.wanted.name}-{kept}.sql")
+    dump = cluster.wanted.with_name(f"{cluster.wanted.name}-{kept}.dump")
+    dump.unlink(missing_ok=True)
+    dump.touch(mode=0o600)
     try:
-        _dump(Cluster(cluster.wanted, kept), dump)
-        _fill(fresh, dump)
+        with _running(Cluster(cluster.wanted, kept)) as old:
+            dumping.dump(old, dump, kept)
+        with _running(fresh) as new:
+            dumping.restore(new, dump, max(kept, cluster.major))
+    except dumping.DumpFailed as error:
+        raise UpgradeFailed(f"the data could not be brought over; it is untouched. {error}") from error
     finally:
         dump.unlink(missing_ok=True)
     cluster.folder.rename(aside)
@@ -41,27 +45,12 @@ def if_needed(cluster: Cluster) -> None:
     print(f"Done. The old files are kept in {aside}; delete them when all is well.", file=sys.stderr, flush=True)
 
 
-def _dump(old: Cluster, file: Path) -> None:
-    file.touch(mode=0o600)
-    old.start()
+@contextlib.contextmanager
+def _running(cluster: Cluster) -> Iterator[dict[str, str | int]]:
+    """How to reach its database as the owner, as long as this lasts."""
+    cluster.start()
     try:
-        address = old.address
-        command = [old.program("pg_dumpall"), "-h", address.folder, "-U", SUPERUSER, "--no-role-passwords"]
-        with file.open("wb") as stream:
-            subprocess.run(command, stdout=stream, env={"PGPASSWORD": address.passwords[SUPERUSER]}, check=True)
+        roles.ensure(cluster.address)
+        yield cluster.address.keywords(roles.OWNER, roles.DATABASE)
     finally:
-        old.stop()
-
-
-def _fill(fresh: Cluster, dump: Path) -> None:
-    fresh.start()
-    try:
-        address = fresh.address
-        command = [fresh.program("psql"), "-X", "-q", "-h", address.folder, "-U", SUPERUSER, "-f", dump, "postgres"]
-        environment = {"PGPASSWORD": address.passwords[SUPERUSER]}
-        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
-    finally:
-        fresh.stop()
-    errors = [line for line in done.stderr.splitlines() if "ERROR" in line and not EXPECTED.search(line)]
-    if done.returncode or errors:
-        raise UpgradeFailed("\n".join(["restoring into the new version failed:", *errors[:5]]))
+        cluster.stop()

@@ -91,6 +91,10 @@ OF_DISPUTES: Final[dict[str, tuple[str, str]]] = {
         "This file has {mb} MB; {most} MB is the most. A smaller picture of the same thing will do.",
         "Diese Datei hat {mb} MB; höchstens {most} MB gehen. Ein kleineres Bild davon reicht.",
     ),
+    "picture-too-large": (
+        "This picture has {given} megapixels; {most} are the most. A smaller copy of it will do.",
+        "Dieses Bild hat {given} Megapixel; höchstens {most} gehen. Eine kleinere Kopie davon reicht.",
+    ),
     "luck-shared-already": (
         "The others may read your luck report already.",
         "Die anderen dürfen deinen Glücksbericht schon lesen.",

@@ -229,7 +229,6 @@ GERMAN: Final[dict[str, str]] = {
     "a file with something in it": "eine Datei, in der etwas steht",
     "a picture (JPEG, PNG, WebP or GIF) or plain text": "ein Bild (JPEG, PNG, WebP oder GIF) oder reiner Text",
     "a picture (JPEG, PNG, WebP or GIF)": "ein Bild (JPEG, PNG, WebP oder GIF)",
-    "a picture of at most {} million pixels": "ein Bild von höchstens {} Millionen Bildpunkten",
     "a picture that isn't broken": "ein unbeschädigtes Bild",
     "a picture or a plain text, as multipart/form-data": "ein Bild oder reiner Text, als multipart/form-data",
     "JSON": "JSON",

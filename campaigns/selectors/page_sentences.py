@@ -13,10 +13,8 @@ OF_PAGES: Final[dict[str, tuple[str, str]]] = {
         "Es sind schon {most} Bilder. Lösch erst eines.",
     ),
     "not-a-picture": (
-        "That can't be shown as a picture. Take a photo, or choose a JPEG, PNG, WebP or GIF of at most {most} million "
-        "pixels that isn't broken.",
-        "Das lässt sich nicht als Bild zeigen. Mach ein Foto, oder wähl ein heiles JPEG, PNG, WebP oder GIF mit "
-        "höchstens {most} Millionen Bildpunkten.",
+        "That can't be shown as a picture. Take a photo, or choose a JPEG, PNG, WebP or GIF that isn't broken.",
+        "Das lässt sich nicht als Bild zeigen. Mach ein Foto, oder wähl ein heiles JPEG, PNG, WebP oder GIF.",
     ),
     "not-your-figure-to-show": (
         "A figure's life is shown to others by its owner or the referee.",

@@ -8,9 +8,7 @@ from campaigns.selectors.rights import is_referee
 from campaigns.submit.errors import Forbidden, Malformed, NotFound, Refusal
 from campaigns.submit.new_ids import derived_id
 from campaigns.vault import album
-from campaigns.vault.pictures import MOST_PIXELS, pictured
-
-SMALLER = MOST_PIXELS // 1_000_000
+from campaigns.vault.pictures import pictured
 
 
 def add_picture(member: Member, about: UUID, command: UUID, data: bytes) -> Picture:
@@ -23,7 +21,7 @@ def add_picture(member: Member, about: UUID, command: UUID, data: bytes) -> Pict
     try:
         clean, face = pictured(data)
     except Malformed:
-        raise Refusal("not-a-picture", {"most": SMALLER}, 400) from None
+        raise Refusal("not-a-picture", status=400) from None
     return album.keep(id, member.campaign_id, about, member.id, clean, face)
 
 

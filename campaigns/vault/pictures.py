@@ -3,6 +3,9 @@
 Whatever isn't a picture must be plain text. Nothing is kept as it came, so neither places nor programs hide in it.
 """
 
+import re
+import struct
+import threading
 import unicodedata
 import warnings
 from io import BytesIO
@@ -13,7 +16,8 @@ from PIL import Image, ImageOps, UnidentifiedImageError
 from engine.kernel.refusal import Malformed, Refusal
 
 MOST_BYTES: Final = 12_000_000
-MOST_PIXELS: Final = 60_000_000
+MOST_MEGAPIXELS: Final = 24
+MOST_PIXELS: Final = 24_500_000  # what cameras sell as 24 megapixels has up to 5712 x 4284
 MOST_LETTERS: Final = 20_000
 LONGEST_SIDE: Final = 1600
 FORMATS: Final = ("JPEG", "PNG", "WEBP", "GIF")
@@ -21,10 +25,19 @@ PICTURE: Final = "image/webp"
 TEXT: Final = "text/plain"
 EXPECTED: Final = "a picture (JPEG, PNG, WebP or GIF) or plain text"
 ONLY_PICTURES: Final = "a picture (JPEG, PNG, WebP or GIF)"
-SMALLER: Final = f"a picture of at most {MOST_PIXELS // 1_000_000} million pixels"
-
-
+BROKEN: Final = (OSError, ValueError, SyntaxError, EOFError, TypeError, struct.error)  # Pillow's, of odd metadata, too
 FACE: Final = 240  # pixels each way of the small square
+
+MARKER: Final = re.compile(
+    rb"\xff[\xc0-\xcf\xd9-\xfe]"
+)  # of a JPEG, with the length of its part in two bytes behind it
+SCAN: Final = b"\xff\xda"
+END: Final = b"\xff\xd9"
+MOST_SCANS: Final = 64  # a progressive photo has about ten
+
+# A picture in memory is a hundred times its file, and eight threads of one process may get one at the same moment.
+_ONE_AT_A_TIME: Final = threading.Lock()
+Image.MAX_IMAGE_PIXELS = MOST_PIXELS // 2  # Pillow declines what is more than twice that, wherever a header says a size
 
 
 class Clean(NamedTuple):
@@ -33,7 +46,7 @@ class Clean(NamedTuple):
 
 
 def cleaned(data: bytes) -> Clean:
-    """Raises: Refusal (413, too large), Malformed (neither a picture nor text)."""
+    """Raises: Refusal (413, too many bytes or pixels), Malformed (neither a picture nor text)."""
     must_fit(len(data))
     if not data.strip():
         raise Malformed("file", "", "a file with something in it")
@@ -56,31 +69,51 @@ def must_fit(size: int) -> None:
 
 
 def _picture(data: bytes) -> Clean | None:
-    """None where the content is no picture. Broken and giant ones are declined."""
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", Image.DecompressionBombWarning)
-            image = Image.open(BytesIO(data), formats=FORMATS)
-    except UnidentifiedImageError:
-        return None
-    except Image.DecompressionBombError:
-        raise Malformed("file", "", SMALLER) from None
-    except (OSError, ValueError, SyntaxError):
-        raise Malformed("file", "", EXPECTED) from None
-    if image.width * image.height > MOST_PIXELS:
-        raise Malformed("file", f"{image.width} x {image.height}", SMALLER)
-    try:
-        return Clean(PICTURE, _drawn_anew(image))
-    except (OSError, ValueError, SyntaxError, EOFError):
-        raise Malformed("file", "", "a picture that isn't broken") from None
+    """None where the content is no picture. Broken ones are declined, giant ones before a pixel of them is decoded."""
+    with _ONE_AT_A_TIME:
+        try:
+            image = _opened(data)
+        except UnidentifiedImageError:
+            return None
+        except Image.DecompressionBombError as error:
+            raise _too_large(error) from None
+        except BROKEN:
+            raise Malformed("file", "", EXPECTED) from None
+        try:
+            _must_be_quick(image, data)
+            return Clean(PICTURE, _drawn_anew(image))
+        except BROKEN:
+            raise Malformed("file", "", "a picture that isn't broken") from None
+
+
+def _opened(data: bytes) -> Image.Image:
+    """Its header read, and not yet its pixels."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", Image.DecompressionBombWarning)
+        return Image.open(BytesIO(data), formats=FORMATS)
+
+
+def _too_large(error: Image.DecompressionBombError) -> Refusal:
+    pixels = re.search(r"\d+", str(error))  # "Image size (60000000 pixels) exceeds ..."
+    assert pixels is not None
+    return Refusal("picture-too-large", {"given": round(int(pixels[0]) / 1e6), "most": MOST_MEGAPIXELS}, 413)
+
+
+def _must_be_quick(image: Image.Image, data: bytes) -> None:
+    """Every scan of a JPEG goes over the whole picture, and 42 bytes make one. Raises: ValueError."""
+    place = scans = 0
+    while image.format in ("JPEG", "MPO") and (marker := MARKER.search(data, place)) and marker[0] != END:
+        scans += marker[0] == SCAN
+        if scans > MOST_SCANS:
+            raise ValueError
+        place = marker.end() + int.from_bytes(data[marker.end() : marker.end() + 2])
 
 
 def _drawn_anew(image: Image.Image) -> bytes:
-    """Turned the way it was held, on white, small enough for a phone; pixels only."""
+    """Made small enough for a phone first, then turned the way it was held, on white; pixels only."""
     image.draft("RGB", (LONGEST_SIDE, LONGEST_SIDE))
-    upright = ImageOps.exif_transpose(image) or image
-    upright.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
-    layer = upright.convert("RGBA")
+    image.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
+    layer = (ImageOps.exif_transpose(image) or image).convert("RGBA")
     paper = Image.new("RGB", layer.size, "white")
     paper.paste(layer, mask=layer.getchannel("A"))
     out = BytesIO()

@@ -132,8 +132,7 @@ def test_half_made_data_is_made_again(cluster):
     cluster.folder.mkdir(mode=0o700)
     cluster.account.own(cluster.folder)
     (cluster.folder / "draft").mkdir()
-    (cluster.data).mkdir()
-    (cluster.data / "half").touch()
+    (cluster.folder / "draft" / "half").touch()
     fill(cluster)
     assert kept(cluster) == 7
 

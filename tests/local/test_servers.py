@@ -2,7 +2,10 @@
 
 import os
 import uuid
+from collections.abc import Iterator
+from urllib.parse import urlsplit
 
+import psycopg
 import pytest
 from kombu import Connection
 
@@ -41,7 +44,27 @@ def test_make_run_serves_from_the_servers_and_starts_none_of_its_own(at_servers:
     assert at_servers.nothing_left()
 
 
-def test_a_backup_of_a_server_comes_back_on_it(at_servers: Home):
+@pytest.fixture
+def of_no_superuser(at_servers: Home) -> Iterator[Home]:
+    """A database of a role that owns it and no more: what is restored runs as that role."""
+    name = f"rollbook_plain_{os.getpid()}"
+    given = os.environ["DATABASE_URL"]
+    with psycopg.connect(given, autocommit=True) as asked:
+        asked.execute(f"CREATE ROLE {name} LOGIN PASSWORD 'plain'")
+        asked.execute(f"CREATE DATABASE {name} OWNER {name}")
+        at_servers.servers["DATABASE_URL"] = (
+            urlsplit(given)
+            ._replace(netloc=f"{name}:plain@{urlsplit(given).netloc.rpartition('@')[2]}", path=f"/{name}")
+            .geturl()
+        )
+        at_servers.manage("migrate", "-v0")
+        yield at_servers
+        asked.execute(f"DROP DATABASE {name} WITH (FORCE)")
+        asked.execute(f"DROP ROLE {name}")
+
+
+def test_a_backup_of_a_server_comes_back_on_it(of_no_superuser: Home):
+    at_servers = of_no_superuser
     add = "from django.contrib.auth.models import User; User.objects.create_user('{}')"
     names = (
         "from django.contrib.auth.models import User; print(*sorted(User.objects.values_list('username', flat=True)))"

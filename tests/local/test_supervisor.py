@@ -1,5 +1,6 @@
 """``make run``, the way a person uses it."""
 
+import contextlib
 import json
 import os
 import shutil
@@ -9,6 +10,7 @@ import stat
 import subprocess
 import tempfile
 import urllib.error
+import urllib.parse
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -140,6 +142,14 @@ def test_a_web_server_that_dies_is_started_again_at_the_same_address(running: Ru
 
     until(answered, "the web server did not come back", every=0.3)
     assert masters[0].pid not in {p.pid for p in running.home.processes()}
+
+
+def test_forty_half_sent_requests_keep_the_page_from_nobody(running: Run):
+    address = ("127.0.0.1", urllib.parse.urlsplit(running.url).port)
+    with contextlib.ExitStack() as held:
+        for half in 20 * (b"GET / HTTP/1.1\r\nX-", b"POST /login/ HTTP/1.1\r\nContent-Length: 9\r\n\r\nhalf"):
+            held.enter_context(socket.create_connection(address)).sendall(half)
+        assert served(running.url)
 
 
 def test_a_second_start_beside_the_first_says_where_it_runs(running: Run):

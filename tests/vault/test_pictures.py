@@ -1,9 +1,13 @@
 """Uploads are told by their content, drawn anew without metadata, and bounded."""
 
+import struct
+import threading
+import time
+import zlib
 from io import BytesIO
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageFile
 
 from campaigns.vault.pictures import LONGEST_SIDE, MOST_BYTES, cleaned
 from engine.kernel.refusal import Malformed, Refusal
@@ -81,10 +85,79 @@ def test_a_broken_picture_is_refused():
             cleaned(whole[:cut])
 
 
-def test_a_picture_of_giant_size_is_refused_before_it_is_unpacked():
-    with pytest.raises(Malformed) as no:
-        cleaned(picture("PNG", (30_000, 20_000), "1"))
-    assert "million pixels" in no.value.expected
+@pytest.fixture
+def undecoded(monkeypatch):
+    """Whoever decodes a pixel here fails."""
+
+    def decoded(self):
+        raise AssertionError("a pixel was decoded")
+
+    monkeypatch.setattr(ImageFile.ImageFile, "load", decoded)
+
+
+def header(width: int, height: int) -> bytes:
+    """Of a PNG, as long as it is one with nothing behind it."""
+    part = b"IHDR" + struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + struct.pack(">I", 13) + part + struct.pack(">I", zlib.crc32(part))
+
+
+@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP", "GIF"])
+def test_sixty_megapixels_are_refused_by_the_header_with_what_was_given_and_the_limit(kind, undecoded):
+    data = picture(kind, (10_000, 6_000), **({"quality": 1} if kind in ("JPEG", "WEBP") else {}))
+    assert len(data) < 1_000_000
+    with pytest.raises(Refusal) as no:
+        cleaned(data)
+    assert (no.value.status, no.value.code, no.value.facts) == (413, "picture-too-large", {"given": 60, "most": 24})
+
+
+def test_a_second_header_that_says_another_size_doesnt_get_past_the_limit(undecoded):
+    with pytest.raises(Refusal) as no:
+        cleaned(header(10, 10) + header(10_000, 6_000)[8:] + struct.pack(">I", 0) + b"IDAT")
+    assert no.value.code == "picture-too-large"
+
+
+def test_a_frame_larger_than_its_screen_doesnt_get_past_the_limit(undecoded):
+    data = bytearray(picture("GIF", (10_000, 6_000)))
+    data[6:10] = struct.pack("<HH", 10, 10)
+    with pytest.raises(Refusal) as no:
+        cleaned(bytes(data))
+    assert no.value.code == "picture-too-large"
+
+
+def test_a_photo_of_24_megapixels_is_taken():
+    assert max(opened(cleaned(picture(size=(5712, 4284))).content).size) == LONGEST_SIDE
+
+
+def test_a_jpeg_that_goes_over_itself_a_thousand_times_is_refused_at_once():
+    whole = picture(size=(400, 300), mode="L", progressive=True)
+    last = whole[whole.rindex(b"\xff\xda") : -2]
+    with pytest.raises(Malformed):
+        cleaned(whole[:-2] + 1000 * last + whole[-2:])
+    assert cleaned(whole + 1000 * last).media == "image/webp"  # what phones put behind a picture is none of it
+
+
+def test_pictures_are_decoded_one_at_a_time(monkeypatch):
+    """What eight threads take at once is what one takes."""
+    within, most = [], []
+    load = ImageFile.ImageFile.load
+
+    def counted(self):
+        within.append(1)
+        most.append(len(within))
+        time.sleep(0.01)  # the others' turn
+        try:
+            return load(self)
+        finally:
+            within.pop()
+
+    monkeypatch.setattr(ImageFile.ImageFile, "load", counted)
+    data = picture("PNG", (600, 400))
+    threads = [threading.Thread(target=cleaned, args=(data,)) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(most) >= 8 and max(most) == 1
 
 
 def test_fifty_megabytes_are_refused_with_the_number_that_would_do():

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from campaigns.local import backup, daily
+from campaigns.local import backup, daily, dumping
 
 
 class Command(BaseCommand):
@@ -24,7 +24,7 @@ class Command(BaseCommand):
         target = daily.today() if options["daily"] else (options["file"] or name)
         try:
             written = backup.write(target.expanduser().resolve(), replace=options["daily"])
-        except backup.BackupFailed as error:
+        except (backup.BackupFailed, dumping.DumpFailed) as error:
             raise CommandError(str(error)) from error
         if options["daily"]:
             daily.prune()

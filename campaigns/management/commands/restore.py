@@ -6,7 +6,12 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaigns.local import restore, supervisor
+from campaigns.local.archive import RestoreRefused
+from campaigns.local.backup import BackupFailed
+from campaigns.local.dumping import DumpFailed
 from campaigns.local.tables import MigrationFailed
+
+EXPECTED = (RestoreRefused, MigrationFailed, BackupFailed, DumpFailed)
 
 
 class Command(BaseCommand):
@@ -25,7 +30,7 @@ class Command(BaseCommand):
                 done = restore.run(options["file"].expanduser().resolve(), force=options["force"])
         except supervisor.AlreadyRunning as error:
             raise CommandError(f"{error}. Stop it first (Ctrl-C where it runs).") from error
-        except (restore.RestoreRefused, MigrationFailed) as error:
+        except EXPECTED as error:
             raise CommandError(str(error)) from error
         self.stdout.write(f"Restored the backup of {done.made_at}.")
         for line in done.kept:

@@ -48,6 +48,7 @@ FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "not-this-recruit": ("kind",),
     "nothing-changes": ("by", "reason"),
     "nothing-to-rewind": ("to", "ruling"),
+    "picture-too-large": ("file",),
     "plan-in-the-past": ("day",),
     "promotion-not-due": ("reason", "kind"),
     "rewind-misses": ("to", "ruling"),
