@@ -49,7 +49,7 @@ def broken(request: HttpRequest) -> HttpResponse:
     if no is None:
         return answered(request, Refusal("broken", status=500), lambda: defaults.server_error(request))
     answer = answered(request, no, lambda: told(request, no))
-    answer.headers.update({"Retry-After": "5", "Cache-Control": "no-store"})
+    answer.headers["Retry-After"], answer.headers["Cache-Control"] = "5", "no-store"
     return answer
 
 
