@@ -195,8 +195,8 @@ def _provenance(unit: Sequence[Recorded]) -> str:
 
 
 def _digest(rules: Ruleset, new: Sequence[New]) -> str:
-    """SHA-256 over what happens, without the numbers that depend on what was entered meanwhile. As everybody may see
-    it: whoever has a digest could guess a hidden number."""
+    """SHA-256 over what happens, without the numbers that depend on what was entered meanwhile, and as everybody may
+    see it: whoever has a digest could guess a hidden number."""
     said = []
     for one in new:
         plain = msgspec.to_builtins(rules.show(one.event, Viewer()))
