@@ -8,7 +8,8 @@ from campaigns.ledger.merkle import Frontier
 from campaigns.models import Checkpoint
 from campaigns.trust import keys, notes
 from tests.forging import said
-from tests.trust.forgeries import Stage, of_the_row
+from tests.trust.forgeries import of_the_row
+from tests.trust.stage import Stage
 
 
 def one_character(at: Stage, text: str) -> str:

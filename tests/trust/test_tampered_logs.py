@@ -16,7 +16,8 @@ from campaigns.trust import keys, whole_logs
 from campaigns.vault.dice import DiceSecrets
 from tests.forging import switch
 from tests.trust.forged_signatures import SIGNATURES
-from tests.trust.forgeries import EVENTS, Kind, Stage
+from tests.trust.forgeries import EVENTS
+from tests.trust.stage import Kind, Stage
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("unbalanced")]
 SEED = 20261122
