@@ -9,7 +9,7 @@ from django.core.management.base import CommandError
 
 from campaigns.ledger.read import read
 from campaigns.management.progress import Progress
-from campaigns.models import Campaign, Stream
+from campaigns.models import Campaign, Head, Stream
 from campaigns.projections.game import UnknownRuleset, ruleset
 from campaigns.trust.audit_sentences import told
 from campaigns.trust.audits import Unreadable, audited, books_of
@@ -38,8 +38,10 @@ class RulesAgain:
             streams = streams.filter(campaign_id=campaign)
         if battle is not None:
             streams = streams.filter(id=battle)
-        if not streams and (campaign or battle):
-            raise CommandError("there is no such battle")
+        if campaign is not None and not Head.objects.filter(campaign_id=campaign).exists():
+            raise CommandError(f"there is no campaign {campaign}")
+        if battle is not None and not streams:
+            raise CommandError(f"there is no battle {battle}")
         progress, start = Progress(sum(one.version for one in streams), "events"), time.perf_counter()
         for stream in streams:
             progress.clear()

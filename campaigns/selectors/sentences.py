@@ -177,8 +177,8 @@ OF_CAMPAIGNS: Final[dict[str, Pair]] = {
         "In diesem Kampf ist dir nicht alles offen. Bitte einen Spielleiter, die Regeln noch einmal laufen zu lassen.",
     ),
     "audit-too-long": (
-        "This battle has {lines} lines; here at most {most} are audited. Beyond that: manage.py verify --rules",
-        "Dieser Kampf hat {lines} Zeilen; hier werden höchstens {most} geprüft. Sonst: manage.py verify --rules",
+        "This battle has {lines} lines; here at most {most} are audited. manage.py verify --rules takes any.",
+        "Dieser Kampf hat {lines} Zeilen; hier werden höchstens {most} geprüft. manage.py verify --rules nimmt alle.",
     ),
     "audited-just-now": (
         "The rules were run over this battle a moment ago. Try again in {seconds} seconds.",

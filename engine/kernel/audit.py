@@ -113,10 +113,7 @@ class _Walk:
 
     def entry(self, at: int, end: int) -> Difference | None:
         if self.lines[at].copied:
-            self.copied += end - at
-            for one in self.recorded[at:end]:
-                self.note_rules(one.event)
-            return None
+            return self.taken_over(at, end)
         try:
             self.steps(at, end)
         except _Differs as found:
@@ -125,6 +122,15 @@ class _Walk:
         self.audited += 1
         self.promises += promised
         self.followed += end - at - promised
+        return None
+
+    def taken_over(self, at: int, end: int) -> Difference | None:
+        """Only a copy takes lines over, all before it forks off."""
+        if at or end == len(self.recorded) or not isinstance(self.recorded[end].event, ev.Forked):
+            return Difference(self.recorded[at].version, self.recorded[at].event)
+        self.copied = end
+        for one in self.recorded[:end]:
+            self.note_rules(one.event)
         return None
 
     def differs(self, at: int, end: int, found: Difference) -> Difference | None:
@@ -157,7 +163,7 @@ class _Walk:
             if first and isinstance(event, ev.BattleOpened) and at == 0:
                 self.must_open(event)
                 at, opening = at + 1, True
-            elif first and isinstance(event, ev.Forked):
+            elif first and isinstance(event, ev.Forked) and self.lines[at - 1].copied:
                 at = self.forked(at, end)
             elif first:
                 at = self.step(at, end, acting)
@@ -189,9 +195,9 @@ class _Walk:
         """A copy begins; an action that was cut in its middle goes on."""
         event = self.recorded[at].event
         assert isinstance(event, ev.Forked)
-        rolls = load(self.ruleset, self.recorded[:at]).next_roll - 1
-        expected = New(msgspec.structs.replace(event, at=at, rolls=rolls))
         try:
+            rolls = load(self.ruleset, self.recorded[:at]).next_roll - 1
+            expected = New(msgspec.structs.replace(event, at=at, rolls=rolls))
             game = load(self.ruleset, self.recorded[: at + 1])
             new = [expected, *gone_on(game, Outside(self.recorded[at:end]), self.recorded[at].actor)]
         except Exception as no:

@@ -8,12 +8,15 @@ import pytest
 from engine.kernel import events as ev
 from engine.kernel.amend import preview
 from engine.kernel.audit import Line, audit
-from engine.kernel.live import decode_command, waiting_points
+from engine.kernel.forks import is_within
+from engine.kernel.live import decode_command, load, waiting_points
 from engine.kernel.recorded import Recorded
+from engine.kernel.sealed import ALGORITHM
 from engine.rulesets import RULESETS
-from tests.engine.sittings import SITTINGS, played
+from tests.engine.sittings import SITTINGS, played, taken_over
 from tests.engine.table import BLUE, RED, REFEREE
 
+PROMISE = ev.Commitment(ALGORITHM, 1, 64, "ab" * 32)
 KINDS = [("drawn", "server"), ("drawn", "typed"), ("real", "server"), ("real", "typed")]
 every_ruleset = pytest.mark.parametrize("key", sorted(SITTINGS))
 every_kind = pytest.mark.parametrize(("table", "dice"), KINDS)
@@ -185,6 +188,24 @@ def test_a_line_that_is_missing_or_made_up_is_found(key):
     alone = lines[own[0]]._replace(recorded=lines[own[0]].recorded._replace(command="made up"))
     wrong = audit(found.rules, renumbered([*lines, alone])).wrong
     assert (wrong.version, wrong.expected, wrong.no) == (len(lines) + 1, None, None)
+
+
+@every_ruleset
+def test_a_copy_is_audited_from_where_it_forks_off_and_no_battle_hides_behind_one(key):
+    first = played(key, "drawn", "server", 12)
+    at = next(n for n in range(len(first.recorded), 1, -1) if not is_within(first.rules, first.recorded, n))
+    forked = ev.Forked("first", at, load(first.rules, first.recorded[:at]).next_roll - 1, PROMISE)
+    copy = taken_over(first, [*first.recorded[:at], Recorded(at + 1, forked, actor=REFEREE, command="fork")], seed=9)
+    SITTINGS[key].play(copy, random.Random(4), 8)
+    lines = [one._replace(copied=n < at) for n, one in enumerate(lines_of(copy.recorded))]
+    shown = audit(copy.rules, lines)
+    assert (shown.wrong, shown.copied, shown.copied + shown.lines) == (None, at, len(lines)) and shown.entries > 5
+    for hidden in (at + 2, len(lines) - 1):
+        made_up = [*lines[:hidden], lines[hidden]._replace(copied=True), *lines[hidden + 1 :]]
+        assert audit(copy.rules, made_up).wrong is not None
+    never_forked = audit(copy.rules, [*lines[:at], *lines[at + 1 :]]).wrong
+    assert never_forked is not None and never_forked.version == 1
+    assert audit(copy.rules, lines_of(copy.recorded)).wrong.version == at + 1, "nobody forks a battle in its middle"
 
 
 @every_ruleset

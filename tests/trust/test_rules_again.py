@@ -122,7 +122,8 @@ def test_a_line_that_nobody_can_read_is_a_sentence():
     assert f"BROKEN at event {event.seq}" in said(battle=battle) and "can't be understood" in said(battle=battle)
     forge("UPDATE campaigns_event SET type = 'stko/made-up/9' WHERE seq = %s", event.seq)
     assert f"BROKEN at event {event.seq}" in said(battle=battle) and "can't be understood" in said(battle=battle)
-    assert "FAILED: there is no such battle" in said(battle=uuid4())
+    assert "FAILED: there is no battle" in said(battle=uuid4())
+    assert "FAILED: there is no campaign" in said(campaign=uuid4())
 
 
 def test_what_a_copy_took_over_is_told_as_not_audited_there(cast):
