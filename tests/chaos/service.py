@@ -75,7 +75,7 @@ class Service:
 
     def _ticks(self, clock: psutil.Process) -> bool:
         """While nobody else sends messages: one has come since it can have sent one, and is taken."""
-        with contextlib.suppress(psutil.Error):
+        with contextlib.suppress(psutil.Error, OSError):
             first = clock.create_time() + FIRST_WORD_SECONDS
             return self.messages.stat().st_mtime >= first and not self._waiting()
         return False
