@@ -54,6 +54,10 @@ doctor: .venv/runtime ## say what runs where, and what is missing
 test: .venv/dev ## all tests, on a throw-away Postgres of their own; ONLY=path or ONLY="-k words" for some
 	@exec env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest $(or $(ONLY),--numprocesses $(PROCESSES) --dist loadfile --no-loadscope-reorder)
 
+.PHONY: chaos
+chaos: .venv/dev ## kill -9 everything 200 times while clients play, then the books; KILLS=12 SEED=3
+	@exec $(BIN)/python -m tests.chaos $(or $(KILLS),200) $(or $(SEED),17)
+
 .PHONY: check
 check: .venv/dev ## linter, formatter, types, import rules, migrations
 	@failed=; \

@@ -7,6 +7,8 @@ quickest ones.
 import pytest
 
 LONGEST = (
+    "chaos/test_chaos.py",
+    "local/test_recovery.py",
     "local/test_supervisor.py",
     "local/test_backup.py",
     "engine/test_compiled.py",

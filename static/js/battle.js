@@ -3,8 +3,8 @@
 (function () {
   const EVERY = 2000;
   const TYPING = 45000;
-  const PRESS = 10000, TAP = 300;
-  let sending = 0, open = [], scroll = 0, typed = 0, held = 0;
+  const PRESS = 10000, TAP = 300, WORDS = 8000;
+  let sending = 0, open = [], scroll = 0, typed = 0, held = 0, said = 0;
 
   for (const kind of ["input", "focusin"]) document.addEventListener(kind, () => { typed = Date.now(); });
 
@@ -47,8 +47,20 @@
     event.detail.xhr.addEventListener("loadend", () => { sending -= 1; });
     event.detail.elt.querySelectorAll("button").forEach((button) => { button.disabled = true; });
   });
-  function reach(lost) { const line = document.getElementById("lost"); if (line) line.hidden = !lost; }
-  for (const kind of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) document.addEventListener(kind, () => reach(true));
+  // Words of the host's own (its disk is full) stand for a while, though it goes on showing the table.
+  function reach(lost, words = "") {
+    const line = document.getElementById("lost");
+    if (!line || (!words && Date.now() < said)) return;
+    line.dataset.usual ??= line.textContent;
+    if (line.textContent !== (words || line.dataset.usual)) line.textContent = words || line.dataset.usual;
+    if (words) said = Date.now() + WORDS;
+    line.hidden = !lost;
+  }
+  for (const kind of ["htmx:sendError", "htmx:timeout"]) document.addEventListener(kind, () => reach(true));
+  document.addEventListener("htmx:responseError", (event) => {
+    const xhr = event.detail.xhr, plain = /^text\/plain/.test(xhr.getResponseHeader("Content-Type"));
+    reach(true, plain && (xhr.status === 503 || xhr.status === 507) ? xhr.responseText : "");
+  });
   document.addEventListener("htmx:afterRequest", (event) => {
     if (event.detail.successful) reach(false);
     else event.detail.elt.querySelectorAll("button").forEach((button) => { button.disabled = false; });

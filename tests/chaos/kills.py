@@ -55,7 +55,7 @@ def chaos(home: Home, kills: int, seed: int, clients: int, say: Callable[[str], 
     for thread in threads:
         thread.start()
     began = time.monotonic()
-    _await(lambda: all(player.last for player in players) and service.healthy(), PATIENCE)
+    _await(lambda: all(player.last for player in players) and service.healthy() and service.worker_works(), PATIENCE)
     for n, kind in enumerate(order(kills, pick), 1):
         taken, problem = _kill(service, players, kind, pick)
         report.seconds[kind].append(taken)

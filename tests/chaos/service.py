@@ -14,6 +14,7 @@ from campaigns.local.cluster import Cluster
 from tests.local.starting import Home, Run, words
 
 KINDS = ("web", "worker", "clock", "Postgres")
+FIRST_WORD_SECONDS = 5.0  # of a clock that was just started: the sweep's time
 OF_CELERY = {"worker": "worker", "clock": "beat"}
 
 
@@ -73,9 +74,10 @@ class Service:
         return not self._waiting()
 
     def _ticks(self, clock: psutil.Process) -> bool:
-        """While nobody else sends messages: one has come since it was started, and is taken."""
-        with contextlib.suppress(psutil.Error):
-            return self.messages.stat().st_mtime > clock.create_time() and not self._waiting()
+        """While nobody else sends messages: one has come since it can have sent one, and is taken."""
+        with contextlib.suppress(psutil.Error, OSError):
+            first = clock.create_time() + FIRST_WORD_SECONDS
+            return self.messages.stat().st_mtime >= first and not self._waiting()
         return False
 
     def _waiting(self) -> bool:

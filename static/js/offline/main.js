@@ -174,6 +174,7 @@ async function turnFirst(command, standing) {
 }
 
 async function settle(entry, answer) {
+  if (answer.status === 507) tell(await answer.text()); // no room on the host's disk: it is sent again until there is
   if (answer.status >= 500) return false;
   const text = await answer.text();
   const page = new DOMParser().parseFromString(text, "text/html");
