@@ -13,7 +13,7 @@ from campaigns.selectors.stories import tell, units
 from campaigns.selectors.table import Table, table
 from engine.kernel import commands as do
 from engine.kernel import events as ev
-from engine.kernel.amend import preview
+from engine.kernel.amend import must_be_sayable, preview, sees_all
 from engine.kernel.entries import must_be_proposable
 from engine.kernel.live import decode_command
 from engine.kernel.recorded import Recorded
@@ -68,7 +68,8 @@ class Awaited(msgspec.Struct, frozen=True):
 class Foreseen(msgspec.Struct, frozen=True):
     """`was` and `becomes` are lines of the log from the correction on. `stopped` is the version of the first entry that
     doesn't fit any more (0: all do), `no` the sentence that says why. `dice`: new dice have to fall first. `shown` goes
-    with the command that confirms it; `proposes`: the other sides have to agree.
+    with the command that confirms it; `proposes`: the other sides have to agree. `untold`: what comes of it hangs on
+    what is hidden from this reader, so he is told nothing of it and proposes it with an empty `shown`.
     """
 
     was: list[str]
@@ -80,6 +81,7 @@ class Foreseen(msgspec.Struct, frozen=True):
     dice: bool
     shown: str
     proposes: bool
+    untold: bool = False
 
 
 def entry(battle: UUID, version: int, viewer: Member | None, language: Language = "en") -> Entry:
@@ -158,6 +160,9 @@ def foresee(
     assert isinstance(command, do.Amend)
     if not here.viewer.referee:
         must_be_proposable(here.game, command)
+    if not sees_all(here.game, here.viewer):
+        must_be_sayable(here.game, command)
+        return Foreseen([], [], 0, "", "", None, False, "", True, True)
     found = preview(here.game, command, tuple(decode_command(here.rules, one) for one in then))
     amended = found.new[0].event
     assert isinstance(amended, ev.Amended)

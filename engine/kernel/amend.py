@@ -63,6 +63,27 @@ def preview(game: Game, command: do.Amend, then: Sequence[do.Command] = ()) -> A
         game.seeds = seeds
 
 
+def sees_all(game: Game, viewer: Viewer) -> bool:
+    """Does this reader see every line of the battle as it stands in the books? Then a preview tells him nothing that he
+    couldn't work out himself; to anybody else it would tell what is hidden from him, one question after the other."""
+    knows = viewer._replace(disclosed=game.ruleset.disclosed(game.everything))
+    return all(game.ruleset.show(one.event, knows, one.version) == one.event for one in game.everything)
+
+
+def must_be_sayable(game: Game, change: do.Amend) -> None:
+    """What can be said against a correction without working anything out. Raises: Malformed, Refusal."""
+    place = _place_of(game, change.entry)
+    _unit_of(game, place)
+    _must_change_an_entry(game.counting[place], change)
+    event = game.counting[place].event
+    if isinstance(event, ev.Commanded):
+        _command_now(game, event, change)
+    elif isinstance(event, ev.Answered):
+        asked = next(one.event for one in game.everything if getattr(one.event, "question", 0) == event.question)
+        assert isinstance(asked, ev.Asked)
+        do.convert(change.value, game.ruleset.answers[asked.kind], "answer")
+
+
 def _work(game: Game, command: do.Amend, dealer: Dealer, then: Sequence[do.Command]) -> Amending:
     must_be_entries(then)
     place = _place_of(game, command.entry)
@@ -127,13 +148,16 @@ def _work(game: Game, command: do.Amend, dealer: Dealer, then: Sequence[do.Comma
 def _again(game: Game, battle: Any, first: Recorded, change: do.Amend, tape: Rerun) -> None:
     commanded = first.event
     assert isinstance(commanded, ev.Commanded)
-    plain = dict(commanded.command)
-    if first.version == change.entry:
-        plain |= change.command or {}
-    command = do.decode({**do.by_type(do.KERNEL_COMMANDS), **game.ruleset.commands}, plain)
+    command = _command_now(game, commanded, change if first.version == change.entry else None)
     tape.record(ev.Commanded(msgspec.to_builtins(command), commanded.forced))
     game.ruleset.attach(battle, tape)
     game.ruleset.perform(battle, command, commanded.forced)
+
+
+def _command_now(game: Game, commanded: ev.Commanded, change: do.Amend | None) -> do.Command:
+    """As it was entered, or as it should have been. Raises: Malformed."""
+    plain = {**commanded.command, **((change and change.command) or {})}
+    return do.decode({**do.by_type(do.KERNEL_COMMANDS), **game.ruleset.commands}, plain)
 
 
 def _place_of(game: Game, entry: int) -> int:

@@ -256,7 +256,7 @@ class _Walk:
         """`game` is the table as it stands, where somebody has loaded it and needs it no more."""
         try:
             game = game or self.table(at, end)
-            if isinstance(command, do.Amend) and not command.shown:
+            if isinstance(command, do.Amend) and acting.referee and not command.shown:
                 command = msgspec.structs.replace(command, shown=preview(game, command, then).shown)
             assert isinstance(game.devices, Outside)
             new = decide(game, command, acting, game.devices, then).new

@@ -58,7 +58,7 @@ class Rewind(Command, frozen=True, tag="rewind"):
 class Amend(Command, frozen=True, tag="amend"):
     """One entry (the version of its event) as it should have been: `faces` of typed dice, the `value` of an answer or a
     told fact, or those fields of a `command` that change. `leave_out` are later entries that shall not be worked out
-    again; `shown` is the digest of the preview that the people have seen.
+    again; `shown` is the digest of the preview that the people have seen, empty for whoever may see none.
     """
 
     entry: int

@@ -7,14 +7,14 @@ import msgspec
 
 from engine.kernel import commands as do
 from engine.kernel import events as ev
-from engine.kernel.amend import amend, preview
+from engine.kernel.amend import amend, must_be_sayable, preview, sees_all
 from engine.kernel.dice_events import EntropyRequested
 from engine.kernel.game import Game, waiting_points
 from engine.kernel.recorded import New
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.ruleset import Acting, Who
 from engine.kernel.tape import Dealer
-from engine.kernel.unit import Step, new_tape, run
+from engine.kernel.unit import Step, new_tape, reader, run
 
 
 def take_back(game: Game, command: do.TakeBack, acting: Acting, dealer: Dealer, then: object) -> Step:
@@ -53,8 +53,9 @@ def rewind(game: Game, command: do.Rewind, acting: Acting, dealer: Dealer, then:
 def correct(game: Game, command: do.Amend, acting: Acting, dealer: Dealer, then: Sequence[do.Command]) -> Step:
     if not acting.referee:
         must_be_proposable(game, command)
-        foreseen = preview(game, command)
-        if command.shown != foreseen.shown:
+        if not sees_all(game, reader(game, acting.member)):
+            must_be_sayable(game, command)  # whether he was told truly what would come of it would tell it
+        elif command.shown != preview(game, command).shown:
             raise Refusal("preview-stale", {"entry": command.entry}, 409)
         return propose(game, command, acting)
     return amend(game, command, acting, dealer, then)

@@ -6,9 +6,12 @@ Neither writes anywhere.
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
+
 from engine.kernel import commands as do
 from engine.kernel import entries, entries_dice, reports
 from engine.kernel import events as ev
+from engine.kernel.amend import preview
 from engine.kernel.game import Game, load, waiting_points
 from engine.kernel.luck import press_luck
 from engine.kernel.recorded import New
@@ -63,6 +66,8 @@ def agree(game: Game, command: do.Agree, acting: Acting, dealer: Dealer, then: S
     inner = do.decode({**do.by_type(do.KERNEL_COMMANDS), **game.ruleset.commands}, proposed.command)
     agreed = New(ev.Agreed(command.proposal, others[0] if others else proposed.side))
     game.version += 1
+    if isinstance(inner, do.Amend) and not inner.shown:  # proposed by somebody who couldn't be told what comes of it
+        inner = msgspec.structs.replace(inner, shown=preview(game, inner, then).shown)
     step = decide(game, inner, Acting(acting.member, True), dealer, then)
     return Step([agreed, *step.new], step.declined)
 

@@ -125,7 +125,11 @@ def is_hidden(game: Game, roll: object, member: str) -> bool:
     """A roll that this player may not even see: the referee makes it, and nobody else witnesses it."""
     if not isinstance(roll, (ev.RollRequested, ev.Rolled)):
         return False
-    return game.ruleset.show(roll, Viewer(member, game.sides_of(member), figures=game.figures_of(member))) is None
+    return game.ruleset.show(roll, reader(game, member)) is None
+
+
+def reader(game: Game, member: str) -> Viewer:
+    return Viewer(member, game.sides_of(member), figures=game.figures_of(member))
 
 
 def may_send(game: Game, acting: Acting, asked: EntropyRequested, command: do.Command) -> bool:

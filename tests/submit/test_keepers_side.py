@@ -1,15 +1,18 @@
 """A fight in which the Keeper runs a side: what he hands over, what nobody takes, and who reads what was entered."""
 
+import json
+from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
+from django.db import transaction
 
 from campaigns.ledger.read import read
 from campaigns.models import Battle, Member
-from campaigns.selectors.amending import entry
+from campaigns.selectors.amending import entry, foresee
 from campaigns.selectors.battles import battle_page
 from campaigns.submit import Envelope, submit
-from campaigns.submit.errors import Forbidden, Refusal
+from campaigns.submit.errors import Forbidden, Malformed, Refusal
 from tests.web.study import HIDDEN
 
 pytestmark = pytest.mark.django_db
@@ -90,3 +93,79 @@ def test_nobody_looks_at_what_the_keeper_entered_by_way_of_correcting_it(study):
     with pytest.raises(Refusal) as no:
         entry(battle, version, anna)
     assert no.value.code == "referee-only"
+
+
+def struck(study, hidden: dict[str, int]) -> tuple[UUID, dict[str, int]]:
+    """Adele's blow at a cultist with these numbers got stuck in his armour. The battle, and the versions of what was
+    entered, by purpose of the dice or type of the command."""
+    options = {"coc.firearm_initiative": "none", "coc.initiative_tie_final": "lower_number"}
+    battle = study.fight("typed", {"dex": 10, "con": 50, "fighting": 30, **hidden}, options=options)
+    for one in (
+        {"type": "begin-round"},
+        {"type": "strike", "figure": 1, "target": 3},
+        {"type": "answer", "value": {"choice": "dodge"}},
+        *({"type": "enter-dice", "faces": [face]} for face in (40, 90, 1)),
+    ):
+        study.act(one, stream=battle)
+    told = read(study.campaign, stream=battle, types=["battle/rolled/1", "battle/commanded/1"])
+    said = [(json.loads(one.payload), one.version) for one in told]
+    return battle, {one.get("purpose") or one["command"]["type"]: version for one, version in said}
+
+
+def probed(study, hidden: dict[str, int]) -> list[Any]:
+    """What Anna reads when she asks what would come of each face of each die that fell, and of another target. Nothing
+    of the battle stays."""
+    point, anna = transaction.savepoint(), study.browser("anna")
+    battle, entered = struck(study, hidden)
+    dice = {"attack": range(1, 101), "dodge": range(1, 101), "damage": range(1, 5)}
+    asked = [{"entry": entered[one], "faces": [face]} for one, faces in dice.items() for face in faces]
+    asked += [{"entry": entered["strike"], "command": {"target": target}} for target in (3, 4)]
+    door, member, told = f"/api/battles/{battle}/correction/", study.members["anna"], []
+    for one in asked:
+        told.append(foresee(battle, one, (), Member.objects.get(id=member)))
+    told.append(anna.post(door, {"command": asked[-3]}, content_type="application/json").content)
+    transaction.savepoint_rollback(point)
+    return told
+
+
+def test_whoever_asks_what_would_come_of_other_dice_learns_nothing_of_a_hidden_opponent(study):
+    """However often he asks, and whatever he says fell: two opponents with other numbers look the same."""
+    soft, hard = {"hp": 3, "armour": 1, "dodge": 20}, {"hp": 19, "armour": 3, "dodge": 80}
+    assert probed(study, soft) == probed(study, hard)
+
+
+def test_what_a_player_proposes_without_knowing_what_comes_of_it_the_keeper_sees_first(study):
+    battle, entered = struck(study, {"hp": 3, "armour": 1, "dodge": 20})
+    change = {"entry": entered["damage"], "faces": [4]}
+    rita, anna = (Member.objects.get(id=study.members[who]) for who in ("rita", "anna"))
+    untold, whole = foresee(battle, change, (), anna), foresee(battle, change, (), rita)
+    assert (untold.untold, untold.proposes, untold.shown, untold.becomes) == (True, True, "", [])
+    assert not whole.untold and whole.shown and whole.becomes != whole.was
+    study.act({"type": "amend", **change}, "anna", battle)
+    study.act({"type": "agree", "proposal": 1}, "rita", battle)
+    (hurt,) = (json.loads(one.payload) for one in read(study.campaign, stream=battle, types=["coc/hidden-hurt/1"])[1:])
+    assert hurt["lost"] > 0
+
+
+def test_what_nobody_could_enter_is_not_proposed_either(study):
+    battle, entered = struck(study, {"hp": 3, "armour": 1, "dodge": 20})
+    told = len(read(study.campaign, stream=battle))
+    for change in (
+        {"entry": entered["damage"], "faces": [9]},
+        {"entry": entered["damage"], "faces": [1, 1]},
+        {"entry": entered["strike"], "command": {"target": "x"}},
+    ):
+        with pytest.raises(Malformed):
+            foresee(battle, change, (), Member.objects.get(id=study.members["anna"]))
+        with pytest.raises(Malformed):
+            study.act({"type": "amend", **change}, "anna", battle)
+    assert len(read(study.campaign, stream=battle)) == told
+
+
+def test_whoever_sees_all_the_numbers_sees_what_would_come_of_it(study):
+    battle, entered = struck(study, {"hp": 3, "armour": 1, "dodge": 20})
+    anna, change = Member.objects.get(id=study.members["anna"]), {"entry": entered["damage"], "faces": [4]}
+    for figure in (3, 4):
+        assert foresee(battle, change, (), anna).untold
+        study.act({"type": "show-values", "figure": figure}, "rita", battle)
+    assert foresee(battle, change, (), anna).shown

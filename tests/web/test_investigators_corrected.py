@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from uuid import uuid4
 
 import pytest
@@ -70,16 +71,40 @@ def test_a_mistyped_die_is_corrected_on_its_page(study, struck, language):
     assert payloads(study, struck, "amended") and payloads(study, struck, "roll-kept")[0]["faces"] == [99]
 
 
-def test_a_player_proposes_the_correction_and_the_keeper_agrees(study, struck):
+@LANGUAGES
+def test_a_player_proposes_the_correction_and_the_keeper_looks_at_it_and_agrees(study, struck, language):
+    """What would come of it hangs on the opponent's numbers: she isn't told, and he is."""
     version = attack(study, struck)
-    anna, address = study.browser("anna"), reverse("correct", args=[struck, version])
+    address = reverse("correct", args=[struck, version])
+    anna, rita = study.browser("anna", language), study.browser("rita", language)
     answer, foreseen = look(anna, address, face="99")
     assert foreseen is not None and foreseen.proposes, text(answer)[:500]
+    assert {"en": "hidden from you", "de": "vor dir verborgen"}[language] in text(answer)
+    assert "<del>" not in answer.content.decode() and "<ins>" not in answer.content.decode()
     said = {"then": "[]", "face": "99", "do": "confirm", "shown": foreseen.shown, "id": str(uuid4())}
     anna.post(address, said)
     assert payloads(study, struck, "proposed") and not payloads(study, struck, "amended")
+    offered = rita.get(reverse("battle", args=[struck])).content.decode()
+    assert {"en": "to correct an entry", "de": "eine Eingabe zu berichtigen"}[language] in offered
+    form = offered.split(f'action="{address}">')[1].split("</form>")[0]
+    asked = dict(re.findall(r'name="(\w+)" value="(\w+)"', form))
+    looked = rita.post(address, asked).content.decode()
+    assert asked["face"] == "99" and "<del>" in looked and "<ins>" in looked
     study.act({"type": "agree", "proposal": 1}, "rita", struck)
     assert payloads(study, struck, "amended")
+
+
+def test_what_should_have_been_entered_stands_in_the_proposal_as_it_was_said(study, struck):
+    """Another target, and another answer."""
+    rita, anna = study.browser("rita"), study.browser("anna")
+    for kind, field, value in (("commanded", "value-target", "4"), ("answered", "value-choice", "fight_back-1")):
+        address = reverse("correct", args=[struck, versions(study, struck, kind)[-1]])
+        said = {"then": "[]", field: value, "do": "confirm", "shown": "", "id": str(uuid4())}
+        assert anna.post(address, said).status_code == 302
+        offered = rita.get(reverse("battle", args=[struck])).content.decode()
+        form = offered.split(f'action="{address}">')[1].split("</form>")[0]
+        assert re.findall(rf'name="{field}" value="(.*?)"', form) == [value]
+        assert rita.post(address, {field: value, "do": "look"}).context["foreseen"].shown
 
 
 @LANGUAGES

@@ -161,5 +161,16 @@ def _proposals(page: BattlePage, sides: list[dict[str, Any]]) -> list[dict[str, 
         what = words.of(WHAT_IS_PROPOSED, code) if code in WHAT_IS_PROPOSED else code
         asked = [sides[side]["name"] for side in one.asked] if len(one.asked) > 1 or len(sides) > 2 else []
         said = {"side": sides[one.side]["name"], "what": what, "asked": ", ".join(asked)}
-        found.append({"number": one.number, "acts_as": one.acts_as, **said})
+        found.append({"number": one.number, "acts_as": one.acts_as, **said, **_correction(one.command)})
     return found
+
+
+def _correction(proposed: dict[str, Any]) -> dict[str, Any]:
+    """Of a proposed one: its entry, and what the page that corrects it is told to show what would come of it."""
+    if proposed["type"] != "amend":
+        return {}
+    said = [("face", face) for face in proposed.get("faces") or ()]
+    said += [("leave_out", one) for one in proposed.get("leave_out") or ()]
+    for name, value in (proposed.get("value") or proposed.get("command") or {}).items():
+        said.append((f"value-{name}", value if isinstance(value, str) else json.dumps(value)))
+    return {"entry": proposed["entry"], "said": said}

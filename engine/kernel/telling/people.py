@@ -27,6 +27,7 @@ WHAT_IS_PROPOSED: Final[words.Words] = {
     "outcomes": ("to enter only what comes of the dice", "nur noch einzutragen, was die Würfel ergeben"),
     "report": ("to report the rest afterwards", "den Rest hinterher zu berichten"),
     "rewind": ("to go back to an earlier moment", "zu einem früheren Zeitpunkt zurückzugehen"),
+    "amend": ("to correct an entry", "eine Eingabe zu berichtigen"),
     "decide-otherwise": ("to decide otherwise than the rules", "anders zu entscheiden als die Regeln"),
 }
 
