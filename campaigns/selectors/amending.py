@@ -13,12 +13,13 @@ from campaigns.selectors.stories import tell, units
 from campaigns.selectors.table import Table, table
 from engine.kernel import commands as do
 from engine.kernel import events as ev
-from engine.kernel.amend import must_be_sayable, preview, sees_all
+from engine.kernel.amend import must_be_sayable, preview
 from engine.kernel.entries import must_be_proposable
 from engine.kernel.live import decode_command
 from engine.kernel.recorded import Recorded
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.ruleset import Language
+from engine.kernel.unit import sees_all
 
 FIXED = {"type", "figure"}  # fields of a command that no correction changes: whose turn it is, and what kind of thing
 

@@ -31,7 +31,7 @@ class Receipt(msgspec.Struct, frozen=True):
     """What a command did. `version` is the stream's after it; `waiting` what the table waits for now (battles).
 
     `declined` is set when dice were shown and what was entered after them was refused: the dice stand, the rest of the
-    entry didn't happen.
+    entry didn't happen. So it is with what somebody entered from whom something is hidden.
     """
 
     command: UUID

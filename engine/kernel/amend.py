@@ -63,13 +63,6 @@ def preview(game: Game, command: do.Amend, then: Sequence[do.Command] = ()) -> A
         game.seeds = seeds
 
 
-def sees_all(game: Game, viewer: Viewer) -> bool:
-    """Does this reader see every line of the battle as it stands in the books? Then a preview tells him nothing that he
-    couldn't work out himself; to anybody else it would tell what is hidden from him, one question after the other."""
-    knows = viewer._replace(disclosed=game.ruleset.disclosed(game.everything))
-    return all(game.ruleset.show(one.event, knows, one.version) == one.event for one in game.everything)
-
-
 def must_be_sayable(game: Game, change: do.Amend) -> None:
     """What can be said against a correction without working anything out. Raises: Malformed, Refusal."""
     place = _place_of(game, change.entry)

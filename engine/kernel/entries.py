@@ -7,14 +7,14 @@ import msgspec
 
 from engine.kernel import commands as do
 from engine.kernel import events as ev
-from engine.kernel.amend import amend, must_be_sayable, preview, sees_all
+from engine.kernel.amend import amend, must_be_sayable, preview
 from engine.kernel.dice_events import EntropyRequested
 from engine.kernel.game import Game, waiting_points
 from engine.kernel.recorded import New
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.ruleset import Acting, Who
 from engine.kernel.tape import Dealer
-from engine.kernel.unit import Step, new_tape, reader, run
+from engine.kernel.unit import Step, new_tape, reader, run, sees_all
 
 
 def take_back(game: Game, command: do.TakeBack, acting: Acting, dealer: Dealer, then: object) -> Step:

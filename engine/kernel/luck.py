@@ -14,7 +14,7 @@ from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.ruleset import Acting, Pressing
 from engine.kernel.shown_rolls import ShownRoll, rolls_in
 from engine.kernel.tape import Dealer
-from engine.kernel.unit import Step, may_enter, must_be_entries, new_tape, play, provenance_of, windows
+from engine.kernel.unit import Step, must_be_entries, new_tape, play, provenance_of, takes_from
 
 
 def shown(game: Game) -> ShownRoll | None:
@@ -57,9 +57,7 @@ def press_luck(
     tape = new_tape(
         game, [*unit, Recorded(game.version, pressed)], then, dealer, provenance_of(again, commanded.forced)
     )
-    tape.may = lambda waiting, entered: may_enter(game, earlier.battle, acting, waiting, entered)
-    tape.windows = windows(game, acting)
-    tape.member = acting.member
+    takes_from(tape, game, earlier.battle, acting)
     tape.record(commanded)
     step = play(game, earlier.battle, again, tape, commanded.forced)
     return Step([New(pressed, "forced" if commanded.forced else "server", unit[0].version), *step.new], step.declined)

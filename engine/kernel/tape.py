@@ -68,6 +68,7 @@ class Tape(Scribe):
         self.fact_kinds = fact_kinds
         self.may: Callable[[Waiting, Command], bool] = lambda waiting, entered: True  # is it his to give?
         self.member = ""  # who enters
+        self.stands: Callable[[], bool] = lambda: self.dealt  # what was entered before an entry that is refused
         self.seeds = Seeds()
         self.seated: frozenset[str] = frozenset()
         self.devices = Devices()

@@ -43,11 +43,8 @@ def run(
     must_be_entries(then)
     must_be_the_way(game, command, forced)
     tape = new_tape(game, (), then, dealer, provenance_of(command, forced))
-    tape.may = lambda waiting, entered: may_enter(game, game.battle, acting, waiting, entered)
-    tape.windows = windows(game, acting)
-    plain = msgspec.to_builtins(command)
-    tape.member = acting.member
-    tape.record(ev.Commanded(plain, forced))
+    takes_from(tape, game, game.battle, acting)
+    tape.record(ev.Commanded(msgspec.to_builtins(command), forced))
     return play(game, game.battle, command, tape, forced)
 
 
@@ -103,11 +100,18 @@ def enter(game: Game, command: do.Command, acting: Acting, dealer: Dealer, then:
     assert isinstance(commanded, ev.Commanded)
     again = do.decode({**do.by_type(do.KERNEL_COMMANDS), **game.ruleset.commands}, commanded.command)
     tape = new_tape(game, game.unit, (command, *then), dealer, provenance_of(again, commanded.forced))
-    tape.may = lambda waiting, entered: may_enter(game, earlier.battle, acting, waiting, entered)
-    tape.windows = windows(game, acting)
-    tape.member = acting.member
+    takes_from(tape, game, earlier.battle, acting)
     tape.record(commanded)
     return play(game, earlier.battle, again, tape, commanded.forced)
+
+
+def takes_from(tape: Tape, game: Game, battle: Any, acting: Acting) -> None:
+    """Whose entries they are. Of somebody from whom something is hidden they stand up to the one that is refused: else
+    the refusal would tell what they'd have led to, as often as he asks."""
+    tape.may = lambda waiting, entered: may_enter(game, battle, acting, waiting, entered)
+    tape.windows = windows(game, acting)
+    tape.member = acting.member
+    tape.stands = lambda: tape.dealt or not (acting.referee or sees_all(game, reader(game, acting.member)))
 
 
 def may_enter(game: Game, battle: Any, acting: Acting, waiting: Waiting, command: do.Command) -> bool:
@@ -130,6 +134,14 @@ def is_hidden(game: Game, roll: object, member: str) -> bool:
 
 def reader(game: Game, member: str) -> Viewer:
     return Viewer(member, game.sides_of(member), figures=game.figures_of(member))
+
+
+def sees_all(game: Game, viewer: Viewer) -> bool:
+    """Does this reader see every line of the battle as it stands in the books? Then he can work out himself what
+    would come of other entries; to anybody else that would tell what is hidden from him, one question after the other.
+    """
+    knows = viewer._replace(disclosed=game.ruleset.disclosed(game.everything))
+    return all(game.ruleset.show(one.event, knows, one.version) == one.event for one in game.everything)
 
 
 def may_send(game: Game, acting: Acting, asked: EntropyRequested, command: do.Command) -> bool:
@@ -185,9 +197,11 @@ def play(game: Game, battle: Any, command: do.Command, tape: Tape, forced: bool)
     except Suspended:
         pass
     except (Refusal, Malformed) as no:
-        if not tape.dealt or tape.before_input < 0:
+        if tape.before_input < 0 or not tape.stands():
             raise
         tape.cut_refused_entry()
+        if not tape.new:
+            raise
         return Step(tape.new, no)
     over, winner = game.ruleset.ended(battle)
     if over and tape.waiting is None:
@@ -196,7 +210,7 @@ def play(game: Game, battle: Any, command: do.Command, tape: Tape, forced: bool)
         asked = tape.waiting.asked if tape.waiting else None
         shut = isinstance(asked, ev.Asked) and asked.kind in tape.windows
         left = Refusal("others-look-first" if shut else "entry-not-awaited", {"left": len(tape.inputs)}, 409)
-        if not tape.dealt:
+        if not tape.stands():
             raise left
         return Step(tape.new, left)
     return Step(tape.new)

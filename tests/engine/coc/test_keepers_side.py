@@ -111,6 +111,50 @@ def test_what_a_preview_is_confirmed_with_tells_no_hidden_number():
     assert shown(3) == shown(5) != _digest(RULES, [New(HiddenHurt(4, 1, 3, "serious", side=1))])
 
 
+def struck(hp: int, armour: int) -> Table:
+    """Red has hit the Keeper's first one, who has so many hit points, and is about to enter the damage."""
+    options = {"coc.firearm_initiative": "none", "coc.initiative_tie_final": "lower_number"}
+    setup = room(dice="typed", options=options)
+    tough = {**setup.figures[3].values, "hp": hp, "armour": armour, "dex": 10}
+    hidden = msgspec.structs.replace(setup.figures[3], values=tough)
+    figures = (*setup.figures[:3], hidden, *setup.figures[4:])
+    sides = (setup.sides[0], Side("Cult", dice="typed"))
+    played = Table(msgspec.structs.replace(setup, sides=sides, figures=figures), 3, rules=RULES)
+    played.enter({"type": "begin-round"}, RED)
+    while (up := played.game().battle.up) not in (1, 2, 3):
+        played.enter({"type": "wait", "figure": up}, REFEREE)
+    played.enter({"type": "strike", "figure": up, "target": 4}, RED)
+    played.enter({"type": "answer", "value": {"choice": "dodge"}})
+    for face in (40, 90):
+        played.enter({"type": "enter-dice", "faces": [face]})
+    return played
+
+
+def test_dice_stand_whatever_was_entered_with_them():
+    """Else the refusal of what comes after them would tell what they would do to a hidden opponent, as often as
+    somebody asks: whether he'd have to roll, or nothing more happened."""
+    dice = {"type": "enter-dice", "faces": [1] * struck(9, 0).game().open.count}
+    for played in (struck(9, 9), struck(9, 0), struck(1, 0)):
+        step = played.enter(dice, RED, then=(dice,))
+        assert isinstance(step.declined, Refusal) and isinstance(step.new[0].event, ev.Rolled)
+
+
+def test_nothing_stands_where_nothing_was_entered():
+    for wrong in ({"type": "enter-dice", "faces": [99]}, {"type": "answer", "value": {}}):
+        played = struck(9, 0)
+        size = len(played.recorded)
+        with pytest.raises(Refusal):
+            played.enter(wrong, RED)
+        assert len(played.recorded) == size
+
+
+def test_the_keeper_enters_all_of_it_or_nothing():
+    played = struck(9, 9)
+    dice = {"type": "enter-dice", "faces": [1] * played.game().open.count}
+    with pytest.raises(Refusal, match="entry-not-awaited"):
+        played.enter(dice, REFEREE, then=(dice,))
+
+
 def test_a_fight_in_which_somebody_sat_down_at_the_keepers_side_once_is_still_read():
     played = sit_down()
     played.write(New(ev.PlayerJoined(1, CARL)), CARL)
