@@ -19,6 +19,7 @@ pytestmark = pytest.mark.django_db
 BOOKS, LINKS = "admin/", ("shared/", "api/shared/")
 # Nobody put anything there in this campaign, or it wants more than a look.
 NOTHING_THERE = {
+    "account/tokens/<uuid:token>/end/",
     "api/campaigns/<uuid:campaign>/evidence/<uuid:evidence>/",
     "api/logs/<str:log>/consistency/",
     "api/questions/<uuid:question>/",
