@@ -7,12 +7,13 @@ from uuid import UUID
 
 from django.core.management.base import CommandError
 
+from campaigns.ledger.broken import UnreadableLine
 from campaigns.ledger.read import read
 from campaigns.management.progress import Progress
 from campaigns.models import Campaign, Head, Stream
 from campaigns.projections.game import UnknownRuleset, ruleset
 from campaigns.trust.audit_sentences import told
-from campaigns.trust.audits import Unreadable, audited, books_of
+from campaigns.trust.audits import audited, books_of
 from engine.kernel.ruleset import Ruleset
 
 LIMITS = (
@@ -59,7 +60,7 @@ class RulesAgain:
             self.not_audited += stream.version
             self.out.write(f"{stream.id}: not audited: this version doesn't know the ruleset {no}.")
             return
-        except Unreadable as no:
+        except UnreadableLine as no:
             self.wrong += 1
             self.err.write(f"{stream.id}: BROKEN at event {no.seq}: what it says can't be understood")
             return

@@ -6,12 +6,13 @@ from uuid import UUID
 
 from django.core.cache import cache
 
+from campaigns.ledger.broken import UnreadableLine
 from campaigns.ledger.read import read
 from campaigns.ledger.stored import Stored
 from campaigns.models import Battle, Member
 from campaigns.projections.game import ruleset
 from campaigns.selectors.events import reader
-from campaigns.trust.audits import RulesAudit, Unreadable, audited, books_of
+from campaigns.trust.audits import RulesAudit, audited, books_of
 from campaigns.trust.differing_lines import Wrong
 from campaigns.trust.exports import may_see
 from engine.kernel.refusal import Refusal
@@ -38,7 +39,7 @@ def audit_for(battle: Battle, member: Member) -> RulesAudit:
         raise Refusal("audited-just-now", {"seconds": EVERY_SECONDS}, 429)
     try:
         return audited(ruleset(battle.campaign.ruleset), battle.id, stored, books_of(battle.campaign_id))
-    except Unreadable as no:
+    except UnreadableLine as no:
         return RulesAudit(battle.id, len(stored), wrong=Wrong("unreadable", 0, no.seq))
 
 

@@ -11,6 +11,7 @@ from uuid import UUID
 import msgspec
 from msgspec.structs import replace
 
+from campaigns.ledger.broken import UnreadableLine
 from campaigns.ledger.campaign_event import CampaignEvent
 from campaigns.ledger.campaign_events import TAG_OF, BattleOutcome, decode
 from campaigns.ledger.dispute_events import DisputeRuled
@@ -79,22 +80,12 @@ class Books(NamedTuple):
         return frozenset(marks)
 
 
-class Unreadable(Exception):
-    """A line of the campaign's that can't be understood."""
-
-    def __init__(self, seq: int) -> None:
-        super().__init__(seq)
-        self.seq = seq
-
-
 def books_of(campaign: UUID) -> Books:
-    """Raises: Unreadable."""
-    told = []
-    for one in read(campaign, stream=campaign, types=ABOUT_BATTLES):
-        try:
-            told.append(Told(one, decode(one.type, one.payload)))
-        except ValueError:  # what msgspec's errors are
-            raise Unreadable(one.seq) from None
+    """Raises: UnreadableLine."""
+    told = [
+        Told(one, decode(one.type, one.payload, one.seq))
+        for one in read(campaign, stream=campaign, types=ABOUT_BATTLES)
+    ]
     ruled = frozenset(one.stored.command for one in told if isinstance(one.event, DisputeRuled))
     return Books(told, dropped_of(told), ruled)
 
@@ -105,7 +96,7 @@ def audited(rules: Ruleset, battle: UUID, stored: Sequence[Stored], books: Books
     for one in stored:
         try:
             told += recorded(rules, [one])
-        except (KeyError, ValueError):  # msgspec's errors are ValueErrors
+        except UnreadableLine:
             return RulesAudit(battle, len(stored), wrong=Wrong("unreadable", one.version, one.seq, one.type))
     lines = [
         Line(one, line.role in REFEREES or line.command in books.ruled, line.type == COPIED)

@@ -181,7 +181,8 @@ def kinds(data: bytes) -> list[Kind]:
     made: list[Kind] = [partial(field, of=of, key=key) for of, key in fields]
     made += [partial(field_dropped, of=of, key=key) for of, key in fields]
     made += [partial(field, of=of, key=key, seal=True) for of, key in fields if of in SEALED and key != "leaf"]
-    return [*made, byte, gone, line_gone, line_gone_and_counted, line_twice, line_twice_and_counted, lines_swapped, cut]
+    made += [line_gone, line_gone_and_counted, line_twice, line_twice_and_counted, lines_swapped, lines_withheld]
+    return [*made, byte, gone, cut]
 
 
 SEALED = ("shown", "hidden")
@@ -224,6 +225,15 @@ def _other(value: Any, pick: random.Random) -> Any:
     return value[:at] + pick.choice("0123456789abcdef") + value[at + 1 :]
 
 
+def lines_withheld(data: bytes, pick: random.Random) -> bytes:
+    """Some of the battle's own lines become digests; every seal still fits."""
+    lines = parsed(data)
+    own = [one["seq"] for one in lines if one.get("stream") == lines[0]["battle"]]
+    some = pick.sample(own, pick.randint(1, len(own)))
+    withheld(lines, lambda line: line["seq"] in some)
+    return written(lines)
+
+
 def line_gone_and_counted(data: bytes, pick: random.Random) -> bytes:
     """A line of the log; with a checkpoint less nothing false is said."""
     lines = parsed(data)
@@ -233,8 +243,9 @@ def line_gone_and_counted(data: bytes, pick: random.Random) -> bytes:
 
 
 def line_twice_and_counted(data: bytes, pick: random.Random) -> bytes:
+    """A line of the log; a key that is told twice says nothing false."""
     lines = parsed(data)
-    lines.insert(pick.randrange(1, len(lines)), pick.choice([one for one in lines if one["is"] in ("event", "key")]))
+    lines.insert(pick.randrange(1, len(lines)), pick.choice([one for one in lines if one["is"] == "event"]))
     lines[-1]["lines"] += 1
     return written(lines)
 
