@@ -55,7 +55,7 @@ def test_templates_say_nothing_that_is_not_translated():
     allowed = {"Rollbook", "x", "y", "CSV", "NDJSON", "SHA"}
     bare = []
     for file in (ROOT / "templates").rglob("*.html"):
-        if file.name == "500.html":
+        if file.name in ("400.html", "500.html"):  # where nobody knows the language: both at once
             continue
         text = re.sub(r"(?s)\{% (blocktranslate|comment)\b.*?\{% end\1 %\}|\{#.*?#\}", "", file.read_text())
         text = re.sub(r"(?s)<(script|style|svg)\b.*?</\1>|\{%.*?%\}|\{\{.*?\}\}|<[^>]*>", " ", text)
