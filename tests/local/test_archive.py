@@ -18,9 +18,9 @@ PARTS = {
 }
 
 
-def packed(place: Path, parts: dict[str, bytes | None], *more: tarfile.TarInfo) -> Path:
+def packed(place: Path, parts: dict[str, bytes | None], *more: tarfile.TarInfo, mode: str = "w") -> Path:
     file = place / "backup.tar"
-    with tarfile.open(file, "w") as archive:
+    with tarfile.open(file, mode) as archive:
         for name, content in parts.items():
             if content is not None:
                 entry = tarfile.TarInfo(name)
@@ -77,3 +77,19 @@ def test_links_and_devices_are_refused(tmp_path, kind):
     entry.type, entry.linkname = kind, "/etc/passwd"
     with pytest.raises(RestoreRefused, match="no backup of ours"):
         unpack(packed(tmp_path, {}, entry), tmp_path / "into")
+
+
+def test_holes_that_would_grow_are_refused(tmp_path):
+    (tmp_path / "into").mkdir()
+    entry = tarfile.TarInfo("keys/x")
+    entry.pax_headers = {"GNU.sparse.major": "0", "GNU.sparse.map": "0,0", "GNU.sparse.size": "99999999"}
+    with pytest.raises(RestoreRefused, match="no backup of ours"):
+        unpack(packed(tmp_path, PARTS, entry), tmp_path / "into")
+
+
+@pytest.mark.parametrize("kind", ["gz", "bz2", "xz"])
+def test_a_compressed_one_is_refused(tmp_path, kind):
+    """What is unpacked is no larger than the file."""
+    (tmp_path / "into").mkdir()
+    with pytest.raises(RestoreRefused, match="not a backup of Rollbook"):
+        unpack(packed(tmp_path, PARTS, mode=f"w:{kind}"), tmp_path / "into")
