@@ -54,11 +54,12 @@ def test_dice_that_were_shown_stay_in_the_servers_statistics_whatever_was_rewoun
     """Nobody's luck any more, and still how the server's dice fell, also after the figure has changed hands."""
     from campaigns.selectors import luck
 
+    thrown = quarrel.cast.version(quarrel.battle)  # the first roll, and whatever came of it
     quarrel.cast.act({"type": "hand-over", "figures": [3], "player": str(quarrel.anna)}, quarrel.ben, quarrel.battle)
     quarrel.throw(3, quarrel.anna)
     before = quarrel.cast.version(quarrel.battle)
     assert (report_of(quarrel).rolls, dice_seen(report_of(quarrel))) == (2, 2)
-    quarrel.cast.act({"type": "rewind", "to": quarrel.roll.version}, quarrel.rita, quarrel.battle)
+    quarrel.cast.act({"type": "rewind", "to": thrown}, quarrel.rita, quarrel.battle)
     quarrel.throw(3, quarrel.ben)
     assert quarrel.cast.version(quarrel.battle) > before
     assert (report_of(quarrel).rolls, dice_seen(report_of(quarrel))) == (2, 3)
