@@ -69,6 +69,12 @@ check: .venv/dev ## linter, formatter, types, import rules, migrations
 	step $(BIN)/python manage.py makemigrations --check --dry-run; \
 	test -z "$$failed" || { printf "These checks found something:$$failed\n"; exit 1; }
 
+.PHONY: audit
+audit: .venv/dev ## known weaknesses of the locked packages, where PyPI answers
+	@$(BIN)/python -c "import urllib.request; urllib.request.urlopen('https://pypi.org/pypi/pip/json', timeout=10)" 2>/dev/null \
+	|| { echo "PyPI doesn't answer: the packages were not audited."; exit 0; }; \
+	exec $(BIN)/pip-audit --requirement requirements.txt --require-hashes --disable-pip
+
 .PHONY: compile
 compile: .venv/dev ## compile the engine with mypyc (needs a C compiler; everything works without)
 	@exec $(BIN)/python -m engine

@@ -182,7 +182,7 @@ def words(request: Request, name: str) -> list[str] | None:
 
 def own_id(request: Request) -> UUID:
     """The command's id of a multipart body, or a new one. Raises: Malformed."""
-    given = request.data.get("id")
+    given = request.POST.get("id")
     try:
         return UUID(given) if given else uuid4()
     except (ValueError, AttributeError, TypeError):

@@ -82,7 +82,8 @@ def _headers(error: Exception) -> dict[str, str]:
 
 def _seconds(error: rest.Throttled) -> int:
     """How long to wait; far above the limit nobody says, and a minute is a fair guess."""
-    return max(1, int(error.wait)) if error.wait is not None else 60
+    wait = error.wait  # type: ignore[attr-defined]  # the stubs don't know it
+    return max(1, int(wait)) if wait is not None else 60
 
 
 def _short(value: object) -> object:

@@ -42,7 +42,8 @@ def rows() -> list[Row]:
 
 def play(referee, port: int, most: int) -> list[float]:  # type: ignore[no-untyped-def]
     """Milliseconds per command, from request to the last byte of the receipt."""
-    pick, taken = random.Random(1), []
+    pick = random.Random(1)
+    taken: list[float] = []
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
     battle = referee.open_battle()
     while len(taken) < most:

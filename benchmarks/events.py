@@ -5,6 +5,8 @@ import statistics
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
+from typing import Any
 
 from benchmarks.measure import Row, number, rounds_in_turn
 
@@ -22,7 +24,7 @@ def rows(url: str) -> list[Row]:
         own, other = ours.stream(campaign), theirs.load(app, theirs.battle(app, 1))
         events = [ours.roll(n) for n in range(1, size + 1)]
 
-        def append_theirs(other=other, size=size) -> None:
+        def append_theirs(other: Any = other, size: int = size) -> None:
             theirs.act(other, size)
             app.save(other)
 
@@ -31,16 +33,14 @@ def rows(url: str) -> list[Row]:
                 f"events appended, {size} per transaction",
                 times,
                 size,
-                lambda own=own, events=events: ours.save(campaign, own, events),
+                partial(ours.save, campaign, own, events),
                 append_theirs,
             )
         )
 
-    own, other = ours.stream(campaign), theirs.battle(app, 1_000)
+    own, long = ours.stream(campaign), theirs.battle(app, 1_000)
     ours.save(campaign, own, [ours.roll(n) for n in range(1, 1_001)])
-    found.append(
-        _beside("events replayed", 5, 1_000, lambda: ours.load(campaign, own), lambda: theirs.load(app, other))
-    )
+    found.append(_beside("events replayed", 5, 1_000, lambda: ours.load(campaign, own), lambda: theirs.load(app, long)))
     found.append(_cycles(app, campaign, "load, act, save on a stream of 100 events", 5))
     found.append(_cycles(app, campaign, "the same, the whole stream read each time", recent=False))
     app.close()

@@ -13,7 +13,9 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any, cast
 
 from benchmarks.measure import Row, number, rounds_in_turn
 from engine.build import ROOT, fresh
@@ -99,7 +101,7 @@ def _simulator():  # type: ignore[no-untyped-def]
     from engine.rulesets.stko.policies.base import BasePolicy
 
     rules = ruleset("stko")
-    simulator = rules.simulator(Beginning(_setup(), rules.fill_options(OPTIONS)))
+    simulator = rules.simulator(Beginning(_setup(), rules.fill_options(cast(Mapping[str, Any], OPTIONS))))
     simulator.policy = BasePolicy()  # type: ignore[attr-defined]
     return simulator
 

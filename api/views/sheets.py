@@ -58,8 +58,8 @@ class Import(Door):
             "type": "import-character",
             "gang": str(gang),
             "content": base64.b64encode(data).decode(),
-            "kind": str(request.data.get("kind", "")),
-            "name": str(request.data.get("name", "")),
+            "kind": request.POST.get("kind", ""),
+            "name": request.POST.get("name", ""),
         }
         made = submit(
             Envelope(

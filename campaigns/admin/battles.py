@@ -82,11 +82,36 @@ class Battles(OfBattles):
     list_select_related = ("campaign",)
     list_display = ("named", "of", "state", "ground", "version", "opened_when", "records", "correct", "page")
     list_filter = (OfMyCampaigns, in_words("status", STANDS), in_words("table", GROUNDS))
-    fields = ("named", "id", "of", "state", "ground", "shared_device", "version", "awaited", "who", "ended")
-    fields += ("opened_when", "records", "correct", "page")
+    fields = (
+        "named",
+        "id",
+        "of",
+        "state",
+        "ground",
+        "shared_device",
+        "version",
+        "awaited",
+        "who",
+        "ended",
+        "opened_when",
+        "records",
+        "correct",
+        "page",
+    )
     state, ground = worded("status", _("status"), STANDS), worded("table", _("table"), GROUNDS)
-    readonly_fields = ("named", "of", "state", "ground", "awaited", "who", "ended", "opened_when", "records", "correct")
-    readonly_fields += ("page",)
+    readonly_fields = (
+        "named",
+        "of",
+        "state",
+        "ground",
+        "awaited",
+        "who",
+        "ended",
+        "opened_when",
+        "records",
+        "correct",
+        "page",
+    )
 
     @admin.display(description=_("outcome"))
     def ended(self, row: Battle) -> SafeString | str:

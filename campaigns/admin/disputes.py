@@ -44,8 +44,23 @@ class Disputes(Doing):
     list_display = ("number", "of", "claimed", "state", "ruled", "opened_when", "page")
     list_filter = (OfMyCampaigns, in_words("status", quarrels.STATUS), in_words("ruling", quarrels.RULINGS))
     capacity = worded("ruled_as", _("ruled as"), quarrels.IN_WHAT_CAPACITY)
-    fields = ("number", "id", "of", "claimed", "by", "event", "stream", "version", "roll", "state", "ruled", "capacity")
-    fields += ("carried", "opened_when", "page")
+    fields = (
+        "number",
+        "id",
+        "of",
+        "claimed",
+        "by",
+        "event",
+        "stream",
+        "version",
+        "roll",
+        "state",
+        "ruled",
+        "capacity",
+        "carried",
+        "opened_when",
+        "page",
+    )
     readonly_fields = ("of", "claimed", "by", "state", "ruled", "capacity", "opened_when", "page")
 
     def called(self, row: Dispute) -> str:

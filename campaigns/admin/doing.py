@@ -11,7 +11,6 @@ from django.contrib import admin, messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import URLPattern, path, reverse
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from unfold import widgets
 
@@ -22,7 +21,7 @@ from campaigns.submit import Malformed, Refusal
 from campaigns.web.declined import declined
 from campaigns.web.sending import send
 
-Words = str | Promise
+Words = Any  # a text, or one that translates itself
 Fields = Mapping[str, forms.Field]
 Said = Mapping[str, Any]
 MOST_OFFERED = 50  # campaigns in which something new is offered above a list

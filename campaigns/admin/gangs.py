@@ -239,8 +239,22 @@ class Characters(Doing):
     list_select_related = ("gang",)
     list_display = ("named", "gang_named", "ranked", "state", "battles", "kills", "wounded", "page")
     list_filter = (OfMyCampaigns, in_words("status", LIVES), "kind")
-    fields = ("named", "id", "gang_named", "ranked", "state", "carries", "gifted", "hurt", "lost")
-    fields += ("misses", "kills", "battles", "flights", "page")
+    fields = (
+        "named",
+        "id",
+        "gang_named",
+        "ranked",
+        "state",
+        "carries",
+        "gifted",
+        "hurt",
+        "lost",
+        "misses",
+        "kills",
+        "battles",
+        "flights",
+        "page",
+    )
     readonly_fields = ("named", "gang_named", "ranked", "state", "carries", "gifted", "hurt", "lost", "page")
     state = worded("status", _("status"), LIVES)
 

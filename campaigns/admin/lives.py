@@ -33,8 +33,8 @@ class OpenChoices(Reading):
         "typed",
         "seq",
         "opened",
+        "page",
     )
-    fields += ("page",)
     readonly_fields = ("whose", "gang_named", "what", "why", "asked", "settles", "offered", "opened", "page")
 
     @admin.display(description=_("name"))

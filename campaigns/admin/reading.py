@@ -23,9 +23,9 @@ from campaigns.web.who import language
 
 def refereed(request: HttpRequest, *, seated: bool = False) -> list[UUID] | None:
     """Ids of the campaigns whose books this account reads; None stands for all. `seated`: those where he is referee."""
-    if request.user.is_superuser and not seated:  # type: ignore[union-attr]
+    if request.user.is_superuser and not seated:
         return None
-    seats = Seat.objects.filter(user_id=request.user.pk).values("member_id")
+    seats = Seat.objects.filter(user_id=request.user.pk or 0).values("member_id")
     held = Member.objects.filter(id__in=seats, forgotten=False, roles__overlap=list(REFEREES))
     return list(held.values_list("campaign_id", flat=True))
 

@@ -28,7 +28,7 @@ def things(row: Counter, member: Member) -> dict[str, forms.Field]:
     """Whom it counts for, by how much, and why."""
     names = Names(row.campaign_id, language())
     table = Gang if row.of == "gang" else Character
-    found = table.objects.filter(campaign_id=row.campaign_id)  # type: ignore[attr-defined]
+    found = table.objects.filter(campaign_id=row.campaign_id)
     return {
         "thing": one_of(_("Of whom?"), [(str(one.id), names.unseal(one.name)) for one in found]),
         "by": forms.IntegerField(label=_("By how much? Less than 0 takes away.")),

@@ -26,8 +26,25 @@ class Simulations(Reading):
     list_filter = (OfMyCampaigns, in_words("kind", KINDS))
     sort = worded("kind", _("kind"), KINDS)
     list_per_page = 25
-    fields = ("titled", "when", "id", "of", "sort", "battles", "far", "by", "key", "ruleset", "rules_version", "policy")
-    fields += ("policy_version", "dice", "of_battle", "at", "page")
+    fields = (
+        "titled",
+        "when",
+        "id",
+        "of",
+        "sort",
+        "battles",
+        "far",
+        "by",
+        "key",
+        "ruleset",
+        "rules_version",
+        "policy",
+        "policy_version",
+        "dice",
+        "of_battle",
+        "at",
+        "page",
+    )
     readonly_fields = ("titled", "when", "of", "sort", "far", "by", "page")
 
     @admin.display(description=_("title"))

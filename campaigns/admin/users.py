@@ -12,7 +12,7 @@ admin.site.unregister(Group)
 
 
 @admin.register(User)
-class Accounts(Forgiving, UserAdmin):
+class Accounts(Forgiving, UserAdmin):  # type: ignore[type-arg]  # parameters only stubs know
     form = UserChangeForm
     add_form = UserCreationForm
     change_password_form = AdminPasswordChangeForm

@@ -62,7 +62,8 @@ def accounts() -> tuple[list[Login], list[AbstractBaseUser]]:
     taken = table.filter(username__in=[name for name, _, _ in cast.ACCOUNTS]).values_list("username", flat=True).first()
     if taken is not None:
         raise NameTaken(f"There is an account named {taken} already; the demo campaign would need that name.")
-    logins, users = [], []
+    logins: list[Login] = []
+    users: list[AbstractBaseUser] = []
     for username, role, _ in cast.ACCOUNTS:
         password = "-".join(secrets.token_hex(2) for _ in range(4))
         users.append(table.create_user(username=username, password=password))
@@ -72,7 +73,7 @@ def accounts() -> tuple[list[Login], list[AbstractBaseUser]]:
 
 class Demo:
     def __init__(self, users: list[AbstractBaseUser]) -> None:
-        self.pick = random.Random(7)
+        self.pick = random.Random(7)  # noqa: S311 no secret
         nicknames = [nickname for _, _, nickname in cast.ACCOUNTS]
         founded = found_campaign(
             users[cast.REFEREE],

@@ -32,7 +32,7 @@ def lock(campaign: UUID, stream: UUID | None = None, command: UUID | None = None
     if not connection.in_atomic_block:
         raise TransactionManagementError("a lock outside of a transaction holds nothing")
     wanted = messages.written(campaign, stream, command, since)
-    rows = messages.first(f"SELECT * FROM campaigns_take({wanted})")
+    rows = messages.first(f"SELECT * FROM campaigns_take({wanted})")  # noqa: S608 constants of ours
     if not rows:
         raise NoSuchCampaign(campaign)
     size, frontier, recorded_us, projected, version, seen, told_version, *_ = rows[0]

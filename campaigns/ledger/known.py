@@ -19,7 +19,7 @@ def remember(done: Command, last: messages.Last) -> None:
         done.stream_id,
         done.actor,
         done.entered_by,
-        done.request_hash,
+        None if done.request_hash is None else bytes(done.request_hash),
         None if done.declined is None else json.dumps(done.declined),
         done.first_seq,
         done.last_seq,

@@ -12,7 +12,7 @@ COLUMNS = (
     "because, recorded_us, salt, payload, leaf_hash"
 )
 # The bytes that were hashed, never a parsed and re-encoded copy of them.
-SELECT = "SELECT " + COLUMNS.replace("payload", "convert_to(payload::text, 'UTF8')") + " FROM campaigns_event "
+SELECT = "SELECT " + COLUMNS.replace("payload", "convert_to(payload::text, 'UTF8')") + " FROM campaigns_event "  # noqa: S608 constants of ours
 
 
 _RAW = """

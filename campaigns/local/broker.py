@@ -42,7 +42,7 @@ def options(url: str, folder: Path) -> dict[str, Any]:
     return {}
 
 
-class Channel(virtual.Channel):  # type: ignore[misc]  # kombu has no types
+class Channel(virtual.Channel):
     """One sub-folder per queue, one file per message, the oldest name first."""
 
     supports_fanout = False
@@ -114,11 +114,11 @@ class Channel(virtual.Channel):  # type: ignore[misc]  # kombu has no types
         return len(names)
 
 
-class Transport(virtual.Transport):  # type: ignore[misc]
+class Transport(virtual.Transport):
     """What Celery loads for ``folder://``."""
 
     Channel = Channel
-    default_port = 0
+    default_port: Any = 0
     driver_type = driver_name = SCHEME
     implements = virtual.Transport.implements.extend(asynchronous=False, exchange_type=frozenset(["direct"]))
 

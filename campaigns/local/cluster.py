@@ -196,7 +196,7 @@ class Cluster:
         shutil.rmtree(draft, ignore_errors=True)
         self.password_file.unlink(missing_ok=True)
         locale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"] if self.major >= 17 else []
-        command = [self.program("initdb"), "-D", draft, "-U", SUPERUSER, "-E", "UTF8", "--locale=C", *locale]
+        command = [str(self.program("initdb")), "-D", str(draft), "-U", SUPERUSER, "-E", "UTF8", "--locale=C", *locale]
         passwords = self._new_passwords()
         first = self.folder / "first-password"
         first.unlink(missing_ok=True)
@@ -220,7 +220,7 @@ class Cluster:
         passwords = self._new_passwords()
         self.stop()
         statement = f"ALTER ROLE {SUPERUSER} PASSWORD '{passwords[SUPERUSER]}'\n"
-        command = [self.program("postgres"), "--single", "-D", self.data, "postgres"]
+        command = [str(self.program("postgres")), "--single", "-D", str(self.data), "postgres"]
         done = subprocess.run(
             command, input=statement.encode(), capture_output=True, check=False, cwd="/", **self.account.popen()
         )

@@ -5,7 +5,7 @@ Whoever restores a dump runs what is in it: statements, checks, triggers. So tha
 
 import os
 import subprocess
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import psycopg
@@ -56,7 +56,7 @@ def program(name: str, major: int) -> Path:
     return binaries.installation(major) / "bin" / name
 
 
-def run(command: list[str | Path], named: Mapping[str, object]) -> None:
+def run(command: Sequence[str | Path], named: Mapping[str, object]) -> None:
     done = subprocess.run(command, env=environment(named), capture_output=True, text=True, check=False)
     if done.returncode:
         raise DumpFailed(f"{Path(command[0]).name}: {done.stderr.strip()[-800:]}")

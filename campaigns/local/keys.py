@@ -11,7 +11,7 @@ from pathlib import Path
 
 from . import places
 
-SECRET_KEY = "ROLLBOOK_SECRET_KEY"
+SECRET_KEY = "ROLLBOOK_SECRET_KEY"  # noqa: S105 the name of a variable
 VAULT_KEY = "ROLLBOOK_VAULT_KEY"
 FILES = {SECRET_KEY: "secret-key", VAULT_KEY: "vault-key"}
 

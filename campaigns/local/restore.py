@@ -138,7 +138,14 @@ def _into_server(dump: Path, major: int) -> None:
     emptying.write_text(EMPTY)
     filling = dump.with_name("fill.sql")
     dumping.run([dumping.program("pg_restore", major), "--no-owner", "--no-acl", f"--file={filling}", dump], owner)
-    psql = [dumping.program("psql", major), "-X", "-q", "-v", "ON_ERROR_STOP=1", "--single-transaction"]
+    psql: list[str | Path] = [
+        dumping.program("psql", major),
+        "-X",
+        "-q",
+        "-v",
+        "ON_ERROR_STOP=1",
+        "--single-transaction",
+    ]
     dumping.run([*psql, "-f", emptying, "-f", filling], owner)
 
 

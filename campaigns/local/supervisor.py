@@ -102,7 +102,7 @@ class Supervisor:
                 say("  Without DATABASE_OWNER_URL only the trigger keeps the event table append-only.")
 
     def _serve(self) -> None:
-        self.listener = listening.bind("0.0.0.0" if self.open_to_lan else "127.0.0.1", self.first_port)
+        self.listener = listening.bind("0.0.0.0" if self.open_to_lan else "127.0.0.1", self.first_port)  # noqa: S104 LAN=1 asks for it
         environment = dict(os.environ)
         environment.pop("MAKELEVEL", None)
         if self.open_to_lan:

@@ -8,13 +8,13 @@ from uuid import UUID
 from django.db import models
 
 
-class CanonicalText(models.TextField):
+class CanonicalText(models.TextField):  # type: ignore[type-arg]  # parameters only stubs know
     """A `json` column read as text: the database driver would otherwise hand back a parsed dict and lose the bytes."""
 
     def db_type(self, connection: object) -> str:
         return "json"
 
-    def select_format(self, compiler: object, sql: str, params: object) -> tuple[str, object]:
+    def select_format(self, compiler: object, sql: str, params: Any) -> tuple[str, Any]:
         return f"{sql}::text", params
 
 

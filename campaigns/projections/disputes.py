@@ -33,7 +33,7 @@ def touched(rows: Rows, at: Stored, event: ev.DisputeAnswered | ev.EvidenceAdded
 
 
 def proposed(rows: Rows, at: Stored, event: ev.RulingProposed) -> None:
-    proposal = {
+    proposal: dict[str, Any] = {
         "number": event.proposal,
         "ruling": event.ruling,
         "reason": event.reason,

@@ -102,8 +102,8 @@ class Play:
             raise self.bad(self.sentence(no)) from None
         self.tell(receipt)
         if receipt.declined:
-            no = receipt.declined
-            raise self.bad(self.sentence(Refusal(no["code"], no["facts"], no["status"])))
+            said = receipt.declined
+            raise self.bad(self.sentence(Refusal(said["code"], said["facts"], said["status"])))
 
     def tell(self, receipt: Receipt) -> None:
         for event in receipt.events:

@@ -163,7 +163,7 @@ def opponents(battle: UUID | None, character: Character) -> list[str]:
     figure = BattleFigure.objects.filter(battle_id=battle, character_id=character.id).first() if battle else None
     if figure is None:
         return []
-    sides = Battle.objects.values_list("sides", flat=True).get(id=battle)
+    sides = Battle.objects.values_list("sides", flat=True).get(id=figure.battle_id)
     own = {str(one) for one in character.gang.owners} | {str(character.owner_id)}
     others = [player for n, side in enumerate(sides) if n != figure.side for player in side.get("players", ())]
     return sorted({player for player in others if player not in own})

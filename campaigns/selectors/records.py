@@ -109,7 +109,7 @@ def _luckiest(campaign: Campaign, you: Member, names: Names) -> list[LuckyRoll]:
     called = dict(Battle.objects.filter(id__in=battles).values_list("id", "name"))
     rows = BattleFigure.objects.filter(battle_id__in=battles, character__isnull=False)
     behind = {(battle, n): who for battle, n, who in rows.values_list("battle_id", "number", "character_id")}
-    whose = [one.roll.character or behind.get((one.roll.battle, one.roll.figure)) for one in best]
+    whose = [one.roll.character or (one.roll.battle and behind.get((one.roll.battle, one.roll.figure))) for one in best]
     people = names.characters({str(who) for who in whose if who is not None})
     return [
         LuckyRoll(

@@ -154,7 +154,7 @@ def keep(
         key=key,
         battles=battles,
         beginning=canonical(beginning).decode(),
-        policy=beginning.setup.sides[0].policy,
+        policy=beginning.setup.sides[0].policy or "",
         precision=precision,
         settled=precision is None,
         **more,

@@ -117,7 +117,7 @@ def next_round(row: Question, branches: list[Simulation]) -> tuple[int, list[Bas
     """How many battles of which changes come next; None when the search is over."""
     beginning = beginning_of(branches[0])
     tried = [attempt(row, one, beginning) for one in branches]
-    last = [one for one, branch in zip(tried, branches, strict=True) if branch.branch["round"] == row.round]
+    last = [one for one, branch in zip(tried, branches, strict=True) if (branch.branch or {})["round"] == row.round]
     target = row.asked["target"] / 1000
     base = tried[0]
     if branches[-1].battles >= SURE:  # a round of few, looked at closely

@@ -206,6 +206,7 @@ def whole_hundreds(battles: int) -> int:
 
 def changes_of(row: Simulation) -> tuple[Change, ...]:
     """What is otherwise in this one of a question's simulations."""
+    assert row.branch is not None  # every simulation of a question says what is otherwise in it
     return msgspec.convert(row.branch["changes"], tuple[Change, ...])
 
 

@@ -21,7 +21,7 @@ POOLED = os.environ.get("ROLLBOOK_POOLER") == "1"  # the next statement may run 
 _IN_HAND = f"""
 SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND granted AND classid = {OURS} AND objsubid = 2
 AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-"""
+"""  # noqa: S608 constants of ours
 _WAITING = """
 SELECT chunk.id FROM campaigns_simulationchunk chunk JOIN campaigns_simulation asked ON asked.id = simulation_id
 WHERE status = 'waiting' AND cancelled_at IS NULL
@@ -32,10 +32,10 @@ _FIRST = "ORDER BY effort_ms, attempts, chunk.id LIMIT 1"
 _NEXT = f"""
 SELECT id, pg_try_advisory_lock({OURS}, (id % 2147483648)::integer)
 FROM ({_WAITING} AND chunk.id NOT IN ({_IN_HAND}) {_FIRST}) AS urgent
-"""
+"""  # noqa: S608 constants of ours
 # Behind a pooler the rows themselves must say it. Whoever looks holds one for a moment; who passes it by in that
 # moment comes back to it.
-_NEXT_FREE = f"SELECT id, true FROM ({_WAITING} {_FIRST} FOR NO KEY UPDATE OF chunk SKIP LOCKED) AS urgent"
+_NEXT_FREE = f"SELECT id, true FROM ({_WAITING} {_FIRST} FOR NO KEY UPDATE OF chunk SKIP LOCKED) AS urgent"  # noqa: S608 constants of ours
 _TRY = "SELECT pg_try_advisory_lock(%b::integer, %b::integer)"
 _LET_GO = "SELECT pg_advisory_unlock(%b::integer, %b::integer)"
 

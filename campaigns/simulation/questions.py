@@ -130,12 +130,13 @@ def line(
         found = difference(counts[base.id], mine, row.side, whole, max(compared, 1))
         same = len(whole) >= LEAST_HUNDREDS and all(digests[block] == others[block] for block in whole)
     other: list[str] = []
-    if "simulation" in one.branch:
+    branch: dict[str, Any] = one.branch or {}
+    if "simulation" in branch:
         beginning = beginning_of(one)
         called: BattleNames = battle_names(beginning, names)
         other = title(beginning, called)
     changes = list(changes_of(one))
-    return BranchLine(one.id, one.branch["round"], changes, other, one.battles, mine.battles, won, found, same=same)
+    return BranchLine(one.id, branch["round"], changes, other, one.battles, mine.battles, won, found, same=same)
 
 
 def progress_of(row: Question, branches: list[Simulation]) -> Progress:

@@ -60,7 +60,7 @@ def ask_season(
         key=new_key(key),
         battles=seasons,
         beginning=canonical(planned).decode(),
-        policy=planned.bands[0].policy,
+        policy=planned.bands[0].policy or "",
     )
     ranks = len(rules.ranks)
     size, row.effort_ms = fitting_chunk(

@@ -159,7 +159,7 @@ def newest(member: Member, battle: UUID, roll: int) -> Weighing | None:
 def weighed(row: Weighing, language: Language = "en") -> Weighed:
     names, branches, side, stand_in = Names(row.campaign_id, language), [], None, ""
     for one in row.branches.order_by("asked_at"):
-        beginning, said = beginning_of(one), one.branch
+        beginning, said = beginning_of(one), one.branch or {}
         called, far = battle_names(beginning, names), progress(one)
         counts, rules = counted(one), ruleset(one.ruleset)
         text = ""

@@ -39,7 +39,7 @@ WHERE chunk.id = (
 RETURNING first, count, attempts, NOT asked.settled,
     EXISTS (SELECT FROM campaigns_question WHERE id = asked.question_id AND NOT settled),
     {", ".join(f"asked.{name}" for name in OF_SIMULATION)}
-"""
+"""  # noqa: S608 constants of ours
 _HOLD = """
 SELECT chunk.id FROM campaigns_simulationchunk chunk JOIN campaigns_simulation asked ON asked.id = simulation_id
 WHERE chunk.id = %b AND status = 'waiting' AND cancelled_at IS NULL FOR UPDATE OF chunk SKIP LOCKED

@@ -20,7 +20,7 @@ def stopwatch() -> datetime:
     return datetime.fromtimestamp(time.monotonic(), UTC)
 
 
-class Entry(ScheduleEntry):  # type: ignore[misc]  # celery has no types
+class Entry(ScheduleEntry):
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         self.schedule.nowfun = stopwatch
@@ -28,13 +28,13 @@ class Entry(ScheduleEntry):  # type: ignore[misc]  # celery has no types
             self.last_run_at = stopwatch()
 
 
-class Clock(Scheduler):  # type: ignore[misc]
+class Clock(Scheduler):
     """Named in CELERY_BEAT_SCHEDULER. Keeps nothing in a file."""
 
     Entry = Entry
     producer = None  # a connection per message, so that none is left over from before a restart of the broker
 
-    def apply_async(self, entry: Entry, producer: Any = None, advance: bool = True, **more: Any) -> None:
+    def apply_async(self, entry: ScheduleEntry, producer: Any = None, advance: bool = True, **more: Any) -> None:
         entry = self.reserve(entry) if advance else entry
         if nudging.waiting() < PLENTY:
             nudging.send(entry.task, [()])

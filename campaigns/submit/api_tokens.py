@@ -52,7 +52,7 @@ def make_token(
     alive = [one.id for one in tokens_of(user)]
     if len(alive) >= MOST:
         raise Refusal("too-many-tokens", {"most": MOST})
-    ApiToken.objects.filter(user=user).exclude(id__in=alive).delete()
+    ApiToken.objects.filter(user_id=user.pk).exclude(id__in=alive).delete()
     key = PREFIX + secrets.token_urlsafe(32)
     token, new = ApiToken.objects.get_or_create(
         id=id or uuid4(),
@@ -80,8 +80,8 @@ def note_use(token: ApiToken) -> None:
 
 def end_token(user: AbstractBaseUser | AnonymousUser, id: UUID) -> bool:
     """By the account whose it is; False where there is none."""
-    return bool(ApiToken.objects.filter(user_id=user.pk, id=id).delete()[0])
+    return bool(ApiToken.objects.filter(user_id=user.pk or 0, id=id).delete()[0])
 
 
 def end_tokens(user: AbstractBaseUser | AnonymousUser) -> None:
-    ApiToken.objects.filter(user_id=user.pk).delete()
+    ApiToken.objects.filter(user_id=user.pk or 0).delete()

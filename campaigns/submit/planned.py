@@ -148,6 +148,7 @@ def coming(battle: Battle, game: Game, desk: Desk, dealer: Dealer) -> list[New]:
 def waiting_waves(battle: Battle, game: Game, upto: int) -> list[tuple[int, Figure]]:
     """(wave, figure) of those due by the Joker `upto` who haven't come yet; each is marked with where he stands."""
     here = [one.event.figure for one in game.counting if isinstance(one.event, ev.FigureArrived)]
+    assert battle.scenario is not None  # whoever asks has looked
     waiting = still_to_come(pinned(battle.scenario), here)
     return [(wave, figure) for wave, joker, figure in waiting if 0 < joker <= upto]
 

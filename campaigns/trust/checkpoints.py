@@ -101,7 +101,7 @@ def _made(campaign: UUID, reason: str) -> tuple[Checkpoint, bool]:
     seq, broken = recompute(campaign, _beginning(campaign, last), head)
     if broken:
         return _not_signed(row, seq, broken), True
-    row.note = sign(key.log, row.size, row.root, key.private)
+    row.note = sign(key.log, row.size, bytes(row.root), key.private)
     Checkpoint.objects.bulk_create([row], ignore_conflicts=True)  # somebody else signed the same: as good as ours
     return row, True
 

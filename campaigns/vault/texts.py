@@ -159,4 +159,5 @@ def _living_key(author: UUID, campaign: UUID) -> AuthorKey:
 
 
 def _opened(key: AuthorKey) -> bytes:
+    assert key.wrapped is not None  # of a forgotten person nobody asks
     return unwrap(bytes(key.wrapped), PURPOSE, key.id.encode())

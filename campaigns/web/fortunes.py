@@ -87,7 +87,7 @@ def curve(report: LuckReport) -> dict[str, Any] | None:
     def place(total: float) -> float:
         return (total - first + 0.5) / each - 0.5
 
-    drawn = [
+    drawn: list[dict[str, Any]] = [
         {
             "name": f"{bar.first}" if bar.first == bar.last else f"{bar.first}–{bar.last}",
             "outside": bar.last < line.low or bar.first > line.high,

@@ -110,7 +110,7 @@ def _told(row: Mapping[str, str], size: Sequence[int | None]) -> dict[str, int |
 
 def _piece(row: Mapping[str, str], told: Mapping[str, int]) -> dict[str, Any]:
     x, y, wide, deep, turn = (told[name] for name in ("x", "y", "wide", "deep", "turn"))
-    corners = _shape(row["shape"]) or [
+    corners: Sequence[tuple[float, float]] = _shape(row["shape"]) or [
         (-wide / 2, -deep / 2),
         (wide / 2, -deep / 2),
         (wide / 2, deep / 2),
@@ -125,7 +125,7 @@ def _piece(row: Mapping[str, str], told: Mapping[str, int]) -> dict[str, Any]:
     }
 
 
-def _shape(text: str) -> list[tuple[int, int]]:
+def _shape(text: str) -> Sequence[tuple[float, float]]:
     """Corners around the middle, of a piece that is no rectangle; the ruleset judges whether it can be one."""
     try:
         found = json.loads(text) if text else []

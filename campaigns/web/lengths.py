@@ -83,9 +83,7 @@ def set_unit(request: HttpRequest) -> HttpResponse:
     """The switch at the foot of each page; it goes back to where it was tapped."""
     response = HttpResponseRedirect(page_before(request, "next") or resolve_url("home"))
     said = request.POST.get("unit", "")
-    if said in units.FAR:
-        cookie, unit = FAR_COOKIE, said
-    else:
-        cookie, unit = COOKIE, "cm" if said == "cm" else "inch"
+    near = "cm" if said == "cm" else "inch"
+    cookie, unit = (FAR_COOKIE, said) if said in units.FAR else (COOKIE, near)
     response.set_cookie(cookie, unit, max_age=FIVE_YEARS, samesite="Lax", secure=request.is_secure())
     return response

@@ -19,7 +19,7 @@ def percent(ten_thousandths: int) -> str:
 
 def against(trial: TrialOdds) -> str:
     """`34 against 60, with one bonus die; a hard success was demanded: 30 or less.`"""
-    said = {"value": trial.value, "number": trial.number, "needed": trial.needed}
+    said: dict[str, int | str] = {"value": trial.value, "number": trial.number, "needed": trial.needed}
     told = _("%(value)s against %(number)s") % said
     if trial.dice:
         told = f"{told}, {given(trial.dice)}"

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from copy import copy
+from typing import cast
 
 from campaigns.ledger import life_events as ev
 from campaigns.models import Character, Gang, OpenChoice
@@ -215,7 +216,7 @@ def _in_whose_place(row: OpenChoice, desk: Desk) -> tuple[ev.Chooser, bool]:
     """As whom the actor settles it, and whether in an absent person's place. Raises: Forbidden, Refusal."""
     actor, chooser = desk.actor, row.chooser
     if str(actor.member) in whom(row):
-        return chooser, False
+        return cast(ev.Chooser, chooser), False
     if not actor.referee:
         raise Forbidden("not-your-choice", chooser=chooser)
     if chooser == "referee":

@@ -94,7 +94,7 @@ def strands(runs: Sequence[RunLine]) -> dict[str, Any] | None:
     battles = max((len(one.won) for one in runs), default=0)
     if not battles or not any(one.won and one.won[-1] for one in runs):
         return None
-    told = [
+    told: list[dict[str, Any]] = [
         {
             "one": one,
             "colour": marks.colour(one.colour, n),

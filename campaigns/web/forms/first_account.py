@@ -1,5 +1,7 @@
 """The first account of an empty installation."""
 
+from typing import Any
+
 from django import forms
 from django.contrib.auth.forms import BaseUserCreationForm
 from django.utils.translation import gettext_lazy as _
@@ -16,8 +18,8 @@ class FirstAccount(BaseUserCreationForm):  # type: ignore[type-arg]
     )
     field_order = ("code", "username", "password1", "password2")
 
-    def __init__(self, *args: object, **more: object) -> None:
-        super().__init__(*args, **more)  # type: ignore[arg-type]
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
         self.fields["username"].label = _("Your name")
         self.fields["username"].help_text = _("You sign in with it.")
         self.fields["password1"].help_text = _("At least eight characters, and none that everybody thinks of.")

@@ -80,7 +80,7 @@ class HowMany(Deciding):
     )
 
     @property
-    def how_many(self) -> dict[str, int]:
+    def how_many(self) -> dict[str, Any]:
         wanted = self.cleaned_data.get("precision")
         return {"precision": int(wanted)} if wanted else {"battles": self.cleaned_data["battles"]}
 
@@ -196,7 +196,7 @@ class Weigh(Continue):
     battles = forms.IntegerField(
         label=_("Battles for each way it could have fallen"), min_value=1, max_value=MOST_WEIGHED, initial=1_000
     )
-    precision = None  # all ways are played equally often
+    precision: Any = None  # all ways are played equally often
 
 
 class AskSeason(forms.Form):

@@ -42,7 +42,7 @@ class Reading:
             elif unread:
                 wrong.append(gettext("“%(part)s” is no number of a figure.") % {"part": unread[0]})
             else:
-                one = {"rank": rank, "weapons": [self.weapons[weapon.casefold()] for weapon in carried]}
+                one: dict[str, Any] = {"rank": rank, "weapons": [self.weapons[weapon.casefold()] for weapon in carried]}
                 one |= {"values": values} if values else {}
                 figures += [one] * min(int(found[1] or 1), MOST_IN_A_LINE)
         return figures, wrong

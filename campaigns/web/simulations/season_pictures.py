@@ -214,10 +214,11 @@ def legends(result: SeasonResult) -> dict[str, Any]:
         for skills, one in result.legend_skills.items()
     ]
     mean = result.skills_of_legends
-    sure = mean is not None and mean.low is not None and mean.high is not None
     return {
         "rows": rows,
         "people": result.legends,
         "mean": places(mean.mean) if mean is not None else "",
-        "between": f"{places(mean.low)} – {places(mean.high)}" if sure else "",
+        "between": ""
+        if mean is None or mean.low is None or mean.high is None
+        else f"{places(mean.low)} – {places(mean.high)}",
     }

@@ -1,5 +1,6 @@
 """How much a roll mattered: the page that asks for it and shows it. The referee's alone."""
 
+from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
@@ -35,7 +36,8 @@ def page(request: HttpRequest, battle: UUID, number: int) -> HttpResponse:
         raise Http404 from None
     except Refusal as no:
         return refused(request, member, no)
-    game, real, given = game_of(shown.ruleset), shown.table == "real", request.POST
+    game, real = game_of(shown.ruleset), shown.table == "real"
+    given: Mapping[str, Any] = request.POST
     usual = usual_stand_in(ruleset(game.key), shown.size) if real else ""
     if "at_once" in given:  # from the roll's page: what was played is shown, else it is played on the usual table
         if row is not None:
@@ -56,7 +58,7 @@ def page(request: HttpRequest, battle: UUID, number: int) -> HttpResponse:
         except (Refusal, Malformed) as no:
             wrong = no
     context = {**around(member), "form": form, "battle": battle, "number": number, **found}
-    context |= {"speaks": game.simulating, "other_tables": real and len(form.fields["table"].choices) > 1}
+    context |= {"speaks": game.simulating, "other_tables": real and len(form["table"].subwidgets) > 1}
     return form_page(request, "simulations/weigh.html", context, bool(form.errors), wrong)
 
 

@@ -172,7 +172,8 @@ def _change(request: HttpRequest, found: Booked, game: Game) -> dict[str, Any]:
 def _entry(
     one: BookedFigure, said: Any, wounds: dict[str, list[Any]], deeds: dict[str, list[Any]]
 ) -> dict[str, Any] | None:
-    key, entry = str(one.character), {}
+    key = str(one.character)
+    entry: dict[str, Any] = {}
     fate = said.get(f"fate-{key}", _fate(one))
     if fate == "away":
         return {"character": key, "left_out": True}

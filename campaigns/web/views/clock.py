@@ -14,6 +14,7 @@ from django.views.decorators.http import require_GET, require_POST
 from campaigns.selectors import calls, clock
 from campaigns.selectors.body_moments import HOURS, Moment
 from campaigns.selectors.missing import Missing
+from campaigns.web.games.game import Reader
 from campaigns.web.one_tap import tapped
 from campaigns.web.sending import must_be_whole, whole
 from campaigns.web.views.campaigns import around
@@ -67,7 +68,7 @@ def span(hours: int) -> str:
 
 @require_POST
 def enter(request: HttpRequest, campaign: UUID, what: str) -> HttpResponse:
-    said = {**COMMANDS, "call-rolls": partial(_call, campaign)}
+    said: dict[str, Reader] = {**COMMANDS, "call-rolls": partial(_call, campaign)}
     return tapped(request, campaign, what, said, "clock", FIELDS)
 
 

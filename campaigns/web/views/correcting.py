@@ -60,7 +60,7 @@ def page(request: HttpRequest, battle: UUID, version: int) -> HttpResponse:
             "awaited": _asked(foreseen.awaited, names, game) if foreseen.awaited is not None else None,
         }
     except (Refusal, Malformed) as no:
-        words = sentence(no, lambda n: names.get(n, str(n)), context["campaign"].ruleset)
+        words = sentence(no, lambda n: names.get(n, str(n)), game.key)
         return declined(request, no, render(request, "battle/correct.html", context), said=words, at=FIELDS)
     return render(request, "battle/correct.html", context)
 

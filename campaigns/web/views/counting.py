@@ -170,10 +170,10 @@ def _done(request: HttpRequest, member: Any, command: dict[str, Any], to: Any) -
 
 
 def _explained(no: Refusal | Malformed) -> str:
-    field = getattr(no, "field", "")
-    if field == "command.name" and not no.value:
+    field, value = (no.field, no.value) if isinstance(no, Malformed) else ("", None)
+    if field == "command.name" and not value:
         return _("Give it a name.")
-    if field == "command.by" and not no.value:
+    if field == "command.by" and not value:
         return _("Say by how much it changes.")
     if field in ("command.text", "name"):
         return _("Write something first.")

@@ -36,7 +36,7 @@ def file(request: HttpRequest, campaign: UUID, whose: str, what: str) -> HttpRes
             around_it = around(campaign, member)
             ranks = around_it["campaign"].ranks
             context = {**around_it, **downloads.book(campaign, member, own, ranks), "own": own}
-            text = render_to_string("download/book.html", {**context, "language": get_language()})
+            text: str = render_to_string("download/book.html", {**context, "language": get_language()})
         elif what == "figures.csv":
             text = downloads.figures_csv(campaign, member, own)
         elif what == "lives.csv":

@@ -58,7 +58,7 @@ def of_character(campaign: UUID, seen: Seen, member: Member, ruleset_key: str) -
     rules = ruleset(ruleset_key).progression
     one, now = seen.life.character, seen.life.after is None
     history = lives.history(campaign, one.id, member, language())
-    decides = rights.is_referee(member) and rules is not None and one.status == "alive" and now
+    decides = rights.is_referee(member) and one.status == "alive" and now
     words = language()
     return {
         "skills": lives.skills_of(campaign, one.id, words, seen.row),
@@ -67,11 +67,11 @@ def of_character(campaign: UUID, seen: Seen, member: Member, ruleset_key: str) -
         "history": [line for line in reversed(history) if seen.seqs is None or line.seq in seen.seqs],
         "losses": lives.losses_of(campaign, one.id, words, seen.row),
         "protected": lives.is_protected(campaign, one.id),
-        "decides": decides,
+        "decides": rules is not None and decides,
         "all_skills": sorted(
             ((code, any_word("life", code, words)) for code in rules.skills()), key=lambda pair: pair[1]
         )
-        if decides
+        if rules is not None and decides
         else [],
         "starting": rules is not None and now and lives.may_start(campaign, one),
     }

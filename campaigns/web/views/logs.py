@@ -5,7 +5,7 @@ from pathlib import Path
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, StreamingHttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse, StreamingHttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -96,7 +96,7 @@ def check_file(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-def export_battle(request: HttpRequest, battle: UUID) -> HttpResponse:
+def export_battle(request: HttpRequest, battle: UUID) -> HttpResponseBase:
     """The file; lines that nobody signed yet are signed first."""
     member = seat_at(request, battle)
     back = redirect("check-battle", battle)
@@ -104,7 +104,7 @@ def export_battle(request: HttpRequest, battle: UUID) -> HttpResponse:
 
 
 @require_POST
-def export_own(request: HttpRequest, campaign: UUID) -> HttpResponse:
+def export_own(request: HttpRequest, campaign: UUID) -> HttpResponseBase:
     member = seat(request, campaign)
     back = redirect("check-campaign", campaign)
     return _file(request, member, f"campaign-{campaign}.jsonl", lambda: export_campaign(campaign, member), back)
@@ -112,7 +112,7 @@ def export_own(request: HttpRequest, campaign: UUID) -> HttpResponse:
 
 def _file(
     request: HttpRequest, member: Member, name: str, export: Callable[[], Iterator[bytes]], back: HttpResponse
-) -> HttpResponse:
+) -> HttpResponseBase:
     try:
         try:
             lines = export()

@@ -70,20 +70,20 @@ def opened(request: HttpRequest, token: str) -> HttpResponse:
     try:
         kind = page_shares.share_of(token).kind
         if kind == PageShare.Kind.LIFE:
-            shared = page_shares.shared_life(token, language())
+            life = page_shares.shared_life(token, language())
             context: dict[str, Any] = {
-                **lives.dressed(shared.life, list(reversed(shared.history)), shared.ranks),
-                "skills": shared.skills,
-                "losses": shared.losses,
+                **lives.dressed(life.life, list(reversed(life.history)), life.ranks),
+                "skills": life.skills,
+                "losses": life.losses,
             }
-            template = "character/shared.html"
+            template, pictures = "character/shared.html", life.pictures
         else:
             battle = page_shares.shared_battle(token, language())
             context = {**accounts.dressed(battle.account, _faces(token, battle.faces)), "notes": battle.notes}
-            template, shared = "battle/account_shared.html", battle
+            template, pictures = "battle/account_shared.html", battle.pictures
     except Missing:
         raise Http404 from None
-    return unlisted(render(request, template, {**context, "token": token, "pictures": shared.pictures}))
+    return unlisted(render(request, template, {**context, "token": token, "pictures": pictures}))
 
 
 def _faces(token: str, faces: dict[UUID, UUID]) -> dict[UUID, str]:

@@ -8,7 +8,7 @@ from tempfile import SpooledTemporaryFile
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.http import FileResponse, Http404, HttpRequest, HttpResponseBase
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -27,7 +27,7 @@ PROGRAM = "verify.py"
 
 
 @require_POST
-def of_character(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
+def of_character(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponseBase:
     """What this member may read of it; lines that nobody signed yet are signed first."""
     member = seat(request, campaign)
     life = _life(campaign, character, member)

@@ -167,11 +167,11 @@ def line_of(campaign: UUID, scenario: UUID, member: Any) -> scenarios.ScenarioLi
 def _ticks(request: HttpRequest, sides: Any) -> list[dict[str, int]]:
     """`aim-<side>-<aim>` says how often; a tick that isn't made sends nothing."""
     found = []
-    for name, said in request.POST.items():
+    for name in request.POST:
         parts = name.split("-")
         if parts[0] != "aim" or len(parts) != 3:
             continue
-        side, aim, times = whole(parts[1]), whole(parts[2]), whole(said)
+        side, aim, times = whole(parts[1]), whole(parts[2]), whole(request.POST[name])
         if side is not None and aim is not None and side in sides and times:
             found.append({"side": side, "aim": aim, "times": times})
     return found

@@ -58,7 +58,7 @@ class Opening:
             kept = {str(one.character) for one in planned if one.side != 0}
             ticked = [str(one.character) for one in planned if one.side == 0] if ticked is None else ticked
             self.name = self.name if said else line.plan.name[:60]
-        self.gangs = [
+        self.gangs: list[dict[str, Any]] = [
             {
                 "gang": gang,
                 "people": [
