@@ -7,13 +7,13 @@ import msgspec
 
 from engine.kernel.commands import Command
 from engine.kernel.events import Asked, Event, FigureArrived
+from engine.kernel.options import Option
 from engine.kernel.recorded import Recorded
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.ruleset import (
     NOTHING_DISCLOSED,
     Choice,
     Disclosed,
-    Option,
     Pressing,
     Sentence,
     SightLine,

@@ -11,6 +11,7 @@ from engine.kernel.bodies import Bodies
 from engine.kernel.commands import Command
 from engine.kernel.events import Asked, Event, LuckPressed, Rolled
 from engine.kernel.falls import Fall
+from engine.kernel.options import Option
 from engine.kernel.progression import Progression
 from engine.kernel.recorded import Recorded
 from engine.kernel.refusal import Refusal
@@ -21,23 +22,6 @@ from engine.kernel.trials import Around
 from engine.kernel.why import Reason
 
 Language = Literal["de", "en"]
-
-
-class Option(msgspec.Struct, frozen=True):
-    """A named option: everything that isn't printed in a rule text, and every rule that may be switched.
-
-    `basis` says where the default comes from: text, example, inferred, source, own ("own ruling" badge).
-    `shape` is bool, int, choice, ints or text; `choices` lists the words of a choice.
-    """
-
-    id: str
-    default: OptionValue
-    basis: str
-    shape: str = "choice"
-    choices: tuple[OptionValue, ...] = ()
-    least: int = 0
-    most: int = 0
-    rule: str = ""
 
 
 class Acting(NamedTuple):
