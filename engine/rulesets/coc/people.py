@@ -87,7 +87,8 @@ def chosen(answer: object, names: tuple[str, ...]) -> int:
 
 
 class RealGround(Ground):
-    scribe: Scribe | None = None
+    def __init__(self, scribe: Scribe | None = None) -> None:
+        self.scribe = scribe
 
     def is_drawn(self) -> bool:
         return False

@@ -200,8 +200,8 @@ def legs(b: Battle, f: Figure, points: tuple[Point, ...], most: int) -> Spot:
 class RealGround(Ground):
     """A real table: the acting player tells what the rules must know; nobody draws anything."""
 
-    def __init__(self) -> None:
-        self.scribe: Scribe | None = None
+    def __init__(self, scribe: Scribe | None = None) -> None:
+        self.scribe = scribe
         self.ran = 0  # how far whoever flees was rolled to run
 
     def is_drawn(self) -> bool:
