@@ -234,13 +234,14 @@ def _luck(here: Table, actors: Actors) -> list[LuckLine]:
     game = here.shown
     roll = shown(game) if here.at == here.game.version and not game.ended else None
     found: dict[tuple[int, str], LuckLine] = {}
-    if roll is not None:
+    luck = here.rules.luck
+    if roll is not None and luck is not None:
         for side in range(len(game.players)):
             move = actors.of_side(side)
             if move is None:
                 continue
             pressing = Pressing(roll.first.figure, roll.faces, tuple(roll.used), 0, "", (), (side,), str(move.member))
-            for by, skill, most in here.rules.luck_ways(game.battle, pressing):
+            for by, skill, most in luck.ways(game.battle, pressing):
                 line = LuckLine(by, skill, roll.first.roll, list(roll.faces), most, move.member)
                 found.setdefault((by, skill), line)
     return list(found.values())

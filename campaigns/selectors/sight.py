@@ -26,7 +26,9 @@ class Sight(msgspec.Struct, frozen=True):
 
 def sights(here: Table, figure: int) -> list[Sight]:
     """Nothing on a real table, and nothing for a figure that isn't on the table."""
-    lines = here.rules.sight_lines(here.shown.battle, figure) if figure else []
+    if here.rules.sight_lines is None or not figure:
+        return []
+    lines = here.rules.sight_lines(here.shown.battle, figure)
     return [Sight(*one[:8], list(one.between), list(one.stopped)) for one in lines]
 
 
