@@ -7,10 +7,11 @@ from engine.kernel.commands import Command
 from engine.kernel.events import Event, FigureArrived
 from engine.kernel.options import Option, filled
 from engine.kernel.refusal import Malformed, Refusal
-from engine.kernel.ruleset import Ruleset, Turn, Who
+from engine.kernel.ruleset import Ruleset, Turn, Viewer, Who
 from engine.kernel.scribe import Scribe
 from engine.kernel.setup import Setup
 from engine.kernel.text import Text
+from engine.kernel.view import TableView
 
 RANKS: Final = ("grunt", "boss")
 OPTIONS: Final = {
@@ -89,6 +90,29 @@ def no_simulator(beginning: Beginning) -> Simulator:
     raise NotImplementedError
 
 
+def outcome(battle: ToyBattle) -> list[dict[str, Any]]:
+    return [{"figure": n, "dead": n in battle.down, "wounds": [], "kills": []} for n in battle.side_of]
+
+
+class ToyView(TableView):
+    down: list[int]
+
+
+def view(battle: ToyBattle, viewer: Viewer) -> ToyView:
+    over, winner = ended(battle)
+    return {
+        "round": 0,
+        "up": 0,
+        "figures": [],
+        "sides": [],
+        "over": over,
+        "winner": winner,
+        "drawn": False,
+        "detail": "rolls",
+        "down": sorted(battle.down),
+    }
+
+
 TOY = Ruleset(
     key="toy",
     version=1,
@@ -110,8 +134,8 @@ TOY = Ruleset(
     turn=lambda battle: Turn("throw", 0, tuple(sorted(set(battle.side_of.values())))),
     ended=ended,
     legal=lambda battle, sides: [],
-    view=lambda battle, viewer: {"down": sorted(battle.down)},
-    outcome=lambda battle: [{"figure": n, "dead": n in battle.down, "wounds": [], "kills": []} for n in battle.side_of],
+    view=view,
+    outcome=outcome,
     simulator=no_simulator,
     policies={},
     figure_counts=(),

@@ -204,7 +204,7 @@ def battle_page(battle_id: UUID, viewer: Member | None, at: int | None = None, l
         actors.all,
         [_side(here, actors, number) for number in range(len(setup.sides))],
         _figures(here),
-        here.rules.view(game.battle, here.viewer),
+        dict(here.rules.view(game.battle, here.viewer)),
         waiting_page(here, actors),
         legal_choices(here, actors),
         sentences(here, LAST_UNITS),

@@ -21,6 +21,7 @@ from engine.kernel.scribe import Scribe
 from engine.kernel.seasons import SeasonPlan, Seasons
 from engine.kernel.setup import OptionValue, Piece, Point, Setup
 from engine.kernel.trials import Around, Contest, Judge
+from engine.kernel.view import TableView
 from engine.kernel.why import Reason
 
 Language = Literal["de", "en"]
@@ -295,7 +296,9 @@ class Ruleset:
     turn: Callable[[Battle], Turn]
     ended: Callable[[Battle], tuple[bool, int | None]] = how_it_stands
     legal: Callable[[Battle, Sequence[int]], list[Choice]]
-    view: Callable[[Battle, Viewer], dict[str, Any]]
+    view: Callable[[Battle, Viewer], TableView]
+    clock: Callable[[Battle], int] = lambda battle: 0  # what the times of later arrivals and limits count
+    draws_events: Callable[[Battle], bool] = lambda battle: False  # do players draw cards of their own tables?
     outcome: Callable[[Battle], list[dict[str, Any]]]
     falls: Callable[[Rolled, Around], list[Fall]] = falls_of_one_die
     which_fall: Callable[[Rolled, Around], int] = fall_of_one_die

@@ -61,6 +61,7 @@ INVESTIGATORS = Ruleset(
     turn=perform.turn_of,
     legal=legal.choices,
     view=view.view,
+    clock=lambda battle: battle.round,
     outcome=outcome.outcome,
     falls=falls.falls,
     which_fall=falls.which,
