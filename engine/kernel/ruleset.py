@@ -124,11 +124,15 @@ class SightLine(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """What the table waits for between units: somebody's action, the next card, or nothing any more."""
+    """What the table waits for between units: a figure's or one side's action, the next card, or nothing any more."""
 
     kind: str
     figure: int = 0
     sides: tuple[int, ...] = ()
+
+    @property
+    def is_somebodys(self) -> bool:
+        return self.figure != 0 or len(self.sides) == 1
 
 
 Names = Callable[[int], str]
@@ -246,6 +250,18 @@ def nothing_disclosed(recorded: Sequence[Recorded]) -> Disclosed:
     return NOTHING_DISCLOSED
 
 
+def figures_player(battle: Battle, command: Command) -> Who:
+    """Refuses: Malformed."""
+    figure: int = getattr(command, "figure", 0)
+    if not 0 <= figure <= len(battle.figures):
+        raise Malformed("command.figure", figure, f"the number of a figure from 1 to {len(battle.figures)}")
+    return Who(figure=figure)
+
+
+def whom_it_is_about(battle: Battle, asked: Asked, value: Mapping[str, Any]) -> Who:
+    return Who(figure=asked.about[0]) if asked.about else Who()
+
+
 def how_it_stands(battle: Battle) -> tuple[bool, int | None]:
     return battle.over, None if battle.winner < 0 else battle.winner
 
@@ -289,10 +305,10 @@ class Ruleset:
     attach: Callable[[Battle, Scribe], None]
     apply: Callable[[Battle, Event, int], None]
     leave: Callable[[Battle, int], None]
-    who: Callable[[Battle, Command], Who]
-    who_answers: Callable[[Battle, Asked, Mapping[str, Any]], Who]
+    who: Callable[[Battle, Command], Who] = figures_player
+    who_answers: Callable[[Battle, Asked, Mapping[str, Any]], Who] = whom_it_is_about
     perform: Callable[[Battle, Command, bool], None]
-    abandon: Callable[[Battle], None]
+    abandon: Callable[[Battle], None] = lambda battle: None  # what people left unfinished of an action
     turn: Callable[[Battle], Turn]
     ended: Callable[[Battle], tuple[bool, int | None]] = how_it_stands
     legal: Callable[[Battle, Sequence[int]], list[Choice]]
@@ -308,7 +324,9 @@ class Ruleset:
     policies: Mapping[str, int]
     figure_counts: tuple[str, ...]
     grounds: Sequence[Ground] = ()
-    stand_ins: Sequence[str] = ()  # what simulations may play on instead of a real table: `grounds`, or others drawn
+    # What simulations may play on instead of a real table: `grounds`, or others drawn. None where no rule asks for the
+    # ground, so that any table will do.
+    stand_ins: Sequence[str] = ()
 
     # -- words ----------------------------------------------------------------------------------------------------
     tell: Callable[[Sequence[Recorded], Names, Language], list[Sentence]]
@@ -344,6 +362,10 @@ class Ruleset:
         if self.seasons is None:
             raise Refusal("no-seasons")
         return self.seasons(plan)
+
+    def weapons_of(self, options: Mapping[str, OptionValue]) -> Mapping[str, Any]:
+        """All that a campaign with these options knows, its own among them."""
+        return self.weapons if self.bodies is None else self.bodies.weapons(self.fill_options(options))
 
     def told_afterwards(self) -> ReportRules:
         if self.reports is None:
