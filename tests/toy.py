@@ -86,7 +86,7 @@ def ended(battle: ToyBattle) -> tuple[bool, int | None]:
     return len(standing) < 2, min(standing, default=None)
 
 
-def no_simulator(beginning: Beginning) -> Simulator:
+def no_simulator(rules: Ruleset, beginning: Beginning) -> Simulator:
     raise NotImplementedError
 
 
@@ -134,7 +134,7 @@ TOY = Ruleset(
     legal=lambda battle, sides: [],
     view=view,
     outcome=outcome,
-    simulator=no_simulator,
+    simulates=no_simulator,
     policies={},
     figure_counts=(),
     tell=lambda unit, names, language: [],

@@ -320,7 +320,7 @@ class Ruleset:
     which_fall: Callable[[Rolled, Around], int] = fall_of_one_die
 
     # -- simulations: `policies` with their versions, the usual one first -----------------------------------------
-    simulator: Callable[[Beginning], Simulator]
+    simulates: Callable[["Ruleset", Beginning], Simulator]
     policies: Mapping[str, int]
     figure_counts: tuple[str, ...]
     grounds: Sequence[Ground] = ()
@@ -357,6 +357,9 @@ class Ruleset:
     counted_faces: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # faces that count, by purpose
     sight_lines: Callable[[Battle, int], list[SightLine]] | None = None
     told_odds: ToldOdds | None = None
+
+    def simulator(self, beginning: Beginning) -> Simulator:
+        return self.simulates(self, beginning)
 
     def seasons_of(self, plan: SeasonPlan) -> Seasons:
         if self.seasons is None:

@@ -6,16 +6,15 @@ A ruleset's simulator says how a battle begins, what one step of it is, and what
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
-import msgspec
-
 from engine.kernel.batch import Beginning, Ended
-from engine.kernel.commands import Command, decode
+from engine.kernel.commands import decode
 from engine.kernel.dice import Dice
 from engine.kernel.events import TAGS as KERNEL_TAGS
 from engine.kernel.events import BattleEnded, Event, FigureArrived, FigureLeft, Rolled, RollRequested
 from engine.kernel.handover import Handover, successor
 from engine.kernel.recorded import Recorded, decoder
 from engine.kernel.refusal import Malformed
+from engine.kernel.ruleset import Ruleset
 from engine.kernel.setup import Figure, OptionValue, Setup
 from engine.kernel.simulated import SimulationScribe
 from engine.kernel.timetable import Timetable
@@ -26,18 +25,14 @@ Battle = Any  # the ruleset's own state
 
 
 class BattleSimulator:
-    """Plays one beginning again and again. A ruleset's own has its data, and every method that is bare here."""
+    """Plays one beginning again and again. A ruleset's own has every method that is bare here."""
 
-    tags: ClassVar[Mapping[str, type[Event]]]
-    commands: ClassVar[Mapping[str, type[Command]]]
-    answers: ClassVar[Mapping[str, type[msgspec.Struct]]]
-    policies: ClassVar[Mapping[str, int]]  # the usual one first
-    figure_counts: ClassVar[tuple[str, ...]]
     minds: ClassVar[type[Any]]  # what decides in the middle of an action
     ground: ClassVar[type[Any] | None] = None  # what knows the table, in games with a ground
 
-    def __init__(self, beginning: Beginning) -> None:
-        self.policy = self.decided_by(policies_of(beginning.setup, self.policies))
+    def __init__(self, rules: Ruleset, beginning: Beginning) -> None:
+        self.rules = rules
+        self.policy = self.decided_by(policies_of(beginning.setup, rules.policies))
         self.setup = self.placed(beginning)
         self.stand_in = self.setup is not beginning.setup  # it is played on something else than it was begun on
         self.options: Mapping[str, OptionValue] = beginning.options
@@ -51,7 +46,7 @@ class BattleSimulator:
 
     def read(self, beginning: Beginning) -> None:
         """Decoded once; of what is past only what changes the battle is kept."""
-        decoders = decoder({**KERNEL_TAGS, **self.tags})
+        decoders = decoder({**KERNEL_TAGS, **self.rules.tags})
         for past, is_over in ((beginning.past, True), (beginning.unit, False)):
             for one in past:
                 event: Event = decoders[one.type].decode(one.payload)
@@ -60,7 +55,7 @@ class BattleSimulator:
                 self.next_version = one.version + 1
                 if not is_over:
                     self.unit.append(Recorded(one.version, event))
-                elif one.type in self.tags or isinstance(event, SEEN):
+                elif one.type in self.rules.tags or isinstance(event, SEEN):
                     self.past.append((one.version, event))
 
     # -- what a ruleset says ------------------------------------------------------------------------------------------
@@ -79,25 +74,11 @@ class BattleSimulator:
     def put_on_table(self, b: Battle) -> None:
         """Whoever stood on a real table stands on its stand-in now."""
 
-    def apply(self, b: Battle, event: Event, version: int) -> None:
-        raise NotImplementedError
-
-    def perform(self, b: Battle, command: Command, forced: bool) -> None:
-        raise NotImplementedError
-
-    def people(self, tape: Handover) -> Any:
-        """`minds` that ask people."""
-        raise NotImplementedError
-
     def told(self, tape: Handover) -> Any:
         """`ground` that people tell."""
         raise NotImplementedError
 
     def arrive(self, b: Battle, number: int, figure: Figure) -> None:
-        raise NotImplementedError
-
-    def now(self, b: Battle) -> int:
-        """What the times of later arrivals count."""
         raise NotImplementedError
 
     def drags_on(self, b: Battle) -> bool:
@@ -125,7 +106,7 @@ class BattleSimulator:
         """The battle where the simulation begins, an action that people left unfinished already played to its end."""
         b = self.fresh()
         for version, event in self.past:
-            self.apply(b, event, version)
+            self.rules.apply(b, event, version)
         b.dice = dice
         if self.unit:
             self.finish_unit(b, dice, scribe)
@@ -144,7 +125,7 @@ class BattleSimulator:
             version=self.next_version - 1,
             roll=self.next_roll,
             typed_sides=self.typed,
-            answers=self.answers,
+            answers=self.rules.answers,
         )
         self.take_over(b, tape)
         if scribe is not None:
@@ -155,14 +136,14 @@ class BattleSimulator:
     def take_over(self, b: Battle, tape: Handover) -> None:
         """People's answers and what they told of the ground as far as recorded, then the policy and what is drawn."""
         unfolding = self.unfolding(b)
-        b.scribe = tape
-        b.minds = successor(self.minds, tape, self.people(tape), self.policy, unfolding)
+        self.rules.attach(b, tape)
+        b.minds = successor(self.minds, tape, b.minds, self.policy, unfolding)
         drawn = None
         if self.stand_in and self.ground is not None:
             drawn = b.ground
             b.ground = successor(self.ground, tape, self.told(tape), drawn, unfolding)
         commanded = tape.begin()
-        self.perform(b, decode(dict(self.commands), commanded.command), commanded.forced)
+        self.rules.perform(b, decode(dict(self.rules.commands), commanded.command), commanded.forced)
         tape.must_be_used_up()
         unfolding()
         b.forced = False
@@ -215,7 +196,7 @@ class BattleSimulator:
 
         if b.over or self.drags_on(b):
             return False
-        return self.timetable.goes_on(self.now(b), len(b.figures), bring)
+        return self.timetable.goes_on(self.rules.clock(b), len(b.figures), bring)
 
     def counted(self, b: Battle) -> Ended:
         """With a row for everybody, also for those who came too late for it."""
@@ -223,7 +204,7 @@ class BattleSimulator:
         late = self.timetable.people - len(came.figures)
         if late <= 0:
             return came
-        return came._replace(figures=came.figures + ((0,) * len(self.figure_counts),) * late)
+        return came._replace(figures=came.figures + ((0,) * len(self.rules.figure_counts),) * late)
 
 
 def policies_of(setup: Setup, known: Mapping[str, int]) -> list[str]:

@@ -8,6 +8,8 @@ import pytest
 from engine import rulesets
 from engine.kernel.batch import Beginning, Ended
 from engine.kernel.dice import ShakeDice
+from engine.kernel.ruleset import Ruleset
+from engine.rulesets.stko.batch import StreetFights
 from engine.rulesets.stko.ruleset import STREET_FIGHT
 
 POISON = "poison"  # a mark that one of the figures bears
@@ -31,8 +33,8 @@ class Poisoned:
         return self.sound.play_logged(scribe, units)
 
 
-def simulator(beginning: Beginning):
-    sound = STREET_FIGHT.simulator(beginning)
+def simulates(rules: Ruleset, beginning: Beginning):
+    sound = StreetFights(rules, beginning)
     return Poisoned(sound) if any(POISON in one.tags for one in beginning.setup.figures) else sound
 
 
@@ -44,4 +46,4 @@ def poisoned_setup(*tags: str) -> dict[str, Any]:
 
 @pytest.fixture
 def poisonous(monkeypatch) -> None:
-    monkeypatch.setitem(rulesets.RULESETS, "stko", dataclasses.replace(STREET_FIGHT, simulator=simulator))
+    monkeypatch.setitem(rulesets.RULESETS, "stko", dataclasses.replace(STREET_FIGHT, simulates=simulates))

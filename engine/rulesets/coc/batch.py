@@ -6,19 +6,14 @@ from typing import Final
 import msgspec
 
 from engine.kernel.batch import Beginning, Ended
-from engine.kernel.commands import Command
-from engine.kernel.events import Event
 from engine.kernel.handover import Handover
 from engine.kernel.refusal import Malformed
+from engine.kernel.ruleset import Ruleset
 from engine.kernel.setup import Figure, Setup
 from engine.kernel.simulator import BattleSimulator
-from engine.rulesets.coc import apply as replay
 from engine.rulesets.coc.battle import Battle, Ground, Minds
 from engine.rulesets.coc.codes import DEAD, FLED, IN_PLAY, OUT
-from engine.rulesets.coc.commands import COMMANDS
-from engine.rulesets.coc.events import TAGS
-from engine.rulesets.coc.people import ANSWERS, People, RealGround
-from engine.rulesets.coc.perform import perform
+from engine.rulesets.coc.people import RealGround
 from engine.rulesets.coc.policies import POLICY_VERSION, Aggressive, BySide, Cautious, Sensible
 from engine.rulesets.coc.setup import new_battle, newcomer
 from engine.rulesets.coc.simulate import MOST_ROUNDS, Recipe, play_out, step
@@ -32,16 +27,11 @@ BESIDE: Final = 200
 
 
 class Fights(BattleSimulator):
-    tags = TAGS
-    commands = COMMANDS
-    answers = ANSWERS
-    policies = POLICIES
-    figure_counts = FIGURE_COUNTS
     minds = Minds
     ground = Ground
 
-    def __init__(self, beginning: Beginning) -> None:
-        super().__init__(beginning)
+    def __init__(self, rules: Ruleset, beginning: Beginning) -> None:
+        super().__init__(rules, beginning)
         self.recipe = Recipe(new_battle(self.setup, beginning.options))
 
     def placed(self, beginning: Beginning) -> Setup:
@@ -62,23 +52,11 @@ class Fights(BattleSimulator):
         for f, model in zip(b.figures, self.recipe.model.figures, strict=False):
             f.x, f.y = model.x, model.y
 
-    def apply(self, b: Battle, event: Event, version: int) -> None:
-        replay.apply(b, event, version)
-
-    def perform(self, b: Battle, command: Command, forced: bool) -> None:
-        perform(b, command, forced)
-
-    def people(self, tape: Handover) -> People:
-        return People(tape)
-
     def told(self, tape: Handover) -> RealGround:
         return RealGround(tape)
 
     def arrive(self, b: Battle, number: int, figure: Figure) -> None:
         b.arrived(newcomer(b, number, figure))
-
-    def now(self, b: Battle) -> int:
-        return b.round
 
     def drags_on(self, b: Battle) -> bool:
         return b.round >= MOST_ROUNDS

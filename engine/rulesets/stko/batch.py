@@ -6,27 +6,22 @@ from typing import Final
 import msgspec
 
 from engine.kernel.batch import Beginning, Ended
-from engine.kernel.commands import Command
-from engine.kernel.events import Event
 from engine.kernel.handover import Handover
 from engine.kernel.progression import Life, Promoted
 from engine.kernel.refusal import Malformed, Refusal
+from engine.kernel.ruleset import Ruleset
 from engine.kernel.setup import Figure as Seated
 from engine.kernel.setup import OptionValue, Setup
 from engine.kernel.simulator import BattleSimulator
-from engine.rulesets.stko import apply as replay
 from engine.rulesets.stko.battle import Battle, Minds
 from engine.rulesets.stko.codes import DEAD, LEGEND, LOSSES, PLOCK, RANKS
-from engine.rulesets.stko.commands import ANSWERS, COMMANDS
-from engine.rulesets.stko.events import TAGS
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import Ground
 from engine.rulesets.stko.outcome import deed
-from engine.rulesets.stko.people import People, RealGround
-from engine.rulesets.stko.perform import perform
+from engine.rulesets.stko.people import RealGround
 from engine.rulesets.stko.policies.base import BasePolicy
 from engine.rulesets.stko.policies.looking import find_place
-from engine.rulesets.stko.policies.registry import POLICIES, for_sides
+from engine.rulesets.stko.policies.registry import for_sides
 from engine.rulesets.stko.progression import facts
 from engine.rulesets.stko.progression.aftermath import promotions
 from engine.rulesets.stko.progression.credit import credit
@@ -43,16 +38,11 @@ TABLES: Final = {one.name: one for one in SAMPLE_TABLES}
 
 
 class StreetFights(BattleSimulator):
-    tags = TAGS
-    commands = COMMANDS
-    answers = ANSWERS
-    policies = POLICIES
-    figure_counts = FIGURE_COUNTS
     minds = Minds
     ground = Ground
 
-    def __init__(self, beginning: Beginning) -> None:
-        super().__init__(beginning)
+    def __init__(self, rules: Ruleset, beginning: Beginning) -> None:
+        super().__init__(rules, beginning)
         self.recipe = Recipe(new_battle(self.setup, beginning.options))
         self.risen: Known = {}
 
@@ -68,23 +58,11 @@ class StreetFights(BattleSimulator):
     def put_on_table(self, b: Battle) -> None:
         put_on_table(b)
 
-    def apply(self, b: Battle, event: Event, version: int) -> None:
-        replay.apply(b, event, version)
-
-    def perform(self, b: Battle, command: Command, forced: bool) -> None:
-        perform(b, command, forced)
-
-    def people(self, tape: Handover) -> People:
-        return People(tape, perform)
-
     def told(self, tape: Handover) -> RealGround:
         return RealGround(tape)
 
     def arrive(self, b: Battle, number: int, figure: Seated) -> None:
         b.arrived(new_figure(number, figure, b.options))
-
-    def now(self, b: Battle) -> int:
-        return b.jokers
 
     def drags_on(self, b: Battle) -> bool:
         return b.cards_turned >= MOST_CARDS

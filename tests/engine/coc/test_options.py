@@ -11,8 +11,8 @@ from engine.kernel.options import must_fit
 from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Figure, Setup, Side
 from engine.kernel.simulated import SimulationScribe
-from engine.rulesets.coc.batch import Fights
 from engine.rulesets.coc.options import ALSO_CALLED, OPTIONS, PRESET_001, filled
+from engine.rulesets.coc.ruleset import INVESTIGATORS
 from engine.rulesets.coc.settings import Options
 from engine.rulesets.coc.setup import check_setup, known_weapons
 from engine.rulesets.coc.tell.option_words import OPTION_WORDS
@@ -70,7 +70,9 @@ def fight():
 def digest(**options):
     """SHA-256 over every event of 30 seeded fights."""
     total = hashlib.sha256()
-    fights = Fights(Beginning(fight(), filled({f"coc.{name}": value for name, value in options.items()})))
+    fights = INVESTIGATORS.simulator(
+        Beginning(fight(), filled({f"coc.{name}": value for name, value in options.items()}))
+    )
     for k in range(30):
         scribe = SimulationScribe(ShakeDice(b"presets|%d" % k))
         fights.play_logged(scribe, [])
