@@ -25,8 +25,9 @@ from engine.kernel import events as ev
 from engine.kernel.entries import still_asked
 from engine.kernel.live import waiting_points
 from engine.kernel.luck import shown
+from engine.kernel.optional_parts import Pressing
 from engine.kernel.recorded import Recorded
-from engine.kernel.ruleset import Language, Pressing
+from engine.kernel.ruleset import Language
 
 LAST_UNITS = 12
 LAST_ROLLS = 12

@@ -10,7 +10,7 @@ from engine.kernel.ruleset import Language
 
 
 class Sight(msgspec.Struct, frozen=True):
-    """From `figure` to `target`; the fields are those of `engine.kernel.ruleset.SightLine`."""
+    """From `figure` to `target`; the fields are those of `engine.kernel.optional_parts.SightLine`."""
 
     figure: int
     target: int

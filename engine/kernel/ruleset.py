@@ -11,8 +11,18 @@ from engine.kernel.batch import Beginning, Simulator
 from engine.kernel.bodies import Bodies
 from engine.kernel.calls import Calls
 from engine.kernel.commands import Command
-from engine.kernel.events import Asked, Event, LuckPressed, Rolled
+from engine.kernel.events import Asked, Event, Rolled
 from engine.kernel.falls import Fall, each_face
+from engine.kernel.optional_parts import (
+    NO_SKILL_CHECKS,
+    Battle,
+    LuckRules,
+    Pressing,
+    ReportRules,
+    SightLine,
+    SkillChecks,
+    ToldOdds,
+)
 from engine.kernel.options import Option
 from engine.kernel.progression import Progression
 from engine.kernel.recorded import Recorded
@@ -20,7 +30,7 @@ from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.scribe import Scribe
 from engine.kernel.seasons import SeasonPlan, Seasons
 from engine.kernel.setup import OptionValue, Piece, Point, Setup
-from engine.kernel.trials import Around, Contest, Judge
+from engine.kernel.trials import Around
 from engine.kernel.view import TableView
 from engine.kernel.why import Reason
 
@@ -71,19 +81,6 @@ class Who(NamedTuple):
     referee: bool = False
 
 
-class Pressing(NamedTuple):
-    """Somebody wants dice of the roll shown last thrown again: `used` is what was done with that roll already."""
-
-    figure: int
-    faces: tuple[int, ...]
-    used: tuple[LuckPressed, ...]
-    by: int
-    skill: str
-    dice: tuple[int, ...]
-    sides: tuple[int, ...]
-    member: str
-
-
 class Sentence(NamedTuple):
     """One line of the log; `version` is the event it tells, `figure` whom it is about (0: nobody)."""
 
@@ -101,26 +98,6 @@ class Choice(NamedTuple):
     code: str
     facts: dict[str, int | str]
     hit: int = -1
-
-
-class SightLine(NamedTuple):
-    """One figure's look at another on a drawn table, as a shot would find it. Lengths in hundredths of the unit.
-
-    `clear`: nothing of the ground is in the way, else `blocker` names the piece and `stopped` the place (x, y) where
-    the line meets it; `ahead`: within the arc of fire; `hidden`: unseen although the line is clear; `between`: figures
-    in the line, the nearest first.
-    """
-
-    figure: int
-    target: int
-    distance: int
-    clear: bool
-    ahead: bool
-    blocker: str
-    cover: str
-    hidden: bool
-    between: tuple[int, ...]
-    stopped: tuple[int, ...]
 
 
 class Turn(NamedTuple):
@@ -165,8 +142,6 @@ class Cast:
         return self.figures(figure)
 
 
-Battle = Any  # the ruleset's own state
-
 # Codes that pages name outside of any sentence: of figures and their lives. `harm` is a kind of wound or of what was
 # done to somebody, `place` where it sits; `life` names whatever a life can gain or lose; the next five belong to what
 # is due between battles; `level` is how well a roll against a number came out, `outcome` what such rolls decided.
@@ -200,41 +175,6 @@ class Ground(Protocol):
     def size(self) -> Point: ...
     @property
     def terrain(self) -> tuple[Piece, ...]: ...
-
-
-class LuckRules(NamedTuple):
-    """Dice that may be thrown again. `press` refuses, or has the reasons; `ways`: by whom, with what, how many dice."""
-
-    press: Callable[[Battle, Pressing], list[Reason]]
-    ways: Callable[[Battle, Pressing], list[tuple[int, str, int]]]
-
-
-Report = Mapping[str, Any]
-
-
-class ReportRules(NamedTuple):
-    """Battles that people tell afterwards. `check(battle, side, report, others)` refuses; `settle` has the winner."""
-
-    check: Callable[[Battle, int, Report, Mapping[int, Report]], None]
-    settle: Callable[[Battle, Mapping[int, Report]], int | None]
-
-
-class SkillChecks(NamedTuple):
-    """Rolls against a number: their purposes; what looks at one, and at what one decided together with another roll.
-
-    Their faces are neither counted nor added up where luck is reported: what counts is how often they work, how well.
-    """
-
-    purposes: frozenset[str]
-    judge: Callable[[Mapping[str, OptionValue]], Judge]
-    contest: Callable[[Around, int], Contest | None]
-
-
-NO_SKILL_CHECKS: Final = SkillChecks(frozenset(), lambda options: lambda rolled: None, lambda around, roll: None)
-
-# Chances of a shot on a real table from what was told of it: battle, command, target, what was told, and the battle
-# before the command, where that is over.
-ToldOdds = Callable[[Battle, Mapping[str, Any], int, Mapping[str, Any], Battle | None], dict[str, int] | None]
 
 
 class Show(Protocol):

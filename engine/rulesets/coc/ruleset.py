@@ -1,6 +1,7 @@
 """The d100 family as the rest of the house sees it."""
 
-from engine.kernel.ruleset import Ruleset, SkillChecks
+from engine.kernel.optional_parts import SkillChecks
+from engine.kernel.ruleset import Ruleset
 from engine.kernel.scribe import Scribe
 from engine.rulesets.coc import apply as replay
 from engine.rulesets.coc import contests, falls, legal, outcome, perform, setup, show, view

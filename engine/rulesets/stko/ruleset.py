@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
+from engine.kernel.optional_parts import LuckRules, ReportRules
 from engine.kernel.recorded import Recorded
 from engine.kernel.refusal import Refusal
-from engine.kernel.ruleset import Cast, Language, LuckRules, Names, ReportRules, Ruleset, Sentence
+from engine.kernel.ruleset import Cast, Language, Names, Ruleset, Sentence
 from engine.kernel.scribe import Scribe
 from engine.rulesets.stko import apply as replay
 from engine.rulesets.stko import falls, legal, luck, odds_told, outcome, perform, setup, sightlines, view
