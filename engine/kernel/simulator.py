@@ -21,7 +21,9 @@ from engine.kernel.timetable import Timetable
 
 SEEN: Final = (FigureArrived, FigureLeft, BattleEnded)  # what a ruleset's `apply` knows of the kernel's events
 NOBODY: Final = -1
-Battle = Any  # the ruleset's own state
+# The ruleset's own state, with `figures`, `over`, `winner`, `scribe`, `dice`, `minds`, `forced`; in games with a ground
+# `ground`, too.
+Battle = Any
 
 
 class BattleSimulator:
