@@ -42,13 +42,13 @@ def _play(preset: str) -> None:
     from engine.build import compiled
     from engine.kernel.batch import Beginning, play_chunk
     from engine.kernel.setup import Figure, Setup, Side
-    from engine.rulesets.coc.batch import Fights
     from engine.rulesets.coc.options import filled
+    from engine.rulesets.coc.ruleset import INVESTIGATORS
 
     sheet = {"str": 60, "con": 55, "siz": 60, "dex": 55, "handgun": 50, "brawl": 45, "dodge": 35}
     armed: tuple[tuple[str, ...], ...] = (("revolver",), ("pistol",), ())
     figures = tuple(Figure(side, "investigator", weapons, values=sheet) for side in (0, 1) for weapons in armed)
-    fights = Fights(Beginning(Setup("coc", (Side(), Side()), figures), filled({"coc.preset": preset})))
+    fights = INVESTIGATORS.simulator(Beginning(Setup("coc", (Side(), Side()), figures), filled({"coc.preset": preset})))
     play_chunk(fights, b"warm", 1, 20)
     start = time.process_time()
     play_chunk(fights, b"measured", 1, FIGHTS)

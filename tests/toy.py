@@ -1,30 +1,23 @@
 """A tiny ruleset for tests of everything around the rules: whoever rolls a six falls, the last side standing wins."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, Final
 
-import msgspec
-
+from engine.kernel.batch import Beginning, Simulator
 from engine.kernel.commands import Command
-from engine.kernel.events import Asked, Event, FigureArrived
-from engine.kernel.recorded import Recorded
+from engine.kernel.events import Event, FigureArrived
+from engine.kernel.options import Option, filled
 from engine.kernel.refusal import Malformed, Refusal
-from engine.kernel.ruleset import (
-    NOTHING_DISCLOSED,
-    Choice,
-    Disclosed,
-    Option,
-    Pressing,
-    Sentence,
-    SightLine,
-    Turn,
-    Viewer,
-    Who,
-)
+from engine.kernel.ruleset import Ruleset, Turn, Viewer, Who
 from engine.kernel.scribe import Scribe
-from engine.kernel.setup import Figure, OptionValue, Setup
+from engine.kernel.setup import Setup
 from engine.kernel.text import Text
-from engine.kernel.why import Reason
+from engine.kernel.view import TableView
+
+RANKS: Final = ("grunt", "boss")
+OPTIONS: Final = {
+    "toy.loud": Option("toy.loud", False, "own", "bool", (True, False)),
+    "toy.dice": Option("toy.dice", 2, "own", "int", (), 1, 9),
+}
 
 
 class Throw(Command, frozen=True, tag="throw"):
@@ -51,115 +44,99 @@ class ToyBattle:
         self.scribe: Scribe | None = None
 
 
-class ToyRuleset:
-    key = "toy"
-    version = 1
-    unit = "inch"
-    has_keeper = False
-    discloses = ()
-    new_turn: ClassVar[tuple[type[Event], ...]] = ()
-    tags: ClassVar[Mapping[str, type[Event]]] = {"toy/fell/1": Fell}
-    commands: ClassVar[Mapping[str, type[Command]]] = {"throw": Throw, "fall": Fall}
-    answers: ClassVar[Mapping[str, type[msgspec.Struct]]] = {}
-    windows: ClassVar[frozenset[str]] = frozenset()
-    options: ClassVar[Mapping[str, Option]] = {
-        "toy.loud": Option("toy.loud", False, "own", "bool", (True, False)),
-        "toy.dice": Option("toy.dice", 2, "own", "int", (), 1, 9),
+def check_setup(setup: Setup) -> None:
+    for n, one in enumerate(setup.figures):
+        if one.rank not in RANKS:
+            raise Malformed(f"figures[{n}].rank", one.rank, "one of grunt, boss")
+
+
+def attach(battle: ToyBattle, scribe: Scribe) -> None:
+    battle.scribe = scribe
+
+
+def apply(battle: ToyBattle, event: Event, version: int) -> None:
+    if isinstance(event, Fell):
+        battle.down.add(event.figure)
+    elif isinstance(event, FigureArrived):
+        battle.side_of[event.number] = event.figure.side
+
+
+def who(battle: ToyBattle, command: Command) -> Who:
+    figure = command.figure  # type: ignore[attr-defined]
+    if figure not in battle.side_of:
+        raise Malformed("command.figure", figure, "the number of a figure")
+    return Who(figure=figure)
+
+
+def perform(battle: ToyBattle, command: Any, forced: bool) -> None:
+    if command.figure in battle.down:
+        raise Refusal("is-down", {"figure": command.figure})
+    assert battle.scribe is not None
+    falls = isinstance(command, Fall)
+    if isinstance(command, Throw):
+        side = battle.side_of[command.figure]
+        falls = 6 in battle.scribe.roll(command.figure, side, "throw", command.count, 6, None)
+    if falls:
+        battle.scribe.record(Fell(command.figure))
+        battle.down.add(command.figure)
+
+
+def ended(battle: ToyBattle) -> tuple[bool, int | None]:
+    standing = {side for figure, side in battle.side_of.items() if figure not in battle.down}
+    return len(standing) < 2, min(standing, default=None)
+
+
+def no_simulator(rules: Ruleset, beginning: Beginning) -> Simulator:
+    raise NotImplementedError
+
+
+def outcome(battle: ToyBattle) -> list[dict[str, Any]]:
+    return [{"figure": n, "dead": n in battle.down, "wounds": [], "kills": []} for n in battle.side_of]
+
+
+class ToyView(TableView):
+    down: list[int]
+
+
+def view(battle: ToyBattle, viewer: Viewer) -> ToyView:
+    over, winner = ended(battle)
+    return {
+        "round": 0,
+        "up": 0,
+        "figures": [],
+        "sides": [],
+        "over": over,
+        "winner": winner,
+        "drawn": False,
+        "detail": "rolls",
+        "down": sorted(battle.down),
     }
-    ranks = ("grunt", "boss")
-    progression = None
-    bodies = None
-    weapons: ClassVar[Mapping[str, object]] = {"stick": None, "stone": None}
-
-    def check_setup(self, setup: Setup) -> None:
-        for n, one in enumerate(setup.figures):
-            if one.rank not in self.ranks:
-                raise Malformed(f"figures[{n}].rank", one.rank, "one of grunt, boss")
-
-    def fill_options(self, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
-        for name, value in given.items():
-            if name not in self.options or type(value) is not type(self.options[name].default):
-                raise Malformed(f"options.{name}", value, "an option of the toy")
-        return {name: given.get(name, option.default) for name, option in self.options.items()}
-
-    def new_battle(self, setup: Setup, options: Mapping[str, OptionValue]) -> ToyBattle:
-        return ToyBattle(setup)
-
-    def attach(self, battle: ToyBattle, scribe: Scribe) -> None:
-        battle.scribe = scribe
-
-    def apply(self, battle: ToyBattle, event: Event, version: int) -> None:
-        if isinstance(event, Fell):
-            battle.down.add(event.figure)
-        elif isinstance(event, FigureArrived):
-            battle.side_of[event.number] = event.figure.side
-
-    def arrive(self, battle: ToyBattle, number: int, figure: Figure) -> None:
-        battle.side_of[number] = figure.side
-
-    def leave(self, battle: ToyBattle, figure: int) -> None:
-        battle.down.add(figure)
-
-    def who(self, battle: ToyBattle, command: Command) -> Who:
-        figure = command.figure  # type: ignore[attr-defined]
-        if figure not in battle.side_of:
-            raise Malformed("command.figure", figure, "the number of a figure")
-        return Who(figure=figure)
-
-    def who_answers(self, battle: ToyBattle, asked: Asked, value: Mapping[str, Any]) -> Who:
-        return Who()
-
-    def perform(self, battle: ToyBattle, command: Any, forced: bool) -> None:
-        if command.figure in battle.down:
-            raise Refusal("is-down", {"figure": command.figure})
-        assert battle.scribe is not None
-        falls = isinstance(command, Fall)
-        if isinstance(command, Throw):
-            side = battle.side_of[command.figure]
-            falls = 6 in battle.scribe.roll(command.figure, side, "throw", command.count, 6, None)
-        if falls:
-            battle.scribe.record(Fell(command.figure))
-            battle.down.add(command.figure)
-
-    def press_luck(self, battle: Any, pressing: Pressing) -> list[Reason]:
-        raise Refusal("no-such-luck")
-
-    def luck_ways(self, battle: Any, pressing: Pressing) -> list[tuple[int, str, int]]:
-        return []
-
-    def abandon(self, battle: ToyBattle) -> None:
-        pass
-
-    def turn(self, battle: ToyBattle) -> Turn:
-        return Turn("throw", 0, tuple(sorted(set(battle.side_of.values()))))
-
-    def ended(self, battle: ToyBattle) -> tuple[bool, int | None]:
-        standing = {side for figure, side in battle.side_of.items() if figure not in battle.down}
-        return len(standing) < 2, min(standing, default=None)
-
-    def legal(self, battle: ToyBattle, sides: Sequence[int]) -> list[Choice]:
-        return []
-
-    def sight_lines(self, battle: ToyBattle, figure: int) -> list[SightLine]:
-        return []
-
-    def view(self, battle: ToyBattle, viewer: Viewer) -> dict[str, Any]:
-        return {"down": sorted(battle.down)}
-
-    def show(self, event: Event, viewer: Viewer, version: int = 0) -> Event | None:
-        return event
-
-    def disclosed(self, recorded: Sequence[Recorded]) -> Disclosed:
-        return NOTHING_DISCLOSED
-
-    def tell(self, unit: Sequence[Recorded], names: object, language: str) -> list[Sentence]:
-        return []
-
-    def explain(self, refusal: Refusal, names: object, language: str) -> str:
-        return refusal.code
-
-    def outcome(self, battle: ToyBattle) -> list[dict[str, Any]]:
-        return [{"figure": n, "dead": n in battle.down, "wounds": [], "kills": []} for n in battle.side_of]
 
 
-TOY = ToyRuleset()
+TOY = Ruleset(
+    key="toy",
+    version=1,
+    tags={"toy/fell/1": Fell},
+    commands={"throw": Throw, "fall": Fall},
+    options=OPTIONS,
+    ranks=RANKS,
+    weapons={"stick": None, "stone": None},
+    check_setup=check_setup,
+    fill_options=lambda given: filled(OPTIONS, given),
+    new_battle=lambda setup, options: ToyBattle(setup),
+    attach=attach,
+    apply=apply,
+    leave=lambda battle, figure: battle.down.add(figure),
+    who=who,
+    perform=perform,
+    turn=lambda battle: Turn("throw", 0, tuple(sorted(set(battle.side_of.values())))),
+    ended=ended,
+    legal=lambda battle, sides: [],
+    view=view,
+    outcome=outcome,
+    simulates=no_simulator,
+    policies={},
+    figure_counts=(),
+    tell=lambda unit, names, language: [],
+    explain=lambda refusal, names, language: refusal.code,
+)

@@ -37,7 +37,7 @@ def time_fields(row: Campaign, member: Member) -> dict[str, forms.Field]:
 
 # -- rolls that the referee calls -----------------------------------------------------------------------------------
 def may_call(row: Campaign) -> bool:
-    return getattr(ruleset(row.ruleset), "calls", None) is not None
+    return ruleset(row.ruleset).called_rolls is not None
 
 
 def call_fields(row: Campaign, member: Member) -> dict[str, forms.Field]:

@@ -29,8 +29,7 @@ ARMOURY = ""  # nobody carries it
 def armed(row: Gang | Character) -> list[tuple[str, str]]:
     """(code, word) of the weapons that the rules know, with the campaign's own where these rules allow them."""
     rules = ruleset(row.campaign.ruleset)
-    known = rules.weapons if rules.bodies is None else rules.bodies.weapons(rules.fill_options(row.campaign.options))
-    return [(one, words.weapon(one, rules.key)) for one in known]
+    return [(one, words.weapon(one, rules.key)) for one in rules.weapons_of(row.campaign.options)]
 
 
 def renamed(row: Gang | Character, member: Member) -> dict[str, forms.Field]:

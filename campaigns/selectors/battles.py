@@ -25,8 +25,9 @@ from engine.kernel import events as ev
 from engine.kernel.entries import still_asked
 from engine.kernel.live import waiting_points
 from engine.kernel.luck import shown
+from engine.kernel.optional_parts import Pressing
 from engine.kernel.recorded import Recorded
-from engine.kernel.ruleset import Language, Pressing
+from engine.kernel.ruleset import Language
 
 LAST_UNITS = 12
 LAST_ROLLS = 12
@@ -204,7 +205,7 @@ def battle_page(battle_id: UUID, viewer: Member | None, at: int | None = None, l
         actors.all,
         [_side(here, actors, number) for number in range(len(setup.sides))],
         _figures(here),
-        here.rules.view(game.battle, here.viewer),
+        dict(here.rules.view(game.battle, here.viewer)),
         waiting_page(here, actors),
         legal_choices(here, actors),
         sentences(here, LAST_UNITS),
@@ -234,13 +235,14 @@ def _luck(here: Table, actors: Actors) -> list[LuckLine]:
     game = here.shown
     roll = shown(game) if here.at == here.game.version and not game.ended else None
     found: dict[tuple[int, str], LuckLine] = {}
-    if roll is not None:
+    luck = here.rules.luck
+    if roll is not None and luck is not None:
         for side in range(len(game.players)):
             move = actors.of_side(side)
             if move is None:
                 continue
             pressing = Pressing(roll.first.figure, roll.faces, tuple(roll.used), 0, "", (), (side,), str(move.member))
-            for by, skill, most in here.rules.luck_ways(game.battle, pressing):
+            for by, skill, most in luck.ways(game.battle, pressing):
                 line = LuckLine(by, skill, roll.first.roll, list(roll.faces), most, move.member)
                 found.setdefault((by, skill), line)
     return list(found.values())

@@ -239,7 +239,6 @@ def calls_rules(campaign_id: UUID) -> Calls:
 
 def calls_in_rules(rules: Ruleset) -> Calls:
     """Raises: Missing where nobody has numbers to roll against."""
-    calls: Calls | None = getattr(rules, "calls", None)
-    if calls is None:
+    if rules.called_rolls is None:
         raise Missing("no-sheets-here")
-    return calls
+    return rules.called_rolls

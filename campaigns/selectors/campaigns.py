@@ -125,7 +125,7 @@ def campaign(campaign_id: UUID, viewer: Member | None, language: Language = "en"
         option_lines(row, rules),
         house_rules,
         list(rules.ranks),
-        list(rules.weapons if rules.bodies is None else rules.bodies.weapons(rules.fill_options(row.options))),
+        list(rules.weapons_of(row.options)),
         rules.unit,
     )
 

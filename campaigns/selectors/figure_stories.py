@@ -76,8 +76,7 @@ def by_rounds(here: Table, lines: list[SentenceLine]) -> list[RoundLine]:
 
 def _round_starts(here: Table) -> list[int]:
     """Versions at which a new round begins."""
-    opening: tuple[type, ...] = getattr(here.rules, "new_round", ())
-    return [one.version for one in here.shown.counting if isinstance(one.event, opening)] if opening else []
+    return [one.version for one in here.shown.counting if isinstance(one.event, here.rules.new_round)]
 
 
 def _round_of(version: int, starts: list[int]) -> int:

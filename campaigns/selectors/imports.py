@@ -180,7 +180,7 @@ def sheet_file(campaign_id: UUID, character_id: UUID, viewer: Member | None, lan
         raise Refusal("no-sheets-here")
     if not rights.reads_sheet(row, you):
         raise Refusal("sheet-is-secret", status=403)
-    known = rules.bodies.weapons(rules.fill_options(campaign.options))
+    known = rules.weapons_of(campaign.options)
     name = Names(campaign_id, language).unseal(row.name)
     weapons = [(code.replace("_", " "), known[code]) for code in row.weapons if code in known]
     content = rules.bodies.write(name, row.kind, row.values, weapons)

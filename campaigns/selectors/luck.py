@@ -8,7 +8,7 @@ are people put side by side.
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 from uuid import UUID
 
@@ -110,8 +110,8 @@ def sharing(campaign_id: UUID, viewer: Member | None, language: Language = "en")
 
 
 def report(rolls: Iterable[Thrown], rules: Ruleset, of: str, name: str) -> LuckReport:
-    counted_faces: Mapping[str, tuple[int, ...]] = getattr(rules, "counted_faces", {})
-    against: Collection[str] = getattr(rules, "trials", ())
+    counted_faces = rules.counted_faces
+    against = rules.skill_checks.purposes
     shown_ever = list(rolls)
     everything = [one for one in shown_ever if one.counts]
     counting = [one for one in everything if one.purpose in counted_faces]
@@ -168,9 +168,7 @@ def _between_battles(events: Iterable[Stored], campaign: Campaign, rules: Rulese
     said = [event for version, event in told if sees_all or not is_sealed(event) or version in opened]
     compared = {one.roll: one for one in said if isinstance(one, Compared)}
     owners = _owners(campaign.id, {one.character for one in compared.values() if one.character})
-    judge: Judge = _nothing
-    if compared:  # only where the ruleset judges such rolls
-        judge = rules.judge(rules.fill_options(campaign.options))  # type: ignore[attr-defined]
+    judge = rules.skill_checks.judge(rules.fill_options(campaign.options)) if compared else _nothing
     for one in said:
         if not isinstance(one, CampaignRolled) or one.options:
             continue
@@ -200,8 +198,8 @@ def _in_battle(events: Iterable[Stored], rules: Ruleset, row: Battle, you: Membe
             for before in effective(said_all[:at]):
                 seats.see(before.event)
         seats.see(one.event)
-        if isinstance(one.event, ev.BattleOpened) and hasattr(rules, "judge"):
-            judge = rules.judge(one.event.options)
+        if isinstance(one.event, ev.BattleOpened):
+            judge = rules.skill_checks.judge(one.event.options)
         if not isinstance(one.event, ev.Rolled) or one.event.options or one.provenance in NOBODYS:
             continue
         server = bool(one.event.secret) and not isinstance(one.event, ev.RollKept)

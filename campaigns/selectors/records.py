@@ -101,7 +101,7 @@ class _Rated(NamedTuple):
 def _luckiest(campaign: Campaign, you: Member, names: Names) -> list[LuckyRoll]:
     """Among rolls whose hits are counted or that are compared with a number, of what this reader may see; the rarest
     first."""
-    counted: Mapping[str, tuple[int, ...]] = getattr(ruleset(campaign.ruleset), "counted_faces", {})
+    counted = ruleset(campaign.ruleset).counted_faces
     rated = [_rated(one, counted) for one in thrown(campaign, you) if one.counts]
     worth = [one for one in rated if one is not None and one.hits and one.chance < WORTH_TELLING]
     best = sorted(worth, key=lambda one: (one.chance, -one.hits))[:FIRST]

@@ -13,7 +13,7 @@ from engine.kernel.events import Rolled
 from engine.kernel.recorded import Recorded
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.shown_rolls import ShownRoll, as_people_saw
-from engine.kernel.trials import Around, Contest, Trial, this_or_better, this_or_worse
+from engine.kernel.trials import Around, Trial, this_or_better, this_or_worse
 from engine.kernel.why import HIDDEN
 
 
@@ -103,14 +103,12 @@ def around_roll(here: Table, version: int) -> Around:
 
 def trial_of(rules: Ruleset, around: Around, shown: Rolled) -> Trial | None:
     """What the roll was compared with, where the rules do so and the reader may know it."""
-    judge = getattr(rules, "judge", None)
-    found: Trial | None = judge(around.options)(shown) if judge is not None else None
-    return found
+    return rules.skill_checks.judge(around.options)(shown)
 
 
 def is_trial(rules: Ruleset, event: Rolled) -> bool:
     """Is it compared with a number? The mark of a hidden side is none."""
-    return event.purpose in getattr(rules, "trials", ()) and any(
+    return event.purpose in rules.skill_checks.purposes and any(
         one.op == "need" and one.code != HIDDEN for one in event.why
     )
 
@@ -125,7 +123,7 @@ def trial_odds(rules: Ruleset, around: Around, shown: Rolled) -> RollOdds | None
     trial = trial_of(rules, around, shown)
     if trial is None:
         return None
-    contest: Contest | None = rules.contest(around, shown.roll) if hasattr(rules, "contest") else None
+    contest = rules.skill_checks.contest(around, shown.roll)
     with_roll = next((n for n in contest.rolls if n != shown.roll), 0) if contest is not None else 0
     told = TrialOdds(
         trial.value,
@@ -160,7 +158,7 @@ def roll_odds(rules: Ruleset, event: Rolled) -> RollOdds | None:
         same = event.options.count(event.options[event.faces[0] - 1])
         chance = Fraction(same, len(event.options))
         return _said("draw", same, float(chance), (), chance, chance, Fraction(1))
-    counted: tuple[int, ...] = tuple(getattr(rules, "counted_faces", {}).get(event.purpose, ()))
+    counted = rules.counted_faces.get(event.purpose, ())
     if counted:
         came = sum(face in counted for face in event.faces)
         found = _hits(len(event.faces), event.sides, len(counted))

@@ -98,7 +98,7 @@ def standing(battle_id: UUID, viewer: Member | None, language: Language = "en") 
         read["kept"] = names.readable(read["kept"])
     plan = pinned(read, sees)
     ticks = [one for one in parsed(row.ticks, list[Tick]) if one.aim < len(plan.sides[one.side].aims)]
-    jokers = int(here.rules.view(here.game.battle, here.viewer).get("jokers", 0))
+    jokers = here.rules.view(here.game.battle, here.viewer).get("jokers", 0)
     over = row.status in (Battle.Status.ENDED, Battle.Status.CLOSED)
     return Standing(
         row.id,

@@ -10,7 +10,7 @@ from engine.kernel.ruleset import Language
 
 
 class Sight(msgspec.Struct, frozen=True):
-    """From `figure` to `target`; the fields are those of `engine.kernel.ruleset.SightLine`."""
+    """From `figure` to `target`; the fields are those of `engine.kernel.optional_parts.SightLine`."""
 
     figure: int
     target: int
@@ -26,7 +26,9 @@ class Sight(msgspec.Struct, frozen=True):
 
 def sights(here: Table, figure: int) -> list[Sight]:
     """Nothing on a real table, and nothing for a figure that isn't on the table."""
-    lines = here.rules.sight_lines(here.shown.battle, figure) if figure else []
+    if here.rules.sight_lines is None or not figure:
+        return []
+    lines = here.rules.sight_lines(here.shown.battle, figure)
     return [Sight(*one[:8], list(one.between), list(one.stopped)) for one in lines]
 
 

@@ -38,7 +38,7 @@ class ShotOdds(msgspec.Struct, frozen=True):
 
 def from_last_time(here: Table, found: Sequence[Any]) -> list[Any]:
     """Choices of shots with dice and chances, where the facts of the pair still hold. Of a real table."""
-    chances = getattr(here.rules, "told_chances", None)
+    chances = here.rules.told_odds
     if chances is None or here.row.table != "real" or not any(one.code == "shoot" for one in found):
         return list(found)
     known, done = told_of(here, {int(one.command["figure"]) for one in found if one.code == "shoot"}), []
@@ -76,7 +76,7 @@ def told_of(here: Table, shooters: Iterable[int]) -> dict[tuple[int, int], dict[
 
 def open_shot(here: Table, actors: Actors) -> ShotOdds | None:
     """Of the shot that everybody has seen and whose dice are still to fall; as far as the campaign shows chances."""
-    chances, game = getattr(here.rules, "told_chances", None), here.shown
+    chances, game = here.rules.told_odds, here.shown
     if chances is None or here.row.table != "real" or not here.is_now or not _comes_next(game.open):
         return None
     unit = game.unit

@@ -7,17 +7,12 @@ from engine.rulesets import RULESETS
 
 def reason_text(rules: Ruleset, reason: Reason, names: Names, language: Language) -> str:
     """`+1 Killer`. A ruleset without words for it shows its code."""
-    said = getattr(rules, "reason_text", None)
-    if said is not None:
-        return str(said(reason, names, language))
-    number = f"{reason.n:+d}" if reason.op == "add" else str(reason.n)
-    return f"{number} {reason.code.replace('_', ' ')}"
+    return rules.reason_text(reason, names, language)
 
 
 def word(rules: Ruleset, kind: Kind, code: str, language: Language) -> str:
     """A code nobody knows speaks for itself."""
-    said = getattr(rules, "word", None)
-    return (said(kind, code, language) if said is not None else "") or code.replace("_", " ")
+    return rules.word(kind, code, language) or code.replace("_", " ")
 
 
 def any_word(kind: Kind, code: str, language: Language) -> str:
@@ -28,12 +23,9 @@ def any_word(kind: Kind, code: str, language: Language) -> str:
 
 def any_skill(skill: str, times: int, language: Language) -> tuple[str, str]:
     """Name and explanation."""
-    known = (
-        getattr(rules, "skill_words", lambda *said: ("", ""))(skill, times, language) for rules in RULESETS.values()
-    )
-    return next(((str(name), str(about)) for name, about in known if name), (skill.replace("_", " "), ""))
+    known = (rules.skill_words(skill, times, language) for rules in RULESETS.values())
+    return next(((name, about) for name, about in known if name), (skill.replace("_", " "), ""))
 
 
 def purpose_name(rules: Ruleset, purpose: str, language: Language) -> str:
-    said = getattr(rules, "purpose_name", None)
-    return str(said(purpose, language)) if said is not None else purpose.replace("_", " ")
+    return rules.purpose_name(purpose, language)

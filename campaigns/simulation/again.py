@@ -82,7 +82,7 @@ def simulated_battle(
         _lines(rules, again, _decoded(rules, beginning.unit), recorded, names, language),
         list(setup.size),
         list(setup.terrain),
-        rules.view(game.battle, Viewer(referee=True)),
+        dict(rules.view(game.battle, Viewer(referee=True))),
         again.sound,
         other,
     )

@@ -51,8 +51,7 @@ def of_setup(campaign: Campaign, raw: dict[str, Any], table_name: str, author: U
     setup: Setup = convert(completed(raw, rules, campaign), Setup, "setup")
     if table_name:
         setup = on_table(setup, table_name)
-    if setup.table != "drawn":
-        raise Refusal("needs-drawn-table")
+    must_have_ground(rules, setup.table)
     setup = facing_each_other(setup)
     options = rules.fill_options({**campaign.options, **setup.options})
     rules.check_setup(setup)
@@ -69,8 +68,7 @@ def of_battle(battle: UUID, viewer: Member, at: int | None, stand_in: str = "") 
         raise Refusal("battle-over")
     if opened.setup.table == "drawn":
         stand_in = ""
-    elif not stand_in:
-        raise Refusal("needs-drawn-table")
+    must_have_ground(here.rules, opened.setup.table, stand_in)
     unit = begun(here.shown, here.recorded[here.at] if here.at < len(here.recorded) else None)
     counting = here.shown.counting[: len(here.shown.counting) - len(unit)]
     return Beginning(
@@ -82,6 +80,12 @@ def of_battle(battle: UUID, viewer: Member, at: int | None, stand_in: str = "") 
         tuple(sorted(typed_sides(here.shown))) if unit else (),
         *later_in(here),
     )
+
+
+def must_have_ground(rules: Ruleset, table: str, stand_in: str = "") -> None:
+    """A real table is played on something drawn, in games whose rules ask for the ground. Raises: Refusal."""
+    if rules.stand_ins and table != "drawn" and not stand_in:
+        raise Refusal("needs-drawn-table")
 
 
 def usual_stand_in(rules: Ruleset, size: Sequence[int]) -> str:

@@ -42,9 +42,9 @@ def later_in(here: Table) -> Later:
     """Of a battle as it stands; where people play on although time was up, so does the simulation."""
     if not here.row.scenario:
         return Later()
-    plan, seen = pinned(here.row.scenario), here.rules.view(here.shown.battle, here.viewer)
+    plan = pinned(here.row.scenario)
     came = [one.event.figure for one in here.shown.counting if isinstance(one.event, FigureArrived)]
-    now = int(seen.get("jokers", seen.get("round", 0)))
+    now = here.rules.clock(here.shown.battle)
     return later_of(plan, here.row.campaign, came, limited=plan.jokers > now)
 
 

@@ -12,7 +12,7 @@ from campaigns.ledger.scenario_shapes import Scenario as Plan
 from campaigns.models import Campaign, Scenario
 from campaigns.projections.game import ruleset, tag_of
 from campaigns.selectors.missing import Missing
-from campaigns.simulation.beginnings import facing_each_other, on_table
+from campaigns.simulation.beginnings import facing_each_other, must_have_ground, on_table
 from campaigns.simulation.later import later_of
 from campaigns.simulation.people import completed, fit_people
 from engine.kernel.batch import Beginning, Past
@@ -46,8 +46,7 @@ def of_scenario(
     for side in open_to[len(gangs) :]:
         raise Refusal("nobody-named", {"side": side + 1})
     coming = dict(zip(open_to, gangs, strict=True))
-    if plan.table != "drawn" and not stand_in:
-        raise Refusal("needs-drawn-table")
+    must_have_ground(rules, plan.table, stand_in)
     raw = {
         "sides": [
             {"name": one.name, "neutral": one.part == "neutral"}

@@ -53,7 +53,7 @@ def ask_season(
     planned: SeasonPlan = convert(msgspec.to_builtins(raw), SeasonPlan, "season")
     planned = decided_by(planned, policies, rules.policies)
     planned = map_texts(planned, lambda text: vault.seal(text, member.id, campaign.id))
-    played = rules.seasons(planned)  # refuses what can't be simulated before anything is written
+    played = rules.seasons_of(planned)  # refuses what can't be simulated before anything is written
     row = Simulation(
         id=id or uuid4(),
         kind=Simulation.Kind.SEASON,

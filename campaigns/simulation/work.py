@@ -185,7 +185,7 @@ def _made(id: UUID) -> Simulator:
 @lru_cache(maxsize=4)
 def _planned(id: UUID) -> Seasons:
     row = Simulation.objects.get(id=id)
-    return ruleset(row.ruleset).seasons(plan_of(row))
+    return ruleset(row.ruleset).seasons_of(plan_of(row))
 
 
 def _key(row: Simulation) -> bytes:

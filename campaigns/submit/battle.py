@@ -26,7 +26,7 @@ from engine.kernel import events as ev
 from engine.kernel.dice_events import DiceKeyLost
 from engine.kernel.live import Game, Step, decide, decode_command, load
 from engine.kernel.recorded import New, Recorded
-from engine.kernel.ruleset import Acting, Ruleset, Viewer
+from engine.kernel.ruleset import Acting, Ruleset
 from engine.kernel.sealed import ALGORITHM
 from engine.kernel.text import map_texts
 
@@ -91,7 +91,7 @@ def _filled(command: do.Command, game: Game, desk: Desk) -> do.Command:
         return do.Arrive(as_it_is(command.figure, desk))
     if not isinstance(command, do.RollOnTable):
         return command
-    drawn = bool(desk.rules.view(game.battle, Viewer()).get("event_cards"))
+    drawn = desk.rules.draws_events(game.battle)
     content = content_of(command.table, desk, "events" if drawn else "")
     if command.pick is not None:
         must_pick(command.pick, content, desk)

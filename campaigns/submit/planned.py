@@ -15,7 +15,7 @@ from engine.kernel import commands as do
 from engine.kernel import events as ev
 from engine.kernel.live import Game, decide
 from engine.kernel.recorded import New
-from engine.kernel.ruleset import Acting, Viewer
+from engine.kernel.ruleset import Acting
 from engine.kernel.setup import Figure, Setup, Side
 from engine.kernel.tape import Dealer
 
@@ -155,5 +155,4 @@ def waiting_waves(battle: Battle, game: Game, upto: int) -> list[tuple[int, Figu
 
 def jokers(game: Game) -> int:
     """How many have come since everybody stands; which round it is, in rulesets without such cards."""
-    seen = game.ruleset.view(game.battle, Viewer())
-    return int(seen.get("jokers", seen.get("round", 0)))
+    return game.ruleset.clock(game.battle)

@@ -1,4 +1,4 @@
-"""Rolls that a referee calls between battles, for rulesets whose people are their numbers (`Ruleset.calls`)."""
+"""Rolls that a referee calls between battles, for rulesets whose people are their numbers (`Ruleset.called_rolls`)."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -43,7 +43,8 @@ class Likely(NamedTuple):
 
 
 class Calls(Protocol):
-    difficulties: Sequence[str]
+    @property
+    def difficulties(self) -> Sequence[str]: ...
 
     def skills(self, values: Values, body: Body | None) -> Mapping[str, int]:
         """Everything that may be called for him, with his number."""

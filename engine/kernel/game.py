@@ -268,7 +268,7 @@ def _dice_mode(game: Game, event: ev.DiceModeChanged) -> None:
     """In the middle of somebody's turn it counts from the next one on."""
     game.begin_unit()
     turn = game.ruleset.turn(game.battle)
-    if turn.figure:
+    if turn.is_somebodys:
         game.dice_next[event.side] = (event.dice, turn)
     else:
         game.dice[event.side] = event.dice

@@ -4,8 +4,8 @@ Source: the design of forks. A unit is run again from its command as a live one 
 raises `TapeEnded`, and the ruleset's minds and ground hand over to the policy and to what is drawn.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
 
 import msgspec
 
@@ -115,3 +115,34 @@ class Handover(Tape):
         """Raises: Refusal when the rules of today don't come to what is recorded."""
         if self.lasts:
             raise Refusal("rules-changed", {"recorded": repr(self.unit[self.at].event), "now": ""}, 409)
+
+
+def successor(kind: type[Any], tape: Handover, first: Any, then: Any, taking_over: Callable[[], None]) -> Any:
+    """One of that kind: `first` answers while the tape lasts, `then` after it, each time after `taking_over`."""
+    if kind not in HEIRS:
+        HEIRS[kind] = heir_of(kind)
+    heir = HEIRS[kind]()
+    heir.tape, heir.first, heir.then, heir.taking_over = tape, first, then, taking_over
+    return heir
+
+
+HEIRS: Final[dict[type[Any], type[Any]]] = {}
+
+
+def heir_of(kind: type[Any]) -> type[Any]:
+    """A class that hands over whatever can be asked of `kind`."""
+    asked = [name for name in dir(kind) if not name.startswith("_")]
+    return type(f"Successor{kind.__name__}", (kind,), {name: handing_over(name) for name in asked})
+
+
+def handing_over(name: str) -> Callable[..., Any]:
+    def method(self: Any, *given: Any) -> Any:
+        if self.tape.lasts:
+            try:
+                return getattr(self.first, name)(*given)
+            except TapeEnded:
+                pass
+        self.taking_over()
+        return getattr(self.then, name)(*given)
+
+    return method

@@ -27,7 +27,7 @@ def report(game: Game, command: do.Report, acting: Acting, dealer: Dealer, then:
     if not game.may_play(acting, Who(side=command.side)):
         raise Refusal("not-your-report", {"side": command.side}, 403)
     others = {side: one.report for side, one in game.reports.items() if side != command.side and not one.disputed}
-    game.ruleset.check_report(game.battle, command.side, command.report, others)
+    game.ruleset.told_afterwards().check(game.battle, command.side, command.report, others)
     number = 1 + max((o.event.number for o in game.everything if isinstance(o.event, ev.Reported)), default=0)
     reported = ev.Reported(number, command.side, command.report, command.note)
     tape = new_tape(game, (), (), dealer, "reported")
@@ -40,7 +40,7 @@ def booked(game: Game, tape: Tape) -> Step:
     if all(game.is_agreed(side) for side in game.reporting_sides()):
         reports = {side: game.reports[side].report for side in game.reporting_sides()}
         game.ruleset.attach(game.battle, tape)
-        winner = game.ruleset.settle_reports(game.battle, reports)
+        winner = game.ruleset.told_afterwards().settle(game.battle, reports)
         tape.record(ev.BattleEnded("reported", winner))
     return Step(tape.new)
 

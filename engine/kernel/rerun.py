@@ -5,9 +5,9 @@ from typing import Any
 
 from engine.kernel import commands as do
 from engine.kernel import events as ev
+from engine.kernel.optional_parts import Pressing
 from engine.kernel.recorded import Recorded
 from engine.kernel.refusal import Refusal
-from engine.kernel.ruleset import Pressing
 from engine.kernel.scribe import Question
 from engine.kernel.shown_rolls import part_after
 from engine.kernel.tape import Deal, Tape, Waiting

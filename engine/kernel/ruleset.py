@@ -1,6 +1,7 @@
 """What a ruleset must offer; everything outside the engine talks to a ruleset only through this."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple, Protocol
 
@@ -8,36 +9,32 @@ import msgspec
 
 from engine.kernel.batch import Beginning, Simulator
 from engine.kernel.bodies import Bodies
+from engine.kernel.calls import Calls
 from engine.kernel.commands import Command
-from engine.kernel.events import Asked, Event, LuckPressed, Rolled
-from engine.kernel.falls import Fall
+from engine.kernel.events import Asked, Event, Rolled
+from engine.kernel.falls import Fall, each_face
+from engine.kernel.optional_parts import (
+    NO_SKILL_CHECKS,
+    Battle,
+    LuckRules,
+    Pressing,
+    ReportRules,
+    SightLine,
+    SkillChecks,
+    ToldOdds,
+)
+from engine.kernel.options import Option
 from engine.kernel.progression import Progression
 from engine.kernel.recorded import Recorded
-from engine.kernel.refusal import Refusal
+from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.scribe import Scribe
 from engine.kernel.seasons import SeasonPlan, Seasons
-from engine.kernel.setup import Figure, OptionValue, Piece, Point, Setup
+from engine.kernel.setup import OptionValue, Piece, Point, Setup
 from engine.kernel.trials import Around
+from engine.kernel.view import TableView
 from engine.kernel.why import Reason
 
 Language = Literal["de", "en"]
-
-
-class Option(msgspec.Struct, frozen=True):
-    """A named option: everything that isn't printed in a rule text, and every rule that may be switched.
-
-    `basis` says where the default comes from: text, example, inferred, source, own ("own ruling" badge).
-    `shape` is bool, int, choice, ints or text; `choices` lists the words of a choice.
-    """
-
-    id: str
-    default: OptionValue
-    basis: str
-    shape: str = "choice"
-    choices: tuple[OptionValue, ...] = ()
-    least: int = 0
-    most: int = 0
-    rule: str = ""
 
 
 class Acting(NamedTuple):
@@ -84,19 +81,6 @@ class Who(NamedTuple):
     referee: bool = False
 
 
-class Pressing(NamedTuple):
-    """Somebody wants dice of the roll shown last thrown again: `used` is what was done with that roll already."""
-
-    figure: int
-    faces: tuple[int, ...]
-    used: tuple[LuckPressed, ...]
-    by: int
-    skill: str
-    dice: tuple[int, ...]
-    sides: tuple[int, ...]
-    member: str
-
-
 class Sentence(NamedTuple):
     """One line of the log; `version` is the event it tells, `figure` whom it is about (0: nobody)."""
 
@@ -116,32 +100,16 @@ class Choice(NamedTuple):
     hit: int = -1
 
 
-class SightLine(NamedTuple):
-    """One figure's look at another on a drawn table, as a shot would find it. Lengths in hundredths of the unit.
-
-    `clear`: nothing of the ground is in the way, else `blocker` names the piece and `stopped` the place (x, y) where
-    the line meets it; `ahead`: within the arc of fire; `hidden`: unseen although the line is clear; `between`: figures
-    in the line, the nearest first.
-    """
-
-    figure: int
-    target: int
-    distance: int
-    clear: bool
-    ahead: bool
-    blocker: str
-    cover: str
-    hidden: bool
-    between: tuple[int, ...]
-    stopped: tuple[int, ...]
-
-
 class Turn(NamedTuple):
-    """What the table waits for between units: somebody's action, the next card, or nothing any more."""
+    """What the table waits for between units: a figure's or one side's action, the next card, or nothing any more."""
 
     kind: str
     figure: int = 0
     sides: tuple[int, ...] = ()
+
+    @property
+    def is_somebodys(self) -> bool:
+        return self.figure != 0 or len(self.sides) == 1
 
 
 Names = Callable[[int], str]
@@ -173,8 +141,6 @@ class Cast:
     def __call__(self, figure: int) -> str:
         return self.figures(figure)
 
-
-Battle = Any  # the ruleset's own state
 
 # Codes that pages name outside of any sentence: of figures and their lives. `harm` is a kind of wound or of what was
 # done to somebody, `place` where it sits; `life` names whatever a life can gain or lose; the next five belong to what
@@ -211,114 +177,145 @@ class Ground(Protocol):
     def terrain(self) -> tuple[Piece, ...]: ...
 
 
-class Ruleset(Protocol):
-    @property
-    def key(self) -> str: ...
-    @property
-    def version(self) -> int: ...
-    @property
-    def unit(self) -> str: ...
-    @property
-    def tags(self) -> Mapping[str, type[Event]]: ...
-    @property
-    def commands(self) -> Mapping[str, type[Command]]: ...
-    @property
-    def answers(self) -> Mapping[str, type[msgspec.Struct]]: ...
-    @property
-    def new_turn(self) -> tuple[type[Event], ...]:
-        """Events with which a turn begins: until the next one, dice on the table may be doubted."""
-
-    @property
-    def windows(self) -> frozenset[str]:
-        """Kinds of questions that the other sides must be able to see before anybody answers them."""
-
-    @property
-    def details(self) -> tuple[str, ...]:
-        """How much people may tell here: rolls, outcomes, report."""
-
-    @property
-    def options(self) -> Mapping[str, Option]: ...
-    @property
-    def ranks(self) -> tuple[str, ...]: ...
-    @property
-    def has_keeper(self) -> bool:
-        """Does the referee run the opponents as a part of ordinary play, so that their secrets are always his?"""
-
-    @property
-    def discloses(self) -> tuple[str, ...]:
-        """Tags of the events after which something lies open that was hidden before."""
-
-    @property
-    def orders(self) -> frozenset[str]:
-        """The Keeper's commands that he may give beforehand, in a plan, for when the battle opens."""
-
-    @property
-    def grounds(self) -> Sequence[Ground]: ...
-    @property
-    def stand_ins(self) -> Sequence[str]:
-        """What simulations may play on instead of a real table; names of `grounds` or of something else drawn."""
-
-    @property
-    def weapons(self) -> Mapping[str, object]: ...
-    @property
-    def policies(self) -> Mapping[str, int]:
-        """Who can decide in simulations, with its version; the usual one first."""
-
-    @property
-    def figure_counts(self) -> tuple[str, ...]: ...
-    @property
-    def progression(self) -> Progression | None: ...
-    @property
-    def bodies(self) -> Bodies | None:
-        """Sheets, wounds and time between battles, where people are their numbers."""
-
-    def check_setup(self, setup: Setup) -> None: ...
-    def fill_options(self, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]: ...
-    def new_battle(self, setup: Setup, options: Mapping[str, OptionValue]) -> Battle: ...
-    def attach(self, battle: Battle, scribe: Scribe) -> None: ...
-    def apply(self, battle: Battle, event: Event, version: int) -> None: ...
-    def arrive(self, battle: Battle, number: int, figure: Figure) -> None: ...
-    def leave(self, battle: Battle, figure: int) -> None: ...
-    def who(self, battle: Battle, command: Command) -> Who: ...
-    def who_answers(self, battle: Battle, asked: Asked, value: Mapping[str, Any]) -> Who: ...
-    def perform(self, battle: Battle, command: Command, forced: bool) -> None: ...
-    def press_luck(self, battle: Battle, pressing: Pressing) -> list[Reason]: ...
-    def luck_ways(self, battle: Battle, pressing: Pressing) -> list[tuple[int, str, int]]: ...
-    def abandon(self, battle: Battle) -> None: ...
-    def turn(self, battle: Battle) -> Turn: ...
-    def ended(self, battle: Battle) -> tuple[bool, int | None]: ...
-    def legal(self, battle: Battle, sides: Sequence[int]) -> list[Choice]: ...
-    def sight_lines(self, battle: Battle, figure: int) -> list[SightLine]: ...
-    def view(self, battle: Battle, viewer: Viewer) -> dict[str, Any]: ...
-    def show(self, event: Event, viewer: Viewer, version: int = 0) -> Event | None:
+class Show(Protocol):
+    def __call__(self, event: Event, viewer: Viewer, version: int = 0) -> Event | None:
         """`version` is the event's own; without it, what was disclosed later stays closed."""
 
-    def disclosed(self, recorded: Sequence[Recorded]) -> Disclosed:
-        """What was hidden and lies open by now; `recorded` is a whole battle, or at least its `discloses` and rolls."""
 
-    def tell(self, unit: Sequence[Recorded], names: Names, language: Language) -> list[Sentence]: ...
-    def reason_text(self, reason: Reason, names: Names, language: Language) -> str: ...
-    def purpose_name(self, purpose: str, language: Language) -> str: ...
-    def word(self, kind: Kind, code: str, language: Language) -> str:
-        """A code's word; empty where this ruleset knows none."""
+def everything(event: Event, viewer: Viewer, version: int = 0) -> Event | None:
+    return event
 
-    def skill_words(self, skill: str, times: int, language: Language) -> tuple[str, str]:
-        """Name and explanation of something that figures can, taken so many times; empty for what isn't known here."""
 
-    def option_words(self, id: str, language: Language) -> tuple[str, str]:
-        """What an option is called, and what it decides."""
+def nothing_disclosed(recorded: Sequence[Recorded]) -> Disclosed:
+    return NOTHING_DISCLOSED
 
-    def value_name(self, value: str, language: Language) -> str:
-        """A coded value of an option; empty where only the pages' common words are needed."""
 
-    def explain(self, refusal: Refusal, names: Names, language: Language) -> str: ...
-    def outcome(self, battle: Battle) -> list[dict[str, Any]]: ...
-    def check_report(
-        self, battle: Battle, side: int, report: Mapping[str, Any], others: Mapping[int, Mapping[str, Any]]
-    ) -> None: ...
-    def settle_reports(self, battle: Battle, reports: Mapping[int, Mapping[str, Any]]) -> int | None: ...
-    def simulator(self, beginning: Beginning) -> Simulator: ...
-    def seasons(self, plan: SeasonPlan) -> Seasons: ...
-    def falls(self, rolled: Rolled, around: Around) -> list[Fall]: ...
-    def which_fall(self, rolled: Rolled, around: Around) -> int: ...
-    def fall_text(self, fall: Fall, names: Names, language: Language) -> str: ...
+def figures_player(battle: Battle, command: Command) -> Who:
+    """Refuses: Malformed."""
+    figure: int = getattr(command, "figure", 0)
+    if not 0 <= figure <= len(battle.figures):
+        raise Malformed("command.figure", figure, f"the number of a figure from 1 to {len(battle.figures)}")
+    return Who(figure=figure)
+
+
+def whom_it_is_about(battle: Battle, asked: Asked, value: Mapping[str, Any]) -> Who:
+    return Who(figure=asked.about[0]) if asked.about else Who()
+
+
+def how_it_stands(battle: Battle) -> tuple[bool, int | None]:
+    return battle.over, None if battle.winner < 0 else battle.winner
+
+
+def falls_of_one_die(rolled: Rolled, around: Around) -> list[Fall]:
+    return each_face(rolled.sides) if rolled.count == 1 else []
+
+
+def fall_of_one_die(rolled: Rolled, around: Around) -> int:
+    return rolled.faces[0] - 1 if rolled.count == 1 else -1
+
+
+def coded_reason(reason: Reason, names: Names, language: Language) -> str:
+    number = f"{reason.n:+d}" if reason.op == "add" else str(reason.n)
+    return f"{number} {reason.code.replace('_', ' ')}"
+
+
+@dataclass(kw_only=True, eq=False)
+class Ruleset:
+    """A game: what it is, what its rules do, what they are called. All that few games have is None or empty."""
+
+    # -- what it is -----------------------------------------------------------------------------------------------
+    key: str
+    version: int
+    tags: Mapping[str, type[Event]]
+    commands: Mapping[str, type[Command]]
+    answers: Mapping[str, type[msgspec.Struct]] = field(default_factory=dict)
+    options: Mapping[str, Option] = field(default_factory=dict)
+    ranks: tuple[str, ...]
+    weapons: Mapping[str, object] = field(default_factory=dict)
+    unit: str = "inch"
+    details: tuple[str, ...] = ("rolls",)  # how much people may tell here: rolls, outcomes, report
+    new_turn: tuple[type[Event], ...] = ()  # until the next of them, dice on the table may be doubted
+    new_round: tuple[type[Event], ...] = ()
+    windows: frozenset[str] = frozenset()  # questions that the other sides must be able to see before the answer
+
+    # -- its rules ------------------------------------------------------------------------------------------------
+    check_setup: Callable[[Setup], None]
+    fill_options: Callable[[Mapping[str, OptionValue]], dict[str, OptionValue]]
+    new_battle: Callable[[Setup, Mapping[str, OptionValue]], Battle]
+    attach: Callable[[Battle, Scribe], None]
+    apply: Callable[[Battle, Event, int], None]
+    leave: Callable[[Battle, int], None]
+    who: Callable[[Battle, Command], Who] = figures_player
+    who_answers: Callable[[Battle, Asked, Mapping[str, Any]], Who] = whom_it_is_about
+    perform: Callable[[Battle, Command, bool], None]
+    abandon: Callable[[Battle], None] = lambda battle: None  # what people left unfinished of an action
+    turn: Callable[[Battle], Turn]
+    ended: Callable[[Battle], tuple[bool, int | None]] = how_it_stands
+    legal: Callable[[Battle, Sequence[int]], list[Choice]]
+    view: Callable[[Battle, Viewer], TableView]
+    clock: Callable[[Battle], int] = lambda battle: 0  # what the times of later arrivals and limits count
+    draws_events: Callable[[Battle], bool] = lambda battle: False  # do players draw cards of their own tables?
+    outcome: Callable[[Battle], list[dict[str, Any]]]
+    falls: Callable[[Rolled, Around], list[Fall]] = falls_of_one_die
+    which_fall: Callable[[Rolled, Around], int] = fall_of_one_die
+
+    # -- simulations: `policies` with their versions, the usual one first -----------------------------------------
+    simulates: Callable[["Ruleset", Beginning], Simulator]
+    policies: Mapping[str, int]
+    figure_counts: tuple[str, ...]
+    grounds: Sequence[Ground] = ()
+    # What simulations may play on instead of a real table: `grounds`, or others drawn. None where no rule asks for the
+    # ground, so that any table will do.
+    stand_ins: Sequence[str] = ()
+
+    # -- words ----------------------------------------------------------------------------------------------------
+    tell: Callable[[Sequence[Recorded], Names, Language], list[Sentence]]
+    explain: Callable[[Refusal, Names, Language], str]
+    reason_text: Callable[[Reason, Names, Language], str] = coded_reason
+    purpose_name: Callable[[str, Language], str] = lambda purpose, language: purpose.replace("_", " ")
+    word: Callable[[Kind, str, Language], str] = lambda kind, code, language: ""
+    skill_words: Callable[[str, int, Language], tuple[str, str]] = lambda skill, times, language: ("", "")
+    option_words: Callable[[str, Language], tuple[str, str]] = lambda id, language: (id, "")
+    value_name: Callable[[str, Language], str] = lambda value, language: ""
+    fall_text: Callable[[Fall, Names, Language], str] = lambda fall, names, language: fall.code
+
+    # -- what is hidden -------------------------------------------------------------------------------------------
+    show: Show = everything
+    discloses: tuple[str, ...] = ()  # tags of events after which something lies open that was hidden before
+    disclosed: Callable[[Sequence[Recorded]], Disclosed] = nothing_disclosed
+    has_keeper: bool = False  # the referee runs the opponents, so that their secrets are always his
+    orders: frozenset[str] = frozenset()  # commands that the Keeper may give beforehand, in a plan
+
+    # -- what only some have --------------------------------------------------------------------------------------
+    progression: Progression | None = None
+    seasons: Callable[[SeasonPlan], Seasons] | None = None
+    reports: ReportRules | None = None
+    bodies: Bodies | None = None  # sheets, wounds and time between battles, where people are their numbers
+    called_rolls: Calls | None = None
+    skill_checks: SkillChecks = NO_SKILL_CHECKS
+    luck: LuckRules | None = None
+    counted_faces: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # faces that count, by purpose
+    sight_lines: Callable[[Battle, int], list[SightLine]] | None = None
+    told_odds: ToldOdds | None = None
+
+    def simulator(self, beginning: Beginning) -> Simulator:
+        return self.simulates(self, beginning)
+
+    def seasons_of(self, plan: SeasonPlan) -> Seasons:
+        if self.seasons is None:
+            raise Refusal("no-seasons")
+        return self.seasons(plan)
+
+    def weapons_of(self, options: Mapping[str, OptionValue]) -> Mapping[str, Any]:
+        """All that a campaign with these options knows, its own among them."""
+        return self.weapons if self.bodies is None else self.bodies.weapons(self.fill_options(options))
+
+    def told_afterwards(self) -> ReportRules:
+        if self.reports is None:
+            raise Refusal("no-reports")
+        return self.reports
+
+    def press_luck(self, battle: Battle, pressing: Pressing) -> list[Reason]:
+        if self.luck is None:
+            raise Malformed("command.skill", pressing.skill, "nothing: no dice are thrown again in this game")
+        return self.luck.press(battle, pressing)

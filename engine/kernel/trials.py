@@ -1,8 +1,6 @@
 """Rolls against a number: what came of one, and how likely that was before it fell.
 
-A ruleset with such rolls offers `trials`, the purposes of them, `judge(options)`, which looks at one, and `contest`,
-which looks at what one decided together with the roll that it was compared with. Their faces are neither counted nor
-added up where luck is reported: what counts is how often they work, and how well.
+A ruleset with such rolls has `skill_checks`.
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -3,11 +3,11 @@
 from engine.kernel.refusal import Malformed
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.setup import Setup
-from engine.rulesets.coc.ruleset import Investigators
+from engine.rulesets.coc.ruleset import INVESTIGATORS
 from engine.rulesets.stko.example import five_against_five
-from engine.rulesets.stko.ruleset import StreetFight
+from engine.rulesets.stko.ruleset import STREET_FIGHT
 
-RULESETS: dict[str, Ruleset] = {one.key: one for one in (StreetFight(), Investigators())}
+RULESETS: dict[str, Ruleset] = {one.key: one for one in (STREET_FIGHT, INVESTIGATORS)}
 
 
 def ruleset(key: str) -> Ruleset:

@@ -20,12 +20,12 @@ from engine.kernel.setup import Figure, OptionValue, Setup, Side
 from engine.kernel.simulated import SimulationScribe
 from engine.rulesets import ruleset
 from engine.rulesets.coc import options as coc_options
-from engine.rulesets.coc.batch import Fights
 from engine.rulesets.coc.events import TAGS as COC_TAGS
-from engine.rulesets.stko.batch import StreetFights
+from engine.rulesets.coc.ruleset import INVESTIGATORS
 from engine.rulesets.stko.events import TAGS
 from engine.rulesets.stko.options import filled
 from engine.rulesets.stko.policies.registry import POLICY_VERSION
+from engine.rulesets.stko.ruleset import STREET_FIGHT
 from engine.rulesets.stko.sample_options import EVERY_RULE
 from engine.rulesets.stko.sample_tables import CROSSROADS, SAMPLE_TABLES
 from engine.rulesets.stko.tables_skills import SKILLS, may_be_doubled
@@ -118,7 +118,7 @@ def with_random_skills(k: int) -> Beginning:
 
 def digest(battles: int, made: list[Beginning] | None = None) -> str:
     """SHA-256 over tag and JSON of every event of that many battles, the beginnings taking turns."""
-    fights = [StreetFights(one) for one in made or beginnings()]
+    fights = [STREET_FIGHT.simulator(one) for one in made or beginnings()]
     tags = names(TAGS)
     encoder = msgspec.json.Encoder()
     total = hashlib.sha256()
@@ -153,7 +153,7 @@ def investigators() -> list[Beginning]:
 
 def digest_of_investigators(battles: int) -> str:
     """As `digest`, for the d100 family."""
-    fights = [Fights(one) for one in investigators()]
+    fights = [INVESTIGATORS.simulator(one) for one in investigators()]
     tags, encoder, total = names(COC_TAGS), msgspec.json.Encoder(), hashlib.sha256()
     for k in range(battles):
         scribe = SimulationScribe(ShakeDice(b"coc|%d" % k))

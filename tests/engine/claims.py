@@ -10,9 +10,9 @@ from math import sqrt
 from engine.kernel.batch import Beginning
 from engine.kernel.dice import ShakeDice
 from engine.kernel.setup import Figure, OptionValue, Setup, Side
-from engine.rulesets.stko.batch import StreetFights
 from engine.rulesets.stko.codes import DEAD, RANKS
 from engine.rulesets.stko.options import filled
+from engine.rulesets.stko.ruleset import STREET_FIGHT
 from engine.rulesets.stko.sample_options import EVERY_RULE
 from engine.rulesets.stko.sample_tables import SAMPLE_TABLES
 from engine.rulesets.stko.simulate import play_out
@@ -33,7 +33,7 @@ def fought(
     sides = (Side(policy=policy), Side(policy=policy))
     won, there, dead = 0, [0] * len(RANKS), [0] * len(RANKS)
     for table in SAMPLE_TABLES:
-        fights = StreetFights(
+        fights = STREET_FIGHT.simulator(
             Beginning(Setup("stko", sides, figures, "drawn", table.size, table.terrain), filled(options))
         )
         for k in range(each):

@@ -2,6 +2,7 @@
 
 import random
 
+import msgspec
 import pytest
 
 from engine.kernel import events as ev
@@ -9,7 +10,9 @@ from engine.kernel.amend import preview
 from engine.kernel.forks import fork_point, gone_on, is_within
 from engine.kernel.live import decode_command, load, waiting_points
 from engine.kernel.recorded import Recorded
+from engine.kernel.ruleset import Viewer
 from engine.kernel.sealed import ALGORITHM
+from engine.kernel.view import FigureView, SideView, TableView
 from engine.rulesets import RULESETS
 from tests.engine.sittings import SITTINGS, add, played, taken_over, without_numbers
 
@@ -39,6 +42,18 @@ def test_a_battle_goes_on_from_any_entry_as_if_it_had_never_stopped(key, table, 
         upto = len(again.recorded)
         assert [one.event for one in again.recorded] == [one.event for one in first.recorded[:upto]], command
         assert picture(again) == picture(first, upto)
+
+
+@every_ruleset
+@pytest.mark.parametrize("table", ["drawn", "real"])
+def test_the_picture_of_the_table_holds_what_pages_of_any_game_read(key, table):
+    first = played(key, table, "server", 40)
+    for at in range(1, len(first.recorded) + 1, 9):
+        game = first.game(at)
+        for viewer in (Viewer(), Viewer(referee=True)):
+            seen = first.rules.view(game.battle, viewer)
+            msgspec.convert(seen, TableView)
+            assert msgspec.convert(seen["figures"], list[FigureView]) and msgspec.convert(seen["sides"], list[SideView])
 
 
 @every_ruleset

@@ -1,5 +1,6 @@
 """What people's devices put into the server's dice, and what people say of dice on the table (the toy's rules)."""
 
+import dataclasses
 import hashlib
 from collections.abc import Iterable
 from typing import Any
@@ -10,6 +11,7 @@ from engine.kernel import dice_events as de
 from engine.kernel import events as ev
 from engine.kernel.game import Game
 from engine.kernel.refusal import Refusal
+from engine.kernel.ruleset import Turn
 from engine.kernel.sealed import faces
 from engine.kernel.seeds import Devices, Seeds
 from engine.kernel.setup import Figure, Setup, Side
@@ -414,6 +416,16 @@ def test_a_change_of_whose_dice_counts_from_the_next_turn():
     table.enter({"type": "turn-card"}, REFEREE)
     game = table.game()
     assert (game.dice[side], game.dice_next) == ("server", {})
+
+
+def test_in_a_sides_turn_a_change_of_whose_dice_counts_from_the_next_one_on():
+    table = Fair(("typed", "typed"))
+    table.rules = dataclasses.replace(TOY, turn=lambda battle: Turn("action", 0, (len(battle.down) % 2,)))
+    table.enter({"type": "change-dice-mode", "side": 1, "dice": "server"}, REFEREE)
+    assert table.game().dice[1] == "typed"
+    table.enter({"type": "fall", "figure": 1}, ANNA)
+    table.enter({"type": "fall", "figure": 3}, BEN)
+    assert (table.game().dice[1], table.game().dice_next) == ("server", {})
 
 
 def test_between_turns_a_change_of_whose_dice_counts_at_once():

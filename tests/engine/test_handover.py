@@ -8,17 +8,16 @@ import pytest
 from engine.kernel import events as ev
 from engine.kernel.batch import Beginning, Past, regenerate
 from engine.kernel.dice import ShakeDice
-from engine.kernel.handover import begun
+from engine.kernel.handover import begun, heir_of
 from engine.kernel.live import load
 from engine.kernel.recorded import Recorded, names
 from engine.kernel.refusal import Refusal
 from engine.kernel.unit import typed_sides
-from engine.rulesets.stko.batch import StreetFights
 from engine.rulesets.stko.battle import Minds
 from engine.rulesets.stko.events import TAGS, Wounded
 from engine.rulesets.stko.ground import Ground
-from engine.rulesets.stko.handover import StandIn, Successor
 from engine.rulesets.stko.options import filled
+from engine.rulesets.stko.ruleset import STREET_FIGHT
 from tests.engine.table import Table, fingerprint, play_randomly, street
 
 TAG_OF = names({**ev.TAGS, **TAGS})
@@ -69,7 +68,7 @@ def test_any_event_is_a_beginning(table, dice, cards, seed):
     for at in range(1, last + 1):
         begins = beginning(battle, at, "yards" if table == "real" else "")
         units += len(begins.unit) > 0
-        simulator = StreetFights(begins)
+        simulator = STREET_FIGHT.simulator(begins)
         again = regenerate(simulator, KEY, at, None, at)
         assert again.first == at + 1
         assert simulator.play(ShakeDice(_key(at))) == again.ended, f"taken over at event {at}"
@@ -88,7 +87,7 @@ def test_the_log_of_a_taken_over_battle_folds_to_where_it_ended(seed):
     """What the simulation wrote down after the tape is a battle like any other: nothing is left open in it."""
     battle = played("drawn", "typed", "server", seed)
     for at in range(2, len(battle.recorded), 7):
-        again = regenerate(StreetFights(beginning(battle, at)), KEY, 1, None, 1)
+        again = regenerate(STREET_FIGHT.simulator(beginning(battle, at)), KEY, 1, None, 1)
         recorded = [*battle.recorded[:at], *(Recorded(n, one) for n, one in enumerate(again.log, at + 1))]
         game = load(battle.rules, recorded)
         assert game.ended is not None and game.open is None
@@ -110,7 +109,7 @@ def test_shown_dice_stay_and_only_what_comes_after_them_is_simulated():
         """In how many of 40 battles that go on at `at` is the first wound of the action just this one?"""
         same = 0
         for number in range(1, 41):
-            log = regenerate(StreetFights(beginning(battle, at)), KEY, number, None, 40).log
+            log = regenerate(STREET_FIGHT.simulator(beginning(battle, at)), KEY, number, None, 40).log
             wounds = [one for one in log if isinstance(one, Wounded)]
             same += bool(wounds) and wounds[0] == wound.event
         return same
@@ -131,13 +130,13 @@ def test_a_tape_that_the_rules_no_longer_come_to_is_refused():
     roll = begins.unit[-1]
     forged = msgspec.structs.replace(roll, payload=roll.payload.replace('"sides":6', '"sides":8'))
     with pytest.raises(Refusal, match="rules-changed"):
-        StreetFights(msgspec.structs.replace(begins, unit=(*begins.unit[:-1], forged))).new(ShakeDice(KEY))
+        STREET_FIGHT.simulator(msgspec.structs.replace(begins, unit=(*begins.unit[:-1], forged))).new(ShakeDice(KEY))
 
 
 def test_everybody_who_is_asked_hands_over():
-    for heir, parent in ((Successor, Minds), (StandIn, Ground)):
+    for parent in (Minds, Ground):
         asked = {name for name in dir(parent) if not name.startswith("_")}
-        assert asked and asked <= set(vars(heir))
+        assert asked and asked <= set(vars(heir_of(parent)))
 
 
 def test_a_battle_between_two_actions_begins_with_no_tape():
@@ -145,7 +144,7 @@ def test_a_battle_between_two_actions_begins_with_no_tape():
     at = len(battle.recorded)
     begins = beginning(battle, at)
     assert begins.unit == () and begins.typed == ()
-    state = StreetFights(begins).new(ShakeDice(KEY))
+    state = STREET_FIGHT.simulator(begins).new(ShakeDice(KEY))
     assert fingerprint(state) == fingerprint(battle.game().battle)
 
 

@@ -10,8 +10,8 @@ import sys
 from engine.kernel.batch import Beginning, play_chunk
 from engine.kernel.setup import Figure as Fighter
 from engine.kernel.setup import Setup, Side
-from engine.rulesets.stko.batch import StreetFights
 from engine.rulesets.stko.options import filled
+from engine.rulesets.stko.ruleset import STREET_FIGHT
 from engine.rulesets.stko.sample_options import EVERY_RULE
 from engine.rulesets.stko.sample_tables import SAMPLE_TABLES
 from tests.engine.battles import BASE, MIXED, twelve_inches_apart
@@ -39,7 +39,7 @@ def won(policy: str, opponent: str, options: str) -> int:
         pair = (policy, opponent) if side == 0 else (opponent, policy)
         setups = fought_on(*pair)
         for setup in setups:
-            fights = StreetFights(Beginning(setup, filled(OPTIONS[options])))
+            fights = STREET_FIGHT.simulator(Beginning(setup, filled(OPTIONS[options])))
             counts = play_chunk(fights, b"policies", 1, BATTLES // (2 * len(setups)))
             found += [*counts.wins, 0, 0][side]
     return found

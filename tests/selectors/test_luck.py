@@ -115,12 +115,12 @@ def test_after_a_hand_over_the_rolls_are_the_new_players(quarrel):
 
 def test_hidden_rolls_are_not_counted_for_who_may_not_see_them(quarrel, monkeypatch):
     from engine.kernel.events import Rolled
-    from tests.toy import ToyRuleset
+    from tests.toy import TOY
 
-    def show(self, event, viewer, version=0):
+    def show(event, viewer, version=0):
         return None if isinstance(event, Rolled) and 0 not in viewer.sides and not viewer.referee else event
 
-    monkeypatch.setattr(ToyRuleset, "show", show)
+    monkeypatch.setattr(TOY, "show", show)
     assert report_of(quarrel, quarrel.ben).rolls == 0
     assert report_of(quarrel, quarrel.anna).rolls == report_of(quarrel, quarrel.rita).rolls == 1
     assert report_of(quarrel, quarrel.cast.otto).rolls == 0

@@ -1,5 +1,6 @@
 """A poisoned setup: rules that fail in some battles of a setup that everybody lets pass, and in no other."""
 
+import dataclasses
 from typing import Any
 
 import pytest
@@ -7,7 +8,9 @@ import pytest
 from engine import rulesets
 from engine.kernel.batch import Beginning, Ended
 from engine.kernel.dice import ShakeDice
-from engine.rulesets.stko.ruleset import StreetFight
+from engine.kernel.ruleset import Ruleset
+from engine.rulesets.stko.batch import StreetFights
+from engine.rulesets.stko.ruleset import STREET_FIGHT
 
 POISON = "poison"  # a mark that one of the figures bears
 
@@ -30,10 +33,9 @@ class Poisoned:
         return self.sound.play_logged(scribe, units)
 
 
-class PoisonousFight(StreetFight):
-    def simulator(self, beginning: Beginning):
-        sound = super().simulator(beginning)
-        return Poisoned(sound) if any(POISON in one.tags for one in beginning.setup.figures) else sound
+def simulates(rules: Ruleset, beginning: Beginning):
+    sound = StreetFights(rules, beginning)
+    return Poisoned(sound) if any(POISON in one.tags for one in beginning.setup.figures) else sound
 
 
 def poisoned_setup(*tags: str) -> dict[str, Any]:
@@ -44,4 +46,4 @@ def poisoned_setup(*tags: str) -> dict[str, Any]:
 
 @pytest.fixture
 def poisonous(monkeypatch) -> None:
-    monkeypatch.setitem(rulesets.RULESETS, "stko", PoisonousFight())
+    monkeypatch.setitem(rulesets.RULESETS, "stko", dataclasses.replace(STREET_FIGHT, simulates=simulates))

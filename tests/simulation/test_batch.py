@@ -22,10 +22,11 @@ from engine.kernel.recorded import Recorded
 from engine.kernel.setup import Feeling, Figure, Setup, Side
 from engine.kernel.totals import pair, unpaired
 from engine.rulesets import RULESETS, ruleset
-from engine.rulesets.stko.batch import StreetFights, climbed
+from engine.rulesets.stko.batch import climbed
 from engine.rulesets.stko.example import five_against_five
 from engine.rulesets.stko.outcome import outcome
 from engine.rulesets.stko.progression.aftermath import aftermath
+from engine.rulesets.stko.ruleset import STREET_FIGHT
 from engine.rulesets.stko.sample_options import EVERY_RULE
 from engine.rulesets.stko.sample_tables import CROSSROADS
 from engine.rulesets.stko.simulate import play_out
@@ -185,7 +186,7 @@ def test_those_who_rise_are_those_the_whole_aftermath_names():
     setup = Setup("stko", (Side(), Side()), figures, "drawn", (4_800, 4_800), deployment="placed")
     for changed in ({}, {"stko.promotion_steps": 2, "stko.opt.skills": True}, {"stko.opt.experience": False}):
         options = rules.fill_options(changed)
-        fights = StreetFights(Beginning(setup, options))
+        fights = STREET_FIGHT.simulator(Beginning(setup, options))
         risen, known = 0, {}
         for number in range(1, 61):
             dice = ShakeDice(battle_key(KEY, number))
@@ -216,7 +217,7 @@ def test_a_simulated_battle_begins_with_everything_that_the_setup_says():
         deployment="placed",
         feelings=(Feeling(1, 2, "hate"), Feeling(2, 1, "fear")),
     )
-    fights = StreetFights(Beginning(setup, ruleset("stko").fill_options({"stko.belly_flesh_immobile": True})))
+    fights = STREET_FIGHT.simulator(Beginning(setup, ruleset("stko").fill_options({"stko.belly_flesh_immobile": True})))
     fresh = fights.new(ShakeDice(KEY))
     assert fresh.feelings and fresh.figures[0].wounds and fresh.figures[0].immobile
     assert fingerprint(fresh) == fingerprint(fights.recipe.model)

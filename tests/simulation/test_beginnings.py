@@ -11,10 +11,12 @@ from campaigns.selectors.missing import Missing
 from campaigns.simulation import asking
 from campaigns.simulation.again import simulated_battle
 from campaigns.simulation.asking import simulation_of
+from campaigns.simulation.beginnings import of_battle
 from campaigns.simulation.listing import simulations
 from campaigns.simulation.results import counted, simulation_page
 from campaigns.simulation.stored import beginning_of
 from engine.kernel.refusal import Malformed, Refusal
+from engine.rulesets import RULESETS
 
 pytestmark = pytest.mark.django_db
 RIFLES = [{"side": side, "rank": "ganger", "weapons": ["rifle"], "name": f"Extra {side}"} for side in (0, 1, 1)]
@@ -157,6 +159,13 @@ def test_a_real_table_needs_a_stand_in(street):
     assert simulation_page(row).stand_in == "yards" and counted(row).battles == 40
     fight = simulated_battle(row, 1)
     assert fight.sound and fight.size == [4800, 4800] and fight.terrain
+
+
+def test_where_no_rule_asks_for_the_ground_a_real_table_is_simulated_as_it_is(street, monkeypatch):
+    battle = opened(street, "real")
+    play_some(street, battle, 2)
+    monkeypatch.setattr(RULESETS["stko"], "stand_ins", ())
+    assert of_battle(battle, street.member(), None).setup.table == "real"
 
 
 def test_whoever_plays_in_a_battle_may_not_try_out_its_future(street):

@@ -10,7 +10,7 @@ from campaigns.ledger.read import read
 from campaigns.models import Campaign, Character, Member
 from engine.rulesets import RULESETS
 from engine.rulesets.coc import outcome
-from engine.rulesets.coc.ruleset import Investigators
+from engine.rulesets.coc.ruleset import INVESTIGATORS
 from tests.cast import Cast
 
 SHEET = {"str": 50, "con": 60, "siz": 60, "dex": 55, "pow": 50, "first_aid": 70, "medicine": 60, "brawl": 40}
@@ -20,9 +20,9 @@ class Clinic(Cast):
     """Anna's and Ben's investigators, and an opponent of the Keeper's in Ben's gang if a test hires one."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setitem(RULESETS, "coc", RULESETS.get("coc", Investigators()))
+        monkeypatch.setitem(RULESETS, "coc", RULESETS.get("coc", INVESTIGATORS))
         self.rows: dict[int, dict[str, Any]] = {}
-        monkeypatch.setattr(Investigators, "outcome", lambda rules, battle: self.outcome(battle))
+        monkeypatch.setattr(INVESTIGATORS, "outcome", lambda battle: self.outcome(battle))
         self.found("coc")
         for who in (self.anna, self.ben):
             self.characters[who].append(self.hired(who))

@@ -8,7 +8,7 @@ import pytest
 from campaigns.ledger.campaign_events import decode
 from campaigns.ledger.read import read
 from campaigns.models import Campaign, Character, Member, OpenChoice
-from engine.rulesets.stko.ruleset import StreetFight
+from engine.rulesets.stko.ruleset import STREET_FIGHT
 from tests.cast import Cast
 
 
@@ -21,7 +21,7 @@ class Lives(Cast):
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, *ranks: str, **options: Any) -> None:
         self.rows: dict[int, dict[str, Any]] = {}
-        monkeypatch.setattr(StreetFight, "outcome", lambda rules, battle: self.outcome(battle))
+        monkeypatch.setattr(STREET_FIGHT, "outcome", lambda battle: self.outcome(battle))
         self.found("stko")
         if options:
             self.set(**options)

@@ -9,18 +9,18 @@ from campaigns.models import Member
 from campaigns.selectors.events import stream_events
 from campaigns.submit import submit
 from engine.kernel.events import Rolled
-from tests.toy import ToyRuleset
+from tests.toy import TOY
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def rolls_of_side_0_are_hidden(monkeypatch):
-    def show(self, event, viewer, version=0):
+    def show(event, viewer, version=0):
         hidden = isinstance(event, Rolled) and event.figure in (1, 2) and 0 not in viewer.sides and not viewer.referee
         return None if hidden else event
 
-    monkeypatch.setattr(ToyRuleset, "show", show)
+    monkeypatch.setattr(TOY, "show", show)
 
 
 def payloads(cast, battle, who):

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from campaigns.selectors import characters
 from campaigns.selectors.missing import Missing
-from engine.rulesets.stko.ruleset import StreetFight
+from engine.rulesets.stko.ruleset import STREET_FIGHT
 
 pytestmark = pytest.mark.django_db
 PLAIN = {"dead": False, "fled": False, "wounds": [], "kills": [], "loss": "in_play"}
@@ -18,9 +18,9 @@ def fights(street, monkeypatch):
     """Two battles: first Anna's Keule and Ben's hurt each other, then Anna's Keule kills Pit and flees."""
     said = {}
     monkeypatch.setattr(
-        StreetFight,
+        STREET_FIGHT,
         "outcome",
-        lambda rules, b: [{"figure": f.n, "side": f.side, **PLAIN, **said.get(f.n, {})} for f in b.figures],
+        lambda b: [{"figure": f.n, "side": f.side, **PLAIN, **said.get(f.n, {})} for f in b.figures],
     )
 
     def fight(name, outcome):
@@ -145,9 +145,9 @@ def test_class_skills_and_missed_battles_unfold_to_the_events_that_made_them(str
     """STKO-100, 101, 109: each has a line of the history, and the history leads to the deed."""
     hurt = {"fought": True, "wounds": [{"location": "chest", "severity": "serious", "event": 2}]}
     monkeypatch.setattr(
-        StreetFight,
+        STREET_FIGHT,
         "outcome",
-        lambda rules, b: [
+        lambda b: [
             {"figure": f.n, "side": f.side, **PLAIN, "fought": False, **(hurt if f.n == 2 else {})} for f in b.figures
         ],
     )

@@ -5,7 +5,7 @@ from uuid import UUID
 import pytest
 from django.test import Client
 
-from engine.rulesets.stko.ruleset import StreetFight
+from engine.rulesets.stko.ruleset import STREET_FIGHT
 from tests.web.street import Street
 
 pytestmark = pytest.mark.django_db
@@ -24,9 +24,9 @@ def played(monkeypatch):
     said = {1: {"kills": [kill], "fought": True}, 3: hurt, 4: {"dead": True, "loss": "dead"}}
     plain = {"dead": False, "fled": False, "wounds": [], "kills": [], "loss": "in_play"}
     monkeypatch.setattr(
-        StreetFight,
+        STREET_FIGHT,
         "outcome",
-        lambda rules, b: [{"figure": f.n, "side": f.side, **plain, **said.get(f.n, {})} for f in b.figures],
+        lambda b: [{"figure": f.n, "side": f.side, **plain, **said.get(f.n, {})} for f in b.figures],
     )
     battle = street.battle()
     street.act({"type": "end", "how": "time_up"}, stream=battle)

@@ -8,7 +8,7 @@ import pytest
 from django.urls import reverse
 
 from engine.kernel.setup import Setup
-from engine.rulesets.stko.ruleset import StreetFight
+from engine.rulesets.stko.ruleset import STREET_FIGHT
 from tests.web.street import Street
 
 pytestmark = pytest.mark.django_db
@@ -19,9 +19,9 @@ def ended(street: Street, monkeypatch: pytest.MonkeyPatch, rows: dict[int, dict[
     """A battle is over, and this is what it did to its figures."""
     plain = {"dead": False, "fled": False, "wounds": [], "kills": [], "loss": "in_play", "fought": False}
     monkeypatch.setattr(
-        StreetFight,
+        STREET_FIGHT,
         "outcome",
-        lambda rules, b: [{"figure": f.n, "side": f.side, **plain, **rows.get(f.n, {})} for f in b.figures],
+        lambda b: [{"figure": f.n, "side": f.side, **plain, **rows.get(f.n, {})} for f in b.figures],
     )
     street.act({"type": "end", "how": "time_up"}, stream=street.battle())
 

@@ -100,8 +100,7 @@ def test_what_is_hidden_stays_hidden_behind_a_link(street, battle, monkeypatch):
     from engine.rulesets import RULESETS
 
     made = link_of(street, battle)
-    rules = type(RULESETS["stko"])
-    monkeypatch.setattr(rules, "show", lambda self, event, viewer, version=0: event if viewer.member else None)
+    monkeypatch.setattr(RULESETS["stko"], "show", lambda event, viewer, version=0: event if viewer.member else None)
     with pytest.raises(Missing):
         shared_roll(token_of(made.id))
     assert roll_page(battle, 1, member(street, "otto")).number == 1

@@ -119,7 +119,7 @@ def must_wait(call: Call) -> None:
 
 def at_the_dice(desk: Desk) -> tuple[Calls, dict[str, OptionValue]]:
     """Raises: Refusal where nobody has numbers to roll against."""
-    calls: Calls | None = getattr(desk.rules, "calls", None)
+    calls = desk.rules.called_rolls
     if calls is None:
         raise Refusal("no-sheets-here")
     return calls, desk.rules.fill_options(desk.campaign.options)

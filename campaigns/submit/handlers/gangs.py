@@ -118,10 +118,7 @@ def _another_name(name: str, before: str, desk: Desk) -> str:
 
 
 def _must_be_weapons(desk: Desk, weapons: tuple[str, ...]) -> None:
-    rules = desk.rules
-    known = rules.weapons
-    if rules.bodies is not None:
-        known = rules.bodies.weapons(rules.fill_options(desk.campaign.options))
+    known = desk.rules.weapons_of(desk.campaign.options)
     for i, weapon in enumerate(weapons):
         if weapon not in known:
             raise Malformed(f"command.weapons[{i}]", weapon, "one of " + ", ".join(known))

@@ -55,11 +55,12 @@ def settled(events: Iterable[Event]) -> Iterator[Settled]:
             waiting = []
 
 
-def contest(judge: Judge, around: Around, roll: int) -> Contest | None:
+def contest(around: Around, roll: int) -> Contest | None:
     """None where nothing hangs on it but the roll itself, or where this reader may not know the numbers."""
     found = next((one for one in settled(around.events) if any(roll == r.roll for r in one.rolls)), None)
     if found is None:
         return None
+    judge = single.judge(around.options)
     chances = [_levels(judge, one) for one in found.rolls]
     if any(one is None for one in chances):
         return None

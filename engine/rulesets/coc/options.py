@@ -7,25 +7,17 @@ comparison can be mixed. A default of the table is that of preset 004; `PRESET_0
 from collections.abc import Mapping
 from typing import Final
 
-from engine.kernel.refusal import Malformed
-from engine.kernel.ruleset import Option
+from engine.kernel import options as kernel
+from engine.kernel.options import Option, number, switch
 from engine.kernel.setup import OptionValue
 from engine.rulesets.coc.weapons import with_own
 
 PRESETS: Final = ("004", "001")
 
 
-def _switch(id: str, default: bool, basis: str, rule: str) -> Option:
-    return Option(id, default, basis, "bool", (True, False), rule=rule)
-
-
 def _choice(id: str, basis: str, rule: str, *choices: OptionValue) -> Option:
     """The first choice is the default."""
     return Option(id, choices[0], basis, "choice", choices, rule=rule)
-
-
-def _number(id: str, default: int, basis: str, least: int, most: int, rule: str) -> Option:
-    return Option(id, default, basis, "int", (), least, most, rule)
 
 
 OPTIONS: Final[dict[str, Option]] = {
@@ -40,56 +32,56 @@ OPTIONS: Final[dict[str, Option]] = {
         _choice("coc.tie_fight_back", "text", "COC-10", "attacker", "defender"),
         _choice("coc.no_reaction", "text", "COC-18", "automatic_unless_fumble", "plain_roll"),
         _choice("coc.surprise", "text", "COC-17", "hidden_or_visible", "awareness_roll"),
-        _number("coc.outnumbered_bonus", 0, "text", 0, 2, "COC-16"),
+        number("coc.outnumbered_bonus", 0, "text", 0, 2, "COC-16"),
         _choice("coc.armour", "text", "COC-22", "subtract", "ignore"),
-        _switch("coc.thrown_can_be_dodged", False, "text", "COC-20"),
+        switch("coc.thrown_can_be_dodged", False, "text", "COC-20"),
         _choice("coc.thrown_fight_back_range", "text", "COC-20", "none", "own_dex_fifth_feet"),
-        _switch("coc.half_db_muscle_missiles", True, "text", "COC-19"),
+        switch("coc.half_db_muscle_missiles", True, "text", "COC-19"),
         _choice("coc.firearm_initiative", "text", "COC-27", "used_this_round", "ready_in_hand", "none"),
         _choice("coc.point_blank_distance", "text", "COC-30", "target_dex_fifteenth_metres", "attacker_dex_fifth_feet"),
         _choice("coc.point_blank_weapons", "text", "COC-30", "handguns", "any"),
         _choice("coc.point_blank_defence", "text", "COC-24", "none", "dodge_or_fight_back"),
         _choice("coc.cover_static", "text", "COC-28", "referee", "half_hidden"),
         _choice("coc.dive_cost", "text", "COC-29", "current_else_next", "next_action"),
-        _switch("coc.dive_needs_roll", True, "text", "COC-29"),
-        _switch("coc.dive_restricts_defence", True, "text", "COC-29"),
+        switch("coc.dive_needs_roll", True, "text", "COC-29"),
+        switch("coc.dive_restricts_defence", True, "text", "COC-29"),
         _choice("coc.aim_cost", "text", "COC-31", "end_of_turn", "whole_round"),
         Option("coc.aim_broken_by", ["movement", "damage"], "text", "words", ("movement", "damage"), rule="COC-31"),
         _choice("coc.fast_target", "text", "COC-32", "mov_8_and_moving", "mov_8", "off"),
-        _number("coc.running_shooter", 1, "text", 0, 2, "COC-32"),
+        number("coc.running_shooter", 1, "text", 0, 2, "COC-32"),
         _choice("coc.burst", "text", "COC-35", "as_volley", "separate_with_penalty"),
         _choice("coc.full_auto_limit", "text", "COC-36", "announced", "magazine"),
         _choice("coc.volley_size_choice", "text", "COC-36", "even", "shooter"),
         _choice("coc.penalty_overflow", "text", "COC-37", "two_dice_and_raise", "all_dice_and_raise"),
-        _number("coc.volley_half_minimum", 1, "text", 0, 1, "COC-38"),
+        number("coc.volley_half_minimum", 1, "text", 0, 1, "COC-38"),
         _choice("coc.target_switch_ammo", "text", "COC-39", "off", "metres"),
         _choice("coc.extreme_range_impale", "text", "COC-12", "never", "critical_only"),
         _choice("coc.into_melee", "text", "COC-41", "near_or_in_melee", "always"),
         _choice("coc.malfunction_trigger", "text", "COC-42", "weapon_number", "never"),
         _choice("coc.malfunction_fix", "text", "COC-43", "all", "automatic_only"),
         _choice("coc.reload", "text", "COC-34", "one_round", "two_cartridges"),
-        _switch("coc.reload_and_shoot", False, "text", "COC-34"),
-        _switch("coc.counter_manoeuvre", True, "text", "COC-15"),
+        switch("coc.reload_and_shoot", False, "text", "COC-34"),
+        switch("coc.counter_manoeuvre", True, "text", "COC-15"),
         _choice("coc.flee", "text", "COC-21", "free_with_movement", "action"),
-        _switch("coc.damage_states", True, "text", "COC-49"),
-        _switch("coc.healing", True, "text", "COC-54"),
+        switch("coc.damage_states", True, "text", "COC-49"),
+        switch("coc.healing", True, "text", "COC-54"),
         # -- holes and rulings
-        _number("coc.bonus_dice_cap", 2, "source", 0, 5, "COC-02"),
-        _number("coc.level_critical", 1, "source", 1, 5, "COC-03"),
+        number("coc.bonus_dice_cap", 2, "source", 0, 5, "COC-02"),
+        number("coc.level_critical", 1, "source", 1, 5, "COC-03"),
         _choice("coc.hard_fraction", "source", "COC-03", "1/2", "1/3"),
         _choice("coc.extreme_fraction", "text", "COC-03", "1/5", "1/10"),
         _choice("coc.fumble_rule", "source", "COC-03", "96+ if needed number < 50, else 100", "100 only"),
-        _switch("coc.critical_beats_extreme", True, "source", "COC-10"),
+        switch("coc.critical_beats_extreme", True, "source", "COC-10"),
         _choice("coc.both_fail", "source", "COC-11", "nothing", "attacker_hits"),
         _choice("coc.initiative_tie_final", "own", "COC-06", "logged_coin", "lower_number"),
-        _switch("coc.initiative_d100", False, "text", "COC-07"),
-        _switch("coc.initiative_players_settle_ties", False, "text", "COC-07"),
-        _switch("coc.optional_move", False, "text", "COC-09"),
-        _switch("coc.opt_prone_shooter", False, "text", "COC-44"),
-        _switch("coc.opt_still_target", False, "text", "COC-45"),
+        switch("coc.initiative_d100", False, "text", "COC-07"),
+        switch("coc.initiative_players_settle_ties", False, "text", "COC-07"),
+        switch("coc.optional_move", False, "text", "COC-09"),
+        switch("coc.opt_prone_shooter", False, "text", "COC-44"),
+        switch("coc.opt_still_target", False, "text", "COC-45"),
         _choice("coc.major_wound_rule", "source", "COC-51", "ge_half", "gt_half"),
         _choice("coc.impale_extra", "inferred", "COC-12", "weapon_roll", "weapon_die"),
-        _switch("coc.outnumbered_needs_numbers", True, "text", "COC-16"),
+        switch("coc.outnumbered_needs_numbers", True, "text", "COC-16"),
         _choice("coc.fast_target_004", "text", "COC-32", "mov_8_and_moving", "moved_8"),
         _choice("coc.medicine_per_episode", "own", "COC-56", 1, "unlimited"),
         _choice("coc.first_aid_per_episode", "text", "COC-55", 1, "unlimited"),
@@ -163,35 +155,8 @@ ALSO_CALLED: Final = {
 def filled(given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
     """Every option with its value: what was given, checked, else what the preset says. Refuses: Malformed."""
     named = {ALSO_CALLED.get(id, id): value for id, value in given.items()}
-    for id, value in named.items():
-        option = OPTIONS.get(id)
-        if option is None:
-            raise Malformed(f"options.{id}", value, "the id of an option of this ruleset")
-        if value is not option.default:  # which fits; every fold of a battle asks about every option
-            must_fit(option, value)
-    preset = PRESET_001 if named.get("coc.preset") == "001" else {}
-    return {id: named.get(id, preset.get(id, option.default)) for id, option in OPTIONS.items()}
-
-
-def must_fit(option: Option, value: OptionValue) -> None:
-    field = f"options.{option.id}"
-    if option.shape == "bool" and not isinstance(value, bool):
-        raise Malformed(field, value, "true or false")
-    if option.shape == "choice" and (isinstance(value, (list, dict, bool)) or value not in option.choices):
-        raise Malformed(field, value, "one of " + ", ".join(map(str, option.choices)))
-    if option.shape == "int" and (type(value) is not int or not option.least <= value <= option.most):
-        raise Malformed(field, value, f"a whole number from {option.least} to {option.most}")
-    if option.shape == "words" and (not isinstance(value, list) or any(one not in option.choices for one in value)):
-        raise Malformed(field, value, "a list out of " + ", ".join(map(str, option.choices)))
-    if option.shape == "map":
-        names = option.default if isinstance(option.default, dict) else {}
-        if (
-            not isinstance(value, dict)
-            or set(value) != set(names)
-            or any(v not in option.choices for v in value.values())
-        ):
-            raise Malformed(field, value, ", ".join(names) + ": each one of " + ", ".join(map(str, option.choices)))
-    if option.shape == "lines":
-        if not isinstance(value, dict):
-            raise Malformed(field, value, "names with a line each")
-        with_own(value)
+    values = kernel.filled(OPTIONS, named, PRESET_001 if named.get("coc.preset") == "001" else None)
+    lines = values["coc.weapons"]
+    if lines and isinstance(lines, dict):
+        with_own(lines)
+    return values

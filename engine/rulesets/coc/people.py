@@ -4,6 +4,7 @@ from typing import Final, Literal
 
 import msgspec
 
+from engine.kernel.answers import Answer, Chosen, GoOn, ask, choose
 from engine.kernel.refusal import Malformed
 from engine.kernel.scribe import Question, Scribe
 from engine.rulesets.coc.battle import Battle, Ground, Minds, ShotFacts
@@ -13,7 +14,7 @@ from engine.rulesets.coc.codes import FIGHT_BACK as FIGHTS_BACK
 from engine.rulesets.coc.figure import Figure, Weapon
 
 
-class ShotFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class ShotFact(Answer, frozen=True):
     """How the target presents itself: a range word, or a distance in hundredths of a metre.
 
     `cover`: half or more of it is hidden; `moving`: it uses its movement this round; `still`: it doesn't move at all.
@@ -28,16 +29,8 @@ class ShotFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     still: bool = False
 
 
-class Chosen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    choice: str
-
-
-class Metres(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Metres(Answer, frozen=True):
     metres: int
-
-
-class GoOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    pass
 
 
 ANSWERS: Final[dict[str, type[msgspec.Struct]]] = {
@@ -66,36 +59,28 @@ class People(Minds):
     def react(self, b: Battle, target: Figure, attacker: Figure, offered: list[int], shot: bool) -> int:
         names = tuple(reaction_name(one) for one in offered)
         kind = "react-shot" if shot else "react"
-        answer = self.scribe.ask(Question(kind, (target.side,), (target.n, attacker.n), names))
-        return offered[chosen(answer, names)]
+        choice = choose(self.scribe, Question(kind, (target.side,), (target.n, attacker.n), names))
+        return offered[names.index(choice)]
 
     def goes_first(self, b: Battle, tied: list[int]) -> int:
         sides = tuple(sorted({b.figures[n - 1].side for n in tied}))
         names = tuple(map(str, tied))
-        return tied[chosen(self.scribe.ask(Question("settle-tie", sides, tuple(tied), names)), names)]
+        return int(choose(self.scribe, Question("settle-tie", sides, tuple(tied), names)))
 
     def go_on(self, b: Battle, f: Figure, target: Figure) -> None:
         if not b.ground.is_drawn():
             self.scribe.ask(Question("before-dice", (f.side,), (f.n, target.n)))
 
 
-def chosen(answer: object, names: tuple[str, ...]) -> int:
-    assert isinstance(answer, Chosen)
-    if answer.choice not in names:
-        raise Malformed("answer.choice", answer.choice, "one of " + ", ".join(names))
-    return names.index(answer.choice)
-
-
 class RealGround(Ground):
-    scribe: Scribe | None = None
+    def __init__(self, scribe: Scribe | None = None) -> None:
+        self.scribe = scribe
 
     def is_drawn(self) -> bool:
         return False
 
     def shot(self, b: Battle, f: Figure, target: Figure, w: Weapon) -> ShotFacts:
-        assert self.scribe is not None
-        answer = self.scribe.ask(Question("fact-shot", (f.side,), (f.n, target.n), BANDS, w.base))
-        assert isinstance(answer, ShotFact)
+        answer = ask(self.scribe, Question("fact-shot", (f.side,), (f.n, target.n), BANDS, w.base), ShotFact)
         if answer.range is None and answer.distance is None:
             raise Malformed("answer.range", None, "a range word or a distance in hundredths of a metre")
         if answer.distance is not None and not 0 <= answer.distance <= 100 * MOST_METRES:
@@ -107,9 +92,7 @@ class RealGround(Ground):
         return facts
 
     def between(self, b: Battle, f: Figure, one: Figure, other: Figure) -> int:
-        assert self.scribe is not None
-        answer = self.scribe.ask(Question("fact-between", (f.side,), (f.n, one.n, other.n)))
-        assert isinstance(answer, Metres)
+        answer = ask(self.scribe, Question("fact-between", (f.side,), (f.n, one.n, other.n)), Metres)
         if not 0 <= answer.metres <= MOST_METRES:
             raise Malformed("answer.metres", answer.metres, f"0 to {MOST_METRES}")
         return answer.metres

@@ -6,6 +6,7 @@ from engine.kernel.dice import Dice
 from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Figure as FigureSetup
 from engine.kernel.setup import OptionValue, Setup
+from engine.kernel.setup_checks import check_point, check_seats
 from engine.rulesets.coc import deploy, derived
 from engine.rulesets.coc.battle import Battle, Ground
 from engine.rulesets.coc.codes import ACTIONS, KINDS, LOADS, OPPONENT, RANKS, SERIOUS
@@ -36,18 +37,11 @@ BOUNDS = {"mov": (0, 60), "build": (-2, 50), "armour": (0, 100), "members": (1, 
 def check_setup(setup: Setup) -> None:
     """Refuses (Malformed) what no fight can open with; says which field and what would be right."""
     values = filled(setup.options)
-    weapons = known_weapons(values)
-    if len(setup.sides) < 2:
-        raise Malformed("sides", len(setup.sides), "two or more sides")
-    if not 1 <= len(setup.figures) <= MOST_FIGURES:
-        raise Malformed("figures", len(setup.figures), f"1 to {MOST_FIGURES} figures")
+    check_seats(setup, RANKS, known_weapons(values), MOST_FIGURES)
     if setup.detail != "rolls":
         raise Malformed("detail", setup.detail, "rolls: in this game every roll is entered")
     for place, figure in enumerate(setup.figures):
-        check_figure(setup, figure, f"figures[{place}]", weapons)
-    for side in range(len(setup.sides)):
-        if not setup.sides[side].neutral and not any(figure.side == side for figure in setup.figures):
-            raise Malformed(f"sides[{side}]", 0, "a side with at least one figure, or a neutral one")
+        check_figure(setup, figure, f"figures[{place}]")
     if setup.feelings:
         raise Malformed("feelings", len(setup.feelings), "none: this game doesn't know them")
     if setup.terrain:
@@ -59,14 +53,7 @@ def known_weapons(values: Mapping[str, OptionValue]) -> dict[str, WeaponData]:
     return with_own(own if isinstance(own, dict) else {})
 
 
-def check_figure(setup: Setup, figure: FigureSetup, field: str, weapons: Mapping[str, WeaponData]) -> None:
-    if figure.side >= len(setup.sides):
-        raise Malformed(f"{field}.side", figure.side, f"a side from 0 to {len(setup.sides) - 1}")
-    if figure.rank not in RANKS:
-        raise Malformed(f"{field}.rank", figure.rank, "one of " + ", ".join(RANKS))
-    for weapon in figure.weapons:
-        if weapon not in weapons:
-            raise Malformed(f"{field}.weapons", weapon, "one of " + ", ".join(weapons))
+def check_figure(setup: Setup, figure: FigureSetup, field: str) -> None:
     if figure.skills:
         raise Malformed(f"{field}.skills", list(figure.skills), "empty: skills stand with their values in `values`")
     for name, value in figure.values.items():
@@ -74,8 +61,7 @@ def check_figure(setup: Setup, figure: FigureSetup, field: str, weapons: Mapping
     if setup.table == "drawn":
         if figure.at is None and setup.deployment == "placed":
             raise Malformed(f"{field}.at", None, "a point on the table")
-        if figure.at is not None and not (0 <= figure.at[0] <= setup.size[0] and 0 <= figure.at[1] <= setup.size[1]):
-            raise Malformed(f"{field}.at", list(figure.at), f"a point within {setup.size[0]} x {setup.size[1]}")
+        check_point(setup, figure, field)
 
 
 def check_value(name: str, value: int, field: str) -> None:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from engine.kernel.ruleset import Viewer
+from engine.kernel.view import TableView
 from engine.rulesets.coc.battle import Battle
 from engine.rulesets.coc.codes import LEVELS, LOADS, LOSSES, NOBODY, RANKS, STATES, WEAPON_STATES
 from engine.rulesets.coc.figure import Figure, Weapon
@@ -15,8 +16,16 @@ def sees(hidden: bool, side: int, n: int, viewer: Viewer) -> bool:
     return not hidden or viewer.referee or side in viewer.sides or n in viewer.figures
 
 
-def view(battle: Battle, viewer: Viewer) -> dict[str, Any]:
-    """Everything this viewer may see. `order` is who still acts this round, `up` whose turn it is (0: nobody's)."""
+class FightView(TableView):
+    """`order` is who still acts this round, `early` who may shoot before it; `sealed` is for the referee."""
+
+    order: list[int]
+    early: list[int]
+    sealed: list[dict[str, Any]]
+
+
+def view(battle: Battle, viewer: Viewer) -> FightView:
+    """Everything this viewer may see."""
     return {
         "round": battle.round,
         "order": list(battle.order),

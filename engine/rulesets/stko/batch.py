@@ -1,163 +1,84 @@
 """Street fights by the hundred: what all battles of one beginning share is made once, the rest anew for each."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import msgspec
 
 from engine.kernel.batch import Beginning, Ended
-from engine.kernel.dice import Dice
-from engine.kernel.events import TAGS as KERNEL_TAGS
-from engine.kernel.events import BattleEnded, Event, FigureArrived, FigureLeft, Rolled, RollRequested
 from engine.kernel.handover import Handover
 from engine.kernel.progression import Life, Promoted
-from engine.kernel.recorded import Recorded, decoder
 from engine.kernel.refusal import Malformed, Refusal
+from engine.kernel.ruleset import Ruleset
 from engine.kernel.setup import Figure as Seated
 from engine.kernel.setup import OptionValue, Setup
-from engine.kernel.simulated import SimulationScribe
-from engine.kernel.timetable import Timetable
-from engine.rulesets.stko import apply as replay
-from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import DEAD, LEGEND, LOSSES, NOBODY, PLOCK, RANKS
-from engine.rulesets.stko.commands import ANSWERS
-from engine.rulesets.stko.events import TAGS
+from engine.kernel.simulator import BattleSimulator
+from engine.rulesets.stko.battle import Battle, Minds
+from engine.rulesets.stko.codes import DEAD, LEGEND, LOSSES, PLOCK, RANKS
 from engine.rulesets.stko.figure import Figure
-from engine.rulesets.stko.handover import finish
+from engine.rulesets.stko.ground import Ground
 from engine.rulesets.stko.outcome import deed
+from engine.rulesets.stko.people import RealGround
+from engine.rulesets.stko.policies.base import BasePolicy
 from engine.rulesets.stko.policies.looking import find_place
-from engine.rulesets.stko.policies.registry import POLICIES, USUAL, for_sides
+from engine.rulesets.stko.policies.registry import for_sides
 from engine.rulesets.stko.progression import facts
 from engine.rulesets.stko.progression.aftermath import promotions
 from engine.rulesets.stko.progression.credit import credit
 from engine.rulesets.stko.sample_tables import SAMPLE_TABLES
 from engine.rulesets.stko.setup import new_battle, new_figure
-from engine.rulesets.stko.simulate import (
-    MOST_CARDS,
-    NOTHING,
-    Recipe,
-    felled,
-    figure_rows,
-    lost_by_side,
-    play_out,
-    step,
-)
+from engine.rulesets.stko.simulate import MOST_CARDS, Recipe, felled, figure_rows, lost_by_side, play_out, step
 from engine.rulesets.stko.tables_skills import counted
 
 FIGURE_COUNTS: Final = ("lost", "dead", "incapacitated", "fled", "surrendered", "kills", "downed")  # `figure_rows`
-SEEN: Final = (FigureArrived, FigureLeft, BattleEnded)
 MOST_KNOWN: Final = 20_000  # some megabytes at most
 Done = tuple[int, int, str, bool, bool, int, bool]  # one of `Table.deeds`, and whether he had surrendered
 Known = dict[tuple[int, int, tuple[str, ...], bool, int, tuple[Done, ...]], int]
 TABLES: Final = {one.name: one for one in SAMPLE_TABLES}
 
 
-class StreetFights:
-    """Plays one beginning again and again."""
+class StreetFights(BattleSimulator):
+    minds = Minds
+    ground = Ground
 
-    def __init__(self, beginning: Beginning) -> None:
-        for side, one in enumerate(beginning.setup.sides):
-            if one.policy is not None and one.policy not in POLICIES:
-                raise Malformed(f"sides[{side}].policy", one.policy, "one of " + ", ".join(POLICIES))
-        self.setup = on_table(beginning)
+    def __init__(self, rules: Ruleset, beginning: Beginning) -> None:
+        super().__init__(rules, beginning)
         self.recipe = Recipe(new_battle(self.setup, beginning.options))
-        self.stand_in = beginning.stand_in != ""
-        self.policy = for_sides(tuple([one.policy or USUAL for one in beginning.setup.sides]))
-        self.past: list[tuple[int, Event]] = []
-        self.unit: list[Recorded] = []
-        self.typed = frozenset(beginning.typed)
-        self.options = beginning.options
-        self.timetable = Timetable(beginning)
         self.risen: Known = {}
-        self.next_version = 2
-        self.next_roll = 1
-        self.read_past(beginning)
 
-    def read_past(self, beginning: Beginning) -> None:
-        """Decoded once; only what changes the battle is kept."""
-        decoders = decoder({**KERNEL_TAGS, **TAGS})
-        for one in beginning.past:
-            event: Event = decoders[one.type].decode(one.payload)
-            if isinstance(event, (Rolled, RollRequested)):
-                self.next_roll = max(self.next_roll, event.roll + 1)
-            if one.type in TAGS or isinstance(event, SEEN):
-                self.past.append((one.version, event))
-            self.next_version = one.version + 1
-        for one in beginning.unit:
-            event = decoders[one.type].decode(one.payload)
-            if isinstance(event, (Rolled, RollRequested)):
-                self.next_roll = max(self.next_roll, event.roll + 1)
-            self.unit.append(Recorded(one.version, event))
-            self.next_version = one.version + 1
+    def placed(self, beginning: Beginning) -> Setup:
+        return on_table(beginning)
 
-    def new(self, dice: Dice, scribe: SimulationScribe | None = None) -> Battle:
-        """The battle where the simulation begins, an action that people left unfinished already played to its end."""
-        b = self.recipe.fresh()
-        for version, event in self.past:
-            replay.apply(b, event, version)
-        if self.unit:
-            self.finish_unit(b, dice, scribe)
-        elif self.stand_in:
-            b.scribe = scribe
-            put_on_table(b)
-        b.scribe = scribe
-        return b
+    def decided_by(self, names: Sequence[str]) -> BasePolicy:
+        return for_sides(tuple(names))
 
-    def finish_unit(self, b: Battle, dice: Dice, scribe: SimulationScribe | None) -> None:
-        tape = Handover(
-            self.unit,
-            dice,
-            version=self.next_version - 1,
-            roll=self.next_roll,
-            typed_sides=self.typed,
-            answers=ANSWERS,
-        )
-        b.dice = dice
-        finish(b, tape, self.policy, (lambda: put_on_table(b)) if self.stand_in else None)
-        if scribe is not None:
-            for one in tape.new:
-                scribe.record(one.event)
-            scribe.next_roll = tape.next_roll
+    def fresh(self) -> Battle:
+        return self.recipe.fresh()
 
-    def play(self, dice: Dice, lives: bool = False) -> Ended:
-        b = self.new(dice)
-        if self.timetable.empty:
-            came = ended(b, play_out(b, dice, self.policy))
-        else:
-            came = self.play_on_time(b, dice)
-        return came._replace(climbed=climbed(b, self.options, self.risen)) if lives else came
+    def put_on_table(self, b: Battle) -> None:
+        put_on_table(b)
 
-    def play_on_time(self, b: Battle, dice: Dice) -> Ended:
-        """`play_out` with those who come later and until time is up."""
-        b.dice = dice
-        b.minds = self.policy
-        while not b.over and b.cards_turned < MOST_CARDS and self.goes_on(b):
-            step(b, self.policy)
-        return ended(b, b.winner if b.over else NOBODY, self.timetable.people)
+    def told(self, tape: Handover) -> RealGround:
+        return RealGround(tape)
 
-    def goes_on(self, b: Battle) -> bool:
-        """Whoever is due has come. False: time is up."""
+    def arrive(self, b: Battle, number: int, figure: Seated) -> None:
+        b.arrived(new_figure(number, figure, b.options))
 
-        def bring(number: int, one: Seated) -> None:
-            if b.scribe is not None:
-                b.scribe.record(FigureArrived(number, one))
-            b.arrived(new_figure(number, one, b.options))
+    def drags_on(self, b: Battle) -> bool:
+        return b.cards_turned >= MOST_CARDS
 
-        return self.timetable.goes_on(b.jokers, len(b.figures), bring)
+    def step(self, b: Battle) -> None:
+        step(b, self.policy)
 
-    def play_logged(self, scribe: SimulationScribe, units: list[int]) -> Ended:
-        """`play_out` step by step; whatever the table waited for in between begins a new entry of the log."""
-        units.append(scribe.version + 1)
-        b = self.new(scribe.dice, scribe)
-        b.dice = scribe.dice
-        b.minds = self.policy
-        while not b.over and b.cards_turned < MOST_CARDS and self.goes_on(b):
-            if scribe.version >= units[-1]:
-                units.append(scribe.version + 1)
-            step(b, self.policy)
-        winner = b.winner if b.over else NOBODY
-        scribe.record(BattleEnded("played" if b.over else "time_up", None if winner == NOBODY else winner))
-        return ended(b, winner, self.timetable.people)
+    def play_out(self, b: Battle) -> None:
+        play_out(b, b.dice, self.policy)
+
+    def ended(self, b: Battle, winner: int) -> Ended:
+        fell = felled(b)
+        return Ended(winner, b.turns_taken, b.cards_turned, figure_rows(b, fell), lost_by_side(b), fell)
+
+    def climbed(self, b: Battle) -> tuple[int, ...]:
+        return climbed(b, self.options, self.risen)
 
 
 def on_table(beginning: Beginning) -> Setup:
@@ -171,14 +92,6 @@ def on_table(beginning: Beginning) -> Setup:
     if setup.table != "drawn":
         raise Refusal("needs-drawn-table")
     return setup
-
-
-def ended(b: Battle, winner: int, people: int = 0) -> Ended:
-    """With a row for each of `people`, also for those who came too late for it."""
-    fell = felled(b)
-    rows = figure_rows(b, fell)
-    rows += (NOTHING,) * (people - len(rows))
-    return Ended(winner, b.turns_taken, b.cards_turned, rows, lost_by_side(b), fell)
 
 
 def climbed(b: Battle, options: Mapping[str, OptionValue], known: Known) -> tuple[int, ...]:

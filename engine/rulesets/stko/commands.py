@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from engine.kernel.answers import Answer, Chosen, GoOn
 from engine.kernel.commands import Command, Outcome, by_type
 from engine.kernel.setup import Point
 
@@ -369,10 +370,6 @@ COMMANDS = by_type(
 )
 
 
-class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Base of answers; the question's kind says which one is awaited."""
-
-
 class InTheLine(Answer, frozen=True):
     """A figure in the line of fire and the parts of the target that it hides."""
 
@@ -401,10 +398,6 @@ class MoveTo(Answer, frozen=True):
     facing: tuple[Coordinate, Coordinate] | None = None
 
 
-class GoOn(Answer, frozen=True):
-    """The roll stands: whoever might have dice thrown again lets it go by."""
-
-
 class Spread(Answer, frozen=True):
     """The figure that each hit strikes (Pavement Demon)."""
 
@@ -428,12 +421,6 @@ class BeforeDice(Answer, frozen=True):
 
     card: str | None = None
     figure: int = 0
-
-
-class Chosen(Answer, frozen=True):
-    """One of the words that the question offers."""
-
-    choice: str
 
 
 class FightFact(Answer, frozen=True):

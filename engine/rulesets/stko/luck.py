@@ -1,7 +1,7 @@
 """May these dice be thrown again, and by whose skill? The answer to "re-roll" as people enter it. Source: STKO-93."""
 
+from engine.kernel.optional_parts import Pressing
 from engine.kernel.refusal import Malformed, Refusal
-from engine.kernel.ruleset import Pressing
 from engine.kernel.why import Reason
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.figure import Figure

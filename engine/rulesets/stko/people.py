@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from engine.kernel.answers import YES_OR_NO, ask, choose
 from engine.kernel.commands import Command, Outcome, decode
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.scribe import Question, Scribe
@@ -11,7 +12,6 @@ from engine.rulesets.stko.codes import BANDS, COVERS, LOCATIONS, OPEN, POSITIONS
 from engine.rulesets.stko.commands import (
     COMMANDS,
     BeforeDice,
-    Chosen,
     FightFact,
     FreeTurn,
     InView,
@@ -46,8 +46,7 @@ class People(Minds):
         if not b.ground.is_drawn():
             return Spot()
         kind = ("full-distance",) if exact else ()
-        answer = self.scribe.ask(Question("move-to", (f.side,), (f.n,), kind, most))
-        assert isinstance(answer, MoveTo)
+        answer = ask(self.scribe, Question("move-to", (f.side,), (f.n,), kind, most), MoveTo)
         must_be_agile(f, answer)
         spot = legs(b, f, (*answer.via, answer.to), most)
         must_fit(b, f, spot, most, exact)
@@ -63,8 +62,7 @@ class People(Minds):
 
     def spread_hits(self, b: Battle, f: Figure, target: Figure, group: list[int], hits: int) -> list[int]:
         options = tuple(str(n) for n in (target.n, *group))
-        answer = self.scribe.ask(Question("spread-hits", (f.side,), (f.n, target.n), options, hits))
-        assert isinstance(answer, Spread)
+        answer = ask(self.scribe, Question("spread-hits", (f.side,), (f.n, target.n), options, hits), Spread)
         if len(answer.struck) != hits or any(str(n) not in options for n in answer.struck):
             raise Malformed("answer.struck", list(answer.struck), f"{hits} out of " + ", ".join(options))
         return sorted(answer.struck)
@@ -82,8 +80,7 @@ class People(Minds):
             if not targets:
                 return 0
         options = tuple(str(n) for n in targets)
-        answer = self.scribe.ask(Question("whom-to-shoot", (f.side,), (f.n,), options))
-        assert isinstance(answer, WhomToShoot)
+        answer = ask(self.scribe, Question("whom-to-shoot", (f.side,), (f.n,), options), WhomToShoot)
         if answer.target == 0 and b.ground.is_drawn():
             raise Refusal("must-name-target", {"figure": f.n})
         if answer.target and answer.target not in targets:
@@ -94,8 +91,7 @@ class People(Minds):
         if not open_to_others and self.scribe.is_typed(f.side):
             return 0  # the dice still lie in the hand: entering them is the sign that all have seen the facts
         holders = sorted({b.figures[holder - 1].side for _, holder in b.held} - {f.side}) if open_to_others else []
-        answer = self.scribe.ask(Question("before-dice", (f.side, *holders), (f.n,)))
-        assert isinstance(answer, BeforeDice)
+        answer = ask(self.scribe, Question("before-dice", (f.side, *holders), (f.n,)), BeforeDice)
         if answer.card is None:
             return 0
         card = card_of(b, answer.card)
@@ -114,11 +110,7 @@ class People(Minds):
         """One of some words; with a single one there is nothing to ask."""
         if len(options) == 1:
             return options[0]
-        answer = self.scribe.ask(Question(kind, (side,), about, options, most))
-        assert isinstance(answer, Chosen)
-        if answer.choice not in options:
-            raise Malformed("answer.choice", answer.choice, "one of " + ", ".join(options))
-        return answer.choice
+        return choose(self.scribe, Question(kind, (side,), about, options, most))
 
     def fires_on(self, b: Battle, f: Figure, target: Figure, weapon: int, drawn: int) -> bool:
         return self.choose("rapid-fire", f.side, (f.n, target.n), ("stop", "draw")) == "draw"
@@ -147,8 +139,7 @@ class People(Minds):
         fuddled.begin(b)
         if not b.turns or b.turns[-1].figure is not f or b.turns[-1].declared or b.over:
             return  # what lies beneath may be his as well, in the middle of its action
-        answer = self.scribe.ask(Question("free-turn", (f.side,), (f.n,)))
-        assert isinstance(answer, FreeTurn)
+        answer = ask(self.scribe, Question("free-turn", (f.side,), (f.n,)), FreeTurn)
         command = decode(dict(COMMANDS), answer.command)
         if getattr(command, "figure", 0) != f.n:
             raise Refusal("not-your-turn", {"figure": getattr(command, "figure", 0), "up": f.n})
@@ -200,8 +191,8 @@ def legs(b: Battle, f: Figure, points: tuple[Point, ...], most: int) -> Spot:
 class RealGround(Ground):
     """A real table: the acting player tells what the rules must know; nobody draws anything."""
 
-    def __init__(self) -> None:
-        self.scribe: Scribe | None = None
+    def __init__(self, scribe: Scribe | None = None) -> None:
+        self.scribe = scribe
         self.ran = 0  # how far whoever flees was rolled to run
 
     def is_drawn(self) -> bool:
@@ -210,8 +201,7 @@ class RealGround(Ground):
     def shot(self, shooter: Figure, target: Figure, grip: int, figures: list[Figure], turned: bool) -> ShotFacts:
         if self.scribe is None:
             raise RuntimeError("a real table has nobody to ask: open the battle on a drawn table to simulate it")
-        answer = self.scribe.ask(Question("fact-shot", (shooter.side,), (shooter.n, target.n)))
-        assert isinstance(answer, ShotFact)
+        answer = ask(self.scribe, Question("fact-shot", (shooter.side,), (shooter.n, target.n)), ShotFact)
         for place, one in enumerate(answer.line):
             if one.figure > len(figures) or one.figure in (shooter.n, target.n):
                 raise Malformed(f"answer.line[{place}].figure", one.figure, "another figure of this battle")
@@ -221,9 +211,7 @@ class RealGround(Ground):
         return None
 
     def near(self, by: Figure, target: Figure, within: int, figures: list[Figure]) -> list[tuple[int, int]]:
-        assert self.scribe is not None
-        answer = self.scribe.ask(Question("fact-near", (by.side,), (by.n, target.n), (), within))
-        assert isinstance(answer, Near)
+        answer = ask(self.scribe, Question("fact-near", (by.side,), (by.n, target.n), (), within), Near)
         found: list[tuple[int, int]] = []
         for place, one in enumerate(answer.figures):
             known = one.figure <= len(figures) and one.figure not in (by.n, target.n, *(n for _, n in found))
@@ -235,11 +223,8 @@ class RealGround(Ground):
         return [(n, distance) for distance, n in sorted(found)]
 
     def fight(self, attacker: Figure, defender: Figure, spot: Spot | None) -> FightFacts:
-        assert self.scribe is not None
         asked = ("reached",) if spot is not None else ()
-        question = Question("fact-fight", (attacker.side,), (attacker.n, defender.n), asked)
-        answer = self.scribe.ask(question)
-        assert isinstance(answer, FightFact)
+        answer = ask(self.scribe, Question("fact-fight", (attacker.side,), (attacker.n, defender.n), asked), FightFact)
         ran = spot is not None
         return FightFacts(answer.contact or not ran, QUARTERS.index(answer.quarter), answer.far and ran, answer.cover)
 
@@ -254,45 +239,24 @@ class RealGround(Ground):
         return self.yes("fact-edge", figure, self.ran)
 
     def yes(self, kind: str, figure: Figure, most: int) -> bool:
-        assert self.scribe is not None
-        answer = self.scribe.ask(Question(kind, (figure.side,), (figure.n,), ("yes", "no"), most))
-        assert isinstance(answer, Chosen)
-        if answer.choice not in ("yes", "no"):
-            raise Malformed("answer.choice", answer.choice, "yes or no")
-        return answer.choice == "yes"
+        return choose(self.scribe, Question(kind, (figure.side,), (figure.n,), YES_OR_NO, most)) == "yes"
 
     def distance(self, one: Figure, other: Figure) -> int:
         return -1
 
     def within(self, one: Figure, other: Figure, most: int) -> bool:
-        assert self.scribe is not None
-        answer = self.scribe.ask(Question("fact-within", (one.side,), (one.n, other.n), ("yes", "no"), most))
-        assert isinstance(answer, Chosen)
-        if answer.choice not in ("yes", "no"):
-            raise Malformed("answer.choice", answer.choice, "yes or no")
-        return answer.choice == "yes"
+        return choose(self.scribe, Question("fact-within", (one.side,), (one.n, other.n), YES_OR_NO, most)) == "yes"
 
     def in_arc(self, shooter: Figure, target: Figure) -> bool:
-        assert self.scribe is not None
-        answer = self.scribe.ask(Question("fact-in-arc", (shooter.side,), (shooter.n, target.n), ("yes", "no")))
-        assert isinstance(answer, Chosen)
-        if answer.choice not in ("yes", "no"):
-            raise Malformed("answer.choice", answer.choice, "yes or no")
-        return answer.choice == "yes"
+        return choose(self.scribe, Question("fact-in-arc", (shooter.side,), (shooter.n, target.n), YES_OR_NO)) == "yes"
 
     def hated(self, figure: Figure, enemies: list[int], reach: int) -> int:
-        assert self.scribe is not None
         options = ("nobody", *(str(n) for n in enemies))
-        answer = self.scribe.ask(Question("fact-hated", (figure.side,), (figure.n,), options, reach))
-        assert isinstance(answer, Chosen)
-        if answer.choice not in options:
-            raise Malformed("answer.choice", answer.choice, "one of " + ", ".join(options))
-        return 0 if answer.choice == "nobody" else int(answer.choice)
+        choice = choose(self.scribe, Question("fact-hated", (figure.side,), (figure.n,), options, reach))
+        return 0 if choice == "nobody" else int(choice)
 
     def in_view(self, shooter: Figure, figures: list[Figure]) -> list[int]:
-        assert self.scribe is not None
-        answer = self.scribe.ask(Question("fact-in-view", (shooter.side,), (shooter.n,)))
-        assert isinstance(answer, InView)
+        answer = ask(self.scribe, Question("fact-in-view", (shooter.side,), (shooter.n,)), InView)
         found = sorted(set(answer.figures))
         for n in found:
             if n > len(figures) or n == shooter.n or not figures[n - 1].on_table():

@@ -1,39 +1,17 @@
 """The street fight as the rest of the house sees it. German: StKO, Straßenkampfordnung."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from engine.kernel.batch import Beginning, Simulator
-from engine.kernel.commands import Command
-from engine.kernel.events import Asked, Event, Rolled
-from engine.kernel.falls import Fall
+from engine.kernel.optional_parts import LuckRules, ReportRules
 from engine.kernel.recorded import Recorded
 from engine.kernel.refusal import Refusal
-from engine.kernel.ruleset import (
-    NOTHING_DISCLOSED,
-    Cast,
-    Choice,
-    Disclosed,
-    Kind,
-    Language,
-    Names,
-    Pressing,
-    Sentence,
-    SightLine,
-    Turn,
-    Viewer,
-    Who,
-)
+from engine.kernel.ruleset import Cast, Language, Names, Ruleset, Sentence
 from engine.kernel.scribe import Scribe
-from engine.kernel.seasons import SeasonPlan
-from engine.kernel.setup import Figure, OptionValue, Setup
-from engine.kernel.trials import Around
-from engine.kernel.why import Reason
 from engine.rulesets.stko import apply as replay
-from engine.rulesets.stko import falls, legal, luck, odds_told, outcome, perform, setup, show, sightlines, view
+from engine.rulesets.stko import falls, legal, luck, odds_told, outcome, perform, setup, sightlines, view
 from engine.rulesets.stko.batch import FIGURE_COUNTS, StreetFights
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import NOBODY, RANKS
+from engine.rulesets.stko.codes import RANKS
 from engine.rulesets.stko.commands import ANSWERS, COMMANDS
 from engine.rulesets.stko.counted import COUNTED_FACES
 from engine.rulesets.stko.events import TAGS, CardTurned, DeckShuffled
@@ -52,160 +30,89 @@ from engine.rulesets.stko.told import reports
 from engine.rulesets.stko.weapons import WEAPONS
 
 
-class StreetFight:
-    key = "stko"
-    version = 6
-    unit = "inch"
-    tags = TAGS
-    new_turn = (CardTurned,)
-    new_round = (DeckShuffled,)
-    commands = COMMANDS
-    answers = ANSWERS
-    windows = frozenset({"before-dice", "press-luck"})
-    details = ("rolls", "outcomes", "report")
-    options = OPTIONS
-    ranks = RANKS
-    has_keeper = False
-    discloses = ()
-    orders: frozenset[str] = frozenset()
-    grounds = SAMPLE_TABLES
-    stand_ins = tuple(one.name for one in SAMPLE_TABLES)
-    weapons = WEAPONS
-    policies = POLICIES
-    figure_counts = FIGURE_COUNTS
-    counted_faces = COUNTED_FACES
-    progression = PROGRESSION
-    bodies = None
+def attach(battle: Battle, scribe: Scribe) -> None:
+    battle.scribe = scribe
+    battle.luck_left_off = []  # a roll of an earlier action is past
+    battle.minds = People(scribe, perform.perform)
+    if isinstance(battle.ground, RealGround):
+        battle.ground.scribe = scribe
 
-    def check_setup(self, wanted: Setup) -> None:
-        setup.check_setup(wanted)
 
-    def fill_options(self, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
-        return filled(given)
+def leave(battle: Battle, figure: int) -> None:
+    battle.departed(battle.figures[figure - 1])
+    ending.check_end(battle)
 
-    def new_battle(self, wanted: Setup, options: Mapping[str, OptionValue]) -> Battle:
-        return setup.new_battle(wanted, options)
 
-    def attach(self, battle: Battle, scribe: Scribe) -> None:
-        battle.scribe = scribe
-        battle.luck_left_off = []  # a roll of an earlier action is past
-        battle.minds = People(scribe, perform.perform)
-        if isinstance(battle.ground, RealGround):
-            battle.ground.scribe = scribe
+def tell_to(unit: Sequence[Recorded], names: Names, language: Language) -> list[Sentence]:
+    if not isinstance(names, Cast):
+        return tell(unit, names, language)
+    return tell(
+        unit,
+        names,
+        language,
+        unit_of_length=names.unit,
+        weapon_of=names.weapons,
+        side_of=names.sides,
+        person_of=names.people,
+    )
 
-    def apply(self, battle: Battle, event: Event, version: int) -> None:
-        replay.apply(battle, event, version)
 
-    def leave(self, battle: Battle, figure: int) -> None:
-        battle.departed(battle.figures[figure - 1])
-        ending.check_end(battle)
+def explain_to(refusal: Refusal, names: Names, language: Language) -> str:
+    if not isinstance(names, Cast):
+        return explain(refusal, names, language)
+    return explain(refusal, names, language, unit_of_length=names.unit, weapon_of=names.weapons)
 
-    def who(self, battle: Battle, command: Command) -> Who:
-        return perform.who(battle, command)
 
-    def who_answers(self, battle: Battle, asked: Asked, value: Mapping[str, Any]) -> Who:
-        return perform.who_answers(battle, asked, value)
-
-    def perform(self, battle: Battle, command: Command, forced: bool) -> None:
-        perform.perform(battle, command, forced)
-
-    def press_luck(self, battle: Battle, pressing: Pressing) -> list[Reason]:
-        return luck.press(battle, pressing)
-
-    def luck_ways(self, battle: Battle, pressing: Pressing) -> list[tuple[int, str, int]]:
-        return luck.ways(battle, pressing)
-
-    def abandon(self, battle: Battle) -> None:
-        perform.abandon(battle)
-
-    def turn(self, battle: Battle) -> Turn:
-        return perform.turn_of(battle)
-
-    def ended(self, battle: Battle) -> tuple[bool, int | None]:
-        return battle.over, None if battle.winner == NOBODY else battle.winner
-
-    def legal(self, battle: Battle, sides: Sequence[int]) -> list[Choice]:
-        return legal.choices(battle, sides)
-
-    def told_chances(
-        self, battle: Battle, command: Mapping[str, Any], target: int, said: Mapping[str, Any], before: Battle | None
-    ) -> dict[str, int] | None:
-        """Of a shot on a real table, from what was told of it. Optional."""
-        return odds_told.of_command(battle, command, target, said, before)
-
-    def sight_lines(self, battle: Battle, figure: int) -> list[SightLine]:
-        return sightlines.lines(battle, figure)
-
-    def view(self, battle: Battle, viewer: Viewer) -> dict[str, Any]:
-        return view.view(battle, viewer)
-
-    def show(self, event: Event, viewer: Viewer, version: int = 0) -> Event | None:
-        return show.show(event, viewer)
-
-    def disclosed(self, recorded: Sequence[Recorded]) -> Disclosed:
-        return NOTHING_DISCLOSED
-
-    def tell(self, unit: Sequence[Recorded], names: Names, language: Language) -> list[Sentence]:
-        if not isinstance(names, Cast):
-            return tell(unit, names, language)
-        return tell(
-            unit,
-            names,
-            language,
-            unit_of_length=names.unit,
-            weapon_of=names.weapons,
-            side_of=names.sides,
-            person_of=names.people,
-        )
-
-    def reason_text(self, reason: Reason, names: Names, language: Language) -> str:
-        return reason_text(reason, names, language)
-
-    def purpose_name(self, purpose: str, language: Language) -> str:
-        return purpose_name(purpose, language)
-
-    def word(self, kind: Kind, code: str, language: Language) -> str:
-        return codes.word_of(kind, code, language)
-
-    def skill_words(self, skill: str, times: int, language: Language) -> tuple[str, str]:
-        return codes.skill_words(skill, times, language)
-
-    def option_words(self, id: str, language: Language) -> tuple[str, str]:
-        return option_title(id, language), option_about(id, language)
-
-    def value_name(self, value: str, language: Language) -> str:
-        return ""
-
-    def explain(self, refusal: Refusal, names: Names, language: Language) -> str:
-        if not isinstance(names, Cast):
-            return explain(refusal, names, language)
-        return explain(refusal, names, language, unit_of_length=names.unit, weapon_of=names.weapons)
-
-    def outcome(self, battle: Battle) -> list[dict[str, Any]]:
-        return outcome.outcome(battle)
-
-    def check_report(
-        self, battle: Battle, side: int, report: Mapping[str, Any], others: Mapping[int, Mapping[str, Any]]
-    ) -> None:
-        reports.check(battle, side, report, others)
-
-    def settle_reports(self, battle: Battle, told: Mapping[int, Mapping[str, Any]]) -> int | None:
-        return reports.settle(battle, told)
-
-    def arrive(self, battle: Battle, number: int, figure: Figure) -> None:
-        battle.arrived(setup.new_figure(number, figure, battle.options))
-
-    def falls(self, rolled: Rolled, around: Around) -> list[Fall]:
-        return falls.falls(rolled)
-
-    def which_fall(self, rolled: Rolled, around: Around) -> int:
-        return falls.which(rolled)
-
-    def fall_text(self, fall: Fall, names: Names, language: Language) -> str:
-        return fall_text(fall, names, language)
-
-    def simulator(self, beginning: Beginning) -> Simulator:
-        return StreetFights(beginning)
-
-    def seasons(self, plan: SeasonPlan) -> StreetSeasons:
-        return StreetSeasons(plan)
+STREET_FIGHT = Ruleset(
+    key="stko",
+    version=6,
+    tags=TAGS,
+    commands=COMMANDS,
+    answers=ANSWERS,
+    options=OPTIONS,
+    ranks=RANKS,
+    weapons=WEAPONS,
+    unit="inch",
+    details=("rolls", "outcomes", "report"),
+    new_turn=(CardTurned,),
+    new_round=(DeckShuffled,),
+    windows=frozenset({"before-dice", "press-luck"}),
+    check_setup=setup.check_setup,
+    fill_options=filled,
+    new_battle=setup.new_battle,
+    attach=attach,
+    apply=replay.apply,
+    leave=leave,
+    who=perform.who,
+    who_answers=perform.who_answers,
+    perform=perform.perform,
+    abandon=perform.abandon,
+    turn=perform.turn_of,
+    legal=legal.choices,
+    view=view.view,
+    clock=lambda battle: battle.jokers,
+    draws_events=lambda battle: battle.options.event_cards,
+    outcome=outcome.outcome,
+    falls=lambda rolled, around: falls.falls(rolled),
+    which_fall=lambda rolled, around: falls.which(rolled),
+    simulates=StreetFights,
+    policies=POLICIES,
+    figure_counts=FIGURE_COUNTS,
+    grounds=SAMPLE_TABLES,
+    stand_ins=tuple(one.name for one in SAMPLE_TABLES),
+    tell=tell_to,
+    explain=explain_to,
+    reason_text=reason_text,
+    purpose_name=purpose_name,
+    word=codes.word_of,
+    skill_words=codes.skill_words,
+    option_words=lambda id, language: (option_title(id, language), option_about(id, language)),
+    fall_text=fall_text,
+    progression=PROGRESSION,
+    seasons=StreetSeasons,
+    reports=ReportRules(reports.check, reports.settle),
+    luck=LuckRules(luck.press, luck.ways),
+    counted_faces=COUNTED_FACES,
+    sight_lines=sightlines.lines,
+    told_odds=odds_told.of_command,
+)

@@ -6,6 +6,7 @@ from engine.kernel.dice import Dice
 from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Feeling, OptionValue, Setup
 from engine.kernel.setup import Figure as FigureSetup
+from engine.kernel.setup_checks import check_point, check_seats
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import BELLY, FEAR, FLESH, GRIPS, HAND, HATE, LOCATIONS, RANKS
 from engine.rulesets.stko.drawn import DrawnGround
@@ -25,15 +26,9 @@ FELT = {"hate": HATE, "fear": FEAR}
 def check_setup(setup: Setup) -> None:
     """Refuses (Malformed) what no battle can open with; says which field and what would be right."""
     filled(setup.options)
-    if len(setup.sides) < 2:
-        raise Malformed("sides", len(setup.sides), "two or more sides")
-    if not 1 <= len(setup.figures) <= MOST_FIGURES:
-        raise Malformed("figures", len(setup.figures), f"1 to {MOST_FIGURES} figures")
+    check_seats(setup, RANKS, WEAPONS, MOST_FIGURES)
     for place, figure in enumerate(setup.figures):
         check_figure(setup, figure, f"figures[{place}]")
-    for side in range(len(setup.sides)):
-        if not setup.sides[side].neutral and not any(figure.side == side for figure in setup.figures):
-            raise Malformed(f"sides[{side}]", 0, "a side with at least one figure, or a neutral one")
     for place, one in enumerate(setup.feelings):
         check_feeling(setup, one, f"feelings[{place}]")
     if setup.table == "drawn":
@@ -41,13 +36,6 @@ def check_setup(setup: Setup) -> None:
 
 
 def check_figure(setup: Setup, figure: FigureSetup, field: str) -> None:
-    if figure.side >= len(setup.sides):
-        raise Malformed(f"{field}.side", figure.side, f"a side from 0 to {len(setup.sides) - 1}")
-    if figure.rank not in RANKS:
-        raise Malformed(f"{field}.rank", figure.rank, "one of " + ", ".join(RANKS))
-    for weapon in figure.weapons:
-        if weapon not in WEAPONS:
-            raise Malformed(f"{field}.weapons", weapon, "one of " + ", ".join(WEAPONS))
     for code, times in counted(figure.skills).items():
         if code not in SKILLS:
             raise Malformed(f"{field}.skills", code, "one of " + ", ".join(SKILLS))
@@ -60,8 +48,7 @@ def check_figure(setup: Setup, figure: FigureSetup, field: str) -> None:
             raise Malformed(f"{field}.wounds", location, "where a flesh wound is: one of " + ", ".join(LOCATIONS))
     if setup.table == "drawn" and setup.deployment == "placed" and figure.at is None:
         raise Malformed(f"{field}.at", None, "a point on the table, because this battle opens with all figures placed")
-    if figure.at is not None and not (0 <= figure.at[0] <= setup.size[0] and 0 <= figure.at[1] <= setup.size[1]):
-        raise Malformed(f"{field}.at", list(figure.at), f"a point within {setup.size[0]} x {setup.size[1]}")
+    check_point(setup, figure, field)
     if figure.facing == (0, 0):
         raise Malformed(f"{field}.facing", [0, 0], "a direction")
 

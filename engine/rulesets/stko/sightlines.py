@@ -1,6 +1,6 @@
 """Who sees whom on a drawn table, for people's eyes: asked of the ground as a shot asks it. STKO-12, 31, 38."""
 
-from engine.kernel.ruleset import SightLine
+from engine.kernel.optional_parts import SightLine
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import COVERS
 from engine.rulesets.stko.drawn.ground import DrawnGround

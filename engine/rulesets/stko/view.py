@@ -1,8 +1,9 @@
 """The picture of the table: plain dicts and lists, codes instead of sentences."""
 
-from typing import Any
+from typing import Any, NotRequired, TypedDict
 
 from engine.kernel.ruleset import Viewer
+from engine.kernel.view import TableView
 from engine.rulesets.stko.battle import STATES, Battle
 from engine.rulesets.stko.codes import (
     FEELINGS,
@@ -25,13 +26,40 @@ from engine.rulesets.stko.tables_optional import FIGHT_ROWS
 from engine.rulesets.stko.told import hits
 
 
-def view(battle: Battle, viewer: Viewer) -> dict[str, Any]:
-    """Everything this viewer may see; in the street fight nothing is hidden. Lengths in hundredths of inches.
+class Anybody(TypedDict):
+    """What a hit of anybody can do, and with what each may fight: for devices that write on while nobody answers."""
 
-    `drawn` says that the table is drawn (then x, y and facing count); `up` is the figure whose turn it is, `placing`
-    the one that is to be put on the table, `claimer` the one that may take open action cards; 0 stands for none.
+    hits: list[dict[str, Any]]
+    fight_hits: list[dict[str, Any]]
+    rows: dict[str, list[str]]
+
+
+class StreetView(TableView):
+    """`placing` is the figure to be put on the table, `claimer` the one that may take open action cards (0: none).
+
+    Unless people enter every roll: what a hit of whoever is up can do, by location, wound, fall, severed.
     """
-    return {
+
+    first_shot: bool
+    joker_open: bool
+    accidents: bool
+    event_cards: bool
+    cards_left: int
+    deck: list[str]
+    open_cards: list[str]
+    held: list[dict[str, Any]]
+    claimer: int
+    placing: int
+    turn: list[dict[str, Any]]
+    feelings: list[dict[str, Any]]
+    hits: NotRequired[list[dict[str, Any]]]
+    fight_hits: NotRequired[list[dict[str, Any]]]
+    anybody: NotRequired[Anybody]
+
+
+def view(battle: Battle, viewer: Viewer) -> StreetView:
+    """Everything this viewer may see; in the street fight nothing is hidden. Lengths in hundredths of inches."""
+    found: StreetView = {
         "round": battle.round,
         "deploying": battle.deploying,
         "first_shot": battle.first_shot,
@@ -56,30 +84,26 @@ def view(battle: Battle, viewer: Viewer) -> dict[str, Any]:
         "over": battle.over,
         "winner": None if battle.winner == NOBODY else battle.winner,
         "drawn": battle.ground.is_drawn(),
-        **_told(battle),
+        "detail": battle.detail,
     }
+    if battle.detail != "rolls":
+        _add_hits(found, battle)
+    return found
 
 
-def _told(battle: Battle) -> dict[str, Any]:
-    """How much people tell and, unless they enter every roll, what a hit can do: location, wound, fall, severed."""
-    if battle.detail == "rolls":
-        return {"detail": battle.detail}
+def _add_hits(found: StreetView, battle: Battle) -> None:
     shot = [one for location in range(len(LOCATIONS)) for one in hits.by_the_table(battle, location)]
     fight: list[hits.Result] = []
     if battle.turns:
         f = battle.turns[-1].figure
         shot = hits.of_a_shot(battle, f, range(len(f.weapons)))
         fight = hits.of_all_fights(battle, f) if battle.options.melee else []
-    return {
-        "detail": battle.detail,
-        "hits": [_hit(one) for one in shot],
-        "fight_hits": [_hit(one) for one in fight],
-        "anybody": _anybody(battle),
-    }
+    found["hits"] = [_hit(one) for one in shot]
+    found["fight_hits"] = [_hit(one) for one in fight]
+    found["anybody"] = _anybody(battle)
 
 
-def _anybody(battle: Battle) -> dict[str, Any]:
-    """What a hit of anybody can do, and with what each may fight: for devices that write on while nobody answers."""
+def _anybody(battle: Battle) -> Anybody:
     here = [f for f in battle.figures if f.on_table()]
     shots: list[hits.Result] = []
     fights: list[hits.Result] = []

@@ -2,10 +2,10 @@
 
 from engine.kernel import events as ev
 from engine.kernel.setup import Figure, Setup, Side
-from engine.rulesets.coc.ruleset import Investigators
+from engine.rulesets.coc.ruleset import INVESTIGATORS
 from tests.engine.table import BLUE, RED, REFEREE, Table, fingerprint, player_of
 
-RULES = Investigators()
+RULES = INVESTIGATORS
 SHEET = {"str": 60, "con": 55, "siz": 60, "dex": 55, "pow": 50, "handgun": 55, "brawl": 50, "first_aid": 50, "luck": 45}
 ARMED = (("revolver", "knife"), ("submachine_gun",), ("throwing_knife", "club"))
 

@@ -14,11 +14,11 @@ from engine.rulesets.coc import codes
 from engine.rulesets.coc.events import Manoeuvred, ShotFired, Struck, SurpriseTried
 from engine.rulesets.coc.options import filled
 from engine.rulesets.coc.rules.checks import compared, level_of
-from engine.rulesets.coc.ruleset import Investigators
+from engine.rulesets.coc.ruleset import INVESTIGATORS
 from engine.rulesets.coc.settings import Options
 from engine.rulesets.coc.trials import judge, value_of
 
-RULES = Investigators()
+RULES = INVESTIGATORS
 FIGURES = {1: Figure(0, "investigator", ("pistol", "throwing_knife")), 2: Figure(1, "opponent", ("club",))}
 
 
@@ -33,7 +33,7 @@ def roll(number, purpose, faces, skill=60, needed=None, add=0):
 
 
 def told(number, *events, **options):
-    return RULES.contest(Around(filled(options), FIGURES, events), number)
+    return RULES.skill_checks.contest(Around(filled(options), FIGURES, events), number)
 
 
 def shot(outcome="nothing", reaction="nothing", their_level="", weapon=0, automatic=False):

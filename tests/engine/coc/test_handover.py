@@ -8,15 +8,14 @@ import pytest
 from engine.kernel import events as ev
 from engine.kernel.batch import Beginning, Past, regenerate
 from engine.kernel.dice import ShakeDice
-from engine.kernel.handover import begun
+from engine.kernel.handover import begun, heir_of
 from engine.kernel.live import load
 from engine.kernel.recorded import Recorded, names
 from engine.kernel.refusal import Refusal
 from engine.kernel.unit import typed_sides
-from engine.rulesets.coc.batch import Fights
 from engine.rulesets.coc.battle import Ground, Minds
 from engine.rulesets.coc.events import TAGS
-from engine.rulesets.coc.handover import StandIn, Successor
+from engine.rulesets.coc.ruleset import INVESTIGATORS
 from tests.engine.coc.table import play_randomly, sit_down
 
 TAG_OF = names({**ev.TAGS, **TAGS})
@@ -46,10 +45,10 @@ def test_any_event_is_a_beginning(table, dice, preset):
     for at in range(1, last + 1, 2):
         begins = beginning(fight, at)
         units += len(begins.unit) > 0
-        simulator = Fights(begins)
+        simulator = INVESTIGATORS.simulator(begins)
         again = regenerate(simulator, b"handover", at, None, at)
         assert again.first == at + 1
-        assert again.ended == Fights(begins).play(ShakeDice(key(at))), f"taken over at event {at}"
+        assert again.ended == INVESTIGATORS.simulator(begins).play(ShakeDice(key(at))), f"taken over at event {at}"
     assert units > 5
 
 
@@ -58,7 +57,7 @@ def test_the_log_of_a_taken_over_fight_folds_to_where_it_ended(dice):
     fight = sit_down(12, table="drawn", dice=dice)
     play_randomly(fight, random.Random(12), 50)
     for at in range(2, len(fight.recorded), 9):
-        again = regenerate(Fights(beginning(fight, at)), b"handover", 1, None, 1)
+        again = regenerate(INVESTIGATORS.simulator(beginning(fight, at)), b"handover", 1, None, 1)
         recorded = [*fight.recorded[:at], *(Recorded(n, one) for n, one in enumerate(again.log, at + 1))]
         game = load(fight.rules, recorded)
         assert game.ended is not None and game.open is None
@@ -79,7 +78,7 @@ def test_a_tape_that_the_rules_no_longer_come_to_is_refused():
         begins.unit[-1], payload=begins.unit[-1].payload.replace('"sides":100', '"sides":99')
     )
     with pytest.raises(Refusal, match="rules-changed"):
-        Fights(msgspec.structs.replace(begins, unit=(*begins.unit[:-1], forged))).new(ShakeDice(b"x"))
+        INVESTIGATORS.simulator(msgspec.structs.replace(begins, unit=(*begins.unit[:-1], forged))).new(ShakeDice(b"x"))
 
 
 def key(number):
@@ -89,6 +88,6 @@ def key(number):
 
 
 def test_whoever_takes_over_answers_everything_that_can_be_asked():
-    for heir, parent in ((Successor, Minds), (StandIn, Ground)):
+    for parent in (Minds, Ground):
         asked = {name for name in vars(parent) if not name.startswith("_")}
-        assert asked and asked <= set(vars(heir))
+        assert asked and asked <= set(vars(heir_of(parent)))

@@ -7,11 +7,12 @@ import pytest
 
 from engine.kernel.batch import Beginning
 from engine.kernel.dice import ShakeDice
+from engine.kernel.options import must_fit
 from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Figure, Setup, Side
 from engine.kernel.simulated import SimulationScribe
-from engine.rulesets.coc.batch import Fights
-from engine.rulesets.coc.options import ALSO_CALLED, OPTIONS, PRESET_001, filled, must_fit
+from engine.rulesets.coc.options import ALSO_CALLED, OPTIONS, PRESET_001, filled
+from engine.rulesets.coc.ruleset import INVESTIGATORS
 from engine.rulesets.coc.settings import Options
 from engine.rulesets.coc.setup import check_setup, known_weapons
 from engine.rulesets.coc.tell.option_words import OPTION_WORDS
@@ -40,7 +41,7 @@ def other_value(option):
 def test_every_option_reaches_the_rules(id):
     """The rules read `Options`: another value there is another attribute."""
     usual, other = Options({}), Options({id: other_value(OPTIONS[id])})
-    read = [name for name in Options.__slots__ if name != "values"]
+    read = [name for name in vars(usual) if name != "values"]
     assert any(getattr(usual, name) != getattr(other, name) for name in read)
 
 
@@ -69,7 +70,9 @@ def fight():
 def digest(**options):
     """SHA-256 over every event of 30 seeded fights."""
     total = hashlib.sha256()
-    fights = Fights(Beginning(fight(), filled({f"coc.{name}": value for name, value in options.items()})))
+    fights = INVESTIGATORS.simulator(
+        Beginning(fight(), filled({f"coc.{name}": value for name, value in options.items()}))
+    )
     for k in range(30):
         scribe = SimulationScribe(ShakeDice(b"presets|%d" % k))
         fights.play_logged(scribe, [])

@@ -13,11 +13,12 @@ from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Side
 from engine.kernel.simulated import SimulationScribe
 from engine.rulesets.coc.apply import apply
-from engine.rulesets.coc.batch import POLICIES, Fights
+from engine.rulesets.coc.batch import POLICIES
 from engine.rulesets.coc.codes import SERIOUS
 from engine.rulesets.coc.events import TAGS
 from engine.rulesets.coc.options import filled
 from engine.rulesets.coc.policies import POLICY_VERSION
+from engine.rulesets.coc.ruleset import INVESTIGATORS
 from engine.rulesets.coc.setup import new_battle
 from tests.engine.battles import digest_of_investigators, investigators
 from tests.engine.coc.table import RULES, picture, room
@@ -30,7 +31,9 @@ PINNED = Path(__file__).parents[2] / "fixtures" / "coc_battles.json"
 def test_every_policy_ends_its_fights(name, preset):
     setup = room("drawn")
     sides = (Side(policy=name), Side(policy=name))
-    fights = Fights(Beginning(msgspec.structs.replace(setup, sides=sides), filled({"coc.preset": preset})))
+    fights = INVESTIGATORS.simulator(
+        Beginning(msgspec.structs.replace(setup, sides=sides), filled({"coc.preset": preset}))
+    )
     counts = play_chunk(fights, b"policies", 1, 60)
     assert counts.battles == 60 and counts.drawn <= 6
     assert all(n > 0 for n in counts.wins)
@@ -40,7 +43,7 @@ def test_the_aggressive_beat_the_cautious_who_flee():
     won = [0, 0]
     for first, second in (("aggressive", "cautious"), ("cautious", "aggressive")):
         setup = msgspec.structs.replace(room("drawn"), sides=(Side(policy=first), Side(policy=second)))
-        counts = play_chunk(Fights(Beginning(setup, filled({}))), b"against", 1, 150)
+        counts = play_chunk(INVESTIGATORS.simulator(Beginning(setup, filled({}))), b"against", 1, 150)
         own = 0 if first == "aggressive" else 1
         wins = [*counts.wins, 0, 0]
         won[0] += wins[own]
@@ -51,7 +54,7 @@ def test_the_aggressive_beat_the_cautious_who_flee():
 @pytest.mark.parametrize("place", range(4))
 def test_a_logged_fight_ends_like_the_plain_one_and_replays_to_the_same_state(place):
     beginning = investigators()[place]
-    fights = Fights(beginning)
+    fights = INVESTIGATORS.simulator(beginning)
     scribe = SimulationScribe(ShakeDice(b"one"))
     logged = fights.play_logged(scribe, [])
     assert logged == fights.play(ShakeDice(b"one"))
@@ -65,19 +68,19 @@ def test_a_logged_fight_ends_like_the_plain_one_and_replays_to_the_same_state(pl
 
 def test_a_real_table_is_played_on_in_a_room():
     """Nobody needs a plan of the ground: the sides face each other in two rows."""
-    fights = Fights(Beginning(room("real"), filled({})))
+    fights = INVESTIGATORS.simulator(Beginning(room("real"), filled({})))
     assert sum(play_chunk(fights, b"room", 1, 30).wins) == 30
 
 
 def test_an_unknown_policy_is_malformed():
     setup = msgspec.structs.replace(room("drawn"), sides=(Side(policy="lucky"), Side()))
     with pytest.raises(Malformed, match="sensible"):
-        Fights(Beginning(setup, filled({})))
+        INVESTIGATORS.simulator(Beginning(setup, filled({})))
 
 
 def test_every_roll_of_a_logged_fight_shows_its_reasons():
     scribe = SimulationScribe(ShakeDice(b"two"))
-    Fights(investigators()[1]).play_logged(scribe, [])
+    INVESTIGATORS.simulator(investigators()[1]).play_logged(scribe, [])
     rolls = [one for one in scribe.log if isinstance(one, Rolled) and one.figure]
     assert len(rolls) > 20 and all(one.why for one in rolls)
 
@@ -89,7 +92,7 @@ def test_seeded_fights_change_only_with_a_version():
 
 
 def test_pictures_of_two_equal_fights_are_equal():
-    fights = Fights(investigators()[0])
+    fights = INVESTIGATORS.simulator(investigators()[0])
     assert picture(fights.new(ShakeDice(b"x"))) == picture(fights.new(ShakeDice(b"y")))
 
 
@@ -104,7 +107,7 @@ def test_a_granted_surprise_is_used_before_the_first_round(apart, first):
     surprised = next(n for n, one in enumerate(figures, start=1) if one.side == 1)
     granted = json.dumps({"figure": 1, "target": surprised, "how": "hidden"})
     past = (Past(2, "coc/surprise-granted/1", granted),)
-    fights = Fights(Beginning(setup, filled({}), past=past))
+    fights = INVESTIGATORS.simulator(Beginning(setup, filled({}), past=past))
     scribe = SimulationScribe(ShakeDice(b"one"))
     assert fights.play_logged(scribe, []) == fights.play(ShakeDice(b"one"))
     kinds = [type(one).__name__ for one in scribe.log]
@@ -116,6 +119,8 @@ def test_simulated_people_bring_their_wounds():
     values = {"hp": 12, "hp_now": 3, "serious": 1, "aid": 1, "doctor": 1}
     setup = room("drawn")
     hurt = msgspec.structs.replace(setup.figures[0], values={**setup.figures[0].values, **values})
-    fights = Fights(Beginning(msgspec.structs.replace(setup, figures=(hurt, *setup.figures[1:])), filled({})))
+    fights = INVESTIGATORS.simulator(
+        Beginning(msgspec.structs.replace(setup, figures=(hurt, *setup.figures[1:])), filled({}))
+    )
     f = fights.new(ShakeDice(b"x")).figures[0]
     assert (f.hp, f.status, f.aid, f.doctor) == (3, SERIOUS, 1, 1)

@@ -11,7 +11,7 @@ from engine.kernel.live import load
 from engine.kernel.recorded import New
 from engine.kernel.refusal import Malformed, Refusal
 from engine.rulesets.stko import events as stko
-from engine.rulesets.stko.batch import StreetFights
+from engine.rulesets.stko.ruleset import STREET_FIGHT
 from tests.engine.stko import test_outcomes as outcomes
 from tests.engine.stko.test_both_tables import BOTH, five, man, play, shoot, up
 from tests.engine.stko.test_tell import story
@@ -243,7 +243,7 @@ def test_a_simulation_takes_over_before_the_answer_and_after_it(choice):
     here.enter({"type": "move", "figure": 1}, RED)
     answer(here, choice)
     for at in range(2, len(here.recorded) + 1):
-        simulator = StreetFights(beginning(here, at, "yards"))
+        simulator = STREET_FIGHT.simulator(beginning(here, at, "yards"))
         log = regenerate(simulator, b"hatred", at, None, at).log
         assert isinstance(log[-1], ev.BattleEnded)
     bound = load(here.rules, here.recorded).battle.turns[-1].must_shoot

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from engine.kernel.events import LuckPressed
-from engine.kernel.ruleset import Pressing
+from engine.kernel.optional_parts import Pressing
 from engine.rulesets.stko import luck
 from tests.engine.stko.scene import battle, declined, give
 

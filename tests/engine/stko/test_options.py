@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from engine.kernel.dice import TapeDice
+from engine.kernel.options import must_fit
 from engine.kernel.refusal import Malformed
 from engine.kernel.ruleset import Viewer
 from engine.kernel.setup import Figure as FigureSetup
@@ -26,7 +27,7 @@ from engine.rulesets.stko.codes import (
     WALL,
 )
 from engine.rulesets.stko.ground import ShotFacts, Spot
-from engine.rulesets.stko.options import OPTIONS, Options, filled, must_fit
+from engine.rulesets.stko.options import OPTIONS, Options, filled
 from engine.rulesets.stko.rules import cards, ending, moving, shooting, states, wounds
 from engine.rulesets.stko.sample_tables import block
 from engine.rulesets.stko.setup import new_battle

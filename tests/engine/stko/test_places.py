@@ -9,13 +9,14 @@ from hypothesis import strategies as st
 from engine.kernel.batch import Beginning
 from engine.kernel.dice import ShakeDice
 from engine.kernel.setup import Figure, Setup, Side
-from engine.rulesets.stko.batch import StreetFights
+from engine.kernel.simulator import BattleSimulator
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import DUCKED, PANIC, UNCONSCIOUS
 from engine.rulesets.stko.figure import Figure as Standing
 from engine.rulesets.stko.ground import Spot
 from engine.rulesets.stko.options import filled
 from engine.rulesets.stko.rules import flight
+from engine.rulesets.stko.ruleset import STREET_FIGHT
 from engine.rulesets.stko.sample_options import EVERY_RULE
 from engine.rulesets.stko.sample_tables import CROSSROADS
 from engine.rulesets.stko.simulate import MOST_CARDS, step
@@ -24,7 +25,7 @@ from engine.rulesets.stko.state.places import NUMBERS
 WIDE, DEEP = CROSSROADS.size
 
 
-def fights(sides: int, each: int, neutral: int = -1, deployment: str = "as_set") -> StreetFights:
+def fights(sides: int, each: int, neutral: int = -1, deployment: str = "as_set") -> BattleSimulator:
     """Rows six inches apart, one behind the other; figures of all sides by turns, so that numbers don't tell a side."""
     gangs = tuple(Side(neutral=side == neutral) for side in range(sides))
     standing = tuple(
@@ -39,7 +40,7 @@ def fights(sides: int, each: int, neutral: int = -1, deployment: str = "as_set")
         for side in range(sides)
     )
     setup = Setup("stko", gangs, standing, "drawn", CROSSROADS.size, CROSSROADS.terrain, deployment=deployment)
-    return StreetFights(Beginning(setup, filled(EVERY_RULE)))
+    return STREET_FIGHT.simulator(Beginning(setup, filled(EVERY_RULE)))
 
 
 def measured(b: Battle, f: Standing) -> list[tuple[int, int]]:

@@ -15,7 +15,6 @@ from engine.kernel.setup import Feeling, Figure, Piece, Setup, Side
 from engine.kernel.simulated import SimulationScribe
 from engine.rulesets.stko import odds_shown
 from engine.rulesets.stko.apply import apply
-from engine.rulesets.stko.batch import StreetFights
 from engine.rulesets.stko.codes import PANIC, UNCONSCIOUS
 from engine.rulesets.stko.events import TAGS
 from engine.rulesets.stko.odds_optional import rapid_first_card_stops
@@ -25,6 +24,7 @@ from engine.rulesets.stko.policies.chances import beats, hit
 from engine.rulesets.stko.policies.registry import POLICIES, for_sides
 from engine.rulesets.stko.policies.sensible import Sensible
 from engine.rulesets.stko.policies.shelter import places
+from engine.rulesets.stko.ruleset import STREET_FIGHT
 from engine.rulesets.stko.sample_options import EVERY_RULE
 from engine.rulesets.stko.sample_tables import SAMPLE_TABLES
 from engine.rulesets.stko.setup import new_battle
@@ -55,7 +55,9 @@ def test_every_policy_plays_by_the_rules_and_its_log_is_the_battle(name, options
             for (rank, weapon), skills in zip(BASE, GIFTS, strict=True)
         )
         sides = (Side(policy=name), Side(policy="sensible"))
-        fights = StreetFights(Beginning(Setup("stko", sides, figures, "drawn", *ground(place)), filled(options)))
+        fights = STREET_FIGHT.simulator(
+            Beginning(Setup("stko", sides, figures, "drawn", *ground(place)), filled(options))
+        )
         for k in range(4):
             key = b"%d|%d" % (place, k)
             scribe = SimulationScribe(ShakeDice(key))
@@ -74,14 +76,14 @@ def test_every_policy_plays_by_the_rules_and_its_log_is_the_battle(name, options
 def test_a_policy_keeps_nothing_from_one_battle_to_the_next(name):
     """Whatever it played before, the same dice give the same battle: chunks may be cut anywhere."""
     setup = fought_on(name, "sensible")[1]
-    one, other = (StreetFights(Beginning(setup, filled(EVERY_RULE))) for _ in range(2))
+    one, other = (STREET_FIGHT.simulator(Beginning(setup, filled(EVERY_RULE))) for _ in range(2))
     late = [one.play(ShakeDice(b"%d" % k)) for k in range(6)][5]
     assert other.play(ShakeDice(b"5")) == late
 
 
 def test_a_policy_that_does_not_exist_is_declined_with_the_names():
     with pytest.raises(Malformed) as no:
-        StreetFights(Beginning(fought_on("sensible", "lucky")[0], filled({})))
+        STREET_FIGHT.simulator(Beginning(fought_on("sensible", "lucky")[0], filled({})))
     assert no.value.field == "sides[1].policy" and "cautious" in no.value.expected
 
 
@@ -226,7 +228,7 @@ def test_chances_are_those_of_the_dice():
 
 def test_copies_of_a_figure_keep_what_it_is():
     """The fingerprint of a fresh battle is that of its model, whatever was played in between."""
-    fights = StreetFights(Beginning(fought_on("sensible", "random")[2], filled(EVERY_RULE)))
+    fights = STREET_FIGHT.simulator(Beginning(fought_on("sensible", "random")[2], filled(EVERY_RULE)))
     before = fingerprint(fights.recipe.fresh())
     fights.play(ShakeDice(b"one"))
     assert fingerprint(fights.recipe.fresh()) == before
@@ -237,7 +239,7 @@ def meet(*figures, options=None, feelings=()):
     for name in POLICIES:
         sides = (Side(policy=name), Side(policy=name))
         setup = Setup("stko", sides, figures, "drawn", (2400, 2400), deployment="placed", feelings=feelings)
-        fights = StreetFights(Beginning(setup, filled(options or {})))
+        fights = STREET_FIGHT.simulator(Beginning(setup, filled(options or {})))
         for k in range(12):
             fights.play(ShakeDice(b"meet %d" % k))
 

@@ -7,7 +7,7 @@ import pytest
 from engine.kernel.batch import Beginning
 from engine.kernel.dice import ShakeDice
 from engine.kernel.setup import Feeling, Figure, OptionValue, Setup, Side
-from engine.rulesets.stko.batch import StreetFights
+from engine.kernel.simulator import BattleSimulator
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import DUCKED, FEAR, GONE, HATE, IN_PLAY, PANIC, SOFT, UNCONSCIOUS
 from engine.rulesets.stko.figure import Figure as Standing
@@ -16,6 +16,7 @@ from engine.rulesets.stko.options import filled
 from engine.rulesets.stko.policies import sensible
 from engine.rulesets.stko.policies.looking import best_grip, in_view, nearest, shot_dice
 from engine.rulesets.stko.rules import feelings, nerve, tally, wounds
+from engine.rulesets.stko.ruleset import STREET_FIGHT
 from engine.rulesets.stko.sample_options import EVERY_RULE
 from engine.rulesets.stko.sample_tables import CROSSROADS
 from engine.rulesets.stko.simulate import MOST_CARDS, step
@@ -32,7 +33,7 @@ WORDS: dict[str, dict[str, OptionValue]] = {
 }
 
 
-def fights(figures: int, words: str, gifted: bool) -> StreetFights:
+def fights(figures: int, words: str, gifted: bool) -> BattleSimulator:
     """Two rows twelve inches apart, every optional rule on; half of the tables are the crossroads, half are open."""
     width, depth = CROSSROADS.size
     half = figures // 2
@@ -51,10 +52,10 @@ def fights(figures: int, words: str, gifted: bool) -> StreetFights:
     felt = (Feeling(1, half + 1, "hate"), Feeling(1, half + 1, "fear"), Feeling(2, half + 1, "fear"))
     terrain = () if gifted else CROSSROADS.terrain
     setup = Setup("stko", (Side(), Side()), standing, "drawn", CROSSROADS.size, terrain, feelings=felt)
-    return StreetFights(Beginning(setup, filled({**EVERY_RULE, **WORDS[words]})))
+    return STREET_FIGHT.simulator(Beginning(setup, filled({**EVERY_RULE, **WORDS[words]})))
 
 
-def steps(played: StreetFights, called: str, battles: int) -> Iterator[Battle]:
+def steps(played: BattleSimulator, called: str, battles: int) -> Iterator[Battle]:
     """Each battle after each of its steps, to its end."""
     for k in range(battles):
         key = f"{called}|{k}".encode()

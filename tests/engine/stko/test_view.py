@@ -8,8 +8,8 @@ from engine.kernel.ruleset import Viewer
 from engine.kernel.setup import Figure, Setup, Side
 from engine.rulesets.stko import codes, events
 from engine.rulesets.stko.battle import Battle
+from engine.rulesets.stko.ruleset import STREET_FIGHT
 from engine.rulesets.stko.setup import new_battle
-from engine.rulesets.stko.show import show
 from engine.rulesets.stko.skills import folded
 from engine.rulesets.stko.view import view
 
@@ -134,5 +134,5 @@ def test_a_lost_side_ends_the_picture(battle: Battle) -> None:
 def test_nothing_is_hidden_in_a_street_fight(battle: Battle) -> None:
     assert view(battle, NOBODY) == view(battle, REFEREE)
     event = events.CardTurned("joker")
-    assert show(event, NOBODY) is event
-    assert show(event, REFEREE) is event
+    assert STREET_FIGHT.show(event, NOBODY) is event
+    assert STREET_FIGHT.show(event, REFEREE) is event

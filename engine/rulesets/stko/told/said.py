@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Final
 
-from engine.kernel.refusal import Malformed, Refusal
+from engine.kernel.answers import choose
+from engine.kernel.refusal import Refusal
 from engine.kernel.scribe import Question, Scribe
 from engine.kernel.why import Why
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.commands import Chosen
 
 Faces = Mapping[str, list[int]]  # by purpose, what lay on the table
 HELD, LOST = bytes([6]), bytes([1])
@@ -57,11 +57,7 @@ class Said(Scribe):
         return self.inner.draw(figure, side, purpose, left)
 
     def choose(self, kind: str, figure: int, side: int, options: tuple[str, ...]) -> str:
-        answer = self.inner.ask(Question(kind, (side,), (figure,), options))
-        assert isinstance(answer, Chosen)
-        if answer.choice not in options:
-            raise Malformed("answer.choice", answer.choice, "one of " + ", ".join(options))
-        return answer.choice
+        return choose(self.inner, Question(kind, (side,), (figure,), options))
 
 
 @contextmanager

@@ -1,0 +1,42 @@
+"""What people answer in the middle of an action: shapes that many questions share, and asking for them."""
+
+from typing import Final, TypeVar
+
+import msgspec
+
+from engine.kernel.refusal import Malformed
+from engine.kernel.scribe import Question, Scribe
+
+
+class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Base of answers; the question's kind says which one is awaited."""
+
+
+class Chosen(Answer, frozen=True):
+    """One of the words that the question offers."""
+
+    choice: str
+
+
+class GoOn(Answer, frozen=True):
+    """Whoever might have said something to it lets it go by."""
+
+
+A = TypeVar("A", bound=msgspec.Struct)
+YES_OR_NO: Final = ("yes", "no")
+
+
+def ask(scribe: Scribe | None, question: Question, shape: type[A]) -> A:
+    assert scribe is not None, "nobody is there to be asked"
+    answer = scribe.ask(question)
+    assert isinstance(answer, shape)
+    return answer
+
+
+def choose(scribe: Scribe | None, question: Question) -> str:
+    """One of the question's options. Refuses: Malformed."""
+    choice = ask(scribe, question, Chosen).choice
+    if choice not in question.options:
+        wanted = "yes or no" if question.options == YES_OR_NO else "one of " + ", ".join(question.options)
+        raise Malformed("answer.choice", choice, wanted)
+    return choice

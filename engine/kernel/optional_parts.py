@@ -1,0 +1,80 @@
+"""What only some games have, as a ruleset declares it: luck, reports, skill checks, lines of sight.
+
+Progression, seasons, sheets and called rolls have modules of their own.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple
+
+from engine.kernel.events import LuckPressed
+from engine.kernel.setup import OptionValue
+from engine.kernel.trials import Around, Contest, Judge
+from engine.kernel.why import Reason
+
+Battle = Any  # the ruleset's own state
+Report = Mapping[str, Any]
+
+
+class Pressing(NamedTuple):
+    """Somebody wants dice of the roll shown last thrown again: `used` is what was done with that roll already."""
+
+    figure: int
+    faces: tuple[int, ...]
+    used: tuple[LuckPressed, ...]
+    by: int
+    skill: str
+    dice: tuple[int, ...]
+    sides: tuple[int, ...]
+    member: str
+
+
+class LuckRules(NamedTuple):
+    """Dice that may be thrown again. `press` refuses, or has the reasons; `ways`: by whom, with what, how many dice."""
+
+    press: Callable[[Battle, Pressing], list[Reason]]
+    ways: Callable[[Battle, Pressing], list[tuple[int, str, int]]]
+
+
+class ReportRules(NamedTuple):
+    """Battles that people tell afterwards. `check(battle, side, report, others)` refuses; `settle` has the winner."""
+
+    check: Callable[[Battle, int, Report, Mapping[int, Report]], None]
+    settle: Callable[[Battle, Mapping[int, Report]], int | None]
+
+
+class SkillChecks(NamedTuple):
+    """Rolls against a number: their purposes; what looks at one, and at what one decided together with another roll.
+
+    Their faces are neither counted nor added up where luck is reported: what counts is how often they work, how well.
+    """
+
+    purposes: frozenset[str]
+    judge: Callable[[Mapping[str, OptionValue]], Judge]
+    contest: Callable[[Around, int], Contest | None]
+
+
+NO_SKILL_CHECKS: Final = SkillChecks(frozenset(), lambda options: lambda rolled: None, lambda around, roll: None)
+
+# Chances of a shot on a real table from what was told of it: battle, command, target, what was told, and the battle
+# before the command, where that is over.
+ToldOdds = Callable[[Battle, Mapping[str, Any], int, Mapping[str, Any], Battle | None], dict[str, int] | None]
+
+
+class SightLine(NamedTuple):
+    """One figure's look at another on a drawn table, as a shot would find it. Lengths in hundredths of the unit.
+
+    `clear`: nothing of the ground is in the way, else `blocker` names the piece and `stopped` the place (x, y) where
+    the line meets it; `ahead`: within the arc of fire; `hidden`: unseen although the line is clear; `between`: figures
+    in the line, the nearest first.
+    """
+
+    figure: int
+    target: int
+    distance: int
+    clear: bool
+    ahead: bool
+    blocker: str
+    cover: str
+    hidden: bool
+    between: tuple[int, ...]
+    stopped: tuple[int, ...]

@@ -1,0 +1,140 @@
+"""Named options: everything that isn't printed in a rule text, and every rule that may be switched.
+
+A ruleset lists its options; they are filled and checked here. The first event of a battle pins every value.
+"""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from engine.kernel.refusal import Malformed
+from engine.kernel.setup import OptionValue
+
+Parts = dict[str, int | str]
+
+
+class Option(msgspec.Struct, frozen=True):
+    """`basis` says where the default comes from: text, example, inferred, source, own ("own ruling" badge).
+
+    `shape` is bool, int, choice, words (some of the choices), ints (rising bounds), map (one of the choices for each
+    name of the default) or lines (texts under names of one's own). Whole numbers lie between `least` and `most`.
+    """
+
+    id: str
+    default: OptionValue
+    basis: str
+    shape: str = "choice"
+    choices: tuple[OptionValue, ...] = ()
+    least: int = 0
+    most: int = 0
+    rule: str = ""
+
+
+def switch(id: str, default: bool, basis: str, rule: str = "") -> Option:
+    return Option(id, default, basis, "bool", (True, False), rule=rule)
+
+
+def number(id: str, default: int, basis: str, least: int, most: int, rule: str = "") -> Option:
+    return Option(id, default, basis, "int", (), least, most, rule)
+
+
+def filled(
+    options: Mapping[str, Option], given: Mapping[str, OptionValue], defaults: Mapping[str, OptionValue] | None = None
+) -> dict[str, OptionValue]:
+    """Every option with its value: what was given, checked, else what `defaults` say, else the option's own.
+
+    Refuses: Malformed.
+    """
+    for id, value in given.items():
+        option = options.get(id)
+        if option is None:
+            raise Malformed(f"options.{id}", value, "the id of an option of this ruleset")
+        if value is not option.default:  # which fits; every fold of a battle asks about every option
+            must_fit(option, value)
+    usual = {} if defaults is None else defaults
+    return {id: given.get(id, usual.get(id, option.default)) for id, option in options.items()}
+
+
+def must_fit(option: Option, value: OptionValue) -> None:
+    """Refuses: Malformed."""
+    wanted = unmet(option, value)
+    if wanted:
+        raise Malformed(f"options.{option.id}", value, wanted)
+    if option.shape == "map" and isinstance(value, dict):
+        for name, one in value.items():
+            if not is_among(one, option.choices):
+                raise Malformed(f"options.{option.id}.{name}", one, "one of " + listed(option.choices))
+
+
+def unmet(option: Option, value: OptionValue) -> str:
+    """What would be right, in words; empty where the value fits."""
+    match option.shape:
+        case "bool":
+            return "" if isinstance(value, bool) else "true or false"
+        case "choice":
+            return "" if is_among(value, option.choices) else "one of " + listed(option.choices)
+        case "int":
+            fits = type(value) is int and option.least <= value <= option.most
+            return "" if fits else f"a whole number from {option.least} to {option.most}"
+        case "words":
+            fits = isinstance(value, list) and all(one in option.choices for one in value)
+            return "" if fits else "a list out of " + listed(option.choices)
+        case "ints":
+            return unmet_bounds(option, value)
+        case "map":
+            names = option.default if isinstance(option.default, dict) else {}
+            fits = isinstance(value, dict) and set(value) == set(names)
+            return "" if fits else ", ".join(names) + ": each one of " + listed(option.choices)
+        case "lines":
+            return "" if isinstance(value, dict) else "names with a line each"
+    return ""
+
+
+def unmet_bounds(option: Option, value: OptionValue) -> str:
+    need = len(option.default) if isinstance(option.default, list) else 0
+    if not isinstance(value, list) or len(value) != need or not all(type(one) is int for one in value):
+        return f"{need} whole numbers"
+    numbers = [int(one) for one in value]
+    if numbers != sorted(set(numbers)) or not option.least <= numbers[0] or numbers[-1] > option.most:
+        return f"{need} rising numbers from {option.least} to {option.most}"
+    return ""
+
+
+def is_among(value: OptionValue, choices: tuple[OptionValue, ...]) -> bool:
+    """1 isn't true, and 0 isn't false."""
+    return any(value == one and type(value) is type(one) for one in choices)
+
+
+def listed(choices: tuple[OptionValue, ...]) -> str:
+    return ", ".join(map(str, choices))
+
+
+class OptionReader:
+    """The values of all options, asked by their names without the ruleset's prefix."""
+
+    def __init__(self, prefix: str, values: Mapping[str, OptionValue]) -> None:
+        self.prefix = prefix
+        self.values = values
+
+    def value(self, name: str) -> OptionValue:
+        return self.values[f"{self.prefix}.{name}"]
+
+    def on(self, name: str) -> bool:
+        return bool(self.value(name))
+
+    def says(self, name: str, word: int | str) -> bool:
+        return self.value(name) == word
+
+    def word(self, name: str) -> str:
+        return str(self.value(name))
+
+    def number(self, name: str) -> int:
+        return int(str(self.value(name)))
+
+    def words(self, name: str) -> list[str]:
+        value = self.value(name)
+        return [str(one) for one in value] if isinstance(value, list) else []
+
+    def parts(self, name: str) -> Parts:
+        value = self.value(name)
+        return value if isinstance(value, dict) else {}

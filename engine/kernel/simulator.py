@@ -1,0 +1,217 @@
+"""Battles of one beginning by the hundred: what they share is read once, the rest is played anew for each.
+
+A ruleset's simulator says how a battle begins, what one step of it is, and what is counted at its end.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Final
+
+from engine.kernel.batch import Beginning, Ended
+from engine.kernel.commands import decode
+from engine.kernel.dice import Dice
+from engine.kernel.events import TAGS as KERNEL_TAGS
+from engine.kernel.events import BattleEnded, Event, FigureArrived, FigureLeft, Rolled, RollRequested
+from engine.kernel.handover import Handover, successor
+from engine.kernel.recorded import Recorded, decoder
+from engine.kernel.refusal import Malformed
+from engine.kernel.ruleset import Ruleset
+from engine.kernel.setup import Figure, OptionValue, Setup
+from engine.kernel.simulated import SimulationScribe
+from engine.kernel.timetable import Timetable
+
+SEEN: Final = (FigureArrived, FigureLeft, BattleEnded)  # what a ruleset's `apply` knows of the kernel's events
+NOBODY: Final = -1
+# The ruleset's own state, with `figures`, `over`, `winner`, `scribe`, `dice`, `minds`, `forced`; in games with a ground
+# `ground`, too.
+Battle = Any
+
+
+class BattleSimulator:
+    """Plays one beginning again and again. A ruleset's own has every method that is bare here."""
+
+    minds: ClassVar[type[Any]]  # what decides in the middle of an action
+    ground: ClassVar[type[Any] | None] = None  # what knows the table, in games with a ground
+
+    def __init__(self, rules: Ruleset, beginning: Beginning) -> None:
+        self.rules = rules
+        self.policy = self.decided_by(policies_of(beginning.setup, rules.policies))
+        self.setup = self.placed(beginning)
+        self.stand_in = self.setup is not beginning.setup  # it is played on something else than it was begun on
+        self.options: Mapping[str, OptionValue] = beginning.options
+        self.timetable = Timetable(beginning)
+        self.typed = frozenset(beginning.typed)
+        self.past: list[tuple[int, Event]] = []
+        self.unit: list[Recorded] = []
+        self.next_version = 2
+        self.next_roll = 1
+        self.read(beginning)
+
+    def read(self, beginning: Beginning) -> None:
+        """Decoded once; of what is past only what changes the battle is kept."""
+        decoders = decoder({**KERNEL_TAGS, **self.rules.tags})
+        for past, is_over in ((beginning.past, True), (beginning.unit, False)):
+            for one in past:
+                event: Event = decoders[one.type].decode(one.payload)
+                if isinstance(event, (Rolled, RollRequested)):
+                    self.next_roll = max(self.next_roll, event.roll + 1)
+                self.next_version = one.version + 1
+                if not is_over:
+                    self.unit.append(Recorded(one.version, event))
+                elif one.type in self.rules.tags or isinstance(event, SEEN):
+                    self.past.append((one.version, event))
+
+    # -- what a ruleset says ------------------------------------------------------------------------------------------
+    def placed(self, beginning: Beginning) -> Setup:
+        """The setup itself, or another one on what stands in for its table. Refuses what can't be played on."""
+        return beginning.setup
+
+    def decided_by(self, names: Sequence[str]) -> Any:
+        """Who decides for all sides, each with its policy."""
+        raise NotImplementedError
+
+    def fresh(self) -> Battle:
+        """The battle of `setup` before anything happened."""
+        raise NotImplementedError
+
+    def put_on_table(self, b: Battle) -> None:
+        """Whoever stood on a real table stands on its stand-in now."""
+
+    def told(self, tape: Handover) -> Any:
+        """`ground` that people tell."""
+        raise NotImplementedError
+
+    def arrive(self, b: Battle, number: int, figure: Figure) -> None:
+        raise NotImplementedError
+
+    def drags_on(self, b: Battle) -> bool:
+        """A battle that takes so long counts as drawn."""
+        raise NotImplementedError
+
+    def step(self, b: Battle) -> None:
+        """One thing that the table waits for."""
+        raise NotImplementedError
+
+    def play_out(self, b: Battle) -> None:
+        """Every step to the end, as fast as the ruleset can."""
+        while not b.over and not self.drags_on(b):
+            self.step(b)
+
+    def ended(self, b: Battle, winner: int) -> Ended:
+        raise NotImplementedError
+
+    def climbed(self, b: Battle) -> tuple[int, ...]:
+        """Who rises a class after it."""
+        return ()
+
+    # -- playing ------------------------------------------------------------------------------------------------------
+    def new(self, dice: Dice, scribe: SimulationScribe | None = None) -> Battle:
+        """The battle where the simulation begins, an action that people left unfinished already played to its end."""
+        b = self.fresh()
+        for version, event in self.past:
+            self.rules.apply(b, event, version)
+        b.dice = dice
+        if self.unit:
+            self.finish_unit(b, dice, scribe)
+        elif self.stand_in:
+            b.scribe = scribe
+            self.put_on_table(b)
+        b.scribe = scribe
+        b.minds = self.policy
+        return b
+
+    def finish_unit(self, b: Battle, dice: Dice, scribe: SimulationScribe | None) -> None:
+        """Raises: Refusal where the rules don't come to what is recorded."""
+        tape = Handover(
+            self.unit,
+            dice,
+            version=self.next_version - 1,
+            roll=self.next_roll,
+            typed_sides=self.typed,
+            answers=self.rules.answers,
+        )
+        self.take_over(b, tape)
+        if scribe is not None:
+            for one in tape.new:
+                scribe.record(one.event)
+            scribe.next_roll = tape.next_roll
+
+    def take_over(self, b: Battle, tape: Handover) -> None:
+        """People's answers and what they told of the ground as far as recorded, then the policy and what is drawn."""
+        unfolding = self.unfolding(b)
+        self.rules.attach(b, tape)
+        b.minds = successor(self.minds, tape, b.minds, self.policy, unfolding)
+        drawn = None
+        if self.stand_in and self.ground is not None:
+            drawn = b.ground
+            b.ground = successor(self.ground, tape, self.told(tape), drawn, unfolding)
+        commanded = tape.begin()
+        self.rules.perform(b, decode(dict(self.rules.commands), commanded.command), commanded.forced)
+        tape.must_be_used_up()
+        unfolding()
+        b.forced = False
+        if drawn is not None:
+            b.ground = drawn
+
+    def unfolding(self, b: Battle) -> Callable[[], None]:
+        """Puts the figures of a real table on its stand-in, once, when people have said all they said."""
+        unfolded = not self.stand_in
+
+        def unfold() -> None:
+            nonlocal unfolded
+            b.forced = b.forced or self.stand_in  # what they declared was possible on their table
+            if not unfolded:
+                unfolded = True
+                self.put_on_table(b)
+
+        return unfold
+
+    def play(self, dice: Dice, lives: bool = False) -> Ended:
+        b = self.new(dice)
+        if self.timetable.empty:
+            self.play_out(b)
+        else:
+            while self.goes_on(b):
+                self.step(b)
+        came = self.counted(b)
+        return came._replace(climbed=self.climbed(b)) if lives else came
+
+    def play_logged(self, scribe: SimulationScribe, units: list[int]) -> Ended:
+        """Step by step; whatever the table waited for in between begins a new entry of the log."""
+        units.append(scribe.version + 1)
+        b = self.new(scribe.dice, scribe)
+        while self.goes_on(b):
+            if scribe.version >= units[-1]:
+                units.append(scribe.version + 1)
+            self.step(b)
+        came = self.counted(b)
+        winner = None if came.winner == NOBODY else came.winner
+        scribe.record(BattleEnded("played" if b.over else "time_up", winner))
+        return came
+
+    def goes_on(self, b: Battle) -> bool:
+        """Whoever is due has come. False: it is over, or time is up."""
+
+        def bring(number: int, one: Figure) -> None:
+            if b.scribe is not None:
+                b.scribe.record(FigureArrived(number, one))
+            self.arrive(b, number, one)
+
+        if b.over or self.drags_on(b):
+            return False
+        return self.timetable.goes_on(self.rules.clock(b), len(b.figures), bring)
+
+    def counted(self, b: Battle) -> Ended:
+        """With a row for everybody, also for those who came too late for it."""
+        came = self.ended(b, b.winner if b.over else NOBODY)
+        late = self.timetable.people - len(came.figures)
+        if late <= 0:
+            return came
+        return came._replace(figures=came.figures + ((0,) * len(self.rules.figure_counts),) * late)
+
+
+def policies_of(setup: Setup, known: Mapping[str, int]) -> list[str]:
+    """Each side's, the usual one where it names none. Refuses: Malformed."""
+    for side, one in enumerate(setup.sides):
+        if one.policy is not None and one.policy not in known:
+            raise Malformed(f"sides[{side}].policy", one.policy, "one of " + ", ".join(known))
+    return [one.policy or next(iter(known)) for one in setup.sides]
