@@ -267,8 +267,8 @@ class Battle(Coming):
         severity: int,
         armed: bool,
         able: bool,
-        surrendered: bool,
         round: int,
+        surrendered: bool,
     ) -> None:
         n = 0 if by is None else by.n
         if self.scribe is not None:
@@ -287,8 +287,8 @@ class Battle(Coming):
         location: int,
         armed: bool,
         able: bool,
-        surrendered: bool,
         round: int,
+        surrendered: bool,
     ) -> None:
         n = 0 if by is None else by.n
         if self.scribe is not None:

@@ -24,7 +24,7 @@ from engine.rulesets.coc.state.attacks import Attacks
 class Harm(Attacks):
     __slots__ = ()
 
-    def hurt(self, f: Figure, by: int, lost: int, armour: int, size: int, source: str) -> None:
+    def hurt(self, f: Figure, by: int, lost: int, size: int, armour: int, source: str) -> None:
         if self.scribe is not None:
             if f.hidden and armour:
                 self.at = self.scribe.record(ev.HiddenHurt(f.n, by, lost, SIZES[size], armour, source, f.side))
