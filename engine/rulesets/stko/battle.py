@@ -21,16 +21,10 @@ from engine.rulesets.stko.codes import (
     DUCKED,
     DUTY,
     FLED,
-    GONE,
-    GRIPS,
     IN_PLAY,
-    LOCATIONS,
-    LOSSES,
     NOBODY,
     OUT,
     PANIC,
-    SCRATCH,
-    SEVERITIES,
     SIX,
     SURRENDERED,
     UNCONSCIOUS,
@@ -40,7 +34,6 @@ from engine.rulesets.stko.ground import Ground, Spot
 from engine.rulesets.stko.options import Options
 from engine.rulesets.stko.state.coming import Coming
 from engine.rulesets.stko.state.names import card_name
-from engine.rulesets.stko.tables_optional import FIGHT_ROWS
 
 STATES: Final = {
     "knocked_down": DOWN,
@@ -229,85 +222,6 @@ class Battle(Coming):
         self.touch(f)
         self.harm = True
         self.unsettled = True
-
-    # -- told without dice, and told afterwards -------------------------------------------------------------------
-    def shot_told(self, f: Figure, target: Figure, weapon: int, grip: int, hits: int, aimed: bool) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.ShotTold(f.n, target.n, weapon, GRIPS[grip], hits, aimed))
-        self.first_shot = True
-        if target.side != f.side:
-            f.fought = True
-        f.posture = grip
-        self.drop_aim(f)
-
-    def fight_told(self, f: Figure, target: Figure, row: int, guard: int, hits: int, fired: bool, back: bool) -> None:
-        if self.scribe is not None:
-            defence = FIGHT_ROWS[guard] if guard >= 0 else ""
-            self.at = self.scribe.record(ev.FightTold(f.n, target.n, FIGHT_ROWS[row], defence, hits, fired, back))
-        self.first_shot = self.first_shot or fired
-        if target.side != f.side:
-            f.fought = True
-            if back:
-                target.fought = True
-        self.drop_aim(f)
-
-    def part_reported(self, f: Figure, present: bool, acted: bool) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.PartReported(f.n, present, acted))
-        f.fought = f.fought or acted
-        if not present:
-            f.loss = GONE
-            self.touch(f)
-
-    def wound_reported(
-        self,
-        f: Figure,
-        by: Figure | None,
-        location: int,
-        severity: int,
-        armed: bool,
-        able: bool,
-        round: int,
-        surrendered: bool,
-    ) -> None:
-        n = 0 if by is None else by.n
-        if self.scribe is not None:
-            self.at = self.scribe.record(
-                ev.WoundReported(f.n, n, LOCATIONS[location], SEVERITIES[severity], armed, able, round, surrendered)
-            )
-        if severity != SCRATCH:
-            self.deed_reported((n, f.n, SEVERITIES[severity], armed, able, self.at), surrendered)
-        self.add_wound(f, location, severity, False, False, False)
-
-    def fate_reported(
-        self,
-        f: Figure,
-        loss: int,
-        by: Figure | None,
-        location: int,
-        armed: bool,
-        able: bool,
-        round: int,
-        surrendered: bool,
-    ) -> None:
-        n = 0 if by is None else by.n
-        if self.scribe is not None:
-            where = LOCATIONS[location] if location >= 0 else ""
-            self.at = self.scribe.record(ev.FateReported(f.n, LOSSES[loss], n, where, armed, able, round, surrendered))
-        if loss in (OUT, DEAD):
-            self.deed_reported((n, f.n, LOSSES[loss], armed, able, self.at), surrendered)
-        self.out_of_play(f, loss)
-
-    def deed_reported(self, deed: tuple[int, int, str, bool, bool, int], surrendered: bool) -> None:
-        """What people say of the victim counts, not what he is by now: nobody may remember which came first."""
-        if surrendered:
-            self.deeds_on_surrendered.append(len(self.deeds))
-        self.deeds.append(deed)
-
-    def limb_reported(self, f: Figure, location: int) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.LimbReported(f.n, LOCATIONS[location]))
-        self.severed_limbs.append((f.n, location, self.at))
 
     # -- the end --------------------------------------------------------------------------------------------------
     def side_is_lost(self, side: int, lost: int, of: int) -> None:

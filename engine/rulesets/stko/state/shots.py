@@ -171,3 +171,12 @@ class Shots(Cards):
         if self.scribe is not None:
             self.at = self.scribe.record(ev.AimLost(f.n, reason))
         self.drop_aim(f)
+
+    def shot_told(self, f: Figure, target: Figure, weapon: int, grip: int, hits: int, aimed: bool) -> None:
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.ShotTold(f.n, target.n, weapon, GRIPS[grip], hits, aimed))
+        self.first_shot = True
+        if target.side != f.side:
+            f.fought = True
+        f.posture = grip
+        self.drop_aim(f)
