@@ -131,7 +131,7 @@ class StreetFights:
         """`play_out` with those who come later and until time is up."""
         b.dice = dice
         b.minds = self.policy
-        while not b.over and b.cards_turned < MOST_CARDS and self.goes_on(b):
+        while not b.over and b.cards.cards_turned < MOST_CARDS and self.goes_on(b):
             step(b, self.policy)
         return ended(b, b.winner if b.over else NOBODY, self.timetable.people)
 
@@ -143,7 +143,7 @@ class StreetFights:
                 b.scribe.record(FigureArrived(number, one))
             b.arrived(new_figure(number, one, b.options))
 
-        return self.timetable.goes_on(b.jokers, len(b.figures), bring)
+        return self.timetable.goes_on(b.cards.jokers, len(b.figures), bring)
 
     def play_logged(self, scribe: SimulationScribe, units: list[int]) -> Ended:
         """`play_out` step by step; whatever the table waited for in between begins a new entry of the log."""
@@ -151,7 +151,7 @@ class StreetFights:
         b = self.new(scribe.dice, scribe)
         b.dice = scribe.dice
         b.minds = self.policy
-        while not b.over and b.cards_turned < MOST_CARDS and self.goes_on(b):
+        while not b.over and b.cards.cards_turned < MOST_CARDS and self.goes_on(b):
             if scribe.version >= units[-1]:
                 units.append(scribe.version + 1)
             step(b, self.policy)
@@ -178,7 +178,7 @@ def ended(b: Battle, winner: int, people: int = 0) -> Ended:
     fell = felled(b)
     rows = figure_rows(b, fell)
     rows += (NOTHING,) * (people - len(rows))
-    return Ended(winner, b.turns_taken, b.cards_turned, rows, lost_by_side(b), fell)
+    return Ended(winner, b.turns_taken, b.cards.cards_turned, rows, lost_by_side(b), fell)
 
 
 def climbed(b: Battle, options: Mapping[str, OptionValue], known: Known) -> tuple[int, ...]:

@@ -104,7 +104,7 @@ class Minds:
         """The dice just shown are about to be followed by others: who may have some thrown again says so now."""
 
     def presses(self, b: "Battle", f: Figure, purpose: str, dice: bytes) -> bool:
-        """Does a policy have dice of this roll thrown again? Then `b.press` says whose luck, which skill, which dice.
+        """Does a policy have dice of this roll thrown again? Then `b.rerolls.press` says whose luck, by which skill.
 
         People never answer here: they enter it later, and the roll is found with its re-rolls on the tape.
         """
@@ -116,7 +116,11 @@ class Minds:
 
 
 class Battle(Coming):
-    """The whole battle: what it asks the world, what people say about it, and its end."""
+    """The whole battle: what it asks the world, what people say about it, and its end.
+
+    Changes `harm`, `minds`, `over`, `rerolls`, `side_lost`, `unsettled`, `winner`; looks at `cards`, `charmed`,
+    `dice`, `figures`, `forced`, `luck`, `neutral`, `sides`.
+    """
 
     __slots__ = ("minds",)
 
@@ -140,7 +144,7 @@ class Battle(Coming):
         """Whoever may have dice thrown again can do so until the next dice fall. Source: STKO-93, Lucky and others."""
         scribe = self.scribe
         if scribe is None:
-            self.pressed = 0
+            self.rerolls.pressed = 0
             dice = self.dice.pool(count)
             own = f.gifts
             if self.charmed or own.luck or own.charms or own.curse:  # else nobody may have them thrown again
@@ -148,26 +152,26 @@ class Battle(Coming):
             return dice
         self.last_call(f.side)
         dice = scribe.roll(f.n, f.side, purpose, count, 6, why)
-        self.pressed = 0
+        self.rerolls.pressed = 0
         for by, skill, side, member, n in scribe.pressed:
             self.luck_pressed(f, self.figures[by - 1], skill, side, member, n)
         dice = self.press_on(f, purpose, dice)
-        self.luck_left_off = [f.n, count, scribe.stops]
+        self.rerolls.left_off = [f.n, count, scribe.stops]
         return dice
 
     def last_call(self, side: int) -> None:
         """Further dice of the server are about to fall, and nobody was asked anything since the last ones did."""
         scribe = self.scribe
-        if scribe is None or not self.luck_left_off or scribe.is_typed(side):
+        if scribe is None or not self.rerolls.left_off or scribe.is_typed(side):
             return
-        n, count, stops = self.luck_left_off
+        n, count, stops = self.rerolls.left_off
         if stops == scribe.stops:
             self.minds.let_press(self, self.figures[n - 1], count)
-        self.luck_left_off = []
+        self.rerolls.left_off = []
 
     def press_on(self, f: Figure, purpose: str, dice: bytes) -> bytes:
         while self.minds.presses(self, f, purpose, dice):
-            press = self.press
+            press = self.rerolls.press
             by = self.figures[press.by - 1]
             n = len(press.places)
             if self.scribe is None:
@@ -186,15 +190,15 @@ class Battle(Coming):
         if skill == "lucky_charm":
             by.charms_used += 1
         elif skill == "cursed":
-            self.curses.append((f.n, side, member))
+            self.rerolls.curses.append((f.n, side, member))
         else:
-            self.pressed += dice
+            self.rerolls.pressed += dice
 
     def draw_card(self) -> int:
         """One of the cards left in the deck; returns its place in `left`."""
         if self.scribe is None:
-            return self.dice.draw(len(self.left))
-        return self.scribe.draw(0, NOBODY, "card", tuple([card_name(card) for card in self.left]))
+            return self.dice.draw(len(self.cards.left))
+        return self.scribe.draw(0, NOBODY, "card", tuple([card_name(card) for card in self.cards.left]))
 
     def decline(self, code: str, facts: Facts | None = None) -> None:
         """A rule says no before anything happened. Where the people decided otherwise it lets them go on."""

@@ -88,7 +88,7 @@ class StreetFight:
 
     def attach(self, battle: Battle, scribe: Scribe) -> None:
         battle.scribe = scribe
-        battle.luck_left_off = []  # a roll of an earlier action is past
+        battle.rerolls.left_off = []  # a roll of an earlier action is past
         battle.minds = People(scribe, perform.perform)
         if isinstance(battle.ground, RealGround):
             battle.ground.scribe = scribe

@@ -7,6 +7,8 @@ from engine.rulesets.coc.state.table import Table
 
 
 class Turns(Table):
+    """Changes `harm`, `order`, `round`, `surprises`, `turns`, `up`; looks at `figures`."""
+
     __slots__ = ()
 
     def round_begun(self, number: int, order: tuple[int, ...], early: tuple[int, ...]) -> None:

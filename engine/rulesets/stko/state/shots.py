@@ -23,7 +23,10 @@ from engine.rulesets.stko.tables_optional import RAPID_DECK, RAPID_RESULTS
 
 
 class Shots(Cards):
-    """Transitions of moving, aiming, shooting and weapons."""
+    """Transitions of moving, aiming, shooting and weapons.
+
+    Changes `aiming`, `first_shot`, `rapid_left`, `unsettled`; looks at `contacts`, `options`, `turns`.
+    """
 
     __slots__ = ()
 

@@ -27,7 +27,10 @@ from engine.rulesets.stko.state.shots import Shots
 
 
 class Wounds(Shots):
-    """Transitions of wounds, ducking and getting up again."""
+    """Transitions of wounds, ducking and getting up again.
+
+    Changes `box`, `deeds`, `deeds_on_surrendered`, `harm`, `shaken`, `turns`; looks at `contacts`, `options`.
+    """
 
     __slots__ = ()
 
