@@ -51,7 +51,8 @@ def claim(b: Battle, legal: list[Choice]) -> Entry | None:
     found = [str(one.facts["card"]) for one in legal if one.code == "claim-cards"]
     if not found:
         return None
-    return Entry(b.figures[b.claimer - 1].side, {"type": "claim-cards", "figure": b.claimer, "cards": found})
+    claimer = b.cards.claimer
+    return Entry(b.figures[claimer - 1].side, {"type": "claim-cards", "figure": claimer, "cards": found})
 
 
 def free_turn(b: Battle, legal: list[Choice]) -> Entry | None:
@@ -61,7 +62,7 @@ def free_turn(b: Battle, legal: list[Choice]) -> Entry | None:
         if one.code != "play-card" or b.turns:
             continue
         f = b.figures[int(one.facts["figure"]) - 1]
-        if b.joker_open or f.n == b.claimer:
+        if b.cards.joker_open or f.n == b.cards.claimer:
             worth = POLICY.use_of(b, f) if b.ground.is_drawn() else 2
             if worth > best:
                 best, chosen = worth, Entry(f.side, one.command)

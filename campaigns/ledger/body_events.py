@@ -6,7 +6,7 @@ this character are the referees' until they show them.
 
 from typing import Any, Literal
 
-from campaigns.ledger.campaign_event import CampaignEvent
+from campaigns.ledger.campaign_event import CampaignEvent, tagged
 
 
 class SheetSet(CampaignEvent, frozen=True):
@@ -98,11 +98,4 @@ class RollCompared(CampaignEvent, frozen=True):
     secret: bool = False
 
 
-TAGS: dict[str, type[CampaignEvent]] = {
-    "campaign/sheet-set/1": SheetSet,
-    "campaign/imported/1": Imported,
-    "campaign/time-passed/1": TimePassed,
-    "campaign/body-changed/1": BodyChanged,
-    "campaign/roll-owed/1": RollOwed,
-    "campaign/roll-compared/1": RollCompared,
-}
+TAGS = tagged(globals())

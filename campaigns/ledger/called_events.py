@@ -6,7 +6,7 @@ purpose of such a roll is `SEALED`. Skills, difficulties and levels are in the r
 
 from typing import Final, Literal
 
-from campaigns.ledger.campaign_event import CampaignEvent
+from campaigns.ledger.campaign_event import CampaignEvent, tagged
 
 OPEN: Final = "called"  # purposes of the dice
 SEALED: Final = "sealed"
@@ -65,9 +65,4 @@ class RollCallWithdrawn(CampaignEvent, frozen=True):
     secret: bool = False
 
 
-TAGS: dict[str, type[CampaignEvent]] = {
-    "campaign/roll-called/1": RollCalled,
-    "campaign/called-roll-came/1": CalledRollCame,
-    "campaign/called-roll-opened/1": CalledRollOpened,
-    "campaign/roll-call-withdrawn/1": RollCallWithdrawn,
-}
+TAGS = tagged(globals())

@@ -16,13 +16,14 @@ from campaigns.ledger import (
     life_events,
     luck_events,
     naming_events,
+    outcomes,
     plan_events,
     scenario_events,
     trust_events,
 )
 from campaigns.ledger.broken import UnreadableLine
-from campaigns.ledger.campaign_event import CampaignEvent
-from campaigns.ledger.outcomes import BattleOutcome
+from campaigns.ledger.campaign_event import CampaignEvent, tagged
+from campaigns.ledger.outcomes import BattleOutcome as BattleOutcome
 from campaigns.ledger.outcomes import FigureOutcome as FigureOutcome
 from engine.kernel.events import Commitment
 
@@ -214,43 +215,21 @@ class GangDrawn(CampaignEvent, frozen=True):
     rolls: tuple[int, ...]
 
 
-TAGS: dict[str, type[CampaignEvent]] = {
-    "campaign/founded/1": Founded,
-    "campaign/options-set/1": OptionsSet,
-    "campaign/renamed/1": Renamed,
-    "campaign/member-added/1": MemberAdded,
-    "campaign/member-renamed/1": MemberRenamed,
-    "campaign/roles-set/1": RolesSet,
-    "campaign/account-linked/1": AccountLinked,
-    "campaign/member-forgotten/1": MemberForgotten,
-    "campaign/leave-given/1": LeaveGiven,
-    "campaign/leave-withdrawn/1": LeaveWithdrawn,
-    "campaign/gang-founded/1": GangFounded,
-    "campaign/character-hired/1": CharacterHired,
-    "campaign/weapons-changed/1": WeaponsChanged,
-    "campaign/character-retired/1": CharacterRetired,
-    "campaign/house-rule-added/1": HouseRuleAdded,
-    "campaign/house-rule-withdrawn/1": HouseRuleWithdrawn,
-    "campaign/noted/1": Noted,
-    "campaign/battle-opened/1": BattleOpened,
-    "campaign/battle-outcome/1": BattleOutcome,
-    "campaign/battle-reopened/1": BattleReopened,
-    "campaign/dice-committed/1": DiceCommitted,
-    "campaign/rolled/1": Rolled,
-    "campaign/dice-key-lost/1": DiceKeyLost,
-    "campaign/gang-drawn/1": GangDrawn,
-    **body_events.TAGS,
-    **called_events.TAGS,
-    **correction_events.TAGS,
-    **dispute_events.TAGS,
-    **fork_events.TAGS,
-    **life_events.TAGS,
-    **luck_events.TAGS,
-    **naming_events.TAGS,
-    **plan_events.TAGS,
-    **scenario_events.TAGS,
-    **trust_events.TAGS,
-}
+TAGS = (
+    tagged(globals())
+    | body_events.TAGS
+    | called_events.TAGS
+    | correction_events.TAGS
+    | dispute_events.TAGS
+    | fork_events.TAGS
+    | life_events.TAGS
+    | luck_events.TAGS
+    | naming_events.TAGS
+    | outcomes.TAGS
+    | plan_events.TAGS
+    | scenario_events.TAGS
+    | trust_events.TAGS
+)
 TAG_OF: dict[type[CampaignEvent], str] = {shape: tag for tag, shape in TAGS.items()}
 
 _decoders = {tag: msgspec.json.Decoder(shape) for tag, shape in TAGS.items()}

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from campaigns.ledger.campaign_event import CampaignEvent
+from campaigns.ledger.campaign_event import CampaignEvent, tagged
 from campaigns.ledger.outcomes import BattleOutcome, FigureOutcome
 
 
@@ -24,4 +24,4 @@ class OutcomeCorrected(CampaignEvent, frozen=True):
         return msgspec.structs.replace(booked, figures=self.figures, winner=self.winner)
 
 
-TAGS: dict[str, type[CampaignEvent]] = {"campaign/outcome-corrected/1": OutcomeCorrected}
+TAGS = tagged(globals())

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from campaigns.ledger.campaign_event import CampaignEvent
+from campaigns.ledger.campaign_event import CampaignEvent, tagged
 
 Ruling = Literal["stands", "corrected", "rewound"]
 By = Literal["referee", "co-referee", "together", "auditor"]
@@ -90,14 +90,4 @@ class DisputeWithdrawn(CampaignEvent, frozen=True):
     dispute: str
 
 
-TAGS: dict[str, type[CampaignEvent]] = {
-    "campaign/dispute-opened/1": DisputeOpened,
-    "campaign/dispute-answered/1": DisputeAnswered,
-    "campaign/evidence-added/1": EvidenceAdded,
-    "campaign/evidence-deleted/1": EvidenceDeleted,
-    "campaign/ruling-proposed/1": RulingProposed,
-    "campaign/ruling-consented/1": RulingConsented,
-    "campaign/dispute-ruled/1": DisputeRuled,
-    "campaign/ruling-appealed/1": RulingAppealed,
-    "campaign/dispute-withdrawn/1": DisputeWithdrawn,
-}
+TAGS = tagged(globals())

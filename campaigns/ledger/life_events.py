@@ -6,7 +6,7 @@ something that is still to be drawn, rolled or chosen, and stays the same until 
 
 from typing import Literal
 
-from campaigns.ledger.campaign_event import CampaignEvent
+from campaigns.ledger.campaign_event import CampaignEvent, tagged
 from engine.kernel.progression import Step
 
 Chooser = Literal["owner", "opponent", "referee"]
@@ -192,25 +192,4 @@ class RecruitRolled(CampaignEvent, frozen=True):
     kind: str = ""
 
 
-TAGS: dict[str, type[CampaignEvent]] = {
-    "campaign/promoted/1": Promoted,
-    "campaign/nothing-earned/1": NothingEarned,
-    "campaign/tallied/1": Tallied,
-    "campaign/must-miss/1": MustMiss,
-    "campaign/battle-missed/1": BattleMissed,
-    "campaign/misses-waived/1": MissesWaived,
-    "campaign/died/1": Died,
-    "campaign/limb-lost/1": LimbLost,
-    "campaign/loss-ruled/1": LossRuled,
-    "campaign/protection-set/1": ProtectionSet,
-    "campaign/choice-opened/1": ChoiceOpened,
-    "campaign/choice-asked/1": ChoiceAsked,
-    "campaign/choice-made/1": ChoiceMade,
-    "campaign/choice-closed/1": ChoiceClosed,
-    "campaign/skill-gained/1": SkillGained,
-    "campaign/skill-taken-back/1": SkillTakenBack,
-    "campaign/box-filled/1": BoxFilled,
-    "campaign/chit-drawn/1": ChitDrawn,
-    "campaign/chits-returned/1": ChitsReturned,
-    "campaign/recruit-rolled/1": RecruitRolled,
-}
+TAGS = tagged(globals())

@@ -1,6 +1,6 @@
 """Events about luck reports, on a campaign's own stream."""
 
-from campaigns.ledger.campaign_event import CampaignEvent
+from campaigns.ledger.campaign_event import CampaignEvent, tagged
 
 
 class LuckShared(CampaignEvent, frozen=True):
@@ -10,4 +10,4 @@ class LuckShared(CampaignEvent, frozen=True):
     shared: bool
 
 
-TAGS: dict[str, type[CampaignEvent]] = {"campaign/luck-shared/1": LuckShared}
+TAGS = tagged(globals())

@@ -3,7 +3,7 @@
 The name before is written once more so that a history can say it without what came earlier.
 """
 
-from campaigns.ledger.campaign_event import CampaignEvent
+from campaigns.ledger.campaign_event import CampaignEvent, tagged
 
 
 class GangRenamed(CampaignEvent, frozen=True):
@@ -18,7 +18,4 @@ class CharacterRenamed(CampaignEvent, frozen=True):
     before: str
 
 
-TAGS: dict[str, type[CampaignEvent]] = {
-    "campaign/gang-renamed/1": GangRenamed,
-    "campaign/character-renamed/1": CharacterRenamed,
-}
+TAGS = tagged(globals())

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from campaigns.ledger.campaign_event import CampaignEvent
+from campaigns.ledger.campaign_event import CampaignEvent, tagged
 
 
 class FigureOutcome(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -35,3 +35,6 @@ class BattleOutcome(CampaignEvent, frozen=True):
     def booked(self) -> tuple[FigureOutcome, ...]:
         """What counts in the characters' lives: of a battle that was called off, nothing."""
         return () if self.how == "called_off" else self.figures
+
+
+TAGS = tagged(globals())

@@ -6,7 +6,7 @@ plans "Saturday, 19:30" means that wherever the machine stands. Place, note and 
 
 from typing import Any, Literal
 
-from campaigns.ledger.campaign_event import CampaignEvent
+from campaigns.ledger.campaign_event import CampaignEvent, tagged
 
 Answer = Literal["yes", "no", "maybe"]
 
@@ -55,7 +55,7 @@ class PlanPlayed(CampaignEvent, frozen=True):
     battle: str
 
 
-class OptionsReasoned(CampaignEvent, frozen=True):
+class OptionsSet2(CampaignEvent, frozen=True):
     """As `campaign/options-set/1`, with the reason and the ids of the options that this change named."""
 
     options: dict[str, Any]
@@ -63,11 +63,4 @@ class OptionsReasoned(CampaignEvent, frozen=True):
     reason: str
 
 
-TAGS: dict[str, type[CampaignEvent]] = {
-    "campaign/battle-planned/1": BattlePlanned,
-    "campaign/plan-changed/1": PlanChanged,
-    "campaign/plan-called-off/1": PlanCalledOff,
-    "campaign/plan-answered/1": PlanAnswered,
-    "campaign/plan-played/1": PlanPlayed,
-    "campaign/options-set/2": OptionsReasoned,
-}
+TAGS = tagged(globals())

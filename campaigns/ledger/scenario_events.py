@@ -5,7 +5,7 @@ Texts in the shapes are sealed tokens; what was settled (ranges, points, values)
 
 from typing import Literal
 
-from campaigns.ledger.campaign_event import CampaignEvent
+from campaigns.ledger.campaign_event import CampaignEvent, tagged
 from campaigns.ledger.scenario_shapes import KeepersPart, RollTable, Scenario, Tick
 
 
@@ -119,19 +119,4 @@ class WeaponsAssigned(CampaignEvent, frozen=True):
     spare: tuple[str, ...]
 
 
-TAGS: dict[str, type[CampaignEvent]] = {
-    "campaign/scenario-saved/1": ScenarioSaved,
-    "campaign/scenario-withdrawn/1": ScenarioWithdrawn,
-    "campaign/battle-got-scenario/1": BattleGotScenario,
-    "campaign/keepers-part-saved/1": KeepersPartSaved,
-    "campaign/battle-got-keepers-part/1": BattleGotKeepersPart,
-    "campaign/aims-ticked/1": AimsTicked,
-    "campaign/result-entered/1": ResultEntered,
-    "campaign/table-saved/1": TableSaved,
-    "campaign/table-withdrawn/1": TableWithdrawn,
-    "campaign/table-rolled/1": TableRolled,
-    "campaign/counter-named/1": CounterNamed,
-    "campaign/counter-withdrawn/1": CounterWithdrawn,
-    "campaign/counter-changed/1": CounterChanged,
-    "campaign/weapons-assigned/1": WeaponsAssigned,
-}
+TAGS = tagged(globals())

@@ -1,6 +1,6 @@
 """Events about the log itself: the keys that sign it, and what a restore lost. On a campaign's own stream."""
 
-from campaigns.ledger.campaign_event import CampaignEvent
+from campaigns.ledger.campaign_event import CampaignEvent, tagged
 
 
 class SigningKeySet(CampaignEvent, frozen=True):
@@ -26,7 +26,4 @@ class TailLost(CampaignEvent, frozen=True):
     lost_root: str
 
 
-TAGS: dict[str, type[CampaignEvent]] = {
-    "campaign/signing-key-set/1": SigningKeySet,
-    "campaign/tail-lost/1": TailLost,
-}
+TAGS = tagged(globals())

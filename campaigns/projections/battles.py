@@ -151,12 +151,3 @@ def plain(event: object) -> Any:
 
 def corrected(rows: Rows, at: Stored, event: OutcomeCorrected) -> None:
     """Nothing to do: the outcome says it in its own place, and whoever wrote this event folds the campaign anew."""
-
-
-FOLD: dict[type[ev.CampaignEvent], Any] = {
-    ev.BattleOpened: opened,
-    BattleForked: forked,
-    ev.BattleOutcome: closed,
-    ev.BattleReopened: reopened,
-    OutcomeCorrected: corrected,
-}

@@ -1,11 +1,9 @@
 """Sheets and bodies of characters, and the campaign's clock."""
 
-from typing import Any
 from uuid import UUID
 
 from campaigns.ledger import body_events as ev
-from campaigns.ledger import called_events
-from campaigns.ledger.campaign_event import CampaignEvent
+from campaigns.ledger import called_events as calls
 from campaigns.ledger.canonical import canonical, parse
 from campaigns.ledger.stored import Stored
 from campaigns.models import Campaign, Character
@@ -33,18 +31,13 @@ def roll_owed(rows: Rows, at: Stored, event: ev.RollOwed) -> None:
     rows.change(Character, UUID(event.character), owed=owed)
 
 
-def nothing(rows: Rows, at: Stored, event: CampaignEvent) -> None:
-    """Stands in the log only: what was taken from the file, or came of the roll, has events of its own; called rolls
-    change nobody.
-    """
+def nothing(rows: Rows, at: Stored, event: ev.Imported | ev.RollCompared) -> None:
+    """Stands in the log only: what was taken from the file, or came of the roll, has events of its own."""
 
 
-FOLD: dict[type[Any], Any] = {
-    ev.SheetSet: sheet_set,
-    ev.Imported: nothing,
-    ev.TimePassed: time_passed,
-    ev.BodyChanged: body_changed,
-    ev.RollOwed: roll_owed,
-    ev.RollCompared: nothing,
-    **dict.fromkeys(called_events.TAGS.values(), nothing),
-}
+def called(
+    rows: Rows,
+    at: Stored,
+    event: calls.RollCalled | calls.CalledRollCame | calls.CalledRollOpened | calls.RollCallWithdrawn,
+) -> None:
+    """Called rolls change nobody."""

@@ -1,6 +1,5 @@
 """The campaign itself, its house rules and its diary."""
 
-from typing import Any
 from uuid import UUID
 
 from campaigns.ledger import campaign_events as ev
@@ -52,21 +51,9 @@ def noted(rows: Rows, at: Stored, event: ev.Noted) -> None:
     )
 
 
-def nothing(rows: Rows, at: Stored, event: ev.CampaignEvent) -> None:
+def nothing(
+    rows: Rows,
+    at: Stored,
+    event: ev.DiceCommitted | ev.Rolled | ev.DiceKeyLost | ev.GangDrawn | trust.SigningKeySet | trust.TailLost,
+) -> None:
     """Dice and what they chose stand in the log only; no row follows them."""
-
-
-FOLD: dict[type[ev.CampaignEvent], Any] = {
-    ev.Founded: founded,
-    ev.OptionsSet: options_set,
-    ev.Renamed: renamed,
-    ev.HouseRuleAdded: house_rule_added,
-    ev.HouseRuleWithdrawn: house_rule_withdrawn,
-    ev.Noted: noted,
-    ev.DiceCommitted: nothing,
-    ev.Rolled: nothing,
-    ev.DiceKeyLost: nothing,
-    ev.GangDrawn: nothing,
-    trust.SigningKeySet: nothing,
-    trust.TailLost: nothing,
-}

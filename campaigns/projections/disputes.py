@@ -1,6 +1,5 @@
 """Disputes as lists and rights need them; the thread itself is told from the events."""
 
-from typing import Any
 from uuid import UUID
 
 from campaigns.ledger import dispute_events as ev
@@ -79,16 +78,3 @@ def withdrawn(rows: Rows, at: Stored, event: ev.DisputeWithdrawn) -> None:
     rows.change(
         Dispute, UUID(event.dispute), status=Dispute.Status.WITHDRAWN.value, proposal=None, latest_us=at.recorded_us
     )
-
-
-FOLD: dict[type[ev.CampaignEvent], Any] = {
-    ev.DisputeOpened: opened,
-    ev.DisputeAnswered: touched,
-    ev.EvidenceAdded: touched,
-    ev.EvidenceDeleted: touched,
-    ev.RulingProposed: proposed,
-    ev.RulingConsented: consented,
-    ev.DisputeRuled: ruled,
-    ev.RulingAppealed: appealed,
-    ev.DisputeWithdrawn: withdrawn,
-}

@@ -1,12 +1,30 @@
 """From one campaign event to its rows."""
 
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any, get_args
+
+from campaigns.ledger.campaign_event import CampaignEvent
 from campaigns.ledger.effective import Told
 from campaigns.models import Campaign
 from campaigns.projections import battles, bodies, campaign, disputes, gangs, lives, people, plans, scenarios
 from campaigns.projections.rows import Rows
 
-FOLD = campaign.FOLD | people.FOLD | gangs.FOLD | lives.FOLD | battles.FOLD | scenarios.FOLD | disputes.FOLD
-FOLD |= plans.FOLD | bodies.FOLD
+Fold = dict[type[CampaignEvent], Callable[[Rows, Any, Any], None]]
+
+
+def folds(module: ModuleType) -> Fold:
+    """The functions of a module, each by what it takes: `def renamed(rows: Rows, at: Stored, event: Renamed)`."""
+    found: Fold = {}
+    for one in vars(module).values():
+        taken = getattr(one, "__annotations__", {})
+        if list(taken) == ["rows", "at", "event", "return"]:
+            found |= dict.fromkeys(get_args(taken["event"]) or (taken["event"],), one)
+    return found
+
+
+MODULES = (campaign, people, gangs, lives, battles, scenarios, disputes, plans, bodies)
+FOLD = {taken: fold for module in MODULES for taken, fold in folds(module).items()}
 
 
 def apply(told: Told, rows: Rows) -> None:

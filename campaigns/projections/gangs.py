@@ -1,6 +1,5 @@
 """Gangs and the long life of their characters, which folds from outcomes and aftermath only."""
 
-from typing import Any
 from uuid import UUID
 
 from campaigns.ledger import campaign_events as ev
@@ -66,13 +65,3 @@ def outlive(rows: Rows, at: Stored, battle: str, one: ev.FigureOutcome) -> None:
         flights=before["flights"] + one.fled,
         battles=before["battles"] + 1,
     )
-
-
-FOLD: dict[type[ev.CampaignEvent], Any] = {
-    ev.GangFounded: gang_founded,
-    GangRenamed: gang_renamed,
-    ev.CharacterHired: character_hired,
-    CharacterRenamed: character_renamed,
-    ev.WeaponsChanged: weapons_changed,
-    ev.CharacterRetired: character_retired,
-}

@@ -109,7 +109,7 @@ def choice_closed(rows: Rows, at: Stored, event: ev.ChoiceClosed) -> None:
     rows.drop(OpenChoice, UUID(event.choice))
 
 
-def nothing(rows: Rows, at: Stored, event: Any) -> None:
+def nothing(rows: Rows, at: Stored, event: ev.NothingEarned | ev.ChoiceMade | ev.RecruitRolled) -> None:
     """Stands in the log only; what followed from it has its own event."""
 
 
@@ -135,27 +135,3 @@ def _lay(rows: Rows, campaign: UUID, chit: str, more: int) -> None:
 
 def _plain(value: object) -> Any:
     return parse(canonical(value))
-
-
-FOLD: dict[type[Any], Any] = {
-    ev.Promoted: promoted,
-    ev.NothingEarned: nothing,
-    ev.Tallied: tallied,
-    ev.MustMiss: must_miss,
-    ev.BattleMissed: battle_missed,
-    ev.MissesWaived: misses_waived,
-    ev.Died: died,
-    ev.LimbLost: limb_lost,
-    ev.LossRuled: loss_ruled,
-    ev.ProtectionSet: protection_set,
-    ev.ChoiceOpened: choice_opened,
-    ev.ChoiceAsked: choice_asked,
-    ev.ChoiceMade: nothing,
-    ev.ChoiceClosed: choice_closed,
-    ev.SkillGained: skill_gained,
-    ev.SkillTakenBack: skill_taken_back,
-    ev.BoxFilled: box_filled,
-    ev.ChitDrawn: chit_drawn,
-    ev.ChitsReturned: chits_returned,
-    ev.RecruitRolled: nothing,
-}

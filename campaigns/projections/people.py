@@ -1,6 +1,5 @@
 """Members, their roles, and who may act for whom."""
 
-from typing import Any
 from uuid import UUID
 
 from campaigns.ledger import campaign_events as ev
@@ -54,15 +53,3 @@ def leave_given(rows: Rows, at: Stored, event: ev.LeaveGiven) -> None:
 
 def leave_withdrawn(rows: Rows, at: Stored, event: ev.LeaveWithdrawn) -> None:
     rows.drop(Leave, UUID(event.leave))
-
-
-FOLD: dict[type[ev.CampaignEvent], Any] = {
-    ev.MemberAdded: member_added,
-    ev.MemberRenamed: member_renamed,
-    ev.RolesSet: roles_set,
-    ev.AccountLinked: account_linked,
-    ev.MemberForgotten: member_forgotten,
-    LuckShared: luck_shared,
-    ev.LeaveGiven: leave_given,
-    ev.LeaveWithdrawn: leave_withdrawn,
-}

@@ -5,7 +5,6 @@ from typing import Any
 from uuid import UUID
 
 from campaigns.ledger import plan_events as ev
-from campaigns.ledger.campaign_event import CampaignEvent
 from campaigns.ledger.stored import Stored
 from campaigns.models import Campaign, Plan
 from campaigns.projections.rows import Rows
@@ -52,7 +51,7 @@ def plan_played(rows: Rows, at: Stored, event: ev.PlanPlayed) -> None:
     rows.change(Plan, UUID(event.plan), battle=UUID(event.battle))
 
 
-def options_reasoned(rows: Rows, at: Stored, event: ev.OptionsReasoned) -> None:
+def options_reasoned(rows: Rows, at: Stored, event: ev.OptionsSet2) -> None:
     """Why is read from the log, where it stands beside who and when."""
     rows.change(Campaign, at.campaign, options=event.options)
 
@@ -66,13 +65,3 @@ def _said(event: ev.BattlePlanned | ev.PlanChanged) -> dict[str, Any]:
         "wanted": [UUID(one) for one in event.wanted],
         "note": event.note,
     }
-
-
-FOLD: dict[type[CampaignEvent], Any] = {
-    ev.BattlePlanned: battle_planned,
-    ev.PlanChanged: plan_changed,
-    ev.PlanCalledOff: plan_called_off,
-    ev.PlanAnswered: plan_answered,
-    ev.PlanPlayed: plan_played,
-    ev.OptionsReasoned: options_reasoned,
-}

@@ -5,7 +5,6 @@ from typing import Any
 from uuid import UUID
 
 from campaigns.ledger import scenario_events as ev
-from campaigns.ledger.campaign_event import CampaignEvent
 from campaigns.ledger.canonical import canonical, parse
 from campaigns.ledger.scenario_shapes import Tick
 from campaigns.ledger.stored import Stored
@@ -106,21 +105,3 @@ def _ticks(ticks: Sequence[Tick]) -> list[dict[str, int]]:
 
 def _plain(event: object) -> Any:
     return parse(canonical(event))
-
-
-FOLD: dict[type[CampaignEvent], Any] = {
-    ev.ScenarioSaved: scenario_saved,
-    ev.ScenarioWithdrawn: scenario_withdrawn,
-    ev.BattleGotScenario: battle_got_scenario,
-    ev.KeepersPartSaved: keepers_part_saved,
-    ev.BattleGotKeepersPart: battle_got_keepers_part,
-    ev.AimsTicked: aims_ticked,
-    ev.ResultEntered: result_entered,
-    ev.TableSaved: table_saved,
-    ev.TableWithdrawn: table_withdrawn,
-    ev.TableRolled: nothing,
-    ev.CounterNamed: counter_named,
-    ev.CounterWithdrawn: counter_withdrawn,
-    ev.CounterChanged: counter_changed,
-    ev.WeaponsAssigned: weapons_assigned,
-}

@@ -6,14 +6,14 @@ from uuid import UUID
 import msgspec
 
 from campaigns.ledger.campaign_events import TAG_OF, Founded, OptionsSet, decode
-from campaigns.ledger.plan_events import OptionsReasoned
+from campaigns.ledger.plan_events import OptionsSet2
 from campaigns.ledger.read import read
 from campaigns.models import Member
 from campaigns.selectors.campaigns import must_be_member
 from campaigns.selectors.names import Names
 from engine.kernel.ruleset import Language
 
-SETTING = [TAG_OF[Founded], TAG_OF[OptionsSet], TAG_OF[OptionsReasoned]]
+SETTING = [TAG_OF[Founded], TAG_OF[OptionsSet], TAG_OF[OptionsSet2]]
 
 
 class OptionChange(msgspec.Struct, frozen=True):
@@ -44,11 +44,11 @@ def changes_of(campaign_id: UUID, language: Language) -> dict[str, OptionChange]
         event = decode(stored.type, stored.payload)
         if isinstance(event, Founded):
             before = event.options
-        elif isinstance(event, (OptionsSet, OptionsReasoned)):
+        elif isinstance(event, (OptionsSet, OptionsSet2)):
             now = event.options
             touched = {one for one in before.keys() | now.keys() if before.get(one) != now.get(one)}
-            reason = names.unseal(event.reason) if isinstance(event, OptionsReasoned) else ""
-            named = set(event.named) if isinstance(event, OptionsReasoned) else set()
+            reason = names.unseal(event.reason) if isinstance(event, OptionsSet2) else ""
+            named = set(event.named) if isinstance(event, OptionsSet2) else set()
             for one in touched | named:
                 found[one] = OptionChange(one, names.person(stored.actor), reason, stored.seq, stored.recorded_us)
             before = now

@@ -103,7 +103,7 @@ def _skipped(events: Sequence[Recorded]) -> list[Unit]:
         elif isinstance(one.event, (ev.Amended, ev.LuckPressed)):
             to = one.event.to
             found += [unit for unit in units(counting) if unit[-1].version > to]
-            counting = [c for c in counting if c.version <= to or isinstance(c.event, ev.ASIDE)]
+            counting = [c for c in counting if c.version <= to or isinstance(c.event, ev.Aside)]
         counting.append(one)
     return found
 

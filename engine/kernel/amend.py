@@ -198,7 +198,7 @@ def _items(events: Sequence[Recorded]) -> list[list[Recorded]]:
     """Units with everything in them, and by themselves the events between units that belong to the table."""
     items: list[list[Recorded]] = []
     for one in events:
-        if isinstance(one.event, ev.ASIDE):
+        if isinstance(one.event, ev.Aside):
             continue
         if isinstance(one.event, (ev.Commanded, ev.BattleEnded, *AGAIN)) or not items:
             items.append([one])

@@ -4,33 +4,33 @@ A server roll's faces come from its secret, the seeds that the newest `SeedsFixe
 the bytes of its `EntropyGiven` (engine/kernel/sealed.py). None of these events is undone by a rewind.
 """
 
-from engine.kernel.event import Event
+from engine.kernel.event import Aside, Event, tagged
 from engine.kernel.text import Text
 from engine.kernel.why import Reason
 
 
-class SeedCommitted(Event, frozen=True):
+class SeedCommitted(Aside, frozen=True):
     """A player's browser has chosen a seed; `digest` is SHA-256 of it as hex. The seed itself is still unknown."""
 
     player: str
     digest: str
 
 
-class SeedOpened(Event, frozen=True):
+class SeedOpened(Aside, frozen=True):
     """The seed (32 bytes as hex) that the player's browser had committed to."""
 
     player: str
     seed: str
 
 
-class SeedsFixed(Event, frozen=True):
+class SeedsFixed(Aside, frozen=True):
     """From the next roll on these seeds go into the server's dice, in this order. A missing seed is empty."""
 
     players: tuple[str, ...]
     seeds: tuple[str, ...]
 
 
-class FreshSet(Event, frozen=True):
+class FreshSet(Aside, frozen=True):
     """`mode` on or off: are devices asked for fresh bytes; auto: whenever whoever runs the machine plays."""
 
     mode: str
@@ -53,7 +53,7 @@ class EntropyRequested(Event, frozen=True):
     openers: tuple[str, ...] = ()
 
 
-class EntropyGiven(Event, frozen=True):
+class EntropyGiven(Aside, frozen=True):
     """Fresh bytes (32, as hex) of the player's device for this one roll."""
 
     roll: int
@@ -61,13 +61,13 @@ class EntropyGiven(Event, frozen=True):
     entropy: str
 
 
-class EntropyMissed(Event, frozen=True):
+class EntropyMissed(Aside, frozen=True):
     """No device answered in time: the roll goes without fresh bytes."""
 
     roll: int
 
 
-class DiceKeyLost(Event, frozen=True):
+class DiceKeyLost(Aside, frozen=True):
     """The key of the dice is gone: rolls up to `last` can't be checked against what was committed to.
 
     The commitment that follows begins with roll `last` + 1 and comes from a new key.
@@ -76,7 +76,7 @@ class DiceKeyLost(Event, frozen=True):
     last: int
 
 
-class RollChallenged(Event, frozen=True):
+class RollChallenged(Aside, frozen=True):
     """A side doubts dice that another side rolled at the table. Nothing stops; `settle` says what came of it."""
 
     roll: int
@@ -84,44 +84,19 @@ class RollChallenged(Event, frozen=True):
     reason: Text = ""
 
 
-class ChallengeSettled(Event, frozen=True):
+class ChallengeSettled(Aside, frozen=True):
     """`how`: stands, or again (the dice are rolled once more; what followed from the old ones no longer counts)."""
 
     roll: int
     how: str
 
 
-class DiceAttested(Event, frozen=True):
+class DiceAttested(Aside, frozen=True):
     """A side has seen these rolls of others at the table and finds them right."""
 
     side: int
     rolls: tuple[int, ...]
 
 
-DICE_TAGS: dict[str, type[Event]] = {
-    "battle/seed-committed/1": SeedCommitted,
-    "battle/seed-opened/1": SeedOpened,
-    "battle/seeds-fixed/1": SeedsFixed,
-    "battle/fresh-set/1": FreshSet,
-    "battle/entropy-requested/1": EntropyRequested,
-    "battle/entropy-given/1": EntropyGiven,
-    "battle/entropy-missed/1": EntropyMissed,
-    "battle/dice-key-lost/1": DiceKeyLost,
-    "battle/roll-challenged/1": RollChallenged,
-    "battle/challenge-settled/1": ChallengeSettled,
-    "battle/dice-attested/1": DiceAttested,
-}
-
-# What may lie between the parts of an action without belonging to it.
-DICE_ASIDE: tuple[type[Event], ...] = (
-    SeedCommitted,
-    SeedOpened,
-    SeedsFixed,
-    FreshSet,
-    EntropyGiven,
-    EntropyMissed,
-    DiceKeyLost,
-    RollChallenged,
-    ChallengeSettled,
-    DiceAttested,
-)
+DICE_TAGS = tagged("battle", Event, globals())
+DICE_ASIDE = tuple([one for one in DICE_TAGS.values() if issubclass(one, Aside)])

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from engine.kernel.events import ASIDE, Amended, LuckPressed, Rewound, TakenBack
+from engine.kernel.events import Amended, Aside, LuckPressed, Rewound, TakenBack
 from engine.kernel.recorded import Recorded
 
 CUTS = frozenset({Rewound, TakenBack, Amended, LuckPressed})
@@ -18,6 +18,6 @@ def effective(recorded: Iterable[Recorded]) -> list[Recorded]:
                 while counting and counting[-1].version > event.to:
                     counting.pop()
             elif isinstance(event, (Amended, LuckPressed)):
-                counting = [kept for kept in counting if kept.version <= event.to or isinstance(kept.event, ASIDE)]
+                counting = [kept for kept in counting if kept.version <= event.to or isinstance(kept.event, Aside)]
         counting.append(one)
     return counting

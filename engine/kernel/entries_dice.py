@@ -157,7 +157,7 @@ def standing_roll(game: Game, roll: int) -> Recorded | None:
 def turned_since(game: Game, one: Recorded) -> bool:
     """Has a new turn begun after this roll? A card that the roll itself turned doesn't count."""
     place = game.counting.index(one)
-    after = [later for later in game.counting[place + 1 :] if not isinstance(later.event, ev.ASIDE)]
+    after = [later for later in game.counting[place + 1 :] if not isinstance(later.event, ev.Aside)]
     turned_by_it = isinstance(one.event, ev.Rolled) and bool(one.event.options)
     own = 1 if after and turned_by_it and isinstance(after[0].event, game.ruleset.new_turn) else 0
     return any(isinstance(later.event, game.ruleset.new_turn) for later in after[own:])

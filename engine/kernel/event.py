@@ -1,7 +1,38 @@
-"""What all stored events of a battle have in common."""
+"""What all stored events of a battle have in common, and the tag under which each is stored."""
+
+import re
+from collections.abc import Mapping
+from typing import Any, TypeVar
 
 import msgspec
 
+T = TypeVar("T")
+
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Base of all stored events; the tag stands in `TAGS` (engine/kernel/events.py), not in the payload."""
+    """Base of all stored events; the tag comes from the name of the class and isn't in the payload."""
+
+
+class Aside(Event, frozen=True):
+    """May lie between the parts of a unit without belonging to it: running the unit again steps over it."""
+
+
+def spelled(shape: type, mark: str) -> str:
+    """`ShotFired` with "-" is shot-fired."""
+    return re.sub("(?<!^)(?=[A-Z])", mark, shape.__name__).lower()
+
+
+def tagged(prefix: str, base: type[T], module: Mapping[str, Any]) -> dict[str, type[T]]:
+    """The events that a module (its `globals()`) declares, by tag: `stko/shot-fired/1`, `battle/ended/1`.
+
+    A name that ends in a number has that version: `OptionsSet2` is campaign/options-set/2. A tag is a promise: those
+    stored in `tests/fixtures/events` keep a renamed class from changing one.
+    """
+    shapes = [one for one in module.values() if isinstance(one, type) and one.__module__ == module["__name__"]]
+    return {tag(prefix, one): one for one in shapes if issubclass(one, base)}
+
+
+def tag(prefix: str, shape: type) -> str:
+    name = spelled(shape, "-").removeprefix(f"{prefix}-")
+    kind = name.rstrip("0123456789")
+    return f"{prefix}/{kind}/{name.removeprefix(kind) or 1}"

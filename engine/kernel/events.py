@@ -6,8 +6,10 @@ with their answers, and the ruleset's own transitions, up to the next point wher
 
 import msgspec
 
-from engine.kernel.dice_events import DICE_ASIDE, DICE_TAGS
+from engine.kernel.dice_events import DICE_TAGS
+from engine.kernel.event import Aside as Aside
 from engine.kernel.event import Event as Event
+from engine.kernel.event import tagged
 from engine.kernel.setup import Figure, OptionValue, Setup
 from engine.kernel.text import Text
 from engine.kernel.why import Reason
@@ -31,15 +33,15 @@ class BattleOpened(Event, frozen=True):
     dice: Commitment | None = None
 
 
-class DiceCommitted(Event, frozen=True):
+class DiceCommitted(Aside, frozen=True):
     dice: Commitment
 
 
-class RulesVersionChanged(Event, frozen=True):
+class RulesVersionChanged(Aside, frozen=True):
     rules_version: int
 
 
-class Forked(Event, frozen=True):
+class Forked(Aside, frozen=True):
     """A what-if copy: everything before was taken over from the battle `of` as it stood after its event `at`, under the
     same versions. From here on the copy has dice of its own, committed to here; `rolls` is the last number taken over.
 
@@ -127,14 +129,14 @@ class Answered(Event, frozen=True):
     answer: dict[str, object]
 
 
-class Rewound(Event, frozen=True):
+class Rewound(Aside, frozen=True):
     """Events after `to` no longer count; they stay readable, struck through."""
 
     to: int
     reason: Text = ""
 
 
-class TakenBack(Event, frozen=True):
+class TakenBack(Aside, frozen=True):
     """The last entry was taken back by whoever entered it: events after `to` no longer count."""
 
     to: int
@@ -158,15 +160,15 @@ class UnitKept(Event, frozen=True):
     reason: Text = ""
 
 
-class Paused(Event, frozen=True):
+class Paused(Aside, frozen=True):
     note: Text = ""
 
 
-class Resumed(Event, frozen=True):
+class Resumed(Aside, frozen=True):
     pass
 
 
-class Proposed(Event, frozen=True):
+class Proposed(Aside, frozen=True):
     """One side proposes what needs the consent of the others (or of the referee)."""
 
     proposal: int
@@ -174,35 +176,35 @@ class Proposed(Event, frozen=True):
     command: dict[str, object]
 
 
-class Agreed(Event, frozen=True):
+class Agreed(Aside, frozen=True):
     """The last consent that was missing (or the referee's): the proposal is carried out."""
 
     proposal: int
     side: int
 
 
-class Consented(Event, frozen=True):
+class Consented(Aside, frozen=True):
     """One side consents while others that have a player are still to be asked."""
 
     proposal: int
     side: int
 
 
-class DiceModeChanged(Event, frozen=True):
+class DiceModeChanged(Aside, frozen=True):
     """From the next turn on the side's dice are the server's or lie on the table."""
 
     side: int
     dice: str
 
 
-class HandedOver(Event, frozen=True):
+class HandedOver(Aside, frozen=True):
     """Figures are played by somebody else from now on (a substitute, or the owner again)."""
 
     figures: tuple[int, ...]
     player: str
 
 
-class PlayerJoined(Event, frozen=True):
+class PlayerJoined(Aside, frozen=True):
     side: int
     player: str
 
@@ -217,11 +219,11 @@ class FigureLeft(Event, frozen=True):
     reason: Text = ""
 
 
-class Noted(Event, frozen=True):
+class Noted(Aside, frozen=True):
     note: Text
 
 
-class DetailChanged(Event, frozen=True):
+class DetailChanged(Aside, frozen=True):
     """From now on people tell every roll, what came of it, or everything afterwards."""
 
     detail: str
@@ -269,60 +271,6 @@ class BattleEnded(Event, frozen=True):
     reason: Text = ""
 
 
-TAGS: dict[str, type[Event]] = {
-    "battle/opened/1": BattleOpened,
-    "battle/dice-committed/1": DiceCommitted,
-    "battle/rules-version-changed/1": RulesVersionChanged,
-    "battle/forked/1": Forked,
-    "battle/commanded/1": Commanded,
-    "battle/roll-requested/1": RollRequested,
-    "battle/rolled/1": Rolled,
-    "battle/luck-pressed/1": LuckPressed,
-    "battle/asked/1": Asked,
-    "battle/answered/1": Answered,
-    "battle/rewound/1": Rewound,
-    "battle/taken-back/1": TakenBack,
-    "battle/unit-kept/1": UnitKept,
-    "battle/amended/1": Amended,
-    "battle/roll-kept/1": RollKept,
-    "battle/paused/1": Paused,
-    "battle/resumed/1": Resumed,
-    "battle/proposed/1": Proposed,
-    "battle/agreed/1": Agreed,
-    "battle/consented/1": Consented,
-    "battle/dice-mode-changed/1": DiceModeChanged,
-    "battle/handed-over/1": HandedOver,
-    "battle/player-joined/1": PlayerJoined,
-    "battle/figure-arrived/1": FigureArrived,
-    "battle/figure-left/1": FigureLeft,
-    "battle/noted/1": Noted,
-    "battle/ended/1": BattleEnded,
-    "battle/table-rolled/1": TableRolled,
-    "battle/detail-changed/1": DetailChanged,
-    "battle/reported/1": Reported,
-    "battle/report-approved/1": ReportApproved,
-    "battle/report-disputed/1": ReportDisputed,
-    **DICE_TAGS,
-}
+TAGS = tagged("battle", Event, globals()) | DICE_TAGS
 
 COMMITTING = (BattleOpened, DiceCommitted, Forked)  # what fixes rolls ahead
-
-# What may lie between the parts of a unit without belonging to it: running the unit again steps over these.
-ASIDE: tuple[type[Event], ...] = (
-    DiceCommitted,
-    RulesVersionChanged,
-    Forked,
-    Rewound,
-    TakenBack,
-    Paused,
-    Resumed,
-    Proposed,
-    Agreed,
-    Consented,
-    DiceModeChanged,
-    HandedOver,
-    PlayerJoined,
-    Noted,
-    DetailChanged,
-    *DICE_ASIDE,
-)

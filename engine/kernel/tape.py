@@ -11,7 +11,7 @@ import msgspec
 
 from engine.kernel.commands import Answer, Command, EnterDice, GiveEntropy, GoOnWithout, OpenSeed, convert
 from engine.kernel.dice_events import EntropyGiven, EntropyMissed, EntropyRequested
-from engine.kernel.events import ASIDE, Answered, Asked, Event, LuckPressed, Rolled, RollRequested
+from engine.kernel.events import Answered, Aside, Asked, Event, LuckPressed, Rolled, RollRequested
 from engine.kernel.recorded import New, Recorded
 from engine.kernel.refusal import Refusal, Suspended
 from engine.kernel.scribe import Question, Scribe
@@ -55,7 +55,7 @@ class Tape(Scribe):
         provenance: str,
         fact_kinds: frozenset[str],
     ) -> None:
-        self.unit = [one for one in unit if not isinstance(one.event, ASIDE)]
+        self.unit = [one for one in unit if not isinstance(one.event, Aside)]
         self.at = 0
         self.inputs = list(inputs)
         self.dealer = dealer

@@ -187,7 +187,7 @@ def free_turn(game: Game, asked: ev.Asked, pick: random.Random) -> dict[str, Any
 def before_dice(game: Game, asked: ev.Asked, pick: random.Random) -> dict[str, Any]:
     b = game.battle
     acting = b.figures[asked.about[0] - 1].side
-    for card, holder in b.held:
+    for card, holder in b.cards.held:
         side = b.figures[holder - 1].side
         fit = [f for f in b.sides[side] if may_use(b, f, card, holder)]
         if side != acting and fit and pick.random() < 0.7:

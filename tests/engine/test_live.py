@@ -249,7 +249,7 @@ def test_figures_arrive_and_leave_in_mid_battle_and_a_substitute_plays():
     played.enter({"type": "arrive", "figure": {"side": 0, "rank": "ganger", "weapons": ["pistol"]}}, RED)
     game = played.game()
     assert len(game.battle.figures) == 9
-    assert 9 in game.battle.left
+    assert 9 in game.battle.cards.left
     played.enter({"type": "leave", "figure": 1}, RED)
     assert not played.game().battle.figures[0].on_table()
     played.enter({"type": "hand-over", "figures": [2], "player": "substitute"}, RED)

@@ -89,7 +89,7 @@ def folded(setup: Setup, policy: Minds, seed: bytes) -> set[str]:
     b.scribe = scribe
     b.dice = scribe.dice
     b.minds = policy
-    while not b.over and b.cards_turned < MOST_CARDS:
+    while not b.over and b.cards.cards_turned < MOST_CARDS:
         step(b, policy)
     again = new_battle(setup, setup.options)
     for version, event in enumerate(scribe.log, start=2):

@@ -83,7 +83,7 @@ def test_folding_the_log_ends_where_the_battle_ended(simulator):
     opened = Recorded(1, BattleOpened(simulator.setup, rules.version, rules.fill_options({})))
     game = load(rules, [opened, *(Recorded(n, event) for n, event in enumerate(again.log, start=2))])
     assert [1 if f.loss else 0 for f in game.battle.figures] == [row[0] for row in again.ended.figures]
-    assert (game.battle.turns_taken, game.battle.cards_turned) == (again.ended.turns, again.ended.cards)
+    assert (game.battle.turns_taken, game.battle.cards.cards_turned) == (again.ended.turns, again.ended.cards)
     assert [event.roll for event in again.log if isinstance(event, Rolled)] == list(range(1, game.next_roll))
 
 

@@ -59,8 +59,8 @@ def game(street: Street, battle: UUID) -> Any:
 
 def joker(street: Street, battle: UUID) -> None:
     """Turns cards, and lets everybody wait, until the next Joker has come."""
-    before = game(street, battle).battle.jokers
-    while (now := game(street, battle)).battle.jokers == before:
+    before = game(street, battle).battle.cards.jokers
+    while (now := game(street, battle)).battle.cards.jokers == before:
         up, coming = now.battle.turns, now.battle.placing
         command = {"type": "wait", "figure": up[-1].figure.n} if up else {"type": "turn-card"}
         command = {"type": "place", "figure": coming} if coming else command

@@ -106,12 +106,12 @@ def scenes() -> list[tuple[Any, list[int]]]:
             b.detail = detail
             give(b, 2, **skills)
             b.figures[1].weapons[1].put_down = True
-            b.held = [(FIRST_ACTION, 1)]
+            b.cards.held = [(FIRST_ACTION, 1)]
             up(b, 2)
             found.append((b, [0]))
         waits = battle()
         waits.detail = detail
-        waits.claimer, waits.open_cards = 1, [FIRST_ACTION]
+        waits.cards.claimer, waits.cards.open_cards = 1, [FIRST_ACTION]
         found.append((waits, [0, 1]))
         placing = battle()
         placing.detail, placing.placing = detail, 1
@@ -129,8 +129,8 @@ def scenes() -> list[tuple[Any, list[int]]]:
     own = battle()
     give(own, 1, pavement_demon=1)
     up(own, 1)
-    own.gone.append(1)
-    own.claimer = 1  # his card has just come up
+    own.cards.gone.append(1)
+    own.cards.claimer = 1  # his card has just come up
     found.append((own, [0]))
     return found
 

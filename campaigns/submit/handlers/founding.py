@@ -1,7 +1,7 @@
 """Founding a campaign, its name and its options."""
 
 from campaigns.ledger import campaign_events as ev
-from campaigns.ledger.plan_events import OptionsReasoned
+from campaigns.ledger.plan_events import OptionsSet2
 from campaigns.projections.game import UnknownRuleset, ruleset
 from campaigns.submit import commands as do
 from campaigns.submit.desk import Desk
@@ -39,7 +39,7 @@ def set_options(command: do.SetOptions, desk: Desk) -> None:
     if not reason:
         desk.record(ev.OptionsSet(after))
     else:
-        desk.record(OptionsReasoned(after, tuple(sorted(command.options)), reason))
+        desk.record(OptionsSet2(after, tuple(sorted(command.options)), reason))
 
 
 def renew_signing_key(command: do.RenewSigningKey, desk: Desk) -> None:

@@ -72,6 +72,8 @@ class Ground:
 
 
 class Battle(Harm):
+    """Changes `figures`, `ground`, `minds`, `over`, `up`, `winner`."""
+
     __slots__ = ("ground", "minds")
 
     def __init__(self, figures: list[Figure], sides: int, options: Options, ground: Ground, dice: Dice) -> None:

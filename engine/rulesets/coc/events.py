@@ -4,9 +4,31 @@ Figures are numbers (1 .. n), a weapon is its place on the figure's list, levels
 carry every number they settled: replay reads no table and no option. What a hidden opponent has left is in none.
 """
 
-from engine.kernel.events import TAGS as KERNEL_TAGS
-from engine.kernel.events import Event
+from typing import Annotated
+
+from engine.kernel.event import Event, tagged
+from engine.kernel.fields import FigureNumber, Noted, Read, coded
 from engine.kernel.text import Text
+from engine.rulesets.coc.codes import (
+    BANDS,
+    EFFECTS,
+    FUMBLE,
+    LEVELS,
+    OUTCOMES,
+    REACTIONS,
+    SIZES,
+    SURPRISES,
+    WEAPON_STATES,
+)
+
+Band = Annotated[str, coded(BANDS)]
+Effect = Annotated[str, coded(EFFECTS)]
+Level = Annotated[str, coded(LEVELS, fumble=FUMBLE)]
+Outcome = Annotated[str, coded(OUTCOMES)]
+Reaction = Annotated[str, coded(REACTIONS)]
+Size = Annotated[str, coded(SIZES)]
+Surprise = Annotated[str, coded(SURPRISES)]
+WeaponState = Annotated[str, coded(WEAPON_STATES)]
 
 
 class RoundBegun(Event, frozen=True):
@@ -18,98 +40,98 @@ class RoundBegun(Event, frozen=True):
 
 
 class TurnBegun(Event, frozen=True):
-    figure: int
+    figure: FigureNumber
 
 
 class Postponed(Event, frozen=True):
     """Acts later this round, at that place of the order that is left; `reason` delay or early."""
 
-    figure: int
+    figure: FigureNumber
     place: int
     reason: str = "delay"
 
 
 class ActionLost(Event, frozen=True):
-    figure: int
+    figure: FigureNumber
 
 
 class Waited(Event, frozen=True):
-    figure: int
+    figure: FigureNumber
 
 
 class Acted(Event, frozen=True):
     """Something else that takes time, in the people's words."""
 
-    figure: int
+    figure: FigureNumber
     note: Text = ""
 
 
 class WeaponDrawn(Event, frozen=True):
-    figure: int
+    figure: FigureNumber
     weapon: int
 
 
 class Moved(Event, frozen=True):
-    figure: int
+    figure: FigureNumber
     metres: int
     x: int = 0
     y: int = 0
 
 
 class PostureChanged(Event, frozen=True):
-    figure: int
+    figure: FigureNumber
     prone: bool
 
 
 class SurpriseGranted(Event, frozen=True):
     """The Keeper lets `figure` surprise `target`; `notice` and `against` are the skills that may be rolled."""
 
-    figure: int
-    target: int
-    how: str
+    figure: FigureNumber
+    target: FigureNumber
+    how: Surprise
     notice: str = ""
     against: str = ""
 
 
 class SurpriseTried(Event, frozen=True):
-    figure: int
-    target: int
-    how: str
+    figure: FigureNumber
+    target: FigureNumber
+    how: Surprise
     noticed: bool
 
 
 class Struck(Event, frozen=True):
     """One exchange hand to hand; `choice` is the weapon or manoeuvre of the reaction."""
 
-    figure: int
-    target: int
+    figure: FigureNumber
+    target: FigureNumber
     weapon: int
-    level: str
-    outcome: str
-    reaction: str = "nothing"
+    level: Level
+    outcome: Outcome
+    reaction: Reaction = "nothing"
     choice: int = 0
-    their_level: str = ""
+    their_level: Level = ""
     automatic: bool = False
 
 
 class Manoeuvred(Event, frozen=True):
-    figure: int
-    target: int
-    effect: str
-    level: str
-    outcome: str
-    reaction: str = "nothing"
+    figure: FigureNumber
+    target: FigureNumber
+    effect: Effect
+    level: Level
+    outcome: Outcome
+    reaction: Reaction = "nothing"
     choice: int = 0
-    their_level: str = ""
+    their_level: Level = ""
     automatic: bool = False
 
 
 class Dived(Event, frozen=True):
     """Throws himself into cover; `cost` says which action that takes: current or next. `lost` actions are owed now."""
 
-    figure: int
+    figure: FigureNumber
     works: bool
-    cost: str
+    cost: Annotated[str, Read(lambda word: word == "current")]
     lost: int = 0
     restricted: bool = False
 
@@ -117,42 +139,42 @@ class Dived(Event, frozen=True):
 class ShotFired(Event, frozen=True):
     """One shot, burst or volley. `spent` counts cartridges, with those sprayed on the way to a new target."""
 
-    figure: int
-    target: int
+    figure: FigureNumber
+    target: FigureNumber
     weapon: int
     bullets: int
     spent: int
-    band: str
-    difficulty: str
-    level: str
+    band: Band
+    difficulty: Level
+    level: Level
     hits: int = 0
     impaling: int = 0
-    reaction: str = "nothing"
+    reaction: Reaction = "nothing"
     choice: int = 0
-    their_level: str = ""
-    outcome: str = "nothing"
-    victim: int = 0
+    their_level: Level = ""
+    outcome: Outcome = "nothing"
+    victim: FigureNumber = 0
     automatic: bool = False
 
 
 class Jammed(Event, frozen=True):
     """`dud`: only this cartridge, the next action fires normally."""
 
-    figure: int
+    figure: FigureNumber
     weapon: int
     dud: bool = False
 
 
 class WeaponSet(Event, frozen=True):
-    figure: int
+    figure: FigureNumber
     weapon: int
-    state: str
+    state: WeaponState
 
 
 class Reloaded(Event, frozen=True):
     """`ammo` is what the weapon holds now, `work` how many rounds of a longer reload are done."""
 
-    figure: int
+    figure: FigureNumber
     weapon: int
     ammo: int
     work: int = 0
@@ -167,28 +189,28 @@ class HiddenReloaded(Reloaded, frozen=True):
 class RepairWorked(Event, frozen=True):
     """`left` rounds of work before the roll."""
 
-    figure: int
+    figure: FigureNumber
     weapon: int
     left: int
 
 
 class Aimed(Event, frozen=True):
-    figure: int
-    target: int
+    figure: FigureNumber
+    target: FigureNumber
 
 
 class AimLost(Event, frozen=True):
-    figure: int
+    figure: FigureNumber
     reason: str
 
 
 class Hurt(Event, frozen=True):
     """`lost` hit points after armour; `size` none, regular, serious or deadly."""
 
-    figure: int
+    figure: FigureNumber
     by: int
     lost: int
-    size: str
+    size: Size
     armour: int = 0
     source: str = ""
 
@@ -201,35 +223,35 @@ class HiddenHurt(Hurt, frozen=True):
 
 
 class FellUnconscious(Event, frozen=True):
-    figure: int
+    figure: FigureNumber
 
 
 class BeganDying(Event, frozen=True):
-    figure: int
+    figure: FigureNumber
 
 
 class HeldOn(Event, frozen=True):
     """One more round among the living."""
 
-    figure: int
+    figure: FigureNumber
 
 
 class Died(Event, frozen=True):
-    figure: int
+    figure: FigureNumber
 
 
 class MemberLost(Event, frozen=True):
     """One of a group is out; `left` go on."""
 
-    figure: int
+    figure: FigureNumber
     left: int
 
 
 class Aided(Event, frozen=True):
     """First aid; `temporary`: it keeps a dying one alive for now."""
 
-    figure: int
-    target: int
+    figure: FigureNumber
+    target: FigureNumber
     worked: bool
     temporary: bool = False
 
@@ -237,8 +259,8 @@ class Aided(Event, frozen=True):
 class Treated(Event, frozen=True):
     """Medicine; `ended`: not dying any more."""
 
-    figure: int
-    target: int
+    figure: FigureNumber
+    target: FigureNumber
     worked: bool
     healed: int = 0
     ended: bool = False
@@ -247,19 +269,19 @@ class Treated(Event, frozen=True):
 class WoundClosed(Event, frozen=True):
     """Help brought half of the hit points back: the serious wound is over."""
 
-    figure: int
+    figure: FigureNumber
 
 
 class Woke(Event, frozen=True):
-    figure: int
+    figure: FigureNumber
 
 
 class Fled(Event, frozen=True):
-    figure: int
+    figure: FigureNumber
 
 
 class SpellCast(Event, frozen=True):
-    figure: int
+    figure: FigureNumber
     spell: Text
     magic: int = 0
     sanity: int = 0
@@ -268,13 +290,13 @@ class SpellCast(Event, frozen=True):
 class SkillRolled(Event, frozen=True):
     """A roll that the Keeper called; sealed ones are his alone until he opens them."""
 
-    figure: int
+    figure: FigureNumber
     skill: str
     value: int
-    level: str
+    level: Level
     worked: bool
     sealed: bool = False
-    number: int = 0
+    number: Noted[int] = 0
 
 
 class RollOpened(Event, frozen=True):
@@ -282,17 +304,17 @@ class RollOpened(Event, frozen=True):
     figure: int
     skill: str
     value: int
-    level: str
+    level: Level
     worked: bool
 
 
 class DiceGranted(Event, frozen=True):
-    figure: int
+    figure: FigureNumber
     dice: int
 
 
 class CounterSet(Event, frozen=True):
-    figure: int
+    figure: FigureNumber
     counter: str
     value: int
 
@@ -304,13 +326,13 @@ class HiddenCounterSet(CounterSet, frozen=True):
 
 
 class StateSet(Event, frozen=True):
-    figure: int
+    figure: FigureNumber
     state: str
     on: bool
 
 
 class ValuesShown(Event, frozen=True):
-    figure: int
+    figure: FigureNumber
     values: dict[str, int]
 
 
@@ -318,49 +340,4 @@ class SideOut(Event, frozen=True):
     side: int
 
 
-TAGS: dict[str, type[Event]] = {
-    "coc/round-begun/1": RoundBegun,
-    "coc/turn-begun/1": TurnBegun,
-    "coc/postponed/1": Postponed,
-    "coc/action-lost/1": ActionLost,
-    "coc/waited/1": Waited,
-    "coc/acted/1": Acted,
-    "coc/weapon-drawn/1": WeaponDrawn,
-    "coc/moved/1": Moved,
-    "coc/posture-changed/1": PostureChanged,
-    "coc/surprise-granted/1": SurpriseGranted,
-    "coc/surprise-tried/1": SurpriseTried,
-    "coc/struck/1": Struck,
-    "coc/manoeuvred/1": Manoeuvred,
-    "coc/dived/1": Dived,
-    "coc/shot-fired/1": ShotFired,
-    "coc/jammed/1": Jammed,
-    "coc/weapon-set/1": WeaponSet,
-    "coc/reloaded/1": Reloaded,
-    "coc/hidden-reloaded/1": HiddenReloaded,
-    "coc/repair-worked/1": RepairWorked,
-    "coc/aimed/1": Aimed,
-    "coc/aim-lost/1": AimLost,
-    "coc/hurt/1": Hurt,
-    "coc/hidden-hurt/1": HiddenHurt,
-    "coc/fell-unconscious/1": FellUnconscious,
-    "coc/began-dying/1": BeganDying,
-    "coc/held-on/1": HeldOn,
-    "coc/died/1": Died,
-    "coc/member-lost/1": MemberLost,
-    "coc/aided/1": Aided,
-    "coc/treated/1": Treated,
-    "coc/woke/1": Woke,
-    "coc/wound-closed/1": WoundClosed,
-    "coc/fled/1": Fled,
-    "coc/spell-cast/1": SpellCast,
-    "coc/skill-rolled/1": SkillRolled,
-    "coc/roll-opened/1": RollOpened,
-    "coc/dice-granted/1": DiceGranted,
-    "coc/counter-set/1": CounterSet,
-    "coc/hidden-counter-set/1": HiddenCounterSet,
-    "coc/state-set/1": StateSet,
-    "coc/values-shown/1": ValuesShown,
-    "coc/side-out/1": SideOut,
-}
-assert not set(TAGS) & set(KERNEL_TAGS)
+TAGS = tagged("coc", Event, globals())

@@ -65,7 +65,7 @@ class StreetFights(BattleSimulator):
         b.arrived(new_figure(number, figure, b.options))
 
     def drags_on(self, b: Battle) -> bool:
-        return b.cards_turned >= MOST_CARDS
+        return b.cards.cards_turned >= MOST_CARDS
 
     def step(self, b: Battle) -> None:
         step(b, self.policy)
@@ -75,7 +75,7 @@ class StreetFights(BattleSimulator):
 
     def ended(self, b: Battle, winner: int) -> Ended:
         fell = felled(b)
-        return Ended(winner, b.turns_taken, b.cards_turned, figure_rows(b, fell), lost_by_side(b), fell)
+        return Ended(winner, b.turns_taken, b.cards.cards_turned, figure_rows(b, fell), lost_by_side(b), fell)
 
     def climbed(self, b: Battle) -> tuple[int, ...]:
         return climbed(b, self.options, self.risen)

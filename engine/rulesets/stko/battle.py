@@ -21,16 +21,10 @@ from engine.rulesets.stko.codes import (
     DUCKED,
     DUTY,
     FLED,
-    GONE,
-    GRIPS,
     IN_PLAY,
-    LOCATIONS,
-    LOSSES,
     NOBODY,
     OUT,
     PANIC,
-    SCRATCH,
-    SEVERITIES,
     SIX,
     SURRENDERED,
     UNCONSCIOUS,
@@ -40,7 +34,6 @@ from engine.rulesets.stko.ground import Ground, Spot
 from engine.rulesets.stko.options import Options
 from engine.rulesets.stko.state.coming import Coming
 from engine.rulesets.stko.state.names import card_name
-from engine.rulesets.stko.tables_optional import FIGHT_ROWS
 
 STATES: Final = {
     "knocked_down": DOWN,
@@ -111,7 +104,7 @@ class Minds:
         """The dice just shown are about to be followed by others: who may have some thrown again says so now."""
 
     def presses(self, b: "Battle", f: Figure, purpose: str, dice: bytes) -> bool:
-        """Does a policy have dice of this roll thrown again? Then `b.press` says whose luck, which skill, which dice.
+        """Does a policy have dice of this roll thrown again? Then `b.rerolls.press` says whose luck, by which skill.
 
         People never answer here: they enter it later, and the roll is found with its re-rolls on the tape.
         """
@@ -123,7 +116,11 @@ class Minds:
 
 
 class Battle(Coming):
-    """The whole battle: what it asks the world, what people say about it, and its end."""
+    """The whole battle: what it asks the world, what people say about it, and its end.
+
+    Changes `harm`, `minds`, `over`, `rerolls`, `side_lost`, `unsettled`, `winner`; looks at `cards`, `charmed`,
+    `dice`, `figures`, `forced`, `luck`, `neutral`, `sides`.
+    """
 
     __slots__ = ("minds",)
 
@@ -147,7 +144,7 @@ class Battle(Coming):
         """Whoever may have dice thrown again can do so until the next dice fall. Source: STKO-93, Lucky and others."""
         scribe = self.scribe
         if scribe is None:
-            self.pressed = 0
+            self.rerolls.pressed = 0
             dice = self.dice.pool(count)
             own = f.gifts
             if self.charmed or own.luck or own.charms or own.curse:  # else nobody may have them thrown again
@@ -155,26 +152,26 @@ class Battle(Coming):
             return dice
         self.last_call(f.side)
         dice = scribe.roll(f.n, f.side, purpose, count, 6, why)
-        self.pressed = 0
+        self.rerolls.pressed = 0
         for by, skill, side, member, n in scribe.pressed:
             self.luck_pressed(f, self.figures[by - 1], skill, side, member, n)
         dice = self.press_on(f, purpose, dice)
-        self.luck_left_off = [f.n, count, scribe.stops]
+        self.rerolls.left_off = [f.n, count, scribe.stops]
         return dice
 
     def last_call(self, side: int) -> None:
         """Further dice of the server are about to fall, and nobody was asked anything since the last ones did."""
         scribe = self.scribe
-        if scribe is None or not self.luck_left_off or scribe.is_typed(side):
+        if scribe is None or not self.rerolls.left_off or scribe.is_typed(side):
             return
-        n, count, stops = self.luck_left_off
+        n, count, stops = self.rerolls.left_off
         if stops == scribe.stops:
             self.minds.let_press(self, self.figures[n - 1], count)
-        self.luck_left_off = []
+        self.rerolls.left_off = []
 
     def press_on(self, f: Figure, purpose: str, dice: bytes) -> bytes:
         while self.minds.presses(self, f, purpose, dice):
-            press = self.press
+            press = self.rerolls.press
             by = self.figures[press.by - 1]
             n = len(press.places)
             if self.scribe is None:
@@ -193,15 +190,15 @@ class Battle(Coming):
         if skill == "lucky_charm":
             by.charms_used += 1
         elif skill == "cursed":
-            self.curses.append((f.n, side, member))
+            self.rerolls.curses.append((f.n, side, member))
         else:
-            self.pressed += dice
+            self.rerolls.pressed += dice
 
     def draw_card(self) -> int:
         """One of the cards left in the deck; returns its place in `left`."""
         if self.scribe is None:
-            return self.dice.draw(len(self.left))
-        return self.scribe.draw(0, NOBODY, "card", tuple([card_name(card) for card in self.left]))
+            return self.dice.draw(len(self.cards.left))
+        return self.scribe.draw(0, NOBODY, "card", tuple([card_name(card) for card in self.cards.left]))
 
     def decline(self, code: str, facts: Facts | None = None) -> None:
         """A rule says no before anything happened. Where the people decided otherwise it lets them go on."""
@@ -229,85 +226,6 @@ class Battle(Coming):
         self.touch(f)
         self.harm = True
         self.unsettled = True
-
-    # -- told without dice, and told afterwards -------------------------------------------------------------------
-    def shot_told(self, f: Figure, target: Figure, weapon: int, grip: int, hits: int, aimed: bool) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.ShotTold(f.n, target.n, weapon, GRIPS[grip], hits, aimed))
-        self.first_shot = True
-        if target.side != f.side:
-            f.fought = True
-        f.posture = grip
-        self.drop_aim(f)
-
-    def fight_told(self, f: Figure, target: Figure, row: int, guard: int, hits: int, fired: bool, back: bool) -> None:
-        if self.scribe is not None:
-            defence = FIGHT_ROWS[guard] if guard >= 0 else ""
-            self.at = self.scribe.record(ev.FightTold(f.n, target.n, FIGHT_ROWS[row], defence, hits, fired, back))
-        self.first_shot = self.first_shot or fired
-        if target.side != f.side:
-            f.fought = True
-            if back:
-                target.fought = True
-        self.drop_aim(f)
-
-    def part_reported(self, f: Figure, present: bool, acted: bool) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.PartReported(f.n, present, acted))
-        f.fought = f.fought or acted
-        if not present:
-            f.loss = GONE
-            self.touch(f)
-
-    def wound_reported(
-        self,
-        f: Figure,
-        by: Figure | None,
-        location: int,
-        severity: int,
-        armed: bool,
-        able: bool,
-        surrendered: bool,
-        round: int,
-    ) -> None:
-        n = 0 if by is None else by.n
-        if self.scribe is not None:
-            self.at = self.scribe.record(
-                ev.WoundReported(f.n, n, LOCATIONS[location], SEVERITIES[severity], armed, able, round, surrendered)
-            )
-        if severity != SCRATCH:
-            self.deed_reported((n, f.n, SEVERITIES[severity], armed, able, self.at), surrendered)
-        self.add_wound(f, location, severity, False, False, False)
-
-    def fate_reported(
-        self,
-        f: Figure,
-        loss: int,
-        by: Figure | None,
-        location: int,
-        armed: bool,
-        able: bool,
-        surrendered: bool,
-        round: int,
-    ) -> None:
-        n = 0 if by is None else by.n
-        if self.scribe is not None:
-            where = LOCATIONS[location] if location >= 0 else ""
-            self.at = self.scribe.record(ev.FateReported(f.n, LOSSES[loss], n, where, armed, able, round, surrendered))
-        if loss in (OUT, DEAD):
-            self.deed_reported((n, f.n, LOSSES[loss], armed, able, self.at), surrendered)
-        self.out_of_play(f, loss)
-
-    def deed_reported(self, deed: tuple[int, int, str, bool, bool, int], surrendered: bool) -> None:
-        """What people say of the victim counts, not what he is by now: nobody may remember which came first."""
-        if surrendered:
-            self.deeds_on_surrendered.append(len(self.deeds))
-        self.deeds.append(deed)
-
-    def limb_reported(self, f: Figure, location: int) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.LimbReported(f.n, LOCATIONS[location]))
-        self.severed_limbs.append((f.n, location, self.at))
 
     # -- the end --------------------------------------------------------------------------------------------------
     def side_is_lost(self, side: int, lost: int, of: int) -> None:

@@ -4,12 +4,30 @@ Figures are numbers (1 .. n), lengths hundredths of inches, a weapon is its plac
 `figure-3`, `action-killer-1` or `joker`. Events carry every number they settled: replay reads no table and no option.
 """
 
+from typing import Annotated
+
+from engine.kernel.event import Event, tagged
 from engine.kernel.events import TAGS as KERNEL_TAGS
-from engine.kernel.events import Event
+from engine.kernel.fields import FigureNumber, Noted, Read, coded
+from engine.rulesets.stko.codes import BANDS, COVERS, FEELINGS, GRIPS, LOCATIONS, LOSSES, SEVERITIES
+from engine.rulesets.stko.state.names import card_of
+from engine.rulesets.stko.tables_optional import FIGHT_ROWS, RAPID_DECK, RAPID_RESULTS
+
+Band = Annotated[str, coded(BANDS)]
+Card = Annotated[str, Read(card_of)]
+Cover = Annotated[str, coded(COVERS)]
+Feeling = Annotated[str, coded(FEELINGS)]
+FightRow = Annotated[str, coded(FIGHT_ROWS)]
+Grip = Annotated[str, coded(GRIPS)]
+Location = Annotated[str, coded(LOCATIONS)]
+Loss = Annotated[str, coded(LOSSES)]
+RapidCard = Annotated[str, coded(RAPID_DECK)]
+RapidResult = Annotated[str, coded(RAPID_RESULTS)]
+Severity = Annotated[str, coded(SEVERITIES)]
 
 
 class CardTurned(Event, frozen=True):
-    card: str
+    card: Card
 
 
 class DeckShuffled(Event, frozen=True):
@@ -19,19 +37,19 @@ class DeckShuffled(Event, frozen=True):
 class CardLaidAside(Event, frozen=True):
     """An action card turned during deployment waits for the first shuffle."""
 
-    card: str
+    card: Card
 
 
 class CardClaimed(Event, frozen=True):
-    figure: int
-    card: str
+    figure: FigureNumber
+    card: Card
 
 
 class CardPlayed(Event, frozen=True):
     """A held action card gives `figure` a free turn."""
 
-    figure: int
-    card: str
+    figure: FigureNumber
+    card: Card
 
 
 class StandingSet(Event, frozen=True):
@@ -43,13 +61,13 @@ class StandingSet(Event, frozen=True):
 
 
 class CardDiscarded(Event, frozen=True):
-    card: str
+    card: Card
 
 
 class Placed(Event, frozen=True):
     """A figure stands on the table; `entering` when it came after deployment and may not act this turn."""
 
-    figure: int
+    figure: FigureNumber
     x: int = 0
     y: int = 0
     facing_x: int = 0
@@ -62,7 +80,7 @@ class DeploymentEnded(Event, frozen=True):
 
 
 class ActionDeclared(Event, frozen=True):
-    figure: int
+    figure: FigureNumber
     action: str
     target: int = 0
     weapons: tuple[int, ...] = ()
@@ -71,23 +89,23 @@ class ActionDeclared(Event, frozen=True):
 class ActionLapsed(Event, frozen=True):
     """An interruption made the declared action impossible; the figure may choose again if it still can."""
 
-    figure: int
+    figure: FigureNumber
 
 
 class TurnBegun(Event, frozen=True):
     """A turn out of turn, because the people decided so."""
 
-    figure: int
+    figure: FigureNumber
 
 
 class TurnEnded(Event, frozen=True):
-    figure: int
+    figure: FigureNumber
 
 
 class Moved(Event, frozen=True):
     """`distance` is -1 where people moved the figure and nobody measured; `how`: move, move_and_shoot, reposition."""
 
-    figure: int
+    figure: FigureNumber
     how: str
     distance: int = -1
     x: int = 0
@@ -98,7 +116,7 @@ class Moved(Event, frozen=True):
 
 
 class Turned(Event, frozen=True):
-    figure: int
+    figure: FigureNumber
     facing_x: int
     facing_y: int
 
@@ -106,12 +124,12 @@ class Turned(Event, frozen=True):
 class ShotFired(Event, frozen=True):
     """One weapon's shot: what was measured, and what the dice made of it. `pool` 0 or less is a lucky shot."""
 
-    figure: int
-    target: int
+    figure: FigureNumber
+    target: FigureNumber
     weapon: int
-    grip: str
-    band: str
-    cover: str
+    grip: Grip
+    band: Band
+    cover: Cover
     exposed: tuple[str, ...]
     pool: int
     hits: int
@@ -123,8 +141,8 @@ class ShotFired(Event, frozen=True):
 class ShotWasted(Event, frozen=True):
     """The target is beyond the last range band."""
 
-    figure: int
-    target: int
+    figure: FigureNumber
+    target: FigureNumber
     weapon: int
     distance: int = -1
 
@@ -132,7 +150,7 @@ class ShotWasted(Event, frozen=True):
 class AccidentHappened(Event, frozen=True):
     """So many 1s that something goes badly wrong; what, the referee picks or rolls on his own list."""
 
-    figure: int
+    figure: FigureNumber
     weapon: int
     ones: int
 
@@ -140,114 +158,114 @@ class AccidentHappened(Event, frozen=True):
 class RapidCardTurned(Event, frozen=True):
     """A card of the rapid-fire deck, all its entries, what it means to this weapon, and its hits on the target."""
 
-    figure: int
-    target: int
+    figure: FigureNumber
+    target: FigureNumber
     weapon: int
-    card: str
-    result: str
+    card: RapidCard
+    result: RapidResult
     hits: int = 0
 
 
 class BurstSpread(Event, frozen=True):
     """Sustained fire sweeps over somebody beside the target: `reach` (inches) must be at least the distance."""
 
-    figure: int
-    by: int
+    figure: FigureNumber
+    by: FigureNumber
     distance: int
     reach: int
     hit: bool
 
 
 class WeaponEmptied(Event, frozen=True):
-    figure: int
+    figure: FigureNumber
     weapon: int
 
 
 class WeaponJammed(Event, frozen=True):
-    figure: int
+    figure: FigureNumber
     weapon: int
 
 
 class WeaponBroke(Event, frozen=True):
-    figure: int
+    figure: FigureNumber
     weapon: int
 
 
 class WeaponReady(Event, frozen=True):
     """Reloaded or its jam cleared."""
 
-    figure: int
+    figure: FigureNumber
     weapon: int
 
 
 class WeaponPutDown(Event, frozen=True):
-    figure: int
+    figure: FigureNumber
     weapon: int
 
 
 class WeaponPickedUp(Event, frozen=True):
-    figure: int
+    figure: FigureNumber
     weapon: int
 
 
 class ShotStopped(Event, frozen=True):
     """The cover took the hit. `location` is absent when the whole figure was behind it."""
 
-    figure: int
-    by: int
-    location: str = ""
-    cover: str = ""
+    figure: FigureNumber
+    by: FigureNumber
+    location: Location = ""
+    cover: Cover = ""
 
 
 class Wounded(Event, frozen=True):
     """A scratch, flesh or serious wound. `armed` and `able` say what the victim was when hit (credit, STKO-107)."""
 
-    figure: int
-    by: int
-    location: str
-    severity: str
+    figure: FigureNumber
+    by: FigureNumber
+    location: Location
+    severity: Severity
     effect: int
     duty: bool = False
     six: bool = False
     immobile: bool = False
-    armed: bool = True
-    able: bool = True
+    armed: Noted[bool] = True
+    able: Noted[bool] = True
 
 
 class KnockedDown(Event, frozen=True):
-    figure: int
+    figure: FigureNumber
 
 
 class KnockedOut(Event, frozen=True):
     """Unconscious, on the face. `more`: by no wound, and one from before still wants its Recover (STKO-57)."""
 
-    figure: int
+    figure: FigureNumber
     more: bool = False
 
 
 class Incapacitated(Event, frozen=True):
-    figure: int
-    by: int = 0
-    location: str = ""
-    armed: bool = True
-    able: bool = True
+    figure: FigureNumber
+    by: FigureNumber = 0
+    location: Location = ""
+    armed: Noted[bool] = True
+    able: Noted[bool] = True
 
 
 class Died(Event, frozen=True):
-    figure: int
-    by: int = 0
-    location: str = ""
-    armed: bool = True
-    able: bool = True
+    figure: FigureNumber
+    by: FigureNumber = 0
+    location: Location = ""
+    armed: Noted[bool] = True
+    able: Noted[bool] = True
 
 
 class FightDeclared(Event, frozen=True):
     """With which rows of the fight table both go into it, and who may not shoot in his next turn."""
 
-    figure: int
-    target: int
-    use: str
-    defence: str = ""
+    figure: FigureNumber
+    target: FigureNumber
+    use: FightRow
+    defence: FightRow = ""
     held: bool = False
     target_held: bool = False
 
@@ -255,8 +273,8 @@ class FightDeclared(Event, frozen=True):
 class Engaged(Event, frozen=True):
     """Base to base: in contact until one of the two moves away or is out of play."""
 
-    figure: int
-    target: int
+    figure: FigureNumber
+    target: FigureNumber
 
 
 class Fought(Event, frozen=True):
@@ -265,10 +283,10 @@ class Fought(Event, frozen=True):
     `fired`: the attacker used a gun that would go off (STKO-19).
     """
 
-    figure: int
-    target: int
-    use: str
-    defence: str
+    figure: FigureNumber
+    target: FigureNumber
+    use: FightRow
+    defence: FightRow
     dice: int
     defence_dice: int
     sixes: int
@@ -280,31 +298,31 @@ class Fought(Event, frozen=True):
 class ThrownBack(Event, frozen=True):
     """The defender showed more 6s: the attacker lies on the ground and must recover."""
 
-    figure: int
-    by: int
+    figure: FigureNumber
+    by: FigureNumber
 
 
 class Severed(Event, frozen=True):
     """A limb is lost for good, and the figure incapacitated."""
 
-    figure: int
-    by: int
-    location: str
+    figure: FigureNumber
+    by: FigureNumber
+    location: Location
 
 
 class Felt(Event, frozen=True):
     """What a figure feels for another from now on: hate, fear, hate_fear while mixed, or nothing."""
 
-    figure: int
-    target: int
-    feeling: str
+    figure: FigureNumber
+    target: FigureNumber
+    feeling: Feeling
     extreme: bool = False
 
 
 class NerveTested(Event, frozen=True):
     """`trigger`: wounds, friends or referee; `dice` 0 when none were left, which fails."""
 
-    figure: int
+    figure: FigureNumber
     trigger: str
     dice: int
     passed: bool
@@ -313,57 +331,57 @@ class NerveTested(Event, frozen=True):
 class Fled(Event, frozen=True):
     """Off the table, and out of this battle."""
 
-    figure: int
+    figure: FigureNumber
 
 
 class Surrendered(Event, frozen=True):
-    figure: int
+    figure: FigureNumber
 
 
 class Ducked(Event, frozen=True):
-    figure: int
+    figure: FigureNumber
     forced: bool = False
 
 
 class Suppressed(Event, frozen=True):
     """A shot at the cover of a ducked figure: its next turn is Recover again."""
 
-    figure: int
-    by: int
+    figure: FigureNumber
+    by: FigureNumber
 
 
 class Recovered(Event, frozen=True):
     """Recovery duties and ducking are over; `six_left` when a wound still wants a 6."""
 
-    figure: int
+    figure: FigureNumber
     six_left: bool = False
 
 
 class Woke(Event, frozen=True):
     """Conscious again, still on the ground; `recovered` when waking settled the wound's recovery too."""
 
-    figure: int
+    figure: FigureNumber
     recovered: bool = True
 
 
 class StoodUp(Event, frozen=True):
-    figure: int
+    figure: FigureNumber
 
 
 class Aimed(Event, frozen=True):
-    figure: int
-    target: int
+    figure: FigureNumber
+    target: FigureNumber
 
 
 class AimLost(Event, frozen=True):
-    figure: int
+    figure: FigureNumber
     reason: str
 
 
 class CounterDrawn(Event, frozen=True):
     """A wound counter from the box: printed location and number."""
 
-    location: str
+    location: Location
     effect: int
 
 
@@ -376,40 +394,40 @@ class SideLost(Event, frozen=True):
 class CardKept(Event, frozen=True):
     """A Pavement Demon keeps his own card for later (STKO-93)."""
 
-    figure: int
+    figure: FigureNumber
 
 
 class WeaponThrown(Event, frozen=True):
-    figure: int
-    target: int
+    figure: FigureNumber
+    target: FigureNumber
     weapon: int
 
 
 class HitsSpread(Event, frozen=True):
     """Whom each hit of a Pavement Demon's shot strikes (STKO-93)."""
 
-    figure: int
-    target: int
+    figure: FigureNumber
+    target: FigureNumber
     struck: tuple[int, ...]
 
 
 class ShruggedOff(Event, frozen=True):
     """A wound that a Steely one doesn't feel (STKO-93)."""
 
-    figure: int
-    by: int
-    location: str
-    severity: str
+    figure: FigureNumber
+    by: FigureNumber
+    location: Location
+    severity: Severity
 
 
 class RecoverFailed(Event, frozen=True):
-    figure: int
+    figure: FigureNumber
 
 
 class SkillSet(Event, frozen=True):
     """By hand: a skill given (1), doubled (2) or taken away (0); `gifts` is what all his skills come to now."""
 
-    figure: int
+    figure: FigureNumber
     skill: str
     times: int
     gifts: dict[str, int]
@@ -418,7 +436,7 @@ class SkillSet(Event, frozen=True):
 class Fuddled(Event, frozen=True):
     """What drink (`drunk`) or dullness (`blockhead`) makes of a turn (STKO-93, STKO-94)."""
 
-    figure: int
+    figure: FigureNumber
     skill: str
     how: str
 
@@ -429,16 +447,16 @@ class HateTested(Event, frozen=True):
     A die decides about a friend or neutral; an enemy people at a real table have seen there.
     """
 
-    figure: int
-    target: int
+    figure: FigureNumber
+    target: FigureNumber
     forced: bool
 
 
 class QuickDrawn(Event, frozen=True):
     """Two draw against each other: their 6s, and whether `figure` shoots first."""
 
-    figure: int
-    target: int
+    figure: FigureNumber
+    target: FigureNumber
     sixes: int
     theirs: int
     first: bool
@@ -447,10 +465,10 @@ class QuickDrawn(Event, frozen=True):
 class ShotTold(Event, frozen=True):
     """A shot whose dice nobody told: how many hits came of it, other people's among them."""
 
-    figure: int
-    target: int
+    figure: FigureNumber
+    target: FigureNumber
     weapon: int
-    grip: str
+    grip: Grip
     hits: int
     aimed: bool = False
 
@@ -461,10 +479,10 @@ class FightTold(Event, frozen=True):
     `fired` as in `Fought`; `back`: the other one fought back (STKO-100).
     """
 
-    figure: int
-    target: int
-    use: str
-    defence: str
+    figure: FigureNumber
+    target: FigureNumber
+    use: FightRow
+    defence: FightRow
     hits: int
     fired: bool = False
     back: bool = False
@@ -473,7 +491,7 @@ class FightTold(Event, frozen=True):
 class PartReported(Event, frozen=True):
     """Told afterwards: was the figure there, and did it shoot or fight?"""
 
-    figure: int
+    figure: FigureNumber
     present: bool
     acted: bool
 
@@ -484,10 +502,10 @@ class WoundReported(Event, frozen=True):
     `able`: conscious; `round` 0: unknown.
     """
 
-    figure: int
-    by: int
-    location: str
-    severity: str
+    figure: FigureNumber
+    by: FigureNumber
+    location: Location
+    severity: Severity
     armed: bool
     able: bool
     round: int = 0
@@ -500,10 +518,10 @@ class FateReported(Event, frozen=True):
     `surrendered`: he had given up before somebody put him out all the same.
     """
 
-    figure: int
-    loss: str
-    by: int = 0
-    location: str = ""
+    figure: FigureNumber
+    loss: Loss
+    by: FigureNumber = 0
+    location: Location = ""
     armed: bool = True
     able: bool = True
     round: int = 0
@@ -513,84 +531,16 @@ class FateReported(Event, frozen=True):
 class LimbReported(Event, frozen=True):
     """Told afterwards: a limb lost for good."""
 
-    figure: int
-    location: str
+    figure: FigureNumber
+    location: Location
 
 
 class StateSet(Event, frozen=True):
     """The people decided: a state is set or cleared by hand."""
 
-    figure: int
+    figure: FigureNumber
     state: str
     on: bool
 
 
-TAGS: dict[str, type[Event]] = {
-    **KERNEL_TAGS,
-    "stko/card-turned/1": CardTurned,
-    "stko/deck-shuffled/1": DeckShuffled,
-    "stko/card-laid-aside/1": CardLaidAside,
-    "stko/card-claimed/1": CardClaimed,
-    "stko/card-played/1": CardPlayed,
-    "stko/standing-set/1": StandingSet,
-    "stko/card-discarded/1": CardDiscarded,
-    "stko/placed/1": Placed,
-    "stko/deployment-ended/1": DeploymentEnded,
-    "stko/action-declared/1": ActionDeclared,
-    "stko/action-lapsed/1": ActionLapsed,
-    "stko/turn-begun/1": TurnBegun,
-    "stko/turn-ended/1": TurnEnded,
-    "stko/moved/1": Moved,
-    "stko/turned/1": Turned,
-    "stko/shot-fired/1": ShotFired,
-    "stko/shot-wasted/1": ShotWasted,
-    "stko/accident-happened/1": AccidentHappened,
-    "stko/rapid-card-turned/1": RapidCardTurned,
-    "stko/burst-spread/1": BurstSpread,
-    "stko/weapon-emptied/1": WeaponEmptied,
-    "stko/weapon-jammed/1": WeaponJammed,
-    "stko/weapon-broke/1": WeaponBroke,
-    "stko/weapon-ready/1": WeaponReady,
-    "stko/weapon-put-down/1": WeaponPutDown,
-    "stko/weapon-picked-up/1": WeaponPickedUp,
-    "stko/shot-stopped/1": ShotStopped,
-    "stko/wounded/1": Wounded,
-    "stko/knocked-down/1": KnockedDown,
-    "stko/knocked-out/1": KnockedOut,
-    "stko/incapacitated/1": Incapacitated,
-    "stko/died/1": Died,
-    "stko/fight-declared/1": FightDeclared,
-    "stko/engaged/1": Engaged,
-    "stko/fought/1": Fought,
-    "stko/thrown-back/1": ThrownBack,
-    "stko/severed/1": Severed,
-    "stko/felt/1": Felt,
-    "stko/nerve-tested/1": NerveTested,
-    "stko/fled/1": Fled,
-    "stko/surrendered/1": Surrendered,
-    "stko/ducked/1": Ducked,
-    "stko/suppressed/1": Suppressed,
-    "stko/recovered/1": Recovered,
-    "stko/woke/1": Woke,
-    "stko/stood-up/1": StoodUp,
-    "stko/aimed/1": Aimed,
-    "stko/aim-lost/1": AimLost,
-    "stko/counter-drawn/1": CounterDrawn,
-    "stko/side-lost/1": SideLost,
-    "stko/state-set/1": StateSet,
-    "stko/card-kept/1": CardKept,
-    "stko/weapon-thrown/1": WeaponThrown,
-    "stko/hits-spread/1": HitsSpread,
-    "stko/shrugged-off/1": ShruggedOff,
-    "stko/recover-failed/1": RecoverFailed,
-    "stko/skill-set/1": SkillSet,
-    "stko/fuddled/1": Fuddled,
-    "stko/hate-tested/1": HateTested,
-    "stko/quick-drawn/1": QuickDrawn,
-    "stko/shot-told/1": ShotTold,
-    "stko/fight-told/1": FightTold,
-    "stko/part-reported/1": PartReported,
-    "stko/wound-reported/1": WoundReported,
-    "stko/fate-reported/1": FateReported,
-    "stko/limb-reported/1": LimbReported,
-}
+TAGS = KERNEL_TAGS | tagged("stko", Event, globals())

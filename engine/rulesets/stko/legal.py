@@ -49,14 +49,16 @@ def with_dice(b: Battle, sides: Sequence[int]) -> list[Choice]:
     found += claims(b, sides)
     found += plays(b, sides)
     if not b.turns and sides:
-        found.append(Choice({"type": "turn-card"}, "shuffle" if b.joker_open else "turn-card", {"left": len(b.left)}))
+        found.append(
+            Choice({"type": "turn-card"}, "shuffle" if b.cards.joker_open else "turn-card", {"left": len(b.cards.left)})
+        )
     return found
 
 
 def claims(b: Battle, sides: Sequence[int]) -> list[Choice]:
-    if not b.claimer or b.figures[b.claimer - 1].side not in sides:
+    if not b.cards.claimer or b.figures[b.cards.claimer - 1].side not in sides:
         return []
-    f = b.figures[b.claimer - 1]
+    f = b.figures[b.cards.claimer - 1]
     return [
         Choice({"type": "claim-cards", "figure": f.n, "cards": [name]}, "claim-cards", {"card": name})
         for name in map(card_name, cards.claimable(b, f))
@@ -65,10 +67,10 @@ def claims(b: Battle, sides: Sequence[int]) -> list[Choice]:
 
 def plays(b: Battle, sides: Sequence[int]) -> list[Choice]:
     limit = b.options.cards_in_a_row
-    if not cards.window_open(b) or (limit and b.cards_in_a_row >= limit):
+    if not cards.window_open(b) or (limit and b.cards.cards_in_a_row >= limit):
         return []
     found = []
-    for card, holder in b.held:
+    for card, holder in b.cards.held:
         if b.figures[holder - 1].side in sides:
             for f in b.figures:
                 if cards.may_use(b, f, card, holder):

@@ -58,7 +58,7 @@ def must_be_cursed(b: Battle, f: Figure, n: int, one: Pressing) -> None:
     against = [side for side in one.sides if side != f.side and not b.neutral[side]]
     if not against:
         raise Refusal("curse-is-for-enemies", {"figure": f.n}, 403)
-    used = sum(1 for figure, _, member in b.curses if figure == f.n and member == one.member)
+    used = sum(1 for figure, _, member in b.rerolls.curses if figure == f.n and member == one.member)
     if used >= f.gifts.curse:
         raise Refusal("curse-used-up", {"figure": f.n, "times": int(f.gifts.curse)})
     if n != 1:

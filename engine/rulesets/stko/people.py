@@ -56,7 +56,7 @@ class People(Minds):
 
     def let_press(self, b: Battle, f: Figure, count: int) -> None:
         """A stop only where somebody can have dice thrown again, and no side that has passed until the Joker."""
-        sides = {side for side, _, _ in luck.ways(b, f, b.pressed) if not passes(b, side, 0)}
+        sides = {side for side, _, _ in luck.ways(b, f, b.rerolls.pressed) if not passes(b, side, 0)}
         if sides:
             self.scribe.ask(Question("press-luck", (f.side, *sorted(sides - {int(f.side)})), (f.n,)))
 
@@ -90,7 +90,7 @@ class People(Minds):
     def before_dice(self, b: Battle, f: Figure, open_to_others: bool) -> int:
         if not open_to_others and self.scribe.is_typed(f.side):
             return 0  # the dice still lie in the hand: entering them is the sign that all have seen the facts
-        holders = sorted({b.figures[holder - 1].side for _, holder in b.held} - {f.side}) if open_to_others else []
+        holders = sorted({b.figures[holder - 1].side for _, holder in b.cards.held} - {f.side}) if open_to_others else []
         answer = ask(self.scribe, Question("before-dice", (f.side, *holders), (f.n,)), BeforeDice)
         if answer.card is None:
             return 0
@@ -324,7 +324,7 @@ def mask_of(locations: tuple[str, ...]) -> int:
 
 def card_of(b: Battle, name: str) -> int:
     """The card with that name among those in play, or Malformed."""
-    for card in (*b.open_cards, *(held for held, _ in b.held)):
+    for card in (*b.cards.open_cards, *(held for held, _ in b.cards.held)):
         if card_name(card) == name:
             return card
     raise Refusal("card-not-held", {"card": name})

@@ -64,7 +64,7 @@ def turn_of(b: Battle) -> Turn:
     if b.turns:
         f = b.turns[-1].figure
         return Turn("action", f.n, (f.side,))
-    return Turn("joker" if b.joker_open else "card", 0, tuple(range(len(b.sides))))
+    return Turn("joker" if b.cards.joker_open else "card", 0, tuple(range(len(b.sides))))
 
 
 def perform(b: Battle, command: Command, forced: bool) -> None:
@@ -120,7 +120,7 @@ def claim(b: Battle, c: do.ClaimCards) -> None:
 
 
 def open_card(b: Battle, name: str) -> int:
-    for card in b.open_cards:
+    for card in b.cards.open_cards:
         if card_name(card) == name:
             return card
     raise Refusal("card-not-open", {"card": name})

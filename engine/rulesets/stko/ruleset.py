@@ -32,7 +32,7 @@ from engine.rulesets.stko.weapons import WEAPONS
 
 def attach(battle: Battle, scribe: Scribe) -> None:
     battle.scribe = scribe
-    battle.luck_left_off = []  # a roll of an earlier action is past
+    battle.rerolls.left_off = []  # a roll of an earlier action is past
     battle.minds = People(scribe, perform.perform)
     if isinstance(battle.ground, RealGround):
         battle.ground.scribe = scribe
@@ -90,7 +90,7 @@ STREET_FIGHT = Ruleset(
     turn=perform.turn_of,
     legal=legal.choices,
     view=view.view,
-    clock=lambda battle: battle.jokers,
+    clock=lambda battle: battle.cards.jokers,
     draws_events=lambda battle: battle.options.event_cards,
     outcome=outcome.outcome,
     falls=lambda rolled, around: falls.falls(rolled),

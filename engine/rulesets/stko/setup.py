@@ -98,7 +98,7 @@ def new_battle(setup: Setup, values: Mapping[str, OptionValue], ground: Ground |
     b.width, b.height = setup.size
     b.detail = setup.detail
     b.neutral = [side.neutral for side in setup.sides]
-    b.left = whole_deck(len(figures), card_sets(options, len(figures)))
+    b.cards.left = whole_deck(len(figures), card_sets(options, len(figures)))
     nowhere = setup.table == "drawn" and any(one.at is None for one in setup.figures)
     b.deploying = setup.deployment == "random" and (nowhere or bool(values.get("stko.opt.random_deployment", True)))
     for f, one in zip(figures, setup.figures, strict=True):

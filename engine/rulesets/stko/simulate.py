@@ -42,7 +42,7 @@ class Recipe:
             b.distances = self.distances.copy(b.sides)
         b.width = model.width
         b.height = model.height
-        b.left = list(model.left)
+        b.cards.left = list(model.cards.left)
         b.box = list(model.box)
         b.rapid_left = list(model.rapid_left)
         b.deploying = model.deploying
@@ -83,7 +83,7 @@ def play_out(b: Battle, dice: Dice, policy: BasePolicy) -> int:
     """Plays the battle from where it stands to its end; the winning side, or NOBODY when it drags on."""
     b.dice = dice
     b.minds = policy
-    while not b.over and b.cards_turned < MOST_CARDS:
+    while not b.over and b.cards.cards_turned < MOST_CARDS:
         step(b, policy)
     return b.winner if b.over else NOBODY
 
@@ -140,9 +140,9 @@ def step(b: Battle, policy: BasePolicy) -> None:
     elif b.turns and not bound.begins(b, b.turns[-1].figure):
         return  # drink or dullness took the turn
     elif b.turns:
-        if b.open_cards and b.claimer:
-            f = b.figures[b.claimer - 1]
+        if b.cards.open_cards and b.cards.claimer:
+            f = b.figures[b.cards.claimer - 1]
             policy.of_side(f.side).claim(b, f)
         policy.act(b, b.turns[-1].figure)
-    elif not b.held or not between_turns(b, policy):
+    elif not b.cards.held or not between_turns(b, policy):
         cards.turn_card(b)

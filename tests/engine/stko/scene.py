@@ -124,9 +124,10 @@ def turn(b: Battle, name: str) -> None:
 
 
 def cards_left(b: Battle) -> list[str]:
-    after = sorted(b.left + (b.gone if b.joker_open else []))
-    if b.joker_open:
-        after = sorted(after + [card for card, _ in b.held] + ([] if b.options.open_cards_stay else b.open_cards))
+    after = sorted(b.cards.left + (b.cards.gone if b.cards.joker_open else []))
+    if b.cards.joker_open:
+        turned = [] if b.options.open_cards_stay else b.cards.open_cards
+        after = sorted(after + [card for card, _ in b.cards.held] + turned)
     return [card_name(card) for card in after]
 
 

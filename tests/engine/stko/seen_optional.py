@@ -137,13 +137,13 @@ def broken_behaviour(**options):
 def more_action_cards(**options):
     figures = tuple(Figure(n % 2, "ganger", ("pistol",)) for n in range(11))
     setup = Setup("stko", (Side(), Side()), figures, deployment="placed")
-    return len(new_battle(setup, given(options)).left)
+    return len(new_battle(setup, given(options)).cards.left)
 
 
 @option("opt.one_card_at_a_time", True)
 def one_card_at_a_time(**options):
     b = battle(**{name.replace("opt.", "opt_"): value for name, value in options.items()})
-    b.held = [(FIRST_ACTION, 1), (FIRST_ACTION + 1, 1)]
+    b.cards.held = [(FIRST_ACTION, 1), (FIRST_ACTION + 1, 1)]
     cards.play_card(b, b.figures[2], FIRST_ACTION)
     return outcome(lambda: cards.play_card(b, b.figures[2], FIRST_ACTION + 1))
 

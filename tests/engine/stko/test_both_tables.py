@@ -295,7 +295,7 @@ def test_one_card_in_a_row_and_sets_by_size(where):
     """STKO-88, 89, 90."""
     here = five(where, opt_more_action_cards=True, action_card_sets=2, opt_one_card_at_a_time=True)
     held = here.rules.view(here.game().battle, VIEWER)["open_cards"]
-    assert held == [] and len(here.game().battle.left) == 5 + 5 + 4 - 1
+    assert held == [] and len(here.game().battle.cards.left) == 5 + 5 + 4 - 1
 
 
 def test_a_psycho_runs_at_somebody_and_shoots_on_both_tables():

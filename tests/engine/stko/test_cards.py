@@ -32,7 +32,7 @@ def test_a_figure_acts_at_once_when_its_card_is_turned_and_the_card_is_discarded
     b = battle()
     turn(b, "figure-3")
     assert [one.figure.n for one in b.turns] == [3]
-    assert 3 in b.gone and 3 not in b.left
+    assert 3 in b.cards.gone and 3 not in b.cards.left
 
 
 def test_the_card_of_a_figure_that_is_out_of_play_gives_no_turn():
@@ -55,14 +55,14 @@ def test_an_action_card_lies_open_until_a_figure_of_its_class_or_higher_is_turne
     """STKO-06."""
     b = battle()
     turn(b, "action-killer-1")
-    assert names(b.open_cards) == ["action-killer-1"] and not b.turns
+    assert names(b.cards.open_cards) == ["action-killer-1"] and not b.turns
     turn(b, "figure-3")  # a ganger
     with declined("class-too-low"):
         cards.claim(b, b.figures[2], [ACTION_KILLER])
     states.wait(b, b.figures[2])
     turn(b, "figure-2")  # a killer
     cards.claim(b, b.figures[1], [ACTION_KILLER])
-    assert b.held == [(ACTION_KILLER, 2)] and not b.open_cards
+    assert b.cards.held == [(ACTION_KILLER, 2)] and not b.cards.open_cards
 
 
 def test_any_number_of_open_action_cards_is_claimed_at_once():
@@ -73,7 +73,7 @@ def test_any_number_of_open_action_cards_is_claimed_at_once():
     turn(b, "figure-2")
     assert names(cards.claimable(b, b.figures[1])) == ["action-plock-1", "action-ganger-1"]
     cards.claim(b, b.figures[1], [ACTION_PLOCK, ACTION_GANGER])
-    assert len(b.held) == 2 and names(b.open_cards) == ["action-legend-1"]
+    assert len(b.cards.held) == 2 and names(b.cards.open_cards) == ["action-legend-1"]
 
 
 def test_only_whoever_turned_his_card_claims_and_each_card_once():
@@ -85,13 +85,13 @@ def test_only_whoever_turned_his_card_claims_and_each_card_once():
         cards.claim(b, b.figures[4], [ACTION_PLOCK])
     with declined("card-not-open"):
         cards.claim(b, b.figures[1], [ACTION_PLOCK, ACTION_PLOCK])
-    assert not b.held
+    assert not b.cards.held
 
 
 def with_card(card: int, holder: int, **options):
     b = battle(**options)
-    b.left.remove(card)
-    b.held = [(card, holder)]
+    b.cards.left.remove(card)
+    b.cards.held = [(card, holder)]
     return b
 
 
@@ -101,7 +101,7 @@ def test_a_held_action_card_gives_a_free_turn_to_a_figure_of_its_class_or_higher
     with declined("class-too-low"):
         cards.play_card(b, b.figures[3], ACTION_GANGER)
     cards.play_card(b, b.figures[1], ACTION_GANGER)
-    assert b.turns[-1].figure.n == 2 and not b.held and ACTION_GANGER in b.gone
+    assert b.turns[-1].figure.n == 2 and not b.cards.held and ACTION_GANGER in b.cards.gone
 
 
 def test_a_free_turn_may_come_in_an_enemys_turn_before_he_declares():
@@ -131,7 +131,7 @@ def test_a_free_turn_may_come_between_a_declared_shot_and_its_dice():
 def test_an_enemy_may_give_somebody_a_free_turn_in_the_middle_of_his_own_action(how):
     """STKO-07 with stko.action_card_target "any". He falls in the free turn; only then does his own action lapse."""
     b = battle(action_card_target="any")
-    b.held.append((ACTION_LEGEND, 5))
+    b.cards.held.append((ACTION_LEGEND, 5))
     f = up(b, 1)
     b.minds.cards = [(ACTION_LEGEND, 1)]
 
@@ -151,7 +151,7 @@ def test_an_enemy_may_give_somebody_a_free_turn_in_the_middle_of_his_own_action(
 def test_several_action_cards_resolve_from_the_highest_class_down_whatever_the_order():
     """STKO-08."""
     b = battle()
-    b.held = [(ACTION_PLOCK, 1), (ACTION_LEGEND, 1), (ACTION_KILLER, 5)]
+    b.cards.held = [(ACTION_PLOCK, 1), (ACTION_LEGEND, 1), (ACTION_KILLER, 5)]
     cards.play_card(b, b.figures[3], ACTION_PLOCK)
     cards.play_card(b, b.figures[0], ACTION_LEGEND)
     cards.play_card(b, b.figures[5], ACTION_KILLER)
@@ -161,7 +161,7 @@ def test_several_action_cards_resolve_from_the_highest_class_down_whatever_the_o
 def test_a_turn_already_begun_is_not_overtaken_by_a_higher_card():
     """STKO-08: only turns not yet begun are put in order."""
     b = battle()
-    b.held = [(ACTION_PLOCK, 1), (ACTION_LEGEND, 1)]
+    b.cards.held = [(ACTION_PLOCK, 1), (ACTION_LEGEND, 1)]
     cards.play_card(b, b.figures[3], ACTION_PLOCK)
     b.turns[-1].declared = True
     cards.play_card(b, b.figures[0], ACTION_LEGEND)
@@ -175,7 +175,8 @@ def test_at_the_joker_everything_is_shuffled_when_nobody_holds_a_card():
     turn(b, "figure-2")
     states.wait(b, b.figures[1])
     turn(b, "joker")
-    assert sorted(b.left) == sorted(whole_deck(8, 1)) and not b.gone and not b.open_cards and b.round == 1
+    assert sorted(b.cards.left) == sorted(whole_deck(8, 1)) and b.round == 1
+    assert not b.cards.gone and not b.cards.open_cards
 
 
 def test_at_the_joker_held_cards_are_played_at_once_or_discarded():
@@ -186,13 +187,13 @@ def test_at_the_joker_held_cards_are_played_at_once_or_discarded():
     cards.claim(b, b.figures[0], [ACTION_PLOCK, ACTION_GANGER])
     states.wait(b, b.figures[0])
     turn(b, "joker")
-    assert b.joker_open
+    assert b.cards.joker_open
     cards.play_card(b, b.figures[2], ACTION_GANGER)
     with declined("turn-running"):
         cards.turn_card(b)
     states.wait(b, b.figures[2])
     turn(b, "figure-5")  # the next card: the other one is lost, everything goes back
-    assert not b.held and len(b.left) == 12 and not b.joker_open
+    assert not b.cards.held and len(b.cards.left) == 12 and not b.cards.joker_open
 
 
 def test_at_the_joker_cards_may_be_played_whatever_windows_there_are():
@@ -226,9 +227,9 @@ def test_of_two_equal_action_cards_the_lower_number_goes_first():
     """STKO-08, STKO-90. Equal cards are numbered to rank them."""
     b = battle(action_card_sets=2)
     first, second = FIRST_ACTION + KILLER, FIRST_ACTION + 4 + KILLER
-    b.held = [(first, 1), (second, 2)]
-    b.left.remove(first)
-    b.left.remove(second)
+    b.cards.held = [(first, 1), (second, 2)]
+    b.cards.left.remove(first)
+    b.cards.left.remove(second)
     cards.play_card(b, b.figures[1], second)
     cards.play_card(b, b.figures[0], first)
     assert [turn.card for turn in reversed(b.turns)] == [first, second]
@@ -239,7 +240,7 @@ def test_with_more_action_cards_there_is_a_complete_set_for_every_ten_figures_be
     """STKO-88: complete, whatever classes there are."""
     people = tuple(Figure(n % 2, "plock", ("pistol",)) for n in range(figures))
     b = made(Setup("stko", (Side(), Side()), people, deployment="placed"), {"opt_more_action_cards": True})
-    action = [name for name in names(b.left) if name.startswith("action-")]
+    action = [name for name in names(b.cards.left) if name.startswith("action-")]
     assert sorted(action) == sorted(f"action-{rank}-{n}" for rank in RANKS for n in range(1, sets + 1))
 
 
@@ -247,7 +248,7 @@ def test_with_more_action_cards_there_is_a_complete_set_for_every_ten_figures_be
 def test_no_more_action_cards_in_a_row_than_the_campaign_says(most, played):
     """STKO-89: from one ("realistic") to any number (0, "film")."""
     b = battle(action_cards_in_a_row=most)
-    b.held = [(ACTION_PLOCK, 1), (ACTION_GANGER, 1), (ACTION_KILLER, 1)]
+    b.cards.held = [(ACTION_PLOCK, 1), (ACTION_GANGER, 1), (ACTION_KILLER, 1)]
     done = 0
     for card in (ACTION_PLOCK, ACTION_GANGER, ACTION_KILLER):
         try:

@@ -229,18 +229,18 @@ def test_a_figure_that_is_knocked_out_in_cover_does_not_duck():
 def test_a_window_that_is_closed_stays_closed_to_answers():
     """Ruling 20, option stko.action_card_windows: nobody answers with a card where none may be played."""
     played = Table(street("real", options={"stko.action_card_windows": ["after_action"]}), 3)
-    while not played.game().battle.held:
+    while not played.game().battle.cards.held:
         choices = played.game().ruleset.legal(played.game().battle, (0, 1))
         claims = [one.command for one in choices if one.code == "claim-cards"]
         waiting = played.game().waiting
         wait = {"type": "wait", "figure": waiting.figure} if waiting.figure else {"type": "turn-card"}
         played.enter(claims[0] if claims else wait)
-    card, holder = played.game().battle.held[0]
+    card, holder = played.game().battle.cards.held[0]
     side = played.game().battle.figures[holder - 1].side
     while played.game().waiting.turn != "action" or played.game().waiting.sides == (side,):
         waiting = played.game().waiting
         played.enter({"type": "wait", "figure": waiting.figure} if waiting.figure else {"type": "turn-card"})
-        if not played.game().battle.held:
+        if not played.game().battle.cards.held:
             pytest.skip("the Joker came first")
     up_now = played.game().waiting
     shooter = (RED, BLUE)[up_now.sides[0]]

@@ -83,7 +83,7 @@ def test_the_joker_ends_deployment_and_starts_the_game():
     turn(b, "figure-1")
     put(b, 1, 1000, 1000)
     turn(b, "joker")
-    assert not b.deploying and len(b.left) == 9
+    assert not b.deploying and len(b.cards.left) == 9
     turn(b, "figure-1")
     assert b.turns[-1].figure.n == 1
 
@@ -92,9 +92,9 @@ def test_action_cards_turned_in_deployment_are_laid_aside():
     """STKO-06, ruling 21."""
     b = open_field()
     turn(b, "action-ganger-1")
-    assert not b.open_cards and b.gone
+    assert not b.cards.open_cards and b.cards.gone
     turn(b, "joker")
-    assert len(b.left) == 9
+    assert len(b.cards.left) == 9
 
 
 def test_a_figure_left_out_of_deployment_enters_when_its_card_first_comes_and_may_not_act():

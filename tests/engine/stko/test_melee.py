@@ -334,7 +334,7 @@ def test_stko_70_a_blow_in_between_keeps_him_from_the_shot_in_contact_too(use, g
 
     b.minds.before_dice = strikes_first
     b.minds.free_turn = lambda b, f: melee.fight(b, f, attacker, KNIFE)
-    b.held = [(FIRST_ACTION, enemy.n)]
+    b.cards.held = [(FIRST_ACTION, enemy.n)]
     f = up(b, 1)
     blow, parry, shot = [2] * 4, [2] * 4, [2] * 3 if goes_on else []
     with rolled(b, *blow, *parry, *shot, *([2] * 4 if goes_on else [])):

@@ -309,7 +309,7 @@ def caught(b, f, by):
         b.engaged(g, f)
         states.wait(b, g)
 
-    b.held = [(FIRST_ACTION, by)]
+    b.cards.held = [(FIRST_ACTION, by)]
     b.minds.cards = [(FIRST_ACTION, by)]
     b.minds.free = attacks
 

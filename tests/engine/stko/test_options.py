@@ -273,12 +273,12 @@ def drop_duck_back(**options):
 # -- cards, deployment, moving, the end ------------------------------------------------------------------------
 @option("action_card_sets", 2)
 def action_card_sets(**options):
-    return len(battle(**options).left)
+    return len(battle(**options).cards.left)
 
 
 def two_cards(**options: Any) -> Any:
     b = battle(**options)
-    b.held = [(FIRST_ACTION, 1), (FIRST_ACTION + 1, 1)]
+    b.cards.held = [(FIRST_ACTION, 1), (FIRST_ACTION + 1, 1)]
     return b
 
 
@@ -306,14 +306,14 @@ def unclaimed_cards_at_joker(**options):
     b = battle(**options)
     turn(b, "action-legend-1")
     turn(b, "joker")
-    return names(b.open_cards)
+    return names(b.cards.open_cards)
 
 
 @option("action_cards_in_deployment", "lie_open")
 def action_cards_in_deployment(**options):
     b = open_field(**options)
     turn(b, "action-legend-1")
-    return names(b.open_cards)
+    return names(b.cards.open_cards)
 
 
 @option("first_figure_exempt", False)
@@ -430,12 +430,12 @@ def test_each_window_for_action_cards_is_open_only_when_it_is_named(card_window)
     for windows in ([card_window], [w for w in OPTIONS["stko.action_card_windows"].choices if w != card_window]):
         open_now = card_window in windows
         b = two_cards(action_card_windows=windows)
-        b.held = [(FIRST_ACTION, 5)]
+        b.cards.held = [(FIRST_ACTION, 5)]
         if card_window == "before_dice":
             b.minds.cards, b.minds.free = [(FIRST_ACTION, 5)], states.wait
             b.dice = TapeDice([(6, 2)] * 5)
             shooting.shoot(b, up(b, 1), b.figures[4], (0,), -1, 0)
-            assert (not b.held) is open_now
+            assert (not b.cards.held) is open_now
             continue
         if card_window == "before_declaration":
             up(b, 1)

@@ -431,7 +431,7 @@ def test_cards_of_the_screen_go_on_too():
     here = table()
     here.enter({"type": "wait", "figure": KEULE}, RED)
     here.enter({"type": "turn-card"}, RED)
-    assert here.game().battle.cards_turned == 2
+    assert here.game().battle.cards.cards_turned == 2
 
 
 # -- how much is told -----------------------------------------------------------------------------------------------

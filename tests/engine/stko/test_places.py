@@ -67,7 +67,7 @@ def test_after_every_step_of_whole_battles(sides, each, neutral, deployment):
         b.dice = ShakeDice(b"places %d" % k)
         b.minds = played.policy
         began = [(f.x, f.y) for f in b.figures]
-        while not b.over and b.cards_turned < MOST_CARDS:
+        while not b.over and b.cards.cards_turned < MOST_CARDS:
             step(b, played.policy)
             if b.deploying:
                 continue

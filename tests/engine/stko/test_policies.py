@@ -153,7 +153,7 @@ def test_it_ducks_when_an_aimed_shot_is_about_to_fall_and_a_card_allows_it():
     """STKO-07, STKO-52: the action card comes before the dice, and the aim is lost."""
     wall = Piece("wall", ((1300, 1925), (1700, 1925), (1700, 1945), (1300, 1945)), "solid", "low")
     b = facing(wall, apart=1000)
-    b.held.append((1001, 2))
+    b.cards.held.append((1001, 2))
     b.aimed(b.figures[0], b.figures[1])
     names = acted(b)
     assert names.index("CardPlayed") < names.index("Ducked") < names.index("AimLost")
@@ -210,10 +210,10 @@ def test_after_an_aim_an_action_card_brings_the_shot_at_once():
         b = facing(apart=apart)
         f = b.figures[0]
         acted(b)
-        b.claimer = 1
-        b.held.append((1001, 1))
+        b.cards.claimer = 1
+        b.cards.held.append((1001, 1))
         assert bool(f.aim) == played
-        assert between_turns(b, b.minds) == played and bool(b.held) != played
+        assert between_turns(b, b.minds) == played and bool(b.cards.held) != played
 
 
 def test_chances_are_those_of_the_dice():

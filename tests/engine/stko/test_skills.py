@@ -456,7 +456,7 @@ def test_slow_loses_movement_dice_and_plays_no_action_card(times):
     b = battle()
     f = give(b, LEGEND, slow=times)
     assert moving.movement_dice(f, 3, None) == 3 - times
-    b.held = [(1000, KILLER)]
+    b.cards.held = [(1000, KILLER)]
     assert not cards.may_use(b, f, 1000, KILLER)
     assert cards.may_use(b, b.figures[KILLER - 1], 1000, KILLER)
     with declined("too-slow"):
@@ -852,11 +852,11 @@ def test_a_pavement_demon_keeps_his_own_card_and_plays_it_later():
     f = give(b, LEGEND, pavement_demon=1)
     turn(b, "figure-1")
     cards.keep_card(b, f)
-    assert not b.turns and b.held == [(1, 1)]
+    assert not b.turns and b.cards.held == [(1, 1)]
     turn(b, "figure-6")
     assert not cards.may_use(b, b.figures[KILLER - 1], 1, 1)
     cards.play_card(b, f, 1)
-    assert b.turns[-1].figure is f and not b.held
+    assert b.turns[-1].figure is f and not b.cards.held
 
 
 def test_only_a_pavement_demon_keeps_a_card_and_only_his_own():
@@ -899,7 +899,7 @@ def test_stko_93_no_word_of_the_peoples_lets_him_keep_a_card_that_is_not_there()
         with declined("not-his-own-card"):
             cards.keep_card(b, b.figures[LEGEND - 1])
     cards.keep_card(b, b.figures[KILLER - 1])  # they let a Killer do what only a Pavement Demon may
-    assert b.held == [(2, 2)] and not b.turns
+    assert b.cards.held == [(2, 2)] and not b.turns
 
 
 def test_a_kept_card_that_nobody_plays_goes_back_with_the_joker():
@@ -909,7 +909,7 @@ def test_a_kept_card_that_nobody_plays_goes_back_with_the_joker():
     cards.keep_card(b, f)
     b.card_turned(0)
     cards.shuffle(b)
-    assert not b.held and 1 in b.left
+    assert not b.cards.held and 1 in b.cards.left
 
 
 @pytest.mark.parametrize(("times", "within"), [(1, 400), (2, 800)])

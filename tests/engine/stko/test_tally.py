@@ -62,7 +62,7 @@ def steps(played: BattleSimulator, called: str, battles: int) -> Iterator[Battle
         b = played.new(ShakeDice(key))
         b.dice = ShakeDice(key)
         b.minds = played.policy
-        while not b.over and b.cards_turned < MOST_CARDS:
+        while not b.over and b.cards.cards_turned < MOST_CARDS:
             step(b, played.policy)
             yield b
         assert b.deeds
@@ -88,11 +88,11 @@ def counted_anew(b: Battle) -> dict[str, object]:
 def kept(b: Battle) -> dict[str, object]:
     tally.bring_up_to_date(b)
     return {
-        "friends": b.friends,
-        "down": b.down,
-        "lost": b.lost,
-        "may_yet": b.may_yet,
-        "owing": sorted(b.owing),
+        "friends": b.tally.friends,
+        "down": b.tally.down,
+        "lost": b.tally.lost,
+        "may_yet": b.tally.may_yet,
+        "owing": sorted(b.tally.owing),
         "torn": b.torn,
         "hates": [f.hates for f in b.figures],
     }
@@ -116,7 +116,7 @@ def test_no_nerve_test_that_is_due_is_left_out():
     for b in steps(fights(24, "as printed", False), "due", 4):
         if not b.turns and not b.shaken and not b.harm and not b.over:
             due = [f.n for f in b.figures if tally.may_test(f) and nerve.due_by_friends(b, f)]
-            assert not due and not b.owing
+            assert not due and not b.tally.owing
             over += 1
             tested += any(f.friends_tested for f in b.figures)
     assert over > 100 and tested > 10

@@ -161,7 +161,7 @@ def test_an_aim_lost_to_an_interruption_gives_no_dice():
     """STKO-23: the target ducks between declaration and dice."""
     b = battle()
     states.aim(b, up(b, 3), b.figures[4])
-    b.held = [(FIRST_ACTION, 5)]
+    b.cards.held = [(FIRST_ACTION, 5)]
     b.minds.cards = [(FIRST_ACTION, 5)]
     b.minds.free = states.duck_back
     b.ground.facts.cover = 1

@@ -17,7 +17,6 @@ from engine.rulesets.coc.codes import (
     FUMBLE,
     HIT,
     HIT_BACK,
-    JAMMED,
     MANUAL,
     MELEE,
     MISSED,
@@ -335,4 +334,4 @@ def fails(b: Battle, f: Figure, place: int) -> None:
     """A jam, or only a dud. Source: COC-42, 43."""
     w = f.weapons[place]
     dud = b.options.automatic_malfunction_only and b.options.dud_is_over and w.action == MANUAL
-    b.jammed(f, place, dud, JAMMED)
+    b.jammed(f, place, dud)

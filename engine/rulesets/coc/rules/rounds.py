@@ -24,7 +24,7 @@ def begin_round(b: Battle) -> None:
                 score += FIREARM_SLOT
                 early.append(f.n)
             scores.append((score, f.n))
-    b.round_begun(b.round + 1, in_order(b, scores), early)
+    b.round_begun(b.round + 1, tuple(in_order(b, scores)), tuple(early))
 
 
 def begin(b: Battle) -> None:

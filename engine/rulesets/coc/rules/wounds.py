@@ -38,7 +38,7 @@ def take_hit(b: Battle, f: Figure, by: int, amount: int, armoured: bool, source:
     lost = max(0, amount - armour)
     size = size_of(b.options, lost, f.hp_max)
     before = f.hp
-    b.hurt(f, by, lost, armour, size, source)
+    b.hurt(f, by, lost, size, armour, source)
     if lost and f.aim and b.options.aim_broken_by_damage:
         b.aim_lost(f, "damage")
     if size not in (NONE, DEADLY):

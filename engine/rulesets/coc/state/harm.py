@@ -22,9 +22,11 @@ from engine.rulesets.coc.state.attacks import Attacks
 
 
 class Harm(Attacks):
+    """Changes `called`, `deeds`, `harm`, `over`, `side_out`, `up`, `winner`; looks at `neutral`, `round`, `sides`."""
+
     __slots__ = ()
 
-    def hurt(self, f: Figure, by: int, lost: int, armour: int, size: int, source: str) -> None:
+    def hurt(self, f: Figure, by: int, lost: int, size: int, armour: int, source: str) -> None:
         if self.scribe is not None:
             if f.hidden and armour:
                 self.at = self.scribe.record(ev.HiddenHurt(f.n, by, lost, SIZES[size], armour, source, f.side))

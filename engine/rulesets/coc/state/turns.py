@@ -1,17 +1,19 @@
 """Rounds, turns and what a figure does by itself. Source: COC-01, 04 .. 09, 21, 27, 31, 34, 43."""
 
 from engine.rulesets.coc import events as ev
-from engine.rulesets.coc.codes import FIREARM, FLED, NOBODY, PRONE, SURPRISES, WEAPON_STATES
+from engine.rulesets.coc.codes import FIREARM, FLED, JAMMED, NOBODY, PRONE, SURPRISES, WEAPON_STATES
 from engine.rulesets.coc.figure import Figure
 from engine.rulesets.coc.state.table import Table
 
 
 class Turns(Table):
+    """Changes `harm`, `order`, `round`, `surprises`, `turns`, `up`; looks at `figures`."""
+
     __slots__ = ()
 
-    def round_begun(self, number: int, order: list[int], early: list[int]) -> None:
+    def round_begun(self, number: int, order: tuple[int, ...], early: tuple[int, ...]) -> None:
         if self.scribe is not None:
-            self.at = self.scribe.record(ev.RoundBegun(number, tuple(order), tuple(early)))
+            self.at = self.scribe.record(ev.RoundBegun(number, order, early))
         self.round = number
         self.order = list(order)
         self.up = 0
@@ -108,11 +110,11 @@ class Turns(Table):
         w.state = state
         w.repair = NOBODY
 
-    def jammed(self, f: Figure, weapon: int, dud: bool, state: int) -> None:
+    def jammed(self, f: Figure, weapon: int, dud: bool) -> None:
         if self.scribe is not None:
             self.at = self.scribe.record(ev.Jammed(f.n, weapon, dud))
         if not dud:
-            f.weapons[weapon].state = state
+            f.weapons[weapon].state = JAMMED
             f.weapons[weapon].repair = NOBODY
 
     def fled(self, f: Figure) -> None:

@@ -29,7 +29,7 @@ def action_cards(names: list[str]) -> list[int]:
 def claim(given: Given, dice: TapeDice) -> dict[str, Any]:
     """STKO-06."""
     b = battle(given, dice, (given.word("drawn_class", RANKS),))
-    b.open_cards = action_cards(given.words("displayed", RANKS))
+    b.cards.open_cards = action_cards(given.words("displayed", RANKS))
     return {"may_claim": [RANKS[rank_of(card)] for card in cards.claimable(b, b.figures[0])]}
 
 
@@ -37,7 +37,7 @@ def priority(given: Given, dice: TapeDice) -> dict[str, Any]:
     """STKO-08: cards played one after the other, each for a figure of its own; who acts first, second, .."""
     played = action_cards(given.words("played", RANKS))
     b = battle(given, dice, ("legend",) * len(played))
-    b.held = [(card, n) for n, card in enumerate(played, start=1)]
+    b.cards.held = [(card, n) for n, card in enumerate(played, start=1)]
     for n, card in enumerate(played):
         cards.play_card(b, b.figures[n], card)
     order = [turn.card for turn in reversed(b.turns)]

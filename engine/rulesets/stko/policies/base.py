@@ -164,7 +164,7 @@ class BasePolicy(Minds):
 
     def before_dice(self, b: Battle, f: Figure, open_to_others: bool) -> int:
         """Asks whoever holds a card on another side."""
-        for card, holder in b.held:
+        for card, holder in b.cards.held:
             side = b.figures[holder - 1].side
             if side != f.side and self.of_side(side).interrupts(b, f, card, holder):
                 return card
@@ -228,11 +228,11 @@ def between_turns(b: Battle, policy: BasePolicy) -> bool:
     Right after its own turn a figure goes on; at the Joker, when cards would be lost, whoever gains most.
     """
     limit = b.options.cards_in_a_row
-    if (limit and b.cards_in_a_row >= limit) or not cards.window_open(b):
+    if (limit and b.cards.cards_in_a_row >= limit) or not cards.window_open(b):
         return False
-    if not b.joker_open:
-        return b.claimer != 0 and go_on(b, b.figures[b.claimer - 1], policy)
-    for card, holder in b.held:
+    if not b.cards.joker_open:
+        return b.cards.claimer != 0 and go_on(b, b.figures[b.cards.claimer - 1], policy)
+    for card, holder in b.cards.held:
         chosen = best_user(b, policy.of_side(b.figures[holder - 1].side), card, holder)
         if chosen is not None:
             cards.play_card(b, chosen, card)
@@ -244,7 +244,7 @@ def go_on(b: Battle, f: Figure, policy: BasePolicy) -> bool:
     """Plays a card of its side for the figure that just had its turn, when that gains something."""
     if not policy.of_side(f.side).goes_on(b, f):
         return False
-    for card, holder in b.held:
+    for card, holder in b.cards.held:
         if b.figures[holder - 1].side == f.side and cards.may_use(b, f, card, holder):
             cards.play_card(b, f, card)
             return True

@@ -89,7 +89,7 @@ def find_place(b: Battle, f: Figure) -> tuple[int, int]:
 
 def has_card(b: Battle, f: Figure) -> bool:
     """Does his side hold an action card that he could use?"""
-    for card, holder in b.held:
+    for card, holder in b.cards.held:
         if b.figures[holder - 1].side == f.side and cards.may_use(b, f, card, holder):
             return True
     return False

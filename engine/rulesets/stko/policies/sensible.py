@@ -123,7 +123,7 @@ class Sensible(BasePolicy):
 
     def enough(self, b: Battle, f: Figure, i: int, grip: int) -> i64:
         """Dice with which he shoots at once instead of aiming first."""
-        if b.held and has_card(b, f):
+        if b.cards.held and has_card(b, f):
             return ENOUGH_WITH_CARD[grip]
         if b.options.rapid_fire and rapid.kind_of(f.weapons[i]) >= 0:
             return ENOUGH_FOR_BURST
@@ -335,7 +335,7 @@ def may_duck(b: Battle, f: Figure) -> bool:
 def enemies_to_come(b: Battle, f: Figure) -> i64:
     """Enemies able to act whose cards are still in the deck: they come before he does again, or at the next Joker."""
     n: i64 = 0
-    for card in b.left:
+    for card in b.cards.left:
         if JOKER < card < FIRST_ACTION:
             g = b.figures[card - 1]
             if g.side != f.side and g.able():

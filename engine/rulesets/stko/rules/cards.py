@@ -18,15 +18,15 @@ def turn_card(b: Battle) -> None:
         b.decline("place-first", {"figure": b.placing})
     if b.turns:
         b.decline("turn-running", {"figure": b.turns[-1].figure.n if b.turns else 0})
-    if b.joker_open:
+    if b.cards.joker_open:
         shuffle(b)
-    card = b.left[b.draw_card()]
+    card = b.cards.left[b.draw_card()]
     b.card_turned(card)
     if card == JOKER:
         if b.deploying:
             b.deployment_ended()
             shuffle(b)
-        elif not b.held:
+        elif not b.cards.held:
             shuffle(b)
     elif card >= FIRST_ACTION and b.deploying and not b.options.open_in_deployment:
         b.card_laid_aside(card)
@@ -34,11 +34,11 @@ def turn_card(b: Battle) -> None:
 
 def shuffle(b: Battle) -> None:
     """Held cards that weren't played at the Joker are discarded; then everything is shuffled. Source: STKO-09."""
-    if b.held:
-        for card in [one[0] for one in b.held]:
+    if b.cards.held:
+        for card in [one[0] for one in b.cards.held]:
             b.card_discarded(card)
-    if b.open_cards and not b.options.open_cards_stay:
-        for card in list(b.open_cards):
+    if b.cards.open_cards and not b.options.open_cards_stay:
+        for card in list(b.cards.open_cards):
             b.card_discarded(card)
     b.deck_shuffled()
 
@@ -56,16 +56,16 @@ def place(b: Battle, f: Figure, x: int, y: int, fx: int, fy: int) -> None:
 
 def claimable(b: Battle, f: Figure) -> list[int]:
     """Open action cards of the figure's class or lower. Source: STKO-06."""
-    return [card for card in b.open_cards if rank_of(card) <= f.rank]
+    return [card for card in b.cards.open_cards if rank_of(card) <= f.rank]
 
 
 def claim(b: Battle, f: Figure, cards: list[int]) -> None:
     """Whoever's figure card was turned takes open action cards into the hand, as many as he may. Source: STKO-06."""
-    if b.claimer != f.n:
-        b.decline("not-your-turn", {"figure": f.n, "up": b.claimer})
+    if b.cards.claimer != f.n:
+        b.decline("not-your-turn", {"figure": f.n, "up": b.cards.claimer})
     for place in range(len(cards)):
         card = cards[place]
-        if card not in b.open_cards or (place > 0 and card in cards[:place]):
+        if card not in b.cards.open_cards or (place > 0 and card in cards[:place]):
             raise Refusal("card-not-open", {"card": card})
         if rank_of(card) > f.rank:
             b.decline("class-too-low", {"figure": f.n, "card": card})
@@ -75,7 +75,7 @@ def claim(b: Battle, f: Figure, cards: list[int]) -> None:
 
 def holder_of(b: Battle, card: int) -> int:
     """The number of the figure that claimed a held card, 0 when nobody holds it."""
-    for held, figure in b.held:
+    for held, figure in b.cards.held:
         if held == card:
             return figure
     return 0
@@ -97,7 +97,7 @@ def is_on_his_card(b: Battle, f: Figure) -> bool:
     turn = b.turns[-1] if b.turns else None
     if turn is None or turn.figure is not f or turn.declared or turn.drew:
         return False
-    return turn.card == 0 and b.claimer == f.n and int(f.n) in b.gone
+    return turn.card == 0 and b.cards.claimer == f.n and int(f.n) in b.cards.gone
 
 
 def may_keep(b: Battle, f: Figure) -> bool:
@@ -123,7 +123,7 @@ def window_open(b: Battle) -> bool:
     """May action cards be played between actions? At the Joker always: now or never. Source: STKO-09."""
     if b.turns:
         return b.options.window_before_declaration
-    return b.joker_open or b.options.window_after_action
+    return b.cards.joker_open or b.options.window_after_action
 
 
 def play_card(b: Battle, f: Figure, card: int) -> None:
@@ -142,7 +142,7 @@ def play_card(b: Battle, f: Figure, card: int) -> None:
     if not window_open(b):
         b.decline("window-closed", {"window": window_now(b)})
     limit = b.options.cards_in_a_row
-    if not (not limit or b.cards_in_a_row < limit):
+    if not (not limit or b.cards.cards_in_a_row < limit):
         b.decline("cards-in-a-row", {"limit": limit})
     b.card_played(f, card)
 
@@ -150,9 +150,9 @@ def play_card(b: Battle, f: Figure, card: int) -> None:
 def playable_against(b: Battle, side: int, target: int) -> bool:
     """Does anybody of another side hold a card that some figure could use right now, and not pass by standing word?"""
     limit = b.options.cards_in_a_row
-    if limit and b.cards_in_a_row >= limit:
+    if limit and b.cards.cards_in_a_row >= limit:
         return False
-    for card, holder in b.held:
+    for card, holder in b.cards.held:
         owner = b.figures[holder - 1].side
         if owner != side and not passes(b, owner, target):
             for f in b.figures if b.options.any_target else b.sides[owner]:
@@ -163,7 +163,7 @@ def playable_against(b: Battle, side: int, target: int) -> bool:
 
 def passes(b: Battle, side: int, target: int) -> bool:
     """A standing answer: the side lets things go by until the Joker, or unless this figure is shot at."""
-    for passing, unless in b.passing:
+    for passing, unless in b.cards.passing:
         if passing == side and (unless == 0 or unless != target):
             return True
     return False
@@ -174,7 +174,7 @@ def window_before_dice(b: Battle, f: Figure, target: int, told: bool) -> None:
 
     `told`: people gave facts of this action, and the other side sees them before any die falls.
     """
-    if not told and (not b.held or not b.options.window_before_dice):
+    if not told and (not b.cards.held or not b.options.window_before_dice):
         return
     depth = len(b.turns)
     while not b.over:

@@ -6,7 +6,7 @@ from engine.rulesets.stko.rules.tally import bring_up_to_date
 
 def lost_of(b: Battle, side: int) -> int:
     bring_up_to_date(b)
-    return b.lost[side]
+    return b.tally.lost[side]
 
 
 def is_lost(lost: int, size: int, at_half: bool) -> bool:

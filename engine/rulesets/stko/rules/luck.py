@@ -25,7 +25,7 @@ def charm_works(h: Figure) -> bool:
 
 def curses_used(b: Battle, f: Figure, side: int) -> int:
     n = 0
-    for figure, by_side, _ in b.curses:
+    for figure, by_side, _ in b.rerolls.curses:
         if figure == f.n and by_side == side:
             n += 1
     return n
@@ -48,12 +48,12 @@ def ways(b: Battle, f: Figure, pressed: int) -> list[tuple[int, str, int]]:
 
 
 def worth_pressing(b: Battle, f: Figure, purpose: str, dice: bytes) -> bool:
-    """A policy's plain view: own bad dice again, and an enemy's very good ones. Fills `b.press`."""
+    """A policy's plain view: own bad dice again, and an enemy's very good ones. Fills `b.rerolls.press`."""
     if not dice:
         return False
     if f.gifts.luck or f.gifts.charms:
         own = worst(purpose, dice)
-        if f.gifts.luck > b.pressed and own >= 0:
+        if f.gifts.luck > b.rerolls.pressed and own >= 0:
             return press(b, int(f.n), LUCKY, int(f.side), [own])
         if f.gifts.charms and charm_works(f) and own >= 0 and len(dice) >= 2 and is_poor(purpose, dice):
             return press(b, int(f.n), CHARM, int(f.side), list(range(len(dice))))
@@ -71,10 +71,10 @@ def worth_pressing(b: Battle, f: Figure, purpose: str, dice: bytes) -> bool:
 
 
 def press(b: Battle, by: int, skill: str, side: int, places: list[int]) -> bool:
-    b.press.by = by
-    b.press.side = side
-    b.press.skill = skill
-    b.press.places = places
+    b.rerolls.press.by = by
+    b.rerolls.press.side = side
+    b.rerolls.press.skill = skill
+    b.rerolls.press.places = places
     return True
 
 

@@ -50,8 +50,8 @@ def is_ahead(b: Battle, side: int) -> bool:
     others = 0
     for other in range(len(b.sides)):
         if other != side and not b.neutral[other]:
-            others += b.down[other]
-    return others > b.down[side]
+            others += b.tally.down[other]
+    return others > b.tally.down[side]
 
 
 def nerve_pool(f: Figure, ahead: bool, why: Why | None) -> int:
@@ -171,14 +171,14 @@ def holds(b: Battle, f: Figure, n: int, why: Why | None) -> bool:
 
 def is_shaken(b: Battle, side: int) -> bool:
     """May anybody of the side have to test for his friends? Whoever is down himself sees one less of them down."""
-    if not b.down[side] or not b.may_yet[side]:
+    if not b.tally.down[side] or not b.tally.may_yet[side]:
         return False
     himself = 0 if b.options.nerve_counts_himself else 1
-    return half_down(b.friends[side] - himself, b.down[side])
+    return half_down(b.tally.friends[side] - himself, b.tally.down[side])
 
 
 def some_shaken(b: Battle) -> bool:
-    for side in range(len(b.friends)):
+    for side in range(len(b.tally.friends)):
         if is_shaken(b, side):
             return True
     return False
@@ -192,7 +192,7 @@ def check_nerves(b: Battle) -> None:
         b.shaken = False
         bring_up_to_date(b)
         due = some_shaken(b)
-        if not due and not b.owing:
+        if not due and not b.tally.owing:
             return
         place = 0
         while place < len(b.figures):
@@ -212,7 +212,7 @@ def check_nerves(b: Battle) -> None:
                 continue
             himself = 0 if b.options.nerve_counts_himself else 1
             own = 1 if himself and is_down(f) else 0
-            if half_down(b.friends[f.side] - himself, b.down[f.side] - own) and not tested(b, f, "friends"):
+            if half_down(b.tally.friends[f.side] - himself, b.tally.down[f.side] - own) and not tested(b, f, "friends"):
                 due = some_shaken(b)
                 again = True
 
@@ -220,7 +220,7 @@ def check_nerves(b: Battle) -> None:
 def next_owing(b: Battle, place: int) -> int:
     """The place, from this one on, of the first figure that owes a test for his wounds; -1 for none."""
     best = -1
-    for n in b.owing:
+    for n in b.tally.owing:
         if n > place and (best < 0 or n <= best):
             best = n - 1
     return best

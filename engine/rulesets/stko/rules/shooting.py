@@ -489,7 +489,7 @@ def fire(
         settle_band(b, facts, grip)
         flies = f.weapons[i].state == HAND
         if facts.band == BEYOND or (flies and facts.band > SHORT):
-            b.shot_wasted(f, target, i, facts)
+            b.shot_wasted(f, target, i, facts.distance)
             continue
         why = None if b.scribe is None else Why()
         second = other_hand or (two and place == 1)
@@ -556,7 +556,7 @@ def spread(b: Battle, f: Figure, target: Figure, hits: int, facts: ShotFacts, gr
     if not struck:
         resolve_hits(b, f, target, hits, facts)
         return
-    b.hits_spread(f, target, struck)
+    b.hits_spread(f, target, tuple(struck))
     for n in [int(target.n), *group]:
         g = b.figures[n - 1]
         taken = struck.count(n)

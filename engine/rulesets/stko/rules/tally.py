@@ -1,6 +1,6 @@
 """Who still stands, by side: kept up with what happened instead of counted anew after every action.
 
-Transitions name the figures that they changed (`Table.changed`); whoever asks here first counts those again. So a
+Transitions name the figures that they changed (`Tally.changed`); whoever asks here first counts those again. So a
 question costs the same with 2 and with 40 figures. Source: STKO-61, 78, ruling 17.
 """
 
@@ -56,11 +56,11 @@ def due_by_wounds(b: Battle, f: Figure) -> bool:
 
 def bring_up_to_date(b: Battle) -> None:
     """Counts whoever changed since; cheap when nobody did."""
-    if b.changed:
-        for f in b.changed:
+    if b.tally.changed:
+        for f in b.tally.changed:
             if f.side >= 0:
                 count(b, f)
-        b.changed.clear()
+        b.tally.changed.clear()
 
 
 def bits_of(b: Battle, f: Figure) -> int:
@@ -87,15 +87,15 @@ def count(b: Battle, f: Figure) -> None:
     differ = bits ^ before
     f.counted_as = bits
     if differ & HERE:
-        b.friends[side] += 1 if bits & HERE else -1
+        b.tally.friends[side] += 1 if bits & HERE else -1
     if differ & IS_DOWN:
-        b.down[side] += 1 if bits & IS_DOWN else -1
+        b.tally.down[side] += 1 if bits & IS_DOWN else -1
     if differ & IS_LOST:
-        b.lost[side] += 1 if bits & IS_LOST else -1
+        b.tally.lost[side] += 1 if bits & IS_LOST else -1
     if differ & MAY_YET:
-        b.may_yet[side] += 1 if bits & MAY_YET else -1
+        b.tally.may_yet[side] += 1 if bits & MAY_YET else -1
     if differ & OWES_TEST:
         if bits & OWES_TEST:
-            b.owing.append(int(f.n))
+            b.tally.owing.append(int(f.n))
         else:
-            b.owing.remove(int(f.n))
+            b.tally.owing.remove(int(f.n))

@@ -10,29 +10,33 @@ from engine.rulesets.stko.state.turns import Turn
 
 
 class Cards(Table):
-    """Transitions of cards and turns."""
+    """Transitions of cards and turns.
+
+    Changes `cards`, `entering`, `placing`, `round`, `turns`, `turns_taken`; looks at `deploying`, `figures`,
+    `options`.
+    """
 
     __slots__ = ()
 
     def card_turned(self, card: int) -> None:
         if self.scribe is not None:
             self.at = self.scribe.record(ev.CardTurned(card_name(card)))
-        if not take_from(self.left, card):
+        if not take_from(self.cards.left, card):
             raise ValueError(f"card {card} isn't in the deck")
-        self.cards_turned += 1
-        self.claimer = 0
-        self.cards_in_a_row = 0
+        self.cards.cards_turned += 1
+        self.cards.claimer = 0
+        self.cards.cards_in_a_row = 0
         if card == JOKER:
-            self.joker_open = True
+            self.cards.joker_open = True
             if not self.deploying:
-                self.jokers += 1
-            self.gone.append(card)
+                self.cards.jokers += 1
+            self.cards.gone.append(card)
         elif card >= FIRST_ACTION:
-            self.open_cards.append(card)
+            self.cards.open_cards.append(card)
         else:
-            self.gone.append(card)
+            self.cards.gone.append(card)
             f = self.figures[card - 1]
-            self.claimer = card
+            self.cards.claimer = card
             if f.loss != IN_PLAY:
                 pass  # his card is turned and nobody acts
             elif f.placed:
@@ -44,33 +48,33 @@ class Cards(Table):
     def card_laid_aside(self, card: int) -> None:
         if self.scribe is not None:
             self.at = self.scribe.record(ev.CardLaidAside(card_name(card)))
-        self.open_cards.remove(card)
-        self.gone.append(card)
+        self.cards.open_cards.remove(card)
+        self.cards.gone.append(card)
 
     def deck_shuffled(self) -> None:
         """Discards, spent cards and the Joker go back; open cards too unless the option lets them lie. STKO-09."""
         if self.scribe is not None:
             self.at = self.scribe.record(ev.DeckShuffled())
-        self.left.extend(self.gone)
-        self.gone.clear()
-        self.left.sort()
-        self.passing.clear()
-        self.joker_open = False
+        self.cards.left.extend(self.cards.gone)
+        self.cards.gone.clear()
+        self.cards.left.sort()
+        self.cards.passing.clear()
+        self.cards.joker_open = False
         self.round += 1
 
     def card_claimed(self, f: Figure, card: int) -> None:
         if self.scribe is not None:
             self.at = self.scribe.record(ev.CardClaimed(f.n, card_name(card)))
-        self.open_cards.remove(card)
-        self.held.append((card, f.n))
+        self.cards.open_cards.remove(card)
+        self.cards.held.append((card, f.n))
 
     def card_played(self, f: Figure, card: int) -> None:
         """Turns wait in a stack; among those not yet begun the higher card goes first. STKO-07, STKO-08."""
         if self.scribe is not None:
             self.at = self.scribe.record(ev.CardPlayed(f.n, card_name(card)))
-        self.held = [one for one in self.held if one[0] != card]
-        self.gone.append(card)
-        self.cards_in_a_row += 1
+        self.cards.held = [one for one in self.cards.held if one[0] != card]
+        self.cards.gone.append(card)
+        self.cards.cards_in_a_row += 1
         place = len(self.turns)
         while place > 0:
             waiting = self.turns[place - 1]
@@ -92,26 +96,26 @@ class Cards(Table):
         if self.scribe is not None:
             self.at = self.scribe.record(ev.CardKept(f.n))
         self.turns.pop()
-        self.gone.remove(int(f.n))
-        self.held.append((int(f.n), int(f.n)))
+        self.cards.gone.remove(int(f.n))
+        self.cards.held.append((int(f.n), int(f.n)))
 
     def standing_set(self, side: int, word: str, figure: int) -> None:
         """A side lets windows go by until the Joker (`pass`), or unless a figure is shot at (`only_when_shot_at`)."""
         if self.scribe is not None:
             self.at = self.scribe.record(ev.StandingSet(side, word, figure))
-        self.passing = [one for one in self.passing if one[0] != side]
+        self.cards.passing = [one for one in self.cards.passing if one[0] != side]
         if word == "pass":
-            self.passing.append((side, 0))
+            self.cards.passing.append((side, 0))
         elif word == "only_when_shot_at":
-            self.passing.append((side, figure))
+            self.cards.passing.append((side, figure))
 
     def card_discarded(self, card: int) -> None:
         if self.scribe is not None:
             self.at = self.scribe.record(ev.CardDiscarded(card_name(card)))
-        if card in self.open_cards:
-            self.open_cards.remove(card)
-        self.held = [one for one in self.held if one[0] != card]
-        self.gone.append(card)
+        if card in self.cards.open_cards:
+            self.cards.open_cards.remove(card)
+        self.cards.held = [one for one in self.cards.held if one[0] != card]
+        self.cards.gone.append(card)
 
     def action_declared(self, f: Figure, action: str, target: int, weapons: tuple[int, ...]) -> None:
         if self.scribe is not None:

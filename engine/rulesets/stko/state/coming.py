@@ -7,7 +7,11 @@ from engine.rulesets.stko.state.gifts import Gifts
 
 
 class Coming(Gifts):
-    """Transitions of whoever comes to the table and whoever leaves it."""
+    """Transitions of whoever comes to the table and whoever leaves it.
+
+    Changes `across`, `cards`, `deploying`, `distances`, `entering`, `figures`, `harm`, `placing`, `shaken`, `sides`,
+    `start_size`, `turns`, `unsettled`.
+    """
 
     __slots__ = ()
 
@@ -42,8 +46,8 @@ class Coming(Gifts):
         self.distances = None
         self.sides[f.side].append(f)
         self.start_size[f.side] += 1
-        self.left.append(f.n)
-        self.left.sort()
+        self.cards.left.append(f.n)
+        self.cards.left.sort()
         self.shaken = True
         self.touch(f)
         self.look_at_skills()

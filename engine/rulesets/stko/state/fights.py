@@ -21,7 +21,10 @@ from engine.rulesets.stko.tables_optional import FIGHT_ROWS
 
 
 class Fights(Wounds):
-    """Transitions of fights hand to hand, of feelings and of nerves."""
+    """Transitions of fights hand to hand, of feelings and of nerves.
+
+    Changes `contacts`, `feelings`, `first_shot`, `harm`, `severed_limbs`, `shaken`.
+    """
 
     __slots__ = ()
 
@@ -125,3 +128,19 @@ class Fights(Wounds):
         if self.scribe is not None:
             self.at = self.scribe.record(ev.Surrendered(f.n))
         self.out_of_play(f, SURRENDERED)
+
+    def fight_told(self, f: Figure, target: Figure, row: int, guard: int, hits: int, fired: bool, back: bool) -> None:
+        if self.scribe is not None:
+            defence = FIGHT_ROWS[guard] if guard >= 0 else ""
+            self.at = self.scribe.record(ev.FightTold(f.n, target.n, FIGHT_ROWS[row], defence, hits, fired, back))
+        self.first_shot = self.first_shot or fired
+        if target.side != f.side:
+            f.fought = True
+            if back:
+                target.fought = True
+        self.drop_aim(f)
+
+    def limb_reported(self, f: Figure, location: int) -> None:
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.LimbReported(f.n, LOCATIONS[location]))
+        self.severed_limbs.append((f.n, location, self.at))

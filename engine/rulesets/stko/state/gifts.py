@@ -8,7 +8,11 @@ from engine.rulesets.stko.state.turns import ASKED_BLOCKHEAD, ASKED_DRUNK, ASKED
 
 
 class Gifts(Fights):
-    """Transitions of skills."""
+    """Transitions of skills.
+
+    Changes `bosses`, `charmed`, `dread`, `feels`, `luck`, `skilled`, `turns`, `unsettled`; looks at `figures`,
+    `options`, `sides`.
+    """
 
     __slots__ = ()
 

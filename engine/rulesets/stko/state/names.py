@@ -22,5 +22,13 @@ def card_name(card: int) -> str:
     return f"action-{RANKS[rank_of(card)]}-{(card - FIRST_ACTION) // 4 + 1}"
 
 
+def card_of(name: str) -> int:
+    """The way back from `card_name`."""
+    if name == "joker":
+        return JOKER
+    kind, *which, number = name.split("-")
+    return int(number) if kind == "figure" else FIRST_ACTION + RANKS.index(which[0]) + 4 * (int(number) - 1)
+
+
 def location_names(mask: int) -> tuple[str, ...]:
     return tuple([LOCATIONS[i] for i in range(6) if mask >> i & 1])

@@ -3,6 +3,35 @@
 from mypy_extensions import i64
 
 
+class CardPiles:
+    """Where the cards are, and what the newest ones brought. `state/cards.py` and `arrived` change it."""
+
+    __slots__ = (
+        "cards_in_a_row",
+        "cards_turned",
+        "claimer",
+        "gone",
+        "held",
+        "joker_open",
+        "jokers",
+        "left",
+        "open_cards",
+        "passing",
+    )
+
+    def __init__(self) -> None:
+        self.left: list[int] = []  # cards still in the deck, in a fixed order
+        self.gone: list[int] = []  # discarded and laid aside
+        self.open_cards: list[int] = []
+        self.held: list[tuple[int, int]] = []  # (card, figure that claimed it)
+        self.passing: list[tuple[int, int]] = []  # standing answers: (side, figure that is the exception or 0)
+        self.claimer = 0  # the figure whose own card was turned last
+        self.joker_open = False
+        self.jokers = 0  # turned since everybody stands
+        self.cards_in_a_row = 0
+        self.cards_turned = 0
+
+
 def take_from(pile: list[int], one: int) -> bool:
     """Takes one of a sorted pile, where equal ones lie together; False when none is in it. Searches by halves.
 

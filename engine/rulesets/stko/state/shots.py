@@ -23,7 +23,10 @@ from engine.rulesets.stko.tables_optional import RAPID_DECK, RAPID_RESULTS
 
 
 class Shots(Cards):
-    """Transitions of moving, aiming, shooting and weapons."""
+    """Transitions of moving, aiming, shooting and weapons.
+
+    Changes `aiming`, `first_shot`, `rapid_left`, `unsettled`; looks at `contacts`, `options`, `turns`.
+    """
 
     __slots__ = ()
 
@@ -75,9 +78,9 @@ class Shots(Cards):
         if f.aim:
             self.drop_aim(f)
 
-    def shot_wasted(self, f: Figure, target: Figure, weapon: int, facts: ShotFacts) -> None:
+    def shot_wasted(self, f: Figure, target: Figure, weapon: int, distance: int) -> None:
         if self.scribe is not None:
-            self.at = self.scribe.record(ev.ShotWasted(f.n, target.n, weapon, facts.distance))
+            self.at = self.scribe.record(ev.ShotWasted(f.n, target.n, weapon, distance))
         self.first_shot = True
         self.drop_aim(f)
 
@@ -138,10 +141,10 @@ class Shots(Cards):
             self.at = self.scribe.record(ev.WeaponThrown(f.n, target.n, weapon))
         self.set_weapon(f.weapons[weapon], THROWN)
 
-    def hits_spread(self, f: Figure, target: Figure, struck: list[int]) -> None:
+    def hits_spread(self, f: Figure, target: Figure, struck: tuple[int, ...]) -> None:
         """Who takes each hit of a Pavement Demon's shot; changes nothing by itself. Source: STKO-93."""
         if self.scribe is not None:
-            self.at = self.scribe.record(ev.HitsSpread(f.n, target.n, tuple(struck)))
+            self.at = self.scribe.record(ev.HitsSpread(f.n, target.n, struck))
 
     def weapon_put_down(self, f: Figure, weapon: int) -> None:
         if self.scribe is not None:
@@ -170,4 +173,13 @@ class Shots(Cards):
     def aim_lost(self, f: Figure, reason: str) -> None:
         if self.scribe is not None:
             self.at = self.scribe.record(ev.AimLost(f.n, reason))
+        self.drop_aim(f)
+
+    def shot_told(self, f: Figure, target: Figure, weapon: int, grip: int, hits: int, aimed: bool) -> None:
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.ShotTold(f.n, target.n, weapon, GRIPS[grip], hits, aimed))
+        self.first_shot = True
+        if target.side != f.side:
+            f.fought = True
+        f.posture = grip
         self.drop_aim(f)

@@ -10,8 +10,10 @@ from engine.rulesets.stko.codes import DOWN, FEAR, HATE, IN_PLAY, NOBODY, PANIC,
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import Ground
 from engine.rulesets.stko.options import Options
+from engine.rulesets.stko.state.piles import CardPiles
 from engine.rulesets.stko.state.places import ASIDE, NUMBERS, Across, Distances, across, distances
-from engine.rulesets.stko.state.turns import Press, Turn
+from engine.rulesets.stko.state.tally import Tally
+from engine.rulesets.stko.state.turns import Rerolls, Turn
 
 COUNTS: Final = DOWN | UNCONSCIOUS | PANIC  # states that `rules/tally.py` asks for
 
@@ -25,21 +27,16 @@ class Table:
         "at",
         "bosses",
         "box",
-        "cards_in_a_row",
-        "cards_turned",
-        "changed",
+        "cards",
         "charmed",
         "chosen",
-        "claimer",
         "contacts",
-        "curses",
         "deeds",
         "deeds_on_surrendered",
         "deploying",
         "detail",
         "dice",
         "distances",
-        "down",
         "dread",
         "entering",
         "feelings",
@@ -47,29 +44,16 @@ class Table:
         "figures",
         "first_shot",
         "forced",
-        "friends",
-        "gone",
         "ground",
         "harm",
         "height",
-        "held",
-        "joker_open",
-        "jokers",
-        "left",
-        "lost",
         "luck",
-        "luck_left_off",
-        "may_yet",
         "neutral",
-        "open_cards",
         "options",
         "over",
-        "owing",
-        "passing",
         "placing",
-        "press",
-        "pressed",
         "rapid_left",
+        "rerolls",
         "round",
         "scribe",
         "severed_limbs",
@@ -78,6 +62,7 @@ class Table:
         "sides",
         "skilled",
         "start_size",
+        "tally",
         "torn",
         "turns",
         "turns_taken",
@@ -100,21 +85,14 @@ class Table:
         self.forced = False  # the people decided otherwise: rules decline nothing
         self.deploying = False
         self.detail = "rolls"  # how much people tell: rolls, outcomes or report
-        self.left: list[int] = []  # cards still in the deck, in a fixed order
-        self.gone: list[int] = []  # discarded and laid aside
-        self.open_cards: list[int] = []
-        self.held: list[tuple[int, int]] = []  # (card, figure that claimed it)
-        self.passing: list[tuple[int, int]] = []  # standing answers: (side, figure that is the exception or 0)
-        self.claimer = 0  # the figure whose own card was turned last
-        self.joker_open = False
-        self.jokers = 0  # turned since everybody stands
+        self.cards = CardPiles()
+        self.rerolls = Rerolls()
+        self.tally = Tally(figures, sides)
         self.placing = 0  # the figure that is to be put on the table
         self.entering = False
         self.turns: list[Turn] = []
-        self.cards_in_a_row = 0
         self.first_shot = False
         self.round = 0  # shuffles so far
-        self.cards_turned = 0
         self.turns_taken = 0
         self.box: list[int] = []  # wound counters left in the box
         self.rapid_left: list[int] = []  # rapid-fire cards left, where the deck is kept from burst to burst
@@ -133,23 +111,12 @@ class Table:
         self.luck = False  # may anybody have dice thrown again?
         self.dread = False  # is anybody frightening?
         self.feels = False  # do hate and fear count? (STKO-86, or a skill that needs them)
-        self.curses: list[tuple[int, int, str]] = []  # used on whom, by which side, by which player
-        self.press = Press()
-        self.pressed = 0  # dice of the newest roll that a Lucky one has thrown again
-        self.luck_left_off: list[int] = []  # that roll: figure, dice, questions asked before it; empty before the first
         self.shaken = False  # something happened since nerves were last looked at
         self.harm = False  # somebody went down since the end was last checked
         self.bosses: list[list[int]] = [[] for _ in range(sides)]  # by side: they let it test its nerve with more dice
         self.charmed: list[int] = []  # who has a Lucky Charm
         self.torn: i64 = 0  # how many of `feelings` are both hate and fear
         self.unsettled = True  # did somebody move or feel otherwise since mixed feelings were last looked at?
-        # What follows is counted by `rules/tally.py`, which alone looks at it.
-        self.changed: list[Figure] = list(figures)  # since it was last counted
-        self.friends: list[int] = [0] * sides  # still part of the battle, in whatever state
-        self.down: list[int] = [0] * sides
-        self.lost: list[int] = [0] * sides
-        self.may_yet: list[int] = [0] * sides  # have their nerve tested for their friends
-        self.owing: list[int] = []  # who owes a nerve test for his wounds
         # Who stands where, for whoever looks around; made when somebody first does, then kept up with what happens.
         self.across: Across | None = None
         self.distances: Distances | None = None
@@ -161,8 +128,8 @@ class Table:
 
     def touch(self, f: Figure) -> None:
         """He counts differently from before."""
-        if not self.changed or self.changed[-1] is not f:
-            self.changed.append(f)
+        if not self.tally.changed or self.tally.changed[-1] is not f:
+            self.tally.changed.append(f)
 
     def gain(self, f: Figure, state: int) -> None:
         f.status |= state

@@ -45,3 +45,15 @@ class Press:
         self.side = NOBODY
         self.skill = ""
         self.places: list[int] = []
+
+
+class Rerolls:
+    """What of a roll was thrown again and may still be. Source: STKO-93 (Lucky, Lucky Charm, Cursed)."""
+
+    __slots__ = ("curses", "left_off", "press", "pressed")
+
+    def __init__(self) -> None:
+        self.press = Press()
+        self.pressed = 0  # dice of the newest roll that a Lucky one has thrown again
+        self.curses: list[tuple[int, int, str]] = []  # used on whom, by which side, by which player
+        self.left_off: list[int] = []  # that roll: figure, dice, questions asked before it; empty before the first

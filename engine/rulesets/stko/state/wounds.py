@@ -8,7 +8,9 @@ from engine.rulesets.stko.codes import (
     DUTIES,
     DUTY,
     FLESH,
+    GONE,
     LOCATIONS,
+    LOSSES,
     MORE,
     NOBODY,
     OUT,
@@ -25,7 +27,10 @@ from engine.rulesets.stko.state.shots import Shots
 
 
 class Wounds(Shots):
-    """Transitions of wounds, ducking and getting up again."""
+    """Transitions of wounds, ducking and getting up again.
+
+    Changes `box`, `deeds`, `deeds_on_surrendered`, `harm`, `shaken`, `turns`; looks at `contacts`, `options`.
+    """
 
     __slots__ = ()
 
@@ -195,3 +200,56 @@ class Wounds(Shots):
 
     def fill_box(self) -> None:
         self.box = sorted(list(range(36)) * self.options.box_copies)
+
+    def part_reported(self, f: Figure, present: bool, acted: bool) -> None:
+        if self.scribe is not None:
+            self.at = self.scribe.record(ev.PartReported(f.n, present, acted))
+        f.fought = f.fought or acted
+        if not present:
+            f.loss = GONE
+            self.touch(f)
+
+    def wound_reported(
+        self,
+        f: Figure,
+        by: Figure | None,
+        location: int,
+        severity: int,
+        armed: bool,
+        able: bool,
+        round: int,
+        surrendered: bool,
+    ) -> None:
+        n = 0 if by is None else by.n
+        if self.scribe is not None:
+            self.at = self.scribe.record(
+                ev.WoundReported(f.n, n, LOCATIONS[location], SEVERITIES[severity], armed, able, round, surrendered)
+            )
+        if severity != SCRATCH:
+            self.deed_reported((n, f.n, SEVERITIES[severity], armed, able, self.at), surrendered)
+        self.add_wound(f, location, severity, False, False, False)
+
+    def fate_reported(
+        self,
+        f: Figure,
+        loss: int,
+        by: Figure | None,
+        location: int,
+        armed: bool,
+        able: bool,
+        round: int,
+        surrendered: bool,
+    ) -> None:
+        n = 0 if by is None else by.n
+        if self.scribe is not None:
+            where = LOCATIONS[location] if location >= 0 else ""
+            self.at = self.scribe.record(ev.FateReported(f.n, LOSSES[loss], n, where, armed, able, round, surrendered))
+        if loss in (OUT, DEAD):
+            self.deed_reported((n, f.n, LOSSES[loss], armed, able, self.at), surrendered)
+        self.out_of_play(f, loss)
+
+    def deed_reported(self, deed: tuple[int, int, str, bool, bool, int], surrendered: bool) -> None:
+        """What people say of the victim counts, not what he is by now: nobody may remember which came first."""
+        if surrendered:
+            self.deeds_on_surrendered.append(len(self.deeds))
+        self.deeds.append(deed)

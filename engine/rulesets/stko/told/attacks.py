@@ -205,7 +205,7 @@ def fire(
         grip = ONE_HANDED if len(weapons) > 1 else grip_of(f.weapons[i], chosen)
         shooting.take_in_hand(b, f, i, grip)
         if facts is not None and facts.band == BEYOND and not b.forced:
-            b.shot_wasted(f, target, i, facts)
+            b.shot_wasted(f, target, i, facts.distance)
             continue
         b.shot_told(f, target, i, grip, 0 if place else scored, aimed)
         if f.weapons[i].state == HAND:

@@ -137,7 +137,7 @@ def card(name: str) -> dict[str, Any]:
 
 def cards_left(b: Battle) -> list[str]:
     """What may come up next, the discards too where the deck is shuffled first."""
-    back = [*b.gone, *[one for one, _ in b.held]] if b.joker_open else []
-    if b.joker_open and not b.options.open_cards_stay:
-        back += b.open_cards
-    return [card_name(one) for one in sorted([*b.left, *back])]
+    back = [*b.cards.gone, *[one for one, _ in b.cards.held]] if b.cards.joker_open else []
+    if b.cards.joker_open and not b.options.open_cards_stay:
+        back += b.cards.open_cards
+    return [card_name(one) for one in sorted([*b.cards.left, *back])]

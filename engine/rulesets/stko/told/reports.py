@@ -283,9 +283,9 @@ def book(b: Battle, f: Figure, one: Wound | Fate) -> None:
     if isinstance(one, Wound):
         severity = SEVERITIES.index(one.severity)
         where = LOCATIONS.index(one.location)
-        b.wound_reported(f, by, where, severity, one.armed, one.awake, one.surrendered, one.round)
+        b.wound_reported(f, by, where, severity, one.armed, one.awake, one.round, one.surrendered)
         return
     location = LOCATIONS.index(one.location) if one.location is not None else NOBODY
     if one.severed and location >= 0:
         b.limb_reported(f, location)
-    b.fate_reported(f, LOSS_OF[one.loss], by, location, one.armed, one.awake, one.surrendered, one.round)
+    b.fate_reported(f, LOSS_OF[one.loss], by, location, one.armed, one.awake, one.round, one.surrendered)

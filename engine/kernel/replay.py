@@ -1,0 +1,60 @@
+"""The way back: an event's class says its transition, its fields (`fields.py`) the transition's arguments in order."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, get_args
+
+from msgspec.structs import FieldInfo, fields
+
+from engine.kernel.event import Event, spelled
+from engine.kernel.events import TAGS
+from engine.kernel.fields import AFigure, Derived, Read
+
+Apply = Callable[[Any, Event, int], None]
+Transition = Callable[[Any, Any], None]
+
+
+def replay(battle: type, events: Iterable[type[Event]], by_hand: Mapping[type[Event], Transition]) -> Apply:
+    """What folds one event into a battle of this class. `by_hand`: events whose transition takes something else.
+
+    Events of the kernel are told to people and change nothing on the table, unless they stand in `by_hand`. Any other
+    event without a transition is a bug that shows when the module is loaded.
+    """
+    table: dict[type[Event], Transition | None] = {**dict.fromkeys(TAGS.values()), **by_hand}
+    table |= {one: transition(battle, one) for one in events if one not in table}
+
+    def apply(b: Any, event: Event, version: int) -> None:
+        b.scribe = None
+        b.at = version
+        change = table[type(event)]
+        if change is not None:
+            change(b, event)
+
+    return apply
+
+
+def transition(battle: type, shape: type[Event]) -> Transition:
+    """Calls the method named like the event, or like the one that it is a variant of.
+
+    Made as text, such as `lambda b, e: method(b, b.figures[e.figure - 1] if e.figure else None, e.weapon)`: replay is
+    as fast as one written by hand, while going through the fields of each event takes four times as long.
+    """
+    named = next((one for one in shape.__mro__ if callable(getattr(battle, spelled(one, "_"), None))), None)
+    if named is None:
+        raise LookupError(f"{battle.__name__} has no transition for {shape.__name__}")
+    names = {"method": getattr(battle, spelled(named, "_"))}
+    arguments = ["b"]
+    for field in fields(named):
+        value, mark = f"e.{field.name}", mark_of(field)
+        if isinstance(mark, AFigure):
+            arguments.append(f"b.figures[{value} - 1] if {value} else None")
+        elif isinstance(mark, Read):
+            names[f"read_{field.name}"] = mark.read
+            arguments.append(f"read_{field.name}({value})")
+        elif not isinstance(mark, Derived):
+            arguments.append(value)
+    made: Transition = eval(f"lambda b, e: method({', '.join(arguments)})", names)  # noqa: S307 - fields of our own classes
+    return made
+
+
+def mark_of(field: FieldInfo) -> object:
+    return next((mark for mark in get_args(field.type)[1:] if isinstance(mark, AFigure | Derived | Read)), None)
