@@ -1,5 +1,6 @@
 """Disputes as lists and rights need them; the thread itself is told from the events."""
 
+from typing import Any
 from uuid import UUID
 
 from campaigns.ledger import dispute_events as ev

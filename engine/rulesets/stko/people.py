@@ -90,7 +90,8 @@ class People(Minds):
     def before_dice(self, b: Battle, f: Figure, open_to_others: bool) -> int:
         if not open_to_others and self.scribe.is_typed(f.side):
             return 0  # the dice still lie in the hand: entering them is the sign that all have seen the facts
-        holders = sorted({b.figures[holder - 1].side for _, holder in b.cards.held} - {f.side}) if open_to_others else []
+        holding = {b.figures[holder - 1].side for _, holder in b.cards.held}
+        holders = sorted(holding - {f.side}) if open_to_others else []
         answer = ask(self.scribe, Question("before-dice", (f.side, *holders), (f.n,)), BeforeDice)
         if answer.card is None:
             return 0
