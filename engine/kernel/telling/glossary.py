@@ -1,11 +1,4 @@
-"""A game's terms by chapter, each with its rule's number; what they are called and mean is the catalogue's.
-
-    [term]
-    deck = { word = "fate deck", about = "One card per figure, action cards and the Joker." }
-
-    [term-chapter]
-    turns = "People and turns"
-"""
+"""A game's terms by chapter, each with its rule's number; their words are `[term]`, `[term-about]` and `[glossary]`."""
 
 from collections.abc import Mapping
 
@@ -30,7 +23,7 @@ class Glossary:
 
     def chapters(self, language: Language) -> list[tuple[str, list[dict[str, str]]]]:
         return [
-            (self.said.find("term-chapter", chapter, language) or "", self._all(terms, language))
+            (self.said.find("glossary", chapter, language) or "", self._all(terms, language))
             for chapter, terms in self.by_chapter.items()
         ]
 
@@ -48,5 +41,5 @@ class Glossary:
             "word": self.said.find("term", code, language) or "",
             "other": self.said.find("term", code, other) or "",
             "rule": rule,
-            "about": self.said.find("term", code, language, "about") or "",
+            "about": self.said.find("term-about", code, language) or "",
         }

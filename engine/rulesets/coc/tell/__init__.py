@@ -79,7 +79,7 @@ def word_of(kind: Kind, code: str, language: Language) -> str:
 
 def option_words(id: str, language: Language) -> tuple[str, str]:
     """What an option is called, and what it decides."""
-    return SAID.find("option", id, language) or id, SAID.find("option", id, language, "about") or ""
+    return SAID.find("option", id, language) or id, SAID.find("option-about", id, language) or ""
 
 
 def value_name(value: str, language: Language) -> str:

@@ -2,12 +2,11 @@
 
 from typing import Any, Final
 
-from engine.kernel.events import Event
 from engine.kernel.recorded import Recorded
+from engine.kernel.telling.speaker import Speaker
 from engine.kernel.telling.story import Story, Tellers, does, plain
 from engine.rulesets.coc import events as ev
 from engine.rulesets.coc.codes import EFFECTS
-from engine.rulesets.coc.tell.story import Speaker
 
 ATTACKS: Final = ("attack", "shot", "volley")
 MET: Final = ("dodge", "fight_back", "counter")
@@ -38,7 +37,9 @@ def attack(story: Story, one: Recorded, says: str, hit: str = "", nothing: str =
     parts = [s.say(says, event)]
     if event.reaction in MET and event.their_level:
         parts.append(s.say("attack.answered", event))
-    came = {"hit": hit, "nothing": nothing, "hit_back": "attack.hit-back", "countered": "attack.countered"}[event.outcome]
+    came = {"hit": hit, "nothing": nothing, "hit_back": "attack.hit-back", "countered": "attack.countered"}[
+        event.outcome
+    ]
     if came:
         parts.append(s.say(came, event, done=done(s, event), hits=hits(event)))
     story.does(one, "shot", event.figure, "; ".join(parts), story.roll_number(ATTACKS, event.figure))

@@ -1,4 +1,4 @@
-"""The terms of the d100 family by chapter, with their rules; codes begin with coc- as several games lie side by side."""
+"""The terms of the d100 family by chapter, with their rules. Codes of terms are unique over all games."""
 
 from typing import Final
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from engine.kernel.events import Event
 from engine.kernel.recorded import Recorded
 from engine.kernel.telling.story import Story, Teller, Tellers, does, plain
 from engine.rulesets.coc import events as ev
