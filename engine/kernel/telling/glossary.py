@@ -1,45 +1,50 @@
-"""A game's terms by chapter, each with its rule's number; their words are `[term]`, `[term-about]` and `[glossary]`."""
+"""A game's terms with their rules' numbers, explained in the reader's language; the words are in its catalogue."""
 
 from collections.abc import Mapping
+from typing import Final, NamedTuple
 
 from engine.kernel.ruleset import Language
 from engine.kernel.telling.catalogue import SOURCE, Catalogue
 
-Terms = Mapping[str, str]  # code: number of the rule
-BOOK = "de"  # the rules' own language: their words stand beside the reader's
+OTHER: Final[Mapping[Language, Language]] = {SOURCE: "de"}  # the books are German
+
+
+class Term(NamedTuple):
+    """`other` is the word of the other language: what stands one tap beside it."""
+
+    code: str
+    word: str
+    other: str
+    rule: str
+    about: str
 
 
 class Glossary:
-    """`further` are terms that reasons of rolls name besides: for the help page, not for the one page of reference."""
+    """`chapters` are the terms and the number of the rule of each, `further` those that only the help page has.
 
-    def __init__(self, said: Catalogue, chapters: Mapping[str, Terms], further: Terms) -> None:
+    Their words are the catalogue's chapters `term`, `term-about`, and `glossary` for the titles.
+    """
+
+    def __init__(self, said: Catalogue, chapters: Mapping[str, Mapping[str, str]], further: Mapping[str, str]) -> None:
         self.said = said
-        self.by_chapter = chapters
-        self.further_terms = further
+        self.rules = {code: rule for terms in chapters.values() for code, rule in terms.items()}
+        self._chapters = chapters
+        self._further = further
 
-    def term(self, code: str, language: Language) -> dict[str, str] | None:
-        found = (self._spoken(code, terms[code], language) for terms in self.by_chapter.values() if code in terms)
-        return next(found, None)
+    def term(self, code: str, language: Language) -> Term | None:
+        return self._told(code, self.rules[code], language) if code in self.rules else None
 
-    def chapters(self, language: Language) -> list[tuple[str, list[dict[str, str]]]]:
-        return [
-            (self.said.find("glossary", chapter, language) or "", self._all(terms, language))
-            for chapter, terms in self.by_chapter.items()
-        ]
+    def chapters(self, language: Language) -> list[tuple[str, list[Term]]]:
+        title = self.said.words("glossary")
+        return [(title.word(key, language), self._all(terms, language)) for key, terms in self._chapters.items()]
 
-    def further(self, language: Language) -> list[dict[str, str]]:
-        return self._all(self.further_terms, language)
+    def further(self, language: Language) -> list[Term]:
+        return self._all(self._further, language)
 
-    def _all(self, terms: Terms, language: Language) -> list[dict[str, str]]:
-        return [self._spoken(code, rule, language) for code, rule in terms.items()]
+    def _all(self, terms: Mapping[str, str], language: Language) -> list[Term]:
+        return [self._told(code, rule, language) for code, rule in terms.items()]
 
-    def _spoken(self, code: str, rule: str, language: Language) -> dict[str, str]:
-        """`other` is the book's own word, for its own readers the English one."""
-        other = SOURCE if language == BOOK else BOOK
-        return {
-            "code": code,
-            "word": self.said.find("term", code, language) or "",
-            "other": self.said.find("term", code, other) or "",
-            "rule": rule,
-            "about": self.said.find("term-about", code, language) or "",
-        }
+    def _told(self, code: str, rule: str, language: Language) -> Term:
+        word, about = self.said.words("term"), self.said.words("term-about")
+        other = OTHER.get(language, SOURCE)
+        return Term(code, word.word(code, language), word.word(code, other), rule, about.word(code, language))

@@ -7,7 +7,7 @@ from unicodedata import bidirectional
 
 from engine.kernel.ruleset import Language, Names
 from engine.kernel.telling import words
-from engine.kernel.telling.catalogue import KERNEL, Catalogue
+from engine.kernel.telling.catalogue import KERNEL, Catalogue, Words
 from engine.kernel.telling.template import BARE, fill
 
 Said = str | int | Callable[[str], str] | None  # words, a number, or words that know their forms
@@ -32,9 +32,9 @@ class Speaker:
     }
 
     # -- words and sentences ------------------------------------------------------------------------------------
-    def word(self, chapter: str | words.Words, code: str, form: str = "") -> str:
+    def word(self, chapter: str | Words | words.Words, code: str, form: str = "") -> str:
         """The word for a code; a code nobody knows speaks for itself."""
-        if isinstance(chapter, dict):
+        if not isinstance(chapter, str):
             return words.word(chapter, code, self.language)
         found = self.said.find(chapter, code, self.language, form)
         return code.replace("_", " ") if found is None else found

@@ -1,16 +1,22 @@
 """The terms of the game in the reader's language."""
 
 from campaigns.web.who import language
+from engine.kernel.telling.glossary import Term
 from engine.rulesets.coc.tell.glossary import GLOSSARY
 
 
 def term(code: str) -> dict[str, str] | None:
-    return GLOSSARY.term(code, language())
+    found = GLOSSARY.term(code, language())
+    return found._asdict() if found is not None else None
 
 
 def chapters() -> list[tuple[str, list[dict[str, str]]]]:
-    return GLOSSARY.chapters(language())
+    return [(title, _told(terms)) for title, terms in GLOSSARY.chapters(language())]
 
 
 def further() -> list[dict[str, str]]:
-    return GLOSSARY.further(language())
+    return _told(GLOSSARY.further(language()))
+
+
+def _told(terms: list[Term]) -> list[dict[str, str]]:
+    return [one._asdict() for one in terms]

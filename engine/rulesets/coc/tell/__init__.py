@@ -9,7 +9,7 @@ from engine.kernel.falls import Fall
 from engine.kernel.recorded import Recorded
 from engine.kernel.refusal import Refusal
 from engine.kernel.ruleset import Kind, Language, Names, Sentence
-from engine.kernel.telling import dice, explaining, people
+from engine.kernel.telling import dice, explaining, people, reasons
 from engine.kernel.telling.story import Story, Tellers
 from engine.kernel.why import Reason
 from engine.rulesets.coc import events as ev
@@ -61,10 +61,7 @@ def explain(refusal: Refusal, names: Names, language: Language) -> str:
 
 def reason_text(reason: Reason, language: Language) -> str:
     """`45 skill value`, `+1 aimed`, `3 dice`."""
-    said = nameless(language).word("reason", reason.code)
-    if reason.code == "hidden":
-        return said
-    return f"{reason.n:+d} {said}" if reason.op == "add" else f"{reason.n} {said}"
+    return reasons.reason_text(reason, SAID, language)
 
 
 def purpose_name(purpose: str, language: Language) -> str:
