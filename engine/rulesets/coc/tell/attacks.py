@@ -27,21 +27,22 @@ def manoeuvred(story: Story, one: Recorded) -> None:
 
 def shot(story: Story, one: Recorded) -> None:
     event: Any = one.event
-    attack(story, one, "attack.shot", "attack.shot-hit", "attack.hit-friend" if event.victim else "attack.missed")
+    if event.victim and event.outcome != "hit":
+        attack(story, one, "attack.shot", nothing="", besides="attack.hit-friend")
+    else:
+        attack(story, one, "attack.shot", "attack.shot-hit", "attack.missed")
 
 
-def attack(story: Story, one: Recorded, says: str, hit: str = "", nothing: str = "attack.nothing") -> None:
-    """`hit` and `nothing` are the sentences for what comes of it in these cases."""
+def attack(
+    story: Story, one: Recorded, says: str, hit: str = "", nothing: str = "attack.nothing", besides: str = ""
+) -> None:
+    """`hit` and `nothing` are the sentences for what comes of it in these cases, `besides` for what else happens."""
     event, s = one.event, story.speaker
     assert isinstance(event, Attack)
-    parts = [s.say(says, event)]
-    if event.reaction in MET and event.their_level:
-        parts.append(s.say("attack.answered", event))
-    came = {"hit": hit, "nothing": nothing, "hit_back": "attack.hit-back", "countered": "attack.countered"}[
-        event.outcome
-    ]
-    if came:
-        parts.append(s.say(came, event, done=done(s, event), hits=hits(event)))
+    met = event.reaction in MET and event.their_level
+    came = {"hit": hit, "nothing": nothing, "hit_back": "attack.hit-back", "countered": "attack.countered"}
+    sentences = (says, "attack.answered" if met else "", besides, came[event.outcome])
+    parts = [s.say(key, event, done=done(s, event), hits=hits(event)) for key in sentences if key]
     story.does(one, "shot", event.figure, "; ".join(parts), story.roll_number(ATTACKS, event.figure))
 
 

@@ -53,7 +53,7 @@ def spell(story: Story, one: Recorded) -> None:
 def values_shown(story: Story, one: Recorded) -> None:
     event, s = one.event, story.speaker
     assert isinstance(event, ev.ValuesShown)
-    numbers = ", ".join(f"{words.value_name(name, s.language)} {n}" for name, n in event.values.items())
+    numbers = ", ".join(f"{words.sheet_word(name, s.language)} {n}" for name, n in event.values.items())
     story.does(one, "people", event.figure, s.say("turn.values-shown", numbers=numbers))
 
 

@@ -26,6 +26,6 @@ def skill_name(code: str, language: Language) -> str:
     return SKILLS.find(name, language) or name.replace("_", " ").capitalize()
 
 
-def value_name(code: str, language: Language) -> str:
+def sheet_word(code: str, language: Language) -> str:
     """What stands on a sheet: a skill, a characteristic, a counter."""
     return COUNTERS.find(code, language) or SKILLS.word(code, language)
