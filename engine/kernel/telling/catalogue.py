@@ -20,7 +20,7 @@ word of their language is asked for, once per process.
 """
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from engine.kernel.ruleset import Language
@@ -55,6 +55,10 @@ class Catalogue:
         if isinstance(entry, str):
             return entry
         return entry.get(form) or next(iter(entry.values()))
+
+    def first(self, chapters: Iterable[str], key: str, language: Language) -> str | None:
+        """Where a code may be one of several kinds: the first chapter that has it."""
+        return next((said for one in chapters if (said := self.find(one, key, language)) is not None), None)
 
     def words(self, chapter: str) -> "Words":
         return Words(self, chapter)

@@ -39,16 +39,16 @@ class Speaker:
         found = self.said.find(chapter, code, self.language, form)
         return code.replace("_", " ") if found is None else found
 
-    def say(self, sentence: str, of: object = None, /, **said: Said) -> str:
+    def say(self, sentence: str, of: object = None, form: str = "", /, **said: Said) -> str:
         """`say("cards.played", event)`: chapter and key, the event whose fields fill the gaps, and what else does.
 
-        Fields are spoken by their names (`spoken`), what is given besides stands as it is. Raises: KeyError for a
-        sentence that isn't there, or a gap that nothing fills.
+        Fields are spoken by their names (`spoken`), what is given besides stands as it is. A figure that
+        isn't there is nobody. Raises: KeyError for a sentence that isn't there, or another gap that nothing fills.
         """
         if isinstance(of, str):
             return sentence if self.language == "en" else of
         chapter, _, key = sentence.partition(".")
-        template = self.said.find(chapter, key, self.language)
+        template = self.said.find(chapter, key, self.language, form)
         if template is None:
             raise KeyError(sentence)
 
@@ -59,6 +59,8 @@ class Speaker:
             return value(form) if callable(value) else None if value is None or value == "" else str(value)
 
         def missing(name: str) -> str:
+            if name in FIGURES:
+                return self.figure(0)
             raise KeyError(f"{sentence}: {name}")
 
         return fill(template, known, missing)
