@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 from unicodedata import bidirectional
 
-from engine.kernel.events import Event
 from engine.kernel.ruleset import Language, Names
 from engine.kernel.telling import words
 from engine.kernel.telling.catalogue import KERNEL, Catalogue, Words
@@ -40,7 +39,7 @@ class Speaker:
         found = self.said.find(chapter, code, self.language, form)
         return code.replace("_", " ") if found is None else found
 
-    def say(self, sentence: str, of: Event | str | None = None, form: str = "", /, **said: Said) -> str:
+    def say(self, sentence: str, of: object = None, form: str = "", /, **said: Said) -> str:
         """`say("cards.played", event)`: chapter and key, the event whose fields fill the gaps, and what else does.
 
         Fields are spoken by their names (`spoken`), what is given besides stands as it is. A figure that
