@@ -34,7 +34,7 @@ from engine.kernel.trials import Around
 from engine.kernel.view import TableView
 from engine.kernel.why import Reason
 
-Language = Literal["de", "en"]
+Language = str  # any for which there are sentences: en, de
 
 
 class Acting(NamedTuple):

@@ -17,9 +17,16 @@ from engine.rulesets.coc.options import OPTIONS, filled
 from engine.rulesets.coc.people import ANSWERS, People, RealGround
 from engine.rulesets.coc.rules import rounds
 from engine.rulesets.coc.sample_tables import SAMPLE_TABLES
-from engine.rulesets.coc.tell import explain, fall_text, purpose_name, reason_text, tell, word_of
-from engine.rulesets.coc.tell.option_values import value_name
-from engine.rulesets.coc.tell.option_words import option_about, option_title
+from engine.rulesets.coc.tell import (
+    explain,
+    fall_text,
+    option_words,
+    purpose_name,
+    reason_text,
+    tell,
+    value_name,
+    word_of,
+)
 from engine.rulesets.coc.trials import TRIALS, judge
 from engine.rulesets.coc.weapons import WEAPONS
 
@@ -77,7 +84,7 @@ INVESTIGATORS = Ruleset(
     purpose_name=purpose_name,
     word=word_of,
     skill_words=lambda skill, times, language: (word_of("skill", skill, language), ""),
-    option_words=lambda id, language: (option_title(id, language), option_about(id, language)),
+    option_words=option_words,
     value_name=value_name,
     fall_text=lambda fall, names, language: fall_text(fall, language),
     show=show.show,

@@ -1,11 +1,7 @@
 """The street fight as the rest of the house sees it. German: StKO, Straßenkampfordnung."""
 
-from collections.abc import Sequence
-
 from engine.kernel.optional_parts import LuckRules, ReportRules
-from engine.kernel.recorded import Recorded
-from engine.kernel.refusal import Refusal
-from engine.kernel.ruleset import Cast, Language, Names, Ruleset, Sentence
+from engine.kernel.ruleset import Ruleset
 from engine.kernel.scribe import Scribe
 from engine.rulesets.stko import apply as replay
 from engine.rulesets.stko import falls, legal, luck, odds_told, outcome, perform, setup, sightlines, view
@@ -22,10 +18,8 @@ from engine.rulesets.stko.progression import PROGRESSION
 from engine.rulesets.stko.rules import ending
 from engine.rulesets.stko.sample_tables import SAMPLE_TABLES
 from engine.rulesets.stko.season import StreetSeasons
-from engine.rulesets.stko.tell import codes, explain, tell
+from engine.rulesets.stko.tell import explain, purpose_name, reason_text, tell, word_of
 from engine.rulesets.stko.tell.falls import fall_text
-from engine.rulesets.stko.tell.option_words import option_about, option_title
-from engine.rulesets.stko.tell.reasons import purpose_name, reason_text
 from engine.rulesets.stko.told import reports
 from engine.rulesets.stko.weapons import WEAPONS
 
@@ -41,26 +35,6 @@ def attach(battle: Battle, scribe: Scribe) -> None:
 def leave(battle: Battle, figure: int) -> None:
     battle.departed(battle.figures[figure - 1])
     ending.check_end(battle)
-
-
-def tell_to(unit: Sequence[Recorded], names: Names, language: Language) -> list[Sentence]:
-    if not isinstance(names, Cast):
-        return tell(unit, names, language)
-    return tell(
-        unit,
-        names,
-        language,
-        unit_of_length=names.unit,
-        weapon_of=names.weapons,
-        side_of=names.sides,
-        person_of=names.people,
-    )
-
-
-def explain_to(refusal: Refusal, names: Names, language: Language) -> str:
-    if not isinstance(names, Cast):
-        return explain(refusal, names, language)
-    return explain(refusal, names, language, unit_of_length=names.unit, weapon_of=names.weapons)
 
 
 STREET_FIGHT = Ruleset(
@@ -100,13 +74,13 @@ STREET_FIGHT = Ruleset(
     figure_counts=FIGURE_COUNTS,
     grounds=SAMPLE_TABLES,
     stand_ins=tuple(one.name for one in SAMPLE_TABLES),
-    tell=tell_to,
-    explain=explain_to,
+    tell=tell,
+    explain=explain,
     reason_text=reason_text,
     purpose_name=purpose_name,
-    word=codes.word_of,
-    skill_words=codes.skill_words,
-    option_words=lambda id, language: (option_title(id, language), option_about(id, language)),
+    word=word_of,
+    skill_words=skill_words,
+    option_words=option_words,
     fall_text=fall_text,
     progression=PROGRESSION,
     seasons=StreetSeasons,
