@@ -13,6 +13,9 @@ from engine.kernel.ruleset import (
     NOTHING_DISCLOSED,
     Choice,
     Disclosed,
+    Kind,
+    Language,
+    Names,
     Option,
     Pressing,
     Sentence,
@@ -157,6 +160,18 @@ class ToyRuleset:
 
     def explain(self, refusal: Refusal, names: object, language: str) -> str:
         return refusal.code
+
+    def word(self, kind: Kind, code: str, language: Language) -> str:
+        return ""
+
+    def skill_words(self, skill: str, times: int, language: Language) -> tuple[str, str]:
+        return "", ""
+
+    def reason_text(self, reason: Reason, names: Names, language: Language) -> str:
+        return reason.code
+
+    def purpose_name(self, purpose: str, language: Language) -> str:
+        return purpose
 
     def outcome(self, battle: ToyBattle) -> list[dict[str, Any]]:
         return [{"figure": n, "dead": n in battle.down, "wounds": [], "kills": []} for n in battle.side_of]

@@ -7,147 +7,156 @@ from campaigns.ledger import campaign_events as ev
 from campaigns.ledger import life_events as life
 from campaigns.ledger.correction_events import OutcomeCorrected
 from campaigns.ledger.naming_events import CharacterRenamed
-from campaigns.selectors.words import any_skill, any_word
-from engine.kernel.ruleset import Language
+from campaigns.selectors.names import Names
 
-Told = Callable[[Any, Language, Mapping[str, str]], str]
+Told = Callable[[Any, Names, Mapping[str, str]], str]
 
 
-def told_of(event: ev.CampaignEvent, language: Language, people: Mapping[str, str], victims: Sequence[str] = ()) -> str:
+def told_of(event: ev.CampaignEvent, names: Names, people: Mapping[str, str], victims: Sequence[str] = ()) -> str:
     """`people` are names of characters by their ids, `victims` what those were because of whom nothing was earned."""
     if victims and isinstance(event, life.NothingEarned):
-        return nothing_earned(event, language, people, victims)
+        return nothing_earned(event, names, people, victims)
     tell = TELLS.get(type(event))
-    return tell(event, language, people) if tell is not None else ""
+    return tell(event, names, people) if tell is not None else ""
 
 
-def hired(event: ev.CharacterHired, lang: Language, people: Mapping[str, str]) -> str:
-    kind = any_word("life", event.kind, lang)
-    return f"Hired as {kind}." if lang == "en" else f"Angeheuert als {kind}."
+def hired(event: ev.CharacterHired, names: Names, people: Mapping[str, str]) -> str:
+    kind = names.word("life", event.kind)
+    return f"Hired as {kind}." if names.language == "en" else f"Angeheuert als {kind}."
 
 
-def retired(event: ev.CharacterRetired, lang: Language, people: Mapping[str, str]) -> str:
-    return "Left the gang." if lang == "en" else "Hat die Gang verlassen."
+def retired(event: ev.CharacterRetired, names: Names, people: Mapping[str, str]) -> str:
+    return "Left the gang." if names.language == "en" else "Hat die Gang verlassen."
 
 
-def renamed(event: CharacterRenamed, lang: Language, people: Mapping[str, str]) -> str:
+def renamed(event: CharacterRenamed, names: Names, people: Mapping[str, str]) -> str:
     """The names must have been opened."""
-    if lang == "en":
+    if names.language == "en":
         return f"Was called “{event.before}” before, “{event.name}” from then on."
     return f"Hieß vorher „{event.before}“, von da an „{event.name}“."
 
 
-def promoted(event: life.Promoted, lang: Language, people: Mapping[str, str]) -> str:
-    after, reason = any_word("life", event.after, lang), any_word("reason", event.reason, lang)
-    return f"Became {after}: {reason}." if lang == "en" else f"Wurde {after}: {reason}."
+def promoted(event: life.Promoted, names: Names, people: Mapping[str, str]) -> str:
+    after, reason = names.word("life", event.after), names.word("reason", event.reason)
+    return f"Became {after}: {reason}." if names.language == "en" else f"Wurde {after}: {reason}."
 
 
 def nothing_earned(
-    event: life.NothingEarned, lang: Language, people: Mapping[str, str], victims: Sequence[str] = ()
+    event: life.NothingEarned, names: Names, people: Mapping[str, str], victims: Sequence[str] = ()
 ) -> str:
-    reason = any_word("reason", event.reason, lang)
+    reason = names.word("reason", event.reason)
     if victims:
-        reason += f" ({', '.join(any_word('victim', code, lang) for code in victims)})"
-    return f"Earned nothing in this battle: {reason}." if lang == "en" else f"Gewann nichts in diesem Kampf: {reason}."
+        reason += f" ({', '.join(names.word('victim', code) for code in victims)})"
+    return (
+        f"Earned nothing in this battle: {reason}."
+        if names.language == "en"
+        else f"Gewann nichts in diesem Kampf: {reason}."
+    )
 
 
-def tallied(event: life.Tallied, lang: Language, people: Mapping[str, str]) -> str:
+def tallied(event: life.Tallied, names: Names, people: Mapping[str, str]) -> str:
     if event.tally.startswith("flesh-"):
-        return still_hurt(event, lang)
+        return still_hurt(event, names)
     if not event.of:
         return ""
-    what, of = any_word("tally", event.tally, lang), "of" if lang == "en" else "von"
+    what, of = names.word("tally", event.tally), "of" if names.language == "en" else "von"
     return f"{what[:1].upper()}{what[1:]}: {event.value} {of} {event.of}."
 
 
-def still_hurt(event: life.Tallied, lang: Language) -> str:
-    what, n = any_word("tally", event.tally, lang), event.value
-    if lang == "en":
+def still_hurt(event: life.Tallied, names: Names) -> str:
+    what, n = names.word("tally", event.tally), event.value
+    if names.language == "en":
         return f"Goes into the next battle with: {what}{f' ({n} times)' if n > 1 else ''}." if n else f"Healed: {what}."
     return f"Geht in den nächsten Kampf mit: {what}{f' ({n}-mal)' if n > 1 else ''}." if n else f"Verheilt: {what}."
 
 
-def must_miss(event: life.MustMiss, lang: Language, people: Mapping[str, str]) -> str:
+def must_miss(event: life.MustMiss, names: Names, people: Mapping[str, str]) -> str:
     n = event.battles
-    if lang == "en":
+    if names.language == "en":
         return f"Has to sit out {n} {'battle' if n == 1 else 'battles'}."
     return f"Muss {n} {'Kampf' if n == 1 else 'Kämpfe'} aussetzen."
 
 
-def battle_missed(event: life.BattleMissed, lang: Language, people: Mapping[str, str]) -> str:
-    return "Sat this battle out." if lang == "en" else "Hat diesen Kampf ausgesetzt."
+def battle_missed(event: life.BattleMissed, names: Names, people: Mapping[str, str]) -> str:
+    return "Sat this battle out." if names.language == "en" else "Hat diesen Kampf ausgesetzt."
 
 
-def misses_waived(event: life.MissesWaived, lang: Language, people: Mapping[str, str]) -> str:
-    if lang == "en":
+def misses_waived(event: life.MissesWaived, names: Names, people: Mapping[str, str]) -> str:
+    if names.language == "en":
         return f"May fight all the same, {event.battles} still to be sat out: the referee decided so."
     return f"Darf trotzdem kämpfen, {event.battles} wären noch auszusetzen: Der Spielleiter hat so entschieden."
 
 
-def died(event: life.Died, lang: Language, people: Mapping[str, str]) -> str:
-    kind, by = any_word("life", event.kind, lang), people.get(event.by or "", "")
-    if lang == "en":
+def died(event: life.Died, names: Names, people: Mapping[str, str]) -> str:
+    kind, by = names.word("life", event.kind), people.get(event.by or "", "")
+    if names.language == "en":
         return f"Fell as {kind}, by the hand of {by}." if by else f"Fell as {kind}."
     return f"Fiel als {kind} durch {by}." if by else f"Fiel als {kind}."
 
 
-def limb_lost(event: life.LimbLost, lang: Language, people: Mapping[str, str]) -> str:
-    what = any_word("life", event.what, lang)
-    return f"Lost for good: {what}." if lang == "en" else f"Für immer verloren: {what}."
+def limb_lost(event: life.LimbLost, names: Names, people: Mapping[str, str]) -> str:
+    what = names.word("life", event.what)
+    return f"Lost for good: {what}." if names.language == "en" else f"Für immer verloren: {what}."
 
 
-def loss_ruled(event: life.LossRuled, lang: Language, people: Mapping[str, str]) -> str:
-    return "What the loss means:" if lang == "en" else "Was der Verlust bedeutet:"
+def loss_ruled(event: life.LossRuled, names: Names, people: Mapping[str, str]) -> str:
+    return "What the loss means:" if names.language == "en" else "Was der Verlust bedeutet:"
 
 
-def protection_set(event: life.ProtectionSet, lang: Language, people: Mapping[str, str]) -> str:
+def protection_set(event: life.ProtectionSet, names: Names, people: Mapping[str, str]) -> str:
     if event.protected:
-        if lang == "en":
+        if names.language == "en":
             return "Under the referee's protection: killing him is to nobody's credit."
         return "Unter dem Schutz des Spielleiters: Wer ihn tötet, gewinnt nichts dadurch."
-    return "No longer protected." if lang == "en" else "Nicht mehr geschützt."
+    return "No longer protected." if names.language == "en" else "Nicht mehr geschützt."
 
 
-def choice_opened(event: life.ChoiceOpened, lang: Language, people: Mapping[str, str]) -> str:
+def choice_opened(event: life.ChoiceOpened, names: Names, people: Mapping[str, str]) -> str:
     if event.kind != "skill":
         return ""
-    reason = any_word("reason", event.reason, lang)
-    return f"A skill is due: {reason}." if lang == "en" else f"Eine Fähigkeit ist fällig: {reason}."
+    reason = names.word("reason", event.reason)
+    return f"A skill is due: {reason}." if names.language == "en" else f"Eine Fähigkeit ist fällig: {reason}."
 
 
-def choice_made(event: life.ChoiceMade, lang: Language, people: Mapping[str, str]) -> str:
+def choice_made(event: life.ChoiceMade, names: Names, people: Mapping[str, str]) -> str:
     if event.absent:
-        if lang == "en":
+        if names.language == "en":
             return "Settled by the referee, because nobody else came."
         return "Vom Spielleiter entschieden, weil sonst niemand kam."
     if not event.chosen:
         return ""
     who = {"owner": ("", ""), "opponent": (" by an opponent", " von einem Gegner")}
     en, de = who.get(event.by, (" by the referee", " vom Spielleiter"))
-    chosen = any_word("life", event.chosen, lang)
-    return f"Chosen{en}: {chosen}." if lang == "en" else f"Gewählt{de}: {chosen}."
+    chosen = names.word("life", event.chosen)
+    return f"Chosen{en}: {chosen}." if names.language == "en" else f"Gewählt{de}: {chosen}."
 
 
-def chit_drawn(event: life.ChitDrawn, lang: Language, people: Mapping[str, str]) -> str:
-    chit = any_word("life", event.chit, lang)
+def chit_drawn(event: life.ChitDrawn, names: Names, people: Mapping[str, str]) -> str:
+    chit = names.word("life", event.chit)
     if event.again:
-        why = any_word("again", event.again, lang)
-        return f"Drew “{chit}”, and drew again: {why}." if lang == "en" else f"Zog „{chit}“ und noch einmal: {why}."
-    return f"Drew “{chit}”." if lang == "en" else f"Zog „{chit}“."
+        why = names.word("again", event.again)
+        return (
+            f"Drew “{chit}”, and drew again: {why}."
+            if names.language == "en"
+            else f"Zog „{chit}“ und noch einmal: {why}."
+        )
+    return f"Drew “{chit}”." if names.language == "en" else f"Zog „{chit}“."
 
 
-def skill_gained(event: life.SkillGained, lang: Language, people: Mapping[str, str]) -> str:
-    skill, reason = any_skill(event.skill, event.level, lang)[0], any_word("reason", event.reason, lang)
-    return f"Gained {skill}: {reason}." if lang == "en" else f"Bekam {skill}: {reason}."
+def skill_gained(event: life.SkillGained, names: Names, people: Mapping[str, str]) -> str:
+    skill, reason = names.skill(event.skill, event.level)[0], names.word("reason", event.reason)
+    return f"Gained {skill}: {reason}." if names.language == "en" else f"Bekam {skill}: {reason}."
 
 
-def skill_taken_back(event: life.SkillTakenBack, lang: Language, people: Mapping[str, str]) -> str:
-    skill = any_word("life", event.skill, lang)
-    return f"Lost {skill} again: it didn't suit." if lang == "en" else f"Gab {skill} wieder ab: Es passte nicht."
+def skill_taken_back(event: life.SkillTakenBack, names: Names, people: Mapping[str, str]) -> str:
+    skill = names.word("life", event.skill)
+    return (
+        f"Lost {skill} again: it didn't suit." if names.language == "en" else f"Gab {skill} wieder ab: Es passte nicht."
+    )
 
 
-def corrected(event: OutcomeCorrected, lang: Language, people: Mapping[str, str]) -> str:
-    if lang == "en":
+def corrected(event: OutcomeCorrected, names: Names, people: Mapping[str, str]) -> str:
+    if names.language == "en":
         return "What this battle was booked with was corrected."
     return "Was von diesem Kampf verbucht war, wurde berichtigt."
 

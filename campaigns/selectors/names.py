@@ -1,16 +1,17 @@
 """Names as a reader sees them: unsealed, in his language, each key fetched once per page."""
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 from uuid import UUID
 
 import msgspec
 
-from campaigns.models import Character, Gang, Member
-from campaigns.selectors import units
+from campaigns.models import Campaign, Character, Gang, Member
+from campaigns.projections.game import ruleset
+from campaigns.selectors import units, words
 from campaigns.vault.texts import Unsealer
-from engine.kernel.ruleset import Cast, Language
+from engine.kernel.ruleset import Cast, Kind, Language, Ruleset
 from engine.kernel.setup import Figure, Side
 from engine.kernel.text import is_text, map_texts
 
@@ -33,6 +34,18 @@ class Names:
         self.language = language
         self.unseal = Unsealer(language, campaign)
         self._people: dict[str, str] | None = None
+
+    @cached_property
+    def rules(self) -> Ruleset:
+        return ruleset(Campaign.objects.values_list("ruleset", flat=True).get(id=self.campaign))
+
+    def word(self, kind: Kind, code: str) -> str:
+        """A code in the words of the campaign's ruleset."""
+        return words.word(self.rules, kind, code, self.language)
+
+    def skill(self, skill: str, times: int = 1) -> tuple[str, str]:
+        """Name and explanation, in the words of the campaign's ruleset."""
+        return words.skill(self.rules, skill, times, self.language)
 
     def person(self, member: str | UUID) -> str:
         """A member's nickname; a word for somebody when the id is nobody's."""

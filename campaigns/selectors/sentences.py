@@ -14,10 +14,11 @@ from campaigns.selectors.expected import in_words
 from campaigns.selectors.page_sentences import OF_PAGES
 from campaigns.selectors.plan_sentences import OF_PLANS
 from campaigns.selectors.sentences_bodies import OF_BODIES
-from campaigns.selectors.sentences_lives import OF_LIVES, worded
-from campaigns.selectors.sentences_scenarios import OF_SCENARIOS, with_weapon
+from campaigns.selectors.sentences_lives import OF_LIVES
+from campaigns.selectors.sentences_scenarios import OF_SCENARIOS
+from campaigns.selectors.words import word
 from engine.kernel.refusal import Malformed, Refusal
-from engine.kernel.ruleset import Language, Names, Ruleset
+from engine.kernel.ruleset import Kind, Language, Names, Ruleset
 
 Pair = tuple[str, str]
 
@@ -312,6 +313,13 @@ RULES_SAY_MORE: Final = frozenset(
     | {"not-an-entry"}
 )
 
+WORDED: Final = frozenset(OF_LIVES | OF_CORRECTIONS) | {"not-so-many-weapons"}
+# Facts of those that may be codes of the campaign's ruleset, alone, in a list, or with commas between.
+KINDS: Final[dict[str, Kind]] = {
+    **dict.fromkeys(("kind", "wanted", "skill", "said", "why", "held", "options", "left", "free"), "life"),
+    "weapon": "weapon",
+}
+
 
 def explain(
     no: Refusal | Malformed, language: Language, rules: Ruleset | None = None, names: Names | None = None
@@ -323,15 +331,28 @@ def explain(
     if said_by is not None and rules is None:  # the rules' own no, outside of any battle
         return ruleset(str(said_by)).explain(no, nobody, language)
     own = SENTENCES.get(no.code)
-    if own is not None and "weapon" in no.facts and no.code in OF_SCENARIOS:
-        return say(own, language, with_weapon(no.facts, language))
     if own is not None and (rules is None or no.code not in RULES_SAY_MORE):
-        return say(own, language, worded(no.facts, language) if no.code in OF_LIVES | OF_CORRECTIONS else no.facts)
+        return say(own, language, worded(no, language) if no.code in WORDED else no.facts)
     if no.status == 404:
         return say(NOTHING_HERE, language, {})
     if rules is not None and names is not None:
         return rules.explain(no, names, language)
     return say(UNKNOWN, language, {"code": no.code})
+
+
+def worded(no: Refusal, language: Language) -> dict[str, Any]:
+    """The facts with the words of the campaign's ruleset in the place of its codes."""
+    return {
+        name: _word(no.ruleset, KINDS[name], value, language) if name in KINDS else value
+        for name, value in no.facts.items()
+    }
+
+
+def _word(rules: str, kind: Kind, value: Any, language: Language) -> Any:
+    codes = value.split(", ") if isinstance(value, str) else value
+    if not isinstance(codes, list) or not rules:
+        return value
+    return ", ".join(word(ruleset(rules), kind, one, language) for one in codes)
 
 
 def nobody(figure: int) -> str:

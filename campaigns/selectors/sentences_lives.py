@@ -1,10 +1,6 @@
 """Why something between battles is declined, by code: (English, German). Facts that are codes are told as words."""
 
-from collections.abc import Mapping
-from typing import Any, Final
-
-from campaigns.selectors.words import any_word
-from engine.kernel.ruleset import Language
+from typing import Final
 
 Pair = tuple[str, str]
 
@@ -101,17 +97,3 @@ OF_LIVES: Final[dict[str, Pair]] = {
         "Aufstieg von {kind} zu {wanted} ist nicht fällig: Was fällig ist, kommt von selbst. Sonst gib einen Grund an.",
     ),
 }
-CODES: Final = ("kind", "wanted", "skill", "said", "why", "held", "options", "left", "free")
-
-
-def worded(facts: Mapping[str, Any], language: Language) -> dict[str, Any]:
-    """The facts with words in the place of codes."""
-    return {name: _word(value, language) if name in CODES else value for name, value in facts.items()}
-
-
-def _word(value: Any, language: Language) -> Any:
-    if isinstance(value, list):
-        return ", ".join(any_word("life", one, language) for one in value)
-    if isinstance(value, str):
-        return ", ".join(any_word("life", one, language) for one in value.split(", "))
-    return value

@@ -1,10 +1,6 @@
 """The no of scenarios, referees' tables, counters and armouries, by code: (English, German)."""
 
-from collections.abc import Mapping
-from typing import Any, Final
-
-from campaigns.selectors.words import any_word
-from engine.kernel.ruleset import Language
+from typing import Final
 
 OF_SCENARIOS: Final[dict[str, tuple[str, str]]] = {
     "not-your-side": (
@@ -110,8 +106,3 @@ OF_SCENARIOS: Final[dict[str, tuple[str, str]]] = {
         "{face} steht auf keinem dieser Würfel: Sie haben {sides} Seiten.",
     ),
 }
-
-
-def with_weapon(facts: Mapping[str, Any], language: Language) -> dict[str, Any]:
-    """The weapon's word in the place of its code."""
-    return {**facts, "weapon": any_word("weapon", facts["weapon"], language)}

@@ -1,6 +1,8 @@
 """What a handler of a campaign command works with: rows to look at, rights to ask for, events to record."""
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cached_property
 from typing import Any, TypeVar
 from uuid import UUID, uuid4
@@ -133,6 +135,15 @@ class Desk:
     @property
     def rules(self) -> Ruleset:
         return ruleset(self.campaign.ruleset)
+
+    @contextmanager
+    def named_ruleset(self) -> Iterator[None]:
+        """A no says whose codes stand among its facts."""
+        try:
+            yield
+        except Refusal as no:
+            no.ruleset = self.campaign.ruleset
+            raise
 
     def member(self, member: str) -> Member:
         found = self.find(Member, member, "member")

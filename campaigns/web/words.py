@@ -8,11 +8,9 @@ from django.utils.translation import gettext_lazy, gettext_noop
 
 from campaigns.projections.game import UnknownRuleset, ruleset
 from campaigns.selectors import words as said
-from campaigns.selectors.words import any_word
 from campaigns.web.who import language
 from engine.kernel.ruleset import Kind, Ruleset
 from engine.kernel.telling.words import Words, word
-from engine.rulesets import RULESETS
 
 ROLES: Final = {
     "referee": gettext_lazy("referee"),
@@ -144,32 +142,29 @@ def of(words: Words, code: str) -> str:
     return word(words, code, language())
 
 
-def code(kind: Kind, code: str, rules: str = "") -> str:
-    """`rules` is the key of a ruleset; without it any that knows the code."""
-    return said.word(ruleset(rules), kind, code, language()) if rules else any_word(kind, code, language())
+def code(kind: Kind, code: str, rules: str) -> str:
+    """`rules` is the key of the ruleset whose code it is."""
+    return said.word(ruleset(rules), kind, code, language())
 
 
-def rank(one: str, rules: str = "") -> str:
+def rank(one: str, rules: str) -> str:
     return code("rank", one, rules)
 
 
-def weapon(one: str, rules: str = "") -> str:
+def weapon(one: str, rules: str) -> str:
     return code("weapon", one, rules)
 
 
-def wound(one: Mapping[str, Any], rules: str = "") -> str:
+def wound(one: Mapping[str, Any], rules: str) -> str:
     """`flesh wound, left arm`; where wounds have a place."""
     said = [code("harm", str(one.get("severity", "")), rules)]
     return ", ".join([*said, code("place", one["location"], rules)] if one.get("location") else said)
 
 
-def purpose(one: str, rules: str = "") -> str:
+def purpose(one: str, rules: str) -> str:
     """What a roll was for."""
-    plain = one.replace("_", " ")
-    known = code("draw", one, rules)
-    for each in (ruleset(rules),) if rules else RULESETS.values():
-        if known == plain:
-            known = said.purpose_name(each, one, language())
+    here = ruleset(rules)
+    known = here.word("draw", one, language()) or here.purpose_name(one, language())
     return known[:1].upper() + known[1:]
 
 

@@ -21,7 +21,8 @@ class Refusal(Exception):
 
     `code` is stable and machine-readable, `facts` holds the numbers of the sentence that the reader sees
     (figure numbers, hundredths of inches, dice); the sentence itself is made by the ruleset's `tell` in the
-    reader's language. `status` is 422 for rules, 403 for rights, 409 for a page that is no longer true.
+    reader's language. `status` is 422 for rules, 403 for rights, 409 for a page that is no longer true. `ruleset` is
+    the key of the one whose codes stand among the facts, where a campaign's own command is declined.
     """
 
     def __init__(self, code: str, facts: Facts | None = None, status: int = 422) -> None:
@@ -29,6 +30,7 @@ class Refusal(Exception):
         self.code = code
         self.facts: dict[str, type_of_fact] = dict(facts) if facts else {}
         self.status = status
+        self.ruleset = ""
 
 
 class Diverted(Exception):

@@ -221,7 +221,8 @@ class Game(Protocol):
     def people(
         self, page: BattlePage, sides: list[dict[str, Any]], faces: Mapping[UUID, str] | None = None
     ) -> list[Person]:
-        """Every figure: n, side, name, rank_word, character, loss, loss_word, of (its side), up, label, and its own."""
+        """Every figure: n, side, name, rank_word, bars (of its token, for its rank), character, loss, loss_word, down
+        (it lies on the ground), of (its side), up, label, and its own."""
 
     def groups(self, page: BattlePage, people: list[Person]) -> list[dict[str, Any]]: ...
     def question(

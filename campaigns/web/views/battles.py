@@ -86,7 +86,10 @@ def sight(request: HttpRequest, battle: UUID, figure: int) -> HttpResponse:
         found = sights_of(battle, member, figure, whole(request.GET.get("at", "")), language())
     except (Missing, Malformed):
         raise Http404 from None
-    return JsonResponse({"sights": drawn(found, names_of(battle, member))}, headers={"Cache-Control": "no-store"})
+    return JsonResponse(
+        {"sights": drawn(found, names_of(battle, member), member.campaign.ruleset)},
+        headers={"Cache-Control": "no-store"},
+    )
 
 
 @require_GET

@@ -70,10 +70,10 @@ def page(request: HttpRequest, campaign: UUID, seq: int) -> HttpResponse:
             send(request, member, {**command, "shown": said.get("shown", "")})
             messages.success(request, _("It is booked so now."))
             return redirect("correct-outcome", campaign, seq)
-        context |= told(foresee_correction(member, command), found)
+        context |= told(foresee_correction(member, command), found, game.key)
     except (Refusal, Malformed) as no:
         if isinstance(no, Refusal) and no.code == "correction-stale":
-            context |= told(foresee_correction(member, command), found)
+            context |= told(foresee_correction(member, command), found, game.key)
         return declined(request, no, render(request, "life/correct.html", context))
     return render(request, "life/correct.html", context)
 
@@ -91,13 +91,17 @@ def _figure(one: BookedFigure, found: Booked, said: Any, game: Game) -> dict[str
         "side": one.side,
         "fate": said.get(f"fate-{key}") or _fate(one),
         "wounds": [
-            {"name": f"wound-{key}-{n}", "text": words.wound(wound), "whose": said.get(f"wound-{key}-{n}", key)}
+            {
+                "name": f"wound-{key}-{n}",
+                "text": words.wound(wound, game.key),
+                "whose": said.get(f"wound-{key}-{n}", key),
+            }
             for n, wound in enumerate(one.wounds)
         ],
         "deeds": [
             {
                 "name": f"deed-{key}-{n}",
-                "text": _deed(deed, found),
+                "text": _deed(deed, found, game.key),
                 "whose": said.get(f"deed-{key}-{n}", key),
                 "victim_name": f"victim-{key}-{n}",
                 "victim": said.get(f"victim-{key}-{n}", _victim(deed, game)),
@@ -107,10 +111,10 @@ def _figure(one: BookedFigure, found: Booked, said: Any, game: Game) -> dict[str
     }
 
 
-def _deed(deed: dict[str, Any], found: Booked) -> str:
+def _deed(deed: dict[str, Any], found: Booked, rules: str) -> str:
     victim = next((one.name for one in found.figures if one.figure == deed.get("victim")), "")
-    what = words.code("harm", deed.get("what", ""))
-    return f"{what}: {victim or words.rank(deed.get('victim_rank', ''))}"
+    what = words.code("harm", deed.get("what", ""), rules)
+    return f"{what}: {victim or words.rank(deed.get('victim_rank', ''), rules)}"
 
 
 def _victim(deed: dict[str, Any], game: Game) -> str:

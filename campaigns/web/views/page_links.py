@@ -72,18 +72,21 @@ def opened(request: HttpRequest, token: str) -> HttpResponse:
         if kind == PageShare.Kind.LIFE:
             shared = page_shares.shared_life(token, language())
             context: dict[str, Any] = {
-                **lives.dressed(shared.life, list(reversed(shared.history)), shared.ranks),
+                **lives.dressed(shared.life, list(reversed(shared.history)), shared.ruleset),
                 "skills": shared.skills,
                 "losses": shared.losses,
             }
             template = "character/shared.html"
         else:
             battle = page_shares.shared_battle(token, language())
-            context = {**accounts.dressed(battle.account, _faces(token, battle.faces)), "notes": battle.notes}
+            faces = _faces(token, battle.faces)
+            context = {**accounts.dressed(battle.account, faces, battle.ruleset), "notes": battle.notes}
             template, shared = "battle/account_shared.html", battle
     except Missing:
         raise Http404 from None
-    return unlisted(render(request, template, {**context, "token": token, "pictures": shared.pictures}))
+    return unlisted(
+        render(request, template, {**context, "token": token, "pictures": shared.pictures, "rules": shared.ruleset})
+    )
 
 
 def _faces(token: str, faces: dict[UUID, UUID]) -> dict[UUID, str]:

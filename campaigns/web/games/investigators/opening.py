@@ -99,7 +99,9 @@ class Opening:
     def choose(self, gang: str, characters: Sequence[str]) -> None: ...
 
     def context(self) -> dict[str, Any]:
-        tables = [(one, table.draw(one.size, one.terrain, (), (), 0, grounds.scale(one.size))) for one in SAMPLE_TABLES]
+        tables = [
+            (one, table.draw("coc", one.size, one.terrain, (), (), 0, grounds.scale(one.size))) for one in SAMPLE_TABLES
+        ]
         maps = [(one.name, grounds.word(one.name), grounds.wide_and_high(one.size), drawn) for one, drawn in tables]
         return {"number_words": numbers(), "maps": maps}
 
