@@ -64,9 +64,10 @@ def hot_modules() -> list[str]:
 
 
 def digest() -> str:
-    """SHA-256 over the Python version and the bytes of every source file of the engine."""
+    """SHA-256 over the Python version and the bytes of every source file of the engine, with its sentences."""
     total = hashlib.sha256(sys.version.encode())
-    for path in sorted((ROOT / "engine").rglob("*.py")):
+    sources = [*(ROOT / "engine").rglob("*.py"), *(ROOT / "engine").rglob("*.toml")]
+    for path in sorted(sources):
         total.update(str(path.relative_to(ROOT)).encode())
         total.update(path.read_bytes())
     return total.hexdigest()

@@ -14,7 +14,7 @@ from engine.kernel.foreign import Imported, Line
 from engine.kernel.refusal import Suspended
 from engine.kernel.setup import OptionValue
 
-Language = Literal["de", "en"]
+Language = str
 Values = Mapping[str, int]
 Options = Mapping[str, OptionValue]  # every option with its value
 Body = Mapping[str, Any]

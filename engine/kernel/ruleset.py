@@ -20,7 +20,7 @@ from engine.kernel.setup import Figure, OptionValue, Piece, Point, Setup
 from engine.kernel.trials import Around
 from engine.kernel.why import Reason
 
-Language = Literal["de", "en"]
+Language = str  # any for which there are sentences: en, de
 
 
 class Option(msgspec.Struct, frozen=True):

@@ -1,11 +1,19 @@
-"""How names, sides and people are spoken in one language; rulesets add what only they have."""
+"""How names, sides, people and facts are spoken in one language; rulesets add what only they have."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from typing import ClassVar, Final
 from unicodedata import bidirectional
 
+from engine.kernel.events import Event
 from engine.kernel.ruleset import Language, Names
 from engine.kernel.telling import words
+from engine.kernel.telling.catalogue import KERNEL, Catalogue
+from engine.kernel.telling.template import BARE, fill
+
+Said = str | int | Callable[[str], str] | None  # words, a number, or words that know their forms
+
+FIGURES: Final = frozenset({"figure", "target", "who", "by", "up", "roller", "placing", "victim"})
 
 
 @dataclass(frozen=True)
@@ -15,35 +23,92 @@ class Speaker:
     side_of: Callable[[int], str] | None = None
     person_of: Callable[[str], str] | None = None
 
-    def say(self, en: str, de: str) -> str:
-        return en if self.language == "en" else de
+    said: ClassVar[Catalogue] = KERNEL
+    # Facts that are codes: in which chapter their words stand.
+    chapters: ClassVar[Mapping[str, str]] = {
+        "how": "ended",
+        "for": "awaited",
+        "awaited": "awaited",
+        "entered": "awaited",
+    }
 
-    def word(self, known: words.Words, code: str) -> str:
-        return words.word(known, code, self.language)
+    # -- words and sentences ------------------------------------------------------------------------------------
+    def word(self, chapter: str | words.Words, code: str, form: str = "") -> str:
+        """The word for a code; a code nobody knows speaks for itself."""
+        if isinstance(chapter, dict):
+            return words.word(chapter, code, self.language)
+        found = self.said.find(chapter, code, self.language, form)
+        return code.replace("_", " ") if found is None else found
+
+    def say(self, sentence: str, of: Event | str | None = None, /, **said: Said) -> str:
+        """`say("cards.played", event)`: chapter and key, the event whose fields fill the gaps, and what else does.
+
+        Fields are spoken by their names (`spoken`), what is given besides stands as it is. Raises: KeyError for a
+        sentence that isn't there, or a gap that nothing fills.
+        """
+        if isinstance(of, str):
+            return sentence if self.language == "en" else of
+        chapter, _, key = sentence.partition(".")
+        template = self.said.find(chapter, key, self.language)
+        if template is None:
+            raise KeyError(sentence)
+
+        def known(name: str, form: str) -> str | None:
+            if name not in said:
+                return self.fact(name, getattr(of, name, None), form, of)
+            value = said[name]
+            return value(form) if callable(value) else None if value is None or value == "" else str(value)
+
+        def missing(name: str) -> str:
+            raise KeyError(f"{sentence}: {name}")
+
+        return fill(template, known, missing)
+
+    def fact(self, name: str, value: object, form: str, of: object) -> str | None:
+        """A fact of an event or a refusal (`of`) in words; None when there is nothing to say of it."""
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        if value is None or value == "":
+            return None
+        return str(value) if form == BARE else self.spoken(name, value, form, of)
+
+    def spoken(self, name: str, value: object, form: str, of: object) -> str | None:
+        if name in FIGURES and isinstance(value, int):
+            return self.figure(value) if value > 0 else None
+        if name == "side" and isinstance(value, int):
+            return self.side(value)
+        if name == "player":
+            return self.person(str(value))
+        if name == "figures" and isinstance(value, tuple):
+            return self.figures(value)
+        if name in self.chapters:
+            return self.word(self.chapters[name], str(value), form)
+        return str(value)
 
     def action(self, kind: str) -> str:
         """What a kind of command is called."""
-        return kind.replace("-", " ")
+        return self.said.find("action", kind, self.language) or kind.replace("-", " ")
 
+    # -- who ----------------------------------------------------------------------------------------------------
     def figure(self, number: int) -> str:
         if number <= 0:
-            return self.say("nobody", "niemand")
-        return apart(self.names(number)) or self.say(f"figure {number}", f"Figur {number}")
+            return self.word("who", "nobody")
+        return apart(self.names(number)) or self.say("who.figure", n=number)
 
-    def figures(self, numbers: tuple[int, ...]) -> str:
+    def figures(self, numbers: Iterable[int]) -> str:
         return self.join([self.figure(number) for number in numbers])
 
     def side(self, number: int) -> str:
         name = self.side_of(number) if self.side_of else ""
-        return apart(name) or self.say(f"side {number + 1}", f"Seite {number + 1}")
+        return apart(name) or self.say("who.side", n=number + 1)
 
     def person(self, member: str) -> str:
-        return apart(self.person_of(member) if self.person_of else "") or self.say("somebody else", "jemand anderes")
+        return apart(self.person_of(member) if self.person_of else "") or self.word("who", "somebody")
 
     def join(self, parts: list[str]) -> str:
         if len(parts) < 2:
             return "".join(parts)
-        return ", ".join(parts[:-1]) + self.say(" and ", " und ") + parts[-1]
+        return self.say("join.last", before=self.word("join", "comma").join(parts[:-1]), last=parts[-1])
 
 
 def apart(name: str) -> str:
@@ -53,9 +118,13 @@ def apart(name: str) -> str:
     return name
 
 
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
 def sentence(text: str) -> str:
     """With a capital letter and a full stop."""
     text = text.strip()
     if not text:
         return text
-    return text[0].upper() + text[1:] + ("" if text[-1] in ".!?…" else ".")
+    return capital(text) + ("" if text[-1] in ".!?…" else ".")

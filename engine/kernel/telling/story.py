@@ -1,11 +1,13 @@
 """One unit on its way to being told: the events, where the teller stands, and the lines so far."""
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from engine.kernel.events import Event, Rolled
 from engine.kernel.recorded import Recorded
 from engine.kernel.ruleset import Sentence
+from engine.kernel.shown_rolls import as_people_saw
 from engine.kernel.telling.speaker import Speaker, sentence
 
 
@@ -35,6 +37,27 @@ class Story:
     def does(self, one: Recorded, kind: str, figure: int, doing: str, roll: int = 0) -> None:
         """A new sentence about what a figure does or suffers."""
         self.lines.append(Line(one.version, kind, figure, roll, self.speaker.figure(figure), [doing]))
+
+    def also(self, one: Recorded, kind: str, figure: int, doing: str, roll: int = 0) -> None:
+        """Goes on with the last sentence when it is about the same figure, else begins one."""
+        last = self.lines[-1] if self.lines else None
+        if last is None or last.figure != figure or not last.doing or last.kind in ("shot", "people"):
+            self.does(one, kind, figure, doing, roll)
+            return
+        last.doing.append(doing)
+        last.roll = last.roll or roll
+        if kind == "death":
+            last.kind = kind
+
+    def tell(self, tellers: "Tellers") -> list[Sentence]:
+        """Walks over the events and lets each type's teller add to the story."""
+        self.unit = as_people_saw(self.unit)
+        for at, one in enumerate(self.unit):
+            self.at = at
+            teller = tellers.get(type(one.event))
+            if teller is not None:
+                teller(self, one)
+        return self.sentences()
 
     def sentences(self) -> list[Sentence]:
         return [
@@ -74,3 +97,45 @@ class Story:
 
 
 Teller = Callable[["Story", Recorded], None]
+Tellers = Mapping[type[Event], Callable[[Any, Recorded], None]]  # a ruleset's take its own story
+
+
+# -- events that one sentence tells: the data says it ---------------------------------------------------------------
+def does(kind: str, says: str, *rolls: str, roller: str = "figure") -> Teller:
+    """What the event's figure does; `rolls` are purposes of the roll behind it, `roller` the field of who threw it."""
+
+    def teller(story: Story, one: Recorded) -> None:
+        story.does(one, kind, _figure(one), story.speaker.say(says, one.event), _roll(story, one, rolls, roller))
+
+    return teller
+
+
+def also(kind: str, says: str, *rolls: str, roller: str = "figure") -> Teller:
+    """The same, but going on with the sentence before when it is about the same figure."""
+
+    def teller(story: Story, one: Recorded) -> None:
+        story.also(one, kind, _figure(one), story.speaker.say(says, one.event), _roll(story, one, rolls, roller))
+
+    return teller
+
+
+def plain(kind: str, says: str, *rolls: str, roller: str = "figure") -> Teller:
+    """A sentence with a subject of its own."""
+
+    def teller(story: Story, one: Recorded) -> None:
+        text = story.speaker.say(says, one.event)
+        story.plain(one, kind, text, _figure(one), _roll(story, one, rolls, roller))
+
+    return teller
+
+
+def _figure(one: Recorded) -> int:
+    figure = getattr(one.event, "figure", 0)
+    return figure if isinstance(figure, int) else 0
+
+
+def _roll(story: Story, one: Recorded, rolls: Collection[str], roller: str) -> int:
+    """The number of the roll behind an event; an event about a roll names it itself."""
+    if not rolls:
+        return int(getattr(one.event, "roll", 0))
+    return story.roll_number(rolls, int(getattr(one.event, roller, 0)))

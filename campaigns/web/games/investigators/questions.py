@@ -10,6 +10,7 @@ from campaigns.selectors.waiting import Question
 from campaigns.web import words
 from campaigns.web.games.investigators import metres
 from campaigns.web.shares import per_cent
+from engine.kernel.telling.speaker import capital
 from engine.kernel.telling.template import fill
 from engine.rulesets.coc.codes import BANDS
 from engine.rulesets.coc.tell import words as coc
@@ -54,7 +55,7 @@ def answer_waits(asked: Question, people: dict[int, dict[str, Any]]) -> bool:
 
 def text(kind: str, about: list[str]) -> str:
     facts = dict(zip(("figure", "target"), about, strict=False))
-    return fill(words.of(coc.QUESTIONS, kind), lambda name, form: facts.get(name), lambda name: "")
+    return capital(fill(words.of(coc.QUESTIONS, kind), lambda name, form: facts.get(name), lambda name: ""))
 
 
 def band_words(base: int) -> list[dict[str, str]]:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy
 from campaigns.selectors.battles import BattlePage
 from campaigns.web import lengths, words
 from campaigns.web.games.street import cards
+from engine.kernel.telling.speaker import capital
 from engine.kernel.telling.template import fill
 from engine.rulesets.stko.codes import BANDS, COVERS, LOCATIONS, POSITIONS
 from engine.rulesets.stko.tables_optional import QUARTERS
@@ -127,7 +128,7 @@ def _text(kind: str, about: list[dict[str, Any]], most: int) -> str:
     facts = {name: one["name"] for name, one in zip(("figure", "target"), about, strict=False)}
     if most:
         facts["most"] = lengths.long(most)
-    return fill(words.of(QUESTIONS, kind), lambda name, form: facts.get(name), lambda name: "")
+    return capital(fill(words.of(QUESTIONS, kind), lambda name, form: facts.get(name), lambda name: ""))
 
 
 def _steps(most: int) -> list[tuple[int, str]]:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from engine.kernel.foreign import Line
-from engine.kernel.telling.refused_imports import REFUSED_IMPORTS
+from engine.kernel.telling.refused import REFUSED_IMPORTS
 
 # code: (English, German); the names in braces are the facts of the refusal.
 REFUSALS: Final[dict[str, tuple[str, str]]] = {

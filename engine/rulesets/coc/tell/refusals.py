@@ -5,7 +5,6 @@ from typing import Final
 from engine.kernel.refusal import Refusal, type_of_fact
 from engine.kernel.telling.people import HOW_IT_ENDED
 from engine.kernel.telling.refused import REFUSED_BY_TABLE
-from engine.kernel.telling.refused_dice import REFUSED_BY_DICE
 from engine.kernel.telling.speaker import sentence
 from engine.kernel.telling.template import fill
 from engine.kernel.telling.words import Words, pick
@@ -223,7 +222,7 @@ REFUSED: Final[Words] = {
         "hinzu. Spiel einzelne Kämpfe durch.",
     ),
 }
-SENTENCES: Final[Words] = {**REFUSED_BY_TABLE, **REFUSED_BY_DICE, **REFUSED_IMPORTS, **REFUSED}
+SENTENCES: Final[Words] = {**REFUSED_BY_TABLE, **REFUSED_IMPORTS, **REFUSED}
 UNKNOWN: Final = (
     "The rules decline this ({code}). Choose something else, or decide otherwise together.",
     "Die Regeln lassen das nicht zu ({code}). Wähl etwas anderes, oder entscheidet gemeinsam anders.",

@@ -8,8 +8,6 @@ from engine.kernel.refusal import Refusal, type_of_fact
 from engine.kernel.ruleset import Language, Names
 from engine.kernel.telling.people import HOW_IT_ENDED
 from engine.kernel.telling.refused import REFUSED_BY_TABLE
-from engine.kernel.telling.refused_dice import REFUSED_BY_DICE
-from engine.kernel.telling.refused_imports import REFUSED_IMPORTS
 from engine.kernel.telling.template import fill
 from engine.rulesets.stko.state.names import card_name
 from engine.rulesets.stko.tell import words
@@ -22,8 +20,6 @@ from engine.rulesets.stko.tell.words import Words
 
 SENTENCES: Final[Words] = {
     **REFUSED_BY_TABLE,
-    **REFUSED_BY_DICE,
-    **REFUSED_IMPORTS,
     **REFUSED_BY_RULES,
     **REFUSED_BY_SKILLS,
     **REFUSED_AS_TOLD,

@@ -1,0 +1,76 @@
+"""What the code says of the catalogues: which chapters it names, which keys, which codes it carries. By reading it."""
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from engine.kernel.telling.catalogue import SOURCE, Entry
+
+ROOT = Path(__file__).parents[2]
+ROOMS = ("engine", "campaigns", "api")
+FOLDERS = sorted(path.parent for room in ROOMS for path in (ROOT / room).rglob(f"{SOURCE}.toml"))
+KEY = re.compile(r"[a-z][a-z0-9-]*\.[a-z0-9_-]+", re.IGNORECASE)
+
+
+def texts(entry: Entry) -> list[str]:
+    """A sentence, or a word in all its forms."""
+    return [entry] if isinstance(entry, str) else list(entry.values())
+
+
+@cache
+def constants(file: Path) -> frozenset[str]:
+    """Every string of a file's code, but docstrings; of an f-string a pattern, where enough of it is fixed."""
+    tree = ast.parse(file.read_text())
+    docstrings = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    return frozenset(
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings
+    )
+
+
+@cache
+def everywhere() -> frozenset[str]:
+    """The strings of all code: a code that no line knows is none that anything carries."""
+    return frozenset(text for room in ROOMS for file in (ROOT / room).rglob("*.py") for text in constants(file))
+
+
+@cache
+def patterns() -> tuple[re.Pattern[str], ...]:
+    """What f-strings can make: `range_{band}`. Only those that begin or end with three letters at least."""
+    return tuple(sorted(set(_patterns()), key=lambda one: one.pattern))
+
+
+def _patterns() -> Iterator[re.Pattern[str]]:
+    for room in ROOMS:
+        for file in (ROOT / room).rglob("*.py"):
+            for node in ast.walk(ast.parse(file.read_text())):
+                if isinstance(node, ast.JoinedStr) and any(
+                    isinstance(part, ast.FormattedValue) for part in node.values
+                ):
+                    fixed = [part.value if isinstance(part, ast.Constant) else "" for part in node.values]
+                    if re.fullmatch(r"[a-z]{3}[a-z_.-]*", str(fixed[0])) or re.fullmatch(
+                        r"[a-z_.-]*[a-z]{3}", str(fixed[-1])
+                    ):
+                        yield re.compile(r"[\w-]+".join(re.escape(str(part)) for part in _joined(node)))
+
+
+def _joined(node: ast.JoinedStr) -> list[str]:
+    """The fixed parts around each gap."""
+    parts = [""]
+    for part in node.values:
+        if isinstance(part, ast.Constant):
+            parts[-1] += str(part.value)
+        else:
+            parts.append("")
+    return parts
+
+
+def carried(code: str) -> bool:
+    """Does any code name it, whole, piece by piece (`drunk-clear`), or as an f-string makes it?"""
+    known = everywhere()
+    if code in known or all(piece in known for piece in re.split("[-.]", code)):
+        return True
+    return any(pattern.fullmatch(code) for pattern in patterns())

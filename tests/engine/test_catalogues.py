@@ -1,0 +1,143 @@
+"""Sentences are data: the same keys and gaps in every language, none that nobody says, and none that isn't there."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+from engine.kernel.telling.catalogue import KERNEL, SOURCE, Catalogue, Entry
+from engine.kernel.telling.speaker import Speaker
+from engine.kernel.telling.template import fill, forms, gaps
+from tests.engine.catalogues import FOLDERS, KEY, ROOT, carried, constants, everywhere, texts
+
+TRANSLATIONS = [
+    (folder, language) for folder in FOLDERS for language in Catalogue(folder).languages() if language != SOURCE
+]
+
+
+def where(value: object) -> str:
+    return str(value.relative_to(ROOT)) if isinstance(value, Path) else str(value)
+
+
+def entries(folder: Path, language: str) -> Iterator[tuple[str, str, Entry]]:
+    for chapter, keys in Catalogue(folder).chapters(language).items():
+        for key, entry in keys.items():
+            yield chapter, key, entry
+
+
+def test_there_are_catalogues_and_translations() -> None:
+    assert KERNEL.folder in FOLDERS
+    assert {language for _, language in TRANSLATIONS} >= {"de"}
+    assert {(folder, "de") for folder in FOLDERS} <= set(TRANSLATIONS)
+
+
+@pytest.mark.parametrize(("folder", "language"), TRANSLATIONS, ids=where)
+def test_a_translation_has_the_chapters_and_keys_of_the_source_in_its_order(folder: Path, language: str) -> None:
+    def keys(of: str) -> list[tuple[str, str]]:
+        return [(chapter, key) for chapter, key, _ in entries(folder, of)]
+
+    assert keys(language) == keys(SOURCE)
+
+
+@pytest.mark.parametrize(("folder", "language"), TRANSLATIONS, ids=where)
+def test_a_translation_has_the_gaps_of_the_source(folder: Path, language: str) -> None:
+    def found(of: str) -> dict[tuple[str, str], set[str]]:
+        return {(c, key): set().union(*map(gaps, texts(entry))) for c, key, entry in entries(folder, of)}
+
+    differing = {place: names for place, names in found(language).items() if names != found(SOURCE)[place]}
+    assert differing == {}
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=where)
+def test_brackets_and_braces_are_closed_and_no_word_is_empty(folder: Path) -> None:
+    for language in Catalogue(folder).languages():
+        for chapter, key, entry in entries(folder, language):
+            for text in texts(entry):
+                said = fill(text, lambda name, form: "x", str)
+                assert not set("[]{}") & set(said), f"{language} {chapter}.{key}"
+                assert said.strip() or chapter == "join", f"{language} {chapter}.{key}"
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=where)
+def test_no_key_is_there_that_nobody_says(folder: Path) -> None:
+    """A sentence is said by its name (`cards.played`); a word by its code, in a chapter that is looked up in."""
+    unused = [
+        f"{chapter}.{key}"
+        for chapter, key, _ in entries(folder, SOURCE)
+        if f"{chapter}.{key}" not in everywhere() and not (chapter in everywhere() and carried(key))
+    ]
+    assert unused == []
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=where)
+def test_no_sentence_is_said_that_isnt_there(folder: Path) -> None:
+    """Whatever looks like `chapter.key` beside a catalogue is one of its sentences, or of the kernel's."""
+    known = {f"{chapter}.{key}" for at in {folder, KERNEL.folder} for chapter, key, _ in entries(at, SOURCE)}
+    chapters = {place.partition(".")[0] for place in known}
+    said = {text for file in folder.rglob("*.py") for text in constants(file) if KEY.fullmatch(text)}
+    assert {text for text in said if text.partition(".")[0] in chapters} <= known
+
+
+# -- how gaps are filled --------------------------------------------------------------------------------------------
+def filled(template: str, **facts: object) -> str:
+    def known(name: str, form: str) -> str | None:
+        return None if facts.get(name) is None else f"{facts[name]}{form if form != '?' else ''}"
+
+    return fill(template, known, lambda name: f"<{name}>")
+
+
+@pytest.mark.parametrize(
+    ("template", "facts", "said"),
+    [
+        ("{a} hits {b}", {"a": "Otto"}, "Otto hits <b>"),
+        ("{a:dat}", {"a": "x"}, "xdat"),
+        ("far[ at {n}]", {}, "far"),
+        ("far[ at {n}]", {"n": 3}, "far at 3"),
+        ("{n} {n?1=card|cards}", {"n": 1}, "1 card"),
+        ("{n} {n?1=card|cards}", {"n": 2}, "2 cards"),
+        ("{n?0=no|1=one|#} left", {"n": 7}, "7 left"),
+        ("{n?yes= far|}", {"n": "no"}, ""),
+        ("{a}", {"a": "{b} [x]"}, "{b} [x]"),
+    ],
+)
+def test_gaps_choices_and_what_falls_away(template: str, facts: Mapping[str, object], said: str) -> None:
+    assert filled(template, **facts) == said
+
+
+# -- the catalogue --------------------------------------------------------------------------------------------------
+def test_a_further_language_is_a_further_file(tmp_path: Path) -> None:
+    (tmp_path / "xx.toml").write_text('[weapon]\nknife = { nom = "kni", acc = "knim" }\n')
+    above = Catalogue(tmp_path)
+    assert above.languages() == ["xx"]
+    assert [above.find("weapon", "knife", "xx", form) for form in ("", "acc", "dat")] == ["kni", "knim", "kni"]
+    assert above.find("weapon", "axe", "xx") is None
+
+
+def test_a_language_without_a_file_is_loud(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        Catalogue(tmp_path).find("weapon", "knife", "xx")
+
+
+def test_what_a_ruleset_doesnt_say_the_kernel_says(tmp_path: Path) -> None:
+    (tmp_path / "en.toml").write_text('[who]\nnobody = "no one"\n')
+    above = Catalogue(tmp_path, KERNEL)
+    assert above.find("who", "nobody", "en") == "no one"
+    assert above.find("who", "somebody", "en") == "somebody else"
+    assert "somebody" in above.words("who") and "nobody" in list(above.words("who"))
+
+
+def test_a_sentence_or_a_fact_that_isnt_there_is_loud() -> None:
+    speaker = Speaker(str, "en")
+    with pytest.raises(KeyError):
+        speaker.say("who.nowhere")
+    with pytest.raises(KeyError):
+        speaker.say("who.figure")
+
+
+def test_no_form_is_asked_for_that_a_language_never_has() -> None:
+    """Forms are its own: those of its words, and those that the speakers know."""
+    for folder in FOLDERS:
+        for language in Catalogue(folder).languages():
+            asked = {form for *_, entry in entries(folder, language) for text in texts(entry) for form in forms(text)}
+            bent = {form for *_, entry in entries(folder, language) if not isinstance(entry, str) for form in entry}
+            assert {form for form in asked - bent if form not in everywhere()} == set(), f"{where(folder)} {language}"
