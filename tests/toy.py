@@ -70,6 +70,8 @@ class ToyRuleset:
         "toy.dice": Option("toy.dice", 2, "own", "int", (), 1, 9),
     }
     ranks = ("grunt", "boss")
+    harms = ()
+    chance_facts: ClassVar[frozenset[str]] = frozenset()
     progression = None
     bodies = None
     weapons: ClassVar[Mapping[str, object]] = {"stick": None, "stone": None}

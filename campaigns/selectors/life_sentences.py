@@ -55,12 +55,13 @@ def nothing_earned(
 
 
 def tallied(event: life.Tallied, names: Names, people: Mapping[str, str]) -> str:
-    if event.tally.startswith("flesh-"):
+    rules = names.rules.progression
+    if rules is not None and rules.counts_wounds(event.tally):
         return still_hurt(event, names)
-    if not event.of:
-        return ""
     what, of = names.word("tally", event.tally), "of" if names.language == "en" else "von"
-    return f"{what[:1].upper()}{what[1:]}: {event.value} {of} {event.of}."
+    counted = f"{event.value} {of} {event.of}" if event.of else f"{event.value}"
+    shown = event.of or (event.value and event.battle)  # what counts up to nothing is told of battles only
+    return f"{what[:1].upper()}{what[1:]}: {counted}." if shown else ""
 
 
 def still_hurt(event: life.Tallied, names: Names) -> str:

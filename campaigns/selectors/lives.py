@@ -329,7 +329,7 @@ def _choice(
         row.chooser,
         names.people(mine),
         [OptionLine(code, names.word("life", code), names.skill(code)[1]) for code in row.options],
-        row.question in ("draw", "die", "double-die", "chits-die", "box-empty"),
+        names.rules.progression is not None and row.question in names.rules.progression.drawn,
         row.typed,
         yours or given,
         given and not yours and bool(mine),

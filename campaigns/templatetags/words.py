@@ -40,9 +40,8 @@ def rule(number: str) -> SafeString:
 def terms_of(group: Mapping[str, Any]) -> dict[str, Any]:
     """What a group's buttons are called in the book: one tap beside its heading, so that a phone isn't crowded."""
     told = [one["code"] for one in group["buttons"]] + ([group["key"]] if group.get("form") else [])
-    codes = dict.fromkeys("shoot" if one == "shot-outcome" else one.removesuffix("-outcome") for one in told)
-    found = [term for code in codes if (term := glossary.term(code)) is not None]
-    return {"terms": found, "title": group["title"], "other_language": glossary.OTHER[language()]}
+    found = {term["code"]: term for code in told if (term := glossary.term(code.removesuffix("-outcome"))) is not None}
+    return {"terms": list(found.values()), "title": group["title"], "other_language": glossary.OTHER[language()]}
 
 
 @register.inclusion_tag("pieces/names.html")

@@ -98,11 +98,7 @@ def _between(one: Deed, rules: str) -> dict[str, Any]:
 
 
 def wounds(life: Life, rules: str) -> list[dict[str, Any]]:
-    """Open ones first, then the newest. Between battles flesh wounds are gone, or brought along; serious ones heal
-    while battles are missed; whoever died has those of his last battle for good.
-
-    Ruling 28, STKO-109; option stko.flesh_heals_between_games.
-    """
+    """Open ones first, then the newest. Whoever died has those of his last battle for good."""
     one = life.character
     last = str(life.chapters[-1].battle) if life.chapters else ""
     called = {str(chapter.battle): chapter.battle_name for chapter in life.chapters}
@@ -112,7 +108,7 @@ def wounds(life: Life, rules: str) -> list[dict[str, Any]]:
             "word": words.wound(wound, rules),
             "at": wound.get("event") or 0,
             "battle_name": called.get(str(wound.get("battle")), ""),
-            "healed": not (wound.get("battle") == last and _is_open(wound, one)),
+            "healed": not (wound.get("battle") == last and _is_open(wound, one, rules)),
         }
         for wound in reversed(one.wounds)
         if isinstance(wound, dict)
@@ -120,16 +116,11 @@ def wounds(life: Life, rules: str) -> list[dict[str, Any]]:
     return sorted(found, key=lambda wound: wound["healed"])
 
 
-def _is_open(wound: dict[str, Any], one: CharacterLine) -> bool:
+def _is_open(wound: dict[str, Any], one: CharacterLine, rules: str) -> bool:
     if one.status == "dead":
         return True
-    if wound.get("severity") == "flesh":
-        return wound.get("location") in one.brings
-    return _is_grave(wound) and one.misses > 0
-
-
-def _is_grave(wound: dict[str, Any]) -> bool:
-    return wound.get("severity") not in ("scratch", "flesh")
+    progression = ruleset(rules).progression
+    return progression is not None and progression.is_open(wound, one.brings, one.misses)
 
 
 def chapters(life: Life, rules: str) -> list[dict[str, Any]]:

@@ -241,6 +241,14 @@ class Ruleset(Protocol):
     @property
     def ranks(self) -> tuple[str, ...]: ...
     @property
+    def harms(self) -> tuple[str, ...]:
+        """What can be done to somebody, the least first."""
+
+    @property
+    def chance_facts(self) -> frozenset[str]:
+        """Facts of a choice that are chances in 1/10,000 beside `hit`; shown only to whom chances are shown."""
+
+    @property
     def has_keeper(self) -> bool:
         """Does the referee run the opponents as a part of ordinary play, so that their secrets are always his?"""
 

@@ -15,14 +15,13 @@ from campaigns.submit.gaining import ask_anew, go_on, levels, open_recruits, ope
 from engine.kernel.progression import Progression
 from engine.kernel.setup import OptionValue
 
-DRAWN = ("draw", "die", "double-die", "chits-die", "box-empty")
 START = "start"  # the tally that says who began with a skill
 
 
 # -- skills ---------------------------------------------------------------------------------------------------------
 def draw_skill(command: do.DrawSkill, desk: Desk) -> None:
     row = _open(command.choice, desk, "skill")
-    if row.question not in DRAWN:
+    if row.question not in _rules(desk)[0].drawn:
         raise Refusal("choice-wants-words", {"options": ", ".join(row.options)})
     by, absent = _in_whose_place(row, desk)
     go_on(desk, row, by=by, absent=absent, rolls=not command.entered, entered=command.entered)
@@ -30,7 +29,7 @@ def draw_skill(command: do.DrawSkill, desk: Desk) -> None:
 
 def choose_skill(command: do.ChooseSkill, desk: Desk) -> None:
     row = _open(command.choice, desk, "skill")
-    if row.question in DRAWN:
+    if row.question in _rules(desk)[0].drawn:
         raise Refusal("choice-wants-draw")
     if command.skill not in row.options:
         raise Malformed("command.skill", command.skill, "one of " + ", ".join(row.options))

@@ -196,11 +196,9 @@ class Game(Protocol):
         """Does a drawn table know lines of sight?"""
 
     @property
-    def harms(self) -> tuple[str, ...]:
-        """Kinds of wounds, the least first; and `places` where they can sit."""
+    def places(self) -> tuple[str, ...]:
+        """Where wounds can sit."""
 
-    @property
-    def places(self) -> tuple[str, ...]: ...
     @property
     def victims(self) -> Mapping[str, tuple[str, bool]]:
         """What a victim may have been just then, for correcting a deed: by the word's code the fact of the deed that
@@ -265,6 +263,9 @@ class Game(Protocol):
 
     def hit_from(self, purpose: str) -> int:
         """From which face on a die is drawn as a hit; 0: none is."""
+
+    def card_heading(self, purpose: str) -> str:
+        """What is said above the cards of which people tap the one that came; empty: the card that came up."""
 
     def dice_hint(self, purpose: str, count: int, sides: int) -> str:
         """Which die is which, where that makes a difference."""

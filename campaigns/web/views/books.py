@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
+from campaigns.projections.game import ruleset
 from campaigns.selectors import rights
 from campaigns.selectors.correcting import Booked, BookedFigure, booked, outcome_of
 from campaigns.selectors.missing import Missing
@@ -52,7 +53,7 @@ def page(request: HttpRequest, campaign: UUID, seq: int) -> HttpResponse:
         "winners": _winners(found, said.get("winner")),
         "locations": [(code, words.code("place", code, game.key)) for code in game.places],
         "victims": [(code, words.code("victim", code, game.key)) for code in game.victims],
-        "severities": [(code, words.code("harm", code, game.key)) for code in game.harms],
+        "severities": [(code, words.code("harm", code, game.key)) for code in ruleset(game.key).harms],
         "on_the_sheet": _on_the_sheet(found) if around_it["has_sheets"] else "",
         "said": said,
         "said_new": {name: said.get(f"new-{name}", "") for name in ("whose", "location", "severity")},

@@ -61,6 +61,8 @@ class Investigators:
     details = ("rolls",)
     options = OPTIONS
     ranks = RANKS
+    harms = ("regular", "serious", "deadly")
+    chance_facts: frozenset[str] = frozenset()
     has_keeper = True
     discloses = DISCLOSES
     orders = frozenset({"grant-surprise", "grant-dice"})

@@ -33,7 +33,7 @@ from engine.rulesets.stko import apply as replay
 from engine.rulesets.stko import falls, legal, luck, odds_told, outcome, perform, setup, show, sightlines, view
 from engine.rulesets.stko.batch import FIGURE_COUNTS, StreetFights
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import NOBODY, RANKS
+from engine.rulesets.stko.codes import NOBODY, RANKS, SEVERITIES
 from engine.rulesets.stko.commands import ANSWERS, COMMANDS
 from engine.rulesets.stko.counted import COUNTED_FACES
 from engine.rulesets.stko.events import TAGS, CardTurned, DeckShuffled
@@ -46,6 +46,7 @@ from engine.rulesets.stko.sample_tables import SAMPLE_TABLES
 from engine.rulesets.stko.season import StreetSeasons
 from engine.rulesets.stko.tell import codes, explain, tell
 from engine.rulesets.stko.tell.falls import fall_text
+from engine.rulesets.stko.tell.option_values import value_name
 from engine.rulesets.stko.tell.option_words import option_about, option_title
 from engine.rulesets.stko.tell.reasons import purpose_name, reason_text
 from engine.rulesets.stko.told import reports
@@ -65,6 +66,8 @@ class StreetFight:
     details = ("rolls", "outcomes", "report")
     options = OPTIONS
     ranks = RANKS
+    harms = SEVERITIES
+    chance_facts = frozenset({"wound", "empty", "jam"})
     has_keeper = False
     discloses = ()
     orders: frozenset[str] = frozenset()
@@ -174,7 +177,7 @@ class StreetFight:
         return option_title(id, language), option_about(id, language)
 
     def value_name(self, value: str, language: Language) -> str:
-        return ""
+        return value_name(value, language)
 
     def explain(self, refusal: Refusal, names: Names, language: Language) -> str:
         if not isinstance(names, Cast):

@@ -7,7 +7,7 @@ from engine.kernel.ruleset import Language
 from engine.rulesets.stko.tables_skills import SKILLS
 from engine.rulesets.stko.tell import glossary, skill_words
 
-STATES: Final = {"recover": "recover"}  # states whose term has another code
+TERM_OF: Final = {"shot": "shoot"}  # codes whose term has another
 
 
 def told(term: glossary.Term) -> dict[str, str]:
@@ -22,7 +22,7 @@ def told(term: glossary.Term) -> dict[str, str]:
 
 
 def term(code: str) -> dict[str, str] | None:
-    found = glossary.TERMS.get(STATES.get(code, code))
+    found = glossary.TERMS.get(TERM_OF.get(code, code))
     return told(found) if found is not None else None
 
 

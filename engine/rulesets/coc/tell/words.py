@@ -73,6 +73,7 @@ LOSSES: Final[Words] = {
     "in_play": ("still in it", "noch dabei"),
     "dead": ("dead", "tot"),
     "fled": ("fled", "geflohen"),
+    "unconscious": ("unconscious", "bewusstlos"),  # of those who are counted after a simulation
     "gone": ("gone", "gegangen"),
 }
 SIZES: Final[Words] = {
