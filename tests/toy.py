@@ -79,12 +79,12 @@ class ToyRuleset:
     def check_setup(self, setup: Setup) -> None:
         for n, one in enumerate(setup.figures):
             if one.rank not in self.ranks:
-                raise Malformed(f"figures[{n}].rank", one.rank, "one of grunt, boss")
+                raise Malformed(f"figures[{n}].rank", one.rank, "one-of", {"known": self.ranks})
 
     def fill_options(self, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
         for name, value in given.items():
             if name not in self.options or type(value) is not type(self.options[name].default):
-                raise Malformed(f"options.{name}", value, "an option of the toy")
+                raise Malformed(f"options.{name}", value, "id-of-an-option")
         return {name: given.get(name, option.default) for name, option in self.options.items()}
 
     def new_battle(self, setup: Setup, options: Mapping[str, OptionValue]) -> ToyBattle:
@@ -108,7 +108,7 @@ class ToyRuleset:
     def who(self, battle: ToyBattle, command: Command) -> Who:
         figure = command.figure  # type: ignore[attr-defined]
         if figure not in battle.side_of:
-            raise Malformed("command.figure", figure, "the number of a figure")
+            raise Malformed("command.figure", figure, "figure-of-the-toy")
         return Who(figure=figure)
 
     def who_answers(self, battle: ToyBattle, asked: Asked, value: Mapping[str, Any]) -> Who:

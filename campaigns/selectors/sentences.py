@@ -10,7 +10,6 @@ from typing import Any, Final
 from campaigns.projections.game import ruleset
 from campaigns.selectors.correction_sentences import OF_CORRECTIONS
 from campaigns.selectors.dispute_sentences import OF_DISPUTES
-from campaigns.selectors.expected import in_words
 from campaigns.selectors.page_sentences import OF_PAGES
 from campaigns.selectors.plan_sentences import OF_PLANS
 from campaigns.selectors.sentences_bodies import OF_BODIES
@@ -19,6 +18,7 @@ from campaigns.selectors.sentences_scenarios import OF_SCENARIOS
 from campaigns.selectors.words import word
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.ruleset import Kind, Language, Names, Ruleset
+from engine.kernel.telling.malformed import expected
 
 Pair = tuple[str, str]
 
@@ -326,7 +326,7 @@ def explain(
 ) -> str:
     """One sentence. With a battle's ruleset and names the rules' own refusals are told in its words."""
     if isinstance(no, Malformed):
-        return say(MALFORMED, language, {"field": no.field, "expected": in_words(no.expected, language)})
+        return say(MALFORMED, language, {"field": no.field, "expected": expected(no, language)})
     said_by = no.facts.get("ruleset")
     if said_by is not None and rules is None:  # the rules' own no, outside of any battle
         return ruleset(str(said_by)).explain(no, nobody, language)

@@ -55,7 +55,7 @@ def rename(member: Member, thing: Thing, text: str) -> None:
     must_be_referee(member)
     plain = " ".join(text.split())
     if len(plain) > LONGEST:
-        raise Malformed("title", plain[:40] + "..", f"a text of at most {LONGEST} characters")
+        raise Malformed("title", plain[:40] + "..", "text-up-to", {"most": LONGEST})
     thing.title = seal(plain, member.id, member.campaign_id)
     thing.save(update_fields=["title"])
 

@@ -98,7 +98,7 @@ class Desk:
         """Raises: Malformed when only blanks are left."""
         sealed = self.seal(text)
         if not sealed:
-            raise Malformed("text", text, "a text")
+            raise Malformed("text", text, "text")
         return sealed
 
     def seal_name(self, text: str) -> str:
@@ -168,9 +168,9 @@ class Desk:
         try:
             wanted = UUID(key)
         except ValueError:
-            raise Malformed(what, key, "an id") from None
+            raise Malformed(what, key, "id") from None
         if str(wanted) != key:  # the rules compare ids as text
-            raise Malformed(what, key, f"the id as it is usually written, {wanted}")
+            raise Malformed(what, key, "id-as-written", {"id": wanted})
         known: Any = self._found.get((table, wanted))
         if known is None:
             manager: Any = table._default_manager
@@ -186,4 +186,4 @@ def written(event: object) -> bytes:
     try:
         return canonical(event)
     except NotCanonical as no:
-        raise Malformed(no.path, None, f"writable: it {no.why}") from None
+        raise Malformed(no.path, None, no.expected) from None

@@ -71,7 +71,7 @@ def request_hash(envelope: Envelope) -> bytes:
     try:
         body = canonical({"stream": str(envelope.stream), "command": envelope.command, "then": list(envelope.then)})
     except NotCanonical as no:
-        raise Malformed(no.path, None, f"readable: it {no.why}") from None
+        raise Malformed(no.path, None, no.expected) from None
     return hmac.digest(vault_key("request-hash/1"), body, "sha256")
 
 

@@ -137,11 +137,11 @@ def _clean(text: str) -> bytes:
     try:
         data = plain.encode()
     except UnicodeEncodeError:
-        raise Malformed("text", text.encode("ascii", "backslashreplace").decode(), "readable text") from None
+        raise Malformed("text", text.encode("ascii", "backslashreplace").decode(), "readable-text") from None
     if b"\0" in data:
-        raise Malformed("text", plain.replace("\0", "\\0"), "text without NUL characters")
+        raise Malformed("text", plain.replace("\0", "\\0"), "text-without-nul")
     if len(data) > MOST_BYTES:
-        raise Malformed("text", plain[:40] + "..", f"at most {MOST_BYTES} bytes long")
+        raise Malformed("text", plain[:40] + "..", "bytes-up-to", {"most": MOST_BYTES})
     return data
 
 

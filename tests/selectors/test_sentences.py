@@ -35,7 +35,7 @@ def test_a_sentence_ends_and_leaves_no_gap_open(language):
     for code in SENTENCES:
         said = explain(Refusal(code), language)
         assert said.endswith(".") and "{" not in said, code
-    assert explain(Malformed("dice", 7, "a face"), language).count("dice") == 1
+    assert explain(Malformed("dice", 7, "faces", {"most": 6}), language).count("dice") == 1
     assert "something-new" in explain(Refusal("something-new"), language)
 
 

@@ -161,7 +161,7 @@ def _send(
         try:
             who = UUID(acts_as)
         except ValueError:
-            raise Malformed("acts_as", acts_as, "the id of a member") from None
+            raise Malformed("acts_as", acts_as, "id-of-a-member") from None
     own = "yours" in request.POST and "player" in member.roles and not referees
     role = "player" if own or who != member.id else None
     expected = number(request, "seen")

@@ -38,7 +38,7 @@ def lay(request: HttpRequest, campaign: UUID, scenario: UUID) -> HttpResponse:
         size = change["size"]
         if wrong:
             field, words = wrong[0]
-            no, at = Malformed("plan", "", ""), {"plan": field}
+            no, at = Malformed("plan", "", "string-of-another-form"), {"plan": field}
         else:
             command: dict[str, Any] = {"type": "save-scenario", "scenario": str(scenario)}
             try:

@@ -54,7 +54,7 @@ def write(request: HttpRequest, campaign: UUID, scenario: UUID | None = None) ->
         try:
             command = planning.typed(request.POST, command)
             if not command["plan"]["name"]:
-                raise Malformed("plan.name", "", "a name")
+                raise Malformed("plan.name", "", "name")
             receipt = send(request, member, {"type": "save-scenario", **command, **named})
         except (Refusal, Malformed) as wrong:
             no = wrong

@@ -40,9 +40,9 @@ class Fights:
     def __init__(self, beginning: Beginning) -> None:
         for side, one in enumerate(beginning.setup.sides):
             if one.policy is not None and one.policy not in POLICIES:
-                raise Malformed(f"sides[{side}].policy", one.policy, "one of " + ", ".join(POLICIES))
+                raise Malformed(f"sides[{side}].policy", one.policy, "one-of", {"known": POLICIES})
         if beginning.stand_in not in ("", ROOM):
-            raise Malformed("stand_in", beginning.stand_in, f"one of {ROOM}")
+            raise Malformed("stand_in", beginning.stand_in, "one-of", {"known": ROOM})
         self.stand_in = beginning.setup.table != "drawn"
         self.setup = in_a_room(beginning.setup) if self.stand_in else beginning.setup
         self.recipe = Recipe(new_battle(self.setup, beginning.options))

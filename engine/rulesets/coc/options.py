@@ -166,7 +166,7 @@ def filled(given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
     for id, value in named.items():
         option = OPTIONS.get(id)
         if option is None:
-            raise Malformed(f"options.{id}", value, "the id of an option of this ruleset")
+            raise Malformed(f"options.{id}", value, "id-of-an-option")
         if value is not option.default:  # which fits; every fold of a battle asks about every option
             must_fit(option, value)
     preset = PRESET_001 if named.get("coc.preset") == "001" else {}
@@ -176,13 +176,13 @@ def filled(given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
 def must_fit(option: Option, value: OptionValue) -> None:
     field = f"options.{option.id}"
     if option.shape == "bool" and not isinstance(value, bool):
-        raise Malformed(field, value, "true or false")
+        raise Malformed(field, value, "true-or-false")
     if option.shape == "choice" and (isinstance(value, (list, dict, bool)) or value not in option.choices):
-        raise Malformed(field, value, "one of " + ", ".join(map(str, option.choices)))
+        raise Malformed(field, value, "one-of", {"known": option.choices})
     if option.shape == "int" and (type(value) is not int or not option.least <= value <= option.most):
-        raise Malformed(field, value, f"a whole number from {option.least} to {option.most}")
+        raise Malformed(field, value, "whole-number-between", {"least": option.least, "most": option.most})
     if option.shape == "words" and (not isinstance(value, list) or any(one not in option.choices for one in value)):
-        raise Malformed(field, value, "a list out of " + ", ".join(map(str, option.choices)))
+        raise Malformed(field, value, "list-out-of", {"known": option.choices})
     if option.shape == "map":
         names = option.default if isinstance(option.default, dict) else {}
         if (
@@ -190,8 +190,8 @@ def must_fit(option: Option, value: OptionValue) -> None:
             or set(value) != set(names)
             or any(v not in option.choices for v in value.values())
         ):
-            raise Malformed(field, value, ", ".join(names) + ": each one of " + ", ".join(map(str, option.choices)))
+            raise Malformed(field, value, "each-one-of", {"names": names, "known": option.choices})
     if option.shape == "lines":
         if not isinstance(value, dict):
-            raise Malformed(field, value, "names with a line each")
+            raise Malformed(field, value, "names-with-a-line-each")
         with_own(value)

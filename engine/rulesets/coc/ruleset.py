@@ -118,7 +118,7 @@ class Investigators:
 
     def press_luck(self, battle: Battle, pressing: Pressing) -> list[Reason]:
         """Nobody throws dice again here: neither text knows it."""
-        raise Malformed("command.skill", pressing.skill, "nothing: no dice are thrown again in this game")
+        raise Malformed("command.skill", pressing.skill, "no-dice-again")
 
     def luck_ways(self, battle: Battle, pressing: Pressing) -> list[tuple[int, str, int]]:
         return []

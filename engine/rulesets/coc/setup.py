@@ -38,20 +38,20 @@ def check_setup(setup: Setup) -> None:
     values = filled(setup.options)
     weapons = known_weapons(values)
     if len(setup.sides) < 2:
-        raise Malformed("sides", len(setup.sides), "two or more sides")
+        raise Malformed("sides", len(setup.sides), "two-or-more-sides")
     if not 1 <= len(setup.figures) <= MOST_FIGURES:
-        raise Malformed("figures", len(setup.figures), f"1 to {MOST_FIGURES} figures")
+        raise Malformed("figures", len(setup.figures), "figures-up-to", {"most": MOST_FIGURES})
     if setup.detail != "rolls":
-        raise Malformed("detail", setup.detail, "rolls: in this game every roll is entered")
+        raise Malformed("detail", setup.detail, "every-roll-is-entered")
     for place, figure in enumerate(setup.figures):
         check_figure(setup, figure, f"figures[{place}]", weapons)
     for side in range(len(setup.sides)):
         if not setup.sides[side].neutral and not any(figure.side == side for figure in setup.figures):
-            raise Malformed(f"sides[{side}]", 0, "a side with at least one figure, or a neutral one")
+            raise Malformed(f"sides[{side}]", 0, "side-with-at-least-one-figure")
     if setup.feelings:
-        raise Malformed("feelings", len(setup.feelings), "none: this game doesn't know them")
+        raise Malformed("feelings", len(setup.feelings), "unknown-to-this-game")
     if setup.terrain:
-        raise Malformed("terrain", len(setup.terrain), "none: a drawn table of this game is open ground")
+        raise Malformed("terrain", len(setup.terrain), "open-ground")
 
 
 def known_weapons(values: Mapping[str, OptionValue]) -> dict[str, WeaponData]:
@@ -61,21 +61,23 @@ def known_weapons(values: Mapping[str, OptionValue]) -> dict[str, WeaponData]:
 
 def check_figure(setup: Setup, figure: FigureSetup, field: str, weapons: Mapping[str, WeaponData]) -> None:
     if figure.side >= len(setup.sides):
-        raise Malformed(f"{field}.side", figure.side, f"a side from 0 to {len(setup.sides) - 1}")
+        raise Malformed(f"{field}.side", figure.side, "side", {"most": len(setup.sides) - 1})
     if figure.rank not in RANKS:
-        raise Malformed(f"{field}.rank", figure.rank, "one of " + ", ".join(RANKS))
+        raise Malformed(f"{field}.rank", figure.rank, "one-of", {"known": RANKS})
     for weapon in figure.weapons:
         if weapon not in weapons:
-            raise Malformed(f"{field}.weapons", weapon, "one of " + ", ".join(weapons))
+            raise Malformed(f"{field}.weapons", weapon, "one-of", {"known": weapons})
     if figure.skills:
-        raise Malformed(f"{field}.skills", list(figure.skills), "empty: skills stand with their values in `values`")
+        raise Malformed(f"{field}.skills", list(figure.skills), "no-skills-but-values")
     for name, value in figure.values.items():
         check_value(name, value, f"{field}.values.{name}")
     if setup.table == "drawn":
         if figure.at is None and setup.deployment == "placed":
-            raise Malformed(f"{field}.at", None, "a point on the table")
+            raise Malformed(f"{field}.at", None, "point-on-the-table")
         if figure.at is not None and not (0 <= figure.at[0] <= setup.size[0] and 0 <= figure.at[1] <= setup.size[1]):
-            raise Malformed(f"{field}.at", list(figure.at), f"a point within {setup.size[0]} x {setup.size[1]}")
+            raise Malformed(
+                f"{field}.at", list(figure.at), "point-within", {"wide": setup.size[0], "high": setup.size[1]}
+            )
 
 
 def check_value(name: str, value: int, field: str) -> None:
@@ -90,9 +92,9 @@ def check_value(name: str, value: int, field: str) -> None:
     elif name in BASE_SKILLS or name in OTHER_VALUES or (name.startswith(OTHER_SKILL) and name != OTHER_SKILL):
         least, most = 0, MOST_SKILL
     else:
-        raise Malformed(field, value, "one of " + ", ".join((*CHARACTERISTICS, *OTHER_VALUES, *BASE_SKILLS)))
+        raise Malformed(field, value, "one-of", {"known": (*CHARACTERISTICS, *OTHER_VALUES, *BASE_SKILLS)})
     if not least <= value <= most:
-        raise Malformed(field, value, f"a whole number from {least} to {most}")
+        raise Malformed(field, value, "whole-number-between", {"least": least, "most": most})
 
 
 def new_battle(setup: Setup, values: Mapping[str, OptionValue], ground: Ground | None = None) -> Battle:

@@ -58,7 +58,7 @@ class StreetFights:
     def __init__(self, beginning: Beginning) -> None:
         for side, one in enumerate(beginning.setup.sides):
             if one.policy is not None and one.policy not in POLICIES:
-                raise Malformed(f"sides[{side}].policy", one.policy, "one of " + ", ".join(POLICIES))
+                raise Malformed(f"sides[{side}].policy", one.policy, "one-of", {"known": POLICIES})
         self.setup = on_table(beginning)
         self.recipe = Recipe(new_battle(self.setup, beginning.options))
         self.stand_in = beginning.stand_in != ""
@@ -165,7 +165,7 @@ def on_table(beginning: Beginning) -> Setup:
     setup = beginning.setup
     if beginning.stand_in:
         if beginning.stand_in not in TABLES:
-            raise Malformed("stand_in", beginning.stand_in, "one of " + ", ".join(TABLES))
+            raise Malformed("stand_in", beginning.stand_in, "one-of", {"known": TABLES})
         table = TABLES[beginning.stand_in]
         return msgspec.structs.replace(setup, table="drawn", size=table.size, terrain=table.terrain)
     if setup.table != "drawn":

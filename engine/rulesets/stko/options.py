@@ -178,7 +178,7 @@ def by_its_name(given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
         if other in named:
             on = named.pop(other)
             if not isinstance(on, bool):
-                raise Malformed(f"options.{other}", on, "true or false")
+                raise Malformed(f"options.{other}", on, "true-or-false")
             if on:
                 named.setdefault(id, meant)
     return named
@@ -190,7 +190,7 @@ def filled(given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
     for id, value in given.items():
         option = OPTIONS.get(id)
         if option is None:
-            raise Malformed(f"options.{id}", value, "the id of an option of this ruleset")
+            raise Malformed(f"options.{id}", value, "id-of-an-option")
         if value is not option.default:  # which fits; every fold of a battle asks about every option
             must_fit(option, value)
     return {id: given.get(id, option.default) for id, option in OPTIONS.items()}
@@ -200,19 +200,21 @@ def must_fit(option: Option, value: OptionValue) -> None:
     shape = option.shape
     if shape == "bool":
         if not isinstance(value, bool):
-            raise Malformed(f"options.{option.id}", value, "true or false")
+            raise Malformed(f"options.{option.id}", value, "true-or-false")
     elif shape == "choice":
         for one in option.choices:
             if value == one and type(value) is type(one):
                 return
-        raise Malformed(f"options.{option.id}", value, "one of " + ", ".join(map(str, option.choices)))
+        raise Malformed(f"options.{option.id}", value, "one-of", {"known": option.choices})
     elif shape == "int":
         whole = isinstance(value, int) and not isinstance(value, bool)
         if not whole or not option.least <= int(str(value)) <= option.most:
-            raise Malformed(f"options.{option.id}", value, f"a whole number from {option.least} to {option.most}")
+            raise Malformed(
+                f"options.{option.id}", value, "whole-number-between", {"least": option.least, "most": option.most}
+            )
     elif shape == "words":
         if not isinstance(value, list) or any(v not in option.choices for v in value):
-            raise Malformed(f"options.{option.id}", value, "a list out of " + ", ".join(map(str, option.choices)))
+            raise Malformed(f"options.{option.id}", value, "list-out-of", {"known": option.choices})
     elif shape == "ints":
         must_be_bounds(option, value)
     elif shape == "map":
@@ -221,22 +223,21 @@ def must_fit(option: Option, value: OptionValue) -> None:
 
 def must_be_map(option: Option, value: OptionValue) -> None:
     names = option.default if isinstance(option.default, dict) else {}
-    wanted = ", ".join(names) + ": each one of " + ", ".join(map(str, option.choices))
     if not isinstance(value, dict) or set(value) != set(names):
-        raise Malformed(f"options.{option.id}", value, wanted)
+        raise Malformed(f"options.{option.id}", value, "each-one-of", {"names": list(names), "known": option.choices})
     for name, one in value.items():
         if isinstance(one, bool) or one not in option.choices:
-            raise Malformed(f"options.{option.id}.{name}", one, "one of " + ", ".join(map(str, option.choices)))
+            raise Malformed(f"options.{option.id}.{name}", one, "one-of", {"known": option.choices})
 
 
 def must_be_bounds(option: Option, value: OptionValue) -> None:
     need = len(option.default) if isinstance(option.default, list) else 0
     field = f"options.{option.id}"
     if not isinstance(value, list) or len(value) != need or not all(type(v) is int for v in value):
-        raise Malformed(field, value, f"{need} whole numbers")
+        raise Malformed(field, value, "whole-numbers", {"n": need})
     numbers = [int(v) for v in value]
     if numbers != sorted(set(numbers)) or not option.least <= numbers[0] or numbers[-1] > option.most:
-        raise Malformed(field, value, f"{need} rising numbers from {option.least} to {option.most}")
+        raise Malformed(field, value, "rising-numbers", {"n": need, "least": option.least, "most": option.most})
 
 
 class Options:

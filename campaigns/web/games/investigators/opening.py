@@ -144,7 +144,7 @@ class Opening:
         ground = grounds.ground(self.sample) or SAMPLE_TABLES[0]
         apart = metres.whole(self.apart, "apart")
         if apart < 1:
-            raise Malformed("apart", self.apart, "a distance such as 7, 7.5 or 20 ft")
+            raise Malformed("apart", self.apart, "distance")
         placed = grounds.line_up(figures, ground.size, apart)
         return {"table": "drawn", "size": list(ground.size), "deployment": "placed", "figures": placed}
 

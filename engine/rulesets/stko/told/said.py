@@ -60,7 +60,7 @@ class Said(Scribe):
         answer = self.inner.ask(Question(kind, (side,), (figure,), options))
         assert isinstance(answer, Chosen)
         if answer.choice not in options:
-            raise Malformed("answer.choice", answer.choice, "one of " + ", ".join(options))
+            raise Malformed("answer.choice", answer.choice, "one-of", {"known": options})
         return answer.choice
 
 
