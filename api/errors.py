@@ -24,6 +24,11 @@ from campaigns.submit import Malformed, Refusal
 from engine.kernel.telling.malformed import expected
 
 OF_THE_TABLE = (403, 409, 422)  # said to members only, so names may be named
+OF_REST = {  # what the framework declines by itself
+    rest.MethodNotAllowed: "method-not-allowed",
+    rest.NotAcceptable: "not-acceptable",
+    rest.UnsupportedMediaType: "unsupported-media-type",
+}
 MOST_SHOWN = 200  # characters of a value that couldn't be read
 
 
@@ -68,7 +73,8 @@ def _as_no(error: Exception) -> Refusal | Malformed | None:
     if isinstance(error, rest.ParseError):
         return Malformed("body", None, "json")
     if isinstance(error, rest.APIException):
-        return Refusal(str(error.default_code).replace("_", "-"), status=error.status_code)
+        said = next((code for kind, code in OF_REST.items() if isinstance(error, kind)), error.default_code)
+        return Refusal(str(said), status=error.status_code)
     return None
 
 

@@ -30,7 +30,6 @@ EVERYDAY = {
 
 # What stands in general code all the same, file by file, and why.
 EXCEPTIONS: dict[str, tuple[str, set[str]]] = {
-    "selectors/sentences_lives.py": ("the box itself is empty: a refusal of submit", {"box-empty"}),
     "selectors/shown_odds.py": ("values of an option that every ruleset may have under this name", {"own_figures"}),
     "selectors/told_odds.py": (
         "shots of a real table, for rulesets that offer `told_chances`",
