@@ -126,11 +126,11 @@ def read(request: Request, shape: type[S]) -> S:
         given = request.data
         must_be_plain(given, "", MOST_DEEP)
     except RecursionError:
-        raise Malformed("body", None, "JSON with fewer levels") from None
+        raise Malformed("body", None, "json-with-fewer-levels") from None
     try:
         found: S = convert(given, shape, "")
     except Malformed as no:
-        raise Malformed(no.field.removeprefix(".") or "body", no.value, no.expected) from None
+        raise no.at(no.field.removeprefix(".") or "body") from None
     return found
 
 
@@ -140,7 +140,7 @@ def must_be_plain(value: object, field: str, levels: int) -> None:
         must_be_text(value, field)
     elif isinstance(value, (dict, list)):
         if not levels:
-            raise Malformed(field.lstrip(".") or "body", None, f"nested at most {MOST_DEEP} levels deep")
+            raise Malformed(field.lstrip(".") or "body", None, "nested-up-to", {"most": MOST_DEEP})
         inside = value.items() if isinstance(value, dict) else enumerate(value)
         for name, inner in inside:
             if isinstance(name, str):
@@ -150,7 +150,7 @@ def must_be_plain(value: object, field: str, levels: int) -> None:
 
 def must_be_text(text: str, field: str) -> None:
     if "\0" in text or (not text.isascii() and any("\ud800" <= letter <= "\udfff" for letter in text)):
-        raise Malformed(field.lstrip(".") or "body", ascii(text), "text without NUL and lone surrogates")
+        raise Malformed(field.lstrip(".") or "body", ascii(text), "text-without-nul-and-surrogates")
 
 
 def number(request: Request, name: str, default: int | None, least: int, most: int) -> int | None:
@@ -160,7 +160,7 @@ def number(request: Request, name: str, default: int | None, least: int, most: i
         return default
     if text.isascii() and text.isdigit() and len(text) < 16 and least <= int(text) <= most:
         return int(text)
-    raise Malformed(name, text, f"a whole number from {least} to {most}")
+    raise Malformed(name, text, "whole-number-between", {"least": least, "most": most})
 
 
 def uuid(request: Request, name: str) -> UUID | None:
@@ -169,7 +169,7 @@ def uuid(request: Request, name: str) -> UUID | None:
     try:
         return UUID(text) if text else None
     except ValueError:
-        raise Malformed(name, text, "an id") from None
+        raise Malformed(name, text, "id") from None
 
 
 def words(request: Request, name: str) -> list[str] | None:
@@ -186,4 +186,4 @@ def own_id(request: Request) -> UUID:
     try:
         return UUID(given) if given else uuid4()
     except (ValueError, AttributeError, TypeError):
-        raise Malformed("id", str(given)[:40], "an id") from None
+        raise Malformed("id", str(given)[:40], "id") from None

@@ -21,8 +21,14 @@ from campaigns.selectors.missing import Missing
 from campaigns.selectors.sentences import explain
 from campaigns.selectors.table import voice_of
 from campaigns.submit import Malformed, Refusal
+from engine.kernel.telling.malformed import expected
 
 OF_THE_TABLE = (403, 409, 422)  # said to members only, so names may be named
+OF_REST = {  # what the framework declines by itself
+    rest.MethodNotAllowed: "method-not-allowed",
+    rest.NotAcceptable: "not-acceptable",
+    rest.UnsupportedMediaType: "unsupported-media-type",
+}
 MOST_SHOWN = 200  # characters of a value that couldn't be read
 
 
@@ -48,7 +54,7 @@ def shape(no: Refusal | Malformed, battle: UUID | None = None) -> dict[str, Any]
             rules, names = voice_of(battle, language())
     sentence = explain(no, language(), rules, names)
     if isinstance(no, Malformed):
-        facts = {"value": _short(no.value), "expected": no.expected}
+        facts = {"value": _short(no.value), "expected": expected(no, "en")}
         return {"code": "malformed", "sentence": sentence, "facts": facts, "field": no.field}
     return {"code": no.code, "sentence": sentence, "facts": no.facts}
 
@@ -65,9 +71,10 @@ def _as_no(error: Exception) -> Refusal | Malformed | None:
     if isinstance(error, rest.Throttled):
         return Refusal("too-many-requests", {"seconds": _seconds(error)}, 429)
     if isinstance(error, rest.ParseError):
-        return Malformed("body", None, "JSON")
+        return Malformed("body", None, "json")
     if isinstance(error, rest.APIException):
-        return Refusal(str(error.default_code).replace("_", "-"), status=error.status_code)
+        said = next((code for kind, code in OF_REST.items() if isinstance(error, kind)), error.default_code)
+        return Refusal(str(said), status=error.status_code)
     return None
 
 

@@ -182,7 +182,7 @@ class Sweep(SimulationDoor):
     def post(self, request: Request, simulation: UUID) -> Response:
         (row, member), given = _row(request, simulation), read(request, AskSweep)
         if bool(given.option) == bool(given.skill):
-            raise Malformed("option", given.option, "either an option or a skill")
+            raise Malformed("option", given.option, "option-or-skill")
         sweep = every_value if given.option else each_figure
         made = sweep(
             member,

@@ -47,7 +47,7 @@ class ToyBattle:
 def check_setup(setup: Setup) -> None:
     for n, one in enumerate(setup.figures):
         if one.rank not in RANKS:
-            raise Malformed(f"figures[{n}].rank", one.rank, "one of grunt, boss")
+            raise Malformed(f"figures[{n}].rank", one.rank, "one-of", {"known": RANKS})
 
 
 def attach(battle: ToyBattle, scribe: Scribe) -> None:
@@ -64,7 +64,7 @@ def apply(battle: ToyBattle, event: Event, version: int) -> None:
 def who(battle: ToyBattle, command: Command) -> Who:
     figure = command.figure  # type: ignore[attr-defined]
     if figure not in battle.side_of:
-        raise Malformed("command.figure", figure, "the number of a figure")
+        raise Malformed("command.figure", figure, "figure-of-the-toy")
     return Who(figure=figure)
 
 

@@ -40,7 +40,7 @@ class NewEvidence(Door):
         must_fit(int(request.META.get("CONTENT_LENGTH") or 0) - AROUND)
         file = request.FILES.get("file")
         if file is None:
-            raise Malformed("file", None, "a picture or a plain text, as multipart/form-data")
+            raise Malformed("file", None, "picture-or-text-file")
         must_fit(file.size or 0)
         return receipt(attach(member, dispute, own_id(request), bytes(file.read())), 201)
 

@@ -71,7 +71,7 @@ class Consistency(LogDoor):
     def get(self, request: Request, log: str) -> Response:
         earlier, size = number(request, "from", None, 1, 10**15), number(request, "to", None, 1, 10**15)
         if earlier is None or size is None:
-            raise Malformed("from" if earlier is None else "to", None, "a size")
+            raise Malformed("from" if earlier is None else "to", None, "size")
         return answer(reading.consistency(log, earlier, size))
 
 

@@ -81,5 +81,5 @@ def file_of(request: Request) -> bytes:
         raise Refusal("too-large", {"bytes": size, "most": MOST_BYTES}, 413)
     file = request.FILES.get("file")
     if file is None:
-        raise Malformed("file", None, "a JSON file, as multipart/form-data")
+        raise Malformed("file", None, "json-file")
     return bytes(file.read())

@@ -150,7 +150,7 @@ class Gangs(Doing):
 
     @admin.display(description=_("lies in the armoury"))
     def armoury(self, row: Gang) -> str:
-        return ", ".join(words.weapon(one) for one in row.spare) or "–"
+        return ", ".join(words.weapon(one, row.campaign.ruleset) for one in row.spare) or "–"
 
     @admin.display(description=_("founded"), ordering="founded_us")
     def founded(self, row: Gang) -> str:
@@ -267,15 +267,15 @@ class Characters(Doing):
 
     @admin.display(description=_("class"), ordering="kind")
     def ranked(self, row: Character) -> str:
-        return words.rank(row.kind)
+        return words.rank(row.kind, row.campaign.ruleset)
 
     @admin.display(description=_("Weapons"))
     def carries(self, row: Character) -> str:
-        return ", ".join(words.weapon(one) for one in row.weapons) or "–"
+        return ", ".join(words.weapon(one, row.campaign.ruleset) for one in row.weapons) or "–"
 
     @admin.display(description=_("skills"))
     def gifted(self, row: Character) -> str:
-        return ", ".join(named_skills(row.skills, language())) or "–"
+        return ", ".join(named_skills(row.skills, ruleset(row.campaign.ruleset), language())) or "–"
 
     @admin.display(description=_("wounds"))
     def wounded(self, row: Character) -> int:
@@ -284,7 +284,7 @@ class Characters(Doing):
     @admin.display(description=_("wounds"))
     def hurt(self, row: Character) -> str:
         """Healed ones too; a wound that only has a number of points is told on the figure's page."""
-        return "; ".join(words.wound(one) for one in row.wounds if isinstance(one, dict)) or "–"
+        return "; ".join(words.wound(one, row.campaign.ruleset) for one in row.wounds if isinstance(one, dict)) or "–"
 
     @admin.display(description=_("lost for good"))
     def lost(self, row: Character) -> str:

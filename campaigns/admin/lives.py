@@ -47,15 +47,15 @@ class OpenChoices(Reading):
 
     @admin.display(description=_("why"))
     def why(self, row: OpenChoice) -> str:
-        return words.code("reason", row.reason)
+        return words.code("reason", row.reason, row.campaign.ruleset)
 
     @admin.display(description=_("what comes next"))
     def asked(self, row: OpenChoice) -> str:
-        return words.code("asks", row.question)
+        return words.code("asks", row.question, row.campaign.ruleset)
 
     @admin.display(description=_("to choose from"))
     def offered(self, row: OpenChoice) -> str:
-        return ", ".join(words.code("life", one) for one in row.options) or "–"
+        return ", ".join(words.code("life", one, row.campaign.ruleset) for one in row.options) or "–"
 
     @admin.display(description=_("opened"), ordering="opened_us")
     def opened(self, row: OpenChoice) -> str:

@@ -23,12 +23,14 @@ _encode = msgspec.json.Encoder(order="sorted").encode
 
 
 class NotCanonical(ValueError):
-    """`path` says where the offending value is, such as `sides[0].name`; `why` what is wrong with it."""
+    """`path` says where the offending value is, such as `sides[0].name`; `why` what is wrong with it, and `expected` is
+    the code of what it should be, as in `Malformed`."""
 
-    def __init__(self, path: str, why: str) -> None:
+    def __init__(self, path: str, why: str, expected: str) -> None:
         super().__init__(f"{path or 'the value'} {why}")
         self.path = path
         self.why = why
+        self.expected = expected
 
 
 def canonical(value: object) -> bytes:
@@ -63,27 +65,27 @@ def _must_be_plain(value: object, path: str) -> None:
         _must_be_clean(value, path)  # type: ignore[arg-type]
     elif kind is int:
         if not -WIDEST_INT <= value <= WIDEST_INT:  # type: ignore[operator]
-            raise NotCanonical(path, "lies outside +-2^53")
+            raise NotCanonical(path, "lies outside +-2^53", "storable-number")
     elif kind is dict:
         for key, item in value.items():  # type: ignore[attr-defined]
             inner = f"{path}.{key}" if path else str(key)
             if type(key) is not str:
-                raise NotCanonical(inner, "has a key that is not a string")
+                raise NotCanonical(inner, "has a key that is not a string", "string")
             _must_be_clean(key, inner)
             _must_be_plain(item, inner)
     elif kind is list or kind is tuple:
         for i, item in enumerate(value):  # type: ignore[arg-type]
             _must_be_plain(item, f"{path}[{i}]")
     elif value is not None and kind is not bool:
-        raise NotCanonical(path, f"is a {kind.__name__}")
+        raise NotCanonical(path, f"is a {kind.__name__}", "whole-number" if kind is float else "json")
 
 
 def _must_be_clean(text: str, path: str) -> None:
     if "\0" in text:
-        raise NotCanonical(path, "holds a NUL character")
+        raise NotCanonical(path, "holds a NUL character", "text-without-a-nul")
     if text.isascii():
         return
     if any("\ud800" <= c <= "\udfff" for c in text):
-        raise NotCanonical(path, "holds a lone surrogate")
+        raise NotCanonical(path, "holds a lone surrogate", "text-without-halves")
     if not unicodedata.is_normalized("NFC", text):
-        raise NotCanonical(path, "is not in Unicode normal form C")
+        raise NotCanonical(path, "is not in Unicode normal form C", "text-in-nfc")

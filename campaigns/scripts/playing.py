@@ -16,6 +16,7 @@ from engine.kernel import events as ev
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.ruleset import Viewer
 from engine.kernel.sealed import faces
+from engine.kernel.telling.malformed import in_english
 
 FIGURES = ("figure", "target")  # fields of commands and answers in which a figure's name may stand
 Said = Callable[[ShownEvent], None]
@@ -51,7 +52,7 @@ class Play:
                 self.referee, self.setup(), str(self.script.values.get("name", "Script"))
             )
         except Malformed as no:
-            raise self.script.bad(field_of(no.field), f"{no.field}: {no.value!r} is not {no.expected}") from None
+            raise self.script.bad(field_of(no.field), in_english(no)) from None
         except Refusal as no:
             raise self.script.bad("setup", self.sentence(no)) from None
 
@@ -97,7 +98,7 @@ class Play:
         try:
             receipt = self.table.enter(command, who, then)
         except Malformed as no:
-            raise self.bad(f"{no.field}: {no.value!r} is not {no.expected}") from None
+            raise self.bad(in_english(no)) from None
         except Refusal as no:
             raise self.bad(self.sentence(no)) from None
         self.tell(receipt)

@@ -123,7 +123,7 @@ def life_of(campaign_id: UUID, character_id: UUID, you: Member | None, names: Na
         chapters,
         did,
         suffered,
-        rivals(did, suffered, status),
+        rivals(did, suffered, status, names.rules.harms),
         after,
         len(chapters) if seqs is None else _fought(everything, str(character_id)),
     )

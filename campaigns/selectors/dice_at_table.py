@@ -7,7 +7,6 @@ import msgspec
 from campaigns.selectors.acting import Actors
 from campaigns.selectors.rights import is_referee, keepers
 from campaigns.selectors.table import Table
-from campaigns.selectors.words import purpose_name
 from engine.kernel import events as ev
 from engine.kernel.dice_events import EntropyRequested
 from engine.kernel.entries_dice import is_called, sides_beside, standing_roll, to_attest, turned_since
@@ -159,7 +158,7 @@ def _line(here: Table, one: Recorded, is_open: bool, by: str, reason: str, acts_
         event.roll,
         event.figure,
         here.names(event.figure) if event.figure else "",
-        purpose_name(here.rules, event.purpose, here.language),
+        here.rules.purpose_name(event.purpose, here.language),
         [] if event.options else list(event.faces),
         is_open,
         by,

@@ -1,6 +1,6 @@
 """What a reader may enter now, ready to be sent, each with whose move it would be."""
 
-from typing import Any, Final
+from typing import Any
 from uuid import UUID
 
 import msgspec
@@ -12,9 +12,7 @@ from campaigns.selectors.table import Table, table
 from campaigns.selectors.told_odds import from_last_time
 from engine.kernel import events as ev
 from engine.kernel.live import decode_command
-from engine.kernel.ruleset import Choice, Language
-
-RISKS: Final = frozenset({"wound", "empty", "jam"})  # chances among a choice's facts
+from engine.kernel.ruleset import Choice, Language, Ruleset
 
 
 class LegalChoice(msgspec.Struct, frozen=True):
@@ -51,11 +49,12 @@ def _with_odds(here: Table, found: list[LegalChoice]) -> list[LegalChoice]:
     if not any(one.hit >= 0 for one in found):
         return found
     options = Campaign.objects.values_list("options", flat=True).get(id=here.row.campaign_id)
-    return [one if shows_odds(options, here.rules, one.yours) else _without_odds(one) for one in found]
+    return [one if shows_odds(options, here.rules, one.yours) else _without_odds(one, here.rules) for one in found]
 
 
-def _without_odds(one: LegalChoice) -> LegalChoice:
-    return msgspec.structs.replace(one, hit=-1, facts={name: n for name, n in one.facts.items() if name not in RISKS})
+def _without_odds(one: LegalChoice, rules: Ruleset) -> LegalChoice:
+    facts = {name: n for name, n in one.facts.items() if name not in rules.chance_facts}
+    return msgspec.structs.replace(one, hit=-1, facts=facts)
 
 
 def _open(here: Table, actors: Actors) -> list[LegalChoice]:

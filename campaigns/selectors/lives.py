@@ -21,8 +21,8 @@ from campaigns.selectors.former_names import with_names
 from campaigns.selectors.gangs import CharacterLine
 from campaigns.selectors.life_sentences import told_of
 from campaigns.selectors.names import Names
-from campaigns.selectors.words import any_skill, any_word
-from engine.kernel.ruleset import Language
+from campaigns.selectors.words import skill
+from engine.kernel.ruleset import Language, Ruleset
 
 DAY_US = 24 * 3600 * 1_000_000
 HISTORY = [*life.TAGS, "campaign/character-hired/1", "campaign/character-retired/1"]
@@ -186,18 +186,16 @@ def skills_of(
     levels: dict[str, int] = {}
     for code in character.skills:
         levels[code] = levels.get(code, 0) + 1
-    return [
-        SkillLine(code, level, *any_skill(code, level, language), gained.get(code, []))
-        for code, level in levels.items()
-    ]
+    names = Names(campaign_id, language)
+    return [SkillLine(code, level, *names.skill(code, level), gained.get(code, [])) for code, level in levels.items()]
 
 
-def named_skills(codes: list[str], language: Language = "en") -> list[str]:
+def named_skills(codes: list[str], rules: Ruleset, language: Language = "en") -> list[str]:
     """Names alone, a doubled skill once."""
     levels: dict[str, int] = {}
     for code in codes:
         levels[code] = levels.get(code, 0) + 1
-    return [any_skill(code, level, language)[0] for code, level in levels.items()]
+    return [skill(rules, code, level, language)[0] for code, level in levels.items()]
 
 
 def history(campaign_id: UUID, character_id: UUID, viewer: Member | None, language: Language = "en") -> list[LifeLine]:
@@ -208,7 +206,6 @@ def history(campaign_id: UUID, character_id: UUID, viewer: Member | None, langua
 
 def history_of(campaign_id: UUID, character_id: UUID, names: Names) -> list[LifeLine]:
     """For whoever may read it."""
-    language = names.language
     everything = [
         Told(one, decode(one.type, one.payload)) for one in read(campaign_id, stream=campaign_id, types=HISTORY)
     ]
@@ -224,7 +221,7 @@ def history_of(campaign_id: UUID, character_id: UUID, names: Names) -> list[Life
     victims = _victims(everything, found, campaign_id)
     lines = []
     for told in found:
-        text = told_of(with_names(told.event, names), language, people, victims.get(told.stored.seq, ()))
+        text = told_of(with_names(told.event, names), names, people, victims.get(told.stored.seq, ()))
         if not text:
             continue
         battle = _battle_of(told.event)
@@ -235,7 +232,7 @@ def history_of(campaign_id: UUID, character_id: UUID, names: Names) -> list[Life
                 told.stored.type.split("/")[1],
                 text,
                 _about_what(told.event),
-                any_word("reason", told.event.reason, language) if isinstance(told.event, life.Promoted) else "",
+                names.word("reason", told.event.reason) if isinstance(told.event, life.Promoted) else "",
                 names.unseal(getattr(told.event, "words", "")),
                 battle,
                 battles.get(battle, "") if battle else "",
@@ -262,7 +259,7 @@ def graveyard(campaign_id: UUID, viewer: Member | None, language: Language = "en
     battles = _battles(list(where.values()), names)
     closed = dict(Battle.objects.filter(id__in=battles).values_list("id", "closed_us"))
     killers = names.characters([one.death["by"] for one in rows if one.death and one.death["by"]])
-    graves = [_grave(one, names, where[one.id], battles, closed, killers, language) for one in rows]
+    graves = [_grave(one, names, where[one.id], battles, closed, killers) for one in rows]
     return sorted(graves, key=lambda one: -one.died_us)
 
 
@@ -273,15 +270,15 @@ def box(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> 
     rules = ruleset(campaign.ruleset).progression
     if rules is None or campaign.box is None:
         return []
-    return [BoxLine(chit, any_word("life", chit, language), campaign.box.get(chit, 0)) for chit in rules.new_box(1)]
+    names = Names(campaign_id, language)
+    return [BoxLine(chit, names.word("life", chit), campaign.box.get(chit, 0)) for chit in rules.new_box(1)]
 
 
 def new_box(campaign_id: UUID, language: Language = "en") -> list[BoxLine]:
     """What lies in a box that was just filled."""
-    rules = ruleset(Campaign.objects.values_list("ruleset", flat=True).get(id=campaign_id)).progression
-    return [
-        BoxLine(chit, any_word("life", chit, language), n) for chit, n in (rules.new_box(1) if rules else {}).items()
-    ]
+    names = Names(campaign_id, language)
+    rules = names.rules.progression
+    return [BoxLine(chit, names.word("life", chit), n) for chit, n in (rules.new_box(1) if rules else {}).items()]
 
 
 def losses_of(
@@ -290,7 +287,7 @@ def losses_of(
     """What somebody has lost for good, and what the referee says it means."""
     names = Names(campaign_id, language)
     lost = (row or Character.objects.get(campaign_id=campaign_id, id=character_id)).losses
-    return [LossLine(one["seq"], any_word("life", one["what"], language), names.unseal(one["words"])) for one in lost]
+    return [LossLine(one["seq"], names.word("life", one["what"]), names.unseal(one["words"])) for one in lost]
 
 
 def is_protected(campaign_id: UUID, character_id: UUID) -> bool:
@@ -314,7 +311,6 @@ def _choice(
     referee = rights.is_referee(you)
     left = 0 if newest > row.opened_us else max(0, -((clock_us() - row.opened_us - days * DAY_US) // DAY_US))
     given = referee and (not mine or not left)
-    lang = names.language
     return ChoiceLine(
         row.id,
         row.kind,
@@ -323,17 +319,17 @@ def _choice(
         row.character_id,
         names.unseal(row.character.name) if row.character else "",
         row.reason,
-        any_word("reason", row.reason, lang),
+        names.word("reason", row.reason),
         names.unseal(row.words),
         row.battle_id,
         battles.get(row.battle_id, "") if row.battle_id else "",
         list(row.deeds),
         row.question,
-        any_word("asks", row.question, lang),
+        names.word("asks", row.question),
         row.chooser,
         names.people(mine),
-        [OptionLine(code, any_word("life", code, lang), any_skill(code, 1, lang)[1]) for code in row.options],
-        row.question in ("draw", "die", "double-die", "chits-die", "box-empty"),
+        [OptionLine(code, names.word("life", code), names.skill(code)[1]) for code in row.options],
+        names.rules.progression is not None and row.question in names.rules.progression.drawn,
         row.typed,
         yours or given,
         given and not yours and bool(mine),
@@ -350,7 +346,6 @@ def _grave(
     battles: Mapping[UUID, str],
     closed: Mapping[UUID, int | None],
     killers: Mapping[str, str],
-    language: Language,
 ) -> Grave:
     death: dict[str, Any] = row.death or {}
     by = death.get("by")
@@ -362,7 +357,7 @@ def _grave(
         names.unseal(row.gang.name),
         row.battles,
         row.kills,
-        named_skills(row.skills, language),
+        named_skills(row.skills, names.rules, names.language),
         battle,
         battles.get(battle, "") if battle else "",
         UUID(by) if by else None,

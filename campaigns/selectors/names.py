@@ -1,28 +1,30 @@
 """Names as a reader sees them: unsealed, in his language, each key fetched once per page."""
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 from uuid import UUID
 
 import msgspec
 
-from campaigns.models import Character, Gang, Member
-from campaigns.selectors import units
+from campaigns.models import Campaign, Character, Gang, Member
+from campaigns.projections.game import ruleset
+from campaigns.selectors import units, words
+from campaigns.selectors.said import SAID
 from campaigns.vault.texts import Unsealer
-from engine.kernel.ruleset import Cast, Language
+from engine.kernel.ruleset import Cast, Kind, Language, Ruleset
 from engine.kernel.setup import Figure, Side
+from engine.kernel.telling.catalogue import SOURCE
+from engine.kernel.telling.plain import say
 from engine.kernel.text import is_text, map_texts
 
 S = TypeVar("S")
-FIGURE = {"en": "Figure", "de": "Figur"}
-SIDE = {"en": "Side", "de": "Seite"}
-SOMEBODY = {"en": "somebody", "de": "jemand"}
+LANGUAGES = SAID.languages()
 
 
 def language_of(code: str | None) -> Language:
-    """German for de, de-AT and so on; English for all others."""
-    return "de" if (code or "").lower().startswith("de") else "en"
+    """German for de, de-AT and so on; English for what nobody has written sentences in."""
+    return next((one for one in LANGUAGES if (code or "").lower().startswith(one)), SOURCE)
 
 
 class Names:
@@ -34,12 +36,24 @@ class Names:
         self.unseal = Unsealer(language, campaign)
         self._people: dict[str, str] | None = None
 
+    @cached_property
+    def rules(self) -> Ruleset:
+        return ruleset(Campaign.objects.values_list("ruleset", flat=True).get(id=self.campaign))
+
+    def word(self, kind: Kind, code: str) -> str:
+        """A code in the words of the campaign's ruleset."""
+        return words.word(self.rules, kind, code, self.language)
+
+    def skill(self, skill: str, times: int = 1) -> tuple[str, str]:
+        """Name and explanation, in the words of the campaign's ruleset."""
+        return words.skill(self.rules, skill, times, self.language)
+
     def person(self, member: str | UUID) -> str:
         """A member's nickname; a word for somebody when the id is nobody's."""
         if self._people is None:
             rows = Member.objects.filter(campaign_id=self.campaign).values_list("id", "nickname")
             self._people = {str(key): self.unseal(nickname) for key, nickname in rows}
-        return self._people.get(str(member)) or SOMEBODY[self.language]
+        return self._people.get(str(member)) or say(SAID, "names.somebody", self.language)
 
     def prepare(self, members: Iterable[Member]) -> None:
         """Members that were read already: nobody is looked up again."""
@@ -74,7 +88,7 @@ class NamelessNames(Names):
     """For whoever is no member: no person's name."""
 
     def person(self, member: str | UUID) -> str:
-        return SOMEBODY[self.language]
+        return say(SAID, "names.somebody", self.language)
 
 
 class WordlessNames(NamelessNames):
@@ -97,11 +111,11 @@ class BattleNames(Cast):
         self._weapons = {n: one.weapons for n, one in figures.items()}
 
     def figure(self, number: int) -> str:
-        return self._figures.get(number, "") or f"{FIGURE[self.names.language]} {number}"
+        return self._figures.get(number, "") or f"{say(SAID, 'names.figure', self.names.language)} {number}"
 
     def side(self, number: int) -> str:
         named = self._sides[number] if 0 <= number < len(self._sides) else ""
-        return named or f"{SIDE[self.names.language]} {number + 1}"
+        return named or f"{say(SAID, 'names.side', self.names.language)} {number + 1}"
 
     def weapon(self, figure: int, place: int) -> str:
         """The ruleset's key of what the figure carries there; empty when unknown."""

@@ -5,8 +5,7 @@ from uuid import UUID
 
 import msgspec
 
-from campaigns.models import Battle, BattleFigure, Campaign, Member, Note, PageShare, Picture
-from campaigns.projections.game import ruleset
+from campaigns.models import Battle, BattleFigure, Member, Note, PageShare, Picture
 from campaigns.selectors.battle_accounts import Account, account_of
 from campaigns.selectors.characters import Life, life_of
 from campaigns.selectors.events import OVER
@@ -42,7 +41,7 @@ class SharedLife(NamedTuple):
     history: list[LifeLine]
     skills: list[SkillLine]
     losses: list[LossLine]
-    ranks: list[str]
+    ruleset: str
     pictures: list[UUID]
 
 
@@ -52,6 +51,7 @@ class SharedBattle(NamedTuple):
     token: str
     account: Account
     notes: list[str]
+    ruleset: str
     pictures: list[UUID]
     faces: dict[UUID, UUID]
 
@@ -98,7 +98,6 @@ def shared_life(token: str, language: Language = "en") -> SharedLife:
     share = _of_kind(token, PageShare.Kind.LIFE)
     names = NamelessNames(share.campaign_id, language)
     life = life_of(share.campaign_id, share.thing, None, names).life
-    row = Campaign.objects.get(id=share.campaign_id)
     told = [
         msgspec.structs.replace(one, words="")
         for one in history_of(share.campaign_id, share.thing, names)
@@ -111,7 +110,7 @@ def shared_life(token: str, language: Language = "en") -> SharedLife:
         told,
         skills_of(share.campaign_id, share.thing, language),
         losses,
-        list(ruleset(row.ruleset).ranks),
+        names.rules.key,
         _pictures(share),
     )
 
@@ -129,9 +128,9 @@ def shared_battle(token: str, language: Language = "en") -> SharedBattle:
     share = _of_kind(token, PageShare.Kind.BATTLE)
     if not Battle.objects.filter(id=share.thing, status__in=OVER).exists():
         raise Missing("no-such-link")
-    account = account_of(shared_table(share.thing, language))
+    here = shared_table(share.thing, language)
     seen = faces(share.campaign_id, _subjects(share) - {share.thing}) if share.pictures else {}
-    return SharedBattle(token, account, _notes(share, language), _pictures(share), seen)
+    return SharedBattle(token, account_of(here), _notes(share, language), here.rules.key, _pictures(share), seen)
 
 
 def shared_picture(token: str, picture: UUID, small: bool = False) -> tuple[str, bytes]:

@@ -1,4 +1,4 @@
-"""What happened to a planned battle, told in a sentence: (English, German); and the no of planning, by code."""
+"""What happened to a planned battle, told in a sentence."""
 
 from datetime import date
 from typing import Final
@@ -9,87 +9,54 @@ from django.utils.formats import date_format
 from campaigns.ledger.campaign_event import CampaignEvent
 from campaigns.ledger.plan_events import BattlePlanned, PlanAnswered, PlanCalledOff, PlanChanged, PlanPlayed
 from campaigns.selectors.names import Names
+from campaigns.selectors.said import SAID
 from engine.kernel.ruleset import Language
+from engine.kernel.telling.plain import filled, say
 
 Planned = BattlePlanned | PlanChanged
-Pair = tuple[str, str]
-
-OF_PLANS: Final[dict[str, Pair]] = {
-    "too-many-plans": (
-        "{most} dates lie ahead already. Call one off, or play first.",
-        "Es stehen schon {most} Termine bevor. Sag einen ab, oder spielt erst.",
-    ),
-    "plan-in-the-past": (
-        "{day} has passed. Choose a day that is still to come.",
-        "Der {day} ist vorbei. Wähl einen Tag, der noch kommt.",
-    ),
-    "plan-called-off": (
-        "This date was called off. Plan a new one.",
-        "Dieser Termin ist abgesagt. Plane einen neuen.",
-    ),
-    "plan-played": (
-        "The battle of this date is open already. Plan another date for the next one.",
-        "Der Kampf zu diesem Termin ist schon eröffnet. Plane für den nächsten einen neuen.",
-    ),
-}
-ANSWERED: Final[dict[str, Pair]] = {
-    "yes": ("{who} comes.", "{who} kommt."),
-    "no": ("{who} can't come.", "{who} kann nicht kommen."),
-    "maybe": ("{who} may come.", "{who} kommt vielleicht."),
-}
-PLANNED: Final[Pair] = ("{who} planned a battle: {when}.", "{who} hat einen Kampf geplant: {when}.")
-MOVED: Final[Pair] = ("{who} moved it to {when}.", "{who} hat ihn verlegt auf: {when}.")
-CHANGED: Final[Pair] = ("{who} changed {what}.", "{who} hat geändert: {what}.")
-LEFT: Final[Pair] = ("{who} saved it without a change.", "{who} hat ihn unverändert gespeichert.")
-CALLED_OFF: Final[Pair] = ("{who} called it off.", "{who} hat ihn abgesagt.")
-CALLED_OFF_WHY: Final[Pair] = ("{who} called it off: {why}", "{who} hat ihn abgesagt: {why}")
-PLAYED: Final[Pair] = ("{who} opened the battle.", "{who} hat den Kampf eröffnet.")
-WHAT: Final[dict[str, Pair]] = {
-    "place": ("the place", "den Ort"),
-    "scenario": ("the scenario", "das Szenario"),
-    "wanted": ("who is wanted", "wer dabei sein soll"),
-    "note": ("the note", "die Notiz"),
-}
-AND: Final[Pair] = (" and ", " und ")
+FIELDS: Final = SAID.words("planned-field")
 
 
-def told(event: CampaignEvent, before: Planned | None, who: str, names: Names, language: Language) -> str:
+def told(event: CampaignEvent, before: Planned | None, who: str, names: Names) -> str:
     """`before` is the plan as it was; `who` acted. Raises: KeyError for what tells of no plan."""
-    n = 1 if language == "de" else 0
+    language = names.language
     if isinstance(event, BattlePlanned):
-        return PLANNED[n].format(who=who, when=when(event.day, event.time, language))
+        return say(SAID, "plans.planned", language, {"who": who, "when": when(event.day, event.time, language)})
     if isinstance(event, PlanChanged):
-        return _changed(event, before, who, names, language)
+        return _changed(event, before, who, names)
     if isinstance(event, PlanAnswered):
-        return ANSWERED[event.answer][n].format(who=names.person(event.member))
+        answered = SAID.words("answered").word(event.answer, language)
+        return filled(answered, {"who": names.person(event.member)})
     if isinstance(event, PlanCalledOff):
         why = names.unseal(event.reason)
-        return (CALLED_OFF_WHY if why else CALLED_OFF)[n].format(who=who, why=why)
+        place = "plans.called-off-because" if why else "plans.called-off"
+        return say(SAID, place, language, {"who": who, "why": why})
     if isinstance(event, PlanPlayed):
-        return PLAYED[n].format(who=who)
+        return say(SAID, "plans.played", language, {"who": who})
     raise KeyError(type(event).__name__)
 
 
 def when(day: str, time: str, language: Language) -> str:
     """`Saturday, 5 December 2026, 19:30`."""
     with translation.override(language):
-        said = date_format(date.fromisoformat(day), "l, j F Y" if language == "en" else "l, j. F Y")
+        said = date_format(date.fromisoformat(day), say(SAID, "plans.date", language))
     return f"{said}, {time}" if time else said
 
 
-def _changed(event: PlanChanged, before: Planned | None, who: str, names: Names, language: Language) -> str:
-    n = 1 if language == "de" else 0
+def _changed(event: PlanChanged, before: Planned | None, who: str, names: Names) -> str:
+    language = names.language
     if before is None or (event.day, event.time) != (before.day, before.time):
-        return MOVED[n].format(who=who, when=when(event.day, event.time, language))
+        return say(SAID, "plans.moved", language, {"who": who, "when": when(event.day, event.time, language)})
     changed = [
-        WHAT[field][n]
-        for field in WHAT
+        FIELDS.word(field, language)
+        for field in FIELDS
         if _plain(getattr(event, field), names) != _plain(getattr(before, field), names)
     ]
     if not changed:
-        return LEFT[n].format(who=who)
+        return say(SAID, "plans.unchanged", language, {"who": who})
     *first, last = changed
-    return CHANGED[n].format(who=who, what=(", ".join(first) + AND[n] if first else "") + last)
+    what = f"{', '.join(first)}{say(SAID, 'plans.and', language)}{last}" if first else last
+    return say(SAID, "plans.changed", language, {"who": who, "what": what})
 
 
 def _plain(value: object, names: Names) -> object:

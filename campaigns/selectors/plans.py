@@ -106,7 +106,7 @@ def history(campaign_id: UUID, plan_id: UUID, viewer: Member | None, language: L
         event = decode(stored.type, stored.payload)
         if getattr(event, "plan", "") != str(plan_id):
             continue
-        sentence = told(event, before, names.person(stored.actor), names, language)
+        sentence = told(event, before, names.person(stored.actor), names)
         happened.append(PlanHappening(stored.seq, sentence, stored.recorded_us))
         if isinstance(event, (BattlePlanned, PlanChanged)):
             before = event

@@ -3,7 +3,6 @@
 import msgspec
 
 from campaigns.selectors.table import Table
-from campaigns.selectors.words import reason_text
 from engine.kernel.why import Reason, totals
 
 
@@ -23,7 +22,7 @@ class ReasonLine(msgspec.Struct, frozen=True):
 def reason_lines(here: Table, why: list[Reason]) -> list[ReasonLine]:
     lines = []
     for one, total in zip(why, totals(why), strict=True):
-        text = reason_text(here.rules, one, here.names, here.language)
+        text = here.rules.reason_text(one, here.names, here.language)
         seq = here.event(one.source).seq if 0 < one.source <= len(here.stored) else 0
         lines.append(ReasonLine(one.rule, one.code, one.op, one.n, total, text, one.source, seq))
     return lines

@@ -13,8 +13,6 @@ from campaigns.ledger.campaign_events import BattleOutcome
 from campaigns.models import BattleFigure
 from campaigns.selectors.names import Names
 
-GRAVE = ("dead", "incapacitated", "serious", "flesh", "scratch")  # the worst first
-
 
 class Deed(msgspec.Struct, frozen=True):
     """One thing done in a battle: `what` became of the victim; `event` is a version of the battle's stream (0: none).
@@ -69,8 +67,11 @@ def deeds_of(character: str, booked: Iterable[Booked], names: Names) -> tuple[li
     return did, suffered
 
 
-def rivals(did: Sequence[Deed], suffered: Sequence[Deed], status: Mapping[UUID, str]) -> list[Rival]:
-    """Whoever he has most to do with first; figures of no campaign are left out."""
+def rivals(
+    did: Sequence[Deed], suffered: Sequence[Deed], status: Mapping[UUID, str], harms: Sequence[str]
+) -> list[Rival]:
+    """Whoever he has most to do with first; figures of no campaign are left out. `harms` are the ruleset's, the least
+    first."""
     people: dict[UUID, tuple[list[Deed], list[Deed]]] = {}
     called = {one.character: one.name for one in (*did, *suffered) if one.character is not None}
     for place, some in enumerate((did, suffered)):
@@ -78,14 +79,13 @@ def rivals(did: Sequence[Deed], suffered: Sequence[Deed], status: Mapping[UUID, 
             if one.character is not None:
                 people.setdefault(one.character, ([], []))[place].append(one)
     found = [Rival(key, called[key], status.get(key, ""), *both) for key, both in people.items()]
-    return sorted(found, key=lambda one: (-_weight(one), one.name))
+    return sorted(found, key=lambda one: (-_weight(one, harms), one.name))
 
 
-def _weight(one: Rival) -> int:
+def _weight(one: Rival, harms: Sequence[str]) -> int:
     """Suffered counts more than done: a nemesis is who hurt one."""
-    return sum(len(GRAVE) - GRAVE.index(d.what) for d in one.did if d.what in GRAVE) + sum(
-        2 * (len(GRAVE) - GRAVE.index(d.what)) for d in one.suffered if d.what in GRAVE
-    )
+    counts = {harm: n for n, harm in enumerate(harms, start=1)}
+    return sum(counts.get(deed.what, 0) for deed in (*one.did, *one.suffered, *one.suffered))
 
 
 def _known(battles: Iterable[UUID]) -> dict[tuple[UUID, int], UUID]:

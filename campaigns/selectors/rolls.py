@@ -19,7 +19,6 @@ from campaigns.selectors.roll_shares import ShareLine, may_share, share_of, shar
 from campaigns.selectors.roll_whole import WholeRoll, whole_line, whole_of
 from campaigns.selectors.stories import tell, unit_of
 from campaigns.selectors.table import Table, open_table, table
-from campaigns.selectors.words import purpose_name
 from campaigns.vault import dice
 from engine.kernel import events as ev
 from engine.kernel import sealed
@@ -193,7 +192,7 @@ def _page(here: Table, roll_number: int, member: Member | None) -> RollPage:
         event.figure,
         here.names(event.figure) if event.figure else "",
         event.purpose,
-        purpose_name(here.rules, event.purpose, here.language),
+        here.rules.purpose_name(event.purpose, here.language),
         event.count,
         event.sides,
         faces,

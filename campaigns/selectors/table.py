@@ -45,7 +45,7 @@ class Table:
         self.recorded = recorded(rules, self.stored)
         self.game: Game = load(rules, self.recorded)
         if at is not None and not 1 <= at <= self.game.version:
-            raise Malformed("at", at, f"a version from 1 to {self.game.version}")
+            raise Malformed("at", at, "version", {"most": self.game.version})
         self.at = self.game.version if at is None else at
         self.shown = self.game if self.at == self.game.version else load(rules, self.recorded, self.at)
         self.names = BattleNames(self.names_of_campaign, self.game.opened.setup.sides, figures_of(self.recorded))

@@ -10,7 +10,6 @@ from campaigns.selectors.acting import Actors
 from campaigns.selectors.reasons import ReasonLine, reason_lines
 from campaigns.selectors.rights import referees
 from campaigns.selectors.table import Table
-from campaigns.selectors.words import purpose_name
 from engine.kernel import events as ev
 from engine.kernel.unit import is_hidden
 
@@ -96,7 +95,7 @@ def _roll(here: Table, requested: ev.RollRequested) -> Roll | None:
     asked = here.rules.show(requested, here.viewer)
     if not isinstance(asked, ev.RollRequested):
         return None
-    purpose = purpose_name(here.rules, asked.purpose, here.language)
+    purpose = here.rules.purpose_name(asked.purpose, here.language)
     why = reason_lines(here, asked.why)
     return Roll(asked.roll, asked.purpose, purpose, asked.count, asked.sides, list(asked.options), why)
 

@@ -58,7 +58,7 @@ def simulated_battle(
     Broken where the rules fail in it.
     """
     if not 1 <= number <= row.battles:
-        raise Malformed("battle", number, f"a battle from 1 to {row.battles}")
+        raise Malformed("battle", number, "battle-number", {"most": row.battles})
     other = _other_version(row, language)
     rules, beginning = ruleset(row.ruleset), beginning_of(row)
     simulator = rules.simulator(beginning)

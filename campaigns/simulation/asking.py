@@ -95,7 +95,7 @@ def ask(
         beginning, called = planned.of_scenario(campaign, scenario, member.id, table, gangs or ())
     elif gangs is not None:
         if len(gangs) != 2:
-            raise Malformed("gangs", [str(one) for one in gangs], "two gangs")
+            raise Malformed("gangs", [str(one) for one in gangs], "two-gangs")
         beginning = beginnings.of_gangs(campaign, (gangs[0], gangs[1]), table)
     else:
         beginning = beginnings.of_setup(campaign, setup or {}, table, member.id)
@@ -119,12 +119,12 @@ def must_be_so_many(battles: int | None, precision: int | None) -> int:
     """How many are played, or at first where a precision is wanted. Raises: Malformed."""
     if precision is not None:
         if battles is not None:
-            raise Malformed("battles", battles, "a number of battles or a precision, not both")
+            raise Malformed("battles", battles, "battles-or-precision")
         if not FINEST <= precision <= COARSEST:
-            raise Malformed("precision", precision, f"tenths of a point from {FINEST} to {COARSEST}")
+            raise Malformed("precision", precision, "tenths-of-a-point", {"least": FINEST, "most": COARSEST})
         return FIRST_PREFIX
     if battles is None or not 1 <= battles <= MOST_BATTLES:
-        raise Malformed("battles", battles, f"a number of battles from 1 to {MOST_BATTLES}")
+        raise Malformed("battles", battles, "battles-up-to", {"most": MOST_BATTLES})
     return battles
 
 
@@ -148,7 +148,7 @@ def keep(
     try:
         simulator = rules.simulator(beginning)  # refuses what can't be simulated before anything is written
     except Malformed as no:
-        raise Malformed("table" if no.field == "stand_in" else no.field, no.value, no.expected) from None
+        raise no.at("table" if no.field == "stand_in" else no.field) from None
     row = Simulation(
         id=id or uuid4(),
         key=key,
@@ -291,5 +291,5 @@ def new_key(text: str) -> str:
     if not text:
         return secrets.token_hex(16)
     if not re.fullmatch(r"([0-9a-f]{2}){1,32}", text):
-        raise Malformed("key", text, "2 to 64 hexadecimal digits, small letters, an even number of them")
+        raise Malformed("key", text, "hex-seed")
     return text

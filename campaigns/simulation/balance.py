@@ -73,7 +73,7 @@ def find_balance(
     for one in sides:
         must_be_side(one, beginning)
     if not 10 <= target <= 990:
-        raise Malformed("target", target, "thousandths from 10 to 990")
+        raise Malformed("target", target, "thousandths")
     if not any(True for _ in candidates(beginning, (), sides, side, 0)):
         raise Refusal("nothing-to-balance")
     asked = {"base": str(base), "target": target, "sides": list(sides), "chunk_size": chunk_size}

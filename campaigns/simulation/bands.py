@@ -1,11 +1,10 @@
 """What gangs and fighters of a season are called."""
 
 from campaigns.selectors.names import Names
+from campaigns.simulation.said import SAID
 from engine.kernel.ruleset import Language
 from engine.kernel.seasons import Band, Fighter, SeasonPlan
-
-BAND = {"en": "Gang", "de": "Gang"}
-FIGHTER = {"en": "Figure", "de": "Figur"}
+from engine.kernel.telling.plain import say
 
 
 class BandNames:
@@ -17,13 +16,14 @@ class BandNames:
         known = names.characters([who.character for one in plan.bands for who in one.fighters if who.character])
         people = [who for one in plan.bands for who in one.fighters]
         self.fighters = [
-            self._fighter(one, known, names) or f"{FIGHTER[language]} {n}" for n, one in enumerate(people, start=1)
+            self._fighter(one, known, names) or f"{say(SAID, 'names.fighter', language)} {n}"
+            for n, one in enumerate(people, start=1)
         ]
 
     def _band(self, one: Band, n: int, names: Names, language: Language) -> str:
         gang = self.gangs.get(one.gang or "")
         text = one.name or (gang.name if gang is not None else "")
-        return (names.unseal(text) if text else "") or f"{BAND[language]} {n}"
+        return (names.unseal(text) if text else "") or f"{say(SAID, 'names.band', language)} {n}"
 
     def _fighter(self, one: Fighter, known: dict[str, str], names: Names) -> str:
         return names.unseal(one.name) if one.name else known.get(one.character or "", "")

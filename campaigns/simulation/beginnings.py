@@ -104,10 +104,10 @@ def decided_by(beginning: Beginning, policies: Sequence[str]) -> Beginning:
     known = ruleset(beginning.setup.ruleset).policies
     sides = beginning.setup.sides
     if len(policies) > len(sides):
-        raise Malformed("policies", list(policies), f"at most {len(sides)}, one for each side")
+        raise Malformed("policies", list(policies), "one-per-side", {"most": len(sides)})
     for place, name in enumerate(policies):
         if name and name not in known:
-            raise Malformed(f"policies[{place}]", name, "one of " + ", ".join(known))
+            raise Malformed(f"policies[{place}]", name, "one-of", {"known": known})
     named = [*policies, *[""] * len(sides)]
     usual = next(iter(known))
     decided = tuple(
@@ -137,7 +137,7 @@ def on_table(setup: Setup, name: str) -> Setup:
         known = {one.name: one for one in ruleset(setup.ruleset).grounds}
         found = known.get(name)
         if found is None:
-            raise Malformed("table", name, "one of " + ", ".join((*known, OPEN_GROUND)))
+            raise Malformed("table", name, "one-of", {"known": (*known, OPEN_GROUND)})
         figures = tuple(msgspec.structs.replace(one, at=None) for one in setup.figures)  # places of another table
         given = {"figures": figures, "size": found.size, "terrain": found.terrain, "deployment": "random"}
     return msgspec.structs.replace(setup, table="drawn", **given)
@@ -161,7 +161,7 @@ def _in_rows(figures: tuple[Figure, ...], sides: int) -> tuple[Figure, ...]:
     sizes = [sum(one.side == side for one in figures) for side in range(max(sides, 1))]
     for one in figures:
         if not 0 <= one.side < sides:
-            raise Malformed("setup.figures.side", one.side, f"a side from 0 to {sides - 1}")
+            raise Malformed("setup.figures.side", one.side, "side", {"most": sides - 1})
         row, place = divmod(counted[one.side], MOST_IN_A_ROW)
         counted[one.side] += 1
         wide = min(MOST_IN_A_ROW, sizes[one.side] - row * MOST_IN_A_ROW)

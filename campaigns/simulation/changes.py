@@ -39,7 +39,7 @@ class Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 def changed(beginning: Beginning, changes: Sequence[Change]) -> Beginning:
     """Numbers always mean the unchanged beginning, whatever else changes. Raises: Malformed, Refusal."""
     if len(changes) > MOST_CHANGES:
-        raise Malformed("changes", len(changes), f"at most {MOST_CHANGES} changes at once")
+        raise Malformed("changes", len(changes), "changes-up-to", {"most": MOST_CHANGES})
     if beginning.past or beginning.unit:
         raise Refusal("changes-need-a-beginning")
     rules, setup, options = ruleset(beginning.setup.ruleset), beginning.setup, dict(beginning.options)
@@ -48,7 +48,7 @@ def changed(beginning: Beginning, changes: Sequence[Change]) -> Beginning:
         field = f"changes[{place}]"
         if one.what in ("skill", "rank", "weapons", "leaves"):
             if not 1 <= one.figure <= len(figures):
-                raise Malformed(f"{field}.figure", one.figure, f"a figure from 1 to {len(figures)}")
+                raise Malformed(f"{field}.figure", one.figure, "figure-number", {"most": len(figures)})
             if one.what == "leaves":
                 gone.add(one.figure)
             else:
@@ -57,7 +57,7 @@ def changed(beginning: Beginning, changes: Sequence[Change]) -> Beginning:
             come.append(Figure(_side(setup, one, field), one.code, one.weapons, skills=one.skills, values=one.values))
         elif one.what == "option":
             if one.code not in rules.options:
-                raise Malformed(f"{field}.code", one.code, "the name of an option")
+                raise Malformed(f"{field}.code", one.code, "name-of-an-option")
             options[one.code] = one.value
         elif one.what == "table":
             setup, beginning = beginnings.on_table(setup, one.code), _elsewhere(beginning)
@@ -99,14 +99,14 @@ def _otherwise(figure: Figure, one: Change) -> Figure:
 
 def _side(setup: Setup, one: Change, field: str) -> int:
     if not 0 <= one.side < len(setup.sides):
-        raise Malformed(f"{field}.side", one.side, f"a side from 0 to {len(setup.sides) - 1}")
+        raise Malformed(f"{field}.side", one.side, "side", {"most": len(setup.sides) - 1})
     return one.side
 
 
 def _decided(setup: Setup, side: int, policy: str) -> Setup:
     known = ruleset(setup.ruleset).policies
     if policy not in known:
-        raise Malformed("policy", policy, "one of " + ", ".join(known))
+        raise Malformed("policy", policy, "one-of", {"known": known})
     sides = list(setup.sides)
     sides[side] = msgspec.structs.replace(sides[side], policy=policy)
     return msgspec.structs.replace(setup, sides=tuple(sides))

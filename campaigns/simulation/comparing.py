@@ -62,7 +62,7 @@ def what_if(
     if known is not None:
         return known
     if not 1 <= len(variants) <= MOST_VARIANTS:
-        raise Malformed("variants", len(variants), f"1 to {MOST_VARIANTS} variants")
+        raise Malformed("variants", len(variants), "variants-up-to", {"most": MOST_VARIANTS})
     beginning = base_of(base, member)
     must_be_side(side, beginning)
     branches: Branches = [(beginning, None, [])]
@@ -70,7 +70,7 @@ def what_if(
         try:
             branches.append(_branch(beginning, one, member))
         except Malformed as no:
-            raise Malformed(f"variants[{place}].{no.field}", no.value, no.expected) from None
+            raise no.at(f"variants[{place}].{no.field}") from None
         if one.simulation is None and branches[-1][0] == beginning:
             raise Refusal("changes-nothing", {"variant": place + 1})
     row = Question(id=id or uuid4(), kind=kind, asked_by=member.id, side=side, asked={"base": str(base)})
@@ -90,10 +90,10 @@ def _branch(beginning: Beginning, one: Variant, member: Member) -> tuple[Beginni
     if one.simulation is not None:
         other = base_of(one.simulation, member)
         if len(other.setup.sides) != len(beginning.setup.sides) or other.setup.ruleset != beginning.setup.ruleset:
-            raise Malformed("simulation", str(one.simulation), "a simulation with as many sides")
+            raise Malformed("simulation", str(one.simulation), "simulation-with-as-many-sides")
         return changed(other, one.changes) if one.changes else other, one.simulation, list(one.changes)
     if not one.changes:
-        raise Malformed("changes", [], "at least one change, or another simulation")
+        raise Malformed("changes", [], "at-least-one-change")
     return changed(beginning, one.changes), None, list(one.changes)
 
 
@@ -162,13 +162,13 @@ def values_of(beginning: Beginning, option: str) -> list[OptionValue]:
     """What can be tried: switches, choices, and numbers, at most a dozen from the least to the most."""
     one = ruleset(beginning.setup.ruleset).options.get(option)
     if one is None:
-        raise Malformed("option", option, "the name of an option")
+        raise Malformed("option", option, "name-of-an-option")
     if one.shape in ("bool", "choice"):
         return list(one.choices)
     if one.shape == "int":
         step = max(1, -(-(one.most - one.least + 1) // MOST_VALUES))
         return list(range(one.least, one.most + 1, step))
-    raise Malformed("option", option, "an option that is a switch, a choice or a number")
+    raise Malformed("option", option, "option-to-vary")
 
 
 def each_figure(member: Member, base: UUID, skill: str, battles: int, *, side: int = 0, **more: Any) -> Question:
@@ -186,7 +186,7 @@ def each_figure(member: Member, base: UUID, skill: str, battles: int, *, side: i
         else:
             variants.append(Variant(change))
     if not variants and no is not None:
-        raise Malformed("skill", skill, no.expected)
+        raise Malformed("skill", skill, no.code, no.facts)
     variants = variants[:MOST_VARIANTS]
     return what_if(member, base, variants, battles, side=side, kind=Question.Kind.SKILL, asked={"skill": skill}, **more)
 
@@ -194,13 +194,13 @@ def each_figure(member: Member, base: UUID, skill: str, battles: int, *, side: i
 def must_be_side(side: int, beginning: Beginning) -> None:
     sides = beginning.setup.sides
     if not 0 <= side < len(sides) or sides[side].neutral:
-        raise Malformed("side", side, f"a side that fights, from 0 to {len(sides) - 1}")
+        raise Malformed("side", side, "side-that-fights", {"most": len(sides) - 1})
 
 
 def whole_hundreds(battles: int) -> int:
     """Differences are made of whole hundreds. Raises: Malformed."""
     if not LEAST_BATTLES <= battles <= MOST_BATTLES // 10:
-        raise Malformed("battles", battles, f"a number of battles from {LEAST_BATTLES} to {MOST_BATTLES // 10}")
+        raise Malformed("battles", battles, "number-of-battles", {"least": LEAST_BATTLES, "most": MOST_BATTLES // 10})
     return -(-battles // BLOCK) * BLOCK
 
 

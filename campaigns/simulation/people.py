@@ -21,7 +21,7 @@ def fit_people(campaign: Campaign, gang: UUID) -> list[Character]:
 def completed(raw: dict[str, Any], rules: Ruleset, campaign: Campaign) -> dict[str, Any]:
     """With what the campaign knows: the ruleset, and its characters' ranks, weapons and skills."""
     if raw.get("ruleset", rules.key) != rules.key:
-        raise Malformed("setup.ruleset", raw["ruleset"], f"the campaign's ruleset, {rules.key}")
+        raise Malformed("setup.ruleset", raw["ruleset"], "campaigns-ruleset", {"ruleset": rules.key})
     figures = raw.get("figures")
     if isinstance(figures, list):
         figures = [_figure(one, n, campaign) for n, one in enumerate(figures)]
@@ -34,7 +34,7 @@ def _figure(raw: Any, place: int, campaign: Campaign) -> Any:
     try:
         key = UUID(raw["character"])
     except ValueError:
-        raise Malformed(f"setup.figures[{place}].character", raw["character"], "the id of a character") from None
+        raise Malformed(f"setup.figures[{place}].character", raw["character"], "id-of-a-character") from None
     one = Character.objects.filter(campaign_id=campaign.id, id=key).first()
     if one is None:
         raise Missing("no-such-character", character=str(key))

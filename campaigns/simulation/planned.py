@@ -42,7 +42,7 @@ def of_scenario(
     plan, rules = whole(parsed(row.plan, Plan), kept), ruleset(campaign.ruleset)
     open_to = sides_without_people(plan)
     if len(gangs) > len(open_to):
-        raise Malformed("gangs", [str(one) for one in gangs], f"{len(open_to)}, one for each side that names nobody")
+        raise Malformed("gangs", [str(one) for one in gangs], "one-per-side-without-people", {"n": len(open_to)})
     for side in open_to[len(gangs) :]:
         raise Refusal("nobody-named", {"side": side + 1})
     coming = dict(zip(open_to, gangs, strict=True))

@@ -42,7 +42,7 @@ def ask_season(
     """
     must_be_referee(member)
     if not 1 <= seasons <= MOST_SEASONS:
-        raise Malformed("seasons", seasons, f"a number of seasons from 1 to {MOST_SEASONS}")
+        raise Malformed("seasons", seasons, "seasons-up-to", {"most": MOST_SEASONS})
     known = asked_before(Simulation, id, member, kind=Simulation.Kind.SEASON)
     if known is not None:
         return known
@@ -90,10 +90,10 @@ def fighter(one: Character) -> Fighter:
 def decided_by(plan: SeasonPlan, policies: Sequence[str], known: Mapping[str, int]) -> SeasonPlan:
     """Each gang with the name of the policy that decides for it; one name alone is for all. Raises: Malformed."""
     if len(policies) > len(plan.bands):
-        raise Malformed("policies", list(policies), f"at most {len(plan.bands)}, one for each gang")
+        raise Malformed("policies", list(policies), "one-per-gang", {"most": len(plan.bands)})
     for place, name in enumerate(policies):
         if name and name not in known:
-            raise Malformed(f"policies[{place}]", name, "one of " + ", ".join(known))
+            raise Malformed(f"policies[{place}]", name, "one-of", {"known": known})
     rest = policies[0] if len(policies) == 1 else ""
     named = [*policies, *[rest] * len(plan.bands)]
     usual = next(iter(known))

@@ -9,41 +9,19 @@ from campaigns.selectors.names import BattleNames, Names
 from campaigns.selectors.words import word
 from campaigns.simulation.asking import must_be_referee
 from campaigns.simulation.changes import Change
+from campaigns.simulation.said import SAID
 from campaigns.vault.texts import seal
 from engine.kernel.batch import Beginning
 from engine.kernel.refusal import Malformed
 from engine.kernel.ruleset import Kind, Language
 from engine.kernel.seasons import SeasonPlan
+from engine.kernel.telling.plain import filled
 
 LONGEST: Final = 120  # characters: one line on a telephone held across
 MOST_TOLD: Final = 2  # changes that a made title tells; the others are a number
 Thing = Simulation | Question
 
-SAID: Final = {
-    "side": ("{side} ({n})", "{side} ({n})"),
-    "against": (" against ", " gegen "),
-    "continued": ("{sides}, from a battle as it stood", "{sides}, aus einem Kampf, wie er stand"),
-    "and": (" and ", " und "),
-    "season": ("{bands}: a season of {n}", "{bands}: eine Saison mit {n}"),
-    "battles": ("{n} battles", "{n} Kämpfen"),
-    "battle": ("{n} battle", "{n} Kampf"),
-    "asked": ("{sides}: {what}", "{sides}: {what}"),
-    "each-value": ("every value of “{title}”", "jeder Wert von „{title}“"),
-    "each-figure": ("{skill} on each figure", "{skill} bei jeder Figur"),
-    "balance": ("what makes it fair", "was es fair macht"),
-    "or": (" or ", " oder "),
-    "more": ("{n} more", "{n} mehr"),
-    "other": ("another simulation", "eine andere Simulation"),
-    "skill": ("{code} on {who}", "{code} bei {who}"),
-    "rank": ("{who} as {code}", "{who} als {code}"),
-    "weapons": ("{who} with {weapons}", "{who} mit {weapons}"),
-    "unarmed": ("nothing in hand", "nichts in der Hand"),
-    "leaves": ("without {who}", "ohne {who}"),
-    "joins": ("one more {code} at {side}", "ein {code} mehr bei {side}"),
-    "rule": ("“{title}” otherwise", "„{title}“ anders"),
-    "table": ("another table", "ein anderer Tisch"),
-    "policy": ("{side} deciding otherwise", "{side} entscheidet anders"),
-}
+TITLES: Final = SAID.words("title")
 KINDS: Final[dict[str, Kind]] = {"skill": "skill", "rank": "rank", "joins": "rank"}
 
 
@@ -55,7 +33,7 @@ def rename(member: Member, thing: Thing, text: str) -> None:
     must_be_referee(member)
     plain = " ".join(text.split())
     if len(plain) > LONGEST:
-        raise Malformed("title", plain[:40] + "..", f"a text of at most {LONGEST} characters")
+        raise Malformed("title", plain[:40] + "..", "text-up-to", {"most": LONGEST})
     thing.title = seal(plain, member.id, member.campaign_id)
     thing.save(update_fields=["title"])
 
@@ -134,4 +112,4 @@ def _sides(beginning: Beginning, names: BattleNames) -> str:
 
 
 def _said(code: str, language: Language, /, **facts: str | int) -> str:
-    return SAID[code][language == "de"].format(**facts)
+    return filled(TITLES.word(code, language), facts)

@@ -1,14 +1,15 @@
 """Why a chunk could not be played: stored as a code with its facts, told in the reader's language."""
 
 from contextlib import suppress
-from typing import Final
 
 import msgspec
 from django.db.models import Min
 
 from campaigns.models import Simulation, SimulationChunk
+from campaigns.simulation.said import SAID
 from engine.kernel.batch import Broken
 from engine.kernel.ruleset import Language
+from engine.kernel.telling.plain import filled
 
 MOST_SHOWN = 10
 MOST_SAID = 1_000  # letters of what a program says about itself
@@ -27,24 +28,6 @@ class Trouble(msgspec.Struct, frozen=True):
 
     code: str
     facts: dict[str, int | str | None]
-
-
-SENTENCES: Final = {
-    "rules-failed": ("{kind} {number}: {what}", "{kind} {number}: {what}"),
-    "failed": ("{what}", "{what}"),
-    "other-version": (
-        "asked for rules {rules}, policy {policy} {policy_version}, dice {dice}; this program has rules {our_rules}, "
-        "policy {policy} {our_policy}, dice {our_dice}",
-        "gefragt war nach Regeln {rules}, Verhalten {policy} {policy_version}, Würfeln {dice}; dieses Programm hat "
-        "Regeln {our_rules}, Verhalten {policy} {our_policy}, Würfel {our_dice}",
-    ),
-    "workers-died": (
-        "{times} workers died over {kind} {first} to {last}",
-        "{times} Rechenprozesse sind an {kind} {first} bis {last} gestorben",
-    ),
-}
-ONE: Final = {"battle": ("battle", "Kampf"), "season": ("season", "Saison")}
-SEVERAL: Final = {"battle": ("battles", "den Kämpfen"), "season": ("seasons", "den Saisons")}
 
 
 def stored(cause: Exception, kind: str) -> str:
@@ -68,10 +51,11 @@ def told(text: str, language: Language) -> str:
         trouble = msgspec.json.decode(text, type=Trouble)
     except msgspec.DecodeError:
         return text
-    facts, german = dict(trouble.facts), language == "de"
+    facts: dict[str, object] = dict(trouble.facts)
     if "kind" in facts:
-        facts["kind"] = (SEVERAL if trouble.code == "workers-died" else ONE)[str(facts["kind"])][german]
-    return SENTENCES[trouble.code][german].format(**facts)
+        kinds = SAID.words("several" if trouble.code == "workers-died" else "one")
+        facts["kind"] = kinds.word(str(facts["kind"]), language)
+    return filled(SAID.words("trouble").word(trouble.code, language), facts)
 
 
 def troubles(simulation: Simulation, language: Language) -> list[str]:

@@ -77,7 +77,7 @@ def weigh(
     again gives the same. Raises: Malformed, Missing, Refusal."""
     must_be_referee(member)
     if not 1 <= battles <= MOST_BATTLES:
-        raise Malformed("battles", battles, f"a number of battles from 1 to {MOST_BATTLES}")
+        raise Malformed("battles", battles, "battles-up-to", {"most": MOST_BATTLES})
     known = asked_before(Weighing, id, member, battle=battle, roll=roll)
     if known is not None:
         return known

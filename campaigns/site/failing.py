@@ -27,9 +27,9 @@ def unreadable(request: HttpRequest, exception: Exception) -> HttpResponse:
         most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
         no: No = Refusal("too-large", {"bytes": int(request.META.get("CONTENT_LENGTH") or 0), "most": most}, 413)
     elif isinstance(exception, DisallowedHost):
-        no = Malformed("Host", request.META.get("HTTP_HOST"), "a name under which this service is reached")
+        no = Malformed("Host", request.META.get("HTTP_HOST"), "name-of-this-service")
     else:
-        no = Malformed("request", None, "text without NUL characters")
+        no = Malformed("request", None, "text-without-nul")
     return answered(request, no, lambda: defaults.bad_request(request, exception))
 
 

@@ -44,9 +44,9 @@ def make_token(
     made one already: what was shown once isn't shown again."""
     plain = clean_name(name)
     if len(plain) > LONGEST_NAME:
-        raise Malformed("name", name, f"a text of at most {LONGEST_NAME} characters")
+        raise Malformed("name", name, "text-up-to", {"most": LONGEST_NAME})
     if not 1 <= days <= LONGEST_DAYS:
-        raise Malformed("days", days, f"a whole number from 1 to {LONGEST_DAYS}")
+        raise Malformed("days", days, "whole-number-between", {"least": 1, "most": LONGEST_DAYS})
     if campaign is not None and member_of(user, campaign) is None:
         raise NotFound("no-such-campaign", id=str(campaign))
     alive = [one.id for one in tokens_of(user)]

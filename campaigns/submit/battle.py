@@ -28,6 +28,7 @@ from engine.kernel.live import Game, Step, decide, decode_command, load
 from engine.kernel.recorded import New, Recorded
 from engine.kernel.ruleset import Acting, Ruleset
 from engine.kernel.sealed import ALGORITHM
+from engine.kernel.telling.malformed import expected
 from engine.kernel.text import map_texts
 
 
@@ -200,5 +201,5 @@ def _declined(no: Exception | None) -> dict[str, Any] | None:
     if isinstance(no, Refusal):
         return {"code": no.code, "facts": no.facts, "status": no.status}
     if isinstance(no, Malformed):
-        return {"code": "malformed", "facts": {"field": no.field, "expected": no.expected}, "status": 400}
+        return {"code": "malformed", "facts": {"field": no.field, "expected": expected(no, "en")}, "status": 400}
     return None

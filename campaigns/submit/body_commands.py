@@ -4,9 +4,9 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from campaigns.submit.shapes import Id
 from engine.kernel.commands import Command
 
-Id = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$")]
 Word = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Words = Annotated[str, msgspec.Meta(max_length=2000)]
 Number = Annotated[int, msgspec.Meta(ge=-1_000_000, le=1_000_000)]

@@ -4,7 +4,8 @@ from typing import Annotated
 
 import msgspec
 
-from campaigns.submit.body_commands import Hands, Id, Number, Word, Words
+from campaigns.submit.body_commands import Hands, Number, Word, Words
+from campaigns.submit.shapes import Id
 from engine.kernel.commands import Command
 
 

@@ -16,11 +16,11 @@ from campaigns.submit.fork_commands import FORK_COMMANDS
 from campaigns.submit.life_commands import LIFE_COMMANDS
 from campaigns.submit.plan_commands import PLAN_COMMANDS
 from campaigns.submit.scenario_commands import SCENARIO_COMMANDS
+from campaigns.submit.shapes import Id
 from engine.kernel.commands import Command, by_type, decode
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
 Words = Annotated[str, msgspec.Meta(min_length=1, max_length=2000)]
-Id = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$")]
 Mark = Annotated[str, msgspec.Meta(min_length=1, max_length=20)]
 Word = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Roles = Annotated[tuple[Role, ...], msgspec.Meta(min_length=1, max_length=5)]

@@ -119,9 +119,9 @@ def _corrected(desk: Desk, case: Case, command: CorrectOutcome) -> BattleOutcome
     left_out: set[str] = set()
     for said in command.figures:
         if said.character not in booked:
-            raise Malformed("command.figures.character", said.character, "somebody who was in this battle")
+            raise Malformed("command.figures.character", said.character, "somebody-of-this-battle")
         if booked[said.character].figure in facts or said.character in left_out:
-            raise Malformed("command.figures.character", said.character, "named once")
+            raise Malformed("command.figures.character", said.character, "named-once")
         if said.left_out:
             left_out.add(said.character)
         else:
@@ -137,7 +137,7 @@ def _corrected(desk: Desk, case: Case, command: CorrectOutcome) -> BattleOutcome
     winner = case.outcome.winner
     if command.winner is not None:
         if command.winner >= len(case.battle.sides):
-            raise Malformed("command.winner", command.winner, "one of the battle's sides, or -1 for nobody")
+            raise Malformed("command.winner", command.winner, "side-or-nobody")
         winner = command.winner if command.winner >= 0 else None
     return msgspec.structs.replace(case.outcome, figures=figures, winner=winner)
 

@@ -4,9 +4,9 @@ from typing import Annotated, Any
 
 import msgspec
 
+from campaigns.submit.shapes import Id
 from engine.kernel.commands import Command
 
-Id = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$")]
 Facts = Annotated[tuple[dict[str, Any], ...], msgspec.Meta(max_length=200)]
 
 

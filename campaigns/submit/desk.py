@@ -1,6 +1,8 @@
 """What a handler of a campaign command works with: rows to look at, rights to ask for, events to record."""
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cached_property
 from typing import Any, TypeVar
 from uuid import UUID, uuid4
@@ -96,7 +98,7 @@ class Desk:
         """Raises: Malformed when only blanks are left."""
         sealed = self.seal(text)
         if not sealed:
-            raise Malformed("text", text, "a text")
+            raise Malformed("text", text, "text")
         return sealed
 
     def seal_name(self, text: str) -> str:
@@ -134,6 +136,15 @@ class Desk:
     def rules(self) -> Ruleset:
         return ruleset(self.campaign.ruleset)
 
+    @contextmanager
+    def named_ruleset(self) -> Iterator[None]:
+        """A no says whose codes stand among its facts."""
+        try:
+            yield
+        except Refusal as no:
+            no.ruleset = self.campaign.ruleset
+            raise
+
     def member(self, member: str) -> Member:
         found = self.find(Member, member, "member")
         if found.forgotten:
@@ -157,9 +168,9 @@ class Desk:
         try:
             wanted = UUID(key)
         except ValueError:
-            raise Malformed(what, key, "an id") from None
+            raise Malformed(what, key, "id") from None
         if str(wanted) != key:  # the rules compare ids as text
-            raise Malformed(what, key, f"the id as it is usually written, {wanted}")
+            raise Malformed(what, key, "id-as-written", {"id": wanted})
         known: Any = self._found.get((table, wanted))
         if known is None:
             manager: Any = table._default_manager
@@ -175,4 +186,4 @@ def written(event: object) -> bytes:
     try:
         return canonical(event)
     except NotCanonical as no:
-        raise Malformed(no.path, None, f"writable: it {no.why}") from None
+        raise Malformed(no.path, None, no.expected) from None

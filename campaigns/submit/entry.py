@@ -71,7 +71,7 @@ def request_hash(envelope: Envelope) -> bytes:
     try:
         body = canonical({"stream": str(envelope.stream), "command": envelope.command, "then": list(envelope.then)})
     except NotCanonical as no:
-        raise Malformed(no.path, None, f"readable: it {no.why}") from None
+        raise Malformed(no.path, None, no.expected) from None
     return hmac.digest(vault_key("request-hash/1"), body, "sha256")
 
 
@@ -108,8 +108,11 @@ def _do(
     desk = Desk(head, _actor(envelope, own, battle, invited))
     desk.command = envelope.id
     game, declined = None, None
-    if battle is None:
-        HANDLERS[type(own)](own, desk)  # type: ignore[index]
+    if isinstance(own, FoundCampaign):
+        HANDLERS[FoundCampaign](own, desk)
+    elif battle is None:
+        with desk.named_ruleset():
+            HANDLERS[type(own)](own, desk)  # type: ignore[index]
     else:
         desk.campaign = battle.campaign
         game, declined = command_battle(envelope, desk, battle)

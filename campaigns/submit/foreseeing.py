@@ -32,6 +32,8 @@ def foresee_correction(member: Member, raw: dict[str, Any]) -> Differences:
         head = heads.lock(campaign)
         if head.projected != VERSION:
             refold(head)
-        found = work_out(Desk(head, who_acts(envelope, None)), command)
+        desk = Desk(head, who_acts(envelope, None))
+        with desk.named_ruleset():
+            found = work_out(desk, command)
         transaction.set_rollback(True)
     return found

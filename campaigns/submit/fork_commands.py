@@ -4,9 +4,8 @@ from typing import Annotated
 
 import msgspec
 
+from campaigns.submit.shapes import Id
 from engine.kernel.commands import Command
-
-Id = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$")]
 
 
 class ForkBattle(Command, frozen=True, tag="fork-battle"):

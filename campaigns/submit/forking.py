@@ -45,7 +45,7 @@ def fork_battle(command: ForkBattle, desk: Desk) -> None:
         raise Forbidden("plays-in-it", battle=command.battle)
     stored = read(desk.campaign_id, stream=source.id)
     if not 1 <= command.at <= len(stored):
-        raise Malformed("command.at", command.at, f"a version from 1 to {len(stored)}")
+        raise Malformed("command.at", command.at, "version", {"most": len(stored)})
     everything = recorded(desk.rules, stored)
     at = fork_point(desk.rules, everything, whole_opening(stored, command.at))
     copy = UUID(desk.new_id())

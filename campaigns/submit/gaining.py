@@ -70,7 +70,7 @@ class LiveTable:
     def choose(self, question: Question) -> str | None:
         said, self.chosen = self.chosen, None
         if said is not None and said not in question.options:
-            raise Malformed("command.skill", said, "one of " + ", ".join(question.options))
+            raise Malformed("command.skill", said, "one-of", {"known": question.options})
         return said
 
     def drawn(self, what: str, again: str) -> None:
@@ -162,7 +162,7 @@ def go_on(
     if table.entered:
         raise Refusal("too-many-chits", {"left": ", ".join(table.entered)})
     if table.chosen is not None:
-        raise Malformed("command.skill", chosen, "one of what can be chosen now")
+        raise Malformed("command.skill", chosen, "what-can-be-chosen-now")
     for skill, level in table.gains:
         gained = ev.SkillGained(str(character.id), skill, level, row.reason, str(row.id), row.words)
         desk.record(gained, because=opened)

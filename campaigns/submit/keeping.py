@@ -46,10 +46,10 @@ def _moved(one: Order, place: int, new_place: dict[int, int], plan: Scenario, ru
     """With its figures' places in the plan as it is kept. Raises: Malformed."""
     field = f"command.orders[{place}]"
     if one.side >= len(plan.sides):
-        raise Malformed(f"{field}.side", one.side, f"a side from 0 to {len(plan.sides) - 1}")
+        raise Malformed(f"{field}.side", one.side, "side", {"most": len(plan.sides) - 1})
     for name, figure in (("figure", one.figure), ("target", one.target)):
         if figure is not None and figure not in new_place:
-            raise Malformed(f"{field}.{name}", figure, "the place of a figure in the plan")
+            raise Malformed(f"{field}.{name}", figure, "figure-of-the-plan")
     must_be_known(one, rules, field)
     figure = None if one.figure is None else new_place[one.figure]
     target = None if one.target is None else new_place[one.target]

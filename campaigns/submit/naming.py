@@ -10,10 +10,6 @@ import unicodedata
 from campaigns.submit.errors import Malformed
 
 MOST_MARKS = 3  # on one letter, beyond what NFC composes: Hebrew needs as many
-PLAIN, MARKS = (
-    "a name without characters that nobody sees or that turn the direction",
-    "a name of letters with few marks",
-)
 UNSEEN = {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}
 # Invisible, though Unicode calls them letters, marks or nothing at all: fillers, selectors, tags.
 BLANK = re.compile(
@@ -35,15 +31,15 @@ def clean_name(text: str, field: str = "name") -> str:
         "NFC", re.sub("[\u0020\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+", " ", text.strip())
     )
     if not plain:
-        raise Malformed(field, text, "a name")
+        raise Malformed(field, text, "name")
     shown = NEEDED.sub("", plain)
     if BLANK.search(shown) or any(unicodedata.category(letter) in UNSEEN for letter in shown):
-        raise Malformed(field, text.encode("utf-8", "backslashreplace").decode(), PLAIN)
+        raise Malformed(field, text.encode("utf-8", "backslashreplace").decode(), "plain-name")
     marks = MOST_MARKS  # none before the first letter
     for letter in shown:
         marks = marks + 1 if unicodedata.category(letter) in ("Mn", "Me") else MOST_MARKS if letter == " " else 0
         if marks > MOST_MARKS:
-            raise Malformed(field, text, MARKS)
+            raise Malformed(field, text, "name-with-few-marks")
     return plain
 
 

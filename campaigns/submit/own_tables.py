@@ -28,4 +28,4 @@ def must_pick(row: int, content: RollTable, desk: Desk) -> None:
     if not desk.actor.referee:
         raise Forbidden("referee-only", role=desk.actor.role)
     if row >= len(content.rows):
-        raise Malformed("command.pick", row, f"a row from 0 to {len(content.rows) - 1}")
+        raise Malformed("command.pick", row, "row", {"most": len(content.rows) - 1})

@@ -5,11 +5,9 @@ from typing import Annotated
 import msgspec
 
 from campaigns.ledger.plan_events import Answer
+from campaigns.submit.shapes import Day, Id, Time
 from engine.kernel.commands import Command
 
-Id = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$")]
-Day = Annotated[str, msgspec.Meta(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
-Time = Annotated[str, msgspec.Meta(pattern="^([0-9]{2}:[0-9]{2})?$")]
 Place = Annotated[str, msgspec.Meta(max_length=120)]
 Words = Annotated[str, msgspec.Meta(max_length=2000)]
 People = Annotated[tuple[Id, ...], msgspec.Meta(max_length=40)]

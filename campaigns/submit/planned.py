@@ -34,7 +34,7 @@ def completed(setup: Setup, given: dict[str, Any], plan: Scenario, desk: Desk) -
         raise Refusal("scenario-wants-gangs", {"needed": len(gangs), "given": len(setup.sides)})
     for place, figure in enumerate(setup.figures):
         if figure.side >= len(gangs):
-            raise Malformed(f"command.setup.figures[{place}].side", figure.side, f"a side from 0 to {len(gangs) - 1}")
+            raise Malformed(f"command.setup.figures[{place}].side", figure.side, "side", {"most": len(gangs) - 1})
     brought = tuple(msgspec.structs.replace(one, side=gangs[one.side]) for one in setup.figures)
     coming, places = _of_plan(plan, brought, gangs, desk)
     figures = (*brought, *coming)
@@ -54,7 +54,7 @@ def _taken_apart(setup: Setup, plan: Scenario, gangs: list[int], desk: Desk) -> 
         return setup, {}
     for place, one in enumerate(setup.figures):
         if one.side not in gangs:
-            raise Malformed(f"command.setup.figures[{place}].side", one.side, "one of " + ", ".join(map(str, gangs)))
+            raise Malformed(f"command.setup.figures[{place}].side", one.side, "one-of", {"known": gangs})
     figures = tuple(msgspec.structs.replace(one, side=gangs.index(one.side)) for one in setup.figures)
     theirs = {n: side for n, side in enumerate(setup.sides) if n not in gangs}
     ours = tuple(setup.sides[n] for n in gangs)

@@ -5,10 +5,10 @@ from typing import Annotated, Literal
 import msgspec
 
 from campaigns.ledger.scenario_shapes import RollTable, Scenario, Tick
+from campaigns.submit.shapes import Id
 from engine.kernel.commands import Command
 from engine.kernel.orders import Order
 
-Id = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$")]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
 Reason = Annotated[str, msgspec.Meta(max_length=2000)]
 Number = Annotated[int, msgspec.Meta(ge=-1_000_000_000, le=1_000_000_000)]

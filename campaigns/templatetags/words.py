@@ -40,29 +40,29 @@ def rule(number: str) -> SafeString:
 def terms_of(group: Mapping[str, Any]) -> dict[str, Any]:
     """What a group's buttons are called in the book: one tap beside its heading, so that a phone isn't crowded."""
     told = [one["code"] for one in group["buttons"]] + ([group["key"]] if group.get("form") else [])
-    codes = dict.fromkeys("shoot" if one == "shot-outcome" else one.removesuffix("-outcome") for one in told)
-    found = [term for code in codes if (term := glossary.term(code)) is not None]
-    return {"terms": found, "title": group["title"], "other_language": glossary.OTHER[language()]}
+    found = {term["code"]: term for code in told if (term := glossary.term(code.removesuffix("-outcome"))) is not None}
+    return {"terms": list(found.values()), "title": group["title"], "other_language": glossary.OTHER[language()]}
 
 
 @register.inclusion_tag("pieces/names.html")
-def names_of(ranks: Any = (), weapons: Any = (), skills: Any = ()) -> dict[str, Any]:
+def names_of(rules: str, ranks: Any = (), weapons: Any = (), skills: Any = ()) -> dict[str, Any]:
     """What classes, weapons and skills are called in the other language, one tap beside; nothing where it is the same.
 
     Each is a code, codes, choices of a form, or lines that have a code.
     """
     told = [
-        *glossary.named("rank", _codes(ranks)),
-        *glossary.named("weapon", _codes(weapons)),
-        *glossary.named("skill", _codes(skills)),
+        *glossary.named("rank", _codes(ranks), rules),
+        *glossary.named("weapon", _codes(weapons), rules),
+        *glossary.named("skill", _codes(skills), rules),
     ]
     return {"names": [one for one in told if one["other"] != one["word"]], "other_language": glossary.OTHER[language()]}
 
 
 @register.inclusion_tag("pieces/names.html")
-def names_of_team(figures: list[Mapping[str, Any]]) -> dict[str, Any]:
+def names_of_team(figures: list[Mapping[str, Any]], rules: str) -> dict[str, Any]:
     """The same for all figures of one side, once, so that a phone isn't crowded."""
     return names_of(
+        rules,
         [one["rank"] for one in figures],
         [weapon["name"] for one in figures for weapon in one["weapons"]],
         [skill for one in figures for skill in one.get("skills", ())],
@@ -92,18 +92,18 @@ def role_words(codes: list[str]) -> str:
 
 
 @register.filter
-def rank_word(code: str) -> str:
-    return words.rank(code)
+def rank_word(code: str, rules: str) -> str:
+    """`rules` is the key of the campaign's ruleset, here and below."""
+    return words.rank(code, rules)
 
 
 @register.filter
-def weapon_word(code: str) -> str:
-    return words.weapon(code)
+def weapon_word(code: str, rules: str) -> str:
+    return words.weapon(code, rules)
 
 
 @register.filter
-def purpose_word(code: str, rules: str = "") -> str:
-    """`rules` is the key of the ruleset whose roll it was."""
+def purpose_word(code: str, rules: str) -> str:
     return words.purpose(code, rules)
 
 
@@ -117,26 +117,26 @@ register.filter("per_cent", per_cent)
 
 
 @register.filter
-def level_word(code: str) -> str:
+def level_word(code: str, rules: str) -> str:
     """How well a roll against a number came out."""
-    return words.code("level", code)
+    return words.code("level", code, rules)
 
 
 @register.filter
-def outcome_word(code: str) -> str:
-    return words.code("outcome", code)
+def outcome_word(code: str, rules: str) -> str:
+    return words.code("outcome", code, rules)
 
 
 @register.filter
-def fell_against(odds: RollOdds) -> str:
+def fell_against(odds: RollOdds, rules: str) -> str:
     """The number that a roll was compared with, and what was demanded."""
-    return against(odds.trial) if odds.trial is not None else ""
+    return against(odds.trial, rules) if odds.trial is not None else ""
 
 
 @register.filter
-def in_brief(odds: RollOdds) -> str:
+def in_brief(odds: RollOdds, rules: str) -> str:
     """How likely a roll was, in one sentence."""
-    return brief(odds)
+    return brief(odds, rules)
 
 
 @register.filter

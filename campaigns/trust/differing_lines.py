@@ -12,6 +12,7 @@ from campaigns.projections.game import tag_of
 from engine.kernel.audit import Difference
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.ruleset import Ruleset
+from engine.kernel.telling.malformed import in_english
 
 LONGEST: Final = 100  # characters of a value that are told
 
@@ -82,4 +83,4 @@ def _why(no: Exception) -> str:
     """Anything else than a no is what a line that fits nothing does to the rules."""
     if isinstance(no, Refusal):
         return no.code
-    return str(no) if isinstance(no, Malformed) else f"{type(no).__name__}: {no}"
+    return in_english(no) if isinstance(no, Malformed) else f"{type(no).__name__}: {no}"

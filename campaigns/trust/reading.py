@@ -98,7 +98,7 @@ def consistency(log: str, earlier: int, size: int) -> Consistency:
     last = latest(campaign)
     if last is None or not 0 < earlier <= size <= last.size:
         most = last.size if last is not None else 0
-        raise Malformed("from", earlier, f"a size from 1 up to `to`, and `to` at most {most}")
+        raise Malformed("from", earlier, "size-up-to", {"most": most})
     path = tree_of(campaign, last).consistency_at(size, earlier)
     return Consistency(earlier, size, [node.hex() for node in path])
 

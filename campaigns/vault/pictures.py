@@ -23,8 +23,6 @@ LONGEST_SIDE: Final = 1600
 FORMATS: Final = ("JPEG", "PNG", "WEBP", "GIF")
 PICTURE: Final = "image/webp"
 TEXT: Final = "text/plain"
-EXPECTED: Final = "a picture (JPEG, PNG, WebP or GIF) or plain text"
-ONLY_PICTURES: Final = "a picture (JPEG, PNG, WebP or GIF)"
 BROKEN: Final = (OSError, ValueError, SyntaxError, EOFError, TypeError, struct.error)  # Pillow's, of odd metadata, too
 FACE: Final = 240  # pixels each way of the small square
 
@@ -49,7 +47,7 @@ def cleaned(data: bytes) -> Clean:
     """Raises: Refusal (413, too many bytes or pixels), Malformed (neither a picture nor text)."""
     must_fit(len(data))
     if not data.strip():
-        raise Malformed("file", "", "a file with something in it")
+        raise Malformed("file", "", "file-with-content")
     return _picture(data) or _text(data)
 
 
@@ -58,7 +56,7 @@ def pictured(data: bytes) -> tuple[Clean, bytes]:
     must_fit(len(data))
     clean = _picture(data) if data else None
     if clean is None:
-        raise Malformed("file", "", ONLY_PICTURES)
+        raise Malformed("file", "", "picture")
     return clean, _face(clean.content)
 
 
@@ -78,12 +76,12 @@ def _picture(data: bytes) -> Clean | None:
         except Image.DecompressionBombError as error:
             raise _too_large(error) from None
         except BROKEN:
-            raise Malformed("file", "", EXPECTED) from None
+            raise Malformed("file", "", "picture-or-plain-text") from None
         try:
             _must_be_quick(image, data)
             return Clean(PICTURE, _drawn_anew(image))
         except BROKEN:
-            raise Malformed("file", "", "a picture that isn't broken") from None
+            raise Malformed("file", "", "unbroken-picture") from None
 
 
 def _opened(data: bytes) -> Image.Image:
@@ -133,10 +131,10 @@ def _text(data: bytes) -> Clean:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise Malformed("file", "", EXPECTED) from None
+        raise Malformed("file", "", "picture-or-plain-text") from None
     text = unicodedata.normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n"))
     if any(unicodedata.category(letter) == "Cc" and letter not in "\n\t" for letter in text):
-        raise Malformed("file", "", EXPECTED)
+        raise Malformed("file", "", "picture-or-plain-text")
     if len(text) > MOST_LETTERS:
-        raise Malformed("file", "", f"a text of at most {MOST_LETTERS} characters")
+        raise Malformed("file", "", "text-up-to", {"most": MOST_LETTERS})
     return Clean(TEXT, text.encode())

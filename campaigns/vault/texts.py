@@ -8,6 +8,7 @@ import base64
 import os
 import unicodedata
 from collections.abc import Iterable
+from pathlib import Path
 from uuid import UUID
 
 from cryptography.exceptions import InvalidTag
@@ -18,14 +19,15 @@ from django.utils import timezone
 from campaigns.models import AuthorKey, Command
 from campaigns.vault.wrapping import NONCE_BYTES, unwrap, wrap
 from engine.kernel.refusal import Malformed
+from engine.kernel.telling.catalogue import SOURCE, Catalogue
+from engine.kernel.telling.plain import say
 
 PREFIX = "sealed:1:"
 CITED = "house-rule:1:"  # then the house rule's id, a colon and its sentence as a token of its own
 MOST_BYTES = 2_900  # a token of this much text still fits the 4,000 characters that events allow
 PURPOSE = "author-key/1"
-FORGOTTEN = {"de": "(vergessen)", "en": "(forgotten)"}
-HOUSE_RULE = {"de": "Hausregel", "en": "house rule"}
-UNREADABLE = {"de": "(unlesbar)", "en": "(unreadable)"}
+SAID = Catalogue(Path(__file__).parent)
+LANGUAGES = SAID.languages()
 
 
 def seal(text: str, author: UUID, campaign: UUID) -> str:
@@ -60,9 +62,10 @@ class Unsealer:
     """
 
     def __init__(self, language: str = "en", campaign: UUID | None = None) -> None:
-        self.forgotten = FORGOTTEN.get(language[:2], FORGOTTEN["en"])
-        self.house_rule = HOUSE_RULE.get(language[:2], HOUSE_RULE["en"])
-        self.unreadable = UNREADABLE.get(language[:2], UNREADABLE["en"])
+        spoken = language[:2] if language[:2] in LANGUAGES else SOURCE
+        self.forgotten = say(SAID, "texts.forgotten", spoken)
+        self.house_rule = say(SAID, "texts.house-rule", spoken)
+        self.unreadable = say(SAID, "texts.unreadable", spoken)
         self.keys: dict[str, bytes | None] = {}
         self._campaign = campaign  # until its keys are fetched
 
@@ -137,11 +140,11 @@ def _clean(text: str) -> bytes:
     try:
         data = plain.encode()
     except UnicodeEncodeError:
-        raise Malformed("text", text.encode("ascii", "backslashreplace").decode(), "readable text") from None
+        raise Malformed("text", text.encode("ascii", "backslashreplace").decode(), "readable-text") from None
     if b"\0" in data:
-        raise Malformed("text", plain.replace("\0", "\\0"), "text without NUL characters")
+        raise Malformed("text", plain.replace("\0", "\\0"), "text-without-nul")
     if len(data) > MOST_BYTES:
-        raise Malformed("text", plain[:40] + "..", f"at most {MOST_BYTES} bytes long")
+        raise Malformed("text", plain[:40] + "..", "bytes-up-to", {"most": MOST_BYTES})
     return data
 
 

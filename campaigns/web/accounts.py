@@ -11,12 +11,14 @@ from campaigns.web import words
 from engine.kernel.telling.people import HOW_IT_ENDED
 
 
-def dressed(account: Account, faces: Mapping[UUID, str]) -> dict[str, Any]:
-    """`faces` are addresses of pictures, by character."""
+def dressed(account: Account, faces: Mapping[UUID, str], rules: str) -> dict[str, Any]:
+    """`faces` are addresses of pictures, by character; `rules` is the key of the campaign's ruleset."""
     return {
         "account": account,
         "result": result(account),
-        "sides": [{"one": side, "figures": [_figure(one, faces) for one in side.figures]} for side in account.sides],
+        "sides": [
+            {"one": side, "figures": [_figure(one, faces, rules) for one in side.figures]} for side in account.sides
+        ],
     }
 
 
@@ -28,13 +30,13 @@ def result(account: Account) -> str:
     return f"{won} {how[:1].upper()}{how[1:]}." if how else won
 
 
-def _figure(one: FateLine, faces: Mapping[UUID, str]) -> dict[str, Any]:
+def _figure(one: FateLine, faces: Mapping[UUID, str], rules: str) -> dict[str, Any]:
     out = one.loss and one.loss != "in_play"
     return {
         "one": one,
         "face": faces.get(one.character, "") if one.character is not None else "",
-        "rank": words.rank(one.rank),
-        "fate": words.code("loss", one.loss) if out else "",
-        "wounds": [words.wound(wound) for wound in one.wounds],
+        "rank": words.rank(one.rank, rules),
+        "fate": words.code("loss", one.loss, rules) if out else "",
+        "wounds": [words.wound(wound, rules) for wound in one.wounds],
         "kills": sum(deed.get("what") == "dead" and deed.get("enemy", True) for deed in one.deeds),
     }

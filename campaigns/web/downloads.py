@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from campaigns.models import Member
+from campaigns.projections.game import ruleset
 from campaigns.selectors import characters, gangs, lives, pictures, rights
 from campaigns.selectors.battle_accounts import battle_account
 from campaigns.selectors.battles import BattleLine, battles
@@ -34,27 +35,27 @@ def whose(campaign: UUID, member: Member, own: bool) -> list[CharacterLine]:
 
 
 # -- one readable file ----------------------------------------------------------------------------------------------
-def book(campaign: UUID, member: Member, own: bool, ranks: list[str]) -> dict[str, Any]:
+def book(campaign: UUID, member: Member, own: bool, rules: str) -> dict[str, Any]:
     """Every life, and each battle that any of them fought, told once. Raises: Missing."""
     people = whose(campaign, member, own)
     faces = pictures.faces(campaign, [one.id for one in people])
-    told_lives = [_life(campaign, one, member, ranks, faces) for one in people]
+    told_lives = [_life(campaign, one, member, rules, faces) for one in people]
     fought = {chapter["one"].battle for life in told_lives for chapter in life["chapters"]}
     wanted = [one for one in battles(campaign, member, language()) if one.id in fought or not own]
     return {
         "lives": told_lives,
-        "battles": [accounts.dressed(battle_account(one.id, member, language()), {}) for one in reversed(wanted)],
+        "battles": [
+            accounts.dressed(battle_account(one.id, member, language()), {}, rules) for one in reversed(wanted)
+        ],
         "made": timezone.now(),
     }
 
 
-def _life(
-    campaign: UUID, one: CharacterLine, member: Member, ranks: list[str], faces: dict[UUID, UUID]
-) -> dict[str, Any]:
+def _life(campaign: UUID, one: CharacterLine, member: Member, rules: str, faces: dict[UUID, UUID]) -> dict[str, Any]:
     life = characters.character(campaign, one.id, member, language())
     history = list(reversed(lives.history(campaign, one.id, member, language())))
     return {
-        **told.dressed(life, history, ranks),
+        **told.dressed(life, history, rules),
         "skills": lives.skills_of(campaign, one.id, language()),
         "losses": lives.losses_of(campaign, one.id, language()),
         "face": _inlined(campaign, faces[one.id]) if one.id in faces else "",
@@ -70,41 +71,41 @@ def _inlined(campaign: UUID, picture: UUID) -> str:
 
 
 # -- tables ---------------------------------------------------------------------------------------------------------
-def figures_csv(campaign: UUID, member: Member, own: bool) -> str:
+def figures_csv(campaign: UUID, member: Member, own: bool, rules: str) -> str:
     """One line per character. Raises: Missing."""
     head = [_("Gang"), _("Name"), _("Class"), _("State"), _("Battles"), _("Kills"), _("Flights"), _("Still to sit out")]
     head += [_("Weapons"), _("Skills"), _("Wounds")]
-    return _csv(head, (_figure(one) for one in whose(campaign, member, own)))
+    return _csv(head, (_figure(one, rules) for one in whose(campaign, member, own)))
 
 
-def _figure(one: CharacterLine) -> list[Any]:
+def _figure(one: CharacterLine, rules: str) -> list[Any]:
     states = {"alive": _("alive"), "dead": _("dead"), "retired": _("left the gang")}
     return [
         one.gang_name,
         one.name,
-        words.rank(one.kind),
+        words.rank(one.kind, rules),
         states.get(one.status, one.status),
         one.battles,
         one.kills,
         one.flights,
         one.misses,
-        ", ".join(words.weapon(weapon) for weapon in one.weapons),
-        ", ".join(lives.named_skills(one.skills, language())),
-        "; ".join(words.wound(wound) for wound in one.wounds if isinstance(wound, dict)),
+        ", ".join(words.weapon(weapon, rules) for weapon in one.weapons),
+        ", ".join(lives.named_skills(one.skills, ruleset(rules), language())),
+        "; ".join(words.wound(wound, rules) for wound in one.wounds if isinstance(wound, dict)),
     ]
 
 
-def lives_csv(campaign: UUID, member: Member, own: bool) -> str:
+def lives_csv(campaign: UUID, member: Member, own: bool, rules: str) -> str:
     """One line per thing that happened to a character, the oldest first. Raises: Missing."""
     people = whose(campaign, member, own)
     head = [_("Gang"), _("Name"), _("When"), _("Battle"), _("What happened"), _("Line of the log")]
-    return _csv(head, (line for one in people for line in _happened(campaign, one, member)))
+    return _csv(head, (line for one in people for line in _happened(campaign, one, member, rules)))
 
 
-def _happened(campaign: UUID, one: CharacterLine, member: Member) -> Iterator[list[Any]]:
+def _happened(campaign: UUID, one: CharacterLine, member: Member, rules: str) -> Iterator[list[Any]]:
     life = characters.character(campaign, one.id, member, language())
     lines: list[tuple[int, int, str, str]] = []
-    for chapter in told.chapters(life):
+    for chapter in told.chapters(life, rules):
         said = [chapter["fate"], *(x["text"] for x in chapter["wounds"]), *(x["text"] for x in chapter["deeds"])]
         booked = chapter["one"]
         lines.append((booked.seq, booked.recorded_us, booked.battle_name, "; ".join(said)))

@@ -51,12 +51,12 @@ def caveat(report: LuckReport) -> str:
     ) % {"n": report.comparisons, "few": number(report.by_chance), "one": report.at_least_one}
 
 
-def lines(report: LuckReport) -> list[dict[str, Any]]:
+def lines(report: LuckReport, rules: str) -> list[dict[str, Any]]:
     shown = []
     if report.counted is not None and report.added is not None:
         shown = [(_("all that is counted"), report.counted, True), (_("all that is added up"), report.added, True)]
-    shown += [(words.code("level", one.level), one, False) for one in report.levels]
-    shown += [(words.purpose(one.purpose), one, False) for one in report.lines]
+    shown += [(words.code("level", one.level, rules), one, False) for one in report.levels]
+    shown += [(words.purpose(one.purpose, rules), one, False) for one in report.lines]
     return [_line(name, one, is_sum) for name, one, is_sum in shown]
 
 

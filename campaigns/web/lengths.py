@@ -57,7 +57,7 @@ def typed(text: str, field: str, usual: units.Unit | None = None) -> int:
     found = TYPED.fullmatch(text.lower())
     unit = SAID.get(found[2]) if found else None
     if found is None or unit is None:
-        raise Malformed(field, text, "a length such as 7, 7.5 or 19 cm")
+        raise Malformed(field, text, "length")
     size = float(found[1].replace(",", ".")) * HUNDREDTHS[unit or usual or units.of_reader()]
     return round(size)
 

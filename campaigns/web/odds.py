@@ -17,7 +17,7 @@ def percent(ten_thousandths: int) -> str:
     return per_cent(number_format(round(ten_thousandths / 100)))
 
 
-def against(trial: TrialOdds) -> str:
+def against(trial: TrialOdds, rules: str) -> str:
     """`34 against 60, with one bonus die; a hard success was demanded: 30 or less.`"""
     said: dict[str, int | str] = {"value": trial.value, "number": trial.number, "needed": trial.needed}
     told = _("%(value)s against %(number)s") % said
@@ -27,7 +27,7 @@ def against(trial: TrialOdds) -> str:
         return f"{told}; {_('nothing would have been enough')}."
     if trial.needed == trial.number:
         return f"{told}."
-    said["level"] = words.code("level", trial.difficulty)
+    said["level"] = words.code("level", trial.difficulty, rules)
     return f"{told}; {_('%(level)s was demanded: %(needed)s or less') % said}."
 
 
@@ -38,15 +38,15 @@ def given(dice: int) -> str:
     return ngettext("with one penalty die", "with %(n)s penalty dice", -dice) % {"n": -dice}
 
 
-def brief(odds: RollOdds) -> str:
+def brief(odds: RollOdds, rules: str) -> str:
     """One sentence, for places that only mention the roll; empty where there is nothing to compare."""
     if odds.kind == "draw":
         return ""
     if odds.trial is None:
         return _("%(n)s or more in %(share)s of such rolls.") % {"n": odds.came, "share": share(odds.at_least_share)}
-    said = {"level": words.code("level", odds.trial.level)}
+    said = {"level": words.code("level", odds.trial.level, rules)}
     if odds.trial.worked:
         likely = _("%(level)s or better in %(share)s of such rolls.") % {**said, "share": share(odds.at_least_share)}
     else:
         likely = _("%(level)s or worse in %(share)s of such rolls.") % {**said, "share": share(odds.at_most_share)}
-    return f"{against(odds.trial)} {likely[:1].upper()}{likely[1:]}"
+    return f"{against(odds.trial, rules)} {likely[:1].upper()}{likely[1:]}"

@@ -28,7 +28,7 @@ def must_be_whole(text: str, field: str) -> int:
     """Raises: Malformed for what is no whole number."""
     number = whole(text.strip())
     if number is None:
-        raise Malformed(field, text, "a whole number")
+        raise Malformed(field, text, "whole-number")
     return number
 
 

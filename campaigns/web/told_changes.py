@@ -26,11 +26,11 @@ LABELS: Final = {
 LIFE: Final = {"alive": gettext_lazy("alive"), "dead": gettext_lazy("dead"), "retired": gettext_lazy("left the gang")}
 
 
-def told(found: Differences, booked: Booked) -> dict[str, Any]:
-    """`foreseen` with sentences ready for the page."""
+def told(found: Differences, booked: Booked, rules: str) -> dict[str, Any]:
+    """`foreseen` with sentences ready for the page; `rules` is the key of the campaign's ruleset."""
     names = {str(one.character): one.name for one in booked.figures}
     people = [
-        {"name": one.name, "id": one.character, "changes": [_change(change, names) for change in one.changes]}
+        {"name": one.name, "id": one.character, "changes": [_change(change, names, rules) for change in one.changes]}
         for one in found.characters
     ]
     standings = [
@@ -39,28 +39,28 @@ def told(found: Differences, booked: Booked) -> dict[str, Any]:
     return {"foreseen": found, "people": people, "standings": standings}
 
 
-def _change(one: Change, names: dict[str, str]) -> dict[str, str]:
+def _change(one: Change, names: dict[str, str], rules: str) -> dict[str, str]:
     label = LABELS.get(one.what, one.what)
     return {
         "label": str(label),
-        "was": _value(one.what, one.was, names),
-        "becomes": _value(one.what, one.becomes, names),
+        "was": _value(one.what, one.was, names, rules),
+        "becomes": _value(one.what, one.becomes, names, rules),
     }
 
 
-def _value(what: str, value: Any, names: dict[str, str]) -> str:
+def _value(what: str, value: Any, names: dict[str, str], rules: str) -> str:
     if what == "kind":
-        return words.rank(value)
+        return words.rank(value, rules)
     if what == "status":
         return str(LIFE.get(value, value))
     if what == "wounds":
-        return "; ".join(words.wound(one) for one in value) or _("none")
+        return "; ".join(words.wound(one, rules) for one in value) or _("none")
     if what in ("skills", "losses"):
-        return ", ".join(words.code("life", one) for one in value) or _("none")
+        return ", ".join(words.code("life", one, rules) for one in value) or _("none")
     if what == "choices":
-        return ", ".join(words.code("reason", one) for one in value) or _("none")
+        return ", ".join(words.code("reason", one, rules) for one in value) or _("none")
     if what == "tally":
-        return ", ".join(f"{words.code('tally', name)} {n}" for name, n in value.items()) or _("none")
+        return ", ".join(f"{words.code('tally', name, rules)} {n}" for name, n in value.items()) or _("none")
     if what == "by":
         return names.get(value, _("somebody")) if value else _("nobody")
     return str(value)

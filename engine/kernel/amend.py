@@ -177,19 +177,21 @@ def _unit_of(game: Game, place: int) -> int:
 def _must_change_an_entry(one: Recorded, change: do.Amend) -> None:
     event, said = one.event, [part for part in (change.faces, change.value, change.command) if part is not None]
     if len(said) != 1:
-        raise Malformed("command", len(said), "one of faces, value and command")
+        raise Malformed("command", len(said), "faces-value-or-command")
     if isinstance(event, ev.Rolled) and change.faces is not None:
         if one.provenance != "typed":
             raise Refusal("dice-were-shown")
         if len(change.faces) != len(event.faces):
-            raise Malformed("command.faces", len(change.faces), f"{len(event.faces)} dice")
+            raise Malformed("command.faces", len(change.faces), "so-many-dice", {"n": len(event.faces)})
         if any(not 1 <= face <= event.sides for face in change.faces):
-            raise Malformed("command.faces", list(change.faces), f"faces from 1 to {event.sides}")
+            raise Malformed("command.faces", list(change.faces), "faces", {"most": event.sides})
     elif isinstance(event, ev.Answered) and change.value is not None:
         pass
     elif isinstance(event, ev.Commanded) and change.command is not None:
         if change.command.get("type", event.command["type"]) != event.command["type"]:
-            raise Malformed("command.command.type", change.command["type"], f"{event.command['type']}, as it was")
+            raise Malformed(
+                "command.command.type", change.command["type"], "command-as-it-was", {"command": event.command["type"]}
+            )
     else:
         raise Refusal("not-an-entry", {"entry": one.version, "entries": ENTRIES})
 

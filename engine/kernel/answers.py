@@ -37,6 +37,7 @@ def choose(scribe: Scribe | None, question: Question) -> str:
     """One of the question's options. Refuses: Malformed."""
     choice = ask(scribe, question, Chosen).choice
     if choice not in question.options:
-        wanted = "yes or no" if question.options == YES_OR_NO else "one of " + ", ".join(question.options)
-        raise Malformed("answer.choice", choice, wanted)
+        if question.options == YES_OR_NO:
+            raise Malformed("answer.choice", choice, "yes-or-no")
+        raise Malformed("answer.choice", choice, "one-of", {"known": question.options})
     return choice

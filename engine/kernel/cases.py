@@ -16,6 +16,7 @@ import msgspec
 
 from engine.kernel.dice import TapeDice, TapeEmpty, TapeLeft
 from engine.kernel.refusal import Malformed, Refusal
+from engine.kernel.telling.malformed import in_english
 
 
 class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -55,7 +56,7 @@ class Given:
 
     def must(self, name: str) -> Any:
         if name not in self.values:
-            raise Malformed(f"given.{name}", None, "given, because this op asks for it")
+            raise Malformed(f"given.{name}", None, "given-for-this-op")
         return self.get(name)
 
     def number(self, name: str, default: int = 0) -> int:
@@ -64,7 +65,7 @@ class Given:
     def switch(self, name: str, default: bool = False) -> bool:
         value = self.get(name, default)
         if type(value) is not bool:
-            raise Malformed(f"given.{name}", value, "true or false")
+            raise Malformed(f"given.{name}", value, "true-or-false")
         return value
 
     def word(self, name: str, words: tuple[str, ...], default: str | None = None) -> str:
@@ -82,10 +83,10 @@ class Given:
         found = value if isinstance(value, list) else [value]
         for one in found:
             if not isinstance(one, dict) or any(field not in one for field in needed):
-                raise Malformed(f"given.{name}", one, "a map with " + ", ".join(needed))
+                raise Malformed(f"given.{name}", one, "map-with", {"known": needed})
             for field in one:
                 if field not in (*needed, *known):
-                    raise Malformed(f"given.{name}", field, "one of " + ", ".join((*needed, *known)))
+                    raise Malformed(f"given.{name}", field, "one-of", {"known": (*needed, *known)})
         return found
 
     def unasked(self) -> list[str]:
@@ -102,7 +103,7 @@ def one_of(field: str, value: object, words: tuple[str, ...]) -> str:
     """The word as the rules write it: `Two-handed` and `two handed` are two_handed too."""
     plain = re.sub(r"[\s/-]+", "_", value.strip().lower()) if isinstance(value, str) else ""
     if plain not in words:
-        raise Malformed(field, value, "one of " + ", ".join(words))
+        raise Malformed(field, value, "one-of", {"known": words})
     return plain
 
 
@@ -111,7 +112,7 @@ def whole(field: str, value: object) -> int:
     if isinstance(value, float) and value.is_integer():
         return int(value)
     if type(value) is not int:
-        raise Malformed(field, value, "a whole number")
+        raise Malformed(field, value, "whole-number")
     return value
 
 
@@ -127,13 +128,15 @@ def differences(case: Case, ops: Mapping[str, Op], same: Same = lambda name, val
         return [f"not played yet: {case.op}" + meant(case.op, ops)]
     options = case.given.get("options") or {}
     if not isinstance(options, dict):
-        return [str(Malformed("given.options", options, "option values by id"))]
+        return [in_english(Malformed("given.options", options, "option-values-by-id"))]
     given = Given({**case.given, "options": {**case.options, **options}})
     dice = TapeDice([(sides, sides if sides in TENS and face == 0 else face) for sides, face in case.dice])
     try:
         came = ops[case.op](given, dice)
         dice.must_be_used_up()
-    except (TapeEmpty, TapeLeft, Malformed, Refusal) as no:
+    except Malformed as no:
+        return [in_english(no)]
+    except (TapeEmpty, TapeLeft, Refusal) as no:
         return [str(no)]
     except Exception as error:  # a bug, and as loud as a difference: it must not hide the other cases
         return [f"{type(error).__name__}: {error}"]

@@ -7,9 +7,10 @@ import msgspec
 
 from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Detail, Figure, Hands
+from engine.kernel.shape import Misfit, misfit
 from engine.kernel.text import Text
 
-Hex32 = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]  # 32 bytes
+Hex32 = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$", extra={"expected": "hex-32"})]  # 32 bytes
 
 
 class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", omit_defaults=True):
@@ -285,34 +286,18 @@ def by_type(commands: Iterable[type[Command]]) -> dict[str, type[Command]]:
 def decode(known: dict[str, type[Command]], raw: object) -> Command:
     """The typed command of a plain dict, or `Malformed` with the field that is wrong."""
     if not isinstance(raw, dict):
-        raise Malformed("command", raw, "an object with a type")
+        raise Malformed("command", raw, "object-with-a-type")
     kind = raw.get("type")
     if not isinstance(kind, str) or kind not in known:
-        raise Malformed("command.type", kind, "one of " + ", ".join(sorted(known)))
+        raise Malformed("command.type", kind, "one-of", {"known": sorted(known)})
     command: Command = convert(raw, known[kind], "command")
     return command
 
 
 def convert(raw: object, shape: type[Any], field: str) -> Any:
-    """msgspec's conversion with our own kind of error: path, value, what would be right."""
+    """msgspec's conversion with our own kind of error."""
     try:
         return msgspec.convert(raw, shape, strict=True)
-    except msgspec.ValidationError as error:
-        text = str(error)
-        said, _, path = text.partition(" - at `$")
-        where = field + path.rstrip("`")
-        raise Malformed(where, _value_at(raw, path.rstrip("`")), said[:1].lower() + said[1:]) from None
-
-
-def _value_at(raw: object, path: str) -> object:
-    value = raw
-    for step in path.replace("[", ".").replace("]", "").split("."):
-        if not step:
-            continue
-        if isinstance(value, dict):
-            value = value.get(step)
-        elif isinstance(value, (list, tuple)) and step.isdigit() and int(step) < len(value):
-            value = value[int(step)]
-        else:
-            return None
-    return value
+    except msgspec.ValidationError:
+        wrong = misfit(raw, shape) or Misfit("", raw, "string-of-another-form")
+        raise Malformed(field + wrong.path, wrong.value, wrong.code, wrong.facts) from None

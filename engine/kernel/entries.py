@@ -161,7 +161,7 @@ def must_be_given(game: Game, acting: Acting, side: int) -> None:
 
 def must_have_side(game: Game, side: int) -> None:
     if not 0 <= side < len(game.players):
-        raise Malformed("side", side, f"a side from 0 to {len(game.players) - 1}")
+        raise Malformed("side", side, "side", {"most": len(game.players) - 1})
 
 
 def change_dice_mode(game: Game, command: do.ChangeDiceMode, acting: Acting, dealer: Dealer, then: object) -> Step:
@@ -176,7 +176,7 @@ def change_dice_mode(game: Game, command: do.ChangeDiceMode, acting: Acting, dea
 def hand_over(game: Game, command: do.HandOver, acting: Acting, dealer: Dealer, then: object) -> Step:
     for figure in command.figures:
         if figure not in game.side_of:
-            raise Malformed("figures", figure, "the number of a figure in this battle")
+            raise Malformed("figures", figure, "figure-of-this-battle")
         must_be_given(game, acting, game.side_of[figure])
         if not game.may_play(acting, Who(figure=figure)):
             raise Refusal("not-yours", {"figure": figure}, 403)
@@ -211,7 +211,7 @@ def arrive(game: Game, command: do.Arrive, acting: Acting, dealer: Dealer, then:
 
 def leave(game: Game, command: do.Leave, acting: Acting, dealer: Dealer, then: object) -> Step:
     if command.figure not in game.side_of:
-        raise Malformed("figure", command.figure, "the number of a figure in this battle")
+        raise Malformed("figure", command.figure, "figure-of-this-battle")
     if game.open is not None:
         raise Refusal("table-waits", {"for": game.waiting.kind, "figure": game.waiting.figure}, 409)
     if not game.may_play(acting, Who(figure=command.figure)):
@@ -244,12 +244,12 @@ def end(game: Game, command: do.End, acting: Acting, dealer: Dealer, then: objec
 def concede(game: Game, command: do.End, acting: Acting) -> Step:
     side = command.side
     if side is None:
-        raise Malformed("side", None, "the side that concedes")
+        raise Malformed("side", None, "side-that-concedes")
     must_have_side(game, side)
     if not game.may_play(acting, Who(side=side)):
         raise Refusal("not-yours", status=403)
     standing = [n for n, one in enumerate(game.opened.setup.sides) if n != side and not one.neutral]
     winner = standing[0] if len(standing) == 1 else command.winner
     if winner is None or winner == side:
-        raise Malformed("winner", winner, "one of the sides " + ", ".join(map(str, standing)))
+        raise Malformed("winner", winner, "one-of-the-sides", {"sides": standing})
     return Step([New(ev.BattleEnded("conceded", winner, command.reason))])

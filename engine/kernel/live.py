@@ -57,7 +57,7 @@ def agree(game: Game, command: do.Agree, acting: Acting, dealer: Dealer, then: S
         if not others or entries.is_own_among_others(game, proposed, acting.member):
             raise Refusal("own-proposal", {"proposal": command.proposal}, 403)
         if then:
-            raise Malformed("then", len(then), "empty: what an agreed command asks is answered by those it asks")
+            raise Malformed("then", len(then), "nothing-then")
         missing = entries.still_asked(game, proposed, others)
         if missing and set(others) <= game.consents.get(command.proposal, set()):
             raise Refusal("consented-already", {"proposal": command.proposal})

@@ -37,7 +37,7 @@ def press_luck(
         raise Refusal("roll-has-lapsed", {"roll": command.roll, "newest": roll.first.roll}, 409)
     dice = command.dice or tuple(range(len(roll.faces)))
     if len(set(dice)) != len(dice) or not all(0 <= place < len(roll.faces) for place in dice):
-        raise Malformed("command.dice", list(dice), f"different places from 0 to {len(roll.faces) - 1}")
+        raise Malformed("command.dice", list(dice), "different-places", {"most": len(roll.faces) - 1})
     must_be_entries(then)
     place = game.counting.index(roll.last)
     sides = tuple(range(len(game.players))) if acting.referee else game.sides_of(acting.member)

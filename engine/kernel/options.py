@@ -48,7 +48,7 @@ def filled(
     for id, value in given.items():
         option = options.get(id)
         if option is None:
-            raise Malformed(f"options.{id}", value, "the id of an option of this ruleset")
+            raise Malformed(f"options.{id}", value, "id-of-an-option")
         if value is not option.default:  # which fits; every fold of a battle asks about every option
             must_fit(option, value)
     usual = {} if defaults is None else defaults
@@ -57,56 +57,68 @@ def filled(
 
 def must_fit(option: Option, value: OptionValue) -> None:
     """Refuses: Malformed."""
-    wanted = unmet(option, value)
-    if wanted:
-        raise Malformed(f"options.{option.id}", value, wanted)
+    if not fits(option, value):
+        raise Malformed(f"options.{option.id}", value, *wanted(option))
     if option.shape == "map" and isinstance(value, dict):
         for name, one in value.items():
             if not is_among(one, option.choices):
-                raise Malformed(f"options.{option.id}.{name}", one, "one of " + listed(option.choices))
+                raise Malformed(f"options.{option.id}.{name}", one, "one-of", {"known": option.choices})
 
 
-def unmet(option: Option, value: OptionValue) -> str:
-    """What would be right, in words; empty where the value fits."""
+def fits(option: Option, value: OptionValue) -> bool:
     match option.shape:
         case "bool":
-            return "" if isinstance(value, bool) else "true or false"
+            return isinstance(value, bool)
         case "choice":
-            return "" if is_among(value, option.choices) else "one of " + listed(option.choices)
+            return is_among(value, option.choices)
         case "int":
-            fits = type(value) is int and option.least <= value <= option.most
-            return "" if fits else f"a whole number from {option.least} to {option.most}"
+            return type(value) is int and option.least <= value <= option.most
         case "words":
-            fits = isinstance(value, list) and all(one in option.choices for one in value)
-            return "" if fits else "a list out of " + listed(option.choices)
+            return isinstance(value, list) and all(one in option.choices for one in value)
         case "ints":
-            return unmet_bounds(option, value)
+            return are_rising(option, value)
         case "map":
-            names = option.default if isinstance(option.default, dict) else {}
-            fits = isinstance(value, dict) and set(value) == set(names)
-            return "" if fits else ", ".join(names) + ": each one of " + listed(option.choices)
+            return isinstance(value, dict) and set(value) == set(names_of(option))
         case "lines":
-            return "" if isinstance(value, dict) else "names with a line each"
-    return ""
+            return isinstance(value, dict)
+    return True
 
 
-def unmet_bounds(option: Option, value: OptionValue) -> str:
+def are_rising(option: Option, value: OptionValue) -> bool:
+    """As many bounds as the default has."""
     need = len(option.default) if isinstance(option.default, list) else 0
     if not isinstance(value, list) or len(value) != need or not all(type(one) is int for one in value):
-        return f"{need} whole numbers"
+        return False
     numbers = [int(one) for one in value]
-    if numbers != sorted(set(numbers)) or not option.least <= numbers[0] or numbers[-1] > option.most:
-        return f"{need} rising numbers from {option.least} to {option.most}"
-    return ""
+    return numbers == sorted(set(numbers)) and option.least <= numbers[0] and numbers[-1] <= option.most
+
+
+def wanted(option: Option) -> tuple[str, dict[str, object]]:
+    """What would be right: a code of the chapter `expected`, with its facts."""
+    match option.shape:
+        case "bool":
+            return "true-or-false", {}
+        case "int":
+            return "whole-number-between", {"least": option.least, "most": option.most}
+        case "words":
+            return "list-out-of", {"known": option.choices}
+        case "ints":
+            need = len(option.default) if isinstance(option.default, list) else 0
+            return "rising-numbers", {"n": need, "least": option.least, "most": option.most}
+        case "map":
+            return "each-one-of", {"names": names_of(option), "known": option.choices}
+        case "lines":
+            return "names-with-a-line-each", {}
+    return "one-of", {"known": option.choices}
+
+
+def names_of(option: Option) -> tuple[str, ...]:
+    return tuple(option.default) if isinstance(option.default, dict) else ()
 
 
 def is_among(value: OptionValue, choices: tuple[OptionValue, ...]) -> bool:
     """1 isn't true, and 0 isn't false."""
     return any(value == one and type(value) is type(one) for one in choices)
-
-
-def listed(choices: tuple[OptionValue, ...]) -> str:
-    return ", ".join(map(str, choices))
 
 
 class OptionReader:

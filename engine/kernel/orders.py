@@ -34,11 +34,11 @@ def must_be_known(one: Order, rules: Ruleset, field: str) -> None:
     """Raises: Malformed."""
     kind = one.command.get("type")
     if kind not in rules.orders:
-        raise Malformed(f"{field}.command.type", kind, "one of " + ", ".join(sorted(rules.orders)))
+        raise Malformed(f"{field}.command.type", kind, "one-of", {"known": sorted(rules.orders)})
     try:
         command(one, ANYBODY, ANYBODY, rules)
     except Malformed as no:
-        raise Malformed(f"{field}.{no.field}", no.value, no.expected) from None
+        raise no.at(f"{field}.{no.field}") from None
 
 
 def command(one: Order, figure: int, target: int, rules: Ruleset) -> do.Command:

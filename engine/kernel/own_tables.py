@@ -16,7 +16,7 @@ def roll_on_table(side: int, command: do.RollOnTable, scribe: Scribe) -> None:
         total = sum(scribe.roll(command.figure, side, "table", command.count, command.sides, why))
         row = row_of(command, total)
     if row >= len(command.lines):
-        raise Malformed("command.pick", row, f"a row from 0 to {len(command.lines) - 1}")
+        raise Malformed("command.pick", row, "row", {"most": len(command.lines) - 1})
     scribe.record(ev.TableRolled(command.figure, command.table, command.name, row, command.lines[row].text, total))
 
 
@@ -24,4 +24,4 @@ def row_of(command: do.RollOnTable, total: int) -> int:
     for row, line in enumerate(command.lines):
         if line.low <= total <= line.high:
             return row
-    raise Malformed("command.lines", total, "a table without holes")
+    raise Malformed("command.lines", total, "table-without-holes")

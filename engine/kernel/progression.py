@@ -127,6 +127,10 @@ class Table(Protocol):
 
 
 class Progression(Protocol):
+    @property
+    def drawn(self) -> frozenset[str]:
+        """Kinds of questions that the box or a die answers, not a person's choice."""
+
     def hireable(self, options: Values) -> tuple[str, ...]:
         """The ranks that a player may hire without the referee."""
 
@@ -148,6 +152,13 @@ class Progression(Protocol):
 
     def brought(self, tally: Mapping[str, int], options: Values) -> tuple[str, ...]:
         """The wounds that somebody with this tally brings into his next battle, as a setup names them."""
+
+    def counts_wounds(self, tally: str) -> bool:
+        """Does this tally count wounds that somebody brings into his next battle?"""
+
+    def is_open(self, wound: Mapping[str, Any], brought: Sequence[str], misses: int) -> bool:
+        """Does a wound of somebody's last battle still hurt? `brought` is where he is hurt when his next one opens,
+        `misses` how many he has to sit out."""
 
     def missed(self, options: Values) -> str:
         """Which battles count as missed: of the campaign, or of one's own gang."""

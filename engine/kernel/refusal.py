@@ -7,13 +7,22 @@ Facts = Mapping[str, type_of_fact]
 
 
 class Malformed(Exception):
-    """The request can't be read (400): names the field, the value and what would be right."""
+    """The request can't be read (400): names the field, the value and what would be right.
 
-    def __init__(self, field: str, value: object, expected: str) -> None:
-        super().__init__(f"{field}: {value!r} is not {expected}")
+    `code` and `facts` say what would be right; its words stand in the catalogue's chapter `expected`
+    (`engine/kernel/telling/malformed.py`).
+    """
+
+    def __init__(self, field: str, value: object, code: str, facts: Mapping[str, object] | None = None) -> None:
+        super().__init__(f"{field}: {value!r} is not {code} {dict(facts) if facts else ''}".strip())
         self.field = field
         self.value = value
-        self.expected = expected
+        self.code = code
+        self.facts: dict[str, object] = dict(facts) if facts else {}
+
+    def at(self, field: str) -> "Malformed":
+        """The same of a field that is called otherwise where people see it."""
+        return Malformed(field, self.value, self.code, self.facts)
 
 
 class Refusal(Exception):
@@ -21,7 +30,8 @@ class Refusal(Exception):
 
     `code` is stable and machine-readable, `facts` holds the numbers of the sentence that the reader sees
     (figure numbers, hundredths of inches, dice); the sentence itself is made by the ruleset's `tell` in the
-    reader's language. `status` is 422 for rules, 403 for rights, 409 for a page that is no longer true.
+    reader's language. `status` is 422 for rules, 403 for rights, 409 for a page that is no longer true. `ruleset` is
+    the key of the one whose codes stand among the facts, where a campaign's own command is declined.
     """
 
     def __init__(self, code: str, facts: Facts | None = None, status: int = 422) -> None:
@@ -29,6 +39,7 @@ class Refusal(Exception):
         self.code = code
         self.facts: dict[str, type_of_fact] = dict(facts) if facts else {}
         self.status = status
+        self.ruleset = ""
 
 
 class Diverted(Exception):

@@ -94,7 +94,7 @@ def dispute(game: Game, command: do.DisputeReport, acting: Acting, dealer: Deale
     side, one = standing(game, command.report)
     by = judging(game, side, acting)
     if not command.reason:
-        raise Malformed("command.reason", "", "what is wrong with it, in a sentence")
+        raise Malformed("command.reason", "", "what-is-wrong")
     if one.disputed:
         raise Refusal("disputed-already", {"side": side})
     return Step([New(ev.ReportDisputed(command.report, by, command.reason), "reported")])

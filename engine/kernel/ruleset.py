@@ -194,7 +194,7 @@ def figures_player(battle: Battle, command: Command) -> Who:
     """Refuses: Malformed."""
     figure: int = getattr(command, "figure", 0)
     if not 0 <= figure <= len(battle.figures):
-        raise Malformed("command.figure", figure, f"the number of a figure from 1 to {len(battle.figures)}")
+        raise Malformed("command.figure", figure, "number-of-a-figure-up-to", {"most": len(battle.figures)})
     return Who(figure=figure)
 
 
@@ -231,6 +231,9 @@ class Ruleset:
     answers: Mapping[str, type[msgspec.Struct]] = field(default_factory=dict)
     options: Mapping[str, Option] = field(default_factory=dict)
     ranks: tuple[str, ...]
+    harms: tuple[str, ...] = ()  # what can be done to somebody, the least first
+    # Facts of a choice that are chances in 1/10,000 beside `hit`; shown only to whom chances are shown.
+    chance_facts: frozenset[str] = frozenset()
     weapons: Mapping[str, object] = field(default_factory=dict)
     unit: str = "inch"
     details: tuple[str, ...] = ("rolls",)  # how much people may tell here: rolls, outcomes, report
@@ -317,5 +320,5 @@ class Ruleset:
 
     def press_luck(self, battle: Battle, pressing: Pressing) -> list[Reason]:
         if self.luck is None:
-            raise Malformed("command.skill", pressing.skill, "nothing: no dice are thrown again in this game")
+            raise Malformed("command.skill", pressing.skill, "no-dice-again")
         return self.luck.press(battle, pressing)

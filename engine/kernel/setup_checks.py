@@ -9,27 +9,27 @@ from engine.kernel.setup import Figure, Setup
 def check_seats(setup: Setup, ranks: Sequence[str], weapons: Collection[str], most: int) -> None:
     """Sides with figures on them, known ranks and weapons."""
     if len(setup.sides) < 2:
-        raise Malformed("sides", len(setup.sides), "two or more sides")
+        raise Malformed("sides", len(setup.sides), "two-or-more-sides")
     if not 1 <= len(setup.figures) <= most:
-        raise Malformed("figures", len(setup.figures), f"1 to {most} figures")
+        raise Malformed("figures", len(setup.figures), "figures-up-to", {"most": most})
     for place, figure in enumerate(setup.figures):
         check_seat(setup, figure, f"figures[{place}]", ranks, weapons)
     for side, one in enumerate(setup.sides):
         if not one.neutral and not any(figure.side == side for figure in setup.figures):
-            raise Malformed(f"sides[{side}]", 0, "a side with at least one figure, or a neutral one")
+            raise Malformed(f"sides[{side}]", 0, "side-with-at-least-one-figure")
 
 
 def check_seat(setup: Setup, figure: Figure, field: str, ranks: Sequence[str], weapons: Collection[str]) -> None:
     if figure.side >= len(setup.sides):
-        raise Malformed(f"{field}.side", figure.side, f"a side from 0 to {len(setup.sides) - 1}")
+        raise Malformed(f"{field}.side", figure.side, "side", {"most": len(setup.sides) - 1})
     if figure.rank not in ranks:
-        raise Malformed(f"{field}.rank", figure.rank, "one of " + ", ".join(ranks))
+        raise Malformed(f"{field}.rank", figure.rank, "one-of", {"known": tuple(ranks)})
     for weapon in figure.weapons:
         if weapon not in weapons:
-            raise Malformed(f"{field}.weapons", weapon, "one of " + ", ".join(weapons))
+            raise Malformed(f"{field}.weapons", weapon, "one-of", {"known": tuple(weapons)})
 
 
 def check_point(setup: Setup, figure: Figure, field: str) -> None:
     width, height = setup.size
     if figure.at is not None and not (0 <= figure.at[0] <= width and 0 <= figure.at[1] <= height):
-        raise Malformed(f"{field}.at", list(figure.at), f"a point within {width} x {height}")
+        raise Malformed(f"{field}.at", list(figure.at), "point-within", {"wide": width, "high": height})

@@ -213,5 +213,5 @@ def policies_of(setup: Setup, known: Mapping[str, int]) -> list[str]:
     """Each side's, the usual one where it names none. Refuses: Malformed."""
     for side, one in enumerate(setup.sides):
         if one.policy is not None and one.policy not in known:
-            raise Malformed(f"sides[{side}].policy", one.policy, "one of " + ", ".join(known))
+            raise Malformed(f"sides[{side}].policy", one.policy, "one-of", {"known": tuple(known)})
     return [one.policy or next(iter(known)) for one in setup.sides]

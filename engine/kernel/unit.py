@@ -51,7 +51,7 @@ def run(
 def whose(game: Game, command: do.Command) -> Who:
     if isinstance(command, do.RollOnTable):
         if command.figure and command.figure not in game.side_of:
-            raise Malformed("command.figure", command.figure, "the number of a figure in this battle, or 0")
+            raise Malformed("command.figure", command.figure, "figure-of-this-battle-or-0")
         return Who(command.figure)
     return game.ruleset.who(game.battle, command)
 
@@ -83,7 +83,7 @@ def must_be_the_way(game: Game, command: do.Command, forced: bool) -> None:
 def must_be_entries(then: Sequence[do.Command]) -> None:
     for entry in then:
         if not isinstance(entry, (do.EnterDice, do.Answer)):
-            raise Malformed("then", type(entry).__name__, "dice (enter-dice) or answers (answer)")
+            raise Malformed("then", type(entry).__name__, "dice-or-answers")
 
 
 def enter(game: Game, command: do.Command, acting: Acting, dealer: Dealer, then: Sequence[do.Command] = ()) -> Step:

@@ -13,7 +13,7 @@ RULESETS: dict[str, Ruleset] = {one.key: one for one in (STREET_FIGHT, INVESTIGA
 def ruleset(key: str) -> Ruleset:
     """The ruleset with that key. Refuses: Malformed with the keys that exist."""
     if key not in RULESETS:
-        raise Malformed("ruleset", key, "one of " + ", ".join(sorted(RULESETS)))
+        raise Malformed("ruleset", key, "one-of", {"known": sorted(RULESETS)})
     return RULESETS[key]
 
 

@@ -1,4 +1,4 @@
-"""What an entry should have been is said in German too: every text that stands beside a Malformed anywhere."""
+"""What an entry should have been is said in every language: each code that stands in a Malformed anywhere."""
 
 import ast
 from collections.abc import Iterator
@@ -8,53 +8,69 @@ import msgspec
 import pytest
 
 from campaigns.ledger.canonical import NotCanonical, canonical
-from campaigns.selectors.expected import OTHERWISE, in_german, in_words
 from campaigns.selectors.sentences import explain
-from campaigns.submit.commands import Id
-from campaigns.submit.plan_commands import Day, Time
+from campaigns.submit.shapes import Day, Id, Time
 from engine.kernel.commands import Hex32, convert
 from engine.kernel.refusal import Malformed
+from engine.kernel.telling.catalogue import KERNEL
+from engine.kernel.telling.malformed import expected, in_english
+from engine.kernel.telling.template import gaps
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def said(node: ast.expr) -> str:
-    """The text with 7 in place of each gap; empty where it is said somewhere else."""
-    if isinstance(node, ast.Constant):
-        return str(node.value)
-    if isinstance(node, ast.JoinedStr):
-        return "".join(str(part.value) if isinstance(part, ast.Constant) else "7" for part in node.values)
-    if isinstance(node, ast.BinOp):
-        left, right = said(node.left), said(node.right)
-        return (left or "7") + (right or "7") if left or right else ""
-    return ""
-
-
-def texts() -> Iterator[tuple[str, str]]:
+def calls(*names: str) -> Iterator[tuple[ast.Call, str]]:
     for folder in ("campaigns", "engine", "api"):
         for file in sorted((ROOT / folder).rglob("*.py")):
             for node in ast.walk(ast.parse(file.read_text())):
-                if not isinstance(node, ast.Call) or getattr(node.func, "id", "") != "Malformed" or len(node.args) < 3:
-                    continue
-                ways = (
-                    [node.args[2].body, node.args[2].orelse] if isinstance(node.args[2], ast.IfExp) else node.args[2:]
-                )
-                for one in ways:
-                    if text := said(one):
-                        yield text, str(file.relative_to(ROOT))
+                if isinstance(node, ast.Call) and getattr(node.func, "id", getattr(node.func, "attr", "")) in names:
+                    yield node, f"{file.relative_to(ROOT)}:{node.lineno}"
 
 
-def test_every_expected_has_its_german():
-    found = dict(texts())
-    assert len(found) > 120
-    assert {text: file for text, file in found.items() if in_german(text) == OTHERWISE} == {}
+def raised() -> Iterator[tuple[str, set[str], str]]:
+    """Code, names of its facts, and where; what is handed on is raised somewhere else."""
+    for node, place in calls("Malformed"):
+        if isinstance(node.args[2], ast.Constant):
+            facts = node.args[3] if len(node.args) > 3 else ast.Dict(keys=[], values=[])
+            assert isinstance(facts, ast.Dict), place
+            yield node.args[2].value, {key.value for key in facts.keys if isinstance(key, ast.Constant)}, place
 
 
-def test_gaps_keep_what_stands_in_them():
-    no = Malformed("distance", "x", "a whole number from 3 to 12")
+def test_every_code_has_a_sentence_that_names_its_facts():
+    found = list(raised())
+    assert len({code for code, _, _ in found}) > 120
+    for code, facts, place in found:
+        template = KERNEL.find("expected", code, "en")
+        assert template is not None and gaps(template) == facts, (code, place)
+
+
+def test_codes_are_written_out_where_they_are_raised():
+    """So that the test above sees them: else the code comes from where it was raised first."""
+    others = {ast.unparse(node.args[2]) for node, _ in calls("Malformed") if not isinstance(node.args[2], ast.Constant)}
+    assert others == {"self.code", "no.code", "no.expected", "wrong.code"}
+
+
+@pytest.mark.parametrize(
+    ("no", "english", "german"),
+    [
+        (Malformed("n", "x", "whole-number-between", {"least": 3, "most": 12}), "a whole number from 3 to 12", None),
+        (Malformed("n", "x", "one-of", {"known": ("fist", "knife")}), "one of fist, knife", "eins von fist, knife"),
+        (Malformed("n", "x", "one-of-the-sides", {"sides": [1, 2]}), "one of the sides 1, 2", "eine der Seiten 1, 2"),
+        (Malformed("n", "x", "one-of", {"known": "room"}), "one of room", "eins von room"),
+        (Malformed("n", "x", "skill-no-more-than", {"skill": "hard", "times": 1}), None, "hard, höchstens einmal"),
+        (Malformed("n", "x", "something-new"), "something new", "something new"),
+    ],
+)
+def test_gaps_are_filled_with_the_facts(no, english, german):
+    assert english is None or expected(no, "en") == english
+    assert german is None or expected(no, "de") == german
+
+
+def test_a_sentence_names_the_field_and_what_it_should_be():
+    no = Malformed("distance", "x", "whole-number-between", {"least": 3, "most": 12})
     assert explain(no, "de") == "Das lässt sich nicht lesen: distance sollte sein: eine ganze Zahl von 3 bis 12."
-    assert in_german("one of the sides 1, 2") == "eine der Seiten 1, 2"
-    assert in_german("one of fist, knife") == "eins von fist, knife"
+    assert in_english(no) == "distance: 'x' is not a whole number from 3 to 12"
+    assert in_english(no.at("far")) == "far: 'x' is not a whole number from 3 to 12"
 
 
 class Shape(msgspec.Struct, forbid_unknown_fields=True):
@@ -63,23 +79,33 @@ class Shape(msgspec.Struct, forbid_unknown_fields=True):
 
 
 @pytest.mark.parametrize(
-    "raw", [{}, {"count": "x"}, {"count": 1, "name": 3}, {"count": 1, "odd": 1}, {"count": None}, [], {"count": 1.5}]
+    ("raw", "field", "english", "german"),
+    [
+        ({}, "command", "complete: `count` is missing", "vollständig: `count` fehlt"),
+        ({"count": "x"}, "command.count", "a whole number", "eine ganze Zahl"),
+        ({"count": 1, "name": 3}, "command.name", "text", "ein Text"),
+        ({"count": 1, "odd": 1}, "command", "without the unknown field `odd`", "ohne das unbekannte Feld `odd`"),
+        ({"count": None}, "command.count", "a whole number", "eine ganze Zahl"),
+        ([], "command", "an object", "ein Objekt"),
+        ({"count": 1.5}, "command.count", "a whole number", "eine ganze Zahl"),
+    ],
 )
-def test_shapes_that_do_not_fit_are_said_in_german(raw):
+def test_shapes_that_do_not_fit_are_said_in_words(raw, field, english, german):
     with pytest.raises(Malformed) as no:
         convert(raw, Shape, "command")
-    assert in_german(no.value.expected) != OTHERWISE, no.value.expected
+    assert no.value.field == field
+    assert (expected(no.value, "en"), expected(no.value, "de")) == (english, german)
 
 
 @pytest.mark.parametrize(
-    "value", [1.5, 10**30, "a\0", "\ud800", "e\u0301"], ids=["fraction", "huge", "nul", "half", "form"]
+    "value",
+    [1.5, 10**30, "a\0", "\ud800", "e\u0301", b"", {1: 2}],
+    ids=["fraction", "huge", "nul", "half", "form", "bytes", "key"],
 )
-def test_what_cannot_be_stored_is_said_in_words_of_both_languages(value):
+def test_what_cannot_be_stored_is_said_in_words(value):
     with pytest.raises(NotCanonical) as no:
         canonical({"a": value})
-    for how, german in (("readable", "lesbar"), ("writable", "speicherbar")):
-        expected = f"{how}: it {no.value.why}"
-        assert not in_german(expected).startswith(german) and in_words(expected, "en") != expected
+    assert KERNEL.find("expected", no.value.expected, "en")
 
 
 @pytest.mark.parametrize(
@@ -95,16 +121,14 @@ def test_no_regular_expression_is_shown_to_anybody(form, english):
     shape = msgspec.defstruct("Shape", [("value", form)])
     with pytest.raises(Malformed) as no:
         convert({"value": "x"}, shape, "command")
-    assert in_words(no.value.expected, "en") == english
-    assert in_german(no.value.expected) not in (OTHERWISE, english) and "regex" not in in_german(no.value.expected)
+    assert expected(no.value, "en") == english
 
 
-def test_every_form_of_a_text_has_words():
-    """Whatever `pattern=` stands in the code is named in English and in German, not only called another form."""
-    others = [in_words("expected `str` matching regex 'x'", "en"), in_german("expected `str` matching regex 'x'")]
-    for folder in ("campaigns", "engine", "api"):
-        for file in (ROOT / folder).rglob("*.py"):
-            for node in ast.walk(ast.parse(file.read_text())):
-                if isinstance(node, ast.keyword) and node.arg == "pattern" and isinstance(node.value, ast.Constant):
-                    text = f"expected `str` matching regex '{node.value.value}'"
-                    assert not {in_words(text, "en"), in_german(text)} & {*others}, (file, text)
+def test_every_form_of_a_text_says_what_it_expects():
+    """Whatever `pattern=` stands in the code is named in words, not only called another form."""
+    forms = [(node, place) for node, place in calls("Meta") if any(one.arg == "pattern" for one in node.keywords)]
+    assert len(forms) > 3
+    for node, place in forms:
+        extra = next((one.value for one in node.keywords if one.arg == "extra"), None)
+        assert extra is not None, place
+        assert KERNEL.find("expected", ast.literal_eval(extra)["expected"], "de"), place

@@ -83,7 +83,7 @@ def test_a_gang_of_nobody_or_of_another_campaign_does_not_come(street):
 
 
 def test_two_gangs_fight_without_a_plan(street):
-    with pytest.raises(Malformed, match="two gangs"):
+    with pytest.raises(Malformed, match="two-gangs"):
         ask(street.member(), 10, gangs=both(street)[:1], table="crossroads")
 
 

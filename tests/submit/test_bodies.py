@@ -56,7 +56,7 @@ def test_a_number_that_no_sheet_can_have_is_named_and_nothing_is_written(clinic,
 def test_a_weapon_without_a_base_range_is_no_weapon_of_a_campaign(clinic):
     size = clinic.size()
     line = "firearm skill=handgun damage=1d10 holds=6"
-    with pytest.raises(Malformed, match="base="):
+    with pytest.raises(Malformed, match="line-with-base"):
         clinic.act({"type": "set-options", "options": {"coc.weapons": {"colt": line}}})
     assert clinic.size() == size
 

@@ -192,7 +192,7 @@ def test_the_keeper_ticks_his_sides_aims_and_players_see_none_of_it(study):
 def test_an_order_that_cannot_be_read_names_what_would_be_right(study, orders, field):
     with pytest.raises(Malformed) as no:
         save(study, orders=orders)
-    assert field in no.value.field and no.value.expected
+    assert field in no.value.field and no.value.code
     assert not Scenario.objects.exists()
 
 

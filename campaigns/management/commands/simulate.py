@@ -16,6 +16,7 @@ from engine.kernel.recorded import Recorded
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.setup import Setup
+from engine.kernel.telling.malformed import in_english
 from engine.rulesets import example, ruleset
 
 
@@ -51,7 +52,7 @@ class Command(BaseCommand):
             ]
             self._say(setup, total(chunks), time.perf_counter() - start)
         except (Malformed, Refusal, Broken, ValueError, OSError) as no:
-            raise CommandError(str(no)) from None
+            raise CommandError(in_english(no) if isinstance(no, Malformed) else str(no)) from None
 
     def _say(self, setup: Setup, counts: Counts, seconds: float) -> None:
         of = counts.battles

@@ -102,7 +102,7 @@ def close_battle(command: do.CloseBattle, desk: Desk) -> None:
 def _completed(raw: dict[str, Any], rules: Ruleset, desk: Desk) -> dict[str, Any]:
     """The setup with what the campaign knows: the ruleset, characters' ranks, gangs' owners."""
     if raw.get("ruleset", rules.key) != rules.key:
-        raise Malformed("command.setup.ruleset", raw["ruleset"], f"the campaign's ruleset, {rules.key}")
+        raise Malformed("command.setup.ruleset", raw["ruleset"], "campaigns-ruleset", {"ruleset": rules.key})
     sides, figures = raw.get("sides"), raw.get("figures")
     return {
         **raw,

@@ -94,7 +94,7 @@ def treat(command: do.Treat, desk: Desk) -> None:
     """German: Erste Hilfe, Medizin. Whoever helps must be able to; the rules say whether it can help."""
     healing = at_work(desk)
     if command.how not in healing.bodies.treatments():
-        raise Malformed("command.how", command.how, "one of " + ", ".join(healing.bodies.treatments()))
+        raise Malformed("command.how", command.how, "one-of", {"known": healing.bodies.treatments()})
     character = desk.character(command.character)
     if character.status != Character.Status.DEAD:  # of the dead the rules have their own to say
         must_be_alive(character)
@@ -120,7 +120,7 @@ def _skill(command: do.Treat, bodies: Bodies, desk: Desk) -> int:
     if command.by is None:
         desk.must_be_referee()
         if command.skill is None:
-            raise Malformed("command.skill", None, "the skill of whoever helps, 0 to 100, or a character in `by`")
+            raise Malformed("command.skill", None, "skill-of-the-helper")
         return command.skill
     helper = desk.character(command.by)
     must_be_his(helper, desk)
@@ -179,7 +179,7 @@ def begin_sheet(
     bodies = desk.rules.bodies
     if bodies is None:
         if values:
-            raise Malformed("command.values", sorted(values), "nothing: people of these rules have no numbers")
+            raise Malformed("command.values", sorted(values), "no-numbers-here")
         return None
     if bodies.is_hidden(kind):
         desk.must_be_referee()

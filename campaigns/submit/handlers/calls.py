@@ -19,7 +19,7 @@ def call_rolls(command: do.CallRolls, desk: Desk) -> None:
     if not command.characters:
         raise Refusal("nobody-rolls")
     if len(set(command.characters)) < len(command.characters):
-        raise Malformed("command.characters", command.characters, "each character once")
+        raise Malformed("command.characters", command.characters, "each-character-once")
     people = [desk.character(one) for one in command.characters]
     for one in people:
         must_be_alive(one)

@@ -35,7 +35,7 @@ def change_counter(command: do.ChangeCounter, desk: Desk) -> None:
     if not reason:
         raise Refusal("needs-reason")
     if not command.by:
-        raise Malformed("command.by", 0, "a number other than 0")
+        raise Malformed("command.by", 0, "number-other-than-0")
     known = Tally.objects.filter(counter_id=counter.id, thing=command.thing).first()
     to = (counter.start if known is None else known.value) + command.by
     if abs(to) > BOUND:
@@ -61,7 +61,7 @@ def assign_weapons(command: do.AssignWeapons, desk: Desk) -> None:
             carries[key] = tuple(wanted)
         left.subtract(wanted)
     for key in command.carries.keys() - people.keys():
-        raise Malformed("command.carries", key, "characters of this gang")
+        raise Malformed("command.carries", key, "characters-of-this-gang")
     missing = next((weapon for weapon in sorted(left) if left[weapon] < 0), None)
     if missing is not None:
         raise Refusal("not-so-many-weapons", {"weapon": missing, "has": have[missing]})

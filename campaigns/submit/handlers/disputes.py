@@ -45,7 +45,7 @@ def open_dispute(command: do.OpenDispute, desk: Desk) -> None:
     if command.ruling is not None:
         rule_alone(desk, case, command.ruling, command.reason, command.to, command.carried, because)
     elif command.reason or command.to is not None or command.carried:
-        raise Malformed("command.ruling", None, "stands, corrected or rewound where a reason or a way back is given")
+        raise Malformed("command.ruling", None, "ruling-with-reason")
 
 
 def answer_dispute(command: do.AnswerDispute, desk: Desk) -> None:

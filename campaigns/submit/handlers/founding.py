@@ -15,9 +15,9 @@ def found_campaign(command: do.FoundCampaign, desk: Desk) -> None:
     try:
         rules = ruleset(command.ruleset)
     except UnknownRuleset:
-        raise Malformed("command.ruleset", command.ruleset, "a ruleset of this server") from None
+        raise Malformed("command.ruleset", command.ruleset, "ruleset-of-this-server") from None
     if "referee" not in command.roles:
-        raise Malformed("command.roles", list(command.roles), "roles with referee among them")
+        raise Malformed("command.roles", list(command.roles), "roles-with-referee")
     options = changed(rules, {}, command.options)
     desk.record(ev.Founded(rules.key, rules.version, desk.seal_name(command.name), options))
     founder = desk.actor.member

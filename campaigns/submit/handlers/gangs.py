@@ -39,7 +39,7 @@ def hire_character(command: do.HireCharacter, desk: Desk) -> None:
     gang, rules = desk.gang(command.gang), desk.rules
     desk.must_own(gang)
     if command.kind not in rules.ranks:
-        raise Malformed("command.kind", command.kind, "one of " + ", ".join(rules.ranks))
+        raise Malformed("command.kind", command.kind, "one-of", {"known": rules.ranks})
     _must_be_weapons(desk, command.weapons)
     if command.owner:
         desk.member(command.owner)
@@ -121,4 +121,4 @@ def _must_be_weapons(desk: Desk, weapons: tuple[str, ...]) -> None:
     known = desk.rules.weapons_of(desk.campaign.options)
     for i, weapon in enumerate(weapons):
         if weapon not in known:
-            raise Malformed(f"command.weapons[{i}]", weapon, "one of " + ", ".join(known))
+            raise Malformed(f"command.weapons[{i}]", weapon, "one-of", {"known": known})

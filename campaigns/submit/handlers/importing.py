@@ -30,7 +30,7 @@ def import_character(command: do.ImportCharacter, desk: Desk) -> None:
     desk.must_own(gang)
     kind = command.kind or rules.ranks[0]
     if kind not in rules.ranks:
-        raise Malformed("command.kind", command.kind, "one of " + ", ".join(rules.ranks))
+        raise Malformed("command.kind", command.kind, "one-of", {"known": rules.ranks})
     if command.owner:
         desk.member(command.owner)
     try:
@@ -92,4 +92,4 @@ def content_of(content: str) -> bytes:
     try:
         return base64.b64decode(content, validate=True)
     except (binascii.Error, ValueError):
-        raise Malformed("command.content", content[:40], "the file in base64") from None
+        raise Malformed("command.content", content[:40], "file-in-base64") from None

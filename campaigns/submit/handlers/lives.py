@@ -16,14 +16,13 @@ from campaigns.submit.gaining import ask_anew, go_on, levels, open_recruits, ope
 from engine.kernel.progression import Progression
 from engine.kernel.setup import OptionValue
 
-DRAWN = ("draw", "die", "double-die", "chits-die", "box-empty")
 START = "start"  # the tally that says who began with a skill
 
 
 # -- skills ---------------------------------------------------------------------------------------------------------
 def draw_skill(command: do.DrawSkill, desk: Desk) -> None:
     row = _open(command.choice, desk, "skill")
-    if row.question not in DRAWN:
+    if row.question not in _rules(desk)[0].drawn:
         raise Refusal("choice-wants-words", {"options": ", ".join(row.options)})
     by, absent = _in_whose_place(row, desk)
     go_on(desk, row, by=by, absent=absent, rolls=not command.entered, entered=command.entered)
@@ -31,10 +30,10 @@ def draw_skill(command: do.DrawSkill, desk: Desk) -> None:
 
 def choose_skill(command: do.ChooseSkill, desk: Desk) -> None:
     row = _open(command.choice, desk, "skill")
-    if row.question in DRAWN:
+    if row.question in _rules(desk)[0].drawn:
         raise Refusal("choice-wants-draw")
     if command.skill not in row.options:
-        raise Malformed("command.skill", command.skill, "one of " + ", ".join(row.options))
+        raise Malformed("command.skill", command.skill, "one-of", {"known": row.options})
     by, absent = _in_whose_place(row, desk)
     go_on(desk, row, by=by, absent=absent, rolls=not row.typed, chosen=command.skill)
 
@@ -168,7 +167,7 @@ def promote(command: do.Promote, desk: Desk) -> None:
     must_be_alive(character)
     must_be_free(character)
     if command.kind not in desk.rules.ranks:
-        raise Malformed("command.kind", command.kind, "one of " + ", ".join(desk.rules.ranks))
+        raise Malformed("command.kind", command.kind, "one-of", {"known": desk.rules.ranks})
     if command.kind == character.kind:
         raise Refusal("has-that-class", {"kind": command.kind})
     if not command.reason.strip():
@@ -229,7 +228,7 @@ def _must_fit(rules: Progression, character: Character, skill: str) -> int:
     """Raises: Malformed for no skill at all, Refusal for one that doesn't fit."""
     held = levels(character.skills)
     if skill not in rules.skills():
-        raise Malformed("command.skill", skill, "one of " + ", ".join(rules.skills()))
+        raise Malformed("command.skill", skill, "one-of", {"known": rules.skills()})
     if why := rules.why_not(skill, held):
         raise Refusal("skill-does-not-fit", {"skill": skill, "why": why})
     return held.get(skill, 0) + 1
@@ -243,9 +242,9 @@ def must_be_hireable(kind: str, skills: tuple[str, ...], desk: Desk) -> None:
         return
     for n, code in enumerate(skills):
         if code not in rules.skills():
-            raise Malformed(f"command.skills[{n}]", code, "one of " + ", ".join(rules.skills()))
+            raise Malformed(f"command.skills[{n}]", code, "one-of", {"known": rules.skills()})
         if rules.why_not(code, levels(skills[:n])):
-            raise Malformed(f"command.skills[{n}]", code, "a skill that can be held as often")
+            raise Malformed(f"command.skills[{n}]", code, "skill-held-as-often")
     if desk.actor.referee:
         return
     if skills:

@@ -61,7 +61,7 @@ def _said(command: do.PlanBattle | do.ChangePlan, before: Plan | None, desk: Des
     for place, one in enumerate(command.wanted):
         desk.member(one)
         if one in command.wanted[:place]:
-            raise Malformed(f"command.wanted[{place}]", one, "each member once")
+            raise Malformed(f"command.wanted[{place}]", one, "each-member-once")
     place_said, note = desk.seal(command.place), desk.seal(command.note)
     return command.day, command.time, place_said, command.scenario, command.wanted, note
 
@@ -79,14 +79,14 @@ def _day(text: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise Malformed("command.day", text, "a day of the calendar, such as 2026-12-24") from None
+        raise Malformed("command.day", text, "day-of-the-calendar") from None
 
 
 def _time(text: str) -> time:
     try:
         return time.fromisoformat(text)
     except ValueError:
-        raise Malformed("command.time", text, "a time of the day, such as 19:30") from None
+        raise Malformed("command.time", text, "time-of-the-day") from None
 
 
 def _yesterday() -> date:

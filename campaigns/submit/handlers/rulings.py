@@ -175,11 +175,11 @@ def _carried(
 ) -> str | None:
     """The command that does what is ruled. With `really` a rewind happens now, as part of this command."""
     if ruling == "stands" and (to is not None or carried):
-        raise Malformed("command.to" if to is not None else "command.carried", to or carried, "left out: it stands")
+        raise Malformed("command.to" if to is not None else "command.carried", to or carried, "left-out-it-stands")
     if ruling == "corrected" and to is not None:
-        raise Malformed("command.to", to, "left out: only `rewound` goes back")
+        raise Malformed("command.to", to, "left-out-unless-rewound")
     if to is not None and carried:
-        raise Malformed("command.carried", carried, "left out where `to` says what is to be done now")
+        raise Malformed("command.carried", carried, "left-out-where-to")
     if ruling == "rewound":
         if to is not None:
             if really:
@@ -223,7 +223,7 @@ def _went_back(desk: Desk, case: Case, carried: str | None) -> str:
     turns = [one for one in load_game(desk.rules, case.campaign, case.stream).everything if one.version > case.version]
     back = [one for one in turns if isinstance(one.event, BACK) and one.event.to < case.version]
     if not back:
-        raise Malformed("command.to", None, "the version of the battle to go back to")
+        raise Malformed("command.to", None, "version-to-go-back-to")
     if carried and carried not in {one.command for one in back}:
         raise Refusal("not-carried", {"command": carried})
     return carried or back[-1].command

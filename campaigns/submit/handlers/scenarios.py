@@ -42,14 +42,14 @@ def tick_aims(command: do.TickAims, desk: Desk) -> None:
     """While it is played, by whoever plays the side; afterwards the referee enters the result."""
     battle, plan = _planned(command.battle, desk)
     if command.side >= len(plan.sides):
-        raise Malformed("command.side", command.side, f"a side from 0 to {len(plan.sides) - 1}")
+        raise Malformed("command.side", command.side, "side", {"most": len(plan.sides) - 1})
     if not desk.actor.referee and str(desk.actor.member) not in battle.sides[command.side].get("players", ()):
         raise Forbidden("not-your-side")
     if battle.result is not None:
         raise Refusal("result-entered")
     for place, tick in enumerate(command.ticks):
         if tick.side != command.side:
-            raise Malformed(f"command.ticks[{place}].side", tick.side, f"the side {command.side}")
+            raise Malformed(f"command.ticks[{place}].side", tick.side, "this-side", {"side": command.side})
     others = [tick for tick in parsed(battle.ticks, list[Tick]) if tick.side != command.side]
     desk.record(ev.AimsTicked(command.battle, must_fit([*others, *command.ticks], plan)), "reported")
 
@@ -65,9 +65,9 @@ def enter_result(command: do.EnterResult, desk: Desk) -> None:
     if (command.by == "word" or battle.result is not None) and not command.reason.strip():
         raise Refusal("needs-reason")
     if command.by == "points" and command.winner is not None:
-        raise Malformed("command.winner", command.winner, "left out: the points say who won")
+        raise Malformed("command.winner", command.winner, "left-out-points-say")
     if command.winner is not None and not _may_win(command.winner, plan):
-        raise Malformed("command.winner", command.winner, "a side that isn't neutral")
+        raise Malformed("command.winner", command.winner, "side-that-isnt-neutral")
     winner = most_points(points, plan) if command.by == "points" else command.winner
     reason = desk.seal(command.reason)
     desk.record(ev.ResultEntered(command.battle, ticks, points, command.by, winner, reason), "reported")
@@ -78,9 +78,9 @@ def must_fit(ticks: Sequence[Tick], plan: Scenario) -> tuple[Tick, ...]:
     found: dict[tuple[int, int], int] = {}
     for place, tick in enumerate(ticks):
         if tick.side >= len(plan.sides) or tick.aim >= len(plan.sides[tick.side].aims):
-            raise Malformed(f"command.ticks[{place}]", [tick.side, tick.aim], "an aim of this battle's scenario")
+            raise Malformed(f"command.ticks[{place}]", [tick.side, tick.aim], "aim-of-this-scenario")
         if (tick.side, tick.aim) in found:
-            raise Malformed(f"command.ticks[{place}]", [tick.side, tick.aim], "each aim once")
+            raise Malformed(f"command.ticks[{place}]", [tick.side, tick.aim], "each-aim-once")
         most = plan.sides[tick.side].aims[tick.aim].most
         if tick.times > most:
             raise Refusal("aim-too-often", {"times": tick.times, "most": most})
@@ -106,7 +106,7 @@ def must_be_playable(plan: Scenario, desk: Desk) -> None:
     for place, figure in enumerate((*plan.figures, *later)):
         field = f"command.plan.figures[{place}]"
         if figure.side >= len(plan.sides):
-            raise Malformed(f"{field}.side", figure.side, f"a side from 0 to {len(plan.sides) - 1}")
+            raise Malformed(f"{field}.side", figure.side, "side", {"most": len(plan.sides) - 1})
         if figure.character is not None:
             desk.character(figure.character)
     for side, party in enumerate(plan.sides):
@@ -118,8 +118,7 @@ def must_be_playable(plan: Scenario, desk: Desk) -> None:
             grudge.character is None or grudge.target_character is None or grudge.character == grudge.target_character
         )
         if max(grudge.side, grudge.target) >= len(plan.sides) or among_friends:
-            right = "two different sides of the plan, or two characters of one side"
-            raise Malformed("command.plan.grudges", [grudge.side, grudge.target], right)
+            raise Malformed("command.plan.grudges", [grudge.side, grudge.target], "two-different-sides")
         for character in (grudge.character, grudge.target_character):
             if character is not None:
                 desk.character(character)

@@ -20,9 +20,9 @@ def save_table(command: do.SaveTable, desk: Desk) -> None:
     content = weighed(command.content) if command.content.weighted else command.content
     for place, row in enumerate(content.rows):
         if not row.text.strip():
-            raise Malformed(f"command.content.rows[{place}].text", row.text, "what happens")
+            raise Malformed(f"command.content.rows[{place}].text", row.text, "what-happens")
     if not content.name.strip():
-        raise Malformed("command.content.name", content.name, "a name")
+        raise Malformed("command.content.name", content.name, "name")
     must_be_whole(content)
     desk.record(ev.TableSaved(command.table or desk.new_id(), map_texts(content, desk.seal)))
 

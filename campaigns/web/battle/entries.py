@@ -20,7 +20,7 @@ def spoken(request: HttpRequest) -> Command:
     except (ValueError, RecursionError):
         command = None
     if not isinstance(command, dict):
-        raise Malformed("command", raw, "an object with a type")
+        raise Malformed("command", raw, "object-with-a-type")
     return command
 
 
@@ -29,7 +29,7 @@ def choice(request: HttpRequest) -> Command:
     value = command.get("value")
     inner = command if command.get("type") != "answer" else value.get("command") if isinstance(value, dict) else None
     if not isinstance(inner, dict):
-        raise Malformed("command.value.command", inner, "an object with a type")
+        raise Malformed("command.value.command", inner, "object-with-a-type")
     point, facing = pair(request, "x", "y"), pair(request, "fx", "fy")
     key = request.POST.get("point", "")
     if point is not None and key in ("at", "to", "spot"):
@@ -99,7 +99,7 @@ def end(request: HttpRequest) -> Command:
 
 def arrive(request: HttpRequest) -> Command:
     if "name" in request.POST and not text(request, "name") and not request.POST.get("character"):
-        raise Malformed("name", request.POST["name"], "a name")
+        raise Malformed("name", request.POST["name"], "name")
     figure: dict[str, Any] = {
         "side": number(request, "side"),
         "rank": request.POST.get("rank", ""),
@@ -115,7 +115,7 @@ def arrive(request: HttpRequest) -> Command:
 def note(request: HttpRequest) -> Command:
     """Raises: Malformed for an empty one."""
     if not text(request, "note"):
-        raise Malformed("note", "", "a line for the log")
+        raise Malformed("note", "", "line-for-the-log")
     return {"type": "note", "note": text(request, "note")}
 
 

@@ -83,8 +83,8 @@ def extras(page: BattlePage, rules: CampaignPage, member: Member) -> dict[str, A
     return {
         **planned.rolled_on(page, member),
         "coming": [one for one in characters(page.campaign, member, language()) if not why_not(one)],
-        "ranks": [(one, words.rank(one)) for one in rules.ranks],
-        "weapons": [(one, words.weapon(one)) for one in rules.weapons],
+        "ranks": [(one, words.rank(one, page.ruleset)) for one in rules.ranks],
+        "weapons": [(one, words.weapon(one, page.ruleset)) for one in rules.weapons],
         "players": [one for one in people if "player" in one.roles and not one.forgotten],
         **game_of(page.ruleset).extras(page, member),
     }
@@ -127,9 +127,7 @@ def _roll(page: BattlePage, people: list[dict[str, Any]], game: Game) -> dict[st
         "blank": range(roll.count),
         "keys": range(1, roll.sides + 1) if roll.sides <= 12 else (),
         "cards": once(roll.options, lambda one: game.card(one, lambda n: named.get(n, str(n)))),
-        "lot": roll.purpose == "into_fight",
-        "anybody": roll.purpose == "anybody",
-        "counter": roll.purpose == "counter",
+        "heading": game.card_heading(roll.purpose),
         "why": roll.why,
         "hint": game.dice_hint(roll.purpose, roll.count, roll.sides),
         "acts_as": page.waiting.acts_as,
@@ -138,12 +136,12 @@ def _roll(page: BattlePage, people: list[dict[str, Any]], game: Game) -> dict[st
 
 def _map(page: BattlePage, people: list[dict[str, Any]], sides: list[dict[str, Any]], game: Game) -> dict[str, Any]:
     terrain, scale = [convert(one, Piece, "terrain") for one in page.terrain], game.scale(page.size)
-    drawn = table.draw(page.size, terrain, people, sides, page.view.get("up", 0), scale)
+    drawn = table.draw(page.ruleset, page.size, terrain, people, sides, page.view.get("up", 0), scale)
     reaches, drawn["band_words"] = game.reaches(page, people)
     for token in drawn["tokens"]:
         token["bands"] = [scale.times * one for one in reaches.get(token["n"], [])]
     named = {one["n"]: one["name"] for one in people}
-    drawn["sights"] = json.dumps(sights.drawn(page.sights, lambda n: named.get(n, str(n))))
+    drawn["sights"] = json.dumps(sights.drawn(page.sights, lambda n: named.get(n, str(n)), page.ruleset))
     if game.sees:
         here = "" if page.at == page.version else f"?at={page.at}"
         drawn["sight"] = reverse("battle-sight", args=[page.id, 0]) + here

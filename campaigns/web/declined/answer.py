@@ -11,12 +11,12 @@ from django.urls import Resolver404, resolve
 from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext as _
 
-from campaigns.selectors.expected import in_words
 from campaigns.web.declined.forms import Writing, field_of, fill, form_sent, tell, tell_above, tell_more
 from campaigns.web.declined.markup import Page
 from campaigns.web.refusals import sentence
 from campaigns.web.who import language
 from engine.kernel.refusal import Malformed, Refusal
+from engine.kernel.telling.malformed import expected
 
 NOTHING: Mapping[str, str] = {}
 
@@ -49,7 +49,7 @@ def in_form(no: Refusal | Malformed) -> str:
     """At its field nobody has to be told what the command calls it."""
     if isinstance(no, Refusal):
         return sentence(no)
-    return _("This should be %(expected)s.") % {"expected": in_words(no.expected, language())}
+    return _("This should be %(expected)s.") % {"expected": expected(no, language())}
 
 
 def declined_in_form(

@@ -9,7 +9,6 @@ from campaigns.web import words
 from campaigns.web.drawing import marks
 
 TOKEN: Final = 78  # drawn larger than a base, so that a thumb and an eye find it on a phone
-BARS: Final = {"plock": 0, "ganger": 1, "killer": 2, "legend": 3}
 JOINS: Final = ("\u200d", "\ufe0f", *(chr(one) for one in range(0x1F3FB, 0x1F400)))  # joiner, emoji, shades of skin
 EDGES: Final = {"solid": "", "light": "6 4", "soft": "0.1 5"}  # in pixels, whatever the zoom
 
@@ -30,6 +29,7 @@ class Scale(NamedTuple):
 
 
 def draw(
+    rules: str,
     size: Sequence[int],
     terrain: Sequence[Any],
     figures: Sequence[Mapping[str, Any]],
@@ -37,7 +37,7 @@ def draw(
     up: int = 0,
     scale: Scale | None = None,
 ) -> dict[str, Any]:
-    """`middle` is a point of the table, everything else lies on the picture."""
+    """`middle` is a point of the table, everything else lies on the picture; `rules` is the key of the game's."""
     scale = scale or Scale()
     times, step = scale.times, scale.grid * scale.times
     wide, high = (times * one for one in size)
@@ -49,15 +49,15 @@ def draw(
         "middle": (size[0] // 2, size[1] // 2),
         "grid_x": list(range(step, wide, step)),
         "grid_y": [high - y for y in range(step, high, step)],
-        "pieces": [_piece(piece, high) for piece in terrain],
+        "pieces": [_piece(rules, piece, high) for piece in terrain],
         "tokens": _in_order(tokens),
     }
 
 
-def _piece(piece: Any, high: int) -> dict[str, Any]:
+def _piece(rules: str, piece: Any, high: int) -> dict[str, Any]:
     return {
         "kind": piece.kind,
-        "word": words.code("terrain", piece.kind),
+        "word": words.code("terrain", piece.kind, rules),
         "points": " ".join(f"{x},{high - y}" for x, y in piece.corners),
         "dash": EDGES.get(piece.cover, ""),
         "cover": piece.cover,
@@ -86,7 +86,7 @@ def _middle(corners: Sequence[Sequence[int]], high: int) -> dict[str, float]:
 
 def _token(figure: Mapping[str, Any], side: Mapping[str, Any], high: int, up: int, times: int) -> dict[str, Any]:
     fx, fy = figure["facing"]
-    bars = BARS.get(figure["rank"], 0)
+    bars = figure["bars"]
     return {
         "n": figure["n"],
         "name": figure["name"],
@@ -100,7 +100,7 @@ def _token(figure: Mapping[str, Any], side: Mapping[str, Any], high: int, up: in
         "ticks": [26 * n - 13 * (bars - 1) for n in range(bars)],
         "up": figure["n"] == up,
         "states": figure["marks"],
-        "down": bool({"knocked_down", "unconscious"} & set(figure["states"])),
+        "down": figure["down"],
         "gone": figure["loss"] != "in_play",
     }
 

@@ -61,18 +61,18 @@ class Hire(forms.Form):
     kind = forms.ChoiceField(label=_("Class"), widget=forms.RadioSelect)
     weapons = forms.MultipleChoiceField(label=_("Weapons"), required=False, widget=forms.CheckboxSelectMultiple)
 
-    def __init__(self, *args: Any, ranks: list[str], weapons: list[str], **more: Any) -> None:
+    def __init__(self, *args: Any, rules: str, ranks: list[str], weapons: list[str], **more: Any) -> None:
         super().__init__(*args, **more)
-        self.fields["kind"].choices = [(one, words.rank(one)) for one in ranks]  # type: ignore[attr-defined]
-        self.fields["weapons"].choices = [(one, words.weapon(one)) for one in weapons]  # type: ignore[attr-defined]
+        self.fields["kind"].choices = [(one, words.rank(one, rules)) for one in ranks]  # type: ignore[attr-defined]
+        self.fields["weapons"].choices = [(one, words.weapon(one, rules)) for one in weapons]  # type: ignore[attr-defined]
 
 
 class Equip(forms.Form):
     weapons = forms.MultipleChoiceField(label=_("Weapons"), required=False, widget=forms.CheckboxSelectMultiple)
 
-    def __init__(self, *args: Any, weapons: list[str], **more: Any) -> None:
+    def __init__(self, *args: Any, rules: str, weapons: list[str], **more: Any) -> None:
         super().__init__(*args, **more)
-        self.fields["weapons"].choices = [(one, words.weapon(one)) for one in weapons]  # type: ignore[attr-defined]
+        self.fields["weapons"].choices = [(one, words.weapon(one, rules)) for one in weapons]  # type: ignore[attr-defined]
 
 
 class AddMember(forms.Form):

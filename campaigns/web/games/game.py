@@ -196,11 +196,9 @@ class Game(Protocol):
         """Does a drawn table know lines of sight?"""
 
     @property
-    def harms(self) -> tuple[str, ...]:
-        """Kinds of wounds, the least first; and `places` where they can sit."""
+    def places(self) -> tuple[str, ...]:
+        """Where wounds can sit."""
 
-    @property
-    def places(self) -> tuple[str, ...]: ...
     @property
     def victims(self) -> Mapping[str, tuple[str, bool]]:
         """What a victim may have been just then, for correcting a deed: by the word's code the fact of the deed that
@@ -221,7 +219,8 @@ class Game(Protocol):
     def people(
         self, page: BattlePage, sides: list[dict[str, Any]], faces: Mapping[UUID, str] | None = None
     ) -> list[Person]:
-        """Every figure: n, side, name, rank_word, character, loss, loss_word, of (its side), up, label, and its own."""
+        """Every figure: n, side, name, rank_word, bars (of its token, for its rank), character, loss, loss_word, down
+        (it lies on the ground), of (its side), up, label, and its own."""
 
     def groups(self, page: BattlePage, people: list[Person]) -> list[dict[str, Any]]: ...
     def question(
@@ -264,6 +263,9 @@ class Game(Protocol):
 
     def hit_from(self, purpose: str) -> int:
         """From which face on a die is drawn as a hit; 0: none is."""
+
+    def card_heading(self, purpose: str) -> str:
+        """What is said above the cards of which people tap the one that came; empty: the card that came up."""
 
     def dice_hint(self, purpose: str, count: int, sides: int) -> str:
         """Which die is which, where that makes a difference."""

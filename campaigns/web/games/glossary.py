@@ -12,7 +12,6 @@ from django.views.decorators.http import require_GET
 
 from campaigns.projections.game import ruleset
 from campaigns.selectors import words as said
-from campaigns.selectors.words import any_skill
 from campaigns.web.games.registry import GAMES
 from campaigns.web.who import language
 from engine.kernel.ruleset import Language
@@ -43,17 +42,16 @@ def _codes_by_rule() -> dict[str, str]:
     return found
 
 
-def named(kind: Named, codes: Iterable[str], rules: str = "") -> list[dict[str, str]]:
+def named(kind: Named, codes: Iterable[str], rules: str) -> list[dict[str, str]]:
     """What the codes are called in the reader's language and in the other one, each once, and where help has them.
 
-    `rules` is the key of a game; without it the first that knows the code. Weapons of a campaign's own are in no book.
+    `rules` is the key of the game. Weapons of a campaign's own are in no book.
     """
     spoken, found = language(), []
     for code in dict.fromkeys(codes):
-        home = next((key for key in ([rules] if rules else GAMES) if code in _known(kind, key)), None)
-        if home is not None:
-            word, other = (_word(kind, code, one, home) for one in (spoken, OTHER[spoken]))
-            found.append({"at": f"{kind}-{home}-{code}", "word": word, "other": other})
+        if code in _known(kind, rules):
+            word, other = (_word(kind, code, one, rules) for one in (spoken, OTHER[spoken]))
+            found.append({"at": f"{kind}-{rules}-{code}", "word": word, "other": other})
     return found
 
 
@@ -67,7 +65,8 @@ def _known(kind: Named, key: str) -> Container[str]:
 
 
 def _word(kind: Named, code: str, spoken: Language, key: str) -> str:
-    return any_skill(code, 1, spoken)[0] if kind == "skill" else said.word(ruleset(key), kind, code, spoken)
+    rules = ruleset(key)
+    return said.skill(rules, code, 1, spoken)[0] if kind == "skill" else said.word(rules, kind, code, spoken)
 
 
 @require_GET

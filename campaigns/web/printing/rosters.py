@@ -7,6 +7,7 @@ from django.http import Http404, HttpRequest
 from django.urls import reverse
 
 from campaigns.models import Member
+from campaigns.projections.game import ruleset
 from campaigns.selectors import gangs, lives
 from campaigns.selectors.campaigns import CampaignPage
 from campaigns.selectors.gangs import CharacterLine, GangLine
@@ -42,9 +43,9 @@ def rosters(request: HttpRequest, page: CampaignPage, member: Member) -> dict[st
                 "colour": marks.colour(gang.colour),
                 "one": one,
                 "face": faces.get(one.id, ""),
-                "rank": words.rank(one.kind),
+                "rank": words.rank(one.kind, page.ruleset),
                 "ticks": range(page.ranks.index(one.kind) if one.kind in page.ranks else 0),
-                "skills": lives.named_skills(one.skills, language()),
+                "skills": lives.named_skills(one.skills, ruleset(page.ruleset), language()),
                 "wounds": [wound for wound in one.wounds if isinstance(wound, dict)] if one.misses else [],
                 "qr": address(request, page.id, one.id),
             }
@@ -54,4 +55,4 @@ def rosters(request: HttpRequest, page: CampaignPage, member: Member) -> dict[st
 
 
 def blank(request: HttpRequest, page: CampaignPage, member: Member) -> dict[str, Any]:
-    return {"blanks": range(BLANKS), "ranks": [words.rank(one) for one in page.ranks]}
+    return {"blanks": range(BLANKS), "ranks": [words.rank(one, page.ruleset) for one in page.ranks]}

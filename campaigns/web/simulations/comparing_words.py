@@ -13,35 +13,35 @@ from campaigns.web.games.registry import ground_word
 from campaigns.web.simulations.pictures import percent, places, share_of
 
 
-def skill(code: str) -> str:
-    return words.code("skill", code)
+def skill(code: str, rules: str) -> str:
+    return words.code("skill", code, rules)
 
 
-def carried(weapons: Any) -> str:
-    return ", ".join(words.weapon(one) for one in weapons) or _("nothing in hand")
+def carried(weapons: Any, rules: str) -> str:
+    return ", ".join(words.weapon(one, rules) for one in weapons) or _("nothing in hand")
 
 
-def told(page: QuestionPage, one: BranchLine) -> str:
+def told(page: QuestionPage, one: BranchLine, rules: str) -> str:
     """What goes on after “wins more often”: with Hard on Keule."""
-    parts = [told_change(page, change) for change in one.changes]
+    parts = [told_change(page, change, rules) for change in one.changes]
     if one.other:
         parts.insert(0, _("as in “%(title)s”") % {"title": " – ".join(one.other)})
     return ", ".join(parts) or _("as it is")
 
 
-def told_change(page: QuestionPage, one: Change) -> str:
+def told_change(page: QuestionPage, one: Change, rules: str) -> str:
     who = page.figures.get(one.figure, "")
     side = page.title[one.side] if one.side < len(page.title) else ""
     if one.what == "skill":
-        return _("with %(skill)s on %(who)s") % {"skill": skill(one.code), "who": who}
+        return _("with %(skill)s on %(who)s") % {"skill": skill(one.code, rules), "who": who}
     if one.what == "rank":
-        return _("with %(who)s as %(rank)s") % {"who": who, "rank": words.rank(one.code)}
+        return _("with %(who)s as %(rank)s") % {"who": who, "rank": words.rank(one.code, rules)}
     if one.what == "weapons":
-        return _("with %(weapons)s for %(who)s") % {"weapons": carried(one.weapons), "who": who}
+        return _("with %(weapons)s for %(who)s") % {"weapons": carried(one.weapons, rules), "who": who}
     if one.what == "leaves":
         return _("without %(who)s") % {"who": who}
     if one.what == "joins":
-        given = {"rank": words.rank(one.code), "weapons": carried(one.weapons), "side": side}
+        given = {"rank": words.rank(one.code, rules), "weapons": carried(one.weapons, rules), "side": side}
         return _("with one more %(rank)s (%(weapons)s) at %(side)s") % given
     if one.what == "option":
         title, _about = words.option(one.code)
@@ -55,21 +55,21 @@ def nothing_chosen() -> str:
     return _("Choose what is different.")
 
 
-def asked(page: QuestionPage) -> str:
+def asked(page: QuestionPage, rules: str) -> str:
     """What was asked, for the line above the answer."""
     if page.kind == "option":
         return _("Every value of “%(title)s”") % {"title": words.option(page.asked["option"])[0]}
     if page.kind == "skill":
-        return _("%(skill)s on each figure") % {"skill": skill(page.asked["skill"])}
+        return _("%(skill)s on each figure") % {"skill": skill(page.asked["skill"], rules)}
     if page.kind == "balance":
         return _("The smallest change that makes it fair")
     return _("What if?")
 
 
-def headline(page: QuestionPage) -> str:
+def headline(page: QuestionPage, rules: str) -> str:
     """What one sees, in one sentence; nobody is told of a difference that the interval doesn't bear out."""
     if page.kind == "balance":
-        return balanced(page)
+        return balanced(page, rules)
     found = [one for one in page.branches if one.difference is not None]
     if not found:
         return ""
@@ -81,13 +81,13 @@ def headline(page: QuestionPage) -> str:
             found = [max(clear, key=lambda one: abs(one.difference.share) if one.difference else 0)]
         else:
             found = [max(clear, key=lambda one: one.difference.share if one.difference else 0)]
-    return sentence(page, found[0])
+    return sentence(page, found[0], rules)
 
 
-def sentence(page: QuestionPage, one: BranchLine) -> str:
+def sentence(page: QuestionPage, one: BranchLine, rules: str) -> str:
     found = one.difference
     assert found is not None
-    said = {"side": page.side_name, "change": told(page, one)}
+    said = {"side": page.side_name, "change": told(page, one, rules)}
     if not found.clear:
         said |= {"n": points(found.share), "low": points(found.low), "high": points(found.high)}
         return _("%(side)s wins about as often %(change)s: %(n)s points, between %(low)s and %(high)s.") % said
@@ -98,11 +98,11 @@ def sentence(page: QuestionPage, one: BranchLine) -> str:
     return _("%(side)s wins %(n)s points less often %(change)s; between %(low)s and %(high)s.") % said
 
 
-def balanced(page: QuestionPage) -> str:
+def balanced(page: QuestionPage, rules: str) -> str:
     best = next((one for one in page.branches if one.chosen), None)
     if best is None or best.won is None:
         return ""
-    said = {"side": page.side_name, "n": percent(best.won.share), "change": told(page, best)}
+    said = {"side": page.side_name, "n": percent(best.won.share), "change": told(page, best, rules)}
     said["target"] = number_format((page.target or 0) / 10, 0)
     if not best.changes and page.near:
         return _("Fair enough as it is: %(side)s wins %(n)s of 100; %(target)s were wanted.") % said
@@ -113,9 +113,9 @@ def balanced(page: QuestionPage) -> str:
     return _("Nothing comes near enough to %(target)s of 100. Nearest: %(change)s; %(side)s wins %(n)s.") % said
 
 
-def tables(page: QuestionPage) -> dict[str, Any]:
+def tables(page: QuestionPage, rules: str) -> dict[str, Any]:
     """All rows; of a search those that were looked at closely, and apart from them what was tried once."""
-    found = rows(page)
+    found = rows(page, rules)
     if page.kind != "balance":
         return {"rows": found}
     first = [row for row in found if row["base"]]
@@ -127,13 +127,13 @@ def tables(page: QuestionPage) -> dict[str, Any]:
     return {"rows": shown, "tried": tried, "looked": balance.LOOKED, "near": places(balance.NEAR / 10, 0)}
 
 
-def rows(page: QuestionPage) -> list[dict[str, Any]]:
+def rows(page: QuestionPage, rules: str) -> list[dict[str, Any]]:
     """Per simulation its share with the interval, and the difference on a scale that all rows have in common."""
     bounds = [abs(n) for one in page.branches if one.difference for n in (one.difference.low, one.difference.high)]
     scale = max([0.02, *bounds])
     found = []
     for place, one in enumerate(page.branches):
-        row: dict[str, Any] = {"one": one, "told": told(page, one), "base": place == 0, "chosen": one.chosen}
+        row: dict[str, Any] = {"one": one, "told": told(page, one, rules), "base": place == 0, "chosen": one.chosen}
         if one.won is not None:
             row |= share_of(one.won)
         if one.difference is not None:

@@ -6,10 +6,12 @@ from typing import Any
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
+from campaigns.projections.game import ruleset
 from campaigns.simulation.again import SimulatedBattle
 from campaigns.simulation.intervals import Mean, Rate
 from campaigns.simulation.results import FigureResult, Length, Result, Share, SideResult, SimulationPage
 from campaigns.simulation.results import share as share_out_of
+from campaigns.web import words
 from campaigns.web.drawing import charts, marks, table
 from campaigns.web.games.registry import game_of
 
@@ -161,18 +163,10 @@ def mean_of(length: Length) -> dict[str, str]:
     return {"mean": f"{mean} ({low} – {high})" if length.high > length.low else mean}
 
 
-def losses(result: Result) -> list[dict[str, Any]]:
+def losses(result: Result, rules: str) -> list[dict[str, Any]]:
     """Per side the figures with what became of them, out of a hundred battles; columns that stay empty are left out."""
-    names = {
-        "lost": _("out of the fight"),
-        "dead": _("dead"),
-        "incapacitated": _("incapacitated"),
-        "unconscious": _("unconscious"),
-        "fled": _("fled"),
-        "surrendered": _("surrendered"),
-        "kills": _("kills"),
-        "downed": _("put out of action"),
-    }
+    common = {"lost": _("out of the fight"), "kills": _("kills"), "downed": _("put out of action")}
+    names = {code: common.get(code) or words.code("loss", code, rules) for code in ruleset(rules).figure_counts}
     some = {code for one in result.figures for code, n in one.counts.items() if n}
     shown = [code for code in names if code in some or code in ALWAYS_SHOWN]
     followed = any(one.climbed.n for one in result.figures)
@@ -242,7 +236,9 @@ def picture(battle: SimulatedBattle, page: SimulationPage) -> dict[str, Any]:
     like = SimpleNamespace(figures=known, view=battle.view)
     game = game_of(page.ruleset)
     people = game.people(like, sides)  # type: ignore[arg-type]
-    return table.draw(battle.size, battle.terrain, people, sides, battle.view.get("up", 0), game.scale(battle.size))
+    return table.draw(
+        game.key, battle.size, battle.terrain, people, sides, battle.view.get("up", 0), game.scale(battle.size)
+    )
 
 
 def _of(page: SimulationPage, side: int, what: str) -> str:

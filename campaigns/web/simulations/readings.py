@@ -66,8 +66,8 @@ def reading(game: Game, ranks: Sequence[str], weapons: Sequence[str]) -> Reading
     numbers = dict(game.simulating.numbers())
     example = words.rank(ranks[min(1, len(ranks) - 1)], game.key)
     return Reading(
-        spellings(ranks, words.rank),
-        spellings(weapons, words.weapon),
+        spellings(ranks, lambda code: words.rank(code, game.key)),
+        spellings(weapons, lambda code: words.weapon(code, game.key)),
         spellings(list(numbers), lambda code: numbers[code]),
         example,
     )

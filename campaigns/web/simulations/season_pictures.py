@@ -13,13 +13,13 @@ from campaigns.web.drawing import charts, marks
 from campaigns.web.simulations.pictures import percent, places, told
 
 
-def pictures(page: SeasonPage, result: SeasonResult) -> dict[str, Any]:
+def pictures(page: SeasonPage, result: SeasonResult, rules: str) -> dict[str, Any]:
     return {
         "headline": headline(result),
         "bands": [band(one) for one in result.bands],
-        "ranks": [words.rank(one) for one in ranks(result)],
+        "ranks": [words.rank(one, rules) for one in ranks(result)],
         "classes": [
-            {"rank": words.rank(one.rank), "people": one.people, "cells": cells(one.reached.values())}
+            {"rank": words.rank(one.rank, rules), "people": one.people, "cells": cells(one.reached.values())}
             for one in result.classes
         ],
         "sure": any(one.low is not None for one in result.survival),
@@ -31,7 +31,7 @@ def pictures(page: SeasonPage, result: SeasonResult) -> dict[str, Any]:
         "fighters": [
             {
                 "band": one,
-                "people": [fighter(who) for who in result.fighters if who.band == one.number],
+                "people": [fighter(who, rules) for who in result.fighters if who.band == one.number],
             }
             for one in result.bands
         ],
@@ -97,10 +97,10 @@ def cells(shares: Iterable[Share | Rate]) -> list[dict[str, Any]]:
     return [{"n": one.n, "percent": percent(one.share) or "<1", "between": between(one)} for one in shares]
 
 
-def fighter(one: FighterResult) -> dict[str, Any]:
+def fighter(one: FighterResult, rules: str) -> dict[str, Any]:
     return {
         "one": one,
-        "rank": words.rank(one.rank),
+        "rank": words.rank(one.rank, rules),
         "alive": percent(one.alive.share),
         "between": between(one.alive),
         **{name: mean(one, name) for name in ("battles", "kills", "skills")},
@@ -174,7 +174,7 @@ def fans(result: SeasonResult) -> dict[str, Any] | None:
     return {"bands": drawn, "most": most}
 
 
-def life(page: SeasonPage, result: SeasonResult, who: str) -> dict[str, Any] | None:
+def life(page: SeasonPage, result: SeasonResult, who: str, rules: str) -> dict[str, Any] | None:
     """How long will he live? One sentence and his own curve; None where nobody asked for somebody of this season."""
     one = next((one for one in result.fighters if one.character == who), None) if who else None
     if one is None:
@@ -197,7 +197,7 @@ def life(page: SeasonPage, result: SeasonResult, who: str) -> dict[str, Any] | N
         "rows": lived(one.survival),
         "battles": places(one.battles),
         "kills": places(one.kills),
-        "ranks": [(words.rank(rank), percent(share.share)) for rank, share in one.reached.items() if share.n],
+        "ranks": [(words.rank(rank, rules), percent(share.share)) for rank, share in one.reached.items() if share.n],
     }
 
 

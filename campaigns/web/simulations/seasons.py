@@ -158,6 +158,6 @@ def shown(row: Simulation, who: str = "", names: Names | None = None) -> dict[st
         "table": ground_word(found.table) if found.table else "",
     }
     if found.result is not None:
-        context |= season_pictures.pictures(found, found.result)
-        context["life"] = season_pictures.life(found, found.result, who)
+        context |= season_pictures.pictures(found, found.result, row.ruleset)
+        context["life"] = season_pictures.life(found, found.result, who, row.ruleset)
     return context

@@ -51,17 +51,20 @@ class Choices:
         self.game = game_of(rules.key)
         self.sides = [(str(n), name) for n, name in enumerate(sides)]
         self.figures = [
-            (str(n), f"{name} ({words.rank(one.rank)}, {sides[one.side]})" if one.side < len(sides) else name)
+            (
+                str(n),
+                f"{name} ({words.rank(one.rank, rules.key)}, {sides[one.side]})" if one.side < len(sides) else name,
+            )
             for (n, name), one in zip(figures.items(), beginning.setup.figures, strict=False)
         ]
-        self.ranks = [(code, words.rank(code)) for code in rules.ranks]
+        self.ranks = [(code, words.rank(code, rules.key)) for code in rules.ranks]
         self.skills = sorted(
-            ((code, skill(code)) for code in (rules.progression.skills() if rules.progression else ())),
+            ((code, skill(code, rules.key)) for code in (rules.progression.skills() if rules.progression else ())),
             key=lambda one: one[1],
         )
         self.others = list(others)
         self.reading = reading(self.game, list(rules.ranks), list(rules.weapons))
-        self.weapons = [(code, words.weapon(code)) for code in rules.weapons]
+        self.weapons = [(code, words.weapon(code, rules.key)) for code in rules.weapons]
         self.values: list[tuple[str, str]] = []
         self.options: list[tuple[str, str]] = []
         for id in sorted(rules.options, key=lambda one: words.option(one)[0]):

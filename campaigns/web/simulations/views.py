@@ -150,7 +150,7 @@ def shown(row: Simulation, names: Names | None = None) -> dict[str, Any]:
         context |= {
             "headline": pictures.headline(found.result),
             "shares": pictures.shares(found.result),
-            "losses": pictures.losses(found.result),
+            "losses": pictures.losses(found.result, row.ruleset),
             "lost": pictures.lost(found.result),
             "felled": pictures.felled(found.result),
             "curve": pictures.curve(found.result),

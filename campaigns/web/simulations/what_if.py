@@ -175,14 +175,14 @@ def download(request: HttpRequest, row: Question, member: Member, kind: str) -> 
 
 def shown(row: Question, names: Names | None = None) -> dict[str, Any]:
     found = question_page(row, language(), names)
-    base = found.branches[0]
+    base, rules = found.branches[0], row.campaign.ruleset
     return {
         "question": found,
         "left": left(found.progress),
-        "headline": comparing_words.headline(found) if not found.progress.going else "",
-        **comparing_words.tables(found),
+        "headline": comparing_words.headline(found, rules) if not found.progress.going else "",
+        **comparing_words.tables(found, rules),
         "shared": comparing_words.shared(found),
         "nothing_read": any(one.same for one in found.branches),
         "base": share_of(base.won) if base.won is not None else None,
-        "asked": comparing_words.asked(found),
+        "asked": comparing_words.asked(found, rules),
     }

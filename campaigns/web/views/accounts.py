@@ -25,14 +25,15 @@ def page(request: HttpRequest, battle: UUID) -> HttpResponse:
     except Missing:
         raise Http404 from None
     campaign = member.campaign_id
+    around_it = around(campaign, member)
     figures = [one.character for side in found.sides for one in side.figures if one.character is not None]
     faces = album.faces(campaign, figures)
     return render(
         request,
         "battle/account.html",
         {
-            **around(campaign, member),
-            **accounts.dressed(found, faces),
+            **around_it,
+            **accounts.dressed(found, faces, around_it["campaign"].ruleset),
             **noted(campaign, member, battle),
             "album": pictures.album_of(campaign, battle, member),
             "may_picture": pictures.may_add(campaign, battle, member),

@@ -86,7 +86,10 @@ def sight(request: HttpRequest, battle: UUID, figure: int) -> HttpResponse:
         found = sights_of(battle, member, figure, whole(request.GET.get("at", "")), language())
     except (Missing, Malformed):
         raise Http404 from None
-    return JsonResponse({"sights": drawn(found, names_of(battle, member))}, headers={"Cache-Control": "no-store"})
+    return JsonResponse(
+        {"sights": drawn(found, names_of(battle, member), member.campaign.ruleset)},
+        headers={"Cache-Control": "no-store"},
+    )
 
 
 @require_GET
@@ -158,7 +161,7 @@ def _send(
         try:
             who = UUID(acts_as)
         except ValueError:
-            raise Malformed("acts_as", acts_as, "the id of a member") from None
+            raise Malformed("acts_as", acts_as, "id-of-a-member") from None
     own = "yours" in request.POST and "player" in member.roles and not referees
     role = "player" if own or who != member.id else None
     expected = number(request, "seen")

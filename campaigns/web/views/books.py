@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
+from campaigns.projections.game import ruleset
 from campaigns.selectors import rights
 from campaigns.selectors.correcting import Booked, BookedFigure, booked, outcome_of
 from campaigns.selectors.missing import Missing
@@ -52,7 +53,7 @@ def page(request: HttpRequest, campaign: UUID, seq: int) -> HttpResponse:
         "winners": _winners(found, said.get("winner")),
         "locations": [(code, words.code("place", code, game.key)) for code in game.places],
         "victims": [(code, words.code("victim", code, game.key)) for code in game.victims],
-        "severities": [(code, words.code("harm", code, game.key)) for code in game.harms],
+        "severities": [(code, words.code("harm", code, game.key)) for code in ruleset(game.key).harms],
         "on_the_sheet": _on_the_sheet(found) if around_it["has_sheets"] else "",
         "said": said,
         "said_new": {name: said.get(f"new-{name}", "") for name in ("whose", "location", "severity")},
@@ -70,10 +71,10 @@ def page(request: HttpRequest, campaign: UUID, seq: int) -> HttpResponse:
             send(request, member, {**command, "shown": said.get("shown", "")})
             messages.success(request, _("It is booked so now."))
             return redirect("correct-outcome", campaign, seq)
-        context |= told(foresee_correction(member, command), found)
+        context |= told(foresee_correction(member, command), found, game.key)
     except (Refusal, Malformed) as no:
         if isinstance(no, Refusal) and no.code == "correction-stale":
-            context |= told(foresee_correction(member, command), found)
+            context |= told(foresee_correction(member, command), found, game.key)
         return declined(request, no, render(request, "life/correct.html", context))
     return render(request, "life/correct.html", context)
 
@@ -91,13 +92,17 @@ def _figure(one: BookedFigure, found: Booked, said: Any, game: Game) -> dict[str
         "side": one.side,
         "fate": said.get(f"fate-{key}") or _fate(one),
         "wounds": [
-            {"name": f"wound-{key}-{n}", "text": words.wound(wound), "whose": said.get(f"wound-{key}-{n}", key)}
+            {
+                "name": f"wound-{key}-{n}",
+                "text": words.wound(wound, game.key),
+                "whose": said.get(f"wound-{key}-{n}", key),
+            }
             for n, wound in enumerate(one.wounds)
         ],
         "deeds": [
             {
                 "name": f"deed-{key}-{n}",
-                "text": _deed(deed, found),
+                "text": _deed(deed, found, game.key),
                 "whose": said.get(f"deed-{key}-{n}", key),
                 "victim_name": f"victim-{key}-{n}",
                 "victim": said.get(f"victim-{key}-{n}", _victim(deed, game)),
@@ -107,10 +112,10 @@ def _figure(one: BookedFigure, found: Booked, said: Any, game: Game) -> dict[str
     }
 
 
-def _deed(deed: dict[str, Any], found: Booked) -> str:
+def _deed(deed: dict[str, Any], found: Booked, rules: str) -> str:
     victim = next((one.name for one in found.figures if one.figure == deed.get("victim")), "")
-    what = words.code("harm", deed.get("what", ""))
-    return f"{what}: {victim or words.rank(deed.get('victim_rank', ''))}"
+    what = words.code("harm", deed.get("what", ""), rules)
+    return f"{what}: {victim or words.rank(deed.get('victim_rank', ''), rules)}"
 
 
 def _victim(deed: dict[str, Any], game: Game) -> str:

@@ -48,7 +48,7 @@ def page(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
                 for day in days
             ],
             **between,
-            **lives.dressed(life, between["history"], around_it["campaign"].ranks),
+            **lives.dressed(life, between["history"], around_it["campaign"].ruleset),
             "disputes": disputes_about(character, member, language()),
             "album": album,
             "face": album[0].id if album else None,
@@ -91,8 +91,12 @@ def equip(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse
     member = seat(request, campaign)
     life = _seen(campaign, character, member).life
     around_it = around(campaign, member)
+    rules = around_it["campaign"]
     form = Equip(
-        request.POST or None, weapons=around_it["campaign"].weapons, initial={"weapons": life.character.weapons}
+        request.POST or None,
+        rules=rules.ruleset,
+        weapons=rules.weapons,
+        initial={"weapons": life.character.weapons},
     )
     context = {**around_it, "one": life.character, "form": form}
     if request.method == "POST" and form.is_valid():

@@ -90,7 +90,7 @@ def gang(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
         "mine": mine,
         "former": former_names.of_gang(campaign, gang, member, language()),
         "alive": [one for one in here.characters if one.status == "alive"],
-        "weapons": _weapons(here, row.spare),
+        "weapons": _weapons(here, row.spare, around_it["campaign"].ruleset),
         "free": any(one.in_battle is None for one in here.characters),
         "counts": reading.counts_of(campaign, row, member, language()),
         "thing": gang,
@@ -142,11 +142,11 @@ def noted(campaign: UUID, member: Any, about: UUID | None) -> dict[str, Any]:
     }
 
 
-def _weapons(gang: gangs.GangLine, spare: list[str]) -> list[dict[str, Any]]:
+def _weapons(gang: gangs.GangLine, spare: list[str], rules: str) -> list[dict[str, Any]]:
     """Every single weapon with who has it; those in battle can't give theirs away now."""
     held = [(weapon, one) for one in gang.characters for weapon in one.weapons]
     return [
-        {"place": n, "code": weapon, "word": words.weapon(weapon), "by": one}
+        {"place": n, "code": weapon, "word": words.weapon(weapon, rules), "by": one}
         for n, (weapon, one) in enumerate([*held, *((weapon, None) for weapon in spare)])
     ]
 

@@ -31,16 +31,16 @@ def file(request: HttpRequest, campaign: UUID, whose: str, what: str) -> HttpRes
     if whose not in OWN.values():
         raise Http404
     own = whose == OWN[True]
+    around_it = around(campaign, member)
+    rules = around_it["campaign"].ruleset
     try:
         if what == "book.html":
-            around_it = around(campaign, member)
-            ranks = around_it["campaign"].ranks
-            context = {**around_it, **downloads.book(campaign, member, own, ranks), "own": own}
+            context = {**around_it, **downloads.book(campaign, member, own, rules), "own": own}
             text: str = render_to_string("download/book.html", {**context, "language": get_language()})
         elif what == "figures.csv":
-            text = downloads.figures_csv(campaign, member, own)
+            text = downloads.figures_csv(campaign, member, own, rules)
         elif what == "lives.csv":
-            text = downloads.lives_csv(campaign, member, own)
+            text = downloads.lives_csv(campaign, member, own, rules)
         elif what == "battles.csv" and not own:
             text = downloads.battles_csv(campaign, member)
         else:

@@ -57,7 +57,13 @@ def hire(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
     rules = around_it["campaign"]
     recruit = _recruit(request, campaign, gang, member)
     ranks = [one.code for one in recruit.options] if recruit else gangs.hireable(campaign, member)
-    form = Hire(request.POST or None, ranks=ranks, weapons=rules.weapons, initial={"kind": ranks[-1 if recruit else 0]})
+    form = Hire(
+        request.POST or None,
+        rules=rules.ruleset,
+        ranks=ranks,
+        weapons=rules.weapons,
+        initial={"kind": ranks[-1 if recruit else 0]},
+    )
     lines = empty_groups(campaign, member, language()) if around_it["has_sheets"] else []
     values, wrong = sheets.read(request, [one for group in lines for one in group.numbers])
     context = {**around_it, "gang": here, "form": form, "groups": sheets.shown(request, lines, wrong)}

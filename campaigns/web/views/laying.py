@@ -38,7 +38,7 @@ def lay(request: HttpRequest, campaign: UUID, scenario: UUID) -> HttpResponse:
         size = change["size"]
         if wrong:
             field, words = wrong[0]
-            no, at = Malformed("plan", "", ""), {"plan": field}
+            no, at = Malformed("plan", "", "string-of-another-form"), {"plan": field}
         else:
             command: dict[str, Any] = {"type": "save-scenario", "scenario": str(scenario)}
             try:
@@ -56,8 +56,11 @@ def lay(request: HttpRequest, campaign: UUID, scenario: UUID) -> HttpResponse:
         "lines": lines,
         "wide": laying.inches(size[0]),
         "high": laying.inches(size[1]),
-        "map": table.draw(size, (), (), ()),
-        "kinds": [(one, of_codes.code("terrain", one), *laying.KINDS[one]) for one in laying.KINDS],
+        "map": table.draw(around_it["campaign"].ruleset, size, (), (), ()),
+        "kinds": [
+            (one, of_codes.code("terrain", one, around_it["campaign"].ruleset), *laying.KINDS[one])
+            for one in laying.KINDS
+        ],
         "wrong": no is not None,
     }
     shown = render(request, "scenario/lay.html", context)

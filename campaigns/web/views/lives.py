@@ -11,7 +11,7 @@ from campaigns.models import Member
 from campaigns.projections.game import ruleset
 from campaigns.selectors import gangs, lives, rights
 from campaigns.selectors.characters import Seen
-from campaigns.selectors.words import any_word
+from campaigns.selectors.words import word
 from campaigns.web import album
 from campaigns.web.one_tap import Said, tapped
 from campaigns.web.sending import whole
@@ -55,7 +55,8 @@ def enter(request: HttpRequest, campaign: UUID, what: str) -> HttpResponse:
 
 def of_character(campaign: UUID, seen: Seen, member: Member, ruleset_key: str) -> dict[str, Any]:
     """What a character's page shows of its life between battles."""
-    rules = ruleset(ruleset_key).progression
+    here = ruleset(ruleset_key)
+    rules = here.progression
     one, now = seen.life.character, seen.life.after is None
     history = lives.history(campaign, one.id, member, language())
     decides = rights.is_referee(member) and one.status == "alive" and now
@@ -69,7 +70,7 @@ def of_character(campaign: UUID, seen: Seen, member: Member, ruleset_key: str) -
         "protected": lives.is_protected(campaign, one.id),
         "decides": rules is not None and decides,
         "all_skills": sorted(
-            ((code, any_word("life", code, words)) for code in rules.skills()), key=lambda pair: pair[1]
+            ((code, word(here, "life", code, words)) for code in rules.skills()), key=lambda pair: pair[1]
         )
         if rules is not None and decides
         else [],

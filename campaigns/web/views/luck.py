@@ -55,12 +55,13 @@ def share(request: HttpRequest, campaign: UUID) -> HttpResponse:
 
 
 def _page(request: HttpRequest, member: Any, report: luck.LuckReport, **more: Any) -> HttpResponse:
+    around_it = around(member.campaign_id, member)
     context = {
-        **around(member.campaign_id, member),
+        **around_it,
         "report": report,
         "headline": fortunes.headline(report),
         "curve": fortunes.curve(report),
-        "lines": fortunes.lines(report),
+        "lines": fortunes.lines(report, around_it["campaign"].ruleset),
         "faces": [fortunes.faces(one) for one in report.faces],
         "caveat": fortunes.caveat(report),
         **more,

@@ -72,18 +72,19 @@ def opened(request: HttpRequest, token: str) -> HttpResponse:
         if kind == PageShare.Kind.LIFE:
             life = page_shares.shared_life(token, language())
             context: dict[str, Any] = {
-                **lives.dressed(life.life, list(reversed(life.history)), life.ranks),
+                **lives.dressed(life.life, list(reversed(life.history)), life.ruleset),
                 "skills": life.skills,
                 "losses": life.losses,
             }
-            template, pictures = "character/shared.html", life.pictures
+            template, pictures, rules = "character/shared.html", life.pictures, life.ruleset
         else:
             battle = page_shares.shared_battle(token, language())
-            context = {**accounts.dressed(battle.account, _faces(token, battle.faces)), "notes": battle.notes}
-            template, pictures = "battle/account_shared.html", battle.pictures
+            faces = _faces(token, battle.faces)
+            context = {**accounts.dressed(battle.account, faces, battle.ruleset), "notes": battle.notes}
+            template, pictures, rules = "battle/account_shared.html", battle.pictures, battle.ruleset
     except Missing:
         raise Http404 from None
-    return unlisted(render(request, template, {**context, "token": token, "pictures": pictures}))
+    return unlisted(render(request, template, {**context, "token": token, "pictures": pictures, "rules": rules}))
 
 
 def _faces(token: str, faces: dict[UUID, UUID]) -> dict[UUID, str]:

@@ -47,7 +47,7 @@ def add(request: HttpRequest, campaign: UUID, about: UUID) -> HttpResponse:
         must_fit(int(request.META.get("CONTENT_LENGTH") or 0) - AROUND)
         data = file_of(request.FILES.get("file"))
         if data is None:
-            raise Malformed("file", "", "a picture (JPEG, PNG, WebP or GIF)")
+            raise Malformed("file", "", "picture")
         add_picture(member, about, command_id(request), data)
     except (Refusal, Malformed) as no:
         return declined(request, no, back(request, redirect("campaign", campaign)))

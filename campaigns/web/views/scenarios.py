@@ -54,7 +54,7 @@ def write(request: HttpRequest, campaign: UUID, scenario: UUID | None = None) ->
         try:
             command = planning.typed(request.POST, command)
             if not command["plan"]["name"]:
-                raise Malformed("plan.name", "", "a name")
+                raise Malformed("plan.name", "", "name")
             receipt = send(request, member, {"type": "save-scenario", **command, **named})
         except (Refusal, Malformed) as wrong:
             no = wrong
@@ -154,7 +154,7 @@ def told(line: scenarios.ScenarioLine, campaign: CampaignPage, member: Member) -
 
 def _map(plan: Any, game: Game) -> dict[str, Any]:
     terrain = [convert(msgspec.to_builtins(one), Piece, "terrain") for one in plan.terrain]
-    return table.draw(plan.size, terrain, (), (), 0, game.scale(plan.size))
+    return table.draw(game.key, plan.size, terrain, (), (), 0, game.scale(plan.size))
 
 
 def line_of(campaign: UUID, scenario: UUID, member: Any) -> scenarios.ScenarioLine:

@@ -36,7 +36,7 @@ class Fights(BattleSimulator):
 
     def placed(self, beginning: Beginning) -> Setup:
         if beginning.stand_in not in ("", ROOM):
-            raise Malformed("stand_in", beginning.stand_in, f"one of {ROOM}")
+            raise Malformed("stand_in", beginning.stand_in, "one-of", {"known": ROOM})
         return beginning.setup if beginning.setup.table == "drawn" else in_a_room(beginning.setup)
 
     def decided_by(self, names: Sequence[str]) -> Sensible:

@@ -74,15 +74,15 @@ class Sheets:
 
     def check_sheet(self, values: Values, weapons: Sequence[str], options: Options) -> None:
         if len(values) > setup.MOST_VALUES:
-            raise Malformed("command.values", len(values), f"at most {setup.MOST_VALUES} numbers")
+            raise Malformed("command.values", len(values), "numbers-up-to", {"most": setup.MOST_VALUES})
         for name, value in values.items():
             if name in setup.BROUGHT:
-                raise Malformed(f"command.values.{name}", value, "a number of the sheet; wounds come from fights")
+                raise Malformed(f"command.values.{name}", value, "number-of-the-sheet")
             setup.check_value(name, value, f"command.values.{name}")
         known = self.weapons(options)
         for n, weapon in enumerate(weapons):
             if weapon not in known:
-                raise Malformed(f"command.weapons[{n}]", weapon, "one of " + ", ".join(known))
+                raise Malformed(f"command.weapons[{n}]", weapon, "one-of", {"known": known})
 
     def weapons(self, options: Options) -> Mapping[str, WeaponData]:
         return setup.known_weapons(options)
@@ -181,11 +181,13 @@ class Sheets:
         patient.now = max(patient.now, hour)
         counters = dict(before["counters"])
         if not given:
-            raise Malformed("command.set", {}, "one of " + ", ".join(self.by_hand()))
+            raise Malformed("command.set", {}, "one-of", {"known": self.by_hand()})
         for name, value in given.items():
             most = patient.hp_max if name == "hp" else 200 if name in COUNTERS else 1
             if name not in self.by_hand() or not 0 <= value <= most:
-                raise Malformed(f"command.set.{name}", value, f"0 to {most}, of one of " + ", ".join(self.by_hand()))
+                raise Malformed(
+                    f"command.set.{name}", value, "up-to-of-one-of", {"most": most, "known": self.by_hand()}
+                )
             if name in COUNTERS:
                 counters[name] = value
             elif name == "hp":

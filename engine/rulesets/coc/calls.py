@@ -49,11 +49,11 @@ class Called:
     ) -> Calling:
         known, o = self.skills(values, body), Settings(options)
         if difficulty not in DIFFICULTIES:
-            raise Malformed("command.difficulty", difficulty, "one of " + ", ".join(DIFFICULTIES))
+            raise Malformed("command.difficulty", difficulty, "one-of", {"known": DIFFICULTIES})
         if skill not in known and number is None:
-            raise Malformed("command.skill", skill, "one of " + ", ".join(known))
+            raise Malformed("command.skill", skill, "one-of", {"known": known})
         if skill not in known and not OTHER_NAME.fullmatch(skill):
-            raise Malformed("command.skill", skill, "skill_ and its name in small letters")
+            raise Malformed("command.skill", skill, "skill-and-its-name")
         counts, at = known[skill] if number is None else number, LEVELS.index(difficulty)
         dice = capped(o, extra)
         count, sides = (2 + abs(dice), 10) if dice else (1, 100)

@@ -82,9 +82,9 @@ class RealGround(Ground):
     def shot(self, b: Battle, f: Figure, target: Figure, w: Weapon) -> ShotFacts:
         answer = ask(self.scribe, Question("fact-shot", (f.side,), (f.n, target.n), BANDS, w.base), ShotFact)
         if answer.range is None and answer.distance is None:
-            raise Malformed("answer.range", None, "a range word or a distance in hundredths of a metre")
+            raise Malformed("answer.range", None, "range-or-metres")
         if answer.distance is not None and not 0 <= answer.distance <= 100 * MOST_METRES:
-            raise Malformed("answer.distance", answer.distance, f"0 to {100 * MOST_METRES}")
+            raise Malformed("answer.distance", answer.distance, "up-to", {"most": 100 * MOST_METRES})
         facts = ShotFacts(BASE if answer.range is None else BANDS.index(answer.range))
         facts.distance = -1 if answer.distance is None else answer.distance
         facts.in_sight, facts.cover, facts.front = answer.in_sight, answer.cover, answer.front
@@ -94,11 +94,11 @@ class RealGround(Ground):
     def between(self, b: Battle, f: Figure, one: Figure, other: Figure) -> int:
         answer = ask(self.scribe, Question("fact-between", (f.side,), (f.n, one.n, other.n)), Metres)
         if not 0 <= answer.metres <= MOST_METRES:
-            raise Malformed("answer.metres", answer.metres, f"0 to {MOST_METRES}")
+            raise Malformed("answer.metres", answer.metres, "up-to", {"most": MOST_METRES})
         return answer.metres
 
 
 def figure_of(b: Battle, n: int) -> Figure:
     if not 1 <= n <= len(b.figures) or b.figures[n - 1].side < 0:
-        raise Malformed("figure", n, f"the number of a figure from 1 to {len(b.figures)}")
+        raise Malformed("figure", n, "number-of-a-figure-up-to", {"most": len(b.figures)})
     return b.figures[n - 1]

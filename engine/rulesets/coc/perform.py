@@ -86,7 +86,7 @@ def slot(f: Figure, place: int, usual: int) -> int:
     if place == NOBODY:
         return usual
     if place >= len(f.weapons):
-        raise Malformed("command.weapon", place, f"a place from 0 to {len(f.weapons) - 1}")
+        raise Malformed("command.weapon", place, "place", {"most": len(f.weapons) - 1})
     return place
 
 
@@ -104,7 +104,7 @@ def first(f: Figure, fits: Callable[[int], bool]) -> int:
 
 def skill(f: Figure, code: str) -> str:
     if code not in f.skills:
-        raise Malformed("command.skill", code, "one of " + ", ".join(sorted(f.skills)))
+        raise Malformed("command.skill", code, "one-of", {"known": sorted(f.skills)})
     return code
 
 
@@ -131,7 +131,7 @@ def burst(b: Battle, c: do.Burst) -> None:
 def full_auto(b: Battle, c: do.FullAuto) -> None:
     f = figure_of(b, c.figure)
     if not b.options.even_volleys and len(c.sizes) != len(c.targets):
-        raise Malformed("command.sizes", list(c.sizes), "one size per target")
+        raise Malformed("command.sizes", list(c.sizes), "size-per-target")
     targets = [figure_of(b, n) for n in c.targets]
     volleys.full_auto(b, f, slot(f, c.weapon, missile(f)), targets, list(c.sizes), c.shots)
 
@@ -141,10 +141,10 @@ def move(b: Battle, c: do.Move) -> None:
     metres, (x, y) = c.metres, (f.x, f.y)
     if b.ground.is_drawn():
         if c.to is None:
-            raise Malformed("command.to", None, "a point on the table")
+            raise Malformed("command.to", None, "point-on-the-table")
         x, y = c.to
         if not b.ground.holds(x, y):
-            raise Malformed("command.to", list(c.to), "a point on the table")
+            raise Malformed("command.to", list(c.to), "point-on-the-table")
         metres = -(-int(((x - f.x) ** 2 + (y - f.y) ** 2) ** 0.5) // 100)
     mending.move(b, f, metres, x, y)
 
@@ -200,7 +200,7 @@ def call_roll(b: Battle, c: do.CallRoll) -> None:
     if c.number is None or c.skill in f.skills:
         skill(f, c.skill)
     elif not OTHER_SKILL.fullmatch(c.skill):
-        raise Malformed("command.skill", c.skill, "skill_ and its name in small letters")
+        raise Malformed("command.skill", c.skill, "skill-and-its-name")
     number = f.skills[c.skill] if c.number is None else c.number
     care.called(b, f, c.skill, number, LEVELS.index(c.difficulty), c.extra, c.sealed, False)
 
@@ -228,7 +228,7 @@ def cast(b: Battle, c: do.Cast) -> None:
 def set_counter(b: Battle, c: do.SetCounter) -> None:
     f = figure_of(b, c.figure)
     if c.counter == "hp" and c.value > f.hp_max:
-        raise Malformed("command.value", c.value, f"0 to {f.hp_max}")
+        raise Malformed("command.value", c.value, "up-to", {"most": f.hp_max})
     b.counter_set(f, c.counter, c.value)
 
 

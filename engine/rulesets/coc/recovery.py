@@ -180,7 +180,7 @@ def wakes(o: Options, patient: Patient, rolls: Rolls) -> Change | None:
 def pass_hours(o: Options, patient: Patient, hours: int, rolls: Rolls) -> list[Change]:
     """Everything that falls due while so many hours pass, in order. Refuses: Malformed when time runs backwards."""
     if type(hours) is not int or not 0 <= hours <= MOST_HOURS:
-        raise Malformed("hours", hours, f"a whole number from 0 to {MOST_HOURS}: time doesn't run backwards")
+        raise Malformed("hours", hours, "hours-onward", {"most": MOST_HOURS})
     found: list[Change] = []
     end = patient.now + hours
     while o.healing and not patient.dead and patient.now < end:

@@ -51,6 +51,7 @@ INVESTIGATORS = Ruleset(
     answers=ANSWERS,
     options=OPTIONS,
     ranks=RANKS,
+    harms=("regular", "serious", "deadly"),
     weapons=WEAPONS,
     unit="metre",
     new_turn=(TurnBegun,),

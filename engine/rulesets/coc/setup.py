@@ -39,13 +39,13 @@ def check_setup(setup: Setup) -> None:
     values = filled(setup.options)
     check_seats(setup, RANKS, known_weapons(values), MOST_FIGURES)
     if setup.detail != "rolls":
-        raise Malformed("detail", setup.detail, "rolls: in this game every roll is entered")
+        raise Malformed("detail", setup.detail, "every-roll-is-entered")
     for place, figure in enumerate(setup.figures):
         check_figure(setup, figure, f"figures[{place}]")
     if setup.feelings:
-        raise Malformed("feelings", len(setup.feelings), "none: this game doesn't know them")
+        raise Malformed("feelings", len(setup.feelings), "unknown-to-this-game")
     if setup.terrain:
-        raise Malformed("terrain", len(setup.terrain), "none: a drawn table of this game is open ground")
+        raise Malformed("terrain", len(setup.terrain), "open-ground")
 
 
 def known_weapons(values: Mapping[str, OptionValue]) -> dict[str, WeaponData]:
@@ -55,12 +55,12 @@ def known_weapons(values: Mapping[str, OptionValue]) -> dict[str, WeaponData]:
 
 def check_figure(setup: Setup, figure: FigureSetup, field: str) -> None:
     if figure.skills:
-        raise Malformed(f"{field}.skills", list(figure.skills), "empty: skills stand with their values in `values`")
+        raise Malformed(f"{field}.skills", list(figure.skills), "no-skills-but-values")
     for name, value in figure.values.items():
         check_value(name, value, f"{field}.values.{name}")
     if setup.table == "drawn":
         if figure.at is None and setup.deployment == "placed":
-            raise Malformed(f"{field}.at", None, "a point on the table")
+            raise Malformed(f"{field}.at", None, "point-on-the-table")
         check_point(setup, figure, field)
 
 
@@ -76,9 +76,9 @@ def check_value(name: str, value: int, field: str) -> None:
     elif name in BASE_SKILLS or name in OTHER_VALUES or (name.startswith(OTHER_SKILL) and name != OTHER_SKILL):
         least, most = 0, MOST_SKILL
     else:
-        raise Malformed(field, value, "one of " + ", ".join((*CHARACTERISTICS, *OTHER_VALUES, *BASE_SKILLS)))
+        raise Malformed(field, value, "one-of", {"known": (*CHARACTERISTICS, *OTHER_VALUES, *BASE_SKILLS)})
     if not least <= value <= most:
-        raise Malformed(field, value, f"a whole number from {least} to {most}")
+        raise Malformed(field, value, "whole-number-between", {"least": least, "most": most})
 
 
 def new_battle(setup: Setup, values: Mapping[str, OptionValue], ground: Ground | None = None) -> Battle:

@@ -85,10 +85,10 @@ LINES: Final[dict[str, str]] = {
 def read(name: str, line: object, field: str) -> WeaponData:
     """One line as data. Refuses (Malformed): unknown words, missing numbers, a missile weapon without a base range."""
     if not isinstance(line, str):
-        raise Malformed(field, line, "a line such as: firearm skill=handgun damage=1d10 base=15 holds=6 fails=100")
+        raise Malformed(field, line, "weapon-line")
     kind, _, rest = line.strip().partition(" ")
     if kind not in KINDS:
-        raise Malformed(field, line, "a line that begins with one of " + ", ".join(KINDS))
+        raise Malformed(field, line, "line-that-begins-with", {"known": KINDS})
     given: dict[str, Any] = {}
     for word in rest.split():
         key, equals, value = word.partition("=")
@@ -101,12 +101,12 @@ def read(name: str, line: object, field: str) -> WeaponData:
         elif key == "damage":
             given[key] = tuple(dice(one, field) for one in value.split("/")[:3])
         else:
-            raise Malformed(field, word, "a known property with a value that fits, such as damage=1d10+2 or base=15")
+            raise Malformed(field, word, "weapon-property")
     for needed in ("skill", "damage"):
         if needed not in given:
-            raise Malformed(field, line, f"a line with {needed}=")
+            raise Malformed(field, line, "line-with", {"needed": needed})
     if kind != "melee" and given.get("base", 0) < 1:
-        raise Malformed(field, line, "a line with base= (the base range in metres), because it shoots or is thrown")
+        raise Malformed(field, line, "line-with-base")
     return WeaponData(kind, **given)
 
 
@@ -114,7 +114,7 @@ def dice(text: str, field: str) -> Dice:
     """`2d6+4` or `3`. Refuses: Malformed."""
     match = DICE.fullmatch(text)
     if match is None or not text or (match[1] and not (1 <= int(match[1]) <= 20 and 1 <= int(match[2]) <= 100)):
-        raise Malformed(field, text, "dice such as 1d10+2")
+        raise Malformed(field, text, "dice-such-as")
     return int(match[1] or 0), int(match[2] or 0), int(match[3] or 0)
 
 
@@ -124,6 +124,6 @@ WEAPONS: Final[Mapping[str, WeaponData]] = {name: read(name, line, name) for nam
 def with_own(lines: Mapping[str, object]) -> dict[str, WeaponData]:
     """The common weapons and a campaign's own; its line for a common one replaces that. Refuses: Malformed."""
     if len(lines) > MOST_OWN:
-        raise Malformed("options.coc.weapons", len(lines), f"at most {MOST_OWN} weapons")
+        raise Malformed("options.coc.weapons", len(lines), "weapons-up-to", {"most": MOST_OWN})
     own = {name: read(name, line, f"options.coc.weapons.{name}") for name, line in lines.items()}
     return {**WEAPONS, **own}

@@ -86,7 +86,7 @@ def on_table(beginning: Beginning) -> Setup:
     setup = beginning.setup
     if beginning.stand_in:
         if beginning.stand_in not in TABLES:
-            raise Malformed("stand_in", beginning.stand_in, "one of " + ", ".join(TABLES))
+            raise Malformed("stand_in", beginning.stand_in, "one-of", {"known": TABLES})
         table = TABLES[beginning.stand_in]
         return msgspec.structs.replace(setup, table="drawn", size=table.size, terrain=table.terrain)
     if setup.table != "drawn":

@@ -16,7 +16,7 @@ def press(b: Battle, one: Pressing) -> list[Reason]:
     f = figure_of(b, one.figure)
     by = figure_of(b, one.by)
     if one.skill not in SKILLS:
-        raise Malformed("command.skill", one.skill, "one of " + ", ".join(SKILLS))
+        raise Malformed("command.skill", one.skill, "one-of", {"known": SKILLS})
     n = len(one.dice)
     if one.skill == CHARM:
         must_be_charmed(f, by, one)

@@ -171,7 +171,7 @@ def by_its_name(given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
         if other in named:
             on = named.pop(other)
             if not isinstance(on, bool):
-                raise Malformed(f"options.{other}", on, "true or false")
+                raise Malformed(f"options.{other}", on, "true-or-false")
             if on:
                 named.setdefault(id, meant)
     return named

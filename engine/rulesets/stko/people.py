@@ -64,7 +64,7 @@ class People(Minds):
         options = tuple(str(n) for n in (target.n, *group))
         answer = ask(self.scribe, Question("spread-hits", (f.side,), (f.n, target.n), options, hits), Spread)
         if len(answer.struck) != hits or any(str(n) not in options for n in answer.struck):
-            raise Malformed("answer.struck", list(answer.struck), f"{hits} out of " + ", ".join(options))
+            raise Malformed("answer.struck", list(answer.struck), "so-many-out-of", {"n": hits, "known": options})
         return sorted(answer.struck)
 
     def chases(self, b: Battle, f: Figure, enemies: list[int]) -> int:
@@ -84,7 +84,7 @@ class People(Minds):
         if answer.target == 0 and b.ground.is_drawn():
             raise Refusal("must-name-target", {"figure": f.n})
         if answer.target and answer.target not in targets:
-            raise Malformed("answer.target", answer.target, "one of " + ", ".join(options))
+            raise Malformed("answer.target", answer.target, "one-of", {"known": options})
         return answer.target
 
     def before_dice(self, b: Battle, f: Figure, open_to_others: bool) -> int:
@@ -163,7 +163,7 @@ def must_be_agile(f: Figure, to: MoveTo) -> None:
     if to.facing is not None and not f.gifts.agile:
         raise Refusal("faces-the-way-it-went", {"figure": f.n})
     if to.facing == (0, 0):
-        raise Malformed("answer.facing", [0, 0], "a direction")
+        raise Malformed("answer.facing", [0, 0], "direction")
 
 
 def legs(b: Battle, f: Figure, points: tuple[Point, ...], most: int) -> Spot:
@@ -205,7 +205,7 @@ class RealGround(Ground):
         answer = ask(self.scribe, Question("fact-shot", (shooter.side,), (shooter.n, target.n)), ShotFact)
         for place, one in enumerate(answer.line):
             if one.figure > len(figures) or one.figure in (shooter.n, target.n):
-                raise Malformed(f"answer.line[{place}].figure", one.figure, "another figure of this battle")
+                raise Malformed(f"answer.line[{place}].figure", one.figure, "another-figure")
         return told(answer)
 
     def line(self, shooter: Figure, target: Figure, figures: list[Figure]) -> list[tuple[int, int]] | None:
@@ -217,9 +217,9 @@ class RealGround(Ground):
         for place, one in enumerate(answer.figures):
             known = one.figure <= len(figures) and one.figure not in (by.n, target.n, *(n for _, n in found))
             if not known or not figures[one.figure - 1].on_table():
-                raise Malformed(f"answer.figures[{place}].figure", one.figure, "another figure that is in play")
+                raise Malformed(f"answer.figures[{place}].figure", one.figure, "another-figure-in-play")
             if one.distance > within:
-                raise Malformed(f"answer.figures[{place}].distance", one.distance, f"at most {within}")
+                raise Malformed(f"answer.figures[{place}].distance", one.distance, "at-most", {"most": within})
             found.append((one.distance, one.figure))
         return [(n, distance) for distance, n in sorted(found)]
 
@@ -261,7 +261,7 @@ class RealGround(Ground):
         found = sorted(set(answer.figures))
         for n in found:
             if n > len(figures) or n == shooter.n or not figures[n - 1].on_table():
-                raise Malformed("answer.figures", n, "other figures that are in play")
+                raise Malformed("answer.figures", n, "other-figures-in-play")
         return found
 
     def near_cover(self, figure: Figure) -> bool:
@@ -292,7 +292,7 @@ class RealGround(Ground):
 def told(fact: ShotFact) -> ShotFacts:
     """A told fact as the rules read it. Refuses: neither band nor distance given."""
     if fact.band is None and fact.distance is None:
-        raise Malformed("answer.band", None, "a range band or a distance in hundredths of inches")
+        raise Malformed("answer.band", None, "band-or-inches")
     line: list[tuple[int, int]] | None = None
     if fact.line:
         line = [(one.figure, mask_of(one.covers)) for one in fact.line]
@@ -333,5 +333,5 @@ def card_of(b: Battle, name: str) -> int:
 
 def figure_of(b: Battle, n: int) -> Figure:
     if not 1 <= n <= len(b.figures):
-        raise Malformed("figure", n, f"the number of a figure from 1 to {len(b.figures)}")
+        raise Malformed("figure", n, "number-of-a-figure-up-to", {"most": len(b.figures)})
     return b.figures[n - 1]

@@ -109,7 +109,7 @@ def turn_card(b: Battle, c: do.TurnCard) -> None:
 def place(b: Battle, c: do.Place) -> None:
     f = figure_of(b, c.figure)
     if b.ground.is_drawn() and c.at is None:
-        raise Malformed("command.at", None, "a point on the table, in hundredths of inches")
+        raise Malformed("command.at", None, "point-in-hundredths")
     x, y = c.at or (0, 0)
     fx, fy = c.facing or (f.fx, f.fy)
     cards.place(b, f, x, y, fx, fy)
@@ -132,7 +132,7 @@ def play_card(b: Battle, c: do.PlayCard) -> None:
 
 def standing(b: Battle, c: do.Standing) -> None:
     if c.side >= len(b.sides):
-        raise Malformed("command.side", c.side, f"a side from 0 to {len(b.sides) - 1}")
+        raise Malformed("command.side", c.side, "side", {"most": len(b.sides) - 1})
     if c.word == "only_when_shot_at":
         figure_of(b, c.figure)
     b.standing_set(c.side, c.word, c.figure)
@@ -147,7 +147,7 @@ def goal(b: Battle, figure: Figure, intent: str, target: int, spot: Point | None
     if not intent or not b.ground.is_drawn():
         return (0, 0)
     if spot is None:
-        raise Malformed("command.spot", None, "the covered spot he runs to")
+        raise Malformed("command.spot", None, "covered-spot")
     if not is_sheltered(b, figure, spot):
         b.decline("hunting-spot", {"figure": figure.n})
     return spot
@@ -222,7 +222,7 @@ def set_feeling(b: Battle, c: do.SetFeeling) -> None:
     if not b.feels:
         raise Refusal("no-feelings")
     if c.figure == c.target:
-        raise Malformed("command.target", c.target, "another figure of this battle")
+        raise Malformed("command.target", c.target, "another-figure")
     code = {"hate": HATE, "fear": FEAR, "none": 0}[c.feeling]
     b.felt(figure_of(b, c.figure), figure_of(b, c.target), code)
 
@@ -233,7 +233,7 @@ def set_skill(b: Battle, c: do.SetSkill) -> None:
     if not b.options.skills:
         raise Refusal("no-skills")
     if c.skill not in SKILLS:
-        raise Malformed("command.skill", c.skill, "one of " + ", ".join(SKILLS))
+        raise Malformed("command.skill", c.skill, "one-of", {"known": SKILLS})
     if c.times == 2 and not may_be_doubled(c.skill):
         raise Refusal("not-to-be-doubled", {"figure": f.n, "skill": c.skill})
     taken = {**f.gifts.taken, c.skill: c.times}

@@ -7,7 +7,7 @@ from engine.rulesets.stko import apply as replay
 from engine.rulesets.stko import falls, legal, luck, odds_told, outcome, perform, setup, sightlines, view
 from engine.rulesets.stko.batch import FIGURE_COUNTS, StreetFights
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import RANKS
+from engine.rulesets.stko.codes import RANKS, SEVERITIES
 from engine.rulesets.stko.commands import ANSWERS, COMMANDS
 from engine.rulesets.stko.counted import COUNTED_FACES
 from engine.rulesets.stko.events import TAGS, CardTurned, DeckShuffled
@@ -18,8 +18,17 @@ from engine.rulesets.stko.progression import PROGRESSION
 from engine.rulesets.stko.rules import ending
 from engine.rulesets.stko.sample_tables import SAMPLE_TABLES
 from engine.rulesets.stko.season import StreetSeasons
-from engine.rulesets.stko.tell import explain, purpose_name, reason_text, tell, word_of
+from engine.rulesets.stko.tell import (
+    explain,
+    option_words,
+    purpose_name,
+    reason_text,
+    tell,
+    value_name,
+    word_of,
+)
 from engine.rulesets.stko.tell.falls import fall_text
+from engine.rulesets.stko.tell.skills import skill_words
 from engine.rulesets.stko.told import reports
 from engine.rulesets.stko.weapons import WEAPONS
 
@@ -45,6 +54,8 @@ STREET_FIGHT = Ruleset(
     answers=ANSWERS,
     options=OPTIONS,
     ranks=RANKS,
+    harms=SEVERITIES,
+    chance_facts=frozenset({"wound", "empty", "jam"}),
     weapons=WEAPONS,
     unit="inch",
     details=("rolls", "outcomes", "report"),
@@ -81,6 +92,7 @@ STREET_FIGHT = Ruleset(
     word=word_of,
     skill_words=skill_words,
     option_words=option_words,
+    value_name=value_name,
     fall_text=fall_text,
     progression=PROGRESSION,
     seasons=StreetSeasons,

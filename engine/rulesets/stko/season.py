@@ -152,14 +152,14 @@ class StreetSeasons:
 def check(plan: SeasonPlan) -> None:
     """Refuses (Malformed) what no season can begin with."""
     if len(plan.bands) < 2:
-        raise Malformed("bands", len(plan.bands), "two gangs or more")
+        raise Malformed("bands", len(plan.bands), "two-gangs-or-more")
     if plan.table and plan.table not in TABLES:
-        raise Malformed("table", plan.table, "empty, or one of " + ", ".join(TABLES))
+        raise Malformed("table", plan.table, "empty-or-one-of", {"known": TABLES})
     for place, band in enumerate(plan.bands):
         if band.policy is not None and band.policy not in POLICIES:
-            raise Malformed(f"bands[{place}].policy", band.policy, "one of " + ", ".join(POLICIES))
+            raise Malformed(f"bands[{place}].policy", band.policy, "one-of", {"known": POLICIES})
         if not band.fighters:
-            raise Malformed(f"bands[{place}].fighters", 0, "somebody in each gang")
+            raise Malformed(f"bands[{place}].fighters", 0, "somebody-in-each-gang")
         check_fighters(band, place)
 
 
@@ -172,7 +172,7 @@ def check_fighters(band: Band, place: int) -> None:
             check_setup(Setup("stko", (Side(), Side()), figures, "drawn", table.size, table.terrain))
         except Malformed as no:
             field = no.field.replace("figures[0]", f"bands[{place}].fighters[{n}]")
-            raise Malformed(field, no.value, no.expected) from None
+            raise no.at(field) from None
 
 
 def everybody(plan: SeasonPlan) -> list[tuple[int, Fighter]]:

@@ -38,19 +38,18 @@ def check_setup(setup: Setup) -> None:
 def check_figure(setup: Setup, figure: FigureSetup, field: str) -> None:
     for code, times in counted(figure.skills).items():
         if code not in SKILLS:
-            raise Malformed(f"{field}.skills", code, "one of " + ", ".join(SKILLS))
-        if times > (TWICE if may_be_doubled(code) else 1):
-            raise Malformed(
-                f"{field}.skills", {code: times}, f"{code} no more than {'twice' if may_be_doubled(code) else 'once'}"
-            )
+            raise Malformed(f"{field}.skills", code, "one-of", {"known": SKILLS})
+        most = TWICE if may_be_doubled(code) else 1
+        if times > most:
+            raise Malformed(f"{field}.skills", {code: times}, "skill-no-more-than", {"skill": code, "times": most})
     for location in figure.wounds:
         if location not in LOCATIONS:
-            raise Malformed(f"{field}.wounds", location, "where a flesh wound is: one of " + ", ".join(LOCATIONS))
+            raise Malformed(f"{field}.wounds", location, "where-a-flesh-wound-is", {"known": LOCATIONS})
     if setup.table == "drawn" and setup.deployment == "placed" and figure.at is None:
-        raise Malformed(f"{field}.at", None, "a point on the table, because this battle opens with all figures placed")
+        raise Malformed(f"{field}.at", None, "point-for-each-figure")
     check_point(setup, figure, field)
     if figure.facing == (0, 0):
-        raise Malformed(f"{field}.facing", [0, 0], "a direction")
+        raise Malformed(f"{field}.facing", [0, 0], "direction")
 
 
 def check_feeling(setup: Setup, one: Feeling, field: str) -> None:
@@ -58,22 +57,20 @@ def check_feeling(setup: Setup, one: Feeling, field: str) -> None:
     known = len(setup.figures)
     for name, n in (("figure", one.figure), ("target", one.target)):
         if not 1 <= n <= known:
-            raise Malformed(f"{field}.{name}", n, f"the number of a figure from 1 to {known}")
+            raise Malformed(f"{field}.{name}", n, "number-of-a-figure-up-to", {"most": known})
     if one.figure == one.target:
-        raise Malformed(f"{field}.target", one.target, "another figure of this battle")
+        raise Malformed(f"{field}.target", one.target, "another-figure")
     if one.feeling not in FELT:
-        raise Malformed(f"{field}.feeling", one.feeling, "one of " + ", ".join(FELT))
+        raise Malformed(f"{field}.feeling", one.feeling, "one-of", {"known": FELT})
 
 
 def check_ground(setup: Setup) -> None:
     width, height = setup.size
     if not (600 <= width <= 24_000 and 600 <= height <= 24_000):
-        raise Malformed("size", list(setup.size), "6 to 240 inches each way, in hundredths")
+        raise Malformed("size", list(setup.size), "table-size")
     for place, piece in enumerate(setup.terrain):
         if not 3 <= len(piece.corners) <= 12 or not is_convex(piece.corners):
-            raise Malformed(
-                f"terrain[{place}].corners", len(piece.corners), "3 to 12 corners of a convex shape in order"
-            )
+            raise Malformed(f"terrain[{place}].corners", len(piece.corners), "convex-corners")
 
 
 def is_convex(corners: tuple[tuple[int, int], ...]) -> bool:

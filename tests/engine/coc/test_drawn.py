@@ -27,7 +27,7 @@ def test_whoever_was_not_put_down_stands_in_his_sides_row():
     RULES.check_setup(setup)
     stand = [(f.x, f.y) for f in RULES.new_battle(setup, RULES.fill_options({})).figures]
     assert stand == [(7, 9), (625, 50), (1008, 50), (241, 750), (625, 750), (1008, 750)]
-    with pytest.raises(Malformed, match="a point on the table"):
+    with pytest.raises(Malformed, match="point-on-the-table"):
         RULES.check_setup(msgspec.structs.replace(setup, deployment="placed"))
 
 

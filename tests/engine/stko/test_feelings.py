@@ -159,6 +159,6 @@ def test_stko_86_nobody_hates_himself(where):
     """He would be bound to shoot at somebody at whom nobody lets him shoot."""
     here = Table(street(where, options={"stko.opt.hate_fear": True}))
     command = {"type": "set-feeling", "figure": 1, "target": 1, "feeling": "hate"}
-    with pytest.raises(Malformed, match="another figure"):
+    with pytest.raises(Malformed, match="another-figure"):
         here.enter({"type": "decide-otherwise", "command": command, "reason": "old story"})
     assert not here.game().battle.feelings

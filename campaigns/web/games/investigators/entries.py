@@ -136,7 +136,7 @@ def newcomer(request: HttpRequest) -> Command:
     if request.POST.get("character"):
         return {"type": "arrive", "figure": {**figure, "rank": "", "character": request.POST["character"]}}
     if "name" in request.POST and not text(request, "name"):
-        raise Malformed("name", request.POST["name"], "a name")
+        raise Malformed("name", request.POST["name"], "name")
     figure |= {"rank": "opponent", "name": text(request, "name")}
     figure["weapons"] = [one for one in request.POST.getlist("weapon") if one]
     typed = {name: request.POST.get(name, "").strip() for name in (*NUMBERS, "members")}

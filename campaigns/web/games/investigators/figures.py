@@ -43,6 +43,8 @@ def _figure(
         **seen,
         "name": known.name,
         "rank_word": rank,
+        "bars": 0,
+        "down": "unconscious" in seen["states"],
         "of": side,
         "character": known.character,
         "player_name": known.player_name,

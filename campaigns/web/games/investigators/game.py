@@ -53,7 +53,6 @@ class InvestigatorsGame:
     reports = None
     sheets = paper.SHEETS
     starters = GANGS
-    harms = ("regular", "serious", "deadly")
     places = ()
     victims: Final[dict[str, tuple[str, bool]]] = {}
     coded: Final = {
@@ -134,6 +133,9 @@ class InvestigatorsGame:
 
     def hit_from(self, purpose: str) -> int:
         return 0
+
+    def card_heading(self, purpose: str) -> str:
+        return ""
 
     def dice_hint(self, purpose: str, count: int, sides: int) -> str:
         """Bonus and penalty dice are d10: one for the units, all others for the tens. Source: COC-02."""

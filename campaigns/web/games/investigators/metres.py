@@ -38,7 +38,7 @@ def typed(text: str, field: str) -> int:
     """`7`, `7.5`, `7,5`, with or without a unit; without one it is the reader's. Raises: Malformed."""
     found = TYPED.fullmatch(text.lower())
     if found is None or not (found[1] or found[2]) or (found[3] and found[3] not in SAID):
-        raise Malformed(field, text, "a distance such as 7, 7.5 or 20 ft")
+        raise Malformed(field, text, "distance")
     unit = SAID[found[3]] if found[3] else units.far_of_reader()
     part = (found[2] or "") + "00"
     size = 100 * int(found[1] or 0) + int(part[:2]) + (1 if part[2:].strip("0") else 0)

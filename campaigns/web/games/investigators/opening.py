@@ -99,7 +99,9 @@ class Opening:
     def choose(self, gang: str, characters: Sequence[str]) -> None: ...
 
     def context(self) -> dict[str, Any]:
-        tables = [(one, table.draw(one.size, one.terrain, (), (), 0, grounds.scale(one.size))) for one in SAMPLE_TABLES]
+        tables = [
+            (one, table.draw("coc", one.size, one.terrain, (), (), 0, grounds.scale(one.size))) for one in SAMPLE_TABLES
+        ]
         maps = [(one.name, grounds.word(one.name), grounds.wide_and_high(one.size), drawn) for one, drawn in tables]
         return {"number_words": numbers(), "maps": maps}
 
@@ -142,7 +144,7 @@ class Opening:
         ground = grounds.ground(self.sample) or SAMPLE_TABLES[0]
         apart = metres.whole(self.apart, "apart")
         if apart < 1:
-            raise Malformed("apart", self.apart, "a distance such as 7, 7.5 or 20 ft")
+            raise Malformed("apart", self.apart, "distance")
         placed = grounds.line_up(figures, ground.size, apart)
         return {"table": "drawn", "size": list(ground.size), "deployment": "placed", "figures": placed}
 

@@ -92,7 +92,7 @@ class _Row:
         """A round that there is: without one he would come when the Keeper says so, which is another choice."""
         number = whole(self.round)
         if number is None or not 1 <= number <= LAST_ROUND:
-            raise Malformed(f"o{self.n}-round", self.round, f"a whole number from 1 to {LAST_ROUND}")
+            raise Malformed(f"o{self.n}-round", self.round, "whole-number-between", {"least": 1, "most": LAST_ROUND})
         return number
 
     def orders(self, place: int, places: Mapping[str, int]) -> Iterator[dict[str, Any]]:
@@ -136,7 +136,7 @@ def _drawn(plan: dict[str, Any], figures: Sequence[Mapping[str, Any]], said: Que
     ground = grounds.ground(said.get("sample", "")) or SAMPLE_TABLES[0]
     apart = metres.whole(said.get("apart", "").strip() or metres.number(100 * APART), "apart")
     if not 1 <= apart <= MOST_APART:
-        raise Malformed("apart", said.get("apart", ""), "a distance such as 7, 7.5 or 20 ft")
+        raise Malformed("apart", said.get("apart", ""), "distance")
     plan |= {"ground": ground.name, "size": list(ground.size), "deployment": "placed"}
     return grounds.line_up(figures, ground.size, apart)
 

@@ -28,7 +28,7 @@ def label(card: str, names: Callable[[int], str]) -> str:
     if kind in LOCATIONS:
         return counter(kind, int(rest))
     rank, _dash, number = rest.partition("-")
-    shown = words.rank(rank) if kind == "action" else rest
+    shown = words.rank(rank, "stko") if kind == "action" else rest
     return _("Action card: %(rank)s") % {"rank": shown} + (f" {number}" if number not in ("", "1") else "")
 
 

@@ -91,7 +91,7 @@ def _unseen(page: BattlePage, figures: list[dict[str, Any]]) -> list[dict[str, A
     """Whoever may choose freely also reads whom he can't see, and why."""
     if not any(one.code in CHOOSES for one in page.legal) or not page.sights:
         return []
-    return sights.out_of_sight(page.sights, figures, page.sights[0].figure)
+    return sights.out_of_sight(page.sights, figures, page.sights[0].figure, "stko")
 
 
 def _button(
@@ -130,7 +130,7 @@ def _sight(one: LegalChoice, page: BattlePage, name: Callable[[int], str]) -> st
     n = int(one.facts.get("target", 0))
     if not n or one.code not in AIMED:
         return ""
-    return next((sights.word(line, name) for line in page.sights if line.target == n), "")
+    return next((sights.word(line, name, "stko") for line in page.sights if line.target == n), "")
 
 
 def _label(one: LegalChoice, name: Callable[[int], str]) -> str:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 from campaigns.selectors.battles import BattlePage
 from campaigns.web import words
 from campaigns.web.who import language
+from engine.rulesets.stko.codes import RANKS
 from engine.rulesets.stko.tell import words as stko
 from engine.rulesets.stko.tell.skills import explained
 from engine.rulesets.stko.tell.skills import named as named_skill
@@ -72,12 +73,14 @@ def _figure(
         states.append("immobile")
     loss = seen["loss"]
     state_words = [words.of(stko.STATES, one) for one in states]
-    rank = words.rank(seen["rank"])
+    rank = words.rank(seen["rank"], "stko")
     loss_word = "" if loss == "in_play" else words.of(stko.LOSSES, loss)
     return {
         **seen,
         "name": known.name,
         "rank_word": rank,
+        "bars": RANKS.index(seen["rank"]),
+        "down": bool({"knocked_down", "unconscious"} & set(seen["states"])),
         "of": side,
         "character": known.character,
         "player_name": known.player_name,
@@ -100,4 +103,4 @@ def _figure(
 
 
 def _weapon(one: Mapping[str, Any]) -> dict[str, Any]:
-    return {**one, "word": words.weapon(one["name"]), "state_word": words.of(stko.WEAPON_STATES, one["state"])}
+    return {**one, "word": words.weapon(one["name"], "stko"), "state_word": words.of(stko.WEAPON_STATES, one["state"])}

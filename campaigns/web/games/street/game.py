@@ -5,6 +5,7 @@ from typing import Any, Final
 from uuid import UUID
 
 from django.http import QueryDict
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.models import Member
@@ -28,7 +29,7 @@ from campaigns.web.games.street.offline import KEPT
 from campaigns.web.games.street.simulating import SIMULATING
 from campaigns.web.games.street.starters import GANGS
 from engine.kernel.ruleset import Ground
-from engine.rulesets.stko.codes import BANDS, COVERS, LOCATIONS, POSITIONS, SEVERITIES
+from engine.rulesets.stko.codes import BANDS, COVERS, LOCATIONS, POSITIONS
 from engine.rulesets.stko.tell import words as stko
 
 HITS_FROM: Final = {"shot": 6, "lucky_shot": 6}
@@ -57,7 +58,6 @@ class StreetGame:
     reports = afterwards
     sheets = paper.SHEETS
     starters = GANGS
-    harms = tuple(SEVERITIES)
     places = tuple(LOCATIONS)
     victims = afterwards.VICTIMS
     coded: Final = {
@@ -138,6 +138,13 @@ class StreetGame:
 
     def hit_from(self, purpose: str) -> int:
         return HITS_FROM.get(purpose, 0)
+
+    def card_heading(self, purpose: str) -> str:
+        return {
+            "into_fight": _("Draw lots: whom does the shot hit?"),
+            "anybody": _("Draw lots: who is shot at?"),
+            "counter": _("Tap the counter that was drawn"),
+        }.get(purpose, "")
 
     def dice_hint(self, purpose: str, count: int, sides: int) -> str:
         return ""

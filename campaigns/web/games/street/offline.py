@@ -125,4 +125,4 @@ def _alone(detail: str, two_rolls: bool) -> list[tuple[str, str]]:
 def _cards(here: list[dict[str, Any]]) -> list[tuple[str, str]]:
     """Names as the deck has them; equal action cards are told apart only when the card is sent."""
     own = [(f"figure-{one['n']}", one["name"]) for one in here]
-    return [*own, *((f"action-{rank}-", words.rank(rank)) for rank in RANKS), ("joker", _("Joker"))]
+    return [*own, *((f"action-{rank}-", words.rank(rank, "stko")) for rank in RANKS), ("joker", _("Joker"))]

@@ -91,8 +91,8 @@ class Opening:
                     "fit": fit(one),
                     "why": why_not(one),
                     "hurt": [words.of(stko.LOCATIONS, where) for where in one.brings],
-                    "rank": words.rank(one.kind),
-                    "weapons": [words.weapon(weapon) for weapon in one.weapons],
+                    "rank": words.rank(one.kind, "stko"),
+                    "weapons": [words.weapon(weapon, "stko") for weapon in one.weapons],
                     "goes": str(one.id) in ticked if self.said else fit(one),
                     "tags": [tag for tag in MARKED if self.said and str(one.id) in self.said.getlist(f"{tag}s")],
                 }
@@ -118,7 +118,9 @@ class Opening:
         fights = self.options.get("stko.opt.melee", False)
         return {
             "fights": fights or (self.line is not None and self.line.plan.options.get("stko.opt.melee", False)),
-            "maps": [(name, word, table.draw(one.size, one.terrain, (), ())) for name, word, one in self.samples],
+            "maps": [
+                (name, word, table.draw("stko", one.size, one.terrain, (), ())) for name, word, one in self.samples
+            ],
         }
 
     @property

@@ -37,7 +37,7 @@ def action_cards(options: Values) -> list[dict[str, Any]]:
     """One per class and set, and the Joker. Source: STKO-02, STKO-88."""
     sets = options.get("stko.action_card_sets", 1) if options.get("stko.opt.more_action_cards") else 1
     cards = [
-        {"rank": words.rank(rank), "ticks": range(n), "set": number if sets > 1 else 0}
+        {"rank": words.rank(rank, "stko"), "ticks": range(n), "set": number if sets > 1 else 0}
         for number in range(1, sets + 1)
         for n, rank in enumerate(RANKS)
     ]
@@ -46,7 +46,7 @@ def action_cards(options: Values) -> list[dict[str, Any]]:
 
 def rapid_cards() -> list[list[dict[str, str]]]:
     """36 cards; a single entry counts for every kind of automatic weapon. Source: STKO-66."""
-    kinds = [words.weapon(_weapon_of(kind)) for kind in tables_optional.RAPID_KINDS]
+    kinds = [words.weapon(_weapon_of(kind), "stko") for kind in tables_optional.RAPID_KINDS]
     return [_rapid(card.split(" "), kinds) for card in tables_optional.RAPID_DECK]
 
 
@@ -121,7 +121,10 @@ def reference(options: Values) -> list[dict[str, Any]]:
             "STKO-30",
             ["", _("dice")],
             [
-                *([words.rank(rank), _signed(n)] for rank, n in zip(RANKS, tables.CLASS_SHOT_DICE, strict=True)),
+                *(
+                    [words.rank(rank, "stko"), _signed(n)]
+                    for rank, n in zip(RANKS, tables.CLASS_SHOT_DICE, strict=True)
+                ),
                 [_("target in cover"), _signed(tables.TARGET_IN_COVER)],
                 [_("target on the ground"), _signed(tables.TARGET_DOWN)],
                 [_("moved before, one-handed / two-handed"), _both(tables.MOVED_BEFORE)],
@@ -176,7 +179,7 @@ def reference(options: Values) -> list[dict[str, Any]]:
             _table(
                 of("nerve", stko.PURPOSES),
                 "STKO-78, 79",
-                ["", *(words.rank(rank) for rank in RANKS)],
+                ["", *(words.rank(rank, "stko") for rank in RANKS)],
                 [
                     [_("dice"), *map(str, tables_optional.NERVE_DICE)],
                     [_("wounds that shake"), *map(str, tables_optional.HURTS_THAT_SHAKE)],

@@ -106,7 +106,7 @@ def _typed(said: QueryDict) -> dict[str, Any]:
 def must_have(words: str, field: str, *others: str) -> bool:
     """Does a row count? Raises: Malformed where something stands in it, but not what it is about."""
     if not words.strip() and any(one.strip() for one in others):
-        raise Malformed(field, "", "filled in, or the whole row empty")
+        raise Malformed(field, "", "whole-row")
     return bool(words.strip())
 
 

@@ -9,11 +9,11 @@ from engine.rulesets.stko.tables_skills import SKILLS
 from engine.rulesets.stko.tell import skills as skill_words
 from engine.rulesets.stko.tell.glossary import GLOSSARY
 
-STATES: Final = {"recover": "recover"}  # states whose term has another code
+TERM_OF: Final = {"shot": "shoot"}  # codes whose term has another
 
 
 def term(code: str) -> dict[str, str] | None:
-    found = GLOSSARY.term(STATES.get(code, code), language())
+    found = GLOSSARY.term(TERM_OF.get(code, code), language())
     return found._asdict() if found is not None else None
 
 

@@ -29,7 +29,7 @@ ABOUT_ONE: Final = ("firearm", *READY_WORDS, "drawn_this_round", "combat_skill",
 def initiative(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
     people = given.people("combatants", ("name", "dex"), ABOUT_ONE)
     if not people:
-        raise Malformed("given.combatants", people, "somebody at least")
+        raise Malformed("given.combatants", people, "somebody-at-least")
     b = scene(given, dice, preset, enemies=len(people) - 1)
     for f, one in zip(b.figures, people, strict=False):
         f.dex = whole("given.combatants.dex", one["dex"])

@@ -93,7 +93,7 @@ def manoeuvre(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
 def outnumbered(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
     enemies = number(given, "enemies")
     if enemies < 1:
-        raise Malformed("given.enemies", enemies, "at least 1: somebody attacks")
+        raise Malformed("given.enemies", enemies, "at-least-one-attacker")
     b = scene(given, dice, preset, enemies=enemies)
     b.figures[0].members = given.number("defenders", 1)
     b.figures[0].reacted = given.number("defences_used_this_round")

@@ -111,7 +111,7 @@ def three(given: Given, name: str) -> tuple[int, int, int]:
     if isinstance(value, str) and (found := DICE.fullmatch(value.replace(" ", "").lower())):
         return int(found[1] or 1), int(found[2]), int(found[3] or 0)
     if not isinstance(value, list) or len(value) != 3 or any(type(one) is not int for one in value):
-        raise Malformed(f"given.{name}", value, "three whole numbers: dice, sides, plus; or as 1d6+2")
+        raise Malformed(f"given.{name}", value, "three-whole-numbers")
     return value[0], value[1], value[2]
 
 
@@ -124,5 +124,5 @@ def demanded(given: Given) -> int:
 def hundredths(value: object) -> int:
     """A length as cases write it, times 100."""
     if isinstance(value, bool) or not isinstance(value, (int, float)):
-        raise Malformed("given.distance", value, "a number")
+        raise Malformed("given.distance", value, "number")
     return round(value * 100)

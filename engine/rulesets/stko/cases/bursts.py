@@ -33,7 +33,7 @@ def rapid_card(given: Given, dice: TapeDice) -> dict[str, Any]:
     battle(given, dice)
     block, card = given.number("block"), given.number("card")
     if not (1 <= block <= 9 and 1 <= card <= 4):
-        raise Malformed("given.block", [block, card], "a block from 1 to 9 and a card from 1 to 4")
+        raise Malformed("given.block", [block, card], "block-and-card")
     result = RAPID[4 * (block - 1) + card - 1][KINDS[given.word("weapon", tuple(KINDS))]]
     return {"result": RAPID_RESULTS[result], "burst_ends": rapid.ends_burst(result)}
 

@@ -45,7 +45,7 @@ def battle(
 def option_values(given: object) -> dict[str, Any]:
     """Options with or without the ruleset's key in front; values also in the words of the rulings."""
     if not isinstance(given, dict):
-        raise Malformed("given.options", given, "option values by id")
+        raise Malformed("given.options", given, "option-values-by-id")
     named = {name if name.startswith("stko.") else f"stko.{name}": value for name, value in given.items()}
     return {name: as_meant(name, value) for name, value in named.items()}
 
@@ -91,7 +91,7 @@ def skills(given: Given, *fields: str) -> Skills:
             type(times) is not int or not 1 <= times <= (TWICE if may_be_doubled(code) else 1)
             for code, times in taken.items()
         ):
-            raise Malformed(f"given.{field}", value, "codes of skills, or {code: 1 or 2}; only starred ones twice")
+            raise Malformed(f"given.{field}", value, "codes-of-skills")
         return taken
     return {}
 
@@ -119,5 +119,5 @@ def classes(given: Given) -> tuple[str]:
 def hundredths(inches: object) -> int:
     """Inches as cases write them (whole, decimal or text) as hundredths."""
     if isinstance(inches, bool) or not isinstance(inches, (int, float)):
-        raise Malformed("given.inches", inches, "a number of inches")
+        raise Malformed("given.inches", inches, "number-of-inches")
     return round(inches * 100)

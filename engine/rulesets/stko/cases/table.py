@@ -69,5 +69,5 @@ def lost_figures(lost: object, most: int) -> list[str]:
     if isinstance(lost, (int, float)):
         lost = ["dead"] * whole("given.lost", lost)
     if not isinstance(lost, list) or len(lost) > most:
-        raise Malformed("given.lost", lost, f"figures that were lost, {most} at most")
+        raise Malformed("given.lost", lost, "lost-figures", {"most": most})
     return lost

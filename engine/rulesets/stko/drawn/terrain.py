@@ -100,13 +100,13 @@ class Terrain:
 
     def __init__(self, size: Point, pieces: tuple[Piece, ...]) -> None:
         if not (0 < size[0] <= LARGEST and 0 < size[1] <= LARGEST):
-            raise Malformed("size", list(size), f"a table with sides from 1 to {LARGEST} hundredths of inches")
+            raise Malformed("size", list(size), "table-sides", {"most": LARGEST})
         self.width: i64 = size[0]
         self.depth: i64 = size[1]
         for piece in pieces:
             for x, y in piece.corners:
                 if not (0 <= x <= size[0] and 0 <= y <= size[1]):
-                    raise Malformed("terrain", [x, y], "a corner on the table")
+                    raise Malformed("terrain", [x, y], "corner-on-the-table")
         self.pieces: list[Obstacle] = [obstacle(piece) for piece in pieces]
         self.columns: i64 = (self.width >> CELL_BITS) + 1
         self.cells: i64 = self.columns * ((self.depth >> CELL_BITS) + 1)
@@ -201,7 +201,7 @@ def corners_of(piece: Piece) -> list[Point]:
             if turn(kept[i - 1], kept[i], corner) < 0:
                 convex = False
     if not convex:
-        raise Malformed("terrain", [list(corner) for corner in piece.corners], "a convex polygon, corners in order")
+        raise Malformed("terrain", [list(corner) for corner in piece.corners], "convex-polygon")
     return kept
 
 

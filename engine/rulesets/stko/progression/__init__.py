@@ -16,6 +16,8 @@ from engine.rulesets.stko.tables_skills import SKILLS
 class StreetLife:
     """German: Erfahrung und Fähigkeiten."""
 
+    drawn = frozenset({"draw", "die", "double-die", "chits-die", "box-empty"})
+
     def hireable(self, options: Values) -> tuple[str, ...]:
         return newcomers.hireable(options)
 
@@ -34,6 +36,12 @@ class StreetLife:
 
     def brought(self, tally: Mapping[str, int], options: Values) -> tuple[str, ...]:
         return after.brought(tally, options)
+
+    def counts_wounds(self, tally: str) -> bool:
+        return tally in after.FLESH
+
+    def is_open(self, wound: Mapping[str, Any], brought: Sequence[str], misses: int) -> bool:
+        return after.is_open(wound, brought, misses)
 
     def missed(self, options: Values) -> str:
         return str(options["stko.missed_counts"])

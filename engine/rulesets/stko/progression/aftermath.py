@@ -63,6 +63,17 @@ def brought(tally: Mapping[str, int], options: Values) -> tuple[str, ...]:
     return tuple(location for name, location in FLESH.items() for _ in range(tally.get(name, 0)))
 
 
+def is_open(wound: Mapping[str, Any], brought: Sequence[str], misses: int) -> bool:
+    """Between battles flesh wounds are gone, or brought along; serious ones heal while battles are missed.
+
+    Ruling 28, STKO-109; option stko.flesh_heals_between_games.
+    """
+    severity = wound.get("severity")
+    if severity == "flesh":
+        return wound.get("location") in brought
+    return severity != "scratch" and misses > 0
+
+
 def fate(one: Part, killer: tuple[int, int], options: Values) -> list[Decision]:
     """Death, what is lost for good, and battles to be missed. Source: STKO-76, STKO-109."""
     if one.dead:

@@ -99,21 +99,21 @@ def _must_be_readable(figure: int, said: Row) -> None:
         _one_of(f"{at}.deeds.victim_rank", deed.get("victim_rank"), RANKS)
         for name in YES_OR_NO:
             if not isinstance(deed.get(name, True), bool):
-                raise Malformed(f"{at}.deeds.{name}", deed[name], "true or false")
+                raise Malformed(f"{at}.deeds.{name}", deed[name], "true-or-false")
         _nothing_else(f"{at}.deeds", deed, ("what", "victim", "victim_rank", "event", *YES_OR_NO))
 
 
 def _one_of(field: str, value: object, words: Sequence[str]) -> None:
     if value not in words:
-        raise Malformed(field, value, "one of " + ", ".join(words))
+        raise Malformed(field, value, "one-of", {"known": words})
 
 
 def _number(field: str, value: object) -> None:
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < 2**31:
-        raise Malformed(field, value, "a whole number")
+        raise Malformed(field, value, "whole-number")
 
 
 def _nothing_else(field: str, said: Row, names: Sequence[str]) -> None:
     for name in said:
         if name not in names:
-            raise Malformed(f"{field}.{name}", said[name], "left out: known are " + ", ".join(names))
+            raise Malformed(f"{field}.{name}", said[name], "left-out-known-are", {"known": names})

@@ -86,3 +86,8 @@ def word_of(kind: Kind, code: str, language: Language) -> str:
 
 def option_words(id: str, language: Language) -> tuple[str, str]:
     return SAID.find("option", id, language) or id, SAID.find("option-about", id, language) or ""
+
+
+def value_name(value: str, language: Language) -> str:
+    """Of an option; empty where only the pages' common words are needed."""
+    return SAID.find("value", value, language) or ""

@@ -203,9 +203,7 @@ def ended(
     """Where people say that a move with so many dice ended on a drawn table. Refuses what can't be reached, and turns
     on the way of whoever isn't agile (STKO-93)."""
     if to is None:
-        raise Malformed(
-            f"command.{field}", None, "where the move ended: a tap on the table, or a point in hundredths of inches"
-        )
+        raise Malformed(f"command.{field}", None, "where-the-move-ended")
     most = 600 * dice
     must_be_agile(f, do.MoveTo(to, tuple(via), facing))
     spot = legs(b, f, (*via, to), most)

@@ -47,7 +47,7 @@ def shot(b: Battle, c: do.ShotOutcome) -> None:
     chosen = NOBODY if c.grip is None else GRIPS.index(c.grip)
     shooting.must_fire_all(b, f, weapons, chosen)
     if len(c.after) not in (0, len(weapons)):
-        raise Malformed("command.after", len(c.after), f"the state of each weapon fired, {len(weapons)} of them")
+        raise Malformed("command.after", len(c.after), "state-of-each-weapon", {"n": len(weapons)})
     if b.skilled:
         shooting.must_be_fair(b, f, target)
     results = hits.settled(b, f, target, c.hits, hits.of_a_shot(b, f, weapons))

@@ -195,7 +195,7 @@ def settled(
         if victim.n in out:
             raise Refusal("hit-after-out", {"target": victim.n})
         if not hit.wound and not hit.falls:
-            raise Malformed(f"command.hits[{place}].wound", hit.wound, "what the hit did")
+            raise Malformed(f"command.hits[{place}].wound", hit.wound, "what-the-hit-did")
         result = next((one for one in possible if one.is_said(hit)), None)
         if result is None:
             raise Refusal("no-such-wound", facts_of(hit, victim))

@@ -166,7 +166,7 @@ def must_agree_on_winner(b: Battle, side: int, told: Mapping[int, Report]) -> No
     mine = told[side].winner
     if mine is not None and (mine >= len(b.sides) or b.neutral[mine]):
         names = ", ".join(str(n) for n in range(len(b.sides)) if not b.neutral[n])
-        raise Malformed("command.report.winner", mine, f"a side that can win ({names}), or nothing for a draw")
+        raise Malformed("command.report.winner", mine, "side-that-can-win", {"sides": names})
     for number, other in sorted(told.items()):
         if number != side and other.winner != mine:
             raise Refusal("report-other-winner", {"side": number, "won": -1 if other.winner is None else other.winner})
