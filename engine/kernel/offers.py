@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-from engine.kernel.commands import Command, by_type, decode
+from engine.kernel.commands import Command, convert
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.ruleset import Choice
 from engine.kernel.scribe import Question, Scribe
@@ -79,44 +79,42 @@ class Action(NamedTuple):
     rolled: tuple[str, ...] = ()
 
 
-def permitted(
-    battle: Any, actions: Iterable[Action], sides: Sequence[int], perform: Callable[[Any, Command, bool], None]
-) -> list[tuple[Action, Choice]]:
-    """What the rule lets these sides enter, in the order of the actions. Only within `dry_run`."""
+def permitted(battle: Any, actions: Iterable[Action], sides: Sequence[int]) -> list[tuple[Action, Choice]]:
+    """What the rules let these sides enter, in the order of the actions. Only within `dry_run`."""
     found = []
     for action in actions:
-        known = by_type((action.command,))
         done: set[tuple[int, ...]] = set()
         for one in action.offers(battle, sides):
-            if one.of not in done and is_permitted(battle, decode(known, one.tried or one.command), perform):
+            if one.of not in done and is_permitted(battle, action, one.tried or one.command):
                 found.append((action, Choice(one.command, one.code, one.facts)))
                 done |= {one.of} if one.of else set()
     return found
 
 
-def is_permitted(battle: Any, command: Command, perform: Callable[[Any, Command, bool], None]) -> bool:
+def is_permitted(battle: Any, action: Action, command: dict[str, Any]) -> bool:
+    """A point that is still missing counts as one that people add: whatever is refused without it is asked before."""
     try:
-        perform(battle, command, False)
+        action.perform(battle, convert(command, action.command, "command"))
     except Reached:
         return True
-    except (Refusal, Malformed):
+    except Refusal:
         return False
+    except Malformed as no:
+        return no.value is None
     return True
 
 
 @contextmanager
 def dry_run(battle: Any, minds: Any, ground: Any) -> Iterator[None]:
-    """While it lasts nothing happens to the battle. `minds` are people who are asked through `DRY`, and `ground` is a
-    real table's, about which people are asked, or None.
+    """While it lasts nothing happens to the battle. `minds` are people who are asked through `DRY`, and so is the
+    `ground` of a real table; a drawn one measures itself.
     """
-    scribe, before = battle.scribe, battle.minds
+    before = battle.scribe, battle.minds, battle.ground
     battle.scribe, battle.minds = DRY, minds
-    told_to = None if ground is None else ground.scribe
-    if ground is not None:
+    if not battle.ground.is_drawn():
         ground.scribe = DRY
+        battle.ground = ground
     try:
         yield
     finally:
-        battle.scribe, battle.minds = scribe, before
-        if ground is not None:
-            ground.scribe = told_to
+        battle.scribe, battle.minds, battle.ground = before

@@ -7,13 +7,12 @@ from engine.kernel.ruleset import Choice
 from engine.rulesets.coc.actions import ACTIONS
 from engine.rulesets.coc.battle import Battle
 from engine.rulesets.coc.people import People, RealGround
-from engine.rulesets.coc.perform import perform
 
 
 def choices(b: Battle, sides: Sequence[int]) -> list[Choice]:
     """Every command that a player of these sides could send now, ready to be sent."""
     if b.over:
         return []
-    with dry_run(b, People(DRY), b.ground if isinstance(b.ground, RealGround) else None):
-        found = permitted(b, ACTIONS.values(), sides, perform)
+    with dry_run(b, People(DRY), RealGround()):
+        found = permitted(b, ACTIONS.values(), sides)
     return [action.odds(b, one, sides) if action.odds is not None else one for action, one in found]
