@@ -196,10 +196,10 @@ class StreetFight:
         battle.arrived(setup.new_figure(number, figure, battle.options))
 
     def falls(self, rolled: Rolled, around: Around) -> list[Fall]:
-        return falls.falls(rolled)
+        return falls.falls(rolled, around)
 
     def which_fall(self, rolled: Rolled, around: Around) -> int:
-        return falls.which(rolled)
+        return falls.which(rolled, around)
 
     def fall_text(self, fall: Fall, names: Names, language: Language) -> str:
         return fall_text(fall, names, language)

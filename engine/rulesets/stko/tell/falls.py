@@ -9,6 +9,9 @@ from engine.rulesets.stko.tell.words import RANKS, Pair, pick, word
 NO_SIX: Final[Pair] = ("no six", "keine Sechs")
 ONE_SIX: Final[Pair] = ("one six", "eine Sechs")
 SIXES: Final[Pair] = ("{n} sixes", "{n} Sechsen")
+NO_HIT: Final[Pair] = ("no hit", "kein Treffer")
+ONE_HIT: Final[Pair] = ("one hit", "ein Treffer")
+HITS: Final[Pair] = ("{n} hits", "{n} Treffer")
 WEAPON: Final = {
     "empty": ("out of ammunition", "Munition alle"),
     "jam": ("the weapon jams", "Ladehemmung"),
@@ -24,8 +27,9 @@ def fall_text(fall: Fall, names: Names, language: Language) -> str:
         return pick(FACE, language).format(face=fall.facts["face"])
     if fall.code == "card":
         return _card(str(fall.facts["card"]), names, language)
-    n = int(fall.facts["sixes"])
-    said = pick((NO_SIX, ONE_SIX)[n] if n < 2 else SIXES, language).format(n=n)
+    none, one, more = (NO_HIT, ONE_HIT, HITS) if "hits" in fall.facts else (NO_SIX, ONE_SIX, SIXES)
+    n = int(fall.facts["hits" if "hits" in fall.facts else "sixes"])
+    said = pick((none, one)[n] if n < 2 else more, language).format(n=n)
     return f"{said}, {pick(WEAPON[fall.code], language)}" if fall.code in WEAPON else said
 
 
