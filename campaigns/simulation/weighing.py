@@ -30,6 +30,7 @@ from campaigns.simulation.asking import (
 from campaigns.simulation.results import Progress, Result, Share, battle_names, counted, progress, result
 from campaigns.simulation.stored import beginning_of
 from campaigns.simulation.times import stamp
+from engine.kernel.after_roll import after_roll
 from engine.kernel.batch import Beginning, Past
 from engine.kernel.events import Rolled
 from engine.kernel.falls import Fall
@@ -89,7 +90,7 @@ def weigh(
     after = beginnings.of_battle(battle, member, version, table)
     if not after.unit or after.unit[-1].version != version:
         raise Refusal("roll-decides-nothing", {"roll": roll})
-    around = around_roll(here, version)
+    around = around_roll(here, version)._replace(after=after_roll(here.rules, here.recorded, version))
     ways, fell = here.rules.falls(rolled, around), here.rules.which_fall(rolled, around)
     of = sum(one.ways for one in ways)
     asked: list[tuple[Beginning, int, dict[str, Any]]] = []

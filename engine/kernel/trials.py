@@ -44,11 +44,15 @@ class Contest(NamedTuple):
 
 
 class Around(NamedTuple):
-    """What stands around a roll: the battle's options, figures as they came, events of its unit as people saw them."""
+    """What stands around a roll: the battle's options, figures as they came, events of its unit as people saw them.
+
+    `after`: what the rules would have recorded of other faces, up to the next roll or question.
+    """
 
     options: Mapping[str, OptionValue]
     figures: Mapping[int, Figure]
     events: Sequence[Event]
+    after: Callable[[tuple[int, ...]], list[Event]] = lambda faces: []
 
 
 # None where the roll doesn't say what it was compared with, or not to this reader.

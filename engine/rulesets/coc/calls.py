@@ -7,9 +7,9 @@ from engine.kernel.bodies import Body, Language, Options, Values
 from engine.kernel.calls import Calling, Came, Likely
 from engine.kernel.refusal import Malformed
 from engine.rulesets.coc import derived, odds, setup
+from engine.rulesets.coc.actions.keeping import OTHER_SKILL as OTHER_NAME
 from engine.rulesets.coc.codes import LEVELS, REGULAR, level_name
 from engine.rulesets.coc.importing.sheet import slug
-from engine.rulesets.coc.perform import OTHER_SKILL as OTHER_NAME
 from engine.rulesets.coc.rules.checks import capped, level_of, needed, succeeds
 from engine.rulesets.coc.settings import Options as Settings
 from engine.rulesets.coc.setup import OTHER_SKILL

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from typing import TypeVar
 
 from engine.rulesets.coc.codes import DODGE, FIGHT_BACK, HIT, HIT_BACK, MISSED, REGULAR
@@ -49,6 +49,7 @@ def levels(o: Options, skill: int, difficulty: int, net: int) -> Chances:
     return _shares(counted(o, skill, difficulty, net), whole(net))
 
 
+@lru_cache(500)
 def counted(o: Options, skill: int, difficulty: int, net: int) -> dict[int, int]:
     """The same as numbers of throws out of `whole(net)`: pages ask for many, and sums of fractions take long."""
     found: dict[int, int] = {}
@@ -68,6 +69,7 @@ def success(o: Options, skill: int, difficulty: int, net: int) -> Fraction:
     return Fraction(sum(number for level, number in found.items() if succeeds(level, difficulty)), whole(net))
 
 
+@lru_cache(500)
 def hits(o: Options, skill: int, difficulty: int, net: int, fails: int) -> Fraction:
     """P(a shot hits): the demanded level or better, below the malfunction number (0: the weapon never fails).
 

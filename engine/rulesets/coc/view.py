@@ -4,10 +4,10 @@ from typing import Any
 
 from engine.kernel.ruleset import Viewer
 from engine.kernel.view import TableView
+from engine.rulesets.coc.actions.keeping import values_of
 from engine.rulesets.coc.battle import Battle
 from engine.rulesets.coc.codes import LEVELS, LOADS, LOSSES, NOBODY, RANKS, STATES, WEAPON_STATES
 from engine.rulesets.coc.figure import Figure, Weapon
-from engine.rulesets.coc.perform import values_of
 from engine.rulesets.coc.setup import OTHER_SKILL
 
 

@@ -322,7 +322,7 @@ def test_stko_93_answers_that_do_not_go_together_are_declined():
 @pytest.mark.parametrize("where", ["drawn", "real"])
 def test_stko_93_a_blockhead_who_repeats_move_and_shoot_has_something_to_tell(where):
     b = (street() if where == "drawn" else with_skills()).game().battle
-    b.turns[-1].must = "move_and_shoot"
+    b.turns[-1].must, b.skilled = "move_and_shoot", True
     offered = [one.command for one in choices(b, (0,))]
     assert {one["type"] for one in offered} == {"shot-outcome", "move-outcome"}
     assert all(one.get("moved") or one.get("and_shoot") for one in offered)

@@ -12,7 +12,6 @@ from engine.rulesets.coc.codes import (
     CARTRIDGES,
     DODGE,
     FIGHT_BACK,
-    HIDDEN,
     JAMMED,
     LEVELS,
     MAGAZINE,
@@ -109,7 +108,7 @@ def repair(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
     b = scene(given, dice, preset, mechanical_repair=number(given, "skill"))
     f, w = b.figures[0], b.figures[0].weapons[0]
     w.state, w.skill = JAMMED, given.number("weapon_skill")
-    b.surprises = [(f.n, 2, HIDDEN, "", "")]  # before the first round nobody's turn follows
+    b.forced = True  # before the first round nobody is up, and no turn follows
     worked = 0
     while w.state == JAMMED and (w.repair or dice.at < len(dice.tape.tape)):
         worked += 1

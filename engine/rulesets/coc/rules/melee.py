@@ -163,7 +163,7 @@ def must_reach(b: Battle, f: Figure, target: Figure) -> None:
 
 def strike(b: Battle, f: Figure, target: Figure, place: int) -> None:
     """An attack hand to hand. German: Nahkampf. Source: COC-10 .. 13, 16 .. 18."""
-    rounds.must_be_up(b, f, False)
+    rounds.must_be_up(b, f, False, target.n)
     must_reach(b, f, target)
     w = f.weapons[place]
     if w.kind != MELEE:
@@ -200,7 +200,7 @@ def too_big(f: Figure, target: Figure) -> dict[str, int]:
 
 def manoeuvre(b: Battle, f: Figure, target: Figure, effect: int, skill: str) -> None:
     """Something else than damage. German: Kampfmanöver. Source: COC-14, 15."""
-    rounds.must_be_up(b, f, False)
+    rounds.must_be_up(b, f, False, target.n)
     must_reach(b, f, target)
     penalty = build_penalty(f, target)
     if penalty < 0:

@@ -106,6 +106,11 @@ def still_aims(b: Battle, f: Figure) -> None:
         b.aim_lost(f, "other_action")
 
 
+def repair_skill(f: Figure, w: Weapon) -> int:
+    """Mechanical Repair, or the weapon's own skill where that is better. Source: COC-43."""
+    return max(f.skills["mechanical_repair"], w.skill)
+
+
 def repair(b: Battle, f: Figure, place: int) -> None:
     """1d6 rounds of work, then the roll; it is tried again every round. Source: COC-43."""
     rounds.must_be_up(b, f, False)
@@ -118,8 +123,7 @@ def repair(b: Battle, f: Figure, place: int) -> None:
     left = max(0, left - 1)
     b.repair_worked(f, place, left)
     if not left:
-        skill = max(f.skills["mechanical_repair"], w.skill)
-        level = checks.check(b, f, "repair", skill, REGULAR, 0, b.why(f))
+        level = checks.check(b, f, "repair", repair_skill(f, w), REGULAR, 0, b.why(f))
         if level >= REGULAR:
             b.weapon_set(f, place, READY)
         elif level == FUMBLE and b.options.repair_fumble_breaks:

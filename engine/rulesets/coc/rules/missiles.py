@@ -206,7 +206,7 @@ def dive(b: Battle, target: Figure) -> int:
 def must_shoot(b: Battle, f: Figure, target: Figure, place: int, shots: int, loads: bool) -> Weapon:
     """Everything that can be refused before anybody is asked anything."""
     w = f.weapons[place]
-    rounds.must_be_up(b, f, w.kind == FIREARM)
+    rounds.must_be_up(b, f, w.kind == FIREARM, target.n)
     if target.side == f.side:
         b.decline("own-side", {"target": target.n})
     if not target.on_table():

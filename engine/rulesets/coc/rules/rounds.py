@@ -83,9 +83,12 @@ def next_turn(b: Battle) -> None:
             return
 
 
-def must_be_up(b: Battle, f: Figure, shooting: bool) -> None:
-    """It is his turn; at DEX + 50 by the rule of use only for a shot. Source: COC-27 (004)."""
-    if b.up != f.n and not surprises(b, f):
+def must_be_up(b: Battle, f: Figure, shooting: bool, target: int = 0) -> None:
+    """It is his turn, or a surprise attack on `target`; at DEX + 50 by the rule of use only for a shot.
+
+    Source: COC-17, COC-27 (004).
+    """
+    if b.up != f.n and not surprises(b, f, target):
         b.decline("not-your-turn", {"figure": f.n, "up": b.up})
     if not f.able():
         b.decline("cannot-act", {"figure": f.n})
@@ -93,9 +96,9 @@ def must_be_up(b: Battle, f: Figure, shooting: bool) -> None:
         b.decline("early-for-a-shot-only", {"figure": f.n, "dex": f.dex})
 
 
-def surprises(b: Battle, f: Figure) -> bool:
+def surprises(b: Battle, f: Figure, target: int) -> bool:
     """Before the first round a surprise attack needs no turn. Source: COC-17."""
-    return b.round == 0 and any(one[0] == f.n for one in b.surprises)
+    return b.round == 0 and any(one[0] == f.n and one[1] == target for one in b.surprises)
 
 
 def must_be_free_to_move(b: Battle, f: Figure) -> None:

@@ -6,8 +6,9 @@ Enumerates what may be done, so it is slow and stays interpreted. Chances come f
 from typing import Final
 
 from engine.kernel.commands import decode
+from engine.kernel.ruleset import Choice
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import ONE_HANDED
+from engine.rulesets.stko.codes import ONE_HANDED, PANIC
 from engine.rulesets.stko.commands import COMMANDS
 from engine.rulesets.stko.drawn.runs import DIRECTIONS, ONE
 from engine.rulesets.stko.figure import Figure
@@ -16,6 +17,8 @@ from engine.rulesets.stko.legal import actions
 from engine.rulesets.stko.perform import perform
 from engine.rulesets.stko.policies.base import BasePolicy
 from engine.rulesets.stko.rules import cards, melee, shooting
+from engine.rulesets.stko.rules.driven import is_driven, prey
+from engine.rulesets.stko.rules.turns import is_free
 from engine.rulesets.stko.tables import REPOSITION
 
 BYTE: Final = 256
@@ -34,9 +37,33 @@ def pick(b: Battle, n: int) -> int:
             return value % n
 
 
+RAGE: Final = ("fight", "close-in", "shoot")
+MENDS: Final = ("reload", "repair", "pick-up")
+LAST: Final = ("duck-back", "quick-draw", "wait")
+
+
+def considered(b: Battle, f: Figure) -> list[Choice]:
+    """In the order in which dice have always chosen: a Psycho's attacks, everything else, the mending weapon by
+    weapon; and a card is kept on one's feet only.
+    """
+    rages = is_driven(b, f) and len(prey(b, f)) > 0
+    legal = sorted(actions(b, f), key=lambda one: place_of(one, rages))
+    if is_free(f) and not f.status & PANIC and not b.turns[-1].must:
+        return legal
+    return [one for one in legal if one.code != "keep-card"]
+
+
+def place_of(one: Choice, rages: bool) -> tuple[int, int]:
+    if rages and one.code in RAGE:
+        return RAGE.index(one.code) - len(RAGE), 0
+    if one.code in MENDS:
+        return 1, int(one.facts["weapon"])
+    return (2, 0) if one.code in LAST else (0, 0)
+
+
 class RandomPlay(BasePolicy):
     def act(self, b: Battle, f: Figure) -> None:
-        legal = actions(b, f)
+        legal = considered(b, f)
         command = legal[pick(b, len(legal))].command
         if command["type"] == "reposition" and "pick_up" not in command and b.ground.is_drawn():
             spot = self.any_way(b, f, REPOSITION, False, False)

@@ -11,7 +11,8 @@ def fall_text(fall: Fall, names: Names, language: Language) -> str:
         return s.say("fall.face", face=fall.facts["face"])
     if fall.code == "card":
         return _card(str(fall.facts["card"]), s)
-    sixes = s.say("fall.sixes", n=int(fall.facts["sixes"]))
+    counted = "hits" if "hits" in fall.facts else "sixes"
+    sixes = s.say("fall.hits" if counted == "hits" else "fall.sixes", n=int(fall.facts[counted]))
     if fall.code == "empty":
         return s.say("fall.empty", sixes=sixes)
     return s.say("fall.jam", sixes=sixes) if fall.code == "jam" else sixes

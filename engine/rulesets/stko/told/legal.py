@@ -1,4 +1,6 @@
-"""The same choices as ever, as outcomes: what people may say now, ready to be sent. A shot as sent is a miss."""
+"""The same choices as ever, as outcomes: what people could say now, ready to be sent; the rules say which of it can be.
+A shot as sent is a miss.
+"""
 
 from typing import Any, Final
 
@@ -6,17 +8,17 @@ from engine.kernel.ruleset import Choice
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import SIX
 from engine.rulesets.stko.figure import Figure
-from engine.rulesets.stko.rules import contact, flight, moving, shooting
+from engine.rulesets.stko.rules import contact, shooting
 from engine.rulesets.stko.state.names import card_name
-from engine.rulesets.stko.tables import MOVE_AND_SHOOT_DICE, MOVE_DICE
 
 RENAMED: Final = {"shoot": "shot-outcome", "aim": "aim-outcome", "fight": "fight-outcome"}
 KEPT: Final = {"shot-outcome": ("weapons",), "aim-outcome": (), "fight-outcome": ("use",)}
 OF_DICE: Final = frozenset({"dice", "dice_else", "distance", "empty", "jam", "wound"})  # people roll themselves
+SURRENDERED: Final = "surrendered"
 ENDINGS: Final = {
     "wake": ("wake-outcome", ("woke", "nothing", "incapacitated")),
     "repair": ("repair-outcome", ("cleared", "again", "broken")),
-    "give-way": ("flight-outcome", ("ran", "fled", "fell", "surrendered")),
+    "give-way": ("flight-outcome", ("ran", "fled", "fell", SURRENDERED)),
 }
 
 
@@ -29,13 +31,13 @@ def as_told(b: Battle, one: Choice) -> list[Choice]:
     if kind == "move-and-shoot":
         return closing_in(b, one, facts) if "target" in one.command else shots_after_a_move(b, one)
     if kind == "move":
-        return runs(b, {"type": "move-outcome", "figure": one.command["figure"]}, facts, MOVE_DICE)
+        return runs({"type": "move-outcome", "figure": one.command["figure"]}, facts)
     if kind in RENAMED:
         new = RENAMED[kind]
         told: dict[str, Any] = {"type": new, "figure": one.command["figure"]}
         told |= {name: one.command[name] for name in ("target", *KEPT[new]) if name in one.command}
         found = [Choice(told, new, facts)]
-        if kind == "shoot" and b.turns[-1].must_shoot == one.command["target"] and not b.ground.is_drawn():
+        if kind == "shoot":
             gone = {"type": "unseen-outcome", "figure": one.command["figure"], "target": one.command["target"]}
             found.append(Choice(gone, "unseen-outcome", {"target": one.command["target"]}))
         return found
@@ -43,7 +45,7 @@ def as_told(b: Battle, one: Choice) -> list[Choice]:
     if kind == "recover":
         return recoveries(b, one, figure, facts)
     if kind in ENDINGS:
-        return endings(b, one, kind, figure, facts)
+        return endings(one, kind, figure, facts)
     return [one]
 
 
@@ -56,7 +58,7 @@ def closing_in(b: Battle, one: Choice, facts: dict[str, int | str]) -> list[Choi
     g = b.figures[target - 1]
     barred = contact.why_no_shot(b, f, g) or shooting.is_spared(b, f, g)
     found = [] if barred else [shot(f, g, i, known) for i in in_hand(f)]
-    return [*found, *runs(b, run, facts, MOVE_AND_SHOOT_DICE)]
+    return [*found, *runs(run, facts)]
 
 
 def in_hand(f: Figure) -> list[int]:
@@ -70,13 +72,10 @@ def shot(f: Figure, target: Figure, weapon: int, facts: dict[str, int | str]) ->
     return Choice(said, "shot-outcome", {**facts, "weapon": weapon})
 
 
-def runs(b: Battle, run: dict[str, Any], facts: dict[str, int | str], dice: int) -> list[Choice]:
-    """The run, and a fall on it where his dice allow one. Source: STKO-20."""
-    f = b.figures[int(run["figure"]) - 1]
-    found = [Choice(run, "move-outcome", {**facts, "result": "moved"})]
-    if moving.may_fall(f, moving.movement_dice(f, dice, None)):
-        found.append(Choice({**run, "fell": True}, "move-outcome", {**facts, "result": "fell"}))
-    return found
+def runs(run: dict[str, Any], facts: dict[str, int | str]) -> list[Choice]:
+    """The run, and a fall on it. Source: STKO-20."""
+    fell = Choice({**run, "fell": True}, "move-outcome", {**facts, "result": "fell"})
+    return [Choice(run, "move-outcome", {**facts, "result": "moved"}), fell]
 
 
 def shots_after_a_move(b: Battle, one: Choice) -> list[Choice]:
@@ -96,7 +95,7 @@ def shots_after_a_move(b: Battle, one: Choice) -> list[Choice]:
     ]
     if again:
         run = {"type": "move-outcome", "figure": int(f.n), "and_shoot": True}
-        found += runs(b, run, {"figure": int(f.n)}, MOVE_AND_SHOOT_DICE)
+        found += runs(run, {"figure": int(f.n)})
     return found
 
 
@@ -105,25 +104,21 @@ def recoveries(b: Battle, one: Choice, figure: int, facts: dict[str, int | str])
     f = b.figures[figure - 1]
     ways: list[tuple[str, dict[str, bool]]] = [("recovered", {"recovered": True}), ("nothing", {"recovered": False})]
     if f.gifts.recovers_with:
-        ways[1] = ("stays", {"recovered": False, "together": False})
-        if f.status & SIX:
-            ways.insert(1, ("nothing", {"recovered": False, "together": True}))
+        ways[1:] = [
+            ("nothing", {"recovered": False, "together": True}),
+            ("stays", {"recovered": False, "together": False}),
+        ]
     elif not f.status & SIX:
         return [one]
     told = {"type": "recover-outcome", "figure": figure}
     return [Choice({**told, **said}, "recover-outcome", {**facts, "result": result}) for result, said in ways]
 
 
-def endings(b: Battle, one: Choice, kind: str, figure: int, facts: dict[str, int | str]) -> list[Choice]:
+def endings(one: Choice, kind: str, figure: int, facts: dict[str, int | str]) -> list[Choice]:
     """One choice for each way it can go."""
     new, results = ENDINGS[kind]
-    f = b.figures[figure - 1]
-    if kind == "give-way" and not flight.can_run(f):
-        results = ("surrendered",)
-    elif kind == "give-way" and not moving.may_fall(f, moving.movement_dice(f, MOVE_DICE, None)):
-        results = tuple(result for result in results if result != "fell")
-    elif one.command.get("how") == "surrender":
-        return []  # flight and surrender are one list
+    if "how" in one.command:  # flight and surrender are one list
+        results = tuple(result for result in results if (result == SURRENDERED) == (one.command["how"] == "surrender"))
     kept = {"weapon": one.command["weapon"]} if "weapon" in one.command else {}
     return [
         Choice({"type": new, "figure": figure, **kept, "result": result}, new, {**facts, "result": result})

@@ -1,0 +1,46 @@
+"""What the rules make of a roll that had fallen otherwise: the action is run up to it, and on to the next dice."""
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+import msgspec
+
+from engine.kernel import commands as do
+from engine.kernel import events as ev
+from engine.kernel.game import fold_until, load
+from engine.kernel.recorded import Recorded
+from engine.kernel.refusal import Refusal, Suspended
+from engine.kernel.ruleset import Ruleset
+from engine.kernel.tape import Deal, Tape
+from engine.kernel.unit import new_tape, perform
+
+Faces = tuple[int, ...]
+After = Callable[[Faces], list[ev.Event]]  # what is recorded of these faces, up to the next roll or question
+
+
+class NoMoreDice:
+    def deal(self, roll: int, count: int, sides: int, seeds: tuple[bytes, ...] = (), fresh: bytes = b"") -> Deal:
+        raise Suspended
+
+
+def after_roll(ruleset: Ruleset, recorded: Sequence[Recorded], version: int) -> After:
+    """`version` is that of the roll. What the rules of today don't come to any more had no consequence at all."""
+    game = load(ruleset, recorded, version)
+    first = game.counting[game.unit_at].event
+
+    def after(faces: Faces) -> list[ev.Event]:
+        rolled = game.counting[-1]
+        assert isinstance(rolled.event, ev.Rolled)
+        if not isinstance(first, ev.Commanded):
+            return []
+        fallen = rolled._replace(event=msgspec.structs.replace(rolled.event, faces=faces))
+        command = do.decode({**do.by_type(do.KERNEL_COMMANDS), **ruleset.commands}, first.command)
+        earlier = fold_until(game, game.unit_at)
+        tape: Tape = new_tape(game, [*game.counting[game.unit_at : -1], fallen], (), NoMoreDice(), "server")
+        tape.record(first)
+        ruleset.attach(earlier.battle, tape)
+        with suppress(Suspended, Refusal):
+            perform(game, earlier.battle, command, tape, first.forced)
+        return [one.event for one in tape.new if not isinstance(one.event, (ev.Asked, ev.RollRequested))]
+
+    return after

@@ -1,0 +1,176 @@
+"""Attacks: hand to hand, shots and throws, bursts, full auto, and aiming. Source: COC-10 .. 45.
+
+Odds are exact. Where they would give away a hidden opponent's numbers, only the own roll's chance is named.
+"""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from engine.kernel.offers import Action, Facts, Offer
+from engine.kernel.refusal import Malformed
+from engine.kernel.ruleset import Choice
+from engine.rulesets.coc import commands as do
+from engine.rulesets.coc import odds
+from engine.rulesets.coc.actions.naming import acting, knows, missile, on_target, others, skill, slot
+from engine.rulesets.coc.battle import Battle
+from engine.rulesets.coc.codes import EFFECTS, EXTREME, FULL, HARD, REGULAR
+from engine.rulesets.coc.figure import Figure, Weapon
+from engine.rulesets.coc.people import figure_of
+from engine.rulesets.coc.rules import checks, melee, mending, missiles, volleys
+from engine.rulesets.coc.tables import LEAST_VOLLEY
+
+
+# -- hand to hand ---------------------------------------------------------------------------------------------------
+def strike(b: Battle, c: do.Strike) -> None:
+    f = figure_of(b, c.figure)
+    melee.strike(b, f, figure_of(b, c.target), slot(f, c.weapon, f.blade()))
+
+
+def strikes(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
+    for f in acting(b, sides):
+        for target in others(b, f):
+            for i in range(len(f.weapons)):
+                command = {"type": "strike", "figure": f.n, "target": target.n, "weapon": i}
+                yield Offer(command, "strike", {"target": target.n, "weapon": i})
+
+
+def odds_of_strike(b: Battle, one: Choice, sides: Sequence[int]) -> Choice:
+    f = b.figures[one.command["figure"] - 1]
+    return by_hand(b, one, f.weapons[one.command["weapon"]].skill, 0, sides)
+
+
+def manoeuvre(b: Battle, c: do.Manoeuvre) -> None:
+    f = figure_of(b, c.figure)
+    melee.manoeuvre(b, f, figure_of(b, c.target), EFFECTS.index(c.effect), skill(f, c.skill))
+
+
+def manoeuvres(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
+    for f in acting(b, sides):
+        for target in others(b, f):
+            for effect in EFFECTS:
+                command = {"type": "manoeuvre", "figure": f.n, "target": target.n, "effect": effect}
+                yield Offer(command, "manoeuvre", {"target": target.n, "effect": effect})
+
+
+def odds_of_manoeuvre(b: Battle, one: Choice, sides: Sequence[int]) -> Choice:
+    f, target = b.figures[one.command["figure"] - 1], b.figures[one.command["target"] - 1]
+    penalty = melee.build_penalty(f, target) if knows(target, sides) else 0
+    return by_hand(b, one, f.skills["brawl"], penalty, sides)
+
+
+def by_hand(b: Battle, one: Choice, skilled: int, penalty: int, sides: Sequence[int]) -> Choice:
+    """The chance to hit against the better of dodging and fighting back. Source: COC-10."""
+    f, target = b.figures[one.command["figure"] - 1], b.figures[one.command["target"] - 1]
+    net = checks.capped(b.options, melee.modifiers(b, f, target, None) - penalty)
+    own = odds.success(b.options, skilled, REGULAR, net)
+    hit = odds.ten_thousandths(answered(b, target, skilled, net, own)) if knows(target, sides) else -1
+    return one._replace(facts={**one.facts, "success": odds.ten_thousandths(own)}, hit=hit)
+
+
+def answered(b: Battle, target: Figure, skilled: int, net: int, own: Fraction) -> Fraction:
+    """P(it comes off) against the better of dodging and fighting back; whoever can't act answers nothing."""
+    if not target.able():
+        return own
+    return odds.against(b.options, skilled, net, target.dodge, target.weapons[target.blade()].skill)
+
+
+# -- shots and throws -----------------------------------------------------------------------------------------------
+def shoot(b: Battle, c: do.Shoot) -> None:
+    f = figure_of(b, c.figure)
+    missiles.shoot(b, f, figure_of(b, c.target), slot(f, c.weapon, missile(f)), c.shots, c.load)
+
+
+def burst(b: Battle, c: do.Burst) -> None:
+    f = figure_of(b, c.figure)
+    volleys.burst(b, f, figure_of(b, c.target), slot(f, c.weapon, missile(f)), c.bullets)
+
+
+def full_auto(b: Battle, c: do.FullAuto) -> None:
+    f = figure_of(b, c.figure)
+    if not b.options.even_volleys and len(c.sizes) != len(c.targets):
+        raise Malformed("command.sizes", list(c.sizes), "size-per-target")
+    targets = [figure_of(b, n) for n in c.targets]
+    volleys.full_auto(b, f, slot(f, c.weapon, missile(f)), targets, list(c.sizes), c.shots)
+
+
+def aimed_at(b: Battle, sides: Sequence[int]) -> Iterator[tuple[Figure, int, Weapon, Figure]]:
+    for f in acting(b, sides):
+        for i, w in enumerate(f.weapons):
+            if w.shoots():
+                for target in others(b, f):
+                    yield f, i, w, target
+
+
+def shots(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
+    """One shot, and as many as the weapon fires in one attack."""
+    for f, i, w, target in aimed_at(b, sides):
+        command = {"type": "shoot", "figure": f.n, "target": target.n, "weapon": i}
+        yield Offer(command, "shoot", {"target": target.n, "weapon": i})
+        several = min(w.shots, w.ammo) if w.holds else w.shots
+        if several > 1:
+            facts: Facts = {"target": target.n, "weapon": i, "shots": several, "each": 1}
+            yield Offer({**command, "shots": several}, "shoot-more", facts)
+
+
+def bursts(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
+    for f, i, w, target in aimed_at(b, sides):
+        if w.burst:  # of any other weapon they are the same as several shots
+            command = {"type": "burst", "figure": f.n, "target": target.n, "weapon": i, "bullets": 3}
+            each = {} if b.options.burst_as_volley else {"each": 1}
+            yield Offer(command, "burst", {"target": target.n, "weapon": i, "shots": 3, **each})
+
+
+def automatics(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
+    """A first volley as large as the rule lets it be; people may enter more of them."""
+    for f, i, w, target in aimed_at(b, sides):
+        for size in range(volleys.most_bullets(w.skill), LEAST_VOLLEY - 1, -1) if w.action == FULL else ():
+            command = {"type": "full-auto", "figure": f.n, "weapon": i, "targets": [target.n]}
+            said = {"shots": size} if b.options.even_volleys else {"sizes": [size]}
+            facts: Facts = {"target": target.n, "weapon": i, "shots": size}
+            yield Offer({**command, **said}, "full-auto", facts, of=(i, target.n))
+
+
+def odds_of_shot(b: Battle, one: Choice, sides: Sequence[int]) -> Choice:
+    """Chances in 1/10,000. On a real table the chance is that at base range. Source: COC-26."""
+    f, w = b.figures[one.command["figure"] - 1], b.figures[one.command["figure"] - 1].weapons[int(one.facts["weapon"])]
+    target = b.figures[int(one.facts["target"]) - 1]
+    facts, hit = chances(b, f, target, w, sides, -1 if "each" in one.facts else 0)
+    return one._replace(facts={**one.facts, **facts}, hit=hit)
+
+
+def chances(b: Battle, f: Figure, target: Figure, w: Weapon, sides: Sequence[int], extra: int) -> tuple[Facts, int]:
+    """With `extra` bonus or penalty dice."""
+    o = b.options
+    own = f.granted + extra + (1 if f.aim == target.n and f.aim_round < b.round else 0)
+    if not b.ground.is_drawn():
+        dice = checks.capped(o, own + (missiles.by_size(target.build) if knows(target, sides) else 0))
+        by_range = [odds.hits(o, w.skill, demanded, dice, w.fails) for demanded in (REGULAR, HARD, EXTREME)]
+        base, double, quadruple = map(odds.ten_thousandths, by_range)
+        return {"base": base, "double": double, "quadruple": quadruple}, base
+    seen = b.ground.shot(b, f, target, w)
+    demanded = missiles.difficulty_of(missiles.band_of(w, seen.distance))
+    if not knows(target, sides):  # his size and speed would show in the odds
+        alone = odds.hits(o, w.skill, demanded, checks.capped(o, own), w.fails)
+        return {"distance": seen.distance, "success": odds.ten_thousandths(alone)}, -1
+    dice = checks.capped(o, missiles.modifiers(b, f, target, w, seen, None) + extra)
+    return {"distance": seen.distance}, odds.ten_thousandths(odds.hits(o, w.skill, demanded, dice, w.fails))
+
+
+# -- aiming ---------------------------------------------------------------------------------------------------------
+def aims(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
+    """For whoever has something to shoot with, at somebody else than before."""
+    for f in acting(b, sides):
+        if any(w.shoots() and w.usable() for w in f.weapons):
+            for g in others(b, f):
+                if f.aim != g.n:
+                    yield Offer({"type": "aim", "figure": f.n, "target": g.n}, "aim", {"target": g.n})
+
+
+SHOTS = (
+    Action(do.Shoot, shoot, shots, odds_of_shot, "shoot", ("shoot", "shoot-more"), ("shoot", "shoot-more")),
+    Action(do.Burst, burst, bursts, odds_of_shot, "shoot", ("burst",), ("burst",)),
+    Action(do.FullAuto, full_auto, automatics, odds_of_shot, "shoot", ("full-auto",), ("full-auto",)),
+    Action(do.Strike, strike, strikes, odds_of_strike, "fight", ("strike",), ("strike",)),
+    Action(do.Manoeuvre, manoeuvre, manoeuvres, odds_of_manoeuvre, "fight", ("manoeuvre",), ("manoeuvre",)),
+    Action(do.Aim, on_target(mending.aim), aims, None, "aim", ("aim",)),
+)

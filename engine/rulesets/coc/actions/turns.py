@@ -1,0 +1,197 @@
+"""Rounds, moving, weapons, help and everything else that a turn is for. Source: COC-01 .. 09, 21, 34, 43, 55 .. 64."""
+
+from collections.abc import Callable, Iterator, Sequence
+from math import atan2, cos, hypot, pi, sin
+from typing import Any, Final
+
+from engine.kernel.offers import Action, Facts, Offer
+from engine.kernel.refusal import Malformed
+from engine.kernel.ruleset import Choice
+from engine.rulesets.coc import commands as do
+from engine.rulesets.coc import odds
+from engine.rulesets.coc.actions.naming import (
+    acting,
+    at_weapons,
+    first,
+    of_figure,
+    on_target,
+    others,
+    simple,
+    skill,
+    slot,
+)
+from engine.rulesets.coc.battle import Battle
+from engine.rulesets.coc.codes import DROPPED, JAMMED, LEVELS, PRONE, REGULAR
+from engine.rulesets.coc.figure import Figure
+from engine.rulesets.coc.people import figure_of
+from engine.rulesets.coc.policies import BESIDE
+from engine.rulesets.coc.rules import care, mending, rounds
+
+BODY: Final = 60  # hundredths of a metre from the middle of one body to that of another
+SPOTS: Final = tuple(pi / 3 * n for n in (0, 1, -1, 2, -2, 3))  # around somebody, the straight way first
+
+
+def begins(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
+    if sides:
+        yield Offer({"type": "begin-round"}, "begin-round", {"round": b.round + 1})
+
+
+# -- moving ---------------------------------------------------------------------------------------------------------
+def move(b: Battle, c: do.Move) -> None:
+    f = figure_of(b, c.figure)
+    metres, (x, y) = c.metres, (f.x, f.y)
+    if b.ground.is_drawn():
+        if c.to is None:
+            raise Malformed("command.to", None, "point-on-the-table")
+        x, y = c.to
+        if not b.ground.holds(x, y):
+            raise Malformed("command.to", list(c.to), "point-on-the-table")
+        metres = -(-int(((x - f.x) ** 2 + (y - f.y) ** 2) ** 0.5) // 100)
+    mending.move(b, f, metres, x, y)
+
+
+def moves(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
+    """On a drawn table whoever moves adds the point; there he may also run right up to an opponent. Source: COC-09."""
+    for f in acting(b, sides):
+        most = mending.most_metres(b, f)
+        command = {"type": "move", "figure": f.n}
+        if not most:
+            continue
+        if not b.ground.is_drawn():
+            yield Offer({**command, "metres": min(f.mov, most)}, "move", {"figure": f.n, "most": most})
+            continue
+        yield Offer(command, "move", {"figure": f.n, "most": most}, {**command, "to": [f.x, f.y]})
+        for g in others(b, f):
+            if not b.ground.touches(f, g):
+                distance = b.ground.distance(f, g)
+                for spot in beside(b, f, g):
+                    facts: Facts = {"target": g.n, "distance": distance}
+                    yield Offer({**command, "to": spot}, "close-in", facts, of=(g.n,))
+
+
+def beside(b: Battle, f: Figure, g: Figure) -> Iterator[list[int]]:
+    """The free spots beside `g`, the nearest to `f` first."""
+    ahead = atan2(f.y - g.y, f.x - g.x)
+    for turn in SPOTS:
+        x, y = round(g.x + BESIDE * cos(ahead + turn)), round(g.y + BESIDE * sin(ahead + turn))
+        if not any(hypot(x - o.x, y - o.y) < BODY for o in b.figures if o is not f and o.on_table()):
+            yield [x, y]
+
+
+def postures(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
+    for f in acting(b, sides):
+        prone = f.status & PRONE == 0
+        yield Offer({"type": "posture", "figure": f.n, "prone": prone}, "lie-down" if prone else "get-up", {})
+
+
+# -- weapons --------------------------------------------------------------------------------------------------------
+def draw(b: Battle, c: do.Draw) -> None:
+    f = figure_of(b, c.figure)
+    rounds.must_be_up(b, f, True)
+    place = slot(f, c.weapon, f.hand)
+    if f.weapons[place].state == DROPPED:
+        b.decline("weapon-gone", {"figure": f.n, "weapon": place})
+    if place == f.hand:
+        b.decline("no-change", {"figure": f.n})
+    b.weapon_drawn(f, place)
+
+
+def reload(b: Battle, c: do.Reload) -> None:
+    f = figure_of(b, c.figure)
+    mending.reload(b, f, slot(f, c.weapon, first(f, lambda i: f.weapons[i].ammo < f.weapons[i].holds)))
+
+
+def repair(b: Battle, c: do.Repair) -> None:
+    f = figure_of(b, c.figure)
+    mending.repair(b, f, slot(f, c.weapon, first(f, lambda i: f.weapons[i].state == JAMMED)))
+
+
+def odds_of_repair(b: Battle, one: Choice, sides: Sequence[int]) -> Choice:
+    f = b.figures[one.command["figure"] - 1]
+    works = mending.repair_skill(f, f.weapons[one.command["weapon"]])
+    return one._replace(facts={**one.facts, "success": against(b, works)})
+
+
+def against(b: Battle, number: int) -> int:
+    return odds.ten_thousandths(odds.success(b.options, number, REGULAR, 0))
+
+
+# -- help -----------------------------------------------------------------------------------------------------------
+def helps(kind: str) -> Callable[[Battle, Sequence[int]], Iterator[Offer]]:
+    """For his own side: of others nobody needs to be told that they are hurt."""
+
+    def offers(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
+        for f in acting(b, sides):
+            for g in b.figures:
+                if g.side == f.side:
+                    yield Offer({"type": kind, "figure": f.n, "target": g.n}, kind, {"target": g.n})
+
+    return offers
+
+
+def odds_of_help(skilled: str) -> Callable[[Battle, Choice, Sequence[int]], Choice]:
+    def with_odds(b: Battle, one: Choice, sides: Sequence[int]) -> Choice:
+        chance = against(b, b.figures[one.command["figure"] - 1].skills[skilled])
+        return one._replace(facts={**one.facts, "success": chance}, hit=chance)
+
+    return with_odds
+
+
+# -- otherwise ------------------------------------------------------------------------------------------------------
+def delays(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
+    for f in acting(b, sides):
+        for n in b.order:
+            yield Offer({"type": "delay", "figure": f.n, "after": n}, "delay", {"target": n})
+
+
+def other_action(b: Battle, c: do.OtherAction) -> None:
+    f = figure_of(b, c.figure)
+    if c.skill:
+        care.called(b, f, skill(f, c.skill), f.skills[c.skill], LEVELS.index(c.difficulty), 0, False, True)
+    else:
+        care.other(b, f, c.note)
+
+
+def delay(b: Battle, c: do.Delay) -> None:
+    rounds.delay(b, figure_of(b, c.figure), figure_of(b, c.after))
+
+
+def posture(b: Battle, c: do.Posture) -> None:
+    mending.posture(b, figure_of(b, c.figure), c.prone)
+
+
+def begin(b: Battle, c: Any) -> None:
+    rounds.begin(b)
+
+
+FIRST = (Action(do.BeginRound, begin, begins, None, "round", ("begin-round",)),)
+TURNS = (
+    Action(do.Move, move, moves, None, "move", ("move", "close-in")),
+    Action(do.Posture, posture, postures, None, "move", ("lie-down", "get-up")),
+    Action(do.Flee, of_figure(rounds.flee), simple("flee"), None, "move", ("flee",)),
+    Action(do.Reload, reload, at_weapons("reload"), None, "mend", ("reload",)),
+    Action(do.Repair, repair, at_weapons("repair"), odds_of_repair, "mend", ("repair",), ("repair",)),
+    Action(do.Draw, draw, at_weapons("draw"), None, "mend", ("draw",)),
+    Action(
+        do.FirstAid,
+        on_target(care.first_aid),
+        helps("first-aid"),
+        odds_of_help("first_aid"),
+        "help",
+        ("first-aid",),
+        ("first-aid",),
+    ),
+    Action(
+        do.Medicine,
+        on_target(care.medicine),
+        helps("medicine"),
+        odds_of_help("medicine"),
+        "help",
+        ("medicine",),
+        ("medicine",),
+    ),
+    Action(do.Delay, delay, delays, None, "hold", ("delay",)),
+    Action(do.Later, of_figure(rounds.later), simple("later"), None, "hold", ("later",)),
+    Action(do.OtherAction, other_action, simple("other-action"), None, "hold", ("other-action",)),
+    Action(do.Wait, of_figure(rounds.wait), simple("wait"), None, "hold", ("wait",)),
+)

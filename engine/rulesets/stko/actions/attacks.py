@@ -1,0 +1,100 @@
+"""Attacks: shots, aiming, fights, the quick draw. Source: STKO-12, 23, 27 .. 38, 70 .. 77, 93."""
+
+from collections.abc import Iterator, Sequence
+
+from engine.kernel.offers import Action, Offer
+from engine.kernel.ruleset import Choice
+from engine.rulesets.stko import commands as do
+from engine.rulesets.stko import odds_shown
+from engine.rulesets.stko.actions.naming import acting, grip, on_target, targets
+from engine.rulesets.stko.battle import Battle
+from engine.rulesets.stko.codes import BEYOND, GRIPS, NOBODY
+from engine.rulesets.stko.figure import Figure, grip_of
+from engine.rulesets.stko.people import figure_of
+from engine.rulesets.stko.rules import contact, melee, moving, shooting, showdown, states
+from engine.rulesets.stko.tables_optional import FIGHT_ROWS
+
+
+# -- shots ----------------------------------------------------------------------------------------------------------
+def shoot(b: Battle, c: do.Shoot) -> None:
+    target = figure_of(b, c.target)
+    shooting.shoot(b, figure_of(b, c.figure), target, tuple(c.weapons), grip(c.grip), c.extra, c.other)
+
+
+def shots(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
+    """One weapon at anybody; beyond its range the shot would be wasted. Source: STKO-27."""
+    for f in acting(b, sides):
+        for i, weapon in enumerate(f.weapons):
+            grip = grip_of(weapon, NOBODY)
+            for target in targets(b, f):
+                if shooting.band_of(b.options.bounds[grip], b.ground.distance(f, target)) != BEYOND:
+                    command = {"type": "shoot", "figure": f.n, "target": target.n, "weapons": [i]}
+                    yield Offer(command, "shoot", {"target": target.n, "weapon": i, "grip": GRIPS[grip]})
+
+
+def odds_of_shot(b: Battle, one: Choice, sides: Sequence[int]) -> Choice:
+    """Exact odds, where the table is drawn."""
+    if not b.ground.is_drawn():
+        return one
+    f, target, i = b.turns[-1].figure, b.figures[one.command["target"] - 1], one.command["weapons"][0]
+    grip = grip_of(f.weapons[i], NOBODY)
+    seen = b.ground.shot(f, target, grip, b.figures, True)
+    shooting.settle_band(b, seen, grip)
+    aimed = f.aim == target.n
+    pool = shooting.shot_pool(b, f, target, seen.band, seen.cover, grip, False, aimed, False, False, 0, None)
+    pool += shooting.behind_others(b, f, target, seen, None)
+    pool += int(f.gifts.knife_throw) if shooting.is_thrown(f, f.weapons[i]) else 0
+    odds = odds_shown.chances(b, f, target, [(i, pool)], seen)
+    hit = odds.pop("hit")
+    return one._replace(facts={**one.facts, "distance": seen.distance, **odds}, hit=hit)
+
+
+def aims(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
+    """At somebody else than before, with something to shoot with."""
+    for f in acting(b, sides):
+        if f.armed():
+            for target in targets(b, f):
+                if f.aim != target.n:
+                    yield Offer({"type": "aim", "figure": f.n, "target": target.n}, "aim", {"target": target.n})
+
+
+# -- hand to hand ---------------------------------------------------------------------------------------------------
+def fight(b: Battle, c: do.Fight) -> None:
+    if not b.options.melee:
+        b.decline("no-fights", {"figure": c.figure})
+    row = NOBODY if c.use is None else FIGHT_ROWS.index(c.use)
+    melee.fight(b, figure_of(b, c.figure), figure_of(b, c.target), row)
+
+
+def fights(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
+    """A button per way to fight, against whoever a full run could reach. Source: STKO-70, 74."""
+    for f in acting(b, sides):
+        for target in targets(b, f) if b.options.melee else ():
+            if could_reach(b, f, target):
+                for use in (FIGHT_ROWS[row] for row in melee.rows_of(b, f)):
+                    command = {"type": "fight", "figure": f.n, "target": target.n, "use": use}
+                    yield Offer(command, "fight", {"target": target.n, "use": use})
+
+
+def could_reach(b: Battle, f: Figure, target: Figure) -> bool:
+    if not b.ground.is_drawn() or contact.in_contact(b, f, target):
+        return True
+    dice = moving.movement_dice(f, melee.charge_dice(b, f), None)
+    return b.ground.sees(f, target) and b.ground.distance(f, target) <= 600 * dice + 200
+
+
+def draws(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
+    """Against whom he sees, before he does anything else. Option stko.quick_draw."""
+    for f in acting(b, sides):
+        for target in targets(b, f):
+            if b.options.quick_draw and b.ground.sees(f, target):
+                command = {"type": "quick-draw", "figure": f.n, "target": target.n}
+                yield Offer(command, "quick-draw", {"target": target.n})
+
+
+SHOTS = (
+    Action(do.Shoot, shoot, shots, odds_of_shot, "shoot", ("shoot",), ("shoot",)),
+    Action(do.Aim, on_target(states.aim), aims, None, "aim", ("aim",)),
+)
+FIGHTS = (Action(do.Fight, fight, fights, None, "fight", ("fight",), ("fight",)),)
+DRAWS = (Action(do.QuickDraw, on_target(showdown.quick_draw), draws, None, "shoot", ("quick-draw",), ("quick-draw",)),)

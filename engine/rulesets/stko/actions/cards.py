@@ -1,0 +1,90 @@
+"""Cards: the deck, who comes to the table, what is claimed, played and kept. Source: STKO-02 .. 09, STKO-93."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from engine.kernel.offers import Action, Offer
+from engine.kernel.refusal import Malformed, Refusal
+from engine.rulesets.stko import commands as do
+from engine.rulesets.stko.actions.naming import of_figure, simple
+from engine.rulesets.stko.battle import Battle
+from engine.rulesets.stko.people import card_of, figure_of
+from engine.rulesets.stko.rules import cards
+from engine.rulesets.stko.state.names import card_name
+
+
+def turn_card(b: Battle, c: Any) -> None:
+    cards.turn_card(b)
+
+
+def turns(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
+    if sides:
+        yield Offer(
+            {"type": "turn-card"}, "shuffle" if b.cards.joker_open else "turn-card", {"left": len(b.cards.left)}
+        )
+
+
+def place(b: Battle, c: do.Place) -> None:
+    f = figure_of(b, c.figure)
+    if b.ground.is_drawn() and c.at is None:
+        raise Malformed("command.at", None, "point-in-hundredths")
+    x, y = c.at or (0, 0)
+    fx, fy = c.facing or (f.fx, f.fy)
+    cards.place(b, f, x, y, fx, fy)
+
+
+def places(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
+    """On a drawn table people add the point."""
+    if b.placing and b.figures[b.placing - 1].side in sides:
+        yield Offer({"type": "place", "figure": b.placing}, "place", {"figure": b.placing})
+
+
+def claim(b: Battle, c: do.ClaimCards) -> None:
+    cards.claim(b, figure_of(b, c.figure), [open_card(b, name) for name in c.cards])
+
+
+def claims(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
+    if b.cards.claimer and b.figures[b.cards.claimer - 1].side in sides:
+        for name in map(card_name, b.cards.open_cards):
+            yield Offer(
+                {"type": "claim-cards", "figure": b.cards.claimer, "cards": [name]}, "claim-cards", {"card": name}
+            )
+
+
+def open_card(b: Battle, name: str) -> int:
+    for card in b.cards.open_cards:
+        if card_name(card) == name:
+            return card
+    raise Refusal("card-not-open", {"card": name})
+
+
+def play_card(b: Battle, c: do.PlayCard) -> None:
+    cards.play_card(b, figure_of(b, c.figure), card_of(b, c.card))
+
+
+def plays(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
+    for card, holder in b.cards.held:
+        if b.figures[holder - 1].side in sides:
+            name = card_name(card)
+            for f in b.figures:
+                yield Offer(
+                    {"type": "play-card", "card": name, "figure": f.n}, "play-card", {"card": name, "figure": f.n}
+                )
+
+
+def standing(b: Battle, c: do.Standing) -> None:
+    if c.side >= len(b.sides):
+        raise Malformed("command.side", c.side, "side", {"most": len(b.sides) - 1})
+    if c.word == "only_when_shot_at":
+        figure_of(b, c.figure)
+    b.standing_set(c.side, c.word, c.figure)
+
+
+KEEP = (Action(do.KeepCard, of_figure(cards.keep_card), simple("keep-card"), None, "cards", ("keep-card",)),)
+PLACE = (Action(do.Place, place, places, None, "cards", ("place",)),)
+CARDS = (
+    Action(do.ClaimCards, claim, claims, None, "cards", ("claim-cards",)),
+    Action(do.PlayCard, play_card, plays, None, "cards", ("play-card",)),
+    Action(do.TurnCard, turn_card, turns, None, "cards", ("turn-card", "shuffle"), ("turn-card", "shuffle")),
+    Action(do.Standing, standing),
+)

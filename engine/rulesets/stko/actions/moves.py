@@ -1,0 +1,115 @@
+"""Moving: Move, Move & Shoot, Reposition, giving way. Source: STKO-16 .. 22, STKO-80, STKO-93."""
+
+from collections.abc import Iterator, Sequence
+
+from engine.kernel.offers import Action, Facts, Offer
+from engine.kernel.refusal import Malformed
+from engine.kernel.setup import Point
+from engine.rulesets.stko import commands as do
+from engine.rulesets.stko.actions.naming import acting, grip
+from engine.rulesets.stko.battle import Battle
+from engine.rulesets.stko.codes import BROKEN
+from engine.rulesets.stko.figure import Figure
+from engine.rulesets.stko.ground import Spot
+from engine.rulesets.stko.people import figure_of
+from engine.rulesets.stko.rules import driven, flight, moving, shooting, states
+from engine.rulesets.stko.tables import MOVE_AND_SHOOT_DICE, MOVE_DICE
+
+
+def goal(b: Battle, figure: Figure, intent: str, target: int, spot: Point | None) -> Point:
+    """Where a Plock with a named goal runs to. Source: STKO-19."""
+    if intent == "attack" and (target or b.ground.is_drawn()):
+        foe = figure_of(b, target)
+        states.must_be_target(b, figure, foe)
+        return (foe.x, foe.y)
+    if not intent or not b.ground.is_drawn():
+        return (0, 0)
+    if spot is None:
+        raise Malformed("command.spot", None, "covered-spot")
+    if not is_sheltered(b, figure, spot):
+        b.decline("hunting-spot", {"figure": figure.n})
+    return spot
+
+
+def is_sheltered(b: Battle, f: Figure, spot: Point) -> bool:
+    """Could he duck back there? Source: STKO-19, STKO-53."""
+    there = Figure(f.n, f.side, f.rank, f.weapons)
+    there.x, there.y = spot
+    return b.ground.near_cover(there)
+
+
+def move(b: Battle, c: do.Move) -> None:
+    x, y = goal(b, figure_of(b, c.figure), c.intent, c.target, c.spot)
+    moving.move(b, figure_of(b, c.figure), c.intent, x, y, c.hurry)
+
+
+def moves(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
+    for f in acting(b, sides):
+        facts: Facts = {"figure": f.n, "dice": moving.movement_dice(f, MOVE_DICE, None)}
+        yield Offer({"type": "move", "figure": f.n}, "move", facts)
+
+
+def move_and_shoot(b: Battle, c: do.MoveAndShoot) -> None:
+    x, y = goal(b, figure_of(b, c.figure), c.intent, c.target, c.spot)
+    f = figure_of(b, c.figure)
+    chased = c.target if driven.is_driven(b, f) else 0
+    shooting.move_and_shoot(b, f, tuple(c.weapons), grip(c.grip), c.intent, x, y, c.hurry, chased)
+
+
+def moves_and_shoots(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
+    """A Psycho runs at somebody. Source: STKO-93."""
+    for f in acting(b, sides):
+        command = {"type": "move-and-shoot", "figure": f.n}
+        dice = moving.movement_dice(f, MOVE_AND_SHOOT_DICE, None)
+        enemies = driven.prey(b, f) if driven.is_driven(b, f) else []
+        for n in enemies:
+            yield Offer({**command, "target": n}, "close-in", {"figure": f.n, "target": n, "dice": dice})
+        if not enemies:
+            yield Offer(command, "move-and-shoot", {"figure": f.n, "dice": dice})
+
+
+def reposition(b: Battle, c: do.Reposition) -> None:
+    to = None if c.to is None else Spot(c.to[0], c.to[1])
+    fx, fy = c.facing or (0, 0)
+    moving.reposition(b, figure_of(b, c.figure), to, fx, fy, c.pick_up)
+
+
+def repositions(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
+    """Also to pick up what still works."""
+    for f in acting(b, sides):
+        command = {"type": "reposition", "figure": f.n}
+        yield Offer(command, "reposition", {"figure": f.n})
+        for i, weapon in enumerate(f.weapons):
+            if weapon.state != BROKEN:
+                yield Offer({**command, "pick_up": i}, "pick-up", {"figure": f.n, "weapon": i})
+
+
+def give_way(b: Battle, c: do.GiveWay) -> None:
+    flight.give_way(b, figure_of(b, c.figure), c.how)
+
+
+def ways_to_give(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
+    """Flight or surrender, where the campaign leaves it to the player. Source: STKO-80."""
+    for f in acting(b, sides):
+        command = {"type": "give-way", "figure": f.n}
+        if b.options.broken_behaviour != "ask":
+            yield Offer(command, "give-way", {"figure": f.n})
+            continue
+        for how in ("flee", "surrender") if flight.can_run(f) else ("surrender",):
+            yield Offer({**command, "how": how}, how, {"figure": f.n})
+
+
+GIVE_WAY = (Action(do.GiveWay, give_way, ways_to_give, None, "nerve", ("give-way", "flee", "surrender"), ("flee",)),)
+MOVES = (
+    Action(do.Move, move, moves, None, "move", ("move",), ("move",)),
+    Action(
+        do.MoveAndShoot,
+        move_and_shoot,
+        moves_and_shoots,
+        None,
+        "move",
+        ("move-and-shoot", "close-in"),
+        ("move-and-shoot", "close-in"),
+    ),
+    Action(do.Reposition, reposition, repositions, None, "move", ("reposition", "pick-up")),
+)

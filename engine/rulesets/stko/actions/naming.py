@@ -1,0 +1,71 @@
+"""Whose turn it is, and offers of the simplest shapes."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from typing import Any
+
+from engine.kernel.commands import Command
+from engine.kernel.offers import DRY, Facts, Offer, Reached, dry_run
+from engine.rulesets.stko.battle import Battle
+from engine.rulesets.stko.codes import GRIPS, NOBODY
+from engine.rulesets.stko.figure import Figure
+from engine.rulesets.stko.people import People, RealGround, figure_of
+from engine.rulesets.stko.rules.feelings import can_still_vent
+
+Offers = Callable[[Battle, Sequence[int]], Iterator[Offer]]
+
+
+def without_consequence(b: Battle) -> AbstractContextManager[None]:
+    """While it lasts the rules only say whether they'd let something happen."""
+    return dry_run(b, People(DRY, never), RealGround())
+
+
+def never(b: Battle, command: Command, forced: bool) -> None:
+    raise Reached
+
+
+def acting(b: Battle, sides: Sequence[int]) -> list[Figure]:
+    """The figure whose turn it is, if it is one of theirs."""
+    return [b.turns[-1].figure] if b.turns and b.turns[-1].figure.side in sides else []
+
+
+def targets(b: Battle, f: Figure) -> list[Figure]:
+    """Enemies on the table, and the friend whom hatred has him shoot at, as long as he is there. Source: STKO-86."""
+    bound = b.turns[-1].must_shoot
+    if bound and not can_still_vent(b, f, b.figures[bound - 1]):
+        bound = 0
+    return [g for g in b.figures if g.on_table() and (g.side != f.side or g.n == bound)]
+
+
+def simple(kind: str) -> Offers:
+    """An action that says nothing but whose it is."""
+
+    def offers(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
+        for f in acting(b, sides):
+            yield Offer({"type": kind, "figure": f.n}, kind, {"figure": f.n})
+
+    return offers
+
+
+def at_weapons(kind: str) -> Offers:
+    """An action that is done to one of the own weapons."""
+
+    def offers(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
+        for f in acting(b, sides):
+            for i in range(len(f.weapons)):
+                facts: Facts = {"figure": f.n, "weapon": i}
+                yield Offer({"type": kind, "figure": f.n, "weapon": i}, kind, facts)
+
+    return offers
+
+
+def of_figure(act: Callable[[Battle, Figure], None]) -> Callable[[Battle, Any], None]:
+    return lambda b, c: act(b, figure_of(b, c.figure))
+
+
+def on_target(act: Callable[[Battle, Figure, Figure], None]) -> Callable[[Battle, Any], None]:
+    return lambda b, c: act(b, figure_of(b, c.figure), figure_of(b, c.target))
+
+
+def grip(name: str | None) -> int:
+    return NOBODY if name is None else GRIPS.index(name)
