@@ -22,6 +22,7 @@ from campaigns.selectors.table import Table, figures_of, table
 from campaigns.selectors.told_odds import ShotOdds, open_shot
 from campaigns.selectors.waiting import WaitingPage, is_referees, waiting_page
 from engine.kernel import events as ev
+from engine.kernel.effective import effective
 from engine.kernel.entries import still_asked
 from engine.kernel.live import waiting_points
 from engine.kernel.luck import shown
@@ -196,7 +197,7 @@ def battle_page(battle_id: UUID, viewer: Member | None, at: int | None = None, l
         list(setup.size),
         [msgspec.to_builtins(piece) for piece in setup.terrain],
         row.shared_device,
-        here.game.version,
+        here.version,
         here.at,
         here.member.id,
         may_write(here.member),
@@ -232,7 +233,7 @@ def battle_page(battle_id: UUID, viewer: Member | None, at: int | None = None, l
 def _luck(here: Table, actors: Actors) -> list[LuckLine]:
     """What the buttons beside the newest roll offer, until the next roll or entry."""
     game = here.shown
-    roll = shown(game) if here.at == here.game.version and not game.ended else None
+    roll = shown(game) if here.is_now and not game.ended else None
     found: dict[tuple[int, str], LuckLine] = {}
     if roll is not None:
         for side in range(len(game.players)):
@@ -337,7 +338,7 @@ def _rolls(here: Table) -> list[RollBadge]:
             one.event.count,
             one.event.sides,
             list(one.event.faces),
-            badge(one, here.game, here.first_sure),
+            badge(one, here.shown, here.first_sure),
         )
         for one in rolled[-LAST_ROLLS:]
         if isinstance(one.event, ev.Rolled)
@@ -345,7 +346,8 @@ def _rolls(here: Table) -> list[RollBadge]:
 
 
 def _points(here: Table) -> list[WaitingPoint]:
-    return [WaitingPoint(one, here.event(one).recorded_us) for one in sorted(waiting_points(here.game))]
+    points = waiting_points(effective(here.recorded))
+    return [WaitingPoint(one, here.event(one).recorded_us) for one in sorted(points)]
 
 
 def _proposals(here: Table, actors: Actors) -> list[ProposalLine]:

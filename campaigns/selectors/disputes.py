@@ -271,7 +271,7 @@ def _told(battle: Battle | None, version: int, you: Member, names: Names) -> _St
         return _Story()
     here = table(battle.id, you, names.language)
     struck = version not in {one.version for one in here.game.counting}
-    points = sorted((one for one in waiting_points(here.game) if one < version), reverse=True)
+    points = sorted((one for one in waiting_points(here.game.counting) if one < version), reverse=True)
     seen = here.readable(here.recorded[version - 1])
     roll = None
     if seen is not None and isinstance(seen.event, Rolled) and not seen.event.options:

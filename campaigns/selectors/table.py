@@ -24,7 +24,10 @@ from engine.kernel.setup import Figure
 
 
 class Table:
-    """`game` is the battle as it stands, `shown` as it stood after version `at` (the same without `at`)."""
+    """`game` is the battle as it stands, `shown` as it stood after version `at` (the same without `at`).
+
+    What is true of all dice whenever they fell (who had a part in them, their numbers) is the same in both.
+    """
 
     def __init__(
         self,
@@ -34,20 +37,22 @@ class Table:
         language: Language,
         at: int | None,
         names: type[Names] | None = None,
+        game: Game | None = None,
     ) -> None:
-        """Without a member it is shown to somebody who holds a link: nobody's name but the figures'."""
+        """Without a member it is shown to somebody who holds a link: nobody's name but the figures'. `game` is the
+        battle of this row, as it stands, where it was folded already.
+        """
         self.row = row
         self._member = member
         self.rules = rules
         self.language = language
-        self.stored: list[Stored] = read(row.campaign_id, stream=row.id)
         self.names_of_campaign = (names or (NamelessNames if member is None else Names))(row.campaign_id, language)
-        self.recorded = recorded(rules, self.stored)
-        self.game: Game = load(rules, self.recorded)
-        if at is not None and not 1 <= at <= self.game.version:
-            raise Malformed("at", at, f"a version from 1 to {self.game.version}")
-        self.at = self.game.version if at is None else at
-        self.shown = self.game if self.at == self.game.version else load(rules, self.recorded, self.at)
+        self.recorded = recorded(rules, self.stored) if game is None else game.everything
+        self.version = len(self.recorded)
+        if at is not None and not 1 <= at <= self.version:
+            raise Malformed("at", at, f"a version from 1 to {self.version}")
+        self.at = self.version if at is None else at
+        self.shown: Game = game or load(rules, self.recorded, self.at)
         self.names = BattleNames(self.names_of_campaign, self.game.opened.setup.sides, figures_of(self.recorded))
         self.viewer: Viewer = viewer_of(member, row)._replace(disclosed=rules.disclosed(self.recorded))
 
@@ -57,13 +62,21 @@ class Table:
         return self._member
 
     @cached_property
+    def stored(self) -> list[Stored]:
+        return read(self.row.campaign_id, stream=self.row.id)
+
+    @cached_property
+    def game(self) -> Game:
+        return self.shown if self.is_now else load(self.rules, self.recorded)
+
+    @cached_property
     def first_sure(self) -> int:
         """The first roll whose commitment can still be checked."""
         return dice.first_sure(self.row.id)
 
     @property
     def is_now(self) -> bool:
-        return self.at == self.game.version
+        return self.at == self.version
 
     def event(self, version: int) -> Stored:
         """Streams have no gaps: version n is the n-th event."""

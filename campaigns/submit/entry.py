@@ -28,7 +28,7 @@ from campaigns.submit.battle import command_battle
 from campaigns.submit.commands import FoundCampaign, LinkAccount, Note, TakeSeat, decode_campaign_command
 from campaigns.submit.desk import Desk
 from campaigns.submit.dispute_commands import ConsentToRuling, RuleOnAppeal
-from campaigns.submit.envelope import Envelope, Receipt
+from campaigns.submit.envelope import Entered, Envelope, Receipt
 from campaigns.submit.errors import CommandIdReused, Forbidden, Malformed, NotFound, Refusal, StaleVersion
 from campaigns.submit.forking import must_be_open_to
 from campaigns.submit.handlers import HANDLERS
@@ -44,10 +44,10 @@ BY_THEMSELVES = {"battle/seed-committed/1", "battle/seed-opened/1", "battle/seed
 
 def submit(envelope: Envelope) -> Receipt:
     """Raises: Malformed (400), Forbidden (403), NotFound (404), StaleVersion (409), Refusal (422 and others)."""
-    return enter(envelope)
+    return enter(envelope).receipt
 
 
-def enter(envelope: Envelope, *, invited: bool = False) -> Receipt:
+def enter(envelope: Envelope, *, invited: bool = False) -> Entered:
     """`invited` lets somebody with a join code take the seat that the envelope names."""
     envelope = replace(envelope, command=composed(envelope.command), then=composed(envelope.then))
     digest = request_hash(envelope)
@@ -57,7 +57,7 @@ def enter(envelope: Envelope, *, invited: bool = False) -> Receipt:
         head = fresh or _locked(envelope)
         if head.seen:
             known = Command.objects.get(campaign_id=envelope.campaign, id=envelope.id)
-            return _receipt_again(known, envelope, digest)
+            return Entered(_receipt_again(known, envelope, digest))
         if isinstance(own, FoundCampaign) and fresh is None:
             raise Refusal("campaign-exists", {"campaign": str(envelope.campaign)}, 409)
         if head.projected != VERSION:
@@ -101,7 +101,7 @@ def _only_devices_since(envelope: Envelope, expected: int, version: int) -> bool
 
 def _do(
     envelope: Envelope, own: kernel_commands.Command | None, head: Head, digest: bytes, invited: bool, last: Last
-) -> Receipt:
+) -> Entered:
     battle = None if own is not None else Battle.everything.select_related("campaign").get(id=envelope.stream)
     if battle is not None:
         must_be_open_to(battle, envelope.entered_by)
@@ -140,8 +140,9 @@ def _do(
     )
     remember(known, last)
     if after is None:
-        return _receipt(known, stored)
-    return _receipt_of(known, stored, head.versions[after.id], desk.actor.enters, after)
+        return Entered(_receipt(known, stored))
+    receipt = _receipt_of(known, stored, head.versions[after.id], desk.actor.enters, after)
+    return Entered(receipt, after, game)
 
 
 def _actor(envelope: Envelope, own: kernel_commands.Command | None, battle: Battle | None, invited: bool) -> Actor:
