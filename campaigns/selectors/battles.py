@@ -9,10 +9,11 @@ from django.utils import timezone
 from campaigns.models import Battle, JoinCode, Member
 from campaigns.selectors.acting import Actors
 from campaigns.selectors.badges import badge
-from campaigns.selectors.campaigns import must_be_member
+from campaigns.selectors.campaigns import loaded
 from campaigns.selectors.copies import WhereFrom, may_fork, where_from
 from campaigns.selectors.dice_at_table import DiceAtTable, dice_at_table
 from campaigns.selectors.legal import LegalChoice, legal_choices
+from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.selectors.names import Names
 from campaigns.selectors.reports import ReportPage, days_until_settled, report_pages
 from campaigns.selectors.rights import is_referee, may_write, referees
@@ -172,12 +173,16 @@ class BattlePage(msgspec.Struct, frozen=True):
 
 def battles(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[BattleLine]:
     """The newest first. Raises: Missing."""
-    you, names = must_be_member(campaign_id, viewer), Names(campaign_id, language)
-    rows = list(Battle.objects.filter(campaign_id=campaign_id))
+    return battle_lines(loaded(campaign_id, viewer, language))
+
+
+def battle_lines(here: LoadedCampaign) -> list[BattleLine]:
+    you, names = here.member, here.names
+    rows = list(Battle.objects.filter(campaign_id=here.id))
     gangs = names.gangs({side["gang"] for row in rows for side in row.sides if side.get("gang")})
     called = {key: names.unseal(gang.name) for key, gang in gangs.items()}
     waiting = [row for row in rows if _is_referees(row)]
-    keepers = [str(one) for one in referees(campaign_id)] if waiting else []
+    keepers = [str(one) for one in referees(here.id)] if waiting else []
     return [_line(row, you, names, called, keepers if row in waiting else None) for row in rows]
 
 

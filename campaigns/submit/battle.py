@@ -160,9 +160,7 @@ def _as_recorded(envelope: Envelope, desk: Desk, version: int, new: Sequence[New
     ]
 
 
-def _renew_commitment(
-    envelope: Envelope, desk: Desk, battle: UUID, secrets: dice.DiceSecrets, after: Game
-) -> None:
+def _renew_commitment(envelope: Envelope, desk: Desk, battle: UUID, secrets: dice.DiceSecrets, after: Game) -> None:
     """Commits to the next block of secrets while the current one still has a reserve."""
     committed = 0
     for one in after.everything[after.copied :]:
