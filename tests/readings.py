@@ -5,11 +5,13 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
+from uuid import UUID
 
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from campaigns.ledger import campaign_events
+from campaigns.ledger.read import read
 from campaigns.projections import game as games
 from engine import rulesets
 from engine.kernel.game import Game
@@ -25,17 +27,13 @@ class Readings:
         self.queries = 0
 
     @property
-    def most(self) -> int:
-        """How often the event that was decoded most often was decoded."""
-        return max(self.decoded.values(), default=0)
+    def folds(self) -> int:
+        return self.live + self.replay
 
-    def of_campaign(self) -> dict[str, int]:
-        """How often an event of the campaign's own stream was decoded, by tag: the most of each."""
-        most: dict[str, int] = {}
-        for (tag, _payload), times in self.decoded.items():
-            if tag.startswith("campaign/"):
-                most[tag] = max(times, most.get(tag, 0))
-        return most
+    def twice(self, campaign: UUID) -> dict[tuple[str, bytes], int]:
+        """What was decoded more often than it is stored."""
+        stored = Counter((one.type, one.payload) for one in read(campaign))
+        return {one: times for one, times in self.decoded.items() if times > stored[one]}
 
 
 class _Counting(NamedTuple):

@@ -188,7 +188,10 @@ def battle_lines(here: LoadedCampaign) -> list[BattleLine]:
 
 def battle_page(battle_id: UUID, viewer: Member | None, at: int | None = None, language: Language = "en") -> BattlePage:
     """As it stands, or as it stood after version `at`. Raises: Missing, Malformed (`at`)."""
-    here = table(battle_id, viewer, language, at)
+    return page_of(table(battle_id, viewer, language, at))
+
+
+def page_of(here: Table) -> BattlePage:
     row, game, setup = here.row, here.shown, here.shown.opened.setup
     actors = Actors(here.member, row, game)
     return BattlePage(
@@ -224,7 +227,7 @@ def battle_page(battle_id: UUID, viewer: Member | None, at: int | None = None, l
         _join_code(here) if actors.referee else None,
         game.detail,
         report_pages(here, actors),
-        days_until_settled(here.row.campaign_id, here.rules.key),
+        days_until_settled(here.campaign.row),
         _luck(here, actors),
         setup.cards,
         where_from(row.id) if row.copy is not None else None,
@@ -301,6 +304,11 @@ def _side(here: Table, actors: Actors, number: int) -> SidePage:
         side.neutral,
         move.member if move is not None else None,
     )
+
+
+def figure_names(here: Table) -> dict[int, str]:
+    """Of those whom this reader sees, by number."""
+    return {n: here.names(n) for n in figures_of(_shown(here))}
 
 
 def _figures(here: Table) -> list[FigurePage]:

@@ -42,7 +42,10 @@ class Story(msgspec.Struct, frozen=True):
 
 def story(battle_id: UUID, viewer: Member | None, language: Language = "en", at: int | None = None) -> Story:
     """The whole log in order. Raises: Missing, Malformed."""
-    here = table(battle_id, viewer, language, at)
+    return story_of(table(battle_id, viewer, language, at))
+
+
+def story_of(here: Table) -> Story:
     name = here.names_of_campaign.unseal(here.row.name)
     return Story(here.row.id, name, here.version, sentences(here))
 

@@ -7,11 +7,12 @@ from uuid import UUID
 from campaigns.ledger.fork_events import COPIED
 from campaigns.ledger.read import read
 from campaigns.ledger.stored import Stored
-from campaigns.models import Battle, Campaign, Member
+from campaigns.models import Battle, Member
 from campaigns.projections.game import recorded, ruleset
 from campaigns.selectors.campaigns import must_be_member
 from campaigns.selectors.copies import must_be_open
 from campaigns.selectors.events import viewer as viewer_of
+from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.selectors.missing import Missing
 from campaigns.selectors.names import BattleNames, NamelessNames, Names, WordlessNames
 from campaigns.vault import dice
@@ -47,13 +48,14 @@ class Table:
         self.rules = rules
         self.language = language
         self.names_of_campaign = (names or (NamelessNames if member is None else Names))(row.campaign_id, language)
+        self.campaign = LoadedCampaign(row.campaign_id, member, self.names_of_campaign)
         self.recorded = recorded(rules, self.stored) if game is None else game.everything
         self.version = len(self.recorded)
         if at is not None and not 1 <= at <= self.version:
             raise Malformed("at", at, f"a version from 1 to {self.version}")
         self.at = self.version if at is None else at
         self.shown: Game = game or load(rules, self.recorded, self.at)
-        self.names = BattleNames(self.names_of_campaign, self.game.opened.setup.sides, figures_of(self.recorded))
+        self.names = BattleNames(self.names_of_campaign, self.shown.opened.setup.sides, figures_of(self.recorded))
         self.viewer: Viewer = viewer_of(member, row)._replace(disclosed=rules.disclosed(self.recorded))
 
     @property
@@ -94,31 +96,42 @@ class Table:
 
 def table(battle_id: UUID, viewer: Member | None, language: Language = "en", at: int | None = None) -> Table:
     """Raises: Missing (no such battle, or not a member), Malformed (`at` outside of the stream)."""
-    row = Battle.everything.filter(id=battle_id).first()
-    if row is None or viewer is None or viewer.campaign_id != row.campaign_id:
+    return table_of(row_of(battle_id), viewer, language, at)
+
+
+def row_of(battle_id: UUID) -> Battle:
+    """With its campaign's row. Raises: Missing."""
+    row = Battle.everything.select_related("campaign").filter(id=battle_id).first()
+    if row is None:
         raise Missing("no-such-battle", id=str(battle_id))
+    return row
+
+
+def table_of(
+    row: Battle, viewer: Member | None, language: Language, at: int | None = None, game: Game | None = None
+) -> Table:
+    """Of a row that was read just now; `game` is what an entry folded of it. Raises: as above."""
+    if viewer is None or viewer.campaign_id != row.campaign_id:
+        raise Missing("no-such-battle", id=str(row.id))
     member = must_be_member(row.campaign_id, viewer)
     must_be_open(row, member)
-    rules = ruleset(Campaign.objects.values_list("ruleset", flat=True).get(id=row.campaign_id))
-    return Table(row, member, rules, language, at)
+    here = Table(row, member, ruleset(row.campaign.ruleset), language, at, game=game)
+    if game is None:  # the entry may have changed the campaign, too
+        here.campaign.row = row.campaign
+    return here
 
 
-def open_table(battle_id: UUID, language: Language) -> Table:
+def open_table(battle_id: UUID, language: Language, names: type[Names] = NamelessNames) -> Table:
     """For whoever holds a link to a roll of it: what is hidden from strangers is hidden. Raises: Missing."""
-    row = Battle.objects.filter(id=battle_id).first()
+    row = Battle.objects.select_related("campaign").filter(id=battle_id).first()
     if row is None:
         raise Missing("no-such-link")
-    rules = ruleset(Campaign.objects.values_list("ruleset", flat=True).get(id=row.campaign_id))
-    return Table(row, None, rules, language, None)
+    return Table(row, None, ruleset(row.campaign.ruleset), language, None, names)
 
 
 def shared_table(battle_id: UUID, language: Language) -> Table:
     """For whoever holds a link to a page about it: besides, nothing of what people wrote. Raises: Missing."""
-    row = Battle.objects.filter(id=battle_id).first()
-    if row is None:
-        raise Missing("no-such-link")
-    rules = ruleset(Campaign.objects.values_list("ruleset", flat=True).get(id=row.campaign_id))
-    return Table(row, None, rules, language, None, WordlessNames)
+    return open_table(battle_id, language, WordlessNames)
 
 
 def figures_of(events: Iterable[Recorded]) -> dict[int, Figure]:
@@ -134,10 +147,8 @@ def figures_of(events: Iterable[Recorded]) -> dict[int, Figure]:
 
 def voice_of(battle_id: UUID, language: Language) -> tuple[Ruleset, BattleNames]:
     """The ruleset and the names with which a battle's refusals are told; nothing is folded. Raises: Missing."""
-    row = Battle.everything.filter(id=battle_id).first()
-    if row is None:
-        raise Missing("no-such-battle", id=str(battle_id))
-    rules = ruleset(Campaign.objects.values_list("ruleset", flat=True).get(id=row.campaign_id))
+    row = row_of(battle_id)
+    rules = ruleset(row.campaign.ruleset)
     types = ["battle/opened/1", "battle/figure-arrived/1", COPIED]
     events = recorded(rules, read(row.campaign_id, stream=row.id, types=types))
     opened = events[0].event

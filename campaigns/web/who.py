@@ -14,8 +14,10 @@ from campaigns.selectors.copies import must_be_open_at
 from campaigns.selectors.missing import Missing
 from campaigns.selectors.names import language_of
 from campaigns.selectors.rights import DEVICE_TOKEN, member_of, member_of_device, members_of_devices
+from campaigns.selectors.table import Table, row_of, table_of
 from campaigns.submit.known_browsers import cookie_of, is_known, new_mark
 from campaigns.submit.signing_out import sign_out_phone
+from engine.kernel.refusal import Malformed
 from engine.kernel.ruleset import Language
 
 COOKIE = "seat-"
@@ -43,6 +45,15 @@ def seat_at(request: HttpRequest, battle: UUID) -> Member:
         must_be_open_at(battle, member)
         return member
     except Missing:
+        raise Http404 from None
+
+
+def table_at(request: HttpRequest, battle: UUID, at: int | None = None) -> Table:
+    """The battle as whoever looks sees it, as it stands or stood. Raises: Http404."""
+    try:
+        row = row_of(battle)
+        return table_of(row, seat(request, row.campaign_id), language(), at)
+    except (Missing, Malformed):
         raise Http404 from None
 
 

@@ -51,7 +51,7 @@ def page(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
             ],
             **between,
             **lives.dressed(life, between["history"], around_it["campaign"].ranks),
-            "disputes": disputes_about(character, member, language()),
+            "disputes": disputes_about(here, character),
             "album": album,
             "face": album[0].id if album else None,
             "may_picture": pictures.may_add(campaign, character, member),
