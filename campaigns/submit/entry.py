@@ -38,6 +38,7 @@ from campaigns.vault.wrapping import vault_key
 from engine.kernel import commands as kernel_commands
 from engine.kernel.events import FigureArrived
 from engine.kernel.live import Game
+from engine.kernel.recorded import Recorded
 
 BY_THEMSELVES = {"battle/seed-committed/1", "battle/seed-opened/1", "battle/seeds-fixed/1", "battle/dice-committed/1"}
 
@@ -141,7 +142,8 @@ def _do(
     remember(known, last)
     if after is None:
         return Entered(_receipt(known, stored))
-    receipt = _receipt_of(known, stored, head.versions[after.id], desk.actor.enters, after)
+    told = game.everything if game is not None else None
+    receipt = _receipt_of(known, stored, head.versions[after.id], desk.actor.enters, after, told)
     return Entered(receipt, after, game)
 
 
@@ -205,7 +207,12 @@ def _receipt(known: Command, stored: list[Stored]) -> Receipt:
 
 
 def _receipt_of(
-    known: Command, stored: list[Stored], version: int, member: Member | None, battle: Battle | None
+    known: Command,
+    stored: list[Stored],
+    version: int,
+    member: Member | None,
+    battle: Battle | None,
+    told: list[Recorded] | None = None,
 ) -> Receipt:
     """`member` and `battle` as they are after the command; `battle` is that of a battle's command, and `member` reads
     what it did: whoever entered it, not in whose name."""
@@ -216,7 +223,7 @@ def _receipt_of(
         version,
         known.first_seq,
         known.last_seq,
-        tuple(show_all(known.campaign_id, stored, member, battle)),
+        tuple(show_all(known.campaign_id, stored, member, battle, told)),
         battle.waiting if battle is not None else {},
         known.declined,
     )

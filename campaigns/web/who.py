@@ -8,9 +8,8 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import get_language
 
-from campaigns.models import Member
-from campaigns.selectors.campaigns import campaign_of_battle
-from campaigns.selectors.copies import must_be_open_at
+from campaigns.models import Battle, Member
+from campaigns.selectors.copies import must_be_open
 from campaigns.selectors.missing import Missing
 from campaigns.selectors.names import language_of
 from campaigns.selectors.rights import DEVICE_TOKEN, member_of, member_of_device, members_of_devices
@@ -40,20 +39,26 @@ def seat(request: HttpRequest, campaign: UUID) -> Member:
 
 def seat_at(request: HttpRequest, battle: UUID) -> Member:
     """Raises: Http404."""
-    try:
-        member = seat(request, campaign_of_battle(battle))
-        must_be_open_at(battle, member)
-        return member
-    except Missing:
-        raise Http404 from None
+    return row_at(request, battle)[1]
 
 
 def table_at(request: HttpRequest, battle: UUID, at: int | None = None) -> Table:
     """The battle as whoever looks sees it, as it stands or stood. Raises: Http404."""
+    row, member = row_at(request, battle)
+    try:
+        return table_of(row, member, language(), at)
+    except (Missing, Malformed):
+        raise Http404 from None
+
+
+def row_at(request: HttpRequest, battle: UUID) -> tuple[Battle, Member]:
+    """The battle's row, and who looks at it. Raises: Http404."""
     try:
         row = row_of(battle)
-        return table_of(row, seat(request, row.campaign_id), language(), at)
-    except (Missing, Malformed):
+        member = seat(request, row.campaign_id)
+        must_be_open(row, member)
+        return row, member
+    except Missing:
         raise Http404 from None
 
 

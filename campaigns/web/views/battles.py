@@ -25,13 +25,13 @@ from campaigns.web.battle import elsewhere, log
 from campaigns.web.battle.entries import REFEREES_OWN, known, read
 from campaigns.web.battle.page import context, extras, names_of
 from campaigns.web.battle.sights import drawn
-from campaigns.web.declined import declined, declined_in_form, in_form
+from campaigns.web.declined import declined, declined_in_form
 from campaigns.web.games.game import Game
-from campaigns.web.games.registry import game_at
-from campaigns.web.refusals import sentence
+from campaigns.web.games.registry import game_of
+from campaigns.web.refusals import in_form, sentence
 from campaigns.web.sending import command_id, number, whole
 from campaigns.web.versions import version_of
-from campaigns.web.who import language, seat_at, table_at
+from campaigns.web.who import language, row_at, seat_at, table_at
 
 ONE_TAP = frozenset({"choice", "answer", "dice"})  # what is declined of these stands above the table
 RIGHTS = frozenset({"not-yours", "referee-only", "not-entered-for", "may-only-read", "role-not-held", "not-a-member"})
@@ -101,8 +101,8 @@ def lay_out(request: HttpRequest, battle: UUID) -> HttpResponse:
 
 @require_POST
 def enter(request: HttpRequest, battle: UUID, what: str) -> HttpResponse:
-    member = seat_at(request, battle)
-    game = game_at(battle)
+    row, member = row_at(request, battle)
+    game = game_of(row.campaign.ruleset)
     if not known(what, game):
         raise Http404
     command: dict[str, Any] = {}

@@ -75,19 +75,18 @@ def page(request: HttpRequest, campaign: UUID) -> HttpResponse:
 
 def members(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
-    form, refused = AddMember(request.POST or None), None
+    form = AddMember(request.POST or None)
     if request.method == "POST" and form.is_valid():
         said = form.cleaned_data
         try:
             send(request, member, {"type": "add-member", "nickname": said["nickname"].strip(), "roles": [said["role"]]})
         except (Refusal, Malformed) as no:
-            refused = no
+            form.decline(no)
         else:
             return redirect("members", campaign)
     people = campaigns.members(campaign, member, language())
     context = {**around(campaign, member), "members": people, "form": form, "roles": words.ROLES}
-    shown = render(request, "campaign/members.html", context, status=422 if form.errors else 200)
-    return shown if refused is None else declined(request, refused, shown)
+    return render(request, "campaign/members.html", context, status=form.status)
 
 
 @require_POST

@@ -104,8 +104,8 @@ def equip(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse
             send(request, member, command)
             return redirect("character", campaign, character)
         except (Refusal, Malformed) as no:
-            return declined(request, no, render(request, "character/equip.html", context))
-    return render(request, "character/equip.html", context, status=422 if form.errors else 200)
+            form.decline(no)
+    return render(request, "character/equip.html", context, status=form.status)
 
 
 @require_POST
