@@ -12,6 +12,7 @@ from api.door import Door
 from api.seats import language, seat, seat_at
 from campaigns.selectors import amending, battles, legal, stories
 from campaigns.selectors.copies import CopyLine, copies
+from campaigns.selectors.table import table
 from campaigns.submit import Envelope, submit
 
 
@@ -107,7 +108,7 @@ class Correction(Door):
     @says("What a correction would change; writes nothing", takes=AskCorrection, gives=amending.Foreseen)
     def post(self, request: Request, battle: UUID) -> Response:
         member, given = seat_at(request, battle), read(request, AskCorrection)
-        return answer(amending.foresee(battle, given.command, given.then, member, language()))
+        return answer(amending.foresee(table(battle, member, language()), given.command, given.then))
 
 
 class Legal(Door):

@@ -288,7 +288,7 @@ class Characters(Doing):
 
     @admin.display(description=_("lost for good"))
     def lost(self, row: Character) -> str:
-        return ", ".join(one.what for one in losses_of(row.campaign_id, row.id, language(), row)) or "–"
+        return ", ".join(one.what for one in losses_of(row, Names(row.campaign_id, language()))) or "–"
 
     @admin.display(description=_("to see it"))
     def page(self, row: Character) -> SafeString:

@@ -24,11 +24,15 @@ class Told(NamedTuple):
 
 def effective(stored: Iterable[Stored]) -> list[Told]:
     """What counts, as it was recorded; a corrected outcome says what counts instead."""
-    told = [Told(one, decode(one.type, one.payload, one.seq)) for one in stored]
+    return counting([Told(one, decode(one.type, one.payload, one.seq)) for one in stored])
+
+
+def counting(told: list[Told]) -> list[Told]:
+    """The same of events that were decoded already."""
     dropped = dropped_of(told)
-    counting = [one for one in told if one.stored.seq not in dropped]
-    newest = {one.event.outcome: one.event for one in counting if isinstance(one.event, OutcomeCorrected)}
-    return [_as_corrected(one, newest.get(one.stored.seq)) for one in counting] if newest else counting
+    left = [one for one in told if one.stored.seq not in dropped]
+    newest = {one.event.outcome: one.event for one in left if isinstance(one.event, OutcomeCorrected)}
+    return [_as_corrected(one, newest.get(one.stored.seq)) for one in left] if newest else left
 
 
 def dropped_of(told: Iterable[Told]) -> set[int]:

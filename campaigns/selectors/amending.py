@@ -6,11 +6,10 @@ from uuid import UUID
 
 import msgspec
 
-from campaigns.models import Member
 from campaigns.selectors import rights
 from campaigns.selectors.sentences import explain
 from campaigns.selectors.stories import tell, units
-from campaigns.selectors.table import Table, table
+from campaigns.selectors.table import Table
 from engine.kernel import commands as do
 from engine.kernel import events as ev
 from engine.kernel.amend import must_be_sayable, preview
@@ -18,7 +17,6 @@ from engine.kernel.entries import must_be_proposable
 from engine.kernel.live import decode_command
 from engine.kernel.recorded import Recorded
 from engine.kernel.refusal import Malformed, Refusal
-from engine.kernel.ruleset import Language
 from engine.kernel.unit import sees_all
 
 FIXED = {"type", "figure"}  # fields of a command that no correction changes: whose turn it is, and what kind of thing
@@ -85,12 +83,12 @@ class Foreseen(msgspec.Struct, frozen=True):
     untold: bool = False
 
 
-def entry(battle: UUID, version: int, viewer: Member | None, language: Language = "en") -> Entry:
+def entry(here: Table, version: int) -> Entry:
     """The entry, or the first one of the action that holds the event.
 
-    Raises: Missing, Malformed, Refusal for whoever doesn't play and for what nobody entered.
+    Raises: Refusal for whoever doesn't play and for what nobody entered.
     """
-    here = _seated(battle, viewer, language)
+    _must_be_seated(here)
     unit = next((unit for unit in units(here.game.counting) if any(one.version == version for one in unit)), None)
     if unit is None:
         raise Refusal("no-longer-counts", {"entry": version})
@@ -148,15 +146,9 @@ def _figure(event: ev.Event | None, about: Sequence[int]) -> int:
     return named if isinstance(named, int) else about[0] if about else 0
 
 
-def foresee(
-    battle: UUID,
-    raw: dict[str, Any],
-    then: Sequence[dict[str, Any]],
-    viewer: Member | None,
-    language: Language = "en",
-) -> Foreseen:
-    """Raises: Missing, Malformed, Refusal."""
-    here = _seated(battle, viewer, language)
+def foresee(here: Table, raw: dict[str, Any], then: Sequence[dict[str, Any]]) -> Foreseen:
+    """Raises: Malformed, Refusal."""
+    _must_be_seated(here)
     command = decode_command(here.rules, {**raw, "type": "amend"})
     assert isinstance(command, do.Amend)
     if not here.viewer.referee:
@@ -177,7 +169,7 @@ def foresee(
         _lines(here, [*here.game.counting[: len(here.game.counting) - len(was)], *becomes], version),
         found.stopped,
         _told_at(here, found.stopped) if found.stopped else "",
-        explain(found.no, language, here.rules, here.names) if isinstance(found.no, (Refusal, Malformed)) else "",
+        explain(found.no, here.language, here.rules, here.names) if isinstance(found.no, (Refusal, Malformed)) else "",
         _awaited(asked) if asked is not None else None,
         found.dice,
         found.shown,
@@ -185,13 +177,11 @@ def foresee(
     )
 
 
-def _seated(battle: UUID, viewer: Member | None, language: Language) -> Table:
-    here = table(battle, viewer, language)
+def _must_be_seated(here: Table) -> None:
     if not rights.is_referee(here.member) and str(here.member.id) not in here.game.people():
         raise Refusal("not-yours", status=403)
     if here.game.ended:
         raise Refusal("battle-over", {"how": here.game.ended.how})
-    return here
 
 
 def _lines(here: Table, events: Sequence[Recorded], after: int) -> list[str]:

@@ -9,10 +9,11 @@ from django.utils import timezone
 from campaigns.models import Battle, JoinCode, Member
 from campaigns.selectors.acting import Actors
 from campaigns.selectors.badges import badge
-from campaigns.selectors.campaigns import must_be_member
+from campaigns.selectors.campaigns import loaded
 from campaigns.selectors.copies import WhereFrom, may_fork, where_from
 from campaigns.selectors.dice_at_table import DiceAtTable, dice_at_table
 from campaigns.selectors.legal import LegalChoice, legal_choices
+from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.selectors.names import Names
 from campaigns.selectors.reports import ReportPage, days_until_settled, report_pages
 from campaigns.selectors.rights import is_referee, may_write, referees
@@ -22,6 +23,7 @@ from campaigns.selectors.table import Table, figures_of, table
 from campaigns.selectors.told_odds import ShotOdds, open_shot
 from campaigns.selectors.waiting import WaitingPage, is_referees, waiting_page
 from engine.kernel import events as ev
+from engine.kernel.effective import effective
 from engine.kernel.entries import still_asked
 from engine.kernel.live import waiting_points
 from engine.kernel.luck import shown
@@ -172,18 +174,25 @@ class BattlePage(msgspec.Struct, frozen=True):
 
 def battles(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[BattleLine]:
     """The newest first. Raises: Missing."""
-    you, names = must_be_member(campaign_id, viewer), Names(campaign_id, language)
-    rows = list(Battle.objects.filter(campaign_id=campaign_id))
+    return battle_lines(loaded(campaign_id, viewer, language))
+
+
+def battle_lines(here: LoadedCampaign) -> list[BattleLine]:
+    you, names = here.member, here.names
+    rows = list(Battle.objects.filter(campaign_id=here.id))
     gangs = names.gangs({side["gang"] for row in rows for side in row.sides if side.get("gang")})
     called = {key: names.unseal(gang.name) for key, gang in gangs.items()}
     waiting = [row for row in rows if _is_referees(row)]
-    keepers = [str(one) for one in referees(campaign_id)] if waiting else []
+    keepers = [str(one) for one in referees(here.id)] if waiting else []
     return [_line(row, you, names, called, keepers if row in waiting else None) for row in rows]
 
 
 def battle_page(battle_id: UUID, viewer: Member | None, at: int | None = None, language: Language = "en") -> BattlePage:
     """As it stands, or as it stood after version `at`. Raises: Missing, Malformed (`at`)."""
-    here = table(battle_id, viewer, language, at)
+    return page_of(table(battle_id, viewer, language, at))
+
+
+def page_of(here: Table) -> BattlePage:
     row, game, setup = here.row, here.shown, here.shown.opened.setup
     actors = Actors(here.member, row, game)
     return BattlePage(
@@ -197,7 +206,7 @@ def battle_page(battle_id: UUID, viewer: Member | None, at: int | None = None, l
         list(setup.size),
         [msgspec.to_builtins(piece) for piece in setup.terrain],
         row.shared_device,
-        here.game.version,
+        here.version,
         here.at,
         here.member.id,
         may_write(here.member),
@@ -219,7 +228,7 @@ def battle_page(battle_id: UUID, viewer: Member | None, at: int | None = None, l
         _join_code(here) if actors.referee else None,
         game.detail,
         report_pages(here, actors),
-        days_until_settled(here.row.campaign_id, here.rules.key),
+        days_until_settled(here.campaign.row),
         _luck(here, actors),
         setup.cards,
         where_from(row.id) if row.copy is not None else None,
@@ -233,7 +242,7 @@ def battle_page(battle_id: UUID, viewer: Member | None, at: int | None = None, l
 def _luck(here: Table, actors: Actors) -> list[LuckLine]:
     """What the buttons beside the newest roll offer, until the next roll or entry."""
     game = here.shown
-    roll = shown(game) if here.at == here.game.version and not game.ended else None
+    roll = shown(game) if here.is_now and not game.ended else None
     found: dict[tuple[int, str], LuckLine] = {}
     luck = here.rules.luck
     if roll is not None and luck is not None:
@@ -299,6 +308,11 @@ def _side(here: Table, actors: Actors, number: int) -> SidePage:
     )
 
 
+def figure_names(here: Table) -> dict[int, str]:
+    """Of those whom this reader sees, by number."""
+    return {n: here.names(n) for n in figures_of(_shown(here))}
+
+
 def _figures(here: Table) -> list[FigurePage]:
     game = here.shown
     found = []
@@ -339,7 +353,7 @@ def _rolls(here: Table) -> list[RollBadge]:
             one.event.count,
             one.event.sides,
             list(one.event.faces),
-            badge(one, here.game, here.first_sure),
+            badge(one, here.shown, here.first_sure),
         )
         for one in rolled[-LAST_ROLLS:]
         if isinstance(one.event, ev.Rolled)
@@ -347,7 +361,8 @@ def _rolls(here: Table) -> list[RollBadge]:
 
 
 def _points(here: Table) -> list[WaitingPoint]:
-    return [WaitingPoint(one, here.event(one).recorded_us) for one in sorted(waiting_points(here.game))]
+    points = waiting_points(effective(here.recorded))
+    return [WaitingPoint(one, here.event(one).recorded_us) for one in sorted(points)]
 
 
 def _proposals(here: Table, actors: Actors) -> list[ProposalLine]:

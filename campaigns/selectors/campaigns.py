@@ -9,8 +9,8 @@ from django.db.models import Count, Exists, OuterRef, Q
 from django.utils import timezone
 
 from campaigns.models import Battle, Campaign, Device, HouseRule, JoinCode, Member, Seat
-from campaigns.projections.game import ruleset
 from campaigns.selectors import rights
+from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.selectors.missing import Missing
 from campaigns.selectors.names import Names
 from campaigns.vault.texts import Unsealer
@@ -105,12 +105,19 @@ def campaign_of_battle(battle: UUID) -> UUID:
 
 def campaign(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> CampaignPage:
     """Raises: Missing for whoever isn't a member."""
-    you = must_be_member(campaign_id, viewer)
-    row = Campaign.objects.get(id=campaign_id)
-    rules, names = ruleset(row.ruleset), Names(campaign_id, language)
+    return campaign_page(loaded(campaign_id, viewer, language))
+
+
+def loaded(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> LoadedCampaign:
+    """Raises: Missing for whoever isn't a member."""
+    return LoadedCampaign(campaign_id, must_be_member(campaign_id, viewer), Names(campaign_id, language))
+
+
+def campaign_page(here: LoadedCampaign) -> CampaignPage:
+    row, you, rules, names = here.row, here.member, here.rules, here.names
     house_rules = [
         HouseRuleLine(one.id, names.unseal(one.text), one.added_us, one.withdrawn)
-        for one in HouseRule.objects.filter(campaign_id=campaign_id)
+        for one in HouseRule.objects.filter(campaign_id=here.id)
     ]
     return CampaignPage(
         row.id,
@@ -151,11 +158,14 @@ def option_lines(row: Campaign, rules: Ruleset) -> list[OptionLine]:
 
 def members(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[MemberLine]:
     """Raises: Missing."""
-    you, names = must_be_member(campaign_id, viewer), Names(campaign_id, language)
+    return member_lines(loaded(campaign_id, viewer, language))
+
+
+def member_lines(here: LoadedCampaign) -> list[MemberLine]:
     phones = Device.objects.filter(member_id=OuterRef("id"), revoked_at=None)
     accounts = Seat.objects.filter(member_id=OuterRef("id"))  # whoever founded it has one without having taken it over
-    rows = Member.objects.filter(campaign_id=campaign_id).annotate(phone=Exists(phones), account=Exists(accounts))
-    return [_member(one, names, you.id, account=one.account, phone=one.phone) for one in rows]
+    rows = Member.objects.filter(campaign_id=here.id).annotate(phone=Exists(phones), account=Exists(accounts))
+    return [_member(one, here.names, here.member.id, account=one.account, phone=one.phone) for one in rows]
 
 
 def join_codes(campaign_id: UUID, viewer: Member | None) -> list[JoinCodeLine]:

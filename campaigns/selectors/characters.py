@@ -6,12 +6,11 @@ from uuid import UUID
 import msgspec
 
 from campaigns.ledger.campaign_events import BattleOutcome, CharacterHired, CharacterRetired, FigureOutcome
-from campaigns.ledger.effective import UNDOING, Told, effective
-from campaigns.ledger.read import read
-from campaigns.models import Battle, Campaign, Character, Member
-from campaigns.projections.game import ruleset
-from campaigns.selectors.campaigns import must_be_member
+from campaigns.ledger.effective import UNDOING, Told
+from campaigns.models import Battle, Character, Member
+from campaigns.selectors.campaigns import loaded
 from campaigns.selectors.gangs import CharacterLine, bringing, fighting_in, line
+from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.selectors.missing import Missing
 from campaigns.selectors.names import Names
 from campaigns.selectors.past_lives import after_battle
@@ -86,23 +85,22 @@ def seen(
     campaign_id: UUID, character_id: UUID, viewer: Member | None, language: Language = "en", after: int | None = None
 ) -> Seen:
     """As it stands, or as it stood after so many of his battles. Raises: Missing."""
-    you = must_be_member(campaign_id, viewer)
-    return life_of(campaign_id, character_id, you, Names(campaign_id, language), after)
+    return life_of(loaded(campaign_id, viewer, language), character_id, after)
 
 
-def life_of(campaign_id: UUID, character_id: UUID, you: Member | None, names: Names, after: int | None = None) -> Seen:
+def life_of(here: LoadedCampaign, character_id: UUID, after: int | None = None) -> Seen:
     """For a member, or for nobody in particular where a link was shared. Raises: Missing."""
+    campaign_id, names = here.id, here.names
     row = Character.objects.filter(campaign_id=campaign_id, id=character_id).select_related("gang").first()
     if row is None:
         raise Missing("no-such-character", id=str(character_id))
     seqs: frozenset[int] | None = None
     if after is not None:
-        past = after_battle(campaign_id, character_id, after)
+        past = after_battle(here, character_id, after)
         if past is None:
             raise Missing("no-such-battle", n=after)
         row, seqs = past
-    everything = effective(read(campaign_id, stream=campaign_id, types=LIFE))
-    everything = _as_seen(everything, campaign_id, you)
+    everything = _as_seen(here.counting(LIFE), here)
     told = everything if seqs is None else [one for one in everything if one.stored.seq in seqs]
     chapters = _chapters(told, str(character_id), names)
     did, suffered = deeds_of(str(character_id), _booked(told, names), names)
@@ -111,10 +109,10 @@ def life_of(campaign_id: UUID, character_id: UUID, you: Member | None, names: Na
     life = Life(
         line(
             row,
-            you,
+            here.you,
             names,
             fighting_in(campaign_id).get(row.id) if after is None else None,
-            bringing(Campaign.objects.get(id=campaign_id)),
+            bringing(here.row),
         ),
         row.hired_us,
         _seq_of(told, CharacterHired, str(character_id)),
@@ -130,12 +128,12 @@ def life_of(campaign_id: UUID, character_id: UUID, you: Member | None, names: Na
     return Seen(life, row, seqs)
 
 
-def _as_seen(told: list[Told], campaign_id: UUID, you: Member | None) -> list[Told]:
+def _as_seen(told: list[Told], here: LoadedCampaign) -> list[Told]:
     """Without the numbers of people whom the referee hasn't shown."""
-    rules = ruleset(Campaign.objects.values_list("ruleset", flat=True).get(id=campaign_id))
+    rules = here.rules
     if rules.bodies is None:
         return told
-    sees_all = sees_secrets(you)
+    sees_all = sees_secrets(here.you)
     return [
         one._replace(event=open_outcome(one.event, rules, sees_all)) if isinstance(one.event, BattleOutcome) else one
         for one in told

@@ -90,11 +90,14 @@ def copies(battle_id: UUID, viewer: Member | None, language: Language = "en") ->
     row = Battle.everything.filter(id=battle_id).first()
     if row is None or viewer is None or viewer.campaign_id != row.campaign_id:
         raise Missing("no-such-battle", id=str(battle_id))
-    must_be_member(row.campaign_id, viewer)
-    must_be_open(row, viewer)
+    must_be_open(row, must_be_member(row.campaign_id, viewer))
+    return copies_of(row, viewer, Names(row.campaign_id, language))
+
+
+def copies_of(row: Battle, viewer: Member, names: Names) -> list[CopyLine]:
+    """For whoever may look into the battle itself."""
     if not is_open_to(row, viewer, as_copy=True):
         return []
-    names = Names(row.campaign_id, language)
     found = Battle.everything.filter(campaign_id=row.campaign_id, copy__of=str(row.id)).order_by("-opened_us")
     return [
         CopyLine(

@@ -4,12 +4,11 @@ from uuid import UUID
 
 import msgspec
 
-from campaigns.ledger.effective import effective
-from campaigns.ledger.read import read
 from campaigns.ledger.scenario_events import CounterChanged
 from campaigns.models import Character, Counter, Gang, Member, Tally
 from campaigns.selectors import rights
-from campaigns.selectors.campaigns import must_be_member
+from campaigns.selectors.campaigns import loaded, must_be_member
+from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.selectors.names import Names
 from engine.kernel.ruleset import Language
 
@@ -59,10 +58,14 @@ def counts_of(
     campaign_id: UUID, thing: Gang | Character, viewer: Member | None, language: Language = "en"
 ) -> list[Count]:
     """Raises: Missing."""
-    you, names = must_be_member(campaign_id, viewer), Names(campaign_id, language)
+    return counts(loaded(campaign_id, viewer, language), thing)
+
+
+def counts(here: LoadedCampaign, thing: Gang | Character) -> list[Count]:
+    you, names = here.member, here.names
     of = "gang" if isinstance(thing, Gang) else "character"
     gang = thing if isinstance(thing, Gang) else thing.gang
-    changes = _changes(campaign_id, str(thing.id), names)
+    changes = _changes(here, str(thing.id))
     owns = you.id in gang.owners and rights.may_write(you)
     return [
         Count(
@@ -73,7 +76,7 @@ def counts_of(
             rights.is_referee(you) or (row.owners and owns),
             mine,
         )
-        for row in Counter.objects.filter(campaign_id=campaign_id, of=of, withdrawn=False)
+        for row in Counter.objects.filter(campaign_id=here.id, of=of, withdrawn=False)
     ]
 
 
@@ -84,10 +87,11 @@ def _values(campaign_id: UUID) -> dict[UUID, dict[str, int]]:
     return found
 
 
-def _changes(campaign_id: UUID, thing: str, names: Names) -> dict[str, list[ChangeLine]]:
+def _changes(here: LoadedCampaign, thing: str) -> dict[str, list[ChangeLine]]:
     """By counter, newest first."""
     found: dict[str, list[ChangeLine]] = {}
-    for one in reversed(effective(read(campaign_id, stream=campaign_id, types=["campaign/counter-changed/1"]))):
+    names = here.names
+    for one in reversed(here.counting(["campaign/counter-changed/1"])):
         event, at = one.event, one.stored
         if isinstance(event, CounterChanged) and event.thing == thing:
             line = ChangeLine(

@@ -75,11 +75,11 @@ def dice_at_table(here: Table, actors: Actors) -> DiceAtTable:
     game = here.shown
     asked = game.open if isinstance(game.open, EntropyRequested) else None
     live = here.is_now and not game.ended
-    last = here.game.next_roll - 1
+    last = game.next_roll - 1
     return DiceAtTable(
         _device(here) if live else None,
         asked.roll if asked is not None else 0,
-        here.game.fresh,
+        game.fresh,
         here.names_of_campaign.people(sorted({*asked.of, *asked.openers})) if asked is not None else [],
         {side: dice for side, (dice, _) in game.dice_next.items()},
         _doubts(here, actors) if here.is_now else [],

@@ -12,6 +12,7 @@ from campaigns.models import Battle, Character, Dispute, Member
 from campaigns.selectors import putting_right
 from campaigns.selectors.campaigns import must_be_member
 from campaigns.selectors.events import show_all
+from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.selectors.missing import Missing
 from campaigns.selectors.names import Names
 from campaigns.selectors.parties import Bench, Case, bench, case_of, involved_in, is_party, may_hear_appeal
@@ -126,20 +127,19 @@ def disputes(campaign_id: UUID, viewer: Member | None, language: Language = "en"
     return sorted(found, key=lambda one: (one.status in SETTLED, -one.latest_us))
 
 
-def disputes_in(battle: UUID, viewer: Member, language: Language = "en") -> list[DisputeLine]:
+def disputes_in(here: LoadedCampaign, battle: UUID) -> list[DisputeLine]:
     """On events of a battle, in their order."""
-    rows = Dispute.objects.filter(campaign_id=viewer.campaign_id, stream=battle).order_by("version", "opened_us")
-    return _lines(rows, Names(viewer.campaign_id, language))
+    rows = Dispute.objects.filter(campaign_id=here.id, stream=battle).order_by("version", "opened_us")
+    return _lines(rows, here.names)
 
 
-def disputes_on_roll(battle: UUID, roll: int, viewer: Member, language: Language = "en") -> list[DisputeLine]:
-    return [one for one in disputes_in(battle, viewer, language) if one.roll == roll]
+def disputes_on_roll(here: LoadedCampaign, battle: UUID, roll: int) -> list[DisputeLine]:
+    return [one for one in disputes_in(here, battle) if one.roll == roll]
 
 
-def disputes_about(character: UUID, viewer: Member, language: Language = "en") -> list[DisputeLine]:
+def disputes_about(here: LoadedCampaign, character: UUID) -> list[DisputeLine]:
     """Those that belong to a character's history, the latest first."""
-    rows = Dispute.objects.filter(campaign_id=viewer.campaign_id, characters__contains=[character])
-    return _lines(rows, Names(viewer.campaign_id, language))
+    return _lines(Dispute.objects.filter(campaign_id=here.id, characters__contains=[character]), here.names)
 
 
 def disputable(
@@ -271,7 +271,7 @@ def _told(battle: Battle | None, version: int, you: Member, names: Names) -> _St
         return _Story()
     here = table(battle.id, you, names.language)
     struck = version not in {one.version for one in here.game.counting}
-    points = sorted((one for one in waiting_points(here.game) if one < version), reverse=True)
+    points = sorted((one for one in waiting_points(here.game.counting) if one < version), reverse=True)
     seen = here.readable(here.recorded[version - 1])
     roll = None
     if seen is not None and isinstance(seen.event, Rolled) and not seen.event.options:

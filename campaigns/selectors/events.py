@@ -18,6 +18,7 @@ from campaigns.selectors.missing import Missing
 from campaigns.selectors.rights import is_referee, sees_secrets
 from campaigns.selectors.sealed_calls import MAY_BE_SEALED, is_sealed, opened_lines
 from campaigns.selectors.secrets import open_part
+from engine.kernel.recorded import Recorded
 from engine.kernel.ruleset import Disclosed, Ruleset, Viewer
 
 
@@ -57,10 +58,12 @@ def viewer(member: Member | None, battle: Battle | None) -> Viewer:
     return Viewer(str(member.id), sides, not plays and reads_all, figures=figures)
 
 
-def reader(member: Member | None, battle: Battle, rules: Ruleset) -> Viewer:
+def reader(member: Member | None, battle: Battle, rules: Ruleset, told: Sequence[Recorded] | None = None) -> Viewer:
     """The viewer of a battle's events, who knows what was disclosed there: one more query where the rules hide things
-    from him."""
+    from him, and nobody has read (`told`) its stream yet."""
     found = viewer(member, battle)
+    if told is not None:
+        return found._replace(disclosed=rules.disclosed(told))
     if found.referee or not rules.discloses:
         return found
     is_copy = battle.copy is not None  # its lines are wrapped, and all of one type
@@ -120,15 +123,21 @@ def show(stored: Stored, rules: Ruleset, viewer: Viewer | None) -> ShownEvent:
 
 
 def show_all(
-    campaign: UUID, events: Iterable[Stored], member: Member | None, known: Battle | None = None
+    campaign: UUID,
+    events: Iterable[Stored],
+    member: Member | None,
+    known: Battle | None = None,
+    told: Sequence[Recorded] | None = None,
 ) -> list[ShownEvent]:
-    """Events of any of the campaign's streams, as the member may see them. `known` is a battle as it stands."""
+    """Events of any of the campaign's streams, as the member may see them. `known` is a battle as it stands, `told` its
+    whole stream where that was read already.
+    """
     if known is None:
         rules = ruleset(Campaign.objects.values_list("ruleset", flat=True).get(id=campaign))
     else:
         rules = ruleset(known.campaign.ruleset)
     events = list(events)
-    viewers: dict[UUID, Viewer | None] = {} if known is None else {known.id: reader(member, known, rules)}
+    viewers: dict[UUID, Viewer | None] = {} if known is None else {known.id: reader(member, known, rules, told)}
     battles = Battle.everything.in_bulk({one.stream for one in events} - viewers.keys() - {campaign})
     shown = []
     for event in events:

@@ -10,7 +10,8 @@ import msgspec
 from campaigns.models import Battle, BattleFigure, Campaign, Character, Gang, Member
 from campaigns.projections.game import ruleset
 from campaigns.selectors import rights
-from campaigns.selectors.campaigns import must_be_member
+from campaigns.selectors.campaigns import loaded, must_be_member
+from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.selectors.names import Names
 from engine.kernel.refusal import Refusal
 from engine.kernel.ruleset import Language
@@ -60,9 +61,13 @@ class GangLine(msgspec.Struct, frozen=True):
 
 def gangs(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[GangLine]:
     """Raises: Missing."""
-    you, names = must_be_member(campaign_id, viewer), Names(campaign_id, language)
+    return gang_lines(loaded(campaign_id, viewer, language))
+
+
+def gang_lines(here: LoadedCampaign) -> list[GangLine]:
+    names = here.names
     of_gang: dict[UUID, list[CharacterLine]] = defaultdict(list)
-    for one in _characters(campaign_id, you, names):
+    for one in character_lines(here):
         of_gang[one.gang].append(one)
     return [
         GangLine(
@@ -72,16 +77,23 @@ def gangs(campaign_id: UUID, viewer: Member | None, language: Language = "en") -
             gang.shape,
             list(gang.owners),
             names.people(gang.owners),
-            you.id in gang.owners,
+            here.member.id in gang.owners,
             of_gang[gang.id],
         )
-        for gang in Gang.objects.filter(campaign_id=campaign_id)
+        for gang in Gang.objects.filter(campaign_id=here.id)
     ]
 
 
 def characters(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[CharacterLine]:
     """Raises: Missing."""
-    return _characters(campaign_id, must_be_member(campaign_id, viewer), Names(campaign_id, language))
+    return character_lines(loaded(campaign_id, viewer, language))
+
+
+def character_lines(here: LoadedCampaign) -> list[CharacterLine]:
+    busy, you = fighting_in(here.id), here.member
+    rows = Character.objects.filter(campaign_id=here.id).select_related("gang")
+    bring, stands = bringing(here.row), standing(here.row, you)
+    return [line(row, you, here.names, busy.get(row.id), bring, stands(row)) for row in rows]
 
 
 def may_equip(character: CharacterLine, viewer: Member) -> bool:
@@ -157,11 +169,3 @@ def fighting_in(campaign_id: UUID) -> dict[UUID, UUID]:
     busy = BattleFigure.objects.filter(campaign_id=campaign_id, character__isnull=False)
     busy = busy.exclude(battle__status=Battle.Status.CLOSED)
     return dict(busy.values_list("character_id", "battle_id"))
-
-
-def _characters(campaign_id: UUID, you: Member, names: Names) -> list[CharacterLine]:
-    busy = fighting_in(campaign_id)
-    rows = Character.objects.filter(campaign_id=campaign_id).select_related("gang")
-    campaign = Campaign.objects.get(id=campaign_id)
-    bring, stands = bringing(campaign), standing(campaign, you)
-    return [line(row, you, names, busy.get(row.id), bring, stands(row)) for row in rows]

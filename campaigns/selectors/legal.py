@@ -5,7 +5,7 @@ from uuid import UUID
 
 import msgspec
 
-from campaigns.models import Campaign, Member
+from campaigns.models import Member
 from campaigns.selectors.acting import Actors
 from campaigns.selectors.shown_odds import shows_odds
 from campaigns.selectors.table import Table, table
@@ -48,7 +48,7 @@ def _with_odds(here: Table, found: list[LegalChoice]) -> list[LegalChoice]:
     """The chances as far as the campaign shows them: everybody's, of one's own figures, or none."""
     if not any(one.hit >= 0 for one in found):
         return found
-    options = Campaign.objects.values_list("options", flat=True).get(id=here.row.campaign_id)
+    options = here.campaign.row.options
     return [one if shows_odds(options, here.rules, one.yours) else _without_odds(one, here.rules) for one in found]
 
 

@@ -10,8 +10,7 @@ import msgspec
 from campaigns.ledger import body_events as ev
 from campaigns.ledger.called_events import CalledRollCame
 from campaigns.ledger.campaign_events import BattleOutcome
-from campaigns.models import Battle, Campaign, Character, Member
-from campaigns.projections.game import ruleset
+from campaigns.models import Battle, Character, Member
 from campaigns.selectors.body_moments import (
     CLOCK,
     HOURS,
@@ -23,10 +22,10 @@ from campaigns.selectors.body_moments import (
     in_battle,
     moment_of,
     time_passed,
-    told_of,
 )
 from campaigns.selectors.calls import CALLS
-from campaigns.selectors.campaigns import must_be_member
+from campaigns.selectors.campaigns import loaded
+from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.selectors.names import Names
 from campaigns.selectors.rights import reads_sheet
 from engine.kernel.bodies import Bodies
@@ -59,13 +58,16 @@ def life_days(
 
     Empty for whoever may not see the numbers, and where the ruleset has no clock. Raises: Missing.
     """
-    you = must_be_member(campaign_id, viewer)
-    bodies = ruleset(Campaign.objects.values_list("ruleset", flat=True).get(id=campaign_id)).bodies
-    row = Character.objects.filter(campaign_id=campaign_id, id=character_id).select_related("gang").first()
-    if bodies is None or row is None or not reads_sheet(row, you):
+    return days_of(loaded(campaign_id, viewer, language), character_id, seqs)
+
+
+def days_of(here: LoadedCampaign, character_id: UUID, seqs: frozenset[int] | None = None) -> list[LifeDay]:
+    bodies = here.rules.bodies
+    row = Character.objects.filter(campaign_id=here.id, id=character_id).select_related("gang").first()
+    if bodies is None or row is None or not reads_sheet(row, here.you):
         return []
     days: dict[int, list[Part]] = {}
-    for battle, moment in _moments(row, you, bodies, Names(campaign_id, language)):
+    for battle, moment in _moments(row, bodies, here):
         if seqs is None or moment.seq in seqs:
             _add(days.setdefault(moment.day, []), battle, moment)
     return [LifeDay(day, parts) for day, parts in sorted(days.items(), reverse=True)]
@@ -79,11 +81,12 @@ def _add(parts: list[Part], battle: tuple[UUID, str] | None, moment: Moment) -> 
         parts[-1].moments.append(moment)
 
 
-def _moments(row: Character, you: Member, bodies: Bodies, names: Names) -> list[tuple[tuple[UUID, str] | None, Moment]]:
+def _moments(row: Character, bodies: Bodies, campaign: LoadedCampaign) -> list[tuple[tuple[UUID, str] | None, Moment]]:
     """(the fight it belongs to, what happened) in the order of the log."""
+    you, names = campaign.member, campaign.names
     key, were, hour, hired = str(row.id), Bodied(bodies, names.language), 0, False
     called = dict(Battle.objects.filter(campaign_id=row.campaign_id).values_list("id", "name"))
-    told = list(told_of(row.campaign_id, [*CLOCK, *SHEETS, *CALLS, "campaign/character-hired/1"]))
+    told = campaign.counting([*CLOCK, *SHEETS, *CALLS, "campaign/character-hired/1"])
     calls = CalledMoments(told, row.campaign_id, you, names)
     outcomes = {one.stored.seq: one for one in told if isinstance(one.event, BattleOutcome)}
     sheet: dict[str, int] | None = None

@@ -9,17 +9,15 @@ import msgspec
 from campaigns.ledger import campaign_events as ev
 from campaigns.ledger import life_events as life
 from campaigns.ledger.append import clock_us
-from campaigns.ledger.campaign_events import decode
 from campaigns.ledger.correction_events import OutcomeCorrected
-from campaigns.ledger.effective import UNDOING, Told, dropped_of, effective
-from campaigns.ledger.read import read
+from campaigns.ledger.effective import UNDOING, Told, dropped_of
 from campaigns.models import Battle, BattleFigure, Campaign, Character, Member, OpenChoice
-from campaigns.projections.game import ruleset
 from campaigns.selectors import rights
-from campaigns.selectors.campaigns import must_be_member
+from campaigns.selectors.campaigns import loaded, must_be_member
 from campaigns.selectors.former_names import with_names
 from campaigns.selectors.gangs import CharacterLine
 from campaigns.selectors.life_sentences import told_of
+from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.selectors.names import Names
 from campaigns.selectors.words import skill
 from engine.kernel.ruleset import Language, Ruleset
@@ -135,17 +133,20 @@ def open_choices(
     campaign_id: UUID, viewer: Member | None, language: Language = "en", character: UUID | None = None
 ) -> list[ChoiceLine]:
     """Raises: Missing."""
-    you, names = must_be_member(campaign_id, viewer), Names(campaign_id, language)
-    rows = OpenChoice.objects.filter(campaign_id=campaign_id).select_related("gang", "character", "character__gang")
+    return choice_lines(loaded(campaign_id, viewer, language), character)
+
+
+def choice_lines(here: LoadedCampaign, character: UUID | None = None) -> list[ChoiceLine]:
+    names, campaign = here.names, here.row
+    rows = OpenChoice.objects.filter(campaign_id=here.id).select_related("gang", "character", "character__gang")
     if character is not None:
         rows = rows.filter(character_id=character)
     found = list(rows)
     battles = _battles([one.battle_id for one in found], names)
-    latest = Battle.objects.filter(campaign_id=campaign_id).order_by("-opened_us").values_list("opened_us", flat=True)
+    latest = Battle.objects.filter(campaign_id=here.id).order_by("-opened_us").values_list("opened_us", flat=True)
     newest = latest.first() or 0
-    campaign = Campaign.objects.get(id=campaign_id)
     days = int(campaign.options.get(f"{campaign.ruleset}.settle_after_days", 7))
-    return [_choice(one, you, names, battles, newest, days) for one in found]
+    return [_choice(one, here.member, names, battles, newest, days) for one in found]
 
 
 def whom(row: OpenChoice) -> list[str]:
@@ -169,13 +170,10 @@ def opponents(battle: UUID | None, character: Character) -> list[str]:
     return sorted({player for player in others if player not in own})
 
 
-def skills_of(
-    campaign_id: UUID, character_id: UUID, language: Language = "en", row: Character | None = None
-) -> list[SkillLine]:
-    """What somebody has, in the order in which he got it; `row` is he himself as he stood at another moment."""
-    character = row or Character.objects.get(campaign_id=campaign_id, id=character_id)
+def skills_of(here: LoadedCampaign, character: Character) -> list[SkillLine]:
+    """What somebody has, in the order in which he got it; he may be given as he stood at another moment."""
     gained: dict[str, list[int]] = {}
-    for told in _told(campaign_id):
+    for told in here.counting(HISTORY):
         if isinstance(told.event, life.SkillGained) and told.event.character == str(character.id):
             gained.setdefault(told.event.skill, []).append(told.stored.seq)
         elif isinstance(told.event, life.SkillTakenBack) and told.event.character == str(character.id):
@@ -186,8 +184,9 @@ def skills_of(
     levels: dict[str, int] = {}
     for code in character.skills:
         levels[code] = levels.get(code, 0) + 1
-    names = Names(campaign_id, language)
-    return [SkillLine(code, level, *names.skill(code, level), gained.get(code, [])) for code, level in levels.items()]
+    return [
+        SkillLine(code, level, *here.names.skill(code, level), gained.get(code, [])) for code, level in levels.items()
+    ]
 
 
 def named_skills(codes: list[str], rules: Ruleset, language: Language = "en") -> list[str]:
@@ -200,15 +199,13 @@ def named_skills(codes: list[str], rules: Ruleset, language: Language = "en") ->
 
 def history(campaign_id: UUID, character_id: UUID, viewer: Member | None, language: Language = "en") -> list[LifeLine]:
     """Everything between battles that made him who he is, the oldest first. Raises: Missing."""
-    must_be_member(campaign_id, viewer)
-    return history_of(campaign_id, character_id, Names(campaign_id, language))
+    return history_of(loaded(campaign_id, viewer, language), character_id)
 
 
-def history_of(campaign_id: UUID, character_id: UUID, names: Names) -> list[LifeLine]:
+def history_of(here: LoadedCampaign, character_id: UUID) -> list[LifeLine]:
     """For whoever may read it."""
-    everything = [
-        Told(one, decode(one.type, one.payload)) for one in read(campaign_id, stream=campaign_id, types=HISTORY)
-    ]
+    names = here.names
+    everything = here.recorded(HISTORY)
     struck = dropped_of(everything)
     replaced = {seq for told in everything if isinstance(told.event, OutcomeCorrected) for seq in told.event.drops}
     found = [
@@ -218,7 +215,7 @@ def history_of(campaign_id: UUID, character_id: UUID, names: Names) -> list[Life
     ]
     battles = _battles([_battle_of(told.event) for told in found], names)
     people = names.characters([told.event.by for told in found if isinstance(told.event, life.Died) and told.event.by])
-    victims = _victims(everything, found, campaign_id)
+    victims = _victims(everything, found, here)
     lines = []
     for told in found:
         text = told_of(with_names(told.event, names), names, people, victims.get(told.stored.seq, ()))
@@ -265,39 +262,30 @@ def graveyard(campaign_id: UUID, viewer: Member | None, language: Language = "en
 
 def box(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[BoxLine]:
     """What lies in the box, in the rules' order; empty while nobody has drawn yet. Raises: Missing."""
-    must_be_member(campaign_id, viewer)
-    campaign = Campaign.objects.get(id=campaign_id)
-    rules = ruleset(campaign.ruleset).progression
-    if rules is None or campaign.box is None:
+    return box_lines(loaded(campaign_id, viewer, language))
+
+
+def box_lines(here: LoadedCampaign) -> list[BoxLine]:
+    rules, box = here.rules.progression, here.row.box
+    if rules is None or box is None:
         return []
-    names = Names(campaign_id, language)
-    return [BoxLine(chit, names.word("life", chit), campaign.box.get(chit, 0)) for chit in rules.new_box(1)]
+    return [BoxLine(chit, here.names.word("life", chit), box.get(chit, 0)) for chit in rules.new_box(1)]
 
 
-def new_box(campaign_id: UUID, language: Language = "en") -> list[BoxLine]:
+def new_box(here: LoadedCampaign) -> list[BoxLine]:
     """What lies in a box that was just filled."""
-    names = Names(campaign_id, language)
-    rules = names.rules.progression
-    return [BoxLine(chit, names.word("life", chit), n) for chit, n in (rules.new_box(1) if rules else {}).items()]
+    rules = here.rules.progression
+    full = rules.new_box(1) if rules is not None else {}
+    return [BoxLine(chit, here.names.word("life", chit), n) for chit, n in full.items()]
 
 
-def losses_of(
-    campaign_id: UUID, character_id: UUID, language: Language = "en", row: Character | None = None
-) -> list[LossLine]:
+def losses_of(row: Character, names: Names) -> list[LossLine]:
     """What somebody has lost for good, and what the referee says it means."""
-    names = Names(campaign_id, language)
-    lost = (row or Character.objects.get(campaign_id=campaign_id, id=character_id)).losses
-    return [LossLine(one["seq"], names.word("life", one["what"]), names.unseal(one["words"])) for one in lost]
+    return [LossLine(one["seq"], names.word("life", one["what"]), names.unseal(one["words"])) for one in row.losses]
 
 
-def is_protected(campaign_id: UUID, character_id: UUID) -> bool:
-    """Is killing this character to nobody's credit?"""
-    return Character.objects.values_list("protected", flat=True).get(campaign_id=campaign_id, id=character_id)
-
-
-def may_start(campaign_id: UUID, one: CharacterLine) -> bool:
+def may_start(campaign: Campaign, one: CharacterLine) -> bool:
     """May this newcomer be given a skill to begin with? Source: STKO-96."""
-    campaign = Campaign.objects.get(id=campaign_id)
     wanted = campaign.options.get(f"{campaign.ruleset}.opt.starting_skill", False)
     return bool(wanted) and one.yours and one.status == "alive" and not one.battles and not one.skills
 
@@ -368,10 +356,6 @@ def _grave(
     )
 
 
-def _told(campaign_id: UUID) -> list[Told]:
-    return effective(read(campaign_id, stream=campaign_id, types=HISTORY))
-
-
 def _about(told: list[Told], character: str) -> Iterator[Told]:
     """Events that name him, and those of choices that were his."""
     his: set[str] = set()
@@ -384,11 +368,11 @@ def _about(told: list[Told], character: str) -> Iterator[Told]:
             yield one
 
 
-def _victims(told: list[Told], found: list[Told], campaign_id: UUID) -> dict[int, tuple[str, ...]]:
+def _victims(told: list[Told], found: list[Told], here: LoadedCampaign) -> dict[int, tuple[str, ...]]:
     """What those were because of whom somebody earned nothing, by the seq that says so: as it was booked by then."""
     wanted = {one.stored.seq for one in found if isinstance(one.event, life.NothingEarned) and one.event.deeds}
-    rules = ruleset(Campaign.objects.values_list("ruleset", flat=True).get(id=campaign_id)) if wanted else None
-    if rules is None or rules.progression is None:
+    rules = here.rules.progression if wanted else None
+    if rules is None:
         return {}
     deeds: dict[tuple[str, int], tuple[str, ...]] = {}
     said: dict[int, tuple[str, ...]] = {}
@@ -396,7 +380,7 @@ def _victims(told: list[Told], found: list[Told], campaign_id: UUID) -> dict[int
         event = one.event
         if isinstance(event, (ev.BattleOutcome, OutcomeCorrected)):
             for deed in (deed for figure in event.figures for deed in figure.deeds):
-                deeds[event.battle, int(deed.get("event", 0) or 0)] = rules.progression.victim(deed)
+                deeds[event.battle, int(deed.get("event", 0) or 0)] = rules.victim(deed)
         elif isinstance(event, life.NothingEarned) and one.stored.seq in wanted:
             codes = [code for at in event.deeds for code in deeds.get((event.battle, at), ())]
             said[one.stored.seq] = tuple(dict.fromkeys(codes))

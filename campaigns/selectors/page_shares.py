@@ -12,6 +12,7 @@ from campaigns.selectors.events import OVER
 from campaigns.selectors.figure_stories import FigureStory, number_of, of_figure
 from campaigns.selectors.gangs import CharacterLine, may_equip
 from campaigns.selectors.lives import LifeLine, LossLine, SkillLine, history_of, losses_of, skills_of
+from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.selectors.missing import Missing
 from campaigns.selectors.names import NamelessNames
 from campaigns.selectors.pictures import content_of, faces
@@ -96,21 +97,17 @@ def share_of(token: str) -> PageShare:
 def shared_life(token: str, language: Language = "en") -> SharedLife:
     """Raises: Missing."""
     share = _of_kind(token, PageShare.Kind.LIFE)
-    names = NamelessNames(share.campaign_id, language)
-    life = life_of(share.campaign_id, share.thing, None, names).life
-    told = [
-        msgspec.structs.replace(one, words="")
-        for one in history_of(share.campaign_id, share.thing, names)
-        if one.kind != UNSHARED
-    ]
-    losses = [msgspec.structs.replace(one, words="") for one in losses_of(share.campaign_id, share.thing, language)]
+    here = LoadedCampaign(share.campaign_id, None, NamelessNames(share.campaign_id, language))
+    seen = life_of(here, share.thing)
+    told = [msgspec.structs.replace(one, words="") for one in history_of(here, share.thing) if one.kind != UNSHARED]
+    losses = [msgspec.structs.replace(one, words="") for one in losses_of(seen.row, here.names)]
     return SharedLife(
         token,
-        life,
+        seen.life,
         told,
-        skills_of(share.campaign_id, share.thing, language),
+        skills_of(here, seen.row),
         losses,
-        names.rules.key,
+        here.rules.key,
         _pictures(share),
     )
 

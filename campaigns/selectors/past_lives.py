@@ -3,12 +3,12 @@
 from typing import NamedTuple
 from uuid import UUID
 
-from campaigns.ledger.campaign_events import BattleOutcome
-from campaigns.ledger.effective import as_lived, effective
-from campaigns.ledger.read import read
+from campaigns.ledger.campaign_events import TAGS, BattleOutcome
+from campaigns.ledger.effective import as_lived
 from campaigns.models import Character, Gang
 from campaigns.projections.fold import apply
 from campaigns.projections.rows import MemoryRows
+from campaigns.selectors.loaded_campaign import LoadedCampaign
 
 
 class PastLife(NamedTuple):
@@ -18,14 +18,14 @@ class PastLife(NamedTuple):
     seqs: frozenset[int]
 
 
-def after_battle(campaign_id: UUID, character: UUID, battles: int) -> PastLife | None:
+def after_battle(here: LoadedCampaign, character: UUID, battles: int) -> PastLife | None:
     """After so many of his battles and what followed from them; None where he hasn't fought that many.
 
     What was corrected since counts as corrected: it is told as it was, not as it was believed to be.
     """
     if battles < 0:
         return None
-    lived = as_lived(effective(read(campaign_id, stream=campaign_id)))
+    lived = as_lived(here.counting(TAGS))
     fought, rows, seqs = 0, MemoryRows(), set[int]()
     for one in lived:
         if isinstance(one.event, BattleOutcome) and any(f.character == str(character) for f in one.event.booked):

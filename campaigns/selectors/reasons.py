@@ -23,6 +23,6 @@ def reason_lines(here: Table, why: list[Reason]) -> list[ReasonLine]:
     lines = []
     for one, total in zip(why, totals(why), strict=True):
         text = here.rules.reason_text(one, here.names, here.language)
-        seq = here.event(one.source).seq if 0 < one.source <= len(here.stored) else 0
+        seq = here.event(one.source).seq if 0 < one.source <= here.version else 0
         lines.append(ReasonLine(one.rule, one.code, one.op, one.n, total, text, one.source, seq))
     return lines

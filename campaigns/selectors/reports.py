@@ -101,7 +101,6 @@ def _may_judge(actors: Actors, side: int, one: Standing, acting: Acting) -> bool
         return False
 
 
-def days_until_settled(campaign: UUID, ruleset: str) -> int:
+def days_until_settled(campaign: Campaign) -> int:
     """After how many days the referee may settle a report for somebody who never answered."""
-    options = Campaign.objects.values_list("options", flat=True).get(id=campaign)
-    return int(options.get(f"{ruleset}.settle_after_days", SETTLE_AFTER_DAYS))
+    return int(campaign.options.get(f"{campaign.ruleset}.settle_after_days", SETTLE_AFTER_DAYS))

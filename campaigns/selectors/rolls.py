@@ -155,9 +155,12 @@ def roll_page(battle_id: UUID, roll_number: int, viewer: Member | None, language
 
     Raises: Missing (no such battle or roll, not a member, or hidden from this reader).
     """
-    here = table(battle_id, viewer, language)
+    return page_of(table(battle_id, viewer, language), roll_number)
+
+
+def page_of(here: Table, roll_number: int) -> RollPage:
     if here.row.copy is not None and _find(here, roll_number).version <= here.game.copied:
-        return roll_page(UUID(here.row.copy["of"]), roll_number, viewer, language)
+        return roll_page(UUID(here.row.copy["of"]), roll_number, here.member, here.language)
     return _page(here, roll_number, here.member)
 
 

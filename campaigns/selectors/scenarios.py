@@ -10,10 +10,9 @@ from campaigns.models import Battle, Member
 from campaigns.models import Scenario as ScenarioRow
 from campaigns.selectors import rights
 from campaigns.selectors.campaigns import must_be_member
-from campaigns.selectors.copies import must_be_open
 from campaigns.selectors.missing import Missing
 from campaigns.selectors.names import Names
-from campaigns.selectors.table import table
+from campaigns.selectors.table import Table, table
 from engine.kernel import events as ev
 from engine.kernel.orders import Order
 from engine.kernel.ruleset import Language
@@ -84,14 +83,13 @@ def scenario(campaign_id: UUID, key: UUID, viewer: Member | None, language: Lang
 
 def standing(battle_id: UUID, viewer: Member | None, language: Language = "en") -> Standing | None:
     """None for a battle that follows no plan. Raises: Missing."""
-    row = Battle.everything.filter(id=battle_id).first()
-    if row is None or viewer is None or viewer.campaign_id != row.campaign_id:
-        raise Missing("no-such-battle", id=str(battle_id))
-    must_be_open(row, must_be_member(row.campaign_id, viewer))
+    return standing_at(table(battle_id, viewer, language))
+
+
+def standing_at(here: Table) -> Standing | None:
+    row, viewer, names = here.row, here.member, here.names_of_campaign
     if row.scenario is None or row.copy is not None:
         return None
-    here = table(battle_id, viewer, language)
-    names = here.names_of_campaign
     sees = rights.sees_secrets(viewer)
     read = {**row.scenario, "plan": names.readable(row.scenario["plan"])}
     if sees and read.get("kept") is not None:

@@ -1,12 +1,8 @@
 """Lines of sight on a drawn table: the ruleset's own answer, for pages and clients that want to show it."""
 
-from uuid import UUID
-
 import msgspec
 
-from campaigns.models import Member
-from campaigns.selectors.table import Table, table
-from engine.kernel.ruleset import Language
+from campaigns.selectors.table import Table
 
 
 class Sight(msgspec.Struct, frozen=True):
@@ -30,10 +26,3 @@ def sights(here: Table, figure: int) -> list[Sight]:
         return []
     lines = here.rules.sight_lines(here.shown.battle, figure)
     return [Sight(*one[:8], list(one.between), list(one.stopped)) for one in lines]
-
-
-def sights_of(
-    battle_id: UUID, viewer: Member | None, figure: int, at: int | None = None, language: Language = "en"
-) -> list[Sight]:
-    """As the table stands, or stood after version `at`. Raises: Missing, Malformed (`at`)."""
-    return sights(table(battle_id, viewer, language, at), figure)

@@ -42,9 +42,12 @@ class Story(msgspec.Struct, frozen=True):
 
 def story(battle_id: UUID, viewer: Member | None, language: Language = "en", at: int | None = None) -> Story:
     """The whole log in order. Raises: Missing, Malformed."""
-    here = table(battle_id, viewer, language, at)
+    return story_of(table(battle_id, viewer, language, at))
+
+
+def story_of(here: Table) -> Story:
     name = here.names_of_campaign.unseal(here.row.name)
-    return Story(here.row.id, name, here.game.version, sentences(here))
+    return Story(here.row.id, name, here.version, sentences(here))
 
 
 def sentences(here: Table, last_units: int | None = None) -> list[SentenceLine]:
@@ -141,5 +144,5 @@ def _badge(here: Table, unit: Unit, version: int, roll: int) -> str:
     """Of the roll that the sentence tells, else of what people told without one."""
     for one in unit:
         if roll and isinstance(one.event, ev.Rolled) and one.event.roll == roll:
-            return badge(one, here.game, here.first_sure)
+            return badge(one, here.shown, here.first_sure)
     return next((told_badge(one) for one in unit if one.version == version), "") if not roll else ""

@@ -7,11 +7,12 @@ from uuid import UUID
 from campaigns.ledger.fork_events import COPIED
 from campaigns.ledger.read import read
 from campaigns.ledger.stored import Stored
-from campaigns.models import Battle, Campaign, Member
+from campaigns.models import Battle, Member
 from campaigns.projections.game import recorded, ruleset
 from campaigns.selectors.campaigns import must_be_member
 from campaigns.selectors.copies import must_be_open
 from campaigns.selectors.events import viewer as viewer_of
+from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.selectors.missing import Missing
 from campaigns.selectors.names import BattleNames, NamelessNames, Names, WordlessNames
 from campaigns.vault import dice
@@ -24,7 +25,10 @@ from engine.kernel.setup import Figure
 
 
 class Table:
-    """`game` is the battle as it stands, `shown` as it stood after version `at` (the same without `at`)."""
+    """`game` is the battle as it stands, `shown` as it stood after version `at` (the same without `at`).
+
+    What is true of all dice whenever they fell (who had a part in them, their numbers) is the same in both.
+    """
 
     def __init__(
         self,
@@ -34,21 +38,24 @@ class Table:
         language: Language,
         at: int | None,
         names: type[Names] | None = None,
+        game: Game | None = None,
     ) -> None:
-        """Without a member it is shown to somebody who holds a link: nobody's name but the figures'."""
+        """Without a member it is shown to somebody who holds a link: nobody's name but the figures'. `game` is the
+        battle of this row, as it stands, where it was folded already.
+        """
         self.row = row
         self._member = member
         self.rules = rules
         self.language = language
-        self.stored: list[Stored] = read(row.campaign_id, stream=row.id)
         self.names_of_campaign = (names or (NamelessNames if member is None else Names))(row.campaign_id, language)
-        self.recorded = recorded(rules, self.stored)
-        self.game: Game = load(rules, self.recorded)
-        if at is not None and not 1 <= at <= self.game.version:
-            raise Malformed("at", at, "version", {"most": self.game.version})
-        self.at = self.game.version if at is None else at
-        self.shown = self.game if self.at == self.game.version else load(rules, self.recorded, self.at)
-        self.names = BattleNames(self.names_of_campaign, self.game.opened.setup.sides, figures_of(self.recorded))
+        self.campaign = LoadedCampaign(row.campaign_id, member, self.names_of_campaign)
+        self.recorded = recorded(rules, self.stored) if game is None else game.everything
+        self.version = len(self.recorded)
+        if at is not None and not 1 <= at <= self.version:
+            raise Malformed("at", at, "version", {"most": self.version})
+        self.at = self.version if at is None else at
+        self.shown: Game = game or load(rules, self.recorded, self.at)
+        self.names = BattleNames(self.names_of_campaign, self.shown.opened.setup.sides, figures_of(self.recorded))
         self.viewer: Viewer = viewer_of(member, row)._replace(disclosed=rules.disclosed(self.recorded))
 
     @property
@@ -57,13 +64,21 @@ class Table:
         return self._member
 
     @cached_property
+    def stored(self) -> list[Stored]:
+        return read(self.row.campaign_id, stream=self.row.id)
+
+    @cached_property
+    def game(self) -> Game:
+        return self.shown if self.is_now else load(self.rules, self.recorded)
+
+    @cached_property
     def first_sure(self) -> int:
         """The first roll whose commitment can still be checked."""
         return dice.first_sure(self.row.id)
 
     @property
     def is_now(self) -> bool:
-        return self.at == self.game.version
+        return self.at == self.version
 
     def event(self, version: int) -> Stored:
         """Streams have no gaps: version n is the n-th event."""
@@ -81,31 +96,42 @@ class Table:
 
 def table(battle_id: UUID, viewer: Member | None, language: Language = "en", at: int | None = None) -> Table:
     """Raises: Missing (no such battle, or not a member), Malformed (`at` outside of the stream)."""
-    row = Battle.everything.filter(id=battle_id).first()
-    if row is None or viewer is None or viewer.campaign_id != row.campaign_id:
+    return table_of(row_of(battle_id), viewer, language, at)
+
+
+def row_of(battle_id: UUID) -> Battle:
+    """With its campaign's row. Raises: Missing."""
+    row = Battle.everything.select_related("campaign").filter(id=battle_id).first()
+    if row is None:
         raise Missing("no-such-battle", id=str(battle_id))
+    return row
+
+
+def table_of(
+    row: Battle, viewer: Member | None, language: Language, at: int | None = None, game: Game | None = None
+) -> Table:
+    """Of a row that was read just now; `game` is what an entry folded of it. Raises: as above."""
+    if viewer is None or viewer.campaign_id != row.campaign_id:
+        raise Missing("no-such-battle", id=str(row.id))
     member = must_be_member(row.campaign_id, viewer)
     must_be_open(row, member)
-    rules = ruleset(Campaign.objects.values_list("ruleset", flat=True).get(id=row.campaign_id))
-    return Table(row, member, rules, language, at)
+    here = Table(row, member, ruleset(row.campaign.ruleset), language, at, game=game)
+    if game is None:  # the entry may have changed the campaign, too
+        here.campaign.row = row.campaign
+    return here
 
 
-def open_table(battle_id: UUID, language: Language) -> Table:
+def open_table(battle_id: UUID, language: Language, names: type[Names] = NamelessNames) -> Table:
     """For whoever holds a link to a roll of it: what is hidden from strangers is hidden. Raises: Missing."""
-    row = Battle.objects.filter(id=battle_id).first()
+    row = Battle.objects.select_related("campaign").filter(id=battle_id).first()
     if row is None:
         raise Missing("no-such-link")
-    rules = ruleset(Campaign.objects.values_list("ruleset", flat=True).get(id=row.campaign_id))
-    return Table(row, None, rules, language, None)
+    return Table(row, None, ruleset(row.campaign.ruleset), language, None, names)
 
 
 def shared_table(battle_id: UUID, language: Language) -> Table:
     """For whoever holds a link to a page about it: besides, nothing of what people wrote. Raises: Missing."""
-    row = Battle.objects.filter(id=battle_id).first()
-    if row is None:
-        raise Missing("no-such-link")
-    rules = ruleset(Campaign.objects.values_list("ruleset", flat=True).get(id=row.campaign_id))
-    return Table(row, None, rules, language, None, WordlessNames)
+    return open_table(battle_id, language, WordlessNames)
 
 
 def figures_of(events: Iterable[Recorded]) -> dict[int, Figure]:
@@ -121,10 +147,8 @@ def figures_of(events: Iterable[Recorded]) -> dict[int, Figure]:
 
 def voice_of(battle_id: UUID, language: Language) -> tuple[Ruleset, BattleNames]:
     """The ruleset and the names with which a battle's refusals are told; nothing is folded. Raises: Missing."""
-    row = Battle.everything.filter(id=battle_id).first()
-    if row is None:
-        raise Missing("no-such-battle", id=str(battle_id))
-    rules = ruleset(Campaign.objects.values_list("ruleset", flat=True).get(id=row.campaign_id))
+    row = row_of(battle_id)
+    rules = ruleset(row.campaign.ruleset)
     types = ["battle/opened/1", "battle/figure-arrived/1", COPIED]
     events = recorded(rules, read(row.campaign_id, stream=row.id, types=types))
     opened = events[0].event

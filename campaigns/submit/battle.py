@@ -9,7 +9,7 @@ import msgspec
 from campaigns.ledger.read import read
 from campaigns.ledger.stored import Entry
 from campaigns.models import Battle
-from campaigns.projections.game import recently, tag_of
+from campaigns.projections.game import decode_event, recently, tag_of
 from campaigns.submit.absent import must_be_absent
 from campaigns.submit.closing import close, reopen
 from campaigns.submit.desk import Desk, written
@@ -24,7 +24,7 @@ from campaigns.vault import dice
 from engine.kernel import commands as do
 from engine.kernel import events as ev
 from engine.kernel.dice_events import DiceKeyLost
-from engine.kernel.live import Game, Step, decide, decode_command, load
+from engine.kernel.live import Game, Step, decide, decode_command, load, load_further
 from engine.kernel.recorded import New, Recorded
 from engine.kernel.ruleset import Acting, Ruleset
 from engine.kernel.sealed import ALGORITHM
@@ -50,9 +50,9 @@ def command_battle(envelope: Envelope, desk: Desk, battle: Battle) -> tuple[Game
     _must_be_due(command, before, before_seqs, desk)
     step: Step = decide(before, command, acting, secrets, then)
     seqs = put_all(desk, rules, battle.id, before_seqs, step.new)
-    after = load(rules, [*events, *_as_recorded(envelope, desk, len(events), step.new)])
+    after = load_further(before, _as_recorded(envelope, desk, len(events), step.new))
     _bring(envelope, desk, battle, after, [*before_seqs, *seqs], secrets)
-    _renew_commitment(desk, rules, battle.id, secrets, after)
+    _renew_commitment(envelope, desk, battle.id, secrets, after)
     _tell_campaign(desk, battle, after, step.new, seqs)
     desk.refold = desk.refold or (battle.copy is None and not arrived <= _arrivals(after))
     return after, _declined(step.declined)
@@ -109,9 +109,7 @@ def _bring(
     after.version = version
     put_all(desk, desk.rules, battle.id, seqs, more)
     for one in _as_recorded(envelope, desk, version, more):
-        after.everything.append(one)
-        after.note_numbers(one)
-        after.fold(one)
+        after.follow(one)
 
 
 def _must_be_ours(command: do.Command, desk: Desk) -> None:
@@ -153,14 +151,17 @@ def put_all(desk: Desk, rules: Ruleset, battle: UUID, before: Sequence[int], new
 
 
 def _as_recorded(envelope: Envelope, desk: Desk, version: int, new: Sequence[New]) -> list[Recorded]:
+    """As they are read from now on: whoever shows the battle shows what is written down."""
     actor, entered_by, command = str(desk.actor.member), str(desk.actor.entered_by), str(envelope.id)
+    rules = desk.rules
+    events = [decode_event(rules, tag_of(rules, one.event), written(one.event)) for one in new]
     return [
-        Recorded(version + n, one.event, one.provenance, actor, entered_by, command)
-        for n, one in enumerate(new, start=1)
+        Recorded(version + n, event, one.provenance, actor, entered_by, command)
+        for n, (event, one) in enumerate(zip(events, new, strict=True), start=1)
     ]
 
 
-def _renew_commitment(desk: Desk, rules: Ruleset, battle: UUID, secrets: dice.DiceSecrets, after: Game) -> None:
+def _renew_commitment(envelope: Envelope, desk: Desk, battle: UUID, secrets: dice.DiceSecrets, after: Game) -> None:
     """Commits to the next block of secrets while the current one still has a reserve."""
     committed = 0
     for one in after.everything[after.copied :]:
@@ -171,12 +172,10 @@ def _renew_commitment(desk: Desk, rules: Ruleset, battle: UUID, secrets: dice.Di
     if committed - after.next_roll + 1 >= dice.RESERVE or after.ended:
         return
     root = secrets.root(committed + 1, dice.BLOCK)
-    event = ev.DiceCommitted(ev.Commitment(ALGORITHM, committed + 1, dice.BLOCK, root))
-    desk.put(Entry(battle, tag_of(rules, event), written(event)))
-    one = Recorded(after.version + 1, event)
-    after.everything.append(one)
-    after.note_numbers(one)
-    after.fold(one)
+    new = [New(ev.DiceCommitted(ev.Commitment(ALGORITHM, committed + 1, dice.BLOCK, root)))]
+    (one,) = _as_recorded(envelope, desk, after.version, new)
+    put_all(desk, desk.rules, battle, (), new)
+    after.follow(one)
 
 
 def _tell_campaign(desk: Desk, battle: Battle, after: Game, new: Sequence[New], seqs: Sequence[int]) -> None:

@@ -28,7 +28,7 @@ from campaigns.submit.battle import command_battle
 from campaigns.submit.commands import FoundCampaign, LinkAccount, Note, TakeSeat, decode_campaign_command
 from campaigns.submit.desk import Desk
 from campaigns.submit.dispute_commands import ConsentToRuling, RuleOnAppeal
-from campaigns.submit.envelope import Envelope, Receipt
+from campaigns.submit.envelope import Entered, Envelope, Receipt
 from campaigns.submit.errors import CommandIdReused, Forbidden, Malformed, NotFound, Refusal, StaleVersion
 from campaigns.submit.forking import must_be_open_to
 from campaigns.submit.handlers import HANDLERS
@@ -38,16 +38,17 @@ from campaigns.vault.wrapping import vault_key
 from engine.kernel import commands as kernel_commands
 from engine.kernel.events import FigureArrived
 from engine.kernel.live import Game
+from engine.kernel.recorded import Recorded
 
 BY_THEMSELVES = {"battle/seed-committed/1", "battle/seed-opened/1", "battle/seeds-fixed/1", "battle/dice-committed/1"}
 
 
 def submit(envelope: Envelope) -> Receipt:
     """Raises: Malformed (400), Forbidden (403), NotFound (404), StaleVersion (409), Refusal (422 and others)."""
-    return enter(envelope)
+    return enter(envelope).receipt
 
 
-def enter(envelope: Envelope, *, invited: bool = False) -> Receipt:
+def enter(envelope: Envelope, *, invited: bool = False) -> Entered:
     """`invited` lets somebody with a join code take the seat that the envelope names."""
     envelope = replace(envelope, command=composed(envelope.command), then=composed(envelope.then))
     digest = request_hash(envelope)
@@ -57,7 +58,7 @@ def enter(envelope: Envelope, *, invited: bool = False) -> Receipt:
         head = fresh or _locked(envelope)
         if head.seen:
             known = Command.objects.get(campaign_id=envelope.campaign, id=envelope.id)
-            return _receipt_again(known, envelope, digest)
+            return Entered(_receipt_again(known, envelope, digest))
         if isinstance(own, FoundCampaign) and fresh is None:
             raise Refusal("campaign-exists", {"campaign": str(envelope.campaign)}, 409)
         if head.projected != VERSION:
@@ -101,7 +102,7 @@ def _only_devices_since(envelope: Envelope, expected: int, version: int) -> bool
 
 def _do(
     envelope: Envelope, own: kernel_commands.Command | None, head: Head, digest: bytes, invited: bool, last: Last
-) -> Receipt:
+) -> Entered:
     battle = None if own is not None else Battle.everything.select_related("campaign").get(id=envelope.stream)
     if battle is not None:
         must_be_open_to(battle, envelope.entered_by)
@@ -143,8 +144,10 @@ def _do(
     )
     remember(known, last)
     if after is None:
-        return _receipt(known, stored)
-    return _receipt_of(known, stored, head.versions[after.id], desk.actor.enters, after)
+        return Entered(_receipt(known, stored))
+    told = game.everything if game is not None else None
+    receipt = _receipt_of(known, stored, head.versions[after.id], desk.actor.enters, after, told)
+    return Entered(receipt, after, game)
 
 
 def _actor(envelope: Envelope, own: kernel_commands.Command | None, battle: Battle | None, invited: bool) -> Actor:
@@ -207,7 +210,12 @@ def _receipt(known: Command, stored: list[Stored]) -> Receipt:
 
 
 def _receipt_of(
-    known: Command, stored: list[Stored], version: int, member: Member | None, battle: Battle | None
+    known: Command,
+    stored: list[Stored],
+    version: int,
+    member: Member | None,
+    battle: Battle | None,
+    told: list[Recorded] | None = None,
 ) -> Receipt:
     """`member` and `battle` as they are after the command; `battle` is that of a battle's command, and `member` reads
     what it did: whoever entered it, not in whose name."""
@@ -218,7 +226,7 @@ def _receipt_of(
         version,
         known.first_seq,
         known.last_seq,
-        tuple(show_all(known.campaign_id, stored, member, battle)),
+        tuple(show_all(known.campaign_id, stored, member, battle, told)),
         battle.waiting if battle is not None else {},
         known.declined,
     )

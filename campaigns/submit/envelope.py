@@ -1,11 +1,13 @@
 """What a door hands in, and what it gets back."""
 
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 import msgspec
 
+from campaigns.models import Battle
 from campaigns.selectors.events import ShownEvent
+from engine.kernel.live import Game
 
 
 class Envelope(msgspec.Struct, frozen=True, kw_only=True):
@@ -47,3 +49,13 @@ class Receipt(msgspec.Struct, frozen=True):
     def of_type(self, tag: str) -> list[dict[str, Any]]:
         """The payloads of all events of one type, such as `campaign/gang-founded/1`."""
         return [event.value() for event in self.events if event.type == tag]
+
+
+class Entered(NamedTuple):
+    """The receipt, and for whoever answers with the battle's page the battle as it stands after the command, committed:
+    its row and what was folded of it. None of a repeated command, or where the campaign's rows were folded anew.
+    """
+
+    receipt: Receipt
+    battle: Battle | None = None
+    game: Game | None = None

@@ -75,7 +75,7 @@ def join(code: str, nickname: str, *, origin: str = "", command: UUID | None = N
         command={"type": "take-seat", "nickname": nickname},
     )
     with transaction.atomic():
-        receipt = enter(envelope, invited=True)
+        receipt = enter(envelope, invited=True).receipt
         token = give_device(found.campaign_id, member)
     return Joined(found.campaign_id, found.battle_id, member, token, receipt)
 

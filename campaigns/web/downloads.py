@@ -16,7 +16,9 @@ from campaigns.projections.game import ruleset
 from campaigns.selectors import characters, gangs, lives, pictures, rights
 from campaigns.selectors.battle_accounts import battle_account
 from campaigns.selectors.battles import BattleLine, battles
+from campaigns.selectors.campaigns import loaded
 from campaigns.selectors.gangs import CharacterLine
+from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.selectors.missing import Missing
 from campaigns.web import accounts, words
 from campaigns.web import lives as told
@@ -37,9 +39,9 @@ def whose(campaign: UUID, member: Member, own: bool) -> list[CharacterLine]:
 # -- one readable file ----------------------------------------------------------------------------------------------
 def book(campaign: UUID, member: Member, own: bool, rules: str) -> dict[str, Any]:
     """Every life, and each battle that any of them fought, told once. Raises: Missing."""
-    people = whose(campaign, member, own)
+    people, here = whose(campaign, member, own), loaded(campaign, member, language())
     faces = pictures.faces(campaign, [one.id for one in people])
-    told_lives = [_life(campaign, one, member, rules, faces) for one in people]
+    told_lives = [_life(here, one, faces) for one in people]
     fought = {chapter["one"].battle for life in told_lives for chapter in life["chapters"]}
     wanted = [one for one in battles(campaign, member, language()) if one.id in fought or not own]
     return {
@@ -51,14 +53,14 @@ def book(campaign: UUID, member: Member, own: bool, rules: str) -> dict[str, Any
     }
 
 
-def _life(campaign: UUID, one: CharacterLine, member: Member, rules: str, faces: dict[UUID, UUID]) -> dict[str, Any]:
-    life = characters.character(campaign, one.id, member, language())
-    history = list(reversed(lives.history(campaign, one.id, member, language())))
+def _life(here: LoadedCampaign, one: CharacterLine, faces: dict[UUID, UUID]) -> dict[str, Any]:
+    seen = characters.life_of(here, one.id)
+    history = list(reversed(lives.history_of(here, one.id)))
     return {
-        **told.dressed(life, history, rules),
-        "skills": lives.skills_of(campaign, one.id, language()),
-        "losses": lives.losses_of(campaign, one.id, language()),
-        "face": _inlined(campaign, faces[one.id]) if one.id in faces else "",
+        **told.dressed(seen.life, history, here.rules.key),
+        "skills": lives.skills_of(here, seen.row),
+        "losses": lives.losses_of(seen.row, here.names),
+        "face": _inlined(here.id, faces[one.id]) if one.id in faces else "",
     }
 
 
@@ -97,19 +99,19 @@ def _figure(one: CharacterLine, rules: str) -> list[Any]:
 
 def lives_csv(campaign: UUID, member: Member, own: bool, rules: str) -> str:
     """One line per thing that happened to a character, the oldest first. Raises: Missing."""
-    people = whose(campaign, member, own)
+    people, here = whose(campaign, member, own), loaded(campaign, member, language())
     head = [_("Gang"), _("Name"), _("When"), _("Battle"), _("What happened"), _("Line of the log")]
-    return _csv(head, (line for one in people for line in _happened(campaign, one, member, rules)))
+    return _csv(head, (line for one in people for line in _happened(here, one)))
 
 
-def _happened(campaign: UUID, one: CharacterLine, member: Member, rules: str) -> Iterator[list[Any]]:
-    life = characters.character(campaign, one.id, member, language())
+def _happened(here: LoadedCampaign, one: CharacterLine) -> Iterator[list[Any]]:
+    life = characters.life_of(here, one.id).life
     lines: list[tuple[int, int, str, str]] = []
-    for chapter in told.chapters(life, rules):
+    for chapter in told.chapters(life, here.rules.key):
         said = [chapter["fate"], *(x["text"] for x in chapter["wounds"]), *(x["text"] for x in chapter["deeds"])]
         booked = chapter["one"]
         lines.append((booked.seq, booked.recorded_us, booked.battle_name, "; ".join(said)))
-    for line in lives.history(campaign, one.id, member, language()):
+    for line in lives.history_of(here, one.id):
         if not line.struck:
             text = f"{line.text} {line.words}".strip()
             lines.append((line.seq, line.recorded_us, line.battle_name, text))

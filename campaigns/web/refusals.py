@@ -2,12 +2,28 @@
 
 from collections.abc import Callable
 
+from django.utils.translation import gettext as _
+
 from campaigns.projections.game import ruleset
 from campaigns.selectors.sentences import explain
 from campaigns.web.who import language
 from engine.kernel.refusal import Malformed, Refusal
+from engine.kernel.telling.malformed import expected
 
 
 def sentence(no: Refusal | Malformed, names: Callable[[int], str] | None = None, rules: str = "") -> str:
     """Within a battle the rules' own refusals are told with the figures' names."""
     return explain(no, language(), ruleset(rules) if rules else None, names)
+
+
+def in_form(no: Refusal | Malformed) -> str:
+    """At its field nobody has to be told what the command calls it."""
+    if isinstance(no, Refusal):
+        return sentence(no)
+    return _("This should be %(expected)s.") % {"expected": expected(no, language())}
+
+
+def status_of(no: Refusal | Malformed) -> int:
+    """Of a page that shows the form again: what the form named may be gone, the page is there."""
+    status = getattr(no, "status", 422)
+    return status if status != 404 else 422

@@ -61,7 +61,6 @@ def send(
     acts_as: UUID | None = None,
     role: str | None = None,
     then: Sequence[dict[str, Any]] = (),
-    expected: int | None = None,
     id: UUID | None = None,
 ) -> Receipt:
     """Raises: Malformed, Refusal (Forbidden, NotFound, StaleVersion among them)."""
@@ -74,7 +73,6 @@ def send(
             entered_by=member.id,
             command=command,
             then=tuple(then),
-            expected_version=expected,
             role=role,
         )
     )

@@ -8,14 +8,15 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import get_language
 
-from campaigns.models import Member
-from campaigns.selectors.campaigns import campaign_of_battle
-from campaigns.selectors.copies import must_be_open_at
+from campaigns.models import Battle, Member
+from campaigns.selectors.copies import must_be_open
 from campaigns.selectors.missing import Missing
 from campaigns.selectors.names import language_of
 from campaigns.selectors.rights import DEVICE_TOKEN, member_of, member_of_device, members_of_devices
+from campaigns.selectors.table import Table, row_of, table_of
 from campaigns.submit.known_browsers import cookie_of, is_known, new_mark
 from campaigns.submit.signing_out import sign_out_phone
+from engine.kernel.refusal import Malformed
 from engine.kernel.ruleset import Language
 
 COOKIE = "seat-"
@@ -38,10 +39,25 @@ def seat(request: HttpRequest, campaign: UUID) -> Member:
 
 def seat_at(request: HttpRequest, battle: UUID) -> Member:
     """Raises: Http404."""
+    return row_at(request, battle)[1]
+
+
+def table_at(request: HttpRequest, battle: UUID, at: int | None = None) -> Table:
+    """The battle as whoever looks sees it, as it stands or stood. Raises: Http404."""
+    row, member = row_at(request, battle)
     try:
-        member = seat(request, campaign_of_battle(battle))
-        must_be_open_at(battle, member)
-        return member
+        return table_of(row, member, language(), at)
+    except (Missing, Malformed):
+        raise Http404 from None
+
+
+def row_at(request: HttpRequest, battle: UUID) -> tuple[Battle, Member]:
+    """The battle's row, and who looks at it. Raises: Http404."""
+    try:
+        row = row_of(battle)
+        member = seat(request, row.campaign_id)
+        must_be_open(row, member)
+        return row, member
     except Missing:
         raise Http404 from None
 

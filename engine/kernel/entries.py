@@ -41,7 +41,7 @@ def take_back(game: Game, command: do.TakeBack, acting: Acting, dealer: Dealer, 
 
 
 def rewind(game: Game, command: do.Rewind, acting: Acting, dealer: Dealer, then: object) -> Step:
-    ends = waiting_points(game)
+    ends = waiting_points(game.counting)
     if command.to not in ends:
         nearest = max((v for v in ends if v < command.to), default=1)
         raise Refusal("not-a-waiting-point", {"to": command.to, "nearest": nearest})
@@ -68,7 +68,7 @@ def keep(game: Game, command: do.KeepWhatHappened, acting: Acting, dealer: Deale
         raise Refusal("nothing-to-keep")
     tape = new_tape(game, (), (), dealer, "forced")
     tape.record(ev.UnitKept(command.reason))
-    game.ruleset.attach(game.battle, tape)
+    game.attach(tape)
     game.ruleset.abandon(game.battle)
     return Step(tape.new)
 
@@ -218,7 +218,7 @@ def leave(game: Game, command: do.Leave, acting: Acting, dealer: Dealer, then: o
         raise Refusal("not-yours", {"figure": command.figure}, 403)
     tape = new_tape(game, (), (), dealer, "server")
     tape.record(ev.FigureLeft(command.figure, command.reason))
-    game.ruleset.attach(game.battle, tape)
+    game.attach(tape)
     game.ruleset.leave(game.battle, command.figure)
     over, winner = game.ruleset.ended(game.battle)
     if over:

@@ -1,15 +1,15 @@
 """A live battle as it stands: folded from its events. Reading only."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from engine.kernel import dice_events as de
 from engine.kernel import events as ev
-from engine.kernel.effective import effective
+from engine.kernel.effective import CUTS, effective
 from engine.kernel.recorded import Recorded
 from engine.kernel.ruleset import Acting, Ruleset, Turn, Who
 from engine.kernel.seeds import Devices, Seeds
-from engine.kernel.tape import Waiting
+from engine.kernel.tape import Tape, Waiting
 from engine.kernel.witness import Witnesses
 
 
@@ -71,8 +71,20 @@ class Game:
         self.next_question = 1
         self.rules_version = 0
         self.copied = 0  # of a what-if copy: the last version that was taken over
+        self.played = False  # an entry was played on `battle`, which is no longer what the events say
+
+    def attach(self, tape: Tape) -> None:
+        """An entry is played on the battle as it stands."""
+        self.played = True
+        self.ruleset.attach(self.battle, tape)
 
     # -- folding ------------------------------------------------------------------------------------------------
+    def follow(self, one: Recorded) -> None:
+        """The next event of the stream."""
+        self.everything.append(one)
+        self.note_numbers(one)
+        self.fold(one)
+
     def fold(self, one: Recorded) -> None:
         event = one.event
         fold = FOLD.get(type(event))
@@ -341,6 +353,8 @@ FOLD: dict[type[ev.Event], Any] = {
 }
 KERNEL_EVENTS = frozenset(ev.TAGS.values())
 NOTED = frozenset({ev.Rolled, ev.RollRequested, de.EntropyRequested, *de.DICE_ASIDE, ev.Asked, ev.Forked})
+# What drops events, and what the seeds have seen already when it is entered.
+ANEW = CUTS | {de.SeedCommitted, de.SeedOpened, de.SeedsFixed}
 RULESET_SEES = frozenset({ev.FigureArrived, ev.FigureLeft, ev.BattleEnded, ev.DetailChanged, ev.LuckPressed})
 
 
@@ -359,6 +373,15 @@ def load(ruleset: Ruleset, recorded: Iterable[Recorded], upto: int | None = None
     return game
 
 
+def load_further(game: Game, new: Sequence[Recorded]) -> Game:
+    """The battle with what an entry has added to its events; all is folded anew only where it has to be."""
+    if game.played or any(type(one.event) in ANEW for one in new):
+        return load(game.ruleset, [*game.everything, *new])
+    for one in new:
+        game.follow(one)
+    return game
+
+
 def fold_until(game: Game, place: int) -> Game:
     """The same battle as it stood before `counting[place]`."""
     earlier = Game(game.ruleset)
@@ -367,12 +390,12 @@ def fold_until(game: Game, place: int) -> Game:
     return earlier
 
 
-def waiting_points(game: Game) -> set[int]:
+def waiting_points(counting: Iterable[Recorded]) -> set[int]:
     """Versions after which the table waited: the last counting event of each entry."""
     last: dict[str, int] = {}
     between: set[int] = set()
     amended, before = "", 0
-    for one in game.counting:
+    for one in counting:
         if isinstance(one.event, ev.Amended):
             amended = one.command
         elif isinstance(one.event, ev.Commanded) and one.command == amended:

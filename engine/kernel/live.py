@@ -12,7 +12,7 @@ from engine.kernel import commands as do
 from engine.kernel import entries, entries_dice, reports
 from engine.kernel import events as ev
 from engine.kernel.amend import preview
-from engine.kernel.game import Game, load, waiting_points
+from engine.kernel.game import Game, load, load_further, waiting_points
 from engine.kernel.luck import press_luck
 from engine.kernel.recorded import New
 from engine.kernel.refusal import Malformed, Refusal
@@ -20,7 +20,7 @@ from engine.kernel.ruleset import Acting, Ruleset
 from engine.kernel.tape import Dealer
 from engine.kernel.unit import Step, enter, run
 
-__all__ = ["Game", "Step", "decide", "decode_command", "load", "waiting_points"]
+__all__ = ["Game", "Step", "decide", "decode_command", "load", "load_further", "waiting_points"]
 
 
 def decide(game: Game, command: do.Command, acting: Acting, dealer: Dealer, then: Sequence[do.Command] = ()) -> Step:

@@ -39,7 +39,7 @@ def booked(game: Game, tape: Tape) -> Step:
     """Once everybody has reported and nothing stands against it, the battle is over."""
     if all(game.is_agreed(side) for side in game.reporting_sides()):
         reports = {side: game.reports[side].report for side in game.reporting_sides()}
-        game.ruleset.attach(game.battle, tape)
+        game.attach(tape)
         winner = game.ruleset.told_afterwards().settle(game.battle, reports)
         tape.record(ev.BattleEnded("reported", winner))
     return Step(tape.new)

@@ -45,6 +45,7 @@ def run(
     tape = new_tape(game, (), then, dealer, provenance_of(command, forced))
     takes_from(tape, game, game.battle, acting)
     tape.record(ev.Commanded(msgspec.to_builtins(command), forced))
+    game.played = True
     return play(game, game.battle, command, tape, forced)
 
 

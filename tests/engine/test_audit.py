@@ -60,7 +60,7 @@ def test_what_was_played_is_what_the_rules_write_again(key, table, dice):
     found = played(key, table, dice, 40)
     found.enter({"type": "take-back"})
     SITTINGS[key].play(found, random.Random(1), 5)
-    points = sorted(waiting_points(found.game()))
+    points = sorted(waiting_points(found.game().counting))
     found.enter({"type": "rewind", "to": points[len(points) // 2], "reason": "sealed"})
     SITTINGS[key].play(found, random.Random(2), 10)
     corrected(found)
@@ -96,7 +96,7 @@ def test_what_people_enter_beside_the_rules_is_decided_again_too(key):
     while found.game().open is not None:
         SITTINGS[key].play(found, random.Random(7), 1)
     figure = msgspec.to_builtins(found.recorded[0].event.setup.figures[0])
-    points = [one for one in waiting_points(found.game()) if one < len(found.recorded)]
+    points = [one for one in waiting_points(found.game().counting) if one < len(found.recorded)]
     asked = {"type": "rewind", "to": max(one for one in points if found.game(one).open is None)}
     seed, digest = "00" * 32, "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925"
     roll = next(one.roll for one in reversed(found.events(ev.Rolled)))

@@ -4,16 +4,15 @@ import json
 from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
-from uuid import UUID
 
 from django.urls import reverse
 
-from campaigns.models import Member
-from campaigns.selectors.battles import BattlePage, battle_page
-from campaigns.selectors.campaigns import CampaignPage, campaign, members
-from campaigns.selectors.copies import copies
+from campaigns.selectors.battles import BattlePage, figure_names, page_of
+from campaigns.selectors.campaigns import CampaignPage, campaign_page, member_lines
+from campaigns.selectors.copies import copies_of
 from campaigns.selectors.disputes import disputes_in
-from campaigns.selectors.gangs import characters
+from campaigns.selectors.gangs import character_lines
+from campaigns.selectors.table import Table
 from campaigns.web import album, words
 from campaigns.web.battle import head, log, planned, sights
 from campaigns.web.battle.deck import once
@@ -22,7 +21,6 @@ from campaigns.web.battle.sides import sides as sides_of
 from campaigns.web.drawing import table
 from campaigns.web.games.game import Game
 from campaigns.web.games.registry import game_of
-from campaigns.web.who import language
 from engine.kernel.commands import convert
 from engine.kernel.setup import Piece
 from engine.kernel.telling.people import WHAT_IS_PROPOSED
@@ -32,15 +30,15 @@ def moment(us: int | None) -> datetime | None:
     return None if us is None else datetime.fromtimestamp(us / 1_000_000, UTC)
 
 
-def context(battle: UUID, member: Member, at: int | None = None) -> dict[str, Any]:
-    page = battle_page(battle, member, at, language())
+def context(here: Table) -> dict[str, Any]:
+    page, member = page_of(here), here.member
     game, sides = game_of(page.ruleset), sides_of(page)
     faces = album.faces(page.campaign, [one.character for one in page.figures if one.character is not None])
     people = game.people(page, sides, faces)
     is_now = page.at == page.version
     waits = page.waiting
     return {
-        "campaign": campaign(page.campaign, member, language()),
+        "campaign": campaign_page(here.campaign),
         "battle": page,
         "game": game.templates,
         "kept": " ".join(game.kept),
@@ -55,7 +53,7 @@ def context(battle: UUID, member: Member, at: int | None = None) -> dict[str, An
         "for_others": bool(groups) and not any(one.get("yours") for group in groups for one in group["buttons"]),
         "question": game.question(page, people, sides, member) if is_now else None,
         "roll": _roll(page, people, game) if is_now and waits.roll is not None else None,
-        "log": log.entries(page.sentences, page.rolls, disputes_in(battle, member, language()), game.hit_from),
+        "log": log.entries(page.sentences, page.rolls, disputes_in(here.campaign, page.id), game.hit_from),
         "map": _map(page, people, sides, game) if page.table == "drawn" else None,
         "proposals": _proposals(page, sides) if is_now else [],
         "seated": any(side["you"] for side in sides) or len(page.acts_for) > 1,
@@ -63,26 +61,27 @@ def context(battle: UUID, member: Member, at: int | None = None) -> dict[str, An
         "points": [(n, one.version) for n, one in enumerate(page.points)],
         "stand": _nearest(page),
         "as_player": as_player(page),
-        **(planned.planned(page, member, sides) if is_now else {}),
+        **(planned.planned(here, sides) if is_now else {}),
         **planned.noted(page, member),
-        "copies": copies(battle, member, language()) if is_now else [],
+        "copies": copies_of(here.row, member, here.names_of_campaign) if is_now else [],
         "settle_days": page.settle_after_days,
         **game.context(page, people, sides, member, is_now),
     }
 
 
-def names_of(battle: UUID, member: Member) -> Callable[[int], str]:
+def names_of(here: Table) -> Callable[[int], str]:
     """What the figures are called, by number."""
-    named = {one.number: one.name for one in battle_page(battle, member, None, language()).figures}
+    named = figure_names(here)
     return lambda n: named.get(n, str(n))
 
 
-def extras(page: BattlePage, rules: CampaignPage, member: Member) -> dict[str, Any]:
+def extras(here: Table, page: BattlePage, rules: CampaignPage) -> dict[str, Any]:
     """What the forms under "more" choose from; only drawn for who may write."""
-    people = members(page.campaign, member, language())
+    member = here.member
+    people = member_lines(here.campaign)
     return {
         **planned.rolled_on(page, member),
-        "coming": [one for one in characters(page.campaign, member, language()) if not why_not(one)],
+        "coming": [one for one in character_lines(here.campaign) if not why_not(one)],
         "ranks": [(one, words.rank(one, page.ruleset)) for one in rules.ranks],
         "weapons": [(one, words.weapon(one, page.ruleset)) for one in rules.weapons],
         "players": [one for one in people if "player" in one.roles and not one.forgotten],

@@ -5,12 +5,13 @@ from typing import Any
 from campaigns.models import Member
 from campaigns.selectors import notes, own_tables, scenarios
 from campaigns.selectors.battles import BattlePage
+from campaigns.selectors.table import Table
 from campaigns.web.plans import side_name
 from campaigns.web.who import language
 
 
-def planned(page: BattlePage, member: Member, sides: list[dict[str, Any]]) -> dict[str, Any]:
-    stands = scenarios.standing(page.id, member, language())
+def planned(here: Table, sides: list[dict[str, Any]]) -> dict[str, Any]:
+    stands = scenarios.standing_at(here)
     if stands is None:
         return {"stands": None}
     times = {(tick.side, tick.aim): tick.times for tick in stands.ticks}

@@ -9,14 +9,11 @@ from django.http.response import HttpResponseRedirectBase
 from django.template.response import SimpleTemplateResponse
 from django.urls import Resolver404, resolve
 from django.utils.datastructures import MultiValueDict
-from django.utils.translation import gettext as _
 
 from campaigns.web.declined.forms import Writing, field_of, fill, form_sent, tell, tell_above, tell_more
 from campaigns.web.declined.markup import Page
-from campaigns.web.refusals import sentence
-from campaigns.web.who import language
+from campaigns.web.refusals import in_form, status_of
 from engine.kernel.refusal import Malformed, Refusal
-from engine.kernel.telling.malformed import expected
 
 NOTHING: Mapping[str, str] = {}
 
@@ -43,13 +40,6 @@ def declined(
     if isinstance(page, HttpResponseRedirectBase):
         messages.error(request, words, "no")
     return page
-
-
-def in_form(no: Refusal | Malformed) -> str:
-    """At its field nobody has to be told what the command calls it."""
-    if isinstance(no, Refusal):
-        return sentence(no)
-    return _("This should be %(expected)s.") % {"expected": expected(no, language())}
 
 
 def declined_in_form(
@@ -89,8 +79,7 @@ def _told(
     if led is not None and main is not None:
         write.set(main, data_at=led.path + (f"?{led.query}" if led.query else ""))
     shown.content = write.done().encode()
-    status = getattr(no, "status", 422)
-    shown.status_code = status if status != 404 else 422  # the page is there; what the form named isn't
+    shown.status_code = status_of(no)
     return shown
 
 

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.web import words
 from campaigns.web.drawing import marks
+from campaigns.web.forms.command_form import CommandForm
 from campaigns.web.games.registry import GAMES
 
 
@@ -19,7 +20,7 @@ def offered() -> list[tuple[str, Any]]:
     ]
 
 
-class Found(forms.Form):
+class Found(CommandForm):
     name = forms.CharField(label=_("Name of the campaign"), max_length=60)
     nickname = forms.CharField(label=_("Your name at the table"), max_length=60)
     ruleset = forms.ChoiceField(label=_("Rules"), choices=lambda: offered())
@@ -30,7 +31,8 @@ class Found(forms.Form):
     )
 
 
-class Join(forms.Form):
+class Join(CommandForm):
+    called = dict.fromkeys(("no-such-code", "too-many-wrong-codes"), "code")
     code = forms.CharField(
         label=_("Code"),
         max_length=8,
@@ -42,7 +44,7 @@ class Join(forms.Form):
     nickname = forms.CharField(label=_("Your name at the table"), max_length=60)
 
 
-class Gang(forms.Form):
+class Gang(CommandForm):
     name = forms.CharField(label=_("Name of the gang"), max_length=60)
     colour = forms.ChoiceField(label=_("Colour"), choices=list(marks.COLOURS.items()), widget=forms.RadioSelect)
     shape = forms.ChoiceField(label=_("Shape"), choices=list(marks.SHAPES.items()), widget=forms.RadioSelect)
@@ -67,7 +69,7 @@ class Hire(forms.Form):
         self.fields["weapons"].choices = [(one, words.weapon(one, rules)) for one in weapons]  # type: ignore[attr-defined]
 
 
-class Equip(forms.Form):
+class Equip(CommandForm):
     weapons = forms.MultipleChoiceField(label=_("Weapons"), required=False, widget=forms.CheckboxSelectMultiple)
 
     def __init__(self, *args: Any, rules: str, weapons: list[str], **more: Any) -> None:
@@ -75,6 +77,6 @@ class Equip(forms.Form):
         self.fields["weapons"].choices = [(one, words.weapon(one, rules)) for one in weapons]  # type: ignore[attr-defined]
 
 
-class AddMember(forms.Form):
+class AddMember(CommandForm):
     nickname = forms.CharField(label=_("Name at the table"), max_length=60)
     role = forms.ChoiceField(label=_("Role"), choices=list(words.ROLES.items()), initial="player")

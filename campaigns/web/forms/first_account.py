@@ -6,8 +6,11 @@ from django import forms
 from django.contrib.auth.forms import BaseUserCreationForm
 from django.utils.translation import gettext_lazy as _
 
+from campaigns.web.forms.command_form import CommandForm
 
-class FirstAccount(BaseUserCreationForm):  # type: ignore[type-arg]
+
+class FirstAccount(BaseUserCreationForm, CommandForm):  # type: ignore[type-arg]
+    called = dict.fromkeys(("not-the-first-code", "too-many-wrong-codes", "accounts-there"), "code")
     code = forms.CharField(
         label=_("Code"),
         max_length=16,

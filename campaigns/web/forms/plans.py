@@ -6,9 +6,10 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.selectors.plans import PlanLine
+from campaigns.web.forms.command_form import CommandForm
 
 
-class Date(forms.Form):
+class Date(CommandForm):
     """`people` and `scenarios` are (id, name)."""
 
     day = forms.DateField(

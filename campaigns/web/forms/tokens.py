@@ -6,11 +6,12 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.submit.api_tokens import LONGEST_NAME
+from campaigns.web.forms.command_form import CommandForm
 
 LASTS = (("30", _("30 days")), ("90", _("90 days")), ("365", _("a year")))
 
 
-class NewToken(forms.Form):
+class NewToken(CommandForm):
     """`campaigns` are (id, name)."""
 
     name = forms.CharField(

@@ -1,12 +1,9 @@
 """The registry: one line per game."""
 
 from typing import Final
-from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from campaigns.models import Campaign
-from campaigns.selectors.campaigns import campaign_of_battle
 from campaigns.web.games.game import Game
 from campaigns.web.games.investigators.game import InvestigatorsGame
 from campaigns.web.games.street.game import StreetGame
@@ -17,11 +14,6 @@ GAMES: Final[dict[str, Game]] = {one.key: one for one in (StreetGame(), Investig
 
 def game_of(ruleset: str) -> Game:
     return GAMES[ruleset]
-
-
-def game_at(battle: UUID) -> Game:
-    """Of the campaign that the battle belongs to. Raises: Missing."""
-    return GAMES[Campaign.objects.values_list("ruleset", flat=True).get(id=campaign_of_battle(battle))]
 
 
 def ground_word(name: str) -> str:

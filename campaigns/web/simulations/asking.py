@@ -5,7 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 
 from campaigns.models import Member
 from campaigns.selectors import battles, campaigns, gangs, scenarios
@@ -19,7 +19,7 @@ from campaigns.web.games.registry import game_of
 from campaigns.web.plans import side_name
 from campaigns.web.sending import command_id
 from campaigns.web.simulations.forms import TYPED, Ask, Continue
-from campaigns.web.simulations.pages import around, form_page, refused
+from campaigns.web.simulations.pages import around, refused, said
 from campaigns.web.who import language, seat
 from engine.kernel.refusal import Malformed, Refusal
 
@@ -46,7 +46,6 @@ def _fresh(request: HttpRequest, member: Member) -> HttpResponse:
     )
     game, named = game_of(page.ruleset), with_somebody_alive(people)
     form = Ask(request.POST or None, game=game, gangs=named, ranks=page.ranks, weapons=page.weapons)
-    wrong: Refusal | Malformed | None = None
     if request.method == "POST" and form.is_valid():
         try:
             chosen = form.cleaned_data
@@ -61,7 +60,7 @@ def _fresh(request: HttpRequest, member: Member) -> HttpResponse:
             )
             return redirect("what-if" if "what-if" in request.GET else "simulation", row.id)
         except (Refusal, Malformed) as no:
-            wrong = no
+            form.decline(no, said(no))
     open_ones = [
         one for one in battles.battles(member.campaign_id, member, language()) if one.status in ("open", "paused")
     ]
@@ -77,7 +76,7 @@ def _fresh(request: HttpRequest, member: Member) -> HttpResponse:
         "numbers": game.simulating.numbers(),
         "then": "what-if" in request.GET,
     }
-    return form_page(request, "simulations/new.html", context, bool(form.errors), wrong)
+    return render(request, "simulations/new.html", context, status=form.status)
 
 
 def with_somebody_alive(people: Sequence[GangLine]) -> list[tuple[str, str]]:
@@ -92,7 +91,6 @@ def _continued(request: HttpRequest, member: Member, battle: UUID) -> HttpRespon
     sides = [one.name for one in page.sides]
     game = game_of(page.ruleset)
     form = Continue(request.POST or None, game=game, real=page.table == "real", sides=sides)
-    wrong: Refusal | Malformed | None = None
     if request.method == "POST" and form.is_valid():
         try:
             chosen = form.cleaned_data
@@ -109,11 +107,11 @@ def _continued(request: HttpRequest, member: Member, battle: UUID) -> HttpRespon
             )
             return redirect("simulation", row.id)
         except (Refusal, Malformed) as no:
-            wrong = no
+            form.decline(no, said(no))
     context = {**around(member), "form": form, "battle": page, "is_now": page.at == page.version}
     context["policies"] = about_policies(game)
     context["speaks"] = game.simulating
-    return form_page(request, "simulations/continue.html", context, bool(form.errors), wrong)
+    return render(request, "simulations/continue.html", context, status=form.status)
 
 
 def _planned(request: HttpRequest, member: Member, key: str) -> HttpResponse:
@@ -132,7 +130,6 @@ def _planned(request: HttpRequest, member: Member, key: str) -> HttpResponse:
         open_to=[sides[n] for n in sides_without_people(plan)],
         gangs=with_somebody_alive(people),
     )
-    wrong: Refusal | Malformed | None = None
     if request.method == "POST" and form.is_valid():
         chosen = form.cleaned_data
         how = {"table": chosen.get("table", ""), "key": chosen["key"], "policies": form.policies}
@@ -140,7 +137,7 @@ def _planned(request: HttpRequest, member: Member, key: str) -> HttpResponse:
             row = ask(member, **form.how_many, id=command_id(request), scenario=line.id, gangs=form.gangs, **how)
             return redirect("simulation", row.id)
         except (Refusal, Malformed) as no:
-            wrong = no
+            form.decline(no, said(no))
     context = {
         **around(member),
         "form": form,
@@ -151,7 +148,7 @@ def _planned(request: HttpRequest, member: Member, key: str) -> HttpResponse:
         "policies": about_policies(game),
         "speaks": game.simulating,
     }
-    return form_page(request, "simulations/continue.html", context, bool(form.errors), wrong)
+    return render(request, "simulations/continue.html", context, status=form.status)
 
 
 def about_policies(game: Game) -> list[tuple[Any, Any]]:

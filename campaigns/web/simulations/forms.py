@@ -15,6 +15,7 @@ from campaigns.simulation.following import MOST_BATTLES
 from campaigns.simulation.seasons import MOST_SEASONS
 from campaigns.simulation.weighing import MOST_BATTLES as MOST_WEIGHED
 from campaigns.web import words
+from campaigns.web.forms.command_form import CommandForm
 from campaigns.web.games.game import Game
 from campaigns.web.games.registry import ground_word
 from campaigns.web.simulations.readings import reading
@@ -50,7 +51,7 @@ def ways(game: Game) -> list[tuple[str, Any]]:
     return [(name, word) for name, word in words.POLICIES.items() if name in known]
 
 
-class Deciding(forms.Form):
+class Deciding(CommandForm):
     """Who decides for each side: one field a side."""
 
     def ask_who_decides(self, sides: Sequence[str], game: Game) -> None:
@@ -199,7 +200,7 @@ class Weigh(Continue):
     precision: Any = None  # all ways are played equally often
 
 
-class AskSeason(forms.Form):
+class AskSeason(CommandForm):
     """Gangs of the campaign, typed ones, and how a season goes."""
 
     gangs = forms.MultipleChoiceField(label=_("Gangs"), required=False, widget=forms.CheckboxSelectMultiple)
@@ -231,7 +232,7 @@ class AskSeason(forms.Form):
     policy = forms.ChoiceField(label=_("Everybody decides"), required=False)
     seasons = forms.IntegerField(label=_("How many seasons?"), min_value=1, max_value=MOST_SEASONS, initial=200)
     key = Ask.base_fields["key"]
-    fields_of = {"season": "battles", "bands": "typed", "policies": "policy"}
+    called = {"season": "battles", "bands": "typed", "policies": "policy"}
 
     def __init__(
         self,
@@ -273,7 +274,7 @@ class AskSeason(forms.Form):
         return {**plan, "gangs": gangs, "typed": said["bands"], "policies": policies}
 
 
-class AskLife(forms.Form):
+class AskLife(CommandForm):
     """How long will he live? Who, and over how many battles of the campaign."""
 
     who = forms.ChoiceField(label=_("Who"))

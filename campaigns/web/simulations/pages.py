@@ -20,7 +20,6 @@ from campaigns.simulation.questions import QuestionPage
 from campaigns.simulation.results import Progress, SimulationPage
 from campaigns.simulation.season_results import SeasonPage
 from campaigns.simulation.sentences import explain
-from campaigns.web.declined import declined
 from campaigns.web.refusals import sentence
 from campaigns.web.who import language, seat
 from engine.kernel.refusal import Malformed, Refusal
@@ -92,19 +91,6 @@ def try_to_go_on(
         resume(row, member)
     except Refusal as no:
         messages.error(request, said(no))
-
-
-def form_page(
-    request: HttpRequest,
-    template: str,
-    context: dict[str, Any],
-    bad: bool,
-    wrong: Refusal | Malformed | None,
-    **more: Any,
-) -> HttpResponse:
-    """The form again, with what is wrong: `bad` fields, or what was refused."""
-    shown_so = render(request, template, context, status=422 if bad else 200)
-    return shown_so if wrong is None else declined(request, wrong, shown_so, said=said(wrong), **more)
 
 
 def links_of(request: HttpRequest, thing: Simulation | Question) -> list[tuple[Any, str]]:

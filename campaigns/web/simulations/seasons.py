@@ -20,7 +20,6 @@ from campaigns.simulation.season_results import season_page
 from campaigns.simulation.seasons import ask_season
 from campaigns.simulation.trouble import first_failing
 from campaigns.web import words
-from campaigns.web.declined import declined
 from campaigns.web.games.registry import game_of, ground_word
 from campaigns.web.sending import command_id
 from campaigns.web.simulations import season_pictures
@@ -32,7 +31,6 @@ from campaigns.web.simulations.pages import (
     around,
     as_file,
     at_last,
-    form_page,
     left,
     refused,
     said,
@@ -65,16 +63,15 @@ def _asked(request: HttpRequest, member: Member) -> HttpResponse:
     if not game.seasons:
         raise Refusal("no-seasons", {"ruleset": page.ruleset})
     form = AskSeason(request.POST or None, game=game, gangs=named, ranks=page.ranks, weapons=page.weapons)
-    wrong: Refusal | Malformed | None = None
     if request.method == "POST" and form.is_valid():
         try:
             row = ask_season(member, form.cleaned_data["seasons"], id=command_id(request), **form.asked())
             return redirect("season", row.id)
         except (Refusal, Malformed) as no:
-            wrong = no
+            form.decline(no, said(no))
     context = {**around(member), "form": form, "ranks": page.ranks, "weapons": page.weapons}
     context["policies"] = about_policies(game)
-    return form_page(request, "simulations/season_new.html", context, bool(form.errors), wrong, at=AskSeason.fields_of)
+    return render(request, "simulations/season_new.html", context, status=form.status)
 
 
 def life(request: HttpRequest, campaign: UUID) -> HttpResponse:
@@ -96,12 +93,11 @@ def life(request: HttpRequest, campaign: UUID) -> HttpResponse:
     except Missing:
         raise Http404 from None
     except Malformed as no:
-        shown_so = render(request, "simulations/life.html", {**around(member), "form": form})
-        return declined(request, no, shown_so, said=said(no))
+        form.decline(no, said(no))
     except Refusal as no:
         return refused(request, member, no)
     context = {**around(member), "form": form}
-    return render(request, "simulations/life.html", context, status=422 if form.errors else 200)
+    return render(request, "simulations/life.html", context, status=form.status)
 
 
 @require_GET

@@ -21,7 +21,7 @@ from campaigns.web.games.registry import game_of, ground_word
 from campaigns.web.sending import command_id
 from campaigns.web.shares import per_cent
 from campaigns.web.simulations.forms import Weigh
-from campaigns.web.simulations.pages import around, form_page, refused
+from campaigns.web.simulations.pages import around, refused, said
 from campaigns.web.simulations.pictures import share_of
 from campaigns.web.who import language, seat_at
 from engine.kernel.refusal import Malformed, Refusal
@@ -46,7 +46,6 @@ def page(request: HttpRequest, battle: UUID, number: int) -> HttpResponse:
     found = _shown(weighed(row, language())) if row is not None else {}
     standing = found["weighed"].stand_in if found else ""
     form = Weigh(given or None, game=game, real=real, initial={"table": standing or usual})
-    wrong: Refusal | Malformed | None = None
     if request.method == "POST" and form.is_valid():
         chosen = form.cleaned_data
         try:
@@ -56,10 +55,10 @@ def page(request: HttpRequest, battle: UUID, number: int) -> HttpResponse:
         except Missing:
             raise Http404 from None
         except (Refusal, Malformed) as no:
-            wrong = no
+            form.decline(no, said(no))
     context = {**around(member), "form": form, "battle": battle, "number": number, **found}
     context |= {"speaks": game.simulating, "other_tables": real and len(form["table"].subwidgets) > 1}
-    return form_page(request, "simulations/weigh.html", context, bool(form.errors), wrong)
+    return render(request, "simulations/weigh.html", context, status=form.status)
 
 
 @require_GET

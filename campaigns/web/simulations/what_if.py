@@ -17,9 +17,10 @@ from campaigns.simulation.listing import simulations
 from campaigns.simulation.questions import cancel_question, progress_of, question_page, resume_question
 from campaigns.simulation.results import battle_names, title
 from campaigns.simulation.stored import beginning_of
+from campaigns.web.declined import declined
 from campaigns.web.sending import command_id
 from campaigns.web.simulations import comparing_words
-from campaigns.web.simulations.pages import Kind, about, around, as_file, at_last, form_page, left, try_to_go_on, whole
+from campaigns.web.simulations.pages import Kind, about, around, as_file, at_last, left, said, try_to_go_on, whole
 from campaigns.web.simulations.pictures import share_of
 from campaigns.web.simulations.variations import Balancing, Choices, Comparing, TryingOption, TryingSkill, Variation
 from campaigns.web.simulations.views import SIMULATION
@@ -48,7 +49,8 @@ def ask(request: HttpRequest, row: Simulation, member: Member) -> HttpResponse:
             raise Http404 from None
     context = {**around(member), "simulation": {"id": row.id, "title": forms["choices"].title}, "sent": sent, **forms}
     at = _fields(request, sent, wrong) if wrong is not None else {}
-    return form_page(request, "simulations/what_if.html", context, bool(sent), wrong, at=at)
+    shown = render(request, "simulations/what_if.html", context, status=422 if sent else 200)
+    return shown if wrong is None else declined(request, wrong, shown, said=said(wrong), at=at)
 
 
 def asking(request: HttpRequest, row: Simulation, member: Member) -> dict[str, Any]:

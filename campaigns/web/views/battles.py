@@ -13,40 +13,38 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.models import Member
 from campaigns.selectors import units
-from campaigns.selectors.campaigns import campaign
+from campaigns.selectors.campaigns import campaign_page
 from campaigns.selectors.disputes import disputes_in
 from campaigns.selectors.missing import Missing
-from campaigns.selectors.sight import sights_of
-from campaigns.selectors.stories import story
-from campaigns.selectors.table import voice_of
-from campaigns.submit import Malformed, Refusal
+from campaigns.selectors.sight import sights
+from campaigns.selectors.stories import story_of
+from campaigns.selectors.table import Table, table, table_of, voice_of
+from campaigns.submit import Entered, Envelope, Malformed, Refusal
+from campaigns.submit import enter as enter_command
 from campaigns.web.battle import elsewhere, log
 from campaigns.web.battle.entries import REFEREES_OWN, known, read
 from campaigns.web.battle.page import context, extras, names_of
 from campaigns.web.battle.sights import drawn
-from campaigns.web.declined import declined, declined_in_form, in_form
+from campaigns.web.declined import declined, declined_in_form
 from campaigns.web.games.game import Game
-from campaigns.web.games.registry import game_at
-from campaigns.web.refusals import sentence
-from campaigns.web.sending import number, send, whole
+from campaigns.web.games.registry import game_of
+from campaigns.web.refusals import in_form, sentence
+from campaigns.web.sending import command_id, number, whole
 from campaigns.web.versions import version_of
-from campaigns.web.who import language, seat_at
+from campaigns.web.who import language, row_at, seat_at, table_at
 
 ONE_TAP = frozenset({"choice", "answer", "dice"})  # what is declined of these stands above the table
 RIGHTS = frozenset({"not-yours", "referee-only", "not-entered-for", "may-only-read", "role-not-held", "not-a-member"})
 
 
-def _context(battle: UUID, member: Member, at: int | None = None) -> dict[str, Any]:
-    try:
-        found = context(battle, member, at)
-    except (Missing, Malformed):
-        raise Http404 from None
-    return {**found, **(extras(found["battle"], found["campaign"], member) if found["live"] else {})}
+def _context(here: Table) -> dict[str, Any]:
+    found = context(here)
+    return {**found, **(extras(here, found["battle"], found["campaign"]) if found["live"] else {})}
 
 
 @require_GET
 def page(request: HttpRequest, battle: UUID) -> HttpResponse:
-    return render(request, "battle/page.html", _context(battle, seat_at(request, battle)))
+    return render(request, "battle/page.html", _context(table_at(request, battle)))
 
 
 @require_GET
@@ -61,7 +59,7 @@ def now(request: HttpRequest, battle: UUID) -> HttpResponse:
         response = HttpResponse(status=204)
         response["Content-Security-Policy"] = "default-src 'none'"  # said thousands of times in an evening, so in short
     else:
-        found, seen = _context(battle, member), whole(request.GET.get("seen", ""))
+        found, seen = _context(table(battle, member, language())), whole(request.GET.get("seen", ""))
         if seen is not None:
             found["answered_by"] = elsewhere.answered(found["battle"], member, seen, request.GET.get("asked", ""))
         response = render(request, "battle/table.html", found)
@@ -73,7 +71,7 @@ def now(request: HttpRequest, battle: UUID) -> HttpResponse:
 @require_GET
 def at(request: HttpRequest, battle: UUID, version: int) -> HttpResponse:
     """The table as it stood: rebuilt from what happened until then."""
-    found = _context(battle, seat_at(request, battle), version)
+    found = _context(table_at(request, battle, version))
     part = "HX-Request" in request.headers
     return render(request, "battle/past.html" if part else "battle/at.html", found)
 
@@ -81,52 +79,43 @@ def at(request: HttpRequest, battle: UUID, version: int) -> HttpResponse:
 @require_GET
 def sight(request: HttpRequest, battle: UUID, figure: int) -> HttpResponse:
     """What another figure than the one that is up sees, as the table stands or stood (`at`)."""
-    member = seat_at(request, battle)
-    try:
-        found = sights_of(battle, member, figure, whole(request.GET.get("at", "")), language())
-    except (Missing, Malformed):
-        raise Http404 from None
-    return JsonResponse(
-        {"sights": drawn(found, names_of(battle, member), member.campaign.ruleset)},
-        headers={"Cache-Control": "no-store"},
-    )
+    here = table_at(request, battle, whole(request.GET.get("at", "")))
+    found = drawn(sights(here, figure), names_of(here), here.rules.key)
+    return JsonResponse({"sights": found}, headers={"Cache-Control": "no-store"})
 
 
 @require_GET
 def whole_story(request: HttpRequest, battle: UUID) -> HttpResponse:
-    member = seat_at(request, battle)
-    try:
-        told = story(battle, member, language())
-    except Missing:
-        raise Http404 from None
-    lines = log.entries(told.sentences, (), disputes_in(battle, member, language()))[::-1]
-    context = {"story": told, "log": lines, "campaign": campaign(member.campaign_id, member, language())}
+    here = table_at(request, battle)
+    told = story_of(here)
+    lines = log.entries(told.sentences, (), disputes_in(here.campaign, battle))[::-1]
+    context = {"story": told, "log": lines, "campaign": campaign_page(here.campaign)}
     return render(request, "battle/story.html", context)
 
 
 @require_GET
 def lay_out(request: HttpRequest, battle: UUID) -> HttpResponse:
     """How to put the table up again after a pause."""
-    return render(request, "battle/lay_out.html", _context(battle, seat_at(request, battle)))
+    return render(request, "battle/lay_out.html", _context(table_at(request, battle)))
 
 
 @require_POST
 def enter(request: HttpRequest, battle: UUID, what: str) -> HttpResponse:
-    member = seat_at(request, battle)
-    game = game_at(battle)
+    row, member = row_at(request, battle)
+    game = game_of(row.campaign.ruleset)
     if not known(what, game):
         raise Http404
     command: dict[str, Any] = {}
     no: dict[str, Any] | None = None
     wrong: Refusal | Malformed | None = None  # what is told in its form, and not above the table
-    status, version = 200, 0
+    status = 200
+    entered: Entered | None = None
     try:
         command = read(what, request, game)
         then = command.pop("then", []) if what == "card" else []
-        receipt = _send(request, member, battle, what in REFEREES_OWN or what in game.referees_own, command, then)
-        version = receipt.version
-        if receipt.declined:
-            no = _declined(receipt.declined, battle, game)
+        entered = _enter(request, member, battle, what in REFEREES_OWN or what in game.referees_own, command, then)
+        if entered.receipt.declined:
+            no = _declined(entered.receipt.declined, battle, game)
     except Malformed as malformed:
         wrong = malformed
         no, status = {"text": _malformed(malformed), "at": what}, 400
@@ -136,7 +125,7 @@ def enter(request: HttpRequest, battle: UUID, what: str) -> HttpResponse:
     if no is None and "HX-Request" not in request.headers:
         return redirect("battle", battle)
     said = dict(request.POST.lists()) if no is not None else {}  # what was ticked stays ticked
-    found = {**_context(battle, member), "no": no, "said": said}
+    found = {**_context(_after(entered, battle, member)), "no": no, "said": said}
     template = "battle/table.html" if "HX-Request" in request.headers else "battle/page.html"
     response = None
     back = request.POST.get("back", "")  # the page of an earlier moment
@@ -148,13 +137,24 @@ def enter(request: HttpRequest, battle: UUID, what: str) -> HttpResponse:
     if response is None:
         response = render(request, template, found)
     response.status_code = status
-    response["Rollbook-Version"] = str(version)  # after this entry; a device that kept others compares
+    version = entered.receipt.version if entered is not None else 0  # a device that kept other entries compares
+    response["Rollbook-Version"] = str(version)
     return response
 
 
-def _send(
+def _after(entered: Entered | None, battle: UUID, member: Member) -> Table:
+    """As the entry left it; read anew where nothing was entered. Raises: Http404."""
+    try:
+        if entered is None or entered.battle is None:
+            return table(battle, member, language())
+        return table_of(entered.battle, member, language(), game=entered.game)
+    except Missing:
+        raise Http404 from None
+
+
+def _enter(
     request: HttpRequest, member: Member, battle: UUID, referees: bool, command: dict[str, Any], then: list[Any]
-) -> Any:
+) -> Entered:
     """As whose move and in which role the form said; the referee's own entries (`referees`) in his own role."""
     who = member.id
     if acts_as := request.POST.get("acts_as"):
@@ -164,8 +164,19 @@ def _send(
             raise Malformed("acts_as", acts_as, "id-of-a-member") from None
     own = "yours" in request.POST and "player" in member.roles and not referees
     role = "player" if own or who != member.id else None
-    expected = number(request, "seen")
-    return send(request, member, command, battle=battle, acts_as=who, role=role, then=then, expected=expected)
+    return enter_command(
+        Envelope(
+            id=command_id(request),
+            campaign=member.campaign_id,
+            stream=battle,
+            acts_as=who,
+            entered_by=member.id,
+            command=command,
+            then=tuple(then),
+            expected_version=number(request, "seen"),
+            role=role,
+        )
+    )
 
 
 def _no(refused: Refusal, what: str, command: dict[str, Any], battle: UUID, game: Game) -> dict[str, Any]:

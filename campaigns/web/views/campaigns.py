@@ -12,6 +12,7 @@ from django.views.decorators.http import require_GET, require_POST
 from campaigns.models import Member
 from campaigns.selectors import battles, campaigns, disputes, gangs, lives, plans
 from campaigns.selectors.bodies import has_sheets
+from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.selectors.option_changes import option_changes
 from campaigns.selectors.rights import member_of
 from campaigns.submit import Malformed, Refusal
@@ -29,17 +30,22 @@ RECENT = 5  # battles whose reports the campaign's page names
 
 def around(campaign: UUID, member: Member) -> dict[str, Any]:
     """What every page of a campaign shows: the campaign itself, and who you are in it."""
-    found = campaigns.campaign(campaign, member, language())
-    return {"campaign": found, "you": member, "has_sheets": has_sheets(found.ruleset)}
+    return around_loaded(campaigns.loaded(campaign, member, language()))
+
+
+def around_loaded(here: LoadedCampaign) -> dict[str, Any]:
+    found = campaigns.campaign_page(here)
+    return {"campaign": found, "you": here.member, "has_sheets": has_sheets(found.ruleset)}
 
 
 @require_GET
 def page(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
-    people = gangs.gangs(campaign, member, language())
-    fights = battles.battles(campaign, member, language())
-    choices = lives.open_choices(campaign, member, language())
-    around_it = around(campaign, member)
+    here = campaigns.loaded(campaign, member, language())
+    people = gangs.gang_lines(here)
+    fights = battles.battle_lines(here)
+    choices = lives.choice_lines(here)
+    around_it = around_loaded(here)
     least = game_of(around_it["campaign"].ruleset).least_gangs
     return render(
         request,
@@ -55,7 +61,7 @@ def page(request: HttpRequest, campaign: UUID) -> HttpResponse:
             "recent": [one for one in fights if one.status == "closed"][:RECENT],
             "faces": album.faces(campaign),
             "gone": [one for gang in people for one in gang.characters if one.status != "alive"],
-            "members": campaigns.members(campaign, member, language()),
+            "members": campaigns.member_lines(here),
             "phone": member_of(request.user, campaign) is None,
             "choices": choices,
             "dates": plans.next_plans(campaign, member, language()),
@@ -69,19 +75,18 @@ def page(request: HttpRequest, campaign: UUID) -> HttpResponse:
 
 def members(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
-    form, refused = AddMember(request.POST or None), None
+    form = AddMember(request.POST or None)
     if request.method == "POST" and form.is_valid():
         said = form.cleaned_data
         try:
             send(request, member, {"type": "add-member", "nickname": said["nickname"].strip(), "roles": [said["role"]]})
         except (Refusal, Malformed) as no:
-            refused = no
+            form.decline(no)
         else:
             return redirect("members", campaign)
     people = campaigns.members(campaign, member, language())
     context = {**around(campaign, member), "members": people, "form": form, "roles": words.ROLES}
-    shown = render(request, "campaign/members.html", context, status=422 if form.errors else 200)
-    return shown if refused is None else declined(request, refused, shown)
+    return render(request, "campaign/members.html", context, status=form.status)
 
 
 @require_POST

@@ -6,18 +6,19 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
-from campaigns.models import Member
 from campaigns.selectors import characters, counters, gangs, luck, page_shares, pictures
+from campaigns.selectors.campaigns import loaded
 from campaigns.selectors.disputes import disputes_about
 from campaigns.selectors.figure_stories import figure_story
-from campaigns.selectors.life_days import life_days
+from campaigns.selectors.life_days import days_of
+from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.selectors.missing import Missing
 from campaigns.submit import Malformed, Refusal
 from campaigns.web import fortunes, lives
 from campaigns.web.declined import declined
 from campaigns.web.forms.campaigns import Equip
 from campaigns.web.sending import send, whole
-from campaigns.web.views.campaigns import around
+from campaigns.web.views.campaigns import around_loaded
 from campaigns.web.views.clock import told
 from campaigns.web.views.counting import noted
 from campaigns.web.views.lives import of_character
@@ -29,10 +30,11 @@ from campaigns.web.who import language, seat
 def page(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
     """As it stands, or with `after` as it stood after so many of its battles."""
     member = seat(request, campaign)
-    seen = _seen(campaign, character, member, after=whole(request.GET.get("after", "")))
-    life, around_it = seen.life, around(campaign, member)
-    between = of_character(campaign, seen, member, around_it["campaign"].ruleset)
-    days = life_days(campaign, character, member, language(), seen.seqs) if around_it["has_sheets"] else []
+    here = loaded(campaign, member, language())
+    seen = _seen(here, character, after=whole(request.GET.get("after", "")))
+    life, around_it = seen.life, around_loaded(here)
+    between = of_character(here, seen)
+    days = days_of(here, character, seen.seqs) if around_it["has_sheets"] else []
     album = pictures.album_of(campaign, character, member)
     return render(
         request,
@@ -40,7 +42,7 @@ def page(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
         {
             **around_it,
             "may_equip": gangs.may_equip(life.character, member) and life.after is None,
-            "counts": counters.counts_of(campaign, seen.row, member, language()),
+            "counts": counters.counts(here, seen.row),
             "thing": character,
             **noted(campaign, member, character),
             "days": [
@@ -49,7 +51,7 @@ def page(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
             ],
             **between,
             **lives.dressed(life, between["history"], around_it["campaign"].ruleset),
-            "disputes": disputes_about(character, member, language()),
+            "disputes": disputes_about(here, character),
             "album": album,
             "face": album[0].id if album else None,
             "may_picture": pictures.may_add(campaign, character, member),
@@ -69,9 +71,10 @@ def story(request: HttpRequest, campaign: UUID, character: UUID, battle: UUID) -
         raise Http404 from None
     if "HX-Request" in request.headers:
         return render(request, "character/rounds.html", {"story": found})
-    life = _seen(campaign, character, member).life
+    here = loaded(campaign, member, language())
+    life = _seen(here, character).life
     chapter = next((one for one in life.chapters if one.battle == battle), None)
-    context = {**around(campaign, member), "story": found, "one": life.character, "chapter": chapter}
+    context = {**around_loaded(here), "story": found, "one": life.character, "chapter": chapter}
     return render(request, "character/story.html", context)
 
 
@@ -89,13 +92,12 @@ def fortune(request: HttpRequest, campaign: UUID, character: UUID) -> HttpRespon
 
 def equip(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
     member = seat(request, campaign)
-    life = _seen(campaign, character, member).life
-    around_it = around(campaign, member)
-    rules = around_it["campaign"]
+    here = loaded(campaign, member, language())
+    life, around_it = _seen(here, character).life, around_loaded(here)
     form = Equip(
         request.POST or None,
-        rules=rules.ruleset,
-        weapons=rules.weapons,
+        rules=here.rules.key,
+        weapons=around_it["campaign"].weapons,
         initial={"weapons": life.character.weapons},
     )
     context = {**around_it, "one": life.character, "form": form}
@@ -105,8 +107,8 @@ def equip(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse
             send(request, member, command)
             return redirect("character", campaign, character)
         except (Refusal, Malformed) as no:
-            return declined(request, no, render(request, "character/equip.html", context))
-    return render(request, "character/equip.html", context, status=422 if form.errors else 200)
+            form.decline(no)
+    return render(request, "character/equip.html", context, status=form.status)
 
 
 @require_POST
@@ -129,8 +131,8 @@ def rename(request: HttpRequest, campaign: UUID, character: UUID) -> HttpRespons
     return redirect("character", campaign, character)
 
 
-def _seen(campaign: UUID, character: UUID, member: Member, after: int | None = None) -> characters.Seen:
+def _seen(here: LoadedCampaign, character: UUID, after: int | None = None) -> characters.Seen:
     try:
-        return characters.seen(campaign, character, member, language(), after)
+        return characters.life_of(here, character, after)
     except Missing:
         raise Http404 from None

@@ -5,21 +5,20 @@ import json
 from typing import Any
 from uuid import UUID
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from campaigns.models import Member
 from campaigns.selectors.amending import Awaited, Entry, entry, foresee
-from campaigns.selectors.battles import battle_page
-from campaigns.selectors.campaigns import campaign
-from campaigns.selectors.missing import Missing
+from campaigns.selectors.battles import figure_names
+from campaigns.selectors.campaigns import campaign_page
 from campaigns.web.declined import declined
 from campaigns.web.games.game import Game
-from campaigns.web.games.registry import game_at
+from campaigns.web.games.registry import game_of
 from campaigns.web.refusals import sentence
 from campaigns.web.sending import as_number, send, wholes
-from campaigns.web.who import language, seat_at
+from campaigns.web.who import table_at
 from engine.kernel.refusal import Malformed, Refusal
 
 FIGURES = ("target",)  # fields of a command or an answer that name a figure
@@ -28,18 +27,15 @@ FIELDS = {"faces": "face"}  # what the form calls it
 
 
 def page(request: HttpRequest, battle: UUID, version: int) -> HttpResponse:
-    member = seat_at(request, battle)
+    here = table_at(request, battle)
+    game, page = game_of(here.rules.key), campaign_page(here.campaign)
     try:
-        found = entry(battle, version, member, language())
-    except Missing:
-        raise Http404 from None
+        found = entry(here, version)
     except Refusal as no:
-        here = campaign(member.campaign_id, member, language())
-        context = {"campaign": here, "battle": battle, "no": sentence(no, str, here.ruleset)}
+        context = {"campaign": page, "battle": battle, "no": sentence(no, str, page.ruleset)}
         return render(request, "battle/correct_refused.html", context, status=no.status)
-    names = {one.number: one.name for one in battle_page(found.battle, member, None, language()).figures}
-    game = game_at(found.battle)
-    context = _around(found, member, names, request, game)
+    names = figure_names(here)
+    context = {"campaign": page, **_around(found, here.member, names, request, game)}
     if request.method == "GET":
         return render(request, "battle/correct.html", context)
     try:
@@ -49,9 +45,9 @@ def page(request: HttpRequest, battle: UUID, version: int) -> HttpResponse:
         command = {"type": "amend", "entry": found.version, **_change(request, found, game), "leave_out": left_out}
         if request.POST.get("do") == "confirm":
             confirmed = command | {"shown": request.POST.get("shown", ""), "reason": request.POST.get("reason", "")}
-            send(request, member, confirmed, battle=battle, then=then if context["referees"] else ())
+            send(request, here.member, confirmed, battle=battle, then=then if context["referees"] else ())
             return redirect("battle", battle)
-        foreseen = foresee(battle, command, then, member, language())
+        foreseen = foresee(here, command, then)
         context |= {
             "foreseen": foreseen,
             "lines": _compared(foreseen.was, foreseen.becomes),
@@ -66,9 +62,7 @@ def page(request: HttpRequest, battle: UUID, version: int) -> HttpResponse:
 
 
 def _around(found: Entry, member: Member, names: dict[int, str], request: HttpRequest, game: Game) -> dict[str, Any]:
-    here = campaign(found.campaign, member, language())
     return {
-        "campaign": here,
         "battle": found.battle,
         "entry": found,
         "referees": "referee" in member.roles,

@@ -16,10 +16,11 @@ from campaigns.selectors import standings as table
 from campaigns.selectors.calendar import runs
 from campaigns.submit import Malformed, Refusal
 from campaigns.web import words
-from campaigns.web.declined import declined, in_form
+from campaigns.web.declined import declined
 from campaigns.web.drawing import charts
 from campaigns.web.going_back import back
 from campaigns.web.reasons import reason
+from campaigns.web.refusals import in_form
 from campaigns.web.sending import as_number, send
 from campaigns.web.views.campaigns import around
 from campaigns.web.who import language, seat

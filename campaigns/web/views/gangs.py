@@ -42,10 +42,10 @@ def found(request: HttpRequest, campaign: UUID) -> HttpResponse:
             command["owners"] = [said["owner"]]
         try:
             receipt = send(request, member, command)
+            return redirect("hire", campaign, receipt.of_type("campaign/gang-founded/1")[0]["gang"])
         except (Refusal, Malformed) as no:
-            return declined(request, no, render(request, "campaign/gang.html", context))
-        return redirect("hire", campaign, receipt.of_type("campaign/gang-founded/1")[0]["gang"])
-    return render(request, "campaign/gang.html", context, status=422 if form.errors else 200)
+            form.decline(no)
+    return render(request, "campaign/gang.html", context, status=form.status)
 
 
 def hire(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:

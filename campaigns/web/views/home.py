@@ -16,7 +16,6 @@ from campaigns.selectors import campaigns
 from campaigns.selectors.rights import member_of
 from campaigns.submit import first_account, found_campaign
 from campaigns.web import starters
-from campaigns.web.declined import declined
 from campaigns.web.forms.campaigns import Found
 from campaigns.web.forms.sign_in import SignIn
 from campaigns.web.games.registry import game_of
@@ -82,11 +81,11 @@ def found(request: HttpRequest) -> HttpResponse:
                 nickname=said["nickname"],
             )
         except Malformed as no:
-            return declined(request, no, render(request, "campaign/found.html", {"form": form}))
+            form.decline(no)
         else:
             referee = member_of(request.user, receipt.campaign)
             if said["starters"] and referee is not None:
                 starters.found(request, referee, receipt.command, game)
             messages.success(request, _("The campaign is there. Next: invite the others, or open a first battle."))
             return redirect("campaign", receipt.campaign)
-    return render(request, "campaign/found.html", {"form": form}, status=422 if form.errors else 200)
+    return render(request, "campaign/found.html", {"form": form}, status=form.status)

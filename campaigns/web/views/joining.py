@@ -21,8 +21,6 @@ from campaigns.web.forms.campaigns import Join
 from campaigns.web.sending import command_id
 from campaigns.web.who import keep_seat, language, seat
 
-CODE = dict.fromkeys(("no-such-code", "too-many-wrong-codes"), "code")
-
 
 def join_page(request: HttpRequest, code: str = "") -> HttpResponse:
     form = Join(request.POST or None, initial={"code": code})
@@ -31,13 +29,13 @@ def join_page(request: HttpRequest, code: str = "") -> HttpResponse:
         try:
             joined = join(said["code"], said["nickname"], origin=address(request), command=command_id(request))
         except (Refusal, Malformed) as no:
-            return declined(request, no, render(request, "account/join.html", {"form": form}), at=CODE)
+            form.decline(no)
         else:
             messages.success(request, _("You have a seat. This phone remembers it."))
             to = redirect("battle", joined.battle) if joined.battle else redirect("campaign", joined.campaign)
             keep_seat(request, to, joined.campaign, joined.token)
             return to
-    return render(request, "account/join.html", {"form": form}, status=422 if form.errors else 200)
+    return render(request, "account/join.html", {"form": form}, status=form.status)
 
 
 def invite(request: HttpRequest, campaign: UUID) -> HttpResponse:

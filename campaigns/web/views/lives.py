@@ -7,44 +7,41 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET, require_POST
 
-from campaigns.models import Member
-from campaigns.projections.game import ruleset
 from campaigns.selectors import gangs, lives, rights
+from campaigns.selectors.campaigns import loaded
 from campaigns.selectors.characters import Seen
-from campaigns.selectors.words import word
+from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.web import album
 from campaigns.web.one_tap import Said, tapped
 from campaigns.web.sending import whole
-from campaigns.web.views.campaigns import around
+from campaigns.web.views.campaigns import around_loaded
 from campaigns.web.who import language, seat
 
 
 @require_GET
 def open_choices(request: HttpRequest, campaign: UUID) -> HttpResponse:
-    member = seat(request, campaign)
-    found = lives.open_choices(campaign, member, language())
-    context = {**around(campaign, member), "choices": found, "chits": _chits(campaign, member)}
+    here = loaded(campaign, seat(request, campaign), language())
+    context = {**around_loaded(here), "choices": lives.choice_lines(here), "chits": _chits(here)}
     return render(request, "life/open_page.html", context)
 
 
 @require_GET
 def graveyard(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
-    left = [
-        one for gang in gangs.gangs(campaign, member, language()) for one in gang.characters if one.status == "retired"
-    ]
+    here = loaded(campaign, member, language())
+    left = [one for gang in gangs.gang_lines(here) for one in gang.characters if one.status == "retired"]
     graves = lives.graveyard(campaign, member, language())
     faces = album.faces(campaign, [one.character for one in graves])
     return render(
-        request, "life/graveyard.html", {**around(campaign, member), "graves": graves, "left": left, "faces": faces}
+        request, "life/graveyard.html", {**around_loaded(here), "graves": graves, "left": left, "faces": faces}
     )
 
 
 @require_GET
 def box(request: HttpRequest, campaign: UUID) -> HttpResponse:
-    member = seat(request, campaign)
-    chits = lives.box(campaign, member, language())
-    context = {**around(campaign, member), "chits": chits, "left": sum(one.left for one in chits)}
+    here = loaded(campaign, seat(request, campaign), language())
+    chits = lives.box_lines(here)
+    context = {**around_loaded(here), "chits": chits, "left": sum(one.left for one in chits)}
     return render(request, "life/box.html", context)
 
 
@@ -53,35 +50,34 @@ def enter(request: HttpRequest, campaign: UUID, what: str) -> HttpResponse:
     return tapped(request, campaign, what, COMMANDS)
 
 
-def of_character(campaign: UUID, seen: Seen, member: Member, ruleset_key: str) -> dict[str, Any]:
+def of_character(here: LoadedCampaign, seen: Seen) -> dict[str, Any]:
     """What a character's page shows of its life between battles."""
-    here = ruleset(ruleset_key)
-    rules = here.progression
+    rules = here.rules.progression
     one, now = seen.life.character, seen.life.after is None
-    history = lives.history(campaign, one.id, member, language())
-    decides = rights.is_referee(member) and one.status == "alive" and now
-    words = language()
+    history = lives.history_of(here, one.id)
+    decides = rights.is_referee(here.you) and one.status == "alive" and now
+    words = here.names.language
     return {
-        "skills": lives.skills_of(campaign, one.id, words, seen.row),
-        "choices": lives.open_choices(campaign, member, words, one.id) if now else [],
-        "chits": _chits(campaign, member),
+        "skills": lives.skills_of(here, seen.row),
+        "choices": lives.choice_lines(here, one.id) if now else [],
+        "chits": _chits(here),
         "history": [line for line in reversed(history) if seen.seqs is None or line.seq in seen.seqs],
-        "losses": lives.losses_of(campaign, one.id, words, seen.row),
-        "protected": lives.is_protected(campaign, one.id),
+        "losses": lives.losses_of(seen.row, here.names),
+        "protected": seen.row.protected,
         "decides": rules is not None and decides,
         "all_skills": sorted(
-            ((code, word(here, "life", code, words)) for code in rules.skills()), key=lambda pair: pair[1]
+            ((code, here.names.word("life", code)) for code in rules.skills()), key=lambda pair: pair[1]
         )
         if rules is not None and decides
         else [],
-        "starting": rules is not None and now and lives.may_start(campaign, one),
+        "starting": rules is not None and now and lives.may_start(here.row, one),
     }
 
 
-def _chits(campaign: UUID, member: Member) -> list[lives.BoxLine]:
+def _chits(here: LoadedCampaign) -> list[lives.BoxLine]:
     """What somebody may say has come out of the group's own box."""
-    found = lives.box(campaign, member, language())
-    return [one for one in found if one.left] if found else lives.new_box(campaign, language())
+    found = lives.box_lines(here)
+    return [one for one in found if one.left] if found else lives.new_box(here)
 
 
 # -- from a form to a command ---------------------------------------------------------------------------------------

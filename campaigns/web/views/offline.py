@@ -4,23 +4,19 @@ from pathlib import Path
 from uuid import UUID
 
 from django.contrib.staticfiles import finders
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_GET
 
-from campaigns.selectors.battles import battle_page
-from campaigns.selectors.missing import Missing
+from campaigns.selectors.battles import page_of
 from campaigns.web.battle.page import as_player
 from campaigns.web.battle.standing import standing as in_short
-from campaigns.web.who import language, seat_at
+from campaigns.web.who import table_at
 
 
 @require_GET
 def standing(request: HttpRequest, battle: UUID) -> HttpResponse:
     """Asked before each kept entry is sent, so that it gets the number of the roll or question it belongs to."""
-    try:
-        page = battle_page(battle, seat_at(request, battle), None, language())
-    except Missing:
-        raise Http404 from None
+    page = page_of(table_at(request, battle))
     return JsonResponse(in_short(page, as_player(page)), headers={"Cache-Control": "no-store"})
 
 

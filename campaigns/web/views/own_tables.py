@@ -12,8 +12,9 @@ from django.views.decorators.http import require_GET, require_POST
 from campaigns.selectors import body_moments, own_tables
 from campaigns.selectors.missing import Missing
 from campaigns.submit import Malformed, Refusal
-from campaigns.web.declined import declined, in_form
+from campaigns.web.declined import declined
 from campaigns.web.drawing import dice
+from campaigns.web.refusals import in_form
 from campaigns.web.sending import as_number, send, whole, wholes
 from campaigns.web.views.campaigns import around
 from campaigns.web.views.clock import told

@@ -39,11 +39,11 @@ def write(request: HttpRequest, campaign: UUID, plan: UUID | None = None) -> Htt
         try:
             receipt = send(request, member, {**about, **form.command()})
         except (Refusal, Malformed) as no:
-            return declined(request, no, render(request, "campaign/plan_form.html", context))
+            form.decline(no)
         else:
             new = receipt.of_type("campaign/battle-planned/1")
             return redirect("plan", campaign, new[0]["plan"] if new else plan)
-    return render(request, "campaign/plan_form.html", context, status=422 if form.errors else 200)
+    return render(request, "campaign/plan_form.html", context, status=form.status)
 
 
 @require_GET

@@ -7,14 +7,14 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from campaigns.selectors import characters, gangs
-from campaigns.selectors.campaigns import CampaignPage
+from campaigns.selectors.campaigns import CampaignPage, loaded
 from campaigns.selectors.missing import Missing
 from campaigns.web import album
 from campaigns.web import lives as told
 from campaigns.web.games.game import Sheet
 from campaigns.web.games.registry import game_of
 from campaigns.web.printing.rosters import address, blank, rosters
-from campaigns.web.views.campaigns import around
+from campaigns.web.views.campaigns import around, around_loaded
 from campaigns.web.views.lives import of_character
 from campaigns.web.who import language, seat
 
@@ -44,12 +44,13 @@ def sheet(request: HttpRequest, campaign: UUID, what: str) -> HttpResponse:
 def life(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
     """One character on paper: who he is, what became of him battle by battle."""
     member = seat(request, campaign)
-    around_it = around(campaign, member)
+    here = loaded(campaign, member, language())
+    around_it = around_loaded(here)
     try:
-        seen = characters.seen(campaign, character, member, language())
+        seen = characters.life_of(here, character)
     except Missing:
         raise Http404 from None
-    between = of_character(campaign, seen, member, around_it["campaign"].ruleset)
+    between = of_character(here, seen)
     return render(
         request,
         "print/life.html",

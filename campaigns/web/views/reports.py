@@ -3,27 +3,23 @@
 from typing import Any
 from uuid import UUID
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from campaigns.selectors.battles import battle_page
-from campaigns.selectors.campaigns import campaign
-from campaigns.selectors.missing import Missing
+from campaigns.selectors.battles import page_of
+from campaigns.selectors.campaigns import campaign_page
 from campaigns.submit import Malformed, Refusal
 from campaigns.web.battle import sides as of_sides
 from campaigns.web.declined import declined
 from campaigns.web.games.registry import game_of
 from campaigns.web.refusals import sentence
 from campaigns.web.sending import send
-from campaigns.web.who import language, seat_at
+from campaigns.web.who import table_at
 
 
 def report(request: HttpRequest, battle: UUID, side: int) -> HttpResponse:
-    member = seat_at(request, battle)
-    try:
-        page = battle_page(battle, member, None, language())
-    except Missing:
-        raise Http404 from None
+    here = table_at(request, battle)
+    page, member = page_of(here), here.member
     game, sides = game_of(page.ruleset), of_sides.sides(page)
     one = next((one for one in page.reports if one.side == side), None)
     if one is None or one.reports_as is None or game.reports is None:
@@ -43,7 +39,7 @@ def report(request: HttpRequest, battle: UUID, side: int) -> HttpResponse:
             named = {figure["n"]: figure["name"] for figure in figures}
             no, words = refused, sentence(refused, lambda n: named.get(n, str(n)), page.ruleset)
     found: dict[str, Any] = {
-        "campaign": campaign(page.campaign, member, language()),
+        "campaign": campaign_page(here.campaign),
         "battle": page,
         "side": sides[side],
         "sides": sides,

@@ -10,31 +10,31 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
-from campaigns.selectors.campaigns import campaign
+from campaigns.selectors.campaigns import campaign_page
 from campaigns.selectors.disputes import disputes_on_roll
 from campaigns.selectors.missing import Missing
 from campaigns.selectors.rights import is_referee
-from campaigns.selectors.rolls import RollPage, roll_page
+from campaigns.selectors.rolls import RollPage, page_of
 from campaigns.web.battle.page import names_of
 from campaigns.web.drawing import dice
 from campaigns.web.games.registry import game_of
-from campaigns.web.who import language, seat_at
+from campaigns.web.who import table_at
 
 
 @require_GET
 def page(request: HttpRequest, battle: UUID, number: int) -> HttpResponse:
-    member = seat_at(request, battle)
+    here = table_at(request, battle)
     try:
-        roll = roll_page(battle, number, member, language())
+        roll = page_of(here, number)
     except Missing:
         raise Http404 from None
     if roll.battle != battle:  # a what-if copy took it over: it is shown where it fell
         return redirect("roll", roll.battle, number)
     context = {
-        **dressed(roll, names_of(battle, member) if roll.card else None),
-        "campaign": campaign(roll.campaign, member, language()),
-        "may_weigh": is_referee(member) and not roll.pending,
-        "disputes": disputes_on_roll(battle, number, member, language()),
+        **dressed(roll, names_of(here) if roll.card else None),
+        "campaign": campaign_page(here.campaign),
+        "may_weigh": is_referee(here.member) and not roll.pending,
+        "disputes": disputes_on_roll(here.campaign, battle, number),
         "before_roll": roll.place.version - 1,
         "before": number - 1 if number > 1 else None,
         "after": number + 1 if number < roll.last_roll else None,

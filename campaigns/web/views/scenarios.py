@@ -15,11 +15,12 @@ from campaigns.selectors.campaigns import CampaignPage
 from campaigns.selectors.missing import Missing
 from campaigns.submit import Malformed, Refusal
 from campaigns.web import plans, words
-from campaigns.web.declined import declined, in_form
+from campaigns.web.declined import declined
 from campaigns.web.drawing import table
 from campaigns.web.games.game import Game
 from campaigns.web.games.registry import game_of, ground_word
 from campaigns.web.reasons import reason
+from campaigns.web.refusals import in_form
 from campaigns.web.sending import command_id, number, send, whole
 from campaigns.web.views.campaigns import around
 from campaigns.web.who import language, seat, seat_at

@@ -14,7 +14,6 @@ from campaigns.selectors.api_tokens import tokens_of
 from campaigns.selectors.campaigns import campaigns_of
 from campaigns.submit import Malformed, Refusal
 from campaigns.submit.api_tokens import end_token, make_token
-from campaigns.web.declined import declined
 from campaigns.web.forms.tokens import NewToken
 from campaigns.web.sending import command_id
 from campaigns.web.who import language
@@ -26,7 +25,7 @@ def page(request: HttpRequest) -> HttpResponse:
     known = [(str(one.id), one.name) for one in campaigns_of(request.user, language())]
     form = NewToken(request.POST or None, campaigns=known)
     if request.method != "POST" or not form.is_valid():
-        return _shown(request, form, status=422 if form.errors else 200)
+        return _shown(request, form)
     said = form.cleaned_data
     campaign = UUID(said["campaign"]) if said["campaign"] else None
     try:
@@ -39,7 +38,8 @@ def page(request: HttpRequest) -> HttpResponse:
             id=command_id(request),
         )
     except (Malformed, Refusal) as no:
-        return declined(request, no, _shown(request, form))
+        form.decline(no)
+        return _shown(request, form)
     response = _shown(request, NewToken(campaigns=known), key=made.key, made=made.token)
     response["Cache-Control"] = "no-store"
     return response
@@ -53,6 +53,6 @@ def end(request: HttpRequest, token: UUID) -> HttpResponse:
     return redirect("tokens")
 
 
-def _shown(request: HttpRequest, form: NewToken, status: int = 200, **more: Any) -> HttpResponse:
+def _shown(request: HttpRequest, form: NewToken, **more: Any) -> HttpResponse:
     context = {"tokens": tokens_of(request.user, language()), "form": form, **more}
-    return render(request, "account/tokens.html", context, status=status)
+    return render(request, "account/tokens.html", context, status=form.status)

@@ -9,11 +9,8 @@ from django.views.decorators.debug import sensitive_post_parameters
 
 from campaigns.site.origin import address
 from campaigns.submit import Refusal, first_account
-from campaigns.web.declined import declined
 from campaigns.web.forms.first_account import FirstAccount
 from campaigns.web.who import keep_known
-
-CODE = dict.fromkeys(("not-the-first-code", "too-many-wrong-codes", "accounts-there"), "code")
 
 
 @sensitive_post_parameters("password1", "password2")
@@ -26,11 +23,11 @@ def page(request: HttpRequest) -> HttpResponse:
         try:
             user = first_account.make_first_account(said["username"], said["password1"], said["code"], origin=origin)
         except Refusal as no:
-            return declined(request, no, render(request, "account/welcome.html", {"form": form}), at=CODE)
+            form.decline(no)
         else:
             login(request, user, backend="django.contrib.auth.backends.ModelBackend")  # type: ignore[arg-type]
             messages.success(request, _("You have an account. Next: found a campaign."))
             response = redirect("found-campaign")
             keep_known(request, response, user)
             return response
-    return render(request, "account/welcome.html", {"form": form}, status=422 if form.errors else 200)
+    return render(request, "account/welcome.html", {"form": form}, status=form.status)

@@ -1,0 +1,49 @@
+"""A campaign as one page needs it: its row, its names and its own events, each read when first asked for, and once."""
+
+from collections.abc import Iterable
+from functools import cached_property
+from uuid import UUID
+
+from campaigns.ledger.campaign_events import decode
+from campaigns.ledger.effective import Told, counting
+from campaigns.ledger.read import read
+from campaigns.models import Campaign, Member
+from campaigns.projections.game import ruleset
+from campaigns.selectors.names import Names
+from engine.kernel.ruleset import Ruleset
+
+
+class LoadedCampaign:
+    """`you` are who reads; nobody in particular where a link was shared. Kept for one request, never longer."""
+
+    def __init__(self, id: UUID, you: Member | None, names: Names) -> None:
+        self.id = id
+        self.you = you
+        self.names = names
+        self._told: dict[str, list[Told]] = {}
+
+    @property
+    def member(self) -> Member:
+        assert self.you is not None
+        return self.you
+
+    @cached_property
+    def row(self) -> Campaign:
+        return Campaign.objects.get(id=self.id)
+
+    @property
+    def rules(self) -> Ruleset:
+        return ruleset(self.row.ruleset)
+
+    def recorded(self, types: Iterable[str]) -> list[Told]:
+        """All events of these types in order, also those that no longer count."""
+        wanted = set(types)
+        if missing := sorted(wanted - self._told.keys()):
+            self._told |= {tag: [] for tag in missing}
+            for one in read(self.id, stream=self.id, types=missing):
+                self._told[one.type].append(Told(one, decode(one.type, one.payload, one.seq)))
+        return sorted((one for tag in wanted for one in self._told[tag]), key=lambda one: one.stored.seq)
+
+    def counting(self, types: Iterable[str]) -> list[Told]:
+        """Those that count; `UNDOING` has to be among the types where anything of them can be dropped."""
+        return counting(self.recorded(types))
