@@ -74,8 +74,8 @@ compile: .venv/dev ## compile the engine with mypyc (needs a C compiler; everyth
 	@exec $(BIN)/python -m engine
 
 .PHONY: bench
-bench: .venv/bench ## the benchmarks
-	@exec $(BIN)/python -m benchmarks $(ONLY)
+bench: .venv/bench ## the benchmarks; SMALL=1 only shows that each of them runs
+	@exec env $(if $(SMALL),ROLLBOOK_BENCH=small) $(BIN)/python -m benchmarks $(ONLY)
 
 .PHONY: lock
 lock: ## renew the locked requirements (needs uv)
