@@ -6,7 +6,6 @@ import statistics
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-
 SMALL = os.environ.get("ROLLBOOK_BENCH") == "small"
 
 

@@ -17,6 +17,7 @@ from engine.rulesets.coc.setup import check_setup, known_weapons
 from engine.rulesets.coc.tell.option_words import OPTION_WORDS
 from engine.rulesets.coc.weapons import WEAPONS
 from tests.engine.coc.table import room
+from tests.engine.table import slots_of
 
 OTHERWISE = {
     "coc.bonus_dice_cap": 1,
@@ -40,7 +41,7 @@ def other_value(option):
 def test_every_option_reaches_the_rules(id):
     """The rules read `Options`: another value there is another attribute."""
     usual, other = Options({}), Options({id: other_value(OPTIONS[id])})
-    read = [name for name in Options.__slots__ if name != "values"]
+    read = [name for name in slots_of(Options) if name != "values"]
     assert any(getattr(usual, name) != getattr(other, name) for name in read)
 
 
