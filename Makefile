@@ -49,9 +49,11 @@ restore: .venv/runtime ## FILE=path: bring a backup back; FORCE=1 replaces what 
 doctor: .venv/runtime ## say what runs where, and what is missing
 	@exec $(BIN)/python manage.py doctor
 
+# All tests together play on a compiled engine, which is made first where a C compiler is: battles take a tenth there.
 # Tests start many processes: where no bytecode is kept, each of them would compile every module anew.
 .PHONY: test
 test: .venv/dev ## all tests, on a throw-away Postgres of their own; ONLY=path or ONLY="-k words" for some
+	@$(if $(ONLY),,$(BIN)/python -m tests.engine.compiled)
 	@exec env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest $(or $(ONLY),--numprocesses $(PROCESSES) --dist loadfile --no-loadscope-reorder)
 
 .PHONY: chaos
@@ -80,8 +82,8 @@ compile: .venv/dev ## compile the engine with mypyc (needs a C compiler; everyth
 	@exec $(BIN)/python -m engine
 
 .PHONY: bench
-bench: .venv/bench ## the benchmarks
-	@exec $(BIN)/python -m benchmarks $(ONLY)
+bench: .venv/bench ## the benchmarks; SMALL=1 only shows that each of them runs
+	@exec env $(if $(SMALL),ROLLBOOK_BENCH=small) $(BIN)/python -m benchmarks $(ONLY)
 
 .PHONY: lock
 lock: ## renew the locked requirements (needs uv)

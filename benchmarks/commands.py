@@ -14,10 +14,10 @@ from uuid import UUID
 
 import psutil
 
-from benchmarks.measure import Row, percentile
+from benchmarks.measure import Row, percentile, sized
 
-COMMANDS = 200
-WARM = 15
+COMMANDS = sized(200, 10)
+WARM = sized(15, 2)
 AIM_MS = 50
 
 

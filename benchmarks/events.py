@@ -8,9 +8,10 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
-from benchmarks.measure import Row, number, rounds_in_turn
+from benchmarks.measure import Row, number, rounds_in_turn, sized
 
 ROUNDS = 7
+CYCLES = sized(30, 3)
 
 
 def rows(url: str) -> list[Row]:
@@ -20,7 +21,7 @@ def rows(url: str) -> list[Row]:
     app, campaign = theirs.application(url), ours.campaign()
     found = []
 
-    for size, times in ((1, 150), (100, 15)):
+    for size, times in ((1, sized(150, 5)), (100, sized(15, 2))):
         own, other = ours.stream(campaign), theirs.load(app, theirs.battle(app, 1))
         events = [ours.roll(n) for n in range(1, size + 1)]
 
@@ -71,11 +72,11 @@ def _cycles(app, campaign, what: str, aim: int = 0, recent: bool = True) -> Row:
     def own() -> float:
         which = ours.stream(campaign)
         ours.save(campaign, which, [ours.roll(n) for n in range(1, 101)])
-        return _per_second(30, 1, lambda: ours.load_act_save(campaign, which, recent))
+        return _per_second(CYCLES, 1, lambda: ours.load_act_save(campaign, which, recent))
 
     def other() -> float:
         which = theirs.battle(app, 99)
-        return _per_second(30, 1, lambda: theirs.load_act_save(app, which))
+        return _per_second(CYCLES, 1, lambda: theirs.load_act_save(app, which))
 
     mine, library = rounds_in_turn(ROUNDS, own, other)
     ratio = mine / library

@@ -5,11 +5,11 @@ import os
 import subprocess
 import sys
 
-from benchmarks.measure import Row, number, rounds_in_turn
+from benchmarks.measure import Row, number, rounds_in_turn, sized
 from engine.build import fresh
 
 ROUNDS = 5
-FIGHTS = 600
+FIGHTS = sized(600, 20)
 PRESETS = ("004", "001")
 AIM = 2_000  # a second, compiled
 

@@ -6,6 +6,8 @@ import statistics
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+SMALL = os.environ.get("ROLLBOOK_BENCH") == "small"
+
 
 class Row(NamedTuple):
     """One line of the table. `aim` is what we want it to be, in words; `met` whether it is."""
@@ -17,10 +19,15 @@ class Row(NamedTuple):
     note: str = ""
 
 
+def sized(usual: int, small: int) -> int:
+    """How many of something: few where nobody reads the figures, only whether the benchmark still runs."""
+    return small if SMALL else usual
+
+
 def rounds_in_turn(how_often: int, *measured: Callable[[], float]) -> list[float]:
     """Runs the measurements by turns, so that a busy moment hits all of them; the median of each."""
     seen: list[list[float]] = [[] for _ in measured]
-    for _ in range(how_often):
+    for _ in range(sized(how_often, 1)):
         for values, one in zip(seen, measured, strict=True):
             values.append(one())
     return [statistics.median(values) for values in seen]

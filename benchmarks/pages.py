@@ -10,12 +10,12 @@ from typing import NamedTuple
 from uuid import UUID
 
 from benchmarks.commands import processor_seconds, server
-from benchmarks.measure import Row, percentile
+from benchmarks.measure import Row, percentile, sized
 
-CAMPAIGNS = 1_000
-EVENTS = 1_000_000
+CAMPAIGNS = sized(1_000, 3)
+EVENTS = sized(1_000_000, 1)
 AT_ONCE = 100  # copies per statement
-WARM, TIMES = 3, 30
+WARM, TIMES = sized(3, 1), sized(30, 1)
 AIM_MS = 150
 # In the order in which rows refer to each other; keys, seats, links and simulations stay with the one that is read.
 COPIED = (
@@ -32,7 +32,7 @@ class Place(NamedTuple):
 def rows() -> list[Row]:
     from campaigns.demo import playing
 
-    logins = {one["role"]: one["username"] for one in playing.load()}
+    logins = {one["role"]: one["username"] for one in playing.load(lambda new: None)}
     events = fill(campaign_of(logins["referee"]))
     with server() as (port, process):
         read = {one.name: measured(port, process, one.address, cookie(logins["referee"])) for one in places(logins)}

@@ -9,7 +9,7 @@ from math import log
 from statistics import linear_regression
 from typing import TYPE_CHECKING
 
-from benchmarks.measure import Row, number, rounds_in_turn
+from benchmarks.measure import Row, number, rounds_in_turn, sized
 from engine.build import fresh
 
 if TYPE_CHECKING:
@@ -21,7 +21,9 @@ AIMS: dict[str, tuple[int | None, ...]] = {"interpreted": (1_000, None, 400), "c
 SKILLS = (("good_shot", "boss"), ("sharpshooter",), ("fast",), ("lucky",), ("green",))
 GROWING = (2, 4, 10, 20, 40)  # figures in all
 GROWTH_ROUNDS = 9
-BY_SIZE = 6_000  # figures in all battles of a round: the length of a battle among few varies much
+EACH = sized(150, 5)  # battles of a round, interpreted
+WARM = sized(20, 1)
+BY_SIZE = sized(6_000, 200)  # figures in all battles of a round: the length of a battle among few varies much
 
 
 def rows() -> list[Row]:
@@ -80,7 +82,7 @@ def once(kind: str, table: int, figures: int = 0) -> float:
 def played(kind: str, table: int, figures: int) -> dict[str, float]:
     """In a process of its own; its processor time counts, so that a neighbour's work doesn't."""
     environment = {**os.environ, "ROLLBOOK_ENGINE": "interpreted" if kind == "interpreted" else ""}
-    battles = (BY_SIZE // figures if figures else 150) * (1 if kind == "interpreted" else 10)
+    battles = (BY_SIZE // figures if figures else EACH) * (1 if kind == "interpreted" else 10)
     command = [sys.executable, "-m", "benchmarks.simulated", str(table), str(battles), str(figures)]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     said: dict[str, float] = json.loads(done.stdout)
@@ -111,7 +113,7 @@ def _play(table: int, battles: int, figures: int = 0) -> None:
     each, seconds, turns = battles // len(setups), 0.0, 0
     for one in setups:
         simulator = rules.simulator(Beginning(one, rules.fill_options(options)))
-        play_chunk(simulator, b"warm", 1, 20)
+        play_chunk(simulator, b"warm", 1, WARM)
         start = time.process_time()
         counts = play_chunk(simulator, b"measured", 1, each)
         seconds += time.process_time() - start

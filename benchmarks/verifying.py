@@ -6,9 +6,9 @@ import subprocess
 import sys
 from uuid import UUID, uuid4
 
-from benchmarks.measure import Row, number, rounds_in_turn
+from benchmarks.measure import Row, number, rounds_in_turn, sized
 
-BATTLES = 500  # a campaign of years; with few, starting the processes is most of the time
+BATTLES = sized(500, 2)  # a campaign of years; with few, starting the processes is most of the time
 AIM = 100_000
 ROUNDS = 3
 

@@ -19,14 +19,15 @@ from typing import Any
 
 import psutil
 
-from benchmarks.measure import Row
+from benchmarks.measure import Row, sized
 
-BATTLES, CHUNK, ROUNDS = 10_000, 1_000, 5
-SINGLE = 200  # chunks of one battle
-INTERPRETED_BATTLES = 2_000  # where nothing is compiled the ratios are still worth knowing
-LONG, LONG_ROUNDS = 100_000, 3  # so long that asking and the last chunk hardly count
-CEILING = 5_000  # battles of each of two plain processes
-MILLION = 1_000_000
+BATTLES, CHUNK, ROUNDS = sized(10_000, 40), sized(1_000, 20), sized(5, 1)
+SINGLE = sized(200, 4)  # chunks of one battle
+INTERPRETED_BATTLES = sized(2_000, 40)  # where nothing is compiled the ratios are still worth knowing
+LONG, LONG_ROUNDS = sized(100_000, 40), sized(3, 1)  # so long that asking and the last chunk hardly count
+CEILING = sized(5_000, 20)  # battles of each of two plain processes
+MILLION = sized(1_000_000, 40)
+WARM = sized(200, 2)
 AIM_SECONDS, AIM_TWO, AIM_OVERHEAD, AIM_MEMORY = 2.0, 1.8, 0.10, 200
 PATIENCE = 3_600.0
 
@@ -43,7 +44,7 @@ def rows() -> list[Row]:
     with celery(1) as one, celery(2) as two:
         for process in (one, two):
             with _only(process, (one, two)):
-                referee.wait_for(2_000, 50)  # every process of the pool has made its simulator by then
+                referee.wait_for(10 * WARM, WARM // 4 or 1)  # every process of the pool has made its simulator by then
         for _ in range(ROUNDS):
             with _only(one, (one, two)):
                 waits[1].append(referee.wait_for(battles, CHUNK))
@@ -127,7 +128,7 @@ class _Referee:
         from campaigns.models import SimulationChunk
         from campaigns.simulation import asking
 
-        row = asking.keep(self.member, self.campaign, beginning(), battles, None, asking.new_key(""), chunk, None, None)
+        row = asking.keep(self.member, self.campaign, beginning(), battles, asking.new_key(""), chunk_size=chunk)
         chunks = SimulationChunk.objects.filter(simulation=row)
         end = time.monotonic() + PATIENCE
         while chunks.filter(status=SimulationChunk.Status.WAITING).exists():
@@ -237,7 +238,7 @@ def _play(battles: int, begin: float = 0.0) -> None:
     from engine.rulesets import ruleset
 
     simulator: Any = ruleset("stko").simulator(beginning())
-    play_chunk(simulator, b"warm", 1, 200)
+    play_chunk(simulator, b"warm", 1, WARM)
     time.sleep(max(0.0, begin - time.time()))
     start, began = time.process_time(), time.perf_counter()
     play_chunk(simulator, b"measured", 1, battles)

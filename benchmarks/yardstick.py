@@ -17,14 +17,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, cast
 
-from benchmarks.measure import Row, number, rounds_in_turn
+from benchmarks.measure import Row, number, rounds_in_turn, sized
 from engine.build import ROOT, fresh
 
 SOURCE = ROOT.parent / "shared" / "prototype" / "kernel.c"
 BUILD = ("-O3", "-march=native", "-ffp-contract=off", "-shared", "-fPIC")
 AIM = 0.20
 ROUNDS = 7
-THEIRS, OURS = 20_000, 2_000
+THEIRS, OURS = sized(20_000, 100), sized(2_000, 20)
 INCHES = 48
 ROWS_Y = (10, 36)
 COLUMNS_X = (8, 16, 24, 32, 40)

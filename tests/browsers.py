@@ -1,10 +1,15 @@
 """One Chromium for browser tests of files that follow one another: with its driver a start is half a second of work."""
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from typing import Any
 
 import pytest
+
+# What is tapped is the same in each language, and German words are the longer ones: what fits there fits. The words
+# themselves are the pages' tests'. Pictures to look at are taken in both.
+LANGUAGES = ("en", "de") if os.environ.get("ROLLBOOK_SHOTS") else ("de",)
 
 _running: list[tuple[Any, ExitStack]] = []
 

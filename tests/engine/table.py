@@ -133,7 +133,9 @@ def fingerprint(value: Any) -> Any:
 
 @cache
 def slots_of(kind: type) -> list[str]:
-    return [name for one in kind.__mro__ for name in getattr(one, "__slots__", ())]
+    """Of a compiled class mypyc keeps the names instead, those of its bases among them."""
+    compiled = getattr(kind, "__mypyc_attrs__", None)
+    return list(compiled or [name for one in kind.__mro__ for name in getattr(one, "__slots__", ())])
 
 
 def answer_for(game: Game, pick: random.Random) -> dict[str, Any] | None:

@@ -1,16 +1,22 @@
 """The compiled engine plays the same battles as the interpreted one, both play them as pinned, and sensible wins."""
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from engine import build
 from tests.engine import battles, wins
-from tests.engine.compiled import CAN_COMPILE, COMPILER, copy_of_engine, run
+from tests.engine.compiled import CAN_COMPILE, COMPILER, make, run
 
-COMPARED = 2_000  # a third of them with every optional rule, and a quarter as many again with random skills
+COMPARED = 600  # a third of them with every optional rule, and a quarter as many again with random skills
+SAMPLE = (
+    "tests/engine/stko/test_cases.py",
+    "tests/engine/coc/test_cases.py",
+    "tests/engine/test_live.py::test_a_replayed_battle_equals_the_played_one_at_every_entry[0-drawn-typed-server]",
+    "tests/engine/test_live.py::test_a_replayed_battle_equals_the_played_one_at_every_entry[1-real-typed-typed]",
+    "tests/engine/coc/test_live.py::test_a_replayed_fight_equals_the_played_one_at_every_entry[001-drawn-typed]",
+)
 OPPONENTS = {"random": 0.80, "cautious": 0.60, "aggressive": 0.60}
 
 
@@ -31,17 +37,17 @@ def test_no_compiled_module_has_a_struct() -> None:
 
 
 @pytest.fixture(scope="module")
-def copy() -> Path:
-    """A copy of the engine, compiled (half a minute, the first time) where that is possible."""
-    return copy_of_engine()
+def made() -> None:
+    make()
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("made")
 @pytest.mark.skipif(not CAN_COMPILE, reason=f"mypyc or a C compiler ({COMPILER}) isn't here")
-def test_compiled_engine_plays_the_same_battles(copy: Path) -> None:
+def test_compiled_engine_plays_the_same_battles() -> None:
     """Compares the digest over every event of many battles."""
-    compiled = played(copy, interpreted=False)
-    interpreted = played(copy, interpreted=True)
+    compiled = played(interpreted=False)
+    interpreted = played(interpreted=True)
     assert compiled["compiled"], "the fresh build was not used"
     assert not interpreted["compiled"]
     assert compiled["digest"] == interpreted["digest"]
@@ -50,14 +56,22 @@ def test_compiled_engine_plays_the_same_battles(copy: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.skipif(not build.compiled(), reason="all of these tests are interpreted")
+def test_a_sample_of_the_other_tests_holds_interpreted() -> None:
+    """Worked cases, and live play that is folded anew at every entry."""
+    run("-m", "pytest", "-p", "no:cacheprovider", *SAMPLE, interpreted=True)
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("made")
 @pytest.mark.parametrize("options", wins.OPTIONS)
 @pytest.mark.parametrize(("opponent", "least"), OPPONENTS.items())
-def test_sensible_wins(copy: Path, opponent: str, least: float, options: str) -> None:
+def test_sensible_wins(opponent: str, least: float, options: str) -> None:
     """2,000 battles, half of them from the other side; a battle that nobody wins counts against it."""
-    won = json.loads(run(copy, wins.__file__, "sensible", opponent, options, interpreted=False))
+    won = json.loads(run(wins.__file__, "sensible", opponent, options, interpreted=False))
     assert won >= least * wins.BATTLES, f"{won} of {wins.BATTLES}"
 
 
-def played(copy: Path, interpreted: bool) -> dict[str, Any]:
-    answer: dict[str, Any] = json.loads(run(copy, battles.__file__, str(COMPARED), interpreted=interpreted))
+def played(interpreted: bool) -> dict[str, Any]:
+    answer: dict[str, Any] = json.loads(run(battles.__file__, str(COMPARED), interpreted=interpreted))
     return answer

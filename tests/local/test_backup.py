@@ -15,6 +15,7 @@ import psycopg
 import pytest
 
 from campaigns.local import daily, roles
+from campaigns.local.archive import RestoreRefused, unpack
 from campaigns.local.cluster import Cluster
 from campaigns.local.places import CHECKOUT
 from campaigns.local.sharing import Share
@@ -123,8 +124,12 @@ def test_data_that_is_there_is_not_replaced_unless_one_insists_and_then_it_is_ba
     assert users(lived_in) == ["grace"]
 
 
-def test_a_backup_is_made_while_it_runs_and_a_restore_waits_for_it_to_stop(lived_in, place):
+def test_while_it_runs_backups_are_made_by_itself_and_by_hand_and_a_restore_waits_for_it_to_stop(lived_in, place):
     run = lived_in.run().ready()
+    folder = next(line.split(": ", 1)[1].strip() for line in run.said if line.startswith("Daily copies"))
+    assert folder.startswith(str(lived_in.folder / "share"))
+    (copy,) = until(lambda: list(Path(folder).glob("daily-*.tar")), "no copy was written")
+    assert stat.S_IMODE(copy.stat().st_mode) == 0o600
     add(lived_in, "ada")
     lived_in.manage("backup", str(place / "running.tar"))
     refused = lived_in.manage("restore", str(place / "running.tar"), "--force", check=False)
@@ -135,32 +140,37 @@ def test_a_backup_is_made_while_it_runs_and_a_restore_waits_for_it_to_stop(lived
     assert lived_in.nothing_left()
 
 
-def make(home: Home, *arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        ["make", *arguments], cwd=CHECKOUT, env=home.environment, capture_output=True, text=True, check=False
-    )
+def test_make_restore_takes_the_file_either_way_and_replaces_only_where_told_to(kept):
+    def runs(*arguments: str) -> str:
+        command = ["make", "--dry-run", "restore", *arguments]
+        done = subprocess.run(command, cwd=CHECKOUT, capture_output=True, text=True, check=True)
+        return done.stdout
+
+    for given in (f"FILE={kept}", str(kept)):
+        assert f'manage.py restore "{kept}"' in runs(given)
+        assert "--force" not in runs(given) and "--force" in runs(given, "FORCE=1")
+    asked = subprocess.run(["make", "restore"], cwd=CHECKOUT, capture_output=True, text=True, check=False)
+    assert asked.returncode and "Which file?" in asked.stdout
 
 
-def test_make_restore_takes_the_file_either_way(other, kept):
-    assert make(other, "restore", f"FILE={kept}").returncode == 0
-    assert "FORCE=1" in make(other, "restore", str(kept)).stderr
-    done = make(other, "restore", str(kept), "FORCE=1")
-    assert done.returncode == 0, done.stderr
-    assert users(other) == ["ada"]
-    assert "Which file?" in make(other, "restore").stdout
-
-
-def test_what_is_no_backup_of_ours_is_refused_and_changes_nothing(lived_in, place, kept):
+def test_what_is_no_backup_of_ours_is_refused(place, kept):
     for name in ("another archive", "climbs out"):
         with tarfile.open(place / name, "w") as archive:
             archive.add(CHECKOUT / "LICENSE", "keys/../../escaped" if name == "climbs out" else "LICENSE")
     (place / "not an archive").write_bytes(b"hello")
+    for name in ("another archive", "climbs out", "not an archive", "missing"):
+        (place / "unpacked").mkdir(exist_ok=True)
+        with pytest.raises(RestoreRefused):
+            unpack(place / name, place / "unpacked")
+    assert not list(place.rglob("escaped"))
+
+
+def test_a_backup_that_was_cut_short_is_refused_and_changes_nothing(lived_in, place, kept):
     (place / "cut short").write_bytes(kept.read_bytes()[:4000])
     add(lived_in, "grace")
-    for name in ("another archive", "climbs out", "not an archive", "cut short", "missing"):
-        refused = lived_in.manage("restore", str(place / name), "--force", check=False)
-        assert refused.returncode != 0, name
-        assert "Traceback" not in refused.stderr, name
+    refused = lived_in.manage("restore", str(place / "cut short"), "--force", check=False)
+    assert refused.returncode != 0
+    assert "Traceback" not in refused.stderr
     assert users(lived_in) == ["grace"]
 
 
@@ -174,7 +184,7 @@ def test_an_archive_that_still_has_the_empty_folder_for_uploads_comes_back(other
     assert users(other) == ["ada"]
 
 
-def test_an_archive_from_a_newer_format_is_refused(other, place, kept):
+def test_an_archive_from_a_newer_format_is_refused(place, kept):
     folder = place / "unpacked"
     shutil.unpack_archive(kept, folder, "tar")
     told = json.loads((folder / "manifest.json").read_text())
@@ -182,7 +192,9 @@ def test_an_archive_from_a_newer_format_is_refused(other, place, kept):
     with tarfile.open(place / "newer.tar", "w") as archive:
         for name in ("manifest.json", "database.dump", "keys"):
             archive.add(folder / name, name)
-    assert "this version can read" in other.manage("restore", str(place / "newer.tar"), check=False).stderr
+    (place / "newer").mkdir()
+    with pytest.raises(RestoreRefused, match="this version can read"):
+        unpack(place / "newer.tar", place / "newer")
 
 
 def test_copies_of_a_clock_that_was_ahead_push_out_none_of_today(place, monkeypatch):
@@ -206,13 +218,3 @@ def test_seven_daily_copies_are_kept(place, monkeypatch):
     left = sorted(file.name for file in daily.folder().iterdir())
     assert left == ["before-restore-1.tar", *(f"daily-2026-11-{day:02}.tar" for day in range(4, 11))]
     assert stat.S_IMODE(daily.folder().stat().st_mode) == 0o700
-
-
-def test_make_run_writes_todays_copy_into_the_users_data_folder_and_says_where(lived_in):
-    run = lived_in.run().ready()
-    folder = next(line.split(": ", 1)[1].strip() for line in run.said if line.startswith("Daily copies"))
-    assert folder.startswith(str(lived_in.folder / "share"))
-    (copy,) = until(lambda: list(Path(folder).glob("daily-*.tar")), "no copy was written")
-    assert stat.S_IMODE(copy.stat().st_mode) == 0o600
-    run.interrupt()
-    assert lived_in.nothing_left()

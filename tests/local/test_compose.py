@@ -22,7 +22,7 @@ import yaml
 from campaigns.local import roles
 from campaigns.local.cluster import Cluster
 from campaigns.local.places import CHECKOUT
-from tests.engine.compiled import CAN_COMPILE, copy_of_engine
+from tests.engine.compiled import CAN_COMPILE, make
 from tests.local.starting import end_with_the_tests
 from tests.patience import PATIENCE
 from tests.simulation.servers import Redis, free_port
@@ -92,10 +92,10 @@ def test_the_image_has_the_compiled_engine_and_no_compiler():
 @pytest.mark.skipif(not CAN_COMPILE, reason="mypyc or a C compiler isn't here")
 def test_what_the_first_stage_compiles_runs_in_the_last_one(tmp_path: Path):
     """Another folder with the same sources, as in the image: the build is taken along and used."""
-    made = copy_of_engine()
+    make()
     for part in ("engine", "build/engine"):
-        shutil.copytree(made / part, tmp_path / part)
-    shutil.rmtree(tmp_path / "build/engine/build", ignore_errors=True)
+        left_out = shutil.ignore_patterns("__pycache__", "build")
+        shutil.copytree(CHECKOUT / part, tmp_path / part, ignore=left_out)
     check = re.search(r"RUN python -c (\S.*?\))\"", stages()[-1])
     assert check
     environment = {**os.environ, "PYTHONPATH": str(tmp_path), "ROLLBOOK_ENGINE": ""}

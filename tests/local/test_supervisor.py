@@ -35,13 +35,21 @@ def status(url: str, host: str | None = None) -> int:
 
 
 @pytest.fixture(scope="module")
-def running(scratch: Path, made_once: Path) -> Iterator[Run]:
-    """One start for the tests that neither end nor change it."""
+def taken_port() -> Iterator[int]:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        yield other.getsockname()[1]
+
+
+@pytest.fixture(scope="module")
+def running(scratch: Path, made_once: Path, taken_port: int) -> Iterator[Run]:
+    """One start for the tests that neither end nor change it, beside somebody who has taken its port."""
     folder = Path(tempfile.mkdtemp(dir=scratch))
     folder.chmod(0o711)
     home = Home(folder)
     subprocess.run(["cp", "-a", str(made_once), str(folder / "data")], check=True)
-    yield home.run().ready()
+    yield home.run(PORT=str(taken_port)).ready()
     home.clean()
     shutil.rmtree(folder, ignore_errors=True)
 
@@ -86,19 +94,6 @@ def logins_of(home: Home) -> list[dict[str, str]]:
     return json.loads(file.read_text())
 
 
-def test_sigint_to_make_alone_stops_everything_too(lived_in: Home):
-    run = lived_in.run().ready()
-    run.interrupt(only_make=True)
-    assert lived_in.nothing_left()
-
-
-def test_sigterm_to_make_stops_everything_too(lived_in: Home):
-    run = lived_in.run().ready()
-    run.process.terminate()
-    run.process.communicate(timeout=PATIENCE)
-    assert lived_in.nothing_left()
-
-
 def test_ctrl_c_in_the_middle_of_a_first_start_leaves_nothing(home: Home):
     run = home.run().ready(last="Preparing the tables")
     run.interrupt()
@@ -109,23 +104,33 @@ def test_ctrl_c_in_the_middle_of_a_first_start_leaves_nothing(home: Home):
     again.interrupt()
 
 
-def test_it_copes_with_kill_9_of_everything_in_its_group(lived_in: Home):
+def test_kill_9_of_all_or_of_the_supervisor_hinders_no_start_and_sigint_to_make_stops_everything(
+    lived_in: Home,
+):
     lived_in.run().ready().kill_group()
-    again = lived_in.run().ready()
-    assert served(again.url)
-    again.interrupt()
-    assert lived_in.nothing_left()
-
-
-def test_when_only_the_supervisor_is_killed_its_children_end_and_the_next_start_works(lived_in: Home):
     run = lived_in.run().ready()
+    assert served(run.url)
     (supervisor,) = (p for p in lived_in.processes() if words(p)[1:3] == ["manage.py", "run"])
     supervisor.kill()
     run.process.wait(PATIENCE)
     run.process.stdout.close()
     again = lived_in.run().ready()
     assert served(again.url)
-    again.interrupt()
+    again.interrupt(only_make=True)
+    assert lived_in.nothing_left()
+
+
+def test_sigterm_to_make_stops_everything_too(lived_in: Home):
+    run = lived_in.run().ready()
+    run.process.terminate()
+    run.process.communicate(timeout=PATIENCE)
+    assert lived_in.nothing_left()
+
+
+def test_a_closed_terminal_ends_it(lived_in: Home):
+    run = lived_in.run().ready()
+    os.killpg(run.process.pid, signal.SIGHUP)
+    run.process.communicate(timeout=PATIENCE)
     assert lived_in.nothing_left()
 
 
@@ -158,15 +163,9 @@ def test_a_second_start_beside_the_first_says_where_it_runs(running: Run):
     assert running.url in refused.stderr
 
 
-def test_a_taken_port_means_the_next_one(lived_in: Home):
-    with socket.socket() as other:
-        other.bind(("127.0.0.1", 0))
-        other.listen()
-        port = other.getsockname()[1]
-        run = lived_in.run(PORT=str(port)).ready()
-        assert f":{port}/" not in run.url
-        assert served(run.url)
-        run.interrupt()
+def test_a_taken_port_means_the_next_one(running: Run, taken_port: int):
+    assert f":{taken_port}/" not in running.url
+    assert served(running.url)
 
 
 @pytest.mark.skipif(not lan.addresses(), reason="this machine has no address but loopback")
@@ -190,10 +189,3 @@ def test_without_lan_it_listens_on_this_machine_only_and_says_how_to_change_that
     with pytest.raises(ConnectionRefusedError):
         socket.create_connection((lan.addresses()[0], port), timeout=PATIENCE)
     assert "make run LAN=1" in running.text
-
-
-def test_a_closed_terminal_ends_it(lived_in: Home):
-    run = lived_in.run().ready()
-    os.killpg(run.process.pid, signal.SIGHUP)
-    run.process.communicate(timeout=PATIENCE)
-    assert lived_in.nothing_left()

@@ -159,19 +159,28 @@ def admins(street: Any) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize(
-    ("language", "battle"), [("en", {"dice": "typed", "cards": "typed"}), ("de", {"table": "drawn"})]
-)
-def test_no_page_has_a_serious_fault(street, chromium, address, language, battle):
-    """Each page on a phone in light, then on a desk in dark, without being asked for again."""
+def test_no_page_has_a_serious_fault(street, chromium, address):
+    over = ended(street)
+    facts = known(street, dice="typed", cards="typed")
+    everywhere = [*pages(facts), *results(street, facts["battle"], over), *admins(street)]
+    assert look_at(everywhere, street, chromium, address, "en") > 70
+
+
+def test_no_german_page_of_a_battle_on_the_drawn_table_has_a_serious_fault(street, chromium, address):
+    """The other pages are the same templates, whose names and labels no language leaves out."""
+    facts = known(street, table="drawn")
+    of_the_battle = [where for where in pages(facts) if str(facts["battle"]) in where]
+    assert look_at([reverse("home"), *of_the_battle], street, chromium, address, "de") > 10
+
+
+def look_at(addresses: list[str], street: Any, chromium: Any, address: str, language: str) -> int:
+    """Each page on a phone in light, then on a desk in dark, without being asked for again; how many there were."""
     axe = files("axe_playwright_python").joinpath("axe.min.js").read_text()
     context = chromium.new_context(base_url=address, locale=language, service_workers="block")
     page = context.new_page()
     sign_in(page, "rita")
     faults, looked, reader = [], 0, street.browser("rita")
-    over = ended(street)
-    facts = known(street, **battle)
-    for where in [*pages(facts), *results(street, facts["battle"], over), *admins(street)]:
+    for where in addresses:
         if not is_page(reader, where):
             continue
         page.goto(where, wait_until="domcontentloaded")
@@ -184,4 +193,4 @@ def test_no_page_has_a_serious_fault(street, chromium, address, language, battle
     context.close()
     each = {one[1:]: one[0] for one in faults}
     assert not each, "\n".join(f"{where}: {' '.join(one)}" for one, where in each.items())
-    assert looked > 70
+    return looked

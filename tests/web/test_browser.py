@@ -13,7 +13,7 @@ from wsgiref.simple_server import WSGIRequestHandler, WSGIServer, make_server
 import pytest
 
 from tests.absent import leave_out
-from tests.browsers import running
+from tests.browsers import LANGUAGES, running
 from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.slow
@@ -253,7 +253,7 @@ def play(page: Any, turns: int) -> None:
             return
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_battle_on_the_screen_is_founded_opened_and_played_by_tapping(phone, language):
     said = SAID[language]
     page = phone(language, "rita")
@@ -299,7 +299,7 @@ def test_the_slider_shows_the_table_as_it_stood_and_the_referee_goes_back(phone)
     assert page.locator(".log del").count()
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_battle_on_a_real_table_with_dice_in_hand(phone, language):
     said = SAID[language]
     page = phone(language, "rita")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.browsers import LANGUAGES
 from tests.web.test_browser import address, chromium, must_fit, phone, settled, tap
 
 __all__ = ["address", "chromium", "phone"]
@@ -22,7 +23,7 @@ def shot(page: Any, name: str) -> None:
         page.screenshot(path=str(Path(folder) / f"{name}.png"), full_page=True)
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_fight_is_tapped_through_on_a_phone(phone, language):
     page = phone(language, "rita")
     page.goto("/campaigns/new/")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.browsers import LANGUAGES
 from tests.web.test_browser import address, chromium, must_fit, phone, settled, tap
 from tests.web.test_investigators_browser import shot
 
@@ -12,7 +13,7 @@ TURNS = 14
 WISHES = (".g-shoot button.do", ".g-fight button.do", ".g-move [data-auto=close-in] button.do", ".g-round button.do")
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_turns_on_a_drawn_table_are_tapped_on_a_phone(phone, language):
     page = phone(language, "rita")
     page.goto("/campaigns/new/")

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
+from tests.browsers import LANGUAGES
 from tests.web.test_accessible import BAD, DESK, LOOK
 from tests.web.test_browser import PHONE, address, chromium, must_fit, phone, settled
 from tests.web.test_offline import shoot
@@ -44,7 +45,7 @@ def faults(page: Any) -> list[Any]:
     return found
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_fight_is_planned_and_opened_with_the_keyboard(study, phone, language):
     page = phone(language, "rita")
     page.goto(reverse("scenario-new", args=[study.campaign]))

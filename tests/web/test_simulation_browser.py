@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.browsers import LANGUAGES
 from tests.simulation.poison import POISON, poisoned_setup, poisonous
 from tests.web.test_browser import address, chromium, found, must_fit, phone
 
@@ -47,7 +48,7 @@ def charts_are_drawn(page):
     assert page.eval_on_selector_all("[data-chart] canvas", empty) == 0
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_three_questions_and_their_answers(phone, language):
     said = SAID[language]
     page = phone(language, "rita")
@@ -101,7 +102,7 @@ def test_three_questions_and_their_answers(phone, language):
     look(page, "asked", language)
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_what_could_not_be_played_is_told_and_leads_to_the_battle(phone, poisonous, language):
     """A setup whose rules fail in some battles, in half of the parts and in all of them."""
     from campaigns.models import Member

@@ -9,6 +9,7 @@ import pytest
 from django.urls import reverse
 
 from engine.kernel import sealed
+from tests.browsers import LANGUAGES
 from tests.web.test_browser import address, chromium, must_fit, tap, version
 from tests.web.test_browser import phone as quiet_phone
 
@@ -56,7 +57,7 @@ def types(street: Any, battle: UUID) -> list[str]:
     return [one.type for one in read(street.campaign, stream=battle)]
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_shot_is_told_in_six_taps(street, phone, language):
     """The brief's own shot: a serious wound in the left arm, knocked down; the weapon is empty."""
     battle = first_up(street, detail="outcomes")
@@ -77,7 +78,7 @@ def test_a_shot_is_told_in_six_taps(street, phone, language):
     shown(page, "told-done", language)
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_shot_dead_is_told_in_six_taps_without_a_place(street, phone, language):
     """STKO-73: an Evil one shoots somebody unconscious from near by; nobody rolls for where."""
     battle = first_up(street, detail="outcomes")
@@ -103,7 +104,7 @@ def test_shot_dead_is_told_in_six_taps_without_a_place(street, phone, language):
     shown(page, "told-shot-dead-done", language)
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_on_the_drawn_table_a_told_shot_says_where_he_moved_first(street, phone, language):
     battle = first_up(street, detail="outcomes", table="drawn")
     page = phone(language, "rita")
@@ -121,7 +122,7 @@ def test_on_the_drawn_table_a_told_shot_says_where_he_moved_first(street, phone,
     assert "stko/moved/1" in types(street, battle)
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_report_is_filled_in_and_the_other_side_looks_at_it(street, phone, language):
     battle = street.battle("typed", detail="report")
     page = phone(language, "anna")
@@ -197,7 +198,7 @@ def test_the_agile_turn_on_the_way_and_look_where_they_like(street, phone, monke
     shown(page, "skills", "en")
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_scenarios_seasons_and_a_figures_sheet_fit_at_either_width(street, phone, language):
     from tests.web.test_scenarios import write
 

@@ -56,7 +56,6 @@ def of_character(here: LoadedCampaign, seen: Seen) -> dict[str, Any]:
     one, now = seen.life.character, seen.life.after is None
     history = lives.history_of(here, one.id)
     decides = rights.is_referee(here.you) and one.status == "alive" and now
-    words = here.names.language
     return {
         "skills": lives.skills_of(here, seen.row),
         "choices": lives.choice_lines(here, one.id) if now else [],

@@ -19,6 +19,7 @@ from engine.rulesets.coc.tell import option_words
 from engine.rulesets.coc.tell.words import SAID
 from engine.rulesets.coc.weapons import WEAPONS
 from tests.engine.coc.table import room
+from tests.engine.table import slots_of
 
 OTHERWISE = {
     "coc.bonus_dice_cap": 1,
