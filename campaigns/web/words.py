@@ -11,8 +11,7 @@ from campaigns.selectors import words as said
 from campaigns.selectors.words import any_word
 from campaigns.web.who import language
 from engine.kernel.ruleset import Kind, Ruleset
-from engine.kernel.telling import catalogue
-from engine.kernel.telling.words import Words, word
+from engine.kernel.telling.catalogue import Words
 from engine.rulesets import RULESETS
 
 ROLES: Final = {
@@ -141,8 +140,8 @@ OPTION_PARTS: Final[dict[str, str]] = {
 }
 
 
-def of(words: Words | catalogue.Words, code: str) -> str:
-    return word(words, code, language())
+def of(words: Words, code: str) -> str:
+    return words.word(code, language())
 
 
 def code(kind: Kind, code: str, rules: str = "") -> str:
