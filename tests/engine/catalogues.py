@@ -21,14 +21,15 @@ def texts(entry: Entry) -> list[str]:
 
 @cache
 def constants(file: Path) -> frozenset[str]:
-    """Every string of a file's code, but docstrings; of an f-string a pattern, where enough of it is fixed."""
+    """Every string of a file's code, but docstrings, and the names of its classes: some are said."""
     tree = ast.parse(file.read_text())
     docstrings = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    return frozenset(
+    strings = (
         node.value
         for node in ast.walk(tree)
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings
     )
+    return frozenset((*strings, *(node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef))))
 
 
 @cache
