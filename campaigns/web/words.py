@@ -10,6 +10,7 @@ from campaigns.projections.game import UnknownRuleset, ruleset
 from campaigns.selectors import words as said
 from campaigns.web.who import language
 from engine.kernel.ruleset import Kind, Ruleset
+from engine.kernel.telling import catalogue
 from engine.kernel.telling.words import Words, word
 
 ROLES: Final = {
@@ -51,7 +52,7 @@ PAIRINGS: Final = {
 }
 
 
-def of(words: Words, code: str) -> str:
+def of(words: Words | catalogue.Words, code: str) -> str:
     return word(words, code, language())
 
 

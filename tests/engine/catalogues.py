@@ -68,9 +68,17 @@ def _joined(node: ast.JoinedStr) -> list[str]:
     return parts
 
 
+def looked_up(chapter: str) -> bool:
+    """Is any code's word looked up in it: `words("rank")`, or the sentence of a code said: `fate.{event.loss}`?"""
+    return chapter in everywhere() or f"{chapter}." in everywhere()
+
+
 def carried(code: str) -> bool:
-    """Does any code name it, whole, piece by piece (`drunk-clear`), or as an f-string makes it?"""
+    """Does any code name it: whole, piece by piece (`drunk-clear`), after a prefix (`range_`), or in an f-string?"""
     known = everywhere()
     if code in known or all(piece in known for piece in re.split("[-.]", code)):
+        return True
+    ends = (place for place, letter in enumerate(code, start=1) if letter in "_-")
+    if any(code[:end] in known and code[end:] in known for end in ends):
         return True
     return any(pattern.fullmatch(code) for pattern in patterns())

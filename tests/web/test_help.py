@@ -8,19 +8,20 @@ from django.urls import reverse
 
 from campaigns.web.games.glossary import place_of
 from campaigns.web.games.registry import GAMES
-from engine.rulesets.stko.tell.glossary import CHAPTERS, TERMS
+from engine.rulesets.stko.tell.glossary import GLOSSARY
 from tests.web.test_battle_page import visible_words
 
 pytestmark = pytest.mark.django_db
 
 
 def test_every_term_stands_once_and_is_told_in_both_languages():
-    assert len(TERMS) == sum(len(terms) for _en, _de, terms in CHAPTERS) > 40
-    for one in TERMS.values():
+    english, german = ([one for _, terms in GLOSSARY.chapters(spoken) for one in terms] for spoken in ("en", "de"))
+    assert len(GLOSSARY.rules) == len(english) == len(german) > 40
+    for one, other in zip(english, german, strict=True):
         assert re.fullmatch(r"STKO-\d\d", one.rule), one.code
-        assert one.en and one.book, one.code
-        assert one.about("en") != one.about("de")
-        assert one.about("en").endswith(".") and one.about("de").endswith("."), one.code
+        assert (one.word, one.other) == (other.other, other.word) and one.word and one.other, one.code
+        assert one.about != other.about
+        assert one.about.endswith(".") and other.about.endswith("."), one.code
 
 
 @pytest.mark.parametrize(
@@ -28,9 +29,9 @@ def test_every_term_stands_once_and_is_told_in_both_languages():
 )
 def test_the_help_page_has_every_term_with_its_number_for_anybody(client, language, word, other):
     page = client.get(reverse("help"), HTTP_ACCEPT_LANGUAGE=language).content.decode()
-    for one in TERMS.values():
-        assert f'id="{one.code}"' in page
-        assert one.rule in page
+    for code, rule in GLOSSARY.rules.items():
+        assert f'id="{code}"' in page
+        assert rule in page
     found = visible_words(page[page.index('id="duck-back"') :])
     assert word in found and other in found
 

@@ -20,8 +20,7 @@ word of their language is asked for, once per process.
 """
 
 import tomllib
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from engine.kernel.ruleset import Language
@@ -38,13 +37,16 @@ class Catalogue:
     def __init__(self, folder: Path, beneath: "Catalogue | None" = None) -> None:
         self.folder = folder
         self.beneath = beneath
+        self._read: dict[Language, Chapters] = {}
 
     def languages(self) -> list[str]:
         return sorted(path.stem for path in self.folder.glob("*.toml"))
 
     def chapters(self, language: Language) -> Chapters:
         """Those of its own files. Raises FileNotFoundError where nobody has written that language."""
-        return _read(self.folder / f"{language}.toml")
+        if language not in self._read:
+            self._read[language] = tomllib.loads((self.folder / f"{language}.toml").read_text(encoding="utf-8"))
+        return self._read[language]
 
     def find(self, chapter: str, key: str, language: Language, form: str = "") -> str | None:
         entry = self.chapters(language).get(chapter, {}).get(key)
@@ -54,13 +56,12 @@ class Catalogue:
             return entry
         return entry.get(form) or next(iter(entry.values()))
 
+    def first(self, chapters: Iterable[str], key: str, language: Language) -> str | None:
+        """Where a code may be one of several kinds: the first chapter that has it."""
+        return next((said for one in chapters if (said := self.find(one, key, language)) is not None), None)
+
     def words(self, chapter: str) -> "Words":
         return Words(self, chapter)
-
-
-@cache
-def _read(path: Path) -> Chapters:
-    return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
 class Words:

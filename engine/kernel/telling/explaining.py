@@ -1,7 +1,7 @@
 """What was declined, why, and what would work: one sentence from a refusal's code and facts."""
 
 from engine.kernel.refusal import Refusal
-from engine.kernel.telling.speaker import Speaker, sentence
+from engine.kernel.telling.speaker import FIGURES, Speaker, sentence
 from engine.kernel.telling.template import fill
 
 
@@ -16,7 +16,7 @@ def explain(refusal: Refusal, speaker: Speaker) -> str:
         return speaker.fact(name, facts.get(name), form, refusal)
 
     def instead(name: str) -> str:
-        found = speaker.said.find("without", name, speaker.language)
-        return speaker.word("without", "figure") if found is None else found
+        known = speaker.said.find("without", name, speaker.language) is not None
+        return speaker.word("without", "figure" if name in FIGURES and not known else name)
 
     return sentence(fill(template, known, instead))

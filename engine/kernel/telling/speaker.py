@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 from unicodedata import bidirectional
 
-from engine.kernel.events import Event
 from engine.kernel.ruleset import Language, Names
 from engine.kernel.telling import words
-from engine.kernel.telling.catalogue import KERNEL, Catalogue
+from engine.kernel.telling.catalogue import KERNEL, Catalogue, Words
 from engine.kernel.telling.template import BARE, fill
 
 Said = str | int | Callable[[str], str] | None  # words, a number, or words that know their forms
@@ -33,23 +32,23 @@ class Speaker:
     }
 
     # -- words and sentences ------------------------------------------------------------------------------------
-    def word(self, chapter: str | words.Words, code: str, form: str = "") -> str:
+    def word(self, chapter: str | Words | words.Words, code: str, form: str = "") -> str:
         """The word for a code; a code nobody knows speaks for itself."""
-        if isinstance(chapter, dict):
+        if not isinstance(chapter, str):
             return words.word(chapter, code, self.language)
         found = self.said.find(chapter, code, self.language, form)
         return code.replace("_", " ") if found is None else found
 
-    def say(self, sentence: str, of: Event | str | None = None, /, **said: Said) -> str:
+    def say(self, sentence: str, of: object = None, form: str = "", /, **said: Said) -> str:
         """`say("cards.played", event)`: chapter and key, the event whose fields fill the gaps, and what else does.
 
-        Fields are spoken by their names (`spoken`), what is given besides stands as it is. Raises: KeyError for a
-        sentence that isn't there, or a gap that nothing fills.
+        Fields are spoken by their names (`spoken`), what is given besides stands as it is. A figure that
+        isn't there is nobody. Raises: KeyError for a sentence that isn't there, or another gap that nothing fills.
         """
         if isinstance(of, str):
             return sentence if self.language == "en" else of
         chapter, _, key = sentence.partition(".")
-        template = self.said.find(chapter, key, self.language)
+        template = self.said.find(chapter, key, self.language, form)
         if template is None:
             raise KeyError(sentence)
 
@@ -60,6 +59,8 @@ class Speaker:
             return value(form) if callable(value) else None if value is None or value == "" else str(value)
 
         def missing(name: str) -> str:
+            if name in FIGURES:
+                return self.figure(0)
             raise KeyError(f"{sentence}: {name}")
 
         return fill(template, known, missing)

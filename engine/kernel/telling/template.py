@@ -3,34 +3,49 @@
 `{target}` is filled in. `{weapon:dat}` asks for a form of it: a case, a word with its article, a length.
 `[ at {distance}]` falls away when a fact inside isn't there. `{n?1=card|cards}` chooses by a fact: what stands after
 its value, or else the last; `#` in it is the value itself. Facts that are true or false are `yes` and `no`.
+`{figure?}` says nothing: for a fact that another language names and this one needs no word for.
 """
 
 import re
 from collections.abc import Callable
+from functools import cache
 from typing import Final
 
 Fill = Callable[[str, str], str | None]  # name of the fact, form wanted -> words, or None when it isn't there
 BARE: Final = "?"  # the form of a fact that a choice is made by: as it stands in the data
 
+_Gap = tuple[str, str, str | None, str]  # name, form, choices, and the text behind it
 _OPTIONAL = re.compile(r"\[([^\[\]]*)\]")
 _GAP = re.compile(r"\{(\w+)(?::(\w+)|\?([^{}]*))?\}")
 
 
 def fill(template: str, known: Fill, instead: Callable[[str], str]) -> str:
     """`instead` gives the words for a fact that is missing where the sentence can't do without."""
+    said = []
+    for optional, text, holes in _parsed(template):
+        if optional and any(known(name, form) is None for name, form, _choices, _text in holes):
+            continue
+        said.append(text)
+        for name, form, choices, text_after in holes:
+            if choices is not None:
+                said.append(choose(choices, known(name, BARE) or ""))
+            else:
+                found = known(name, form)
+                said.append(instead(name) if found is None else found)
+            said.append(text_after)
+    return "".join(said)
 
-    def optional(match: re.Match[str]) -> str:
-        there = all(known(name, form) is not None for name, form, _ in _GAP.findall(match[1]))
-        return match[1] if there else ""
 
-    def gap(match: re.Match[str]) -> str:
-        name, form, choices = match.groups()
-        if choices is not None:
-            return choose(choices, known(name, BARE) or "")
-        found = known(name, form or "")
-        return instead(name) if found is None else found
-
-    return _GAP.sub(gap, _OPTIONAL.sub(optional, template) if "[" in template else template)
+@cache
+def _parsed(template: str) -> list[tuple[bool, str, list[_Gap]]]:
+    """Stretches of a sentence, every other one in brackets: its text, and each gap in it."""
+    found = []
+    for number, stretch in enumerate(_OPTIONAL.split(template)):
+        text, *rest = _GAP.split(stretch)
+        rows = zip(rest[0::4], rest[1::4], rest[2::4], rest[3::4], strict=True)
+        holes = [(name, form or "", choices, after) for name, form, choices, after in rows]
+        found.append((number % 2 == 1, text, holes))
+    return found
 
 
 def choose(choices: str, value: str) -> str:

@@ -6,7 +6,6 @@ from typing import Final
 from engine.kernel.bodies import Body, Language, Options, Values
 from engine.kernel.calls import Calling, Came, Likely
 from engine.kernel.refusal import Malformed
-from engine.kernel.telling.words import word
 from engine.rulesets.coc import derived, odds, setup
 from engine.rulesets.coc.codes import LEVELS, REGULAR, level_name
 from engine.rulesets.coc.importing.sheet import slug
@@ -15,7 +14,8 @@ from engine.rulesets.coc.rules.checks import capped, level_of, needed, succeeds
 from engine.rulesets.coc.settings import Options as Settings
 from engine.rulesets.coc.setup import OTHER_SKILL
 from engine.rulesets.coc.tables import CHARACTERISTICS
-from engine.rulesets.coc.tell import calls as words
+from engine.rulesets.coc.tell.bodies import field_name
+from engine.rulesets.coc.tell.story import nameless
 from engine.rulesets.coc.trials import BEST_FIRST, value_of
 
 DIFFICULTIES: Final = ("regular", "hard", "extreme", "critical")
@@ -79,16 +79,30 @@ class Called:
 
     # -- words ----------------------------------------------------------------------------------------------------
     def difficulty_name(self, difficulty: str, language: Language) -> str:
-        return words.difficulty_name(difficulty, language)
+        return nameless(language).word("difficulty", difficulty)
 
     def extras(self, language: Language) -> list[tuple[int, str]]:
-        return [(n, word(words.EXTRA, str(n), language)) for n in (0, 1, 2, -1, -2)]
+        return [(n, nameless(language).word("extra", str(n))) for n in (0, 1, 2, -1, -2)]
 
     def calling_text(self, calling: Calling, language: Language) -> str:
-        return words.calling_text(calling, language)
+        """`Listen 40, hard (20 or less), one bonus die`."""
+        said = nameless(language)
+        return said.say(
+            "call.called",
+            skill=field_name(calling.skill, language),
+            number=calling.number,
+            difficulty="" if calling.difficulty == "regular" else said.word("difficulty", calling.difficulty),
+            needed=calling.needed,
+            extra=said.word("extra", str(calling.extra)) if calling.extra else "",
+        )
 
     def dice_names(self, calling: Calling, language: Language) -> list[str]:
-        return words.dice_names(calling, language)
+        """The units die first, then the tens. Source: COC-02."""
+        if calling.many == 1:
+            return [f"1–{calling.sides}"]
+        said = nameless(language)
+        return [said.say("call.units"), *[said.say("call.tens")] * (calling.many - 1)]
 
     def came_text(self, calling: Calling, came: Came, language: Language) -> str:
-        return words.came_text(calling, came, language)
+        """Whose roll it is is said around it."""
+        return nameless(language).say("call.came", came, called=self.calling_text(calling, language))

@@ -41,9 +41,16 @@ from engine.rulesets.coc.options import OPTIONS, filled
 from engine.rulesets.coc.people import ANSWERS, People, RealGround
 from engine.rulesets.coc.rules import rounds
 from engine.rulesets.coc.sample_tables import SAMPLE_TABLES
-from engine.rulesets.coc.tell import explain, fall_text, purpose_name, reason_text, tell, word_of
-from engine.rulesets.coc.tell.option_values import value_name
-from engine.rulesets.coc.tell.option_words import option_about, option_title
+from engine.rulesets.coc.tell import (
+    explain,
+    fall_text,
+    option_words,
+    purpose_name,
+    reason_text,
+    tell,
+    value_name,
+    word_of,
+)
 from engine.rulesets.coc.trials import TRIALS, judge
 from engine.rulesets.coc.weapons import WEAPONS
 
@@ -163,7 +170,7 @@ class Investigators:
         return word_of("skill", skill, language), ""
 
     def option_words(self, id: str, language: Language) -> tuple[str, str]:
-        return option_title(id, language), option_about(id, language)
+        return option_words(id, language)
 
     def value_name(self, value: str, language: Language) -> str:
         return value_name(value, language)

@@ -11,7 +11,6 @@ from engine.kernel.recorded import Recorded
 from engine.kernel.refusal import Refusal
 from engine.kernel.ruleset import (
     NOTHING_DISCLOSED,
-    Cast,
     Choice,
     Disclosed,
     Kind,
@@ -44,11 +43,9 @@ from engine.rulesets.stko.progression import PROGRESSION
 from engine.rulesets.stko.rules import ending
 from engine.rulesets.stko.sample_tables import SAMPLE_TABLES
 from engine.rulesets.stko.season import StreetSeasons
-from engine.rulesets.stko.tell import codes, explain, tell
+from engine.rulesets.stko.tell import explain, option_words, purpose_name, reason_text, tell, value_name, word_of
 from engine.rulesets.stko.tell.falls import fall_text
-from engine.rulesets.stko.tell.option_values import value_name
-from engine.rulesets.stko.tell.option_words import option_about, option_title
-from engine.rulesets.stko.tell.reasons import purpose_name, reason_text
+from engine.rulesets.stko.tell.skills import skill_words
 from engine.rulesets.stko.told import reports
 from engine.rulesets.stko.weapons import WEAPONS
 
@@ -149,17 +146,7 @@ class StreetFight:
         return NOTHING_DISCLOSED
 
     def tell(self, unit: Sequence[Recorded], names: Names, language: Language) -> list[Sentence]:
-        if not isinstance(names, Cast):
-            return tell(unit, names, language)
-        return tell(
-            unit,
-            names,
-            language,
-            unit_of_length=names.unit,
-            weapon_of=names.weapons,
-            side_of=names.sides,
-            person_of=names.people,
-        )
+        return tell(unit, names, language)
 
     def reason_text(self, reason: Reason, names: Names, language: Language) -> str:
         return reason_text(reason, names, language)
@@ -168,21 +155,19 @@ class StreetFight:
         return purpose_name(purpose, language)
 
     def word(self, kind: Kind, code: str, language: Language) -> str:
-        return codes.word_of(kind, code, language)
+        return word_of(kind, code, language)
 
     def skill_words(self, skill: str, times: int, language: Language) -> tuple[str, str]:
-        return codes.skill_words(skill, times, language)
+        return skill_words(skill, times, language)
 
     def option_words(self, id: str, language: Language) -> tuple[str, str]:
-        return option_title(id, language), option_about(id, language)
+        return option_words(id, language)
 
     def value_name(self, value: str, language: Language) -> str:
         return value_name(value, language)
 
     def explain(self, refusal: Refusal, names: Names, language: Language) -> str:
-        if not isinstance(names, Cast):
-            return explain(refusal, names, language)
-        return explain(refusal, names, language, unit_of_length=names.unit, weapon_of=names.weapons)
+        return explain(refusal, names, language)
 
     def outcome(self, battle: Battle) -> list[dict[str, Any]]:
         return outcome.outcome(battle)

@@ -9,10 +9,12 @@ import pytest
 
 from engine.kernel import foreign
 from engine.kernel.refusal import Refusal
-from engine.rulesets.coc.importing import read, words
+from engine.rulesets.coc.importing import read
 from engine.rulesets.coc.importing.arms import damage_of, metres
 from engine.rulesets.coc.importing.skills import code_of
 from engine.rulesets.coc.importing.to_foundry import write
+from engine.rulesets.coc.tell import explain
+from engine.rulesets.coc.tell.bodies import line_words
 from engine.rulesets.coc.weapons import WEAPONS
 
 SAMPLES = Path(__file__).parents[4] / "shared" / "samples"
@@ -88,8 +90,8 @@ def why(found: foreign.Imported, field: str) -> tuple[str, str]:
 def refused(data: bytes) -> Refusal:
     with pytest.raises(Refusal) as no:
         read(data)
-    assert "{" not in words.refusal(no.value.code, no.value.facts, "de")
-    assert words.refusal(no.value.code, no.value.facts, "en") != words.refusal(no.value.code, no.value.facts, "de")
+    english, german = (explain(no.value, str, language) for language in ("en", "de"))
+    assert "{" not in german and english != german
     return no.value
 
 
@@ -358,12 +360,12 @@ def test_a_bow_in_arts_and_crafts_is_no_archery():
     assert code_of("Firearms (Bow)") == "bow" and code_of("Art/Craft", "Bow") == "" and code_of("Werfen") == "throw"
 
 
-def test_every_reason_and_refusal_has_both_languages():
-    for english, german in [*words.WHY.values(), *words.REFUSALS.values()]:
-        assert bool(english) == bool(german)
+def test_every_line_of_an_import_is_said_in_words():
     for sheet in (DHOLES, FOUNDRY):
         for one in of(sheet).lines:
-            assert words.line(one, "de") and words.line(one, "en")
+            for language in ("en", "de"):
+                verdict, why = line_words(one, language)
+                assert verdict and bool(why) == bool(one.why) and "_" not in why
 
 
 def test_what_is_written_for_foundry_comes_back_the_same():

@@ -14,7 +14,8 @@ from engine.rulesets.coc.batch import Fights
 from engine.rulesets.coc.options import ALSO_CALLED, OPTIONS, PRESET_001, filled, must_fit
 from engine.rulesets.coc.settings import Options
 from engine.rulesets.coc.setup import check_setup, known_weapons
-from engine.rulesets.coc.tell.option_words import OPTION_WORDS
+from engine.rulesets.coc.tell import option_words
+from engine.rulesets.coc.tell.words import SAID
 from engine.rulesets.coc.weapons import WEAPONS
 from tests.engine.coc.table import room
 
@@ -100,11 +101,11 @@ def test_every_default_fits_its_option(id):
     must_fit(OPTIONS[id], OPTIONS[id].default)
 
 
-def test_every_option_is_explained_in_both_languages():
-    assert set(OPTION_WORDS) == set(OPTIONS)
-    for title, about in OPTION_WORDS.values():
-        for words in (title, about):
-            assert (all(words) and words[0] != words[1]) or words == ("MOV", "MOV")
+def test_every_option_is_explained_in_words_of_each_language():
+    assert set(SAID.words("option")) == set(SAID.words("option-about")) == set(OPTIONS)
+    for id in OPTIONS:
+        for english, german in zip(option_words(id, "en"), option_words(id, "de"), strict=True):
+            assert english and english != german
 
 
 @pytest.mark.parametrize(

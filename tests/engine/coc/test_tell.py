@@ -18,13 +18,13 @@ from engine.rulesets.coc.commands import COMMANDS
 from engine.rulesets.coc.people import ANSWERS
 from engine.rulesets.coc.setup import BASE_SKILLS, CHARACTERISTICS
 from engine.rulesets.coc.tell import SILENT, TELLERS, explain, purpose_name, reason_text, tell, words
-from engine.rulesets.coc.tell.refusals import REFUSED, SENTENCES
 from engine.rulesets.coc.weapons import WEAPONS
 
 SOURCE = Path(codes.__file__).parent
 FIXTURE = Path(__file__).parents[2] / "fixtures" / "events" / "coc.jsonl"
 LINES = [json.loads(line) for line in FIXTURE.read_text().splitlines()]
-LANGUAGES = ("en", "de")
+LANGUAGES = words.SAID.languages()
+REFUSED = words.SAID.chapters("en")["refused"]
 
 
 def name(figure):
@@ -72,7 +72,7 @@ def raised_codes():
 
 def test_every_refusal_has_a_sentence_and_every_sentence_a_refusal():
     raised = raised_codes()
-    assert raised and raised <= set(SENTENCES)
+    assert raised and raised <= set(words.SAID.words("refused"))
     assert set(REFUSED) <= raised
 
 
@@ -87,10 +87,11 @@ def test_a_refusal_is_spoken_with_and_without_its_facts(code, language):
 
 def test_words_are_known_for_every_code():
     assert set(words.LEVELS) == set(codes.LEVELS) - {"impossible"}
-    assert set(words.BANDS) == set(codes.BANDS) and set(words.EFFECTS) == set(words.MANOEUVRES) == set(codes.EFFECTS)
+    assert set(words.BANDS) == set(codes.BANDS)
+    assert set(words.MANOEUVRES) == set(words.SAID.words("done")) == set(codes.EFFECTS)
     assert set(codes.STATES) <= set(words.STATES) and set(codes.WEAPON_STATES) == set(words.WEAPON_STATES)
     assert {*BASE_SKILLS, *CHARACTERISTICS, "dodge", "luck"} == set(words.SKILLS)
-    assert set(WEAPONS) | {""} == set(words.WEAPONS)
+    assert set(WEAPONS) | {""} == set(words.SAID.words("weapon"))
     assert set(COMMANDS) <= set(words.ACTIONS) and set(ANSWERS) == set(words.QUESTIONS)
     assert set(words.REACTIONS) == set(codes.REACTIONS)
 
@@ -100,7 +101,7 @@ def test_every_purpose_and_reason_in_the_rules_has_a_word():
     text += (SOURCE / "state" / "table.py").read_text() + (SOURCE / "perform.py").read_text()
     purposes = set(re.findall(r'(?:roll|check|d100|plain|thrown)\(\s*b?,?\s*(?:f|target|g),\s*"(\w+)"', text))
     purposes |= set(re.findall(r'roll_for_all\("(\w+)"', text))
-    assert len(purposes) > 12 and purposes <= set(words.PURPOSES)
+    assert len(purposes) > 12 and purposes <= set(words.SAID.words("purpose"))
     reasons = set(re.findall(r'"COC-\d\d", "(\w+)"', text))
     assert len(reasons) > 12 and reasons <= set(words.REASONS)
     for language in LANGUAGES:

@@ -7,7 +7,7 @@ import pytest
 from engine.kernel.events import Rolled
 from engine.kernel.why import Reason
 from engine.rulesets.coc.options import filled
-from engine.rulesets.coc.tell.words import LEVELS, PURPOSES
+from engine.rulesets.coc.tell.words import LEVELS, SAID
 from engine.rulesets.coc.trials import TRIALS, judge
 
 
@@ -79,5 +79,5 @@ def test_what_names_no_number_or_lacks_dice_is_no_trial():
 
 
 def test_every_trial_and_every_level_has_its_words():
-    assert set(PURPOSES) >= TRIALS
+    assert set(SAID.words("purpose")) >= TRIALS
     assert {level for level, _chance in looked_at((1,)).levels} <= set(LEVELS)

@@ -8,7 +8,7 @@ import pytest
 
 from engine.kernel import events as ev
 from engine.kernel.refusal import Malformed, Refusal
-from engine.kernel.ruleset import Viewer
+from engine.kernel.ruleset import Cast, Viewer
 from engine.rulesets import ruleset
 from engine.rulesets.stko.codes import COVERS, LOCATIONS, SEVERITIES
 from engine.rulesets.stko.events import FightTold, ShotTold
@@ -73,7 +73,8 @@ def test_it_is_told_like_a_played_shot():
     here.enter(shot(hits=[SERIOUS], after=["empty"]), RED)
     unit = [one for one in here.recorded if one.command == f"c{here.entries}"]
     names = ["", "Keule", "", "", "", "", "Ratte"]
-    said = " ".join(one.text for one in tell(unit, lambda n: names[n], "en", weapon_of=lambda f, i: "pistol"))
+    cast = Cast(lambda n: names[n], lambda f, i: "pistol", lambda side: "", lambda member: "")
+    said = " ".join(one.text for one in tell(unit, cast, "en"))
     assert said == (
         "Keule shoots at Ratte with the pistol: one hit. The pistol is empty. "
         "Ratte takes a serious wound in the left arm and is knocked down."

@@ -7,7 +7,7 @@ import pytest
 
 from engine.rulesets.stko.rules import luck
 from engine.rulesets.stko.tables_skills import SKILLS
-from engine.rulesets.stko.tell.skill_words import NAMES
+from engine.rulesets.stko.tell.skills import named
 from engine.rulesets.stko.tell.words import FOR_PURPOSE
 
 FOLDER = Path(luck.__file__).parents[1]
@@ -64,7 +64,7 @@ def test_the_glossary_has_a_word_and_a_rule_for_each_code():
         assert english and rule.startswith(("STKO-", "1.")), code
     words = {row[0].strip("`"): row[1:3] for row in found}
     for code, skill in SKILLS.items():
-        assert words[code] == [NAMES[code][0], skill.german]
+        assert words[code] == [named(code, 1, "en"), skill.german]
 
 
 def test_the_share_of_the_dead_is_reported_for_both_wound_tables():

@@ -12,22 +12,19 @@ from engine.kernel import events as kernel
 from engine.kernel.events import Event
 from engine.kernel.recorded import Recorded
 from engine.kernel.refusal import Refusal
-from engine.kernel.ruleset import Language, Sentence
+from engine.kernel.ruleset import Cast, Language, Sentence
 from engine.kernel.setup import Figure, Setup, Side
 from engine.kernel.why import Reason
 from engine.rulesets.stko import codes
 from engine.rulesets.stko import events as ev
 from engine.rulesets.stko.commands import ANSWERS, COMMANDS
 from engine.rulesets.stko.options import OPTIONS
-from engine.rulesets.stko.tell import explain, purpose_name, reason_text, tell, words
-from engine.rulesets.stko.tell.option_words import OPTION_WORDS, option_about, option_title
-from engine.rulesets.stko.tell.reasons import REASONS
-from engine.rulesets.stko.tell.refusals import SENTENCES
+from engine.rulesets.stko.tell import SILENT, TELLERS, explain, option_words, purpose_name, reason_text, tell, words
 from engine.rulesets.stko.tell.rolls import TOLD_BY
-from engine.rulesets.stko.tell.sentences import SILENT, TELLERS
-from engine.rulesets.stko.tell.waiting import QUESTIONS
+from engine.rulesets.stko.tell.words import QUESTIONS, SAID
 from engine.rulesets.stko.weapons import WEAPONS
 
+SENTENCES = SAID.words("refused")
 ENGINE = Path(__file__).parents[3] / "engine"
 LANGUAGES: tuple[Language, ...] = ("en", "de")
 KINDS = {"accident", "card", "move", "shot", "wound", "death", "state", "weapon", "people", "end", "note"}
@@ -48,13 +45,21 @@ def carried(figure: int, place: int) -> str:
     return CARRIED[figure][place]
 
 
+def nameless(number: object) -> str:
+    return ""
+
+
+def cast(**how: object) -> Cast:
+    return Cast(name, **{"weapons": carried, "sides": nameless, "people": nameless, **how})  # type: ignore[arg-type]
+
+
 ALL_TOLD: list[type[Event]] = sorted(TELLERS, key=class_name)
 ALL_SILENT: list[type[Event]] = sorted(SILENT, key=class_name)
 
 
 def told(*unit: Event, language: Language = "en", **how: object) -> list[Sentence]:
     recorded = [Recorded(version, event) for version, event in enumerate(unit, start=10)]
-    return tell(recorded, name, language, weapon_of=carried, **how)  # type: ignore[arg-type]
+    return tell(recorded, cast(**how), language)
 
 
 def story(*unit: Event, language: Language = "en", **how: object) -> str:
@@ -153,7 +158,7 @@ def test_death_and_the_end_of_the_battle() -> None:
         ev.SideLost(1, 2, 3),
         kernel.BattleEnded("played", 0),
     )
-    _, death, lost, end = told(*unit, language="de", side_of=lambda side: ("Hafen", "Bahnhof")[side])
+    _, death, lost, end = told(*unit, language="de", sides=lambda side: ("Hafen", "Bahnhof")[side])
     assert (death.text, death.kind) == ("Ratte wird am Kopf getroffen und stirbt.", "death")
     assert (lost.text, lost.kind) == ("Bahnhof hat 2 von 3 Figuren verloren und ist geschlagen.", "end")
     assert end.text == "Der Kampf ist vorbei, Hafen gewinnt."
@@ -245,7 +250,7 @@ def test_what_was_measured_is_told_until_the_dice_say_it() -> None:
     request = kernel.RollRequested(4, KEULE, "shot", 2, 6)
     said = story(question, answer, request)
     assert said.startswith("Measured from Keule to Ratte: 7 inches, light cover, over a wall. ")
-    assert story(question, answer, request, language="de", unit_of_length="cm").startswith(
+    assert story(question, answer, request, language="de", unit="cm").startswith(
         "Gemessen von Keule bis Ratte: 17,8 cm, leichte Deckung, über eine Mauer. "
     )
     assert "Measured" not in story(question, answer, request, shot(1))
@@ -464,7 +469,7 @@ def test_silent_events_say_nothing(shape: type[Event]) -> None:
     ],
 )
 def test_lengths_have_at_most_one_decimal(language: Language, unit: str, distance: int, words_of_it: str) -> None:
-    assert words_of_it in story(shot(0, distance=distance), language=language, unit_of_length=unit)
+    assert words_of_it in story(shot(0, distance=distance), language=language, unit=unit)
 
 
 # -- refusals -------------------------------------------------------------------------------------------------------
@@ -535,7 +540,7 @@ def test_every_code_that_the_engine_refuses_with_has_a_sentence() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("code", sorted(SENTENCES))
 def test_refusals_read_well_with_all_facts_and_with_none(code: str, language: Language) -> None:
-    must_read_well(explain(Refusal(code, FACTS), name, language, weapon_of=carried))  # type: ignore[arg-type]
+    must_read_well(explain(Refusal(code, FACTS), cast(), language))  # type: ignore[arg-type]
     must_read_well(explain(Refusal(code), name, language))
 
 
@@ -547,7 +552,7 @@ def test_a_refusal_says_what_why_and_what_would_work() -> None:
     far = Refusal("too-far", {"wanted": 750, "most": 600})
     assert explain(far, name, "de") == "Das ist zu weit (7,5 Zoll): Höchstens 6 Zoll geht. Wähl eine nähere Stelle."
     empty = Refusal("weapon-empty", {"figure": KEULE, "weapon": 0})
-    assert explain(empty, name, "en", weapon_of=carried).startswith("The pistol is empty: Reload takes a turn")
+    assert explain(empty, cast(), "en").startswith("The pistol is empty: Reload takes a turn")
     low = Refusal("class-too-low", {"figure": RATTE, "card": codes.FIRST_ACTION + codes.KILLER})
     assert explain(low, name, "de").startswith("Ratte hat für die Killer-Aktionskarte eine zu niedrige Klasse")
 
@@ -579,7 +584,8 @@ def test_every_reason_and_purpose_of_the_rules_has_words() -> None:
     found = set(re.findall(r'why\.(?:set|add)\("[^"]*", "([a-z_]+[a-z])"', rules))
     found |= set(re.findall(r'reason\("[^"]*", "([a-z_]+)"|one_die\(b, f, "([a-z_]+)"', rules).pop())
     assert len(found) > 10
-    assert (found | {f"range_{band}" for band in codes.BANDS}) - {""} <= set(REASONS)
+    known = {*SAID.words("reason"), *SAID.words("rank"), *SAID.words("skill")}
+    assert (found | {f"range_{band}" for band in codes.BANDS}) - {""} <= known
     assert set(TOLD_BY) | {"free"} == set(words.PURPOSES)
 
 
@@ -598,26 +604,25 @@ def test_words_cover_the_codes() -> None:
     assert set(words.BANDS) == set(codes.BANDS)
     assert set(words.COVERS) == set(codes.COVERS)
     assert set(words.POSITIONS) == set(codes.POSITIONS)
-    assert set(words.LOCATIONS) == set(words.WHERE_HIT) == set(codes.LOCATIONS)
+    assert set(words.LOCATIONS) == set(codes.LOCATIONS)
     assert set(words.SEVERITIES) == set(codes.SEVERITIES)
     assert set(words.LOSSES) == set(codes.LOSSES)
-    assert set(words.WEAPONS) == {"", *WEAPONS}
-    assert set(words.ACTIONS) == set(COMMANDS)
+    assert set(words.WEAPONS) == {"any", *WEAPONS}
     assert {"shuffle", "pick-up", "flee", "surrender", "close-in", *COMMANDS} == set(words.CHOICES)
 
 
-def test_weapons_are_called_as_on_the_list() -> None:
-    for key, kind in WEAPONS.items():
-        english, german, _, _ = words.WEAPONS[key]
-        assert english == f"the {kind.en}"
-        assert german.split(" ", 1)[1] == kind.de
+def test_weapons_have_an_article_in_sentences_and_none_on_the_list() -> None:
+    for key in WEAPONS:
+        bare = words.WEAPONS.word(key, "en", "bare")
+        assert words.WEAPONS.word(key, "en") == f"the {bare}"
+        assert words.WEAPONS.word(key, "de").split(" ", 1)[1] == words.WEAPONS.word(key, "de", "bare")
 
 
 def test_every_option_has_a_title_and_one_sentence() -> None:
-    assert set(OPTION_WORDS) == set(OPTIONS)
+    assert set(SAID.words("option")) == set(SAID.words("option-about")) == set(OPTIONS)
     for id in OPTIONS:
         for language in LANGUAGES:
-            assert 0 < len(option_title(id, language)) <= 45
-            about = option_about(id, language)
+            title, about = option_words(id, language)
+            assert 0 < len(title) <= 45
             must_read_well(about)
             assert about.count(". ") == 0

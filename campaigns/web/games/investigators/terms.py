@@ -1,29 +1,22 @@
 """The terms of the game in the reader's language."""
 
 from campaigns.web.who import language
-from engine.rulesets.coc.tell import glossary
-
-
-def told(term: glossary.Term) -> dict[str, str]:
-    spoken = language()
-    return {
-        "code": term.code,
-        "word": term.en if spoken == "en" else term.book,
-        "other": term.book if spoken == "en" else term.en,
-        "rule": term.rule,
-        "about": term.about_en if spoken == "en" else term.about_de,
-    }
+from engine.kernel.telling.glossary import Term
+from engine.rulesets.coc.tell.glossary import GLOSSARY
 
 
 def term(code: str) -> dict[str, str] | None:
-    found = glossary.TERMS.get(code)
-    return told(found) if found is not None else None
+    found = GLOSSARY.term(code, language())
+    return found._asdict() if found is not None else None
 
 
 def chapters() -> list[tuple[str, list[dict[str, str]]]]:
-    spoken = language()
-    return [(en if spoken == "en" else de, [told(one) for one in terms]) for en, de, terms in glossary.CHAPTERS]
+    return [(title, _told(terms)) for title, terms in GLOSSARY.chapters(language())]
 
 
 def further() -> list[dict[str, str]]:
-    return [told(one) for one in glossary.FURTHER]
+    return _told(GLOSSARY.further(language()))
+
+
+def _told(terms: list[Term]) -> list[dict[str, str]]:
+    return [one._asdict() for one in terms]

@@ -13,7 +13,6 @@ from engine.rulesets.stko.codes import LOCATIONS, SEVERITIES
 from engine.rulesets.stko.tables import COUNTERS, KD, UNC
 from engine.rulesets.stko.tables_optional import RAPID_DECK
 from engine.rulesets.stko.tell import words as stko
-from engine.rulesets.stko.tell.bursts import RESULTS
 
 FALLS: Final = ((KD, "knocked_down"), (UNC, "unconscious"))
 
@@ -25,7 +24,7 @@ def label(card: str, names: Callable[[int], str]) -> str:
     if kind == "figure" and rest.isdigit():
         return names(int(rest))
     if card in RAPID_DECK:
-        return " · ".join(words.of(RESULTS, one).partition(",")[0] for one in card.split(" "))
+        return " · ".join(words.of(stko.BURSTS, one).partition(",")[0] for one in card.split(" "))
     if kind in LOCATIONS:
         return counter(kind, int(rest))
     rank, _dash, number = rest.partition("-")

@@ -11,8 +11,8 @@ from campaigns.web import words
 from campaigns.web.who import language
 from engine.rulesets.stko.codes import RANKS
 from engine.rulesets.stko.tell import words as stko
-from engine.rulesets.stko.tell.skill_words import explained
-from engine.rulesets.stko.tell.skill_words import named as named_skill
+from engine.rulesets.stko.tell.skills import explained
+from engine.rulesets.stko.tell.skills import named as named_skill
 
 # A state's sign on the token; the word stands beside it in the list.
 SIGNS: Final = {

@@ -12,8 +12,7 @@ from engine.rulesets.stko.codes import LOCATIONS, SEVERITIES
 from engine.rulesets.stko.progression.chits import new_box
 from engine.rulesets.stko.tables import IMMOBILE, KD, NEEDS_SIX, UNC
 from engine.rulesets.stko.tell import words as stko
-from engine.rulesets.stko.tell.bursts import RESULTS
-from engine.rulesets.stko.tell.life_words import life_word
+from engine.rulesets.stko.tell.skills import life_word
 from engine.rulesets.stko.weapons import WEAPONS
 
 Values = Mapping[str, Any]
@@ -52,7 +51,7 @@ def rapid_cards() -> list[list[dict[str, str]]]:
 
 
 def _rapid(entries: list[str], kinds: list[str]) -> list[dict[str, str]]:
-    results = [words.of(RESULTS, one).partition(",")[0] for one in entries]
+    results = [words.of(stko.BURSTS, one).partition(",")[0] for one in entries]
     if len(results) == 1:
         return [{"kind": "", "result": results[0]}]
     return [{"kind": kind, "result": result} for kind, result in zip(kinds, results, strict=True)]

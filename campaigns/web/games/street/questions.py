@@ -13,7 +13,6 @@ from engine.kernel.telling.template import fill
 from engine.rulesets.stko.codes import BANDS, COVERS, LOCATIONS, POSITIONS
 from engine.rulesets.stko.tables_optional import QUARTERS
 from engine.rulesets.stko.tell import words as stko
-from engine.rulesets.stko.tell.waiting import QUESTIONS
 
 TEMPLATES: Final = {
     "fact-shot": "battle/ask_shot.html",
@@ -120,7 +119,7 @@ def offered(code: str) -> str:
     """The word on the button for one of the choices that a question offers."""
     if code in OFFERED:
         return str(OFFERED[code])
-    said = words.of({**stko.LOCATIONS, **stko.FIGHT_ROWS}, code)
+    said = words.of(stko.LOCATIONS if code in stko.LOCATIONS else stko.FIGHT_ROWS, code)
     return said[:1].upper() + said[1:]
 
 
@@ -128,7 +127,7 @@ def _text(kind: str, about: list[dict[str, Any]], most: int) -> str:
     facts = {name: one["name"] for name, one in zip(("figure", "target"), about, strict=False)}
     if most:
         facts["most"] = lengths.long(most)
-    return capital(fill(words.of(QUESTIONS, kind), lambda name, form: facts.get(name), lambda name: ""))
+    return capital(fill(words.of(stko.QUESTIONS, kind), lambda name, form: facts.get(name), lambda name: ""))
 
 
 def _steps(most: int) -> list[tuple[int, str]]:

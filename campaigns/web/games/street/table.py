@@ -13,7 +13,7 @@ from campaigns.web.who import language
 from engine.rulesets.stko.codes import BANDS
 from engine.rulesets.stko.tables_skills import SKILLS
 from engine.rulesets.stko.tell import words as stko
-from engine.rulesets.stko.tell.skill_words import named as named_skill
+from engine.rulesets.stko.tell.skills import named as named_skill
 
 SETTABLE: Final = (
     "knocked_down",
@@ -97,7 +97,7 @@ def context(
 def extras() -> dict[str, Any]:
     return {
         "skills": sorted(((code, named_skill(code, 1, language())) for code in SKILLS), key=lambda one: one[1]),
-        "states": [(code, words.of({**stko.STATES, **stko.LOSSES}, code)) for code in SETTABLE],
+        "states": [(code, words.of(stko.STATES if code in stko.STATES else stko.LOSSES, code)) for code in SETTABLE],
     }
 
 

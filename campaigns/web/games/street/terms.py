@@ -3,37 +3,27 @@
 from typing import Final
 
 from campaigns.web.who import language
-from engine.kernel.ruleset import Language
+from engine.kernel.telling.catalogue import SOURCE
+from engine.kernel.telling.glossary import OTHER
 from engine.rulesets.stko.tables_skills import SKILLS
-from engine.rulesets.stko.tell import glossary, skill_words
+from engine.rulesets.stko.tell import skills as skill_words
+from engine.rulesets.stko.tell.glossary import GLOSSARY
 
 TERM_OF: Final = {"shot": "shoot"}  # codes whose term has another
 
 
-def told(term: glossary.Term) -> dict[str, str]:
-    spoken = language()
-    return {
-        "code": term.code,
-        "word": term.word(spoken),
-        "other": term.other(spoken),
-        "rule": term.rule,
-        "about": term.about(spoken),
-    }
-
-
 def term(code: str) -> dict[str, str] | None:
-    found = glossary.TERMS.get(TERM_OF.get(code, code))
-    return told(found) if found is not None else None
+    found = GLOSSARY.term(TERM_OF.get(code, code), language())
+    return found._asdict() if found is not None else None
 
 
 def chapters() -> list[tuple[str, list[dict[str, str]]]]:
-    spoken = language()
-    return [(en if spoken == "en" else de, [told(one) for one in terms]) for en, de, terms in glossary.CHAPTERS]
+    return [(title, [one._asdict() for one in terms]) for title, terms in GLOSSARY.chapters(language())]
 
 
 def skills() -> list[dict[str, str]]:
     spoken = language()
-    other: Language = "en" if spoken == "de" else "de"
+    other = OTHER.get(spoken, SOURCE)
     found = [
         {
             "code": code,
@@ -47,4 +37,4 @@ def skills() -> list[dict[str, str]]:
 
 
 def further() -> list[dict[str, str]]:
-    return [told(one) for one in glossary.FURTHER]
+    return [one._asdict() for one in GLOSSARY.further(language())]

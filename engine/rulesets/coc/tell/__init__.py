@@ -1,6 +1,6 @@
-"""Sentences of the d100 family in German and English: stories, refusals, reasons."""
+"""How fights of the d100 family are told: what events, refusals, reasons and codes are in words."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from engine.kernel import events as kernel
@@ -8,17 +8,16 @@ from engine.kernel.events import Event
 from engine.kernel.falls import Fall
 from engine.kernel.recorded import Recorded
 from engine.kernel.refusal import Refusal
-from engine.kernel.ruleset import Cast, Kind, Language, Names, Sentence
-from engine.kernel.shown_rolls import as_people_saw
-from engine.kernel.telling import dice, people
-from engine.kernel.telling.words import Words, pick, word
+from engine.kernel.ruleset import Kind, Language, Names, Sentence
+from engine.kernel.telling import dice, explaining, people, reasons
+from engine.kernel.telling.story import Story, Tellers
 from engine.kernel.why import Reason
 from engine.rulesets.coc import events as ev
-from engine.rulesets.coc.tell import attacks, rolls, turns, words
-from engine.rulesets.coc.tell.refusals import explained
-from engine.rulesets.coc.tell.story import Speaker, Story, Teller
+from engine.rulesets.coc.tell import attacks, rolls, turns
+from engine.rulesets.coc.tell.story import nameless, speaker
+from engine.rulesets.coc.tell.words import SAID
 
-TELLERS: Final[dict[type[Event], Teller]] = {
+TELLERS: Final[Tellers] = {
     **people.TELLERS,
     **dice.TELLERS,
     **attacks.TELLERS,
@@ -38,67 +37,61 @@ SILENT: Final[dict[type[Event], str]] = {
     kernel.ReportDisputed: "nothing is reported afterwards in this game",
     ev.TurnBegun: "the action that follows says whose turn it was",
 }
-
-
-def speaker(names: Names, language: Language) -> Speaker:
-    if not isinstance(names, Cast):
-        return Speaker(names, language)
-    return Speaker(names, language, names.sides, names.people, names.weapons, names.far)
+# Which chapters know the codes of a kind.
+CHAPTERS: Final[dict[Kind, tuple[str, ...]]] = {
+    "rank": ("rank",),
+    "weapon": ("weapon",),
+    "loss": ("loss",),
+    "harm": ("harm",),
+    "skill": ("skill",),
+    "level": ("level",),
+    "outcome": ("outcome",),
+    "life": ("skill", "state", "rank"),
+}
 
 
 def tell(unit: Sequence[Recorded], names: Names, language: Language) -> list[Sentence]:
     """The sentences for one unit, or for events outside units."""
-    unit = as_people_saw(unit)
-    story = Story(unit, speaker(names, language))
-    for story.at, one in enumerate(unit):
-        teller: Callable[[Story, Recorded], None] | None = TELLERS.get(type(one.event))
-        if teller is not None:
-            teller(story, one)
-    return story.sentences()
+    return Story(unit, speaker(names, language)).tell(TELLERS)
 
 
 def explain(refusal: Refusal, names: Names, language: Language) -> str:
-    return explained(refusal, speaker(names, language))
+    return explaining.explain(refusal, speaker(names, language))
 
 
 def reason_text(reason: Reason, language: Language) -> str:
     """`45 skill value`, `+1 aimed`, `3 dice`."""
-    said = word(words.REASONS, reason.code, language)
-    if reason.code == "hidden":
-        return said
-    return f"{reason.n:+d} {said}" if reason.op == "add" else f"{reason.n} {said}"
+    return reasons.reason_text(reason, SAID, language)
 
 
 def purpose_name(purpose: str, language: Language) -> str:
     """What a roll was for."""
-    return word(words.PURPOSES, purpose, language)
-
-
-BY_KIND: Final[dict[Kind, Words]] = {
-    "rank": words.RANKS,
-    "weapon": words.WEAPONS,
-    "loss": words.LOSSES,
-    "harm": words.SIZES,
-    "skill": words.SKILLS,
-    "level": words.LEVELS,
-    "outcome": words.OUTCOMES,
-    "life": {**words.SKILLS, **words.STATES, **words.RANKS},
-}
+    return nameless(language).word("purpose", purpose)
 
 
 def word_of(kind: Kind, code: str, language: Language) -> str:
-    found = BY_KIND.get(kind, {}).get(code)
-    return "" if found is None else pick(found, language)
+    found = (SAID.find(chapter, code, language) for chapter in CHAPTERS.get(kind, ()))
+    return next((one for one in found if one), "")
+
+
+def option_words(id: str, language: Language) -> tuple[str, str]:
+    """What an option is called, and what it decides."""
+    return SAID.find("option", id, language) or id, SAID.find("option-about", id, language) or ""
+
+
+def value_name(value: str, language: Language) -> str:
+    """Of an option; empty for what speaks for itself: presets and fractions."""
+    return SAID.find("value", value, language) or ""
 
 
 def fall_text(fall: Fall, language: Language) -> str:
     """What came of it, or the face of a die that is compared with nothing."""
-    if fall.code in words.OUTCOMES:
-        return word(words.OUTCOMES, fall.code, language)
+    outcome = SAID.find("outcome", fall.code, language)
+    if outcome:
+        return outcome
     if "level" in fall.facts:
-        return word(words.LEVELS, str(fall.facts["level"]), language)
+        return nameless(language).word("level", str(fall.facts["level"]))
     if "band" in fall.facts:
-        low, high = fall.facts["low"], fall.facts["high"]
-        when = word(words.ORDERS, str(fall.facts["band"]), language) if fall.code == "initiative" else ""
-        return when + (f"{low} to {high}" if language == "en" else f"{low} bis {high}")
+        when = SAID.find("initiative", str(fall.facts["band"]), language) if fall.code == "initiative" else ""
+        return f"{when}{nameless(language).say('roll.band', low=fall.facts['low'], high=fall.facts['high'])}"
     return str(fall.facts.get("face", fall.facts.get("card", fall.code)))

@@ -1,11 +1,12 @@
-"""How a fight speaks: the kernel's speaker and story with this game's words."""
+"""How a fight speaks: the kernel's speaker with this game's words, weapons, skills and lengths."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import ClassVar
 
-from engine.kernel.recorded import Recorded
+from engine.kernel.ruleset import Cast, Language, Names
+from engine.kernel.telling.catalogue import Catalogue
 from engine.kernel.telling.speaker import Speaker as Base
-from engine.kernel.telling.story import Story as BaseStory
 from engine.rulesets.coc.tell import lengths, words
 from engine.rulesets.coc.tell.lengths import FarUnit
 
@@ -15,35 +16,39 @@ class Speaker(Base):
     weapon_of: Callable[[int, int], str] | None = None
     far: FarUnit = "metre"
 
-    def action(self, kind: str) -> str:
-        return self.word(words.ACTIONS, kind)
+    said: ClassVar[Catalogue] = words.SAID
+    chapters = {
+        **Base.chapters,
+        **{name: name for name in ("level", "band", "state", "counter", "purpose", "difficulty")},
+        "their_level": "level",
+        "effect": "manoeuvre",
+    }
+
+    def spoken(self, name: str, value: object, form: str, of: object) -> str | None:
+        if form == "far" and isinstance(value, int):
+            return lengths.long(100 * value, self.far, self.language)
+        if name == "weapon" and isinstance(value, int):
+            return self.weapon(getattr(of, "figure", 0), value)
+        if name == "skill":
+            return words.skill_name(str(value), self.language)
+        if name == "order" and isinstance(value, tuple):
+            return self.figures(value)
+        return super().spoken(name, value, form, of)
 
     def weapon(self, figure: int, place: int) -> str:
         """The weapon's name without an article, to stand in brackets."""
         key = self.weapon_of(figure, place) if self.weapon_of else ""
         if not key and self.weapon_of:
             key = "fists"  # the place after the last weapon on the list
-        return self.word(words.WEAPONS, key)
-
-    def skill(self, code: str) -> str:
-        """A skill's name; one that the fight itself doesn't know is called as it was written."""
-        return words.skill_name(code, self.language)
-
-    def level(self, code: str) -> str:
-        return self.word(words.LEVELS, code)
-
-    def length(self, hundredths: int) -> str:
-        return lengths.long(hundredths, self.far, self.language)
-
-    def points(self, n: int) -> str:
-        if self.language == "en":
-            return f"{n} hit {'point' if n == 1 else 'points'}"
-        return f"{n} {'Trefferpunkt' if n == 1 else 'Trefferpunkte'}"
+        return self.word("weapon", key)
 
 
-@dataclass
-class Story(BaseStory):
-    speaker: Speaker
+def speaker(names: Names, language: Language) -> Speaker:
+    if not isinstance(names, Cast):
+        return Speaker(names, language)
+    return Speaker(names, language, names.sides, names.people, names.weapons, names.far)
 
 
-Teller = Callable[[Story, Recorded], None]
+def nameless(language: Language) -> Speaker:
+    """For sentences about nobody by name."""
+    return Speaker(lambda number: "", language)

@@ -1,40 +1,28 @@
 """A way a roll could have fallen, in a few words."""
 
-from typing import Final
-
 from engine.kernel.falls import Fall
 from engine.kernel.ruleset import Language, Names
-from engine.rulesets.stko.tell.words import RANKS, Pair, pick, word
-
-NO_SIX: Final[Pair] = ("no six", "keine Sechs")
-ONE_SIX: Final[Pair] = ("one six", "eine Sechs")
-SIXES: Final[Pair] = ("{n} sixes", "{n} Sechsen")
-WEAPON: Final = {
-    "empty": ("out of ammunition", "Munition alle"),
-    "jam": ("the weapon jams", "Ladehemmung"),
-}
-FACE: Final[Pair] = ("a {face}", "eine {face}")
-JOKER: Final[Pair] = ("the Joker", "der Joker")
-ACTION_CARD: Final[Pair] = ("action card: {rank}", "Aktionskarte: {rank}")
-CARD_OF: Final[Pair] = ("the card of {name}", "die Karte von {name}")
+from engine.rulesets.stko.tell.speaker import Speaker
 
 
 def fall_text(fall: Fall, names: Names, language: Language) -> str:
+    s = Speaker(names, language)
     if fall.code == "face":
-        return pick(FACE, language).format(face=fall.facts["face"])
+        return s.say("fall.face", face=fall.facts["face"])
     if fall.code == "card":
-        return _card(str(fall.facts["card"]), names, language)
-    n = int(fall.facts["sixes"])
-    said = pick((NO_SIX, ONE_SIX)[n] if n < 2 else SIXES, language).format(n=n)
-    return f"{said}, {pick(WEAPON[fall.code], language)}" if fall.code in WEAPON else said
+        return _card(str(fall.facts["card"]), s)
+    sixes = s.say("fall.sixes", n=int(fall.facts["sixes"]))
+    if fall.code == "empty":
+        return s.say("fall.empty", sixes=sixes)
+    return s.say("fall.jam", sixes=sixes) if fall.code == "jam" else sixes
 
 
-def _card(card: str, names: Names, language: Language) -> str:
+def _card(card: str, s: Speaker) -> str:
     kind, _, rest = card.partition("-")
     if kind == "joker":
-        return pick(JOKER, language)
+        return s.say("fall.joker")
     if kind == "figure":
-        return pick(CARD_OF, language).format(name=names(int(rest)))
+        return s.say("fall.card-of", name=s.figure(int(rest)))
     if kind == "action":
-        return pick(ACTION_CARD, language).format(rank=word(RANKS, rest.partition("-")[0], language))
+        return s.say("fall.action-card", rank=s.word("rank", rest.partition("-")[0]))
     return card

@@ -2,13 +2,12 @@
 
 from typing import Final
 
-from engine.kernel.events import Asked, Event, RollRequested
+from engine.kernel.events import Asked, RollRequested
 from engine.kernel.recorded import Recorded
-from engine.kernel.telling.template import fill
+from engine.kernel.telling.story import Tellers, also, does
 from engine.rulesets.stko import events as ev
-from engine.rulesets.stko.tell import words
 from engine.rulesets.stko.tell.speaker import Speaker
-from engine.rulesets.stko.tell.story import MOVING, Story, Teller
+from engine.rulesets.stko.tell.story import MOVING, Story
 
 # What shows that a declared action came to something; then its declaration needs no words.
 OUTCOMES: Final = (
@@ -33,10 +32,7 @@ OUTCOMES: Final = (
 
 
 # Told without dice, and nothing came of it.
-NOTHING_CAME: Final[words.Words] = {
-    "wake": ("stays unconscious", "bleibt bewusstlos"),
-    "repair": ("can't clear the jam yet", "bekommt die Ladehemmung noch nicht weg"),
-}
+NOTHING_CAME: Final = {"wake": "figures.stays-unconscious", "repair": "weapons.not-cleared"}
 
 
 def declared(story: Story, one: Recorded) -> None:
@@ -44,19 +40,15 @@ def declared(story: Story, one: Recorded) -> None:
     assert isinstance(event, ev.ActionDeclared)
     s = story.speaker
     if one.provenance == "outcome" and event.action in NOTHING_CAME and nothing_came(story, event.figure):
-        story.does(one, "state", event.figure, s.word(NOTHING_CAME, event.action))
+        story.does(one, "state", event.figure, s.say(NOTHING_CAME[event.action]))
         return
     if not needs_words(story, event):
         return
-
-    def known(name: str, form: str) -> str | None:
-        return s.figure(event.target) if name == "target" and event.target else None
-
     action = event.action.replace("_", "-")
-    chooses = (f"chooses {action}", f"wählt {action}")
-    template = words.pick(words.INTENTIONS.get(action, chooses), s.language)
+    known = s.said.find("intention", action, s.language) is not None
+    doing = s.say(f"intention.{action}" if known else "intention.other", event, action=action)
     kind = "move" if action in ("move", "move-and-shoot", "reposition") else "state"
-    story.does(one, kind, event.figure, fill(template, known, lambda name: ""))
+    story.does(one, kind, event.figure, doing)
 
 
 def nothing_came(story: Story, figure: int) -> bool:
@@ -78,55 +70,41 @@ def needs_words(story: Story, event: ev.ActionDeclared) -> bool:
     return isinstance(last, (Asked, RollRequested)) or story.is_last()
 
 
-def lapsed(story: Story, one: Recorded) -> None:
-    event = one.event
-    assert isinstance(event, ev.ActionLapsed)
-    doing = story.speaker.say(
-        "can't do that any more and may choose again if able",
-        "kann das nicht mehr tun und darf, wenn möglich, neu wählen",
-    )
-    story.does(one, "state", event.figure, doing)
-
-
 def moved(story: Story, one: Recorded) -> None:
     event = one.event
     assert isinstance(event, ev.Moved)
     s = story.speaker
-    length = s.length(event.distance) if event.distance >= 0 else ""
     roll = story.rolled(MOVING, event.figure) if event.how != "reposition" else None
     if event.distance == 0:
-        doing = s.say("stays put", "bleibt auf der Stelle")
+        doing = s.say("figures.stays")
     elif event.how == "reposition":
-        doing = s.say("changes position", "wechselt die Stellung") + (f" ({length})" if length else "")
+        doing = s.say("figures.repositions", event)
     elif roll is not None:
         doing = how_far(s, event.distance, 100 * sum(roll.faces))
     else:
-        doing = s.say(f"moves {length}", f"bewegt sich {length}").strip()
+        doing = s.say("figures.moves", event)
     if event.how == "leave" and event.distance != 0:  # else nobody saw why his hits came to nothing
-        doing = s.say(f"leaves the fight and {doing}", f"verlässt den Kampf und {doing}")
+        doing = s.say("figures.leaves", what=doing)
     story.does(one, "move", event.figure, doing, roll.roll if roll else 0)
     if event.climbed:
-        story.also(one, "move", event.figure, s.say("climbs over an obstacle", "klettert über ein Hindernis"))
+        story.also(one, "move", event.figure, s.say("figures.climbs"))
 
 
 def how_far(s: Speaker, distance: int, rolled: int) -> str:
     reach = s.length(rolled)
     if distance < 0:
-        return s.say(f"moves up to {reach}", f"bewegt sich bis zu {reach} weit")
+        return s.say("figures.moves-up-to", reach=reach)
     if s.decimal(distance) == s.decimal(rolled):
-        return s.say(f"moves the full {reach}", f"bewegt sich die vollen {reach}")
-    done = s.decimal(distance)
-    return s.say(f"moves {done} of the {reach} rolled", f"bewegt sich {done} von gewürfelten {reach}")
+        return s.say("figures.moves-all", reach=reach)
+    return s.say("figures.moves-some", done=s.decimal(distance), reach=reach)
 
 
 def knocked_down(story: Story, one: Recorded) -> None:
     event = one.event
     assert isinstance(event, ev.KnockedDown)
-    s = story.speaker
     stumble = story.stumbled(event.figure)
-    doing = s.say("is knocked down", "wird niedergestreckt")
-    if stumble is not None or fell_by_word(story, one):
-        doing = s.say("stumbles and falls", "stolpert und liegt am Boden")
+    fell = stumble is not None or fell_by_word(story, one)
+    doing = story.speaker.say("figures.stumbles" if fell else "figures.knocked-down")
     story.also(one, "state", event.figure, doing, stumble.roll if stumble else 0)
 
 
@@ -138,51 +116,29 @@ def fell_by_word(story: Story, one: Recorded) -> bool:
     return one.provenance == "outcome" and on_the_way and not any(isinstance(e, hurt) for e in story.before())
 
 
-def recovered(story: Story, one: Recorded) -> None:
-    event = one.event
-    assert isinstance(event, ev.Recovered)
-    s = story.speaker
-    doing = s.say("recovers", "erholt sich")
-    if event.six_left:
-        doing = s.say("does not recover fully and still needs a 6", "erholt sich nicht ganz und braucht noch eine 6")
-    story.does(one, "state", event.figure, doing, story.roll_number(("recover_six",), event.figure))
-
-
 def woke(story: Story, one: Recorded) -> None:
     event = one.event
     assert isinstance(event, ev.Woke)
     s = story.speaker
-    roll = story.roll_number(("wake",), event.figure)
-    story.does(one, "state", event.figure, s.say("comes round", "kommt wieder zu sich"), roll)
+    story.does(one, "state", event.figure, s.say("figures.woke"), story.roll_number(("wake",), event.figure))
     if not event.recovered:
-        story.also(one, "state", event.figure, s.say("still has to recover", "muss sich noch erholen"))
+        story.also(one, "state", event.figure, s.say("figures.still-recovers"))
 
 
 def ducked(story: Story, one: Recorded) -> None:
     event = one.event
     assert isinstance(event, ev.Ducked)
-    s = story.speaker
     if event.forced:
-        story.also(one, "state", event.figure, s.say("has to duck back", "muss sich einigeln"))
+        story.also(one, "state", event.figure, story.speaker.say("figures.has-to-duck"))
     else:
-        story.does(one, "state", event.figure, s.say("ducks back", "igelt sich ein"))
+        story.does(one, "state", event.figure, story.speaker.say("figures.ducks"))
 
 
 def suppressed(story: Story, one: Recorded) -> None:
     event = one.event
     assert isinstance(event, ev.Suppressed)
-    s = story.speaker
-    story.also(one, "state", event.figure, s.say("stays ducked back", "bleibt eingeigelt"))
-    again = s.say("has to recover once more", "muss sich noch einmal erholen")
-    story.also(one, "state", event.figure, again)
-
-
-def aimed(story: Story, one: Recorded) -> None:
-    event = one.event
-    assert isinstance(event, ev.Aimed)
-    s = story.speaker
-    target = s.figure(event.target)
-    story.does(one, "state", event.figure, s.say(f"aims at {target}", f"zielt auf {target}"))
+    story.also(one, "state", event.figure, story.speaker.say("figures.stays-ducked"))
+    story.also(one, "state", event.figure, story.speaker.say("figures.recovers-again"))
 
 
 def aim_lost(story: Story, one: Recorded) -> None:
@@ -190,49 +146,34 @@ def aim_lost(story: Story, one: Recorded) -> None:
     assert isinstance(event, ev.AimLost)
     s = story.speaker
     if event.reason == "other_action":
-        story.also(one, "state", event.figure, s.say("gives up the aim", "gibt das Zielen auf"))
-        return
-    why = f" ({s.word(words.AIM_LOST, event.reason)})" if event.reason in words.AIM_LOST else ""
-    story.also(one, "state", event.figure, s.say("loses the aim", "verliert das Ziel aus dem Visier") + why)
+        doing = s.say("figures.gives-up-aim")
+    else:
+        doing = s.say("figures.loses-aim", why=s.said.find("aim-lost", event.reason, s.language))
+    story.also(one, "state", event.figure, doing)
 
 
 def state_set(story: Story, one: Recorded) -> None:
     event = one.event
     assert isinstance(event, ev.StateSet)
     s = story.speaker
-    state = s.word({**words.LOSSES, **words.STATES}, event.state)
-    name = s.figure(event.figure)
-    if event.on:
-        text = s.say(f"by decision {name} now counts as: {state}", f"so entschieden: für {name} gilt jetzt: {state}")
-    else:
-        text = s.say(
-            f"by decision no longer true of {name}: {state}", f"so entschieden: für {name} gilt nicht mehr: {state}"
-        )
+    state = s.said.first(("state", "loss"), event.state, s.language) or event.state
+    text = s.say("figures.state-set" if event.on else "figures.state-ended", event, state=state)
     story.plain(one, "people", text, event.figure)
 
 
-def simply(kind: str, en: str, de: str, goes_on: bool = False) -> Teller:
-    def teller(story: Story, one: Recorded) -> None:
-        figure = int(getattr(one.event, "figure", 0))
-        say = story.also if goes_on else story.does
-        say(one, kind, figure, story.speaker.say(en, de))
-
-    return teller
-
-
-TELLERS: Final[dict[type[Event], Teller]] = {
+TELLERS: Final[Tellers] = {
     ev.ActionDeclared: declared,
-    ev.ActionLapsed: lapsed,
-    ev.TurnBegun: simply("people", "acts out of turn", "handelt außer der Reihe"),
+    ev.ActionLapsed: does("state", "figures.lapsed"),
+    ev.TurnBegun: does("people", "figures.out-of-turn"),
     ev.Moved: moved,
     ev.KnockedDown: knocked_down,
-    ev.KnockedOut: simply("state", "falls unconscious", "verliert das Bewusstsein", goes_on=True),
+    ev.KnockedOut: also("state", "figures.unconscious"),
     ev.Ducked: ducked,
     ev.Suppressed: suppressed,
-    ev.Recovered: recovered,
+    ev.Recovered: does("state", "figures.recovered", "recover_six"),
     ev.Woke: woke,
-    ev.StoodUp: simply("state", "stands up", "steht auf", goes_on=True),
-    ev.Aimed: aimed,
+    ev.StoodUp: also("state", "figures.stands-up"),
+    ev.Aimed: does("state", "figures.aims"),
     ev.AimLost: aim_lost,
     ev.StateSet: state_set,
 }

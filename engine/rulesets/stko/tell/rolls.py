@@ -4,10 +4,11 @@ from typing import Final
 
 from engine.kernel.events import Event, Rolled, RollKept, TableRolled
 from engine.kernel.recorded import Recorded
+from engine.kernel.telling.story import Tellers
 from engine.rulesets.stko import events as ev
 from engine.rulesets.stko.codes import LOCATIONS
-from engine.rulesets.stko.tell import gifted, words
-from engine.rulesets.stko.tell.story import MOVING, Story, Teller
+from engine.rulesets.stko.tell import skilled
+from engine.rulesets.stko.tell.story import MOVING, Story
 
 _HURTS: Final = (ev.Wounded, ev.Incapacitated, ev.Died, ev.ShotStopped)
 
@@ -39,7 +40,7 @@ TOLD_BY: Final[dict[str, tuple[type[Event], ...]]] = {
     "multiple_hits": (ev.RapidCardTurned,),
     "sustained": (ev.BurstSpread,),
     "table": (TableRolled,),
-    **gifted.TOLD_BY,
+    **skilled.TOLD_BY,
 }
 OF_THE_ROLLER: Final = (
     "shot",
@@ -55,8 +56,15 @@ OF_THE_ROLLER: Final = (
     "wake",
     "repair",
     "recover_six",
-    *gifted.OF_THE_ROLLER,
+    *skilled.OF_THE_ROLLER,
 )
+
+# The roll itself says that nothing came of it.
+NOTHING_CAME: Final = {
+    "wake": ("state", "figures.stays-unconscious"),
+    "repair": ("weapon", "weapons.not-cleared"),
+    "recover_six": ("state", "figures.takes-a-six"),
+}
 
 
 def rolled(story: Story, one: Recorded) -> None:
@@ -68,29 +76,17 @@ def rolled(story: Story, one: Recorded) -> None:
         return
     s = story.speaker
     if event.purpose in MOVING:
-        reach = s.length(100 * sum(event.faces))
-        story.does(one, "move", event.figure, s.say(f"rolls {reach}", f"würfelt {reach}"), event.roll)
-    elif event.purpose == "wake":
-        story.does(one, "state", event.figure, s.say("stays unconscious", "bleibt bewusstlos"), event.roll)
-    elif event.purpose == "repair":
-        doing = s.say("can't clear the jam yet", "bekommt die Ladehemmung noch nicht weg")
-        story.does(one, "weapon", event.figure, doing, event.roll)
-    elif event.purpose == "recover_six":
-        doing = s.say("does not recover: it takes a 6", "erholt sich nicht: es braucht eine 6")
-        story.does(one, "state", event.figure, doing, event.roll)
+        doing = s.say("rolls.reach", reach=s.length(100 * sum(event.faces)))
+        story.does(one, "move", event.figure, doing, event.roll)
+    elif event.purpose in NOTHING_CAME:
+        kind, says = NOTHING_CAME[event.purpose]
+        story.does(one, kind, event.figure, s.say(says), event.roll)
     elif event.purpose == "location":
-        where = ", ".join(s.word(words.LOCATIONS, LOCATIONS[face - 1]) for face in event.faces)
-        story.plain(one, "wound", s.say(f"hit location: {where}", f"Trefferzone: {where}"), event.figure, event.roll)
+        where = s.word("join", "comma").join(s.word("location", LOCATIONS[face - 1]) for face in event.faces)
+        story.plain(one, "wound", s.say("rolls.location", where=where), event.figure, event.roll)
     else:
-        bare_roll(story, one, event)
+        text = s.say("rolls.bare", event, faces=", ".join(map(str, event.faces)))
+        story.plain(one, "note", text, event.figure, event.roll)
 
 
-def bare_roll(story: Story, one: Recorded, event: Rolled) -> None:
-    s = story.speaker
-    who = f"{s.figure(event.figure)}, " if event.figure else ""
-    what = s.word(words.PURPOSES, event.purpose)
-    faces = ", ".join(map(str, event.faces))
-    story.plain(one, "note", f"{who}{what}: {faces}", event.figure, event.roll)
-
-
-TELLERS: Final[dict[type[Event], Teller]] = {Rolled: rolled, RollKept: rolled}
+TELLERS: Final[Tellers] = {Rolled: rolled, RollKept: rolled}

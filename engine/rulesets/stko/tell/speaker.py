@@ -1,76 +1,118 @@
-"""How names, lengths, weapons and cards are spoken in one language."""
+"""How lengths, weapons, cards and numbers of hits are spoken in one language."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Final, Literal
 
+from engine.kernel.refusal import Refusal
+from engine.kernel.ruleset import Cast, Language, Names
+from engine.kernel.telling.speaker import FIGURES
 from engine.kernel.telling.speaker import Speaker as Base
-from engine.kernel.telling.speaker import sentence as sentence
-from engine.rulesets.stko.tell import words
-from engine.rulesets.stko.tell.words import Pair
+from engine.rulesets.stko.state.names import card_name
+from engine.rulesets.stko.tell.words import SAID
 
-LengthUnit = Literal["inch", "cm"]
-WeaponOf = Callable[[int, int], str]  # figure and place on its list -> key of weapons.py, "" when unknown
-Case = Literal["nom", "acc", "dat"]
-
-_NUMBERS: tuple[Pair, ...] = (("no", "kein"), ("one", "ein"), ("two", "zwei"), ("three", "drei"), ("four", "vier"))
+LENGTHS: Final = frozenset({"wanted", "most", "free", "distance", "missing"})
 
 
 @dataclass(frozen=True)
 class Speaker(Base):
-    unit_of_length: LengthUnit = "inch"
-    weapon_of: WeaponOf | None = None
+    unit_of_length: Literal["inch", "cm"] = "inch"
+    weapon_of: Callable[[int, int], str] | None = None  # figure and place on its list -> key of weapons.py, or ""
 
-    def action(self, kind: str) -> str:
-        return self.word(words.ACTIONS, kind)
+    said: ClassVar = SAID
+    chapters: ClassVar[Mapping[str, str]] = {
+        **Base.chapters,
+        "location": "location",
+        "severity": "severity",
+        "purpose": "purpose",
+        "result": "burst",
+        "trigger": "trigger",
+        "use": "fight-row",
+        "defence": "fight-row",
+        "detail": "detail",
+        "window": "window",
+        "option": "option",
+    }
+
+    def spoken(self, name: str, value: object, form: str, of: object) -> str | None:
+        """`{weapon:acc}` asks for a case, `{needed:length}` for a length."""
+        if name in LENGTHS or form == "length":
+            return self.length(value) if isinstance(value, int) and value >= 0 else None
+        if name == "weapon":
+            return self.weapon_named(value if isinstance(value, str) else self.weapon_key(_figure(of), value), form)
+        if name == "card":
+            return self.card(card_name(value) if isinstance(value, int) else str(value), form)
+        if name == "cover":
+            return None if value == "none" else self.word("cover", str(value), form)
+        if name == "hits" and isinstance(value, int):
+            return self.hits(value)
+        if name == "dice" and isinstance(value, int):
+            return self.dice(value)
+        if name == "blocker" or (name in FIGURES and isinstance(value, str)):
+            return self.blocker(str(value))
+        if name == "wound" and isinstance(of, Refusal):
+            return self.wound(str(value), of)
+        return super().spoken(name, value, form, of)
 
     # -- numbers ------------------------------------------------------------------------------------------------
     def decimal(self, hundredths: int) -> str:
         """At most one decimal, rounded half up; a length of centimetres when the table measures so."""
         tenths = (hundredths * 254 + 500) // 1000 if self.unit_of_length == "cm" else (hundredths + 5) // 10
         whole, rest = divmod(tenths, 10)
-        return f"{whole}{self.say('.', ',')}{rest}" if rest else str(whole)
+        return self.say("length.decimal", whole=whole, rest=rest) if rest else str(whole)
 
     def length(self, hundredths: int) -> str:
-        number = self.decimal(hundredths)
-        if self.unit_of_length == "cm":
-            return f"{number} cm"
-        return f"{number} {self.say('inch' if number == '1' else 'inches', 'Zoll')}"
+        says = "length.cm" if self.unit_of_length == "cm" else "length.inch"
+        return self.say(says, n=self.decimal(hundredths))
 
     def dice(self, count: int) -> str:
-        return f"{count} {self.say('die' if count == 1 else 'dice', 'Würfel')}"
-
-    def number(self, count: int) -> str:
-        return words.pick(_NUMBERS[count], self.language) if count < len(_NUMBERS) else str(count)
+        return self.say("count.dice", n=count)
 
     def hits(self, count: int) -> str:
-        return f"{self.number(count)} {self.say('hit' if count == 1 else 'hits', 'Treffer')}"
+        return self.say("count.hits", n=count)
 
-    # -- weapons and cards --------------------------------------------------------------------------------------
-    def weapon(self, figure: int, place: int, case: Case = "nom") -> str:
-        return self.weapon_named(self.weapon_key(figure, place), case)
+    # -- things -------------------------------------------------------------------------------------------------
+    def weapon_key(self, figure: int, place: object) -> str:
+        return self.weapon_of(figure, place) if self.weapon_of and isinstance(place, int) else ""
 
-    def weapon_key(self, figure: int, place: int) -> str:
-        return self.weapon_of(figure, place) if self.weapon_of else ""
+    def weapon_named(self, key: str, form: str = "") -> str:
+        return self.word("weapon", key or "any", form)
 
-    def weapon_named(self, key: str, case: Case = "nom") -> str:
-        forms = words.WEAPONS.get(key)
-        if forms is None:
-            return key.replace("_", " ")
-        return forms[0] if self.language == "en" else forms[1 + ("nom", "acc", "dat").index(case)]
-
-    def card(self, name: str, case: Case = "nom") -> str:
+    def card(self, name: str, form: str = "") -> str:
         """`figure-3`, `joker`, `action-killer-1` with the article; equal action cards show their number."""
         kind, _, rest = name.partition("-")
         if kind == "joker":
-            article = {"nom": "der", "acc": "den", "dat": "dem"}[case]
-            return self.say("the Joker", f"{article} Joker")
-        article = "der" if case == "dat" else "die"
+            return self.say("card.joker", None, form)
         if kind == "figure" and rest.isdigit():
-            return self.say(f"{self.figure(int(rest))}'s card", f"{article} Karte von {self.figure(int(rest))}")
+            return self.say("card.figure", None, form, figure=self.figure(int(rest)))
         rank, _, number = rest.partition("-")
-        if kind != "action" or rank not in words.RANKS:
+        if kind != "action" or self.said.find("rank", rank, self.language) is None:
             return name
-        equal = f" {number}" if number not in ("", "1") else ""
-        german = "Legendären" if rank == "legend" else words.RANKS[rank][1]
-        return self.say(f"the {words.RANKS[rank][0]} action card{equal}", f"{article} {german}-Aktionskarte{equal}")
+        equal = number if number != "1" else ""
+        return self.say("card.action", None, form, rank=lambda bent: self.word("rank", rank, bent), n=equal)
+
+    def blocker(self, code: str) -> str:
+        """What stands in the way: a piece of terrain or `figure-3`."""
+        kind, _, rest = code.partition("-")
+        return self.figure(int(rest)) if kind == "figure" and rest.isdigit() else self.word("blocker", code)
+
+    def wound(self, severity: str, refusal: Refusal) -> str:
+        """A whole hit: what it did, where, and how the victim fell."""
+        said = [self.word("severity", severity)] if severity != "none" else []
+        for name, chapter in (("location", "location"), ("falls", "state")):
+            found = self.said.find(chapter, str(refusal.facts.get(name) or ""), self.language)
+            said += [found] if found is not None else []
+        return self.word("join", "comma").join(said)
+
+
+def _figure(of: object) -> int:
+    """Whose weapon it is."""
+    figure = of.facts.get("figure") if isinstance(of, Refusal) else getattr(of, "figure", 0)
+    return figure if isinstance(figure, int) else 0
+
+
+def speaker(names: Names, language: Language) -> Speaker:
+    """A plain `Names` knows no weapons, sides and people: "the weapon", "side 1", "somebody else"."""
+    if not isinstance(names, Cast):
+        return Speaker(names, language)
+    return Speaker(names, language, names.sides, names.people, names.unit, names.weapons)

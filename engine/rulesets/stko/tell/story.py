@@ -1,4 +1,4 @@
-"""One unit on its way to being told: the events, where the teller stands, and the lines so far."""
+"""One unit on its way to being told: what the tellers look for in its events."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,19 +18,6 @@ HITTING = ("effect", "location", "counter")
 class Story(Base):
     speaker: Speaker
 
-    # -- telling ------------------------------------------------------------------------------------------------
-    def also(self, one: Recorded, kind: str, figure: int, doing: str, roll: int = 0) -> None:
-        """Goes on with the last sentence when it is about the same figure, else begins one."""
-        last = self.lines[-1] if self.lines else None
-        if last is None or last.figure != figure or not last.doing or last.kind in ("shot", "people"):
-            self.does(one, kind, figure, doing, roll)
-            return
-        last.doing.append(doing)
-        last.roll = last.roll or roll
-        if kind == "death":
-            last.kind = kind
-
-    # -- looking around -----------------------------------------------------------------------------------------
     def comes(self, wanted: tuple[type[Event], ...], figure: int = 0) -> bool:
         """Does one of these still come before the next roll of the same kind or the end of the figure's turn?"""
         here = self.unit[self.at].event

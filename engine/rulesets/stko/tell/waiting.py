@@ -3,52 +3,21 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from engine.kernel.events import Answered, Asked, Event, Rolled, RollRequested
+from engine.kernel.events import Answered, Asked, Rolled, RollRequested
 from engine.kernel.recorded import Recorded
+from engine.kernel.telling.story import Tellers
 from engine.kernel.telling.template import fill
 from engine.rulesets.stko.events import ShotFired, ShotWasted
-from engine.rulesets.stko.tell import words
-from engine.rulesets.stko.tell.questions_optional import OPTIONAL_QUESTIONS
 from engine.rulesets.stko.tell.speaker import Speaker
-from engine.rulesets.stko.tell.story import Story, Teller
+from engine.rulesets.stko.tell.story import Story
 
-# By kind of question: {figure} acts, {target} is the second figure concerned, {most} a length, {sides} may answer.
-QUESTIONS: Final[words.Words] = {
-    "fact-shot": (
-        "{figure} is up: how far is it[ to {target}], and what cover is in the way?",
-        "{figure} ist dran: Wie weit ist es[ bis zu {target}], und welche Deckung ist dazwischen?",
-    ),
-    "move-to": (
-        "{figure} is up: where does the move end[, {most} at most]?",
-        "{figure} ist dran: Wo endet die Bewegung[, höchstens {most} weit]?",
-    ),
-    "whom-to-shoot": (
-        "{figure} is up: at whom does the shot go?",
-        "{figure} ist dran: Auf wen geht der Schuss?",
-    ),
-    "before-dice": (
-        "Before {figure} rolls: does anybody cut in with an action card?",
-        "Bevor {figure} würfelt: Geht jemand mit einer Aktionskarte dazwischen?",
-    ),
-    "free-turn": (
-        "{figure} has a free turn: what now?",
-        "{figure} hat eine freie Runde: Was nun?",
-    ),
-    "outcome-nerve": (
-        "{figure} has to take a nerve test: how did it go?",
-        "{figure} muss einen Nerventest machen: Wie ging er aus?",
-    ),
-    "outcome-emotion": (
-        "{figure} was hurt by an enemy: what does the emotion roll say?",
-        "{figure} wurde von einem Gegner verletzt: Was sagt der Gefühlswurf?",
-    ),
-    "outcome-mixed": (
-        "{figure} both hates and fears the enemy: which of the two wins?",
-        "{figure} hasst und fürchtet den Gegner zugleich: Was überwiegt?",
-    ),
-    **OPTIONAL_QUESTIONS,
+# What is drawn instead of rolled.
+DRAWN: Final = {
+    "card": "waiting.card",
+    "into_fight": "waiting.into-fight",
+    "rapid_card": "waiting.rapid-card",
+    "counter": "waiting.counter",
 }
-_ANY_QUESTION: Final = ("[{figure} is up: ]an answer is awaited", "[{figure} ist dran: ]eine Antwort steht noch aus")
 
 
 def requested(story: Story, one: Recorded) -> None:
@@ -56,23 +25,10 @@ def requested(story: Story, one: Recorded) -> None:
     assert isinstance(event, RollRequested)
     if any(isinstance(later, Rolled) and later.roll == event.roll for later in story.after()):
         return
-    story.plain(one, "note", dice_to_roll(story, event), event.figure, event.roll)
-
-
-def dice_to_roll(story: Story, event: RollRequested) -> str:
     s = story.speaker
-    if event.purpose == "card":
-        return s.say("a card is to be turned", "eine Karte ist aufzudecken")
-    if event.purpose == "into_fight":
-        return s.say("a draw decides whom the shot hits", "das Los entscheidet, wen der Schuss trifft")
-    if event.purpose == "rapid_card":
-        return s.say("a rapid-fire card is to be drawn", "eine Schnellfeuerkarte ist zu ziehen")
-    who = s.say(f"{s.figure(event.figure)} is up: ", f"{s.figure(event.figure)} ist dran: ") if event.figure else ""
-    if event.purpose == "counter":
-        return who + s.say("a wound counter is to be drawn", "eine Schussmarke ist zu ziehen")
-    dice = s.dice(event.count)
-    what = s.word(words.FOR_PURPOSE, event.purpose) if event.purpose in words.FOR_PURPOSE else ""
-    return who + s.say(f"{dice} to be rolled {what}", f"{dice} {what} zu würfeln".replace("  ", " "))
+    what = s.said.find("for-purpose", event.purpose, s.language)
+    text = s.say(DRAWN.get(event.purpose, "waiting.dice"), event, dice=s.dice(event.count), what=what)
+    story.plain(one, "note", text, event.figure, event.roll)
 
 
 def asked(story: Story, one: Recorded) -> None:
@@ -81,15 +37,11 @@ def asked(story: Story, one: Recorded) -> None:
     if any(isinstance(later, Answered) and later.question == event.question for later in story.after()):
         return
     s = story.speaker
-    facts: dict[str, str] = {}
-    if event.about:
-        facts["figure"] = s.figure(event.about[0])
-    if len(event.about) > 1:
-        facts["target"] = s.figure(event.about[1])
+    facts = {name: s.figure(figure) for name, figure in zip(("figure", "target"), event.about, strict=False)}
     if event.most:
         facts["most"] = s.length(event.most)
-    template = words.pick(QUESTIONS.get(event.kind, _ANY_QUESTION), s.language)
-    text = fill(template, lambda name, _: facts.get(name), lambda _: s.say("the figure", "die Figur"))
+    template = s.said.find("question", event.kind, s.language) or s.word("question", "other")
+    text = fill(template, lambda name, _: facts.get(name), lambda _: s.word("without", "figure"))
     story.plain(one, "note", text, event.about[0] if event.about else 0)
 
 
@@ -106,14 +58,14 @@ def answered(story: Story, one: Recorded) -> None:
         return  # what else was answered shows in what happens next
     if any(isinstance(later, (ShotFired, ShotWasted)) for later in story.after()):
         return
-    s = story.speaker
-    question = question_of(story, event)
-    pair = [s.figure(n) for n in question.about[:2]] if question is not None else []
-    said = ", ".join(_measured(s, event.answer))
-    text = s.say(f"Measured: {said}", f"Gemessen: {said}")
-    if len(pair) == 2:
-        text = s.say(f"Measured from {pair[0]} to {pair[1]}: {said}", f"Gemessen von {pair[0]} bis {pair[1]}: {said}")
-    story.plain(one, "note", text, question.about[0] if question is not None and question.about else 0)
+    s, question = story.speaker, question_of(story, event)
+    about = question.about if question is not None else ()
+    facts = s.word("join", "comma").join(_measured(s, event.answer))
+    if len(about) > 1:
+        text = s.say("waiting.measured-between", facts=facts, figure=s.figure(about[0]), target=s.figure(about[1]))
+    else:
+        text = s.say("waiting.measured", facts=facts)
+    story.plain(one, "note", text, about[0] if about else 0)
 
 
 def question_of(story: Story, event: Answered) -> Asked | None:
@@ -125,31 +77,26 @@ def nobody_hated(story: Story, one: Recorded, event: Answered) -> None:
     if question is None or question.kind != "fact-hated":
         return
     s, n = story.speaker, question.about[0]
-    text = s.say(
-        f"{s.figure(n)} has no hated enemy in the arc of fire",
-        f"{s.figure(n)} hat keinen gehassten Gegner im Schusswinkel",
-    )
-    story.plain(one, "note", text, n)
+    story.plain(one, "note", s.say("waiting.nobody-hated", figure=s.figure(n)), n)
 
 
 def _measured(s: Speaker, answer: Mapping[str, object]) -> Iterator[str]:
     distance = answer.get("distance")
-    yield s.length(distance) if isinstance(distance, int) else s.word(words.BANDS, str(answer.get("band", "")))
+    yield s.length(distance) if isinstance(distance, int) else s.word("band", str(answer.get("band", "")))
     if answer.get("in_sight") is False:
-        yield s.say("not in sight", "nicht zu sehen")
+        yield s.say("waiting.not-in-sight")
     if answer.get("in_arc") is False:
-        yield s.say("outside the arc of fire", "außerhalb des Schusswinkels")
+        yield s.say("waiting.not-in-arc")
     cover = str(answer.get("cover", "none"))
-    yield s.word(words.COVERS, cover)
+    yield s.word("cover", cover)
     if cover != "none":
-        yield s.word(words.POSITIONS, str(answer.get("position", "wall")))
+        yield s.word("position", str(answer.get("position", "wall")))
     exposed = answer.get("exposed")
     if isinstance(exposed, list) and exposed:
-        shown = " + ".join(s.word(words.LOCATIONS, str(part)) for part in exposed)
-        yield s.say(f"showing {shown}", f"zu sehen: {shown}")
+        yield s.say("waiting.showing", parts=" + ".join(s.word("location", str(part)) for part in exposed))
     line = answer.get("line")
     for other in line if isinstance(line, list) else ():
-        yield s.say(f"{s.figure(other['figure'])} in between", f"{s.figure(other['figure'])} dazwischen")
+        yield s.say("waiting.in-between", figure=s.figure(other["figure"]))
 
 
-TELLERS: Final[dict[type[Event], Teller]] = {RollRequested: requested, Asked: asked, Answered: answered}
+TELLERS: Final[Tellers] = {RollRequested: requested, Asked: asked, Answered: answered}

@@ -1,0 +1,90 @@
+"""What skills do in a battle: luck, drink, dullness, knives."""
+
+from collections import Counter
+from typing import Final
+
+from engine.kernel.events import Event, LuckPressed
+from engine.kernel.recorded import Recorded
+from engine.kernel.telling.story import Tellers, does, plain
+from engine.rulesets.stko import events as ev
+from engine.rulesets.stko.tell.skills import named
+from engine.rulesets.stko.tell.story import Story
+
+
+def luck_pressed(story: Story, one: Recorded) -> None:
+    event = one.event
+    assert isinstance(event, LuckPressed)
+    s = story.speaker
+    doing = s.word("press", event.skill)
+    if event.by != event.figure:
+        doing = s.say("skills.makes-repeat", event)
+    elif event.skill != "lucky_charm":
+        doing = s.say("skills.pressed", what=doing, n=len(event.dice))
+    story.does(one, "note", event.by, doing, event.roll)
+
+
+def hits_spread(story: Story, one: Recorded) -> None:
+    event = one.event
+    assert isinstance(event, ev.HitsSpread)
+    s = story.speaker
+    shares = [f"{s.figure(n)} {many}" for n, many in sorted(Counter(event.struck).items())]
+    doing = s.say("skills.spread", shares=s.word("join", "comma").join(shares))
+    story.does(one, "shot", event.figure, doing)
+
+
+def skill_set(story: Story, one: Recorded) -> None:
+    event = one.event
+    assert isinstance(event, ev.SkillSet)
+    s = story.speaker
+    says = "skills.gained" if event.times else "skills.lost"
+    story.does(one, "note", event.figure, s.say(says, skill=named(event.skill, event.times, s.language)))
+
+
+def fuddled(story: Story, one: Recorded) -> None:
+    event = one.event
+    assert isinstance(event, ev.Fuddled)
+    roll = story.roll_number(("drunk_how", "drunk") if event.skill == "drunk" else ("blockhead",), event.figure)
+    story.does(one, "state", event.figure, story.speaker.word("fuddled", f"{event.skill}-{event.how}"), roll)
+
+
+def hate_tested(story: Story, one: Recorded) -> None:
+    event = one.event
+    assert isinstance(event, ev.HateTested)
+    doing = story.speaker.say("skills.has-to-shoot" if event.forced else "skills.in-check", event)
+    story.does(one, "state", event.figure, doing, story.roll_number(("hated",), event.figure))
+
+
+def quick_drawn(story: Story, one: Recorded) -> None:
+    event = one.event
+    assert isinstance(event, ev.QuickDrawn)
+    s = story.speaker
+    first, second = (event.figure, event.target) if event.first else (event.target, event.figure)
+    text = s.say("skills.drawn", event, first=s.figure(first), second=s.figure(second))
+    story.plain(one, "shot", text, first, story.roll_number(("quick_draw",)))
+
+
+TELLERS: Final[Tellers] = {
+    LuckPressed: luck_pressed,
+    ev.WeaponThrown: plain("weapon", "weapons.thrown"),
+    ev.HitsSpread: hits_spread,
+    ev.ShruggedOff: does("wound", "wounds.shrugged-off", "effect", "counter", roller=""),
+    ev.RecoverFailed: does("state", "skills.not-recovered", "recover"),
+    ev.SkillSet: skill_set,
+    ev.Fuddled: fuddled,
+    ev.HateTested: hate_tested,
+    ev.QuickDrawn: quick_drawn,
+}
+
+# By purpose: the events that tell the roll.
+TOLD_BY: Final[dict[str, tuple[type[Event], ...]]] = {
+    "drunk": (ev.Fuddled,),
+    "drunk_how": (ev.Fuddled,),
+    "blockhead": (ev.Fuddled,),
+    "hated": (ev.HateTested,),
+    "recover": (ev.RecoverFailed, ev.Recovered),
+    "stagger": (ev.Moved,),
+    "stagger_turn": (),
+    "anybody": (),
+    "quick_draw": (ev.QuickDrawn,),
+}
+OF_THE_ROLLER: Final = ("drunk", "drunk_how", "blockhead", "hated", "recover", "stagger")
