@@ -15,6 +15,7 @@ from django.utils.translation import ngettext
 from campaigns.selectors.roll_odds import RollOdds
 from campaigns.web import lengths, words
 from campaigns.web.games import glossary
+from campaigns.web.games.registry import GAMES
 from campaigns.web.odds import against, brief
 from campaigns.web.shares import per_cent, share
 from campaigns.web.who import language
@@ -23,9 +24,9 @@ register = template.Library()
 
 
 @register.inclusion_tag("pieces/term.html")
-def term(code: str, word: str, sign: str = "", kind: str = "bad") -> dict[str, Any]:
+def term(rules: str, code: str, word: str, sign: str = "", kind: str = "bad") -> dict[str, Any]:
     """The word; one tap beside it the other language's, the rule's number and what it means."""
-    found = glossary.term(code)
+    found = GAMES[rules].term(code)
     return {"term": found, "word": word, "sign": sign, "kind": kind, "other_language": glossary.OTHER[language()]}
 
 
@@ -37,10 +38,11 @@ def rule(number: str) -> SafeString:
 
 
 @register.inclusion_tag("pieces/terms.html")
-def terms_of(group: Mapping[str, Any]) -> dict[str, Any]:
+def terms_of(group: Mapping[str, Any], rules: str) -> dict[str, Any]:
     """What a group's buttons are called in the book: one tap beside its heading, so that a phone isn't crowded."""
     told = [one["code"] for one in group["buttons"]] + ([group["key"]] if group.get("form") else [])
-    found = {term["code"]: term for code in told if (term := glossary.term(code.removesuffix("-outcome"))) is not None}
+    terms = [GAMES[rules].term(code.removesuffix("-outcome")) for code in told]
+    found = {one["code"]: one for one in terms if one is not None}
     return {"terms": list(found.values()), "title": group["title"], "other_language": glossary.OTHER[language()]}
 
 

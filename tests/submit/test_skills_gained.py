@@ -9,6 +9,7 @@ from campaigns.ledger.read import read
 from campaigns.models import Campaign
 from campaigns.submit import Malformed, Refusal
 from campaigns.submit.absent import DAY_US
+from engine.rulesets.stko.progression import StreetLife
 from tests.submit.lives import Lives, deed
 
 pytestmark = pytest.mark.django_db
@@ -134,6 +135,12 @@ def test_the_box_runs_empty_and_is_filled_by_the_referee(lives):
     lives.act({"type": "fill-box", "copies": 2})
     assert sum(lives.box().values()) == 82
     draw(lives, "strong")
+
+
+def test_where_nothing_is_drawn_there_is_no_box_to_fill(lives, monkeypatch):
+    monkeypatch.setattr(StreetLife, "new_box", lambda self, copies: {})
+    assert refused(lives.act, {"type": "fill-box"}).code == "no-box-here"
+    assert refused(lives.act, {"type": "fill-box", "copies": 2}).code == "no-box-here"
 
 
 def put(lives, event):

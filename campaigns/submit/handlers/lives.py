@@ -94,9 +94,10 @@ def fill_box(command: do.FillBox, desk: Desk) -> None:
     """Used chits are thrown away; when the box gets low, new sheets go in. Source: STKO-91."""
     rules, options = _rules(desk)
     desk.must_be_referee()
-    copies = command.copies or int(str(options[f"{desk.rules.key}.chit_box_copies"]))
-    box = desk.campaign.box or {}
-    more = rules.new_box(copies)
+    copies = command.copies or int(str(options.get(f"{desk.rules.key}.chit_box_copies", 1)))
+    box, more = desk.campaign.box or {}, rules.new_box(copies)
+    if not more:
+        raise Refusal("no-box-here")
     filled = {chit: box.get(chit, 0) + number for chit, number in more.items()}
     if sum(filled.values()) > 1000:
         raise Refusal("box-full", {"chits": sum(box.values()), "most": 1000})

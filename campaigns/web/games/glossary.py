@@ -20,11 +20,6 @@ OTHER: Final[dict[Language, Language]] = {"en": "de", "de": "en"}
 Named = Literal["rank", "weapon", "skill"]
 
 
-def term(code: str) -> dict[str, str] | None:
-    """Codes of terms are unique over all games."""
-    return next((found for one in GAMES.values() if (found := one.term(code)) is not None), None)
-
-
 def place_of(rule: str) -> str:
     """The help page's place for a rule by its number; empty where it has none."""
     code = _codes_by_rule().get(rule)

@@ -6,7 +6,8 @@ from engine.rulesets.coc.tell.glossary import GLOSSARY
 
 
 def term(code: str) -> dict[str, str] | None:
-    found = GLOSSARY.term(code, language())
+    """Of a mark or of a button, whose codes say less: `aim` is the term `coc-aim`."""
+    found = GLOSSARY.term(code, language()) or GLOSSARY.term(f"coc-{code}", language())
     return found._asdict() if found is not None else None
 
 

@@ -89,5 +89,5 @@ def option_words(id: str, language: Language) -> tuple[str, str]:
 
 
 def value_name(value: str, language: Language) -> str:
-    """Of an option; empty where only the pages' common words are needed."""
+    """Of an option or a part of it; empty for what speaks for itself."""
     return SAID.find("value", value, language) or ""
