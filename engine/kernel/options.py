@@ -57,56 +57,51 @@ def filled(
 
 def must_fit(option: Option, value: OptionValue) -> None:
     """Refuses: Malformed."""
-    wanted = unmet(option, value)
-    if wanted:
-        raise Malformed(f"options.{option.id}", value, wanted)
-    if option.shape == "map" and isinstance(value, dict):
-        for name, one in value.items():
-            if not is_among(one, option.choices):
-                raise Malformed(f"options.{option.id}.{name}", one, "one of " + listed(option.choices))
-
-
-def unmet(option: Option, value: OptionValue) -> str:
-    """What would be right, in words; empty where the value fits."""
+    field, listed = f"options.{option.id}", ", ".join(map(str, option.choices))
     match option.shape:
         case "bool":
-            return "" if isinstance(value, bool) else "true or false"
+            if not isinstance(value, bool):
+                raise Malformed(field, value, "true or false")
         case "choice":
-            return "" if is_among(value, option.choices) else "one of " + listed(option.choices)
+            if not is_among(value, option.choices):
+                raise Malformed(field, value, f"one of {listed}")
         case "int":
-            fits = type(value) is int and option.least <= value <= option.most
-            return "" if fits else f"a whole number from {option.least} to {option.most}"
+            if type(value) is not int or not option.least <= value <= option.most:
+                raise Malformed(field, value, f"a whole number from {option.least} to {option.most}")
         case "words":
-            fits = isinstance(value, list) and all(one in option.choices for one in value)
-            return "" if fits else "a list out of " + listed(option.choices)
+            if not isinstance(value, list) or any(one not in option.choices for one in value):
+                raise Malformed(field, value, f"a list out of {listed}")
         case "ints":
-            return unmet_bounds(option, value)
+            must_be_bounds(option, value)
         case "map":
-            names = option.default if isinstance(option.default, dict) else {}
-            fits = isinstance(value, dict) and set(value) == set(names)
-            return "" if fits else ", ".join(names) + ": each one of " + listed(option.choices)
+            must_be_map(option, value)
         case "lines":
-            return "" if isinstance(value, dict) else "names with a line each"
-    return ""
+            if not isinstance(value, dict):
+                raise Malformed(field, value, "names with a line each")
 
 
-def unmet_bounds(option: Option, value: OptionValue) -> str:
-    need = len(option.default) if isinstance(option.default, list) else 0
+def must_be_bounds(option: Option, value: OptionValue) -> None:
+    field, need = f"options.{option.id}", len(option.default) if isinstance(option.default, list) else 0
     if not isinstance(value, list) or len(value) != need or not all(type(one) is int for one in value):
-        return f"{need} whole numbers"
+        raise Malformed(field, value, f"{need} whole numbers")
     numbers = [int(one) for one in value]
     if numbers != sorted(set(numbers)) or not option.least <= numbers[0] or numbers[-1] > option.most:
-        return f"{need} rising numbers from {option.least} to {option.most}"
-    return ""
+        raise Malformed(field, value, f"{need} rising numbers from {option.least} to {option.most}")
+
+
+def must_be_map(option: Option, value: OptionValue) -> None:
+    field, listed = f"options.{option.id}", ", ".join(map(str, option.choices))
+    names = option.default if isinstance(option.default, dict) else {}
+    if not isinstance(value, dict) or set(value) != set(names):
+        raise Malformed(field, value, ", ".join(names) + f": each one of {listed}")
+    for name, one in value.items():
+        if not is_among(one, option.choices):
+            raise Malformed(f"{field}.{name}", one, f"one of {listed}")
 
 
 def is_among(value: OptionValue, choices: tuple[OptionValue, ...]) -> bool:
     """1 isn't true, and 0 isn't false."""
     return any(value == one and type(value) is type(one) for one in choices)
-
-
-def listed(choices: tuple[OptionValue, ...]) -> str:
-    return ", ".join(map(str, choices))
 
 
 class OptionReader:
