@@ -43,6 +43,14 @@ def leave(battle: Battle, figure: int) -> None:
     ending.check_end(battle)
 
 
+def jokers(battle: Battle) -> int:
+    return battle.jokers
+
+
+def draws_events(battle: Battle) -> bool:
+    return battle.options.event_cards
+
+
 def tell_to(unit: Sequence[Recorded], names: Names, language: Language) -> list[Sentence]:
     if not isinstance(names, Cast):
         return tell(unit, names, language)
@@ -90,8 +98,8 @@ STREET_FIGHT = Ruleset(
     turn=perform.turn_of,
     legal=legal.choices,
     view=view.view,
-    clock=lambda battle: battle.jokers,
-    draws_events=lambda battle: battle.options.event_cards,
+    clock=jokers,
+    draws_events=draws_events,
     outcome=outcome.outcome,
     falls=lambda rolled, around: falls.falls(rolled),
     which_fall=lambda rolled, around: falls.which(rolled),
