@@ -57,63 +57,46 @@ def filled(
 
 def must_fit(option: Option, value: OptionValue) -> None:
     """Refuses: Malformed."""
-    if not fits(option, value):
-        raise Malformed(f"options.{option.id}", value, *wanted(option))
-    if option.shape == "map" and isinstance(value, dict):
-        for name, one in value.items():
-            if not is_among(one, option.choices):
-                raise Malformed(f"options.{option.id}.{name}", one, "one-of", {"known": option.choices})
-
-
-def fits(option: Option, value: OptionValue) -> bool:
+    field = f"options.{option.id}"
     match option.shape:
         case "bool":
-            return isinstance(value, bool)
+            if not isinstance(value, bool):
+                raise Malformed(field, value, "true-or-false")
         case "choice":
-            return is_among(value, option.choices)
+            if not is_among(value, option.choices):
+                raise Malformed(field, value, "one-of", {"known": option.choices})
         case "int":
-            return type(value) is int and option.least <= value <= option.most
+            if type(value) is not int or not option.least <= value <= option.most:
+                raise Malformed(field, value, "whole-number-between", {"least": option.least, "most": option.most})
         case "words":
-            return isinstance(value, list) and all(one in option.choices for one in value)
+            if not isinstance(value, list) or any(one not in option.choices for one in value):
+                raise Malformed(field, value, "list-out-of", {"known": option.choices})
         case "ints":
-            return are_rising(option, value)
+            must_be_bounds(option, value)
         case "map":
-            return isinstance(value, dict) and set(value) == set(names_of(option))
+            must_be_map(option, value)
         case "lines":
-            return isinstance(value, dict)
-    return True
+            if not isinstance(value, dict):
+                raise Malformed(field, value, "names-with-a-line-each")
 
 
-def are_rising(option: Option, value: OptionValue) -> bool:
-    """As many bounds as the default has."""
-    need = len(option.default) if isinstance(option.default, list) else 0
+def must_be_bounds(option: Option, value: OptionValue) -> None:
+    field, need = f"options.{option.id}", len(option.default) if isinstance(option.default, list) else 0
     if not isinstance(value, list) or len(value) != need or not all(type(one) is int for one in value):
-        return False
+        raise Malformed(field, value, "whole-numbers", {"n": need})
     numbers = [int(one) for one in value]
-    return numbers == sorted(set(numbers)) and option.least <= numbers[0] and numbers[-1] <= option.most
+    if numbers != sorted(set(numbers)) or not option.least <= numbers[0] or numbers[-1] > option.most:
+        raise Malformed(field, value, "rising-numbers", {"n": need, "least": option.least, "most": option.most})
 
 
-def wanted(option: Option) -> tuple[str, dict[str, object]]:
-    """What would be right: a code of the chapter `expected`, with its facts."""
-    match option.shape:
-        case "bool":
-            return "true-or-false", {}
-        case "int":
-            return "whole-number-between", {"least": option.least, "most": option.most}
-        case "words":
-            return "list-out-of", {"known": option.choices}
-        case "ints":
-            need = len(option.default) if isinstance(option.default, list) else 0
-            return "rising-numbers", {"n": need, "least": option.least, "most": option.most}
-        case "map":
-            return "each-one-of", {"names": names_of(option), "known": option.choices}
-        case "lines":
-            return "names-with-a-line-each", {}
-    return "one-of", {"known": option.choices}
-
-
-def names_of(option: Option) -> tuple[str, ...]:
-    return tuple(option.default) if isinstance(option.default, dict) else ()
+def must_be_map(option: Option, value: OptionValue) -> None:
+    field = f"options.{option.id}"
+    names = option.default if isinstance(option.default, dict) else {}
+    if not isinstance(value, dict) or set(value) != set(names):
+        raise Malformed(field, value, "each-one-of", {"names": tuple(names), "known": option.choices})
+    for name, one in value.items():
+        if not is_among(one, option.choices):
+            raise Malformed(f"{field}.{name}", one, "one-of", {"known": option.choices})
 
 
 def is_among(value: OptionValue, choices: tuple[OptionValue, ...]) -> bool:

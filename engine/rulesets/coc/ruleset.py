@@ -43,6 +43,10 @@ def leave(battle: Battle, figure: int) -> None:
     rounds.check_end(battle)
 
 
+def rounds_begun(battle: Battle) -> int:
+    return battle.round
+
+
 INVESTIGATORS = Ruleset(
     key="coc",
     version=3,
@@ -70,7 +74,7 @@ INVESTIGATORS = Ruleset(
     turn=perform.turn_of,
     legal=legal.choices,
     view=view.view,
-    clock=lambda battle: battle.round,
+    clock=rounds_begun,
     outcome=outcome.outcome,
     falls=falls.falls,
     which_fall=falls.which,

@@ -46,6 +46,14 @@ def leave(battle: Battle, figure: int) -> None:
     ending.check_end(battle)
 
 
+def jokers(battle: Battle) -> int:
+    return battle.cards.jokers
+
+
+def draws_events(battle: Battle) -> bool:
+    return battle.options.event_cards
+
+
 STREET_FIGHT = Ruleset(
     key="stko",
     version=6,
@@ -75,8 +83,8 @@ STREET_FIGHT = Ruleset(
     turn=perform.turn_of,
     legal=legal.choices,
     view=view.view,
-    clock=lambda battle: battle.cards.jokers,
-    draws_events=lambda battle: battle.options.event_cards,
+    clock=jokers,
+    draws_events=draws_events,
     outcome=outcome.outcome,
     falls=falls.falls,
     which_fall=falls.which,
