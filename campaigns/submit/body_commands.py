@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from engine.kernel.commands import Command
+from engine.kernel.commands import Command, by_type
 
 Id = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$")]
 Word = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
@@ -73,12 +73,4 @@ class ImportCharacter(Command, frozen=True, tag="import-character"):
     owner: Id | None = None
 
 
-BODY_COMMANDS: tuple[type[Command], ...] = (
-    SetSheet,
-    ShowSheet,
-    PassTime,
-    ThrowForBody,
-    Treat,
-    SetBody,
-    ImportCharacter,
-)
+BODY_COMMANDS = by_type(globals())

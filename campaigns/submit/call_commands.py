@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 
 from campaigns.submit.body_commands import Hands, Id, Number, Word, Words
-from engine.kernel.commands import Command
+from engine.kernel.commands import Command, by_type
 
 
 class CallRolls(Command, frozen=True, tag="call-rolls"):
@@ -42,4 +42,4 @@ class WithdrawCall(Command, frozen=True, tag="withdraw-call"):
     call: Id
 
 
-CALL_COMMANDS: tuple[type[Command], ...] = (CallRolls, ThrowCalled, OpenCalled, WithdrawCall)
+CALL_COMMANDS = by_type(globals())

@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from engine.kernel.commands import Command
+from engine.kernel.commands import Command, by_type
 
 Id = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$")]
 Facts = Annotated[tuple[dict[str, Any], ...], msgspec.Meta(max_length=200)]
@@ -38,4 +38,4 @@ class CorrectOutcome(Command, frozen=True, tag="correct-outcome"):
     shown: Annotated[str, msgspec.Meta(max_length=64)] = ""
 
 
-CORRECTION_COMMANDS: tuple[type[Command], ...] = (CorrectOutcome,)
+CORRECTION_COMMANDS = by_type(globals())

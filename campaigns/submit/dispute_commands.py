@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 
 from campaigns.ledger.dispute_events import Ruling
-from engine.kernel.commands import Command
+from engine.kernel.commands import Command, by_type
 
 Id = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$")]
 Words = Annotated[str, msgspec.Meta(min_length=1, max_length=2000)]
@@ -100,16 +100,4 @@ class ShareLuck(Command, frozen=True, tag="share-luck"):
     shared: bool
 
 
-DISPUTE_COMMANDS: tuple[type[Command], ...] = (
-    OpenDispute,
-    AnswerDispute,
-    AddEvidence,
-    DeleteEvidence,
-    WithdrawDispute,
-    RuleDispute,
-    ProposeRuling,
-    ConsentToRuling,
-    AppealRuling,
-    RuleOnAppeal,
-    ShareLuck,
-)
+DISPUTE_COMMANDS = by_type(globals())

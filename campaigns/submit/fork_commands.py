@@ -4,7 +4,7 @@ from typing import Annotated
 
 import msgspec
 
-from engine.kernel.commands import Command
+from engine.kernel.commands import Command, by_type
 
 Id = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$")]
 
@@ -20,4 +20,4 @@ class ForkBattle(Command, frozen=True, tag="fork-battle"):
     name: Annotated[str, msgspec.Meta(max_length=60)] = ""
 
 
-FORK_COMMANDS: tuple[type[Command], ...] = (ForkBattle,)
+FORK_COMMANDS = by_type(globals())

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import msgspec
 
-from engine.kernel.commands import Command
+from engine.kernel.commands import Command, by_type
 
 Id = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$")]
 Word = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
@@ -98,17 +98,4 @@ class FillBox(Command, frozen=True, tag="fill-box"):
     copies: Copies | None = None
 
 
-LIFE_COMMANDS: tuple[type[Command], ...] = (
-    DrawSkill,
-    ChooseSkill,
-    AwardSkill,
-    ExchangeSkill,
-    GiveStartingSkill,
-    AllowRecruits,
-    RollRecruit,
-    LetFight,
-    Promote,
-    RuleLoss,
-    Protect,
-    FillBox,
-)
+LIFE_COMMANDS = by_type(globals())

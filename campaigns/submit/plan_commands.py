@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 
 from campaigns.ledger.plan_events import Answer
-from engine.kernel.commands import Command
+from engine.kernel.commands import Command, by_type
 
 Id = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$")]
 Day = Annotated[str, msgspec.Meta(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
@@ -53,4 +53,4 @@ class AnswerPlan(Command, frozen=True, tag="answer-plan"):
     answer: Answer
 
 
-PLAN_COMMANDS: tuple[type[Command], ...] = (PlanBattle, ChangePlan, CallOffPlan, AnswerPlan)
+PLAN_COMMANDS = by_type(globals())

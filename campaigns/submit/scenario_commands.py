@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from campaigns.ledger.scenario_shapes import RollTable, Scenario, Tick
-from engine.kernel.commands import Command
+from engine.kernel.commands import Command, by_type
 from engine.kernel.orders import Order
 
 Id = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$")]
@@ -101,16 +101,4 @@ class AssignWeapons(Command, frozen=True, tag="assign-weapons"):
     carries: Annotated[dict[Id, Carried], msgspec.Meta(max_length=200)]
 
 
-SCENARIO_COMMANDS: tuple[type[Command], ...] = (
-    SaveScenario,
-    WithdrawScenario,
-    TickAims,
-    EnterResult,
-    SaveTable,
-    WithdrawTable,
-    RollOnTable,
-    NameCounter,
-    WithdrawCounter,
-    ChangeCounter,
-    AssignWeapons,
-)
+SCENARIO_COMMANDS = by_type(globals())

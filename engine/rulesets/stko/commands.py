@@ -322,51 +322,7 @@ class FlightOutcome(Outcome, frozen=True, tag="flight-outcome"):
     to: Point | None = None
 
 
-OUTCOMES: tuple[type[Command], ...] = (
-    CardOutcome,
-    ShotOutcome,
-    AimOutcome,
-    UnseenOutcome,
-    MoveOutcome,
-    FightOutcome,
-    WakeOutcome,
-    RecoverOutcome,
-    RepairOutcome,
-    NerveOutcome,
-    FlightOutcome,
-)
-
-COMMANDS = by_type(
-    (
-        *OUTCOMES,
-        TurnCard,
-        Place,
-        ClaimCards,
-        PlayCard,
-        Standing,
-        Move,
-        MoveAndShoot,
-        Shoot,
-        Reposition,
-        Aim,
-        Reload,
-        Repair,
-        Recover,
-        StandUp,
-        DuckBack,
-        Wake,
-        Wait,
-        Fight,
-        GiveWay,
-        NerveTest,
-        SetFeeling,
-        SetState,
-        KeepCard,
-        QuickDraw,
-        SetSkill,
-        FreeRoll,
-    )
-)
+COMMANDS = by_type(globals())
 
 
 class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
