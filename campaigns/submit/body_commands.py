@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from campaigns.submit.shapes import Id
-from engine.kernel.commands import Command
+from engine.kernel.commands import Command, by_type
 
 Word = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Words = Annotated[str, msgspec.Meta(max_length=2000)]
@@ -73,12 +73,4 @@ class ImportCharacter(Command, frozen=True, tag="import-character"):
     owner: Id | None = None
 
 
-BODY_COMMANDS: tuple[type[Command], ...] = (
-    SetSheet,
-    ShowSheet,
-    PassTime,
-    ThrowForBody,
-    Treat,
-    SetBody,
-    ImportCharacter,
-)
+BODY_COMMANDS = by_type(globals())

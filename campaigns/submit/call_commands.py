@@ -6,7 +6,7 @@ import msgspec
 
 from campaigns.submit.body_commands import Hands, Number, Word, Words
 from campaigns.submit.shapes import Id
-from engine.kernel.commands import Command
+from engine.kernel.commands import Command, by_type
 
 
 class CallRolls(Command, frozen=True, tag="call-rolls"):
@@ -43,4 +43,4 @@ class WithdrawCall(Command, frozen=True, tag="withdraw-call"):
     call: Id
 
 
-CALL_COMMANDS: tuple[type[Command], ...] = (CallRolls, ThrowCalled, OpenCalled, WithdrawCall)
+CALL_COMMANDS = by_type(globals())

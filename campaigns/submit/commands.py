@@ -186,41 +186,16 @@ class Note(Command, frozen=True, tag="note"):
     about: Id | None = None
 
 
-COMMANDS = by_type(
-    (
-        FoundCampaign,
-        RenameCampaign,
-        SetOptions,
-        AddMember,
-        TakeSeat,
-        RenameMember,
-        SetRoles,
-        LinkAccount,
-        ForgetMember,
-        GiveLeave,
-        WithdrawLeave,
-        FoundGang,
-        RenameGang,
-        HireCharacter,
-        RenameCharacter,
-        DrawGang,
-        SetWeapons,
-        RetireCharacter,
-        AddHouseRule,
-        WithdrawHouseRule,
-        OpenBattle,
-        RenewSigningKey,
-        CloseBattle,
-        Note,
-        *SCENARIO_COMMANDS,
-        *DISPUTE_COMMANDS,
-        *FORK_COMMANDS,
-        *CORRECTION_COMMANDS,
-        *LIFE_COMMANDS,
-        *PLAN_COMMANDS,
-        *BODY_COMMANDS,
-        *CALL_COMMANDS,
-    )
+COMMANDS = (
+    by_type(globals())
+    | BODY_COMMANDS
+    | CALL_COMMANDS
+    | CORRECTION_COMMANDS
+    | DISPUTE_COMMANDS
+    | FORK_COMMANDS
+    | LIFE_COMMANDS
+    | PLAN_COMMANDS
+    | SCENARIO_COMMANDS
 )
 
 

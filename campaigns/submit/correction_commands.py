@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import msgspec
 
 from campaigns.submit.shapes import Id
-from engine.kernel.commands import Command
+from engine.kernel.commands import Command, by_type
 
 Facts = Annotated[tuple[dict[str, Any], ...], msgspec.Meta(max_length=200)]
 
@@ -38,4 +38,4 @@ class CorrectOutcome(Command, frozen=True, tag="correct-outcome"):
     shown: Annotated[str, msgspec.Meta(max_length=64)] = ""
 
 
-CORRECTION_COMMANDS: tuple[type[Command], ...] = (CorrectOutcome,)
+CORRECTION_COMMANDS = by_type(globals())

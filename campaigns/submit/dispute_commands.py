@@ -6,7 +6,7 @@ import msgspec
 
 from campaigns.ledger.dispute_events import Ruling
 from campaigns.submit.shapes import Id
-from engine.kernel.commands import Command
+from engine.kernel.commands import Command, by_type
 
 Words = Annotated[str, msgspec.Meta(min_length=1, max_length=2000)]
 Seq = Annotated[int, msgspec.Meta(ge=1, le=2**53)]
@@ -100,16 +100,4 @@ class ShareLuck(Command, frozen=True, tag="share-luck"):
     shared: bool
 
 
-DISPUTE_COMMANDS: tuple[type[Command], ...] = (
-    OpenDispute,
-    AnswerDispute,
-    AddEvidence,
-    DeleteEvidence,
-    WithdrawDispute,
-    RuleDispute,
-    ProposeRuling,
-    ConsentToRuling,
-    AppealRuling,
-    RuleOnAppeal,
-    ShareLuck,
-)
+DISPUTE_COMMANDS = by_type(globals())

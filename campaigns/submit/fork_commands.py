@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 
 from campaigns.submit.shapes import Id
-from engine.kernel.commands import Command
+from engine.kernel.commands import Command, by_type
 
 
 class ForkBattle(Command, frozen=True, tag="fork-battle"):
@@ -19,4 +19,4 @@ class ForkBattle(Command, frozen=True, tag="fork-battle"):
     name: Annotated[str, msgspec.Meta(max_length=60)] = ""
 
 
-FORK_COMMANDS: tuple[type[Command], ...] = (ForkBattle,)
+FORK_COMMANDS = by_type(globals())

@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 
 from campaigns.submit.shapes import Id
-from engine.kernel.commands import Command
+from engine.kernel.commands import Command, by_type
 
 Word = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Words = Annotated[str, msgspec.Meta(min_length=1, max_length=2000)]
@@ -98,17 +98,4 @@ class FillBox(Command, frozen=True, tag="fill-box"):
     copies: Copies | None = None
 
 
-LIFE_COMMANDS: tuple[type[Command], ...] = (
-    DrawSkill,
-    ChooseSkill,
-    AwardSkill,
-    ExchangeSkill,
-    GiveStartingSkill,
-    AllowRecruits,
-    RollRecruit,
-    LetFight,
-    Promote,
-    RuleLoss,
-    Protect,
-    FillBox,
-)
+LIFE_COMMANDS = by_type(globals())

@@ -6,7 +6,7 @@ import msgspec
 
 from campaigns.ledger.plan_events import Answer
 from campaigns.submit.shapes import Day, Id, Time
-from engine.kernel.commands import Command
+from engine.kernel.commands import Command, by_type
 
 Place = Annotated[str, msgspec.Meta(max_length=120)]
 Words = Annotated[str, msgspec.Meta(max_length=2000)]
@@ -51,4 +51,4 @@ class AnswerPlan(Command, frozen=True, tag="answer-plan"):
     answer: Answer
 
 
-PLAN_COMMANDS: tuple[type[Command], ...] = (PlanBattle, ChangePlan, CallOffPlan, AnswerPlan)
+PLAN_COMMANDS = by_type(globals())

@@ -6,7 +6,7 @@ import msgspec
 
 from campaigns.ledger.scenario_shapes import RollTable, Scenario, Tick
 from campaigns.submit.shapes import Id
-from engine.kernel.commands import Command
+from engine.kernel.commands import Command, by_type
 from engine.kernel.orders import Order
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
@@ -101,16 +101,4 @@ class AssignWeapons(Command, frozen=True, tag="assign-weapons"):
     carries: Annotated[dict[Id, Carried], msgspec.Meta(max_length=200)]
 
 
-SCENARIO_COMMANDS: tuple[type[Command], ...] = (
-    SaveScenario,
-    WithdrawScenario,
-    TickAims,
-    EnterResult,
-    SaveTable,
-    WithdrawTable,
-    RollOnTable,
-    NameCounter,
-    WithdrawCounter,
-    ChangeCounter,
-    AssignWeapons,
-)
+SCENARIO_COMMANDS = by_type(globals())

@@ -150,7 +150,7 @@ def _again(game: Game, battle: Any, first: Recorded, change: do.Amend, tape: Rer
 def _command_now(game: Game, commanded: ev.Commanded, change: do.Amend | None) -> do.Command:
     """As it was entered, or as it should have been. Raises: Malformed."""
     plain = {**commanded.command, **((change and change.command) or {})}
-    return do.decode({**do.by_type(do.KERNEL_COMMANDS), **game.ruleset.commands}, plain)
+    return do.decode({**do.KERNEL_COMMANDS, **game.ruleset.commands}, plain)
 
 
 def _place_of(game: Game, entry: int) -> int:

@@ -1,10 +1,11 @@
 """Commands that every battle understands; a ruleset adds its own. Tagged by `type`, unknown fields are refused."""
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 import msgspec
 
+from engine.kernel.declared import declared
 from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Detail, Figure, Hands
 from engine.kernel.shape import Misfit, misfit
@@ -243,44 +244,13 @@ class AttestDice(Command, frozen=True, tag="attest-dice"):
     leave_out: Annotated[tuple[int, ...], msgspec.Meta(max_length=10_000)] = ()
 
 
-KERNEL_COMMANDS: tuple[type[Command], ...] = (
-    EnterDice,
-    Answer,
-    PressLuck,
-    TakeBack,
-    Rewind,
-    Amend,
-    KeepWhatHappened,
-    Decide,
-    Agree,
-    Pause,
-    Resume,
-    ChangeDiceMode,
-    HandOver,
-    JoinSide,
-    Arrive,
-    Leave,
-    Note,
-    RollOnTable,
-    End,
-    CommitSeed,
-    OpenSeed,
-    LoseSeed,
-    GiveEntropy,
-    GoOnWithout,
-    SetFresh,
-    ChallengeRoll,
-    SettleChallenge,
-    AttestDice,
-    ChangeDetail,
-    Report,
-    ApproveReport,
-    DisputeReport,
-)
+def by_type(module: Mapping[str, Any]) -> dict[str, type[Command]]:
+    """The commands that a module (its `globals()`) declares: those with a type of their own."""
+    found = {str(one.__struct_config__.tag): one for one in declared(Command, module)}
+    return {tag: one for tag, one in found.items() if tag != one.__name__}
 
 
-def by_type(commands: Iterable[type[Command]]) -> dict[str, type[Command]]:
-    return {str(c.__struct_config__.tag): c for c in commands}
+KERNEL_COMMANDS = by_type(globals())
 
 
 def decode(known: dict[str, type[Command]], raw: object) -> Command:

@@ -6,6 +6,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from engine.kernel.declared import declared
+
 T = TypeVar("T")
 
 
@@ -28,8 +30,7 @@ def tagged(prefix: str, base: type[T], module: Mapping[str, Any]) -> dict[str, t
     A name that ends in a number has that version: `OptionsSet2` is campaign/options-set/2. A tag is a promise: those
     stored in `tests/fixtures/events` keep a renamed class from changing one.
     """
-    shapes = [one for one in module.values() if isinstance(one, type) and one.__module__ == module["__name__"]]
-    return {tag(prefix, one): one for one in shapes if issubclass(one, base)}
+    return {tag(prefix, one): one for one in declared(base, module)}
 
 
 def tag(prefix: str, shape: type) -> str:

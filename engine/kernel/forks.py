@@ -52,7 +52,7 @@ def gone_on(game: Game, dealer: Dealer, member: str) -> list[New]:
         game.version += 1
     commanded = game.counting[game.unit_at].event
     assert isinstance(commanded, ev.Commanded)
-    again = do.decode({**do.by_type(do.KERNEL_COMMANDS), **game.ruleset.commands}, commanded.command)
+    again = do.decode({**do.KERNEL_COMMANDS, **game.ruleset.commands}, commanded.command)
     tape = new_tape(game, game.counting[game.unit_at :], (), dealer, provenance_of(again, commanded.forced))
     tape.member = member
     tape.record(commanded)

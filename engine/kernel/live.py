@@ -63,7 +63,7 @@ def agree(game: Game, command: do.Agree, acting: Acting, dealer: Dealer, then: S
             raise Refusal("consented-already", {"proposal": command.proposal})
         if missing:
             return Step([New(ev.Consented(command.proposal, side)) for side in others])
-    inner = do.decode({**do.by_type(do.KERNEL_COMMANDS), **game.ruleset.commands}, proposed.command)
+    inner = do.decode({**do.KERNEL_COMMANDS, **game.ruleset.commands}, proposed.command)
     agreed = New(ev.Agreed(command.proposal, others[0] if others else proposed.side))
     game.version += 1
     if isinstance(inner, do.Amend) and not inner.shown:  # proposed by somebody who couldn't be told what comes of it
@@ -113,4 +113,4 @@ HANDLERS: dict[type[do.Command], Any] = {
 
 def decode_command(ruleset: Ruleset, raw: object) -> do.Command:
     """The typed command of what a door received; raises Malformed."""
-    return do.decode({**do.by_type(do.KERNEL_COMMANDS), **ruleset.commands}, raw)
+    return do.decode({**do.KERNEL_COMMANDS, **ruleset.commands}, raw)

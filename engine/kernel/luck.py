@@ -51,7 +51,7 @@ def press_luck(
     )
     commanded = game.counting[game.unit_at].event
     assert isinstance(commanded, ev.Commanded)
-    again = do.decode({**do.by_type(do.KERNEL_COMMANDS), **game.ruleset.commands}, commanded.command)
+    again = do.decode({**do.KERNEL_COMMANDS, **game.ruleset.commands}, commanded.command)
     earlier = fold_until(game, game.unit_at)
     game.version += 1
     unit = game.counting[game.unit_at : place + 1]

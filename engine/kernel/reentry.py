@@ -67,7 +67,7 @@ def also_entered(one: Recorded) -> do.Command | None:
 
 
 def known(game: Game, raw: dict[str, object]) -> do.Command:
-    return do.decode({**do.by_type(do.KERNEL_COMMANDS), **game.ruleset.commands}, raw)
+    return do.decode({**do.KERNEL_COMMANDS, **game.ruleset.commands}, raw)
 
 
 def _commanded(game: Game, lines: Sequence[Recorded], acting: Acting) -> list[do.Command]:

@@ -99,7 +99,7 @@ def enter(game: Game, command: do.Command, acting: Acting, dealer: Dealer, then:
     earlier = fold_until(game, game.unit_at)
     commanded = game.counting[game.unit_at].event
     assert isinstance(commanded, ev.Commanded)
-    again = do.decode({**do.by_type(do.KERNEL_COMMANDS), **game.ruleset.commands}, commanded.command)
+    again = do.decode({**do.KERNEL_COMMANDS, **game.ruleset.commands}, commanded.command)
     tape = new_tape(game, game.unit, (command, *then), dealer, provenance_of(again, commanded.forced))
     takes_from(tape, game, earlier.battle, acting)
     tape.record(commanded)

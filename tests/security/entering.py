@@ -6,11 +6,11 @@ from typing import Any
 
 import msgspec
 
-from engine.kernel.commands import KERNEL_COMMANDS, Command, by_type
+from engine.kernel.commands import KERNEL_COMMANDS, Command
 from engine.rulesets import ruleset
 from tests.security.cellar import Cellar
 
-OF_BATTLE = {**by_type(KERNEL_COMMANDS), **ruleset("coc").commands}
+OF_BATTLE = {**KERNEL_COMMANDS, **ruleset("coc").commands}
 Body = dict[str, Any]
 
 

@@ -231,10 +231,4 @@ class FreeRoll(Command, frozen=True, tag="free-roll"):
     sides: Annotated[int, msgspec.Meta(ge=2, le=100)] = 100
 
 
-COMMANDS = by_type(
-    (
-        BeginRound, Strike, Manoeuvre, Shoot, Burst, FullAuto, Aim, Move, Posture, Draw, Reload, Repair, Flee, Wait,
-        Delay, Later, FirstAid, Medicine, OtherAction, GrantSurprise, GrantDice, CallRoll, OpenRoll, Harm, Cast,
-        SetCounter, ShowValues, SetState, FreeRoll,
-    )
-)  # fmt: skip
+COMMANDS = by_type(globals())

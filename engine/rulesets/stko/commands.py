@@ -323,51 +323,7 @@ class FlightOutcome(Outcome, frozen=True, tag="flight-outcome"):
     to: Point | None = None
 
 
-OUTCOMES: tuple[type[Command], ...] = (
-    CardOutcome,
-    ShotOutcome,
-    AimOutcome,
-    UnseenOutcome,
-    MoveOutcome,
-    FightOutcome,
-    WakeOutcome,
-    RecoverOutcome,
-    RepairOutcome,
-    NerveOutcome,
-    FlightOutcome,
-)
-
-COMMANDS = by_type(
-    (
-        *OUTCOMES,
-        TurnCard,
-        Place,
-        ClaimCards,
-        PlayCard,
-        Standing,
-        Move,
-        MoveAndShoot,
-        Shoot,
-        Reposition,
-        Aim,
-        Reload,
-        Repair,
-        Recover,
-        StandUp,
-        DuckBack,
-        Wake,
-        Wait,
-        Fight,
-        GiveWay,
-        NerveTest,
-        SetFeeling,
-        SetState,
-        KeepCard,
-        QuickDraw,
-        SetSkill,
-        FreeRoll,
-    )
-)
+COMMANDS = by_type(globals())
 
 
 class InTheLine(Answer, frozen=True):

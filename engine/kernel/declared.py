@@ -1,0 +1,12 @@
+"""What a module declares: so that nobody keeps a list beside the classes."""
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+
+def declared(base: type[T], module: Mapping[str, Any]) -> list[type[T]]:
+    """The classes on `base` that a module (its `globals()`) defines itself, in order."""
+    here = [one for one in module.values() if isinstance(one, type) and one.__module__ == module["__name__"]]
+    return [one for one in here if issubclass(one, base)]
