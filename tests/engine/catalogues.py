@@ -6,7 +6,10 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from campaigns.ledger.campaign_events import TAGS as CAMPAIGN_TAGS
+from engine.kernel.events import TAGS as KERNEL_TAGS
 from engine.kernel.telling.catalogue import SOURCE, Entry
+from engine.rulesets import RULESETS
 
 ROOT = Path(__file__).parents[2]
 ROOMS = ("engine", "campaigns", "api")
@@ -35,7 +38,14 @@ def constants(file: Path) -> frozenset[str]:
 @cache
 def everywhere() -> frozenset[str]:
     """The strings of all code: a code that no line knows is none that anything carries."""
-    return frozenset(text for room in ROOMS for file in (ROOT / room).rglob("*.py") for text in constants(file))
+    read = {text for room in ROOMS for file in (ROOT / room).rglob("*.py") for text in constants(file)}
+    return frozenset(read | tags())
+
+
+def tags() -> set[str]:
+    """Of events and commands: made of their classes' names."""
+    battles = (table for rules in RULESETS.values() for table in (rules.tags, rules.commands))
+    return {tag for table in (KERNEL_TAGS, CAMPAIGN_TAGS, *battles) for tag in table}
 
 
 @cache
