@@ -44,8 +44,8 @@ def test_a_translation_has_the_gaps_of_the_source(folder: Path, language: str) -
     def found(of: str) -> dict[tuple[str, str], set[str]]:
         return {(c, key): set().union(*map(gaps, texts(entry))) for c, key, entry in entries(folder, of)}
 
-    differing = {place: names for place, names in found(language).items() if names != found(SOURCE)[place]}
-    assert differing == {}
+    source = found(SOURCE)
+    assert {place: names for place, names in found(language).items() if names != source[place]} == {}
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=where)
