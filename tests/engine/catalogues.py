@@ -23,23 +23,28 @@ def texts(entry: Entry) -> list[str]:
 
 
 @cache
+def parsed(file: Path) -> ast.Module:
+    return ast.parse(file.read_text())
+
+
+@cache
 def constants(file: Path) -> frozenset[str]:
-    """Every string of a file's code, but docstrings, and the names of its classes: some are said."""
-    tree = ast.parse(file.read_text())
+    """Every string of a file's code, but docstrings."""
+    tree = parsed(file)
     docstrings = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    strings = (
+    return frozenset(
         node.value
         for node in ast.walk(tree)
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings
     )
-    return frozenset((*strings, *(node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef))))
 
 
 @cache
 def everywhere() -> frozenset[str]:
-    """The strings of all code: a code that no line knows is none that anything carries."""
-    read = {text for room in ROOMS for file in (ROOT / room).rglob("*.py") for text in constants(file)}
-    return frozenset(read | tags())
+    """The strings of all code, its classes' names and the tags made of them: no line carries any other code."""
+    files = [file for room in ROOMS for file in (ROOT / room).rglob("*.py")]
+    classes = {n.name for file in files for n in ast.walk(parsed(file)) if isinstance(n, ast.ClassDef)}
+    return frozenset(classes.union(tags(), *map(constants, files)))
 
 
 def tags() -> set[str]:
@@ -57,7 +62,7 @@ def patterns() -> tuple[re.Pattern[str], ...]:
 def _patterns() -> Iterator[re.Pattern[str]]:
     for room in ROOMS:
         for file in (ROOT / room).rglob("*.py"):
-            for node in ast.walk(ast.parse(file.read_text())):
+            for node in ast.walk(parsed(file)):
                 if isinstance(node, ast.JoinedStr) and any(
                     isinstance(part, ast.FormattedValue) for part in node.values
                 ):

@@ -17,16 +17,7 @@ from engine.rulesets.coc.options import OPTIONS, filled
 from engine.rulesets.coc.people import ANSWERS, People, RealGround
 from engine.rulesets.coc.rules import rounds
 from engine.rulesets.coc.sample_tables import SAMPLE_TABLES
-from engine.rulesets.coc.tell import (
-    explain,
-    fall_text,
-    option_words,
-    purpose_name,
-    reason_text,
-    tell,
-    value_name,
-    word_of,
-)
+from engine.rulesets.coc.tell import TELLING, fall_text
 from engine.rulesets.coc.trials import TRIALS, judge
 from engine.rulesets.coc.weapons import WEAPONS
 
@@ -83,14 +74,14 @@ INVESTIGATORS = Ruleset(
     figure_counts=FIGURE_COUNTS,
     grounds=SAMPLE_TABLES,
     stand_ins=(ROOM,),
-    tell=tell,
-    explain=explain,
-    reason_text=lambda reason, names, language: reason_text(reason, language),
-    purpose_name=purpose_name,
-    word=word_of,
-    skill_words=lambda skill, times, language: (word_of("skill", skill, language), ""),
-    option_words=option_words,
-    value_name=value_name,
+    tell=TELLING.tell,
+    explain=TELLING.explain,
+    reason_text=TELLING.reason_text,
+    purpose_name=TELLING.purpose_name,
+    word=TELLING.word,
+    skill_words=lambda skill, times, language: (TELLING.word("skill", skill, language), ""),
+    option_words=TELLING.option_words,
+    value_name=TELLING.value_name,
     fall_text=lambda fall, names, language: fall_text(fall, language),
     show=show.show,
     discloses=DISCLOSES,

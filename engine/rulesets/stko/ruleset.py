@@ -18,15 +18,7 @@ from engine.rulesets.stko.progression import PROGRESSION
 from engine.rulesets.stko.rules import ending
 from engine.rulesets.stko.sample_tables import SAMPLE_TABLES
 from engine.rulesets.stko.season import StreetSeasons
-from engine.rulesets.stko.tell import (
-    explain,
-    option_words,
-    purpose_name,
-    reason_text,
-    tell,
-    value_name,
-    word_of,
-)
+from engine.rulesets.stko.tell import TELLING
 from engine.rulesets.stko.tell.falls import fall_text
 from engine.rulesets.stko.tell.skills import skill_words
 from engine.rulesets.stko.told import reports
@@ -93,14 +85,14 @@ STREET_FIGHT = Ruleset(
     figure_counts=FIGURE_COUNTS,
     grounds=SAMPLE_TABLES,
     stand_ins=tuple(one.name for one in SAMPLE_TABLES),
-    tell=tell,
-    explain=explain,
-    reason_text=reason_text,
-    purpose_name=purpose_name,
-    word=word_of,
+    tell=TELLING.tell,
+    explain=TELLING.explain,
+    reason_text=TELLING.reason_text,
+    purpose_name=TELLING.purpose_name,
+    word=TELLING.word,
     skill_words=skill_words,
-    option_words=option_words,
-    value_name=value_name,
+    option_words=TELLING.option_words,
+    value_name=TELLING.value_name,
     fall_text=fall_text,
     progression=PROGRESSION,
     seasons=StreetSeasons,
