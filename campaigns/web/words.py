@@ -10,8 +10,7 @@ from campaigns.projections.game import UnknownRuleset, ruleset
 from campaigns.selectors import words as said
 from campaigns.web.who import language
 from engine.kernel.ruleset import Kind, Ruleset
-from engine.kernel.telling import catalogue
-from engine.kernel.telling.words import Words, word
+from engine.kernel.telling.catalogue import Words
 
 ROLES: Final = {
     "referee": gettext_lazy("referee"),
@@ -52,8 +51,8 @@ PAIRINGS: Final = {
 }
 
 
-def of(words: Words | catalogue.Words, code: str) -> str:
-    return word(words, code, language())
+def of(words: Words, code: str) -> str:
+    return words.word(code, language())
 
 
 def code(kind: Kind, code: str, rules: str) -> str:

@@ -20,9 +20,14 @@ def texts(entry: Entry) -> list[str]:
 
 
 @cache
+def parsed(file: Path) -> ast.Module:
+    return ast.parse(file.read_text())
+
+
+@cache
 def constants(file: Path) -> frozenset[str]:
-    """Every string of a file's code, but docstrings; of an f-string a pattern, where enough of it is fixed."""
-    tree = ast.parse(file.read_text())
+    """Every string of a file's code, but docstrings."""
+    tree = parsed(file)
     docstrings = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     return frozenset(
         node.value
@@ -33,8 +38,10 @@ def constants(file: Path) -> frozenset[str]:
 
 @cache
 def everywhere() -> frozenset[str]:
-    """The strings of all code: a code that no line knows is none that anything carries."""
-    return frozenset(text for room in ROOMS for file in (ROOT / room).rglob("*.py") for text in constants(file))
+    """The strings of all code and its classes' names: a code that no line knows is none that anything carries."""
+    files = [file for room in ROOMS for file in (ROOT / room).rglob("*.py")]
+    classes = {n.name for file in files for n in ast.walk(parsed(file)) if isinstance(n, ast.ClassDef)}
+    return frozenset(classes.union(*map(constants, files)))
 
 
 @cache
@@ -46,7 +53,7 @@ def patterns() -> tuple[re.Pattern[str], ...]:
 def _patterns() -> Iterator[re.Pattern[str]]:
     for room in ROOMS:
         for file in (ROOT / room).rglob("*.py"):
-            for node in ast.walk(ast.parse(file.read_text())):
+            for node in ast.walk(parsed(file)):
                 if isinstance(node, ast.JoinedStr) and any(
                     isinstance(part, ast.FormattedValue) for part in node.values
                 ):

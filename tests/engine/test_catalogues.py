@@ -1,14 +1,19 @@
 """Sentences are data: the same keys and gaps in every language, none that nobody says, and none that isn't there."""
 
 from collections.abc import Iterator, Mapping
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+from engine.kernel.recorded import Recorded
+from engine.kernel.refusal import Refusal
 from engine.kernel.telling.catalogue import KERNEL, SOURCE, Catalogue, Entry
 from engine.kernel.telling.speaker import Speaker
 from engine.kernel.telling.template import fill, forms, gaps
+from engine.rulesets import RULESETS
 from tests.engine.catalogues import FOLDERS, KEY, ROOT, carried, constants, everywhere, looked_up, texts
+from tests.engine.sittings import played
 
 TRANSLATIONS = [
     (folder, language) for folder in FOLDERS for language in Catalogue(folder).languages() if language != SOURCE
@@ -44,8 +49,8 @@ def test_a_translation_has_the_gaps_of_the_source(folder: Path, language: str) -
     def found(of: str) -> dict[tuple[str, str], set[str]]:
         return {(c, key): set().union(*map(gaps, texts(entry))) for c, key, entry in entries(folder, of)}
 
-    differing = {place: names for place, names in found(language).items() if names != found(SOURCE)[place]}
-    assert differing == {}
+    source = found(SOURCE)
+    assert {place: names for place, names in found(language).items() if names != source[place]} == {}
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=where)
@@ -111,6 +116,22 @@ def test_a_further_language_is_a_further_file(tmp_path: Path) -> None:
     assert above.languages() == ["xx"]
     assert [above.find("weapon", "knife", "xx", form) for form in ("", "acc", "dat")] == ["kni", "knim", "kni"]
     assert above.find("weapon", "axe", "xx") is None
+
+
+@pytest.mark.parametrize("key", sorted(RULESETS))
+def test_a_third_language_needs_no_python(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A language of which the code has never heard tells the same as the one whose files it was given."""
+    said, rules = import_module(f"engine.rulesets.{key}.tell.words").SAID, RULESETS[key]
+    for catalogue in (KERNEL, said):
+        monkeypatch.setitem(catalogue._read, "xx", catalogue.chapters(SOURCE))
+    units: dict[str, list[Recorded]] = {}
+    for one in played(key, "drawn", "server", 60).recorded:
+        units.setdefault(one.command, []).append(one)
+    stories = {language: [rules.tell(unit, str, language) for unit in units.values()] for language in (SOURCE, "xx")}
+    assert len(units) > 30 and stories["xx"] == stories[SOURCE]
+    for code in said.words("refused"):
+        refusal = Refusal(code, {"figure": 1, "target": 2, "most": 300})
+        assert rules.explain(refusal, str, "xx") == rules.explain(refusal, str, SOURCE)
 
 
 def test_a_language_without_a_file_is_loud(tmp_path: Path) -> None:

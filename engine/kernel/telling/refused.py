@@ -1,9 +1,11 @@
-"""The kernel's refusals as pairs, for whoever doesn't look them up in the catalogue yet."""
+"""The kernel's refusals as pairs (English, German), for whoever doesn't look them up in the catalogue yet."""
 
 from typing import Final
 
 from engine.kernel.telling.catalogue import KERNEL
-from engine.kernel.telling.words import Words, pairs
 
-REFUSED_BY_TABLE: Final[Words] = pairs(KERNEL, "refused")
-REFUSED_IMPORTS: Final[Words] = {code: pair for code, pair in REFUSED_BY_TABLE.items() if code.startswith("import-")}
+REFUSED_BY_TABLE: Final[dict[str, tuple[str, str]]] = {
+    code: (refused.word(code, "en"), refused.word(code, "de"))
+    for refused in (KERNEL.words("refused"),)
+    for code in refused
+}

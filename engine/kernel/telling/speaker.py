@@ -6,8 +6,7 @@ from typing import ClassVar, Final
 from unicodedata import bidirectional
 
 from engine.kernel.ruleset import Language, Names
-from engine.kernel.telling import words
-from engine.kernel.telling.catalogue import KERNEL, Catalogue, Words
+from engine.kernel.telling.catalogue import KERNEL, Catalogue
 from engine.kernel.telling.template import BARE, fill
 
 Said = str | int | Callable[[str], str] | None  # words, a number, or words that know their forms
@@ -32,10 +31,8 @@ class Speaker:
     }
 
     # -- words and sentences ------------------------------------------------------------------------------------
-    def word(self, chapter: str | Words | words.Words, code: str, form: str = "") -> str:
+    def word(self, chapter: str, code: str, form: str = "") -> str:
         """The word for a code; a code nobody knows speaks for itself."""
-        if not isinstance(chapter, str):
-            return words.word(chapter, code, self.language)
         found = self.said.find(chapter, code, self.language, form)
         return code.replace("_", " ") if found is None else found
 
@@ -45,8 +42,6 @@ class Speaker:
         Fields are spoken by their names (`spoken`), what is given besides stands as it is. A figure that
         isn't there is nobody. Raises: KeyError for a sentence that isn't there, or another gap that nothing fills.
         """
-        if isinstance(of, str):
-            return sentence if self.language == "en" else of
         chapter, _, key = sentence.partition(".")
         template = self.said.find(chapter, key, self.language, form)
         if template is None:

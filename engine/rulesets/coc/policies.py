@@ -162,8 +162,8 @@ class Sensible(Minds):
         x = f.x + (target.x - f.x) * ahead // distance
         y = f.y + (target.y - f.y) * ahead // distance
         mending.move(b, f, ahead // 100, x, y)
-        if b.over or b.up != f.n:
-            return  # here moving was the action
+        if b.over or b.up != f.n or f.early:
+            return  # here moving was the action; early, he is up first in the next round, and only for a shot
         if b.ground.touches(f, target):
             melee.strike(b, f, target, f.blade())
         else:

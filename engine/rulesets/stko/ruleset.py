@@ -43,7 +43,7 @@ from engine.rulesets.stko.progression import PROGRESSION
 from engine.rulesets.stko.rules import ending
 from engine.rulesets.stko.sample_tables import SAMPLE_TABLES
 from engine.rulesets.stko.season import StreetSeasons
-from engine.rulesets.stko.tell import explain, option_words, purpose_name, reason_text, tell, value_name, word_of
+from engine.rulesets.stko.tell import TELLING
 from engine.rulesets.stko.tell.falls import fall_text
 from engine.rulesets.stko.tell.skills import skill_words
 from engine.rulesets.stko.told import reports
@@ -146,28 +146,28 @@ class StreetFight:
         return NOTHING_DISCLOSED
 
     def tell(self, unit: Sequence[Recorded], names: Names, language: Language) -> list[Sentence]:
-        return tell(unit, names, language)
+        return TELLING.tell(unit, names, language)
 
     def reason_text(self, reason: Reason, names: Names, language: Language) -> str:
-        return reason_text(reason, names, language)
+        return TELLING.reason_text(reason, names, language)
 
     def purpose_name(self, purpose: str, language: Language) -> str:
-        return purpose_name(purpose, language)
+        return TELLING.purpose_name(purpose, language)
 
     def word(self, kind: Kind, code: str, language: Language) -> str:
-        return word_of(kind, code, language)
+        return TELLING.word(kind, code, language)
 
     def skill_words(self, skill: str, times: int, language: Language) -> tuple[str, str]:
         return skill_words(skill, times, language)
 
     def option_words(self, id: str, language: Language) -> tuple[str, str]:
-        return option_words(id, language)
+        return TELLING.option_words(id, language)
 
     def value_name(self, value: str, language: Language) -> str:
-        return value_name(value, language)
+        return TELLING.value_name(value, language)
 
     def explain(self, refusal: Refusal, names: Names, language: Language) -> str:
-        return explain(refusal, names, language)
+        return TELLING.explain(refusal, names, language)
 
     def outcome(self, battle: Battle) -> list[dict[str, Any]]:
         return outcome.outcome(battle)

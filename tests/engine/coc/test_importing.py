@@ -13,7 +13,7 @@ from engine.rulesets.coc.importing import read
 from engine.rulesets.coc.importing.arms import damage_of, metres
 from engine.rulesets.coc.importing.skills import code_of
 from engine.rulesets.coc.importing.to_foundry import write
-from engine.rulesets.coc.tell import explain
+from engine.rulesets.coc.tell import TELLING
 from engine.rulesets.coc.tell.bodies import line_words
 from engine.rulesets.coc.weapons import WEAPONS
 
@@ -90,7 +90,7 @@ def why(found: foreign.Imported, field: str) -> tuple[str, str]:
 def refused(data: bytes) -> Refusal:
     with pytest.raises(Refusal) as no:
         read(data)
-    english, german = (explain(no.value, str, language) for language in ("en", "de"))
+    english, german = (TELLING.explain(no.value, str, language) for language in ("en", "de"))
     assert "{" not in german and english != german
     return no.value
 

@@ -14,7 +14,7 @@ from engine.rulesets.coc.batch import Fights
 from engine.rulesets.coc.options import ALSO_CALLED, OPTIONS, PRESET_001, filled, must_fit
 from engine.rulesets.coc.settings import Options
 from engine.rulesets.coc.setup import check_setup, known_weapons
-from engine.rulesets.coc.tell import option_words
+from engine.rulesets.coc.tell import TELLING
 from engine.rulesets.coc.tell.words import SAID
 from engine.rulesets.coc.weapons import WEAPONS
 from tests.engine.coc.table import room
@@ -104,7 +104,7 @@ def test_every_default_fits_its_option(id):
 def test_every_option_is_explained_in_words_of_each_language():
     assert set(SAID.words("option")) == set(SAID.words("option-about")) == set(OPTIONS)
     for id in OPTIONS:
-        for english, german in zip(option_words(id, "en"), option_words(id, "de"), strict=True):
+        for english, german in zip(TELLING.option_words(id, "en"), TELLING.option_words(id, "de"), strict=True):
             assert english and english != german
 
 

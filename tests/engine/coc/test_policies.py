@@ -10,12 +10,12 @@ from engine.kernel.batch import Beginning, Past, play_chunk
 from engine.kernel.dice import ShakeDice
 from engine.kernel.events import BattleEnded, Rolled
 from engine.kernel.refusal import Malformed
-from engine.kernel.setup import Side
+from engine.kernel.setup import Figure, Setup, Side
 from engine.kernel.simulated import SimulationScribe
 from engine.rulesets.coc.apply import apply
 from engine.rulesets.coc.batch import POLICIES, Fights
 from engine.rulesets.coc.codes import SERIOUS
-from engine.rulesets.coc.events import TAGS
+from engine.rulesets.coc.events import TAGS, Moved, RoundBegun, TurnBegun
 from engine.rulesets.coc.options import filled
 from engine.rulesets.coc.policies import POLICY_VERSION
 from engine.rulesets.coc.setup import new_battle
@@ -119,3 +119,31 @@ def test_simulated_people_bring_their_wounds():
     fights = Fights(Beginning(msgspec.structs.replace(setup, figures=(hurt, *setup.figures[1:])), filled({})))
     f = fights.new(ShakeDice(b"x")).figures[0]
     assert (f.hp, f.status, f.aid, f.doctor) == (3, SERIOUS, 1, 1)
+
+
+def test_who_moves_last_in_a_round_and_is_up_early_in_the_next_strikes_nobody():
+    """COC-27: early he may only shoot; his move was the action of the round before."""
+    armed = (("revolver", "knife"), ("submachine_gun",), ("pistol",), ("throwing_knife", "club"))
+    skills = dict.fromkeys(("handgun", "brawl", "throw"), 50) | {"handgun": 55, "submachine_gun": 45}
+    figures = tuple(
+        Figure(
+            side,
+            ("investigator", "opponent")[side],
+            weapons,
+            values={"str": 70, "con": 50, "siz": 60, "dex": 40 + 7 * place + side, **skills},
+            at=(300 * place, 2500 * side),
+        )
+        for side in (0, 1)
+        for place, weapons in enumerate(armed)
+    )
+    sides = (Side(policy="cautious"), Side(policy="aggressive"))
+    fights = RULES.simulator(Beginning(Setup("coc", sides, figures, "drawn", (3_000, 3_000)), filled({})))
+    scribe = SimulationScribe(ShakeDice(b"b|11"))
+    assert fights.play_logged(scribe, []).winner in (0, 1)
+    log = [one for one in scribe.log if isinstance(one, (RoundBegun, TurnBegun, Moved))]
+    last_and_first = [
+        moved.figure
+        for moved, begun, turn in zip(log, log[1:], log[2:], strict=False)
+        if isinstance(moved, Moved) and isinstance(begun, RoundBegun) and moved.figure == turn.figure in begun.early
+    ]
+    assert last_and_first

@@ -17,7 +17,7 @@ from engine.rulesets.coc import events as ev
 from engine.rulesets.coc.commands import COMMANDS
 from engine.rulesets.coc.people import ANSWERS
 from engine.rulesets.coc.setup import BASE_SKILLS, CHARACTERISTICS
-from engine.rulesets.coc.tell import SILENT, TELLERS, explain, purpose_name, reason_text, tell, words
+from engine.rulesets.coc.tell import SILENT, TELLING, words
 from engine.rulesets.coc.weapons import WEAPONS
 
 SOURCE = Path(codes.__file__).parent
@@ -33,7 +33,7 @@ def name(figure):
 
 def test_every_event_is_told_or_silent_for_a_reason():
     for shape in (*ev.TAGS.values(), *kernel.TAGS.values()):
-        assert (shape in TELLERS) is not (shape in SILENT), shape
+        assert (shape in TELLING.tellers) is not (shape in SILENT), shape
 
 
 def test_every_tag_has_a_fixture_and_every_fixture_a_tag():
@@ -52,7 +52,7 @@ def test_a_stored_event_is_read_and_written_back_byte_for_byte(line):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_stored_event_is_a_sentence(line, language):
     event = msgspec.json.decode(line["payload"], type=ev.TAGS[line["type"]])
-    told = tell([Recorded(7, event)], name, language)
+    told = TELLING.tell([Recorded(7, event)], name, language)
     assert bool(told) is not (type(event) in SILENT)
     for one in told:
         assert one.version == 7 and "_" not in one.text and "{" not in one.text
@@ -80,9 +80,9 @@ def test_every_refusal_has_a_sentence_and_every_sentence_a_refusal():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_refusal_is_spoken_with_and_without_its_facts(code, language):
     for facts in ({}, {"figure": 1, "target": 2, "up": 2, "by": 2, "most": 4, "left": 1, "needed": 3}):
-        text = explain(Refusal(code, facts), name, language)
+        text = TELLING.explain(Refusal(code, facts), name, language)
         assert text[-1] in ".!?" and "[" not in text and "{" not in text
-    assert explain(Refusal(code), name, "en") != explain(Refusal(code), name, "de")
+    assert TELLING.explain(Refusal(code), name, "en") != TELLING.explain(Refusal(code), name, "de")
 
 
 def test_words_are_known_for_every_code():
@@ -106,17 +106,17 @@ def test_every_purpose_and_reason_in_the_rules_has_a_word():
     assert len(reasons) > 12 and reasons <= set(words.REASONS)
     for language in LANGUAGES:
         for code in reasons:
-            assert "_" not in reason_text(Reason("COC-02", code, "add", 1), language)
-        assert all("_" not in purpose_name(one, language) for one in purposes)
+            assert "_" not in TELLING.reason_text(Reason("COC-02", code, "add", 1), name, language)
+        assert all("_" not in TELLING.purpose_name(one, language) for one in purposes)
 
 
 def test_a_shot_is_one_sentence_with_what_came_of_it():
     shot = ev.ShotFired(1, 2, 0, 1, 1, "base", "regular", "hard", 1, outcome="hit")
     assert (
-        tell([Recorded(5, shot)], name, "en")[0].text
+        TELLING.tell([Recorded(5, shot)], name, "en")[0].text
         == "Ada shoots at Ben (weapon, base range): a hard success; it hits."
     )
-    assert tell([Recorded(5, shot)], name, "de")[0].text == (
+    assert TELLING.tell([Recorded(5, shot)], name, "de")[0].text == (
         "Ada schießt auf Ben (Waffe, Basisreichweite): ein schwieriger Erfolg; Treffer."
     )
 

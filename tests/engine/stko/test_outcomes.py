@@ -13,7 +13,7 @@ from engine.rulesets import ruleset
 from engine.rulesets.stko.codes import COVERS, LOCATIONS, SEVERITIES
 from engine.rulesets.stko.events import FightTold, ShotTold
 from engine.rulesets.stko.tables_optional import FIGHT_ROWS
-from engine.rulesets.stko.tell import tell
+from engine.rulesets.stko.tell import TELLING
 from engine.rulesets.stko.told import hits
 from tests.engine.table import BLUE, RED, REFEREE, Table, answer_for, fingerprint, player_of, street
 
@@ -74,7 +74,7 @@ def test_it_is_told_like_a_played_shot():
     unit = [one for one in here.recorded if one.command == f"c{here.entries}"]
     names = ["", "Keule", "", "", "", "", "Ratte"]
     cast = Cast(lambda n: names[n], lambda f, i: "pistol", lambda side: "", lambda member: "")
-    said = " ".join(one.text for one in tell(unit, cast, "en"))
+    said = " ".join(one.text for one in TELLING.tell(unit, cast, "en"))
     assert said == (
         "Keule shoots at Ratte with the pistol: one hit. The pistol is empty. "
         "Ratte takes a serious wound in the left arm and is knocked down."
@@ -528,7 +528,7 @@ def test_random_outcome_battles_replay_to_the_same_table(seed):
         here.enter(entry, REFEREE if game.open is not None else player_of(game, entry))
         unit = [one for one in here.recorded if one.command == f"c{here.entries}"]
         for language in ("en", "de"):
-            assert all("{" not in one.text for one in tell(unit, lambda n: f"F{n}", language))
+            assert all("{" not in one.text for one in TELLING.tell(unit, lambda n: f"F{n}", language))
     game = here.game()
     assert game.ended is not None
     assert fingerprint(here.game().battle) == fingerprint(game.battle)

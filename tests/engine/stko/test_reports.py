@@ -15,7 +15,7 @@ from engine.kernel.setup import Figure, Side
 from engine.rulesets import ruleset
 from engine.rulesets.stko.codes import RANKS
 from engine.rulesets.stko.events import FateReported, WoundReported
-from engine.rulesets.stko.tell import tell
+from engine.rulesets.stko.tell import TELLING
 from tests.engine.table import BLUE, RED, REFEREE, Table, fingerprint, street
 
 STKO = ruleset("stko")
@@ -242,7 +242,7 @@ def test_it_is_told_in_both_languages(language, said):
     hurt = wound(KEULE, surrendered=True)
     here = settled(person(RATTE, wounds=[{**hurt, "round": 1}], fate={**DEAD, "surrendered": True}))
     unit = [one for one in here.recorded if one.command == f"c{here.entries}"]
-    text = " ".join(one.text for one in tell(unit, lambda n: f"F{n}", language))
+    text = " ".join(one.text for one in TELLING.tell(unit, lambda n: f"F{n}", language))
     assert said in text.replace(" (round 1)", "").replace(" (Runde 1)", ""), text
 
 
@@ -277,7 +277,7 @@ def test_replay_is_play():
     assert fingerprint(here.game().battle) == fingerprint(here.game().battle)
     unit = [one for one in here.recorded if one.command == f"c{here.entries}"]
     for language in ("en", "de"):
-        said = [one.text for one in tell(unit, lambda n: f"F{n}", language)]
+        said = [one.text for one in TELLING.tell(unit, lambda n: f"F{n}", language)]
         assert any("F6" in one for one in said)
 
 

@@ -19,7 +19,7 @@ from engine.rulesets.stko import codes
 from engine.rulesets.stko import events as ev
 from engine.rulesets.stko.commands import ANSWERS, COMMANDS
 from engine.rulesets.stko.options import OPTIONS
-from engine.rulesets.stko.tell import SILENT, TELLERS, explain, option_words, purpose_name, reason_text, tell, words
+from engine.rulesets.stko.tell import SILENT, TELLING, words
 from engine.rulesets.stko.tell.rolls import TOLD_BY
 from engine.rulesets.stko.tell.words import QUESTIONS, SAID
 from engine.rulesets.stko.weapons import WEAPONS
@@ -53,13 +53,13 @@ def cast(**how: object) -> Cast:
     return Cast(name, **{"weapons": carried, "sides": nameless, "people": nameless, **how})  # type: ignore[arg-type]
 
 
-ALL_TOLD: list[type[Event]] = sorted(TELLERS, key=class_name)
+ALL_TOLD: list[type[Event]] = sorted(TELLING.tellers, key=class_name)
 ALL_SILENT: list[type[Event]] = sorted(SILENT, key=class_name)
 
 
 def told(*unit: Event, language: Language = "en", **how: object) -> list[Sentence]:
     recorded = [Recorded(version, event) for version, event in enumerate(unit, start=10)]
-    return tell(recorded, cast(**how), language)
+    return TELLING.tell(recorded, cast(**how), language)
 
 
 def story(*unit: Event, language: Language = "en", **how: object) -> str:
@@ -110,7 +110,7 @@ def test_a_shot_without_names_of_weapons_still_reads() -> None:
     recorded = [
         Recorded(v, e) for v, e in enumerate((rolled(1, KEULE, "shot", 1, 2), shot(0), ev.WeaponEmptied(KEULE, 0)))
     ]
-    assert [one.text for one in tell(recorded, name, "en")] == [
+    assert [one.text for one in TELLING.tell(recorded, name, "en")] == [
         "Keule shoots at Ratte at 7 inches one-handed: 2 dice, no hits.",
         "The weapon is empty.",
     ]
@@ -416,10 +416,10 @@ SAMPLES: dict[type[Event], Event] = {
 def test_every_event_is_told_or_deliberately_silent() -> None:
     known = set(ev.TAGS.values())
     assert known
-    assert set(TELLERS) | set(SILENT) == known
-    assert not set(TELLERS) & set(SILENT)
+    assert set(TELLING.tellers) | set(SILENT) == known
+    assert not set(TELLING.tellers) & set(SILENT)
     assert all(SILENT.values())
-    assert set(SAMPLES) == set(TELLERS)
+    assert set(SAMPLES) == set(TELLING.tellers)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -540,37 +540,40 @@ def test_every_code_that_the_engine_refuses_with_has_a_sentence() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("code", sorted(SENTENCES))
 def test_refusals_read_well_with_all_facts_and_with_none(code: str, language: Language) -> None:
-    must_read_well(explain(Refusal(code, FACTS), cast(), language))  # type: ignore[arg-type]
-    must_read_well(explain(Refusal(code), name, language))
+    must_read_well(TELLING.explain(Refusal(code, FACTS), cast(), language))  # type: ignore[arg-type]
+    must_read_well(TELLING.explain(Refusal(code), name, language))
 
 
 def test_a_refusal_says_what_why_and_what_would_work() -> None:
     hidden = Refusal("not-in-sight", {"target": RATTE, "blocker": "building"})
-    assert explain(hidden, name, "en") == (
+    assert TELLING.explain(hidden, name, "en") == (
         "Ratte is out of sight: a building is in the way. Pick somebody in view, or change position first."
     )
     far = Refusal("too-far", {"wanted": 750, "most": 600})
-    assert explain(far, name, "de") == "Das ist zu weit (7,5 Zoll): Höchstens 6 Zoll geht. Wähl eine nähere Stelle."
+    assert (
+        TELLING.explain(far, name, "de")
+        == "Das ist zu weit (7,5 Zoll): Höchstens 6 Zoll geht. Wähl eine nähere Stelle."
+    )
     empty = Refusal("weapon-empty", {"figure": KEULE, "weapon": 0})
-    assert explain(empty, cast(), "en").startswith("The pistol is empty: Reload takes a turn")
+    assert TELLING.explain(empty, cast(), "en").startswith("The pistol is empty: Reload takes a turn")
     low = Refusal("class-too-low", {"figure": RATTE, "card": codes.FIRST_ACTION + codes.KILLER})
-    assert explain(low, name, "de").startswith("Ratte hat für die Killer-Aktionskarte eine zu niedrige Klasse")
+    assert TELLING.explain(low, name, "de").startswith("Ratte hat für die Killer-Aktionskarte eine zu niedrige Klasse")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_unknown_code_is_said_honestly(language: Language) -> None:
-    assert "(moon-too-bright)" in explain(Refusal("moon-too-bright", {"figure": 1}), name, language)
+    assert "(moon-too-bright)" in TELLING.explain(Refusal("moon-too-bright", {"figure": 1}), name, language)
 
 
 def test_names_are_never_read_as_templates() -> None:
     tricky = Refusal("own-side", {"target": RATTE})
-    assert "{figure} [x]" in explain(tricky, lambda figure: "{figure} [x]", "en")
+    assert "{figure} [x]" in TELLING.explain(tricky, lambda figure: "{figure} [x]", "en")
 
 
 # -- reasons and words ----------------------------------------------------------------------------------------------
 def test_reasons_are_numbers_with_a_word() -> None:
     def said(code: str, op: str, n: int, language: Language = "en") -> str:
-        return reason_text(Reason("STKO-30", code, op, n), name, language)
+        return TELLING.reason_text(Reason("STKO-30", code, op, n), name, language)
 
     assert said("killer", "add", 1) == "+1 Killer"
     assert said("range_medium", "set", 2) == "2 medium range"
@@ -591,9 +594,10 @@ def test_every_reason_and_purpose_of_the_rules_has_words() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_purposes_have_names(language: Language) -> None:
-    assert purpose_name("lucky_shot", language) in ("lucky shot", "Glückstreffer")
+    assert TELLING.purpose_name("lucky_shot", language) in ("lucky shot", "Glückstreffer")
     assert all(
-        purpose_name(purpose, language) != purpose for purpose in ("move_and_shoot", "recover_six", "light_cover")
+        TELLING.purpose_name(purpose, language) != purpose
+        for purpose in ("move_and_shoot", "recover_six", "light_cover")
     )
 
 
@@ -622,7 +626,7 @@ def test_every_option_has_a_title_and_one_sentence() -> None:
     assert set(SAID.words("option")) == set(SAID.words("option-about")) == set(OPTIONS)
     for id in OPTIONS:
         for language in LANGUAGES:
-            title, about = option_words(id, language)
+            title, about = TELLING.option_words(id, language)
             assert 0 < len(title) <= 45
             must_read_well(about)
             assert about.count(". ") == 0

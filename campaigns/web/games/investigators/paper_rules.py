@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from campaigns.web import words
 from campaigns.web.games.investigators.paper import fractions
 from campaigns.web.who import language
-from engine.kernel.telling.words import Words
+from engine.kernel.telling.catalogue import Words
 from engine.rulesets.coc.codes import BANDS, BASE, EXTREME, HARD, LEVELS, REGULAR
 from engine.rulesets.coc.settings import ALWAYS_FUMBLES, Options
 from engine.rulesets.coc.tables import (

@@ -11,8 +11,8 @@ from engine.rulesets.stko import tables, tables_optional
 from engine.rulesets.stko.codes import LOCATIONS, SEVERITIES
 from engine.rulesets.stko.progression.chits import new_box
 from engine.rulesets.stko.tables import IMMOBILE, KD, NEEDS_SIX, UNC
+from engine.rulesets.stko.tell import TELLING
 from engine.rulesets.stko.tell import words as stko
-from engine.rulesets.stko.tell.skills import life_word
 from engine.rulesets.stko.weapons import WEAPONS
 
 Values = Mapping[str, Any]
@@ -92,7 +92,7 @@ def state_counters() -> list[dict[str, str]]:
 
 def chits() -> list[str]:
     """What lies in a new box. Source: STKO-91, 105, 106."""
-    return [life_word(chit, language()) for chit, n in new_box(1).items() for _again in range(n)]
+    return [TELLING.word("life", chit, language()) for chit, n in new_box(1).items() for _again in range(n)]
 
 
 # -- one page of rules ----------------------------------------------------------------------------------------------

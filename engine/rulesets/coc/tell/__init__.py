@@ -1,29 +1,33 @@
 """How fights of the d100 family are told: what events, refusals, reasons and codes are in words."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from engine.kernel import events as kernel
 from engine.kernel.events import Event
 from engine.kernel.falls import Fall
-from engine.kernel.recorded import Recorded
-from engine.kernel.refusal import Refusal
-from engine.kernel.ruleset import Kind, Language, Names, Sentence
-from engine.kernel.telling import dice, explaining, people, reasons
-from engine.kernel.telling.story import Story, Tellers
-from engine.kernel.why import Reason
+from engine.kernel.ruleset import Language
+from engine.kernel.telling import dice
+from engine.kernel.telling.telling import Telling
 from engine.rulesets.coc import events as ev
 from engine.rulesets.coc.tell import attacks, rolls, turns
 from engine.rulesets.coc.tell.story import nameless, speaker
 from engine.rulesets.coc.tell.words import SAID
 
-TELLERS: Final[Tellers] = {
-    **people.TELLERS,
-    **dice.TELLERS,
-    **attacks.TELLERS,
-    **turns.TELLERS,
-    **rolls.TELLERS,
-}
+TELLING: Final = Telling(
+    SAID,
+    speaker,
+    {**attacks.TELLERS, **turns.TELLERS, **rolls.TELLERS},
+    {
+        "rank": ("rank",),
+        "weapon": ("weapon",),
+        "loss": ("loss",),
+        "harm": ("harm",),
+        "skill": ("skill",),
+        "level": ("level",),
+        "outcome": ("outcome",),
+        "life": ("skill", "state", "rank"),
+    },
+)
 
 # Deliberately not told, and why.
 SILENT: Final[dict[type[Event], str]] = {
@@ -37,51 +41,6 @@ SILENT: Final[dict[type[Event], str]] = {
     kernel.ReportDisputed: "nothing is reported afterwards in this game",
     ev.TurnBegun: "the action that follows says whose turn it was",
 }
-# Which chapters know the codes of a kind.
-CHAPTERS: Final[dict[Kind, tuple[str, ...]]] = {
-    "rank": ("rank",),
-    "weapon": ("weapon",),
-    "loss": ("loss",),
-    "harm": ("harm",),
-    "skill": ("skill",),
-    "level": ("level",),
-    "outcome": ("outcome",),
-    "life": ("skill", "state", "rank"),
-}
-
-
-def tell(unit: Sequence[Recorded], names: Names, language: Language) -> list[Sentence]:
-    """The sentences for one unit, or for events outside units."""
-    return Story(unit, speaker(names, language)).tell(TELLERS)
-
-
-def explain(refusal: Refusal, names: Names, language: Language) -> str:
-    return explaining.explain(refusal, speaker(names, language))
-
-
-def reason_text(reason: Reason, language: Language) -> str:
-    """`45 skill value`, `+1 aimed`, `3 dice`."""
-    return reasons.reason_text(reason, SAID, language)
-
-
-def purpose_name(purpose: str, language: Language) -> str:
-    """What a roll was for."""
-    return nameless(language).word("purpose", purpose)
-
-
-def word_of(kind: Kind, code: str, language: Language) -> str:
-    found = (SAID.find(chapter, code, language) for chapter in CHAPTERS.get(kind, ()))
-    return next((one for one in found if one), "")
-
-
-def option_words(id: str, language: Language) -> tuple[str, str]:
-    """What an option is called, and what it decides."""
-    return SAID.find("option", id, language) or id, SAID.find("option-about", id, language) or ""
-
-
-def value_name(value: str, language: Language) -> str:
-    """Of an option; empty for what speaks for itself: presets and fractions."""
-    return SAID.find("value", value, language) or ""
 
 
 def fall_text(fall: Fall, language: Language) -> str:

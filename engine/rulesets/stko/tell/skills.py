@@ -7,7 +7,7 @@ from engine.rulesets.stko.tell.speaker import Speaker
 from engine.rulesets.stko.tell.words import SAID
 
 # Whatever a life may name: a skill, a chit, a class, a limb, a reason.
-_LIFE: Final = ("skill", "chit", "rank", "location", "why", "again", "tally")
+LIFE: Final = ("skill", "chit", "rank", "location", "why", "again", "tally")
 
 
 def named(code: str, times: int, language: Language) -> str:
@@ -30,11 +30,6 @@ def skill_words(skill: str, times: int, language: Language) -> tuple[str, str]:
     """Name and meaning of a skill or a chit; empty for a code nobody knows."""
     does = SAID.find("chit-does", skill, language) or explained(skill, times, language)
     return (named(skill, times, language), does) if does else ("", "")
-
-
-def life_word(code: str, language: Language) -> str:
-    found = SAID.first(_LIFE, code, language)
-    return code.replace("_", " ") if found is None else found
 
 
 def _speaker(language: Language) -> Speaker:
