@@ -73,7 +73,7 @@ def test_one_gang_for_each_open_side(street, come):
     key = planned(street)
     with pytest.raises(Refusal if come < 2 else Malformed) as no:
         ask(street.member(), 10, scenario=key, gangs=[*both(street), *both(street)][:come], table="crossroads")
-    assert getattr(no.value, "facts", {"side": 0})["side"] == (come + 1 if come < 2 else 0)
+    assert no.value.facts.get("side", 0) == (come + 1 if come < 2 else 0)
     assert not Simulation.objects.exists()
 
 

@@ -102,3 +102,131 @@ STREET_FIGHT = Ruleset(
     sight_lines=sightlines.lines,
     told_odds=odds_told.of_command,
 )
+
+    def explain(self, refusal: Refusal, names: Names, language: Language) -> str:
+        return TELLING.explain(refusal, names, language)
+
+    def outcome(self, battle: Battle) -> list[dict[str, Any]]:
+        return outcome.outcome(battle)
+
+    def check_report(
+        self, battle: Battle, side: int, report: Mapping[str, Any], others: Mapping[int, Mapping[str, Any]]
+    ) -> None:
+        reports.check(battle, side, report, others)
+
+    def settle_reports(self, battle: Battle, told: Mapping[int, Mapping[str, Any]]) -> int | None:
+        return reports.settle(battle, told)
+
+    def arrive(self, battle: Battle, number: int, figure: Figure) -> None:
+        battle.arrived(setup.new_figure(number, figure, battle.options))
+
+    def falls(self, rolled: Rolled, around: Around) -> list[Fall]:
+        return falls.falls(rolled)
+
+    def which_fall(self, rolled: Rolled, around: Around) -> int:
+        return falls.which(rolled)
+
+    def fall_text(self, fall: Fall, names: Names, language: Language) -> str:
+        return fall_text(fall, names, language)
+
+    def simulator(self, beginning: Beginning) -> Simulator:
+        return StreetFights(beginning)
+
+    def seasons(self, plan: SeasonPlan) -> StreetSeasons:
+        return StreetSeasons(plan)
+=======
+    def who_answers(self, battle: Battle, asked: Asked, value: Mapping[str, Any]) -> Who:
+        return perform.who_answers(battle, asked, value)
+
+    def perform(self, battle: Battle, command: Command, forced: bool) -> None:
+        perform.perform(battle, command, forced)
+
+    def press_luck(self, battle: Battle, pressing: Pressing) -> list[Reason]:
+        return luck.press(battle, pressing)
+
+    def luck_ways(self, battle: Battle, pressing: Pressing) -> list[tuple[int, str, int]]:
+        return luck.ways(battle, pressing)
+
+    def abandon(self, battle: Battle) -> None:
+        perform.abandon(battle)
+
+    def turn(self, battle: Battle) -> Turn:
+        return perform.turn_of(battle)
+
+    def ended(self, battle: Battle) -> tuple[bool, int | None]:
+        return battle.over, None if battle.winner == NOBODY else battle.winner
+
+    def legal(self, battle: Battle, sides: Sequence[int]) -> list[Choice]:
+        return legal.choices(battle, sides)
+
+    def told_chances(
+        self, battle: Battle, command: Mapping[str, Any], target: int, said: Mapping[str, Any], before: Battle | None
+    ) -> dict[str, int] | None:
+        """Of a shot on a real table, from what was told of it. Optional."""
+        return odds_told.of_command(battle, command, target, said, before)
+
+    def sight_lines(self, battle: Battle, figure: int) -> list[SightLine]:
+        return sightlines.lines(battle, figure)
+
+    def view(self, battle: Battle, viewer: Viewer) -> dict[str, Any]:
+        return view.view(battle, viewer)
+
+    def show(self, event: Event, viewer: Viewer, version: int = 0) -> Event | None:
+        return show.show(event, viewer)
+
+    def disclosed(self, recorded: Sequence[Recorded]) -> Disclosed:
+        return NOTHING_DISCLOSED
+
+    def tell(self, unit: Sequence[Recorded], names: Names, language: Language) -> list[Sentence]:
+        return TELLING.tell(unit, names, language)
+
+    def reason_text(self, reason: Reason, names: Names, language: Language) -> str:
+        return TELLING.reason_text(reason, names, language)
+
+    def purpose_name(self, purpose: str, language: Language) -> str:
+        return TELLING.purpose_name(purpose, language)
+
+    def word(self, kind: Kind, code: str, language: Language) -> str:
+        return TELLING.word(kind, code, language)
+
+    def skill_words(self, skill: str, times: int, language: Language) -> tuple[str, str]:
+        return skill_words(skill, times, language)
+
+    def option_words(self, id: str, language: Language) -> tuple[str, str]:
+        return TELLING.option_words(id, language)
+
+    def value_name(self, value: str, language: Language) -> str:
+        return TELLING.value_name(value, language)
+
+    def explain(self, refusal: Refusal, names: Names, language: Language) -> str:
+        return TELLING.explain(refusal, names, language)
+
+    def outcome(self, battle: Battle) -> list[dict[str, Any]]:
+        return outcome.outcome(battle)
+
+    def check_report(
+        self, battle: Battle, side: int, report: Mapping[str, Any], others: Mapping[int, Mapping[str, Any]]
+    ) -> None:
+        reports.check(battle, side, report, others)
+
+    def settle_reports(self, battle: Battle, told: Mapping[int, Mapping[str, Any]]) -> int | None:
+        return reports.settle(battle, told)
+
+    def arrive(self, battle: Battle, number: int, figure: Figure) -> None:
+        battle.arrived(setup.new_figure(number, figure, battle.options))
+
+    def falls(self, rolled: Rolled, around: Around) -> list[Fall]:
+        return falls.falls(rolled)
+
+    def which_fall(self, rolled: Rolled, around: Around) -> int:
+        return falls.which(rolled)
+
+    def fall_text(self, fall: Fall, names: Names, language: Language) -> str:
+        return fall_text(fall, names, language)
+
+    def simulator(self, beginning: Beginning) -> Simulator:
+        return StreetFights(beginning)
+
+    def seasons(self, plan: SeasonPlan) -> StreetSeasons:
+        return StreetSeasons(plan)
+>>>>>>> h-c
