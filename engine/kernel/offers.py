@@ -4,8 +4,9 @@ A ruleset says which commands somebody could mean at all; each of them is carrie
 whatever the rule refuses before anything happened isn't offered. So no condition stands twice.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from engine.kernel.commands import Command, convert
@@ -66,17 +67,23 @@ class Action(NamedTuple):
     """All that is to be known of one type of command.
 
     `perform` carries it out, `offers` are the commands of that type that these sides could mean; `odds` adds the
-    exact chances to one that is offered. `group` and `codes`: the group of its buttons, and these in their order.
-    `rolled`: those after which dice fall at once.
+    exact chances to one that is offered. `buttons`: their codes, each with its group on the page, in the order of the
+    page; also those of what people tell instead of its dice. `rolled`: the codes after which dice fall, or a card, at
+    once. `alone`: a figure can do it without anybody else, so that a device offers it while nobody answers.
     """
 
     command: type[Command]
     perform: Callable[[Any, Any], None]
     offers: Callable[[Any, Sequence[int]], Iterable[Offer]] = nobody
     odds: Callable[[Any, Choice, Sequence[int]], Choice] | None = None
-    group: str = ""
-    codes: tuple[str, ...] = ()
+    buttons: Mapping[str, str] = MappingProxyType({})
     rolled: tuple[str, ...] = ()
+    alone: bool = False
+
+
+def buttons_of(actions: Iterable[Action], group: str) -> tuple[str, ...]:
+    """The codes of a group's buttons, in the order of the page."""
+    return tuple(code for one in actions for code, where in one.buttons.items() if where == group)
 
 
 def permitted(battle: Any, actions: Iterable[Action], sides: Sequence[int]) -> list[tuple[Action, Choice]]:

@@ -9,7 +9,9 @@ from engine.kernel.commands import Command
 from engine.kernel.offers import Action, is_permitted, permitted
 from engine.kernel.ruleset import Choice
 from engine.rulesets.stko.actions import ACTIONS, IN_A_TURN
+from engine.rulesets.stko.actions.mending import MENDING
 from engine.rulesets.stko.actions.naming import without_consequence
+from engine.rulesets.stko.actions.waiting import WAIT
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.commands import COMMANDS
 from engine.rulesets.stko.figure import Figure
@@ -18,7 +20,7 @@ from engine.rulesets.stko.told.legal import as_told
 
 Found = tuple[Action, Choice]
 ATTACKS: Final = frozenset({"shoot", "fight", "close-in"})
-MENDS: Final = frozenset({"reload", "repair", "pick-up", "wait"})
+MENDS: Final = frozenset({"pick-up", *(code for one in (*MENDING, *WAIT) for code in one.buttons)})
 AIMLESS: Final = frozenset({"keep-card", "aim", "move", "reposition", "duck-back", "quick-draw"})
 
 

@@ -11,19 +11,22 @@ from campaigns.selectors.legal import LegalChoice
 from campaigns.web import words
 from campaigns.web.games.investigators import metres, offline
 from campaigns.web.odds import percent
+from engine.kernel.offers import buttons_of
+from engine.rulesets.coc.actions import ACTIONS
 from engine.rulesets.coc.tell import words as coc
 
-# Key, title, codes of buttons, and the code whose choices make a form instead of a button each.
-GROUPS: Final = (
-    ("round", gettext_lazy("The round"), ("begin-round",)),
-    ("shoot", gettext_lazy("Shoot or throw"), ("shoot", "shoot-more", "burst", "full-auto")),
-    ("fight", gettext_lazy("Hand to hand"), ("strike", "manoeuvre")),
-    ("aim", gettext_lazy("Aim"), ("aim",)),
-    ("move", gettext_lazy("Move"), ("move", "close-in", "lie-down", "get-up", "flee")),
-    ("mend", gettext_lazy("Weapons"), ("reload", "repair", "draw")),
-    ("help", gettext_lazy("Help"), ("first-aid", "medicine")),
-    ("hold", gettext_lazy("Otherwise"), ("delay", "later", "other-action", "wait")),
-)
+TITLES: Final = {
+    "round": gettext_lazy("The round"),
+    "shoot": gettext_lazy("Shoot or throw"),
+    "fight": gettext_lazy("Hand to hand"),
+    "aim": gettext_lazy("Aim"),
+    "move": gettext_lazy("Move"),
+    "mend": gettext_lazy("Weapons"),
+    "help": gettext_lazy("Help"),
+    "hold": gettext_lazy("Otherwise"),
+}
+GROUPS: Final = tuple((key, title, buttons_of(ACTIONS.values(), key)) for key, title in TITLES.items())
+# The codes whose choices make a form instead of a button each.
 FORMS: Final = {"manoeuvre": "investigators/manoeuvre.html", "delay": "investigators/delay.html"}
 BANDS: Final = ("base", "double", "quadruple")
 

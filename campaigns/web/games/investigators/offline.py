@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from campaigns.selectors.battles import BattlePage
 from campaigns.web import words
 from campaigns.web.games.investigators import questions
+from engine.rulesets.coc.actions import ACTIONS
 from engine.rulesets.coc.tell import words as coc
 
 KEPT: Final = (
@@ -34,14 +35,11 @@ KEPT: Final = (
     "arrive",
     "note",
 )
-DICE_FOLLOW: Final = frozenset(
-    {"shoot", "shoot-more", "burst", "full-auto", "strike", "manoeuvre", "repair", "first-aid", "medicine"}
-)
+DICE_FOLLOW: Final = frozenset(code for one in ACTIONS.values() for code in one.rolled)
 # In the order of the buttons: at somebody, and alone.
-AT_SOMEBODY: Final = ("shoot", "strike", "aim", "first-aid", "medicine")
+AT_SOMEBODY: Final = ("shoot", "strike", "first-aid", "medicine")
 ALONE: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
     ("reload", {"type": "reload"}),
-    ("repair", {"type": "repair"}),
     ("lie-down", {"type": "posture", "prone": True}),
     ("get-up", {"type": "posture", "prone": False}),
     ("flee", {"type": "flee"}),
@@ -80,10 +78,10 @@ def sheet(page: BattlePage, people: list[dict[str, Any]]) -> dict[str, Any]:
         "everybody": here,
         "begins": json.dumps({"type": "begin-round"}) if not must_wait("begin-round", "", page) else "",
         "typed_dice": any(not _rolls(one) and one["of"]["acts_as"] for one in here),
-        "at_somebody": [(json.dumps({"type": code}), word(code)) for code in AT_SOMEBODY if code in DICE_FOLLOW],
+        "at_somebody": [(json.dumps({"type": code}), word(code)) for code in AT_SOMEBODY],
         "aims": json.dumps({"type": "aim"}),
         "aim_word": word("aim"),
-        "alone": [(json.dumps(command), word(code)) for code, command in ALONE if code not in DICE_FOLLOW],
+        "alone": [(json.dumps(command), word(code)) for code, command in ALONE],
         "bands": [(one["code"], one["word"]) for one in questions.band_words(0)],
         "reactions": [
             (kind, _("Against a blow") if kind == "react" else _("Against a shot"), _offered(codes))

@@ -13,28 +13,21 @@ from campaigns.web import lengths, words
 from campaigns.web.battle import sights
 from campaigns.web.games.street import cards, offline, told
 from campaigns.web.odds import percent
+from engine.kernel.offers import buttons_of
+from engine.rulesets.stko.actions import ACTIONS
+from engine.rulesets.stko.commands import COMMANDS
 from engine.rulesets.stko.tell import words as stko
 
-GROUPS: Final = (
-    ("nerve", gettext_lazy("The nerve is gone"), ("give-way", "flee", "surrender", "flight-outcome")),
-    ("shoot", gettext_lazy("Shoot"), ("shoot", told.SHOT, "unseen-outcome", "quick-draw")),
-    ("fight", gettext_lazy("Fight"), ("fight", told.FIGHT)),
-    ("move", gettext_lazy("Move"), ("move", "move-outcome", "move-and-shoot", "close-in", "reposition")),
-    ("aim", gettext_lazy("Aim"), ("aim", "aim-outcome")),
-    (
-        "hold",
-        gettext_lazy("Hold out"),
-        (
-            *("recover", "recover-outcome", "stand-up", "wake", "wake-outcome", "reload", "repair", "repair-outcome"),
-            *("pick-up", "duck-back", "wait"),
-        ),
-    ),
-    (
-        "cards",
-        gettext_lazy("Cards"),
-        ("place", "turn-card", "shuffle", "claim-cards", "play-card", "keep-card", told.CARD),
-    ),
-)
+TITLES: Final = {
+    "nerve": gettext_lazy("The nerve is gone"),
+    "shoot": gettext_lazy("Shoot"),
+    "fight": gettext_lazy("Fight"),
+    "move": gettext_lazy("Move"),
+    "aim": gettext_lazy("Aim"),
+    "hold": gettext_lazy("Hold out"),
+    "cards": gettext_lazy("Cards"),
+}
+GROUPS: Final = tuple((key, title, buttons_of(ACTIONS.values(), key)) for key, title in TITLES.items())
 FORMS: Final = {told.SHOT: told.shots, told.FIGHT: told.fights, told.CARD: told.deck, "turn-card": cards.turned}
 TEMPLATES: Final = {
     told.SHOT: "battle/told_shot.html",
@@ -43,13 +36,6 @@ TEMPLATES: Final = {
     "turn-card": "battle/turned_deck.html",
 }
 RISKS: Final = (("wound", gettext_lazy("wound")), ("empty", gettext_lazy("empty")), ("jam", gettext_lazy("jam")))
-TURNS_AFTERWARDS: Final = frozenset(
-    {
-        *("shoot", "reload", "repair", "recover", "stand-up", "duck-back", "pick-up", "wait"),
-        *("recover-outcome", "repair-outcome"),
-    }
-)
-
 AIMED: Final = frozenset({"shoot", "aim", "quick-draw"})
 CHOOSES: Final = frozenset({"move", "move-outcome", "shoot", told.SHOT})  # nothing forces the figure that is up
 
@@ -114,9 +100,14 @@ def _button(
         "yours": one.yours,
         "map": _map(one.code) if drawn and one.facts.get("result") not in ("fell", "surrendered") else "",
         "waits": offline.must_wait(one.code, figure["of"]["dice"] if figure else "", page),
-        "turns": drawn and one.code in TURNS_AFTERWARDS and figure is not None,
+        "turns": drawn and _turns_afterwards(one) and figure is not None,
         "corners": _corners(one, figure) if drawn else None,
     }
+
+
+def _turns_afterwards(one: LegalChoice) -> bool:
+    """May he look where he likes after it? Where a tap on the map says more, that says it too."""
+    return "facing" in COMMANDS[one.command["type"]].__struct_fields__ and not _map(one.code)
 
 
 def _corners(one: LegalChoice, figure: dict[str, Any] | None) -> int | None:

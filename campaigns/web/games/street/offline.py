@@ -12,7 +12,9 @@ from django.utils.translation import gettext_lazy
 from campaigns.selectors.battles import BattlePage
 from campaigns.web import words
 from campaigns.web.games.street import told
+from engine.rulesets.stko.actions import ACTIONS
 from engine.rulesets.stko.codes import BANDS, COVERS, POSITIONS, RANKS
+from engine.rulesets.stko.commands import TurnCard
 from engine.rulesets.stko.tell import words as stko
 
 KEPT: Final = (
@@ -27,12 +29,10 @@ KEPT: Final = (
     "card-outcome",
     "note",
 )
-DICE_FOLLOW: Final = frozenset(
-    {"shoot", "fight", "quick-draw", "move", "move-and-shoot", "close-in", "recover", "wake", "repair", "flee"}
-)
-CARD_FOLLOWS: Final = frozenset({"turn-card", "shuffle"})
+CARD_FOLLOWS: Final = frozenset(ACTIONS[TurnCard].rolled)
+DICE_FOLLOW: Final = frozenset(code for one in ACTIONS.values() for code in one.rolled) - CARD_FOLLOWS
 # What somebody can do alone, in the order of the buttons, where every roll is entered ..
-ALONE: Final = ("move", "recover", "stand-up", "wake", "reload", "repair", "duck-back", "wait")
+ALONE: Final = tuple(next(iter(one.buttons)) for one in ACTIONS.values() if one.alone)
 # .. and where people say what came of it.
 TOLD_ALONE: Final[tuple[tuple[dict[str, Any], Any], ...]] = (
     ({"type": "move-outcome"}, told.RESULTS["moved"]),

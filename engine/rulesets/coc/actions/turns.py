@@ -164,21 +164,20 @@ def begin(b: Battle, c: Any) -> None:
     rounds.begin(b)
 
 
-FIRST = (Action(do.BeginRound, begin, begins, None, "round", ("begin-round",)),)
+FIRST = (Action(do.BeginRound, begin, begins, None, {"begin-round": "round"}),)
 TURNS = (
-    Action(do.Move, move, moves, None, "move", ("move", "close-in")),
-    Action(do.Posture, posture, postures, None, "move", ("lie-down", "get-up")),
-    Action(do.Flee, of_figure(rounds.flee), simple("flee"), None, "move", ("flee",)),
-    Action(do.Reload, reload, at_weapons("reload"), None, "mend", ("reload",)),
-    Action(do.Repair, repair, at_weapons("repair"), odds_of_repair, "mend", ("repair",), ("repair",)),
-    Action(do.Draw, draw, at_weapons("draw"), None, "mend", ("draw",)),
+    Action(do.Move, move, moves, None, {"move": "move", "close-in": "move"}),
+    Action(do.Posture, posture, postures, None, {"lie-down": "move", "get-up": "move"}),
+    Action(do.Flee, of_figure(rounds.flee), simple("flee"), None, {"flee": "move"}),
+    Action(do.Reload, reload, at_weapons("reload"), None, {"reload": "mend"}),
+    Action(do.Repair, repair, at_weapons("repair"), odds_of_repair, {"repair": "mend"}, ("repair",)),
+    Action(do.Draw, draw, at_weapons("draw"), None, {"draw": "mend"}),
     Action(
         do.FirstAid,
         on_target(care.first_aid),
         helps("first-aid"),
         odds_of_help("first_aid"),
-        "help",
-        ("first-aid",),
+        {"first-aid": "help"},
         ("first-aid",),
     ),
     Action(
@@ -186,12 +185,11 @@ TURNS = (
         on_target(care.medicine),
         helps("medicine"),
         odds_of_help("medicine"),
-        "help",
-        ("medicine",),
+        {"medicine": "help"},
         ("medicine",),
     ),
-    Action(do.Delay, delay, delays, None, "hold", ("delay",)),
-    Action(do.Later, of_figure(rounds.later), simple("later"), None, "hold", ("later",)),
-    Action(do.OtherAction, other_action, simple("other-action"), None, "hold", ("other-action",)),
-    Action(do.Wait, of_figure(rounds.wait), simple("wait"), None, "hold", ("wait",)),
+    Action(do.Delay, delay, delays, None, {"delay": "hold"}),
+    Action(do.Later, of_figure(rounds.later), simple("later"), None, {"later": "hold"}),
+    Action(do.OtherAction, other_action, simple("other-action"), None, {"other-action": "hold"}),
+    Action(do.Wait, of_figure(rounds.wait), simple("wait"), None, {"wait": "hold"}),
 )

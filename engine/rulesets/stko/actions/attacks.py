@@ -92,9 +92,8 @@ def draws(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
                 yield Offer(command, "quick-draw", {"target": target.n})
 
 
-SHOTS = (
-    Action(do.Shoot, shoot, shots, odds_of_shot, "shoot", ("shoot",), ("shoot",)),
-    Action(do.Aim, on_target(states.aim), aims, None, "aim", ("aim",)),
-)
-FIGHTS = (Action(do.Fight, fight, fights, None, "fight", ("fight",), ("fight",)),)
-DRAWS = (Action(do.QuickDraw, on_target(showdown.quick_draw), draws, None, "shoot", ("quick-draw",), ("quick-draw",)),)
+SHOT = {"shoot": "shoot", "shot-outcome": "shoot", "unseen-outcome": "shoot"}
+SHOTS = (Action(do.Shoot, shoot, shots, odds_of_shot, SHOT, ("shoot",)),)
+AIMS = (Action(do.Aim, on_target(states.aim), aims, None, {"aim": "aim", "aim-outcome": "aim"}),)
+FIGHTS = (Action(do.Fight, fight, fights, None, {"fight": "fight", "fight-outcome": "fight"}, ("fight",)),)
+DRAWS = (Action(do.QuickDraw, on_target(showdown.quick_draw), draws, None, {"quick-draw": "shoot"}, ("quick-draw",)),)

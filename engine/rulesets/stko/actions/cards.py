@@ -80,11 +80,11 @@ def standing(b: Battle, c: do.Standing) -> None:
     b.standing_set(c.side, c.word, c.figure)
 
 
-KEEP = (Action(do.KeepCard, of_figure(cards.keep_card), simple("keep-card"), None, "cards", ("keep-card",)),)
-PLACE = (Action(do.Place, place, places, None, "cards", ("place",)),)
+KEEP = (Action(do.KeepCard, of_figure(cards.keep_card), simple("keep-card"), None, {"keep-card": "cards"}),)
 CARDS = (
-    Action(do.ClaimCards, claim, claims, None, "cards", ("claim-cards",)),
-    Action(do.PlayCard, play_card, plays, None, "cards", ("play-card",)),
-    Action(do.TurnCard, turn_card, turns, None, "cards", ("turn-card", "shuffle"), ("turn-card", "shuffle")),
+    Action(do.Place, place, places, None, {"place": "cards"}),
+    Action(do.TurnCard, turn_card, turns, None, {"turn-card": "cards", "shuffle": "cards"}, ("turn-card", "shuffle")),
+    Action(do.ClaimCards, claim, claims, None, {"claim-cards": "cards"}),
+    Action(do.PlayCard, play_card, plays, None, {"play-card": "cards"}),
     Action(do.Standing, standing),
 )

@@ -25,13 +25,16 @@ def repair(b: Battle, c: do.Repair) -> None:
     states.repair(b, f, weapon(f, c.weapon, JAMMED))
 
 
+RECOVERS = {"recover": "hold", "recover-outcome": "hold"}
+WAKES = {"wake": "hold", "wake-outcome": "hold"}
+REPAIRS = {"repair": "hold", "repair-outcome": "hold"}
 DUTIES = (
-    Action(do.StandUp, of_figure(states.stand_up), simple("stand-up"), None, "hold", ("stand-up",)),
-    Action(do.Wake, of_figure(states.wake), simple("wake"), None, "hold", ("wake",), ("wake",)),
-    Action(do.Recover, of_figure(states.recover), simple("recover"), None, "hold", ("recover",), ("recover",)),
+    Action(do.Recover, of_figure(states.recover), simple("recover"), None, RECOVERS, ("recover",), alone=True),
+    Action(do.StandUp, of_figure(states.stand_up), simple("stand-up"), None, {"stand-up": "hold"}, alone=True),
+    Action(do.Wake, of_figure(states.wake), simple("wake"), None, WAKES, ("wake",), alone=True),
 )
 MENDING = (
-    Action(do.Reload, reload_weapon, at_weapons("reload"), None, "hold", ("reload",)),
-    Action(do.Repair, repair, at_weapons("repair"), None, "hold", ("repair",), ("repair",)),
-    Action(do.DuckBack, of_figure(states.duck_back), simple("duck-back"), None, "hold", ("duck-back",)),
+    Action(do.Reload, reload_weapon, at_weapons("reload"), None, {"reload": "hold"}, alone=True),
+    Action(do.Repair, repair, at_weapons("repair"), None, REPAIRS, ("repair",), alone=True),
 )
+DUCK = (Action(do.DuckBack, of_figure(states.duck_back), simple("duck-back"), None, {"duck-back": "hold"}, alone=True),)

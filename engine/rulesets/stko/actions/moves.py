@@ -99,17 +99,11 @@ def ways_to_give(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
             yield Offer({**command, "how": how}, how, {"figure": f.n})
 
 
-GIVE_WAY = (Action(do.GiveWay, give_way, ways_to_give, None, "nerve", ("give-way", "flee", "surrender"), ("flee",)),)
+WAYS = {"give-way": "nerve", "flee": "nerve", "surrender": "nerve", "flight-outcome": "nerve"}
+RUNS = {"move-and-shoot": "move", "close-in": "move"}
+GIVE_WAY = (Action(do.GiveWay, give_way, ways_to_give, None, WAYS, ("flee",)),)
 MOVES = (
-    Action(do.Move, move, moves, None, "move", ("move",), ("move",)),
-    Action(
-        do.MoveAndShoot,
-        move_and_shoot,
-        moves_and_shoots,
-        None,
-        "move",
-        ("move-and-shoot", "close-in"),
-        ("move-and-shoot", "close-in"),
-    ),
-    Action(do.Reposition, reposition, repositions, None, "move", ("reposition", "pick-up")),
+    Action(do.Move, move, moves, None, {"move": "move", "move-outcome": "move"}, ("move",), alone=True),
+    Action(do.MoveAndShoot, move_and_shoot, moves_and_shoots, None, RUNS, tuple(RUNS)),
 )
+REPOSITION = (Action(do.Reposition, reposition, repositions, None, {"reposition": "move", "pick-up": "hold"}),)

@@ -5,15 +5,15 @@ from engine.rulesets.stko import commands as do
 from engine.rulesets.stko.told import actions, attacks
 
 OUTCOMES = (
-    Action(do.FlightOutcome, actions.flee, group="nerve", codes=("flight-outcome",)),
-    Action(do.ShotOutcome, attacks.shot, group="shoot", codes=("shot-outcome",)),
-    Action(do.UnseenOutcome, attacks.unseen, group="shoot", codes=("unseen-outcome",)),
-    Action(do.FightOutcome, attacks.fight, group="fight", codes=("fight-outcome",)),
-    Action(do.MoveOutcome, actions.move, group="move", codes=("move-outcome",)),
-    Action(do.AimOutcome, attacks.aim, group="aim", codes=("aim-outcome",)),
-    Action(do.RecoverOutcome, actions.recover, group="hold", codes=("recover-outcome",)),
-    Action(do.WakeOutcome, actions.wake, group="hold", codes=("wake-outcome",)),
-    Action(do.RepairOutcome, actions.repair, group="hold", codes=("repair-outcome",)),
-    Action(do.CardOutcome, actions.card, group="cards", codes=("card-outcome",)),
+    Action(do.CardOutcome, actions.card, buttons={"card-outcome": "cards"}),
+    Action(do.ShotOutcome, attacks.shot),
+    Action(do.UnseenOutcome, attacks.unseen),
+    Action(do.AimOutcome, attacks.aim),
+    Action(do.FightOutcome, attacks.fight),
+    Action(do.MoveOutcome, actions.move),
+    Action(do.FlightOutcome, actions.flee),
+    Action(do.RecoverOutcome, actions.recover),
+    Action(do.WakeOutcome, actions.wake),
+    Action(do.RepairOutcome, actions.repair),
     Action(do.NerveOutcome, actions.test_nerve),
 )

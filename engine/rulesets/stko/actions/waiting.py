@@ -2,16 +2,16 @@
 
 from engine.kernel.offers import Action, permitted
 from engine.rulesets.stko import commands as do
-from engine.rulesets.stko.actions.attacks import DRAWS, FIGHTS, SHOTS
-from engine.rulesets.stko.actions.mending import MENDING
-from engine.rulesets.stko.actions.moves import MOVES
+from engine.rulesets.stko.actions.attacks import AIMS, DRAWS, FIGHTS, SHOTS
+from engine.rulesets.stko.actions.mending import DUCK, MENDING
+from engine.rulesets.stko.actions.moves import MOVES, REPOSITION
 from engine.rulesets.stko.actions.naming import simple, without_consequence
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.people import figure_of
 from engine.rulesets.stko.rules import driven, states
 
-FREE = (*SHOTS, *MOVES, *FIGHTS, *MENDING, *DRAWS)
+FREE = (*SHOTS, *AIMS, *MOVES, *REPOSITION, *FIGHTS, *MENDING, *DUCK, *DRAWS)
 
 
 def wait(b: Battle, c: do.Wait) -> None:
@@ -29,4 +29,4 @@ def can_repeat(b: Battle, f: Figure, must: str) -> bool:
         return bool(permitted(b, same, [f.side]))
 
 
-WAIT = (Action(do.Wait, wait, simple("wait"), None, "hold", ("wait",)),)
+WAIT = (Action(do.Wait, wait, simple("wait"), None, {"wait": "hold"}, alone=True),)

@@ -38,7 +38,6 @@ def pick(b: Battle, n: int) -> int:
 
 
 RAGE: Final = ("fight", "close-in", "shoot")
-MENDS: Final = ("reload", "repair", "pick-up")
 LAST: Final = ("duck-back", "quick-draw", "wait")
 
 
@@ -56,7 +55,7 @@ def considered(b: Battle, f: Figure) -> list[Choice]:
 def place_of(one: Choice, rages: bool) -> tuple[int, int]:
     if rages and one.code in RAGE:
         return RAGE.index(one.code) - len(RAGE), 0
-    if one.code in MENDS:
+    if one.code != "shoot" and "weapon" in one.facts:
         return 1, int(one.facts["weapon"])
     return (2, 0) if one.code in LAST else (0, 0)
 
