@@ -7,7 +7,7 @@ import msgspec
 from campaigns.ledger.scenario_events import CounterChanged
 from campaigns.models import Character, Counter, Gang, Member, Tally
 from campaigns.selectors import rights
-from campaigns.selectors.campaigns import loaded, must_be_member
+from campaigns.selectors.campaigns import must_be_member
 from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.selectors.names import Names
 from engine.kernel.ruleset import Language
@@ -54,14 +54,7 @@ def counters(campaign_id: UUID, viewer: Member | None, language: Language = "en"
     ]
 
 
-def counts_of(
-    campaign_id: UUID, thing: Gang | Character, viewer: Member | None, language: Language = "en"
-) -> list[Count]:
-    """Raises: Missing."""
-    return counts(loaded(campaign_id, viewer, language), thing)
-
-
-def counts(here: LoadedCampaign, thing: Gang | Character) -> list[Count]:
+def counts_of(here: LoadedCampaign, thing: Gang | Character) -> list[Count]:
     you, names = here.member, here.names
     of = "gang" if isinstance(thing, Gang) else "character"
     gang = thing if isinstance(thing, Gang) else thing.gang

@@ -10,7 +10,7 @@ import msgspec
 from campaigns.ledger import body_events as ev
 from campaigns.ledger.called_events import CalledRollCame
 from campaigns.ledger.campaign_events import BattleOutcome
-from campaigns.models import Battle, Character, Member
+from campaigns.models import Battle, Character
 from campaigns.selectors.body_moments import (
     CLOCK,
     HOURS,
@@ -24,12 +24,10 @@ from campaigns.selectors.body_moments import (
     time_passed,
 )
 from campaigns.selectors.calls import CALLS
-from campaigns.selectors.campaigns import loaded
 from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.selectors.names import Names
 from campaigns.selectors.rights import reads_sheet
 from engine.kernel.bodies import Bodies
-from engine.kernel.ruleset import Language
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -47,21 +45,11 @@ class LifeDay(msgspec.Struct, frozen=True):
     parts: list[Part]
 
 
-def life_days(
-    campaign_id: UUID,
-    character_id: UUID,
-    viewer: Member | None,
-    language: Language = "en",
-    seqs: frozenset[int] | None = None,
-) -> list[LifeDay]:
+def life_days(here: LoadedCampaign, character_id: UUID, seqs: frozenset[int] | None = None) -> list[LifeDay]:
     """The latest day first, each day in order; `seqs` is what had happened by the moment it is told at (None: now).
 
-    Empty for whoever may not see the numbers, and where the ruleset has no clock. Raises: Missing.
+    Empty for whoever may not see the numbers, and where the ruleset has no clock.
     """
-    return days_of(loaded(campaign_id, viewer, language), character_id, seqs)
-
-
-def days_of(here: LoadedCampaign, character_id: UUID, seqs: frozenset[int] | None = None) -> list[LifeDay]:
     bodies = here.rules.bodies
     row = Character.objects.filter(campaign_id=here.id, id=character_id).select_related("gang").first()
     if bodies is None or row is None or not reads_sheet(row, here.you):

@@ -7,6 +7,7 @@ from uuid import UUID
 
 import pytest
 
+from campaigns.selectors.campaigns import loaded
 from campaigns.selectors.clock import clock
 from campaigns.selectors.events import campaign_events
 from campaigns.selectors.life_days import life_days
@@ -35,7 +36,7 @@ def call(clinic, *people, skill="listen", who=None, **more):
 
 
 def history(clinic, who, character=None):
-    days = life_days(clinic.campaign, UUID(character or clinic.harvey), clinic.row_of(who))
+    days = life_days(loaded(clinic.campaign, clinic.row_of(who)), UUID(character or clinic.harvey))
     return [moment for day in days for part in day.parts for moment in part.moments if moment.kind == "called"]
 
 

@@ -5,6 +5,7 @@ from html import unescape
 
 import pytest
 
+from campaigns.selectors.campaigns import loaded
 from campaigns.selectors.life_days import life_days
 from tests.web.test_sheets import as_, at, clinic
 
@@ -19,7 +20,7 @@ def words(answer):
 
 
 def days(clinic, who="anna", language="en"):
-    return life_days(clinic.campaign, clinic.harvey, clinic.row_of(getattr(clinic, who)), language)
+    return life_days(loaded(clinic.campaign, clinic.row_of(getattr(clinic, who)), language), clinic.harvey)
 
 
 def lived(clinic):
@@ -84,7 +85,7 @@ def test_a_hidden_opponents_days_are_the_keepers(clinic):
     cultist = clinic.lair()
     clinic.wait(days=2)
     for who, sees in (("rita", True), ("anna", False)):
-        found = life_days(clinic.campaign, cultist, clinic.row_of(getattr(clinic, who)))
+        found = life_days(loaded(clinic.campaign, clinic.row_of(getattr(clinic, who))), cultist)
         assert bool(found) is sees
         page = words(as_(who).get(at(clinic, "character", cultist)))
         assert ("Day by day" in page) is sees

@@ -6,6 +6,7 @@ import pytest
 from django.urls import reverse
 
 from campaigns.selectors import characters
+from campaigns.selectors.campaigns import loaded
 from campaigns.selectors.missing import Missing
 from engine.rulesets.stko.ruleset import STREET_FIGHT
 
@@ -94,10 +95,10 @@ def test_the_past_knows_classes_skills_and_missed_battles_of_its_time(street, fi
 
     viewer = Member.objects.get(id=street.members["sam"])
     assert characters.character(street.campaign, UUID(figure), viewer).character.skills == ["hard"]
-    past = characters.seen(street.campaign, UUID(figure), viewer, after=1).life
+    past = characters.life_of(loaded(street.campaign, viewer), UUID(figure), after=1).life
     assert (past.character.skills, past.character.battles, past.fought) == ([], 1, 2)
     with pytest.raises(Missing):
-        characters.seen(street.campaign, UUID(figure), viewer, after=3)
+        characters.life_of(loaded(street.campaign, viewer), UUID(figure), after=3)
 
 
 def test_a_battle_is_told_as_the_figure_lived_it(street, fights):

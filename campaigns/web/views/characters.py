@@ -10,7 +10,7 @@ from campaigns.selectors import characters, counters, gangs, luck, page_shares, 
 from campaigns.selectors.campaigns import loaded
 from campaigns.selectors.disputes import disputes_about
 from campaigns.selectors.figure_stories import figure_story
-from campaigns.selectors.life_days import days_of
+from campaigns.selectors.life_days import life_days
 from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.selectors.missing import Missing
 from campaigns.submit import Malformed, Refusal
@@ -34,7 +34,7 @@ def page(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
     seen = _seen(here, character, after=whole(request.GET.get("after", "")))
     life, around_it = seen.life, around_loaded(here)
     between = of_character(here, seen)
-    days = days_of(here, character, seen.seqs) if around_it["has_sheets"] else []
+    days = life_days(here, character, seen.seqs) if around_it["has_sheets"] else []
     album = pictures.album_of(campaign, character, member)
     return render(
         request,
@@ -42,7 +42,7 @@ def page(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
         {
             **around_it,
             "may_equip": gangs.may_equip(life.character, member) and life.after is None,
-            "counts": counters.counts(here, seen.row),
+            "counts": counters.counts_of(here, seen.row),
             "thing": character,
             **noted(campaign, member, character),
             "days": [

@@ -14,6 +14,7 @@ from campaigns.selectors import former_names, gangs
 from campaigns.selectors import notes as written
 from campaigns.selectors import standings as table
 from campaigns.selectors.calendar import runs
+from campaigns.selectors.campaigns import loaded
 from campaigns.submit import Malformed, Refusal
 from campaigns.web import words
 from campaigns.web.declined import declined
@@ -22,7 +23,7 @@ from campaigns.web.going_back import back
 from campaigns.web.reasons import reason
 from campaigns.web.refusals import in_form
 from campaigns.web.sending import as_number, send
-from campaigns.web.views.campaigns import around
+from campaigns.web.views.campaigns import around, around_loaded
 from campaigns.web.who import language, seat
 
 
@@ -79,8 +80,9 @@ def withdraw(request: HttpRequest, campaign: UUID, counter: UUID) -> HttpRespons
 def gang(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
     """One gang: its people, its counters, its armoury and what was written about it."""
     member = seat(request, campaign)
-    around_it = around(campaign, member)
-    here = next((one for one in gangs.gangs(campaign, member, language()) if one.id == gang), None)
+    reader = loaded(campaign, member, language())
+    around_it = around_loaded(reader)
+    here = next((one for one in gangs.gang_lines(reader) if one.id == gang), None)
     row = Gang.objects.filter(campaign_id=campaign, id=gang).first()
     if here is None or row is None:
         raise Http404
@@ -93,7 +95,7 @@ def gang(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
         "alive": [one for one in here.characters if one.status == "alive"],
         "weapons": _weapons(here, row.spare, around_it["campaign"].ruleset),
         "free": any(one.in_battle is None for one in here.characters),
-        "counts": reading.counts_of(campaign, row, member, language()),
+        "counts": reading.counts_of(reader, row),
         "thing": gang,
         **noted(campaign, member, gang),
     }

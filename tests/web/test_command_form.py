@@ -1,0 +1,39 @@
+"""A Django form whose command the rules declined: the reason stands at its field, and what was typed stays in it."""
+
+import pytest
+from django.urls import reverse
+
+from campaigns.web.declined.markup import Page
+from campaigns.web.forms.campaigns import Join
+from engine.kernel.refusal import Malformed, Refusal
+
+
+@pytest.mark.django_db
+def test_a_no_stands_at_its_field_which_has_the_focus_and_is_described_by_it(street):
+    where = reverse("plan-new", args=[street.campaign])
+    answer = street.browser("rita").post(where, {"day": "2020-01-01", "place": "Keller"})
+    elements = list(Page(answer.content.decode()).whole.inside())
+    day, place = (next(one for one in elements if one.get("name") == name) for name in ("day", "place"))
+    described = {one.get("id") for one in elements} & set(day.get("aria-describedby").split())
+    assert answer.status_code == 422
+    assert (day.get("value"), place.get("value")) == ("2020-01-01", "Keller")
+    assert "autofocus" in day.attrs and day.get("aria-invalid") == "true"
+    assert described == set(day.get("aria-describedby").split()) != set()
+
+
+def test_a_no_about_no_field_stands_at_the_button():
+    form = Join({"code": "ABCDEF", "nickname": "Kai"})
+    form.decline(Refusal("campaign-exists", {}, 409), "There is one.")
+    assert form.non_field_errors() == ["There is one."] and form.status == 409
+
+
+def test_what_can_not_be_read_is_told_at_the_field_that_holds_it():
+    form = Join({"code": "ABCDEF", "nickname": "Kai"})
+    form.decline(Malformed("command.nickname", "Kai", "a name"), "No.")
+    assert form.errors == {"nickname": ["No."]} and form.status == 422
+
+
+def test_a_form_whose_thing_is_gone_is_still_shown():
+    form = Join({"code": "ABCDEF", "nickname": "Kai"})
+    form.decline(Refusal("no-such-code", {}, 404), "Nobody has it.")
+    assert form.errors == {"code": ["Nobody has it."]} and form.status == 422
