@@ -101,7 +101,7 @@ def processor_seconds(process: psutil.Process) -> float:
 
 
 def _await(port: int) -> None:
-    end = time.monotonic() + 60
+    end = time.monotonic() + 300
     while time.monotonic() < end:
         with contextlib.suppress(OSError):
             connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)

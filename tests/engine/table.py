@@ -249,20 +249,26 @@ def player_of(game: Game, command: dict[str, Any]) -> str:
 
 
 def play_randomly(table: Table, pick: random.Random, most: int = 400, check: Any = None) -> Game:
-    """Random legal play through the doors of the engine until the end or `most` entries."""
+    """Random legal play through the doors of the engine until the end or `most` entries.
+
+    `check` gets the battle as it was loaded before each entry and after the last.
+    """
     for _ in range(most):
         game = table.game()
+        if check is not None:
+            check(game)
         if game.ended:
-            break
+            return game
         entry = answer_for(game, pick)
         if entry is None:
             choices = game.ruleset.legal(game.battle, (0, 1))
             entry = place_somewhere(game, pick.choice(choices).command, pick)
         by = REFEREE if game.open is not None else player_of(game, entry)
         table.enter(entry, by, game=game)
-        if check is not None:
-            check(table)
-    return table.game()
+    game = table.game()
+    if check is not None:
+        check(game)
+    return game
 
 
 def place_somewhere(game: Game, command: dict[str, Any], pick: random.Random) -> dict[str, Any]:

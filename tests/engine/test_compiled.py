@@ -58,8 +58,9 @@ def test_compiled_engine_plays_the_same_battles() -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(not build.compiled(), reason="all of these tests are interpreted")
 def test_a_sample_of_the_other_tests_holds_interpreted() -> None:
-    """Worked cases, and live play that is folded anew at every entry."""
-    run("-m", "pytest", "-p", "no:cacheprovider", *SAMPLE, interpreted=True)
+    """Worked cases, live play that is folded anew at every entry, and whatever replaces the engine's insides."""
+    for chosen in (SAMPLE, ("-m", "interpreted", "tests/engine/stko")):
+        run("-m", "pytest", "-p", "no:cacheprovider", *chosen, interpreted=True)
 
 
 @pytest.mark.slow

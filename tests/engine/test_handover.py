@@ -65,7 +65,7 @@ def test_any_event_is_a_beginning(table, dice, cards, seed):
     battle = played(table, dice, cards, seed)
     last = len(battle.recorded) - (1 if battle.game().ended else 0)
     units = 0
-    for at in range(1, last + 1):
+    for at in range(seed, last + 1, 2):  # the even ones of one battle, the odd ones of the other
         begins = beginning(battle, at, "yards" if table == "real" else "")
         units += len(begins.unit) > 0
         simulator = STREET_FIGHT.simulator(begins)
@@ -73,7 +73,7 @@ def test_any_event_is_a_beginning(table, dice, cards, seed):
         assert again.first == at + 1
         assert simulator.play(ShakeDice(_key(at))) == again.ended, f"taken over at event {at}"
         assert isinstance(again.log[-1], ev.BattleEnded)
-    assert units > 100
+    assert units > 50
 
 
 def _key(number: int) -> bytes:

@@ -8,7 +8,7 @@ import pytest
 
 from engine.kernel import events as ev
 from engine.kernel import unit as live
-from engine.kernel.live import load
+from engine.kernel.live import Game, load
 from engine.kernel.luck import shown
 from engine.kernel.refusal import Refusal
 from engine.kernel.setup import Figure, Setup
@@ -60,12 +60,13 @@ def try_luck(table: Table, pick: random.Random) -> bool:
     return False
 
 
-def go_on(table: Table, pick: random.Random) -> None:
+def go_on(table: Table, pick: random.Random) -> Game:
     """One random entry; a fact that people tell may show that a skill forbids the shot, then they tell another one."""
     try:
-        play_randomly(table, pick, 1)
+        return play_randomly(table, pick, 1)
     except Refusal as no:
         assert no.code in {"knife-too-far", "camouflaged"}
+        return table.game()
 
 
 @pytest.mark.parametrize(("table", "dice"), KINDS)
@@ -74,8 +75,9 @@ def test_a_replayed_battle_with_skills_equals_the_played_one(table, dice, seed):
     pick = random.Random(seed)
     played = Table(skilled_street(table, dice, pick), seed)
     pressed = 0
+    game = played.game()
     for _ in range(120):
-        if played.game().ended:
+        if game.ended:
             break
         go_on(played, pick)
         pressed += pick.random() < 0.4 and try_luck(played, pick)
@@ -102,12 +104,12 @@ def test_a_battle_with_skills_played_with_waiting_equals_one_run_without(seed, m
 
     monkeypatch.setattr(live, "play", watched)
     for _ in range(120):
-        if played.game().ended:
-            break
         before = len(compared)
-        go_on(played, pick)
+        game = go_on(played, pick)
         if len(compared) > before:
-            assert fingerprint(compared[-1]) == fingerprint(played.game().battle)
+            assert fingerprint(compared[-1]) == fingerprint(game.battle)
+        if game.ended:
+            break
     assert len(compared) > 10
 
 

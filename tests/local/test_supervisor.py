@@ -94,29 +94,9 @@ def logins_of(home: Home) -> list[dict[str, str]]:
     return json.loads(file.read_text())
 
 
-def test_ctrl_c_in_the_middle_of_a_first_start_leaves_nothing(home: Home):
-    run = home.run().ready(last="Preparing the tables")
-    run.interrupt()
-    assert home.nothing_left()
-    again = home.run().ready()
-    assert served(again.url)
-    assert f"{again.url}welcome/?code=" in again.text  # nobody has an account, and no demo was asked for
-    again.interrupt()
-
-
-def test_kill_9_of_all_or_of_the_supervisor_hinders_no_start_and_sigint_to_make_stops_everything(
-    lived_in: Home,
-):
-    lived_in.run().ready().kill_group()
+def test_sigint_to_make_alone_stops_everything_too(lived_in: Home):
     run = lived_in.run().ready()
-    assert served(run.url)
-    (supervisor,) = (p for p in lived_in.processes() if words(p)[1:3] == ["manage.py", "run"])
-    supervisor.kill()
-    run.process.wait(PATIENCE)
-    run.process.stdout.close()
-    again = lived_in.run().ready()
-    assert served(again.url)
-    again.interrupt(only_make=True)
+    run.interrupt(only_make=True)
     assert lived_in.nothing_left()
 
 
@@ -127,10 +107,33 @@ def test_sigterm_to_make_stops_everything_too(lived_in: Home):
     assert lived_in.nothing_left()
 
 
-def test_a_closed_terminal_ends_it(lived_in: Home):
+def test_ctrl_c_in_the_middle_of_a_first_start_leaves_nothing(home: Home):
+    run = home.run().ready(last="Preparing the tables")
+    run.interrupt()
+    assert home.nothing_left()
+    again = home.run().ready()
+    assert served(again.url)
+    assert f"{again.url}welcome/?code=" in again.text  # nobody has an account, and no demo was asked for
+    again.interrupt()
+
+
+def test_it_copes_with_kill_9_of_everything_in_its_group(lived_in: Home):
+    lived_in.run().ready().kill_group()
+    again = lived_in.run().ready()
+    assert served(again.url)
+    again.interrupt()
+    assert lived_in.nothing_left()
+
+
+def test_when_only_the_supervisor_is_killed_its_children_end_and_the_next_start_works(lived_in: Home):
     run = lived_in.run().ready()
-    os.killpg(run.process.pid, signal.SIGHUP)
-    run.process.communicate(timeout=PATIENCE)
+    (supervisor,) = (p for p in lived_in.processes() if words(p)[1:3] == ["manage.py", "run"])
+    supervisor.kill()
+    run.process.wait(PATIENCE)
+    run.process.stdout.close()
+    again = lived_in.run().ready()
+    assert served(again.url)
+    again.interrupt()
     assert lived_in.nothing_left()
 
 
@@ -189,3 +192,10 @@ def test_without_lan_it_listens_on_this_machine_only_and_says_how_to_change_that
     with pytest.raises(ConnectionRefusedError):
         socket.create_connection((lan.addresses()[0], port), timeout=PATIENCE)
     assert "make run LAN=1" in running.text
+
+
+def test_a_closed_terminal_ends_it(lived_in: Home):
+    run = lived_in.run().ready()
+    os.killpg(run.process.pid, signal.SIGHUP)
+    run.process.communicate(timeout=PATIENCE)
+    assert lived_in.nothing_left()

@@ -170,7 +170,7 @@ def test_no_german_page_of_a_battle_on_the_drawn_table_has_a_serious_fault(stree
     """The other pages are the same templates, whose names and labels no language leaves out."""
     facts = known(street, table="drawn")
     of_the_battle = [where for where in pages(facts) if str(facts["battle"]) in where]
-    assert look_at([reverse("home"), *of_the_battle], street, chromium, address, "de") > 10
+    assert look_at([reverse("home"), *of_the_battle], street, chromium, address, "de") > 8
 
 
 def look_at(addresses: list[str], street: Any, chromium: Any, address: str, language: str) -> int:

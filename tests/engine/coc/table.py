@@ -95,14 +95,17 @@ def keepers(game, pick):
 def play_randomly(table, pick, most=300, check=None):
     for _ in range(most):
         game = table.game()
+        if check is not None:
+            check(game)
         if game.ended:
-            break
+            return game
         entry = entry_for(game, pick)
         by = REFEREE if game.open is not None or entry["type"] in KEEPERS else player_of(game, entry)
         table.enter(entry, by, game=game)
-        if check is not None:
-            check(table)
-    return table.game()
+    game = table.game()
+    if check is not None:
+        check(game)
+    return game
 
 
 KEEPERS = {"grant-dice", "call-roll", "grant-surprise", "harm", "set-counter"}

@@ -103,6 +103,7 @@ def test_stko_86_a_camouflaged_one_is_safe_from_afar_only_behind_cover(covered, 
     assert bool(feelings.hated_in_arc(b, b.figures[0])) == bound
 
 
+@pytest.mark.interpreted
 def test_stko_86_after_a_move_the_hated_one_in_the_arc_is_shot_at_first():
     """STKO-21: the other one stands nearer; out of the hated one's way he would be the target."""
     b = field(facing=(0, -1))

@@ -347,6 +347,7 @@ def test_stko_70_a_blow_in_between_keeps_him_from_the_shot_in_contact_too(use, g
             melee.fight(b, f, enemy, use)
 
 
+@pytest.mark.interpreted
 def test_stko_81_a_plock_with_no_way_long_enough_stays_where_he_is():
     b = touching()
     f = b.figures[0]

@@ -382,6 +382,7 @@ def as_given(name: str, value: Any) -> dict[str, Any]:
     return {name.removeprefix("stko."): value}
 
 
+@pytest.mark.interpreted
 @pytest.mark.parametrize("name", sorted(OBSERVED))
 def test_an_option_changes_what_the_rules_do(name):
     value, seen = OBSERVED[name]

@@ -10,6 +10,8 @@ from engine.rulesets.stko.tables_optional import RAPID, RAPID_DECK
 from tests.engine.stko.burst import ON, card, d6, fight
 from tests.engine.table import RED, Table
 
+pytestmark = pytest.mark.interpreted  # its tape of dice draws cards, which the compiled tape knows nothing of
+
 
 def test_without_the_option_no_card_is_drawn():
     """STKO-63."""

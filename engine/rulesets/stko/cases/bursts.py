@@ -9,19 +9,18 @@ from engine.kernel.refusal import Malformed
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.cases.setting import battle, hundredths
 from engine.rulesets.stko.codes import LOCATIONS
-from engine.rulesets.stko.drawn import DrawnGround
 from engine.rulesets.stko.figure import Figure
+from engine.rulesets.stko.ground import Ground
 from engine.rulesets.stko.rules import rapid
 from engine.rulesets.stko.tables_optional import RAPID, RAPID_KINDS, RAPID_RESULTS
 
 KINDS: Final = {"machine_pistol": 0, "submachine_gun": 1, **{kind: column for column, kind in enumerate(RAPID_KINDS)}}
 
 
-class Beside(DrawnGround):
+class Beside(Ground):
     """An empty table on which only the distance from the target counts."""
 
     def __init__(self, distances: list[int]) -> None:
-        super().__init__((4800, 4800), ())
         self.distances = distances
 
     def near(self, by: Figure, target: Figure, within: int, figures: list[Figure]) -> list[tuple[int, int]]:
