@@ -9,11 +9,11 @@ from typing import Annotated, Any, TypeVar
 T = TypeVar("T")
 
 
-class AFigure:
+class IsFigure:
     """The number of a figure; the transition takes the figure itself, None for 0 (nobody)."""
 
 
-class Derived:
+class IsDerived:
     """The transition works it out by itself: it isn't among its arguments."""
 
 
@@ -24,8 +24,8 @@ class Read:
         self.read = read
 
 
-FigureNumber = Annotated[int, AFigure()]
-Noted = Annotated[T, Derived()]
+FigureNumber = Annotated[int, IsFigure()]
+Derived = Annotated[T, IsDerived()]
 
 
 def coded(words: Sequence[str], **others: int) -> Read:

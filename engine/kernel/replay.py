@@ -7,7 +7,7 @@ from msgspec.structs import FieldInfo, fields
 
 from engine.kernel.event import Event, spelled
 from engine.kernel.events import TAGS
-from engine.kernel.fields import AFigure, Derived, Read
+from engine.kernel.fields import IsDerived, IsFigure, Read
 
 Apply = Callable[[Any, Event, int], None]
 Transition = Callable[[Any, Any], None]
@@ -45,16 +45,16 @@ def transition(battle: type, shape: type[Event]) -> Transition:
     arguments = ["b"]
     for field in fields(named):
         value, mark = f"e.{field.name}", mark_of(field)
-        if isinstance(mark, AFigure):
+        if isinstance(mark, IsFigure):
             arguments.append(f"b.figures[{value} - 1] if {value} else None")
         elif isinstance(mark, Read):
             names[f"read_{field.name}"] = mark.read
             arguments.append(f"read_{field.name}({value})")
-        elif not isinstance(mark, Derived):
+        elif not isinstance(mark, IsDerived):
             arguments.append(value)
     made: Transition = eval(f"lambda b, e: method({', '.join(arguments)})", names)  # noqa: S307 - fields of our own classes
     return made
 
 
 def mark_of(field: FieldInfo) -> object:
-    return next((mark for mark in get_args(field.type)[1:] if isinstance(mark, AFigure | Derived | Read)), None)
+    return next((mark for mark in get_args(field.type)[1:] if isinstance(mark, IsFigure | IsDerived | Read)), None)

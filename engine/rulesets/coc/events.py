@@ -7,7 +7,7 @@ carry every number they settled: replay reads no table and no option. What a hid
 from typing import Annotated
 
 from engine.kernel.event import Event, tagged
-from engine.kernel.fields import FigureNumber, Noted, Read, coded
+from engine.kernel.fields import Derived, FigureNumber, Read, coded
 from engine.kernel.text import Text
 from engine.rulesets.coc.codes import (
     BANDS,
@@ -296,7 +296,7 @@ class SkillRolled(Event, frozen=True):
     level: Level
     worked: bool
     sealed: bool = False
-    number: Noted[int] = 0
+    number: Derived[int] = 0
 
 
 class RollOpened(Event, frozen=True):

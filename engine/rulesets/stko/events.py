@@ -8,7 +8,7 @@ from typing import Annotated
 
 from engine.kernel.event import Event, tagged
 from engine.kernel.events import TAGS as KERNEL_TAGS
-from engine.kernel.fields import FigureNumber, Noted, Read, coded
+from engine.kernel.fields import Derived, FigureNumber, Read, coded
 from engine.rulesets.stko.codes import BANDS, COVERS, FEELINGS, GRIPS, LOCATIONS, LOSSES, SEVERITIES
 from engine.rulesets.stko.state.names import card_of
 from engine.rulesets.stko.tables_optional import FIGHT_ROWS, RAPID_DECK, RAPID_RESULTS
@@ -228,8 +228,8 @@ class Wounded(Event, frozen=True):
     duty: bool = False
     six: bool = False
     immobile: bool = False
-    armed: Noted[bool] = True
-    able: Noted[bool] = True
+    armed: Derived[bool] = True
+    able: Derived[bool] = True
 
 
 class KnockedDown(Event, frozen=True):
@@ -247,16 +247,16 @@ class Incapacitated(Event, frozen=True):
     figure: FigureNumber
     by: FigureNumber = 0
     location: Location = ""
-    armed: Noted[bool] = True
-    able: Noted[bool] = True
+    armed: Derived[bool] = True
+    able: Derived[bool] = True
 
 
 class Died(Event, frozen=True):
     figure: FigureNumber
     by: FigureNumber = 0
     location: Location = ""
-    armed: Noted[bool] = True
-    able: Noted[bool] = True
+    armed: Derived[bool] = True
+    able: Derived[bool] = True
 
 
 class FightDeclared(Event, frozen=True):

@@ -5,8 +5,8 @@ from typing import Annotated
 import pytest
 
 from engine.kernel.event import Event, tagged
-from engine.kernel.events import Noted as NoteTaken
-from engine.kernel.fields import FigureNumber, Noted, Read, coded
+from engine.kernel.events import Noted
+from engine.kernel.fields import Derived, FigureNumber, Read, coded
 from engine.kernel.replay import replay
 
 BANDS = ("close", "long")
@@ -18,7 +18,7 @@ class ShotFired(Event, frozen=True):
     band: Annotated[str, coded(BANDS, beyond=-2)]
     cost: Annotated[str, Read(lambda word: word == "current")] = "next"
     weapon: int = 0
-    armed: Noted[bool] = True
+    armed: Derived[bool] = True
 
 
 class HiddenShotFired(ShotFired, frozen=True):
@@ -70,7 +70,7 @@ def test_an_event_without_a_transition_is_found_before_any_battle_is_played():
 
 
 def test_events_that_people_are_told_only_change_nothing():
-    assert folded(NoteTaken("we play on")) == []
+    assert folded(Noted("we play on")) == []
 
 
 def test_a_tag_is_made_from_the_name_of_the_class_and_names_its_prefix_once():
