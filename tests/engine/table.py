@@ -109,7 +109,7 @@ COUNTED = {
     "unsettled",
 }
 SKIPPED = COUNTED | {"scribe", "minds", "ground", "dice", "options", "forced", "at", "chosen", "harm", "shaken"}
-SKIPPED |= {"luck_left_off", "press", "pressed"}  # of the roll under way
+SKIPPED |= {"left_off", "press", "pressed"}  # of the roll under way
 SKIPPED |= {"across", "distances"}  # made when somebody first looks; what they say is compared
 PLAIN = frozenset({int, str, bool, type(None)})
 

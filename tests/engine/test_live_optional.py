@@ -95,7 +95,7 @@ def folded(setup: Setup, policy: Minds, seed: bytes) -> set[str]:
     silent = new_battle(setup, setup.options)
     silent.dice = ShakeDice(seed)
     silent.minds = policy
-    while not silent.over and silent.cards_turned < MOST_CARDS:
+    while not silent.over and silent.cards.cards_turned < MOST_CARDS:
         step(silent, policy)
     assert (silent.winner, silent.turns_taken) == (b.winner, b.turns_taken)
     return {type(event).__name__ for event in scribe.log}
