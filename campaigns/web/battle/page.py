@@ -86,7 +86,7 @@ def extras(page: BattlePage, rules: CampaignPage, member: Member) -> dict[str, A
         "ranks": [(one, words.rank(one)) for one in rules.ranks],
         "weapons": [(one, words.weapon(one)) for one in rules.weapons],
         "players": [one for one in people if "player" in one.roles and not one.forgotten],
-        **game_of(page.ruleset).extras(page, member),
+        **game_of(page.ruleset).extras(),
     }
 
 
