@@ -54,7 +54,8 @@ SETUP = """
 from mypyc.build import mypycify
 from setuptools import setup
 
-setup(name="engine", ext_modules=mypycify(["--config-file=", "--strict", *{files!r}], opt_level={level!r}, group_name="rollbook"))
+options = ["--config-file=", "--strict", *{files!r}]
+setup(name="engine", ext_modules=mypycify(options, opt_level={level!r}, group_name="rollbook"))
 """
 
 

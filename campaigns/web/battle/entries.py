@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from django.http import HttpRequest
 
-from campaigns.web.games.game import Command, Game, Reader
+from campaigns.web.games.game import Game
+from campaigns.web.games.parts import Command, Reader
 from campaigns.web.reasons import reason
 from campaigns.web.sending import as_number, corners, number, wholes
 from engine.kernel.refusal import Malformed

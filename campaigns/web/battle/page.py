@@ -85,7 +85,7 @@ def extras(here: Table, page: BattlePage, rules: CampaignPage) -> dict[str, Any]
         "ranks": [(one, words.rank(one, page.ruleset)) for one in rules.ranks],
         "weapons": [(one, words.weapon(one, page.ruleset)) for one in rules.weapons],
         "players": [one for one in people if "player" in one.roles and not one.forgotten],
-        **game_of(page.ruleset).extras(page, member),
+        **game_of(page.ruleset).extras(),
     }
 
 

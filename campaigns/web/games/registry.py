@@ -5,11 +5,11 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from campaigns.web.games.game import Game
-from campaigns.web.games.investigators.game import InvestigatorsGame
-from campaigns.web.games.street.game import StreetGame
+from campaigns.web.games.investigators.game import INVESTIGATORS
+from campaigns.web.games.street.game import STREET
 from campaigns.web.laying import OWN
 
-GAMES: Final[dict[str, Game]] = {one.key: one for one in (StreetGame(), InvestigatorsGame())}
+GAMES: Final[dict[str, Game]] = {one.key: one for one in (STREET, INVESTIGATORS)}
 
 
 def game_of(ruleset: str) -> Game:

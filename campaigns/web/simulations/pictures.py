@@ -235,7 +235,7 @@ def picture(battle: SimulatedBattle, page: SimulationPage) -> dict[str, Any]:
     ]
     like = SimpleNamespace(figures=known, view=battle.view)
     game = game_of(page.ruleset)
-    people = game.people(like, sides)  # type: ignore[arg-type]
+    people = game.people(like, sides)
     return table.draw(
         game.key, battle.size, battle.terrain, people, sides, battle.view.get("up", 0), game.scale(battle.size)
     )

@@ -13,7 +13,7 @@ from campaigns.selectors.battles import battle_page
 from campaigns.selectors.missing import Missing
 from campaigns.submit import Malformed, Refusal
 from campaigns.web.declined import declined
-from campaigns.web.games.game import Opening
+from campaigns.web.games.parts import Opening
 from campaigns.web.games.registry import game_of
 from campaigns.web.refusals import in_form
 from campaigns.web.sending import command_id, send

@@ -11,7 +11,7 @@ from campaigns.selectors.campaigns import CampaignPage, loaded
 from campaigns.selectors.missing import Missing
 from campaigns.web import album
 from campaigns.web import lives as told
-from campaigns.web.games.game import Sheet
+from campaigns.web.games.parts import Sheet
 from campaigns.web.games.registry import game_of
 from campaigns.web.printing.rosters import address, blank, rosters
 from campaigns.web.views.campaigns import around, around_loaded

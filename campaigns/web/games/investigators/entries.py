@@ -6,8 +6,8 @@ from typing import Any, Final
 from django.http import HttpRequest
 
 from campaigns.web.battle.entries import pair, text
-from campaigns.web.games.game import Command, Reader
 from campaigns.web.games.investigators import metres
+from campaigns.web.games.parts import Command, Reader
 from campaigns.web.sending import must_be_whole, number, wholes
 from engine.kernel.refusal import Malformed
 

@@ -16,10 +16,10 @@ from campaigns.selectors.gangs import GangLine
 from campaigns.selectors.scenarios import ScenarioLine
 from campaigns.web import plans, words
 from campaigns.web.battle.fitness import fit, why_not
-from campaigns.web.games.game import Command, Context
 from campaigns.web.games.investigators import grounds, metres
 from campaigns.web.games.investigators.entries import NUMBERS
 from campaigns.web.games.investigators.table import called_skills, numbers, skill_word
+from campaigns.web.games.parts import Command, Context
 from campaigns.web.sending import must_be_whole, whole
 from engine.kernel.refusal import Malformed
 from engine.rulesets.coc.codes import OPPONENT, RANKS

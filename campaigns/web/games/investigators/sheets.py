@@ -8,8 +8,8 @@ from campaigns.models import Member
 from campaigns.selectors.campaigns import CampaignPage
 from campaigns.selectors.paper_sheets import numbers_of
 from campaigns.web import album, words
-from campaigns.web.games.game import Sheet
 from campaigns.web.games.investigators import paper, paper_rules
+from campaigns.web.games.parts import Sheet
 from campaigns.web.printing.rosters import address, people
 from campaigns.web.who import language
 from engine.rulesets.coc.settings import Options

@@ -4,9 +4,9 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.web.games.game import Simulating
 from campaigns.web.games.investigators.grounds import ROOM, ROOM_WORD
 from campaigns.web.games.investigators.table import numbers
+from campaigns.web.games.parts import Simulating
 
 SIMULATING: Final = Simulating(
     open_ground=_("Open ground, 12 metres apart"),

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext_noop
 
-from campaigns.web.games.game import Starter
+from campaigns.web.games.parts import Starter
 
 
 def _one(name: str, weapons: list[str], *numbers: int, **skills: int) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from django.http import HttpRequest
 
 from campaigns.web import lengths
 from campaigns.web.battle.entries import pair, spoken, text
-from campaigns.web.games.game import Command, Reader
+from campaigns.web.games.parts import Command, Reader
 from campaigns.web.games.street import told
 from campaigns.web.sending import corners, number, whole, wholes
 

@@ -11,7 +11,7 @@ from campaigns.selectors.campaigns import CampaignPage
 from campaigns.selectors.gangs import GangLine
 from campaigns.selectors.scenarios import ScenarioLine
 from campaigns.web import words
-from campaigns.web.games.game import MADE, Command, Context, made_number
+from campaigns.web.games.parts import MADE, Command, Context, made_number
 from campaigns.web.games.street import grounds as tables_of
 from campaigns.web.laying import OWN
 from campaigns.web.plans import options

@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from campaigns.models import Member
 from campaigns.selectors.campaigns import CampaignPage
 from campaigns.web import words
-from campaigns.web.games.game import Sheet
+from campaigns.web.games.parts import Sheet
 from campaigns.web.games.street import paper, terms
 from campaigns.web.printing import shapes
 from campaigns.web.printing.rosters import rosters

@@ -4,7 +4,7 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.web.games.game import Simulating
+from campaigns.web.games.parts import Simulating
 
 SIMULATING: Final = Simulating(
     open_ground=_("Open ground, 12 inches apart"),

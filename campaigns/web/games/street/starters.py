@@ -4,7 +4,7 @@ from typing import Final
 
 from django.utils.translation import gettext_noop
 
-from campaigns.web.games.game import Starter
+from campaigns.web.games.parts import Starter
 
 GANGS: Final[tuple[Starter, ...]] = (
     Starter(
