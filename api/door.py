@@ -8,7 +8,7 @@ from rest_framework.views import APIView
 
 from api.seats import SeatToken
 from campaigns.site.origin import address
-from campaigns.submit.guessing import place_of
+from campaigns.submit.accounts.throttling import place_of
 
 
 class Door(APIView):

@@ -17,9 +17,9 @@ from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
 from api.seats import language
-from campaigns.selectors.missing import Missing
+from campaigns.selectors.battles.loaded import voice_of
+from campaigns.selectors.not_visible import NotVisible
 from campaigns.selectors.sentences import explain
-from campaigns.selectors.table import voice_of
 from campaigns.submit import Malformed, Refusal
 from engine.kernel.telling.malformed import expected
 
@@ -50,7 +50,7 @@ def shape(no: Refusal | Malformed, battle: UUID | None = None) -> dict[str, Any]
     """What a client reads; `battle` gives the rules' sentences their names."""
     rules, names = None, None
     if battle is not None and isinstance(no, Refusal) and no.status in OF_THE_TABLE:
-        with suppress(Missing):
+        with suppress(NotVisible):
             rules, names = voice_of(battle, language())
     sentence = explain(no, language(), rules, names)
     if isinstance(no, Malformed):
@@ -63,7 +63,7 @@ def _as_no(error: Exception) -> Refusal | Malformed | None:
     if isinstance(error, (Refusal, Malformed)):
         return error
     if isinstance(error, (Http404, rest.NotFound)):
-        return Missing("not-found")
+        return NotVisible("not-found")
     if isinstance(error, (rest.NotAuthenticated, rest.AuthenticationFailed)):
         return Refusal("not-signed-in", status=401)
     if isinstance(error, (PermissionDenied, rest.PermissionDenied)):

@@ -10,14 +10,14 @@ from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 
 from campaigns.models import ApiToken, Member
-from campaigns.selectors.api_tokens import token_of
-from campaigns.selectors.campaigns import campaign_of_battle
-from campaigns.selectors.copies import must_be_open_at
-from campaigns.selectors.missing import Missing
+from campaigns.selectors.accounts.api_tokens import token_of
+from campaigns.selectors.battles.copies import must_be_open_at
+from campaigns.selectors.campaigns.pages import campaign_of_battle
 from campaigns.selectors.names import language_of
+from campaigns.selectors.not_visible import NotVisible
 from campaigns.selectors.rights import member_at, member_of, member_of_device
 from campaigns.submit import Forbidden
-from campaigns.submit.api_tokens import PREFIX, note_use
+from campaigns.submit.accounts.api_tokens import PREFIX, note_use
 from engine.kernel.ruleset import Language
 
 
@@ -68,7 +68,7 @@ def seat(request: Request, campaign: UUID) -> Member:
     user: Any = request.user
     member = user.member if isinstance(user, OneSeat) else member_of(user, campaign)
     if member is None or member.campaign_id != campaign:
-        raise Missing("no-such-campaign", id=str(campaign))
+        raise NotVisible("no-such-campaign", id=str(campaign))
     return member
 
 
@@ -80,7 +80,7 @@ def seat_at(request: Request, battle: UUID) -> Member:
     else:
         member = member_at(user, battle)
     if member is None:
-        raise Missing("no-such-battle", id=str(battle))
+        raise NotVisible("no-such-battle", id=str(battle))
     must_be_open_at(battle, member)
     return member
 

@@ -16,9 +16,8 @@ from api.errors import shape
 from api.seats import language, seat, seat_at
 from campaigns.models import Member, Question
 from campaigns.models import Simulation as Row
-from campaigns.selectors.missing import Missing
+from campaigns.selectors.not_visible import NotVisible
 from campaigns.simulation import sentences, titles
-from campaigns.simulation.again import SimulatedBattle, simulated_battle
 from campaigns.simulation.asking import ask, campaign_of, cancel, resume, simulation_of
 from campaigns.simulation.balance import find_balance
 from campaigns.simulation.comparing import Variant, campaign_of_question, each_figure, every_value, question_of, what_if
@@ -31,6 +30,7 @@ from campaigns.simulation.questions import (
     questions,
     resume_question,
 )
+from campaigns.simulation.replay import SimulatedBattle, simulated_battle
 from campaigns.simulation.results import (
     Progress,
     SimulationPage,
@@ -222,8 +222,8 @@ class QuestionDoor(SimulationDoor):
     def question(self, request: Request, question: UUID) -> tuple[Question, Member]:
         try:
             member = seat(request, campaign_of_question(question))
-        except Missing:
-            raise Missing("no-such-question", id=str(question)) from None
+        except NotVisible:
+            raise NotVisible("no-such-question", id=str(question)) from None
         return question_of(question, member), member
 
 
@@ -306,7 +306,7 @@ class Matter(SimulationDoor):
     def get(self, request: Request, battle: UUID, roll: int) -> Response:
         row = newest(seat_at(request, battle), battle, roll)
         if row is None:
-            raise Missing("not-weighed", roll=roll)
+            raise NotVisible("not-weighed", roll=roll)
         return answer(weighed(row, language()))
 
     @says(
@@ -386,8 +386,8 @@ def _row(request: Request, simulation: UUID, kind: str = Row.Kind.BATTLE) -> tup
     """Raises: Missing, Refusal."""
     try:
         member = seat(request, campaign_of(simulation))
-    except Missing:
-        raise Missing("no-such-simulation", id=str(simulation)) from None
+    except NotVisible:
+        raise NotVisible("no-such-simulation", id=str(simulation)) from None
     return simulation_of(simulation, member, kind), member
 
 

@@ -8,10 +8,10 @@ from django.db import transaction
 from campaigns.ledger import head as heads
 from campaigns.ledger.append import append
 from campaigns.ledger.canonical import canonical
-from campaigns.ledger.messages import writing
 from campaigns.ledger.read import Told, read_told
-from campaigns.ledger.recent import Recent
+from campaigns.ledger.sql_batch import writing
 from campaigns.ledger.stored import Entry
+from campaigns.ledger.stream_cache import Recent
 from campaigns.models import Stream
 from engine.kernel.events import TAGS, Rolled
 from engine.kernel.recorded import decoder

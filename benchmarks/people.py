@@ -8,7 +8,7 @@ from django.contrib.auth import get_user_model
 
 from campaigns.models import Member
 from campaigns.submit import Envelope, found_campaign, submit
-from campaigns.submit.api_tokens import make_token
+from campaigns.submit.accounts.api_tokens import make_token
 from engine.rulesets.stko.example import five_against_five
 
 

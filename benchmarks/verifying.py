@@ -47,10 +47,10 @@ def written(referee) -> int:  # type: ignore[no-untyped-def]
     from engine.kernel.batch import Beginning
     from engine.kernel.dice import Dice
     from engine.kernel.sealed import ALGORITHM
-    from engine.kernel.simulated import SimulationScribe
+    from engine.kernel.simulated import SimulationEffects
     from engine.rulesets.stko.example import five_against_five
 
-    class Dealt(SimulationScribe):
+    class Dealt(SimulationEffects):
         """Rolls as in a live battle: sealed, each with the secret that proves it."""
 
         def __init__(self, secrets: dice.DiceSecrets) -> None:

@@ -14,7 +14,7 @@ class CampaignsConfig(AppConfig):
         from django.contrib.auth.signals import user_logged_in
 
         from campaigns.ledger.grants import grant_web_role
-        from campaigns.web.came_in import remember
+        from campaigns.web.accounts.user_agent import remember
 
         user_logged_in.connect(remember, dispatch_uid="campaigns.came_in")
         post_migrate.connect(grant_web_role, sender=self, dispatch_uid="campaigns.grant_web_role")

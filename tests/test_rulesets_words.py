@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from campaigns.web.games.registry import GAMES
+from campaigns.web.rulesets.registry import GAMES
 from engine.rulesets import RULESETS
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -30,22 +30,28 @@ EVERYDAY = {
 
 # What stands in general code all the same, file by file, and why.
 EXCEPTIONS: dict[str, tuple[str, set[str]]] = {
-    "selectors/shown_odds.py": ("values of an option that every ruleset may have under this name", {"own_figures"}),
-    "selectors/told_odds.py": (
+    "selectors/rolls/shown_odds.py": (
+        "values of an option that every ruleset may have under this name",
+        {"own_figures"},
+    ),
+    "selectors/battles/told_odds.py": (
         "shots of a real table, for rulesets that offer `told_chances`",
         {"before-dice", "fact-shot", "move-and-shoot", "shoot"},
     ),
     "simulation/files.py": ("the name of a line in files that people have downloaded", {"incapacitated"}),
-    "submit/aftermath.py": ("a value of an option that every ruleset may have under this name", {"after_every_battle"}),
-    "submit/call_commands.py": ("how hard a called roll is, for rulesets with `calls`", {"regular"}),
-    "submit/gaining.py": ("the question that an empty box leaves open", {"box-empty"}),
-    "web/battle/entries.py": ("forms for rulesets that have these commands", {"free-roll", "set-state"}),
-    "web/battle/standing.py": ("cards that a device matches with what was told offline", {"card-outcome"}),
+    "submit/characters/aftermath.py": (
+        "a value of an option that every ruleset may have under this name",
+        {"after_every_battle"},
+    ),
+    "submit/health/called_roll_commands.py": ("how hard a called roll is, for rulesets with `calls`", {"regular"}),
+    "submit/characters/skill_gains.py": ("the question that an empty box leaves open", {"box-empty"}),
+    "web/battles/entries.py": ("forms for rulesets that have these commands", {"free-roll", "set-state"}),
+    "web/battles/standing.py": ("cards that a device matches with what was told offline", {"card-outcome"}),
     "web/drawing/body.py": (
         "the drawing's regions, for wounds that have a place",
         {"head", "chest", "belly", "right_arm", "left_arm", "legs", "scratch", "flesh", "serious"} - EVERYDAY.keys(),
     ),
-    "web/views/clock.py": ("how hard a called roll is, for rulesets with `calls`", {"regular"}),
+    "web/health/clock.py": ("how hard a called roll is, for rulesets with `calls`", {"regular"}),
 }
 
 

@@ -4,11 +4,11 @@ from typing import Any, Final
 
 from engine.kernel.batch import Beginning, Simulator
 from engine.kernel.commands import Command
+from engine.kernel.effects import Effects
 from engine.kernel.events import Event, FigureArrived
 from engine.kernel.options import Option, filled
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.ruleset import Ruleset, Turn, Viewer, Who
-from engine.kernel.scribe import Scribe
 from engine.kernel.setup import Setup
 from engine.kernel.text import Text
 from engine.kernel.view import TableView
@@ -41,7 +41,7 @@ class ToyBattle:
     def __init__(self, setup: Setup) -> None:
         self.side_of = {n: one.side for n, one in enumerate(setup.figures, start=1)}
         self.down: set[int] = set()
-        self.scribe: Scribe | None = None
+        self.effects: Effects | None = None
 
 
 def check_setup(setup: Setup) -> None:
@@ -50,8 +50,8 @@ def check_setup(setup: Setup) -> None:
             raise Malformed(f"figures[{n}].rank", one.rank, "one-of", {"known": RANKS})
 
 
-def attach(battle: ToyBattle, scribe: Scribe) -> None:
-    battle.scribe = scribe
+def attach(battle: ToyBattle, effects: Effects) -> None:
+    battle.effects = effects
 
 
 def apply(battle: ToyBattle, event: Event, version: int) -> None:
@@ -71,13 +71,13 @@ def who(battle: ToyBattle, command: Command) -> Who:
 def perform(battle: ToyBattle, command: Any, forced: bool) -> None:
     if command.figure in battle.down:
         raise Refusal("is-down", {"figure": command.figure})
-    assert battle.scribe is not None
+    assert battle.effects is not None
     falls = isinstance(command, Fall)
     if isinstance(command, Throw):
         side = battle.side_of[command.figure]
-        falls = 6 in battle.scribe.roll(command.figure, side, "throw", command.count, 6, None)
+        falls = 6 in battle.effects.roll(command.figure, side, "throw", command.count, 6, None)
     if falls:
-        battle.scribe.record(Fell(command.figure))
+        battle.effects.record(Fell(command.figure))
         battle.down.add(command.figure)
 
 

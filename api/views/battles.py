@@ -10,9 +10,11 @@ from api.bodies import AskCorrection, BattleCommand, OpenBattle, OpenCopy, numbe
 from api.described import paged, says
 from api.door import Door
 from api.seats import language, seat, seat_at
-from campaigns.selectors import amending, battles, legal, stories
-from campaigns.selectors.copies import CopyLine, copies
-from campaigns.selectors.table import table
+from campaigns.selectors.battles import legal, stories
+from campaigns.selectors.battles import pages as battles
+from campaigns.selectors.battles.copies import CopyLine, copies
+from campaigns.selectors.battles.loaded import table
+from campaigns.selectors.corrections import amending
 from campaigns.submit import Envelope, submit
 
 

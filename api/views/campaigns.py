@@ -10,11 +10,14 @@ from api.bodies import ELSEWHERE, AskOutcomeCorrection, CampaignCommand, Foundin
 from api.described import paged, says
 from api.door import Door
 from api.seats import OneSeat, account, language, seat
-from campaigns.selectors import campaigns, characters, correcting, gangs, lives
+from campaigns.selectors.campaigns import pages as campaigns
+from campaigns.selectors.characters import gangs, lives
+from campaigns.selectors.characters import pages as characters
+from campaigns.selectors.corrections import booked
 from campaigns.submit import Envelope, Malformed, Refusal, found_campaign, submit
 from campaigns.submit.commands import FoundCampaign, decode_campaign_command
-from campaigns.submit.differing import Differences
-from campaigns.submit.foreseeing import foresee_correction
+from campaigns.submit.corrections.correction_preview import foresee_correction
+from campaigns.submit.corrections.outcome_diff import Differences
 
 
 class Campaigns(Door):
@@ -73,9 +76,9 @@ class Commands(Door):
 
 
 class Outcome(Door):
-    @says("What a closed battle is booked with; a character's chapters name its seq", gives=correcting.Booked)
+    @says("What a closed battle is booked with; a character's chapters name its seq", gives=booked.Booked)
     def get(self, request: Request, campaign: UUID, seq: int) -> Response:
-        return answer(correcting.booked(campaign, seq, seat(request, campaign), language()))
+        return answer(booked.booked(campaign, seq, seat(request, campaign), language()))
 
 
 class Correction(Door):

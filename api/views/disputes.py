@@ -12,9 +12,11 @@ from api.bodies import own_id
 from api.described import paged, says
 from api.door import Door
 from api.seats import language, seat
-from campaigns.selectors import disputes, luck, threads
+from campaigns.selectors.disputes import pages as disputes
+from campaigns.selectors.disputes import threads
+from campaigns.selectors.rolls import luck
 from campaigns.submit import Malformed
-from campaigns.submit.evidence import attach, must_fit
+from campaigns.submit.disputes.evidence import attach, must_fit
 
 AROUND = 100_000  # what a multipart body has beside its file
 

@@ -14,14 +14,14 @@ from api.described import paged, says
 from api.door import Door, OpenDoor
 from api.seats import account, seat
 from campaigns.models import ApiToken
-from campaigns.selectors.campaigns import JoinCodeLine, join_codes
-from campaigns.selectors.missing import Missing
+from campaigns.selectors.battles.loaded import table
+from campaigns.selectors.campaigns.pages import JoinCodeLine, join_codes
+from campaigns.selectors.not_visible import NotVisible
 from campaigns.selectors.rights import is_referee, member_of_device
-from campaigns.selectors.table import table
 from campaigns.site.origin import address
 from campaigns.submit import Forbidden, Refusal, join, link_account, make_join_code
-from campaigns.submit.api_tokens import end_token, make_token
-from campaigns.submit.guessing import at_password
+from campaigns.submit.accounts.api_tokens import end_token, make_token
+from campaigns.submit.accounts.throttling import at_password
 
 
 class TokenAnswer(msgspec.Struct, frozen=True):
@@ -64,7 +64,7 @@ class OwnToken(Door):
     def delete(self, request: Request) -> Response:
         token: Any = request.auth
         if not isinstance(token, ApiToken):
-            raise Missing("no-such-token")
+            raise NotVisible("no-such-token")
         end_token(token.user, token.id)
         return Response(status=204)
 
@@ -84,7 +84,7 @@ class Link(Door):
         user, given = account(request), read(request, Linking)
         member = member_of_device(given.device)
         if member is None:
-            raise Missing("no-such-seat")
+            raise NotVisible("no-such-seat")
         return receipt(link_account(user, member, given.id))
 
 

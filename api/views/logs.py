@@ -16,7 +16,7 @@ from api.ndjson import NdjsonRenderer
 from api.seats import seat, seat_at
 from campaigns.models import Member
 from campaigns.submit import Malformed, Refusal
-from campaigns.submit.signing import sign
+from campaigns.submit.campaigns.signing import sign
 from campaigns.trust import reading
 from campaigns.trust.asked_audits import audit_for, battle_of
 from campaigns.trust.audits import RulesAudit

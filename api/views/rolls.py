@@ -11,11 +11,11 @@ from api.bodies import read
 from api.described import paged, says
 from api.door import Door, OpenDoor
 from api.seats import language, seat_at
-from campaigns.selectors import rolls
-from campaigns.selectors.missing import Missing
-from campaigns.selectors.roll_shares import ShareLine, shares_of
-from campaigns.submit.devices import seen
-from campaigns.submit.roll_links import revoke_link, share_roll
+from campaigns.selectors.not_visible import NotVisible
+from campaigns.selectors.rolls import opened
+from campaigns.selectors.rolls.shares import ShareLine, shares_of
+from campaigns.submit.battles.devices import seen
+from campaigns.submit.rolls.links import revoke_link, share_roll
 
 
 class NewLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -36,16 +36,18 @@ class Nothing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Roll(Door):
-    @says("One roll, opened: reasons, odds, what went into it, secret, commitment, recomputation", gives=rolls.RollPage)
+    @says(
+        "One roll, opened: reasons, odds, what went into it, secret, commitment, recomputation", gives=opened.RollPage
+    )
     def get(self, request: Request, battle: UUID, roll: int) -> Response:
-        return answer(rolls.roll_page(battle, roll, seat_at(request, battle), language()))
+        return answer(opened.roll_page(battle, roll, seat_at(request, battle), language()))
 
 
 class Links(Door):
     @says("Links that open this roll (yours; a referee sees all)", gives=paged(ShareLine))
     def get(self, request: Request, battle: UUID, roll: int) -> Response:
         member = seat_at(request, battle)
-        rolls.roll_page(battle, roll, member)
+        opened.roll_page(battle, roll, member)
         return page(request, shares_of(battle, roll, member))
 
     @says("A new link that opens this roll to whoever holds it", takes=NewLink, gives=ShareLine, status=201)
@@ -54,7 +56,7 @@ class Links(Door):
         made = share_roll(member, battle, roll, given.id)
         found = next((one for one in shares_of(battle, roll, member) if one.id == made.id), None)
         if found is None:
-            raise Missing("no-such-link")
+            raise NotVisible("no-such-link")
         return answer(found, 201)
 
 
@@ -66,9 +68,9 @@ class Link(Door):
 
 
 class SharedRoll(OpenDoor):
-    @says("The roll behind a link, without anybody's name", gives=rolls.RollPage)
+    @says("The roll behind a link, without anybody's name", gives=opened.RollPage)
     def get(self, request: Request, token: str) -> Response:
-        return answer(rolls.shared_roll(token, language()))
+        return answer(opened.shared_roll(token, language()))
 
 
 class Here(Door):

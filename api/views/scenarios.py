@@ -9,7 +9,9 @@ from api.answers import answer, page
 from api.described import paged, says
 from api.door import Door
 from api.seats import language, seat, seat_at
-from campaigns.selectors import counters, notes, own_tables, plans, scenarios, standings
+from campaigns.selectors.campaigns import notes, standings
+from campaigns.selectors.scenarios import counters, own_tables, plans
+from campaigns.selectors.scenarios import pages as scenarios
 
 
 class Scenarios(Door):

@@ -13,9 +13,9 @@ from api.bodies import own_id
 from api.described import says
 from api.door import Door
 from api.seats import language, seat
-from campaigns.selectors import bodies, clock, imports
+from campaigns.selectors.health import clock, imports, sheets
 from campaigns.submit import Envelope, Malformed, Refusal, submit
-from engine.kernel.foreign import MOST_BYTES
+from engine.kernel.file_import import MOST_BYTES
 
 AROUND = 20_000  # what a multipart body has beside its file
 
@@ -27,9 +27,9 @@ class Clock(Door):
 
 
 class Sheet(Door):
-    @says("A character's numbers, what follows from them, his wounds and where he came from", gives=bodies.SheetPage)
+    @says("A character's numbers, what follows from them, his wounds and where he came from", gives=sheets.SheetPage)
     def get(self, request: Request, campaign: UUID, character: UUID) -> Response:
-        return answer(bodies.sheet(campaign, character, seat(request, campaign), language()))
+        return answer(sheets.sheet(campaign, character, seat(request, campaign), language()))
 
 
 class SheetFile(Door):

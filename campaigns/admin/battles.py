@@ -15,12 +15,12 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.admin.doing import Deed, Doing, one_of, text
 from campaigns.admin.reading import OfMyCampaigns, Reading, in_words, link, opened, worded
 from campaigns.models import AwaitedReport, Battle, Member, OpenQuestion
-from campaigns.selectors.battles import battle_page
+from campaigns.selectors.battles.pages import battle_page
 from campaigns.selectors.names import Names
 from campaigns.templatetags.words import ago
 from campaigns.web import words as told_as
-from campaigns.web.battle import sides as of_sides
-from campaigns.web.games.registry import game_of
+from campaigns.web.battles import sides as of_sides
+from campaigns.web.rulesets.registry import game_of
 from campaigns.web.who import language
 from campaigns.web.words import STATUS
 from engine.kernel.telling.people import HOW_IT_ENDED

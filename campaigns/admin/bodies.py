@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.admin.doing import Deed, one_of, some_of, text
 from campaigns.models import Campaign, Character, Member
 from campaigns.projections.game import ruleset
-from campaigns.selectors import bodies, calls, clock
+from campaigns.selectors.health import called_rolls, clock, sheets
 from campaigns.web.who import language
 
 UNITS = (("hours", _("hours")), ("days", _("days")), ("weeks", _("weeks")))
@@ -17,7 +17,7 @@ SHEET, BODY = "v-", "b-"  # before the name of a number on the sheet, and of one
 
 
 def has_clock(row: Campaign) -> bool:
-    return bodies.has_sheets(row.ruleset)
+    return sheets.has_sheets(row.ruleset)
 
 
 def whole(label: Any, least: int, most: int, now: int | None, required: bool = False, **more: Any) -> forms.Field:
@@ -41,7 +41,7 @@ def may_call(row: Campaign) -> bool:
 
 
 def call_fields(row: Campaign, member: Member) -> dict[str, forms.Field]:
-    found = calls.call_form(row.id, member, language())
+    found = called_rolls.call_form(row.id, member, language())
     assert found is not None
     people = [(str(one.character), f"{one.name} ({one.gang_name})") for one in found.people]
     return {
@@ -62,7 +62,7 @@ def call_said(row: Campaign, given: Any) -> dict[str, Any]:
     return {
         "type": "call-rolls",
         "characters": given["characters"],
-        "skill": calls.skill_code(row.id, other) if other else given["skill"],
+        "skill": called_rolls.skill_code(row.id, other) if other else given["skill"],
         "difficulty": given["difficulty"],
         "extra": int(given["extra"]),
         "number": given["number"],
@@ -73,7 +73,7 @@ def call_said(row: Campaign, given: Any) -> dict[str, Any]:
 
 
 def has_sealed(row: Campaign) -> bool:
-    return may_call(row) and any(one.closed and one.came is not None for one in calls.calls_of(row.id).values())
+    return may_call(row) and any(one.closed and one.came is not None for one in called_rolls.calls_of(row.id).values())
 
 
 def open_fields(row: Campaign, member: Member) -> dict[str, forms.Field]:
@@ -83,7 +83,7 @@ def open_fields(row: Campaign, member: Member) -> dict[str, forms.Field]:
 
 # -- of one character -----------------------------------------------------------------------------------------------
 def may_live(row: Character) -> bool:
-    return row.status == Character.Status.ALIVE and bodies.has_sheets(row.campaign.ruleset)
+    return row.status == Character.Status.ALIVE and sheets.has_sheets(row.campaign.ruleset)
 
 
 def is_hurt(row: Character) -> bool:
@@ -91,8 +91,8 @@ def is_hurt(row: Character) -> bool:
     return may_live(row) and rules is not None and rules.is_hurt(row.body) and row.owed is None
 
 
-def sheet_of(row: Character, member: Member) -> bodies.SheetPage:
-    return bodies.sheet(row.campaign_id, row.id, member, language())
+def sheet_of(row: Character, member: Member) -> sheets.SheetPage:
+    return sheets.sheet(row.campaign_id, row.id, member, language())
 
 
 def sheet_fields(row: Character, member: Member) -> dict[str, forms.Field]:
@@ -200,7 +200,7 @@ BODY_DEEDS = (
         _("Show the numbers to everybody"),
         _("Recorded is that everybody sees these numbers from now on; it can't be taken back."),
         lambda row, given: {"type": "show-sheet", "character": str(row.id)},
-        offered=lambda row: row.secret and bodies.has_sheets(row.campaign.ruleset),
+        offered=lambda row: row.secret and sheets.has_sheets(row.campaign.ruleset),
     ),
     Deed(
         "treat",

@@ -16,15 +16,15 @@ from campaigns.admin.codes import LASTS, LIFETIMES, made
 from campaigns.admin.doing import Deed, Doing, one_of, some_of, text, words
 from campaigns.admin.reading import in_words, link, opened, worded
 from campaigns.models import Campaign, Gang, HouseRule, Member
-from campaigns.selectors import campaigns as reading
-from campaigns.selectors.campaigns import members
+from campaigns.selectors.campaigns import pages as reading
+from campaigns.selectors.campaigns.pages import members
 from campaigns.submit import make_join_code
 from campaigns.templatetags.words import ago
 from campaigns.web import words as said
 from campaigns.web.drawing import marks
-from campaigns.web.forms.plans import Date
-from campaigns.web.games.registry import GAMES
-from campaigns.web.views.plans import choices
+from campaigns.web.rulesets.registry import GAMES
+from campaigns.web.scenarios.plan_form import Date
+from campaigns.web.scenarios.plans import choices
 from campaigns.web.who import language
 
 GAMES_CALLED = {key: game.name for key, game in GAMES.items()}

@@ -12,7 +12,7 @@ from campaigns.admin.reading import OfMyCampaigns, in_words, link, opened, worde
 from campaigns.models import Dispute
 from campaigns.selectors.names import Names
 from campaigns.templatetags.words import ago
-from campaigns.web import quarrels
+from campaigns.web.disputes import dispute_words
 from campaigns.web.who import language
 
 
@@ -35,15 +35,15 @@ class Disputes(Doing):
             _("Recorded is your ruling with its reason. Nobody rules alone on what his own figures are involved in."),
             lambda row, given: {"type": "rule-dispute", "dispute": str(row.id), **given},
             lambda row, member: {
-                "ruling": one_of(_("ruling"), [(one, quarrels.RULINGS[one]) for one in ("stands", "corrected")]),
+                "ruling": one_of(_("ruling"), [(one, dispute_words.RULINGS[one]) for one in ("stands", "corrected")]),
                 "reason": long(_("Why?")),
             },
             lambda row: row.status == Dispute.Status.OPEN,
         ),
     )
     list_display = ("number", "of", "claimed", "state", "ruled", "opened_when", "page")
-    list_filter = (OfMyCampaigns, in_words("status", quarrels.STATUS), in_words("ruling", quarrels.RULINGS))
-    capacity = worded("ruled_as", _("ruled as"), quarrels.IN_WHAT_CAPACITY)
+    list_filter = (OfMyCampaigns, in_words("status", dispute_words.STATUS), in_words("ruling", dispute_words.RULINGS))
+    capacity = worded("ruled_as", _("ruled as"), dispute_words.IN_WHAT_CAPACITY)
     fields = (
         "number",
         "id",
@@ -80,11 +80,11 @@ class Disputes(Doing):
 
     @admin.display(description=_("status"), ordering="status")
     def state(self, row: Dispute) -> str:
-        return str(quarrels.STATUS.get(row.status, row.status))
+        return str(dispute_words.STATUS.get(row.status, row.status))
 
     @admin.display(description=_("ruling"), ordering="ruling")
     def ruled(self, row: Dispute) -> str:
-        return str(quarrels.RULINGS.get(row.ruling, "–"))
+        return str(dispute_words.RULINGS.get(row.ruling, "–"))
 
     @admin.display(description=_("opened"), ordering="opened_us")
     def opened_when(self, row: Dispute) -> str:

@@ -19,7 +19,7 @@ from campaigns.models import Campaign, Member
 from campaigns.selectors.rights import is_referee, member_of
 from campaigns.submit import Malformed, Refusal
 from campaigns.web.declined import declined
-from campaigns.web.sending import send
+from campaigns.web.submit_form import send
 
 Words = Any  # a text, or one that translates itself
 Fields = Mapping[str, forms.Field]

@@ -19,8 +19,8 @@ from campaigns.admin.reading import opened, refereed
 from campaigns.ledger import browse as browse_log
 from campaigns.ledger.browse import Wanted
 from campaigns.models import Battle, BattleFigure, Campaign, Character, Member
+from campaigns.selectors.event_titles import happened
 from campaigns.selectors.events import ShownEvent, show_all
-from campaigns.selectors.happenings import happened
 from campaigns.selectors.names import Names
 from campaigns.selectors.rights import member_of
 from campaigns.web.who import language

@@ -14,8 +14,8 @@ from campaigns.admin.doing import words as long
 from campaigns.admin.reading import OfMyCampaigns, in_words, link, opened, worded
 from campaigns.models import Character, Gang, Member
 from campaigns.projections.game import ruleset
-from campaigns.selectors.gangs import hireable
-from campaigns.selectors.lives import losses_of, named_skills
+from campaigns.selectors.characters.gangs import hireable
+from campaigns.selectors.characters.lives import losses_of, named_skills
 from campaigns.selectors.names import Names
 from campaigns.templatetags.words import ago
 from campaigns.web import words

@@ -10,13 +10,13 @@ from django.utils.translation import gettext as _
 from campaigns.admin.reading import opened, refereed
 from campaigns.models import Campaign, Member
 from campaigns.projections.game import ruleset
-from campaigns.selectors.campaigns import OptionLine, option_lines
-from campaigns.selectors.option_changes import changes_of
+from campaigns.selectors.campaigns.option_changes import changes_of
+from campaigns.selectors.campaigns.pages import OptionLine, option_lines
 from campaigns.selectors.rights import is_referee, member_of
 from campaigns.submit import Malformed, Refusal
+from campaigns.web.campaigns.options import shown, typed
 from campaigns.web.declined import declined
-from campaigns.web.options import shown, typed
-from campaigns.web.sending import send
+from campaigns.web.submit_form import send
 from campaigns.web.who import language
 
 

@@ -11,10 +11,10 @@ from campaigns.admin.doing import Deed, Doing
 from campaigns.admin.doing import words as long
 from campaigns.admin.reading import OfMyCampaigns, link, opened
 from campaigns.models import Member, Plan
-from campaigns.selectors.plan_sentences import when
-from campaigns.selectors.plans import plan
-from campaigns.web.forms.plans import Date, begun_with
-from campaigns.web.views.plans import choices
+from campaigns.selectors.scenarios.plan_sentences import when
+from campaigns.selectors.scenarios.plans import plan
+from campaigns.web.scenarios.plan_form import Date, begun_with
+from campaigns.web.scenarios.plans import choices
 from campaigns.web.who import language
 
 

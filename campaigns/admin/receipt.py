@@ -11,8 +11,8 @@ from campaigns.admin.events import when
 from campaigns.admin.reading import opened, refereed
 from campaigns.ledger.read import read
 from campaigns.models import Campaign, Command
+from campaigns.selectors.event_titles import happened
 from campaigns.selectors.events import show_all
-from campaigns.selectors.happenings import happened
 from campaigns.selectors.names import Names
 from campaigns.selectors.rights import member_of
 from campaigns.web.who import language

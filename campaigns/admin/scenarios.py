@@ -14,7 +14,7 @@ from campaigns.admin.reading import OfMyCampaigns, in_words, link, opened, worde
 from campaigns.models import Character, Counter, Gang, Member, Note, OwnTable, Scenario, Tally
 from campaigns.selectors.names import Names
 from campaigns.templatetags.words import ago
-from campaigns.web.games.registry import game_of
+from campaigns.web.rulesets.registry import game_of
 from campaigns.web.who import language
 
 OF_WHOM: Final = {"gang": _("gang"), "character": _("figure")}

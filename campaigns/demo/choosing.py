@@ -9,7 +9,7 @@ import secrets
 from typing import Any, NamedTuple
 
 from engine.kernel import events as ev
-from engine.kernel.live import Game
+from engine.kernel.decide import Game
 from engine.kernel.ruleset import Choice
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import PLOCK, UNCONSCIOUS

@@ -17,9 +17,9 @@ from campaigns.demo.places import rows
 from campaigns.demo.story import CHAPTERS, HOUSE_RULE, MORE, OPEN, OPTIONS, PRAISE, WRITTEN, Chapter
 from campaigns.models import Character, Member, OpenChoice, Seat
 from campaigns.scripts.tables import OpenTable, Room
-from campaigns.selectors.lives import whom
+from campaigns.selectors.characters.lives import whom
 from campaigns.submit import Receipt, found_campaign, link_account
-from campaigns.submit.fitness import must_be_fit
+from campaigns.submit.characters.eligibility import must_be_fit
 from engine.kernel.refusal import Malformed, Refusal
 from engine.rulesets.stko.rules.ending import lost_of
 

@@ -8,7 +8,7 @@ from uuid import UUID
 
 import msgspec
 
-from campaigns.ledger import messages
+from campaigns.ledger import sql_batch
 from campaigns.ledger.connection import raw_cursor
 from campaigns.ledger.head import NoSuchStream, frontier
 from campaigns.ledger.stored import Entry, Stored
@@ -33,7 +33,7 @@ def append(
     role: str,
     first_ordinal: int = 0,
     clock: Callable[[], int] = clock_us,
-    last: messages.Last | None = None,
+    last: sql_batch.Last | None = None,
 ) -> list[Stored]:
     """Writes the entries behind the locked head, which moves on. Times only ever grow within a campaign.
 
@@ -75,7 +75,7 @@ def append(
             rows.append(row)
         put = _put(rows[begun:], tree.packed())
         if last is None:
-            messages.now(put)
+            sql_batch.now(put)
         else:
             last.append(put)
         head.size, head.frontier, head.recorded_us = row.seq, tree.packed(), row.recorded_us
@@ -97,7 +97,7 @@ def _versions(campaign: UUID, streams: set[UUID]) -> dict[UUID, int]:
 def _put(rows: Sequence[Stored], frontier: bytes) -> str:
     """The statement that writes neighbours in the log, all of one stream."""
     one = rows[0]
-    values = messages.written(
+    values = sql_batch.written(
         one.campaign,
         one.seq - 1,
         one.stream,

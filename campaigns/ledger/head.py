@@ -5,7 +5,7 @@ from uuid import UUID
 from django.db import connection
 from django.db.transaction import TransactionManagementError
 
-from campaigns.ledger import messages
+from campaigns.ledger import sql_batch
 from campaigns.ledger.merkle import Frontier
 from campaigns.models import Head, Stream
 
@@ -31,8 +31,8 @@ def lock(campaign: UUID, stream: UUID | None = None, command: UUID | None = None
     """
     if not connection.in_atomic_block:
         raise TransactionManagementError("a lock outside of a transaction holds nothing")
-    wanted = messages.written(campaign, stream, command, since)
-    rows = messages.first(f"SELECT * FROM campaigns_take({wanted})")  # noqa: S608 constants of ours
+    wanted = sql_batch.written(campaign, stream, command, since)
+    rows = sql_batch.first(f"SELECT * FROM campaigns_take({wanted})")  # noqa: S608 constants of ours
     if not rows:
         raise NoSuchCampaign(campaign)
     size, frontier, recorded_us, projected, version, seen, told_version, *_ = rows[0]

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 
-from engine.kernel.orders import Order
+from engine.kernel.opening_commands import Order
 from engine.kernel.setup import Code, Feeling, Figure, Piece, Point
 from engine.kernel.text import Text
 

@@ -97,7 +97,7 @@ def is_empty() -> bool:
 
 def lost_tails() -> int:
     """Logs that ended later, when they were last signed on this machine; each now says so itself."""
-    from campaigns.submit.signing import note_lost_tails  # knows the models, which know the settings
+    from campaigns.submit.campaigns.signing import note_lost_tails  # knows the models, which know the settings
 
     settings.VAULT_KEY = keys.vault_key()  # the archive may have brought another one
     return len(note_lost_tails())

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from django.db import connection
 
-from campaigns.submit import first_account
+from campaigns.submit.accounts import first_account
 
 from . import (
     children,

@@ -12,9 +12,9 @@ from campaigns.models import Battle, BattleFigure
 from campaigns.projections.gangs import outlive
 from campaigns.projections.rows import Rows
 from engine.kernel import events as battle_events
+from engine.kernel.command_run import is_hidden
+from engine.kernel.decide import Game
 from engine.kernel.dice_events import EntropyRequested
-from engine.kernel.live import Game
-from engine.kernel.unit import is_hidden
 
 
 def opened(rows: Rows, at: Stored, event: ev.BattleOpened) -> None:

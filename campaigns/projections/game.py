@@ -11,11 +11,11 @@ from campaigns.ledger.broken import UnreadableLine
 from campaigns.ledger.fork_events import COPIED, copied
 from campaigns.ledger.read import Told as ToldEvent
 from campaigns.ledger.read import read_told
-from campaigns.ledger.recent import Recent
 from campaigns.ledger.stored import Stored
+from campaigns.ledger.stream_cache import Recent
 from engine import rulesets
+from engine.kernel.decide import Game, load
 from engine.kernel.events import TAGS, Event
-from engine.kernel.live import Game, load
 from engine.kernel.recorded import Recorded, decoder, names
 from engine.kernel.ruleset import Ruleset
 

@@ -4,8 +4,8 @@ from typing import Any
 from uuid import UUID
 
 from campaigns.ledger.outcomes import BattleOutcome, FigureOutcome
+from engine.kernel.decide import Game
 from engine.kernel.events import FigureArrived
-from engine.kernel.live import Game
 
 # Fields of an outcome that every ruleset has; whatever else it says is kept beside them.
 KNOWN = ("figure", "dead", "fled", "wounds", "kills")

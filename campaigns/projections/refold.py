@@ -34,8 +34,8 @@ from campaigns.projections.battles import arrive, follow
 from campaigns.projections.fold import apply
 from campaigns.projections.game import recorded, ruleset
 from campaigns.projections.rows import MemoryRows, Row, Table, columns, key_of
+from engine.kernel.decide import load
 from engine.kernel.events import FigureArrived
-from engine.kernel.live import load
 
 PROJECTED: tuple[Table, ...] = (Campaign, Member, Leave, Gang, Character, HouseRule, Note, Battle, BattleFigure)
 PROJECTED += (Scenario, OwnTable, Counter, Tally)

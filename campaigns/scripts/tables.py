@@ -8,7 +8,7 @@ from campaigns.projections.game import decode_event, load_game, ruleset
 from campaigns.selectors.events import ShownEvent
 from campaigns.submit import Envelope, Receipt, submit
 from engine.kernel import events as ev
-from engine.kernel.live import Game
+from engine.kernel.decide import Game
 from engine.kernel.recorded import Recorded
 
 BACK = (ev.Rewound, ev.TakenBack, ev.Amended)

@@ -13,11 +13,11 @@ from campaigns.ledger.read import read
 from campaigns.ledger.stored import Stored
 from campaigns.models import Battle, Campaign, Head, Member, Stream
 from campaigns.projections.game import decode_event, recorded, ruleset
-from campaigns.selectors.copies import OVER, is_open_to, must_be_open_at
-from campaigns.selectors.missing import Missing
+from campaigns.selectors.battles.copies import OVER, is_open_to, must_be_open_at
+from campaigns.selectors.campaigns.secrets import open_part
+from campaigns.selectors.health.sealed_rolls import MAY_BE_SEALED, is_sealed, opened_lines
+from campaigns.selectors.not_visible import NotVisible
 from campaigns.selectors.rights import is_referee, sees_secrets
-from campaigns.selectors.sealed_calls import MAY_BE_SEALED, is_sealed, opened_lines
-from campaigns.selectors.secrets import open_part
 from engine.kernel.recorded import Recorded
 from engine.kernel.ruleset import Disclosed, Ruleset, Viewer
 
@@ -197,5 +197,5 @@ def _last_number(campaign: UUID, stream: UUID | None) -> int:
         return Head.objects.values_list("size", flat=True).get(campaign_id=campaign)
     found = Stream.objects.filter(id=stream, campaign_id=campaign).values_list("version", flat=True).first()
     if found is None:
-        raise Missing("no-such-stream", id=str(stream))
+        raise NotVisible("no-such-stream", id=str(stream))
     return found

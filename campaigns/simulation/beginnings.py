@@ -10,11 +10,12 @@ from campaigns import vault
 from campaigns.ledger.canonical import canonical
 from campaigns.models import Battle, Campaign, Member
 from campaigns.projections.game import ruleset, tag_of
-from campaigns.selectors import copies
-from campaigns.selectors.table import Table, table
+from campaigns.selectors.battles import copies
+from campaigns.selectors.battles.loaded import LoadedBattle, table
 from campaigns.simulation.later import later_in
 from campaigns.simulation.people import completed, fit_people
 from engine.kernel.batch import Beginning, Past
+from engine.kernel.command_run import typed_sides
 from engine.kernel.commands import convert
 from engine.kernel.handover import begun
 from engine.kernel.recorded import Recorded
@@ -22,7 +23,6 @@ from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.setup import Figure, Setup
 from engine.kernel.text import map_texts
-from engine.kernel.unit import typed_sides
 
 OPEN_GROUND = "open"  # no terrain; the sides stand in two rows, 12 inches (STKO-59) or other units apart
 SIZE = 4800
@@ -117,7 +117,7 @@ def decided_by(beginning: Beginning, policies: Sequence[str]) -> Beginning:
     return msgspec.structs.replace(beginning, setup=msgspec.structs.replace(beginning.setup, sides=decided))
 
 
-def _past(here: Table, one: Recorded) -> Past:
+def _past(here: LoadedBattle, one: Recorded) -> Past:
     return Past(one.version, tag_of(here.rules, one.event), canonical(one.event).decode())
 
 

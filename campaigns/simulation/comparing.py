@@ -9,7 +9,7 @@ from django.db import transaction
 
 from campaigns.models import Campaign, Member, Question, Simulation
 from campaigns.projections.game import ruleset
-from campaigns.selectors.missing import Missing
+from campaigns.selectors.not_visible import NotVisible
 from campaigns.simulation.asking import (
     asked_before,
     keep,
@@ -214,7 +214,7 @@ def question_of(id: UUID, member: Member) -> Question:
     """Raises: Missing, also for other campaigns; Refusal."""
     row = Question.objects.filter(id=id, campaign_id=member.campaign_id).first()
     if row is None:
-        raise Missing("no-such-question", id=str(id))
+        raise NotVisible("no-such-question", id=str(id))
     must_be_referee(member)
     return row
 
@@ -223,5 +223,5 @@ def campaign_of_question(id: UUID) -> UUID:
     """Raises: Missing."""
     found = Question.objects.filter(id=id).values_list("campaign_id", flat=True).first()
     if found is None:
-        raise Missing("no-such-question", id=str(id))
+        raise NotVisible("no-such-question", id=str(id))
     return found

@@ -9,7 +9,7 @@ import msgspec
 from campaigns.ledger.scenario_shapes import Scenario, pinned, still_to_come
 from campaigns.models import Campaign, Character
 from campaigns.projections.game import ruleset
-from campaigns.selectors.table import Table
+from campaigns.selectors.battles.loaded import LoadedBattle
 from campaigns.simulation.people import can_stand, completed
 from engine.kernel.batch import Wave
 from engine.kernel.commands import convert
@@ -38,7 +38,7 @@ def later_of(plan: Scenario, campaign: Campaign, here: Iterable[Figure] = (), li
     )
 
 
-def later_in(here: Table) -> Later:
+def later_in(here: LoadedBattle) -> Later:
     """Of a battle as it stands; where people play on although time was up, so does the simulation."""
     if not here.row.scenario:
         return Later()

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from campaigns.models import Campaign, Character, Gang
 from campaigns.projections.game import ruleset
-from campaigns.selectors.missing import Missing
+from campaigns.selectors.not_visible import NotVisible
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.ruleset import Ruleset
 
@@ -13,7 +13,7 @@ from engine.kernel.ruleset import Ruleset
 def fit_people(campaign: Campaign, gang: UUID) -> list[Character]:
     """Everybody alive in a gang who can stand. Raises: Missing."""
     if not Gang.objects.filter(campaign_id=campaign.id, id=gang).exists():
-        raise Missing("no-such-gang", gang=str(gang))
+        raise NotVisible("no-such-gang", gang=str(gang))
     people = Character.objects.filter(gang_id=gang, status=Character.Status.ALIVE)
     return [one for one in people if can_stand(campaign, one)]
 
@@ -37,7 +37,7 @@ def _figure(raw: Any, place: int, campaign: Campaign) -> Any:
         raise Malformed(f"setup.figures[{place}].character", raw["character"], "id-of-a-character") from None
     one = Character.objects.filter(campaign_id=campaign.id, id=key).first()
     if one is None:
-        raise Missing("no-such-character", character=str(key))
+        raise NotVisible("no-such-character", character=str(key))
     return {
         "rank": one.kind,
         "weapons": list(one.weapons),

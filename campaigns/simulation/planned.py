@@ -11,7 +11,7 @@ from campaigns.ledger.scenario_shapes import KeepersPart, feelings, parsed, whol
 from campaigns.ledger.scenario_shapes import Scenario as Plan
 from campaigns.models import Campaign, Scenario
 from campaigns.projections.game import ruleset, tag_of
-from campaigns.selectors.missing import Missing
+from campaigns.selectors.not_visible import NotVisible
 from campaigns.simulation.beginnings import facing_each_other, must_have_ground, on_table
 from campaigns.simulation.later import later_of
 from campaigns.simulation.people import completed, fit_people
@@ -20,7 +20,7 @@ from engine.kernel.commands import convert
 from engine.kernel.dice import ShakeDice
 from engine.kernel.events import BattleOpened
 from engine.kernel.handover import SimulatedDealer
-from engine.kernel.orders import entered, ordered
+from engine.kernel.opening_commands import entered, ordered
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.setup import Figure, Setup
@@ -37,7 +37,7 @@ def of_scenario(
     """
     row = Scenario.objects.filter(campaign_id=campaign.id, id=key).first()
     if row is None:
-        raise Missing("no-such-scenario", id=str(key))
+        raise NotVisible("no-such-scenario", id=str(key))
     kept = None if row.kept is None else parsed(row.kept, KeepersPart)
     plan, rules = whole(parsed(row.plan, Plan), kept), ruleset(campaign.ruleset)
     open_to = sides_without_people(plan)

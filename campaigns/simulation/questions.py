@@ -14,6 +14,7 @@ from campaigns.selectors.names import BattleNames, Names
 from campaigns.simulation import balance, titles
 from campaigns.simulation.asking import missing_ms, must_be_referee, must_not_ask_too_much, take_up
 from campaigns.simulation.changes import Change
+from campaigns.simulation.chunk_errors import troubles
 from campaigns.simulation.comparing import changes_of
 from campaigns.simulation.differences import LEAST_HUNDREDS, Difference, difference
 from campaigns.simulation.results import (
@@ -31,7 +32,6 @@ from campaigns.simulation.results import (
     whole_digests,
 )
 from campaigns.simulation.stored import beginning_of
-from campaigns.simulation.trouble import troubles
 from engine.kernel.batch import Counts
 from engine.kernel.ruleset import Language
 

@@ -12,12 +12,12 @@ from campaigns.models import Simulation, SimulationChunk
 from campaigns.projections.game import ruleset
 from campaigns.selectors.names import BattleNames, Names
 from campaigns.simulation import titles
+from campaigns.simulation.chunk_errors import troubles
+from campaigns.simulation.claims import in_hand
 from campaigns.simulation.following import counts_of
-from campaigns.simulation.hands import in_hand
 from campaigns.simulation.intervals import Mean, mean_of
 from campaigns.simulation.link_names import LinkNames
 from campaigns.simulation.stored import beginning_of
-from campaigns.simulation.trouble import troubles
 from engine.kernel.batch import BLOCK, Beginning, Counts, Summed, block_of, digests, wilson
 from engine.kernel.ruleset import Language
 from engine.kernel.setup import Figure

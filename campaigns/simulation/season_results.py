@@ -11,10 +11,10 @@ from campaigns.projections.game import ruleset
 from campaigns.selectors.names import Names
 from campaigns.simulation import titles
 from campaigns.simulation.bands import BandNames
+from campaigns.simulation.chunk_errors import troubles
 from campaigns.simulation.intervals import Bounds, Mean, Parts, Rate
 from campaigns.simulation.results import Progress, Share, progress, share, us, whole_digests
 from campaigns.simulation.stored import plan_of
-from campaigns.simulation.trouble import troubles
 from engine.kernel.batch import wilson
 from engine.kernel.ruleset import Language
 from engine.kernel.seasons import Band, Fighter, SeasonCounts, SeasonPlan, marks, survival, total_seasons

@@ -10,7 +10,7 @@ from campaigns import vault
 from campaigns.ledger.canonical import canonical
 from campaigns.models import Campaign, Character, Gang, Member, Simulation
 from campaigns.projections.game import ruleset
-from campaigns.selectors.missing import Missing
+from campaigns.selectors.not_visible import NotVisible
 from campaigns.simulation.asking import asked_before, fitting_chunk, must_be_referee, new_key, once, write_down
 from engine.kernel.commands import convert
 from engine.kernel.refusal import Malformed, Refusal
@@ -73,7 +73,7 @@ def of_gang(campaign: Campaign, id: UUID, place: int) -> Band:
     """Everybody alive in it, with what he must still miss. Raises: Missing, Refusal for a gang without anybody."""
     gang = Gang.objects.filter(campaign_id=campaign.id, id=id).first()
     if gang is None:
-        raise Missing("no-such-gang", gang=str(id))
+        raise NotVisible("no-such-gang", gang=str(id))
     alive = Character.objects.filter(gang_id=gang.id, status=Character.Status.ALIVE)[:MOST_MEMBERS]
     if not alive:
         raise Refusal("gang-is-empty", {"side": place})

@@ -7,7 +7,7 @@ import msgspec
 from django.utils import timezone
 
 from campaigns.models import Member, Question, Simulation, SimulationShare
-from campaigns.selectors.missing import Missing
+from campaigns.selectors.not_visible import NotVisible
 from campaigns.simulation.asking import must_be_referee
 from campaigns.simulation.link_names import LinkNames
 from campaigns.simulation.results import us
@@ -38,7 +38,7 @@ def share(member: Member, thing: Simulation | Question, id: UUID) -> SimulationS
         id=id, defaults={"campaign_id": member.campaign_id, "made_by": member.id, **_place(thing)}
     )
     if made.campaign_id != member.campaign_id or made.simulation_id != _place(thing).get("simulation_id"):
-        raise Missing("no-such-link", id=str(id))
+        raise NotVisible("no-such-link", id=str(id))
     return made
 
 
@@ -53,7 +53,7 @@ def revoke(member: Member, id: UUID) -> SimulationShare:
     must_be_referee(member)
     found = SimulationShare.objects.filter(id=id, campaign_id=member.campaign_id).first()
     if found is None:
-        raise Missing("no-such-link", id=str(id))
+        raise NotVisible("no-such-link", id=str(id))
     if found.revoked_at is None:
         found.revoked_at = timezone.now()
         found.save(update_fields=["revoked_at"])
@@ -66,7 +66,7 @@ def opened(token: str, language: Language) -> tuple[Simulation | Question, LinkN
     found = SimulationShare.objects.filter(id=id, revoked_at=None).first() if id is not None else None
     thing = (found.simulation or found.question) if found is not None else None
     if found is None or thing is None:
-        raise Missing("no-such-link")
+        raise NotVisible("no-such-link")
     return thing, LinkNames(found.campaign_id, language, found.made_at)
 
 

@@ -12,11 +12,11 @@ from django.db import transaction
 from campaigns.ledger.canonical import canonical
 from campaigns.models import Member, Weighing
 from campaigns.projections.game import ruleset
-from campaigns.selectors.missing import Missing
+from campaigns.selectors.battles.loaded import LoadedBattle
+from campaigns.selectors.battles.loaded import table as table_of
 from campaigns.selectors.names import Names
-from campaigns.selectors.roll_odds import around_roll
-from campaigns.selectors.table import Table
-from campaigns.selectors.table import table as table_of
+from campaigns.selectors.not_visible import NotVisible
+from campaigns.selectors.rolls.odds import around_roll
 from campaigns.simulation import beginnings
 from campaigns.simulation.asking import (
     asked_before,
@@ -33,8 +33,8 @@ from campaigns.simulation.times import stamp
 from engine.kernel.after_roll import after_roll
 from engine.kernel.batch import Beginning, Past
 from engine.kernel.events import Rolled
-from engine.kernel.falls import Fall
 from engine.kernel.refusal import Malformed, Refusal
+from engine.kernel.roll_outcomes import RollOutcome
 from engine.kernel.ruleset import Language
 
 MOST_BATTLES = 20_000  # per branch
@@ -129,20 +129,20 @@ def weigh(
     return row
 
 
-def _roll(here: Table, number: int) -> tuple[int, Rolled]:
+def _roll(here: LoadedBattle, number: int) -> tuple[int, Rolled]:
     """Where it fell and how, also when a rewind skips it now. Raises: Missing."""
     for one in here.recorded:
         event = one.event
         if isinstance(event, Rolled) and event.roll == number and here.show(one) is not None:
             return one.version, event
-    raise Missing("no-such-roll", roll=number, last=here.game.next_roll - 1)
+    raise NotVisible("no-such-roll", roll=number, last=here.game.next_roll - 1)
 
 
-def _said(fall: Fall, of: int) -> dict[str, Any]:
+def _said(fall: RollOutcome, of: int) -> dict[str, Any]:
     return {"code": fall.code, "facts": fall.facts, "faces": list(fall.faces), "ways": fall.ways, "of": of}
 
 
-def _fallen(after: Beginning, rolled: Rolled, fall: Fall) -> Beginning:
+def _fallen(after: Beginning, rolled: Rolled, fall: RollOutcome) -> Beginning:
     """The same moment, had the dice fallen so. They never did: the simulation alone knows of them."""
     last = after.unit[-1]
     otherwise = msgspec.structs.replace(rolled, faces=fall.faces, secret="")
@@ -165,7 +165,7 @@ def weighed(row: Weighing, language: Language = "en") -> Weighed:
         counts, rules = counted(one), ruleset(one.ruleset)
         text = ""
         if "code" in said:
-            fall = Fall(tuple(said["faces"]), said["ways"], said["code"], said["facts"])
+            fall = RollOutcome(tuple(said["faces"]), said["ways"], said["code"], said["facts"])
             text = rules.fall_text(fall, called, language)
         chance = said["ways"] / said["of"] if said.get("of") else None
         found = result(counts, beginning, called) if counts.battles else None

@@ -15,10 +15,10 @@ from django.db import Error, transaction
 from campaigns.ledger.connection import raw_cursor
 from campaigns.models import Simulation, SimulationChunk
 from campaigns.projections.game import ruleset
-from campaigns.simulation import balance, deaths, following, trouble
-from campaigns.simulation.hands import held, in_hand, most_urgent
+from campaigns.simulation import balance, chunk_errors, deaths, following
+from campaigns.simulation.chunk_errors import OtherVersion
+from campaigns.simulation.claims import held, in_hand, most_urgent
 from campaigns.simulation.stored import beginning_of, plan_of
-from campaigns.simulation.trouble import OtherVersion
 from engine.build import compiled
 from engine.kernel.batch import DICE, Counts, Simulator, play_chunk
 from engine.kernel.seasons import SeasonCounts, Seasons, play_seasons
@@ -113,7 +113,7 @@ def _outcome(chunk: Taken) -> tuple[str | None, str]:
     """The counts, or why there are none. Only for whoever holds the row."""
     kind, died = chunk.simulation.kind, deaths.over(chunk.id)
     if died >= MOST_DEATHS or chunk.attempts > MOST_ATTEMPTS:
-        return None, trouble.given_up(max(died, chunk.attempts - 1), kind, chunk.first, chunk.last)
+        return None, chunk_errors.given_up(max(died, chunk.attempts - 1), kind, chunk.first, chunk.last)
     try:
         with deaths.noted(chunk.id):
             return msgspec.json.encode(counted(chunk)).decode(), ""
@@ -121,7 +121,7 @@ def _outcome(chunk: Taken) -> tuple[str | None, str]:
         raise
     except Exception as no:  # whatever the rules do wrong: the row says it, the other chunks count
         log.exception("%s to %s of simulation %s", chunk.first, chunk.last, chunk.simulation.id)
-        return None, trouble.stored(no, kind)
+        return None, chunk_errors.stored(no, kind)
 
 
 def _begun(chunk_id: int) -> Taken | None:

@@ -13,7 +13,7 @@ from django.views import defaults
 from django.views.csrf import csrf_failure
 
 from api.errors import shape
-from campaigns.selectors.missing import Missing
+from campaigns.selectors.not_visible import NotVisible
 from campaigns.site.away import not_now
 from campaigns.web.refusals import sentence
 from engine.kernel.refusal import Malformed, Refusal
@@ -40,7 +40,7 @@ def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def nowhere(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Handler of 404."""
-    return answered(request, Missing("not-found"), lambda: defaults.page_not_found(request, exception))
+    return answered(request, NotVisible("not-found"), lambda: defaults.page_not_found(request, exception))
 
 
 def broken(request: HttpRequest) -> HttpResponse:

@@ -90,7 +90,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "campaigns.web.lengths.of_reader",
-                "campaigns.web.copied.what_if",
+                "campaigns.web.battles.copied.what_if",
             ],
         },
     },

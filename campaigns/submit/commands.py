@@ -8,14 +8,14 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from campaigns.ledger.campaign_events import Role
-from campaigns.submit.body_commands import BODY_COMMANDS, Numbers
-from campaigns.submit.call_commands import CALL_COMMANDS
-from campaigns.submit.correction_commands import CORRECTION_COMMANDS
-from campaigns.submit.dispute_commands import DISPUTE_COMMANDS
-from campaigns.submit.fork_commands import FORK_COMMANDS
-from campaigns.submit.life_commands import LIFE_COMMANDS
-from campaigns.submit.plan_commands import PLAN_COMMANDS
-from campaigns.submit.scenario_commands import SCENARIO_COMMANDS
+from campaigns.submit.battles.fork_commands import FORK_COMMANDS
+from campaigns.submit.characters.life_commands import LIFE_COMMANDS
+from campaigns.submit.corrections.commands import CORRECTION_COMMANDS
+from campaigns.submit.disputes.commands import DISPUTE_COMMANDS
+from campaigns.submit.health.called_roll_commands import CALL_COMMANDS
+from campaigns.submit.health.commands import BODY_COMMANDS, Numbers
+from campaigns.submit.scenarios.commands import SCENARIO_COMMANDS
+from campaigns.submit.scenarios.plan_commands import PLAN_COMMANDS
 from campaigns.submit.shapes import Id
 from engine.kernel.commands import Command, by_type, decode
 

@@ -9,10 +9,10 @@ from campaigns.ledger import head as heads
 from campaigns.ledger.append import append
 from campaigns.ledger.campaign_events import decode
 from campaigns.ledger.canonical import NotCanonical, canonical, composed
+from campaigns.ledger.command_log import remember
 from campaigns.ledger.effective import Told
-from campaigns.ledger.known import remember
-from campaigns.ledger.messages import Last, writing
 from campaigns.ledger.read import read
+from campaigns.ledger.sql_batch import Last, writing
 from campaigns.ledger.stored import Stored
 from campaigns.models import Battle, Command, Head, Member
 from campaigns.projections import VERSION
@@ -22,22 +22,22 @@ from campaigns.projections.game import known_since, load_game
 from campaigns.projections.refold import refold
 from campaigns.projections.rows import DatabaseRows
 from campaigns.selectors.events import show_all
-from campaigns.submit import signing
-from campaigns.submit.acting import ALL, WRITERS, Actor, who_acts
-from campaigns.submit.battle import command_battle
+from campaigns.submit.battles.acting import ALL, WRITERS, Actor, who_acts
+from campaigns.submit.battles.commands import command_battle
+from campaigns.submit.battles.forking import must_be_open_to
+from campaigns.submit.campaigns import signing
+from campaigns.submit.command_context import Desk
 from campaigns.submit.commands import FoundCampaign, LinkAccount, Note, TakeSeat, decode_campaign_command
-from campaigns.submit.desk import Desk
-from campaigns.submit.dispute_commands import ConsentToRuling, RuleOnAppeal
+from campaigns.submit.disputes.commands import ConsentToRuling, RuleOnAppeal
+from campaigns.submit.disputes.rulings import table_of
 from campaigns.submit.envelope import Entered, Envelope, Receipt
 from campaigns.submit.errors import CommandIdReused, Forbidden, Malformed, NotFound, Refusal, StaleVersion
-from campaigns.submit.forking import must_be_open_to
 from campaigns.submit.handlers import HANDLERS
-from campaigns.submit.handlers.rulings import table_of
-from campaigns.submit.plan_commands import AnswerPlan
+from campaigns.submit.scenarios.plan_commands import AnswerPlan
 from campaigns.vault.wrapping import vault_key
 from engine.kernel import commands as kernel_commands
+from engine.kernel.decide import Game
 from engine.kernel.events import FigureArrived
-from engine.kernel.live import Game
 from engine.kernel.recorded import Recorded
 
 BY_THEMSELVES = {"battle/seed-committed/1", "battle/seed-opened/1", "battle/seeds-fixed/1", "battle/dice-committed/1"}

@@ -7,7 +7,7 @@ import msgspec
 
 from campaigns.models import Battle
 from campaigns.selectors.events import ShownEvent
-from engine.kernel.live import Game
+from engine.kernel.decide import Game
 
 
 class Envelope(msgspec.Struct, frozen=True, kw_only=True):

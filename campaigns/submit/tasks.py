@@ -2,7 +2,7 @@
 
 from celery import shared_task
 
-from campaigns.submit import signing
+from campaigns.submit.campaigns import signing
 
 
 @shared_task(name="campaigns.submit.tasks.sign_due")

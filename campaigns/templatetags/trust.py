@@ -13,7 +13,7 @@ from campaigns.web.who import seat_at
 register = template.Library()
 
 
-@register.inclusion_tag("roll/check.html", takes_context=True)
+@register.inclusion_tag("rolls/check.html", takes_context=True)
 def roll_check(context: Any, battle: UUID, version: int) -> dict[str, Any]:
     """For the roll that stands at `version`; nothing where people threw the dice."""
     try:

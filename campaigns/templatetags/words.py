@@ -12,11 +12,11 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaigns.selectors.roll_odds import RollOdds
+from campaigns.selectors.rolls.odds import RollOdds
 from campaigns.web import lengths, words
-from campaigns.web.games import glossary
-from campaigns.web.games.registry import GAMES
-from campaigns.web.odds import against, brief
+from campaigns.web.rolls.odds import against, brief
+from campaigns.web.rulesets import glossary
+from campaigns.web.rulesets.registry import GAMES
 from campaigns.web.shares import per_cent, share
 from campaigns.web.who import language
 

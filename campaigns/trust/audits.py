@@ -26,7 +26,7 @@ from campaigns.projections.outcomes import outcome
 from campaigns.selectors.rights import REFEREES
 from campaigns.trust.differing_lines import Wrong, named, outcome_differs
 from engine.kernel.audit import Audit, Line, audit
-from engine.kernel.live import load
+from engine.kernel.decide import load
 from engine.kernel.recorded import Recorded
 from engine.kernel.ruleset import Ruleset
 

@@ -14,10 +14,10 @@ from campaigns.ledger.stored import Stored
 from campaigns.ledger.stored_tree import StoredTree
 from campaigns.models import Battle, Campaign, Member
 from campaigns.projections.game import ruleset
-from campaigns.selectors.campaigns import must_be_member
-from campaigns.selectors.copies import must_be_open
+from campaigns.selectors.battles.copies import must_be_open
+from campaigns.selectors.campaigns.pages import must_be_member
 from campaigns.selectors.events import reader, reader_between, show
-from campaigns.selectors.missing import Missing
+from campaigns.selectors.not_visible import NotVisible
 from campaigns.trust.checkpoints import signed
 from campaigns.trust.keys import log_of
 from campaigns.vault import dice
@@ -40,7 +40,7 @@ def export(battle_id: UUID, member: Member | None) -> Iterator[bytes]:
     """The lines. Raises: Missing, keys.NoLog, NotSigned."""
     battle = Battle.everything.select_related("campaign").filter(id=battle_id).first()
     if battle is None or member is None or member.campaign_id != battle.campaign_id:
-        raise Missing("no-such-battle", id=str(battle_id))
+        raise NotVisible("no-such-battle", id=str(battle_id))
     must_be_open(battle, member)
     campaign = battle.campaign_id
     log = log_of(campaign)

@@ -10,7 +10,7 @@ from campaigns.ledger.read import read
 from campaigns.ledger.stored_tree import StoredTree, forget_blocks
 from campaigns.ledger.trust_events import SigningKeySet, TailLost
 from campaigns.models import Checkpoint
-from campaigns.selectors.missing import Missing
+from campaigns.selectors.not_visible import NotVisible
 from campaigns.trust.checkpoints import latest, signed
 from campaigns.trust.keys import campaign_of, is_endorsed
 from campaigns.trust.notes import verifier_key
@@ -88,7 +88,7 @@ def latest_note(log: str) -> str:
     """Raises: Missing, also where nothing was signed yet."""
     last = latest(_campaign(log))
     if last is None:
-        raise Missing("no-checkpoint", log=log)
+        raise NotVisible("no-checkpoint", log=log)
     return last.note
 
 
@@ -127,7 +127,7 @@ def checkpoints_of(log: str, after: int, limit: int) -> list[CheckpointLine]:
 def _campaign(log: str) -> UUID:
     campaign = campaign_of(log)
     if campaign is None:
-        raise Missing("no-such-log", id=log)
+        raise NotVisible("no-such-log", id=log)
     return campaign
 
 

@@ -16,7 +16,7 @@ from campaigns.ledger.connection import raw_cursor
 from campaigns.models import LostSecret, StreamSecret
 from campaigns.vault.wrapping import WrongVaultKey, unwrap, wrap
 from engine.kernel import sealed
-from engine.kernel.tape import Deal
+from engine.kernel.replay_effects import Deal
 
 PURPOSE = "stream-secret/1"
 _SELECT = "SELECT wrapped, first_roll FROM campaigns_streamsecret WHERE stream_id = %s"  # for every command, so no ORM

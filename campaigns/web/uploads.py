@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.files.uploadhandler import FileUploadHandler, SkipFile
 
-from campaigns.submit.evidence import MOST_BYTES
+from campaigns.submit.disputes.evidence import MOST_BYTES
 
 AROUND = 100_000  # what a form has beside its file
 

@@ -3,27 +3,16 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from campaigns.web import lengths
-from campaigns.web.games import glossary
-from campaigns.web.views import (
-    account,
-    battles,
-    campaigns,
-    copies,
-    correcting,
-    devices,
-    gangs,
-    home,
-    joining,
-    logs,
-    offline,
-    opening,
-    reports,
-    roll_links,
-    rolls,
-    rules_again,
-    tokens,
-    welcome,
-)
+from campaigns.web.accounts import account, joining, tokens, welcome
+from campaigns.web.battles import copies, devices, offline, opening, reports
+from campaigns.web.battles import views as battles
+from campaigns.web.campaigns import home, logs, rules_again
+from campaigns.web.campaigns import views as campaigns
+from campaigns.web.characters import gangs
+from campaigns.web.corrections import entries
+from campaigns.web.rolls import links
+from campaigns.web.rolls import views as rolls
+from campaigns.web.rulesets import glossary
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
@@ -69,16 +58,16 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("battles/<uuid:battle>/story/", battles.whole_story, name="battle-story"),
     path("battles/<uuid:battle>/sight/<int:figure>/", battles.sight, name="battle-sight"),
     path("battles/<uuid:battle>/lay-out/", battles.lay_out, name="lay-out"),
-    path("battles/<uuid:battle>/correct/<int:version>/", correcting.page, name="correct"),
+    path("battles/<uuid:battle>/correct/<int:version>/", entries.page, name="correct"),
     path("battles/<uuid:battle>/what-if/", copies.open_copy, name="fork-battle"),
     path("battles/<uuid:battle>/what-if/away/", copies.throw_away, name="throw-away"),
     path("battles/<uuid:battle>/enter/<slug:what>/", battles.enter, name="enter"),
     path("battles/<uuid:battle>/report/<int:side>/", reports.report, name="battle-report"),
     path("battles/<uuid:battle>/rolls/<int:number>/", rolls.page, name="roll"),
-    path("battles/<uuid:battle>/rolls/<int:number>/share/", roll_links.share, name="share-roll"),
-    path("battles/<uuid:battle>/rolls/<int:number>/share/<uuid:share>/revoke/", roll_links.revoke, name="revoke-link"),
+    path("battles/<uuid:battle>/rolls/<int:number>/share/", links.share, name="share-roll"),
+    path("battles/<uuid:battle>/rolls/<int:number>/share/<uuid:share>/revoke/", links.revoke, name="revoke-link"),
     path("battles/<uuid:battle>/device/", devices.part, name="device"),
-    path("shared/rolls/<str:token>/", roll_links.opened, name="shared-roll"),
+    path("shared/rolls/<str:token>/", links.opened, name="shared-roll"),
     path("battles/<uuid:battle>/check/", logs.check, name="check-battle"),
     path("battles/<uuid:battle>/rules/", rules_again.page, name="rules-again"),
     path("battles/<uuid:battle>/export/", logs.export_battle, name="export-battle"),
@@ -90,10 +79,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("log/<str:log>/", logs.page, name="log"),
     path("check/", logs.check_file, name="check-file"),
     path("verify.py", logs.program, name="verify-program"),
-    path("", include("campaigns.web.page_urls")),
-    path("", include("campaigns.web.simulation_urls")),
-    path("", include("campaigns.web.scenario_urls")),
-    path("", include("campaigns.web.life_urls")),
-    path("", include("campaigns.web.body_urls")),
-    path("", include("campaigns.web.dispute_urls")),
+    path("", include("campaigns.web.characters.page_urls")),
+    path("", include("campaigns.web.simulations.urls")),
+    path("", include("campaigns.web.scenarios.urls")),
+    path("", include("campaigns.web.characters.life_urls")),
+    path("", include("campaigns.web.health.urls")),
+    path("", include("campaigns.web.disputes.urls")),
 ]

@@ -9,13 +9,13 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import get_language
 
 from campaigns.models import Battle, Member
-from campaigns.selectors.copies import must_be_open
-from campaigns.selectors.missing import Missing
+from campaigns.selectors.battles.copies import must_be_open
+from campaigns.selectors.battles.loaded import LoadedBattle, row_of, table_of
 from campaigns.selectors.names import language_of
+from campaigns.selectors.not_visible import NotVisible
 from campaigns.selectors.rights import DEVICE_TOKEN, member_of, member_of_device, members_of_devices
-from campaigns.selectors.table import Table, row_of, table_of
-from campaigns.submit.known_browsers import cookie_of, is_known, new_mark
-from campaigns.submit.signing_out import sign_out_phone
+from campaigns.submit.accounts.known_browsers import cookie_of, is_known, new_mark
+from campaigns.submit.accounts.signing_out import sign_out_phone
 from engine.kernel.refusal import Malformed
 from engine.kernel.ruleset import Language
 
@@ -42,12 +42,12 @@ def seat_at(request: HttpRequest, battle: UUID) -> Member:
     return row_at(request, battle)[1]
 
 
-def table_at(request: HttpRequest, battle: UUID, at: int | None = None) -> Table:
+def table_at(request: HttpRequest, battle: UUID, at: int | None = None) -> LoadedBattle:
     """The battle as whoever looks sees it, as it stands or stood. Raises: Http404."""
     row, member = row_at(request, battle)
     try:
         return table_of(row, member, language(), at)
-    except (Missing, Malformed):
+    except (NotVisible, Malformed):
         raise Http404 from None
 
 
@@ -58,7 +58,7 @@ def row_at(request: HttpRequest, battle: UUID) -> tuple[Battle, Member]:
         member = seat(request, row.campaign_id)
         must_be_open(row, member)
         return row, member
-    except Missing:
+    except NotVisible:
         raise Http404 from None
 
 

@@ -7,12 +7,12 @@ import msgspec
 
 from engine.kernel import commands as do
 from engine.kernel import events as ev
+from engine.kernel.command_run import new_tape, perform
 from engine.kernel.game import fold_until, load
 from engine.kernel.recorded import Recorded
 from engine.kernel.refusal import Refusal, Suspended
+from engine.kernel.replay_effects import Deal, ReplayEffects
 from engine.kernel.ruleset import Ruleset
-from engine.kernel.tape import Deal, Tape
-from engine.kernel.unit import new_tape, perform
 
 Faces = tuple[int, ...]
 After = Callable[[Faces], list[ev.Event]]  # what is recorded of these faces, up to the next roll or question
@@ -36,7 +36,7 @@ def after_roll(ruleset: Ruleset, recorded: Sequence[Recorded], version: int) -> 
         fallen = rolled._replace(event=msgspec.structs.replace(rolled.event, faces=faces))
         command = do.decode({**do.by_type(do.KERNEL_COMMANDS), **ruleset.commands}, first.command)
         earlier = fold_until(game, game.unit_at)
-        tape: Tape = new_tape(game, [*game.counting[game.unit_at : -1], fallen], (), NoMoreDice(), "server")
+        tape: ReplayEffects = new_tape(game, [*game.counting[game.unit_at : -1], fallen], (), NoMoreDice(), "server")
         tape.record(first)
         ruleset.attach(earlier.battle, tape)
         with suppress(Suspended, Refusal):

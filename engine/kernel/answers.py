@@ -4,8 +4,8 @@ from typing import Final, TypeVar
 
 import msgspec
 
+from engine.kernel.effects import Effects, Question
 from engine.kernel.refusal import Malformed
-from engine.kernel.scribe import Question, Scribe
 
 
 class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -26,16 +26,16 @@ A = TypeVar("A", bound=msgspec.Struct)
 YES_OR_NO: Final = ("yes", "no")
 
 
-def ask(scribe: Scribe | None, question: Question, shape: type[A]) -> A:
-    assert scribe is not None, "nobody is there to be asked"
-    answer = scribe.ask(question)
+def ask(effects: Effects | None, question: Question, shape: type[A]) -> A:
+    assert effects is not None, "nobody is there to be asked"
+    answer = effects.ask(question)
     assert isinstance(answer, shape)
     return answer
 
 
-def choose(scribe: Scribe | None, question: Question) -> str:
+def choose(effects: Effects | None, question: Question) -> str:
     """One of the question's options. Refuses: Malformed."""
-    choice = ask(scribe, question, Chosen).choice
+    choice = ask(effects, question, Chosen).choice
     if choice not in question.options:
         if question.options == YES_OR_NO:
             raise Malformed("answer.choice", choice, "yes-or-no")

@@ -14,10 +14,10 @@ import msgspec
 
 from engine.kernel import commands as do
 from engine.kernel import events as ev
-from engine.kernel.amend import preview
+from engine.kernel.correction import preview
+from engine.kernel.decide import Game, decide, load
 from engine.kernel.dice_events import DiceKeyLost
 from engine.kernel.forks import gone_on
-from engine.kernel.live import Game, decide, load
 from engine.kernel.outside import Outside
 from engine.kernel.recorded import New, Recorded
 from engine.kernel.reentry import also_entered, reentered

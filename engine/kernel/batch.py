@@ -15,7 +15,7 @@ import msgspec
 from engine.kernel.dice import Dice, ShakeDice
 from engine.kernel.events import Event
 from engine.kernel.setup import Figure, OptionValue, Setup
-from engine.kernel.simulated import SimulationScribe
+from engine.kernel.simulated import SimulationEffects
 from engine.kernel.totals import Totals, pair
 
 DICE: Final = "rollbook/shake-128/1"
@@ -90,7 +90,7 @@ class Simulator(Protocol):
     def play(self, dice: Dice, lives: bool = False) -> Ended:
         """One battle to its end, nothing written down. `lives`: also who rises a class after it."""
 
-    def play_logged(self, scribe: SimulationScribe, units: list[int]) -> Ended:
+    def play_logged(self, effects: SimulationEffects, units: list[int]) -> Ended:
         """The same battle with every event written down; `units` gets the version each entry begins with."""
 
 
@@ -244,11 +244,11 @@ def regenerate(simulator: Simulator, key: bytes, number: int, kept: str | None, 
 
     Raises: Broken.
     """
-    scribe = SimulationScribe(ShakeDice(battle_key(key, number)), simulator.next_version, simulator.next_roll)
-    begins = scribe.version + 1
+    effects = SimulationEffects(ShakeDice(battle_key(key, number)), simulator.next_version, simulator.next_roll)
+    begins = effects.version + 1
     units: list[int] = []
     try:
-        ended = simulator.play_logged(scribe, units)
+        ended = simulator.play_logged(effects, units)
     except Exception as cause:
         raise Broken(number, cause) from cause
     sound = None
@@ -258,7 +258,7 @@ def regenerate(simulator: Simulator, key: bytes, number: int, kept: str | None, 
         again = play_chunk(simulator, key, first, min(BLOCK, battles + 1 - first))
         plain = simulator.play(ShakeDice(battle_key(key, number)))
         sound = again.blocks == {block: kept} and plain[:4] == ended[:4]
-    return Regenerated(ended, scribe.log, units, begins, sound)
+    return Regenerated(ended, effects.log, units, begins, sound)
 
 
 def total(chunks: Iterable[Counts]) -> Counts:

@@ -8,14 +8,14 @@ from collections.abc import Sequence
 
 from engine.kernel import commands as do
 from engine.kernel import events as ev
+from engine.kernel.command_run import new_tape, play, provenance_of
 from engine.kernel.dice_events import EntropyRequested
 from engine.kernel.game import Game, fold_until, load
 from engine.kernel.handover import begun
 from engine.kernel.recorded import New, Recorded
 from engine.kernel.refusal import Refusal
+from engine.kernel.replay_effects import Dealer
 from engine.kernel.ruleset import Ruleset
-from engine.kernel.tape import Dealer
-from engine.kernel.unit import new_tape, play, provenance_of
 
 
 def fork_point(ruleset: Ruleset, recorded: Sequence[Recorded], at: int) -> int:

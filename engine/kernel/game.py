@@ -7,13 +7,13 @@ from engine.kernel import dice_events as de
 from engine.kernel import events as ev
 from engine.kernel.effective import CUTS, effective
 from engine.kernel.recorded import Recorded
+from engine.kernel.replay_effects import ReplayEffects, Waiting
 from engine.kernel.ruleset import Acting, Ruleset, Turn, Who
 from engine.kernel.seeds import Devices, Seeds
-from engine.kernel.tape import Tape, Waiting
 from engine.kernel.witness import Witnesses
 
 
-class Standing:
+class ReportState:
     """A side's newest report and what the others say to it."""
 
     def __init__(self, event: ev.Reported, author: str, version: int) -> None:
@@ -59,7 +59,7 @@ class Game:
         self.devices = Devices()  # whoever has to do with the outside puts the real ones here
         self.cards = "server"
         self.detail = "rolls"
-        self.reports: dict[int, Standing] = {}
+        self.reports: dict[int, ReportState] = {}
         self.paused = False
         self.ended: ev.BattleEnded | None = None
         self.open: ev.RollRequested | de.EntropyRequested | ev.Asked | None = None
@@ -73,7 +73,7 @@ class Game:
         self.copied = 0  # of a what-if copy: the last version that was taken over
         self.played = False  # an entry was played on `battle`, which is no longer what the events say
 
-    def attach(self, tape: Tape) -> None:
+    def attach(self, tape: ReplayEffects) -> None:
         """An entry is played on the battle as it stands."""
         self.played = True
         self.ruleset.attach(self.battle, tape)
@@ -91,7 +91,7 @@ class Game:
         if fold is not None:
             fold(self, event)
         elif type(event) is ev.Reported:
-            self.reports[event.side] = Standing(event, one.actor, one.version)
+            self.reports[event.side] = ReportState(event, one.actor, one.version)
         if type(event) is ev.Commanded:
             self.unit_at = len(self.counting)
             self.begin_unit()

@@ -12,12 +12,12 @@ import msgspec
 from engine.kernel.commands import Command, EnterDice, GoOnWithout
 from engine.kernel.dice import Dice
 from engine.kernel.dice_events import EntropyRequested
+from engine.kernel.effects import Question
 from engine.kernel.events import Answered, Asked, Commanded, Rolled, RollRequested
 from engine.kernel.game import Game
 from engine.kernel.recorded import Recorded
 from engine.kernel.refusal import Refusal
-from engine.kernel.scribe import Question
-from engine.kernel.tape import Deal, Tape, Waiting
+from engine.kernel.replay_effects import Deal, ReplayEffects, Waiting
 
 # With the ruleset's own events: what an action consists of.
 INSIDE = (Rolled, RollRequested, EntropyRequested, Asked, Answered)
@@ -55,7 +55,7 @@ class SimulatedDealer:
         return Deal(tuple(self.dice.roll(count, sides)), "")
 
 
-class Handover(Tape):
+class Handover(ReplayEffects):
     """`unit` is an unfinished action, its command first; what happens after it is collected in `new`."""
 
     def __init__(

@@ -8,14 +8,14 @@ from collections.abc import Sequence
 
 from engine.kernel import commands as do
 from engine.kernel import events as ev
+from engine.kernel.command_run import Step, must_be_entries, new_tape, play, provenance_of, takes_from
 from engine.kernel.game import Game, fold_until
 from engine.kernel.optional_parts import Pressing
 from engine.kernel.recorded import New, Recorded
 from engine.kernel.refusal import Malformed, Refusal
+from engine.kernel.replay_effects import Dealer
 from engine.kernel.ruleset import Acting
 from engine.kernel.shown_rolls import ShownRoll, rolls_in
-from engine.kernel.tape import Dealer
-from engine.kernel.unit import Step, must_be_entries, new_tape, play, provenance_of, takes_from
 
 
 def shown(game: Game) -> ShownRoll | None:

@@ -10,9 +10,9 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from engine.kernel.commands import Command, convert
+from engine.kernel.effects import Effects, Question
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.ruleset import Choice
-from engine.kernel.scribe import Question, Scribe
 from engine.kernel.why import Why
 
 Facts = dict[str, int | str]
@@ -22,7 +22,7 @@ class Reached(BaseException):
     """The rule has begun: whatever it refuses, it has refused by now. No `except Exception` may swallow it."""
 
 
-class DryRun(Scribe):
+class DryRun(Effects):
     """Lets nothing happen: the first record, roll or question ends the attempt."""
 
     def record(self, event: object) -> int:
@@ -112,16 +112,16 @@ def is_permitted(battle: Any, action: Action, command: dict[str, Any]) -> bool:
 
 
 @contextmanager
-def dry_run(battle: Any, minds: Any, ground: Any) -> Iterator[None]:
+def dry_run(battle: Any, decisions: Any, ground: Any) -> Iterator[None]:
     """While it lasts nothing happens to the battle. `minds` are people who are asked through `DRY`, and so is the
     `ground` of a real table; a drawn one measures itself.
     """
-    before = battle.scribe, battle.minds, battle.ground
-    battle.scribe, battle.minds = DRY, minds
+    before = battle.effects, battle.decisions, battle.ground
+    battle.effects, battle.decisions = DRY, decisions
     if not battle.ground.is_drawn():
-        ground.scribe = DRY
+        ground.effects = DRY
         battle.ground = ground
     try:
         yield
     finally:
-        battle.scribe, battle.minds, battle.ground = before
+        battle.effects, battle.decisions, battle.ground = before

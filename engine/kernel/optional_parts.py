@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from engine.kernel.events import LuckPressed
 from engine.kernel.setup import OptionValue
-from engine.kernel.trials import Around, Contest, Judge
+from engine.kernel.skill_checks import Around, Contest, Judge
 from engine.kernel.why import Reason
 
 Battle = Any  # the ruleset's own state

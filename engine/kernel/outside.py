@@ -8,8 +8,8 @@ from engine.kernel import sealed
 from engine.kernel.dice_events import EntropyRequested
 from engine.kernel.events import Rolled
 from engine.kernel.recorded import Recorded
+from engine.kernel.replay_effects import Deal
 from engine.kernel.seeds import Devices
-from engine.kernel.tape import Deal
 
 MOST_DICE: Final = 10_000  # of a roll that isn't recorded
 

@@ -11,7 +11,7 @@ import msgspec
 from engine.kernel import commands as do
 from engine.kernel import dice_events as de
 from engine.kernel import events as ev
-from engine.kernel.entries_dice import to_attest
+from engine.kernel.dice_commands import to_attest
 from engine.kernel.game import Game
 from engine.kernel.recorded import Recorded
 from engine.kernel.ruleset import Acting

@@ -23,7 +23,7 @@ def replay(battle: type, events: Iterable[type[Event]], by_hand: Mapping[type[Ev
     table |= {one: transition(battle, one) for one in events if one not in table}
 
     def apply(b: Any, event: Event, version: int) -> None:
-        b.scribe = None
+        b.effects = None
         b.at = version
         change = table[type(event)]
         if change is not None:

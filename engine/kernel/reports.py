@@ -7,13 +7,13 @@ from collections.abc import Sequence
 
 from engine.kernel import commands as do
 from engine.kernel import events as ev
-from engine.kernel.entries import must_have_side, propose
-from engine.kernel.game import Game, Standing
+from engine.kernel.command_run import Step, new_tape
+from engine.kernel.common_commands import must_have_side, propose
+from engine.kernel.game import Game, ReportState
 from engine.kernel.recorded import New
 from engine.kernel.refusal import Malformed, Refusal
+from engine.kernel.replay_effects import Dealer, ReplayEffects
 from engine.kernel.ruleset import Acting, Who
-from engine.kernel.tape import Dealer, Tape
-from engine.kernel.unit import Step, new_tape
 
 REFEREE = -1
 
@@ -31,11 +31,11 @@ def report(game: Game, command: do.Report, acting: Acting, dealer: Dealer, then:
     number = 1 + max((o.event.number for o in game.everything if isinstance(o.event, ev.Reported)), default=0)
     reported = ev.Reported(number, command.side, command.report, command.note)
     tape = new_tape(game, (), (), dealer, "reported")
-    game.reports[command.side] = Standing(reported, acting.member, tape.record(reported))
+    game.reports[command.side] = ReportState(reported, acting.member, tape.record(reported))
     return booked(game, tape)
 
 
-def booked(game: Game, tape: Tape) -> Step:
+def booked(game: Game, tape: ReplayEffects) -> Step:
     """Once everybody has reported and nothing stands against it, the battle is over."""
     if all(game.is_agreed(side) for side in game.reporting_sides()):
         reports = {side: game.reports[side].report for side in game.reporting_sides()}
@@ -50,7 +50,7 @@ def must_be_told_afterwards(game: Game) -> None:
         raise Refusal("not-told-afterwards")
 
 
-def standing(game: Game, number: int) -> tuple[int, Standing]:
+def standing(game: Game, number: int) -> tuple[int, ReportState]:
     """The side and what it reports. Raises: Refusal when that report is no longer the newest."""
     for side, one in game.reports.items():
         if one.number == number:

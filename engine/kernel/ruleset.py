@@ -8,11 +8,11 @@ from typing import Any, Final, Literal, NamedTuple, Protocol
 import msgspec
 
 from engine.kernel.batch import Beginning, Simulator
-from engine.kernel.bodies import Bodies
-from engine.kernel.calls import Calls
+from engine.kernel.called_rolls import Calls
+from engine.kernel.character_health import Bodies
 from engine.kernel.commands import Command
+from engine.kernel.effects import Effects
 from engine.kernel.events import Asked, Event, Rolled
-from engine.kernel.falls import Fall, each_face
 from engine.kernel.optional_parts import (
     NO_SKILL_CHECKS,
     Battle,
@@ -27,10 +27,10 @@ from engine.kernel.options import Option
 from engine.kernel.progression import Progression
 from engine.kernel.recorded import Recorded
 from engine.kernel.refusal import Malformed, Refusal
-from engine.kernel.scribe import Scribe
+from engine.kernel.roll_outcomes import RollOutcome, each_face
 from engine.kernel.seasons import SeasonPlan, Seasons
 from engine.kernel.setup import OptionValue, Piece, Point, Setup
-from engine.kernel.trials import Around
+from engine.kernel.skill_checks import Around
 from engine.kernel.view import TableView
 from engine.kernel.why import Reason
 
@@ -212,7 +212,7 @@ def how_it_stands(battle: Battle) -> tuple[bool, int | None]:
     return battle.over, None if battle.winner < 0 else battle.winner
 
 
-def falls_of_one_die(rolled: Rolled, around: Around) -> list[Fall]:
+def falls_of_one_die(rolled: Rolled, around: Around) -> list[RollOutcome]:
     return each_face(rolled.sides) if rolled.count == 1 else []
 
 
@@ -251,7 +251,7 @@ class Ruleset:
     check_setup: Callable[[Setup], None]
     fill_options: Callable[[Mapping[str, OptionValue]], dict[str, OptionValue]]
     new_battle: Callable[[Setup, Mapping[str, OptionValue]], Battle]
-    attach: Callable[[Battle, Scribe], None]
+    attach: Callable[[Battle, Effects], None]
     apply: Callable[[Battle, Event, int], None]
     leave: Callable[[Battle, int], None]
     who: Callable[[Battle, Command], Who] = figures_player
@@ -265,7 +265,7 @@ class Ruleset:
     clock: Callable[[Battle], int] = lambda battle: 0  # what the times of later arrivals and limits count
     draws_events: Callable[[Battle], bool] = lambda battle: False  # do players draw cards of their own tables?
     outcome: Callable[[Battle], list[dict[str, Any]]]
-    falls: Callable[[Rolled, Around], list[Fall]] = falls_of_one_die
+    falls: Callable[[Rolled, Around], list[RollOutcome]] = falls_of_one_die
     which_fall: Callable[[Rolled, Around], int] = fall_of_one_die
 
     # -- simulations: `policies` with their versions, the usual one first -----------------------------------------
@@ -286,7 +286,7 @@ class Ruleset:
     skill_words: Callable[[str, int, Language], tuple[str, str]] = lambda skill, times, language: ("", "")
     option_words: Callable[[str, Language], tuple[str, str]] = lambda id, language: (id, "")
     value_name: Callable[[str, Language], str] = lambda value, language: ""
-    fall_text: Callable[[Fall, Names, Language], str] = lambda fall, names, language: fall.code
+    fall_text: Callable[[RollOutcome, Names, Language], str] = lambda fall, names, language: fall.code
 
     # -- what is hidden -------------------------------------------------------------------------------------------
     show: Show = everything

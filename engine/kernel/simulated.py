@@ -1,12 +1,12 @@
 """A simulated battle played again with its full log: same dice, same policy, and every event written down."""
 
 from engine.kernel.dice import Dice
+from engine.kernel.effects import Effects, Question
 from engine.kernel.events import Event, LuckPressed, Rolled
-from engine.kernel.scribe import Question, Scribe
 from engine.kernel.why import Why
 
 
-class SimulationScribe(Scribe):
+class SimulationEffects(Effects):
     """Writes events into `log` (version = place from `first`); dice come from the battle's own stream."""
 
     def __init__(self, dice: Dice, first: int = 2, roll: int = 1) -> None:

@@ -16,7 +16,7 @@ from engine.kernel.recorded import Recorded, decoder
 from engine.kernel.refusal import Malformed
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.setup import Figure, OptionValue, Setup
-from engine.kernel.simulated import SimulationScribe
+from engine.kernel.simulated import SimulationEffects
 from engine.kernel.timetable import Timetable
 
 SEEN: Final = (FigureArrived, FigureLeft, BattleEnded)  # what a ruleset's `apply` knows of the kernel's events
@@ -29,7 +29,7 @@ Battle = Any
 class BattleSimulator:
     """Plays one beginning again and again. A ruleset's own has every method that is bare here."""
 
-    minds: ClassVar[type[Any]]  # what decides in the middle of an action
+    decisions: ClassVar[type[Any]]  # what decides in the middle of an action
     ground: ClassVar[type[Any] | None] = None  # what knows the table, in games with a ground
 
     def __init__(self, rules: Ruleset, beginning: Beginning) -> None:
@@ -104,22 +104,22 @@ class BattleSimulator:
         return ()
 
     # -- playing ------------------------------------------------------------------------------------------------------
-    def new(self, dice: Dice, scribe: SimulationScribe | None = None) -> Battle:
+    def new(self, dice: Dice, effects: SimulationEffects | None = None) -> Battle:
         """The battle where the simulation begins, an action that people left unfinished already played to its end."""
         b = self.fresh()
         for version, event in self.past:
             self.rules.apply(b, event, version)
         b.dice = dice
         if self.unit:
-            self.finish_unit(b, dice, scribe)
+            self.finish_unit(b, dice, effects)
         elif self.stand_in:
-            b.scribe = scribe
+            b.effects = effects
             self.put_on_table(b)
-        b.scribe = scribe
-        b.minds = self.policy
+        b.effects = effects
+        b.decisions = self.policy
         return b
 
-    def finish_unit(self, b: Battle, dice: Dice, scribe: SimulationScribe | None) -> None:
+    def finish_unit(self, b: Battle, dice: Dice, effects: SimulationEffects | None) -> None:
         """Raises: Refusal where the rules don't come to what is recorded."""
         tape = Handover(
             self.unit,
@@ -130,16 +130,16 @@ class BattleSimulator:
             answers=self.rules.answers,
         )
         self.take_over(b, tape)
-        if scribe is not None:
+        if effects is not None:
             for one in tape.new:
-                scribe.record(one.event)
-            scribe.next_roll = tape.next_roll
+                effects.record(one.event)
+            effects.next_roll = tape.next_roll
 
     def take_over(self, b: Battle, tape: Handover) -> None:
         """People's answers and what they told of the ground as far as recorded, then the policy and what is drawn."""
         unfolding = self.unfolding(b)
         self.rules.attach(b, tape)
-        b.minds = successor(self.minds, tape, b.minds, self.policy, unfolding)
+        b.decisions = successor(self.decisions, tape, b.decisions, self.policy, unfolding)
         drawn = None
         if self.stand_in and self.ground is not None:
             drawn = b.ground
@@ -175,25 +175,25 @@ class BattleSimulator:
         came = self.counted(b)
         return came._replace(climbed=self.climbed(b)) if lives else came
 
-    def play_logged(self, scribe: SimulationScribe, units: list[int]) -> Ended:
+    def play_logged(self, effects: SimulationEffects, units: list[int]) -> Ended:
         """Step by step; whatever the table waited for in between begins a new entry of the log."""
-        units.append(scribe.version + 1)
-        b = self.new(scribe.dice, scribe)
+        units.append(effects.version + 1)
+        b = self.new(effects.dice, effects)
         while self.goes_on(b):
-            if scribe.version >= units[-1]:
-                units.append(scribe.version + 1)
+            if effects.version >= units[-1]:
+                units.append(effects.version + 1)
             self.step(b)
         came = self.counted(b)
         winner = None if came.winner == NOBODY else came.winner
-        scribe.record(BattleEnded("played" if b.over else "time_up", winner))
+        effects.record(BattleEnded("played" if b.over else "time_up", winner))
         return came
 
     def goes_on(self, b: Battle) -> bool:
         """Whoever is due has come. False: it is over, or time is up."""
 
         def bring(number: int, one: Figure) -> None:
-            if b.scribe is not None:
-                b.scribe.record(FigureArrived(number, one))
+            if b.effects is not None:
+                b.effects.record(FigureArrived(number, one))
             self.arrive(b, number, one)
 
         if b.over or self.drags_on(b):

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from campaigns.models import Head
-from campaigns.submit.api_tokens import make_token
+from campaigns.submit.accounts.api_tokens import make_token
 
 PASSWORD = "not-a-secret-7"
 

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from campaigns.models import Character, Seat
-from campaigns.submit.api_tokens import make_token
+from campaigns.submit.accounts.api_tokens import make_token
 from tests.api.people import Answer, Hand
 from tests.engine.coc.test_importing import DHOLES
 from tests.submit.clinic import Clinic

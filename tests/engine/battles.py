@@ -17,7 +17,7 @@ from engine.kernel.batch import Beginning
 from engine.kernel.dice import ShakeDice
 from engine.kernel.recorded import names
 from engine.kernel.setup import Figure, OptionValue, Setup, Side
-from engine.kernel.simulated import SimulationScribe
+from engine.kernel.simulated import SimulationEffects
 from engine.rulesets import ruleset
 from engine.rulesets.coc import options as coc_options
 from engine.rulesets.coc.events import TAGS as COC_TAGS
@@ -75,9 +75,9 @@ def beginnings() -> list[Beginning]:
         setup = Setup("stko", (Side(), Side()), figures, "drawn", table.size, table.terrain)
         found.append(Beginning(setup, filled(OTHER_OPTIONS if place % 2 else {})))
     gifted = tuple(
-        Figure(side, rank, (weapon,), skills=gifts)
+        Figure(side, rank, (weapon,), skills=skill_effects)
         for side in (0, 1)
-        for (rank, weapon), gifts in zip(BASE, GIFTS, strict=True)
+        for (rank, weapon), skill_effects in zip(BASE, GIFTS, strict=True)
     )
     for table in SAMPLE_TABLES[:2]:
         setup = Setup("stko", (Side(), Side(policy="aggressive")), gifted, "drawn", table.size, table.terrain)
@@ -123,9 +123,9 @@ def digest(battles: int, made: list[Beginning] | None = None) -> str:
     encoder = msgspec.json.Encoder()
     total = hashlib.sha256()
     for k in range(battles):
-        scribe = SimulationScribe(ShakeDice(b"seeded|%d" % k))
-        fights[k % len(fights)].play_logged(scribe, [])
-        for event in scribe.log:
+        effects = SimulationEffects(ShakeDice(b"seeded|%d" % k))
+        fights[k % len(fights)].play_logged(effects, [])
+        for event in effects.log:
             total.update(tags[type(event)].encode() + encoder.encode(event))
     return total.hexdigest()
 
@@ -156,9 +156,9 @@ def digest_of_investigators(battles: int) -> str:
     fights = [INVESTIGATORS.simulator(one) for one in investigators()]
     tags, encoder, total = names(COC_TAGS), msgspec.json.Encoder(), hashlib.sha256()
     for k in range(battles):
-        scribe = SimulationScribe(ShakeDice(b"coc|%d" % k))
-        fights[k % len(fights)].play_logged(scribe, [])
-        for event in scribe.log:
+        effects = SimulationEffects(ShakeDice(b"coc|%d" % k))
+        fights[k % len(fights)].play_logged(effects, [])
+        for event in effects.log:
             total.update(tags.get(type(event), type(event).__name__).encode() + encoder.encode(event))
     return total.hexdigest()
 

@@ -6,12 +6,12 @@ from typing import Any
 
 from engine.kernel import commands as do
 from engine.kernel import events as ev
-from engine.kernel.live import Game, Step, decide, decode_command, load
+from engine.kernel.decide import Game, Step, decide, decode_command, load
 from engine.kernel.recorded import New, Recorded
+from engine.kernel.replay_effects import Deal
 from engine.kernel.ruleset import Acting, Ruleset
 from engine.kernel.sealed import faces
 from engine.kernel.setup import Figure, Setup, Side
-from engine.kernel.tape import Deal
 from engine.rulesets import ruleset
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.rules.cards import may_use
@@ -108,7 +108,7 @@ COUNTED = {
     "owing",
     "unsettled",
 }
-SKIPPED = COUNTED | {"scribe", "minds", "ground", "dice", "options", "forced", "at", "chosen", "harm", "shaken"}
+SKIPPED = COUNTED | {"effects", "decisions", "ground", "dice", "options", "forced", "at", "chosen", "harm", "shaken"}
 SKIPPED |= {"left_off", "press", "pressed"}  # of the roll under way
 SKIPPED |= {"across", "distances"}  # made when somebody first looks; what they say is compared
 PLAIN = frozenset({int, str, bool, type(None)})

@@ -6,10 +6,10 @@ import msgspec
 import pytest
 
 from engine.kernel import events as ev
-from engine.kernel.amend import preview
 from engine.kernel.audit import Line, audit
+from engine.kernel.correction import preview
+from engine.kernel.decide import decode_command, load, waiting_points
 from engine.kernel.forks import is_within
-from engine.kernel.live import decode_command, load, waiting_points
 from engine.kernel.recorded import Recorded
 from engine.kernel.sealed import ALGORITHM
 from engine.rulesets import RULESETS

@@ -14,7 +14,7 @@ CHAPTERS = [
     if isinstance(node, ast.ClassDef) and node.bases
 ]
 MUTATING = {"append", "clear", "extend", "insert", "pop", "remove", "sort"}
-EVERYBODYS = {"at", "scribe"}  # whoever records an event
+EVERYBODYS = {"at", "effects"}  # whoever records an event
 
 
 def test_there_are_chapters():

@@ -13,9 +13,9 @@ COMPARED = 600  # a third of them with every optional rule, and a quarter as man
 SAMPLE = (
     "tests/engine/stko/test_cases.py",
     "tests/engine/coc/test_cases.py",
-    "tests/engine/test_live.py::test_a_replayed_battle_equals_the_played_one_at_every_entry[0-drawn-typed-server]",
-    "tests/engine/test_live.py::test_a_replayed_battle_equals_the_played_one_at_every_entry[1-real-typed-typed]",
-    "tests/engine/coc/test_live.py::test_a_replayed_fight_equals_the_played_one_at_every_entry[001-drawn-typed]",
+    "tests/engine/test_decide.py::test_a_replayed_battle_equals_the_played_one_at_every_entry[0-drawn-typed-server]",
+    "tests/engine/test_decide.py::test_a_replayed_battle_equals_the_played_one_at_every_entry[1-real-typed-typed]",
+    "tests/engine/coc/test_decide.py::test_a_replayed_fight_equals_the_played_one_at_every_entry[001-drawn-typed]",
 )
 OPPONENTS = {"random": 0.80, "cautious": 0.60, "aggressive": 0.60}
 

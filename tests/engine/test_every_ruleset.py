@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from engine.kernel import events as ev
-from engine.kernel.amend import preview
+from engine.kernel.correction import preview
+from engine.kernel.decide import decode_command, load, waiting_points
 from engine.kernel.forks import fork_point, gone_on, is_within
-from engine.kernel.live import decode_command, load, waiting_points
 from engine.kernel.recorded import Recorded
 from engine.kernel.ruleset import Viewer
 from engine.kernel.sealed import ALGORITHM

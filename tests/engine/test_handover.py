@@ -7,13 +7,13 @@ import pytest
 
 from engine.kernel import events as ev
 from engine.kernel.batch import Beginning, Past, regenerate
+from engine.kernel.command_run import typed_sides
+from engine.kernel.decide import load
 from engine.kernel.dice import ShakeDice
 from engine.kernel.handover import begun, heir_of
-from engine.kernel.live import load
 from engine.kernel.recorded import Recorded, names
 from engine.kernel.refusal import Refusal
-from engine.kernel.unit import typed_sides
-from engine.rulesets.stko.battle import Minds
+from engine.rulesets.stko.battle import Decisions
 from engine.rulesets.stko.events import TAGS, Wounded
 from engine.rulesets.stko.ground import Ground
 from engine.rulesets.stko.options import filled
@@ -134,7 +134,7 @@ def test_a_tape_that_the_rules_no_longer_come_to_is_refused():
 
 
 def test_everybody_who_is_asked_hands_over():
-    for parent in (Minds, Ground):
+    for parent in (Decisions, Ground):
         asked = {name for name in dir(parent) if not name.startswith("_")}
         assert asked and asked <= set(vars(heir_of(parent)))
 

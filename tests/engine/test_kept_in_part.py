@@ -5,15 +5,15 @@ import random
 import pytest
 
 from engine.kernel import events as ev
-from engine.kernel.live import load
+from engine.kernel.decide import load
 from engine.kernel.luck import shown
 from engine.kernel.refusal import Refusal
 from engine.rulesets.stko.events import Wounded
 from tests.engine.sittings import without_numbers
 from tests.engine.table import RED, Table, fingerprint
-from tests.engine.test_amend import amended, foreseen, rolled, turn_up
-from tests.engine.test_amend_luck import kept_luck, lucky
-from tests.engine.test_live_skills import go_on, skilled_street, try_luck
+from tests.engine.test_correction import amended, foreseen, rolled, turn_up
+from tests.engine.test_correction_luck import kept_luck, lucky
+from tests.engine.test_decide_skills import go_on, skilled_street, try_luck
 
 CLOSE, BEHIND = {"band": "close", "cover": "none"}, {"band": "close", "cover": "soft"}
 

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from engine.kernel import commands as do
-from engine.kernel.live import decide, decode_command
+from engine.kernel.decide import decide, decode_command
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.ruleset import Acting
 from engine.rulesets import RULESETS
@@ -23,7 +23,7 @@ from engine.rulesets.stko.codes import BEYOND
 from engine.rulesets.stko.figure import grip_of
 from engine.rulesets.stko.options import OPTIONS as STKO_OPTIONS
 from engine.rulesets.stko.perform import BY_HAND as STKO_BY_HAND
-from engine.rulesets.stko.rules import driven
+from engine.rulesets.stko.rules import compulsions
 from engine.rulesets.stko.rules.shooting import band_of
 from engine.rulesets.stko.tables_skills import SKILLS
 from tests.engine import table as street
@@ -156,7 +156,7 @@ def test_looking_at_what_is_legal_changes_nothing(key):
         first = here.rules.legal(game.battle, range(len(game.players)))
         assert SITTINGS[key].picture(game.battle) == before
         assert here.rules.legal(game.battle, range(len(game.players))) == first
-        assert game.battle.scribe is None
+        assert game.battle.effects is None
 
 
 @every_ruleset
@@ -237,7 +237,9 @@ def senseless_in_a_fight(b, f, command):
 
 def senseless_in_the_street(b, f, command):
     kind = command["type"]
-    if driven.is_driven(b, f) and driven.prey(b, f):  # a Psycho runs, fights and shoots, whatever else he could do
+    if compulsions.is_driven(b, f) and compulsions.prey(
+        b, f
+    ):  # a Psycho runs, fights and shoots, whatever else he could do
         return True
     if kind == "fight":  # farther off than he can run, or unseen
         return not could_reach(b, f, b.figures[command["target"] - 1])

@@ -9,7 +9,7 @@ import pytest
 from django.db import Error, connection, connections, transaction
 
 from campaigns.ledger import head as heads
-from campaigns.ledger import messages
+from campaigns.ledger import sql_batch
 from campaigns.ledger.append import _put, append
 from campaigns.ledger.broken import BrokenLog
 from campaigns.ledger.read import read, read_all, read_told
@@ -136,7 +136,7 @@ def test_the_web_role_appends_through_the_function_and_only_behind_the_head(camp
     for seq, version in ((3, 4), (5, 4), (4, 3), (4, 5)):
         row = msgspec.structs.replace(before[-1], seq=seq, version=version, recorded_us=2**60)
         with pytest.raises(BrokenLog), transaction.atomic():
-            messages.now(_put([row], b""))
+            sql_batch.now(_put([row], b""))
     forged = "INSERT INTO campaigns_event SELECT * FROM campaigns_event WHERE seq = -1"
     for statement in (forged, "UPDATE campaigns_head SET size = 1", "UPDATE campaigns_stream SET version = 1"):
         with pytest.raises(Error, match="permission denied"), transaction.atomic(), connection.cursor() as cursor:

@@ -10,7 +10,7 @@ FOUND = """
 from uuid import uuid4
 from django.contrib.auth.models import User
 from campaigns.submit import found_campaign
-from campaigns.submit.signing import sign
+from campaigns.submit.campaigns.signing import sign
 rita = User.objects.create_user("rita", password="pw")
 done = found_campaign(rita, uuid4(), ruleset="stko", name="Hafen", nickname="Rita")
 print(sign(done.campaign).size)
@@ -19,7 +19,7 @@ GO_ON = """
 from uuid import uuid4
 from campaigns.models import Member
 from campaigns.submit import Envelope, submit
-from campaigns.submit.signing import sign
+from campaigns.submit.campaigns.signing import sign
 one = Member.objects.get()
 who = {"campaign": one.campaign_id, "stream": one.campaign_id, "acts_as": one.id, "entered_by": one.id}
 submit(Envelope(id=uuid4(), command={"type": "note", "text": "lost"}, **who))

@@ -15,7 +15,7 @@ from django.db import connection
 from campaigns.local import pooler
 from campaigns.local.places import CHECKOUT
 from campaigns.simulation.results import counted
-from campaigns.submit.api_tokens import make_token
+from campaigns.submit.accounts.api_tokens import make_token
 from tests.local.pgbouncer import Pgbouncer
 from tests.local.starting import Home, end_with_the_tests
 from tests.patience import PATIENCE, until

@@ -30,7 +30,9 @@ from campaigns.projections.refold import PROJECTED, compare, folded, kept_rows, 
 pytestmark = pytest.mark.django_db
 
 
-OF_THE_TOY = [one for one in PROJECTED if one is not OpenChoice]  # that one: tests/submit/test_skills_gained.py
+OF_THE_TOY = [
+    one for one in PROJECTED if one is not OpenChoice
+]  # that one: tests/submit/characters/test_skills_gained.py
 
 
 @pytest.fixture

@@ -12,12 +12,12 @@ from campaigns.models import Battle, Dispute, Log, Member, OwnTable, Plan
 from campaigns.projections.game import load_game, ruleset
 from campaigns.simulation import asking, sharing, work
 from campaigns.submit import found_campaign, join, make_join_code
-from campaigns.submit.page_links import share_page
-from campaigns.submit.roll_links import share_roll
+from campaigns.submit.characters.page_links import share_page
+from campaigns.submit.rolls.links import share_roll
 from campaigns.trust import checkpoints
 from campaigns.vault.links import PAGE, token_of
-from campaigns.web.games.registry import game_of
-from campaigns.web.views.printing import SHEETS
+from campaigns.web.printing.views import SHEETS
+from campaigns.web.rulesets.registry import game_of
 from engine.kernel.events import Answered, Commanded, Rolled, RollRequested
 from tests.web.study import Study
 

@@ -19,7 +19,7 @@ from campaigns.simulation.changes import Change
 from campaigns.simulation.comparing import Variant, what_if
 from campaigns.simulation.seasons import ask_season
 from campaigns.submit import found_campaign
-from campaigns.submit.api_tokens import make_token
+from campaigns.submit.accounts.api_tokens import make_token
 from tests.security.test_every_address import address, battle, signed, size, street
 
 __all__ = ["battle", "street"]
@@ -139,7 +139,7 @@ def test_a_token_for_one_campaign_gets_nothing_of_any_other_at_any_address(stree
 
 def test_no_account_has_tokens_without_end(street):
     from campaigns.submit import Refusal
-    from campaigns.submit.api_tokens import MOST
+    from campaigns.submit.accounts.api_tokens import MOST
 
     for n in range(MOST):
         make_token(street.accounts["rita"], f"script {n}", days=1)

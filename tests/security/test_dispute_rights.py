@@ -5,9 +5,11 @@ from uuid import UUID, uuid4
 import pytest
 
 from campaigns.models import Member
-from campaigns.selectors import disputes, luck, threads
+from campaigns.selectors.disputes import pages as disputes
+from campaigns.selectors.disputes import threads
+from campaigns.selectors.rolls import luck
 from campaigns.submit import Forbidden, Refusal
-from campaigns.submit.evidence import attach
+from campaigns.submit.disputes.evidence import attach
 from tests.disputing import Quarrel
 
 pytestmark = pytest.mark.django_db

@@ -14,7 +14,7 @@ from django.urls import URLResolver, get_resolver
 
 from campaigns.ledger.read import read
 from campaigns.models import Battle, Head
-from campaigns.submit.api_tokens import end_tokens, make_token
+from campaigns.submit.accounts.api_tokens import end_tokens, make_token
 
 pytestmark = pytest.mark.django_db
 NOT_THERE = (401, 404, 405, 429)

@@ -19,22 +19,16 @@ def member(cast: Any) -> Any:
 
 def everything(cast: Any, battle: UUID, viewer: Any) -> list[Any]:
     """One of each thing that can be read."""
-    from campaigns.selectors import (
-        battles,
-        campaigns,
-        characters,
-        counters,
-        disputes,
-        gangs,
-        legal,
-        luck,
-        notes,
-        own_tables,
-        rolls,
-        scenarios,
-        standings,
-        stories,
-    )
+    from campaigns.selectors.battles import legal, stories
+    from campaigns.selectors.battles import pages as battles
+    from campaigns.selectors.campaigns import notes, standings
+    from campaigns.selectors.campaigns import pages as campaigns
+    from campaigns.selectors.characters import gangs
+    from campaigns.selectors.characters import pages as characters
+    from campaigns.selectors.disputes import pages as disputes
+    from campaigns.selectors.rolls import luck, opened
+    from campaigns.selectors.scenarios import counters, own_tables
+    from campaigns.selectors.scenarios import pages as scenarios
 
     character = UUID(cast.characters[cast.anna][0])
     return [
@@ -49,7 +43,7 @@ def everything(cast: Any, battle: UUID, viewer: Any) -> list[Any]:
         lambda: battles.battle_page(battle, viewer, at=1),
         lambda: legal.legal(battle, viewer),
         lambda: stories.story(battle, viewer),
-        lambda: rolls.roll_page(battle, 1, viewer),
+        lambda: opened.roll_page(battle, 1, viewer),
         lambda: disputes.disputes(cast.campaign, viewer),
         lambda: disputes.disputable(cast.campaign, viewer, battle=battle, version=1),
         lambda: luck.luck_of_campaign(cast.campaign, viewer),
@@ -95,7 +89,7 @@ def test_strangers_and_the_forgotten_are_told_that_nothing_is_there(cast, member
 
 
 def test_a_battle_can_be_seen_as_it_stood_and_no_later_than_it_is(cast, member):
-    from campaigns.selectors.battles import battle_page
+    from campaigns.selectors.battles.pages import battle_page
 
     battle = cast.open_battle()
     cast.act({"type": "fall", "figure": 1}, cast.anna, battle)
@@ -108,7 +102,7 @@ def test_a_battle_can_be_seen_as_it_stood_and_no_later_than_it_is(cast, member):
 
 
 def test_what_is_no_longer_now_offers_nothing_to_enter(cast, member):
-    from campaigns.selectors.battles import battle_page
+    from campaigns.selectors.battles.pages import battle_page
 
     battle = cast.open_battle()
     cast.act({"type": "fall", "figure": 1}, cast.anna, battle)
@@ -117,8 +111,8 @@ def test_what_is_no_longer_now_offers_nothing_to_enter(cast, member):
 
 
 def test_a_list_says_where_the_table_waits_for_you(cast, member):
-    from campaigns.selectors.battles import battles
-    from campaigns.selectors.campaigns import campaigns_of_seats
+    from campaigns.selectors.battles.pages import battles
+    from campaigns.selectors.campaigns.pages import campaigns_of_seats
 
     battle = cast.open_battle("typed")
     cast.act({"type": "throw", "figure": 1}, cast.anna, battle)
@@ -129,7 +123,7 @@ def test_a_list_says_where_the_table_waits_for_you(cast, member):
 
 
 def test_a_forgotten_persons_words_are_gone_from_the_page(cast, member):
-    from campaigns.selectors.battles import battle_page
+    from campaigns.selectors.battles.pages import battle_page
     from campaigns.selectors.names import language_of
 
     battle = cast.open_battle()
@@ -140,7 +134,7 @@ def test_a_forgotten_persons_words_are_gone_from_the_page(cast, member):
 
 
 def test_an_opened_roll_names_who_acted_and_who_entered(cast, member):
-    from campaigns.selectors.rolls import roll_page
+    from campaigns.selectors.rolls.opened import roll_page
 
     battle = cast.open_battle(devices="shared")
     cast.act({"type": "throw", "figure": 1, "count": 3}, cast.anna, battle, by=cast.ben)
@@ -153,7 +147,7 @@ def test_an_opened_roll_names_who_acted_and_who_entered(cast, member):
 
 def test_a_row_changed_behind_our_back_shows_on_the_opened_roll(cast, member, monkeypatch, unbalanced):
     from campaigns.ledger.stored import Stored
-    from campaigns.selectors.rolls import roll_page
+    from campaigns.selectors.rolls.opened import roll_page
 
     battle = cast.open_battle()
     cast.act({"type": "throw", "figure": 1}, cast.anna, battle)
@@ -165,7 +159,7 @@ def test_a_row_changed_behind_our_back_shows_on_the_opened_roll(cast, member, mo
 def test_what_a_ruleset_hides_stays_hidden(cast, member, monkeypatch):
     """A roll that only the thrower may see: no payload in the log, and nobody else opens it."""
     from campaigns.selectors.events import each_event
-    from campaigns.selectors.rolls import roll_page
+    from campaigns.selectors.rolls.opened import roll_page
     from engine.kernel.events import Rolled
     from tests.toy import TOY
 
@@ -196,7 +190,7 @@ def test_a_log_read_in_windows_is_the_whole_log(cast, member, monkeypatch):
 
 
 def test_a_substitute_acts_for_whom_he_stands_in_and_readers_for_nobody(cast, member):
-    from campaigns.selectors.acting import may_act_for
+    from campaigns.selectors.battles.acting import may_act_for
 
     battle = cast.open_battle()
     emil = cast.add("Emil")

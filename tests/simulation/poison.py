@@ -27,10 +27,10 @@ class Poisoned:
             raise ZeroDivisionError("no such table row")
         return self.sound.play(dice, lives)
 
-    def play_logged(self, scribe, units):
-        if ShakeDice(scribe.dice.key).pool(1)[0] == 1:
+    def play_logged(self, effects, units):
+        if ShakeDice(effects.dice.key).pool(1)[0] == 1:
             raise ZeroDivisionError("no such table row")
-        return self.sound.play_logged(scribe, units)
+        return self.sound.play_logged(effects, units)
 
 
 def simulates(rules: Ruleset, beginning: Beginning):

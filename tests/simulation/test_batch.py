@@ -14,9 +14,9 @@ from engine.kernel.batch import (
     total,
     wilson,
 )
+from engine.kernel.decide import load
 from engine.kernel.dice import ShakeDice
 from engine.kernel.events import BattleEnded, BattleOpened, Rolled
-from engine.kernel.live import load
 from engine.kernel.progression import Life, Promoted
 from engine.kernel.recorded import Recorded
 from engine.kernel.setup import Feeling, Figure, Setup, Side

@@ -7,12 +7,12 @@ import pytest
 
 from campaigns.ledger.canonical import canonical
 from campaigns.models import Simulation
-from campaigns.selectors.missing import Missing
+from campaigns.selectors.not_visible import NotVisible
 from campaigns.simulation import asking
-from campaigns.simulation.again import simulated_battle
 from campaigns.simulation.asking import simulation_of
 from campaigns.simulation.beginnings import of_battle
 from campaigns.simulation.listing import simulations
+from campaigns.simulation.replay import simulated_battle
 from campaigns.simulation.results import counted, simulation_page
 from campaigns.simulation.stored import beginning_of
 from engine.kernel.refusal import Malformed, Refusal
@@ -61,7 +61,7 @@ def test_characters_in_a_setup_bring_what_the_campaign_knows(street):
     figures = [{"side": 0, "character": street.characters[street.anna][0]}, *RIFLES[1:]]
     row = street.ask(setup={"sides": [{}, {}], "figures": figures}, table="open")
     assert beginning_of(row).setup.figures[0].weapons == ("pistol",)
-    with pytest.raises(Missing):
+    with pytest.raises(NotVisible):
         street.ask(setup={"sides": [{}, {}], "figures": [{"side": 0, "character": str(uuid4())}]}, table="open")
 
 

@@ -8,7 +8,7 @@ from django.db import connection
 
 from campaigns.simulation import nudging, work
 from campaigns.simulation.asking import cancel
-from campaigns.simulation.hands import held
+from campaigns.simulation.claims import held
 from campaigns.simulation.results import counted, progress, simulation_page
 from engine.kernel.batch import play_chunk, total
 from tests.absent import leave_out

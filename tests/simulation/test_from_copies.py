@@ -8,10 +8,10 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import Simulation, Weighing
-from campaigns.selectors.missing import Missing
-from campaigns.simulation.again import simulated_battle
+from campaigns.selectors.not_visible import NotVisible
 from campaigns.simulation.asking import simulation_of
 from campaigns.simulation.listing import simulations
+from campaigns.simulation.replay import simulated_battle
 from campaigns.simulation.results import counted
 from campaigns.simulation.stored import beginning_of
 from campaigns.simulation.weighing import AFTER, BEFORE, newest, weigh
@@ -112,7 +112,7 @@ def test_whoever_plays_in_the_battle_learns_nothing_of_its_copys_future(street, 
         play(chunk)
     anna, page = street.member(street.anna), browser(street.anna)
     for ask in (lambda: street.ask(who=street.anna, battle=copy), lambda: weigh(anna, copy, roll, 20)):
-        with pytest.raises((Missing, Refusal)):
+        with pytest.raises((NotVisible, Refusal)):
             ask()
     with pytest.raises(Refusal, match="plays-himself"):
         simulation_of(row.id, anna)

@@ -8,10 +8,10 @@ from django.urls import reverse
 from campaigns.models import Question, Simulation, SimulationChunk
 from campaigns.simulation import comparing, work
 from campaigns.simulation.changes import Change
+from campaigns.simulation.chunk_errors import stored
+from campaigns.simulation.claims import held
 from campaigns.simulation.comparing import Variant, what_if
-from campaigns.simulation.hands import held
 from campaigns.simulation.seasons import ask_season
-from campaigns.simulation.trouble import stored
 from engine.kernel.batch import Broken
 from tests.simulation.test_pages import browser
 

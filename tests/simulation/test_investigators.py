@@ -10,7 +10,7 @@ from django.urls import reverse
 from campaigns.models import Question, Simulation
 from campaigns.simulation import balance, comparing, work
 from campaigns.simulation.stored import beginning_of
-from tests.web.test_investigators import text
+from tests.web.coc.test_investigators import text
 
 pytestmark = pytest.mark.django_db
 

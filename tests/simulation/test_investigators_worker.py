@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from campaigns.simulation.stored import beginning_of
 from tests.simulation.test_investigators import ask, study
-from tests.web.test_investigators import text
+from tests.web.coc.test_investigators import text
 
 __all__ = ["study"]
 pytestmark = [pytest.mark.fresh_db, pytest.mark.slow]

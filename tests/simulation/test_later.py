@@ -7,9 +7,9 @@ from django.urls import reverse
 
 from campaigns.models import Member
 from campaigns.simulation import work
-from campaigns.simulation.again import simulated_battle
 from campaigns.simulation.asking import ask
 from campaigns.simulation.changes import Change, changed
+from campaigns.simulation.replay import simulated_battle
 from campaigns.simulation.results import simulation_page
 from campaigns.simulation.stored import beginning_of
 from engine.kernel.batch import regenerate
@@ -18,7 +18,7 @@ from engine.rulesets.stko.events import CardTurned, DeploymentEnded
 from tests.simulation.street import KEY
 from tests.simulation.test_pages import browser
 from tests.simulation.test_scenarios import PLAN, both, planned
-from tests.submit import test_scenarios as at_the_table
+from tests.submit.scenarios import test_scenarios as at_the_table
 from tests.web.street import Street as Table
 
 __all__ = ["browser"]
@@ -151,7 +151,7 @@ def test_where_people_play_on_after_the_time_so_does_the_simulation(db):
 
 
 def test_investigators_meet_in_a_round_whom_the_keeper_sends_then(db):
-    from tests.submit import test_keepers_plans as keeper
+    from tests.submit.scenarios import test_keepers_plans as keeper
     from tests.web.study import Study
 
     study = Study()

@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 
 from campaigns.models import Question, Simulation, SimulationChunk
-from campaigns.selectors.missing import Missing
+from campaigns.selectors.not_visible import NotVisible
 from campaigns.simulation import asking, balance, comparing, work
 from campaigns.simulation.asking import still_to_play_ms
 from campaigns.simulation.changes import Change, changed
@@ -153,9 +153,9 @@ def test_comparisons_are_the_referees_and_stay_in_their_campaign(street):
     row = what(street, variant(Change("leaves", figure=1)))
     with pytest.raises(Refusal, match="referee-only"):
         question_of(row.id, street.member(street.anna))
-    with pytest.raises(Missing):
+    with pytest.raises(NotVisible):
         question_of(uuid4(), street.member())
-    with pytest.raises(Missing):
+    with pytest.raises(NotVisible):
         what_if(street.member(), uuid4(), [variant(Change("leaves", figure=1))], 1_000)
     again = what_if(street.member(), base.id, [variant(Change("leaves", figure=2))], 1_000, id=row.id)
     assert again.id == row.id and Question.objects.count() == 1

@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import Simulation
-from campaigns.selectors.missing import Missing
+from campaigns.selectors.not_visible import NotVisible
 from campaigns.simulation import work
 from campaigns.simulation.asking import ask
 from campaigns.simulation.results import simulation_page
@@ -78,7 +78,7 @@ def test_one_gang_for_each_open_side(street, come):
 
 
 def test_a_gang_of_nobody_or_of_another_campaign_does_not_come(street):
-    with pytest.raises(Missing):
+    with pytest.raises(NotVisible):
         ask(street.member(), 10, scenario=planned(street), gangs=[both(street)[0], uuid4()], table="crossroads")
 
 

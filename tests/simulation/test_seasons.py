@@ -5,7 +5,7 @@ from uuid import UUID, uuid4
 import pytest
 
 from campaigns.models import Character, Simulation, SimulationChunk
-from campaigns.selectors.missing import Missing
+from campaigns.selectors.not_visible import NotVisible
 from campaigns.simulation.asking import cancel, simulation_of
 from campaigns.simulation.listing import simulations
 from campaigns.simulation.season_results import season_counts, season_page, survival_of
@@ -94,7 +94,7 @@ def test_seasons_are_the_referees_and_no_battles(street):
     row = asked(street)
     with pytest.raises(Refusal, match="referee-only"):
         simulation_of(row.id, street.member(street.anna), Simulation.Kind.SEASON)
-    with pytest.raises(Missing):
+    with pytest.raises(NotVisible):
         simulation_of(row.id, street.member())
     assert asked(street, id=row.id).id == row.id
     with pytest.raises(Refusal, match="command-id-reused"):
@@ -128,7 +128,7 @@ def test_bad_input_is_declined_and_writes_nothing(street, more, field):
 
 
 def test_a_gang_of_another_campaign_is_missing(street):
-    with pytest.raises(Missing):
+    with pytest.raises(NotVisible):
         asked(street, gangs=[uuid4(), UUID(street.gangs[street.ben])])
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from campaigns.models import Simulation, Weighing
 from campaigns.projections.game import ruleset
-from campaigns.selectors.missing import Missing
+from campaigns.selectors.not_visible import NotVisible
 from campaigns.simulation import asking
 from campaigns.simulation.beginnings import usual_stand_in
 from campaigns.simulation.listing import simulations
@@ -122,5 +122,5 @@ def test_how_many_battles(street, battles):
 
 def test_a_roll_that_isn_t_there(street):
     battle, _, _ = first_roll(street)
-    with pytest.raises(Missing):
+    with pytest.raises(NotVisible):
         weigh(street.member(), battle, 99, 20)

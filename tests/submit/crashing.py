@@ -32,7 +32,9 @@ def killed_after(function: Callable[..., Any]) -> Callable[..., Any]:
 def main(step: str, raw: str) -> None:
     django.setup()
     from campaigns.ledger import head
-    from campaigns.submit import battle, devices, entry
+    from campaigns.submit import entry
+    from campaigns.submit.battles import commands as battle
+    from campaigns.submit.battles import devices
     from campaigns.submit.envelope import Envelope
     from campaigns.vault.dice import DiceSecrets
     from engine import rulesets

@@ -70,7 +70,7 @@ def test_a_roll_killed_anywhere_gives_the_same_dice_once(cast):
 def test_a_roll_with_fresh_bytes_is_requested_first_and_made_once(cast):
     """The steps of the request never reach the dice; those of the result never change them."""
     from campaigns.models import Member, Presence
-    from campaigns.submit.devices import seen
+    from campaigns.submit.battles.devices import seen
 
     battle = cast.open_battle()
     cast.act({"type": "set-fresh", "mode": "on"}, cast.rita, battle)

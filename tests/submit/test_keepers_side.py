@@ -9,8 +9,8 @@ from django.db import transaction
 
 from campaigns.ledger.read import read
 from campaigns.models import Battle, Member
-from campaigns.selectors.amending import entry, foresee
-from campaigns.selectors.battles import battle_page
+from campaigns.selectors.battles.pages import battle_page
+from campaigns.selectors.corrections.amending import entry, foresee
 from campaigns.submit import Envelope, submit
 from campaigns.submit.errors import Forbidden, Malformed, Refusal
 from tests.web.study import HIDDEN

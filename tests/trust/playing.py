@@ -6,7 +6,7 @@ from uuid import UUID
 
 from campaigns.projections.game import load_game
 from campaigns.submit import Malformed, Refusal
-from campaigns.submit.signing import sign
+from campaigns.submit.campaigns.signing import sign
 from campaigns.trust.exports import export
 from engine.rulesets import ruleset
 from tests.engine.coc import table as study

@@ -13,7 +13,7 @@ from campaigns.ledger.merkle import Frontier, is_consistent, root_from_inclusion
 from campaigns.ledger.read import read, read_leaves
 from campaigns.ledger.stored_tree import StoredTree
 from campaigns.models import Checkpoint, Head, SigningKey
-from campaigns.submit import signing
+from campaigns.submit.campaigns import signing
 from campaigns.submit.errors import Forbidden
 from campaigns.trust import checkpoints, kept, keys, notes, reading, verify
 from campaigns.vault.wrapping import wrap

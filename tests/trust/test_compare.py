@@ -10,7 +10,8 @@ from django.core.management import CommandError, call_command
 from django.db import transaction
 
 from campaigns.models import Member, Seat
-from campaigns.submit import Refusal, signing
+from campaigns.submit import Refusal
+from campaigns.submit.campaigns import signing
 from campaigns.trust import keys, notes, whole_logs
 from tests.forging import cut, event_of, forge, forge_payload, reseal, said, unguarded
 

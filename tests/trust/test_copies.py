@@ -8,7 +8,7 @@ import pytest
 
 from campaigns.ledger.verify import verify as verify_log
 from campaigns.models import Member
-from campaigns.submit import signing
+from campaigns.submit.campaigns import signing
 from campaigns.trust import verify
 from campaigns.trust.exports import export
 from campaigns.trust.rolls import roll_proof

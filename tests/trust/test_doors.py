@@ -6,7 +6,7 @@ from uuid import uuid4
 import pytest
 from django.urls import reverse
 
-from campaigns.submit.signing import sign
+from campaigns.submit.campaigns.signing import sign
 from campaigns.trust import keys, verify
 
 pytestmark = pytest.mark.django_db
@@ -67,7 +67,7 @@ def test_signing_on_demand_leads_to_the_logs_page(street, battle):
 def test_whatever_a_check_finds_is_told_in_german_too():
     from django.utils.translation import override
 
-    from campaigns.web.views.logs import texts
+    from campaigns.web.campaigns.logs import texts
 
     with override("en"):
         english = texts()

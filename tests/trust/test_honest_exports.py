@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from campaigns.models import Member
 from campaigns.projections.game import load_game, ruleset, tag_of
 from campaigns.submit import Malformed, Refusal
-from campaigns.submit.signing import sign
+from campaigns.submit.campaigns.signing import sign
 from campaigns.trust import verify
 from campaigns.trust.exports import export, export_campaign
 from engine.kernel.ruleset import Viewer

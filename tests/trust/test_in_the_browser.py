@@ -233,7 +233,7 @@ def played(address, phone):
 
 
 def test_a_roll_is_recomputed_on_its_page_with_its_steps(played, phone):
-    from campaigns.submit.signing import sign
+    from campaigns.submit.campaigns.signing import sign
 
     sign(played.campaign)
     page = phone("en", "anna")
@@ -299,8 +299,8 @@ KEPT_STEPS = """async () => {
 def test_a_roll_that_a_correction_kept_in_part_is_recomputed_where_it_fell(played, phone):
     """Keule shoots at somebody behind soft cover; the cover wasn't there, and a correction has a die more fall."""
     from campaigns.models import Member
-    from campaigns.selectors.amending import foresee
-    from campaigns.submit.signing import sign
+    from campaigns.selectors.corrections.amending import foresee
+    from campaigns.submit.campaigns.signing import sign
     from engine.kernel.events import Rolled
     from tests.trust.playing import RULES, load_game
 
@@ -343,7 +343,7 @@ def test_a_battle_is_checked_on_its_page(played, phone):
 
 
 def test_a_browser_keeps_the_last_checkpoint_and_finds_a_replaced_history(played, phone):
-    from campaigns.submit.signing import sign
+    from campaigns.submit.campaigns.signing import sign
     from campaigns.trust import keys, notes
 
     first = sign(played.campaign)
@@ -375,7 +375,7 @@ def test_a_browser_keeps_the_last_checkpoint_and_finds_a_replaced_history(played
 
 def test_a_new_key_that_nobody_vouches_for_is_taken_once_somebody_compared_it(played, phone):
     """The books must fit all the same: a replaced history is not talked away by a key."""
-    from campaigns.submit.signing import sign
+    from campaigns.submit.campaigns.signing import sign
     from campaigns.trust import keys, notes
 
     first = sign(played.campaign)

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from campaigns.models import Member
-from campaigns.submit.devices import seen
-from campaigns.submit.signing import sign
+from campaigns.submit.battles.devices import seen
+from campaigns.submit.campaigns.signing import sign
 from campaigns.trust import verify
 from tests.trust.playing import exported
 from tests.trust.tampering import find, parsed, resealed, rewrite, written
@@ -20,7 +20,7 @@ SEEDS = {"anna": "aa" * 32, "ben": "bb" * 32}
 @pytest.fixture
 def data(cast, monkeypatch) -> bytes:
     """Both commit and open; then Ben's device gives fresh bytes for a roll of Anna's, and is missing for another."""
-    monkeypatch.setattr("campaigns.submit.devices.CONNECTED_SECONDS", 600)  # also on a slow machine
+    monkeypatch.setattr("campaigns.submit.battles.devices.CONNECTED_SECONDS", 600)  # also on a slow machine
     battle = cast.open_battle()
     for who, seed in SEEDS.items():
         digest = hashlib.sha256(bytes.fromhex(seed)).hexdigest()

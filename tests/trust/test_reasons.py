@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from campaigns.selectors.reasons import reason_lines
+from campaigns.selectors.rolls.reasons import reason_lines
 from campaigns.trust import verify
 from engine.kernel.why import Reason, fold, totals
 from engine.rulesets import ruleset

@@ -11,7 +11,7 @@ from django.db import IntegrityError, transaction
 
 from campaigns.ledger.stored_tree import forget_blocks
 from campaigns.models import Head
-from campaigns.submit import signing
+from campaigns.submit.campaigns import signing
 from campaigns.trust import keys, whole_logs
 from campaigns.vault.dice import DiceSecrets
 from tests.forging import switch

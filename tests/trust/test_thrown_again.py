@@ -10,8 +10,8 @@ from campaigns.ledger.read import read
 from campaigns.ledger.verify import verify as verify_log
 from campaigns.models import Member, StreamSecret
 from campaigns.projections.game import load_game
-from campaigns.selectors.missing import Missing
-from campaigns.submit.signing import sign
+from campaigns.selectors.not_visible import NotVisible
+from campaigns.submit.campaigns.signing import sign
 from campaigns.trust import files, verify
 from campaigns.trust.exports import NotSigned, export, export_campaign
 from campaigns.vault.check import DiceCheck
@@ -70,7 +70,7 @@ def pressed(cast, battle, die=0):
 @pytest.fixture
 def played():
     """A shot with a lucky die, corrected to a shorter distance, where a rifle has fewer dice."""
-    from campaigns.selectors.amending import foresee
+    from campaigns.selectors.corrections.amending import foresee
 
     cast = street_cast()
     cast.battle = lucky_battle(cast)
@@ -84,7 +84,7 @@ def played():
 
 
 def amended(cast, fact, told, then=()):
-    from campaigns.selectors.amending import foresee
+    from campaigns.selectors.corrections.amending import foresee
 
     change = {"type": "amend", "entry": fact, "value": told, "reason": "measured anew"}
     seen = foresee(cast.battle, change, then, Member.objects.get(id=cast.rita))
@@ -124,7 +124,7 @@ def in_parts(request):
 
 
 def test_a_roll_in_parts_is_right_everywhere(in_parts):
-    from campaigns.selectors.rolls import roll_page
+    from campaigns.selectors.rolls.opened import roll_page
 
     cast = in_parts
     roll, by_hand = the_shot(cast), cast.dice == "typed"
@@ -260,7 +260,7 @@ def test_every_member_may_have_it_and_nobody_else(drawn, who):
     from tests.cast import Cast
 
     for looker in (None, Member.objects.get(id=Cast().rita)):
-        with pytest.raises(Missing):
+        with pytest.raises(NotVisible):
             export_campaign(drawn.campaign, looker)
 
 

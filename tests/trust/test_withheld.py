@@ -7,8 +7,8 @@ from pathlib import Path
 
 from campaigns.ledger import called_events
 from campaigns.ledger.campaign_events import TAGS
-from campaigns.selectors import secrets
-from campaigns.selectors.sealed_calls import MAY_BE_SEALED
+from campaigns.selectors.campaigns import secrets
+from campaigns.selectors.health.sealed_rolls import MAY_BE_SEALED
 from campaigns.trust import files, verify
 from engine.rulesets import RULESETS
 from tests.trust.tampering import find, parsed, resealed, withheld, written

@@ -96,7 +96,7 @@ def results(street: Any, fight: Any, over: Any) -> list[str]:
     from campaigns.simulation.comparing import Variant, what_if
     from campaigns.simulation.seasons import ask_season
     from campaigns.simulation.work import left, play
-    from tests.web.test_scenarios import table, write
+    from tests.web.scenarios.test_scenarios import table, write
 
     rita, referee = street.browser("rita"), Member.objects.get(id=street.members["rita"])
     gangs = [UUID(gang) for gang in street.gangs.values()]

@@ -3,8 +3,8 @@
 import pytest
 from django.urls import reverse
 
+from campaigns.web.campaigns.forms import Join
 from campaigns.web.declined.markup import Page
-from campaigns.web.forms.campaigns import Join
 from engine.kernel.refusal import Malformed, Refusal
 
 

@@ -7,8 +7,8 @@ import msgspec
 import pytest
 from django.test import RequestFactory
 
-from campaigns.web.battle.entries import read
-from campaigns.web.games.registry import game_of
+from campaigns.web.battles.entries import read
+from campaigns.web.rulesets.registry import game_of
 from engine.rulesets.stko import commands as do
 from engine.rulesets.stko.codes import DOWN, DUTY, EMPTY, FIRST_ACTION, JAMMED, PANIC, SIX, UNCONSCIOUS
 from engine.rulesets.stko.legal import choices

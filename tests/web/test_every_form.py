@@ -17,8 +17,8 @@ from django.urls import Resolver404, resolve, reverse
 
 from campaigns.ledger.read import read
 from campaigns.web.declined.markup import Element, Page
-from tests.web.test_books_forms import books, filled
-from tests.web.test_lives import played
+from tests.web.characters.test_lives import played
+from tests.web.corrections.test_books_forms import books, filled
 
 __all__ = ["books", "filled"]
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,7 @@ from django.urls import reverse
 from campaigns.selectors import units
 from campaigns.web import lengths
 from engine.kernel.refusal import Malformed
-from tests.web.test_battle_page import HTMX, choose, enter
+from tests.web.battles.test_battle_page import HTMX, choose, enter
 
 pytestmark = pytest.mark.django_db
 

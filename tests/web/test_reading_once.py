@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from engine.kernel.ruleset import Viewer
 from tests.readings import Readings, readings
-from tests.web.test_battle_page import choose, enter, until_up
+from tests.web.battles.test_battle_page import choose, enter, until_up
 
 pytestmark = pytest.mark.django_db
 

@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import RollShare
-from campaigns.selectors.roll_shares import token_of
+from campaigns.selectors.rolls.shares import token_of
 from tests.web.street import Street
 from tests.web.test_browser import PHONE, address, chromium, loaded
 

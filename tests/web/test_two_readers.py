@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from campaigns.selectors import units
-from tests.web.test_battle_page import enter
+from tests.web.battles.test_battle_page import enter
 from tests.web.test_lengths import ask_for_a_shot
 
 pytestmark = pytest.mark.django_db

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from campaigns.submit import first_account
+from campaigns.submit.accounts import first_account
 
 
 class Command(BaseCommand):

@@ -6,7 +6,7 @@ Colours are names of the style sheet (a gang's colour, else the page's own), so 
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from campaigns.selectors.calendar import RunLine
+from campaigns.selectors.campaigns.calendar import RunLine
 from campaigns.web.drawing import marks
 
 DASHES: Final = ((), (8, 4), (2, 4), (12, 4, 2, 4), (5, 5), (1, 3))  # beside the colour, for who can't tell colours

@@ -8,10 +8,11 @@ from django.urls import reverse
 
 from campaigns.models import Member
 from campaigns.projections.game import ruleset
-from campaigns.selectors import gangs, lives
-from campaigns.selectors.campaigns import CampaignPage
-from campaigns.selectors.gangs import CharacterLine, GangLine
-from campaigns.web import album, words
+from campaigns.selectors.campaigns.pages import CampaignPage
+from campaigns.selectors.characters import gangs, lives
+from campaigns.selectors.characters.gangs import CharacterLine, GangLine
+from campaigns.web import words
+from campaigns.web.characters import album
 from campaigns.web.drawing import marks
 from campaigns.web.printing.qr import qr
 from campaigns.web.who import language

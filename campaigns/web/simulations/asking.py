@@ -8,18 +8,21 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from campaigns.models import Member
-from campaigns.selectors import battles, campaigns, gangs, scenarios
-from campaigns.selectors.gangs import GangLine
-from campaigns.selectors.missing import Missing
+from campaigns.selectors.battles import pages as battles
+from campaigns.selectors.campaigns import pages as campaigns
+from campaigns.selectors.characters import gangs
+from campaigns.selectors.characters.gangs import GangLine
+from campaigns.selectors.not_visible import NotVisible
+from campaigns.selectors.scenarios import pages as scenarios
 from campaigns.simulation.asking import ask, must_be_referee, must_not_play_in
 from campaigns.simulation.planned import sides_without_people
 from campaigns.web import words
-from campaigns.web.games.game import Game
-from campaigns.web.games.registry import game_of
-from campaigns.web.plans import side_name
-from campaigns.web.sending import command_id
+from campaigns.web.rulesets.pages import RulesetPages
+from campaigns.web.rulesets.registry import game_of
+from campaigns.web.scenarios.side_names import side_name
 from campaigns.web.simulations.forms import TYPED, Ask, Continue
 from campaigns.web.simulations.pages import around, refused, said
+from campaigns.web.submit_form import command_id
 from campaigns.web.who import language, seat
 from engine.kernel.refusal import Malformed, Refusal
 
@@ -33,7 +36,7 @@ def new(request: HttpRequest, campaign: UUID) -> HttpResponse:
         if battle is None and request.GET.get("scenario"):
             return _planned(request, member, request.GET["scenario"])
         return _continued(request, member, battle) if battle is not None else _fresh(request, member)
-    except Missing:
+    except NotVisible:
         raise Http404 from None
     except Refusal as no:
         return refused(request, member, no)
@@ -151,7 +154,7 @@ def _planned(request: HttpRequest, member: Member, key: str) -> HttpResponse:
     return render(request, "simulations/continue.html", context, status=form.status)
 
 
-def about_policies(game: Game) -> list[tuple[Any, Any]]:
+def about_policies(game: RulesetPages) -> list[tuple[Any, Any]]:
     return [(words.POLICIES[name], about) for name, about in game.simulating.policies.items()]
 
 

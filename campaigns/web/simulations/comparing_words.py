@@ -9,7 +9,7 @@ from campaigns.simulation import balance
 from campaigns.simulation.changes import Change
 from campaigns.simulation.questions import BranchLine, QuestionPage
 from campaigns.web import words
-from campaigns.web.games.registry import ground_word
+from campaigns.web.rulesets.registry import ground_word
 from campaigns.web.simulations.pictures import percent, places, share_of
 
 

@@ -15,9 +15,9 @@ from campaigns.simulation.following import MOST_BATTLES
 from campaigns.simulation.seasons import MOST_SEASONS
 from campaigns.simulation.weighing import MOST_BATTLES as MOST_WEIGHED
 from campaigns.web import words
-from campaigns.web.forms.command_form import CommandForm
-from campaigns.web.games.game import Game
-from campaigns.web.games.registry import ground_word
+from campaigns.web.command_form import CommandForm
+from campaigns.web.rulesets.pages import RulesetPages
+from campaigns.web.rulesets.registry import ground_word
 from campaigns.web.simulations.readings import reading
 
 TYPED: Final = "typed"
@@ -30,22 +30,22 @@ PRECISIONS: Final = [
 ]
 
 
-def ready(game: Game) -> list[tuple[str, str]]:
+def ready(game: RulesetPages) -> list[tuple[str, str]]:
     """The game's ready tables."""
     return [(one.name, ground_word(one.name)) for one in ruleset(game.key).grounds]
 
 
-def tables(game: Game) -> list[tuple[str, Any]]:
+def tables(game: RulesetPages) -> list[tuple[str, Any]]:
     return [*ready(game), (OPEN_GROUND, game.simulating.open_ground)]
 
 
-def stand_ins(game: Game) -> list[tuple[str, Any]]:
+def stand_ins(game: RulesetPages) -> list[tuple[str, Any]]:
     """What the battle of a real table is played on."""
     own = game.simulating.stand_ins
     return ready(game) if own is None else list(own)
 
 
-def ways(game: Game) -> list[tuple[str, Any]]:
+def ways(game: RulesetPages) -> list[tuple[str, Any]]:
     """Who may decide for a side."""
     known = ruleset(game.key).policies
     return [(name, word) for name, word in words.POLICIES.items() if name in known]
@@ -54,7 +54,7 @@ def ways(game: Game) -> list[tuple[str, Any]]:
 class Deciding(CommandForm):
     """Who decides for each side: one field a side."""
 
-    def ask_who_decides(self, sides: Sequence[str], game: Game) -> None:
+    def ask_who_decides(self, sides: Sequence[str], game: RulesetPages) -> None:
         choices = ways(game)
         for place, side in enumerate(sides):
             label = gettext("%(side)s decides") % {"side": side}
@@ -102,7 +102,7 @@ class Ask(HowMany):
     def __init__(
         self,
         *args: Any,
-        game: Game,
+        game: RulesetPages,
         gangs: Sequence[tuple[str, str]],
         ranks: Sequence[str],
         weapons: Sequence[str],
@@ -164,7 +164,7 @@ class Continue(HowMany):
     def __init__(
         self,
         *args: Any,
-        game: Game,
+        game: RulesetPages,
         real: bool,
         sides: Sequence[str] = (),
         open_to: Sequence[str] = (),
@@ -237,7 +237,7 @@ class AskSeason(CommandForm):
     def __init__(
         self,
         *args: Any,
-        game: Game,
+        game: RulesetPages,
         gangs: Sequence[tuple[str, str]],
         ranks: Sequence[str],
         weapons: Sequence[str],

@@ -13,8 +13,8 @@ from django.urls import reverse
 from django.utils.translation import ngettext
 
 from campaigns.models import Member, Question, Simulation
-from campaigns.selectors import campaigns
-from campaigns.selectors.missing import Missing
+from campaigns.selectors.campaigns import pages as campaigns
+from campaigns.selectors.not_visible import NotVisible
 from campaigns.simulation import files, sharing
 from campaigns.simulation.questions import QuestionPage
 from campaigns.simulation.results import Progress, SimulationPage
@@ -44,11 +44,11 @@ def about(kind: Kind) -> Callable[[View], View]:
             id = address.pop(kind.named)
             try:
                 member = seat(request, kind.campaign_of(id))
-            except Missing:
+            except NotVisible:
                 raise Http404 from None
             try:
                 row = kind.find(id, member)
-            except Missing:
+            except NotVisible:
                 raise Http404 from None
             except Refusal as no:
                 return refused(request, member, no)

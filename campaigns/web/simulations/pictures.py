@@ -7,13 +7,13 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from campaigns.projections.game import ruleset
-from campaigns.simulation.again import SimulatedBattle
 from campaigns.simulation.intervals import Mean, Rate
+from campaigns.simulation.replay import SimulatedBattle
 from campaigns.simulation.results import FigureResult, Length, Result, Share, SideResult, SimulationPage
 from campaigns.simulation.results import share as share_out_of
 from campaigns.web import words
 from campaigns.web.drawing import charts, marks, table
-from campaigns.web.games.registry import game_of
+from campaigns.web.rulesets.registry import game_of
 
 HEATS = 4
 ALWAYS_SHOWN = ("lost", "dead")

@@ -7,7 +7,7 @@ from typing import Any, Final
 from django.utils.translation import gettext
 
 from campaigns.web import words
-from campaigns.web.games.game import Game
+from campaigns.web.rulesets.pages import RulesetPages
 
 MOST_IN_A_LINE: Final = 50
 NUMBERS: Final = re.compile(r"\(([^()]*)\)\s*$")
@@ -62,7 +62,7 @@ class Reading:
         return values, unread
 
 
-def reading(game: Game, ranks: Sequence[str], weapons: Sequence[str]) -> Reading:
+def reading(game: RulesetPages, ranks: Sequence[str], weapons: Sequence[str]) -> Reading:
     numbers = dict(game.simulating.numbers())
     example = words.rank(ranks[min(1, len(ranks) - 1)], game.key)
     return Reading(

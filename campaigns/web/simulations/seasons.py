@@ -11,17 +11,17 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.models import Member, Simulation
-from campaigns.selectors import campaigns, gangs
-from campaigns.selectors.missing import Missing
+from campaigns.selectors.campaigns import pages as campaigns
+from campaigns.selectors.characters import gangs
 from campaigns.selectors.names import Names
+from campaigns.selectors.not_visible import NotVisible
 from campaigns.simulation.asking import campaign_of, cancel, must_be_referee, resume, simulation_of
+from campaigns.simulation.chunk_errors import first_failing
 from campaigns.simulation.results import progress
 from campaigns.simulation.season_results import season_page
 from campaigns.simulation.seasons import ask_season
-from campaigns.simulation.trouble import first_failing
 from campaigns.web import words
-from campaigns.web.games.registry import game_of, ground_word
-from campaigns.web.sending import command_id
+from campaigns.web.rulesets.registry import game_of, ground_word
 from campaigns.web.simulations import season_pictures
 from campaigns.web.simulations.asking import about_policies, with_somebody_alive
 from campaigns.web.simulations.forms import AskLife, AskSeason
@@ -37,6 +37,7 @@ from campaigns.web.simulations.pages import (
     try_to_go_on,
     whole,
 )
+from campaigns.web.submit_form import command_id
 from campaigns.web.who import language, seat
 from engine.kernel.refusal import Malformed, Refusal
 
@@ -49,7 +50,7 @@ def new(request: HttpRequest, campaign: UUID) -> HttpResponse:
     try:
         must_be_referee(member)
         return _asked(request, member)
-    except Missing:
+    except NotVisible:
         raise Http404 from None
     except Refusal as no:
         return refused(request, member, no)
@@ -90,7 +91,7 @@ def life(request: HttpRequest, campaign: UUID) -> HttpResponse:
             plan = {"gangs": alive, "battles": chosen["battles"], "pairing": "random"}
             row = ask_season(member, LIVES, id=command_id(request), **plan)
             return redirect(reverse("season", args=[row.id]) + "?" + urlencode({"who": chosen["who"]}))
-    except Missing:
+    except NotVisible:
         raise Http404 from None
     except Malformed as no:
         form.decline(no, said(no))

@@ -10,14 +10,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.models import Member, Question, Simulation
-from campaigns.selectors.missing import Missing
+from campaigns.selectors.not_visible import NotVisible
 from campaigns.simulation import sharing, titles
 from campaigns.simulation.asking import campaign_of, simulation_of
 from campaigns.simulation.comparing import campaign_of_question, question_of
 from campaigns.web.declined import declined
-from campaigns.web.sending import command_id
 from campaigns.web.simulations import seasons, views, what_if
 from campaigns.web.simulations.pages import said
+from campaigns.web.submit_form import command_id
 from campaigns.web.who import language, seat
 from engine.kernel.refusal import Malformed, Refusal
 
@@ -29,7 +29,7 @@ def share(request: HttpRequest, kind: str, thing: UUID) -> HttpResponse:
     member, found = _found(request, kind, thing)
     try:
         sharing.share(member, found, command_id(request))
-    except Missing:
+    except NotVisible:
         raise Http404 from None
     except Refusal as no:
         return declined(request, no, redirect(_back(found)), said=said(no))
@@ -41,7 +41,7 @@ def revoke(request: HttpRequest, kind: str, thing: UUID, share: UUID) -> HttpRes
     member, found = _found(request, kind, thing)
     try:
         sharing.revoke(member, share)
-    except (Missing, Refusal):
+    except (NotVisible, Refusal):
         raise Http404 from None
     messages.success(request, _("The link opens nothing any more."))
     return redirect(_back(found))
@@ -68,7 +68,7 @@ def _found(request: HttpRequest, kind: str, thing: UUID) -> tuple[Member, Thing]
         if kind not in kinds:
             raise Http404
         return member, simulation_of(thing, member, kinds[kind])
-    except (Missing, Refusal):
+    except (NotVisible, Refusal):
         raise Http404 from None
 
 
@@ -89,7 +89,7 @@ def opened(request: HttpRequest, token: str) -> HttpResponse:
     """Nothing of the campaign but this result; no search engine and no cache keeps the address."""
     try:
         thing, names = sharing.opened(token, language())
-    except Missing:
+    except NotVisible:
         raise Http404 from None
     if isinstance(thing, Question):
         part, context = "simulations/question_result.html", what_if.shown(thing, names)

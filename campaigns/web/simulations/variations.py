@@ -13,7 +13,7 @@ from campaigns.simulation.changes import Change
 from campaigns.simulation.comparing import LEAST_BATTLES, Variant, values_of
 from campaigns.simulation.following import MOST_BATTLES
 from campaigns.web import words
-from campaigns.web.games.registry import game_of
+from campaigns.web.rulesets.registry import game_of
 from campaigns.web.simulations.comparing_words import skill
 from campaigns.web.simulations.forms import tables, ways
 from campaigns.web.simulations.readings import reading

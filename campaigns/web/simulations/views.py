@@ -10,16 +10,16 @@ from django.utils.formats import number_format
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.models import Member, Simulation
-from campaigns.selectors import gangs
+from campaigns.selectors.characters import gangs
 from campaigns.selectors.names import Names
-from campaigns.simulation.again import simulated_battle
 from campaigns.simulation.asking import campaign_of, cancel, resume, simulation_of
+from campaigns.simulation.chunk_errors import first_failing
 from campaigns.simulation.listing import simulations
 from campaigns.simulation.questions import questions
+from campaigns.simulation.replay import simulated_battle
 from campaigns.simulation.results import progress, simulation_page
-from campaigns.simulation.trouble import first_failing
 from campaigns.web import words
-from campaigns.web.games.registry import game_of, ground_word
+from campaigns.web.rulesets.registry import game_of, ground_word
 from campaigns.web.simulations import pictures
 from campaigns.web.simulations.asking import number_of
 from campaigns.web.simulations.pages import Kind, about, around, as_file, at_last, left, refused, try_to_go_on, whole

@@ -11,18 +11,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from campaigns.projections.game import ruleset
-from campaigns.selectors import battles
-from campaigns.selectors.missing import Missing
+from campaigns.selectors.battles import pages as battles
+from campaigns.selectors.not_visible import NotVisible
 from campaigns.simulation.beginnings import usual_stand_in
 from campaigns.simulation.results import Share
 from campaigns.simulation.weighing import AFTER, BEFORE, Branch, Weighed, newest, weigh, weighed
 from campaigns.web.drawing import marks
-from campaigns.web.games.registry import game_of, ground_word
-from campaigns.web.sending import command_id
+from campaigns.web.rulesets.registry import game_of, ground_word
 from campaigns.web.shares import per_cent
 from campaigns.web.simulations.forms import Weigh
 from campaigns.web.simulations.pages import around, refused, said
 from campaigns.web.simulations.pictures import share_of
+from campaigns.web.submit_form import command_id
 from campaigns.web.who import language, seat_at
 from engine.kernel.refusal import Malformed, Refusal
 
@@ -32,7 +32,7 @@ def page(request: HttpRequest, battle: UUID, number: int) -> HttpResponse:
     try:
         row = newest(member, battle, number)
         shown = battles.battle_page(battle, member, None, language())
-    except Missing:
+    except NotVisible:
         raise Http404 from None
     except Refusal as no:
         return refused(request, member, no)
@@ -52,7 +52,7 @@ def page(request: HttpRequest, battle: UUID, number: int) -> HttpResponse:
             table = chosen.get("table", "")
             weigh(member, battle, number, chosen["battles"], table=table, id=command_id(request), key=chosen["key"])
             return redirect("roll-matter", battle, number)
-        except Missing:
+        except NotVisible:
             raise Http404 from None
         except (Refusal, Malformed) as no:
             form.decline(no, said(no))

@@ -9,8 +9,8 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.models import Member, Question, Simulation
 from campaigns.projections.game import ruleset
-from campaigns.selectors.missing import Missing
 from campaigns.selectors.names import Names
+from campaigns.selectors.not_visible import NotVisible
 from campaigns.simulation.balance import find_balance
 from campaigns.simulation.comparing import campaign_of_question, each_figure, every_value, question_of, what_if
 from campaigns.simulation.listing import simulations
@@ -18,12 +18,12 @@ from campaigns.simulation.questions import cancel_question, progress_of, questio
 from campaigns.simulation.results import battle_names, title
 from campaigns.simulation.stored import beginning_of
 from campaigns.web.declined import declined
-from campaigns.web.sending import command_id
 from campaigns.web.simulations import comparing_words
 from campaigns.web.simulations.pages import Kind, about, around, as_file, at_last, left, said, try_to_go_on, whole
 from campaigns.web.simulations.pictures import share_of
 from campaigns.web.simulations.variations import Balancing, Choices, Comparing, TryingOption, TryingSkill, Variation
 from campaigns.web.simulations.views import SIMULATION
+from campaigns.web.submit_form import command_id
 from campaigns.web.who import language
 from engine.kernel.refusal import Malformed, Refusal
 
@@ -45,7 +45,7 @@ def ask(request: HttpRequest, row: Simulation, member: Member) -> HttpResponse:
                 return redirect("question", made.id)
         except (Refusal, Malformed) as no:
             wrong = no
-        except Missing:
+        except NotVisible:
             raise Http404 from None
     context = {**around(member), "simulation": {"id": row.id, "title": forms["choices"].title}, "sent": sent, **forms}
     at = _fields(request, sent, wrong) if wrong is not None else {}

@@ -11,9 +11,9 @@ from engine.kernel.refusal import Malformed
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.setup import Figure, Setup
 from engine.kernel.simulator import BattleSimulator
-from engine.rulesets.coc.battle import Battle, Ground, Minds
+from engine.rulesets.coc.battle import Battle, Decisions, Ground
 from engine.rulesets.coc.codes import DEAD, FLED, IN_PLAY, OUT
-from engine.rulesets.coc.people import RealGround
+from engine.rulesets.coc.live_input import RealGround
 from engine.rulesets.coc.policies import POLICY_VERSION, Aggressive, BySide, Cautious, Sensible
 from engine.rulesets.coc.setup import new_battle, newcomer
 from engine.rulesets.coc.simulate import MOST_ROUNDS, Recipe, play_out, step
@@ -27,7 +27,7 @@ BESIDE: Final = 200
 
 
 class Fights(BattleSimulator):
-    minds = Minds
+    decisions = Decisions
     ground = Ground
 
     def __init__(self, rules: Ruleset, beginning: Beginning) -> None:

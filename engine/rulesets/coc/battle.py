@@ -3,7 +3,7 @@
 A transition is the one place where a kind of change happens, and an event is a recorded transition: its fields are the
 transition's arguments. Without a scribe (simulation) nothing is written down; no rule is ever skipped.
 
-What the rules ask in the middle of an action stands here with the fight that it is about: `Minds` are people at the
+What the rules ask in the middle of an action stands here with the fight that it is about: `Decisions` are people at the
 table or a policy in simulations; `Ground` says how far and how well seen something is, as people tell it or as a drawn
 table computes it.
 """
@@ -33,7 +33,7 @@ class ShotFacts:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Minds:
+class Decisions:
     def react(self, b: "Battle", target: Figure, attacker: Figure, offered: list[int], shot: bool) -> int:
         """One of those offered: kind * STEP + weapon or manoeuvre."""
         raise NotImplementedError
@@ -74,12 +74,12 @@ class Ground:
 class Battle(Harm):
     """Changes `figures`, `ground`, `minds`, `over`, `up`, `winner`."""
 
-    __slots__ = ("ground", "minds")
+    __slots__ = ("decisions", "ground")
 
     def __init__(self, figures: list[Figure], sides: int, options: Options, ground: Ground, dice: Dice) -> None:
         super().__init__(figures, sides, options, dice)
         self.ground = ground
-        self.minds = Minds()
+        self.decisions = Decisions()
 
     def arrived(self, f: Figure) -> None:
         """Acts from the next round on. Recorded by the kernel; a number that a rewind took back stays empty."""

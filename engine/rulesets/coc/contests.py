@@ -9,9 +9,9 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from engine.kernel.events import Event, Rolled
-from engine.kernel.trials import Around, Contest, Judge
+from engine.kernel.skill_checks import Around, Contest, Judge
 from engine.rulesets.coc import odds
-from engine.rulesets.coc import trials as single
+from engine.rulesets.coc import skill_checks as single
 from engine.rulesets.coc.codes import (
     FAIL,
     FUMBLE,

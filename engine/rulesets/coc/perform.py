@@ -10,7 +10,7 @@ from engine.kernel.ruleset import Turn, Who
 from engine.rulesets.coc import commands as do
 from engine.rulesets.coc.actions import ACTIONS
 from engine.rulesets.coc.battle import Battle
-from engine.rulesets.coc.people import figure_of
+from engine.rulesets.coc.live_input import figure_of
 from engine.rulesets.coc.rules import mending, rounds
 
 

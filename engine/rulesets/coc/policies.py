@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from engine.rulesets.coc.battle import Battle, Minds
+from engine.rulesets.coc.battle import Battle, Decisions
 from engine.rulesets.coc.codes import (
     BASE,
     BEYOND,
@@ -27,7 +27,7 @@ BESIDE: Final = 100  # hundredths of a metre between two who fight hand to hand
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Sensible(Minds):
+class Sensible(Decisions):
     """Shoots while it has a gun and isn't in a fight, closes in otherwise, defends itself with its better skill."""
 
     def of_side(self, side: int) -> "Sensible":

@@ -1,32 +1,32 @@
 """The d100 family as the rest of the house sees it."""
 
+from engine.kernel.effects import Effects
 from engine.kernel.optional_parts import SkillChecks
 from engine.kernel.ruleset import Ruleset
-from engine.kernel.scribe import Scribe
 from engine.rulesets.coc import apply as replay
-from engine.rulesets.coc import contests, falls, legal, outcome, perform, setup, show, view
+from engine.rulesets.coc import contests, legal, outcome, perform, roll_outcomes, setup, show, view
 from engine.rulesets.coc.batch import FIGURE_COUNTS, POLICIES, ROOM, Fights
 from engine.rulesets.coc.battle import Battle
-from engine.rulesets.coc.bodies import Sheets
-from engine.rulesets.coc.calls import Called
+from engine.rulesets.coc.called_rolls import Called
+from engine.rulesets.coc.character_health import Sheets
 from engine.rulesets.coc.codes import RANKS
 from engine.rulesets.coc.commands import COMMANDS
 from engine.rulesets.coc.disclosing import DISCLOSES, disclosed
 from engine.rulesets.coc.events import TAGS, RoundBegun, TurnBegun
+from engine.rulesets.coc.live_input import ANSWERS, LiveInput, RealGround
 from engine.rulesets.coc.options import OPTIONS, filled
-from engine.rulesets.coc.people import ANSWERS, People, RealGround
 from engine.rulesets.coc.rules import rounds
 from engine.rulesets.coc.sample_tables import SAMPLE_TABLES
+from engine.rulesets.coc.skill_checks import TRIALS, judge
 from engine.rulesets.coc.tell import TELLING, fall_text
-from engine.rulesets.coc.trials import TRIALS, judge
 from engine.rulesets.coc.weapons import WEAPONS
 
 
-def attach(battle: Battle, scribe: Scribe) -> None:
-    battle.scribe = scribe
-    battle.minds = People(scribe)
+def attach(battle: Battle, effects: Effects) -> None:
+    battle.effects = effects
+    battle.decisions = LiveInput(effects)
     if isinstance(battle.ground, RealGround):
-        battle.ground.scribe = scribe
+        battle.ground.effects = effects
 
 
 def leave(battle: Battle, figure: int) -> None:
@@ -67,8 +67,8 @@ INVESTIGATORS = Ruleset(
     view=view.view,
     clock=rounds_begun,
     outcome=outcome.outcome,
-    falls=falls.falls,
-    which_fall=falls.which,
+    falls=roll_outcomes.falls,
+    which_fall=roll_outcomes.which,
     simulates=Fights,
     policies=POLICIES,
     figure_counts=FIGURE_COUNTS,

@@ -12,8 +12,8 @@ from engine.rulesets.coc.battle import Battle, Ground
 from engine.rulesets.coc.codes import ACTIONS, KINDS, LOADS, OPPONENT, RANKS, SERIOUS
 from engine.rulesets.coc.figure import Figure, Weapon
 from engine.rulesets.coc.ground import DrawnGround
+from engine.rulesets.coc.live_input import RealGround
 from engine.rulesets.coc.options import filled
-from engine.rulesets.coc.people import RealGround
 from engine.rulesets.coc.settings import Options
 from engine.rulesets.coc.tables import (
     BASE_SKILLS,

@@ -49,7 +49,7 @@ def fresh_weapon(model: Weapon) -> Weapon:
 def play_out(b: Battle, dice: Dice, policy: Sensible) -> int:
     """Plays the fight from where it stands to its end; the winning side, or NOBODY when it drags on."""
     b.dice = dice
-    b.minds = policy
+    b.decisions = policy
     while not b.over and b.round < MOST_ROUNDS:
         step(b, policy)
     return b.winner if b.over else NOBODY

@@ -13,12 +13,12 @@ from engine.kernel.ruleset import Ruleset
 from engine.kernel.setup import Figure as Seated
 from engine.kernel.setup import OptionValue, Setup
 from engine.kernel.simulator import BattleSimulator
-from engine.rulesets.stko.battle import Battle, Minds
+from engine.rulesets.stko.battle import Battle, Decisions
 from engine.rulesets.stko.codes import DEAD, LEGEND, LOSSES, PLOCK, RANKS
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import Ground
+from engine.rulesets.stko.live_input import RealGround
 from engine.rulesets.stko.outcome import deed
-from engine.rulesets.stko.people import RealGround
 from engine.rulesets.stko.policies.base import BasePolicy
 from engine.rulesets.stko.policies.looking import find_place
 from engine.rulesets.stko.policies.registry import for_sides
@@ -38,7 +38,7 @@ TABLES: Final = {one.name: one for one in SAMPLE_TABLES}
 
 
 class StreetFights(BattleSimulator):
-    minds = Minds
+    decisions = Decisions
     ground = Ground
 
     def __init__(self, rules: Ruleset, beginning: Beginning) -> None:

@@ -3,8 +3,8 @@
 A transition is the one place where a kind of change happens, and an event is a recorded transition: its fields are the
 transition's arguments. Without a scribe (simulation) nothing is written down; no rule is ever skipped.
 
-The chapters lie in `state/`, each a class on top of the one before. Who decides in the middle of an action (`Minds`)
-stands here with the battle that he decides about: each names the other.
+The chapters lie in `state/`, each a class on top of the one before. `Decisions` (who decides in the middle of
+an action) stands here with the battle that it decides about: each names the other.
 """
 
 from typing import Final
@@ -32,7 +32,7 @@ from engine.rulesets.stko.codes import (
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import Ground, Spot
 from engine.rulesets.stko.options import Options
-from engine.rulesets.stko.state.coming import Coming
+from engine.rulesets.stko.state.arrivals import Coming
 from engine.rulesets.stko.state.names import card_name
 
 STATES: Final = {
@@ -48,7 +48,7 @@ LOSS_OF: Final = {"incapacitated": OUT, "dead": DEAD, "fled": FLED, "surrendered
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Minds:
+class Decisions:
     """Who decides in the middle of an action: a policy in simulations, people (through the scribe) in live play."""
 
     def where_to(self, b: "Battle", f: Figure, most: int, exact: bool) -> Spot:
@@ -122,62 +122,62 @@ class Battle(Coming):
     `dice`, `figures`, `forced`, `luck`, `neutral`, `sides`.
     """
 
-    __slots__ = ("minds",)
+    __slots__ = ("decisions",)
 
     def __init__(self, figures: list[Figure], sides: int, options: Options, ground: Ground, dice: Dice) -> None:
         super().__init__(figures, sides, options, ground, dice)
-        self.minds: Minds = Minds()
+        self.decisions: Decisions = Decisions()
 
     # -- asking the world -----------------------------------------------------------------------------------------
     def why(self) -> Why | None:
-        return None if self.scribe is None else Why()
+        return None if self.effects is None else Why()
 
     def roll(self, f: Figure, purpose: str, count: int, why: Why | None) -> bytes:
         """d6 for a figure."""
         if self.luck:
             return self.roll_with_luck(f, purpose, count, why)
-        if self.scribe is None:
+        if self.effects is None:
             return self.dice.pool(count)
-        return self.scribe.roll(f.n, f.side, purpose, count, 6, why)
+        return self.effects.roll(f.n, f.side, purpose, count, 6, why)
 
     def roll_with_luck(self, f: Figure, purpose: str, count: int, why: Why | None) -> bytes:
         """Whoever may have dice thrown again can do so until the next dice fall. Source: STKO-93, Lucky and others."""
-        scribe = self.scribe
-        if scribe is None:
+        effects = self.effects
+        if effects is None:
             self.rerolls.pressed = 0
             dice = self.dice.pool(count)
-            own = f.gifts
+            own = f.skill_effects
             if self.charmed or own.luck or own.charms or own.curse:  # else nobody may have them thrown again
                 return self.press_on(f, purpose, dice)
             return dice
         self.last_call(f.side)
-        dice = scribe.roll(f.n, f.side, purpose, count, 6, why)
+        dice = effects.roll(f.n, f.side, purpose, count, 6, why)
         self.rerolls.pressed = 0
-        for by, skill, side, member, n in scribe.pressed:
+        for by, skill, side, member, n in effects.pressed:
             self.luck_pressed(f, self.figures[by - 1], skill, side, member, n)
         dice = self.press_on(f, purpose, dice)
-        self.rerolls.left_off = [f.n, count, scribe.stops]
+        self.rerolls.left_off = [f.n, count, effects.stops]
         return dice
 
     def last_call(self, side: int) -> None:
         """Further dice of the server are about to fall, and nobody was asked anything since the last ones did."""
-        scribe = self.scribe
-        if scribe is None or not self.rerolls.left_off or scribe.is_typed(side):
+        effects = self.effects
+        if effects is None or not self.rerolls.left_off or effects.is_typed(side):
             return
         n, count, stops = self.rerolls.left_off
-        if stops == scribe.stops:
-            self.minds.let_press(self, self.figures[n - 1], count)
+        if stops == effects.stops:
+            self.decisions.let_press(self, self.figures[n - 1], count)
         self.rerolls.left_off = []
 
     def press_on(self, f: Figure, purpose: str, dice: bytes) -> bytes:
-        while self.minds.presses(self, f, purpose, dice):
+        while self.decisions.presses(self, f, purpose, dice):
             press = self.rerolls.press
             by = self.figures[press.by - 1]
             n = len(press.places)
-            if self.scribe is None:
+            if self.effects is None:
                 again = self.dice.pool(n)
             else:
-                again = self.scribe.press(f.n, purpose, by.n, press.side, press.skill, press.places)
+                again = self.effects.press(f.n, purpose, by.n, press.side, press.skill, press.places)
             after = list(dice)
             for place in range(n):
                 after[press.places[place]] = again[place]
@@ -196,9 +196,9 @@ class Battle(Coming):
 
     def draw_card(self) -> int:
         """One of the cards left in the deck; returns its place in `left`."""
-        if self.scribe is None:
+        if self.effects is None:
             return self.dice.draw(len(self.cards.left))
-        return self.scribe.draw(0, NOBODY, "card", tuple([card_name(card) for card in self.cards.left]))
+        return self.effects.draw(0, NOBODY, "card", tuple([card_name(card) for card in self.cards.left]))
 
     def decline(self, code: str, facts: Facts | None = None) -> None:
         """A rule says no before anything happened. Where the people decided otherwise it lets them go on."""
@@ -207,8 +207,8 @@ class Battle(Coming):
 
     # -- the people's word ----------------------------------------------------------------------------------------
     def state_set(self, f: Figure, state: str, on: bool) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.StateSet(f.n, state, on))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.StateSet(f.n, state, on))
         if state in STATES:
             bit = STATES[state]
             if on:
@@ -229,8 +229,8 @@ class Battle(Coming):
 
     # -- the end --------------------------------------------------------------------------------------------------
     def side_is_lost(self, side: int, lost: int, of: int) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.SideLost(side, lost, of))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.SideLost(side, lost, of))
         self.side_lost[side] = True
         standing = [s for s in range(len(self.sides)) if not self.side_lost[s] and not self.neutral[s]]
         if len(standing) <= 1:

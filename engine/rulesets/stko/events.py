@@ -430,7 +430,7 @@ class SkillSet(Event, frozen=True):
     figure: FigureNumber
     skill: str
     times: int
-    gifts: dict[str, int]
+    skill_effects: dict[str, int]
 
 
 class Fuddled(Event, frozen=True):

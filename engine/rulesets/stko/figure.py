@@ -38,7 +38,7 @@ class Weapon:
         self.since = 0  # the event that made it empty, jammed or broken
 
 
-class Gifts:
+class SkillEffects:
     """What a figure's skills come to, folded at setup: one number or flag per thing that rules ask for (`skills.py`).
 
     Shared and never changed; a skill gained in mid-battle makes a new one. Source: STKO-92, STKO-93.
@@ -136,7 +136,7 @@ class Gifts:
         self.wire: i64 = 0
 
 
-NO_GIFTS: Final = Gifts()
+NO_SKILL_EFFECTS: Final = SkillEffects()
 
 
 class Figure:
@@ -155,7 +155,6 @@ class Figure:
         "friends_tested",
         "fx",
         "fy",
-        "gifts",
         "hates",
         "held_fire",
         "hurts_tested",
@@ -175,6 +174,7 @@ class Figure:
         "sick",
         "side",
         "since",
+        "skill_effects",
         "skills",
         "sober",
         "staggers",
@@ -192,7 +192,7 @@ class Figure:
         self.rank: i64 = rank
         self.weapons = weapons
         self.skills: tuple[str, ...] = ()
-        self.gifts: Gifts = NO_GIFTS
+        self.skill_effects: SkillEffects = NO_SKILL_EFFECTS
         self.shrugged: i64 = 0  # wounds that a Steely one has shrugged off
         self.charms_used: i64 = 0
         self.staggers: i64 = 0  # drunk: 1 shoots at enemies, 2 at anybody. Source: STKO-94

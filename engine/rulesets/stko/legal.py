@@ -15,8 +15,8 @@ from engine.rulesets.stko.actions.waiting import WAIT
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.commands import COMMANDS
 from engine.rulesets.stko.figure import Figure
-from engine.rulesets.stko.rules import driven
-from engine.rulesets.stko.told.legal import as_told
+from engine.rulesets.stko.outcome_entry.legal import as_told
+from engine.rulesets.stko.rules import compulsions
 
 Found = tuple[Action, Choice]
 ATTACKS: Final = frozenset({"shoot", "fight", "close-in"})
@@ -57,7 +57,7 @@ def as_a_psycho(b: Battle, found: list[Found]) -> list[Found]:
     or waits. Source: STKO-93.
     """
     f = b.turns[-1].figure if b.turns else None
-    enemies = driven.prey(b, f) if f is not None and driven.is_driven(b, f) else []
+    enemies = compulsions.prey(b, f) if f is not None and compulsions.is_driven(b, f) else []
     if not enemies:
         return found
     aimless = AIMLESS

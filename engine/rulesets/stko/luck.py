@@ -5,7 +5,7 @@ from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.why import Reason
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.figure import Figure
-from engine.rulesets.stko.people import figure_of
+from engine.rulesets.stko.live_input import figure_of
 from engine.rulesets.stko.rules.luck import CHARM, CURSED, LUCKY, charm_works
 
 SKILLS = (LUCKY, CHARM, CURSED)
@@ -30,37 +30,39 @@ def press(b: Battle, one: Pressing) -> list[Reason]:
 
 
 def must_be_charmed(f: Figure, by: Figure, one: Pressing) -> None:
-    if not by.gifts.charms:
+    if not by.skill_effects.charms:
         raise Refusal("no-such-luck", {"figure": by.n})
     if by.side not in one.sides:
         raise Refusal("not-yours", {"figure": by.n}, 403)
     if by is not f and by.side == f.side:
         raise Refusal("charm-not-for-friends", {"figure": by.n, "roller": f.n})
     if not charm_works(by):
-        raise Refusal("charm-used-up", {"figure": by.n, "times": int(by.gifts.charms)})
+        raise Refusal("charm-used-up", {"figure": by.n, "times": int(by.skill_effects.charms)})
     if len(one.dice) != len(one.faces):
         raise Refusal("charm-takes-all-dice", {"needed": len(one.faces)})
 
 
 def must_be_lucky(f: Figure, n: int, one: Pressing) -> None:
-    if not f.gifts.luck:
+    if not f.skill_effects.luck:
         raise Refusal("no-such-luck", {"figure": f.n})
     if f.side not in one.sides:
         raise Refusal("not-yours", {"figure": f.n}, 403)
     used = sum(len(before.dice) for before in one.used if before.skill == LUCKY)
-    if used + n > f.gifts.luck:
-        raise Refusal("luck-used-up", {"figure": f.n, "dice": int(f.gifts.luck), "left": int(f.gifts.luck) - used})
+    if used + n > f.skill_effects.luck:
+        raise Refusal(
+            "luck-used-up", {"figure": f.n, "dice": int(f.skill_effects.luck), "left": int(f.skill_effects.luck) - used}
+        )
 
 
 def must_be_cursed(b: Battle, f: Figure, n: int, one: Pressing) -> None:
-    if not f.gifts.curse:
+    if not f.skill_effects.curse:
         raise Refusal("no-such-luck", {"figure": f.n})
     against = [side for side in one.sides if side != f.side and not b.neutral[side]]
     if not against:
         raise Refusal("curse-is-for-enemies", {"figure": f.n}, 403)
     used = sum(1 for figure, _, member in b.rerolls.curses if figure == f.n and member == one.member)
-    if used >= f.gifts.curse:
-        raise Refusal("curse-used-up", {"figure": f.n, "times": int(f.gifts.curse)})
+    if used >= f.skill_effects.curse:
+        raise Refusal("curse-used-up", {"figure": f.n, "times": int(f.skill_effects.curse)})
     if n != 1:
         raise Refusal("curse-takes-one-die", {"figure": f.n})
 

@@ -5,18 +5,23 @@ from math import comb
 from typing import Final
 
 from engine.rulesets.stko.codes import FEAR, HATE
-from engine.rulesets.stko.rules import feelings, rapid
+from engine.rulesets.stko.rules import feelings, rapid_fire
 from engine.rulesets.stko.tables_optional import ATTACK_DICE, DEFENCE_DICE, FIGHT_ROWS, RAPID, RAPID_KINDS
 
 CARDS: Final = len(RAPID)
 D3_MEAN: Final = 2
-HITS_ON_TARGET: Final = {rapid.MULTI: D3_MEAN, rapid.SUSTAINED: 1, rapid.SPECIAL: 1, rapid.FOLLOW: 1}
+HITS_ON_TARGET: Final = {
+    rapid_fire.MULTI: D3_MEAN,
+    rapid_fire.SUSTAINED: 1,
+    rapid_fire.SPECIAL: 1,
+    rapid_fire.FOLLOW: 1,
+}
 
 
 def rapid_stops(kind: str) -> int:
     """How many of the 36 cards end a burst of that kind of weapon. Source: STKO-64."""
     column = RAPID_KINDS.index(kind)
-    return sum(rapid.ends_burst(card[column]) for card in RAPID)
+    return sum(rapid_fire.ends_burst(card[column]) for card in RAPID)
 
 
 def rapid_first_card_stops(kind: str) -> Fraction:
@@ -38,7 +43,7 @@ def rapid_hits(kind: str) -> Fraction:
 def rapid_killed(kind: str) -> Fraction:
     """P(the card that kills at once comes before a stop)."""
     column = RAPID_KINDS.index(kind)
-    deadly = sum(card[column] == rapid.KILLED_AT_ONCE for card in RAPID)
+    deadly = sum(card[column] == rapid_fire.KILLED_AT_ONCE for card in RAPID)
     return Fraction(deadly, rapid_stops(kind) + 1)
 
 

@@ -64,9 +64,11 @@ def of_rolls(
     if not flies:
         found["empty"] = at_least_one_of([after_the_roll(b, f, pool, EMPTY) for _, pool in rolls])
         found["jam"] = at_least_one_of([after_the_roll(b, f, pool, JAMMED) for _, pool in rolls])
-    undecided = b.options.box or f.gifts.shift or f.gifts.group or target.gifts.steely > target.shrugged
+    undecided = (
+        b.options.box or f.skill_effects.shift or f.skill_effects.group or target.skill_effects.steely > target.shrugged
+    )
     if not undecided and not in_a_fight(b, target):
-        plus = int(f.gifts.knife_effect) if flies else 0
+        plus = int(f.skill_effects.knife_effect) if flies else 0
         found["wound"] = at_least_one_of([wounded(b, f, target, pool, facts, plus) for _, pool in rolls])
     return found
 
@@ -78,7 +80,7 @@ def at_least_one_of(each: Sequence[Fraction]) -> Fraction:
 
 def to_hit(f: Figure, pool: int) -> Fraction:
     """A Sharpshooter hits with 5s too."""
-    return hit(pool) if f.gifts.hits_from == 6 else hit_from(pool, int(f.gifts.hits_from))
+    return hit(pool) if f.skill_effects.hits_from == 6 else hit_from(pool, int(f.skill_effects.hits_from))
 
 
 def after_the_roll(b: Battle, f: Figure, pool: int, state: int) -> Fraction:
@@ -90,7 +92,7 @@ def after_the_roll(b: Battle, f: Figure, pool: int, state: int) -> Fraction:
             ones_and_sixes(dice, ones, sixes)
             for ones in range(dice + 1)
             for sixes in range(dice + 1 - ones)
-            if weapon_after(b, lucky, ones, sixes, int(f.gifts.jam_at)) == state
+            if weapon_after(b, lucky, ones, sixes, int(f.skill_effects.jam_at)) == state
         ),
         Fraction(0),
     )
@@ -101,7 +103,7 @@ def wounded(b: Battle, f: Figure, target: Figure, pool: int, facts: ShotFacts, p
     each = wounds_if_it_hits(b, target, facts, plus)
     if pool <= 0:
         return hit(pool) * (1 - (1 - each) ** b.options.lucky_shot_hits)
-    return at_least_one(each * Fraction(7 - int(f.gifts.hits_from), 6), pool)
+    return at_least_one(each * Fraction(7 - int(f.skill_effects.hits_from), 6), pool)
 
 
 @cache
@@ -131,4 +133,4 @@ def wounds_if_it_hits(b: Battle, target: Figure, facts: ShotFacts, plus: int) ->
 
 
 def is_wound(b: Battle, target: Figure, location: int, die: int) -> bool:
-    return cell_of(b, location, effect_within(b, die - int(target.gifts.hard)))[0] >= FLESH
+    return cell_of(b, location, effect_within(b, die - int(target.skill_effects.hard)))[0] >= FLESH

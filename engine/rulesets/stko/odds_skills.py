@@ -4,7 +4,7 @@ from fractions import Fraction
 from functools import cache
 
 from engine.rulesets.stko import odds
-from engine.rulesets.stko.rules.fuddled import DRUNK_HOW, FALTERS_TO
+from engine.rulesets.stko.rules.impaired import DRUNK_HOW, FALTERS_TO
 
 
 @cache

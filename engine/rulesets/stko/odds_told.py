@@ -9,7 +9,7 @@ from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import BEYOND, GRIPS, HAND, NOBODY, ONE_HANDED, SHORT
 from engine.rulesets.stko.commands import ShotFact
 from engine.rulesets.stko.figure import Figure, grip_of
-from engine.rulesets.stko.people import told
+from engine.rulesets.stko.live_input import told
 from engine.rulesets.stko.rules import shooting, states
 
 
@@ -53,7 +53,7 @@ def chances(
         return None
     if flies and facts.band > SHORT:
         return None
-    more = shooting.behind_others(b, f, target, facts, None) + (int(f.gifts.knife_throw) if flies else 0)
+    more = shooting.behind_others(b, f, target, facts, None) + (int(f.skill_effects.knife_throw) if flies else 0)
     pools = [
         shooting.shot_pool(
             b, f, target, facts.band, facts.cover, grip, moved, aimed, two and place == 1, two, extra, None

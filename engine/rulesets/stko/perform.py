@@ -11,8 +11,8 @@ from engine.kernel.setup import Point
 from engine.rulesets.stko import commands as do
 from engine.rulesets.stko.actions import ACTIONS
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.people import card_of, figure_of
-from engine.rulesets.stko.rules import cards, fuddled, states
+from engine.rulesets.stko.live_input import card_of, figure_of
+from engine.rulesets.stko.rules import cards, impaired, states
 from engine.rulesets.stko.rules.ending import check_end
 
 
@@ -63,7 +63,7 @@ def perform(b: Battle, command: Command, forced: bool) -> None:
         if f is not None and facing is not None and not b.over and f.able() and not f.immobile:
             b.turned(f, facing[0], facing[1])
         b.forced = before
-        fuddled.begin(b)
+        impaired.begin(b)
     except Diverted:  # hatred comes first: he chooses again
         pass
     finally:

@@ -1,36 +1,36 @@
 """The street fight as the rest of the house sees it. German: StKO, Straßenkampfordnung."""
 
+from engine.kernel.effects import Effects
 from engine.kernel.optional_parts import LuckRules, ReportRules
 from engine.kernel.ruleset import Ruleset
-from engine.kernel.scribe import Scribe
 from engine.rulesets.stko import apply as replay
-from engine.rulesets.stko import falls, legal, luck, odds_told, outcome, perform, setup, sightlines, view
+from engine.rulesets.stko import legal, luck, odds_told, outcome, perform, roll_outcomes, setup, sightlines, view
 from engine.rulesets.stko.batch import FIGURE_COUNTS, StreetFights
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import RANKS, SEVERITIES
 from engine.rulesets.stko.commands import ANSWERS, COMMANDS
 from engine.rulesets.stko.counted import COUNTED_FACES
 from engine.rulesets.stko.events import TAGS, CardTurned, DeckShuffled
+from engine.rulesets.stko.live_input import LiveInput, RealGround
 from engine.rulesets.stko.options import OPTIONS, filled
-from engine.rulesets.stko.people import People, RealGround
+from engine.rulesets.stko.outcome_entry import reports
 from engine.rulesets.stko.policies.registry import POLICIES
 from engine.rulesets.stko.progression import PROGRESSION
 from engine.rulesets.stko.rules import ending
 from engine.rulesets.stko.sample_tables import SAMPLE_TABLES
 from engine.rulesets.stko.season import StreetSeasons
 from engine.rulesets.stko.tell import TELLING
-from engine.rulesets.stko.tell.falls import fall_text
+from engine.rulesets.stko.tell.roll_outcomes import fall_text
 from engine.rulesets.stko.tell.skills import skill_words
-from engine.rulesets.stko.told import reports
 from engine.rulesets.stko.weapons import WEAPONS
 
 
-def attach(battle: Battle, scribe: Scribe) -> None:
-    battle.scribe = scribe
+def attach(battle: Battle, effects: Effects) -> None:
+    battle.effects = effects
     battle.rerolls.left_off = []  # a roll of an earlier action is past
-    battle.minds = People(scribe, perform.perform)
+    battle.decisions = LiveInput(effects, perform.perform)
     if isinstance(battle.ground, RealGround):
-        battle.ground.scribe = scribe
+        battle.ground.effects = effects
 
 
 def leave(battle: Battle, figure: int) -> None:
@@ -78,8 +78,8 @@ STREET_FIGHT = Ruleset(
     clock=jokers,
     draws_events=draws_events,
     outcome=outcome.outcome,
-    falls=falls.falls,
-    which_fall=falls.which,
+    falls=roll_outcomes.falls,
+    which_fall=roll_outcomes.which,
     simulates=StreetFights,
     policies=POLICIES,
     figure_counts=FIGURE_COUNTS,

@@ -12,8 +12,8 @@ from engine.rulesets.stko.codes import BELLY, FEAR, FLESH, GRIPS, HAND, HATE, LO
 from engine.rulesets.stko.drawn import DrawnGround
 from engine.rulesets.stko.figure import Figure, Weapon
 from engine.rulesets.stko.ground import Ground
+from engine.rulesets.stko.live_input import RealGround
 from engine.rulesets.stko.options import Options, filled
-from engine.rulesets.stko.people import RealGround
 from engine.rulesets.stko.rules.cards import whole_deck
 from engine.rulesets.stko.skills import folded
 from engine.rulesets.stko.tables_skills import SKILLS, TWICE, counted, may_be_doubled
@@ -134,7 +134,7 @@ def new_figure(n: int, one: FigureSetup, options: Options) -> Figure:
             weapon.state = HAND
     f = Figure(n, one.side, RANKS.index(one.rank), weapons)
     f.skills = tuple(counted(one.skills))
-    f.gifts = folded(one.skills, options)
+    f.skill_effects = folded(one.skills, options)
     f.tags = one.tags
     if one.facing is not None:
         f.fx, f.fy = one.facing

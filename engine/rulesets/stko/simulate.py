@@ -10,7 +10,7 @@ from engine.rulesets.stko.policies import bound
 from engine.rulesets.stko.policies.base import BasePolicy, between_turns
 from engine.rulesets.stko.policies.looking import find_place
 from engine.rulesets.stko.rules import cards
-from engine.rulesets.stko.state.places import across, distances
+from engine.rulesets.stko.state.proximity import across, distances
 
 MOST_CARDS: Final = 1_000  # a battle that takes longer counts as drawn
 NOTHING: Final[tuple[int, ...]] = (0, 0, 0, 0, 0, 0, 0)
@@ -63,7 +63,7 @@ def fresh_figure(model: Figure) -> Figure:
     for place in range(len(model.weapons)):
         f.weapons[place].state = model.weapons[place].state
     f.skills = model.skills
-    f.gifts = model.gifts
+    f.skill_effects = model.skill_effects
     f.tags = model.tags
     f.x, f.y, f.fx, f.fy = model.x, model.y, model.fx, model.fy
     f.placed = model.placed
@@ -82,7 +82,7 @@ def fresh_figure(model: Figure) -> Figure:
 def play_out(b: Battle, dice: Dice, policy: BasePolicy) -> int:
     """Plays the battle from where it stands to its end; the winning side, or NOBODY when it drags on."""
     b.dice = dice
-    b.minds = policy
+    b.decisions = policy
     while not b.over and b.cards.cards_turned < MOST_CARDS:
         step(b, policy)
     return b.winner if b.over else NOBODY

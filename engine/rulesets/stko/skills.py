@@ -6,48 +6,48 @@ Source: STKO-92 (twice doubles the starred numbers), STKO-93; rulings 14 to 16.
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
-from engine.rulesets.stko.figure import NO_GIFTS, Gifts
+from engine.rulesets.stko.figure import NO_SKILL_EFFECTS, SkillEffects
 from engine.rulesets.stko.options import Options
 from engine.rulesets.stko.tables_skills import SKILLS, counted
 
-Fold = Callable[[Gifts, int, Options], None]
+Fold = Callable[[SkillEffects, int, Options], None]
 
 
 def _add(name: str, skill: str, number: str) -> Fold:
     """The skill's starred number, once or twice, added to one of the gifts."""
     each = SKILLS[skill].starred[number]
 
-    def fold(g: Gifts, times: int, o: Options) -> None:
+    def fold(g: SkillEffects, times: int, o: Options) -> None:
         setattr(g, name, getattr(g, name) + each * times)
 
     return fold
 
 
 def _flag(*names: str) -> Fold:
-    def fold(g: Gifts, times: int, o: Options) -> None:
+    def fold(g: SkillEffects, times: int, o: Options) -> None:
         for name in names:
             setattr(g, name, 1)
 
     return fold
 
 
-def hidden(g: Gifts, times: int, o: Options) -> None:
+def hidden(g: SkillEffects, times: int, o: Options) -> None:
     """Twice makes the distance smaller, not larger (ruling 16)."""
     g.hidden = 100 * (SKILLS["camouflaged"].starred["seen_inches"] if times < 2 else o.doubled_camouflage)
     g.camouflage = -SKILLS["camouflaged"].starred["dice_against"] * times
 
 
-def hard(g: Gifts, times: int, o: Options) -> None:
+def hard(g: SkillEffects, times: int, o: Options) -> None:
     g.hard -= SKILLS["hard"].starred["effect"] * times
 
 
-def clumsy(g: Gifts, times: int, o: Options) -> None:
+def clumsy(g: SkillEffects, times: int, o: Options) -> None:
     """One 6 more and one 1 less each further time (ruling 15)."""
     g.jam_at = o.clumsy_jam_margin - (times - 1) * SKILLS["clumsy"].starred["margin"]
     g.trips_at = min(g.trips_at, max(1, o.clumsy_stumble_ones - (times - 1) * SKILLS["clumsy"].starred["ones"]))
 
 
-def sausage(g: Gifts, times: int, o: Options) -> None:
+def sausage(g: SkillEffects, times: int, o: Options) -> None:
     """Every doubling halves the chance once more (ruling 16). He moves, and falls, like a Plock."""
     g.recovers_at = o.sausage_recover_at
     g.recovers_with = times
@@ -55,13 +55,13 @@ def sausage(g: Gifts, times: int, o: Options) -> None:
     g.trips_at = min(g.trips_at, 2)
 
 
-def knifeman(g: Gifts, times: int, o: Options) -> None:
+def knifeman(g: SkillEffects, times: int, o: Options) -> None:
     g.knife_throw = SKILLS["knifeman"].fixed["throw_dice"]
     g.knife += SKILLS["knifeman"].starred["fight_dice"] * times
     g.knife_effect += SKILLS["knifeman"].starred["effect"] * times
 
 
-def psycho(g: Gifts, times: int, o: Options) -> None:
+def psycho(g: SkillEffects, times: int, o: Options) -> None:
     """Hard, Nerveless and a professional fighter at once (ruling 14)."""
     g.psycho = 1
     for code in SKILLS["psycho"].includes:
@@ -115,15 +115,17 @@ FOLDS: Final[dict[str, tuple[Fold, ...]]] = {
 assert set(FOLDS) == set(SKILLS)
 
 # By `dir`, because a compiled class has no `__slots__`.
-PLAIN: Final = {name: getattr(NO_GIFTS, name) for name in dir(NO_GIFTS) if name[0] != "_" and name != "taken"}
+PLAIN: Final = {
+    name: getattr(NO_SKILL_EFFECTS, name) for name in dir(NO_SKILL_EFFECTS) if name[0] != "_" and name != "taken"
+}
 
 
-def folded(skills: Iterable[str] | Mapping[str, int], options: Options) -> Gifts:
+def folded(skills: Iterable[str] | Mapping[str, int], options: Options) -> SkillEffects:
     """Everything that these skills come to together; nothing where the campaign plays without skills."""
     taken = counted(skills)
     if not taken or not options.skills:
-        return NO_GIFTS
-    g = Gifts()
+        return NO_SKILL_EFFECTS
+    g = SkillEffects()
     g.taken = taken
     for code, times in taken.items():
         for fold in FOLDS.get(code, ()):
@@ -133,16 +135,16 @@ def folded(skills: Iterable[str] | Mapping[str, int], options: Options) -> Gifts
     return g
 
 
-def numbers(g: Gifts) -> dict[str, int]:
+def numbers(g: SkillEffects) -> dict[str, int]:
     """What differs from a figure without skills, for the event of a skill given in mid-battle."""
     return {name: int(getattr(g, name)) for name, plain in PLAIN.items() if getattr(g, name) != plain}
 
 
-def gifts_of(taken: Mapping[str, int], given: Mapping[str, int]) -> Gifts:
+def gifts_of(taken: Mapping[str, int], given: Mapping[str, int]) -> SkillEffects:
     """The way back from `numbers`: reads no table and no option."""
     if not taken and not given:
-        return NO_GIFTS
-    g = Gifts()
+        return NO_SKILL_EFFECTS
+    g = SkillEffects()
     g.taken = dict(taken)
     for name, value in given.items():
         setattr(g, name, value)

@@ -17,13 +17,13 @@ from engine.rulesets.stko.codes import (
     WEAPON_STATES,
 )
 from engine.rulesets.stko.figure import Figure, Weapon
+from engine.rulesets.stko.outcome_entry import hits
 from engine.rulesets.stko.rules import melee, moving
 from engine.rulesets.stko.rules.ending import lost_of
 from engine.rulesets.stko.state.names import card_name
 from engine.rulesets.stko.state.turns import Turn
 from engine.rulesets.stko.tables import MOVE_AND_SHOOT_DICE
 from engine.rulesets.stko.tables_optional import FIGHT_ROWS
-from engine.rulesets.stko.told import hits
 
 
 class Anybody(TypedDict):
@@ -169,8 +169,8 @@ def _figure(battle: Battle, figure: Figure) -> dict[str, Any]:
         "serious": figure.serious_wounds,
         "immobile": figure.immobile != 0,
         "aim": figure.aim,
-        "skills": dict(figure.gifts.taken),
-        "charms_left": int(figure.gifts.charms - figure.charms_used),
+        "skills": dict(figure.skill_effects.taken),
+        "charms_left": int(figure.skill_effects.charms - figure.charms_used),
         "condition": _condition(figure),
         "ways": _ways(battle, figure),
     }
@@ -179,12 +179,12 @@ def _figure(battle: Battle, figure: Figure) -> dict[str, Any]:
 def _ways(battle: Battle, figure: Figure) -> dict[str, int]:
     """What he may do that others can't, or must: changes of direction, dice to take or leave, running like a Plock,
     a target for each pistol, a fall in the middle of Move & Shoot. Only what is so. Source: STKO-19, 20, 93."""
-    gifts = figure.gifts
+    skill_effects = figure.skill_effects
     found = {
-        "turns": int(gifts.agile),
-        "hurries": int(gifts.spurt),
+        "turns": int(skill_effects.agile),
+        "hurries": int(skill_effects.spurt),
         "unruly": int(moving.is_unruly(battle, figure)),
-        "two_targets": int(gifts.group > 0 and gifts.ambidextrous > 0),
+        "two_targets": int(skill_effects.group > 0 and skill_effects.ambidextrous > 0),
         "trips": int(moving.may_fall(figure, moving.movement_dice(figure, MOVE_AND_SHOOT_DICE, None))),
     }
     return {name: n for name, n in found.items() if n}

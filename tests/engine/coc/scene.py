@@ -4,7 +4,7 @@ from engine.kernel.dice import TapeDice
 from engine.kernel.refusal import Refusal
 from engine.kernel.setup import Figure as FigureSetup
 from engine.kernel.setup import Setup, Side
-from engine.rulesets.coc.battle import Ground, Minds, ShotFacts
+from engine.rulesets.coc.battle import Decisions, Ground, ShotFacts
 from engine.rulesets.coc.codes import NOTHING
 from engine.rulesets.coc.options import filled
 from engine.rulesets.coc.setup import new_battle
@@ -36,7 +36,7 @@ class Told(Ground):
         return self.metres
 
 
-class Says(Minds):
+class Says(Decisions):
     """Answers from a list; afterwards nothing."""
 
     def __init__(self, *answers):
@@ -58,7 +58,7 @@ def battle(*figures, preset="004", dice=(), says=(), up=1, **options):
     sides = max(one.side for one in made) + 1
     b = new_battle(Setup("coc", tuple(Side() for _ in range(sides)), made), values, Told())
     b.dice = TapeDice([(100, one) if isinstance(one, int) else one for one in dice])
-    b.minds = Says(*says)
+    b.decisions = Says(*says)
     b.round = 1
     b.up = up
     b.order = [n for n in range(1, len(made) + 1) if n != up]

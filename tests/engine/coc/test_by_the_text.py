@@ -83,7 +83,7 @@ def blow(chance, preset):
     b = fight(chance, preset, mine, other)
     f, target = b.figures
     reaction = chance.choice((NOTHING, EVADE, BACK))
-    b.minds.answers = [reaction]
+    b.decisions.answers = [reaction]
     bodies = [Body(f), Body(target)]
     melee.strike(b, f, target, 0)
     faces = Faces(b.dice.faces)
@@ -113,7 +113,7 @@ def shot(chance, preset):
     w, facts = f.weapons[0], b.ground.facts
     near = preset == "001" and 15 * facts.distance < 100 * f.dex
     reaction = chance.choice((NOTHING, THROW, *((EVADE, BACK) if near else ())))
-    b.minds.answers = [reaction]
+    b.decisions.answers = [reaction]
     bodies = [Body(f), Body(target)]
     net, difficulty = text.shot_dice(preset, f, target, facts, w.handgun), text.demanded(100 * w.base, facts.distance)
     missiles.shoot(b, f, target, 0, 1, False)
@@ -138,7 +138,7 @@ def full_auto(chance, preset):
     aimed_at(chance, b)
     f, target = b.figures
     w, reaction = f.weapons[0], chance.choice((NOTHING, THROW))
-    b.minds.answers = [reaction]
+    b.decisions.answers = [reaction]
     bodies = [Body(f), Body(target)]
     shots = chance.randint(3, 20)
     most = max(3, w.skill // 10)

@@ -8,7 +8,7 @@ import pytest
 
 from engine.kernel.events import Rolled
 from engine.kernel.setup import Figure
-from engine.kernel.trials import Around
+from engine.kernel.skill_checks import Around
 from engine.kernel.why import Reason
 from engine.rulesets.coc import codes
 from engine.rulesets.coc.events import Manoeuvred, ShotFired, Struck, SurpriseTried
@@ -16,7 +16,7 @@ from engine.rulesets.coc.options import filled
 from engine.rulesets.coc.rules.checks import compared, level_of
 from engine.rulesets.coc.ruleset import INVESTIGATORS
 from engine.rulesets.coc.settings import Options
-from engine.rulesets.coc.trials import judge, value_of
+from engine.rulesets.coc.skill_checks import judge, value_of
 
 RULES = INVESTIGATORS
 FIGURES = {1: Figure(0, "investigator", ("pistol", "throwing_knife")), 2: Figure(1, "opponent", ("club",))}

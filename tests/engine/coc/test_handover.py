@@ -7,13 +7,13 @@ import pytest
 
 from engine.kernel import events as ev
 from engine.kernel.batch import Beginning, Past, regenerate
+from engine.kernel.command_run import typed_sides
+from engine.kernel.decide import load
 from engine.kernel.dice import ShakeDice
 from engine.kernel.handover import begun, heir_of
-from engine.kernel.live import load
 from engine.kernel.recorded import Recorded, names
 from engine.kernel.refusal import Refusal
-from engine.kernel.unit import typed_sides
-from engine.rulesets.coc.battle import Ground, Minds
+from engine.rulesets.coc.battle import Decisions, Ground
 from engine.rulesets.coc.events import TAGS
 from engine.rulesets.coc.ruleset import INVESTIGATORS
 from tests.engine.coc.table import play_randomly, sit_down
@@ -88,6 +88,6 @@ def key(number):
 
 
 def test_whoever_takes_over_answers_everything_that_can_be_asked():
-    for parent in (Minds, Ground):
+    for parent in (Decisions, Ground):
         asked = {name for name in vars(parent) if not name.startswith("_")}
         assert asked and asked <= set(vars(heir_of(parent)))

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from engine.kernel import foreign
+from engine.kernel import file_import
 from engine.kernel.refusal import Refusal
 from engine.rulesets.coc.importing import read
 from engine.rulesets.coc.importing.arms import damage_of, metres
 from engine.rulesets.coc.importing.skills import code_of
 from engine.rulesets.coc.importing.to_foundry import write
 from engine.rulesets.coc.tell import TELLING
-from engine.rulesets.coc.tell.bodies import line_words
+from engine.rulesets.coc.tell.character_health import line_words
 from engine.rulesets.coc.weapons import WEAPONS
 
 SAMPLES = Path(__file__).parents[4] / "shared" / "samples"
@@ -68,7 +68,7 @@ FOUNDRY: dict[str, Any] = {
 }  # fmt: skip
 
 
-def of(sheet: dict[str, Any]) -> foreign.Imported:
+def of(sheet: dict[str, Any]) -> file_import.Imported:
     return read(json.dumps(sheet).encode())
 
 
@@ -83,7 +83,7 @@ def changed(sheet: dict[str, Any], path: str, value: Any) -> dict[str, Any]:
     return new
 
 
-def why(found: foreign.Imported, field: str) -> tuple[str, str]:
+def why(found: file_import.Imported, field: str) -> tuple[str, str]:
     return next((line.verdict, line.why) for line in found.lines if line.field == field)
 
 
@@ -108,7 +108,7 @@ def test_a_dholes_house_sheet_is_taken_with_a_line_per_field():
     assert why(found, "Investigator.Possessions.item.description") == ("ignored", "not_for_fights")
     assert why(found, "Investigator.Backstory.injurues") == ("ignored", "not_for_fights")
     assert why(found, "Investigator.Characteristics.DamageBonus") == ("taken", "str_plus_siz")
-    assert max(len(line.found) for line in found.lines) <= foreign.MOST_TEXT
+    assert max(len(line.found) for line in found.lines) <= file_import.MOST_TEXT
 
 
 def test_a_skill_above_100_and_old_wounds_are_named_as_changed():
@@ -317,7 +317,7 @@ def test_another_game_or_kind_is_refused_in_words(sheet, code):
     [
         (b"PK\x03\x04" + b"\0" * 50, "import-packed"),
         (b"\x1f\x8b" + b"\0" * 50, "import-packed"),
-        (b" " * (foreign.MOST_BYTES + 1), "import-too-large"),
+        (b" " * (file_import.MOST_BYTES + 1), "import-too-large"),
         (b"[" * 100_000, "import-too-deep"),
         (b'{"a":' * 41 + b"1" + b"}" * 41, "import-too-deep"),
         (b"[" + b"1," * 60_000 + b"1]", "import-too-many"),
@@ -335,7 +335,7 @@ def test_large_deep_packed_and_broken_files_are_refused(data, code):
 
 
 def test_brackets_inside_of_texts_are_no_depth():
-    assert foreign.read_json(json.dumps({"a": '[[["\\"' * 50}).encode()) == {"a": '[[["\\"' * 50}
+    assert file_import.read_json(json.dumps({"a": '[[["\\"' * 50}).encode()) == {"a": '[[["\\"' * 50}
 
 
 @pytest.mark.parametrize(

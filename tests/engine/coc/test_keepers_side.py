@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from engine.kernel import events as ev
-from engine.kernel.amend import _digest
-from engine.kernel.live import load
+from engine.kernel.correction import _digest
+from engine.kernel.decide import load
 from engine.kernel.recorded import New
 from engine.kernel.refusal import Refusal
 from engine.kernel.ruleset import Viewer

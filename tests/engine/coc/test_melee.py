@@ -116,7 +116,7 @@ def test_a_bigger_opponent_costs_penalty_dice_or_cannot_be_manoeuvred(builds, di
     b = battle(figure(0, "revolver", "knife", build=builds[0]), figure(1, "revolver", "knife", build=builds[1]))
     pool = [*d10(*([1] * (dice + 2)))] if dice else [(100, 11)]
     b.dice = TapeDice([*pool, (100, 99)] if possible else [])
-    b.minds.answers = [EVADE]
+    b.decisions.answers = [EVADE]
     code = declined(lambda: melee.manoeuvre(b, b.figures[0], b.figures[1], KNOCK_DOWN, "brawl"))
     used_up(b)
     assert code == ("done" if possible else "too-big")

@@ -40,7 +40,7 @@ def test_a_shot_is_a_plain_roll_and_cannot_be_dodged():
     """COC-23: what is offered is nothing, or the dive."""
     b = battle(dice=[40, (10, 5)])
     assert shoot(b).hp == 7
-    assert b.minds.offered == [[0, THROW]]
+    assert b.decisions.offered == [[0, THROW]]
 
 
 def test_bows_are_rolled_like_firearms():
@@ -99,7 +99,7 @@ def test_in_001_a_throw_can_be_dodged_and_fought_back_from_near():
         figure(0, "throwing_knife", throw=60), figure(1, "knife"), preset="001", dice=[50, 30], says=[DODGE * STEP]
     )
     assert shoot(b).hp == 12
-    assert b.minds.offered == [[0, THROW, DODGE * STEP]]
+    assert b.decisions.offered == [[0, THROW, DODGE * STEP]]
     b = battle(
         figure(0, "throwing_knife", throw=60),
         figure(1, "knife"),

@@ -10,7 +10,7 @@ from engine.kernel.dice import ShakeDice
 from engine.kernel.options import must_fit
 from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Figure, Setup, Side
-from engine.kernel.simulated import SimulationScribe
+from engine.kernel.simulated import SimulationEffects
 from engine.rulesets.coc.options import ALSO_CALLED, OPTIONS, PRESET_001, filled
 from engine.rulesets.coc.ruleset import INVESTIGATORS
 from engine.rulesets.coc.settings import Options
@@ -75,9 +75,9 @@ def digest(**options):
         Beginning(fight(), filled({f"coc.{name}": value for name, value in options.items()}))
     )
     for k in range(30):
-        scribe = SimulationScribe(ShakeDice(b"presets|%d" % k))
-        fights.play_logged(scribe, [])
-        for event in scribe.log:
+        effects = SimulationEffects(ShakeDice(b"presets|%d" % k))
+        fights.play_logged(effects, [])
+        for event in effects.log:
             total.update(type(event).__name__.encode() + msgspec.json.encode(event))
     return total.hexdigest()
 

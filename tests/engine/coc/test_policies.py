@@ -11,7 +11,7 @@ from engine.kernel.dice import ShakeDice
 from engine.kernel.events import BattleEnded, Rolled
 from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Figure, Setup, Side
-from engine.kernel.simulated import SimulationScribe
+from engine.kernel.simulated import SimulationEffects
 from engine.rulesets.coc.apply import apply
 from engine.rulesets.coc.batch import POLICIES
 from engine.rulesets.coc.codes import SERIOUS
@@ -55,11 +55,11 @@ def test_the_aggressive_beat_the_cautious_who_flee():
 def test_a_logged_fight_ends_like_the_plain_one_and_replays_to_the_same_state(place):
     beginning = investigators()[place]
     fights = INVESTIGATORS.simulator(beginning)
-    scribe = SimulationScribe(ShakeDice(b"one"))
-    logged = fights.play_logged(scribe, [])
+    effects = SimulationEffects(ShakeDice(b"one"))
+    logged = fights.play_logged(effects, [])
     assert logged == fights.play(ShakeDice(b"one"))
     replayed = new_battle(fights.setup, beginning.options)
-    for version, event in enumerate(scribe.log, start=2):
+    for version, event in enumerate(effects.log, start=2):
         if type(event) in TAGS.values() or isinstance(event, BattleEnded):
             apply(replayed, event, version)
     assert replayed.over and replayed.winner == logged.winner
@@ -79,9 +79,9 @@ def test_an_unknown_policy_is_malformed():
 
 
 def test_every_roll_of_a_logged_fight_shows_its_reasons():
-    scribe = SimulationScribe(ShakeDice(b"two"))
-    INVESTIGATORS.simulator(investigators()[1]).play_logged(scribe, [])
-    rolls = [one for one in scribe.log if isinstance(one, Rolled) and one.figure]
+    effects = SimulationEffects(ShakeDice(b"two"))
+    INVESTIGATORS.simulator(investigators()[1]).play_logged(effects, [])
+    rolls = [one for one in effects.log if isinstance(one, Rolled) and one.figure]
     assert len(rolls) > 20 and all(one.why for one in rolls)
 
 
@@ -108,9 +108,9 @@ def test_a_granted_surprise_is_used_before_the_first_round(apart, first):
     granted = json.dumps({"figure": 1, "target": surprised, "how": "hidden"})
     past = (Past(2, "coc/surprise-granted/1", granted),)
     fights = INVESTIGATORS.simulator(Beginning(setup, filled({}), past=past))
-    scribe = SimulationScribe(ShakeDice(b"one"))
-    assert fights.play_logged(scribe, []) == fights.play(ShakeDice(b"one"))
-    kinds = [type(one).__name__ for one in scribe.log]
+    effects = SimulationEffects(ShakeDice(b"one"))
+    assert fights.play_logged(effects, []) == fights.play(ShakeDice(b"one"))
+    kinds = [type(one).__name__ for one in effects.log]
     assert ("SurpriseTried" in kinds[: kinds.index("RoundBegun")]) is first
 
 
@@ -143,9 +143,9 @@ def test_who_moves_last_in_a_round_and_is_up_early_in_the_next_strikes_nobody():
     )
     sides = (Side(policy="cautious"), Side(policy="aggressive"))
     fights = RULES.simulator(Beginning(Setup("coc", sides, figures, "drawn", (3_000, 3_000)), filled({})))
-    scribe = SimulationScribe(ShakeDice(b"b|11"))
-    assert fights.play_logged(scribe, []).winner in (0, 1)
-    log = [one for one in scribe.log if isinstance(one, (RoundBegun, TurnBegun, Moved))]
+    effects = SimulationEffects(ShakeDice(b"b|11"))
+    assert fights.play_logged(effects, []).winner in (0, 1)
+    log = [one for one in effects.log if isinstance(one, (RoundBegun, TurnBegun, Moved))]
     last_and_first = [
         moved.figure
         for moved, begun, turn in zip(log, log[1:], log[2:], strict=False)

@@ -15,7 +15,7 @@ from engine.kernel.why import Reason
 from engine.rulesets.coc import codes
 from engine.rulesets.coc import events as ev
 from engine.rulesets.coc.commands import COMMANDS
-from engine.rulesets.coc.people import ANSWERS
+from engine.rulesets.coc.live_input import ANSWERS
 from engine.rulesets.coc.setup import BASE_SKILLS, CHARACTERISTICS
 from engine.rulesets.coc.tell import SILENT, TELLING, words
 from engine.rulesets.coc.weapons import WEAPONS

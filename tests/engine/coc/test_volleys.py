@@ -121,7 +121,7 @@ def test_in_004_a_volley_from_hiding_hits_unless_it_is_a_fumble(roll, left):
     b.figures[0].weapons[0].fails = 0
     b.surprise_granted(b.figures[0], b.figures[1], HIDDEN, "", "")
     spray(b, shots=6)
-    assert b.figures[1].hp == left and b.minds.offered == []
+    assert b.figures[1].hp == left and b.decisions.offered == []
 
 
 def test_in_001_a_volley_at_somebody_surprised_needs_its_success():

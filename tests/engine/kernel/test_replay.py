@@ -34,7 +34,7 @@ class Battle:
 
     def __init__(self):
         self.calls = []
-        self.scribe, self.at = object(), 0
+        self.effects, self.at = object(), 0
 
     def shot_fired(self, *arguments):
         self.calls.append(arguments)
@@ -43,7 +43,7 @@ class Battle:
 def folded(event, by_hand=None):
     battle = Battle()
     replay(Battle, [type(event)], by_hand or {})(battle, event, 7)
-    assert battle.scribe is None and battle.at == 7
+    assert battle.effects is None and battle.at == 7
     return battle.calls
 
 

@@ -19,7 +19,7 @@ SETUP = Setup("toy", (Side(), Side()), (Figure(0, "grunt"), Figure(0, "grunt"), 
 class Simulated(ToyBattle):
     def __init__(self, setup):
         super().__init__(setup)
-        self.dice = self.minds = None
+        self.dice = self.decisions = None
         self.round = 0
         self.forced = False
 
@@ -36,15 +36,15 @@ class Simulated(ToyBattle):
         return TOY.ended(self)[1]
 
     def throws(self, figure):
-        if self.scribe is None:
+        if self.effects is None:
             return self.dice.pool(1)[0]
-        return self.scribe.roll(figure, self.side_of[figure], "throw", 1, 6, None)[0]
+        return self.effects.roll(figure, self.side_of[figure], "throw", 1, 6, None)[0]
 
 
 class Throws(BattleSimulator):
     """Whoever stands throws a die each round; a six fells him."""
 
-    minds = object
+    decisions = object
 
     def decided_by(self, names):
         return names
@@ -63,8 +63,8 @@ class Throws(BattleSimulator):
         for figure in sorted(set(b.side_of) - b.down):
             if not b.over and b.throws(figure) == 6:
                 b.down.add(figure)
-                if b.scribe is not None:
-                    b.scribe.record(Fell(figure))
+                if b.effects is not None:
+                    b.effects.record(Fell(figure))
 
     def ended(self, b, winner):
         return Ended(winner, b.round, b.round, tuple((int(n in b.down),) for n in b.side_of))

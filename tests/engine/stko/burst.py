@@ -50,7 +50,7 @@ def fight(
     )
     b = new_battle(setup, {**ON, **options})
     b.dice = Tape(dice)
-    b.minds = Greedy(cards)
+    b.decisions = Greedy(cards)
     if into:
         b.engaged(b.figures[1], b.figures[2])
     b.turns.append(Turn(b.figures[0], 0))

@@ -10,11 +10,11 @@ from engine.kernel.dice import TapeDice
 from engine.kernel.refusal import Refusal
 from engine.kernel.setup import Figure as FigureSetup
 from engine.kernel.setup import Setup, Side
-from engine.rulesets.stko.battle import Battle, Minds
+from engine.rulesets.stko.battle import Battle, Decisions
 from engine.rulesets.stko.codes import SHORT
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import ShotFacts, Spot
-from engine.rulesets.stko.people import RealGround
+from engine.rulesets.stko.live_input import RealGround
 from engine.rulesets.stko.rules import cards
 from engine.rulesets.stko.setup import new_battle
 from engine.rulesets.stko.skills import folded
@@ -41,7 +41,7 @@ class Told(RealGround):
         return False
 
 
-class Scripted(Minds):
+class Scripted(Decisions):
     """Goes where `spot` is, shoots whom `target` names, plays `cards` (card, figure) before the dice."""
 
     def __init__(self) -> None:
@@ -80,15 +80,15 @@ def battle(**options: Any) -> Battle:
 def made(setup: Setup, options: dict[str, Any]) -> Battle:
     values = {"stko." + name.replace("opt_", "opt."): value for name, value in options.items()}
     b = new_battle(setup, values, Told())
-    b.minds = Scripted()
+    b.decisions = Scripted()
     return b
 
 
 def give(b: Battle, n: int, **skills: int) -> Figure:
     """The figure has these skills from the start, once (1) or twice (2)."""
     f = b.figures[n - 1]
-    f.gifts = folded({**f.gifts.taken, **skills}, b.options)
-    f.skills = tuple(f.gifts.taken)
+    f.skill_effects = folded({**f.skill_effects.taken, **skills}, b.options)
+    f.skills = tuple(f.skill_effects.taken)
     b.look_at_skills()
     return f
 

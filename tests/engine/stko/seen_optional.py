@@ -192,7 +192,7 @@ def shield(**options):
 @option("strike_declaration_blocks", "declarer_only")
 def strike_declaration_blocks(**options):
     b = scene(**options)
-    b.minds.defend_with = lambda b, f, by: 0
+    b.decisions.defend_with = lambda b, f, by: 0
     b.ground.fight = lambda f, target, spot: FightFacts()
     b.dice = TapeDice([(6, 2)] * 20)
     melee.fight(b, up(b, 1), b.figures[4], 2)
@@ -202,7 +202,7 @@ def strike_declaration_blocks(**options):
 @option("flee_from_fight_dice", 2)
 def flee_from_fight_dice(**options):
     b = scene(**options)
-    b.minds.leaves_fight = lambda b, f, other: True
+    b.decisions.leaves_fight = lambda b, f, other: True
     b.dice = TapeDice([(6, 2)] * 20)
     melee.leaves(b, b.figures[0], b.figures[4])
     return b.dice.at

@@ -8,7 +8,7 @@ from engine.rulesets.stko import commands as do
 from engine.rulesets.stko.codes import CHEST, HEAD, LEFT_ARM, SHORT
 from engine.rulesets.stko.ground import FightFacts, ShotFacts
 from engine.rulesets.stko.perform import perform
-from engine.rulesets.stko.rules import fuddled, melee, moving, rapid, shooting, states, wounds
+from engine.rulesets.stko.rules import impaired, melee, moving, rapid_fire, shooting, states, wounds
 from tests.engine.stko.scene import battle, give, up
 from tests.engine.stko.seen_optional import outcome
 
@@ -32,7 +32,7 @@ def d6(*faces: int) -> TapeDice:
 def pro_fighter_means(**options):
     b = battle(**options)
     psycho = give(b, 1, psycho=1)
-    return psycho.gifts.attack, psycho.gifts.fight
+    return psycho.skill_effects.attack, psycho.skill_effects.fight
 
 
 @option("drunk_wild_means", "idle")
@@ -41,7 +41,7 @@ def drunk_wild_means(**options):
     give(b, 1, drunk=1)
     up(b, 1)
     b.dice = d6(1, 1)
-    fuddled.begin(b)
+    impaired.begin(b)
     return len(b.turns)
 
 
@@ -55,13 +55,13 @@ def quick_draw(**options):
 
 @option("clumsy", {"jam_margin": 1, "stumble_ones": 3})
 def clumsy(**options):
-    gifts = give(battle(**options), 1, clumsy=1).gifts
-    return gifts.jam_at, gifts.trips_at
+    skill_effects = give(battle(**options), 1, clumsy=1).skill_effects
+    return skill_effects.jam_at, skill_effects.trips_at
 
 
 @option("doubled_camouflage", 8)
 def doubled_camouflage(**options):
-    return give(battle(**options), 1, camouflaged=2).gifts.hidden
+    return give(battle(**options), 1, camouflaged=2).skill_effects.hidden
 
 
 @option("sausage_recover", "5+")
@@ -77,14 +77,14 @@ def sharpshooter_rapid(**options):
     b = battle(opt_rapid_fire=True, **options)
     f = give(b, 3, sharpshooter=1)
     found = []
-    original = rapid.work_out
+    original = rapid_fire.work_out
     try:
-        rapid.work_out = lambda b, f, target, hits, facts, burst: found.append(hits)  # type: ignore[assignment]
-        b.minds.fires_on = lambda b, f, target, weapon, drawn: drawn == 0  # type: ignore[method-assign]
+        rapid_fire.work_out = lambda b, f, target, hits, facts, burst: found.append(hits)  # type: ignore[assignment]
+        b.decisions.fires_on = lambda b, f, target, weapon, drawn: drawn == 0  # type: ignore[method-assign]
         b.dice = TapeDice([(6, 5), (6, 2), (6, 3), (36, 1)])
         shooting.fire(b, f, b.figures[4], (0,), -1, ShotFacts(band=SHORT), False, False, 0)
     finally:
-        rapid.work_out = original
+        rapid_fire.work_out = original
     return found
 
 

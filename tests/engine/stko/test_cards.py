@@ -118,8 +118,8 @@ def test_a_free_turn_may_come_between_a_declared_shot_and_its_dice():
     """STKO-07, ruling 20: whoever is to be shot ducks first."""
     b = with_card(ACTION_GANGER, 1)
     f = up(b, 6)
-    b.minds.cards = [(ACTION_GANGER, 3)]
-    b.minds.free = lambda b, g: states.duck_back(b, g)
+    b.decisions.cards = [(ACTION_GANGER, 3)]
+    b.decisions.free = lambda b, g: states.duck_back(b, g)
     b.ground.facts.cover = 3  # solid
     with rolled(b, 6, 2, 2):  # two-handed, short 2 + killer 1 - cover 1 = 2, and the hit strikes the cover
         b.ground.facts.band = 2
@@ -133,7 +133,7 @@ def test_an_enemy_may_give_somebody_a_free_turn_in_the_middle_of_his_own_action(
     b = battle(action_card_target="any")
     b.cards.held.append((ACTION_LEGEND, 5))
     f = up(b, 1)
-    b.minds.cards = [(ACTION_LEGEND, 1)]
+    b.decisions.cards = [(ACTION_LEGEND, 1)]
 
     def run(b, g):
         if how == "move":
@@ -141,8 +141,8 @@ def test_an_enemy_may_give_somebody_a_free_turn_in_the_middle_of_his_own_action(
         else:
             shooting.move_and_shoot(b, g, (0,), -1, "", 0, 0)
 
-    b.minds.free = run
-    f.gifts = folded({"clumsy": 2}, b.options)
+    b.decisions.free = run
+    f.skill_effects = folded({"clumsy": 2}, b.options)
     with rolled(b, *[1, 2, 3] if how == "move" else [1, 2]):
         run(b, f)
     assert f.status & DOWN and not b.turns and b.turns_taken == 2

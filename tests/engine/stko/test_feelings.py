@@ -72,7 +72,7 @@ def field(facing=(0, 1)) -> Battle:
         Figure(1, "ganger", ("pistol",), at=(1300, 1500), facing=(0, -1)),
     )
     b = new_battle(Setup("stko", (Side(), Side()), figures, "drawn", deployment="placed"), {"stko.opt.hate_fear": True})
-    b.minds = BasePolicy()
+    b.decisions = BasePolicy()
     b.felt(b.figures[0], b.figures[1], HATE)
     return b
 
@@ -107,7 +107,7 @@ def test_stko_86_a_camouflaged_one_is_safe_from_afar_only_behind_cover(covered, 
 def test_stko_86_after_a_move_the_hated_one_in_the_arc_is_shot_at_first():
     """STKO-21: the other one stands nearer; out of the hated one's way he would be the target."""
     b = field(facing=(0, -1))
-    b.minds.where_to = lambda b, f, most, exact: Spot(1000, 1100, 0, 1, 100)  # type: ignore[method-assign]
+    b.decisions.where_to = lambda b, f, most, exact: Spot(1000, 1100, 0, 1, 100)  # type: ignore[method-assign]
     with rolled(b, 2, 2, 2, 2):  # two for the move; 2 + 1 - 1 at 7 inches
         shooting.move_and_shoot(b, up(b, 1), (), -1, "", 0, 0)
     b.figures[0].fy = 1

@@ -7,7 +7,7 @@ import pytest
 
 from engine.kernel import events as ev
 from engine.kernel.batch import regenerate
-from engine.kernel.live import load
+from engine.kernel.decide import load
 from engine.kernel.recorded import New
 from engine.kernel.refusal import Malformed, Refusal
 from engine.rulesets.stko import events as stko
@@ -16,7 +16,7 @@ from tests.engine.stko import test_outcomes as outcomes
 from tests.engine.stko.test_both_tables import BOTH, five, man, play, shoot, up
 from tests.engine.stko.test_tell import story
 from tests.engine.table import RED, REFEREE, Table, fingerprint
-from tests.engine.test_amend import amended
+from tests.engine.test_correction import amended
 from tests.engine.test_handover import beginning
 
 WAIT = {"type": "wait", "figure": 1}

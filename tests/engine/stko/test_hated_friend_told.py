@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.kernel.live import load
+from engine.kernel.decide import load
 from engine.kernel.refusal import Refusal
 from engine.rulesets.stko.events import HateTested
 from tests.engine.stko.test_outcomes import KEULE, figure, refused, table

@@ -67,7 +67,7 @@ def ring(apart: int = 100, weapons=("pistol",), skills=(), tags=(), facing=(0, -
     )
     setup = Setup("stko", (Side(), Side()), figures, "drawn", deployment="placed")
     b = new_battle(setup, {"stko.opt.melee": True, **{f"stko.{name}": value for name, value in options.items()}})
-    b.minds = Choosing()
+    b.decisions = Choosing()
     return b
 
 
@@ -240,7 +240,7 @@ def test_whoever_is_held_leaves_only_when_the_opponent_is_outnumbered():
 def test_the_winner_may_run_instead():
     """STKO-81."""
     b = touching()
-    b.minds = Choosing(leaves=True)
+    b.decisions = Choosing(leaves=True)
     attack(b, FIST, 6, 6, 1, 2, 2, 2, 2, 2, 2, 2)
     assert b.figures[1].status == 0
 
@@ -263,12 +263,12 @@ def test_stko_81_plocks_and_citizens_run_out_of_a_fight_as_far_as_the_dice_say(r
     b = touching()
     f = b.figures[0]
     f.rank, f.tags = rank, tags
-    b.minds = asks = Asked()
+    b.decisions = asks = Asked()
     attack(b, FIST, *[6] * ATTACK_DICE[FIST] if rank else [6, 6], 2, 2, 2, 2, 3, 3, 3)
     b = touching()
     b.figures[0].rank, b.figures[0].tags = rank, tags
     b.engaged(b.figures[2], b.figures[1])
-    b.minds = also = Asked()
+    b.decisions = also = Asked()
     with rolled(b, 3, 3, 3):
         moving.move(b, up(b, 1), "", 0, 0)
     assert asks.asked == also.asked == [(900, exact)] and not b.first_shot
@@ -333,8 +333,8 @@ def test_stko_70_a_blow_in_between_keeps_him_from_the_shot_in_contact_too(use, g
         b.chosen = enemy.n
         return FIRST_ACTION
 
-    b.minds.before_dice = strikes_first
-    b.minds.free_turn = lambda b, f: melee.fight(b, f, attacker, KNIFE)
+    b.decisions.before_dice = strikes_first
+    b.decisions.free_turn = lambda b, f: melee.fight(b, f, attacker, KNIFE)
     b.cards.held = [(FIRST_ACTION, enemy.n)]
     f = up(b, 1)
     blow, parry, shot = [2] * 4, [2] * 4, [2] * 3 if goes_on else []
@@ -353,7 +353,7 @@ def test_stko_81_a_plock_with_no_way_long_enough_stays_where_he_is():
     f = b.figures[0]
     f.rank = 0
     b.ground.runs_free = lambda figure, length, figures: False  # type: ignore[method-assign]
-    b.minds = asks = Asked()
+    b.decisions = asks = Asked()
     attack(b, FIST, 6, 6, 2, 2, 2, 2, 3, 3, 3)
     assert not asks.asked and (f.x, f.y) == (1000, 1000) and b.figures[1].status == 0
 
@@ -439,7 +439,7 @@ def test_good_aim_shifts_where_a_stab_lands_but_no_knock():
     """STKO-76, STKO-93."""
     b = touching(weapons=("knife",))
     give(b, 1, good_aim=2)
-    b.minds.shift_by_skill = lambda b, f, target, die, most: -most  # type: ignore[method-assign]
+    b.decisions.shift_by_skill = lambda b, f, target, die, most: -most  # type: ignore[method-assign]
     attack(b, KNIFE, 6, 2, 2, 2, 2, 2, 2, 2, 2, 4, 2)  # stabbed; left arm 4 becomes chest 2
     assert b.figures[1].flesh[CHEST] == 1
 

@@ -22,7 +22,7 @@ def test_a_move_goes_as_far_as_three_dice_say():
     b = battle()
     with rolled(b, 1, 4, 6):
         moving.move(b, up(b, 3), "", 0, 0)
-    assert b.minds.asked == [(1100, False)] and not b.turns
+    assert b.decisions.asked == [(1100, False)] and not b.turns
 
 
 def drawn(*pieces, start=(2000, 1000)):
@@ -89,8 +89,8 @@ def test_whoever_climbed_does_not_shoot_in_that_turn():
     b = battle()
     spot = Spot()
     spot.climbed = True
-    b.minds.spot = spot
-    b.minds.target = 5
+    b.decisions.spot = spot
+    b.decisions.target = 5
     with rolled(b, 3, 4):
         shooting.move_and_shoot(b, up(b, 3), (), -1, "", 0, 0)
     assert not b.first_shot and not b.turns
@@ -101,7 +101,7 @@ def test_before_the_first_shot_a_plock_moves_as_far_as_he_likes():
     b = battle()
     with rolled(b, 3, 4, 5):
         moving.move(b, up(b, 4), "", 0, 0)
-    assert b.minds.asked == [(1200, False)]
+    assert b.decisions.asked == [(1200, False)]
 
 
 def test_after_the_first_shot_a_plock_must_move_his_full_roll():
@@ -112,7 +112,7 @@ def test_after_the_first_shot_a_plock_must_move_his_full_roll():
         moving.move(b, up(b, 4), "", 0, 0)
     with rolled(b, 3, 4, 5):
         moving.move(b, up(b, 3), "", 0, 0)
-    assert b.minds.asked == [(1200, True), (1200, False)]
+    assert b.decisions.asked == [(1200, True), (1200, False)]
 
 
 def test_a_shot_beyond_all_ranges_also_is_the_first_shot():
@@ -130,7 +130,7 @@ def test_a_plock_who_named_a_foe_or_a_covered_spot_is_free_of_the_full_roll():
     for intent in ("attack", "cover"):
         with rolled(b, 3, 4, 5):
             moving.move(b, up(b, 4), intent, 0, 0)
-    assert [exact for _, exact in b.minds.asked] == [False, False]
+    assert [exact for _, exact in b.decisions.asked] == [False, False]
 
 
 def test_a_plock_who_can_go_nowhere_so_far_stays_put():
@@ -162,7 +162,7 @@ def test_three_ones_knock_anybody_down_and_two_a_plock(n, faces, falls):
 def test_a_plock_stumbles_on_move_and_shoot_too_and_then_does_not_shoot():
     """STKO-20, STKO-21."""
     b = battle()
-    b.minds.target = 5
+    b.decisions.target = 5
     with rolled(b, 1, 1):
         shooting.move_and_shoot(b, up(b, 4), (), -1, "", 0, 0)
     assert b.figures[3].status & DOWN and not b.first_shot
@@ -171,17 +171,17 @@ def test_a_plock_stumbles_on_move_and_shoot_too_and_then_does_not_shoot():
 def test_move_and_shoot_moves_two_dice_and_shoots_with_the_penalty():
     """STKO-21, STKO-30: one-handed 3 - 1 after moving."""
     b = battle()
-    b.minds.target = 5
+    b.decisions.target = 5
     with rolled(b, 3, 4, 2, 3):
         shooting.move_and_shoot(b, up(b, 3), (0,), 0, "", 0, 0)
-    assert b.minds.asked == [(700, False)] and b.first_shot and not b.turns
+    assert b.decisions.asked == [(700, False)] and b.first_shot and not b.turns
 
 
 @pytest.mark.parametrize("fact", ["in_arc", "in_sight"])
 def test_after_move_and_shoot_nobody_is_shot_who_is_out_of_the_arc_or_of_sight(fact):
     """STKO-12, STKO-21: the figure doesn't turn towards him, and the move stands."""
     b = battle()
-    b.minds.target = 5
+    b.decisions.target = 5
     setattr(b.ground.facts, fact, False)
     with rolled(b, 3, 4):
         shooting.move_and_shoot(b, up(b, 3), (0,), 0, "", 0, 0)
@@ -310,8 +310,8 @@ def caught(b, f, by):
         states.wait(b, g)
 
     b.cards.held = [(FIRST_ACTION, by)]
-    b.minds.cards = [(FIRST_ACTION, by)]
-    b.minds.free = attacks
+    b.decisions.cards = [(FIRST_ACTION, by)]
+    b.decisions.free = attacks
 
 
 @pytest.mark.parametrize(
@@ -328,7 +328,7 @@ def test_stko_81_whoever_is_caught_in_a_fight_before_his_dice_chooses_again(by, 
     b = battle(opt_melee=True)
     f = up(b, 3)
     caught(b, f, by)
-    b.minds.defend_with = lambda *_: 0
+    b.decisions.defend_with = lambda *_: 0
     with rolled(b):
         act(b, f)
     assert b.turns[-1].figure is f and not b.turns[-1].declared

@@ -138,7 +138,7 @@ def on_the_field(enemy_at: tuple[int, int], **options: object) -> Battle:
     )
     setup = Setup("stko", (Side(), Side()), figures, "drawn", deployment="placed")
     b = new_battle(setup, {"stko.opt.nerve": True, **options})
-    b.minds = BasePolicy()
+    b.decisions = BasePolicy()
     b.nerve_tested(up(b, 1), "referee", 4, False)
     return b
 

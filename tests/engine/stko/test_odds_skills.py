@@ -7,7 +7,7 @@ import pytest
 from engine.kernel.dice import ShakeDice
 from engine.rulesets.stko import odds_skills as odds
 from engine.rulesets.stko.codes import UNCONSCIOUS
-from engine.rulesets.stko.rules import fuddled, shooting, states
+from engine.rulesets.stko.rules import impaired, shooting, states
 from engine.rulesets.stko.state.turns import Turn
 from tests.engine.stko.scene import battle, give
 
@@ -46,7 +46,7 @@ def test_the_rules_of_drunks_come_to_their_odds():
     for _ in range(DRAWS):
         b.turns = [Turn(f, 0)]
         turn = b.turns[0]
-        fuddled.drink(b, f)
+        impaired.drink(b, f)
         passed_out += f.status & UNCONSCIOUS != 0
         went_wild += turn.wild
         f.status, f.staggers, f.sick, f.sober, b.over = 0, 0, 0, False, False

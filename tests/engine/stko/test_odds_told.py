@@ -8,8 +8,8 @@ from engine.kernel import events as ev
 from engine.kernel.game import fold_until
 from engine.rulesets.stko.odds import hit, jam, out_of_ammunition, ten_thousandths
 from tests.engine.table import Table, street
-from tests.engine.test_amend import turn_up
-from tests.engine.test_live_skills import go_on, skilled_street
+from tests.engine.test_correction import turn_up
+from tests.engine.test_decide_skills import go_on, skilled_street
 
 
 def at_the_dice(played: Table):

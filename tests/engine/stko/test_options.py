@@ -11,7 +11,7 @@ from engine.kernel.refusal import Malformed
 from engine.kernel.ruleset import Viewer
 from engine.kernel.setup import Figure as FigureSetup
 from engine.kernel.setup import Setup, Side
-from engine.kernel.simulated import SimulationScribe
+from engine.kernel.simulated import SimulationEffects
 from engine.rulesets.stko.codes import (
     BELLY,
     CHEST,
@@ -192,9 +192,9 @@ def opt_event_cards(**options):
 def opt_accidents(**options):
     b = battle(**options)
     b.dice = TapeDice([(6, face) for face in (1, 1, 1, 1, 4)])
-    b.scribe = SimulationScribe(b.dice)
+    b.effects = SimulationEffects(b.dice)
     shooting.shoot(b, up(b, 1), b.figures[4], (0,), -1, 0)
-    return [type(event).__name__ for event in b.scribe.log]
+    return [type(event).__name__ for event in b.effects.log]
 
 
 @option("figures_are_cover", False)
@@ -208,10 +208,10 @@ def figures_are_cover(**options):
 def jam_replaces_empty(**options):
     b = battle(**options)
     b.dice = TapeDice([(6, face) for face in (1, 1, 2, 3, 4)])
-    scribe = SimulationScribe(b.dice)
-    b.scribe = scribe
+    effects = SimulationEffects(b.dice)
+    b.effects = effects
     shooting.shoot(b, up(b, 1), b.figures[4], (0,), -1, 0)
-    return [type(event).__name__ for event in scribe.log if type(event).__name__.startswith("Weapon")]
+    return [type(event).__name__ for event in effects.log if type(event).__name__.startswith("Weapon")]
 
 
 # -- wounds and cover ------------------------------------------------------------------------------------------
@@ -398,7 +398,7 @@ def test_every_option_is_seen_to_change_something_or_named_as_not_read():
 @pytest.mark.parametrize(
     ("word", "act"),
     [
-        ("target_moves", lambda b: b.minds and moved(b)),
+        ("target_moves", lambda b: b.decisions and moved(b)),
         ("target_repositions", lambda b: moving.reposition(b, up(b, 5), Spot(), 0, 0, -1)),
         ("target_ducks", lambda b: states.duck(b, b.figures[4], True)),
         ("shooter_ducks", lambda b: states.duck(b, b.figures[0], True)),
@@ -433,7 +433,7 @@ def test_each_window_for_action_cards_is_open_only_when_it_is_named(card_window)
         b = two_cards(action_card_windows=windows)
         b.cards.held = [(FIRST_ACTION, 5)]
         if card_window == "before_dice":
-            b.minds.cards, b.minds.free = [(FIRST_ACTION, 5)], states.wait
+            b.decisions.cards, b.decisions.free = [(FIRST_ACTION, 5)], states.wait
             b.dice = TapeDice([(6, 2)] * 5)
             shooting.shoot(b, up(b, 1), b.figures[4], (0,), -1, 0)
             assert (not b.cards.held) is open_now

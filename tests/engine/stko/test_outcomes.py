@@ -12,9 +12,9 @@ from engine.kernel.ruleset import Cast, Viewer
 from engine.rulesets import ruleset
 from engine.rulesets.stko.codes import COVERS, LOCATIONS, SEVERITIES
 from engine.rulesets.stko.events import FightTold, ShotTold
+from engine.rulesets.stko.outcome_entry import hits
 from engine.rulesets.stko.tables_optional import FIGHT_ROWS
 from engine.rulesets.stko.tell import TELLING
-from engine.rulesets.stko.told import hits
 from tests.engine.table import BLUE, RED, REFEREE, Table, answer_for, fingerprint, player_of, street
 
 STKO = ruleset("stko")
@@ -493,7 +493,7 @@ def told_somehow(game: Any, command: dict[str, Any], pick: random.Random) -> dic
         }
     if command["type"] == "fight-outcome":
         f, target = b.figures[command["figure"] - 1], b.figures[command["target"] - 1]
-        from engine.rulesets.stko.told.attacks import ATTACK_DICE, row_of
+        from engine.rulesets.stko.outcome_entry.attacks import ATTACK_DICE, row_of
 
         possible = hits.of_a_fight(b, f, target, row_of(b, f, command.get("use"), ATTACK_DICE))
         return {**command, "hits": [said(pick.choice(possible))] if pick.random() < 0.6 else []}

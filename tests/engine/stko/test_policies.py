@@ -12,7 +12,7 @@ from engine.kernel.dice import ShakeDice
 from engine.kernel.events import Rolled
 from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Feeling, Figure, Piece, Setup, Side
-from engine.kernel.simulated import SimulationScribe
+from engine.kernel.simulated import SimulationEffects
 from engine.rulesets.stko import odds_shown
 from engine.rulesets.stko.apply import apply
 from engine.rulesets.stko.codes import PANIC, UNCONSCIOUS
@@ -60,11 +60,11 @@ def test_every_policy_plays_by_the_rules_and_its_log_is_the_battle(name, options
         )
         for k in range(4):
             key = b"%d|%d" % (place, k)
-            scribe = SimulationScribe(ShakeDice(key))
-            logged = fights.play_logged(scribe, [])
+            effects = SimulationEffects(ShakeDice(key))
+            logged = fights.play_logged(effects, [])
             assert fights.play(ShakeDice(key)) == logged
             again = fights.new(ShakeDice(key))
-            for version, event in enumerate(scribe.log, start=2):
+            for version, event in enumerate(effects.log, start=2):
                 if type(event) in TAGS.values() and not isinstance(event, Rolled):
                     apply(again, event, version)
             assert again.turns_taken == logged.turns
@@ -101,17 +101,17 @@ def facing(*terrain, weapons=("pistol",), apart=1000, rank="ganger", **options):
     setup = Setup("stko", (Side(), Side()), figures, "drawn", (3000, 3000), terrain, deployment="placed")
     b = new_battle(setup, filled(options))
     b.dice = ShakeDice(b"street")
-    b.minds = Sensible()
+    b.decisions = Sensible()
     return b
 
 
 def acted(b, n=1):
     f = b.figures[n - 1]
     b.turns.append(Turn(f, 0))
-    scribe = SimulationScribe(b.dice)
-    b.scribe = scribe
-    b.minds.act(b, f)
-    return [type(event).__name__ for event in scribe.log]
+    effects = SimulationEffects(b.dice)
+    b.effects = effects
+    b.decisions.act(b, f)
+    return [type(event).__name__ for event in effects.log]
 
 
 def test_it_aims_from_afar_and_shoots_at_once_from_near():
@@ -135,16 +135,16 @@ def test_it_runs_behind_cover_on_its_way():
     wall = Piece("wall", ((1300, 1500), (1700, 1500), (1700, 1525), (1300, 1525)), "solid", "low")
     blind = Piece("building", ((1200, 2000), (1800, 2000), (1800, 2100), (1200, 2100)), "solid", "tall")
     b = facing(wall, blind, apart=1700)
-    spot = b.minds.where_to(b, b.figures[0], 800, False)
+    spot = b.decisions.where_to(b, b.figures[0], 800, False)
     assert 1400 <= spot.y < 1500
-    assert b.minds.places and len(places(b.ground.terrain)) == len(b.minds.places)
+    assert b.decisions.places and len(places(b.ground.terrain)) == len(b.decisions.places)
 
 
 def test_it_goes_around_where_nobody_has_to_run_straight():
     """STKO-17, option stko.opt.drop_straight_line."""
     house = Piece("building", ((1350, 1200), (1650, 1200), (1650, 1400), (1350, 1400)), "solid", "tall")
     straight, free = facing(house), facing(house, **{"stko.opt.drop_straight_line": True})
-    ends = [b.minds.towards(b, b.figures[0], 1500, 1600, 1100, False) for b in (straight, free)]
+    ends = [b.decisions.towards(b, b.figures[0], 1500, 1600, 1100, False) for b in (straight, free)]
     assert ends[0].y < 1600
     assert (ends[1].x, ends[1].y, ends[1].refused) == (1500, 1600, "")
 
@@ -180,7 +180,7 @@ def test_it_walks_out_of_a_hopeless_fight_where_the_rules_let_it():
     )
     options = filled({"stko.opt.melee": True})
     b = new_battle(Setup("stko", (Side(), Side()), figures, "drawn", (3000, 3000), deployment="placed"), options)
-    b.dice, b.minds = ShakeDice(b"street"), Sensible()
+    b.dice, b.decisions = ShakeDice(b"street"), Sensible()
     b.contacts = [(1, 3)]
     assert "Moved" not in acted(b)  # alone he is held, and lets the blow come
     b.contacts = [(1, 3), (2, 3)]
@@ -195,11 +195,11 @@ def test_a_burst_is_as_long_as_the_deck_is_kind(kind):
     b = facing(weapons=(weapon,), apart=500, **{"stko.opt.rapid_fire": True})
     f, target = b.figures
     drawn = 0
-    while b.minds.fires_on(b, f, target, 0, drawn):
+    while b.decisions.fires_on(b, f, target, 0, drawn):
         drawn += 1
     assert drawn == (2 if rapid_first_card_stops(kind) < Fraction(1, 2) else 1)
     target.status |= UNCONSCIOUS
-    assert not b.minds.fires_on(b, f, target, 0, 0)
+    assert not b.decisions.fires_on(b, f, target, 0, 0)
     target.status = 0
     assert "RapidCardTurned" in acted(b)
 
@@ -213,7 +213,7 @@ def test_after_an_aim_an_action_card_brings_the_shot_at_once():
         b.cards.claimer = 1
         b.cards.held.append((1001, 1))
         assert bool(f.aim) == played
-        assert between_turns(b, b.minds) == played and bool(b.cards.held) != played
+        assert between_turns(b, b.decisions) == played and bool(b.cards.held) != played
 
 
 def test_chances_are_those_of_the_dice():
@@ -279,6 +279,6 @@ def test_a_psycho_with_one_of_two_dice_left_whose_last_enemy_has_lost_his_nerve_
     b = new_battle(Setup("stko", (Side(), Side()), figures, "drawn", deployment="placed"), filled(EVERY_RULE))
     b.gain(b.figures[1], PANIC)
     b.turns.append(Turn(b.figures[0], 0))
-    b.minds = for_sides((policy, policy))
-    b.minds.act(b, b.figures[0])
+    b.decisions = for_sides((policy, policy))
+    b.decisions.act(b, b.figures[0])
     assert not b.turns

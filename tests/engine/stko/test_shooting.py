@@ -3,7 +3,7 @@
 import pytest
 
 from engine.kernel.dice import TapeDice, TapeEmpty
-from engine.kernel.simulated import SimulationScribe
+from engine.kernel.simulated import SimulationEffects
 from engine.rulesets.stko import legal
 from engine.rulesets.stko.codes import (
     BELLY,
@@ -415,9 +415,9 @@ def test_four_ones_or_more_are_an_accident_where_the_referee_wants_them(faces, o
     """STKO-39. Recorded once per shot; it changes nothing by itself."""
     b = battle(opt_accidents=True)
     b.dice = TapeDice([(6, face) for face in faces])
-    b.scribe = SimulationScribe(b.dice)
+    b.effects = SimulationEffects(b.dice)
     shooting.shoot(b, up(b, 1), b.figures[4], (0,), -1, 0)
-    assert [event.ones for event in b.scribe.log if isinstance(event, AccidentHappened)] == ([ones] if ones else [])
+    assert [event.ones for event in b.effects.log if isinstance(event, AccidentHappened)] == ([ones] if ones else [])
 
 
 def test_four_ones_are_an_accident_that_the_people_play_by_hand():
@@ -467,13 +467,13 @@ def test_on_a_real_table_another_enemy_is_named_when_the_first_is_out_of_the_arc
     b = battle()
     asked = []
 
-    class Picky(type(b.minds)):
+    class Picky(type(b.decisions)):
         def whom_to_shoot(self, b, f, grip):
             asked.append(f.n)
             b.ground.facts = ShotFacts(band=SHORT, in_arc=len(asked) > 1)
             return 5 if len(asked) == 1 else 6
 
-    b.minds = Picky()
+    b.decisions = Picky()
     with rolled(b, 3, 3, 2, 2, 2, 2):  # 2 dice of movement, then 3 + 2 - 1 shooting dice
         shooting.move_and_shoot(b, up(b, 1), (0,), -1, "", 0, 0)
     assert len(asked) == 2

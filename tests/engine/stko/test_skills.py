@@ -36,15 +36,15 @@ from engine.rulesets.stko.codes import (
 from engine.rulesets.stko.commands import MoveTo
 from engine.rulesets.stko.ground import FightFacts, ShotFacts, Spot
 from engine.rulesets.stko.legal import choices
-from engine.rulesets.stko.people import legs, must_be_agile
+from engine.rulesets.stko.live_input import legs, must_be_agile
 from engine.rulesets.stko.perform import perform
 from engine.rulesets.stko.policies.base import BasePolicy
 from engine.rulesets.stko.rules import (
     cards,
+    compulsions,
     contact,
-    driven,
     feelings,
-    fuddled,
+    impaired,
     luck,
     melee,
     moving,
@@ -140,7 +140,7 @@ def setup_with(skills: Any) -> Setup:
 def test_a_setup_names_skills_in_a_list_or_with_numbers(skills):
     check_setup(setup_with(skills))
     b = new_battle(setup_with(skills), {})
-    assert b.figures[0].gifts.taken == counted(skills) == {"hard": 2, "evil": 1}
+    assert b.figures[0].skill_effects.taken == counted(skills) == {"hard": 2, "evil": 1}
 
 
 @pytest.mark.parametrize("skills", [{"brave": 1}, {"hard": 3}, ("blockhead", "blockhead"), {"drunk": 2}])
@@ -254,7 +254,7 @@ def test_clumsy_jams_sooner(times, ones, sixes, after):
     """Ruling 15."""
     b = battle()
     f = give(b, LEGEND, clumsy=times)
-    assert shooting.weapon_after(b, False, ones, sixes, f.gifts.jam_at) == after
+    assert shooting.weapon_after(b, False, ones, sixes, f.skill_effects.jam_at) == after
     assert shooting.weapon_after(b, False, 1, 0) == EMPTY
 
 
@@ -307,7 +307,7 @@ def test_good_aim_shifts_location_dice(times):
     b = battle()
     f = give(b, LEGEND, good_aim=times)
     target = b.figures[ENEMY - 1]
-    b.minds.shift_by_skill = lambda b, f, target, die, most: -most  # type: ignore[method-assign]
+    b.decisions.shift_by_skill = lambda b, f, target, die, most: -most  # type: ignore[method-assign]
     assert wounds.shifted_by_skill(b, f, target, 5) == 5 - times
     assert wounds.shifted_by_skill(b, f, target, 1) == 1
     b.options.location_shift_wraps = True
@@ -417,7 +417,7 @@ def test_a_knifeman_fights_better_with_a_knife_only(times):
 def knifeman(**options: Any) -> Any:
     figures = (FigureSetup(0, "ganger", ("knife",), skills={"knifeman": 1}), FigureSetup(1, "ganger", ("pistol",)))
     b = new_battle(Setup("stko", (Side(), Side()), figures, deployment="placed"), options, Told())
-    b.minds = Scripted()
+    b.decisions = Scripted()
     return b
 
 
@@ -636,7 +636,7 @@ def test_an_unconscious_charm_works_no_more():
 def begin(b: Any, *faces: int) -> Any:
     f = up(b, LEGEND)
     with rolled(b, *faces):
-        fuddled.begin(b)
+        impaired.begin(b)
     return f
 
 
@@ -646,7 +646,7 @@ def test_stko_94_three_to_six_leaves_a_drunk_alone_for_this_turn():
     begin(b, 3)
     assert len(b.turns) == 1
     with rolled(b):
-        fuddled.begin(b)
+        impaired.begin(b)
 
 
 def test_stko_94_a_drunk_passes_out_unless_he_is_hard():
@@ -677,17 +677,17 @@ def test_stko_94_a_wild_drunk_is_a_psycho_for_one_turn():
     b = battle()
     give(b, LEGEND, drunk=1)
     f = begin(b, 1, 1)
-    assert driven.is_driven(b, f)
+    assert compulsions.is_driven(b, f)
     with declined("must-close-in"):
         declare(b, f, "wait", 0, ())
     b.turn_ended(f)
-    assert not driven.is_driven(b, f)
+    assert not compulsions.is_driven(b, f)
 
 
 def test_stko_94_a_staggering_drunk_goes_forward_turns_and_shoots_at_an_enemy():
     b = battle()
     give(b, LEGEND, drunk=1)
-    b.minds.target = ENEMY
+    b.decisions.target = ENEMY
     f = begin(b, 1, 2, 4, 6, 2, 2, 2, 2)  # drunk, staggers, inches, direction, four shooting dice after moving
     assert not b.turns and f.staggers == 1 and f.fought
 
@@ -698,7 +698,7 @@ def test_stko_94_a_blindly_staggering_drunk_shoots_at_anybody():
     b.ground.in_view = lambda shooter, figures: [KILLER, ENEMY]  # type: ignore[method-assign]
     up(b, LEGEND)
     b.dice = TapeDice([(6, 1), (6, 3), (6, 4), (6, 6), (2, 1), *[(6, 2)] * 4])
-    fuddled.begin(b)
+    impaired.begin(b)
     b.dice.must_be_used_up()
     assert b.figures[0].staggers == 2 and not b.turns
 
@@ -750,9 +750,9 @@ def test_a_blockhead_without_a_last_turn_is_free():
 def test_psycho_is_hard_a_brawler_and_nerveless():
     """Ruling 14."""
     for times in (1, 2):
-        g = give(battle(), LEGEND, psycho=times).gifts
+        g = give(battle(), LEGEND, psycho=times).skill_effects
         assert (g.hard, g.attack, g.nerve, g.fearless, g.sturdy) == (times, 4 * times, 3 * times, 1, 1)
-    g = give(battle(), LEGEND, psycho=1, hard=1, brawler=1).gifts
+    g = give(battle(), LEGEND, psycho=1, hard=1, brawler=1).skill_effects
     assert (g.hard, g.attack) == (2, 8)
 
 
@@ -762,8 +762,8 @@ def test_a_psycho_must_close_in_with_two_dice_and_shoots():
     up(b, LEGEND)
     with declined("must-close-in"):
         moving.move(b, f, "", 0, 0)
-    b.minds.chases = lambda b, f, enemies: ENEMY + 1  # type: ignore[method-assign]
-    b.minds.target = ENEMY + 1
+    b.decisions.chases = lambda b, f, enemies: ENEMY + 1  # type: ignore[method-assign]
+    b.decisions.target = ENEMY + 1
     with rolled(b, 3, 4, 2, 2, 2, 2):
         shooting.move_and_shoot(b, f, (), -1, "", 0, 0)
     assert f.fought and not b.turns
@@ -792,7 +792,7 @@ def test_stko_93_a_psycho_with_a_loaded_gun_does_not_run_with_an_empty_one_so_as
         shooting.move_and_shoot(b, up(b, LEGEND), (weapon,), -1, "", 0, 0, True, ENEMY)
     assert not b.turns[-1].declared
     f.weapons[0].state = EMPTY
-    b.minds.spot = Spot(0, 0, 0, 0, 300)  # type: ignore[attr-defined]
+    b.decisions.spot = Spot(0, 0, 0, 0, 300)  # type: ignore[attr-defined]
     with rolled(b, 2, 3):
         shooting.move_and_shoot(b, f, (weapon,), -1, "", 0, 0, True, ENEMY)
     assert not b.turns
@@ -918,7 +918,7 @@ def test_a_pavement_demon_spreads_his_hits_over_a_group(times, within):
     f = give(b, LEGEND, pavement_demon=times)
     asked = []
     b.ground.near = lambda by, target, most, figures: asked.append(most) or [(6, 200)]  # type: ignore[method-assign]
-    b.minds.spread_hits = lambda b, f, target, group, hits: [ENEMY, group[0]]  # type: ignore[method-assign]
+    b.decisions.spread_hits = lambda b, f, target, group, hits: [ENEMY, group[0]]  # type: ignore[method-assign]
     with rolled(b, 6, 6, 2, 2, 3, 3, 1, 3, 1):
         shooting.fire(b, f, b.figures[ENEMY - 1], (0,), -1, ShotFacts(band=SHORT), False, False, 0)
     assert asked == [within]
@@ -932,7 +932,7 @@ def test_a_white_knight_spreads_no_hits_over_people_on_the_ground():
     b.knocked_down(b.figures[ENEMY])
     b.ground.near = lambda by, target, most, figures: [(6, 200), (7, 300)]  # type: ignore[method-assign]
     groups = []
-    b.minds.spread_hits = lambda b, f, target, group, hits: groups.append(group) or [7]  # type: ignore[method-assign]
+    b.decisions.spread_hits = lambda b, f, target, group, hits: groups.append(group) or [7]  # type: ignore[method-assign]
     with rolled(b, 6, 2, 2, 3, 3, 3, 1):
         shooting.fire(b, f, b.figures[ENEMY - 1], (0,), -1, ShotFacts(band=SHORT), False, False, 0)
     assert groups == [[7]] and b.figures[6].scratches == 1
@@ -944,9 +944,9 @@ def test_a_pavement_demon_spreads_no_hits_over_somebody_camouflaged_whom_he_does
     hedge = (Piece("hedge", ((800, 2350), (1800, 2350), (1800, 2380), (800, 2380)), cover="soft", height="low"),)
     hidden = FigureSetup(1, "ganger", ("pistol",), at=(1100, 2450), skills={"camouflaged": times} if times else {})
     b = new_battle(facing_each_other("pavement_demon", hidden, terrain=hedge), {})
-    b.minds = Scripted()
+    b.decisions = Scripted()
     groups: list[list[int]] = []
-    b.minds.spread_hits = lambda b, f, target, group, hits: groups.append(group) or []  # type: ignore[method-assign]
+    b.decisions.spread_hits = lambda b, f, target, group, hits: groups.append(group) or []  # type: ignore[method-assign]
     with rolled(b, 2, 1):
         shooting.spread(b, b.figures[0], b.figures[1], 1, ShotFacts(band=MEDIUM), ONE_HANDED)
     assert groups == struck
@@ -991,7 +991,7 @@ def two_of_a_kind(friend_at=(1000, 1800)):
         FigureSetup(1, "ganger", ("pistol",), at=(4000, 4000), facing=(0, -1)),
     )
     b = new_battle(Setup("stko", (Side(), Side()), figures, "drawn", deployment="placed"), {"stko.opt.hate_fear": True})
-    b.minds = BasePolicy()
+    b.decisions = BasePolicy()
     b.felt(b.figures[0], b.figures[1], HATE)
     return b
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine.kernel.dice import TapeDice
 from engine.rulesets.stko.codes import DOWN, FEAR, HATE, UTTER
-from engine.rulesets.stko.rules import driven, feelings, fuddled, nerve, showdown
+from engine.rulesets.stko.rules import compulsions, feelings, impaired, nerve, quick_draw
 from tests.engine.stko.scene import battle, give, rolled, up
 
 LEGEND, KILLER, ENEMY = 1, 2, 5
@@ -31,8 +31,8 @@ def test_stko_85_what_is_settled_for_good_no_skill_stirs_again(settled):
     b = battle()
     victim, by = give(b, ENEMY, avenger=1, green=1), b.figures[0]
     b.felt(victim, by, settled)
-    driven.resents(b, victim, by)
-    driven.is_scared(b, victim, by)
+    compulsions.resents(b, victim, by)
+    compulsions.is_scared(b, victim, by)
     assert feelings.felt(b, victim, by) == settled
 
 
@@ -51,7 +51,7 @@ def test_stko_94_however_drunk_a_white_knight_shoots_at_nobody_on_the_ground():
     b.ground.in_view = lambda shooter, figures: [KILLER]  # type: ignore[method-assign]
     up(b, LEGEND)
     b.dice = TapeDice([(6, 1), (6, 3), (6, 4), (6, 6)])  # drunk, staggers blindly, inches, direction: and no shot
-    fuddled.begin(b)
+    impaired.begin(b)
     b.dice.must_be_used_up()
     assert b.figures[0].staggers == 2 and not b.turns
 
@@ -61,11 +61,11 @@ def test_stko_94_a_sick_drunk_draws_with_two_dice_less():
     give(b, LEGEND, drunk=1, lightning=1).sick = -2
     up(b, LEGEND)
     with rolled(b, *[6] * 7, *[2] * 6):  # a Legend's six, Lightning's three, less two; then the other Legend's six
-        showdown.quick_draw(b, b.figures[0], b.figures[ENEMY - 1])
+        quick_draw.quick_draw(b, b.figures[0], b.figures[ENEMY - 1])
     assert b.turns[-1].drew
 
 
 @pytest.mark.parametrize("skills", [{"sausage": 1, "clumsy": 1}, {"clumsy": 1, "sausage": 1}])
 def test_stko_106_a_clumsy_sausage_falls_like_the_one_that_falls_sooner(skills):
-    assert give(battle(clumsy={"jam_margin": 0, "stumble_ones": 3}), LEGEND, **skills).gifts.trips_at == 2
-    assert give(battle(), LEGEND, **{**skills, "clumsy": 2}).gifts.trips_at == 1
+    assert give(battle(clumsy={"jam_margin": 0, "stumble_ones": 3}), LEGEND, **skills).skill_effects.trips_at == 2
+    assert give(battle(), LEGEND, **{**skills, "clumsy": 2}).skill_effects.trips_at == 1

@@ -61,7 +61,7 @@ def steps(played: BattleSimulator, called: str, battles: int) -> Iterator[Battle
         key = f"{called}|{k}".encode()
         b = played.new(ShakeDice(key))
         b.dice = ShakeDice(key)
-        b.minds = played.policy
+        b.decisions = played.policy
         while not b.over and b.cards.cards_turned < MOST_CARDS:
             step(b, played.policy)
             yield b

@@ -162,8 +162,8 @@ def test_an_aim_lost_to_an_interruption_gives_no_dice():
     b = battle()
     states.aim(b, up(b, 3), b.figures[4])
     b.cards.held = [(FIRST_ACTION, 5)]
-    b.minds.cards = [(FIRST_ACTION, 5)]
-    b.minds.free = states.duck_back
+    b.decisions.cards = [(FIRST_ACTION, 5)]
+    b.decisions.free = states.duck_back
     b.ground.facts.cover = 1
     up(b, 3)
     with rolled(b, 2, 3):  # 3 at short range - 1 for the cover, no aim

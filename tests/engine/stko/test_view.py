@@ -83,7 +83,9 @@ def test_a_figure_with_everything_on_it(battle: Battle) -> None:
 def test_what_a_figure_may_do_that_others_cannot(battle: Battle) -> None:
     """STKO-19, STKO-93: the page offers it."""
     f = battle.figures[KEULE - 1]
-    f.gifts = folded({"agility": 2, "fast": 1, "pavement_demon": 1, "ambidextrous": 1, "sausage": 1}, battle.options)
+    f.skill_effects = folded(
+        {"agility": 2, "fast": 1, "pavement_demon": 1, "ambidextrous": 1, "sausage": 1}, battle.options
+    )
     ways = view(battle, NOBODY)["figures"][KEULE - 1]["ways"]
     assert ways == {"turns": 2, "hurries": 1, "unruly": 1, "two_targets": 1, "trips": 1}
 

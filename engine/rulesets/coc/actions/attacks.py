@@ -15,7 +15,7 @@ from engine.rulesets.coc.actions.naming import acting, knows, missile, on_target
 from engine.rulesets.coc.battle import Battle
 from engine.rulesets.coc.codes import EFFECTS, EXTREME, FULL, HARD, REGULAR
 from engine.rulesets.coc.figure import Figure, Weapon
-from engine.rulesets.coc.people import figure_of
+from engine.rulesets.coc.live_input import figure_of
 from engine.rulesets.coc.rules import checks, melee, mending, missiles, volleys
 from engine.rulesets.coc.tables import LEAST_VOLLEY
 

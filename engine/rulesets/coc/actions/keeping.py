@@ -10,7 +10,7 @@ from engine.rulesets.coc.actions.naming import skill
 from engine.rulesets.coc.battle import Battle
 from engine.rulesets.coc.codes import LEVELS, SURPRISES
 from engine.rulesets.coc.figure import Figure
-from engine.rulesets.coc.people import figure_of
+from engine.rulesets.coc.live_input import figure_of
 from engine.rulesets.coc.rules import care, mending
 from engine.rulesets.coc.rules.wounds import take_hit
 from engine.rulesets.coc.weapons import dice

@@ -8,7 +8,7 @@ from engine.kernel.refusal import Malformed
 from engine.rulesets.coc.battle import Battle
 from engine.rulesets.coc.codes import DROPPED, MELEE, NOBODY
 from engine.rulesets.coc.figure import Figure
-from engine.rulesets.coc.people import figure_of
+from engine.rulesets.coc.live_input import figure_of
 
 
 # -- who may mean something -----------------------------------------------------------------------------------------

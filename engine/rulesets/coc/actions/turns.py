@@ -23,7 +23,7 @@ from engine.rulesets.coc.actions.naming import (
 from engine.rulesets.coc.battle import Battle
 from engine.rulesets.coc.codes import DROPPED, JAMMED, LEVELS, PRONE, REGULAR
 from engine.rulesets.coc.figure import Figure
-from engine.rulesets.coc.people import figure_of
+from engine.rulesets.coc.live_input import figure_of
 from engine.rulesets.coc.policies import BESIDE
 from engine.rulesets.coc.rules import care, mending, rounds
 

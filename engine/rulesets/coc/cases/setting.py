@@ -8,7 +8,7 @@ from engine.kernel.dice import Dice, TapeDice
 from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Figure as FigureSetup
 from engine.kernel.setup import Setup, Side
-from engine.rulesets.coc.battle import Battle, Minds
+from engine.rulesets.coc.battle import Battle, Decisions
 from engine.rulesets.coc.codes import COUNTER, DODGE, EXTREME, FIGHT_BACK, LEVELS, STEP
 from engine.rulesets.coc.figure import Figure
 from engine.rulesets.coc.options import OPTIONS
@@ -42,7 +42,7 @@ class Tape(Dice):
 DEFENCES: Final = {"dodge": DODGE, "fight_back": FIGHT_BACK, "manoeuvre": COUNTER}
 
 
-class Chooses(Minds):
+class Chooses(Decisions):
     """Always the same reaction."""
 
     def __init__(self, reaction: int) -> None:
@@ -73,7 +73,7 @@ def scene(given: Given, dice: Tape, preset: str, enemies: int = 1, **values: int
     figures = (own, *(FigureSetup(1, "opponent", ("revolver",), values=values) for _ in range(enemies)))
     b = new_battle(Setup("coc", (Side(), Side()), figures), options(given, preset).values)
     b.dice = dice
-    b.minds = Chooses(DODGE * STEP)
+    b.decisions = Chooses(DODGE * STEP)
     return b
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from engine.kernel.foreign import Field, Imported, digest_of, read_json, shown
+from engine.kernel.file_import import Field, Imported, digest_of, read_json, shown
 from engine.kernel.refusal import Refusal
 from engine.rulesets.coc.importing import dholes, foundry
 
@@ -13,7 +13,7 @@ def read(data: bytes) -> Imported:
     """The investigator in this file, never a part of him.
 
     What the file is comes first: its game and its version. Refuses: `import-unknown`, `import-wrong-game`, everything
-    of `engine.kernel.foreign`, and `import-no-name`.
+    of `engine.kernel.file_import`, and `import-no-name`.
     """
     whole = Field(read_json(data))
     if not isinstance(whole.value, dict):

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from engine.kernel.foreign import Field
+from engine.kernel.file_import import Field
 from engine.kernel.refusal import Malformed
 from engine.rulesets.coc.importing.skills import code_of
 from engine.rulesets.coc.tables import MISSILE_SKILLS

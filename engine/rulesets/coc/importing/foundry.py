@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from engine.kernel.foreign import Field, Imported, Line
+from engine.kernel.file_import import Field, Imported, Line
 from engine.kernel.refusal import Refusal
 from engine.rulesets.coc.importing.arms import Arm, line_of, plain
 from engine.rulesets.coc.importing.sheet import CHARACTERISTIC, LIMITS, Sheet

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from engine.kernel.foreign import Field, Imported, Line, Verdict, shown
+from engine.kernel.file_import import Field, Imported, Line, Verdict, shown
 from engine.kernel.refusal import Refusal
 from engine.rulesets.coc.derived import Derived, explained
 from engine.rulesets.coc.importing.skills import code_of

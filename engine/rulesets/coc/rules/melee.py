@@ -101,7 +101,7 @@ def answer(b: Battle, f: Figure, target: Figure, x: Exchange, way: int, choices:
     """Asks the target for its reaction; says how the attack is worked out. Source: COC-10, 18."""
     if way != NORMAL or not target.able():
         return way if way != NORMAL else without_reaction(b)
-    chosen = b.minds.react(b, target, f, choices, shot) if len(choices) > 1 else NOTHING
+    chosen = b.decisions.react(b, target, f, choices, shot) if len(choices) > 1 else NOTHING
     x.reaction = chosen // STEP
     x.choice = chosen % STEP
     return NORMAL if x.reaction != NOTHING else without_reaction(b)

@@ -177,12 +177,12 @@ def met(b: Battle, f: Figure, target: Figure, w: Weapon, facts: ShotFacts, x: Ex
     """The target's reaction; says how the shot is worked out."""
     way = melee.surprised(b, f, target)
     if way != melee.NORMAL:
-        b.minds.go_on(b, f, target)
+        b.decisions.go_on(b, f, target)
         return way
     if not target.able():
-        b.minds.go_on(b, f, target)
+        b.decisions.go_on(b, f, target)
         return melee.PLAIN
-    chosen = b.minds.react(b, target, f, offered(b, f, target, w, facts), True)
+    chosen = b.decisions.react(b, target, f, offered(b, f, target, w, facts), True)
     x.reaction = chosen // STEP
     x.choice = chosen % STEP
     return melee.NORMAL if x.reaction in (DODGE, FIGHT_BACK) else melee.PLAIN

@@ -43,7 +43,7 @@ def in_order(b: Battle, scores: list[tuple[int, int]]) -> list[int]:
         best = max([score for score, _ in left])
         tied = [n for score, n in left if score == best]
         if len(tied) > 1 and b.options.players_settle_ties:
-            first = b.minds.goes_first(b, tied)
+            first = b.decisions.goes_first(b, tied)
         else:
             first = ahead(b, tied)
         found.append(first)

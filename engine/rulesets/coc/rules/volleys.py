@@ -91,10 +91,10 @@ def ask_target(b: Battle, f: Figure, target: Figure) -> Met:
     met = Met()
     way = melee.surprised(b, f, target)
     if way != melee.NORMAL or not target.able():
-        b.minds.go_on(b, f, target)
+        b.decisions.go_on(b, f, target)
         met.automatic = way == melee.AUTOMATIC
         return met
-    chosen = b.minds.react(b, target, f, [NOTHING, DIVE * STEP], True)
+    chosen = b.decisions.react(b, target, f, [NOTHING, DIVE * STEP], True)
     if chosen // STEP == DIVE:
         met.dives = missiles.dive(b, target)
     return met

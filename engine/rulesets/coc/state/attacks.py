@@ -46,8 +46,8 @@ class Attacks(Turns):
     __slots__ = ()
 
     def struck(self, f: Figure, target: Figure, weapon: int, x: Exchange) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(
+        if self.effects is not None:
+            self.at = self.effects.record(
                 ev.Struck(
                     f.n, target.n, weapon, LEVELS[x.level], OUTCOMES[x.outcome], REACTIONS[x.reaction], x.choice,
                     x.their_level(), x.automatic,
@@ -58,8 +58,8 @@ class Attacks(Turns):
         self.engage(f, target)
 
     def manoeuvred(self, f: Figure, target: Figure, effect: int, x: Exchange) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(
+        if self.effects is not None:
+            self.at = self.effects.record(
                 ev.Manoeuvred(
                     f.n, target.n, EFFECTS[effect], LEVELS[x.level], OUTCOMES[x.outcome], REACTIONS[x.reaction],
                     x.choice, x.their_level(), x.automatic,
@@ -115,8 +115,8 @@ class Attacks(Turns):
 
     def dived(self, f: Figure, works: bool, now: bool, lost: int, restricted: bool) -> None:
         """`now`: the dive takes this round's action, which is still to come; otherwise the next one."""
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.Dived(f.n, works, "current" if now else "next", lost, restricted))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.Dived(f.n, works, "current" if now else "next", lost, restricted))
         if now:
             self.leave_order(f)
         f.lost_actions = lost
@@ -128,8 +128,8 @@ class Attacks(Turns):
         self, f: Figure, target: Figure, weapon: int, bullets: int, spent: int, band: int, difficulty: int, hits: int,
         impaling: int, victim: Figure | None, x: Exchange,
     ) -> None:  # fmt: skip
-        if self.scribe is not None:
-            self.at = self.scribe.record(
+        if self.effects is not None:
+            self.at = self.effects.record(
                 ev.ShotFired(
                     f.n, target.n, weapon, bullets, spent, BANDS[band], LEVELS[difficulty], LEVELS[x.level], hits,
                     impaling, REACTIONS[x.reaction], x.choice, x.their_level(), OUTCOMES[x.outcome],

@@ -27,11 +27,11 @@ class Harm(Attacks):
     __slots__ = ()
 
     def hurt(self, f: Figure, by: int, lost: int, size: int, armour: int, source: str) -> None:
-        if self.scribe is not None:
+        if self.effects is not None:
             if f.hidden and armour:
-                self.at = self.scribe.record(ev.HiddenHurt(f.n, by, lost, SIZES[size], armour, source, f.side))
+                self.at = self.effects.record(ev.HiddenHurt(f.n, by, lost, SIZES[size], armour, source, f.side))
             else:
-                self.at = self.scribe.record(ev.Hurt(f.n, by, lost, SIZES[size], armour, source))
+                self.at = self.effects.record(ev.Hurt(f.n, by, lost, SIZES[size], armour, source))
         f.hp = max(0, f.hp - lost)
         if lost > 0:
             self.deeds.append((by, f.n, SIZES[size], self.at))
@@ -55,39 +55,39 @@ class Harm(Attacks):
         self.harm = True
 
     def fell_unconscious(self, f: Figure) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.FellUnconscious(f.n))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.FellUnconscious(f.n))
         f.status |= UNCONSCIOUS | PRONE
         self.drop_out(f)
 
     def began_dying(self, f: Figure) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.BeganDying(f.n))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.BeganDying(f.n))
         f.status = (f.status | DYING | UNCONSCIOUS | PRONE) & ~TEMPORARY
         f.hurt_at = self.round
         self.drop_out(f)
 
     def held_on(self, f: Figure) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.HeldOn(f.n))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.HeldOn(f.n))
 
     def died(self, f: Figure) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.Died(f.n))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.Died(f.n))
         self.lose(f)
 
     def member_lost(self, f: Figure, left: int) -> None:
         """The next of a group steps in, unhurt."""
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.MemberLost(f.n, left))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.MemberLost(f.n, left))
         f.members = left
         f.hp = f.hp_max
         f.loss = IN_PLAY
         f.status = 0
 
     def aided(self, f: Figure, target: Figure, worked: bool, temporary: bool) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.Aided(f.n, target.n, worked, temporary))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.Aided(f.n, target.n, worked, temporary))
         if temporary:
             target.status |= TEMPORARY
         elif worked:
@@ -95,8 +95,8 @@ class Harm(Attacks):
             target.hp = min(target.hp_max, target.hp + 1)
 
     def treated(self, f: Figure, target: Figure, worked: bool, healed: int, ended: bool) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.Treated(f.n, target.n, worked, healed, ended))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.Treated(f.n, target.n, worked, healed, ended))
         target.doctor += 1
         if worked:
             target.hp = min(target.hp_max, target.hp + healed)
@@ -104,54 +104,54 @@ class Harm(Attacks):
             target.status &= ~(DYING | TEMPORARY)
 
     def wound_closed(self, f: Figure) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.WoundClosed(f.n))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.WoundClosed(f.n))
         f.status &= ~SERIOUS
 
     def woke(self, f: Figure) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.Woke(f.n))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.Woke(f.n))
         f.status &= ~UNCONSCIOUS
 
     # -- the Keeper's hand ----------------------------------------------------------------------------------------
     def spell_cast(self, f: Figure, spell: str, magic: int, sanity: int) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.SpellCast(f.n, spell, magic, sanity))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.SpellCast(f.n, spell, magic, sanity))
         f.counters["magic"] = max(0, f.counters["magic"] - magic)
         f.counters["sanity"] = max(0, f.counters["sanity"] - sanity)
         f.aim = 0
 
     def skill_rolled(self, f: Figure, skill: str, value: int, level: int, worked: bool, sealed: bool) -> None:
         number = len(self.called) + 1 if sealed else 0
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.SkillRolled(f.n, skill, value, LEVELS[level], worked, sealed, number))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.SkillRolled(f.n, skill, value, LEVELS[level], worked, sealed, number))
         if sealed:
             self.called.append((number, f.n, skill, value, level, worked))
         f.granted = 0
 
     def roll_opened(self, number: int, figure: int, skill: str, value: int, level: int, worked: bool) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.RollOpened(number, figure, skill, value, LEVELS[level], worked))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.RollOpened(number, figure, skill, value, LEVELS[level], worked))
 
     def counter_set(self, f: Figure, counter: str, value: int) -> None:
-        if self.scribe is not None:
+        if self.effects is not None:
             if f.hidden:
-                self.at = self.scribe.record(ev.HiddenCounterSet(f.n, counter, value, f.side))
+                self.at = self.effects.record(ev.HiddenCounterSet(f.n, counter, value, f.side))
             else:
-                self.at = self.scribe.record(ev.CounterSet(f.n, counter, value))
+                self.at = self.effects.record(ev.CounterSet(f.n, counter, value))
         if counter == "hp":
             f.hp = value
         else:
             f.counters[counter] = value
 
     def values_shown(self, f: Figure, values: dict[str, int]) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.ValuesShown(f.n, values))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.ValuesShown(f.n, values))
         f.hidden = False
 
     def state_set(self, f: Figure, state: str, on: bool) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.StateSet(f.n, state, on))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.StateSet(f.n, state, on))
         if state in STATES:
             if on:
                 f.status |= STATES[state]
@@ -170,8 +170,8 @@ class Harm(Attacks):
         self.drop_out(f)
 
     def side_is_out(self, side: int) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.SideOut(side))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.SideOut(side))
         self.side_out[side] = True
         standing = [s for s in range(self.sides) if not self.side_out[s] and not self.neutral[s]]
         if len(standing) <= 1:

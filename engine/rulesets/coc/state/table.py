@@ -1,8 +1,8 @@
 """Everything on the table, and what all chapters share."""
 
 from engine.kernel.dice import Dice
+from engine.kernel.effects import Effects
 from engine.kernel.refusal import Facts, Refusal
-from engine.kernel.scribe import Scribe
 from engine.kernel.why import Why
 from engine.rulesets.coc.codes import NOBODY
 from engine.rulesets.coc.figure import Figure
@@ -13,8 +13,26 @@ class Table:
     """Figures are numbered from 1; `figures[n - 1]` is figure n. `order` holds who still acts this round."""
 
     __slots__ = (
-        "at", "called", "deeds", "dice", "figures", "forced", "harm", "neutral", "options", "order", "over", "rolled",
-        "round", "scribe", "side_out", "sides", "surprises", "turns", "up", "winner",
+        "at",
+        "called",
+        "deeds",
+        "dice",
+        "effects",
+        "figures",
+        "forced",
+        "harm",
+        "neutral",
+        "options",
+        "order",
+        "over",
+        "rolled",
+        "round",
+        "side_out",
+        "sides",
+        "surprises",
+        "turns",
+        "up",
+        "winner",
     )  # fmt: skip
 
     def __init__(self, figures: list[Figure], sides: int, options: Options, dice: Dice) -> None:
@@ -23,7 +41,7 @@ class Table:
         self.neutral: list[bool] = [False] * sides
         self.options = options
         self.dice = dice
-        self.scribe: Scribe | None = None
+        self.effects: Effects | None = None
         self.at = 0  # number of the newest event; 0 throughout in simulations
         self.forced = False  # the people decided otherwise: rules decline nothing
         self.round = 0
@@ -41,7 +59,7 @@ class Table:
 
     # -- asking the world -----------------------------------------------------------------------------------------
     def why(self, f: Figure) -> Why | None:
-        if self.scribe is None:
+        if self.effects is None:
             return None
         why = Why()
         if f.hidden:
@@ -49,17 +67,17 @@ class Table:
         return why
 
     def roll(self, f: Figure, purpose: str, count: int, sides: int, why: Why | None) -> bytes:
-        if self.scribe is None:
+        if self.effects is None:
             return self.dice.roll(count, sides)
         if why is not None:
             why.set("COC-02", "dice", count)
-        return self.scribe.roll(f.n, f.side, purpose, count, sides, why)
+        return self.effects.roll(f.n, f.side, purpose, count, sides, why)
 
     def roll_for_all(self, purpose: str, sides: int) -> int:
         """One die of nobody's."""
-        if self.scribe is None:
+        if self.effects is None:
             return self.dice.roll(1, sides)[0]
-        return self.scribe.roll(0, NOBODY, purpose, 1, sides, None)[0]
+        return self.effects.roll(0, NOBODY, purpose, 1, sides, None)[0]
 
     def decline(self, code: str, facts: Facts | None = None) -> None:
         """A rule says no before anything happened. Where the people decided otherwise it lets them go on."""

@@ -12,8 +12,8 @@ class Turns(Table):
     __slots__ = ()
 
     def round_begun(self, number: int, order: tuple[int, ...], early: tuple[int, ...]) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.RoundBegun(number, order, early))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.RoundBegun(number, order, early))
         self.round = number
         self.order = list(order)
         self.up = 0
@@ -23,8 +23,8 @@ class Turns(Table):
             f.early = f.n in early
 
     def turn_begun(self, f: Figure) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.TurnBegun(f.n))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.TurnBegun(f.n))
         if f.n in self.order:
             self.order.remove(f.n)
         self.up = f.n
@@ -32,113 +32,113 @@ class Turns(Table):
         f.turns += 1
 
     def postponed(self, f: Figure, place: int, reason: str) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.Postponed(f.n, place, reason))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.Postponed(f.n, place, reason))
         self.order.insert(place, f.n)
         self.up = 0
         if reason == "early":
             f.early = False
 
     def action_lost(self, f: Figure) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.ActionLost(f.n))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.ActionLost(f.n))
         self.leave_order(f)
         f.lost_actions -= 1
 
     def waited(self, f: Figure) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.Waited(f.n))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.Waited(f.n))
         self.up = 0
 
     def acted(self, f: Figure, note: str) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.Acted(f.n, note))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.Acted(f.n, note))
 
     def weapon_drawn(self, f: Figure, weapon: int) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.WeaponDrawn(f.n, weapon))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.WeaponDrawn(f.n, weapon))
         self.takes(f, weapon)
 
     def moved(self, f: Figure, metres: int, x: int, y: int) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.Moved(f.n, metres, x, y))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.Moved(f.n, metres, x, y))
         f.moved += metres
         f.x, f.y = x, y
         if metres > 0:
             self.part(f)
 
     def posture_changed(self, f: Figure, prone: bool) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.PostureChanged(f.n, prone))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.PostureChanged(f.n, prone))
         if prone:
             f.status |= PRONE
         else:
             f.status &= ~PRONE
 
     def aimed(self, f: Figure, target: Figure) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.Aimed(f.n, target.n))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.Aimed(f.n, target.n))
         f.aim = target.n
         f.aim_round = self.round
 
     def aim_lost(self, f: Figure, reason: str) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.AimLost(f.n, reason))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.AimLost(f.n, reason))
         f.aim = 0
 
     def reloaded(self, f: Figure, weapon: int, ammo: int, work: int) -> None:
-        if self.scribe is not None:
+        if self.effects is not None:
             if f.hidden:
-                self.at = self.scribe.record(ev.HiddenReloaded(f.n, weapon, ammo, work, f.side))
+                self.at = self.effects.record(ev.HiddenReloaded(f.n, weapon, ammo, work, f.side))
             else:
-                self.at = self.scribe.record(ev.Reloaded(f.n, weapon, ammo, work))
+                self.at = self.effects.record(ev.Reloaded(f.n, weapon, ammo, work))
         w = f.weapons[weapon]
         w.ammo = ammo
         w.reloading = work
         self.takes(f, weapon)
 
     def repair_worked(self, f: Figure, weapon: int, left: int) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.RepairWorked(f.n, weapon, left))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.RepairWorked(f.n, weapon, left))
         f.weapons[weapon].repair = left
         self.takes(f, weapon)
 
     def weapon_set(self, f: Figure, weapon: int, state: int) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.WeaponSet(f.n, weapon, WEAPON_STATES[state]))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.WeaponSet(f.n, weapon, WEAPON_STATES[state]))
         w = f.weapons[weapon]
         w.state = state
         w.repair = NOBODY
 
     def jammed(self, f: Figure, weapon: int, dud: bool) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.Jammed(f.n, weapon, dud))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.Jammed(f.n, weapon, dud))
         if not dud:
             f.weapons[weapon].state = JAMMED
             f.weapons[weapon].repair = NOBODY
 
     def fled(self, f: Figure) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.Fled(f.n))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.Fled(f.n))
         self.part(f)
         f.loss = FLED
         self.leave_order(f)
         self.harm = True
 
     def surprise_granted(self, f: Figure, target: Figure, how: int, notice: str, against: str) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.SurpriseGranted(f.n, target.n, SURPRISES[how], notice, against))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.SurpriseGranted(f.n, target.n, SURPRISES[how], notice, against))
         self.surprises = [one for one in self.surprises if one[0] != f.n]
         self.surprises.append((f.n, target.n, how, notice, against))
 
     def surprise_tried(self, f: Figure, target: Figure, how: int, noticed: bool) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.SurpriseTried(f.n, target.n, SURPRISES[how], noticed))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.SurpriseTried(f.n, target.n, SURPRISES[how], noticed))
         self.surprises = [one for one in self.surprises if one[0] != f.n]
 
     def dice_granted(self, f: Figure, dice: int) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.DiceGranted(f.n, dice))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.DiceGranted(f.n, dice))
         f.granted = dice
 
     def drawn_gun(self, f: Figure) -> bool:

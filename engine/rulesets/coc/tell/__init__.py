@@ -4,7 +4,7 @@ from typing import Final
 
 from engine.kernel import events as kernel
 from engine.kernel.events import Event
-from engine.kernel.falls import Fall
+from engine.kernel.roll_outcomes import RollOutcome
 from engine.kernel.ruleset import Language
 from engine.kernel.telling import dice
 from engine.kernel.telling.telling import Telling
@@ -43,7 +43,7 @@ SILENT: Final[dict[type[Event], str]] = {
 }
 
 
-def fall_text(fall: Fall, language: Language) -> str:
+def fall_text(fall: RollOutcome, language: Language) -> str:
     """What came of it, or the face of a die that is compared with nothing."""
     outcome = SAID.find("outcome", fall.code, language)
     if outcome:

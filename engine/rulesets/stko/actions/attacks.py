@@ -10,8 +10,8 @@ from engine.rulesets.stko.actions.naming import acting, grip, on_target, targets
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import BEYOND, GRIPS, NOBODY
 from engine.rulesets.stko.figure import Figure, grip_of
-from engine.rulesets.stko.people import figure_of
-from engine.rulesets.stko.rules import contact, melee, moving, shooting, showdown, states
+from engine.rulesets.stko.live_input import figure_of
+from engine.rulesets.stko.rules import contact, melee, moving, quick_draw, shooting, states
 from engine.rulesets.stko.tables_optional import FIGHT_ROWS
 
 
@@ -43,7 +43,7 @@ def odds_of_shot(b: Battle, one: Choice, sides: Sequence[int]) -> Choice:
     aimed = f.aim == target.n
     pool = shooting.shot_pool(b, f, target, seen.band, seen.cover, grip, False, aimed, False, False, 0, None)
     pool += shooting.behind_others(b, f, target, seen, None)
-    pool += int(f.gifts.knife_throw) if shooting.is_thrown(f, f.weapons[i]) else 0
+    pool += int(f.skill_effects.knife_throw) if shooting.is_thrown(f, f.weapons[i]) else 0
     odds = odds_shown.chances(b, f, target, [(i, pool)], seen)
     hit = odds.pop("hit")
     return one._replace(facts={**one.facts, "distance": seen.distance, **odds}, hit=hit)
@@ -96,4 +96,4 @@ SHOT = {"shoot": "shoot", "shot-outcome": "shoot", "unseen-outcome": "shoot"}
 SHOTS = (Action(do.Shoot, shoot, shots, odds_of_shot, SHOT, ("shoot",)),)
 AIMS = (Action(do.Aim, on_target(states.aim), aims, None, {"aim": "aim", "aim-outcome": "aim"}),)
 FIGHTS = (Action(do.Fight, fight, fights, None, {"fight": "fight", "fight-outcome": "fight"}, ("fight",)),)
-DRAWS = (Action(do.QuickDraw, on_target(showdown.quick_draw), draws, None, {"quick-draw": "shoot"}, ("quick-draw",)),)
+DRAWS = (Action(do.QuickDraw, on_target(quick_draw.quick_draw), draws, None, {"quick-draw": "shoot"}, ("quick-draw",)),)

@@ -5,7 +5,7 @@ from engine.kernel.refusal import Malformed, Refusal
 from engine.rulesets.stko import commands as do
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import FEAR, HATE
-from engine.rulesets.stko.people import figure_of
+from engine.rulesets.stko.live_input import figure_of
 from engine.rulesets.stko.rules import nerve, tally
 from engine.rulesets.stko.rules.ending import check_end
 from engine.rulesets.stko.skills import folded, numbers
@@ -35,7 +35,7 @@ def set_skill(b: Battle, c: do.SetSkill) -> None:
         raise Malformed("command.skill", c.skill, "one-of", {"known": tuple(SKILLS)})
     if c.times == 2 and not may_be_doubled(c.skill):
         raise Refusal("not-to-be-doubled", {"figure": f.n, "skill": c.skill})
-    taken = {**f.gifts.taken, c.skill: c.times}
+    taken = {**f.skill_effects.taken, c.skill: c.times}
     if not c.times:
         del taken[c.skill]
     b.skill_set(f, c.skill, c.times, numbers(folded(taken, b.options)))

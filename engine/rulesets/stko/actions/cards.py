@@ -8,7 +8,7 @@ from engine.kernel.refusal import Malformed, Refusal
 from engine.rulesets.stko import commands as do
 from engine.rulesets.stko.actions.naming import of_figure, simple
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.people import card_of, figure_of
+from engine.rulesets.stko.live_input import card_of, figure_of
 from engine.rulesets.stko.rules import cards
 from engine.rulesets.stko.state.names import card_name
 

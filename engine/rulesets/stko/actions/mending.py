@@ -6,7 +6,7 @@ from engine.rulesets.stko.actions.naming import at_weapons, of_figure, simple
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import EMPTY, JAMMED
 from engine.rulesets.stko.figure import Figure
-from engine.rulesets.stko.people import figure_of
+from engine.rulesets.stko.live_input import figure_of
 from engine.rulesets.stko.rules import states
 
 

@@ -11,8 +11,8 @@ from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import BROKEN
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import Spot
-from engine.rulesets.stko.people import figure_of
-from engine.rulesets.stko.rules import driven, flight, moving, shooting, states
+from engine.rulesets.stko.live_input import figure_of
+from engine.rulesets.stko.rules import compulsions, flight, moving, shooting, states
 from engine.rulesets.stko.tables import MOVE_AND_SHOOT_DICE, MOVE_DICE
 
 
@@ -52,7 +52,7 @@ def moves(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
 def move_and_shoot(b: Battle, c: do.MoveAndShoot) -> None:
     x, y = goal(b, figure_of(b, c.figure), c.intent, c.target, c.spot)
     f = figure_of(b, c.figure)
-    chased = c.target if driven.is_driven(b, f) else 0
+    chased = c.target if compulsions.is_driven(b, f) else 0
     shooting.move_and_shoot(b, f, tuple(c.weapons), grip(c.grip), c.intent, x, y, c.hurry, chased)
 
 
@@ -61,7 +61,7 @@ def moves_and_shoots(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
     for f in acting(b, sides):
         command = {"type": "move-and-shoot", "figure": f.n}
         dice = moving.movement_dice(f, MOVE_AND_SHOOT_DICE, None)
-        enemies = driven.prey(b, f) if driven.is_driven(b, f) else []
+        enemies = compulsions.prey(b, f) if compulsions.is_driven(b, f) else []
         for n in enemies:
             yield Offer({**command, "target": n}, "close-in", {"figure": f.n, "target": n, "dice": dice})
         if not enemies:

@@ -9,7 +9,7 @@ from engine.kernel.offers import DRY, Facts, Offer, Reached, dry_run
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import GRIPS, NOBODY
 from engine.rulesets.stko.figure import Figure
-from engine.rulesets.stko.people import People, RealGround, figure_of
+from engine.rulesets.stko.live_input import LiveInput, RealGround, figure_of
 from engine.rulesets.stko.rules.feelings import can_still_vent
 
 Offers = Callable[[Battle, Sequence[int]], Iterator[Offer]]
@@ -17,7 +17,7 @@ Offers = Callable[[Battle, Sequence[int]], Iterator[Offer]]
 
 def without_consequence(b: Battle) -> AbstractContextManager[None]:
     """While it lasts the rules only say whether they'd let something happen."""
-    return dry_run(b, People(DRY, never), RealGround())
+    return dry_run(b, LiveInput(DRY, never), RealGround())
 
 
 def never(b: Battle, command: Command, forced: bool) -> None:

@@ -2,7 +2,7 @@
 
 from engine.kernel.offers import Action
 from engine.rulesets.stko import commands as do
-from engine.rulesets.stko.told import actions, attacks
+from engine.rulesets.stko.outcome_entry import actions, attacks
 
 OUTCOMES = (
     Action(do.CardOutcome, actions.card, buttons={"card-outcome": "cards"}),

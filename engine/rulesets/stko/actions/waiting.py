@@ -8,8 +8,8 @@ from engine.rulesets.stko.actions.moves import MOVES, REPOSITION
 from engine.rulesets.stko.actions.naming import simple, without_consequence
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.figure import Figure
-from engine.rulesets.stko.people import figure_of
-from engine.rulesets.stko.rules import driven, states
+from engine.rulesets.stko.live_input import figure_of
+from engine.rulesets.stko.rules import compulsions, states
 
 FREE = (*SHOTS, *AIMS, *MOVES, *REPOSITION, *FIGHTS, *MENDING, *DUCK, *DRAWS)
 
@@ -17,7 +17,7 @@ FREE = (*SHOTS, *AIMS, *MOVES, *REPOSITION, *FIGHTS, *MENDING, *DUCK, *DRAWS)
 def wait(b: Battle, c: do.Wait) -> None:
     f = figure_of(b, c.figure)
     turn = b.turns[-1] if b.turns and b.turns[-1].figure is f else None
-    bound = turn is not None and turn.must not in ("", "wait") and not driven.is_driven(b, f)  # rage goes before
+    bound = turn is not None and turn.must not in ("", "wait") and not compulsions.is_driven(b, f)  # rage goes before
     if turn is not None and bound and can_repeat(b, f, turn.must):
         b.decline("must-repeat", {"figure": f.n, "action": turn.must})
     states.wait(b, f)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from engine.kernel.cases import Op
-from engine.rulesets.stko.cases import bursts, fights, figures, lives, nerves, passions, shooting, table, wounds
+from engine.rulesets.stko.cases import feelings, figures, lives, melee, nerves, rapid_fire, shooting, table, wounds
 
 OPS: Final[Mapping[str, Op]] = {
     "stko_move": figures.move,
@@ -19,16 +19,16 @@ OPS: Final[Mapping[str, Op]] = {
     "stko_claim": table.claim,
     "stko_priority": table.priority,
     "stko_end": table.end,
-    "stko_fight": fights.fight,
-    "stko_dreadful": fights.dreadful,
-    "stko_emotion": passions.emotion,
-    "stko_conflict": passions.conflict,
+    "stko_fight": melee.fight,
+    "stko_dreadful": melee.dreadful,
+    "stko_emotion": feelings.emotion,
+    "stko_conflict": feelings.conflict,
     "stko_nerve_pool": nerves.nerve_pool,
     "stko_nerve_trigger": nerves.nerve_trigger,
-    "stko_rapid_card": bursts.rapid_card,
-    "stko_rapid_count": bursts.rapid_count,
-    "stko_shrapnel": bursts.shrapnel,
-    "stko_sustained": bursts.sustained,
+    "stko_rapid_card": rapid_fire.rapid_card,
+    "stko_rapid_count": rapid_fire.rapid_count,
+    "stko_shrapnel": rapid_fire.shrapnel,
+    "stko_sustained": rapid_fire.sustained,
     "stko_promotion": lives.promotion,
     "stko_skill_gain": lives.skill_gain,
     "stko_recruit": lives.recruit,

@@ -7,7 +7,7 @@ from engine.kernel.dice import TapeDice
 from engine.rulesets.stko.cases.setting import battle, classes, first_number, own_skills, skills, wound, yes
 from engine.rulesets.stko.codes import BELLY, CHEST, FLESH, SCRATCH, SERIOUS
 from engine.rulesets.stko.figure import Figure
-from engine.rulesets.stko.people import RealGround
+from engine.rulesets.stko.live_input import RealGround
 from engine.rulesets.stko.rules import nerve, tally
 from engine.rulesets.stko.skills import folded
 
@@ -33,14 +33,14 @@ def nerve_pool(given: Given, dice: TapeDice) -> dict[str, Any]:
     ranks = (*classes(given), "ganger")
     b = battle(given, dice, ranks, own_skills(given, "skills"), skills(given, "enemy_skills"))
     f, friend = b.figures[:2]
-    friend.gifts = folded(skills(given, "friend_skills"), b.options)
+    friend.skill_effects = folded(skills(given, "friend_skills"), b.options)
     b.look_at_skills()
     b.ground = Around(given.switch("friend_near", True))
     wound(b, f, BELLY, FLESH, given.number("flesh"))
     wound(b, f, CHEST, SERIOUS, given.number("serious"))
     n = nerve.nerve_pool(f, given.switch("ahead"), None) + (nerve.BOSS_BROKE if given.switch("boss_broke") else 0)
     n = nerve.dice_left(b, n + (nerve.skilled_dice(b, f, None) if b.skilled else 0), None)
-    return {"dice": n, "passed": f.gifts.steadfast > 0 or nerve.holds(b, f, n, None)}
+    return {"dice": n, "passed": f.skill_effects.steadfast > 0 or nerve.holds(b, f, n, None)}
 
 
 def nerve_trigger(given: Given, dice: TapeDice) -> dict[str, Any]:

@@ -155,7 +155,7 @@ def shot(given: Given, dice: TapeDice) -> dict[str, Any]:
     roll = b.roll(f, "shot", LUCKY_SHOT_DICE if lucky else pool, None)
     ones, sixes = count(roll, 1), count(roll, 6)
     fives = 0 if given.switch("rapid_card") and not b.options.fives_kept else shooting.fives_of(f, lucky, roll)
-    state = WEAPON_STATES[shooting.weapon_after(b, lucky, ones, sixes, int(f.gifts.jam_at))]
+    state = WEAPON_STATES[shooting.weapon_after(b, lucky, ones, sixes, int(f.skill_effects.jam_at))]
     return {
         "hits": shooting.hits_of(b, lucky, sixes) + fives,
         "weapon": WEAPON_WORDS.get(state, state),

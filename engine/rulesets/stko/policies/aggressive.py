@@ -8,7 +8,7 @@ from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.policies.base import BasePolicy
 from engine.rulesets.stko.policies.looking import best_grip, in_view, nearest, shot_dice
 from engine.rulesets.stko.rules import contact, melee, moving, shooting, states
-from engine.rulesets.stko.state.places import FAR
+from engine.rulesets.stko.state.proximity import FAR
 from engine.rulesets.stko.tables import MOVE_AND_SHOOT_DICE
 
 CHARGE: Final = 900  # hundredths of inches from which he attacks hand to hand

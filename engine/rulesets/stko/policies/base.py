@@ -1,14 +1,14 @@
 """What all policies share: duties first, plain answers in the middle of an action, action cards, weapons that fail.
 
 A policy decides a whole turn in `act`, between turns in `between_turns`, and what the rules ask in the middle of an
-action through the methods of `Minds`. It asks the rules' own predicates and never enumerates what is legal.
+action through the methods of `Decisions`. It asks the rules' own predicates and never enumerates what is legal.
 """
 
 from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from engine.rulesets.stko.battle import Battle, Minds
+from engine.rulesets.stko.battle import Battle, Decisions
 from engine.rulesets.stko.codes import (
     BELLY,
     CHEST,
@@ -32,7 +32,7 @@ from engine.rulesets.stko.ground import Spot
 from engine.rulesets.stko.policies import bound
 from engine.rulesets.stko.policies.looking import best_grip, lying, nearest
 from engine.rulesets.stko.rules import cards, contact, feelings, flight, luck, melee, moving, shooting, states
-from engine.rulesets.stko.state.places import FAR
+from engine.rulesets.stko.state.proximity import FAR
 from engine.rulesets.stko.tables_optional import DEFENCE_DICE
 
 STUCK: Final = 100  # a way that leads less far than this leads nowhere
@@ -41,7 +41,7 @@ CLOSE_ENOUGH: Final = 300  # hundredths of inches at which nobody runs nearer
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class BasePolicy(Minds):
+class BasePolicy(Decisions):
     """Stands and shoots at the nearest enemy; the policies with a name change what they think of."""
 
     def of_side(self, side: int) -> "BasePolicy":

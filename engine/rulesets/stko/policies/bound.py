@@ -6,8 +6,8 @@ from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import EMPTY, HAND, JAMMED, NOBODY, ONE_HANDED
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.policies.looking import best_grip, in_view, nearest
-from engine.rulesets.stko.rules import contact, driven, feelings, fuddled, melee, moving, shooting, states
-from engine.rulesets.stko.state.places import FAR
+from engine.rulesets.stko.rules import compulsions, contact, feelings, impaired, melee, moving, shooting, states
+from engine.rulesets.stko.state.proximity import FAR
 
 KNIFE_FLIES: Final = 600  # hundredths of inches
 
@@ -18,7 +18,7 @@ def begins(b: Battle, f: Figure) -> bool:
     Beneath it may lie another one of his, in the middle of its action.
     """
     if b.skilled or b.feelings:
-        fuddled.begin(b)
+        impaired.begin(b)
         return not b.over and len(b.turns) > 0 and b.turns[-1].figure is f and not b.turns[-1].declared
     return True
 
@@ -29,7 +29,7 @@ def obeys(b: Battle, f: Figure) -> bool:
     if turn.must_shoot and feelings.can_still_vent(b, f, b.figures[turn.must_shoot - 1]):
         i = shooting.weapon_in_hand(f)
         shooting.shoot(b, f, b.figures[turn.must_shoot - 1], (i,), best_grip(f, f.weapons[i]), 0)
-    elif driven.is_driven(b, f):
+    elif compulsions.is_driven(b, f):
         return closes_in(b, f)
     elif turn.must:
         repeats(b, f, turn.must)
@@ -39,7 +39,7 @@ def obeys(b: Battle, f: Figure) -> bool:
 
 
 def closes_in(b: Battle, f: Figure) -> bool:
-    enemies = driven.prey(b, f)
+    enemies = compulsions.prey(b, f)
     if not enemies:
         return False
     if b.options.melee and contact.is_held(b, f):

@@ -9,7 +9,7 @@ from engine.rulesets.stko.codes import BEYOND, BROKEN, EITHER, HAND, IN_PLAY, ON
 from engine.rulesets.stko.figure import Figure, Weapon
 from engine.rulesets.stko.ground import View
 from engine.rulesets.stko.rules import cards, shooting
-from engine.rulesets.stko.state.places import FAR, NUMBERS
+from engine.rulesets.stko.state.proximity import FAR, NUMBERS
 
 NO_SHOT: Final = -100
 UNCONSCIOUS_FAR: Final = 100_000_000  # square of 100 inches, in hundredths

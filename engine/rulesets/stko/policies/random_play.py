@@ -17,7 +17,7 @@ from engine.rulesets.stko.legal import actions
 from engine.rulesets.stko.perform import perform
 from engine.rulesets.stko.policies.base import BasePolicy
 from engine.rulesets.stko.rules import cards, melee, shooting
-from engine.rulesets.stko.rules.driven import is_driven, prey
+from engine.rulesets.stko.rules.compulsions import is_driven, prey
 from engine.rulesets.stko.rules.turns import is_free
 from engine.rulesets.stko.tables import REPOSITION
 

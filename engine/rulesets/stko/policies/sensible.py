@@ -39,8 +39,8 @@ from engine.rulesets.stko.policies.looking import (
     shot_dice,
 )
 from engine.rulesets.stko.policies.shelter import Place, places
-from engine.rulesets.stko.rules import cards, contact, melee, moving, rapid, shooting, states, wounds
-from engine.rulesets.stko.state.places import FAR, NUMBERS
+from engine.rulesets.stko.rules import cards, contact, melee, moving, rapid_fire, shooting, states, wounds
+from engine.rulesets.stko.state.proximity import FAR, NUMBERS
 from engine.rulesets.stko.tables import AIMED, MOVE_DICE, SHOT_DICE_BY_RANGE, TARGET_DOWN
 from engine.rulesets.stko.tables_optional import ATTACK_DICE, DEFENCE_DICE
 
@@ -125,7 +125,7 @@ class Sensible(BasePolicy):
         """Dice with which he shoots at once instead of aiming first."""
         if b.cards.held and has_card(b, f):
             return ENOUGH_WITH_CARD[grip]
-        if b.options.rapid_fire and rapid.kind_of(f.weapons[i]) >= 0:
+        if b.options.rapid_fire and rapid_fire.kind_of(f.weapons[i]) >= 0:
             return ENOUGH_FOR_BURST
         if b.options.nerve:
             return ENOUGH_WITH_NERVES[grip]
@@ -198,7 +198,7 @@ class Sensible(BasePolicy):
         return found
 
     def fires_on(self, b: Battle, f: Figure, target: Figure, weapon: int, drawn: int) -> bool:
-        return drawn < BURST[rapid.kind_of(f.weapons[weapon])] and not target.status & UNCONSCIOUS
+        return drawn < BURST[rapid_fire.kind_of(f.weapons[weapon])] and not target.status & UNCONSCIOUS
 
     # -- fighting -----------------------------------------------------------------------------------------------
     def unarmed(self, b: Battle, f: Figure) -> None:
@@ -298,9 +298,9 @@ def is_plain(b: Battle, f: Figure, g: Figure) -> bool:
 
     In the open, a shot at such a one has all the dice that one at anybody else at this range may have, except by hate.
     """
-    if g.status & (DOWN | UNCONSCIOUS) or b.dread or f.gifts.knight:
+    if g.status & (DOWN | UNCONSCIOUS) or b.dread or f.skill_effects.knight:
         return False
-    return not g.gifts.speed and not f.feels_for >> (g.n & 31) & 1
+    return not g.skill_effects.speed and not f.feels_for >> (g.n & 31) & 1
 
 
 def next_who_aims(b: Battle, keys: list[int]) -> i64:

@@ -87,7 +87,7 @@ def may_use(b: Battle, f: Figure, card: int, holder: int) -> bool:
         return False
     if card < FIRST_ACTION:
         return f.n == card  # a Pavement Demon's own
-    if f.rank < rank_of(card) or f.gifts.slow:
+    if f.rank < rank_of(card) or f.skill_effects.slow:
         return False
     return b.options.any_target or f.side == b.figures[holder - 1].side
 
@@ -102,12 +102,12 @@ def is_on_his_card(b: Battle, f: Figure) -> bool:
 
 def may_keep(b: Battle, f: Figure) -> bool:
     """Source: STKO-93, Pavement Demon."""
-    return f.gifts.group > 0 and is_on_his_card(b, f)
+    return f.skill_effects.group > 0 and is_on_his_card(b, f)
 
 
 def keep_card(b: Battle, f: Figure) -> None:
     """His own card is kept in the hand, to be played like an action card, by himself only. Source: STKO-93."""
-    if not f.gifts.group:
+    if not f.skill_effects.group:
         b.decline("keeps-no-card", {"figure": f.n})
     if not is_on_his_card(b, f):
         raise Refusal("not-his-own-card", {"figure": f.n})  # no word of the people's makes one
@@ -135,7 +135,7 @@ def play_card(b: Battle, f: Figure, card: int) -> None:
         b.decline("place-first", {"figure": b.placing})
     if card >= FIRST_ACTION and f.rank < rank_of(card):
         b.decline("class-too-low", {"figure": f.n, "card": card})
-    if card >= FIRST_ACTION and f.gifts.slow:
+    if card >= FIRST_ACTION and f.skill_effects.slow:
         b.decline("too-slow", {"figure": f.n})
     if not may_use(b, f, card, holder):
         b.decline("not-your-figure-for-card", {"figure": f.n, "card": card})
@@ -181,9 +181,9 @@ def window_before_dice(b: Battle, f: Figure, target: int, told: bool) -> None:
         open_to_others = b.options.window_before_dice and playable_against(b, f.side, target)
         if not open_to_others and not told:
             return
-        card = b.minds.before_dice(b, f, open_to_others)
+        card = b.decisions.before_dice(b, f, open_to_others)
         if card == 0:
             return
         b.card_played(b.figures[b.chosen - 1], card)
         while len(b.turns) > depth and not b.over:
-            b.minds.free_turn(b, b.turns[-1].figure)
+            b.decisions.free_turn(b, b.turns[-1].figure)

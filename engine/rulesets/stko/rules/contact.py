@@ -63,7 +63,7 @@ def why_no_shot(b: Battle, f: Figure, target: Figure) -> str:
         return ""
     if in_contact(b, f, target):
         return "in-contact"
-    return "" if f.gifts.evil else "into-a-fight"
+    return "" if f.skill_effects.evil else "into-a-fight"
 
 
 def must_be_allowed(b: Battle, f: Figure, target: Figure) -> None:
@@ -85,12 +85,12 @@ def who_is_struck(b: Battle, f: Figure, target: Figure) -> Figure:
         crowd.append(n)
     if len(crowd) == 1:
         return target
-    scribe = b.scribe
-    if scribe is None:
+    effects = b.effects
+    if effects is None:
         place = b.dice.draw(len(crowd))
     else:
         b.last_call(f.side)
-        place = scribe.draw(f.n, f.side, "into_fight", tuple([f"figure-{n}" for n in crowd]))
+        place = effects.draw(f.n, f.side, "into_fight", tuple([f"figure-{n}" for n in crowd]))
     return b.figures[crowd[place] - 1]
 
 

@@ -23,6 +23,6 @@ def check_end(b: Battle) -> None:
         if not b.side_lost[side] and not b.neutral[side]:
             lost = lost_of(b, side)
             if is_lost(lost, b.start_size[side], b.options.end_at_half):
-                if b.luck and b.scribe is not None:
+                if b.luck and b.effects is not None:
                     b.last_call(-2)  # the dice that would end it may still be thrown again
                 b.side_is_lost(side, lost, b.start_size[side])

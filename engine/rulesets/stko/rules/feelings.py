@@ -37,7 +37,7 @@ def felt(b: Battle, f: Figure, other: Figure) -> int:
                 break
     if b.dread and not code & UTTER and frightens(f, other):
         code |= FEAR
-    if code & FEAR and f.gifts.fearless:
+    if code & FEAR and f.skill_effects.fearless:
         code &= ~FEAR
         if code == UTTER:
             code = 0
@@ -46,7 +46,7 @@ def felt(b: Battle, f: Figure, other: Figure) -> int:
 
 def frightens(f: Figure, other: Figure) -> bool:
     """Somebody Frightening, whom his friends fear too, or a Psycho who runs at him. Source: STKO-93."""
-    if other.gifts.dread > 0:
+    if other.skill_effects.dread > 0:
         return other is not f
     return other.side != f.side and other.closing_in == f.n and f.n > 0
 
@@ -77,8 +77,8 @@ def feeling_dice(b: Battle, f: Figure, other: Figure, why: Why | None) -> int:
         return 0
     code = felt(b, f, other)
     n = dice_of(code)
-    if n < 0 and not code & UTTER and other.gifts.dread > 1:
-        n = -int(other.gifts.dread)
+    if n < 0 and not code & UTTER and other.skill_effects.dread > 1:
+        n = -int(other.skill_effects.dread)
     if n and why is not None:
         why.add("STKO-86" if n > 0 else "STKO-87", "hate" if n > 0 else "fear", n)
     return n
@@ -92,14 +92,14 @@ def stir(b: Battle, victim: Figure, by: Figure) -> None:
     if before & UTTER:
         return
     code = stirred(one(b, victim, "emotion", "STKO-84"))
-    if code == FEAR and victim.gifts.fearless:
+    if code == FEAR and victim.skill_effects.fearless:
         code = 0
     if code and not before & code:
         b.felt(victim, by, code)
 
 
 def one(b: Battle, f: Figure, purpose: str, rule: str) -> int:
-    why = None if b.scribe is None else Why()
+    why = None if b.effects is None else Why()
     if why is not None:
         why.set(rule, purpose, 1)
     return b.roll(f, purpose, 1, why)[0]
@@ -170,7 +170,7 @@ def would_be_shot(b: Battle, f: Figure, target: Figure) -> bool:
     """Does he hate that enemy, with nothing but the ground to keep him from the shot? Source: STKO-70, 86, 93."""
     if not target.on_table() or is_fighting(b, target) or felt(b, f, target) & MIXED != HATE:
         return False
-    return not (b.skilled and f.gifts.knight and is_defenceless(target))
+    return not (b.skilled and f.skill_effects.knight and is_defenceless(target))
 
 
 def hated_told(b: Battle, f: Figure) -> int:
@@ -203,9 +203,9 @@ def reach_of(b: Battle, f: Figure) -> int:
 
 def can_still_vent(b: Battle, f: Figure, target: Figure) -> bool:
     """May he still shoot at the friend he has to shoot at, whatever came in between? People see it themselves."""
-    if not target.on_table() or f.held_fire or (is_fighting(b, target) and not f.gifts.evil):
+    if not target.on_table() or f.held_fire or (is_fighting(b, target) and not f.skill_effects.evil):
         return False
-    if b.skilled and f.gifts.knight and is_defenceless(target):
+    if b.skilled and f.skill_effects.knight and is_defenceless(target):
         return False
     reach = reach_of(b, f)
     if reach < 0 or not b.ground.is_drawn():
@@ -223,7 +223,10 @@ def is_defenceless(target: Figure) -> bool:
             if target.can_hold(ONE_HANDED if weapon.grip != TWO_HANDED else TWO_HANDED):
                 return False
         elif (
-            weapon.state == HAND and target.gifts.knife_throw and weapon.name == "knife" and target.can_hold(ONE_HANDED)
+            weapon.state == HAND
+            and target.skill_effects.knife_throw
+            and weapon.name == "knife"
+            and target.can_hold(ONE_HANDED)
         ):
             return False
     return True
@@ -231,7 +234,12 @@ def is_defenceless(target: Figure) -> bool:
 
 def is_out_of_sight(target: Figure, distance: int) -> bool:
     """Camouflaged, motionless and so far away, if he is in cover as well. Source: STKO-93."""
-    return target.gifts.hidden > 0 and distance > target.gifts.hidden and not target.moved_last and not target.moved_now
+    return (
+        target.skill_effects.hidden > 0
+        and distance > target.skill_effects.hidden
+        and not target.moved_last
+        and not target.moved_now
+    )
 
 
 def is_unseen(target: Figure, facts: ShotFacts) -> bool:

@@ -10,7 +10,7 @@ from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.rules.cards import window_before_dice
 from engine.rulesets.stko.rules.moving import falls, movement_dice
 from engine.rulesets.stko.rules.turns import break_aims, declare, finish, is_free, lapse, must_be_unhindered
-from engine.rulesets.stko.state.places import FAR, NUMBERS
+from engine.rulesets.stko.state.proximity import FAR, NUMBERS
 from engine.rulesets.stko.tables import MOVE_DICE
 
 NEAR_ENEMY: Final = 600  # hundredths of inches at which he gives up instead of running. Ruling 18
@@ -82,7 +82,7 @@ def give_way(b: Battle, f: Figure, how: str) -> None:
     if b.over or not is_free(f) or f.status & DUTIES or not can_run(f):
         lapse(b, f)
         return
-    why = None if b.scribe is None else Why()
+    why = None if b.effects is None else Why()
     roll = b.roll(f, "flee", movement_dice(f, MOVE_DICE, why), why)
     if falls(f, roll):
         b.knocked_down(f)

@@ -20,7 +20,7 @@ GOOD_SIXES: Final = 2  # as many 6s of an enemy are worth a charm or a curse
 
 
 def charm_works(h: Figure) -> bool:
-    return h.gifts.charms > h.charms_used and h.on_table() and not h.status & UNCONSCIOUS
+    return h.skill_effects.charms > h.charms_used and h.on_table() and not h.status & UNCONSCIOUS
 
 
 def curses_used(b: Battle, f: Figure, side: int) -> int:
@@ -34,15 +34,15 @@ def curses_used(b: Battle, f: Figure, side: int) -> int:
 def ways(b: Battle, f: Figure, pressed: int) -> list[tuple[int, str, int]]:
     """Who may have dice of this roll of `f` thrown again: side, skill, figure; `pressed` dice he did already."""
     found: list[tuple[int, str, int]] = []
-    if f.gifts.luck > pressed:
+    if f.skill_effects.luck > pressed:
         found.append((int(f.side), LUCKY, int(f.n)))
     for n in b.charmed:
         h = b.figures[n - 1]
         if charm_works(h) and (h is f or h.side != f.side):
             found.append((int(h.side), CHARM, int(h.n)))
-    if f.gifts.curse:
+    if f.skill_effects.curse:
         for side in range(len(b.sides)):
-            if side != f.side and not b.neutral[side] and curses_used(b, f, side) < f.gifts.curse:
+            if side != f.side and not b.neutral[side] and curses_used(b, f, side) < f.skill_effects.curse:
                 found.append((side, CURSED, int(f.n)))
     return found
 
@@ -51,21 +51,21 @@ def worth_pressing(b: Battle, f: Figure, purpose: str, dice: bytes) -> bool:
     """A policy's plain view: own bad dice again, and an enemy's very good ones. Fills `b.rerolls.press`."""
     if not dice:
         return False
-    if f.gifts.luck or f.gifts.charms:
+    if f.skill_effects.luck or f.skill_effects.charms:
         own = worst(purpose, dice)
-        if f.gifts.luck > b.rerolls.pressed and own >= 0:
+        if f.skill_effects.luck > b.rerolls.pressed and own >= 0:
             return press(b, int(f.n), LUCKY, int(f.side), [own])
-        if f.gifts.charms and charm_works(f) and own >= 0 and len(dice) >= 2 and is_poor(purpose, dice):
+        if f.skill_effects.charms and charm_works(f) and own >= 0 and len(dice) >= 2 and is_poor(purpose, dice):
             return press(b, int(f.n), CHARM, int(f.side), list(range(len(dice))))
-    if not (b.charmed or f.gifts.curse) or not is_good(purpose, dice):
+    if not (b.charmed or f.skill_effects.curse) or not is_good(purpose, dice):
         return False
     for n in b.charmed:
         h = b.figures[n - 1]
         if h.side != f.side and charm_works(h) and not b.neutral[h.side]:
             return press(b, int(h.n), CHARM, int(h.side), list(range(len(dice))))
-    if f.gifts.curse:
+    if f.skill_effects.curse:
         for side in range(len(b.sides)):
-            if side != f.side and not b.neutral[side] and curses_used(b, f, side) < f.gifts.curse:
+            if side != f.side and not b.neutral[side] and curses_used(b, f, side) < f.skill_effects.curse:
                 return press(b, int(f.n), CURSED, side, [best(dice)])
     return False
 

@@ -29,8 +29,8 @@ from engine.rulesets.stko.codes import (
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import FightFacts, Spot
 from engine.rulesets.stko.rules.cards import window_before_dice
+from engine.rulesets.stko.rules.compulsions import is_driven, resents
 from engine.rulesets.stko.rules.contact import in_contact, is_held, must_not_be_held
-from engine.rulesets.stko.rules.driven import is_driven, resents
 from engine.rulesets.stko.rules.feelings import feeling_dice, felt, is_defenceless, settle_both
 from engine.rulesets.stko.rules.moving import destination, falls, movement_dice
 from engine.rulesets.stko.rules.states import face, must_be_target
@@ -150,7 +150,7 @@ def must_be_allowed_to_fire(b: Battle, f: Figure, target: Figure, row: int) -> N
 
 def is_too_fair(f: Figure, target: Figure, row: int) -> bool:
     """A White Knight shoots nobody on the ground or unable to shoot back, in contact either. Source: STKO-74, 93."""
-    return f.gifts.knight > 0 and goes_off(f, row) and is_defenceless(target)
+    return f.skill_effects.knight > 0 and goes_off(f, row) and is_defenceless(target)
 
 
 def goes_off(f: Figure, row: int) -> bool:
@@ -162,7 +162,7 @@ def goes_off(f: Figure, row: int) -> bool:
 def attack_pool(b: Battle, f: Figure, target: Figure, row: int, facts: FightFacts, why: Why | None) -> int:
     """Source: STKO-71, 75, 93."""
     n = ATTACK_DICE[row] + own_dice(f, ATTACK_DICE[row], why)
-    if f.gifts.taken or f.sick:
+    if f.skill_effects.taken or f.sick:
         n += skilled_dice(f, row, True, why)
     if facts.quarter != FRONT and b.options.side_attack_costs_attacker:
         n = plus(n, why, "from_behind" if facts.quarter == REAR else "from_the_side", ATTACKED_FROM[facts.quarter])
@@ -179,7 +179,7 @@ def attack_pool(b: Battle, f: Figure, target: Figure, row: int, facts: FightFact
 
 def skilled_dice(f: Figure, row: int, attacks: bool, why: Why | None) -> int:
     """Strength, speed, a knife, and drink. Source: STKO-93, STKO-94."""
-    g = f.gifts
+    g = f.skill_effects
     n = int(g.fight) + int(f.sick)
     if attacks:
         n += int(g.attack)
@@ -194,26 +194,28 @@ FIGHT_SKILLS: Final[dict[str, int]] = {"agility": 1, "fast": 1, "strong": 3, "sh
 
 
 def name_dice(f: Figure, row: int, attacks: bool, why: Why) -> None:
-    left = int(f.gifts.attack) if attacks else 0
-    for code in f.gifts.taken:
-        each = FIGHT_SKILLS.get(code, 0) * f.gifts.taken[code]
+    left = int(f.skill_effects.attack) if attacks else 0
+    for code in f.skill_effects.taken:
+        each = FIGHT_SKILLS.get(code, 0) * f.skill_effects.taken[code]
         if each:
             why.add("STKO-93", code, each)
         elif code == "brawler" and attacks:
-            why.add("STKO-93", code, 4 * f.gifts.taken[code])
-            left -= 4 * f.gifts.taken[code]
-    rest = int(f.gifts.fight) - sum([FIGHT_SKILLS.get(code, 0) * times for code, times in f.gifts.taken.items()])
+            why.add("STKO-93", code, 4 * f.skill_effects.taken[code])
+            left -= 4 * f.skill_effects.taken[code]
+    rest = int(f.skill_effects.fight) - sum(
+        [FIGHT_SKILLS.get(code, 0) * times for code, times in f.skill_effects.taken.items()]
+    )
     if left + rest:
         why.add("STKO-93", "psycho", left + rest)
-    if row == KNIFE and f.gifts.knife:
-        why.add("STKO-93", "knifeman", int(f.gifts.knife))
+    if row == KNIFE and f.skill_effects.knife:
+        why.add("STKO-93", "knifeman", int(f.skill_effects.knife))
     if f.sick:
         why.add("STKO-94", "sick", int(f.sick))
 
 
 def defence_pool(b: Battle, target: Figure, row: int, facts: FightFacts, why: Why | None) -> int:
     n = DEFENCE_DICE[row] + own_dice(target, DEFENCE_DICE[row], why)
-    if target.gifts.taken or target.sick:
+    if target.skill_effects.taken or target.sick:
         n += skilled_dice(target, row, False, why)
     if facts.quarter != FRONT and not b.options.side_attack_costs_attacker:
         n = plus(n, why, "from_behind" if facts.quarter == REAR else "from_the_side", ATTACKED_FROM[facts.quarter])
@@ -294,7 +296,7 @@ def fight(b: Battle, f: Figure, target: Figure, row: int) -> None:
     declare(b, f, "fight", target.n, ())
     guard = NOBODY
     if not target.helpless():
-        guard = b.minds.defend_with(b, target, f)
+        guard = b.decisions.defend_with(b, target, f)
     held = strikes(row) or (guard != NOBODY and strikes(guard))
     both = held and b.options.strike_blocks_both
     b.fight_declared(f, target, row, guard, both or strikes(row), both or (guard != NOBODY and strikes(guard)))
@@ -328,7 +330,7 @@ def fight(b: Battle, f: Figure, target: Figure, row: int) -> None:
 
 def is_ruthless(b: Battle, f: Figure, target: Figure) -> bool:
     """Who would hurt somebody helpless. Source: STKO-73."""
-    return f.gifts.evil > 0 or felt(b, f, target) & HATE != 0
+    return f.skill_effects.evil > 0 or felt(b, f, target) & HATE != 0
 
 
 def charge_dice(b: Battle, f: Figure) -> int:
@@ -338,7 +340,7 @@ def charge_dice(b: Battle, f: Figure) -> int:
 
 def charge(b: Battle, f: Figure, target: Figure) -> Spot | None:
     """The run into contact; None when he falls. Source: STKO-16, 20, 70."""
-    why = None if b.scribe is None else Why()
+    why = None if b.effects is None else Why()
     roll = b.roll(f, "charge", movement_dice(f, charge_dice(b, f), why), why)
     if falls(f, roll):
         b.knocked_down(f)
@@ -362,13 +364,13 @@ def exchange(b: Battle, f: Figure, target: Figure, row: int, guard: int, facts: 
         return
     if b.torn or b.dread:
         settle_both(b, f, target)
-    why = None if b.scribe is None else Why()
+    why = None if b.effects is None else Why()
     n = attack_pool(b, f, target, row, facts, why) + feeling_dice(b, f, target, why)
     attack = thrown(b, f, "attack", n, why)
     defence = b""
     m = 0
     if guard != NOBODY and not target.helpless():
-        why = None if b.scribe is None else Why()
+        why = None if b.effects is None else Why()
         m = defence_pool(b, target, guard, facts, why) + feeling_dice(b, target, f, why)
         defence = thrown(b, target, "defence", m, why)
     hits = len(attack) if out_cold else hits_left(b, attack, defence, has_shield(target) and guard != NOBODY)
@@ -396,9 +398,9 @@ def leaves(b: Battle, winner: Figure, loser: Figure) -> bool:
     Plocks and citizens run the full roll whether or not a shot has fallen, or stay where no way is long enough.
     """
     n = movement_dice(winner, b.options.flee_from_fight_dice, None)
-    if winner.immobile or n <= 0 or not b.minds.leaves_fight(b, winner, loser):
+    if winner.immobile or n <= 0 or not b.decisions.leaves_fight(b, winner, loser):
         return False
-    why = None if b.scribe is None else Why()
+    why = None if b.effects is None else Why()
     roll = b.roll(winner, "leave", movement_dice(winner, b.options.flee_from_fight_dice, why), why)
     if falls(winner, roll):
         b.knocked_down(winner)
@@ -413,17 +415,17 @@ def leaves(b: Battle, winner: Figure, loser: Figure) -> bool:
 # -- effects -------------------------------------------------------------------------------------------------
 def work_out(b: Battle, f: Figure, target: Figure, row: int, hits: int) -> None:
     """Dice: a d6 per hit on the weapon's row, then those of each effect in turn. Source: STKO-71, STKO-76."""
-    why = None if b.scribe is None else reason("STKO-71", "fight_effect", hits)
+    why = None if b.effects is None else reason("STKO-71", "fight_effect", hits)
     dice = b.roll(f, "fight_effect", hits, why)
     for place in range(hits):
         if target.loss == IN_PLAY:
-            die = dice[place] - int(target.gifts.hard) + knife_plus(f, row)
+            die = dice[place] - int(target.skill_effects.hard) + knife_plus(f, row)
             suffer(b, f, target, row, FIGHT[row][effect_within(b, die) - 1])
 
 
 def knife_plus(f: Figure, row: int) -> int:
     """Source: STKO-93, Knifeman."""
-    return int(f.gifts.knife_effect) if row == KNIFE else 0
+    return int(f.skill_effects.knife_effect) if row == KNIFE else 0
 
 
 def where(b: Battle, f: Figure, target: Figure) -> int:
@@ -464,7 +466,7 @@ def flesh_wound(b: Battle, f: Figure, target: Figure, location: int) -> None:
 
 
 def one(b: Battle, f: Figure, purpose: str) -> int:
-    return b.roll(f, purpose, 1, None if b.scribe is None else reason("STKO-76", purpose, 1))[0]
+    return b.roll(f, purpose, 1, None if b.effects is None else reason("STKO-76", purpose, 1))[0]
 
 
 def dreadful(b: Battle, f: Figure, target: Figure, location: int, die: int) -> None:
@@ -472,7 +474,7 @@ def dreadful(b: Battle, f: Figure, target: Figure, location: int, die: int) -> N
 
     Options stko.dreadful_serious (what becomes of a serious one) and stko.dreadful_beyond_serious.
     """
-    die = effect_within(b, die - int(target.gifts.hard))
+    die = effect_within(b, die - int(target.skill_effects.hard))
     severity, extra = cell_of(b, location, die)
     fate = b.options.dreadful_serious[location] if severity == SERIOUS else ""
     if severity == KILLED or fate == "dead" or (severity == INCAPACITATED and b.options.dreadful_beyond_dies):

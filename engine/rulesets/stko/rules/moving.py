@@ -25,19 +25,19 @@ def movement_dice(f: Figure, base: int, why: Why | None, hurry: bool = True) -> 
             if location == LEGS and severity != SCRATCH:
                 why.add("STKO-45", "leg_wounds", -1, event)
     n = base - f.flesh[LEGS] - f.serious[LEGS]
-    if f.gifts.taken or f.sick:
+    if f.skill_effects.taken or f.sick:
         n += skilled_dice(f, hurry, why)
     return n if n > 0 else 0
 
 
 def skilled_dice(f: Figure, hurry: bool, why: Why | None) -> int:
     """Slow takes a die, Fast may add one, and a drunk may be sick. Source: STKO-93, STKO-94."""
-    n = int(f.gifts.move) + int(f.sick) + (int(f.gifts.spurt) if hurry else 0)
+    n = int(f.skill_effects.move) + int(f.sick) + (int(f.skill_effects.spurt) if hurry else 0)
     if why is not None:
-        if f.gifts.move:
-            why.add("STKO-93", "slow", int(f.gifts.move))
-        if f.gifts.spurt and hurry:
-            why.add("STKO-93", "fast", int(f.gifts.spurt))
+        if f.skill_effects.move:
+            why.add("STKO-93", "slow", int(f.skill_effects.move))
+        if f.skill_effects.spurt and hurry:
+            why.add("STKO-93", "fast", int(f.skill_effects.spurt))
         if f.sick:
             why.add("STKO-94", "sick", int(f.sick))
     return n
@@ -50,9 +50,9 @@ def stumbles(rank: int, dice: bytes) -> bool:
 
 def falls(f: Figure, dice: bytes) -> bool:
     """As `stumbles`; the Clumsy and the Sausage sooner, the Hard never. Source: STKO-20, STKO-93."""
-    if f.gifts.sturdy:
+    if f.skill_effects.sturdy:
         return False
-    return stumbles(f.rank, dice) or count(dice, 1) >= f.gifts.trips_at
+    return stumbles(f.rank, dice) or count(dice, 1) >= f.skill_effects.trips_at
 
 
 def may_fall(f: Figure, dice: int) -> bool:
@@ -62,7 +62,7 @@ def may_fall(f: Figure, dice: int) -> bool:
 
 def is_unruly(b: Battle, f: Figure) -> bool:
     """Does he run like a Plock? A Sausage does, and by option whoever is marked as a citizen. STKO-19, 81, 93."""
-    return f.rank == PLOCK or f.gifts.plodding > 0 or (b.options.citizens_run and "citizen" in f.tags)
+    return f.rank == PLOCK or f.skill_effects.plodding > 0 or (b.options.citizens_run and "citizen" in f.tags)
 
 
 def must_go_far(b: Battle, f: Figure, intent: str, leaving: bool = False) -> bool:
@@ -90,7 +90,7 @@ def run(
     """
     if f.immobile:
         b.decline("immobile", {"figure": f.n})
-    why = None if b.scribe is None else Why()
+    why = None if b.effects is None else Why()
     n = movement_dice(f, dice, why, hurry)
     if n <= 0:
         b.decline("no-movement-dice", {"figure": f.n})
@@ -133,7 +133,7 @@ def destination(b: Battle, f: Figure, most: int, intent: str, goal_x: int, goal_
             return b.ground.towards(f, goal_x, goal_y, most, not b.options.drop_straight_line, b.figures)
         if exact and not b.ground.runs_free(f, most, b.figures):
             return Spot(f.x, f.y, f.fx, f.fy, 0)
-    return b.minds.where_to(b, f, most, exact)
+    return b.decisions.where_to(b, f, most, exact)
 
 
 def must_fit(b: Battle, f: Figure, spot: Spot, most: int, exact: bool) -> None:

@@ -73,10 +73,10 @@ def nerve_pool(f: Figure, ahead: bool, why: Why | None) -> int:
 
 def test_nerve(b: Battle, f: Figure, trigger: str) -> bool:
     """One 6 keeps the nerve. `trigger`: wounds, friends, boss or referee. Dice: 3 to 6 by class. STKO-79, STKO-80."""
-    if f.gifts.steadfast:
+    if f.skill_effects.steadfast:
         b.nerve_tested(f, trigger, 0, True)
         return True
-    why = None if b.scribe is None else Why()
+    why = None if b.effects is None else Why()
     n = dice_of(b, f, why)
     if trigger == "boss":
         n += BOSS_BROKE
@@ -100,7 +100,7 @@ def test_with(b: Battle, f: Figure, trigger: str, n: int, why: Why | None) -> bo
     """
     passed = holds(b, f, n, why)
     b.nerve_tested(f, trigger, n, passed)
-    if not passed and f.gifts.boss:
+    if not passed and f.skill_effects.boss:
         for g in b.sides[f.side]:
             if g is not f and may_test(g) and due_by_wounds(b, g):
                 test_nerve(b, g, "wounds")
@@ -111,10 +111,10 @@ def test_with(b: Battle, f: Figure, trigger: str, n: int, why: Why | None) -> bo
 
 def skilled_dice(b: Battle, f: Figure, why: Why | None) -> int:
     """His own skills, the most frightening enemy on the table, and the best boss. Source: STKO-93, STKO-94."""
-    n = int(f.gifts.nerve) + int(f.sick)
+    n = int(f.skill_effects.nerve) + int(f.sick)
     if why is not None:
-        for code in f.gifts.taken:
-            each = NERVE_SKILLS.get(code, 0) * f.gifts.taken[code]
+        for code in f.skill_effects.taken:
+            each = NERVE_SKILLS.get(code, 0) * f.skill_effects.taken[code]
             if each:
                 why.add("STKO-93", code, each)
         if f.sick:
@@ -134,8 +134,8 @@ def most_dreadful(b: Battle, f: Figure) -> int:
     """What the most frightening enemy who can act costs. Source: STKO-93."""
     dread = 0
     for g in b.figures:
-        if g.side != f.side and g.gifts.dread > dread and g.able() and not b.neutral[g.side]:
-            dread = int(g.gifts.dread)
+        if g.side != f.side and g.skill_effects.dread > dread and g.able() and not b.neutral[g.side]:
+            dread = int(g.skill_effects.dread)
     return dread
 
 
@@ -146,9 +146,9 @@ def boss_dice(b: Battle, f: Figure) -> int:
         g = b.figures[n - 1]
         if g.loss == IN_PLAY and g.placed and not g.status & (UNCONSCIOUS | PANIC):
             near = g is f or b.ground.within(f, g, BOSS_NEAR)
-            dice = BOSS_NEAR_DICE if near else int(g.gifts.boss)
-            if near and g.gifts.boss > dice:
-                dice = int(g.gifts.boss)
+            dice = BOSS_NEAR_DICE if near else int(g.skill_effects.boss)
+            if near and g.skill_effects.boss > dice:
+                dice = int(g.skill_effects.boss)
             if dice > most:
                 most = dice
     return most

@@ -32,8 +32,8 @@ from engine.rulesets.stko.codes import (
 from engine.rulesets.stko.figure import Figure, Weapon, grip_of
 from engine.rulesets.stko.ground import ShotFacts, Spot
 from engine.rulesets.stko.rules.cards import window_before_dice
+from engine.rulesets.stko.rules.compulsions import is_driven, must_keep_to, prey, resents
 from engine.rulesets.stko.rules.contact import facts_of, in_contact, must_be_allowed, who_is_struck, why_no_shot
-from engine.rulesets.stko.rules.driven import is_driven, must_keep_to, prey, resents
 from engine.rulesets.stko.rules.feelings import (
     feeling_dice,
     felt,
@@ -44,7 +44,7 @@ from engine.rulesets.stko.rules.feelings import (
     settle_both,
 )
 from engine.rulesets.stko.rules.moving import goes_on, run
-from engine.rulesets.stko.rules.rapid import fire_on
+from engine.rulesets.stko.rules.rapid_fire import fire_on
 from engine.rulesets.stko.rules.states import face, is_hidden, must_be_in_view, must_be_target
 from engine.rulesets.stko.rules.turns import declare, finish, is_free, lapse, must_be_free
 from engine.rulesets.stko.rules.wounds import resolve_hits
@@ -123,7 +123,7 @@ def shot_pool(
         n += state_modifiers(b, f, target, grip, moved, second, why)
     if b.skilled:
         n += skilled_dice(b, f, target, cover, why)
-    if two and b.options.two_pistol_penalty and not f.gifts.ambidextrous:
+    if two and b.options.two_pistol_penalty and not f.skill_effects.ambidextrous:
         n += b.options.two_pistol_penalty
         if why is not None:
             why.add("STKO-29", "two_pistols", b.options.two_pistol_penalty)
@@ -138,8 +138,8 @@ def shot_pool(
 
 def skilled_dice(b: Battle, f: Figure, target: Figure, cover: int, why: Why | None) -> int:
     """What the skills of both change, and the drink. Source: STKO-93, STKO-94."""
-    g = f.gifts
-    t = target.gifts
+    g = f.skill_effects
+    t = target.skill_effects
     n = g.shot + f.sick
     hides = t.camouflage if cover != OPEN else 0
     runs = t.speed if t.speed and (target.moved_last == MOVED or target.moved_now == MOVED) else 0
@@ -160,19 +160,19 @@ def skilled_dice(b: Battle, f: Figure, target: Figure, cover: int, why: Why | No
 
 def deserves_it(b: Battle, f: Figure, target: Figure) -> bool:
     """Evil, or hated by the White Knight who shoots. Source: STKO-93."""
-    return target.gifts.evil > 0 or felt(b, f, target) & HATE != 0
+    return target.skill_effects.evil > 0 or felt(b, f, target) & HATE != 0
 
 
 def is_spared(b: Battle, f: Figure, target: Figure) -> bool:
     """A White Knight shoots at nobody on the ground or unable to shoot back. Source: STKO-93."""
-    return f.gifts.knight > 0 and is_defenceless(target)
+    return f.skill_effects.knight > 0 and is_defenceless(target)
 
 
 def is_no_target(b: Battle, f: Figure, target: Figure) -> bool:
     """Spared by a White Knight, or camouflaged too far away, on a drawn table. Source: STKO-93."""
     if is_spared(b, f, target):
         return True
-    if not target.gifts.hidden or not is_out_of_sight(target, b.ground.distance(f, target)):
+    if not target.skill_effects.hidden or not is_out_of_sight(target, b.ground.distance(f, target)):
         return False
     return b.ground.cover(f, target) != OPEN
 
@@ -189,7 +189,7 @@ def state_modifiers(b: Battle, f: Figure, target: Figure, grip: int, moved: bool
         n += TARGET_DOWN
         if why is not None:
             why.add("STKO-30", "target_down", TARGET_DOWN, target.since.get(DOWN, 0))
-    if moved and not f.gifts.agile:
+    if moved and not f.skill_effects.agile:
         n += MOVED_BEFORE[grip]
         if why is not None:
             why.add("STKO-30", "after_moving", MOVED_BEFORE[grip], b.at)
@@ -245,7 +245,7 @@ def hits_of(b: Battle, lucky: bool, sixes: int) -> int:
 
 def fives_of(f: Figure, lucky: bool, dice: bytes) -> int:
     """5s that hit as well: a Sharpshooter's, as long as he shoots straight. Source: STKO-93."""
-    return count(dice, 5) if f.gifts.hits_from <= 5 and not lucky else 0
+    return count(dice, 5) if f.skill_effects.hits_from <= 5 and not lucky else 0
 
 
 def weapon_after(b: Battle, lucky: bool, ones: int, sixes: int, jam_at: int = 2) -> int:
@@ -282,7 +282,7 @@ def weapon_in_hand(f: Figure) -> int:
 
 def is_thrown(f: Figure, weapon: Weapon) -> bool:
     """A Knifeman's knife. German: Messermann. Source: STKO-93."""
-    return weapon.state == HAND and f.gifts.knife_throw > 0 and weapon.name == "knife"
+    return weapon.state == HAND and f.skill_effects.knife_throw > 0 and weapon.name == "knife"
 
 
 def can_fire(f: Figure, weapon: Weapon) -> bool:
@@ -401,7 +401,7 @@ def must_be_two_targets(b: Battle, f: Figure, target: Figure, weapons: tuple[int
     """Only an ambidextrous Pavement Demon points two pistols at two people. Source: STKO-93."""
     if not 1 <= other <= len(b.figures):
         raise Refusal("no-such-figure", {"figure": other})
-    if not (f.gifts.group and f.gifts.ambidextrous):
+    if not (f.skill_effects.group and f.skill_effects.ambidextrous):
         b.decline("one-target-only", {"figure": f.n})
     if len(weapons) != 2:
         b.decline("two-pistols-one-handed", {"figure": f.n})
@@ -491,7 +491,7 @@ def fire(
         if facts.band == BEYOND or (flies and facts.band > SHORT):
             b.shot_wasted(f, target, i, facts.distance)
             continue
-        why = None if b.scribe is None else Why()
+        why = None if b.effects is None else Why()
         second = other_hand or (two and place == 1)
         pool = shot_pool(b, f, target, facts.band, facts.cover, grip, moved, aimed, second, two, extra, why)
         pool += behind_others(b, f, target, facts, why)
@@ -504,7 +504,7 @@ def fire(
         sixes = count(dice, 6)
         ones = count(dice, 1)
         scored = hits_of(b, lucky, sixes)
-        if f.gifts.hits_from < 6:
+        if f.skill_effects.hits_from < 6:
             more = fives_of(f, lucky, dice)
             scored += more
             fives += more
@@ -515,7 +515,7 @@ def fire(
             continue
         if ones >= ACCIDENT_ONES and b.options.accidents:
             b.accident_happened(f, i, ones)
-        after = weapon_after(b, lucky, ones, sixes, int(f.gifts.jam_at))
+        after = weapon_after(b, lucky, ones, sixes, int(f.skill_effects.jam_at))
         if after == JAMMED:
             if not b.options.jam_replaces_empty:
                 b.weapon_emptied(f, i)
@@ -531,7 +531,7 @@ def fire(
         target = struck
     if b.options.rapid_fire and fire_on(b, f, target, weapons, hits, 0 if b.options.fives_kept else fives, facts):
         return
-    if hits and f.gifts.group:
+    if hits and f.skill_effects.group:
         spread(b, f, target, hits, facts, grip_of(f.weapons[weapons[0]], chosen))
     elif hits:
         resolve_hits(b, f, target, hits, facts)
@@ -539,20 +539,20 @@ def fire(
 
 def knife_dice(f: Figure, facts: ShotFacts, why: Why | None) -> int:
     """A die more, and worse wounds. Source: STKO-93, Knifeman."""
-    facts.plus = int(f.gifts.knife_effect)
+    facts.plus = int(f.skill_effects.knife_effect)
     if why is not None:
-        why.add("STKO-93", "knifeman", int(f.gifts.knife_throw))
-    return int(f.gifts.knife_throw)
+        why.add("STKO-93", "knifeman", int(f.skill_effects.knife_throw))
+    return int(f.skill_effects.knife_throw)
 
 
 def spread(b: Battle, f: Figure, target: Figure, hits: int, facts: ShotFacts, grip: int) -> None:
     """Hits on whom he likes of those around the target. Source: STKO-93, Pavement Demon."""
     group: list[int] = []
-    for n, _ in b.ground.near(f, target, int(f.gifts.group), b.figures):
+    for n, _ in b.ground.near(f, target, int(f.skill_effects.group), b.figures):
         g = b.figures[n - 1]
         if g.side != f.side and not is_spared(b, f, g) and (not b.ground.is_drawn() or is_seen(b, f, g)):
             group.append(n)
-    struck = b.minds.spread_hits(b, f, target, group, hits) if group else []
+    struck = b.decisions.spread_hits(b, f, target, group, hits) if group else []
     if not struck:
         resolve_hits(b, f, target, hits, facts)
         return
@@ -609,7 +609,7 @@ def move_and_shoot(
     if may_shoot:
         grip = grip_of(f.weapons[weapons[0]], chosen)
         for place in range(len(b.figures)):  # at a real table the first one they name may be out of the arc
-            n = b.minds.whom_to_shoot(b, f, grip)
+            n = b.decisions.whom_to_shoot(b, f, grip)
             if n == 0:
                 break
             if place == 0:
@@ -635,7 +635,7 @@ def quarry(b: Battle, f: Figure, named: int) -> int:
         if named not in enemies:
             b.decline("not-worth-chasing", {"target": named})
         return named
-    return enemies[0] if len(enemies) == 1 else b.minds.chases(b, f, enemies)
+    return enemies[0] if len(enemies) == 1 else b.decisions.chases(b, f, enemies)
 
 
 def meet(b: Battle, f: Figure, target: Figure) -> None:

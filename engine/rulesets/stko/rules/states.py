@@ -18,14 +18,14 @@ from engine.rulesets.stko.codes import (
 )
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import ShotFacts
-from engine.rulesets.stko.rules.driven import must_keep_to
+from engine.rulesets.stko.rules.compulsions import must_keep_to
 from engine.rulesets.stko.rules.feelings import is_out_of_sight
 from engine.rulesets.stko.rules.turns import break_aims, declare, finish, is_free, must_be_free, must_be_up
 from engine.rulesets.stko.tables import REPAIR
 
 
 def one_die(b: Battle, f: Figure, purpose: str, rule: str) -> int:
-    why = None if b.scribe is None else Why()
+    why = None if b.effects is None else Why()
     if why is not None:
         why.set(rule, purpose, 1)
     return b.roll(f, purpose, 1, why)[0]
@@ -62,7 +62,7 @@ def recover(b: Battle, f: Figure) -> None:
     if f.status & DUTIES == 0:
         b.decline("nothing-to-recover", {"figure": f.n})
     declare(b, f, "recover", 0, ())
-    if f.gifts.recovers_with and not pulls_himself_together(b, f):
+    if f.skill_effects.recovers_with and not pulls_himself_together(b, f):
         b.recover_failed(f)
         finish(b, f)
         return
@@ -75,13 +75,13 @@ def recover(b: Battle, f: Figure) -> None:
 
 def pulls_himself_together(b: Battle, f: Figure) -> bool:
     """Half of the time, doubled a quarter. Dice: 1d6 or 2d6, each 4 or more. Source: STKO-93, Sausage."""
-    n = int(f.gifts.recovers_with)
-    why = None if b.scribe is None else Why()
+    n = int(f.skill_effects.recovers_with)
+    why = None if b.effects is None else Why()
     if why is not None:
         why.set("STKO-93", "sausage", n)
     dice = b.roll(f, "recover", n, why)
     for i in range(n):
-        if dice[i] < f.gifts.recovers_at:
+        if dice[i] < f.skill_effects.recovers_at:
             return False
     return True
 
@@ -154,7 +154,7 @@ def must_be_target(b: Battle, f: Figure, target: Figure) -> None:
 
 def is_hidden(b: Battle, target: Figure, facts: ShotFacts) -> bool:
     """Motionless behind cover and camouflaged: unseen from so far. A told band counts from its near end. STKO-93."""
-    if not target.gifts.hidden or facts.cover == OPEN:
+    if not target.skill_effects.hidden or facts.cover == OPEN:
         return False
     distance = facts.distance
     if distance < 0:
@@ -165,7 +165,7 @@ def is_hidden(b: Battle, target: Figure, facts: ShotFacts) -> bool:
 
 def must_be_in_view(b: Battle, target: Figure, facts: ShotFacts) -> None:
     if b.skilled and is_hidden(b, target, facts):
-        b.decline("camouflaged", {"target": target.n, "most": int(target.gifts.hidden)})
+        b.decline("camouflaged", {"target": target.n, "most": int(target.skill_effects.hidden)})
 
 
 def face(b: Battle, f: Figure, target: Figure) -> None:

@@ -3,7 +3,7 @@
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import DOWN, DUTIES, IN_PLAY, PANIC, UNCONSCIOUS
 from engine.rulesets.stko.figure import Figure
-from engine.rulesets.stko.rules.driven import must_obey
+from engine.rulesets.stko.rules.compulsions import must_obey
 from engine.rulesets.stko.rules.ending import check_end
 from engine.rulesets.stko.rules.feelings import settle_near
 from engine.rulesets.stko.rules.nerve import check_nerves

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from engine.kernel.scribe import Scribe
+from engine.kernel.effects import Effects
 from engine.kernel.why import Why
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import (
@@ -24,7 +24,7 @@ from engine.rulesets.stko.codes import (
 )
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import ShotFacts
-from engine.rulesets.stko.rules.driven import is_scared
+from engine.rulesets.stko.rules.compulsions import is_scared
 from engine.rulesets.stko.rules.feelings import stir
 from engine.rulesets.stko.rules.states import duck
 from engine.rulesets.stko.tables import (
@@ -92,8 +92,8 @@ def resolve_hits(b: Battle, f: Figure, target: Figure, hits: int, facts: ShotFac
     if b.options.box:
         hit_by_counters(b, f, target, hits, facts, exposed, ducked)
         return
-    locations = b.roll(f, "location", hits, None if b.scribe is None else reason("STKO-40", "location", hits))
-    if f.gifts.shift:
+    locations = b.roll(f, "location", hits, None if b.effects is None else reason("STKO-40", "location", hits))
+    if f.skill_effects.shift:
         locations = all_shifted(b, f, target, locations)
     land(b, f, target, facts, exposed, locations, NO_EFFECTS)
 
@@ -146,7 +146,7 @@ def effect_dice(b: Battle, f: Figure, arriving: list[int]) -> bytes:
             n += 1
     rolled = NO_EFFECTS
     if n:
-        rolled = b.roll(f, "effect", n, None if b.scribe is None else reason("STKO-40", "effect", n))
+        rolled = b.roll(f, "effect", n, None if b.effects is None else reason("STKO-40", "effect", n))
     if n == len(arriving):
         return rolled
     dice: list[int] = []
@@ -163,7 +163,7 @@ def effect_dice(b: Battle, f: Figure, arriving: list[int]) -> bytes:
 def through_light_cover(b: Battle, f: Figure, target: Figure, doubtful: list[int], arriving: list[int]) -> bool:
     """One die for each hit on light cover; adds to `arriving` what goes through. True when something was stopped."""
     n = len(doubtful)
-    dice = b.roll(f, "light_cover", n, None if b.scribe is None else reason("STKO-33", "light_cover", n))
+    dice = b.roll(f, "light_cover", n, None if b.effects is None else reason("STKO-33", "light_cover", n))
     stopped = False
     for i in range(n):
         if goes_through_light_cover(dice[i]):
@@ -189,9 +189,9 @@ def strike_in_between(b: Battle, f: Figure, victim: Figure) -> None:
         counter = draw_counter(b, f)
         location, die = counter // 6, counter % 6 + 1
     else:
-        why = None if b.scribe is None else reason("STKO-38", "location", 1)
+        why = None if b.effects is None else reason("STKO-38", "location", 1)
         location = shifted_by_skill(b, f, victim, b.roll(f, "location", 1, why)[0]) - 1
-        die = b.roll(f, "effect", 1, None if b.scribe is None else reason("STKO-40", "effect", 1))[0]
+        die = b.roll(f, "effect", 1, None if b.effects is None else reason("STKO-40", "effect", 1))[0]
     strike(b, f, victim, location, die)
 
 
@@ -229,13 +229,13 @@ def hit_by_counters(
 
 def draw_counter(b: Battle, f: Figure) -> int:
     """One of the counters left: location * 6 + effect - 1. From a real box any printed counter may come up."""
-    scribe: Scribe | None = b.scribe
-    if scribe is None:
+    effects: Effects | None = b.effects
+    if effects is None:
         counter = b.box[b.dice.draw(len(b.box))]
     else:
         b.last_call(f.side)
-        box = list(range(36)) if scribe.is_typed(f.side) else b.box
-        counter = box[scribe.draw(f.n, f.side, "counter", tuple([counter_name(one) for one in box]))]
+        box = list(range(36)) if effects.is_typed(f.side) else b.box
+        counter = box[effects.draw(f.n, f.side, "counter", tuple([counter_name(one) for one in box]))]
     b.counter_drawn(counter // 6, counter % 6 + 1)
     return counter
 
@@ -258,7 +258,7 @@ def strike(b: Battle, f: Figure, target: Figure, location: int, die: int) -> boo
     """One hit arrives: scratch, wound or worse. True when it did something. The die is kept within 1 .. 6."""
     if target.loss != IN_PLAY:
         return False
-    die = effect_within(b, die - int(target.gifts.hard))
+    die = effect_within(b, die - int(target.skill_effects.hard))
     severity, extra = cell_of(b, location, die)
     if severity == KILLED:
         b.died(target, f, location)
@@ -285,7 +285,7 @@ def effect_within(b: Battle, die: int) -> int:
 
 def shrugs_off(b: Battle, f: Figure, target: Figure, location: int, severity: int) -> bool:
     """The first wounds of a Steely one do nothing, except that he falls or faints as usual. Source: STKO-93."""
-    if target.shrugged >= target.gifts.steely:
+    if target.shrugged >= target.skill_effects.steely:
         return False
     b.shrugged_off(target, f, location, severity)
     return True
@@ -307,7 +307,7 @@ def touches(b: Battle, f: Figure, target: Figure) -> None:
     """What a scratch or wound makes of the victim's mood and aim. Source: STKO-23, 84, 93."""
     if b.options.emotion_roll:
         stir(b, target, f)
-    if target.gifts.green:
+    if target.skill_effects.green:
         is_scared(b, target, f)
     if target.aim and b.options.aim_broken_by_wound:
         b.aim_lost(target, "shooter_wounded")
@@ -317,7 +317,7 @@ def aftermath(b: Battle, f: Figure, target: Figure, cover: int, hurt: bool, stop
     """Scratched, wounded or saved by its cover: the figure ducks back. Source: STKO-51, STKO-52."""
     if cover == OPEN or not (hurt or stopped) or b.options.drop_duck_back:
         return
-    if target.loss != IN_PLAY or target.status & UNCONSCIOUS or target.gifts.wire:
+    if target.loss != IN_PLAY or target.status & UNCONSCIOUS or target.skill_effects.wire:
         return
     if target.status & DUCKED:
         b.suppressed(target, f)
@@ -335,9 +335,9 @@ def shifted(location: int, by: int, wraps: bool) -> int:
 
 def shifted_by_skill(b: Battle, f: Figure, target: Figure, die: int) -> int:
     """Good Aim may move the location die of a hit. German: Zielwasser. Source: STKO-93."""
-    if not f.gifts.shift:
+    if not f.skill_effects.shift:
         return die
-    by = b.minds.shift_by_skill(b, f, target, die, int(f.gifts.shift))
+    by = b.decisions.shift_by_skill(b, f, target, die, int(f.skill_effects.shift))
     return shifted(die, by, b.options.location_shift_wraps)
 
 

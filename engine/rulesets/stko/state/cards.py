@@ -19,8 +19,8 @@ class Cards(Table):
     __slots__ = ()
 
     def card_turned(self, card: int) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.CardTurned(card_name(card)))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.CardTurned(card_name(card)))
         if not take_from(self.cards.left, card):
             raise ValueError(f"card {card} isn't in the deck")
         self.cards.cards_turned += 1
@@ -46,15 +46,15 @@ class Cards(Table):
                 self.entering = not self.deploying
 
     def card_laid_aside(self, card: int) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.CardLaidAside(card_name(card)))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.CardLaidAside(card_name(card)))
         self.cards.open_cards.remove(card)
         self.cards.gone.append(card)
 
     def deck_shuffled(self) -> None:
         """Discards, spent cards and the Joker go back; open cards too unless the option lets them lie. STKO-09."""
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.DeckShuffled())
+        if self.effects is not None:
+            self.at = self.effects.record(ev.DeckShuffled())
         self.cards.left.extend(self.cards.gone)
         self.cards.gone.clear()
         self.cards.left.sort()
@@ -63,15 +63,15 @@ class Cards(Table):
         self.round += 1
 
     def card_claimed(self, f: Figure, card: int) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.CardClaimed(f.n, card_name(card)))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.CardClaimed(f.n, card_name(card)))
         self.cards.open_cards.remove(card)
         self.cards.held.append((card, f.n))
 
     def card_played(self, f: Figure, card: int) -> None:
         """Turns wait in a stack; among those not yet begun the higher card goes first. STKO-07, STKO-08."""
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.CardPlayed(f.n, card_name(card)))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.CardPlayed(f.n, card_name(card)))
         self.cards.held = [one for one in self.cards.held if one[0] != card]
         self.cards.gone.append(card)
         self.cards.cards_in_a_row += 1
@@ -93,16 +93,16 @@ class Cards(Table):
 
     def card_kept(self, f: Figure) -> None:
         """His own card goes into the hand instead of giving him a turn now. Source: STKO-93, Pavement Demon."""
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.CardKept(f.n))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.CardKept(f.n))
         self.turns.pop()
         self.cards.gone.remove(int(f.n))
         self.cards.held.append((int(f.n), int(f.n)))
 
     def standing_set(self, side: int, word: str, figure: int) -> None:
         """A side lets windows go by until the Joker (`pass`), or unless a figure is shot at (`only_when_shot_at`)."""
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.StandingSet(side, word, figure))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.StandingSet(side, word, figure))
         self.cards.passing = [one for one in self.cards.passing if one[0] != side]
         if word == "pass":
             self.cards.passing.append((side, 0))
@@ -110,37 +110,37 @@ class Cards(Table):
             self.cards.passing.append((side, figure))
 
     def card_discarded(self, card: int) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.CardDiscarded(card_name(card)))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.CardDiscarded(card_name(card)))
         if card in self.cards.open_cards:
             self.cards.open_cards.remove(card)
         self.cards.held = [one for one in self.cards.held if one[0] != card]
         self.cards.gone.append(card)
 
     def action_declared(self, f: Figure, action: str, target: int, weapons: tuple[int, ...]) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.ActionDeclared(f.n, action, target, weapons))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.ActionDeclared(f.n, action, target, weapons))
         turn = self.turns[-1]
         turn.declared = True
         if turn.card < FIRST_ACTION or self.options.free_turns_count:
             f.last_action = action
-        f.closing_in = target if turn.wild or f.gifts.psycho else 0
+        f.closing_in = target if turn.wild or f.skill_effects.psycho else 0
         if action != "shoot":
             f.posture = NOBODY  # whoever does something else doesn't lean out of his cover any more
 
     def action_lapsed(self, f: Figure) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.ActionLapsed(f.n))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.ActionLapsed(f.n))
         self.turns[-1].declared = False
 
     def turn_begun(self, f: Figure) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.TurnBegun(f.n))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.TurnBegun(f.n))
         self.turns.append(Turn(f, 0))
 
     def turn_ended(self, f: Figure) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.TurnEnded(f.n))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.TurnEnded(f.n))
         turn = self.turns.pop()
         self.turns_taken += 1
         if turn.card < FIRST_ACTION or self.options.free_turns_count:

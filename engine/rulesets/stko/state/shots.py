@@ -31,8 +31,8 @@ class Shots(Cards):
     __slots__ = ()
 
     def moved(self, f: Figure, how: str, spot: Spot) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(
+        if self.effects is not None:
+            self.at = self.effects.record(
                 ev.Moved(f.n, how, spot.distance, spot.x, spot.y, spot.fx, spot.fy, spot.climbed)
             )
         if spot.distance >= 0:
@@ -47,15 +47,15 @@ class Shots(Cards):
             self.drop_contacts(f)
 
     def turned(self, f: Figure, fx: int, fy: int) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.Turned(f.n, fx, fy))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.Turned(f.n, fx, fy))
         f.fx, f.fy = fx, fy
 
     def shot_fired(
         self, f: Figure, target: Figure, weapon: int, grip: int, facts: ShotFacts, pool: int, hits: int, aimed: bool
     ) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(
+        if self.effects is not None:
+            self.at = self.effects.record(
                 ev.ShotFired(
                     f.n,
                     target.n,
@@ -79,20 +79,20 @@ class Shots(Cards):
             self.drop_aim(f)
 
     def shot_wasted(self, f: Figure, target: Figure, weapon: int, distance: int) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.ShotWasted(f.n, target.n, weapon, distance))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.ShotWasted(f.n, target.n, weapon, distance))
         self.first_shot = True
         self.drop_aim(f)
 
     def accident_happened(self, f: Figure, weapon: int, ones: int) -> None:
         """Changes nothing by itself: what comes of it is the referee's word (STKO-39)."""
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.AccidentHappened(f.n, weapon, ones))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.AccidentHappened(f.n, weapon, ones))
 
     def rapid_card_turned(self, f: Figure, target: Figure, weapon: int, card: int, result: int, hits: int) -> None:
         """A deck that is kept from burst to burst starts anew when it is used up. STKO-66."""
-        if self.scribe is not None:
-            self.at = self.scribe.record(
+        if self.effects is not None:
+            self.at = self.effects.record(
                 ev.RapidCardTurned(f.n, target.n, weapon, RAPID_DECK[card], RAPID_RESULTS[result], hits)
             )
         for place in range(len(self.rapid_left)):
@@ -107,28 +107,28 @@ class Shots(Cards):
             self.rapid_left = list(range(len(RAPID_DECK)))
 
     def burst_spread(self, f: Figure, by: Figure, distance: int, reach: int, hit: bool) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.BurstSpread(f.n, by.n, distance, reach, hit))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.BurstSpread(f.n, by.n, distance, reach, hit))
 
     def weapon_emptied(self, f: Figure, weapon: int) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.WeaponEmptied(f.n, weapon))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.WeaponEmptied(f.n, weapon))
         self.set_weapon(f.weapons[weapon], EMPTY)
 
     def weapon_jammed(self, f: Figure, weapon: int) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.WeaponJammed(f.n, weapon))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.WeaponJammed(f.n, weapon))
         f.weapons[weapon].empty_too = f.weapons[weapon].state == EMPTY
         self.set_weapon(f.weapons[weapon], JAMMED)
 
     def weapon_broke(self, f: Figure, weapon: int) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.WeaponBroke(f.n, weapon))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.WeaponBroke(f.n, weapon))
         self.set_weapon(f.weapons[weapon], BROKEN)
 
     def weapon_ready(self, f: Figure, weapon: int) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.WeaponReady(f.n, weapon))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.WeaponReady(f.n, weapon))
         self.set_weapon(f.weapons[weapon], READY)
 
     def set_weapon(self, weapon: Weapon, state: int) -> None:
@@ -137,33 +137,33 @@ class Shots(Cards):
 
     def weapon_thrown(self, f: Figure, target: Figure, weapon: int) -> None:
         """A knife that was thrown lies somewhere for the rest of the battle. Source: STKO-93, Knifeman."""
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.WeaponThrown(f.n, target.n, weapon))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.WeaponThrown(f.n, target.n, weapon))
         self.set_weapon(f.weapons[weapon], THROWN)
 
     def hits_spread(self, f: Figure, target: Figure, struck: tuple[int, ...]) -> None:
         """Who takes each hit of a Pavement Demon's shot; changes nothing by itself. Source: STKO-93."""
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.HitsSpread(f.n, target.n, struck))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.HitsSpread(f.n, target.n, struck))
 
     def weapon_put_down(self, f: Figure, weapon: int) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.WeaponPutDown(f.n, weapon))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.WeaponPutDown(f.n, weapon))
         f.weapons[weapon].put_down = True
 
     def weapon_picked_up(self, f: Figure, weapon: int) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.WeaponPickedUp(f.n, weapon))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.WeaponPickedUp(f.n, weapon))
         f.weapons[weapon].put_down = False
 
     def shot_stopped(self, f: Figure, by: Figure, location: int, cover: int) -> None:
-        if self.scribe is not None:
+        if self.effects is not None:
             where = LOCATIONS[location] if location >= 0 else ""
-            self.at = self.scribe.record(ev.ShotStopped(f.n, by.n, where, COVERS[cover]))
+            self.at = self.effects.record(ev.ShotStopped(f.n, by.n, where, COVERS[cover]))
 
     def aimed(self, f: Figure, target: Figure) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.Aimed(f.n, target.n))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.Aimed(f.n, target.n))
         if not f.aim:
             self.aiming += 1
         f.aim = target.n
@@ -171,13 +171,13 @@ class Shots(Cards):
         f.posture = f.weapons[0].grip & 1 if f.weapons else NOBODY
 
     def aim_lost(self, f: Figure, reason: str) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.AimLost(f.n, reason))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.AimLost(f.n, reason))
         self.drop_aim(f)
 
     def shot_told(self, f: Figure, target: Figure, weapon: int, grip: int, hits: int, aimed: bool) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.ShotTold(f.n, target.n, weapon, GRIPS[grip], hits, aimed))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.ShotTold(f.n, target.n, weapon, GRIPS[grip], hits, aimed))
         self.first_shot = True
         if target.side != f.side:
             f.fought = True

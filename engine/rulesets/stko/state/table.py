@@ -5,13 +5,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from engine.kernel.dice import Dice
-from engine.kernel.scribe import Scribe
+from engine.kernel.effects import Effects
 from engine.rulesets.stko.codes import DOWN, FEAR, HATE, IN_PLAY, NOBODY, PANIC, UNCONSCIOUS
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import Ground
 from engine.rulesets.stko.options import Options
 from engine.rulesets.stko.state.piles import CardPiles
-from engine.rulesets.stko.state.places import ASIDE, NUMBERS, Across, Distances, across, distances
+from engine.rulesets.stko.state.proximity import ASIDE, NUMBERS, Across, Distances, across, distances
 from engine.rulesets.stko.state.tally import Tally
 from engine.rulesets.stko.state.turns import Rerolls, Turn
 
@@ -38,6 +38,7 @@ class Table:
         "dice",
         "distances",
         "dread",
+        "effects",
         "entering",
         "feelings",
         "feels",
@@ -55,7 +56,6 @@ class Table:
         "rapid_left",
         "rerolls",
         "round",
-        "scribe",
         "severed_limbs",
         "shaken",
         "side_lost",
@@ -80,7 +80,7 @@ class Table:
         self.width = 0  # of a drawn table, hundredths of inches
         self.height = 0
         self.dice = dice
-        self.scribe: Scribe | None = None
+        self.effects: Effects | None = None
         self.at = 0  # number of the newest event; 0 throughout in simulations
         self.forced = False  # the people decided otherwise: rules decline nothing
         self.deploying = False

@@ -27,7 +27,7 @@ class Turn:
         self.card = card
         self.declared = False
         self.only_stand = False  # just woken: nothing but Stand up is left to do (STKO-47)
-        self.asked = 0  # bits: what was rolled for at its beginning, see rules/fuddled.py (STKO-86, STKO-94)
+        self.asked = 0  # bits: what was rolled for at its beginning, see rules/impaired.py (STKO-86, STKO-94)
         self.must = ""  # the action that a Blockhead repeats
         self.must_shoot = 0  # the hated figure he has to shoot at (STKO-86)
         self.unseen = 0  # the hated figure who turned out not to be seen from here

@@ -37,8 +37,8 @@ class Wounds(Shots):
     def wounded(
         self, f: Figure, by: Figure, location: int, severity: int, effect: int, duty: bool, six: bool, immobile: bool
     ) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(
+        if self.effects is not None:
+            self.at = self.effects.record(
                 ev.Wounded(
                     f.n,
                     by.n,
@@ -79,26 +79,26 @@ class Wounds(Shots):
 
     def shrugged_off(self, f: Figure, by: Figure, location: int, severity: int) -> None:
         """A wound without effect. Source: STKO-93, Steely."""
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.ShruggedOff(f.n, by.n, LOCATIONS[location], SEVERITIES[severity]))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.ShruggedOff(f.n, by.n, LOCATIONS[location], SEVERITIES[severity]))
         f.shrugged += 1
 
     def knocked_down(self, f: Figure) -> None:
         """No event when it lies already, or never falls (Hard)."""
-        if f.status & DOWN or f.gifts.sturdy:
+        if f.status & DOWN or f.skill_effects.sturdy:
             return
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.KnockedDown(f.n))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.KnockedDown(f.n))
         self.gain(f, DOWN)
         f.posture = NOBODY
         self.harm = True
 
     def knocked_out(self, f: Figure, more: bool = False) -> None:
         """`more`: waking won't count as the Recover that an earlier wound wants. Source: STKO-57."""
-        if f.status & UNCONSCIOUS or f.gifts.sturdy:
+        if f.status & UNCONSCIOUS or f.skill_effects.sturdy:
             return
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.KnockedOut(f.n, more))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.KnockedOut(f.n, more))
         if more:
             f.status |= MORE
         self.gain(f, UNCONSCIOUS)
@@ -107,8 +107,8 @@ class Wounds(Shots):
         self.harm = True
 
     def incapacitated(self, f: Figure, by: Figure | None, location: int) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(
+        if self.effects is not None:
+            self.at = self.effects.record(
                 ev.Incapacitated(
                     f.n,
                     0 if by is None else by.n,
@@ -121,8 +121,8 @@ class Wounds(Shots):
         self.out_of_play(f, OUT)
 
     def died(self, f: Figure, by: Figure | None, location: int) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(
+        if self.effects is not None:
+            self.at = self.effects.record(
                 ev.Died(
                     f.n,
                     0 if by is None else by.n,
@@ -150,31 +150,31 @@ class Wounds(Shots):
             self.drop_contacts(f)
 
     def ducked(self, f: Figure, forced: bool) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.Ducked(f.n, forced))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.Ducked(f.n, forced))
         self.gain(f, DUCKED)
         f.posture = NOBODY
 
     def suppressed(self, f: Figure, by: Figure) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.Suppressed(f.n, by.n))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.Suppressed(f.n, by.n))
         self.gain(f, DUCKED)
 
     def recovered(self, f: Figure, six_left: bool) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.Recovered(f.n, six_left))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.Recovered(f.n, six_left))
         f.status &= ~(DUTIES | MORE)
         if six_left:
             f.status |= DUTY | SIX
 
     def recover_failed(self, f: Figure) -> None:
         """The turn is gone, and everything is as it was. Source: STKO-93, Sausage."""
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.RecoverFailed(f.n))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.RecoverFailed(f.n))
 
     def woke(self, f: Figure, recovered: bool) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.Woke(f.n, recovered))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.Woke(f.n, recovered))
         f.status &= ~(UNCONSCIOUS | MORE)
         self.touch(f)
         self.shaken = True
@@ -184,15 +184,15 @@ class Wounds(Shots):
         self.turns[-1].declared = False
 
     def stood_up(self, f: Figure) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.StoodUp(f.n))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.StoodUp(f.n))
         f.status &= ~DOWN
         self.touch(f)
 
     def counter_drawn(self, location: int, effect: int) -> None:
         """A drawn counter is thrown away; a box with fewer than one set left is filled up. STKO-62."""
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.CounterDrawn(LOCATIONS[location], effect))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.CounterDrawn(LOCATIONS[location], effect))
         counter = location * 6 + effect - 1
         take_from(self.box, counter)
         if len(self.box) < 36:
@@ -202,8 +202,8 @@ class Wounds(Shots):
         self.box = sorted(list(range(36)) * self.options.box_copies)
 
     def part_reported(self, f: Figure, present: bool, acted: bool) -> None:
-        if self.scribe is not None:
-            self.at = self.scribe.record(ev.PartReported(f.n, present, acted))
+        if self.effects is not None:
+            self.at = self.effects.record(ev.PartReported(f.n, present, acted))
         f.fought = f.fought or acted
         if not present:
             f.loss = GONE
@@ -221,8 +221,8 @@ class Wounds(Shots):
         surrendered: bool,
     ) -> None:
         n = 0 if by is None else by.n
-        if self.scribe is not None:
-            self.at = self.scribe.record(
+        if self.effects is not None:
+            self.at = self.effects.record(
                 ev.WoundReported(f.n, n, LOCATIONS[location], SEVERITIES[severity], armed, able, round, surrendered)
             )
         if severity != SCRATCH:
@@ -241,9 +241,9 @@ class Wounds(Shots):
         surrendered: bool,
     ) -> None:
         n = 0 if by is None else by.n
-        if self.scribe is not None:
+        if self.effects is not None:
             where = LOCATIONS[location] if location >= 0 else ""
-            self.at = self.scribe.record(ev.FateReported(f.n, LOSSES[loss], n, where, armed, able, round, surrendered))
+            self.at = self.effects.record(ev.FateReported(f.n, LOSSES[loss], n, where, armed, able, round, surrendered))
         if loss in (OUT, DEAD):
             self.deed_reported((n, f.n, LOSSES[loss], armed, able, self.at), surrendered)
         self.out_of_play(f, loss)

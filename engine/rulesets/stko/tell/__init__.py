@@ -7,7 +7,7 @@ from engine.kernel.events import Event
 from engine.kernel.telling import dice
 from engine.kernel.telling.telling import Telling
 from engine.rulesets.stko import events as ev
-from engine.rulesets.stko.tell import cards, fights, figures, rolls, shots, skilled, told, waiting
+from engine.rulesets.stko.tell import cards, figures, melee, rolls, shots, skilled, told, waiting
 from engine.rulesets.stko.tell.skills import LIFE
 from engine.rulesets.stko.tell.speaker import speaker
 from engine.rulesets.stko.tell.story import Story
@@ -20,7 +20,7 @@ TELLING: Final = Telling(
         **cards.TELLERS,
         **figures.TELLERS,
         **shots.TELLERS,
-        **fights.TELLERS,
+        **melee.TELLERS,
         **skilled.TELLERS,
         **rolls.TELLERS,
         **waiting.TELLERS,

@@ -1,0 +1,1 @@
+"""Accounts: where one is signed in, tokens, and who somebody is in a campaign."""

@@ -1,0 +1,1 @@
+"""Battles: lists, the page of one, its log, what may be entered."""

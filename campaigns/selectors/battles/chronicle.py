@@ -1,0 +1,101 @@
+"""A battle as a report to read: who fought, what became of them, who won, and the story by rounds."""
+
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from campaigns.models import Member
+from campaigns.selectors.battles.figure_stories import RoundLine, by_rounds, told_of
+from campaigns.selectors.battles.loaded import LoadedBattle, figures_of, table
+from campaigns.selectors.characters.pages import winner_of_row
+from campaigns.selectors.names import BattleNames
+from engine.kernel.ruleset import Language
+
+
+class FateLine(msgspec.Struct, frozen=True):
+    """What the battle left of one figure: `loss` in the ruleset's words, empty while nothing is booked."""
+
+    number: int
+    name: str
+    character: UUID | None
+    rank: str
+    loss: str
+    wounds: list[Any]
+    deeds: list[Any]
+
+
+class SideLine(msgspec.Struct, frozen=True):
+    name: str
+    colour: str
+    shape: str
+    gang: UUID | None
+    won: bool
+    figures: list[FateLine]
+
+
+class Account(msgspec.Struct, frozen=True):
+    """`how` is how it ended; `winner` the side's name, None where nobody won."""
+
+    battle: UUID
+    name: str
+    status: str
+    opened_us: int
+    closed_us: int | None
+    how: str
+    winner: str | None
+    sides: list[SideLine]
+    rounds: list[RoundLine]
+
+
+def battle_account(battle_id: UUID, viewer: Member | None, language: Language = "en") -> Account:
+    """Raises: Missing."""
+    return account_of(table(battle_id, viewer, language))
+
+
+def account_of(here: LoadedBattle) -> Account:
+    """For whoever may read that table."""
+    row, outcome = here.row, here.row.outcome or {}
+    left = {one.get("figure", 0): one for one in outcome.get("figures", [])}
+    winner = winner_of_row(row) if row.outcome else None
+    return Account(
+        row.id,
+        here.names_of_campaign.unseal(row.name),
+        row.status,
+        row.opened_us,
+        row.closed_us,
+        outcome.get("how", ""),
+        here.names.side(winner) if winner is not None else None,
+        [_side(here, n, left, winner) for n in range(len(here.game.opened.setup.sides))],
+        by_rounds(here, told_of(here)),
+    )
+
+
+def _side(here: LoadedBattle, number: int, left: dict[int, Any], winner: int | None) -> SideLine:
+    side = here.game.opened.setup.sides[number]
+    gang = here.names.gangs.get(side.gang or "")
+    figures = [
+        _fate(n, one, here.names, left.get(n, {}))
+        for n, one in figures_of(here.shown.counting).items()
+        if one.side == number
+    ]
+    return SideLine(
+        here.names.side(number),
+        gang.colour if gang is not None else "",
+        gang.shape if gang is not None else "",
+        gang.id if gang is not None else None,
+        winner == number,
+        figures,
+    )
+
+
+def _fate(number: int, figure: Any, names: BattleNames, left: dict[str, Any]) -> FateLine:
+    return FateLine(
+        number,
+        names(number),
+        UUID(figure.character) if figure.character else None,
+        figure.rank,
+        left.get("more", {}).get("loss", ""),
+        list(left.get("wounds", ())),
+        list(left.get("deeds", ())),
+    )

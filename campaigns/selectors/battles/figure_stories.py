@@ -1,0 +1,83 @@
+"""One battle as one figure lived it: the log's sentences about it, by round."""
+
+from uuid import UUID
+
+import msgspec
+
+from campaigns.models import BattleFigure, Member
+from campaigns.selectors.battles.loaded import LoadedBattle, table
+from campaigns.selectors.battles.stories import SentenceLine, sentences
+from campaigns.selectors.names import WordlessNames
+from campaigns.selectors.not_visible import NotVisible
+from engine.kernel.ruleset import Language
+
+ABOUT = ("target", "by", "victim")  # fields of events that name whoever it was done to, or who did it
+UNTOLD = ("card",)  # that a card came up says nothing about a life
+
+
+class RoundLine(msgspec.Struct, frozen=True):
+    """`number` 0: before the first round, or a ruleset without rounds."""
+
+    number: int
+    lines: list[SentenceLine]
+
+
+class FigureStory(msgspec.Struct, frozen=True):
+    battle: UUID
+    figure: int
+    rounds: list[RoundLine]
+
+
+def figure_story(battle_id: UUID, character_id: UUID, viewer: Member | None, language: Language = "en") -> FigureStory:
+    """Raises: Missing."""
+    here = table(battle_id, viewer, language)
+    return of_figure(here, number_of(battle_id, character_id))
+
+
+def number_of(battle_id: UUID, character_id: UUID) -> int:
+    """Raises: Missing where he wasn't in that battle."""
+    rows = BattleFigure.objects.filter(battle_id=battle_id, character_id=character_id)
+    found = rows.order_by("number").values_list("number", flat=True).first()
+    if found is None:
+        raise NotVisible("no-such-battle", id=str(battle_id))
+    return found
+
+
+def of_figure(here: LoadedBattle, figure: int) -> FigureStory:
+    """Sentences about him, what he did to others and others to him; what a rewind skipped is left out."""
+    events = {one.version: one.event for one in here.shown.counting}
+    told = [
+        line
+        for line in told_of(here)
+        if line.figure == figure or any(getattr(events.get(line.version), name, 0) == figure for name in ABOUT)
+    ]
+    return FigureStory(here.row.id, figure, by_rounds(here, told))
+
+
+def told_of(here: LoadedBattle) -> list[SentenceLine]:
+    """The log as a story: without what a rewind skipped and without cards; of what people did around it only what
+    they decided about a figure; to strangers no note.
+    """
+    left_out = (*UNTOLD, "note") if isinstance(here.names_of_campaign, WordlessNames) else UNTOLD
+    return [
+        line
+        for line in sentences(here)
+        if not line.struck and line.kind not in left_out and (line.kind != "people" or line.figure)
+    ]
+
+
+def by_rounds(here: LoadedBattle, lines: list[SentenceLine]) -> list[RoundLine]:
+    starts = _round_starts(here)
+    rounds: dict[int, list[SentenceLine]] = {}
+    for line in lines:
+        rounds.setdefault(_round_of(line.version, starts), []).append(line)
+    return [RoundLine(n, some) for n, some in sorted(rounds.items())]
+
+
+def _round_starts(here: LoadedBattle) -> list[int]:
+    """Versions at which a new round begins."""
+    return [one.version for one in here.shown.counting if isinstance(one.event, here.rules.new_round)]
+
+
+def _round_of(version: int, starts: list[int]) -> int:
+    return sum(start <= version for start in starts)

@@ -1,0 +1,390 @@
+"""Battles: the list, and the page of one as it stands or stood."""
+
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from django.utils import timezone
+
+from campaigns.models import Battle, JoinCode, Member
+from campaigns.selectors.battles.acting import Actors
+from campaigns.selectors.battles.copies import WhereFrom, may_fork, where_from
+from campaigns.selectors.battles.dice_at_table import DiceAtTable, dice_at_table
+from campaigns.selectors.battles.legal import LegalChoice, legal_choices
+from campaigns.selectors.battles.loaded import LoadedBattle, figures_of, table
+from campaigns.selectors.battles.reports import ReportPage, days_until_settled, report_pages
+from campaigns.selectors.battles.sight import Sight, sights
+from campaigns.selectors.battles.stories import SentenceLine, sentences
+from campaigns.selectors.battles.told_odds import ShotOdds, open_shot
+from campaigns.selectors.battles.waiting import WaitingPage, is_referees, waiting_page
+from campaigns.selectors.campaigns.pages import loaded
+from campaigns.selectors.loaded_campaign import LoadedCampaign
+from campaigns.selectors.names import Names
+from campaigns.selectors.rights import is_referee, may_write, referees
+from campaigns.selectors.rolls.badges import badge
+from engine.kernel import events as ev
+from engine.kernel.common_commands import still_asked
+from engine.kernel.decide import waiting_points
+from engine.kernel.effective import effective
+from engine.kernel.luck import shown
+from engine.kernel.optional_parts import Pressing
+from engine.kernel.recorded import Recorded
+from engine.kernel.ruleset import Language
+
+LAST_UNITS = 12
+LAST_ROLLS = 12
+
+
+class BattleLine(msgspec.Struct, frozen=True):
+    """One line of a list. `waits_for` names whom the table waits for; `yours`: you are one of them."""
+
+    id: UUID
+    name: str
+    status: str
+    table: str
+    sides: list[str]
+    waits: str
+    waits_for: list[str]
+    yours: bool
+    version: int
+    opened_us: int
+    closed_us: int | None
+    winner: int | None
+    how: str
+    won_by: str = ""
+
+
+class SidePage(msgspec.Struct, frozen=True):
+    """`dice` is server or typed; `acts_as` is whose move it is when the reader enters something for this side."""
+
+    number: int
+    name: str
+    gang: UUID | None
+    colour: str
+    shape: str
+    players: list[UUID]
+    player_names: list[str]
+    dice: str
+    neutral: bool
+    acts_as: UUID | None
+
+
+class FigurePage(msgspec.Struct, frozen=True):
+    """`player` is set when somebody other than the side's players plays this figure."""
+
+    number: int
+    name: str
+    side: int
+    character: UUID | None
+    rank: str
+    weapons: list[str]
+    skills: list[str]
+    player: UUID | None
+    player_name: str
+
+
+class RollBadge(msgspec.Struct, frozen=True):
+    roll: int
+    version: int
+    figure: int
+    purpose: str
+    count: int
+    sides: int
+    faces: list[int]
+    badge: str
+
+
+class ProposalLine(msgspec.Struct, frozen=True):
+    """`acts_as` can agree when it is set; `asked` are the sides whose consent is still missing."""
+
+    number: int
+    side: int
+    command: dict[str, Any]
+    acts_as: UUID | None
+    asked: list[int]
+
+
+class WaitingPoint(msgspec.Struct, frozen=True):
+    """A version at which the table waited: where the slider may stand and a rewind may go."""
+
+    version: int
+    recorded_us: int
+
+
+class LuckLine(msgspec.Struct, frozen=True):
+    """Dice of the roll shown last that somebody may have thrown again: by whose skill, and for which member."""
+
+    by: int
+    skill: str
+    roll: int
+    faces: list[int]
+    most: int
+    acts_as: UUID
+
+
+class BattlePage(msgspec.Struct, frozen=True):
+    """Everything about a battle that a page or a client shows. Lengths in hundredths of `unit`.
+
+    `version` is the newest, `at` the one shown; `view` is the ruleset's picture of the table at that version.
+    `cards` is server or typed, as dice are. `sights` are the lines of sight of the figure that is up, where the table
+    is drawn; `shot` are the odds of the shot at a real table whose dice come next.
+    """
+
+    id: UUID
+    campaign: UUID
+    name: str
+    ruleset: str
+    unit: str
+    status: str
+    table: str
+    size: list[int]
+    terrain: list[Any]
+    shared_device: bool
+    version: int
+    at: int
+    you: UUID
+    may_write: bool
+    may_referee: bool
+    acts_for: list[UUID]
+    sides: list[SidePage]
+    figures: list[FigurePage]
+    view: dict[str, Any]
+    waiting: WaitingPage
+    legal: list[LegalChoice]
+    sentences: list[SentenceLine]
+    rolls: list[RollBadge]
+    points: list[WaitingPoint]
+    proposals: list[ProposalLine]
+    dice: DiceAtTable
+    paused: bool
+    ended: dict[str, Any] | None
+    options: dict[str, Any]
+    join_code: str | None
+    detail: str
+    reports: list[ReportPage]
+    settle_after_days: int
+    luck: list[LuckLine] = []
+    cards: str = "server"
+    what_if: WhereFrom | None = None
+    may_fork: bool = False
+    deployment: str = "random"
+    sights: list[Sight] = []
+    shot: ShotOdds | None = None
+
+
+def battles(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[BattleLine]:
+    """The newest first. Raises: Missing."""
+    return battle_lines(loaded(campaign_id, viewer, language))
+
+
+def battle_lines(here: LoadedCampaign) -> list[BattleLine]:
+    you, names = here.member, here.names
+    rows = list(Battle.objects.filter(campaign_id=here.id))
+    gangs = names.gangs({side["gang"] for row in rows for side in row.sides if side.get("gang")})
+    called = {key: names.unseal(gang.name) for key, gang in gangs.items()}
+    waiting = [row for row in rows if _is_referees(row)]
+    keepers = [str(one) for one in referees(here.id)] if waiting else []
+    return [_line(row, you, names, called, keepers if row in waiting else None) for row in rows]
+
+
+def battle_page(battle_id: UUID, viewer: Member | None, at: int | None = None, language: Language = "en") -> BattlePage:
+    """As it stands, or as it stood after version `at`. Raises: Missing, Malformed (`at`)."""
+    return page_of(table(battle_id, viewer, language, at))
+
+
+def page_of(here: LoadedBattle) -> BattlePage:
+    row, game, setup = here.row, here.shown, here.shown.opened.setup
+    actors = Actors(here.member, row, game)
+    return BattlePage(
+        row.id,
+        row.campaign_id,
+        here.names_of_campaign.unseal(row.name),
+        here.rules.key,
+        here.rules.unit,
+        row.status,
+        row.table,
+        list(setup.size),
+        [msgspec.to_builtins(piece) for piece in setup.terrain],
+        row.shared_device,
+        here.version,
+        here.at,
+        here.member.id,
+        may_write(here.member),
+        is_referee(here.member),
+        actors.all,
+        [_side(here, actors, number) for number in range(len(setup.sides))],
+        _figures(here),
+        dict(here.rules.view(game.battle, here.viewer)),
+        waiting_page(here, actors),
+        legal_choices(here, actors),
+        sentences(here, LAST_UNITS),
+        _rolls(here),
+        _points(here),
+        _proposals(here, actors),
+        dice_at_table(here, actors),
+        game.paused,
+        _ended(here),
+        dict(game.opened.options),
+        _join_code(here) if actors.referee else None,
+        game.detail,
+        report_pages(here, actors),
+        days_until_settled(here.campaign.row),
+        _luck(here, actors),
+        setup.cards,
+        where_from(row.id) if row.copy is not None else None,
+        may_fork(row, here.member),
+        deployment=setup.deployment,
+        sights=sights(here, here.rules.turn(game.battle).figure),
+        shot=open_shot(here, actors),
+    )
+
+
+def _luck(here: LoadedBattle, actors: Actors) -> list[LuckLine]:
+    """What the buttons beside the newest roll offer, until the next roll or entry."""
+    game = here.shown
+    roll = shown(game) if here.is_now and not game.ended else None
+    found: dict[tuple[int, str], LuckLine] = {}
+    luck = here.rules.luck
+    if roll is not None and luck is not None:
+        for side in range(len(game.players)):
+            move = actors.of_side(side)
+            if move is None:
+                continue
+            pressing = Pressing(roll.first.figure, roll.faces, tuple(roll.used), 0, "", (), (side,), str(move.member))
+            for by, skill, most in luck.ways(game.battle, pressing):
+                line = LuckLine(by, skill, roll.first.roll, list(roll.faces), most, move.member)
+                found.setdefault((by, skill), line)
+    return list(found.values())
+
+
+def _is_referees(row: Battle) -> bool:
+    """Does it wait for the referee alone?"""
+    waits = row.waiting
+    asked = row.status == Battle.Status.OPEN and not waits.get("members")
+    return asked and is_referees(waits.get("kind", ""), waits.get("sides", ()))
+
+
+def _line(
+    row: Battle, you: Member, names: Names, gangs: dict[str, str], keepers: list[str] | None = None
+) -> BattleLine:
+    """`keepers`: the referees, where it waits for them."""
+    waits, outcome = row.waiting.get("members", []) if keepers is None else keepers, row.outcome or {}
+    sides = [names.unseal(side.get("name", "")) or gangs.get(side.get("gang") or "", "") for side in row.sides]
+    winner = row.result["winner"] if row.result is not None else outcome.get("winner")
+    return BattleLine(
+        row.id,
+        names.unseal(row.name),
+        row.status,
+        row.table,
+        sides,
+        row.waiting.get("kind", ""),
+        names.people(waits),
+        str(you.id) in waits,
+        row.version,
+        row.opened_us,
+        row.closed_us,
+        outcome.get("winner"),
+        outcome.get("how", ""),
+        sides[winner] if winner is not None and 0 <= winner < len(sides) else "",
+    )
+
+
+def _side(here: LoadedBattle, actors: Actors, number: int) -> SidePage:
+    game = here.shown
+    side = game.opened.setup.sides[number]
+    gang = here.names.gangs.get(side.gang or "")
+    players, move = sorted(game.players[number]), actors.of_side(number)
+    return SidePage(
+        number,
+        here.names.side(number),
+        gang.id if gang is not None else None,
+        gang.colour if gang is not None else "",
+        gang.shape if gang is not None else "",
+        [UUID(one) for one in players],
+        here.names_of_campaign.people(players),
+        game.dice[number],
+        side.neutral,
+        move.member if move is not None else None,
+    )
+
+
+def figure_names(here: LoadedBattle) -> dict[int, str]:
+    """Of those whom this reader sees, by number."""
+    return {n: here.names(n) for n in figures_of(_shown(here))}
+
+
+def _figures(here: LoadedBattle) -> list[FigurePage]:
+    game = here.shown
+    found = []
+    for n, one in figures_of(_shown(here)).items():
+        player = game.player_of.get(n)
+        found.append(
+            FigurePage(
+                n,
+                here.names(n),
+                one.side,
+                UUID(one.character) if one.character else None,
+                one.rank,
+                list(one.weapons),
+                list(one.skills),
+                UUID(player) if player else None,
+                here.names.people(player) if player else "",
+            )
+        )
+    return found
+
+
+def _shown(here: LoadedBattle) -> list[Recorded]:
+    """Who came to the table, as this reader may see them."""
+    came = [one for one in here.shown.counting if isinstance(one.event, (ev.BattleOpened, ev.FigureArrived))]
+    events = [(one, here.show(one)) for one in came]
+    return [one._replace(event=event) for one, event in events if event is not None]
+
+
+def _rolls(here: LoadedBattle) -> list[RollBadge]:
+    """The newest rolls that count and that the reader may see, newest last."""
+    rolled = [one for one in here.shown.counting if isinstance(one.event, ev.Rolled) and here.readable(one) is not None]
+    return [
+        RollBadge(
+            one.event.roll,
+            one.version,
+            one.event.figure,
+            one.event.purpose,
+            one.event.count,
+            one.event.sides,
+            list(one.event.faces),
+            badge(one, here.shown, here.first_sure),
+        )
+        for one in rolled[-LAST_ROLLS:]
+        if isinstance(one.event, ev.Rolled)
+    ]
+
+
+def _points(here: LoadedBattle) -> list[WaitingPoint]:
+    points = waiting_points(effective(here.recorded))
+    return [WaitingPoint(one, here.event(one).recorded_us) for one in sorted(points)]
+
+
+def _proposals(here: LoadedBattle, actors: Actors) -> list[ProposalLine]:
+    found, readable = [], here.names_of_campaign.readable
+    for number, proposed in sorted(here.shown.proposals.items()):
+        settled = {proposed.side, *here.shown.consents.get(number, ())}
+        others = [side for side in range(len(here.shown.players)) if side not in settled]
+        agrees = next((move.member for side in others if (move := actors.of_side(side)) is not None), None)
+        asked = still_asked(here.shown, proposed, ())
+        found.append(ProposalLine(number, proposed.side, readable(proposed.command), agrees, asked))
+    return found
+
+
+def _ended(here: LoadedBattle) -> dict[str, Any] | None:
+    ended = here.shown.ended
+    if ended is None:
+        return None
+    reason = here.names_of_campaign.unseal(ended.reason)
+    winner = None if ended.winner is None else here.names.side(ended.winner)
+    return {"how": ended.how, "winner": ended.winner, "winner_name": winner, "reason": reason}
+
+
+def _join_code(here: LoadedBattle) -> str | None:
+    alive = JoinCode.objects.filter(campaign_id=here.row.campaign_id, expires_at__gt=timezone.now())
+    return alive.filter(battle_id=here.row.id).order_by("-expires_at").values_list("code", flat=True).first()

@@ -1,0 +1,148 @@
+"""A battle's log as sentences, skipped entries struck through."""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+import msgspec
+
+from campaigns.models import Member
+from campaigns.selectors.battles.loaded import LoadedBattle, table
+from campaigns.selectors.rolls.badges import badge, told_badge
+from engine.kernel import events as ev
+from engine.kernel.dice_events import EntropyRequested
+from engine.kernel.effective import effective
+from engine.kernel.recorded import Recorded
+from engine.kernel.ruleset import Language, Sentence
+
+Unit = list[Recorded]
+OPENS = (ev.RollRequested, EntropyRequested, ev.Asked)
+SETTLES = (ev.Rolled, ev.RollKept, ev.Answered, ev.UnitKept, ev.Rewound, ev.TakenBack)
+
+
+class SentenceLine(msgspec.Struct, frozen=True):
+    """One sentence. `struck`: a rewind or a take-back skips it. `unit` is the version its entry began with."""
+
+    version: int
+    unit: int
+    text: str
+    kind: str
+    figure: int
+    roll: int
+    badge: str
+    struck: bool
+    recorded_us: int
+
+
+class Story(msgspec.Struct, frozen=True):
+    battle: UUID
+    name: str
+    version: int
+    sentences: list[SentenceLine]
+
+
+def story(battle_id: UUID, viewer: Member | None, language: Language = "en", at: int | None = None) -> Story:
+    """The whole log in order. Raises: Missing, Malformed."""
+    return story_of(table(battle_id, viewer, language, at))
+
+
+def story_of(here: LoadedBattle) -> Story:
+    name = here.names_of_campaign.unseal(here.row.name)
+    return Story(here.row.id, name, here.version, sentences(here))
+
+
+def sentences(here: LoadedBattle, last_units: int | None = None) -> list[SentenceLine]:
+    """What was told up to the version shown; only the newest units (skipped ones too) when a number is given."""
+    shown = [one for one in here.recorded if one.version <= here.at]
+    counting = units(here.shown.counting)
+    skipped = _skipped(shown)
+    if last_units is not None:
+        first = _first_of_last([*counting, *skipped], last_units)
+        counting = [unit for unit in counting if unit[-1].version >= first]
+        skipped = [unit for unit in skipped if unit[-1].version >= first]
+    lines = [line for unit in counting for line in _told(here, unit, None)]
+    standing = {one.version for one in here.shown.counting}
+    for unit in skipped:
+        lines += _told(here, unit, standing)
+    return sorted(lines, key=lambda line: line.version)
+
+
+def units(counting: Sequence[Recorded]) -> list[Unit]:
+    """Effective events cut where a new entry begins; an answer goes on with the entry that asked for it."""
+    found: list[Unit] = []
+    waits = False
+    for one in counting:
+        new_entry = not found or one.command != found[-1][-1].command
+        if not found or isinstance(one.event, ev.Commanded) or (new_entry and not waits):
+            found.append([])
+        found[-1].append(one)
+        if isinstance(one.event, OPENS):
+            waits = True
+        elif isinstance(one.event, SETTLES):
+            waits = False
+    return found
+
+
+def unit_of(events: Sequence[Recorded], version: int) -> Unit:
+    """The unit that holds this event, as it stood when the event was the newest."""
+    before = effective(one for one in events if one.version <= version)
+    return units(before)[-1]
+
+
+def tell(here: LoadedBattle, unit: Unit) -> list[Sentence]:
+    readable = [seen for one in unit if (seen := here.readable(one)) is not None]
+    return list(here.rules.tell(readable, here.names, here.language))
+
+
+def _skipped(events: Sequence[Recorded]) -> list[Unit]:
+    """Units as they stood before a rewind or a take-back cut them, wholly or in part."""
+    found: list[Unit] = []
+    counting: list[Recorded] = []
+    for one in events:
+        if isinstance(one.event, (ev.Rewound, ev.TakenBack)):
+            to = one.event.to
+            found += [unit for unit in units(counting) if unit[-1].version > to]
+            while counting and counting[-1].version > to:
+                counting.pop()
+        elif isinstance(one.event, (ev.Amended, ev.LuckPressed)):
+            to = one.event.to
+            found += [unit for unit in units(counting) if unit[-1].version > to]
+            counting = [c for c in counting if c.version <= to or isinstance(c.event, ev.Aside)]
+        counting.append(one)
+    return found
+
+
+def _first_of_last(all_units: Sequence[Unit], how_many: int) -> int:
+    starts = sorted(unit[0].version for unit in all_units)
+    return starts[-how_many] if len(starts) > how_many else 0
+
+
+def _told(here: LoadedBattle, unit: Unit, standing: set[int] | None) -> list[SentenceLine]:
+    """The unit's sentences; of a skipped unit only those whose events no longer stand. Who opens a roll leads to it."""
+    opened = {version: roll for roll, version in here.viewer.disclosed.rolls.items()}
+    lines = []
+    for one in tell(here, unit):
+        if standing is not None and one.version in standing:
+            continue
+        at = here.event(one.version)
+        lines.append(
+            SentenceLine(
+                one.version,
+                unit[0].version,
+                one.text,
+                one.kind,
+                one.figure,
+                one.roll or opened.get(one.version, 0),
+                _badge(here, unit, one.version, one.roll),
+                standing is not None,
+                at.recorded_us,
+            )
+        )
+    return lines
+
+
+def _badge(here: LoadedBattle, unit: Unit, version: int, roll: int) -> str:
+    """Of the roll that the sentence tells, else of what people told without one."""
+    for one in unit:
+        if roll and isinstance(one.event, ev.Rolled) and one.event.roll == roll:
+            return badge(one, here.shown, here.first_sure)
+    return next((told_badge(one) for one in unit if one.version == version), "") if not roll else ""

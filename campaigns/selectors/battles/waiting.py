@@ -1,0 +1,118 @@
+"""What the table waits for, with everything that a form needs, and who is asked."""
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from campaigns.selectors.battles.acting import Actors
+from campaigns.selectors.battles.loaded import LoadedBattle
+from campaigns.selectors.rights import referees
+from campaigns.selectors.rolls.reasons import ReasonLine, reason_lines
+from engine.kernel import events as ev
+from engine.kernel.command_run import is_hidden
+
+
+class Roll(msgspec.Struct, frozen=True):
+    """Dice (or a card: `options` names those left) that people are to roll and type."""
+
+    number: int
+    purpose: str
+    purpose_text: str
+    count: int
+    sides: int
+    options: list[str]
+    why: list[ReasonLine]
+
+
+class Question(msgspec.Struct, frozen=True):
+    """A question or a fact to be told. `shape` is the JSON schema of the answer; lengths in hundredths of the unit."""
+
+    number: int
+    kind: str
+    about: list[int]
+    about_names: list[str]
+    options: list[str]
+    most: int
+    is_fact: bool
+    shape: dict[str, Any]
+
+
+class WaitingPage(msgspec.Struct, frozen=True):
+    """`kind` is command, dice, devices, answer or nothing; `turn` is the ruleset's word for what a command would be.
+
+    `members` can give it, `names` says who they are (`by_referee`: the referees, because nobody at the table can);
+    `acts_as` is whose move it is when the reader enters it, None when it isn't his to enter.
+    """
+
+    kind: str
+    turn: str
+    figure: int
+    figure_name: str
+    sides: list[int]
+    members: list[UUID]
+    names: list[str]
+    roll: Roll | None
+    question: Question | None
+    acts_as: UUID | None
+    by_referee: bool = False
+
+
+def is_referees(kind: str, sides: Sequence[int]) -> bool:
+    """What is asked of a side, and of nobody at the table, is the referee's."""
+    return kind in ("command", "dice", "answer") and any(side >= 0 for side in sides)
+
+
+def waiting_page(here: LoadedBattle, actors: Actors) -> WaitingPage:
+    game = here.shown
+    waits = game.waiting
+    player = game.player_of.get(waits.figure)
+    asked = {player} if player else {one for side in waits.sides if side >= 0 for one in game.players[side]}
+    members = sorted(UUID(one) for one in asked if not is_hidden(game, waits.asked, one))
+    by_referee = not members and is_referees(waits.kind, waits.sides)
+    if by_referee:
+        members = referees(here.row.campaign_id)
+    open_now = waits.kind in ("dice", "answer", "command") and not game.paused and here.is_now
+    move = actors.of_waiting(waits.figure, waits.sides, waits.asked) if open_now else None
+    return WaitingPage(
+        waits.kind,
+        waits.turn,
+        waits.figure,
+        here.names(waits.figure) if waits.figure else "",
+        list(waits.sides),
+        members,
+        here.names_of_campaign.people(members),
+        _roll(here, waits.asked) if isinstance(waits.asked, ev.RollRequested) else None,
+        _question(here, waits.asked) if isinstance(waits.asked, ev.Asked) else None,
+        move.member if move is not None else None,
+        by_referee,
+    )
+
+
+def _roll(here: LoadedBattle, requested: ev.RollRequested) -> Roll | None:
+    """As the viewer may see it: why it has its dice may be somebody else's secret, or the whole roll."""
+    asked = here.rules.show(requested, here.viewer)
+    if not isinstance(asked, ev.RollRequested):
+        return None
+    purpose = here.rules.purpose_name(asked.purpose, here.language)
+    why = reason_lines(here, asked.why)
+    return Roll(asked.roll, asked.purpose, purpose, asked.count, asked.sides, list(asked.options), why)
+
+
+def _question(here: LoadedBattle, asked: ev.Asked) -> Question:
+    return Question(
+        asked.question,
+        asked.kind,
+        list(asked.about),
+        [here.names(one) for one in asked.about],
+        list(asked.options),
+        asked.most,
+        asked.kind.startswith("fact-"),
+        schema_of(here.rules.answers[asked.kind]),
+    )
+
+
+def schema_of(shape: type[msgspec.Struct]) -> dict[str, Any]:
+    """The answer's JSON schema, in one piece."""
+    return msgspec.json.schema(shape)

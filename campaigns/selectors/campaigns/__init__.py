@@ -1,0 +1,1 @@
+"""Campaigns: their pages, notes, records and standings."""

@@ -1,0 +1,62 @@
+"""What was played when: a campaign's battles by month, and how the gangs' wins added up."""
+
+from datetime import UTC, datetime
+from uuid import UUID
+
+import msgspec
+from django.utils import timezone
+
+from campaigns.models import Battle, Gang, Member
+from campaigns.selectors.battles.pages import BattleLine, battles
+from campaigns.selectors.campaigns.pages import must_be_member
+from campaigns.selectors.campaigns.standings import of_battle
+from campaigns.selectors.names import Names
+from engine.kernel.ruleset import Language
+
+
+class MonthLine(msgspec.Struct, frozen=True):
+    """Battles by the day on which they began, the newest first."""
+
+    year: int
+    month: int
+    battles: list[BattleLine]
+
+
+class RunLine(msgspec.Struct, frozen=True):
+    """How many battles a gang had won after each closed battle of the campaign, in order."""
+
+    gang: UUID
+    name: str
+    colour: str
+    shape: str
+    won: list[int]
+
+
+def calendar(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[MonthLine]:
+    """The newest month first. Raises: Missing."""
+    months: dict[tuple[int, int], list[BattleLine]] = {}
+    for one in battles(campaign_id, viewer, language):
+        day = timezone.localtime(datetime.fromtimestamp(one.opened_us / 1_000_000, UTC))
+        months.setdefault((day.year, day.month), []).append(one)
+    return [MonthLine(*key, some) for key, some in sorted(months.items(), reverse=True)]
+
+
+def runs(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[RunLine]:
+    """Gangs that have fought, with their wins as they grew. Raises: Missing."""
+    must_be_member(campaign_id, viewer)
+    names = Names(campaign_id, language)
+    closed = Battle.objects.filter(campaign_id=campaign_id, status=Battle.Status.CLOSED).order_by("closed_us", "id")
+    fought = [found for row in closed if (found := {g: how for g, how, _points in of_battle(row)})]
+    gangs = Gang.objects.filter(campaign_id=campaign_id, id__in={gang for one in fought for gang in one})
+    return [
+        RunLine(gang.id, names.unseal(gang.name), gang.colour, gang.shape, _added(fought, str(gang.id)))
+        for gang in gangs
+    ]
+
+
+def _added(fought: list[dict[str, str]], gang: str) -> list[int]:
+    won, line = 0, []
+    for one in fought:
+        won += one.get(gang) == "won"
+        line.append(won)
+    return line

@@ -1,0 +1,55 @@
+"""Who set an option last, when and why: read from the log, where it stands for good."""
+
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from campaigns.ledger.campaign_events import TAG_OF, Founded, OptionsSet, decode
+from campaigns.ledger.plan_events import OptionsSet2
+from campaigns.ledger.read import read
+from campaigns.models import Member
+from campaigns.selectors.campaigns.pages import must_be_member
+from campaigns.selectors.names import Names
+from engine.kernel.ruleset import Language
+
+SETTING = [TAG_OF[Founded], TAG_OF[OptionsSet], TAG_OF[OptionsSet2]]
+
+
+class OptionChange(msgspec.Struct, frozen=True):
+    """The last change of one option; `reason` is empty where nobody gave one."""
+
+    option: str
+    who: str
+    reason: str
+    seq: int
+    recorded_us: int
+
+
+def option_changes(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> dict[str, OptionChange]:
+    """By the option's id; without those that stand as they were when the campaign was founded. Raises: Missing."""
+    must_be_member(campaign_id, viewer)
+    return changes_of(campaign_id, language)
+
+
+def changes_of(campaign_id: UUID, language: Language) -> dict[str, OptionChange]:
+    """For whoever may read the campaign's books without a seat in it."""
+    log = read(campaign_id, types=SETTING)
+    if len(log) < 2:  # as founded: nobody's name is needed
+        return {}
+    names = Names(campaign_id, language)
+    before: dict[str, Any] = {}
+    found: dict[str, OptionChange] = {}
+    for stored in log:
+        event = decode(stored.type, stored.payload)
+        if isinstance(event, Founded):
+            before = event.options
+        elif isinstance(event, (OptionsSet, OptionsSet2)):
+            now = event.options
+            touched = {one for one in before.keys() | now.keys() if before.get(one) != now.get(one)}
+            reason = names.unseal(event.reason) if isinstance(event, OptionsSet2) else ""
+            named = set(event.named) if isinstance(event, OptionsSet2) else set()
+            for one in touched | named:
+                found[one] = OptionChange(one, names.person(stored.actor), reason, stored.seq, stored.recorded_us)
+            before = now
+    return found

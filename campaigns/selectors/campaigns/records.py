@@ -1,0 +1,140 @@
+"""A campaign's records: who lived longest, who killed most, and the roll that was least to be expected."""
+
+from collections.abc import Iterable, Mapping
+from math import comb
+from typing import NamedTuple
+from uuid import UUID
+
+import msgspec
+
+from campaigns.models import Battle, BattleFigure, Campaign, Character, Member
+from campaigns.projections.game import ruleset
+from campaigns.selectors.campaigns.pages import must_be_member
+from campaigns.selectors.names import Names
+from campaigns.selectors.rolls.luck import thrown
+from campaigns.selectors.rolls.luck_lines import Thrown
+from engine.kernel.ruleset import Language
+from engine.kernel.skill_checks import this_or_better
+
+FIRST = 5  # places that are named
+WORTH_TELLING = 0.1  # rolls that come more often than this are nothing to speak of
+
+
+class RecordLine(msgspec.Struct, frozen=True):
+    """One place: `n` battles lived through, or kills."""
+
+    character: UUID
+    name: str
+    kind: str
+    gang_name: str
+    colour: str
+    shape: str
+    status: str
+    n: int
+
+
+class LuckyRoll(msgspec.Struct, frozen=True):
+    """`hits` of the dice counted, and fair dice show so many or more with `chance`; of a roll against a number that
+    worked it is the chance of its `level` or a better one. `character` is None for extras, `battle` between battles.
+    """
+
+    battle: UUID | None
+    battle_name: str
+    roll: int
+    character: UUID | None
+    name: str
+    purpose: str
+    faces: list[int]
+    sides: int
+    hits: int
+    chance: float
+    level: str = ""
+
+
+class Records(msgspec.Struct, frozen=True):
+    longest: list[RecordLine]
+    deadliest: list[RecordLine]
+    luckiest: list[LuckyRoll]
+
+
+def records(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> Records:
+    """Raises: Missing."""
+    you, names = must_be_member(campaign_id, viewer), Names(campaign_id, language)
+    everybody = Character.objects.filter(campaign_id=campaign_id).select_related("gang")
+    return Records(
+        _places(everybody.filter(battles__gt=0).order_by("-battles", "hired_us")[:FIRST], names, "battles"),
+        _places(everybody.filter(kills__gt=0).order_by("-kills", "hired_us")[:FIRST], names, "kills"),
+        _luckiest(Campaign.objects.get(id=campaign_id), you, names),
+    )
+
+
+def chance_of(dice: int, faces: int, sides: int, hits: int) -> float:
+    """That fair dice show one of so many faces at least `hits` times."""
+    ways = sum(comb(dice, k) * faces**k * (sides - faces) ** (dice - k) for k in range(hits, dice + 1))
+    return ways / sides**dice
+
+
+def _places(rows: Iterable[Character], names: Names, what: str) -> list[RecordLine]:
+    return [
+        RecordLine(
+            row.id,
+            names.unseal(row.name),
+            row.kind,
+            names.unseal(row.gang.name),
+            row.gang.colour,
+            row.gang.shape,
+            row.status,
+            getattr(row, what),
+        )
+        for row in rows
+    ]
+
+
+class _Rated(NamedTuple):
+    """A roll, how likely one as good was, and how many dice counted."""
+
+    chance: float
+    hits: int
+    roll: Thrown
+
+
+def _luckiest(campaign: Campaign, you: Member, names: Names) -> list[LuckyRoll]:
+    """Among rolls whose hits are counted or that are compared with a number, of what this reader may see; the rarest
+    first."""
+    counted = ruleset(campaign.ruleset).counted_faces
+    rated = [_rated(one, counted) for one in thrown(campaign, you) if one.counts]
+    worth = [one for one in rated if one is not None and one.hits and one.chance < WORTH_TELLING]
+    best = sorted(worth, key=lambda one: (one.chance, -one.hits))[:FIRST]
+    battles = {one.roll.battle for one in best if one.roll.battle is not None}
+    called = dict(Battle.objects.filter(id__in=battles).values_list("id", "name"))
+    rows = BattleFigure.objects.filter(battle_id__in=battles, character__isnull=False)
+    behind = {(battle, n): who for battle, n, who in rows.values_list("battle_id", "number", "character_id")}
+    whose = [one.roll.character or (one.roll.battle and behind.get((one.roll.battle, one.roll.figure))) for one in best]
+    people = names.characters({str(who) for who in whose if who is not None})
+    return [
+        LuckyRoll(
+            one.roll.battle,
+            names.unseal(called.get(one.roll.battle, "")) if one.roll.battle is not None else "",
+            one.roll.roll,
+            who,
+            people.get(str(who), ""),
+            one.roll.purpose,
+            list(one.roll.faces),
+            one.roll.sides,
+            one.hits,
+            one.chance,
+            one.roll.trial.level if one.roll.trial is not None else "",
+        )
+        for one, who in zip(best, whose, strict=True)
+    ]
+
+
+def _rated(one: Thrown, counted: Mapping[str, tuple[int, ...]]) -> _Rated | None:
+    """None for rolls that are neither counted nor compared with anything."""
+    if one.trial is not None:
+        return _Rated(float(this_or_better(one.trial)), int(one.trial.worked), one)
+    if one.purpose not in counted or one.battle is None:
+        return None
+    faces = [face for face in counted[one.purpose] if face <= one.sides]
+    hits = sum(face in faces for face in one.faces)
+    return _Rated(chance_of(len(one.faces), len(faces), one.sides, hits), hits, one)

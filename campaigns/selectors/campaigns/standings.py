@@ -1,0 +1,63 @@
+"""Who has won how often: one line per gang, over all battles that were closed and not called off."""
+
+from collections.abc import Iterator
+from uuid import UUID
+
+import msgspec
+
+from campaigns.models import Battle, Gang, Member
+from campaigns.selectors.campaigns.pages import must_be_member
+from campaigns.selectors.names import Names
+from engine.kernel.ruleset import Language
+
+
+class StandingLine(msgspec.Struct, frozen=True):
+    """`points` are those of scenarios' aims. A battle without a winner is drawn for all who played."""
+
+    gang: UUID
+    name: str
+    colour: str
+    shape: str
+    battles: int
+    won: int
+    drawn: int
+    lost: int
+    points: int
+
+
+def standings(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[StandingLine]:
+    """The most wins first, then points. Gangs that haven't fought are left out. Raises: Missing."""
+    must_be_member(campaign_id, viewer)
+    names = Names(campaign_id, language)
+    told: dict[str, list[tuple[str, int]]] = {}
+    for row in Battle.objects.filter(campaign_id=campaign_id, status=Battle.Status.CLOSED):
+        for gang, how, points in of_battle(row):
+            told.setdefault(gang, []).append((how, points))
+    lines = [
+        StandingLine(
+            gang.id,
+            names.unseal(gang.name),
+            gang.colour,
+            gang.shape,
+            len(fights),
+            sum(how == "won" for how, _ in fights),
+            sum(how == "drawn" for how, _ in fights),
+            sum(how == "lost" for how, _ in fights),
+            sum(points for _, points in fights),
+        )
+        for gang in Gang.objects.filter(campaign_id=campaign_id)
+        if (fights := told.get(str(gang.id)))
+    ]
+    return sorted(lines, key=lambda one: (-one.won, -one.points, -one.drawn, one.name))
+
+
+def of_battle(row: Battle) -> Iterator[tuple[str, str, int]]:
+    """(gang, won | drawn | lost, points) per side that a gang played."""
+    outcome, result = row.outcome or {}, row.result
+    if outcome.get("how") == "called_off":
+        return
+    winner = outcome.get("winner") if result is None else result["winner"]
+    for n, side in enumerate(row.sides):
+        if side.get("gang"):
+            how = "drawn" if winner is None else "won" if winner == n else "lost"
+            yield side["gang"], how, 0 if result is None else result["points"][n]

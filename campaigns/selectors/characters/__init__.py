@@ -1,0 +1,1 @@
+"""Gangs and characters: their lives, pictures and links."""

@@ -1,0 +1,171 @@
+"""Gangs and their characters, with their names."""
+
+from collections import defaultdict
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from campaigns.models import Battle, BattleFigure, Campaign, Character, Gang, Member
+from campaigns.projections.game import ruleset
+from campaigns.selectors import rights
+from campaigns.selectors.campaigns.pages import loaded, must_be_member
+from campaigns.selectors.loaded_campaign import LoadedCampaign
+from campaigns.selectors.names import Names
+from engine.kernel.refusal import Refusal
+from engine.kernel.ruleset import Language
+
+Bring = Callable[[Character], list[str]]
+
+
+class CharacterLine(msgspec.Struct, frozen=True):
+    """`wounds` as the ruleset says them, each with the seq that booked it; `in_battle` is the one he fights in now.
+
+    `brings` names where he is still hurt when his next battle opens, once per wound. `stands` is false for whoever is
+    too badly hurt for any battle, as far as the reader may know. `guarded`: what he carries is the referee's until he
+    shows it, and `weapons` are empty.
+    """
+
+    id: UUID
+    name: str
+    gang: UUID
+    gang_name: str
+    owner: UUID | None
+    kind: str
+    weapons: list[str]
+    skills: list[str]
+    status: str
+    wounds: list[Any]
+    misses: int
+    kills: int
+    battles: int
+    flights: int
+    in_battle: UUID | None
+    yours: bool
+    brings: list[str]
+    stands: bool = True
+    guarded: bool = False
+
+
+class GangLine(msgspec.Struct, frozen=True):
+    id: UUID
+    name: str
+    colour: str
+    shape: str
+    owners: list[UUID]
+    owner_names: list[str]
+    yours: bool
+    characters: list[CharacterLine]
+
+
+def gangs(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[GangLine]:
+    """Raises: Missing."""
+    return gang_lines(loaded(campaign_id, viewer, language))
+
+
+def gang_lines(here: LoadedCampaign) -> list[GangLine]:
+    names = here.names
+    of_gang: dict[UUID, list[CharacterLine]] = defaultdict(list)
+    for one in character_lines(here):
+        of_gang[one.gang].append(one)
+    return [
+        GangLine(
+            gang.id,
+            names.unseal(gang.name),
+            gang.colour,
+            gang.shape,
+            list(gang.owners),
+            names.people(gang.owners),
+            here.member.id in gang.owners,
+            of_gang[gang.id],
+        )
+        for gang in Gang.objects.filter(campaign_id=here.id)
+    ]
+
+
+def characters(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[CharacterLine]:
+    """Raises: Missing."""
+    return character_lines(loaded(campaign_id, viewer, language))
+
+
+def character_lines(here: LoadedCampaign) -> list[CharacterLine]:
+    busy, you = fighting_in(here.id), here.member
+    rows = Character.objects.filter(campaign_id=here.id).select_related("gang")
+    bring, stands = bringing(here.row), standing(here.row, you)
+    return [line(row, you, here.names, busy.get(row.id), bring, stands(row)) for row in rows]
+
+
+def may_equip(character: CharacterLine, viewer: Member) -> bool:
+    """Weapons and retirement: the owners and the referees."""
+    return rights.is_referee(viewer) or (character.yours and not character.guarded and rights.may_write(viewer))
+
+
+def hireable(campaign_id: UUID, viewer: Member | None) -> list[str]:
+    """The ranks that the viewer may hire: referees any, players beginners unless the campaign says otherwise."""
+    you = must_be_member(campaign_id, viewer)
+    campaign = Campaign.objects.get(id=campaign_id)
+    rules = ruleset(campaign.ruleset)
+    if rights.is_referee(you) or rules.progression is None:
+        return list(rules.ranks)
+    return list(rules.progression.hireable(rules.fill_options(campaign.options)))
+
+
+def line(
+    row: Character, you: Member | None, names: Names, in_battle: UUID | None, bring: Bring, stands: bool = True
+) -> CharacterLine:
+    guarded = not rights.reads_sheet(row, you)
+    return CharacterLine(
+        row.id,
+        names.unseal(row.name),
+        row.gang_id,
+        names.unseal(row.gang.name),
+        row.owner_id,
+        row.kind,
+        [] if guarded else list(row.weapons),
+        list(row.skills),
+        row.status,
+        list(row.wounds),
+        row.misses,
+        row.kills,
+        row.battles,
+        row.flights,
+        in_battle,
+        you is not None and (you.id == row.owner_id or you.id in row.gang.owners),
+        bring(row),
+        stands,
+        guarded,
+    )
+
+
+def bringing(campaign: Campaign) -> Bring:
+    """Says of the campaign's characters which wounds go into their next battle."""
+    rules = ruleset(campaign.ruleset)
+    life = rules.progression
+    if life is None:
+        return lambda row: []
+    options = rules.fill_options(campaign.options)
+    return lambda row: list(life.brought(row.tally, options)) if row.tally else []
+
+
+def standing(campaign: Campaign, you: Member) -> Callable[[Character], bool]:
+    """Says who could go into a battle, where people are their numbers; of hidden ones only who reads their sheets."""
+    bodies = ruleset(campaign.ruleset).bodies
+
+    def stands(row: Character) -> bool:
+        if bodies is None or not rights.reads_sheet(row, you):
+            return True
+        try:
+            bodies.into_battle(row.values, row.body)
+        except Refusal:
+            return False
+        return True
+
+    return stands
+
+
+def fighting_in(campaign_id: UUID) -> dict[UUID, UUID]:
+    """Characters in battles that aren't closed yet, and which."""
+    busy = BattleFigure.objects.filter(campaign_id=campaign_id, character__isnull=False)
+    busy = busy.exclude(battle__status=Battle.Status.CLOSED)
+    return dict(busy.values_list("character_id", "battle_id"))

@@ -1,0 +1,408 @@
+"""The life between battles: what is open, how somebody came to be who he is, the box, and the roll of honour."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from campaigns.ledger import campaign_events as ev
+from campaigns.ledger import life_events as life
+from campaigns.ledger.append import clock_us
+from campaigns.ledger.correction_events import OutcomeCorrected
+from campaigns.ledger.effective import UNDOING, Told, dropped_of
+from campaigns.models import Battle, BattleFigure, Campaign, Character, Member, OpenChoice
+from campaigns.selectors import rights
+from campaigns.selectors.campaigns.pages import loaded, must_be_member
+from campaigns.selectors.characters.former_names import with_names
+from campaigns.selectors.characters.gangs import CharacterLine
+from campaigns.selectors.characters.life_sentences import told_of
+from campaigns.selectors.loaded_campaign import LoadedCampaign
+from campaigns.selectors.names import Names
+from campaigns.selectors.words import skill
+from engine.kernel.ruleset import Language, Ruleset
+
+DAY_US = 24 * 3600 * 1_000_000
+HISTORY = [*life.TAGS, "campaign/character-hired/1", "campaign/character-retired/1"]
+HISTORY += ["campaign/battle-outcome/1", "campaign/rolled/1", "campaign/character-renamed/1", *UNDOING]
+
+
+class OptionLine(msgspec.Struct, frozen=True):
+    """One of the things to choose from."""
+
+    code: str
+    name: str
+    about: str
+
+
+class ChoiceLine(msgspec.Struct, frozen=True):
+    """Something open. `yours`: you may settle it now. `days_left`: until the referee may for the absent (0: now)."""
+
+    id: UUID
+    kind: str
+    gang: UUID
+    gang_name: str
+    character: UUID | None
+    name: str
+    reason: str
+    why: str
+    words: str
+    battle: UUID | None
+    battle_name: str
+    deeds: list[int]
+    question: str
+    text: str
+    chooser: str
+    waits_for: list[str]
+    options: list[OptionLine]
+    drawn: bool
+    typed: bool
+    yours: bool
+    for_absent: bool
+    days_left: int
+    opened_us: int
+    seq: int
+
+
+class SkillLine(msgspec.Struct, frozen=True):
+    """A skill that somebody has; `seqs` are the events that gave it."""
+
+    code: str
+    level: int
+    name: str
+    about: str
+    seqs: list[int]
+
+
+class LifeLine(msgspec.Struct, frozen=True):
+    """One thing that happened between battles. `events` are versions of that battle's own stream.
+
+    `about` is the class or skill it is about, `why` its reason, where it has them. `struck`: it was corrected later and
+    no longer counts.
+    """
+
+    seq: int
+    recorded_us: int
+    kind: str
+    text: str
+    about: str
+    why: str
+    words: str
+    battle: UUID | None
+    battle_name: str
+    events: list[int]
+    forced: bool
+    struck: bool = False
+
+
+class Grave(msgspec.Struct, frozen=True):
+    """One of the fallen. `by` is the character who did it, where one is known."""
+
+    character: UUID
+    name: str
+    kind: str
+    gang: UUID
+    gang_name: str
+    battles: int
+    kills: int
+    skills: list[str]
+    battle: UUID | None
+    battle_name: str
+    by: UUID | None
+    by_name: str
+    event: int
+    seq: int
+    died_us: int
+
+
+class LossLine(msgspec.Struct, frozen=True):
+    """`seq` booked it; `words` is what it means from now on, empty while nobody has said so."""
+
+    seq: int
+    what: str
+    words: str
+
+
+class BoxLine(msgspec.Struct, frozen=True):
+    code: str
+    name: str
+    left: int
+
+
+def open_choices(
+    campaign_id: UUID, viewer: Member | None, language: Language = "en", character: UUID | None = None
+) -> list[ChoiceLine]:
+    """Raises: Missing."""
+    return choice_lines(loaded(campaign_id, viewer, language), character)
+
+
+def choice_lines(here: LoadedCampaign, character: UUID | None = None) -> list[ChoiceLine]:
+    names, campaign = here.names, here.row
+    rows = OpenChoice.objects.filter(campaign_id=here.id).select_related("gang", "character", "character__gang")
+    if character is not None:
+        rows = rows.filter(character_id=character)
+    found = list(rows)
+    battles = _battles([one.battle_id for one in found], names)
+    latest = Battle.objects.filter(campaign_id=here.id).order_by("-opened_us").values_list("opened_us", flat=True)
+    newest = latest.first() or 0
+    days = int(campaign.options.get(f"{campaign.ruleset}.settle_after_days", 7))
+    return [_choice(one, here.member, names, battles, newest, days) for one in found]
+
+
+def whom(row: OpenChoice) -> list[str]:
+    """The members who can settle it; nobody where it is the referee's."""
+    if row.chooser == "owner":
+        own = [str(one) for one in row.gang.owners]
+        return own + ([str(row.character.owner_id)] if row.character and row.character.owner_id else [])
+    if row.chooser == "opponent" and row.character is not None:
+        return opponents(row.battle_id, row.character)
+    return []
+
+
+def opponents(battle: UUID | None, character: Character) -> list[str]:
+    """Members who played against the character in that battle."""
+    figure = BattleFigure.objects.filter(battle_id=battle, character_id=character.id).first() if battle else None
+    if figure is None:
+        return []
+    sides = Battle.objects.values_list("sides", flat=True).get(id=figure.battle_id)
+    own = {str(one) for one in character.gang.owners} | {str(character.owner_id)}
+    others = [player for n, side in enumerate(sides) if n != figure.side for player in side.get("players", ())]
+    return sorted({player for player in others if player not in own})
+
+
+def skills_of(here: LoadedCampaign, character: Character) -> list[SkillLine]:
+    """What somebody has, in the order in which he got it; he may be given as he stood at another moment."""
+    gained: dict[str, list[int]] = {}
+    for told in here.counting(HISTORY):
+        if isinstance(told.event, life.SkillGained) and told.event.character == str(character.id):
+            gained.setdefault(told.event.skill, []).append(told.stored.seq)
+        elif isinstance(told.event, life.SkillTakenBack) and told.event.character == str(character.id):
+            gained.get(told.event.skill, [0]).pop()
+        elif isinstance(told.event, ev.CharacterHired) and told.event.character == str(character.id):
+            for code in told.event.skills:
+                gained.setdefault(code, []).append(told.stored.seq)
+    levels: dict[str, int] = {}
+    for code in character.skills:
+        levels[code] = levels.get(code, 0) + 1
+    return [
+        SkillLine(code, level, *here.names.skill(code, level), gained.get(code, [])) for code, level in levels.items()
+    ]
+
+
+def named_skills(codes: list[str], rules: Ruleset, language: Language = "en") -> list[str]:
+    """Names alone, a doubled skill once."""
+    levels: dict[str, int] = {}
+    for code in codes:
+        levels[code] = levels.get(code, 0) + 1
+    return [skill(rules, code, level, language)[0] for code, level in levels.items()]
+
+
+def history(campaign_id: UUID, character_id: UUID, viewer: Member | None, language: Language = "en") -> list[LifeLine]:
+    """Everything between battles that made him who he is, the oldest first. Raises: Missing."""
+    return history_of(loaded(campaign_id, viewer, language), character_id)
+
+
+def history_of(here: LoadedCampaign, character_id: UUID) -> list[LifeLine]:
+    """For whoever may read it."""
+    names = here.names
+    everything = here.recorded(HISTORY)
+    struck = dropped_of(everything)
+    replaced = {seq for told in everything if isinstance(told.event, OutcomeCorrected) for seq in told.event.drops}
+    found = [
+        told
+        for told in _about(everything, str(character_id))
+        if told.stored.seq not in struck or told.stored.seq in replaced
+    ]
+    battles = _battles([_battle_of(told.event) for told in found], names)
+    people = names.characters([told.event.by for told in found if isinstance(told.event, life.Died) and told.event.by])
+    victims = _victims(everything, found, here)
+    lines = []
+    for told in found:
+        text = told_of(with_names(told.event, names), names, people, victims.get(told.stored.seq, ()))
+        if not text:
+            continue
+        battle = _battle_of(told.event)
+        lines.append(
+            LifeLine(
+                told.stored.seq,
+                told.stored.recorded_us,
+                told.stored.type.split("/")[1],
+                text,
+                _about_what(told.event),
+                names.word("reason", told.event.reason) if isinstance(told.event, life.Promoted) else "",
+                names.unseal(getattr(told.event, "words", "")),
+                battle,
+                battles.get(battle, "") if battle else "",
+                list(getattr(told.event, "deeds", ()) or getattr(told.event, "wounds", ()) or _event_of(told.event)),
+                told.stored.provenance == "forced",
+                told.stored.seq in struck,
+            )
+        )
+    return lines
+
+
+def graveyard(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[Grave]:
+    """The roll of honour, the latest first. Raises: Missing."""
+    must_be_member(campaign_id, viewer)
+    names = Names(campaign_id, language)
+    rows = list(Character.objects.filter(campaign_id=campaign_id, status=Character.Status.DEAD).select_related("gang"))
+    last = {
+        one["character_id"]: one["battle_id"]
+        for one in BattleFigure.objects.filter(campaign_id=campaign_id, character__in=rows)
+        .order_by("battle__opened_us")
+        .values("character_id", "battle_id")
+    }
+    where = {one.id: UUID(one.death["battle"]) if one.death else last.get(one.id) for one in rows}
+    battles = _battles(list(where.values()), names)
+    closed = dict(Battle.objects.filter(id__in=battles).values_list("id", "closed_us"))
+    killers = names.characters([one.death["by"] for one in rows if one.death and one.death["by"]])
+    graves = [_grave(one, names, where[one.id], battles, closed, killers) for one in rows]
+    return sorted(graves, key=lambda one: -one.died_us)
+
+
+def box(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[BoxLine]:
+    """What lies in the box, in the rules' order; empty while nobody has drawn yet. Raises: Missing."""
+    return box_lines(loaded(campaign_id, viewer, language))
+
+
+def box_lines(here: LoadedCampaign) -> list[BoxLine]:
+    rules, box = here.rules.progression, here.row.box
+    if rules is None or box is None:
+        return []
+    return [BoxLine(chit, here.names.word("life", chit), box.get(chit, 0)) for chit in rules.new_box(1)]
+
+
+def new_box(here: LoadedCampaign) -> list[BoxLine]:
+    """What lies in a box that was just filled."""
+    rules = here.rules.progression
+    full = rules.new_box(1) if rules is not None else {}
+    return [BoxLine(chit, here.names.word("life", chit), n) for chit, n in full.items()]
+
+
+def losses_of(row: Character, names: Names) -> list[LossLine]:
+    """What somebody has lost for good, and what the referee says it means."""
+    return [LossLine(one["seq"], names.word("life", one["what"]), names.unseal(one["words"])) for one in row.losses]
+
+
+def may_start(campaign: Campaign, one: CharacterLine) -> bool:
+    """May this newcomer be given a skill to begin with? Source: STKO-96."""
+    wanted = campaign.options.get(f"{campaign.ruleset}.opt.starting_skill", False)
+    return bool(wanted) and one.yours and one.status == "alive" and not one.battles and not one.skills
+
+
+# -- how ------------------------------------------------------------------------------------------------------------
+def _choice(
+    row: OpenChoice, you: Member, names: Names, battles: Mapping[UUID, str], newest: int, days: int
+) -> ChoiceLine:
+    mine = whom(row)
+    yours = str(you.id) in mine and rights.may_write(you)
+    referee = rights.is_referee(you)
+    left = 0 if newest > row.opened_us else max(0, -((clock_us() - row.opened_us - days * DAY_US) // DAY_US))
+    given = referee and (not mine or not left)
+    return ChoiceLine(
+        row.id,
+        row.kind,
+        row.gang_id,
+        names.unseal(row.gang.name),
+        row.character_id,
+        names.unseal(row.character.name) if row.character else "",
+        row.reason,
+        names.word("reason", row.reason),
+        names.unseal(row.words),
+        row.battle_id,
+        battles.get(row.battle_id, "") if row.battle_id else "",
+        list(row.deeds),
+        row.question,
+        names.word("asks", row.question),
+        row.chooser,
+        names.people(mine),
+        [OptionLine(code, names.word("life", code), names.skill(code)[1]) for code in row.options],
+        names.rules.progression is not None and row.question in names.rules.progression.drawn,
+        row.typed,
+        yours or given,
+        given and not yours and bool(mine),
+        left,
+        row.opened_us,
+        row.seq,
+    )
+
+
+def _grave(
+    row: Character,
+    names: Names,
+    battle: UUID | None,
+    battles: Mapping[UUID, str],
+    closed: Mapping[UUID, int | None],
+    killers: Mapping[str, str],
+) -> Grave:
+    death: dict[str, Any] = row.death or {}
+    by = death.get("by")
+    return Grave(
+        row.id,
+        names.unseal(row.name),
+        row.kind,
+        row.gang_id,
+        names.unseal(row.gang.name),
+        row.battles,
+        row.kills,
+        named_skills(row.skills, names.rules, names.language),
+        battle,
+        battles.get(battle, "") if battle else "",
+        UUID(by) if by else None,
+        killers.get(by, "") if by else "",
+        death.get("event", 0),
+        death.get("seq", 0),
+        (closed.get(battle) if battle else None) or death.get("us") or row.hired_us,
+    )
+
+
+def _about(told: list[Told], character: str) -> Iterator[Told]:
+    """Events that name him, and those of choices that were his."""
+    his: set[str] = set()
+    for one in told:
+        event = one.event
+        if isinstance(event, life.ChoiceOpened) and event.character == character:
+            his.add(event.choice)
+        named = (getattr(event, "character", None), *getattr(event, "characters", ()))
+        if character in named or getattr(event, "choice", None) in his:
+            yield one
+
+
+def _victims(told: list[Told], found: list[Told], here: LoadedCampaign) -> dict[int, tuple[str, ...]]:
+    """What those were because of whom somebody earned nothing, by the seq that says so: as it was booked by then."""
+    wanted = {one.stored.seq for one in found if isinstance(one.event, life.NothingEarned) and one.event.deeds}
+    rules = here.rules.progression if wanted else None
+    if rules is None:
+        return {}
+    deeds: dict[tuple[str, int], tuple[str, ...]] = {}
+    said: dict[int, tuple[str, ...]] = {}
+    for one in told:
+        event = one.event
+        if isinstance(event, (ev.BattleOutcome, OutcomeCorrected)):
+            for deed in (deed for figure in event.figures for deed in figure.deeds):
+                deeds[event.battle, int(deed.get("event", 0) or 0)] = rules.victim(deed)
+        elif isinstance(event, life.NothingEarned) and one.stored.seq in wanted:
+            codes = [code for at in event.deeds for code in deeds.get((event.battle, at), ())]
+            said[one.stored.seq] = tuple(dict.fromkeys(codes))
+    return said
+
+
+def _about_what(event: ev.CampaignEvent) -> str:
+    if isinstance(event, life.Promoted):
+        return event.after
+    return event.kind if isinstance(event, ev.CharacterHired) else getattr(event, "skill", "")
+
+
+def _battle_of(event: ev.CampaignEvent) -> UUID | None:
+    battle = getattr(event, "battle", None)
+    return UUID(battle) if battle else None
+
+
+def _event_of(event: ev.CampaignEvent) -> tuple[int, ...]:
+    number = getattr(event, "event", 0)
+    return (number,) if number else ()
+
+
+def _battles(ids: list[UUID | None], names: Names) -> dict[UUID, str]:
+    wanted = {one for one in ids if one is not None}
+    return {key: names.unseal(name) for key, name in Battle.objects.filter(id__in=wanted).values_list("id", "name")}

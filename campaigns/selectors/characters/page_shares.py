@@ -1,0 +1,171 @@
+"""Links that open one life or one battle's report to whoever holds them: figures' names, and no member's."""
+
+from typing import NamedTuple
+from uuid import UUID
+
+import msgspec
+
+from campaigns.models import Battle, BattleFigure, Member, Note, PageShare, Picture
+from campaigns.selectors.battles.chronicle import Account, account_of
+from campaigns.selectors.battles.figure_stories import FigureStory, number_of, of_figure
+from campaigns.selectors.battles.loaded import shared_table
+from campaigns.selectors.characters.gangs import CharacterLine, may_equip
+from campaigns.selectors.characters.lives import LifeLine, LossLine, SkillLine, history_of, losses_of, skills_of
+from campaigns.selectors.characters.pages import Life, life_of
+from campaigns.selectors.characters.pictures import content_of, faces
+from campaigns.selectors.events import OVER
+from campaigns.selectors.loaded_campaign import LoadedCampaign
+from campaigns.selectors.names import NamelessNames
+from campaigns.selectors.not_visible import NotVisible
+from campaigns.selectors.rights import is_referee
+from campaigns.selectors.rolls.shares import may_share
+from campaigns.vault.links import PAGE, share_of_token, token_of
+from engine.kernel.ruleset import Language
+
+UNSHARED = "character-renamed"  # a name that was given up may have been somebody's own
+
+
+class PageShareLine(msgspec.Struct, frozen=True):
+    """`token` is the end of the address."""
+
+    id: UUID
+    token: str
+    pictures: bool
+    notes: bool
+    made_at_us: int
+    yours: bool
+
+
+class SharedLife(NamedTuple):
+    token: str
+    life: Life
+    history: list[LifeLine]
+    skills: list[SkillLine]
+    losses: list[LossLine]
+    ruleset: str
+    pictures: list[UUID]
+
+
+class SharedBattle(NamedTuple):
+    """`notes` are texts without their authors."""
+
+    token: str
+    account: Account
+    notes: list[str]
+    ruleset: str
+    pictures: list[UUID]
+    faces: dict[UUID, UUID]
+
+
+def may_share_life(member: Member, character: CharacterLine) -> bool:
+    """The figure's owners and the referees."""
+    return may_equip(character, member)
+
+
+def may_share_battle(member: Member, battle: Battle) -> bool:
+    """Once it is over, everybody but spectators; a what-if copy isn't shown around."""
+    return may_share(member) and battle.status in OVER and battle.copy is None
+
+
+def shares_of(thing: UUID, member: Member) -> list[PageShareLine]:
+    """Those that still open it: a referee sees all of them, everybody else his own."""
+    found = PageShare.objects.filter(campaign_id=member.campaign_id, thing=thing, revoked_at=None)
+    if not is_referee(member):
+        found = found.filter(made_by=member.id)
+    return [
+        PageShareLine(
+            one.id,
+            token_of(one.id, PAGE),
+            one.pictures,
+            one.notes,
+            int(one.made_at.timestamp() * 1_000_000),
+            one.made_by == member.id,
+        )
+        for one in found
+    ]
+
+
+def share_of(token: str) -> PageShare:
+    """Raises: Missing, also for a link that was revoked."""
+    id = share_of_token(token, PAGE)
+    found = PageShare.objects.filter(id=id, revoked_at=None).first() if id is not None else None
+    if found is None:
+        raise NotVisible("no-such-link")
+    return found
+
+
+def shared_life(token: str, language: Language = "en") -> SharedLife:
+    """Raises: Missing."""
+    share = _of_kind(token, PageShare.Kind.LIFE)
+    here = LoadedCampaign(share.campaign_id, None, NamelessNames(share.campaign_id, language))
+    seen = life_of(here, share.thing)
+    told = [msgspec.structs.replace(one, words="") for one in history_of(here, share.thing) if one.kind != UNSHARED]
+    losses = [msgspec.structs.replace(one, words="") for one in losses_of(seen.row, here.names)]
+    return SharedLife(
+        token,
+        seen.life,
+        told,
+        skills_of(here, seen.row),
+        losses,
+        here.rules.key,
+        _pictures(share),
+    )
+
+
+def shared_story(token: str, battle: UUID, language: Language = "en") -> FigureStory:
+    """One battle of a life that was shared, once it is over. Raises: Missing."""
+    share = _of_kind(token, PageShare.Kind.LIFE)
+    if not Battle.objects.filter(id=battle, campaign_id=share.campaign_id, status__in=OVER).exists():
+        raise NotVisible("no-such-link")
+    return of_figure(shared_table(battle, language), number_of(battle, share.thing))
+
+
+def shared_battle(token: str, language: Language = "en") -> SharedBattle:
+    """Raises: Missing, also while the battle goes on (again)."""
+    share = _of_kind(token, PageShare.Kind.BATTLE)
+    if not Battle.objects.filter(id=share.thing, status__in=OVER).exists():
+        raise NotVisible("no-such-link")
+    here = shared_table(share.thing, language)
+    seen = faces(share.campaign_id, _subjects(share) - {share.thing}) if share.pictures else {}
+    return SharedBattle(token, account_of(here), _notes(share, language), here.rules.key, _pictures(share), seen)
+
+
+def shared_picture(token: str, picture: UUID, small: bool = False) -> tuple[str, bytes]:
+    """Only where pictures were ticked, and only those that the page shows. Raises: Missing."""
+    share = share_of(token)
+    if not share.pictures:
+        raise NotVisible("no-such-link")
+    row = Picture.objects.filter(campaign_id=share.campaign_id, id=picture).values_list("about", flat=True).first()
+    if row is None or row not in _subjects(share):
+        raise NotVisible("no-such-link")
+    return content_of(share.campaign_id, picture, small)
+
+
+def _of_kind(token: str, kind: str) -> PageShare:
+    share = share_of(token)
+    if share.kind != kind:
+        raise NotVisible("no-such-link")
+    return share
+
+
+def _subjects(share: PageShare) -> set[UUID]:
+    """The figure or the battle itself, and of a battle its figures' faces."""
+    if share.kind == PageShare.Kind.LIFE:
+        return {share.thing}
+    fought = BattleFigure.objects.filter(battle_id=share.thing, character__isnull=False)
+    return {share.thing, *fought.values_list("character_id", flat=True)}
+
+
+def _pictures(share: PageShare) -> list[UUID]:
+    if not share.pictures:
+        return []
+    rows = Picture.objects.filter(campaign_id=share.campaign_id, about=share.thing)
+    return list(rows.values_list("id", flat=True))
+
+
+def _notes(share: PageShare, language: Language) -> list[str]:
+    if not share.notes:
+        return []
+    names = NamelessNames(share.campaign_id, language)
+    rows = Note.objects.filter(campaign_id=share.campaign_id, about=share.thing)
+    return [names.unseal(one) for one in rows.values_list("text", flat=True)]

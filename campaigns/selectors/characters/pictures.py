@@ -1,0 +1,67 @@
+"""Pictures of figures and battles: who sees them, who may add and delete them, and whose face is which."""
+
+from collections.abc import Iterable
+from uuid import UUID
+
+import msgspec
+
+from campaigns.models import Battle, Character, Member, Picture
+from campaigns.selectors import rights
+from campaigns.selectors.campaigns.notes import may_note
+from campaigns.selectors.campaigns.pages import must_be_member
+from campaigns.selectors.not_visible import NotVisible
+from campaigns.vault import album
+
+MOST = 24  # of one figure or battle
+
+
+class PictureLine(msgspec.Struct, frozen=True):
+    """`yours`: you may delete it."""
+
+    id: UUID
+    added_us: int
+    yours: bool
+
+
+def faces(campaign: UUID, about: Iterable[UUID] | None = None) -> dict[UUID, UUID]:
+    """The newest picture of each figure that has one: character to picture. One query, no picture is read."""
+    rows = Picture.objects.filter(campaign_id=campaign)
+    if about is not None:
+        rows = rows.filter(about__in=list(about))
+    newest = rows.order_by("about", "-added_at", "id").distinct("about")
+    return dict(newest.values_list("about", "id"))
+
+
+def album_of(campaign_id: UUID, about: UUID, viewer: Member | None) -> list[PictureLine]:
+    """The newest first. Raises: Missing."""
+    you = must_be_member(campaign_id, viewer)
+    rows = Picture.objects.filter(campaign_id=campaign_id, about=about).values_list("id", "added_at", "author")
+    owns = may_add(campaign_id, about, you)
+    return [PictureLine(id, int(at.timestamp() * 1_000_000), owns or author == you.id) for id, at, author in rows]
+
+
+def content(campaign_id: UUID, picture: UUID, viewer: Member | None, small: bool = False) -> tuple[str, bytes]:
+    """Media type and bytes. Raises: Missing, also where its author was forgotten."""
+    must_be_member(campaign_id, viewer)
+    return content_of(campaign_id, picture, small)
+
+
+def content_of(campaign_id: UUID, picture: UUID, small: bool = False, about: UUID | None = None) -> tuple[str, bytes]:
+    """For whoever may see it; with `about` only if it is a picture of that. Raises: Missing."""
+    row = Picture.objects.filter(campaign_id=campaign_id, id=picture).first()
+    if row is None or (about is not None and row.about != about):
+        raise NotVisible("no-such-picture", id=str(picture))
+    data = album.face(row) if small else album.content(row)
+    if data is None:
+        raise NotVisible("no-such-picture", id=str(picture))
+    return row.media, data
+
+
+def may_add(campaign_id: UUID, about: UUID, member: Member) -> bool:
+    """Of a figure its owners and the referees, of a battle whoever may write notes. False where there is no such
+    thing."""
+    figure = Character.objects.filter(campaign_id=campaign_id, id=about).select_related("gang").first()
+    if figure is not None:
+        own = member.id == figure.owner_id or member.id in figure.gang.owners
+        return rights.is_referee(member) or (own and rights.may_write(member))
+    return may_note(member) and Battle.objects.filter(campaign_id=campaign_id, id=about).exists()

@@ -1,0 +1,1 @@
+"""Corrections of entries and of what was booked, before anybody confirms them."""

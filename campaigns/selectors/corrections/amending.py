@@ -1,0 +1,203 @@
+"""What a correction would change, before anybody confirms it: the log as it is and as it would be. Writes nothing."""
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from campaigns.selectors import rights
+from campaigns.selectors.battles.loaded import LoadedBattle
+from campaigns.selectors.battles.stories import tell, units
+from campaigns.selectors.sentences import explain
+from engine.kernel import commands as do
+from engine.kernel import events as ev
+from engine.kernel.command_run import sees_all
+from engine.kernel.common_commands import must_be_proposable
+from engine.kernel.correction import must_be_sayable, preview
+from engine.kernel.decide import decode_command
+from engine.kernel.recorded import Recorded
+from engine.kernel.refusal import Malformed, Refusal
+
+FIXED = {"type", "figure"}  # fields of a command that no correction changes: whose turn it is, and what kind of thing
+
+
+class Sibling(msgspec.Struct, frozen=True):
+    """Another entry of the same action: `kind` as of `Entry`, `what` its purpose, question or command."""
+
+    version: int
+    kind: str
+    what: str
+    faces: list[int]
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """What was entered and can be corrected. `kind` is dice, answer or command; `told` the line of the log; `beside`
+    are all entries of that action, itself among them.
+    """
+
+    battle: UUID
+    campaign: UUID
+    version: int
+    kind: str
+    told: str
+    figure: int
+    sides: int
+    faces: list[int]
+    question: str
+    about: list[int]
+    options: list[str]
+    value: dict[str, Any]
+    beside: list[Sibling]
+
+
+class Awaited(msgspec.Struct, frozen=True):
+    """What the corrected action asks for and nobody has entered: `kind` is dice or answer."""
+
+    kind: str
+    figure: int
+    count: int
+    sides: int
+    purpose: str
+    question: str
+    about: list[int]
+    options: list[str]
+
+
+class Foreseen(msgspec.Struct, frozen=True):
+    """`was` and `becomes` are lines of the log from the correction on. `stopped` is the version of the first entry that
+    doesn't fit any more (0: all do), `no` the sentence that says why. `dice`: new dice have to fall first. `shown` goes
+    with the command that confirms it; `proposes`: the other sides have to agree. `untold`: what comes of it hangs on
+    what is hidden from this reader, so he is told nothing of it and proposes it with an empty `shown`.
+    """
+
+    was: list[str]
+    becomes: list[str]
+    stopped: int
+    stopped_told: str
+    no: str
+    awaited: Awaited | None
+    dice: bool
+    shown: str
+    proposes: bool
+    untold: bool = False
+
+
+def entry(here: LoadedBattle, version: int) -> Entry:
+    """The entry, or the first one of the action that holds the event.
+
+    Raises: Refusal for whoever doesn't play and for what nobody entered.
+    """
+    _must_be_seated(here)
+    unit = next((unit for unit in units(here.game.counting) if any(one.version == version for one in unit)), None)
+    if unit is None:
+        raise Refusal("no-longer-counts", {"entry": version})
+    if not here.viewer.referee:
+        must_be_proposable(here.game, do.Amend(version))
+    beside = [found for one in unit if (found := _sibling(here, one)) is not None]
+    if not beside:
+        raise Refusal("not-an-entry", {"entry": version})
+    version = version if version in {one.version for one in beside} else beside[0].version
+    one = next(one for one in unit if one.version == version)
+    event = here.show(one)
+    kind, faces, value, question, about, options = "", [], {}, "", [], []
+    if isinstance(event, ev.Rolled) and one.provenance == "typed":
+        kind, faces = "dice", list(event.faces)
+    elif isinstance(event, ev.Answered):
+        asked = next(o.event for o in here.recorded if getattr(o.event, "question", 0) == event.question)
+        assert isinstance(asked, ev.Asked)
+        kind, value, question = "answer", dict(event.answer), asked.kind
+        about, options = list(asked.about), list(asked.options)
+    elif isinstance(event, ev.Commanded):
+        kind, value = "command", dict(event.command)
+    return Entry(
+        here.row.id,
+        here.row.campaign_id,
+        version,
+        kind,
+        _told_at(here, version),
+        _figure(event, about),
+        getattr(event, "sides", 0) if kind == "dice" else 0,
+        faces,
+        question,
+        about,
+        options,
+        here.names_of_campaign.readable(value) if kind == "command" else value,
+        beside,
+    )
+
+
+def _sibling(here: LoadedBattle, one: Recorded) -> Sibling | None:
+    event = one.event
+    if here.readable(one) is None:
+        return None
+    if isinstance(event, ev.Rolled) and one.provenance == "typed":
+        return Sibling(one.version, "dice", event.purpose, list(event.faces))
+    if isinstance(event, ev.Answered):
+        asked = next(o.event for o in here.recorded if getattr(o.event, "question", 0) == event.question)
+        return Sibling(one.version, "answer", str(getattr(asked, "kind", "")), [])
+    if isinstance(event, ev.Commanded) and event.command["type"] in here.rules.commands and set(event.command) - FIXED:
+        return Sibling(one.version, "command", str(event.command["type"]), [])
+    return None
+
+
+def _figure(event: ev.Event | None, about: Sequence[int]) -> int:
+    named = event.command.get("figure") if isinstance(event, ev.Commanded) else getattr(event, "figure", None)
+    return named if isinstance(named, int) else about[0] if about else 0
+
+
+def foresee(here: LoadedBattle, raw: dict[str, Any], then: Sequence[dict[str, Any]]) -> Foreseen:
+    """Raises: Malformed, Refusal."""
+    _must_be_seated(here)
+    command = decode_command(here.rules, {**raw, "type": "amend"})
+    assert isinstance(command, do.Amend)
+    if not here.viewer.referee:
+        must_be_proposable(here.game, command)
+    if not sees_all(here.game, here.viewer):
+        must_be_sayable(here.game, command)
+        return Foreseen([], [], 0, "", "", None, False, "", True, True)
+    found = preview(here.game, command, tuple(decode_command(here.rules, one) for one in then))
+    amended = found.new[0].event
+    assert isinstance(amended, ev.Amended)
+    was = [one for one in here.game.counting if one.version > amended.to]
+    version, becomes = here.game.version, []
+    for place, new in enumerate(found.new[1:], start=2):
+        becomes.append(Recorded(version + place, new.event, new.provenance, command="correction"))
+    asked = found.waiting.asked if found.waiting is not None and found.stopped else None
+    return Foreseen(
+        _lines(here, [*here.game.counting[: len(here.game.counting) - len(was)], *was], amended.to),
+        _lines(here, [*here.game.counting[: len(here.game.counting) - len(was)], *becomes], version),
+        found.stopped,
+        _told_at(here, found.stopped) if found.stopped else "",
+        explain(found.no, here.language, here.rules, here.names) if isinstance(found.no, (Refusal, Malformed)) else "",
+        _awaited(asked) if asked is not None else None,
+        found.dice,
+        found.shown,
+        not here.viewer.referee,
+    )
+
+
+def _must_be_seated(here: LoadedBattle) -> None:
+    if not rights.is_referee(here.member) and str(here.member.id) not in here.game.people():
+        raise Refusal("not-yours", status=403)
+    if here.game.ended:
+        raise Refusal("battle-over", {"how": here.game.ended.how})
+
+
+def _lines(here: LoadedBattle, events: Sequence[Recorded], after: int) -> list[str]:
+    return [line.text for unit in units(events) if unit[-1].version > after for line in tell(here, unit)]
+
+
+def _told_at(here: LoadedBattle, version: int) -> str:
+    for unit in units(here.game.counting):
+        if any(one.version == version for one in unit):
+            return " ".join(line.text for line in tell(here, unit))
+    return ""
+
+
+def _awaited(asked: ev.Event) -> Awaited:
+    if isinstance(asked, ev.Asked):
+        figure = asked.about[0] if asked.about else 0
+        return Awaited("answer", figure, 0, 0, "", asked.kind, list(asked.about), list(asked.options))
+    assert isinstance(asked, ev.RollRequested)
+    return Awaited("dice", asked.figure, asked.count, asked.sides, asked.purpose, "", [], list(asked.options))

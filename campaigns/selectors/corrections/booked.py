@@ -1,0 +1,75 @@
+"""What a closed battle is booked with, for whoever puts it right."""
+
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from campaigns.ledger.campaign_events import BattleOutcome, FigureOutcome
+from campaigns.ledger.effective import UNDOING, effective
+from campaigns.ledger.read import read
+from campaigns.models import Battle, Gang, Member
+from campaigns.selectors.campaigns.pages import must_be_member
+from campaigns.selectors.names import Names
+from campaigns.selectors.not_visible import NotVisible
+from engine.kernel.ruleset import Language
+
+TYPES = ["campaign/battle-outcome/1", *UNDOING]
+
+
+class BookedFigure(msgspec.Struct, frozen=True):
+    """`wounds` and `deeds` in the ruleset's words, as the command `correct-outcome` takes them."""
+
+    character: UUID
+    figure: int
+    name: str
+    side: str
+    dead: bool
+    fled: bool
+    wounds: list[Any]
+    deeds: list[Any]
+
+
+class Booked(msgspec.Struct, frozen=True):
+    """`seq` is what a correction names as `outcome`; `sides` are the sides' names in their order."""
+
+    seq: int
+    battle: UUID
+    battle_name: str
+    winner: int | None
+    sides: list[str]
+    figures: list[BookedFigure]
+
+
+def booked(campaign_id: UUID, seq: int, viewer: Member | None, language: Language = "en") -> Booked:
+    """As it counts now. Raises: Missing."""
+    must_be_member(campaign_id, viewer)
+    for told in effective(read(campaign_id, stream=campaign_id, types=TYPES)):
+        if told.stored.seq == seq and isinstance(told.event, BattleOutcome) and told.event.booked:
+            return _booked(campaign_id, seq, told.event, Names(campaign_id, language))
+    raise NotVisible("no-such-outcome", seq=seq)
+
+
+def outcome_of(campaign_id: UUID, battle: UUID) -> int | None:
+    """The seq that booked the battle, where something was booked that counts."""
+    for told in effective(read(campaign_id, stream=campaign_id, types=TYPES)):
+        if isinstance(told.event, BattleOutcome) and told.event.battle == str(battle) and told.event.booked:
+            return told.stored.seq
+    return None
+
+
+def _booked(campaign: UUID, seq: int, event: BattleOutcome, names: Names) -> Booked:
+    battle = Battle.objects.get(campaign_id=campaign, id=event.battle)
+    people = names.characters([one.character for one in event.figures])
+    gangs = {str(one.id): one.name for one in Gang.objects.filter(campaign_id=campaign)}
+    sides = [names.unseal(side.get("name") or gangs.get(side.get("gang") or "", "")) for side in battle.sides]
+    figures = [_figure(one, people, sides) for one in event.figures]
+    return Booked(seq, battle.id, names.unseal(battle.name), event.winner, sides, figures)
+
+
+def _figure(one: FigureOutcome, people: dict[str, str], sides: list[str]) -> BookedFigure:
+    name, side = people.get(one.character, ""), one.more.get("side")
+    of = sides[side] if isinstance(side, int) and 0 <= side < len(sides) else ""
+    return BookedFigure(
+        UUID(one.character), one.figure, name, of, one.dead, one.fled, list(one.wounds), list(one.deeds)
+    )

@@ -1,0 +1,1 @@
+"""Disputes: the list, threads, and who may rule."""

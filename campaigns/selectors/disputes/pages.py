@@ -1,0 +1,294 @@
+"""Disputes: the list, one with its thread, and those on an event, in a battle, about a character."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+from uuid import UUID
+
+import msgspec
+
+from campaigns.ledger import dispute_events as ev
+from campaigns.ledger.read import read
+from campaigns.models import Battle, Character, Dispute, Member
+from campaigns.selectors.battles.loaded import table
+from campaigns.selectors.campaigns.pages import must_be_member
+from campaigns.selectors.disputes import ruling_corrections
+from campaigns.selectors.disputes.parties import Bench, Case, bench, case_of, involved_in, is_party, may_hear_appeal
+from campaigns.selectors.disputes.ruling_corrections import PutRight
+from campaigns.selectors.disputes.threads import Post, thread
+from campaigns.selectors.events import show_all
+from campaigns.selectors.loaded_campaign import LoadedCampaign
+from campaigns.selectors.names import Names
+from campaigns.selectors.not_visible import NotVisible
+from campaigns.selectors.rights import may_write
+from campaigns.selectors.rolls.odds import RollOdds, odds_of
+from campaigns.selectors.rolls.opened import told_of
+from campaigns.selectors.rolls.whole import whole_of
+from engine.kernel.decide import waiting_points
+from engine.kernel.events import Rolled
+from engine.kernel.ruleset import Language
+
+SETTLED = (Dispute.Status.RULED, Dispute.Status.FINAL, Dispute.Status.WITHDRAWN)
+
+
+class DisputeLine(msgspec.Struct, frozen=True):
+    """One line of a list. `ruling` is stands, corrected, rewound, or empty; `as_what` in what capacity it was ruled."""
+
+    id: UUID
+    number: int
+    status: str
+    claim: str
+    opened_by: str
+    battle: UUID | None
+    battle_name: str
+    event: int
+    version: int
+    roll: int
+    ruling: str
+    as_what: str
+    opened_us: int
+    latest_us: int
+
+
+class Proposal(msgspec.Struct, frozen=True):
+    """A ruling that both sides may give together; `asked` are those of whom somebody still has to consent."""
+
+    number: int
+    ruling: str
+    reason: str
+    to: int | None
+    by: str
+    asked: list[str]
+
+
+class DisputedRoll(msgspec.Struct, frozen=True):
+    """The dice that are argued about."""
+
+    number: int
+    figure_name: str
+    purpose: str
+    sides: int
+    faces: list[int]
+    odds: RollOdds | None = None
+    odds_hidden: bool = False
+
+
+class DisputePage(msgspec.Struct, frozen=True):
+    """`told` is what the log says of the event. `who_rules`: referee, co-referee, together, or auditor.
+
+    The `may_...` say what this reader can do now; `points` are the versions a rewind may go back to, the latest first.
+    For whoever may rule: `put_right` is what was put right since, `to_correct` where that is done: `entry` in an open
+    battle, `booked` in a closed one, or nowhere.
+    """
+
+    line: DisputeLine
+    told: str
+    roll: DisputedRoll | None
+    type: str
+    parties: list[list[str]]
+    characters: list[tuple[UUID, str]]
+    posts: list[Post]
+    proposal: Proposal | None
+    who_rules: str
+    rulers: list[str]
+    auditor: str
+    auditors: list[tuple[UUID, str]]
+    points: list[int]
+    struck: bool
+    put_right: PutRight | None
+    to_correct: str
+    may_answer: bool
+    may_withdraw: bool
+    may_rule: bool
+    may_propose: bool
+    may_consent: bool
+    may_appeal: bool
+    may_rule_on_appeal: bool
+
+
+class Disputable(msgspec.Struct, frozen=True):
+    """What somebody is about to dispute. `open` is the dispute on it that isn't settled yet."""
+
+    event: int
+    type: str
+    battle: UUID | None
+    battle_name: str
+    version: int
+    told: str
+    roll: DisputedRoll | None
+    may_rule: bool
+    points: list[int]
+    open: DisputeLine | None
+
+
+def disputes(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[DisputeLine]:
+    """Unsettled ones first, then the newest. Raises: Missing."""
+    must_be_member(campaign_id, viewer)
+    found = _lines(Dispute.objects.filter(campaign_id=campaign_id), Names(campaign_id, language))
+    return sorted(found, key=lambda one: (one.status in SETTLED, -one.latest_us))
+
+
+def disputes_in(here: LoadedCampaign, battle: UUID) -> list[DisputeLine]:
+    """On events of a battle, in their order."""
+    rows = Dispute.objects.filter(campaign_id=here.id, stream=battle).order_by("version", "opened_us")
+    return _lines(rows, here.names)
+
+
+def disputes_on_roll(here: LoadedCampaign, battle: UUID, roll: int) -> list[DisputeLine]:
+    return [one for one in disputes_in(here, battle) if one.roll == roll]
+
+
+def disputes_about(here: LoadedCampaign, character: UUID) -> list[DisputeLine]:
+    """Those that belong to a character's history, the latest first."""
+    return _lines(Dispute.objects.filter(campaign_id=here.id, characters__contains=[character]), here.names)
+
+
+def disputable(
+    campaign_id: UUID,
+    viewer: Member | None,
+    language: Language = "en",
+    *,
+    event: int | None = None,
+    battle: UUID | None = None,
+    version: int | None = None,
+) -> Disputable:
+    """Named by its seq, or by battle and version. Raises: Missing, also where the reader may not see it."""
+    you, names = must_be_member(campaign_id, viewer), Names(campaign_id, language)
+    if battle is not None and version is not None and 0 < version < 2**31:
+        found = read(campaign_id, stream=battle, after=version - 1, upto=version)
+    else:
+        found = read(campaign_id, after=event - 1, upto=event) if event is not None and 0 < event < 2**53 else []
+    if not found or show_all(campaign_id, found, you)[0].payload is None or found[0].type in ev.TAGS:
+        raise NotVisible("no-such-event", id=str(event or version or 0))
+    one = found[0]
+    row = Battle.objects.filter(campaign_id=campaign_id, id=one.stream).first()
+    if row is None and one.stream != campaign_id:  # a what-if copy: nothing of it counts
+        raise NotVisible("no-such-event", id=str(one.seq))
+    story = _told(row, one.version, you, names)
+    known = Dispute.objects.filter(campaign_id=campaign_id, event=one.seq).exclude(status__in=SETTLED)
+    case = Case(campaign_id, one.command, one.seq, one.stream, one.version, involved_in(one).sides, you.id)
+    return Disputable(
+        one.seq,
+        one.type,
+        row.id if row is not None else None,
+        names.unseal(row.name) if row is not None else "",
+        one.version,
+        story.told,
+        story.roll,
+        you.id in bench(case).alone,
+        list(story.points),
+        next(iter(_lines(known, names)), None),
+    )
+
+
+def dispute(campaign_id: UUID, dispute_id: UUID, viewer: Member | None, language: Language = "en") -> DisputePage:
+    """Raises: Missing."""
+    you, names = must_be_member(campaign_id, viewer), Names(campaign_id, language)
+    row = Dispute.objects.filter(campaign_id=campaign_id, id=dispute_id).first()
+    if row is None:
+        raise NotVisible("no-such-dispute", id=str(dispute_id))
+    case = case_of(row)
+    seat = bench(case)
+    (event,) = read(campaign_id, after=row.event - 1, upto=row.event)
+    battle = Battle.objects.filter(campaign_id=campaign_id, id=row.stream).first()
+    story = _told(battle, row.version, you, names)
+    open_now, writes, party = row.status == Dispute.Status.OPEN, may_write(you), is_party(case, you.id)
+    members = list(Member.objects.filter(campaign_id=campaign_id, forgotten=False))
+    auditors = [(one.id, names.person(one.id)) for one in members if may_hear_appeal(case, row.ruled_by, one)]
+    proposal = _proposal(row, seat, names)
+    asked = seat.asked(UUID(row.proposal["by"]), map(UUID, row.proposal["consents"])) if row.proposal else []
+    decides = open_now and (you.id in seat.alone or (seat.may_propose(you.id) and writes))
+    hears = row.status == Dispute.Status.APPEALED and row.auditor == you.id and "auditor" in you.roles
+    return DisputePage(
+        _line(row, names, {battle.id: battle} if battle is not None else {}),
+        story.told,
+        story.roll,
+        event.type,
+        [names.people(side) for side in row.sides],
+        [(one.id, names.unseal(one.name)) for one in Character.objects.filter(id__in=row.characters)],
+        thread(row, you, names),
+        proposal if open_now else None,
+        "auditor" if row.status in (Dispute.Status.APPEALED, Dispute.Status.FINAL) else seat.by,
+        names.people(sorted(seat.alone)),
+        names.person(row.auditor) if row.auditor else "",
+        auditors if row.status == Dispute.Status.RULED else [],
+        list(story.points),
+        story.struck,
+        ruling_corrections.latest(case) if decides or hears else None,
+        _to_correct(battle, story) if decides else "",
+        row.status not in SETTLED and writes,
+        open_now and row.opened_by == you.id and writes,
+        open_now and you.id in seat.alone,
+        open_now and seat.may_propose(you.id) and writes,
+        open_now and writes and any(you.id in group for group in asked),
+        row.status == Dispute.Status.RULED and row.auditor is None and party and writes,
+        hears,
+    )
+
+
+def _to_correct(battle: Battle | None, story: "_Story") -> str:
+    if battle is None or story.struck:
+        return ""
+    return "booked" if battle.status == Battle.Status.CLOSED else "entry"
+
+
+def _lines(rows: Iterable[Dispute], names: Names) -> list[DisputeLine]:
+    rows = list(rows)
+    battles = {one.id: one for one in Battle.objects.filter(id__in={row.stream for row in rows})}
+    return [_line(row, names, battles) for row in rows]
+
+
+def _line(row: Dispute, names: Names, battles: dict[UUID, Battle]) -> DisputeLine:
+    battle = battles.get(row.stream)
+    return DisputeLine(
+        row.id,
+        row.number,
+        row.status,
+        names.unseal(row.claim),
+        names.person(row.opened_by),
+        battle.id if battle is not None else None,
+        names.unseal(battle.name) if battle is not None else "",
+        row.event,
+        row.version,
+        row.roll,
+        row.ruling,
+        row.ruled_as,
+        row.opened_us,
+        row.latest_us,
+    )
+
+
+class _Story(NamedTuple):
+    """What the log says of an event; where the table may go back to, before it; whether it is skipped already."""
+
+    told: str = ""
+    points: tuple[int, ...] = ()
+    struck: bool = False
+    roll: DisputedRoll | None = None
+
+
+def _told(battle: Battle | None, version: int, you: Member, names: Names) -> _Story:
+    if battle is None:
+        return _Story()
+    here = table(battle.id, you, names.language)
+    struck = version not in {one.version for one in here.game.counting}
+    points = sorted((one for one in waiting_points(here.game.counting) if one < version), reverse=True)
+    seen = here.readable(here.recorded[version - 1])
+    roll = None
+    if seen is not None and isinstance(seen.event, Rolled) and not seen.event.options:
+        one = seen.event
+        name = here.names(one.figure) if one.figure else ""
+        here_it_fell = here.recorded[version - 1]
+        odds, hidden = odds_of(here, here_it_fell, whole_of(here, here_it_fell))
+        roll = DisputedRoll(one.roll, name, one.purpose, one.sides, list(one.faces), odds, hidden)
+    return _Story(told_of(here, version), () if struck else tuple(points), struck, roll)
+
+
+def _proposal(row: Dispute, seat: Bench, names: Names) -> Proposal | None:
+    said = row.proposal
+    if not said:
+        return None
+    groups = seat.asked(UUID(said["by"]), map(UUID, said["consents"])) if seat.by == "together" else []
+    asked = [" / ".join(names.people(sorted(group))) for group in groups]
+    return Proposal(
+        said["number"], said["ruling"], names.unseal(said["reason"]), said["to"], names.person(said["by"]), asked
+    )

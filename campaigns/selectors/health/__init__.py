@@ -1,0 +1,1 @@
+"""Sheets, wounds, the clock, called rolls, and files of other tools."""

@@ -1,0 +1,244 @@
+"""Rolls that the referee calls between battles: what is still to be rolled, what came, and what of it lies open.
+
+What a reader may know of a sealed roll's lines is decided in `sealed_rolls.py`.
+"""
+
+from collections.abc import Iterable
+from itertools import accumulate
+from typing import Final
+from uuid import UUID
+
+import msgspec
+
+from campaigns.ledger import called_events as ev
+from campaigns.ledger.campaign_events import Rolled
+from campaigns.ledger.effective import Told, effective
+from campaigns.ledger.read import read
+from campaigns.models import Campaign, Character, Member
+from campaigns.projections.game import ruleset
+from campaigns.selectors import rights
+from campaigns.selectors.campaigns.pages import must_be_member
+from campaigns.selectors.health.sealed_rolls import ROLLED
+from campaigns.selectors.names import Names
+from campaigns.selectors.not_visible import NotVisible
+from campaigns.selectors.rolls.shown_odds import shows_odds
+from engine.kernel.called_rolls import Calling, Calls, Came
+from engine.kernel.ruleset import Language, Ruleset
+
+CALLS: Final = [*ev.TAGS]
+
+
+class Call(msgspec.Struct):
+    """One called roll as it stands: `came` is None until somebody has rolled; `lines` are the versions that tell it."""
+
+    told: Told
+    event: ev.RollCalled
+    lines: list[int]
+    came: ev.CalledRollCame | None = None
+    came_at: Told | None = None
+    opened: bool = False
+    withdrawn: bool = False
+
+    @property
+    def closed(self) -> bool:
+        """Is it only the referee's?"""
+        return self.event.sealed and not self.opened
+
+    @property
+    def calling(self) -> Calling:
+        one = self.event
+        return Calling(one.skill, one.number, one.needed, one.difficulty, one.extra, one.count, one.sides)
+
+
+class LevelChance(msgspec.Struct, frozen=True):
+    """A level of success: its chance as a fraction and from 0 to 1, and from 0 to 1 that of it or a better one.
+
+    `falls_short`: a success, but not as good as demanded.
+    """
+
+    code: str
+    exactly: str
+    share: float
+    or_better: float
+    falls_short: bool = False
+
+
+class CallOdds(msgspec.Struct, frozen=True):
+    """How likely a roll works, exactly and from 0 to 1, before it falls; `levels` stand best first."""
+
+    chance: str
+    chance_share: float
+    levels: list[LevelChance]
+
+
+class CallLine(msgspec.Struct, frozen=True):
+    """A roll that is still to be made, or a sealed one that the referee hasn't opened (`roll` is its number then).
+
+    `text` says what is rolled, or what came; `dice` what to type for each die; `yours`: this reader may throw the dice.
+    `odds` only before the dice fall, and as far as the campaign shows them: where the number is none of his sheet,
+    or the roll or the sheet is the referee's, to the referee.
+    """
+
+    call: str
+    character: UUID
+    name: str
+    text: str
+    words: str
+    dice: list[str]
+    sides: int
+    day: int
+    hour: int
+    sealed: bool
+    yours: bool
+    roll: int = 0
+    odds: CallOdds | None = None
+
+
+class CallableLine(msgspec.Struct, frozen=True):
+    """Somebody for whom a roll may be called."""
+
+    character: UUID
+    name: str
+    gang_name: str
+
+
+class CallForm(msgspec.Struct, frozen=True):
+    """What the referee chooses from: people, (code, name) of skills, difficulties, and dice that help or hinder."""
+
+    people: list[CallableLine]
+    skills: list[tuple[str, str]]
+    difficulties: list[tuple[str, str]]
+    extras: list[tuple[str, str]]
+
+
+def calls_in(told: Iterable[Told]) -> dict[str, Call]:
+    """Every call of these events by its id, the oldest first."""
+    found: dict[str, Call] = {}
+    dice: dict[int, int] = {}
+    for one in told:
+        event, version = one.event, one.stored.version
+        if isinstance(event, ev.RollCalled):
+            found[event.call] = Call(one, event, [version])
+        elif isinstance(event, Rolled):
+            dice[event.roll] = version
+        elif isinstance(event, ev.CalledRollCame):
+            call = found[event.call]
+            call.came, call.came_at = event, one
+            call.lines += [dice[event.roll], version] if event.roll in dice else [version]
+        elif isinstance(event, ev.CalledRollOpened):
+            found[event.call].opened = True
+        elif isinstance(event, ev.RollCallWithdrawn):
+            found[event.call].withdrawn = True
+    return found
+
+
+def calls_of(campaign_id: UUID, dice: bool = False) -> dict[str, Call]:
+    """With the lines of their dice, if wanted."""
+    return calls_in(effective(read(campaign_id, stream=campaign_id, types=[*CALLS, *([ROLLED] if dice else [])])))
+
+
+# -- what is told ---------------------------------------------------------------------------------------------------
+def may_read(call: Call, you: Member) -> bool:
+    return not (call.closed or call.event.secret) or rights.sees_secrets(you)
+
+
+def text_of(call: Call, calls: Calls, language: Language) -> str:
+    """What is to be rolled, or the sentence of what came."""
+    if call.came is None:
+        return calls.calling_text(call.calling, language)
+    came = Came(call.came.value, call.came.level, call.came.worked)
+    return calls.came_text(call.calling, came, language)
+
+
+def waiting(
+    told: Iterable[Told], campaign_id: UUID, you: Member, names: Names
+) -> tuple[list[CallLine], list[CallLine]]:
+    """Rolls that are still to be made, and sealed ones that could be opened; both as far as this reader may know."""
+    found = [one for one in calls_in(told).values() if may_read(one, you) and not one.withdrawn]
+    open_ = [one for one in found if one.came is None or one.closed]
+    if not open_:
+        return [], []
+    campaign = Campaign.objects.get(id=campaign_id)
+    rows = Character.objects.filter(id__in={one.event.character for one in open_}).select_related("gang")
+    people = {str(row.id): row for row in rows}
+    lines = [(one, _line(one, people[one.event.character], campaign, you, names)) for one in open_]
+    return [line for one, line in lines if one.came is None], [line for one, line in lines if one.came is not None]
+
+
+def _line(one: Call, row: Character, campaign: Campaign, you: Member, names: Names) -> CallLine:
+    event, calls = one.event, calls_in_rules(ruleset(campaign.ruleset))
+    owns = you.id in (row.owner_id, *row.gang.owners) and rights.may_write(you)
+    return CallLine(
+        event.call,
+        row.id,
+        names.unseal(row.name),
+        text_of(one, calls, names.language),
+        names.unseal(event.words),
+        calls.dice_names(one.calling, names.language),
+        event.sides,
+        event.hour // 24 + 1,
+        event.hour,
+        event.sealed,
+        rights.is_referee(you) or (owns and not event.sealed and not event.secret),
+        one.came.roll if one.came is not None else 0,
+        _odds(one, row, campaign, calls, you, owns),
+    )
+
+
+def _odds(one: Call, row: Character, campaign: Campaign, calls: Calls, you: Member, owns: bool) -> CallOdds | None:
+    """None where it has fallen, or where this reader isn't shown it."""
+    event, rules = one.event, ruleset(campaign.ruleset)
+    if one.came is not None or not shows_odds(campaign.options, rules, owns):
+        return None
+    given = event.skill not in calls.skills(row.values, row.body)
+    if (event.sealed or event.secret or given) and not rights.is_referee(you):
+        return None
+    likely = calls.likely(one.calling, rules.fill_options(campaign.options))
+    or_better = accumulate(chance for _, chance in likely.levels)
+    levels = [
+        LevelChance(level, str(chance), float(chance), float(upto), level in likely.short)
+        for (level, chance), upto in zip(likely.levels, or_better, strict=True)
+    ]
+    return CallOdds(str(likely.works), float(likely.works), levels)
+
+
+def call_form(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> CallForm | None:
+    """For the referee; None for everybody else. Raises: Missing."""
+    you = must_be_member(campaign_id, viewer)
+    if not rights.is_referee(you):
+        return None
+    names, rules = Names(campaign_id, language), ruleset_of(campaign_id)
+    calls = calls_rules(campaign_id)
+    rows = Character.objects.filter(campaign_id=campaign_id, status=Character.Status.ALIVE).select_related("gang")
+    people = list(rows.order_by("gang__founded_us", "hired_us"))
+    codes = dict.fromkeys(code for row in people for code in calls.skills(row.values, row.body))
+    codes = codes or dict.fromkeys(calls.skills({}, None))
+    assert rules.bodies is not None
+    skills = [(code, rules.bodies.field_name(code, language)) for code in codes]
+    return CallForm(
+        [CallableLine(row.id, names.unseal(row.name), names.unseal(row.gang.name)) for row in people],
+        sorted(skills, key=lambda pair: pair[1].casefold()),
+        [(one, calls.difficulty_name(one, language)) for one in calls.difficulties],
+        [(str(n), words) for n, words in calls.extras(language)],
+    )
+
+
+def skill_code(campaign_id: UUID, name: str) -> str:
+    """How the rules call a skill that somebody typed the name of. Raises: Missing."""
+    return calls_rules(campaign_id).code_of(name)
+
+
+def ruleset_of(campaign_id: UUID) -> Ruleset:
+    return ruleset(Campaign.objects.values_list("ruleset", flat=True).get(id=campaign_id))
+
+
+def calls_rules(campaign_id: UUID) -> Calls:
+    """Raises: Missing where nobody has numbers to roll against."""
+    return calls_in_rules(ruleset_of(campaign_id))
+
+
+def calls_in_rules(rules: Ruleset) -> Calls:
+    """Raises: Missing where nobody has numbers to roll against."""
+    if rules.called_rolls is None:
+        raise NotVisible("no-sheets-here")
+    return rules.called_rolls

@@ -1,0 +1,162 @@
+"""The campaign's clock: who is hurt, which dice are owed, who can help, and what happened on which day."""
+
+from uuid import UUID
+
+import msgspec
+
+from campaigns.ledger import body_events as ev
+from campaigns.ledger.called_events import CalledRollCame
+from campaigns.ledger.campaign_events import BattleOutcome
+from campaigns.ledger.effective import Told
+from campaigns.models import Battle, Character, Member
+from campaigns.selectors import rights
+from campaigns.selectors.campaigns.pages import must_be_member
+from campaigns.selectors.health.called_rolls import CALLS, CallLine, waiting
+from campaigns.selectors.health.moments import (
+    CLOCK,
+    HOURS,
+    SHEETS,
+    Bodied,
+    CalledMoments,
+    Moment,
+    moment_of,
+    time_passed,
+    told_of,
+)
+from campaigns.selectors.health.sheets import NamedNumber, OwedLine, bodies_of, owed_by
+from campaigns.selectors.names import Names
+from engine.kernel.character_health import Bodies
+from engine.kernel.ruleset import Language
+
+
+class PatientLine(msgspec.Struct, frozen=True):
+    character: UUID
+    name: str
+    hp: int
+    hp_max: int
+    states: list[str]
+    yours: bool
+
+
+class DayLine(msgspec.Struct, frozen=True):
+    """One day of the campaign, counted from 1; the earliest moment first."""
+
+    day: int
+    moments: list[Moment]
+
+
+class HelperLine(msgspec.Struct, frozen=True):
+    """Somebody who can help, with his number for each kind of help."""
+
+    character: UUID
+    name: str
+    skills: list[NamedNumber]
+
+
+class ClockPage(msgspec.Struct, frozen=True):
+    """`hour` counts from the campaign's beginning, `day` from 1, `of_day` is 0 to 23. Days come newest first.
+
+    `called` are rolls that the referee wants and nobody has made yet, `sealed` those that he hasn't opened.
+    """
+
+    hour: int
+    day: int
+    of_day: int
+    may_referee: bool
+    owed: list[OwedLine]
+    called: list[CallLine]
+    sealed: list[CallLine]
+    patients: list[PatientLine]
+    days: list[DayLine]
+
+
+def clock(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> ClockPage:
+    """Raises: Missing, also where the ruleset has no clock."""
+    you = must_be_member(campaign_id, viewer)
+    campaign, bodies, rules = bodies_of(campaign_id)
+    names = Names(campaign_id, language)
+    rows = Character.objects.filter(campaign_id=campaign_id, status=Character.Status.ALIVE, body__isnull=False)
+    people = [row for row in rows.select_related("gang") if rights.reads_sheet(row, you)]
+    owed = [line for row in people if (line := owed_by(row, you, names, rules, language)) is not None]
+    told = list(told_of(campaign_id, [*CLOCK, *SHEETS, *CALLS]))
+    return ClockPage(
+        campaign.hour,
+        campaign.hour // HOURS + 1,
+        campaign.hour % HOURS,
+        rights.is_referee(you),
+        sorted(owed, key=lambda one: (one.hour, one.seq)),
+        *waiting(told, campaign_id, you, names),
+        [
+            PatientLine(
+                row.id,
+                names.unseal(row.name),
+                row.body["hp"],
+                row.body["hp_max"],
+                bodies.state_words(row.body, language),
+                you.id in (row.owner_id, *row.gang.owners),
+            )
+            for row in people
+            if row.body is not None and bodies.is_hurt(row.body)
+        ],
+        _days(told, campaign_id, you, bodies, names),
+    )
+
+
+def helpers(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[HelperLine]:
+    """Characters whom the viewer may let help. Raises: Missing."""
+    you = must_be_member(campaign_id, viewer)
+    _, bodies, _ = bodies_of(campaign_id)
+    names, referee = Names(campaign_id, language), rights.is_referee(you)
+    rows = Character.objects.filter(campaign_id=campaign_id, status=Character.Status.ALIVE).select_related("gang")
+    return [
+        HelperLine(
+            row.id,
+            names.unseal(row.name),
+            [
+                NamedNumber(how, bodies.field_name(how, language), bodies.skill_for(how, row.values))
+                for how in bodies.treatments()
+            ],
+        )
+        for row in rows
+        if referee or (you.id in (row.owner_id, *row.gang.owners) and not row.secret)
+    ]
+
+
+def treatments(campaign_id: UUID, language: Language = "en") -> dict[str, str]:
+    """Kinds of help with their names."""
+    bodies = bodies_of(campaign_id)[1]
+    return {how: bodies.field_name(how, language) for how in bodies.treatments()}
+
+
+def _days(told: list[Told], campaign_id: UUID, you: Member, bodies: Bodies, names: Names) -> list[DayLine]:
+    """Every day on which something happened: battles at the hour at which they were booked, what time did, and when
+    the referee let it pass.
+    """
+    sees_all = rights.sees_secrets(you)
+    were = Bodied(bodies, names.language)
+    calls = CalledMoments(told, campaign_id, you, names)
+    called = dict(Battle.objects.filter(campaign_id=campaign_id).values_list("id", "name"))
+    named = (ev.BodyChanged, CalledRollCame)
+    people = names.characters({one.event.character for one in told if isinstance(one.event, named)})
+    found: list[Moment] = []
+    hour = 0
+    for one in told:
+        event = one.event
+        changes = were.changes(event)
+        if isinstance(event, ev.TimePassed):
+            hour = event.after
+            found.append(time_passed(one, event, names))
+        elif isinstance(event, BattleOutcome):
+            battle = UUID(event.battle)
+            name = names.unseal(called.get(battle, ""))
+            day = hour // HOURS + 1
+            found.append(Moment(one.stored.seq, hour, day, "battle", "", battle=battle, battle_name=name))
+        elif isinstance(event, ev.BodyChanged) and (sees_all or not event.secret):
+            found.append(moment_of(one, event, bodies, names, name=people.get(event.character, ""), changes=changes))
+        elif isinstance(event, CalledRollCame):
+            came = calls.moment(one, people.get(event.character, ""))
+            found += [came] if came is not None else []
+    days: dict[int, list[Moment]] = {}
+    for moment in sorted(found, key=lambda moment: (moment.hour, moment.seq)):
+        days.setdefault(moment.day, []).append(moment)
+    return [DayLine(day, moments) for day, moments in sorted(days.items(), reverse=True)]

@@ -1,0 +1,187 @@
+"""What another tool's file comes to in a campaign, before and when it is taken in; and a sheet as a file."""
+
+import re
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import Final, NamedTuple
+from uuid import UUID
+
+import msgspec
+
+from campaigns.ledger.body_events import Imported as ImportedEvent
+from campaigns.ledger.effective import effective
+from campaigns.ledger.read import read
+from campaigns.models import Campaign, Character, Member
+from campaigns.projections.game import ruleset
+from campaigns.selectors import rights
+from campaigns.selectors.campaigns.pages import must_be_member
+from campaigns.selectors.names import Names
+from campaigns.selectors.not_visible import NotVisible
+from campaigns.vault.texts import Unsealer
+from engine.kernel.character_health import Bodies
+from engine.kernel.file_import import Imported, Line
+from engine.kernel.refusal import Refusal
+from engine.kernel.ruleset import Language
+from engine.kernel.setup import OptionValue
+
+MOST_NAME: Final = 60
+MOST_LINES: Final = 1_000
+VERDICTS: Final = ("taken", "changed", "ignored")
+NOT_A_FILE_NAME: Final = re.compile(r"[^\w.-]+")
+
+
+class Taken(NamedTuple):
+    """What a file comes to here: `added` are lines for weapons that the campaign hasn't got yet."""
+
+    found: Imported
+    name: str
+    weapons: tuple[str, ...]
+    added: dict[str, str]
+    lines: tuple[Line, ...]
+
+
+class FieldLine(msgspec.Struct, frozen=True):
+    """What became of one field. `verdict` is taken, changed or ignored; `said` and `why` are its words."""
+
+    field: str
+    verdict: str
+    found: str
+    became: str
+    said: str
+    why: str
+
+
+class ImportPage(msgspec.Struct, frozen=True):
+    """A file as it would be taken in. `before` names characters who came from the same file already."""
+
+    name: str
+    source: str
+    version: str
+    digest: str
+    values: dict[str, int]
+    weapons: list[str]
+    added: dict[str, str]
+    lines: list[FieldLine]
+    count: dict[str, int]
+    before: list[str]
+
+
+def preview(campaign_id: UUID, viewer: Member | None, data: bytes, language: Language = "en") -> ImportPage:
+    """Raises: Missing; Refusal of the reader, which says whose rules it is."""
+    you = must_be_member(campaign_id, viewer)
+    campaign = Campaign.objects.get(id=campaign_id)
+    rules = ruleset(campaign.ruleset)
+    if rules.bodies is None:
+        raise Refusal("no-sheets-here")
+    try:
+        options = rules.fill_options(campaign.options)
+        taken = taken_from(rules.bodies, data, options, "", rights.is_referee(you))
+    except Refusal as no:
+        raise Refusal(no.code, {**no.facts, "ruleset": rules.key}, no.status) from None
+    found = taken.found
+    return ImportPage(
+        taken.name,
+        found.source,
+        found.version,
+        found.digest,
+        found.values,
+        list(taken.weapons),
+        taken.added,
+        [_line(one, rules.bodies, language) for one in of_note(taken.lines)],
+        {one: sum(line.verdict == one for line in taken.lines) for one in VERDICTS},
+        came_from(campaign_id, found.digest, language),
+    )
+
+
+def came_from(campaign_id: UUID, digest: str, language: Language = "en") -> list[str]:
+    """The names of those who came from a file with this digest."""
+    told = effective(read(campaign_id, stream=campaign_id, types=["campaign/imported/1"]))
+    same = [one.event.character for one in told if isinstance(one.event, ImportedEvent) and one.event.digest == digest]
+    return list(Names(campaign_id, language).characters(same).values())
+
+
+def taken_from(bodies: Bodies, data: bytes, options: Mapping[str, OptionValue], name: str, may_add: bool) -> Taken:
+    """A weapon with the same numbers as one of the campaign is that one; others the referee may add to the campaign's
+    list, and for a player they stay out. Raises: Refusal.
+    """
+    found = bodies.read(data)
+    known = dict(bodies.weapons(options))
+    carried: list[str] = []
+    added: dict[str, str] = {}
+    lines = list(found.lines)
+    for title, line in found.weapons:
+        read_as = bodies.weapons({**options, **bodies.own_weapons(options, {"import": line})})["import"]
+        code = code_of(title)
+        same = code if known.get(code) == read_as else next((key for key in known if known[key] == read_as), "")
+        if same:
+            carried.append(same)
+            lines.append(Line("weapons", "taken", title, same, "same_weapon"))
+        elif may_add:
+            code = _free(code, known)
+            known[code] = read_as
+            added[code] = line
+            carried.append(code)
+            lines.append(Line("weapons", "taken", title, code, "added_to_campaign"))
+        else:
+            lines.append(Line("weapons", "ignored", title, "", "not_in_campaign"))
+    called = " ".join((name or found.name).split())[:MOST_NAME]
+    return Taken(found, called, tuple(dict.fromkeys(carried)), added, tuple(lines))
+
+
+def of_note(lines: Sequence[Line]) -> list[Line]:
+    """Those that are told one by one: all of a usual file; of a giant one everything that was used comes first."""
+    if len(lines) <= MOST_LINES:
+        return list(lines)
+    used = [one for one in lines if one.verdict != "ignored"]
+    return [*used, *(one for one in lines if one.verdict == "ignored")][:MOST_LINES]
+
+
+def code_of(title: str) -> str:
+    """`.38 Revolver` becomes `38_revolver`."""
+    return re.sub(r"\W+", "_", title.casefold()).strip("_")[:36] or "weapon"
+
+
+def _free(code: str, known: Mapping[str, object]) -> str:
+    n, found = 1, code
+    while found in known:
+        n += 1
+        found = f"{code}_{n}"
+    return found
+
+
+def account_of(parts: Sequence[str], bodies: Bodies, unseal: Unsealer, language: Language) -> list[FieldLine]:
+    """What became of each field, as the event keeps it; nothing where its author was forgotten."""
+    rows: list[Line] = []
+    for part in parts:
+        with suppress(msgspec.DecodeError):
+            rows += msgspec.json.decode(unseal(part), type=list[Line])
+    return [_line(one, bodies, language) for one in rows]
+
+
+def _line(one: Line, bodies: Bodies, language: Language) -> FieldLine:
+    said, why = bodies.line_words(one, language)
+    return FieldLine(one.field, one.verdict, one.found, one.became, said, why)
+
+
+class SheetFile(NamedTuple):
+    name: str
+    content: bytes
+
+
+def sheet_file(campaign_id: UUID, character_id: UUID, viewer: Member | None, language: Language = "en") -> SheetFile:
+    """The sheet for another tool, for whoever may see its numbers. Raises: Missing, Refusal."""
+    you = must_be_member(campaign_id, viewer)
+    row = Character.objects.filter(campaign_id=campaign_id, id=character_id).first()
+    if row is None:
+        raise NotVisible("no-such-character", id=str(character_id))
+    campaign = Campaign.objects.get(id=campaign_id)
+    rules = ruleset(campaign.ruleset)
+    if rules.bodies is None:
+        raise Refusal("no-sheets-here")
+    if not rights.reads_sheet(row, you):
+        raise Refusal("sheet-is-secret", status=403)
+    known = rules.weapons_of(campaign.options)
+    name = Names(campaign_id, language).unseal(row.name)
+    weapons = [(code.replace("_", " "), known[code]) for code in row.weapons if code in known]
+    content = rules.bodies.write(name, row.kind, row.values, weapons)
+    return SheetFile((NOT_A_FILE_NAME.sub("-", name).strip("-.") or "sheet") + ".json", content)

@@ -1,0 +1,269 @@
+"""What happens to bodies, told moment by moment: from the blow to the last point, with what it changed."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+from uuid import UUID
+
+import msgspec
+
+from campaigns.ledger import body_events as ev
+from campaigns.ledger.called_events import CalledRollCame
+from campaigns.ledger.campaign_events import BattleOutcome
+from campaigns.ledger.effective import UNDOING, Told, effective
+from campaigns.ledger.read import read
+from campaigns.models import Battle, Campaign, Character, Member
+from campaigns.projections.game import ruleset
+from campaigns.selectors import rights
+from campaigns.selectors.battles.figure_stories import of_figure
+from campaigns.selectors.battles.loaded import table
+from campaigns.selectors.campaigns.pages import must_be_member
+from campaigns.selectors.health.called_rolls import CALLS, calls_in, calls_rules, may_read, text_of
+from campaigns.selectors.names import Names
+from engine.kernel.character_health import Bodies
+from engine.kernel.ruleset import Language
+
+CLOCK: Final = ["campaign/time-passed/1", "campaign/body-changed/1", "campaign/battle-outcome/1", *UNDOING]
+SHEETS: Final = ["campaign/imported/1", "campaign/sheet-set/1"]
+HOURS: Final = 24
+
+
+class NumberChange(msgspec.Struct, frozen=True):
+    """None: nothing was, or is, entered."""
+
+    title: str
+    before: int | None
+    after: int | None
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """Something that happened at that hour. `rolls` are numbers of the campaign's rolls, `events` versions of the
+    battle's stream; `provenance` is that of the log's line. `changes` are counters that are others since, and all that
+    was set by hand.
+    """
+
+    seq: int
+    hour: int
+    day: int
+    kind: str
+    text: str
+    character: UUID | None = None
+    name: str = ""
+    words: str = ""
+    by: str = ""
+    battle: UUID | None = None
+    battle_name: str = ""
+    events: list[int] = []
+    rolls: list[int] = []
+    provenance: str = "server"
+    bad: bool = False
+    hp: int | None = None
+    hp_max: int | None = None
+    changes: list[NumberChange] = []
+    sealed: str = ""  # of a called roll: sealed, or opened
+
+
+class Thread(msgspec.Struct, frozen=True):
+    """One episode of wounds, the oldest moment first. `over`: healed, or dead."""
+
+    moments: list[Moment]
+    over: bool
+    dead: bool
+
+
+def threads(told: list[Told], row: Character, you: Member, names: Names, bodies: Bodies) -> list[Thread]:
+    """Episodes: one begins where somebody unhurt is hurt, and ends where he is whole again, or dead."""
+    outcomes = {one.stored.seq: one for one in told if isinstance(one.event, BattleOutcome)}
+    found: list[Thread] = []
+    moments: list[Moment] = []
+    were = Bodied(bodies, names.language)
+    for one in told:
+        event = one.event
+        changes = were.changes(event)
+        if not isinstance(event, ev.BodyChanged) or event.character != str(row.id):
+            continue
+        because = outcomes.get(one.stored.because or 0)
+        if because is not None:
+            moments += in_battle(because, event, row, you, names)
+        hurt = bodies.is_hurt(event.body)
+        if hurt or moments:
+            moments.append(moment_of(one, event, bodies, names, because, changes=changes))
+        if moments and (not hurt or event.dead):
+            found.append(Thread(moments, True, event.dead))
+            moments = []
+    return [*found, Thread(moments, False, False)] if moments else found
+
+
+def in_battle(outcome: Told, event: ev.BodyChanged, row: Character, you: Member, names: Names) -> list[Moment]:
+    """The blows themselves, as the battle's log tells them."""
+    assert isinstance(outcome.event, BattleOutcome)
+    figure = next((one for one in outcome.event.figures if one.character == str(row.id)), None)
+    if figure is None or not figure.wounds:
+        return []
+    battle = UUID(outcome.event.battle)
+    here = table(battle, you, names.language)
+    story = of_figure(here, figure.figure)
+    lines = [line for some in story.rounds for line in some.lines]
+    called = names.unseal(here.row.name)
+    found: list[Moment] = []
+    for wound in figure.wounds:
+        version = wound.get("event", 0)
+        said = next((line.text for line in reversed(lines) if line.version <= version), "")
+        if said and said not in [one.text for one in found]:
+            found.append(
+                Moment(
+                    outcome.stored.seq,
+                    event.hour,
+                    event.hour // HOURS + 1,
+                    "blow",
+                    said,
+                    row.id,
+                    battle=battle,
+                    battle_name=called,
+                    events=[version],
+                    bad=True,
+                )
+            )
+    return found
+
+
+def moment_of(
+    one: Told,
+    event: ev.BodyChanged,
+    bodies: Bodies,
+    names: Names,
+    because: Told | None = None,
+    name: str = "",
+    changes: Sequence[NumberChange] = (),
+) -> Moment:
+    battle = UUID(because.event.battle) if because and isinstance(because.event, BattleOutcome) else None
+    called = Battle.objects.values_list("name", flat=True).get(id=battle) if battle else ""
+    helper = names.characters([event.by]).get(event.by, "") if event.by else ""
+    return Moment(
+        one.stored.seq,
+        event.hour,
+        event.hour // HOURS + 1,
+        event.code,
+        bodies.change_text(event.code, event.gained, names.language),
+        UUID(event.character),
+        name,
+        names.unseal(event.words),
+        helper,
+        battle,
+        names.unseal(called),
+        [],
+        list(event.rolls),
+        one.stored.provenance,
+        event.dead or event.gained < 0,
+        event.body.get("hp"),
+        event.body.get("hp_max"),
+        list(changes),
+    )
+
+
+class Bodied:
+    """Everybody's body as the events so far left it, to say what is another since."""
+
+    def __init__(self, bodies: Bodies, language: Language) -> None:
+        self.bodies = bodies
+        self.language = language
+        self.values: dict[str, Mapping[str, int]] = {}
+        self.body: dict[str, Mapping[str, Any]] = {}
+
+    def changes(self, event: object) -> list[NumberChange]:
+        """What this event changed of counters, and of everything where somebody set it by hand."""
+        if isinstance(event, ev.SheetSet):
+            self.values[event.character] = event.values
+        if not isinstance(event, ev.BodyChanged):
+            return []
+        usual = self.bodies.fresh(self.values.get(event.character, {}), event.hour)
+        before, after = self.body.get(event.character, usual), event.body
+        self.body[event.character] = after
+        found = [
+            NumberChange(self.bodies.field_name(name, self.language), before["counters"].get(name), value)
+            for name, value in after["counters"].items()
+            if before["counters"].get(name) != value
+        ]
+        if event.code == "by_hand":
+            found += [one for name in self.bodies.by_hand() if (one := self._by_hand(name, before, after)) is not None]
+        return found
+
+    def _by_hand(self, name: str, before: Mapping[str, Any], after: Mapping[str, Any]) -> NumberChange | None:
+        if name not in after or before.get(name) == after[name]:
+            return None
+        title = self.bodies.field_name(name, self.language)
+        if isinstance(after[name], bool):
+            nothing = dict.fromkeys(self.bodies.by_hand(), False)
+            title = self.bodies.state_words({**nothing, name: True}, self.language)[0]
+        return NumberChange(title, int(before.get(name, 0)), int(after[name]))
+
+
+def time_passed(one: Told, event: ev.TimePassed, names: Names) -> Moment:
+    hours = event.after - event.before
+    return Moment(
+        one.stored.seq,
+        event.before,
+        event.before // HOURS + 1,
+        "time",
+        str(hours),
+        words=names.unseal(event.words),
+        provenance=one.stored.provenance,
+    )
+
+
+class CalledMoments:
+    """Called rolls among these events, as far as this reader may know them."""
+
+    def __init__(self, told: list[Told], campaign_id: UUID, you: Member, names: Names) -> None:
+        self.you = you
+        self.names = names
+        self.calls = calls_in(told)
+        self.rules = calls_rules(campaign_id) if self.calls else None
+
+    def moment(self, one: Told, name: str = "") -> Moment | None:
+        """What came of it; None of any other event, and where it is hidden."""
+        event = one.event
+        if not isinstance(event, CalledRollCame) or self.rules is None:
+            return None
+        call = self.calls[event.call]
+        if not may_read(call, self.you):
+            return None
+        hour = call.event.hour
+        return Moment(
+            one.stored.seq,
+            hour,
+            hour // HOURS + 1,
+            "called",
+            text_of(call, self.rules, self.names.language),
+            UUID(event.character),
+            name,
+            self.names.unseal(call.event.words),
+            rolls=[event.roll],
+            provenance=one.stored.provenance,
+            sealed="" if not event.sealed else "opened" if call.opened else "sealed",
+        )
+
+
+def of_roll(campaign_id: UUID, number: int, viewer: Member | None, language: Language = "en") -> Moment | None:
+    """What this roll of the campaign did to somebody's body; None where it did nothing, or is not this reader's to see.
+
+    Raises: Missing.
+    """
+    you = must_be_member(campaign_id, viewer)
+    bodies = ruleset(Campaign.objects.values_list("ruleset", flat=True).get(id=campaign_id)).bodies
+    if bodies is None:
+        return None
+    names, sees_all = Names(campaign_id, language), rights.sees_secrets(you)
+    were, told = Bodied(bodies, language), list(told_of(campaign_id, [*CLOCK, *SHEETS, *CALLS]))
+    called = CalledMoments(told, campaign_id, you, names)
+    for one in told:
+        event, changes = one.event, were.changes(one.event)
+        if isinstance(event, CalledRollCame) and event.roll == number:
+            return called.moment(one, names.characters([event.character]).get(event.character, ""))
+        if isinstance(event, ev.BodyChanged) and number in event.rolls and (sees_all or not event.secret):
+            name = names.characters([event.character]).get(event.character, "")
+            return moment_of(one, event, bodies, names, name=name, changes=changes)
+    return None
+
+
+def told_of(campaign_id: UUID, types: list[str]) -> Iterator[Told]:
+    yield from effective(read(campaign_id, stream=campaign_id, types=types))

@@ -1,0 +1,1 @@
+"""Rolls: one opened, its odds, and luck reports over many."""

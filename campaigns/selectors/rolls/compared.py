@@ -1,0 +1,42 @@
+"""Rolls of the campaign itself that are compared with a number: of bodies between battles, and called ones."""
+
+from uuid import UUID
+
+from campaigns.ledger.body_events import RollCompared
+from campaigns.ledger.called_events import CalledRollCame
+from campaigns.ledger.campaign_events import Rolled, decode
+from campaigns.ledger.read import read
+from campaigns.models import Campaign, Member
+from campaigns.projections.game import ruleset
+from campaigns.selectors.rights import sees_secrets
+from campaigns.selectors.rolls.odds import RollOdds, trial_odds
+from engine.kernel import events as ev
+from engine.kernel.skill_checks import Around
+from engine.kernel.why import Reason
+
+COMPARED = ("campaign/roll-compared/1", "campaign/called-roll-came/1")
+Compared = RollCompared | CalledRollCame
+
+
+def as_rolled(one: Rolled, compared: Compared) -> ev.Rolled:
+    """The campaign's roll as the rules know rolls."""
+    why = [Reason("", "skill", "need", compared.number), Reason("", "dice", "set", one.count)]
+    if isinstance(compared, CalledRollCame) and compared.extra:
+        why.insert(1, Reason("", "granted", "add", compared.extra))
+    if compared.needed != compared.number:
+        why.insert(1, Reason("", "needed", "need", compared.needed))
+    return ev.Rolled(one.roll, 0, one.purpose, one.count, one.sides, one.faces, why)
+
+
+def odds_between(campaign_id: UUID, rolled: Rolled, you: Member) -> tuple[RollOdds | None, bool]:
+    """How likely such a roll was, and whether that hangs on numbers that this reader may not know."""
+    said = [decode(one.type, one.payload) for one in read(campaign_id, stream=campaign_id, types=[*COMPARED])]
+    found = next((one for one in said if isinstance(one, Compared) and one.roll == rolled.roll), None)
+    if found is None:
+        return None, False
+    if found.secret and not sees_secrets(you):
+        return None, True
+    campaign = Campaign.objects.get(id=campaign_id)
+    rules = ruleset(campaign.ruleset)
+    around = Around(rules.fill_options(campaign.options), {}, ())
+    return trial_odds(rules, around, as_rolled(rolled, found)), False

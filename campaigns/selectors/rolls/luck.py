@@ -1,0 +1,247 @@
+"""Luck reports: what the dice gave against what fair dice give, over all rolls that count and that the reader may see.
+How even the server's dice are is asked of every roll that it ever showed, rewound ones too.
+
+Rolls where certain faces count (hits, tests) are counted, all others are added up; cards and other draws are left out.
+Of rolls against a number (`engine/kernel/skill_checks.py`) successes are counted, beside the chance that each had.
+A campaign's and a character's report are everybody's to read; a person's is his own unless he shares it, and nowhere
+are people put side by side.
+"""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from campaigns.ledger.campaign_events import Rolled as CampaignRolled
+from campaigns.ledger.campaign_events import decode
+from campaigns.ledger.read import read
+from campaigns.ledger.stored import Stored
+from campaigns.models import Battle, BattleFigure, Campaign, Character, Member
+from campaigns.projections.game import recorded, ruleset
+from campaigns.selectors.campaigns.pages import must_be_member
+from campaigns.selectors.events import viewer as viewer_of
+from campaigns.selectors.health.sealed_rolls import OPENED, ROLLED, is_sealed, opened_in
+from campaigns.selectors.names import Names
+from campaigns.selectors.not_visible import NotVisible
+from campaigns.selectors.rights import sees_secrets
+from campaigns.selectors.rolls import luck_lines
+from campaigns.selectors.rolls.compared import COMPARED, Compared, as_rolled
+from campaigns.selectors.rolls.luck_lines import Bar, FaceTest, LuckLine, Thrown
+from engine.kernel import events as ev
+from engine.kernel.effective import CUTS, effective
+from engine.kernel.ruleset import Language, Ruleset
+from engine.kernel.skill_checks import Judge, Trial
+
+BETWEEN = (ROLLED, *COMPARED, OPENED)
+# Of a battle's stream all that may move a roll out of the story or to somebody else, and nothing of what fills it.
+FILLING = {"battle/commanded/1", "battle/asked/1", "battle/answered/1", "battle/roll-requested/1"}
+TYPES = [*sorted({*ev.TAGS} - FILLING), *BETWEEN]
+NOBODYS = ("simulated", "imported")  # dice that never fell here
+LEFT_OUT = ("forced", *NOBODYS)  # nobody's luck
+
+
+class LuckReport(msgspec.Struct, frozen=True):
+    """`counted` and `added` sum up the two kinds of rolls, `lines` are single purposes, `curve` belongs to `counted`
+    (to `added` where nothing was counted), `levels` tell rolls against a number apart by what came, best first.
+
+    `comparisons` is how many chances stand here: of so many, `by_chance` are expected below 5 of 100 with fair dice,
+    and at least one is in `at_least_one` of 100 such reports.
+    """
+
+    of: str
+    name: str
+    rolls: int
+    dice: int
+    counted: LuckLine | None
+    added: LuckLine | None
+    lines: list[LuckLine]
+    curve: list[Bar]
+    faces: list[FaceTest]
+    comparisons: int
+    by_chance: float
+    at_least_one: int
+    yours: bool = False
+    shared: bool = False
+    levels: list[LuckLine] = []
+
+
+def luck_of_campaign(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> LuckReport:
+    """Raises: Missing."""
+    you, names = must_be_member(campaign_id, viewer), Names(campaign_id, language)
+    row = Campaign.objects.get(id=campaign_id)
+    return report(thrown(row, you), ruleset(row.ruleset), "campaign", names.unseal(row.name))
+
+
+def luck_of_character(
+    campaign_id: UUID, character_id: UUID, viewer: Member | None, language: Language = "en"
+) -> LuckReport:
+    """Raises: Missing."""
+    you, names = must_be_member(campaign_id, viewer), Names(campaign_id, language)
+    character = Character.objects.filter(campaign_id=campaign_id, id=character_id).first()
+    if character is None:
+        raise NotVisible("no-such-character", id=str(character_id))
+    row = Campaign.objects.get(id=campaign_id)
+    between = [one for one in thrown(row, you, campaign_id) if one.character == character_id]
+    figures = set(BattleFigure.objects.filter(character_id=character_id).values_list("battle_id", "number"))
+    own = [one for battle in sorted({b for b, _ in figures}) for one in thrown(row, you, battle)]
+    own = [one for one in own if (one.battle, one.figure) in figures]
+    return report([*between, *own], ruleset(row.ruleset), "character", names.unseal(character.name))
+
+
+def luck_of_person(campaign_id: UUID, member_id: UUID, viewer: Member | None, language: Language = "en") -> LuckReport:
+    """One's own, or that of somebody who shares it; no referee reads more. Raises: Missing."""
+    you, names = must_be_member(campaign_id, viewer), Names(campaign_id, language)
+    member = Member.objects.filter(campaign_id=campaign_id, id=member_id, forgotten=False).first()
+    if member is None or (member.id != you.id and not member.shares_luck):
+        raise NotVisible("no-such-member", id=str(member_id))
+    row = Campaign.objects.get(id=campaign_id)
+    own = [one for one in thrown(row, you) if str(member_id) in one.who]
+    made = report(own, ruleset(row.ruleset), "person", names.person(member_id))
+    return msgspec.structs.replace(made, yours=member.id == you.id, shared=member.shares_luck)
+
+
+def sharing(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[tuple[UUID, str]]:
+    """Whose reports this member may read besides his own, by name and in no other order. Raises: Missing."""
+    you, names = must_be_member(campaign_id, viewer), Names(campaign_id, language)
+    rows = Member.objects.filter(campaign_id=campaign_id, forgotten=False, shares_luck=True).exclude(id=you.id)
+    return sorted(((one.id, names.person(one.id)) for one in rows), key=lambda pair: pair[1].casefold())
+
+
+def report(rolls: Iterable[Thrown], rules: Ruleset, of: str, name: str) -> LuckReport:
+    counted_faces = rules.counted_faces
+    against = rules.skill_checks.purposes
+    shown_ever = list(rolls)
+    everything = [one for one in shown_ever if one.counts]
+    counting = [one for one in everything if one.purpose in counted_faces]
+    trying = [one for one in everything if one.trial is not None]
+    adding = [one for one in everything if one.purpose not in counted_faces and one.purpose not in against]
+    by_purpose: dict[str, list[Thrown]] = defaultdict(list)
+    for one in everything:
+        if one.trial is not None or one.purpose not in against:
+            by_purpose[one.purpose].append(one)
+    counted, added = luck_lines.line("", trying or counting, counted_faces), luck_lines.line("", adding, counted_faces)
+    told = [luck_lines.line(purpose, some, counted_faces) for purpose, some in by_purpose.items()]
+    lines = sorted((one for one in told if one is not None), key=lambda one: (-one.dice, one.purpose))
+    levels = luck_lines.levels(trying)
+    faces = luck_lines.faces(shown_ever)
+    shown = [one.chance for one in (counted, added, *lines, *levels) if one is not None]
+    shown += [one.chance for one in faces if one.chance is not None]
+    return LuckReport(
+        of,
+        name,
+        sum(len(some) for some in by_purpose.values()),
+        sum(len(one.faces) for some in by_purpose.values() for one in some),
+        counted,
+        added,
+        lines,
+        luck_lines.curve(luck_lines.odds_of(trying or counting or adding, counted_faces)[0]),
+        faces,
+        len(shown),
+        0.05 * len(shown),
+        round(100 * (1 - 0.95 ** len(shown))),
+        levels=levels,
+    )
+
+
+def thrown(campaign: Campaign, you: Member, stream: UUID | None = None) -> list[Thrown]:
+    """All rolls that count and that the reader may see: everywhere, in one battle, or between battles (the campaign's
+    own id). With those of the server's that no longer count."""
+    streams: dict[UUID, list[Stored]] = defaultdict(list)
+    rules, found = ruleset(campaign.ruleset), list[Thrown]()
+    for one in read(campaign.id, stream=stream, types=[*TYPES, *rules.discloses]):
+        streams[one.stream].append(one)
+    rows = {one.id: one for one in Battle.objects.filter(id__in=streams)}
+    for key, events in streams.items():
+        if key != campaign.id and key not in rows:
+            continue  # a what-if copy's dice are nobody's luck
+        found += _between_battles(events, campaign, rules, you) if key == campaign.id else []
+        found += _in_battle(events, rules, rows[key], you) if key != campaign.id else []
+    return found
+
+
+def _between_battles(events: Iterable[Stored], campaign: Campaign, rules: Ruleset, you: Member) -> Iterator[Thrown]:
+    """Dice for the campaign itself; what rolls were compared with stands in a line of its own."""
+    told = [(one.version, decode(one.type, one.payload)) for one in events]
+    opened, sees_all = opened_in(event for _, event in told), sees_secrets(you)
+    said = [event for version, event in told if sees_all or not is_sealed(event) or version in opened]
+    compared = {one.roll: one for one in said if isinstance(one, Compared)}
+    owners = _owners(campaign.id, {one.character for one in compared.values() if one.character})
+    judge = rules.skill_checks.judge(rules.fill_options(campaign.options)) if compared else _nothing
+    for one in said:
+        if not isinstance(one, CampaignRolled) or one.options:
+            continue
+        found, trial, who = compared.get(one.roll), None, ""
+        if found is not None and (not found.secret or sees_secrets(you)):
+            trial, who = judge(as_rolled(one, found)), found.character or ""
+        shown = (one.purpose, one.sides, one.faces, bool(one.secret), one.roll, trial)
+        yield Thrown(None, 0, owners.get(who, frozenset()), *shown, UUID(who) if who else None)
+
+
+def _owners(campaign_id: UUID, characters: Collection[str]) -> dict[str, frozenset[str]]:
+    """Whose people these are, as it stands."""
+    rows = Character.objects.filter(campaign_id=campaign_id, id__in=characters).select_related("gang")
+    return {
+        str(one.id): frozenset(str(who) for who in (one.owner_id, *one.gang.owners) if who is not None) for one in rows
+    }
+
+
+def _in_battle(events: Iterable[Stored], rules: Ruleset, row: Battle, you: Member) -> Iterator[Thrown]:
+    said_all = recorded(rules, events)
+    seats, viewer = _Seats(), viewer_of(you, row)._replace(disclosed=rules.disclosed(said_all))
+    counting = {one.version for one in effective(said_all)}
+    judge: Judge = _nothing
+    for at, one in enumerate(said_all, start=1):
+        if type(one.event) in CUTS:
+            seats = _Seats()
+            for before in effective(said_all[:at]):
+                seats.see(before.event)
+        seats.see(one.event)
+        if isinstance(one.event, ev.BattleOpened):
+            judge = rules.skill_checks.judge(one.event.options)
+        if not isinstance(one.event, ev.Rolled) or one.event.options or one.provenance in NOBODYS:
+            continue
+        server = bool(one.event.secret) and not isinstance(one.event, ev.RollKept)
+        counts = one.version in counting and one.provenance not in LEFT_OUT
+        said: Any = rules.show(one.event, viewer, one.version) if counts or server else None
+        if said is not None and said.faces:
+            who = seats.of(said.figure)
+            shown = (said.purpose, said.sides, said.faces, server, said.roll, judge(said))
+            yield Thrown(row.id, said.figure, who, *shown, counts=counts)
+
+
+def _nothing(event: ev.Rolled) -> Trial | None:
+    """Where nothing is compared with a number."""
+    return None
+
+
+class _Seats:
+    """Who plays which figure, as the battle goes on."""
+
+    def __init__(self) -> None:
+        self.players: list[set[str]] = []
+        self.player_of: dict[int, str] = {}
+        self.side_of: dict[int, int] = {}
+
+    def see(self, event: ev.Event) -> None:
+        if isinstance(event, ev.BattleOpened):
+            self.players = [set(side.players) for side in event.setup.sides]
+            for number, figure in enumerate(event.setup.figures, start=1):
+                self._sit(number, figure)
+        elif isinstance(event, ev.FigureArrived):
+            self._sit(event.number, event.figure)
+        elif isinstance(event, ev.HandedOver):
+            self.player_of |= dict.fromkeys(event.figures, event.player)
+        elif isinstance(event, ev.PlayerJoined):
+            self.players[event.side].add(event.player)
+
+    def _sit(self, number: int, figure: Any) -> None:
+        self.side_of[number] = figure.side
+        if figure.player:
+            self.player_of[number] = figure.player
+
+    def of(self, figure: int) -> frozenset[str]:
+        if figure in self.player_of:
+            return frozenset({self.player_of[figure]})
+        return frozenset(self.players[self.side_of[figure]]) if figure in self.side_of else frozenset()

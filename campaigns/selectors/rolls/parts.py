@@ -1,0 +1,128 @@
+"""What people and their devices had to do with one roll: seeds and fresh bytes in it, doubts about it, who saw it."""
+
+import hashlib
+
+import msgspec
+
+from campaigns.selectors.battles.acting import Actors
+from campaigns.selectors.battles.loaded import LoadedBattle
+from engine.kernel import dice_events as de
+from engine.kernel import events as ev
+from engine.kernel.dice_commands import sides_beside, turned_since
+from engine.kernel.recorded import Recorded
+from engine.kernel.shown_rolls import fell
+
+
+class SeedLine(msgspec.Struct, frozen=True):
+    """A player's seed (32 bytes as hex) and what his browser had committed to; a missing one is empty."""
+
+    name: str
+    seed: str
+    digest: str
+    missing: bool
+
+
+class Parts(msgspec.Struct, frozen=True):
+    """What devices put into a roll of the server. `seeds` are in the order in which they go in.
+
+    `asked`: others' devices were asked for fresh bytes; `fresh` are those that came, from the device of `fresh_by`;
+    `missed`: none came in time.
+    """
+
+    seeds: list[SeedLine]
+    seeds_since: int
+    asked: bool
+    fresh: str
+    fresh_by: str
+    missed: bool
+
+    def as_bytes(self) -> tuple[tuple[bytes, ...], bytes]:
+        return tuple(bytes.fromhex(one.seed) for one in self.seeds), bytes.fromhex(self.fresh)
+
+
+class Doubt(msgspec.Struct, frozen=True):
+    """A roll at the table that another side doubts. `state` is open, stands or again (it was rolled again)."""
+
+    side: int
+    side_name: str
+    reason: str
+    state: str
+    version: int
+
+
+class Witness(msgspec.Struct, frozen=True):
+    """`seen_by` names the sides that say they saw the roll; `may_doubt`: this reader may do so now."""
+
+    seen_by: list[str]
+    doubts: list[Doubt]
+    may_doubt: bool
+    may_settle: bool
+
+
+def parts_of(here: LoadedBattle, one: Recorded) -> Parts:
+    """As the log has it: the newest seeds before the dice fell, whatever was rewound or kept since."""
+    one = fell(here.recorded, one)
+    event = one.event
+    assert isinstance(event, (ev.Rolled, ev.RollRequested, de.EntropyRequested))
+    fixed: Recorded | None = None
+    asked = missed = False
+    given: de.EntropyGiven | None = None
+    for before in here.recorded[here.game.copied : one.version - 1]:
+        said = before.event
+        if isinstance(said, de.SeedsFixed):
+            fixed = before
+        elif isinstance(said, (de.EntropyRequested, de.EntropyGiven, de.EntropyMissed)) and said.roll == event.roll:
+            asked = asked or (isinstance(said, de.EntropyRequested) and bool(said.of))
+            missed = missed or isinstance(said, de.EntropyMissed)
+            given = said if isinstance(said, de.EntropyGiven) else given
+    by_hand = isinstance(event, ev.RollRequested) or (isinstance(event, ev.Rolled) and not event.secret)
+    seeds = _seeds(here, fixed) if fixed is not None and not by_hand else []
+    return Parts(
+        seeds,
+        fixed.version if seeds and fixed is not None else 0,
+        asked,
+        given.entropy if given is not None else "",
+        here.names_of_campaign.person(given.player) if given is not None else "",
+        missed,
+    )
+
+
+def _seeds(here: LoadedBattle, fixed: Recorded) -> list[SeedLine]:
+    said = fixed.event
+    assert isinstance(said, de.SeedsFixed)
+    return [
+        SeedLine(
+            here.names_of_campaign.person(player),
+            seed,
+            hashlib.sha256(bytes.fromhex(seed)).hexdigest() if seed else "",
+            not seed,
+        )
+        for player, seed in zip(said.players, said.seeds, strict=True)
+    ]
+
+
+def witness_of(here: LoadedBattle, one: Recorded, actors: Actors | None) -> Witness:
+    """`actors` are those whom the reader enters for; without them he only reads."""
+    event, game = one.event, here.game
+    assert isinstance(event, (ev.Rolled, ev.RollRequested, de.EntropyRequested))
+    seen = [here.names.side(side) for side in game.witnesses.attesting(event.roll, one.version)]
+    all_doubts = game.witnesses.challenges.get(event.roll, [])
+    doubts = [
+        Doubt(
+            doubt.side,
+            here.names.side(doubt.side),
+            here.names_of_campaign.unseal(doubt.reason) if actors is not None else "",
+            doubt.state,
+            doubt.version,
+        )
+        for doubt in all_doubts
+    ]
+    is_open = game.witnesses.is_open(event.roll)
+    standing = one in game.counting and isinstance(event, ev.Rolled) and one.provenance == "typed"
+    mine = [str(member) for member in actors.all] if actors is not None else []
+    return Witness(
+        seen,
+        doubts,
+        standing and not is_open and any(sides_beside(game, one, who) for who in mine) and not turned_since(game, one),
+        standing and is_open and actors is not None and bool(actors.referee or actors.own_sides),
+    )

@@ -1,0 +1,28 @@
+"""Why a roll has its dice: each number with its rule and the event that caused it."""
+
+import msgspec
+
+from campaigns.selectors.battles.loaded import LoadedBattle
+from engine.kernel.why import Reason, totals
+
+
+class ReasonLine(msgspec.Struct, frozen=True):
+    """`total` is the number after this reason; `source` the version of the event that caused it, 0 for none."""
+
+    rule: str
+    code: str
+    op: str
+    n: int
+    total: int
+    text: str
+    source: int = 0
+    source_seq: int = 0
+
+
+def reason_lines(here: LoadedBattle, why: list[Reason]) -> list[ReasonLine]:
+    lines = []
+    for one, total in zip(why, totals(why), strict=True):
+        text = here.rules.reason_text(one, here.names, here.language)
+        seq = here.event(one.source).seq if 0 < one.source <= here.version else 0
+        lines.append(ReasonLine(one.rule, one.code, one.op, one.n, total, text, one.source, seq))
+    return lines

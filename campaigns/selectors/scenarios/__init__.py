@@ -1,0 +1,1 @@
+"""Scenarios, planned battles, counters and the referee's own tables."""

@@ -1,0 +1,147 @@
+"""Scenarios with their words readable, and how a battle stands by the one it follows."""
+
+from typing import Any, Literal
+from uuid import UUID
+
+import msgspec
+
+from campaigns.ledger.scenario_shapes import KeepersPart, Scenario, Tick, parsed, pinned, points_of, whole
+from campaigns.models import Battle, Member
+from campaigns.models import Scenario as ScenarioRow
+from campaigns.selectors import rights
+from campaigns.selectors.battles.loaded import LoadedBattle, table
+from campaigns.selectors.campaigns.pages import must_be_member
+from campaigns.selectors.names import Names
+from campaigns.selectors.not_visible import NotVisible
+from engine.kernel import events as ev
+from engine.kernel.opening_commands import Order
+from engine.kernel.ruleset import Language
+
+
+class ScenarioLine(msgspec.Struct, frozen=True):
+    """`plan` is all that the reader may see of it; `orders` and `notes` are the referee's, as are hidden opponents."""
+
+    id: UUID
+    plan: Scenario
+    saved_us: int
+    withdrawn: bool
+    orders: list[Order] = []
+    notes: str = ""
+
+
+class Wave(msgspec.Struct, frozen=True):
+    """Figures that come later; `came` says which of them are here already. `joker` 0: when the referee says so."""
+
+    number: int
+    joker: int
+    figures: list[dict[str, Any]]
+    came: list[bool]
+
+
+class Result(msgspec.Struct, frozen=True):
+    points: list[int]
+    winner: int | None
+    by: Literal["points", "word"]
+    reason: str
+    seq: int
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """How a battle stands by its plan. `jokers` have come so far; `time_up`: as many as the plan allows.
+
+    `may_tick` are the sides whose aims the reader ticks now, `may_settle`: he enters the result.
+    """
+
+    battle: UUID
+    scenario: UUID
+    plan: Scenario
+    ticks: list[Tick]
+    points: list[int]
+    jokers: int
+    time_up: bool
+    waves: list[Wave]
+    result: Result | None
+    may_tick: list[int]
+    may_settle: bool
+
+
+def scenarios(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[ScenarioLine]:
+    """Those that battles can be opened from. Raises: Missing."""
+    sees = rights.sees_secrets(must_be_member(campaign_id, viewer))
+    names = Names(campaign_id, language)
+    return [_line(row, names, sees) for row in ScenarioRow.objects.filter(campaign_id=campaign_id, withdrawn=False)]
+
+
+def scenario(campaign_id: UUID, key: UUID, viewer: Member | None, language: Language = "en") -> ScenarioLine:
+    """Withdrawn ones too: battles still follow them. Raises: Missing."""
+    sees = rights.sees_secrets(must_be_member(campaign_id, viewer))
+    row = ScenarioRow.objects.filter(campaign_id=campaign_id, id=key).first()
+    if row is None:
+        raise NotVisible("no-such-scenario", id=str(key))
+    return _line(row, Names(campaign_id, language), sees)
+
+
+def standing(battle_id: UUID, viewer: Member | None, language: Language = "en") -> Standing | None:
+    """None for a battle that follows no plan. Raises: Missing."""
+    return standing_at(table(battle_id, viewer, language))
+
+
+def standing_at(here: LoadedBattle) -> Standing | None:
+    row, viewer, names = here.row, here.member, here.names_of_campaign
+    if row.scenario is None or row.copy is not None:
+        return None
+    sees = rights.sees_secrets(viewer)
+    read = {**row.scenario, "plan": names.readable(row.scenario["plan"])}
+    if sees and read.get("kept") is not None:
+        read["kept"] = names.readable(read["kept"])
+    plan = pinned(read, sees)
+    ticks = [one for one in parsed(row.ticks, list[Tick]) if one.aim < len(plan.sides[one.side].aims)]
+    jokers = here.rules.view(here.game.battle, here.viewer).get("jokers", 0)
+    over = row.status in (Battle.Status.ENDED, Battle.Status.CLOSED)
+    return Standing(
+        row.id,
+        UUID(row.scenario["id"]),
+        plan,
+        ticks,
+        list(points_of(ticks, plan)),
+        jokers,
+        0 < plan.jokers <= jokers,
+        _waves(plan, here.game.counting),
+        _result(row.result, names),
+        [] if row.result is not None else _ticked_by(row, viewer),
+        over and rights.is_referee(viewer),
+    )
+
+
+def _line(row: ScenarioRow, names: Names, sees: bool) -> ScenarioLine:
+    plan = parsed(names.readable(row.plan), Scenario)
+    if row.kept is None or not sees:
+        return ScenarioLine(row.id, plan, row.saved_us, row.withdrawn)
+    kept = parsed(names.readable(row.kept), KeepersPart)
+    return ScenarioLine(row.id, whole(plan, kept), row.saved_us, row.withdrawn, list(kept.orders), kept.notes)
+
+
+def _waves(plan: Scenario, counting: list[Any]) -> list[Wave]:
+    here = {tag for one in counting if isinstance(one.event, ev.FigureArrived) for tag in one.event.figure.tags}
+    return [
+        Wave(
+            n,
+            wave.joker,
+            [msgspec.to_builtins(figure) for figure in wave.figures],
+            [f"wave-{n}-{k}" in here for k in range(len(wave.figures))],
+        )
+        for n, wave in enumerate(plan.arrivals)
+    ]
+
+
+def _ticked_by(row: Battle, viewer: Member) -> list[int]:
+    if not rights.may_write(viewer):
+        return []
+    referee, you = rights.is_referee(viewer), str(viewer.id)
+    return [n for n, side in enumerate(row.sides) if referee or you in side.get("players", ())]
+
+
+def _result(said: dict[str, Any] | None, names: Names) -> Result | None:
+    if said is None:
+        return None
+    return Result(list(said["points"]), said["winner"], said["by"], names.unseal(said["reason"]), said["seq"])

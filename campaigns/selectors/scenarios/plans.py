@@ -1,0 +1,173 @@
+"""Battles that are planned: when, where, who is wanted, who comes, and what happened to the date so far."""
+
+from datetime import UTC, date, datetime, timedelta
+from uuid import UUID
+
+import msgspec
+
+from campaigns.ledger.campaign_events import TAG_OF, decode
+from campaigns.ledger.plan_events import BattlePlanned, PlanAnswered, PlanCalledOff, PlanChanged, PlanPlayed
+from campaigns.ledger.read import read
+from campaigns.ledger.scenario_shapes import Scenario, parsed
+from campaigns.models import Member, Plan
+from campaigns.models import Scenario as ScenarioRow
+from campaigns.selectors import rights
+from campaigns.selectors.campaigns.pages import must_be_member
+from campaigns.selectors.names import Names
+from campaigns.selectors.not_visible import NotVisible
+from campaigns.selectors.scenarios.plan_sentences import Planned, told, when
+from engine.kernel.ruleset import Language
+
+OF_PLANS = [TAG_OF[one] for one in (BattlePlanned, PlanChanged, PlanCalledOff, PlanAnswered, PlanPlayed)]
+
+
+class AnswerLine(msgspec.Struct, frozen=True):
+    """`answer` is yes, no, maybe, or empty; `before`: he said so before another day or time was set."""
+
+    member: UUID
+    name: str
+    answer: str
+    before: bool
+
+
+class PlanLine(msgspec.Struct, frozen=True):
+    """A date. `day` YYYY-MM-DD and `time` HH:MM (or empty) are of the clock on the wall where the group meets.
+
+    `when` is both as words. `answers` are of all who are wanted, and of who answered without being asked. `open`:
+    it can be changed, called off and answered; `ahead`: its day has not passed. `yours` is your own answer,
+    `asks_you`: it is still missing.
+    """
+
+    id: UUID
+    day: str
+    time: str
+    when: str
+    place: str
+    scenario: UUID | None
+    scenario_name: str
+    wanted: list[UUID]
+    everybody: bool
+    note: str
+    answers: list[AnswerLine]
+    coming: int
+    called_off: bool
+    reason: str
+    battle: UUID | None
+    open: bool
+    ahead: bool
+    yours: str
+    asks_you: bool
+    may_change: bool
+    planned_by: UUID
+    planned_by_name: str
+    planned_us: int
+    latest_us: int
+    changes: int
+
+
+class PlanHappening(msgspec.Struct, frozen=True):
+    """One thing that happened to a plan, as a sentence."""
+
+    seq: int
+    sentence: str
+    recorded_us: int
+
+
+def plans(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[PlanLine]:
+    """All dates there ever were, the earliest first. Raises: Missing."""
+    you = must_be_member(campaign_id, viewer)
+    rows = list(Plan.objects.filter(campaign_id=campaign_id))
+    return _lines(campaign_id, you, rows, language) if rows else []
+
+
+def next_plans(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[PlanLine]:
+    """Dates that lie ahead, the next one first; without those that were called off or are being played."""
+    you = must_be_member(campaign_id, viewer)
+    rows = list(Plan.objects.filter(campaign_id=campaign_id, called_off=False, battle=None, day__gte=still_today()))
+    return _lines(campaign_id, you, rows, language) if rows else []
+
+
+def plan(campaign_id: UUID, plan_id: UUID, viewer: Member | None, language: Language = "en") -> PlanLine:
+    """Raises: Missing."""
+    you = must_be_member(campaign_id, viewer)
+    row = Plan.objects.filter(campaign_id=campaign_id, id=plan_id).first()
+    if row is None:
+        raise NotVisible("no-such-plan", id=str(plan_id))
+    return _lines(campaign_id, you, [row], language)[0]
+
+
+def history(campaign_id: UUID, plan_id: UUID, viewer: Member | None, language: Language = "en") -> list[PlanHappening]:
+    """What happened to a date, in order. Raises: Missing."""
+    must_be_member(campaign_id, viewer)
+    names = Names(campaign_id, language)
+    before: Planned | None = None
+    happened = []
+    for stored in read(campaign_id, types=OF_PLANS):
+        event = decode(stored.type, stored.payload)
+        if getattr(event, "plan", "") != str(plan_id):
+            continue
+        sentence = told(event, before, names.person(stored.actor), names)
+        happened.append(PlanHappening(stored.seq, sentence, stored.recorded_us))
+        if isinstance(event, (BattlePlanned, PlanChanged)):
+            before = event
+    return happened
+
+
+def still_today() -> date:
+    """The earliest day that may still be today somewhere: a group's time zone is not known here."""
+    return datetime.now(UTC).date() - timedelta(days=1)
+
+
+def _lines(campaign_id: UUID, you: Member, rows: list[Plan], language: Language) -> list[PlanLine]:
+    names = Names(campaign_id, language)
+    members = {one.id: one for one in Member.objects.filter(campaign_id=campaign_id)}
+    names.prepare(members.values())
+    wanted = {row.scenario for row in rows if row.scenario is not None}
+    found = ScenarioRow.objects.filter(campaign_id=campaign_id, id__in=wanted) if wanted else ()
+    scenarios = {one.id: names.unseal(parsed(one.plan, Scenario).name) for one in found}
+    return [_line(row, you, members, scenarios, names) for row in rows]
+
+
+def _line(row: Plan, you: Member, members: dict[UUID, Member], scenarios: dict[UUID, str], names: Names) -> PlanLine:
+    everybody = not row.wanted
+    there = [one.id for one in members.values() if not one.forgotten and "player" in one.roles]
+    asked = there if everybody else [one for one in row.wanted if one in members and not members[one].forgotten]
+    extra = [one for one in members if str(one) in row.answers and one not in asked]
+    answers = [_answer(row, one, names) for one in (*asked, *extra)]
+    is_open = not row.called_off and row.battle is None
+    ahead = is_open and row.day >= still_today()
+    clock = row.time.strftime("%H:%M") if row.time else ""
+    yours = next((one for one in answers if one.member == you.id), None)
+    return PlanLine(
+        row.id,
+        row.day.isoformat(),
+        clock,
+        when(row.day.isoformat(), clock, names.language),
+        names.unseal(row.place),
+        row.scenario,
+        scenarios.get(row.scenario, "") if row.scenario else "",
+        list(row.wanted),
+        everybody,
+        names.unseal(row.note),
+        answers,
+        sum(one.answer == "yes" and not one.before for one in answers),
+        row.called_off,
+        names.unseal(row.reason),
+        row.battle,
+        is_open,
+        ahead,
+        yours.answer if yours is not None and not yours.before else "",
+        ahead and you.id in asked and (yours is None or not yours.answer or yours.before),
+        rights.is_referee(you) and is_open,
+        row.planned_by,
+        names.person(row.planned_by),
+        row.planned_us,
+        row.latest_us,
+        row.changes,
+    )
+
+
+def _answer(row: Plan, member: UUID, names: Names) -> AnswerLine:
+    said = row.answers.get(str(member), {})
+    before = bool(said) and said["us"] < row.moved_us
+    return AnswerLine(member, names.person(member), said.get("answer", ""), before)

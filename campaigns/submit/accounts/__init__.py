@@ -1,0 +1,1 @@
+"""Accounts, seats, tokens, names and links."""

@@ -1,0 +1,97 @@
+"""Joining by a code of six characters, without an account: a seat, and a token that stays on the phone."""
+
+import secrets
+from datetime import timedelta
+from typing import NamedTuple
+from uuid import UUID, uuid4
+
+from django.db import transaction
+from django.utils import timezone
+
+from campaigns.models import Device, JoinCode, Member
+from campaigns.selectors.rights import is_referee, token_digest
+from campaigns.submit.accounts.throttling import at_code
+from campaigns.submit.entry import enter
+from campaigns.submit.envelope import Envelope, Receipt
+from campaigns.submit.errors import Forbidden, NotFound
+from campaigns.submit.new_ids import derived_id
+
+ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # nothing that looks like something else: no I, L, O, 0, 1
+LENGTH = 6
+LIFETIME = timedelta(hours=12)
+
+
+class Joined(NamedTuple):
+    """`token` is shown once; the server keeps only its digest."""
+
+    campaign: UUID
+    battle: UUID | None
+    member: UUID
+    token: str
+    receipt: Receipt
+
+
+def make_join_code(made_by: Member, battle: UUID | None = None, lifetime: timedelta = LIFETIME) -> JoinCode:
+    """A new code for the campaign of whoever makes it. Raises: Forbidden: as a seat it is a referee's to give."""
+    if not is_referee(made_by):
+        raise Forbidden("referee-only", role=", ".join(made_by.roles))
+    JoinCode.objects.filter(expires_at__lt=timezone.now()).delete()
+    return JoinCode.objects.create(
+        code="".join(secrets.choice(ALPHABET) for _ in range(LENGTH)),
+        campaign_id=made_by.campaign_id,
+        battle_id=battle,
+        made_by=made_by.id,
+        expires_at=timezone.now() + lifetime,
+    )
+
+
+def revoke_join_code(code: str, by: Member) -> None:
+    """Nobody comes in with it any more; seats that were taken stay. By a referee, or by whoever made it.
+
+    Raises: Forbidden, NotFound for a code of no use here any more.
+    """
+    found = JoinCode.objects.filter(code=code, campaign_id=by.campaign_id).first()
+    if found is None:
+        raise NotFound("no-such-code")
+    if found.made_by != by.id and not is_referee(by):
+        raise Forbidden("referee-only")
+    found.delete()
+
+
+def join(code: str, nickname: str, *, origin: str = "", command: UUID | None = None) -> Joined:
+    """Takes a new seat as a player. `origin` is the sender's address; `command` makes a repeated request harmless.
+
+    Raises: Malformed (nickname), NotFound (no such code, or expired), Refusal (429: too many wrong codes).
+    """
+    found = _of_code(code, origin)
+    command = command or uuid4()
+    member = derived_id("seat", command, str(found.campaign_id))
+    envelope = Envelope(
+        id=command,
+        campaign=found.campaign_id,
+        stream=found.campaign_id,
+        acts_as=member,
+        entered_by=member,
+        command={"type": "take-seat", "nickname": nickname},
+    )
+    with transaction.atomic():
+        receipt = enter(envelope, invited=True).receipt
+        token = give_device(found.campaign_id, member)
+    return Joined(found.campaign_id, found.battle_id, member, token, receipt)
+
+
+def give_device(campaign: UUID, member: UUID) -> str:
+    """A new token for a phone in this seat."""
+    token = secrets.token_urlsafe(32)
+    Device.objects.create(token_hash=token_digest(token), campaign_id=campaign, member_id=member)
+    return token
+
+
+def _of_code(code: str, origin: str) -> JoinCode:
+    tried = at_code("join", origin)
+    wanted = code.strip().upper().replace("-", "")
+    found = JoinCode.objects.filter(code=wanted, expires_at__gt=timezone.now()).first()
+    if found is None:
+        raise NotFound("no-such-code")
+    tried.was_right()
+    return found

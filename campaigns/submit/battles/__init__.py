@@ -1,0 +1,1 @@
+"""Commands inside a battle, opening and closing one."""

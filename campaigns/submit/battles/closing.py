@@ -1,0 +1,65 @@
+"""What a battle leaves: its outcome on the campaign's stream, and how a closed battle goes on again."""
+
+from uuid import UUID
+
+from campaigns.ledger.campaign_events import BattleOutcome, BattleReopened, CampaignEvent
+from campaigns.ledger.effective import Told, effective
+from campaigns.ledger.read import read
+from campaigns.models import Battle, BattleFigure
+from campaigns.projections.outcomes import outcome, whom_it_concerns
+from campaigns.submit.characters.aftermath import follow
+from campaigns.submit.command_context import Desk
+from campaigns.submit.errors import Forbidden, Refusal
+from campaigns.submit.health.recovery import after_battle
+from engine.kernel.decide import Game
+
+
+def close(desk: Desk, battle: UUID, game: Game, because: int | None) -> None:
+    """Books the outcome; `because` is the seq of the event that ended the battle.
+
+    A battle that was called off never happened in its characters' lives: nothing of anybody is booked.
+    """
+    who = whom_it_concerns(game)
+    booked = desk.record(outcome(battle, game), "outcome", because)
+    if who:
+        after_battle(desk, battle, game, who, booked)
+        follow(desk, battle, game, who, booked)
+
+
+def reopen(desk: Desk, battle: Battle) -> None:
+    """A closed battle goes on: its outcome no longer counts. Refused when somebody has fought on since.
+
+    The campaign's rows are folded anew in the same transaction.
+    """
+    if not desk.decides:
+        raise Forbidden("referee-only", role=desk.actor.role)
+    told = effective(read(desk.campaign_id, stream=desk.campaign_id))
+    booked = next(one.stored.seq for one in told if _is_outcome_of(one.event, battle.id))
+    dropped = _with_aftermath(booked, told)
+    there = BattleFigure.objects.filter(battle_id=battle.id, character__isnull=False)
+    ours = {str(key) for key in there.values_list("character_id", flat=True)}
+    ours |= {key for one in dropped for key in _whom(one.event)}
+    later = Battle.objects.filter(opened_us__gt=battle.closed_us, figures__character_id__in=ours).first()
+    if later is not None:
+        raise Refusal("fought-since", {"battle": str(later.id)})
+    desk.record(BattleReopened(str(battle.id), tuple(one.stored.seq for one in dropped)), "forced")
+    desk.refold = True
+
+
+def _with_aftermath(outcome: int, told: list[Told]) -> list[Told]:
+    """The outcome and everything that came of it, through however many steps."""
+    found = {outcome}
+    for one in told:
+        if one.stored.because in found:
+            found.add(one.stored.seq)
+    return [one for one in told if one.stored.seq in found]
+
+
+def _whom(event: CampaignEvent) -> tuple[str, ...]:
+    """The characters that an event is about."""
+    named = getattr(event, "character", None), *getattr(event, "characters", ())
+    return tuple(key for key in named if key)
+
+
+def _is_outcome_of(event: CampaignEvent, battle: UUID) -> bool:
+    return isinstance(event, BattleOutcome) and event.battle == str(battle)

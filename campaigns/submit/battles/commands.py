@@ -1,0 +1,204 @@
+"""A command inside a battle: load, decide, and what follows for the dice's commitment and the campaign."""
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from campaigns.ledger.read import read
+from campaigns.ledger.stored import Entry
+from campaigns.models import Battle
+from campaigns.projections.game import decode_event, recently, tag_of
+from campaigns.submit.battles.absent import must_be_absent
+from campaigns.submit.battles.closing import close, reopen
+from campaigns.submit.battles.devices import ConnectedDevices, must_be_his_own, must_have_waited
+from campaigns.submit.battles.planned import as_it_is, coming
+from campaigns.submit.characters.eligibility import must_be_fit
+from campaigns.submit.characters.skill_gains import must_not_be_hidden, must_not_protect
+from campaigns.submit.command_context import Desk, written
+from campaigns.submit.envelope import Envelope
+from campaigns.submit.errors import Malformed, Refusal
+from campaigns.submit.scenarios.own_tables import content_of, must_pick
+from campaigns.vault import dice
+from engine.kernel import commands as do
+from engine.kernel import events as ev
+from engine.kernel.decide import Game, Step, decide, decode_command, load, load_further
+from engine.kernel.dice_events import DiceKeyLost
+from engine.kernel.recorded import New, Recorded
+from engine.kernel.ruleset import Acting, Ruleset
+from engine.kernel.sealed import ALGORITHM
+from engine.kernel.telling.malformed import expected
+from engine.kernel.text import map_texts
+
+
+def command_battle(envelope: Envelope, desk: Desk, battle: Battle) -> tuple[Game, dict[str, Any] | None]:
+    """Puts the new events on the desk. Returns the battle after them, and what was declined after shown dice."""
+    rules = desk.rules
+    events, before_seqs = recently(rules, desk.campaign_id, battle.id, desk.head.told)
+    command, *then = (_sealed(rules, raw, desk) for raw in (envelope.command, *envelope.then))
+    _must_be_ours(command, desk)
+    must_be_his_own(command, desk)
+    secrets = _secrets(envelope, desk, battle, events, before_seqs)
+    acting = Acting(str(desk.actor.member), desk.decides)
+    before = load(rules, events)
+    if battle.copy is None:
+        before.devices = ConnectedDevices(battle, before)
+    must_have_waited(command, before, desk, battle.id)
+    command = _filled(command, before, desk)
+    arrived = _arrivals(before)
+    _must_be_due(command, before, before_seqs, desk)
+    step: Step = decide(before, command, acting, secrets, then)
+    seqs = put_all(desk, rules, battle.id, before_seqs, step.new)
+    after = load_further(before, _as_recorded(envelope, desk, len(events), step.new))
+    _bring(envelope, desk, battle, after, [*before_seqs, *seqs], secrets)
+    _renew_commitment(envelope, desk, battle.id, secrets, after)
+    _tell_campaign(desk, battle, after, step.new, seqs)
+    desk.refold = desk.refold or (battle.copy is None and not arrived <= _arrivals(after))
+    return after, _declined(step.declined)
+
+
+def _secrets(
+    envelope: Envelope, desk: Desk, battle: Battle, events: list[Recorded], seqs: list[int]
+) -> dice.DiceSecrets:
+    """The battle's dice. A lost key is said first of all, and the rolls to come are committed to from a new one."""
+    try:
+        return dice.secrets_of(battle.id)
+    except dice.KeyLost:
+        last = load(desk.rules, events).next_roll - 1
+        secrets = dice.replace_lost(battle.id, desk.campaign_id, last + 1)
+        commitment = ev.Commitment(ALGORITHM, last + 1, dice.BLOCK, secrets.root(last + 1, dice.BLOCK))
+        new = [New(DiceKeyLost(last)), New(ev.DiceCommitted(commitment))]
+        first = len(events)
+        seqs += put_all(desk, desk.rules, battle.id, tuple(seqs), new)
+        events += _as_recorded(envelope, desk, first, new)
+        return secrets
+
+
+def _sealed(rules: Ruleset, raw: dict[str, Any], desk: Desk) -> do.Command:
+    """Free text becomes tokens before the engine sees the command, also inside a command that wraps another."""
+    command = map_texts(decode_command(rules, raw), desk.seal)
+    if isinstance(command, do.Decide):
+        inner = map_texts(do.decode(dict(rules.commands), command.command), desk.seal)
+        command = msgspec.structs.replace(command, command=msgspec.to_builtins(inner))
+    return command
+
+
+def _filled(command: do.Command, game: Game, desk: Desk) -> do.Command:
+    """Whoever arrives comes as he is today; a roll on a table gets the table as it is written now, and players draw
+    event cards where that is an option.
+    """
+    if isinstance(command, do.Arrive):
+        return do.Arrive(as_it_is(command.figure, desk))
+    if not isinstance(command, do.RollOnTable):
+        return command
+    drawn = desk.rules.draws_events(game.battle)
+    content = content_of(command.table, desk, "events" if drawn else "")
+    if command.pick is not None:
+        must_pick(command.pick, content, desk)
+    lines = tuple(do.TableLine(row.text, row.low, row.high) for row in content.rows)
+    return msgspec.structs.replace(command, name=content.name, count=content.count, sides=content.sides, lines=lines)
+
+
+def _bring(
+    envelope: Envelope, desk: Desk, battle: Battle, after: Game, seqs: Sequence[int], secrets: dice.DiceSecrets
+) -> None:
+    """Whom the scenario sends at a Joker comes in the same breath as the card."""
+    version = after.version
+    more = coming(battle, after, desk, secrets)
+    after.version = version
+    put_all(desk, desk.rules, battle.id, seqs, more)
+    for one in _as_recorded(envelope, desk, version, more):
+        after.follow(one)
+
+
+def _must_be_ours(command: do.Command, desk: Desk) -> None:
+    """People and characters that the engine knows by their ids only."""
+    if isinstance(command, (do.HandOver, do.JoinSide)):
+        desk.member(command.player)
+    elif isinstance(command, do.Arrive):
+        if command.figure.player:
+            desk.member(command.figure.player)
+        known = desk.character(command.figure.character) if command.figure.character else None
+        must_not_be_hidden(known, desk)
+        must_not_protect(command.figure.tags, known, desk)
+        if known is not None:
+            must_be_fit(known)
+
+
+def _must_be_due(command: do.Command, before: Game, seqs: Sequence[int], desk: Desk) -> None:
+    """A report is settled for somebody absent only once that somebody had time to look at it."""
+    if not isinstance(command, do.ApproveReport) or not command.absent or not desk.actor.referee:
+        return
+    for told in before.reports.values():
+        if told.number == command.report:
+            seq = seqs[told.version - 1]
+            must_be_absent(desk, read(desk.campaign_id, after=seq - 1, upto=seq)[0].recorded_us)
+
+
+def put_all(desk: Desk, rules: Ruleset, battle: UUID, before: Sequence[int], new: Sequence[New]) -> list[int]:
+    """`because` comes as a version within the battle and is stored as the campaign's seq."""
+    first = desk.head.size + len(desk.entries) + 1
+    seqs: list[int] = []
+    for one in new:
+        because: int | None = None
+        if one.because:
+            at = one.because - 1
+            because = before[at] if at < len(before) else first + at - len(before)
+        entry = Entry(battle, tag_of(rules, one.event), written(one.event), one.provenance, because)
+        seqs.append(desk.put(entry))
+    return seqs
+
+
+def _as_recorded(envelope: Envelope, desk: Desk, version: int, new: Sequence[New]) -> list[Recorded]:
+    """As they are read from now on: whoever shows the battle shows what is written down."""
+    actor, entered_by, command = str(desk.actor.member), str(desk.actor.entered_by), str(envelope.id)
+    rules = desk.rules
+    events = [decode_event(rules, tag_of(rules, one.event), written(one.event)) for one in new]
+    return [
+        Recorded(version + n, event, one.provenance, actor, entered_by, command)
+        for n, (event, one) in enumerate(zip(events, new, strict=True), start=1)
+    ]
+
+
+def _renew_commitment(envelope: Envelope, desk: Desk, battle: UUID, secrets: dice.DiceSecrets, after: Game) -> None:
+    """Commits to the next block of secrets while the current one still has a reserve."""
+    committed = 0
+    for one in after.everything[after.copied :]:
+        if isinstance(one.event, ev.COMMITTING) and one.event.dice is not None:
+            committed = one.event.dice.start + one.event.dice.count - 1
+    if after.next_roll - 1 > committed:
+        raise RuntimeError(f"roll {after.next_roll - 1} of battle {battle} was never committed to")
+    if committed - after.next_roll + 1 >= dice.RESERVE or after.ended:
+        return
+    root = secrets.root(committed + 1, dice.BLOCK)
+    new = [New(ev.DiceCommitted(ev.Commitment(ALGORITHM, committed + 1, dice.BLOCK, root)))]
+    (one,) = _as_recorded(envelope, desk, after.version, new)
+    put_all(desk, desk.rules, battle, (), new)
+    after.follow(one)
+
+
+def _tell_campaign(desk: Desk, battle: Battle, after: Game, new: Sequence[New], seqs: Sequence[int]) -> None:
+    """An ended battle is booked at once; a booked one that was rewound is taken out of the books again. A what-if copy
+    is never booked.
+    """
+    if battle.copy is not None:
+        return
+    if after.ended and battle.outcome is None:
+        ended = [seq for one, seq in zip(new, seqs, strict=True) if isinstance(one.event, ev.BattleEnded)]
+        close(desk, battle.id, after, ended[-1] if ended else None)
+    elif battle.outcome is not None and not after.ended:
+        reopen(desk, battle)
+
+
+def _arrivals(game: Game) -> set[int]:
+    """Versions of the arrivals that count; where a rewind drops one, its figure's row has to go."""
+    return {one.version for one in game.counting if isinstance(one.event, ev.FigureArrived)}
+
+
+def _declined(no: Exception | None) -> dict[str, Any] | None:
+    if isinstance(no, Refusal):
+        return {"code": no.code, "facts": no.facts, "status": no.status}
+    if isinstance(no, Malformed):
+        return {"code": "malformed", "facts": {"field": no.field, "expected": expected(no, "en")}, "status": 400}
+    return None

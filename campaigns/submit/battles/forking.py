@@ -1,0 +1,86 @@
+"""What-if copies: who may open and play one, and how it begins."""
+
+from collections.abc import Sequence
+from typing import Final
+from uuid import UUID
+
+from campaigns.ledger.canonical import canonical
+from campaigns.ledger.fork_events import COPIED, BattleForked, Copied
+from campaigns.ledger.head import open_stream
+from campaigns.ledger.read import read
+from campaigns.ledger.stored import Entry, Stored
+from campaigns.models import Battle, Member, Stream
+from campaigns.projections.game import recorded
+from campaigns.selectors.battles.copies import is_open_to, may_fork
+from campaigns.submit.battles.commands import put_all
+from campaigns.submit.battles.fork_commands import ForkBattle
+from campaigns.submit.command_context import Desk
+from campaigns.submit.errors import Forbidden, Malformed, NotFound
+from campaigns.vault import dice
+from engine.kernel import events as ev
+from engine.kernel.decide import load
+from engine.kernel.forks import fork_point, gone_on, is_within
+from engine.kernel.recorded import New, Recorded
+from engine.kernel.sealed import ALGORITHM
+
+IMPORTED: Final = "imported"
+
+
+def must_be_open_to(battle: Battle, enters: UUID) -> None:
+    """Raises: NotFound; a copy that is closed to somebody doesn't exist for him."""
+    if battle.copy is None:
+        return
+    if not is_open_to(battle, Member.objects.filter(id=enters, campaign_id=battle.campaign_id).first()):
+        raise NotFound("no-such-battle", id=str(battle.id))
+
+
+def fork_battle(command: ForkBattle, desk: Desk) -> None:
+    """Raises: Forbidden, NotFound, Malformed (`at`), Refusal (over, or rules that have changed since)."""
+    desk.must_be_referee()
+    source = Battle.everything.filter(campaign_id=desk.campaign_id, id=command.battle).first()
+    enters = Member.objects.filter(id=desk.actor.entered_by).first()
+    if source is None or not is_open_to(source, enters):
+        raise NotFound("no-such-battle", id=command.battle)
+    if not may_fork(source, desk.actor.row) or not is_open_to(source, enters, as_copy=True):
+        raise Forbidden("plays-in-it", battle=command.battle)
+    stored = read(desk.campaign_id, stream=source.id)
+    if not 1 <= command.at <= len(stored):
+        raise Malformed("command.at", command.at, "version", {"most": len(stored)})
+    everything = recorded(desk.rules, stored)
+    at = fork_point(desk.rules, everything, whole_opening(stored, command.at))
+    copy = UUID(desk.new_id())
+    event = BattleForked(str(copy), str(source.id), at, desk.seal(command.name))
+    opened = desk.record(event, because=stored[at - 1].seq)
+    open_stream(desk.campaign_id, copy, Stream.Kind.BATTLE)
+    seqs = [
+        desk.put(Entry(copy, COPIED, _copy_of(one), IMPORTED, opened if n == 0 else None))
+        for n, one in enumerate(stored[:at])
+    ]
+    _go_on(desk, source, everything, at, copy, seqs)
+
+
+def whole_opening(stored: Sequence[Stored], at: int) -> int:
+    """A battle begins with everything that opened it, a plan's orders too: no copy begins in between."""
+    began = next((n for n, one in enumerate(stored) if one.command != stored[0].command), len(stored))
+    return max(at, began) if stored[0].type != COPIED else at
+
+
+def _copy_of(one: Stored) -> bytes:
+    """What a copy's line says; a copy of a copy takes over the same words."""
+    if one.type == COPIED:
+        return one.payload
+    said = one.payload.decode()
+    return canonical(Copied(one.type, said, one.provenance, str(one.actor), str(one.entered_by), str(one.command)))
+
+
+def _go_on(
+    desk: Desk, source: Battle, everything: Sequence[Recorded], at: int, copy: UUID, seqs: Sequence[int]
+) -> None:
+    """The copy's own dice, and the rest of an action that was cut in its middle."""
+    rules, secrets = desk.rules, dice.make_secret(copy, desk.campaign_id)
+    rolls = load(rules, everything[:at]).next_roll - 1
+    count = dice.BLOCK * -(-(rolls + dice.RESERVE) // dice.BLOCK)
+    commitment = ev.Commitment(ALGORITHM, 1, count, secrets.root(1, count))
+    forked = ev.Forked(str(source.id), at, rolls, commitment, is_within(rules, everything, at))
+    more = gone_on(load(rules, [*everything[:at], Recorded(at + 1, forked)]), secrets, str(desk.actor.member))
+    put_all(desk, rules, copy, seqs, [New(forked), *more])

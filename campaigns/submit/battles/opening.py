@@ -1,0 +1,146 @@
+"""Opening a battle: from a setup to the first events of two streams."""
+
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from campaigns.ledger import campaign_events as ev
+from campaigns.ledger.head import open_stream
+from campaigns.ledger.scenario_events import BattleGotKeepersPart, BattleGotScenario
+from campaigns.ledger.scenario_shapes import whole
+from campaigns.ledger.stored import Entry
+from campaigns.models import Stream
+from campaigns.projections.game import load_game, tag_of
+from campaigns.submit import commands as do
+from campaigns.submit.battles.closing import close
+from campaigns.submit.battles.commands import put_all
+from campaigns.submit.battles.planned import completed
+from campaigns.submit.characters.eligibility import must_be_fit
+from campaigns.submit.characters.skill_gains import as_carried, must_not_be_hidden, must_not_protect
+from campaigns.submit.command_context import Desk, written
+from campaigns.submit.errors import Forbidden, Malformed, Refusal
+from campaigns.submit.scenarios.handlers import plan_of
+from campaigns.submit.scenarios.plans import played
+from campaigns.trust import keys
+from campaigns.vault import dice
+from engine.kernel import events as battle_events
+from engine.kernel.commands import convert
+from engine.kernel.opening_commands import entered, ordered
+from engine.kernel.ruleset import Ruleset, Viewer
+from engine.kernel.sealed import ALGORITHM
+from engine.kernel.setup import Setup
+from engine.kernel.text import map_texts
+
+
+def open_battle(command: do.OpenBattle, desk: Desk) -> None:
+    """Players open battles too, but under the campaign's options."""
+    rules, campaign = desk.rules, desk.campaign
+    setup: Setup = convert(_completed(command.setup, rules, desk), Setup, "command.setup")
+    if setup.options or setup.feelings:
+        desk.must_be_referee()
+    setup = map_texts(setup, desk.seal)
+    plan, kept = plan_of(command.scenario, desk) if command.scenario else (None, None)
+    places: list[int | None] = []
+    if plan is not None:
+        if rules.has_keeper:
+            desk.must_be_referee()
+        setup, places = completed(setup, command.setup, whole(plan, kept), desk)
+    options = rules.fill_options({**campaign.options, **setup.options})
+    rules.check_setup(msgspec.structs.replace(setup, options=options))
+    _must_be_ours(setup, desk)
+    if not keys.has_log(desk.campaign_id):  # founded before logs were signed
+        desk.record(keys.new_key(desk.campaign_id))
+    battle = UUID(desk.new_id())
+    opened = desk.record(
+        ev.BattleOpened(
+            str(battle),
+            setup.table,
+            tuple(ev.OpenedSide(side.dice, side.name, side.gang, side.players) for side in setup.sides),
+            tuple(ev.OpenedFigure(n, one.side, one.character) for n, one in enumerate(setup.figures, start=1)),
+            desk.seal(command.name),
+            command.devices == "shared",
+        )
+    )
+    if plan is not None and command.scenario is not None:
+        followed = desk.record(BattleGotScenario(str(battle), command.scenario, plan), because=opened)
+        if kept is not None:
+            desk.record(BattleGotKeepersPart(str(battle), command.scenario, kept), because=followed)
+    if command.plan is not None:
+        played(command.plan, str(battle), opened, desk)
+    open_stream(desk.campaign_id, battle, Stream.Kind.BATTLE)
+    secrets = dice.make_secret(battle, desk.campaign_id)
+    commitment = battle_events.Commitment(ALGORITHM, 1, dice.BLOCK, secrets.root(1, dice.BLOCK))
+    opening = _opening(battle_events.BattleOpened(setup, rules.version, options, commitment), rules)
+    began = [desk.put(Entry(battle, tag_of(rules, one), written(one), "server", opened)) for one in opening]
+    if kept is not None and kept.orders:
+        given = list(ordered(kept.orders, places, setup, rules))
+        new = entered(opening, given, rules, str(desk.actor.member), secrets)
+        put_all(desk, rules, battle, began, new)
+
+
+def _opening(first: battle_events.BattleOpened, rules: Ruleset) -> list[battle_events.Event]:
+    """What the dice are committed to stands in a line of its own where not everybody may read how the battle opened:
+    else whoever may not could check no roll."""
+    if first.dice is None or rules.show(first, Viewer()) == first:
+        return [first]
+    return [msgspec.structs.replace(first, dice=None), battle_events.DiceCommitted(first.dice)]
+
+
+def close_battle(command: do.CloseBattle, desk: Desk) -> None:
+    """Only for battles that ended without being closed, such as those of an import."""
+    desk.must_be_referee()
+    battle = desk.battle(command.battle)
+    if battle.outcome is not None:
+        raise Refusal("battle-closed")
+    game = load_game(desk.rules, desk.campaign_id, battle.id)
+    if not game.ended:
+        raise Refusal("battle-still-open", {"waits_for": game.waiting.kind})
+    close(desk, battle.id, game, None)
+
+
+def _completed(raw: dict[str, Any], rules: Ruleset, desk: Desk) -> dict[str, Any]:
+    """The setup with what the campaign knows: the ruleset, characters' ranks, gangs' owners."""
+    if raw.get("ruleset", rules.key) != rules.key:
+        raise Malformed("command.setup.ruleset", raw["ruleset"], "campaigns-ruleset", {"ruleset": rules.key})
+    sides, figures = raw.get("sides"), raw.get("figures")
+    return {
+        **raw,
+        "ruleset": rules.key,
+        "sides": [_side(one, desk) for one in sides] if isinstance(sides, list) else sides,
+        "figures": [_figure(one, desk) for one in figures] if isinstance(figures, list) else figures,
+    }
+
+
+def _side(raw: Any, desk: Desk) -> Any:
+    if isinstance(raw, dict) and isinstance(raw.get("gang"), str):
+        gang = desk.gang(raw["gang"])
+        return {"players": [str(owner) for owner in gang.owners], **raw}
+    return raw
+
+
+def _figure(raw: Any, desk: Desk) -> Any:
+    if isinstance(raw, dict) and isinstance(raw.get("character"), str):
+        character = desk.character(raw["character"])
+        must_not_be_hidden(character, desk)
+        known = as_carried(character, raw.get("tags", ()), desk)
+        return {"weapons": list(character.weapons), **raw, "rank": character.kind, **known}
+    return raw
+
+
+def _must_be_ours(setup: Setup, desk: Desk) -> None:
+    players = {player for side in setup.sides for player in side.players}
+    players |= {one.player for one in setup.figures if one.player}
+    for player in sorted(players):
+        desk.member(player)
+    if not desk.actor.referee and str(desk.actor.member) not in players:
+        raise Forbidden("not-your-battle")
+    seen: set[str] = set()
+    for figure in setup.figures:
+        if figure.character is not None:
+            if figure.character in seen:
+                raise Refusal("character-twice", {"character": figure.character})
+            seen.add(figure.character)
+            must_be_fit(desk.character(figure.character))
+        known = desk.character(figure.character) if figure.character is not None else None
+        must_not_protect(figure.tags, known, desk)

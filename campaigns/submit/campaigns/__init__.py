@@ -1,0 +1,1 @@
+"""Commands of a campaign: founding it, its options, notes, and signing its log."""

@@ -1,0 +1,47 @@
+"""Founding a campaign, its name and its options."""
+
+from campaigns.ledger import campaign_events as ev
+from campaigns.ledger.plan_events import OptionsSet2
+from campaigns.projections.game import UnknownRuleset, ruleset
+from campaigns.submit import commands as do
+from campaigns.submit.campaigns.options import changed
+from campaigns.submit.command_context import Desk
+from campaigns.submit.errors import Malformed
+from campaigns.trust import keys
+
+
+def found_campaign(command: do.FoundCampaign, desk: Desk) -> None:
+    """The founder becomes the first member, under the id that the envelope brought."""
+    try:
+        rules = ruleset(command.ruleset)
+    except UnknownRuleset:
+        raise Malformed("command.ruleset", command.ruleset, "ruleset-of-this-server") from None
+    if "referee" not in command.roles:
+        raise Malformed("command.roles", list(command.roles), "roles-with-referee")
+    options = changed(rules, {}, command.options)
+    desk.record(ev.Founded(rules.key, rules.version, desk.seal_name(command.name), options))
+    founder = desk.actor.member
+    desk.record(ev.MemberAdded(str(founder), desk.seal_nickname(command.nickname, founder), command.roles))
+    desk.commit_dice()
+    desk.record(keys.new_key(desk.campaign_id))
+
+
+def rename_campaign(command: do.RenameCampaign, desk: Desk) -> None:
+    desk.must_be_referee()
+    desk.record(ev.Renamed(desk.seal_name(command.name)))
+
+
+def set_options(command: do.SetOptions, desk: Desk) -> None:
+    """Battles that are open keep the options they pinned."""
+    desk.must_be_referee()
+    campaign = desk.campaign
+    after, reason = changed(desk.rules, campaign.options, command.options), desk.seal(command.reason)
+    if not reason:
+        desk.record(ev.OptionsSet(after))
+    else:
+        desk.record(OptionsSet2(after, tuple(sorted(command.options)), reason))
+
+
+def renew_signing_key(command: do.RenewSigningKey, desk: Desk) -> None:
+    desk.must_be_referee()
+    desk.record(keys.new_key(desk.campaign_id))

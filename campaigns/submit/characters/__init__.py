@@ -1,0 +1,1 @@
+"""Commands of gangs and of lives between battles."""

@@ -1,0 +1,89 @@
+"""What follows a battle's outcome in its people's lives, in the same transaction. The rules say what; this books it."""
+
+from collections.abc import Iterable, Mapping
+from uuid import UUID
+
+from campaigns.ledger import life_events as ev
+from campaigns.ledger.campaign_event import CampaignEvent
+from campaigns.models import Character, Gang
+from campaigns.submit.characters.skill_gains import levels, open_recruits, open_skill
+from campaigns.submit.command_context import Desk
+from engine.kernel import progression as due
+from engine.kernel.decide import Game
+from engine.kernel.progression import Life
+from engine.kernel.setup import OptionValue
+
+
+def follow(desk: Desk, battle: UUID, game: Game, who: Mapping[int, str], outcome: int) -> None:
+    """`who` are the characters by their numbers in the battle; `outcome` is the seq of what is followed."""
+    rules = game.ruleset.progression
+    if rules is None:
+        return
+    pinned = {name: value for name, value in game.opened.options.items() if name in game.ruleset.options}
+    options = game.ruleset.fill_options(pinned)
+    people = {str(one.id): one for one in Character.objects.filter(id__in=set(who.values())).select_related("gang")}
+    missed(desk, battle, game, who, rules.missed(options), outcome)
+    lives = {n: life(people[key]) for n, key in who.items() if key in people}
+    rows = game.ruleset.outcome(game.battle)
+    for said in rules.aftermath(rows, lives, options):
+        book(desk, battle, people[who[said.figure]], who, said, options, outcome)
+    if options.get(f"{game.ruleset.key}.recruit_roll") == "after_every_battle":
+        for gang in gangs_in(desk, game, people.values()):
+            open_recruits(desk, gang, "after-battle", battle, outcome)
+
+
+def life(character: Character) -> Life:
+    return Life(character.kind, levels(character.skills), character.tally)
+
+
+def book(
+    desk: Desk,
+    battle: UUID,
+    character: Character,
+    who: Mapping[int, str],
+    said: due.Decision,
+    options: Mapping[str, OptionValue],
+    outcome: int,
+) -> None:
+    if isinstance(said, due.Earned):
+        rules = desk.rules.progression
+        assert rules is not None
+        first = rules.first_steps("", options)
+        open_skill(desk, rules, character, said.reason, first, options, outcome, battle, said.events)
+    else:
+        desk.record(event_of(str(battle), character, who, said), because=outcome)
+
+
+def event_of(battle: str, character: Character, who: Mapping[int, str], said: due.Decision) -> CampaignEvent:
+    key = str(character.id)
+    if isinstance(said, due.Promoted):
+        return ev.Promoted(key, said.before, said.after, said.reason, battle, said.events)
+    if isinstance(said, due.Withheld):
+        return ev.NothingEarned(key, battle, said.reason, said.events)
+    if isinstance(said, due.Counted):
+        return ev.Tallied(key, battle, said.tally, said.value, said.of, said.events)
+    if isinstance(said, due.MustMiss):
+        return ev.MustMiss(key, battle, said.battles, said.events)
+    if isinstance(said, due.Lost):
+        return ev.LimbLost(key, battle, said.what, said.event)
+    assert isinstance(said, due.Died)
+    return ev.Died(key, battle, character.kind, who.get(said.by), said.event)
+
+
+def missed(desk: Desk, battle: UUID, game: Game, who: Mapping[int, str], counts: str, outcome: int) -> None:
+    """One battle less for everybody who had to miss it. Who was there didn't miss it, whatever he still owes."""
+    waiting = Character.objects.filter(
+        campaign_id=desk.campaign_id, misses__gt=0, status=Character.Status.ALIVE
+    ).exclude(id__in=set(who.values()))
+    if counts == "gang":
+        waiting = waiting.filter(gang__in=gangs_in(desk, game, Character.objects.filter(id__in=set(who.values()))))
+    found = tuple(str(key) for key in waiting.order_by("hired_us", "id").values_list("id", flat=True))
+    if found:
+        desk.record(ev.BattleMissed(str(battle), found), because=outcome)
+
+
+def gangs_in(desk: Desk, game: Game, people: Iterable[Character]) -> list[Gang]:
+    """The gangs that fought: named as a side, or by their characters."""
+    named = {side.gang for side in game.opened.setup.sides if side.gang}
+    wanted = named | {str(one.gang_id) for one in people}
+    return list(Gang.objects.filter(campaign_id=desk.campaign_id, id__in=wanted))

@@ -1,0 +1,124 @@
+"""Gangs, and the characters in them."""
+
+from campaigns import vault
+from campaigns.ledger import campaign_events as ev
+from campaigns.ledger.life_events import ChoiceClosed
+from campaigns.ledger.naming_events import CharacterRenamed, GangRenamed
+from campaigns.models import Character
+from campaigns.submit import commands as do
+from campaigns.submit.characters.eligibility import fit_of, must_be_alive, must_be_free
+from campaigns.submit.characters.lives import begin_with_skills, must_be_hireable, recruit_for
+from campaigns.submit.command_context import Desk
+from campaigns.submit.errors import Forbidden, Malformed, Refusal
+from campaigns.submit.health.sheets import begin_sheet
+
+
+def found_gang(command: do.FoundGang, desk: Desk) -> None:
+    owners = command.owners or (str(desk.actor.member),)
+    for owner in owners:
+        desk.member(owner)
+    if not desk.actor.referee and str(desk.actor.member) not in owners:
+        raise Forbidden("not-your-gang")
+    name = desk.seal_name(command.name)
+    desk.record(ev.GangFounded(desk.new_id(), name, command.colour, command.shape, owners))
+
+
+def rename_gang(command: do.RenameGang, desk: Desk) -> None:
+    gang = desk.gang(command.gang)
+    desk.must_own(gang)
+    desk.record(GangRenamed(command.gang, _another_name(command.name, gang.name, desk), gang.name))
+
+
+def rename_character(command: do.RenameCharacter, desk: Desk) -> None:
+    """At any time, also in a battle: who he is and what he did hang on his id, never on his name."""
+    character = _of_own_gang(command.character, desk)
+    desk.record(CharacterRenamed(command.character, _another_name(command.name, character.name, desk), character.name))
+
+
+def hire_character(command: do.HireCharacter, desk: Desk) -> None:
+    gang, rules = desk.gang(command.gang), desk.rules
+    desk.must_own(gang)
+    if command.kind not in rules.ranks:
+        raise Malformed("command.kind", command.kind, "one-of", {"known": rules.ranks})
+    _must_be_weapons(desk, command.weapons)
+    if command.owner:
+        desk.member(command.owner)
+    recruit = recruit_for(command.recruit, gang, command.kind, desk) if command.recruit else None
+    if recruit is None:
+        must_be_hireable(command.kind, command.skills, desk)
+    character = desk.new_id()
+    sheet = begin_sheet(character, command.kind, command.values, command.weapons, desk)
+    hired = desk.record(
+        ev.CharacterHired(
+            character,
+            command.gang,
+            desk.seal_name(command.name),
+            command.kind,
+            command.weapons,
+            command.skills,
+            command.owner,
+        ),
+        because=recruit.seq if recruit is not None else None,
+    )
+    if sheet is not None:
+        desk.record(sheet, because=hired)
+    if recruit is not None:
+        desk.record(ChoiceClosed(str(recruit.id)), because=recruit.seq)
+    elif not command.skills:
+        begin_with_skills(character, gang, command.kind, hired, desk)
+
+
+def draw_gang(command: do.DrawGang, desk: Desk) -> None:
+    """One roll per character, among those who are left; the faces count them in the order of the roll's options."""
+    gang = desk.gang(command.gang)
+    desk.must_own(gang)
+    fit = tuple(str(one.id) for one in fit_of(gang))
+    if len(fit) < command.count:
+        raise Refusal("too-few-fit", {"gang": command.gang, "wanted": command.count, "fit": len(fit)})
+    left, drawn, rolls = list(fit), [], []
+    for _ in range(command.count):
+        thrown = desk.roll("draw", 1, len(left), tuple(left))
+        rolls.append(thrown)
+        drawn.append(left.pop(thrown.faces[0] - 1))
+    numbers = tuple(one.roll for one in rolls)
+    desk.record(ev.GangDrawn(command.gang, tuple(drawn), fit, numbers), because=rolls[-1].seq)
+
+
+def set_weapons(command: do.SetWeapons, desk: Desk) -> None:
+    """Between battles only: a figure keeps what it went into a battle with."""
+    character = _of_own_gang(command.character, desk)
+    if character.secret:
+        desk.must_be_referee()
+    _must_be_weapons(desk, command.weapons)
+    must_be_alive(character)
+    must_be_free(character)
+    desk.record(ev.WeaponsChanged(command.character, command.weapons))
+
+
+def retire_character(command: do.RetireCharacter, desk: Desk) -> None:
+    character = _of_own_gang(command.character, desk)
+    must_be_alive(character)
+    must_be_free(character)
+    desk.record(ev.CharacterRetired(command.character))
+
+
+def _of_own_gang(key: str, desk: Desk) -> Character:
+    character = desk.character(key)
+    if character.owner_id != desk.actor.member:
+        desk.must_own(character.gang)
+    return character
+
+
+def _another_name(name: str, before: str, desk: Desk) -> str:
+    """Sealed. Raises: Malformed when only blanks are left; Refusal when it is the name it has."""
+    sealed = desk.seal_name(name)
+    if vault.unseal(sealed) == vault.unseal(before):
+        raise Refusal("called-so-already")
+    return sealed
+
+
+def _must_be_weapons(desk: Desk, weapons: tuple[str, ...]) -> None:
+    known = desk.rules.weapons_of(desk.campaign.options)
+    for i, weapon in enumerate(weapons):
+        if weapon not in known:
+            raise Malformed(f"command.weapons[{i}]", weapon, "one-of", {"known": known})

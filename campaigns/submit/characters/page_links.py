@@ -1,0 +1,50 @@
+"""Links that open one life or one battle's report. They change nothing that is told, so they are rows and no events."""
+
+from uuid import UUID
+
+from campaigns.models import Battle, Member, PageShare
+from campaigns.selectors.characters.page_shares import may_share_battle, may_share_life
+from campaigns.selectors.characters.pages import character
+from campaigns.selectors.events import OVER
+from campaigns.submit.accounts.revoking import revoked
+from campaigns.submit.errors import Forbidden, NotFound, Refusal
+
+
+def share_page(
+    member: Member, kind: str, thing: UUID, id: UUID, *, pictures: bool = False, notes: bool = False
+) -> PageShare:
+    """The same `id` again is the same link. Raises: NotFound (a Missing), Forbidden, Refusal (not over yet)."""
+    _must_share(member, kind, thing)
+    made, _ = PageShare.objects.get_or_create(
+        id=id,
+        defaults={
+            "campaign_id": member.campaign_id,
+            "kind": kind,
+            "thing": thing,
+            "pictures": pictures,
+            "notes": notes,
+            "made_by": member.id,
+        },
+    )
+    if (made.kind, made.thing, made.made_by) != (kind, thing, member.id):
+        raise NotFound("no-such-link", id=str(id))
+    return made
+
+
+def revoke_page(member: Member, id: UUID) -> PageShare:
+    """By a referee or by whoever made it; twice is once. Raises: NotFound."""
+    return revoked(PageShare, member, id)
+
+
+def _must_share(member: Member, kind: str, thing: UUID) -> None:
+    if kind == PageShare.Kind.LIFE:
+        if not may_share_life(member, character(member.campaign_id, thing, member).character):
+            raise Forbidden("not-your-figure-to-show")
+        return
+    battle = Battle.objects.filter(campaign_id=member.campaign_id, id=thing).first()
+    if battle is None:
+        raise NotFound("no-such-battle", id=str(thing))
+    if battle.status not in OVER:
+        raise Refusal("battle-not-over")
+    if not may_share_battle(member, battle):
+        raise Forbidden("may-only-read", roles=list(member.roles))

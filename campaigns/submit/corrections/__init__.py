@@ -1,0 +1,1 @@
+"""Corrections of what a closed battle was booked with."""

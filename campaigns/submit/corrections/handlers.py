@@ -1,0 +1,13 @@
+"""A correction of the campaign's books is confirmed by the digest of what it was shown to change."""
+
+from campaigns.submit.command_context import Desk
+from campaigns.submit.corrections.booked import work_out
+from campaigns.submit.corrections.commands import CorrectOutcome
+from campaigns.submit.errors import Refusal
+
+
+def correct_outcome(command: CorrectOutcome, desk: Desk) -> None:
+    found = work_out(desk, command)
+    if command.shown != found.shown:
+        raise Refusal("correction-stale", {"shown": found.shown}, 409)
+    desk.refold = True

@@ -1,0 +1,116 @@
+"""What would be different: the campaign folded with and without a correction, compared as people see it."""
+
+import hashlib
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from campaigns.ledger.canonical import canonical, parse
+from campaigns.ledger.correction_events import OutcomeCorrected
+from campaigns.ledger.effective import Told
+from campaigns.models import Battle, Character, Gang, OpenChoice
+from campaigns.projections.refold import fold
+from campaigns.projections.rows import MemoryRows, Row
+from campaigns.selectors.campaigns.standings import of_battle
+from campaigns.selectors.names import Names
+from campaigns.submit.command_context import Desk
+from campaigns.submit.corrections.commands import CorrectOutcome
+
+PLAIN = ("kind", "status", "skills", "misses", "kills", "flights", "battles")
+
+
+class Change(msgspec.Struct, frozen=True):
+    """`what` is wounds, kind (the class), skills, misses, .. as in a character's row; values in the ruleset's words."""
+
+    what: str
+    was: Any
+    becomes: Any
+
+
+class CharacterChanges(msgspec.Struct, frozen=True):
+    character: UUID
+    name: str
+    changes: list[Change]
+
+
+class StandingChange(msgspec.Struct, frozen=True):
+    """[battles, won, drawn, lost, points] of one gang."""
+
+    gang: UUID
+    name: str
+    was: list[int]
+    becomes: list[int]
+
+
+class Differences(msgspec.Struct, frozen=True):
+    """`shown` is the digest to confirm with; `lapsed` are the seqs of what no longer counts."""
+
+    battle: UUID
+    characters: list[CharacterChanges]
+    standings: list[StandingChange]
+    lapsed: list[int]
+    shown: str
+
+
+def differences(
+    desk: Desk, before: list[Told], after: list[Told], command: CorrectOutcome, event: OutcomeCorrected
+) -> Differences:
+    was, now = _rows(before), _rows(after)
+    names = Names(desk.campaign_id, "en")
+    people = [
+        CharacterChanges(key, names.unseal(was.tables[Character][key]["name"]), changes)  # type: ignore[arg-type]
+        for key in was.tables.get(Character, {})
+        if (changes := _changes(_seen(was, key), _seen(now, key)))
+    ]
+    standings = [
+        StandingChange(key, names.unseal(was.tables[Gang][key]["name"]), then, becomes)  # type: ignore[arg-type]
+        for key in was.tables.get(Gang, {})
+        if (then := _standing(was, key)) != (becomes := _standing(now, key))
+    ]
+    facts = {
+        "outcome": command.outcome,
+        "figures": [one for one in event.figures if one.character in event.characters],
+        "winner": event.winner,
+        "left": list(event.characters),
+        "lapsed": list(event.drops),
+        "people": [{"character": str(one.character), "changes": one.changes} for one in people],
+        "standings": [{"gang": str(one.gang), "was": one.was, "becomes": one.becomes} for one in standings],
+    }
+    shown = hashlib.sha256(canonical(parse(msgspec.json.encode(facts)))).hexdigest()
+    return Differences(UUID(event.battle), people, standings, list(event.drops), shown)
+
+
+def _rows(told: list[Told]) -> MemoryRows:
+    rows = MemoryRows()
+    fold(told, rows)
+    return rows
+
+
+def _seen(rows: MemoryRows, key: object) -> dict[str, Any]:
+    """A character as a page shows him: nothing of where it is written down, which is different each time."""
+    row: Row = rows.tables[Character][key]
+    death = row["death"]
+    waits = [one for one in rows.tables.get(OpenChoice, {}).values() if one["character_id"] == key]
+    return {
+        **{name: row[name] for name in PLAIN},
+        "wounds": [{name: value for name, value in one.items() if name != "seq"} for one in row["wounds"]],
+        "tally": {name: value for name, value in row["tally"].items() if value},
+        "losses": [one["what"] for one in row["losses"]],
+        "by": death["by"] if death else None,
+        "choices": sorted(one["reason"] for one in waits),
+    }
+
+
+def _changes(was: dict[str, Any], now: dict[str, Any]) -> list[Change]:
+    return [Change(what, was[what], now[what]) for what in was if was[what] != now[what]]
+
+
+def _standing(rows: MemoryRows, gang: object) -> list[int]:
+    closed = [Battle(**row) for row in rows.tables.get(Battle, {}).values() if row["outcome"] is not None]
+    fights = [(how, points) for battle in closed for key, how, points in of_battle(battle) if key == str(gang)]
+    return [
+        len(fights),
+        *(sum(how == one for how, _ in fights) for one in ("won", "drawn", "lost")),
+        sum(points for _, points in fights),
+    ]

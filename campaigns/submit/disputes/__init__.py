@@ -1,0 +1,1 @@
+"""Commands of disputes: opening, evidence, rulings."""

@@ -1,0 +1,120 @@
+"""Disputes: opening, answering, evidence, withdrawing. Rulings and appeals: rulings.py. Nothing here blocks play."""
+
+from uuid import UUID
+
+from campaigns.ledger import dispute_events as ev
+from campaigns.ledger.luck_events import LuckShared
+from campaigns.ledger.read import read
+from campaigns.ledger.stored import Stored
+from campaigns.models import Battle, Dispute, Evidence, Member
+from campaigns.projections.game import decode_event
+from campaigns.selectors.disputes.parties import Case, involved_in
+from campaigns.selectors.events import show_all
+from campaigns.submit.command_context import Desk
+from campaigns.submit.disputes import commands as do
+from campaigns.submit.disputes.rulings import rule_alone
+from campaigns.submit.errors import Forbidden, Malformed, NotFound, Refusal
+
+UNSETTLED = (Dispute.Status.OPEN, Dispute.Status.APPEALED)
+OWN = tuple(ev.TAGS)
+
+
+def open_dispute(command: do.OpenDispute, desk: Desk) -> None:
+    """On anything that the member may see. Two people who dispute the same event argue in one thread."""
+    event = _disputable(command.event, desk)
+    known = Dispute.objects.filter(campaign_id=desk.campaign_id, event=event.seq, status__in=UNSETTLED).first()
+    if known is not None:
+        raise Refusal("disputed-already", {"dispute": str(known.id), "number": known.number})
+    dispute, involved = desk.new_id(), involved_in(event)
+    number = Dispute.objects.filter(campaign_id=desk.campaign_id).count() + 1
+    opened = ev.DisputeOpened(
+        dispute,
+        number,
+        event.seq,
+        str(event.stream),
+        event.version,
+        desk.seal_words(command.claim),
+        involved.sides,
+        involved.characters,
+        _roll_of(event, desk),
+    )
+    because = desk.record(opened, "reported", event.seq)
+    case = Case(
+        desk.campaign_id, UUID(dispute), event.seq, event.stream, event.version, involved.sides, desk.actor.member
+    )
+    if command.ruling is not None:
+        rule_alone(desk, case, command.ruling, command.reason, command.to, command.carried, because)
+    elif command.reason or command.to is not None or command.carried:
+        raise Malformed("command.ruling", None, "ruling-with-reason")
+
+
+def answer_dispute(command: do.AnswerDispute, desk: Desk) -> None:
+    dispute = unsettled(command.dispute, desk)
+    desk.record(ev.DisputeAnswered(command.dispute, desk.seal_words(command.text)), "reported", dispute.event)
+
+
+def add_evidence(command: do.AddEvidence, desk: Desk) -> None:
+    """The content was stored in the same transaction, see submit/disputes/evidence.py."""
+    dispute = unsettled(command.dispute, desk)
+    kept = Evidence.objects.filter(id=UUID(command.evidence), dispute_id=dispute.id, author=desk.actor.member).first()
+    if kept is None:
+        raise NotFound("no-such-evidence", id=command.evidence)
+    added = ev.EvidenceAdded(command.dispute, command.evidence, kept.media, kept.size, kept.digest)
+    desk.record(added, "reported", dispute.event)
+
+
+def delete_evidence(command: do.DeleteEvidence, desk: Desk) -> None:
+    """Its author in person; also long after the dispute was settled."""
+    kept = desk.find(Evidence, command.evidence, "evidence")
+    if kept.author != desk.actor.member or desk.actor.entered_by != desk.actor.member:
+        raise Forbidden("not-your-evidence")
+    desk.record(ev.EvidenceDeleted(str(kept.dispute_id), command.evidence))
+    kept.delete()
+
+
+def withdraw_dispute(command: do.WithdrawDispute, desk: Desk) -> None:
+    dispute = desk.find(Dispute, command.dispute, "dispute")
+    if dispute.opened_by != desk.actor.member:
+        raise Forbidden("not-your-dispute")
+    if dispute.status != Dispute.Status.OPEN:
+        raise Refusal("dispute-settled", {"status": dispute.status})
+    desk.record(ev.DisputeWithdrawn(command.dispute))
+
+
+def share_luck(command: do.ShareLuck, desk: Desk) -> None:
+    """Of oneself alone, in person."""
+    if desk.actor.member != desk.actor.entered_by:
+        raise Forbidden("in-person")
+    if Member.objects.filter(id=desk.actor.member, shares_luck=command.shared).exists():
+        raise Refusal("luck-shared-already" if command.shared else "luck-not-shared")
+    desk.record(LuckShared(str(desk.actor.member), command.shared))
+
+
+def unsettled(key: str, desk: Desk) -> Dispute:
+    """Raises: NotFound, Refusal when nothing can be added any more."""
+    dispute = desk.find(Dispute, key, "dispute")
+    if dispute.status not in UNSETTLED:
+        raise Refusal("dispute-settled", {"status": dispute.status})
+    return dispute
+
+
+def _disputable(seq: int, desk: Desk) -> Stored:
+    found = read(desk.campaign_id, after=seq - 1, upto=seq)
+    if not found:
+        raise NotFound("no-such-event", id=str(seq))
+    (shown,) = show_all(desk.campaign_id, found, desk.actor.row)
+    if shown.payload is None:
+        raise NotFound("no-such-event", id=str(seq))
+    if found[0].type in OWN:
+        raise Refusal("not-disputable")
+    if found[0].stream != desk.campaign_id and not Battle.objects.filter(id=found[0].stream).exists():
+        raise Refusal("what-if-only")
+    return found[0]
+
+
+def _roll_of(event: Stored, desk: Desk) -> int:
+    """The number of the roll that the event is, or was asked for by; 0 for all others."""
+    if event.stream == desk.campaign_id:
+        return 0
+    said = decode_event(desk.rules, event.type, event.payload)
+    return getattr(said, "roll", 0) if hasattr(said, "count") and hasattr(said, "sides") else 0

@@ -1,0 +1,239 @@
+"""Rulings on disputes: by a referee whose figures aren't involved, by both sides together, by an auditor on appeal.
+
+A ruling may carry what follows from it: it takes the battle back in the same transaction, or names the command that
+did so before.
+"""
+
+from uuid import UUID
+
+from campaigns.ledger import dispute_events as ev
+from campaigns.ledger.read import read
+from campaigns.models import Battle, Command, Dispute
+from campaigns.projections.game import load_game
+from campaigns.selectors.disputes.parties import Case, bench, case_of, is_party, may_hear_appeal
+from campaigns.selectors.disputes.ruling_corrections import puts_right
+from campaigns.submit.battles import commands as battles
+from campaigns.submit.command_context import Desk
+from campaigns.submit.disputes import commands as do
+from campaigns.submit.envelope import Envelope
+from campaigns.submit.errors import Forbidden, Malformed, Refusal
+from engine.kernel.events import Amended, Rewound, TakenBack
+
+BACK = (Amended, Rewound, TakenBack)
+
+
+def rule_dispute(command: do.RuleDispute, desk: Desk) -> None:
+    dispute = open_case(command.dispute, desk)
+    rule_alone(desk, case_of(dispute), command.ruling, command.reason, command.to, command.carried, dispute.event)
+
+
+def rule_alone(
+    desk: Desk, case: Case, ruling: ev.Ruling, reason: str, to: int | None, carried: str | None, because: int
+) -> None:
+    """Raises: Forbidden for whoever isn't the one to rule here."""
+    must_be_in_person(desk)
+    seat = bench(case)
+    if desk.actor.member not in seat.alone:
+        code = "rule-together" if seat.by == "together" else "not-yours-to-rule"
+        raise Forbidden(code, by=seat.by)
+    if not desk.actor.referee:
+        raise Forbidden("referee-only", role=desk.actor.role)
+    _rule(desk, case, ruling, seat.by, desk.seal(reason), to, carried, because, reason=reason)
+
+
+def propose_ruling(command: do.ProposeRuling, desk: Desk) -> None:
+    must_be_in_person(desk)
+    dispute = open_case(command.dispute, desk)
+    case = case_of(dispute)
+    _must_rule_together(desk, case)
+    carried = _carried(desk, case, command.ruling, command.to, command.carried, really=False)
+    number = 1 + (dispute.proposal["number"] if dispute.proposal else 0)
+    reason = desk.seal_words(command.reason)
+    desk.record(
+        ev.RulingProposed(command.dispute, number, command.ruling, reason, command.to, carried), because=dispute.event
+    )
+
+
+def consent_to_ruling(command: do.ConsentToRuling, desk: Desk) -> None:
+    """With the last consent that was missing the ruling stands."""
+    dispute = open_case(command.dispute, desk)
+    proposal, case = dispute.proposal, case_of(dispute)
+    if not proposal or proposal["number"] != command.proposal:
+        raise Refusal("ruling-not-proposed", {"proposal": command.proposal})
+    _must_consent_himself(desk, case)
+    seat = bench(case)
+    if seat.by != "together":
+        raise Forbidden("not-yours-to-rule", by=seat.by)
+    proposer, given = UUID(proposal["by"]), [UUID(one) for one in proposal["consents"]]
+    if not any(desk.actor.member in group for group in seat.asked(proposer, given)):
+        raise Forbidden("not-asked-to-consent")
+    because = desk.record(ev.RulingConsented(command.dispute, command.proposal), because=dispute.event)
+    if not seat.asked(proposer, [*given, desk.actor.member]):
+        _rule(
+            desk,
+            case,
+            proposal["ruling"],
+            "together",
+            proposal["reason"],
+            proposal["to"],
+            proposal["carried"],
+            because,
+            proposal=command.proposal,
+        )
+
+
+def appeal_ruling(command: do.AppealRuling, desk: Desk) -> None:
+    dispute = desk.find(Dispute, command.dispute, "dispute")
+    case = case_of(dispute)
+    if not is_party(case, desk.actor.member):
+        raise Forbidden("not-a-party")
+    if dispute.auditor is not None:
+        raise Refusal("appealed-already")
+    if dispute.status != Dispute.Status.RULED:
+        raise Refusal("nothing-to-appeal", {"status": dispute.status})
+    auditor = desk.member(command.auditor)
+    if not may_hear_appeal(case, dispute.ruled_by, auditor):
+        raise Refusal("not-a-free-auditor", {"member": command.auditor})
+    reason = desk.seal_words(command.reason)
+    desk.record(ev.RulingAppealed(command.dispute, command.auditor, reason), "reported", dispute.event)
+
+
+def rule_on_appeal(command: do.RuleOnAppeal, desk: Desk) -> None:
+    """The auditor named, in person; the last word."""
+    must_be_in_person(desk)
+    dispute = desk.find(Dispute, command.dispute, "dispute")
+    if dispute.status != Dispute.Status.APPEALED:
+        raise Refusal("not-appealed", {"status": dispute.status})
+    if dispute.auditor != desk.actor.member:
+        raise Forbidden("another-auditor")
+    case, reason = case_of(dispute), desk.seal_words(command.reason)
+    _rule(desk, case, command.ruling, "auditor", reason, command.to, command.carried, dispute.event, command.reason)
+
+
+def table_of(dispute: str, campaign: UUID) -> Battle | None:
+    """The battle that a dispute is about: at one shared phone both sides consent with it."""
+    row = Dispute.objects.filter(campaign_id=campaign, id=dispute).first()
+    return Battle.objects.filter(id=row.stream).first() if row is not None else None
+
+
+def open_case(key: str, desk: Desk) -> Dispute:
+    dispute = desk.find(Dispute, key, "dispute")
+    if dispute.status == Dispute.Status.APPEALED:
+        raise Refusal("with-the-auditor")
+    if dispute.status != Dispute.Status.OPEN:
+        raise Refusal("dispute-settled", {"status": dispute.status})
+    return dispute
+
+
+def must_be_in_person(desk: Desk) -> None:
+    if desk.actor.member != desk.actor.entered_by:
+        raise Forbidden("in-person")
+
+
+def _must_consent_himself(desk: Desk, case: Case) -> None:
+    """In person, or both seated at the one phone of that battle; no referee and no substitute consents for others."""
+    if desk.actor.member == desk.actor.entered_by:
+        return
+    battle = Battle.objects.filter(id=case.stream, shared_device=True).first()
+    if battle is None or not {desk.actor.member, desk.actor.entered_by} <= set(battle.seated):
+        raise Forbidden("in-person")
+
+
+def _must_rule_together(desk: Desk, case: Case) -> None:
+    seat = bench(case)
+    if seat.by != "together":
+        raise Forbidden("not-yours-to-rule", by=seat.by)
+    if not seat.may_propose(desk.actor.member):
+        raise Forbidden("not-a-party")
+
+
+def _rule(
+    desk: Desk,
+    case: Case,
+    ruling: ev.Ruling,
+    by: ev.By,
+    sealed: str,
+    to: int | None,
+    carried: str | None,
+    because: int,
+    reason: str = "",
+    proposal: int | None = None,
+) -> None:
+    done = _carried(desk, case, ruling, to, carried, really=True, reason=reason)
+    desk.record(ev.DisputeRuled(str(case.dispute), ruling, by, sealed, done, proposal), because=because)
+
+
+def _carried(
+    desk: Desk,
+    case: Case,
+    ruling: ev.Ruling,
+    to: int | None,
+    carried: str | None,
+    *,
+    really: bool,
+    reason: str = "",
+) -> str | None:
+    """The command that does what is ruled. With `really` a rewind happens now, as part of this command."""
+    if ruling == "stands" and (to is not None or carried):
+        raise Malformed("command.to" if to is not None else "command.carried", to or carried, "left-out-it-stands")
+    if ruling == "corrected" and to is not None:
+        raise Malformed("command.to", to, "left-out-unless-rewound")
+    if to is not None and carried:
+        raise Malformed("command.carried", carried, "left-out-where-to")
+    if ruling == "rewound":
+        if to is not None:
+            if really:
+                return _gone_back(desk, case, to, reason)
+            _must_lead_back(case, to)
+            return None
+        return _went_back(desk, case, carried)
+    if carried:
+        _must_come_after(case, carried)
+    return carried
+
+
+def _must_lead_back(case: Case, to: int) -> None:
+    if case.stream == case.campaign:
+        raise Refusal("nothing-to-rewind")
+    if to >= case.version:
+        raise Refusal("rewind-misses", {"to": to, "version": case.version})
+
+
+def _gone_back(desk: Desk, case: Case, to: int, reason: str) -> str:
+    """The rewind itself, by the same way as any other; the ruling has the authority for it."""
+    _must_lead_back(case, to)
+    desk.decides = True
+    assert desk.command is not None
+    rewind = Envelope(
+        id=desk.command,
+        campaign=case.campaign,
+        stream=case.stream,
+        acts_as=desk.actor.member,
+        entered_by=desk.actor.entered_by,
+        command={"type": "rewind", "to": to, "reason": reason},
+    )
+    battles.command_battle(rewind, desk, Battle.objects.select_related("campaign").get(id=case.stream))
+    return str(desk.command)
+
+
+def _went_back(desk: Desk, case: Case, carried: str | None) -> str:
+    """Where the table went back before anybody ruled: that command, found by itself when it isn't named."""
+    if case.stream == case.campaign:
+        raise Refusal("nothing-to-rewind")
+    turns = [one for one in load_game(desk.rules, case.campaign, case.stream).everything if one.version > case.version]
+    back = [one for one in turns if isinstance(one.event, BACK) and one.event.to < case.version]
+    if not back:
+        raise Malformed("command.to", None, "version-to-go-back-to")
+    if carried and carried not in {one.command for one in back}:
+        raise Refusal("not-carried", {"command": carried})
+    return carried or back[-1].command
+
+
+def _must_come_after(case: Case, carried: str) -> None:
+    """Done after what is disputed, in that battle or about it: corrected, amended or gone back."""
+    done = Command.objects.filter(campaign_id=case.campaign, id=carried).first()
+    if done is None or done.last_seq <= case.event:
+        raise Refusal("not-carried", {"command": carried})
+    did = read(case.campaign, after=max(case.event, done.first_seq - 1), upto=done.last_seq)
+    if not any(puts_right(one, case) for one in did):
+        raise Refusal("not-carried", {"command": carried})

@@ -1,0 +1,1 @@
+"""Commands of sheets, the clock, called rolls and imported files."""

@@ -1,0 +1,125 @@
+"""Rolls that the referee calls between battles: the rules say what is rolled, the campaign's dice decide."""
+
+from campaigns.ledger import called_events as ev
+from campaigns.selectors.health.called_rolls import Call, calls_of
+from campaigns.submit.characters.eligibility import must_be_alive, must_be_free
+from campaigns.submit.command_context import Desk
+from campaigns.submit.errors import Malformed, NotFound, Refusal
+from campaigns.submit.health import called_roll_commands as do
+from campaigns.submit.health.sheets import must_be_his
+from campaigns.submit.rolls.rolling import Thrown
+from engine.kernel.called_rolls import Calling, Calls
+from engine.kernel.setup import OptionValue
+
+
+def call_rolls(command: do.CallRolls, desk: Desk) -> None:
+    """Whoever is in a fight rolls in that fight. Source: COC-46."""
+    calls, options = at_the_dice(desk)
+    desk.must_be_referee()
+    if not command.characters:
+        raise Refusal("nobody-rolls")
+    if len(set(command.characters)) < len(command.characters):
+        raise Malformed("command.characters", command.characters, "each-character-once")
+    people = [desk.character(one) for one in command.characters]
+    for one in people:
+        must_be_alive(one)
+        must_be_free(one)
+    words = desk.seal(command.reason) if command.reason.strip() else ""
+    wanted = (command.skill, command.number, command.difficulty, command.extra)
+    callings = [calls.calling(one.values, one.body, *wanted, options) for one in people]
+    for one, calling in zip(people, callings, strict=True):
+        event = ev.RollCalled(
+            desk.new_id(),
+            str(one.id),
+            desk.campaign.hour,
+            *calling,
+            dice=command.dice,
+            sealed=command.sealed,
+            secret=one.secret,
+            words=words,
+        )
+        seq = desk.record(event)
+        if command.dice == "server":
+            settle(event, calling, server_roll(event, desk), seq, "server", desk)
+
+
+def throw_called(command: do.ThrowCalled, desk: Desk) -> None:
+    """Whose character it is throws for him; sealed dice are the referee's."""
+    at_the_dice(desk)
+    call = the_call(command.call, desk)
+    event = call.event
+    if event.sealed or event.secret:
+        desk.must_be_referee()
+    must_be_his(desk.character(event.character), desk)
+    must_wait(call)
+    purpose = ev.SEALED if event.sealed else ev.OPEN
+    if command.faces is None:
+        thrown, provenance = server_roll(event, desk), "server"
+    else:
+        thrown = desk.typed_roll(purpose, event.count, event.sides, tuple(command.faces))
+        provenance = "typed"
+    settle(event, call.calling, thrown, call.told.stored.seq, provenance, desk)
+
+
+def open_called(command: do.OpenCalled, desk: Desk) -> None:
+    at_the_dice(desk)
+    desk.must_be_referee()
+    call = the_call(command.call, desk, dice=True)
+    if call.came is None or not call.event.sealed:
+        raise Refusal("no-such-sealed-roll")
+    if call.opened:
+        raise Refusal("opened-already")
+    desk.record(ev.CalledRollOpened(command.call, tuple(call.lines)), because=call.told.stored.seq)
+
+
+def withdraw_call(command: do.WithdrawCall, desk: Desk) -> None:
+    at_the_dice(desk)
+    desk.must_be_referee()
+    call = the_call(command.call, desk)
+    must_wait(call)
+    event = ev.RollCallWithdrawn(command.call, call.event.sealed, call.event.secret)
+    desk.record(event, because=call.told.stored.seq)
+
+
+# -- how ------------------------------------------------------------------------------------------------------------
+def server_roll(event: ev.RollCalled, desk: Desk) -> Thrown:
+    return desk.roll(ev.SEALED if event.sealed else ev.OPEN, event.count, event.sides)
+
+
+def settle(event: ev.RollCalled, calling: Calling, thrown: Thrown, because: int, provenance: str, desk: Desk) -> None:
+    calls, options = at_the_dice(desk)
+    came = calls.came(calling, thrown.faces, options)
+    told = ev.CalledRollCame(
+        event.call,
+        event.character,
+        thrown.roll,
+        event.number,
+        event.needed,
+        event.extra,
+        came.value,
+        came.level,
+        came.worked,
+        event.sealed,
+        event.secret,
+    )
+    desk.record(told, provenance, because)
+
+
+def the_call(call: str, desk: Desk, dice: bool = False) -> Call:
+    found = calls_of(desk.campaign_id, dice).get(call)
+    if found is None or (found.event.sealed and not desk.actor.referee):  # nobody learns of a sealed one by asking
+        raise NotFound("no-such-call", id=call)
+    return found
+
+
+def must_wait(call: Call) -> None:
+    if call.came is not None or call.withdrawn:
+        raise Refusal("no-roll-owed", {"character": call.event.character})
+
+
+def at_the_dice(desk: Desk) -> tuple[Calls, dict[str, OptionValue]]:
+    """Raises: Refusal where nobody has numbers to roll against."""
+    calls = desk.rules.called_rolls
+    if calls is None:
+        raise Refusal("no-sheets-here")
+    return calls, desk.rules.fill_options(desk.campaign.options)

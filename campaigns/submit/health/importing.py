@@ -1,0 +1,95 @@
+"""A character from another tool's file: all of it in one transaction, or nothing."""
+
+import base64
+import binascii
+import json
+from collections.abc import Sequence
+
+from campaigns.ledger import body_events as ev
+from campaigns.ledger import campaign_events
+from campaigns.ledger.campaign_events import OptionsSet
+from campaigns.selectors.health.imports import VERDICTS, of_note, taken_from
+from campaigns.submit.campaigns.options import changed
+from campaigns.submit.command_context import Desk
+from campaigns.submit.errors import Malformed
+from campaigns.submit.health import commands as do
+from campaigns.submit.health.recovery import of_rules
+from campaigns.submit.health.sheets import at_work, begin_sheet
+from engine.kernel.file_import import Line
+from engine.kernel.refusal import Refusal
+
+MOST_PART = 2_600  # bytes; a sealed text has room for a few more
+MOST_SHOWN = 80  # characters of what stood in a field
+
+
+def import_character(command: do.ImportCharacter, desk: Desk) -> None:
+    """Provenance: imported. Raises: Malformed, Refusal of the reader; Forbidden."""
+    healing = at_work(desk)
+    bodies, rules = healing.bodies, desk.rules
+    gang = desk.gang(command.gang)
+    desk.must_own(gang)
+    kind = command.kind or rules.ranks[0]
+    if kind not in rules.ranks:
+        raise Malformed("command.kind", command.kind, "one-of", {"known": rules.ranks})
+    if command.owner:
+        desk.member(command.owner)
+    try:
+        taken = taken_from(bodies, content_of(command.content), healing.options, command.name, desk.actor.referee)
+    except Refusal as no:
+        raise of_rules(no, desk) from None
+    options = healing.options
+    if taken.added:
+        own = bodies.own_weapons(options, taken.added)
+        options = {**options, **own}
+    character = desk.new_id()
+    bodies.check_sheet(taken.found.values, taken.weapons, options)
+    sheet = begin_sheet(character, kind, taken.found.values, (), desk)
+    assert sheet is not None
+    name = desk.seal_name(taken.name)
+    hired = desk.record(
+        campaign_events.CharacterHired(character, command.gang, name, kind, taken.weapons, (), command.owner),
+        "imported",
+    )
+    if taken.added:
+        desk.record(OptionsSet(changed(rules, desk.campaign.options, own)), "imported", hired)
+    desk.record(sheet, "imported", hired)
+    count = {verdict: sum(line.verdict == verdict for line in taken.lines) for verdict in VERDICTS}
+    found = taken.found
+    desk.record(
+        ev.Imported(
+            character,
+            found.source,
+            found.version,
+            found.digest,
+            count["taken"],
+            count["changed"],
+            count["ignored"],
+            tuple(desk.seal(part) for part in account_of(of_note(taken.lines))),
+            sheet.secret,
+        ),
+        "imported",
+        hired,
+    )
+
+
+def account_of(lines: Sequence[Line]) -> list[str]:
+    """The account as JSON in parts, none of them larger than a text may be."""
+    parts: list[list[str]] = []
+    room = 0
+    for line in lines:
+        short = (line.field, line.verdict, line.found[:MOST_SHOWN], line.became[:MOST_SHOWN], line.why)
+        said = json.dumps(short, ensure_ascii=False, separators=(",", ":"))
+        size = len(said.encode()) + 1
+        if size > room:
+            parts.append([])
+            room = MOST_PART
+        parts[-1].append(said)
+        room -= size
+    return [f"[{','.join(part)}]" for part in parts]
+
+
+def content_of(content: str) -> bytes:
+    try:
+        return base64.b64decode(content, validate=True)
+    except (binascii.Error, ValueError):
+        raise Malformed("command.content", content[:40], "file-in-base64") from None

@@ -1,0 +1,247 @@
+"""What time and help do to characters: the rules say what, dice of the campaign decide, this books it.
+
+One character's changes hang on each other by `because`, from the battle's outcome to the healed scar: if that battle
+goes on again, all of them no longer count.
+"""
+
+import heapq
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from campaigns.ledger import body_events as ev
+from campaigns.ledger.life_events import Died
+from campaigns.models import BattleFigure, Character
+from campaigns.submit.command_context import Desk
+from campaigns.submit.errors import Refusal
+from engine.kernel.character_health import Bodies, BodyChange, DieNeeded, Treatment
+from engine.kernel.decide import Game
+from engine.kernel.setup import OptionValue
+
+
+class What(NamedTuple):
+    """What dice are thrown for: `live`, or a treatment with the skill of whoever helps."""
+
+    how: str = "live"
+    skill: int = 0
+    by: str | None = None
+
+
+LIVE = What()
+
+
+class Hand:
+    """Dice for one step: first the faces that were thrown for it before, then the server's, or none.
+
+    `who` throws them: the patient, whoever helps him, or None for a helper who has no sheet here.
+    """
+
+    def __init__(
+        self,
+        desk: Desk,
+        typed: bool,
+        who: Character | None,
+        tape: Iterable[int] = (),
+        rolls: Iterable[int] = (),
+        secret: bool = False,
+    ) -> None:
+        self.desk = desk
+        self.who = who
+        self.secret = secret or (who is not None and who.secret)
+        self.typed = typed
+        self.left = list(tape)
+        self.rolls = list(rolls)  # numbers of the campaign's rolls, in order
+        self.used = 0  # faces handed out
+        self.told = 0  # rolls that were named in an event already
+
+    def throw(self, purpose: str, sides: int, need: int, number: int) -> int:
+        if self.left:
+            self.used += 1
+            return self.left.pop(0)
+        if self.typed:
+            raise DieNeeded(purpose, sides, need)
+        thrown = self.desk.roll(purpose, 1, sides)
+        self.compared(thrown.roll, number, need)
+        self.rolls.append(thrown.roll)
+        self.used += 1
+        return thrown.faces[0]
+
+    def compared(self, roll: int, number: int, need: int) -> None:
+        """Says what the roll was compared with; dice that are only counted (`number` 0) are compared with nothing."""
+        if number:
+            who = None if self.who is None else str(self.who.id)
+            self.desk.record(ev.RollCompared(roll, number, need, who, self.secret))
+
+    def new_rolls(self) -> tuple[int, ...]:
+        found = tuple(self.rolls[self.told : self.used])
+        self.told = self.used
+        return found
+
+
+class Person:
+    """A character as time goes by; `seq` is the event that left the body so."""
+
+    def __init__(self, row: Character) -> None:
+        self.row = row
+        self.key = str(row.id)
+        self.values: Mapping[str, int] = row.values
+        self.body: dict[str, Any] | None = row.body
+        self.seq: int | None = row.body_seq
+
+
+class Healing:
+    """The clock at one desk."""
+
+    def __init__(self, desk: Desk, bodies: Bodies, options: Mapping[str, OptionValue]) -> None:
+        self.desk = desk
+        self.bodies = bodies
+        self.options = options
+
+    def pass_until(self, people: list[Person], hour: int, typed: bool, cause: int | None = None) -> None:
+        """Everything that falls due, the earliest first, then who was hired first."""
+        due: list[tuple[int, int]] = []
+        for n, person in enumerate(people):
+            self._wait(due, n, person, hour)
+        while due:
+            _, n = heapq.heappop(due)
+            if self.go_on(people[n], LIVE, hour, Hand(self.desk, typed, people[n].row), cause):
+                self._wait(due, n, people[n], hour)
+
+    def _wait(self, due: list[tuple[int, int]], n: int, person: Person, hour: int) -> None:
+        at = self.bodies.next_hour(person.values, person.body, self.options)
+        if at is not None and at <= hour:
+            heapq.heappush(due, (at, n))
+
+    def go_on(self, person: Person, what: What, hour: int, hand: Hand, cause: int | None = None) -> bool:
+        """One step; False when somebody has to throw a die first, or nothing more can happen. Raises: Refusal."""
+        found: list[tuple[BodyChange, tuple[int, ...]]] = []
+        tape = list(hand.left)
+        try:
+            if what.how == "live":
+                assert person.body is not None
+                for one in self.bodies.live(person.values, person.body, hour, self.options, hand):
+                    found.append((one, hand.new_rolls()))
+            else:
+                treatment = Treatment(what.how, what.skill)
+                change = self._explained(
+                    lambda: self.bodies.treat(person.values, person.body, hour, treatment, self.options, hand)
+                )
+                found.append((change, hand.new_rolls()))
+        except DieNeeded as needed:
+            at = (found[-1][0].hour if found else None) or self._hour(person, what, hour)
+            self._owe(person, what, needed, at, tape, hand.rolls, cause)
+            return False
+        for change, rolls in found:
+            self.book(person, change, rolls, what.by, cause=cause)
+        if found and found[-1][0].dead:
+            self.bury(person, last_battle(person.row.id))
+        return bool(found) and not found[-1][0].dead
+
+    def _hour(self, person: Person, what: What, hour: int) -> int:
+        at = self.bodies.next_hour(person.values, person.body, self.options) if what.how == "live" else None
+        return hour if at is None else at
+
+    def _explained(self, ask: Any) -> BodyChange:
+        try:
+            change: BodyChange = ask()
+        except Refusal as no:
+            raise of_rules(no, self.desk) from None
+        return change
+
+    def _owe(
+        self,
+        person: Person,
+        what: What,
+        needed: DieNeeded,
+        hour: int,
+        tape: list[int],
+        rolls: list[int],
+        cause: int | None,
+    ) -> None:
+        owed = ev.RollOwed(
+            person.key,
+            hour,
+            needed.purpose,
+            needed.sides,
+            what.how,
+            needed.need,
+            what.skill,
+            what.by,
+            tuple(tape),
+            tuple(rolls),
+            person.row.secret,
+        )
+        self.desk.record(owed, because=person.seq or cause)
+
+    def book(
+        self,
+        person: Person,
+        change: BodyChange,
+        rolls: tuple[int, ...] = (),
+        by: str | None = None,
+        words: str = "",
+        provenance: str = "server",
+        cause: int | None = None,
+    ) -> None:
+        event = ev.BodyChanged(
+            person.key,
+            change.hour,
+            change.code,
+            change.body,
+            change.gained,
+            rolls,
+            change.dead,
+            by,
+            words,
+            person.row.secret,
+        )
+        person.seq = self.desk.record(event, provenance, person.seq or cause)
+        person.body = change.body
+
+    def bury(self, person: Person, battle: str, by: str | None = None, event: int = 0) -> None:
+        """The roll of honour names the battle; who never fought stands there without one."""
+        if battle:
+            self.desk.record(Died(person.key, battle, person.row.kind, by, event), because=person.seq)
+
+
+def last_battle(character: UUID) -> str:
+    """The battle he fought last: that of his wounds."""
+    rows = BattleFigure.objects.filter(character_id=character, battle__outcome__isnull=False)
+    found = rows.order_by("-battle__opened_us").values_list("battle_id", flat=True).first()
+    return str(found) if found else ""
+
+
+def of_rules(no: Refusal, desk: Desk) -> Refusal:
+    """The rules' own no, outside of a battle: it says whose rules they are, so that they explain it."""
+    return Refusal(no.code, {**no.facts, "ruleset": desk.rules.key}, no.status)
+
+
+def after_battle(desk: Desk, battle: UUID, game: Game, who: Mapping[int, str], outcome: int) -> None:
+    """What a closed battle has left of its people. The body of before stays where nothing has changed."""
+    bodies = game.ruleset.bodies
+    if bodies is None:
+        return
+    pinned = {name: value for name, value in game.opened.options.items() if name in game.ruleset.options}
+    options = game.ruleset.fill_options(pinned)
+    rows = {str(one.id): one for one in Character.objects.filter(id__in=set(who.values()))}
+    healing = Healing(desk, bodies, options)
+    outcomes = game.ruleset.outcome(game.battle)
+    for row in outcomes:
+        person = rows.get(who.get(row["figure"], ""))
+        if person is None:
+            continue
+        one = Person(person)
+        change = bodies.after_battle(row, one.values, one.body, desk.campaign.hour, options)
+        if change is not None:
+            one.seq = outcome  # the battle begins the thread, or a new part of it
+            healing.book(one, change, provenance="outcome")
+            if change.dead:
+                killer, event = _killer(outcomes, row["figure"])
+                healing.bury(one, str(battle), who.get(killer), event)
+
+
+def _killer(outcomes: list[dict[str, Any]], figure: int) -> tuple[int, int]:
+    """Who hurt him last, and the event; (0, 0) where nobody did."""
+    blows = [(deed["event"], row["figure"]) for row in outcomes for deed in row["kills"] if deed["victim"] == figure]
+    event, killer = max(blows, default=(0, 0))
+    return killer, event

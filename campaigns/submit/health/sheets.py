@@ -1,0 +1,187 @@
+"""Sheets, the clock, help between battles, and what the referee sets by hand."""
+
+from campaigns.ledger import body_events as ev
+from campaigns.models import Character
+from campaigns.submit.characters.eligibility import must_be_alive, must_be_free, unclosed
+from campaigns.submit.command_context import Desk
+from campaigns.submit.errors import Forbidden, Malformed, Refusal
+from campaigns.submit.health import commands as do
+from campaigns.submit.health.recovery import LIVE, Hand, Healing, Person, What, last_battle
+from engine.kernel.character_health import Bodies
+
+MOST_HOURS = 10 * 365 * 24  # at a time
+
+
+# -- the sheet ------------------------------------------------------------------------------------------------------
+def set_sheet(command: do.SetSheet, desk: Desk) -> None:
+    """Whose character it is writes his sheet; everybody sees in the history what was changed."""
+    healing = at_work(desk)
+    character = desk.character(command.character)
+    must_be_his(character, desk)
+    must_be_alive(character)
+    must_be_free(character)
+    values = {**character.values, **command.values}
+    kept = {name: value for name, value in values.items() if value is not None}
+    if kept == character.values:
+        raise Refusal("nothing-changes")
+    healing.bodies.check_sheet(kept, (), healing.options)
+    seq = desk.record(ev.SheetSet(command.character, kept, character.secret, desk.seal(command.reason)))
+    if character.body is not None and not healing.bodies.is_hurt(character.body):
+        fresh = {**healing.bodies.fresh(kept, desk.campaign.hour), "counters": character.body["counters"]}
+        secret = character.secret
+        desk.record(
+            ev.BodyChanged(command.character, desk.campaign.hour, "new_sheet", fresh, secret=secret), because=seq
+        )
+
+
+def show_sheet(command: do.ShowSheet, desk: Desk) -> None:
+    at_work(desk)
+    desk.must_be_referee()
+    character = desk.character(command.character)
+    if not character.secret:
+        raise Refusal("shown-already")
+    desk.record(ev.SheetSet(command.character, character.values, False))
+
+
+# -- the clock ------------------------------------------------------------------------------------------------------
+def pass_time(command: do.PassTime, desk: Desk) -> None:
+    """Source: COC-54 .. 63. Nobody is forgotten: what falls due is rolled, or asked for, before time goes on again."""
+    healing = at_work(desk)
+    desk.must_be_referee()
+    hours = command.hours + 24 * command.days + 7 * 24 * command.weeks
+    if hours < 1 or min(command.hours, command.days, command.weeks) < 0:
+        raise Refusal("time-runs-on", {"hours": hours})
+    if hours > MOST_HOURS:
+        raise Refusal("too-much-time", {"days": hours // 24, "most": MOST_HOURS // 24})
+    fighting = unclosed().filter(campaign_id=desk.campaign_id, character__isnull=False).first()
+    if fighting is not None:
+        raise Refusal("fight-goes-on", {"battle": str(fighting.battle_id)})
+    rows = Character.objects.filter(campaign_id=desk.campaign_id, status=Character.Status.ALIVE, body__isnull=False)
+    people = [Person(row) for row in rows.select_related("gang")]
+    owing = [one for one in people if one.row.owed is not None]
+    if owing:
+        raise Refusal("rolls-owed", {"character": owing[0].key, "rolls": len(owing)})
+    before = desk.campaign.hour
+    passed = desk.record(ev.TimePassed(before, before + hours, command.dice, desk.seal(command.reason)))
+    healing.pass_until(people, before + hours, command.dice == "typed", passed)
+
+
+def throw_for_body(command: do.ThrowForBody, desk: Desk) -> None:
+    """One die that is owed; then it goes on for him until somebody has to throw again."""
+    healing = at_work(desk)
+    character = desk.character(command.character)
+    owed = character.owed
+    if owed is None:
+        raise Refusal("no-roll-owed", {"character": command.character})
+    what = What(owed["what"], owed.get("skill", 0), owed.get("by"))
+    if not (what.by and not character.secret and owns(desk.character(what.by), desk)):
+        must_be_his(character, desk)
+    if command.face is None:
+        thrown = desk.roll(owed["purpose"], 1, owed["sides"])
+    else:
+        thrown = desk.typed_roll(owed["purpose"], 1, owed["sides"], (command.face,))
+    tape, rolls = (*owed.get("tape", ()), thrown.faces[0]), (*owed.get("rolls", ()), thrown.roll)
+    person, typed = Person(character), command.face is not None
+    hour, need = desk.campaign.hour, owed.get("need", 0)
+    hand = Hand(desk, typed, _roller(what, character, desk), tape, rolls, character.secret)
+    hand.compared(thrown.roll, what.skill if need and what != LIVE else need, need)
+    if healing.go_on(person, what, hour, hand) and what == LIVE:
+        healing.pass_until([person], hour, typed)
+
+
+# -- help -----------------------------------------------------------------------------------------------------------
+def treat(command: do.Treat, desk: Desk) -> None:
+    """German: Erste Hilfe, Medizin. Whoever helps must be able to; the rules say whether it can help."""
+    healing = at_work(desk)
+    if command.how not in healing.bodies.treatments():
+        raise Malformed("command.how", command.how, "one-of", {"known": healing.bodies.treatments()})
+    character = desk.character(command.character)
+    if character.status != Character.Status.DEAD:  # of the dead the rules have their own to say
+        must_be_alive(character)
+    must_be_free(character)
+    if character.owed is not None:
+        raise Refusal("rolls-owed", {"character": command.character, "rolls": 1})
+    if character.secret:
+        desk.must_be_referee()
+    skill = _skill(command, healing.bodies, desk)
+    what = What(command.how, skill, command.by)
+    hand = Hand(desk, command.dice == "typed", _roller(what, character, desk), secret=character.secret)
+    healing.go_on(Person(character), what, desk.campaign.hour, hand)
+
+
+def _roller(what: What, patient: Character, desk: Desk) -> Character | None:
+    """Whose roll it is: nobody's of the campaign where the referee named a number only."""
+    if what.how == LIVE.how:
+        return patient
+    return None if what.by is None else desk.character(what.by)
+
+
+def _skill(command: do.Treat, bodies: Bodies, desk: Desk) -> int:
+    if command.by is None:
+        desk.must_be_referee()
+        if command.skill is None:
+            raise Malformed("command.skill", None, "skill-of-the-helper")
+        return command.skill
+    helper = desk.character(command.by)
+    must_be_his(helper, desk)
+    must_be_alive(helper)
+    must_be_free(helper)
+    try:
+        bodies.into_battle(helper.values, helper.body)
+    except Refusal:
+        raise Refusal("cannot-help", {"character": command.by}) from None
+    return bodies.skill_for(command.how, helper.values)
+
+
+def set_body(command: do.SetBody, desk: Desk) -> None:
+    """We decide otherwise: hit points, counters and states as the referee says, with a reason."""
+    healing = at_work(desk)
+    desk.must_be_referee()
+    character = desk.character(command.character)
+    must_be_alive(character)
+    must_be_free(character)
+    words = desk.seal_words(command.reason)
+    change = healing.bodies.set_by_hand(character.values, character.body, desk.campaign.hour, command.set)
+    person = Person(character)
+    healing.book(person, change, words=words, provenance="forced")
+    if change.dead:
+        healing.bury(person, last_battle(character.id))
+
+
+# -- who, and whether -----------------------------------------------------------------------------------------------
+def at_work(desk: Desk) -> Healing:
+    """Raises: Refusal where the ruleset's people have no sheets."""
+    bodies = desk.rules.bodies
+    if bodies is None:
+        raise Refusal("no-sheets-here")
+    return Healing(desk, bodies, desk.rules.fill_options(desk.campaign.options))
+
+
+def owns(character: Character, desk: Desk) -> bool:
+    return desk.actor.member in (character.owner_id, *character.gang.owners)
+
+
+def must_be_his(character: Character, desk: Desk) -> None:
+    if desk.actor.referee:
+        return
+    if character.secret:
+        desk.must_be_referee()
+    if not owns(character, desk):
+        raise Forbidden("not-your-gang", gang=str(character.gang_id))
+
+
+def begin_sheet(
+    character: str, kind: str, values: dict[str, int], weapons: tuple[str, ...], desk: Desk
+) -> ev.SheetSet | None:
+    """Checks what a newcomer brings; what it gives is recorded by `SheetSet`. None without a sheet. Raises: Malformed,
+    Forbidden.
+    """
+    bodies = desk.rules.bodies
+    if bodies is None:
+        if values:
+            raise Malformed("command.values", sorted(values), "no-numbers-here")
+        return None
+    if bodies.is_hidden(kind):
+        desk.must_be_referee()
+    bodies.check_sheet(values, weapons, desk.rules.fill_options(desk.campaign.options))
+    return ev.SheetSet(character, dict(values), bodies.is_hidden(kind))

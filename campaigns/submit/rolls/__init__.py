@@ -1,0 +1,1 @@
+"""Dice of a campaign's own stream, and links to one roll."""

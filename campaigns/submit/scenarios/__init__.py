@@ -1,0 +1,1 @@
+"""Commands of scenarios, plans, counters and the referee's own tables."""

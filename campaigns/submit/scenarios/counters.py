@@ -1,0 +1,88 @@
+"""What a group counts beside the rules, and who carries what. The texts know no economy, and there is none here."""
+
+from collections import Counter as Multiset
+
+from campaigns.ledger import scenario_events as ev
+from campaigns.models import Character, Counter, Gang, Tally
+from campaigns.submit.characters.eligibility import must_be_free
+from campaigns.submit.command_context import Desk
+from campaigns.submit.errors import Malformed, Refusal
+from campaigns.submit.scenarios import commands as do
+
+BOUND = 1_000_000_000
+
+
+def name_counter(command: do.NameCounter, desk: Desk) -> None:
+    desk.must_be_referee()
+    name = desk.seal_name(command.name)
+    desk.record(ev.CounterNamed(desk.new_id(), name, command.of, command.start, command.owners))
+
+
+def withdraw_counter(command: do.WithdrawCounter, desk: Desk) -> None:
+    desk.must_be_referee()
+    _living(command.counter, desk)
+    desk.record(ev.CounterWithdrawn(command.counter))
+
+
+def change_counter(command: do.ChangeCounter, desk: Desk) -> None:
+    """By the referee, or by the owners where the referee lets them; always with a reason."""
+    counter = _living(command.counter, desk)
+    gang = desk.gang(command.thing) if counter.of == "gang" else _gang_of(desk.character(command.thing))
+    if not counter.owners:
+        desk.must_be_referee()
+    desk.must_own(gang)
+    reason = desk.seal(command.reason)
+    if not reason:
+        raise Refusal("needs-reason")
+    if not command.by:
+        raise Malformed("command.by", 0, "number-other-than-0")
+    known = Tally.objects.filter(counter_id=counter.id, thing=command.thing).first()
+    to = (counter.start if known is None else known.value) + command.by
+    if abs(to) > BOUND:
+        raise Refusal("counter-out-of-bounds", {"to": to, "most": BOUND})
+    desk.record(ev.CounterChanged(command.counter, command.thing, command.by, to, reason), "reported")
+
+
+def assign_weapons(command: do.AssignWeapons, desk: Desk) -> None:
+    """Between battles. Nothing appears and nothing vanishes; the fallen and the retired only give."""
+    gang = desk.gang(command.gang)
+    desk.must_own(gang)
+    people = {str(one.id): one for one in gang.characters.all()}
+    have = Multiset(gang.spare)
+    for one in people.values():
+        have.update(one.weapons)
+    carries, left = {}, Multiset(have)
+    for key, one in people.items():
+        wanted = command.carries.get(key, tuple(one.weapons))
+        if Multiset(wanted) != Multiset(one.weapons) or list(wanted) != list(one.weapons):
+            if one.secret:
+                desk.must_be_referee()
+            _must_take(one, wanted)
+            carries[key] = tuple(wanted)
+        left.subtract(wanted)
+    for key in command.carries.keys() - people.keys():
+        raise Malformed("command.carries", key, "characters-of-this-gang")
+    missing = next((weapon for weapon in sorted(left) if left[weapon] < 0), None)
+    if missing is not None:
+        raise Refusal("not-so-many-weapons", {"weapon": missing, "has": have[missing]})
+    spare = tuple(sorted(left.elements()))
+    if not carries:
+        raise Refusal("nothing-changes")
+    desk.record(ev.WeaponsAssigned(command.gang, carries, spare))
+
+
+def _must_take(one: Character, wanted: tuple[str, ...]) -> None:
+    must_be_free(one)
+    if one.status != Character.Status.ALIVE and Multiset(wanted) - Multiset(one.weapons):
+        raise Refusal(f"character-{one.status}", {"character": str(one.id)})
+
+
+def _gang_of(character: Character) -> Gang:
+    return character.gang
+
+
+def _living(key: str, desk: Desk) -> Counter:
+    row = desk.find(Counter, key, "counter")
+    if row.withdrawn:
+        raise Refusal("counter-withdrawn")
+    return row

@@ -1,0 +1,94 @@
+"""Planning a battle: the referee says when, where and what; everybody says whether he comes."""
+
+from datetime import UTC, date, datetime, time, timedelta
+
+from campaigns.ledger import plan_events as ev
+from campaigns.ledger.append import clock_us
+from campaigns.models import Plan, Scenario
+from campaigns.submit.command_context import Desk
+from campaigns.submit.errors import Malformed, Refusal
+from campaigns.submit.scenarios import plan_commands as do
+
+MOST_OPEN = 60  # plans that still lie ahead; a calendar that nobody can read helps nobody
+
+
+def plan_battle(command: do.PlanBattle, desk: Desk) -> None:
+    desk.must_be_referee()
+    ahead = Plan.objects.filter(campaign_id=desk.campaign_id, called_off=False, battle=None, day__gte=_yesterday())
+    if ahead.count() >= MOST_OPEN:
+        raise Refusal("too-many-plans", {"most": MOST_OPEN})
+    desk.record(ev.BattlePlanned(desk.new_id(), *_said(command, None, desk)))
+
+
+def change_plan(command: do.ChangePlan, desk: Desk) -> None:
+    desk.must_be_referee()
+    row = _open(command.plan, desk)
+    desk.record(ev.PlanChanged(command.plan, *_said(command, row, desk)))
+
+
+def call_off_plan(command: do.CallOffPlan, desk: Desk) -> None:
+    desk.must_be_referee()
+    _open(command.plan, desk)
+    desk.record(ev.PlanCalledOff(command.plan, desk.seal(command.reason)))
+
+
+def answer_plan(command: do.AnswerPlan, desk: Desk) -> None:
+    """For himself; who holds leave for somebody may enter it for him. German: Zusage, Absage."""
+    _open(command.plan, desk)
+    desk.record(ev.PlanAnswered(command.plan, str(desk.actor.member), command.answer))
+
+
+def played(plan: str, battle: str, opened: int, desk: Desk) -> None:
+    """The battle that is being opened is the planned one. Raises: NotFound, Refusal."""
+    _open(plan, desk)
+    desk.record(ev.PlanPlayed(plan, battle), because=opened)
+
+
+Said = tuple[str, str, str, str | None, tuple[str, ...], str]
+
+
+def _said(command: do.PlanBattle | do.ChangePlan, before: Plan | None, desk: Desk) -> Said:
+    day = _day(command.day)
+    if command.time:
+        _time(command.time)
+    moved = before is None or before.day != day
+    if moved and day < _yesterday():
+        raise Refusal("plan-in-the-past", {"day": command.day})
+    if command.scenario is not None:
+        scenario = desk.find(Scenario, command.scenario, "scenario")
+        if scenario.withdrawn and (before is None or before.scenario != scenario.id):
+            raise Refusal("scenario-withdrawn")
+    for place, one in enumerate(command.wanted):
+        desk.member(one)
+        if one in command.wanted[:place]:
+            raise Malformed(f"command.wanted[{place}]", one, "each-member-once")
+    place_said, note = desk.seal(command.place), desk.seal(command.note)
+    return command.day, command.time, place_said, command.scenario, command.wanted, note
+
+
+def _open(plan: str, desk: Desk) -> Plan:
+    row = desk.find(Plan, plan, "plan")
+    if row.called_off:
+        raise Refusal("plan-called-off")
+    if row.battle is not None:
+        raise Refusal("plan-played")
+    return row
+
+
+def _day(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise Malformed("command.day", text, "day-of-the-calendar") from None
+
+
+def _time(text: str) -> time:
+    try:
+        return time.fromisoformat(text)
+    except ValueError:
+        raise Malformed("command.time", text, "time-of-the-day") from None
+
+
+def _yesterday() -> date:
+    """The machine doesn't know the group's time zone: what is yesterday here may still be today there."""
+    return datetime.fromtimestamp(clock_us() / 1_000_000, UTC).date() - timedelta(days=1)

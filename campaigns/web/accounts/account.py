@@ -1,0 +1,98 @@
+"""One's own account: where it is signed in, and its password; a phone without an account sees its seats."""
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.contrib.auth import update_session_auth_hash
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_GET, require_POST
+
+from campaigns.selectors.accounts.api_tokens import tokens_of
+from campaigns.selectors.accounts.signed_in import SignedIn, signed_in
+from campaigns.selectors.campaigns import pages as campaigns
+from campaigns.submit import NotFound, Refusal
+from campaigns.submit.accounts.signing_out import sign_out_elsewhere, sign_out_phones
+from campaigns.web.accounts.password_form import NewPassword
+from campaigns.web.declined import declined
+from campaigns.web.who import keep_known, language, phone_seats, seat
+
+
+@require_GET
+def page(request: HttpRequest) -> HttpResponse:
+    seats = campaigns.campaigns_of_seats(phone_seats(request), language())
+    if not request.user.is_authenticated and not seats:
+        return redirect("login")
+    form = NewPassword(request.user) if request.user.is_authenticated else None
+    return render(request, "accounts/page.html", {**_where(request), "seats": seats, "form": form})
+
+
+@login_required
+@require_POST
+def sign_out_there(request: HttpRequest) -> HttpResponse:
+    """One of them by its mark, or all but this one, programs included."""
+    mark = request.POST.get("mark", "")[:16]
+    gone = sign_out_elsewhere(request.user, request.session.session_key, mark)
+    if not mark:
+        messages.success(request, _("Every other device is signed out, and no API token opens anything any more."))
+    elif gone:
+        said = ngettext("%(n)s device is signed out.", "%(n)s devices are signed out.", gone)
+        messages.success(request, said % {"n": gone})
+    else:
+        messages.success(request, _("It was signed out already."))
+    return redirect("account")
+
+
+@sensitive_post_parameters()
+@login_required
+def password(request: HttpRequest) -> HttpResponse:
+    """A new password ends every other session: who changes it may have lost a phone."""
+    if request.method != "POST":
+        return redirect("account")
+    form = NewPassword(request.user, request.POST)
+    if not form.is_valid():
+        return render(request, "accounts/page.html", {**_where(request), "form": form}, status=422)
+    form.save()
+    update_session_auth_hash(request, form.user)
+    sign_out_elsewhere(request.user, request.session.session_key)
+    messages.success(
+        request,
+        _("The new password counts from now on. Every other device is signed out, and every API token has ended."),
+    )
+    response = redirect("account")
+    keep_known(request, response, form.user)
+    return response
+
+
+@require_POST
+def phones(request: HttpRequest, campaign: UUID, who: UUID) -> HttpResponse:
+    """A phone that sits in the seat without an account, and is lost."""
+    member = seat(request, campaign)
+    try:
+        sign_out_phones(member, who)
+    except (NotFound, Refusal) as no:
+        return declined(request, no, redirect("members", campaign))
+    messages.success(request, _("No phone opens this seat any more."))
+    gone = who == member.id and not request.user.is_authenticated  # this very phone
+    return redirect("home") if gone else redirect("members", campaign)
+
+
+def _where(request: HttpRequest) -> dict[str, Any]:
+    found = signed_in(request.user, request.session.session_key)
+    elsewhere = any(not one.here for one in found)
+    return {
+        "devices": [(one, _called(one)) for one in found],
+        "elsewhere": elsewhere,
+        "tokens": len(tokens_of(request.user)),
+    }
+
+
+def _called(one: SignedIn) -> str:
+    if one.browser and one.system:
+        return _("%(browser)s on %(system)s") % {"browser": one.browser, "system": one.system}
+    return one.browser or one.system or _("a device that doesn't say what it is")

@@ -1,0 +1,58 @@
+"""An account's tokens: what lets programs act for it through the API."""
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from campaigns.selectors.accounts.api_tokens import tokens_of
+from campaigns.selectors.campaigns.pages import campaigns_of
+from campaigns.submit import Malformed, Refusal
+from campaigns.submit.accounts.api_tokens import end_token, make_token
+from campaigns.web.accounts.token_form import NewToken
+from campaigns.web.submit_form import command_id
+from campaigns.web.who import language
+
+
+@login_required
+def page(request: HttpRequest) -> HttpResponse:
+    """POST makes a token, and its answer is the only page that ever shows it."""
+    known = [(str(one.id), one.name) for one in campaigns_of(request.user, language())]
+    form = NewToken(request.POST or None, campaigns=known)
+    if request.method != "POST" or not form.is_valid():
+        return _shown(request, form)
+    said = form.cleaned_data
+    campaign = UUID(said["campaign"]) if said["campaign"] else None
+    try:
+        made = make_token(
+            request.user,  # type: ignore[arg-type]
+            said["name"],
+            days=said["days"],
+            read_only=said["read_only"],
+            campaign=campaign,
+            id=command_id(request),
+        )
+    except (Malformed, Refusal) as no:
+        form.decline(no)
+        return _shown(request, form)
+    response = _shown(request, NewToken(campaigns=known), key=made.key, made=made.token)
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+@login_required
+@require_POST
+def end(request: HttpRequest, token: UUID) -> HttpResponse:
+    if end_token(request.user, token):
+        messages.success(request, _("The token opens nothing any more."))
+    return redirect("tokens")
+
+
+def _shown(request: HttpRequest, form: NewToken, **more: Any) -> HttpResponse:
+    context = {"tokens": tokens_of(request.user, language()), "form": form, **more}
+    return render(request, "accounts/tokens.html", context, status=form.status)

@@ -1,0 +1,34 @@
+"""An empty installation greets whoever runs it: the first account, and from there to a first campaign."""
+
+from django.contrib import messages
+from django.contrib.auth import login
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.debug import sensitive_post_parameters
+
+from campaigns.site.origin import address
+from campaigns.submit import Refusal
+from campaigns.submit.accounts import first_account
+from campaigns.web.accounts.first_account_form import FirstAccount
+from campaigns.web.who import keep_known
+
+
+@sensitive_post_parameters("password1", "password2")
+def page(request: HttpRequest) -> HttpResponse:
+    if not first_account.is_awaited():
+        return redirect("home" if request.user.is_authenticated else "login")
+    form = FirstAccount(request.POST or None, initial={"code": request.GET.get("code", "")})
+    if request.method == "POST" and form.is_valid():
+        said, origin = form.cleaned_data, address(request)
+        try:
+            user = first_account.make_first_account(said["username"], said["password1"], said["code"], origin=origin)
+        except Refusal as no:
+            form.decline(no)
+        else:
+            login(request, user, backend="django.contrib.auth.backends.ModelBackend")  # type: ignore[arg-type]
+            messages.success(request, _("You have an account. Next: found a campaign."))
+            response = redirect("found-campaign")
+            keep_known(request, response, user)
+            return response
+    return render(request, "accounts/welcome.html", {"form": form}, status=form.status)

@@ -1,0 +1,45 @@
+"""The report of one battle, to read and to print: who fought, what became of them, the story, notes and pictures."""
+
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from campaigns.models import Battle
+from campaigns.selectors.battles.chronicle import battle_account
+from campaigns.selectors.characters import page_shares, pictures
+from campaigns.selectors.not_visible import NotVisible
+from campaigns.web.battles import chronicle_page
+from campaigns.web.campaigns.views import around
+from campaigns.web.characters import album
+from campaigns.web.characters.page_links import links_of
+from campaigns.web.scenarios.counters import noted
+from campaigns.web.who import language, seat_at
+
+
+@require_GET
+def page(request: HttpRequest, battle: UUID) -> HttpResponse:
+    member = seat_at(request, battle)
+    try:
+        found = battle_account(battle, member, language())
+    except NotVisible:
+        raise Http404 from None
+    campaign = member.campaign_id
+    around_it = around(campaign, member)
+    figures = [one.character for side in found.sides for one in side.figures if one.character is not None]
+    faces = album.faces(campaign, figures)
+    return render(
+        request,
+        "battles/chronicle.html",
+        {
+            **around_it,
+            **chronicle_page.dressed(found, faces, around_it["campaign"].ruleset),
+            **noted(campaign, member, battle),
+            "album": pictures.album_of(campaign, battle, member),
+            "may_picture": pictures.may_add(campaign, battle, member),
+            "may_share": page_shares.may_share_battle(member, Battle.everything.get(id=battle)),
+            "links": links_of(request, member, battle),
+            "thing": battle,
+        },
+    )

@@ -1,0 +1,45 @@
+"""What-if copies: opened from any moment of a battle, thrown away again."""
+
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from campaigns.selectors.battles.copies import where_from
+from campaigns.submit import Malformed, Refusal
+from campaigns.web.declined import declined
+from campaigns.web.submit_form import number, send
+from campaigns.web.who import seat_at
+
+
+@require_POST
+def open_copy(request: HttpRequest, battle: UUID) -> HttpResponse:
+    member = seat_at(request, battle)
+    command = {"type": "fork-battle", "battle": str(battle), "at": number(request, "at")}
+    command["name"] = request.POST.get("name", "").strip()[:60]
+    try:
+        receipt = send(request, member, command)
+    except (Refusal, Malformed) as no:
+        if getattr(no, "status", 400) == 404:
+            raise Http404 from None
+        return declined(request, no, redirect("battle", battle))
+    return redirect("battle", receipt.of_type("campaign/battle-forked/1")[0]["battle"])
+
+
+@require_POST
+def throw_away(request: HttpRequest, battle: UUID) -> HttpResponse:
+    """Only a copy: a real battle is called off on its own page, with what follows from that."""
+    member, of = seat_at(request, battle), where_from(battle)
+    if of is None:
+        raise Http404
+    try:
+        send(request, member, {"type": "end", "how": "called_off"}, battle=battle)
+    except (Refusal, Malformed) as no:
+        if getattr(no, "status", 400) == 404:
+            raise Http404 from None
+        return declined(request, no, redirect("battle", battle))
+    messages.success(request, _("The copy is thrown away. It stays readable, like everything else."))
+    return redirect("battle", of.of)

@@ -1,0 +1,66 @@
+"""Who is up: one line that is always on top."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from campaigns.selectors.battles.pages import BattlePage
+from campaigns.web import words
+from campaigns.web.rulesets.pages import RulesetPages
+from engine.kernel.telling.people import HOW_IT_ENDED
+
+
+def head(
+    page: BattlePage, figures: list[dict[str, Any]], sides: list[dict[str, Any]], game: RulesetPages
+) -> dict[str, Any]:
+    waits = page.waiting
+    who = next((one for one in figures if one["n"] == waits.figure), None)
+    yours = waits.acts_as is not None and waits.kind != "nothing" and _plays(page, sides)
+    return {
+        "title": _title(page, who, game),
+        "who": who,
+        "yours": yours,
+        "called": yours and (who is not None or not _everybodys(waits.sides, sides)),
+        "names": waits.names if page.what_if is None else [],
+        "round": page.view.get("round", 0),
+        "deploying": page.view.get("deploying", False),
+        "since_us": page.points[-1].recorded_us if page.points else None,
+    }
+
+
+def _plays(page: BattlePage, sides: list[dict[str, Any]]) -> bool:
+    """Nobody waits for a player in a copy: whoever may enter something there plays it. Else it is a player's turn, or
+    the referee's where only he is awaited.
+    """
+    waits = page.waiting
+    return page.what_if is not None or page.you in waits.members or _yours(waits.sides, sides)
+
+
+def _yours(asked: list[int], sides: list[dict[str, Any]]) -> bool:
+    """Is one of the sides that may answer played from here? Nobody's dice (a card) are everybody's."""
+    mine = {side["n"] for side in sides if side["mine"]}
+    return bool(mine & set(asked)) or (bool(mine) and (not asked or -1 in asked))
+
+
+def _everybodys(asked: list[int], sides: list[dict[str, Any]]) -> bool:
+    """Whoever is nearest does it, as turning a card: nobody's pocket has to hum."""
+    return not asked or -1 in asked or {side["n"] for side in sides if not side["neutral"]} <= set(asked)
+
+
+def _title(page: BattlePage, who: dict[str, Any] | None, game: RulesetPages) -> str:
+    if page.ended:
+        return ended(page.ended)
+    if page.paused:
+        return _("The battle is paused")
+    if page.waiting.kind == "devices":
+        return _("The dice are falling")
+    if page.waiting.kind == "report":
+        return _("Reports are awaited")
+    return game.waits_for(page, who)
+
+
+def ended(how: dict[str, Any]) -> str:
+    if how["winner_name"]:
+        return _("%(side)s has won") % {"side": how["winner_name"]}
+    said = words.of(HOW_IT_ENDED, how["how"])
+    return said[:1].upper() + said[1:]

@@ -1,0 +1,62 @@
+"""The log: what was entered and what came of it, newest first, with the dice it took."""
+
+from collections.abc import Callable, Sequence
+from itertools import groupby
+from typing import Any, Final
+
+from campaigns.selectors.battles.pages import RollBadge
+from campaigns.selectors.battles.stories import SentenceLine
+from campaigns.selectors.disputes.pages import DisputeLine
+from campaigns.web.drawing import dice
+
+TOLD: Final = ("outcome", "reported")  # badges of what people told without a roll
+HitFrom = Callable[[str], int]  # from which face on a die of a roll for that purpose is drawn as a hit; 0: none
+
+
+def shown(roll: Any, hit_from: HitFrom) -> dict[str, Any]:
+    return {
+        "roll": roll.roll,
+        "sides": roll.sides,
+        "badge": roll.badge,
+        "dice": dice.row(roll.faces, roll.sides, hit_from(roll.purpose)),
+    }
+
+
+def entries(
+    sentences: Sequence[SentenceLine],
+    rolls: Sequence[RollBadge],
+    disputes: Sequence[DisputeLine] = (),
+    hit_from: HitFrom = lambda purpose: 0,
+) -> list[dict[str, Any]]:
+    """Sentences by entry, with every roll and every dispute on something between this entry and the next.
+
+    Cards turned are told, not drawn. What is skipped has no rolls; its disputes stay where they are.
+    """
+    groups = [(key, list(lines)) for key, lines in groupby(sentences, key=lambda line: (line.unit, line.struck))]
+    found = []
+    for (unit, struck), lines in groups:
+        later = [other for (other, _), _ in groups if other > unit]
+        end = min(later, default=1 << 60)
+        mine = (
+            [one for one in rolls if unit <= one.version < end and one.purpose not in ("card",)] if not struck else []
+        )
+        found.append(
+            {
+                "unit": unit,
+                "struck": struck,
+                "lines": lines,
+                "at_us": lines[-1].recorded_us,
+                "rolls": [shown(one, hit_from) for one in mine],
+                "disputes": [one for one in disputes if _is_on(one, unit, end, lines)],
+                "told": "" if struck else next((line.badge for line in lines if line.badge in TOLD), ""),
+                "links": sorted({line.roll for line in lines if line.roll} - {one.roll for one in mine}),
+            }
+        )
+    return found[::-1]
+
+
+def _is_on(dispute: DisputeLine, unit: int, end: int, lines: Sequence[SentenceLine]) -> bool:
+    """Is what it disputes told by these lines? Skipped entries and what came instead of them lie side by side."""
+    if not unit <= dispute.version < end:
+        return False
+    return dispute.version <= max(line.version for line in lines) or not lines[-1].struck

@@ -1,0 +1,122 @@
+"""Opening a battle: on the table in front of us, or on the screen."""
+
+import re
+from typing import Any
+from uuid import UUID, uuid5
+
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+
+from campaigns.models import Member
+from campaigns.selectors.battles.pages import battle_page
+from campaigns.selectors.campaigns import pages as campaigns
+from campaigns.selectors.characters import gangs
+from campaigns.selectors.not_visible import NotVisible
+from campaigns.selectors.scenarios import pages as scenarios
+from campaigns.selectors.scenarios import plans
+from campaigns.submit import Malformed, Refusal
+from campaigns.web.campaigns.views import around
+from campaigns.web.declined import declined
+from campaigns.web.refusals import in_form
+from campaigns.web.rulesets.parts import Opening
+from campaigns.web.rulesets.registry import game_of
+from campaigns.web.scenarios.views import told
+from campaigns.web.submit_form import command_id, send
+from campaigns.web.who import language, seat
+
+
+def open_battle(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    here = gangs.gangs(campaign, member, language())
+    date = kept_date(request, campaign, member)
+    line = planned(request, campaign, member, date)
+    page = around(campaign, member)
+    game = game_of(page["campaign"].ruleset)
+    said = request.POST if request.method == "POST" else last_time(request, campaign, member)
+    opening = game.opening(page["campaign"], here, said, line, request.GET.get("number", ""), date)
+    no: Refusal | Malformed | None = None
+    if request.method == "POST":
+        drawing = opening.drawing()
+        try:
+            receipt = send(request, member, drawing or opening.command(), id=id_of(drawing, request))
+        except (Refusal, Malformed) as wrong:
+            no = wrong
+        else:
+            if drawing is None:
+                return redirect("battle", receipt.of_type("campaign/battle-opened/1")[0]["battle"])
+            for one in receipt.of_type("campaign/gang-drawn/1"):
+                opening.choose(one["gang"], one["characters"])
+    people = [one for one in campaigns.members(campaign, member, language()) if "player" in one.roles]
+    context = {
+        **page,
+        "opening": opening,
+        **(told(line, page["campaign"], member) if line is not None else {}),
+        "line": line,
+        "date": date,
+        "people": [one for one in people if not one.forgotten],
+        **opening.context(),
+    }
+    shown = render(request, game.templates.opening, context)
+    if no is None:
+        return shown
+    words, field = explained(no, opening)
+    named = {str(getattr(no, "field", "")).removeprefix("command."): field} if field else {}
+    return declined(request, no, shown, said=words, at={**FIELDS, **named})
+
+
+FIELDS = {
+    "setup.sides": "gangs",
+    "setup.figures": "figures",
+    "not-your-battle": "gangs",
+    **dict.fromkeys(("character-twice", "character-in-battle", "character-must-miss", "rolls-owed"), "figures"),
+}
+
+
+def last_time(request: HttpRequest, campaign: UUID, member: Member) -> QueryDict | None:
+    """Another battle with the same people at the same table: the form stands ready, one tap opens it."""
+    key = request.GET.get("again")
+    if not key:
+        return None
+    try:
+        page = battle_page(UUID(key), member, None, language())
+    except (ValueError, NotVisible):
+        raise Http404 from None
+    return game_of(page.ruleset).again(page) if page.campaign == campaign else None
+
+
+def kept_date(request: HttpRequest, campaign: UUID, member: Member) -> plans.PlanLine | None:
+    """The date that is being kept, if the page was opened from one; one that is over is none."""
+    key = request.POST.get("plan") or request.GET.get("plan")
+    try:
+        line = plans.plan(campaign, UUID(key), member, language()) if key else None
+    except (ValueError, NotVisible):
+        raise Http404 from None
+    return line if line is not None and line.open else None
+
+
+def planned(
+    request: HttpRequest, campaign: UUID, member: Member, date: plans.PlanLine | None
+) -> scenarios.ScenarioLine | None:
+    """The scenario that the battle follows, if the page was opened from one or for a date that names one."""
+    key = request.POST.get("scenario") or request.GET.get("scenario")
+    if not key and date is not None and request.method != "POST":
+        key = str(date.scenario or "")
+    try:
+        return scenarios.scenario(campaign, UUID(key), member, language()) if key else None
+    except (ValueError, NotVisible):
+        raise Http404 from None
+
+
+def id_of(drawing: dict[str, Any] | None, request: HttpRequest) -> UUID:
+    """One form may draw each gang and then open the battle: commands of their own, each harmless when tapped twice."""
+    id = command_id(request)
+    return id if drawing is None else uuid5(id, f"{drawing['gang']} {drawing['count']}")
+
+
+def explained(no: Refusal | Malformed, opening: Opening) -> tuple[str, str]:
+    """The two things that are easily forgotten, in plain words, and at which field; the others as everywhere."""
+    field = getattr(no, "field", "")
+    if found := re.search(r"sides\[(\d+)\]$", field):
+        return opening.lacking(int(found[1]))
+    missing = field.endswith("sides") or (field.endswith("figures") and not getattr(no, "value", 1))
+    return opening.lacking(None) if missing else (in_form(no), "")

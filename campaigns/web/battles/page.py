@@ -1,0 +1,176 @@
+"""Everything that the battle's templates show, from one battle page of the selectors."""
+
+import json
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any
+
+from django.urls import reverse
+
+from campaigns.selectors.battles.copies import copies_of
+from campaigns.selectors.battles.loaded import LoadedBattle
+from campaigns.selectors.battles.pages import BattlePage, figure_names, page_of
+from campaigns.selectors.campaigns.pages import CampaignPage, campaign_page, member_lines
+from campaigns.selectors.characters.gangs import character_lines
+from campaigns.selectors.disputes.pages import disputes_in
+from campaigns.web import words
+from campaigns.web.battles import head, log, planned, sights
+from campaigns.web.battles.deck import once
+from campaigns.web.battles.eligibility import why_not
+from campaigns.web.battles.sides import sides as sides_of
+from campaigns.web.characters import album
+from campaigns.web.drawing import table
+from campaigns.web.rulesets.pages import RulesetPages
+from campaigns.web.rulesets.registry import game_of
+from engine.kernel.commands import convert
+from engine.kernel.setup import Piece
+from engine.kernel.telling.people import WHAT_IS_PROPOSED
+
+
+def moment(us: int | None) -> datetime | None:
+    return None if us is None else datetime.fromtimestamp(us / 1_000_000, UTC)
+
+
+def context(here: LoadedBattle) -> dict[str, Any]:
+    page, member = page_of(here), here.member
+    game, sides = game_of(page.ruleset), sides_of(page)
+    faces = album.faces(page.campaign, [one.character for one in page.figures if one.character is not None])
+    people = game.people(page, sides, faces)
+    is_now = page.at == page.version
+    waits = page.waiting
+    return {
+        "campaign": campaign_page(here.campaign),
+        "battle": page,
+        "game": game.templates,
+        "kept": " ".join(game.kept),
+        "is_now": is_now,
+        "may_settle": is_now and page.may_write,
+        "live": is_now and page.may_write and not page.ended,
+        "sides": sides,
+        "figures": people,
+        "by_side": [{**side, "figures": [one for one in people if one["side"] == side["n"]]} for side in sides],
+        "head": head.head(page, people, sides, game),
+        "groups": (groups := game.groups(page, people) if is_now else []),
+        "for_others": bool(groups) and not any(one.get("yours") for group in groups for one in group["buttons"]),
+        "question": game.question(page, people, sides, member) if is_now else None,
+        "roll": _roll(page, people, game) if is_now and waits.roll is not None else None,
+        "log": log.entries(page.sentences, page.rolls, disputes_in(here.campaign, page.id), game.hit_from),
+        "map": _map(page, people, sides, game) if page.table == "drawn" else None,
+        "proposals": _proposals(page, sides) if is_now else [],
+        "seated": any(side["you"] for side in sides) or len(page.acts_for) > 1,
+        "up": next((one for one in people if one["up"]), None),
+        "points": [(n, one.version) for n, one in enumerate(page.points)],
+        "stand": _nearest(page),
+        "as_player": as_player(page),
+        **(planned.planned(here, sides) if is_now else {}),
+        **planned.noted(page, member),
+        "copies": copies_of(here.row, member, here.names_of_campaign) if is_now else [],
+        "settle_days": page.settle_after_days,
+        **game.context(page, people, sides, member, is_now),
+    }
+
+
+def names_of(here: LoadedBattle) -> Callable[[int], str]:
+    """What the figures are called, by number."""
+    named = figure_names(here)
+    return lambda n: named.get(n, str(n))
+
+
+def extras(here: LoadedBattle, page: BattlePage, rules: CampaignPage) -> dict[str, Any]:
+    """What the forms under "more" choose from; only drawn for who may write."""
+    member = here.member
+    people = member_lines(here.campaign)
+    return {
+        **planned.rolled_on(page, member),
+        "coming": [one for one in character_lines(here.campaign) if not why_not(one)],
+        "ranks": [(one, words.rank(one, page.ruleset)) for one in rules.ranks],
+        "weapons": [(one, words.weapon(one, page.ruleset)) for one in rules.weapons],
+        "players": [one for one in people if "player" in one.roles and not one.forgotten],
+        **game_of(page.ruleset).extras(),
+    }
+
+
+def as_player(page: BattlePage) -> bool:
+    """Whoever gives the awaited dice or answer from here does so as a player, not by the referee's right.
+
+    What nobody's side waits for (a card) is everybody's; a side that nobody plays is the referee's.
+    """
+    waits = page.waiting
+    if waits.by_referee:
+        return False
+    players = {one for side in page.sides for one in side.players} | {one.player for one in page.figures}
+    return waits.acts_as in (waits.members or (players if all(side < 0 for side in waits.sides) else ()))
+
+
+def _nearest(page: BattlePage) -> dict[str, Any]:
+    """Where the slider stands: the last point not after what is shown."""
+    versions = [one.version for one in page.points]
+    place = max((n for n, one in enumerate(versions) if one <= page.at), default=0)
+    return {
+        "place": place,
+        "last": len(versions) - 1,
+        "exact": bool(versions) and versions[place] == page.at,
+        "before": versions[place - 1] if place else None,
+        "after": versions[place + 1] if place + 1 < len(versions) else None,
+    }
+
+
+def _roll(page: BattlePage, people: list[dict[str, Any]], game: RulesetPages) -> dict[str, Any] | None:
+    roll = page.waiting.roll
+    if roll is None:
+        return None
+    named = {one["n"]: one["name"] for one in people}
+    return {
+        "number": roll.number,
+        "count": roll.count,
+        "sides": roll.sides,
+        "blank": range(roll.count),
+        "keys": range(1, roll.sides + 1) if roll.sides <= 12 else (),
+        "cards": once(roll.options, lambda one: game.card(one, lambda n: named.get(n, str(n)))),
+        "heading": game.card_heading(roll.purpose),
+        "why": roll.why,
+        "hint": game.dice_hint(roll.purpose, roll.count, roll.sides),
+        "acts_as": page.waiting.acts_as,
+    }
+
+
+def _map(
+    page: BattlePage, people: list[dict[str, Any]], sides: list[dict[str, Any]], game: RulesetPages
+) -> dict[str, Any]:
+    terrain, scale = [convert(one, Piece, "terrain") for one in page.terrain], game.scale(page.size)
+    drawn = table.draw(page.ruleset, page.size, terrain, people, sides, page.view.get("up", 0), scale)
+    reaches, drawn["band_words"] = game.reaches(page, people)
+    for token in drawn["tokens"]:
+        token["bands"] = [scale.times * one for one in reaches.get(token["n"], [])]
+    named = {one["n"]: one["name"] for one in people}
+    drawn["sights"] = json.dumps(sights.drawn(page.sights, lambda n: named.get(n, str(n)), page.ruleset))
+    if game.sees:
+        here = "" if page.at == page.version else f"?at={page.at}"
+        drawn["sight"] = reverse("battle-sight", args=[page.id, 0]) + here
+    drawn["looker"] = page.sights[0].figure if page.sights else 0
+    far, token = game.run(page), next((one for one in drawn["tokens"] if one["n"] == page.waiting.figure), None)
+    if far and token is not None:
+        drawn["reach"] = {"x": token["x"], "y": token["y"], "r": scale.times * far}
+    return drawn
+
+
+def _proposals(page: BattlePage, sides: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    found = []
+    for one in page.proposals:
+        code = str(one.command.get("how") or one.command.get("detail") or one.command.get("type", ""))
+        what = words.of(WHAT_IS_PROPOSED, code) if code in WHAT_IS_PROPOSED else code
+        asked = [sides[side]["name"] for side in one.asked] if len(one.asked) > 1 or len(sides) > 2 else []
+        said = {"side": sides[one.side]["name"], "what": what, "asked": ", ".join(asked)}
+        found.append({"number": one.number, "acts_as": one.acts_as, **said, **_correction(one.command)})
+    return found
+
+
+def _correction(proposed: dict[str, Any]) -> dict[str, Any]:
+    """Of a proposed one: its entry, and what the page that corrects it is told to show what would come of it."""
+    if proposed["type"] != "amend":
+        return {}
+    said = [("face", face) for face in proposed.get("faces") or ()]
+    said += [("leave_out", one) for one in proposed.get("leave_out") or ()]
+    for name, value in (proposed.get("value") or proposed.get("command") or {}).items():
+        said.append((f"value-{name}", value if isinstance(value, str) else json.dumps(value)))
+    return {"entry": proposed["entry"], "said": said}

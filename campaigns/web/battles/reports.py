@@ -1,0 +1,50 @@
+"""A side's report: one screen, and nothing that was typed is lost when the rules say no."""
+
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from campaigns.selectors.battles.pages import page_of
+from campaigns.selectors.campaigns.pages import campaign_page
+from campaigns.submit import Malformed, Refusal
+from campaigns.web.battles import sides as of_sides
+from campaigns.web.declined import declined
+from campaigns.web.refusals import sentence
+from campaigns.web.rulesets.registry import game_of
+from campaigns.web.submit_form import send
+from campaigns.web.who import table_at
+
+
+def report(request: HttpRequest, battle: UUID, side: int) -> HttpResponse:
+    here = table_at(request, battle)
+    page, member = page_of(here), here.member
+    game, sides = game_of(page.ruleset), of_sides.sides(page)
+    one = next((one for one in page.reports if one.side == side), None)
+    if one is None or one.reports_as is None or game.reports is None:
+        return redirect("battle", battle)
+    figures = game.people(page, sides)
+    no: Refusal | Malformed | None = None
+    words = ""
+    if request.method == "POST":
+        told = game.reports.read(request.POST, figures, side)
+        command = {"type": "report", "side": side, "report": told, "note": request.POST.get("note", "").strip()}
+        own = sides[side]["mine"]
+        try:
+            role = "player" if own and "player" in member.roles else None
+            send(request, member, command, battle=battle, acts_as=one.reports_as, role=role)
+            return redirect("battle", battle)
+        except (Refusal, Malformed) as refused:
+            named = {figure["n"]: figure["name"] for figure in figures}
+            no, words = refused, sentence(refused, lambda n: named.get(n, str(n)), page.ruleset)
+    found: dict[str, Any] = {
+        "campaign": campaign_page(here.campaign),
+        "battle": page,
+        "side": sides[side],
+        "sides": sides,
+        "one": one,
+        "form": game.reports.form(page, figures, one, request.POST if request.method == "POST" else None),
+    }
+    shown = render(request, "stko/report.html", found)
+    return shown if no is None else declined(request, no, shown, said=words)

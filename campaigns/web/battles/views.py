@@ -1,0 +1,205 @@
+"""A battle's page, its history, and everything that is entered on it."""
+
+import json
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from campaigns.models import Member
+from campaigns.selectors import units
+from campaigns.selectors.battles.loaded import LoadedBattle, table, table_of, voice_of
+from campaigns.selectors.battles.sight import sights
+from campaigns.selectors.battles.stories import story_of
+from campaigns.selectors.campaigns.pages import campaign_page
+from campaigns.selectors.disputes.pages import disputes_in
+from campaigns.selectors.not_visible import NotVisible
+from campaigns.submit import Entered, Envelope, Malformed, Refusal
+from campaigns.submit import enter as enter_command
+from campaigns.web.battles import elsewhere, log
+from campaigns.web.battles.entries import REFEREES_OWN, known, read
+from campaigns.web.battles.page import context, extras, names_of
+from campaigns.web.battles.sights import drawn
+from campaigns.web.battles.versions import version_of
+from campaigns.web.declined import declined, declined_in_form
+from campaigns.web.refusals import in_form, sentence
+from campaigns.web.rulesets.pages import RulesetPages
+from campaigns.web.rulesets.registry import game_of
+from campaigns.web.submit_form import command_id, number, whole
+from campaigns.web.who import language, row_at, seat_at, table_at
+
+ONE_TAP = frozenset({"choice", "answer", "dice"})  # what is declined of these stands above the table
+RIGHTS = frozenset({"not-yours", "referee-only", "not-entered-for", "may-only-read", "role-not-held", "not-a-member"})
+
+
+def _context(here: LoadedBattle) -> dict[str, Any]:
+    found = context(here)
+    return {**found, **(extras(here, found["battle"], found["campaign"]) if found["live"] else {})}
+
+
+@require_GET
+def page(request: HttpRequest, battle: UUID) -> HttpResponse:
+    return render(request, "battles/page.html", _context(table_at(request, battle)))
+
+
+@require_GET
+def now(request: HttpRequest, battle: UUID) -> HttpResponse:
+    """What following devices ask for every two seconds: nothing (204, 304) until something happened."""
+    member = seat_at(request, battle)
+    version = version_of(battle)
+    tag = f'"{version}-{get_language()}-{units.of_reader()}-{units.far_of_reader()}-{member.id.hex[:8]}"'
+    if request.headers.get("If-None-Match") == tag:
+        return HttpResponseNotModified()
+    if request.GET.get("seen") == str(version):
+        response = HttpResponse(status=204)
+        response["Content-Security-Policy"] = "default-src 'none'"  # said thousands of times in an evening, so in short
+    else:
+        found, seen = _context(table(battle, member, language())), whole(request.GET.get("seen", ""))
+        if seen is not None:
+            found["answered_by"] = elsewhere.answered(found["battle"], member, seen, request.GET.get("asked", ""))
+        response = render(request, "battles/table.html", found)
+    response["ETag"] = tag
+    response["Cache-Control"] = "private, no-cache"
+    return response
+
+
+@require_GET
+def at(request: HttpRequest, battle: UUID, version: int) -> HttpResponse:
+    """The table as it stood: rebuilt from what happened until then."""
+    found = _context(table_at(request, battle, version))
+    part = "HX-Request" in request.headers
+    return render(request, "battles/past.html" if part else "battles/at.html", found)
+
+
+@require_GET
+def sight(request: HttpRequest, battle: UUID, figure: int) -> HttpResponse:
+    """What another figure than the one that is up sees, as the table stands or stood (`at`)."""
+    here = table_at(request, battle, whole(request.GET.get("at", "")))
+    found = drawn(sights(here, figure), names_of(here), here.rules.key)
+    return JsonResponse({"sights": found}, headers={"Cache-Control": "no-store"})
+
+
+@require_GET
+def whole_story(request: HttpRequest, battle: UUID) -> HttpResponse:
+    here = table_at(request, battle)
+    told = story_of(here)
+    lines = log.entries(told.sentences, (), disputes_in(here.campaign, battle))[::-1]
+    context = {"story": told, "log": lines, "campaign": campaign_page(here.campaign)}
+    return render(request, "battles/story.html", context)
+
+
+@require_GET
+def lay_out(request: HttpRequest, battle: UUID) -> HttpResponse:
+    """How to put the table up again after a pause."""
+    return render(request, "battles/lay_out.html", _context(table_at(request, battle)))
+
+
+@require_POST
+def enter(request: HttpRequest, battle: UUID, what: str) -> HttpResponse:
+    row, member = row_at(request, battle)
+    game = game_of(row.campaign.ruleset)
+    if not known(what, game):
+        raise Http404
+    command: dict[str, Any] = {}
+    no: dict[str, Any] | None = None
+    wrong: Refusal | Malformed | None = None  # what is told in its form, and not above the table
+    status = 200
+    entered: Entered | None = None
+    try:
+        command = read(what, request, game)
+        then = command.pop("then", []) if what == "card" else []
+        entered = _enter(request, member, battle, what in REFEREES_OWN or what in game.referees_own, command, then)
+        if entered.receipt.declined:
+            no = _declined(entered.receipt.declined, battle, game)
+    except Malformed as malformed:
+        wrong = malformed
+        no, status = {"text": _malformed(malformed), "at": what}, 400
+    except Refusal as refused:
+        no, status = _no(refused, what, command, battle, game), refused.status
+        wrong = None if no["otherwise"] or what in ONE_TAP else refused
+    if no is None and "HX-Request" not in request.headers:
+        return redirect("battle", battle)
+    said = dict(request.POST.lists()) if no is not None else {}  # what was ticked stays ticked
+    found = {**_context(_after(entered, battle, member)), "no": no, "said": said}
+    template = "battles/table.html" if "HX-Request" in request.headers else "battles/page.html"
+    response = None
+    back = request.POST.get("back", "")  # the page of an earlier moment
+    if wrong is not None and back.startswith(reverse("battle", args=[battle])):
+        return declined(request, wrong, redirect(back), said=no["text"] if no is not None else "")
+    if wrong is not None:
+        plain = render(request, template, {**found, "no": None}, status=status)
+        response = declined_in_form(request, wrong, plain, no["text"] if no is not None else "")
+    if response is None:
+        response = render(request, template, found)
+    response.status_code = status
+    version = entered.receipt.version if entered is not None else 0  # a device that kept other entries compares
+    response["Rollbook-Version"] = str(version)
+    return response
+
+
+def _after(entered: Entered | None, battle: UUID, member: Member) -> LoadedBattle:
+    """As the entry left it; read anew where nothing was entered. Raises: Http404."""
+    try:
+        if entered is None or entered.battle is None:
+            return table(battle, member, language())
+        return table_of(entered.battle, member, language(), game=entered.game)
+    except NotVisible:
+        raise Http404 from None
+
+
+def _enter(
+    request: HttpRequest, member: Member, battle: UUID, referees: bool, command: dict[str, Any], then: list[Any]
+) -> Entered:
+    """As whose move and in which role the form said; the referee's own entries (`referees`) in his own role."""
+    who = member.id
+    if acts_as := request.POST.get("acts_as"):
+        try:
+            who = UUID(acts_as)
+        except ValueError:
+            raise Malformed("acts_as", acts_as, "id-of-a-member") from None
+    own = "yours" in request.POST and "player" in member.roles and not referees
+    role = "player" if own or who != member.id else None
+    return enter_command(
+        Envelope(
+            id=command_id(request),
+            campaign=member.campaign_id,
+            stream=battle,
+            acts_as=who,
+            entered_by=member.id,
+            command=command,
+            then=tuple(then),
+            expected_version=number(request, "seen"),
+            role=role,
+        )
+    )
+
+
+def _no(refused: Refusal, what: str, command: dict[str, Any], battle: UUID, game: RulesetPages) -> dict[str, Any]:
+    """The sentence, and for a no of the rules the command that people may decide to allow."""
+    otherwise = what in ("choice", *game.otherwise) and refused.status == 422 and refused.code not in RIGHTS
+    return {
+        "text": _in_words(refused, battle, game),
+        "at": what,
+        "otherwise": json.dumps(command) if otherwise and command.get("type") != "answer" else "",
+    }
+
+
+def _declined(declined: dict[str, Any], battle: UUID, game: RulesetPages) -> dict[str, Any]:
+    refused = Refusal(declined["code"], declined["facts"], declined["status"])
+    return {"text": _in_words(refused, battle, game), "at": "choice", "otherwise": ""}
+
+
+def _in_words(refused: Refusal, battle: UUID, game: RulesetPages) -> str:
+    _rules, names = voice_of(battle, language())
+    return sentence(refused, names, game.key)
+
+
+def _malformed(wrong: Malformed) -> str:
+    if wrong.field == "distance":
+        return _("A distance is a number, with or without a unit: 7, 7.5, 7,5 or 19 cm.")
+    return in_form(wrong)

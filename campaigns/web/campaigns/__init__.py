@@ -1,0 +1,1 @@
+"""Pages of a campaign, its notes, records and downloads."""

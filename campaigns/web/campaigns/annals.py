@@ -1,0 +1,67 @@
+"""What a campaign looks back on: records, and the calendar."""
+
+from datetime import date
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
+
+from campaigns.selectors.campaigns.calendar import calendar
+from campaigns.selectors.campaigns.records import LuckyRoll, records
+from campaigns.selectors.scenarios.plans import plans
+from campaigns.web.campaigns.views import around
+from campaigns.web.drawing import charts, dice
+from campaigns.web.rulesets.pages import RulesetPages
+from campaigns.web.rulesets.registry import game_of
+from campaigns.web.who import language, seat
+
+
+@require_GET
+def of_records(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    around_it = around(campaign, member)
+    game = game_of(around_it["campaign"].ruleset)
+    found = records(campaign, member, language())
+    told = [(_("The longest lives, in battles"), found.longest), (_("The most kills"), found.deadliest)]
+    context = {
+        "records": found,
+        "charts": [(title, lines, charts.bars([(one.name, one.n) for one in lines])) for title, lines in told],
+        "lucky": [_lucky(campaign, one, game) for one in found.luckiest],
+    }
+    return render(request, "campaigns/records.html", {**around_it, **context})
+
+
+@require_GET
+def of_months(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    months = [
+        {"first": date(one.year, one.month, 1), "battles": one.battles}
+        for one in calendar(campaign, member, language())
+    ]
+    dates = plans(campaign, member, language())
+    context = {
+        "months": months,
+        "ahead": [one for one in dates if one.ahead],
+        "passed": [one for one in reversed(dates) if not one.ahead],
+    }
+    return render(request, "campaigns/calendar.html", {**around(campaign, member), **context})
+
+
+def roll_page(campaign: UUID, one: LuckyRoll) -> str:
+    if one.battle is None:
+        return reverse("campaign-roll", args=[campaign, one.roll])
+    return reverse("roll", args=[one.battle, one.roll])
+
+
+def _lucky(campaign: UUID, one: LuckyRoll, game: RulesetPages) -> dict[str, Any]:
+    return {
+        "of": one,
+        "dice": dice.row(one.faces, one.sides, game.hit_from(one.purpose)),
+        "one_in": number_format(round(1 / one.chance), force_grouping=True),
+        "page": roll_page(campaign, one),
+    }

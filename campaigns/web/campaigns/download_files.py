@@ -1,0 +1,154 @@
+"""What somebody takes home: a campaign, or one's own characters, as one readable file and as tables."""
+
+import base64
+import csv
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
+from io import StringIO
+from typing import Any
+from uuid import UUID
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from campaigns.models import Member
+from campaigns.projections.game import ruleset
+from campaigns.selectors import rights
+from campaigns.selectors.battles.chronicle import battle_account
+from campaigns.selectors.battles.pages import BattleLine, battles
+from campaigns.selectors.campaigns.pages import loaded
+from campaigns.selectors.characters import gangs, lives, pictures
+from campaigns.selectors.characters import pages as characters
+from campaigns.selectors.characters.gangs import CharacterLine
+from campaigns.selectors.loaded_campaign import LoadedCampaign
+from campaigns.selectors.not_visible import NotVisible
+from campaigns.web import words
+from campaigns.web.battles import chronicle_page
+from campaigns.web.characters import chapters as told
+from campaigns.web.who import language
+
+FORMULAS = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet would compute instead of showing
+
+
+def whose(campaign: UUID, member: Member, own: bool) -> list[CharacterLine]:
+    """A referee's are all, a player's his own. Raises: Missing where there is nothing for him."""
+    everybody = gangs.characters(campaign, member, language())
+    found = [one for one in everybody if one.yours] if own else everybody
+    if not found or (not own and not rights.is_referee(member)):
+        raise NotVisible("nothing-to-download")
+    return found
+
+
+# -- one readable file ----------------------------------------------------------------------------------------------
+def book(campaign: UUID, member: Member, own: bool, rules: str) -> dict[str, Any]:
+    """Every life, and each battle that any of them fought, told once. Raises: Missing."""
+    people, here = whose(campaign, member, own), loaded(campaign, member, language())
+    faces = pictures.faces(campaign, [one.id for one in people])
+    told_lives = [_life(here, one, faces) for one in people]
+    fought = {chapter["one"].battle for life in told_lives for chapter in life["chapters"]}
+    wanted = [one for one in battles(campaign, member, language()) if one.id in fought or not own]
+    return {
+        "lives": told_lives,
+        "battles": [
+            chronicle_page.dressed(battle_account(one.id, member, language()), {}, rules) for one in reversed(wanted)
+        ],
+        "made": timezone.now(),
+    }
+
+
+def _life(here: LoadedCampaign, one: CharacterLine, faces: dict[UUID, UUID]) -> dict[str, Any]:
+    seen = characters.life_of(here, one.id)
+    history = list(reversed(lives.history_of(here, one.id)))
+    return {
+        **told.dressed(seen.life, history, here.rules.key),
+        "skills": lives.skills_of(here, seen.row),
+        "losses": lives.losses_of(seen.row, here.names),
+        "face": _inlined(here.id, faces[one.id]) if one.id in faces else "",
+    }
+
+
+def _inlined(campaign: UUID, picture: UUID) -> str:
+    try:
+        media, content = pictures.content_of(campaign, picture, small=True)
+    except NotVisible:
+        return ""
+    return f"data:{media};base64,{base64.b64encode(content).decode()}"
+
+
+# -- tables ---------------------------------------------------------------------------------------------------------
+def figures_csv(campaign: UUID, member: Member, own: bool, rules: str) -> str:
+    """One line per character. Raises: Missing."""
+    head = [_("Gang"), _("Name"), _("Class"), _("State"), _("Battles"), _("Kills"), _("Flights"), _("Still to sit out")]
+    head += [_("Weapons"), _("Skills"), _("Wounds")]
+    return _csv(head, (_figure(one, rules) for one in whose(campaign, member, own)))
+
+
+def _figure(one: CharacterLine, rules: str) -> list[Any]:
+    states = {"alive": _("alive"), "dead": _("dead"), "retired": _("left the gang")}
+    return [
+        one.gang_name,
+        one.name,
+        words.rank(one.kind, rules),
+        states.get(one.status, one.status),
+        one.battles,
+        one.kills,
+        one.flights,
+        one.misses,
+        ", ".join(words.weapon(weapon, rules) for weapon in one.weapons),
+        ", ".join(lives.named_skills(one.skills, ruleset(rules), language())),
+        "; ".join(words.wound(wound, rules) for wound in one.wounds if isinstance(wound, dict)),
+    ]
+
+
+def lives_csv(campaign: UUID, member: Member, own: bool, rules: str) -> str:
+    """One line per thing that happened to a character, the oldest first. Raises: Missing."""
+    people, here = whose(campaign, member, own), loaded(campaign, member, language())
+    head = [_("Gang"), _("Name"), _("When"), _("Battle"), _("What happened"), _("Line of the log")]
+    return _csv(head, (line for one in people for line in _happened(here, one)))
+
+
+def _happened(here: LoadedCampaign, one: CharacterLine) -> Iterator[list[Any]]:
+    life = characters.life_of(here, one.id).life
+    lines: list[tuple[int, int, str, str]] = []
+    for chapter in told.chapters(life, here.rules.key):
+        said = [chapter["fate"], *(x["text"] for x in chapter["wounds"]), *(x["text"] for x in chapter["deeds"])]
+        booked = chapter["one"]
+        lines.append((booked.seq, booked.recorded_us, booked.battle_name, "; ".join(said)))
+    for line in lives.history_of(here, one.id):
+        if not line.struck:
+            text = f"{line.text} {line.words}".strip()
+            lines.append((line.seq, line.recorded_us, line.battle_name, text))
+    for seq, us, battle, text in sorted(lines):
+        yield [one.gang_name, one.name, moment(us), battle, text, seq]
+
+
+def battles_csv(campaign: UUID, member: Member) -> str:
+    """One line per battle; the referee's. Raises: Missing."""
+    whose(campaign, member, own=False)
+    head = [_("Battle"), _("Began"), _("Ended"), _("Sides"), _("Winner")]
+    return _csv(head, (_battle(one) for one in reversed(battles(campaign, member, language()))))
+
+
+def _battle(one: BattleLine) -> list[Any]:
+    ended = moment(one.closed_us) if one.closed_us else ""
+    return [one.name, moment(one.opened_us), ended, " - ".join(one.sides), one.won_by]
+
+
+def moment(us: int) -> str:
+    """`2026-11-21 20:15`, which every spreadsheet reads as a date."""
+    return timezone.localtime(datetime.fromtimestamp(us / 1_000_000, UTC)).strftime("%Y-%m-%d %H:%M")
+
+
+def _csv(head: list[str], lines: Iterable[list[Any]]) -> str:
+    """With a byte order mark, so that spreadsheets know the encoding."""
+    out = StringIO()
+    out.write("\ufeff")
+    writer = csv.writer(out)
+    writer.writerow(head)
+    writer.writerows([_plain(cell) for cell in line] for line in lines)
+    return out.getvalue()
+
+
+def _plain(cell: Any) -> Any:
+    """A name is text, never a formula."""
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULAS) else cell

@@ -1,0 +1,82 @@
+"""Founding a campaign, joining, gangs, hiring, members."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.web import words
+from campaigns.web.command_form import CommandForm
+from campaigns.web.drawing import marks
+from campaigns.web.rulesets.registry import GAMES
+
+
+def offered() -> list[tuple[str, Any]]:
+    """Every game in each of its ways: `coc/001`."""
+    return [
+        (f"{one.key}/{preset.code}" if preset.code else one.key, preset.name)
+        for one in GAMES.values()
+        for preset in one.presets
+    ]
+
+
+class Found(CommandForm):
+    name = forms.CharField(label=_("Name of the campaign"), max_length=60)
+    nickname = forms.CharField(label=_("Your name at the table"), max_length=60)
+    ruleset = forms.ChoiceField(label=_("Rules"), choices=lambda: offered())
+    starters = forms.BooleanField(
+        label=_("Begin with figures that are ready to play"),
+        required=False,
+        initial=True,
+    )
+
+
+class Join(CommandForm):
+    called = dict.fromkeys(("no-such-code", "too-many-wrong-codes"), "code")
+    code = forms.CharField(
+        label=_("Code"),
+        max_length=8,
+        widget=forms.TextInput(
+            attrs={"class": "code", "autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}
+        ),
+        help_text=_("Six letters and digits, from the host's screen."),
+    )
+    nickname = forms.CharField(label=_("Your name at the table"), max_length=60)
+
+
+class Gang(CommandForm):
+    name = forms.CharField(label=_("Name of the gang"), max_length=60)
+    colour = forms.ChoiceField(label=_("Colour"), choices=list(marks.COLOURS.items()), widget=forms.RadioSelect)
+    shape = forms.ChoiceField(label=_("Shape"), choices=list(marks.SHAPES.items()), widget=forms.RadioSelect)
+    owner = forms.ChoiceField(label=_("Whose gang is it?"), required=False)
+
+    def __init__(self, *args: Any, owners: list[tuple[str, str]], **more: Any) -> None:
+        super().__init__(*args, **more)
+        if len(owners) > 1:
+            self.fields["owner"].choices = owners  # type: ignore[attr-defined]
+        else:
+            del self.fields["owner"]
+
+
+class Hire(forms.Form):
+    name = forms.CharField(label=_("Name"), max_length=60)
+    kind = forms.ChoiceField(label=_("Class"), widget=forms.RadioSelect)
+    weapons = forms.MultipleChoiceField(label=_("Weapons"), required=False, widget=forms.CheckboxSelectMultiple)
+
+    def __init__(self, *args: Any, rules: str, ranks: list[str], weapons: list[str], **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.fields["kind"].choices = [(one, words.rank(one, rules)) for one in ranks]  # type: ignore[attr-defined]
+        self.fields["weapons"].choices = [(one, words.weapon(one, rules)) for one in weapons]  # type: ignore[attr-defined]
+
+
+class Equip(CommandForm):
+    weapons = forms.MultipleChoiceField(label=_("Weapons"), required=False, widget=forms.CheckboxSelectMultiple)
+
+    def __init__(self, *args: Any, rules: str, weapons: list[str], **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.fields["weapons"].choices = [(one, words.weapon(one, rules)) for one in weapons]  # type: ignore[attr-defined]
+
+
+class AddMember(CommandForm):
+    nickname = forms.CharField(label=_("Name at the table"), max_length=60)
+    role = forms.ChoiceField(label=_("Role"), choices=list(words.ROLES.items()), initial="player")

@@ -1,0 +1,92 @@
+"""The first page, founding a campaign, signing in and out."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.forms import AuthenticationForm
+from django.contrib.auth.views import LoginView
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from campaigns.selectors.campaigns import pages as campaigns
+from campaigns.selectors.rights import member_of
+from campaigns.submit import found_campaign
+from campaigns.submit.accounts import first_account
+from campaigns.web.accounts.sign_in_form import SignIn
+from campaigns.web.campaigns.forms import Found
+from campaigns.web.characters import starters
+from campaigns.web.rulesets.registry import game_of
+from campaigns.web.submit_form import command_id
+from campaigns.web.who import give_up_seats, keep_known, language, phone_seats
+from engine.kernel.refusal import Malformed
+
+
+class Door(LoginView):
+    """Where nobody has an account there is nothing to sign in with."""
+
+    template_name = "accounts/login.html"
+    authentication_form = SignIn
+    redirect_authenticated_user = True
+
+    def get(self, request: HttpRequest, *args: Any, **more: Any) -> HttpResponse:
+        return redirect("welcome") if first_account.is_awaited() else super().get(request, *args, **more)
+
+    def form_valid(self, form: AuthenticationForm) -> HttpResponse:
+        response = super().form_valid(form)
+        keep_known(self.request, response, form.get_user())
+        return response
+
+
+sign_in = Door.as_view()
+
+
+@require_POST
+def sign_out(request: HttpRequest) -> HttpResponse:
+    logout(request)
+    response = redirect("home")
+    give_up_seats(request, response)
+    return response
+
+
+@require_GET
+def home(request: HttpRequest) -> HttpResponse:
+    mine = campaigns.campaigns_of(request.user, language())
+    known = {one.id for one in mine}
+    by_code = [one for one in phone_seats(request) if one.campaign_id not in known]
+    mine += campaigns.campaigns_of_seats(by_code, language())
+    if not mine and not request.user.is_authenticated and first_account.is_awaited():
+        return redirect("welcome")
+    return render(request, "campaigns/home.html", {"campaigns": mine})
+
+
+@login_required
+def found(request: HttpRequest) -> HttpResponse:
+    name = getattr(request.user, "first_name", "") or getattr(request.user, "username", "")
+    form = Found(request.POST or None, initial={"nickname": name})
+    if request.method == "POST" and form.is_valid():
+        said = form.cleaned_data
+        key, _slash, code = said["ruleset"].partition("/")
+        game = game_of(key)
+        preset = next(one for one in game.presets if one.code == code)
+        try:
+            receipt = found_campaign(
+                request.user,  # type: ignore[arg-type]
+                command_id(request),
+                ruleset=key,
+                options=preset.options,
+                name=said["name"],
+                nickname=said["nickname"],
+            )
+        except Malformed as no:
+            form.decline(no)
+        else:
+            referee = member_of(request.user, receipt.campaign)
+            if said["starters"] and referee is not None:
+                starters.found(request, referee, receipt.command, game)
+            messages.success(request, _("The campaign is there. Next: invite the others, or open a first battle."))
+            return redirect("campaign", receipt.campaign)
+    return render(request, "campaigns/found.html", {"form": form}, status=form.status)

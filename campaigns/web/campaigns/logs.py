@@ -1,0 +1,160 @@
+"""The log as strangers see it: its checkpoints, the program that checks an export, the page that checks one here."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse, StreamingHttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+from msgspec import to_builtins
+
+from campaigns.models import Member
+from campaigns.selectors.campaigns.pages import campaign
+from campaigns.selectors.campaigns.pages import campaign as page_of
+from campaigns.selectors.not_visible import NotVisible
+from campaigns.submit.campaigns.signing import sign
+from campaigns.trust import reading, verify
+from campaigns.trust.exports import NotSigned, export, export_campaign
+from campaigns.trust.keys import NoLog, log_of
+from campaigns.web.who import language, seat, seat_at
+
+LINES = "application/x-ndjson"
+
+
+@require_GET
+@never_cache
+def page(request: HttpRequest, log: str) -> HttpResponse:
+    """Public: whoever has the address was given it. No names stand on it."""
+    try:
+        found = reading.log_page(log)
+    except NotVisible:
+        raise Http404 from None
+    return render(request, "campaigns/log.html", {"log": found, "texts": texts()})
+
+
+@require_GET
+@never_cache
+def newest(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    """What a member's browser keeps, and compares with what it kept before."""
+    member = seat(request, campaign)
+    try:
+        log = log_of(member.campaign_id)
+    except NoLog:
+        return JsonResponse({"log": ""})
+    return JsonResponse({"log": log, "page": reverse("log", args=[log])} | to_builtins(reading.newest(campaign)))
+
+
+@require_GET
+def of_campaign(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    """From a member's pages to the public one."""
+    member = seat(request, campaign)
+    try:
+        return redirect("log", log_of(member.campaign_id))
+    except NoLog:
+        messages.error(request, _("These books have no key yet: the next battle brings it."))
+        return redirect("campaign", member.campaign_id)
+
+
+@require_POST
+def sign_now(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    try:
+        sign(member.campaign_id)
+        return redirect("log", log_of(member.campaign_id))
+    except NoLog:
+        messages.error(request, _("These books have no key yet: the next battle brings it."))
+        return redirect("campaign", member.campaign_id)
+
+
+@require_GET
+def check(request: HttpRequest, battle: UUID) -> HttpResponse:
+    """A battle's export: download it, or have this browser check it."""
+    member = seat_at(request, battle)
+    ways = {"file": reverse("export-battle", args=[battle]), "back": reverse("battle", args=[battle])}
+    context = {**ways, "battle": battle, "campaign": campaign(member.campaign_id, member, language())}
+    return render(request, "campaigns/log_check.html", {**context, "texts": texts()})
+
+
+@require_GET
+def check_campaign(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    """The same for the campaign's own lines: who came, what was booked, what was rolled between battles."""
+    member = seat(request, campaign)
+    ways = {"file": reverse("export-campaign", args=[campaign]), "back": reverse("campaign", args=[campaign])}
+    context = {**ways, "campaign": page_of(campaign, member, language()), "of_campaign": True}
+    return render(request, "campaigns/log_check.html", {**context, "texts": texts()})
+
+
+@require_GET
+def check_file(request: HttpRequest) -> HttpResponse:
+    """Public: somebody has a file and no seat here. It stays in his browser."""
+    return render(request, "campaigns/log_check.html", {"texts": texts()})
+
+
+@require_POST
+def export_battle(request: HttpRequest, battle: UUID) -> HttpResponseBase:
+    """The file; lines that nobody signed yet are signed first."""
+    member = seat_at(request, battle)
+    back = redirect("check-battle", battle)
+    return _file(request, member, f"battle-{battle}.jsonl", lambda: export(battle, member), back)
+
+
+@require_POST
+def export_own(request: HttpRequest, campaign: UUID) -> HttpResponseBase:
+    member = seat(request, campaign)
+    back = redirect("check-campaign", campaign)
+    return _file(request, member, f"campaign-{campaign}.jsonl", lambda: export_campaign(campaign, member), back)
+
+
+def _file(
+    request: HttpRequest, member: Member, name: str, export: Callable[[], Iterator[bytes]], back: HttpResponse
+) -> HttpResponseBase:
+    try:
+        try:
+            lines = export()
+        except NotSigned:
+            sign(member.campaign_id)
+            lines = export()
+    except NoLog:
+        messages.error(request, _("These books have no key yet: the next battle brings it."))
+        return back
+    except NotSigned:
+        messages.error(request, _("The books could not be signed. Their page says why."))
+        return back
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return StreamingHttpResponse(lines, content_type=LINES, headers=headers)
+
+
+@require_GET
+def program(request: HttpRequest) -> HttpResponse:
+    headers = {"Content-Disposition": 'attachment; filename="verify.py"'}
+    return HttpResponse(Path(verify.__file__).read_bytes(), content_type="text/x-python", headers=headers)
+
+
+def texts() -> dict[str, str]:
+    """What the checking in the browser may have to say, in the reader's language."""
+    reasons = {f"why: {why}": _(why) for why in verify.WHY}
+    return (
+        {code: _(text) for code, text in {**verify.WRONG, **verify.OPEN}.items()}
+        | reasons
+        | {
+            "right": _(
+                "Right: nothing was changed, dropped or added since it was signed, "
+                "and no die of the server's was made up."
+            ),
+            "wrong": _("Something is wrong."),
+            "partly": _("Not everything could be checked. Nothing that could be is wrong."),
+            "looked": _("Looked at: lines: {lines}, rolls: {rolls}, checkpoints: {checkpoints}."),
+            "sealed": _(
+                "Lines of which only the digest is here, those of other battles among them: {sealed}. "
+                "That they are there unchanged was checked, not what they say."
+            ),
+            "unread": _("Rolls that could NOT be checked, as only their digest is here: {unread}."),
+            "working": _("Checking .."),
+            "no-answer": _("The server doesn't answer. Try again."),
+        }
+    )

@@ -1,0 +1,73 @@
+"""A rule option as a form shows it, and what was typed into it. Pages and books share it."""
+
+import re
+from typing import Any
+
+from campaigns.selectors.campaigns.option_changes import OptionChange
+from campaigns.web import words
+from campaigns.web.submit_form import whole, wholes
+
+
+def shown(one: Any, change: OptionChange | None = None) -> dict[str, Any]:
+    title, about = words.option(one.id)
+    chosen = one.value if isinstance(one.value, list) else [one.value]
+    return {
+        "id": one.id,
+        "title": title,
+        "about": about,
+        "shape": one.shape,
+        "basis": one.basis,
+        "basis_word": words.BASES.get(one.basis, one.basis),
+        "rule": one.rule,
+        "value": one.value,
+        "lines": _lines(one) if one.shape == "lines" else "",
+        "numbers": _numbers(one, chosen),
+        "said": words.option_value(one.value, one.id),
+        "default": words.option_value(one.default, one.id),
+        "changed": one.value != one.default,
+        "change": change,
+        "choices": [(n, words.option_value(value, one.id), value in chosen) for n, value in enumerate(one.choices)],
+        "parts": [
+            (
+                words.option_part(name, one.id),
+                [(n, words.option_value(v, one.id), v == now) for n, v in enumerate(one.choices)],
+            )
+            for name, now in (one.value.items() if isinstance(one.value, dict) else ())
+        ],
+        "least": one.least,
+        "most": one.most,
+    }
+
+
+def _lines(one: Any) -> str:
+    return "\n".join(f"{name}: {line}" for name, line in one.value.items())
+
+
+def _numbers(one: Any, chosen: list[Any]) -> Any:
+    return ", ".join(map(str, chosen)) if one.shape == "ints" else one.value
+
+
+def typed(option: Any, raw: list[str]) -> Any:
+    """The value in the option's own type; what can't be read goes on as text and is refused in words."""
+    if option.shape in ("bool", "choice", "words"):
+        picked = [option.choices[n] for n in wholes(raw) if 0 <= n < len(option.choices)]
+        return picked if option.shape == "words" else (picked[0] if picked else None)
+    if option.shape == "map":
+        picked = [option.choices[n] for n in wholes(raw) if 0 <= n < len(option.choices)]
+        return dict(zip(option.default, picked, strict=False))
+    if option.shape == "lines":
+        return lines("\n".join(raw))
+    parts = ",".join(raw).replace(" ", "").split(",")
+    numbers = [part if (number := whole(part)) is None else number for part in parts]
+    return numbers if option.shape == "ints" else numbers[0]
+
+
+def lines(text: str) -> dict[str, str]:
+    """`name: what it is`, one a line; what has no name goes on under the whole line and is refused in words."""
+    found: dict[str, str] = {}
+    for line in text.splitlines():
+        name, colon, said = line.partition(":")
+        code = re.sub(r"\W+", "_", name.strip().casefold()).strip("_")[:40]
+        if line.strip():
+            found[code or line.strip()[:40]] = said.strip() if colon else line.strip()
+    return found

@@ -1,0 +1,170 @@
+"""A campaign: its page, people, options, gangs and figures."""
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from campaigns.models import Member
+from campaigns.selectors.battles import pages as battles
+from campaigns.selectors.campaigns import pages as campaigns
+from campaigns.selectors.campaigns.option_changes import option_changes
+from campaigns.selectors.characters import gangs, lives
+from campaigns.selectors.disputes import pages as disputes
+from campaigns.selectors.health.sheets import has_sheets
+from campaigns.selectors.loaded_campaign import LoadedCampaign
+from campaigns.selectors.rights import member_of
+from campaigns.selectors.scenarios import plans
+from campaigns.submit import Malformed, Refusal
+from campaigns.web import words
+from campaigns.web.campaigns import options as options_of
+from campaigns.web.campaigns.forms import AddMember
+from campaigns.web.characters import album
+from campaigns.web.declined import declined
+from campaigns.web.reasons import reason
+from campaigns.web.rulesets.registry import game_of
+from campaigns.web.submit_form import send
+from campaigns.web.who import language, seat
+
+RECENT = 5  # battles whose reports the campaign's page names
+
+
+def around(campaign: UUID, member: Member) -> dict[str, Any]:
+    """What every page of a campaign shows: the campaign itself, and who you are in it."""
+    return around_loaded(campaigns.loaded(campaign, member, language()))
+
+
+def around_loaded(here: LoadedCampaign) -> dict[str, Any]:
+    found = campaigns.campaign_page(here)
+    return {"campaign": found, "you": here.member, "has_sheets": has_sheets(found.ruleset)}
+
+
+@require_GET
+def page(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    here = campaigns.loaded(campaign, member, language())
+    people = gangs.gang_lines(here)
+    fights = battles.battle_lines(here)
+    choices = lives.choice_lines(here)
+    around_it = around_loaded(here)
+    least = game_of(around_it["campaign"].ruleset).least_gangs
+    return render(
+        request,
+        "campaigns/page.html",
+        {
+            **around_it,
+            "gangs": people,
+            "least_gangs": least,
+            "enough": len(people) >= least,
+            "alive": sum(one.status == "alive" for gang in people for one in gang.characters),
+            "battles": fights,
+            "going": [one for one in fights if one.status != "closed"],
+            "recent": [one for one in fights if one.status == "closed"][:RECENT],
+            "faces": album.faces(campaign),
+            "gone": [one for gang in people for one in gang.characters if one.status != "alive"],
+            "members": campaigns.member_lines(here),
+            "phone": member_of(request.user, campaign) is None,
+            "choices": choices,
+            "dates": plans.next_plans(campaign, member, language()),
+            "yours_open": sum(one.yours for one in choices),
+            "disputed": sum(
+                one.status in ("open", "appealed") for one in disputes.disputes(campaign, member, language())
+            ),
+        },
+    )
+
+
+def members(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    form = AddMember(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        said = form.cleaned_data
+        try:
+            send(request, member, {"type": "add-member", "nickname": said["nickname"].strip(), "roles": [said["role"]]})
+        except (Refusal, Malformed) as no:
+            form.decline(no)
+        else:
+            return redirect("members", campaign)
+    people = campaigns.members(campaign, member, language())
+    context = {**around(campaign, member), "members": people, "form": form, "roles": words.ROLES}
+    return render(request, "campaigns/members.html", context, status=form.status)
+
+
+@require_POST
+def set_roles(request: HttpRequest, campaign: UUID, who: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    roles = [role for role in words.ROLES if role in request.POST.getlist("roles")]
+    return _simply(request, member, {"type": "set-roles", "member": str(who), "roles": roles}, "members")
+
+
+@require_GET
+def options(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    around_it = around(campaign, member)
+    changes = option_changes(campaign, member, language())
+    lines = [options_of.shown(one, changes.get(one.id)) for one in around_it["campaign"].options]
+    return render(request, "campaigns/options.html", {**around_it, "options": lines})
+
+
+def set_option(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    """One option at a time: what is recorded is what was changed."""
+    member = seat(request, campaign)
+    if request.method != "POST":
+        return redirect("options", campaign)
+    known = {one.id: one for one in campaigns.campaign(campaign, member, language()).options}
+    option = known.get(request.POST.get("option", ""))
+    if option is None:
+        raise Http404
+    value = None if "default" in request.POST else options_of.typed(option, request.POST.getlist("value"))
+    command = {"type": "set-options", "options": {option.id: value}, "reason": reason(request)}
+    try:
+        send(request, member, command)
+        messages.success(
+            request,
+            _("Set: %(title)s. Open battles keep what they began with.") % {"title": words.option(option.id)[0]},
+        )
+    except (Refusal, Malformed) as no:
+        return declined(request, no, redirect("options", campaign), at={f"options.{option.id}": "value"})
+    response = redirect("options", campaign)
+    response["Location"] += f"#{option.id}"
+    return response
+
+
+@require_POST
+def rename(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    name = request.POST.get("name", "").strip()
+    return _simply(request, member, {"type": "rename-campaign", "name": name}, "options")
+
+
+@require_POST
+def add_house_rule(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    text = request.POST.get("text", "").strip()
+    return _simply(request, member, {"type": "add-house-rule", "text": text}, "options")
+
+
+@require_POST
+def withdraw_house_rule(request: HttpRequest, campaign: UUID, rule: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    return _simply(request, member, {"type": "withdraw-house-rule", "house_rule": str(rule)}, "options")
+
+
+@require_POST
+def forget(request: HttpRequest, campaign: UUID, who: UUID) -> HttpResponse:
+    """For good; the page says so before."""
+    member = seat(request, campaign)
+    gone = _simply(request, member, {"type": "forget-member", "member": str(who)}, "members")
+    return redirect("home") if who == member.id and gone.status_code == 302 else gone
+
+
+def _simply(request: HttpRequest, member: Member, command: dict[str, Any], to: str) -> HttpResponse:
+    try:
+        send(request, member, command)
+    except (Refusal, Malformed) as no:
+        return declined(request, no, redirect(to, member.campaign_id))
+    return redirect(to, member.campaign_id)

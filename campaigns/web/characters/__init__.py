@@ -1,0 +1,1 @@
+"""Pages of gangs, characters and their pictures."""

@@ -1,0 +1,167 @@
+"""A figure's life in words: chapters by battle, wounds for the body chart, the rungs of the ladder."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaigns.projections.game import ruleset
+from campaigns.selectors.characters.gangs import CharacterLine
+from campaigns.selectors.characters.lives import LifeLine
+from campaigns.selectors.characters.pages import Chapter, Life
+from campaigns.selectors.characters.rivals import Deed, Rival
+from campaigns.web import words
+
+MISSING = ("must-miss", "battle-missed", "misses-waived")
+
+
+def dressed(life: Life, history: Sequence[LifeLine], rules: str) -> dict[str, Any]:
+    """What the page, the sheet, a shared link and a download say of a life; `history` is its, the newest first, and
+    `rules` the key of the campaign's ruleset."""
+    return {
+        "life": life,
+        "one": life.character,
+        "chapters": chapters(life, rules),
+        "wounds": (all_wounds := wounds(life, rules)),
+        "open_wounds": [one for one in all_wounds if not one["healed"]],
+        "healed_wounds": [one for one in all_wounds if one["healed"]],
+        "ladder": ladder(life, rules, history),
+        "numbers": numbers(life, history, rules),
+        "rivals": [_rival(one, rules) for one in life.rivals],
+        "moments": _moments(life),
+        "history": history,
+    }
+
+
+def _moments(life: Life) -> list[dict[str, Any]]:
+    """One per battle after which he can be looked at; the last is how he stands."""
+    now = life.fought if life.after is None else life.after
+    return [{"n": n, "now": n == now, "last": n == life.fought} for n in range(1, life.fought + 1)]
+
+
+def numbers(life: Life, history: Sequence[LifeLine], rules: str) -> list[dict[str, Any]]:
+    """Each number of a life with the events that it counts."""
+    one, told = life.character, life.chapters
+    flights = [chapter for chapter in told if chapter.fled]
+    kills = [deed for deed in life.did if deed.what == "dead" and deed.enemy]
+    missed = [line for line in history if line.kind in MISSING and not line.struck]
+    sat_out = sum(line.kind == "battle-missed" for line in missed)
+    found = [
+        _number(ngettext("%(n)s battle", "%(n)s battles", one.battles), one.battles, map(_of_chapter, told)),
+        _number(ngettext("%(n)s kill", "%(n)s kills", one.kills), one.kills, (_of_deed(one, rules) for one in kills)),
+        _number(ngettext("fled once", "fled %(n)s times", one.flights), one.flights, map(_of_chapter, flights)),
+        _number(ngettext("missed %(n)s battle", "missed %(n)s battles", sat_out), sat_out, map(_of_line, missed)),
+    ]
+    due = _number(
+        ngettext("sits out %(n)s battle", "sits out %(n)s battles", one.misses), one.misses, map(_of_line, missed)
+    )
+    return [{**due, "bad": True}, *found] if one.misses else found
+
+
+def _number(text: str, n: int, why: Iterable[dict[str, Any]]) -> dict[str, Any]:
+    return {"text": text % {"n": n}, "n": n, "bad": False, "why": list(why)}
+
+
+def _of_chapter(one: Chapter) -> dict[str, Any]:
+    return {"text": one.battle_name or _("Battle"), "battle": one.battle, "at": 0, "us": one.recorded_us}
+
+
+def _of_deed(one: Deed, rules: str) -> dict[str, Any]:
+    return {"text": _victim(one, rules), "battle": one.battle, "battle_name": one.battle_name, "at": one.event}
+
+
+def _of_line(one: LifeLine) -> dict[str, Any]:
+    return {"text": one.text, "battle": one.battle, "battle_name": one.battle_name, "at": 0, "us": one.recorded_us}
+
+
+def _victim(one: Deed, rules: str) -> str:
+    """`Ratte (Killer)`; somebody of no campaign by his class."""
+    return f"{one.name} ({words.rank(one.rank, rules)})" if one.name else words.rank(one.rank, rules)
+
+
+def _rival(one: Rival, rules: str) -> dict[str, Any]:
+    """A nemesis is whoever hurt him and still walks about."""
+    killed = any(deed.what == "dead" for deed in one.did)
+    return {
+        "one": one,
+        "nemesis": bool(one.suffered) and one.status == "alive",
+        "killed": killed,
+        "did": [_between(deed, rules) for deed in one.did],
+        "suffered": [_between(deed, rules) for deed in one.suffered],
+    }
+
+
+def _between(one: Deed, rules: str) -> dict[str, Any]:
+    said = words.code("harm", one.what, rules)
+    return {"text": said, "battle": one.battle, "battle_name": one.battle_name, "at": one.event}
+
+
+def wounds(life: Life, rules: str) -> list[dict[str, Any]]:
+    """Open ones first, then the newest. Whoever died has those of his last battle for good."""
+    one = life.character
+    last = str(life.chapters[-1].battle) if life.chapters else ""
+    called = {str(chapter.battle): chapter.battle_name for chapter in life.chapters}
+    found = [
+        {
+            **wound,
+            "word": words.wound(wound, rules),
+            "at": wound.get("event") or 0,
+            "battle_name": called.get(str(wound.get("battle")), ""),
+            "healed": not (wound.get("battle") == last and _is_open(wound, one, rules)),
+        }
+        for wound in reversed(one.wounds)
+        if isinstance(wound, dict)
+    ]
+    return sorted(found, key=lambda wound: wound["healed"])
+
+
+def _is_open(wound: dict[str, Any], one: CharacterLine, rules: str) -> bool:
+    if one.status == "dead":
+        return True
+    progression = ruleset(rules).progression
+    return progression is not None and progression.is_open(wound, one.brings, one.misses)
+
+
+def chapters(life: Life, rules: str) -> list[dict[str, Any]]:
+    return [_chapter(one, life, rules) for one in reversed(life.chapters)]
+
+
+def _chapter(one: Chapter, life: Life, rules: str) -> dict[str, Any]:
+    mine = [deed for deed in life.did if deed.battle == one.battle]
+    return {
+        "one": one,
+        "fate": _fate(one, rules),
+        "bad": one.dead or one.fled,
+        "wounds": [{"text": words.wound(wound, rules), "at": wound.get("event")} for wound in one.wounds],
+        "deeds": [
+            {"text": f"{words.code('harm', deed.what, rules)}: {_victim(deed, rules)}", "at": deed.event}
+            for deed in mine
+        ],
+    }
+
+
+def _fate(one: Chapter, rules: str) -> str:
+    if one.dead:
+        return _("died")
+    loss = one.more.get("loss", "")
+    if loss and loss not in ("in_play", "dead"):
+        return words.code("loss", loss, rules)
+    return _("walked away")
+
+
+def ladder(life: Life, rules: str, history: Sequence[LifeLine] = ()) -> list[dict[str, Any]]:
+    """Four rungs, the lowest first; reached ones filled, with what made him reach them."""
+    ranks = ruleset(rules).ranks
+    reached = ranks.index(life.character.kind) if life.character.kind in ranks else 0
+    how = {line.about: line for line in history if line.kind in ("promoted", "character-hired") and not line.struck}
+    return [
+        {
+            "word": words.rank(code, rules),
+            "done": n <= reached,
+            "now": n == reached,
+            "ticks": range(n),
+            "how": how.get(code),
+        }
+        for n, code in enumerate(ranks)
+    ]

@@ -1,0 +1,101 @@
+"""Gangs and figures: founding, hiring, arming, retiring, and a figure's life."""
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from campaigns.selectors.campaigns import pages as campaigns
+from campaigns.selectors.characters import gangs
+from campaigns.selectors.characters.lives import open_choices
+from campaigns.selectors.health.sheets import empty_groups
+from campaigns.submit import Malformed, Refusal
+from campaigns.web.campaigns.forms import Gang, Hire
+from campaigns.web.campaigns.views import around
+from campaigns.web.declined import declined
+from campaigns.web.drawing import marks
+from campaigns.web.health import sheets
+from campaigns.web.submit_form import send
+from campaigns.web.who import language, seat
+
+
+def found(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    around_it = around(campaign, member)
+    owners = [(str(member.id), _("mine"))]
+    if around_it["campaign"].may_referee:
+        people = campaigns.members(campaign, member, language())
+        owners = [(str(one.id), one.nickname) for one in people if not one.forgotten and "player" in one.roles]
+    taken = {(gang.colour, gang.shape) for gang in gangs.gangs(campaign, member, language())}
+    free = next(
+        (pair for pair in zip(marks.COLOURS, marks.SHAPES, strict=True) if pair not in taken), ("red", "circle")
+    )
+    form = Gang(request.POST or None, owners=owners, initial={"colour": free[0], "shape": free[1], "owner": member.id})
+    context = {**around_it, "form": form}
+    if request.method == "POST" and form.is_valid():
+        said = form.cleaned_data
+        command = {"type": "found-gang", "name": said["name"], "colour": said["colour"], "shape": said["shape"]}
+        if said.get("owner"):
+            command["owners"] = [said["owner"]]
+        try:
+            receipt = send(request, member, command)
+            return redirect("hire", campaign, receipt.of_type("campaign/gang-founded/1")[0]["gang"])
+        except (Refusal, Malformed) as no:
+            form.decline(no)
+    return render(request, "campaigns/gang.html", context, status=form.status)
+
+
+def hire(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    around_it = around(campaign, member)
+    here = next((one for one in gangs.gangs(campaign, member, language()) if one.id == gang), None)
+    if here is None:
+        raise Http404
+    rules = around_it["campaign"]
+    recruit = _recruit(request, campaign, gang, member)
+    ranks = [one.code for one in recruit.options] if recruit else gangs.hireable(campaign, member)
+    form = Hire(
+        request.POST or None,
+        rules=rules.ruleset,
+        ranks=ranks,
+        weapons=rules.weapons,
+        initial={"kind": ranks[-1 if recruit else 0]},
+    )
+    lines = empty_groups(campaign, member, language()) if around_it["has_sheets"] else []
+    values, wrong = sheets.read(request, [one for group in lines for one in group.numbers])
+    context = {**around_it, "gang": here, "form": form, "groups": sheets.shown(request, lines, wrong)}
+    if request.method == "POST" and form.is_valid() and not wrong:
+        said = form.cleaned_data
+        command = {"type": "hire-character", "gang": str(gang), **said}
+        if lines:
+            command["values"] = {name: n for name, n in values.items() if n is not None}
+        if recruit:
+            command["recruit"] = str(recruit.id)
+        try:
+            send(request, member, command)
+        except (Refusal, Malformed) as no:
+            return declined(request, no, render(request, "campaigns/hire.html", context))
+        messages.success(request, _("%(name)s is in.") % {"name": said["name"]})
+        return redirect("hire", campaign, gang) if "another" in request.POST else redirect("campaign", campaign)
+    return render(request, "campaigns/hire.html", context, status=422 if form.errors or wrong else 200)
+
+
+@require_POST
+def rename(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    try:
+        send(request, member, {"type": "rename-gang", "gang": str(gang), "name": request.POST.get("name", "").strip()})
+    except (Refusal, Malformed) as no:
+        return declined(request, no, redirect("gang", campaign, gang))
+    return redirect("gang", campaign, gang)
+
+
+def _recruit(request: HttpRequest, campaign: UUID, gang: UUID, member: Any) -> Any:
+    """The recruit of this gang whom the die brought and the address names."""
+    wanted = request.GET.get("recruit", "")
+    found = open_choices(campaign, member, language()) if wanted else []
+    return next((one for one in found if str(one.id) == wanted and one.gang == gang and one.question == "hire"), None)

@@ -1,0 +1,130 @@
+"""What happens between battles: open choices, the box, the roll of honour, and the referee's word."""
+
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET, require_POST
+
+from campaigns.selectors import rights
+from campaigns.selectors.campaigns.pages import loaded
+from campaigns.selectors.characters import gangs, lives
+from campaigns.selectors.characters.pages import Seen
+from campaigns.selectors.loaded_campaign import LoadedCampaign
+from campaigns.web.campaigns.one_tap import Said, tapped
+from campaigns.web.campaigns.views import around_loaded
+from campaigns.web.characters import album
+from campaigns.web.submit_form import whole
+from campaigns.web.who import language, seat
+
+
+@require_GET
+def open_choices(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    here = loaded(campaign, seat(request, campaign), language())
+    context = {**around_loaded(here), "choices": lives.choice_lines(here), "chits": _chits(here)}
+    return render(request, "characters/open_choices.html", context)
+
+
+@require_GET
+def graveyard(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    here = loaded(campaign, member, language())
+    left = [one for gang in gangs.gang_lines(here) for one in gang.characters if one.status == "retired"]
+    graves = lives.graveyard(campaign, member, language())
+    faces = album.faces(campaign, [one.character for one in graves])
+    return render(
+        request, "characters/graveyard.html", {**around_loaded(here), "graves": graves, "left": left, "faces": faces}
+    )
+
+
+@require_GET
+def box(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    here = loaded(campaign, seat(request, campaign), language())
+    chits = lives.box_lines(here)
+    context = {**around_loaded(here), "chits": chits, "left": sum(one.left for one in chits)}
+    return render(request, "characters/box.html", context)
+
+
+@require_POST
+def enter(request: HttpRequest, campaign: UUID, what: str) -> HttpResponse:
+    return tapped(request, campaign, what, COMMANDS)
+
+
+def of_character(here: LoadedCampaign, seen: Seen) -> dict[str, Any]:
+    """What a character's page shows of its life between battles."""
+    rules = here.rules.progression
+    one, now = seen.life.character, seen.life.after is None
+    history = lives.history_of(here, one.id)
+    decides = rights.is_referee(here.you) and one.status == "alive" and now
+    return {
+        "skills": lives.skills_of(here, seen.row),
+        "choices": lives.choice_lines(here, one.id) if now else [],
+        "chits": _chits(here),
+        "history": [line for line in reversed(history) if seen.seqs is None or line.seq in seen.seqs],
+        "losses": lives.losses_of(seen.row, here.names),
+        "protected": seen.row.protected,
+        "decides": rules is not None and decides,
+        "all_skills": sorted(
+            ((code, here.names.word("life", code)) for code in rules.skills()), key=lambda pair: pair[1]
+        )
+        if rules is not None and decides
+        else [],
+        "starting": rules is not None and now and lives.may_start(here.row, one),
+    }
+
+
+def _chits(here: LoadedCampaign) -> list[lives.BoxLine]:
+    """What somebody may say has come out of the group's own box."""
+    found = lives.box_lines(here)
+    return [one for one in found if one.left] if found else lives.new_box(here)
+
+
+# -- from a form to a command ---------------------------------------------------------------------------------------
+def _fields(*names: str) -> Said:
+    return lambda request: {name: request.POST.get(name, "").strip() for name in names}
+
+
+def _draw(request: HttpRequest) -> dict[str, Any]:
+    entered = [one for one in request.POST.getlist("entered") if one]
+    return {"choice": request.POST.get("choice", ""), "entered": entered}
+
+
+def _award(request: HttpRequest) -> dict[str, Any]:
+    return {**_fields("character", "reason")(request), "skill": request.POST.get("skill") or None}
+
+
+def _recruit(request: HttpRequest) -> dict[str, Any]:
+    return {"choice": request.POST.get("choice", ""), "face": whole(request.POST.get("face", ""))}
+
+
+def _allow(request: HttpRequest) -> dict[str, Any]:
+    return {"gang": request.POST.get("gang") or None}
+
+
+def _loss(request: HttpRequest) -> dict[str, Any]:
+    return {**_fields("character", "words")(request), "loss": whole(request.POST.get("loss", "")) or 0}
+
+
+def _fill(request: HttpRequest) -> dict[str, Any]:
+    return {"copies": whole(request.POST.get("copies", ""))}
+
+
+def _protect(request: HttpRequest) -> dict[str, Any]:
+    return {"character": request.POST.get("character", ""), "protected": request.POST.get("protected") == "yes"}
+
+
+COMMANDS: dict[str, Said] = {
+    "protect": _protect,
+    "draw-skill": _draw,
+    "choose-skill": _fields("choice", "skill"),
+    "award-skill": _award,
+    "exchange-skill": _fields("character", "skill", "reason"),
+    "give-starting-skill": _fields("character"),
+    "allow-recruits": _allow,
+    "roll-recruit": _recruit,
+    "let-fight": _fields("character", "reason"),
+    "promote": _fields("character", "kind", "reason"),
+    "rule-loss": _loss,
+    "fill-box": _fill,
+}

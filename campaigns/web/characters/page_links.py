@@ -1,0 +1,122 @@
+"""Links to a life or a battle's report: made and revoked by members, opened by whoever holds one."""
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from campaigns.models import Member, PageShare
+from campaigns.selectors.characters import page_shares
+from campaigns.selectors.not_visible import NotVisible
+from campaigns.submit import Refusal
+from campaigns.submit.characters.page_links import revoke_page, share_page
+from campaigns.web.battles import chronicle_page
+from campaigns.web.characters import chapters
+from campaigns.web.declined import declined
+from campaigns.web.submit_form import command_id
+from campaigns.web.who import language, seat
+
+PAGES = {PageShare.Kind.LIFE: "character", PageShare.Kind.BATTLE: "battle-account"}
+
+
+def links_of(request: HttpRequest, member: Member, thing: UUID) -> list[tuple[page_shares.PageShareLine, str]]:
+    """Each with its whole address."""
+    return [
+        (one, request.build_absolute_uri(reverse("shared-page", args=[one.token])))
+        for one in page_shares.shares_of(thing, member)
+    ]
+
+
+@require_POST
+def share(request: HttpRequest, campaign: UUID, kind: str, thing: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    if kind not in PAGES:
+        raise Http404
+    ticked = {name: request.POST.get(name) == "1" for name in ("pictures", "notes")}
+    try:
+        share_page(member, kind, thing, command_id(request), **ticked)
+    except NotVisible:
+        raise Http404 from None
+    except Refusal as no:
+        if no.status == 404:
+            raise Http404 from None
+        return declined(request, no, redirect(_back(campaign, kind, thing)))
+    return redirect(_back(campaign, kind, thing))
+
+
+@require_POST
+def revoke(request: HttpRequest, campaign: UUID, share: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    try:
+        gone = revoke_page(member, share)
+    except Refusal:
+        raise Http404 from None
+    messages.success(request, _("The link opens nothing any more."))
+    return redirect(_back(campaign, gone.kind, gone.thing))
+
+
+def _back(campaign: UUID, kind: str, thing: UUID) -> str:
+    args = [campaign, thing] if kind == PageShare.Kind.LIFE else [thing]
+    return reverse(PAGES[PageShare.Kind(kind)], args=args) + "#share"
+
+
+@require_GET
+def opened(request: HttpRequest, token: str) -> HttpResponse:
+    """Nothing of the campaign but this life or this battle."""
+    try:
+        kind = page_shares.share_of(token).kind
+        if kind == PageShare.Kind.LIFE:
+            life = page_shares.shared_life(token, language())
+            context: dict[str, Any] = {
+                **chapters.dressed(life.life, list(reversed(life.history)), life.ruleset),
+                "skills": life.skills,
+                "losses": life.losses,
+            }
+            template, pictures, rules = "characters/shared.html", life.pictures, life.ruleset
+        else:
+            battle = page_shares.shared_battle(token, language())
+            faces = _faces(token, battle.faces)
+            context = {**chronicle_page.dressed(battle.account, faces, battle.ruleset), "notes": battle.notes}
+            template, pictures, rules = "battles/chronicle_shared.html", battle.pictures, battle.ruleset
+    except NotVisible:
+        raise Http404 from None
+    return unlisted(render(request, template, {**context, "token": token, "pictures": pictures, "rules": rules}))
+
+
+def _faces(token: str, faces: dict[UUID, UUID]) -> dict[UUID, str]:
+    return {who: reverse("shared-picture", args=[token, one]) + "?small" for who, one in faces.items()}
+
+
+@require_GET
+def story(request: HttpRequest, token: str, battle: UUID) -> HttpResponse:
+    """One battle of a shared life."""
+    try:
+        found = page_shares.shared_story(token, battle, language())
+    except NotVisible:
+        raise Http404 from None
+    part = "HX-Request" in request.headers
+    context = {"story": found, "shared": True, "token": token}
+    return unlisted(render(request, "characters/rounds.html" if part else "characters/story_shared.html", context))
+
+
+@require_GET
+def picture(request: HttpRequest, token: str, picture: UUID) -> HttpResponse:
+    try:
+        media, content = page_shares.shared_picture(token, picture, "small" in request.GET)
+    except NotVisible:
+        raise Http404 from None
+    response = HttpResponse(content, content_type=media)
+    response["Content-Security-Policy"] = "default-src 'none'; sandbox"
+    return unlisted(response)
+
+
+def unlisted(response: HttpResponse) -> HttpResponse:
+    """No search engine and no cache keeps the address."""
+    response["X-Robots-Tag"] = "noindex, nofollow"
+    response["Cache-Control"] = "no-store"
+    return response

@@ -1,0 +1,142 @@
+"""One figure's life: the page, one battle as it lived it, what it carries, leaving."""
+
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_POST
+
+from campaigns.selectors.battles.figure_stories import figure_story
+from campaigns.selectors.campaigns.pages import loaded
+from campaigns.selectors.characters import gangs, page_shares, pictures
+from campaigns.selectors.characters import pages as characters
+from campaigns.selectors.characters.life_days import life_days
+from campaigns.selectors.disputes.pages import disputes_about
+from campaigns.selectors.loaded_campaign import LoadedCampaign
+from campaigns.selectors.not_visible import NotVisible
+from campaigns.selectors.rolls import luck
+from campaigns.selectors.scenarios import counters
+from campaigns.submit import Malformed, Refusal
+from campaigns.web.campaigns.forms import Equip
+from campaigns.web.campaigns.views import around_loaded
+from campaigns.web.characters import chapters
+from campaigns.web.characters.lives import of_character
+from campaigns.web.characters.page_links import links_of
+from campaigns.web.declined import declined
+from campaigns.web.health.clock import told
+from campaigns.web.rolls import luck_page
+from campaigns.web.scenarios.counters import noted
+from campaigns.web.submit_form import send, whole
+from campaigns.web.who import language, seat
+
+
+@require_GET
+def page(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
+    """As it stands, or with `after` as it stood after so many of its battles."""
+    member = seat(request, campaign)
+    here = loaded(campaign, member, language())
+    seen = _seen(here, character, after=whole(request.GET.get("after", "")))
+    life, around_it = seen.life, around_loaded(here)
+    between = of_character(here, seen)
+    days = life_days(here, character, seen.seqs) if around_it["has_sheets"] else []
+    album = pictures.album_of(campaign, character, member)
+    return render(
+        request,
+        "characters/page.html",
+        {
+            **around_it,
+            "may_equip": gangs.may_equip(life.character, member) and life.after is None,
+            "counts": counters.counts_of(here, seen.row),
+            "thing": character,
+            **noted(campaign, member, character),
+            "days": [
+                {"day": day.day, "parts": [{"one": one, "moments": list(map(told, one.moments))} for one in day.parts]}
+                for day in days
+            ],
+            **between,
+            **chapters.dressed(life, between["history"], around_it["campaign"].ruleset),
+            "disputes": disputes_about(here, character),
+            "album": album,
+            "face": album[0].id if album else None,
+            "may_picture": pictures.may_add(campaign, character, member),
+            "may_share": page_shares.may_share_life(member, life.character),
+            "links": links_of(request, member, character),
+        },
+    )
+
+
+@require_GET
+def story(request: HttpRequest, campaign: UUID, character: UUID, battle: UUID) -> HttpResponse:
+    """One battle as this figure lived it; a part of the life's page, or a page of its own without script."""
+    member = seat(request, campaign)
+    try:
+        found = figure_story(battle, character, member, language())
+    except NotVisible:
+        raise Http404 from None
+    if "HX-Request" in request.headers:
+        return render(request, "characters/rounds.html", {"story": found})
+    here = loaded(campaign, member, language())
+    life = _seen(here, character).life
+    chapter = next((one for one in life.chapters if one.battle == battle), None)
+    context = {**around_loaded(here), "story": found, "one": life.character, "chapter": chapter}
+    return render(request, "characters/story.html", context)
+
+
+@require_GET
+def fortune(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
+    """The luck chart alone, for the life's page."""
+    member = seat(request, campaign)
+    try:
+        report = luck.luck_of_character(campaign, character, member, language())
+    except NotVisible:
+        raise Http404 from None
+    context = {"report": report, "headline": luck_page.headline(report), "curve": luck_page.curve(report)}
+    return render(request, "characters/fortune.html", {**context, "campaign_id": campaign, "character": character})
+
+
+def equip(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    here = loaded(campaign, member, language())
+    life, around_it = _seen(here, character).life, around_loaded(here)
+    form = Equip(
+        request.POST or None,
+        rules=here.rules.key,
+        weapons=around_it["campaign"].weapons,
+        initial={"weapons": life.character.weapons},
+    )
+    context = {**around_it, "one": life.character, "form": form}
+    if request.method == "POST" and form.is_valid():
+        command = {"type": "set-weapons", "character": str(character), **form.cleaned_data}
+        try:
+            send(request, member, command)
+            return redirect("character", campaign, character)
+        except (Refusal, Malformed) as no:
+            form.decline(no)
+    return render(request, "characters/equip.html", context, status=form.status)
+
+
+@require_POST
+def retire(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    try:
+        send(request, member, {"type": "retire-character", "character": str(character)})
+    except (Refusal, Malformed) as no:
+        return declined(request, no, redirect("character", campaign, character))
+    return redirect("character", campaign, character)
+
+
+@require_POST
+def rename(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
+    member, name = seat(request, campaign), request.POST.get("name", "").strip()
+    try:
+        send(request, member, {"type": "rename-character", "character": str(character), "name": name})
+    except (Refusal, Malformed) as no:
+        return declined(request, no, redirect("character", campaign, character))
+    return redirect("character", campaign, character)
+
+
+def _seen(here: LoadedCampaign, character: UUID, after: int | None = None) -> characters.Seen:
+    try:
+        return characters.life_of(here, character, after)
+    except NotVisible:
+        raise Http404 from None

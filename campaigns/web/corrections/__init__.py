@@ -1,0 +1,1 @@
+"""Pages that correct an entry or what was booked."""

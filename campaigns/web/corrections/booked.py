@@ -1,0 +1,191 @@
+"""The page that puts right what a closed battle was booked with: who got which wound, who did what, who won."""
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from campaigns.projections.game import ruleset
+from campaigns.selectors import rights
+from campaigns.selectors.corrections.booked import Booked, BookedFigure, booked, outcome_of
+from campaigns.selectors.not_visible import NotVisible
+from campaigns.submit import Malformed, Refusal
+from campaigns.submit.corrections.correction_preview import foresee_correction
+from campaigns.web import words
+from campaigns.web.campaigns.views import around
+from campaigns.web.corrections.told_changes import told
+from campaigns.web.declined import declined
+from campaigns.web.refusals import sentence
+from campaigns.web.rulesets.pages import RulesetPages
+from campaigns.web.rulesets.registry import game_of
+from campaigns.web.submit_form import send
+from campaigns.web.who import language, seat, seat_at
+
+FATES = ("lived", "died", "fled", "away")
+
+
+def of_battle(request: HttpRequest, battle: UUID) -> HttpResponse:
+    """From the battle to what it was booked with."""
+    member = seat_at(request, battle)
+    seq = outcome_of(member.campaign_id, battle)
+    if seq is None:
+        raise Http404
+    return redirect("correct-outcome", member.campaign_id, seq)
+
+
+def page(request: HttpRequest, campaign: UUID, seq: int) -> HttpResponse:
+    member = seat(request, campaign)
+    try:
+        found = booked(campaign, seq, member, language())
+    except NotVisible:
+        raise Http404 from None
+    said, around_it = request.POST, around(campaign, member)
+    game = game_of(around_it["campaign"].ruleset)
+    context = {
+        **around_it,
+        "booked": found,
+        "may": rights.is_referee(member),
+        "figures": [_figure(one, found, said, game) for one in found.figures],
+        "everybody": [(str(one.character), _named(one, found)) for one in found.figures],
+        "winners": _winners(found, said.get("winner")),
+        "locations": [(code, words.code("place", code, game.key)) for code in game.places],
+        "victims": [(code, words.code("victim", code, game.key)) for code in game.victims],
+        "severities": [(code, words.code("harm", code, game.key)) for code in ruleset(game.key).harms],
+        "on_the_sheet": _on_the_sheet(found) if around_it["has_sheets"] else "",
+        "said": said,
+        "said_new": {name: said.get(f"new-{name}", "") for name in ("whose", "location", "severity")},
+    }
+    if request.method == "GET":
+        return render(request, "corrections/booked.html", context)
+    command = {
+        "type": "correct-outcome",
+        "outcome": seq,
+        **_change(request, found, game),
+        "reason": said.get("reason", ""),
+    }
+    try:
+        if said.get("do") == "confirm":
+            send(request, member, {**command, "shown": said.get("shown", "")})
+            messages.success(request, _("It is booked so now."))
+            return redirect("correct-outcome", campaign, seq)
+        context |= told(foresee_correction(member, command), found, game.key)
+    except (Refusal, Malformed) as no:
+        if isinstance(no, Refusal) and no.code == "correction-stale":
+            context |= told(foresee_correction(member, command), found, game.key)
+        return declined(request, no, render(request, "corrections/booked.html", context))
+    return render(request, "corrections/booked.html", context)
+
+
+def _on_the_sheet(found: Booked) -> str:
+    """Why nothing is corrected here where people are their numbers, and what to do instead."""
+    return sentence(Refusal("wounds-on-the-sheet", {"battle": str(found.battle)}))
+
+
+def _figure(one: BookedFigure, found: Booked, said: Any, game: RulesetPages) -> dict[str, Any]:
+    key = str(one.character)
+    return {
+        "key": key,
+        "name": one.name,
+        "side": one.side,
+        "fate": said.get(f"fate-{key}") or _fate(one),
+        "wounds": [
+            {
+                "name": f"wound-{key}-{n}",
+                "text": words.wound(wound, game.key),
+                "whose": said.get(f"wound-{key}-{n}", key),
+            }
+            for n, wound in enumerate(one.wounds)
+        ],
+        "deeds": [
+            {
+                "name": f"deed-{key}-{n}",
+                "text": _deed(deed, found, game.key),
+                "whose": said.get(f"deed-{key}-{n}", key),
+                "victim_name": f"victim-{key}-{n}",
+                "victim": said.get(f"victim-{key}-{n}", _victim(deed, game)),
+            }
+            for n, deed in enumerate(one.deeds)
+        ],
+    }
+
+
+def _deed(deed: dict[str, Any], found: Booked, rules: str) -> str:
+    victim = next((one.name for one in found.figures if one.figure == deed.get("victim")), "")
+    what = words.code("harm", deed.get("what", ""), rules)
+    return f"{what}: {victim or words.rank(deed.get('victim_rank', ''), rules)}"
+
+
+def _victim(deed: dict[str, Any], game: RulesetPages) -> str:
+    """What the victim was just then, where that counts; nothing where he stood his ground."""
+    return next((code for code, (name, so) in game.victims.items() if deed.get(name, not so) is so), "")
+
+
+def _told_of_victim(deed: dict[str, Any], code: str, game: RulesetPages) -> dict[str, Any]:
+    """The deed with its victim as the form says; as it is booked where the form says the same."""
+    if code == _victim(deed, game) or code not in ("", *game.victims):
+        return deed
+    told = {name: so if code == one else not so for one, (name, so) in game.victims.items()}
+    return {**deed, **told}
+
+
+def _named(one: BookedFigure, found: Booked) -> str:
+    """With his side where two have the same name."""
+    alike = [other for other in found.figures if other.name == one.name]
+    return f"{one.name} ({one.side})" if len(alike) > 1 and one.side else one.name
+
+
+def _fate(one: BookedFigure) -> str:
+    return "died" if one.dead else "fled" if one.fled else "lived"
+
+
+def _winners(found: Booked, said: str | None) -> list[tuple[str, str, bool]]:
+    now = said if said is not None else str(-1 if found.winner is None else found.winner)
+    choices = [
+        ("-1", _("nobody")),
+        *((str(n), name or _("Side %(n)s") % {"n": n + 1}) for n, name in enumerate(found.sides)),
+    ]
+    return [(value, name, value == now) for value, name in choices]
+
+
+def _change(request: HttpRequest, found: Booked, game: RulesetPages) -> dict[str, Any]:
+    """Only what differs from what is booked is named."""
+    said = request.POST
+    wounds: dict[str, list[Any]] = {str(one.character): [] for one in found.figures}
+    deeds: dict[str, list[Any]] = {key: [] for key in wounds}
+    for one in found.figures:
+        key = str(one.character)
+        for kind, facts, lists in (("wound", one.wounds, wounds), ("deed", one.deeds, deeds)):
+            for n, fact in enumerate(facts):
+                whose = said.get(f"{kind}-{key}-{n}", key)
+                if kind == "deed":
+                    fact = _told_of_victim(fact, said.get(f"victim-{key}-{n}", _victim(fact, game)), game)
+                if whose in lists:
+                    lists[whose].append(fact)
+    new = said.get("new-whose", "")
+    if new in wounds:
+        wound = {"location": said.get("new-location", ""), "severity": said.get("new-severity", ""), "event": 0}
+        wounds[new].append(wound)
+    changed = [entry for one in found.figures if (entry := _entry(one, said, wounds, deeds))]
+    winner = said.get("winner", "")
+    known = winner in {value for value, _name, _now in _winners(found, None)}
+    return {"figures": changed, "winner": int(winner) if known else None}
+
+
+def _entry(
+    one: BookedFigure, said: Any, wounds: dict[str, list[Any]], deeds: dict[str, list[Any]]
+) -> dict[str, Any] | None:
+    key = str(one.character)
+    entry: dict[str, Any] = {}
+    fate = said.get(f"fate-{key}", _fate(one))
+    if fate == "away":
+        return {"character": key, "left_out": True}
+    if fate in FATES and fate != _fate(one):
+        entry |= {"dead": fate == "died", "fled": fate == "fled"}
+    if wounds[key] != one.wounds:
+        entry["wounds"] = wounds[key]
+    if deeds[key] != one.deeds:
+        entry["deeds"] = deeds[key]
+    return {"character": key, **entry} if entry else None

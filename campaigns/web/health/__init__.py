@@ -1,0 +1,1 @@
+"""Pages of sheets, the clock and imported files."""

@@ -1,0 +1,159 @@
+"""The campaign's clock: letting time pass, dice that are owed, help, and what happened on which day."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_GET, require_POST
+
+from campaigns.selectors.health import called_rolls, clock
+from campaigns.selectors.health.moments import HOURS, Moment
+from campaigns.selectors.not_visible import NotVisible
+from campaigns.web.campaigns.one_tap import tapped
+from campaigns.web.campaigns.views import around
+from campaigns.web.rulesets.pages import Reader
+from campaigns.web.submit_form import must_be_whole, whole
+from campaigns.web.who import language, seat
+
+UNITS = ("hours", "days", "weeks")
+
+
+@require_GET
+def page(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    try:
+        found = clock.clock(campaign, member, language())
+    except NotVisible:
+        raise Http404 from None
+    days = [{"day": one.day, "moments": [told(moment) for moment in one.moments]} for one in found.days]
+    call = called_rolls.call_form(campaign, member, language())
+    return render(
+        request, "health/clock.html", {**around(campaign, member), "clock": found, "days": days, "call": call}
+    )
+
+
+def told(moment: Moment) -> dict[str, Any]:
+    """A moment with the hour as people say it."""
+    return {"one": moment, "at": clock_time(moment.hour), "text": _text(moment)}
+
+
+def clock_time(hour: int) -> str:
+    """`5h`: the campaign's day begins with its first hour, not at midnight."""
+    return _("hour %(n)s") % {"n": hour % HOURS}
+
+
+def _text(moment: Moment) -> str:
+    if moment.kind == "time":
+        return _("%(time)s passed.") % {"time": span(int(moment.text))}
+    if moment.kind == "battle":
+        return _("A fight:")
+    if moment.kind == "sheet":
+        return _("The sheet was changed:")
+    return moment.text
+
+
+def span(hours: int) -> str:
+    """`2 weeks`, `3 days`, `26 hours`."""
+    if hours % (7 * HOURS) == 0:
+        n = hours // (7 * HOURS)
+        return ngettext("%(n)s week", "%(n)s weeks", n) % {"n": n}
+    if hours % HOURS == 0:
+        n = hours // HOURS
+        return ngettext("%(n)s day", "%(n)s days", n) % {"n": n}
+    return ngettext("%(n)s hour", "%(n)s hours", hours) % {"n": hours}
+
+
+@require_POST
+def enter(request: HttpRequest, campaign: UUID, what: str) -> HttpResponse:
+    said: dict[str, Reader] = {**COMMANDS, "call-rolls": partial(_call, campaign)}
+    return tapped(request, campaign, what, said, "clock", FIELDS)
+
+
+def _time(request: HttpRequest) -> dict[str, Any]:
+    unit = request.POST.get("unit", "")
+    typed = whole(request.POST.get("time", ""))
+    return {
+        unit if unit in UNITS else "hours": 0 if typed is None else max(-1_000_000, min(typed, 1_000_000)),
+        "dice": "typed" if request.POST.get("dice") == "typed" else "server",
+        "reason": request.POST.get("reason", ""),
+    }
+
+
+def _throw(request: HttpRequest) -> dict[str, Any]:
+    face = None if "server" in request.POST else whole(request.POST.get("face", "")) or 0
+    return {"character": request.POST.get("character", ""), "face": face}
+
+
+def _treat(request: HttpRequest) -> dict[str, Any]:
+    return {
+        "character": request.POST.get("character", ""),
+        "how": request.POST.get("how", ""),
+        "by": request.POST.get("by") or None,
+        "skill": whole(request.POST.get("skill", "")) if not request.POST.get("by") else None,
+        "dice": "typed" if request.POST.get("dice") == "typed" else "server",
+    }
+
+
+def _set(request: HttpRequest) -> dict[str, Any]:
+    """Only what differs from what the page showed is set."""
+    wanted: dict[str, int] = {}
+    for key, text in request.POST.items():
+        name = key.removeprefix("b-")
+        number = whole(str(text))
+        if key.startswith("b-") and number is not None and str(number) != request.POST.get(f"was-{name}"):
+            wanted[name] = number
+    return {
+        "character": request.POST.get("character", ""),
+        "set": wanted,
+        "reason": request.POST.get("reason", "").strip(),
+    }
+
+
+def _show(request: HttpRequest) -> dict[str, Any]:
+    return {"character": request.POST.get("character", "")}
+
+
+def _call(campaign: UUID, request: HttpRequest) -> dict[str, Any]:
+    other, number = request.POST.get("other", "").strip(), request.POST.get("number", "").strip()
+    return {
+        "characters": request.POST.getlist("characters"),
+        "skill": called_rolls.skill_code(campaign, other) if other else request.POST.get("skill", ""),
+        "difficulty": request.POST.get("difficulty", "regular"),
+        "extra": whole(request.POST.get("extra", "")) or 0,
+        "number": must_be_whole(number, "command.number") if number else None,
+        "sealed": "sealed" in request.POST,
+        "dice": "typed" if request.POST.get("dice") == "typed" else "server",
+        "reason": request.POST.get("reason", ""),
+    }
+
+
+def _throw_called(request: HttpRequest) -> dict[str, Any]:
+    """A die marked 0 (or 00) means its highest number."""
+    call = {"call": request.POST.get("call", "")}
+    if "server" in request.POST:
+        return call
+    typed = " ".join(request.POST.getlist("faces")).replace(",", " ").split()
+    highest = whole(request.POST.get("sides", "")) or 0
+    return {**call, "faces": [must_be_whole(one, "command.faces") or highest for one in typed]}
+
+
+def _call_named(request: HttpRequest) -> dict[str, Any]:
+    return {"call": request.POST.get("call", "")}
+
+
+FIELDS = {"hours": "time", "days": "time", "weeks": "time", "set": "reason"}  # what the forms call them
+COMMANDS: dict[str, Callable[[HttpRequest], dict[str, Any]]] = {
+    "pass-time": _time,
+    "throw-for-body": _throw,
+    "treat": _treat,
+    "set-body": _set,
+    "show-sheet": _show,
+    "throw-called": _throw_called,
+    "open-called": _call_named,
+    "withdraw-call": _call_named,
+}

@@ -1,0 +1,80 @@
+"""A character from another tool's file, shown field by field before it is taken in; and a sheet as such a file."""
+
+import base64
+import binascii
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET
+
+from campaigns.selectors.characters import gangs
+from campaigns.selectors.health import imports
+from campaigns.selectors.health.sheets import has_sheets
+from campaigns.selectors.not_visible import NotVisible
+from campaigns.submit import Malformed, Refusal
+from campaigns.web.campaigns.views import around
+from campaigns.web.declined import declined
+from campaigns.web.submit_form import send
+from campaigns.web.who import language, seat
+from engine.kernel.file_import import MOST_BYTES
+
+MOST_CARRIED = 2_000_000  # characters that a form may carry on; larger files are chosen once more
+
+
+def page(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
+    """First a look, then the decision; nothing is written by looking."""
+    member = seat(request, campaign)
+    around_it = around(campaign, member)
+    here = next((one for one in gangs.gangs(campaign, member, language()) if one.id == gang), None)
+    may = around_it["campaign"].may_referee or (here is not None and here.yours and around_it["campaign"].may_write)
+    if here is None or not may or not has_sheets(around_it["campaign"].ruleset):
+        raise Http404
+    context = {**around_it, "gang": here, "ranks": gangs.hireable(campaign, member)}
+    if request.method == "POST":
+        try:
+            data = _data(request, around_it["campaign"].ruleset)
+            if "take" in request.POST:
+                command = {
+                    "type": "import-character",
+                    "gang": str(gang),
+                    "content": base64.b64encode(data).decode(),
+                    "kind": request.POST.get("kind", ""),
+                    "name": request.POST.get("name", "").strip(),
+                }
+                receipt = send(request, member, command)
+                return redirect("sheet", campaign, receipt.of_type("campaign/character-hired/1")[0]["character"])
+            context["found"] = imports.preview(campaign, member, data, language())
+            content = base64.b64encode(data).decode()
+            context["content"] = content if len(content) <= MOST_CARRIED else ""
+        except (Refusal, Malformed) as no:
+            return declined(request, no, render(request, "health/import.html", context))
+    return render(request, "health/import.html", context)
+
+
+def _data(request: HttpRequest, rules: str) -> bytes:
+    """The chosen file, or what the page carried on of it. Raises: Refusal."""
+    file = request.FILES.get("file")
+    if file is not None:
+        if (file.size or 0) > MOST_BYTES:
+            raise Refusal("import-too-large", {"bytes": file.size or 0, "most": MOST_BYTES, "ruleset": rules})
+        return bytes(file.read())
+    try:
+        data = base64.b64decode(request.POST.get("content", ""), validate=True)
+    except (binascii.Error, ValueError):
+        data = b""
+    if not data:
+        raise Refusal("no-such-file")
+    return data
+
+
+@require_GET
+def export(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    try:
+        found = imports.sheet_file(campaign, character, member, language())
+    except (NotVisible, Refusal):
+        raise Http404 from None
+    response = HttpResponse(found.content, content_type="application/json")
+    response.headers["Content-Disposition"] = f'attachment; filename="{found.name}"'
+    return response

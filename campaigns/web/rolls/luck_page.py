@@ -1,0 +1,140 @@
+"""A luck report as sentences and charts, each with its numbers in a table."""
+
+from typing import Any
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+
+from campaigns.selectors.rolls.luck import LuckReport
+from campaigns.selectors.rolls.luck_lines import FaceTest, LuckLine
+from campaigns.web import words
+from campaigns.web.drawing import charts
+
+RARE = 0.05
+
+
+def headline(report: LuckReport) -> str:
+    """What one sees, in one sentence; nobody is called lucky for what chance does all the time."""
+    line = report.counted or report.added
+    if line is None:
+        return _("No dice have fallen yet.")
+    said = {"n": line.actual, "expected": number(line.expected), "dice": line.dice, "faces": faces_of(line)}
+    told = _("%(n)s of %(dice)s dice showed %(faces)s; of fair dice about %(expected)s do.") % said
+    if line.trials:
+        said["rolls"] = line.rolls
+        told = _("%(n)s of %(rolls)s rolls worked; with fair dice about %(expected)s do.") % said
+    elif not line.faces:
+        told = _("%(dice)s dice came to %(n)s; fair dice come to about %(expected)s.") % said
+    return f"{told} {verdict(line)}"
+
+
+def verdict(line: LuckLine) -> str:
+    """How unusual that is, in words that don't judge."""
+    of_hundred = 100 * line.chance
+    if line.chance > 0.2:
+        return _("That is nothing unusual: fair dice are this far off in %(n)s of 100 such runs.") % {
+            "n": round(of_hundred)
+        }
+    if line.chance >= RARE:
+        return _("Fair dice are this far off in %(n)s of 100 such runs.") % {"n": round(of_hundred)}
+    return _("Fair dice are this far off in only %(n)s of 100 such runs.") % {"n": chance(line.chance)}
+
+
+def caveat(report: LuckReport) -> str:
+    """What many comparisons do, with this report's own numbers."""
+    if report.comparisons < 2:
+        return _("Here stands a single comparison; it is meant as one only if you asked for it before the dice fell.")
+    return _(
+        "Here stand %(n)s comparisons. Even when all dice are fair, about %(few)s of them come out below 5 in 100, and "
+        "in %(one)s of 100 reports like this at least one does. A single small number in a long table is therefore no "
+        "sign of anything. Look at what was asked before the dice fell, and at what stays when more dice have fallen."
+    ) % {"n": report.comparisons, "few": number(report.by_chance), "one": report.at_least_one}
+
+
+def lines(report: LuckReport, rules: str) -> list[dict[str, Any]]:
+    shown = []
+    if report.counted is not None and report.added is not None:
+        shown = [(_("all that is counted"), report.counted, True), (_("all that is added up"), report.added, True)]
+    shown += [(words.code("level", one.level, rules), one, False) for one in report.levels]
+    shown += [(words.purpose(one.purpose, rules), one, False) for one in report.lines]
+    return [_line(name, one, is_sum) for name, one, is_sum in shown]
+
+
+def _line(name: str, one: LuckLine, is_sum: bool) -> dict[str, Any]:
+    return {
+        "name": name,
+        "one": one,
+        "sum": is_sum,
+        "faces": faces_of(one),
+        "expected": number(one.expected),
+        "chance": chance(one.chance),
+    }
+
+
+def faces_of(one: LuckLine) -> str:
+    """`a 6`, `a 5 or a 6`."""
+    return _(" or ").join(_("a %(face)s") % {"face": face} for face in one.faces)
+
+
+def curve(report: LuckReport) -> dict[str, Any] | None:
+    """How likely each total is, and where this one lies."""
+    line, bars = report.counted or report.added, report.curve
+    if line is None or not bars:
+        return None
+    first, last = bars[0].first, bars[-1].last
+    each = (last - first + 1) / len(bars)  # totals in one column
+
+    def place(total: float) -> float:
+        return (total - first + 0.5) / each - 0.5
+
+    drawn: list[dict[str, Any]] = [
+        {
+            "name": f"{bar.first}" if bar.first == bar.last else f"{bar.first}–{bar.last}",
+            "outside": bar.last < line.low or bar.first > line.high,
+            "percent": number(100 * bar.share),
+        }
+        for bar in bars
+    ]
+    return {
+        "bars": drawn,
+        "line": line,
+        "expected": number(line.expected),
+        "outside": not first <= line.actual <= last,
+        "drawn": charts.columns(
+            [(one["name"], 100 * bar.share) for one, bar in zip(drawn, bars, strict=True)],
+            pale=[one["outside"] for one in drawn],
+            at=[
+                charts.upright(place(line.expected)),
+                charts.upright(place(line.actual), str(line.actual), broken=False),
+            ],
+            per_cent=True,
+        ),
+    }
+
+
+def faces(one: FaceTest) -> dict[str, Any]:
+    """Columns per face, and the height of the expected number."""
+    return {
+        "one": one,
+        "expected": number(one.expected),
+        "value": number(one.value),
+        "chance": None if one.chance is None else chance(one.chance),
+        "bars": [{"face": face, "n": n} for face, n in enumerate(one.counts, start=1)],
+        "drawn": charts.columns(
+            [(str(face), n) for face, n in enumerate(one.counts, start=1)], level=round(one.expected, 2)
+        ),
+    }
+
+
+def number(value: float) -> str:
+    """Whole from 100 on, one place below where it isn't whole."""
+    places = 0 if value >= 100 or round(value, 1) == round(value) else 1
+    return str(number_format(round(value, places), places))
+
+
+def chance(value: float) -> str:
+    """Out of a hundred."""
+    if value < 0.001:
+        return _("less than 0.1")
+    places = 1 if value < 0.1 else 0
+    return str(number_format(round(100 * value, places), places))

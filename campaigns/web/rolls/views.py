@@ -1,0 +1,63 @@
+"""One roll, opened, at an address that never changes."""
+
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
+
+from campaigns.selectors.campaigns.pages import campaign_page
+from campaigns.selectors.disputes.pages import disputes_on_roll
+from campaigns.selectors.not_visible import NotVisible
+from campaigns.selectors.rights import is_referee
+from campaigns.selectors.rolls.opened import RollPage, page_of
+from campaigns.web.battles.page import names_of
+from campaigns.web.drawing import dice
+from campaigns.web.rulesets.registry import game_of
+from campaigns.web.who import table_at
+
+
+@require_GET
+def page(request: HttpRequest, battle: UUID, number: int) -> HttpResponse:
+    here = table_at(request, battle)
+    try:
+        roll = page_of(here, number)
+    except NotVisible:
+        raise Http404 from None
+    if roll.battle != battle:  # a what-if copy took it over: it is shown where it fell
+        return redirect("roll", roll.battle, number)
+    context = {
+        **dressed(roll, names_of(here) if roll.card else None),
+        "campaign": campaign_page(here.campaign),
+        "may_weigh": is_referee(here.member) and not roll.pending,
+        "disputes": disputes_on_roll(here.campaign, battle, number),
+        "before_roll": roll.place.version - 1,
+        "before": number - 1 if number > 1 else None,
+        "after": number + 1 if number < roll.last_roll else None,
+        "links": [(one, request.build_absolute_uri(reverse("shared-roll", args=[one.token]))) for one in roll.shares],
+    }
+    return render(request, "rolls/page.html", context)
+
+
+def _nameless(figure: int) -> str:
+    return _("figure %(n)s") % {"n": figure}
+
+
+def dressed(roll: RollPage, names: Callable[[int], str] | None = None) -> dict[str, Any]:
+    """What the templates show of a roll, whoever looks at it."""
+    game = game_of(roll.ruleset)
+    whole, hit = roll.whole, game.hit_from(roll.purpose)
+    return {
+        "roll": roll,
+        "dice": dice.row(roll.faces, roll.sides, hit),
+        "parts": [(one, dice.row(one.faces, roll.sides, hit)) for one in whole.parts] if whole else [],
+        "again": [(one, dice.row(one.faces, roll.sides, hit)) for one in whole.again] if whole else [],
+        "counts": dice.row(whole.faces, roll.sides, hit) if whole else [],
+        "hint": game.dice_hint(roll.purpose, roll.count, roll.sides),
+        "card": game.card(roll.card, names or _nameless)["label"] if roll.card else "",
+        "total": roll.why[-1].reason.total if roll.why else None,
+    }

@@ -1,0 +1,172 @@
+"""The form that opens a fight: who of the campaign comes, and the Keeper's opponents with at most six numbers each."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import msgspec
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from campaigns.selectors.battles.pages import BattlePage
+from campaigns.selectors.characters.gangs import GangLine
+from campaigns.selectors.scenarios.pages import ScenarioLine
+from campaigns.selectors.scenarios.plans import PlanLine
+from campaigns.web import words
+from campaigns.web.battles.eligibility import fit, why_not
+from campaigns.web.drawing import table
+from campaigns.web.rulesets.coc import grounds, metres
+from campaigns.web.rulesets.coc.entries import NUMBERS
+from campaigns.web.rulesets.coc.planning import apart_of
+from campaigns.web.rulesets.coc.table import numbers
+from campaigns.web.submit_form import must_be_whole
+from engine.kernel.refusal import Malformed
+from engine.rulesets.coc.deploy import APART
+from engine.rulesets.coc.sample_tables import SAMPLE_TABLES
+
+ROWS: Final = 6  # of opponents; more of them arrive in the fight, and one line may stand for a group
+FIELDS: Final = ("name", "weapon", "members", *NUMBERS)
+
+
+class Opening:
+    """`said` is what was typed, or None on a fresh page: then the first gang's people stand ready."""
+
+    def __init__(
+        self,
+        gangs: Sequence[GangLine],
+        said: QueryDict | None,
+        date: PlanLine | None,
+        weapons: Sequence[str],
+        may_referee: bool,
+        line: ScenarioLine | None = None,
+    ) -> None:
+        self.line = line
+        self.said, self.date, self.may_referee = said, date, may_referee
+        self.devices = (said.get("devices") if said else "") or "shared"
+        self.name = said.get("name", "") if said else ""
+        self.against = said.get("against", "") if said else ""
+        self.dice = (said.get("dice") if said else "") or "server"
+        self.keepers_dice = (said.get("keepers-dice") if said else "") or "server"
+        self.table = (said.get("table") if said else "") or "real"
+        self.sample = (said.get("sample") if said else "") or SAMPLE_TABLES[0].name
+        self.apart = (said.get("apart") if said else "") or metres.number(100 * APART)
+        self.weapons = sorted(((one, words.weapon(one, "coc")) for one in weapons), key=lambda one: one[1])
+        first = next((one.id for one in gangs if any(fit(who) for who in one.characters)), None)
+        ticked = said.getlist("figures") if said else None
+        kept: set[str] = set()
+        if line is not None:  # whom the plan names stands ready; the Keeper's people come by the plan alone
+            planned = [one for one in line.plan.figures if one.character is not None]
+            kept = {str(one.character) for one in planned if one.side != 0}
+            ticked = [str(one.character) for one in planned if one.side == 0] if ticked is None else ticked
+            self.name = self.name if said else line.plan.name[:60]
+        self.gangs: list[dict[str, Any]] = [
+            {
+                "gang": gang,
+                "people": [
+                    {
+                        "one": one,
+                        "fit": fit(one),
+                        "why": why_not(one),
+                        "rank": words.rank(one.kind, "coc"),
+                        "goes": fit(one) and gang.id == first if ticked is None else str(one.id) in ticked,
+                    }
+                    for one in gang.characters
+                    if one.status == "alive" and str(one.id) not in kept
+                ],
+                "absent": [
+                    {"one": one, "why": why_not(one)}
+                    for one in gang.characters
+                    if not fit(one) and str(one.id) not in (kept if ticked is None else {*kept, *ticked})
+                ],
+            }
+            for gang in gangs
+        ]
+        self.owners = {str(one.id): [str(who) for who in gang.owners] for gang in gangs for one in gang.characters}
+        self.gang_of = {str(one.id): str(gang.id) for gang in gangs for one in gang.characters}
+        self.rows = [self._row(n) for n in range(ROWS)]
+
+    def _row(self, n: int) -> dict[str, Any]:
+        typed = {field: self.said.get(f"o{n}-{field}", "").strip() if self.said else "" for field in FIELDS}
+        return {
+            **typed,
+            "n": n,
+            "numbers": [(code, word, typed[code]) for code, word in numbers()],
+        }
+
+    def drawing(self) -> dict[str, Any] | None:
+        """Nobody is drawn by lot in this game."""
+        return None
+
+    def choose(self, gang: str, characters: Sequence[str]) -> None: ...
+
+    def context(self) -> dict[str, Any]:
+        tables = [
+            (one, table.draw("coc", one.size, one.terrain, (), (), 0, grounds.scale(one.size))) for one in SAMPLE_TABLES
+        ]
+        maps = [(one.name, grounds.word(one.name), grounds.wide_and_high(one.size), drawn) for one, drawn in tables]
+        return {"number_words": numbers(), "maps": maps}
+
+    def command(self) -> dict[str, Any]:
+        command = {"type": "open-battle", "name": self.name.strip(), "devices": self.devices, "setup": self.setup()}
+        command |= {"scenario": str(self.line.id)} if self.line is not None else {}
+        return {**command, **({"plan": str(self.date.id)} if self.date is not None else {})}
+
+    def lacking(self, side: int | None) -> tuple[str, str]:
+        if side == 1:
+            return _("A fight needs somebody to fight against. Name at least one opponent."), "o0-name"
+        return _("Nobody of yours is in this fight. Tick at least one investigator."), "figures"
+
+    def setup(self) -> dict[str, Any]:
+        """One side of investigators, whoever's they are, and the Keeper's, whom nobody else plays."""
+        going = [str(who["one"].id) for gang in self.gangs for who in gang["people"] if who["goes"] and who["fit"]]
+        players = list(dict.fromkeys(owner for key in going for owner in self.owners[key]))
+        teams = list(dict.fromkeys(self.gang_of[key] for key in going))
+        ours: dict[str, Any] = {"players": players, "dice": self.dice}
+        ours |= {"gang": teams[0]} if len(teams) == 1 else {"name": _("Investigators")}
+        people: list[dict[str, Any]] = [{"side": 0, "character": key} for key in going]
+        if self.line is not None:
+            return self._by_plan(self.line.plan, ours, people)
+        theirs = {"name": self.against.strip() or _("Opponents"), "dice": self.keepers_dice}
+        figures = [*people, *filter(None, map(_opponent, self.rows))]
+        setup: dict[str, Any] = {"table": "real", "sides": [ours, theirs], "figures": figures}
+        return setup if self.table != "drawn" else {**setup, **self.drawn(figures)}
+
+    def _by_plan(self, plan: Any, ours: dict[str, Any], people: list[dict[str, Any]]) -> dict[str, Any]:
+        """Only who comes, and whose dice lie on the table; everything else is the plan's."""
+        setup: dict[str, Any] = {"sides": [ours, {"dice": self.keepers_dice}], "figures": people}
+        apart = apart_of(msgspec.to_builtins(plan.figures))
+        if plan.table != "drawn" or not apart:
+            return setup
+        everybody = [*people, {"side": len(plan.sides) - 1}]
+        return {**setup, "figures": grounds.line_up(everybody, plan.size, apart)[: len(people)]}
+
+    def drawn(self, figures: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+        """What a drawn table adds: its size, and everybody on it."""
+        ground = grounds.ground(self.sample) or SAMPLE_TABLES[0]
+        apart = metres.whole(self.apart, "apart")
+        if apart < 1:
+            raise Malformed("apart", self.apart, "distance")
+        placed = grounds.line_up(figures, ground.size, apart)
+        return {"table": "drawn", "size": list(ground.size), "deployment": "placed", "figures": placed}
+
+
+def _opponent(row: Mapping[str, Any]) -> dict[str, Any] | None:
+    """A row counts once something stands in it. Raises: Malformed for what is no number."""
+    typed = {code: row[code] for code in (*NUMBERS, "members") if row[code]}
+    if not (row["name"] or row["weapon"] or typed):
+        return None
+    values = {code: must_be_whole(text, f"o{row['n']}-{code}") for code, text in typed.items()}
+    weapons = [row["weapon"]] if row["weapon"] else []
+    name = row["name"] or words.rank("opponent", "coc")
+    return {"side": 1, "rank": "opponent", "name": name, "weapons": weapons, "values": values}
+
+
+def again(page: BattlePage) -> QueryDict:
+    """The same people once more; the Keeper's opponents are new ones."""
+    said = QueryDict(mutable=True)
+    said["devices"] = "shared" if page.shared_device else "own"
+    said["table"] = page.table
+    said["sample"] = next((one.name for one in SAMPLE_TABLES if list(one.size) == page.size), "")
+    said.setlist("figures", [str(one.character) for one in page.figures if one.character])
+    if page.sides:
+        said["dice"] = page.sides[0].dice
+    return said

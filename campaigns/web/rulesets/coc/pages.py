@@ -1,0 +1,85 @@
+"""The face of the d100 family: investigators under fire."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from campaigns.selectors.battles.pages import BattlePage
+from campaigns.web import words
+from campaigns.web.rulesets.coc import choices, figures, grounds, offline, planning, questions, table
+from campaigns.web.rulesets.coc import opening as openings
+from campaigns.web.rulesets.coc import sheets as paper
+from campaigns.web.rulesets.coc import terms as glossary
+from campaigns.web.rulesets.coc.entries import ANSWERS, ENTRIES, KEEPERS
+from campaigns.web.rulesets.coc.labels import LABELS
+from campaigns.web.rulesets.coc.simulating import SIMULATING
+from campaigns.web.rulesets.coc.starters import GANGS
+from campaigns.web.rulesets.pages import RulesetPages
+from campaigns.web.rulesets.parts import Preset, Templates
+from engine.rulesets.coc.codes import BANDS, EFFECTS
+from engine.rulesets.coc.skill_checks import TRIALS
+from engine.rulesets.coc.tell import words as coc
+
+
+def dice_hint(purpose: str, count: int, sides: int) -> str:
+    """Bonus and penalty dice are d10: one for the units, all others for the tens. Source: COC-02."""
+    if purpose not in TRIALS or sides != 10:
+        return ""
+    return _("First the units die, then the tens dice in any order. A 0 or 00 is the 10 here.")
+
+
+def run(page: BattlePage) -> int:
+    return next((100 * int(one.facts.get("most", 0)) for one in page.legal if one.code == "move"), 0)
+
+
+INVESTIGATORS = RulesetPages(
+    key="coc",
+    name=gettext_lazy("Investigators under fire (d100)"),
+    presets=(
+        Preset("004", gettext_lazy("Investigators under fire: shots before blows, wounds that last"), {}),
+        Preset("001", gettext_lazy("Investigators under fire: the shorter rules"), {"coc.preset": "001"}),
+    ),
+    simulating=SIMULATING,
+    starters=GANGS,
+    templates=Templates(
+        "coc/open.html",
+        "coc/figures.html",
+        ways="coc/ways.html",
+        more="coc/more.html",
+        offline="coc/offline.html",
+        keeper="coc/keeper.html",
+    ),
+    people=figures.figures,
+    groups=choices.groups,
+    question=lambda page, people, sides, member: questions.question(page, people),
+    waits_for=table.waits_for,
+    offered=questions.offered,
+    context=lambda page, people, sides, member, is_now: table.context(page, people, page.may_referee, is_now),
+    extras=table.extras,
+    dice_hint=dice_hint,
+    answers=ANSWERS,
+    entries=ENTRIES,
+    referees_own=KEEPERS,
+    otherwise=frozenset({"attack", "full-auto", "manoeuvre", "delay", "walk", "other", "wait"}),
+    kept=offline.KEPT,
+    coded={
+        "range": lambda: [(code, words.of(coc.BANDS, code)) for code in BANDS],
+        "effect": lambda: [(code, words.of(coc.MANOEUVRES, code)) for code in EFFECTS],
+    },
+    labels=LABELS,
+    asked={"fact-shot": ("range", "cover", "moving"), "fact-between": ("metres",)},
+    opening=lambda campaign, gangs, said, line, number, date: openings.Opening(
+        gangs, said, date, campaign.weapons, campaign.may_referee, line
+    ),
+    again=openings.again,
+    least_gangs=1,  # opponents come by numbers alone
+    planning=planning,
+    sheets=paper.SHEETS,
+    reaches=grounds.reaches,
+    scale=grounds.scale,
+    run=run,
+    ground=lambda name, number: grounds.ground(name),  # the dice make no tables here
+    ground_word=grounds.word,
+    term=glossary.term,
+    terms=glossary.chapters,
+    further_terms=glossary.further,
+)

@@ -1,0 +1,140 @@
+"""An investigator's sheet as paper shows it: each number with what harder rolls leave of it, weapons, tracks."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from campaigns.selectors.health.paper_sheets import Numbers
+from campaigns.web import words
+from campaigns.web.rulesets.coc import metres
+from campaigns.web.who import language
+from engine.rulesets.coc import derived, setup
+from engine.rulesets.coc.codes import EXTREME, FIREARM, HARD, KINDS, MELEE
+from engine.rulesets.coc.recovery import STATES
+from engine.rulesets.coc.rules.checks import needed
+from engine.rulesets.coc.settings import Options
+from engine.rulesets.coc.tables import CHARACTERISTICS, MELEE_SKILLS, MISSILE_SKILLS
+from engine.rulesets.coc.tell import character_health as said
+from engine.rulesets.coc.tell import words as coc
+from engine.rulesets.coc.weapons import WeaponData
+
+Values = Mapping[str, int]
+FRACTIONS: Final = {"1/2": "½", "1/3": "⅓", "1/5": "⅕", "1/10": "⅒"}
+TRACKED: Final = ("hp", "luck", "sanity", "magic", "dodge")  # of what is derived: they stand elsewhere on the paper
+MOST_BOXES: Final = 40  # of a track; a monster has more points than paper has room
+EMPTY_BOXES: Final = 20
+EMPTY_SKILLS: Final = 15
+EMPTY_WEAPONS: Final = 6
+
+
+def fractions(o: Options) -> dict[str, str]:
+    """What hard and extreme rolls leave of a number in this campaign. Source: COC-03."""
+    return {
+        "hard": FRACTIONS[str(o.values["coc.hard_fraction"])],
+        "extreme": FRACTIONS[str(o.values["coc.extreme_fraction"])],
+    }
+
+
+def filled(o: Options, numbers: Numbers, carried: list[str]) -> dict[str, Any]:
+    values, body = numbers.values, numbers.body
+    known = setup.known_weapons(o.values)
+    magic = body["counters"]["magic"]
+    hands = [*(one for one in carried if one in known and one != setup.FISTS), setup.FISTS]
+    return {
+        "characteristics": [
+            numbered(o, said.field_name(one, language()), values.get(one, derived.AVERAGE), one in values)
+            for one in CHARACTERISTICS
+        ],
+        "derived": [*(one for one in numbers.derived if one.name not in TRACKED), *of_opponents(values)],
+        "skills": skills(o, values),
+        "weapons": [weapon(o, one, known[one], values) for one in hands],
+        "tracks": [
+            track("hp", body["hp"], body["hp_max"]),
+            track("magic", magic, max(magic, derived.counter(values, "magic").value)),
+        ],
+        "counters": [
+            {"title": said.field_name(one, language()), "value": body["counters"][one]} for one in ("luck", "sanity")
+        ],
+        "states": [{"title": words.of(coc.STATES, one), "now": body[one]} for one in STATES],
+    }
+
+
+def empty(o: Options) -> dict[str, Any]:
+    """The same paper before anybody is on it; what everybody can without learning it stands there."""
+    return {
+        "characteristics": [{"title": said.field_name(one, language())} for one in CHARACTERISTICS],
+        "derived": [
+            {"title": said.field_name(one, language()), "value": "", "how": ""} for one in ("mov", "bonus", "build")
+        ],
+        "skills": [*skills(o, {}, learned_only=("dodge",)), *({"title": ""} for _again in range(EMPTY_SKILLS))],
+        "weapons": [{} for _again in range(EMPTY_WEAPONS)],
+        "tracks": [track(one, None, EMPTY_BOXES) for one in ("hp", "magic")],
+        "counters": [{"title": said.field_name(one, language()), "value": ""} for one in ("luck", "sanity")],
+        "states": [{"title": words.of(coc.STATES, one), "now": False} for one in STATES],
+    }
+
+
+def numbered(o: Options, title: str, n: int, entered: bool) -> dict[str, Any]:
+    """A number and the highest results that still are a hard and an extreme success."""
+    return {"title": title, "n": n, "hard": needed(o, n, HARD), "extreme": needed(o, n, EXTREME), "entered": entered}
+
+
+def of_opponents(values: Values) -> list[dict[str, Any]]:
+    """Armour, and how many they are, where that was entered."""
+    return [
+        {"title": said.field_name(one, language()), "value": values[one], "how": ""}
+        for one in ("armour", "members")
+        if one in values
+    ]
+
+
+def skills(o: Options, values: Values, learned_only: tuple[str, ...] = ()) -> list[dict[str, Any]]:
+    """By name. An opponent's numbers for any kind of fight stand for all that aren't given."""
+    known = {**setup.skills_of(values), "dodge": derived.dodge(values).value}
+    known |= {one: n for one, n in values.items() if one.startswith(setup.OTHER_SKILL)}
+    rows = [
+        {"title": said.field_name(one, language())}
+        if one in learned_only
+        else numbered(o, said.field_name(one, language()), n, is_entered(one, values))
+        for one, n in known.items()
+    ]
+    return sorted(rows, key=lambda row: str(row["title"]).casefold())
+
+
+def is_entered(skill: str, values: Values) -> bool:
+    general = "fighting" if skill in MELEE_SKILLS else "firearms" if skill in MISSILE_SKILLS else skill
+    return skill in values or general in values
+
+
+def weapon(o: Options, code: str, data: WeaponData, values: Values) -> dict[str, Any]:
+    """One line with everything that a shot or a blow asks for. Source: COC-12, 19, 26, 35, 42, 47."""
+    shots = f"{data.shots} ({data.rate})" if data.rate else str(data.shots)
+    return {
+        **numbered(o, words.weapon(code, "coc"), setup.skills_of(values)[data.skill], True),
+        "damage": damage(o, data),
+        "range": metres.short(100 * data.base) if data.base else "–",
+        "shots": "–" if KINDS.index(data.kind) == MELEE else shots,
+        "holds": data.holds or "–",
+        "fails": data.fails if data.fails and o.malfunctions else "–",
+    }
+
+
+def damage(o: Options, data: WeaponData) -> str:
+    """`1D10+2`; with the damage bonus where it counts. Source: COC-19, 47."""
+    told = "/".join(said.dice_text(one, language()) for one in data.damage)
+    kind = KINDS.index(data.kind)
+    if kind == MELEE:
+        return f"{told} + {_('DB')}"
+    return told if kind == FIREARM or not o.half_db else f"{told} + ½ {_('DB')}"
+
+
+def track(name: str, now: int | None, full: int) -> dict[str, Any]:
+    """Boxes from 0 to all of it, the present one marked; without a number nothing is marked."""
+    boxes = [{"n": n, "now": n == now} for n in range(full + 1)] if full <= MOST_BOXES else []
+    return {
+        "title": said.field_name(name, language()),
+        "now": "" if now is None else now,
+        "full": "" if now is None else full,
+        "boxes": boxes,
+    }

@@ -1,0 +1,302 @@
+"""A fight that the Keeper plans: fields of the form to the command that saves it, and back.
+
+Side 0 are the investigators, side 1 is the Keeper's; what of it players may read is settled where it is recorded.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import count, takewhile
+from typing import Any, Final
+
+import msgspec
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from campaigns.selectors.campaigns.pages import CampaignPage
+from campaigns.selectors.characters.gangs import GangLine
+from campaigns.selectors.scenarios.pages import ScenarioLine
+from campaigns.web import words
+from campaigns.web.battles.eligibility import fit, why_not
+from campaigns.web.rulesets.coc import grounds, metres
+from campaigns.web.rulesets.coc.entries import NUMBERS
+from campaigns.web.rulesets.coc.table import called_skills, numbers, skill_word
+from campaigns.web.rulesets.parts import Command, Context
+from campaigns.web.scenarios import side_names
+from campaigns.web.submit_form import must_be_whole, whole
+from engine.kernel.refusal import Malformed
+from engine.rulesets.coc.codes import OPPONENT, RANKS
+from engine.rulesets.coc.deploy import APART
+from engine.rulesets.coc.sample_tables import SAMPLE_TABLES
+
+form: Final = "coc/plan_form.html"
+page: Final = "coc/plan.html"
+draws: Final = False
+fields: Final = {"plan.sides": "against", "opponents-needed": "o0-name", "arrives-too-late": "o0-round"}
+fresh: Final[Command] = {"plan": {"sides": [{}, {}], "table": "real"}}
+OURS, THEIRS = 0, 1
+ROWS: Final = 8  # of opponents; a line may stand for a group
+MOST_APART: Final = 1000  # metres between the two rows
+AIMS: Final = 6  # rows a side
+WHO: Final = RANKS[OPPONENT]
+FIELDS: Final = ("name", "weapon", "members", *NUMBERS)
+START, ROUND, WORD = "start", "round", "word"
+LAST_ROUND: Final = 100
+
+
+# -- from the form ---------------------------------------------------------------------------------------------------
+def typed(said: QueryDict, known: Command) -> Command:
+    people = [{"side": OURS, "rank": RANKS[0], "character": key} for key in said.getlist("people")]
+    people += [{"side": THEIRS, "rank": WHO, "character": key} for key in said.getlist("keepers")]
+    rows = [_Row(said, n) for n in takewhile(lambda n: f"o{n}-name" in said, count())]
+    here = [one for one in rows if one.name and one.when == START]
+    figures = [*people, *(one.figure() for one in here)]
+    places = {str(one["character"]): n for n, one in enumerate(people)}
+    plan: dict[str, Any] = {
+        "name": said.get("name", "").strip(),
+        "briefing": said.get("briefing", "").strip(),
+        "sides": [
+            {"part": "gang", "name": _("Investigators"), "aims": _aims(said, OURS)},
+            {"part": "villain", "name": said.get("against", "").strip() or _("Opponents"), "aims": _aims(said, THEIRS)},
+        ],
+        "decided": "referee",
+        "table": said.get("table", "real"),
+        "arrivals": list(_arrivals([one for one in rows if one.name and one.when != START])),
+        "options": side_names.options(said),
+    }
+    orders = [
+        *_side_orders(said),
+        *(order for n, one in enumerate(here, start=len(people)) for order in one.orders(n, places)),
+    ]
+    if plan["table"] == "drawn":
+        figures = _drawn(plan, figures, said)
+    return {"plan": {**plan, "figures": figures}, "orders": orders, "notes": said.get("notes", "").strip()}
+
+
+class _Row:
+    """One line of opponents. It counts once it has a name."""
+
+    def __init__(self, said: QueryDict, n: int) -> None:
+        self.n = n
+        self.said = {field: said.get(f"o{n}-{field}", "").strip() for field in FIELDS}
+        self.name = self.said["name"]
+        self.when = said.get(f"o{n}-when", START)
+        self.round = said.get(f"o{n}-round", "").strip()
+        self.surprise = _surprise(said, f"o{n}-")
+        self.target = said.get(f"o{n}-target", "")
+
+    def figure(self) -> dict[str, Any]:
+        typed = {code: self.said[code] for code in (*NUMBERS, "members") if self.said[code]}
+        values = {code: must_be_whole(text, f"o{self.n}-{code}") for code, text in typed.items()}
+        weapons = [self.said["weapon"]] if self.said["weapon"] else []
+        return {"side": THEIRS, "rank": WHO, "name": self.name, "weapons": weapons, "values": values}
+
+    def comes(self) -> int:
+        """A round that there is: without one he would come when the Keeper says so, which is another choice."""
+        number = whole(self.round)
+        if number is None or not 1 <= number <= LAST_ROUND:
+            raise Malformed(f"o{self.n}-round", self.round, "whole-number-between", {"least": 1, "most": LAST_ROUND})
+        return number
+
+    def orders(self, place: int, places: Mapping[str, int]) -> Iterator[dict[str, Any]]:
+        if self.surprise:
+            target = {"target": places[self.target]} if self.target in places else {}
+            yield {"command": self.surprise, "side": THEIRS, "figure": place, **target}
+
+
+def _surprise(said: QueryDict, prefix: str) -> dict[str, Any]:
+    how = said.get(f"{prefix}surprise", "")
+    skills = {name: said.get(f"{prefix}{name}", "") for name in ("notice", "against")}
+    return {"type": "grant-surprise", "how": how, **{name: one for name, one in skills.items() if one}} if how else {}
+
+
+def _side_orders(said: QueryDict) -> Iterator[dict[str, Any]]:
+    """What goes for everybody of a side: the investigators' surprise, and dice for the first roll."""
+    if surprise := _surprise(said, "ours-"):
+        yield {"command": surprise, "side": OURS}
+    for side, name in ((OURS, "ours-dice"), (THEIRS, "theirs-dice")):
+        if dice := whole(said.get(name, "")):
+            yield {"command": {"type": "grant-dice", "dice": dice}, "side": side}
+
+
+def _aims(said: QueryDict, side: int) -> list[dict[str, Any]]:
+    return [{"words": one.strip()} for one in said.getlist(f"aim-{side}") if one.strip()]
+
+
+def _arrivals(rows: Sequence[_Row]) -> Iterator[dict[str, Any]]:
+    """Those of one round come together; each of the others when the Keeper says so."""
+    waves: dict[int, list[dict[str, Any]]] = {}
+    for one in rows:
+        if one.when == WORD:
+            yield {"figures": [one.figure()]}
+        else:
+            waves.setdefault(one.comes(), []).append(one.figure())
+    for number, figures in sorted(waves.items()):
+        yield {"joker": number, "figures": figures}
+
+
+def _drawn(plan: dict[str, Any], figures: Sequence[Mapping[str, Any]], said: QueryDict) -> list[dict[str, Any]]:
+    ground = grounds.ground(said.get("sample", "")) or SAMPLE_TABLES[0]
+    apart = metres.whole(said.get("apart", "").strip() or metres.number(100 * APART), "apart")
+    if not 1 <= apart <= MOST_APART:
+        raise Malformed("apart", said.get("apart", ""), "distance")
+    plan |= {"ground": ground.name, "size": list(ground.size), "deployment": "placed"}
+    return grounds.line_up(figures, ground.size, apart)
+
+
+# -- to the form -----------------------------------------------------------------------------------------------------
+def written(line: ScenarioLine) -> Command:
+    plan, orders = msgspec.to_builtins(line.plan), msgspec.to_builtins(line.orders)
+    return {"plan": plan, "orders": orders, "notes": line.notes}
+
+
+def context(campaign: CampaignPage, gangs: Sequence[GangLine], command: Command) -> Context:
+    plan, orders = command["plan"], command.get("orders", ())
+    figures, is_new = plan.get("figures", ()), "name" not in plan
+    going = {one["character"]: one["side"] for one in figures if one.get("character")}
+    first = next((one.id for one in gangs if any(_ours(who) for who in one.characters)), None)
+    here = [one for gang in gangs for one in gang.characters if one.status == "alive"]
+    side_orders = [one for one in orders if one.get("figure") is None]
+    aims = [one.get("aims", ()) for one in plan["sides"]]
+    return {
+        "plan": plan,
+        "notes": command.get("notes", ""),
+        "against": plan["sides"][THEIRS].get("name", ""),
+        "gangs": [
+            {
+                "gang": gang,
+                "people": [
+                    {
+                        "one": one,
+                        "why": why_not(one),
+                        "rank": words.rank(one.kind, "coc"),
+                        "goes": going.get(str(one.id)) == OURS or (is_new and _ours(one) and gang.id == first),
+                    }
+                    for one in gang.characters
+                    if one.status == "alive" and one.kind != WHO
+                ],
+            }
+            for gang in gangs
+        ],
+        "keepers": [(one, going.get(str(one.id)) == THEIRS) for one in here if one.kind == WHO],
+        "people": [one for one in here if one.kind != WHO],
+        "rows": [_row(n, one, figures) for n, one in enumerate(_filled(figures, plan.get("arrivals", ()), orders))],
+        "aims": [(side, [*(one["words"] for one in aims[side]), *[""] * (AIMS - len(aims[side]))]) for side in (0, 1)],
+        "ours": next((_said(one) for one in side_orders if one["command"]["type"] == "grant-surprise"), {}),
+        "ours_dice": _dice(side_orders, OURS),
+        "theirs_dice": _dice(side_orders, THEIRS),
+        "weapons": sorted(((one, words.weapon(one, "coc")) for one in campaign.weapons), key=lambda one: one[1]),
+        "maps": [(one.name, grounds.word(one.name), grounds.wide_and_high(one.size)) for one in SAMPLE_TABLES],
+        "apart": metres.number(100 * (apart_of(figures) or APART)),
+        "called_skills": called_skills(),
+        "switches": [
+            (one.id, words.option(one.id)[0], plan.get("options", {}).get(one.id))
+            for one in campaign.options
+            if one.shape == "bool"
+        ],
+    }
+
+
+def _dice(orders: Sequence[Mapping[str, Any]], side: int) -> int:
+    found = (one["command"]["dice"] for one in orders if "dice" in one["command"] and one.get("side", OURS) == side)
+    return next(found, 0)
+
+
+def _ours(one: Any) -> bool:
+    return fit(one) and one.kind != WHO
+
+
+def _filled(
+    figures: Sequence[Mapping[str, Any]], arrivals: Sequence[Mapping[str, Any]], orders: Sequence[Mapping[str, Any]]
+) -> list[dict[str, Any]]:
+    """The lines of opponents as they were written, and empty ones up to the form's end."""
+    mine = {one["figure"]: one for one in orders if one.get("figure") is not None}
+    rows: list[dict[str, Any]] = [
+        {"figure": one, "when": START, **_said(mine.get(place))}
+        for place, one in enumerate(figures)
+        if one["side"] == THEIRS and not one.get("character")
+    ]
+    for wave in arrivals:
+        number = wave.get("joker", 0)
+        rows += [{"figure": one, "when": ROUND if number else WORD, "round": number or ""} for one in wave["figures"]]
+    return [*rows, *({"figure": {}, "when": START} for _n in range(len(rows), ROWS))]
+
+
+def _said(order: Mapping[str, Any] | None) -> dict[str, Any]:
+    if order is None:
+        return {}
+    command = order["command"]
+    return {
+        "surprise": command.get("how", ""),
+        "notice": command.get("notice", ""),
+        "against": command.get("against", ""),
+        "target": order.get("target"),
+    }
+
+
+def _row(n: int, row: Mapping[str, Any], figures: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    figure = row["figure"]
+    values, target = figure.get("values", {}), row.get("target")
+    return {
+        **row,
+        "n": n,
+        "prefix": f"o{n}-",
+        "name": figure.get("name", ""),
+        "weapon": next(iter(figure.get("weapons", ())), ""),
+        "members": values.get("members", ""),
+        "numbers": [(code, word, values.get(code, "")) for code, word in numbers()],
+        "target": figures[target].get("character", "") if target is not None and target < len(figures) else "",
+    }
+
+
+def apart_of(figures: Sequence[Mapping[str, Any]]) -> int:
+    """Metres between the two rows, as the plan places them; 0 where it places nobody."""
+    rows = [{one["at"][1] for one in figures if one["side"] == side and one.get("at")} for side in (OURS, THEIRS)]
+    return (max(rows[THEIRS]) - min(rows[OURS])) // 100 if all(rows) else 0
+
+
+# -- on the plan's own page ------------------------------------------------------------------------------------------
+def told(line: ScenarioLine, campaign: CampaignPage, gangs: Callable[[], Sequence[GangLine]]) -> Context:
+    plan, apart = line.plan, apart_of(msgspec.to_builtins(line.plan.figures))
+    known = {str(one.id): one for gang in gangs() for one in gang.characters}
+    named = [_name(one, known) for one in plan.figures]
+    people = [known[one.character] for one in plan.figures if one.side == OURS and one.character in known]
+    return {
+        "opens_at_once": "coc/plan_open.html",
+        "taking_part": [(one, why_not(one)) for one in people],
+        "going": [one for one in people if fit(one)],
+        "opponents": [
+            _opponent(one, name) for one, name in zip(plan.figures, named, strict=True) if one.side == THEIRS
+        ],
+        "later": [
+            {"round": wave.joker, "people": [_opponent(one, _name(one, known)) for one in wave.figures]}
+            for wave in plan.arrivals
+        ],
+        "orders": [_order(one, named) for one in line.orders],
+        "keepers_notes": line.notes,
+        "apart": metres.short(100 * apart) if apart and plan.table == "drawn" else "",
+        "metres": grounds.wide_and_high(plan.size),
+    }
+
+
+def _name(figure: Any, known: Mapping[str, Any]) -> str:
+    return str(known[figure.character].name) if figure.character in known else str(figure.name)
+
+
+def _opponent(figure: Any, name: str) -> dict[str, Any]:
+    said = [(word, figure.values[code]) for code, word in numbers() if code in figure.values]
+    weapons = [words.weapon(one, "coc") for one in figure.weapons]
+    return {"name": name, "members": figure.values.get("members", 1), "weapons": weapons, "numbers": said}
+
+
+def _order(one: Any, named: Sequence[str]) -> dict[str, Any]:
+    """`who` and `whom` are empty for everybody of a side, and for whoever comes."""
+    command = one.command
+    return {
+        "kind": command["type"],
+        "side": one.side,
+        "who": named[one.figure] if one.figure is not None else "",
+        "whom": named[one.target] if one.target is not None else "",
+        "hidden": command.get("how") != "visible",
+        "notice": skill_word(str(command["notice"])) if command.get("notice") else "",
+        "against": skill_word(str(command["against"])) if command.get("against") else "",
+        "dice": command.get("dice", 0),
+    }

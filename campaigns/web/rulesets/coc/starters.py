@@ -1,0 +1,29 @@
+"""Three investigators to begin with, so that a first fight is two taps away."""
+
+from typing import Any, Final
+
+from django.utils.translation import gettext_noop
+
+from campaigns.web.rulesets.parts import Starter
+
+
+def _one(name: str, weapons: list[str], *numbers: int, **skills: int) -> dict[str, Any]:
+    """`numbers` in the order of the sheet: STR, CON, SIZ, DEX, POW, Luck."""
+    values = dict(zip(("str", "con", "siz", "dex", "pow", "luck"), numbers, strict=True))
+    return {"name": name, "kind": "investigator", "weapons": weapons, "values": {**values, **skills}}
+
+
+GANGS: Final[tuple[Starter, ...]] = (
+    Starter(
+        gettext_noop("The Reading Circle"),
+        "green",
+        "circle",
+        (
+            _one("Adele Fuchs", ["revolver"], 50, 60, 55, 65, 55, 60, handgun=55, brawl=40, dodge=40, first_aid=50),
+            _one("Karl Brandt", ["shotgun", "knife"], 70, 65, 70, 50, 45, 45, rifle=60, brawl=55, dodge=30),
+            _one(
+                "Dr. Ida Roth", ["derringer"], 45, 50, 50, 60, 70, 55, handgun=35, medicine=60, first_aid=60, dodge=35
+            ),
+        ),
+    ),
+)

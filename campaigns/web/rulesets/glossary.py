@@ -1,0 +1,83 @@
+"""The rules' terms for pages: one beside the other language's word, and the help page with all of them."""
+
+from collections.abc import Container, Iterable
+from functools import cache
+from typing import Any, Final, Literal
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
+
+from campaigns.projections.game import ruleset
+from campaigns.selectors import words as said
+from campaigns.web.rulesets.registry import GAMES
+from campaigns.web.who import language
+from engine.kernel.ruleset import Language
+
+OTHER: Final[dict[Language, Language]] = {"en": "de", "de": "en"}
+Named = Literal["rank", "weapon", "skill"]
+
+
+def place_of(rule: str) -> str:
+    """The help page's place for a rule by its number; empty where it has none."""
+    code = _codes_by_rule().get(rule)
+    return f"{reverse('help')}#{code}" if code else ""
+
+
+@cache
+def _codes_by_rule() -> dict[str, str]:
+    """The first term of each rule; neither changes with the language."""
+    found: dict[str, str] = {}
+    for game in GAMES.values():
+        for terms in (*(terms for _title, terms in game.terms()), game.further_terms()):
+            for one in terms:
+                found.setdefault(one["rule"], one["code"])
+    return found
+
+
+def named(kind: Named, codes: Iterable[str], rules: str) -> list[dict[str, str]]:
+    """What the codes are called in the reader's language and in the other one, each once, and where help has them.
+
+    `rules` is the key of the game. Weapons of a campaign's own are in no book.
+    """
+    spoken, found = language(), []
+    for code in dict.fromkeys(codes):
+        if code in _known(kind, rules):
+            word, other = (_word(kind, code, one, rules) for one in (spoken, OTHER[spoken]))
+            found.append({"at": f"{kind}-{rules}-{code}", "word": word, "other": other})
+    return found
+
+
+def _known(kind: Named, key: str) -> Container[str]:
+    rules = ruleset(key)
+    if kind == "rank":
+        return rules.ranks
+    if kind == "weapon":
+        return rules.weapons
+    return rules.progression.skills() if rules.progression is not None else ()
+
+
+def _word(kind: Named, code: str, spoken: Language, key: str) -> str:
+    rules = ruleset(key)
+    return said.skill(rules, code, 1, spoken)[0] if kind == "skill" else said.word(rules, kind, code, spoken)
+
+
+@require_GET
+def page(request: HttpRequest) -> HttpResponse:
+    return render(
+        request, "help/page.html", {"games": [_told(key) for key in GAMES], "other_language": OTHER[language()]}
+    )
+
+
+def _told(key: str) -> dict[str, Any]:
+    game, rules = GAMES[key], ruleset(key)
+    return {
+        "key": key,
+        "name": game.name,
+        "chapters": [*game.terms(), (_("Further rules"), game.further_terms())],
+        "ranks": named("rank", rules.ranks, key),
+        "weapons": sorted(named("weapon", rules.weapons, key), key=lambda one: one["word"].lower()),
+        "skills": game.skills(),
+    }

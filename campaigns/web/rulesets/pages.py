@@ -1,0 +1,133 @@
+"""What a ruleset shows on pages: a record. What it doesn't say is made of what the engine says by itself (`plain.py`).
+
+Texts come in the reader's language. Whatever the engine can answer itself goes through `Ruleset` instead.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import ModuleType
+from typing import Any
+
+from django.http import QueryDict
+
+from campaigns.models import Member
+from campaigns.projections.game import ruleset
+from campaigns.selectors.battles.pages import BattlePage
+from campaigns.selectors.campaigns.pages import CampaignPage
+from campaigns.selectors.characters.gangs import GangLine
+from campaigns.selectors.scenarios.pages import ScenarioLine
+from campaigns.selectors.scenarios.plans import PlanLine
+from campaigns.web.drawing.table import Scale
+from campaigns.web.rulesets import plain
+from campaigns.web.rulesets.parts import (
+    Context,
+    Opening,
+    Person,
+    Planning,
+    Preset,
+    Reader,
+    Reports,
+    Sheet,
+    Simulating,
+    Starter,
+    Templates,
+)
+from engine.kernel.ruleset import Ground
+
+Sides = list[dict[str, Any]]
+# A term of the glossary: code, word, other (the other language's), rule, about.
+Term = dict[str, str]
+
+
+def begins_plainly(
+    campaign: CampaignPage,
+    gangs: Sequence[GangLine],
+    said: QueryDict | None,
+    line: ScenarioLine | None,
+    number: str,
+    date: PlanLine | None,
+) -> Opening:
+    return plain.Opening(gangs, said, date, line)
+
+
+@dataclass(kw_only=True, eq=False)
+class RulesetPages:
+    key: str
+    name: Any  # a text, or one that translates itself
+    presets: tuple[Preset, ...]  # what is offered when a campaign is founded, the usual one first
+    simulating: Simulating
+    starters: tuple[Starter, ...] = ()
+
+    # -- the battle page ------------------------------------------------------------------------------------------
+    templates: Templates = plain.TEMPLATES
+    # Every figure: n, side, name, rank_word, bars (of its token, for its rank), character, loss, loss_word, down (it
+    # lies on the ground), of (its side), up, label, and its own.
+    people: Callable[..., list[Person]] = plain.people  # of a page, its sides, and small pictures by character
+    groups: Callable[[BattlePage, list[Person]], list[dict[str, Any]]] = plain.groups
+    question: Callable[[BattlePage, list[Person], Sides, Member], dict[str, Any] | None] = plain.question
+    # The line on top while the table waits for dice, an answer or an action.
+    waits_for: Callable[[BattlePage, Person | None], str] = plain.waits_for
+    offered: Callable[[str, Mapping[int, str]], str] = field(default=None)  # type: ignore[assignment]
+    context: Callable[[BattlePage, list[Person], Sides, Member, bool], Context] = lambda *page: {}
+    extras: Callable[[], Context] = dict  # what the forms under "more" choose from
+    # No cards: what is drawn by lot speaks for itself.
+    card: Callable[[str, Callable[[int], str]], dict[str, Any]] = plain.card
+    # What is said above the cards of which people tap the one that came; empty: the card that came up.
+    card_heading: Callable[[str], str] = lambda purpose: ""
+    hit_from: Callable[[str], int] = lambda purpose: 0  # from which face on a die is drawn as a hit; 0: none is
+    dice_hint: Callable[[str, int, int], str] = lambda purpose, count, sides: ""  # which die is which
+
+    # -- entries --------------------------------------------------------------------------------------------------
+    answers: Mapping[str, Reader] = field(default_factory=dict)  # how a question's form is read; else one option
+    entries: Mapping[str, Reader] = field(default_factory=dict)  # forms of its own, by the last part of their address
+    referees_own: frozenset[str] = frozenset()  # those that the referee sends in his own role, also where he plays
+    otherwise: frozenset[str] = frozenset()  # forms whose no by the rules may be decided otherwise
+    kept: tuple[str, ...] = ()  # forms that a device keeps while nobody answers
+    # Codes that may stand in coded fields of entries with their words, and names of fields, for correcting them;
+    # `asked`: the fields of an answer by the kind of question, one choice where none are named.
+    coded: Mapping[str, Callable[[], list[tuple[str, str]]]] = field(default_factory=dict)
+    labels: Mapping[str, Any] = field(default_factory=dict)
+    asked: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    # -- before and after a battle --------------------------------------------------------------------------------
+    opening: Callable[
+        [CampaignPage, Sequence[GangLine], QueryDict | None, ScenarioLine | None, str, PlanLine | None], Opening
+    ] = begins_plainly
+    again: Callable[[BattlePage], QueryDict] = plain.again
+    least_gangs: int = 2  # how many of the campaign's gangs a battle needs
+    planning: Planning | ModuleType = plain.PLANNING
+    sheets: Mapping[str, Sheet] = field(default_factory=dict)  # what can be printed, by the template's name in `print/`
+    reports: Reports | ModuleType | None = None  # where people may report afterwards
+    places: tuple[str, ...] = ()  # where wounds can sit
+    # What a victim may have been just then, for correcting a deed: by the word's code the fact of the deed that says
+    # so, and how it stands then. What weighs most comes first.
+    victims: Mapping[str, tuple[str, bool]] = field(default_factory=dict)
+
+    # -- drawn tables ---------------------------------------------------------------------------------------------
+    sees: bool = False  # does a drawn table know lines of sight?
+    # How far each figure's range bands go, and what the bands are called.
+    reaches: Callable[[BattlePage, list[Person]], tuple[dict[int, list[int]], list[str]]] = lambda page, people: (
+        {},
+        [],
+    )
+    scale: Callable[[Sequence[int]], Scale] = lambda size: Scale()  # how a table of this size is drawn
+    run: Callable[[BattlePage], int] = lambda page: 0  # how far whoever is up gets by a tap now, in points
+    # A ready table by its name, or the made one (`MADE`) with this number.
+    ground: Callable[[str, str], Ground | None] = lambda name, number: None
+    ground_word: Callable[[str], str] = lambda name: ""  # empty for a table that isn't this game's
+
+    # -- the glossary ---------------------------------------------------------------------------------------------
+    term: Callable[[str], Term | None] = lambda code: None
+    terms: Callable[[], list[tuple[str, list[Term]]]] = list  # its chapters
+    further_terms: Callable[[], list[Term]] = list  # rules that reasons name, where no term has their number
+    skills: Callable[[], list[Term]] = list  # for the help page: code, word, other, about
+
+    def __post_init__(self) -> None:
+        rules = ruleset(self.key)
+        self.answers = {**dict.fromkeys(rules.answers, plain.chosen), **self.answers}
+        if self.offered is None:
+            self.offered = lambda code, names: plain.offered(rules, code, names)
+
+    @property
+    def seasons(self) -> bool:
+        return ruleset(self.key).seasons is not None

@@ -1,0 +1,130 @@
+"""What faces of games are made of: templates, forms that open a battle or plan one, presets, gangs to begin with."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from django.http import HttpRequest, QueryDict
+
+from campaigns.models import Member
+from campaigns.selectors.battles.pages import BattlePage
+from campaigns.selectors.battles.reports import ReportPage
+from campaigns.selectors.campaigns.pages import CampaignPage
+from campaigns.selectors.characters.gangs import GangLine
+from campaigns.selectors.scenarios.pages import ScenarioLine
+
+Command = dict[str, Any]
+Reader = Callable[[HttpRequest], dict[str, Any]]
+Context = dict[str, Any]
+Sheet = Callable[[HttpRequest, CampaignPage, Member], Context]
+Person = dict[str, Any]  # a figure as the battle's templates show it
+
+
+MADE = "made-"  # a table that the dice made; its number follows
+
+
+def made_number(ground: str) -> str:
+    """Empty for any other table."""
+    return ground.removeprefix(MADE) if ground.startswith(MADE) else ""
+
+
+class Templates(NamedTuple):
+    """Where a game's own pieces of the battle page lie; an empty name leaves the piece out.
+
+    `ways`: other ways to act, below the buttons; `more`: forms under "more"; `decide`: those of "we decide otherwise";
+    `keeper`: what the referee enters as a part of ordinary play.
+    """
+
+    opening: str
+    figures: str
+    ways: str = ""
+    more: str = ""
+    decide: str = ""
+    offline: str = ""
+    keeper: str = ""
+
+
+class Starter(NamedTuple):
+    """A gang to begin with: name, colour, shape, and the fields of each hiring."""
+
+    name: str
+    colour: str
+    shape: str
+    people: tuple[dict[str, Any], ...]
+
+
+class Opening(Protocol):
+    """The form that opens a battle: `drawing` is the command that draws people by lot, when that was asked for.
+
+    `lacking` are the sentences for a setup without a side, and for a side without anybody, and the field where each
+    stands; a side is meant by its number.
+    """
+
+    def drawing(self) -> Command | None: ...
+    def choose(self, gang: str, characters: Sequence[str]) -> None: ...
+    def command(self) -> Command: ...
+    def context(self) -> Context: ...
+    def lacking(self, side: int | None) -> tuple[str, str]: ...
+
+
+class Planning(Protocol):
+    """How a scenario is written and told; a command is `save-scenario` without its type and its id."""
+
+    @property
+    def form(self) -> str:
+        """The template of the form, and `page`: that of the plan as it is read."""
+
+    @property
+    def page(self) -> str: ...
+    @property
+    def draws(self) -> bool:
+        """Has a table terrain that the referee draws?"""
+
+    @property
+    def fresh(self) -> Command:
+        """What an empty form begins with."""
+
+    @property
+    def fields(self) -> Mapping[str, str]:
+        """What the form calls fields of the command, where it calls them something else (see `web/declined`)."""
+
+    def written(self, line: ScenarioLine) -> Command: ...
+    def typed(self, said: QueryDict, known: Command) -> Command: ...
+    def context(self, campaign: CampaignPage, gangs: Sequence[GangLine], command: Command) -> Context: ...
+    def told(self, line: ScenarioLine, campaign: CampaignPage, gangs: Callable[[], Sequence[GangLine]]) -> Context:
+        """What the plan's own page says besides."""
+
+
+class Simulating(NamedTuple):
+    """How the pages of simulations speak of a game. Texts translate themselves.
+
+    `open_ground`: the table without anything on it; `example`: figures as they are typed, one kind a line; `policies`:
+    what is said about each way to decide; `numbers`: those that a typed figure may bring, with their words;
+    `stand_ins`: what a real table is played on, the ready tables where this is None; `rounds`: lengths are rounds, not
+    cards; `ranked`: figures are of classes and have skills, and may rise; without it they are their numbers.
+    """
+
+    open_ground: Any
+    example: Any
+    policies: Mapping[str, Any]
+    numbers: Callable[[], list[tuple[str, str]]] = list
+    stand_ins: tuple[tuple[str, Any], ...] | None = None
+    rounds: bool = False
+    ranked: bool = True
+
+
+class Preset(NamedTuple):
+    """A way of playing that is offered when a campaign is founded: with which options it begins."""
+
+    code: str
+    name: Any
+    options: dict[str, Any]
+
+
+class Reports(Protocol):
+    """The form for a report afterwards: what it shows, and how it is read."""
+
+    def form(self, page: BattlePage, figures: list[Person], one: ReportPage, said: QueryDict | None) -> Context: ...
+    def read(self, said: QueryDict, figures: list[Person], side: int) -> dict[str, Any]: ...
+    def standing(
+        self, page: BattlePage, figures: list[Person], sides: list[dict[str, Any]]
+    ) -> list[dict[str, Any]]: ...

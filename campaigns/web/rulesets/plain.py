@@ -1,0 +1,232 @@
+"""A face made of what the engine says by itself: legal choices as buttons, questions from their options, `view`.
+
+A small game says its names and who it begins with; a big one gives `Game` what it shows better. Words come from the
+ruleset: kinds `action`, `question`, `choice`, `mark`, `number`, `loss`.
+"""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+from uuid import UUID
+
+import msgspec
+from django.http import HttpRequest, QueryDict
+from django.utils.translation import gettext as _
+
+from campaigns.models import Member
+from campaigns.projections.game import ruleset
+from campaigns.selectors import words as said
+from campaigns.selectors.battles.pages import BattlePage
+from campaigns.selectors.campaigns.pages import CampaignPage
+from campaigns.selectors.characters.gangs import GangLine
+from campaigns.selectors.scenarios.pages import ScenarioLine
+from campaigns.selectors.scenarios.plans import PlanLine
+from campaigns.web.battles.eligibility import fit, why_not
+from campaigns.web.rolls.odds import percent
+from campaigns.web.rulesets.parts import Command, Context, Person, Templates
+from campaigns.web.who import language
+from engine.kernel.ruleset import Ruleset
+from engine.kernel.telling.template import fill
+
+TEMPLATES: Final = Templates("plain/open.html", "plain/figures.html")
+
+
+def word(rules: Ruleset, kind: Any, code: str, **facts: str) -> str:
+    """With a capital letter, its gaps filled."""
+    text = said.word(rules, kind, code, language())
+    text = fill(text, lambda name, form: facts.get(name), lambda name: "")
+    return text[:1].upper() + text[1:]
+
+
+def chosen(request: HttpRequest) -> dict[str, Any]:
+    """A question whose answer is one of its options."""
+    return {"choice": request.POST.get("choice", "")}
+
+
+def offered(rules: Ruleset, code: str, names: Mapping[int, str]) -> str:
+    return names.get(int(code), code) if code.isdecimal() else word(rules, "choice", code)
+
+
+def card(code: str, names: Callable[[int], str]) -> dict[str, Any]:
+    return {"name": code, "label": code, "kind": "", "figure": 0}
+
+
+# -- the battle page ------------------------------------------------------------------------------------------------
+def people(page: BattlePage, sides: list[dict[str, Any]], faces: Mapping[UUID, str] | None = None) -> list[Person]:
+    known = {one.number: one for one in page.figures}
+    here = [one for one in page.view["figures"] if one["n"] in known]
+    return [_figure(one, known[one["n"]], sides[one["side"]], page, faces or {}) for one in here]
+
+
+def _figure(seen: Any, known: Any, side: dict[str, Any], page: BattlePage, faces: Mapping[UUID, str]) -> Person:
+    rules = ruleset(page.ruleset)
+    rank = word(rules, "rank", seen["rank"])
+    loss = "" if seen["loss"] == "in_play" else word(rules, "loss", seen["loss"])
+    marks = [word(rules, "mark", one) for one in seen.get("marks", ())]
+    return {
+        "weapons": [],
+        **seen,
+        "name": known.name,
+        "rank_word": rank,
+        "of": side,
+        "character": known.character,
+        "player_name": known.player_name,
+        "face": faces.get(known.character, ""),
+        "loss_word": loss,
+        "mark_words": marks,
+        "number_words": [(word(rules, "number", code), n) for code, n in seen.get("numbers", {}).items()],
+        "up": seen["n"] == page.view.get("up", 0),
+        "label": ", ".join(filter(None, (f"{known.name} ({rank})", *marks, loss))),
+        "bars": 0,
+        "down": False,
+        "placed": False,
+        "facing": (0, 0),
+    }
+
+
+def groups(page: BattlePage, people: list[Person]) -> list[dict[str, Any]]:
+    """One group per figure that may act, in the order of the ruleset's choices."""
+    rules, by_number = ruleset(page.ruleset), {one["n"]: one for one in people}
+    found: dict[int, list[dict[str, Any]]] = {}
+    for one in page.legal:
+        target = by_number.get(int(one.facts.get("target", 0)))
+        button = {
+            "code": one.code,
+            "json": json.dumps(one.answer or one.command),
+            "label": word(rules, "action", one.code, target=target["name"] if target else ""),
+            "odds": percent(one.hit) if one.hit >= 0 else "",
+            "target": target,
+            "acts_as": one.acts_as,
+            "yours": one.yours,
+            "corners": None,
+        }
+        found.setdefault(int(one.command.get("figure", 0)), []).append(button)
+    return [
+        {"key": f"f{n}", "title": by_number[n]["name"] if n in by_number else "", "buttons": buttons}
+        for n, buttons in found.items()
+    ]
+
+
+def question(
+    page: BattlePage, people: list[Person], sides: list[dict[str, Any]], member: Member
+) -> dict[str, Any] | None:
+    asked, rules = page.waiting.question, ruleset(page.ruleset)
+    if asked is None:
+        return None
+    names = {one["n"]: one["name"] for one in people}
+    return {
+        "number": asked.number,
+        "kind": asked.kind,
+        "template": "battles/ask_choice.html",
+        "acts_as": page.waiting.acts_as,
+        "text": _asked(rules, asked),
+        "choices": [(code, offered(rules, code, names)) for code in asked.options],
+    }
+
+
+def _asked(rules: Ruleset, asked: Any) -> str:
+    return word(rules, "question", asked.kind, **dict(zip(("figure", "target"), asked.about_names, strict=False)))
+
+
+def waits_for(page: BattlePage, who: Person | None) -> str:
+    waits = page.waiting
+    if waits.question is not None:
+        return _asked(ruleset(page.ruleset), waits.question)
+    what = waits.roll.purpose_text if waits.roll is not None else ""
+    who_is_up = who["name"] if who else ", ".join(one.name for one in page.sides if one.number in waits.sides)
+    return f"{who_is_up}: {what}" if what else who_is_up
+
+
+# -- opening a battle -----------------------------------------------------------------------------------------------
+class Opening:
+    """Who of which gang comes, and whose dice. `said` is None on a fresh page: then the first gangs stand ready."""
+
+    def __init__(
+        self, gangs: Sequence[GangLine], said: QueryDict | None, date: PlanLine | None, line: ScenarioLine | None
+    ) -> None:
+        self.date, self.line = date, line
+        self.name = said.get("name", "") if said else ""
+        self.devices = (said.get("devices") if said else "") or "shared"
+        ready = [one.id for one in gangs if any(map(fit, one.characters))][:2]
+        ticked = None if said is None else said.getlist("figures")
+        self.gangs: list[dict[str, Any]] = [
+            {
+                "gang": gang,
+                "dice": (said.get(f"dice-{gang.id.hex}") if said else "") or "server",
+                "people": [
+                    {"one": one, "fit": fit(one), "why": why_not(one), "goes": self.goes(one, gang, ready, ticked)}
+                    for one in gang.characters
+                ],
+            }
+            for gang in gangs
+        ]
+
+    def goes(self, one: Any, gang: GangLine, ready: Sequence[UUID], ticked: Sequence[str] | None) -> bool:
+        return fit(one) and gang.id in ready if ticked is None else str(one.id) in ticked
+
+    def drawing(self) -> Command | None:
+        return None
+
+    def choose(self, gang: str, characters: Sequence[str]) -> None: ...
+
+    def context(self) -> Context:
+        return {}
+
+    def command(self) -> Command:
+        coming = [(one, [who["one"] for who in one["people"] if who["goes"]]) for one in self.gangs]
+        playing = [(one, people) for one, people in coming if people]
+        setup = {
+            "table": "real",
+            "sides": [{"gang": str(one["gang"].id), "dice": one["dice"]} for one, _people in playing],
+            "figures": [
+                {"side": n, "character": str(who.id)} for n, (_one, here) in enumerate(playing) for who in here
+            ],
+        }
+        command = {"type": "open-battle", "name": self.name.strip(), "devices": self.devices, "setup": setup}
+        command |= {"scenario": str(self.line.id)} if self.line is not None else {}
+        return command | ({"plan": str(self.date.id)} if self.date is not None else {})
+
+    def lacking(self, side: int | None) -> tuple[str, str]:
+        return _("A battle needs two sides at least."), "gangs"
+
+
+def again(page: BattlePage) -> QueryDict:
+    """The form that opens the next battle, filled with who stood in this one."""
+    said = QueryDict(mutable=True)
+    said["devices"] = "shared" if page.shared_device else "own"
+    for side in page.sides:
+        if side.gang is not None:
+            said[f"dice-{side.gang.hex}"] = side.dice
+    said.setlist("figures", [str(one.character) for one in page.figures if one.character])
+    return said
+
+
+class Plan:
+    """A scenario of a name and a few words, between two gangs."""
+
+    form = "plain/plan_form.html"
+    page = "plain/plan.html"
+    draws = False
+    fields: Mapping[str, str] = {}
+    fresh: Command = {"plan": {"sides": [{}, {}], "table": "real"}}
+
+    def written(self, line: ScenarioLine) -> Command:
+        return {"plan": msgspec.to_builtins(line.plan)}
+
+    def typed(self, said: QueryDict, known: Command) -> Command:
+        plan = {
+            "name": said.get("name", "").strip(),
+            "briefing": said.get("briefing", "").strip(),
+            "sides": [{"part": "gang"}, {"part": "gang"}],
+            "table": "real",
+        }
+        return {"plan": plan}
+
+    def context(self, campaign: CampaignPage, gangs: Sequence[GangLine], command: Command) -> Context:
+        return {"plan": command["plan"]}
+
+    def told(self, line: ScenarioLine, campaign: CampaignPage, gangs: Callable[[], Sequence[GangLine]]) -> Context:
+        return {}
+
+
+PLANNING: Final = Plan()

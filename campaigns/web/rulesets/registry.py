@@ -1,0 +1,22 @@
+"""The registry: one line per game."""
+
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from campaigns.web.rulesets.coc.pages import INVESTIGATORS
+from campaigns.web.rulesets.pages import RulesetPages
+from campaigns.web.rulesets.stko.pages import STREET
+from campaigns.web.scenarios.laying import OWN
+
+GAMES: Final[dict[str, RulesetPages]] = {one.key: one for one in (STREET, INVESTIGATORS)}
+
+
+def game_of(ruleset: str) -> RulesetPages:
+    return GAMES[ruleset]
+
+
+def ground_word(name: str) -> str:
+    if name == OWN:
+        return _("Drawn for this scenario")
+    return next((word for one in GAMES.values() if (word := one.ground_word(name))), name)

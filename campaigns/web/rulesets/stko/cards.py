@@ -1,0 +1,65 @@
+"""Cards by name: a figure's own, an action card, the Joker, a rapid-fire card with its entries, a wound counter."""
+
+import json
+from collections.abc import Callable
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from campaigns.selectors.battles.pages import BattlePage
+from campaigns.web import words
+from campaigns.web.battles.deck import once
+from engine.rulesets.stko.codes import LOCATIONS, SEVERITIES
+from engine.rulesets.stko.tables import COUNTERS, KD, UNC
+from engine.rulesets.stko.tables_optional import RAPID_DECK
+from engine.rulesets.stko.tell import words as stko
+
+FALLS: Final = ((KD, "knocked_down"), (UNC, "unconscious"))
+
+
+def label(card: str, names: Callable[[int], str]) -> str:
+    kind, _dash, rest = card.partition("-")
+    if kind == "joker":
+        return _("Joker")
+    if kind == "figure" and rest.isdigit():
+        return names(int(rest))
+    if card in RAPID_DECK:
+        return " · ".join(words.of(stko.BURSTS, one).partition(",")[0] for one in card.split(" "))
+    if kind in LOCATIONS:
+        return counter(kind, int(rest))
+    rank, _dash, number = rest.partition("-")
+    shown = words.rank(rank, "stko") if kind == "action" else rest
+    return _("Action card: %(rank)s") % {"rank": shown} + (f" {number}" if number not in ("", "1") else "")
+
+
+def counter(location: str, number: int) -> str:
+    """`Right arm 6: serious wound, knocked down`. Source: STKO-41, STKO-62."""
+    where = words.of(stko.LOCATIONS, location)
+    severity, bits = COUNTERS[LOCATIONS.index(location)][number - 1]
+    said = [words.of(stko.SEVERITIES, SEVERITIES[severity])]
+    said += [words.of(stko.STATES, state) for bit, state in FALLS if bits & bit]
+    return f"{where[:1].upper()}{where[1:]} {number}: {', '.join(said)}"
+
+
+def card(name: str, names: Callable[[int], str]) -> dict[str, Any]:
+    kind = name.partition("-")[0]
+    number = name.removeprefix("figure-")
+    return {"name": name, "label": label(name, names), "kind": kind, "figure": int(number) if number.isdigit() else 0}
+
+
+def turned(page: BattlePage, figures: dict[int, dict[str, Any]]) -> dict[str, Any] | None:
+    """Where people turn a deck of their own, tapping the card that came up turns it: one tap."""
+    turns = next((one for one in page.legal if one.code == "turn-card"), None)
+    if turns is None or page.cards != "typed":
+        return None
+
+    def name(n: int) -> str:
+        return str(figures[n]["name"]) if n in figures else str(n)
+
+    acts = {"acts_as": turns.acts_as, "yours": turns.yours}
+    told = [str(one.command["card"]) for one in page.legal if one.code == "card-outcome"]
+    if told:
+        return {"cards": [{**card(one, name), "entered": one} for one in told], "what": "card-outcome", **acts}
+    known = once(page.view["deck"], lambda one: card(one, name))
+    cards = [{**one, "entered": one["place"]} for one in known]
+    return {"cards": cards, "what": "card", "json": json.dumps(turns.command), **acts}

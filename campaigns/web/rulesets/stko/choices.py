@@ -1,0 +1,206 @@
+"""The buttons: legal commands in groups, in an order that never changes, with dice and exact odds."""
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from campaigns.selectors.battles.legal import LegalChoice
+from campaigns.selectors.battles.pages import BattlePage
+from campaigns.web import lengths, words
+from campaigns.web.battles import sights
+from campaigns.web.rolls.odds import percent
+from campaigns.web.rulesets.stko import cards, offline, outcome_entry
+from engine.kernel.offers import buttons_of
+from engine.rulesets.stko.actions import ACTIONS
+from engine.rulesets.stko.commands import COMMANDS
+from engine.rulesets.stko.tell import words as stko
+
+TITLES: Final = {
+    "nerve": gettext_lazy("The nerve is gone"),
+    "shoot": gettext_lazy("Shoot"),
+    "fight": gettext_lazy("Fight"),
+    "move": gettext_lazy("Move"),
+    "aim": gettext_lazy("Aim"),
+    "hold": gettext_lazy("Hold out"),
+    "cards": gettext_lazy("Cards"),
+}
+GROUPS: Final = tuple((key, title, buttons_of(ACTIONS.values(), key)) for key, title in TITLES.items())
+FORMS: Final = {
+    outcome_entry.SHOT: outcome_entry.shots,
+    outcome_entry.FIGHT: outcome_entry.fights,
+    outcome_entry.CARD: outcome_entry.deck,
+    "turn-card": cards.turned,
+}
+TEMPLATES: Final = {
+    outcome_entry.SHOT: "stko/told_shot.html",
+    outcome_entry.FIGHT: "stko/told_fight.html",
+    outcome_entry.CARD: "stko/told_deck.html",
+    "turn-card": "stko/turned_deck.html",
+}
+RISKS: Final = (("wound", gettext_lazy("wound")), ("empty", gettext_lazy("empty")), ("jam", gettext_lazy("jam")))
+AIMED: Final = frozenset({"shoot", "aim", "quick-draw"})
+CHOOSES: Final = frozenset(
+    {"move", "move-outcome", "shoot", outcome_entry.SHOT}
+)  # nothing forces the figure that is up
+
+
+def dice(count: int) -> str:
+    if count <= 0:
+        return _("lucky shot")
+    return ngettext("%(n)s die", "%(n)s dice", count) % {"n": count}
+
+
+def dice_or(count: int, otherwise: object) -> str:
+    """`1 die or 5 dice`: a die decides first whether hate or fear wins."""
+    if not isinstance(otherwise, int):
+        return dice(count)
+    return _("%(few)s or %(many)s") % {"few": dice(count), "many": dice(otherwise)}
+
+
+def groups(page: BattlePage, figures: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    by_number = {one["n"]: one for one in figures}
+
+    def name(n: int) -> str:
+        return by_number[n]["name"] if n in by_number else str(n)
+
+    forms = {one: FORMS[one](page, by_number) for one in FORMS}
+    unseen = _unseen(page, figures)
+    buttons = [_button(one, page, by_number, name) for one in page.legal if forms.get(one.code) is None]
+    found = []
+    for key, title, codes in GROUPS:
+        here = [one for code in codes for one in buttons if one["code"] == code]
+        form = next((code for code in codes if forms.get(code) is not None), "")
+        here_unseen = unseen if key == "shoot" else []
+        if here or form or here_unseen:
+            told_by = {"told": forms[form], "form": TEMPLATES[form]} if form else {}
+            found.append({"key": key, "title": title, "buttons": here, "unseen": here_unseen, **told_by})
+    return found
+
+
+def _unseen(page: BattlePage, figures: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Whoever may choose freely also reads whom he can't see, and why."""
+    if not any(one.code in CHOOSES for one in page.legal) or not page.sights:
+        return []
+    return sights.out_of_sight(page.sights, figures, page.sights[0].figure, "stko")
+
+
+def _button(
+    one: LegalChoice, page: BattlePage, figures: dict[int, dict[str, Any]], name: Callable[[int], str]
+) -> dict[str, Any]:
+    figure = figures.get(int(one.command.get("figure", 0)))
+    target = figures.get(int(one.facts.get("target", 0)))
+    drawn = page.table == "drawn"
+    return {
+        "code": one.code,
+        "json": json.dumps(one.answer or one.command),
+        "label": _label(one, name),
+        "with": _with(one, figure),
+        "facts": _facts(one),
+        "odds": percent(one.hit) if one.hit >= 0 else "",
+        "risks": _risks(one),
+        "target": target,
+        "sight": _sight(one, page, name) if drawn else "",
+        "acts_as": one.acts_as,
+        "yours": one.yours,
+        "map": _map(one.code) if drawn and one.facts.get("result") not in ("fell", "surrendered") else "",
+        "waits": offline.must_wait(one.code, figure["of"]["dice"] if figure else "", page),
+        "turns": drawn and _turns_afterwards(one) and figure is not None,
+        "corners": _corners(one, figure) if drawn else None,
+    }
+
+
+def _turns_afterwards(one: LegalChoice) -> bool:
+    """May he look where he likes after it? Where a tap on the map says more, that says it too."""
+    return "facing" in COMMANDS[one.command["type"]].__struct_fields__ and not _map(one.code)
+
+
+def _corners(one: LegalChoice, figure: dict[str, Any] | None) -> int | None:
+    """How often he may turn on the way of a move that is told (STKO-93); None for anything else."""
+    told_move = one.code == "move-outcome" and one.facts.get("result") != "fell"
+    return int(figure["ways"].get("turns", 0)) if told_move and figure is not None else None
+
+
+def _sight(one: LegalChoice, page: BattlePage, name: Callable[[int], str]) -> str:
+    """What the figure that is up sees of the target."""
+    n = int(one.facts.get("target", 0))
+    if not n or one.code not in AIMED:
+        return ""
+    return next((sights.word(line, name, "stko") for line in page.sights if line.target == n), "")
+
+
+def _label(one: LegalChoice, name: Callable[[int], str]) -> str:
+    who = {"figure": name(int(one.command.get("figure", 0))), "target": name(int(one.facts.get("target", 0)))}
+    card = cards.label(str(one.facts.get("card", "")), name) if "card" in one.facts else ""
+    known: dict[str, str] = {
+        "shoot": _("Shoot %(target)s"),
+        "aim": _("Aim at %(target)s"),
+        "aim-outcome": _("Aim at %(target)s"),
+        "unseen-outcome": _("%(target)s isn't to be seen"),
+        "fight": _("Fight %(target)s"),
+        "give-way": _("Give way"),
+        "close-in": _("Run at %(target)s"),
+        "quick-draw": _("Draw against %(target)s"),
+        "place": _("Put %(figure)s on the table"),
+        "turn-card": _("Turn the next card"),
+        "shuffle": _("Shuffle and turn a card"),
+        "claim-cards": _("Take %(card)s"),
+        "play-card": _("%(card)s for %(figure)s"),
+        "pick-up": _("Pick up"),
+    }
+    if one.code in known:
+        return known[one.code] % {**who, "card": card}
+    if "result" in one.facts:
+        return outcome_entry.label(one)
+    return words.of(stko.CHOICES, one.code)
+
+
+def _with(one: LegalChoice, figure: dict[str, Any] | None) -> str:
+    if "use" in one.facts:
+        return words.of(stko.FIGHT_ROWS, str(one.facts["use"]))
+    place = one.facts.get("weapon")
+    if figure is None or not isinstance(place, int) or place >= len(figure["weapons"]):
+        return ""
+    if one.code == "shoot" and len(figure["weapons"]) == 1:
+        return ""
+    return str(figure["weapons"][place]["word"])
+
+
+def _facts(one: LegalChoice) -> str:
+    said = []
+    count = one.facts.get("dice")
+    if isinstance(count, int):
+        said.append(dice_or(count, one.facts.get("dice_else")))
+        if one.code in ("move", "move-and-shoot"):
+            said.append(_("about %(length)s") % {"length": lengths.short(350 * count)})
+    distance = one.facts.get("distance")
+    if isinstance(distance, int) and distance >= 0:
+        said.append(lengths.short(distance))
+    left = one.facts.get("left")
+    if one.code == "turn-card" and isinstance(left, int):
+        said.append(ngettext("%(n)s left", "%(n)s left", left) % {"n": left})
+    return " · ".join(said)
+
+
+def _risks(one: LegalChoice) -> str:
+    return risks(one.facts)
+
+
+def risks(facts: Mapping[str, int | str]) -> str:
+    """`wound 24%, empty 22%, jam 3%`: what else a shot may bring, where that is known."""
+    return ", ".join(f"{word} {percent(int(facts[name]))}" for name, word in RISKS if int(facts.get(name, 0)) > 0)
+
+
+def shot(page: BattlePage) -> dict[str, str] | None:
+    """What may come of the shot whose dice fall next, in words."""
+    if page.shot is None:
+        return None
+    known: dict[str, int | str] = {"wound": page.shot.wound, "empty": page.shot.empty, "jam": page.shot.jam}
+    return {"dice": dice_or(page.shot.dice, page.shot.dice_else), "hit": percent(page.shot.hit), "risks": risks(known)}
+
+
+def _map(code: str) -> str:
+    """Which point a tap on the map gives this command."""
+    return {"place": "at", "reposition": "to", "move-outcome": "to", "flight-outcome": "to"}.get(code, "")

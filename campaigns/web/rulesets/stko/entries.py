@@ -1,0 +1,202 @@
+"""From the street fight's own forms to commands and answers: reads fields, decides nothing."""
+
+from typing import Any, Final
+
+from django.http import HttpRequest
+
+from campaigns.web import lengths
+from campaigns.web.battles.entries import pair, spoken, text
+from campaigns.web.rulesets.parts import Command, Reader
+from campaigns.web.rulesets.stko import outcome_entry as told
+from campaigns.web.submit_form import corners, number, whole, wholes
+
+
+def _shot(request: HttpRequest) -> dict[str, Any]:
+    said: dict[str, Any] = {"cover": request.POST.get("cover", "none")}
+    measured = request.POST.get("distance", "").strip()
+    if measured:
+        said["distance"] = lengths.typed(measured, "distance")
+    elif request.POST.get("band"):
+        said["band"] = request.POST["band"]
+    if said["cover"] != "none":
+        said["position"] = request.POST.get("position", "wall")
+    for name in ("in_arc", "in_sight"):
+        if f"not_{name}" in request.POST:
+            said[name] = False
+    if request.POST.getlist("exposed"):
+        said["exposed"] = request.POST.getlist("exposed")
+    line = [(number(request, f"between{n}"), request.POST.getlist(f"covers{n}")) for n in ("", "-2")]
+    if any(between for between, _ in line):
+        said["line"] = [{"figure": between, "covers": covers} for between, covers in line if between]
+    return said
+
+
+def _move_to(request: HttpRequest) -> dict[str, Any]:
+    """Only the agile turn on the way and look where they like afterwards; a drag of others says nothing."""
+    said: dict[str, Any] = {"to": pair(request, "x", "y")}
+    if "agile" in request.POST:
+        said["via"] = corners(request)
+        facing = pair(request, "fx", "fy")
+        if facing is not None and facing != [0, 0]:
+            said["facing"] = facing
+    return said
+
+
+def _before_dice(request: HttpRequest) -> dict[str, Any]:
+    played = request.POST.get("card", "")
+    return {"card": played, "figure": number(request, "figure") or 0} if played else {}
+
+
+def _near(request: HttpRequest) -> dict[str, Any]:
+    """A field per figure; an empty one says that it stands farther off."""
+    told = [(whole(name.removeprefix("near-")), number(request, name)) for name in request.POST if name[:5] == "near-"]
+    return {"figures": [{"figure": n, "distance": far} for n, far in told if n is not None and far is not None]}
+
+
+def _fight(request: HttpRequest) -> dict[str, Any]:
+    return {
+        "contact": request.POST.get("contact") != "no",
+        "quarter": request.POST.get("quarter", "front"),
+        "far": "far" in request.POST,
+        "cover": "cover" in request.POST,
+    }
+
+
+def _chosen(request: HttpRequest) -> dict[str, Any]:
+    return {"choice": request.POST.get("choice", "")}
+
+
+ANSWERS: Final[dict[str, Reader]] = {
+    "fact-shot": _shot,
+    "move-to": _move_to,
+    "whom-to-shoot": lambda request: {"target": number(request, "target")},
+    "before-dice": _before_dice,
+    "fact-near": _near,
+    "fact-fight": _fight,
+    "fact-threat": _chosen,
+    "fact-edge": _chosen,
+    "defend-with": _chosen,
+    "leave-fight": _chosen,
+    "rapid-fire": _chosen,
+    "shift-hit": _chosen,
+    "outcome-nerve": _chosen,
+    "outcome-emotion": _chosen,
+    "outcome-mixed": _chosen,
+    "part-to-hit": _chosen,
+    "press-luck": lambda request: {},
+    "whom-to-chase": _chosen,
+    "fact-within": _chosen,
+    "fact-in-arc": _chosen,
+    "fact-hated": _chosen,
+    "fact-in-view": lambda request: {"figures": wholes(request.POST.getlist("figures"))},
+    "spread-hits": lambda request: {"struck": wholes(request.POST.getlist("struck"))},
+}
+
+
+def shoot(request: HttpRequest) -> Command:
+    """The long way: other weapons, both hands, another grip."""
+    command: Command = {"type": "shoot", "figure": number(request, "figure"), "target": number(request, "target")}
+    command["weapons"] = wholes(request.POST.getlist("weapons"))
+    if request.POST.get("grip"):
+        command["grip"] = request.POST["grip"]
+    if request.POST.get("other"):
+        command["other"] = number(request, "other")
+    facing = pair(request, "fx", "fy")
+    return command if facing is None else {**command, "facing": facing}
+
+
+def move_to_goal(request: HttpRequest) -> Command:
+    """The long way to move: a goal for who runs wild, dice that may be left out, other weapons after it."""
+    shoots = request.POST.get("how") == "move-and-shoot"
+    command: Command = {"type": "move-and-shoot" if shoots else "move", "figure": number(request, "figure")}
+    command["intent"] = request.POST.get("intent", "")
+    if command["intent"] == "attack":
+        command["target"] = number(request, "target")
+    if "calm" in request.POST:
+        command["hurry"] = False
+    if shoots:
+        command["weapons"] = wholes(request.POST.getlist("weapons"))
+        if request.POST.get("grip"):
+            command["grip"] = request.POST["grip"]
+    spot = pair(request, "x", "y")
+    return command if spot is None or command["intent"] != "cover" else {**command, "spot": spot}
+
+
+def pick_up(request: HttpRequest) -> Command:
+    """Reposition, and pick up what was put down on the way."""
+    command: Command = {"type": "reposition", "figure": number(request, "figure"), "pick_up": number(request, "weapon")}
+    return _there(request, command)
+
+
+def _there(request: HttpRequest, command: Command) -> Command:
+    """With the point tapped on the map, and where to look."""
+    for name, first, second in (("to", "x", "y"), ("facing", "fx", "fy")):
+        point = pair(request, first, second)
+        if point is not None:
+            command[name] = point
+    return command
+
+
+def nerve_test(request: HttpRequest) -> Command:
+    inner = {"type": "nerve-test", "figure": number(request, "figure")}
+    return {"type": "decide-otherwise", "command": inner, "reason": text(request, "reason")}
+
+
+def set_feeling(request: HttpRequest) -> Command:
+    inner: Command = {"type": "set-feeling", "figure": number(request, "figure"), "target": number(request, "target")}
+    inner["feeling"] = request.POST.get("feeling", "")
+    return {"type": "decide-otherwise", "command": inner, "reason": text(request, "reason")}
+
+
+def set_skill(request: HttpRequest) -> Command:
+    inner: Command = {"type": "set-skill", "figure": number(request, "figure"), "skill": request.POST.get("skill", "")}
+    inner["times"] = number(request, "times")
+    return {"type": "decide-otherwise", "command": inner, "reason": text(request, "reason")}
+
+
+def press_luck(request: HttpRequest) -> Command:
+    command: Command = {"type": "press-luck", "by": number(request, "by"), "skill": request.POST.get("skill", "")}
+    return {**command, "roll": number(request, "roll"), "dice": wholes(request.POST.getlist("dice"))}
+
+
+def more_dice(request: HttpRequest) -> Command:
+    inner = {**spoken(request), "extra": number(request, "extra") or 0}
+    return {"type": "decide-otherwise", "command": inner, "reason": text(request, "reason")}
+
+
+def standing(request: HttpRequest) -> Command:
+    command: Command = {
+        "type": "standing-answer",
+        "side": number(request, "side"),
+        "word": request.POST.get("word", ""),
+    }
+    return {**command, "figure": number(request, "figure") or 0}
+
+
+# What the forms' addresses say.
+ENTRIES: Final[dict[str, Reader]] = {
+    "shoot": shoot,
+    "goal": move_to_goal,
+    "pick-up": pick_up,
+    "run-outcome": told.run,
+    "nerve-outcome": lambda request: {
+        "type": "nerve-outcome",
+        "figure": number(request, "figure"),
+        "held": request.POST.get("held") == "yes",
+    },
+    "shot-outcome": told.shot,
+    "fight-outcome": told.fight,
+    "card-outcome": told.card,
+    "more-dice": more_dice,
+    "nerve-test": nerve_test,
+    "feeling": set_feeling,
+    "skill": set_skill,
+    "press-luck": press_luck,
+    "quick-draw": lambda request: {
+        "type": "quick-draw",
+        "figure": number(request, "figure"),
+        "target": number(request, "target"),
+    },
+    "standing": standing,
+}
+REFEREES_OWN: Final = frozenset({"more-dice", "nerve-test", "feeling", "skill"})

@@ -1,0 +1,106 @@
+"""Figures as the page shows them: the picture of the table joined with names and marks."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+from uuid import UUID
+
+from django.utils.translation import gettext_lazy
+
+from campaigns.selectors.battles.pages import BattlePage
+from campaigns.web import words
+from campaigns.web.who import language
+from engine.rulesets.stko.codes import RANKS
+from engine.rulesets.stko.tell import words as stko
+from engine.rulesets.stko.tell.skills import explained
+from engine.rulesets.stko.tell.skills import named as named_skill
+
+# A state's sign on the token; the word stands beside it in the list.
+SIGNS: Final = {
+    "knocked_down": "↓",
+    "unconscious": "z",
+    "recover": "!",
+    "needs_six": "6",
+    "ducked": "∩",
+    "immobile": "=",
+    "nerve_lost": "~",
+}
+HIDDEN: Final = frozenset({"more"})
+CONDITIONS: Final = {
+    "staggers": gettext_lazy("staggers, shoots at enemies"),
+    "staggers_blindly": gettext_lazy("staggers, shoots at anybody"),
+    "sick": gettext_lazy("sick: two dice less"),
+    "sober": gettext_lazy("sober again"),
+}
+FEELS: Final = {
+    ("hate", False): gettext_lazy("hates %(who)s"),
+    ("fear", False): gettext_lazy("fears %(who)s"),
+    ("hate_fear", False): gettext_lazy("hates and fears %(who)s"),
+    ("hate", True): gettext_lazy("hates %(who)s beyond measure"),
+    ("fear", True): gettext_lazy("fears %(who)s beyond measure"),
+}
+
+
+def figures(
+    page: BattlePage, sides: list[dict[str, Any]], faces: Mapping[UUID, str] | None = None
+) -> list[dict[str, Any]]:
+    """`faces` are addresses of pictures, by character."""
+    known = {one.number: one for one in page.figures}
+    up = page.view.get("up", 0)
+    named = {n: one.name for n, one in known.items()}
+    here = [one for one in page.view.get("figures", []) if one["n"] in known]  # a rewind may leave empty places
+    felt = page.view.get("feelings", [])
+    seen = [_figure(one, known[one["n"]], sides[one["side"]], up, named) for one in here]
+    return [
+        {**one, "face": (faces or {}).get(one["character"], ""), "feels": _feels(one["n"], felt, named)} for one in seen
+    ]
+
+
+def _feels(n: int, felt: list[Mapping[str, Any]], named: Mapping[int, str]) -> list[str]:
+    """`hates Ratte`; what is felt for somebody who is gone from the table's rows has no name."""
+    found = []
+    for one in felt:
+        if one["figure"] == n and one["target"] in named:
+            said = FEELS[one["feeling"], one["extreme"]]
+            found.append(str(said) % {"who": named[one["target"]]})
+    return found
+
+
+def _figure(
+    seen: Mapping[str, Any], known: Any, side: dict[str, Any], up: int, named: Mapping[int, str]
+) -> dict[str, Any]:
+    states = [one for one in seen["states"] if one not in HIDDEN]
+    if seen["immobile"]:
+        states.append("immobile")
+    loss = seen["loss"]
+    state_words = [words.of(stko.STATES, one) for one in states]
+    rank = words.rank(seen["rank"], "stko")
+    loss_word = "" if loss == "in_play" else words.of(stko.LOSSES, loss)
+    return {
+        **seen,
+        "name": known.name,
+        "rank_word": rank,
+        "bars": RANKS.index(seen["rank"]),
+        "down": bool({"knocked_down", "unconscious"} & set(seen["states"])),
+        "of": side,
+        "character": known.character,
+        "player_name": known.player_name,
+        "weapons": [_weapon(one) for one in seen["weapons"]],
+        "marks": [
+            {"code": one, "sign": SIGNS.get(one, "·"), "word": word}
+            for one, word in zip(states, state_words, strict=True)
+        ],
+        "loss_word": loss_word,
+        "wound_words": [words.wound(one, "stko") for one in seen["wounds"]],
+        "gifts": [
+            {"name": named_skill(code, times, language()), "about": explained(code, times, language())}
+            for code, times in seen["skills"].items()
+        ],
+        "conditions": [str(CONDITIONS[code]) for code in seen["condition"]],
+        "up": seen["n"] == up,
+        "aim_name": named.get(seen["aim"], ""),
+        "label": ", ".join([f"{known.name} ({rank})", *state_words, *([loss_word] if loss_word else [])]),
+    }
+
+
+def _weapon(one: Mapping[str, Any]) -> dict[str, Any]:
+    return {**one, "word": words.weapon(one["name"], "stko"), "state_word": words.of(stko.WEAPON_STATES, one["state"])}

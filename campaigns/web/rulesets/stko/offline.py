@@ -1,0 +1,128 @@
+"""What a device needs while nobody answers: which buttons need Rollbook's own dice, and forms for what comes next.
+
+Nothing is worked out without the rules: the device keeps what people typed, in order, and sends it when it can.
+"""
+
+import json
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from campaigns.selectors.battles.pages import BattlePage
+from campaigns.web import words
+from campaigns.web.rulesets.stko import outcome_entry
+from engine.rulesets.stko.actions import ACTIONS
+from engine.rulesets.stko.codes import BANDS, COVERS, POSITIONS, RANKS
+from engine.rulesets.stko.commands import TurnCard
+from engine.rulesets.stko.tell import words as stko
+
+KEPT: Final = (
+    "choice",
+    "dice",
+    "card",
+    "answer",
+    "goal",
+    "shoot",
+    "shot-outcome",
+    "fight-outcome",
+    "card-outcome",
+    "note",
+)
+CARD_FOLLOWS: Final = frozenset(ACTIONS[TurnCard].rolled)
+DICE_FOLLOW: Final = frozenset(code for one in ACTIONS.values() for code in one.rolled) - CARD_FOLLOWS
+# What somebody can do alone, in the order of the buttons, where every roll is entered ..
+ALONE: Final = tuple(next(iter(one.buttons)) for one in ACTIONS.values() if one.alone)
+# .. and where people say what came of it.
+TOLD_ALONE: Final[tuple[tuple[dict[str, Any], Any], ...]] = (
+    ({"type": "move-outcome"}, outcome_entry.RESULTS["moved"]),
+    ({"type": "move-outcome", "fell": True}, outcome_entry.FALLS["move-outcome"]),
+    ({"type": "recover"}, ""),
+    ({"type": "recover-outcome", "recovered": True}, gettext_lazy("Recovers with a 6")),
+    ({"type": "recover-outcome", "recovered": False}, outcome_entry.NOTHING["recover-outcome"]),
+    ({"type": "wake-outcome", "result": "woke"}, outcome_entry.RESULTS["woke"]),
+    ({"type": "wake-outcome", "result": "nothing"}, outcome_entry.NOTHING["wake-outcome"]),
+    ({"type": "stand-up"}, ""),
+    ({"type": "reload"}, ""),
+    ({"type": "repair-outcome", "result": "cleared"}, outcome_entry.RESULTS["cleared"]),
+    ({"type": "repair-outcome", "result": "again"}, outcome_entry.RESULTS["again"]),
+    ({"type": "repair-outcome", "result": "broken"}, outcome_entry.RESULTS["broken"]),
+    ({"type": "duck-back"}, ""),
+    ({"type": "wait"}, ""),
+)
+# A Sausage's own roll comes first, the one for a 6 after it.
+RECOVERIES: Final[tuple[tuple[dict[str, Any], Any], ...]] = (
+    ({"type": "recover-outcome", "recovered": True, "together": True}, gettext_lazy("Pulls together and recovers")),
+    ({"type": "recover-outcome", "recovered": False, "together": True}, gettext_lazy("Pulls together, but no 6")),
+    ({"type": "recover-outcome", "recovered": False, "together": False}, gettext_lazy("Doesn't pull together")),
+)
+AT_SOMEBODY: Final = {"rolls": ("shoot", "aim"), "outcomes": ("aim-outcome",)}
+
+
+def must_wait(code: str, dice: str, page: BattlePage) -> bool:
+    """Does Rollbook itself roll or draw next when this button is tapped?"""
+    return (code in CARD_FOLLOWS and page.cards == "server") or (code in DICE_FOLLOW and dice == "server")
+
+
+def sheet(page: BattlePage, people: list[dict[str, Any]]) -> dict[str, Any]:
+    """Forms for what may come next; none of them knows whether the rules allow it. A drawn table measures itself."""
+    here = [one for one in people if one["loss"] == "in_play"]
+    real = page.table == "real"
+    return {
+        "real": real,
+        "actors": [one for one in here if real and one["of"]["acts_as"]],
+        "everybody": here,
+        "cards": _cards(here) if page.cards == "typed" or page.detail == "outcomes" else [],
+        "typed_dice": any(one["of"]["dice"] == "typed" and one["of"]["acts_as"] for one in here),
+        "outcomes": page.detail == "outcomes",
+        "hated": _hated(page, here) if real else [],
+        "alone": _alone(page.detail, any("sausage" in one["skills"] for one in here)),
+        "at_somebody": [
+            (json.dumps({"type": code}), words.of(stko.CHOICES, code.removesuffix("-outcome")))
+            for code in AT_SOMEBODY.get(page.detail, ())
+        ],
+        "bands": [(code, words.of(stko.BANDS, code)) for code in BANDS],
+        "covers": [(code, words.of(stko.COVERS, code)) for code in COVERS],
+        "positions": [(code, words.of(stko.POSITIONS, code)) for code in POSITIONS],
+        **_told(page),
+    }
+
+
+def _hated(page: BattlePage, here: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Whom somebody on the other side hates: who does anything else is asked whether they stand there. STKO-86."""
+    sides = {one["n"]: one["side"] for one in here}
+    hated = {
+        one["target"]
+        for one in page.view.get("feelings", [])
+        if one["feeling"] == "hate" and sides.get(one["figure"]) != sides.get(one["target"]) and one["figure"] in sides
+    }
+    return [one for one in here if one["n"] in hated]
+
+
+def _told(page: BattlePage) -> dict[str, Any]:
+    """What a shot or a fight of anybody can do, and each figure's ways to fight."""
+    anybody = page.view.get("anybody", {})
+    rows: dict[str, list[str]] = anybody.get("rows", {})
+    return {
+        "parts": outcome_entry.parts(anybody.get("hits", [])),
+        "fight_parts": outcome_entry.fight_parts(
+            anybody.get("fight_hits", []), [row for known in rows.values() for row in known]
+        ),
+        "rows": [(n, row, words.of(stko.FIGHT_ROWS, row)) for n, known in rows.items() for row in known],
+        "ends": [(code, str(word)) for code, word in outcome_entry.ENDS],
+    }
+
+
+def _alone(detail: str, two_rolls: bool) -> list[tuple[str, str]]:
+    """`two_rolls`: somebody here has to pull together before he recovers."""
+    if detail != "outcomes":
+        said = tuple(({"type": code}, "") for code in ALONE)
+    else:
+        said = TOLD_ALONE + RECOVERIES if two_rolls else TOLD_ALONE
+    return [(json.dumps(command), str(word) or words.of(stko.CHOICES, command["type"])) for command, word in said]
+
+
+def _cards(here: list[dict[str, Any]]) -> list[tuple[str, str]]:
+    """Names as the deck has them; equal action cards are told apart only when the card is sent."""
+    own = [(f"figure-{one['n']}", one["name"]) for one in here]
+    return [*own, *((f"action-{rank}-", words.rank(rank, "stko")) for rank in RANKS), ("joker", _("Joker"))]

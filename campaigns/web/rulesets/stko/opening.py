@@ -1,0 +1,253 @@
+"""The form that opens a battle: what was ticked, kept for showing it again, and the setup it makes."""
+
+import secrets
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from campaigns.selectors.battles.pages import BattlePage
+from campaigns.selectors.characters.gangs import GangLine
+from campaigns.selectors.scenarios.pages import ScenarioLine
+from campaigns.selectors.scenarios.plans import PlanLine
+from campaigns.web import words
+from campaigns.web.battles.eligibility import fit, why_not
+from campaigns.web.drawing import table
+from campaigns.web.rulesets.stko import grounds
+from engine.kernel.commands import convert
+from engine.kernel.setup import Piece
+from engine.rulesets.stko.sample_tables import SAMPLE_TABLES, SampleTable
+from engine.rulesets.stko.table_maker import MADE, named
+from engine.rulesets.stko.tell import words as stko
+
+EDGE = 300  # from the table's edge to the first row, in hundredths of an inch
+ROOM = 110  # a figure's base and some air
+USUAL_SIZE = 4  # figures per gang where the dice choose them; 2 to 5 are usual
+FACINGS = ((0, 1), (0, -1), (1, 0), (-1, 0))
+
+
+MOST_NUMBERS = 10_000  # of made tables that come up by themselves; any number may be asked for
+MARKED = ("shield", "citizen")  # what a figure may carry or be in this battle only. STKO-77, STKO-81
+FROM_PLAN = "scenario"  # the scenario's own table
+
+
+class Opening:
+    """`said` is what was typed, or None on a fresh page: then the first two gangs stand ready."""
+
+    def __init__(
+        self,
+        gangs: Sequence[GangLine],
+        said: QueryDict | None,
+        line: ScenarioLine | None = None,
+        number: str = "",
+        date: PlanLine | None = None,
+        options: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.said = said
+        self.line, self.date = line, date
+        self.options = options or {}
+        self.places = [n for n, one in enumerate(line.plan.sides) if one.part == "gang"] if line else []
+        self.table = said.get("table", "") if said else "real"
+        self.sample = said.get("sample", "") if said else SAMPLE_TABLES[0].name
+        self.deployment = said.get("deployment", "") if said else "random"
+        self.detail = said.get("detail", "") or "rolls" if said else "rolls"
+        self.cards = said.get("cards", "") if said else "server"
+        self.devices = said.get("devices", "") if said else "shared"
+        self.name = said.get("name", "") if said else ""
+        if line is not None and said is None:
+            self._as_planned(line.plan)
+        self.made = made_table(said.get("sample", "") if said else "", number)
+        self.samples = [(one.name, grounds.word(one.name), one) for one in (*SAMPLE_TABLES, self.made)]
+        ready = [gang for gang in gangs if any(fit(one) for one in gang.characters)]
+        ready = _coming_first(ready, date)
+        wanted = ready[: len(self.places)] if line else ready[:2]
+        self.sides = [self._side(gang, n, gang in wanted) for n, gang in enumerate(gangs)]
+        for n, side in enumerate(one for one in self.sides if one["plays"]):
+            side["place"] = (
+                said.get(f"as-{side['key']}", "") if said else str(self.places[n] if n < len(self.places) else "")
+            )
+
+    def _as_planned(self, plan: Any) -> None:
+        """A fresh page begins as the scenario says."""
+        self.table, self.deployment, self.name = plan.table, plan.deployment, plan.name[:60]
+        self.sample = FROM_PLAN
+        if plan.detail:
+            self.detail = plan.detail
+
+    def _side(self, gang: GangLine, n: int, first: bool) -> dict[str, Any]:
+        key, ready = gang.id.hex, sum(fit(one) for one in gang.characters)
+        usual = str(min(USUAL_SIZE, ready))
+        ticked = self.said.getlist("figures") if self.said else []
+        return {
+            "gang": gang,
+            "key": key,
+            "plays": key in self.said.getlist("gangs") if self.said else first,
+            "dice": self.said.get(f"dice-{key}", "server") if self.said else "server",
+            "player": self.said.get(f"player-{key}", "") if self.said else "",
+            "figures": [
+                {
+                    "one": one,
+                    "fit": fit(one),
+                    "why": why_not(one),
+                    "hurt": [words.of(stko.LOCATIONS, where) for where in one.brings],
+                    "rank": words.rank(one.kind, "stko"),
+                    "weapons": [words.weapon(weapon, "stko") for weapon in one.weapons],
+                    "goes": str(one.id) in ticked if self.said else fit(one),
+                    "tags": [tag for tag in MARKED if self.said and str(one.id) in self.said.getlist(f"{tag}s")],
+                }
+                for one in gang.characters
+                if one.status == "alive"
+            ],
+            "absent": [
+                {"one": one, "why": why_not(one)}
+                for one in gang.characters
+                if not fit(one) and str(one.id) not in ticked
+            ],
+            "numbers": range(1, ready + 1),
+            "count": self.said.get(f"count-{key}", usual) if self.said else usual,
+        }
+
+    def lacking(self, side: int | None) -> tuple[str, str]:
+        if side is None:
+            return _("A battle needs two gangs. Tick the second one, or found it first."), "gangs"
+        return _("A gang that plays needs at least one figure. Tick one, or leave the gang out."), "figures"
+
+    def context(self) -> dict[str, Any]:
+        """What the form shows beside what was said: the ready tables, and whether fights hand to hand are on."""
+        fights = self.options.get("stko.opt.melee", False)
+        return {
+            "fights": fights or (self.line is not None and self.line.plan.options.get("stko.opt.melee", False)),
+            "maps": [
+                (name, word, table.draw("stko", one.size, one.terrain, (), ())) for name, word, one in self.samples
+            ],
+        }
+
+    @property
+    def next_number(self) -> int:
+        """Of the made table after the one shown."""
+        return (int(self.made.name.removeprefix(MADE)) + 1) % MOST_NUMBERS
+
+    def drawing(self) -> dict[str, Any] | None:
+        """The command that draws one gang at random, when that was asked for instead of opening the battle."""
+        if self.said is None or "draw" not in self.said:
+            return None
+        key = self.said["draw"]
+        gang = next((str(side["gang"].id) for side in self.sides if side["key"] == key), key)
+        count = self.said.get(f"count-{key}", "")
+        return {"type": "draw-gang", "gang": gang, "count": int(count) if count.isdecimal() and len(count) < 4 else 0}
+
+    def choose(self, gang: str, characters: Sequence[str]) -> None:
+        """Of this gang these go, and nobody else."""
+        for side in self.sides:
+            if str(side["gang"].id) == gang:
+                side["plays"] = True
+                for figure in side["figures"]:
+                    figure["goes"] = str(figure["one"].id) in characters
+
+    def command(self) -> dict[str, Any]:
+        command = {"type": "open-battle", "name": self.name.strip(), "devices": self.devices, "setup": self.setup()}
+        return {**command, **self._by_plan(), **({"plan": str(self.date.id)} if self.date is not None else {})}
+
+    def _by_plan(self) -> dict[str, str]:
+        return {"scenario": str(self.line.id)} if self.line is not None else {}
+
+    def setup(self) -> dict[str, Any]:
+        playing = [side for side in self.sides if side["plays"]]
+        if self.places:
+            playing.sort(key=lambda side: str(side.get("place", "")).zfill(3))
+        setup: dict[str, Any] = {
+            "table": self.table,
+            "cards": self.cards,
+            "detail": self.detail,
+            "deployment": self.deployment,
+            "sides": [self._plain(side) for side in playing],
+            "figures": [
+                {"side": n, "character": str(figure["one"].id)} | ({"tags": figure["tags"]} if figure["tags"] else {})
+                for n, side in enumerate(playing)
+                for figure in side["figures"]
+                if figure["goes"] and figure["fit"]
+            ],
+        }
+        sample = next((one for name, _, one in self.samples if name == self.sample), None)
+        if self.line is not None and self.sample == FROM_PLAN and self.table == self.line.plan.table:
+            return setup  # size and terrain are the plan's
+        if self.table == "drawn" and sample is not None:
+            setup["size"] = list(sample.size)
+            setup["terrain"] = [_builtins(piece) for piece in sample.terrain]
+            if self.deployment == "placed":
+                line_up(setup["figures"], sample.size, sample.terrain)
+        return setup
+
+    def _plain(self, side: Mapping[str, Any]) -> dict[str, Any]:
+        plain: dict[str, Any] = {"gang": str(side["gang"].id), "dice": side["dice"]}
+        return {**plain, "players": [str(side["player"])]} if side["player"] else plain
+
+
+def _coming_first(gangs: list[GangLine], date: PlanLine | None) -> list[GangLine]:
+    """Gangs of who said yes stand first, then of who may come or said nothing; of who can't come, last."""
+    if date is None:
+        return gangs
+    order = {"yes": 0, "maybe": 1, "": 2, "no": 4}
+    said = {one.member: order["" if one.before else one.answer] for one in date.answers}
+    return sorted(gangs, key=lambda gang: min((said.get(one, 3) for one in gang.owners), default=3))
+
+
+def again(page: BattlePage) -> QueryDict:
+    """What was said when this battle was opened, for another one with the same people. Who can't come stays out."""
+    said = QueryDict(mutable=True)
+    said.update({"table": page.table, "detail": page.detail, "cards": page.cards, "deployment": page.deployment})
+    said["devices"] = "shared" if page.shared_device else "own"
+    ground = [convert(one, Piece, "terrain") for one in page.terrain]
+    same = (one.name for one in SAMPLE_TABLES if list(one.size) == page.size and list(one.terrain) == ground)
+    said["sample"] = next(same, SAMPLE_TABLES[0].name)
+    for side in page.sides:
+        if side.gang is None:
+            continue
+        said.appendlist("gangs", side.gang.hex)
+        said[f"dice-{side.gang.hex}"] = side.dice
+        if len(side.players) == 1:
+            said[f"player-{side.gang.hex}"] = str(side.players[0])
+    said.setlist("figures", [str(one.character) for one in page.figures if one.character])
+    return said
+
+
+def made_table(chosen: str, number: str) -> SampleTable:
+    """The made table that was chosen, or the one with this number, or any. Source: STKO-98."""
+    usual = f"{MADE}{secrets.randbelow(MOST_NUMBERS)}"
+    return next(found for name in (chosen, f"{MADE}{number}", usual) if (found := named(name)) is not None)
+
+
+def line_up(figures: list[dict[str, Any]], size: Sequence[int], terrain: Sequence[Piece]) -> None:
+    """Each side in a row along its own edge, out of every building and hedge."""
+    rows = {side: _free_spots(side, size, terrain) for side in {one["side"] for one in figures}}
+    totals = {side: sum(one["side"] == side for one in figures) for side in rows}
+    for side, spots in rows.items():
+        row = list(spots)
+        mine = [one for one in figures if one["side"] == side]
+        for n, figure in enumerate(mine, start=1):
+            figure["at"] = list(row[n * len(row) // (totals[side] + 1)])
+            figure["facing"] = list(FACINGS[side % 4])
+
+
+def _free_spots(side: int, size: Sequence[int], terrain: Sequence[Piece]) -> Iterator[tuple[int, int]]:
+    wide, high = size
+    along = wide if side % 4 < 2 else high
+    for place in range(EDGE, along - EDGE + 1, 150):
+        spot = {0: (place, EDGE), 1: (place, high - EDGE), 2: (EDGE, place), 3: (wide - EDGE, place)}[side % 4]
+        if not any(_covers(piece, spot) for piece in terrain):
+            yield spot
+
+
+def _covers(piece: Piece, spot: tuple[int, int]) -> bool:
+    xs, ys = [x for x, _ in piece.corners], [y for _, y in piece.corners]
+    return min(xs) - ROOM < spot[0] < max(xs) + ROOM and min(ys) - ROOM < spot[1] < max(ys) + ROOM
+
+
+def _builtins(piece: Piece) -> dict[str, Any]:
+    return {
+        "kind": piece.kind,
+        "corners": [list(corner) for corner in piece.corners],
+        "cover": piece.cover,
+        "height": piece.height,
+    }

@@ -1,0 +1,219 @@
+"""Forms for what came of the dice: one for the shots of whoever is up, one for his fights; and how they are read."""
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from campaigns.selectors.battles.legal import LegalChoice
+from campaigns.selectors.battles.pages import BattlePage
+from campaigns.web import words
+from campaigns.web.battles.entries import pair
+from campaigns.web.rulesets.stko import cards
+from campaigns.web.submit_form import corners, number, wholes
+from engine.rulesets.stko.codes import LOCATIONS
+from engine.rulesets.stko.tables_optional import FIGHT_ROWS
+from engine.rulesets.stko.tell import words as stko
+
+Command = dict[str, Any]
+SHOT, FIGHT, CARD = "shot-outcome", "fight-outcome", "card-outcome"
+RESULTS: Final = {
+    "moved": gettext_lazy("Moved"),
+    "woke": gettext_lazy("Wakes up"),
+    "recovered": gettext_lazy("Recovers"),
+    "stays": gettext_lazy("No: everything stays as it was"),
+    "cleared": gettext_lazy("Jam cleared"),
+    "again": gettext_lazy("Jam stays"),
+    "broken": gettext_lazy("Weapon broken"),
+    "incapacitated": gettext_lazy("Out of the fight"),
+    "ran": gettext_lazy("Runs"),
+    "fled": gettext_lazy("Runs off the table"),
+    "surrendered": gettext_lazy("Surrenders"),
+}
+FALLS: Final = {"move-outcome": gettext_lazy("Moved and fell"), "flight-outcome": gettext_lazy("Runs and falls")}
+NOTHING: Final = {
+    "wake-outcome": gettext_lazy("Stays unconscious"),
+    "recover-outcome": gettext_lazy("No 6: not yet recovered"),
+}
+ENDS: Final = (
+    ("hits", gettext_lazy("Hits, or nothing")),
+    ("thrown_back", gettext_lazy("The attacker is thrown down")),
+    ("attacker_leaves", gettext_lazy("The attacker runs")),
+    ("defender_leaves", gettext_lazy("The defender runs")),
+    ("fell", gettext_lazy("Fell on the way")),
+    ("too_far", gettext_lazy("Didn't get there")),
+)
+
+
+def label(one: LegalChoice) -> str:
+    """The word on a button that says a result."""
+    result = str(one.facts.get("result", ""))
+    if result == "fell":
+        return str(FALLS[one.code])
+    return str(NOTHING[one.code]) if result == "nothing" else str(RESULTS.get(result, result))
+
+
+def shots(page: BattlePage, figures: dict[int, dict[str, Any]]) -> dict[str, Any] | None:
+    """Whom the figure that is up can shoot at, with what, and what a hit can do."""
+    return _attack(page, figures, SHOT, page.view.get("hits", []))
+
+
+def fights(page: BattlePage, figures: dict[int, dict[str, Any]]) -> dict[str, Any] | None:
+    found = _attack(page, figures, FIGHT, page.view.get("fight_hits", []))
+    if found is None:
+        return None
+    rows = list(dict.fromkeys(str(one.facts["use"]) for one in found["choices"] if "use" in one.facts))
+    found["parts"] = fight_parts(page.view.get("fight_hits", []), rows)
+    said = [(row, words.of(stko.FIGHT_ROWS, row)) for row in rows]
+    guards = [(row, words.of(stko.FIGHT_ROWS, row)) for row in FIGHT_ROWS]
+    return {**found, "rows": said, "defences": guards, "ends": [(code, str(word)) for code, word in ENDS]}
+
+
+def _attack(
+    page: BattlePage, figures: dict[int, dict[str, Any]], code: str, hits: list[dict[str, Any]]
+) -> dict[str, Any] | None:
+    choices = [one for one in page.legal if one.code == code]
+    if not choices:
+        return None
+    first = choices[0]
+    f = figures.get(int(first.command["figure"]))
+    targets = dict.fromkeys(int(one.command["target"]) for one in choices)
+    places = dict.fromkeys(place for one in choices for place in one.command.get("weapons", ()))
+    return {
+        "choices": choices,
+        "figure": f,
+        "targets": [figures[n] for n in targets if n in figures],
+        "weapons": [(place, f["weapons"][place]["word"]) for place in places] if f else [],
+        "everybody": [one for one in figures.values() if one["loss"] == "in_play" and one is not f],
+        "parts": parts(hits),
+        "acts_as": first.acts_as,
+        "yours": first.yours,
+        "drawn": page.table == "drawn",
+        "moved": all("moved" in one.command for one in choices),
+        "runs_at": [figures[n] for n in targets if n in figures] if "chased" in first.facts else [],
+        "corners": int(f["ways"].get("turns", 0)) if f and page.table == "drawn" else 0,
+    }
+
+
+def fight_parts(hits: list[dict[str, Any]], rows: Iterable[str]) -> list[dict[str, Any]]:
+    """Without a place a gun shoots the unconscious dead, and a club may kill anybody. STKO-71, STKO-73."""
+    return parts(hits, _("dead at once") if "club_axe" in rows else _("shot dead"))
+
+
+def parts(hits: list[dict[str, Any]], outright: str = "") -> list[dict[str, Any]]:
+    """What a hit can do, by location; last what wants no location, where `outright` is the word for a death."""
+    outright = outright or _("shot dead")
+    found = []
+    for place in (*LOCATIONS, ""):
+        here = [one for one in hits if one["location"] == place]
+        if here:
+            name = words.of(stko.LOCATIONS, place) if place else _("anywhere")
+            ways = [
+                {"value": value(one), "word": outright if not place and one["wound"] == "dead" else hit_word(one)}
+                for one in here
+            ]
+            found.append({"code": place or "anywhere", "word": name[:1].upper() + name[1:], "ways": ways})
+    return found
+
+
+def value(one: dict[str, Any]) -> str:
+    return "|".join((one["location"], one["wound"], one["falls"], "severed" if one["severed"] else ""))
+
+
+def hit_word(one: dict[str, Any]) -> str:
+    """`serious wound, knocked down`."""
+    said = [words.of(stko.SEVERITIES, one["wound"])] if one["wound"] else []
+    if one["severed"]:
+        said = [_("severed")]
+    if one["falls"]:
+        said.append(words.of(stko.STATES, one["falls"]))
+    return ", ".join(said)
+
+
+def deck(page: BattlePage, figures: dict[int, dict[str, Any]]) -> dict[str, Any] | None:
+    """The cards that may have come up in a deck of the people's own."""
+    found = [one for one in page.legal if one.code == CARD]
+    if not found:
+        return None
+
+    def name(n: int) -> str:
+        return str(figures[n]["name"]) if n in figures else str(n)
+
+    known = [{**cards.card(str(one.command["card"]), name), "code": one.command["card"]} for one in found]
+    return {"cards": known, "acts_as": found[0].acts_as, "yours": found[0].yours}
+
+
+# -- reading the forms ----------------------------------------------------------------------------------------------
+def hits_of(request: HttpRequest) -> list[dict[str, Any]]:
+    """Somebody else got what is ticked for him; where nothing is, he got it all instead of the target."""
+    who = number(request, "who") or 0
+    others = request.POST.getlist("hit-other")
+    found = [_hit(said, 0 if others else who) for said in request.POST.getlist("hit")]
+    found = found * 2 if "twice" in request.POST else found
+    return found + [_hit(said, who) for said in others]
+
+
+def _hit(said: str, who: int) -> dict[str, Any]:
+    location, wound, falls, severed = [*said.split("|"), "", "", ""][:4]
+    hit: dict[str, Any] = {"wound": wound, "falls": falls, "severed": severed == "severed"}
+    if location:
+        hit["location"] = location
+    return {**hit, "who": who} if who else hit
+
+
+def shot(request: HttpRequest) -> Command:
+    command: Command = {"type": SHOT, "figure": number(request, "figure"), "target": number(request, "target")}
+    command["hits"] = hits_of(request)
+    command["weapons"] = wholes(request.POST.getlist("weapons"))
+    after = request.POST.get("after", "")
+    if after and command["weapons"]:
+        command["after"] = [after, *["ready"] * (len(command["weapons"]) - 1)]
+    if second := request.POST.get("after-second", ""):
+        command["after"] = [after or "ready", second]
+    for name in ("ducks", "moved"):
+        if name in request.POST:
+            command[name] = True
+    if request.POST.get("grip"):
+        command["grip"] = request.POST["grip"]
+    facing = pair(request, "fx", "fy")
+    if facing not in (None, [0, 0]) and ("moved" not in command or "agile" in request.POST):
+        command["facing"] = facing
+    if "moved" not in command:
+        return command
+    if chased := number(request, "chased"):
+        command["chased"] = chased
+    if via := corners(request):
+        command["via"] = via
+    return _ended(request, command, "to")
+
+
+def run(request: HttpRequest) -> Command:
+    """Move & Shoot with nobody to shoot at, or a fall on the way."""
+    command: Command = {"type": "move-outcome", "figure": number(request, "figure"), "and_shoot": True}
+    if "fell" in request.POST:
+        return {**command, "fell": True}
+    return _ended(request, command, "to")
+
+
+def _ended(request: HttpRequest, command: Command, *names: str) -> Command:
+    """Points tapped on the map, in the order in which they were asked for."""
+    for name, (x, y) in zip(names, (("x", "y"), ("ax", "ay")), strict=False):
+        point = number(request, x), number(request, y)
+        if None not in point:
+            command[name] = list(point)
+    return command
+
+
+def fight(request: HttpRequest) -> Command:
+    command: Command = {"type": FIGHT, "figure": number(request, "figure"), "target": number(request, "target")}
+    command |= {"hits": hits_of(request), "result": request.POST.get("result", "hits")}
+    for name in ("use", "defence"):
+        if request.POST.get(name):
+            command[name] = request.POST[name]
+    return _ended(request, command, "to", "away")
+
+
+def card(request: HttpRequest) -> Command:
+    return {"type": CARD, "card": request.POST.get("card", "")}

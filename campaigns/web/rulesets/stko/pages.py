@@ -1,0 +1,109 @@
+"""The street fight's face. German: Straßenkampfordnung."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from campaigns.selectors.battles.pages import BattlePage
+from campaigns.web import words
+from campaigns.web.rulesets.pages import RulesetPages
+from campaigns.web.rulesets.parts import Preset, Templates
+from campaigns.web.rulesets.stko import cards, choices, figures, planning, questions, table
+from campaigns.web.rulesets.stko import grounds as tables_of
+from campaigns.web.rulesets.stko import opening as openings
+from campaigns.web.rulesets.stko import reports as afterwards
+from campaigns.web.rulesets.stko import sheets as paper
+from campaigns.web.rulesets.stko import terms as glossary
+from campaigns.web.rulesets.stko.entries import ANSWERS, ENTRIES, REFEREES_OWN
+from campaigns.web.rulesets.stko.labels import LABELS
+from campaigns.web.rulesets.stko.offline import KEPT
+from campaigns.web.rulesets.stko.simulating import SIMULATING
+from campaigns.web.rulesets.stko.starters import GANGS
+from engine.rulesets.stko.codes import BANDS, COVERS, LOCATIONS, POSITIONS
+from engine.rulesets.stko.tell import words as stko
+
+HITS_FROM: Final = {"shot": 6, "lucky_shot": 6}
+
+
+def choose_from(codes: Sequence[str], known: stko.Words) -> Callable[[], list[tuple[str, str]]]:
+    return lambda: [(code, words.of(known, code)) for code in codes]
+
+
+NAME: Final = gettext_lazy("Street fight (StKO)")
+
+
+def run(page: BattlePage) -> int:
+    asked = page.waiting.question
+    return asked.most if asked is not None and asked.kind == "move-to" else 0
+
+
+def offered(code: str, names: Mapping[int, str]) -> str:
+    return names.get(int(code), code) if code.isdecimal() else questions.offered(code)
+
+
+def card_heading(purpose: str) -> str:
+    return {
+        "into_fight": _("Draw lots: whom does the shot hit?"),
+        "anybody": _("Draw lots: who is shot at?"),
+        "counter": _("Tap the counter that was drawn"),
+    }.get(purpose, "")
+
+
+STREET = RulesetPages(
+    key="stko",
+    name=NAME,
+    presets=(Preset("", NAME, {}),),
+    simulating=SIMULATING,
+    starters=GANGS,
+    templates=Templates(
+        "stko/open.html",
+        "stko/figures.html",
+        "stko/other_ways.html",
+        "stko/more.html",
+        "stko/decide.html",
+        "stko/offline.html",
+    ),
+    people=figures.figures,
+    groups=choices.groups,
+    question=table.question,
+    waits_for=table.waits_for,
+    offered=offered,
+    context=lambda page, people, sides, member, is_now: table.context(page, people, sides, is_now),
+    extras=table.extras,
+    card=cards.card,
+    card_heading=card_heading,
+    hit_from=lambda purpose: HITS_FROM.get(purpose, 0),
+    answers=ANSWERS,
+    entries=ENTRIES,
+    referees_own=REFEREES_OWN,
+    otherwise=frozenset({"shoot", "goal", "shot-outcome", "fight-outcome"}),
+    kept=KEPT,
+    coded={
+        "band": choose_from(BANDS, stko.BANDS),
+        "cover": choose_from(COVERS, stko.COVERS),
+        "position": choose_from(POSITIONS, stko.POSITIONS),
+    },
+    labels=LABELS,
+    asked={"fact-shot": ("band", "cover", "position"), "whom-to-shoot": ("target",)},
+    opening=lambda campaign, gangs, said, line, number, date: openings.Opening(
+        gangs, said, line, number, date, {one.id: one.value for one in campaign.options}
+    ),
+    again=openings.again,
+    planning=planning,
+    sheets=paper.SHEETS,
+    reports=afterwards,
+    places=tuple(LOCATIONS),
+    victims=afterwards.VICTIMS,
+    sees=True,
+    reaches=table.reaches,
+    scale=lambda size: tables_of.scale(),
+    run=run,
+    ground=tables_of.ground,
+    ground_word=tables_of.word,
+    term=glossary.term,
+    terms=glossary.chapters,
+    further_terms=glossary.further,
+    skills=glossary.skills,
+)

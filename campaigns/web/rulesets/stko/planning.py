@@ -1,0 +1,202 @@
+"""The form that a scenario is written in: rows of fields to a plan and back, so that nothing typed is lost."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final
+
+import msgspec
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from campaigns.selectors.campaigns.pages import CampaignPage
+from campaigns.selectors.characters.gangs import GangLine
+from campaigns.selectors.scenarios.pages import ScenarioLine
+from campaigns.web import words
+from campaigns.web.rulesets.parts import MADE, Command, Context, made_number
+from campaigns.web.rulesets.stko import grounds as tables_of
+from campaigns.web.scenarios.laying import OWN
+from campaigns.web.scenarios.side_names import options
+from campaigns.web.submit_form import as_number, whole
+from engine.kernel.refusal import Malformed
+from engine.rulesets.stko.sample_tables import SAMPLE_TABLES
+
+SIDES = 4  # a form has room for so many; a plan may have more
+SPARE_ROWS = 2
+
+
+form: Final = "scenarios/form.html"
+page: Final = "scenarios/plan.html"
+draws: Final = True
+fields: Final = {
+    "plan.sides": "part",
+    "plan.arrivals": "wave-name",
+    "plan.figures": "figure-0-name",
+    "plan.grudges": "grudge-side",
+    "arrives-too-late": "wave-joker",
+    "scenario-needs-rivals": "part",
+}
+
+
+def written(line: ScenarioLine) -> Command:
+    return {"plan": msgspec.to_builtins(line.plan)}
+
+
+def typed(said: QueryDict, known: Command) -> Command:
+    """A table that was drawn on a page of its own stays."""
+    plan, before = _typed(said), known["plan"]
+    if said.get("ground") == OWN == before.get("ground"):
+        plan |= {name: before[name] for name in ("ground", "size", "terrain")}
+    return {"plan": plan}
+
+
+def context(campaign: CampaignPage, gangs: Sequence[GangLine], command: Command) -> Context:
+    """What the form shows and chooses from."""
+    plan = command["plan"]
+    return {
+        "plan": rows(plan),
+        "ranks": [(one, words.rank(one, campaign.ruleset)) for one in campaign.ranks],
+        "weapons": [(one, words.weapon(one, campaign.ruleset)) for one in campaign.weapons],
+        "people": [one for gang in gangs for one in gang.characters if one.status == "alive"],
+        "grounds": [
+            *([(OWN, _("Drawn for this scenario"))] if plan.get("ground") == OWN else []),
+            *((one.name, tables_of.word(one.name)) for one in SAMPLE_TABLES),
+        ],
+        "made": MADE,
+        "switches": [
+            (one.id, words.option(one.id)[0], plan.get("options", {}).get(one.id))
+            for one in campaign.options
+            if one.shape == "bool" and ".opt." in one.id
+        ],
+    }
+
+
+def told(line: ScenarioLine, campaign: CampaignPage, gangs: Callable[[], Sequence[GangLine]]) -> Context:
+    """Nothing but what every plan is told with."""
+    return {}
+
+
+def _typed(said: QueryDict) -> dict[str, Any]:
+    """The plan as the form says it. Sides without a part are left out and the others move up."""
+    parts = said.getlist("part")
+    kept = [n for n, part in enumerate(parts) if part]
+    place = {n: new for new, n in enumerate(kept)}
+    plan: dict[str, Any] = {
+        "name": said.get("name", "").strip(),
+        "briefing": said.get("briefing", "").strip(),
+        "sides": [_side(said, n, parts[n]) for n in kept],
+        "figures": [figure for n in kept for figure in _figures(said, f"figure-{n}", place[n])],
+        "arrivals": list(_arrivals(said, place)),
+        "grudges": list(_grudges(said, place)),
+        "jokers": as_number(said.get("jokers", ""), 0),
+        "decided": said.get("decided", "points"),
+        "table": said.get("table", "real"),
+        "deployment": said.get("deployment", "random"),
+        "detail": said.get("detail", ""),
+        "options": options(said),
+    }
+    sample = tables_of.ground(said.get("ground", ""), said.get("ground-number", ""))
+    if sample is not None:
+        plan |= {
+            "ground": sample.name,
+            "size": list(sample.size),
+            "terrain": [msgspec.to_builtins(piece) for piece in sample.terrain],
+        }
+    return plan
+
+
+def must_have(words: str, field: str, *others: str) -> bool:
+    """Does a row count? Raises: Malformed where something stands in it, but not what it is about."""
+    if not words.strip() and any(one.strip() for one in others):
+        raise Malformed(field, "", "whole-row")
+    return bool(words.strip())
+
+
+def _side(said: QueryDict, n: int, part: str) -> dict[str, Any]:
+    names, figures = said.getlist("side-name"), said.getlist("side-figures")
+    rows = zip(
+        said.getlist(f"aim-{n}-words"), said.getlist(f"aim-{n}-points"), said.getlist(f"aim-{n}-most"), strict=False
+    )
+    return {
+        "part": part,
+        "name": names[n].strip() if n < len(names) else "",
+        "figures": as_number(figures[n], 0) if n < len(figures) else 0,
+        "aims": [
+            {"words": words.strip(), "points": as_number(points, 0), "most": as_number(most, 1)}
+            for place, (words, points, most) in enumerate(rows)
+            if must_have(words, f"aim-{n}-words[{place}]", points, most)
+        ],
+    }
+
+
+def _figures(said: QueryDict, name: str, side: int) -> Iterator[dict[str, Any]]:
+    rows = zip(said.getlist(f"{name}-name"), said.getlist(f"{name}-rank"), said.getlist(f"{name}-weapon"), strict=False)
+    for called, rank, weapon in rows:
+        if called.strip():
+            yield {"side": side, "rank": rank, "name": called.strip(), "weapons": [weapon] if weapon else []}
+
+
+def _arrivals(said: QueryDict, place: dict[int, int]) -> Iterator[dict[str, Any]]:
+    """One row per figure; those of the same Joker come together."""
+    names = ("joker", "side", "name", "rank", "weapon", "character")
+    waves: dict[int | str, list[dict[str, Any]]] = {}
+    for nth, row in enumerate(zip(*(said.getlist(f"wave-{name}") for name in names), strict=False)):
+        joker, side, called, rank, weapon, character = row
+        if not must_have(called + character, f"wave-name[{nth}]", joker):
+            continue
+        figure: dict[str, Any] = {"side": place.get(whole(side) or 0, 0), "rank": rank, "name": called.strip()}
+        figure["weapons"] = [weapon] if weapon else []
+        if character:
+            figure["character"] = character
+        waves.setdefault(as_number(joker, 0), []).append(figure)
+    for joker, figures in sorted(waves.items(), key=lambda wave: (isinstance(wave[0], str), wave[0])):
+        yield {"joker": joker, "figures": figures}
+
+
+def _grudges(said: QueryDict, place: dict[int, int]) -> Iterator[dict[str, Any]]:
+    names = ("side", "character", "feeling", "target", "target-character")
+    for row in zip(*(said.getlist(f"grudge-{name}") for name in names), strict=False):
+        side, character, feeling, target, target_character = row
+        if feeling:
+            yield {
+                "side": place.get(whole(side) or 0, 0),
+                "target": place.get(whole(target) or 0, 0),
+                "feeling": feeling,
+                **({"character": character} if character else {}),
+                **({"target_character": target_character} if target_character else {}),
+            }
+
+
+def rows(plan: dict[str, Any]) -> dict[str, Any]:
+    """What the form shows for a plan, with empty rows to go on in."""
+    sides = list(plan.get("sides", ()))
+    figures = plan.get("figures", ())
+    blank: dict[str, Any] = {}
+    shown = []
+    for n in range(max(SIDES, len(sides))):
+        side = sides[n] if n < len(sides) else blank
+        own = [one for one in figures if one.get("side", 0) == n]
+        shown.append(
+            {
+                "n": n,
+                "number": n + 1,
+                "part": side.get("part", "gang") if n < len(sides) else "",
+                "name": side.get("name", ""),
+                "figures": side.get("figures", 0) or "",
+                "aims": [*side.get("aims", ()), *[blank] * SPARE_ROWS],
+                "own": [*({**one, "weapon": (one.get("weapons") or [""])[0]} for one in own), *[blank] * SPARE_ROWS],
+            }
+        )
+    coming = [
+        {**one, "joker": wave.get("joker", 0), "weapon": (one.get("weapons") or [""])[0]}
+        for wave in plan.get("arrivals", ())
+        for one in wave["figures"]
+    ]
+    return {
+        **plan,
+        "number": made_number(str(plan.get("ground", ""))),
+        "shown": shown,
+        "coming": [*coming, *[blank] * SPARE_ROWS],
+        "feelings": [*plan.get("grudges", ()), *[blank] * SPARE_ROWS],
+    }
+
+
+fresh: Final[Command] = {"plan": {"sides": [{"part": "gang"}, {"part": "gang"}], "decided": "points", "table": "real"}}

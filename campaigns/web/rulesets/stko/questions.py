@@ -1,0 +1,201 @@
+"""What is asked, as the panel needs it: its own template per kind, and the words on its big buttons."""
+
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from campaigns.selectors.battles.pages import BattlePage
+from campaigns.web import lengths, words
+from campaigns.web.rulesets.stko import cards
+from engine.kernel.telling.speaker import capital
+from engine.kernel.telling.template import fill
+from engine.rulesets.stko.codes import BANDS, COVERS, LOCATIONS, POSITIONS
+from engine.rulesets.stko.tables_optional import QUARTERS
+from engine.rulesets.stko.tell import words as stko
+
+TEMPLATES: Final = {
+    "fact-shot": "stko/ask_shot.html",
+    "move-to": "stko/ask_spot.html",
+    "whom-to-shoot": "stko/ask_target.html",
+    "before-dice": "stko/ask_before_dice.html",
+    "free-turn": "stko/ask_free_turn.html",
+    "fact-near": "stko/ask_near.html",
+    "fact-fight": "stko/ask_fight.html",
+    "fact-threat": "battles/ask_choice.html",
+    "fact-edge": "battles/ask_choice.html",
+    "defend-with": "battles/ask_choice.html",
+    "leave-fight": "battles/ask_choice.html",
+    "rapid-fire": "battles/ask_choice.html",
+    "shift-hit": "battles/ask_choice.html",
+    "part-to-hit": "battles/ask_choice.html",
+    "press-luck": "stko/ask_luck.html",
+    "whom-to-chase": "battles/ask_choice.html",
+    "fact-within": "battles/ask_choice.html",
+    "fact-in-arc": "battles/ask_choice.html",
+    "fact-hated": "battles/ask_choice.html",
+    "fact-in-view": "stko/ask_view.html",
+    "spread-hits": "stko/ask_spread.html",
+    "outcome-nerve": "battles/ask_choice.html",
+    "outcome-emotion": "battles/ask_choice.html",
+    "outcome-mixed": "battles/ask_choice.html",
+}
+OFFERED: Final = {
+    "yes": gettext_lazy("Yes"),
+    "no": gettext_lazy("No"),
+    "draw": gettext_lazy("Another card"),
+    "stop": gettext_lazy("Stop firing"),
+    "apply": gettext_lazy("Apply the result"),
+    "leave": gettext_lazy("Run from the fight"),
+    "held": gettext_lazy("Keeps the nerve"),
+    "lost": gettext_lazy("Loses the nerve"),
+    "nothing": gettext_lazy("Nothing"),
+    "nobody": gettext_lazy("Nobody"),
+    "fear": gettext_lazy("Fear"),
+    "hate": gettext_lazy("Hate"),
+}
+FROM_SIDE: Final = {
+    "front": gettext_lazy("from the front"),
+    "side": gettext_lazy("from the side"),
+    "rear": gettext_lazy("from behind"),
+}
+
+
+def question(page: BattlePage, figures: list[dict[str, Any]], sides: list[dict[str, Any]]) -> dict[str, Any] | None:
+    asked = page.waiting.question
+    if asked is None:
+        return None
+    by_number = {one["n"]: one for one in figures}
+    about = [by_number[n] for n in asked.about if n in by_number]
+    base: dict[str, Any] = {
+        "number": asked.number,
+        "kind": asked.kind,
+        "template": TEMPLATES.get(asked.kind, "battles/ask_other.html"),
+        "about": about,
+        "acts_as": page.waiting.acts_as,
+        "most": asked.most,
+        "exact": "full-distance" in asked.options,
+        "turns": about[0]["ways"].get("turns", 0) if asked.kind == "move-to" and about else 0,
+    }
+    if asked.kind == "fact-shot":
+        return base | _shot(page, about, figures)
+    if asked.kind == "whom-to-shoot":
+        return base | {
+            "targets": [by_number[int(n)] for n in asked.options if int(n) in by_number],
+            "nobody": page.table == "real",
+        }
+    if asked.kind == "before-dice":
+        shown = _cards_to_play(page, figures, sides, asked.about[0] if asked.about else 0)
+        return base | {"cards": shown, **_goes_on(page, about)}
+    base["text"] = _text(asked.kind, about, asked.most)
+    if asked.kind == "fact-near":
+        return base | {
+            "others": [one for one in figures if one["n"] not in asked.about and one["loss"] == "in_play"],
+            "steps": _steps(asked.most),
+        }
+    if asked.kind == "fact-fight":
+        return base | {
+            "reached": "reached" in asked.options,
+            "quarters": [(code, FROM_SIDE[code]) for code in QUARTERS],
+        }
+    if asked.kind == "press-luck":
+        return base | _goes_on(page, about)
+    if asked.kind == "fact-in-view":
+        return base | {"others": [one for one in figures if one["n"] not in asked.about and one["loss"] == "in_play"]}
+    if asked.kind == "fact-hated":
+        return base | {"choices": [(code, _named(code, by_number)) for code in asked.options]}
+    if asked.kind in ("whom-to-chase", "spread-hits"):
+        named = [(code, by_number[int(code)]["name"]) for code in asked.options if int(code) in by_number]
+        return base | {"choices": named, "hits": range(1, asked.most + 1)}
+    return base | {"choices": [(code, offered(code)) for code in asked.options]}
+
+
+def _named(code: str, figures: dict[int, dict[str, Any]]) -> str:
+    known = figures.get(int(code)) if code.isdecimal() else None
+    return str(known["name"]) if known else offered(code)
+
+
+def offered(code: str) -> str:
+    """The word on the button for one of the choices that a question offers."""
+    if code in OFFERED:
+        return str(OFFERED[code])
+    said = words.of(stko.LOCATIONS if code in stko.LOCATIONS else stko.FIGHT_ROWS, code)
+    return said[:1].upper() + said[1:]
+
+
+def _text(kind: str, about: list[dict[str, Any]], most: int) -> str:
+    facts = {name: one["name"] for name, one in zip(("figure", "target"), about, strict=False)}
+    if most:
+        facts["most"] = lengths.long(most)
+    return capital(fill(words.of(stko.QUESTIONS, kind), lambda name, form: facts.get(name), lambda name: ""))
+
+
+def _steps(most: int) -> list[tuple[int, str]]:
+    """Distances in whole inches, which is as exactly as the dice ask for them."""
+    bounds = [min(inch * 100, most) for inch in range(1, -(-most // 100) + 1)]
+    return [(bound, _("up to %(length)s") % {"length": lengths.long(bound)}) for bound in bounds]
+
+
+def _shot(page: BattlePage, about: list[dict[str, Any]], figures: list[dict[str, Any]]) -> dict[str, Any]:
+    return {
+        "bands": _bands(page, about[0] if about else None),
+        "covers": [(code, words.of(stko.COVERS, code)) for code in COVERS],
+        "positions": [(code, words.of(stko.POSITIONS, code)) for code in POSITIONS],
+        "locations": [(code, words.of(stko.LOCATIONS, code)) for code in LOCATIONS],
+        "others": [one for one in figures if one not in about and one["loss"] == "in_play"],
+    }
+
+
+def reaches(page: BattlePage, figure: dict[str, Any]) -> list[int]:
+    """How far each band of the first weapon goes that shoots, in hundredths of inches; nothing for whoever has none."""
+    for one in figure["weapons"]:
+        bounds = page.options.get(f"stko.{one['grip']}_bands")
+        if isinstance(bounds, list) and one["state"] == "ready" and not one["put_down"]:
+            return [100 * bound for bound in bounds]
+    return []
+
+
+def _bands(page: BattlePage, shooter: dict[str, Any] | None) -> list[dict[str, str]]:
+    """The words, with the reach beside them where the weapon leaves no doubt."""
+    grips = {one["grip"] for one in shooter["weapons"]} if shooter else set()
+    bounds = page.options.get(f"stko.{next(iter(grips))}_bands") if len(grips) == 1 else None
+    found, least = [], "0"
+    for n, code in enumerate(BANDS):
+        reach = ""
+        if isinstance(bounds, list) and n < len(bounds):
+            most = lengths.number(bounds[n] * 100)
+            reach, least = f"{least}–{most}{lengths.sign()}", most
+        elif isinstance(bounds, list):
+            reach = f"> {least}{lengths.sign()}"
+        found.append({"code": code, "word": words.of(stko.BANDS, code), "reach": reach})
+    return found
+
+
+def _goes_on(page: BattlePage, about: list[dict[str, Any]]) -> dict[str, Any]:
+    """Who says "go on": whoever plays the figure that rolls, not the holders of cards, who are asked as well."""
+    if not about:
+        return {"goes_on": None, "goes_on_yours": False}
+    player = next((one.player for one in page.figures if one.number == about[0]["n"]), None)
+    if player is not None:
+        return {"goes_on": page.waiting.acts_as, "goes_on_yours": page.waiting.acts_as == player}
+    return {"goes_on": about[0]["of"]["acts_as"], "goes_on_yours": about[0]["of"]["mine"]}
+
+
+def _cards_to_play(
+    page: BattlePage, figures: list[dict[str, Any]], sides: list[dict[str, Any]], rolling: int
+) -> list[dict[str, Any]]:
+    """Held action cards of the other sides, each with the figures that could have the turn."""
+    by_number = {one["n"]: one for one in figures}
+    rolls = by_number.get(rolling)
+    found = []
+    for held in page.view.get("held", []):
+        holder = by_number.get(held["figure"])
+        if holder is None or rolls is None or holder["side"] == rolls["side"]:
+            continue
+        acts_as = sides[holder["side"]]["acts_as"]
+        if acts_as is not None:
+            whom = [one for one in figures if one["side"] == holder["side"] and one["loss"] == "in_play"]
+            label = cards.label(held["card"], lambda n: by_number[n]["name"])
+            yours = sides[holder["side"]]["mine"]
+            found.append({"card": held["card"], "label": label, "figures": whom, "acts_as": acts_as, "yours": yours})
+    return found

@@ -1,0 +1,181 @@
+"""A side's report as a form: one line per figure, kept as it was typed; and the reports as they stand."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from campaigns.selectors.battles.pages import BattlePage
+from campaigns.selectors.battles.reports import ReportPage
+from campaigns.web import words
+from campaigns.web.submit_form import whole
+from engine.rulesets.stko.codes import LOCATIONS
+from engine.rulesets.stko.tell import words as stko
+
+SPARE_ROWS: Final = 6  # empty lines for wounds below those that are told; only the next one shows
+BY_OTHERS: Final = ("incapacitated", "dead")
+BY_HIMSELF: Final = ("fled", "surrendered")
+FATES: Final = (*BY_OTHERS, *BY_HIMSELF)
+VICTIMS: Final = {"surrendered": ("surrendered", True), "unconscious": ("awake", False), "unarmed": ("armed", False)}
+SEVERITIES: Final = ("scratch", "flesh", "serious")
+LIMBS: Final = ("right_arm", "left_arm", "legs")
+FINE: Final = gettext_lazy("still in it")
+
+
+# -- the form -------------------------------------------------------------------------------------------------------
+def form(page: BattlePage, figures: list[dict[str, Any]], one: ReportPage, said: QueryDict | None) -> dict[str, Any]:
+    """What was typed, else the report that stands, else everybody there and well."""
+    told = read(said, figures, one.side) if said is not None else one.report
+    told_before = said is not None or one.number > 0
+    people = {person["figure"]: person for person in told.get("present", [])}
+    mine = [figure for figure in figures if figure["side"] == one.side and figure["loss"] != "left"]
+    return {
+        "people": [_person(figure, people.get(figure["n"]), told_before) for figure in mine],
+        "enemies": [figure for figure in figures if figure["side"] != one.side],
+        "friends": mine,
+        "locations": [(code, words.of(stko.LOCATIONS, code)) for code in LOCATIONS],
+        "severities": [(code, words.of(stko.SEVERITIES, code)) for code in SEVERITIES],
+        "fights": bool(page.options.get("stko.opt.melee")),
+        "winner": told.get("winner", -1 if told_before else None),
+        "note": said.get("note", "") if said is not None else one.note,
+    }
+
+
+def _person(figure: dict[str, Any], told: Mapping[str, Any] | None, told_before: bool) -> dict[str, Any]:
+    person = told or {}
+    gave_up = figure["loss"] == "surrendered"  # before the report begins: others may have hurt him all the same
+    wounds = list(person.get("wounds", []))
+    rows: list[Mapping[str, Any]] = [*wounds, *({} for _ in range(SPARE_ROWS))]
+    return {
+        "of": figure,
+        "n": figure["n"],
+        "present": told is not None or not told_before,
+        "acted": bool(person.get("acted")),
+        "out_before": figure["loss"] not in ("in_play", "surrendered"),
+        "gave_up_before": gave_up,
+        "fates": [(code, words.of(stko.LOSSES, code)) for code in (BY_OTHERS if gave_up else FATES)],
+        "fate": person.get("fate") or {},
+        "wounds": [{"stem": f"w{place}", "told": wound} for place, wound in enumerate(rows)],
+        "hurt": bool(wounds) or bool(person.get("fate")),
+    }
+
+
+def read(said: QueryDict, figures: list[dict[str, Any]], side: int) -> dict[str, Any]:
+    """The report as the form says it; nothing is decided here, what can't be is for the rules to say."""
+    present = [
+        _read_person(said, figure["n"])
+        for figure in figures
+        if figure["side"] == side and f"p{figure['n']}-present" in said
+    ]
+    winner = whole(said.get("winner", ""))
+    told: dict[str, Any] = {"present": present}
+    return told if winner is None or winner < 0 else {**told, "winner": winner}
+
+
+def _read_person(said: QueryDict, n: int) -> dict[str, Any]:
+    person: dict[str, Any] = {"figure": n, "acted": f"p{n}-acted" in said}
+    wounds = list(_read_wounds(said, n))
+    if wounds:
+        person["wounds"] = wounds
+    loss = said.get(f"p{n}-fate", "")
+    told = _circumstances(said, f"p{n}-fate")
+    if loss in BY_HIMSELF:  # the form shows no more than when it was
+        person["fate"] = {"loss": loss, **({"round": told["round"]} if "round" in told else {})}
+    elif loss:
+        person["fate"] = {"loss": loss, **told}
+        if where := said.get(f"p{n}-fate-where", ""):
+            person["fate"]["location"] = where
+        if f"p{n}-fate-severed" in said:
+            person["fate"]["severed"] = True
+    return person
+
+
+def _read_wounds(said: QueryDict, n: int) -> Iterator[dict[str, Any]]:
+    for place in range(60):
+        key = f"p{n}-w{place}"
+        if f"{key}-what" not in said:
+            return
+        if said[f"{key}-what"]:
+            where = said.get(f"{key}-where", "")
+            yield {"severity": said[f"{key}-what"], "location": where, **_circumstances(said, key)}
+
+
+def _circumstances(said: QueryDict, key: str) -> dict[str, Any]:
+    """By whom, when, and what the victim was just then."""
+    found: dict[str, Any] = {}
+    if by := whole(said.get(f"{key}-by", "")):
+        found["by"] = by
+    if in_round := whole(said.get(f"{key}-round", "")):
+        found["round"] = in_round
+    victim = said.get(f"{key}-victim", "")
+    if victim in ("unarmed", "cold"):
+        found["armed" if victim == "unarmed" else "awake"] = False
+    elif victim == "surrendered":
+        found["surrendered"] = True
+    return found
+
+
+# -- as it stands ---------------------------------------------------------------------------------------------------
+def standing(page: BattlePage, figures: list[dict[str, Any]], sides: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Each side's report in words, and who still has to look at it."""
+    named = {figure["n"]: figure["name"] for figure in figures}
+    return [
+        {
+            "one": one,
+            "side": sides[one.side],
+            "lines": [line for person in one.report.get("present", []) for line in _lines(person, named)],
+            "missing": _missing(one, figures) if one.number else "",
+            "winner": _winner(one, sides) if one.number else "",
+            "waits_for": ", ".join(_judge(judge, sides) for judge in one.awaited),
+            "approved": ", ".join(_judge(judge, sides) for judge in one.approved),
+            "disputed_by": _judge(one.disputed_by, sides),
+            "judged_as_player": not one.by_referee,
+        }
+        for one in page.reports
+    ]
+
+
+def _judge(judge: int, sides: list[dict[str, Any]]) -> str:
+    return str(sides[judge]["name"]) if judge >= 0 else _("the referee")
+
+
+def _winner(one: ReportPage, sides: list[dict[str, Any]]) -> str:
+    winner = one.report.get("winner")
+    return _("Nobody won.") if winner is None else _("%(side)s won.") % {"side": sides[winner]["name"]}
+
+
+def _missing(one: ReportPage, figures: list[dict[str, Any]]) -> str:
+    there = {person["figure"] for person in one.report.get("present", [])}
+    away = [f["name"] for f in figures if f["side"] == one.side and f["n"] not in there and f["loss"] == "in_play"]
+    return ", ".join(away)
+
+
+def _lines(person: Mapping[str, Any], named: Mapping[int, str]) -> Iterator[str]:
+    """One sentence per figure, and one more for how it went out."""
+    name = named.get(person["figure"], "")
+    acted = _("shot or fought") if person.get("acted") else _("neither shot nor fought")
+    wounds = person.get("wounds", [])
+    hurt = "; ".join(_wound(one, named) for one in wounds)
+    count = ngettext("%(n)s wound", "%(n)s wounds", len(wounds)) % {"n": len(wounds)} if wounds else _("unhurt")
+    yield f"{name}: {acted}, {count}" + (f" ({hurt})" if hurt else "")
+    if fate := person.get("fate"):
+        said = words.of(stko.LOSSES, fate["loss"])
+        where = [words.of(stko.LOCATIONS, fate["location"])] if fate.get("location") else []
+        yield f"{name}: {', '.join([said, *where, *_how(fate, named)])}"
+
+
+def _wound(one: Mapping[str, Any], named: Mapping[int, str]) -> str:
+    said = [words.of(stko.SEVERITIES, one["severity"]), words.of(stko.LOCATIONS, one["location"])]
+    return ", ".join([*said, *_how(one, named)])
+
+
+def _how(one: Mapping[str, Any], named: Mapping[int, str]) -> list[str]:
+    return [
+        *([_("had surrendered by then")] if one.get("surrendered") else []),
+        *([_("by %(name)s") % {"name": named.get(one["by"], "?")}] if one.get("by") else []),
+        *([_("round %(n)s") % {"n": one["round"]}] if one.get("round") else []),
+        *([_("unarmed just then")] if one.get("armed") is False else []),
+        *([_("unconscious just then")] if one.get("awake") is False else []),
+    ]

@@ -1,0 +1,90 @@
+"""What is printed for the street fight's table: cards, counters, chits, measures, tables."""
+
+from typing import Any, Final
+
+from django.http import HttpRequest
+
+from campaigns.models import Member
+from campaigns.selectors.campaigns.pages import CampaignPage
+from campaigns.web import words
+from campaigns.web.printing import shapes
+from campaigns.web.printing.rosters import rosters
+from campaigns.web.rulesets.parts import Sheet
+from campaigns.web.rulesets.stko import paper, terms
+from engine.rulesets.stko.tell import words as stko
+
+STRIP_INCHES = 27
+ROWS_OF_A_SHEET = 9
+TOLD = (1, 3)  # chapters of the glossary: what a figure does, and what it suffers
+ROOM = 8  # lines of a campaign's own up to which the page has room for both
+PLAIN, TABLE = 6, 4  # tables of a fight without optional rules; lines that a further one takes
+BROAD = 5  # columns from which on a table takes the whole page
+
+
+def values(page: CampaignPage) -> dict[str, Any]:
+    return {one.id: one.value for one in page.options}
+
+
+def deck(request: HttpRequest, page: CampaignPage, member: Member) -> dict[str, Any]:
+    return {**rosters(request, page, member), "actions": paper.action_cards(values(page))}
+
+
+def counters(request: HttpRequest, page: CampaignPage, member: Member) -> dict[str, Any]:
+    return {"counters": paper.counters(), "states": paper.state_counters()}
+
+
+def chits(request: HttpRequest, page: CampaignPage, member: Member) -> dict[str, Any]:
+    return {"chits": paper.chits()}
+
+
+def rapid(request: HttpRequest, page: CampaignPage, member: Member) -> dict[str, Any]:
+    return {"rapid": paper.rapid_cards()}
+
+
+def measures(request: HttpRequest, page: CampaignPage, member: Member) -> dict[str, Any]:
+    one, two = paper.bounds(values(page))
+    rows = [(words.of(stko.GRIPS, grip), row) for grip, row in (("one_handed", one), ("two_handed", two))]
+    bands = [words.of(stko.BANDS, band) for band in paper.BANDS]
+    return {"arc": shapes.arc(), "strip": shapes.strip(rows, bands, STRIP_INCHES)}
+
+
+def reference(request: HttpRequest, page: CampaignPage, member: Member) -> dict[str, Any]:
+    found = values(page)
+    tables = paper.reference(found)
+    changed = [
+        (words.option(one.id)[0], words.option_value(one.value, one.id))
+        for one in page.options
+        if one.value != one.default
+    ]
+    rules = [one for one in page.house_rules if not one.withdrawn]
+    own = len(changed) + len(rules) + TABLE * (len(tables) - PLAIN)
+    told = TOLD if own <= ROOM else TOLD[:1] if own <= 2 * ROOM else ()
+    chapters = terms.chapters()
+    return {
+        "broad": [one for one in tables if len(one["head"]) > BROAD],
+        "narrow": [one for one in tables if len(one["head"]) <= BROAD],
+        "signs": paper.signs(),
+        "chapters": [chapters[n] for n in told],
+        "changed": changed,
+        "rules": rules,
+    }
+
+
+def report_form(request: HttpRequest, page: CampaignPage, member: Member) -> dict[str, Any]:
+    return {
+        "rows": range(ROWS_OF_A_SHEET),
+        "severities": [words.of(stko.SEVERITIES, code) for code in ("scratch", "flesh", "serious")],
+        "fates": [words.of(stko.LOSSES, code) for code in ("incapacitated", "dead", "fled", "surrendered")],
+        "locations": [words.of(stko.LOCATIONS, code) for code in stko.LOCATIONS],
+    }
+
+
+SHEETS: Final[dict[str, Sheet]] = {
+    "deck": deck,
+    "counters": counters,
+    "chits": chits,
+    "rapid": rapid,
+    "measures": measures,
+    "reference": reference,
+    "report-form": report_form,
+}

@@ -1,0 +1,1 @@
+"""Pages of scenarios, plans, counters and own tables."""

@@ -1,0 +1,183 @@
+"""Counters, a gang's page with its armoury, notes, standings."""
+
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from campaigns.models import Character, Gang
+from campaigns.selectors.campaigns import notes as written
+from campaigns.selectors.campaigns import standings as table
+from campaigns.selectors.campaigns.calendar import runs
+from campaigns.selectors.campaigns.pages import loaded
+from campaigns.selectors.characters import former_names, gangs
+from campaigns.selectors.scenarios import counters as reading
+from campaigns.submit import Malformed, Refusal
+from campaigns.web import words
+from campaigns.web.campaigns.views import around, around_loaded
+from campaigns.web.declined import declined
+from campaigns.web.drawing import charts
+from campaigns.web.going_back import back
+from campaigns.web.reasons import reason
+from campaigns.web.refusals import in_form
+from campaigns.web.submit_form import as_number, send
+from campaigns.web.who import language, seat
+
+
+def counters(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    """What is counted, and where it stands; the referee names new ones."""
+    member = seat(request, campaign)
+    if request.method == "POST":
+        command = {
+            "type": "name-counter",
+            "name": request.POST.get("name", "").strip(),
+            "of": request.POST.get("of", "gang"),
+            "start": as_number(request.POST.get("start", ""), 0),
+            "owners": "owners" in request.POST,
+        }
+        return _done(request, member, command, redirect("counters", campaign))
+    people = gangs.gangs(campaign, member, language())
+    things = {
+        "gang": [(gang.id, gang.name) for gang in people],
+        "character": [
+            (one.id, f"{one.name}, {gang.name}") for gang in people for one in gang.characters if one.status == "alive"
+        ],
+    }
+    found = [
+        {
+            "line": line,
+            "values": [(key, name, line.values.get(str(key), line.start)) for key, name in things[line.of]],
+        }
+        for line in reading.counters(campaign, member, language())
+    ]
+    return render(request, "campaigns/counters.html", {**around(campaign, member), "counters": found})
+
+
+@require_POST
+def change(request: HttpRequest, campaign: UUID, counter: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    by = as_number(request.POST.get("by", ""), 0)
+    command = {
+        "type": "change-counter",
+        "counter": str(counter),
+        "thing": request.POST.get("thing", ""),
+        "by": -by if isinstance(by, int) and "less" in request.POST else by,
+        "reason": reason(request),
+    }
+    return _done(request, member, command, back(request, redirect("counters", campaign)))
+
+
+@require_POST
+def withdraw(request: HttpRequest, campaign: UUID, counter: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    return _done(request, member, {"type": "withdraw-counter", "counter": str(counter)}, redirect("counters", campaign))
+
+
+@require_GET
+def gang(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
+    """One gang: its people, its counters, its armoury and what was written about it."""
+    member = seat(request, campaign)
+    reader = loaded(campaign, member, language())
+    around_it = around_loaded(reader)
+    here = next((one for one in gangs.gang_lines(reader) if one.id == gang), None)
+    row = Gang.objects.filter(campaign_id=campaign, id=gang).first()
+    if here is None or row is None:
+        raise Http404
+    mine = around_it["campaign"].may_referee or (here.yours and around_it["campaign"].may_write)
+    context = {
+        **around_it,
+        "gang": here,
+        "mine": mine,
+        "former": former_names.of_gang(campaign, gang, member, language()),
+        "alive": [one for one in here.characters if one.status == "alive"],
+        "weapons": _weapons(here, row.spare, around_it["campaign"].ruleset),
+        "free": any(one.in_battle is None for one in here.characters),
+        "counts": reading.counts_of(reader, row),
+        "thing": gang,
+        **noted(campaign, member, gang),
+    }
+    return render(request, "characters/gang.html", context)
+
+
+@require_POST
+def armoury(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
+    """Each weapon says who has it from now on: `w-<place>` is its code and its carrier."""
+    member = seat(request, campaign)
+    carries: dict[str, list[str]] = {str(one): [] for one in _characters(campaign, gang)}
+    for name in sorted(request.POST, key=lambda one: int(one[2:]) if one[2:].isdecimal() else 0):
+        if name.startswith("w-"):
+            weapon, _sep, carrier = request.POST[name].partition("@")
+            if carrier:
+                carries.setdefault(carrier, []).append(weapon)
+    command = {"type": "assign-weapons", "gang": str(gang), "carries": _changed(campaign, gang, carries)}
+    return _done(request, member, command, redirect("gang", campaign, gang))
+
+
+def notes(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    """Everything that was written down; anybody with a seat adds a line."""
+    member = seat(request, campaign)
+    if request.method == "POST":
+        command: dict[str, Any] = {"type": "note", "text": request.POST.get("text", "").strip()}
+        if about := request.POST.get("about", ""):
+            command["about"] = about
+        return _done(request, member, command, back(request, redirect("notes", campaign)))
+    context = {**around(campaign, member), **noted(campaign, member, written.ANYWHERE)}
+    return render(request, "campaigns/notes.html", context)
+
+
+@require_GET
+def standings(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    lines = table.standings(campaign, member, language())
+    chart = charts.strands(runs(campaign, member, language()))
+    return render(request, "campaigns/standings.html", {**around(campaign, member), "standings": lines, "chart": chart})
+
+
+def noted(campaign: UUID, member: Any, about: UUID | None) -> dict[str, Any]:
+    """What the piece with notes shows."""
+    return {
+        "notes": written.notes(campaign, member, about, language()),
+        "may_note": written.may_note(member),
+        "about": about if about not in (None, written.ANYWHERE) else "",
+    }
+
+
+def _weapons(gang: gangs.GangLine, spare: list[str], rules: str) -> list[dict[str, Any]]:
+    """Every single weapon with who has it; those in battle can't give theirs away now."""
+    held = [(weapon, one) for one in gang.characters for weapon in one.weapons]
+    return [
+        {"place": n, "code": weapon, "word": words.weapon(weapon, rules), "by": one}
+        for n, (weapon, one) in enumerate([*held, *((weapon, None) for weapon in spare)])
+    ]
+
+
+def _characters(campaign: UUID, gang: UUID) -> list[UUID]:
+    return list(Character.objects.filter(campaign_id=campaign, gang_id=gang).values_list("id", flat=True))
+
+
+def _changed(campaign: UUID, gang: UUID, carries: dict[str, list[str]]) -> dict[str, list[str]]:
+    """Only who carries something else than before: the others may stand in a battle."""
+    known = {str(one.id): one for one in Character.objects.filter(campaign_id=campaign, gang_id=gang)}
+    return {key: had for key, had in carries.items() if key not in known or sorted(had) != sorted(known[key].weapons)}
+
+
+def _done(request: HttpRequest, member: Any, command: dict[str, Any], to: Any) -> Any:
+    try:
+        send(request, member, command)
+    except (Refusal, Malformed) as no:
+        return declined(request, no, to, said=_explained(no))
+    return to
+
+
+def _explained(no: Refusal | Malformed) -> str:
+    field, value = (no.field, no.value) if isinstance(no, Malformed) else ("", None)
+    if field == "command.name" and not value:
+        return _("Give it a name.")
+    if field == "command.by" and not value:
+        return _("Say by how much it changes.")
+    if field in ("command.text", "name"):
+        return _("Write something first.")
+    return in_form(no)

@@ -1,0 +1,67 @@
+"""The table of a scenario, drawn by its referee: dragged, typed or moved with keys; saving it saves the scenario."""
+
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from campaigns.submit import Malformed, Refusal
+from campaigns.web import words as of_codes
+from campaigns.web.campaigns.views import around
+from campaigns.web.declined import declined
+from campaigns.web.drawing import table
+from campaigns.web.refusals import sentence
+from campaigns.web.rulesets.registry import game_of
+from campaigns.web.scenarios import laying
+from campaigns.web.scenarios.views import line_of
+from campaigns.web.submit_form import send
+from campaigns.web.who import seat
+
+
+def lay(request: HttpRequest, campaign: UUID, scenario: UUID) -> HttpResponse:
+    """Whoever isn't referee is told so by the refusal, as with any form."""
+    member = seat(request, campaign)
+    around_it = around(campaign, member)
+    if not game_of(around_it["campaign"].ruleset).planning.draws:
+        raise Http404
+    plan = line_of(campaign, scenario, member).plan
+    lines, size = laying.lines(plan.terrain), plan.size
+    no: Refusal | Malformed | None = None
+    words, at = "", {}
+    wrong: list[tuple[str, str]] = []
+    if request.method == "POST":
+        change, lines, wrong = laying.typed(request.POST)
+        size = change["size"]
+        if wrong:
+            field, words = wrong[0]
+            no, at = Malformed("plan", "", "string-of-another-form"), {"plan": field}
+        else:
+            command: dict[str, Any] = {"type": "save-scenario", "scenario": str(scenario)}
+            try:
+                send(request, member, {**command, "plan": {**msgspec.to_builtins(plan), **change}})
+            except (Refusal, Malformed) as declined_so:
+                no, words = declined_so, sentence(declined_so)
+            else:
+                said = _("The table is saved: %(n)s pieces. New battles begin on it.")
+                messages.success(request, said % {"n": len(change["terrain"])})
+                return redirect("scenario", campaign, scenario)
+    context = {
+        **around_it,
+        "scenario": scenario,
+        "plan": plan,
+        "lines": lines,
+        "wide": laying.inches(size[0]),
+        "high": laying.inches(size[1]),
+        "map": table.draw(around_it["campaign"].ruleset, size, (), (), ()),
+        "kinds": [
+            (one, of_codes.code("terrain", one, around_it["campaign"].ruleset), *laying.KINDS[one])
+            for one in laying.KINDS
+        ],
+        "wrong": no is not None,
+    }
+    shown = render(request, "scenarios/lay.html", context)
+    return shown if no is None else declined(request, no, shown, said=words, at=at, more=wrong[1:])

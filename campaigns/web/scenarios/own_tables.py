@@ -1,0 +1,186 @@
+"""The referee's own tables: writing them, rolling on them, and what came up."""
+
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from campaigns.selectors.health import moments
+from campaigns.selectors.not_visible import NotVisible
+from campaigns.selectors.scenarios import own_tables
+from campaigns.submit import Malformed, Refusal
+from campaigns.web.campaigns.views import around
+from campaigns.web.declined import declined
+from campaigns.web.drawing import dice
+from campaigns.web.health.clock import told
+from campaigns.web.refusals import in_form
+from campaigns.web.submit_form import as_number, send, whole, wholes
+from campaigns.web.who import language, seat
+
+BLANK_ROWS = 6
+LAST_ROLLS = 20
+ROW = ("low", "high", "text")
+FRESH: dict[str, Any] = {"rows": [], "count": 1, "sides": 6, "use": "other"}
+
+
+@require_GET
+def every(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    context = {
+        **around(campaign, member),
+        "tables": own_tables.tables(campaign, member, language()),
+        "rolls": own_tables.table_rolls(campaign, member, language())[:LAST_ROLLS],
+    }
+    return render(request, "scenarios/own_tables.html", context)
+
+
+@require_GET
+def page(request: HttpRequest, campaign: UUID, table: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    rolls = [one for one in own_tables.table_rolls(campaign, member, language()) if one.table == table]
+    line = _line(campaign, table, member)
+    context = {
+        **around(campaign, member),
+        "line": line,
+        "table": line.content,
+        "rolls": rolls[:LAST_ROLLS],
+    }
+    return render(request, "scenarios/own_table.html", context)
+
+
+def write(request: HttpRequest, campaign: UUID, table: UUID | None = None) -> HttpResponse:
+    """New, or written anew; what has holes is said, and everything typed stays."""
+    member = seat(request, campaign)
+    content = FRESH
+    if table is not None:
+        content = weighted(msgspec.to_builtins(_line(campaign, table, member).content))
+    no: Refusal | Malformed | None = None
+    if request.method == "POST":
+        content = _typed(request)
+        command: dict[str, Any] = {"type": "save-table", "content": content}
+        if table is not None:
+            command["table"] = str(table)
+        try:
+            receipt = send(request, member, command)
+        except (Refusal, Malformed) as wrong:
+            no = wrong
+        else:
+            return redirect("own-table", campaign, receipt.of_type("campaign/table-saved/1")[0]["table"])
+    rows = [*content["rows"], *[{}] * BLANK_ROWS]
+    context = {**around(campaign, member), "table": {**content, "rows": rows}, "key": table}
+    shown = render(request, "scenarios/own_table_form.html", context)
+    return shown if no is None else declined(request, no, shown, said=_explained(no), at=_fields(request, no))
+
+
+@require_POST
+def withdraw(request: HttpRequest, campaign: UUID, table: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    try:
+        send(request, member, {"type": "withdraw-table", "table": str(table)})
+    except (Refusal, Malformed) as no:
+        return declined(request, no, redirect("own-table", campaign, table))
+    return redirect("own-tables", campaign)
+
+
+def roll(request: HttpRequest, campaign: UUID, table: UUID) -> HttpResponse:
+    """The server's dice, dice rolled by hand, or a line that the referee chooses."""
+    member = seat(request, campaign)
+    if request.method != "POST":
+        return redirect("own-table", campaign, table)
+    command: dict[str, Any] = {"type": "roll-on-table", "table": str(table)}
+    pick, faces = whole(request.POST.get("pick", "")), request.POST.get("faces", "").replace(",", " ").split()
+    if pick is not None:
+        command["pick"] = pick
+    elif faces:
+        command["faces"] = wholes(faces) if len(wholes(faces)) == len(faces) else [0]
+    try:
+        receipt = send(request, member, command)
+    except (Refusal, Malformed) as no:
+        return declined(request, no, redirect("own-table", campaign, table))
+    else:
+        number = receipt.of_type("campaign/table-rolled/1")[0].get("roll", 0)
+        if number:
+            return redirect("campaign-roll", campaign, number)
+    return redirect("own-table", campaign, table)
+
+
+@require_GET
+def campaign_roll(request: HttpRequest, campaign: UUID, number: int) -> HttpResponse:
+    member = seat(request, campaign)
+    try:
+        found = own_tables.campaign_roll(campaign, number, member, language())
+    except NotVisible:
+        raise Http404 from None
+    moment = moments.of_roll(campaign, number, member, language())
+    context = {
+        **around(campaign, member),
+        "roll": found,
+        "dice": dice.row(found.faces, found.sides, 0),
+        "moments": [told(moment)] if moment is not None else [],
+    }
+    return render(request, "scenarios/own_table_roll.html", context)
+
+
+def weighted(content: dict[str, Any]) -> dict[str, Any]:
+    """In a weighted table the form shows each row's weight, not its range."""
+    rows = content["rows"]
+    if content.get("weighted"):
+        rows = [{"text": one["text"], "low": one["high"] - one["low"] + 1} for one in rows]
+    return {**FRESH, **content, "rows": rows}
+
+
+def _typed(request: HttpRequest) -> dict[str, Any]:
+    said = request.POST
+    weighted = said.get("by") == "weight"
+    rows = zip(said.getlist("low"), said.getlist("high"), said.getlist("text"), strict=False)
+    return {
+        "name": said.get("name", "").strip(),
+        "use": said.get("use", "other"),
+        "count": as_number(said.get("count", ""), 1),
+        "sides": as_number(said.get("sides", ""), 6),
+        "weighted": weighted,
+        "players": "players" in said,
+        "rows": [_row(low, high, text, weighted) for low, high, text in rows if (text + low + high).strip()],
+    }
+
+
+def _row(low: str, high: str, text: str, weighted: bool) -> dict[str, Any]:
+    """One number alone stands for itself: 7 is 7 to 7; without any weight a row counts once."""
+    if weighted:
+        return {"text": text.strip(), "low": as_number(low, 1)}
+    first = as_number(low, 0)
+    return {"text": text.strip(), "low": first, "high": first if not high.strip() else as_number(high, 0)}
+
+
+def _fields(request: HttpRequest, no: Refusal | Malformed) -> dict[str, str]:
+    """Which rows of the form the table's rows are: empty ones were left out."""
+    low, high, text = (request.POST.getlist(name) for name in ROW)
+    kept = [n for n, row in enumerate(zip(low, high, text, strict=False)) if "".join(row).strip()]
+    names = {f"content.rows[{n}].{name}": f"{name}[{place}]" for n, place in enumerate(kept) for name in ROW}
+    if kept and isinstance(no, Refusal):
+        row, at = no.facts.get("row"), str(no.facts.get("at", ""))
+        alike = [place for place in kept if low[place].strip() == at]
+        names[no.code] = f"low[{kept[row - 1] if isinstance(row, int) else (alike or kept)[-1]}]"
+    return {"content.rows": "text", **names}
+
+
+def _line(campaign: UUID, table: UUID, member: Any) -> own_tables.TableLine:
+    try:
+        return own_tables.own_table(campaign, table, member, language())
+    except NotVisible:
+        raise Http404 from None
+
+
+def _explained(wrong: Refusal | Malformed) -> str:
+    field = getattr(wrong, "field", "")
+    if field.endswith("rows"):
+        return _("A table needs one line at least.")
+    if field.endswith(".text"):
+        return _("A line has a number and no words. Say what happens, or empty it.")
+    if field.endswith("content.name"):
+        return _("Give the table a name.")
+    return in_form(wrong)

@@ -1,0 +1,196 @@
+"""Scenarios: the list, one of them, writing it; aims, waves and the result of a battle that follows one."""
+
+from typing import Any
+from uuid import UUID, uuid5
+
+import msgspec
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from campaigns.models import Member
+from campaigns.selectors.campaigns.pages import CampaignPage
+from campaigns.selectors.characters import gangs
+from campaigns.selectors.not_visible import NotVisible
+from campaigns.selectors.scenarios import pages as scenarios
+from campaigns.submit import Malformed, Refusal
+from campaigns.web import words
+from campaigns.web.campaigns.views import around
+from campaigns.web.declined import declined
+from campaigns.web.drawing import table
+from campaigns.web.reasons import reason
+from campaigns.web.refusals import in_form
+from campaigns.web.rulesets.pages import RulesetPages
+from campaigns.web.rulesets.registry import game_of, ground_word
+from campaigns.web.scenarios import side_names
+from campaigns.web.submit_form import command_id, number, send, whole
+from campaigns.web.who import language, seat, seat_at
+from engine.kernel.commands import convert
+from engine.kernel.setup import Piece
+
+
+@require_GET
+def every(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    found = scenarios.scenarios(campaign, member, language())
+    return render(request, "scenarios/list.html", {**around(campaign, member), "scenarios": found})
+
+
+@require_GET
+def page(request: HttpRequest, campaign: UUID, scenario: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    line, around_it = line_of(campaign, scenario, member), around(campaign, member)
+    context = {**around_it, "line": line, **told(line, around_it["campaign"], member)}
+    return render(request, "scenarios/page.html", context)
+
+
+def write(request: HttpRequest, campaign: UUID, scenario: UUID | None = None) -> HttpResponse:
+    """New, or written anew; what can't be played is said, and everything typed stays."""
+    member = seat(request, campaign)
+    around_it = around(campaign, member)
+    planning = game_of(around_it["campaign"].ruleset).planning
+    command = planning.fresh if scenario is None else planning.written(line_of(campaign, scenario, member))
+    no: Refusal | Malformed | None = None
+    if request.method == "POST":
+        named = {} if scenario is None else {"scenario": str(scenario)}
+        try:
+            command = planning.typed(request.POST, command)
+            if not command["plan"]["name"]:
+                raise Malformed("plan.name", "", "name")
+            receipt = send(request, member, {"type": "save-scenario", **command, **named})
+        except (Refusal, Malformed) as wrong:
+            no = wrong
+        else:
+            return redirect("scenario", campaign, receipt.of_type("campaign/scenario-saved/1")[0]["scenario"])
+    people = gangs.gangs(campaign, member, language())
+    chosen = planning.context(around_it["campaign"], people, command)
+    shown = render(request, planning.form, {**around_it, "scenario": scenario, **chosen})
+    return shown if no is None else declined(request, no, shown, said=_explained(no), at=planning.fields)
+
+
+@require_POST
+def withdraw(request: HttpRequest, campaign: UUID, scenario: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    try:
+        send(request, member, {"type": "withdraw-scenario", "scenario": str(scenario)})
+    except (Refusal, Malformed) as no:
+        return declined(request, no, redirect("scenario", campaign, scenario))
+    return redirect("scenarios", campaign)
+
+
+@require_POST
+def tick(request: HttpRequest, battle: UUID) -> HttpResponse:
+    """One side's aims, as often as each was reached."""
+    side = number(request, "side") or 0
+    command = {"type": "tick-aims", "battle": str(battle), "side": side, "ticks": _ticks(request, (side,))}
+    return _entered(request, battle, command)
+
+
+@require_POST
+def settle(request: HttpRequest, battle: UUID) -> HttpResponse:
+    ticks = _ticks(request, range(100))
+    command: dict[str, Any] = {"type": "enter-result", "battle": str(battle), "ticks": ticks, "reason": reason(request)}
+    said = request.POST.get("winner", "points")
+    if said != "points":
+        command |= {"by": "word", "winner": whole(said)}
+    return _entered(request, battle, command)
+
+
+@require_POST
+def bring(request: HttpRequest, battle: UUID, wave: int) -> HttpResponse:
+    """Whom the referee sends onto the table now; each comes once."""
+    member = seat_at(request, battle)
+    stands = scenarios.standing(battle, member, language())
+    found = next((one for one in stands.waves if one.number == wave), None) if stands is not None else None
+    if found is None:
+        raise Http404
+    id = command_id(request)
+    for place, figure in enumerate(found.figures):
+        if found.came[place]:
+            continue
+        mark = f"wave-{wave}-{place}"
+        arriving = {**figure, "tags": [*figure.get("tags", ()), mark]}
+        try:
+            send(request, member, {"type": "arrive", "figure": arriving}, battle=battle, id=uuid5(id, mark))
+        except (Refusal, Malformed) as no:
+            return declined(request, no, redirect("battle", battle))
+    return redirect("battle", battle)
+
+
+def told(line: scenarios.ScenarioLine, campaign: CampaignPage, member: Member) -> dict[str, Any]:
+    """A plan's parts as a page tells them."""
+    plan, game = line.plan, game_of(campaign.ruleset)
+    names = [side_names.side_name(plan, n) for n in range(len(plan.sides))]
+    meant = any(one.character or one.target_character for one in plan.grudges)
+    people = {str(one.id): one.name for one in gangs.characters(campaign.id, member, language())} if meant else {}
+    return {
+        "plan": plan,
+        "sides": [
+            {
+                "n": n,
+                "name": names[n],
+                "party": party,
+                "extras": [one for one in plan.figures if one.side == n],
+            }
+            for n, party in enumerate(plan.sides)
+        ],
+        "waves": [
+            {"joker": wave.joker, "figures": [(one, names[one.side]) for one in wave.figures]} for wave in plan.arrivals
+        ],
+        "grudges": [
+            (
+                people.get(one.character or "", names[one.side]),
+                one.feeling,
+                people.get(one.target_character or "", names[one.target]),
+            )
+            for one in plan.grudges
+        ],
+        "ground": ground_word(plan.ground),
+        "map": _map(plan, game) if plan.table == "drawn" else None,
+        "switched": [(words.option(name)[0], words.option_value(value, name)) for name, value in plan.options.items()],
+        "as_planned": game.planning.page,
+        "draws": game.planning.draws,
+        **game.planning.told(line, campaign, lambda: gangs.gangs(campaign.id, member, language())),
+    }
+
+
+def _map(plan: Any, game: RulesetPages) -> dict[str, Any]:
+    terrain = [convert(msgspec.to_builtins(one), Piece, "terrain") for one in plan.terrain]
+    return table.draw(game.key, plan.size, terrain, (), (), 0, game.scale(plan.size))
+
+
+def line_of(campaign: UUID, scenario: UUID, member: Any) -> scenarios.ScenarioLine:
+    try:
+        return scenarios.scenario(campaign, scenario, member, language())
+    except NotVisible:
+        raise Http404 from None
+
+
+def _ticks(request: HttpRequest, sides: Any) -> list[dict[str, int]]:
+    """`aim-<side>-<aim>` says how often; a tick that isn't made sends nothing."""
+    found = []
+    for name in request.POST:
+        parts = name.split("-")
+        if parts[0] != "aim" or len(parts) != 3:
+            continue
+        side, aim, times = whole(parts[1]), whole(parts[2]), whole(request.POST[name])
+        if side is not None and aim is not None and side in sides and times:
+            found.append({"side": side, "aim": aim, "times": times})
+    return found
+
+
+def _entered(request: HttpRequest, battle: UUID, command: dict[str, Any]) -> HttpResponse:
+    member = seat_at(request, battle)
+    try:
+        send(request, member, command)
+    except (Refusal, Malformed) as no:
+        return declined(request, no, redirect("battle", battle))
+    return redirect("battle", battle)
+
+
+def _explained(wrong: Refusal | Malformed) -> str:
+    """The fields that are easily left empty, in plain words."""
+    if isinstance(wrong, Malformed) and wrong.field.endswith("sides"):
+        return _("A scenario needs two sides at least. Choose who plays the second one.")
+    return in_form(wrong)

@@ -1,1 +1,0 @@
-"""Views, one module per subject. Each POST builds one envelope and sends it once."""

@@ -1,0 +1,217 @@
+"""One unit: a command and all that follows from it until the table waits; run again as often as needed."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from engine.kernel import commands as do
+from engine.kernel import events as ev
+from engine.kernel.dice_events import EntropyRequested
+from engine.kernel.game import Game, fold_until
+from engine.kernel.own_tables import roll_on_table
+from engine.kernel.recorded import New, Recorded
+from engine.kernel.refusal import Malformed, Refusal, Suspended
+from engine.kernel.replay_effects import Dealer, ReplayEffects, Waiting
+from engine.kernel.ruleset import Acting, Viewer, Who
+
+
+class Step:
+    """The result of an entry: new events, and why a part of the entry that came after shown dice was declined."""
+
+    def __init__(self, new: list[New], declined: Exception | None = None) -> None:
+        self.new = new
+        self.declined = declined
+
+
+def run(
+    game: Game,
+    command: do.Command,
+    acting: Acting,
+    dealer: Dealer,
+    then: Sequence[do.Command] = (),
+    *,
+    forced: bool = False,
+) -> Step:
+    """A new unit: the command and all that follows from it until the table waits again."""
+    if game.open is not None:
+        raise Refusal("table-waits", {"for": game.waiting.kind, "figure": game.waiting.figure}, 409)
+    game.begin_unit()
+    who = whose(game, command)
+    if not game.may_play(acting, who):
+        raise Refusal("referee-only", status=403) if who.referee else Refusal("not-yours", {"figure": who.figure}, 403)
+    must_be_entries(then)
+    must_be_the_way(game, command, forced)
+    tape = new_tape(game, (), then, dealer, provenance_of(command, forced))
+    takes_from(tape, game, game.battle, acting)
+    tape.record(ev.Commanded(msgspec.to_builtins(command), forced))
+    game.played = True
+    return play(game, game.battle, command, tape, forced)
+
+
+def whose(game: Game, command: do.Command) -> Who:
+    if isinstance(command, do.RollOnTable):
+        if command.figure and command.figure not in game.side_of:
+            raise Malformed("command.figure", command.figure, "figure-of-this-battle-or-0")
+        return Who(command.figure)
+    return game.ruleset.who(game.battle, command)
+
+
+def perform(game: Game, battle: Any, command: do.Command, tape: ReplayEffects, forced: bool) -> None:
+    if isinstance(command, do.RollOnTable):
+        roll_on_table(game.side_of.get(command.figure, -1), command, tape)
+    else:
+        game.ruleset.perform(battle, command, forced)
+
+
+def provenance_of(command: do.Command, forced: bool) -> str:
+    """Where what happens comes from, dice apart."""
+    if forced:
+        return "forced"
+    return "outcome" if isinstance(command, do.Outcome) else "server"
+
+
+def must_be_the_way(game: Game, command: do.Command, forced: bool) -> None:
+    """How much Rollbook is told is agreed on; the people may always decide otherwise."""
+    if forced:
+        return
+    if game.detail == "report":
+        raise Refusal("told-afterwards")
+    if game.detail == "rolls" and isinstance(command, do.Outcome):
+        raise Refusal("every-roll")
+
+
+def must_be_entries(then: Sequence[do.Command]) -> None:
+    for entry in then:
+        if not isinstance(entry, (do.EnterDice, do.Answer)):
+            raise Malformed("then", type(entry).__name__, "dice-or-answers")
+
+
+def enter(game: Game, command: do.Command, acting: Acting, dealer: Dealer, then: Sequence[do.Command] = ()) -> Step:
+    """Typed dice or an answer for the unit that waits: it is run again from its command."""
+    if game.open is None:
+        code = "roll-not-awaited" if isinstance(command, do.EnterDice) else "question-not-open"
+        raise Refusal(code, {"turn": game.waiting.turn}, 409)
+    waiting = game.waiting
+    if not may_enter(game, game.battle, acting, waiting, command):
+        raise Refusal("not-yours", {"figure": waiting.figure}, 403)
+    must_be_entries(then)
+    earlier = fold_until(game, game.unit_at)
+    commanded = game.counting[game.unit_at].event
+    assert isinstance(commanded, ev.Commanded)
+    again = do.decode({**do.KERNEL_COMMANDS, **game.ruleset.commands}, commanded.command)
+    tape = new_tape(game, game.unit, (command, *then), dealer, provenance_of(again, commanded.forced))
+    takes_from(tape, game, earlier.battle, acting)
+    tape.record(commanded)
+    return play(game, earlier.battle, again, tape, commanded.forced)
+
+
+def takes_from(tape: ReplayEffects, game: Game, battle: Any, acting: Acting) -> None:
+    """Whose entries they are. Of somebody from whom something is hidden they stand up to the one that is refused: else
+    the refusal would tell what they'd have led to, as often as he asks."""
+    tape.may = lambda waiting, entered: may_enter(game, battle, acting, waiting, entered)
+    tape.windows = windows(game, acting)
+    tape.member = acting.member
+    tape.stands = lambda: tape.dealt or not (acting.referee or sees_all(game, reader(game, acting.member)))
+
+
+def may_enter(game: Game, battle: Any, acting: Acting, waiting: Waiting, command: do.Command) -> bool:
+    """`battle` as it stands while the table waits: further entries of one request come in the middle of a unit."""
+    if isinstance(waiting.asked, EntropyRequested):
+        return may_send(game, acting, waiting.asked, command)
+    if is_hidden(game, waiting.asked, acting.member):
+        return acting.referee
+    if isinstance(waiting.asked, ev.Asked) and isinstance(command, do.Answer):
+        return game.may_play(acting, game.ruleset.who_answers(battle, waiting.asked, command.value))
+    return game.may_play(acting, Who(figure=waiting.figure) if waiting.figure else Who())
+
+
+def is_hidden(game: Game, roll: object, member: str) -> bool:
+    """A roll that this player may not even see: the referee makes it, and nobody else witnesses it."""
+    if not isinstance(roll, (ev.RollRequested, ev.Rolled)):
+        return False
+    return game.ruleset.show(roll, reader(game, member)) is None
+
+
+def reader(game: Game, member: str) -> Viewer:
+    return Viewer(member, game.sides_of(member), figures=game.figures_of(member))
+
+
+def sees_all(game: Game, viewer: Viewer) -> bool:
+    """Does this reader see every line of the battle as it stands in the books? Then he can work out himself what
+    would come of other entries; to anybody else that would tell what is hidden from him, one question after the other.
+    """
+    knows = viewer._replace(disclosed=game.ruleset.disclosed(game.everything))
+    return all(game.ruleset.show(one.event, knows, one.version) == one.event for one in game.everything)
+
+
+def may_send(game: Game, acting: Acting, asked: EntropyRequested, command: do.Command) -> bool:
+    """What a device gives comes from those who were asked; anybody at the table goes on after a while."""
+    if isinstance(command, do.GiveEntropy):
+        return acting.member in asked.of
+    if isinstance(command, do.OpenSeed):
+        return acting.member in game.seated()
+    return acting.referee or bool(game.sides_of(acting.member))
+
+
+def windows(game: Game, acting: Acting) -> frozenset[str]:
+    """None for somebody who plays against nobody else, or who enters for everybody as the referee."""
+    seated = set().union(*game.players, game.player_of.values())
+    alone = seated <= {acting.member} or (acting.referee and acting.member not in seated)
+    return frozenset() if alone else game.ruleset.windows
+
+
+def new_tape(
+    game: Game,
+    unit: Sequence[Recorded],
+    inputs: Sequence[do.Command],
+    dealer: Dealer,
+    provenance: str,
+    shape: type[ReplayEffects] = ReplayEffects,
+) -> ReplayEffects:
+    tape = shape(
+        unit,
+        inputs,
+        dealer,
+        version=game.version,
+        roll=game.next_roll,
+        question=game.next_question,
+        typed_sides=typed_sides(game),
+        answers=game.ruleset.answers,
+        provenance=provenance,
+        fact_kinds=frozenset(kind for kind in game.ruleset.answers if kind.startswith("fact-")),
+    )
+    tape.seeds, tape.seated, tape.devices = game.seeds, frozenset(game.seated()), game.devices
+    return tape
+
+
+def typed_sides(game: Game) -> frozenset[int]:
+    """The sides whose dice lie on the table; -1 stands for the cards."""
+    typed = {n for n, mode in enumerate(game.dice) if mode == "typed"}
+    return frozenset(typed | {-1} if game.cards == "typed" else typed)
+
+
+def play(game: Game, battle: Any, command: do.Command, tape: ReplayEffects, forced: bool) -> Step:
+    game.ruleset.attach(battle, tape)
+    try:
+        perform(game, battle, command, tape, forced)
+    except Suspended:
+        pass
+    except (Refusal, Malformed) as no:
+        if tape.before_input < 0 or not tape.stands():
+            raise
+        tape.cut_refused_entry()
+        if not tape.new:
+            raise
+        return Step(tape.new, no)
+    over, winner = game.ruleset.ended(battle)
+    if over and tape.waiting is None:
+        tape.record(ev.BattleEnded("played", winner))
+    if tape.inputs:
+        asked = tape.waiting.asked if tape.waiting else None
+        shut = isinstance(asked, ev.Asked) and asked.kind in tape.windows
+        left = Refusal("others-look-first" if shut else "entry-not-awaited", {"left": len(tape.inputs)}, 409)
+        if not tape.stands():
+            raise left
+        return Step(tape.new, left)
+    return Step(tape.new)

@@ -1,0 +1,225 @@
+"""One entry of an open battle is changed, and everything after it is worked out again from what was shown and entered.
+
+No shown die is rolled anew: a smaller pool keeps the first dice in recorded order, a larger one rolls only what is
+missing. No entry that still fits is made again. Where one no longer fits, the work stops there, and what came after it
+no longer counts; whoever corrects sees that in the preview and may leave an entry out or answer what is asked.
+"""
+
+import copy
+import functools
+import hashlib
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from engine.kernel import commands as do
+from engine.kernel import events as ev
+from engine.kernel.command_run import Step, must_be_entries, new_tape
+from engine.kernel.correction_replay import NewDice, NoDice, Rerun
+from engine.kernel.game import Game, fold_until
+from engine.kernel.recorded import New, Recorded
+from engine.kernel.refusal import Malformed, Refusal, Suspended
+from engine.kernel.replay_effects import Dealer, Waiting
+from engine.kernel.ruleset import Acting, Ruleset, Viewer
+
+FARTHEST: Final = 100  # events
+ENTRIES: Final = "typed dice, an answer or a told fact, or a command"
+AGAIN: Final = (ev.FigureArrived, ev.FigureLeft)  # what happens between units and belongs to the table
+ONCE: Final = (ev.UnitKept,)  # what people did to a unit that can't be done to another
+NOT_SAID: Final = frozenset({"why", "roll", "question", "secret", "reason"})
+
+
+class Amending(NamedTuple):
+    """What a correction does. `kept` entries were worked out again; `stopped` is the version of the first that was not,
+    0 when all were; `no` says why it doesn't fit, `waiting` what would have to be entered there. `dice`: new dice have
+    to fall, and only they decide how it goes on. `shown` is the digest by which the people confirm what they saw.
+    """
+
+    new: list[New]
+    kept: int
+    stopped: int
+    no: Exception | None
+    waiting: Waiting | None
+    dice: bool
+    shown: str
+
+
+def amend(game: Game, command: do.Amend, acting: Acting, dealer: Dealer, then: Sequence[do.Command]) -> Step:
+    """The correction itself, as it was shown in the preview. Raises: Malformed, Refusal."""
+    foreseen = preview(game, command, then)
+    if command.shown != foreseen.shown:
+        raise Refusal("preview-stale", {"entry": command.entry}, 409)
+    done = _work(game, command, dealer, then)
+    return Step(done.new)
+
+
+def preview(game: Game, command: do.Amend, then: Sequence[do.Command] = ()) -> Amending:
+    """What it would do, as far as no new die has to fall. Raises: Malformed, Refusal."""
+    game.seeds, seeds = copy.deepcopy(game.seeds), game.seeds
+    try:
+        return _work(game, command, NoDice(), then)
+    finally:
+        game.seeds = seeds
+
+
+def must_be_sayable(game: Game, change: do.Amend) -> None:
+    """What can be said against a correction without working anything out. Raises: Malformed, Refusal."""
+    place = _place_of(game, change.entry)
+    _unit_of(game, place)
+    _must_change_an_entry(game.counting[place], change)
+    event = game.counting[place].event
+    if isinstance(event, ev.Commanded):
+        _command_now(game, event, change)
+    elif isinstance(event, ev.Answered):
+        asked = next(one.event for one in game.everything if getattr(one.event, "question", 0) == event.question)
+        assert isinstance(asked, ev.Asked)
+        do.convert(change.value, game.ruleset.answers[asked.kind], "answer")
+
+
+def _work(game: Game, command: do.Amend, dealer: Dealer, then: Sequence[do.Command]) -> Amending:
+    must_be_entries(then)
+    place = _place_of(game, command.entry)
+    start = _unit_of(game, place)
+    _must_change_an_entry(game.counting[place], command)
+    before = game.counting[start - 1].version
+    new = [New(ev.Amended(before, command.entry, command.leave_out, command.reason), "forced")]
+    battle = fold_until(game, start).battle
+    inputs, kept, dice = list(then), 0, False
+    stopped, waiting = 0, None
+    no: Refusal | Malformed | None = None
+    numbers = [game.version + 1, game.next_roll, game.next_question]
+    items = _items(game.counting[start:])
+    for item in items:
+        first = item[0]
+        if first.version in command.leave_out:
+            continue
+        if isinstance(first.event, AGAIN):
+            numbers[0] += 1
+            new.append(New(first.event, first.provenance))
+            game.ruleset.apply(battle, first.event, numbers[0])
+            continue
+        if not isinstance(first.event, ev.Commanded) or any(isinstance(one.event, ONCE) for one in item):
+            stopped = first.version
+            no = Refusal("cannot-be-repeated", {"entry": first.version})
+            break
+        tape = new_tape(game, (), inputs, dealer, _provenance(item), Rerun)
+        assert isinstance(tape, Rerun)
+        tape.version, tape.next_roll, tape.next_question = numbers
+        tape.prepare(item[1:], command, functools.partial(game.ruleset.press_luck, battle))
+        tape.all_sides = len(game.players)
+        try:
+            _again(game, battle, first, command, tape)
+        except NewDice:
+            dice = True
+        except Suspended:
+            waiting = tape.waiting
+        except (Refusal, Malformed) as declined:
+            no = declined
+            if tape.dealt and tape.before_input >= 0:
+                tape.cut_refused_entry()
+                waiting = tape.waiting
+            else:
+                stopped = first.version
+                break
+        new += tape.new
+        numbers = [tape.version, tape.next_roll, tape.next_question]
+        inputs = tape.inputs
+        if dice or waiting is not None:
+            stopped = first.version if dice or item is not items[-1] or no is not None else 0
+            break
+        kept += 1
+        over, winner = game.ruleset.ended(battle)
+        if over:
+            new.append(New(ev.BattleEnded("played", winner)))
+            break
+    if inputs and not dice:
+        raise Refusal("entry-not-awaited", {"left": len(inputs)}, 409)
+    return Amending(new, kept, stopped, no, waiting, dice, _digest(game.ruleset, new))
+
+
+def _again(game: Game, battle: Any, first: Recorded, change: do.Amend, tape: Rerun) -> None:
+    commanded = first.event
+    assert isinstance(commanded, ev.Commanded)
+    command = _command_now(game, commanded, change if first.version == change.entry else None)
+    tape.record(ev.Commanded(msgspec.to_builtins(command), commanded.forced))
+    game.ruleset.attach(battle, tape)
+    game.ruleset.perform(battle, command, commanded.forced)
+
+
+def _command_now(game: Game, commanded: ev.Commanded, change: do.Amend | None) -> do.Command:
+    """As it was entered, or as it should have been. Raises: Malformed."""
+    plain = {**commanded.command, **((change and change.command) or {})}
+    return do.decode({**do.KERNEL_COMMANDS, **game.ruleset.commands}, plain)
+
+
+def _place_of(game: Game, entry: int) -> int:
+    """Raises: Refusal."""
+    for place, one in enumerate(game.counting):
+        if one.version == entry:
+            if game.version - entry > FARTHEST:
+                raise Refusal("too-far-back", {"back": game.version - entry, "most": FARTHEST})
+            return place
+    raise Refusal("no-longer-counts", {"entry": entry})
+
+
+def _unit_of(game: Game, place: int) -> int:
+    """Where the unit that holds the event begins. Raises: Refusal."""
+    for at in range(place, 0, -1):
+        commanded = game.counting[at].event
+        if isinstance(commanded, ev.Commanded):
+            if commanded.command["type"] not in game.ruleset.commands:
+                break
+            return at
+    raise Refusal("not-an-entry", {"entry": game.counting[place].version, "entries": ENTRIES})
+
+
+def _must_change_an_entry(one: Recorded, change: do.Amend) -> None:
+    event, said = one.event, [part for part in (change.faces, change.value, change.command) if part is not None]
+    if len(said) != 1:
+        raise Malformed("command", len(said), "faces-value-or-command")
+    if isinstance(event, ev.Rolled) and change.faces is not None:
+        if one.provenance != "typed":
+            raise Refusal("dice-were-shown")
+        if len(change.faces) != len(event.faces):
+            raise Malformed("command.faces", len(change.faces), "so-many-dice", {"n": len(event.faces)})
+        if any(not 1 <= face <= event.sides for face in change.faces):
+            raise Malformed("command.faces", list(change.faces), "faces", {"most": event.sides})
+    elif isinstance(event, ev.Answered) and change.value is not None:
+        pass
+    elif isinstance(event, ev.Commanded) and change.command is not None:
+        if change.command.get("type", event.command["type"]) != event.command["type"]:
+            raise Malformed(
+                "command.command.type", change.command["type"], "command-as-it-was", {"command": event.command["type"]}
+            )
+    else:
+        raise Refusal("not-an-entry", {"entry": one.version, "entries": ENTRIES})
+
+
+def _items(events: Sequence[Recorded]) -> list[list[Recorded]]:
+    """Units with everything in them, and by themselves the events between units that belong to the table."""
+    items: list[list[Recorded]] = []
+    for one in events:
+        if isinstance(one.event, ev.Aside):
+            continue
+        if isinstance(one.event, (ev.Commanded, ev.BattleEnded, *AGAIN)) or not items:
+            items.append([one])
+        else:
+            items[-1].append(one)
+    return [item for item in items if not isinstance(item[0].event, ev.BattleEnded)]
+
+
+def _provenance(unit: Sequence[Recorded]) -> str:
+    return unit[0].provenance
+
+
+def _digest(rules: Ruleset, new: Sequence[New]) -> str:
+    """SHA-256 over what happens, without the numbers that depend on what was entered meanwhile, and as everybody may
+    see it: whoever has a digest could guess a hidden number."""
+    said = []
+    for one in new:
+        plain = msgspec.to_builtins(rules.show(one.event, Viewer()))
+        if plain is None:
+            continue
+        said.append([type(one.event).__name__, {key: plain[key] for key in plain if key not in NOT_SAID}])
+    return hashlib.sha256(msgspec.json.encode(said, order="sorted")).hexdigest()

@@ -1,0 +1,168 @@
+"""A unit that is worked out again after a correction: shown dice and made entries where they fit, else people."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from engine.kernel import commands as do
+from engine.kernel import events as ev
+from engine.kernel.effects import Question
+from engine.kernel.optional_parts import Pressing
+from engine.kernel.recorded import Recorded
+from engine.kernel.refusal import Refusal
+from engine.kernel.replay_effects import Deal, ReplayEffects, Waiting
+from engine.kernel.shown_rolls import part_after
+from engine.kernel.why import Reason, Why
+
+
+class NewDice(BaseException):
+    """A preview rolls no dice: here it ends. Not an error, so no `except Exception` may swallow it."""
+
+
+class NoDice:
+    """The dealer of a preview."""
+
+    def deal(self, roll: int, count: int, sides: int, seeds: tuple[bytes, ...] = (), fresh: bytes = b"") -> Deal:
+        raise NewDice
+
+
+class Rerun(ReplayEffects):
+    """A unit worked out again: rolls and answers of the old one where they fit, new ones where none is left."""
+
+    old: list[Recorded]
+    entry: int
+    faces_said: tuple[int, ...] | None
+    value_said: Mapping[str, Any] | None
+    all_sides: int
+
+    allow: Callable[[Pressing], list[Reason]]
+    found: ev.Rolled | None
+
+    def prepare(self, old: Sequence[Recorded], change: do.Amend, allow: Callable[[Pressing], list[Reason]]) -> None:
+        self.old = list(old)
+        self.allow = allow
+        self.found = None
+        self.entry = change.entry
+        self.faces_said = change.faces
+        self.value_said = change.value
+
+    def faces(
+        self, figure: int, side: int, purpose: str, count: int, sides: int, why: Why | None, left: tuple[str, ...]
+    ) -> tuple[int, ...]:
+        parts = self.find_roll(figure, purpose, sides, left)
+        self.found = None
+        if not parts:
+            return super().faces(figure, side, purpose, count, sides, why, left)
+        first = parts[0].event
+        assert isinstance(first, ev.Rolled)
+        self.found = first
+        reasons = why.reasons if why is not None else []
+        got: tuple[int, ...] = ()
+        for found in parts:
+            rolled = found.event
+            assert isinstance(rolled, ev.Rolled)
+            amended = found.version == self.entry
+            shown = self.faces_said if amended and self.faces_said is not None else rolled.faces
+            wanted = count - len(got)
+            kept = shown[:wanted]
+            if left:
+                kept = (left.index(rolled.options[shown[0] - 1]) + 1,)
+            secret = "" if amended or left != rolled.options else rolled.secret
+            why_these = [] if got else reasons
+            again = ev.RollKept(
+                rolled.roll, figure, purpose, wanted, sides, kept, why_these, left, secret, found.version, amended
+            )
+            self.add(again, found.provenance)
+            got += kept
+            if len(got) == count:
+                return got
+        return got + super().faces(figure, side, purpose, count - len(got), sides, None, left)
+
+    def with_luck(self, figure: int, side: int, purpose: str, faces: tuple[int, ...], sides: int) -> tuple[int, ...]:
+        """Dice that were thrown again are thrown again: the old new ones count. Raises: Refusal where it no longer may.
+
+        Whoever had all dice thrown again has all of them thrown again now, however many there are.
+        """
+        self.pressed = []
+        first, used = self.found, list[ev.LuckPressed]()
+        while first is not None and (was := self.find_luck(first.roll)) is not None:  # every time names the roll itself
+            everything = len(was.dice) == first.count
+            dice = tuple(range(len(faces))) if everything else tuple(one for one in was.dice if one < len(faces))
+            if not dice:
+                raise Refusal("luck-without-dice", {"figure": was.by, "dice": len(faces)})
+            sides_of_all = tuple(range(self.all_sides))  # that he might do it was settled then
+            why = self.allow(Pressing(figure, faces, tuple(used), was.by, was.skill, dice, sides_of_all, was.member))
+            to = self.version
+            pressed = ev.LuckPressed(to, first.roll, figure, was.by, was.skill, dice, was.side, was.member, why)
+            self.add(pressed, self.provenance)
+            reasons = Why()
+            reasons.reasons = list(why)
+            again = self.faces(figure, side, purpose, len(dice), sides, reasons, ())
+            faces = tuple(again[dice.index(n)] if n in dice else face for n, face in enumerate(faces))
+            used.append(pressed)
+            self.pressed.append((was.by, was.skill, was.side, was.member, len(dice)))
+        return faces
+
+    def find_luck(self, roll: int) -> ev.LuckPressed | None:
+        for place, one in enumerate(self.old):
+            if isinstance(one.event, ev.LuckPressed) and one.event.roll == roll:
+                del self.old[place]
+                return one.event
+        return None
+
+    def of_server(self, roll: ev.RollRequested) -> tuple[int, ...]:
+        if isinstance(self.dealer, NoDice):
+            raise NewDice
+        return super().of_server(roll)
+
+    def find_roll(self, figure: int, purpose: str, sides: int, left: tuple[str, ...]) -> list[Recorded]:
+        """The old roll with all its parts, taken off the list; empty where there is none."""
+        for place, one in enumerate(self.old):
+            event = one.event
+            if not isinstance(event, ev.Rolled) or (event.figure, event.purpose) != (figure, purpose):
+                continue
+            if event.options[event.faces[0] - 1] in left if left and event.options else event.sides == sides:
+                return self.take_parts(place)
+        return []
+
+    def take_parts(self, place: int) -> list[Recorded]:
+        first = self.old.pop(place)
+        assert isinstance(first.event, ev.Rolled)
+        parts, missing = [first], first.event.count - len(first.event.faces)
+        while missing > 0 and (at := part_after(self.old[place:], parts[-1].event, missing)) >= 0:
+            parts.append(self.old.pop(place + at))
+            event = parts[-1].event
+            assert isinstance(event, ev.Rolled)
+            missing -= len(event.faces)
+        return parts
+
+    def ask(self, question: Question) -> object:
+        given = self.find_answer(question)
+        if given is None:
+            return super().ask(question)
+        self.stops += 1
+        asked = ev.Asked(
+            self.next_question, question.kind, question.sides, question.about, question.options, question.most
+        )
+        self.next_question += 1
+        self.add(asked, self.provenance)
+        self.before_input = len(self.new)
+        self.waiting_before_input = Waiting("answer", question.about[0] if question.about else 0, question.sides, asked)
+        event = given.event
+        assert isinstance(event, ev.Answered)
+        amended = given.version == self.entry and self.value_said is not None
+        value = dict(self.value_said or {}) if amended else event.answer
+        answer = do.convert(value, self.answers[question.kind], "answer")
+        self.add(ev.Answered(asked.question, value), given.provenance)
+        return answer
+
+    def find_answer(self, question: Question) -> Recorded | None:
+        numbers = [
+            one.event.question
+            for one in self.old
+            if isinstance(one.event, ev.Asked) and (one.event.kind, one.event.about) == (question.kind, question.about)
+        ]
+        for place, one in enumerate(self.old):
+            if isinstance(one.event, ev.Answered) and one.event.question in numbers:
+                del self.old[place]
+                return one
+        return None

@@ -1,0 +1,108 @@
+"""Rolls that the Keeper calls between fights: any skill, characteristic or counter. Source: COC-02, 03, 46."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from engine.kernel.called_rolls import Calling, Came, Likely
+from engine.kernel.character_health import Body, Language, Options, Values
+from engine.kernel.refusal import Malformed
+from engine.rulesets.coc import derived, odds, setup
+from engine.rulesets.coc.actions.keeping import OTHER_SKILL as OTHER_NAME
+from engine.rulesets.coc.codes import LEVELS, REGULAR, level_name
+from engine.rulesets.coc.importing.sheet import slug
+from engine.rulesets.coc.rules.checks import capped, level_of, needed, succeeds
+from engine.rulesets.coc.settings import Options as Settings
+from engine.rulesets.coc.setup import OTHER_SKILL
+from engine.rulesets.coc.skill_checks import BEST_FIRST, value_of
+from engine.rulesets.coc.tables import CHARACTERISTICS
+from engine.rulesets.coc.tell.character_health import field_name
+from engine.rulesets.coc.tell.story import nameless
+
+DIFFICULTIES: Final = ("regular", "hard", "extreme", "critical")
+
+
+class Called:
+    """What `engine.kernel.called_rolls.Calls` asks for."""
+
+    difficulties = DIFFICULTIES
+
+    def skills(self, values: Values, body: Body | None) -> Mapping[str, int]:
+        """As a fight would have them, with the luck that he has left."""
+        luck = derived.counter(values, "luck").value if body is None else body["counters"]["luck"]
+        return {
+            **{name: values.get(name, derived.AVERAGE) for name in CHARACTERISTICS},
+            "luck": luck,
+            "dodge": derived.dodge(values).value,
+            **setup.skills_of(values),
+            **{name: value for name, value in values.items() if name.startswith(OTHER_SKILL)},
+        }
+
+    def calling(
+        self,
+        values: Values,
+        body: Body | None,
+        skill: str,
+        number: int | None,
+        difficulty: str,
+        extra: int,
+        options: Options,
+    ) -> Calling:
+        known, o = self.skills(values, body), Settings(options)
+        if difficulty not in DIFFICULTIES:
+            raise Malformed("command.difficulty", difficulty, "one-of", {"known": DIFFICULTIES})
+        if skill not in known and number is None:
+            raise Malformed("command.skill", skill, "one-of", {"known": known})
+        if skill not in known and not OTHER_NAME.fullmatch(skill):
+            raise Malformed("command.skill", skill, "skill-and-its-name")
+        counts, at = known[skill] if number is None else number, LEVELS.index(difficulty)
+        dice = capped(o, extra)
+        count, sides = (2 + abs(dice), 10) if dice else (1, 100)
+        return Calling(skill, counts, needed(o, counts, at), difficulty, dice, count, sides)
+
+    def came(self, calling: Calling, faces: Sequence[int], options: Options) -> Came:
+        o, at = Settings(options), LEVELS.index(calling.difficulty)
+        value = value_of(tuple(faces), calling.extra)
+        level = level_of(o, value, calling.number, at)
+        return Came(value, level_name(level), succeeds(level, max(at, REGULAR)))
+
+    def likely(self, calling: Calling, options: Options) -> Likely:
+        o, at = Settings(options), LEVELS.index(calling.difficulty)
+        chances = odds.levels(o, calling.number, at, calling.extra)
+        return Likely(
+            odds.success(o, calling.number, at, calling.extra),
+            tuple((level_name(one), chances[one]) for one in BEST_FIRST if one in chances),
+            tuple(level_name(one) for one in BEST_FIRST if one >= REGULAR and not succeeds(one, at)),
+        )
+
+    def code_of(self, name: str) -> str:
+        return slug(name)
+
+    # -- words ----------------------------------------------------------------------------------------------------
+    def difficulty_name(self, difficulty: str, language: Language) -> str:
+        return nameless(language).word("difficulty", difficulty)
+
+    def extras(self, language: Language) -> list[tuple[int, str]]:
+        return [(n, nameless(language).word("extra", str(n))) for n in (0, 1, 2, -1, -2)]
+
+    def calling_text(self, calling: Calling, language: Language) -> str:
+        """`Listen 40, hard (20 or less), one bonus die`."""
+        said = nameless(language)
+        return said.say(
+            "call.called",
+            skill=field_name(calling.skill, language),
+            number=calling.number,
+            difficulty="" if calling.difficulty == "regular" else said.word("difficulty", calling.difficulty),
+            needed=calling.needed,
+            extra=said.word("extra", str(calling.extra)) if calling.extra else "",
+        )
+
+    def dice_names(self, calling: Calling, language: Language) -> list[str]:
+        """The units die first, then the tens. Source: COC-02."""
+        if calling.many == 1:
+            return [f"1–{calling.sides}"]
+        said = nameless(language)
+        return [said.say("call.units"), *[said.say("call.tens")] * (calling.many - 1)]
+
+    def came_text(self, calling: Calling, came: Came, language: Language) -> str:
+        """Whose roll it is is said around it."""
+        return nameless(language).say("call.came", came, called=self.calling_text(calling, language))

@@ -1,0 +1,259 @@
+"""Investigators between fights: their sheet, their body, and what time and help do to it. Source: COC-47 .. 63.
+
+The rules of the clock are in `recovery.py`; here a character's sheet and body are turned into a patient and back.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from engine.kernel.character_health import (
+    Body,
+    BodyChange,
+    DerivedLine,
+    Dice,
+    Language,
+    Options,
+    SheetField,
+    Treatment,
+    Values,
+)
+from engine.kernel.file_import import Imported, Line
+from engine.kernel.refusal import Malformed, Refusal
+from engine.kernel.setup import OptionValue
+from engine.rulesets.coc import derived, importing, recovery, setup
+from engine.rulesets.coc.codes import HARD, OPPONENT, RANKS
+from engine.rulesets.coc.importing.to_foundry import write
+from engine.rulesets.coc.recovery import NEVER, NUMBERS, STATES, Patient
+from engine.rulesets.coc.rules.checks import needed
+from engine.rulesets.coc.settings import Options as Settings
+from engine.rulesets.coc.tables import BASE_SKILLS, CHARACTERISTICS, COUNTERS
+from engine.rulesets.coc.tell import character_health as words
+from engine.rulesets.coc.tell.lengths import FarUnit
+from engine.rulesets.coc.weapons import WeaponData, with_own
+
+COMPUTED: Final = ("hp", "mov", "build", "bonus", "dodge", *COUNTERS)
+GENERAL: Final = ("armour", "fighting", "firearms", "members")
+FIELDS: Final = (
+    *(SheetField(one, "characteristics", 0, 500, derived.AVERAGE) for one in CHARACTERISTICS),
+    SheetField("hp", "computed", 1, 500),
+    SheetField("mov", "computed", *setup.BOUNDS["mov"]),
+    SheetField("build", "computed", *setup.BOUNDS["build"]),
+    SheetField("bonus", "computed", *setup.BOUNDS["bonus"]),
+    SheetField("dodge", "computed", 0, setup.MOST_SKILL),
+    *(SheetField(one, "computed", 0, 200) for one in COUNTERS),
+    *(SheetField(one, "skills", 0, setup.MOST_SKILL, usual) for one, usual in BASE_SKILLS.items()),
+    SheetField("armour", "opponent", *setup.BOUNDS["armour"], 0),
+    SheetField("fighting", "opponent", 0, setup.MOST_SKILL),
+    SheetField("firearms", "opponent", 0, setup.MOST_SKILL),
+    SheetField("members", "opponent", *setup.BOUNDS["members"], 1),
+)
+OF_THE_HIDDEN: Final = ("figure", "side", "rank", "loss", "dead", "fled", "fought", "kills")  # seen at the table
+
+
+class Thrower:
+    """A patient's dice from those of the campaign."""
+
+    def __init__(self, dice: Dice, need: int) -> None:
+        self.dice = dice
+        self.number = need
+        self.need = need
+
+    def d100(self, purpose: str) -> int:
+        return self.dice.throw(purpose, 100, self.need, self.number)
+
+    def d6(self, purpose: str) -> int:
+        return self.dice.throw(purpose, 6, 0, 0)
+
+
+class Sheets:
+    """What `engine.kernel.character_health.Bodies` asks for."""
+
+    # -- the sheet ------------------------------------------------------------------------------------------------
+    def fields(self) -> Sequence[SheetField]:
+        return FIELDS
+
+    def check_sheet(self, values: Values, weapons: Sequence[str], options: Options) -> None:
+        if len(values) > setup.MOST_VALUES:
+            raise Malformed("command.values", len(values), "numbers-up-to", {"most": setup.MOST_VALUES})
+        for name, value in values.items():
+            if name in setup.BROUGHT:
+                raise Malformed(f"command.values.{name}", value, "number-of-the-sheet")
+            setup.check_value(name, value, f"command.values.{name}")
+        known = self.weapons(options)
+        for n, weapon in enumerate(weapons):
+            if weapon not in known:
+                raise Malformed(f"command.weapons[{n}]", weapon, "one-of", {"known": known})
+
+    def weapons(self, options: Options) -> Mapping[str, WeaponData]:
+        return setup.known_weapons(options)
+
+    def own_weapons(self, options: Options, added: Mapping[str, str]) -> dict[str, OptionValue]:
+        before = options["coc.weapons"]
+        lines = {**(before if isinstance(before, dict) else {}), **added}
+        with_own(lines)
+        return {"coc.weapons": lines}
+
+    def is_hidden(self, rank: str) -> bool:
+        return rank == RANKS[OPPONENT]
+
+    def derived(self, values: Values, language: Language) -> list[DerivedLine]:
+        return [words.derived_line(one, language) for one in derived.explained(values)]
+
+    # -- the body -------------------------------------------------------------------------------------------------
+    def fresh(self, values: Values, hour: int) -> dict[str, Any]:
+        counters = {name: derived.counter(values, name).value for name in COUNTERS}
+        full = derived.hit_points(values).value
+        return body_of(Patient(full, full, con(values), hour, hour), counters)
+
+    def is_hurt(self, body: Body | None) -> bool:
+        return body is not None and (body["hp"] < body["hp_max"] or any(body[state] for state in STATES))
+
+    def into_battle(self, values: Values, body: Body | None) -> dict[str, int]:
+        if body is None:
+            return dict(values)
+        if body["dead"] or body["dying"] or body["unconscious"] or body["hp"] < 1:
+            raise Refusal("cannot-stand")
+        brought = {**values, **body["counters"]}
+        if self.is_hurt(body):
+            brought["hp_now"] = body["hp"]
+            for name in ("serious", "aid", "doctor"):
+                if body[name]:
+                    brought[name] = int(body[name])
+        return brought
+
+    def after_battle(
+        self, row: Mapping[str, Any], values: Values, body: Body | None, hour: int, options: Options
+    ) -> BodyChange | None:
+        """A new wound is a new set of injuries: help counts from the beginning. Ruling 15."""
+        before = body or self.fresh(values, hour)
+        patient = patient_of(values, before)
+        patient.hp, patient.now = min(row["hp"], patient.hp_max), hour
+        states = row["states"]
+        patient.serious, patient.unconscious = "serious" in states, "unconscious" in states
+        patient.dying, patient.temporary = "dying" in states, "temporary" in states
+        patient.dead = bool(row["dead"])
+        patient.aid, patient.doctor = row["aid"], row["doctor"]
+        if row["wounds"]:
+            patient.hurt = hour
+        if patient.temporary and not before["temporary"]:
+            patient.held_since = hour
+        after = body_of(patient, row["counters"])
+        if {**after, "now": 0} == {**before, "now": 0}:
+            return None
+        code = "died" if patient.dead else "wounded" if row["wounds"] else "came_back"
+        return BodyChange(hour, code, patient.hp - before["hp"], after, patient.dead)
+
+    def next_hour(self, values: Values, body: Body | None, options: Options) -> int | None:
+        if body is None:
+            return None
+        found = recovery.next_due(Settings(options), patient_of(values, body))
+        return None if found >= NEVER else found
+
+    def live(self, values: Values, body: Body, hour: int, options: Options, dice: Dice) -> Iterator[BodyChange]:
+        patient = patient_of(values, body)
+        for one in recovery.step(Settings(options), patient, hour, Thrower(dice, patient.con)):
+            yield changed(patient, one, body["counters"])
+
+    def treatments(self) -> tuple[str, ...]:
+        return ("first_aid", "medicine")
+
+    def treat(
+        self, values: Values, body: Body | None, hour: int, treatment: Treatment, options: Options, dice: Dice
+    ) -> BodyChange:
+        before = body or self.fresh(values, hour)
+        patient, settings = patient_of(values, before), Settings(options)
+        patient.now = max(patient.now, hour)
+        skill, rolls = treatment.skill, Thrower(dice, treatment.skill)
+        if treatment.how == "first_aid":
+            change = recovery.first_aid(settings, patient, skill, rolls)
+        else:
+            if recovery.medicine_difficulty(patient) == HARD:
+                rolls.need = needed(settings, skill, HARD)
+            change = recovery.medicine(settings, patient, skill, rolls)
+        return changed(patient, change, before["counters"])
+
+    def skill_for(self, how: str, values: Values) -> int:
+        return values.get(how, BASE_SKILLS[how])
+
+    def set_by_hand(self, values: Values, body: Body | None, hour: int, given: Mapping[str, int]) -> BodyChange:
+        before = body or self.fresh(values, hour)
+        patient = patient_of(values, before)
+        patient.now = max(patient.now, hour)
+        counters = dict(before["counters"])
+        if not given:
+            raise Malformed("command.set", {}, "one-of", {"known": self.by_hand()})
+        for name, value in given.items():
+            most = patient.hp_max if name == "hp" else 200 if name in COUNTERS else 1
+            if name not in self.by_hand() or not 0 <= value <= most:
+                raise Malformed(
+                    f"command.set.{name}", value, "up-to-of-one-of", {"most": most, "known": self.by_hand()}
+                )
+            if name in COUNTERS:
+                counters[name] = value
+            elif name == "hp":
+                if value < patient.hp:
+                    patient.hurt, patient.aid, patient.doctor = patient.now, 0, 0
+                patient.hp = value
+            else:
+                setattr(patient, name, bool(value))
+        if patient.temporary and not before["temporary"]:
+            patient.held_since = patient.now
+        if patient.dead:
+            patient.hp = 0
+            patient.dying = patient.temporary = patient.unconscious = False
+        return BodyChange(patient.now, "by_hand", patient.hp - before["hp"], body_of(patient, counters), patient.dead)
+
+    def by_hand(self) -> tuple[str, ...]:
+        return ("hp", *COUNTERS, *STATES)
+
+    def public_row(self, row: Mapping[str, Any]) -> dict[str, Any]:
+        return {name: value for name, value in row.items() if name in OF_THE_HIDDEN}
+
+    # -- words ----------------------------------------------------------------------------------------------------
+    def field_name(self, name: str, language: Language) -> str:
+        return words.field_name(name, language)
+
+    def group_name(self, group: str, language: Language) -> str:
+        return words.group_name(group, language)
+
+    def change_text(self, code: str, gained: int, language: Language) -> str:
+        return words.change_text(code, gained, language)
+
+    def state_words(self, body: Body | None, language: Language) -> list[str]:
+        return [] if body is None else [words.state(one, language) for one in STATES if body[one]]
+
+    def weapon_text(self, weapon: Any, language: Language, far: FarUnit = "metre") -> str:
+        return words.weapon_text(weapon, language, far)
+
+    # -- files ----------------------------------------------------------------------------------------------------
+    def read(self, data: bytes) -> Imported:
+        return importing.read(data)
+
+    def line_words(self, line: Line, language: Language) -> tuple[str, str]:
+        return words.line_words(line, language)
+
+    def write(self, name: str, rank: str, values: Values, weapons: Sequence[tuple[str, Any]]) -> bytes:
+        return write(name, values, weapons, npc=rank == RANKS[OPPONENT])
+
+
+def con(values: Values) -> int:
+    return values.get("con", derived.AVERAGE)
+
+
+def patient_of(values: Values, body: Body) -> Patient:
+    """Hit points and constitution are the sheet's of today; wounds are as they were."""
+    full = derived.hit_points(values).value
+    patient = Patient(0, full, con(values))
+    for name in (*NUMBERS, *STATES):
+        setattr(patient, name, body[name])
+    patient.hp = min(patient.hp, full)
+    return patient
+
+
+def body_of(patient: Patient, counters: Mapping[str, int]) -> dict[str, Any]:
+    found = {name: getattr(patient, name) for name in (*NUMBERS, *STATES)}
+    return {**found, "hp_max": patient.hp_max, "con": patient.con, "counters": dict(counters)}
+
+
+def changed(patient: Patient, change: recovery.Change, counters: Mapping[str, int]) -> BodyChange:
+    return BodyChange(change.hour, change.code, change.healed, body_of(patient, counters), patient.dead)

@@ -1,0 +1,70 @@
+"""Sheets, bodies and files in words."""
+
+from typing import Final
+
+from engine.kernel.character_health import DerivedLine, Language
+from engine.kernel.file_import import Line
+from engine.rulesets.coc.derived import Derived
+from engine.rulesets.coc.tell import lengths
+from engine.rulesets.coc.tell.lengths import FarUnit
+from engine.rulesets.coc.tell.story import nameless
+from engine.rulesets.coc.tell.words import SAID, STATES
+from engine.rulesets.coc.weapons import WeaponData
+
+GROUPS: Final = SAID.words("group")
+VERDICTS: Final = SAID.words("verdict")
+WHY: Final = SAID.words("why")
+
+
+def field_name(name: str, language: Language) -> str:
+    found = (SAID.find(chapter, name, language) for chapter in ("field", "skill", "counter"))
+    return next((one for one in found if one), name.removeprefix("skill_").replace("_", " ").capitalize())
+
+
+def group_name(group: str, language: Language) -> str:
+    return GROUPS.word(group, language)
+
+
+def state(code: str, language: Language) -> str:
+    return STATES.word(code, language)
+
+
+def derived_line(one: Derived, language: Language) -> DerivedLine:
+    how = nameless(language).say(f"derived.{one.how}", **{f"n{place}": n for place, n in enumerate(one.of)})
+    return DerivedLine(one.name, field_name(one.name, language), value_of(one, language), how)
+
+
+def value_of(one: Derived, language: Language) -> str:
+    if one.name != "bonus" or not one.dice[0]:
+        return str(one.value)
+    return dice_text(one.dice, language, signed=True)
+
+
+def dice_text(dice: tuple[int, int, int], language: Language, signed: bool = False) -> str:
+    """`1D10+2`; in German `1W10+2`."""
+    number, sides, plus = dice
+    if not number:
+        return str(plus)
+    thrown = nameless(language).say("sheet.dice", number=number, sides=sides)
+    return f"{'+' if signed else ''}{thrown}" + (f"{plus:+d}" if plus else "")
+
+
+def change_text(code: str, gained: int, language: Language) -> str:
+    said = nameless(language)
+    return said.say(f"change.{code}", points=said.say("sheet.points", n=gained))
+
+
+def weapon_text(one: WeaponData, language: Language, far: FarUnit = "metre") -> str:
+    """`Faustfeuerwaffe, 1W10, 15 m, 6 Schuss`."""
+    return nameless(language).say(
+        "sheet.weapon",
+        skill=SAID.find("skill", one.skill, language),
+        damage="/".join(dice_text(dice, language) for dice in one.damage),
+        base=lengths.short(100 * one.base, far, language) if one.base else None,
+        holds=one.holds or None,
+        fails=one.fails or None,
+    )
+
+
+def line_words(line: Line, language: Language) -> tuple[str, str]:
+    return VERDICTS.word(line.verdict, language), WHY.word(line.why, language)

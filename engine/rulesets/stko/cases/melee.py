@@ -1,0 +1,84 @@
+"""Worked cases of fights hand to hand. Source: STKO-71 .. 77."""
+
+from typing import Any
+
+from engine.kernel.cases import Given
+from engine.kernel.dice import TapeDice, count
+from engine.rulesets.stko.battle import Battle
+from engine.rulesets.stko.cases.setting import battle, first_number, skills, wound, yes
+from engine.rulesets.stko.codes import (
+    BELLY,
+    CHEST,
+    FLESH,
+    IN_PLAY,
+    LOCATIONS,
+    LOSSES,
+    RANKS,
+    RIGHT_ARM,
+    SERIOUS,
+    SEVERITIES,
+)
+from engine.rulesets.stko.figure import Figure
+from engine.rulesets.stko.ground import FightFacts
+from engine.rulesets.stko.rules import melee
+from engine.rulesets.stko.rules.wounds import effect_within
+from engine.rulesets.stko.skills import folded
+from engine.rulesets.stko.tables_optional import FIGHT, FIGHT_ROWS, FIGHT_WORDS, QUARTERS
+
+
+def fight(given: Given, dice: TapeDice) -> dict[str, Any]:
+    """STKO-71 .. 73, 75, 77, 93. Effects as words.
+
+    Table, classes, skills, wounds and where the attack comes from count by themselves (`quarter`, `far`, `in_cover`);
+    every other modifier is given as a number of dice.
+    """
+    ranks = (given.word("attacker_class", RANKS, "ganger"), given.word("defender_class", RANKS, "ganger"))
+    b = battle(given, dice, ranks, skills(given, "attacker_skills", "skills"))
+    f, target = b.figures[:2]
+    target.skill_effects = folded(skills(given, "defender_skills"), b.options)
+    row = FIGHT_ROWS.index(given.word("attacker_weapon", FIGHT_ROWS))
+    guard = FIGHT_ROWS.index(given.word("defender_weapon", FIGHT_ROWS, "fist"))
+    out_cold = given.switch("defender_unconscious")
+    helpless = given.switch("defender_down") or out_cold
+    quarter = QUARTERS.index(given.word("quarter", QUARTERS, "front"))
+    hurt(given, b, f, "attacker")
+    hurt(given, b, target, "defender")
+    facts = FightFacts(True, quarter, yes(given, "far", "moved_far"), yes(given, "in_cover", "defender_in_cover"))
+    n = max(0, melee.attack_pool(b, f, target, row, facts, None) + given.number("attacker_mod"))
+    m = 0 if helpless else max(0, melee.defence_pool(b, target, guard, facts, None) + given.number("defender_mod"))
+    attack = melee.thrown(b, f, "attack", n, None)
+    defence = b"" if helpless else melee.thrown(b, target, "defence", m, None)
+    shield = (given.switch("shield") or given.switch("defender_shield")) and not helpless
+    hits = n if out_cold else melee.hits_left(b, attack, defence, shield)
+    effects = b.roll(f, "fight_effect", hits, None) if hits else b""
+    plus = melee.knife_plus(f, row) - int(target.skill_effects.hard)
+    return {
+        "attack_dice": n,
+        "defence_dice": m,
+        "hits": hits,
+        "attacker_down": count(defence, 6) > count(attack, 6) and not f.skill_effects.sturdy,
+        "effects": [FIGHT_WORDS[FIGHT[row][effect_within(b, die + plus) - 1]] for die in effects],
+    }
+
+
+def hurt(given: Given, b: Battle, f: Figure, who: str) -> None:
+    """`attacker_flesh`, `defender_serious` and so on; `.._right_arm` is one of the flesh wounds. Source: STKO-75."""
+    arm = given.switch(f"{who}_right_arm")
+    wound(b, f, RIGHT_ARM, FLESH, int(arm))
+    wound(b, f, BELLY, FLESH, max(0, first_number(given, f"{who}_flesh", f"{who}_flesh_wounds") - arm))
+    wound(b, f, CHEST, SERIOUS, first_number(given, f"{who}_serious", f"{who}_serious_wounds"))
+
+
+def dreadful(given: Given, dice: TapeDice) -> dict[str, Any]:
+    """STKO-76. Dice: d6 location, d6 effect."""
+    b = battle(given, dice, enemy_skills=skills(given, "skills", "target_skills"))
+    f, target = b.figures
+    location = melee.one(b, f, "location") - 1
+    melee.dreadful(b, f, target, location, melee.one(b, f, "effect"))
+    if b.severed_limbs:
+        result = "severed"
+    elif target.shrugged:
+        result = "shrugged_off"
+    else:
+        result = SEVERITIES[target.wounds[-1][1]] if target.loss == IN_PLAY else LOSSES[target.loss]
+    return {"location": LOCATIONS[location], "result": result}

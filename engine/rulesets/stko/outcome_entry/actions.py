@@ -1,0 +1,247 @@
+"""Outcomes of single actions that hurt nobody: cards, waking, recovering, repairing, nerves, moving, fleeing."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Final
+
+from engine.kernel.refusal import Malformed, Refusal
+from engine.kernel.setup import Point
+from engine.rulesets.stko import commands as do
+from engine.rulesets.stko.battle import Battle
+from engine.rulesets.stko.codes import JAMMED, NOBODY, PANIC, SIX
+from engine.rulesets.stko.figure import Figure, grip_of
+from engine.rulesets.stko.ground import Spot
+from engine.rulesets.stko.live_input import figure_of, legs, must_be_agile
+from engine.rulesets.stko.outcome_entry.legal import cards_left
+from engine.rulesets.stko.outcome_entry.said import said
+from engine.rulesets.stko.rules import cards, contact, flight, moving, nerve, shooting, states, tally
+from engine.rulesets.stko.rules.turns import break_aims, declare, finish, must_be_free, must_be_unhindered
+from engine.rulesets.stko.tables import MOVE_AND_SHOOT_DICE, MOVE_DICE
+
+
+# -- cards ---------------------------------------------------------------------------------------------------
+def card(b: Battle, c: do.CardOutcome) -> None:
+    """Source: STKO-05, STKO-06, STKO-09. Refuses: card-not-in-deck."""
+    if c.card not in cards_left(b):
+        raise Refusal("card-not-in-deck", {"card": c.card})
+    with said(b, card=c.card):
+        cards.turn_card(b)
+
+
+# -- one die -------------------------------------------------------------------------------------------------
+WAKING: Final = {"woke": 6, "nothing": 3, "incapacitated": 1}
+REPAIRING: Final = {"cleared": 6, "again": 3, "broken": 1}
+
+
+def wake(b: Battle, c: do.WakeOutcome) -> None:
+    """Source: STKO-47."""
+    with said(b, {"wake": [WAKING[c.result]]}):
+        states.wake(b, figure_of(b, c.figure))
+
+
+def recover(b: Battle, c: do.RecoverOutcome) -> None:
+    """A Sausage's own roll and the one for a 6 are two answers. Source: STKO-25, 56, 93.
+
+    Refuses: recovers-without-dice, contradicting-recovery.
+    """
+    f = figure_of(b, c.figure)
+    together = c.recovered if c.together is None else c.together
+    if not (c.recovered and together) and not f.status & SIX and not f.skill_effects.recovers_with:
+        b.decline("recovers-without-dice", {"figure": f.n})
+    if c.together is not None and (c.recovered if not together else not c.recovered and not f.status & SIX):
+        raise Refusal("contradicting-recovery", {"figure": f.n})
+    with said(
+        b,
+        {
+            "recover": [6 if together else 1] * int(f.skill_effects.recovers_with),
+            "recover_six": [6 if c.recovered else 1],
+        },
+    ):
+        states.recover(b, f)
+
+
+def repair(b: Battle, c: do.RepairOutcome) -> None:
+    """Source: STKO-60."""
+    f = figure_of(b, c.figure)
+    weapon = c.weapon if c.weapon >= 0 else max(states.first_with(f, JAMMED), 0)
+    with said(b, {"repair": [REPAIRING[c.result]]}):
+        states.repair(b, f, weapon)
+
+
+def test_nerve(b: Battle, c: do.NerveOutcome) -> None:
+    """Source: STKO-78 .. 80. Refuses: no-nerves, no-nerve-to-test."""
+    f = figure_of(b, c.figure)
+    if not b.options.nerve:
+        b.decline("no-nerves", {"figure": f.n})
+    if not tally.may_test(f):
+        b.decline("no-nerve-to-test", {"figure": f.n})
+    if not c.held and f.skill_effects.steadfast:
+        b.decline("no-nerve-to-test", {"figure": f.n})
+    if c.held and f.skill_effects.steadfast:
+        nerve.test_nerve(b, f, "referee")
+    else:
+        n = nerve.dice_left(b, nerve.dice_of(b, f, None), None)
+        if c.held and n <= 0:
+            b.decline("no-nerve-dice", {"figure": f.n})
+            n = 1  # the people decided otherwise
+        with said(b, {"nerve": [6 if c.held else 1] * n}):
+            nerve.test_with(b, f, "referee", n, None)
+    with said(b):
+        nerve.check_nerves(b)
+
+
+# -- moving --------------------------------------------------------------------------------------------------
+def move(b: Battle, c: do.MoveOutcome) -> None:
+    """Source: STKO-16, 18, 20, 21. Refuses what the rules refuse of a move, and must-name-target where an enemy stands
+    before him on a drawn table."""
+    f = figure_of(b, c.figure)
+    must_be_free(b, f)
+    how = "move_and_shoot" if c.and_shoot else "move"
+    dice = MOVE_AND_SHOOT_DICE if c.and_shoot else MOVE_DICE
+    chased = shooting.quarry(b, f, c.target) if c.and_shoot else 0
+    weapon = shooting.default_weapon(f)
+    if c.and_shoot and not chased:
+        shooting.must_fire_all(b, f, (weapon,), NOBODY)
+    spot = walk(b, f, c.to, dice, not c.and_shoot, c.fell, c.via, c.facing)
+    must_get_nearer(b, f, spot, chased)
+    if c.and_shoot and not c.fell and not spot.climbed:
+        must_spare_nobody(b, f, spot, weapon, chased)
+    with said(b):
+        declare(b, f, how, chased, ())
+        if c.fell:
+            b.knocked_down(f)
+        else:
+            go(b, f, how, spot)
+            meet(b, f, chased)
+        finish(b, f)
+
+
+def must_spare_nobody(b: Battle, f: Figure, spot: Spot, weapon: int, chased: int) -> None:
+    """After Move & Shoot he shoots if he can; the drawn table knows whether he could. Source: STKO-21."""
+    if not b.ground.is_drawn() or f.held_fire or weapon < 0 or not shooting.can_still_fire(b, f, (weapon,)):
+        return
+    with standing_at(b, f, spot):
+        targets = shooting.targets_after_move(b, f, grip_of(f.weapons[weapon], NOBODY))
+        if any(n != chased or not meets(b, f, chased) for n in targets):
+            b.decline("must-name-target", {"figure": f.n})
+
+
+@contextmanager
+def standing_at(b: Battle, f: Figure, spot: Spot) -> Iterator[None]:
+    """As if he stood there already, looking where he ran and in nobody's grip: what the rules say after a move."""
+    before, contacts = (f.x, f.y, f.fx, f.fy), b.contacts
+    if spot.distance >= 0:
+        f.x, f.y = spot.x, spot.y
+        if spot.fx or spot.fy:
+            f.fx, f.fy = spot.fx, spot.fy
+    if spot.distance != 0:
+        b.contacts = [pair for pair in contacts if f.n not in pair]
+    try:
+        yield
+    finally:
+        f.x, f.y, f.fx, f.fy = before
+        b.contacts = contacts
+
+
+def must_get_nearer(b: Battle, f: Figure, spot: Spot, chased: int) -> None:
+    """A Psycho runs towards the one he runs at, or stays where no way leads there. Source: STKO-93."""
+    if not chased or spot.distance <= 0:
+        return
+    target = b.figures[chased - 1]
+    before = b.ground.distance(f, target)
+    with standing_at(b, f, spot):
+        if b.ground.distance(f, target) >= before:
+            b.decline("must-close-in", {"figure": f.n, "target": target.n})
+
+
+def meets(b: Battle, f: Figure, chased: int) -> bool:
+    """Has a Psycho's run ended in contact? At a real table people tell that as a fight. Source: STKO-70, STKO-93."""
+    if not chased or not b.options.melee or not b.ground.is_drawn():
+        return False
+    return b.ground.fight(f, b.figures[chased - 1], Spot(f.x, f.y, f.fx, f.fy, 0)).contact
+
+
+def meet(b: Battle, f: Figure, chased: int) -> None:
+    if meets(b, f, chased):
+        shooting.meet(b, f, b.figures[chased - 1])
+
+
+def walk(
+    b: Battle,
+    f: Figure,
+    to: Point | None,
+    dice: int,
+    leaving: bool,
+    fell: bool,
+    via: Sequence[Point] = (),
+    facing: Point | None = None,
+) -> Spot:
+    """Where a move with so many dice ends, told beforehand. Refuses what the rules refuse of a move."""
+    if f.immobile:
+        b.decline("immobile", {"figure": f.n})
+    n = moving.movement_dice(f, dice, None)
+    if n <= 0:
+        b.decline("no-movement-dice", {"figure": f.n})
+    if b.contacts:
+        contact.must_not_be_held(b, f, leaving)
+    if fell and not moving.may_fall(f, n):
+        b.decline("cannot-stumble", {"figure": f.n})
+    if not b.ground.is_drawn() or fell:
+        return Spot()
+    return ended(b, f, to, n, "to", via, facing)
+
+
+def ended(
+    b: Battle,
+    f: Figure,
+    to: Point | None,
+    dice: int,
+    field: str,
+    via: Sequence[Point] = (),
+    facing: Point | None = None,
+) -> Spot:
+    """Where people say that a move with so many dice ended on a drawn table. Refuses what can't be reached, and turns
+    on the way of whoever isn't agile (STKO-93)."""
+    if to is None:
+        raise Malformed(f"command.{field}", None, "where-the-move-ended")
+    most = 600 * dice
+    must_be_agile(f, do.MoveTo(to, tuple(via), facing))
+    spot = legs(b, f, (*via, to), most)
+    moving.must_fit(b, f, spot, most, False)
+    if facing is not None and spot.distance != 0:
+        spot.fx, spot.fy = facing
+    return spot
+
+
+def go(b: Battle, f: Figure, how: str, spot: Spot) -> None:
+    b.moved(f, how, spot)
+    if spot.distance != 0 and b.options.aim_broken_by_move:
+        break_aims(b, f, "target_moves")
+
+
+def flee(b: Battle, c: do.FlightOutcome) -> None:
+    """Source: STKO-80."""
+    f = figure_of(b, c.figure)
+    must_be_unhindered(b, f)
+    if not f.status & PANIC:
+        b.decline("nerve-holds", {"figure": f.n})
+    if c.result != "surrendered" and not flight.can_run(f):
+        b.decline("cannot-flee", {"figure": f.n})
+    if c.result == "fell" and not moving.may_fall(f, moving.movement_dice(f, MOVE_DICE, None)):
+        b.decline("cannot-stumble", {"figure": f.n})
+    spot = Spot()
+    if c.result in ("ran", "fled") and b.ground.is_drawn():
+        spot = walk(b, f, c.to, MOVE_DICE, True, False)
+        if c.result == "fled" and not b.ground.is_off(f, spot):
+            b.decline("not-at-the-edge", {"figure": f.n})
+    with said(b):
+        declare(b, f, "surrender" if c.result == "surrendered" else "flee", 0, ())
+        if c.result == "surrendered":
+            b.surrendered(f)
+        elif c.result == "fell":
+            b.knocked_down(f)
+        else:
+            go(b, f, "flee", spot)
+            if c.result == "fled":
+                b.fled(f)
+        finish(b, f)

@@ -1,0 +1,353 @@
+"""Outcomes of shots and fights: rules check who may, people say what came of it. Source: STKO-27 .. 54, 70 .. 76."""
+
+from contextlib import nullcontext
+
+from engine.kernel.refusal import Malformed, Refusal
+from engine.kernel.setup import Point
+from engine.rulesets.stko import commands as do
+from engine.rulesets.stko.battle import Battle
+from engine.rulesets.stko.codes import (
+    ALL_LOCATIONS,
+    BEYOND,
+    DUCKED,
+    EMPTY,
+    GRIPS,
+    HAND,
+    IN_PLAY,
+    JAMMED,
+    LOCATIONS,
+    NOBODY,
+    ONE_HANDED,
+    OPEN,
+    SHORT,
+    SOLID,
+    UNCONSCIOUS,
+    WEAPON_STATES,
+)
+from engine.rulesets.stko.figure import Figure, grip_of
+from engine.rulesets.stko.ground import ShotFacts, Spot
+from engine.rulesets.stko.live_input import figure_of
+from engine.rulesets.stko.outcome_entry import hits
+from engine.rulesets.stko.outcome_entry.actions import ended, go, meet, meets, must_get_nearer, standing_at, walk
+from engine.rulesets.stko.outcome_entry.said import said
+from engine.rulesets.stko.rules import compulsions, contact, feelings, melee, moving, shooting, states, wounds
+from engine.rulesets.stko.rules.turns import declare, finish, must_be_free
+from engine.rulesets.stko.tables import MOVE_AND_SHOOT_DICE
+from engine.rulesets.stko.tables_optional import ATTACK_DICE, DEFENCE_DICE, FIGHT_ROWS
+
+
+# -- shots ---------------------------------------------------------------------------------------------------
+def shot(b: Battle, c: do.ShotOutcome) -> None:
+    """Shoot or Move & Shoot. Refuses what the rules refuse of them, and: no-such-wound, nothing-to-duck-behind."""
+    f, target = figure_of(b, c.figure), figure_of(b, c.target)
+    must_be_free(b, f)
+    states.must_be_target(b, f, target)
+    chased = run_at(b, f, target, c) if c.moved else 0
+    weapons = c.weapons or (shooting.default_weapon(f),)
+    chosen = NOBODY if c.grip is None else GRIPS.index(c.grip)
+    shooting.must_fire_all(b, f, weapons, chosen)
+    if len(c.after) not in (0, len(weapons)):
+        raise Malformed("command.after", len(c.after), "state-of-each-weapon", {"n": len(weapons)})
+    if b.skilled:
+        shooting.must_be_fair(b, f, target)
+    results = hits.settled(b, f, target, c.hits, hits.of_a_shot(b, f, weapons))
+    spot = walk(b, f, c.to, MOVE_AND_SHOOT_DICE, False, False, c.via, c.facing) if c.moved else None
+    if spot is not None and spot.climbed:
+        b.decline("climbed-no-shot", {"figure": f.n})
+    if spot is not None:
+        must_get_nearer(b, f, spot, chased)
+    must_be_able_to_duck(b, target, c, results)
+    with nullcontext() if spot is None else standing_at(b, f, spot):
+        if b.contacts:
+            contact.must_be_allowed(b, f, target)
+        if target.n == chased and meets(b, f, chased):
+            b.decline("in-contact", {"figure": f.n, "target": target.n})
+        facts = must_show(b, f, target, weapons[0], chosen, spot is None)
+        if spot is not None:
+            must_be_hated_most(b, f, target)
+        if facts is not None:
+            must_be_hit_there(b, f, target, facts, c, results, f.weapons[weapons[0]].state == HAND)
+    aimed = not c.moved and f.aim == target.n and not (len(weapons) > 1 and b.options.two_pistol_no_aim)
+    with said(b):
+        if spot is None:
+            declare(b, f, "shoot", target.n, weapons)
+            states.face(b, f, target)
+        else:
+            declare(b, f, "move_and_shoot", chased, ())
+            go(b, f, "move_and_shoot", spot)
+            meet(b, f, chased)
+        fire(b, f, target, weapons, chosen, c.after, len(results), aimed, facts)
+        for victim, result in results:
+            if f.skill_effects.group and not b.options.rapid_fire and victim.side != f.side:
+                compulsions.resents(b, victim, f)  # his hits are spread: he has shot at that one too
+            hits.strike(b, f, victim, result, -1)
+        if c.ducks:
+            duck(b, f, target)
+        elif facts is not None:
+            wounds.aftermath(b, f, target, facts.cover, any(victim is target for victim, _ in results), False)
+        finish(b, f)
+
+
+def must_be_hated_most(b: Battle, f: Figure, target: Figure) -> None:
+    """After a move too a hated enemy in the arc is shot at first; the drawn table knows. Source: STKO-86."""
+    if not b.feelings or feelings.hates(b, f, target):
+        return
+    hated = feelings.hated_in_arc(b, f)
+    if hated:
+        b.decline("must-shoot-hated", {"figure": f.n, "target": hated})
+
+
+def run_at(b: Battle, f: Figure, target: Figure, c: do.ShotOutcome) -> int:
+    """At whom a Psycho ran before the shot: whom he shot at, unless people say otherwise. Source: STKO-93."""
+    named = c.chased or (target.n if target.n in compulsions.prey(b, f) else 0)
+    return shooting.quarry(b, f, int(named))
+
+
+def aim(b: Battle, c: do.AimOutcome) -> None:
+    """Source: STKO-23."""
+    f, target = figure_of(b, c.figure), figure_of(b, c.target)
+    must_be_free(b, f)
+    states.must_be_target(b, f, target)
+    if f.weapons:
+        must_show(b, f, target, 0, NOBODY, True)
+    with said(b):
+        declare(b, f, "aim", target.n, ())
+        states.face(b, f, target)
+        b.aimed(f, target)
+        finish(b, f)
+
+
+def unseen(b: Battle, c: do.UnseenOutcome) -> None:
+    """He isn't where one thought: any other action will do. Source: STKO-86. Refuses: not-bound-to-shoot."""
+    f, target = figure_of(b, c.figure), figure_of(b, c.target)
+    must_be_free(b, f)
+    if b.ground.is_drawn() or b.turns[-1].must_shoot != target.n:
+        b.decline("not-bound-to-shoot", {"figure": f.n, "target": target.n})
+    with said(b):
+        b.hate_tested(f, target, False)
+
+
+def must_be_able_to_duck(
+    b: Battle, target: Figure, c: do.ShotOutcome, results: list[tuple[Figure, hits.Result]]
+) -> None:
+    """Source: STKO-51, 93: not who is out of play or unconscious by then, nor where the rule is switched off."""
+    if not c.ducks:
+        return
+    if b.options.drop_duck_back:
+        b.decline("rule-switched-off", {"option": "stko.opt.drop_duck_back"})
+    own = [result for victim, result in results if victim is target]
+    cold = target.status & UNCONSCIOUS != 0
+    faints = not target.skill_effects.sturdy and any(one.falls == "unconscious" for one in own)
+    if cold or faints or any(hits.takes_out(target, own[:place], one) for place, one in enumerate(own)):
+        b.decline("cannot-duck", {"target": target.n})
+
+
+def must_show(b: Battle, f: Figure, target: Figure, weapon: int, chosen: int, turned: bool) -> ShotFacts | None:
+    """On a drawn table arc, sight, range and cover are known. `turned`: he looks at the target first."""
+    if not b.ground.is_drawn():
+        return None
+    grip = grip_of(f.weapons[weapon], chosen)
+    facts: ShotFacts = b.ground.shot(f, target, grip, b.figures, turned)
+    shooting.settle_band(b, facts, grip)
+    if not facts.in_sight:
+        b.decline("not-in-sight", {"target": target.n, "blocker": facts.blocker})
+    if not facts.in_arc:
+        b.decline("not-in-arc", {"target": target.n})
+    states.must_be_in_view(b, target, facts)
+    return facts
+
+
+def must_be_hit_there(
+    b: Battle,
+    f: Figure,
+    target: Figure,
+    facts: ShotFacts,
+    c: do.ShotOutcome,
+    results: list[tuple[Figure, hits.Result]],
+    flies: bool,
+) -> None:
+    """What the drawn table knows of the shot has to allow what people say of it; a knife flies as far as short range.
+
+    Source: STKO-27, 32, 38, 51, 52, 93. Refuses: out-of-reach, knife-too-far, not-in-cover, part-in-cover.
+    """
+    if facts.band == BEYOND and (c.hits or c.ducks or any(state != "ready" for state in c.after)):
+        b.decline("out-of-reach", {"target": target.n})
+    if flies and facts.band > SHORT:
+        b.decline("knife-too-far", {"figure": f.n, "target": target.n})
+    if c.ducks and facts.cover == OPEN:
+        b.decline("not-in-cover", {"figure": target.n})
+    ducked = target.status & DUCKED != 0 and facts.cover != OPEN
+    stops = facts.cover == SOLID or (ducked and wounds.cover_stops_all(b, facts.cover))
+    exposed = wounds.exposed_parts(b, target, facts) if stops else ALL_LOCATIONS
+    facts.line = b.ground.line(f, target, b.figures)
+    for victim, one in results:
+        if victim is target and one.location >= 0:
+            covered = not exposed >> one.location & 1 or wounds.who_is_hit_instead(facts, one.location) > 0
+            if covered:
+                b.decline("part-in-cover", {"target": target.n, "location": LOCATIONS[one.location]})
+
+
+def fire(
+    b: Battle,
+    f: Figure,
+    target: Figure,
+    weapons: tuple[int, ...],
+    chosen: int,
+    after: tuple[str, ...],
+    scored: int,
+    aimed: bool,
+    facts: ShotFacts | None,
+) -> None:
+    """Each weapon is fired; all hits stand with the first, since nobody told them apart."""
+    if b.feelings:
+        feelings.settle_both(b, f, target)
+    for place, i in enumerate(weapons):
+        grip = ONE_HANDED if len(weapons) > 1 else grip_of(f.weapons[i], chosen)
+        shooting.take_in_hand(b, f, i, grip)
+        if facts is not None and facts.band == BEYOND and not b.forced:
+            b.shot_wasted(f, target, i, facts.distance)
+            continue
+        b.shot_told(f, target, i, grip, 0 if place else scored, aimed)
+        if f.weapons[i].state == HAND:
+            b.weapon_thrown(f, target, i)
+            continue
+        state = WEAPON_STATES.index(after[place]) if after else 0
+        if state == JAMMED:
+            b.weapon_jammed(f, i)
+        elif state == EMPTY:
+            b.weapon_emptied(f, i)
+    if b.skilled:
+        compulsions.resents(b, target, f)
+
+
+def duck(b: Battle, f: Figure, target: Figure) -> None:
+    """Source: STKO-51, STKO-52."""
+    if target.loss != IN_PLAY or target.status & UNCONSCIOUS:
+        return
+    if target.status & DUCKED:
+        b.suppressed(target, f)
+    else:
+        states.duck(b, target, True)
+
+
+# -- fights --------------------------------------------------------------------------------------------------
+def fight(b: Battle, c: do.FightOutcome) -> None:
+    """Refuses what the rules refuse of a fight, and: no-fights, no-such-wound, contradicting-outcome."""
+    f, target = figure_of(b, c.figure), figure_of(b, c.target)
+    if not b.options.melee:
+        b.decline("no-fights", {"figure": f.n})
+    must_be_free(b, f)
+    states.must_be_target(b, f, target)
+    row = row_of(b, f, c.use, ATTACK_DICE)
+    melee.must_be_allowed_to_fire(b, f, target, row)
+    guard = NOBODY if target.helpless() else row_of(b, target, c.defence, DEFENCE_DICE)
+    engaged = contact.in_contact(b, f, target)
+    if c.hits and c.result not in ("hits",):
+        raise Refusal("contradicting-outcome", {"figure": f.n, "target": target.n})
+    on_the_way = c.result in ("fell", "too_far")
+    if on_the_way and engaged:
+        raise Refusal("in-contact-already", {"figure": f.n, "target": target.n})
+    if c.result in ("thrown_back", "defender_leaves") and target.helpless():
+        b.decline("helpless-defender", {"target": target.n})
+    if target.status & UNCONSCIOUS and not melee.is_ruthless(b, f, target):
+        b.decline("helpless", {"target": target.n})
+    results = hits.settled(b, f, target, c.hits, hits.of_a_fight(b, f, target, row))
+    if any(victim is not target for victim, _ in results):
+        raise Refusal("fights-one-at-a-time", {"figure": f.n, "target": target.n})
+    spot = None if engaged else walk(b, f, c.to, melee.charge_dice(b, f), False, c.result == "fell")
+    if spot is not None and c.result != "fell" and b.ground.is_drawn():
+        must_end_there(b, f, target, spot, c.result != "too_far")
+    leaver = {"attacker_leaves": f, "defender_leaves": target}.get(c.result)
+    gone = None if leaver is None else run_away(b, leaver, c.away, spot if leaver is f else None)
+    with said(b):
+        declare(b, f, "fight", target.n, ())
+        declare_rows(b, f, target, row, guard)
+        if spot is not None and not charge(b, f, target, c.result, spot):
+            finish(b, f)
+            return
+        exchange(b, f, target, row, guard, c, results, gone)
+        finish(b, f)
+
+
+def must_end_there(b: Battle, f: Figure, target: Figure, spot: Spot, reached: bool) -> None:
+    """The drawn table knows whether that run ends in contact. Source: STKO-70. Refuses: no-contact-there,
+    contact-there."""
+    with standing_at(b, f, spot):
+        if b.ground.fight(f, target, spot).contact != reached:
+            b.decline("no-contact-there" if reached else "contact-there", {"figure": f.n, "target": target.n})
+
+
+def run_away(b: Battle, leaver: Figure, away: Point | None, start: Spot | None) -> Spot:
+    """Where whoever leaves the fight ends; people know at a real table. `start`: where he has run first. STKO-81."""
+    must_be_able_to_leave(b, leaver)
+    if not b.ground.is_drawn():
+        return Spot()
+    x, y = leaver.x, leaver.y
+    if start is not None:
+        leaver.x, leaver.y = start.x, start.y
+    try:
+        dice = moving.movement_dice(leaver, b.options.flee_from_fight_dice, None)
+        return ended(b, leaver, away, dice, "away")
+    finally:
+        leaver.x, leaver.y = x, y
+
+
+def row_of(b: Battle, f: Figure, use: str | None, dice: tuple[int, ...]) -> int:
+    """The row people named, else his best. Refuses: no-such-fight-weapon."""
+    if use is None:
+        return melee.best_row(b, f, dice)
+    row = FIGHT_ROWS.index(use)
+    if row not in melee.rows_of(b, f):
+        b.decline("no-such-fight-weapon", {"figure": f.n})
+    return row
+
+
+def declare_rows(b: Battle, f: Figure, target: Figure, row: int, guard: int) -> None:
+    """Source: STKO-70."""
+    parries = guard != NOBODY and melee.strikes(guard)
+    both = (melee.strikes(row) or parries) and b.options.strike_blocks_both
+    b.fight_declared(f, target, row, guard, both or melee.strikes(row), both or parries)
+
+
+def charge(b: Battle, f: Figure, target: Figure, result: str, spot: Spot) -> bool:
+    """The run into contact; False when it didn't come to a fight."""
+    if result == "fell":
+        b.knocked_down(f)
+        return False
+    go(b, f, "charge", spot)
+    if result == "too_far":
+        return False
+    b.engaged(f, target)
+    return True
+
+
+def exchange(
+    b: Battle,
+    f: Figure,
+    target: Figure,
+    row: int,
+    guard: int,
+    c: do.FightOutcome,
+    results: list[tuple[Figure, hits.Result]],
+    gone: Spot | None,
+) -> None:
+    if b.feelings:
+        feelings.settle_both(b, f, target)
+    states.face(b, f, target)
+    b.fight_told(f, target, row, guard, len(results), melee.goes_off(f, row), guard != NOBODY)
+    if b.skilled:
+        compulsions.resents(b, target, f)
+    if c.result == "thrown_back":
+        b.thrown_back(f, target)
+    elif gone is not None:
+        go(b, f if c.result == "attacker_leaves" else target, "leave", gone)
+    for victim, result in results:
+        hits.strike(b, f, victim, result, row)
+
+
+def must_be_able_to_leave(b: Battle, leaver: Figure) -> None:
+    """Source: STKO-81. Refuses: immobile, no-movement-dice."""
+    if leaver.immobile:
+        b.decline("immobile", {"figure": leaver.n})
+    if moving.movement_dice(leaver, b.options.flee_from_fight_dice, None) <= 0:
+        b.decline("no-movement-dice", {"figure": leaver.n})

@@ -1,0 +1,246 @@
+"""What a hit can do, and what people say that it did. Source: STKO-41, 71, 76.
+
+A hit is said in words (serious wound, left arm, knocked down); it has to be a cell of the wound table in play, or one
+of the results that the row of the fight table can bring.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.kernel.refusal import Malformed, Refusal
+from engine.rulesets.stko.battle import Battle
+from engine.rulesets.stko.codes import (
+    FLESH,
+    HEAD,
+    IN_PLAY,
+    INCAPACITATED,
+    KILLED,
+    LEFT_ARM,
+    LEGS,
+    LOCATIONS,
+    RIGHT_ARM,
+    SERIOUS,
+    SEVERITIES,
+    UNCONSCIOUS,
+)
+from engine.rulesets.stko.commands import Hit
+from engine.rulesets.stko.figure import Figure
+from engine.rulesets.stko.live_input import figure_of
+from engine.rulesets.stko.outcome_entry.said import said
+from engine.rulesets.stko.rules import melee, wounds
+from engine.rulesets.stko.tables import KD, UNC
+from engine.rulesets.stko.tables_optional import FIGHT
+from engine.rulesets.stko.weapons import WEAPONS
+
+LIMBS: Final = (RIGHT_ARM, LEFT_ARM, LEGS)
+KILLS_OUTRIGHT: Final = ("automatic_pistol", "smg", "automatic_rifle", "machine_gun", "high_velocity")  # STKO-66, 68
+
+
+class Result:
+    """One way a hit can end, and the dice that bring it."""
+
+    def __init__(
+        self, location: int, wound: str, falls: str, die: int, effect: int = -1, severed: bool = False
+    ) -> None:
+        self.location = location  # -1 where none is rolled
+        self.wound = wound
+        self.falls = falls
+        self.die = die
+        self.effect = effect  # of the fight table, -1 for the wound table
+        self.severed = severed
+
+    def is_said(self, hit: Hit) -> bool:
+        where = LOCATIONS[self.location] if self.location >= 0 else None
+        return (where, self.wound, self.falls, self.severed) == (hit.location, hit.wound, hit.falls, hit.severed)
+
+
+SHOT_DEAD: Final = Result(-1, "dead", "", 0, melee.EFFECT_DEAD)  # from near by, without a roll for the place: STKO-73
+
+
+def falls_of(extra: int) -> str:
+    return "unconscious" if extra & UNC else "knocked_down" if extra & KD else ""
+
+
+def by_the_table(b: Battle, location: int) -> list[Result]:
+    """The six cells of a location, without repeats. Source: STKO-41."""
+    found: list[Result] = []
+    for die in range(1, 7):
+        severity, extra = wounds.cell_of(b, location, die)
+        new = Result(location, SEVERITIES[severity], falls_of(extra), die)
+        if not any(is_same(new, one) for one in found):
+            found.append(new)
+    return found
+
+
+def is_same(one: Result, other: Result) -> bool:
+    return (one.location, one.wound, one.falls, one.severed) == (
+        other.location,
+        other.wound,
+        other.falls,
+        other.severed,
+    )
+
+
+def is_among(one: Result, found: Sequence[Result]) -> bool:
+    return any(is_same(one, other) for other in found)
+
+
+def of_a_shot(b: Battle, f: Figure, weapons: Sequence[int]) -> list[Result]:
+    """Source: STKO-40, 41; the card that kills at once and high velocity want no location (STKO-66, 68)."""
+    found = [one for location in range(6) for one in by_the_table(b, location)]
+    if b.options.rapid_fire:
+        traits = {trait for i in weapons for trait in WEAPONS[f.weapons[i].name].traits}
+        if traits & set(KILLS_OUTRIGHT):
+            found.append(Result(-1, "dead", "", 0))
+    return found
+
+
+def of_a_fight(b: Battle, f: Figure, target: Figure, row: int) -> list[Result]:
+    """What the row of the fight table can bring. Source: STKO-71, 73, 76."""
+    found: list[Result] = []
+    for effect in FIGHT[row]:
+        for one in of_an_effect(b, f, row, effect):
+            if not any(is_same(one, other) for other in found):
+                found.append(one)
+    if target.status & UNCONSCIOUS and melee.goes_off(f, row):  # shot dead from near by
+        found.append(SHOT_DEAD)
+    return found
+
+
+def of_all_fights(b: Battle, f: Figure) -> list[Result]:
+    """Whatever one of the rows that he may use can bring to somebody whom he may fight now."""
+    return of_his_rows(b, f, any(may_be_shot_dead(b, f, one) for one in b.figures))
+
+
+def of_any_fight(b: Battle, f: Figure) -> list[Result]:
+    """The same for a fight that is told later: by then somebody may lie unconscious."""
+    return of_his_rows(b, f, any(melee.goes_off(f, row) for row in melee.rows_of(b, f)))
+
+
+def of_his_rows(b: Battle, f: Figure, shoots_dead: bool) -> list[Result]:
+    """`shoots_dead`: somebody unconscious, from near by. Source: STKO-71, STKO-73."""
+    found: list[Result] = []
+    for row in melee.rows_of(b, f):
+        for effect in FIGHT[row]:
+            found += [one for one in of_an_effect(b, f, row, effect) if not is_among(one, found)]
+    if shoots_dead and not is_among(SHOT_DEAD, found):
+        found.append(SHOT_DEAD)
+    return found
+
+
+def may_be_shot_dead(b: Battle, f: Figure, target: Figure) -> bool:
+    """An unconscious enemy whom he would hurt, with a gun that he may fire at him. STKO-70, 73, 93."""
+    if target.side == f.side or not target.on_table() or not target.status & UNCONSCIOUS or f.held_fire:
+        return False
+    fires = [row for row in melee.rows_of(b, f) if melee.goes_off(f, row) and not melee.is_too_fair(f, target, row)]
+    return len(fires) > 0 and melee.is_ruthless(b, f, target)
+
+
+def of_an_effect(b: Battle, f: Figure, row: int, effect: int) -> list[Result]:
+    if effect == melee.EFFECT_DOWN:
+        return [Result(-1, "", "knocked_down", 0, effect)]
+    if effect == melee.EFFECT_OUT_COLD:
+        return [Result(-1, "", "unconscious", 0, effect)]
+    if effect == melee.EFFECT_DEAD:
+        return [Result(-1, "dead", "", 0, effect)]
+    if effect == melee.EFFECT_FLESH:
+        return [Result(location, "flesh", "", 0, effect) for location in range(6)]
+    if effect == melee.EFFECT_HEAD:
+        return [Result(HEAD, one.wound, one.falls, one.die, effect) for one in by_the_table(b, HEAD)]
+    if effect == melee.EFFECT_HEAD_OUT:
+        return [
+            Result(HEAD, one.wound, "" if is_out(one.wound) else "unconscious", one.die, effect)
+            for one in by_the_table(b, HEAD)
+        ]
+    if effect == melee.EFFECT_DREADFUL:
+        return [dreadful(b, location, die) for location in range(6) for die in range(1, 7)]
+    if effect == melee.EFFECT_SHOT and not melee.loaded(f, row):
+        return []
+    return [
+        Result(one.location, one.wound, one.falls, one.die, effect)
+        for location in range(6)
+        for one in by_the_table(b, location)
+    ]
+
+
+def is_out(wound: str) -> bool:
+    return wound in ("incapacitated", "dead")
+
+
+def dreadful(b: Battle, location: int, die: int) -> Result:
+    """One step worse than the wound table, as the options have it. Source: STKO-76, ruling 13."""
+    severity, extra = wounds.cell_of(b, location, die)
+    effect = melee.EFFECT_DREADFUL
+    fate = b.options.dreadful_serious[location] if severity == SERIOUS else ""
+    if severity == KILLED or fate == "dead" or (severity == INCAPACITATED and b.options.dreadful_beyond_dies):
+        return Result(location, "dead", "", die, effect)
+    if severity == INCAPACITATED or fate == "severed":
+        return Result(location, "incapacitated", "", die, effect, fate == "severed")
+    return Result(location, "serious", falls_of(extra), die, effect)
+
+
+# -- reading what was said -----------------------------------------------------------------------------------
+def settled(
+    b: Battle, f: Figure, target: Figure, hits: Sequence[Hit], possible: list[Result]
+) -> list[tuple[Figure, Result]]:
+    """Whom each hit hit, and what it did, all of it possible. Refuses: no-such-wound, hit-after-out, hits-himself."""
+    found: list[tuple[Figure, Result]] = []
+    out: set[int] = set()
+    for place, hit in enumerate(hits):
+        victim = figure_of(b, hit.who) if hit.who else target
+        if victim is f:
+            raise Refusal("hits-himself", {"figure": f.n})
+        if not victim.placed or victim.loss != IN_PLAY:
+            raise Refusal("dead-target" if victim.placed else "not-on-table", {"target": victim.n})
+        if victim.n in out:
+            raise Refusal("hit-after-out", {"target": victim.n})
+        if not hit.wound and not hit.falls:
+            raise Malformed(f"command.hits[{place}].wound", hit.wound, "what-the-hit-did")
+        result = next((one for one in possible if one.is_said(hit)), None)
+        if result is None:
+            raise Refusal("no-such-wound", facts_of(hit, victim))
+        if takes_out(victim, [one for hurt, one in found if hurt is victim], result):
+            out.add(victim.n)
+        found.append((victim, result))
+    return found
+
+
+def takes_out(victim: Figure, before: Sequence[Result], one: Result) -> bool:
+    """Is he out of play with this hit, after those `before` it? A Steely one's first wounds do nothing. STKO-93."""
+    if one.wound != "incapacitated":
+        return one.wound == "dead"
+    shrugged = sum(earlier.wound in ("flesh", "serious", "incapacitated") for earlier in before)
+    return victim.shrugged + shrugged >= victim.skill_effects.steely
+
+
+def facts_of(hit: Hit, victim: Figure) -> dict[str, int | str]:
+    return {"target": victim.n, "location": hit.location or "", "wound": hit.wound or "none", "falls": hit.falls}
+
+
+def strike(b: Battle, f: Figure, victim: Figure, result: Result, row: int) -> None:
+    """The hit as the rules work it out from the cell that was said; skills that undo it still do (STKO-93).
+
+    What makes a hit worse or milder is in what people say already: it isn't added or taken off again. `row` of the
+    fight table, -1 for a shot.
+    """
+    if victim.loss != IN_PLAY:
+        return
+    with said(b):
+        if result.effect in (melee.EFFECT_DOWN, melee.EFFECT_OUT_COLD):
+            melee.suffer(b, f, victim, row, result.effect)
+        elif result.location < 0:
+            b.died(victim, f, -1)
+        elif result.effect == melee.EFFECT_FLESH:
+            melee.flesh_wound(b, f, victim, result.location)
+        else:
+            more = wounds.owes(victim)
+            die = result.die + int(victim.skill_effects.hard)
+            if result.effect == melee.EFFECT_DREADFUL:
+                melee.dreadful(b, f, victim, result.location, die)
+            else:
+                wounds.strike(b, f, victim, result.location, die)
+            if result.effect == melee.EFFECT_HEAD_OUT and victim.loss == IN_PLAY:
+                b.knocked_out(victim, more)
+
+
+assert FLESH < SERIOUS  # severities rise

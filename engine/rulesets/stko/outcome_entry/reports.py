@@ -1,0 +1,291 @@
+"""Reports afterwards: what each side's people did and suffered, checked against each other, then booked.
+
+A report speaks of its own side's figures only, so nothing can be told twice: who was there, who shot or fought, each
+wound with whoever gave it, and how somebody went out. Source: STKO-41, 49, 50, 76, 80; credit: STKO-107.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+
+from engine.kernel.commands import convert
+from engine.kernel.refusal import Malformed, Refusal
+from engine.rulesets.stko.battle import LOSS_OF, Battle
+from engine.rulesets.stko.codes import IN_PLAY, LOCATIONS, NOBODY, SEVERITIES, SURRENDERED
+from engine.rulesets.stko.commands import Location, Nth
+from engine.rulesets.stko.figure import Figure
+from engine.rulesets.stko.live_input import figure_of
+from engine.rulesets.stko.outcome_entry import hits
+
+By = Annotated[int, msgspec.Meta(ge=0, le=1000)]
+Round = Annotated[int, msgspec.Meta(ge=0, le=999)]
+OUT_BY_OTHERS: Final = ("incapacitated", "dead")
+LIMBS: Final = tuple(LOCATIONS[one] for one in hits.LIMBS)
+
+
+class Wound(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """`by` 0: nobody's doing. `armed`, `awake`, `surrendered`: what the victim was. `round` 0: nobody remembers."""
+
+    location: Location
+    severity: Literal["scratch", "flesh", "serious"]
+    by: By = 0
+    armed: bool = True
+    awake: bool = True
+    round: Round = 0
+    surrendered: bool = False
+
+
+class Fate(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """How somebody went out, and by whom. `surrendered`: he had given up before somebody put him out all the same."""
+
+    loss: Literal["incapacitated", "dead", "fled", "surrendered"]
+    by: By = 0
+    location: Location | None = None
+    severed: bool = False
+    armed: bool = True
+    awake: bool = True
+    round: Round = 0
+    surrendered: bool = False
+
+
+class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """`acted`: shot at an enemy or fought one (STKO-100)."""
+
+    figure: Nth
+    acted: bool = False
+    wounds: Annotated[tuple[Wound, ...], msgspec.Meta(max_length=60)] = ()
+    fate: Fate | None = None
+
+
+class Report(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Who isn't named among the `present` wasn't there. `winner` is a side, or absent for a draw."""
+
+    present: Annotated[tuple[Person, ...], msgspec.Meta(max_length=1000)] = ()
+    winner: Annotated[int, msgspec.Meta(ge=0, le=100)] | None = None
+
+
+Harm = tuple[Figure, Wound | Fate]
+
+
+def read(raw: Mapping[str, Any]) -> Report:
+    report: Report = convert(dict(raw), Report, "command.report")
+    return report
+
+
+# -- checking ------------------------------------------------------------------------------------------------
+def check(b: Battle, side: int, raw: Mapping[str, Any], others: Mapping[int, Mapping[str, Any]]) -> None:
+    """By itself, against the battle as far as it was played, and against what the other sides say."""
+    report = read(raw)
+    must_be_of_side(b, side, report)
+    for person in report.present:
+        must_be_possible(b, person)
+    told = {side: report, **{number: read(one) for number, one in others.items()}}
+    must_agree_on_winner(b, side, told)
+    must_have_been_there(b, told)
+    must_be_in_order(b, told)
+
+
+def must_be_of_side(b: Battle, side: int, report: Report) -> None:
+    """Refuses: report-twice, report-other-side, report-out-already."""
+    seen: set[int] = set()
+    for person in report.present:
+        f = figure_of(b, person.figure)
+        if f.n in seen:
+            raise Refusal("report-twice", {"figure": f.n})
+        if f.side != side:
+            raise Refusal("report-other-side", {"figure": f.n})
+        if f.loss != IN_PLAY and told_of(person) and not (f.loss == SURRENDERED and only_what_followed(person)):
+            raise Refusal("report-out-already", {"figure": f.n})
+        seen.add(f.n)
+    for f in b.sides[side]:
+        if f.n not in seen and f.loss == IN_PLAY and (f.fought or len(f.wounds) > f.brought):
+            raise Refusal("report-was-there", {"figure": f.n})
+
+
+def told_of(person: Person) -> list[Wound | Fate]:
+    """What became of him: his wounds and, if he went out, how."""
+    return [*person.wounds, *([person.fate] if person.fate is not None else [])]
+
+
+def only_what_followed(person: Person) -> bool:
+    """Nothing but what others did to him after he had surrendered."""
+    return all(one.surrendered for one in told_of(person))
+
+
+def must_be_possible(b: Battle, person: Person) -> None:
+    """A wound that the table knows, or a dreadful one where people fight. Refuses: no-such-wound, report-himself."""
+    f = figure_of(b, person.figure)
+    must_have_surrendered(f, person)
+    for wound in person.wounds:
+        known = {one.wound for one in hits.by_the_table(b, LOCATIONS.index(wound.location))}
+        if wound.severity not in known and not (wound.severity == "serious" and b.options.melee):
+            facts = {"target": f.n, "location": wound.location, "wound": wound.severity, "falls": ""}
+            raise Refusal("no-such-wound", facts)
+    fate = person.fate
+    if fate is not None:
+        must_be_a_fate(b, f, fate)
+    for by in [wound.by for wound in person.wounds] + [fate.by if fate is not None else 0]:
+        if by == f.n:
+            raise Refusal("report-himself", {"figure": f.n})
+        if by:
+            figure_of(b, by)
+
+
+def must_have_surrendered(f: Figure, person: Person) -> None:
+    """Whoever surrenders stays out of it. Source: STKO-80.
+
+    Refuses: report-never-surrendered, report-surrendered-later.
+    """
+    after = [wound for wound in person.wounds if wound.surrendered]
+    fate = person.fate
+    if not after or f.loss == SURRENDERED:
+        return
+    if fate is None or not (fate.surrendered or fate.loss == "surrendered"):
+        raise Refusal("report-never-surrendered", {"figure": f.n})
+    for wound in after:
+        if fate.loss == "surrendered" and 0 < wound.round < fate.round:
+            raise Refusal("report-surrendered-later", {"figure": f.n, "round": wound.round, "out": fate.round})
+
+
+def must_be_a_fate(b: Battle, f: Figure, fate: Fate) -> None:
+    """Refuses: report-own-will, no-such-wound, report-not-severed."""
+    if fate.loss not in OUT_BY_OTHERS and (fate.by or fate.location or fate.surrendered):
+        raise Refusal("report-own-will", {"figure": f.n, "loss": fate.loss})
+    if fate.severed and not (b.options.melee and fate.loss == "incapacitated" and fate.location in LIMBS):
+        raise Refusal("report-not-severed", {"figure": f.n})
+    if fate.location is not None and not fate.severed and not b.options.melee:
+        known = {one.wound for one in hits.by_the_table(b, LOCATIONS.index(fate.location))}
+        if fate.loss not in known:
+            facts = {"target": f.n, "location": fate.location, "wound": fate.loss, "falls": ""}
+            raise Refusal("no-such-wound", facts)
+
+
+def must_agree_on_winner(b: Battle, side: int, told: Mapping[int, Report]) -> None:
+    """Refuses: report-other-winner."""
+    mine = told[side].winner
+    if mine is not None and (mine >= len(b.sides) or b.neutral[mine]):
+        names = ", ".join(str(n) for n in range(len(b.sides)) if not b.neutral[n])
+        raise Malformed("command.report.winner", mine, "side-that-can-win", {"sides": names})
+    for number, other in sorted(told.items()):
+        if number != side and other.winner != mine:
+            raise Refusal("report-other-winner", {"side": number, "won": -1 if other.winner is None else other.winner})
+
+
+def must_have_been_there(b: Battle, told: Mapping[int, Report]) -> None:
+    """Whoever hurt somebody was there, and shot or fought. Refuses: report-not-there, report-idle."""
+    there = {person.figure: person for report in told.values() for person in report.present}
+    reported = {f.n for number in told for f in b.sides[number]}
+    for victim, one in harms(b, told):
+        by = b.figures[one.by - 1] if one.by else None
+        if by is None or by.n not in reported:
+            continue
+        if by.n not in there:
+            raise Refusal("report-not-there", {"figure": by.n, "target": victim.n})
+        if not there[by.n].acted and not by.fought:
+            raise Refusal("report-idle", {"figure": by.n, "target": victim.n})
+
+
+def harms(b: Battle, told: Mapping[int, Report]) -> Iterator[Harm]:
+    """Every wound and every fate of everybody."""
+    for _, report in sorted(told.items()):
+        for person in report.present:
+            f = figure_of(b, person.figure)
+            for one in told_of(person):
+                yield f, one
+
+
+def must_be_in_order(b: Battle, told: Mapping[int, Report]) -> None:
+    """The dead do nothing later, and nothing is done to them.
+
+    Refuses: report-out-before, report-acts-later, report-hurt-later, report-in-a-circle.
+    """
+    fates = {
+        person.figure: person.fate for report in told.values() for person in report.present if person.fate is not None
+    }
+    for victim, one in harms(b, told):
+        own, theirs = fates.get(victim.n), fates.get(one.by)
+        if own is not None and one is not own and is_after(one, own) and not outlives(one, own):
+            raise Refusal("report-hurt-later", {"target": victim.n, "round": one.round, "out": own.round})
+        if one.by and b.figures[one.by - 1].loss != IN_PLAY:
+            raise Refusal("report-out-before", {"figure": one.by, "target": victim.n})
+        if theirs is not None and is_after(one, theirs):
+            facts = {"figure": one.by, "target": victim.n, "round": one.round, "out": theirs.round}
+            raise Refusal("report-acts-later", facts)
+    for start in sorted(fates):
+        must_not_lead_back(start, fates)
+    must_have_lasted(list(harms(b, told)), fates)
+
+
+def is_after(one: Wound | Fate, other: Fate) -> bool:
+    return one.round > 0 and other.round > 0 and one.round > other.round
+
+
+def outlives(one: Wound | Fate, own: Fate | None) -> bool:
+    """A wound of somebody who had surrendered comes after that, and says nothing of how long he took part."""
+    return one.surrendered and own is not None and own.loss == "surrendered"
+
+
+def must_not_lead_back(start: int, fates: Mapping[int, Fate]) -> None:
+    """Whoever took somebody out was still there himself: followed from victim to doer it can't come round again."""
+    n, steps = start, 0
+    while n in fates and fates[n].by and steps <= len(fates):
+        n, steps = fates[n].by, steps + 1
+        if n == start:
+            raise Refusal("report-in-a-circle", {"figure": start, "target": fates[start].by})
+
+
+def must_have_lasted(done: list[Harm], fates: Mapping[int, Fate]) -> None:
+    """Where nobody remembers a round, somebody else's may tell it: whoever puts out a man that still shoots in round 3
+    was in play in round 3 himself."""
+    lasted = {n: fate.round for n, fate in fates.items()}
+    for _ in fates:
+        for victim, one in done:
+            own = fates.get(victim.n)
+            at = max(one.round, lasted[victim.n] if one is own else 0)
+            for n in (victim.n, one.by):
+                if n in lasted and not (n == victim.n and outlives(one, own)):
+                    lasted[n] = max(lasted[n], at)
+    for n, fate in sorted(fates.items()):
+        if 0 < fate.round < lasted[n]:
+            whom = next(v for v, other in sorted(fates.items()) if other.by == n and lasted[v] > fate.round)
+            facts = {"figure": n, "target": whom, "round": lasted[whom], "out": fate.round}
+            raise Refusal("report-acts-later", facts)
+
+
+# -- booking -------------------------------------------------------------------------------------------------
+def settle(b: Battle, raw: Mapping[int, Mapping[str, Any]]) -> int | None:
+    """Everything that was agreed on, round by round; returns the winner."""
+    told = {side: read(one) for side, one in sorted(raw.items())}
+    for side, report in told.items():
+        there = {person.figure: person for person in report.present}
+        for f in b.sides[side]:
+            if f.loss == IN_PLAY:
+                b.part_reported(f, f.n in there, f.n in there and there[f.n].acted)
+    fates = {person.figure: person.fate for report in told.values() for person in report.present}
+    for f, one in sorted(harms(b, told), key=lambda harm: moment(harm, fates[harm[0].n])):
+        book(b, f, one)
+    return next(iter(told.values())).winner
+
+
+def moment(harm: Harm, own: Fate | None) -> tuple[int, int]:
+    """Rounds that nobody remembers come last; within a round wounds before what put somebody out, and after it those of
+    whoever had surrendered."""
+    _, one = harm
+    at = one.round or 1000
+    if own is not None and one is not own and outlives(one, own):
+        return (max(at, own.round or 1000), 2)
+    return (at, int(isinstance(one, Fate)))
+
+
+def book(b: Battle, f: Figure, one: Wound | Fate) -> None:
+    by = b.figures[one.by - 1] if one.by else None
+    if isinstance(one, Wound):
+        severity = SEVERITIES.index(one.severity)
+        where = LOCATIONS.index(one.location)
+        b.wound_reported(f, by, where, severity, one.armed, one.awake, one.round, one.surrendered)
+        return
+    location = LOCATIONS.index(one.location) if one.location is not None else NOBODY
+    if one.severed and location >= 0:
+        b.limb_reported(f, location)
+    b.fate_reported(f, LOSS_OF[one.loss], by, location, one.armed, one.awake, one.round, one.surrendered)

@@ -1,0 +1,72 @@
+"""Dice that people spoke for: the rules ask for them, and nothing is rolled.
+
+Dice that follow from an outcome (nerves, feelings) are asked for as outcomes too; any other roll goes on as usual.
+"""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Final
+
+from engine.kernel.answers import choose
+from engine.kernel.effects import Effects, Question
+from engine.kernel.refusal import Refusal
+from engine.kernel.why import Why
+from engine.rulesets.stko.battle import Battle
+
+Faces = Mapping[str, list[int]]  # by purpose, what lay on the table
+HELD, LOST = bytes([6]), bytes([1])
+EMOTIONS: Final = {"fear": 1, "nothing": 3, "hate": 6}
+MIXED: Final = {"fear": 1, "hate": 6}
+
+
+class Said(Effects):
+    """Stands between the rules and the scribe: dice that people spoke for are not rolled again."""
+
+    def __init__(self, inner: Effects, known: Faces, cards_known: str = "") -> None:
+        self.inner = inner
+        self.known = {purpose: list(faces) for purpose, faces in known.items()}
+        self.card = cards_known
+
+    def record(self, event: object) -> int:
+        return self.inner.record(event)
+
+    def ask(self, question: Question) -> object:
+        return self.inner.ask(question)
+
+    def is_typed(self, side: int) -> bool:
+        return self.inner.is_typed(side)
+
+    def roll(self, figure: int, side: int, purpose: str, count: int, sides: int, why: Why | None) -> bytes:
+        known = self.known.get(purpose)
+        if known:
+            return bytes([known.pop(0) for _ in range(count)])
+        if purpose == "nerve":
+            held = self.choose("outcome-nerve", figure, side, ("held", "lost")) == "held"
+            return (HELD if held else LOST) * count
+        if purpose == "emotion":
+            return bytes([EMOTIONS[self.choose("outcome-emotion", figure, side, tuple(EMOTIONS))]])
+        if purpose == "mixed_feelings":
+            return bytes([MIXED[self.choose("outcome-mixed", figure, side, tuple(MIXED))]])
+        return self.inner.roll(figure, side, purpose, count, sides, why)
+
+    def draw(self, figure: int, side: int, purpose: str, left: tuple[str, ...]) -> int:
+        if purpose == "card" and self.card:
+            if self.card not in left:
+                raise Refusal("card-not-in-deck", {"card": self.card})
+            return left.index(self.card)
+        return self.inner.draw(figure, side, purpose, left)
+
+    def choose(self, kind: str, figure: int, side: int, options: tuple[str, ...]) -> str:
+        return choose(self.inner, Question(kind, (side,), (figure,), options))
+
+
+@contextmanager
+def said(b: Battle, known: Faces | None = None, card: str = "") -> Iterator[None]:
+    """While the rules run, these faces count as thrown."""
+    before = b.effects
+    assert before is not None, "only people tell outcomes"
+    b.effects = Said(before, known or {}, card)
+    try:
+        yield
+    finally:
+        b.effects = before

@@ -1,0 +1,193 @@
+"""What is rolled when a turn begins: drink, dullness, hatred of one's own. German: Betrunken, Blödarsch. STKO-86, 94.
+
+`begin` runs before the table waits for the figure's action; a figure without such a skill never rolls.
+"""
+
+from typing import Final
+
+from engine.kernel.why import Why
+from engine.rulesets.stko.battle import Battle
+from engine.rulesets.stko.codes import BEYOND, FEAR, HATE, IN_PLAY, PANIC, UNCONSCIOUS
+from engine.rulesets.stko.figure import Figure, grip_of
+from engine.rulesets.stko.ground import Spot
+from engine.rulesets.stko.rules import shooting
+from engine.rulesets.stko.rules.contact import is_held, why_no_shot
+from engine.rulesets.stko.rules.feelings import felt
+from engine.rulesets.stko.rules.turns import break_aims, finish, is_free
+from engine.rulesets.stko.rules.wounds import owes
+from engine.rulesets.stko.state.turns import ASKED_BLOCKHEAD, ASKED_DRUNK, ASKED_HATE, Turn
+
+FALTERS_TO: Final = 2  # of the first die
+DRUNK_HOW: Final = ("wild", "staggers", "staggers_blindly", "passes_out", "sick", "sober")  # by the second die
+IDLE_TO: Final = 2
+REPEATS_AT: Final = 3
+HATE_FORCES_TO: Final = 2
+# Six ways to look, in hundredths: a random turn on a drawn table.
+DIRECTIONS: Final = ((0, 100), (87, 50), (87, -50), (0, -100), (-87, -50), (-87, 50))
+
+
+def begin(b: Battle) -> None:
+    """The turn on top begins, and those beneath it as far as turns end by themselves."""
+    while b.turns and not b.over and (b.skilled or b.feelings):
+        turn = b.turns[-1]
+        f = turn.figure
+        if turn.declared or turn.only_stand or f.loss != IN_PLAY or f.status & UNCONSCIOUS:
+            return
+        if not begins(b, f, turn):
+            return
+
+
+def begins(b: Battle, f: Figure, turn: Turn) -> bool:
+    """One thing that happens at the beginning of a turn; False when nothing is left to happen."""
+    if f.skill_effects.drunk and not f.sober and not turn.asked & ASKED_DRUNK:
+        drink(b, f)
+        return True
+    if f.staggers and is_free(f) and not f.immobile and not f.status & PANIC and not is_held(b, f):
+        stagger(b, f)
+        return True
+    if f.skill_effects.blockhead and not turn.asked & ASKED_BLOCKHEAD:
+        think(b, f)
+        return True
+    if f.hates and not turn.asked & ASKED_HATE and is_free(f) and not f.status & PANIC:
+        hated = hated_friend(b, f)
+        if hated is not None:
+            die = one(b, f, "hated", "STKO-86")
+            b.hate_tested(f, hated, die <= HATE_FORCES_TO)
+            return True
+    return False
+
+
+def one(b: Battle, f: Figure, purpose: str, rule: str) -> int:
+    why = None if b.effects is None else Why()
+    if why is not None:
+        why.set(rule, purpose, 1)
+    return b.roll(f, purpose, 1, why)[0]
+
+
+# -- drink ---------------------------------------------------------------------------------------------------
+def drunk_how(die: int) -> str:
+    return DRUNK_HOW[die - 1]
+
+
+def drink(b: Battle, f: Figure) -> None:
+    """Dice: 1d6, on 1 or 2 another one. Source: STKO-94."""
+    if one(b, f, "drunk", "STKO-94") > FALTERS_TO:
+        b.fuddled(f, "drunk", "clear")
+        return
+    how = drunk_how(one(b, f, "drunk_how", "STKO-94"))
+    b.fuddled(f, "drunk", how)
+    if how == "passes_out" and not f.skill_effects.sturdy:
+        b.knocked_out(f, owes(f))
+        finish(b, f)
+    elif how == "wild" and not b.options.wild_is_psycho:
+        idle(b, f)
+
+
+def idle(b: Battle, f: Figure) -> None:
+    b.action_declared(f, "wait", 0, ())
+    finish(b, f)
+
+
+def stagger(b: Battle, f: Figure) -> None:
+    """His whole turn: forward, round any way, and a shot. Dice: 1d6 inches, 1d6 direction. Source: STKO-94."""
+    b.action_declared(f, "stagger", 0, ())
+    if f.aim:
+        b.aim_lost(f, "other_action")
+    most = one(b, f, "stagger", "STKO-94") * 100
+    spot = Spot()
+    if b.ground.is_drawn():
+        x, y = ahead(f, most)
+        spot = b.ground.towards(f, x, y, most, True, b.figures)
+        if spot.refused != "":
+            spot = Spot(f.x, f.y, f.fx, f.fy, 0)
+    b.moved(f, "stagger", spot)
+    if spot.distance != 0 and b.options.aim_broken_by_move:
+        break_aims(b, f, "target_moves")
+    way = one(b, f, "stagger_turn", "STKO-94")
+    if b.ground.is_drawn():
+        b.turned(f, DIRECTIONS[way - 1][0], DIRECTIONS[way - 1][1])
+    i = shooting.weapon_in_hand(f)
+    if i >= 0 and not f.held_fire:
+        shoot_about(b, f, i)
+    finish(b, f)
+
+
+def ahead(f: Figure, most: int) -> tuple[int, int]:
+    """The point so far in front of the figure's nose."""
+    length = int((f.fx * f.fx + f.fy * f.fy) ** 0.5)
+    return f.x + f.fx * most // length, f.y + f.fy * most // length
+
+
+def shoot_about(b: Battle, f: Figure, i: int) -> None:
+    """At an enemy that presents himself, or at anybody. Dice: one of those figures. Source: STKO-94."""
+    grip = grip_of(f.weapons[i], -1)
+    n = b.decisions.whom_to_shoot(b, f, grip) if f.staggers == 1 else anybody(b, f)
+    if n == 0:
+        return
+    if f.staggers == 1:
+        n = shooting.or_whom_he_hates(b, f, n)
+    target = b.figures[n - 1]
+    facts = b.ground.shot(f, target, grip, b.figures, False)
+    if facts.in_sight and facts.in_arc:
+        shooting.fire(b, f, target, (i,), grip, facts, True, False, 0, False)
+
+
+def anybody(b: Battle, f: Figure) -> int:
+    """Friend or foe; even so no White Knight shoots at somebody helpless. Source: STKO-93, STKO-94."""
+    found: list[int] = []
+    for n in b.ground.in_view(f, b.figures):
+        g = b.figures[n - 1]
+        if not why_no_shot(b, f, g) and not shooting.is_spared(b, f, g):
+            found.append(n)
+    if not found:
+        return 0
+    effects = b.effects
+    if effects is None:
+        place = b.dice.draw(len(found)) if len(found) > 1 else 0
+    else:
+        place = 0
+        if len(found) > 1:
+            b.last_call(f.side)
+            place = effects.draw(f.n, f.side, "anybody", tuple([f"figure-{n}" for n in found]))
+    return found[place]
+
+
+# -- dullness ------------------------------------------------------------------------------------------------
+def think(b: Battle, f: Figure) -> None:
+    """Dice: 1d6: 1-2 nothing, 3 the same again, 4-6 what he likes. Source: STKO-93, Blockhead."""
+    die = one(b, f, "blockhead", "STKO-93")
+    if die <= IDLE_TO:
+        b.fuddled(f, "blockhead", "idle")
+        idle(b, f)
+    elif die == REPEATS_AT and f.last_action != "":
+        b.fuddled(f, "blockhead", "repeats")
+    else:
+        b.fuddled(f, "blockhead", "clear")
+
+
+# -- hatred of one's own -------------------------------------------------------------------------------------
+def hated_friend(b: Battle, f: Figure) -> Figure | None:
+    """A friend or neutral whom he hates, in the arc of fire of a working weapon. Source: STKO-86."""
+    if f.held_fire or not f.hates:
+        return None
+    for who, whom, _ in b.feelings:
+        if who != f.n:
+            continue
+        target = b.figures[whom - 1]
+        if not (target.side == f.side or b.neutral[target.side]) or not target.on_table():
+            continue
+        i = shooting.weapon_in_hand(f)
+        if felt(b, f, target) & (HATE | FEAR) != HATE or i < 0 or why_no_shot(b, f, target):
+            continue
+        if shooting.is_spared(b, f, target):
+            continue
+        if not b.ground.is_drawn():
+            if b.ground.in_arc(f, target):
+                return target
+            continue
+        grip = grip_of(f.weapons[i], -1)
+        facts = b.ground.shot(f, target, grip, b.figures, False)
+        shooting.settle_band(b, facts, grip)
+        if facts.in_sight and facts.in_arc and facts.band != BEYOND:
+            return target
+    return None

@@ -1,0 +1,29 @@
+"""A way a roll could have fallen, in a few words."""
+
+from engine.kernel.roll_outcomes import RollOutcome
+from engine.kernel.ruleset import Language, Names
+from engine.rulesets.stko.tell.speaker import Speaker
+
+
+def fall_text(fall: RollOutcome, names: Names, language: Language) -> str:
+    s = Speaker(names, language)
+    if fall.code == "face":
+        return s.say("fall.face", face=fall.facts["face"])
+    if fall.code == "card":
+        return _card(str(fall.facts["card"]), s)
+    counted = "hits" if "hits" in fall.facts else "sixes"
+    sixes = s.say("fall.hits" if counted == "hits" else "fall.sixes", n=int(fall.facts[counted]))
+    if fall.code == "empty":
+        return s.say("fall.empty", sixes=sixes)
+    return s.say("fall.jam", sixes=sixes) if fall.code == "jam" else sixes
+
+
+def _card(card: str, s: Speaker) -> str:
+    kind, _, rest = card.partition("-")
+    if kind == "joker":
+        return s.say("fall.joker")
+    if kind == "figure":
+        return s.say("fall.card-of", name=s.figure(int(rest)))
+    if kind == "action":
+        return s.say("fall.action-card", rank=s.word("rank", rest.partition("-")[0]))
+    return card

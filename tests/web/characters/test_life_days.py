@@ -1,0 +1,118 @@
+"""A life by the campaign's clock on its page: by day and by fight, and every roll of it on a page of its own."""
+
+import re
+from html import unescape
+
+import pytest
+
+from campaigns.selectors.campaigns.pages import loaded
+from campaigns.selectors.characters.life_days import life_days
+from tests.web.health.test_sheets import as_, at, clinic
+
+__all__ = ["clinic"]
+pytestmark = pytest.mark.django_db
+LANGUAGES = pytest.mark.parametrize("language", ["en", "de"])
+
+
+def words(answer):
+    assert answer.status_code == 200
+    return unescape(re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", answer.content.decode())))
+
+
+def days(clinic, who="anna", language="en"):
+    return life_days(loaded(clinic.campaign, clinic.row_of(getattr(clinic, who)), language), clinic.harvey)
+
+
+def lived(clinic):
+    """Hurt on the first day, helped, three days of rest, luck set by hand, and a second fight that leaves nothing."""
+    first = clinic.hurt(7)
+    treat = {"type": "treat", "character": clinic.harvey, "how": "first_aid", "by": clinic.walters}
+    clinic.act(treat, clinic.rita)
+    clinic.wait(days=3, reason="Zug")
+    clinic.act({"type": "set-body", "character": clinic.harvey, "set": {"luck": 12, "hp": 9}, "reason": "Gelübde"})
+    clinic.act({"type": "set-sheet", "character": clinic.harvey, "values": {"dex": 65}, "reason": "Schreibfehler"})
+    clinic.rows = {}
+    return first
+
+
+def test_days_hold_fights_with_what_they_left_and_what_happened_beside_them(clinic):
+    first = lived(clinic)
+    told = days(clinic)
+    assert [one.day for one in told] == sorted({one.day for one in told}, reverse=True)
+    begun = told[-1]
+    assert (begun.day, begun.parts[0].battle) == (1, first)
+    assert "wounded" in [one.kind for one in begun.parts[0].moments]
+    assert begun.parts[1].battle is None and begun.parts[1].moments[0].by == "Harvey"  # Ben's bears the same name
+    last = told[0].parts[-1].moments
+    assert [one.kind for one in last][-2:] == ["by_hand", "sheet"]
+    by_hand = {one.title: (one.before, one.after) for one in last[-2].changes}
+    assert by_hand["Luck"][1] == 12 and by_hand["Hit points"][1] == 9 and last[-2].words == "Gelübde"
+    assert [(one.title, one.before, one.after) for one in last[-1].changes] == [("Dexterity", 55, 65)]
+
+
+@LANGUAGES
+def test_the_page_tells_them_as_sentences(clinic, language):
+    lived(clinic)
+    said = words(as_("ben", language).get(at(clinic, "character", clinic.harvey)))
+    for sentence in {
+        "en": ("Day by day", "Day 4", "Came wounded out of a fight.", "3 days passed.", "The Keeper set the numbers.",
+               "Luck", "→ 12", "The sheet was changed:", "55 → 65", "Gelübde"),
+        "de": ("Tag 4", "Kam verwundet aus einem Kampf.", "3 Tage", "Der Spielleiter hat die Werte gesetzt.", "Glück",
+               "→ 12", "Der Bogen wurde geändert:", "55 → 65", "Schreibfehler"),
+    }[language]:  # fmt: skip
+        assert sentence in said, sentence
+
+
+@LANGUAGES
+def test_a_fight_that_left_nothing_is_told_too(clinic, language):
+    clinic.fight()
+    page = words(as_("anna", language).get(at(clinic, "character", clinic.harvey)))
+    said = {"en": "Came out of it as he went in.", "de": "Kam heraus, wie er hineinging."}
+    assert said[language] in page
+
+
+def test_what_came_after_a_moment_is_not_told_at_it(clinic):
+    lived(clinic)
+    clinic.fight()
+    clinic.act({"type": "set-body", "character": clinic.harvey, "set": {"luck": 5}, "reason": "Später"})
+    address = at(clinic, "character", clinic.harvey)
+    then, now = words(as_("anna").get(address + "?after=1")), words(as_("anna").get(address))
+    assert "Came wounded out of a fight." in then and "Gelübde" in then and "Später" not in then
+    assert "Came out of it as he went in." in now and "Später" in now
+
+
+def test_a_hidden_opponents_days_are_the_keepers(clinic):
+    cultist = clinic.lair()
+    clinic.wait(days=2)
+    for who, sees in (("rita", True), ("anna", False)):
+        found = life_days(loaded(clinic.campaign, clinic.row_of(getattr(clinic, who))), cultist)
+        assert bool(found) is sees
+        page = words(as_(who).get(at(clinic, "character", cultist)))
+        assert ("Day by day" in page) is sees
+
+
+@LANGUAGES
+def test_each_roll_between_fights_leads_to_a_page_with_where_it_came_from_and_what_it_did(clinic, language):
+    lived(clinic)
+    number = next(roll for day in days(clinic) for part in day.parts for one in part.moments for roll in one.rolls)
+    address = at(clinic, "campaign-roll", number)
+    for page in (at(clinic, "character", clinic.harvey), at(clinic, "sheet", clinic.harvey), at(clinic, "clock")):
+        assert f'href="{address}"' in as_("ben", language).get(page).content.decode(), page
+    answer = as_("ben", language).get(address)
+    said, raw = words(answer), answer.content.decode()
+    assert {"en": "First Aid", "de": "Erste Hilfe"}[language] in said
+    assert at(clinic, "check-campaign") in raw and at(clinic, "sheet", clinic.harvey) in raw
+    assert {"en": "could have known it", "de": "kennen"}[language] in said  # no other device had a part in it
+
+
+def test_a_typed_roll_says_so_and_a_hidden_opponents_page_tells_nothing_of_him(clinic):
+    clinic.hurt(7)
+    treat = {"type": "treat", "character": clinic.harvey, "how": "first_aid", "by": clinic.walters, "dice": "typed"}
+    clinic.act(treat, clinic.rita)
+    clinic.threw(20)
+    typed = words(as_("ben").get(at(clinic, "campaign-roll", 1)))
+    assert "self-reported" in typed and "First Aid" in typed
+    cultist = clinic.lair()
+    clinic.act({"type": "treat", "character": cultist, "how": "first_aid", "skill": 60}, clinic.rita)
+    told = {who: words(as_(who).get(at(clinic, "campaign-roll", 2))) for who in ("rita", "ben")}
+    assert "What came of it" in told["rita"] and "What came of it" not in told["ben"]

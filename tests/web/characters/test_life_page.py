@@ -1,0 +1,171 @@
+"""A character's life on one page: by battle and round, with why behind every number, and as it was before."""
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from campaigns.selectors.campaigns.pages import loaded
+from campaigns.selectors.characters import pages as characters
+from campaigns.selectors.not_visible import NotVisible
+from engine.rulesets.stko.ruleset import STREET_FIGHT
+
+pytestmark = pytest.mark.django_db
+PLAIN = {"dead": False, "fled": False, "wounds": [], "kills": [], "loss": "in_play"}
+
+
+@pytest.fixture
+def fights(street, monkeypatch):
+    """Two battles: first Anna's Keule and Ben's hurt each other, then Anna's Keule kills Pit and flees."""
+    said = {}
+    monkeypatch.setattr(
+        STREET_FIGHT,
+        "outcome",
+        lambda b: [{"figure": f.n, "side": f.side, **PLAIN, **said.get(f.n, {})} for f in b.figures],
+    )
+
+    def fight(name, outcome):
+        said.clear()
+        said.update(outcome)
+        battle = street.battle(name=name)
+        shot = {"type": "decide-otherwise", "command": {"type": "set-state", "figure": 1, "state": "knocked_down"}}
+        street.act(shot, "rita", battle)
+        street.act({"type": "end", "how": "time_up"}, stream=battle)
+        return battle
+
+    def deed(victim, rank, what):
+        return {"what": what, "victim": victim, "victim_rank": rank, "event": 2, "enemy": True, "armed": True}
+
+    first = fight(
+        "Am Kai",
+        {
+            1: {"kills": [deed(3, "killer", "flesh")], "wounds": [wound("chest")], "fought": True},
+            3: {"kills": [deed(1, "killer", "flesh")], "wounds": [wound("head")]},
+            4: {"wounds": [wound("chest")]},
+        },
+    )
+    dead = {"dead": True, "loss": "dead", "wounds": [wound("head")]}
+    second = fight("Hinterhof", {1: {"kills": [deed(4, "plock", "dead")], "fled": True, "loss": "fled"}, 4: dead})
+    return first, second
+
+
+def wound(where):
+    return {"location": where, "severity": "flesh", "event": 2}
+
+
+def page(street, who="sam", query="", language="en"):
+    address = reverse("character", args=[street.campaign, street.figures["anna"][0]]) + query
+    answer = street.browser(who, language).get(address)
+    return answer.content.decode() if answer.status_code == 200 else answer.status_code
+
+
+def test_every_number_unfolds_to_what_it_counts(street, fights):
+    html = page(street)
+    for number, why in (("2 battles", "Am Kai"), ("1 kill", "Pit (Plock)"), ("fled once", "Hinterhof")):
+        found = re.search(rf"<summary[^>]*>{number}</summary>(.*?)</details>", html, re.S)
+        assert found and why in found[1], number
+        assert "/battles/" in found[1]
+
+
+def test_kills_and_nemeses_are_named_with_the_battle(street, fights):
+    html = page(street)
+    told = html[html.index('id="rivals"') : html.index("How it came")]
+    assert re.search(r"Keule.*nemesis.*Did to him:.*Am Kai.*Suffered from him:.*Am Kai", told, re.S)
+    assert re.search(r"Pit.*killed", told, re.S)
+
+
+def test_a_life_is_shown_as_it_was_after_any_of_its_battles(street, fights):
+    then, now = page(street, "anna", "?after=1"), page(street, "anna")
+    assert "after battle 1" in then and "Hinterhof" not in then and "1 kill" not in then
+    assert "Hinterhof" in now and "1 kill" in now
+    for form in ("Change weapons", "Leave the gang", "Award a skill"):
+        assert form not in then
+    for wrong in ("?after=3", "?after=-1", "?after=99999999999"):
+        assert page(street, "anna", wrong) == 404
+    assert page(street, "anna", "?after=x") != 404
+
+
+def test_the_past_knows_classes_skills_and_missed_battles_of_its_time(street, fights):
+    figure = street.figures["anna"][0]
+    command = {"type": "award-skill", "character": figure, "skill": "hard", "reason": "For that."}
+    street.act(command)
+    from uuid import UUID
+
+    from campaigns.models import Member
+
+    viewer = Member.objects.get(id=street.members["sam"])
+    assert characters.character(street.campaign, UUID(figure), viewer).character.skills == ["hard"]
+    past = characters.life_of(loaded(street.campaign, viewer), UUID(figure), after=1).life
+    assert (past.character.skills, past.character.battles, past.fought) == ([], 1, 2)
+    with pytest.raises(NotVisible):
+        characters.life_of(loaded(street.campaign, viewer), UUID(figure), after=3)
+
+
+def test_a_battle_is_told_as_the_figure_lived_it(street, fights):
+    figure, other = street.figures["anna"][0], street.figures["ben"][1]
+    address = reverse("character-battle", args=[street.campaign, figure, fights[0]])
+    assert f'hx-get="{address}"' in page(street)
+    part = street.browser("sam").get(address, headers={"HX-Request": "true"}).content.decode()
+    assert "knocked down" in part and "<html" not in part
+    assert "<html" in street.browser("sam").get(address).content.decode()
+    quiet = reverse("character-battle", args=[street.campaign, other, fights[0]])
+    assert "says nothing" in street.browser("sam").get(quiet).content.decode()
+    assert street.browser("stranger").get(address).status_code == 404
+    nowhere = reverse("character-battle", args=[street.campaign, figure, street.campaign])
+    assert street.browser("sam").get(nowhere).status_code == 404
+
+
+def test_whoever_died_has_the_wounds_of_his_last_battle_and_the_others_have_healed(street, fights):
+    """Ruling 28."""
+    street.figures["anna"][0] = street.figures["ben"][1]
+    died, opened, healed = re.search(r"† died(.*?)<ul>(.*?)1 healed(.*?)</details>", page(street), re.S).groups()
+    assert "Hinterhof" in died and "flesh wound, head" in opened
+    assert "flesh wound, chest" in healed and "chest" not in opened
+
+
+def test_the_luck_chart_comes_when_it_is_unfolded(street, fights):
+    address = reverse("character-fortune", args=[street.campaign, street.figures["anna"][0]])
+    assert f'hx-get="{address}"' in page(street) and "css/luck" in page(street)
+    assert street.browser("sam").get(address).status_code == 200
+    assert street.browser("stranger").get(address).status_code == 404
+
+
+def test_the_page_costs_a_fixed_number_of_queries(street, fights, django_assert_max_num_queries):
+    browser = street.browser("sam")
+    with django_assert_max_num_queries(60):
+        browser.get(reverse("character", args=[street.campaign, street.figures["anna"][0]]))
+
+
+def test_a_battles_report_reads_on_one_page(street, fights):
+    html = street.browser("sam").get(reverse("battle-account", args=[fights[1]])).content.decode()
+    assert "Hinterhof" in html and "dead" in html and "1 kill" in html and "knocked down" in html
+    assert street.browser("stranger").get(reverse("battle-account", args=[fights[1]])).status_code == 404
+
+
+def test_class_skills_and_missed_battles_unfold_to_the_events_that_made_them(street, monkeypatch):
+    """STKO-100, 101, 109: each has a line of the history, and the history leads to the deed."""
+    hurt = {"fought": True, "wounds": [{"location": "chest", "severity": "serious", "event": 2}]}
+    monkeypatch.setattr(
+        STREET_FIGHT,
+        "outcome",
+        lambda b: [
+            {"figure": f.n, "side": f.side, **PLAIN, "fought": False, **(hurt if f.n == 2 else {})} for f in b.figures
+        ],
+    )
+    battle = street.battle(name="Am Kai")
+    shot = {"type": "decide-otherwise", "command": {"type": "set-state", "figure": 2, "state": "knocked_down"}}
+    street.act(shot, "rita", battle)
+    street.act({"type": "end", "how": "time_up"}, stream=battle)
+    pit = street.figures["anna"][1]
+    street.act({"type": "award-skill", "character": pit, "skill": "hard", "reason": "For that."})
+    street.figures["anna"][0] = pit
+    html = page(street)
+    ladder = html[html.index('class="ladder"') : html.index("</ol>", html.index('class="ladder"'))]
+    skills = html[html.index('class="rows skills"') : html.index("</ul>", html.index('class="rows skills"'))]
+    for part, says in ((ladder, "Am Kai"), (skills, "For that.")):
+        *_, seq = re.findall(r'href="#life-(\d+)"', part)
+        line = re.search(rf'<li id="life-{seq}".*?</li>', html, re.S)
+        assert line and says in line[0], part
+    due = re.search(r"<summary[^>]*>sits out 1 battle</summary>(.*?)</details>", html, re.S)
+    assert due and "Am Kai" in due[1]
+    assert re.search(rf'href="{reverse("battle-at", args=[battle, 2])}"', html)  # the wound

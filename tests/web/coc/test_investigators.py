@@ -1,0 +1,234 @@
+"""Investigators under fire through the pages: founding, opening, a whole fight, and what stays the Keeper's."""
+
+import json
+import random
+import re
+from html import unescape
+
+import pytest
+from django.urls import reverse
+from django.utils.translation import override
+
+from campaigns.models import Battle, Campaign, Character, Member
+from campaigns.selectors.battles.pages import battle_page
+from campaigns.web.battles.page import as_player
+from tests.web.study import TELLTALE
+
+HTMX = {"HTTP_HX_REQUEST": "true"}
+
+
+def enter(client, battle, what, **fields):
+    return client.post(reverse("enter", args=[battle, what]), fields, **HTMX)
+
+
+def text(answer):
+    return unescape(re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", answer.content.decode())))
+
+
+def page_of(study, battle, who="rita", language="en"):
+    return battle_page(battle, Member.objects.get(id=study.members[who]), None, language)
+
+
+def answer_of(question, pick):
+    fields = {"kind": question.kind, "question": question.number}
+    if question.kind == "fact-shot":
+        return {**fields, "range": pick.choice(["point_blank", "base", "base", "double"]), "moving": "1"}
+    if question.kind == "fact-between":
+        return {**fields, "metres": "2"}
+    return {**fields, "choice": pick.choice(question.options)} if question.options else fields
+
+
+def step(study, client, battle, pick):
+    """One entry of the Keeper's, who may enter for everybody: what the page asks or offers. True once it is over."""
+    page = page_of(study, battle)
+    waits = page.waiting
+    if page.ended:
+        return True
+    acts = {"acts_as": waits.acts_as} if waits.acts_as else {}
+    acts |= {"yours": "1"} if as_player(page) else {}
+    if waits.roll is not None:
+        faces = " ".join(str(pick.randint(1, waits.roll.sides)) for _ in range(waits.roll.count))
+        said = enter(client, battle, "dice", roll=waits.roll.number, faces=faces, **acts)
+    elif waits.question is not None:
+        said = enter(client, battle, "answer", **answer_of(waits.question, pick), **acts)
+    else:
+        offered = [one for one in page.legal if one.code not in ("flee", "delay", "move", "lie-down", "draw", "reload")]
+        fighting = [one for one in offered if one.code in ("shoot", "strike")] or offered
+        one = pick.choice(fighting)
+        said = enter(client, battle, "choice", command=json.dumps(one.answer or one.command), acts_as=one.acts_as)
+    assert said.status_code == 200, text(said)[:600]
+    return False
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_campaign_is_founded_with_investigators_and_opens_its_first_fight(study, language):
+    client = study.browser("rita", language)
+    form = {"name": "Neu", "nickname": "Rita", "ruleset": "coc/001", "starters": "on"}
+    assert client.post(reverse("found-campaign"), form).status_code == 302
+    campaign = Campaign.objects.exclude(id=study.campaign).get()
+    assert campaign.ruleset == "coc"
+    assert campaign.options == {"coc.preset": "001"}
+    people = Character.objects.filter(campaign_id=campaign.id)
+    assert sorted(one.values["con"] for one in people) == [50, 60, 65]
+    opening = reverse("open-battle", args=[campaign.id])
+    page = client.get(reverse("campaign", args=[campaign.id])).content.decode()
+    assert f'href="{opening}"' in page  # one group is enough
+    assert client.get(opening).status_code == 200
+    fields = {"figures": [str(one.id) for one in people], "against": "Kult", "o0-name": "Wolf", "o0-hp": "7"}
+    opened = client.post(opening, {**fields, "o0-fighting": "45", "o0-members": "3"})
+    assert opened.status_code == 302, text(opened)[:400]
+    battle = Battle.objects.get(campaign_id=campaign.id)
+    seen = text(client.get(reverse("battle", args=[battle.id])))
+    assert "Wolf" in seen
+    assert "× 3" in seen
+    assert {"en": "Begin the round", "de": "Runde beginnen"}[language] in seen
+
+
+def test_what_cannot_be_a_fight_is_declined_in_words_and_nothing_is_written(study):
+    client, where = study.browser("rita"), reverse("open-battle", args=[study.campaign])
+    people = [study.figures["anna"][0]]
+    for fields in (
+        {"figures": people, "said": "Name at least one opponent."},
+        {"o0-name": "Wolf", "said": "Nobody of yours is in this fight."},
+        {"dice": "server", "said": "Nobody of yours is in this fight."},
+        {"figures": people, "o0-name": "Wolf", "o0-fighting": "101"},
+        {"figures": people, "o0-hp": "viel"},
+    ):
+        told = fields.pop("said", "")
+        said = client.post(where, fields)
+        assert said.status_code in (400, 422), fields
+        page = said.content.decode()
+        assert 'role="alert"' in page and told in page
+    assert not Battle.objects.exists()
+
+
+def play_out(study, client, battle, pick, language, most):
+    """The Keeper enters what is to be entered; now and then the others look."""
+    for n in range(most):
+        if step(study, client, battle, pick):
+            return
+        if n % 20 == 0:
+            for who in ("anna", "otto", "sam"):
+                assert study.browser(who, language).get(reverse("battle", args=[battle])).status_code == 200
+    pytest.fail("the fight never ended")
+
+
+@pytest.mark.parametrize(("language", "dice"), [("en", "server"), ("de", "typed")])
+def test_a_whole_fight_is_played_through_the_pages(study, language, dice):
+    client, pick = study.browser("rita", language), random.Random(4)
+    battle = study.fight(dice, hidden={"hp": 8, "dex": 50, "firearms": 40})
+    play_out(study, client, battle, pick, language, 400)
+    told = text(client.get(reverse("battle-story", args=[battle])))
+    assert "Adele" in told
+    row = Battle.objects.get(id=battle)
+    assert row.status == "closed"
+    for name, args in (("campaign", [study.campaign]), ("character", [study.campaign, study.figures["anna"][0]])):
+        assert client.get(reverse(name, args=args)).status_code == 200
+
+
+def test_the_keepers_entries_go_through_his_own_forms(study):
+    client, battle = study.browser("rita"), study.fight()
+    for code in ("begin-round", "later"):
+        for one in [one for one in page_of(study, battle).legal if one.code == code]:
+            enter(client, battle, "choice", command=json.dumps(one.command), acts_as=one.acts_as)
+    for what, fields in (
+        ("grant-dice", {"figure": 1, "dice": 1}),
+        ("call-roll", {"figure": 2, "skill": "listen", "difficulty": "hard", "extra": "-1", "sealed": "1"}),
+        ("call-roll", {"figure": 2, "skill": "listen", "other": "Library Use", "number": "65"}),
+        ("surprise", {"figure": 3, "target": 1, "how": "hidden", "notice": "listen", "against": "stealth"}),
+        ("harm", {"figure": 1, "amount": 1, "source": "Sturz"}),
+        ("cast", {"figure": page_of(study, battle).view["up"], "spell": "Licht", "magic": 2, "sanity": 1}),
+        ("counter", {"figure": 1, "counter": "luck", "value": 30}),
+        ("open-roll", {"number": 1}),
+        ("show-values", {"figure": 4}),
+        ("arrive", {"side": 1, "name": "Schatten", "hp": 5, "fighting": 20}),
+    ):
+        said = enter(client, battle, what, **fields)
+        assert said.status_code == 200, (what, text(said)[:500])
+        assert 'class="say no"' not in said.content.decode(), (what, text(said)[:500])
+    assert "Library use" in text(client.get(reverse("battle", args=[battle])))
+    anna = study.browser("anna")
+    assert enter(anna, battle, "harm", figure=1, amount=1, source="x").status_code == 403
+    assert "Schatten" in text(anna.get(reverse("battle", args=[battle])))
+
+
+def addresses(study, battle):
+    version = page_of(study, battle).version
+    last = page_of(study, battle).rolls[-1].roll
+    yield reverse("battle", args=[battle])
+    yield reverse("battle-now", args=[battle])
+    yield reverse("battle-at", args=[battle, version - 1])
+    yield reverse("battle-story", args=[battle])
+    yield reverse("lay-out", args=[battle])
+    yield reverse("campaign", args=[study.campaign])
+    yield from (reverse("roll", args=[battle, n]) for n in range(max(1, last - 3), last + 1))
+    yield from (f"/api/battles/{battle}/{rest}" for rest in ("", "legal/", "events/", "log/"))
+    yield from (f"/api/battles/{battle}/rolls/{n}/" for n in range(max(1, last - 3), last + 1))
+    yield f"/api/campaigns/{study.campaign}/events/"
+
+
+@pytest.mark.parametrize(("dice", "table"), [("server", "real"), ("typed", "real"), ("server", "drawn")])
+def test_hidden_numbers_are_nowhere_for_those_who_may_not_see_them(study, dice, table):
+    client, pick, battle = study.browser("rita"), random.Random(11), study.fight(dice, table=table)
+    looked: set[str] = set()
+    for n in range(40):
+        if step(study, client, battle, pick):
+            break
+        if n % 13 != 12:
+            continue
+        for who in ("anna", "sam", "otto"):
+            browser = study.browser(who)
+            for where in addresses(study, battle):
+                said = browser.get(where)
+                if said.status_code == 200:
+                    looked.add(where)
+                    body = said.content.decode() if not said.streaming else b"".join(said).decode()
+                    for number in TELLTALE:
+                        assert not re.search(rf"(?<![\w-]){number}(?![\w-])", body), (who, where, number)
+    for part in ("/api/battles", "/rolls/", "/events/", "/log/", "/legal/", "/at/"):
+        assert any(part in where for where in looked), part
+    number = next(one.roll for one in page_of(study, battle).rolls if one.figure == 3)
+    reasons = [
+        study.browser(who).get(f"/api/battles/{battle}/rolls/{number}/").json()["why"] for who in ("anna", "rita")
+    ]
+    assert reasons[0] == [] and reasons[1]
+    enter(client, battle, "end", how="drawn", reason="spät")
+    for who in ("anna", "sam"):
+        said = study.browser(who).post(f"/api/battles/{battle}/export/")
+        assert said.status_code == 200
+        body = b"".join(said).decode() if said.streaming else said.content.decode()
+        assert not any(re.search(rf"(?<![\w-]){number}(?![\w-])", body) for number in TELLTALE), who
+    keepers = text(client.get(reverse("battle", args=[battle])))
+    assert "439" in keepers
+
+
+def test_a_keeper_who_also_plays_somebody_sees_what_is_his(study):
+    study.act({"type": "set-roles", "member": str(study.members["rita"]), "roles": ["referee", "player"]})
+    study.members["anna"] = study.members["rita"]  # the side is played by Rita and Ben
+    battle = study.fight()
+    assert "439" in text(study.browser("rita").get(reverse("battle", args=[battle])))
+    assert "439" not in text(study.browser("ben").get(reverse("battle", args=[battle])))
+    client, pick = study.browser("rita"), random.Random(2)
+    asked = set()
+    for _ in range(25):
+        question = page_of(study, battle).waiting.question
+        asked |= {question.about[0]} if question is not None else set()
+        if step(study, client, battle, pick):  # for her own figure and for those that nobody plays
+            break
+    assert asked & {1, 2} and asked & {3, 4}
+
+
+def test_everything_asked_and_offered_has_a_form_and_a_word(study):
+    from campaigns.web.rulesets.coc import choices, entries, questions
+    from engine.rulesets.coc.live_input import ANSWERS
+    from engine.rulesets.coc.tell.words import ACTIONS
+
+    assert set(questions.TEMPLATES) == set(ANSWERS) == set(entries.ANSWERS)
+    grouped = {code for _key, _title, codes in choices.GROUPS for code in codes}
+    by_hand = {"posture", "set-state", "free-roll", *KEEPERS}
+    assert grouped == set(ACTIONS) - by_hand
+    with override("de"):
+        assert questions.offered("fight_back-0", {}) == "Zurückschlagen"
+
+
+KEEPERS = {"grant-surprise", "grant-dice", "call-roll", "open-roll", "harm", "cast", "set-counter", "show-values"}

@@ -1,0 +1,261 @@
+"""A fight of investigators put right through the pages: an entry corrected, the table taken back, disputed, copied."""
+
+import json
+import random
+import re
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+from django.utils.translation import override
+
+from campaigns.ledger.read import read
+from campaigns.models import Battle, Character, Dispute
+from campaigns.web.corrections.entries import UNTOUCHED, _label
+from campaigns.web.rulesets.registry import GAMES
+from engine.rulesets import RULESETS
+from tests.web.coc.test_investigators import enter, page_of, step, text
+
+LANGUAGES = pytest.mark.parametrize("language", ["en", "de"])
+
+
+def types(study, battle):
+    return [one.type for one in read(study.campaign, stream=battle)]
+
+
+def payloads(study, battle, kind):
+    return [json.loads(one.payload) for one in read(study.campaign, stream=battle, types=[f"battle/{kind}/1"])]
+
+
+def versions(study, battle, kind):
+    return [one.version for one in read(study.campaign, stream=battle, types=[f"battle/{kind}/1"])]
+
+
+def attack(study, battle):
+    """The version of Adele's own die."""
+    rolled = read(study.campaign, stream=battle, types=["battle/rolled/1"])
+    return next(one.version for one in rolled if json.loads(one.payload)["purpose"] == "attack")
+
+
+@pytest.fixture
+def struck(study):
+    """Typed dice: Adele strikes the cultist, who dodges; her 40 succeeds and the damage has been rolled or is due."""
+    battle = study.fight("typed", options={"coc.firearm_initiative": "none"})
+    study.act({"type": "begin-round"}, stream=battle)
+    while (up := page_of(study, battle).view["up"]) != 1:
+        study.act({"type": "wait", "figure": up}, stream=battle)
+    study.act({"type": "strike", "figure": 1, "target": 3}, stream=battle)
+    study.act({"type": "answer", "value": {"choice": "dodge"}}, stream=battle)
+    study.act({"type": "enter-dice", "faces": [40]}, stream=battle)
+    study.act({"type": "enter-dice", "faces": [90]}, stream=battle)
+    return battle
+
+
+def look(client, address, **said):
+    answer = client.post(address, {"then": "[]", **said, "do": "look"})
+    return answer, answer.context.get("foreseen")
+
+
+@LANGUAGES
+def test_a_mistyped_die_is_corrected_on_its_page(study, struck, language):
+    """The blow misses after all: what is worked out again shows first, then it is recorded."""
+    version, before = attack(study, struck), len(read(study.campaign))
+    rita, address = study.browser("rita", language), reverse("correct", args=[struck, version])
+    assert rita.get(address).content.decode().count('name="face"') == 1
+    answer, foreseen = look(rita, address, face="99")
+    assert answer.status_code == 200 and foreseen is not None, text(answer)[:500]
+    assert "<del>" in answer.content.decode() and "<ins>" in answer.content.decode()
+    assert len(read(study.campaign)) == before
+    said = {"then": "[]", "face": "99", "do": "confirm", "shown": foreseen.shown, "id": str(uuid4()), "reason": "99"}
+    assert rita.post(address, said)["Location"] == reverse("battle", args=[struck])
+    assert payloads(study, struck, "amended") and payloads(study, struck, "roll-kept")[0]["faces"] == [99]
+
+
+@LANGUAGES
+def test_a_player_proposes_the_correction_and_the_keeper_looks_at_it_and_agrees(study, struck, language):
+    """What would come of it hangs on the opponent's numbers: she isn't told, and he is."""
+    version = attack(study, struck)
+    address = reverse("correct", args=[struck, version])
+    anna, rita = study.browser("anna", language), study.browser("rita", language)
+    answer, foreseen = look(anna, address, face="99")
+    assert foreseen is not None and foreseen.proposes, text(answer)[:500]
+    assert {"en": "hidden from you", "de": "vor dir verborgen"}[language] in text(answer)
+    assert "<del>" not in answer.content.decode() and "<ins>" not in answer.content.decode()
+    said = {"then": "[]", "face": "99", "do": "confirm", "shown": foreseen.shown, "id": str(uuid4())}
+    anna.post(address, said)
+    assert payloads(study, struck, "proposed") and not payloads(study, struck, "amended")
+    offered = rita.get(reverse("battle", args=[struck])).content.decode()
+    assert {"en": "to correct an entry", "de": "eine Eingabe zu berichtigen"}[language] in offered
+    form = offered.split(f'action="{address}">')[1].split("</form>")[0]
+    asked = dict(re.findall(r'name="(\w+)" value="(\w+)"', form))
+    looked = rita.post(address, asked).content.decode()
+    assert asked["face"] == "99" and "<del>" in looked and "<ins>" in looked
+    study.act({"type": "agree", "proposal": 1}, "rita", struck)
+    assert payloads(study, struck, "amended")
+
+
+def test_what_should_have_been_entered_stands_in_the_proposal_as_it_was_said(study, struck):
+    """Another target, and another answer."""
+    rita, anna = study.browser("rita"), study.browser("anna")
+    for kind, field, value in (("commanded", "value-target", "4"), ("answered", "value-choice", "fight_back-1")):
+        address = reverse("correct", args=[struck, versions(study, struck, kind)[-1]])
+        said = {"then": "[]", field: value, "do": "confirm", "shown": "", "id": str(uuid4())}
+        assert anna.post(address, said).status_code == 302
+        offered = rita.get(reverse("battle", args=[struck])).content.decode()
+        form = offered.split(f'action="{address}">')[1].split("</form>")[0]
+        assert re.findall(rf'name="{field}" value="(.*?)"', form) == [value]
+        assert rita.post(address, {field: value, "do": "look"}).context["foreseen"].shown
+
+
+@LANGUAGES
+def test_an_answer_and_a_command_are_corrected_on_their_pages(study, struck, language):
+    """He fought back instead of dodging; or it was the hounds that she struck at."""
+    rita = study.browser("rita", language)
+    answered = reverse("correct", args=[struck, versions(study, struck, "answered")[0]])
+    form = text(rita.get(answered))
+    assert {"en": "dodge", "de": "ausweichen"}[language] in form.casefold()
+    options = payloads(study, struck, "asked")[0]["options"]
+    back = next(one for one in options if one.startswith("fight_back"))
+    answer, foreseen = look(rita, answered, **{"value-choice": back})
+    assert foreseen is not None, text(answer)[:500]
+    commanded = reverse("correct", args=[struck, versions(study, struck, "commanded")[-1]])
+    page = rita.get(commanded).content.decode()
+    assert "Hunde" in page and 'name="value-target"' in page
+    answer, foreseen = look(rita, commanded, **{"value-target": "4"})
+    assert foreseen is not None, text(answer)[:500]
+
+
+@LANGUAGES
+def test_every_entry_of_a_fight_has_a_page_that_looks_at_it_as_it_was(study, language):
+    """Whatever was entered, said again as it was: the page says that nothing changes."""
+    client, pick, battle = study.browser("rita", language), random.Random(5), study.fight("typed")
+    for _ in range(30):
+        if step(study, client, battle, pick):
+            break
+    rolled, looked = set(versions(study, battle, "rolled")), 0
+    entries = [*versions(study, battle, "answered"), *versions(study, battle, "commanded"), *rolled]
+    for version in sorted(entries)[-24:]:
+        address = reverse("correct", args=[battle, version])
+        got = client.get(address)
+        if got.status_code == 422:  # whose turn it is and nothing else, such as a new round
+            continue
+        fields = {one["name"]: one["value"] for one in got.context["fields"]}
+        said = {"face": got.context["faces"]} if got.context["entry"].kind == "dice" else fields
+        answer, foreseen = look(client, address, **said)
+        assert foreseen is not None, (version, text(answer)[:600])
+        assert (foreseen.stopped, foreseen.no) == (0, ""), (version, foreseen)
+        looked += 1
+    assert looked > 8
+
+
+def test_a_fight_goes_back_on_the_page_and_is_played_on(study, struck):
+    rita, first = study.browser("rita"), page_of(study, struck).points[0].version
+    answer = enter(rita, struck, "rewind", to=first, reason="noch einmal")
+    assert answer.status_code == 200 and 'class="say no"' not in answer.content.decode(), text(answer)[:500]
+    assert types(study, struck)[-1] == "battle/rewound/1" and page_of(study, struck).view["round"] == 0
+    pick = random.Random(3)
+    assert not step(study, rita, struck, pick)
+
+
+def test_the_last_entry_is_taken_back_on_the_page(study, struck):
+    size = len(types(study, struck))
+    answer = enter(study.browser("rita"), struck, "take-back")
+    assert answer.status_code == 200, text(answer)[:500]
+    assert types(study, struck)[size:] == ["battle/taken-back/1"]
+    assert page_of(study, struck).waiting.kind == "dice"
+
+
+@LANGUAGES
+def test_a_what_if_copy_of_a_fight_is_played_on_and_the_fight_stays(study, struck, language):
+    rita, at = study.browser("rita", language), attack(study, struck) - 1
+    rita.post(reverse("fork-battle", args=[struck]), {"at": at, "name": "Hätte er gewartet", "id": str(uuid4())})
+    copy = Battle.everything.get(copy__of=str(struck)).id
+    before = types(study, struck)
+    page = rita.get(reverse("battle", args=[copy]))
+    assert page.status_code == 200 and "say what-if" in page.content.decode()
+    pick = random.Random(1)
+    for _ in range(6):
+        assert not step(study, rita, copy, pick)
+    assert types(study, struck) == before
+    for who in ("anna", "sam", "otto"):
+        assert study.browser(who).get(reverse("battle", args=[copy])).status_code == 404
+
+
+@LANGUAGES
+def test_a_roll_of_a_fight_is_disputed_answered_and_the_table_taken_back(study, struck, language):
+    roll = read(study.campaign, stream=struck, types=["battle/rolled/1"])[0]
+    form = reverse("new-dispute", args=[study.campaign]) + f"?event={roll.seq}"
+    anna, rita = study.browser("anna", language), study.browser("rita", language)
+    assert anna.get(form).status_code == 200
+    assert anna.post(form, {"claim": "Der Würfel lag schief."}).status_code == 302
+    dispute = Dispute.objects.get().id
+    say = {what: reverse("dispute-say", args=[study.campaign, dispute, what]) for what in ("answer", "rule")}
+    assert rita.post(say["answer"], {"text": "Ich sah ihn."}).status_code == 302
+    assert rita.post(say["rule"], {"ruling": "rewound", "to": 2, "reason": "Noch einmal."}).status_code == 302
+    row = Dispute.objects.get()
+    assert (row.status, row.ruling) == ("ruled", "rewound")
+    assert types(study, struck)[-1] == "battle/rewound/1"
+    page = reverse("dispute", args=[study.campaign, dispute])
+    for who in ("anna", "rita", "otto"):
+        said = text(study.browser(who, language).get(page))
+        assert all(words in said for words in ("schief", "Ich sah ihn.", "Noch einmal.")), who
+
+
+@LANGUAGES
+def test_what_a_closed_fight_was_booked_with_is_put_right_on_the_sheet_and_the_page_says_so(study, struck, language):
+    study.act({"type": "end", "how": "time_up"}, stream=struck)
+    seq = read(study.campaign, stream=study.campaign, types=["campaign/battle-outcome/1"])[-1].seq
+    address, before = reverse("correct-outcome", args=[study.campaign, seq]), len(read(study.campaign))
+    said = {"en": "set hit points, counters and states on the sheet", "de": "setzt Trefferpunkte, Zähler und Zustände"}
+    rita = study.browser("rita", language)
+    page = rita.get(address)
+    assert page.status_code == 200 and said[language] in text(page)
+    assert '<form method="post" class="booked">' not in page.content.decode()
+    for one in ("anna", "ben"):
+        assert reverse("sheet", args=[study.campaign, study.figures[one][0]]) in page.content.decode()
+    for do in ("look", "confirm"):
+        refused = rita.post(address, {"do": do, "winner": "-1"})
+        assert refused.status_code == 422 and said[language] in text(refused)
+    body = {"command": {"type": "correct-outcome", "outcome": seq, "figures": []}}
+    door = rita.post(f"/api/campaigns/{study.campaign}/correction/", body, content_type="application/json")
+    assert (door.status_code, door.json()["error"]["code"]) == (422, "wounds-on-the-sheet")
+    assert len(read(study.campaign)) == before
+
+
+def test_a_closed_fight_goes_on_again_and_what_it_left_no_longer_counts(study, struck):
+    while (waits := page_of(study, struck).waiting).roll is not None:
+        study.act({"type": "enter-dice", "faces": [1] * waits.roll.count}, stream=struck)
+    study.act({"type": "harm", "figure": 1, "amount": 3, "source": "fall"}, stream=struck)
+    version = page_of(study, struck).points[-1].version
+    study.act({"type": "end", "how": "time_up"}, stream=struck)
+    adele = Character.objects.get(id=study.figures["anna"][0])
+    assert adele.body is not None and adele.body["hp"] < adele.body["hp_max"]
+    answer = enter(study.browser("rita"), struck, "rewind", to=version, reason="noch eine Runde")
+    assert answer.status_code == 200 and Battle.objects.get(id=struck).status == "open", text(answer)[:500]
+    assert Character.objects.get(id=adele.id).body is None
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_field_that_can_be_corrected_is_called_something_in_both_languages(key):
+    """Of commands and of answers; what a page shows is neither a code nor English in German."""
+    entered = [*RULESETS[key].commands.values(), *RULESETS[key].answers.values()]
+    names = {name for one in entered for name in one.__struct_fields__} - {*UNTOUCHED, "choice"}
+    assert len(names) > 30
+    said = {language: {} for language in ("en", "de")}
+    for language, labels in said.items():
+        with override(language):
+            labels |= {name: _label(name, GAMES[key]) for name in names}
+    for name in names:
+        assert said["en"][name] != name.replace("_", " "), name
+    assert {name for name in names if said["en"][name] == said["de"][name]} == set()
+
+
+@LANGUAGES
+def test_fields_of_an_entry_are_shown_in_the_readers_words(study, language):
+    """A move of three metres."""
+    battle = study.fight("typed", options={"coc.firearm_initiative": "none"})
+    study.act({"type": "begin-round"}, stream=battle)
+    study.act({"type": "move", "figure": page_of(study, battle).view["up"], "metres": 3}, stream=battle)
+    moved = reverse("correct", args=[battle, versions(study, battle, "commanded")[-1]])
+    fields = study.browser("rita", language).get(moved).context["fields"]
+    assert [(one["label"], one["value"]) for one in fields] == [({"en": "Metres", "de": "Meter"}[language], "3")]

@@ -1,0 +1,165 @@
+"""Nobody answers in a d100 fight: typed entries and told outcomes wait on the device, are sent in order and once."""
+
+from typing import Any
+
+import pytest
+
+from tests.web.battles.test_offline import (
+    SENT,
+    UNFOLD,
+    WAITING,
+    after_an_empty_battery,
+    at_table,
+    find,
+    lose,
+    shoot,
+    swallow,
+    types,
+    write,
+)
+from tests.web.test_browser import address, chromium, phone, settled
+
+__all__ = ["address", "chromium", "phone"]
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def study(fresh_db: str) -> Any:
+    from tests.web.study import Study
+
+    return Study()
+
+
+def fight(study: Any, dice: str = "typed") -> Any:
+    """Adele is up; everybody's dice lie on the table."""
+    battle = study.fight(dice)
+    study.act({"type": "begin-round"}, stream=battle)
+    return battle
+
+
+def up(study: Any, battle: Any) -> int:
+    from campaigns.projections.game import load_game, ruleset
+
+    return int(load_game(ruleset("coc"), study.campaign, battle).battle.up)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_turn_and_harm_written_down_without_a_network_are_played_in_order_and_once(study, phone, language):
+    battle = fight(study)
+    page = at_table(phone, battle, language=language)
+    lose(page)
+    write(page, "o-counter", counter="luck", value="31")
+    write(page, "o-note", note="Im Dunkeln weitergespielt")
+    first = up(study, battle)
+    target = 3 if first < 3 else 1
+    page.evaluate(UNFOLD, "o-act")
+    act = page.locator("#o-act form").first
+    act.locator("[name=figure]").select_option(str(first))
+    act.locator("[name=does]").select_option(value='{"type": "shoot"}')
+    act.locator("[name=target]").select_option(str(target))
+    act.locator("button").click()
+    page.wait_for_function("() => document.querySelectorAll('#queue li').length === 3")
+    write(page, "o-fact", range="base")
+    assert page.locator("#queue li").count() == 4
+    shoot(page, f"coc-offline-{language}")
+    before = types(study.campaign, battle)
+    find(page)
+    page.wait_for_function("() => document.getElementById('queue').hidden || document.querySelector('#queue.held')")
+    assert page.locator("#queue.held").count() == 0, page.inner_text("#queue")
+    after = types(study.campaign, battle)[len(before) :]
+    wanted = ["coc/counter-set/1", "battle/noted/1", "battle/answered/1"]
+    assert [one for one in after if one in wanted] == wanted
+
+
+def test_the_queue_outlives_a_reload_and_an_empty_battery(study, phone):
+    battle = fight(study)
+    page = at_table(phone, battle)
+    lose(page)
+    write(page, "o-harm", amount="2", source="Sturz")
+    assert "Sturz" in page.text_content("#queue li")
+    after_an_empty_battery(page)
+    assert types(study.campaign, battle).count("coc/hurt/1") == 1
+
+
+def test_dice_whose_answer_was_lost_on_its_way_back_count_once(study, phone):
+    battle = fight(study)
+    study.act({"type": "call-roll", "figure": 1, "skill": "listen"}, stream=battle)
+    page, before = at_table(phone, battle), types(study.campaign, battle).count("battle/rolled/1")
+    page.context.route("**/enter/dice/", swallow)
+    page.fill("#faces", "47")
+    page.locator(".pad button.send").click()
+    page.wait_for_function(WAITING)
+    assert types(study.campaign, battle).count("battle/rolled/1") == before + 1
+    page.context.unroute("**/enter/dice/")
+    page.wait_for_function(SENT)
+    assert types(study.campaign, battle).count("battle/rolled/1") == before + 1
+
+
+def test_another_device_went_on_and_people_decide(study, phone):
+    battle = fight(study)
+    page = at_table(phone, battle, language="de")
+    lose(page)
+    write(page, "o-counter", counter="luck", value="30")
+    write(page, "o-note", note="Noch etwas")
+    study.act({"type": "note", "note": "Von woanders"}, "anna", battle)
+    find(page)
+    page.wait_for_selector("#queue.held")
+    written = types(study.campaign, battle)
+    assert (written.count("coc/counter-set/1"), written.count("battle/noted/1")) == (0, 1)  # nothing was merged
+    assert page.locator("#queue li").count() == 2  # and nothing lost
+    away = page.locator("#queue li button").nth(1)
+    away.evaluate("one => { one.click(); one.click(); }")
+    page.wait_for_function("() => document.querySelectorAll('#queue li').length === 1")
+    page.click("#queue [data-go]")
+    page.wait_for_function(SENT)
+    written = types(study.campaign, battle)
+    assert (written.count("coc/counter-set/1"), written.count("battle/noted/1")) == (1, 1)
+
+
+def test_what_the_rules_decline_stays_until_people_decide(study, phone):
+    battle = fight(study)
+    page = at_table(phone, battle)
+    lose(page)
+    write(page, "o-dice", faces="12")
+    find(page)
+    page.wait_for_selector("#queue.held")
+    assert "no dice" in page.inner_text("#queue [data-why]")
+    assert page.locator("#queue li").count() == 1
+
+
+def test_a_reaction_is_kept_by_its_kind_and_finds_the_weapon_it_means(study, phone):
+    """COC-10: fighting back names a weapon's place; what was written down is the first that is offered."""
+    battle = fight(study)
+    first = up(study, battle)
+    target = 3 if first < 3 else 1
+    study.act({"type": "later", "figure": first}, stream=battle)  # no shot at DEX + 50
+    study.act({"type": "strike", "figure": first, "target": target}, stream=battle)
+    page = at_table(phone, battle)
+    if page.locator("input#metres").count():  # a real table is asked how far they are apart
+        page.fill("input#metres", "1")
+        page.locator(".question button.main").click()
+        settled(page)
+    if page.locator("form.pad").count():
+        page.fill("#faces", "22")
+        page.locator(".pad button.send").click()
+        page.wait_for_selector(".question form.choice")
+    lose(page)
+    write(page, "o-react", choice="fight_back-")
+    find(page)
+    page.wait_for_function("() => document.getElementById('queue').hidden || document.querySelector('#queue.held')")
+    assert page.locator("#queue.held").count() == 0, page.inner_text("#queue")
+    assert "battle/answered/1" in types(study.campaign, battle)
+
+
+def test_rollbooks_own_dice_say_that_they_must_wait(study, phone):
+    battle = fight(study, "server")
+    page = at_table(phone, battle)
+    lose(page)
+    before = types(study.campaign, battle)
+    page.locator(".panel .g-shoot button.do:visible").first.click()
+    page.wait_for_selector("#must-wait:not([hidden])")
+    assert page.locator("#queue").is_hidden()
+    assert page.locator("#offline #o-dice").count() == 0  # nobody rolls at this table
+    page.locator(".panel .g-hold button.do:visible", has_text="Wait").first.click()
+    page.wait_for_function(WAITING)  # what needs no dice is kept
+    assert types(study.campaign, battle) == before

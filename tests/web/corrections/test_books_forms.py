@@ -1,0 +1,415 @@
+"""The books' forms: each is one command with its receipt, for a referee of that campaign and for nobody else."""
+
+import re
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+from django.contrib import admin
+from django.contrib.auth.models import User
+from django.urls import reverse
+from django.utils import timezone
+
+from campaigns.admin.campaigns import CAMPAIGN_DEEDS
+from campaigns.admin.doing import Doing
+from campaigns.admin.gangs import arsenal
+from campaigns.ledger.campaign_events import TAGS
+from campaigns.ledger.read import read
+from campaigns.models import (
+    AwaitedReport,
+    Battle,
+    Campaign,
+    Character,
+    Counter,
+    Dispute,
+    Gang,
+    Head,
+    JoinCode,
+    Member,
+    Note,
+    OpenChoice,
+    OpenQuestion,
+    OwnTable,
+    Plan,
+    Scenario,
+    Simulation,
+)
+from campaigns.selectors.said import SAID
+from campaigns.submit import found_campaign, make_join_code
+
+pytestmark = pytest.mark.django_db
+BOOKS = (Campaign, Member, JoinCode, Gang, Character, Battle, OpenQuestion, AwaitedReport, Plan, Scenario, OwnTable)
+BOOKS += (Counter, Note, Dispute, OpenChoice, Simulation)
+
+
+@pytest.fixture
+def books(street):
+    """Rita is staff and referee here; the stranger is staff and referee of another campaign."""
+    User.objects.filter(username__in=("rita", "anna", "stranger")).update(is_staff=True)
+    street.other = found_campaign(
+        street.accounts["stranger"], uuid4(), ruleset="stko", name="Else", nickname="S"
+    ).campaign
+    return street
+
+
+@pytest.fixture
+def filled(books):
+    """A row in every list but those of what is open in battles, skills and simulations; some of those too."""
+    books.act({"type": "plan-battle", "day": (timezone.now() + timedelta(days=9)).date().isoformat(), "time": "19:30"})
+    books.act({"type": "save-scenario", "plan": {"name": "Duel", "sides": [{"name": "A"}, {"name": "B"}]}})
+    rows = [{"text": "a", "low": 1, "high": 6}]
+    books.act({"type": "save-table", "content": {"name": "Luck", "rows": rows}})
+    books.act({"type": "name-counter", "name": "Money", "of": "gang"})
+    books.act({"type": "note", "text": "Hallo"})
+    books.act({"type": "award-skill", "character": books.figures["anna"][0], "reason": "brave"})
+    make_join_code(Member.objects.get(id=books.members["rita"]))
+    books.asked = books.battle("typed", cards="typed")
+    books.act({"type": "open-dispute", "event": size(books), "claim": "no"}, "anna")
+    books.act({"type": "turn-card"}, "anna", books.asked)
+    return books
+
+
+def size(street):
+    return Head.objects.values_list("size", flat=True).get(campaign_id=street.campaign)
+
+
+def address(row, what):
+    return reverse(f"admin:campaigns_{row._meta.model_name}_do", args=[row.pk, what])
+
+
+def last(street, answer):
+    """What was recorded; the way leads to the receipt, which shows it."""
+    assert answer.status_code == 302, answer.context["form"].errors
+    shown = street.browser("rita").get(answer["Location"])
+    assert shown.status_code == 200
+    event = read(street.campaign)[-1]
+    assert event.type in shown.content.decode()
+    return event.type
+
+
+def do(street, row, what, who="rita", **said):
+    return street.browser(who).post(address(row, what), {"id": str(uuid4()), **said})
+
+
+# -- who sees and does what -----------------------------------------------------------------------------------------
+def test_a_referee_reads_and_does_only_what_is_his(filled, subtests):
+    """Lists, rows and forms, also by guessed ids; the other referee finds nothing and changes nothing."""
+    rita, stranger, before = filled.browser("rita"), filled.browser("stranger"), size(filled)
+    seen = set()
+    for model in BOOKS:
+        name = model._meta.model_name
+        site = admin.site._registry[model]
+        listed = reverse(f"admin:campaigns_{name}_changelist")
+        where = {"id": filled.campaign} if model is Campaign else {"campaign_id": filled.campaign}
+        queryset = site.get_queryset(type("R", (), {"user": filled.accounts["rita"]})()).filter(**where)
+        for row in queryset[:1]:
+            seen.add(model)
+            opened = reverse(f"admin:campaigns_{name}_change", args=[row.pk])
+            with subtests.test(model=name, what="his own"):
+                assert opened in rita.get(listed).content.decode()
+                assert rita.get(opened).status_code == 200
+                for command in ({"_save": "1", "name": "x"}, {"name": "x"}):
+                    assert rita.post(opened, command).status_code == 403
+                assert rita.get(reverse(f"admin:campaigns_{name}_add")).status_code == 403
+                assert (
+                    rita.post(reverse(f"admin:campaigns_{name}_delete", args=[row.pk]), {"post": "yes"}).status_code
+                    == 403
+                )
+            with subtests.test(model=name, what="somebody else's"):
+                assert str(row.pk) not in stranger.get(listed).content.decode()
+                assert str(row.pk) not in stranger.get(f"{listed}?in={filled.campaign}").content.decode()
+                assert stranger.get(opened).status_code == 302
+                stranger.get(listed)  # says once that there is no such row
+            for deed in site.deeds if isinstance(site, Doing) else ():
+                with subtests.test(model=name, deed=deed.slug):
+                    assert rita.get(address(row, deed.slug)).status_code in (200, 302)
+                    for asked in (stranger.get, stranger.post):
+                        assert asked(address(row, deed.slug)).status_code == 404
+    for where in ("campaign_events", "campaign_options"):
+        assert stranger.get(reverse(f"admin:{where}", args=[filled.campaign])).status_code == 404
+    assert set(BOOKS) - seen <= {AwaitedReport, Simulation}  # these have tests of their own
+    assert size(filled) == before
+
+
+def test_every_list_of_the_books_is_in_that_test():
+    ours = {model for model in admin.site._registry if model._meta.app_label == "campaigns"}
+    assert ours == set(BOOKS)
+
+
+def test_who_is_staff_without_being_a_referee_finds_nothing(filled):
+    anna = filled.browser("anna")
+    row = Campaign.objects.get(id=filled.campaign)
+    assert anna.get(address(row, "rename")).status_code == 404
+    assert anna.post(address(row, "rename"), {"name": "x"}).status_code == 404
+    assert anna.get(reverse("admin:campaign_options", args=[filled.campaign])).status_code == 404
+
+
+def test_a_superuser_reads_everything_and_records_nothing_without_a_seat(filled):
+    User.objects.filter(username="otto").update(is_staff=True, is_superuser=True)
+    boss, row = filled.browser("otto"), Campaign.objects.get(id=filled.campaign)
+    for campaign in (filled.campaign, filled.other):
+        opened = reverse("admin:campaigns_campaign_change", args=[campaign])
+        shown = boss.get(opened).content.decode()
+        assert "take a seat as a referee" in shown and "/do/rename/" not in shown
+        assert boss.get(reverse("admin:campaign_options", args=[campaign])).status_code == 200
+        assert boss.get(reverse("admin:campaign_events", args=[campaign])).status_code == 200
+    assert boss.post(address(row, "rename"), {"name": "x"}).status_code == 404
+    assert boss.post(reverse("admin:campaign_options", args=[filled.campaign]), {"option": "x"}).status_code == 404
+
+
+def test_receipts_are_for_the_campaigns_referees(filled):
+    command = read(filled.campaign)[-1].command
+    where = reverse("admin:campaign_receipt", args=[filled.campaign, command])
+    assert filled.browser("rita").get(where).status_code == 200
+    for who in ("stranger", "anna"):
+        assert filled.browser(who).get(where).status_code == 404
+    assert (
+        filled.browser("rita").get(reverse("admin:campaign_receipt", args=[filled.campaign, uuid4()])).status_code
+        == 404
+    )
+
+
+def test_every_event_of_a_campaign_has_words_in_both_languages():
+    languages = SAID.languages()
+    assert {"en", "de"} <= set(languages)
+    assert [(tag, one) for tag in TAGS for one in languages if not SAID.find("happened", tag, one)] == []
+
+
+# -- campaigns and people -------------------------------------------------------------------------------------------
+def test_a_form_says_before_what_will_be_recorded_and_keeps_what_was_typed(books):
+    row = Campaign.objects.get(id=books.campaign)
+    rita = books.browser("rita")
+    assert "Recorded is the new name" in rita.get(address(row, "rename")).content.decode()
+    answer = rita.post(address(row, "add-member"), {"nickname": "Cora", "roles": []})
+    assert answer.status_code == 422 and 'value="Cora"' in answer.content.decode()
+    german = books.browser("rita", "de").get(address(row, "rename")).content.decode()
+    assert "Festgehalten wird der neue Name" in german
+
+
+def test_the_same_form_sent_twice_has_its_effect_once(books):
+    row, before = Campaign.objects.get(id=books.campaign), size(books)
+    sent = {"id": str(uuid4()), "nickname": "Cora", "roles": ["co-referee", "player"]}
+    rita = books.browser("rita")
+    first, second = (rita.post(address(row, "add-member"), sent) for _ in range(2))
+    assert first["Location"] == second["Location"] and size(books) == before + 1
+
+
+@pytest.mark.parametrize(
+    ("what", "said", "event"),
+    [
+        ("rename", {"name": "Neuer Hafen"}, "campaign/renamed/1"),
+        ("add-member", {"nickname": "Cora", "roles": ["auditor", "spectator"]}, "campaign/member-added/1"),
+        ("add-house-rule", {"text": "No mines"}, "campaign/house-rule-added/1"),
+        ("note", {"text": "Nice evening"}, "campaign/noted/1"),
+        ("name-counter", {"name": "Money", "of": "gang", "start": "5"}, "campaign/counter-named/1"),
+        ("plan-battle", {"day": "2098-12-05", "time": "19:30", "place": "Club"}, "campaign/battle-planned/1"),
+    ],
+)
+def test_what_a_campaigns_forms_record(books, what, said, event):
+    assert last(books, do(books, Campaign.objects.get(id=books.campaign), what, **said)) == event
+
+
+def test_every_form_of_a_campaign_is_offered_on_its_page_and_opens(books):
+    books.act({"type": "add-house-rule", "text": "No mines"})
+    row, rita = Campaign.objects.get(id=books.campaign), books.browser("rita")
+    page = rita.get(reverse("admin:campaigns_campaign_change", args=[row.id])).content.decode()
+    for deed in CAMPAIGN_DEEDS:
+        assert address(row, deed.slug) in page
+        assert rita.get(address(row, deed.slug)).status_code == 200
+
+
+def test_a_house_rule_is_withdrawn(books):
+    rule = books.act({"type": "add-house-rule", "text": "No mines"}).of_type("campaign/house-rule-added/1")[0]
+    row = Campaign.objects.get(id=books.campaign)
+    assert last(books, do(books, row, "withdraw-house-rule", rule=rule["house_rule"])).endswith("rule-withdrawn/1")
+
+
+def test_all_five_roles_are_given_and_a_co_referee_made(books):
+    row = Member.objects.get(id=books.members["anna"])
+    roles = ["referee", "co-referee", "player", "auditor", "spectator"]
+    assert last(books, do(books, row, "roles", roles=roles)) == "campaign/roles-set/1"
+    row.refresh_from_db()
+    assert row.roles == roles
+    last(books, do(books, row, "roles", roles=["co-referee"]))
+    refused = do(books, Member.objects.get(id=books.members["rita"]), "roles", who="anna", roles=["player"])
+    assert refused.status_code == 403 and "Only the referee" in refused.content.decode()
+
+
+def test_people_are_renamed_stood_in_for_and_forgotten(books):
+    row = Member.objects.get(id=books.members["anna"])
+    assert last(books, do(books, row, "rename", name="Anne")) == "campaign/member-renamed/1"
+    assert last(books, do(books, row, "substitute", to=str(books.members["ben"]))) == "campaign/leave-given/1"
+    leave = re.search(
+        r'<option value="([0-9a-f-]{36})"', books.browser("rita").get(address(row, "no-substitute")).content.decode()
+    )
+    assert last(books, do(books, row, "no-substitute", leave=leave[1])) == "campaign/leave-withdrawn/1"
+    assert do(books, row, "forget").status_code == 422
+    assert last(books, do(books, row, "forget", sure="on")) == "campaign/member-forgotten/1"
+    assert do(books, row, "rename", name="x").status_code == 302 and Member.objects.get(id=row.id).forgotten
+
+
+def test_an_invitation_is_made_seen_and_revoked(books):
+    from campaigns.submit import NotFound, join
+
+    rita = books.browser("rita")
+    row, before = Campaign.objects.get(id=books.campaign), size(books)
+    answer = rita.post(address(row, "invite"), {"lasts": "week"}, follow=True)
+    code = JoinCode.objects.get()
+    assert code.code in answer.content.decode() and code.expires_at > timezone.now() + timedelta(days=6)
+    listed = rita.get(reverse("admin:campaigns_joincode_changelist")).content.decode()
+    assert code.code in listed and reverse("join-code", args=[code.code]) in listed
+    rita.post(address(code, "revoke"))
+    assert not JoinCode.objects.exists() and size(books) == before
+    with pytest.raises(NotFound):
+        join(code.code, "Eve")
+
+
+def test_an_invitation_is_revoked_on_its_page_by_a_referee_or_whoever_made_it(books):
+    make_join_code(Member.objects.get(id=books.members["rita"]))
+    where, code = reverse("revoke-invitation", args=[books.campaign]), JoinCode.objects.get().code
+    books.browser("anna").post(where, {"code": code})
+    assert JoinCode.objects.exists()
+    books.browser("rita").post(where, {"code": code})
+    assert not JoinCode.objects.exists()
+
+
+# -- gangs, figures, weapons ----------------------------------------------------------------------------------------
+def test_a_gang_is_founded_and_hires(books):
+    row = Campaign.objects.get(id=books.campaign)
+    said = {"name": "Bahnhof", "colour": "green", "shape": "star", "owners": [str(books.members["ben"])]}
+    assert last(books, do(books, row, "found-gang", **said)) == "campaign/gang-founded/1"
+    gang = Gang.objects.get(colour="green")
+    hired = do(books, gang, "hire", name="Olga", kind="plock", weapons=["pistol"])
+    assert hired.status_code == 302 and Character.objects.get(gang=gang).weapons == ["pistol"]
+
+
+def test_a_gangs_weapons_are_shared_out_anew_and_lie_in_the_armoury(books):
+    gang = Gang.objects.get(id=books.gangs["anna"])
+    keule, pit = books.figures["anna"]
+    assert arsenal(gang) == [("machine_pistol", keule), ("pistol", pit)]
+    assert last(books, do(books, gang, "arm", w0=pit, w1="")) == "campaign/weapons-assigned/1"
+    assert Character.objects.get(id=pit).weapons == ["machine_pistol"] and not Character.objects.get(id=keule).weapons
+    gang.refresh_from_db()
+    assert gang.spare == ["pistol"]
+    page = books.browser("rita").get(reverse("admin:campaigns_gang_change", args=[gang.id])).content.decode()
+    assert "istol" in page
+    books.battle()
+    refused = do(books, gang, "arm", w0=keule, w1="")
+    assert refused.status_code == 422
+
+
+def test_a_figures_forms(books):
+    row = Character.objects.get(id=books.figures["anna"][1])
+    assert last(books, do(books, row, "weapons", weapons=["machine_pistol"])) == "campaign/weapons-changed/1"
+    assert last(books, do(books, row, "protect")) == "campaign/protection-set/1"
+    assert last(books, do(books, row, "unprotect")) == "campaign/protection-set/1"
+    assert do(books, row, "award-skill", reason="brave").status_code == 302
+    assert do(books, row, "promote", kind="ganger", reason="brave").status_code == 302
+    assert Character.objects.get(id=row.id).kind == "ganger"
+    assert last(books, do(books, row, "retire", sure="on")) == "campaign/character-retired/1"
+    assert do(books, row, "retire", sure="on").status_code == 302  # no longer offered: back to its page
+
+
+# -- rules, dates, disputes -----------------------------------------------------------------------------------------
+def test_an_option_is_explained_and_set_with_a_reason(books):
+    where, rita = reverse("admin:campaign_options", args=[books.campaign]), books.browser("rita")
+    page = rita.get(where)
+    lines = {one["id"]: one for one in page.context["options"]}
+    assert all(one["title"] and one["default"] and one["basis_word"] for one in lines.values())
+    text = page.content.decode()
+    assert text.count("own-ruling") == sum(one["basis"] == "own" for one in lines.values()) > 0
+    one = next(one for one in lines.values() if one["shape"] == "bool")
+    other = next(str(n) for n, _word, chosen in one["choices"] if not chosen)
+    said = {"id": str(uuid4()), "option": one["id"], "value": other}
+    refused = rita.post(where, said)
+    assert refused.status_code == 422 and "Say why" in refused.content.decode()
+    form = refused.content.decode().split(f'value="{one["id"]}"')[1].split("</form>")[0]
+    assert re.findall(r'value="([0-9]+)" checked', form) == [other]
+    assert last(books, rita.post(where, {**said, "reason": "We <i>like</i> it"})) == "campaign/options-set/2"
+    for shown in (where, reverse("options", args=[books.campaign])):
+        text = rita.get(shown).content.decode()
+        assert "We &lt;i&gt;like&lt;/i&gt; it" in text and "set by Rita" in text
+    back = {"id": str(uuid4()), "option": one["id"], "default": "1", "reason": "as before"}
+    assert last(books, rita.post(where, back)) == "campaign/options-set/2"
+    assert Campaign.objects.get(id=books.campaign).options == {}
+
+
+def test_a_date_is_changed_and_called_off(filled):
+    row = Plan.objects.get()
+    said = {"day": "2098-12-05", "time": "20:00", "place": "Club", "wanted": [str(filled.members["anna"])]}
+    assert last(filled, do(filled, row, "change", **said)) == "campaign/plan-changed/1"
+    past = do(filled, row, "change", **{**said, "day": "2020-01-01"})
+    assert past.status_code == 422 and "has passed" in past.content.decode()
+    assert last(filled, do(filled, row, "call-off", reason="Snow")) == "campaign/plan-called-off/1"
+
+
+def test_a_dispute_is_answered_and_ruled_on(filled):
+    row = Dispute.objects.get()
+    assert last(filled, do(filled, row, "answer", text="It was so")) == "campaign/dispute-answered/1"
+    assert last(filled, do(filled, row, "rule", ruling="stands", reason="It was so")) == "campaign/dispute-ruled/1"
+
+
+@pytest.mark.parametrize(
+    ("model", "event"),
+    [
+        (Scenario, "campaign/scenario-withdrawn/1"),
+        (OwnTable, "campaign/table-withdrawn/1"),
+        (Counter, "campaign/counter-withdrawn/1"),
+    ],
+)
+def test_scenarios_tables_and_counters_are_put_away(filled, model, event):
+    assert last(filled, do(filled, model.objects.get(), "withdraw")) == event
+
+
+def test_a_counter_is_changed_with_a_reason(filled):
+    said = {"thing": filled.gangs["anna"], "by": "5", "reason": "sold a van"}
+    assert last(filled, do(filled, Counter.objects.get(), "change", **said)) == "campaign/counter-changed/1"
+
+
+# -- what is open in battles ----------------------------------------------------------------------------------------
+def test_open_questions_say_whom_they_wait_for_and_where_they_are_answered(filled):
+    text = filled.browser("rita").get(reverse("admin:campaigns_openquestion_changelist")).content.decode()
+    assert Battle.objects.get(id=filled.asked).waiting["kind"] == "dice"
+    assert reverse("battle", args=[filled.asked]) in text and "dice" in text
+    filled.act({"type": "end", "how": "called_off", "reason": "late"}, "rita", filled.asked)
+    gone = filled.browser("rita").get(reverse("admin:campaigns_openquestion_changelist")).content.decode()
+    assert reverse("battle", args=[filled.asked]) not in gone
+
+
+@pytest.fixture
+def reported(books):
+    books.told = books.battle("typed", detail="report")
+    for n, who in enumerate(("anna", "ben")):
+        report = {"present": [{"figure": 2 * n + 1, "acted": True}, {"figure": 2 * n + 2, "acted": False}]}
+        books.act({"type": "report", "side": n, "report": report}, who, books.told)
+    return books
+
+
+def choices(street, row, what):
+    found = street.browser("rita").get(address(row, what)).content.decode()
+    return re.findall(r'<option value="(\d+:[^"]*)"', found)
+
+
+def test_reports_wait_in_the_books_and_are_approved_there(reported):
+    row = AwaitedReport.objects.get(id=reported.told)
+    rita = reported.browser("rita")
+    listed = reverse("admin:campaigns_awaitedreport_changelist")
+    assert str(row.id) in rita.get(listed).content.decode()
+    assert "Keule" in rita.get(address(row, "approve")).content.decode()  # what was reported stands above the form
+    first, second = choices(reported, row, "approve")
+    answer = do(reported, row, "approve", report=first)
+    assert "battle/report-approved/1" in rita.get(answer["Location"]).content.decode()
+    do(reported, row, "approve", report=second)
+    assert Battle.objects.get(id=row.id).status == Battle.Status.CLOSED
+    assert str(row.id) not in rita.get(listed).content.decode()
+
+
+def test_a_report_is_declined_with_a_reason(reported):
+    row = AwaitedReport.objects.get(id=reported.told)
+    first = choices(reported, row, "decline")[0]
+    assert do(reported, row, "decline", report=first).status_code == 422
+    answer = do(reported, row, "decline", report=first, reason="Pit was hurt")
+    assert answer.status_code == 302
+    assert read(reported.campaign, stream=row.id)[-1].type == "battle/report-disputed/1"
+    stranger = do(reported, row, "approve", who="stranger", report=first)
+    assert stranger.status_code == 404

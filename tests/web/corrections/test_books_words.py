@@ -1,0 +1,152 @@
+"""The books call rows and columns by words: in breadcrumbs, titles, lists and filters, in the reader's language."""
+
+import re
+
+import pytest
+from django.contrib import admin
+from django.contrib.postgres.fields import ArrayField
+from django.db import connection
+from django.db.models import JSONField
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django.utils import translation
+
+from campaigns.admin import COLUMNS
+from campaigns.admin.rooms import ROOMS
+from campaigns.models import Battle, Character, Gang, JoinCode
+from tests.web.corrections.test_books_forms import BOOKS, books, filled
+
+__all__ = ["books", "filled"]
+pytestmark = pytest.mark.django_db
+NAMES = ("Rita", "Anna", "Ben", "Otto", "Sam", "Nora")
+SAME = {"Code"}  # spelt alike in both languages
+
+
+def shown_to_rita(street, model):
+    rita = type("Asked", (), {"user": street.accounts["rita"]})()
+    return admin.site.get_model_admin(model).get_queryset(rita)
+
+
+@pytest.mark.parametrize("model", BOOKS, ids=lambda one: one.__name__)
+def test_every_page_calls_its_row_by_what_the_list_calls_it(filled, model):
+    for row in shown_to_rita(filled, model):
+        address = reverse(f"admin:campaigns_{model._meta.model_name}_change", args=[row.pk])
+        page = filled.browser("rita", "de").get(address)
+        assert page.status_code == 200
+        assert "object (" not in page.content.decode() and str(row.pk)[:8] + "</" not in page.context["subtitle"]
+        assert page.context["subtitle"] == page.context["original"].called
+
+
+def test_a_gangs_page_has_its_name_in_title_and_breadcrumb(filled):
+    gang = filled.gangs["anna"]
+    page = filled.browser("rita").get(reverse("admin:campaigns_gang_change", args=[gang])).content.decode()
+    assert "Annas" in page.split("</title>")[0] and page.count("Annas") >= 3
+
+
+@pytest.mark.parametrize("model", BOOKS, ids=lambda one: one.__name__)
+def test_by_itself_a_row_says_nothing_that_is_sealed_or_lets_anybody_in(filled, model):
+    for row in model.objects.all():
+        said = str(row)
+        assert "sealed:" not in said and "object (" not in said
+        assert not any(name in said for name in ("Annas", "Keule", "Rita", "Hafen"))
+        assert not isinstance(row, JoinCode) or row.code not in said
+
+
+@pytest.mark.parametrize("model", BOOKS, ids=lambda one: one.__name__)
+def test_every_column_that_is_shown_has_its_german(model):
+    books = admin.site.get_model_admin(model)
+    columns = {field.name: field for field in model._meta.fields}
+    filters = [one if isinstance(one, str) else one[0] for one in books.list_filter if not isinstance(one, type)]
+    for name in {*books.list_display, *books.fields, *filters} & columns.keys():
+        assert name in COLUMNS, name
+        with translation.override("en"):
+            english = str(columns[name].verbose_name)
+        with translation.override("de"):
+            assert str(columns[name].verbose_name) != english or english in SAME, name
+
+
+def test_codes_are_shown_and_filtered_in_words(filled):
+    rita = filled.browser("rita", "de")
+    figures = rita.get(reverse("admin:campaigns_character_changelist"), {"status": "alive"}).content.decode()
+    assert "lebt" in figures and "Keule" in figures and ">Alive<" not in figures
+    gangs = rita.get(reverse("admin:campaigns_gang_changelist")).content.decode()
+    assert "Farbe" in gangs and ">rot<" in gangs.replace("\n", "").replace(" ", "")
+    page = rita.get(reverse("admin:campaigns_gang_change", args=[Gang.objects.first().pk])).content.decode()
+    assert "a second mark beside the colour" not in page
+    assert Character.objects.count() == 4
+
+
+@pytest.mark.parametrize(
+    ("listed", "others"),
+    [("character", "campaigns_gang"), ("gang", "campaigns_campaign"), ("battle", "campaigns_campaign")],
+)
+def test_a_list_asks_for_no_row_of_another_table_one_by_one(filled, listed, others):
+    rita, where = filled.browser("rita"), reverse(f"admin:campaigns_{listed}_changelist")
+    rita.get(where)
+    with CaptureQueriesContext(connection) as queries:
+        rita.get(where)
+    alone = re.compile(rf'FROM "{others}" WHERE "{others}"."id" = ')
+    assert [one["sql"] for one in queries if alone.search(one["sql"])] == []
+
+
+def test_the_menu_has_rooms_by_what_a_referee_has_in_mind_and_every_list_stands_in_one(filled):
+    page = filled.browser("rita", "de").get(reverse("admin:index")).content.decode()
+    rooms = ["Was auf jemanden wartet", "Die Kampagne", "Leute und Gangs", "Vorbereiten"]
+    assert [page.index(room) for room in rooms] == sorted(page.index(room) for room in rooms)
+    placed = [name for _title, names in ROOMS for name in names]
+    listed = {model.__name__ for model in admin.site._registry if model._meta.app_label == "campaigns"}
+    assert len(placed) == len(set(placed)) and set(placed) == listed
+
+
+def test_no_page_of_the_books_shows_how_something_is_stored():
+    """Lists and mappings of a row are told in words."""
+    raw = [
+        (model.__name__, field.name)
+        for model, rows in admin.site._registry.items()
+        if model._meta.app_label == "campaigns"
+        for field in model._meta.fields
+        if isinstance(field, ArrayField | JSONField) and field.name in (rows.fields or [field.name])
+    ]
+    assert raw == []
+
+
+def test_wounds_and_how_a_battle_ended_are_told_in_words(filled):
+    rita = filled.browser("rita", "de")
+    one = Character.objects.first()
+    Character.objects.filter(pk=one.pk).update(wounds=[{"severity": "flesh", "location": "left_arm"}])
+    page = rita.get(reverse("admin:campaigns_character_change", args=[one.pk])).content.decode()
+    Character.objects.filter(pk=one.pk).update(wounds=one.wounds)
+    assert "Fleischwunde, linker Arm" in page and "severity" not in page
+    fight = Battle.objects.first().pk
+    Battle.objects.filter(pk=fight).update(outcome={"how": "time_up"})
+    page = rita.get(reverse("admin:campaigns_battle_change", args=[fight])).content.decode()
+    Battle.objects.filter(pk=fight).update(outcome=None)
+    assert "die Zeit ist um" in page and reverse("battle-account", args=[fight]) in page
+
+
+THEMES_OWN = re.compile(
+    r">\s*(?:Filters|Apply Filters|Reset filters|No results found|Type to search|Select value|Go back)\s*<"
+)
+
+
+@pytest.mark.parametrize("model", BOOKS, ids=lambda one: one.__name__)
+def test_an_empty_list_says_so_in_the_readers_words_and_what_comes_next(street, model):
+    """A campaign where nothing of most kinds has happened; and a search that finds nothing."""
+    where = reverse(f"admin:campaigns_{model._meta.model_name}_changelist")
+    rita = street.browser("rita", "de")
+    for asked in ({}, {"q": "niemand-heißt-so"}):
+        page = rita.get(where, asked, follow=True)
+        html = page.content.decode()
+        assert THEMES_OWN.findall(html) == []
+        if not page.context["cl"].result_count:
+            assert ("Hier ist noch nichts." in html) != ("Nichts passt zu Suche und Filtern." in html)
+            assert ("kommt von den Seiten der Kampagne" in html) == ("Hier ist noch nichts." in html)
+
+
+def test_whoever_founded_the_campaign_has_an_account_and_a_seat_without_one_has_none(street):
+    street.act({"type": "add-member", "nickname": "Nora", "roles": ["player"]})
+    rita = street.browser("rita")
+    rows = rita.get(reverse("admin:campaigns_member_changelist")).context["cl"].result_list
+    assert [row.account for row in rows].count(False) == 1 and len(rows) == 6
+    told = rita.get(reverse("members", args=[street.campaign])).context["members"]
+    assert {one.nickname: one.linked for one in told} == {one: one != "Nora" for one in NAMES}

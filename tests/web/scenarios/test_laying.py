@@ -1,0 +1,136 @@
+"""A scenario's table: pieces become corners and come back as they were; what can't lie there is said."""
+
+from math import hypot
+
+import msgspec
+import pytest
+from django.http import QueryDict
+from django.urls import reverse
+
+from campaigns.ledger.read import read
+from campaigns.ledger.scenario_shapes import Scenario as Plan
+from campaigns.ledger.scenario_shapes import parsed
+from campaigns.models import Scenario
+from campaigns.web.declined.markup import Page
+from campaigns.web.scenarios import laying
+from engine.kernel.setup import Piece
+from engine.rulesets.stko.sample_tables import SAMPLE_TABLES
+from engine.rulesets.stko.table_maker import named
+from tests.web.scenarios.test_scenarios import FORM, begin, write
+
+pytestmark = pytest.mark.django_db
+
+WALL = {"kind": "wall", "x": "10", "y": "12,5", "wide": "6", "deep": "0.5", "turn": "90", "cover": "solid"}
+WALL |= {"height": "low", "shape": ""}
+
+
+def said(*pieces, wide="48", high="36"):
+    typed = {f"piece-{name}": [one[name] for one in pieces] for name in laying.FIELDS}
+    return {"table-wide": wide, "table-high": high, **typed}
+
+
+def saved(street, scenario):
+    return parsed(Scenario.objects.get(id=scenario).plan, Plan)
+
+
+def lay(street, scenario, who="rita", **form):
+    return street.browser(who).post(reverse("scenario-table", args=[street.campaign, scenario]), form)
+
+
+@pytest.mark.parametrize("table", [*SAMPLE_TABLES, named("made-7"), named("made-12")], ids=lambda one: one.name)
+def test_every_ready_table_goes_through_the_form_unchanged(table):
+    form = QueryDict(mutable=True)
+    form["table-wide"], form["table-high"] = (laying.inches(one) for one in table.size)
+    for line in laying.lines(table.terrain):
+        for name in laying.FIELDS:
+            form.appendlist(f"piece-{name}", line.get(name, ""))
+    plan, _, wrong = laying.typed(form)
+    assert wrong == [] and plan["size"] == list(table.size)
+    back = [msgspec.convert(one, Piece) for one in plan["terrain"]]
+    assert [(one.kind, one.cover, one.height) for one in back] == [(o.kind, o.cover, o.height) for o in table.terrain]
+    for one, other in zip(back, table.terrain, strict=True):
+        assert [n for p in sorted(one.corners) for n in p] == pytest.approx(
+            [n for p in sorted(other.corners) for n in p], abs=2
+        )
+
+
+def test_a_wall_turned_by_ninety_degrees_stands_where_it_was_put(street):
+    scenario = write(street)
+    assert lay(street, scenario, **said(WALL)).status_code == 302
+    plan = saved(street, scenario)
+    assert (plan.ground, plan.table, plan.size) == (laying.OWN, "drawn", (4800, 3600))
+    (piece,) = plan.terrain
+    assert sorted(piece.corners) == [(975, 950), (975, 1550), (1025, 950), (1025, 1550)]
+    assert plan.sides[0].aims[0].most == 2  # the rest of the plan is as it was
+
+
+def test_a_turned_piece_keeps_its_sides_and_comes_back_as_it_was_typed(street):
+    scenario = write(street)
+    lay(street, scenario, **said({**WALL, "turn": "30"}))
+    (piece,) = saved(street, scenario).terrain
+    (ax, ay), (bx, by) = piece.corners[:2]
+    assert hypot(bx - ax, by - ay) == pytest.approx(600, abs=2)
+    page = street.browser("rita").get(reverse("scenario-table", args=[street.campaign, scenario]))
+    line = page.context["lines"][0]
+    assert (line["x"], line["y"], line["shape"]) == ("10", "12.5", "") and float(line["turn"]) == pytest.approx(
+        30, abs=0.2
+    )
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"x": "49"}, {"y": "-1"}, {"wide": "0"}, {"deep": "99"}, {"x": "here"}, {"turn": ""}, {"kind": "castle"}]
+)
+def test_a_piece_off_the_table_or_without_sides_is_said_with_its_number_and_what_was_typed_stays(street, wrong):
+    scenario = write(street)
+    before = Scenario.objects.get(id=scenario).saved_us
+    answer = lay(street, scenario, **said(WALL, {**WALL, **wrong}))
+    assert answer.status_code == 422 and "Piece 2" in answer.content.decode()
+    assert 'value="12,5"' in answer.content.decode()
+    assert Scenario.objects.get(id=scenario).saved_us == before
+
+
+def test_everything_that_is_wrong_is_said_at_its_own_field(street):
+    """Two fields of one piece, one of another, below an empty line, and the table's side."""
+    typed = said({**WALL, "x": "far", "deep": "99"}, {**WALL, "kind": ""}, {**WALL, "turn": "a bit"}, wide="500")
+    answer = lay(street, write(street), **typed)
+    found = Page(answer.content.decode())
+    fields = [one for one in found.whole.inside() if one.get("aria-invalid") == "true"]
+    reasons = {one.get("id"): found.said_in(one) for one in found.whole.inside() if one.get("class") == "wrong"}
+    told = {(one.get("name"), one.get("value")): reasons[one.get("aria-describedby")] for one in fields}
+    assert len(reasons) == len(told) == 4
+    assert "120 cm" in told["table-wide", "500"]
+    assert "Piece 1, across" in told["piece-x", "far"]
+    assert "Piece 1, short side: 0.1 to 60 inches" in told["piece-deep", "99"]
+    assert "Piece 2, turned" in told["piece-turn", "a bit"]
+    assert sum("autofocus" in one.attrs for one in fields) == 1
+
+
+def test_a_table_too_small_is_said(street):
+    assert lay(street, write(street), **said(WALL, wide="5")).status_code == 422
+
+
+def test_players_draw_no_tables_and_strangers_see_none(street):
+    scenario = write(street)
+    assert lay(street, scenario, "anna", **said(WALL)).status_code == 403
+    assert saved(street, scenario).ground != laying.OWN
+    assert lay(street, scenario, "stranger", **said(WALL)).status_code == 404
+
+
+def test_writing_the_scenario_anew_keeps_the_table_that_was_drawn(street):
+    scenario = write(street)
+    lay(street, scenario, **said(WALL))
+    edit = reverse("scenario-edit", args=[street.campaign, scenario])
+    rita = street.browser("rita")
+    assert ("own" in dict(rita.get(edit).context["grounds"])) is True
+    assert rita.post(edit, {**FORM, "table": "drawn", "ground": "own", "name": "The vault"}).status_code == 302
+    assert len(saved(street, scenario).terrain) == 1
+    assert rita.post(edit, {**FORM, "table": "drawn", "ground": "alley"}).status_code == 302
+    assert saved(street, scenario).ground == "alley"
+
+
+def test_a_battle_that_follows_the_scenario_begins_on_the_table_that_was_drawn(street):
+    scenario = write(street)
+    lay(street, scenario, **said(WALL))
+    battle = begin(street, scenario, table="drawn", deployment="random")
+    setup = msgspec.json.decode(read(street.campaign, stream=battle.id)[0].payload)["setup"]
+    assert setup["size"] == [4800, 3600] and [one["kind"] for one in setup["terrain"]] == ["wall"]

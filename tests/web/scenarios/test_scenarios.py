@@ -1,0 +1,295 @@
+"""Scenarios, tables, counters, armouries, house rules as reasons and notes on the pages."""
+
+from uuid import UUID
+
+import pytest
+from django.urls import reverse
+
+from campaigns import vault
+from campaigns.models import Battle, Character, Counter, Gang, Note, OwnTable, Scenario, Tally
+
+pytestmark = pytest.mark.django_db
+
+FORM = {
+    "name": "The safe",
+    "briefing": "At night.",
+    "part": ["gang", "gang", "neutral", ""],
+    "side-name": ["Burglars", "Guards", "Passers-by", ""],
+    "side-figures": ["4", "", "", ""],
+    "aim-0-words": ["Open a safe", "Free Moni", ""],
+    "aim-0-points": ["3", "", ""],
+    "aim-0-most": ["2", "", ""],
+    "aim-1-words": ["Hold out"],
+    "aim-1-points": ["4"],
+    "aim-1-most": [""],
+    "figure-2-name": ["A lady", ""],
+    "figure-2-rank": ["plock", "plock"],
+    "figure-2-weapon": ["", ""],
+    "jokers": "1",
+    "decided": "points",
+    "wave-joker": ["1", "", ""],
+    "wave-side": ["1", "0", "0"],
+    "wave-name": ["Otto", "Late", ""],
+    "wave-rank": ["ganger", "plock", "plock"],
+    "wave-weapon": ["pistol", "", ""],
+    "wave-character": ["", "", ""],
+    "grudge-side": ["0"],
+    "grudge-character": [""],
+    "grudge-feeling": ["hate"],
+    "grudge-target": ["1"],
+    "grudge-target-character": [""],
+    "table": "real",
+    "deployment": "placed",
+    "opt-stko.opt.nerve": "on",
+}
+
+
+def write(street, **more):
+    answer = street.browser("rita").post(reverse("scenario-new", args=[street.campaign]), {**FORM, **more})
+    assert answer.status_code == 302, answer.context["no"]
+    return Scenario.objects.get().id
+
+
+def begin(street, scenario, who="rita", **more):
+    said = {
+        "scenario": str(scenario),
+        "table": "real",
+        "deployment": "placed",
+        "cards": "server",
+        "devices": "own",
+        "gangs": [UUID(gang).hex for gang in street.gangs.values()],
+        "figures": [one for figures in street.figures.values() for one in figures],
+        f"as-{UUID(street.gangs['anna']).hex}": "1",
+        f"as-{UUID(street.gangs['ben']).hex}": "0",
+        **more,
+    }
+    answer = street.browser(who).post(reverse("open-battle", args=[street.campaign]), said)
+    assert answer.status_code == 302, answer.context["no"]
+    return Battle.objects.latest("opened_us")
+
+
+def test_a_scenario_is_written_in_a_form_and_shown(street):
+    key = write(street)
+    plan = Scenario.objects.get().plan
+    assert [(one.get("part", "gang"), len(one.get("aims", ()))) for one in plan["sides"]] == [
+        ("gang", 2),
+        ("gang", 1),
+        ("neutral", 0),
+    ]
+    assert [(wave.get("joker", 0), len(wave["figures"])) for wave in plan["arrivals"]] == [(0, 1), (1, 1)]
+    page = street.browser("sam").get(reverse("scenario", args=[street.campaign, key])).content.decode()
+    for said in ("The safe", "At night.", "Open a safe", "Hold out", "A lady", "Otto", "hates"):
+        assert said in page
+    assert "Write it anew" not in page
+
+
+def test_a_plan_names_the_characters_who_hate(street):
+    one, other = street.figures["anna"]
+    grudge = {"side": 0, "target": 0, "feeling": "hate", "character": one, "target_character": other}
+    plan = {"name": "Brothers", "sides": [{"name": "Us"}, {"name": "Them"}], "grudges": [grudge]}
+    street.act({"type": "save-scenario", "plan": plan})
+    page = street.browser("sam").get(reverse("scenario", args=[street.campaign, Scenario.objects.get().id]))
+    assert page.context["grudges"] == [("Keule", "hate", "Pit")]
+
+
+def test_what_cannot_be_played_is_said_and_nothing_typed_is_lost(street):
+    address = reverse("scenario-new", args=[street.campaign])
+    answer = street.browser("rita").post(address, {**FORM, "part": ["gang", "", "neutral", ""]})
+    page = answer.content.decode()
+    assert answer.status_code == 422 and "two sides that fight each other" in page
+    assert 'value="Open a safe"' in page and 'value="Otto"' in page and not Scenario.objects.exists()
+    assert street.browser("anna").post(address, FORM).status_code == 403
+    assert street.browser("stranger").get(address).status_code == 404
+
+
+def test_writing_it_anew_shows_what_is_there(street):
+    key = write(street)
+    address = reverse("scenario-edit", args=[street.campaign, key])
+    page = street.browser("rita").get(address).content.decode()
+    for said in ('value="Open a safe"', 'value="A lady"', 'value="Otto"', "At night."):
+        assert said in page
+    street.browser("rita").post(address, {**FORM, "name": "Two safes"})
+    assert vault.unseal(Scenario.objects.get().plan["name"]) == "Two safes"
+
+
+def test_a_battle_is_opened_from_it_played_up_to_the_joker_and_settled(street):
+    battle = begin(street, write(street), "anna")
+    assert [side.get("gang") for side in battle.sides] == [street.gangs["ben"], street.gangs["anna"], None]
+    rita, address = street.browser("rita"), reverse("battle", args=[battle.id])
+    assert "Open a safe" in rita.get(address).content.decode()
+    street.browser("ben").post(reverse("tick-aims", args=[battle.id]), {"side": "0", "aim-0-0": "2"})
+    assert Battle.objects.get().ticks == [{"side": 0, "aim": 0, "times": 2}]
+    page = rita.get(address).content.decode()
+    assert "Now they come:" in page and "time is up" not in page
+    rita.post(reverse("bring-wave", args=[battle.id, 0]))
+    assert "Now they come:" not in rita.get(address).content.decode()
+    from tests.submit.scenarios.test_scenarios import joker
+
+    joker(street, battle.id)
+    page = rita.get(address).content.decode()
+    assert "time is up" in page and "6 points" in page
+    rita.post(reverse("enter", args=[battle.id, "end"]), {"how": "time_up"})
+    said = {"aim-0-0": "2", "aim-1-0": "1", "winner": "points"}
+    rita.post(reverse("enter-result", args=[battle.id]), said)
+    assert Battle.objects.get().result["points"] == [6, 4, 0]
+    assert "Bens" in street.browser("otto").get(address).content.decode()
+    standings = street.browser("sam").get(reverse("standings", args=[street.campaign]))
+    assert [(one.name, one.won, one.points) for one in standings.context["standings"]] == [
+        ("Bens", 1, 6),
+        ("Annas", 0, 4),
+    ]
+
+
+def test_a_tapped_house_rule_is_the_reason(street):
+    added = street.act({"type": "add-house-rule", "text": "Moni counts double"})
+    rule = added.of_type("campaign/house-rule-added/1")[0]["house_rule"]
+    battle = begin(street, write(street))
+    rita = street.browser("rita")
+    assert "Moni counts double" in rita.get(reverse("battle", args=[battle.id])).content.decode()
+    said = {"figure": "1", "state": "ducked", "on": "on", "reason": "", "house_rule": rule}
+    rita.post(reverse("enter", args=[battle.id, "state"]), said)
+    page = rita.get(reverse("battle", args=[battle.id])).content.decode()
+    assert "ouse rule: Moni counts double" in page
+    street.act({"type": "end", "how": "time_up"}, stream=battle.id)
+    rita.post(reverse("enter-result", args=[battle.id]), {"winner": "1", "house_rule": rule})
+    assert vault.unseal(Battle.objects.get().result["reason"]) == "house rule: Moni counts double"
+
+
+LINES = {"name": "Accidents", "use": "accidents", "by": "dice", "count": "1", "sides": "6"}
+
+
+def lines(*rows):
+    low, high, text = zip(*rows, strict=True)
+    return {**LINES, "low": low, "high": high, "text": text}
+
+
+def table(street, *rows, **more):
+    said = lines(*(rows or (("1", "3", "The gun falls down."), ("4", "6", "Somebody shouts."))))
+    answer = street.browser("rita").post(reverse("own-table-new", args=[street.campaign]), {**said, **more})
+    assert answer.status_code == 302, answer.context["no"]
+    return OwnTable.objects.get().id
+
+
+def test_a_table_with_a_hole_comes_back_with_the_sentence(street):
+    said = lines(("1", "2", "a"), ("4", "6", "b"))
+    answer = street.browser("rita").post(reverse("own-table-new", args=[street.campaign]), said)
+    page = answer.content.decode()
+    assert answer.status_code == 422 and "From 3 to 3 no line applies" in page and 'value="a"' in page
+    german = street.browser("rita", "de").post(reverse("own-table-new", args=[street.campaign]), said)
+    assert "Von 3 bis 3 gilt keine Zeile" in german.content.decode()
+
+
+def test_a_roll_on_a_table_has_a_page_of_its_own(street):
+    key = table(street)
+    rita = street.browser("rita")
+    rolled = rita.post(reverse("own-table-roll", args=[street.campaign, key]), {})
+    page = street.browser("sam").get(rolled.url).content.decode()
+    assert "The gun falls down." in page or "Somebody shouts." in page
+    typed = rita.post(reverse("own-table-roll", args=[street.campaign, key]), {"faces": "6"})
+    assert "Somebody shouts." in rita.get(typed.url).content.decode()
+    wrong = rita.post(reverse("own-table-roll", args=[street.campaign, key]), {"faces": "7"})
+    at_dice = wrong.content.decode().split('name="faces"')[1].split("</form>")[0]
+    assert "they have 6 sides" in at_dice and 'value="7"' in at_dice
+
+
+def test_weights_come_back_as_weights(street):
+    key = table(street, ("3", "", "often"), ("", "", "seldom"), by="weight")
+    page = street.browser("rita").get(reverse("own-table-edit", args=[street.campaign, key]))
+    assert [row.get("low") for row in page.context["table"]["rows"]][:2] == [3, 1]
+
+
+def test_after_an_accident_the_page_asks_for_the_table(street):
+    """STKO-39: the referee rolls on his table, or picks a line."""
+    key, battle = table(street), street.battle(dice="typed", options={"stko.opt.accidents": True})
+    shoot = {"type": "shoot", "figure": 1, "target": 3, "weapons": [0]}
+    while street.act({"type": "turn-card"}, stream=battle).waiting["figure"] != 1:
+        waits = Battle.objects.get().waiting
+        if waits["turn"] == "action":
+            street.act({"type": "wait", "figure": waits["figure"]}, stream=battle)
+    street.act(shoot, stream=battle)
+    street.act({"type": "answer", "value": {"band": "short"}}, stream=battle)
+    while (waits := Battle.objects.get().waiting)["kind"] != "dice":
+        street.act({"type": "answer", "value": {}}, stream=battle)
+    from campaigns.projections.game import load_game, ruleset
+
+    asked = load_game(ruleset("stko"), street.campaign, battle).waiting.asked
+    street.act({"type": "enter-dice", "faces": [1] * asked.count}, stream=battle)
+    if asked.count < 4:
+        pytest.skip("too few dice for an accident")
+    page = street.browser("rita").get(reverse("battle", args=[battle])).content.decode()
+    assert "An accident: roll on a table" in page
+    street.browser("rita").post(
+        reverse("enter", args=[battle, "table"]), {"table": str(key), "figure": "1", "pick": "0"}
+    )
+    assert "The gun falls down." in street.browser("rita").get(reverse("battle", args=[battle])).content.decode()
+
+
+def test_counters_stand_on_the_gangs_page_with_their_history(street):
+    rita = street.browser("rita")
+    rita.post(reverse("counters", args=[street.campaign]), {"name": "Money", "of": "gang", "start": "50"})
+    counter, gang = Counter.objects.get(), street.gangs["anna"]
+    address = reverse("counter-change", args=[street.campaign, counter.id])
+    back = reverse("gang", args=[street.campaign, gang])
+    said = {"thing": gang, "by": "20", "reason": "a new tyre", "less": "1", "back": back}
+    assert rita.post(address, said).url == back
+    assert Tally.objects.get().value == 30
+    page = street.browser("ben").get(back).content.decode()
+    assert "a new tyre" in page and "-20 → 30" in page and "how much" not in page
+    assert "Say why" in rita.post(address, {"thing": gang, "by": "1", "back": back}, follow=True).content.decode()
+    assert rita.post(address, {**said, "back": "https://elsewhere.example/"}).url == reverse(
+        "counters", args=[street.campaign]
+    )
+
+
+def test_the_armoury_hands_weapons_on(street):
+    keule, pit = street.figures["anna"]
+    address = reverse("armoury", args=[street.campaign, street.gangs["anna"]])
+    page = street.browser("anna").get(reverse("gang", args=[street.campaign, street.gangs["anna"]]))
+    assert [one["code"] for one in page.context["weapons"]] == ["machine_pistol", "pistol"]
+    street.browser("anna").post(address, {"w-0": f"machine_pistol@{pit}", "w-1": "pistol@"})
+    assert Character.objects.get(id=pit).weapons == ["machine_pistol"]
+    assert (Character.objects.get(id=keule).weapons, Gang.objects.get(id=street.gangs["anna"]).spare) == (
+        [],
+        ["pistol"],
+    )
+    street.browser("ben").post(address, {"w-0": f"machine_pistol@{keule}", "w-1": "pistol@"})
+    assert Character.objects.get(id=pit).weapons == ["machine_pistol"]
+
+
+def test_whoever_looks_on_writes_a_note_under_a_battle(street):
+    battle = street.battle()
+    address = reverse("battle", args=[battle])
+    said = {"text": "Well played <b>", "about": str(battle), "back": address}
+    assert street.browser("sam").post(reverse("notes", args=[street.campaign]), said).url == address
+    assert Note.objects.get().author == street.members["sam"]
+    assert "Well played &lt;b&gt;" in street.browser("anna").get(address).content.decode()
+    assert street.browser("otto").post(reverse("notes", args=[street.campaign]), said).url == address
+    assert street.browser("stranger").post(reverse("notes", args=[street.campaign]), said).status_code == 404
+    assert street.browser("stranger").get(reverse("notes", args=[street.campaign])).status_code == 404
+    assert {one.author for one in Note.objects.all()} == {street.members["sam"], street.members["otto"]}
+    assert Note.objects.count() == 2
+
+
+@pytest.mark.parametrize("name", ["scenarios", "own-tables", "counters", "notes", "standings"])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_empty_pages_say_what_comes_next(street, name, language):
+    answer = street.browser("rita", language).get(reverse(name, args=[street.campaign]))
+    assert answer.status_code == 200 and len(answer.content) > 1000
+    assert street.browser("stranger").get(reverse(name, args=[street.campaign])).status_code == 404
+
+
+def test_a_made_table_is_offered_with_its_number_and_played_on(street):
+    """STKO-98: `?number=` shows that table; what is opened has it in its setup."""
+    from engine.rulesets.stko.table_maker import made
+
+    address = reverse("open-battle", args=[street.campaign])
+    page = street.browser("rita").get(address + "?number=17")
+    assert page.context["opening"].samples[-1][0] == "made-17"
+    said = {"table": "drawn", "sample": "made-17", "deployment": "random", "cards": "server", "devices": "own"}
+    said |= {"gangs": [UUID(gang).hex for gang in street.gangs.values()]}
+    said |= {"figures": [one for figures in street.figures.values() for one in figures]}
+    assert street.browser("rita").post(address, said).status_code == 302
+    page = street.browser("rita").get(reverse("battle", args=[Battle.objects.get().id]))
+    assert len(page.context["battle"].terrain) == len(made(17).terrain)
+    key = write(street, table="drawn", ground="made-", **{"ground-number": "17"})
+    assert Scenario.objects.get(id=key).plan["ground"] == "made-17"
