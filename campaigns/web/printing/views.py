@@ -58,7 +58,7 @@ def life(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
         {
             **around_it,
             **between,
-            **told.dressed(seen.life, between["history"], around_it["campaign"].ranks),
+            **told.dressed(seen.life, between["history"], here.rules.key),
             "face": album.faces(campaign, [character]).get(character, ""),
             "qr": address(request, campaign, character),
         },
