@@ -11,7 +11,7 @@ from campaigns.web.rulesets.registry import GAMES
 from engine.rulesets import RULESETS
 
 ROOT = Path(__file__).resolve().parents[1]
-OF_RULESETS = ("web/games/street/", "web/games/investigators/", "demo/", "scripts/", "migrations/")
+OF_RULESETS = ("web/rulesets/stko/", "web/rulesets/coc/", "demo/", "scripts/", "migrations/")
 
 # Words of everybody that a ruleset uses, too: what they mean where no ruleset is meant.
 EVERYDAY = {
@@ -121,5 +121,5 @@ def test_a_word_of_everybody_is_one_of_a_ruleset_too(word):
 
 def test_the_walk_finds_the_words_that_it_looks_for():
     assert len(own_codes()) > 300
-    street = ROOT / "campaigns" / "web" / "games" / "street"
+    street = ROOT / "campaigns" / "web" / "rulesets" / "stko"
     assert any(own_codes().keys() & set(literals(file)) for file in street.glob("*.py"))

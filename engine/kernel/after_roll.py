@@ -34,7 +34,7 @@ def after_roll(ruleset: Ruleset, recorded: Sequence[Recorded], version: int) -> 
         if not isinstance(first, ev.Commanded):
             return []
         fallen = rolled._replace(event=msgspec.structs.replace(rolled.event, faces=faces))
-        command = do.decode({**do.by_type(do.KERNEL_COMMANDS), **ruleset.commands}, first.command)
+        command = do.decode({**do.KERNEL_COMMANDS, **ruleset.commands}, first.command)
         earlier = fold_until(game, game.unit_at)
         tape: ReplayEffects = new_tape(game, [*game.counting[game.unit_at : -1], fallen], (), NoMoreDice(), "server")
         tape.record(first)

@@ -142,7 +142,7 @@ def test_kills_per_battle_have_their_interval_on_the_page_and_in_the_table(stree
     one = max(page.result.figures, key=lambda one: one.counts["kills"])
     mean = one.means["kills"]
     assert mean.mean == one.counts["kills"] / 200 and 0 <= mean.low < mean.mean < mean.high
-    cells = pictures.losses(page.result)[one.side]
+    cells = pictures.losses(page.result, "stko")[one.side]
     place = cells["columns"].index("kills")
     told = next(row["cells"][place] for row in cells["figures"] if row["one"] == one)
     assert " – " in told["between"]
@@ -170,7 +170,7 @@ def test_where_some_battles_were_counted_before_squares_were_kept_kills_have_no_
     assert {one.means["kills"].low for one in page.result.figures} == {None}
     assert all(one.shares["dead"].low is not None for one in page.result.figures)
     assert any(line.startswith("kills,") and line.endswith(",,") for line in csv_of(page).splitlines())
-    sides = pictures.losses(page.result)
+    sides = pictures.losses(page.result, "stko")
     assert not any(row["cells"][sides[0]["columns"].index("kills")]["between"] for row in sides[0]["figures"])
 
 
@@ -189,7 +189,7 @@ def test_everything_of_a_season_has_an_interval_and_what_was_counted_before_has_
     assert [one.alive for one in old.survival] == [one.alive for one in result.survival]
     assert {one.low for one in old.survival} == {None} and old.alive_between == []
     assert old.bands[0].won.low is None and old.bands[0].wiped_out.low is not None and not old.fighters[0].between
-    assert season_pictures.pictures(page, old)["sure"] is False
+    assert season_pictures.pictures(page, old, "stko")["sure"] is False
     assert any(line.startswith("survival,,1,") and line.endswith(",,") for line in csv_of(page).splitlines())
 
 

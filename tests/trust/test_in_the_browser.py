@@ -299,6 +299,7 @@ KEPT_STEPS = """async () => {
 def test_a_roll_that_a_correction_kept_in_part_is_recomputed_where_it_fell(played, phone):
     """Keule shoots at somebody behind soft cover; the cover wasn't there, and a correction has a die more fall."""
     from campaigns.models import Member
+    from campaigns.selectors.battles.loaded import table
     from campaigns.selectors.corrections.amending import foresee
     from campaigns.submit.campaigns.signing import sign
     from engine.kernel.events import Rolled
@@ -317,7 +318,7 @@ def test_a_roll_that_a_correction_kept_in_part_is_recomputed_where_it_fell(playe
     assert [one.event.roll for one in counting if isinstance(one.event, Rolled)][:2] == [1, 2]
     fact = [one for one in counting if "band" in getattr(one.event, "answer", ())]
     change = {"type": "amend", "entry": fact[0].version, "value": {"band": "close", "cover": "none"}, "reason": "open"}
-    shown = foresee(battle, change, (), Member.objects.get(id=played.members["rita"])).shown
+    shown = foresee(table(battle, Member.objects.get(id=played.members["rita"])), change, ()).shown
     played.act({**change, "shown": shown}, stream=battle)
     sign(played.campaign)
     for language, kept in (("en", "kept as it fell"), ("de", "behalten, wie gefallen")):

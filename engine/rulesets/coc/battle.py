@@ -72,7 +72,7 @@ class Ground:
 
 
 class Battle(Harm):
-    """Changes `figures`, `ground`, `minds`, `over`, `up`, `winner`."""
+    """Changes `decisions`, `figures`, `ground`, `over`, `up`, `winner`."""
 
     __slots__ = ("decisions", "ground")
 

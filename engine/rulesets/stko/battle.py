@@ -118,7 +118,7 @@ class Decisions:
 class Battle(Coming):
     """The whole battle: what it asks the world, what people say about it, and its end.
 
-    Changes `harm`, `minds`, `over`, `rerolls`, `side_lost`, `unsettled`, `winner`; looks at `cards`, `charmed`,
+    Changes `decisions`, `harm`, `over`, `rerolls`, `side_lost`, `unsettled`, `winner`; looks at `cards`, `charmed`,
     `dice`, `figures`, `forced`, `luck`, `neutral`, `sides`.
     """
 

@@ -430,7 +430,7 @@ class SkillSet(Event, frozen=True):
     figure: FigureNumber
     skill: str
     times: int
-    skill_effects: dict[str, int]
+    gifts: dict[str, int]
 
 
 class Fuddled(Event, frozen=True):

@@ -99,6 +99,7 @@ def test_whatever_msgspec_declines_has_a_fault_at_the_same_place_and_nothing_els
     [
         ({}, "", "complete", {"field": "count"}),
         ([], "", "object", {}),
+        ({"either": {}}, ".either", "complete", {"field": "kind"}),
         ({"count": "x"}, ".count", "whole-number", {}),
         ({"count": None}, ".count", "whole-number", {}),
         ({"count": 1, "odd": 1}, "", "without-unknown-field", {"field": "odd"}),
@@ -129,7 +130,7 @@ def test_a_fault_says_where_it_is_and_what_should_stand_there(raw, path, code, f
 def test_every_shape_of_a_command_an_answer_and_a_setup_can_be_walked(key):
     """Junk in each field is found wherever msgspec finds it."""
     rules = RULESETS[key]
-    for shape in (*KERNEL_COMMANDS, *rules.commands.values(), *rules.answers.values(), Setup):
+    for shape in (*KERNEL_COMMANDS.values(), *rules.commands.values(), *rules.answers.values(), Setup):
         tag = shape.__struct_config__.tag
         for field in msgspec.structs.fields(shape):
             for junk in (None, True, -3, 1.5, "?", ["?"], {"?": "?"}):

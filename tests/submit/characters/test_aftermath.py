@@ -72,7 +72,10 @@ def test_where_flesh_wounds_do_not_heal_the_next_battle_opens_with_them_and_the_
     lives.fight({1: {"wounds": wounds("flesh", "flesh")}})
     keule = lives.characters[lives.anna][0]
     page = character(lives.campaign, UUID(keule), lives.row_of(lives.anna))
-    assert page.character.brings == ["chest", "chest"] and [one["healed"] for one in pages.wounds(page)] == [False] * 2
+    assert (
+        page.character.brings == ["chest", "chest"]
+        and [one["healed"] for one in pages.wounds(page, "stko")] == [False] * 2
+    )
     battles = [lives.fight(), lives.fight()]
     opened = [read(lives.campaign, stream=battle)[0].payload for battle in battles]
     assert b'"wounds":["chest","chest"]' in opened[0] and b'"wounds"' not in opened[1]
@@ -80,14 +83,16 @@ def test_where_flesh_wounds_do_not_heal_the_next_battle_opens_with_them_and_the_
     told = [one.text for one in said]
     assert "Goes into the next battle with: flesh wound in the chest (2 times)." in told
     assert "Healed: flesh wound in the chest." in told
-    assert all(one["healed"] for one in pages.wounds(character(lives.campaign, UUID(keule), lives.row_of(lives.anna))))
+    assert all(
+        one["healed"] for one in pages.wounds(character(lives.campaign, UUID(keule), lives.row_of(lives.anna)), "stko")
+    )
 
 
 def test_usually_flesh_wounds_are_gone_when_the_next_battle_opens(lives):
     """Ruling 28."""
     lives.fight({1: {"wounds": wounds("flesh")}})
     page = character(lives.campaign, UUID(lives.characters[lives.anna][0]), lives.row_of(lives.anna))
-    assert page.character.brings == [] and all(one["healed"] for one in pages.wounds(page))
+    assert page.character.brings == [] and all(one["healed"] for one in pages.wounds(page, "stko"))
     assert b'"wounds"' not in read(lives.campaign, stream=lives.fight())[0].payload
 
 

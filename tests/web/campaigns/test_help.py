@@ -98,7 +98,7 @@ def test_what_is_called_the_same_in_both_languages_is_not_explained(street):
 
 def numbers_of_reasons(key: str) -> set[str]:
     """Every rule number that a ruleset's code names by itself: what reasons of rolls are made with."""
-    files = (Path(__file__).parents[2] / "engine" / "rulesets" / key).rglob("*.py")
+    files = (Path(__file__).parents[3] / "engine" / "rulesets" / key).rglob("*.py")
     texts = [
         one.read_text() for one in files if one.name not in ("glossary.py",) and not one.name.startswith("options")
     ]

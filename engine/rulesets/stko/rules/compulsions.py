@@ -6,7 +6,6 @@ from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import DOWN, DUTIES, FEAR, HATE, PANIC, UNCONSCIOUS, UTTER
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.rules.feelings import EXEMPT, can_still_vent, felt, must_vent
-from engine.rulesets.stko.state.turns import Turn
 
 CLOSE_UP: Final = 100  # hundredths of inches at which nobody needs to run any nearer
 
@@ -44,23 +43,28 @@ def must_obey(b: Battle, f: Figure, action: str, target: int) -> None:
     """Declines what somebody without a free choice may not do. One thing at a time: hate, then rage, then dullness."""
     if action in EXEMPT or f.status & (DUTIES | DOWN | UNCONSCIOUS | PANIC):
         return
-    turn: Turn | None = b.turns[-1] if b.turns and b.turns[-1].figure is f else None
-    if must_keep_to(b, f, action, target):
-        return
-    if is_driven(b, f):
-        must_close_in(b, f, action)
-    elif turn is not None and turn.must:
-        if action != turn.must and action != "wait":
-            b.decline("must-repeat", {"figure": f.n, "action": turn.must})
-    elif b.feelings or b.dread:
+    if not must_keep_to(b, f, action, target) and (b.feelings or b.dread):
         must_vent(b, f, action, target)
 
 
+def must_follow(b: Battle, f: Figure, action: str) -> bool:
+    """Does rage or dullness leave him this one thing? Source: STKO-93."""
+    if action in EXEMPT or f.status & PANIC:
+        return False
+    if is_driven(b, f):
+        must_close_in(b, f, action)
+        return True
+    must = b.turns[-1].must if b.turns and b.turns[-1].figure is f else ""
+    if must and action != must and action != "wait":
+        b.decline("must-repeat", {"figure": f.n, "action": must})
+    return must != ""
+
+
 def must_keep_to(b: Battle, f: Figure, action: str, target: int) -> bool:
-    """Is he bound to one shot? Then nothing else; asked before people are asked about another target. STKO-86."""
+    """Is he bound to one shot, or has no choice? Asked before people are asked about a target. Source: STKO-86, 93."""
     bound = b.turns[-1].must_shoot if b.turns and b.turns[-1].figure is f else 0
     if not bound or not can_still_vent(b, f, b.figures[bound - 1]):
-        return False
+        return must_follow(b, f, action)
     if action != "shoot" or target != bound:
         b.decline("must-shoot-hated", {"figure": f.n, "target": bound})
     return True
