@@ -513,7 +513,7 @@ def test_random_outcome_battles_replay_to_the_same_table(seed):
     pick = random.Random(seed)
     options = {"stko.opt.nerve": seed % 2 == 0, "stko.opt.melee": seed % 3 == 0, "stko.opt.rapid_fire": seed % 4 == 0}
     here = Table(street("real", detail="outcomes", options=options), seed)
-    for _ in range(300):
+    for _ in range(600):
         game = here.game()
         if game.ended:
             break
