@@ -61,11 +61,13 @@ chaos: .venv/dev ## kill -9 everything 200 times while clients play, then the bo
 	@exec $(BIN)/python -m tests.chaos $(or $(KILLS),200) $(or $(SEED),17)
 
 .PHONY: check
-check: .venv/dev ## linter, formatter, types, import rules, migrations
+check: .venv/dev ## linter, formatters, types, import rules, migrations
 	@failed=; \
 	step() { echo "--- $$*"; "$$@" || failed="$$failed\n  $$*"; }; \
 	step $(BIN)/ruff check .; \
 	step $(BIN)/ruff format --check .; \
+	step $(BIN)/djangofmt --quiet --check templates; \
+	step env LC_ALL=C.UTF-8 sh -c '! grep -rnE "^.{161}" templates'; \
 	step $(BIN)/mypy; \
 	step $(BIN)/lint-imports --no-logo; \
 	step $(BIN)/python manage.py makemigrations --check --dry-run; \

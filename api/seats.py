@@ -64,7 +64,7 @@ class SeatToken(TokenAuthentication):
 
 
 def seat(request: Request, campaign: UUID) -> Member:
-    """The member who asks. Raises: Missing, which tells a stranger nothing."""
+    """The member who asks. Raises: NotVisible, which tells a stranger nothing."""
     user: Any = request.user
     member = user.member if isinstance(user, OneSeat) else member_of(user, campaign)
     if member is None or member.campaign_id != campaign:
@@ -73,7 +73,7 @@ def seat(request: Request, campaign: UUID) -> Member:
 
 
 def seat_at(request: Request, battle: UUID) -> Member:
-    """Raises: Missing."""
+    """Raises: NotVisible."""
     user: Any = request.user
     if isinstance(user, OneSeat):
         member = user.member if campaign_of_battle(battle) == user.member.campaign_id else None

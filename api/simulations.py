@@ -383,7 +383,7 @@ class Battle(SimulationDoor):
 
 
 def _row(request: Request, simulation: UUID, kind: str = Row.Kind.BATTLE) -> tuple[Row, Member]:
-    """Raises: Missing, Refusal."""
+    """Raises: NotVisible, Refusal."""
     try:
         member = seat(request, campaign_of(simulation))
     except NotVisible:

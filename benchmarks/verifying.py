@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+from typing import Any
 from uuid import UUID, uuid4
 
 from benchmarks.measure import Row, number, rounds_in_turn, sized
@@ -32,7 +33,7 @@ def once(campaign: UUID) -> float:
     return float(found[1].replace(",", ""))
 
 
-def written(referee) -> int:  # type: ignore[no-untyped-def]
+def written(referee: Any) -> int:
     """A whole battle, played by the policy with the dice of a real battle, written in one transaction."""
     from django.db import transaction
 
@@ -57,7 +58,7 @@ def written(referee) -> int:  # type: ignore[no-untyped-def]
             super().__init__(Dice())
             self.secrets = secrets
 
-        def roll(self, figure, side, purpose, count, sides, why):  # type: ignore[no-untyped-def]
+        def roll(self, figure: int, side: int, purpose: str, count: int, sides: int, why: Any) -> bytes:
             deal = self.secrets.deal(self.next_roll, count, sides)
             reasons = why.reasons if why is not None else []
             self.record(
@@ -66,7 +67,7 @@ def written(referee) -> int:  # type: ignore[no-untyped-def]
             self.next_roll += 1
             return bytes(deal.faces)
 
-        def draw(self, figure, side, purpose, left):  # type: ignore[no-untyped-def]
+        def draw(self, figure: int, side: int, purpose: str, left: Any) -> Any:
             deal = self.secrets.deal(self.next_roll, 1, len(left))
             rolled = ev.Rolled(self.next_roll, figure, purpose, 1, len(left), tuple(deal.faces), [], left, deal.secret)
             self.record(rolled)

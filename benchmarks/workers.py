@@ -139,7 +139,7 @@ class _Referee:
             raise RuntimeError(wrong.error)
 
 
-def beginning():  # type: ignore[no-untyped-def]
+def beginning() -> Any:
     import msgspec
 
     from benchmarks.simulated import SKILLS

@@ -94,7 +94,7 @@ def ours() -> float:
     return OURS / (time.process_time() - start)
 
 
-def _simulator():  # type: ignore[no-untyped-def]
+def _simulator() -> Any:
     """Its policy is the plain one of the reduced rules: shoot at the nearest in reach and sight, else run at him."""
     from engine.kernel.batch import Beginning
     from engine.rulesets import ruleset
@@ -106,7 +106,7 @@ def _simulator():  # type: ignore[no-untyped-def]
     return simulator
 
 
-def _setup():  # type: ignore[no-untyped-def]
+def _setup() -> Any:
     from engine.kernel.setup import Figure, Piece, Setup, Side
 
     figures = tuple(

@@ -30,7 +30,9 @@ def books_balance(request: pytest.FixtureRequest) -> Iterator[None]:
     else:
         yield
         return
-    request.getfixturevalue("toy")  # still registered when the books are looked at
+    for game in ("toy", "duel"):
+        if game == "toy" or game in request.fixturenames:
+            request.getfixturevalue(game)  # still registered when the books are looked at
     yield
     if "unbalanced" not in request.fixturenames:
         must_balance()
@@ -66,6 +68,16 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> None:
     from engine import rulesets
 
     monkeypatch.setitem(rulesets.RULESETS, "toy", TOY)
+
+
+@pytest.fixture
+def duel() -> Iterator[None]:
+    """The duel is registered for one test, with its pages."""
+    from tests.duel.apps import register, unregister
+
+    register()
+    yield
+    unregister()
 
 
 @pytest.fixture

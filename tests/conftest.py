@@ -13,13 +13,18 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+import hypothesis
 import pytest
 
+# On a busy machine the first text drawn in a process, for which a table of all characters is made, looks slow.
+hypothesis.settings.register_profile("busy", suppress_health_check=[hypothesis.HealthCheck.too_slow])
+hypothesis.settings.load_profile("busy")
 gc.set_threshold(100_000, 20, 100)  # collecting makes next to nothing but what stays
 
 SCRATCH = Path(tempfile.mkdtemp(prefix="rollbook-tests-"))
 SCRATCH.chmod(0o711)  # as root the database server runs as somebody else
 atexit.register(shutil.rmtree, SCRATCH, ignore_errors=True)
+os.environ.setdefault("ROLLBOOK_TESTS_SHARED", str(SCRATCH))  # of the process that starts the others, and ends last
 os.environ["ROLLBOOK_DATA"] = str(SCRATCH / "data")
 os.environ["XDG_DATA_HOME"] = str(SCRATCH / "home")
 os.environ["DJANGO_SETTINGS_MODULE"] = "campaigns.site.settings"

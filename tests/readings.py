@@ -53,7 +53,7 @@ def readings() -> Iterator[Readings]:
     """What is read until the end of the block, on the interpreted engine."""
     found = Readings()
     tables: list[dict[str, Any]] = [campaign_events._decoders]
-    tables += [games._decoders(key) for key in rulesets.RULESETS]  # type: ignore[misc]
+    tables += [games._decoders(key) for key in rulesets.RULESETS]  # type: ignore[misc]  # the decoders themselves
     kept = [dict(table) for table in tables]
     begin = Game.__init__
 
@@ -66,12 +66,12 @@ def readings() -> Iterator[Readings]:
 
     for table in tables:
         table.update({tag: _Counting(one, tag, found.decoded) for tag, one in table.items()})
-    Game.__init__ = counted  # type: ignore[method-assign]
+    Game.__init__ = counted  # type: ignore[method-assign]  # replaced on purpose
     try:
         with CaptureQueriesContext(connection) as queries:
             yield found
         found.queries = len(queries)
     finally:
-        Game.__init__ = begin  # type: ignore[method-assign]
+        Game.__init__ = begin  # type: ignore[method-assign]  # replaced on purpose
         for table, before in zip(tables, kept, strict=True):
             table.update(before)

@@ -62,7 +62,7 @@ def apply(battle: ToyBattle, event: Event, version: int) -> None:
 
 
 def who(battle: ToyBattle, command: Command) -> Who:
-    figure = command.figure  # type: ignore[attr-defined]
+    figure = command.figure  # type: ignore[attr-defined]  # every command here has one
     if figure not in battle.side_of:
         raise Malformed("command.figure", figure, "figure-of-the-toy")
     return Who(figure=figure)

@@ -13,7 +13,7 @@ from api.seats import language, seat, seat_at
 from campaigns.selectors.battles import legal, stories
 from campaigns.selectors.battles import pages as battles
 from campaigns.selectors.battles.copies import CopyLine, copies
-from campaigns.selectors.battles.loaded import table
+from campaigns.selectors.battles.loaded import load_battle
 from campaigns.selectors.corrections import amending
 from campaigns.submit import Envelope, submit
 
@@ -110,7 +110,7 @@ class Correction(Door):
     @says("What a correction would change; writes nothing", takes=AskCorrection, gives=amending.Foreseen)
     def post(self, request: Request, battle: UUID) -> Response:
         member, given = seat_at(request, battle), read(request, AskCorrection)
-        return answer(amending.foresee(table(battle, member, language()), given.command, given.then))
+        return answer(amending.foresee(load_battle(battle, member, language()), given.command, given.then))
 
 
 class Legal(Door):

@@ -14,7 +14,7 @@ from api.described import paged, says
 from api.door import Door, OpenDoor
 from api.seats import account, seat
 from campaigns.models import ApiToken
-from campaigns.selectors.battles.loaded import table
+from campaigns.selectors.battles.loaded import load_battle
 from campaigns.selectors.campaigns.pages import JoinCodeLine, join_codes
 from campaigns.selectors.not_visible import NotVisible
 from campaigns.selectors.rights import is_referee, member_of_device
@@ -100,6 +100,6 @@ class JoinCodes(Door):
     def post(self, request: Request, campaign: UUID) -> Response:
         member, given = seat(request, campaign), read(request, NewCode)
         if given.battle is not None:
-            table(given.battle, member)
+            load_battle(given.battle, member)
         made = make_join_code(member, given.battle)
         return answer(JoinCodeLine(made.code, made.battle_id, made.expires_at.isoformat()), 201)

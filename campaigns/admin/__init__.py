@@ -47,7 +47,7 @@ def in_our_ink(context: dict[str, Any], request: HttpRequest) -> dict[str, Any]:
     ours = {
         "site_title": "Rollbook",
         "site_header": "Rollbook",
-        "site_subheader": _("The books"),
+        "site_subheader": _("The records"),
         "site_symbol": "menu_book",
         "site_favicons": [{"href": static("mark.svg"), "rel": "icon", "type": "image/svg+xml", "sizes": "any"}],
         "styles": [*context.get("styles", []), static("css/books.css")],
@@ -129,6 +129,6 @@ for model, (one, many) in CALLED.items():  # how lists and columns are called is
     model._meta.verbose_name, model._meta.verbose_name_plural = one, many
     for field in model._meta.fields:
         field.verbose_name = COLUMNS.get(field.name, field.verbose_name)
-admin.site.get_app_list = MethodType(rooms.in_rooms, admin.site)  # type: ignore[method-assign]
-admin.site.extra_context = in_our_ink  # type: ignore[attr-defined]
-admin.site.index_title = gettext_lazy("The books")
+admin.site.get_app_list = MethodType(rooms.in_rooms, admin.site)  # type: ignore[method-assign]  # replaced on purpose
+admin.site.extra_context = in_our_ink  # type: ignore[attr-defined]  # read by the site's templates
+admin.site.index_title = gettext_lazy("The records")

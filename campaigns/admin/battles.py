@@ -207,7 +207,7 @@ class AwaitedReports(OfBattles, Doing):
             _("Decline a report"),
             _("Recorded is what is wrong with it; the side reports again, and nothing is booked until then."),
             lambda row, given: {"type": "dispute-report", **_as(given), "reason": given["reason"].strip()},
-            lambda row, member: {**_which(row, member), "reason": text(_("What is wrong with it?"), 500)},
+            lambda row, member: {**_which(row, member), "reason": text(_("What's wrong with it?"), 500)},
             about=_lines,
             on_battle=True,
         ),

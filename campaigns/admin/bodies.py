@@ -9,6 +9,7 @@ from campaigns.admin.doing import Deed, one_of, some_of, text
 from campaigns.models import Campaign, Character, Member
 from campaigns.projections.game import ruleset
 from campaigns.selectors.health import called_rolls, clock, sheets
+from campaigns.web.health.sheets import entered
 from campaigns.web.who import language
 
 UNITS = (("hours", _("hours")), ("days", _("days")), ("weeks", _("weeks")))
@@ -20,10 +21,24 @@ def has_clock(row: Campaign) -> bool:
     return sheets.has_sheets(row.ruleset)
 
 
-def whole(label: Any, least: int, most: int, now: int | None, required: bool = False, **more: Any) -> forms.Field:
+def whole(label: Any, least: int, most: int, now: Any, required: bool = False, **more: Any) -> forms.Field:
     return forms.IntegerField(
         label=label, min_value=least, max_value=most, initial=now, required=required, localize=False, **more
     )
+
+
+class Dice(forms.CharField):
+    """Dice such as 1D4+1, as the numbers that the sheet keeps of them."""
+
+    def __init__(self, line: sheets.NumberLine) -> None:
+        super().__init__(label=line.title, initial=line.value, required=False, max_length=20)
+        self.line = line
+
+    def clean(self, value: Any) -> dict[str, int | None]:
+        found = entered(self.line, str(super().clean(value)).strip())
+        if found is None:
+            raise forms.ValidationError(_("Dice such as 1D4, or a number."))
+        return found
 
 
 def time_fields(row: Campaign, member: Member) -> dict[str, forms.Field]:
@@ -52,7 +67,7 @@ def call_fields(row: Campaign, member: Member) -> dict[str, forms.Field]:
         "other": text(_("Another skill"), 30, required=False),
         "number": whole(_("Against which number?"), 0, 100, None),
         "dice": one_of(_("Dice"), DICE),
-        "sealed": forms.BooleanField(label=_("sealed until I open it"), required=False),
+        "sealed": forms.BooleanField(label=_("hidden until I open it"), required=False),
         "reason": text(_("What for? (may stay empty)"), 200, required=False),
     }
 
@@ -99,12 +114,18 @@ def sheet_fields(row: Character, member: Member) -> dict[str, forms.Field]:
     """Every number that a sheet may hold; an emptied field takes the number off the sheet."""
     found = sheet_of(row, member)
     lines = [*(line for group in found.groups for line in group.numbers), *found.others]
-    numbers = {f"{SHEET}{one.name}": whole(one.title, one.least, one.most, one.value) for one in lines}
+    numbers = {
+        f"{SHEET}{one.name}": Dice(one) if one.dice else whole(one.title, one.least, one.most, one.value)
+        for one in lines
+    }
     return {**numbers, "reason": text(_("Why? (may stay empty)"), 200, required=False)}
 
 
 def sheet_said(row: Character, given: Any) -> dict[str, Any]:
-    now = {name.removeprefix(SHEET): number for name, number in given.items() if name.startswith(SHEET)}
+    now: dict[str, int | None] = {}
+    for name, said in given.items():
+        if name.startswith(SHEET):
+            now |= said if isinstance(said, dict) else {name.removeprefix(SHEET): said}
     changed = {name: number for name, number in now.items() if number != row.values.get(name)}
     return {"type": "set-sheet", "character": str(row.id), "values": changed, "reason": given["reason"].strip()}
 

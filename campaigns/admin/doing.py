@@ -18,7 +18,7 @@ from campaigns.admin.reading import Reading, opened, refereed
 from campaigns.models import Campaign, Member
 from campaigns.selectors.rights import is_referee, member_of
 from campaigns.submit import Malformed, Refusal
-from campaigns.web.declined import declined
+from campaigns.web.command_form import CommandForm
 from campaigns.web.submit_form import send
 
 Words = Any  # a text, or one that translates itself
@@ -110,12 +110,11 @@ class Doing(Reading):
         if not deed.offered(row):
             return redirect(self._page(row))
         form = dressed(deed.fields(row, member), request)
-        refused: Refusal | Malformed | None = None
         if request.method == "POST" and form.is_valid():
             try:
                 return self._done(request, row, member, deed, form)
             except (Refusal, Malformed) as no:
-                refused = no
+                form.decline(no)
         context = {
             **self.admin_site.each_context(request),
             "title": deed.title,
@@ -127,8 +126,7 @@ class Doing(Reading):
             "list": reverse(f"admin:{self.opts.app_label}_{self.opts.model_name}_changelist"),
             "opts": self.opts,
         }
-        shown = render(request, "admin/deed.html", context, status=422 if form.errors else 200)
-        return shown if refused is None else declined(request, refused, shown)
+        return render(request, "admin/deed.html", context, status=form.status)
 
     def _done(self, request: HttpRequest, row: Any, member: Member, deed: Deed, form: forms.Form) -> HttpResponse:
         """Raises: Refusal, Malformed."""
@@ -149,9 +147,9 @@ class Doing(Reading):
         return reverse(f"admin:{self.opts.app_label}_{self.opts.model_name}_changelist")
 
 
-def dressed(fields: Fields, request: HttpRequest) -> forms.Form:
+def dressed(fields: Fields, request: HttpRequest) -> CommandForm:
     """The form in the theme's clothes."""
-    shape: type[forms.Form] = type("Said", (forms.Form,), dict(fields))
+    shape: type[CommandForm] = type("Said", (CommandForm,), dict(fields))
     form = shape(request.POST if request.method == "POST" else None)
     for field in form.fields.values():
         attrs = {name: value for name, value in field.widget.attrs.items() if name in ("type", "rows", "maxlength")}

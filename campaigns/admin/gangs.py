@@ -22,7 +22,7 @@ from campaigns.web import words
 from campaigns.web.drawing import marks
 from campaigns.web.who import language
 
-LIVES: Final = {"alive": _("alive"), "dead": _("dead"), "retired": _("left the gang")}
+LIVES: Final = {"alive": _("alive"), "dead": _("dead"), "retired": _("has left")}
 ARMOURY = ""  # nobody carries it
 
 

@@ -4,7 +4,8 @@ from typing import Any
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
+from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
 
 from campaigns.admin.reading import opened, refereed
@@ -48,7 +49,7 @@ def page(request: HttpRequest, campaign: UUID, around: dict[str, Any]) -> HttpRe
         "options": [shown(one, changes.get(one.id)) for one in lines],
         "may": may,
     }
-    page = render(request, "admin/campaign_options.html", context)
+    page = TemplateResponse(request, "admin/campaign_options.html", context)
     if no is None or option is None:
         return page
     return declined(request, no, page, at={f"options.{option.id}": "value"})

@@ -114,8 +114,8 @@ class Demo:
 
     def hire(self, gang: str, one: cast.Ganger) -> None:
         """By the referee: players hire Plocks only (STKO-95)."""
-        command = {"type": "hire-character", "gang": gang, "name": one.name, "kind": one.kind}
-        self.act({**command, "weapons": list(one.weapons)})
+        command = {"type": "hire-character", "gang": gang, "name": one.name, "kind": one.kind, "head": one.head}
+        self.act({**command, "pronoun": one.pronoun, "weapons": list(one.weapons)})
 
     def team(self, side: int, size: int) -> list[str]:
         """One of each class (STKO-59), those first who have fought least; recruits where too few are fit."""

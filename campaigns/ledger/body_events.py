@@ -48,6 +48,12 @@ class TimePassed(CampaignEvent, frozen=True):
     words: str = ""
 
 
+class TimeTakenBack(CampaignEvent, frozen=True):
+    """Time that had passed has not: the campaign's events with the seqs in `drops` no longer count."""
+
+    drops: tuple[int, ...]
+
+
 class BodyChanged(CampaignEvent, frozen=True):
     """What happened to a character's body at that hour, and the body since.
 

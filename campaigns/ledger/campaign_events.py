@@ -101,7 +101,10 @@ class GangFounded(CampaignEvent, frozen=True):
 
 
 class CharacterHired(CampaignEvent, frozen=True):
-    """`kind` is the ruleset's word for the class."""
+    """`kind` is the ruleset's word for the class; `head` a drawn one, empty for the one that goes with the name.
+
+    `pronoun`: she or he; empty: they.
+    """
 
     character: str
     gang: str
@@ -110,6 +113,8 @@ class CharacterHired(CampaignEvent, frozen=True):
     weapons: tuple[str, ...] = ()
     skills: tuple[str, ...] = ()
     owner: str | None = None
+    head: str = ""
+    pronoun: str = ""
 
 
 class WeaponsChanged(CampaignEvent, frozen=True):

@@ -62,19 +62,19 @@ def composed(value: Any) -> Any:
 def _must_be_plain(value: object, path: str) -> None:
     kind = type(value)
     if kind is str:
-        _must_be_clean(value, path)  # type: ignore[arg-type]
+        _must_be_clean(value, path)  # type: ignore[arg-type]  # text by its type
     elif kind is int:
-        if not -WIDEST_INT <= value <= WIDEST_INT:  # type: ignore[operator]
+        if not -WIDEST_INT <= value <= WIDEST_INT:  # type: ignore[operator]  # an int by its type
             raise NotCanonical(path, "lies outside +-2^53", "storable-number")
     elif kind is dict:
-        for key, item in value.items():  # type: ignore[attr-defined]
+        for key, item in value.items():  # type: ignore[attr-defined]  # a dict by its type
             inner = f"{path}.{key}" if path else str(key)
             if type(key) is not str:
                 raise NotCanonical(inner, "has a key that is not a string", "string")
             _must_be_clean(key, inner)
             _must_be_plain(item, inner)
     elif kind is list or kind is tuple:
-        for i, item in enumerate(value):  # type: ignore[arg-type]
+        for i, item in enumerate(value):  # type: ignore[arg-type]  # a list by its type
             _must_be_plain(item, f"{path}[{i}]")
     elif value is not None and kind is not bool:
         raise NotCanonical(path, f"is a {kind.__name__}", "whole-number" if kind is float else "json")

@@ -1,18 +1,19 @@
 """Which events of a campaign's own stream count, and in which order they are lived.
 
-Battles have their own rule: engine/kernel/effective.py. Here a battle that goes on drops its outcome, and a correction
-replaces an outcome in its place, with what followed from it.
+Battles have their own rule: engine/kernel/effective.py. Here a battle that goes on drops its outcome, time that is
+taken back what it did, and a correction replaces an outcome in its place, with what followed from it.
 """
 
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
+from campaigns.ledger.body_events import TimeTakenBack
 from campaigns.ledger.campaign_events import BattleOutcome, BattleReopened, CampaignEvent, decode
 from campaigns.ledger.correction_events import OutcomeCorrected
 from campaigns.ledger.stored import Stored
 
 # Whoever reads some types only reads these as well, else what was dropped still counts for him.
-UNDOING: Final = ("campaign/battle-reopened/1", "campaign/outcome-corrected/1")
+UNDOING: Final = ("campaign/battle-reopened/1", "campaign/outcome-corrected/1", "campaign/time-taken-back/1")
 
 
 class Told(NamedTuple):
@@ -37,7 +38,8 @@ def counting(told: list[Told]) -> list[Told]:
 
 def dropped_of(told: Iterable[Told]) -> set[int]:
     """Seqs that no longer count. What was dropped once stays so, whatever became of the event that did it."""
-    return {seq for one in told if isinstance(one.event, (BattleReopened, OutcomeCorrected)) for seq in one.event.drops}
+    dropping = (BattleReopened, OutcomeCorrected, TimeTakenBack)
+    return {seq for one in told if isinstance(one.event, dropping) for seq in one.event.drops}
 
 
 def as_lived(told: list[Told]) -> list[Told]:

@@ -1,6 +1,7 @@
-"""Events that give a gang or a figure another name. Names are sealed tokens; `before` is the one it had until then.
+"""Events that give a gang or a figure another name, a figure another head or pronoun, or a gang other owners.
 
-The name before is written once more so that a history can say it without what came earlier.
+Names are sealed tokens; `before` is the one it had until then, written once more so that a history can say it without
+what came earlier.
 """
 
 from campaigns.ledger.campaign_event import CampaignEvent, tagged
@@ -12,10 +13,29 @@ class GangRenamed(CampaignEvent, frozen=True):
     before: str
 
 
+class GangHandedOn(CampaignEvent, frozen=True):
+    gang: str
+    owners: tuple[str, ...]
+
+
 class CharacterRenamed(CampaignEvent, frozen=True):
     character: str
     name: str
     before: str
+
+
+class HeadChosen(CampaignEvent, frozen=True):
+    """The drawn head that stands for somebody without a photo, by its code."""
+
+    character: str
+    head: str
+
+
+class PronounChosen(CampaignEvent, frozen=True):
+    """How sentences speak of somebody: she, he or they."""
+
+    character: str
+    pronoun: str
 
 
 TAGS = tagged(globals())

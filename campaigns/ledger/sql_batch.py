@@ -85,7 +85,7 @@ def _written(value: Value, escape: Any) -> str:
         return f"E'\\\\x{value.hex()}'"
     if type(value) is UUID:
         return f"'{value}'"
-    text = value.encode()  # type: ignore[union-attr]
+    text = value.encode()  # type: ignore[union-attr]  # text by then
     if b"\0" in text:
         raise ValueError("text with a NUL character can't be stored")
     return escape(text).decode()

@@ -44,7 +44,7 @@ def restore(named: Mapping[str, object], file: Path, major: int, *more: str) -> 
 
 def must_be_harmless(named: Mapping[str, object]) -> None:
     """Raises: DumpFailed where a statement in a dump could do more than change this database."""
-    with psycopg.connect(**named) as connection:  # type: ignore[arg-type]
+    with psycopg.connect(**named) as connection:  # type: ignore[arg-type]  # keywords of a mapping
         if connection.execute(MIGHTY).fetchone() is not None:
             raise DumpFailed(
                 f"{named['user']} may run programs on the database's server, and so might what is in the backup. "

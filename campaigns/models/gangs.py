@@ -38,6 +38,8 @@ class Character(Called):
     kind = models.CharField(max_length=40, help_text="the class in the ruleset's words")
     weapons = ArrayField(models.CharField(max_length=60), default=list)
     skills = ArrayField(models.CharField(max_length=60), default=list, help_text="a doubled one is named twice")
+    head = models.CharField(max_length=20, default="", help_text="the drawn one; empty: what goes with the name")
+    pronoun = models.CharField(max_length=4, default="they", help_text="she, he or they, for what is told")
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.ALIVE)
     wounds = models.JSONField(default=list, help_text="each with its battle and the seq that booked it")
     values = models.JSONField(default=dict, help_text="the sheet, where people are their numbers")

@@ -129,9 +129,7 @@ def waiting(game: Game) -> dict[str, Any]:
     waits = game.waiting
     asked = waits.asked
     number = getattr(asked, "roll", getattr(asked, "question", 0))
-    player = game.player_of.get(waits.figure)
-    members = {player} if player else {one for side in waits.sides if side >= 0 for one in game.players[side]}
-    members = {one for one in members if not is_hidden(game, asked, one)}
+    members = {one for one in game.awaited(waits) if not is_hidden(game, asked, one)}
     if isinstance(asked, EntropyRequested):
         members = {*asked.of, *asked.openers}
     return {

@@ -31,7 +31,7 @@ def roll_owed(rows: Rows, at: Stored, event: ev.RollOwed) -> None:
     rows.change(Character, UUID(event.character), owed=owed)
 
 
-def nothing(rows: Rows, at: Stored, event: ev.Imported | ev.RollCompared) -> None:
+def nothing(rows: Rows, at: Stored, event: ev.Imported | ev.RollCompared | ev.TimeTakenBack) -> None:
     """Stands in the log only: what was taken from the file, or came of the roll, has events of its own."""
 
 

@@ -3,7 +3,7 @@
 from uuid import UUID
 
 from campaigns.ledger import campaign_events as ev
-from campaigns.ledger.naming_events import CharacterRenamed, GangRenamed
+from campaigns.ledger.naming_events import CharacterRenamed, GangHandedOn, GangRenamed, HeadChosen, PronounChosen
 from campaigns.ledger.stored import Stored
 from campaigns.models import Character, Gang
 from campaigns.projections.rows import Rows
@@ -26,8 +26,20 @@ def gang_renamed(rows: Rows, at: Stored, event: GangRenamed) -> None:
     rows.change(Gang, UUID(event.gang), name=event.name)
 
 
+def gang_handed_on(rows: Rows, at: Stored, event: GangHandedOn) -> None:
+    rows.change(Gang, UUID(event.gang), owners=[UUID(owner) for owner in event.owners])
+
+
 def character_renamed(rows: Rows, at: Stored, event: CharacterRenamed) -> None:
     rows.change(Character, UUID(event.character), name=event.name)
+
+
+def head_chosen(rows: Rows, at: Stored, event: HeadChosen) -> None:
+    rows.change(Character, UUID(event.character), head=event.head)
+
+
+def pronoun_chosen(rows: Rows, at: Stored, event: PronounChosen) -> None:
+    rows.change(Character, UUID(event.character), pronoun=event.pronoun)
 
 
 def character_hired(rows: Rows, at: Stored, event: ev.CharacterHired) -> None:
@@ -41,6 +53,8 @@ def character_hired(rows: Rows, at: Stored, event: ev.CharacterHired) -> None:
         kind=event.kind,
         weapons=list(event.weapons),
         skills=list(event.skills),
+        head=event.head,
+        pronoun=event.pronoun or "they",
         hired_us=at.recorded_us,
     )
 

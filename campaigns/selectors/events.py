@@ -176,7 +176,7 @@ WINDOW = 1000  # events fetched at a time where a whole log is read
 def each_event(
     campaign: UUID, member: Member, *, stream: UUID | None = None, after: int = 0, types: list[str] | None = None
 ) -> Iterator[ShownEvent]:
-    """Events in order, however many. `after` is a version where a stream is named, else a seq. Raises: Missing."""
+    """Events in order, however many. `after` is a version where a stream is named, else a seq. Raises: NotVisible."""
     last = _last_number(campaign, stream)
     if stream is not None:
         must_be_open_at(stream, member)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
-from typing import Any, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 from uuid import UUID
 
 import msgspec
@@ -25,6 +25,11 @@ LANGUAGES = SAID.languages()
 def language_of(code: str | None) -> Language:
     """German for de, de-AT and so on; English for what nobody has written sentences in."""
     return next((one for one in LANGUAGES if (code or "").lower().startswith(one)), SOURCE)
+
+
+class Called(NamedTuple):
+    name: str
+    pronoun: str  # she, he or they
 
 
 class Names:
@@ -63,8 +68,13 @@ class Names:
         return [self.person(one) for one in members]
 
     def characters(self, ids: Iterable[str]) -> dict[str, str]:
-        rows = Character.objects.filter(campaign_id=self.campaign, id__in=list(ids)).values_list("id", "name")
-        return {str(key): self.unseal(name) for key, name in rows}
+        return {key: one.name for key, one in self.called(ids).items()}
+
+    def called(self, ids: Iterable[str]) -> dict[str, Called]:
+        """Of characters their names and pronouns."""
+        rows = Character.objects.filter(campaign_id=self.campaign, id__in=list(ids))
+        found = rows.values_list("id", "name", "pronoun")
+        return {str(key): Called(self.unseal(name), pronoun) for key, name, pronoun in found}
 
     def gangs(self, ids: Iterable[str]) -> dict[str, Gang]:
         return {str(gang.id): gang for gang in Gang.objects.filter(campaign_id=self.campaign, id__in=list(ids))}
@@ -106,12 +116,17 @@ class BattleNames(Cast):
         self.names = names
         self.gangs = names.gangs([side.gang for side in sides if side.gang])
         self._sides = [self._side(side) for side in sides]
-        characters = names.characters([one.character for one in figures.values() if one.character])
+        characters = names.called([one.character for one in figures.values() if one.character])
         self._figures = {n: _figure(one, characters, names.unseal) for n, one in figures.items()}
         self._weapons = {n: one.weapons for n, one in figures.items()}
+        self._characters = {n: one.character or "" for n, one in figures.items()}
 
     def figure(self, number: int) -> str:
-        return self._figures.get(number, "") or f"{say(SAID, 'names.figure', self.names.language)} {number}"
+        named = self._figures[number].name if number in self._figures else ""
+        return named or f"{say(SAID, 'names.figure', self.names.language)} {number}"
+
+    def pronoun(self, figure: int) -> str:
+        return self._figures[figure].pronoun if figure in self._figures else super().pronoun(figure)
 
     def side(self, number: int) -> str:
         named = self._sides[number] if 0 <= number < len(self._sides) else ""
@@ -122,6 +137,10 @@ class BattleNames(Cast):
         carried = self._weapons.get(figure, ())
         return carried[place] if 0 <= place < len(carried) else ""
 
+    def character(self, figure: int) -> str:
+        """The id of the campaign's character that it is; empty for anybody else."""
+        return self._characters.get(figure, "")
+
     def _side(self, side: Side) -> str:
         if side.name:
             return self.names.unseal(side.name)
@@ -129,10 +148,9 @@ class BattleNames(Cast):
         return self.names.unseal(gang.name) if gang is not None else ""
 
 
-def _figure(figure: Figure, characters: dict[str, str], unseal: Unsealer) -> str:
-    if figure.name:
-        return unseal(figure.name)
-    return characters.get(figure.character or "", "")
+def _figure(figure: Figure, characters: dict[str, Called], unseal: Unsealer) -> Called:
+    called = characters.get(figure.character or "", Called("", "they"))
+    return called._replace(name=unseal(figure.name)) if figure.name else called
 
 
 @lru_cache(maxsize=256)

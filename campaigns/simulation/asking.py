@@ -79,7 +79,7 @@ def ask(
     So many `battles`, or until each side's share of wins is known to `precision` tenths of a point, give or take.
     The same `id` again gives the same simulation. `table` names a sample table (for a real table's battle or
     scenario: its stand-in). `policies` decide, by side; where none is named the usual one does. Without `key` a new
-    one is drawn. Raises: Malformed, Missing, Refusal.
+    one is drawn. Raises: Malformed, NotVisible, Refusal.
     """
     must_be_referee(member)
     battles = must_be_so_many(battles, precision)
@@ -256,7 +256,7 @@ def take_up(simulation: Simulation) -> None:
 
 
 def simulation_of(id: UUID, member: Member, kind: str = Simulation.Kind.BATTLE) -> Simulation:
-    """Raises: Missing, also for other campaigns; Refusal for whoever isn't referee or plays in the battle."""
+    """Raises: NotVisible, also for other campaigns; Refusal for whoever isn't referee or plays in the battle."""
     row = Simulation.objects.filter(id=id, campaign_id=member.campaign_id, kind=kind).first()
     if row is None:
         raise NotVisible("no-such-simulation", id=str(id))
@@ -267,7 +267,7 @@ def simulation_of(id: UUID, member: Member, kind: str = Simulation.Kind.BATTLE) 
 
 
 def campaign_of(id: UUID) -> UUID:
-    """Raises: Missing."""
+    """Raises: NotVisible."""
     found = Simulation.objects.filter(id=id).values_list("campaign_id", flat=True).first()
     if found is None:
         raise NotVisible("no-such-simulation", id=str(id))

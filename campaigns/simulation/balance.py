@@ -63,7 +63,7 @@ def find_balance(
 ) -> Question:
     """`target`: the wanted share of `side`'s wins, in thousandths; `sides` may be changed, all where none is named.
 
-    Raises: Malformed, Missing, Refusal.
+    Raises: Malformed, NotVisible, Refusal.
     """
     beginning = base_of(base, member)
     known = asked_before(Question, id, member)

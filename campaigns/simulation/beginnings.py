@@ -11,7 +11,7 @@ from campaigns.ledger.canonical import canonical
 from campaigns.models import Battle, Campaign, Member
 from campaigns.projections.game import ruleset, tag_of
 from campaigns.selectors.battles import copies
-from campaigns.selectors.battles.loaded import LoadedBattle, table
+from campaigns.selectors.battles.loaded import LoadedBattle, load_battle
 from campaigns.simulation.later import later_in
 from campaigns.simulation.people import completed, fit_people
 from engine.kernel.batch import Beginning, Past
@@ -21,7 +21,7 @@ from engine.kernel.handover import begun
 from engine.kernel.recorded import Recorded
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.ruleset import Ruleset
-from engine.kernel.setup import Figure, Setup
+from engine.kernel.setup import Figure, Setup, facing_the_enemy
 from engine.kernel.text import map_texts
 
 OPEN_GROUND = "open"  # no terrain; the sides stand in two rows, 12 inches (STKO-59) or other units apart
@@ -31,7 +31,7 @@ MOST_IN_A_ROW = 16
 
 
 def of_gangs(campaign: Campaign, gangs: tuple[UUID, UUID], table_name: str) -> Beginning:
-    """Everybody alive in two gangs who can stand. Raises: Missing, Refusal for a gang without anybody."""
+    """Everybody alive in two gangs who can stand. Raises: NotVisible, Refusal for a gang without anybody."""
     sides, figures = [], []
     for side, gang_id in enumerate(gangs):
         alive = fit_people(campaign, gang_id)
@@ -45,14 +45,14 @@ def of_gangs(campaign: Campaign, gangs: tuple[UUID, UUID], table_name: str) -> B
 def of_setup(campaign: Campaign, raw: dict[str, Any], table_name: str, author: UUID | None) -> Beginning:
     """A setup as a battle would open with it, completed from the campaign; `author` typed the names in it.
 
-    `table_name` names a sample table; empty: the setup brings its own. Raises: Malformed, Missing, Refusal.
+    `table_name` names a sample table; empty: the setup brings its own. Raises: Malformed, NotVisible, Refusal.
     """
     rules = ruleset(campaign.ruleset)
     setup: Setup = convert(completed(raw, rules, campaign), Setup, "setup")
     if table_name:
         setup = on_table(setup, table_name)
     must_have_ground(rules, setup.table)
-    setup = facing_each_other(setup)
+    setup = facing_the_enemy(setup)
     options = rules.fill_options({**campaign.options, **setup.options})
     rules.check_setup(setup)
     if author is not None:
@@ -61,8 +61,8 @@ def of_setup(campaign: Campaign, raw: dict[str, Any], table_name: str, author: U
 
 
 def of_battle(battle: UUID, viewer: Member, at: int | None, stand_in: str = "") -> Beginning:
-    """A battle as it stood after version `at`, in the middle of an action too. Raises: Missing, Malformed, Refusal."""
-    here = table(battle, viewer, at=at)
+    """A battle as it stood after version `at`, also amid an action. Raises: NotVisible, Malformed, Refusal."""
+    here = load_battle(battle, viewer, at=at)
     opened = here.shown.opened
     if here.shown.ended:
         raise Refusal("battle-over")
@@ -152,7 +152,7 @@ def stood(setup: Setup) -> Setup:
         if setup.terrain:
             raise Refusal("placed-by-hand")
         setup = msgspec.structs.replace(setup, figures=_in_rows(setup.figures, len(setup.sides)))
-    return facing_each_other(setup)
+    return facing_the_enemy(setup)
 
 
 def _in_rows(figures: tuple[Figure, ...], sides: int) -> tuple[Figure, ...]:
@@ -169,13 +169,3 @@ def _in_rows(figures: tuple[Figure, ...], sides: int) -> tuple[Figure, ...]:
         y = first + one.side * APART + row * (-150 if one.side == 0 else 150)
         placed.append(msgspec.structs.replace(one, at=(SIZE * (2 * place + 1) // (2 * wide), y)))
     return tuple(placed)
-
-
-def facing_each_other(setup: Setup) -> Setup:
-    """Whoever was given no direction looks at the other side of the table."""
-    rows = len(setup.sides)
-    figures = tuple(
-        msgspec.structs.replace(one, facing=(0, 1 if 2 * one.side < rows - 1 else -1)) if one.facing is None else one
-        for one in setup.figures
-    )
-    return msgspec.structs.replace(setup, figures=figures)

@@ -55,7 +55,7 @@ def what_if(
 ) -> Question:
     """The base and each variant of it, played so often with the same dice. The same `id` again gives the same.
 
-    Raises: Malformed, Missing, Refusal.
+    Raises: Malformed, NotVisible, Refusal.
     """
     must_be_referee(member)
     known = asked_before(Question, id, member)
@@ -79,7 +79,7 @@ def what_if(
 
 
 def base_of(id: UUID, member: Member) -> Beginning:
-    """What a battle that people play may become stays with that battle. Raises: Missing, Refusal."""
+    """What a battle that people play may become stays with that battle. Raises: NotVisible, Refusal."""
     row = simulation_of(id, member)
     if row.of_battle is not None:
         raise Refusal("changes-need-a-beginning")
@@ -148,7 +148,7 @@ def more_branches(
 
 
 def every_value(member: Member, base: UUID, option: str, battles: int, **more: Any) -> Question:
-    """One variant for each other value of an option. Raises: Malformed, Missing, Refusal."""
+    """One variant for each other value of an option. Raises: Malformed, NotVisible, Refusal."""
     beginning = base_of(base, member)
     now = beginning.options.get(option)
     values = [one for one in values_of(beginning, option) if one != now]
@@ -172,7 +172,7 @@ def values_of(beginning: Beginning, option: str) -> list[OptionValue]:
 
 
 def each_figure(member: Member, base: UUID, skill: str, battles: int, *, side: int = 0, **more: Any) -> Question:
-    """One variant for each figure of the side: he has the skill too. Raises: Malformed, Missing, Refusal."""
+    """One variant for each figure of the side: he has the skill too. Raises: Malformed, NotVisible, Refusal."""
     beginning = base_of(base, member)
     must_be_side(side, beginning)
     people = [n for n, one in enumerate(beginning.setup.figures, start=1) if one.side == side]
@@ -211,7 +211,7 @@ def changes_of(row: Simulation) -> tuple[Change, ...]:
 
 
 def question_of(id: UUID, member: Member) -> Question:
-    """Raises: Missing, also for other campaigns; Refusal."""
+    """Raises: NotVisible, also for other campaigns; Refusal."""
     row = Question.objects.filter(id=id, campaign_id=member.campaign_id).first()
     if row is None:
         raise NotVisible("no-such-question", id=str(id))
@@ -220,7 +220,7 @@ def question_of(id: UUID, member: Member) -> Question:
 
 
 def campaign_of_question(id: UUID) -> UUID:
-    """Raises: Missing."""
+    """Raises: NotVisible."""
     found = Question.objects.filter(id=id).values_list("campaign_id", flat=True).first()
     if found is None:
         raise NotVisible("no-such-question", id=str(id))

@@ -8,7 +8,7 @@ from campaigns.ledger.campaign_events import decode
 from campaigns.ledger.naming_events import CharacterRenamed, GangRenamed
 from campaigns.ledger.read import read
 from campaigns.models import Gang
-from campaigns.selectors.names import NamelessNames
+from campaigns.selectors.names import Called, NamelessNames
 from engine.kernel.ruleset import Language
 
 RENAMED = ["campaign/gang-renamed/1", "campaign/character-renamed/1"]
@@ -29,9 +29,9 @@ class LinkNames(NamelessNames):
                 id = event.character if isinstance(event, CharacterRenamed) else event.gang
                 self._before.setdefault(id, event.before)
 
-    def characters(self, ids: Iterable[str]) -> dict[str, str]:
+    def called(self, ids: Iterable[str]) -> dict[str, Called]:
         earlier = {id: self.unseal(token) for id, token in self._before.items()}
-        return {id: earlier.get(id, name) for id, name in super().characters(ids).items()}
+        return {id: one._replace(name=earlier.get(id, one.name)) for id, one in super().called(ids).items()}
 
     def gangs(self, ids: Iterable[str]) -> dict[str, Gang]:
         found = super().gangs(ids)

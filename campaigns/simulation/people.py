@@ -11,7 +11,7 @@ from engine.kernel.ruleset import Ruleset
 
 
 def fit_people(campaign: Campaign, gang: UUID) -> list[Character]:
-    """Everybody alive in a gang who can stand. Raises: Missing."""
+    """Everybody alive in a gang who can stand. Raises: NotVisible."""
     if not Gang.objects.filter(campaign_id=campaign.id, id=gang).exists():
         raise NotVisible("no-such-gang", gang=str(gang))
     people = Character.objects.filter(gang_id=gang, status=Character.Status.ALIVE)

@@ -12,7 +12,7 @@ from campaigns.ledger.scenario_shapes import Scenario as Plan
 from campaigns.models import Campaign, Scenario
 from campaigns.projections.game import ruleset, tag_of
 from campaigns.selectors.not_visible import NotVisible
-from campaigns.simulation.beginnings import facing_each_other, must_have_ground, on_table
+from campaigns.simulation.beginnings import must_have_ground, on_table
 from campaigns.simulation.later import later_of
 from campaigns.simulation.people import completed, fit_people
 from engine.kernel.batch import Beginning, Past
@@ -23,7 +23,7 @@ from engine.kernel.handover import SimulatedDealer
 from engine.kernel.opening_commands import entered, ordered
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.ruleset import Ruleset
-from engine.kernel.setup import Figure, Setup
+from engine.kernel.setup import Figure, Setup, facing_the_enemy
 
 
 def of_scenario(
@@ -33,7 +33,7 @@ def of_scenario(
 
     Its orders have been entered. `stand_in` is what a real table is played on. `gangs` come, in this order, for the
     sides that fight and that the plan names nobody of; whoever the plan sends later comes at his Joker or in his round.
-    Raises: Malformed, Missing, Refusal.
+    Raises: Malformed, NotVisible, Refusal.
     """
     row = Scenario.objects.filter(campaign_id=campaign.id, id=key).first()
     if row is None:
@@ -68,9 +68,9 @@ def of_scenario(
     setup: Setup = convert(completed(raw, rules, campaign), Setup, "setup")
     if plan.table == "drawn":
         stand_in = ""
-        setup = facing_each_other(setup)
+        setup = facing_the_enemy(setup)
     elif stand_in in {one.name for one in rules.grounds}:
-        setup, stand_in = facing_each_other(on_table(setup, stand_in)), ""
+        setup, stand_in = facing_the_enemy(on_table(setup, stand_in)), ""
     setup = msgspec.structs.replace(setup, feelings=tuple(feelings(plan.grudges, setup.figures)))
     options = rules.fill_options({**campaign.options, **setup.options})
     rules.check_setup(msgspec.structs.replace(setup, options=options))
@@ -90,7 +90,7 @@ def sides_without_people(plan: Plan) -> list[int]:
 def _of_gang(campaign: Campaign, rules: Ruleset, side: int, gang: UUID, most: int) -> list[dict[str, Any]]:
     """Who of it can stand; of the highest classes where the plan wants no more than `most`.
 
-    Raises: Missing, Refusal.
+    Raises: NotVisible, Refusal.
     """
     people = fit_people(campaign, gang)
     if not people:

@@ -38,7 +38,7 @@ def ask_season(
 
     `gangs` are the campaign's, as they are now; `typed` are bands with `fighters`; `policies` decide by gang, in this
     order; `plan` holds battles, pairing, recruits, most, table. The same `id` again gives the same row.
-    Raises: Malformed, Missing, Refusal.
+    Raises: Malformed, NotVisible, Refusal.
     """
     must_be_referee(member)
     if not 1 <= seasons <= MOST_SEASONS:
@@ -70,7 +70,7 @@ def ask_season(
 
 
 def of_gang(campaign: Campaign, id: UUID, place: int) -> Band:
-    """Everybody alive in it, with what he must still miss. Raises: Missing, Refusal for a gang without anybody."""
+    """Everybody alive in it, with what he must still miss. Raises: NotVisible, Refusal for a gang without anybody."""
     gang = Gang.objects.filter(campaign_id=campaign.id, id=id).first()
     if gang is None:
         raise NotVisible("no-such-gang", gang=str(id))

@@ -29,7 +29,7 @@ class SimulationLink(msgspec.Struct, frozen=True):
 def share(member: Member, thing: Simulation | Question, id: UUID) -> SimulationShare:
     """The same `id` again is the same link. What may become of a battle that people play isn't shown to anybody.
 
-    Raises: Missing, Refusal.
+    Raises: NotVisible, Refusal.
     """
     must_be_referee(member)
     if isinstance(thing, Simulation) and (thing.of_battle is not None or thing.weighing_id is not None):
@@ -49,7 +49,7 @@ def links_of(thing: Simulation | Question) -> list[SimulationLink]:
 
 
 def revoke(member: Member, id: UUID) -> SimulationShare:
-    """Twice is once. Raises: Missing, Refusal."""
+    """Twice is once. Raises: NotVisible, Refusal."""
     must_be_referee(member)
     found = SimulationShare.objects.filter(id=id, campaign_id=member.campaign_id).first()
     if found is None:
@@ -61,7 +61,7 @@ def revoke(member: Member, id: UUID) -> SimulationShare:
 
 
 def opened(token: str, language: Language) -> tuple[Simulation | Question, LinkNames]:
-    """What the link shows, and what it calls those in it. Raises: Missing, also for a link that was revoked."""
+    """What the link shows, and what it calls those in it. Raises: NotVisible, also for a link that was revoked."""
     id = share_of_token(token, PURPOSE)
     found = SimulationShare.objects.filter(id=id, revoked_at=None).first() if id is not None else None
     thing = (found.simulation or found.question) if found is not None else None

@@ -12,8 +12,7 @@ from django.db import transaction
 from campaigns.ledger.canonical import canonical
 from campaigns.models import Member, Weighing
 from campaigns.projections.game import ruleset
-from campaigns.selectors.battles.loaded import LoadedBattle
-from campaigns.selectors.battles.loaded import table as table_of
+from campaigns.selectors.battles.loaded import LoadedBattle, load_battle
 from campaigns.selectors.names import Names
 from campaigns.selectors.not_visible import NotVisible
 from campaigns.selectors.rolls.odds import around_roll
@@ -75,7 +74,7 @@ def weigh(
     member: Member, battle: UUID, roll: int, battles: int, *, table: str = "", id: UUID | None = None, key: str = ""
 ) -> Weighing:
     """Asks for all branches at once; a real table is played on `table`, or else on the usual stand-in. The same `id`
-    again gives the same. Raises: Malformed, Missing, Refusal."""
+    again gives the same. Raises: Malformed, NotVisible, Refusal."""
     must_be_referee(member)
     if not 1 <= battles <= MOST_BATTLES:
         raise Malformed("battles", battles, "battles-up-to", {"most": MOST_BATTLES})
@@ -83,7 +82,7 @@ def weigh(
     if known is not None:
         return known
     must_not_play_in(battle, member)
-    here = table_of(battle, member)
+    here = load_battle(battle, member)
     version, rolled = _roll(here, roll)
     table = table or beginnings.usual_stand_in(here.rules, here.game.opened.setup.size)
     before = beginnings.of_battle(battle, member, version - 1, table)
@@ -130,7 +129,7 @@ def weigh(
 
 
 def _roll(here: LoadedBattle, number: int) -> tuple[int, Rolled]:
-    """Where it fell and how, also when a rewind skips it now. Raises: Missing."""
+    """Where it fell and how, also when a rewind skips it now. Raises: NotVisible."""
     for one in here.recorded:
         event = one.event
         if isinstance(event, Rolled) and event.roll == number and here.show(one) is not None:

@@ -1,6 +1,6 @@
 """The one way to write: an envelope goes in, a receipt comes out, or nothing has happened."""
 
-from campaigns.submit.accounts.joining import Joined, join, make_join_code, revoke_join_code
+from campaigns.submit.accounts.joining import Joined, join, make_join_code, must_be_open, revoke_join_code
 from campaigns.submit.accounts.seats import found_campaign, link_account
 from campaigns.submit.entry import enter, submit
 from campaigns.submit.envelope import Entered, Envelope, Receipt
@@ -22,6 +22,7 @@ __all__ = [
     "join",
     "link_account",
     "make_join_code",
+    "must_be_open",
     "revoke_join_code",
     "submit",
 ]

@@ -23,6 +23,31 @@ Name = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
 Words = Annotated[str, msgspec.Meta(min_length=1, max_length=2000)]
 Mark = Annotated[str, msgspec.Meta(min_length=1, max_length=20)]
 Word = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+Head = Literal[
+    "scar",
+    "ponytail",
+    "flat-cap",
+    "knit-cap",
+    "hat",
+    "long-hair",
+    "bob",
+    "mohawk",
+    "curls",
+    "glasses",
+    "moustache",
+    "straight-hair",
+    "white-beard",
+    "headscarf",
+    "broad-jaw",
+    "full-beard",
+    "tousled",
+    "eye-patch",
+    "locks",
+    "hijab",
+    "goggles",
+    "hood",
+]
+Pronoun = Literal["she", "he", "they"]
 Roles = Annotated[tuple[Role, ...], msgspec.Meta(min_length=1, max_length=5)]
 Codes = Annotated[tuple[Word, ...], msgspec.Meta(max_length=40)]
 
@@ -107,11 +132,19 @@ class RenameGang(Command, frozen=True, tag="rename-gang"):
     name: Name
 
 
+class HandOnGang(Command, frozen=True, tag="hand-on-gang"):
+    """Somebody else has it from now on; battles that are open keep who plays in them."""
+
+    gang: Id
+    owners: Annotated[tuple[Id, ...], msgspec.Meta(min_length=1, max_length=20)]
+
+
 class HireCharacter(Command, frozen=True, tag="hire-character"):
     """`kind` is one of the ruleset's ranks; above the first, and with skills, it is the referee's word.
 
     With `recruit` (an open choice) it is the recruit that the die brought. `skills` names a doubled one twice.
-    `values` are the numbers of a sheet, where people are their numbers.
+    `values` are the numbers of a sheet, where people are their numbers. Without `head` the name finds one,
+    without `pronoun` it is they.
     """
 
     gang: Id
@@ -122,6 +155,8 @@ class HireCharacter(Command, frozen=True, tag="hire-character"):
     owner: Id | None = None
     recruit: Id | None = None
     values: Numbers = {}
+    head: Head | None = None
+    pronoun: Pronoun = "they"
 
 
 class RenameCharacter(Command, frozen=True, tag="rename-character"):
@@ -129,6 +164,20 @@ class RenameCharacter(Command, frozen=True, tag="rename-character"):
 
     character: Id
     name: Name
+
+
+class ChooseHead(Command, frozen=True, tag="choose-head"):
+    """The drawn head that stands for somebody wherever there is no photo."""
+
+    character: Id
+    head: Head
+
+
+class ChoosePronoun(Command, frozen=True, tag="choose-pronoun"):
+    """How sentences speak of somebody."""
+
+    character: Id
+    pronoun: Pronoun
 
 
 class DrawGang(Command, frozen=True, tag="draw-gang"):

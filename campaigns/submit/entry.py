@@ -1,6 +1,7 @@
 """The one way to write. A command has its whole effect or none, and the same command twice has it once."""
 
 import hmac
+from typing import Any
 from uuid import UUID
 
 from msgspec.structs import replace
@@ -30,7 +31,7 @@ from campaigns.submit.command_context import Desk
 from campaigns.submit.commands import FoundCampaign, LinkAccount, Note, TakeSeat, decode_campaign_command
 from campaigns.submit.disputes.commands import ConsentToRuling, RuleOnAppeal
 from campaigns.submit.disputes.rulings import table_of
-from campaigns.submit.envelope import Entered, Envelope, Receipt
+from campaigns.submit.envelope import Entered, Envelope, Receipt, Stood
 from campaigns.submit.errors import CommandIdReused, Forbidden, Malformed, NotFound, Refusal, StaleVersion
 from campaigns.submit.handlers import HANDLERS
 from campaigns.submit.scenarios.plan_commands import AnswerPlan
@@ -48,8 +49,10 @@ def submit(envelope: Envelope) -> Receipt:
     return enter(envelope).receipt
 
 
-def enter(envelope: Envelope, *, invited: bool = False) -> Entered:
-    """`invited` lets somebody with a join code take the seat that the envelope names."""
+def enter(envelope: Envelope, *, invited: bool = False, stood: Stood = lambda battle, game: None) -> Entered:
+    """`invited` lets somebody with a join code take the seat that the envelope names. `stood` spares whoever answers a
+    declined entry with the battle's page to read it once more.
+    """
     envelope = replace(envelope, command=composed(envelope.command), then=composed(envelope.then))
     digest = request_hash(envelope)
     own = decode_campaign_command(envelope.command) if envelope.stream == envelope.campaign else None
@@ -64,7 +67,7 @@ def enter(envelope: Envelope, *, invited: bool = False) -> Entered:
         if head.projected != VERSION:
             refold(head)
         _must_expect(envelope, head)
-        return _do(envelope, own, head, digest, invited, last)
+        return _do(envelope, own, head, digest, invited, last, stood)
 
 
 def request_hash(envelope: Envelope) -> bytes:
@@ -101,22 +104,20 @@ def _only_devices_since(envelope: Envelope, expected: int, version: int) -> bool
 
 
 def _do(
-    envelope: Envelope, own: kernel_commands.Command | None, head: Head, digest: bytes, invited: bool, last: Last
+    envelope: Envelope,
+    own: kernel_commands.Command | None,
+    head: Head,
+    digest: bytes,
+    invited: bool,
+    last: Last,
+    stood: Stood,
 ) -> Entered:
     battle = None if own is not None else Battle.everything.select_related("campaign").get(id=envelope.stream)
     if battle is not None:
         must_be_open_to(battle, envelope.entered_by)
     desk = Desk(head, _actor(envelope, own, battle, invited))
     desk.command = envelope.id
-    game, declined = None, None
-    if isinstance(own, FoundCampaign):
-        HANDLERS[FoundCampaign](own, desk)
-    elif battle is None:
-        with desk.named_ruleset():
-            HANDLERS[type(own)](own, desk)  # type: ignore[index]
-    else:
-        desk.campaign = battle.campaign
-        game, declined = command_battle(envelope, desk, battle)
+    game, declined = _carry_out(envelope, own, desk, battle, stood)
     first = head.size + 1
     # What stays within the battle concerns nothing that reads the log again in this transaction.
     within = battle is not None and not desk.refold and all(one.stream == battle.id for one in desk.entries)
@@ -148,6 +149,22 @@ def _do(
     told = game.everything if game is not None else None
     receipt = _receipt_of(known, stored, head.versions[after.id], desk.actor.enters, after, told)
     return Entered(receipt, after, game)
+
+
+def _carry_out(
+    envelope: Envelope, own: kernel_commands.Command | None, desk: Desk, battle: Battle | None, stood: Stood
+) -> tuple[Game | None, dict[str, Any] | None]:
+    """Of a battle's command the battle after it, and what was declined after shown dice."""
+    if battle is not None:
+        desk.campaign = battle.campaign
+        return command_battle(envelope, desk, battle, stood)
+    if isinstance(own, FoundCampaign):
+        HANDLERS[FoundCampaign](own, desk)
+        return None, None
+    assert own is not None  # what is entered beside a battle is the campaign's own
+    with desk.named_ruleset():
+        HANDLERS[type(own)](own, desk)
+    return None, None
 
 
 def _actor(envelope: Envelope, own: kernel_commands.Command | None, battle: Battle | None, invited: bool) -> Actor:

@@ -1,5 +1,6 @@
 """What a door hands in, and what it gets back."""
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -49,6 +50,10 @@ class Receipt(msgspec.Struct, frozen=True):
     def of_type(self, tag: str) -> list[dict[str, Any]]:
         """The payloads of all events of one type, such as `campaign/gang-founded/1`."""
         return [event.value() for event in self.events if event.type == tag]
+
+
+# Is told a battle as it stands where an entry is declined, and what was folded of it.
+Stood = Callable[[Battle, Game], None]
 
 
 class Entered(NamedTuple):

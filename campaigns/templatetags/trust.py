@@ -32,7 +32,7 @@ def texts() -> dict[str, str]:
         "block": _("HMAC-SHA256 of it under the secret: the dice, byte by byte"),
         "faces": _("The faces that follow"),
         "faces-ok": _("They are the ones that were shown."),
-        "faces-bad": _("The books show others: {faces}."),
+        "faces-bad": _("The log shows others: {faces}."),
         "kept": _("What a correction kept of them"),
         "kept-ok": _("They are the first that fell, in their order."),
         "kept-bad": _("That is NOT how they fell."),

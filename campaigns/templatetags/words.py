@@ -1,26 +1,46 @@
 """Template filters for words and moments."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from typing import Any
 
 from django import template
 from django.utils import timezone
 from django.utils.formats import date_format, number_format
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from campaigns.projections.game import ruleset
 from campaigns.selectors.rolls.odds import RollOdds
 from campaigns.web import lengths, words
 from campaigns.web.rolls.odds import against, brief
-from campaigns.web.rulesets import glossary
+from campaigns.web.rulesets import glossary, registry
 from campaigns.web.rulesets.registry import GAMES
 from campaigns.web.shares import per_cent, share
 from campaigns.web.who import language
 
 register = template.Library()
+
+
+@register.filter
+def knows(rules: str, part: str) -> bool:
+    """Has this game such a thing at all: weapons, harms, progression?"""
+    game = ruleset(rules)
+    return bool({"weapons": game.weapons, "harms": game.harms, "progression": game.progression}[part])
+
+
+@register.filter
+def says(text: str, rules: str) -> str:
+    """A text in this game's own words, where it has some."""
+    return registry.says(text, rules)
+
+
+@register.filter
+def takes(rules: str, command: str) -> bool:
+    """Is this one of the game's commands?"""
+    return command in ruleset(rules).commands
 
 
 @register.inclusion_tag("pieces/term.html")
@@ -110,6 +130,12 @@ def purpose_word(code: str, rules: str) -> str:
 
 
 @register.filter
+def use_word(code: str) -> str:
+    """What a group's own table is rolled on for."""
+    return str(words.TABLE_USES.get(code, _("Anything else")))
+
+
+@register.filter
 def status_word(code: str) -> str:
     return str(words.STATUS.get(code, code))
 
@@ -178,3 +204,15 @@ def _since(then: datetime) -> str:
 
 register.filter("length_number", lengths.number)
 register.filter("length_words", lengths.long)
+
+
+@register.simple_tag
+def state_buttons(states: Iterable[tuple[str, str]], figures: Iterable[Mapping[str, Any]]) -> SafeString:
+    """What sets a state of the figure that is chosen, and ticks that end those that figures are in."""
+    said = [*states]
+    held = [(one, code, word) for one in figures for code, word in said if code in (*one["states"], one["loss"])]
+    return format_html_join("", '<button name="state" value="{}">{}</button>', said) + format_html_join(
+        "",
+        '<button name="ends" value="{} {}" aria-pressed="true"><bdi>{}</bdi>: {}</button>',
+        ((one["n"], code, one["name"], word) for one, code, word in held),
+    )

@@ -4,6 +4,7 @@ import logging
 from uuid import UUID
 
 from django.db import connection, transaction
+from django.db.models import QuerySet
 
 from campaigns.ledger.append import clock_us
 from campaigns.ledger.merkle import Frontier
@@ -38,7 +39,7 @@ def latest(campaign: UUID) -> Checkpoint | None:
     return signed(campaign).order_by("-size", "-id").first()
 
 
-def signed(campaign: UUID):  # type: ignore[no-untyped-def]
+def signed(campaign: UUID) -> "QuerySet[Checkpoint]":
     return Checkpoint.objects.filter(campaign_id=campaign, broken="")
 
 

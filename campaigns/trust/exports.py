@@ -37,7 +37,7 @@ class NotSigned(LookupError):
 
 
 def export(battle_id: UUID, member: Member | None) -> Iterator[bytes]:
-    """The lines. Raises: Missing, keys.NoLog, NotSigned."""
+    """The lines. Raises: NotVisible, keys.NoLog, NotSigned."""
     battle = Battle.everything.select_related("campaign").filter(id=battle_id).first()
     if battle is None or member is None or member.campaign_id != battle.campaign_id:
         raise NotVisible("no-such-battle", id=str(battle_id))
@@ -60,7 +60,7 @@ def export_campaign(campaign: UUID, member: Member | None) -> Iterator[bytes]:
     with the campaign's id as `battle`. Any member may have it; of lines with numbers that the referee keeps the others
     get digests.
 
-    Raises: Missing, keys.NoLog, NotSigned.
+    Raises: NotVisible, keys.NoLog, NotSigned.
     """
     must_be_member(campaign, member)
     log = log_of(campaign)

@@ -69,7 +69,7 @@ class Consistency(msgspec.Struct, frozen=True):
 
 
 def log_page(log: str) -> LogPage:
-    """Raises: Missing."""
+    """Raises: NotVisible."""
     campaign = _campaign(log)
     rows = Checkpoint.objects.filter(campaign_id=campaign).order_by("-id")
     last = latest(campaign)
@@ -85,7 +85,7 @@ def log_page(log: str) -> LogPage:
 
 
 def latest_note(log: str) -> str:
-    """Raises: Missing, also where nothing was signed yet."""
+    """Raises: NotVisible, also where nothing was signed yet."""
     last = latest(_campaign(log))
     if last is None:
         raise NotVisible("no-checkpoint", log=log)
@@ -93,7 +93,7 @@ def latest_note(log: str) -> str:
 
 
 def consistency(log: str, earlier: int, size: int) -> Consistency:
-    """Between any two sizes up to the newest checkpoint's. Raises: Missing, Malformed."""
+    """Between any two sizes up to the newest checkpoint's. Raises: NotVisible, Malformed."""
     campaign = _campaign(log)
     last = latest(campaign)
     if last is None or not 0 < earlier <= size <= last.size:
@@ -119,7 +119,7 @@ def newest(campaign: UUID) -> dict[str, Any]:
 
 
 def checkpoints_of(log: str, after: int, limit: int) -> list[CheckpointLine]:
-    """Signed ones, the smallest first. Raises: Missing."""
+    """Signed ones, the smallest first. Raises: NotVisible."""
     rows = signed(_campaign(log)).filter(size__gt=after).order_by("size", "id")
     return [_line(one) for one in rows[:limit]]
 

@@ -155,7 +155,7 @@ class Report:
         self.counts: dict[str, int] = defaultdict(int)
         self.battle = self.log = self.copy_of = ""
         self.of_campaign = False
-        self.size, self.root, self.keys = 0, b"", []  # type: ignore[var-annotated]
+        self.size, self.root, self.keys = 0, b"", []  # type: ignore[var-annotated]  # one file without annotations
 
     def bad(self, code: str, at: int = 0, **facts: Any) -> None:
         self.wrong.append(Finding(code, at, facts))
@@ -309,7 +309,7 @@ def fold(why: list[dict[str, Any]]) -> int:
 P = 2**255 - 19
 Q = 2**252 + 27742317777372353535851937790883648493
 D = -121665 * pow(121666, P - 2, P) % P
-I = pow(2, (P - 1) // 4, P)  # noqa: E741
+I = pow(2, (P - 1) // 4, P)  # noqa: E741 the letter of RFC 8032
 # A point is X, Y, Z, T with x = X/Z, y = Y/Z, x*y = T/Z.
 
 

@@ -49,6 +49,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("campaigns/<uuid:campaign>/gangs/new/", gangs.found, name="found-gang"),
     path("campaigns/<uuid:campaign>/gangs/<uuid:gang>/hire/", gangs.hire, name="hire"),
     path("campaigns/<uuid:campaign>/gangs/<uuid:gang>/rename/", gangs.rename, name="rename-gang"),
+    path("campaigns/<uuid:campaign>/gangs/<uuid:gang>/hand-on/", gangs.hand_on, name="hand-on-gang"),
     path("campaigns/<uuid:campaign>/battles/new/", opening.open_battle, name="open-battle"),
     path("battles/<uuid:battle>/", battles.page, name="battle"),
     path("battles/<uuid:battle>/now/", battles.now, name="battle-now"),

@@ -10,7 +10,7 @@ from django.utils.translation import get_language
 
 from campaigns.models import Battle, Member
 from campaigns.selectors.battles.copies import must_be_open
-from campaigns.selectors.battles.loaded import LoadedBattle, row_of, table_of
+from campaigns.selectors.battles.loaded import LoadedBattle, load_battle_of, row_of
 from campaigns.selectors.names import language_of
 from campaigns.selectors.not_visible import NotVisible
 from campaigns.selectors.rights import DEVICE_TOKEN, member_of, member_of_device, members_of_devices
@@ -46,7 +46,7 @@ def table_at(request: HttpRequest, battle: UUID, at: int | None = None) -> Loade
     """The battle as whoever looks sees it, as it stands or stood. Raises: Http404."""
     row, member = row_at(request, battle)
     try:
-        return table_of(row, member, language(), at)
+        return load_battle_of(row, member, language(), at)
     except (NotVisible, Malformed):
         raise Http404 from None
 
@@ -83,6 +83,11 @@ def keep_known(request: HttpRequest, response: HttpResponse, user: AbstractBaseU
     """The account has signed in with this browser."""
     name, mark = cookie_of(user.get_username()), new_mark(user)
     response.set_cookie(name, mark, max_age=HALF_A_YEAR, httponly=True, samesite="Lax", secure=request.is_secure())
+
+
+def of_browser(request: HttpRequest) -> dict[str, bool]:
+    """For the templates: `seated`, as far as cookies say so."""
+    return {"seated": bool(_tokens(request))}
 
 
 def give_up_seats(request: HttpRequest, response: HttpResponse) -> None:

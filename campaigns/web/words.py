@@ -19,6 +19,11 @@ ROLES: Final = {
     "auditor": gettext_lazy("auditor"),
     "spectator": gettext_lazy("spectator"),
 }
+PRONOUNS: Final = {
+    "she": gettext_lazy("she/her"),
+    "he": gettext_lazy("he/him"),
+    "they": gettext_lazy("they/them"),
+}
 BASES: Final = {
     "text": gettext_lazy("printed in the rules"),
     "example": gettext_lazy("from the rules' examples"),
@@ -31,6 +36,11 @@ STATUS: Final = {
     "paused": gettext_lazy("paused"),
     "ended": gettext_lazy("over"),
     "closed": gettext_lazy("over"),
+}
+TABLE_USES: Final = {
+    "accidents": gettext_lazy("Accidents"),
+    "events": gettext_lazy("Events"),
+    "recruits": gettext_lazy("Recruits"),
 }
 POLICIES: Final = {
     "sensible": gettext_lazy("sensibly"),

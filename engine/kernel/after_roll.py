@@ -13,14 +13,32 @@ from engine.kernel.recorded import Recorded
 from engine.kernel.refusal import Refusal, Suspended
 from engine.kernel.replay_effects import Deal, ReplayEffects
 from engine.kernel.ruleset import Ruleset
+from engine.kernel.why import Why
 
 Faces = tuple[int, ...]
-After = Callable[[Faces], list[ev.Event]]  # what is recorded of these faces, up to the next roll or question
+# What is recorded of these faces, up to the next question or to the roll after all `further` ones; each of these shows
+# one face on all its dice.
+After = Callable[[Faces, Faces], list[ev.Event]]
 
 
-class NoMoreDice:
+class NoDealer:
     def deal(self, roll: int, count: int, sides: int, seeds: tuple[bytes, ...] = (), fresh: bytes = b"") -> Deal:
         raise Suspended
+
+
+class WhatIf(ReplayEffects):
+    """Nobody is asked for what never fell."""
+
+    further: list[int]
+
+    def faces(
+        self, figure: int, side: int, purpose: str, count: int, sides: int, why: Why | None, left: tuple[str, ...]
+    ) -> Faces:
+        if self.at < len(self.unit):
+            return super().faces(figure, side, purpose, count, sides, why, left)
+        if not self.further:
+            raise Suspended
+        return (self.further.pop(0),) * count
 
 
 def after_roll(ruleset: Ruleset, recorded: Sequence[Recorded], version: int) -> After:
@@ -28,7 +46,7 @@ def after_roll(ruleset: Ruleset, recorded: Sequence[Recorded], version: int) -> 
     game = load(ruleset, recorded, version)
     first = game.counting[game.unit_at].event
 
-    def after(faces: Faces) -> list[ev.Event]:
+    def after(faces: Faces, further: Faces) -> list[ev.Event]:
         rolled = game.counting[-1]
         assert isinstance(rolled.event, ev.Rolled)
         if not isinstance(first, ev.Commanded):
@@ -36,7 +54,10 @@ def after_roll(ruleset: Ruleset, recorded: Sequence[Recorded], version: int) -> 
         fallen = rolled._replace(event=msgspec.structs.replace(rolled.event, faces=faces))
         command = do.decode({**do.KERNEL_COMMANDS, **ruleset.commands}, first.command)
         earlier = fold_until(game, game.unit_at)
-        tape: ReplayEffects = new_tape(game, [*game.counting[game.unit_at : -1], fallen], (), NoMoreDice(), "server")
+        unit = [*game.counting[game.unit_at : -1], fallen]
+        tape = new_tape(game, unit, (), NoDealer(), "server", WhatIf)
+        assert isinstance(tape, WhatIf)
+        tape.further = list(further)
         tape.record(first)
         ruleset.attach(earlier.battle, tape)
         with suppress(Suspended, Refusal):

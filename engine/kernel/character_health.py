@@ -5,8 +5,9 @@ a plain dictionary in the ruleset's words, None for somebody to whom nothing has
 campaign's beginning. Nothing here keeps anything: whoever asks brings sheet and body and gets the next body back.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Literal, NamedTuple, Protocol
+from typing import Any, Final, Literal, NamedTuple, Protocol
 
 import msgspec
 
@@ -18,16 +19,45 @@ Language = str
 Values = Mapping[str, int]
 Options = Mapping[str, OptionValue]  # every option with its value
 Body = Mapping[str, Any]
+MOST_DICE: Final = 20
+MOST_SIDES: Final = 100
+DICE: Final = re.compile(r"[+]?(?:(\d{1,2})[dDwW](\d{1,3}))?((?:(?<![+])[+-])?\d{1,3})?")
 
 
 class SheetField(NamedTuple):
-    """One number of a sheet. `usual` is what counts while nothing is entered; None: it is computed then."""
+    """One number of a sheet. `usual` is what counts while nothing is entered; None: it is computed then.
+
+    `dice`: it is written as dice such as 1d4+1, and kept as three numbers with the names of `dice_parts`.
+    """
 
     name: str
     group: str
     least: int
     most: int
     usual: int | None = None
+    dice: bool = False
+
+
+def dice_parts(name: str) -> tuple[str, str, str]:
+    """Where the number of dice, their sides and what is added are kept."""
+    return f"{name}_number", f"{name}_sides", name
+
+
+def kept_dice(name: str, dice: tuple[int, int, int] | None) -> dict[str, int | None]:
+    """As the numbers of a sheet: `{"bonus_number": 1, "bonus_sides": 4, "bonus": None}`; None stands on none."""
+    number, sides, plus = dice or (0, 0, None)
+    return dict(
+        zip(dice_parts(name), (number or None, sides or None, None if number and not plus else plus), strict=True)
+    )
+
+
+def read_dice(text: str) -> tuple[int, int, int] | None:
+    """Number, sides, plus of `1d4`, `+1D4`, `2W6+1`, `-2`; None for anything else, and for too many."""
+    found = DICE.fullmatch(text.replace(" ", "").replace("\u2212", "-"))
+    if found is None or not (found[1] or found[3]):
+        return None
+    number, sides, plus = (int(found[part] or 0) for part in (1, 2, 3))
+    return (number, sides, plus) if not found[1] or (1 <= number <= MOST_DICE and 2 <= sides <= MOST_SIDES) else None
 
 
 class DerivedLine(msgspec.Struct, frozen=True):
@@ -89,6 +119,9 @@ class Bodies(Protocol):
     def is_hidden(self, rank: str) -> bool:
         """Are such people's numbers the referee's until he shows them?"""
 
+    def written(self, values: Values, language: Language) -> dict[str, int | str]:
+        """The numbers as they stand on a sheet: what is dice as one text under its field's name."""
+
     def derived(self, values: Values, language: Language) -> list[DerivedLine]: ...
 
     # -- the body -------------------------------------------------------------------------------------------------
@@ -110,6 +143,12 @@ class Bodies(Protocol):
 
     def live(self, values: Values, body: Body, hour: int, options: Options, dice: Dice) -> Iterator[BodyChange]:
         """Everything that falls due at `next_hour`, which isn't after `hour`, in order. Raises: DieNeeded."""
+
+    def is_dying(self, body: Body | None) -> bool:
+        """Does he die of himself, sooner or later, unless somebody helps?"""
+
+    def may_die_next(self, body: Body | None) -> bool:
+        """Can the very next thing that time does to him be his death?"""
 
     def treatments(self) -> tuple[str, ...]: ...
 

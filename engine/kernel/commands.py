@@ -87,6 +87,12 @@ class Agree(Command, frozen=True, tag="agree"):
     proposal: int
 
 
+class Decline(Command, frozen=True, tag="decline"):
+    """Says no to a proposal, which ends it; whoever made it takes it back so."""
+
+    proposal: int
+
+
 class Pause(Command, frozen=True, tag="pause"):
     note: Text = ""
 

@@ -50,8 +50,7 @@ def amend(game: Game, command: do.Amend, acting: Acting, dealer: Dealer, then: S
     foreseen = preview(game, command, then)
     if command.shown != foreseen.shown:
         raise Refusal("preview-stale", {"entry": command.entry}, 409)
-    done = _work(game, command, dealer, then)
-    return Step(done.new)
+    return Step(_work(game, command, dealer, then).new if foreseen.dice else foreseen.new)
 
 
 def preview(game: Game, command: do.Amend, then: Sequence[do.Command] = ()) -> Amending:

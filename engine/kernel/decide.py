@@ -72,9 +72,32 @@ def agree(game: Game, command: do.Agree, acting: Acting, dealer: Dealer, then: S
     return Step([agreed, *step.new], step.declined)
 
 
+def decline(game: Game, command: do.Decline, acting: Acting, dealer: Dealer, then: Sequence[do.Command]) -> Step:
+    proposed = game.proposals.get(command.proposal)
+    if proposed is None:
+        raise Refusal("no-such-proposal", {"proposal": command.proposal})
+    sides = common_commands.voices(game, acting.member)
+    if not sides and not acting.referee:
+        raise Refusal("not-yours", status=403)
+    if then:
+        raise Malformed("then", len(then), "nothing-then")
+    withdrawn = proposed.side in sides
+    side = proposed.side if withdrawn else sides[0] if sides else -1
+    return Step([New(ev.ProposalDeclined(command.proposal, side, withdrawn))])
+
+
 ABOUT_THE_DICE = (do.CommitSeed, do.OpenSeed, do.LoseSeed, do.SetFresh, do.ChallengeRoll, do.SettleChallenge)
-AFTER_THE_END = (do.Rewind, do.TakeBack, do.Note, do.Agree, do.AttestDice, do.ChallengeRoll, do.SettleChallenge)
-WHILE_PAUSED = (do.Resume, do.Note, do.HandOver, do.JoinSide, do.End, do.Rewind, do.Agree, *ABOUT_THE_DICE)
+AFTER_THE_END = (
+    do.Rewind,
+    do.TakeBack,
+    do.Note,
+    do.Agree,
+    do.Decline,
+    do.AttestDice,
+    do.ChallengeRoll,
+    do.SettleChallenge,
+)
+WHILE_PAUSED = (do.Resume, do.Note, do.HandOver, do.JoinSide, do.End, do.Rewind, do.Agree, do.Decline, *ABOUT_THE_DICE)
 
 HANDLERS: dict[type[do.Command], Any] = {
     do.EnterDice: enter,
@@ -86,6 +109,7 @@ HANDLERS: dict[type[do.Command], Any] = {
     do.KeepWhatHappened: common_commands.keep,
     do.Decide: common_commands.decide_otherwise,
     do.Agree: agree,
+    do.Decline: decline,
     do.Pause: common_commands.pause,
     do.Resume: common_commands.resume,
     do.ChangeDiceMode: common_commands.change_dice_mode,

@@ -190,6 +190,14 @@ class Consented(Aside, frozen=True):
     side: int
 
 
+class ProposalDeclined(Aside, frozen=True):
+    """A side says no, or the referee (`side` is -1): the proposal is gone. `withdrawn`: by the side that made it."""
+
+    proposal: int
+    side: int = -1
+    withdrawn: bool = False
+
+
 class DiceModeChanged(Aside, frozen=True):
     """From the next turn on the side's dice are the server's or lie on the table."""
 

@@ -8,7 +8,7 @@ from engine.kernel import events as ev
 from engine.kernel.effective import CUTS, effective
 from engine.kernel.recorded import Recorded
 from engine.kernel.replay_effects import ReplayEffects, Waiting
-from engine.kernel.ruleset import Acting, Ruleset, Turn, Who
+from engine.kernel.ruleset import Acting, Ruleset, Turn, Viewer, Who
 from engine.kernel.seeds import Devices, Seeds
 from engine.kernel.witness import Witnesses
 
@@ -210,6 +210,21 @@ class Game:
             return self.players[side]
         return self.players[side] | {one for figure, one in self.player_of.items() if self.side_of[figure] == side}
 
+    def awaited(self, waits: Waiting) -> set[str]:
+        """Who can give what the table waits for: the figure's player, else those who play the sides that are asked."""
+        player = self.player_of.get(waits.figure)
+        return {player} if player else {one for side in waits.sides if side >= 0 for one in self.playing(side)}
+
+    def playing(self, side: int) -> set[str]:
+        """Who speaks for the side, but for players who have handed on everybody they had there."""
+        if not any(self.side_of[figure] == side for figure in self.player_of):
+            return self.players[side]
+        seen = self.ruleset.view(self.battle, Viewer())["figures"]
+        there = [one["n"] for one in seen if one["side"] == side and one["loss"] == "in_play"]
+        if not there or any(figure not in self.player_of for figure in there):
+            return self.speakers(side)
+        return self.speakers(side) & {self.player_of[figure] for figure in there}
+
     def sides_of(self, member: str) -> tuple[int, ...]:
         return tuple(side for side in range(len(self.players)) if member in self.speakers(side))
 
@@ -294,6 +309,11 @@ def _agreed(game: Game, event: ev.Agreed) -> None:
     game.proposals.pop(event.proposal, None)
 
 
+def _declined(game: Game, event: ev.ProposalDeclined) -> None:
+    game.proposals.pop(event.proposal, None)
+    game.consents.pop(event.proposal, None)
+
+
 def _consented(game: Game, event: ev.Consented) -> None:
     game.consents.setdefault(event.proposal, set()).add(event.side)
 
@@ -345,6 +365,7 @@ FOLD: dict[type[ev.Event], Any] = {
     ev.Proposed: _proposed,
     ev.Agreed: _agreed,
     ev.Consented: _consented,
+    ev.ProposalDeclined: _declined,
     ev.Commanded: _moved_on,
     ev.RulesVersionChanged: _rules_version,
     ev.DetailChanged: _detail,

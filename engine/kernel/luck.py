@@ -4,7 +4,7 @@ Nobody is made to pass: the roll stands until somebody presses his luck. Then ev
 the old dice stay on record, and the action goes on from there with the new ones.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from engine.kernel import commands as do
 from engine.kernel import events as ev
@@ -13,9 +13,25 @@ from engine.kernel.game import Game, fold_until
 from engine.kernel.optional_parts import Pressing
 from engine.kernel.recorded import New, Recorded
 from engine.kernel.refusal import Malformed, Refusal
-from engine.kernel.replay_effects import Dealer
+from engine.kernel.replay_effects import Dealer, ReplayEffects
 from engine.kernel.ruleset import Acting
 from engine.kernel.shown_rolls import ShownRoll, rolls_in
+from engine.kernel.why import Why
+
+
+class ThrownAgain(ReplayEffects):
+    """The unit up to a roll, and then dice of it again. `press_now` says so, once that roll has been read."""
+
+    press_now: Callable[[], Recorded] | None
+
+    def faces(
+        self, figure: int, side: int, purpose: str, count: int, sides: int, why: Why | None, left: tuple[str, ...]
+    ) -> tuple[int, ...]:
+        found = super().faces(figure, side, purpose, count, sides, why, left)
+        if self.press_now is not None and self.at == len(self.unit):
+            press, self.press_now = self.press_now, None
+            self.unit.append(press())
+        return found
 
 
 def shown(game: Game) -> ShownRoll | None:
@@ -44,21 +60,28 @@ def press_luck(
     pressing = Pressing(
         roll.first.figure, roll.faces, tuple(roll.used), command.by, command.skill, dice, sides, acting.member
     )
-    why = game.ruleset.press_luck(fold_until(game, place + 1).battle, pressing)
     side = next((one for one in sides if one != game.side_of.get(roll.first.figure)), -1)
-    pressed = ev.LuckPressed(
-        roll.last.version, roll.first.roll, roll.first.figure, command.by, command.skill, dice, side, acting.member, why
-    )
     commanded = game.counting[game.unit_at].event
     assert isinstance(commanded, ev.Commanded)
     again = do.decode({**do.KERNEL_COMMANDS, **game.ruleset.commands}, commanded.command)
     earlier = fold_until(game, game.unit_at)
     game.version += 1
-    unit = game.counting[game.unit_at : place + 1]
-    tape = new_tape(
-        game, [*unit, Recorded(game.version, pressed)], then, dealer, provenance_of(again, commanded.forced)
-    )
+    version, unit = game.version, game.counting[game.unit_at : place + 1]
+    tape = new_tape(game, unit, then, dealer, provenance_of(again, commanded.forced), ThrownAgain)
+    assert isinstance(tape, ThrownAgain)
+
+    def press() -> Recorded:
+        """What the rules say to it, as the battle stands when those dice lie on the table."""
+        why = game.ruleset.press_luck(earlier.battle, pressing)
+        number, figure = roll.first.roll, roll.first.figure
+        pressed = ev.LuckPressed(
+            roll.last.version, number, figure, command.by, command.skill, dice, side, acting.member, why
+        )
+        return Recorded(version, pressed)
+
+    tape.press_now = press
     takes_from(tape, game, earlier.battle, acting)
     tape.record(commanded)
     step = play(game, earlier.battle, again, tape, commanded.forced)
-    return Step([New(pressed, "forced" if commanded.forced else "server", unit[0].version), *step.new], step.declined)
+    pressed = New(tape.unit[-1].event, "forced" if commanded.forced else "server", unit[0].version)
+    return Step([pressed, *step.new], step.declined)

@@ -9,6 +9,8 @@ from contextlib import contextmanager
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from msgspec.structs import fields
+
 from engine.kernel.commands import Command, convert
 from engine.kernel.effects import Effects, Question
 from engine.kernel.refusal import Malformed, Refusal
@@ -16,6 +18,8 @@ from engine.kernel.ruleset import Choice
 from engine.kernel.why import Why
 
 Facts = dict[str, int | str]
+Fields = Mapping[str, Any]
+NO_FIELDS: Fields = MappingProxyType({})
 
 
 class Reached(BaseException):
@@ -44,6 +48,10 @@ class DryRun(Effects):
 DRY = DryRun()
 
 
+def type_of(command: type[Command]) -> str:
+    return str(command.__struct_config__.tag)
+
+
 class Offer(NamedTuple):
     """A command that somebody could mean; `code` names its button, `facts` what it says.
 
@@ -63,13 +71,49 @@ def nobody(battle: Any, sides: Sequence[int]) -> Iterator[Offer]:
     return iter(())
 
 
+class Told(NamedTuple):
+    """How people tell an action without its dice: as which command, what carries that out, and what it keeps of the
+    offered one.
+
+    `results`: what may have come of it, each by its word with what the command says of it. `ways` are the choices where
+    they hang on the battle.
+    """
+
+    command: type[Command]
+    perform: Callable[[Any, Any], None]
+    keeps: tuple[str, ...] = ("figure",)
+    results: Mapping[str, Fields] = NO_FIELDS
+    ways: Callable[[Any, Choice], list[Choice]] | None = None
+
+    @property
+    def type(self) -> str:
+        return type_of(self.command)
+
+    def choices(self, battle: Any, one: Choice) -> list[Choice]:
+        if self.ways is not None:
+            return self.ways(battle, one)
+        return told_as(self.type, one, self.keeps, self.results)
+
+
+def told_as(
+    kind: str, one: Choice, keeps: tuple[str, ...] = ("figure",), results: Mapping[str, Fields] = NO_FIELDS
+) -> list[Choice]:
+    """An offered choice as each of the ways in which it can have gone; people roll themselves."""
+    command = {"type": kind, **{name: one.command[name] for name in keeps if name in one.command}}
+    facts = {name: value for name, value in one.facts.items() if name != "dice"}
+    if not results:
+        return [Choice(command, kind, facts)]
+    return [Choice({**command, **said}, kind, {**facts, "result": result}) for result, said in results.items()]
+
+
 class Action(NamedTuple):
     """All that is to be known of one type of command.
 
     `perform` carries it out, `offers` are the commands of that type that these sides could mean; `odds` adds the
     exact chances to one that is offered. `buttons`: their codes, each with its group on the page, in the order of the
     page; also those of what people tell instead of its dice. `rolled`: the codes after which dice fall, or a card, at
-    once. `alone`: a figure can do it without anybody else, so that a device offers it while nobody answers.
+    once. `told`: how people tell it without its dice. `device`: the buttons that a device offers while nobody answers,
+    each with what its command says besides the figure and the target.
     """
 
     command: type[Command]
@@ -78,7 +122,63 @@ class Action(NamedTuple):
     odds: Callable[[Any, Choice, Sequence[int]], Choice] | None = None
     buttons: Mapping[str, str] = MappingProxyType({})
     rolled: tuple[str, ...] = ()
-    alone: bool = False
+    told: Told | None = None
+    device: Mapping[str, Fields] = NO_FIELDS
+
+    @property
+    def type(self) -> str:
+        return type_of(self.command)
+
+    @property
+    def at_somebody(self) -> bool:
+        return any(one.required and one.name == "target" for one in fields(self.command))
+
+    def commands_of_a_device(self) -> dict[str, dict[str, Any]]:
+        """By the codes of their buttons; figure and target are added there."""
+        return {code: {"type": self.type, **said} for code, said in self.device.items()}
+
+
+# -- the simplest shapes; a ruleset says who is up (`acting`) and which figure a number means (`find`) -----------------
+Acting = Callable[[Any, Sequence[int]], list[Any]]
+Find = Callable[[Any, int], Any]
+Offers = Callable[[Any, Sequence[int]], Iterator[Offer]]
+
+
+def by_figure(acting: Acting, kind: str) -> Offers:
+    """An action that says nothing but whose it is."""
+
+    def offers(b: Any, sides: Sequence[int]) -> Iterator[Offer]:
+        for f in acting(b, sides):
+            yield Offer({"type": kind, "figure": f.n}, kind, {"figure": f.n})
+
+    return offers
+
+
+def by_weapon(acting: Acting, kind: str) -> Offers:
+    """An action that is done to one of the own weapons."""
+
+    def offers(b: Any, sides: Sequence[int]) -> Iterator[Offer]:
+        for f in acting(b, sides):
+            for i in range(len(f.weapons)):
+                facts: Facts = {"figure": f.n, "weapon": i}
+                yield Offer({"type": kind, "figure": f.n, "weapon": i}, kind, facts)
+
+    return offers
+
+
+def done_by(find: Find, act: Callable[[Any, Any], None]) -> Callable[[Any, Any], None]:
+    return lambda b, c: act(b, find(b, c.figure))
+
+
+def done_to(find: Find, act: Callable[[Any, Any, Any], None]) -> Callable[[Any, Any], None]:
+    return lambda b, c: act(b, find(b, c.figure), find(b, c.target))
+
+
+def by_command(actions: Iterable[Action]) -> dict[type[Command], Action]:
+    """All of them, and the commands by which people tell them."""
+    given = tuple(actions)
+    told = {one.told.command: Action(one.told.command, one.told.perform) for one in given if one.told is not None}
+    return {**{one.command: one for one in given}, **told}
 
 
 def buttons_of(actions: Iterable[Action], group: str) -> tuple[str, ...]:
@@ -112,16 +212,46 @@ def is_permitted(battle: Any, action: Action, command: dict[str, Any]) -> bool:
 
 
 @contextmanager
-def dry_run(battle: Any, decisions: Any, ground: Any) -> Iterator[None]:
-    """While it lasts nothing happens to the battle. `minds` are people who are asked through `DRY`, and so is the
-    `ground` of a real table; a drawn one measures itself.
+def dry_run(battle: Any, decisions: Any, ground: Any = None) -> Iterator[None]:
+    """While it lasts nothing happens to the battle. `decisions` are people who are asked through `DRY`, and so is the
+    `ground` of a real table, in games with a ground; a drawn one measures itself.
     """
-    before = battle.effects, battle.decisions, battle.ground
+    before = {name: getattr(battle, name) for name in ("effects", "decisions", "ground") if hasattr(battle, name)}
     battle.effects, battle.decisions = DRY, decisions
-    if not battle.ground.is_drawn():
+    if ground is not None and not battle.ground.is_drawn():
         ground.effects = DRY
         battle.ground = ground
     try:
         yield
     finally:
-        battle.effects, battle.decisions, battle.ground = before
+        for name, value in before.items():
+            setattr(battle, name, value)
+
+
+# -- the same for every game that goes by its actions alone -----------------------------------------------------------
+def carrying_out(actions: Mapping[type[Command], Action]) -> Callable[[Any, Command, bool], None]:
+    """A ruleset's `perform`."""
+
+    def perform(battle: Any, command: Command, forced: bool) -> None:
+        battle.forced = forced
+        try:
+            actions[type(command)].perform(battle, command)
+        finally:
+            battle.forced = False
+
+    return perform
+
+
+def offering(
+    actions: Mapping[type[Command], Action], people: Callable[[Effects], Any]
+) -> Callable[[Any, Sequence[int]], list[Choice]]:
+    """A ruleset's `legal`, in games without a ground: what the rules permit, with its chances."""
+
+    def legal(battle: Any, sides: Sequence[int]) -> list[Choice]:
+        if battle.over:
+            return []
+        with dry_run(battle, people(DRY)):
+            found = permitted(battle, actions.values(), sides)
+        return [one if action.odds is None else action.odds(battle, one, sides) for action, one in found]
+
+    return legal

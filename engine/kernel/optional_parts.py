@@ -55,9 +55,8 @@ class SkillChecks(NamedTuple):
 
 NO_SKILL_CHECKS: Final = SkillChecks(frozenset(), lambda options: lambda rolled: None, lambda around, roll: None)
 
-# Chances of a shot on a real table from what was told of it: battle, command, target, what was told, and the battle
-# before the command, where that is over.
-ToldOdds = Callable[[Battle, Mapping[str, Any], int, Mapping[str, Any], Battle | None], dict[str, int] | None]
+# Chances of a shot on a real table from what was told of it: battle, command, target, what was told.
+ToldOdds = Callable[[Battle, Mapping[str, Any], int, Mapping[str, Any]], dict[str, int] | None]
 
 
 class SightLine(NamedTuple):

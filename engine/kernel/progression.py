@@ -169,7 +169,7 @@ class Progression(Protocol):
     def work(self, steps: Sequence[Step], skills: Mapping[str, int], options: Values, table: Table) -> Question | None:
         """Goes on until a person has to decide; None when all is done."""
 
-    def why_not(self, skill: str, skills: Mapping[str, int]) -> str:
+    def why_not(self, skill: str, skills: Mapping[str, int], options: Values) -> str:
         """Why a character with these can't take that one; empty: he can. Raises: KeyError for no skill at all."""
 
     def skills(self) -> tuple[str, ...]:

@@ -23,6 +23,7 @@ WHOLE: Final[dict[type[ev.Event], Callable[[Any], do.Command]]] = {
     ev.UnitKept: lambda e: do.KeepWhatHappened(e.reason),
     ev.Agreed: lambda e: do.Agree(e.proposal),
     ev.Consented: lambda e: do.Agree(e.proposal),
+    ev.ProposalDeclined: lambda e: do.Decline(e.proposal),
     ev.Paused: lambda e: do.Pause(e.note),
     ev.Resumed: lambda e: do.Resume(),
     ev.DiceModeChanged: lambda e: do.ChangeDiceMode(e.side, e.dice),

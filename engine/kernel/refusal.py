@@ -35,11 +35,14 @@ class Refusal(Exception):
     """
 
     def __init__(self, code: str, facts: Facts | None = None, status: int = 422) -> None:
-        super().__init__(f"{code} {dict(facts) if facts else ''}".strip())
+        super().__init__(code)
         self.code = code
         self.facts: dict[str, type_of_fact] = dict(facts) if facts else {}
         self.status = status
         self.ruleset = ""
+
+    def __str__(self) -> str:  # not made before somebody reads it: what is legal is asked by the thousand
+        return f"{self.code} {self.facts or ''}".strip()
 
 
 class Diverted(Exception):

@@ -91,6 +91,37 @@ class Sentence(NamedTuple):
     roll: int = 0
 
 
+class Came(NamedTuple):
+    """What a roll said, by its number."""
+
+    roll: int
+    word: str
+
+
+class TableMoment(NamedTuple):
+    """What everybody should see when it happens. `kind`: hit or death; `version` is that of the last event it tells.
+
+    `title` and `then` say what became of `figure`, `how` who did it, and how (`by` 0: nobody); `result` and `armed` are
+    lines beside the dice of the attack (`roll` 0: nobody rolled them here), `came` the rolls behind the harm. `weapon`
+    is a place on the list of `by` (-1: none), `far` a distance in words, `places` where the body was hit.
+    """
+
+    version: int
+    kind: str
+    title: str
+    figure: int
+    then: str = ""
+    by: int = 0
+    how: str = ""
+    weapon: int = -1
+    far: str = ""
+    roll: int = 0
+    result: str = ""
+    armed: str = ""
+    came: tuple[Came, ...] = ()
+    places: tuple[str, ...] = ()
+
+
 class Choice(NamedTuple):
     """A legal command, ready to be sent; `code` and `facts` name the button, `hit` is the exact chance in 1/10,000."""
 
@@ -140,6 +171,10 @@ class Cast:
 
     def __call__(self, figure: int) -> str:
         return self.figures(figure)
+
+    def pronoun(self, figure: int) -> str:
+        """she, he or they."""
+        return "they"
 
 
 # Codes that pages name outside of any sentence: of figures and their lives. `harm` is a kind of wound or of what was
@@ -287,6 +322,8 @@ class Ruleset:
     option_words: Callable[[str, Language], tuple[str, str]] = lambda id, language: (id, "")
     value_name: Callable[[str, Language], str] = lambda value, language: ""
     fall_text: Callable[[RollOutcome, Names, Language], str] = lambda fall, names, language: fall.code
+    # What of a unit all devices show at once; None: what it tells of wounds and deaths.
+    moments: Callable[[Sequence[Recorded], Names, Language], list[TableMoment]] | None = None
 
     # -- what is hidden -------------------------------------------------------------------------------------------
     show: Show = everything

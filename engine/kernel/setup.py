@@ -85,3 +85,22 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     deployment: Literal["random", "placed"] = "random"
     feelings: Annotated[tuple[Feeling, ...], msgspec.Meta(max_length=2_000)] = ()
     detail: Detail = "rolls"
+
+
+def facing_the_enemy(setup: Setup) -> Setup:
+    """Whoever was given no direction looks at the nearest enemy, or where nobody stands yet, across the table."""
+    figures = tuple(
+        one if one.facing is not None else msgspec.structs.replace(one, facing=_towards_enemy(one, setup))
+        for one in setup.figures
+    )
+    return msgspec.structs.replace(setup, figures=figures)
+
+
+def _towards_enemy(one: Figure, setup: Setup) -> Point:
+    if one.at is not None:
+        x, y = one.at
+        there = [enemy.at for enemy in setup.figures if enemy.side != one.side and enemy.at not in (None, one.at)]
+        ways = [(at[0] - x, at[1] - y) for at in there if at is not None]
+        if ways:
+            return min(ways, key=lambda way: way[0] ** 2 + way[1] ** 2)
+    return (0, 1 if 2 * one.side < len(setup.sides) - 1 else -1)

@@ -46,13 +46,13 @@ class Contest(NamedTuple):
 class Around(NamedTuple):
     """What stands around a roll: the battle's options, figures as they came, events of its unit as people saw them.
 
-    `after`: what the rules would have recorded of other faces, up to the next roll or question.
+    `after`: what the rules would have recorded of other faces (see `after_roll.py`).
     """
 
     options: Mapping[str, OptionValue]
     figures: Mapping[int, Figure]
     events: Sequence[Event]
-    after: Callable[[tuple[int, ...]], list[Event]] = lambda faces: []
+    after: Callable[[tuple[int, ...], tuple[int, ...]], list[Event]] = lambda faces, further: []
 
 
 # None where the roll doesn't say what it was compared with, or not to this reader.

@@ -4,7 +4,7 @@
   const EVERY = 2000;
   const TYPING = 45000;
   const PRESS = 10000, TAP = 300, WORDS = 8000;
-  let sending = 0, open = [], scroll = 0, typed = 0, held = 0, said = 0;
+  let sending = 0, open = [], figure = "", aim = "", scroll = 0, typed = 0, held = 0, said = 0;
 
   for (const kind of ["input", "focusin"]) document.addEventListener(kind, () => { typed = Date.now(); });
 
@@ -91,14 +91,43 @@
     // A look that was under way while somebody chose a place or typed a die brings nothing new: what he chose stays.
     const heard = /data-version="(\d+)"/.exec(event.detail.serverResponse || ""), table = document.getElementById("table");
     if (followed && busy() && heard && table && heard[1] === table.dataset.version) { event.detail.shouldSwap = false; return; }
-    const all = [...document.querySelectorAll("#table details[open][id]")].map((one) => one.id);
-    open = followed ? all : all.filter((id) => id === "d-figures");
+    open = followed ? [...document.querySelectorAll("#table details[open][id]")].map((one) => one.id) : [];
+    figure = followed ? document.querySelector("#table [popover]:popover-open")?.id : "";
     scroll = window.scrollY;
   });
   document.addEventListener("htmx:afterSwap", () => {
     for (const id of open) { const one = document.getElementById(id); if (one) one.open = true; }
+    if (figure) document.getElementById(figure)?.showPopover();
     window.scrollTo(0, scroll);
-    const no = document.getElementById("no");
-    if (no) no.scrollIntoView({ block: "center" });
+  });
+
+  // Who was aimed at last is aimed at again, and the dock says how high it is: what lies over it lies over its edge.
+  document.addEventListener("change", (event) => { if (event.target.name === "aim") aim = event.target.value; });
+  const wide = window.matchMedia("(min-width: 60rem)"), edge = new ResizeObserver(height);
+  function height() {
+    const dock = document.querySelector("#table > .dock");
+    document.documentElement.style.setProperty("--dock", dock && !wide.matches ? `${dock.offsetHeight}px` : "0px");
+  }
+  function dock() {
+    const last = aim && document.querySelector(`.aims [value="${aim}"]`), others = document.getElementById("d-others");
+    if (last) { last.checked = true; last.closest("label").scrollIntoView({ block: "nearest", inline: "nearest" }); }
+    if (others && wide.matches) others.open = true; // there is room for all of it
+    const panel = document.querySelector("#table > .panel");
+    edge.disconnect();
+    if (panel) edge.observe(panel);
+    height();
+  }
+  document.addEventListener("DOMContentLoaded", dock);
+  document.addEventListener("htmx:afterSwap", dock);
+
+  // The sheet of what else can be done goes away by its cross or Escape; a tap beside it needs no script.
+  function shut(one) { one.open = false; one.querySelector("summary").focus(); }
+  document.addEventListener("click", (event) => { // also for a look at the map, which lies under it
+    const away = event.target.closest("#d-others :is(.shut, .no-sight button)");
+    if (away && !wide.matches) shut(away.closest("#d-others"));
+  });
+  document.addEventListener("keydown", (event) => {
+    const one = event.key === "Escape" && !wide.matches && document.querySelector("#d-others[open]");
+    if (one) shut(one);
   });
 })();

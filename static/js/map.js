@@ -22,6 +22,8 @@
     const map = document.getElementById("map");
     if (!map) return;
     armed = form;
+    for (const one of document.querySelectorAll("form.armed")) one.classList.remove("armed");
+    form.classList.add("armed");
     into = button && button.dataset.into ? button.dataset.into.split(" ") : ["x", "y"];
     const tick = button && button.dataset.arm && form.querySelector(`input[name=${button.dataset.arm}]`);
     if (tick) tick.checked = true;

@@ -42,13 +42,11 @@
   function chosen(token) {
     draw(token);
     kept = token.dataset.figure;
-    const word = document.getElementById("map-word"), link = document.createElement("a");
-    link.href = "#f" + token.dataset.figure;
-    link.textContent = word.dataset.sheet;
-    link.addEventListener("click", () => { const sheet = document.getElementById("d-figures"); if (sheet) sheet.open = true; });
+    const word = document.getElementById("map-word"), sheet = document.createElement("button");
+    Object.assign(sheet, { type: "button", className: "plain", textContent: word.dataset.sheet, popoverTargetElement: document.getElementById("f" + token.dataset.figure) });
     const line = word.parentElement; // it never gets lower again: what stands below would jump under the finger
     line.style.minHeight = line.getBoundingClientRect().height + "px";
-    word.replaceChildren(token.querySelector("title").textContent + " ", link);
+    word.replaceChildren(token.querySelector("title").textContent + " ", sheet);
     window.rollbookSight.chosen(token);
   }
 

@@ -10,6 +10,7 @@ from campaigns.ledger.read import read
 from tests.api.circle import SEALED, TELLTALE, Circle, Duel, Watched
 from tests.api.people import Answer
 from tests.api.test_whole_battles import must_be_opened, must_be_rebuilt
+from tests.founding import founded
 from tests.security.test_every_address import address, routes
 
 pytestmark = pytest.mark.django_db
@@ -18,7 +19,7 @@ SHOWN = ("faces", "face", "value", "total", "rolled", "text", "told", "was", "be
 
 @pytest.fixture
 def circle(db):
-    return Circle()
+    return founded(Circle)
 
 
 @pytest.mark.parametrize("dice", ["server", "typed"])

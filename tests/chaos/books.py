@@ -22,7 +22,7 @@ class Books:
 def of(players: list[Player], address: dict[str, str | int]) -> Books:
     stored: dict[str, list[int]] = {}
     known: set[str] = set()
-    with psycopg.connect(**address) as connection:  # type: ignore[arg-type]
+    with psycopg.connect(**address) as connection:  # type: ignore[arg-type]  # keywords of a mapping
         for player in players:
             stored |= dict(connection.execute(STORED, [player.campaign]).fetchall())
             known |= {row[0] for row in connection.execute(KNOWN, [player.campaign]).fetchall()}

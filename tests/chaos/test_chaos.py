@@ -1,4 +1,9 @@
-"""The short form of `make chaos`: each kind of process once."""
+"""The short form of `make chaos`: each kind of process once, which is each way back once.
+
+A second kill of a kind takes the same way for ten seconds of processor time. Which process of a kind is killed, and
+what else is down meanwhile, is `local/test_recovery.py`'s (one of a pool; Postgres, the worker and the clock at once)
+and the long form's.
+"""
 
 import pytest
 

@@ -10,9 +10,10 @@ from campaigns.ledger.campaign_events import TAGS as CAMPAIGN_TAGS
 from engine.kernel.events import TAGS as KERNEL_TAGS
 from engine.kernel.telling.catalogue import SOURCE, Entry
 from engine.rulesets import RULESETS
+from tests.duel.ruleset import DUEL
 
 ROOT = Path(__file__).parents[2]
-ROOMS = ("engine", "campaigns", "api")
+ROOMS = ("engine", "campaigns", "api", "tests/duel")
 FOLDERS = sorted(path.parent for room in ROOMS for path in (ROOT / room).rglob(f"{SOURCE}.toml"))
 KEY = re.compile(r"[a-z][a-z0-9-]*\.[a-z0-9_-]+", re.IGNORECASE)
 
@@ -49,7 +50,7 @@ def everywhere() -> frozenset[str]:
 
 def tags() -> set[str]:
     """Of events and commands: made of their classes' names."""
-    battles = (table for rules in RULESETS.values() for table in (rules.tags, rules.commands))
+    battles = (table for rules in (*RULESETS.values(), DUEL) for table in (rules.tags, rules.commands))
     return {tag for table in (KERNEL_TAGS, CAMPAIGN_TAGS, *battles) for tag in table}
 
 

@@ -6,7 +6,11 @@ from typing import Any, NamedTuple
 
 from engine.kernel.game import Game
 from engine.kernel.recorded import New, Recorded
+from engine.kernel.ruleset import Ruleset
 from engine.kernel.setup import Setup
+from engine.rulesets import RULESETS
+from tests.duel import table as yard
+from tests.duel.ruleset import DUEL
 from tests.engine import table as street
 from tests.engine.coc import table as study
 from tests.engine.table import Table, fingerprint
@@ -20,6 +24,7 @@ class Sitting(NamedTuple):
     picture: Callable[[Any], Any]
 
 
+EVERY: dict[str, Ruleset] = {**RULESETS, DUEL.key: DUEL}  # the registered ones, and the tests' own
 SITTINGS = {
     "stko": Sitting(
         lambda table, dice: street.street(table, dice, cards=dice if table == "real" else "server"),
@@ -27,6 +32,9 @@ SITTINGS = {
         fingerprint,
     ),
     "coc": Sitting(lambda table, dice: study.room(table, dice), study.play_randomly, study.picture),
+    "duel": Sitting(
+        lambda table, dice: yard.yard(dice, options={"duel.hits_from": 6}), yard.play_randomly, yard.picture
+    ),
 }
 
 
@@ -34,7 +42,7 @@ class Logged(Table):
     """Keeps what was entered, by whom, and how many events there were before."""
 
     def __init__(self, setup: Setup, seed: int) -> None:
-        super().__init__(setup, seed)
+        super().__init__(setup, seed, EVERY[setup.ruleset])
         self.entered: list[tuple[int, dict[str, Any], str, tuple[dict[str, Any], ...]]] = []
 
     def enter(
@@ -77,7 +85,7 @@ def without_numbers(state: Any) -> Any:
         plain = {key: value for key, value in state.items() if key not in ("since", "causes", "why")}
         if "deeds" in plain:
             plain["deeds"] = [deed[:-1] for deed in plain["deeds"]]
-        if "wounds" in plain:
+        if isinstance(plain.get("wounds"), list):
             plain["wounds"] = [[*wound[:2], *wound[3:]] for wound in plain["wounds"]]
         return {key: without_numbers(value) for key, value in plain.items()}
     if isinstance(state, list):

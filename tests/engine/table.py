@@ -226,6 +226,7 @@ ANSWERS = {
     "fact-fight": lambda game, asked, pick: {"contact": pick.random() < 0.7, "quarter": pick.choice(QUARTERS)},
     "defend-with": choose,
     "leave-fight": choose,
+    "duck-or-stay": choose,
     "fact-threat": choose,
     "fact-edge": choose,
     "rapid-fire": choose,

@@ -1,7 +1,7 @@
 """Sentences are data: the same keys and gaps in every language, none that nobody says, and none that isn't there."""
 
+import re
 from collections.abc import Iterator, Mapping
-from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -12,8 +12,11 @@ from engine.kernel.telling.catalogue import KERNEL, SOURCE, Catalogue, Entry
 from engine.kernel.telling.speaker import Speaker
 from engine.kernel.telling.template import fill, forms, gaps
 from engine.rulesets import RULESETS
+from engine.rulesets.coc.tell.words import SAID as COC
+from engine.rulesets.stko.tell.words import SAID as STKO
+from tests.duel.tell import SAID as DUEL
 from tests.engine.catalogues import FOLDERS, KEY, ROOT, carried, constants, everywhere, looked_up, texts
-from tests.engine.sittings import played
+from tests.engine.sittings import EVERY, played
 
 TRANSLATIONS = [
     (folder, language) for folder in FOLDERS for language in Catalogue(folder).languages() if language != SOURCE
@@ -110,6 +113,14 @@ def test_gaps_choices_and_what_falls_away(template: str, facts: Mapping[str, obj
 
 
 # -- the catalogue --------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_nobody_is_told_a_length_in_the_unit_that_is_stored(folder: Path) -> None:
+    said = [
+        text for file in folder.glob("*.toml") for text in file.read_text().splitlines() if not text.startswith("[")
+    ]
+    assert said and not [text for text in said if re.search(r"hundredths|[Hh]undertstel", text)]
+
+
 def test_a_further_language_is_a_further_file(tmp_path: Path) -> None:
     (tmp_path / "xx.toml").write_text('[weapon]\nknife = { nom = "kni", acc = "knim" }\n')
     above = Catalogue(tmp_path)
@@ -118,10 +129,10 @@ def test_a_further_language_is_a_further_file(tmp_path: Path) -> None:
     assert above.find("weapon", "axe", "xx") is None
 
 
-@pytest.mark.parametrize("key", sorted(RULESETS))
+@pytest.mark.parametrize("key", sorted(EVERY))
 def test_a_third_language_needs_no_python(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A language of which the code has never heard tells the same as the one whose files it was given."""
-    said, rules = import_module(f"engine.rulesets.{key}.tell.words").SAID, RULESETS[key]
+    said, rules = {"coc": COC, "duel": DUEL, "stko": STKO}[key], EVERY[key]
     for catalogue in (KERNEL, said):
         monkeypatch.setitem(catalogue._read, "xx", catalogue.chapters(SOURCE))
     units: dict[str, list[Recorded]] = {}
@@ -143,7 +154,7 @@ def test_what_a_ruleset_doesnt_say_the_kernel_says(tmp_path: Path) -> None:
     (tmp_path / "en.toml").write_text('[who]\nnobody = "no one"\n')
     above = Catalogue(tmp_path, KERNEL)
     assert above.find("who", "nobody", "en") == "no one"
-    assert above.find("who", "somebody", "en") == "somebody else"
+    assert above.find("who", "somebody", "en") == "someone else"
     assert "somebody" in above.words("who") and "nobody" in list(above.words("who"))
 
 
@@ -162,3 +173,18 @@ def test_no_form_is_asked_for_that_a_language_never_has() -> None:
             asked = {form for *_, entry in entries(folder, language) for text in texts(entry) for form in forms(text)}
             bent = {form for *_, entry in entries(folder, language) if not isinstance(entry, str) for form in entry}
             assert {form for form in asked - bent if form not in everywhere()} == set(), f"{where(folder)} {language}"
+
+
+@pytest.mark.parametrize("key", sorted(RULESETS))
+def test_every_choice_of_every_option_has_a_word_in_both_languages(key: str) -> None:
+    """The page of a campaign's options shows words, no codes; a code that is a plain English word may be that word."""
+    rules, bare = RULESETS[key], set()
+    for id, option in rules.options.items():
+        parts = tuple(option.default) if option.shape == "map" and isinstance(option.default, dict) else ()
+        for code in (*option.choices, *parts):
+            for language in ("en", "de"):
+                if isinstance(code, str) and not code.isdecimal():
+                    said = rules.value_name(code, language)
+                    if not said or "_" in said or (said == code and not (language == SOURCE and code.isalpha())):
+                        bare.add((id, code, language))
+    assert bare == set()

@@ -10,6 +10,7 @@ from tests.engine.table import BLUE, RED, REFEREE, Table, street
 
 DOWN = {"type": "decide-otherwise", "command": {"type": "set-state", "figure": 2, "state": "knocked_down"}}
 AGREE = {"type": "agree", "proposal": 1}
+DECLINE = {"type": "decline", "proposal": 1}
 
 
 def three_sides(*third: str, neutral: bool = False) -> Table:
@@ -83,3 +84,38 @@ def test_a_proposal_that_was_skipped_by_a_rewind_is_gone():
     played.enter(DOWN, RED)
     played.enter({"type": "rewind", "to": to}, REFEREE)
     refused(played, "no-such-proposal", AGREE, BLUE)
+
+
+def test_a_side_that_is_asked_declines_and_the_proposal_is_gone():
+    played = three_sides("green")
+    played.enter(DOWN, RED)
+    played.enter(DECLINE, BLUE)
+    assert played.events(ev.ProposalDeclined) == [ev.ProposalDeclined(1, 1)] and not played.game().proposals
+    refused(played, "no-such-proposal", AGREE, "green")
+    refused(played, "no-such-proposal", DECLINE, "green")
+
+
+def test_consents_go_with_what_was_declined():
+    played = three_sides("green")
+    played.enter(DOWN, RED)
+    played.enter(AGREE, BLUE)
+    played.enter(DECLINE, "green")
+    played.enter(DOWN, RED)
+    played.enter({**AGREE, "proposal": 2}, BLUE)
+    assert not is_down(played) and not played.events(ev.Agreed)
+
+
+def test_whoever_proposed_withdraws_and_the_referee_declines_for_no_side():
+    played = three_sides("green")
+    played.enter(DOWN, RED)
+    played.enter(DECLINE, RED)
+    assert played.events(ev.ProposalDeclined) == [ev.ProposalDeclined(1, 0, True)]
+    played.enter(DOWN, RED)
+    played.enter({**DECLINE, "proposal": 2}, REFEREE)
+    assert played.events(ev.ProposalDeclined)[1] == ev.ProposalDeclined(2)
+
+
+def test_nobody_declines_who_plays_no_side():
+    played = three_sides("green")
+    played.enter(DOWN, RED)
+    refused(played, "not-yours", DECLINE, "stranger")

@@ -13,8 +13,7 @@ from engine.kernel.recorded import Recorded
 from engine.kernel.ruleset import Viewer
 from engine.kernel.sealed import ALGORITHM
 from engine.kernel.view import FigureView, SideView, TableView
-from engine.rulesets import RULESETS
-from tests.engine.sittings import SITTINGS, add, played, taken_over, without_numbers
+from tests.engine.sittings import EVERY, SITTINGS, add, played, taken_over, without_numbers
 
 KINDS = [("drawn", "server"), ("drawn", "typed"), ("real", "server"), ("real", "typed")]
 every_ruleset = pytest.mark.parametrize("key", sorted(SITTINGS))
@@ -22,7 +21,7 @@ every_kind = pytest.mark.parametrize(("table", "dice"), KINDS)
 
 
 def test_every_registered_ruleset_is_tried_here():
-    assert set(SITTINGS) == set(RULESETS) and len(SITTINGS) > 1
+    assert set(SITTINGS) == set(EVERY) and len(SITTINGS) > 2
 
 
 def picture(table, upto=None):

@@ -7,7 +7,9 @@ import pytest
 from engine.kernel import events as ev
 from engine.kernel.decide import load
 from engine.kernel.luck import shown
+from engine.kernel.recorded import Recorded
 from engine.kernel.refusal import Refusal
+from engine.kernel.shown_rolls import as_people_saw
 from engine.rulesets.stko.events import Wounded
 from tests.engine.sittings import without_numbers
 from tests.engine.table import RED, Table, fingerprint
@@ -162,14 +164,24 @@ def test_whatever_was_corrected_before_a_correction_that_changes_nothing_changes
         assert [f for one in rolled(played) for f in one] == before
 
 
-def told(played: Table, kind: str) -> list[str]:
-    """Sentences of the newest action of that kind."""
+def newest(played: Table, kind: str) -> list[Recorded]:
+    """What was recorded of the newest action of that kind."""
     counting = played.game().counting
     at = max(n for n, one in enumerate(counting) if isinstance(one.event, ev.Commanded))
     shots = [n for n, one in enumerate(counting) if isinstance(one.event, ev.Commanded) and n <= at]
     begin = next(n for n in reversed(shots) if counting[n].event.command["type"] == kind)
     end = next((n for n in shots if n > begin), len(counting))
-    return [one.text for one in played.rules.tell(counting[begin:end], NAMES, "en")]
+    return counting[begin:end]
+
+
+def told(played: Table, kind: str) -> list[str]:
+    return [one.text for one in played.rules.tell(newest(played, kind), NAMES, "en")]
+
+
+def dice_of_the_shot(played: Table) -> list[int]:
+    """How many dice each of its rolls shows to people."""
+    rolls = [one.event for one in as_people_saw(newest(played, "shoot")) if isinstance(one.event, ev.Rolled)]
+    return [len(roll.faces) for roll in rolls if roll.purpose == "shot"]
 
 
 class Names:
@@ -188,7 +200,7 @@ NAMES = Names()
 def test_it_is_told_as_one_roll():
     played, count = one_more()
     sentences = told(played, "shoot")
-    assert any(f"{count + 1} dice, no hit" in one for one in sentences)
+    assert sum(" misses " in one for one in sentences) == 1 and dice_of_the_shot(played) == [count + 1]
     assert not any("2, 3" in one for one in sentences)
 
 
@@ -196,4 +208,5 @@ def test_a_roll_of_which_a_die_was_thrown_again_is_told_with_all_its_dice():
     played, count = one_more()
     played.enter({"type": "press-luck", "by": 1, "skill": "lucky", "dice": [0]}, RED)
     played.enter({"type": "enter-dice", "faces": [3]})
-    assert any(f"{count + 1} dice, no hit" in one for one in told(played, "shoot"))
+    assert sum(" misses " in one for one in told(played, "shoot")) == 1
+    assert set(dice_of_the_shot(played)) == {count + 1}

@@ -1,6 +1,6 @@
 """How often a policy beats another one: equal gangs, half of the battles from either side.
 
-`python -m tests.engine.wins sensible random every` prints the number of battles won. Needs nothing but the engine, so
+`python -m tests.engine.wins sensible random every 200` prints how many of 200 are won. Needs nothing but the engine, so
 that it also runs against a compiled copy in a process of its own, in a tenth of the time.
 """
 
@@ -16,7 +16,6 @@ from engine.rulesets.stko.sample_options import EVERY_RULE
 from engine.rulesets.stko.sample_tables import SAMPLE_TABLES
 from tests.engine.battles import BASE, MIXED, twelve_inches_apart
 
-BATTLES = 2_000
 OPTIONS = {"base": {}, "every": EVERY_RULE}
 
 
@@ -32,18 +31,18 @@ def fought_on(first: str, second: str) -> list[Setup]:
     return found
 
 
-def won(policy: str, opponent: str, options: str) -> int:
-    """Of BATTLES battles; one that nobody wins isn't won."""
+def won(policy: str, opponent: str, options: str, battles: int) -> int:
+    """Of so many battles; one that nobody wins isn't won."""
     found = 0
     for side in (0, 1):
         pair = (policy, opponent) if side == 0 else (opponent, policy)
         setups = fought_on(*pair)
         for setup in setups:
             fights = STREET_FIGHT.simulator(Beginning(setup, filled(OPTIONS[options])))
-            counts = play_chunk(fights, b"policies", 1, BATTLES // (2 * len(setups)))
+            counts = play_chunk(fights, b"policies", 1, battles // (2 * len(setups)))
             found += [*counts.wins, 0, 0][side]
     return found
 
 
 if __name__ == "__main__":
-    print(json.dumps(won(*sys.argv[1:])))
+    print(json.dumps(won(*sys.argv[1:4], int(sys.argv[4]))))

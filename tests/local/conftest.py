@@ -1,5 +1,7 @@
 """A data folder per test, reachable for the database server's account, with nothing left running in it."""
 
+import fcntl
+import os
 import shutil
 import subprocess
 import tempfile
@@ -21,13 +23,20 @@ def place(scratch: Path) -> Iterator[Path]:
 
 
 @pytest.fixture(scope="session")
-def made_once(scratch: Path) -> Iterator[Path]:
-    """The data folder of an installation that was started before: a server's files, tables, keys."""
-    folder = Path(tempfile.mkdtemp(dir=scratch))
-    folder.chmod(0o711)
-    Home(folder).manage("migrate", "-v0")
-    yield folder / "data"
-    shutil.rmtree(folder, ignore_errors=True)
+def made_once() -> Path:
+    """The data folder of an installation that was started before: a server's files, tables, keys.
+
+    One for all processes of a run, made by the first that needs it.
+    """
+    folder = Path(os.environ["ROLLBOOK_TESTS_SHARED"]) / "lived-in"
+    with folder.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (folder / "made").exists():
+            folder.mkdir(exist_ok=True)
+            folder.chmod(0o711)
+            Home(folder).manage("migrate", "-v0")
+            (folder / "made").touch()
+    return folder / "data"
 
 
 @pytest.fixture

@@ -18,7 +18,11 @@ from tests.patience import PATIENCE
 
 
 def end_with_the_tests() -> None:
-    """Linux: a test run that is killed must not leave a server behind; ``make`` passes SIGTERM on."""
+    """Linux: a test run that is killed must not leave a server behind; ``make`` passes SIGTERM on.
+
+    And Ctrl-C counts again: a shell ignores it for what it runs in the background, and ``make`` goes on ignoring it.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     if sys.platform == "linux":
         pr_set_pdeathsig = 1
         ctypes.CDLL(None).prctl(pr_set_pdeathsig, signal.SIGTERM)

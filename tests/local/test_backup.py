@@ -95,8 +95,14 @@ def test_a_backup_is_one_private_file_with_everything_in_it(kept):
         ]
 
 
-def test_it_comes_back_elsewhere_with_its_keys_and_the_narrow_rights(origin, other, kept):
-    other.manage("restore", str(kept))
+def test_it_comes_back_elsewhere_with_its_keys_and_the_narrow_rights(origin, other, kept, place):
+    """Also where it still has the empty folder for uploads."""
+    earlier = shutil.copy(kept, place / "earlier.tar")
+    with tarfile.open(earlier, "a") as archive:
+        folder = tarfile.TarInfo("media")
+        folder.type = tarfile.DIRTYPE
+        archive.addfile(folder)
+    other.manage("restore", str(earlier))
     assert users(other) == ["ada"]
     for key in ("secret-key", "vault-key"):
         assert (other.folder / "data" / key).read_text() == (origin.folder / "data" / key).read_text()
@@ -172,16 +178,6 @@ def test_a_backup_that_was_cut_short_is_refused_and_changes_nothing(lived_in, pl
     assert refused.returncode != 0
     assert "Traceback" not in refused.stderr
     assert users(lived_in) == ["grace"]
-
-
-def test_an_archive_that_still_has_the_empty_folder_for_uploads_comes_back(other, place, kept):
-    earlier = shutil.copy(kept, place / "earlier.tar")
-    with tarfile.open(earlier, "a") as archive:
-        folder = tarfile.TarInfo("media")
-        folder.type = tarfile.DIRTYPE
-        archive.addfile(folder)
-    other.manage("restore", str(earlier))
-    assert users(other) == ["ada"]
 
 
 def test_an_archive_from_a_newer_format_is_refused(place, kept):

@@ -20,13 +20,13 @@ pytestmark = pytest.mark.slow
 ROOM = "x" * 600
 
 
-@pytest.fixture
-def marked(lived_in: Home) -> Path:
+@pytest.fixture(scope="module")
+def marked(origin: Home) -> Path:
     """A dump with room for a statement of somebody else's."""
-    with database(lived_in) as asked:
+    with database(origin) as asked:
         asked.execute(f"COMMENT ON TABLE auth_user IS '{ROOM}'")
-    file = lived_in.folder / "marked.tar"
-    lived_in.manage("backup", str(file))
+    file = origin.folder / "marked.tar"
+    origin.manage("backup", str(file))
     return file
 
 

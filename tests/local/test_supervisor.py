@@ -60,6 +60,10 @@ def served(url: str) -> bool:
 
 
 def test_it_serves_stops_on_ctrl_c_and_starts_again_with_its_data_in_under_ten_seconds(home: Home):
+    """The very first start is interrupted where it is half made."""
+    home.run(DEMO="1").ready(last="Preparing the tables").interrupt()
+    assert home.nothing_left()
+
     first = home.run(DEMO="1").ready()
     assert served(first.url)
     assert {"gunicorn", "celery", "postgres"} <= {kind(process) for process in home.processes()}
@@ -77,7 +81,7 @@ def test_it_serves_stops_on_ctrl_c_and_starts_again_with_its_data_in_under_ten_s
     assert logins_of(home) == kept
     for login in kept:
         assert login["password"] in second.text
-    second.interrupt()
+    second.interrupt(only_make=True)
     assert home.nothing_left()
 
 
@@ -94,46 +98,28 @@ def logins_of(home: Home) -> list[dict[str, str]]:
     return json.loads(file.read_text())
 
 
-def test_sigint_to_make_alone_stops_everything_too(lived_in: Home):
-    run = lived_in.run().ready()
-    run.interrupt(only_make=True)
-    assert lived_in.nothing_left()
-
-
 def test_sigterm_to_make_stops_everything_too(lived_in: Home):
-    run = lived_in.run().ready()
+    run = lived_in.run().ready(last="Postgres")  # how the others are ended is the same at any signal
     run.process.terminate()
     run.process.communicate(timeout=PATIENCE)
     assert lived_in.nothing_left()
 
 
-def test_ctrl_c_in_the_middle_of_a_first_start_leaves_nothing(home: Home):
-    run = home.run().ready(last="Preparing the tables")
-    run.interrupt()
-    assert home.nothing_left()
-    again = home.run().ready()
-    assert served(again.url)
-    assert f"{again.url}welcome/?code=" in again.text  # nobody has an account, and no demo was asked for
-    again.interrupt()
-
-
-def test_it_copes_with_kill_9_of_everything_in_its_group(lived_in: Home):
+def test_after_kill_9_of_everything_or_of_the_supervisor_it_starts_again_and_a_closed_terminal_ends_it(lived_in: Home):
     lived_in.run().ready().kill_group()
     again = lived_in.run().ready()
     assert served(again.url)
-    again.interrupt()
-    assert lived_in.nothing_left()
+    assert f"{again.url}welcome/?code=" in again.text  # nobody has an account, and no demo was asked for
 
-
-def test_when_only_the_supervisor_is_killed_its_children_end_and_the_next_start_works(lived_in: Home):
-    run = lived_in.run().ready()
     (supervisor,) = (p for p in lived_in.processes() if words(p)[1:3] == ["manage.py", "run"])
-    supervisor.kill()
-    run.process.wait(PATIENCE)
-    run.process.stdout.close()
-    again = lived_in.run().ready()
-    assert served(again.url)
-    again.interrupt()
+    supervisor.kill()  # its children end with it
+    again.process.wait(PATIENCE)
+    again.process.stdout.close()
+    third = lived_in.run().ready()
+    assert served(third.url)
+
+    os.killpg(third.process.pid, signal.SIGHUP)
+    third.process.communicate(timeout=PATIENCE)
     assert lived_in.nothing_left()
 
 
@@ -192,10 +178,3 @@ def test_without_lan_it_listens_on_this_machine_only_and_says_how_to_change_that
     with pytest.raises(ConnectionRefusedError):
         socket.create_connection((lan.addresses()[0], port), timeout=PATIENCE)
     assert "make run LAN=1" in running.text
-
-
-def test_a_closed_terminal_ends_it(lived_in: Home):
-    run = lived_in.run().ready()
-    os.killpg(run.process.pid, signal.SIGHUP)
-    run.process.communicate(timeout=PATIENCE)
-    assert lived_in.nothing_left()

@@ -22,6 +22,7 @@ NOTHING_THERE = {
     "account/tokens/<uuid:token>/end/",
     "api/campaigns/<uuid:campaign>/evidence/<uuid:evidence>/",
     "api/logs/<str:log>/consistency/",
+    "join/<str:code>/",
     "api/questions/<uuid:question>/",
     "api/seasons/<uuid:simulation>/",
     "campaigns/<uuid:campaign>/disputes/new/",

@@ -11,7 +11,7 @@ from engine.kernel.refusal import Malformed, Refusal
 
 REFUSED = SAID.words("refused")
 ROOT = Path(__file__).resolve().parents[2]
-RAISED = re.compile(r"""(?:Refusal|Forbidden|NotFound|Missing)\(\s*f?"([a-z-]+)["{]""")
+RAISED = re.compile(r"""(?:Refusal|Forbidden|NotFound|NotVisible)\(\s*f?"([a-z-]+)["{]""")
 
 
 def codes() -> set[str]:

@@ -74,7 +74,9 @@ def workers(tmp_path: Path, settings) -> Iterator[Workers]:
 
 
 @pytest.fixture
-def postgres(scratch, django_test_environment, django_db_blocker, monkeypatch, tmp_path_factory) -> Iterator[Postgres]:
+def postgres(
+    scratch, made_once, django_test_environment, django_db_blocker, monkeypatch, tmp_path_factory
+) -> Iterator[Postgres]:
     """A database on a server that keeps what it commits; Django is connected to it."""
     folder = scratch / f"own-{os.getpid()}-{tmp_path_factory.mktemp('own').name}"
     folder.mkdir(mode=0o711)
@@ -83,7 +85,7 @@ def postgres(scratch, django_test_environment, django_db_blocker, monkeypatch, t
     connection = connections["default"]
     usual = dict(connection.settings_dict)
     try:
-        server.prepare()
+        server.prepare(made_once)
         monkeypatch.setenv("DATABASE_URL", server.url)
         address = server.cluster.address.keywords("rollbook_owner", "rollbook")
         with django_db_blocker.unblock():

@@ -5,14 +5,12 @@ import os
 import secrets
 import socket
 import subprocess
-import sys
 from pathlib import Path
 
 import psutil
 
 from campaigns.local import roles
 from campaigns.local.cluster import Cluster
-from campaigns.local.places import CHECKOUT
 from tests.absent import program
 from tests.local.starting import end_with_the_tests
 from tests.patience import PATIENCE, until
@@ -147,15 +145,11 @@ class Postgres:
     def url(self) -> str:
         return self.cluster.address.url(roles.OWNER, roles.DATABASE)
 
-    def prepare(self) -> None:
+    def prepare(self, data: Path) -> None:
+        """With the tables of an installation that was started before."""
+        for name in (self.cluster.wanted.name, self.cluster.password_file.name):
+            subprocess.run(["cp", "-a", str(data / name), str(self.cluster.wanted.parent)], check=True)
         self.start()
-        roles.ensure(self.cluster.address)
-        subprocess.run(
-            [sys.executable, "manage.py", "migrate", "-v0"],
-            cwd=CHECKOUT,
-            env={**os.environ, "DATABASE_URL": self.url, "DJANGO_SETTINGS_MODULE": "campaigns.site.settings"},
-            check=True,
-        )
 
     def kill(self) -> None:
         """kill -9 of the server and of every process it has for a connection."""

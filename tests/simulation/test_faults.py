@@ -12,11 +12,12 @@ from campaigns.simulation.claims import held
 from campaigns.simulation.results import counted, progress, simulation_page
 from engine.kernel.batch import play_chunk, total
 from tests.absent import leave_out
+from tests.local.conftest import made_once
 from tests.patience import until
 from tests.simulation.hosts import postgres, redis, redis_server, workers
 from tests.simulation.saying import said
 
-__all__ = ["postgres", "redis", "redis_server", "workers"]
+__all__ = ["made_once", "postgres", "redis", "redis_server", "workers"]
 pytestmark = pytest.mark.slow
 
 

@@ -14,7 +14,7 @@ __all__ = ["broker", "postgres", "rabbitmq_server", "redis", "redis_server", "wo
 pytestmark = [pytest.mark.fresh_db, pytest.mark.slow]
 
 
-def test_the_same_key_gives_the_same_result_with_one_worker_and_with_eight_on_two_hosts(broker, street, workers):
+def test_the_same_key_gives_the_same_result_with_one_worker_and_with_eight_on_two_hosts(redis, street, workers):
     results = []
     for hosts, concurrency, size in ((1, 1, 300), (2, 4, 10)):
         started = [workers.start(concurrency) for _ in range(hosts)]

@@ -71,7 +71,7 @@ class Clinic(Cast):
         wounds = [{"severity": "serious" if "serious" in states else "regular", "event": 7}]
         return self.fight({1: {"hp": hp, "states": list(states), "wounds": wounds, **more}})
 
-    def wait(self, dice: str = "server", **time: int) -> Any:
+    def wait(self, dice: str = "server", **time: Any) -> Any:
         return self.act({"type": "pass-time", "dice": dice, **time})
 
     def threw(self, face: int | None, who: UUID | None = None, character: str = "") -> Any:

@@ -41,7 +41,7 @@ def main(step: str, raw: str) -> None:
     from tests.toy import TOY
 
     devices.CONNECTED_SECONDS = 600  # who was there when this process began is still there when it has
-    rulesets.RULESETS["toy"] = TOY  # type: ignore[index]
+    rulesets.RULESETS["toy"] = TOY  # type: ignore[index]  # the registry is read-only elsewhere
     places: dict[str, tuple[Any, str]] = {
         "lock": (head, "lock"),
         "load": (battle, "recently"),

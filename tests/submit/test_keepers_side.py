@@ -9,7 +9,7 @@ from django.db import transaction
 
 from campaigns.ledger.read import read
 from campaigns.models import Battle, Member
-from campaigns.selectors.battles.loaded import table
+from campaigns.selectors.battles.loaded import load_battle
 from campaigns.selectors.battles.pages import battle_page
 from campaigns.selectors.corrections.amending import entry, foresee
 from campaigns.submit import Envelope, submit
@@ -90,9 +90,9 @@ def test_nobody_looks_at_what_the_keeper_entered_by_way_of_correcting_it(study):
     study.act({"type": "set-counter", "figure": 3, "counter": "magic", "value": 463}, "rita", battle)
     version = next(one.version for one in read(study.campaign, stream=battle) if b"set-counter" in one.payload)
     rita, anna = (Member.objects.get(id=study.members[who]) for who in ("rita", "anna"))
-    assert entry(table(battle, rita), version).value["value"] == 463
+    assert entry(load_battle(battle, rita), version).value["value"] == 463
     with pytest.raises(Refusal) as no:
-        entry(table(battle, anna), version)
+        entry(load_battle(battle, anna), version)
     assert no.value.code == "referee-only"
 
 
@@ -123,7 +123,7 @@ def probed(study, hidden: dict[str, int]) -> list[Any]:
     asked += [{"entry": entered["strike"], "command": {"target": target}} for target in (3, 4)]
     door, member, told = f"/api/battles/{battle}/correction/", study.members["anna"], []
     for one in asked:
-        told.append(foresee(table(battle, Member.objects.get(id=member)), one, ()))
+        told.append(foresee(load_battle(battle, Member.objects.get(id=member)), one, ()))
     told.append(anna.post(door, {"command": asked[-3]}, content_type="application/json").content)
     transaction.savepoint_rollback(point)
     return told
@@ -139,7 +139,7 @@ def test_what_a_player_proposes_without_knowing_what_comes_of_it_the_keeper_sees
     battle, entered = struck(study, {"hp": 3, "armour": 1, "dodge": 20})
     change = {"entry": entered["damage"], "faces": [4]}
     rita, anna = (Member.objects.get(id=study.members[who]) for who in ("rita", "anna"))
-    untold, whole = foresee(table(battle, anna), change, ()), foresee(table(battle, rita), change, ())
+    untold, whole = foresee(load_battle(battle, anna), change, ()), foresee(load_battle(battle, rita), change, ())
     assert (untold.untold, untold.proposes, untold.shown, untold.becomes) == (True, True, "", [])
     assert not whole.untold and whole.shown and whole.becomes != whole.was
     study.act({"type": "amend", **change}, "anna", battle)
@@ -157,7 +157,7 @@ def test_what_nobody_could_enter_is_not_proposed_either(study):
         {"entry": entered["strike"], "command": {"target": "x"}},
     ):
         with pytest.raises(Malformed):
-            foresee(table(battle, Member.objects.get(id=study.members["anna"])), change, ())
+            foresee(load_battle(battle, Member.objects.get(id=study.members["anna"])), change, ())
         with pytest.raises(Malformed):
             study.act({"type": "amend", **change}, "anna", battle)
     assert len(read(study.campaign, stream=battle)) == told
@@ -167,6 +167,6 @@ def test_whoever_sees_all_the_numbers_sees_what_would_come_of_it(study):
     battle, entered = struck(study, {"hp": 3, "armour": 1, "dodge": 20})
     anna, change = Member.objects.get(id=study.members["anna"]), {"entry": entered["damage"], "faces": [4]}
     for figure in (3, 4):
-        assert foresee(table(battle, anna), change, ()).untold
+        assert foresee(load_battle(battle, anna), change, ()).untold
         study.act({"type": "show-values", "figure": figure}, "rita", battle)
-    assert foresee(table(battle, anna), change, ()).shown
+    assert foresee(load_battle(battle, anna), change, ()).shown

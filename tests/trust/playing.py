@@ -9,13 +9,18 @@ from campaigns.submit import Malformed, Refusal
 from campaigns.submit.campaigns.signing import sign
 from campaigns.trust.exports import export
 from engine.rulesets import ruleset
+from tests.duel import table as yard
 from tests.engine.coc import table as study
 from tests.engine.table import answer_for, place_somewhere
 
 RULES = ruleset("stko")
-PEOPLE = {"stko": (("killer", "rifle"), ("ganger", "pistol")), "coc": (("investigator", "revolver"),) * 2}
+PEOPLE = {
+    "stko": (("killer", "rifle"), ("ganger", "pistol")),
+    "coc": (("investigator", "revolver"),) * 2,
+    "duel": (("duellist", ""),) * 2,
+}
 EARLY = 4  # entries after which no fight of two against two is over yet, whatever the dice say
-ATTACKS = {"stko": ("shoot",), "coc": ("shoot", "strike", "begin-round")}
+ATTACKS = {"stko": ("shoot",), "coc": ("shoot", "strike", "begin-round"), "duel": ("shoot",)}
 
 
 def street_cast() -> Any:
@@ -30,15 +35,15 @@ def cast_of(key: str) -> Any:
     Cast.found(cast, key)
     for kind, weapon in PEOPLE[key]:
         for who in (cast.anna, cast.ben):
-            cast.characters[who].append(cast.hire(who, kind, (weapon,)))
+            cast.characters[who].append(cast.hire(who, kind, (weapon,) if weapon else ()))
     return cast
 
 
 def entry_for(game: Any, pick: random.Random) -> dict[str, Any]:
     """What the table waits for, or something legal, rather an attack."""
     if game.open is not None:
-        if game.ruleset.key == "coc":
-            return study.entry_for(game, pick)
+        if game.ruleset.key != "stko":
+            return {"coc": study, "duel": yard}[game.ruleset.key].entry_for(game, pick)
         answer = answer_for(game, pick)
         assert answer is not None
         return answer
@@ -52,7 +57,7 @@ def play(cast: Any, battle: UUID, entries: int, seed: int = 3) -> None:
     pick = random.Random(seed)
     for entry in range(entries + 100):
         game = load_game(ruleset(cast.ruleset), cast.campaign, battle)
-        if game.ended or (entry >= entries and game.waiting.kind == "command" and game.waiting.figure):
+        if game.ended or (entry >= entries and game.waiting.kind == "command" and is_somebodys(game)):
             return
         command = entry_for(game, pick)
         try:
@@ -63,9 +68,15 @@ def play(cast: Any, battle: UUID, entries: int, seed: int = 3) -> None:
             cast.act({"type": "note", "text": "elsewhere"}, cast.rita)
 
 
+def is_somebodys(game: Any) -> bool:
+    return bool(game.ruleset.turn(game.battle).is_somebodys)
+
+
 def agreed(cast: Any, battle: UUID) -> None:
     """Anna proposes something, Ben consents."""
     free = {"type": "free-roll", "figure": 1, "count": 2}
+    if "free-roll" not in ruleset(cast.ruleset).commands:
+        free = {"type": "wait", "figure": 1}
     cast.act({"type": "decide-otherwise", "command": free, "reason": "wind"}, cast.anna, battle)
     cast.act({"type": "agree", "proposal": 1}, cast.ben, battle)
 

@@ -167,7 +167,7 @@ def test_a_write_after_a_row_behind_the_head_is_a_sentence_and_writes_nothing(si
     body = {"id": str(uuid4()), "command": {"type": "note", "text": "x"}}
     answer = client.post(f"/api/campaigns/{signed.campaign}/commands/", body, content_type="application/json")
     assert answer.status_code == 503 and answer.json()["error"]["code"] == "log-broken"
-    assert "contradict themselves" in answer.json()["error"]["sentence"]
+    assert "contradicts itself" in answer.json()["error"]["sentence"]
     assert signed.size() == seq
 
 

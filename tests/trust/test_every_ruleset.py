@@ -10,7 +10,7 @@ from engine.rulesets import RULESETS
 from tests.trust.playing import PEOPLE, cast_of, ended, exported
 from tests.trust.tampering import at_random, parsed, resealed, rewrite, written
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("duel")]
 every_ruleset = pytest.mark.parametrize("key", sorted(PEOPLE))
 
 
@@ -34,7 +34,7 @@ def test_a_forged_die_is_found_wherever_it_fell(key):
     data = exported(cast, ended(cast, 50))
     report = verify.check(data)
     assert (report.verdict, report.wrong) == ("right", [])
-    assert report.counts["promised"] == report.counts["recomputed"] > 5
+    assert report.counts["promised"] == report.counts["recomputed"] > 3
     said = {
         n: json.loads(one["payload"])
         for n, one in enumerate(parsed(data))
@@ -42,7 +42,7 @@ def test_a_forged_die_is_found_wherever_it_fell(key):
     }
     rolls = [n for n, roll in said.items() if roll["sides"] > 1]  # the last card of a deck has no other face
     typed = [n for n in rolls if not said[n].get("secret")]
-    assert typed and len(rolls) > len(typed) + 5
+    assert typed and len(rolls) > len(typed) + 2
     for n in rolls:
         lines = parsed(data)
         rewrite(lines[n], forged)
@@ -60,7 +60,7 @@ def test_a_players_export_ties_every_roll_that_he_may_see_to_its_promise(key):
     battle = ended(cast, 50)
     report = verify.check(exported(cast, battle, cast.anna))
     assert report.wrong == [] and {one.code for one in report.unchecked} <= {"hidden", "unsure"}
-    assert report.counts["promised"] == report.counts["recomputed"] > 5
+    assert report.counts["promised"] == report.counts["recomputed"] > 3
 
 
 @every_ruleset

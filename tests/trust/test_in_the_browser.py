@@ -299,7 +299,7 @@ KEPT_STEPS = """async () => {
 def test_a_roll_that_a_correction_kept_in_part_is_recomputed_where_it_fell(played, phone):
     """Keule shoots at somebody behind soft cover; the cover wasn't there, and a correction has a die more fall."""
     from campaigns.models import Member
-    from campaigns.selectors.battles.loaded import table
+    from campaigns.selectors.battles.loaded import load_battle
     from campaigns.selectors.corrections.amending import foresee
     from campaigns.submit.campaigns.signing import sign
     from engine.kernel.events import Rolled
@@ -318,7 +318,7 @@ def test_a_roll_that_a_correction_kept_in_part_is_recomputed_where_it_fell(playe
     assert [one.event.roll for one in counting if isinstance(one.event, Rolled)][:2] == [1, 2]
     fact = [one for one in counting if "band" in getattr(one.event, "answer", ())]
     change = {"type": "amend", "entry": fact[0].version, "value": {"band": "close", "cover": "none"}, "reason": "open"}
-    shown = foresee(table(battle, Member.objects.get(id=played.members["rita"])), change, ()).shown
+    shown = foresee(load_battle(battle, Member.objects.get(id=played.members["rita"])), change, ()).shown
     played.act({**change, "shown": shown}, stream=battle)
     sign(played.campaign)
     for language, kept in (("en", "kept as it fell"), ("de", "behalten, wie gefallen")):
@@ -369,7 +369,7 @@ def test_a_browser_keeps_the_last_checkpoint_and_finds_a_replaced_history(played
     other = json.dumps({"note": notes.sign(log, first.size, b"\7" * 32, signer.private), "key": signer.public.hex()})
     page.evaluate("([log, kept]) => localStorage.setItem(`rollbook-log-${log}`, kept)", [log, other])
     page.goto(f"/campaigns/{played.campaign}/")
-    page.wait_for_selector("[role=alert] >> text=they no longer contain what this browser has seen")
+    page.wait_for_selector("[role=alert] >> text=it no longer contains what this browser has seen")
     page.click("[role=alert] a")
     page.wait_for_selector("#kept [data-what=replaced]")
 

@@ -17,7 +17,7 @@ from engine.rulesets import RULESETS
 from tests.ledger.test_verify import event_of, forge
 from tests.trust.playing import PEOPLE, cast_of, ended
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("duel")]
 every_ruleset = pytest.mark.parametrize("key", sorted(PEOPLE))
 
 
@@ -59,7 +59,7 @@ def test_a_made_up_consequence_is_found_by_the_rules_alone(key):
     assert "The rules were run again over all" in honest and "FAILED" not in honest
     lines = read(cast.campaign, stream=battle)
     own = {one.type: one for one in lines if one.type.startswith(f"{key}/") and json.loads(one.payload)}
-    assert len(own) > 3
+    assert len(own) > 1
     for event in [*own.values()][:6]:
         name = next(name for name, value in json.loads(event.payload).items() if not isinstance(value, (list, dict)))
         rewritten(cast, event, otherwise(event, name))

@@ -70,7 +70,7 @@ def pressed(cast, battle, die=0):
 @pytest.fixture
 def played():
     """A shot with a lucky die, corrected to a shorter distance, where a rifle has fewer dice."""
-    from campaigns.selectors.battles.loaded import table
+    from campaigns.selectors.battles.loaded import load_battle
     from campaigns.selectors.corrections.amending import foresee
 
     cast = street_cast()
@@ -78,18 +78,18 @@ def played():
     fact = shoot(cast, cast.battle)
     pressed(cast, cast.battle)
     change = {"type": "amend", "entry": fact, "value": {"band": "close", "cover": "none"}, "reason": "measured anew"}
-    seen = foresee(table(cast.battle, Member.objects.get(id=cast.rita)), change, ())
+    seen = foresee(load_battle(cast.battle, Member.objects.get(id=cast.rita)), change, ())
     cast.act({**change, "shown": seen.shown}, cast.rita, cast.battle)
     sign(cast.campaign)
     return cast
 
 
 def amended(cast, fact, told, then=()):
-    from campaigns.selectors.battles.loaded import table
+    from campaigns.selectors.battles.loaded import load_battle
     from campaigns.selectors.corrections.amending import foresee
 
     change = {"type": "amend", "entry": fact, "value": told, "reason": "measured anew"}
-    seen = foresee(table(cast.battle, Member.objects.get(id=cast.rita)), change, then)
+    seen = foresee(load_battle(cast.battle, Member.objects.get(id=cast.rita)), change, then)
     command = {**change, "shown": seen.shown}
     cast.act(command, cast.rita, cast.battle, then=then) if then else cast.act(command, cast.rita, cast.battle)
 

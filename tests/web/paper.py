@@ -19,7 +19,9 @@ def pages(pdf: bytes) -> list[Page]:
         (round(float(w) * POINT_MM), round(float(h) * POINT_MM))
         for w, h in re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", pdf)
     ]
-    drawn = [text for raw in re.findall(rb"stream\r?\n(.*?)endstream", pdf, re.S) if (text := _plain(raw))]
+    streams = re.findall(rb"<<((?:(?!endobj).)*?)>>\s*stream\r?\n(.*?)endstream", pdf, re.S)
+    alone = [raw for about, raw in streams if b"/Subtype /Form" not in about]  # not what a page draws in a group
+    drawn = [text for raw in alone if (text := _plain(raw))]
     found = [_boxes(text) for text in drawn if b" cm" in text]
     assert len(found) == len(sizes), "one drawing per page"
     return [Page(size, boxes) for size, boxes in zip(sizes, found, strict=True)]

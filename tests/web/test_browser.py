@@ -23,7 +23,7 @@ CHOICE = ".panel form.choice button.do:not([data-arm]):visible"  # what is sent 
 LATE = float(os.environ.get("ROLLBOOK_LATE", "0"))  # seconds before every answer: finds tests that count on speed
 ARGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 SAID = {
-    "en": {"open": "Open a battle", "go": "Open the battle", "screen": "On the screen", "stand": "everybody stands"},
+    "en": {"open": "Open a battle", "go": "Open the battle", "screen": "On the screen", "stand": "everyone is placed"},
     "de": {
         "open": "Kampf eröffnen",
         "go": "Den Kampf eröffnen",
@@ -52,12 +52,27 @@ class Quiet(WSGIRequestHandler):
         pass
 
 
+# What devices do by themselves moves the table on at moments of their own; test_dice_browser.py is about that. A phone
+# that says so gets none of it from the server: a route of the browser's would cost it its cache.
+BY_HAND = {"X-By-Hand": "1"}
+
+
+def by_hand(service: Callable[..., Any]) -> Callable[..., Any]:
+    def served(environ: dict[str, Any], start_response: Any) -> Any:
+        if "HTTP_X_BY_HAND" in environ and "/js/devices" in environ["PATH_INFO"]:
+            start_response("200 OK", [("Content-Type", "text/javascript")])
+            return [b""]
+        return service(environ, start_response)
+
+    return served
+
+
 @pytest.fixture
 def address(fresh_db: str) -> Iterator[str]:
     """The service on a free port, on this test's own database."""
     from django.core.handlers.wsgi import WSGIHandler
 
-    server = make_server("127.0.0.1", 0, WSGIHandler(), Threads, Quiet)
+    server = make_server("127.0.0.1", 0, by_hand(WSGIHandler()), Threads, Quiet)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     yield f"http://127.0.0.1:{server.server_port}"
@@ -109,20 +124,28 @@ def patient(new_context: Callable[..., Any]) -> Callable[..., Any]:
 
 @pytest.fixture
 def phone(chromium: Any, address: str) -> Iterator[Callable[..., Any]]:
-    """A new phone: `phone(language, account)` signs in; whatever goes wrong in the page fails the test."""
+    """A new phone: `phone(language, account)` signs in; whatever goes wrong in the page fails the test.
+
+    A moment that rises over what is tapped next is closed, as people do, unless it `keeps_moments`.
+    """
     from django.contrib.auth.models import User
 
     opened, wrong = [], []
 
-    def new(language: str = "en", who: str = "") -> Any:
+    def new(language: str = "en", who: str = "", keeps_moments: bool = False) -> Any:
         context = chromium.new_context(
-            viewport=PHONE, locale=language, has_touch=True, base_url=address, service_workers="block"
+            viewport=PHONE,
+            locale=language,
+            has_touch=True,
+            base_url=address,
+            service_workers="block",
+            extra_http_headers=BY_HAND,
         )
-        # What devices do by themselves moves the table on at moments of their own; test_dice_browser.py is about that.
-        context.route("**/js/devices*.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
         page = context.new_page()
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on("console", lambda said: wrong.append(said.text) if "Content Security" in said.text else None)
+        if not keeps_moments:
+            page.add_locator_handler(page.locator("dialog.risen[open] .main[data-close]"), lambda close: close.click())
         opened.append(context)
         if who:
             if not User.objects.filter(username=who).exists():
@@ -137,12 +160,13 @@ def phone(chromium: Any, address: str) -> Iterator[Callable[..., Any]]:
 
 
 def sign_in(page: Any, who: str) -> None:
-    """With his name as the password; waits until he is in, which a click doesn't."""
-    page.goto("/login/")
-    page.fill("#id_username", who)
-    page.fill("#id_password", who)
-    page.click("main button.main")
-    page.wait_for_url(lambda url: "/login/" not in url)
+    """With his name as the password. The form itself is the first test's below: two pages more."""
+    from django.test import Client
+
+    client = Client()
+    assert client.login(username=who, password=who)
+    session = client.cookies["sessionid"].value
+    page.context.add_cookies([{"name": "sessionid", "value": session, "domain": "127.0.0.1", "path": "/"}])
 
 
 def wait_until(page: Any, fact: Callable[[], bool], what: str) -> None:
@@ -177,6 +201,13 @@ SETTLED = "document.readyState === 'complete' && document.querySelector('#table:
 def settled(page: Any) -> None:
     """A table stands on the page, to its last line."""
     page.wait_for_function(f"() => {SETTLED}")
+
+
+def reached(page: Any, one: Any) -> Any:
+    """A button of the dock; where it lies in the sheet of what else can be done, that is opened."""
+    if not one.is_visible():
+        page.locator("#d-others > summary").click()
+    return one
 
 
 def loaded(page: Any, part: str) -> None:
@@ -257,6 +288,12 @@ def play(page: Any, turns: int) -> None:
 def test_a_battle_on_the_screen_is_founded_opened_and_played_by_tapping(phone, language):
     said = SAID[language]
     page = phone(language, "rita")
+    page.context.clear_cookies()  # once somebody comes in by the form
+    page.goto("/login/")
+    page.fill("#id_username", "rita")
+    page.fill("#id_password", "rita")
+    page.click("main button.main")
+    page.wait_for_url(lambda url: "/login/" not in url)
     found(page)
     page.click(f"main >> text={said['open']}")
     page.click(f"text={said['screen']}")
@@ -276,7 +313,7 @@ def test_the_slider_shows_the_table_as_it_stood_and_the_referee_goes_back(phone)
     found(page)
     page.goto(page.url + "battles/new/")
     page.click("text=On the screen")
-    page.click("text=everybody stands")
+    page.click("text=everyone is placed")
     page.click("main button:has-text('Open the battle')")
     page.wait_for_selector("#map .token")
     settled(page)
@@ -310,7 +347,7 @@ def test_a_battle_on_a_real_table_with_dice_in_hand(phone, language):
         choice.select_option("typed")
     page.click(f"text={said['stand']}")
     page.click(f"main button:has-text('{said['go']}')")
-    page.wait_for_selector(".figure")
+    page.wait_for_selector(".one")
     settled(page)
     play(page, 12)
     page.locator(".log .rolls a").first.click()
@@ -333,7 +370,7 @@ def test_two_phones_follow_each_other(phone, address):
     host.goto(campaign + "battles/new/")
     host.locator("select[name^=player-]").nth(1).select_option(label="Dora")
     host.click("text=one per side")
-    host.click("text=everybody stands")
+    host.click("text=everyone is placed")
     host.click("main button:has-text('Open the battle')")
     settled(host)
     guest.goto(host.url)

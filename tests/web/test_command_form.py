@@ -4,8 +4,8 @@ import pytest
 from django.urls import reverse
 
 from campaigns.web.campaigns.forms import Join
-from campaigns.web.declined.markup import Page
 from engine.kernel.refusal import Malformed, Refusal
+from tests.web.markup import Page
 
 
 @pytest.mark.django_db

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from django.test import RequestFactory
 
-from campaigns.web.battles.entries import read
+from campaigns.web.battles.entries import forms_of
 from campaigns.web.rulesets.registry import game_of
 from engine.rulesets.stko import commands as do
 from engine.rulesets.stko.codes import DOWN, DUTY, EMPTY, FIRST_ACTION, JAMMED, PANIC, SIX, UNCONSCIOUS
@@ -51,11 +51,12 @@ FORMS: dict[tuple[str, str], tuple[str, dict[str, Any]]] = {
     ("fight-outcome", "to"): ("fight-outcome", {"figure": "1", "target": "5", **POINT}),
     ("fight-outcome", "away"): ("fight-outcome", {"figure": "1", "target": "5", "ax": "5", "ay": "6"}),
 }
-# "We decide otherwise": the command stands inside another one.
+# "Override": the command stands inside another one.
 INSIDE: dict[str, tuple[str, dict[str, Any]]] = {
     "nerve-test": ("nerve-test", {"figure": "1"}),
+    "set-wound": ("wound", {"figure": "1", "location": "head", "severity": "flesh"}),
     "set-feeling": ("feeling", {"figure": "1", "target": "2", "feeling": "hate"}),
-    "set-state": ("state", {"figure": "1", "state": "ducked", "on": "off"}),
+    "set-state": ("state", {"ends": "1 ducked"}),
     "set-skill": ("skill", {"figure": "1", "skill": "hard", "times": "2"}),
     "free-roll": ("free-roll", {"figure": "1", "count": "3"}),
 }
@@ -86,7 +87,7 @@ ANSWERS: dict[tuple[str, str], dict[str, Any]] = {
 
 
 def said(what: str, fields: dict[str, Any]) -> dict[str, Any]:
-    return read(what, RequestFactory().post("/", fields), game_of("stko"))
+    return forms_of(game_of("stko"))[what].read(RequestFactory().post("/", fields))
 
 
 def scenes() -> list[tuple[Any, list[int]]]:

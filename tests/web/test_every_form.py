@@ -16,9 +16,9 @@ from django.test import Client
 from django.urls import Resolver404, resolve, reverse
 
 from campaigns.ledger.read import read
-from campaigns.web.declined.markup import Element, Page
 from tests.web.characters.test_lives import played
 from tests.web.corrections.test_books_forms import books, filled
+from tests.web.markup import Element, Page
 
 __all__ = ["books", "filled"]
 pytestmark = pytest.mark.django_db

@@ -9,7 +9,7 @@ FOLDER = ROOT / "locale" / "de" / "LC_MESSAGES"
 
 
 def entries() -> dict[str, list[str]]:
-    """From msgid to its translations (several for plurals)."""
+    """From msgid to its translations (several for plurals); a context before it, as gettext's own catalogue has it."""
     found: dict[str, list[str]] = {}
     for block in (FOLDER / "django.po").read_text().split("\n\n")[1:]:
         assert "fuzzy" not in block, block
@@ -25,7 +25,8 @@ def entries() -> dict[str, list[str]]:
                 continue
             parts[name] = parts.get(name, "") + text[1:-1].replace('\\"', '"').replace("\\n", "\n")
         if "msgid" in parts:
-            found[parts["msgid"]] = [text for key, text in parts.items() if key.startswith("msgstr")]
+            context = f"{parts['msgctxt']}\x04" if "msgctxt" in parts else ""
+            found[context + parts["msgid"]] = [text for key, text in parts.items() if key.startswith("msgstr")]
     return found
 
 

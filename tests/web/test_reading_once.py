@@ -97,6 +97,22 @@ def test_dice_that_were_asked_for_fold_the_battle_once_and_its_past_once(street:
     assert (found.live, found.replay) == (1, 1)
 
 
+def test_dice_that_are_declined_fold_no_more_than_those_that_stand(street: Any) -> None:
+    """The page shows the battle that was read to decline them: they were tried on another one."""
+    battle = street.battle(dice="typed", devices="shared")
+    browser = street.browser("anna")
+    until_up(street, browser, battle)
+    asked = choose(browser, battle, "shoot").context["question"]
+    said = {"kind": "fact-shot", "question": asked["number"], "acts_as": asked["acts_as"], "yours": "1"}
+    shown = enter(browser, battle, "answer", {**said, "band": "short", "cover": "none"})
+    roll = shown.context["roll"]
+    typed = {"faces": "2 7", "roll": roll["number"], "acts_as": roll["acts_as"], "yours": "1"}
+    with readings() as found:
+        declined = enter(browser, battle, "dice", typed)
+    assert declined.status_code in (400, 422) and (found.live, found.replay) == (1, 1)
+    assert declined.context["roll"] == roll and declined.context["figures"] == shown.context["figures"]
+
+
 def test_what_an_entry_hands_to_its_page_is_what_everybody_else_reads(street: Any) -> None:
     from campaigns.models import Battle
     from campaigns.projections.game import load_game, ruleset

@@ -7,7 +7,7 @@ import msgspec
 
 from campaigns.models import Member
 from campaigns.selectors.battles.figure_stories import RoundLine, by_rounds, told_of
-from campaigns.selectors.battles.loaded import LoadedBattle, figures_of, table
+from campaigns.selectors.battles.loaded import LoadedBattle, figures_of, load_battle
 from campaigns.selectors.characters.pages import winner_of_row
 from campaigns.selectors.names import BattleNames
 from engine.kernel.ruleset import Language
@@ -49,8 +49,8 @@ class Account(msgspec.Struct, frozen=True):
 
 
 def battle_account(battle_id: UUID, viewer: Member | None, language: Language = "en") -> Account:
-    """Raises: Missing."""
-    return account_of(table(battle_id, viewer, language))
+    """Raises: NotVisible."""
+    return account_of(load_battle(battle_id, viewer, language))
 
 
 def account_of(here: LoadedBattle) -> Account:

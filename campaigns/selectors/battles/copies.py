@@ -73,20 +73,20 @@ def is_open_to(row: Battle, member: Member | None, *, as_copy: bool = False) -> 
 
 
 def must_be_open(row: Battle, member: Member | None) -> None:
-    """Raises: Missing; whoever may not look into a copy can't tell that it exists."""
+    """Raises: NotVisible; whoever may not look into a copy can't tell that it exists."""
     if not is_open_to(row, member):
         raise NotVisible("no-such-battle", id=str(row.id))
 
 
 def must_be_open_at(battle_id: UUID, member: Member) -> None:
-    """For doors, before anything else. Raises: Missing."""
+    """For doors, before anything else. Raises: NotVisible."""
     row = Battle.everything.filter(id=battle_id, copy__isnull=False).first()
     if row is not None:
         must_be_open(row, member)
 
 
 def copies(battle_id: UUID, viewer: Member | None, language: Language = "en") -> list[CopyLine]:
-    """Of this battle and of its copies, the newest first; none for whom they are closed. Raises: Missing."""
+    """Of this battle and of its copies, the newest first; none for whom they are closed. Raises: NotVisible."""
     row = Battle.everything.filter(id=battle_id).first()
     if row is None or viewer is None or viewer.campaign_id != row.campaign_id:
         raise NotVisible("no-such-battle", id=str(battle_id))

@@ -5,7 +5,7 @@ from uuid import UUID
 import msgspec
 
 from campaigns.models import BattleFigure, Member
-from campaigns.selectors.battles.loaded import LoadedBattle, table
+from campaigns.selectors.battles.loaded import LoadedBattle, load_battle
 from campaigns.selectors.battles.stories import SentenceLine, sentences
 from campaigns.selectors.names import WordlessNames
 from campaigns.selectors.not_visible import NotVisible
@@ -29,13 +29,13 @@ class FigureStory(msgspec.Struct, frozen=True):
 
 
 def figure_story(battle_id: UUID, character_id: UUID, viewer: Member | None, language: Language = "en") -> FigureStory:
-    """Raises: Missing."""
-    here = table(battle_id, viewer, language)
+    """Raises: NotVisible."""
+    here = load_battle(battle_id, viewer, language)
     return of_figure(here, number_of(battle_id, character_id))
 
 
 def number_of(battle_id: UUID, character_id: UUID) -> int:
-    """Raises: Missing where he wasn't in that battle."""
+    """Raises: NotVisible where he wasn't in that battle."""
     rows = BattleFigure.objects.filter(battle_id=battle_id, character_id=character_id)
     found = rows.order_by("number").values_list("number", flat=True).first()
     if found is None:

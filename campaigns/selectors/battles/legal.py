@@ -7,7 +7,7 @@ import msgspec
 
 from campaigns.models import Member
 from campaigns.selectors.battles.acting import Actors
-from campaigns.selectors.battles.loaded import LoadedBattle, table
+from campaigns.selectors.battles.loaded import LoadedBattle, load_battle
 from campaigns.selectors.battles.told_odds import from_last_time
 from campaigns.selectors.rolls.shown_odds import shows_odds
 from engine.kernel import events as ev
@@ -32,8 +32,8 @@ class LegalChoice(msgspec.Struct, frozen=True):
 
 
 def legal(battle_id: UUID, viewer: Member | None, language: Language = "en") -> list[LegalChoice]:
-    """Raises: Missing. Empty while the table waits for dice or an answer that is no command, and after the end."""
-    here = table(battle_id, viewer, language)
+    """Raises: NotVisible. Empty while the table waits for dice or an answer that is no command, and after the end."""
+    here = load_battle(battle_id, viewer, language)
     return legal_choices(here, Actors(here.member, here.row, here.game))
 
 

@@ -94,20 +94,22 @@ class LoadedBattle:
         return self.rules.show(one.event, self.viewer, one.version)
 
 
-def table(battle_id: UUID, viewer: Member | None, language: Language = "en", at: int | None = None) -> LoadedBattle:
-    """Raises: Missing (no such battle, or not a member), Malformed (`at` outside of the stream)."""
-    return table_of(row_of(battle_id), viewer, language, at)
+def load_battle(
+    battle_id: UUID, viewer: Member | None, language: Language = "en", at: int | None = None
+) -> LoadedBattle:
+    """Raises: NotVisible (no such battle, or not a member), Malformed (`at` outside of the stream)."""
+    return load_battle_of(row_of(battle_id), viewer, language, at)
 
 
 def row_of(battle_id: UUID) -> Battle:
-    """With its campaign's row. Raises: Missing."""
+    """With its campaign's row. Raises: NotVisible."""
     row = Battle.everything.select_related("campaign").filter(id=battle_id).first()
     if row is None:
         raise NotVisible("no-such-battle", id=str(battle_id))
     return row
 
 
-def table_of(
+def load_battle_of(
     row: Battle, viewer: Member | None, language: Language, at: int | None = None, game: Game | None = None
 ) -> LoadedBattle:
     """Of a row that was read just now; `game` is what an entry folded of it. Raises: as above."""
@@ -121,8 +123,8 @@ def table_of(
     return here
 
 
-def open_table(battle_id: UUID, language: Language, names: type[Names] = NamelessNames) -> LoadedBattle:
-    """For whoever holds a link to a roll of it: what is hidden from strangers is hidden. Raises: Missing."""
+def load_shared_battle(battle_id: UUID, language: Language, names: type[Names] = NamelessNames) -> LoadedBattle:
+    """For whoever holds a link to a roll of it: what is hidden from strangers is hidden. Raises: NotVisible."""
     row = Battle.objects.select_related("campaign").filter(id=battle_id).first()
     if row is None:
         raise NotVisible("no-such-link")
@@ -130,8 +132,8 @@ def open_table(battle_id: UUID, language: Language, names: type[Names] = Nameles
 
 
 def shared_table(battle_id: UUID, language: Language) -> LoadedBattle:
-    """For whoever holds a link to a page about it: besides, nothing of what people wrote. Raises: Missing."""
-    return open_table(battle_id, language, WordlessNames)
+    """For whoever holds a link to a page about it: besides, nothing of what people wrote. Raises: NotVisible."""
+    return load_shared_battle(battle_id, language, WordlessNames)
 
 
 def figures_of(events: Iterable[Recorded]) -> dict[int, Figure]:
@@ -146,7 +148,7 @@ def figures_of(events: Iterable[Recorded]) -> dict[int, Figure]:
 
 
 def voice_of(battle_id: UUID, language: Language) -> tuple[Ruleset, BattleNames]:
-    """The ruleset and the names with which a battle's refusals are told; nothing is folded. Raises: Missing."""
+    """The ruleset and the names with which a battle's refusals are told; nothing is folded. Raises: NotVisible."""
     row = row_of(battle_id)
     rules = ruleset(row.campaign.ruleset)
     types = ["battle/opened/1", "battle/figure-arrived/1", COPIED]

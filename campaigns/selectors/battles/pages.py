@@ -11,7 +11,8 @@ from campaigns.selectors.battles.acting import Actors
 from campaigns.selectors.battles.copies import WhereFrom, may_fork, where_from
 from campaigns.selectors.battles.dice_at_table import DiceAtTable, dice_at_table
 from campaigns.selectors.battles.legal import LegalChoice, legal_choices
-from campaigns.selectors.battles.loaded import LoadedBattle, figures_of, table
+from campaigns.selectors.battles.loaded import LoadedBattle, figures_of, load_battle
+from campaigns.selectors.battles.proposals import ProposalLine, proposals
 from campaigns.selectors.battles.reports import ReportPage, days_until_settled, report_pages
 from campaigns.selectors.battles.sight import Sight, sights
 from campaigns.selectors.battles.stories import SentenceLine, sentences
@@ -23,7 +24,6 @@ from campaigns.selectors.names import Names
 from campaigns.selectors.rights import is_referee, may_write, referees
 from campaigns.selectors.rolls.badges import badge
 from engine.kernel import events as ev
-from engine.kernel.common_commands import still_asked
 from engine.kernel.decide import waiting_points
 from engine.kernel.effective import effective
 from engine.kernel.luck import shown
@@ -92,16 +92,6 @@ class RollBadge(msgspec.Struct, frozen=True):
     sides: int
     faces: list[int]
     badge: str
-
-
-class ProposalLine(msgspec.Struct, frozen=True):
-    """`acts_as` can agree when it is set; `asked` are the sides whose consent is still missing."""
-
-    number: int
-    side: int
-    command: dict[str, Any]
-    acts_as: UUID | None
-    asked: list[int]
 
 
 class WaitingPoint(msgspec.Struct, frozen=True):
@@ -173,7 +163,7 @@ class BattlePage(msgspec.Struct, frozen=True):
 
 
 def battles(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[BattleLine]:
-    """The newest first. Raises: Missing."""
+    """The newest first. Raises: NotVisible."""
     return battle_lines(loaded(campaign_id, viewer, language))
 
 
@@ -188,8 +178,8 @@ def battle_lines(here: LoadedCampaign) -> list[BattleLine]:
 
 
 def battle_page(battle_id: UUID, viewer: Member | None, at: int | None = None, language: Language = "en") -> BattlePage:
-    """As it stands, or as it stood after version `at`. Raises: Missing, Malformed (`at`)."""
-    return page_of(table(battle_id, viewer, language, at))
+    """As it stands, or as it stood after version `at`. Raises: NotVisible, Malformed (`at`)."""
+    return page_of(load_battle(battle_id, viewer, language, at))
 
 
 def page_of(here: LoadedBattle) -> BattlePage:
@@ -220,7 +210,7 @@ def page_of(here: LoadedBattle) -> BattlePage:
         sentences(here, LAST_UNITS),
         _rolls(here),
         _points(here),
-        _proposals(here, actors),
+        proposals(here, actors),
         dice_at_table(here, actors),
         game.paused,
         _ended(here),
@@ -344,36 +334,28 @@ def _shown(here: LoadedBattle) -> list[Recorded]:
 def _rolls(here: LoadedBattle) -> list[RollBadge]:
     """The newest rolls that count and that the reader may see, newest last."""
     rolled = [one for one in here.shown.counting if isinstance(one.event, ev.Rolled) and here.readable(one) is not None]
-    return [
-        RollBadge(
-            one.event.roll,
-            one.version,
-            one.event.figure,
-            one.event.purpose,
-            one.event.count,
-            one.event.sides,
-            list(one.event.faces),
-            badge(one, here.shown, here.first_sure),
-        )
-        for one in rolled[-LAST_ROLLS:]
-        if isinstance(one.event, ev.Rolled)
-    ]
+    return [one for rolled_one in rolled[-LAST_ROLLS:] if (one := roll_badge(here, rolled_one)) is not None]
+
+
+def roll_badge(here: LoadedBattle, one: Recorded) -> RollBadge | None:
+    """None for what is no roll."""
+    if not isinstance(one.event, ev.Rolled):
+        return None
+    return RollBadge(
+        one.event.roll,
+        one.version,
+        one.event.figure,
+        one.event.purpose,
+        one.event.count,
+        one.event.sides,
+        list(one.event.faces),
+        badge(one, here.shown, here.first_sure),
+    )
 
 
 def _points(here: LoadedBattle) -> list[WaitingPoint]:
     points = waiting_points(effective(here.recorded))
     return [WaitingPoint(one, here.event(one).recorded_us) for one in sorted(points)]
-
-
-def _proposals(here: LoadedBattle, actors: Actors) -> list[ProposalLine]:
-    found, readable = [], here.names_of_campaign.readable
-    for number, proposed in sorted(here.shown.proposals.items()):
-        settled = {proposed.side, *here.shown.consents.get(number, ())}
-        others = [side for side in range(len(here.shown.players)) if side not in settled]
-        agrees = next((move.member for side in others if (move := actors.of_side(side)) is not None), None)
-        asked = still_asked(here.shown, proposed, ())
-        found.append(ProposalLine(number, proposed.side, readable(proposed.command), agrees, asked))
-    return found
 
 
 def _ended(here: LoadedBattle) -> dict[str, Any] | None:

@@ -6,7 +6,7 @@ from uuid import UUID
 import msgspec
 
 from campaigns.models import Member
-from campaigns.selectors.battles.loaded import LoadedBattle, table
+from campaigns.selectors.battles.loaded import LoadedBattle, load_battle
 from campaigns.selectors.rolls.badges import badge, told_badge
 from engine.kernel import events as ev
 from engine.kernel.dice_events import EntropyRequested
@@ -41,8 +41,8 @@ class Story(msgspec.Struct, frozen=True):
 
 
 def story(battle_id: UUID, viewer: Member | None, language: Language = "en", at: int | None = None) -> Story:
-    """The whole log in order. Raises: Missing, Malformed."""
-    return story_of(table(battle_id, viewer, language, at))
+    """The whole log in order. Raises: NotVisible, Malformed."""
+    return story_of(load_battle(battle_id, viewer, language, at))
 
 
 def story_of(here: LoadedBattle) -> Story:

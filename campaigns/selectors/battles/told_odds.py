@@ -10,7 +10,6 @@ from campaigns.selectors.battles.acting import Actors
 from campaigns.selectors.battles.loaded import LoadedBattle
 from campaigns.selectors.rolls.shown_odds import shows_odds
 from engine.kernel import events as ev
-from engine.kernel.game import fold_until
 from engine.kernel.recorded import Recorded
 
 TOLD: Final = "fact-shot"
@@ -44,7 +43,7 @@ def from_last_time(here: LoadedBattle, found: Sequence[Any]) -> list[Any]:
     known, done = told_of(here, {int(one.command["figure"]) for one in found if one.code == "shoot"}), []
     for one in found:
         said = known.get((int(one.command["figure"]), int(one.command["target"]))) if one.code == "shoot" else None
-        odds = chances(here.shown.battle, one.command, one.command["target"], said, None) if said else None
+        odds = chances(here.shown.battle, one.command, one.command["target"], said) if said else None
         if odds is not None:
             facts = {**one.facts, **{name: n for name, n in odds.items() if name != "hit"}}
             one = msgspec.structs.replace(one, facts=facts, hit=odds["hit"])
@@ -86,8 +85,7 @@ def open_shot(here: LoadedBattle, actors: Actors) -> ShotOdds | None:
     told = _told_in(unit)
     if told is None or not _may_see(here, actors, told[0]):
         return None
-    before = fold_until(game, game.unit_at).battle
-    odds = chances(game.battle, commanded.command, told[1], told[2], before)
+    odds = chances(game.battle, commanded.command, told[1], told[2])
     return None if odds is None else ShotOdds(told[0], told[1], **odds)
 
 

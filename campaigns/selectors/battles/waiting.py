@@ -27,7 +27,10 @@ class Roll(msgspec.Struct, frozen=True):
 
 
 class Question(msgspec.Struct, frozen=True):
-    """A question or a fact to be told. `shape` is the JSON schema of the answer; lengths in hundredths of the unit."""
+    """A question or a fact to be told. `shape` is the JSON schema of the answer; lengths in hundredths of the unit.
+
+    `command` is what its figure does just then, as far as the reader may know it; empty where that is no entry.
+    """
 
     number: int
     kind: str
@@ -37,6 +40,7 @@ class Question(msgspec.Struct, frozen=True):
     most: int
     is_fact: bool
     shape: dict[str, Any]
+    command: dict[str, Any] = {}
 
 
 class WaitingPage(msgspec.Struct, frozen=True):
@@ -67,9 +71,7 @@ def is_referees(kind: str, sides: Sequence[int]) -> bool:
 def waiting_page(here: LoadedBattle, actors: Actors) -> WaitingPage:
     game = here.shown
     waits = game.waiting
-    player = game.player_of.get(waits.figure)
-    asked = {player} if player else {one for side in waits.sides if side >= 0 for one in game.players[side]}
-    members = sorted(UUID(one) for one in asked if not is_hidden(game, waits.asked, one))
+    members = sorted(UUID(one) for one in game.awaited(waits) if not is_hidden(game, waits.asked, one))
     by_referee = not members and is_referees(waits.kind, waits.sides)
     if by_referee:
         members = referees(here.row.campaign_id)
@@ -110,7 +112,19 @@ def _question(here: LoadedBattle, asked: ev.Asked) -> Question:
         asked.most,
         asked.kind.startswith("fact-"),
         schema_of(here.rules.answers[asked.kind]),
+        _command(here, asked.about[0]) if asked.about else {},
     )
+
+
+def _command(here: LoadedBattle, figure: int) -> dict[str, Any]:
+    """The newest that this figure began in the unfinished unit, of itself or in a free turn."""
+    for one in reversed(here.shown.unit):
+        event = here.show(one)
+        said: object = event.command if isinstance(event, ev.Commanded) else None
+        said = event.answer.get("command") if isinstance(event, ev.Answered) else said
+        if isinstance(said, dict) and said.get("figure") == figure:
+            return said
+    return {}
 
 
 def schema_of(shape: type[msgspec.Struct]) -> dict[str, Any]:

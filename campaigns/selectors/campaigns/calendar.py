@@ -33,7 +33,7 @@ class RunLine(msgspec.Struct, frozen=True):
 
 
 def calendar(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[MonthLine]:
-    """The newest month first. Raises: Missing."""
+    """The newest month first. Raises: NotVisible."""
     months: dict[tuple[int, int], list[BattleLine]] = {}
     for one in battles(campaign_id, viewer, language):
         day = timezone.localtime(datetime.fromtimestamp(one.opened_us / 1_000_000, UTC))
@@ -42,7 +42,7 @@ def calendar(campaign_id: UUID, viewer: Member | None, language: Language = "en"
 
 
 def runs(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[RunLine]:
-    """Gangs that have fought, with their wins as they grew. Raises: Missing."""
+    """Gangs that have fought, with their wins as they grew. Raises: NotVisible."""
     must_be_member(campaign_id, viewer)
     names = Names(campaign_id, language)
     closed = Battle.objects.filter(campaign_id=campaign_id, status=Battle.Status.CLOSED).order_by("closed_us", "id")

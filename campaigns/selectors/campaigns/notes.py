@@ -26,7 +26,7 @@ class NoteLine(msgspec.Struct, frozen=True):
 def notes(
     campaign_id: UUID, viewer: Member | None, about: UUID | None = ANYWHERE, language: Language = "en"
 ) -> list[NoteLine]:
-    """The newest first: all of them, or those about one thing (None: the campaign itself). Raises: Missing."""
+    """The newest first: all of them, or those about one thing (None: the campaign itself). Raises: NotVisible."""
     must_be_member(campaign_id, viewer)
     names, rows = Names(campaign_id, language), Note.objects.filter(campaign_id=campaign_id)
     if about != ANYWHERE:

@@ -27,7 +27,7 @@ class OptionChange(msgspec.Struct, frozen=True):
 
 
 def option_changes(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> dict[str, OptionChange]:
-    """By the option's id; without those that stand as they were when the campaign was founded. Raises: Missing."""
+    """By the option's id; without those that stand as they were when the campaign was founded. Raises: NotVisible."""
     must_be_member(campaign_id, viewer)
     return changes_of(campaign_id, language)
 

@@ -96,7 +96,7 @@ def campaigns_of(user: AbstractBaseUser | AnonymousUser, language: Language = "e
 
 
 def campaign_of_battle(battle: UUID) -> UUID:
-    """Raises: Missing."""
+    """Raises: NotVisible."""
     found = Battle.everything.filter(id=battle).values_list("campaign_id", flat=True).first()
     if found is None:
         raise NotVisible("no-such-battle", id=str(battle))
@@ -104,12 +104,12 @@ def campaign_of_battle(battle: UUID) -> UUID:
 
 
 def campaign(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> CampaignPage:
-    """Raises: Missing for whoever isn't a member."""
+    """Raises: NotVisible for whoever isn't a member."""
     return campaign_page(loaded(campaign_id, viewer, language))
 
 
 def loaded(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> LoadedCampaign:
-    """Raises: Missing for whoever isn't a member."""
+    """Raises: NotVisible for whoever isn't a member."""
     return LoadedCampaign(campaign_id, must_be_member(campaign_id, viewer), Names(campaign_id, language))
 
 
@@ -157,7 +157,7 @@ def option_lines(row: Campaign, rules: Ruleset) -> list[OptionLine]:
 
 
 def members(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[MemberLine]:
-    """Raises: Missing."""
+    """Raises: NotVisible."""
     return member_lines(loaded(campaign_id, viewer, language))
 
 
@@ -169,7 +169,7 @@ def member_lines(here: LoadedCampaign) -> list[MemberLine]:
 
 
 def join_codes(campaign_id: UUID, viewer: Member | None) -> list[JoinCodeLine]:
-    """Codes that still let somebody in; referees only. Raises: Missing, Refusal."""
+    """Codes that still let somebody in; referees only. Raises: NotVisible, Refusal."""
     if not rights.is_referee(must_be_member(campaign_id, viewer)):
         return []
     alive = JoinCode.objects.filter(campaign_id=campaign_id, expires_at__gt=timezone.now()).order_by("-expires_at")
@@ -177,7 +177,7 @@ def join_codes(campaign_id: UUID, viewer: Member | None) -> list[JoinCodeLine]:
 
 
 def must_be_member(campaign_id: UUID, viewer: Member | None) -> Member:
-    """The viewer, who has a seat in this campaign. Raises: Missing, also when there is no such campaign."""
+    """The viewer, who has a seat in this campaign. Raises: NotVisible, also when there is no such campaign."""
     if viewer is None or viewer.campaign_id != campaign_id or viewer.forgotten:
         raise NotVisible("no-such-campaign", id=str(campaign_id))
     return viewer

@@ -58,7 +58,7 @@ class Records(msgspec.Struct, frozen=True):
 
 
 def records(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> Records:
-    """Raises: Missing."""
+    """Raises: NotVisible."""
     you, names = must_be_member(campaign_id, viewer), Names(campaign_id, language)
     everybody = Character.objects.filter(campaign_id=campaign_id).select_related("gang")
     return Records(

@@ -26,7 +26,7 @@ class StandingLine(msgspec.Struct, frozen=True):
 
 
 def standings(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[StandingLine]:
-    """The most wins first, then points. Gangs that haven't fought are left out. Raises: Missing."""
+    """The most wins first, then points. Gangs that haven't fought are left out. Raises: NotVisible."""
     must_be_member(campaign_id, viewer)
     names = Names(campaign_id, language)
     told: dict[str, list[tuple[str, int]]] = {}

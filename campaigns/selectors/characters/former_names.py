@@ -25,7 +25,7 @@ class FormerName(msgspec.Struct, frozen=True):
 
 
 def of_gang(campaign_id: UUID, gang: UUID, viewer: Member | None, language: Language = "en") -> list[FormerName]:
-    """The latest first. Raises: Missing."""
+    """The latest first. Raises: NotVisible."""
     must_be_member(campaign_id, viewer)
     names = Names(campaign_id, language)
     stored = read(campaign_id, stream=campaign_id, types=["campaign/gang-renamed/1"])

@@ -24,7 +24,8 @@ class CharacterLine(msgspec.Struct, frozen=True):
 
     `brings` names where he is still hurt when his next battle opens, once per wound. `stands` is false for whoever is
     too badly hurt for any battle, as far as the reader may know. `guarded`: what he carries is the referee's until he
-    shows it, and `weapons` are empty.
+    shows it, and `weapons` are empty. `head` is the one that was chosen, empty for the one that goes with the name;
+    `pronoun` is she, he or they; `colour` and `shape` are the gang's.
     """
 
     id: UUID
@@ -46,6 +47,10 @@ class CharacterLine(msgspec.Struct, frozen=True):
     brings: list[str]
     stands: bool = True
     guarded: bool = False
+    head: str = ""
+    pronoun: str = "they"
+    colour: str = ""
+    shape: str = ""
 
 
 class GangLine(msgspec.Struct, frozen=True):
@@ -60,7 +65,7 @@ class GangLine(msgspec.Struct, frozen=True):
 
 
 def gangs(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[GangLine]:
-    """Raises: Missing."""
+    """Raises: NotVisible."""
     return gang_lines(loaded(campaign_id, viewer, language))
 
 
@@ -85,7 +90,7 @@ def gang_lines(here: LoadedCampaign) -> list[GangLine]:
 
 
 def characters(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[CharacterLine]:
-    """Raises: Missing."""
+    """Raises: NotVisible."""
     return character_lines(loaded(campaign_id, viewer, language))
 
 
@@ -135,6 +140,10 @@ def line(
         bring(row),
         stands,
         guarded,
+        row.head,
+        row.pronoun,
+        row.gang.colour,
+        row.gang.shape,
     )
 
 

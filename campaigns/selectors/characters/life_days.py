@@ -19,7 +19,7 @@ from campaigns.selectors.health.moments import (
     Bodied,
     CalledMoments,
     Moment,
-    NumberChange,
+    changed_numbers,
     in_battle,
     moment_of,
     time_passed,
@@ -70,7 +70,7 @@ def _add(parts: list[Part], battle: tuple[UUID, str] | None, moment: Moment) -> 
 
 
 def _moments(row: Character, bodies: Bodies, campaign: LoadedCampaign) -> list[tuple[tuple[UUID, str] | None, Moment]]:
-    """(the fight it belongs to, what happened) in the order of the log."""
+    """(the fight it belongs to, what happened) in the order of the log, by the hour."""
     you, names = campaign.member, campaign.names
     key, were, hour, hired = str(row.id), Bodied(bodies, names.language), 0, False
     called = dict(Battle.objects.filter(campaign_id=row.campaign_id).values_list("id", "name"))
@@ -106,16 +106,12 @@ def _moments(row: Character, bodies: Bodies, campaign: LoadedCampaign) -> list[t
         elif isinstance(event, CalledRollCame) and event.character == key:
             came = calls.moment(one)
             found += [(None, came)] if came is not None else []
-    return found
+    return sorted(found, key=lambda one: one[1].hour)  # what time did stands in the log before how long it was
 
 
 def _sheet(
     seq: int, hour: int, event: ev.SheetSet, before: dict[str, int], row: Character, bodies: Bodies, names: Names
 ) -> Moment:
-    changes = [
-        NumberChange(bodies.field_name(name, names.language), before.get(name), event.values.get(name))
-        for name in dict.fromkeys((*before, *event.values))
-        if before.get(name) != event.values.get(name)
-    ]
+    changes = changed_numbers(before, event.values, bodies, names.language)
     words = names.unseal(event.words)
     return Moment(seq, hour, hour // HOURS + 1, "sheet", "", row.id, words=words, changes=changes)

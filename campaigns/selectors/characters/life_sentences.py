@@ -78,6 +78,10 @@ def choice_made(event: life.ChoiceMade, names: Names) -> str:
     return "lives.chosen" if event.chosen else ""
 
 
+def recruit_rolled(event: life.RecruitRolled, names: Names) -> str:
+    return "lives.recruit-came" if event.kind else "lives.nobody-came"
+
+
 SAYS: Final[dict[type[Any], str | Callable[[Any, Names], str]]] = {
     ev.CharacterHired: "lives.hired",
     ev.CharacterRetired: "lives.retired",
@@ -98,4 +102,5 @@ SAYS: Final[dict[type[Any], str | Callable[[Any, Names], str]]] = {
     life.ChitDrawn: "lives.chit-drawn",
     life.SkillGained: "lives.skill-gained",
     life.SkillTakenBack: "lives.skill-taken-back",
+    life.RecruitRolled: recruit_rolled,
 }

@@ -103,6 +103,8 @@ class Grave(msgspec.Struct, frozen=True):
     kind: str
     gang: UUID
     gang_name: str
+    colour: str
+    shape: str
     battles: int
     kills: int
     skills: list[str]
@@ -132,7 +134,7 @@ class BoxLine(msgspec.Struct, frozen=True):
 def open_choices(
     campaign_id: UUID, viewer: Member | None, language: Language = "en", character: UUID | None = None
 ) -> list[ChoiceLine]:
-    """Raises: Missing."""
+    """Raises: NotVisible."""
     return choice_lines(loaded(campaign_id, viewer, language), character)
 
 
@@ -198,7 +200,7 @@ def named_skills(codes: list[str], rules: Ruleset, language: Language = "en") ->
 
 
 def history(campaign_id: UUID, character_id: UUID, viewer: Member | None, language: Language = "en") -> list[LifeLine]:
-    """Everything between battles that made him who he is, the oldest first. Raises: Missing."""
+    """Everything between battles that made him who he is, the oldest first. Raises: NotVisible."""
     return history_of(loaded(campaign_id, viewer, language), character_id)
 
 
@@ -242,7 +244,7 @@ def history_of(here: LoadedCampaign, character_id: UUID) -> list[LifeLine]:
 
 
 def graveyard(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[Grave]:
-    """The roll of honour, the latest first. Raises: Missing."""
+    """The roll of honour, the latest first. Raises: NotVisible."""
     must_be_member(campaign_id, viewer)
     names = Names(campaign_id, language)
     rows = list(Character.objects.filter(campaign_id=campaign_id, status=Character.Status.DEAD).select_related("gang"))
@@ -261,7 +263,7 @@ def graveyard(campaign_id: UUID, viewer: Member | None, language: Language = "en
 
 
 def box(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[BoxLine]:
-    """What lies in the box, in the rules' order; empty while nobody has drawn yet. Raises: Missing."""
+    """What lies in the box, in the rules' order; empty while nobody has drawn yet. Raises: NotVisible."""
     return box_lines(loaded(campaign_id, viewer, language))
 
 
@@ -343,6 +345,8 @@ def _grave(
         row.kind,
         row.gang_id,
         names.unseal(row.gang.name),
+        row.gang.colour,
+        row.gang.shape,
         row.battles,
         row.kills,
         named_skills(row.skills, names.rules, names.language),

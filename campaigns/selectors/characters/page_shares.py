@@ -12,7 +12,7 @@ from campaigns.selectors.battles.loaded import shared_table
 from campaigns.selectors.characters.gangs import CharacterLine, may_equip
 from campaigns.selectors.characters.lives import LifeLine, LossLine, SkillLine, history_of, losses_of, skills_of
 from campaigns.selectors.characters.pages import Life, life_of
-from campaigns.selectors.characters.pictures import content_of, faces
+from campaigns.selectors.characters.pictures import content_of, portraits
 from campaigns.selectors.events import OVER
 from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.selectors.names import NamelessNames
@@ -47,14 +47,14 @@ class SharedLife(NamedTuple):
 
 
 class SharedBattle(NamedTuple):
-    """`notes` are texts without their authors."""
+    """`notes` are texts without their authors; `portraits` are by character, photos in them only where shared."""
 
     token: str
     account: Account
     notes: list[str]
     ruleset: str
     pictures: list[UUID]
-    faces: dict[UUID, UUID]
+    portraits: dict[UUID, tuple[str, UUID | None]]
 
 
 def may_share_life(member: Member, character: CharacterLine) -> bool:
@@ -86,7 +86,7 @@ def shares_of(thing: UUID, member: Member) -> list[PageShareLine]:
 
 
 def share_of(token: str) -> PageShare:
-    """Raises: Missing, also for a link that was revoked."""
+    """Raises: NotVisible, also for a link that was revoked."""
     id = share_of_token(token, PAGE)
     found = PageShare.objects.filter(id=id, revoked_at=None).first() if id is not None else None
     if found is None:
@@ -95,7 +95,7 @@ def share_of(token: str) -> PageShare:
 
 
 def shared_life(token: str, language: Language = "en") -> SharedLife:
-    """Raises: Missing."""
+    """Raises: NotVisible."""
     share = _of_kind(token, PageShare.Kind.LIFE)
     here = LoadedCampaign(share.campaign_id, None, NamelessNames(share.campaign_id, language))
     seen = life_of(here, share.thing)
@@ -113,7 +113,7 @@ def shared_life(token: str, language: Language = "en") -> SharedLife:
 
 
 def shared_story(token: str, battle: UUID, language: Language = "en") -> FigureStory:
-    """One battle of a life that was shared, once it is over. Raises: Missing."""
+    """One battle of a life that was shared, once it is over. Raises: NotVisible."""
     share = _of_kind(token, PageShare.Kind.LIFE)
     if not Battle.objects.filter(id=battle, campaign_id=share.campaign_id, status__in=OVER).exists():
         raise NotVisible("no-such-link")
@@ -121,17 +121,19 @@ def shared_story(token: str, battle: UUID, language: Language = "en") -> FigureS
 
 
 def shared_battle(token: str, language: Language = "en") -> SharedBattle:
-    """Raises: Missing, also while the battle goes on (again)."""
+    """Raises: NotVisible, also while the battle goes on (again)."""
     share = _of_kind(token, PageShare.Kind.BATTLE)
     if not Battle.objects.filter(id=share.thing, status__in=OVER).exists():
         raise NotVisible("no-such-link")
     here = shared_table(share.thing, language)
-    seen = faces(share.campaign_id, _subjects(share) - {share.thing}) if share.pictures else {}
+    fought = BattleFigure.objects.filter(battle=share.thing, character__isnull=False)
+    found = portraits(share.campaign_id, fought.values_list("character_id", flat=True))
+    seen = {who: (head, picture if share.pictures else None) for who, (head, picture) in found.items()}
     return SharedBattle(token, account_of(here), _notes(share, language), here.rules.key, _pictures(share), seen)
 
 
 def shared_picture(token: str, picture: UUID, small: bool = False) -> tuple[str, bytes]:
-    """Only where pictures were ticked, and only those that the page shows. Raises: Missing."""
+    """Only where pictures were ticked, and only those that the page shows. Raises: NotVisible."""
     share = share_of(token)
     if not share.pictures:
         raise NotVisible("no-such-link")

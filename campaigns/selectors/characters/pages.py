@@ -77,12 +77,12 @@ class Seen(NamedTuple):
 
 
 def character(campaign_id: UUID, character_id: UUID, viewer: Member | None, language: Language = "en") -> Life:
-    """As it stands. Raises: Missing."""
+    """As it stands. Raises: NotVisible."""
     return life_of(loaded(campaign_id, viewer, language), character_id).life
 
 
 def life_of(here: LoadedCampaign, character_id: UUID, after: int | None = None) -> Seen:
-    """As it stands, or as it stood after so many of his battles. Raises: Missing."""
+    """As it stands, or as it stood after so many of his battles. Raises: NotVisible."""
     campaign_id, names = here.id, here.names
     row = Character.objects.filter(campaign_id=campaign_id, id=character_id).select_related("gang").first()
     if row is None:

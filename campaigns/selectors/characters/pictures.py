@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from uuid import UUID
 
 import msgspec
+from django.db.models import OuterRef, Subquery
 
 from campaigns.models import Battle, Character, Member, Picture
 from campaigns.selectors import rights
@@ -32,8 +33,16 @@ def faces(campaign: UUID, about: Iterable[UUID] | None = None) -> dict[UUID, UUI
     return dict(newest.values_list("about", "id"))
 
 
+def portraits(campaign: UUID, about: Iterable[UUID]) -> dict[UUID, tuple[str, UUID | None]]:
+    """Of each character the chosen head (empty: none was) and the newest picture. One query, no picture is read."""
+    newest = Picture.objects.filter(campaign_id=campaign, about=OuterRef("id")).order_by("-added_at", "id")
+    rows = Character.objects.filter(campaign_id=campaign, id__in=list(about))
+    found = rows.order_by().values_list("id", "head", Subquery(newest.values("id")[:1]))
+    return {who: (head, picture) for who, head, picture in found}
+
+
 def album_of(campaign_id: UUID, about: UUID, viewer: Member | None) -> list[PictureLine]:
-    """The newest first. Raises: Missing."""
+    """The newest first. Raises: NotVisible."""
     you = must_be_member(campaign_id, viewer)
     rows = Picture.objects.filter(campaign_id=campaign_id, about=about).values_list("id", "added_at", "author")
     owns = may_add(campaign_id, about, you)
@@ -41,13 +50,13 @@ def album_of(campaign_id: UUID, about: UUID, viewer: Member | None) -> list[Pict
 
 
 def content(campaign_id: UUID, picture: UUID, viewer: Member | None, small: bool = False) -> tuple[str, bytes]:
-    """Media type and bytes. Raises: Missing, also where its author was forgotten."""
+    """Media type and bytes. Raises: NotVisible, also where its author was forgotten."""
     must_be_member(campaign_id, viewer)
     return content_of(campaign_id, picture, small)
 
 
 def content_of(campaign_id: UUID, picture: UUID, small: bool = False, about: UUID | None = None) -> tuple[str, bytes]:
-    """For whoever may see it; with `about` only if it is a picture of that. Raises: Missing."""
+    """For whoever may see it; with `about` only if it is a picture of that. Raises: NotVisible."""
     row = Picture.objects.filter(campaign_id=campaign_id, id=picture).first()
     if row is None or (about is not None and row.about != about):
         raise NotVisible("no-such-picture", id=str(picture))

@@ -65,10 +65,11 @@ class Awaited(msgspec.Struct, frozen=True):
 
 
 class Foreseen(msgspec.Struct, frozen=True):
-    """`was` and `becomes` are lines of the log from the correction on. `stopped` is the version of the first entry that
-    doesn't fit any more (0: all do), `no` the sentence that says why. `dice`: new dice have to fall first. `shown` goes
-    with the command that confirms it; `proposes`: the other sides have to agree. `untold`: what comes of it hangs on
-    what is hidden from this reader, so he is told nothing of it and proposes it with an empty `shown`.
+    """`was` and `becomes` are lines of the log from the correction on, but for what stays in any case (notes,
+    pauses, proposals). `stopped` is the version of the first entry that doesn't fit any more (0: all do), `no` the
+    sentence that says why. `dice`: new dice have to fall first. `shown` goes with the command that confirms it;
+    `proposes`: the other sides have to agree. `untold`: what comes of it hangs on what is hidden from this reader, so
+    he is told nothing of it and proposes it with an empty `shown`.
     """
 
     was: list[str]
@@ -115,7 +116,7 @@ def entry(here: LoadedBattle, version: int) -> Entry:
         here.row.campaign_id,
         version,
         kind,
-        _told_at(here, version),
+        told_at(here, version),
         _figure(event, about),
         getattr(event, "sides", 0) if kind == "dice" else 0,
         faces,
@@ -159,16 +160,17 @@ def foresee(here: LoadedBattle, raw: dict[str, Any], then: Sequence[dict[str, An
     found = preview(here.game, command, tuple(decode_command(here.rules, one) for one in then))
     amended = found.new[0].event
     assert isinstance(amended, ev.Amended)
-    was = [one for one in here.game.counting if one.version > amended.to]
+    before = [one for one in here.game.counting if one.version <= amended.to]
+    was = [one for one in here.game.counting if one.version > amended.to and not isinstance(one.event, ev.Aside)]
     version, becomes = here.game.version, []
     for place, new in enumerate(found.new[1:], start=2):
         becomes.append(Recorded(version + place, new.event, new.provenance, command="correction"))
     asked = found.waiting.asked if found.waiting is not None and found.stopped else None
     return Foreseen(
-        _lines(here, [*here.game.counting[: len(here.game.counting) - len(was)], *was], amended.to),
-        _lines(here, [*here.game.counting[: len(here.game.counting) - len(was)], *becomes], version),
+        lines(here, [*before, *was], amended.to),
+        lines(here, [*before, *becomes], version),
         found.stopped,
-        _told_at(here, found.stopped) if found.stopped else "",
+        told_at(here, found.stopped) if found.stopped else "",
         explain(found.no, here.language, here.rules, here.names) if isinstance(found.no, (Refusal, Malformed)) else "",
         _awaited(asked) if asked is not None else None,
         found.dice,
@@ -184,11 +186,11 @@ def _must_be_seated(here: LoadedBattle) -> None:
         raise Refusal("battle-over", {"how": here.game.ended.how})
 
 
-def _lines(here: LoadedBattle, events: Sequence[Recorded], after: int) -> list[str]:
+def lines(here: LoadedBattle, events: Sequence[Recorded], after: int) -> list[str]:
     return [line.text for unit in units(events) if unit[-1].version > after for line in tell(here, unit)]
 
 
-def _told_at(here: LoadedBattle, version: int) -> str:
+def told_at(here: LoadedBattle, version: int) -> str:
     for unit in units(here.game.counting):
         if any(one.version == version for one in unit):
             return " ".join(line.text for line in tell(here, unit))

@@ -42,7 +42,7 @@ class Booked(msgspec.Struct, frozen=True):
 
 
 def booked(campaign_id: UUID, seq: int, viewer: Member | None, language: Language = "en") -> Booked:
-    """As it counts now. Raises: Missing."""
+    """As it counts now. Raises: NotVisible."""
     must_be_member(campaign_id, viewer)
     for told in effective(read(campaign_id, stream=campaign_id, types=TYPES)):
         if told.stored.seq == seq and isinstance(told.event, BattleOutcome) and told.event.booked:

@@ -9,7 +9,7 @@ import msgspec
 from campaigns.ledger import dispute_events as ev
 from campaigns.ledger.read import read
 from campaigns.models import Battle, Character, Dispute, Member
-from campaigns.selectors.battles.loaded import table
+from campaigns.selectors.battles.loaded import load_battle
 from campaigns.selectors.campaigns.pages import must_be_member
 from campaigns.selectors.disputes import ruling_corrections
 from campaigns.selectors.disputes.parties import Bench, Case, bench, case_of, involved_in, is_party, may_hear_appeal
@@ -121,7 +121,7 @@ class Disputable(msgspec.Struct, frozen=True):
 
 
 def disputes(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[DisputeLine]:
-    """Unsettled ones first, then the newest. Raises: Missing."""
+    """Unsettled ones first, then the newest. Raises: NotVisible."""
     must_be_member(campaign_id, viewer)
     found = _lines(Dispute.objects.filter(campaign_id=campaign_id), Names(campaign_id, language))
     return sorted(found, key=lambda one: (one.status in SETTLED, -one.latest_us))
@@ -151,7 +151,7 @@ def disputable(
     battle: UUID | None = None,
     version: int | None = None,
 ) -> Disputable:
-    """Named by its seq, or by battle and version. Raises: Missing, also where the reader may not see it."""
+    """Named by its seq, or by battle and version. Raises: NotVisible, also where the reader may not see it."""
     you, names = must_be_member(campaign_id, viewer), Names(campaign_id, language)
     if battle is not None and version is not None and 0 < version < 2**31:
         found = read(campaign_id, stream=battle, after=version - 1, upto=version)
@@ -181,7 +181,7 @@ def disputable(
 
 
 def dispute(campaign_id: UUID, dispute_id: UUID, viewer: Member | None, language: Language = "en") -> DisputePage:
-    """Raises: Missing."""
+    """Raises: NotVisible."""
     you, names = must_be_member(campaign_id, viewer), Names(campaign_id, language)
     row = Dispute.objects.filter(campaign_id=campaign_id, id=dispute_id).first()
     if row is None:
@@ -269,7 +269,7 @@ class _Story(NamedTuple):
 def _told(battle: Battle | None, version: int, you: Member, names: Names) -> _Story:
     if battle is None:
         return _Story()
-    here = table(battle.id, you, names.language)
+    here = load_battle(battle.id, you, names.language)
     struck = version not in {one.version for one in here.game.counting}
     points = sorted((one for one in waiting_points(here.game.counting) if one < version), reverse=True)
     seen = here.readable(here.recorded[version - 1])

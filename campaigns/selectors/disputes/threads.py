@@ -52,7 +52,7 @@ class Post(msgspec.Struct, frozen=True):
 
 
 def evidence_content(campaign_id: UUID, evidence_id: UUID, viewer: Member | None) -> tuple[str, bytes]:
-    """Media type and content, for who takes part or audits; spectators don't see it. Raises: Missing."""
+    """Media type and content, for who takes part or audits; spectators don't see it. Raises: NotVisible."""
     you = must_be_member(campaign_id, viewer)
     row = Evidence.objects.filter(campaign_id=campaign_id, id=evidence_id).first()
     content = evidence.content(row) if row is not None and sees_evidence(you) else None

@@ -203,7 +203,7 @@ def _odds(one: Call, row: Character, campaign: Campaign, calls: Calls, you: Memb
 
 
 def call_form(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> CallForm | None:
-    """For the referee; None for everybody else. Raises: Missing."""
+    """For the referee; None for everybody else. Raises: NotVisible."""
     you = must_be_member(campaign_id, viewer)
     if not rights.is_referee(you):
         return None
@@ -224,7 +224,7 @@ def call_form(campaign_id: UUID, viewer: Member | None, language: Language = "en
 
 
 def skill_code(campaign_id: UUID, name: str) -> str:
-    """How the rules call a skill that somebody typed the name of. Raises: Missing."""
+    """How the rules call a skill that somebody typed the name of. Raises: NotVisible."""
     return calls_rules(campaign_id).code_of(name)
 
 
@@ -233,12 +233,12 @@ def ruleset_of(campaign_id: UUID) -> Ruleset:
 
 
 def calls_rules(campaign_id: UUID) -> Calls:
-    """Raises: Missing where nobody has numbers to roll against."""
+    """Raises: NotVisible where nobody has numbers to roll against."""
     return calls_in_rules(ruleset_of(campaign_id))
 
 
 def calls_in_rules(rules: Ruleset) -> Calls:
-    """Raises: Missing where nobody has numbers to roll against."""
+    """Raises: NotVisible where nobody has numbers to roll against."""
     if rules.called_rolls is None:
         raise NotVisible("no-sheets-here")
     return rules.called_rolls

@@ -36,6 +36,8 @@ class PatientLine(msgspec.Struct, frozen=True):
     hp_max: int
     states: list[str]
     yours: bool
+    dying: bool = False
+    may_die_next: bool = False
 
 
 class DayLine(msgspec.Struct, frozen=True):
@@ -56,7 +58,8 @@ class HelperLine(msgspec.Struct, frozen=True):
 class ClockPage(msgspec.Struct, frozen=True):
     """`hour` counts from the campaign's beginning, `day` from 1, `of_day` is 0 to 23. Days come newest first.
 
-    `called` are rolls that the referee wants and nobody has made yet, `sealed` those that he hasn't opened.
+    `called` are rolls that the referee wants and nobody has made yet, `sealed` those that he hasn't opened. `dead` are
+    the deaths since time passed before last, `passed` how many hours passed last (0: none to take back).
     """
 
     hour: int
@@ -68,10 +71,12 @@ class ClockPage(msgspec.Struct, frozen=True):
     sealed: list[CallLine]
     patients: list[PatientLine]
     days: list[DayLine]
+    dead: list[Moment]
+    passed: int
 
 
 def clock(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> ClockPage:
-    """Raises: Missing, also where the ruleset has no clock."""
+    """Raises: NotVisible, also where the ruleset has no clock."""
     you = must_be_member(campaign_id, viewer)
     campaign, bodies, rules = bodies_of(campaign_id)
     names = Names(campaign_id, language)
@@ -79,6 +84,9 @@ def clock(campaign_id: UUID, viewer: Member | None, language: Language = "en") -
     people = [row for row in rows.select_related("gang") if rights.reads_sheet(row, you)]
     owed = [line for row in people if (line := owed_by(row, you, names, rules, language)) is not None]
     told = list(told_of(campaign_id, [*CLOCK, *SHEETS, *CALLS]))
+    days = _days(told, campaign_id, you, bodies, names)
+    passed = [(one.stored.seq, one.event) for one in told if isinstance(one.event, ev.TimePassed)]
+    since = passed[-2][0] if len(passed) > 1 else 0
     return ClockPage(
         campaign.hour,
         campaign.hour // HOURS + 1,
@@ -94,16 +102,20 @@ def clock(campaign_id: UUID, viewer: Member | None, language: Language = "en") -
                 row.body["hp_max"],
                 bodies.state_words(row.body, language),
                 you.id in (row.owner_id, *row.gang.owners),
+                bodies.is_dying(row.body),
+                bodies.may_die_next(row.body),
             )
             for row in people
             if row.body is not None and bodies.is_hurt(row.body)
         ],
-        _days(told, campaign_id, you, bodies, names),
+        days,
+        [one for day in days for one in day.moments if one.kind == "died" and one.seq > since],
+        passed[-1][1].after - passed[-1][1].before if passed else 0,
     )
 
 
 def helpers(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[HelperLine]:
-    """Characters whom the viewer may let help. Raises: Missing."""
+    """Characters whom the viewer may let help. Raises: NotVisible."""
     you = must_be_member(campaign_id, viewer)
     _, bodies, _ = bodies_of(campaign_id)
     names, referee = Names(campaign_id, language), rights.is_referee(you)

@@ -67,7 +67,7 @@ class ImportPage(msgspec.Struct, frozen=True):
 
 
 def preview(campaign_id: UUID, viewer: Member | None, data: bytes, language: Language = "en") -> ImportPage:
-    """Raises: Missing; Refusal of the reader, which says whose rules it is."""
+    """Raises: NotVisible; Refusal of the reader, which says whose rules it is."""
     you = must_be_member(campaign_id, viewer)
     campaign = Campaign.objects.get(id=campaign_id)
     rules = ruleset(campaign.ruleset)
@@ -169,7 +169,7 @@ class SheetFile(NamedTuple):
 
 
 def sheet_file(campaign_id: UUID, character_id: UUID, viewer: Member | None, language: Language = "en") -> SheetFile:
-    """The sheet for another tool, for whoever may see its numbers. Raises: Missing, Refusal."""
+    """The sheet for another tool, for whoever may see its numbers. Raises: NotVisible, Refusal."""
     you = must_be_member(campaign_id, viewer)
     row = Character.objects.filter(campaign_id=campaign_id, id=character_id).first()
     if row is None:

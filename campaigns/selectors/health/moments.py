@@ -15,11 +15,11 @@ from campaigns.models import Battle, Campaign, Character, Member
 from campaigns.projections.game import ruleset
 from campaigns.selectors import rights
 from campaigns.selectors.battles.figure_stories import of_figure
-from campaigns.selectors.battles.loaded import table
+from campaigns.selectors.battles.loaded import load_battle
 from campaigns.selectors.campaigns.pages import must_be_member
 from campaigns.selectors.health.called_rolls import CALLS, calls_in, calls_rules, may_read, text_of
 from campaigns.selectors.names import Names
-from engine.kernel.character_health import Bodies
+from engine.kernel.character_health import Bodies, Values
 from engine.kernel.ruleset import Language
 
 CLOCK: Final = ["campaign/time-passed/1", "campaign/body-changed/1", "campaign/battle-outcome/1", *UNDOING]
@@ -28,11 +28,11 @@ HOURS: Final = 24
 
 
 class NumberChange(msgspec.Struct, frozen=True):
-    """None: nothing was, or is, entered."""
+    """None: nothing was, or is, entered. Dice are a text such as +1D4."""
 
     title: str
-    before: int | None
-    after: int | None
+    before: int | str | None
+    after: int | str | None
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -100,7 +100,7 @@ def in_battle(outcome: Told, event: ev.BodyChanged, row: Character, you: Member,
     if figure is None or not figure.wounds:
         return []
     battle = UUID(outcome.event.battle)
-    here = table(battle, you, names.language)
+    here = load_battle(battle, you, names.language)
     story = of_figure(here, figure.figure)
     lines = [line for some in story.rounds for line in some.lines]
     called = names.unseal(here.row.name)
@@ -197,6 +197,16 @@ class Bodied:
         return NumberChange(title, int(before.get(name, 0)), int(after[name]))
 
 
+def changed_numbers(before: Values, after: Values, bodies: Bodies, language: Language) -> list[NumberChange]:
+    """What differs between two sheets."""
+    were, are = bodies.written(before, language), bodies.written(after, language)
+    return [
+        NumberChange(bodies.field_name(name, language), were.get(name), are.get(name))
+        for name in dict.fromkeys((*were, *are))
+        if were.get(name) != are.get(name)
+    ]
+
+
 def time_passed(one: Told, event: ev.TimePassed, names: Names) -> Moment:
     hours = event.after - event.before
     return Moment(
@@ -246,7 +256,7 @@ class CalledMoments:
 def of_roll(campaign_id: UUID, number: int, viewer: Member | None, language: Language = "en") -> Moment | None:
     """What this roll of the campaign did to somebody's body; None where it did nothing, or is not this reader's to see.
 
-    Raises: Missing.
+    Raises: NotVisible.
     """
     you = must_be_member(campaign_id, viewer)
     bodies = ruleset(Campaign.objects.values_list("ruleset", flat=True).get(id=campaign_id)).bodies

@@ -25,7 +25,7 @@ class Numbers(msgspec.Struct, frozen=True):
 def numbers_of(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> dict[UUID, Numbers]:
     """By character; whose numbers are the Keeper's stands here for him and auditors only.
 
-    Raises: Missing, also where the ruleset has no sheets.
+    Raises: NotVisible, also where the ruleset has no sheets.
     """
     you = must_be_member(campaign_id, viewer)
     campaign = Campaign.objects.get(id=campaign_id)

@@ -14,25 +14,38 @@ from campaigns.selectors import rights, units
 from campaigns.selectors.campaigns.pages import must_be_member
 from campaigns.selectors.health.called_rolls import CALLS, CallLine, waiting
 from campaigns.selectors.health.imports import FieldLine, account_of
-from campaigns.selectors.health.moments import CLOCK, HOURS, SHEETS, NumberChange, Thread, threads, told_of
+from campaigns.selectors.health.moments import (
+    CLOCK,
+    HOURS,
+    SHEETS,
+    NumberChange,
+    Thread,
+    changed_numbers,
+    threads,
+    told_of,
+)
 from campaigns.selectors.names import Names
 from campaigns.selectors.not_visible import NotVisible
 from campaigns.vault.texts import Unsealer
-from engine.kernel.character_health import Bodies, DerivedLine
+from engine.kernel.character_health import Bodies, DerivedLine, dice_parts
 from engine.kernel.ruleset import Language, Ruleset
 
 MOST_SKILL: Final = 100  # of skills beyond the usual ones
 
 
 class NumberLine(msgspec.Struct, frozen=True):
-    """One number of a sheet; `value` is None while nothing is entered, and `usual` (if any) counts then."""
+    """One number of a sheet; `value` is None while nothing is entered, and `usual` (if any) counts then.
+
+    `dice`: it may be dice; its value is a text such as +1D4 then.
+    """
 
     name: str
     title: str
-    value: int | None
+    value: int | str | None
     usual: int | None
     least: int
     most: int
+    dice: bool = False
 
 
 class GroupLine(msgspec.Struct, frozen=True):
@@ -121,7 +134,7 @@ def has_sheets(key: str) -> bool:
 
 
 def sheet(campaign_id: UUID, character_id: UUID, viewer: Member | None, language: Language = "en") -> SheetPage:
-    """Raises: Missing, also where the ruleset has no sheets."""
+    """Raises: NotVisible, also where the ruleset has no sheets."""
     you = must_be_member(campaign_id, viewer)
     campaign, bodies, rules = bodies_of(campaign_id)
     row = Character.objects.filter(campaign_id=campaign_id, id=character_id).select_related("gang").first()
@@ -168,7 +181,7 @@ def sheet(campaign_id: UUID, character_id: UUID, viewer: Member | None, language
 
 
 def bodies_of(campaign_id: UUID) -> tuple[Campaign, Bodies, Ruleset]:
-    """Raises: Missing where people of the ruleset are not their numbers."""
+    """Raises: NotVisible where people of the ruleset are not their numbers."""
     campaign = Campaign.objects.get(id=campaign_id)
     rules = ruleset(campaign.ruleset)
     if rules.bodies is None:
@@ -178,23 +191,23 @@ def bodies_of(campaign_id: UUID) -> tuple[Campaign, Bodies, Ruleset]:
 
 def _groups(bodies: Bodies, values: Mapping[str, int], language: Language) -> list[GroupLine]:
     found: dict[str, list[NumberLine]] = {}
+    written = bodies.written(values, language)
     for one in bodies.fields():
-        line = NumberLine(
-            one.name, bodies.field_name(one.name, language), values.get(one.name), one.usual, one.least, one.most
-        )
+        title, value = bodies.field_name(one.name, language), written.get(one.name)
+        line = NumberLine(one.name, title, value, one.usual, one.least, one.most, one.dice)
         found.setdefault(one.group, []).append(line)
     return [GroupLine(name, bodies.group_name(name, language), lines) for name, lines in found.items()]
 
 
 def empty_groups(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[GroupLine]:
-    """A sheet on which nothing stands yet, for whoever is hired. Raises: Missing."""
+    """A sheet on which nothing stands yet, for whoever is hired. Raises: NotVisible."""
     must_be_member(campaign_id, viewer)
     return _groups(bodies_of(campaign_id)[1], {}, language)
 
 
 def _others(bodies: Bodies, values: Mapping[str, int], language: Language) -> list[NumberLine]:
     """Skills beyond the usual ones."""
-    usual = {one.name for one in bodies.fields()}
+    usual = {part for one in bodies.fields() for part in (dice_parts(one.name) if one.dice else (one.name,))}
     return [
         NumberLine(name, bodies.field_name(name, language), n, None, 0, MOST_SKILL)
         for name, n in sorted(values.items())
@@ -242,11 +255,7 @@ def _changes(told: Iterable[Told], row: Character, bodies: Bodies, names: Names)
         if not isinstance(event, ev.SheetSet) or event.character != str(row.id):
             continue
         if before is not None and before != event.values:
-            numbers = [
-                NumberChange(bodies.field_name(name, names.language), before.get(name), event.values.get(name))
-                for name in dict.fromkeys((*before, *event.values))
-                if before.get(name) != event.values.get(name)
-            ]
+            numbers = changed_numbers(before, event.values, bodies, names.language)
             words = names.unseal(event.words)
             found.append(SheetChange(one.stored.seq, one.stored.recorded_us, words, numbers))
         before = event.values

@@ -68,7 +68,7 @@ class LuckReport(msgspec.Struct, frozen=True):
 
 
 def luck_of_campaign(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> LuckReport:
-    """Raises: Missing."""
+    """Raises: NotVisible."""
     you, names = must_be_member(campaign_id, viewer), Names(campaign_id, language)
     row = Campaign.objects.get(id=campaign_id)
     return report(thrown(row, you), ruleset(row.ruleset), "campaign", names.unseal(row.name))
@@ -77,7 +77,7 @@ def luck_of_campaign(campaign_id: UUID, viewer: Member | None, language: Languag
 def luck_of_character(
     campaign_id: UUID, character_id: UUID, viewer: Member | None, language: Language = "en"
 ) -> LuckReport:
-    """Raises: Missing."""
+    """Raises: NotVisible."""
     you, names = must_be_member(campaign_id, viewer), Names(campaign_id, language)
     character = Character.objects.filter(campaign_id=campaign_id, id=character_id).first()
     if character is None:
@@ -91,7 +91,7 @@ def luck_of_character(
 
 
 def luck_of_person(campaign_id: UUID, member_id: UUID, viewer: Member | None, language: Language = "en") -> LuckReport:
-    """One's own, or that of somebody who shares it; no referee reads more. Raises: Missing."""
+    """One's own, or that of somebody who shares it; no referee reads more. Raises: NotVisible."""
     you, names = must_be_member(campaign_id, viewer), Names(campaign_id, language)
     member = Member.objects.filter(campaign_id=campaign_id, id=member_id, forgotten=False).first()
     if member is None or (member.id != you.id and not member.shares_luck):
@@ -103,7 +103,7 @@ def luck_of_person(campaign_id: UUID, member_id: UUID, viewer: Member | None, la
 
 
 def sharing(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[tuple[UUID, str]]:
-    """Whose reports this member may read besides his own, by name and in no other order. Raises: Missing."""
+    """Whose reports this member may read besides his own, by name and in no other order. Raises: NotVisible."""
     you, names = must_be_member(campaign_id, viewer), Names(campaign_id, language)
     rows = Member.objects.filter(campaign_id=campaign_id, forgotten=False, shares_luck=True).exclude(id=you.id)
     return sorted(((one.id, names.person(one.id)) for one in rows), key=lambda pair: pair[1].casefold())

@@ -10,7 +10,7 @@ from campaigns.ledger.stored_tree import StoredTree
 from campaigns.models import Head, Member
 from campaigns.selectors.battles.acting import Actors
 from campaigns.selectors.battles.copies import may_fork
-from campaigns.selectors.battles.loaded import LoadedBattle, open_table, table
+from campaigns.selectors.battles.loaded import LoadedBattle, load_battle, load_shared_battle
 from campaigns.selectors.battles.stories import tell, unit_of
 from campaigns.selectors.not_visible import NotVisible
 from campaigns.selectors.rolls.badges import CONTRADICTED, badge
@@ -153,9 +153,9 @@ class RollPage(msgspec.Struct, frozen=True):
 def roll_page(battle_id: UUID, roll_number: int, viewer: Member | None, language: Language = "en") -> RollPage:
     """A roll that a what-if copy took over is shown where it fell.
 
-    Raises: Missing (no such battle or roll, not a member, or hidden from this reader).
+    Raises: NotVisible (no such battle or roll, not a member, or hidden from this reader).
     """
-    return page_of(table(battle_id, viewer, language), roll_number)
+    return page_of(load_battle(battle_id, viewer, language), roll_number)
 
 
 def page_of(here: LoadedBattle, roll_number: int) -> RollPage:
@@ -165,9 +165,9 @@ def page_of(here: LoadedBattle, roll_number: int) -> RollPage:
 
 
 def shared_roll(token: str, language: Language = "en") -> RollPage:
-    """For whoever holds a link: this roll as a stranger may see it, and nobody's name. Raises: Missing."""
+    """For whoever holds a link: this roll as a stranger may see it, and nobody's name. Raises: NotVisible."""
     share = share_of(token)
-    page = _page(open_table(share.battle_id, language), share.roll, None)
+    page = _page(load_shared_battle(share.battle_id, language), share.roll, None)
     nobody = UUID(int=0)
     return msgspec.structs.replace(page, battle_name="", command={}, acted=nobody, entered_by=nobody)
 

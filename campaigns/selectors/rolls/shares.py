@@ -41,7 +41,7 @@ def shares_of(battle: UUID, roll: int, member: Member) -> list[ShareLine]:
 
 
 def share_of(token: str) -> RollShare:
-    """Raises: Missing, also for a link that was revoked."""
+    """Raises: NotVisible, also for a link that was revoked."""
     id = share_of_token(token)
     found = RollShare.objects.filter(id=id, revoked_at=None).first() if id is not None else None
     if found is None:

@@ -45,7 +45,7 @@ class Count(msgspec.Struct, frozen=True):
 
 
 def counters(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[CounterLine]:
-    """Raises: Missing."""
+    """Raises: NotVisible."""
     must_be_member(campaign_id, viewer)
     names, values = Names(campaign_id, language), _values(campaign_id)
     return [

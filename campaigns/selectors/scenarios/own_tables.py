@@ -70,13 +70,13 @@ class CampaignRoll(msgspec.Struct, frozen=True):
 
 
 def tables(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[TableLine]:
-    """Raises: Missing."""
+    """Raises: NotVisible."""
     you, names = must_be_member(campaign_id, viewer), Names(campaign_id, language)
     return [_line(row, you, names) for row in OwnTable.objects.filter(campaign_id=campaign_id, withdrawn=False)]
 
 
 def own_table(campaign_id: UUID, key: UUID, viewer: Member | None, language: Language = "en") -> TableLine:
-    """Raises: Missing."""
+    """Raises: NotVisible."""
     you = must_be_member(campaign_id, viewer)
     row = OwnTable.objects.filter(campaign_id=campaign_id, id=key).first()
     if row is None:
@@ -85,13 +85,13 @@ def own_table(campaign_id: UUID, key: UUID, viewer: Member | None, language: Lan
 
 
 def table_rolls(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[TableRollLine]:
-    """On the campaign, the newest first; those in a battle stand in its log. Raises: Missing."""
+    """On the campaign, the newest first; those in a battle stand in its log. Raises: NotVisible."""
     must_be_member(campaign_id, viewer)
     return _rolls(campaign_id, Names(campaign_id, language))[::-1]
 
 
 def campaign_roll(campaign_id: UUID, number: int, viewer: Member | None, language: Language = "en") -> CampaignRoll:
-    """Raises: Missing."""
+    """Raises: NotVisible."""
     you, names = must_be_member(campaign_id, viewer), Names(campaign_id, language)
     rolled = effective(read(campaign_id, stream=campaign_id, types=["campaign/rolled/1"]))
     found = next((one for one in rolled if isinstance(one.event, Rolled) and one.event.roll == number), None)

@@ -9,7 +9,7 @@ from campaigns.ledger.scenario_shapes import KeepersPart, Scenario, Tick, parsed
 from campaigns.models import Battle, Member
 from campaigns.models import Scenario as ScenarioRow
 from campaigns.selectors import rights
-from campaigns.selectors.battles.loaded import LoadedBattle, table
+from campaigns.selectors.battles.loaded import LoadedBattle, load_battle
 from campaigns.selectors.campaigns.pages import must_be_member
 from campaigns.selectors.names import Names
 from campaigns.selectors.not_visible import NotVisible
@@ -66,14 +66,14 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 def scenarios(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[ScenarioLine]:
-    """Those that battles can be opened from. Raises: Missing."""
+    """Those that battles can be opened from. Raises: NotVisible."""
     sees = rights.sees_secrets(must_be_member(campaign_id, viewer))
     names = Names(campaign_id, language)
     return [_line(row, names, sees) for row in ScenarioRow.objects.filter(campaign_id=campaign_id, withdrawn=False)]
 
 
 def scenario(campaign_id: UUID, key: UUID, viewer: Member | None, language: Language = "en") -> ScenarioLine:
-    """Withdrawn ones too: battles still follow them. Raises: Missing."""
+    """Withdrawn ones too: battles still follow them. Raises: NotVisible."""
     sees = rights.sees_secrets(must_be_member(campaign_id, viewer))
     row = ScenarioRow.objects.filter(campaign_id=campaign_id, id=key).first()
     if row is None:
@@ -82,8 +82,8 @@ def scenario(campaign_id: UUID, key: UUID, viewer: Member | None, language: Lang
 
 
 def standing(battle_id: UUID, viewer: Member | None, language: Language = "en") -> Standing | None:
-    """None for a battle that follows no plan. Raises: Missing."""
-    return standing_at(table(battle_id, viewer, language))
+    """None for a battle that follows no plan. Raises: NotVisible."""
+    return standing_at(load_battle(battle_id, viewer, language))
 
 
 def standing_at(here: LoadedBattle) -> Standing | None:

@@ -74,7 +74,7 @@ class PlanHappening(msgspec.Struct, frozen=True):
 
 
 def plans(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[PlanLine]:
-    """All dates there ever were, the earliest first. Raises: Missing."""
+    """All dates there ever were, the earliest first. Raises: NotVisible."""
     you = must_be_member(campaign_id, viewer)
     rows = list(Plan.objects.filter(campaign_id=campaign_id))
     return _lines(campaign_id, you, rows, language) if rows else []
@@ -88,7 +88,7 @@ def next_plans(campaign_id: UUID, viewer: Member | None, language: Language = "e
 
 
 def plan(campaign_id: UUID, plan_id: UUID, viewer: Member | None, language: Language = "en") -> PlanLine:
-    """Raises: Missing."""
+    """Raises: NotVisible."""
     you = must_be_member(campaign_id, viewer)
     row = Plan.objects.filter(campaign_id=campaign_id, id=plan_id).first()
     if row is None:
@@ -97,7 +97,7 @@ def plan(campaign_id: UUID, plan_id: UUID, viewer: Member | None, language: Lang
 
 
 def history(campaign_id: UUID, plan_id: UUID, viewer: Member | None, language: Language = "en") -> list[PlanHappening]:
-    """What happened to a date, in order. Raises: Missing."""
+    """What happened to a date, in order. Raises: NotVisible."""
     must_be_member(campaign_id, viewer)
     names = Names(campaign_id, language)
     before: Planned | None = None

@@ -63,7 +63,7 @@ def join(code: str, nickname: str, *, origin: str = "", command: UUID | None = N
 
     Raises: Malformed (nickname), NotFound (no such code, or expired), Refusal (429: too many wrong codes).
     """
-    found = _of_code(code, origin)
+    found = must_be_open(code, origin)
     command = command or uuid4()
     member = derived_id("seat", command, str(found.campaign_id))
     envelope = Envelope(
@@ -87,7 +87,8 @@ def give_device(campaign: UUID, member: UUID) -> str:
     return token
 
 
-def _of_code(code: str, origin: str) -> JoinCode:
+def must_be_open(code: str, origin: str) -> JoinCode:
+    """The code still lets people in. Raises: NotFound, Refusal (429: too many wrong codes)."""
     tried = at_code("join", origin)
     wanted = code.strip().upper().replace("-", "")
     found = JoinCode.objects.filter(code=wanted, expires_at__gt=timezone.now()).first()

@@ -17,7 +17,7 @@ from campaigns.submit.battles.planned import as_it_is, coming
 from campaigns.submit.characters.eligibility import must_be_fit
 from campaigns.submit.characters.skill_gains import must_not_be_hidden, must_not_protect
 from campaigns.submit.command_context import Desk, written
-from campaigns.submit.envelope import Envelope
+from campaigns.submit.envelope import Envelope, Stood
 from campaigns.submit.errors import Malformed, Refusal
 from campaigns.submit.scenarios.own_tables import content_of, must_pick
 from campaigns.vault import dice
@@ -32,13 +32,18 @@ from engine.kernel.telling.malformed import expected
 from engine.kernel.text import map_texts
 
 
-def command_battle(envelope: Envelope, desk: Desk, battle: Battle) -> tuple[Game, dict[str, Any] | None]:
-    """Puts the new events on the desk. Returns the battle after them, and what was declined after shown dice."""
+def command_battle(
+    envelope: Envelope, desk: Desk, battle: Battle, stood: Stood = lambda battle, game: None
+) -> tuple[Game, dict[str, Any] | None]:
+    """Puts the new events on the desk. Returns the battle after them, and what was declined after shown dice. `stood`
+    gets the battle where dice or an answer are declined: those are played on another one.
+    """
     rules = desk.rules
     events, before_seqs = recently(rules, desk.campaign_id, battle.id, desk.head.told)
     command, *then = (_sealed(rules, raw, desk) for raw in (envelope.command, *envelope.then))
     _must_be_ours(command, desk)
     must_be_his_own(command, desk)
+    stored = len(events)
     secrets = _secrets(envelope, desk, battle, events, before_seqs)
     acting = Acting(str(desk.actor.member), desk.decides)
     before = load(rules, events)
@@ -48,7 +53,12 @@ def command_battle(envelope: Envelope, desk: Desk, battle: Battle) -> tuple[Game
     command = _filled(command, before, desk)
     arrived = _arrivals(before)
     _must_be_due(command, before, before_seqs, desk)
-    step: Step = decide(before, command, acting, secrets, then)
+    try:
+        step: Step = decide(before, command, acting, secrets, then)
+    except (Malformed, Refusal):
+        if isinstance(command, (do.EnterDice, do.Answer)) and before.version == stored:
+            stood(battle, before)
+        raise
     seqs = put_all(desk, rules, battle.id, before_seqs, step.new)
     after = load_further(before, _as_recorded(envelope, desk, len(events), step.new))
     _bring(envelope, desk, battle, after, [*before_seqs, *seqs], secrets)

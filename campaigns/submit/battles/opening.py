@@ -29,7 +29,7 @@ from engine.kernel.commands import convert
 from engine.kernel.opening_commands import entered, ordered
 from engine.kernel.ruleset import Ruleset, Viewer
 from engine.kernel.sealed import ALGORITHM
-from engine.kernel.setup import Setup
+from engine.kernel.setup import Setup, facing_the_enemy
 from engine.kernel.text import map_texts
 
 
@@ -46,6 +46,8 @@ def open_battle(command: do.OpenBattle, desk: Desk) -> None:
         if rules.has_keeper:
             desk.must_be_referee()
         setup, places = completed(setup, command.setup, whole(plan, kept), desk)
+    if setup.table == "drawn" and rules.sight_lines is not None:
+        setup = facing_the_enemy(setup)
     options = rules.fill_options({**campaign.options, **setup.options})
     rules.check_setup(msgspec.structs.replace(setup, options=options))
     _must_be_ours(setup, desk)

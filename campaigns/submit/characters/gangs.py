@@ -3,8 +3,9 @@
 from campaigns import vault
 from campaigns.ledger import campaign_events as ev
 from campaigns.ledger.life_events import ChoiceClosed
-from campaigns.ledger.naming_events import CharacterRenamed, GangRenamed
+from campaigns.ledger.naming_events import CharacterRenamed, GangHandedOn, GangRenamed, HeadChosen, PronounChosen
 from campaigns.models import Character
+from campaigns.selectors.rights import may_write
 from campaigns.submit import commands as do
 from campaigns.submit.characters.eligibility import fit_of, must_be_alive, must_be_free
 from campaigns.submit.characters.lives import begin_with_skills, must_be_hireable, recruit_for
@@ -29,10 +30,37 @@ def rename_gang(command: do.RenameGang, desk: Desk) -> None:
     desk.record(GangRenamed(command.gang, _another_name(command.name, gang.name, desk), gang.name))
 
 
+def hand_on_gang(command: do.HandOnGang, desk: Desk) -> None:
+    """By whom it belongs to or the referee, to people who may write. What is the referee's of it stays so."""
+    gang = desk.gang(command.gang)
+    desk.must_own(gang)
+    owners = tuple(dict.fromkeys(command.owners))
+    for owner in owners:
+        if not may_write(desk.member(owner)):
+            raise Refusal("owner-only-reads")
+    if sorted(owners) == sorted(str(owner) for owner in gang.owners):
+        raise Refusal("owned-already")
+    desk.record(GangHandedOn(command.gang, owners))
+
+
 def rename_character(command: do.RenameCharacter, desk: Desk) -> None:
     """At any time, also in a battle: who he is and what he did hang on his id, never on his name."""
     character = _of_own_gang(command.character, desk)
     desk.record(CharacterRenamed(command.character, _another_name(command.name, character.name, desk), character.name))
+
+
+def choose_head(command: do.ChooseHead, desk: Desk) -> None:
+    """At any time, as with the name. The one he has already is nothing to record."""
+    character = _of_own_gang(command.character, desk)
+    if command.head != character.head:
+        desk.record(HeadChosen(command.character, command.head))
+
+
+def choose_pronoun(command: do.ChoosePronoun, desk: Desk) -> None:
+    """At any time: what is told of them says it so from then on, also of earlier battles."""
+    character = _of_own_gang(command.character, desk)
+    if command.pronoun != character.pronoun:
+        desk.record(PronounChosen(command.character, command.pronoun))
 
 
 def hire_character(command: do.HireCharacter, desk: Desk) -> None:
@@ -57,6 +85,8 @@ def hire_character(command: do.HireCharacter, desk: Desk) -> None:
             command.weapons,
             command.skills,
             command.owner,
+            command.head or "",
+            command.pronoun if command.pronoun != "they" else "",
         ),
         because=recruit.seq if recruit is not None else None,
     )

@@ -49,7 +49,7 @@ def award_skill(command: do.AwardSkill, desk: Desk) -> None:
         steps = rules.first_steps("", options)
         open_skill(desk, rules, character, "award", steps, options, words=words)
         return
-    level = _must_fit(rules, character, command.skill)
+    level = _must_fit(rules, options, character, command.skill)
     desk.record(ev.SkillGained(str(character.id), command.skill, level, "award", words=words), "forced")
     ask_anew(desk, rules, character, levels([*character.skills, command.skill]), options)
 
@@ -87,7 +87,7 @@ def give_starting_skill(command: do.GiveStartingSkill, desk: Desk) -> None:
     if had is not None:
         raise Refusal("starting-skill-given", {"character": str(had.id)})
     seq = desk.record(ev.Tallied(str(character.id), "", START, 1), "server")
-    open_skill(desk, rules, character, "starting", rules.first_steps("", options), options, seq)
+    open_skill(desk, rules, character, "starting", rules.first_steps("newcomer", options), options, seq)
 
 
 def fill_box(command: do.FillBox, desk: Desk) -> None:
@@ -225,12 +225,12 @@ def _in_whose_place(row: OpenChoice, desk: Desk) -> tuple[ev.Chooser, bool]:
     return "referee", True
 
 
-def _must_fit(rules: Progression, character: Character, skill: str) -> int:
+def _must_fit(rules: Progression, options: Mapping[str, OptionValue], character: Character, skill: str) -> int:
     """Raises: Malformed for no skill at all, Refusal for one that doesn't fit."""
     held = levels(character.skills)
     if skill not in rules.skills():
         raise Malformed("command.skill", skill, "one-of", {"known": rules.skills()})
-    if why := rules.why_not(skill, held):
+    if why := rules.why_not(skill, held, options):
         raise Refusal("skill-does-not-fit", {"skill": skill, "why": why})
     return held.get(skill, 0) + 1
 
@@ -241,16 +241,17 @@ def must_be_hireable(kind: str, skills: tuple[str, ...], desk: Desk) -> None:
     rules = desk.rules.progression
     if rules is None:
         return
+    options = desk.rules.fill_options(desk.campaign.options)
     for n, code in enumerate(skills):
         if code not in rules.skills():
             raise Malformed(f"command.skills[{n}]", code, "one-of", {"known": rules.skills()})
-        if rules.why_not(code, levels(skills[:n])):
+        if rules.why_not(code, levels(skills[:n]), options):
             raise Malformed(f"command.skills[{n}]", code, "skill-held-as-often")
     if desk.actor.referee:
         return
     if skills:
         raise Forbidden("skills-are-earned")
-    free = rules.hireable(desk.rules.fill_options(desk.campaign.options))
+    free = rules.hireable(options)
     if kind not in free:
         raise Forbidden("hires-beginners-only", kind=kind, free=list(free))
 

@@ -13,7 +13,7 @@ from campaigns.submit.errors import Forbidden, NotFound, Refusal
 def share_page(
     member: Member, kind: str, thing: UUID, id: UUID, *, pictures: bool = False, notes: bool = False
 ) -> PageShare:
-    """The same `id` again is the same link. Raises: NotFound (a Missing), Forbidden, Refusal (not over yet)."""
+    """The same `id` again is the same link. Raises: NotFound (a NotVisible), Forbidden, Refusal (not over yet)."""
     _must_share(member, kind, thing)
     made, _ = PageShare.objects.get_or_create(
         id=id,

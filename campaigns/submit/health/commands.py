@@ -15,7 +15,10 @@ Hands = Literal["server", "typed"]
 
 
 class SetSheet(Command, frozen=True, tag="set-sheet"):
-    """Only the numbers named change; null takes one off the sheet, so that what is usual counts or it is computed."""
+    """Only the numbers named change; null takes one off the sheet, so that what is usual counts or it is computed.
+
+    A damage bonus of 1D4+1 is `bonus_number` 1, `bonus_sides` 4, `bonus` 1.
+    """
 
     character: Id
     values: Annotated[dict[Word, Number | None], msgspec.Meta(max_length=80)]
@@ -29,13 +32,21 @@ class ShowSheet(Command, frozen=True, tag="show-sheet"):
 
 
 class PassTime(Command, frozen=True, tag="pass-time"):
-    """Time passes in the campaign; `dice` says whose fall for what is due meanwhile. `reason`: what it was spent on."""
+    """Time passes in the campaign; `dice` says whose fall for what is due meanwhile. `reason`: what it was spent on.
+
+    It stops where somebody may die next. `unhelped`: whoever is dying now gets no help, and dice decide.
+    """
 
     hours: Number = 0
     days: Number = 0
     weeks: Number = 0
     dice: Hands = "server"
     reason: Words = ""
+    unhelped: bool = False
+
+
+class TakeBackTime(Command, frozen=True, tag="take-back-time"):
+    """Time that passed last has not passed, nor anything that it did or that was done about wounds since."""
 
 
 class ThrowForBody(Command, frozen=True, tag="throw-for-body"):

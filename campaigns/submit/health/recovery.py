@@ -97,22 +97,31 @@ class Healing:
         self.bodies = bodies
         self.options = options
 
-    def pass_until(self, people: list[Person], hour: int, typed: bool, cause: int | None = None) -> None:
-        """Everything that falls due, the earliest first, then who was hired first."""
+    def pass_until(self, people: list[Person], hour: int, typed: bool, unhelped: bool = False) -> int:
+        """Everything that falls due, the earliest first, then who was hired first. The hour at which it stops.
+
+        That is before `hour` where somebody may die next who was in no such danger before, or, dying, owes a roll.
+        """
         due: list[tuple[int, int]] = []
         for n, person in enumerate(people):
             self._wait(due, n, person, hour)
         while due:
-            _, n = heapq.heappop(due)
-            if self.go_on(people[n], LIVE, hour, Hand(self.desk, typed, people[n].row), cause):
-                self._wait(due, n, people[n], hour)
+            at, n = heapq.heappop(due)
+            one = people[n]
+            if self.go_on(one, LIVE, hour, Hand(self.desk, typed, one.row)):
+                if self.bodies.may_die_next(one.body) and not unhelped:
+                    return at
+                self._wait(due, n, one, hour)
+            elif self.bodies.is_dying(one.body):
+                return at  # the roll is owed
+        return hour
 
     def _wait(self, due: list[tuple[int, int]], n: int, person: Person, hour: int) -> None:
         at = self.bodies.next_hour(person.values, person.body, self.options)
         if at is not None and at <= hour:
             heapq.heappush(due, (at, n))
 
-    def go_on(self, person: Person, what: What, hour: int, hand: Hand, cause: int | None = None) -> bool:
+    def go_on(self, person: Person, what: What, hour: int, hand: Hand) -> bool:
         """One step; False when somebody has to throw a die first, or nothing more can happen. Raises: Refusal."""
         found: list[tuple[BodyChange, tuple[int, ...]]] = []
         tape = list(hand.left)
@@ -129,10 +138,10 @@ class Healing:
                 found.append((change, hand.new_rolls()))
         except DieNeeded as needed:
             at = (found[-1][0].hour if found else None) or self._hour(person, what, hour)
-            self._owe(person, what, needed, at, tape, hand.rolls, cause)
+            self._owe(person, what, needed, at, tape, hand.rolls)
             return False
         for change, rolls in found:
-            self.book(person, change, rolls, what.by, cause=cause)
+            self.book(person, change, rolls, what.by)
         if found and found[-1][0].dead:
             self.bury(person, last_battle(person.row.id))
         return bool(found) and not found[-1][0].dead
@@ -156,7 +165,6 @@ class Healing:
         hour: int,
         tape: list[int],
         rolls: list[int],
-        cause: int | None,
     ) -> None:
         owed = ev.RollOwed(
             person.key,
@@ -171,7 +179,7 @@ class Healing:
             tuple(rolls),
             person.row.secret,
         )
-        self.desk.record(owed, because=person.seq or cause)
+        self.desk.record(owed, because=person.seq)
 
     def book(
         self,
@@ -181,7 +189,6 @@ class Healing:
         by: str | None = None,
         words: str = "",
         provenance: str = "server",
-        cause: int | None = None,
     ) -> None:
         event = ev.BodyChanged(
             person.key,
@@ -195,7 +202,7 @@ class Healing:
             words,
             person.row.secret,
         )
-        person.seq = self.desk.record(event, provenance, person.seq or cause)
+        person.seq = self.desk.record(event, provenance, person.seq)
         person.body = change.body
 
     def bury(self, person: Person, battle: str, by: str | None = None, event: int = 0) -> None:

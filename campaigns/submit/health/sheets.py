@@ -1,6 +1,11 @@
 """Sheets, the clock, help between battles, and what the referee sets by hand."""
 
 from campaigns.ledger import body_events as ev
+from campaigns.ledger.campaign_events import TAG_OF, BattleOpened, BattleReopened
+from campaigns.ledger.correction_events import OutcomeCorrected
+from campaigns.ledger.effective import UNDOING, effective
+from campaigns.ledger.life_events import Died
+from campaigns.ledger.read import read
 from campaigns.models import Character
 from campaigns.submit.characters.eligibility import must_be_alive, must_be_free, unclosed
 from campaigns.submit.command_context import Desk
@@ -10,6 +15,9 @@ from campaigns.submit.health.recovery import LIVE, Hand, Healing, Person, What, 
 from engine.kernel.character_health import Bodies
 
 MOST_HOURS = 10 * 365 * 24  # at a time
+CLOCK = (ev.TimePassed, ev.BodyChanged, ev.RollOwed, Died)
+USES_TIME = (BattleOpened, BattleReopened, OutcomeCorrected)  # what happened then stands on what time did before
+TAKEN_BACK = [*(TAG_OF[one] for one in (*CLOCK, BattleOpened)), *UNDOING]
 
 
 # -- the sheet ------------------------------------------------------------------------------------------------------
@@ -45,7 +53,10 @@ def show_sheet(command: do.ShowSheet, desk: Desk) -> None:
 
 # -- the clock ------------------------------------------------------------------------------------------------------
 def pass_time(command: do.PassTime, desk: Desk) -> None:
-    """Source: COC-54 .. 63. Nobody is forgotten: what falls due is rolled, or asked for, before time goes on again."""
+    """Source: COC-54 .. 63. Nobody is forgotten: what falls due is rolled, or asked for, before time goes on again.
+
+    Nobody dies unannounced: time stops before, and goes on when he was helped or nobody wants to.
+    """
     healing = at_work(desk)
     desk.must_be_referee()
     hours = command.hours + 24 * command.days + 7 * 24 * command.weeks
@@ -61,9 +72,30 @@ def pass_time(command: do.PassTime, desk: Desk) -> None:
     owing = [one for one in people if one.row.owed is not None]
     if owing:
         raise Refusal("rolls-owed", {"character": owing[0].key, "rolls": len(owing)})
+    dying = [one for one in people if healing.bodies.may_die_next(one.body)]
+    if dying and not command.unhelped:
+        raise Refusal("dies-first", {"character": dying[0].key})
     before = desk.campaign.hour
-    passed = desk.record(ev.TimePassed(before, before + hours, command.dice, desk.seal(command.reason)))
-    healing.pass_until(people, before + hours, command.dice == "typed", passed)
+    after = healing.pass_until(people, before + hours, command.dice == "typed", command.unhelped)
+    if after > before:
+        desk.record(ev.TimePassed(before, after, command.dice, desk.seal(command.reason)))
+
+
+def take_back_time(command: do.TakeBackTime, desk: Desk) -> None:
+    """The referee's, as long as no battle has begun since. Dice that fell stay in the log."""
+    at_work(desk)
+    desk.must_be_referee()
+    told = effective(read(desk.campaign_id, stream=desk.campaign_id, types=TAKEN_BACK))
+    last = next((n for n, one in reversed(list(enumerate(told))) if isinstance(one.event, ev.TimePassed)), None)
+    if last is None:
+        raise Refusal("no-time-passed")
+    command_id = told[last].stored.command
+    since = [one for n, one in enumerate(told) if n > last or one.stored.command == command_id]
+    if any(isinstance(one.event, USES_TIME) or getattr(one.event, "code", "") == "new_sheet" for one in since):
+        raise Refusal("time-was-used")
+    drops = tuple(one.stored.seq for one in since if isinstance(one.event, CLOCK))
+    desk.record(ev.TimeTakenBack(drops))
+    desk.refold = True
 
 
 def throw_for_body(command: do.ThrowForBody, desk: Desk) -> None:
@@ -83,10 +115,13 @@ def throw_for_body(command: do.ThrowForBody, desk: Desk) -> None:
     tape, rolls = (*owed.get("tape", ()), thrown.faces[0]), (*owed.get("rolls", ()), thrown.roll)
     person, typed = Person(character), command.face is not None
     hour, need = desk.campaign.hour, owed.get("need", 0)
+    unhelped = healing.bodies.may_die_next(person.body)
     hand = Hand(desk, typed, _roller(what, character, desk), tape, rolls, character.secret)
     hand.compared(thrown.roll, what.skill if need and what != LIVE else need, need)
-    if healing.go_on(person, what, hour, hand) and what == LIVE:
-        healing.pass_until([person], hour, typed)
+    if not healing.go_on(person, what, hour, hand) or what != LIVE:
+        return
+    if unhelped or not healing.bodies.may_die_next(person.body):
+        healing.pass_until([person], hour, typed, unhelped)
 
 
 # -- help -----------------------------------------------------------------------------------------------------------
@@ -99,7 +134,7 @@ def treat(command: do.Treat, desk: Desk) -> None:
     if character.status != Character.Status.DEAD:  # of the dead the rules have their own to say
         must_be_alive(character)
     must_be_free(character)
-    if character.owed is not None:
+    if character.owed is not None and not healing.bodies.may_die_next(character.body):
         raise Refusal("rolls-owed", {"character": command.character, "rolls": 1})
     if character.secret:
         desk.must_be_referee()

@@ -10,7 +10,7 @@ from campaigns.submit.errors import Forbidden, NotFound, Refusal
 
 
 def share_roll(member: Member, battle: UUID, roll: int, id: UUID) -> RollShare:
-    """The same `id` again is the same link. Raises: NotFound (a Missing for what he can't see), Forbidden."""
+    """The same `id` again is the same link. Raises: NotFound (a NotVisible for what he can't see), Forbidden."""
     if not may_share(member):
         raise Forbidden("may-only-read", roles=list(member.roles))
     page = roll_page(battle, roll, member)

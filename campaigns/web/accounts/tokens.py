@@ -30,7 +30,7 @@ def page(request: HttpRequest) -> HttpResponse:
     campaign = UUID(said["campaign"]) if said["campaign"] else None
     try:
         made = make_token(
-            request.user,  # type: ignore[arg-type]
+            request.user,  # type: ignore[arg-type]  # signed in: a User
             said["name"],
             days=said["days"],
             read_only=said["read_only"],

@@ -27,14 +27,13 @@ def page(request: HttpRequest, battle: UUID) -> HttpResponse:
         raise Http404 from None
     campaign = member.campaign_id
     around_it = around(campaign, member)
-    figures = [one.character for side in found.sides for one in side.figures if one.character is not None]
-    faces = album.faces(campaign, figures)
+    named = {one.character: one.name for side in found.sides for one in side.figures if one.character is not None}
     return render(
         request,
         "battles/chronicle.html",
         {
             **around_it,
-            **chronicle_page.dressed(found, faces, around_it["campaign"].ruleset),
+            **chronicle_page.dressed(found, album.portraits(campaign, named), around_it["campaign"].ruleset),
             **noted(campaign, member, battle),
             "album": pictures.album_of(campaign, battle, member),
             "may_picture": pictures.may_add(campaign, battle, member),

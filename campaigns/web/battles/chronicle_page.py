@@ -8,16 +8,18 @@ from django.utils.translation import gettext as _
 
 from campaigns.selectors.battles.chronicle import Account, FateLine
 from campaigns.web import words
+from campaigns.web.drawing import heads
+from campaigns.web.drawing.heads import Portrait
 from engine.kernel.telling.people import HOW_IT_ENDED
 
 
-def dressed(account: Account, faces: Mapping[UUID, str], rules: str) -> dict[str, Any]:
-    """`faces` are addresses of pictures, by character; `rules` is the key of the campaign's ruleset."""
+def dressed(account: Account, portraits: Mapping[UUID, Portrait], rules: str) -> dict[str, Any]:
+    """`portraits` by character; `rules` is the key of the campaign's ruleset."""
     return {
         "account": account,
         "result": result(account),
         "sides": [
-            {"one": side, "figures": [_figure(one, faces, rules) for one in side.figures]} for side in account.sides
+            {"one": side, "figures": [_figure(one, portraits, rules) for one in side.figures]} for side in account.sides
         ],
     }
 
@@ -30,11 +32,11 @@ def result(account: Account) -> str:
     return f"{won} {how[:1].upper()}{how[1:]}." if how else won
 
 
-def _figure(one: FateLine, faces: Mapping[UUID, str], rules: str) -> dict[str, Any]:
+def _figure(one: FateLine, portraits: Mapping[UUID, Portrait], rules: str) -> dict[str, Any]:
     out = one.loss and one.loss != "in_play"
     return {
         "one": one,
-        "face": faces.get(one.character, "") if one.character is not None else "",
+        "portrait": (portraits.get(one.character) if one.character else None) or heads.portrait(one.name),
         "rank": words.rank(one.rank, rules),
         "fate": words.code("loss", one.loss, rules) if out else "",
         "wounds": [words.wound(wound, rules) for wound in one.wounds],

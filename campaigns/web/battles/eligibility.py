@@ -13,7 +13,7 @@ def fit(one: CharacterLine) -> bool:
 def why_not(one: CharacterLine) -> str:
     """Why somebody can't be sent; empty for whoever can. Source: STKO-109."""
     if one.status != "alive":
-        return _("fallen") if one.status == "dead" else _("left the gang")
+        return _("fallen") if one.status == "dead" else _("has left")
     if one.in_battle is not None:
         return _("still in another battle")
     if one.misses:

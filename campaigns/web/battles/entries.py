@@ -8,7 +8,7 @@ from django.http import HttpRequest
 
 from campaigns.web.reasons import reason
 from campaigns.web.rulesets.pages import RulesetPages
-from campaigns.web.rulesets.parts import Command, Reader
+from campaigns.web.rulesets.parts import Command, Form, Reader
 from campaigns.web.submit_form import as_number, corners, number, wholes
 from engine.kernel.refusal import Malformed
 
@@ -63,15 +63,9 @@ def answer(request: HttpRequest, readers: Mapping[str, Reader]) -> Command:
     return {"type": "answer", "question": number(request, "question"), "value": value}
 
 
-def known(what: str, game: RulesetPages) -> bool:
-    return what == "answer" or what in game.entries or what in ENTRIES
-
-
-def read(what: str, request: HttpRequest, game: RulesetPages) -> Command:
-    """Raises: KeyError for a form that nobody knows, Malformed."""
-    if what == "answer":
-        return answer(request, game.answers)
-    return (game.entries.get(what) or ENTRIES[what])(request)
+def forms_of(game: RulesetPages) -> dict[str, Form]:
+    """All of the battle page's, by the last part of their address."""
+    return {**FORMS, "answer": Form(lambda request: answer(request, game.answers), kept=True), **game.forms}
 
 
 def decide(request: HttpRequest) -> Command:
@@ -79,8 +73,12 @@ def decide(request: HttpRequest) -> Command:
 
 
 def set_state(request: HttpRequest) -> Command:
-    on = request.POST.get("on") != "off"
-    inner = {"type": "set-state", "figure": number(request, "figure"), "state": request.POST.get("state", ""), "on": on}
+    """`state` of the figure that is chosen begins; `ends` (`3 ducked`) is one that some figure is in."""
+    ends = request.POST.get("ends", "")
+    figure, _, state = ends.partition(" ")
+    if not ends:
+        figure, state = request.POST.get("figure", ""), request.POST.get("state", "")
+    inner = {"type": "set-state", "figure": as_number(figure, 0), "state": state, "on": not ends}
     return {"type": "decide-otherwise", "command": inner, "reason": text(request, "reason")}
 
 
@@ -146,65 +144,80 @@ def pair(request: HttpRequest, first: str, second: str) -> list[int] | None:
 
 
 # What the forms' addresses say.
-ENTRIES: Final[dict[str, Reader]] = {
-    "choice": choice,
-    "dice": dice,
-    "card": card,
-    "decide": decide,
-    "state": set_state,
-    "free-roll": free_roll,
-    "end": end,
-    "arrive": arrive,
-    "hand-over": hand_over,
-    "take-back": lambda request: {"type": "take-back"},
-    "rewind": lambda request: {"type": "rewind", "to": number(request, "to"), "reason": text(request, "reason")},
-    "keep": lambda request: {"type": "keep-what-happened", "reason": text(request, "reason")},
-    "agree": lambda request: {"type": "agree", "proposal": number(request, "proposal")},
-    "pause": lambda request: {"type": "pause", "note": text(request, "note")},
-    "resume": lambda request: {"type": "resume"},
-    "dice-mode": lambda request: {
-        "type": "change-dice-mode",
-        "side": number(request, "side"),
-        "dice": request.POST.get("dice", ""),
-    },
-    "join-side": lambda request: {
-        "type": "join-side",
-        "side": number(request, "side"),
-        "player": request.POST.get("player", ""),
-    },
-    "leave": lambda request: {"type": "leave", "figure": number(request, "figure"), "reason": text(request, "reason")},
-    "table": own_table,
-    "fresh": lambda request: {"type": "set-fresh", "mode": request.POST.get("mode", "")},
-    "go-on": lambda request: {"type": "go-on-without", "roll": number(request, "roll")},
-    "doubt": lambda request: {
-        "type": "challenge-roll",
-        "roll": number(request, "roll"),
-        "reason": text(request, "reason"),
-    },
-    "settle": lambda request: {
-        "type": "settle-challenge",
-        "roll": number(request, "roll"),
-        "how": request.POST.get("how", ""),
-        "reason": text(request, "reason"),
-    },
-    "attest": lambda request: {
-        "type": "attest-dice",
-        "side": number(request, "side"),
-        "leave_out": wholes(request.POST.getlist("leave_out")),
-    },
-    "note": note,
-    "lose-seed": lambda request: {"type": "lose-seed", "player": request.POST.get("player", "")},
-    "detail": lambda request: {"type": "change-detail", "detail": request.POST.get("detail", "")},
-    "approve": lambda request: {"type": "approve-report", "report": number(request, "report")},
-    "settle-report": lambda request: {"type": "approve-report", "report": number(request, "report"), "absent": True},
-    "dispute": lambda request: {
-        "type": "dispute-report",
-        "report": number(request, "report"),
-        "reason": text(request, "reason"),
-    },
+FORMS: Final[dict[str, Form]] = {
+    "choice": Form(choice, otherwise=True, kept=True),
+    "dice": Form(dice, kept=True),
+    "card": Form(card, kept=True),
+    "decide": Form(decide, referee=True),
+    "state": Form(set_state, referee=True),
+    "free-roll": Form(free_roll, referee=True),
+    "end": Form(end, referee=True),
+    "arrive": Form(arrive),
+    "hand-over": Form(hand_over, referee=True),
+    "take-back": Form(lambda request: {"type": "take-back"}, referee=True),
+    "rewind": Form(
+        lambda request: {"type": "rewind", "to": number(request, "to"), "reason": text(request, "reason")}, referee=True
+    ),
+    "keep": Form(lambda request: {"type": "keep-what-happened", "reason": text(request, "reason")}, referee=True),
+    "agree": Form(lambda request: {"type": "agree", "proposal": number(request, "proposal")}, referee=True),
+    "decline": Form(lambda request: {"type": "decline", "proposal": number(request, "proposal")}, referee=True),
+    "pause": Form(lambda request: {"type": "pause", "note": text(request, "note")}),
+    "resume": Form(lambda request: {"type": "resume"}),
+    "dice-mode": Form(
+        lambda request: {
+            "type": "change-dice-mode",
+            "side": number(request, "side"),
+            "dice": request.POST.get("dice", ""),
+        }
+    ),
+    "join-side": Form(
+        lambda request: {
+            "type": "join-side",
+            "side": number(request, "side"),
+            "player": request.POST.get("player", ""),
+        }
+    ),
+    "leave": Form(
+        lambda request: {"type": "leave", "figure": number(request, "figure"), "reason": text(request, "reason")},
+        referee=True,
+    ),
+    "table": Form(own_table, referee=True),
+    "fresh": Form(lambda request: {"type": "set-fresh", "mode": request.POST.get("mode", "")}, referee=True),
+    "go-on": Form(lambda request: {"type": "go-on-without", "roll": number(request, "roll")}),
+    "doubt": Form(
+        lambda request: {
+            "type": "challenge-roll",
+            "roll": number(request, "roll"),
+            "reason": text(request, "reason"),
+        }
+    ),
+    "settle": Form(
+        lambda request: {
+            "type": "settle-challenge",
+            "roll": number(request, "roll"),
+            "how": request.POST.get("how", ""),
+            "reason": text(request, "reason"),
+        }
+    ),
+    "attest": Form(
+        lambda request: {
+            "type": "attest-dice",
+            "side": number(request, "side"),
+            "leave_out": wholes(request.POST.getlist("leave_out")),
+        }
+    ),
+    "note": Form(note, kept=True),
+    "lose-seed": Form(lambda request: {"type": "lose-seed", "player": request.POST.get("player", "")}),
+    "detail": Form(lambda request: {"type": "change-detail", "detail": request.POST.get("detail", "")}, referee=True),
+    "approve": Form(lambda request: {"type": "approve-report", "report": number(request, "report")}),
+    "settle-report": Form(
+        lambda request: {"type": "approve-report", "report": number(request, "report"), "absent": True}, referee=True
+    ),
+    "dispute": Form(
+        lambda request: {
+            "type": "dispute-report",
+            "report": number(request, "report"),
+            "reason": text(request, "reason"),
+        }
+    ),
 }
-REFEREES_OWN: Final = frozenset(
-    {
-        *("decide", "state", "free-roll", "rewind", "keep", "end", "agree", "settle-report"),
-    }
-)

@@ -1,6 +1,6 @@
 """Who is up: one line that is always on top."""
 
-from typing import Any
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
@@ -9,6 +9,8 @@ from campaigns.web import words
 from campaigns.web.rulesets.pages import RulesetPages
 from engine.kernel.telling.people import HOW_IT_ENDED
 
+LONG: Final = 32  # letters of a title that is drawn smaller
+
 
 def head(
     page: BattlePage, figures: list[dict[str, Any]], sides: list[dict[str, Any]], game: RulesetPages
@@ -16,14 +18,16 @@ def head(
     waits = page.waiting
     who = next((one for one in figures if one["n"] == waits.figure), None)
     yours = waits.acts_as is not None and waits.kind != "nothing" and _plays(page, sides)
+    title = _title(page, who, game)
     return {
-        "title": _title(page, who, game),
+        "title": title,
+        "long": len(title) > LONG,
         "who": who,
+        "about": [who["rank_word"], *(one["word"] for one in who["weapons"])][:2] if who else [],
         "yours": yours,
         "called": yours and (who is not None or not _everybodys(waits.sides, sides)),
         "names": waits.names if page.what_if is None else [],
-        "round": page.view.get("round", 0),
-        "deploying": page.view.get("deploying", False),
+        "phase": _phase(page),
         "since_us": page.points[-1].recorded_us if page.points else None,
     }
 
@@ -47,6 +51,16 @@ def _everybodys(asked: list[int], sides: list[dict[str, Any]]) -> bool:
     return not asked or -1 in asked or {side["n"] for side in sides if not side["neutral"]} <= set(asked)
 
 
+def _phase(page: BattlePage) -> str:
+    """How far the battle is: a round's number, or what comes before the first."""
+    if page.detail == "report":
+        return _("Reported afterwards")
+    if page.view.get("deploying"):
+        return _("Deployment")
+    number = page.view.get("round", 0)
+    return _("Round %(n)s") % {"n": number} if number else _("Before round 1")
+
+
 def _title(page: BattlePage, who: dict[str, Any] | None, game: RulesetPages) -> str:
     if page.ended:
         return ended(page.ended)
@@ -55,7 +69,7 @@ def _title(page: BattlePage, who: dict[str, Any] | None, game: RulesetPages) -> 
     if page.waiting.kind == "devices":
         return _("The dice are falling")
     if page.waiting.kind == "report":
-        return _("Reports are awaited")
+        return _("Waiting for reports")
     return game.waits_for(page, who)
 
 

@@ -10,6 +10,17 @@ from campaigns.selectors.disputes.pages import DisputeLine
 from campaigns.web.drawing import dice
 
 TOLD: Final = ("outcome", "reported")  # badges of what people told without a roll
+# What is no sentence at the table: it folds away, and the whole story tells it. By types without their version.
+FOLDED: Final = frozenset(
+    {
+        *("battle/seed-committed", "battle/seed-opened", "battle/seeds-fixed", "battle/fresh-set"),
+        *("battle/entropy-requested", "battle/entropy-given", "battle/entropy-missed", "battle/dice-attested"),
+        *("battle/dice-committed", "battle/rules-version-changed", "battle/dice-mode-changed"),
+        *("battle/roll-requested", "battle/asked", "battle/answered", "battle/rewound", "battle/taken-back"),
+        *("battle/paused", "battle/resumed", "battle/handed-over", "battle/player-joined"),
+        *("battle/agreed", "battle/consented"),
+    }
+)
 HitFrom = Callable[[str], int]  # from which face on a die of a roll for that purpose is drawn as a hit; 0: none
 
 
@@ -27,19 +38,26 @@ def entries(
     rolls: Sequence[RollBadge],
     disputes: Sequence[DisputeLine] = (),
     hit_from: HitFrom = lambda purpose: 0,
+    folds: Callable[[int], bool] = lambda version: False,
 ) -> list[dict[str, Any]]:
     """Sentences by entry, with every roll and every dispute on something between this entry and the next.
 
-    Cards turned are told, not drawn. What is skipped has no rolls; its disputes stay where they are.
+    Cards turned are told, not drawn. What is skipped has no rolls; its disputes stay where they are. `folds`: is the
+    sentence at this version left out? An entry of which nothing is left goes, too, unless it was taken back.
     """
     groups = [(key, list(lines)) for key, lines in groupby(sentences, key=lambda line: (line.unit, line.struck))]
     found = []
-    for (unit, struck), lines in groups:
+    for (unit, struck), every in groups:
+        lines = [one for one in every if not folds(one.version)] or (every if struck else [])
         later = [other for (other, _), _ in groups if other > unit]
         end = min(later, default=1 << 60)
         mine = (
             [one for one in rolls if unit <= one.version < end and one.purpose not in ("card",)] if not struck else []
         )
+        disputed = [one for one in disputes if _is_on(one, unit, end, every)]
+        if not (lines or mine or disputed):
+            continue
+        lines = lines or every
         found.append(
             {
                 "unit": unit,
@@ -47,7 +65,7 @@ def entries(
                 "lines": lines,
                 "at_us": lines[-1].recorded_us,
                 "rolls": [shown(one, hit_from) for one in mine],
-                "disputes": [one for one in disputes if _is_on(one, unit, end, lines)],
+                "disputes": disputed,
                 "told": "" if struck else next((line.badge for line in lines if line.badge in TOLD), ""),
                 "links": sorted({line.roll for line in lines if line.roll} - {one.roll for one in mine}),
             }

@@ -5,7 +5,8 @@ from typing import Any
 from uuid import UUID, uuid5
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
+from django.template.response import TemplateResponse
 
 from campaigns.models import Member
 from campaigns.selectors.battles.pages import battle_page
@@ -56,7 +57,7 @@ def open_battle(request: HttpRequest, campaign: UUID) -> HttpResponse:
         "people": [one for one in people if not one.forgotten],
         **opening.context(),
     }
-    shown = render(request, game.templates.opening, context)
+    shown = TemplateResponse(request, game.templates.opening, context)
     if no is None:
         return shown
     words, field = explained(no, opening)

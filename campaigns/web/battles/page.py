@@ -14,9 +14,11 @@ from campaigns.selectors.campaigns.pages import CampaignPage, campaign_page, mem
 from campaigns.selectors.characters.gangs import character_lines
 from campaigns.selectors.disputes.pages import disputes_in
 from campaigns.web import words
-from campaigns.web.battles import head, log, planned, sights
+from campaigns.web.battles import head, log, moments, planned, proposals, roster, sights
 from campaigns.web.battles.deck import once
+from campaigns.web.battles.dock import dock
 from campaigns.web.battles.eligibility import why_not
+from campaigns.web.battles.entries import forms_of
 from campaigns.web.battles.sides import sides as sides_of
 from campaigns.web.characters import album
 from campaigns.web.drawing import table
@@ -24,41 +26,47 @@ from campaigns.web.rulesets.pages import RulesetPages
 from campaigns.web.rulesets.registry import game_of
 from engine.kernel.commands import convert
 from engine.kernel.setup import Piece
-from engine.kernel.telling.people import WHAT_IS_PROPOSED
 
 
 def moment(us: int | None) -> datetime | None:
     return None if us is None else datetime.fromtimestamp(us / 1_000_000, UTC)
 
 
-def context(here: LoadedBattle) -> dict[str, Any]:
+def context(here: LoadedBattle, since: int | None = None) -> dict[str, Any]:
+    """`since`: the version that the device shows already."""
     page, member = page_of(here), here.member
     game, sides = game_of(page.ruleset), sides_of(page)
-    faces = album.faces(page.campaign, [one.character for one in page.figures if one.character is not None])
-    people = game.people(page, sides, faces)
+    named = {one.character: one.name for one in page.figures if one.character is not None}
+    people = game.people(page, sides, album.portraits(page.campaign, named))
     is_now = page.at == page.version
     waits = page.waiting
+    groups = game.groups(page, people) if is_now else []
+    up = next((one for one in people if one["up"]), None)
     return {
         "campaign": campaign_page(here.campaign),
         "battle": page,
         "game": game.templates,
-        "kept": " ".join(game.kept),
+        "kept": " ".join(name for name, form in forms_of(game).items() if form.kept),
         "is_now": is_now,
         "may_settle": is_now and page.may_write,
-        "live": is_now and page.may_write and not page.ended,
+        "live": (live := is_now and page.may_write and not page.ended),
+        "at_the_dice": live and member is not None and "player" in member.roles and member.id in here.row.seated,
         "sides": sides,
         "figures": people,
-        "by_side": [{**side, "figures": [one for one in people if one["side"] == side["n"]]} for side in sides],
+        "by_side": roster.by_side(people, sides),
         "head": head.head(page, people, sides, game),
-        "groups": (groups := game.groups(page, people) if is_now else []),
+        "groups": groups,
+        "dock": dock(groups, more=bool(game.templates.ways and up and up["of"]["acts_as"])),
+        "docked": is_now and not page.ended and not page.paused and page.waiting.kind != "report",
         "for_others": bool(groups) and not any(one.get("yours") for group in groups for one in group["buttons"]),
         "question": game.question(page, people, sides, member) if is_now else None,
         "roll": _roll(page, people, game) if is_now and waits.roll is not None else None,
-        "log": log.entries(page.sentences, page.rolls, disputes_in(here.campaign, page.id), game.hit_from),
+        "log": _log(here, page, game),
+        "moments": moments.shown(here, page, people, game, since) if is_now else {},
         "map": _map(page, people, sides, game) if page.table == "drawn" else None,
-        "proposals": _proposals(page, sides) if is_now else [],
+        "proposals": proposals.told(here, page, sides, game) if is_now else [],
         "seated": any(side["you"] for side in sides) or len(page.acts_for) > 1,
-        "up": next((one for one in people if one["up"]), None),
+        "up": up,
         "points": [(n, one.version) for n, one in enumerate(page.points)],
         "stand": _nearest(page),
         "as_player": as_player(page),
@@ -68,6 +76,15 @@ def context(here: LoadedBattle) -> dict[str, Any]:
         "settle_days": page.settle_after_days,
         **game.context(page, people, sides, member, is_now),
     }
+
+
+def _log(here: LoadedBattle, page: BattlePage, game: RulesetPages) -> list[dict[str, Any]]:
+    folded, disputes = log.FOLDED | game.folded, disputes_in(here.campaign, page.id)
+
+    def folds(version: int) -> bool:
+        return here.event(version).type.rpartition("/")[0] in folded
+
+    return log.entries(page.sentences, page.rolls, disputes, game.hit_from, folds)
 
 
 def names_of(here: LoadedBattle) -> Callable[[int], str]:
@@ -152,25 +169,3 @@ def _map(
     if far and token is not None:
         drawn["reach"] = {"x": token["x"], "y": token["y"], "r": scale.times * far}
     return drawn
-
-
-def _proposals(page: BattlePage, sides: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    found = []
-    for one in page.proposals:
-        code = str(one.command.get("how") or one.command.get("detail") or one.command.get("type", ""))
-        what = words.of(WHAT_IS_PROPOSED, code) if code in WHAT_IS_PROPOSED else code
-        asked = [sides[side]["name"] for side in one.asked] if len(one.asked) > 1 or len(sides) > 2 else []
-        said = {"side": sides[one.side]["name"], "what": what, "asked": ", ".join(asked)}
-        found.append({"number": one.number, "acts_as": one.acts_as, **said, **_correction(one.command)})
-    return found
-
-
-def _correction(proposed: dict[str, Any]) -> dict[str, Any]:
-    """Of a proposed one: its entry, and what the page that corrects it is told to show what would come of it."""
-    if proposed["type"] != "amend":
-        return {}
-    said = [("face", face) for face in proposed.get("faces") or ()]
-    said += [("leave_out", one) for one in proposed.get("leave_out") or ()]
-    for name, value in (proposed.get("value") or proposed.get("command") or {}).items():
-        said.append((f"value-{name}", value if isinstance(value, str) else json.dumps(value)))
-    return {"entry": proposed["entry"], "said": said}

@@ -4,7 +4,8 @@ from typing import Any
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
+from django.template.response import TemplateResponse
 
 from campaigns.selectors.battles.pages import page_of
 from campaigns.selectors.campaigns.pages import campaign_page
@@ -46,5 +47,5 @@ def report(request: HttpRequest, battle: UUID, side: int) -> HttpResponse:
         "one": one,
         "form": game.reports.form(page, figures, one, request.POST if request.method == "POST" else None),
     }
-    shown = render(request, "stko/report.html", found)
+    shown = TemplateResponse(request, "stko/report.html", found)
     return shown if no is None else declined(request, no, shown, said=words)

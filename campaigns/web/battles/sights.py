@@ -19,11 +19,11 @@ def word(one: Sight, name: Callable[[int], str], rules: str) -> str:
         blocker = words.code("terrain", one.blocker, rules) if one.blocker else ""
         return _("out of sight: %(what)s is in the way") % {"what": blocker} if blocker else _("out of sight")
     if one.hidden:
-        return _("not to be seen: motionless and camouflaged")
+        return _("out of sight: motionless and camouflaged")
     said = [_("in sight") if one.ahead else _("in sight, but outside the arc of fire")]
     if one.cover != "none":
         said.append(words.code("cover", one.cover, rules))
-    said += [_("%(name)s stands in between") % {"name": name(n)} for n in one.between]
+    said += [_("%(name)s is in the way") % {"name": name(n)} for n in one.between]
     return ", ".join(said)
 
 

@@ -6,14 +6,15 @@ from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified, JsonResponse
 from django.shortcuts import redirect, render
+from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from campaigns.models import Member
+from campaigns.models import Battle, Member
 from campaigns.selectors import units
-from campaigns.selectors.battles.loaded import LoadedBattle, table, table_of, voice_of
+from campaigns.selectors.battles.loaded import LoadedBattle, load_battle, load_battle_of, voice_of
 from campaigns.selectors.battles.sight import sights
 from campaigns.selectors.battles.stories import story_of
 from campaigns.selectors.campaigns.pages import campaign_page
@@ -22,23 +23,25 @@ from campaigns.selectors.not_visible import NotVisible
 from campaigns.submit import Entered, Envelope, Malformed, Refusal
 from campaigns.submit import enter as enter_command
 from campaigns.web.battles import elsewhere, log
-from campaigns.web.battles.entries import REFEREES_OWN, known, read
+from campaigns.web.battles.entries import forms_of
 from campaigns.web.battles.page import context, extras, names_of
 from campaigns.web.battles.sights import drawn
 from campaigns.web.battles.versions import version_of
-from campaigns.web.declined import declined, declined_in_form
+from campaigns.web.declined import declined, declined_in_form, filled_in
 from campaigns.web.refusals import in_form, sentence
 from campaigns.web.rulesets.pages import RulesetPages
+from campaigns.web.rulesets.parts import Form
 from campaigns.web.rulesets.registry import game_of
 from campaigns.web.submit_form import command_id, number, whole
 from campaigns.web.who import language, row_at, seat_at, table_at
+from engine.kernel.decide import Game
 
 ONE_TAP = frozenset({"choice", "answer", "dice"})  # what is declined of these stands above the table
 RIGHTS = frozenset({"not-yours", "referee-only", "not-entered-for", "may-only-read", "role-not-held", "not-a-member"})
 
 
-def _context(here: LoadedBattle) -> dict[str, Any]:
-    found = context(here)
+def _context(here: LoadedBattle, since: int | None = None) -> dict[str, Any]:
+    found = context(here, since)
     return {**found, **(extras(here, found["battle"], found["campaign"]) if found["live"] else {})}
 
 
@@ -59,7 +62,8 @@ def now(request: HttpRequest, battle: UUID) -> HttpResponse:
         response = HttpResponse(status=204)
         response["Content-Security-Policy"] = "default-src 'none'"  # said thousands of times in an evening, so in short
     else:
-        found, seen = _context(table(battle, member, language())), whole(request.GET.get("seen", ""))
+        seen = whole(request.GET.get("seen", ""))
+        found = _context(load_battle(battle, member, language()), seen)
         if seen is not None:
             found["answered_by"] = elsewhere.answered(found["battle"], member, seen, request.GET.get("asked", ""))
         response = render(request, "battles/table.html", found)
@@ -103,57 +107,66 @@ def lay_out(request: HttpRequest, battle: UUID) -> HttpResponse:
 def enter(request: HttpRequest, battle: UUID, what: str) -> HttpResponse:
     row, member = row_at(request, battle)
     game = game_of(row.campaign.ruleset)
-    if not known(what, game):
+    form = forms_of(game).get(what)
+    if form is None:
         raise Http404
     command: dict[str, Any] = {}
     no: dict[str, Any] | None = None
     wrong: Refusal | Malformed | None = None  # what is told in its form, and not above the table
     status = 200
     entered: Entered | None = None
+    stood: list[tuple[Battle, Game]] = []
     try:
-        command = read(what, request, game)
+        command = form.read(request)
         then = command.pop("then", []) if what == "card" else []
-        entered = _enter(request, member, battle, what in REFEREES_OWN or what in game.referees_own, command, then)
+        entered = _enter(request, member, battle, form.referee, command, then, stood)
         if entered.receipt.declined:
             no = _declined(entered.receipt.declined, battle, game)
     except Malformed as malformed:
         wrong = malformed
         no, status = {"text": _malformed(malformed), "at": what}, 400
     except Refusal as refused:
-        no, status = _no(refused, what, command, battle, game), refused.status
+        no, status = _no(refused, what, form, command, battle, game), refused.status
         wrong = None if no["otherwise"] or what in ONE_TAP else refused
     if no is None and "HX-Request" not in request.headers:
         return redirect("battle", battle)
-    said = dict(request.POST.lists()) if no is not None else {}  # what was ticked stays ticked
-    found = {**_context(_after(entered, battle, member)), "no": no, "said": said}
+    found = _context(_after(entered, stood, battle, member), whole(request.headers.get("Rollbook-Seen", "")))
     template = "battles/table.html" if "HX-Request" in request.headers else "battles/page.html"
-    response = None
+    response: HttpResponse | None = None
     back = request.POST.get("back", "")  # the page of an earlier moment
-    if wrong is not None and back.startswith(reverse("battle", args=[battle])):
-        return declined(request, wrong, redirect(back), said=no["text"] if no is not None else "")
-    if wrong is not None:
-        plain = render(request, template, {**found, "no": None}, status=status)
-        response = declined_in_form(request, wrong, plain, no["text"] if no is not None else "")
+    if wrong is not None and no is not None and back.startswith(reverse("battle", args=[battle])):
+        return declined(request, wrong, redirect(back), said=no["text"])
+    if wrong is not None and no is not None:
+        response = declined_in_form(request, wrong, TemplateResponse(request, template, found), no["text"])
     if response is None:
-        response = render(request, template, found)
+        page = TemplateResponse(request, template, {**found, "no": no})
+        response = page if no is None else filled_in(request, page)
     response.status_code = status
     version = entered.receipt.version if entered is not None else 0  # a device that kept other entries compares
     response["Rollbook-Version"] = str(version)
     return response
 
 
-def _after(entered: Entered | None, battle: UUID, member: Member) -> LoadedBattle:
-    """As the entry left it; read anew where nothing was entered. Raises: Http404."""
+def _after(entered: Entered | None, stood: list[tuple[Battle, Game]], battle: UUID, member: Member) -> LoadedBattle:
+    """As the entry left it, or as it stood where it was declined; else read anew. Raises: Http404."""
     try:
-        if entered is None or entered.battle is None:
-            return table(battle, member, language())
-        return table_of(entered.battle, member, language(), game=entered.game)
+        if entered is not None and entered.battle is not None:
+            return load_battle_of(entered.battle, member, language(), game=entered.game)
+        if stood:
+            return load_battle_of(stood[0][0], member, language(), game=stood[0][1])
+        return load_battle(battle, member, language())
     except NotVisible:
         raise Http404 from None
 
 
 def _enter(
-    request: HttpRequest, member: Member, battle: UUID, referees: bool, command: dict[str, Any], then: list[Any]
+    request: HttpRequest,
+    member: Member,
+    battle: UUID,
+    referees: bool,
+    command: dict[str, Any],
+    then: list[Any],
+    stood: list[tuple[Battle, Game]],
 ) -> Entered:
     """As whose move and in which role the form said; the referee's own entries (`referees`) in his own role."""
     who = member.id
@@ -175,13 +188,16 @@ def _enter(
             then=tuple(then),
             expected_version=number(request, "seen"),
             role=role,
-        )
+        ),
+        stood=lambda *one: stood.append(one),
     )
 
 
-def _no(refused: Refusal, what: str, command: dict[str, Any], battle: UUID, game: RulesetPages) -> dict[str, Any]:
+def _no(
+    refused: Refusal, what: str, form: Form, command: dict[str, Any], battle: UUID, game: RulesetPages
+) -> dict[str, Any]:
     """The sentence, and for a no of the rules the command that people may decide to allow."""
-    otherwise = what in ("choice", *game.otherwise) and refused.status == 422 and refused.code not in RIGHTS
+    otherwise = form.otherwise and refused.status == 422 and refused.code not in RIGHTS
     return {
         "text": _in_words(refused, battle, game),
         "at": what,

@@ -25,13 +25,14 @@ from campaigns.selectors.not_visible import NotVisible
 from campaigns.web import words
 from campaigns.web.battles import chronicle_page
 from campaigns.web.characters import chapters as told
+from campaigns.web.rulesets.registry import says
 from campaigns.web.who import language
 
 FORMULAS = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet would compute instead of showing
 
 
 def whose(campaign: UUID, member: Member, own: bool) -> list[CharacterLine]:
-    """A referee's are all, a player's his own. Raises: Missing where there is nothing for him."""
+    """A referee's are all, a player's his own. Raises: NotVisible where there is nothing for him."""
     everybody = gangs.characters(campaign, member, language())
     found = [one for one in everybody if one.yours] if own else everybody
     if not found or (not own and not rights.is_referee(member)):
@@ -41,7 +42,7 @@ def whose(campaign: UUID, member: Member, own: bool) -> list[CharacterLine]:
 
 # -- one readable file ----------------------------------------------------------------------------------------------
 def book(campaign: UUID, member: Member, own: bool, rules: str) -> dict[str, Any]:
-    """Every life, and each battle that any of them fought, told once. Raises: Missing."""
+    """Every life, and each battle that any of them fought, told once. Raises: NotVisible."""
     people, here = whose(campaign, member, own), loaded(campaign, member, language())
     faces = pictures.faces(campaign, [one.id for one in people])
     told_lives = [_life(here, one, faces) for one in people]
@@ -77,14 +78,23 @@ def _inlined(campaign: UUID, picture: UUID) -> str:
 
 # -- tables ---------------------------------------------------------------------------------------------------------
 def figures_csv(campaign: UUID, member: Member, own: bool, rules: str) -> str:
-    """One line per character. Raises: Missing."""
-    head = [_("Gang"), _("Name"), _("Class"), _("State"), _("Battles"), _("Kills"), _("Flights"), _("Still to sit out")]
+    """One line per character. Raises: NotVisible."""
+    head = [
+        says(_("Gang"), rules),
+        _("Name"),
+        says(_("Class"), rules),
+        _("State"),
+        _("Battles"),
+        _("Kills"),
+        _("Flights"),
+        _("Still to sit out"),
+    ]
     head += [_("Weapons"), _("Skills"), _("Wounds")]
     return _csv(head, (_figure(one, rules) for one in whose(campaign, member, own)))
 
 
 def _figure(one: CharacterLine, rules: str) -> list[Any]:
-    states = {"alive": _("alive"), "dead": _("dead"), "retired": _("left the gang")}
+    states = {"alive": _("alive"), "dead": _("dead"), "retired": _("has left")}
     return [
         one.gang_name,
         one.name,
@@ -101,9 +111,9 @@ def _figure(one: CharacterLine, rules: str) -> list[Any]:
 
 
 def lives_csv(campaign: UUID, member: Member, own: bool, rules: str) -> str:
-    """One line per thing that happened to a character, the oldest first. Raises: Missing."""
+    """One line per thing that happened to a character, the oldest first. Raises: NotVisible."""
     people, here = whose(campaign, member, own), loaded(campaign, member, language())
-    head = [_("Gang"), _("Name"), _("When"), _("Battle"), _("What happened"), _("Line of the log")]
+    head = [says(_("Gang"), rules), _("Name"), _("When"), _("Battle"), _("What happened"), _("Line of the log")]
     return _csv(head, (line for one in people for line in _happened(here, one)))
 
 
@@ -123,7 +133,7 @@ def _happened(here: LoadedCampaign, one: CharacterLine) -> Iterator[list[Any]]:
 
 
 def battles_csv(campaign: UUID, member: Member) -> str:
-    """One line per battle; the referee's. Raises: Missing."""
+    """One line per battle; the referee's. Raises: NotVisible."""
     whose(campaign, member, own=False)
     head = [_("Battle"), _("Began"), _("Ended"), _("Sides"), _("Winner")]
     return _csv(head, (_battle(one) for one in reversed(battles(campaign, member, language()))))

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.web import words
 from campaigns.web.command_form import CommandForm
 from campaigns.web.drawing import marks
-from campaigns.web.rulesets.registry import GAMES
+from campaigns.web.rulesets.registry import GAMES, says
 
 
 def offered() -> list[tuple[str, Any]]:
@@ -50,23 +50,32 @@ class Gang(CommandForm):
     shape = forms.ChoiceField(label=_("Shape"), choices=list(marks.SHAPES.items()), widget=forms.RadioSelect)
     owner = forms.ChoiceField(label=_("Whose gang is it?"), required=False)
 
-    def __init__(self, *args: Any, owners: list[tuple[str, str]], **more: Any) -> None:
+    def __init__(self, *args: Any, rules: str, owners: list[tuple[str, str]], **more: Any) -> None:
         super().__init__(*args, **more)
+        for name in ("name", "owner"):
+            self.fields[name].label = says(str(self.fields[name].label), rules)
         if len(owners) > 1:
             self.fields["owner"].choices = owners  # type: ignore[attr-defined]
         else:
             del self.fields["owner"]
 
 
-class Hire(forms.Form):
+class Hire(CommandForm):
     name = forms.CharField(label=_("Name"), max_length=60)
     kind = forms.ChoiceField(label=_("Class"), widget=forms.RadioSelect)
+    pronoun = forms.ChoiceField(
+        label=_("Pronoun"), choices=list(words.PRONOUNS.items()), widget=forms.RadioSelect, required=False
+    )
     weapons = forms.MultipleChoiceField(label=_("Weapons"), required=False, widget=forms.CheckboxSelectMultiple)
 
     def __init__(self, *args: Any, rules: str, ranks: list[str], weapons: list[str], **more: Any) -> None:
         super().__init__(*args, **more)
+        self.fields["kind"].label = says(str(self.fields["kind"].label), rules)
         self.fields["kind"].choices = [(one, words.rank(one, rules)) for one in ranks]  # type: ignore[attr-defined]
         self.fields["weapons"].choices = [(one, words.weapon(one, rules)) for one in weapons]  # type: ignore[attr-defined]
+
+    def clean_pronoun(self) -> str:
+        return self.cleaned_data["pronoun"] or "they"
 
 
 class Equip(CommandForm):

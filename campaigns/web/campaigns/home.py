@@ -74,7 +74,7 @@ def found(request: HttpRequest) -> HttpResponse:
         preset = next(one for one in game.presets if one.code == code)
         try:
             receipt = found_campaign(
-                request.user,  # type: ignore[arg-type]
+                request.user,  # type: ignore[arg-type]  # signed in: a User
                 command_id(request),
                 ruleset=key,
                 options=preset.options,

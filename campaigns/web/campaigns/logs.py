@@ -56,7 +56,7 @@ def of_campaign(request: HttpRequest, campaign: UUID) -> HttpResponse:
     try:
         return redirect("log", log_of(member.campaign_id))
     except NoLog:
-        messages.error(request, _("These books have no key yet: the next battle brings it."))
+        messages.error(request, _("This log has no key yet: the next battle brings it."))
         return redirect("campaign", member.campaign_id)
 
 
@@ -67,7 +67,7 @@ def sign_now(request: HttpRequest, campaign: UUID) -> HttpResponse:
         sign(member.campaign_id)
         return redirect("log", log_of(member.campaign_id))
     except NoLog:
-        messages.error(request, _("These books have no key yet: the next battle brings it."))
+        messages.error(request, _("This log has no key yet: the next battle brings it."))
         return redirect("campaign", member.campaign_id)
 
 
@@ -120,10 +120,10 @@ def _file(
             sign(member.campaign_id)
             lines = export()
     except NoLog:
-        messages.error(request, _("These books have no key yet: the next battle brings it."))
+        messages.error(request, _("This log has no key yet: the next battle brings it."))
         return back
     except NotSigned:
-        messages.error(request, _("The books could not be signed. Their page says why."))
+        messages.error(request, _("The log could not be signed. Its page says why."))
         return back
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return StreamingHttpResponse(lines, content_type=LINES, headers=headers)

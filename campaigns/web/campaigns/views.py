@@ -64,7 +64,7 @@ def page(request: HttpRequest, campaign: UUID) -> HttpResponse:
             "battles": fights,
             "going": [one for one in fights if one.status != "closed"],
             "recent": [one for one in fights if one.status == "closed"][:RECENT],
-            "faces": album.faces(campaign),
+            "faces": album.portraits(campaign, {one.id: one.name for gang in people for one in gang.characters}),
             "gone": [one for gang in people for one in gang.characters if one.status != "alive"],
             "members": campaigns.member_lines(here),
             "phone": member_of(request.user, campaign) is None,

@@ -147,11 +147,17 @@ def _fate(one: Chapter, rules: str) -> str:
     loss = one.more.get("loss", "")
     if loss and loss not in ("in_play", "dead"):
         return words.code("loss", loss, rules)
+    if ruleset(rules).bodies is not None:
+        return _("survived")  # perhaps carried, and dead an hour later
     return _("walked away")
 
 
 def ladder(life: Life, rules: str, history: Sequence[LifeLine] = ()) -> list[dict[str, Any]]:
-    """Four rungs, the lowest first; reached ones filled, with what made him reach them."""
+    """The rungs, the lowest first; reached ones filled, with what made him reach them. Empty where nobody rises: people
+    who are their numbers have no ranks.
+    """
+    if ruleset(rules).progression is None:
+        return []
     ranks = ruleset(rules).ranks
     reached = ranks.index(life.character.kind) if life.character.kind in ranks else 0
     how = {line.about: line for line in history if line.kind in ("promoted", "character-hired") and not line.struck}

@@ -6,6 +6,7 @@ from uuid import UUID
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -16,7 +17,7 @@ from campaigns.selectors.health.sheets import empty_groups
 from campaigns.submit import Malformed, Refusal
 from campaigns.web.campaigns.forms import Gang, Hire
 from campaigns.web.campaigns.views import around
-from campaigns.web.declined import declined
+from campaigns.web.declined import declined, filled_in
 from campaigns.web.drawing import marks
 from campaigns.web.health import sheets
 from campaigns.web.submit_form import send
@@ -34,7 +35,8 @@ def found(request: HttpRequest, campaign: UUID) -> HttpResponse:
     free = next(
         (pair for pair in zip(marks.COLOURS, marks.SHAPES, strict=True) if pair not in taken), ("red", "circle")
     )
-    form = Gang(request.POST or None, owners=owners, initial={"colour": free[0], "shape": free[1], "owner": member.id})
+    usual = {"colour": free[0], "shape": free[1], "owner": member.id}
+    form = Gang(request.POST or None, rules=around_it["campaign"].ruleset, owners=owners, initial=usual)
     context = {**around_it, "form": form}
     if request.method == "POST" and form.is_valid():
         said = form.cleaned_data
@@ -63,11 +65,11 @@ def hire(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
         rules=rules.ruleset,
         ranks=ranks,
         weapons=rules.weapons,
-        initial={"kind": ranks[-1 if recruit else 0]},
+        initial={"kind": ranks[-1 if recruit else 0], "pronoun": "they"},
     )
     lines = empty_groups(campaign, member, language()) if around_it["has_sheets"] else []
     values, wrong = sheets.read(request, [one for group in lines for one in group.numbers])
-    context = {**around_it, "gang": here, "form": form, "groups": sheets.shown(request, lines, wrong)}
+    context = {**around_it, "gang": here, "form": form, "groups": lines}
     if request.method == "POST" and form.is_valid() and not wrong:
         said = form.cleaned_data
         command = {"type": "hire-character", "gang": str(gang), **said}
@@ -78,10 +80,14 @@ def hire(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
         try:
             send(request, member, command)
         except (Refusal, Malformed) as no:
-            return declined(request, no, render(request, "campaigns/hire.html", context))
-        messages.success(request, _("%(name)s is in.") % {"name": said["name"]})
-        return redirect("hire", campaign, gang) if "another" in request.POST else redirect("campaign", campaign)
-    return render(request, "campaigns/hire.html", context, status=422 if form.errors or wrong else 200)
+            form.decline(no)
+        else:
+            messages.success(request, _("%(name)s is in.") % {"name": said["name"]})
+            return redirect("hire", campaign, gang) if "another" in request.POST else redirect("campaign", campaign)
+    page = TemplateResponse(request, "campaigns/hire.html", context, status=form.status)
+    if request.method != "POST":
+        return page
+    return sheets.told_wrong(request, wrong, page) if wrong else filled_in(request, page)
 
 
 @require_POST
@@ -89,6 +95,16 @@ def rename(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
     member = seat(request, campaign)
     try:
         send(request, member, {"type": "rename-gang", "gang": str(gang), "name": request.POST.get("name", "").strip()})
+    except (Refusal, Malformed) as no:
+        return declined(request, no, redirect("gang", campaign, gang))
+    return redirect("gang", campaign, gang)
+
+
+@require_POST
+def hand_on(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
+    member = seat(request, campaign)
+    try:
+        send(request, member, {"type": "hand-on-gang", "gang": str(gang), "owners": [request.POST.get("owner", "")]})
     except (Refusal, Malformed) as no:
         return declined(request, no, redirect("gang", campaign, gang))
     return redirect("gang", campaign, gang)

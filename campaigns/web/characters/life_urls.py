@@ -2,11 +2,12 @@
 
 from django.urls import URLPattern, path
 
-from campaigns.web.characters import lives
+from campaigns.web.characters import came_up, lives
 from campaigns.web.corrections import booked
 
 urlpatterns: list[URLPattern] = [
     path("campaigns/<uuid:campaign>/open/", lives.open_choices, name="open-choices"),
+    path("campaigns/<uuid:campaign>/open/now/", came_up.now, name="came-up"),
     path("campaigns/<uuid:campaign>/graveyard/", lives.graveyard, name="graveyard"),
     path("campaigns/<uuid:campaign>/box/", lives.box, name="box"),
     path("campaigns/<uuid:campaign>/life/<slug:what>/", lives.enter, name="enter-life"),

@@ -10,11 +10,12 @@ from django.views.decorators.http import require_GET, require_POST
 from campaigns.selectors import rights
 from campaigns.selectors.campaigns.pages import loaded
 from campaigns.selectors.characters import gangs, lives
+from campaigns.selectors.characters.lately import lately
 from campaigns.selectors.characters.pages import Seen
 from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.web.campaigns.one_tap import Said, tapped
 from campaigns.web.campaigns.views import around_loaded
-from campaigns.web.characters import album
+from campaigns.web.characters import album, came_up
 from campaigns.web.submit_form import whole
 from campaigns.web.who import language, seat
 
@@ -22,7 +23,9 @@ from campaigns.web.who import language, seat
 @require_GET
 def open_choices(request: HttpRequest, campaign: UUID) -> HttpResponse:
     here = loaded(campaign, seat(request, campaign), language())
-    context = {**around_loaded(here), "choices": lives.choice_lines(here), "chits": _chits(here)}
+    lines = lately(here)
+    context = {**around_loaded(here), "choices": lives.choice_lines(here), "lately": lines}
+    context |= {"chits": _chits(here), **came_up.recent(here, lines)}
     return render(request, "characters/open_choices.html", context)
 
 
@@ -32,7 +35,7 @@ def graveyard(request: HttpRequest, campaign: UUID) -> HttpResponse:
     here = loaded(campaign, member, language())
     left = [one for gang in gangs.gang_lines(here) for one in gang.characters if one.status == "retired"]
     graves = lives.graveyard(campaign, member, language())
-    faces = album.faces(campaign, [one.character for one in graves])
+    faces = album.portraits(campaign, {one.character: one.name for one in graves} | {one.id: one.name for one in left})
     return render(
         request, "characters/graveyard.html", {**around_loaded(here), "graves": graves, "left": left, "faces": faces}
     )

@@ -12,12 +12,15 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.models import Member, PageShare
 from campaigns.selectors.characters import page_shares
+from campaigns.selectors.health.sheets import has_sheets
 from campaigns.selectors.not_visible import NotVisible
 from campaigns.submit import Refusal
 from campaigns.submit.characters.page_links import revoke_page, share_page
 from campaigns.web.battles import chronicle_page
 from campaigns.web.characters import chapters
 from campaigns.web.declined import declined
+from campaigns.web.drawing import heads
+from campaigns.web.drawing.heads import Portrait
 from campaigns.web.submit_form import command_id
 from campaigns.web.who import language, seat
 
@@ -78,18 +81,31 @@ def opened(request: HttpRequest, token: str) -> HttpResponse:
                 "losses": life.losses,
             }
             template, pictures, rules = "characters/shared.html", life.pictures, life.ruleset
+            one = life.life.character
+            photo = _small(token, pictures[0] if pictures else None)
+            context["portrait"] = heads.portrait(one.name, one.head, photo)
         else:
             battle = page_shares.shared_battle(token, language())
-            faces = _faces(token, battle.faces)
-            context = {**chronicle_page.dressed(battle.account, faces, battle.ruleset), "notes": battle.notes}
+            portraits = _portraits(token, battle)
+            context = {**chronicle_page.dressed(battle.account, portraits, battle.ruleset), "notes": battle.notes}
             template, pictures, rules = "battles/chronicle_shared.html", battle.pictures, battle.ruleset
     except NotVisible:
         raise Http404 from None
-    return unlisted(render(request, template, {**context, "token": token, "pictures": pictures, "rules": rules}))
+    context |= {"token": token, "pictures": pictures, "rules": rules, "has_sheets": has_sheets(rules)}
+    return unlisted(render(request, template, context))
 
 
-def _faces(token: str, faces: dict[UUID, UUID]) -> dict[UUID, str]:
-    return {who: reverse("shared-picture", args=[token, one]) + "?small" for who, one in faces.items()}
+def _portraits(token: str, battle: page_shares.SharedBattle) -> dict[UUID, Portrait]:
+    named = {one.character: one.name for side in battle.account.sides for one in side.figures if one.character}
+    return {
+        who: heads.portrait(named[who], head, _small(token, photo))
+        for who, (head, photo) in battle.portraits.items()
+        if who in named
+    }
+
+
+def _small(token: str, picture: UUID | None) -> str:
+    return reverse("shared-picture", args=[token, picture]) + "?small" if picture else ""
 
 
 @require_GET

@@ -4,6 +4,7 @@ from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.selectors.battles.figure_stories import figure_story
@@ -17,12 +18,14 @@ from campaigns.selectors.not_visible import NotVisible
 from campaigns.selectors.rolls import luck
 from campaigns.selectors.scenarios import counters
 from campaigns.submit import Malformed, Refusal
+from campaigns.web import words
 from campaigns.web.campaigns.forms import Equip
 from campaigns.web.campaigns.views import around_loaded
 from campaigns.web.characters import chapters
 from campaigns.web.characters.lives import of_character
 from campaigns.web.characters.page_links import links_of
 from campaigns.web.declined import declined
+from campaigns.web.drawing import heads
 from campaigns.web.health.clock import told
 from campaigns.web.rolls import luck_page
 from campaigns.web.scenarios.counters import noted
@@ -57,7 +60,9 @@ def page(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
             **chapters.dressed(life, between["history"], around_it["campaign"].ruleset),
             "disputes": disputes_about(here, character),
             "album": album,
-            "face": album[0].id if album else None,
+            "portrait": heads.portrait(life.character.name, life.character.head, _small(campaign, album)),
+            "heads": heads.HEADS.items(),
+            "pronouns": words.PRONOUNS.items(),
             "may_picture": pictures.may_add(campaign, character, member),
             "may_share": page_shares.may_share_life(member, life.character),
             "links": links_of(request, member, character),
@@ -133,6 +138,30 @@ def rename(request: HttpRequest, campaign: UUID, character: UUID) -> HttpRespons
     except (Refusal, Malformed) as no:
         return declined(request, no, redirect("character", campaign, character))
     return redirect("character", campaign, character)
+
+
+@require_POST
+def choose_pronoun(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
+    member, pronoun = seat(request, campaign), request.POST.get("pronoun", "")
+    try:
+        send(request, member, {"type": "choose-pronoun", "character": str(character), "pronoun": pronoun})
+    except (Refusal, Malformed) as no:
+        return declined(request, no, redirect("character", campaign, character))
+    return redirect("character", campaign, character)
+
+
+@require_POST
+def choose_head(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
+    member, head = seat(request, campaign), request.POST.get("head", "")
+    try:
+        send(request, member, {"type": "choose-head", "character": str(character), "head": head})
+    except (Refusal, Malformed) as no:
+        return declined(request, no, redirect("character", campaign, character))
+    return redirect("character", campaign, character)
+
+
+def _small(campaign: UUID, album: list[pictures.PictureLine]) -> str:
+    return reverse("picture", args=[campaign, album[0].id]) + "?small" if album else ""
 
 
 def _seen(here: LoadedCampaign, character: UUID, after: int | None = None) -> characters.Seen:

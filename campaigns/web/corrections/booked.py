@@ -6,6 +6,7 @@ from uuid import UUID
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
 
 from campaigns.projections.game import ruleset
@@ -69,13 +70,13 @@ def page(request: HttpRequest, campaign: UUID, seq: int) -> HttpResponse:
     try:
         if said.get("do") == "confirm":
             send(request, member, {**command, "shown": said.get("shown", "")})
-            messages.success(request, _("It is booked so now."))
+            messages.success(request, _("That's how it's recorded now."))
             return redirect("correct-outcome", campaign, seq)
         context |= told(foresee_correction(member, command), found, game.key)
     except (Refusal, Malformed) as no:
         if isinstance(no, Refusal) and no.code == "correction-stale":
             context |= told(foresee_correction(member, command), found, game.key)
-        return declined(request, no, render(request, "corrections/booked.html", context))
+        return declined(request, no, TemplateResponse(request, "corrections/booked.html", context))
     return render(request, "corrections/booked.html", context)
 
 

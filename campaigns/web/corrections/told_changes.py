@@ -23,7 +23,7 @@ LABELS: Final = {
     "by": gettext_lazy("Killed by"),
     "choices": gettext_lazy("Skills still to be drawn"),
 }
-LIFE: Final = {"alive": gettext_lazy("alive"), "dead": gettext_lazy("dead"), "retired": gettext_lazy("left the gang")}
+LIFE: Final = {"alive": gettext_lazy("alive"), "dead": gettext_lazy("dead"), "retired": gettext_lazy("has left")}
 
 
 def told(found: Differences, booked: Booked, rules: str) -> dict[str, Any]:

@@ -10,12 +10,9 @@ from django.template.response import SimpleTemplateResponse
 from django.urls import Resolver404, resolve
 from django.utils.datastructures import MultiValueDict
 
-from campaigns.web.declined.forms import Writing, field_of, fill, form_sent, tell, tell_above, tell_more
-from campaigns.web.declined.markup import Page
+from campaigns.web.declined.sent import Sent
 from campaigns.web.refusals import in_form, status_of
 from engine.kernel.refusal import Malformed, Refusal
-
-NOTHING: Mapping[str, str] = {}
 
 
 def declined(
@@ -24,63 +21,56 @@ def declined(
     page: HttpResponse,
     *,
     said: str = "",
-    at: Mapping[str, str] = NOTHING,
+    at: Mapping[str, str] | None = None,
     more: Sequence[tuple[str, str]] | None = None,
 ) -> HttpResponse:
-    """`page` is where the form stands, rendered or as a redirect; `said` the reason, where the page has better words.
+    """`page` is where the form stands, not yet rendered, or a redirect; `said` the reason, where it has better words.
 
     `at` names the form's fields: by the command's field, or by a refusal's code. `more` is what else is wrong (a field
     and the words for it), from a page that has looked at every field itself.
     """
-    words = said or in_form(no)
-    shown = _page_at(request, page) if isinstance(page, HttpResponseRedirectBase) else page
-    answer = _told(request, no, page, shown, words, at, more) if shown is not None else None
-    if answer is not None:
-        return answer
-    if isinstance(page, HttpResponseRedirectBase):
-        messages.error(request, words, "no")
-    return page
+    sent = Sent(request, no, said or in_form(no), at, more)
+    shown = _twice(request, sent, page)
+    if shown is None:
+        messages.error(request, sent.words, "no")
+        return page
+    shown.status_code = status_of(no)
+    return shown
 
 
 def declined_in_form(
-    request: HttpRequest, no: Refusal | Malformed, page: HttpResponse, words: str
+    request: HttpRequest, no: Refusal | Malformed, page: SimpleTemplateResponse, words: str
 ) -> HttpResponse | None:
-    """The rendered `page` (or part of one) with the `words` in its form; None where nothing is typed into that form."""
-    found = Page(page.content.decode())
-    form = form_sent(found, request.path, request.path, request.POST)
-    if form is None or not field_of(found, form, request.POST, no, NOTHING)[0]:
-        return None
-    return _told(request, no, page, page, words, NOTHING)
+    """The `page` (or part of one) with the `words` in its form; None where nothing is typed into that form."""
+    sent = Sent(request, no, words)
+    shown = _twice(request, sent, page)
+    return shown if sent.found is not None and sent.found.fields else None
 
 
-def _told(
-    request: HttpRequest,
-    no: Refusal | Malformed,
-    page: HttpResponse,
-    shown: HttpResponse,
-    words: str,
-    at: Mapping[str, str],
-    more: Sequence[tuple[str, str]] | None = None,
-) -> HttpResponse | None:
-    led = urlsplit(page.url) if isinstance(page, HttpResponseRedirectBase) else None
-    found = Page(shown.content.decode())
-    form = form_sent(found, request.path, led.path if led is not None else request.path, request.POST)
-    main = next((one for one in found.whole.inside() if one.tag == "main"), None)
-    write = Writing(found)
-    if form is not None:
-        fill(write, form, request.POST)
-        told = tell(write, form, request.POST, no, words, at)
-        if isinstance(no, Malformed):
-            tell_more(write, form, request.POST, told, more)
-    elif main is not None:
-        tell_above(write, main, words)
-    else:
-        return None
-    if led is not None and main is not None:
-        write.set(main, data_at=led.path + (f"?{led.query}" if led.query else ""))
-    shown.content = write.done().encode()
-    shown.status_code = status_of(no)
+def filled_in(request: HttpRequest, page: SimpleTemplateResponse) -> HttpResponse:
+    """The page that says by itself why not, with what was typed."""
+    return _twice(request, Sent(request), page) or page
+
+
+def _twice(request: HttpRequest, sent: Sent, page: HttpResponse) -> HttpResponse | None:
+    """Drawn to find the form, then to tell it; None where the redirect leads to no page."""
+    request.declined = sent  # type: ignore[attr-defined]  # the forms' template tags ask for it
+    if isinstance(page, HttpResponseRedirectBase):
+        parts = urlsplit(page.url)
+        sent.stands_at = parts.path + (f"?{parts.query}" if parts.query else "")
+    shown = _drawn(request, page)
+    if shown is not None:
+        sent.find()
+        shown = _drawn(request, page)
     return shown
+
+
+def _drawn(request: HttpRequest, page: HttpResponse) -> HttpResponse | None:
+    if isinstance(page, HttpResponseRedirectBase):
+        return _page_at(request, page)
+    assert isinstance(page, SimpleTemplateResponse)
+    page.content = page.rendered_content
+    return page
 
 
 def _page_at(request: HttpRequest, to: HttpResponseRedirectBase) -> HttpResponse | None:

@@ -57,6 +57,7 @@ FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "skill-not-held": ("skill",),
     "skills-are-earned": ("skills",),
     "time-runs-on": ("time",),
+    "dies-first": ("unhelped", "time"),
     "too-few-fit": ("count", "draw"),
     "too-many-join-attempts": ("code",),
     "too-many-pictures": ("file",),

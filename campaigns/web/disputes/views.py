@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
@@ -42,7 +43,7 @@ def new(request: HttpRequest, campaign: UUID) -> HttpResponse:
         except (Refusal, Malformed) as no:
             refused = no
     context = {**around(campaign, member), "what": what, "type_words": words_of(what.type, what.event)}
-    shown = render(request, "disputes/new.html", context)
+    shown = TemplateResponse(request, "disputes/new.html", context)
     return shown if refused is None else declined(request, refused, shown)
 
 
@@ -96,7 +97,7 @@ def delete(request: HttpRequest, campaign: UUID, evidence: UUID) -> HttpResponse
         receipt = send(request, member, {"type": "delete-evidence", "evidence": str(evidence)})
     except (Refusal, Malformed) as no:
         return declined(request, no, redirect("disputes", campaign))
-    messages.success(request, _("Deleted for good. Its digest stays in the books; older backups keep it for a while."))
+    messages.success(request, _("Deleted for good. Its digest stays in the log; older backups keep it for a while."))
     return redirect("dispute", campaign, receipt.of_type("campaign/evidence-deleted/1")[0]["dispute"])
 
 

@@ -31,9 +31,21 @@ def page(request: HttpRequest, campaign: UUID) -> HttpResponse:
     except NotVisible:
         raise Http404 from None
     days = [{"day": one.day, "moments": [told(moment) for moment in one.moments]} for one in found.days]
-    call = called_rolls.call_form(campaign, member, language())
+    helpers = clock.helpers(campaign, member, language()) if any(one.dying for one in found.patients) else []
     return render(
-        request, "health/clock.html", {**around(campaign, member), "clock": found, "days": days, "call": call}
+        request,
+        "health/clock.html",
+        {
+            **around(campaign, member),
+            "clock": found,
+            "days": days,
+            "call": called_rolls.call_form(campaign, member, language()),
+            "helpers": helpers,
+            "treatments": clock.treatments(campaign, language()),
+            "by_the_hour": bool(found.owed) or any(one.dying for one in found.patients),
+            "somebody_may_die": any(one.may_die_next for one in found.patients),
+            "passed": span(found.passed) if found.passed and found.may_referee else "",
+        },
     )
 
 
@@ -81,6 +93,7 @@ def _time(request: HttpRequest) -> dict[str, Any]:
         unit if unit in UNITS else "hours": 0 if typed is None else max(-1_000_000, min(typed, 1_000_000)),
         "dice": "typed" if request.POST.get("dice") == "typed" else "server",
         "reason": request.POST.get("reason", ""),
+        "unhelped": "unhelped" in request.POST,
     }
 
 
@@ -149,6 +162,7 @@ def _call_named(request: HttpRequest) -> dict[str, Any]:
 FIELDS = {"hours": "time", "days": "time", "weeks": "time", "set": "reason"}  # what the forms call them
 COMMANDS: dict[str, Callable[[HttpRequest], dict[str, Any]]] = {
     "pass-time": _time,
+    "take-back-time": lambda request: {},
     "throw-for-body": _throw,
     "treat": _treat,
     "set-body": _set,

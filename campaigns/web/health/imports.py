@@ -6,6 +6,7 @@ from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.template.response import TemplateResponse
 from django.views.decorators.http import require_GET
 
 from campaigns.selectors.characters import gangs
@@ -48,7 +49,7 @@ def page(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
             content = base64.b64encode(data).decode()
             context["content"] = content if len(content) <= MOST_CARRIED else ""
         except (Refusal, Malformed) as no:
-            return declined(request, no, render(request, "health/import.html", context))
+            return declined(request, no, TemplateResponse(request, "health/import.html", context))
     return render(request, "health/import.html", context)
 
 

@@ -1,11 +1,11 @@
 """A character's sheet: numbers and where they come from, wounds from the shot to the scar, changing it."""
 
 import re
-from typing import Any
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
@@ -18,6 +18,7 @@ from campaigns.web.declined import declined
 from campaigns.web.health.clock import told
 from campaigns.web.submit_form import send, whole
 from campaigns.web.who import language, seat
+from engine.kernel.character_health import kept_dice, read_dice
 
 SHOWN = {"characteristics", "skills"}  # also while nothing is entered: what is usual counts
 COMPUTED = {"computed"}  # told with where they come from
@@ -64,17 +65,20 @@ def change(request: HttpRequest, campaign: UUID, character: UUID) -> HttpRespons
                 return redirect("sheet", campaign, character)
             except (Refusal, Malformed) as refused:
                 no = refused
-    groups = shown(request, found.groups, wrong)
-    others = shown(request, [sheets.GroupLine("others", _("Further skills"), found.others)], wrong)
-    context = {**around(campaign, member), "sheet": found, "groups": [*groups, *others], "said": _said(request)}
-    context |= {"no_skill": wrong.get("new-skill"), "no_value": wrong.get("new-value")}
-    shown_so = render(request, "health/change.html", context, status=422 if wrong else 200)
-    return shown_so if no is None else declined(request, no, shown_so)
+    groups = [*found.groups, sheets.GroupLine("others", _("Further skills"), found.others)]
+    context = {**around(campaign, member), "sheet": found, "groups": groups}
+    shown = TemplateResponse(request, "health/change.html", context)
+    if wrong:
+        return told_wrong(request, wrong, shown)
+    return shown if no is None else declined(request, no, shown)
 
 
-def _said(request: HttpRequest) -> dict[str, str]:
-    """What was typed beside the numbers."""
-    return {name.replace("-", "_"): request.POST.get(name, "") for name in ("new-skill", "new-value", "reason")}
+def told_wrong(request: HttpRequest, wrong: dict[str, str], page: TemplateResponse) -> HttpResponse:
+    """Each at its field, as `read` named them."""
+    first, *more = wrong.items()
+    return declined(
+        request, Malformed("values", "", "whole-number"), page, said=first[1], at={"values": first[0]}, more=more
+    )
 
 
 def read(request: HttpRequest, lines: list[sheets.NumberLine]) -> tuple[dict[str, int | None], dict[str, str]]:
@@ -83,14 +87,12 @@ def read(request: HttpRequest, lines: list[sheets.NumberLine]) -> tuple[dict[str
     wrong: dict[str, str] = {}
     for line in lines:
         text = request.POST.get(f"v-{line.name}", "").strip()
-        number = whole(text)
-        if text and (number is None or not line.least <= number <= line.most):
-            wrong[line.name] = _("A whole number from %(least)s to %(most)s.") % {
-                "least": line.least,
-                "most": line.most,
-            }
-        elif number != line.value:
-            values[line.name] = number
+        found = entered(line, text)
+        if found is None:
+            said = _("Dice such as 1D4, or a number.") if line.dice else _("A whole number from %(least)s to %(most)s.")
+            wrong[line.name] = said % {"least": line.least, "most": line.most}
+        elif found != entered(line, "" if line.value is None else str(line.value)):
+            values |= found
     name = re.sub(r"\W+", "_", request.POST.get("new-skill", "").strip().casefold()).strip("_")[:30]
     text = request.POST.get("new-value", "").strip()
     number = whole(text)
@@ -103,24 +105,15 @@ def read(request: HttpRequest, lines: list[sheets.NumberLine]) -> tuple[dict[str
     return values, wrong
 
 
-def shown(request: HttpRequest, groups: list[sheets.GroupLine], wrong: dict[str, str]) -> list[dict[str, Any]]:
-    """Groups of fields with what was typed into them."""
-    return [
-        {
-            "title": group.title,
-            "name": group.name,
-            "numbers": [
-                {
-                    "one": line,
-                    "typed": request.POST.get(f"v-{line.name}", "" if line.value is None else str(line.value)),
-                    "wrong": wrong.get(line.name, ""),
-                }
-                for line in group.numbers
-            ],
-        }
-        for group in groups
-        if group.numbers
-    ]
+def entered(line: sheets.NumberLine, text: str) -> dict[str, int | None] | None:
+    """What stands in its field, as the sheet keeps it: `{"dex": 60}`, of an empty field `{"dex": None}`; None for what
+    can't be read.
+    """
+    dice, number = read_dice(text) if line.dice else None, whole(text)
+    plus = dice[2] if dice else number
+    if text and (plus is None or not line.least <= plus <= line.most):
+        return None
+    return kept_dice(line.name, dice) if line.dice else {line.name: number}
 
 
 def _days(thread: moments.Thread) -> int:

@@ -14,7 +14,7 @@ from campaigns.selectors.characters.gangs import CharacterLine, GangLine
 from campaigns.web import words
 from campaigns.web.characters import album
 from campaigns.web.drawing import marks
-from campaigns.web.printing.qr import qr
+from campaigns.web.printing.qr import for_phones, qr
 from campaigns.web.who import language
 
 BLANKS = 8
@@ -31,19 +31,19 @@ def people(request: HttpRequest, page: CampaignPage, member: Member) -> list[tup
 
 
 def address(request: HttpRequest, campaign: UUID, character: UUID) -> str:
-    return qr(request.build_absolute_uri(reverse("character", args=[campaign, character])))
+    return qr(for_phones(request, reverse("character", args=[campaign, character])))
 
 
 def rosters(request: HttpRequest, page: CampaignPage, member: Member) -> dict[str, Any]:
     found = people(request, page, member)
-    faces = album.faces(page.id, [one.id for _gang, one in found])
+    faces = album.portraits(page.id, {one.id: one.name for _gang, one in found})
     return {
         "cards": [
             {
                 "gang": gang,
                 "colour": marks.colour(gang.colour),
                 "one": one,
-                "face": faces.get(one.id, ""),
+                "portrait": faces[one.id],
                 "rank": words.rank(one.kind, page.ruleset),
                 "ticks": range(page.ranks.index(one.kind) if one.kind in page.ranks else 0),
                 "skills": lives.named_skills(one.skills, ruleset(page.ruleset), language()),

@@ -21,6 +21,8 @@ from campaigns.web.drawing.table import Scale
 from campaigns.web.rulesets import plain
 from campaigns.web.rulesets.parts import (
     Context,
+    Field,
+    Form,
     Opening,
     Person,
     Planning,
@@ -57,12 +59,13 @@ class RulesetPages:
     presets: tuple[Preset, ...]  # what is offered when a campaign is founded, the usual one first
     simulating: Simulating
     starters: tuple[Starter, ...] = ()
+    own_words: Sequence[tuple[Any, Any]] = ()  # usual texts of pages, and what is said instead in this game
 
     # -- the battle page ------------------------------------------------------------------------------------------
     templates: Templates = plain.TEMPLATES
     # Every figure: n, side, name, rank_word, bars (of its token, for its rank), character, loss, loss_word, down (it
-    # lies on the ground), of (its side), up, label, and its own.
-    people: Callable[..., list[Person]] = plain.people  # of a page, its sides, and small pictures by character
+    # lies on the ground), of (its side), up, label, what its face shows (see README.md), and its own.
+    people: Callable[..., list[Person]] = plain.people  # of a page, its sides, and portraits by character
     groups: Callable[[BattlePage, list[Person]], list[dict[str, Any]]] = plain.groups
     question: Callable[[BattlePage, list[Person], Sides, Member], dict[str, Any] | None] = plain.question
     # The line on top while the table waits for dice, an answer or an action.
@@ -72,22 +75,21 @@ class RulesetPages:
     extras: Callable[[], Context] = dict  # what the forms under "more" choose from
     # No cards: what is drawn by lot speaks for itself.
     card: Callable[[str, Callable[[int], str]], dict[str, Any]] = plain.card
+    cards: Callable[[Mapping[str, Any]], Sequence[str]] = lambda view: ()  # all that are on the table, by their names
     # What is said above the cards of which people tap the one that came; empty: the card that came up.
     card_heading: Callable[[str], str] = lambda purpose: ""
     hit_from: Callable[[str], int] = lambda purpose: 0  # from which face on a die is drawn as a hit; 0: none is
     dice_hint: Callable[[str, int, int], str] = lambda purpose, count, sides: ""  # which die is which
 
+    folded: frozenset[str] = frozenset()  # events that are no sentences at the table: `stko/card-turned`
+    # Glyphs of the sprite by codes of the ruleset; what has none is told by its word alone.
+    weapon_glyphs: Mapping[str, str] = field(default_factory=dict)
+    mark_glyphs: Mapping[str, str] = field(default_factory=dict)
+
     # -- entries --------------------------------------------------------------------------------------------------
     answers: Mapping[str, Reader] = field(default_factory=dict)  # how a question's form is read; else one option
-    entries: Mapping[str, Reader] = field(default_factory=dict)  # forms of its own, by the last part of their address
-    referees_own: frozenset[str] = frozenset()  # those that the referee sends in his own role, also where he plays
-    otherwise: frozenset[str] = frozenset()  # forms whose no by the rules may be decided otherwise
-    kept: tuple[str, ...] = ()  # forms that a device keeps while nobody answers
-    # Codes that may stand in coded fields of entries with their words, and names of fields, for correcting them;
-    # `asked`: the fields of an answer by the kind of question, one choice where none are named.
-    coded: Mapping[str, Callable[[], list[tuple[str, str]]]] = field(default_factory=dict)
-    labels: Mapping[str, Any] = field(default_factory=dict)
-    asked: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    forms: Mapping[str, Form] = field(default_factory=dict)  # those of its own, by the last part of their address
+    fields: Mapping[str, Field] = field(default_factory=dict)  # of entries, for correcting them and telling proposals
 
     # -- before and after a battle --------------------------------------------------------------------------------
     opening: Callable[

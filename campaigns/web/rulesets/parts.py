@@ -1,6 +1,7 @@
 """What faces of games are made of: templates, forms that open a battle or plan one, presets, gangs to begin with."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from django.http import HttpRequest, QueryDict
@@ -11,12 +12,26 @@ from campaigns.selectors.battles.reports import ReportPage
 from campaigns.selectors.campaigns.pages import CampaignPage
 from campaigns.selectors.characters.gangs import GangLine
 from campaigns.selectors.scenarios.pages import ScenarioLine
+from campaigns.web import lengths
 
 Command = dict[str, Any]
 Reader = Callable[[HttpRequest], dict[str, Any]]
 Context = dict[str, Any]
 Sheet = Callable[[HttpRequest, CampaignPage, Member], Context]
 Person = dict[str, Any]  # a figure as the battle's templates show it
+
+
+class Form(NamedTuple):
+    """A form of the battle page: how it becomes a command, and how that is sent.
+
+    `referee`: he sends it in his own role, also where he plays. `otherwise`: where the rules say no, people may decide
+    otherwise. `kept`: a device keeps it while nobody answers.
+    """
+
+    read: Reader
+    referee: bool = False
+    otherwise: bool = False
+    kept: bool = False
 
 
 MADE = "made-"  # a table that the dice made; its number follows
@@ -27,15 +42,44 @@ def made_number(ground: str) -> str:
     return ground.removeprefix(MADE) if ground.startswith(MADE) else ""
 
 
+@dataclass(frozen=True)
+class Field:
+    """A field of an entry where somebody corrects it. `kind` says what its number or text stands for: figure, weapon,
+    side, card, length (in hundredths of the `unit`), each (a code in each place), option (of the question), text or
+    number; `words` has the words of codes.
+    """
+
+    label: Any
+    kind: str = "number"
+    words: Callable[[str], str] | None = None
+    unit: Any = lengths
+
+    def word(self, code: str) -> str:
+        return self.words(code) if self.words is not None else code.replace("_", " ")
+
+    def length_shown(self, hundredths: int) -> str:
+        return str(self.unit.short(hundredths))
+
+    def length_read(self, text: str, field: str) -> int:
+        """Raises: Malformed."""
+        return int(self.unit.typed(text, field))
+
+
 class Templates(NamedTuple):
     """Where a game's own pieces of the battle page lie; an empty name leaves the piece out.
 
-    `ways`: other ways to act, below the buttons; `more`: forms under "more"; `decide`: those of "we decide otherwise";
-    `keeper`: what the referee enters as a part of ordinary play.
+    `figure`: a whole figure, as a tap on its face shows it; `above`: what stands over all of them; `odds`: what may
+    come of the dice, over the pad; `again`: who may throw dice again; `cards`: what lies face up; `ways`: other ways to
+    act, in the sheet of the dock; `more`: forms under "more"; `decide`: those of "we decide otherwise"; `keeper`: what
+    the referee enters as a part of ordinary play.
     """
 
     opening: str
-    figures: str
+    figure: str
+    above: str = ""
+    odds: str = ""
+    again: str = ""
+    cards: str = ""
     ways: str = ""
     more: str = ""
     decide: str = ""
@@ -97,15 +141,16 @@ class Planning(Protocol):
 class Simulating(NamedTuple):
     """How the pages of simulations speak of a game. Texts translate themselves.
 
-    `open_ground`: the table without anything on it; `example`: figures as they are typed, one kind a line; `policies`:
-    what is said about each way to decide; `numbers`: those that a typed figure may bring, with their words;
-    `stand_ins`: what a real table is played on, the ready tables where this is None; `rounds`: lengths are rounds, not
-    cards; `ranked`: figures are of classes and have skills, and may rise; without it they are their numbers.
+    `open_ground`: the table without anything on it, in games that ask for the ground; `example`: figures as they are
+    typed, one kind a line, else two of the first rank; `policies`: what is said about each way to decide, where there
+    are several; `numbers`: those that a typed figure may bring, with their words; `stand_ins`: what a real table is
+    played on, the ready tables where this is None; `rounds`: lengths are rounds, not cards; `ranked`: figures are of
+    classes and have skills, and may rise; without it they are their numbers.
     """
 
-    open_ground: Any
-    example: Any
-    policies: Mapping[str, Any]
+    open_ground: Any = ""
+    example: Any = ""
+    policies: Mapping[str, Any] = {}
     numbers: Callable[[], list[tuple[str, str]]] = list
     stand_ins: tuple[tuple[str, Any], ...] | None = None
     rounds: bool = False

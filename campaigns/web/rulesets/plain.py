@@ -1,7 +1,7 @@
 """A face made of what the engine says by itself: legal choices as buttons, questions from their options, `view`.
 
-A small game says its names and who it begins with; a big one gives `Game` what it shows better. Words come from the
-ruleset: kinds `action`, `question`, `choice`, `mark`, `number`, `loss`.
+A small game says its names and who it begins with; a big one gives `RulesetPages` what it shows better. Words come
+from the ruleset: kinds `action`, `question`, `choice`, `mark`, `number`, `loss`.
 """
 
 import json
@@ -22,13 +22,15 @@ from campaigns.selectors.characters.gangs import GangLine
 from campaigns.selectors.scenarios.pages import ScenarioLine
 from campaigns.selectors.scenarios.plans import PlanLine
 from campaigns.web.battles.eligibility import fit, why_not
+from campaigns.web.drawing import heads
+from campaigns.web.drawing.heads import Portrait
 from campaigns.web.rolls.odds import percent
 from campaigns.web.rulesets.parts import Command, Context, Person, Templates
 from campaigns.web.who import language
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.telling.template import fill
 
-TEMPLATES: Final = Templates("plain/open.html", "plain/figures.html")
+TEMPLATES: Final = Templates("plain/open.html", "plain/figure.html")
 
 
 def word(rules: Ruleset, kind: Any, code: str, **facts: str) -> str:
@@ -52,40 +54,46 @@ def card(code: str, names: Callable[[int], str]) -> dict[str, Any]:
 
 
 # -- the battle page ------------------------------------------------------------------------------------------------
-def people(page: BattlePage, sides: list[dict[str, Any]], faces: Mapping[UUID, str] | None = None) -> list[Person]:
+def people(
+    page: BattlePage, sides: list[dict[str, Any]], portraits: Mapping[UUID, Portrait] | None = None
+) -> list[Person]:
     known = {one.number: one for one in page.figures}
     here = [one for one in page.view["figures"] if one["n"] in known]
-    return [_figure(one, known[one["n"]], sides[one["side"]], page, faces or {}) for one in here]
+    return [_figure(one, known[one["n"]], sides[one["side"]], page, portraits or {}) for one in here]
 
 
-def _figure(seen: Any, known: Any, side: dict[str, Any], page: BattlePage, faces: Mapping[UUID, str]) -> Person:
+def _figure(
+    seen: Any, known: Any, side: dict[str, Any], page: BattlePage, portraits: Mapping[UUID, Portrait]
+) -> Person:
     rules = ruleset(page.ruleset)
     rank = word(rules, "rank", seen["rank"])
     loss = "" if seen["loss"] == "in_play" else word(rules, "loss", seen["loss"])
-    marks = [word(rules, "mark", one) for one in seen.get("marks", ())]
+    marks = [word(rules, "mark", one) for one in seen["states"]]
     return {
         "weapons": [],
+        "facing": (0, 0),
+        "placed": bool(page.view.get("drawn")) and "x" in seen,
         **seen,
         "name": known.name,
         "rank_word": rank,
         "of": side,
         "character": known.character,
         "player_name": known.player_name,
-        "face": faces.get(known.character, ""),
+        **(portraits.get(known.character) or heads.portrait(known.name)),
         "loss_word": loss,
         "mark_words": marks,
         "number_words": [(word(rules, "number", code), n) for code, n in seen.get("numbers", {}).items()],
         "up": seen["n"] == page.view.get("up", 0),
+        "word": loss or next(iter(marks), ""),
+        "tone": "bad" if loss or marks else "",
         "label": ", ".join(filter(None, (f"{known.name} ({rank})", *marks, loss))),
         "bars": 0,
         "down": False,
-        "placed": False,
-        "facing": (0, 0),
     }
 
 
 def groups(page: BattlePage, people: list[Person]) -> list[dict[str, Any]]:
-    """One group per figure that may act, in the order of the ruleset's choices."""
+    """One group per figure that may act, by their numbers; the buttons in the order of the ruleset's choices."""
     rules, by_number = ruleset(page.ruleset), {one["n"]: one for one in people}
     found: dict[int, list[dict[str, Any]]] = {}
     for one in page.legal:
@@ -94,6 +102,7 @@ def groups(page: BattlePage, people: list[Person]) -> list[dict[str, Any]]:
             "code": one.code,
             "json": json.dumps(one.answer or one.command),
             "label": word(rules, "action", one.code, target=target["name"] if target else ""),
+            "symbol": "",
             "odds": percent(one.hit) if one.hit >= 0 else "",
             "target": target,
             "acts_as": one.acts_as,
@@ -101,9 +110,12 @@ def groups(page: BattlePage, people: list[Person]) -> list[dict[str, Any]]:
             "corners": None,
         }
         found.setdefault(int(one.command.get("figure", 0)), []).append(button)
+    for n, buttons in found.items() if len(found) > 1 else ():
+        for button in buttons:
+            button["with"] = by_number[n]["name"] if n in by_number else ""
     return [
         {"key": f"f{n}", "title": by_number[n]["name"] if n in by_number else "", "buttons": buttons}
-        for n, buttons in found.items()
+        for n, buttons in sorted(found.items())
     ]
 
 

@@ -12,6 +12,11 @@ from campaigns.web.scenarios.laying import OWN
 GAMES: Final[dict[str, RulesetPages]] = {one.key: one for one in (STREET, INVESTIGATORS)}
 
 
+def says(text: str, key: str) -> str:
+    """A page's text as this game says it."""
+    return next((str(own) for usual, own in game_of(key).own_words if usual == text), text)
+
+
 def game_of(ruleset: str) -> RulesetPages:
     return GAMES[ruleset]
 

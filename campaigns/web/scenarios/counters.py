@@ -12,12 +12,14 @@ from campaigns.models import Character, Gang
 from campaigns.selectors.campaigns import notes as written
 from campaigns.selectors.campaigns import standings as table
 from campaigns.selectors.campaigns.calendar import runs
-from campaigns.selectors.campaigns.pages import loaded
+from campaigns.selectors.campaigns.pages import MemberLine, loaded, member_lines
 from campaigns.selectors.characters import former_names, gangs
+from campaigns.selectors.rights import WRITERS
 from campaigns.selectors.scenarios import counters as reading
 from campaigns.submit import Malformed, Refusal
 from campaigns.web import words
 from campaigns.web.campaigns.views import around, around_loaded
+from campaigns.web.characters import album
 from campaigns.web.declined import declined
 from campaigns.web.drawing import charts
 from campaigns.web.going_back import back
@@ -76,6 +78,10 @@ def withdraw(request: HttpRequest, campaign: UUID, counter: UUID) -> HttpRespons
     return _done(request, member, {"type": "withdraw-counter", "counter": str(counter)}, redirect("counters", campaign))
 
 
+def _may_have(one: MemberLine) -> bool:
+    return not one.forgotten and any(role in one.roles for role in WRITERS)
+
+
 @require_GET
 def gang(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
     """One gang: its people, its counters, its armoury and what was written about it."""
@@ -91,8 +97,10 @@ def gang(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
         **around_it,
         "gang": here,
         "mine": mine,
+        "others": [one for one in member_lines(reader) if _may_have(one) and one.id not in row.owners] if mine else [],
         "former": former_names.of_gang(campaign, gang, member, language()),
         "alive": [one for one in here.characters if one.status == "alive"],
+        "faces": album.portraits(campaign, {one.id: one.name for one in here.characters}),
         "weapons": _weapons(here, row.spare, around_it["campaign"].ruleset),
         "free": any(one.in_battle is None for one in here.characters),
         "counts": reading.counts_of(reader, row),

@@ -6,7 +6,8 @@ from uuid import UUID
 import msgspec
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
+from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
 
 from campaigns.submit import Malformed, Refusal
@@ -63,5 +64,5 @@ def lay(request: HttpRequest, campaign: UUID, scenario: UUID) -> HttpResponse:
         ],
         "wrong": no is not None,
     }
-    shown = render(request, "scenarios/lay.html", context)
+    shown = TemplateResponse(request, "scenarios/lay.html", context)
     return shown if no is None else declined(request, no, shown, said=words, at=at, more=wrong[1:])

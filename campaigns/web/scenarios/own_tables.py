@@ -6,6 +6,7 @@ from uuid import UUID
 import msgspec
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
@@ -72,7 +73,7 @@ def write(request: HttpRequest, campaign: UUID, table: UUID | None = None) -> Ht
             return redirect("own-table", campaign, receipt.of_type("campaign/table-saved/1")[0]["table"])
     rows = [*content["rows"], *[{}] * BLANK_ROWS]
     context = {**around(campaign, member), "table": {**content, "rows": rows}, "key": table}
-    shown = render(request, "scenarios/own_table_form.html", context)
+    shown = TemplateResponse(request, "scenarios/own_table_form.html", context)
     return shown if no is None else declined(request, no, shown, said=_explained(no), at=_fields(request, no))
 
 

@@ -37,8 +37,8 @@ class Date(CommandForm):
         self, *args: Any, people: list[tuple[str, str]], scenarios: list[tuple[str, str]], **more: Any
     ) -> None:
         super().__init__(*args, **more)
-        self.fields["scenario"].choices = [("", _("none yet")), *scenarios]  # type: ignore[attr-defined]
-        self.fields["wanted"].choices = people  # type: ignore[attr-defined]
+        self.fields["scenario"].choices = [("", _("none yet")), *scenarios]  # type: ignore[attr-defined]  # a choice field
+        self.fields["wanted"].choices = people  # type: ignore[attr-defined]  # a choice field
 
     def command(self) -> dict[str, Any]:
         """The fields that `plan-battle` and `change-plan` share."""

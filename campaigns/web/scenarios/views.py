@@ -6,6 +6,7 @@ from uuid import UUID, uuid5
 import msgspec
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
@@ -65,7 +66,7 @@ def write(request: HttpRequest, campaign: UUID, scenario: UUID | None = None) ->
             return redirect("scenario", campaign, receipt.of_type("campaign/scenario-saved/1")[0]["scenario"])
     people = gangs.gangs(campaign, member, language())
     chosen = planning.context(around_it["campaign"], people, command)
-    shown = render(request, planning.form, {**around_it, "scenario": scenario, **chosen})
+    shown = TemplateResponse(request, planning.form, {**around_it, "scenario": scenario, **chosen})
     return shown if no is None else declined(request, no, shown, said=_explained(no), at=planning.fields)
 
 

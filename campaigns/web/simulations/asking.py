@@ -56,7 +56,7 @@ def _fresh(request: HttpRequest, member: Member) -> HttpResponse:
                 member,
                 **form.how_many,
                 id=command_id(request),
-                table=chosen["table"],
+                table=chosen.get("table", ""),
                 key=chosen["key"],
                 policies=form.policies,
                 **form.asked(people),

@@ -18,7 +18,7 @@ from campaigns.web import words
 from campaigns.web.command_form import CommandForm
 from campaigns.web.rulesets.pages import RulesetPages
 from campaigns.web.rulesets.registry import ground_word
-from campaigns.web.simulations.readings import reading
+from campaigns.web.simulations.readings import example, reading
 
 TYPED: Final = "typed"
 USUAL: Final = 1_000
@@ -36,7 +36,9 @@ def ready(game: RulesetPages) -> list[tuple[str, str]]:
 
 
 def tables(game: RulesetPages) -> list[tuple[str, Any]]:
-    return [*ready(game), (OPEN_GROUND, game.simulating.open_ground)]
+    """None in games whose rules don't ask for the ground."""
+    open_ground = game.simulating.open_ground
+    return [*ready(game), (OPEN_GROUND, open_ground)] if open_ground else ready(game)
 
 
 def stand_ins(game: RulesetPages) -> list[tuple[str, Any]]:
@@ -52,11 +54,11 @@ def ways(game: RulesetPages) -> list[tuple[str, Any]]:
 
 
 class Deciding(CommandForm):
-    """Who decides for each side: one field a side."""
+    """Who decides for each side: one field a side, where there are several ways to."""
 
     def ask_who_decides(self, sides: Sequence[str], game: RulesetPages) -> None:
         choices = ways(game)
-        for place, side in enumerate(sides):
+        for place, side in enumerate(sides if len(choices) > 1 else ()):
             label = gettext("%(side)s decides") % {"side": side}
             self.fields[f"policy_{place}"] = forms.ChoiceField(label=label, choices=choices, required=False)
 
@@ -114,7 +116,7 @@ class Ask(HowMany):
         for place, name in enumerate(("first", "second")):
             self.fields[name].choices = choices  # type: ignore[attr-defined]
             self.fields[name].initial = choices[min(place, len(choices) - 1)][0]
-            self.fields[f"typed_{name}"].widget.attrs["placeholder"] = str(game.simulating.example)
+            self.fields[f"typed_{name}"].widget.attrs["placeholder"] = example(game)
             self.fields[f"typed_{name}"].widget.attrs["rows"] = 4
         self.ask_who_decides([gettext("The first side"), gettext("The second side")], game)
         self.reading = reading(game, ranks, weapons)
@@ -249,7 +251,7 @@ class AskSeason(CommandForm):
         self.fields["policy"].choices = ways(game)  # type: ignore[attr-defined]
         self.fields["gangs"].choices = gangs  # type: ignore[attr-defined]
         self.fields["gangs"].initial = [key for key, _name in gangs]
-        self.fields["typed"].widget.attrs |= {"placeholder": str(game.simulating.example), "rows": 5}
+        self.fields["typed"].widget.attrs |= {"placeholder": example(game), "rows": 5}
         self.reading = reading(game, ranks, weapons)
 
     def clean(self) -> dict[str, Any]:
@@ -295,7 +297,10 @@ class AskLife(CommandForm):
 
 
 def offer_tables(form: forms.Form, choices: Sequence[tuple[str, Any]]) -> None:
-    """The first one stands chosen."""
+    """The first one stands chosen; nobody is asked where there is none."""
+    if not choices:
+        del form.fields["table"]
+        return
     field = form.fields["table"]
     field.choices = choices  # type: ignore[attr-defined]
     field.initial = choices[0][0]

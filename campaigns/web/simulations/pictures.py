@@ -219,8 +219,10 @@ def short(value: float) -> str:
     return places(value) if value < 9.95 else places(value, 0)
 
 
-def picture(battle: SimulatedBattle, page: SimulationPage) -> dict[str, Any]:
-    """The table with its figures, drawn as in any battle."""
+def picture(battle: SimulatedBattle, page: SimulationPage) -> dict[str, Any] | None:
+    """The table with its figures, drawn as in any battle; none in games that are played without a ground."""
+    if not battle.view["drawn"]:
+        return None
     sides = [
         {
             "n": n,
@@ -233,7 +235,7 @@ def picture(battle: SimulatedBattle, page: SimulationPage) -> dict[str, Any]:
     known = [
         SimpleNamespace(number=n, name=name, character=None, player_name="") for n, name in sorted(battle.names.items())
     ]
-    like = SimpleNamespace(figures=known, view=battle.view)
+    like = SimpleNamespace(figures=known, view=battle.view, ruleset=page.ruleset)
     game = game_of(page.ruleset)
     people = game.people(like, sides)
     return table.draw(

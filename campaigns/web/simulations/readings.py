@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext
 
+from campaigns.projections.game import ruleset
 from campaigns.web import words
 from campaigns.web.rulesets.pages import RulesetPages
 
@@ -64,13 +65,18 @@ class Reading:
 
 def reading(game: RulesetPages, ranks: Sequence[str], weapons: Sequence[str]) -> Reading:
     numbers = dict(game.simulating.numbers())
-    example = words.rank(ranks[min(1, len(ranks) - 1)], game.key)
+    usual = words.rank(ranks[min(1, len(ranks) - 1)], game.key)
     return Reading(
         spellings(ranks, lambda code: words.rank(code, game.key)),
         spellings(weapons, lambda code: words.weapon(code, game.key)),
         spellings(list(numbers), lambda code: numbers[code]),
-        example,
+        usual,
     )
+
+
+def example(game: RulesetPages) -> str:
+    """Figures as they are typed."""
+    return str(game.simulating.example) or f"2 {words.rank(ruleset(game.key).ranks[0], game.key)}"
 
 
 def spellings(codes: Sequence[str], word: Any) -> dict[str, str]:

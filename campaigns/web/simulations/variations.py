@@ -13,10 +13,11 @@ from campaigns.simulation.changes import Change
 from campaigns.simulation.comparing import LEAST_BATTLES, Variant, values_of
 from campaigns.simulation.following import MOST_BATTLES
 from campaigns.web import words
+from campaigns.web.command_form import CommandForm
 from campaigns.web.rulesets.registry import game_of
 from campaigns.web.simulations.comparing_words import skill
 from campaigns.web.simulations.forms import tables, ways
-from campaigns.web.simulations.readings import reading
+from campaigns.web.simulations.readings import example, reading
 from engine.kernel.batch import Beginning
 from engine.kernel.refusal import Malformed
 from engine.kernel.ruleset import Ruleset
@@ -77,7 +78,7 @@ class Choices:
             self.values += [(json.dumps([id, one]), f"{title}: {words.option_value(one, id)}") for one in values]
 
 
-class Variation(forms.Form):
+class Variation(CommandForm):
     """One thing that is otherwise. Only what belongs to `what` is read."""
 
     what = forms.ChoiceField(label=_("What is different?"), choices=WHAT, required=False)
@@ -120,8 +121,10 @@ class Variation(forms.Form):
             ("policy", ways(choices.game)),
         ):
             self.fields[name].choices = given  # type: ignore[attr-defined]
-        self.fields["line"].widget.attrs["placeholder"] = str(choices.game.simulating.example).splitlines()[-1]
+        self.fields["line"].widget.attrs["placeholder"] = example(choices.game).splitlines()[-1]
         left_out = {"other"} if not choices.others else set()
+        offered = {name: len(self.fields[name].choices) for name in ("table", "policy", "weapons", "option")}  # type: ignore[attr-defined]
+        left_out |= {name for name, n in offered.items() if n < (2 if name in ("table", "policy") else 1)}
         if not choices.game.simulating.ranked:
             left_out |= {"skill", "rank"}
         self.fields["what"].choices = [one for one in WHAT if one[0] not in left_out]  # type: ignore[attr-defined]
@@ -179,7 +182,7 @@ class Variation(forms.Form):
         return Variant((Change(what, figure=figure, code=said.get(what, "") if what != "leaves" else ""),))
 
 
-class Comparing(forms.Form):
+class Comparing(CommandForm):
     side = forms.ChoiceField(label=_("Whose wins are compared?"))
     battles = forms.IntegerField(
         label=_("Battles for each"), min_value=LEAST_BATTLES, max_value=MOST_BATTLES // 10, initial=USUAL
@@ -212,7 +215,7 @@ class TryingOption(Comparing):
         self.fields["option"].choices = choices.options  # type: ignore[attr-defined]
 
 
-class Balancing(forms.Form):
+class Balancing(CommandForm):
     side = forms.ChoiceField(label=_("Which side"))
     target = forms.IntegerField(label=_("should win of 100"), min_value=1, max_value=99, initial=50)
     where = forms.ChoiceField(label=_("Who may be changed?"), widget=forms.RadioSelect, initial="")

@@ -57,7 +57,7 @@ def page(request: HttpRequest, battle: UUID, number: int) -> HttpResponse:
         except (Refusal, Malformed) as no:
             form.decline(no, said(no))
     context = {**around(member), "form": form, "battle": battle, "number": number, **found}
-    context |= {"speaks": game.simulating, "other_tables": real and len(form["table"].subwidgets) > 1}
+    context |= {"speaks": game.simulating, "other_tables": "table" in form.fields and len(form["table"].subwidgets) > 1}
     return render(request, "simulations/weigh.html", context, status=form.status)
 
 

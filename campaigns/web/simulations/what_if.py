@@ -17,7 +17,6 @@ from campaigns.simulation.listing import simulations
 from campaigns.simulation.questions import cancel_question, progress_of, question_page, resume_question
 from campaigns.simulation.results import battle_names, title
 from campaigns.simulation.stored import beginning_of
-from campaigns.web.declined import declined
 from campaigns.web.simulations import comparing_words
 from campaigns.web.simulations.pages import Kind, about, around, as_file, at_last, left, said, try_to_go_on, whole
 from campaigns.web.simulations.pictures import share_of
@@ -37,20 +36,17 @@ def ask(request: HttpRequest, row: Simulation, member: Member) -> HttpResponse:
     """One page with four questions; `ask` says which of them was sent."""
     forms = asking(request, row, member)
     sent = request.POST.get("ask", "") if request.method == "POST" else ""
-    wrong: Refusal | Malformed | None = None
     if sent in ASKED:
         try:
             made = ASKED[sent](row, member, forms, command_id(request))
             if made is not None:
                 return redirect("question", made.id)
         except (Refusal, Malformed) as no:
-            wrong = no
+            _decline(forms, sent, no)
         except NotVisible:
             raise Http404 from None
     context = {**around(member), "simulation": {"id": row.id, "title": forms["choices"].title}, "sent": sent, **forms}
-    at = _fields(request, sent, wrong) if wrong is not None else {}
-    shown = render(request, "simulations/what_if.html", context, status=422 if sent else 200)
-    return shown if wrong is None else declined(request, wrong, shown, said=said(wrong), at=at)
+    return render(request, "simulations/what_if.html", context, status=422 if sent else 200)
 
 
 def asking(request: HttpRequest, row: Simulation, member: Member) -> dict[str, Any]:
@@ -124,19 +120,15 @@ def balance(row: Simulation, member: Member, forms: dict[str, Any], id: UUID) ->
 ASKED = {"compare": compare, "skill": try_skill, "option": try_option, "balance": balance}
 
 
-def _fields(request: HttpRequest, sent: str, no: Refusal | Malformed) -> dict[str, str]:
-    """What this form calls its fields; a variation (`variants[1].figures[0].skills`) is about the last it asks for."""
+def _decline(forms: dict[str, Any], sent: str, no: Refusal | Malformed) -> None:
+    """A variation (`variants[1].figures[0].skills`) is about the last that it asks for."""
     path = getattr(no, "field", "")
     head = path.partition("]")[0].partition("[")[2]
-    n = int(head) if path.startswith("variants[") and head.isdigit() and int(head) < VARIATIONS else 0
-    what = request.POST.get(f"v{n}-what", "")
-    return {
-        "variants": f"v{n}-{Variation.NEEDED.get(what, ('what',))[-1]}",
-        **{
-            name: name if sent == "compare" else f"{sent}-{name}"
-            for name in ("side", "battles", "key", "skill", "option", "target", "where")
-        },
-    }
+    if not path.startswith("variants"):
+        forms[sent].decline(no, said(no))
+        return
+    one = forms["variations"][int(head) if head.isdigit() and int(head) < VARIATIONS else 0]
+    one.add_error(Variation.NEEDED.get(one["what"].value(), ("what",))[-1], said(no))
 
 
 @require_GET

@@ -48,6 +48,13 @@ def proposal(s: Speaker, command: Mapping[str, object]) -> str:
     return s.said.find("proposed", code, s.language) or s.word("proposed", "other")
 
 
+def declined(story: Story, one: Recorded) -> None:
+    event = one.event
+    assert isinstance(event, kernel.ProposalDeclined)
+    says = "people.declined" if event.side >= 0 else "people.referee-declined"
+    story.plain(one, "people", story.speaker.say("people.withdrawn" if event.withdrawn else says, event))
+
+
 def dice_mode(story: Story, one: Recorded) -> None:
     event = one.event
     assert isinstance(event, kernel.DiceModeChanged)
@@ -110,6 +117,7 @@ TELLERS: Final[dict[type[Event], Teller]] = {
     kernel.Proposed: proposed,
     kernel.Agreed: plain("people", "people.agreed"),
     kernel.Consented: plain("people", "people.consented"),
+    kernel.ProposalDeclined: declined,
     kernel.DiceModeChanged: dice_mode,
     kernel.HandedOver: handed_over,
     kernel.PlayerJoined: plain("people", "people.joined"),

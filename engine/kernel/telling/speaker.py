@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 from unicodedata import bidirectional
 
-from engine.kernel.ruleset import Language, Names
+from engine.kernel.ruleset import Cast, Language, Names
 from engine.kernel.telling.catalogue import KERNEL, Catalogue
 from engine.kernel.telling.template import BARE, fill
 
 Said = str | int | Callable[[str], str] | None  # words, a number, or words that know their forms
 
+PRONOUNS: Final = ("they", "them", "their")  # forms of a figure that stand for its name
 FIGURES: Final = frozenset({"figure", "target", "who", "by", "up", "roller", "placing", "victim"})
 
 
@@ -70,6 +71,8 @@ class Speaker:
 
     def spoken(self, name: str, value: object, form: str, of: object) -> str | None:
         if name in FIGURES and isinstance(value, int):
+            if form in PRONOUNS:
+                return self.pronoun(value, form)
             return self.figure(value) if value > 0 else None
         if name == "side" and isinstance(value, int):
             return self.side(value)
@@ -91,6 +94,10 @@ class Speaker:
             return self.word("who", "nobody")
         return apart(self.names(number)) or self.say("who.figure", n=number)
 
+    def pronoun(self, number: int, form: str) -> str:
+        """`{figure:their}`: her, his or their."""
+        return self.word("pronoun", self.names.pronoun(number) if isinstance(self.names, Cast) else "they", form)
+
     def figures(self, numbers: Iterable[int]) -> str:
         return self.join([self.figure(number) for number in numbers])
 
@@ -105,6 +112,18 @@ class Speaker:
         if len(parts) < 2:
             return "".join(parts)
         return self.say("join.last", before=self.word("join", "comma").join(parts[:-1]), last=parts[-1])
+
+
+def speaker_of(said: Catalogue) -> Callable[[Names, Language], Speaker]:
+    """For a game that needs no more than a catalogue of its own."""
+    kind: type[Speaker] = type("Speaker", (Speaker,), {"said": said})
+
+    def speaker(names: Names, language: Language) -> Speaker:
+        if not isinstance(names, Cast):
+            return kind(names, language)
+        return kind(names, language, names.sides, names.people)
+
+    return speaker
 
 
 def apart(name: str) -> str:

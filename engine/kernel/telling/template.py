@@ -1,6 +1,7 @@
 """Sentences with gaps.
 
-`{target}` is filled in. `{weapon:dat}` asks for a form of it: a case, a word with its article, a length.
+`{target}` is filled in. `{weapon:dat}` asks for a form of it: a case, a word with its article, a length,
+a pronoun (`{figure:their}`).
 `[ at {distance}]` falls away when a fact inside isn't there. `{n?1=card|cards}` chooses by a fact: what stands after
 its value, or else the last; `#` in it is the value itself. Facts that are true or false are `yes` and `no`.
 `{figure?}` says nothing: for a fact that another language names and this one needs no word for.

@@ -26,7 +26,7 @@ from engine.rulesets.coc.importing.to_foundry import write
 from engine.rulesets.coc.recovery import NEVER, NUMBERS, STATES, Patient
 from engine.rulesets.coc.rules.checks import needed
 from engine.rulesets.coc.settings import Options as Settings
-from engine.rulesets.coc.tables import BASE_SKILLS, CHARACTERISTICS, COUNTERS
+from engine.rulesets.coc.tables import BASE_SKILLS, BONUS, CHARACTERISTICS, COUNTERS
 from engine.rulesets.coc.tell import character_health as words
 from engine.rulesets.coc.tell.lengths import FarUnit
 from engine.rulesets.coc.weapons import WeaponData, with_own
@@ -38,7 +38,7 @@ FIELDS: Final = (
     SheetField("hp", "computed", 1, 500),
     SheetField("mov", "computed", *setup.BOUNDS["mov"]),
     SheetField("build", "computed", *setup.BOUNDS["build"]),
-    SheetField("bonus", "computed", *setup.BOUNDS["bonus"]),
+    SheetField("bonus", "computed", *setup.BOUNDS["bonus"], dice=True),
     SheetField("dodge", "computed", 0, setup.MOST_SKILL),
     *(SheetField(one, "computed", 0, 200) for one in COUNTERS),
     *(SheetField(one, "skills", 0, setup.MOST_SKILL, usual) for one, usual in BASE_SKILLS.items()),
@@ -95,6 +95,13 @@ class Sheets:
 
     def is_hidden(self, rank: str) -> bool:
         return rank == RANKS[OPPONENT]
+
+    def written(self, values: Values, language: Language) -> dict[str, int | str]:
+        found: dict[str, int | str] = {name: n for name, n in values.items() if name not in BONUS}
+        bonus = derived.damage_bonus(values)
+        if bonus.how == "given":
+            found["bonus"] = words.value_of(bonus, language) if bonus.dice[0] else bonus.value
+        return found
 
     def derived(self, values: Values, language: Language) -> list[DerivedLine]:
         return [words.derived_line(one, language) for one in derived.explained(values)]
@@ -153,6 +160,13 @@ class Sheets:
         patient = patient_of(values, body)
         for one in recovery.step(Settings(options), patient, hour, Thrower(dice, patient.con)):
             yield changed(patient, one, body["counters"])
+
+    def is_dying(self, body: Body | None) -> bool:
+        return body is not None and bool(body["dying"]) and not body["dead"]
+
+    def may_die_next(self, body: Body | None) -> bool:
+        """Source: COC-60."""
+        return body is not None and self.is_dying(body) and not body["temporary"]
 
     def treatments(self) -> tuple[str, ...]:
         return ("first_aid", "medicine")

@@ -38,9 +38,13 @@ def movement(values: Mapping[str, int]) -> Derived:
 
 
 def damage_bonus(values: Mapping[str, int]) -> Derived:
-    """German: Schadensbonus. By strength plus size; `bonus` gives it as a plain number, `value` is its greatest."""
-    if "bonus" in values:
-        return Derived("bonus", values["bonus"], "given", (), (0, 0, values["bonus"]))
+    """German: Schadensbonus. By strength plus size unless it is given, as dice (d6 where no sides are) and what is
+    added to them; `value` is its greatest.
+    """
+    if "bonus" in values or "bonus_number" in values:
+        number, plus = values.get("bonus_number", 0), values.get("bonus", 0)
+        sides = values.get("bonus_sides", 6) if number else 0
+        return Derived("bonus", number * sides + plus, "given", (), (number, sides, plus))
     if not {"str", "siz"} <= set(values):
         return Derived("bonus", 0, "average")
     number, sides, plus, _ = by_sum(values["str"] + values["siz"])

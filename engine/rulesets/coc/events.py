@@ -44,7 +44,7 @@ class TurnBegun(Event, frozen=True):
 
 
 class Postponed(Event, frozen=True):
-    """Acts later this round, at that place of the order that is left; `reason` delay or early."""
+    """Acts later this round, at that place of the order that is left; `reason` delay, early or run."""
 
     figure: FigureNumber
     place: int

@@ -82,7 +82,7 @@ class RealGround(Ground):
     def shot(self, b: Battle, f: Figure, target: Figure, w: Weapon) -> ShotFacts:
         answer = ask(self.effects, Question("fact-shot", (f.side,), (f.n, target.n), BANDS, w.base), ShotFact)
         if answer.range is None and answer.distance is None:
-            raise Malformed("answer.range", None, "range-or-metres")
+            raise Malformed("answer.range", None, "band-or-distance")
         if answer.distance is not None and not 0 <= answer.distance <= 100 * MOST_METRES:
             raise Malformed("answer.distance", answer.distance, "up-to", {"most": 100 * MOST_METRES})
         facts = ShotFacts(BASE if answer.range is None else BANDS.index(answer.range))

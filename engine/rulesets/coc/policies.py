@@ -116,7 +116,8 @@ class Sensible(Decisions):
         if w.action == FULL and w.ammo >= 3 and self.sprays():
             most = volleys.most_bullets(w.skill)
             if b.options.even_volleys:
-                volleys.full_auto(b, f, gun, [target], [], min(2 * most, w.ammo, w.rate))
+                shots = sum(volleys.split(w.skill, min(2 * most, w.ammo, w.rate)))
+                volleys.full_auto(b, f, gun, [target], [], shots)
             else:
                 volleys.full_auto(b, f, gun, [target], [min(most, w.ammo)], 0)
         else:
@@ -163,7 +164,7 @@ class Sensible(Decisions):
         y = f.y + (target.y - f.y) * ahead // distance
         mending.move(b, f, ahead // 100, x, y)
         if b.over or b.up != f.n or f.early:
-            return  # here moving was the action; early, he is up first in the next round, and only for a shot
+            return  # moving was the action, or he comes at the end of the round; early in the next one he only shoots
         if b.ground.touches(f, target):
             melee.strike(b, f, target, f.blade())
         else:

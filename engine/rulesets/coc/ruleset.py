@@ -19,6 +19,7 @@ from engine.rulesets.coc.rules import rounds
 from engine.rulesets.coc.sample_tables import SAMPLE_TABLES
 from engine.rulesets.coc.skill_checks import TRIALS, judge
 from engine.rulesets.coc.tell import TELLING, fall_text
+from engine.rulesets.coc.tell.moments import moments
 from engine.rulesets.coc.weapons import WEAPONS
 
 
@@ -40,7 +41,7 @@ def rounds_begun(battle: Battle) -> int:
 
 INVESTIGATORS = Ruleset(
     key="coc",
-    version=3,
+    version=4,
     tags=TAGS,
     commands=COMMANDS,
     answers=ANSWERS,
@@ -82,6 +83,7 @@ INVESTIGATORS = Ruleset(
     skill_words=lambda skill, times, language: (TELLING.word("skill", skill, language), ""),
     option_words=TELLING.option_words,
     value_name=TELLING.value_name,
+    moments=moments,
     fall_text=lambda fall, names, language: fall_text(fall, language),
     show=show.show,
     discloses=DISCLOSES,

@@ -75,6 +75,7 @@ class Options:
         self.overflow_all_dice = read.says("penalty_overflow", "all_dice_and_raise")
         self.half_minimum = read.number("volley_half_minimum")
         self.extreme_volley_halves = read.says("extreme_required_volley", "half_hit")
+        self.volley_is_one_attack = read.says("volley_damage", "one_attack")
         self.switch_costs = read.says("target_switch_ammo", "metres")
         self.critical_impales_far = read.says("extreme_range_impale", "critical_only")
         # -- weapons that fail

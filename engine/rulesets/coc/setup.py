@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from engine.kernel.character_health import MOST_DICE, MOST_SIDES
 from engine.kernel.dice import Dice
 from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Figure as FigureSetup
@@ -31,7 +32,10 @@ MOST_VALUES = 70  # of a sheet; a fight's setup has room for ten more
 FISTS = "fists"
 OTHER_SKILL = "skill_"  # any skill that only called rolls use: skill_library_use
 BROUGHT = {"hp_now": (1, 500), "serious": (0, 1), "aid": (0, 99), "doctor": (0, 99)}  # wounds from before
-BOUNDS = {"mov": (0, 60), "build": (-2, 50), "armour": (0, 100), "members": (1, 100), "bonus": (-10, 100), **BROUGHT}
+BOUNDS = {
+    "mov": (0, 60), "build": (-2, 50), "armour": (0, 100), "members": (1, 100),
+    "bonus": (-10, 100), "bonus_number": (0, MOST_DICE), "bonus_sides": (2, MOST_SIDES), **BROUGHT,
+}  # fmt: skip
 
 
 def check_setup(setup: Setup) -> None:

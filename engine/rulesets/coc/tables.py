@@ -22,6 +22,13 @@ LEAST_VOLLEY: Final = 3  # Source: COC-36
 HOURS_FOR_MEDICINE: Final = 24  # a regular roll within, a hard one afterwards. Source: COC-56
 FIREARM_SLOT: Final = 50  # Source: COC-27
 
+# Contests of a sudden attack: the victim's skill, and the attacker's. Source: COC-17, table coc.surprise_pairs
+SURPRISE_PAIRS: Final = {
+    "safety_catch": ("listen", "stealth"),
+    "knife": ("spot_hidden", "sleight_of_hand"),
+    "brawl": ("psychology", "psychology"),
+}
+
 CHARACTERISTICS: Final = ("str", "con", "siz", "dex", "app", "int", "pow", "edu")
 COUNTERS: Final = ("luck", "sanity", "magic")  # changed by hand
 
@@ -34,4 +41,5 @@ BASE_SKILLS: Final[dict[str, int]] = {
 }  # fmt: skip
 MISSILE_SKILLS: Final = ("handgun", "rifle", "submachine_gun", "machine_gun", "bow", "throw", "flamethrower")
 MELEE_SKILLS: Final = ("brawl", "sword", "axe", "spear", "whip", "garrote", "chainsaw")
-OTHER_VALUES: Final = ("hp", "mov", "build", "armour", "dodge", "fighting", "firearms", "members", "bonus", *COUNTERS)
+BONUS: Final = ("bonus", "bonus_number", "bonus_sides")  # to the damage: what is added, and dice
+OTHER_VALUES: Final = ("hp", "mov", "build", "armour", "dodge", "fighting", "firearms", "members", *BONUS, *COUNTERS)

@@ -12,7 +12,7 @@ from engine.kernel.replay import replay
 from engine.rulesets.stko import events as ev
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import BANDS, COVERS, FEELINGS, GRIPS, NOBODY, UTTER
-from engine.rulesets.stko.figure import Figure
+from engine.rulesets.stko.figure import Figure, grip_of
 from engine.rulesets.stko.ground import ShotFacts, Spot
 from engine.rulesets.stko.setup import new_figure
 
@@ -31,6 +31,12 @@ def shot_fired(b: Battle, e: ev.ShotFired) -> None:
     facts = ShotFacts(e.distance, BANDS.index(e.band), True, True, COVERS.index(e.cover))
     grip = GRIPS.index(e.grip)
     b.shot_fired(who(b, e.figure), who(b, e.target), e.weapon, grip, facts, e.pool, e.hits, e.aimed)
+
+
+def shot_wasted(b: Battle, e: ev.ShotWasted) -> None:
+    f = who(b, e.figure)
+    grip = GRIPS.index(e.grip) if e.grip else grip_of(f.weapons[e.weapon], NOBODY)
+    b.shot_wasted(f, who(b, e.target), e.weapon, e.distance, grip)
 
 
 def felt(b: Battle, e: ev.Felt) -> None:
@@ -53,6 +59,7 @@ def detail_changed(b: Battle, e: kernel.DetailChanged) -> None:
 OTHERWISE: dict[type[Event], Callable[[Battle, Any], None]] = {
     ev.Moved: moved,
     ev.ShotFired: shot_fired,
+    ev.ShotWasted: shot_wasted,
     ev.Felt: felt,
     ev.SideLost: lambda b, e: b.side_is_lost(e.side, e.lost, e.of),
     kernel.LuckPressed: luck_pressed,

@@ -78,6 +78,10 @@ class Decisions:
         """Does the winner of a fight run instead of applying the result?"""
         raise NotImplementedError
 
+    def ducks_back(self, b: "Battle", f: Figure, by: Figure) -> bool:
+        """Nerves of Wire: hit in cover, does he duck back all the same?"""
+        return False
+
     def shift_by_skill(self, b: "Battle", f: Figure, target: Figure, location: int, most: int) -> int:
         """Good Aim: the location die may be moved by so much, up or down. Without a better idea: head, then belly."""
         if 1 < location <= 1 + most:

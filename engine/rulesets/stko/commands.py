@@ -20,6 +20,12 @@ FightRow = Literal[
 Location = Literal["head", "chest", "right_arm", "left_arm", "belly", "legs"]
 
 
+class TurnsAfter(Command, frozen=True, kw_only=True):
+    """He may look where he likes after it (STKO-13)."""
+
+    facing: Point | None = None
+
+
 class TurnCard(Command, frozen=True, tag="turn-card"):
     """Turns the next card; while the Joker lies open it shuffles first."""
 
@@ -96,7 +102,7 @@ class MoveAndShoot(Command, frozen=True, tag="move-and-shoot"):
     spot: Point | None = None
 
 
-class Shoot(Command, frozen=True, tag="shoot"):
+class Shoot(TurnsAfter, frozen=True, tag="shoot"):
     """`extra` dice are the referee's to give or take (Decide); `other` is the second pistol's own target (STKO-93)."""
 
     figure: Nth
@@ -104,7 +110,6 @@ class Shoot(Command, frozen=True, tag="shoot"):
     weapons: Weapons = ()
     grip: Grip | None = None
     extra: Annotated[int, msgspec.Meta(ge=-20, le=20)] = 0
-    facing: Point | None = None
     other: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
 
 
@@ -120,40 +125,34 @@ class Aim(Command, frozen=True, tag="aim"):
     target: Nth
 
 
-class Reload(Command, frozen=True, tag="reload"):
+class Reload(TurnsAfter, frozen=True, tag="reload"):
     figure: Nth
     weapon: int = -1
-    facing: Point | None = None
 
 
-class Repair(Command, frozen=True, tag="repair"):
+class Repair(TurnsAfter, frozen=True, tag="repair"):
     figure: Nth
     weapon: int = -1
-    facing: Point | None = None
 
 
-class Recover(Command, frozen=True, tag="recover"):
+class Recover(TurnsAfter, frozen=True, tag="recover"):
     figure: Nth
-    facing: Point | None = None
 
 
-class StandUp(Command, frozen=True, tag="stand-up"):
+class StandUp(TurnsAfter, frozen=True, tag="stand-up"):
     figure: Nth
-    facing: Point | None = None
 
 
-class DuckBack(Command, frozen=True, tag="duck-back"):
+class DuckBack(TurnsAfter, frozen=True, tag="duck-back"):
     figure: Nth
-    facing: Point | None = None
 
 
 class Wake(Command, frozen=True, tag="wake"):
     figure: Nth
 
 
-class Wait(Command, frozen=True, tag="wait"):
+class Wait(TurnsAfter, frozen=True, tag="wait"):
     figure: Nth
-    facing: Point | None = None
 
 
 class Fight(Command, frozen=True, tag="fight"):
@@ -196,6 +195,15 @@ class SetState(Command, frozen=True, tag="set-state"):
     on: bool = True
 
 
+class SetWound(Command, frozen=True, tag="set-wound"):
+    """By hand, only as "we decide otherwise": a wound that nobody's dice made, such as one of an accident (STKO-39).
+    What else it does to the figure are states of their own."""
+
+    figure: Nth
+    location: Location
+    severity: Literal["scratch", "flesh", "serious"]
+
+
 class FreeRoll(Command, frozen=True, tag="free-roll"):
     """By hand, only as "we decide otherwise": any dice for a purpose that the reason says in words."""
 
@@ -222,7 +230,7 @@ class CardOutcome(Outcome, frozen=True, tag="card-outcome"):
     card: str
 
 
-class ShotOutcome(Outcome, frozen=True, tag="shot-outcome"):
+class ShotOutcome(Outcome, TurnsAfter, frozen=True, tag="shot-outcome"):
     """Shoot, or Move & Shoot, with what came of it. `after`: each weapon's state; `ducks`: the target goes behind
     its cover, scratched, wounded or saved by it (STKO-51). `facing`: where he looks then; after a move for the agile
     only (STKO-13, 93). `chased`: at whom a Psycho ran, where he shot at somebody else."""
@@ -237,7 +245,6 @@ class ShotOutcome(Outcome, frozen=True, tag="shot-outcome"):
     moved: bool = False
     to: Point | None = None
     via: Corners = ()
-    facing: Point | None = None
     chased: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
 
 
@@ -291,21 +298,19 @@ class WakeOutcome(Outcome, frozen=True, tag="wake-outcome"):
     result: Literal["woke", "nothing", "incapacitated"]
 
 
-class RecoverOutcome(Outcome, frozen=True, tag="recover-outcome"):
+class RecoverOutcome(Outcome, TurnsAfter, frozen=True, tag="recover-outcome"):
     """Where a wound wants a 6: did it come? `together`: did a Sausage pull himself together, where that is another
     roll (STKO-93); unsaid it is as with the 6."""
 
     figure: Nth
     recovered: bool
     together: bool | None = None
-    facing: Point | None = None
 
 
-class RepairOutcome(Outcome, frozen=True, tag="repair-outcome"):
+class RepairOutcome(Outcome, TurnsAfter, frozen=True, tag="repair-outcome"):
     figure: Nth
     result: Literal["cleared", "again", "broken"]
     weapon: int = -1
-    facing: Point | None = None
 
 
 class NerveOutcome(Outcome, frozen=True, tag="nerve-outcome"):
@@ -415,6 +420,7 @@ ANSWERS: dict[str, type[msgspec.Struct]] = {
     "fact-fight": FightFact,
     "defend-with": Chosen,
     "leave-fight": Chosen,
+    "duck-or-stay": Chosen,
     "fact-threat": Chosen,
     "fact-edge": Chosen,
     "rapid-fire": Chosen,

@@ -139,12 +139,13 @@ class ShotFired(Event, frozen=True):
 
 
 class ShotWasted(Event, frozen=True):
-    """The target is beyond the last range band."""
+    """The target is beyond the last range band. Without a grip it is the weapon's own."""
 
     figure: FigureNumber
     target: FigureNumber
     weapon: int
     distance: int = -1
+    grip: str = ""
 
 
 class AccidentHappened(Event, frozen=True):
@@ -218,7 +219,7 @@ class ShotStopped(Event, frozen=True):
 
 
 class Wounded(Event, frozen=True):
-    """A scratch, flesh or serious wound. `armed` and `able` say what the victim was when hit (credit, STKO-107)."""
+    """A scratch, flesh or serious wound; `by` 0: people said so. `armed` and `able`: the victim when hit (STKO-107)."""
 
     figure: FigureNumber
     by: FigureNumber

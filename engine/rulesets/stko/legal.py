@@ -15,7 +15,6 @@ from engine.rulesets.stko.actions.waiting import WAIT
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.commands import COMMANDS
 from engine.rulesets.stko.figure import Figure
-from engine.rulesets.stko.outcome_entry.legal import as_told
 from engine.rulesets.stko.rules import compulsions
 
 Found = tuple[Action, Choice]
@@ -31,13 +30,13 @@ def choices(b: Battle, sides: Sequence[int]) -> list[Choice]:
     with without_consequence(b):
         found = as_a_psycho(b, permitted(b, ACTIONS.values(), sides))
     if b.detail == "outcomes":
-        return outcomes(b, [one for _, one in found])
+        return outcomes(b, found)
     return [action.odds(b, one, sides) if action.odds is not None else one for action, one in found]
 
 
-def outcomes(b: Battle, found: list[Choice]) -> list[Choice]:
-    """The same as what people tell of it."""
-    told = [(one, said) for one in found for said in as_told(b, one)]
+def outcomes(b: Battle, found: list[Found]) -> list[Choice]:
+    """The same as what people tell of it; the rules say which of it can be."""
+    told = [(one, said) for action, one in found for said in (action.told.choices(b, one) if action.told else [one])]
     with without_consequence(b):
         return [said for one, said in told if said is one or is_permitted(b, ACTIONS[kind_of(said)], said.command)]
 

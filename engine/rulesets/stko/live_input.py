@@ -123,6 +123,9 @@ class LiveInput(Decisions):
     def leaves_fight(self, b: Battle, f: Figure, other: Figure) -> bool:
         return self.choose("leave-fight", f.side, (f.n, other.n), ("apply", "leave")) == "leave"
 
+    def ducks_back(self, b: Battle, f: Figure, by: Figure) -> bool:
+        return self.choose("duck-or-stay", f.side, (f.n, by.n), ("stay", "duck")) == "duck"
+
     def shift_hit(self, b: Battle, f: Figure, target: Figure, location: int) -> int:
         return self.shift_by_skill(b, f, target, location, 1)
 
@@ -292,7 +295,7 @@ class RealGround(Ground):
 def told(fact: ShotFact) -> ShotFacts:
     """A told fact as the rules read it. Refuses: neither band nor distance given."""
     if fact.band is None and fact.distance is None:
-        raise Malformed("answer.band", None, "band-or-inches")
+        raise Malformed("answer.band", None, "band-or-distance")
     line: list[tuple[int, int]] | None = None
     if fact.line:
         line = [(one.figure, mask_of(one.covers)) for one in fact.line]

@@ -4,13 +4,15 @@ from fractions import Fraction
 from typing import Final
 
 from engine.rulesets.stko.progression.chits import CHITS
-from engine.rulesets.stko.progression.newcomers import at_start, recruit
+from engine.rulesets.stko.progression.newcomers import RECRUITS, at_start, recruit
 
 FACES: Final = range(1, 7)
 
 
 def recruits(rank: str) -> Fraction:
-    """P(the die brings somebody of this class); an empty class: nobody."""
+    """P(the die brings somebody of this class); an empty class: nobody. Raises: LookupError for who never comes."""
+    if rank not in RECRUITS:
+        raise LookupError(f"no die brings a recruit {rank!r}: one of {RECRUITS}")
     return Fraction(sum(recruit(face) == rank for face in FACES), 6)
 
 

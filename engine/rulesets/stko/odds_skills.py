@@ -19,5 +19,7 @@ def sausage_recovers(times: int, needed: int = 4) -> Fraction:
 
 
 def drunk(how: str) -> Fraction:
-    """P(drink does that in one turn of somebody who is still drunk)."""
+    """P(drink does that in one turn of somebody who is still drunk). Raises: LookupError for what drink never does."""
+    if how not in DRUNK_HOW:
+        raise LookupError(f"drink never {how}: one of {', '.join(DRUNK_HOW)}")
     return Fraction(FALTERS_TO, 6) * Fraction(DRUNK_HOW.count(how), 6)

@@ -13,14 +13,13 @@ from engine.rulesets.stko.live_input import told
 from engine.rulesets.stko.rules import shooting, states
 
 
-def of_command(
-    b: Battle, command: Mapping[str, Any], target: int, said: Mapping[str, Any], before: Battle | None
-) -> dict[str, int] | None:
-    """Of a shot as it was entered or could be; `before` is the battle when it was entered, if it was."""
+def of_command(b: Battle, command: Mapping[str, Any], target: int, said: Mapping[str, Any]) -> dict[str, int] | None:
+    """Of a shot that could be entered, or was: an aim at its target lasts until its dice fall."""
     shooter, moved = int(command["figure"]), command["type"] == "move-and-shoot"
     weapons = tuple(command.get("weapons", ()))
-    aims = (b if before is None else before).figures[shooter - 1].aim
-    aimed = aims == target and not moved and not (len(weapons) > 1 and b.options.two_pistol_no_aim)
+    aimed = (
+        b.figures[shooter - 1].aim == target and not moved and not (len(weapons) > 1 and b.options.two_pistol_no_aim)
+    )
     chosen = NOBODY if command.get("grip") is None else GRIPS.index(command["grip"])
     shot = (b, b.figures[shooter - 1], b.figures[target - 1], weapons, chosen)
     return chances(*shot, said, aimed, moved, int(command.get("extra", 0)))

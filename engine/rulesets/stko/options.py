@@ -22,6 +22,8 @@ def _map(id: str, default: dict[str, int | str], basis: str, choices: tuple[Opti
     return Option(id, default, basis, "map", choices, rule=rule)
 
 
+ANY_DEPTH: Final = 1_000_000  # hundredths of inches: wider than any table
+
 OPTIONS: Final[dict[str, Option]] = {
     one.id: one
     for one in (
@@ -52,7 +54,7 @@ OPTIONS: Final[dict[str, Option]] = {
             ["target_moves", "target_repositions", "target_ducks", "shooter_ducks"],
             "inferred",
             "words",
-            ("target_moves", "target_repositions", "target_ducks", "shooter_ducks", "shooter_wounded"),
+            ("target_moves", "target_repositions", "target_ducks", "shooter_ducks", "shooter_wounded", "shooter_waits"),
             rule="STKO-23",
         ),
         Option(
@@ -80,6 +82,7 @@ OPTIONS: Final[dict[str, Option]] = {
             rule="STKO-61",
         ),
         _choice("stko.end_fraction", "> 1/2", "text", ("> 1/2", ">= 1/2"), "STKO-61"),
+        number("stko.climb_depth", 1, "inferred", 0, 24, "STKO-18"),
         _choice("stko.pick_up", "reposition", "own", ("reposition", "free"), "STKO-29"),
         switch("stko.opt.rapid_fire", False, "text", "STKO-63"),
         _choice("stko.rapid_deck_reshuffle", "every_burst", "own", ("every_burst", "when_empty"), "STKO-66"),
@@ -133,6 +136,7 @@ OPTIONS: Final[dict[str, Option]] = {
         switch("stko.opt.random_deployment", True, "text", "STKO-03"),
         switch("stko.opt.experience", True, "text", "STKO-100"),
         switch("stko.opt.skills", True, "text", "STKO-91"),
+        switch("stko.opt.doubled_skills", True, "text", "STKO-106"),
         _choice("stko.pro_fighter_means", "brawler", "inferred", ("brawler", "strong", "nothing"), "STKO-93"),
         _choice("stko.drunk_wild_means", "psycho_this_turn", "own", ("psycho_this_turn", "idle"), "STKO-94"),
         switch("stko.quick_draw", False, "own", "STKO-93"),
@@ -151,6 +155,8 @@ OPTIONS: Final[dict[str, Option]] = {
         switch("stko.opt.accidents", False, "text", "STKO-39"),
         switch("stko.opt.event_cards", False, "text", "STKO-39"),
         switch("stko.opt.drop_duck_back", False, "text", "STKO-51"),
+        switch("stko.opt.drop_aim", False, "text", "STKO-23"),
+        switch("stko.opt.drop_action_cards", False, "text", "STKO-06"),
         switch("stko.opt.fewer_modifiers", False, "text", "STKO-30"),
         *CAMPAIGN_OPTIONS,
     )
@@ -220,6 +226,7 @@ class Options:
         self.aim_broken_by_duck = "target_ducks" in broken_by
         self.aim_broken_by_own_duck = "shooter_ducks" in broken_by
         self.aim_broken_by_wound = "shooter_wounded" in broken_by
+        self.aim_broken_by_waiting = "shooter_waits" in broken_by
         windows = read.words("action_card_windows")
         self.window_before_declaration = "before_declaration" in windows
         self.window_before_dice = "before_dice" in windows
@@ -283,9 +290,14 @@ class Options:
         self.rapid_needs_working_weapon = read.on("rapid_needs_working_weapon")
         self.killed_card_ends_burst = read.on("killed_card_ends_burst")
         self.location_shift_wraps = read.says("location_shift_bounds", "wrap")
+        depth = read.number("climb_depth")
+        self.climb_depth = 100 * depth if depth else ANY_DEPTH
         self.pick_up_free = read.says("pick_up", "free")
         self.drop_straight_line = read.on("opt.drop_straight_line")
         self.accidents = read.on("opt.accidents")
         self.event_cards = read.on("opt.event_cards")
         self.drop_duck_back = read.on("opt.drop_duck_back")
+        self.drop_aim = read.on("opt.drop_aim")
+        self.drop_action_cards = read.on("opt.drop_action_cards")
+        self.doubled_skills = read.on("opt.doubled_skills")
         self.fewer_modifiers = read.on("opt.fewer_modifiers")

@@ -22,7 +22,7 @@ CAMPAIGN_OPTIONS: Final[tuple[Option, ...]] = (
     number("stko.growth_skill_every", 1, "text", 1, 10, "STKO-110"),
     Option("stko.skill_source", "chit", "text", "choice", ("chit", "die", "choice", "referee"), rule="STKO-102"),
     switch("stko.skill_for_killing_legend", False, "text", "STKO-104"),
-    number("stko.chit_box_copies", 1, "inferred", 1, 6, "STKO-91"),
+    number("stko.chit_box_copies", 4, "text", 1, 10, "STKO-91"),
     number("stko.incapacitated_serious_equiv", 1, "own", 0, 3, "STKO-109"),
     switch("stko.flesh_heals_between_games", True, "own", "STKO-58"),
     Option("stko.missed_counts", "campaign", "own", "choice", ("campaign", "gang"), rule="STKO-109"),
@@ -47,6 +47,14 @@ CAMPAIGN_OPTIONS: Final[tuple[Option, ...]] = (
     Option("stko.killer_start_skills", "d6-3", "text", "choice", ("d6-3", "d3"), rule="STKO-95"),
     Option("stko.legend_start_skills", "d6", "text", "choice", ("d6", "d3"), rule="STKO-95"),
     switch("stko.opt.starting_skill", False, "text", "STKO-96"),
+    Option(
+        "stko.starting_skill_roll",
+        "no_roll",
+        "text",
+        "choice",
+        ("no_roll", "2+", "3+", "4+", "5+", "6+"),
+        rule="STKO-96",
+    ),
     Option("stko.show_odds", "everybody", "own", "choice", ("everybody", "own_figures", "off")),
     Option("stko.settle_after_days", 7, "own", "int", (), 0, 365),
 )

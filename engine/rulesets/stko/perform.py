@@ -1,7 +1,7 @@
 """From a person's command to the rule that carries it out; also whose command it is."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from engine.kernel.commands import Command
 from engine.kernel.events import Asked
@@ -10,10 +10,13 @@ from engine.kernel.ruleset import Turn, Who
 from engine.kernel.setup import Point
 from engine.rulesets.stko import commands as do
 from engine.rulesets.stko.actions import ACTIONS
+from engine.rulesets.stko.actions.by_hand import BY_HAND
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.live_input import card_of, figure_of
 from engine.rulesets.stko.rules import cards, impaired, states
 from engine.rulesets.stko.rules.ending import check_end
+
+REFEREES_OWN: Final = frozenset(one.command for one in BY_HAND)
 
 
 def who(b: Battle, command: Command) -> Who:
@@ -51,7 +54,7 @@ def perform(b: Battle, command: Command, forced: bool) -> None:
     """Carries the command out. Refusal and Malformed come before anything happened; Suspended waits for people."""
     before = b.forced
     b.forced = forced
-    if not forced and (isinstance(command, BY_HAND) or bool(getattr(command, "extra", 0))):
+    if not forced and (type(command) in REFEREES_OWN or bool(getattr(command, "extra", 0))):
         raise Refusal("referee-only", status=403)
     try:
         facing: Point | None = getattr(command, "facing", None)
@@ -72,7 +75,7 @@ def perform(b: Battle, command: Command, forced: bool) -> None:
 
 def turns_after(command: Command) -> bool:
     """May he look where he likes after it? Not after a Move or a Move & Shoot. Source: STKO-13."""
-    return type(command) in TURNS_AFTER and not getattr(command, "moved", False)
+    return isinstance(command, do.TurnsAfter) and not getattr(command, "moved", False)
 
 
 def abandon(b: Battle) -> None:
@@ -80,12 +83,3 @@ def abandon(b: Battle) -> None:
     check_end(b)
     if b.turns and not b.over:
         b.turn_ended(b.turns[-1].figure)
-
-
-BY_HAND = (do.SetState, do.FreeRoll, do.NerveTest, do.SetFeeling, do.SetSkill)
-TURNS_AFTER = frozenset(
-    {
-        *(do.Shoot, do.Reload, do.Repair, do.Recover, do.StandUp, do.DuckBack, do.Wait),
-        *(do.ShotOutcome, do.RecoverOutcome, do.RepairOutcome),
-    }
-)

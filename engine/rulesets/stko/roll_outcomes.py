@@ -1,86 +1,136 @@
-"""How a street fight's rolls can fall: a shot by what the rules make of it, fights and nerves by sixes, a single die by
-its face, a card by itself.
+"""How a street fight's rolls can fall: by what the rules make of shots, fights and nerves, a single die by its face, a
+card by itself.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from math import comb
-from typing import Final
+from typing import Final, NamedTuple, TypeVar
 
-from engine.kernel.events import Rolled
+from engine.kernel.events import Event, Rolled
 from engine.kernel.roll_outcomes import RollOutcome, each_card, each_face
 from engine.kernel.skill_checks import Around
 from engine.rulesets.stko import events as ev
 
-BY_SIXES: Final = frozenset({"attack", "defence", "nerve"})
-SHOTS: Final = frozenset({"shot", "lucky_shot"})
 NEITHER: Final = 3  # a face that counts for nothing
-FINE, EMPTY, JAM = "fine", "empty", "jam"
-Class = tuple[int, str]  # hits, and what becomes of the weapon
+MAY_COUNT: Final = (6, 5, 4, 2, 1)
+FINE, EMPTY, JAM, SHIELD, KEPT, LOST = "fine", "empty", "jam", "shield", "kept", "lost"
+Faces = tuple[int, ...]
+E = TypeVar("E", bound=Event)
+
+
+class Came(NamedTuple):
+    """What the rules make of a roll: 6s or hits that count, what else came of it, and hits that a shield stopped."""
+
+    counted: int
+    what: str = FINE
+    stopped: int = 0
 
 
 def falls(rolled: Rolled, around: Around) -> list[RollOutcome]:
-    """Empty where the ways are too many to tell apart (a movement, several hits at once)."""
+    """Empty where the ways are too many to tell apart (a movement, several hits at once), or nothing hangs on them."""
     if rolled.options:
         return each_card(rolled.options)
-    if rolled.purpose in SHOTS:
-        return of_a_shot(rolled, around)
-    if rolled.purpose in BY_SIXES:
-        return [_sixes(rolled.count, n) for n in range(rolled.count + 1)]
+    if rolled.purpose in RECORDED:
+        return by_the_rules(rolled, around)
     return each_face(rolled.sides) if rolled.count == 1 else []
 
 
 def which(rolled: Rolled, around: Around) -> int:
     """The place in `falls` of how it did fall, -1 when they aren't told apart."""
     ways = falls(rolled, around)
-    if rolled.purpose in SHOTS:
-        came = came_of(rolled.faces, around)
-        return next((n for n, one in enumerate(ways) if came_of(one.faces, around) == came), -1)
-    return next((n for n, one in enumerate(ways) if _same(rolled, one)), -1)
+    if rolled.purpose not in RECORDED:
+        return next((n for n, one in enumerate(ways) if one.faces == rolled.faces), -1)
+    came = came_of(rolled.purpose, rolled.faces, around)
+    return next((n for n, one in enumerate(ways) if came_of(rolled.purpose, one.faces, around) == came), -1)
 
 
-def of_a_shot(rolled: Rolled, around: Around) -> list[RollOutcome]:
-    """By hits and what becomes of the weapon, as the rules have it. Source: STKO-28, 35, 36, 93."""
-    if came_of(rolled.faces, around) is None:
+def by_the_rules(rolled: Rolled, around: Around) -> list[RollOutcome]:
+    """Each way of which the rules record something else. Source: STKO-28, 35, 36, 71, 77, 79, 93."""
+    if came_of(rolled.purpose, (NEITHER,) * rolled.count, around) is None:
         return []
-    fives = came_of((5,) * rolled.count, around) != came_of((NEITHER,) * rolled.count, around)
-    name = "sixes" if rolled.purpose == "shot" and not fives else "hits"
-    found: dict[Class, RollOutcome] = {}
-    for faces, ways in counted(rolled.count, fives):
-        came = came_of(faces, around)
+    counting = told_apart(rolled, around)
+    name = "hits" if rolled.purpose == "lucky_shot" or {5, 4} & set(counting) else "sixes"
+    found: dict[Came, RollOutcome] = {}
+    for faces, ways in throws(rolled.count, counting, 6 - len(counting)):
+        came = came_of(rolled.purpose, faces, around)
         if came is not None:
-            first = found.setdefault(came, RollOutcome(faces, 0, came[1], {name: came[0]}))
+            first = found.setdefault(came, RollOutcome(faces, 0, came.what, said(came, name)))
             found[came] = first._replace(ways=first.ways + ways)
-    return list(found.values())
+    return list(found.values()) if len(found) > 1 else []
 
 
-def came_of(faces: tuple[int, ...], around: Around) -> Class | None:
-    """None where the rules come to no shot."""
+def said(came: Came, name: str) -> dict[str, int | str]:
+    if came.what in (KEPT, LOST):
+        return {}
+    if came.what == SHIELD:
+        return {"sixes": came.counted + came.stopped, "hits": came.counted}
+    return {name: came.counted}
+
+
+def told_apart(rolled: Rolled, around: Around) -> Faces:
+    """The faces of which the rules make something else than of those that count for nothing, alone or beside 6s."""
+
+    def came(face: int, sixes: int) -> Came | None:
+        return came_of(rolled.purpose, (6,) * sixes + (face,) * (rolled.count - sixes), around)
+
+    beside = {0, rolled.count // 2}
+    return tuple(face for face in MAY_COUNT if any(came(face, n) != came(NEITHER, n) for n in beside))
+
+
+def throws(dice: int, counting: Faces, others: int) -> Iterator[tuple[Faces, int]]:
+    """Each number of each face that counts, and in how many ways so many dice show it; `others`: how many don't."""
+    if not counting:
+        yield (NEITHER,) * dice, others**dice
+        return
+    for n in range(dice + 1):
+        for rest, ways in throws(dice - n, counting[1:], others):
+            yield (counting[0],) * n + rest, comb(dice, n) * ways
+
+
+def came_of(purpose: str, faces: Faces, around: Around) -> Came | None:
+    """None where the rules come to no such roll."""
+    return RECORDED[purpose](around, faces)
+
+
+# -- what the rules record -------------------------------------------------------------------------------------------
+def of_a_shot(around: Around, faces: Faces) -> Came | None:
     hits, weapon = -1, FINE
-    for one in around.after(faces):
+    for one in around.after(faces, ()):
         if isinstance(one, ev.ShotFired):
             hits = one.hits
         elif isinstance(one, ev.WeaponJammed):
             weapon = JAM
         elif isinstance(one, ev.WeaponEmptied) and weapon == FINE:
             weapon = EMPTY
-    return None if hits < 0 else (hits, weapon)
+    return None if hits < 0 else Came(hits, weapon)
 
 
-def counted(dice: int, fives: bool) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Each number of sixes, fives (where they count) and ones, and in how many ways so many dice show it."""
-    others = 3 if fives else 4
-    for sixes in range(dice + 1):
-        for five in range(dice - sixes + 1 if fives else 1):
-            for ones in range(dice - sixes - five + 1):
-                rest = dice - sixes - five - ones
-                ways = comb(dice, sixes) * comb(dice - sixes, five) * comb(dice - sixes - five, ones) * others**rest
-                yield (6,) * sixes + (5,) * five + (1,) * ones + (NEITHER,) * rest, ways
+def of_an_attack(around: Around, faces: Faces) -> Came | None:
+    """Against a defence without a 6: what a shield leaves of it. Every die hits whoever lies there unconscious."""
+    one = first(ev.Fought, around.after(faces, (NEITHER,)))
+    if one is None:
+        return None
+    return Came(one.hits) if one.hits >= one.sixes else Came(one.hits, SHIELD, one.sixes - one.hits)
 
 
-def _sixes(dice: int, sixes: int) -> RollOutcome:
-    ways: int = comb(dice, sixes) * 5 ** (dice - sixes)
-    return RollOutcome((6,) * sixes + (NEITHER,) * (dice - sixes), ways, "sixes", {"sixes": sixes})
+def of_a_defence(around: Around, faces: Faces) -> Came | None:
+    one = first(ev.Fought, around.after(faces, ()))
+    return None if one is None else Came(one.guards)
 
 
-def _same(rolled: Rolled, fall: RollOutcome) -> bool:
-    return rolled.faces == fall.faces if fall.code in ("face", "card") else fall.facts["sixes"] == rolled.faces.count(6)
+def of_a_nerve_test(around: Around, faces: Faces) -> Came | None:
+    one = first(ev.NerveTested, around.after(faces, ()))
+    return None if one is None else Came(0, KEPT if one.passed else LOST)
+
+
+def first(kind: type[E], recorded: list[Event]) -> E | None:
+    return next((one for one in recorded if isinstance(one, kind)), None)
+
+
+RECORDED: Final[Mapping[str, Callable[[Around, Faces], Came | None]]] = {
+    "shot": of_a_shot,
+    "lucky_shot": of_a_shot,
+    "attack": of_an_attack,
+    "defence": of_a_defence,
+    "nerve": of_a_nerve_test,
+}

@@ -20,6 +20,7 @@ from engine.rulesets.stko.rules import ending
 from engine.rulesets.stko.sample_tables import SAMPLE_TABLES
 from engine.rulesets.stko.season import StreetSeasons
 from engine.rulesets.stko.tell import TELLING
+from engine.rulesets.stko.tell.moments import moments
 from engine.rulesets.stko.tell.roll_outcomes import fall_text
 from engine.rulesets.stko.tell.skills import skill_words
 from engine.rulesets.stko.weapons import WEAPONS
@@ -48,7 +49,7 @@ def draws_events(battle: Battle) -> bool:
 
 STREET_FIGHT = Ruleset(
     key="stko",
-    version=6,
+    version=7,
     tags=TAGS,
     commands=COMMANDS,
     answers=ANSWERS,
@@ -94,6 +95,7 @@ STREET_FIGHT = Ruleset(
     option_words=TELLING.option_words,
     value_name=TELLING.value_name,
     fall_text=fall_text,
+    moments=moments,
     progression=PROGRESSION,
     seasons=StreetSeasons,
     reports=ReportRules(reports.check, reports.settle),

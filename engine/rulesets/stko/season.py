@@ -13,6 +13,7 @@ from engine.kernel.seasons import Band, Fate, Fighter, Lived, SeasonPlan
 from engine.kernel.setup import Figure, Setup, Side
 from engine.rulesets.stko.codes import NOBODY, RANKS
 from engine.rulesets.stko.drawn import DrawnGround
+from engine.rulesets.stko.options import Options
 from engine.rulesets.stko.outcome import outcome
 from engine.rulesets.stko.policies.base import BasePolicy
 from engine.rulesets.stko.policies.registry import POLICIES, USUAL, for_sides
@@ -57,7 +58,8 @@ class StreetSeasons:
         check(plan)
         self.plan = plan
         self.tables = [TABLES[plan.table]] if plan.table else list(SAMPLE_TABLES)
-        self.grounds = [DrawnGround(one.size, one.terrain) for one in self.tables]
+        depth = Options(plan.options).climb_depth
+        self.grounds = [DrawnGround(one.size, one.terrain, depth) for one in self.tables]
         self.policies: dict[tuple[str, str], BasePolicy] = {}
         self.of_campaign = PROGRESSION.missed(plan.options) == "campaign"
         self.copies = int(str(plan.options["stko.chit_box_copies"]))

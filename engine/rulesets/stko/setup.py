@@ -82,8 +82,8 @@ def is_convex(corners: tuple[tuple[int, int], ...]) -> bool:
     return all(s > 0 for s in signs) or all(s < 0 for s in signs)
 
 
-def ground_of(setup: Setup) -> Ground:
-    return DrawnGround(setup.size, setup.terrain) if setup.table == "drawn" else RealGround()
+def ground_of(setup: Setup, options: Options) -> Ground:
+    return DrawnGround(setup.size, setup.terrain, options.climb_depth) if setup.table == "drawn" else RealGround()
 
 
 def new_battle(setup: Setup, values: Mapping[str, OptionValue], ground: Ground | None = None) -> Battle:
@@ -91,7 +91,7 @@ def new_battle(setup: Setup, values: Mapping[str, OptionValue], ground: Ground |
     options = Options(values)
     options.hate_fear = options.hate_fear or len(setup.feelings) > 0
     figures = [new_figure(n, one, options) for n, one in enumerate(setup.figures, start=1)]
-    b = Battle(figures, len(setup.sides), options, ground or ground_of(setup), Dice())
+    b = Battle(figures, len(setup.sides), options, ground or ground_of(setup, options), Dice())
     b.width, b.height = setup.size
     b.detail = setup.detail
     b.neutral = [side.neutral for side in setup.sides]
@@ -122,7 +122,12 @@ def feelings(setup: Setup) -> list[tuple[int, int, int]]:
 
 
 def card_sets(options: Options, figures: int) -> int:
-    """With more action cards, one set for every ten figures begun, if that is more. Source: STKO-88."""
+    """With more action cards, one set for every ten figures begun, if that is more. Source: STKO-88.
+
+    None where the campaign throws that rule out, as the text allows.
+    """
+    if options.drop_action_cards:
+        return 0
     by_size = -(-figures // 10) if options.card_set_per_ten else 1
     return max(options.card_sets, by_size)
 

@@ -9,10 +9,12 @@ import pytest
 
 from engine.kernel import file_import
 from engine.kernel.refusal import Refusal
+from engine.kernel.setup import Figure
 from engine.rulesets.coc.importing import read
 from engine.rulesets.coc.importing.arms import damage_of, metres
 from engine.rulesets.coc.importing.skills import code_of
 from engine.rulesets.coc.importing.to_foundry import write
+from engine.rulesets.coc.setup import new_figure
 from engine.rulesets.coc.tell import TELLING
 from engine.rulesets.coc.tell.character_health import line_words
 from engine.rulesets.coc.weapons import WEAPONS
@@ -396,3 +398,13 @@ def test_a_real_actor_of_another_game_is_refused():
     if not file.is_file():
         pytest.skip(f"{file.name} lies beside the project only where it is developed")
     assert refused(file.read_bytes()).facts["game"] == "fallout"
+
+
+@pytest.mark.parametrize(("written", "dice"), [("+1D6", (1, 6, 0)), ("2d6+1", (2, 6, 1)), ("-2", (0, 0, -2))])
+def test_a_damage_bonus_of_its_own_comes_and_goes_as_dice(written, dice):
+    """What the characteristics don't give is kept, rolled in a fight, and written to a file again. Source: COC-47."""
+    found = of(changed(DHOLES, "Investigator.Characteristics.DamageBonus", written))
+    assert why(found, "Investigator.Characteristics.DamageBonus") == ("changed", "not_what_the_sheet_gives")
+    back = read(write(found.name, found.values, []))
+    for values in (found.values, back.values):
+        assert new_figure(1, Figure(side=0, rank="investigator", values=values), WEAPONS).bonus == dice

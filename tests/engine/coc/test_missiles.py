@@ -17,6 +17,7 @@ from engine.rulesets.coc.codes import (
     READY,
     STEP,
 )
+from engine.rulesets.coc.ground import DrawnGround
 from engine.rulesets.coc.rules import melee, mending, missiles, rounds
 from tests.engine.coc.scene import battle, d6, d10, declined, figure, used_up
 
@@ -155,6 +156,24 @@ def test_in_004_point_blank_is_for_handguns_outside_of_melee():
     assert net(b, 1) == -1  # no bonus, and in a fight himself
 
 
+def test_on_a_drawn_table_point_blank_ends_where_somebody_can_be_struck():
+    """COC-30 (004): near, but not within reach hand to hand."""
+    b = battle(figure(0, "revolver"), figure(1, "knife"))
+    b.ground = DrawnGround(1_000, 1_000)
+    for distance, bonus in ((150, 0), (151, 1)):
+        b.figures[1].x = distance
+        assert net(b) == bonus
+
+
+@pytest.mark.parametrize(("distance", "dice"), [(299, -1), (300, 0)])
+def test_in_004_who_is_in_a_fight_himself_shoots_well_at_somebody_far(distance, dice):
+    """COC-41: nearer than three metres it costs a die, whoever is in the fight."""
+    b = battle(figure(0, "rifle"), figure(1, "knife"), figure(1, "knife"))
+    b.engage(b.figures[0], b.figures[2])
+    b.ground.facts.distance = distance
+    assert net(b) == dice
+
+
 @pytest.mark.parametrize(("preset", "dice"), [("001", -1), ("004", 0)])
 def test_half_hidden_costs_a_die_in_001(preset, dice):
     """COC-28: 004 leaves it to the Keeper."""
@@ -216,10 +235,10 @@ def test_what_breaks_an_aim():
 
 @pytest.mark.parametrize(
     ("preset", "mov", "moving", "dice"),
-    [("001", 8, False, -1), ("001", 7, True, 0), ("004", 8, False, 0), ("004", 8, True, -1), ("004", 7, True, 0)],
+    [("001", 8, False, 0), ("001", 8, True, -1), ("001", 7, True, 0), ("004", 8, True, -1), ("004", 7, True, 0)],
 )
 def test_fast_targets_are_harder_to_hit(preset, mov, moving, dice):
-    """COC-32."""
+    """COC-32: only while they move."""
     b = battle(figure(0, "revolver"), figure(1, "knife", mov=mov), preset=preset)
     b.ground.facts.moving = moving
     assert net(b) == dice

@@ -92,7 +92,7 @@ def test_the_same_seeded_fights_differ_by_the_rows_of_the_comparison_and_by_noth
 
 
 @pytest.mark.parametrize(
-    "row", ["movement", "firearm_initiative", "point_blank_distance", "fast_target", "aim_cost", "into_melee"]
+    "row", ["movement", "firearm_initiative", "point_blank_distance", "dive_cost", "aim_cost", "into_melee"]
 )
 def test_single_rows_can_be_mixed_into_the_other_preset(row):
     assert digest(preset="004", **{row: PRESET_001[f"coc.{row}"]}) != digest(preset="004")

@@ -1,6 +1,7 @@
 """Policies play whole fights by the rules; a seeded fight is the same again, in its log and in a replay."""
 
 import json
+import random
 from pathlib import Path
 
 import msgspec
@@ -9,20 +10,23 @@ import pytest
 from engine.kernel.batch import Beginning, Past, play_chunk
 from engine.kernel.dice import ShakeDice
 from engine.kernel.events import BattleEnded, Rolled
-from engine.kernel.refusal import Malformed
+from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.setup import Figure, Setup, Side
 from engine.kernel.simulated import SimulationEffects
 from engine.rulesets.coc.apply import apply
 from engine.rulesets.coc.batch import POLICIES
 from engine.rulesets.coc.codes import SERIOUS
 from engine.rulesets.coc.events import TAGS, Moved, RoundBegun, TurnBegun
-from engine.rulesets.coc.options import filled
+from engine.rulesets.coc.options import OPTIONS, filled
 from engine.rulesets.coc.policies import POLICY_VERSION
 from engine.rulesets.coc.ruleset import INVESTIGATORS
 from engine.rulesets.coc.setup import new_battle
+from engine.rulesets.coc.weapons import WEAPONS
 from tests.engine.battles import digest_of_investigators, investigators
 from tests.engine.coc.table import RULES, picture, room
 
+SKILLS = ("brawl", "sword", "axe", "handgun", "rifle", "submachine_gun", "machine_gun", "bow", "throw", "dodge")
+RANDOM_FIGHTS = 150  # per preset and kind of options
 PINNED = Path(__file__).parents[2] / "fixtures" / "coc_battles.json"
 
 
@@ -152,3 +156,54 @@ def test_who_moves_last_in_a_round_and_is_up_early_in_the_next_strikes_nobody():
         if isinstance(moved, Moved) and isinstance(begun, RoundBegun) and moved.figure == turn.figure in begun.early
     ]
     assert last_and_first
+
+
+@pytest.mark.parametrize("preset", ["001", "004"])
+def test_where_a_total_that_cannot_be_cut_is_refused_they_fire_one_that_can(preset):
+    """COC-36: five bullets in volleys of three or four."""
+    line = "firearm skill=submachine_gun damage=1d10 base=20 holds=5 load=magazine auto=full rate=20"
+    options = {"coc.weapons": {"five_shots": line}, "coc.volley_size_choice": "even", "coc.infeasible_split": "refused"}
+    figures = tuple(
+        Figure(side, "investigator", ("five_shots",), values={"submachine_gun": 45}, at=(0, 900 * side))
+        for side in (0, 1)
+    )
+    setup = Setup("coc", (Side(), Side()), figures, "drawn", (3_000, 3_000))
+    fights = RULES.simulator(Beginning(setup, filled({"coc.preset": preset, **options})))
+    assert sum(play_chunk(fights, b"five", 1, 20).wins) > 0
+
+
+def anybody(chance, side):
+    values = {name: chance.randint(15, 95) for name in ("str", "con", "siz", "dex")}
+    values |= {name: chance.randint(5, 95) for name in SKILLS if chance.random() < 0.5}
+    weapons = tuple({chance.choice(sorted(WEAPONS)): None for _ in range(chance.randint(0, 3))})
+    rank = "opponent" if side else "investigator"
+    return Figure(side, rank, weapons, values=values, at=(chance.randint(0, 3_000), chance.randint(0, 3_000)))
+
+
+def any_options(chance):
+    """Any row mixed into the presets."""
+    mixed = {}
+    for one in OPTIONS.values():
+        if one.id == "coc.preset" or chance.random() < 0.6:
+            continue
+        if one.shape in ("choice", "bool"):
+            mixed[one.id] = chance.choice(one.choices)
+        elif one.shape == "int":
+            mixed[one.id] = chance.randint(one.least, one.most)
+    return mixed
+
+
+@pytest.mark.parametrize("mixed", [False, True], ids=["as printed", "mixed"])
+@pytest.mark.parametrize("preset", ["001", "004"])
+def test_no_fight_of_any_size_breaks_off(preset, mixed):
+    """Whatever the policies do is allowed: by anybody, with any weapons, on two or three sides."""
+    for seed in range(RANDOM_FIGHTS):
+        chance = random.Random(f"{preset} {mixed} {seed}")
+        sides = tuple(Side(policy=chance.choice(sorted(POLICIES))) for _ in range(chance.choice((2, 2, 3))))
+        figures = tuple(anybody(chance, side) for side in range(len(sides)) for _ in range(chance.randint(1, 6)))
+        options = filled({"coc.preset": preset, **(any_options(chance) if mixed else {})})
+        fights = RULES.simulator(Beginning(Setup("coc", sides, figures, "drawn", (3_000, 3_000)), options))
+        try:
+            fights.play(ShakeDice(b"%d" % seed))
+        except Refusal as no:
+            raise AssertionError(f"fight {seed}: {no}") from no

@@ -2,9 +2,10 @@
 
 import pytest
 
-from engine.rulesets.coc.codes import NOBODY
-from engine.rulesets.coc.rules import care, mending, missiles, rounds
-from tests.engine.coc.scene import battle, d6, declined, figure, used_up
+from engine.kernel.dice import TapeDice
+from engine.rulesets.coc.codes import DODGE, NOBODY, STEP
+from engine.rulesets.coc.rules import care, melee, mending, missiles, rounds
+from tests.engine.coc.scene import Says, battle, d6, declined, figure, used_up
 
 
 def order(b):
@@ -92,14 +93,32 @@ def test_a_figure_may_delay_until_after_somebody_else():
 
 
 def test_movement_in_001_goes_with_an_attack_and_far_runs_only_with_a_blow():
-    """COC-09: MOV freely, five times MOV at most."""
-    b = battle(preset="001")
-    f = b.figures[0]
+    """COC-09: MOV freely, five times MOV at most, and then the blow comes at the end of the round."""
+    four = (figure(0, "revolver", "knife"), figure(1), figure(0), figure(1))
+    b = battle(*four, preset="001", initiative_tie_final="lower_number")
+    f, last = b.figures[0], b.figures[3]
     mending.move(b, f, 7, 0, 0)
     assert b.up == 1
     mending.move(b, f, 28, 0, 0)
+    assert (b.up, b.order) == (2, [3, 4, 1])
+    for one in b.figures[1:]:
+        rounds.wait(b, one)
+    assert (b.up, b.round) == (1, 1) and b.order == []
     assert declined(lambda: mending.move(b, f, 1, 0, 0)) == "too-far"
     assert declined(lambda: missiles.must_shoot(b, f, b.figures[1], 0, 1, False)) == "ran-too-far-to-shoot"
+    b.dice, b.decisions = TapeDice([(100, 80), (100, 80)]), Says(DODGE * STEP)
+    melee.strike(b, f, last, 1)
+    assert last.n in f.engaged
+
+
+def test_who_is_last_anyway_or_goes_no_further_than_his_mov_strikes_at_once():
+    """COC-09 (001)."""
+    b = battle(preset="001")
+    mending.move(b, b.figures[0], 7, 0, 0)
+    assert b.up == 1
+    b.order = []
+    mending.move(b, b.figures[0], 8, 0, 0)
+    assert b.up == 1
 
 
 def test_movement_in_004_is_an_action_unless_the_option_adds_it():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.rulesets.coc.codes import DIVE, HIDDEN, STEP
+from engine.rulesets.coc.codes import DIVE, HIDDEN, SERIOUS, STEP
 from engine.rulesets.coc.rules import volleys
 from engine.rulesets.coc.settings import Options
 from tests.engine.coc.scene import battle, d10, declined, figure, used_up
@@ -143,3 +143,21 @@ def test_only_automatic_weapons_fire_full_auto_and_bursts():
     b = battle()
     assert declined(lambda: volleys.full_auto(b, b.figures[0], 0, [b.figures[1]], [3], 3)) == "not-automatic"
     assert declined(lambda: volleys.burst(b, b.figures[0], b.figures[1], 0, 3)) == "not-automatic"
+
+
+@pytest.mark.parametrize(
+    ("counts", "con_rolls", "left", "major"),
+    [("each_bullet", [], 30 - 3 * (6 - 2), False), ("one_attack", [5], 30 - (3 * 6 - 2), True)],
+)
+def test_a_volleys_bullets_wound_one_by_one_or_as_one_attack(counts, con_rolls, left, major):
+    """COC-38, 51: 18 points of three bullets are a major wound for somebody of 30 only where they are one attack."""
+    b = battle(
+        GUNNER,
+        figure(1, "knife", hp=30, armour=2, con=50),
+        preset="001",
+        dice=[40, *([(10, 4)] * 3), *con_rolls],
+        volley_damage=counts,
+    )
+    spray(b, [6])
+    hurt = b.figures[1]
+    assert hurt.hp == left and bool(hurt.status & SERIOUS) is major

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from engine.kernel.commands import KERNEL_COMMANDS, Hex32
 from engine.kernel.setup import Setup
 from engine.kernel.shape import misfit
-from engine.rulesets import RULESETS
+from tests.engine.sittings import EVERY
 
 Id = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{4}$", extra={"expected": "id"})]
 
@@ -91,7 +91,8 @@ def alike(path: str, theirs: str) -> bool:
 def test_whatever_msgspec_declines_has_a_fault_at_the_same_place_and_nothing_else_has(raw):
     theirs, ours = msgspecs_fault(raw, Shape), misfit(raw, Shape)
     assert (ours is None) == (theirs is None)
-    assert ours is None or alike(ours.path, theirs or ""), (ours, theirs)
+    inside = "" if ours is None else ours.path.rpartition(".")[0]  # a map with a bad name may have bad values, too
+    assert ours is None or alike(ours.path, theirs or "") or inside == theirs, (ours, theirs)
 
 
 @pytest.mark.parametrize(
@@ -126,10 +127,10 @@ def test_a_fault_says_where_it_is_and_what_should_stand_there(raw, path, code, f
     assert found is not None and (found.path, found.code, found.facts) == (path, code, facts)
 
 
-@pytest.mark.parametrize("key", sorted(RULESETS))
+@pytest.mark.parametrize("key", sorted(EVERY))
 def test_every_shape_of_a_command_an_answer_and_a_setup_can_be_walked(key):
     """Junk in each field is found wherever msgspec finds it."""
-    rules = RULESETS[key]
+    rules = EVERY[key]
     for shape in (*KERNEL_COMMANDS.values(), *rules.commands.values(), *rules.answers.values(), Setup):
         tag = shape.__struct_config__.tag
         for field in msgspec.structs.fields(shape):

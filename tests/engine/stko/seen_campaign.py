@@ -48,6 +48,7 @@ OUTSIDE = {
     "stko.opt.recruits",
     "stko.recruit_roll",
     "stko.opt.starting_skill",
+    "stko.starting_skill_roll",
     "stko.settle_after_days",
     "stko.show_odds",
 }

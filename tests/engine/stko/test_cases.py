@@ -187,3 +187,15 @@ def test_a_bug_in_one_case_does_not_hide_the_others():
         raise ZeroDivisionError("by zero")
 
     assert differences(Case("A", "stko", "broken"), {"broken": broken}, same) == ["ZeroDivisionError: by zero"]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("stko.drunk.nonsense", "stko.recruit.killer", "stko.chit.none", "stko.skills.plock_start", "stko.wurst.x"),
+        *("stko.fight.fist.and.knife.hit", "stko.fight.fist.vs.knife.x", "stko.hit.x3", "stko.emotion.love", "stko.x"),
+    ],
+)
+def test_a_row_of_odds_that_nobody_knows_is_said_so(tmp_path, name):
+    lines = wrong_rows(tmp_path, f"- {{id: {name}, value: 0}}\n")
+    assert lines[0] == f"{name} differs: no odds of that name: {name}"

@@ -2,11 +2,11 @@
 
 from engine.kernel.setup import Figure as FigureSetup
 from engine.kernel.setup import Setup, Side
-from engine.rulesets.stko.codes import IN_PLAY
+from engine.rulesets.stko.codes import IN_PLAY, PANIC
 from engine.rulesets.stko.drawn import DrawnGround
 from engine.rulesets.stko.rules import cards, states
 from engine.rulesets.stko.setup import new_battle
-from tests.engine.stko.scene import declined, turn
+from tests.engine.stko.scene import declined, rolled, turn
 from tests.engine.table import street
 
 
@@ -131,3 +131,16 @@ def test_the_first_game_is_one_of_each_class_a_side_twelve_inches_apart():
     ground = DrawnGround(setup.size, setup.terrain)
     assert min(ground.distance(f, g) for f in b.sides[0] for g in b.sides[1]) == 1200
     assert all(f.placed and f.loss == IN_PLAY for f in b.figures)
+
+
+def test_stko_78_a_late_arrival_whose_friends_are_half_down_is_tested_at_once():
+    """STKO-04: he comes onto the table, and his only friend lies dead there."""
+    b = open_field(**{"opt.nerve": True})
+    turn(b, "figure-2")
+    put(b, 2, 500, 3000)
+    turn(b, "joker")
+    b.died(b.figures[1], None, -1)
+    turn(b, "figure-1")
+    with rolled(b, *[2] * 4):  # a Ganger's dice
+        put(b, 1, 1000, 1000)
+    assert b.figures[0].status & PANIC

@@ -262,6 +262,18 @@ def test_a_climb_ends_where_it_was_meant_to_when_that_is_within_an_inch():
     assert (*went(spot), spot.climbed) == (2000, 1690, 690, "", True)
 
 
+@pytest.mark.parametrize(
+    ("thick", "depth", "ends"), [(600, 100, 450), (150, 100, 450), (150, 200, 700), (600, 600, 1150)]
+)
+def test_stko_18_nothing_thicker_than_the_option_says_is_climbed(thick, depth, ends):
+    """The ground is reached again within about an inch, so a fence is climbed and a car isn't."""
+    ground = DrawnGround(SIZE, (wall(500, 1500, 3000, thick),), depth)
+    f = figure(1, 2000, 1000)
+    spot = ground.step(f, 2000, 2990, 1800, True, [f])
+    assert (spot.distance, spot.climbed) == (ends, ends > 450)
+    assert not ground.step(f, 2000, 1500 + thick + 60, 1800, False, [f]).refused  # a Reposition crosses it for nothing
+
+
 def test_a_climb_needs_enough_distance_to_reach_the_ground():
     """STKO-18."""
     spot = step(wall(1500, 1500, 1000, 100), to=(2000, 2000), most=600)

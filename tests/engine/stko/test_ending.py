@@ -6,7 +6,7 @@ from engine.kernel import events as ev
 from engine.kernel.setup import Figure as FigureSetup
 from engine.kernel.setup import Setup, Side
 from engine.rulesets.stko.codes import HEAD, NOBODY
-from engine.rulesets.stko.rules import ending, moving, shooting
+from engine.rulesets.stko.rules import ending, moving, shooting, states
 from tests.engine.stko.scene import battle, made, rolled, up
 from tests.engine.table import Table, street
 
@@ -108,3 +108,17 @@ def test_a_gang_whose_last_figure_leaves_the_table_has_lost():
     game = played.game()
     assert game.ended is not None
     assert (game.ended.how, game.ended.winner) == ("played", 0)
+
+
+def test_stko_61_whoever_wakes_up_on_the_ground_is_counted_again():
+    """Where only those on the ground count as lost, waking may be what ends the game (STKO-47)."""
+    b = battle(end_counts=["knocked_down"])
+    for n in (1, 2):
+        b.knocked_down(b.figures[n - 1])
+    b.knocked_out(b.figures[2])
+    ending.check_end(b)
+    f = up(b, 3)
+    assert not b.over
+    with rolled(b, 6):
+        states.wake(b, f)
+    assert b.over and b.winner == 1

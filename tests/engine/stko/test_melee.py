@@ -352,7 +352,7 @@ def test_stko_81_a_plock_with_no_way_long_enough_stays_where_he_is():
     b = touching()
     f = b.figures[0]
     f.rank = 0
-    b.ground.runs_free = lambda figure, length, figures: False  # type: ignore[method-assign]
+    b.ground.runs_free = lambda figure, length, figures: False  # type: ignore[method-assign]  # replaced on purpose
     b.decisions = asks = Asked()
     attack(b, FIST, 6, 6, 2, 2, 2, 2, 3, 3, 3)
     assert not asks.asked and (f.x, f.y) == (1000, 1000) and b.figures[1].status == 0

@@ -4,8 +4,8 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-import yaml
 
+from campaigns.management.commands.cases import cases_of
 from engine.kernel.cases import Row, odds_differ
 from engine.rulesets.stko import odds
 from engine.rulesets.stko.cases.odds import ROWS, odds_of
@@ -22,7 +22,7 @@ def test_the_odds_are_exact(file):
 
 
 def test_rows_ask_for_all_odds_that_have_a_name():
-    asked = [row["id"].split(".")[1] for file in FILES for row in yaml.safe_load(file.read_text())["rows"]]
+    asked = [row.id.split(".")[1] for file in FILES for row in cases_of(file)]
     assert set(asked) == set(ROWS)
 
 

@@ -20,6 +20,12 @@ def test_the_recruits_of_the_rules_come_to_their_odds():
         must_be_near(found, odds.recruits(rank))
 
 
+def test_who_never_comes_as_a_recruit_has_no_odds():
+    """STKO-108: a name nobody knows isn't a chance of 0."""
+    with pytest.raises(LookupError, match="killer"):
+        odds.recruits("killer")
+
+
 @pytest.mark.parametrize("die", ["d6", "d6-3", "d3"])
 def test_the_skills_that_designed_figures_begin_with_come_to_their_mean(die):
     """STKO-95."""

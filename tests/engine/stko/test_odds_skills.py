@@ -52,3 +52,10 @@ def test_the_rules_of_drunks_come_to_their_odds():
         f.status, f.staggers, f.sick, f.sober, b.over = 0, 0, 0, False, False
     must_be_near(passed_out, odds.drunk("passes_out"))
     must_be_near(went_wild, odds.drunk("wild"))
+
+
+def test_what_drink_never_does_has_no_odds():
+    """STKO-94: a name nobody knows isn't a chance of 0."""
+    assert odds.drunk("sober") == Fraction(1, 18)
+    with pytest.raises(LookupError, match="dances"):
+        odds.drunk("dances")

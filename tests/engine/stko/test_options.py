@@ -7,11 +7,12 @@ import pytest
 
 from engine.kernel.dice import TapeDice
 from engine.kernel.options import must_fit
-from engine.kernel.refusal import Malformed
+from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.ruleset import Viewer
 from engine.kernel.setup import Figure as FigureSetup
 from engine.kernel.setup import Setup, Side
 from engine.kernel.simulated import SimulationEffects
+from engine.rulesets.stko import legal
 from engine.rulesets.stko.codes import (
     BELLY,
     CHEST,
@@ -28,6 +29,7 @@ from engine.rulesets.stko.codes import (
 )
 from engine.rulesets.stko.ground import ShotFacts, Spot
 from engine.rulesets.stko.options import OPTIONS, Options, filled
+from engine.rulesets.stko.progression import PROGRESSION
 from engine.rulesets.stko.rules import cards, ending, moving, shooting, states, wounds
 from engine.rulesets.stko.sample_tables import block
 from engine.rulesets.stko.setup import new_battle
@@ -264,6 +266,33 @@ def light_cover_ducked_roll(**options):
     return hit(LIGHT, HEAD + 1, 1, 4, ducked=True, **options)
 
 
+@option("opt.drop_aim", True)
+def drop_aim(**options):
+    """STKO-23."""
+    b = battle(**options)
+    up(b, 1)
+    offered = {one.code for one in legal.choices(b, [0])}
+    try:
+        states.aim(b, b.figures[0], b.figures[4])
+    except Refusal as no:
+        return no.code, "aim" in offered
+    return b.figures[0].aim, "aim" in offered
+
+
+@option("opt.drop_action_cards", True)
+def drop_action_cards(**options):
+    """STKO-06: the figures' cards and the Joker are left."""
+    return len(battle(**options).cards.left)
+
+
+@option("opt.doubled_skills", False)
+def doubled_skills(**options):
+    """STKO-106: what may still be taken on top of Strong."""
+    said = filled({f"stko.{name.replace('opt_', 'opt.')}": value for name, value in options.items()})
+    more = ("strong", "double_chosen_own_skill", "hard")
+    return [PROGRESSION.why_not(code, {"strong": 1}, said) for code in more]
+
+
 @option("opt.drop_duck_back", True)
 def drop_duck_back(**options):
     b = battle(**options)
@@ -356,6 +385,17 @@ def drop_straight_line(**options):
 @option("aim_broken_by", ["target_moves"])
 def aim_broken_by(**options):
     return aiming(lambda b: moving.reposition(b, up(b, 5), Spot(), 0, 0, -1), **options)
+
+
+@option("climb_depth", 2)
+def climb_depth(**options):
+    """Two inches of crates in the way."""
+    figures = tuple(FigureSetup(side, "ganger", ("pistol",), at=(1000, 500 + 3000 * side)) for side in (0, 1))
+    crates = (block("crates", 400, 1000, 1200, 200, "light"),)
+    setup = Setup("stko", (Side(), Side()), figures, "drawn", (4800, 4800), crates, deployment="placed")
+    given = {f"stko.{name}": value for name, value in options.items()}
+    b = new_battle(setup, given)
+    return b.ground.step(b.figures[0], 1000, 1800, 1200, True, b.figures).climbed
 
 
 @option("end_fraction", ">= 1/2")
@@ -484,6 +524,9 @@ SWITCHES: dict[str, Any] = {
     "opt.random_deployment": True,
     "opt.drop_straight_line": False,
     "opt.drop_duck_back": False,
+    "opt.drop_aim": False,
+    "opt.drop_action_cards": False,
+    "opt.doubled_skills": True,
     "opt.fewer_modifiers": False,
     "opt.event_cards": False,
 }
@@ -505,3 +548,12 @@ def test_every_optional_rule_is_a_switch_with_the_default_of_the_rulings():
 
 def test_the_defaults_are_the_rules_as_printed():
     assert Options({}).bounds[0] == (200, 600, 900, 1200, 2400) and READY == 0
+
+
+def test_the_switches_that_the_text_grants_do_what_it_says():
+    """STKO-06, 23, 106: one may ignore the aiming rule and the action cards; whether skills double is the players'."""
+    assert drop_aim(opt_drop_aim=True) == ("rule-switched-off", False)
+    assert drop_aim() == (5, True)
+    assert drop_action_cards(opt_drop_action_cards=True, action_card_sets=3) == 9
+    assert doubled_skills(opt_doubled_skills=False) == ["has-no-star", "nothing-to-double", ""]
+    assert doubled_skills() == ["", "", ""]

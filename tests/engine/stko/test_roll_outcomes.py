@@ -2,6 +2,7 @@
 
 import itertools
 from collections import Counter
+from math import comb
 
 import msgspec
 import pytest
@@ -11,7 +12,7 @@ from engine.kernel.after_roll import after_roll
 from engine.kernel.events import Rolled
 from engine.kernel.skill_checks import Around
 from engine.rulesets.stko.odds import hit, jam, out_of_ammunition
-from engine.rulesets.stko.roll_outcomes import EMPTY, FINE, JAM, came_of, falls, which
+from engine.rulesets.stko.roll_outcomes import EMPTY, FINE, JAM, KEPT, LOST, SHIELD, Came, came_of, falls, which
 from engine.rulesets.stko.tell.roll_outcomes import fall_text
 from tests.engine.stko.test_outcomes import KEULE, RATTE, up
 from tests.engine.table import REFEREE, Table, street
@@ -26,29 +27,76 @@ def rolled(purpose: str, *faces: int, options: tuple[str, ...] = ()) -> Rolled:
 
 def fired(dice, skills=None, **options):
     """Keule's shot with so many dice, none: a lucky shot; and what stands around its roll."""
-    values = {"stko." + name: value for name, value in options.items()}
-    setup = street("real", "typed", detail="outcomes", options={**values, "stko.opt.skills": bool(skills)})
-    figures = (msgspec.structs.replace(setup.figures[0], skills=skills or {}), *setup.figures[1:])
-    here = Table(msgspec.structs.replace(setup, figures=figures))
+    here = table(skills, **options)
     up(here, KEULE)
     shot = {"type": "shoot", "figure": KEULE, "target": RATTE, "weapons": [0], "extra": dice - USUAL}
     here.enter({"type": "decide-otherwise", "command": shot, "reason": "sealed"}, REFEREE)
     here.enter({"type": "answer", "value": {"band": "short"}})
-    while isinstance(here.game().open, kernel.Asked):
-        here.enter({"type": "answer", "value": {}})
-    asked = here.game().open
-    here.enter({"type": "enter-dice", "faces": [3] * asked.count})
-    version, fell = next((one.version, one.event) for one in here.recorded if isinstance(one.event, Rolled))
+    return thrown(here, "shot" if dice > 0 else "lucky_shot")
+
+
+def table(skills=None, tags=(), **options):
+    """Keule has these skills and Ratte these tags; dice lie on the table, and nobody has cards to play."""
+    values = {"stko." + name: value for name, value in options.items()}
+    setup = street("real", "typed", detail="outcomes", options={**values, "stko.opt.skills": bool(skills)})
+    figures = list(setup.figures)
+    figures[KEULE - 1] = msgspec.structs.replace(figures[KEULE - 1], skills=skills or {})
+    figures[RATTE - 1] = msgspec.structs.replace(figures[RATTE - 1], tags=tags)
+    return Table(msgspec.structs.replace(setup, figures=tuple(figures)))
+
+
+def thrown(here, purpose):
+    """The first roll for it, of 3s all through, and what stands around it."""
+    while not any(isinstance(one.event, Rolled) and one.event.purpose == purpose for one in here.recorded):
+        asked = here.game().open
+        if isinstance(asked, kernel.Asked):
+            here.enter({"type": "answer", "value": ANSWERED.get(asked.kind, {})})
+        else:
+            here.enter({"type": "enter-dice", "faces": [3] * asked.count})
+    version, fell = next(
+        (one.version, one.event)
+        for one in here.recorded
+        if isinstance(one.event, Rolled) and one.event.purpose == purpose
+    )
     return fell, Around({}, {}, (), after_roll(here.rules, here.recorded, version))
+
+
+ANSWERED = {"defend-with": {"choice": "fist"}}
+
+
+def fought(purpose, skills=None, tags=(), unconscious=False, **options):
+    here = table(skills, tags, **{"opt.melee": True, **options})
+    if unconscious:
+        state = {"type": "set-state", "figure": RATTE, "state": "unconscious"}
+        here.enter({"type": "decide-otherwise", "command": state, "reason": "sealed"}, REFEREE)
+    up(here, KEULE)
+    here.enter({"type": "fight", "figure": KEULE, "target": RATTE, "use": "fist"})
+    return thrown(here, purpose)
+
+
+def shaken():
+    here = table(**{"opt.nerve": True})
+    test = {"type": "nerve-test", "figure": RATTE}
+    here.enter({"type": "decide-otherwise", "command": test, "reason": "sealed"}, REFEREE)
+    return thrown(here, "nerve")
+
+
+def by_sixes(dice):
+    return {Came(n): comb(dice, n) * 5 ** (dice - n) for n in range(dice + 1)}
 
 
 def every_throw(fell, around):
     """Each of all throws by what the rules make of it, counted one by one."""
-    return Counter(came_of(faces, around) for faces in itertools.product(range(1, 7), repeat=fell.count))
+    return Counter(came_of(fell.purpose, faces, around) for faces in itertools.product(range(1, 7), repeat=fell.count))
 
 
 def ways_of(ways):
-    return {(one.facts.get("hits", one.facts.get("sixes")), one.code): one.ways for one in ways}
+    """By what the rules make of each."""
+    found = {}
+    for one in ways:
+        sixes, hits = one.facts.get("sixes", 0), one.facts.get("hits", one.facts.get("sixes", 0))
+        found[Came(hits, one.code, max(0, sixes - hits))] = one.ways
+    return found
 
 
 @pytest.mark.parametrize("dice", [1, 2, 3, 4, 5])
@@ -97,10 +145,47 @@ def test_a_shot_that_the_rules_no_longer_come_to_is_not_told_apart():
     assert falls(rolled("shot", 1, 2), NOTHING_ELSE) == [] and which(rolled("shot", 1, 2), NOTHING_ELSE) == -1
 
 
-def test_a_nerve_test_and_a_fight_fall_by_sixes():
-    """STKO-71, 79."""
-    assert [one.ways for one in falls(rolled("nerve", 1, 2, 3), NOTHING_ELSE)] == [125, 75, 15, 1]
-    assert which(rolled("attack", 6, 6, 1), NOTHING_ELSE) == 2
+@pytest.mark.parametrize(
+    ("skills", "options", "purpose"),
+    [
+        ({}, {}, "attack"),
+        ({}, {}, "defence"),
+        ({"strong": 1, "clumsy": 1}, {}, "attack"),
+        ({"brawler": 1, "sharpshooter": 1}, {}, "attack"),
+    ],
+)
+def test_a_fight_falls_as_the_rules_have_it(skills, options, purpose):
+    """STKO-71, 75, 93: no skill changes what a 6 is hand to hand, and none makes a 5 count."""
+    fell, around = fought(purpose, skills, **options)
+    ways = falls(fell, around)
+    assert ways_of(ways) == by_sixes(fell.count)
+    assert which(msgspec.structs.replace(fell, faces=(6, *[2] * (fell.count - 1))), around) == 1
+
+
+@pytest.mark.parametrize("which_ones", ["each_one_cancels_one", "any_one_cancels_all"])
+def test_a_shield_takes_hits_of_an_attack(which_ones):
+    """STKO-77: each 1 of the attacker's stops a hit, or one of them all."""
+    fell, around = fought("attack", tags=("shield",), shield=which_ones)
+    ways = falls(fell, around)
+    assert ways_of(ways) == every_throw(fell, around) and any(one.code == SHIELD for one in ways)
+    told = {(one.facts["sixes"], one.facts.get("hits")): one for one in ways}
+    assert fall_text(told[1, 0], str, "en") == "one six, all stopped by the shield"
+    assert fall_text(told[2, 0], str, "de") == "2 Sechsen, vom Schild abgefangen"
+
+
+def test_how_an_attack_falls_on_whoever_lies_there_unconscious_decides_nothing():
+    """STKO-73: every die hits."""
+    fell, around = fought("attack", {"evil": 1}, unconscious=True)
+    assert fell.count > 1 and falls(fell, around) == [] and which(fell, around) == -1
+
+
+def test_a_nerve_is_kept_or_lost():
+    """STKO-79: one 6 is enough, and more of them change nothing."""
+    fell, around = shaken()
+    ways = falls(fell, around)
+    assert ways_of(ways) == {Came(0, KEPT): 6**fell.count - 5**fell.count, Came(0, LOST): 5**fell.count}
+    assert [fall_text(one, str, "de") for one in ways] == ["verliert die Nerven", "behält die Nerven"]
+    assert which(fell, around) == 0 and which(msgspec.structs.replace(fell, faces=(6,) * fell.count), around) == 1
 
 
 def test_a_single_die_falls_on_a_face_and_a_card_is_one_of_those_left():

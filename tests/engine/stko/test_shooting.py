@@ -5,6 +5,7 @@ import pytest
 from engine.kernel.dice import TapeDice, TapeEmpty
 from engine.kernel.simulated import SimulationEffects
 from engine.rulesets.stko import legal
+from engine.rulesets.stko.apply import apply
 from engine.rulesets.stko.codes import (
     BELLY,
     BROKEN,
@@ -29,7 +30,7 @@ from engine.rulesets.stko.codes import (
     SOLID,
     TWO_HANDED,
 )
-from engine.rulesets.stko.events import AccidentHappened
+from engine.rulesets.stko.events import AccidentHappened, ShotWasted
 from engine.rulesets.stko.ground import ShotFacts
 from engine.rulesets.stko.rules import moving, shooting, states
 from engine.rulesets.stko.tables import ONE_HANDED_BOUNDS, SHOT_DICE_BY_RANGE, TWO_HANDED_BOUNDS
@@ -477,3 +478,22 @@ def test_on_a_real_table_another_enemy_is_named_when_the_first_is_out_of_the_arc
     with rolled(b, 3, 3, 2, 2, 2, 2):  # 2 dice of movement, then 3 + 2 - 1 shooting dice
         shooting.move_and_shoot(b, up(b, 1), (0,), -1, "", 0, 0)
     assert len(asked) == 2
+
+
+def test_stko_100_a_wasted_shot_at_an_enemy_is_a_shot():
+    """STKO-27, 31: it earns a Plock his class, and he leans out of his cover for it."""
+    b = battle()
+    b.ground.facts = ShotFacts(2500)
+    f = up(b, 4)
+    f.aim = 6
+    with rolled(b):
+        shooting.shoot(b, f, b.figures[5], (0,), -1, 0)
+    assert (f.fought, f.posture, f.aim, b.first_shot) == (True, ONE_HANDED, 0, True)
+
+
+def test_stko_100_a_wasted_shot_is_read_again_as_it_was():
+    """Of an older battle too, whose events name no grip: then it is the weapon's own."""
+    for grip, posture in (("two_handed", TWO_HANDED), ("", ONE_HANDED)):
+        b = battle()
+        apply(b, ShotWasted(4, 6, 0, 2500, grip), 1)
+        assert (b.figures[3].fought, b.figures[3].posture) == (True, posture)

@@ -365,6 +365,17 @@ def test_nerves_of_wire_need_not_duck_back():
     assert b.figures[ENEMY - 1].status & DUCKED
 
 
+def test_stko_93_whoever_has_nerves_of_wire_may_duck_back_all_the_same():
+    """The text says need not. Who has ducked back already isn't asked."""
+    b = battle()
+    f = give(b, LEGEND, nerves_of_wire=1)
+    asked = []
+    b.decisions.ducks_back = lambda b, f, by: asked.append((f.n, by.n)) or True
+    for _ in range(2):
+        wounds.aftermath(b, b.figures[ENEMY - 1], f, SOLID, False, True)
+    assert f.status & DUCKED and asked == [(LEGEND, ENEMY)]
+
+
 @pytest.mark.parametrize(
     ("times", "faces", "works"), [(1, (4,), True), (1, (3,), False), (2, (4, 6), True), (2, (6, 3), False)]
 )

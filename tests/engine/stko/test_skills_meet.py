@@ -48,7 +48,7 @@ def test_stko_94_however_drunk_a_white_knight_shoots_at_nobody_on_the_ground():
     b = battle()
     give(b, LEGEND, drunk=1, white_knight=1)
     b.figures[KILLER - 1].status = DOWN
-    b.ground.in_view = lambda shooter, figures: [KILLER]  # type: ignore[method-assign]
+    b.ground.in_view = lambda shooter, figures: [KILLER]  # type: ignore[method-assign]  # replaced on purpose
     up(b, LEGEND)
     b.dice = TapeDice([(6, 1), (6, 3), (6, 4), (6, 6)])  # drunk, staggers blindly, inches, direction: and no shot
     impaired.begin(b)

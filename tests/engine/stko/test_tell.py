@@ -14,6 +14,8 @@ from engine.kernel.recorded import Recorded
 from engine.kernel.refusal import Refusal
 from engine.kernel.ruleset import Cast, Language, Sentence
 from engine.kernel.setup import Figure, Setup, Side
+from engine.kernel.telling.catalogue import KERNEL
+from engine.kernel.telling.speaker import PRONOUNS
 from engine.kernel.why import Reason
 from engine.rulesets.stko import codes
 from engine.rulesets.stko import events as ev
@@ -51,6 +53,11 @@ def nameless(number: object) -> str:
 
 def cast(**how: object) -> Cast:
     return Cast(name, **{"weapons": carried, "sides": nameless, "people": nameless, **how})  # type: ignore[arg-type]
+
+
+class WithPronouns(Cast):
+    def pronoun(self, figure: int) -> str:
+        return {KEULE: "he", RATTE: "she"}.get(figure, super().pronoun(figure))
 
 
 ALL_TOLD: list[type[Event]] = sorted(TELLING.tellers, key=class_name)
@@ -91,11 +98,11 @@ SHOOTING: Sequence[Event] = (
 # -- whole stories --------------------------------------------------------------------------------------------------
 def test_a_shot_with_a_wound_reads_as_one_story() -> None:
     assert story(*SHOOTING) == (
-        "Keule shoots at Ratte at 7 inches with the pistol: 2 dice, one hit. "
+        "Keule shoots at Ratte at 7 inches with the pistol: one hit. "
         "Ratte takes a flesh wound in the left arm and is knocked down."
     )
     assert story(*SHOOTING, language="de") == (
-        "Keule schießt mit der Pistole auf Ratte (7 Zoll): 2 Würfel, ein Treffer. "
+        "Keule schießt mit der Pistole auf Ratte (7 Zoll): ein Treffer. "
         "Ratte bekommt eine Fleischwunde am linken Arm und wird niedergestreckt."
     )
 
@@ -111,7 +118,7 @@ def test_a_shot_without_names_of_weapons_still_reads() -> None:
         Recorded(v, e) for v, e in enumerate((rolled(1, KEULE, "shot", 1, 2), shot(0), ev.WeaponEmptied(KEULE, 0)))
     ]
     assert [one.text for one in TELLING.tell(recorded, name, "en")] == [
-        "Keule shoots at Ratte at 7 inches one-handed: 2 dice, no hits.",
+        "Keule misses Ratte at 7 inches one-handed.",
         "The weapon is empty.",
     ]
 
@@ -119,12 +126,12 @@ def test_a_shot_without_names_of_weapons_still_reads() -> None:
 def test_cover_aim_band_and_lucky_shots() -> None:
     covered = shot(0, cover="light", distance=-1, pool=-1)
     assert story(rolled(1, KEULE, "lucky_shot", 1, 2, 6), covered, language="de") == (
-        "Keule schießt mit der Pistole auf Ratte in leichter Deckung (mittlere Entfernung): "
+        "Keule schießt mit der Pistole auf Ratte hinter leichter Deckung (mittlere Entfernung): "
         "ein Glückstreffer-Versuch mit 3 Würfeln, kein Treffer."
     )
     aimed = shot(2, aimed=True, ducked=True, cover="solid", pool=6)
     assert story(rolled(1, KEULE, "shot", 1, 2, 6, 6, 3, 3), aimed) == (
-        "Keule takes an aimed shot at Ratte, ducked back in solid cover, at 7 inches with the pistol: 6 dice, two hits."
+        "Keule takes an aimed shot at Ratte, ducked back behind solid cover, at 7 inches with the pistol: two hits."
     )
 
 
@@ -132,8 +139,7 @@ def test_a_second_pistol_in_the_same_action() -> None:
     first = ev.ShotFired(OTTO, RATTE, 0, "one_handed", "short", "none", (), 2, 0, 500)
     second = ev.ShotFired(OTTO, RATTE, 1, "one_handed", "short", "none", (), 2, 1, 500)
     assert story(rolled(1, OTTO, "shot", 2, 3), first, rolled(2, OTTO, "shot", 6, 3), second) == (
-        "Otto shoots at Ratte at 5 inches with the revolver: 2 dice, no hits. "
-        "Otto fires the pistol too: 2 dice, one hit."
+        "Otto misses Ratte at 5 inches with the revolver. Otto fires the pistol too: one hit."
     )
 
 
@@ -147,7 +153,7 @@ def test_the_cover_saves_and_the_figure_ducks_back() -> None:
 
 def test_a_hit_on_somebody_in_the_line_of_fire() -> None:
     assert story(shot(1), ev.Wounded(OTTO, KEULE, "head", "scratch", 1)).endswith(
-        "Otto gets in the way and takes a scratch on the head."
+        "Otto is in the line of fire and takes a scratch on the head."
     )
 
 
@@ -161,7 +167,7 @@ def test_death_and_the_end_of_the_battle() -> None:
     _, death, lost, end = told(*unit, language="de", sides=lambda side: ("Hafen", "Bahnhof")[side])
     assert (death.text, death.kind) == ("Ratte wird am Kopf getroffen und stirbt.", "death")
     assert (lost.text, lost.kind) == ("Bahnhof hat 2 von 3 Figuren verloren und ist geschlagen.", "end")
-    assert end.text == "Der Kampf ist vorbei, Hafen gewinnt."
+    assert end.text == "Der Kampf ist vorbei: Sieg für Hafen."
 
 
 def test_weapons_after_a_shot_and_in_the_workshop() -> None:
@@ -180,17 +186,17 @@ def test_weapons_after_a_shot_and_in_the_workshop() -> None:
 
 def test_moves_with_what_was_rolled() -> None:
     dice = rolled(1, KEULE, "move", 2, 3, 4)
-    assert story(dice, ev.Moved(KEULE, "move", 750)) == "Keule moves 7.5 of the 9 inches rolled."
+    assert story(dice, ev.Moved(KEULE, "move", 750)) == "Keule runs 7.5 of the 9 inches rolled."
     assert story(dice, ev.Moved(KEULE, "move", 897), language="de") == "Keule bewegt sich die vollen 9 Zoll."
-    assert story(dice, ev.Moved(KEULE, "move", -1)) == "Keule moves up to 9 inches."
+    assert story(dice, ev.Moved(KEULE, "move", -1)) == "Keule runs up to 9 inches."
     assert story(dice, ev.Moved(KEULE, "move", 0)) == "Keule stays put."
-    assert story(ev.Moved(KEULE, "reposition", 150)) == "Keule changes position (1.5 inches)."
+    assert story(ev.Moved(KEULE, "reposition", 150)) == "Keule repositions (1.5 inches)."
 
 
 def test_stko_81_whoever_runs_out_of_a_fight_is_told_to_leave_it():
     """Else nobody saw why his hits came to nothing."""
     dice = rolled(3, KEULE, "leave", 3, 4, 4)
-    assert story(dice, ev.Moved(KEULE, "leave", -1)) == "Keule leaves the fight and moves up to 11 inches."
+    assert story(dice, ev.Moved(KEULE, "leave", -1)) == "Keule breaks off the fight and runs up to 11 inches."
     assert story(dice, ev.Moved(KEULE, "leave", 700), language="de") == (
         "Keule verlässt den Kampf und bewegt sich 7 von gewürfelten 11 Zoll."
     )
@@ -208,10 +214,10 @@ def test_coming_round_and_recovering() -> None:
     )
     assert story(rolled(1, RATTE, "wake", 3), ev.TurnEnded(RATTE)) == "Ratte stays unconscious."
     assert story(rolled(1, RATTE, "wake", 1), ev.Incapacitated(RATTE)) == (
-        "Ratte does not come round and is out of the fight."
+        "Ratte doesn't come round and is out of action."
     )
     assert story(rolled(1, RATTE, "recover_six", 2), ev.Recovered(RATTE, six_left=True)) == (
-        "Ratte does not recover fully and still needs a 6."
+        "Ratte recovers only in part and still needs a 6."
     )
 
 
@@ -229,7 +235,7 @@ def test_cards_that_go_together_share_a_sentence() -> None:
 def test_a_unit_that_waits_says_so_last() -> None:
     request = kernel.RollRequested(4, KEULE, "shot", 3, 6)
     unit = (*SHOOTING[:2], request)
-    assert story(*unit) == "Keule means to shoot at Ratte. Keule is up: 3 dice to be rolled for the shot."
+    assert story(*unit) == "Keule means to shoot at Ratte. Keule is up: roll 3 dice for the shot."
     assert story(*unit, language="de") == (
         "Keule will auf Ratte schießen. Keule ist dran: 3 Würfel für den Schuss zu würfeln."
     )
@@ -260,14 +266,14 @@ def test_what_was_told_of_a_special_shot_is_told_whole() -> None:
     line = [{"figure": OTTO, "covers": ["legs"]}]
     said = {"band": "short", "cover": "none", "in_arc": False, "in_sight": False, "exposed": ["head"], "line": line}
     assert story(kernel.Answered(1, said)) == (
-        "Measured: short range, not in sight, outside the arc of fire, no cover, showing head, Otto in between."
+        "Measured: short range, out of sight, outside the arc of fire, no cover, showing head, Otto in the way."
     )
 
 
 def test_a_move_that_waits_for_its_place() -> None:
     question = kernel.Asked(1, "move-to", (0,), (KEULE,), (), 900)
     assert story(rolled(1, KEULE, "move", 2, 3, 4), question) == (
-        "Keule rolls 9 inches. Keule is up: where does the move end, 9 inches at most?"
+        "Keule rolls 9 inches. Where does Keule end the move, 9 inches at most?"
     )
 
 
@@ -277,7 +283,15 @@ def test_every_question_has_words(kind: str) -> None:
 
 
 def test_an_unknown_question_still_says_who_is_up() -> None:
-    assert story(kernel.Asked(1, "dodge", (0,), (KEULE,))) == "Keule is up: an answer is awaited."
+    assert story(kernel.Asked(1, "dodge", (0,), (KEULE,))) == "Keule is up: an answer is needed."
+
+
+def test_nobody_is_asked_to_cut_in_where_nobody_holds_a_card():
+    """Ruling 20: told facts are shown before the dice, to the holders of cards and to those who hold none."""
+    assert "action card" in story(kernel.Asked(1, "before-dice", (0, 1), (KEULE,)))
+    alone = kernel.Asked(1, "before-dice", (0,), (KEULE,))
+    assert story(alone) == "Keule is about to roll. Has everyone seen it?"
+    assert "Aktionskarte" not in story(alone, language="de")
 
 
 def test_a_declared_action_that_is_cut_short() -> None:
@@ -290,7 +304,7 @@ def test_a_declared_action_that_is_cut_short() -> None:
     )
     assert story(*unit) == (
         "Keule means to move and shoot. The Plock action card gives Ratte a free turn. Ratte waits. "
-        "Keule can't do that any more and may choose again if able."
+        "Keule can't do that any more and may choose again, if able."
     )
 
 
@@ -326,6 +340,7 @@ SAMPLES: dict[type[Event], Event] = {
         kernel.Proposed(1, 0, {"type": "end", "how": "drawn"}),
         kernel.Agreed(1, 1),
         kernel.Consented(1, 2),
+        kernel.ProposalDeclined(1, 1),
         kernel.DiceModeChanged(0, "typed"),
         dice_events.SeedsFixed(("m-1", "m-2"), ("ab" * 32, "")),
         dice_events.FreshSet("auto"),
@@ -547,7 +562,7 @@ def test_refusals_read_well_with_all_facts_and_with_none(code: str, language: La
 def test_a_refusal_says_what_why_and_what_would_work() -> None:
     hidden = Refusal("not-in-sight", {"target": RATTE, "blocker": "building"})
     assert TELLING.explain(hidden, name, "en") == (
-        "Ratte is out of sight: a building is in the way. Pick somebody in view, or change position first."
+        "Ratte is out of sight behind a building. Pick someone in view, or reposition first."
     )
     far = Refusal("too-far", {"wanted": 750, "most": 600})
     assert (
@@ -555,7 +570,7 @@ def test_a_refusal_says_what_why_and_what_would_work() -> None:
         == "Das ist zu weit (7,5 Zoll): Höchstens 6 Zoll geht. Wähl eine nähere Stelle."
     )
     empty = Refusal("weapon-empty", {"figure": KEULE, "weapon": 0})
-    assert TELLING.explain(empty, cast(), "en").startswith("The pistol is empty: Reload takes a turn")
+    assert TELLING.explain(empty, cast(), "en").startswith("The pistol is empty. Reload takes a turn")
     low = Refusal("class-too-low", {"figure": RATTE, "card": codes.FIRST_ACTION + codes.KILLER})
     assert TELLING.explain(low, name, "de").startswith("Ratte hat für die Killer-Aktionskarte eine zu niedrige Klasse")
 
@@ -563,6 +578,25 @@ def test_a_refusal_says_what_why_and_what_would_work() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_unknown_code_is_said_honestly(language: Language) -> None:
     assert "(moon-too-bright)" in TELLING.explain(Refusal("moon-too-bright", {"figure": 1}), name, language)
+
+
+@pytest.mark.parametrize(
+    ("figure", "said"), [(KEULE, "Keule holds his"), (RATTE, "Ratte holds her"), (3, "Otto holds their")]
+)
+def test_a_figure_is_she_he_or_they(figure: int, said: str) -> None:
+    people = WithPronouns(name, carried, nameless, nameless)
+    held = Recorded(10, ev.NerveTested(figure, "wounds", 2, True))
+    assert TELLING.tell([held], people, "en")[0].text == f"{said} nerve after the wound (2 dice)."
+    lost = Recorded(10, ev.AimLost(figure, "shooter_wounded"))
+    assert TELLING.tell([lost], people, "en")[0].text.startswith(said.replace("holds", "loses") + " aim")
+    assert "ihr" not in TELLING.tell([held], people, "de")[0].text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_pronoun_has_every_form(language: Language) -> None:
+    forms = KERNEL.chapters(language)["pronoun"]
+    assert list(forms) == ["she", "he", "they"]
+    assert all(isinstance(entry, dict) and tuple(entry) == PRONOUNS for entry in forms.values())
 
 
 def test_names_are_never_read_as_templates() -> None:
@@ -630,3 +664,20 @@ def test_every_option_has_a_title_and_one_sentence() -> None:
             assert 0 < len(title) <= 45
             must_read_well(about)
             assert about.count(". ") == 0
+
+
+@pytest.mark.parametrize(
+    ("term", "en", "de"),
+    [
+        ("move", "Three 1s make anyone stumble, two a Plock", "drei Einsen stolpert jeder, ein Plock"),
+        ("stumble", "Three 1s", "Drei Einsen"),
+        ("bands", "two-handed ones at medium range", "zweihändige auf mittlere"),
+        ("nerve_lost", "for the rest of the game", "für den Rest des Spiels"),
+        ("action-card", "of that class or higher", "dieser oder einer höheren Klasse"),
+        ("ducked", "until the figure recovers", "bis die Figur sich erholt"),
+    ],
+)
+def test_the_glossary_says_what_the_rule_says(term, en, de):
+    """STKO-06, 20, 27, 52, 80."""
+    assert en in (SAID.find("term-about", term, "en") or "")
+    assert de in (SAID.find("term-about", term, "de") or "")

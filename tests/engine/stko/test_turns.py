@@ -25,7 +25,7 @@ from engine.rulesets.stko.codes import (
 from engine.rulesets.stko.commands import COMMANDS
 from engine.rulesets.stko.ground import Spot
 from engine.rulesets.stko.policies.base import BasePolicy
-from engine.rulesets.stko.rules import moving, shooting, states, wounds
+from engine.rulesets.stko.rules import impaired, moving, shooting, states, wounds
 from engine.rulesets.stko.state.turns import Turn
 from tests.engine.stko.scene import battle, declined, rolled, turn, up
 from tests.engine.stko.test_deployment import open_field
@@ -129,8 +129,19 @@ def test_another_action_loses_the_aim():
     """STKO-23."""
     b = battle()
     states.aim(b, up(b, 3), b.figures[4])
-    states.wait(b, up(b, 3))
+    moving.reposition(b, up(b, 3), Spot(), 0, 0, -1)
     assert not b.figures[2].aim
+
+
+@pytest.mark.parametrize(("spoils", "aims"), [([], True), (["shooter_waits"], False)])
+@pytest.mark.parametrize("waits", [states.wait, impaired.idle])
+def test_stko_23_whoever_does_nothing_still_aims_chosen_or_not(waits, spoils, aims):
+    """Only what target and shooter suffer spoils an aim, says the text; a Blockhead's idle turn is a turn waited."""
+    b = battle(aim_broken_by=spoils)
+    f = b.figures[2]
+    states.aim(b, up(b, 3), b.figures[4])
+    waits(b, up(b, 3))
+    assert (f.aim == 5) == aims and not b.turns
 
 
 @pytest.mark.parametrize("how", ["move", "reposition", "duck"])

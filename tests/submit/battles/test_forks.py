@@ -26,7 +26,7 @@ OFF = {"type": "end", "how": "called_off"}
 
 
 def fork(cast, battle, at, who=None, **more):
-    receipt = cast.act({"type": "fork-battle", "battle": str(battle), "at": at, "name": "Had he missed"}, who, **more)
+    receipt = cast.act({"type": "fork-battle", "battle": str(battle), "at": at, "name": "With a miss"}, who, **more)
     return UUID(receipt.of_type("campaign/battle-forked/1")[0]["battle"])
 
 
@@ -188,7 +188,7 @@ def test_it_is_listed_with_its_battle_and_can_be_thrown_away(cast):
     copy = fork(cast, battle, 1)
     rita = member(cast, cast.rita)
     (line,) = copies(battle, rita)
-    assert (line.id, line.name, line.at, line.how) == (copy, "Had he missed", 1, "")
+    assert (line.id, line.name, line.at, line.how) == (copy, "With a miss", 1, "")
     cast.act(OFF, cast.rita, copy)
     (line,) = copies(battle, rita)
     assert (line.how, line.status) == ("called_off", "ended")

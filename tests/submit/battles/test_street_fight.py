@@ -1,6 +1,7 @@
 """A whole street fight through the front door: real ledger, sealed dice, rows, outcome, and every byte verified."""
 
 import random
+from uuid import UUID
 
 import pytest
 
@@ -53,3 +54,24 @@ def test_a_street_fight_is_played_to_its_end_and_booked(dice):
     hurt = [one for one in row.outcome["figures"] if one.get("wounds")]
     assert hurt or any(one.get("loss") in ("dead", "incapacitated") for one in row.outcome["figures"])
     assert Character.objects.exclude(wounds=[]).count() == len(hurt)  # who fell at one blow has no wound to carry
+
+
+@pytest.mark.parametrize(
+    ("deployment", "at", "facings"),
+    [
+        ("random", [None, None], {(0, 1), (0, -1)}),
+        ("placed", [(1000, 1000), (1000, 3000)], {(0, 2000), (0, -2000)}),
+        ("placed", [(3000, 1000), (1000, 1000)], {(-2000, 0), (2000, 0)}),
+    ],
+)
+def test_nobody_begins_with_his_back_to_the_enemy(deployment, at, facings):
+    """Of a drawn table, where the opening says nothing of it. Source: STKO-03."""
+    cast = street_cast()
+    cast.characters = {who: figures[:1] for who, figures in cast.characters.items()}
+    setup = cast.setup(table="drawn", size=[4800, 4800], deployment=deployment)
+    for figure, point in zip(setup["figures"], at, strict=True):
+        figure |= {"at": point} if point else {}
+    receipt = cast.act({"type": "open-battle", "setup": setup})
+    battle = receipt.of_type("campaign/battle-opened/1")[0]["battle"]
+    opened = load_game(RULES, cast.campaign, UUID(battle)).opened.setup
+    assert {one.facing for one in opened.figures} == facings

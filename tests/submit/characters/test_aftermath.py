@@ -182,7 +182,7 @@ def test_a_rewound_battle_takes_its_aftermath_along(lives):
     assert (lives.one(key).kind, lives.one(key).misses, lives.one(key).skills) == ("killer", 1, ["strong"])
     lives.act({"type": "rewind", "to": 1}, stream=battle)
     assert (lives.one(key).kind, lives.one(key).misses, lives.one(key).skills) == ("ganger", 0, [])
-    assert lives.choices() == [] and lives.box()["strong"] == 1
+    assert lives.choices() == [] and lives.box()["strong"] == 4
 
 
 def test_the_referees_own_promotion_needs_a_reason(lives):

@@ -64,6 +64,16 @@ def test_a_new_character_is_given_a_skill_where_the_option_allows_it(lives):
     assert refused(lives.act, {**give, "character": other}, lives.anna).code == "starting-skill-given"
 
 
+@pytest.mark.parametrize(("face", "question"), [(3, ""), (4, "draw")])
+def test_stko_96_a_die_may_decide_whether_a_new_character_has_a_skill(lives, face, question):
+    lives.set(opt_starting_skill=True, starting_skill_roll="4+")
+    lives.act({"type": "give-starting-skill", "character": lives.hired(lives.anna)}, lives.anna)
+    (row,) = lives.choices()
+    assert row.question == "starting-die"
+    lives.act({"type": "draw-skill", "choice": str(row.id), "entered": [str(face)]}, lives.anna)
+    assert [one.question for one in lives.choices()] == ([question] if question else [])
+
+
 def test_the_referee_allows_a_recruit_roll_and_the_die_decides(lives):
     """STKO-108."""
     roll = allowed(lives, lives.anna)

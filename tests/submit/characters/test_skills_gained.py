@@ -50,13 +50,15 @@ def test_the_server_draws_one_of_the_chits_left_and_records_who_was_left(lives):
     """STKO-91: the first draw fills the box; its contents stand in the log."""
     assert lives.box() is None
     draw(lives)
-    assert sum(lives.told("box-filled")[0].chits.values()) == 41
+    assert sum(lives.told("box-filled")[0].chits.values()) == 4 * 41
     rolled = next(one for one in lives.told("rolled") if one.purpose == "chit")
-    assert rolled.sides == 41 == len(rolled.options)
+    assert rolled.sides == 4 * 41 == len(rolled.options)
     first = lives.told("chit-drawn")[0]
     assert first.chit == rolled.options[rolled.faces[0] - 1] and first.roll == rolled.roll
     drawn = [one for one in lives.told("chit-drawn") if not one.again]
-    assert sum(lives.box().values()) == 41 - len(drawn) + sum(len(one.chits) for one in lives.told("chits-returned"))
+    assert sum(lives.box().values()) == 4 * 41 - len(drawn) + sum(
+        len(one.chits) for one in lives.told("chits-returned")
+    )
 
 
 def test_the_groups_own_box_is_typed_in(lives):
@@ -103,7 +105,7 @@ def test_of_three_drawn_the_owner_chooses_one(lives):
         choose(lives, "lucky")
     choose(lives, "fast")
     assert lives.one(lives.keule).skills == ["fast"] and lives.choices() == []
-    assert lives.box()["strong"] == lives.box()["green"] == 1 and lives.box()["fast"] == 0
+    assert lives.box()["strong"] == lives.box()["green"] == 4 and lives.box()["fast"] == 3
 
 
 def test_an_opponent_chooses_where_the_chit_says_so(lives):

@@ -244,10 +244,9 @@ def test_a_dying_one_is_held_by_first_aid_then_rolled_for_by_the_hour_until_medi
     clinic.act({**treat, "how": "first_aid"}, clinic.ben)
     assert clinic.one().owed["need"] == 70
     clinic.threw(70, clinic.ben)
-    clinic.wait("typed", hours=3)
-    clinic.threw(60)
-    clinic.threw(60)
-    clinic.threw(59)
+    for face in (60, 60, 59):
+        clinic.wait("typed", hours=1)
+        clinic.threw(face)
     clinic.act({**treat, "how": "medicine"}, clinic.ben)
     clinic.threw(30, clinic.ben)
     clinic.threw(6, clinic.ben)
@@ -261,7 +260,7 @@ def test_a_dying_one_is_held_by_first_aid_then_rolled_for_by_the_hour_until_medi
 def test_a_dying_one_without_help_does_not_see_the_next_hour(clinic):
     """COC-60: round by round; the die decides when."""
     battle = clinic.hurt(0, "serious", "dying", "unconscious")
-    clinic.wait("typed", hours=1)
+    clinic.wait("typed", hours=1, unhelped=True)
     clinic.threw(60)
     clinic.threw(61)
     row = clinic.one()
@@ -454,3 +453,83 @@ def test_a_helper_without_a_sheet_is_nobodys_luck_and_a_hidden_ones_is_the_keepe
     assert campaign_roll(clinic.campaign, compared.roll, clinic.row_of(clinic.rita)).odds.trial.number == 80
     shown = [one for one in campaign_events(clinic.campaign, clinic.row_of(clinic.anna)) if "compared" in one.type]
     assert [one.payload for one in shown] == [None]
+
+
+# -- nobody dies unannounced ----------------------------------------------------------------------------------------
+def held(clinic):
+    """Dying, and kept alive by First Aid."""
+    clinic.hurt(0, "serious", "dying", "unconscious")
+    treat = {"type": "treat", "character": clinic.harvey, "by": clinic.walters, "dice": "typed"}
+    clinic.act({**treat, "how": "first_aid"}, clinic.ben)
+    clinic.threw(70, clinic.ben)
+    return treat
+
+
+def test_time_stops_before_somebody_may_die_and_goes_on_when_he_was_helped(clinic):
+    """COC-60 .. 63: he held on for an hour, then the temporary point is gone."""
+    treat = held(clinic)
+    clinic.wait("typed", days=3)
+    assert clinic.hour == 1 and clinic.one().owed["purpose"] == "dying_hour"
+    clinic.threw(60)
+    clinic.wait("typed", days=3)
+    clinic.threw(61)
+    assert (clinic.hour, clinic.one().status, clinic.one().owed) == (2, "alive", None)
+    with pytest.raises(Refusal, match="dies-first"):
+        clinic.wait(hours=1)
+    clinic.act({**treat, "how": "first_aid"}, clinic.ben)
+    clinic.threw(70, clinic.ben)
+    clinic.wait("typed", hours=1)
+    assert clinic.hour == 3
+
+
+def test_the_servers_dice_stop_there_too(clinic):
+    """However long: each hour is rolled, and the one that fails is the last."""
+    held(clinic)
+    clinic.wait(weeks=52)
+    assert clinic.one().status == "alive" and clinic.changes()[-1][1] == "temporary_lost"
+    assert [one.after for one in clinic.told("time-passed")] == [clinic.hour] and clinic.hour < 24 * 7 * 52
+    clinic.wait(hours=1, unhelped=True)
+    assert clinic.changes()[-1][1] == "died"
+
+
+def test_a_dying_one_is_helped_between_two_rolls_for_his_life(clinic):
+    """COC-60, 61."""
+    clinic.hurt(0, "serious", "dying", "unconscious")
+    clinic.wait("typed", hours=1, unhelped=True)
+    clinic.threw(60)
+    assert clinic.one().owed["purpose"] == "dying"
+    treat = {"type": "treat", "character": clinic.harvey, "by": clinic.walters, "how": "first_aid", "dice": "typed"}
+    clinic.act(treat, clinic.ben)
+    clinic.threw(70, clinic.ben)
+    assert clinic.one().owed is None and clinic.one().body["temporary"]
+
+
+def test_time_is_taken_back_with_all_that_it_did(clinic):
+    """The hour, the wounds and the death are as before; the dice stay in the log."""
+    back = {"type": "take-back-time"}
+    with pytest.raises(Refusal, match="no-time-passed"):
+        clinic.act(back)
+    clinic.hurt(4)
+    clinic.wait(days=1)
+    clinic.wait(days=2)
+    with pytest.raises(Forbidden):
+        clinic.act(back, clinic.anna)
+    clinic.act(back)
+    assert (clinic.hour, clinic.one().body["hp"]) == (24, 5)
+    clinic.act(back)
+    assert (clinic.hour, clinic.one().body["hp"]) == (0, 4)
+    with pytest.raises(Refusal, match="no-time-passed"):
+        clinic.act(back)
+
+
+def test_a_death_is_taken_back_but_no_time_in_which_a_fight_was(clinic):
+    clinic.hurt(0, "serious", "dying", "unconscious")
+    clinic.wait(hours=5, unhelped=True)
+    assert clinic.one().status == "dead"
+    clinic.act({"type": "take-back-time"})
+    assert (clinic.one().status, clinic.hour, clinic.one().body["dying"]) == ("alive", 0, True)
+    clinic.wait(hours=5, unhelped=True)
+    clinic.characters[clinic.anna] = [clinic.hired(clinic.anna)]
+    clinic.fight()
+    with pytest.raises(Refusal, match="time-was-used"):
+        clinic.act({"type": "take-back-time"})

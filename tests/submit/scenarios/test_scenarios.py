@@ -27,7 +27,7 @@ def plan(**more: Any) -> dict[str, Any]:
         "briefing": "At night, in the rain.",
         "sides": [
             {"name": "Burglars", "aims": [{"words": "Open a safe", "points": 3, "most": 2}, {"words": "Free Moni"}]},
-            {"name": "Guards", "aims": [{"words": "Hold out", "points": 4}]},
+            {"name": "Guards", "aims": [{"words": "Stay put", "points": 4}]},
         ],
         **more,
     }

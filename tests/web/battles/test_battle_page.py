@@ -2,11 +2,13 @@
 
 import json
 import re
+from uuid import UUID
 
 import msgspec
 import pytest
 from django.urls import reverse
 
+from campaigns.models import Battle
 from tests.web.street import ALLEY
 
 pytestmark = pytest.mark.django_db
@@ -106,11 +108,29 @@ def test_a_rules_no_is_a_sentence_with_names_and_people_may_decide_otherwise(str
     assert answer.status_code == 422
     assert 'role="alert"' in answer.content.decode()
     assert json.loads(answer.context["no"]["otherwise"]) == command
-    state = {"figure": str(figure), "state": "knocked_down", "on": "on", "reason": "Der Tisch hat gewackelt"}
+    state = {"figure": str(figure), "state": "knocked_down", "reason": "Der Tisch hat gewackelt"}
     after = enter(rita, battle, "state", state)
     assert after.status_code == 200
     assert "Der Tisch hat gewackelt" in after.content.decode()
     assert "knocked_down" in next(one for one in after.context["figures"] if one["n"] == figure)["states"]
+
+
+def test_a_figures_states_are_ticks_and_a_tap_sets_or_ends_one(street):
+    battle, rita = street.battle(), street.browser("rita")
+    for state in ("recover", "ducked"):
+        page = enter(rita, battle, "state", {"figure": "3", "state": state, "reason": "so it stands"}).content.decode()
+    form = page[page.index('id="d-states"') :].split("</details>")[0]
+    assert re.findall(r'name="ends" value="3 (\w+)" aria-pressed="true"', form) == ["recover", "ducked"]
+    after = enter(rita, battle, "state", {"ends": "3 recover"})
+    states = next(one for one in after.context["figures"] if one["n"] == 3)["states"]
+    assert "ducked" in states and "recover" not in states
+
+
+def test_what_is_decided_otherwise_has_a_word_at_every_field(street):
+    page = street.browser("rita").get(reverse("battle", args=[street.battle()])).content.decode()
+    decided = page[page.index('id="d-otherwise"') : page.index('id="d-end"')]
+    fields = re.findall(r'<(?:select|input)(?![^>]*type="(?:hidden|checkbox)")[^>]*>', decided)
+    assert fields and not [one for one in fields if "aria-label" in one or "placeholder" in one]
 
 
 def test_what_cannot_be_read_is_said_and_changes_nothing(street):
@@ -137,7 +157,8 @@ def test_a_shot_on_a_real_table_is_asked_told_rolled_and_drawn(street):
     asked = choose(browser, battle, "shoot")
     question = asked.context["question"]
     assert question["kind"] == "fact-shot"
-    assert len(question["bands"]) == 6
+    assert len(question["bands"]) == 6 and all(band["reach"] for band in question["bands"])
+    assert asked.context["battle"].waiting.question.command["type"] == "shoot"
     said = {"kind": "fact-shot", "question": question["number"], "acts_as": question["acts_as"], "yours": "1"}
     rolling = enter(browser, battle, "answer", {**said, "band": "short", "cover": "none"})
     roll = rolling.context["roll"]
@@ -246,10 +267,39 @@ def test_somebody_arrives_is_handed_over_and_leaves(street):
     arrived = enter(anna, battle, "arrive", said)
     assert "Bruno" in arrived.content.decode()
     handed = enter(anna, battle, "hand-over", {"figures": ["5"], "player": str(street.members["ben"])})
-    assert "(Ben)" in handed.content.decode()
+    assert ", Ben<" in handed.content.decode()
     left = enter(street.browser("rita"), battle, "leave", {"figure": "5", "reason": "Muss heim"})
     assert left.status_code == 200
     assert "Muss heim" in left.content.decode()
+
+
+def test_nobody_waits_for_who_has_handed_everybody_on(street):
+    battle = street.battle()
+    rita, before = street.browser("rita"), street.browser("anna").get(f"/battles/{battle}/").context["head"]["names"]
+    assert sorted(before) == ["Anna", "Ben"]
+    added = street.act({"type": "add-member", "nickname": "Carla", "roles": ["player"]})
+    street.members["carla"] = UUID(added.of_type("campaign/member-added/1")[0]["member"])
+    for figures, waited in ((["3"], ["Anna", "Ben", "Carla"]), (["4"], ["Anna", "Carla"])):
+        after = enter(rita, battle, "hand-over", {"figures": figures, "player": str(street.members["carla"])})
+        assert sorted(after.context["head"]["names"]) == waited
+        asked = {str(street.members[name.lower()]) for name in waited}
+        assert set(Battle.objects.get(id=battle).waiting["members"]) == asked
+
+
+def test_a_referee_who_also_plays_still_acts_as_referee(street):
+    """Takes back the others' entries, lets anybody leave, changes how much is entered: at once, as any referee."""
+    roles = {"type": "set-roles", "member": str(street.members["rita"]), "roles": ["referee", "player"]}
+    street.act(roles)
+    playing = {"anna": "rita", "ben": "ben"}
+    sides = [{"gang": street.gangs[who], "players": [str(street.members[by])]} for who, by in playing.items()]
+    battle = street.battle(sides=[{**side, "dice": "server"} for side in sides])
+    rita, ben = street.browser("rita"), street.browser("ben")
+    yours = {"yours": "1"}
+    enter(ben, battle, "note", {"note": "Regen"})
+    assert "<del>" in enter(rita, battle, "take-back", yours).content.decode()
+    told = enter(rita, battle, "detail", {**yours, "detail": "outcomes"})
+    assert told.context["battle"].detail == "outcomes" and not told.context["proposals"]
+    assert enter(rita, battle, "leave", {**yours, "figure": "4", "reason": "Muss heim"}).status_code == 200
 
 
 def test_an_ended_battle_goes_on_from_where_the_referee_goes_back_to(street):
@@ -357,7 +407,7 @@ def test_whoever_taps_for_somebody_else_is_told_so_once_and_not_on_each_button(s
     for owner in ("anna", "ben"):
         if up["side"] == ("anna", "ben").index(owner):
             html = street.browser(who if who == "rita" else owner, "de").get(reverse("battle", args=[battle]))
-            assert html.content.decode().count("Hier tippst du als Spielleiter für jemand anderen.") == once
+            assert html.content.decode().count("Du tippst für jemand anderen") == once
             assert 'class="for"' not in html.content.decode()
 
 

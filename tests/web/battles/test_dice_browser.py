@@ -33,7 +33,7 @@ def phone(quiet_phone: Any) -> Any:
 
     def new(language: str = "en", who: str = "") -> Any:
         page = quiet_phone(language, who)
-        page.context.unroute("**/js/devices*.js")
+        page.context.set_extra_http_headers({})
         return page
 
     return new
@@ -65,7 +65,7 @@ def test_devices_seed_the_dice_and_answer_a_roll_by_themselves(played, phone):
     said = types(played.campaign, battle)
     assert said.count("battle/seed-committed/1") == said.count("battle/seed-opened/1") == 2
     anna.locator("button:has-text('Turn')").first.click()
-    anna.wait_for_selector("#table:not([data-falling]) a[href*='/rolls/1/']", state="attached")
+    anna.wait_for_selector("#table:not([data-falling]) .turn > .face")
     said = types(played.campaign, battle)
     assert said.count("battle/entropy-given/1") == 1 and "battle/entropy-missed/1" not in said
     anna.goto(reverse("roll", args=[battle, 1]))

@@ -107,4 +107,4 @@ def test_keys_alone_lead_from_the_welcome_into_a_first_battle(phone, monkeypatch
     while turns < 4:  # up to the card after the third turn
         turns += page.locator(TURN).count()
         keys.go_on()
-    assert page.inner_text(".log").count({"real": "schießt", "drawn": "moves"}[table]) == 3
+    assert page.inner_text(".log").count({"real": "Nahbereich", "drawn": "runs"}[table]) == 3

@@ -55,7 +55,7 @@ def test_an_entry_leads_to_what_comes_next_and_arrow_keys_choose_without_sending
     page.goto(reverse("battle", args=[battle]))
     settled(page)
     page.keyboard.press("Tab")  # from here on with keys
-    page.locator(".g-hold button.do").last.focus()
+    page.locator(".tile-of.g-hold button.do").last.focus()
     where, before = page.evaluate(FOCUS), version(page)
     street.act({"type": "note", "note": "Somebody else goes on"}, "ben", battle)
     moved_on(page, before)

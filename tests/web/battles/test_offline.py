@@ -171,7 +171,7 @@ def test_what_the_rules_refuse_stays_until_people_decide(street, phone):
     write(page, "o-dice", faces="1 2 3")
     find(page)
     page.wait_for_selector("#queue.held")
-    assert "no dice" in page.inner_text("#queue [data-why]")
+    assert "No dice" in page.inner_text("#queue [data-why]")
     assert page.locator("#queue li").count() == 1
 
 
@@ -371,6 +371,7 @@ def test_what_is_loaded_stays_readable_after_a_reload(street, chromium, address)
     context = chromium.new_context(base_url=address, locale="en")
     page = context.new_page()
     sign_in(page, "rita")
+    page.goto(reverse("home"))
     page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
     page.goto("/static/mark.svg")
     page.goto(reverse("battle", args=[battle]))

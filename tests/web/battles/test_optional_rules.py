@@ -13,7 +13,16 @@ from tests.web.battles.test_battle_page import HTMX, choose, enter
 
 SWITCHES = ("rapid_fire", "melee", "nerve", "hate_fear", "emotion_roll", "more_action_cards")
 # Never offered as buttons.
-BY_HAND = {"standing-answer", "nerve-test", "nerve-outcome", "set-feeling", "set-state", "set-skill", "free-roll"}
+BY_HAND = {
+    "standing-answer",
+    "nerve-test",
+    "nerve-outcome",
+    "set-feeling",
+    "set-state",
+    "set-wound",
+    "set-skill",
+    "free-roll",
+}
 
 
 def test_every_kind_of_question_has_its_form():
@@ -70,7 +79,7 @@ def reply(browser, answer, kind, **more):
     """Posts the form of the question that is open; of several, the one whose button is pressed."""
     assert answer.context["question"]["kind"] == kind
     marks = [f'name="{name}" value="{value}"' for name, value in more.items() if name == "choice"]
-    marks += [">Go on: roll<"] if kind == "before-dice" else []
+    marks += [">Roll<"] if kind == "before-dice" else []
     address, said = form(answer, f'name="kind" value="{kind}"', *marks)
     after = browser.post(address, {**said, **more}, **HTMX)
     assert after.status_code == 200, (kind, said, more, after.context["no"])
@@ -191,7 +200,7 @@ def test_no_question_stalls_a_battle_with_every_switch_on(everything_on):
 @pytest.mark.parametrize(
     ("language", "title", "label"),
     [
-        ("en", "Tap the counter that was drawn", "Right arm 6: serious wound, knocked down"),
+        ("en", "Tap the wound chit you drew", "Right arm 6: serious wound, knocked down"),
         ("de", "Tipp die Schussmarke an, die gezogen wurde", "Rechter Arm 6: schwere Wunde, niedergestreckt"),
     ],
 )

@@ -59,7 +59,7 @@ def test_everybody_can_be_looked_from(street, phone):
     assert page.locator("#sight line").get_attribute("x1") == page.evaluate(
         "() => document.getElementById('t1').getAttribute('transform').match(/-?[\\d.]+/)[0]"
     )
-    page.locator("#map-word a").hover()  # and what was asked for stands again
+    page.locator("#map-word button").first.hover()  # and what was asked for stands again
     page.wait_for_selector("#sight:has(.stopped) .free >> nth=1", state="attached")
     page.locator("#t1").click()
     page.wait_for_selector("#map-word .line-word")
@@ -70,6 +70,7 @@ def test_a_word_stands_beside_the_button_and_the_keyboard_shows_the_line(street,
     page = at_table(phone, up(street))
     button = page.locator("form[data-auto=shoot] button.do").first
     assert "in sight" in button.inner_text()
+    page.locator("#d-others > summary").click()
     blocked = page.locator(".no-sight li", has_text="out of sight: a kiosk is in the way")
     assert blocked.count() == 1
     button.focus()

@@ -86,13 +86,18 @@ def test_a_card_of_the_groups_own_deck_is_turned_with_one_tap_and_taken_back_who
     assert page.locator(".card.joker").count()
 
 
-@pytest.mark.parametrize(
-    ("state", "button"), [("recover", "Recover"), ("knocked_down", "Stand up"), ("", "Duck back"), ("", "Wait")]
-)
+@pytest.mark.parametrize(("state", "button"), [("recover", "Recover"), ("knocked_down", "Stand up"), ("", "Duck back")])
 def test_what_needs_no_dice_is_one_tap(street, phone, state, button):
     _battle, page, thumb = rigged(street, phone, *([(1, state)] if state else []))
     thumb.tap(page.locator(".panel button.do", has_text=button))
     assert thumb.since() == 1
+
+
+def test_what_lies_in_the_sheet_is_two_taps(street, phone):
+    _battle, page, thumb = rigged(street, phone)
+    thumb.tap(page.locator("#d-others > summary"), moves=False)
+    thumb.tap(page.locator(".drawer button.do", has_text="Wait"))
+    assert thumb.since() == 2
 
 
 def shoots(page: Any, thumb: Thumb) -> int:
@@ -270,7 +275,7 @@ def test_a_dark_screen_asks_nothing(street, phone):
     battle = street.battle(devices="own")
     street.act({"type": "set-fresh", "mode": "on"}, "anna", battle)  # her device is asked for bytes at any moment
     page = phone("en", "anna")
-    page.context.unroute("**/js/devices*.js")
+    page.context.set_extra_http_headers({})
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.clock.install()

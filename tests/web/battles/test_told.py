@@ -38,7 +38,13 @@ def test_a_shot_is_told_with_a_few_taps(street, language):
     ways = re.findall(r'name="hit" value="([^"]*)"', form)
     assert "left_arm|serious|knocked_down|" in ways or any(one.startswith("left_arm|serious|") for one in ways)
     hit = next(one for one in ways if one.startswith("left_arm|serious|"))
-    taps = ['name="target"', 'class="part"', 'name="hit"', 'name="after" value="empty"', 'class="main"']
+    taps = [
+        'name="target"',
+        'name="place" value="left_arm"',
+        'name="hit"',
+        'name="after" value="empty"',
+        'class="main"',
+    ]
     assert len(taps) <= 6 and all(one in form for one in taps)
     weapons = re.findall(r'name="weapons" value="(\d+)"', form)[:1]
     enter(rita, battle, "shot-outcome", figure="1", target="3", hit=hit, weapons=weapons, after="empty")
@@ -46,6 +52,18 @@ def test_a_shot_is_told_with_a_few_taps(street, language):
     assert "stko/wounded/1" in happened and "stko/weapon-emptied/1" in happened
     again = rita.get(reverse("battle", args=[battle])).content.decode()
     assert "badge told" in again
+
+
+def test_a_miss_is_one_button_beside_the_target(street):
+    """Whatever was ticked before in the form for a hit isn't told."""
+    battle = street.battle("typed", detail="outcomes")
+    rita = street.browser("rita")
+    enter(rita, battle, "card-outcome", card="figure-1")
+    page = rita.get(reverse("battle", args=[battle])).content.decode()
+    assert re.search(r'<button name="missed" value="4" formnovalidate>', page)
+    enter(rita, battle, "shot-outcome", figure="1", target="3", missed="4", hit="left_arm|serious||", weapons=["0"])
+    told = [json.loads(one.payload) for one in read(street.campaign, stream=battle) if one.type == "stko/shot-told/1"]
+    assert [one["target"] for one in told] == [4] and "stko/wounded/1" not in types(street, battle)
 
 
 @pytest.mark.parametrize(("cards", "folded"), [("server", True), ("typed", False)])
@@ -140,7 +158,11 @@ def test_a_victim_who_had_surrendered_is_reported_on_the_page(street, language):
     assert len(re.findall(r'<option value="surrendered" selected>(?:had|hatte)', form)) == 2
     anna = street.browser("anna", language)
     shown = anna.get(reverse("battle", args=[battle])).content.decode()
-    assert shown.count({"en": "had surrendered by then", "de": "hatte sich schon ergeben"}[language]) == 2
+    assert shown.count({"en": "had surrendered", "de": "hatte sich schon ergeben"}[language]) == 2
+    assert {"en": "unhurt", "de": "unverletzt"}[language] not in shown  # one is dead, one wounded
+    head = shown[shown.index('<header class="up') :].split("</header>")[0]
+    assert {"en": "Reported afterwards", "de": "Nachträglich berichtet"}[language] in head
+    assert {"en": "Deployment", "de": "Aufstellung"}[language] not in head
     acted = {"id": str(uuid4()), "p1-present": "on", "p1-acted": "on", "winner": "0"}
     assert anna.post(reverse("battle-report", args=[battle, 0]), acted).status_code == 302
     for browser in (anna, ben):
@@ -161,7 +183,7 @@ def test_who_surrendered_on_the_table_may_be_reported_dead_on_the_page(street):
     ben = street.browser("ben")
     where = reverse("battle-report", args=[battle, 1])
     form = ben.get(where).content.decode()
-    assert 'name="p3-fate"' in form and '<option value="surrendered" selected>had surrendered by then' in form
+    assert 'name="p3-fate"' in form and '<option value="surrendered" selected>had surrendered' in form
     kept = form[form.index('name="p3-fate"') :].split("</select>")[0]
     assert re.findall(r'value="([^"]*)"', kept) == ["", "incapacitated", "dead"]
     dead = {"p3-fate": "dead", "p3-fate-by": "1", "p3-fate-victim": "surrendered"}

@@ -67,7 +67,7 @@ def test_a_shot_is_told_in_six_taps(street, phone, language):
     form = page.locator("form[action*='/shot-outcome/']")
     before = version(page)
     form.locator("label:has([name=target][value='3'])").click()  # 1
-    form.locator("details[name='part-shoot'] summary").nth(3).click()  # 2
+    form.locator("label.place:has([value=left_arm])").click()  # 2
     form.locator("label:has([name=hit][value='left_arm|serious|knocked_down|'])").click()  # 3
     form.locator("label:has([name=after][value=empty])").click()  # 4
     shown(page, "told-ticked", language)
@@ -76,6 +76,23 @@ def test_a_shot_is_told_in_six_taps(street, phone, language):
     said = types(street, battle)
     assert {"stko/wounded/1", "stko/weapon-emptied/1", "stko/knocked-down/1"} <= set(said)
     shown(page, "told-done", language)
+
+
+def test_a_miss_is_told_in_one_tap_and_a_hit_in_four(street, phone):
+    battle = first_up(street, detail="outcomes")
+    page = phone("en", "rita")
+    page.goto(reverse("battle", args=[battle]))
+    form = page.locator("form[action*='/shot-outcome/']")
+    form.locator("label:has([name=target][value='3'])").click()  # 1
+    assert form.locator("[name=hit]:visible").count() == 0
+    form.locator("label.place:has([value=legs])").click()  # 2
+    form.locator("label:has([name=hit][value^='legs|flesh'])").first.click()  # 3
+    tap(page, form.locator("button.main"))  # 4
+    assert "stko/wounded/1" in types(street, battle)
+    tap(page, page.locator("form[action*='/take-back/'] button"))
+    tap(page, form.locator("button[name=missed][value='4']"))  # 1
+    said = types(street, battle)
+    assert said.count("stko/shot-told/1") == 2 and said.count("stko/wounded/1") == 1
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -94,7 +111,7 @@ def test_shot_dead_is_told_in_six_taps_without_a_place(street, phone, language):
     page.goto(reverse("battle", args=[battle]))
     form.locator("label:has([name=target][value='3'])").click()  # 1
     form.locator("label:has([name=use][value=pistol])").click()  # 2
-    form.locator("details.part:has([value='|dead||']) > summary").click()  # 3
+    form.locator("label.place:has([value=anywhere])").click()  # 3
     shot = form.locator("label:has([name=hit][value='|dead||'])")
     assert shot.inner_text() == {"en": "shot dead", "de": "erschossen"}[language]
     shot.click()  # 4
@@ -147,7 +164,7 @@ def test_a_report_is_filled_in_and_the_other_side_looks_at_it(street, phone, lan
     page.locator("label:has([name=winner][value='0'])").click()
     page.locator("main button.main").click()
     page.wait_for_selector(".report .told-lines")
-    said = {"en": "had surrendered by then", "de": "hatte sich schon ergeben"}[language]
+    said = {"en": "had surrendered", "de": "hatte sich schon ergeben"}[language]
     assert page.locator(".told-lines").first.inner_text().count(said) == 1
     shown(page, "reported", language)
     ben = phone(language, "ben")
@@ -172,9 +189,11 @@ def test_the_agile_turn_on_the_way_and_look_where_they_like(street, phone, monke
     card = page.locator(".cards button:has-text('Keule')")
     tap(page, card.first)
     shown(page, "agile-up", "en")
+    page.locator("#d-others > summary").click()
     page.locator("#d-ways summary").click()
     assert page.locator("#d-ways [name=calm]").count() == 1
     shown(page, "other-ways", "en")
+    page.keyboard.press("Escape")
     tap(page, page.locator("form[data-auto=move] button.do"))
     page.wait_for_selector("form[data-auto=move-to]")
     page.evaluate("scrollTo(0, 0)")
@@ -221,6 +240,6 @@ def test_scenarios_seasons_and_a_figures_sheet_fit_at_either_width(street, phone
     assert ("Doubled" if language == "en" else "Verdoppelt") in page.content()
     battle = street.battle(table="drawn", devices="shared")
     page.goto(reverse("battle", args=[battle]))
-    page.locator("#d-figures > summary").click()
-    page.locator(".gifts summary").first.click()
+    page.locator(".one > button").first.click()
+    assert page.locator(".gifts").first.is_visible()
     shown(page, "panel", language)

@@ -74,14 +74,14 @@ def test_the_referee_sets_an_option_and_brings_it_back(street, option, typed, ke
 
 def test_a_value_that_does_not_fit_is_said_and_nothing_changes(street):
     address = reverse("set-option", args=[street.campaign])
-    said = {"option": "stko.two_handed_bands", "value": "3, six, <12>", "reason": "So it is"}
+    said = {"option": "stko.two_handed_bands", "value": "3, six, <12>", "reason": "Confirm"}
     answer = street.browser("rita").post(address, said)
     assert answer.status_code in (400, 422)
     page = answer.content.decode()
     at_option = page.split('id="stko.two_handed_bands"')[1].split("</li>")[0]
     assert 'class="wrong"' in at_option and page.count('class="wrong"') == 1
     assert "<details open" in at_option and "six" in at_option and "&lt;12&gt;" in at_option
-    assert 'value="So it is"' in at_option
+    assert 'value="Confirm"' in at_option
     assert Campaign.objects.get().options == {}
     assert street.browser("rita").get(address).url == reverse("options", args=[street.campaign])
 
@@ -175,7 +175,7 @@ def test_a_life_is_told_by_battle(street):
     for figure, state in ((3, "dead"), (4, "incapacitated")):
         inner = {"type": "set-state", "figure": figure, "state": state}
         street.act({"type": "decide-otherwise", "command": inner}, "rita", battle)
-    for figure, fate in zip(street.figures["ben"], ("died", "incapacitated"), strict=True):
+    for figure, fate in zip(street.figures["ben"], ("died", "out of action"), strict=True):
         page = street.browser("anna").get(reverse("character", args=[street.campaign, figure])).content.decode()
         assert fate in page
         assert reverse("battle", args=[battle]) in page

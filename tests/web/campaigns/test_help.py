@@ -50,7 +50,7 @@ def test_the_books_words_stand_one_tap_beside_the_buttons(street, language, othe
     battle = street.battle(table="drawn", dice="typed", cards="typed", devices="shared")
     street.turn(battle, "figure-1")
     page = street.browser("rita", language).get(reverse("battle", args=[battle])).content.decode()
-    folded = page.split('class="group g-move"')[1].split("<dl", 1)[1].split("</dl>")[0]
+    folded = page.split('id="d-others"')[1].split("<dl", 1)[1].split("</dl>")[0]
     assert other in folded and "STKO-22" in folded
 
 

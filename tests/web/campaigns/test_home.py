@@ -15,6 +15,7 @@ from campaigns.models import Campaign, Character, Gang, Member
 from campaigns.submit.accounts.joining import give_device
 
 pytestmark = pytest.mark.django_db
+PARTS = (("header", "top"), ("footer", "foot"))
 
 
 @pytest.fixture
@@ -71,8 +72,35 @@ def test_somebody_joins_with_a_code_and_no_account(street):
     assert answer.url == reverse("campaign", args=[street.campaign])
     page = phone.get(answer.url).content.decode()
     assert "<bdi>Dora 🎲</bdi>" in page
-    assert "Hafen" in phone.get("/").content.decode()
+    home = phone.get("/").content.decode()
+    assert "Hafen" in home
+    for seated in (page, home):  # it has joined; an account is offered at the foot
+        top, foot = (re.search(rf'<{tag} class="{css}".*?</{tag}>', seated, re.S)[0] for tag, css in PARTS)
+        assert reverse("join") not in top and reverse("login") not in top and reverse("login") in foot
     assert Member.objects.count() == 6
+
+
+def test_a_machine_that_phones_cant_reach_shows_no_picture_of_its_own_address(street, settings):
+    rita, page = street.browser("rita", "de"), reverse("invite", args=[street.campaign])
+    rita.post(page)
+    alone = rita.get(page, headers={"host": "127.0.0.1:8000"}).content.decode()
+    assert "<code>make run LAN=1</code>" in alone and "127.0.0.1" not in alone and "Handys erreichen" in alone
+    settings.LAN_HOSTS = ["192.168.1.20:8000"]
+    shared = rita.get(page, headers={"host": "localhost:8000"})
+    assert shared.context["codes"][0][1][0].startswith("http://192.168.1.20:8000/join/")
+    assert "make run" not in shared.content.decode()
+
+
+def test_a_code_that_lets_nobody_in_is_declined_before_a_name_is_typed(street):
+    rita, phone = street.browser("rita"), street.browser()
+    rita.post(reverse("invite", args=[street.campaign]))
+    code = rita.get(reverse("invite", args=[street.campaign])).context["codes"][0][0].code
+    opened = phone.get(reverse("join-code", args=[code]))
+    assert opened.status_code == 200 and "aria-invalid" not in opened.content.decode()
+    rita.post(reverse("revoke-invitation", args=[street.campaign]), {"code": code})
+    shut = phone.get(reverse("join-code", args=[code]))
+    wrong = [tag for tag in re.findall("<input[^>]*>", shut.content.decode()) if 'aria-invalid="true"' in tag]
+    assert shut.status_code == 404 and len(wrong) == 1 and 'name="code"' in wrong[0] and code in wrong[0]
 
 
 def test_a_wrong_code_is_said_at_its_field(street):

@@ -37,7 +37,7 @@ def test_the_drawn_are_ticked_and_nobody_else_of_their_gang(opening):
     assert answer.status_code == 200 and not Battle.objects.exists()
     assert len(ticked(answer) & mine) == 2 and others <= ticked(answer)
     assert "Zufällig ziehen" in page and "wie viele" in page and 'value="Am Kai"' in page
-    assert "<option selected>2</option>" in page
+    assert '<option value="2" selected>2</option>' in page
 
 
 def test_the_drawn_go_into_the_battle(opening):

@@ -57,7 +57,7 @@ def test_the_page_tells_them_as_sentences(clinic, language):
     for sentence in {
         "en": ("Day by day", "Day 4", "Came wounded out of a fight.", "3 days passed.", "The Keeper set the numbers.",
                "Luck", "→ 12", "The sheet was changed:", "55 → 65", "Gelübde"),
-        "de": ("Tag 4", "Kam verwundet aus einem Kampf.", "3 Tage", "Der Spielleiter hat die Werte gesetzt.", "Glück",
+        "de": ("Tag 4", "Kam verwundet aus einem Kampf.", "3 Tage", "Die Spielleitung hat die Werte gesetzt.", "Glück",
                "→ 12", "Der Bogen wurde geändert:", "55 → 65", "Schreibfehler"),
     }[language]:  # fmt: skip
         assert sentence in said, sentence

@@ -76,6 +76,29 @@ def test_the_owner_draws_and_the_page_tells_it(street):
     assert "Strong" in page(street, "ben", f"characters/{keule(street)}/")
 
 
+def test_what_was_drawn_is_shown_where_it_was_drawn_and_to_everybody(street):
+    """The page with what is open says what came up, also once nothing is open any more."""
+    assert "What came up lately" in page(street, "anna", "open/")  # the dead of the battle
+    post(street, "anna", "draw-skill", choice=choice(street), entered="strong")
+    for who in ("anna", "ben"):
+        html = page(street, who, "open/")
+        assert "Gained Strong: killed an armed opponent." in html and "Drew “Strong”" not in html
+        assert "Nothing is open" not in html and "Keule" in html
+
+
+def test_a_recruits_die_is_shown_whatever_it_brings(street):
+    from campaigns.models import OpenChoice
+
+    post(street, "rita", "allow-recruits")
+    mine, other = OpenChoice.objects.filter(kind="recruit").order_by("gang_id")
+    owners = {row.id: "anna" if str(row.gang_id) == str(street.gangs["anna"]) else "ben" for row in (mine, other)}
+    post(street, owners[mine.id], "roll-recruit", choice=str(mine.id), face="6")
+    post(street, owners[other.id], "roll-recruit", choice=str(other.id), face="1")
+    html = page(street, "sam", "open/")
+    assert "Rolled a 6: a recruit, Ganger." in html and "Rolled a 1: nobody came." in html
+    assert html.partition('id="moments"')[0].count('class="die') == 2
+
+
 def test_what_is_declined_is_said_in_words(street):
     html = post(street, "ben", "draw-skill", 403, choice=choice(street), back=f"/campaigns/{street.campaign}/open/")
     assert "This choice is somebody else" in html
@@ -100,10 +123,10 @@ def test_the_roll_of_honour_names_who_fell_and_by_whom(street):
 def test_the_box_shows_what_is_left_and_only_the_referee_fills_it(street):
     assert "Nobody has drawn yet" in page(street, "anna", "box/")
     post(street, "anna", "draw-skill", choice=choice(street), entered="strong")
-    assert "40 chits are left" in page(street, "anna", "box/")
+    assert "163 chits are left" in page(street, "anna", "box/")
     assert "Put new sheets in" not in page(street, "anna", "box/")
     back = f"/campaigns/{street.campaign}/box/"
-    assert "81 chits are left" in post(street, "rita", "fill-box", back=back)
+    assert "327 chits are left" in post(street, "rita", "fill-box", back=back)
 
 
 def test_the_referee_decides_otherwise_on_the_characters_page(street):

@@ -49,6 +49,13 @@ def test_a_life_is_shown_without_the_people(street, battle):
     assert opened(link + f"battles/{street.campaign}/").status_code == 404
 
 
+def test_who_died_outside_a_fight_fell_in_none(study):
+    figure = study.figures["ben"][0]
+    study.act({"type": "set-body", "character": figure, "set": {"dead": 1}, "reason": "the abyss"})
+    html = opened(share(study, "ben", "life", figure)).content.decode()
+    assert "fell in battle" not in html and re.search(r"†\s+dead", html)
+
+
 def test_a_battles_report_is_shown_with_notes_only_when_ticked(street, battle):
     street.act({"type": "note", "text": "A fine evening.", "about": str(battle)}, "ben")
     html = opened(share(street, "anna", "battle", battle)).content.decode()

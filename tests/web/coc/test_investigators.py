@@ -4,14 +4,18 @@ import json
 import random
 import re
 from html import unescape
+from uuid import UUID
 
 import pytest
 from django.urls import reverse
 from django.utils.translation import override
 
-from campaigns.models import Battle, Campaign, Character, Member
+from campaigns.ledger.read import read
+from campaigns.models import Battle, Campaign, Character, Gang, Member
+from campaigns.projections.game import load_game, ruleset
 from campaigns.selectors.battles.pages import battle_page
 from campaigns.web.battles.page import as_player
+from tests.engine.coc.table import entry_for
 from tests.web.study import TELLTALE
 
 HTMX = {"HTTP_HX_REQUEST": "true"}
@@ -23,6 +27,10 @@ def enter(client, battle, what, **fields):
 
 def text(answer):
     return unescape(re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", answer.content.decode())))
+
+
+def source(answer):
+    return answer.content.decode()
 
 
 def page_of(study, battle, who="rita", language="en"):
@@ -89,8 +97,8 @@ def test_what_cannot_be_a_fight_is_declined_in_words_and_nothing_is_written(stud
     people = [study.figures["anna"][0]]
     for fields in (
         {"figures": people, "said": "Name at least one opponent."},
-        {"o0-name": "Wolf", "said": "Nobody of yours is in this fight."},
-        {"dice": "server", "said": "Nobody of yours is in this fight."},
+        {"o0-name": "Wolf", "said": "None of yours are in this fight."},
+        {"dice": "server", "said": "None of yours are in this fight."},
         {"figures": people, "o0-name": "Wolf", "o0-fighting": "101"},
         {"figures": people, "o0-hp": "viel"},
     ):
@@ -116,7 +124,7 @@ def play_out(study, client, battle, pick, language, most):
 @pytest.mark.parametrize(("language", "dice"), [("en", "server"), ("de", "typed")])
 def test_a_whole_fight_is_played_through_the_pages(study, language, dice):
     client, pick = study.browser("rita", language), random.Random(4)
-    battle = study.fight(dice, hidden={"hp": 8, "dex": 50, "firearms": 40})
+    battle = study.fight(dice, hidden={"hp": 3, "dex": 50, "firearms": 40})
     play_out(study, client, battle, pick, language, 400)
     told = text(client.get(reverse("battle-story", args=[battle])))
     assert "Adele" in told
@@ -157,6 +165,7 @@ def addresses(study, battle):
     last = page_of(study, battle).rolls[-1].roll
     yield reverse("battle", args=[battle])
     yield reverse("battle-now", args=[battle])
+    yield reverse("battle-now", args=[battle]) + "?seen=1"  # with the moments that a device may have missed
     yield reverse("battle-at", args=[battle, version - 1])
     yield reverse("battle-story", args=[battle])
     yield reverse("lay-out", args=[battle])
@@ -167,15 +176,21 @@ def addresses(study, battle):
     yield f"/api/campaigns/{study.campaign}/events/"
 
 
-@pytest.mark.parametrize(("dice", "table"), [("server", "real"), ("typed", "real"), ("server", "drawn")])
+def plays_on(study, battle, pick, entries):
+    """Without pages: what stands on them is asked afterwards."""
+    for _ in range(entries):
+        game = load_game(ruleset("coc"), study.campaign, battle)
+        if game.ended is not None:
+            return
+        study.act(entry_for(game, pick), stream=battle)
+
+
+@pytest.mark.parametrize(("dice", "table"), [("server", "real"), ("typed", "real"), ("typed", "drawn")])
 def test_hidden_numbers_are_nowhere_for_those_who_may_not_see_them(study, dice, table):
     client, pick, battle = study.browser("rita"), random.Random(11), study.fight(dice, table=table)
     looked: set[str] = set()
-    for n in range(40):
-        if step(study, client, battle, pick):
-            break
-        if n % 13 != 12:
-            continue
+    for entries in (16, 24):
+        plays_on(study, battle, pick, entries)
         for who in ("anna", "sam", "otto"):
             browser = study.browser(who)
             for where in addresses(study, battle):
@@ -232,3 +247,105 @@ def test_everything_asked_and_offered_has_a_form_and_a_word(study):
 
 
 KEEPERS = {"grant-surprise", "grant-dice", "call-roll", "open-roll", "harm", "cast", "set-counter", "show-values"}
+
+
+def test_a_gang_of_opponents_stands_against_the_investigators(study):
+    """By itself, and any gang where the Keeper says so; its owner plays it."""
+    client, where = study.browser("rita"), reverse("open-battle", args=[study.campaign])
+    command = {"type": "found-gang", "name": "Kult", "colour": "#803030"}
+    gang = study.act(command).of_type("campaign/gang-founded/1")[0]["gang"]
+    command = {"type": "hire-character", "gang": gang, "name": "Ghul", "kind": "opponent", "weapons": ["claws"]}
+    ghoul = study.act(command).of_type("campaign/character-hired/1")[0]["character"]
+    adele, karl = study.figures["anna"][0], study.figures["ben"][0]
+    assert f'name="side-{gang}" value="1" checked' in source(client.get(where))
+    assert client.post(where, {"figures": [adele, ghoul]}).status_code == 302
+    first = page_of(study, Battle.objects.get().id)
+    assert [(one.side, one.rank) for one in first.figures] == [(0, "investigator"), (1, "opponent")]
+    assert [side.players for side in first.sides] == [[study.members["anna"]], [study.members["rita"]]]
+    study.act({"type": "end", "how": "time_up"}, stream=Battle.objects.get().id)
+    fields = {"figures": [adele, karl], f"side-{study.gangs['ben']}": "1"}
+    assert client.post(where, fields).status_code == 302
+    second = page_of(study, Battle.objects.latest("opened_us").id)
+    assert [(one.side, one.character) for one in second.figures] == [(0, UUID(adele)), (1, UUID(karl))]
+    assert second.sides[1].players == [study.members["ben"]]
+
+
+def test_the_keepers_forms_have_a_word_at_every_field(study):
+    page = source(study.browser("rita").get(reverse("battle", args=[study.fight()])))
+    keepers = page[page.index('id="d-keeper"') :].split('id="k-show"')[0]
+    fields = re.findall(r'<(?:select|input)(?![^>]*type="(?:hidden|checkbox)")[^>]*>', keepers)
+    assert len(fields) > 15 and not [one for one in fields if "aria-label" in one]
+
+
+def test_whoever_cannot_come_has_his_investigator_played_by_somebody_else(study):
+    page, rita = reverse("open-battle", args=[study.campaign]), study.browser("rita")
+    adele, karl = (study.figures[who][0] for who in ("anna", "ben"))
+    said = {"table": "real", "figures": [adele, karl], "o0-name": "Kultist", "devices": "shared"}
+    ben = str(study.members["ben"])
+    assert f'name="player-{study.gangs["anna"]}"' in source(rita.get(page))
+    answer = rita.post(page, {**said, f"player-{study.gangs['anna']}": ben})
+    battle = Battle.objects.get(id=answer["Location"].strip("/").split("/")[-1])
+    assert battle.sides[0]["players"] == [ben]
+
+
+def test_a_keeper_who_also_plays_hands_over_anybodys_figures(study):
+    study.act({"type": "set-roles", "member": str(study.members["rita"]), "roles": ["referee", "player"]})
+    study.members["anna"], anna = study.members["rita"], study.members["anna"]
+    battle, client = study.fight(), study.browser("rita")
+    form = re.search(
+        r"<form[^>]*enter/hand-over/.*?</form>", source(client.get(reverse("battle", args=[battle]))), re.S
+    )
+    assert form is not None and 'name="yours"' not in form[0]
+    said = enter(client, battle, "hand-over", figures=["2"], player=str(anna))
+    assert said.status_code == 200, text(said)[:300]
+    assert page_of(study, battle).figures[1].player == anna
+
+
+@pytest.mark.parametrize(("roles", "there"), [(["referee"], False), (["referee", "player"], True)])
+def test_only_a_seated_players_page_says_that_its_device_is_there(study, roles, there):
+    """Anybody else would be declined once a second."""
+    study.act({"type": "set-roles", "member": str(study.members["rita"]), "roles": roles})
+    study.members["anna"] = study.members["rita"]
+    battle = study.fight()
+    assert ("data-device" in source(study.browser("rita").get(reverse("battle", args=[battle])))) is there
+    assert "data-device" not in source(study.browser("otto").get(reverse("battle", args=[battle])))
+
+
+def test_a_gang_is_handed_on_by_its_owner_or_the_keeper_and_by_nobody_else(study):
+    gang, ben = study.gangs["anna"], str(study.members["ben"])
+    where = reverse("hand-on-gang", args=[study.campaign, gang])
+    assert where not in source(study.browser("ben").get(reverse("gang", args=[study.campaign, gang])))
+    study.browser("ben").post(where, {"owner": ben})
+    study.browser("sam").post(where, {"owner": ben})
+    study.browser("anna").post(where, {"owner": str(study.members["otto"])})  # who only reads
+    assert Gang.objects.get(id=gang).owners == [study.members["anna"]]
+    assert where in source(study.browser("anna").get(reverse("gang", args=[study.campaign, gang])))
+    study.browser("anna").post(where, {"owner": ben})
+    assert Gang.objects.get(id=gang).owners == [study.members["ben"]]
+    study.browser("anna").post(where, {"owner": str(study.members["anna"])})
+    assert Gang.objects.get(id=gang).owners == [study.members["ben"]]
+
+
+@pytest.mark.parametrize(
+    ("pair", "notice", "against"),
+    [
+        ("safety_catch", "listen", "stealth"),
+        ("knife", "spot_hidden", "sleight_of_hand"),
+        ("brawl", "psychology", "psychology"),
+    ],
+)
+def test_the_contests_of_a_sudden_attack_are_ready_to_choose(study, pair, notice, against):
+    """COC-17, table coc.surprise_pairs."""
+    battle, client = study.fight(), study.browser("rita")
+    assert f'<option value="{pair}">' in source(client.get(reverse("battle", args=[battle])))
+    enter(client, battle, "surprise", figure="3", target="1", pair=pair)
+    granted = [one for one in page_of(study, battle).sentences if one.version]
+    told = read(study.campaign, stream=battle)[-1].payload.decode()
+    assert granted and json.loads(told) | {"how": "visible", "notice": notice, "against": against} == json.loads(told)
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "loses 2 hit points: the stairs"), ("de", ": the stairs")])
+def test_what_the_keepers_harm_comes_from_is_told(study, language, said):
+    battle = study.fight()
+    enter(study.browser("rita"), battle, "harm", figure="1", amount="2", source="the stairs")
+    assert said in text(study.browser("anna", language).get(reverse("battle", args=[battle])))

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.browsers import LANGUAGES
-from tests.web.test_browser import address, chromium, must_fit, phone, settled, tap
+from tests.web.test_browser import address, chromium, must_fit, phone, reached, settled, tap
 
 __all__ = ["address", "chromium", "phone"]
 pytestmark = pytest.mark.slow
@@ -53,6 +53,6 @@ def test_a_fight_is_tapped_through_on_a_phone(phone, language):
         else:
             group = next(one for one in WISHES if page.locator(f".{one} button.do").count())
             buttons = page.locator(f".{group} button.do")
-            tap(page, buttons.last if group == "g-hold" else buttons.first)
+            tap(page, reached(page, buttons.last if group == "g-hold" else buttons.first))
     assert page.locator("section.over").count(), page.inner_text("#table")
     shot(page, f"over-{language}")

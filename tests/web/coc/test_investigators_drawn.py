@@ -93,7 +93,7 @@ def test_ranges_are_those_of_the_weapon_and_the_buttons_say_distance_and_chance(
     seen = client.get(reverse("battle", args=[battle])).content.decode()
     assert 'data-bands="3000,6000,12000"' in seen  # a revolver's 15, 30 and 60 metres, twice as large
     assert "Shoot at" in seen
-    assert re.search(r"8 m <strong>", seen) or re.search(r"8\.\d m <strong>", seen)
+    assert re.search(r"seen\"\s*>\s*8(\.\d)? m", seen) and re.search(r"<strong>\d+%", seen)
 
 
 def test_without_lines_of_sight_the_map_asks_for_none(study):

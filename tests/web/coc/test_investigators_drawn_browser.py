@@ -4,7 +4,7 @@ import pytest
 
 from tests.browsers import LANGUAGES
 from tests.web.coc.test_investigators_browser import shot
-from tests.web.test_browser import address, chromium, must_fit, phone, settled, tap
+from tests.web.test_browser import address, chromium, must_fit, phone, reached, settled, tap
 
 __all__ = ["address", "chromium", "phone"]
 pytestmark = pytest.mark.slow
@@ -46,7 +46,7 @@ def test_turns_on_a_drawn_table_are_tapped_on_a_phone(phone, language):
             moved += 1
             mover = page.locator(".token.now")
             was = mover.get_attribute("id"), mover.get_attribute("transform")
-            page.locator("form[data-auto=move] [data-arm]").click()
+            reached(page, page.locator("form[data-auto=move] [data-arm]")).click()
             page.wait_for_selector("#map.armed")
             box = page.locator("#map").bounding_box()
             page.locator("#map").click(position={"x": box["width"] * (0.1 + 0.2 * moved), "y": box["height"] / 2})
@@ -56,6 +56,6 @@ def test_turns_on_a_drawn_table_are_tapped_on_a_phone(phone, language):
         else:
             wish = next((one for one in WISHES if page.locator(one).count()), ".g-hold button.do")
             buttons = page.locator(wish)
-            tap(page, buttons.last if "hold" in wish else buttons.first)
+            tap(page, reached(page, buttons.last if "hold" in wish else buttons.first))
     assert moved == 2
     shot(page, f"drawn-{language}-last")

@@ -17,7 +17,7 @@ from tests.web.battles.test_offline import (
     types,
     write,
 )
-from tests.web.test_browser import address, chromium, phone, settled
+from tests.web.test_browser import address, chromium, phone, reached, settled
 
 __all__ = ["address", "chromium", "phone"]
 pytestmark = pytest.mark.slow
@@ -123,7 +123,7 @@ def test_what_the_rules_decline_stays_until_people_decide(study, phone):
     write(page, "o-dice", faces="12")
     find(page)
     page.wait_for_selector("#queue.held")
-    assert "no dice" in page.inner_text("#queue [data-why]")
+    assert "No dice" in page.inner_text("#queue [data-why]")
     assert page.locator("#queue li").count() == 1
 
 
@@ -160,6 +160,6 @@ def test_rollbooks_own_dice_say_that_they_must_wait(study, phone):
     page.wait_for_selector("#must-wait:not([hidden])")
     assert page.locator("#queue").is_hidden()
     assert page.locator("#offline #o-dice").count() == 0  # nobody rolls at this table
-    page.locator(".panel .g-hold button.do:visible", has_text="Wait").first.click()
+    reached(page, page.locator(".panel .g-hold button.do", has_text="Wait").first).click()
     page.wait_for_function(WAITING)  # what needs no dice is kept
     assert types(study.campaign, battle) == before

@@ -83,7 +83,7 @@ def must_be_closed(study, battle, roll, token):
         assert roll_proof(battle, own[1].version, you) is None
         told = client.get(f"/api/battles/{battle}/events/").json()["results"]
         assert [one["payload"] for one in told if one["version"] in {one.version for one in own}] == [None] * 3
-        assert "(sealed)" not in text(client.get(reverse("battle-story", args=[battle])))
+        assert "(hidden)" not in text(client.get(reverse("battle-story", args=[battle])))
         asked = client.get(reverse("new-dispute", args=[study.campaign]) + f"?event={own[1].seq}")
         assert asked.status_code == 404
         assert luck.luck_of_campaign(study.campaign, you).rolls == 0

@@ -43,7 +43,7 @@ def test_looked_at_confirmed_and_done(street, shot):
     said = {"face": ["5", *["2"] * (count - 1)], "then": "[]"}
     before = len(read(street.campaign))
     looked = rita.post(address, {**said, "do": "look"}).content.decode()
-    assert "<del>" in looked and "<ins>" in looked and "Correct it so" in looked
+    assert "<del>" in looked and "<ins>" in looked and "Correct it" in looked
     assert len(read(street.campaign)) == before
     shown = looked.split('name="shown" value="')[1].split('"')[0]
     done = rita.post(address, {**said, "do": "confirm", "shown": shown, "id": str(uuid4()), "reason": "A 5."})
@@ -121,8 +121,53 @@ def test_a_ruling_leads_to_the_correction_and_then_names_it(street, shot):
     done = read(street.campaign, stream=battle, types=["battle/amended/1"])[-1]
     ruling = rita.get(page).content.decode()
     carried = ruling.split('name="carried" value="')[1].split('"')[0]
-    assert carried == str(done.command) and f"line {done.seq} of the books" in ruling
+    assert carried == str(done.command) and f"line {done.seq} of the log" in ruling
     rita.post(page + "rule/", {"ruling": "corrected", "reason": "It was", "carried": carried})
     ruled = json.loads(read(street.campaign, types=["campaign/dispute-ruled/1"])[-1].payload)
     assert (ruled["ruling"], ruled["carried"]) == ("corrected", carried)
     assert "Done with it: line" in rita.get(page).content.decode()
+
+
+def test_what_stays_in_force_is_not_struck_out(street, shot):
+    battle, version, count = shot
+    enter(street, battle, {"type": "note", "note": "Pizza is here"})
+    said = {"face": ["5", *["2"] * (count - 1)], "then": "[]", "do": "look"}
+    looked = street.browser("rita").post(reverse("correct", args=[battle, version]), said).content.decode()
+    assert "<del>" in looked and "Pizza" not in looked.split("What would change")[1]
+
+
+def test_a_proposal_says_the_old_and_the_new_and_can_be_declined(street, shot):
+    battle, version, count = shot
+    anna, ben, address = street.browser("anna"), street.browser("ben"), reverse("correct", args=[battle, version])
+    said = {"face": ["5", *["2"] * (count - 1)], "then": "[]"}
+    looked = anna.post(address, {**said, "do": "look"}).content.decode()
+    shown = looked.split('name="shown" value="')[1].split('"')[0]
+    anna.post(address, {**said, "do": "confirm", "shown": shown, "id": str(uuid4()), "reason": "It was a 5"})
+    page = reverse("battle", args=[battle])
+    seen = ben.get(page).context["proposals"][0]
+    assert seen["reason"] == "It was a 5" and ("Dice", ", ".join(["5", *["2"] * (count - 1)])) in seen["facts"]
+    assert seen["about"] and {mark for mark, _ in seen["lines"]} == {"gone", "new"}
+    text = ben.get(page).content.decode()
+    assert "Agree" in text and "Decline" in text and "It was a 5" in text
+    own = anna.get(page).content.decode()
+    assert "Withdraw" in own and ">Agree<" not in own
+    decline = reverse("enter", args=[battle, "decline"])
+    ben.post(decline, {"proposal": "1", "acts_as": str(street.members["ben"]), "id": str(uuid4())})
+    assert payloads(street, battle, "battle/proposal-declined/1") and not ben.get(page).context["proposals"]
+    assert "Declined by" in ben.get(page).content.decode()
+
+
+def test_a_decision_against_the_rules_is_proposed_in_words(street, shot):
+    battle, _, _ = shot
+    down = {"type": "set-state", "figure": 3, "state": "knocked_down"}
+    street.act({"type": "decide-otherwise", "command": down, "reason": "slipped"}, "anna", battle)
+    facts = street.browser("ben").get(reverse("battle", args=[battle])).context["proposals"][0]["facts"]
+    assert ("State", "knocked down") in facts and facts[0][1] == "Set a state by hand"
+
+
+def test_going_back_is_proposed_with_what_would_be_gone(street, shot):
+    battle, _, _ = shot
+    points = street.browser("anna").get(reverse("battle", args=[battle])).context["points"]
+    street.act({"type": "rewind", "to": points[0][1]}, "anna", battle)
+    lines = street.browser("ben").get(reverse("battle", args=[battle])).context["proposals"][0]["lines"]
+    assert lines and all(mark == "gone" for mark, _ in lines)

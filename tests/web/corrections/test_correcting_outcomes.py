@@ -7,23 +7,23 @@ from django.test import Client
 
 from campaigns.ledger.read import read
 from campaigns.models import Character
-from tests.web.characters.test_lives import as_, keule, page, street  # noqa: F401
+from tests.web.characters.test_lives import as_, keule, page, street  # noqa: F401 fixtures
 
 pytestmark = pytest.mark.django_db
 
 
-def address(street):  # noqa: F811
+def address(street):  # noqa: F811 a fixture
     seq = read(street.campaign, stream=street.campaign, types=["campaign/battle-outcome/1"])[-1].seq
     return f"/campaigns/{street.campaign}/outcomes/{seq}/correct/"
 
 
-def moved(street):  # noqa: F811
+def moved(street):  # noqa: F811 a fixture
     """Ben's Keule was hurt in the chest; it was his Pit's killer's shot on Anna's Pit."""
     hurt, pit = street.figures["ben"][0], street.figures["anna"][1]
     return hurt, pit, {f"wound-{hurt}-0": pit}
 
 
-def test_a_figures_page_leads_the_referee_to_the_correction(street):  # noqa: F811
+def test_a_figures_page_leads_the_referee_to_the_correction(street):  # noqa: F811 a fixture
     assert address(street) in page(street, "rita", f"characters/{keule(street)}/")
     assert address(street) not in page(street, "anna", f"characters/{keule(street)}/")
     battle = read(street.campaign, types=["battle/opened/1"])[0].stream
@@ -31,7 +31,7 @@ def test_a_figures_page_leads_the_referee_to_the_correction(street):  # noqa: F8
     assert (response.status_code, response["Location"]) == (302, address(street))
 
 
-def test_first_it_says_what_would_change_then_it_is_booked(street):  # noqa: F811
+def test_first_it_says_what_would_change_then_it_is_booked(street):  # noqa: F811 a fixture
     hurt, pit, said = moved(street)
     client = as_("rita")
     looked = client.post(address(street), {**said, "do": "look"})
@@ -40,19 +40,19 @@ def test_first_it_says_what_would_change_then_it_is_booked(street):  # noqa: F81
     assert Character.objects.get(id=hurt).misses == 1
     shown = looked.context["foreseen"].shown
     done = client.post(address(street), {**said, "do": "confirm", "shown": shown, "reason": "Pit"}, follow=True)
-    assert done.status_code == 200 and "It is booked so now." in done.content.decode()
+    assert done.status_code == 200 and "That&#x27;s how it&#x27;s recorded now." in done.content.decode()
     assert [Character.objects.get(id=one).misses for one in (hurt, pit)] == [0, 1]
     assert '<span class="tag">corrected</span>' in page(street, "anna", f"characters/{hurt}/")
 
 
-def test_a_stale_page_is_told_and_shows_anew(street):  # noqa: F811
+def test_a_stale_page_is_told_and_shows_anew(street):  # noqa: F811 a fixture
     _, _, said = moved(street)
     answer = as_("rita").post(address(street), {**said, "do": "confirm", "shown": "old"})
     assert answer.status_code == 409 and "Look again" in answer.content.decode()
     assert answer.context["foreseen"].shown
 
 
-def test_others_read_that_it_is_the_referees_and_strangers_find_nothing(street):  # noqa: F811
+def test_others_read_that_it_is_the_referees_and_strangers_find_nothing(street):  # noqa: F811 a fixture
     _, _, said = moved(street)
     size = len(read(street.campaign))
     for who in ("anna", "otto"):
@@ -64,7 +64,7 @@ def test_others_read_that_it_is_the_referees_and_strangers_find_nothing(street):
     assert len(read(street.campaign)) == size
 
 
-def test_the_door_shows_and_takes_the_same(street):  # noqa: F811
+def test_the_door_shows_and_takes_the_same(street):  # noqa: F811 a fixture
     hurt, pit, _ = moved(street)
     client = as_("rita")
     seq = int(address(street).split("/")[-3])
@@ -81,7 +81,7 @@ def test_the_door_shows_and_takes_the_same(street):  # noqa: F811
     assert Character.objects.get(id=pit).misses == 1
 
 
-def victim(street):  # noqa: F811
+def victim(street):  # noqa: F811 a fixture
     """Anna's Keule killed Ben's Pit."""
     return f"victim-{keule(street)}-0"
 
@@ -89,7 +89,7 @@ def victim(street):  # noqa: F811
 @pytest.mark.parametrize(
     ("language", "had", "told"),
     [
-        ("en", "had surrendered", "killed somebody who couldn&#x27;t fight back (had surrendered)."),
+        ("en", "had surrendered", "killed someone who couldn&#x27;t fight back (had surrendered)."),
         ("de", "hatte sich ergeben", "tötete jemanden, der sich nicht wehren konnte (hatte sich ergeben)."),
     ],
 )
@@ -116,7 +116,7 @@ def test_that_a_victim_had_surrendered_is_put_right_with_all_that_follows(street
 
 
 @pytest.mark.parametrize("code", ["", "hungry"])
-def test_what_stands_there_already_or_nobody_knows_changes_nothing(street, code):  # noqa: F811
+def test_what_stands_there_already_or_nobody_knows_changes_nothing(street, code):  # noqa: F811 a fixture
     said = {victim(street): code}
     looked = as_("rita").post(address(street), {**said, "do": "look"})
     assert looked.status_code in (200, 422)

@@ -113,7 +113,7 @@ def test_a_chit_with_nothing_to_work_on_is_drawn_again(street, chit):
     street.act({"type": "draw-skill", "choice": choice, "entered": [chit]}, "anna")
     (drawn,) = [one for one in read(street.campaign) if one.type == "campaign/chit-drawn/1"]
     assert json.loads(drawn.payload)["again"] == "nothing-to-double"
-    assert Campaign.objects.get(id=street.campaign).box[chit] == 1
+    assert Campaign.objects.get(id=street.campaign).box[chit] == 4
     for language, word in zip(LANGUAGES, ("Draw", "ziehen"), strict=True):
         page = street.browser("anna", language).get(f"/campaigns/{street.campaign}/open/").content.decode()
         assert word in page

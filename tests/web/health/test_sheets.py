@@ -165,7 +165,8 @@ def test_a_skill_above_a_hundred_stays_in_its_field_with_a_sentence(clinic):
     assert all(f'value="{one}"' in text(answer, 422) for one in beside.values())
     for skill, value, field in (("Astronomie", "101", "value"), ("Astronomie", "viel", "value"), ("", "20", "skill")):
         answer = as_("anna").post(page, {**typed(clinic), "new-skill": skill, "new-value": value})
-        assert f'id="w-new-{field}" role="alert">' in text(answer, 422) and f'value="{value}"' in text(answer, 422)
+        told = re.search(rf'<input[^>]*name="new-{field}"[^>]*aria-invalid="true"[^>]*>', text(answer, 422))
+        assert told is not None and f'value="{value}"' in text(answer, 422)
     called = {"characters": [clinic.harvey], "skill": "listen", "number": "101"}
     answer = as_("rita").post(at(clinic, "enter-clock", "call-rolls"), called, follow=True)
     assert "This should be a whole number of at most 100." in text(answer, 422)
@@ -186,6 +187,40 @@ def test_a_sheet_is_changed_by_its_owner_and_gains_a_skill(clinic):
     page = text(as_("ben").get(at(clinic, "sheet", clinic.harvey)))
     assert "Library use" in page and "Fighting (Brawl) 40 → 55" in page and "Medicine 60 → –" in page
     assert "a winter of practice" in page
+
+
+@pytest.mark.parametrize(
+    ("said", "kept", "written"),
+    [
+        ("1d4", {"bonus_number": 1, "bonus_sides": 4}, "+1W4"),
+        ("+2W6 + 1", {"bonus_number": 2, "bonus_sides": 6, "bonus": 1}, "+2W6+1"),
+        ("-2", {"bonus": -2}, "-2"),
+    ],
+)
+def test_a_damage_bonus_is_typed_as_the_sheet_writes_it(clinic, said, kept, written):
+    """Source: COC-47."""
+    page, sheet = at(clinic, "sheet-change", clinic.harvey), at(clinic, "sheet", clinic.harvey)
+    as_("anna").post(page, {**typed(clinic), "v-bonus": said})
+    assert {name: n for name, n in clinic.one().values.items() if name.startswith("bonus")} == kept
+    told = text(as_("anna", "de").get(sheet))
+    assert f"Schadensbonus – → {written}" in " ".join(told.split()) and "Sides" not in told
+    form = as_("anna", "de").get(page)
+    assert f'value="{written}"' in text(form)
+    size = clinic.size()
+    answer = as_("anna", "de").post(page, {**filled(form), "v-bonus": written, "v-brawl": "1d4"})
+    assert "Eine ganze Zahl" in text(answer, 422) and clinic.size() == size
+    answer = as_("anna", "de").post(page, {**filled(form), "v-bonus": "1d4d"})
+    assert "Würfel wie 1W4, oder eine Zahl." in text(answer, 422) and clinic.size() == size
+    as_("anna", "de").post(page, {**filled(form), "v-bonus": ""})
+    assert not any(name.startswith("bonus") for name in clinic.one().values)
+
+
+def filled(form: Any) -> dict[str, str]:
+    return {
+        f"v-{one.name}": "" if one.value is None else str(one.value)
+        for group in form.context["groups"]
+        for one in group.numbers
+    }
 
 
 def test_an_opponents_numbers_are_on_no_page_but_the_keepers_until_he_shows_them(clinic):
@@ -227,7 +262,7 @@ def test_a_file_is_looked_at_field_by_field_before_anything_is_written(clinic):
     assert (row.values["brawl"], row.values["rifle"], row.values["hp"]) == (55, 100, 11)
     assert not row.weapons  # his shotgun isn't on the campaign's list, and only the Keeper adds to that
     sheet = text(as_("ben", "de").get(gone["Location"]))
-    assert "SHA-256" in sheet and "nur der Spielleiter nimmt Waffen" in sheet
+    assert "SHA-256" in sheet and "nur die Spielleitung nimmt Waffen" in sheet
     assert "taken in before" in text(as_("anna").post(page, {"file": file(DHOLES)}))
 
 
@@ -318,3 +353,20 @@ def test_the_keeper_adds_weapons_line_by_line_and_everybody_may_carry_them(clini
     assert 'value="old_colt"' in text(as_("anna").get(hire))
     as_("anna").post(hire, {"name": "Carla", "kind": "investigator", "weapons": "old_colt"})
     assert Character.objects.latest("hired_us").weapons == ["old_colt"]
+
+
+def test_whoever_is_dying_is_helped_on_the_clock_and_a_death_is_announced(clinic):
+    """COC-60, 61: hours are the unit, help is offered, time is declined until then, and taken back with one tap."""
+    clinic.hurt(0, "serious", "dying", "unconscious")
+    page = as_("rita", "en").get(at(clinic, "clock")).content.decode()
+    assert 'value="hours" checked' in page and 'name="how" value="first_aid"' in page and 'name="unhelped"' in page
+    passing = {"time": "3", "unit": "days", "dice": "server"}
+    no = as_("rita", "en").post(at(clinic, "enter-clock", "pass-time"), passing, follow=True).content.decode()
+    assert "may not live that long" in no and clinic.hour == 0
+    as_("rita", "en").post(at(clinic, "enter-clock", "pass-time"), {**passing, "unhelped": "1"})
+    page = as_("rita", "en").get(at(clinic, "clock")).content.decode()
+    assert "is dead." in page and "Take back: 3 days" in page
+    life = as_("rita", "en").get(reverse("character", args=[clinic.campaign, clinic.harvey])).content.decode()
+    assert "fell in battle" not in life and "walked away" not in life and 'class="ladder"' not in life
+    as_("rita", "en").post(at(clinic, "enter-clock", "take-back-time"))
+    assert (clinic.hour, clinic.one().status) == (0, "alive")

@@ -67,13 +67,49 @@ def test_counters_chits_and_rapid_fire_cards_are_as_many_as_in_the_rules(street)
 
 def test_the_page_of_rules_knows_this_campaigns_options_and_house_rules(street):
     plain = sheet(street, "reference")
-    assert "Every option stands as it comes." in plain and "Fights hand to hand" not in plain
+    assert "Every option stands as it comes." in plain and "Melee" not in plain
     street.act({"type": "set-options", "options": {"stko.opt.melee": True, "stko.two_handed_bands": [3, 6, 12, 20]}})
     street.act({"type": "add-house-rule", "text": "Who comes <last> fetches pizza."})
-    assert "From the ground to the feet." in plain and "Behind his cover, until he does something else." in plain
+    assert (
+        "From the ground to the feet." in plain and "Out of sight behind the cover until the figure recovers" in plain
+    )
     html = sheet(street, "reference")
-    assert "Fights hand to hand" in html and "to 20: 2" in html and "Who comes &lt;last&gt; fetches pizza." in html
+    assert "Melee" in html and "to 20: 2" in html and "Who comes &lt;last&gt; fetches pizza." in html
     assert "Nahkampf" in sheet(street, "reference", language="de")
+
+
+def test_stko_27_the_page_and_the_strip_have_the_campaigns_own_ranges(street):
+    street.act({"type": "set-options", "options": {"stko.one_handed_bands": [2, 6, 10, 12, 25]}})
+    page, strip = sheet(street, "reference"), sheet(street, "measures")
+    assert "to 10: 2" in page and "to 25: −1" in page and "to 9: 2" not in page
+    assert "medium range 10<" in strip and "medium range 9<" not in strip
+
+
+def test_stko_41_the_page_shows_the_table_by_which_wounds_are_found(street):
+    def heads(html):
+        return re.findall(r"1 Head</th>(.*?)</tr>", html, re.DOTALL)[0]
+
+    plain = sheet(street, "reference")
+    assert heads(plain).count("out of action") == 1 and heads(plain).count("dead") == 1
+    street.act({"type": "set-options", "options": {"stko.damage_mode": "counters_box", "stko.knockdown_six": "ignore"}})
+    assert heads(sheet(street, "reference")).count("dead") == 2
+
+
+def test_stko_55_counters_and_page_read_a_belly_wound_as_the_campaign_does(street):
+    before = sheet(street, "counters").count("can&#x27;t move or turn")
+    street.act({"type": "set-options", "options": {"stko.belly_flesh_immobile": False}})
+    assert sheet(street, "counters").count("can&#x27;t move or turn") < before
+
+
+def test_stko_88_the_deck_has_as_many_sets_as_the_campaigns_battles(street):
+    street.act({"type": "set-options", "options": {"stko.action_card_sets": 2}})
+    assert sheet(street, "deck").count('class="card play action"') == 9
+
+
+def test_stko_91_the_sheets_of_chits_and_counters_say_how_many_make_a_box(street):
+    assert "A box holds 4 of this sheet" in sheet(street, "chits")
+    street.act({"type": "set-options", "options": {"stko.counter_box_copies": 5}})
+    assert "A box holds 5 of this sheet" in sheet(street, "counters")
 
 
 def test_an_odd_sheet_and_a_stranger_find_nothing(street):

@@ -11,11 +11,11 @@ from campaigns.ledger.read import read
 from campaigns.ledger.scenario_shapes import Scenario as Plan
 from campaigns.ledger.scenario_shapes import parsed
 from campaigns.models import Scenario
-from campaigns.web.declined.markup import Page
 from campaigns.web.scenarios import laying
 from engine.kernel.setup import Piece
 from engine.rulesets.stko.sample_tables import SAMPLE_TABLES
 from engine.rulesets.stko.table_maker import named
+from tests.web.markup import Page
 from tests.web.scenarios.test_scenarios import FORM, begin, write
 
 pytestmark = pytest.mark.django_db

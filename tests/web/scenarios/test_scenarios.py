@@ -19,7 +19,7 @@ FORM = {
     "aim-0-words": ["Open a safe", "Free Moni", ""],
     "aim-0-points": ["3", "", ""],
     "aim-0-most": ["2", "", ""],
-    "aim-1-words": ["Hold out"],
+    "aim-1-words": ["Stay put"],
     "aim-1-points": ["4"],
     "aim-1-most": [""],
     "figure-2-name": ["A lady", ""],
@@ -78,7 +78,7 @@ def test_a_scenario_is_written_in_a_form_and_shown(street):
     ]
     assert [(wave.get("joker", 0), len(wave["figures"])) for wave in plan["arrivals"]] == [(0, 1), (1, 1)]
     page = street.browser("sam").get(reverse("scenario", args=[street.campaign, key])).content.decode()
-    for said in ("The safe", "At night.", "Open a safe", "Hold out", "A lady", "Otto", "hates"):
+    for said in ("The safe", "At night.", "Open a safe", "Stay put", "A lady", "Otto", "hates"):
         assert said in page
     assert "Write it anew" not in page
 
@@ -146,7 +146,7 @@ def test_a_tapped_house_rule_is_the_reason(street):
     battle = begin(street, write(street))
     rita = street.browser("rita")
     assert "Moni counts double" in rita.get(reverse("battle", args=[battle.id])).content.decode()
-    said = {"figure": "1", "state": "ducked", "on": "on", "reason": "", "house_rule": rule}
+    said = {"figure": "1", "state": "ducked", "reason": "", "house_rule": rule}
     rita.post(reverse("enter", args=[battle.id, "state"]), said)
     page = rita.get(reverse("battle", args=[battle.id])).content.decode()
     assert "ouse rule: Moni counts double" in page

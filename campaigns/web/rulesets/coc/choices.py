@@ -10,7 +10,7 @@ from campaigns.selectors.battles.legal import LegalChoice
 from campaigns.selectors.battles.pages import BattlePage
 from campaigns.web import words
 from campaigns.web.rolls.odds import percent
-from campaigns.web.rulesets.coc import metres, offline
+from campaigns.web.rulesets.coc import icons, metres, offline
 from engine.kernel.offers import buttons_of
 from engine.rulesets.coc.actions import ACTIONS
 from engine.rulesets.coc.tell import words as coc
@@ -18,7 +18,7 @@ from engine.rulesets.coc.tell import words as coc
 TITLES: Final = {
     "round": gettext_lazy("The round"),
     "shoot": gettext_lazy("Shoot or throw"),
-    "fight": gettext_lazy("Hand to hand"),
+    "fight": gettext_lazy("Melee"),
     "aim": gettext_lazy("Aim"),
     "move": gettext_lazy("Move"),
     "mend": gettext_lazy("Weapons"),
@@ -52,6 +52,9 @@ def _button(one: LegalChoice, people: dict[int, dict[str, Any]], page: BattlePag
         "json": json.dumps(one.answer or one.command),
         "label": _label(one, target),
         "with": _with(one, people),
+        "symbol": _symbol(one, people),
+        "main": one.code == "begin-round",
+        "dice": _shots(one),
         "facts": _facts(one),
         "odds": _chance(one),
         "target": target,
@@ -78,7 +81,7 @@ def _label(one: LegalChoice, target: dict[str, Any] | None) -> str:
         "burst": _("Burst at %(target)s"),
         "full-auto": _("Full auto at %(target)s"),
         "strike": _("Attack %(target)s"),
-        "close-in": _("Run at %(target)s"),
+        "close-in": _("Charge %(target)s"),
         "aim": _("Aim at %(target)s"),
         "first-aid": _("First Aid for %(target)s"),
         "medicine": _("Medicine for %(target)s"),
@@ -97,13 +100,25 @@ def _with(one: LegalChoice, people: dict[int, dict[str, Any]]) -> str:
     return str(figure["weapons"][place]["word"])
 
 
-def _facts(one: LegalChoice) -> str:
-    """What else the button says: shots, distances, and the chances farther off than the base range."""
-    said = []
+def _shots(one: LegalChoice) -> str:
     shots = one.facts.get("shots")
-    if isinstance(shots, int):
-        told = ngettext("%(n)s shot", "%(n)s shots", shots) % {"n": shots}
-        said.append(_("%(shots)s, each") % {"shots": told} if "each" in one.facts else told)
+    if not isinstance(shots, int):
+        return ""
+    told = ngettext("%(n)s shot", "%(n)s shots", shots) % {"n": shots}
+    return _("%(shots)s, each") % {"shots": told} if "each" in one.facts else told
+
+
+def _symbol(one: LegalChoice, people: dict[int, dict[str, Any]]) -> str:
+    place, figure = one.facts.get("weapon"), people.get(int(one.command.get("figure", 0)))
+    if one.code in icons.DEEDS or figure is None or not isinstance(place, int) or place >= len(figure["weapons"]):
+        return icons.DEEDS.get(one.code, "")
+    glyph = icons.WEAPONS.get(figure["weapons"][place]["name"], "")
+    return f"g-{glyph}" if glyph else ""
+
+
+def _facts(one: LegalChoice) -> str:
+    """What else the button says: distances, and the chances farther off than the base range."""
+    said = []
     distance = one.facts.get("distance")
     if isinstance(distance, int) and distance >= 0:
         said.append(metres.short(distance))

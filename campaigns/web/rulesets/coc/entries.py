@@ -7,9 +7,10 @@ from django.http import HttpRequest
 
 from campaigns.web.battles.entries import pair, text
 from campaigns.web.rulesets.coc import metres
-from campaigns.web.rulesets.parts import Command, Reader
+from campaigns.web.rulesets.parts import Command, Form, Reader
 from campaigns.web.submit_form import must_be_whole, number, wholes
 from engine.kernel.refusal import Malformed
+from engine.rulesets.coc.tables import SURPRISE_PAIRS
 
 NUMBERS: Final = ("dex", "hp", "fighting", "firearms", "dodge", "armour")  # the most that an opponent needs
 VOLLEYS: Final = 3  # rows of the form for full auto
@@ -115,6 +116,9 @@ def call_roll(request: HttpRequest) -> Command:
 def surprise(request: HttpRequest) -> Command:
     command: Command = {"type": "grant-surprise", "figure": number(request, "figure")}
     command |= {"target": number(request, "target"), "how": request.POST.get("how", "hidden")}
+    ready = SURPRISE_PAIRS.get(request.POST.get("pair", ""))
+    if ready is not None:
+        return {**command, "how": "visible", "notice": ready[0], "against": ready[1]}
     return {**command, **{name: said for name in ("notice", "against") if (said := request.POST.get(name, ""))}}
 
 
@@ -144,41 +148,57 @@ def newcomer(request: HttpRequest) -> Command:
     return {"type": "arrive", "figure": {**figure, "values": values}}
 
 
-ENTRIES: Final[dict[str, Reader]] = {
-    "attack": attack,
-    "full-auto": full_auto,
-    "manoeuvre": manoeuvre,
-    "delay": lambda request: {
-        "type": "delay",
-        "figure": number(request, "figure"),
-        "after": number(request, "target"),
-    },
-    "walk": lambda request: {
-        "type": "move",
-        "figure": number(request, "figure"),
-        "metres": _far(request),
-    },
-    "other": other,
-    "wait": lambda request: _acting(request, "wait"),
-    "grant-dice": lambda request: {
-        "type": "grant-dice",
-        "figure": number(request, "figure"),
-        "dice": number(request, "dice"),
-    },
-    "call-roll": call_roll,
-    "open-roll": lambda request: {"type": "open-roll", "number": number(request, "number")},
-    "surprise": surprise,
-    "harm": harm,
-    "cast": cast,
-    "counter": lambda request: {
-        "type": "set-counter",
-        "figure": number(request, "figure"),
-        "counter": request.POST.get("counter", ""),
-        "value": number(request, "value"),
-    },
-    "show-values": lambda request: {"type": "show-values", "figure": number(request, "figure")},
-    "arrive": newcomer,
+# What the forms' addresses say.
+FORMS: Final[dict[str, Form]] = {
+    "attack": Form(attack, otherwise=True, kept=True),
+    "full-auto": Form(full_auto, otherwise=True, kept=True),
+    "manoeuvre": Form(manoeuvre, otherwise=True, kept=True),
+    "delay": Form(
+        lambda request: {
+            "type": "delay",
+            "figure": number(request, "figure"),
+            "after": number(request, "target"),
+        },
+        otherwise=True,
+        kept=True,
+    ),
+    "walk": Form(
+        lambda request: {
+            "type": "move",
+            "figure": number(request, "figure"),
+            "metres": _far(request),
+        },
+        otherwise=True,
+        kept=True,
+    ),
+    "other": Form(other, otherwise=True, kept=True),
+    "wait": Form(lambda request: _acting(request, "wait"), otherwise=True, kept=True),
+    "grant-dice": Form(
+        lambda request: {
+            "type": "grant-dice",
+            "figure": number(request, "figure"),
+            "dice": number(request, "dice"),
+        },
+        referee=True,
+        kept=True,
+    ),
+    "call-roll": Form(call_roll, referee=True, kept=True),
+    "open-roll": Form(lambda request: {"type": "open-roll", "number": number(request, "number")}, referee=True),
+    "surprise": Form(surprise, referee=True, kept=True),
+    "harm": Form(harm, referee=True, kept=True),
+    "cast": Form(cast, referee=True, kept=True),
+    "counter": Form(
+        lambda request: {
+            "type": "set-counter",
+            "figure": number(request, "figure"),
+            "counter": request.POST.get("counter", ""),
+            "value": number(request, "value"),
+        },
+        referee=True,
+        kept=True,
+    ),
+    "show-values": Form(
+        lambda request: {"type": "show-values", "figure": number(request, "figure")}, referee=True, kept=True
+    ),
+    "arrive": Form(newcomer, referee=True, kept=True),
 }
-KEEPERS: Final = frozenset(
-    {"grant-dice", "call-roll", "open-roll", "surprise", "harm", "cast", "counter", "show-values", "arrive"}
-)

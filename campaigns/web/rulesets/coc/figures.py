@@ -8,6 +8,9 @@ from django.utils.translation import gettext as _
 
 from campaigns.selectors.battles.pages import BattlePage
 from campaigns.web import words
+from campaigns.web.drawing import heads
+from campaigns.web.drawing.heads import Portrait
+from campaigns.web.rulesets.coc import icons
 from engine.rulesets.coc.tell import words as coc
 
 SIGNS: Final = {"prone": "↓", "unconscious": "z", "serious": "!", "dying": "†", "temporary": "+", "held": "="}
@@ -15,16 +18,16 @@ KEY: Final = "coc"
 
 
 def figures(
-    page: BattlePage, sides: list[dict[str, Any]], faces: Mapping[UUID, str] | None = None
+    page: BattlePage, sides: list[dict[str, Any]], portraits: Mapping[UUID, Portrait] | None = None
 ) -> list[dict[str, Any]]:
-    """`faces` are addresses of pictures, by character."""
+    """`portraits` by character; who is nobody's character has a head by his name."""
     known = {one.number: one for one in page.figures}
     named = {n: one.name for n, one in known.items()}
     seen = [one for one in page.view.get("figures", []) if one["n"] in known]  # a rewind may leave empty places
     up = page.view.get("up", 0)
     drawn = bool(page.view.get("drawn"))
     placed = {"placed": drawn, "facing": (0, 0)}  # nobody looks anywhere in this game
-    return [{**_figure(one, known[one["n"]], sides[one["side"]], up, named, faces or {}), **placed} for one in seen]
+    return [{**_figure(one, known[one["n"]], sides[one["side"]], up, named, portraits or {}), **placed} for one in seen]
 
 
 def _figure(
@@ -33,14 +36,20 @@ def _figure(
     side: dict[str, Any],
     up: int,
     named: Mapping[int, str],
-    faces: Mapping[UUID, str],
+    portraits: Mapping[UUID, Portrait],
 ) -> dict[str, Any]:
     states = [*seen["states"], *(["held"] if seen["held_by"] else [])]
     rank = words.rank(seen["rank"], KEY)
     loss_word = "" if seen["loss"] == "in_play" else words.code("loss", seen["loss"], KEY)
     marks = [{"code": f"coc-{one}", "sign": SIGNS.get(one, "·"), "word": words.of(coc.STATES, one)} for one in states]
+    code = next(iter([*([seen["loss"]] if loss_word else []), *states]), "")
     return {
         **seen,
+        "word": loss_word or next((one["word"] for one in marks), ""),
+        "badge": icons.MARKS.get(code, ""),
+        "tone": "bad" if code else "",
+        "hurt": [],
+        "gauges": _gauges(seen),
         "name": known.name,
         "rank_word": rank,
         "bars": 0,
@@ -48,7 +57,7 @@ def _figure(
         "of": side,
         "character": known.character,
         "player_name": known.player_name,
-        "face": faces.get(known.character, "") if known.character is not None else "",
+        **(portraits.get(known.character) or heads.portrait(known.name)),
         "weapons": [_weapon(one) for one in seen["weapons"]],
         "marks": marks,
         "loss_word": loss_word,
@@ -68,6 +77,18 @@ def _figure(
             [f"{known.name} ({rank})", *(one["word"] for one in marks), *([loss_word] if loss_word else [])]
         ),
     }
+
+
+def _gauges(seen: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Bars of what an investigator has left; nothing of whose numbers are the Keeper's."""
+    if "hp" not in seen:
+        return []
+    kept = [
+        {"code": code, "word": words.of(coc.COUNTERS, code), "value": value, "most": 99}
+        for code in ("sanity", "luck")
+        if (value := seen["counters"].get(code)) is not None
+    ]
+    return [{"code": "hp", "word": value_word("hp"), "value": seen["hp"], "most": seen["hp_max"]}, *kept]
 
 
 def _weapon(one: Mapping[str, Any]) -> dict[str, Any]:

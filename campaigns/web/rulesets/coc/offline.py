@@ -14,38 +14,8 @@ from campaigns.web.rulesets.coc import questions
 from engine.rulesets.coc.actions import ACTIONS
 from engine.rulesets.coc.tell import words as coc
 
-KEPT: Final = (
-    "choice",
-    "dice",
-    "answer",
-    "attack",
-    "full-auto",
-    "manoeuvre",
-    "delay",
-    "walk",
-    "other",
-    "wait",
-    "grant-dice",
-    "call-roll",
-    "surprise",
-    "harm",
-    "cast",
-    "counter",
-    "show-values",
-    "arrive",
-    "note",
-)
 DICE_FOLLOW: Final = frozenset(code for one in ACTIONS.values() for code in one.rolled)
-# In the order of the buttons: at somebody, and alone.
-AT_SOMEBODY: Final = ("shoot", "strike", "first-aid", "medicine")
-ALONE: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
-    ("reload", {"type": "reload"}),
-    ("lie-down", {"type": "posture", "prone": True}),
-    ("get-up", {"type": "posture", "prone": False}),
-    ("flee", {"type": "flee"}),
-    ("later", {"type": "later"}),
-    ("wait", {"type": "wait"}),
-)
+DEVICES: Final = tuple(one for one in ACTIONS.values() if one.device)  # in the order of the buttons
 # What is asked in the middle of an action; a dash at the end: the first that begins so.
 REACTIONS: Final = {"react": ("dodge", "fight_back-", "nothing"), "react-shot": ("dive", "dodge", "nothing")}
 
@@ -78,10 +48,9 @@ def sheet(page: BattlePage, people: list[dict[str, Any]]) -> dict[str, Any]:
         "everybody": here,
         "begins": json.dumps({"type": "begin-round"}) if not must_wait("begin-round", "", page) else "",
         "typed_dice": any(not _rolls(one) and one["of"]["acts_as"] for one in here),
-        "at_somebody": [(json.dumps({"type": code}), word(code)) for code in AT_SOMEBODY],
-        "aims": json.dumps({"type": "aim"}),
-        "aim_word": word("aim"),
-        "alone": [(json.dumps(command), word(code)) for code, command in ALONE],
+        "rolled": [one for one in _offered_of(True) if one[0] in DICE_FOLLOW],
+        "at_somebody": [one for one in _offered_of(True) if one[0] not in DICE_FOLLOW],
+        "alone": _offered_of(False),
         "bands": [(one["code"], one["word"]) for one in questions.band_words(0)],
         "reactions": [
             (kind, _("Against a blow") if kind == "react" else _("Against a shot"), _offered(codes))
@@ -89,6 +58,16 @@ def sheet(page: BattlePage, people: list[dict[str, Any]]) -> dict[str, Any]:
         ],
         "harm": page.may_referee,
     }
+
+
+def _offered_of(at_somebody: bool) -> list[tuple[str, str, str]]:
+    """Code, command and word of each button."""
+    return [
+        (code, json.dumps(command), word(code))
+        for one in DEVICES
+        if one.at_somebody == at_somebody
+        for code, command in one.commands_of_a_device().items()
+    ]
 
 
 def word(code: str) -> str:

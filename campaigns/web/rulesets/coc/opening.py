@@ -50,7 +50,8 @@ class Opening:
         self.sample = (said.get("sample") if said else "") or SAMPLE_TABLES[0].name
         self.apart = (said.get("apart") if said else "") or metres.number(100 * APART)
         self.weapons = sorted(((one, words.weapon(one, "coc")) for one in weapons), key=lambda one: one[1])
-        first = next((one.id for one in gangs if any(fit(who) for who in one.characters)), None)
+        ours = (one for one in gangs if not self._side(one))
+        first = next((one.id for one in ours if any(fit(who) for who in one.characters)), None)
         ticked = said.getlist("figures") if said else None
         kept: set[str] = set()
         if line is not None:  # whom the plan names stands ready; the Keeper's people come by the plan alone
@@ -61,6 +62,8 @@ class Opening:
         self.gangs: list[dict[str, Any]] = [
             {
                 "gang": gang,
+                "side": self._side(gang),
+                "player": self._player(gang),
                 "people": [
                     {
                         "one": one,
@@ -80,9 +83,25 @@ class Opening:
             }
             for gang in gangs
         ]
-        self.owners = {str(one.id): [str(who) for who in gang.owners] for gang in gangs for one in gang.characters}
+        self.owners = {  # or whom the form names in their place
+            str(one.id): [self._player(gang)] if self._player(gang) else [str(who) for who in gang.owners]
+            for gang in gangs
+            for one in gang.characters
+        }
         self.gang_of = {str(one.id): str(gang.id) for gang in gangs for one in gang.characters}
         self.rows = [self._row(n) for n in range(ROWS)]
+
+    def _side(self, gang: GangLine) -> int:
+        """1 for a gang that fights against the investigators: one that has none of them, unless the Keeper says so."""
+        said = self.said.get(f"side-{gang.id}") if self.said else None
+        if said in ("0", "1"):
+            return int(said)
+        there = [one for one in gang.characters if one.status == "alive"]
+        return int(bool(there) and all(one.kind == "opponent" for one in there))
+
+    def _player(self, gang: GangLine) -> str:
+        """Who plays it this time; empty for its own players."""
+        return (self.said.get(f"player-{gang.id}") if self.said else None) or ""
 
     def _row(self, n: int) -> dict[str, Any]:
         typed = {field: self.said.get(f"o{n}-{field}", "").strip() if self.said else "" for field in FIELDS}
@@ -112,23 +131,38 @@ class Opening:
 
     def lacking(self, side: int | None) -> tuple[str, str]:
         if side == 1:
-            return _("A fight needs somebody to fight against. Name at least one opponent."), "o0-name"
-        return _("Nobody of yours is in this fight. Tick at least one investigator."), "figures"
+            return _("A fight needs someone to fight. Name at least one opponent."), "o0-name"
+        return _("None of yours are in this fight. Tick at least one investigator."), "figures"
 
     def setup(self) -> dict[str, Any]:
-        """One side of investigators, whoever's they are, and the Keeper's, whom nobody else plays."""
-        going = [str(who["one"].id) for gang in self.gangs for who in gang["people"] if who["goes"] and who["fit"]]
-        players = list(dict.fromkeys(owner for key in going for owner in self.owners[key]))
-        teams = list(dict.fromkeys(self.gang_of[key] for key in going))
-        ours: dict[str, Any] = {"players": players, "dice": self.dice}
-        ours |= {"gang": teams[0]} if len(teams) == 1 else {"name": _("Investigators")}
-        people: list[dict[str, Any]] = [{"side": 0, "character": key} for key in going]
-        if self.line is not None:
-            return self._by_plan(self.line.plan, ours, people)
-        theirs = {"name": self.against.strip() or _("Opponents"), "dice": self.keepers_dice}
-        figures = [*people, *filter(None, map(_opponent, self.rows))]
+        """Two sides, each of the gangs that are on it and played by their owners; the opponents that were only typed in
+        are the Keeper's.
+        """
+        going = [
+            (gang["side"], str(who["one"].id))
+            for gang in self.gangs
+            for who in gang["people"]
+            if who["goes"] and who["fit"]
+        ]
+        if self.line is not None:  # there the plan says who stands against them
+            people = [key for _side, key in going]
+            ours = self._team(people, _("Investigators"), self.dice, True)
+            return self._by_plan(self.line.plan, ours, [{"side": 0, "character": key} for key in people])
+        typed = list(filter(None, map(_opponent, self.rows)))
+        ours = self._team([key for side, key in going if side == 0], _("Investigators"), self.dice, True)
+        against = [key for side, key in going if side == 1]
+        called = self.against.strip()
+        theirs = self._team(against, called or _("Opponents"), self.keepers_dice, not typed and not called)
+        figures = [*({"side": side, "character": key} for side, key in going), *typed]
         setup: dict[str, Any] = {"table": "real", "sides": [ours, theirs], "figures": figures}
         return setup if self.table != "drawn" else {**setup, **self.drawn(figures)}
+
+    def _team(self, people: Sequence[str], name: str, dice: str, may_be_a_gang: bool) -> dict[str, Any]:
+        """A side: a gang that comes alone is the side, several gangs get a name."""
+        gangs = list(dict.fromkeys(self.gang_of[key] for key in people))
+        players = list(dict.fromkeys(owner for key in people for owner in self.owners[key]))
+        named = {"gang": gangs[0]} if len(gangs) == 1 and may_be_a_gang else {"name": name}
+        return {**named, "players": players, "dice": dice} if players else {**named, "dice": dice}
 
     def _by_plan(self, plan: Any, ours: dict[str, Any], people: list[dict[str, Any]]) -> dict[str, Any]:
         """Only who comes, and whose dice lie on the table; everything else is the plan's."""

@@ -4,20 +4,18 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.selectors.battles.pages import BattlePage
-from campaigns.web import words
-from campaigns.web.rulesets.coc import choices, figures, grounds, offline, planning, questions, table
+from campaigns.web.rulesets.coc import choices, figures, grounds, icons, planning, questions, table
 from campaigns.web.rulesets.coc import opening as openings
 from campaigns.web.rulesets.coc import sheets as paper
 from campaigns.web.rulesets.coc import terms as glossary
-from campaigns.web.rulesets.coc.entries import ANSWERS, ENTRIES, KEEPERS
-from campaigns.web.rulesets.coc.labels import LABELS
+from campaigns.web.rulesets.coc.entries import ANSWERS, FORMS
+from campaigns.web.rulesets.coc.fields import FIELDS
+from campaigns.web.rulesets.coc.own_words import OWN_WORDS
 from campaigns.web.rulesets.coc.simulating import SIMULATING
 from campaigns.web.rulesets.coc.starters import GANGS
 from campaigns.web.rulesets.pages import RulesetPages
 from campaigns.web.rulesets.parts import Preset, Templates
-from engine.rulesets.coc.codes import BANDS, EFFECTS
 from engine.rulesets.coc.skill_checks import TRIALS
-from engine.rulesets.coc.tell import words as coc
 
 
 def dice_hint(purpose: str, count: int, sides: int) -> str:
@@ -40,9 +38,14 @@ INVESTIGATORS = RulesetPages(
     ),
     simulating=SIMULATING,
     starters=GANGS,
+    own_words=OWN_WORDS,
+    folded=frozenset({"coc/turn-begun", "coc/aim-lost"}),
+    weapon_glyphs=icons.WEAPONS,
+    mark_glyphs=icons.MARKS,
     templates=Templates(
         "coc/open.html",
-        "coc/figures.html",
+        "coc/figure.html",
+        above="coc/order.html",
         ways="coc/ways.html",
         more="coc/more.html",
         offline="coc/offline.html",
@@ -57,16 +60,8 @@ INVESTIGATORS = RulesetPages(
     extras=table.extras,
     dice_hint=dice_hint,
     answers=ANSWERS,
-    entries=ENTRIES,
-    referees_own=KEEPERS,
-    otherwise=frozenset({"attack", "full-auto", "manoeuvre", "delay", "walk", "other", "wait"}),
-    kept=offline.KEPT,
-    coded={
-        "range": lambda: [(code, words.of(coc.BANDS, code)) for code in BANDS],
-        "effect": lambda: [(code, words.of(coc.MANOEUVRES, code)) for code in EFFECTS],
-    },
-    labels=LABELS,
-    asked={"fact-shot": ("range", "cover", "moving"), "fact-between": ("metres",)},
+    forms=FORMS,
+    fields=FIELDS,
     opening=lambda campaign, gangs, said, line, number, date: openings.Opening(
         gangs, said, date, campaign.weapons, campaign.may_referee, line
     ),

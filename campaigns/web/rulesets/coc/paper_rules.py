@@ -90,7 +90,7 @@ def ranges() -> Table:
     return table(
         _("Shots by range"),
         "COC-26",
-        ["", _("demanded")],
+        ["", _("needed")],
         [[of(coc.BANDS, BANDS[band]), words.of(coc.LEVELS, LEVELS[level])] for band, level in rows],
     )
 
@@ -152,10 +152,10 @@ def wounds(o: Options) -> Table:
         "COC-50–53, 60",
         ["", ""],
         [
-            [half, _("serious wound; a CON roll to stay awake")],
+            [half, _("major wound; a CON roll to stay awake")],
             [deadly, words.of(coc.STATES, "dead")],
-            [_("the last point, without a serious wound"), words.of(coc.STATES, "unconscious")],
-            [_("the last point, with a serious wound"), _("dying: a CON roll each round")],
+            [_("the last point, without a major wound"), words.of(coc.STATES, "unconscious")],
+            [_("the last point, with a major wound"), _("dying: a CON roll each round")],
         ],
     )
 
@@ -168,9 +168,9 @@ def healing() -> Table:
         ["", said.field_name("hp", language())],
         [
             [words.of(coc.SKILLS, "first_aid"), "+1"],
-            [_("First Aid for somebody dying"), _("a temporary one")],
+            [_("First Aid for someone dying"), _("a temporary one")],
             [_("Medicine, a hard roll after %(n)s hours") % {"n": HOURS_FOR_MEDICINE}, f"+{three}"],
-            [_("a day without a serious wound"), "+1"],
+            [_("a day without a major wound"), "+1"],
             [_("a week with one, by a CON roll"), f"+{three}"],
         ],
     )

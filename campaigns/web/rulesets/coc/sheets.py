@@ -24,7 +24,7 @@ def investigators(request: HttpRequest, page: CampaignPage, member: Member) -> d
     """Whose numbers the reader may see; whoever is asked for by name and isn't shown is said to be the Keeper's."""
     o, known = options(page), numbers_of(page.id, member, language())
     found = people(request, page, member)
-    faces = album.faces(page.id, [one.id for _gang, one in found])
+    faces = album.portraits(page.id, {one.id: one.name for _gang, one in found})
     return {
         "fractions": paper.fractions(o),
         "kept": [one.name for _gang, one in found if one.id not in known] if "character" in request.GET else [],
@@ -32,9 +32,10 @@ def investigators(request: HttpRequest, page: CampaignPage, member: Member) -> d
             {
                 "name": one.name,
                 "gang": gang.name,
+                "of": gang,
                 "players": gang.owner_names,
                 "rank": words.rank(one.kind, "coc"),
-                "face": faces.get(one.id, ""),
+                "portrait": faces[one.id],
                 "qr": address(request, page.id, one.id),
                 **paper.filled(o, known[one.id], one.weapons),
             }

@@ -12,7 +12,7 @@ from campaigns.web.rulesets.coc.entries import NUMBERS, VOLLEYS
 from campaigns.web.rulesets.coc.figures import value_word
 from campaigns.web.who import language
 from engine.rulesets.coc.codes import EFFECTS, LEVELS
-from engine.rulesets.coc.tables import BASE_SKILLS, CHARACTERISTICS
+from engine.rulesets.coc.tables import BASE_SKILLS, CHARACTERISTICS, SURPRISE_PAIRS
 from engine.rulesets.coc.tell import words as coc
 
 DIFFICULTIES: Final = LEVELS[1:5]
@@ -21,7 +21,7 @@ SETTABLE: Final = ("prone", "unconscious", "serious", "dying", "temporary", "hel
 
 def waits_for(page: BattlePage, who: dict[str, Any] | None) -> str:
     waits = page.waiting
-    name = {"name": who["name"], "rank": who["rank_word"]} if who else {"name": "", "rank": ""}
+    name = {"name": who["name"] if who else ""}
     if waits.kind == "dice":
         if waits.roll is None:
             return _("The Keeper rolls")
@@ -34,7 +34,7 @@ def waits_for(page: BattlePage, who: dict[str, Any] | None) -> str:
     if waits.kind == "answer" and waits.question is not None:
         return questions.text(waits.question.kind, waits.question.about_names)
     return {
-        "action": _("%(name)s (%(rank)s) is up"),
+        "action": _("%(name)s is up"),
         "round": _("A round begins"),
     }.get(waits.turn, "") % name
 
@@ -45,6 +45,7 @@ def context(page: BattlePage, people: list[dict[str, Any]], may_referee: bool, i
     order = [n for n in (up, *page.view.get("order", [])) if n in named]
     return {
         "order": [{**named[n], "early": n in page.view.get("early", [])} for n in dict.fromkeys(order)],
+        "dying": [one for one in people if "dying" in one["states"] and one["loss"] == "in_play"],
         "sealed": [
             {
                 **one,
@@ -73,6 +74,10 @@ def keeper(people: list[dict[str, Any]]) -> dict[str, Any]:
             (code, word) for code in ("luck", "sanity", "magic", "hp") if (word := words.of(coc.COUNTERS, code))
         ],
         "hidden": [one for one in people if one["hidden"]],
+        "pairs": [
+            (code, f"{words.of(coc.SURPRISE_PAIRS, code)} ({skill_word(notice)} / {skill_word(against)})")
+            for code, (notice, against) in SURPRISE_PAIRS.items()
+        ],
         "numbers": numbers(),
         "here": [one for one in people if one["loss"] == "in_play"],
     }

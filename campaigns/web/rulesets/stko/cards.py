@@ -1,7 +1,7 @@
 """Cards by name: a figure's own, an action card, the Joker, a rapid-fire card with its entries, a wound counter."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -45,6 +45,11 @@ def card(name: str, names: Callable[[int], str]) -> dict[str, Any]:
     kind = name.partition("-")[0]
     number = name.removeprefix("figure-")
     return {"name": name, "label": label(name, names), "kind": kind, "figure": int(number) if number.isdigit() else 0}
+
+
+def all_cards(view: Mapping[str, Any]) -> list[str]:
+    held = [one["card"] for one in view.get("held", ())]
+    return list(dict.fromkeys([*view.get("deck", ()), *view.get("open_cards", ()), *held]))
 
 
 def turned(page: BattlePage, figures: dict[int, dict[str, Any]]) -> dict[str, Any] | None:

@@ -12,19 +12,19 @@ from campaigns.selectors.battles.pages import BattlePage
 from campaigns.web import lengths, words
 from campaigns.web.battles import sights
 from campaigns.web.rolls.odds import percent
-from campaigns.web.rulesets.stko import cards, offline, outcome_entry
+from campaigns.web.rulesets.stko import cards, icons, offline, outcome_entry
 from engine.kernel.offers import buttons_of
 from engine.rulesets.stko.actions import ACTIONS
 from engine.rulesets.stko.commands import COMMANDS
 from engine.rulesets.stko.tell import words as stko
 
 TITLES: Final = {
-    "nerve": gettext_lazy("The nerve is gone"),
+    "nerve": gettext_lazy("Broken"),
     "shoot": gettext_lazy("Shoot"),
     "fight": gettext_lazy("Fight"),
     "move": gettext_lazy("Move"),
     "aim": gettext_lazy("Aim"),
-    "hold": gettext_lazy("Hold out"),
+    "hold": gettext_lazy("Stay put"),
     "cards": gettext_lazy("Cards"),
 }
 GROUPS: Final = tuple((key, title, buttons_of(ACTIONS.values(), key)) for key, title in TITLES.items())
@@ -41,6 +41,7 @@ TEMPLATES: Final = {
     "turn-card": "stko/turned_deck.html",
 }
 RISKS: Final = (("wound", gettext_lazy("wound")), ("empty", gettext_lazy("empty")), ("jam", gettext_lazy("jam")))
+OBVIOUS: Final = frozenset({"turn-card", "shuffle", "recover", "wake"})
 AIMED: Final = frozenset({"shoot", "aim", "quick-draw"})
 CHOOSES: Final = frozenset(
     {"move", "move-outcome", "shoot", outcome_entry.SHOT}
@@ -81,10 +82,27 @@ def groups(page: BattlePage, figures: list[dict[str, Any]]) -> list[dict[str, An
 
 
 def _unseen(page: BattlePage, figures: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Whoever may choose freely also reads whom he can't see, and why."""
+    """Whoever may choose freely also reads at whom he can't shoot, and why: out of sight, or of range."""
     if not any(one.code in CHOOSES for one in page.legal) or not page.sights:
         return []
-    return sights.out_of_sight(page.sights, figures, page.sights[0].figure, "stko")
+    up = next((one for one in figures if one["n"] == page.sights[0].figure), None)
+    found = sights.out_of_sight(page.sights, figures, page.sights[0].figure, "stko")
+    return found if up is None else [*found, *_too_far(page, figures, up)]
+
+
+def _too_far(page: BattlePage, figures: list[dict[str, Any]], up: dict[str, Any]) -> list[dict[str, Any]]:
+    """The enemies in sight at whom no shot is offered because one-handed weapons end before them. Source: STKO-27.
+
+    Two-handed ones never do; those that may be held either way are shot with two hands among the other ways.
+    """
+    grips = {one["grip"] for one in up["weapons"] if one["state"] == "ready" and not one["put_down"]}
+    bounds = page.options.get("stko.one_handed_bands")
+    if not grips or "two_handed" in grips or not isinstance(bounds, list):
+        return []
+    offered = {one.facts.get("target") for one in page.legal if one.code in ("shoot", outcome_entry.SHOT)}
+    far = {one.target for one in page.sights if sights.free(one) and one.distance >= 100 * bounds[-1]} - offered
+    word = _("out of range with one hand") if "either" in grips else words.of(stko.BANDS, "beyond")
+    return [{"target": one, "word": word} for one in figures if one["n"] in far and one["side"] != up["side"]]
 
 
 def _button(
@@ -98,6 +116,9 @@ def _button(
         "json": json.dumps(one.answer or one.command),
         "label": _label(one, name),
         "with": _with(one, figure),
+        "symbol": _symbol(one, figure),
+        "main": one.code in OBVIOUS,
+        "dice": _dice(one),
         "facts": _facts(one),
         "odds": percent(one.hit) if one.hit >= 0 else "",
         "risks": _risks(one),
@@ -135,13 +156,13 @@ def _label(one: LegalChoice, name: Callable[[int], str]) -> str:
     who = {"figure": name(int(one.command.get("figure", 0))), "target": name(int(one.facts.get("target", 0)))}
     card = cards.label(str(one.facts.get("card", "")), name) if "card" in one.facts else ""
     known: dict[str, str] = {
-        "shoot": _("Shoot %(target)s"),
+        "shoot": _("Shoot at %(target)s"),
         "aim": _("Aim at %(target)s"),
         "aim-outcome": _("Aim at %(target)s"),
-        "unseen-outcome": _("%(target)s isn't to be seen"),
+        "unseen-outcome": _("%(target)s is out of sight"),
         "fight": _("Fight %(target)s"),
-        "give-way": _("Give way"),
-        "close-in": _("Run at %(target)s"),
+        "give-way": _("Flee or surrender"),
+        "close-in": _("Charge %(target)s"),
         "quick-draw": _("Draw against %(target)s"),
         "place": _("Put %(figure)s on the table"),
         "turn-card": _("Turn the next card"),
@@ -153,7 +174,7 @@ def _label(one: LegalChoice, name: Callable[[int], str]) -> str:
     if one.code in known:
         return known[one.code] % {**who, "card": card}
     if "result" in one.facts:
-        return outcome_entry.label(one)
+        return outcome_entry.label(one.code, str(one.facts["result"]))
     return words.of(stko.CHOICES, one.code)
 
 
@@ -168,20 +189,27 @@ def _with(one: LegalChoice, figure: dict[str, Any] | None) -> str:
     return str(figure["weapons"][place]["word"])
 
 
-def _facts(one: LegalChoice) -> str:
-    said = []
+def _symbol(one: LegalChoice, figure: dict[str, Any] | None) -> str:
+    place = one.facts.get("weapon")
+    if one.code in icons.DEEDS or figure is None or not isinstance(place, int) or place >= len(figure["weapons"]):
+        return icons.DEEDS.get(one.code, "g-crosshair")
+    return f"g-{icons.WEAPONS[figure['weapons'][place]['name']]}"
+
+
+def _dice(one: LegalChoice) -> str:
     count = one.facts.get("dice")
-    if isinstance(count, int):
-        said.append(dice_or(count, one.facts.get("dice_else")))
-        if one.code in ("move", "move-and-shoot"):
-            said.append(_("about %(length)s") % {"length": lengths.short(350 * count)})
-    distance = one.facts.get("distance")
+    return dice_or(count, one.facts.get("dice_else")) if isinstance(count, int) else ""
+
+
+def _facts(one: LegalChoice) -> str:
+    count, distance, left = one.facts.get("dice"), one.facts.get("distance"), one.facts.get("left")
+    if isinstance(count, int) and one.code in ("move", "move-and-shoot"):
+        return _("about %(length)s") % {"length": lengths.short(350 * count)}
     if isinstance(distance, int) and distance >= 0:
-        said.append(lengths.short(distance))
-    left = one.facts.get("left")
+        return str(lengths.short(distance))
     if one.code == "turn-card" and isinstance(left, int):
-        said.append(ngettext("%(n)s left", "%(n)s left", left) % {"n": left})
-    return " · ".join(said)
+        return ngettext("%(n)s left", "%(n)s left", left) % {"n": left}
+    return ""
 
 
 def _risks(one: LegalChoice) -> str:

@@ -6,7 +6,7 @@ from django.http import HttpRequest
 
 from campaigns.web import lengths
 from campaigns.web.battles.entries import pair, spoken, text
-from campaigns.web.rulesets.parts import Command, Reader
+from campaigns.web.rulesets.parts import Command, Form, Reader
 from campaigns.web.rulesets.stko import outcome_entry as told
 from campaigns.web.submit_form import corners, number, whole, wholes
 
@@ -77,6 +77,7 @@ ANSWERS: Final[dict[str, Reader]] = {
     "fact-edge": _chosen,
     "defend-with": _chosen,
     "leave-fight": _chosen,
+    "duck-or-stay": _chosen,
     "rapid-fire": _chosen,
     "shift-hit": _chosen,
     "outcome-nerve": _chosen,
@@ -142,6 +143,12 @@ def nerve_test(request: HttpRequest) -> Command:
     return {"type": "decide-otherwise", "command": inner, "reason": text(request, "reason")}
 
 
+def set_wound(request: HttpRequest) -> Command:
+    inner: Command = {"type": "set-wound", "figure": number(request, "figure")}
+    inner |= {name: request.POST.get(name, "") for name in ("location", "severity")}
+    return {"type": "decide-otherwise", "command": inner, "reason": text(request, "reason")}
+
+
 def set_feeling(request: HttpRequest) -> Command:
     inner: Command = {"type": "set-feeling", "figure": number(request, "figure"), "target": number(request, "target")}
     inner["feeling"] = request.POST.get("feeling", "")
@@ -174,29 +181,33 @@ def standing(request: HttpRequest) -> Command:
 
 
 # What the forms' addresses say.
-ENTRIES: Final[dict[str, Reader]] = {
-    "shoot": shoot,
-    "goal": move_to_goal,
-    "pick-up": pick_up,
-    "run-outcome": told.run,
-    "nerve-outcome": lambda request: {
-        "type": "nerve-outcome",
-        "figure": number(request, "figure"),
-        "held": request.POST.get("held") == "yes",
-    },
-    "shot-outcome": told.shot,
-    "fight-outcome": told.fight,
-    "card-outcome": told.card,
-    "more-dice": more_dice,
-    "nerve-test": nerve_test,
-    "feeling": set_feeling,
-    "skill": set_skill,
-    "press-luck": press_luck,
-    "quick-draw": lambda request: {
-        "type": "quick-draw",
-        "figure": number(request, "figure"),
-        "target": number(request, "target"),
-    },
-    "standing": standing,
+FORMS: Final[dict[str, Form]] = {
+    "shoot": Form(shoot, otherwise=True, kept=True),
+    "goal": Form(move_to_goal, otherwise=True, kept=True),
+    "pick-up": Form(pick_up),
+    "run-outcome": Form(told.run),
+    "nerve-outcome": Form(
+        lambda request: {
+            "type": "nerve-outcome",
+            "figure": number(request, "figure"),
+            "held": request.POST.get("held") == "yes",
+        }
+    ),
+    "shot-outcome": Form(told.shot, otherwise=True, kept=True),
+    "fight-outcome": Form(told.fight, otherwise=True, kept=True),
+    "card-outcome": Form(told.card, kept=True),
+    "more-dice": Form(more_dice, referee=True),
+    "nerve-test": Form(nerve_test, referee=True),
+    "feeling": Form(set_feeling, referee=True),
+    "wound": Form(set_wound, referee=True),
+    "skill": Form(set_skill, referee=True),
+    "press-luck": Form(press_luck),
+    "quick-draw": Form(
+        lambda request: {
+            "type": "quick-draw",
+            "figure": number(request, "figure"),
+            "target": number(request, "target"),
+        }
+    ),
+    "standing": Form(standing),
 }
-REFEREES_OWN: Final = frozenset({"more-dice", "nerve-test", "feeling", "skill"})

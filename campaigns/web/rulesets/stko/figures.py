@@ -4,10 +4,13 @@ from collections.abc import Mapping
 from typing import Any, Final
 from uuid import UUID
 
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from campaigns.selectors.battles.pages import BattlePage
 from campaigns.web import words
+from campaigns.web.drawing import heads
+from campaigns.web.drawing.heads import Portrait
+from campaigns.web.rulesets.stko import icons
 from campaigns.web.who import language
 from engine.rulesets.stko.codes import RANKS
 from engine.rulesets.stko.tell import words as stko
@@ -24,11 +27,29 @@ SIGNS: Final = {
     "immobile": "=",
     "nerve_lost": "~",
 }
+# The most important in one word, for a face; the whole figure says it in full.
+BRIEF: Final = {
+    "dead": pgettext_lazy("a figure", "dead"),
+    "incapacitated": pgettext_lazy("a figure", "out"),
+    "fled": pgettext_lazy("a figure", "fled"),
+    "surrendered": pgettext_lazy("a figure", "gave up"),
+    "left": pgettext_lazy("a figure", "left"),
+    "knocked_down": pgettext_lazy("a figure", "down"),
+    "unconscious": pgettext_lazy("a figure", "out cold"),
+    "recover": pgettext_lazy("a figure", "recover"),
+    "needs_six": pgettext_lazy("a figure", "needs a 6"),
+    "ducked": pgettext_lazy("a figure", "ducked"),
+    "immobile": pgettext_lazy("a figure", "stuck"),
+    "nerve_lost": pgettext_lazy("a figure", "broken"),
+    "aims": pgettext_lazy("a figure", "aims"),
+    "empty": pgettext_lazy("a figure", "empty"),
+    "jammed": pgettext_lazy("a figure", "jammed"),
+}
 HIDDEN: Final = frozenset({"more"})
 CONDITIONS: Final = {
     "staggers": gettext_lazy("staggers, shoots at enemies"),
-    "staggers_blindly": gettext_lazy("staggers, shoots at anybody"),
-    "sick": gettext_lazy("sick: two dice less"),
+    "staggers_blindly": gettext_lazy("staggers, shoots at anyone"),
+    "sick": gettext_lazy("sick: 2 fewer dice"),
     "sober": gettext_lazy("sober again"),
 }
 FEELS: Final = {
@@ -41,9 +62,9 @@ FEELS: Final = {
 
 
 def figures(
-    page: BattlePage, sides: list[dict[str, Any]], faces: Mapping[UUID, str] | None = None
+    page: BattlePage, sides: list[dict[str, Any]], portraits: Mapping[UUID, Portrait] | None = None
 ) -> list[dict[str, Any]]:
-    """`faces` are addresses of pictures, by character."""
+    """`portraits` by character; who is nobody's character has a head by his name."""
     known = {one.number: one for one in page.figures}
     up = page.view.get("up", 0)
     named = {n: one.name for n, one in known.items()}
@@ -51,7 +72,12 @@ def figures(
     felt = page.view.get("feelings", [])
     seen = [_figure(one, known[one["n"]], sides[one["side"]], up, named) for one in here]
     return [
-        {**one, "face": (faces or {}).get(one["character"], ""), "feels": _feels(one["n"], felt, named)} for one in seen
+        {
+            **one,
+            **((portraits or {}).get(one["character"]) or heads.portrait(one["name"])),
+            "feels": _feels(one["n"], felt, named),
+        }
+        for one in seen
     ]
 
 
@@ -77,6 +103,7 @@ def _figure(
     loss_word = "" if loss == "in_play" else words.of(stko.LOSSES, loss)
     return {
         **seen,
+        **_brief(seen, states),
         "name": known.name,
         "rank_word": rank,
         "bars": RANKS.index(seen["rank"]),
@@ -99,6 +126,21 @@ def _figure(
         "up": seen["n"] == up,
         "aim_name": named.get(seen["aim"], ""),
         "label": ", ".join([f"{known.name} ({rank})", *state_words, *([loss_word] if loss_word else [])]),
+    }
+
+
+def _brief(seen: Mapping[str, Any], states: list[str]) -> dict[str, Any]:
+    """For its face: what matters most of it in one word, a badge, and a mark for every wound."""
+    guns = [one["state"] for one in seen["weapons"] if one["state"] in BRIEF]
+    losses = [seen["loss"]] if seen["loss"] != "in_play" else []
+    code = next(iter([*losses, *states, *(["aims"] if seen["aim"] else []), *guns]), "")
+    good = code == "aims"
+    calm = code in ("ducked", "empty")
+    return {
+        "word": str(BRIEF.get(code, "")),
+        "badge": icons.MARKS.get(code, ""),
+        "tone": "good" if good else "calm" if calm else "bad" if code else "",
+        "hurt": [one["severity"] for one in seen["wounds"]],
     }
 
 

@@ -17,46 +17,21 @@ from engine.rulesets.stko.codes import BANDS, COVERS, POSITIONS, RANKS
 from engine.rulesets.stko.commands import TurnCard
 from engine.rulesets.stko.tell import words as stko
 
-KEPT: Final = (
-    "choice",
-    "dice",
-    "card",
-    "answer",
-    "goal",
-    "shoot",
-    "shot-outcome",
-    "fight-outcome",
-    "card-outcome",
-    "note",
-)
 CARD_FOLLOWS: Final = frozenset(ACTIONS[TurnCard].rolled)
 DICE_FOLLOW: Final = frozenset(code for one in ACTIONS.values() for code in one.rolled) - CARD_FOLLOWS
-# What somebody can do alone, in the order of the buttons, where every roll is entered ..
-ALONE: Final = tuple(next(iter(one.buttons)) for one in ACTIONS.values() if one.alone)
-# .. and where people say what came of it.
-TOLD_ALONE: Final[tuple[tuple[dict[str, Any], Any], ...]] = (
-    ({"type": "move-outcome"}, outcome_entry.RESULTS["moved"]),
-    ({"type": "move-outcome", "fell": True}, outcome_entry.FALLS["move-outcome"]),
+DEVICES: Final = tuple(one for one in ACTIONS.values() if one.device)  # in the order of the buttons
+# Where people say what came of it, nobody knows here which of the two dice of a recovery somebody needs.
+RECOVERS: Final[tuple[tuple[dict[str, Any], Any], ...]] = (
     ({"type": "recover"}, ""),
     ({"type": "recover-outcome", "recovered": True}, gettext_lazy("Recovers with a 6")),
     ({"type": "recover-outcome", "recovered": False}, outcome_entry.NOTHING["recover-outcome"]),
-    ({"type": "wake-outcome", "result": "woke"}, outcome_entry.RESULTS["woke"]),
-    ({"type": "wake-outcome", "result": "nothing"}, outcome_entry.NOTHING["wake-outcome"]),
-    ({"type": "stand-up"}, ""),
-    ({"type": "reload"}, ""),
-    ({"type": "repair-outcome", "result": "cleared"}, outcome_entry.RESULTS["cleared"]),
-    ({"type": "repair-outcome", "result": "again"}, outcome_entry.RESULTS["again"]),
-    ({"type": "repair-outcome", "result": "broken"}, outcome_entry.RESULTS["broken"]),
-    ({"type": "duck-back"}, ""),
-    ({"type": "wait"}, ""),
 )
 # A Sausage's own roll comes first, the one for a 6 after it.
-RECOVERIES: Final[tuple[tuple[dict[str, Any], Any], ...]] = (
-    ({"type": "recover-outcome", "recovered": True, "together": True}, gettext_lazy("Pulls together and recovers")),
-    ({"type": "recover-outcome", "recovered": False, "together": True}, gettext_lazy("Pulls together, but no 6")),
+PULLS_TOGETHER: Final[tuple[tuple[dict[str, Any], Any], ...]] = (
+    ({"type": "recover-outcome", "recovered": True, "together": True}, gettext_lazy("Recovers")),
+    ({"type": "recover-outcome", "recovered": False, "together": True}, gettext_lazy("No 6: doesn't recover")),
     ({"type": "recover-outcome", "recovered": False, "together": False}, gettext_lazy("Doesn't pull together")),
 )
-AT_SOMEBODY: Final = {"rolls": ("shoot", "aim"), "outcomes": ("aim-outcome",)}
 
 
 def must_wait(code: str, dice: str, page: BattlePage) -> bool:
@@ -77,10 +52,7 @@ def sheet(page: BattlePage, people: list[dict[str, Any]]) -> dict[str, Any]:
         "outcomes": page.detail == "outcomes",
         "hated": _hated(page, here) if real else [],
         "alone": _alone(page.detail, any("sausage" in one["skills"] for one in here)),
-        "at_somebody": [
-            (json.dumps({"type": code}), words.of(stko.CHOICES, code.removesuffix("-outcome")))
-            for code in AT_SOMEBODY.get(page.detail, ())
-        ],
+        "at_somebody": _at_somebody(page.detail),
         "bands": [(code, words.of(stko.BANDS, code)) for code in BANDS],
         "covers": [(code, words.of(stko.COVERS, code)) for code in COVERS],
         "positions": [(code, words.of(stko.POSITIONS, code)) for code in POSITIONS],
@@ -113,12 +85,31 @@ def _told(page: BattlePage) -> dict[str, Any]:
     }
 
 
+def _at_somebody(detail: str) -> list[tuple[str, str]]:
+    """A shot that is told has a form of its own."""
+    if detail != "outcomes":
+        types = {one.type: one.type for one in DEVICES if one.at_somebody}
+    else:
+        types = {one.type: one.told.type for one in DEVICES if one.at_somebody and one.told is not None}
+        types.pop("shoot")
+    return [(json.dumps({"type": sent}), words.of(stko.CHOICES, code)) for code, sent in types.items()]
+
+
 def _alone(detail: str, two_rolls: bool) -> list[tuple[str, str]]:
     """`two_rolls`: somebody here has to pull together before he recovers."""
-    if detail != "outcomes":
-        said = tuple(({"type": code}, "") for code in ALONE)
-    else:
-        said = TOLD_ALONE + RECOVERIES if two_rolls else TOLD_ALONE
+    said: list[tuple[dict[str, Any], Any]] = []
+    for one in DEVICES:
+        if one.at_somebody:
+            continue
+        if detail != "outcomes" or one.told is None:
+            said += [(command, "") for command in one.commands_of_a_device().values()]
+        elif one.told.results:
+            said += [
+                ({"type": one.told.type, **told}, outcome_entry.label(one.told.type, result))
+                for result, told in one.told.results.items()
+            ]
+        else:
+            said += RECOVERS + PULLS_TOGETHER if two_rolls else RECOVERS
     return [(json.dumps(command), str(word) or words.of(stko.CHOICES, command["type"])) for command, word in said]
 
 

@@ -7,7 +7,6 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from campaigns.selectors.battles.legal import LegalChoice
 from campaigns.selectors.battles.pages import BattlePage
 from campaigns.web import words
 from campaigns.web.battles.entries import pair
@@ -43,16 +42,15 @@ ENDS: Final = (
     ("attacker_leaves", gettext_lazy("The attacker runs")),
     ("defender_leaves", gettext_lazy("The defender runs")),
     ("fell", gettext_lazy("Fell on the way")),
-    ("too_far", gettext_lazy("Didn't get there")),
+    ("too_far", gettext_lazy("Fell short")),
 )
 
 
-def label(one: LegalChoice) -> str:
+def label(code: str, result: str) -> str:
     """The word on a button that says a result."""
-    result = str(one.facts.get("result", ""))
     if result == "fell":
-        return str(FALLS[one.code])
-    return str(NOTHING[one.code]) if result == "nothing" else str(RESULTS.get(result, result))
+        return str(FALLS[code])
+    return str(NOTHING[code]) if result == "nothing" else str(RESULTS.get(result, result))
 
 
 def shots(page: BattlePage, figures: dict[int, dict[str, Any]]) -> dict[str, Any] | None:
@@ -147,7 +145,9 @@ def deck(page: BattlePage, figures: dict[int, dict[str, Any]]) -> dict[str, Any]
 
 # -- reading the forms ----------------------------------------------------------------------------------------------
 def hits_of(request: HttpRequest) -> list[dict[str, Any]]:
-    """Somebody else got what is ticked for him; where nothing is, he got it all instead of the target."""
+    """None where it missed. Somebody else got what is ticked for him; where nothing is, he got it all instead."""
+    if "missed" in request.POST:
+        return []
     who = number(request, "who") or 0
     others = request.POST.getlist("hit-other")
     found = [_hit(said, 0 if others else who) for said in request.POST.getlist("hit")]
@@ -163,8 +163,13 @@ def _hit(said: str, who: int) -> dict[str, Any]:
     return {**hit, "who": who} if who else hit
 
 
+def _target(request: HttpRequest) -> int | None:
+    """Beside each stands a button for a miss, one tap in all."""
+    return number(request, "missed") or number(request, "target")
+
+
 def shot(request: HttpRequest) -> Command:
-    command: Command = {"type": SHOT, "figure": number(request, "figure"), "target": number(request, "target")}
+    command: Command = {"type": SHOT, "figure": number(request, "figure"), "target": _target(request)}
     command["hits"] = hits_of(request)
     command["weapons"] = wholes(request.POST.getlist("weapons"))
     after = request.POST.get("after", "")
@@ -207,7 +212,7 @@ def _ended(request: HttpRequest, command: Command, *names: str) -> Command:
 
 
 def fight(request: HttpRequest) -> Command:
-    command: Command = {"type": FIGHT, "figure": number(request, "figure"), "target": number(request, "target")}
+    command: Command = {"type": FIGHT, "figure": number(request, "figure"), "target": _target(request)}
     command |= {"hits": hits_of(request), "result": request.POST.get("result", "hits")}
     for name in ("use", "defence"):
         if request.POST.get(name):

@@ -1,34 +1,27 @@
 """The street fight's face. German: Straßenkampfordnung."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.selectors.battles.pages import BattlePage
-from campaigns.web import words
 from campaigns.web.rulesets.pages import RulesetPages
 from campaigns.web.rulesets.parts import Preset, Templates
-from campaigns.web.rulesets.stko import cards, choices, figures, planning, questions, table
+from campaigns.web.rulesets.stko import cards, choices, figures, icons, planning, questions, table
 from campaigns.web.rulesets.stko import grounds as tables_of
 from campaigns.web.rulesets.stko import opening as openings
 from campaigns.web.rulesets.stko import reports as afterwards
 from campaigns.web.rulesets.stko import sheets as paper
 from campaigns.web.rulesets.stko import terms as glossary
-from campaigns.web.rulesets.stko.entries import ANSWERS, ENTRIES, REFEREES_OWN
-from campaigns.web.rulesets.stko.labels import LABELS
-from campaigns.web.rulesets.stko.offline import KEPT
+from campaigns.web.rulesets.stko.entries import ANSWERS, FORMS
+from campaigns.web.rulesets.stko.fields import FIELDS
 from campaigns.web.rulesets.stko.simulating import SIMULATING
 from campaigns.web.rulesets.stko.starters import GANGS
-from engine.rulesets.stko.codes import BANDS, COVERS, LOCATIONS, POSITIONS
-from engine.rulesets.stko.tell import words as stko
+from engine.rulesets.stko.codes import LOCATIONS
 
 HITS_FROM: Final = {"shot": 6, "lucky_shot": 6}
-
-
-def choose_from(codes: Sequence[str], known: stko.Words) -> Callable[[], list[tuple[str, str]]]:
-    return lambda: [(code, words.of(known, code)) for code in codes]
 
 
 NAME: Final = gettext_lazy("Street fight (StKO)")
@@ -45,9 +38,9 @@ def offered(code: str, names: Mapping[int, str]) -> str:
 
 def card_heading(purpose: str) -> str:
     return {
-        "into_fight": _("Draw lots: whom does the shot hit?"),
-        "anybody": _("Draw lots: who is shot at?"),
-        "counter": _("Tap the counter that was drawn"),
+        "into_fight": _("Draw at random: who does the shot hit?"),
+        "anybody": _("Draw at random: who's the target?"),
+        "counter": _("Tap the wound chit you drew"),
     }.get(purpose, "")
 
 
@@ -59,11 +52,14 @@ STREET = RulesetPages(
     starters=GANGS,
     templates=Templates(
         "stko/open.html",
-        "stko/figures.html",
-        "stko/other_ways.html",
-        "stko/more.html",
-        "stko/decide.html",
-        "stko/offline.html",
+        "stko/figure.html",
+        odds="stko/shot_odds.html",
+        again="stko/luck.html",
+        cards="stko/deck.html",
+        ways="stko/other_ways.html",
+        more="stko/more.html",
+        decide="stko/decide.html",
+        offline="stko/offline.html",
     ),
     people=figures.figures,
     groups=choices.groups,
@@ -73,20 +69,15 @@ STREET = RulesetPages(
     context=lambda page, people, sides, member, is_now: table.context(page, people, sides, is_now),
     extras=table.extras,
     card=cards.card,
+    cards=cards.all_cards,
     card_heading=card_heading,
     hit_from=lambda purpose: HITS_FROM.get(purpose, 0),
+    folded=frozenset({"stko/card-turned", "stko/card-laid-aside", "stko/aim-lost", "stko/action-declared"}),
+    weapon_glyphs=icons.WEAPONS,
+    mark_glyphs=icons.MARKS,
     answers=ANSWERS,
-    entries=ENTRIES,
-    referees_own=REFEREES_OWN,
-    otherwise=frozenset({"shoot", "goal", "shot-outcome", "fight-outcome"}),
-    kept=KEPT,
-    coded={
-        "band": choose_from(BANDS, stko.BANDS),
-        "cover": choose_from(COVERS, stko.COVERS),
-        "position": choose_from(POSITIONS, stko.POSITIONS),
-    },
-    labels=LABELS,
-    asked={"fact-shot": ("band", "cover", "position"), "whom-to-shoot": ("target",)},
+    forms=FORMS,
+    fields=FIELDS,
     opening=lambda campaign, gangs, said, line, number, date: openings.Opening(
         gangs, said, line, number, date, {one.id: one.value for one in campaign.options}
     ),

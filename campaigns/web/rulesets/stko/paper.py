@@ -9,7 +9,9 @@ from campaigns.web import lengths, words
 from campaigns.web.who import language
 from engine.rulesets.stko import tables, tables_optional
 from engine.rulesets.stko.codes import LOCATIONS, SEVERITIES
+from engine.rulesets.stko.options import Options
 from engine.rulesets.stko.progression.chits import new_box
+from engine.rulesets.stko.setup import card_sets
 from engine.rulesets.stko.tables import IMMOBILE, KD, NEEDS_SIX, UNC
 from engine.rulesets.stko.tell import TELLING
 from engine.rulesets.stko.tell import words as stko
@@ -33,9 +35,9 @@ def of(code: str, known: stko.Words) -> str:
 
 
 # -- cards ----------------------------------------------------------------------------------------------------------
-def action_cards(options: Values) -> list[dict[str, Any]]:
-    """One per class and set, and the Joker. Source: STKO-02, STKO-88."""
-    sets = options.get("stko.action_card_sets", 1) if options.get("stko.opt.more_action_cards") else 1
+def action_cards(options: Values, figures: int) -> list[dict[str, Any]]:
+    """One per class and set, and the Joker; sets for so many figures. Source: STKO-02, STKO-88."""
+    sets = card_sets(Options(options), figures)
     cards = [
         {"rank": words.rank(rank, "stko"), "ticks": range(n), "set": number if sets > 1 else 0}
         for number in range(1, sets + 1)
@@ -63,18 +65,23 @@ def _weapon_of(kind: str) -> str:
 
 
 # -- counters and chits ---------------------------------------------------------------------------------------------
-def counters() -> list[dict[str, Any]]:
+def counters(options: Values) -> list[dict[str, Any]]:
     """36 wound counters, one per location and effect. Source: STKO-41, STKO-62."""
     return [
-        {"where": of(LOCATIONS[place], stko.LOCATIONS), "effect": effect, **_cell(cell)}
+        {"where": of(LOCATIONS[place], stko.LOCATIONS), "effect": effect, **_cell(cell, options)}
         for place, row in enumerate(tables.COUNTERS)
         for effect, cell in enumerate(row, start=1)
     ]
 
 
-def _cell(cell: tuple[int, int]) -> dict[str, Any]:
+def _cell(cell: tuple[int, int], options: Values) -> dict[str, Any]:
+    """As the campaign reads it. Options stko.knockdown_six, stko.belly_flesh_immobile."""
     severity, bits = cell
     code = SEVERITIES[severity]
+    if bits & KD and options.get("stko.knockdown_six") == "ignore":
+        bits &= ~NEEDS_SIX
+    if code == "flesh" and not options.get("stko.belly_flesh_immobile", True):
+        bits &= ~IMMOBILE
     return {
         "what": words.of(stko.SEVERITIES, code),
         "code": code,
@@ -91,21 +98,22 @@ def state_counters() -> list[dict[str, str]]:
 
 
 def chits() -> list[str]:
-    """What lies in a new box. Source: STKO-91, 105, 106."""
+    """One sheet of the box. Source: STKO-91, 105, 106."""
     return [TELLING.word("life", chit, language()) for chit, n in new_box(1).items() for _again in range(n)]
 
 
 # -- one page of rules ----------------------------------------------------------------------------------------------
 def bounds(options: Values) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Where the bands end, in hundredths of inches: one-handed, and two-handed as the campaign has it."""
-    chosen = [100 * inches for inches in options.get("stko.two_handed_bands", ())]
-    two = (*chosen, tables.TWO_HANDED_BOUNDS[-1]) if len(chosen) == 4 else tables.TWO_HANDED_BOUNDS
-    return tables.ONE_HANDED_BOUNDS, two
+    """Where the bands end, in hundredths of inches, as the campaign has them: one-handed, two-handed."""
+    one = tuple(100 * inches for inches in options.get("stko.one_handed_bands", ()))
+    two = tuple(100 * inches for inches in options.get("stko.two_handed_bands", ()))
+    return one or tables.ONE_HANDED_BOUNDS, (*two, tables.TWO_HANDED_BOUNDS[-1]) if two else tables.TWO_HANDED_BOUNDS
 
 
 def reference(options: Values) -> list[dict[str, Any]]:
     """Tables of the page, in the order in which a turn needs them; of the optional rules those that are switched on."""
     one, two = bounds(options)
+    hits = tables.GRID if options.get("stko.damage_mode", "table") == "table" else tables.COUNTERS
     found = [
         _table(
             _("Shooting: dice by range"),
@@ -126,12 +134,8 @@ def reference(options: Values) -> list[dict[str, Any]]:
                     for rank, n in zip(RANKS, tables.CLASS_SHOT_DICE, strict=True)
                 ),
                 [_("target in cover"), _signed(tables.TARGET_IN_COVER)],
-                [_("target on the ground"), _signed(tables.TARGET_DOWN)],
-                [_("moved before, one-handed / two-handed"), _both(tables.MOVED_BEFORE)],
                 [_("aimed, one-handed / two-handed"), _both(tables.AIMED)],
-                [_("each serious wound"), _signed(tables.EACH_SERIOUS_WOUND)],
-                [_("head wound"), _signed(tables.HEAD_WOUND)],
-                [_("flesh wound in the arm"), _signed(tables.ARM_FLESH_WOUND)],
+                *(() if options.get("stko.opt.fewer_modifiers") else _modifiers()),
             ],
         ),
         _table(
@@ -139,8 +143,8 @@ def reference(options: Values) -> list[dict[str, Any]]:
             "STKO-41",
             ["", "1", "2", "3", "4", "5", "6"],
             [
-                [f"{place + 1} {of(LOCATIONS[place], stko.LOCATIONS)}", *(_short(cell) for cell in row)]
-                for place, row in enumerate(tables.GRID)
+                [f"{place + 1} {of(LOCATIONS[place], stko.LOCATIONS)}", *(_short(cell, options) for cell in row)]
+                for place, row in enumerate(hits)
             ],
         ),
         _table(
@@ -152,7 +156,7 @@ def reference(options: Values) -> list[dict[str, Any]]:
                 [of("move-and-shoot", stko.ACTIONS), str(tables.MOVE_AND_SHOOT_DICE)],
                 [of("reposition", stko.ACTIONS), _inches(tables.REPOSITION)],
                 [
-                    _("1s that make him stumble (Plock / others)"),
+                    _("1s that mean a stumble (Plock / others)"),
                     f"{tables.STUMBLE_ONES[0]} / {tables.STUMBLE_ONES[1]}",
                 ],
             ],
@@ -190,13 +194,24 @@ def reference(options: Values) -> list[dict[str, Any]]:
         rows = zip(tables_optional.FIGHT_ROWS, tables_optional.ATTACK_DICE, tables_optional.DEFENCE_DICE, strict=True)
         found.append(
             _table(
-                _("Fights hand to hand: dice"),
+                _("Melee: dice"),
                 "STKO-71",
                 ["", of("attack", stko.PURPOSES), of("defence", stko.PURPOSES)],
                 [[words.of(stko.FIGHT_ROWS, row), str(attack), str(defence)] for row, attack, defence in rows],
             )
         )
     return found
+
+
+def _modifiers() -> list[list[str]]:
+    """Those that stko.opt.fewer_modifiers does without. Source: STKO-30."""
+    return [
+        [_("target on the ground"), _signed(tables.TARGET_DOWN)],
+        [_("moved before, one-handed / two-handed"), _both(tables.MOVED_BEFORE)],
+        [_("each serious wound"), _signed(tables.EACH_SERIOUS_WOUND)],
+        [_("head wound"), _signed(tables.HEAD_WOUND)],
+        [_("flesh wound in the arm"), _signed(tables.ARM_FLESH_WOUND)],
+    ]
 
 
 def signs() -> list[dict[str, str]]:
@@ -221,8 +236,8 @@ def _both(pair: tuple[int, ...]) -> str:
     return " / ".join(_signed(n) for n in pair)
 
 
-def _short(cell: tuple[int, int]) -> str:
-    told = _cell(cell)
+def _short(cell: tuple[int, int], options: Values) -> str:
+    told = _cell(cell, options)
     return " ".join([told["what"], *(sign["sign"] for sign in told["signs"])])
 
 

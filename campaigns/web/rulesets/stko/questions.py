@@ -1,5 +1,6 @@
 """What is asked, as the panel needs it: its own template per kind, and the words on its big buttons."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -26,6 +27,7 @@ TEMPLATES: Final = {
     "fact-edge": "battles/ask_choice.html",
     "defend-with": "battles/ask_choice.html",
     "leave-fight": "battles/ask_choice.html",
+    "duck-or-stay": "battles/ask_choice.html",
     "rapid-fire": "battles/ask_choice.html",
     "shift-hit": "battles/ask_choice.html",
     "part-to-hit": "battles/ask_choice.html",
@@ -46,9 +48,11 @@ OFFERED: Final = {
     "draw": gettext_lazy("Another card"),
     "stop": gettext_lazy("Stop firing"),
     "apply": gettext_lazy("Apply the result"),
-    "leave": gettext_lazy("Run from the fight"),
-    "held": gettext_lazy("Keeps the nerve"),
-    "lost": gettext_lazy("Loses the nerve"),
+    "leave": gettext_lazy("Break off"),
+    "stay": gettext_lazy("Stay up"),
+    "duck": gettext_lazy("Duck back"),
+    "held": gettext_lazy("Holds"),
+    "lost": gettext_lazy("Breaks"),
     "nothing": gettext_lazy("Nothing"),
     "nobody": gettext_lazy("Nobody"),
     "fear": gettext_lazy("Fear"),
@@ -78,7 +82,7 @@ def question(page: BattlePage, figures: list[dict[str, Any]], sides: list[dict[s
         "turns": about[0]["ways"].get("turns", 0) if asked.kind == "move-to" and about else 0,
     }
     if asked.kind == "fact-shot":
-        return base | _shot(page, about, figures)
+        return base | _shot(page, asked.command, about, figures)
     if asked.kind == "whom-to-shoot":
         return base | {
             "targets": [by_number[int(n)] for n in asked.options if int(n) in by_number],
@@ -136,9 +140,11 @@ def _steps(most: int) -> list[tuple[int, str]]:
     return [(bound, _("up to %(length)s") % {"length": lengths.long(bound)}) for bound in bounds]
 
 
-def _shot(page: BattlePage, about: list[dict[str, Any]], figures: list[dict[str, Any]]) -> dict[str, Any]:
+def _shot(
+    page: BattlePage, command: Mapping[str, Any], about: list[dict[str, Any]], figures: list[dict[str, Any]]
+) -> dict[str, Any]:
     return {
-        "bands": _bands(page, about[0] if about else None),
+        "bands": _bands(page, _grip(about[0], command) if about else ""),
         "covers": [(code, words.of(stko.COVERS, code)) for code in COVERS],
         "positions": [(code, words.of(stko.POSITIONS, code)) for code in POSITIONS],
         "locations": [(code, words.of(stko.LOCATIONS, code)) for code in LOCATIONS],
@@ -155,10 +161,22 @@ def reaches(page: BattlePage, figure: dict[str, Any]) -> list[int]:
     return []
 
 
-def _bands(page: BattlePage, shooter: dict[str, Any] | None) -> list[dict[str, str]]:
-    """The words, with the reach beside them where the weapon leaves no doubt."""
-    grips = {one["grip"] for one in shooter["weapons"]} if shooter else set()
-    bounds = page.options.get(f"stko.{next(iter(grips))}_bands") if len(grips) == 1 else None
+def _grip(shooter: dict[str, Any], command: Mapping[str, Any]) -> str:
+    """How the weapons of this shot are held; empty where they leave it open. Source: STKO-14."""
+    carried = shooter["weapons"]
+    fired = [carried[n] for n in command.get("weapons", ()) if n < len(carried)]
+    grips = {one["grip"] for one in fired or carried}
+    if len(grips) != 1:
+        return ""
+    (grip,) = grips
+    if grip != "either":
+        return str(grip)
+    return (command.get("grip") or "one_handed") if command else ""
+
+
+def _bands(page: BattlePage, grip: str) -> list[dict[str, str]]:
+    """The words, with the reach beside them where it is known how the weapon is held."""
+    bounds = page.options.get(f"stko.{grip}_bands")
     found, least = [], "0"
     for n, code in enumerate(BANDS):
         reach = ""

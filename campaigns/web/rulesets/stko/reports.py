@@ -153,14 +153,17 @@ def _missing(one: ReportPage, figures: list[dict[str, Any]]) -> str:
 
 
 def _lines(person: Mapping[str, Any], named: Mapping[int, str]) -> Iterator[str]:
-    """One sentence per figure, and one more for how it went out."""
+    """One sentence per figure, and one more for how it went out; whoever was killed or put out wasn't unhurt."""
     name = named.get(person["figure"], "")
     acted = _("shot or fought") if person.get("acted") else _("neither shot nor fought")
     wounds = person.get("wounds", [])
     hurt = "; ".join(_wound(one, named) for one in wounds)
-    count = ngettext("%(n)s wound", "%(n)s wounds", len(wounds)) % {"n": len(wounds)} if wounds else _("unhurt")
-    yield f"{name}: {acted}, {count}" + (f" ({hurt})" if hurt else "")
-    if fate := person.get("fate"):
+    fate = person.get("fate")
+    count = ngettext("%(n)s wound", "%(n)s wounds", len(wounds)) % {"n": len(wounds)} if wounds else ""
+    if not wounds and (not fate or fate["loss"] in BY_HIMSELF):
+        count = _("unhurt")
+    yield f"{name}: " + ", ".join(filter(None, [acted, count])) + (f" ({hurt})" if hurt else "")
+    if fate:
         said = words.of(stko.LOSSES, fate["loss"])
         where = [words.of(stko.LOCATIONS, fate["location"])] if fate.get("location") else []
         yield f"{name}: {', '.join([said, *where, *_how(fate, named)])}"
@@ -173,9 +176,9 @@ def _wound(one: Mapping[str, Any], named: Mapping[int, str]) -> str:
 
 def _how(one: Mapping[str, Any], named: Mapping[int, str]) -> list[str]:
     return [
-        *([_("had surrendered by then")] if one.get("surrendered") else []),
+        *([_("had surrendered")] if one.get("surrendered") else []),
         *([_("by %(name)s") % {"name": named.get(one["by"], "?")}] if one.get("by") else []),
         *([_("round %(n)s") % {"n": one["round"]}] if one.get("round") else []),
-        *([_("unarmed just then")] if one.get("armed") is False else []),
-        *([_("unconscious just then")] if one.get("awake") is False else []),
+        *([_("unarmed")] if one.get("armed") is False else []),
+        *([_("unconscious")] if one.get("awake") is False else []),
     ]

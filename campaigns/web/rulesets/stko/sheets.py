@@ -26,15 +26,18 @@ def values(page: CampaignPage) -> dict[str, Any]:
 
 
 def deck(request: HttpRequest, page: CampaignPage, member: Member) -> dict[str, Any]:
-    return {**rosters(request, page, member), "actions": paper.action_cards(values(page))}
+    found = rosters(request, page, member)
+    return {**found, "actions": paper.action_cards(values(page), len(found["cards"]))}
 
 
 def counters(request: HttpRequest, page: CampaignPage, member: Member) -> dict[str, Any]:
-    return {"counters": paper.counters(), "states": paper.state_counters()}
+    found = values(page)
+    copies = found["stko.counter_box_copies"]
+    return {"counters": paper.counters(found), "states": paper.state_counters(), "copies": copies}
 
 
 def chits(request: HttpRequest, page: CampaignPage, member: Member) -> dict[str, Any]:
-    return {"chits": paper.chits()}
+    return {"chits": paper.chits(), "copies": values(page)["stko.chit_box_copies"]}
 
 
 def rapid(request: HttpRequest, page: CampaignPage, member: Member) -> dict[str, Any]:

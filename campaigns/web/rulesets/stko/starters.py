@@ -12,10 +12,10 @@ GANGS: Final[tuple[Starter, ...]] = (
         "red",
         "circle",
         (
-            {"name": "Keule", "kind": "killer", "weapons": ["machine_pistol"]},
-            {"name": "Moni", "kind": "ganger", "weapons": ["shotgun"]},
-            {"name": "Otto", "kind": "ganger", "weapons": ["pistol"]},
-            {"name": "Pit", "kind": "plock", "weapons": ["pistol"]},
+            {"name": "Keule", "kind": "killer", "weapons": ["machine_pistol"], "head": "scar", "pronoun": "he"},
+            {"name": "Moni", "kind": "ganger", "weapons": ["shotgun"], "head": "ponytail", "pronoun": "she"},
+            {"name": "Otto", "kind": "ganger", "weapons": ["pistol"], "head": "flat-cap", "pronoun": "he"},
+            {"name": "Pit", "kind": "plock", "weapons": ["pistol"], "head": "knit-cap", "pronoun": "he"},
         ),
     ),
     Starter(
@@ -23,10 +23,10 @@ GANGS: Final[tuple[Starter, ...]] = (
         "blue",
         "square",
         (
-            {"name": "Ratte", "kind": "killer", "weapons": ["rifle"]},
-            {"name": "Wanda", "kind": "ganger", "weapons": ["smg"]},
-            {"name": "Lupo", "kind": "ganger", "weapons": ["revolver"]},
-            {"name": "Zoe", "kind": "plock", "weapons": ["sawn_off_shotgun"]},
+            {"name": "Ratte", "kind": "killer", "weapons": ["rifle"], "head": "long-hair", "pronoun": "she"},
+            {"name": "Wanda", "kind": "ganger", "weapons": ["smg"], "head": "bob", "pronoun": "she"},
+            {"name": "Lupo", "kind": "ganger", "weapons": ["revolver"], "head": "mohawk", "pronoun": "he"},
+            {"name": "Zoe", "kind": "plock", "weapons": ["sawn_off_shotgun"], "head": "curls", "pronoun": "she"},
         ),
     ),
 )

@@ -10,7 +10,7 @@ from campaigns.selectors.battles.pages import BattlePage
 from campaigns.web import words
 from campaigns.web.rulesets.stko import cards, choices, last_time, offline, questions, reports
 from campaigns.web.who import language
-from engine.rulesets.stko.codes import BANDS
+from engine.rulesets.stko.codes import BANDS, LOCATIONS, SEVERITIES
 from engine.rulesets.stko.tables_skills import SKILLS
 from engine.rulesets.stko.tell import words as stko
 from engine.rulesets.stko.tell.skills import named as named_skill
@@ -32,14 +32,14 @@ SETTABLE: Final = (
 
 def waits_for(page: BattlePage, who: dict[str, Any] | None) -> str:
     waits = page.waiting
-    name = {"name": who["name"], "rank": who["rank_word"]} if who else {"name": "", "rank": ""}
+    name = {"name": who["name"] if who else ""}
     if waits.kind == "dice" and waits.roll is not None:
         if waits.roll.purpose == "into_fight":
-            return _("Draw lots: whom does the shot hit?")
+            return _("Draw at random: who does the shot hit?")
         if waits.roll.purpose == "anybody":
-            return _("Draw lots: who is shot at?")
+            return _("Draw at random: who's the target?")
         if waits.roll.purpose == "counter":
-            return _("Which wound counter was drawn?")
+            return _("Which wound chit came up?")
         if waits.roll.options:
             return _("Which card came up?")
         what = words.of(stko.FOR_PURPOSE, waits.roll.purpose)
@@ -52,33 +52,34 @@ def waits_for(page: BattlePage, who: dict[str, Any] | None) -> str:
         return _question(waits.question.kind) % name
     return {
         "place": _("%(name)s comes onto the table"),
-        "action": _("%(name)s (%(rank)s) is up"),
+        "action": _("%(name)s is up"),
         "card": _("The next card"),
-        "joker": _("The Joker lies open: shuffle"),
+        "joker": _("The Joker is up: shuffle"),
     }.get(waits.turn, "") % name
 
 
 def _question(kind: str) -> str:
     return {
-        "fact-shot": _("%(name)s shoots: how far, and through what?"),
-        "move-to": _("%(name)s runs: where to?"),
-        "whom-to-shoot": _("%(name)s shoots: at whom?"),
+        "fact-shot": _("How far does %(name)s shoot, and behind what cover?"),
+        "move-to": _("Where does %(name)s run?"),
+        "whom-to-shoot": _("Who does %(name)s shoot at?"),
         "before-dice": _("Before %(name)s rolls"),
         "free-turn": _("%(name)s has a free turn"),
-        "fact-near": _("%(name)s shoots: who is near the target?"),
-        "fact-fight": _("%(name)s attacks: how do they meet?"),
-        "fact-threat": _("%(name)s: does an enemy see this figure?"),
-        "fact-hated": _("%(name)s: does a hated enemy stand there?"),
-        "fact-edge": _("%(name)s runs: off the table?"),
-        "defend-with": _("%(name)s is attacked: defence with what?"),
-        "leave-fight": _("%(name)s has the better of it"),
-        "rapid-fire": _("%(name)s fires on: another card?"),
-        "shift-hit": _("%(name)s hits: shifted to where?"),
-        "part-to-hit": _("%(name)s hits: which part?"),
-        "outcome-nerve": _("%(name)s: how did the nerve test go?"),
-        "outcome-emotion": _("%(name)s: what does the emotion roll say?"),
-        "outcome-mixed": _("%(name)s: does hate or fear win?"),
-    }.get(kind, _("%(name)s: an answer is awaited"))
+        "fact-near": _("Who is near %(name)s's target?"),
+        "fact-fight": _("How does %(name)s's charge end?"),
+        "fact-threat": _("Does an enemy see %(name)s?"),
+        "fact-hated": _("Is there an enemy %(name)s hates?"),
+        "fact-edge": _("Does %(name)s run off the table?"),
+        "defend-with": _("%(name)s is attacked. Defend with what?"),
+        "leave-fight": _("%(name)s has the upper hand"),
+        "duck-or-stay": _("%(name)s is hit in cover. Duck back?"),
+        "rapid-fire": _("%(name)s keeps firing. Another card?"),
+        "shift-hit": _("%(name)s hits. Shift it where?"),
+        "part-to-hit": _("%(name)s hits. Which part?"),
+        "outcome-nerve": _("How did %(name)s's nerve test go?"),
+        "outcome-emotion": _("What does %(name)s's emotion roll say?"),
+        "outcome-mixed": _("Does hate or fear win for %(name)s?"),
+    }.get(kind, _("%(name)s: an answer is needed"))
 
 
 def context(
@@ -96,6 +97,8 @@ def context(
 
 def extras() -> dict[str, Any]:
     return {
+        "severities": [(code, words.of(stko.SEVERITIES, code)) for code in SEVERITIES[:3]],
+        "locations": [(code, words.of(stko.LOCATIONS, code)) for code in LOCATIONS],
         "skills": sorted(((code, named_skill(code, 1, language())) for code in SKILLS), key=lambda one: one[1]),
         "states": [(code, words.of(stko.STATES if code in stko.STATES else stko.LOSSES, code)) for code in SETTABLE],
     }

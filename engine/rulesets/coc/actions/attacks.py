@@ -167,10 +167,18 @@ def aims(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
 
 
 SHOTS = (
-    Action(do.Shoot, shoot, shots, odds_of_shot, {"shoot": "shoot", "shoot-more": "shoot"}, ("shoot", "shoot-more")),
+    Action(
+        do.Shoot,
+        shoot,
+        shots,
+        odds_of_shot,
+        {"shoot": "shoot", "shoot-more": "shoot"},
+        ("shoot", "shoot-more"),
+        device={"shoot": {}},
+    ),
     Action(do.Burst, burst, bursts, odds_of_shot, {"burst": "shoot"}, ("burst",)),
     Action(do.FullAuto, full_auto, automatics, odds_of_shot, {"full-auto": "shoot"}, ("full-auto",)),
-    Action(do.Strike, strike, strikes, odds_of_strike, {"strike": "fight"}, ("strike",)),
+    Action(do.Strike, strike, strikes, odds_of_strike, {"strike": "fight"}, ("strike",), device={"strike": {}}),
     Action(do.Manoeuvre, manoeuvre, manoeuvres, odds_of_manoeuvre, {"manoeuvre": "fight"}, ("manoeuvre",)),
-    Action(do.Aim, on_target(mending.aim), aims, None, {"aim": "aim"}),
+    Action(do.Aim, on_target(mending.aim), aims, None, {"aim": "aim"}, device={"aim": {}}),
 )

@@ -1,9 +1,9 @@
 """Whom and what a command means: the figure up, its weapons, its skills."""
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from functools import partial
 
-from engine.kernel.offers import Facts, Offer
+from engine.kernel.offers import by_figure, by_weapon, done_by, done_to
 from engine.kernel.refusal import Malformed
 from engine.rulesets.coc.battle import Battle
 from engine.rulesets.coc.codes import DROPPED, MELEE, NOBODY
@@ -26,26 +26,8 @@ def knows(target: Figure, sides: Sequence[int]) -> bool:
     return not target.hidden or target.side in sides
 
 
-def simple(kind: str) -> Callable[[Battle, Sequence[int]], Iterator[Offer]]:
-    """Offers of an action that says nothing but whose it is."""
-
-    def offers(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
-        for f in acting(b, sides):
-            yield Offer({"type": kind, "figure": f.n}, kind, {"figure": f.n})
-
-    return offers
-
-
-def at_weapons(kind: str) -> Callable[[Battle, Sequence[int]], Iterator[Offer]]:
-    """Offers of an action that is done to one of the own weapons."""
-
-    def offers(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
-        for f in acting(b, sides):
-            for i in range(len(f.weapons)):
-                facts: Facts = {"figure": f.n, "weapon": i}
-                yield Offer({"type": kind, "figure": f.n, "weapon": i}, kind, facts)
-
-    return offers
+simple = partial(by_figure, acting)
+at_weapons = partial(by_weapon, acting)
 
 
 # -- what is meant --------------------------------------------------------------------------------------------------
@@ -76,9 +58,5 @@ def skill(f: Figure, code: str) -> str:
     return code
 
 
-def of_figure(act: Callable[[Battle, Figure], None]) -> Callable[[Battle, Any], None]:
-    return lambda b, c: act(b, figure_of(b, c.figure))
-
-
-def on_target(act: Callable[[Battle, Figure, Figure], None]) -> Callable[[Battle, Any], None]:
-    return lambda b, c: act(b, figure_of(b, c.figure), figure_of(b, c.target))
+of_figure = partial(done_by, figure_of)
+on_target = partial(done_to, figure_of)

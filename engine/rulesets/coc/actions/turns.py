@@ -167,9 +167,16 @@ def begin(b: Battle, c: Any) -> None:
 FIRST = (Action(do.BeginRound, begin, begins, None, {"begin-round": "round"}),)
 TURNS = (
     Action(do.Move, move, moves, None, {"move": "move", "close-in": "move"}),
-    Action(do.Posture, posture, postures, None, {"lie-down": "move", "get-up": "move"}),
-    Action(do.Flee, of_figure(rounds.flee), simple("flee"), None, {"flee": "move"}),
-    Action(do.Reload, reload, at_weapons("reload"), None, {"reload": "mend"}),
+    Action(
+        do.Posture,
+        posture,
+        postures,
+        None,
+        {"lie-down": "move", "get-up": "move"},
+        device={"lie-down": {"prone": True}, "get-up": {"prone": False}},
+    ),
+    Action(do.Flee, of_figure(rounds.flee), simple("flee"), None, {"flee": "move"}, device={"flee": {}}),
+    Action(do.Reload, reload, at_weapons("reload"), None, {"reload": "mend"}, device={"reload": {}}),
     Action(do.Repair, repair, at_weapons("repair"), odds_of_repair, {"repair": "mend"}, ("repair",)),
     Action(do.Draw, draw, at_weapons("draw"), None, {"draw": "mend"}),
     Action(
@@ -179,6 +186,7 @@ TURNS = (
         odds_of_help("first_aid"),
         {"first-aid": "help"},
         ("first-aid",),
+        device={"first-aid": {}},
     ),
     Action(
         do.Medicine,
@@ -187,9 +195,10 @@ TURNS = (
         odds_of_help("medicine"),
         {"medicine": "help"},
         ("medicine",),
+        device={"medicine": {}},
     ),
     Action(do.Delay, delay, delays, None, {"delay": "hold"}),
-    Action(do.Later, of_figure(rounds.later), simple("later"), None, {"later": "hold"}),
+    Action(do.Later, of_figure(rounds.later), simple("later"), None, {"later": "hold"}, device={"later": {}}),
     Action(do.OtherAction, other_action, simple("other-action"), None, {"other-action": "hold"}),
-    Action(do.Wait, of_figure(rounds.wait), simple("wait"), None, {"wait": "hold"}),
+    Action(do.Wait, of_figure(rounds.wait), simple("wait"), None, {"wait": "hold"}, device={"wait": {}}),
 )

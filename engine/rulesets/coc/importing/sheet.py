@@ -3,11 +3,12 @@
 import re
 from typing import Final
 
+from engine.kernel.character_health import kept_dice, read_dice
 from engine.kernel.file_import import Field, Imported, Line, Verdict, shown
 from engine.kernel.refusal import Refusal
-from engine.rulesets.coc.derived import Derived, explained
+from engine.rulesets.coc.derived import explained
 from engine.rulesets.coc.importing.skills import code_of
-from engine.rulesets.coc.setup import MOST_VALUES, OTHER_SKILL
+from engine.rulesets.coc.setup import BOUNDS, MOST_VALUES, OTHER_SKILL
 from engine.rulesets.coc.tables import CHARACTERISTICS
 
 LIMITS: Final = {
@@ -16,7 +17,6 @@ LIMITS: Final = {
 }  # fmt: skip
 CHARACTERISTIC: Final = (0, 300)
 SKILL: Final = (0, 100)
-DICE: Final = re.compile(r"([+-]?)(\d{1,2})[dDwW](\d{1,3})")
 
 
 class Sheet:
@@ -92,20 +92,19 @@ class Sheet:
                 self.lines[place] = line._replace(verdict=verdict, became=f"{code} {number}", why=why)
 
     def derived(self, field: Field, name: str) -> None:
-        """The damage bonus: kept where the characteristics give the same, else a plain number, else ignored."""
-        said = field.text().replace(" ", "").lstrip("+")
+        """The damage bonus: left to the characteristics where they give the same, else kept as it is written."""
+        said = field.text().replace(" ", "")
         if not said:
             return
         own = next(one for one in explained(self.values) if one.name == name)
-        if said.casefold() in ("none", "0", "-", "keine", "keiner"):
-            said = "0"
-        if said.casefold() == written(own):
-            self.note(field, "taken", written(own), own.how)
-        elif re.fullmatch(r"-?\d{1,2}", said):
-            self.values[name] = int(said)
-            self.note(field, "changed", said, "not_what_the_sheet_gives")
+        dice = read_dice("0" if said.casefold() in ("none", "-", "keine", "keiner") else said)
+        if dice == own.dice:
+            self.note(field, "taken", written(own.dice), own.how)
+        elif dice is not None and BOUNDS[name][0] <= dice[2] <= BOUNDS[name][1]:
+            self.values |= {code: n for code, n in kept_dice(name, dice).items() if n is not None}
+            self.note(field, "changed", written(dice), "not_what_the_sheet_gives")
         else:
-            self.note(field, "ignored", written(own), "not_what_the_sheet_gives")
+            self.note(field, "ignored", written(own.dice), "not_what_the_sheet_gives")
 
     def counter(self, now: Field, most: Field, code: str) -> None:
         """A counter stands as it is; what is lost of it comes along."""
@@ -141,7 +140,7 @@ def label(name: str, part: str) -> str:
     return f"{name} ({part})" if part and part != name else name
 
 
-def written(one: Derived) -> str:
-    """A damage bonus as sheets write it: `1d4`, `-2`, `0`."""
-    number, sides, plus = one.dice
-    return f"{number}d{sides}" if number else str(plus)
+def written(dice: tuple[int, int, int]) -> str:
+    """A damage bonus as sheets write it: `1d4`, `2d6+1`, `-2`, `0`."""
+    number, sides, plus = dice
+    return f"{number}d{sides}" + (f"{plus:+d}" if plus else "") if number else str(plus)

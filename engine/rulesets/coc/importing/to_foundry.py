@@ -28,6 +28,7 @@ GENERATION: Final = {"systemId": "CoC7", "systemVersion": "0.10.0", "coreVersion
 def write(name: str, values: Mapping[str, int], weapons: Sequence[tuple[str, WeaponData]], npc: bool = False) -> bytes:
     """JSON bytes of one actor. What follows from the characteristics is left to that tool to compute again."""
     derived = {one.name: one for one in explained(values)}
+    own_bonus = derived["bonus"].how == "given"
     hit_points, magic = derived["hp"].value, derived["magic"].value
     system = {
         "characteristics": {code: {"value": values.get(code), "formula": None} for code in CHARACTERISTICS},
@@ -37,7 +38,7 @@ def write(name: str, values: Mapping[str, int], weapons: Sequence[tuple[str, Wea
             "lck": {"value": derived["luck"].value, "max": 99},
             "san": {"value": derived["sanity"].value, "max": 99, "auto": False},
             "mov": {"value": derived["mov"].value, "auto": "mov" not in values},
-            "db": {"value": values.get("bonus"), "auto": "bonus" not in values},
+            "db": {"value": written(derived["bonus"].dice) if own_bonus else None, "auto": not own_bonus},
             "build": {"value": values.get("build"), "auto": "build" not in values},
             "armor": {"value": values.get("armour", ""), "auto": False},
         },

@@ -44,7 +44,9 @@ def most_metres(b: Battle, f: Figure) -> int:
 
 
 def move(b: Battle, f: Figure, metres: int, x: int, y: int) -> None:
-    """With the action that follows, or as the action itself. Source: COC-09."""
+    """With the action that follows, or as the action itself; by 001 who goes further than his MOV strikes at the end of
+    the round. Source: COC-09.
+    """
     rounds.must_be_up(b, f, b.options.optional_move or not b.options.move_is_action)
     rounds.must_be_free_to_move(b, f)
     if f.engaged and not b.options.optional_move:
@@ -56,8 +58,13 @@ def move(b: Battle, f: Figure, metres: int, x: int, y: int) -> None:
     b.moved(f, metres, x, y)
     if f.aim and b.options.aim_broken_by_movement:
         b.aim_lost(f, "movement")
-    if b.options.move_is_action and not b.options.optional_move:
+    if b.options.optional_move:
+        return
+    if b.options.move_is_action:
         rounds.finish(b, f)
+    elif f.moved > f.mov >= f.moved - metres and b.order:
+        b.postponed(f, len(b.order), "run")
+        rounds.next_turn(b)
 
 
 def posture(b: Battle, f: Figure, prone: bool) -> None:

@@ -60,9 +60,14 @@ def is_point_blank(b: Battle, f: Figure, target: Figure, facts: ShotFacts) -> bo
 
 
 def gets_point_blank(b: Battle, f: Figure, target: Figure, w: Weapon, facts: ShotFacts) -> bool:
-    if not b.options.point_blank_any and (not w.handgun or target.n in f.engaged):
+    if not b.options.point_blank_any and (not w.handgun or in_melee_reach(b, f, target)):
         return False
     return is_point_blank(b, f, target, facts)
+
+
+def in_melee_reach(b: Battle, f: Figure, target: Figure) -> bool:
+    """A real table knows only who fights whom. Source: COC-30 (004)."""
+    return target.n in f.engaged or (b.ground.is_drawn() and b.ground.touches(f, target))
 
 
 def within_fifth(target: Figure, facts: ShotFacts) -> bool:
@@ -109,12 +114,14 @@ def hit_instead(b: Battle, f: Figure, target: Figure, facts: ShotFacts) -> Figur
 
 
 def is_into_melee(b: Battle, f: Figure, target: Figure, facts: ShotFacts) -> bool:
-    """By 001 the target fights anybody else, by 004 a friend near by, or the shooter fights himself. Source: COC-41."""
+    """By 001 the target fights anybody else; by 004 it is near, and fights a friend or the shooter fights himself.
+
+    Source: COC-41.
+    """
     if b.options.into_melee_always:
         return any(n != f.n and b.figures[n - 1].on_table() for n in target.engaged)
-    friends = len(friends_near(b, f, target)) > 0
-    near = facts.band == POINT_BLANK if facts.distance < 0 else facts.distance < NEAR
-    return (friends and near) or len(f.engaged) > 0
+    near = facts.distance < NEAR if facts.distance >= 0 else facts.band == POINT_BLANK or target.n in f.engaged
+    return near and (len(f.engaged) > 0 or len(friends_near(b, f, target)) > 0)
 
 
 def modifiers(b: Battle, f: Figure, target: Figure, w: Weapon, facts: ShotFacts, why: Why | None) -> int:

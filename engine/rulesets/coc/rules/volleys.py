@@ -198,7 +198,18 @@ def volley(
         missiles.fails(b, f, place)
     if victim is not None:
         take_hit(b, victim, f.n, damage.dealt(b, f, w, facts.band, False), True, w.name)
+    hit_by(b, f, target, w, facts.band, hits, impaling)
+    return not failed
+
+
+def hit_by(b: Battle, f: Figure, target: Figure, w: Weapon, band: int, hits: int, impaling: int) -> None:
+    """The first `impaling` bullets impale. Option coc.volley_damage: a wound of each bullet, or one of their sum."""
+    if b.options.volley_is_one_attack and hits:
+        total = 0
+        for i in range(hits):
+            total += damage.dealt(b, f, w, band, i < impaling)
+        take_hit(b, target, f.n, total, True, w.name)
+        return
     for i in range(hits):
         if target.on_table():
-            take_hit(b, target, f.n, damage.dealt(b, f, w, facts.band, i < impaling), True, w.name)
-    return not failed
+            take_hit(b, target, f.n, damage.dealt(b, f, w, band, i < impaling), True, w.name)

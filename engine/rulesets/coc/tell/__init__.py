@@ -21,6 +21,7 @@ TELLING: Final = Telling(
         "rank": ("rank",),
         "weapon": ("weapon",),
         "loss": ("loss",),
+        "action": ("action",),
         "harm": ("harm",),
         "skill": ("skill",),
         "level": ("level",),

@@ -19,6 +19,8 @@ def either(kind: str, which: Callable[[Any], str], *rolls: str, roller: str = "f
 
 
 def hurt(event: ev.Hurt) -> str:
+    if event.lost and event.source and not event.by:
+        return "turn.harmed"  # what the Keeper's harm comes from, in his words
     return "turn.hurt" if event.lost else "turn.unhurt"
 
 

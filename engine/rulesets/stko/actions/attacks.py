@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from engine.kernel.offers import Action, Offer
+from engine.kernel.offers import Action, Offer, Told
 from engine.kernel.ruleset import Choice
 from engine.rulesets.stko import commands as do
 from engine.rulesets.stko import odds_shown
@@ -11,6 +11,8 @@ from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import BEYOND, GRIPS, NOBODY
 from engine.rulesets.stko.figure import Figure, grip_of
 from engine.rulesets.stko.live_input import figure_of
+from engine.rulesets.stko.outcome_entry import attacks as outcomes
+from engine.rulesets.stko.outcome_entry.legal import shot_or_unseen
 from engine.rulesets.stko.rules import contact, melee, moving, quick_draw, shooting, states
 from engine.rulesets.stko.tables_optional import FIGHT_ROWS
 
@@ -92,8 +94,37 @@ def draws(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
                 yield Offer(command, "quick-draw", {"target": target.n})
 
 
-SHOT = {"shoot": "shoot", "shot-outcome": "shoot", "unseen-outcome": "shoot"}
-SHOTS = (Action(do.Shoot, shoot, shots, odds_of_shot, SHOT, ("shoot",)),)
-AIMS = (Action(do.Aim, on_target(states.aim), aims, None, {"aim": "aim", "aim-outcome": "aim"}),)
-FIGHTS = (Action(do.Fight, fight, fights, None, {"fight": "fight", "fight-outcome": "fight"}, ("fight",)),)
-DRAWS = (Action(do.QuickDraw, on_target(quick_draw.quick_draw), draws, None, {"quick-draw": "shoot"}, ("quick-draw",)),)
+SHOOT = Action(
+    do.Shoot,
+    shoot,
+    shots,
+    odds_of_shot,
+    buttons={"shoot": "shoot", "shot-outcome": "shoot", "unseen-outcome": "shoot"},
+    rolled=("shoot",),
+    told=Told(do.ShotOutcome, outcomes.shot, ways=shot_or_unseen),
+    device={"shoot": {}},
+)
+AIM = Action(
+    do.Aim,
+    on_target(states.aim),
+    aims,
+    buttons={"aim": "aim", "aim-outcome": "aim"},
+    told=Told(do.AimOutcome, outcomes.aim, ("figure", "target")),
+    device={"aim": {}},
+)
+FIGHT = Action(
+    do.Fight,
+    fight,
+    fights,
+    buttons={"fight": "fight", "fight-outcome": "fight"},
+    rolled=("fight",),
+    told=Told(do.FightOutcome, outcomes.fight, ("figure", "target", "use")),
+)
+QUICK_DRAW = Action(
+    do.QuickDraw,
+    on_target(quick_draw.quick_draw),
+    draws,
+    buttons={"quick-draw": "shoot"},
+    rolled=("quick-draw",),
+)
+SHOTS, AIMS, FIGHTS, DRAWS = (SHOOT,), (AIM,), (FIGHT,), (QUICK_DRAW,)

@@ -4,8 +4,9 @@ from engine.kernel.offers import Action
 from engine.kernel.refusal import Malformed, Refusal
 from engine.rulesets.stko import commands as do
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import FEAR, HATE
+from engine.rulesets.stko.codes import FEAR, HATE, LOCATIONS, SCRATCH, SEVERITIES
 from engine.rulesets.stko.live_input import figure_of
+from engine.rulesets.stko.outcome_entry import actions, attacks
 from engine.rulesets.stko.rules import nerve, tally
 from engine.rulesets.stko.rules.ending import check_end
 from engine.rulesets.stko.skills import folded, numbers
@@ -15,6 +16,14 @@ from engine.rulesets.stko.tables_skills import SKILLS, may_be_doubled
 def set_state(b: Battle, c: do.SetState) -> None:
     b.state_set(figure_of(b, c.figure), c.state, c.on)
     check_end(b)
+
+
+def set_wound(b: Battle, c: do.SetWound) -> None:
+    f = figure_of(b, c.figure)
+    severity = SEVERITIES.index(c.severity)
+    b.wounded(f, None, LOCATIONS.index(c.location), severity, 0, severity != SCRATCH, False, False)
+    if b.options.nerve:
+        nerve.check_nerves(b)
 
 
 def set_feeling(b: Battle, c: do.SetFeeling) -> None:
@@ -33,7 +42,7 @@ def set_skill(b: Battle, c: do.SetSkill) -> None:
         raise Refusal("no-skills")
     if c.skill not in SKILLS:
         raise Malformed("command.skill", c.skill, "one-of", {"known": tuple(SKILLS)})
-    if c.times == 2 and not may_be_doubled(c.skill):
+    if c.times == 2 and not (may_be_doubled(c.skill) and b.options.doubled_skills):
         raise Refusal("not-to-be-doubled", {"figure": f.n, "skill": c.skill})
     taken = {**f.skill_effects.taken, c.skill: c.times}
     if not c.times:
@@ -60,8 +69,11 @@ def free_roll(b: Battle, c: do.FreeRoll) -> None:
 
 BY_HAND = (
     Action(do.SetState, set_state),
+    Action(do.SetWound, set_wound),
     Action(do.FreeRoll, free_roll),
     Action(do.NerveTest, nerve_test),
     Action(do.SetFeeling, set_feeling),
     Action(do.SetSkill, set_skill),
 )
+# What people tell besides what is offered; whose command it is, is asked as of any other.
+TOLD = (Action(do.UnseenOutcome, attacks.unseen), Action(do.NerveOutcome, actions.test_nerve))

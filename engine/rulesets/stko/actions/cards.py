@@ -1,14 +1,18 @@
 """Cards: the deck, who comes to the table, what is claimed, played and kept. Source: STKO-02 .. 09, STKO-93."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
 from typing import Any
 
-from engine.kernel.offers import Action, Offer
+from engine.kernel.offers import Action, Offer, Told
 from engine.kernel.refusal import Malformed, Refusal
 from engine.rulesets.stko import commands as do
 from engine.rulesets.stko.actions.naming import of_figure, simple
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.live_input import card_of, figure_of
+from engine.rulesets.stko.outcome_entry import actions as outcomes
+from engine.rulesets.stko.outcome_entry.legal import or_from_their_deck
+from engine.rulesets.stko.outcome_entry.said import said
 from engine.rulesets.stko.rules import cards
 from engine.rulesets.stko.state.names import card_name
 
@@ -27,10 +31,12 @@ def turns(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
 def place(b: Battle, c: do.Place) -> None:
     f = figure_of(b, c.figure)
     if b.ground.is_drawn() and c.at is None:
-        raise Malformed("command.at", None, "point-in-hundredths")
+        raise Malformed("command.at", None, "point-on-the-table")
     x, y = c.at or (0, 0)
     fx, fy = c.facing or (f.fx, f.fy)
-    cards.place(b, f, x, y, fx, fy)
+    told = b.detail == "outcomes" and b.effects is not None  # then people say how a nerve test goes, too
+    with said(b) if told else nullcontext():
+        cards.place(b, f, x, y, fx, fy)
 
 
 def places(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
@@ -83,7 +89,14 @@ def standing(b: Battle, c: do.Standing) -> None:
 KEEP = (Action(do.KeepCard, of_figure(cards.keep_card), simple("keep-card"), None, {"keep-card": "cards"}),)
 CARDS = (
     Action(do.Place, place, places, None, {"place": "cards"}),
-    Action(do.TurnCard, turn_card, turns, None, {"turn-card": "cards", "shuffle": "cards"}, ("turn-card", "shuffle")),
+    Action(
+        do.TurnCard,
+        turn_card,
+        turns,
+        buttons={"turn-card": "cards", "shuffle": "cards", "card-outcome": "cards"},
+        rolled=("turn-card", "shuffle"),
+        told=Told(do.CardOutcome, outcomes.card, ways=or_from_their_deck),
+    ),
     Action(do.ClaimCards, claim, claims, None, {"claim-cards": "cards"}),
     Action(do.PlayCard, play_card, plays, None, {"play-card": "cards"}),
     Action(do.Standing, standing),

@@ -1,12 +1,14 @@
 """What a figure does by itself: weapons, wounds, cover, and nothing at all. Source: STKO-24 .. 26, 47, 53, 60."""
 
-from engine.kernel.offers import Action
+from engine.kernel.offers import Action, Told
 from engine.rulesets.stko import commands as do
 from engine.rulesets.stko.actions.naming import at_weapons, of_figure, simple
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import EMPTY, JAMMED
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.live_input import figure_of
+from engine.rulesets.stko.outcome_entry import actions as outcomes
+from engine.rulesets.stko.outcome_entry.legal import by_result, recoveries
 from engine.rulesets.stko.rules import states
 
 
@@ -25,16 +27,54 @@ def repair(b: Battle, c: do.Repair) -> None:
     states.repair(b, f, weapon(f, c.weapon, JAMMED))
 
 
-RECOVERS = {"recover": "hold", "recover-outcome": "hold"}
-WAKES = {"wake": "hold", "wake-outcome": "hold"}
-REPAIRS = {"repair": "hold", "repair-outcome": "hold"}
-DUTIES = (
-    Action(do.Recover, of_figure(states.recover), simple("recover"), None, RECOVERS, ("recover",), alone=True),
-    Action(do.StandUp, of_figure(states.stand_up), simple("stand-up"), None, {"stand-up": "hold"}, alone=True),
-    Action(do.Wake, of_figure(states.wake), simple("wake"), None, WAKES, ("wake",), alone=True),
+RECOVER = Action(
+    do.Recover,
+    of_figure(states.recover),
+    simple("recover"),
+    buttons={"recover": "hold", "recover-outcome": "hold"},
+    rolled=("recover",),
+    told=Told(do.RecoverOutcome, outcomes.recover, ways=recoveries),
+    device={"recover": {}},
 )
-MENDING = (
-    Action(do.Reload, reload_weapon, at_weapons("reload"), None, {"reload": "hold"}, alone=True),
-    Action(do.Repair, repair, at_weapons("repair"), None, REPAIRS, ("repair",), alone=True),
+STAND_UP = Action(
+    do.StandUp,
+    of_figure(states.stand_up),
+    simple("stand-up"),
+    buttons={"stand-up": "hold"},
+    device={"stand-up": {}},
 )
-DUCK = (Action(do.DuckBack, of_figure(states.duck_back), simple("duck-back"), None, {"duck-back": "hold"}, alone=True),)
+WAKE = Action(
+    do.Wake,
+    of_figure(states.wake),
+    simple("wake"),
+    buttons={"wake": "hold", "wake-outcome": "hold"},
+    rolled=("wake",),
+    told=Told(do.WakeOutcome, outcomes.wake, results=by_result("woke", "nothing", "incapacitated")),
+    device={"wake": {}},
+)
+RELOAD = Action(
+    do.Reload,
+    reload_weapon,
+    at_weapons("reload"),
+    buttons={"reload": "hold"},
+    device={"reload": {}},
+)
+REPAIR = Action(
+    do.Repair,
+    repair,
+    at_weapons("repair"),
+    buttons={"repair": "hold", "repair-outcome": "hold"},
+    rolled=("repair",),
+    told=Told(do.RepairOutcome, outcomes.repair, ("figure", "weapon"), by_result("cleared", "again", "broken")),
+    device={"repair": {}},
+)
+DUCK_BACK = Action(
+    do.DuckBack,
+    of_figure(states.duck_back),
+    simple("duck-back"),
+    buttons={"duck-back": "hold"},
+    device={"duck-back": {}},
+)
+DUTIES = (RECOVER, STAND_UP, WAKE)
+MENDING = (RELOAD, REPAIR)
+DUCK = (DUCK_BACK,)

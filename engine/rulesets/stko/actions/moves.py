@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from engine.kernel.offers import Action, Facts, Offer
+from engine.kernel.offers import Action, Facts, Offer, Told
 from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Point
 from engine.rulesets.stko import commands as do
@@ -12,6 +12,8 @@ from engine.rulesets.stko.codes import BROKEN
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import Spot
 from engine.rulesets.stko.live_input import figure_of
+from engine.rulesets.stko.outcome_entry import actions as outcomes
+from engine.rulesets.stko.outcome_entry.legal import RUN, flights, runs_and_shots
 from engine.rulesets.stko.rules import compulsions, flight, moving, shooting, states
 from engine.rulesets.stko.tables import MOVE_AND_SHOOT_DICE, MOVE_DICE
 
@@ -99,11 +101,32 @@ def ways_to_give(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
             yield Offer({**command, "how": how}, how, {"figure": f.n})
 
 
-WAYS = {"give-way": "nerve", "flee": "nerve", "surrender": "nerve", "flight-outcome": "nerve"}
-RUNS = {"move-and-shoot": "move", "close-in": "move"}
-GIVE_WAY = (Action(do.GiveWay, give_way, ways_to_give, None, WAYS, ("flee",)),)
-MOVES = (
-    Action(do.Move, move, moves, None, {"move": "move", "move-outcome": "move"}, ("move",), alone=True),
-    Action(do.MoveAndShoot, move_and_shoot, moves_and_shoots, None, RUNS, tuple(RUNS)),
+GIVE_WAY = (
+    Action(
+        do.GiveWay,
+        give_way,
+        ways_to_give,
+        buttons={"give-way": "nerve", "flee": "nerve", "surrender": "nerve", "flight-outcome": "nerve"},
+        rolled=("flee",),
+        told=Told(do.FlightOutcome, outcomes.flee, ways=flights),
+    ),
 )
-REPOSITION = (Action(do.Reposition, reposition, repositions, None, {"reposition": "move", "pick-up": "hold"}),)
+MOVE = Action(
+    do.Move,
+    move,
+    moves,
+    buttons={"move": "move", "move-outcome": "move"},
+    rolled=("move",),
+    told=Told(do.MoveOutcome, outcomes.move, results=RUN),
+    device={"move": {}},
+)
+MOVE_AND_SHOOT = Action(
+    do.MoveAndShoot,
+    move_and_shoot,
+    moves_and_shoots,
+    buttons={"move-and-shoot": "move", "close-in": "move"},
+    rolled=("move-and-shoot", "close-in"),
+    told=Told(do.MoveOutcome, outcomes.move, ways=runs_and_shots),
+)
+MOVES = (MOVE, MOVE_AND_SHOOT)
+REPOSITION = (Action(do.Reposition, reposition, repositions, buttons={"reposition": "move", "pick-up": "hold"}),)

@@ -1,18 +1,16 @@
 """Whose turn it is, and offers of the simplest shapes."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import AbstractContextManager
-from typing import Any
+from functools import partial
 
 from engine.kernel.commands import Command
-from engine.kernel.offers import DRY, Facts, Offer, Reached, dry_run
+from engine.kernel.offers import DRY, Reached, by_figure, by_weapon, done_by, done_to, dry_run
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import GRIPS, NOBODY
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.live_input import LiveInput, RealGround, figure_of
 from engine.rulesets.stko.rules.feelings import can_still_vent
-
-Offers = Callable[[Battle, Sequence[int]], Iterator[Offer]]
 
 
 def without_consequence(b: Battle) -> AbstractContextManager[None]:
@@ -37,34 +35,10 @@ def targets(b: Battle, f: Figure) -> list[Figure]:
     return [g for g in b.figures if g.on_table() and (g.side != f.side or g.n == bound)]
 
 
-def simple(kind: str) -> Offers:
-    """An action that says nothing but whose it is."""
-
-    def offers(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
-        for f in acting(b, sides):
-            yield Offer({"type": kind, "figure": f.n}, kind, {"figure": f.n})
-
-    return offers
-
-
-def at_weapons(kind: str) -> Offers:
-    """An action that is done to one of the own weapons."""
-
-    def offers(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
-        for f in acting(b, sides):
-            for i in range(len(f.weapons)):
-                facts: Facts = {"figure": f.n, "weapon": i}
-                yield Offer({"type": kind, "figure": f.n, "weapon": i}, kind, facts)
-
-    return offers
-
-
-def of_figure(act: Callable[[Battle, Figure], None]) -> Callable[[Battle, Any], None]:
-    return lambda b, c: act(b, figure_of(b, c.figure))
-
-
-def on_target(act: Callable[[Battle, Figure, Figure], None]) -> Callable[[Battle, Any], None]:
-    return lambda b, c: act(b, figure_of(b, c.figure), figure_of(b, c.target))
+simple = partial(by_figure, acting)
+at_weapons = partial(by_weapon, acting)
+of_figure = partial(done_by, figure_of)
+on_target = partial(done_to, figure_of)
 
 
 def grip(name: str | None) -> int:

@@ -29,4 +29,4 @@ def can_repeat(b: Battle, f: Figure, must: str) -> bool:
         return bool(permitted(b, same, [f.side]))
 
 
-WAIT = (Action(do.Wait, wait, simple("wait"), None, {"wait": "hold"}, alone=True),)
+WAIT = (Action(do.Wait, wait, simple("wait"), buttons={"wait": "hold"}, device={"wait": {}}),)

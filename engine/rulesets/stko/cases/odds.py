@@ -96,7 +96,9 @@ def repair(what: str) -> Fraction:
     return Fraction(sum(REPAIR[face] == MENDED[what] for face in range(1, 7)), 6)
 
 
-def fight(attack: str, _: str, defence: str, what: str) -> Fraction:
+def fight(attack: str, against: str, defence: str, what: str) -> Fraction:
+    if against != "vs":
+        raise LookupError(f"{attack} vs {defence}, not {against}")
     return FIGHT[what](attack, defence)
 
 

@@ -28,8 +28,9 @@ MEMORY: Final = 64  # sights are remembered between figures with lower numbers
 class DrawnGround(Ground):
     """Build it once per setup and use it for every battle on that table: it gets faster with use."""
 
-    def __init__(self, size: Point, pieces: tuple[Piece, ...]) -> None:
+    def __init__(self, size: Point, pieces: tuple[Piece, ...], climb_depth: int = INCH) -> None:
         self.terrain = terrain_of(size, pieces)
+        self.climb_depth: i64 = climb_depth  # hundredths of inches. Option stko.climb_depth
         self.seen: list[Sight | None] = [None] * (MEMORY * MEMORY)
 
     def is_drawn(self) -> bool:
@@ -176,7 +177,7 @@ class DrawnGround(Ground):
     def step(self, figure: Figure, x: int, y: int, most: int, straight: bool, figures: list[Figure]) -> Spot:
         """Refused (too-far, off-table, blocked, occupied), the spot is the farthest. Source: STKO-17, 18, 22."""
         if straight:
-            return straight_way(self.terrain, figure, x, y, most, figures)
+            return straight_way(self.terrain, figure, x, y, most, figures, self.climb_depth)
         return any_way(self.terrain, figure, x, y, most, figures)
 
     def towards(self, figure: Figure, x: int, y: int, most: int, straight: bool, figures: list[Figure]) -> Spot:

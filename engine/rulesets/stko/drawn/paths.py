@@ -29,10 +29,16 @@ from engine.rulesets.stko.ground import Spot
 from engine.rulesets.stko.tables import SIDESTEP
 
 BEHIND: Final = 100  # a climb reaches the ground within this of the far side. Source: STKO-18
+ABOUT: Final = 25  # nobody measures an obstacle more precisely. Source: STKO-17
 
 
-def straight_way(terrain: Terrain, figure: Figure, x: int, y: int, most: int, figures: list[Figure]) -> Spot:
-    """A Move: straight, else sidestepping, else climbing, else as far as it goes. Source: STKO-17, 18."""
+def straight_way(
+    terrain: Terrain, figure: Figure, x: int, y: int, most: int, figures: list[Figure], deepest: i64
+) -> Spot:
+    """A Move: straight, else sidestepping, else climbing, else as far as it goes. Source: STKO-17, 18.
+
+    `deepest`: how far a climb may lead from the near side of a low piece to the far one.
+    """
     way = Way(terrain, figure, x, y, most)
     if way.length == 0:
         return ended(way, way.ax, way.ay, 0, way.limit)
@@ -46,7 +52,9 @@ def straight_way(terrain: Terrain, figure: Figure, x: int, y: int, most: int, fi
         if other.side != figure.side and gap(other, x, y) < TOUCH * TOUCH:  # contact is what was wished
             reach = settled(near, way, way.length, 0, 0, figure, figures)
             return ended(way, way.x(reach), way.y(reach), reach, "")
-    elif low >= 0 and way.length <= leave + BEHIND:  # right behind what it climbs is where it wants to be
+    elif (
+        low >= 0 and way.length <= leave + BEHIND and leave - enter <= deepest + ABOUT
+    ):  # right behind what it climbs is where it wants to be
         landing = climb(near, way, leave, stop, figure, figures)
         if landing > 0:
             return climbed(way, landing)
@@ -84,7 +92,7 @@ def straight_way(terrain: Terrain, figure: Figure, x: int, y: int, most: int, fi
             best = reach
             bx = sx
             by = sy
-    if low >= 0:
+    if low >= 0 and leave - enter <= deepest + ABOUT:
         landing = climb(near, way, leave, stop, figure, figures)
         if landing > 0:
             return climbed(way, landing)

@@ -100,7 +100,7 @@ class Terrain:
 
     def __init__(self, size: Point, pieces: tuple[Piece, ...]) -> None:
         if not (0 < size[0] <= LARGEST and 0 < size[1] <= LARGEST):
-            raise Malformed("size", list(size), "table-sides", {"most": LARGEST})
+            raise Malformed("size", list(size), "table-sides", {"most": LARGEST // 100})
         self.width: i64 = size[0]
         self.depth: i64 = size[1]
         for piece in pieces:

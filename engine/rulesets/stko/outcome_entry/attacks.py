@@ -107,6 +107,7 @@ def aim(b: Battle, c: do.AimOutcome) -> None:
     """Source: STKO-23."""
     f, target = figure_of(b, c.figure), figure_of(b, c.target)
     must_be_free(b, f)
+    states.must_be_played(b, b.options.drop_aim, "stko.opt.drop_aim")
     states.must_be_target(b, f, target)
     if f.weapons:
         must_show(b, f, target, 0, NOBODY, True)
@@ -133,8 +134,7 @@ def must_be_able_to_duck(
     """Source: STKO-51, 93: not who is out of play or unconscious by then, nor where the rule is switched off."""
     if not c.ducks:
         return
-    if b.options.drop_duck_back:
-        b.decline("rule-switched-off", {"option": "stko.opt.drop_duck_back"})
+    states.must_be_played(b, b.options.drop_duck_back, "stko.opt.drop_duck_back")
     own = [result for victim, result in results if victim is target]
     cold = target.status & UNCONSCIOUS != 0
     faints = not target.skill_effects.sturdy and any(one.falls == "unconscious" for one in own)
@@ -205,7 +205,7 @@ def fire(
         grip = ONE_HANDED if len(weapons) > 1 else grip_of(f.weapons[i], chosen)
         shooting.take_in_hand(b, f, i, grip)
         if facts is not None and facts.band == BEYOND and not b.forced:
-            b.shot_wasted(f, target, i, facts.distance)
+            b.shot_wasted(f, target, i, facts.distance, grip)
             continue
         b.shot_told(f, target, i, grip, 0 if place else scored, aimed)
         if f.weapons[i].state == HAND:

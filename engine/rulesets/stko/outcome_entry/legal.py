@@ -4,6 +4,7 @@ A shot as sent is a miss.
 
 from typing import Any, Final
 
+from engine.kernel.offers import told_as
 from engine.kernel.ruleset import Choice
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import SIX
@@ -11,54 +12,48 @@ from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.rules import contact, shooting
 from engine.rulesets.stko.state.names import card_name
 
-RENAMED: Final = {"shoot": "shot-outcome", "aim": "aim-outcome", "fight": "fight-outcome"}
-KEPT: Final = {"shot-outcome": ("weapons",), "aim-outcome": (), "fight-outcome": ("use",)}
-OF_DICE: Final = frozenset({"dice", "dice_else", "distance", "empty", "jam", "wound"})  # people roll themselves
 SURRENDERED: Final = "surrendered"
-ENDINGS: Final = {
-    "wake": ("wake-outcome", ("woke", "nothing", "incapacitated")),
-    "repair": ("repair-outcome", ("cleared", "again", "broken")),
-    "give-way": ("flight-outcome", ("ran", "fled", "fell", SURRENDERED)),
+
+
+def by_result(*results: str) -> dict[str, dict[str, str]]:
+    return {result: {"result": result} for result in results}
+
+
+RUN: Final[dict[str, dict[str, Any]]] = {"moved": {}, "fell": {"fell": True}}  # STKO-20
+ONE_ROLL: Final = {"recovered": {"recovered": True}, "nothing": {"recovered": False}}
+TWO_ROLLS: Final = {  # the own one first, then the one for a 6
+    "recovered": {"recovered": True},
+    "nothing": {"recovered": False, "together": True},
+    "stays": {"recovered": False, "together": False},
 }
 
 
-def as_told(b: Battle, one: Choice) -> list[Choice]:
-    """Move & Shoot is a shot with `moved`; a card may come from the screen's deck or from the people's own."""
-    kind = str(one.command["type"])
-    facts = {name: value for name, value in one.facts.items() if name not in OF_DICE}
-    if kind == "turn-card":
-        return [one, *[Choice(card(name), "card-outcome", {"card": name}) for name in cards_left(b)]]
-    if kind == "move-and-shoot":
-        return closing_in(b, one, facts) if "target" in one.command else shots_after_a_move(b, one)
-    if kind == "move":
-        return runs({"type": "move-outcome", "figure": one.command["figure"]}, facts)
-    if kind in RENAMED:
-        new = RENAMED[kind]
-        told: dict[str, Any] = {"type": new, "figure": one.command["figure"]}
-        told |= {name: one.command[name] for name in ("target", *KEPT[new]) if name in one.command}
-        found = [Choice(told, new, facts)]
-        if kind == "shoot":
-            gone = {"type": "unseen-outcome", "figure": one.command["figure"], "target": one.command["target"]}
-            found.append(Choice(gone, "unseen-outcome", {"target": one.command["target"]}))
-        return found
-    figure = int(one.command.get("figure", 0))
-    if kind == "recover":
-        return recoveries(b, one, figure, facts)
-    if kind in ENDINGS:
-        return endings(one, kind, figure, facts)
-    return [one]
+def or_from_their_deck(b: Battle, one: Choice) -> list[Choice]:
+    """A card may come from the screen's deck or from the people's own."""
+    return [one, *[Choice(card(name), "card-outcome", {"card": name}) for name in cards_left(b)]]
 
 
-def closing_in(b: Battle, one: Choice, facts: dict[str, int | str]) -> list[Choice]:
+def shot_or_unseen(b: Battle, one: Choice) -> list[Choice]:
+    gone = {"type": "unseen-outcome", "figure": one.command["figure"], "target": one.command["target"]}
+    return [
+        *told_as("shot-outcome", one, ("figure", "target", "weapons")),
+        Choice(gone, "unseen-outcome", {"target": one.command["target"]}),
+    ]
+
+
+def runs_and_shots(b: Battle, one: Choice) -> list[Choice]:
+    """Move & Shoot is a shot with `moved`."""
+    return closing_in(b, one) if "target" in one.command else shots_after_a_move(b, one)
+
+
+def closing_in(b: Battle, one: Choice) -> list[Choice]:
     """Whoever must run at somebody shoots after it, or has nobody to shoot at. Source: STKO-93, Psycho."""
     f = b.figures[int(one.command["figure"]) - 1]
-    target = int(one.command["target"])
-    run = {"type": "move-outcome", "figure": int(f.n), "and_shoot": True, "target": target}
-    known = {**facts, "chased": target}
-    g = b.figures[target - 1]
+    g = b.figures[int(one.command["target"]) - 1]
+    known = {name: value for name, value in one.facts.items() if name != "dice"} | {"chased": int(g.n)}
     barred = contact.why_no_shot(b, f, g) or shooting.is_spared(b, f, g)
     found = [] if barred else [shot(f, g, i, known) for i in in_hand(f)]
-    return [*found, *runs(run, facts)]
+    return [*found, *runs(one, {"and_shoot": True, "target": int(g.n)})]
 
 
 def in_hand(f: Figure) -> list[int]:
@@ -72,10 +67,9 @@ def shot(f: Figure, target: Figure, weapon: int, facts: dict[str, int | str]) ->
     return Choice(said, "shot-outcome", {**facts, "weapon": weapon})
 
 
-def runs(run: dict[str, Any], facts: dict[str, int | str]) -> list[Choice]:
+def runs(one: Choice, said: dict[str, Any]) -> list[Choice]:
     """The run, and a fall on it. Source: STKO-20."""
-    fell = Choice({**run, "fell": True}, "move-outcome", {**facts, "result": "fell"})
-    return [Choice(run, "move-outcome", {**facts, "result": "moved"}), fell]
+    return told_as("move-outcome", one, results={name: {**said, **fell} for name, fell in RUN.items()})
 
 
 def shots_after_a_move(b: Battle, one: Choice) -> list[Choice]:
@@ -93,37 +87,23 @@ def shots_after_a_move(b: Battle, one: Choice) -> list[Choice]:
         for g in b.figures
         if g.side != f.side and g.on_table() and not contact.why_no_shot(b, f, g) and not shooting.is_spared(b, f, g)
     ]
-    if again:
-        run = {"type": "move-outcome", "figure": int(f.n), "and_shoot": True}
-        found += runs(run, {"figure": int(f.n)})
-    return found
+    return found + (runs(one, {"and_shoot": True}) if again else [])
 
 
-def recoveries(b: Battle, one: Choice, figure: int, facts: dict[str, int | str]) -> list[Choice]:
-    """One choice for each way the dice can fall: a Sausage's own first, then the one for a 6. STKO-56, STKO-93."""
-    f = b.figures[figure - 1]
-    ways: list[tuple[str, dict[str, bool]]] = [("recovered", {"recovered": True}), ("nothing", {"recovered": False})]
+def recoveries(b: Battle, one: Choice) -> list[Choice]:
+    """One choice for each way the dice can fall, a Sausage's own too. STKO-56, STKO-93."""
+    f = b.figures[int(one.command["figure"]) - 1]
     if f.skill_effects.recovers_with:
-        ways[1:] = [
-            ("nothing", {"recovered": False, "together": True}),
-            ("stays", {"recovered": False, "together": False}),
-        ]
-    elif not f.status & SIX:
-        return [one]
-    told = {"type": "recover-outcome", "figure": figure}
-    return [Choice({**told, **said}, "recover-outcome", {**facts, "result": result}) for result, said in ways]
+        return told_as("recover-outcome", one, results=TWO_ROLLS)
+    return told_as("recover-outcome", one, results=ONE_ROLL) if f.status & SIX else [one]
 
 
-def endings(one: Choice, kind: str, figure: int, facts: dict[str, int | str]) -> list[Choice]:
-    """One choice for each way it can go."""
-    new, results = ENDINGS[kind]
-    if "how" in one.command:  # flight and surrender are one list
-        results = tuple(result for result in results if (result == SURRENDERED) == (one.command["how"] == "surrender"))
-    kept = {"weapon": one.command["weapon"]} if "weapon" in one.command else {}
-    return [
-        Choice({"type": new, "figure": figure, **kept, "result": result}, new, {**facts, "result": result})
-        for result in results
-    ]
+def flights(b: Battle, one: Choice) -> list[Choice]:
+    """Where flight and surrender are two choices, each as what may have come of it."""
+    ways = by_result("ran", "fled", "fell", SURRENDERED)
+    if "how" in one.command:
+        ways = {way: said for way, said in ways.items() if (way == SURRENDERED) == (one.command["how"] == "surrender")}
+    return told_as("flight-outcome", one, results=ways)
 
 
 def card(name: str) -> dict[str, Any]:

@@ -31,7 +31,7 @@ class Cautious(BasePolicy):
                 states.wait(b, f)
             return
         dice = shot_dice(b, f, target, grip, b.ground.cover(f, target))
-        if f.aim == target.n or dice >= SURE:
+        if f.aim == target.n or dice >= SURE or b.options.drop_aim:
             shooting.shoot(b, f, target, (i,), grip, 0)
         elif dice + AIMED[grip] >= LEAST:
             states.aim(b, f, target)

@@ -105,11 +105,11 @@ class Sensible(BasePolicy):
             shooting.shoot(b, f, target, (i,), grip, 0)
         elif dice < FEW and b.options.melee and self.charges(b, f):
             pass
-        elif f.immobile or dice >= self.enough(b, f, i, grip):
+        elif f.immobile or dice >= (LEAST_AIMED if b.options.drop_aim else self.enough(b, f, i, grip)):
             self.shoot(b, f, target, i, grip, dice)
         elif dice < POOR and b.aiming and may_duck(b, f) and aimed_at_by(b, f) is not None:
             states.duck_back(b, f)
-        elif dice + AIMED[grip] >= LEAST_AIMED:
+        elif dice + AIMED[grip] >= LEAST_AIMED and not b.options.drop_aim:
             states.aim(b, f, target)
         elif not self.advance(b, f):
             self.shoot(b, f, target, i, grip, dice)

@@ -16,7 +16,7 @@ from engine.rulesets.stko.tables_skills import SKILLS
 class StreetLife:
     """German: Erfahrung und Fähigkeiten."""
 
-    drawn = frozenset({"draw", "die", "double-die", "chits-die", "box-empty"})
+    drawn = frozenset({"draw", "die", "double-die", "chits-die", "starting-die", "box-empty"})
 
     def hireable(self, options: Values) -> tuple[str, ...]:
         return newcomers.hireable(options)
@@ -52,8 +52,8 @@ class StreetLife:
     def work(self, steps: Sequence[Step], skills: Mapping[str, int], options: Values, table: Table) -> Question | None:
         return chits.work(steps, skills, options, table)
 
-    def why_not(self, skill: str, skills: Mapping[str, int]) -> str:
-        return chits.why_not(skill, skills)
+    def why_not(self, skill: str, skills: Mapping[str, int], options: Values) -> str:
+        return chits.why_not(skill, skills, bool(options["stko.opt.doubled_skills"]))
 
     def skills(self) -> tuple[str, ...]:
         return tuple(SKILLS)

@@ -27,6 +27,7 @@ assert sum(CHITS.values()) == 41
 
 FACES: Final = ("1", "2", "3", "4", "5", "6")
 OWNER, OPPONENT, REFEREE = "owner", "opponent", "referee"
+NEWCOMER: Final = "newcomer"
 SOURCES: Final[dict[str, tuple[Step, ...]]] = {
     "chit": (Step("draw"),),
     "die": (Step("die"),),
@@ -40,37 +41,45 @@ def new_box(copies: int) -> dict[str, int]:
 
 
 def first_steps(source: str, options: Values) -> tuple[Step, ...]:
-    return SOURCES[source or str(options["stko.skill_source"])]
+    """Of a newcomer's first skill a die may decide before whether there is one. Source: STKO-96."""
+    if source != NEWCOMER:
+        return SOURCES[source or str(options["stko.skill_source"])]
+    needed = str(options["stko.starting_skill_roll"])
+    perhaps_none = () if needed == "no_roll" else (Step("perhaps", int(needed[0])),)
+    return (*perhaps_none, *first_steps("", options))
 
 
 # -- what fits ----------------------------------------------------------------------------------------------
-def why_not(code: str, skills: Mapping[str, int]) -> str:
-    """Why this can't be taken on top of what is there. Source: STKO-92, 105, 106. Raises: KeyError."""
+def why_not(code: str, skills: Mapping[str, int], doubles: bool) -> str:
+    """Why this can't be taken on top of what is there; `doubles`: does the campaign know skills taken twice?
+
+    Source: STKO-92, 105, 106. Raises: KeyError.
+    """
     if code in PACKAGES:
-        return "" if any(not why_not(one, skills) for one in PACKAGES[code]) else "nothing-new"
+        return "" if any(not why_not(one, skills, doubles) for one in PACKAGES[code]) else "nothing-new"
     if code in ("double_random_own_skill", "double_chosen_own_skill"):
-        return "" if doublable(skills) else "nothing-to-double"
+        return "" if doublable(skills, doubles) else "nothing-to-double"
     if code in INSTRUCTIONS:
         return ""
-    starred, times = may_be_doubled(code), skills.get(code, 0)
+    starred, times = may_be_doubled(code) and doubles, skills.get(code, 0)
     if times >= TWICE:
         return "has-it-twice"
     return "has-no-star" if times and not starred else ""
 
 
-def doublable(skills: Mapping[str, int]) -> tuple[str, ...]:
-    return tuple(code for code, times in skills.items() if times < TWICE and may_be_doubled(code))
+def doublable(skills: Mapping[str, int], doubles: bool) -> tuple[str, ...]:
+    return tuple(code for code, times in skills.items() if doubles and times < TWICE and may_be_doubled(code))
 
 
-def fitting(skills: Mapping[str, int], chits: bool = False) -> tuple[str, ...]:
+def fitting(gain: "Gain", chits: bool = False) -> tuple[str, ...]:
     """The skills that may be taken; those that are on chits only not by a die (STKO-93)."""
-    return tuple(code for code, one in SKILLS.items() if (chits or not one.chit_only) and not why_not(code, skills))
+    return tuple(code for code, one in SKILLS.items() if (chits or not one.chit_only) and not gain.why_not(code))
 
 
 # -- working it off -----------------------------------------------------------------------------------------
 def work(steps: Sequence[Step], skills: Mapping[str, int], options: Values, table: Table) -> Question | None:
     """Goes on until a person has to do something; None when all is done."""
-    gain = Gain(steps, skills, table)
+    gain = Gain(steps, skills, table, bool(options["stko.opt.doubled_skills"]))
     while gain.todo:
         step = gain.todo.pop(0)
         question = DO[step.do](gain, step)
@@ -82,11 +91,15 @@ def work(steps: Sequence[Step], skills: Mapping[str, int], options: Values, tabl
 class Gain:
     """One gain in the making. `aside` are chits that don't fit: they go back, but aren't drawn again right now."""
 
-    def __init__(self, steps: Sequence[Step], skills: Mapping[str, int], table: Table) -> None:
+    def __init__(self, steps: Sequence[Step], skills: Mapping[str, int], table: Table, doubles: bool) -> None:
         self.todo = list(steps)
         self.skills = dict(skills)
         self.table = table
+        self.doubles = doubles
         self.aside: list[str] = []
+
+    def why_not(self, code: str) -> str:
+        return why_not(code, self.skills, self.doubles)
 
     def add(self, code: str) -> None:
         self.skills[code] = self.skills.get(code, 0) + 1
@@ -144,7 +157,7 @@ def die(gain: Gain, step: Step) -> Question | None:
     if "pavement_demon" in gain.skills:
         gain.first(Step("any", chooser=OWNER))
         return None
-    options = fitting(gain.skills)
+    options = fitting(gain)
     if options:
         code = gain.table.pick("skill", options)
         if code is None:
@@ -155,7 +168,7 @@ def die(gain: Gain, step: Step) -> Question | None:
 
 def any_skill(gain: Gain, step: Step) -> Question | None:
     """A Pavement Demon's further skills are his own choice, wherever skills come from. Source: STKO-93, STKO-102."""
-    options = fitting(gain.skills, True)
+    options = fitting(gain, True)
     if options:
         chooser = OWNER if "pavement_demon" in gain.skills else step.chooser
         question = Question("any", chooser, options, gain.later(step))
@@ -168,7 +181,7 @@ def any_skill(gain: Gain, step: Step) -> Question | None:
 
 def double(gain: Gain, step: Step) -> Question | None:
     """A starred skill of his own is doubled: by the die, or by choice. Source: STKO-106."""
-    own = doublable(gain.skills)
+    own = doublable(gain.skills, gain.doubles)
     if not own:
         return None
     question = Question("double" if step.chooser else "double-die", OWNER, own, gain.later(step))
@@ -190,6 +203,16 @@ def count(gain: Gain, step: Step) -> Question | None:
     return None
 
 
+def perhaps(gain: Gain, step: Step) -> Question | None:
+    """Only with so much on a die there is a skill at all. Dice: 1d6. Source: STKO-96."""
+    face = gain.table.pick("starting-skill", FACES)
+    if face is None:
+        return Question("starting-die", OWNER, FACES, gain.later(step))
+    if int(face) < step.count:
+        gain.todo.clear()
+    return None
+
+
 DO: Final[dict[str, Callable[[Gain, Step], Question | None]]] = {
     "draw": draw,
     "gather": gather,
@@ -198,6 +221,7 @@ DO: Final[dict[str, Callable[[Gain, Step], Question | None]]] = {
     "any": any_skill,
     "double": double,
     "count": count,
+    "perhaps": perhaps,
 }
 
 
@@ -208,7 +232,7 @@ def _fitting_chit(gain: Gain, step: Step) -> tuple[str | None, Question | None]:
         chit = gain.table.draw(left) if left else None
         if chit is None:
             return None, Question("draw" if left else "box-empty", OWNER, (), gain.later(step))
-        again = why_not(chit, gain.skills)
+        again = gain.why_not(chit)
         gain.table.drawn(chit, again)
         if not again:
             return chit, None
@@ -225,17 +249,17 @@ def _left(gain: Gain) -> tuple[str, ...]:
 
 def _carry_out(gain: Gain, chit: str) -> None:
     """Does what a chit says. One that no longer fits goes back, and another is drawn."""
-    if why_not(chit, gain.skills):
+    if gain.why_not(chit):
         gain.table.returned((chit,))
         gain.first(Step("draw"))
     elif chit in SKILLS:
         gain.add(chit)
     elif chit in PACKAGES:
         for code in PACKAGES[chit]:
-            if not why_not(code, gain.skills):
+            if not gain.why_not(code):
                 gain.add(code)
     elif chit in WITH_ANOTHER:
-        if not why_not(WITH_ANOTHER[chit], gain.skills):
+        if not gain.why_not(WITH_ANOTHER[chit]):
             gain.add(WITH_ANOTHER[chit])
         gain.first(Step("draw"))
     else:

@@ -4,6 +4,7 @@ from engine.kernel.refusal import Refusal
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import FIRST_ACTION, IN_PLAY, JOKER
 from engine.rulesets.stko.figure import Figure
+from engine.rulesets.stko.rules.nerve import check_nerves
 from engine.rulesets.stko.state.names import rank_of
 
 
@@ -52,6 +53,8 @@ def place(b: Battle, f: Figure, x: int, y: int, fx: int, fy: int) -> None:
         if code != "":
             b.decline(code, {"figure": f.n, "needed": 600})
     b.placed(f, x, y, fx, fy, b.entering)
+    if b.options.nerve and not b.deploying:
+        check_nerves(b)  # half of his friends may be down already. Source: STKO-04, 78
 
 
 def claimable(b: Battle, f: Figure) -> list[int]:

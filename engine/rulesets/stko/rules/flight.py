@@ -5,11 +5,11 @@ from typing import Final
 from engine.kernel.dice import total
 from engine.kernel.why import Why
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import DUCKED, DUTIES, PANIC, UNCONSCIOUS
+from engine.rulesets.stko.codes import DUCKED, PANIC, UNCONSCIOUS
 from engine.rulesets.stko.figure import Figure
-from engine.rulesets.stko.rules.cards import window_before_dice
+from engine.rulesets.stko.rules.interrupted import goes_ahead
 from engine.rulesets.stko.rules.moving import falls, movement_dice
-from engine.rulesets.stko.rules.turns import break_aims, declare, finish, is_free, lapse, must_be_unhindered
+from engine.rulesets.stko.rules.turns import break_aims, declare, finish, must_be_unhindered
 from engine.rulesets.stko.state.proximity import FAR, NUMBERS
 from engine.rulesets.stko.tables import MOVE_DICE
 
@@ -18,6 +18,11 @@ NEAR_ENEMY: Final = 600  # hundredths of inches at which he gives up instead of 
 
 def can_run(f: Figure) -> bool:
     return not f.immobile and movement_dice(f, MOVE_DICE, None) > 0
+
+
+def must_be_able_to_flee(b: Battle, f: Figure) -> None:
+    if not can_run(f):
+        b.decline("immobile", {"figure": f.n})
 
 
 def gives_up(b: Battle, f: Figure, how: str) -> bool:
@@ -78,9 +83,7 @@ def give_way(b: Battle, f: Figure, how: str) -> None:
         finish(b, f)
         return
     declare(b, f, "flee", 0, ())
-    window_before_dice(b, f, 0, False)
-    if b.over or not is_free(f) or f.status & DUTIES or not can_run(f):
-        lapse(b, f)
+    if not goes_ahead(b, f, None, False, must_be_able_to_flee, (b, f)):
         return
     why = None if b.effects is None else Why()
     roll = b.roll(f, "flee", movement_dice(f, MOVE_DICE, why), why)

@@ -13,7 +13,7 @@ from engine.rulesets.stko.ground import Spot
 from engine.rulesets.stko.rules import shooting
 from engine.rulesets.stko.rules.contact import is_held, why_no_shot
 from engine.rulesets.stko.rules.feelings import felt
-from engine.rulesets.stko.rules.turns import break_aims, finish, is_free
+from engine.rulesets.stko.rules.turns import break_aims, finish, is_free, looks_away
 from engine.rulesets.stko.rules.wounds import owes
 from engine.rulesets.stko.state.turns import ASKED_BLOCKHEAD, ASKED_DRUNK, ASKED_HATE, Turn
 
@@ -84,7 +84,10 @@ def drink(b: Battle, f: Figure) -> None:
 
 
 def idle(b: Battle, f: Figure) -> None:
+    """As if he had chosen to wait."""
     b.action_declared(f, "wait", 0, ())
+    if f.aim:
+        looks_away(b, f, "wait")
     finish(b, f)
 
 

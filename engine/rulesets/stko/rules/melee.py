@@ -28,13 +28,13 @@ from engine.rulesets.stko.codes import (
 )
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import FightFacts, Spot
-from engine.rulesets.stko.rules.cards import window_before_dice
 from engine.rulesets.stko.rules.compulsions import is_driven, resents
-from engine.rulesets.stko.rules.contact import in_contact, is_held, must_not_be_held
+from engine.rulesets.stko.rules.contact import in_contact, must_not_be_held
 from engine.rulesets.stko.rules.feelings import feeling_dice, felt, is_defenceless, settle_both
+from engine.rulesets.stko.rules.interrupted import goes_ahead
 from engine.rulesets.stko.rules.moving import destination, falls, movement_dice
 from engine.rulesets.stko.rules.states import face, must_be_target
-from engine.rulesets.stko.rules.turns import break_aims, declare, finish, is_free, lapse, must_be_free
+from engine.rulesets.stko.rules.turns import break_aims, declare, finish, must_be_free
 from engine.rulesets.stko.rules.wounds import (
     cell_of,
     effect_within,
@@ -140,9 +140,9 @@ def loaded(f: Figure, row: int) -> bool:
     return False
 
 
-def must_be_allowed_to_fire(b: Battle, f: Figure, target: Figure, row: int) -> None:
+def must_be_allowed_to_fire(b: Battle, f: Figure, target: Figure, row: int, held_back: int = 0) -> None:
     """A declared blow keeps him from shooting in contact too, and so does a White Knight's honour. STKO-70, 74, 93."""
-    if fires(row) and f.held_fire:
+    if fires(row) and f.held_fire > held_back:
         b.decline("may-not-shoot", {"figure": f.n})
     if is_too_fair(f, target, row):
         b.decline("white-knight", {"figure": f.n, "target": target.n})
@@ -278,21 +278,9 @@ def fight(b: Battle, f: Figure, target: Figure, row: int) -> None:
     Dice: 3d6 to get there; then both pools, a d6 per hit, and what the effects want. Source: STKO-70 .. 76.
     """
     must_be_free(b, f)
-    must_be_target(b, f, target)
     if row == NOBODY:
         row = best_row(b, f, ATTACK_DICE)
-    if row not in rows_of(b, f):
-        b.decline("no-such-fight-weapon", {"figure": f.n})
-    must_be_allowed_to_fire(b, f, target, row)
-    engaged = in_contact(b, f, target)
-    if not engaged:
-        must_not_be_held(b, f, False)
-        if f.immobile:
-            b.decline("immobile", {"figure": f.n})
-        if movement_dice(f, charge_dice(b, f), None) <= 0:
-            b.decline("no-movement-dice", {"figure": f.n})
-    if target.status & UNCONSCIOUS and not is_ruthless(b, f, target):
-        b.decline("helpless", {"target": target.n})
+    must_be_able_to_fight(b, f, target, row, 0)
     declare(b, f, "fight", target.n, ())
     guard = NOBODY
     if not target.helpless():
@@ -300,19 +288,14 @@ def fight(b: Battle, f: Figure, target: Figure, row: int) -> None:
     held = strikes(row) or (guard != NOBODY and strikes(guard))
     both = held and b.options.strike_blocks_both
     b.fight_declared(f, target, row, guard, both or strikes(row), both or (guard != NOBODY and strikes(guard)))
-    taken = b.turns_taken
-    held_back = f.held_fire
-    window_before_dice(b, f, target.n, False)
-    if b.turns_taken != taken:
-        engaged = in_contact(b, f, target)
-        stuck = not engaged and (f.immobile != 0 or is_held(b, f))
-        # Somebody struck at him in between, or at his target. Source: STKO-70, 74, 93
-        barred = (fires(row) and f.held_fire > held_back) or is_too_fair(f, target, row)
-        if b.over or not is_free(f) or target.loss != IN_PLAY or stuck or barred:
-            lapse(b, f)
-            return
-        if target.helpless():
-            guard = NOBODY
+    held_back = int(f.held_fire)
+    if not goes_ahead(b, f, target, False, must_be_able_to_fight, (b, f, target, row, held_back)):
+        return
+    if target.helpless():
+        guard = NOBODY
+    elif guard not in rows_of(b, target):
+        guard = FIST
+    engaged = in_contact(b, f, target)
     spot: Spot | None = None
     if not engaged:
         spot = charge(b, f, target)
@@ -326,6 +309,22 @@ def fight(b: Battle, f: Figure, target: Figure, row: int) -> None:
         face(b, f, target)
         exchange(b, f, target, row, guard, facts)
     finish(b, f)
+
+
+def must_be_able_to_fight(b: Battle, f: Figure, target: Figure, row: int, held_back: int) -> None:
+    """May he attack that one so, and get there? `held_back` is what keeps him from firing by his own declaration."""
+    must_be_target(b, f, target)
+    if row not in rows_of(b, f):
+        b.decline("no-such-fight-weapon", {"figure": f.n})
+    must_be_allowed_to_fire(b, f, target, row, held_back)
+    if not in_contact(b, f, target):
+        must_not_be_held(b, f, False)
+        if f.immobile:
+            b.decline("immobile", {"figure": f.n})
+        if movement_dice(f, charge_dice(b, f), None) <= 0:
+            b.decline("no-movement-dice", {"figure": f.n})
+    if target.status & UNCONSCIOUS and not is_ruthless(b, f, target):
+        b.decline("helpless", {"target": target.n})
 
 
 def is_ruthless(b: Battle, f: Figure, target: Figure) -> bool:

@@ -7,10 +7,10 @@ from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import FLESH, IN_PLAY, LEGS, PLOCK, SCRATCH
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import Spot
-from engine.rulesets.stko.rules.cards import window_before_dice
-from engine.rulesets.stko.rules.contact import is_held, may_leave, must_not_be_held
+from engine.rulesets.stko.rules.contact import is_held, must_not_be_held
+from engine.rulesets.stko.rules.interrupted import goes_ahead
 from engine.rulesets.stko.rules.states import turn_to
-from engine.rulesets.stko.rules.turns import break_aims, declare, finish, is_free, lapse, must_be_free
+from engine.rulesets.stko.rules.turns import break_aims, declare, finish, must_be_free
 from engine.rulesets.stko.state.turns import Turn
 from engine.rulesets.stko.tables import MOVE_DICE, REPOSITION, STUMBLE_ONES
 
@@ -88,22 +88,12 @@ def run(
 
     `hurry` takes the dice of the Fast; `chased` is the enemy at whom a Psycho runs.
     """
-    if f.immobile:
-        b.decline("immobile", {"figure": f.n})
-    why = None if b.effects is None else Why()
-    n = movement_dice(f, dice, why, hurry)
-    if n <= 0:
-        b.decline("no-movement-dice", {"figure": f.n})
-    if b.contacts:
-        must_not_be_held(b, f, how == "move")
+    must_be_able_to_run(b, f, how, dice, hurry, chased)
     declare(b, f, how, chased, ())
-    taken = b.turns_taken
-    window_before_dice(b, f, 0, False)
-    caught = b.turns_taken != taken and is_held(b, f) and not (how == "move" and may_leave(b, f))
-    if b.over or not is_free(f) or f.immobile or caught:
-        lapse(b, f)
+    if not goes_ahead(b, f, None, False, must_be_able_to_run, (b, f, how, dice, hurry, chased)):
         return False
-    roll = b.roll(f, how, n, why)
+    why = None if b.effects is None else Why()
+    roll = b.roll(f, how, movement_dice(f, dice, why, hurry), why)
     if falls(f, roll):
         b.knocked_down(f)
         finish(b, f)
@@ -120,6 +110,18 @@ def run(
     if spot.distance != 0 and b.options.aim_broken_by_move:
         break_aims(b, f, "target_moves")
     return not spot.climbed
+
+
+def must_be_able_to_run(b: Battle, f: Figure, how: str, dice: int, hurry: bool, chased: int) -> None:
+    """Source: STKO-45, 46, 81, 93."""
+    if f.immobile:
+        b.decline("immobile", {"figure": f.n})
+    if movement_dice(f, dice, None, hurry) <= 0:
+        b.decline("no-movement-dice", {"figure": f.n})
+    if b.contacts:
+        must_not_be_held(b, f, how == "move")
+    if chased and not b.figures[chased - 1].on_table():
+        b.decline("not-worth-chasing", {"target": chased})
 
 
 def destination(b: Battle, f: Figure, most: int, intent: str, goal_x: int, goal_y: int, leaving: bool = False) -> Spot:

@@ -31,7 +31,6 @@ from engine.rulesets.stko.codes import (
 )
 from engine.rulesets.stko.figure import Figure, Weapon, grip_of
 from engine.rulesets.stko.ground import ShotFacts, Spot
-from engine.rulesets.stko.rules.cards import window_before_dice
 from engine.rulesets.stko.rules.compulsions import is_driven, must_keep_to, prey, resents
 from engine.rulesets.stko.rules.contact import facts_of, in_contact, must_be_allowed, who_is_struck, why_no_shot
 from engine.rulesets.stko.rules.feelings import (
@@ -43,10 +42,11 @@ from engine.rulesets.stko.rules.feelings import (
     is_out_of_sight,
     settle_both,
 )
+from engine.rulesets.stko.rules.interrupted import goes_ahead
 from engine.rulesets.stko.rules.moving import goes_on, run
 from engine.rulesets.stko.rules.rapid_fire import fire_on
 from engine.rulesets.stko.rules.states import face, is_hidden, must_be_in_view, must_be_target
-from engine.rulesets.stko.rules.turns import declare, finish, is_free, lapse, must_be_free
+from engine.rulesets.stko.rules.turns import declare, finish, must_be_free
 from engine.rulesets.stko.rules.wounds import resolve_hits
 from engine.rulesets.stko.state.turns import MOVED
 from engine.rulesets.stko.tables import (
@@ -334,6 +334,16 @@ def take_in_hand(b: Battle, f: Figure, i: int, grip: int) -> None:
                 b.weapon_put_down(f, other)
 
 
+def must_still_shoot(
+    b: Battle, f: Figure, target: Figure, weapons: tuple[int, ...], chosen: int, other: int, seen: list[ShotFacts]
+) -> None:
+    """After somebody cut in; `seen` holds what is seen of the target, and is looked at again."""
+    must_be_permitted(b, f, target, weapons, chosen, other)
+    grip = grip_of(f.weapons[weapons[0]], chosen)
+    seen[0] = b.ground.shot(f, target, grip, b.figures, True)
+    must_be_before_him(b, f, target, weapons, seen[0], grip)
+
+
 # -- the actions ---------------------------------------------------------------------------------------------
 def shoot(
     b: Battle, f: Figure, target: Figure, weapons: tuple[int, ...], chosen: int, extra: int, other: int = 0
@@ -345,9 +355,35 @@ def shoot(
     dead-target, own-side, camouflaged, white-knight, knife-too-far and what keeps him from acting.
     """
     must_be_free(b, f)
-    must_be_target(b, f, target)
     if not weapons:
         weapons = (default_weapon(f),)
+    must_be_permitted(b, f, target, weapons, chosen, other)
+    must_keep_to(b, f, "shoot", target.n)
+    grip = grip_of(f.weapons[weapons[0]], chosen)
+    facts = b.ground.shot(f, target, grip, b.figures, True)
+    if b.turns[-1].must_shoot == target.n and not (facts.in_sight and facts.in_arc):
+        b.hate_tested(f, target, False)  # at a real table he isn't where one thought: any other action will do
+        return
+    must_be_before_him(b, f, target, weapons, facts, grip)
+    seen = [facts]
+    aimed = f.aim == target.n and not (len(weapons) > 1 and b.options.two_pistol_no_aim)
+    declare(b, f, "shoot", target.n, weapons)
+    told = not b.ground.is_drawn()
+    if not goes_ahead(b, f, target, told, must_still_shoot, (b, f, target, weapons, chosen, other, seen)):
+        return
+    facts = seen[0]
+    aimed = aimed and f.aim == target.n
+    face(b, f, target)
+    if other:
+        shoot_at_both(b, f, target, weapons, chosen, facts, aimed, extra, other)
+    else:
+        fire(b, f, target, weapons, chosen, facts, False, aimed, extra)
+    finish(b, f)
+
+
+def must_be_permitted(b: Battle, f: Figure, target: Figure, weapons: tuple[int, ...], chosen: int, other: int) -> None:
+    """Is the shot allowed, wherever the two stand? Source: STKO-29, 48, 60, 70, 74, 83, 93."""
+    must_be_target(b, f, target)
     must_fire_all(b, f, weapons, chosen)
     if b.contacts:
         must_be_allowed(b, f, target)
@@ -355,12 +391,12 @@ def shoot(
         must_be_fair(b, f, target)
     if other:
         must_be_two_targets(b, f, target, weapons, other)
-    must_keep_to(b, f, "shoot", target.n)
-    grip = grip_of(f.weapons[weapons[0]], chosen)
-    facts = b.ground.shot(f, target, grip, b.figures, True)
-    if b.turns[-1].must_shoot == target.n and not (facts.in_sight and facts.in_arc):
-        b.hate_tested(f, target, False)  # at a real table he isn't where one thought: any other action will do
-        return
+
+
+def must_be_before_him(
+    b: Battle, f: Figure, target: Figure, weapons: tuple[int, ...], facts: ShotFacts, grip: int
+) -> None:
+    """In sight, in the arc, not hidden, and near enough for a knife. Source: STKO-12, 93."""
     if not facts.in_sight:
         b.decline("not-in-sight", {"target": target.n, "blocker": facts.blocker})
     if not facts.in_arc:
@@ -368,26 +404,6 @@ def shoot(
     must_be_in_view(b, target, facts)
     if f.weapons[weapons[0]].state == HAND:
         must_be_near_enough(b, f, target, facts, grip)
-    aimed = f.aim == target.n and not (len(weapons) > 1 and b.options.two_pistol_no_aim)
-    declare(b, f, "shoot", target.n, weapons)
-    taken = b.turns_taken
-    window_before_dice(b, f, target.n, not b.ground.is_drawn())
-    if b.turns_taken != taken:  # somebody interrupted: look again
-        barred = f.held_fire > 0 or why_no_shot(b, f, target) != "" or not can_still_fire(b, f, weapons)
-        if b.over or not is_free(f) or target.loss != IN_PLAY or barred:
-            lapse(b, f)
-            return
-        facts = b.ground.shot(f, target, grip, b.figures, True)
-        if not facts.in_sight or not facts.in_arc:
-            lapse(b, f)
-            return
-        aimed = aimed and f.aim == target.n
-    face(b, f, target)
-    if other:
-        shoot_at_both(b, f, target, weapons, chosen, facts, aimed, extra, other)
-    else:
-        fire(b, f, target, weapons, chosen, facts, False, aimed, extra)
-    finish(b, f)
 
 
 def must_be_near_enough(b: Battle, f: Figure, target: Figure, facts: ShotFacts, grip: int) -> None:
@@ -489,7 +505,7 @@ def fire(
         settle_band(b, facts, grip)
         flies = f.weapons[i].state == HAND
         if facts.band == BEYOND or (flies and facts.band > SHORT):
-            b.shot_wasted(f, target, i, facts.distance)
+            b.shot_wasted(f, target, i, facts.distance, grip)
             continue
         why = None if b.effects is None else Why()
         second = other_hand or (two and place == 1)

@@ -19,6 +19,7 @@ from engine.rulesets.stko.codes import (
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import ShotFacts
 from engine.rulesets.stko.rules.compulsions import must_keep_to
+from engine.rulesets.stko.rules.ending import check_end
 from engine.rulesets.stko.rules.feelings import is_out_of_sight
 from engine.rulesets.stko.rules.turns import break_aims, declare, finish, is_free, must_be_free, must_be_up
 from engine.rulesets.stko.tables import REPAIR
@@ -42,6 +43,7 @@ def wake(b: Battle, f: Figure) -> None:
     die = one_die(b, f, "wake", "STKO-47")
     if die == 6:
         b.woke(f, b.options.wake_counts_as_recover and not f.status & MORE)
+        check_end(b)
         if f.status & DUTIES:
             finish(b, f)  # other wounds want their Recover first, one step per turn
         return
@@ -105,8 +107,7 @@ def stand_up(b: Battle, f: Figure) -> None:
 def duck_back(b: Battle, f: Figure) -> None:
     """German: Einigeln, freiwillig. Source: STKO-53."""
     must_be_free(b, f)
-    if b.options.drop_duck_back:
-        b.decline("rule-switched-off", {"option": "stko.opt.drop_duck_back"})
+    must_be_played(b, b.options.drop_duck_back, "stko.opt.drop_duck_back")
     must_keep_to(b, f, "duck_back", 0)
     if not b.ground.near_cover(f):
         b.decline("not-in-cover", {"figure": f.n})
@@ -126,9 +127,16 @@ def duck(b: Battle, f: Figure, forced: bool) -> None:
         b.aim_lost(f, "shooter_ducks")
 
 
+def must_be_played(b: Battle, dropped: bool, option: str) -> None:
+    """Has the campaign thrown that rule out?"""
+    if dropped:
+        b.decline("rule-switched-off", {"option": option})
+
+
 def aim(b: Battle, f: Figure, target: Figure) -> None:
     """German: Zielen. Source: STKO-23."""
     must_be_free(b, f)
+    must_be_played(b, b.options.drop_aim, "stko.opt.drop_aim")
     must_be_target(b, f, target)
     must_keep_to(b, f, "aim", target.n)
     facts = b.ground.shot(f, target, f.weapons[0].grip if f.weapons else 0, b.figures, True)

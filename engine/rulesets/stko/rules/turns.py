@@ -53,6 +53,12 @@ def declare(b: Battle, f: Figure, action: str, target: int, weapons: tuple[int, 
         must_obey(b, f, action, target)
     b.action_declared(f, action, target, weapons)
     if f.aim and not (action == "shoot" and target == f.aim) and action != "aim":
+        looks_away(b, f, action)
+
+
+def looks_away(b: Battle, f: Figure, action: str) -> None:
+    """Anything else than the shot costs the aim; doing nothing doesn't, unless stko.aim_broken_by says so. STKO-23."""
+    if action != "wait" or b.options.aim_broken_by_waiting:
         b.aim_lost(f, "other_action")
 
 

@@ -317,8 +317,10 @@ def aftermath(b: Battle, f: Figure, target: Figure, cover: int, hurt: bool, stop
     """Scratched, wounded or saved by its cover: the figure ducks back. Source: STKO-51, STKO-52."""
     if cover == OPEN or not (hurt or stopped) or b.options.drop_duck_back:
         return
-    if target.loss != IN_PLAY or target.status & UNCONSCIOUS or target.skill_effects.wire:
+    if target.loss != IN_PLAY or target.status & UNCONSCIOUS:
         return
+    if target.skill_effects.wire and (target.status & DUCKED or not b.decisions.ducks_back(b, target, f)):
+        return  # he need not, but he may. Source: STKO-93
     if target.status & DUCKED:
         b.suppressed(target, f)
     else:

@@ -78,10 +78,14 @@ class Shots(Cards):
         if f.aim:
             self.drop_aim(f)
 
-    def shot_wasted(self, f: Figure, target: Figure, weapon: int, distance: int) -> None:
+    def shot_wasted(self, f: Figure, target: Figure, weapon: int, distance: int, grip: int) -> None:
+        """It hits nobody, and he has shot all the same: at an enemy, and out of his cover. Source: STKO-27, 31, 100."""
         if self.effects is not None:
-            self.at = self.effects.record(ev.ShotWasted(f.n, target.n, weapon, distance))
+            self.at = self.effects.record(ev.ShotWasted(f.n, target.n, weapon, distance, GRIPS[grip]))
         self.first_shot = True
+        if target.side != f.side:
+            f.fought = True
+        f.posture = grip
         self.drop_aim(f)
 
     def accident_happened(self, f: Figure, weapon: int, ones: int) -> None:

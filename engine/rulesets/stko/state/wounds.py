@@ -35,13 +35,21 @@ class Wounds(Shots):
     __slots__ = ()
 
     def wounded(
-        self, f: Figure, by: Figure, location: int, severity: int, effect: int, duty: bool, six: bool, immobile: bool
+        self,
+        f: Figure,
+        by: Figure | None,
+        location: int,
+        severity: int,
+        effect: int,
+        duty: bool,
+        six: bool,
+        immobile: bool,
     ) -> None:
         if self.effects is not None:
             self.at = self.effects.record(
                 ev.Wounded(
                     f.n,
-                    by.n,
+                    by.n if by is not None else 0,
                     LOCATIONS[location],
                     SEVERITIES[severity],
                     effect,
@@ -52,7 +60,7 @@ class Wounds(Shots):
                     not f.status & UNCONSCIOUS,
                 )
             )
-        if severity != SCRATCH:
+        if severity != SCRATCH and by is not None:
             self.deed(f, by, SEVERITIES[severity])
         self.add_wound(f, location, severity, duty, six, immobile)
 
@@ -178,6 +186,7 @@ class Wounds(Shots):
         f.status &= ~(UNCONSCIOUS | MORE)
         self.touch(f)
         self.shaken = True
+        self.harm = True  # he lies there awake, which may count otherwise. Option stko.end_counts
         if recovered:
             f.status &= ~(DUTY | SIX)
         self.turns[-1].only_stand = True

@@ -36,6 +36,7 @@ TELLING: Final = Telling(
         "cover": ("cover",),
         "skill": ("skill",),
         "reason": ("why",),
+        "action": ("action",),
         "tally": ("tally",),
         "draw": ("draw",),
         "asks": ("asks",),

@@ -6,6 +6,7 @@ from engine.kernel.events import Asked, RollRequested
 from engine.kernel.recorded import Recorded
 from engine.kernel.telling.story import Tellers, also, does
 from engine.rulesets.stko import events as ev
+from engine.rulesets.stko.tell.rolls import NOTHING_CAME
 from engine.rulesets.stko.tell.speaker import Speaker
 from engine.rulesets.stko.tell.story import MOVING, Story
 
@@ -31,16 +32,13 @@ OUTCOMES: Final = (
 )
 
 
-# Told without dice, and nothing came of it.
-NOTHING_CAME: Final = {"wake": "figures.stays-unconscious", "repair": "weapons.not-cleared"}
-
-
 def declared(story: Story, one: Recorded) -> None:
     event = one.event
     assert isinstance(event, ev.ActionDeclared)
     s = story.speaker
+    # Told without dice, and nothing came of it.
     if one.provenance == "outcome" and event.action in NOTHING_CAME and nothing_came(story, event.figure):
-        story.does(one, "state", event.figure, s.say(NOTHING_CAME[event.action]))
+        story.does(one, "state", event.figure, s.say(NOTHING_CAME[event.action][1]))
         return
     if not needs_words(story, event):
         return
@@ -148,7 +146,7 @@ def aim_lost(story: Story, one: Recorded) -> None:
     if event.reason == "other_action":
         doing = s.say("figures.gives-up-aim")
     else:
-        doing = s.say("figures.loses-aim", why=s.said.find("aim-lost", event.reason, s.language))
+        doing = s.say("figures.loses-aim", event, why=s.said.find("aim-lost", event.reason, s.language))
     story.also(one, "state", event.figure, doing)
 
 

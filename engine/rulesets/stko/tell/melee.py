@@ -12,7 +12,8 @@ def nerve_tested(story: Story, one: Recorded) -> None:
     event = one.event
     assert isinstance(event, ev.NerveTested)
     roll = story.roll_number(("nerve",), event.figure) if event.dice else 0
-    story.does(one, "state", event.figure, story.speaker.say("nerves.tested", event), roll)
+    said = story.speaker.say("nerves.held" if event.passed else "nerves.broke", event)
+    story.does(one, "state", event.figure, said, roll)
 
 
 def felt(story: Story, one: Recorded) -> None:

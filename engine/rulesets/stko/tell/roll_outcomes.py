@@ -11,6 +11,10 @@ def fall_text(fall: RollOutcome, names: Names, language: Language) -> str:
         return s.say("fall.face", face=fall.facts["face"])
     if fall.code == "card":
         return _card(str(fall.facts["card"]), s)
+    if fall.code in ("kept", "lost"):
+        return s.say(f"fall.{fall.code}")
+    if fall.code == "shield":
+        return s.say("fall.shield", sixes=s.say("fall.sixes", n=int(fall.facts["sixes"])), n=int(fall.facts["hits"]))
     counted = "hits" if "hits" in fall.facts else "sixes"
     sixes = s.say("fall.hits" if counted == "hits" else "fall.sixes", n=int(fall.facts[counted]))
     if fall.code == "empty":

@@ -14,9 +14,7 @@ def shot_fired(story: Story, one: Recorded) -> None:
     assert isinstance(event, ev.ShotFired)
     s = story.speaker
     roll = story.rolled(SHOOTING, event.figure)
-    dice = s.dice(roll.count if roll else max(event.pool, 0))
-    if event.pool <= 0:
-        dice = s.say("shots.lucky", n=roll.count if roll else 3)
+    dice = s.say("shots.lucky", n=roll.count if roll else 3) if event.pool <= 0 else None
     far = s.length(event.distance) if event.distance >= 0 else s.word("band", event.band)
     named = s.weapon_key(event.figure, event.weapon)
     armed = s.say("shots.armed", event) if named else s.word("grip", event.grip)
@@ -28,7 +26,9 @@ def says_shot(story: Story, event: ev.ShotFired) -> str:
     earlier = story.shot_by(event.figure)
     if earlier is not None and earlier.target == event.target and earlier.weapon != event.weapon:
         return "shots.fired-too"
-    return "shots.fired-at-ducked" if event.ducked else "shots.fired"
+    if event.ducked:
+        return "shots.fired-at-ducked"
+    return "shots.fired" if event.hits or event.aimed or event.pool <= 0 else "shots.missed"
 
 
 def shot_stopped(story: Story, one: Recorded) -> None:

@@ -20,6 +20,9 @@ DRAWN: Final = {
 }
 
 
+SHOWN_FIRST: Final = "before-dice-alone"  # nobody holds a card: the others only see what was measured
+
+
 def requested(story: Story, one: Recorded) -> None:
     event = one.event
     assert isinstance(event, RollRequested)
@@ -40,7 +43,8 @@ def asked(story: Story, one: Recorded) -> None:
     facts = {name: s.figure(figure) for name, figure in zip(("figure", "target"), event.about, strict=False)}
     if event.most:
         facts["most"] = s.length(event.most)
-    template = s.said.find("question", event.kind, s.language) or s.word("question", "other")
+    kind = SHOWN_FIRST if event.kind == "before-dice" and len(event.sides) == 1 else event.kind
+    template = s.said.find("question", kind, s.language) or s.word("question", "other")
     text = fill(template, lambda name, _: facts.get(name), lambda _: s.word("without", "figure"))
     story.plain(one, "note", text, event.about[0] if event.about else 0)
 

@@ -125,9 +125,9 @@ def test_slowed_down_every_nth_trigger_counts():
     assert [type(one) for one in said] == [Earned, Counted]
 
 
-@pytest.mark.parametrize(("target", "band", "fought"), [(2, "short", True), (3, "short", True), (2, "beyond", False)])
+@pytest.mark.parametrize(("target", "band", "fought"), [(2, "short", True), (3, "short", True), (2, "beyond", True)])
 def test_stko_100_at_whom_a_plock_has_to_shoot(target, band, fought):
-    """At a neutral as at an enemy; a shot wasted beyond the last band is one at nobody (STKO-27)."""
+    """At a neutral as at an enemy; a shot wasted beyond the last band is one, too (STKO-27)."""
     figures = tuple(Figure(side, "plock", ("pistol",)) for side in range(3))
     sides = (Side(players=(RED,)), Side(players=(BLUE,)), Side(neutral=True))
     here = Table(Setup("stko", sides, figures, "real", deployment="placed", cards="typed"))

@@ -1,0 +1,113 @@
+"""What every device shows once when it happens: who was hit by whom, with which dice, and who died."""
+
+from collections.abc import Sequence
+from typing import Final
+from uuid import UUID
+
+import msgspec
+
+from campaigns.models import Character
+from campaigns.selectors.battles.loaded import LoadedBattle
+from campaigns.selectors.battles.pages import RollBadge, roll_badge
+from campaigns.selectors.battles.stories import Unit, tell, units
+from campaigns.selectors.rights import reads_sheet
+from campaigns.selectors.rolls.badges import told_badge
+from engine.kernel import events as ev
+from engine.kernel.recorded import Recorded
+from engine.kernel.ruleset import TableMoment
+from engine.kernel.shown_rolls import as_people_saw
+from engine.kernel.table_moments import of_sentences
+
+MOST: Final = 3  # of those that somebody who was away hasn't seen
+UNDOES: Final = (ev.Rewound, ev.TakenBack, ev.Amended, ev.LuckPressed)
+
+
+class RecordLine(msgspec.Struct, frozen=True):
+    """What was on record of somebody when he died: this battle counts, what he did in it is booked later."""
+
+    character: UUID
+    rank: str
+    battles: int
+    kills: int
+
+
+class MomentLine(msgspec.Struct, frozen=True):
+    """`weapon` is a code of the ruleset, `thrown` the dice of the attack, `came` the rolls behind the harm with what
+    each said; `badge` says where the dice came from. `events` are versions of the unit. `newest`: nothing was entered
+    since.
+    """
+
+    moment: TableMoment
+    weapon: str
+    thrown: RollBadge | None
+    came: list[tuple[RollBadge, str]]
+    badge: str
+    events: range
+    newest: bool
+    record: RecordLine | None
+
+
+def moments(here: LoadedBattle, since: int | None = None) -> list[MomentLine]:
+    """What came after version `since`, the oldest first; without it what the newest entry brought.
+
+    What a correction worked out again happened before: nobody sees it a second time.
+    """
+    corrections = {one.command for one in here.recorded if isinstance(one.event, ev.Amended)}
+    new = [one for one in units(_from_entry(here.shown.counting, since)) if one[0].command not in corrections]
+    last = next((unit for unit in reversed(new) if isinstance(unit[0].event, ev.Commanded)), None)
+    found = [
+        _line(here, unit, moment, unit is last)
+        for unit in new
+        for moment in _of_unit(here, unit)
+        if moment.version > (since or 0)
+    ]
+    return found[-MOST:]
+
+
+def _from_entry(counting: Sequence[Recorded], since: int | None) -> Sequence[Recorded]:
+    """From the entry on that goes on after version `since`, or from the newest: units of a whole battle cost a page."""
+    for place in range(len(counting) - 1, -1, -1):
+        one = counting[place]
+        if isinstance(one.event, ev.Commanded) and (since is None or one.version <= since + 1):
+            return counting[place:]
+    return counting
+
+
+def undone_to(here: LoadedBattle, since: int | None) -> int | None:
+    """From which version on nothing counts any more of what a device that stood at `since` saw; None: all does."""
+    new = here.recorded[since:] if since is not None else ()
+    return min((one.event.to for one in new if isinstance(one.event, UNDOES)), default=None)
+
+
+def _of_unit(here: LoadedBattle, unit: Unit) -> list[TableMoment]:
+    """As this reader may see it."""
+    if here.rules.moments is None:
+        return of_sentences(tell(here, unit))
+    readable = [seen for one in unit if (seen := here.readable(one)) is not None]
+    return here.rules.moments(readable, here.names, here.language)
+
+
+def _line(here: LoadedBattle, unit: Unit, moment: TableMoment, newest: bool) -> MomentLine:
+    seen = [one for one in unit if isinstance(one.event, ev.Rolled) and here.readable(one) is not None]
+    rolls = {badge.roll: badge for one in as_people_saw(seen) if (badge := roll_badge(here, one)) is not None}
+    thrown = rolls.get(moment.roll)
+    told = next((told_badge(one) for one in unit if one.version == moment.version), "")
+    return MomentLine(
+        moment,
+        here.names.weapon(moment.by, moment.weapon) if moment.by else "",
+        thrown,
+        [(rolls[one.roll], one.word) for one in moment.came if one.roll in rolls],
+        thrown.badge if thrown is not None else told,
+        range(unit[0].version, unit[-1].version + 1),
+        newest,
+        _record(here, moment.figure) if moment.kind == "death" else None,
+    )
+
+
+def _record(here: LoadedBattle, figure: int) -> RecordLine | None:
+    """None for somebody who is no character of the campaign, or whose sheet this reader may not see."""
+    who = here.names.character(figure)
+    row = Character.objects.filter(campaign_id=here.row.campaign_id, id=who).first() if who else None
+    if row is None or not reads_sheet(row, here.member):
+        return None
+    return RecordLine(row.id, row.kind, row.battles + (here.row.status != here.row.Status.CLOSED), row.kills)

@@ -1,0 +1,96 @@
+"""What happened lately between battles, whoever it is about: promotions, what was drawn, recruits, deaths."""
+
+from itertools import zip_longest
+from typing import Final
+from uuid import UUID
+
+import msgspec
+
+from campaigns.ledger import life_events as life
+from campaigns.ledger.effective import UNDOING, Told, dropped_of
+from campaigns.models import Head
+from campaigns.selectors.characters.life_sentences import told_of
+from campaigns.selectors.loaded_campaign import LoadedCampaign
+
+MOST: Final = 12
+TOLD: Final = (
+    *(life.Promoted, life.ChitDrawn, life.SkillGained, life.SkillTakenBack, life.RecruitRolled),
+    *(life.LimbLost, life.MustMiss, life.Died),
+)
+NEEDED: Final = [*life.TAGS, "campaign/rolled/1", *UNDOING]
+
+
+class LatelyLine(msgspec.Struct, frozen=True):
+    """`who` is a character's or a gang's name; `face`: the die that was thrown for it (0: none).
+
+    `code` is the class, skill or chit it is about, or who came (empty: nobody), `level` that of the skill; `why` the
+    reason in the ruleset's words.
+    """
+
+    seq: int
+    recorded_us: int
+    kind: str
+    character: UUID | None
+    who: str
+    text: str
+    face: int
+    code: str = ""
+    level: int = 1
+    why: str = ""
+
+
+def lately(here: LoadedCampaign, most: int = MOST) -> list[LatelyLine]:
+    """The newest first; what was corrected since is left out."""
+    everything = here.recorded(NEEDED)
+    struck, of_choice = dropped_of(everything), _characters_of_choices(everything)
+    counting = [told for told in everything if isinstance(told.event, TOLD) and told.stored.seq not in struck]
+    found = [told for told, then in zip_longest(counting, counting[1:]) if not _is_told_by(told, then)][-most:]
+    characters = [_character(told, of_choice) for told in found]
+    killers = [told.event.by for told in found if isinstance(told.event, life.Died) and told.event.by]
+    people = here.names.characters([*filter(None, characters), *killers])
+    gangs = here.names.gangs([told.event.gang for told in found if isinstance(told.event, life.RecruitRolled)])
+    lines = []
+    for told, character in zip(found, characters, strict=True):
+        event = told.event
+        gang = gangs.get(event.gang) if isinstance(event, life.RecruitRolled) else None
+        lines.append(
+            LatelyLine(
+                told.stored.seq,
+                told.stored.recorded_us,
+                told.stored.type.split("/")[1],
+                UUID(character) if character else None,
+                here.names.unseal(gang.name) if gang is not None else people.get(character, ""),
+                told_of(event, here.names, people),
+                event.face if isinstance(event, life.RecruitRolled) else 0,
+                _code(event),
+                getattr(event, "level", 1),
+                here.names.word("reason", reason) if (reason := getattr(event, "reason", "")) else "",
+            )
+        )
+    return lines[::-1]
+
+
+def newest(campaign: UUID) -> int:
+    """How long the campaign's log is: whoever waits for something new asks this first."""
+    return Head.objects.values_list("size", flat=True).get(campaign_id=campaign)
+
+
+def _code(event: object) -> str:
+    found = (getattr(event, name, "") for name in ("after", "skill", "chit", "kind"))
+    return next((str(one) for one in found if one), "")
+
+
+def _is_told_by(told: Told, then: Told | None) -> bool:
+    """Whoever gained what was drawn is told of by that alone."""
+    drawn, gained = told.event, then.event if then is not None else None
+    return isinstance(drawn, life.ChitDrawn) and isinstance(gained, life.SkillGained) and drawn.chit == gained.skill
+
+
+def _characters_of_choices(everything: list[Told]) -> dict[str, str]:
+    opened = [told.event for told in everything if isinstance(told.event, life.ChoiceOpened)]
+    return {event.choice: event.character or "" for event in opened}
+
+
+def _character(told: Told, of_choice: dict[str, str]) -> str:
+    choice = getattr(told.event, "choice", "")
+    return str(getattr(told.event, "character", None) or of_choice.get(choice, ""))

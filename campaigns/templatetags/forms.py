@@ -1,0 +1,218 @@
+"""Forms and their controls, as in HTML with expressions for values: `{% input name="n" value=one.x required %}`.
+
+A form that was declined comes back with what was typed in it and the reason at its field (`campaigns.web.declined`).
+The tags need no loading.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, Final
+from uuid import uuid4
+
+from django import template
+from django.template.base import FilterExpression, NodeList, Parser, Token
+from django.template.defaulttags import CsrfTokenNode, TemplateIfParser
+from django.urls import reverse
+from django.utils.formats import localize
+from django.utils.html import conditional_escape, format_html
+from django.utils.safestring import SafeString
+
+from campaigns.web.declined.sent import Attrs, Drawn, Sent
+
+register = template.Library()
+NOTHING: Final = SafeString("")
+# Attributes without a value; `if` after one says when it stands there.
+ALONE: Final = frozenset({"checked", "data-actor", "data-send", "disabled", "multiple", "open", "required", "selected"})
+
+
+class Written(template.Node):
+    """What stands in a tag: expressions, attributes, and what stands between it and the tag that ends it."""
+
+    def __init__(self, parser: Parser, token: Token, end: str = "") -> None:
+        self.plain: list[FilterExpression] = []
+        self.named: dict[str, FilterExpression | None] = {}
+        conditions: dict[str, list[str]] = {}
+        last = ""
+        for bit in token.split_contents()[1:]:
+            name, equals, value = bit.partition("=")
+            if bit in ALONE:
+                last, self.named[bit] = bit, None
+            elif bit == "if" or last in conditions:
+                conditions.setdefault(last, []).append(bit)
+            elif equals and name.replace("-", "").isalnum():
+                self.named[name] = parser.compile_filter(value)
+            else:
+                self.plain.append(parser.compile_filter(bit))
+        self.conditions = {name: TemplateIfParser(parser, bits[1:]).parse() for name, bits in conditions.items()}
+        self.nodelist = NodeList()
+        if end:
+            self.nodelist = parser.parse((end,))
+            parser.delete_first_token()
+
+    def holds(self, name: str, context: Any) -> bool:
+        return name not in self.conditions or bool(self.conditions[name].eval(context))
+
+    def attrs(self, context: Any) -> Attrs:
+        """What is None isn't there."""
+        alone = {name: None for name, value in self.named.items() if value is None and self.holds(name, context)}
+        said = {name: value.resolve(context) for name, value in self.named.items() if value is not None}
+        return {**{name: text(value) for name, value in said.items() if value is not None}, **alone}
+
+
+def text(value: Any) -> str:
+    return value if isinstance(value, str) else str(localize(value))
+
+
+def tag(name: str, attrs: Mapping[str, str | None]) -> SafeString:
+    said = (one if value is None else f'{one}="{conditional_escape(value)}"' for one, value in attrs.items())
+    return SafeString(f"<{' '.join([name, *said])}>")
+
+
+def control(context: Any, name: str, attrs: Attrs, inside: Callable[[], str] | None = None) -> SafeString:
+    """With what was typed, and the reason behind it."""
+    form = form_of(context)
+    told = form.control(name, attrs) if form is not None else NOTHING
+    if name == "input":
+        return tag(name, attrs) + told
+    held = inside() if inside is not None else attrs.pop("value", "") or ""
+    return format_html("{}{}{}</{}>{}", tag(name, attrs), "\n" if held.startswith("\n") else "", held, name, told)
+
+
+def sent_of(context: Any) -> Sent | None:
+    return getattr(getattr(context, "request", None), "declined", None)
+
+
+def form_of(context: Any) -> Drawn | None:
+    """The form that is being drawn, where it may be the one that was declined."""
+    sent = sent_of(context)
+    return sent.form if sent is not None else None
+
+
+def id_of_form(context: Any) -> str:
+    """Of what the form enters, so that sending it twice has its effect once. Those of one page differ in their last
+    digits only: a table has some twenty forms, and phones fetch it hundreds of times an evening.
+    """
+    request = getattr(context, "request", None)
+    first, count = getattr(request, "form_ids", None) or (new_id(), 0)
+    if request is not None:
+        request.form_ids = (first, count + 1)
+    return f"{first[:-4]}{count & 0xFFFF:04x}"
+
+
+class Form(Written):
+    """`{% form "address" its arguments class="x" %}…{% endform %}`; without an address to the page's own."""
+
+    def render(self, context: Any) -> SafeString:
+        said = [one.resolve(context) for one in self.plain]
+        action = {"action": reverse(said[0], args=said[1:])} if said else {}
+        return self.drawn(context, {"method": "post", **action, **self.attrs(context)})
+
+    def drawn(self, context: Any, attrs: Attrs, hidden: Attrs | None = None) -> SafeString:
+        sent = sent_of(context)
+        if sent is not None:
+            sent.begin((attrs.get("action") or "").partition("#")[0] or context.request.path)
+        inside = [
+            tag("form", attrs),
+            CsrfTokenNode().render(context),
+            *(
+                control(context, "input", {"type": "hidden", "name": name, "value": value})
+                for name, value in {"id": id_of_form(context), **(hidden or {})}.items()
+            ),
+            self.nodelist.render(context),
+            sent.end() if sent is not None else "",
+            "</form>",
+        ]
+        return SafeString("".join(inside))
+
+
+# What the form of a button (one of a group's) takes from it.
+OF_BUTTON: Final = {
+    "acts": "acts_as", "yours": "yours", "point": "map", "turns": "turns", "auto": "code", "waits": "waits"
+}  # fmt: skip
+
+
+class Entry(Form):
+    """`{% entry what="shoot" css="line" %}…{% endentry %}`: something that is entered on the battle of the page.
+
+    `of`: a button of the page's groups; `acts` as whose move, `yours` as a player, `checks` whether the table is as
+    it was shown; `point`, `turns`, `auto` and `waits` are for the scripts of the table.
+    """
+
+    def render(self, context: Any) -> SafeString:
+        said = {name: value.resolve(context) for name, value in self.named.items() if value is not None}
+        if (button := said.get("of")) is not None:
+            said |= {name: button.get(of) for name, of in OF_BUTTON.items()}
+        battle = context["battle"]
+        action = reverse("enter", args=[battle.id, said["what"]])
+        attrs: Attrs = {"method": "post", "action": action, "hx-post": action, "class": said.get("css", "")}
+        attrs |= {f"data-{one}": said[one] for one in ("point", "auto") if said.get(one)}
+        attrs |= {f"data-{one}": None for one in ("turns", "waits") if said.get(one)}
+        hidden = {"acts_as": said.get("acts"), "yours": said.get("yours") and 1}
+        hidden["seen"] = battle.version if said.get("checks") else None
+        return self.drawn(context, attrs, {name: text(value) for name, value in hidden.items() if value})
+
+
+class Control(Written):
+    """`{% input … %}` and `{% textarea … %}`."""
+
+    def __init__(self, parser: Parser, token: Token) -> None:
+        super().__init__(parser, token)
+        self.tag = token.contents.split()[0]
+
+    def render(self, context: Any) -> SafeString:
+        return control(context, self.tag, self.attrs(context))
+
+
+class Select(Written):
+    """`{% select name="n" %}…{% endselect %}` around `<option {% choice value if one.is_chosen %}>` of hand."""
+
+    def render(self, context: Any) -> SafeString:
+        return control(context, "select", self.attrs(context), lambda: self.nodelist.render(context))
+
+
+class Choice(Written):
+    """The attributes of an option; what is chosen in a list that was declined is what was sent."""
+
+    def render(self, context: Any) -> SafeString:
+        form, value = form_of(context), text(self.plain[0].resolve(context))
+        chosen = form.chosen if form is not None else None
+        is_it = "selected" in self.named and self.holds("selected", context) if chosen is None else value in chosen
+        return format_html('value="{}"{}', value, " selected" if is_it else "")
+
+
+class Fold(Written):
+    """`{% fold id="x" open if one.there %}…{% endfold %}`: details, which are open where a reason stands in them."""
+
+    def render(self, context: Any) -> SafeString:
+        sent = sent_of(context)
+        before = sent.told if sent is not None else 0
+        inside, attrs = self.nodelist.render(context), self.attrs(context)
+        if sent is not None and sent.told > before:
+            attrs["open"] = None
+        return format_html("{}{}</details>", tag("details", attrs), inside)
+
+
+AROUND: Final[dict[str, type[Written]]] = {"form": Form, "entry": Entry, "select": Select, "fold": Fold}
+for called, around in AROUND.items():
+    register.tag(called, partial(around, end=f"end{called}"))
+SINGLE: Final[dict[str, type[Written]]] = {"input": Control, "textarea": Control, "choice": Choice}
+for called, single in SINGLE.items():
+    register.tag(called, single)
+
+
+@register.simple_tag(takes_context=True)
+def reason(context: Any) -> SafeString:
+    """At the boxes of the declined form before it: behind all of them, since a reason in between splits their row."""
+    form = form_of(context)
+    return form.waiting() if form is not None else NOTHING
+
+
+@register.simple_tag
+def new_id() -> str:
+    return str(uuid4())
+
+
+@register.filter
+def filled(pattern: str, value: Any) -> str:
+    """`aim-{}-points` with the value in its first gap."""
+    return pattern.replace("{}", str(value), 1)

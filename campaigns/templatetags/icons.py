@@ -1,0 +1,64 @@
+"""Icons and faces from one sprite (`static/icons.svg`), which a device fetches once. The word beside them speaks."""
+
+from typing import Any
+
+from django import template
+from django.templatetags.static import static
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from campaigns.web.drawing import marks
+
+register = template.Library()
+
+
+@register.simple_tag
+def icon(name: str, size: str = "") -> SafeString:
+    """Of the interface, drawn in lines (Lucide). `size`: s, l or xl."""
+    return _used(f"i {size}", f"i-{name}")
+
+
+@register.simple_tag
+def glyph(name: str, size: str = "") -> SafeString:
+    """Of the table: weapons, states, wounds, deeds; filled (game-icons.net)."""
+    return _used(f"gi {size}", f"g-{name}")
+
+
+@register.simple_tag
+def symbol(name: str, size: str = "") -> SafeString:
+    """Either of them, by its name with the set: `i-hand`, `g-run`."""
+    return _used(f"{'i' if name.startswith('i-') else 'gi'} {size}", name)
+
+
+@register.simple_tag
+def face(one: Any, side: Any, size: str = "") -> SafeString:
+    """Whom a figure or character shows: the photo, else the head, cut in the shape and colour of its side.
+
+    `one` has `photo` (an address, or empty) and `head` (a code of `drawing.heads`); `side`, or the gang
+    or character, colour, shape and, of sides, a number `n`; `size`: xs, s, l or xl.
+    """
+    n = _of(side, "n") or 0
+    css = f"face {size} g-{marks.colour(_of(side, 'colour'), n)} cut-{marks.shape(_of(side, 'shape'), n)}"
+    if one["photo"]:
+        return format_html('<span class="{}"><img src="{}" alt="" loading="lazy"></span>', css, one["photo"])
+    return format_html('<span class="{}">{}</span>', css, _used("", f"f-{one['head']}", ' viewBox="0 0 64 64"'))
+
+
+@register.simple_tag
+def head(code: str, side: Any, size: str = "") -> SafeString:
+    """A drawn head alone, to choose from."""
+    return face({"photo": "", "head": code}, side, size)
+
+
+def _of(side: Any, what: str) -> Any:
+    return side.get(what) if isinstance(side, dict) else getattr(side, what, None)
+
+
+def _used(css: str, name: str, more: str = "") -> SafeString:
+    return format_html(
+        '<svg class="{}"{} aria-hidden="true"><use href="{}#{}"/></svg>',
+        css.strip(),
+        SafeString(more),
+        static("icons.svg"),
+        name,
+    )

@@ -1,0 +1,99 @@
+"""The dock: a ruleset's groups of buttons arranged for a thumb. One filled deed with its aims, tiles, and a sheet.
+
+Each button lies in one place only, so that the page stays light and a reader hears it once.
+"""
+
+from collections.abc import Container
+from typing import Any, Final
+
+Button = dict[str, Any]
+Group = dict[str, Any]  # key, title, buttons; perhaps `form` (with `told`) and `unseen`
+
+AIMS: Final = 8  # css/battle.css shows the deed of the aim that is chosen, for so many
+TILES: Final = 3
+
+
+def dock(groups: list[Group], more: bool = False) -> dict[str, Any] | None:
+    """`aims` are buttons at different targets; `deeds` what is filled: one for each aim, or one at all; `forms` the
+    groups whose forms stand there instead; `rest` the groups of the sheet. `more`: other forms are in it, too.
+
+    A tile with a target changes with the aim: its buttons share their place in the row (`of`, from 1; 0: any aim).
+    """
+    if not groups:
+        return None
+    for button in (one for group in groups for one in group["buttons"]):
+        button["of"] = 0
+    lead = next((one for one in groups if _by_target(one) or _is_form(one)), None) or _obvious(groups)
+    forms = [one for one in groups if _is_form(one)] if lead is not None and _is_form(lead) else []
+    aims = list(_by_target(lead).values())[:AIMS] if lead is not None else []
+    for place, one in enumerate(aims, start=1):
+        one["of"] = place
+    deeds = aims or (lead["buttons"][:1] if lead is not None else [])
+    tiles = _tiles([_left(one, {id(deed) for deed in deeds}) for one in groups if one is not lead], aims)
+    shown = {id(one) for one in (*deeds, *(button for tile in tiles for button in tile["buttons"]))}
+    left = [_left(one, shown) for one in groups if one not in forms]
+    rest = [one for one in left if one["buttons"] or one.get("form") or one.get("unseen")]
+    return {
+        "key": lead["key"] if lead is not None else "",
+        "title": lead["title"] if lead is not None else "",
+        "aims": aims if len(aims) > 1 else [],
+        "deeds": deeds,
+        "forms": forms,
+        "tiles": tiles,
+        "rest": rest,
+        "more": more or bool(rest),
+        "terms": _named(groups),
+    }
+
+
+def _by_target(group: Group) -> dict[int, Button]:
+    """The first button at each target, as they stand."""
+    found: dict[int, Button] = {}
+    for one in group["buttons"]:
+        if one["target"] is not None:
+            found.setdefault(one["target"]["n"], one)
+    return found
+
+
+def _is_form(group: Group) -> bool:
+    """A form instead of buttons, as where people tell what came of it."""
+    return bool(group.get("form")) and not group["buttons"]
+
+
+def _obvious(groups: list[Group]) -> Group | None:
+    """The group of what nearly everybody does now, as the ruleset says (`main`), or of the only thing there is; that
+    button first.
+    """
+    for group in groups:
+        for one in group["buttons"]:
+            if one.get("main") or sum(len(other["buttons"]) for other in groups) == 1:
+                return {**group, "buttons": [one, *(other for other in group["buttons"] if other is not one)]}
+    return None
+
+
+def _tiles(groups: list[Group], aims: list[Button]) -> list[dict[str, Any]]:
+    """The first of each further group; where that leaves room, what comes next in them. All in the groups' order."""
+    rows = [[(group["key"], one) for one in _of_group(group, aims)] for group in groups]
+    firsts, others = [row[0] for row in rows if row], [one for row in rows for one in row[1:]]
+    chosen = {id(one[1][0]) for one in [*firsts, *others][:TILES]}
+    return [{"key": key, "buttons": one} for row in rows for key, one in row if id(one[0]) in chosen]
+
+
+def _of_group(group: Group, aims: list[Button]) -> list[list[Button]]:
+    """What may be a tile: the buttons at the aims together, each other button for itself."""
+    places = {one["target"]["n"]: one["of"] for one in aims}
+    aimed = [one for n, one in _by_target(group).items() if n in places]
+    for one in aimed:
+        one["of"] = places[one["target"]["n"]]
+    alone = [[one] for one in group["buttons"] if not one["of"]]
+    return [aimed, *alone] if aimed else alone
+
+
+def _left(group: Group, shown: Container[int]) -> Group:
+    return {**group, "buttons": [one for one in group["buttons"] if id(one) not in shown]}
+
+
+def _named(groups: list[Group]) -> Group:
+    """All of them as one, for what the book calls them."""
+    forms = [{"code": one["key"]} for one in groups if one.get("form")]
+    return {"buttons": [*(one for group in groups for one in group["buttons"]), *forms], "title": "", "key": ""}

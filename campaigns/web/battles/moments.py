@@ -1,0 +1,70 @@
+"""Moments as sheets: what a roll did to somebody, or a death, for every phone at the table at once."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaigns.selectors.battles.loaded import LoadedBattle
+from campaigns.selectors.battles.moments import MomentLine, RecordLine, moments, undone_to
+from campaigns.selectors.battles.pages import BattlePage
+from campaigns.web import words
+from campaigns.web.battles import log
+from campaigns.web.drawing import body
+from campaigns.web.rulesets.pages import RulesetPages
+
+Person = Mapping[str, Any]
+
+
+def shown(
+    here: LoadedBattle, page: BattlePage, people: list[dict[str, Any]], game: RulesetPages, since: int | None
+) -> dict[str, Any]:
+    """`since`: the version that the device had, None where it comes anew; then nothing of a battle that is over.
+
+    `undone_to`: what a device still shows of later versions no longer counts.
+    """
+    found = [] if since is None and page.ended else moments(here, since)
+    by_number = {one["n"]: one for one in people}
+    sheets = [_sheet(one, by_number, game) for one in found]
+    return {"sheets": sheets, "undone_to": undone_to(here, since)}
+
+
+def _sheet(one: MomentLine, people: Mapping[int, Person], game: RulesetPages) -> dict[str, Any]:
+    moment, hit_from = one.moment, game.hit_from
+    figure = people.get(moment.figure)
+    return {
+        "version": moment.version,
+        "kind": moment.kind,
+        "title": moment.title,
+        "then": moment.then,
+        "how": moment.how[:1].upper() + moment.how[1:],
+        "result": moment.result[:1].upper() + moment.result[1:],
+        "armed": moment.armed[:1].upper() + moment.armed[1:],
+        "far": moment.far,
+        "figure": figure,
+        "by": people.get(moment.by) if moment.by != moment.figure else None,
+        "glyph": game.weapon_glyphs.get(one.weapon, ""),
+        "thrown": log.shown(one.thrown, hit_from) if one.thrown is not None else None,
+        "came": [{**log.shown(roll, hit_from), "word": word} for roll, word in one.came],
+        "badge": one.badge,
+        "newest": one.newest,
+        "body": _body(one, figure) if figure is not None and moment.places else None,
+        "epitaph": _epitaph(one.record, game.key) if one.record is not None else "",
+    }
+
+
+def _body(one: MomentLine, figure: Person) -> list[dict[str, Any]]:
+    """All wounds as marks; the region that was hit just now stands out. What ends a life leaves no wound on record."""
+    wounds = list(figure.get("wounds", ()))
+    told = {wound["location"] for wound in wounds if wound.get("event", 0) in one.events}
+    wounds += [{"location": place, "severity": ""} for place in one.moment.places if place not in told]
+    return [{**region, "hurt": region["name"] in one.moment.places} for region in body.chart(wounds)]
+
+
+def _epitaph(record: RecordLine, ruleset: str) -> str:
+    """`Killer. 5 battles, 2 kills.`: nothing that isn't on record."""
+    facts = [ngettext("%(n)d battle", "%(n)d battles", record.battles) % {"n": record.battles}]
+    if record.kills:
+        facts.append(ngettext("%(n)d kill", "%(n)d kills", record.kills) % {"n": record.kills})
+    return _("%(rank)s. %(facts)s.") % {"rank": words.rank(record.rank, ruleset), "facts": ", ".join(facts)}

@@ -1,0 +1,73 @@
+"""Open proposals in words: what is proposed, what is in the log now, and what would be there instead."""
+
+from typing import Any
+
+import msgspec
+from django.utils.translation import gettext as _
+
+from campaigns.selectors.battles.loaded import LoadedBattle
+from campaigns.selectors.battles.pages import BattlePage, figure_names
+from campaigns.selectors.battles.proposals import ProposalLine
+from campaigns.web import words
+from campaigns.web.corrections import fields
+from campaigns.web.corrections.compared import compared
+from campaigns.web.rulesets.pages import RulesetPages
+from engine.kernel import events as ev
+from engine.kernel.telling.people import WHAT_IS_PROPOSED
+
+MOST_LINES = 6  # of those that change; the whole is on the page that corrects an entry
+
+
+def told(here: LoadedBattle, page: BattlePage, sides: list[dict[str, Any]], game: RulesetPages) -> list[dict[str, Any]]:
+    return [_told(one, here, sides, game) for one in page.proposals]
+
+
+def _told(one: ProposalLine, here: LoadedBattle, sides: list[dict[str, Any]], game: RulesetPages) -> dict[str, Any]:
+    code = str(one.command.get("how") or one.command.get("detail") or one.command["type"])
+    asked = [sides[side]["name"] for side in one.asked] if len(one.asked) > 1 or len(sides) > 2 else []
+    changed = [line for line in compared(one.was, one.becomes) if line[0] != "kept"]
+    return {
+        "number": one.number,
+        "acts_as": one.acts_as,
+        "declines": one.declines,
+        "side": sides[one.side]["name"],
+        "what": words.of(WHAT_IS_PROPOSED, code) if code in WHAT_IS_PROPOSED else code,
+        "asked": ", ".join(asked),
+        "reason": one.command.get("reason", ""),
+        "about": one.about,
+        "lines": changed[:MOST_LINES],
+        "more": max(0, len(changed) - MOST_LINES),
+        "dice": one.dice,
+        "facts": _facts(one, here, game),
+    }
+
+
+def _facts(one: ProposalLine, here: LoadedBattle, game: RulesetPages) -> list[tuple[str, str]]:
+    """Of a decision against the rules what is to happen, of a correction what is entered instead: label and words."""
+    names, command = figure_names(here), one.command
+    if command["type"] == "decide-otherwise":
+        inner = command["command"]
+        figure = int(inner.get("figure", 0))
+        said = fields.told(here.rules.commands[inner["type"]], inner, fields.table_of(here, game, names, figure, ()))
+        return [(names.get(figure, ""), words.code("action", inner["type"], game.key)), *said]
+    if command["type"] == "end" and command.get("winner") is not None:
+        return [(_("Winner"), here.names.side(command["winner"]))]
+    if command["type"] != "amend":
+        return []
+    if command.get("faces"):
+        return [(_("Dice"), ", ".join(map(str, command["faces"])))]
+    shape, figure, options = _entered(here, command["entry"])
+    table = fields.table_of(here, game, names, figure, options)
+    return fields.told(shape, command.get("value") or command.get("command") or {}, table)
+
+
+def _entered(here: LoadedBattle, version: int) -> tuple[type[msgspec.Struct], int, list[str]]:
+    """What kind of thing was entered there, for which figure, out of which options."""
+    event = next(one.event for one in here.recorded if one.version == version)
+    if isinstance(event, ev.Commanded):
+        figure = event.command.get("figure", 0)
+        return here.rules.commands[str(event.command["type"])], figure if isinstance(figure, int) else 0, []
+    assert isinstance(event, ev.Answered)
+    asked = next(one.event for one in here.recorded if getattr(one.event, "question", 0) == event.question)
+    assert isinstance(asked, ev.Asked)
+    return here.rules.answers[asked.kind], asked.about[0] if asked.about else 0, list(asked.options)

@@ -1,0 +1,23 @@
+"""The figures as faces, side by side; a tap opens the whole figure."""
+
+from typing import Any, Final
+
+SHOWN: Final = 10  # of a side; the others fold away
+SMALL: Final = 5  # so many stand on one line of a phone
+
+
+def by_side(people: list[dict[str, Any]], sides: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The sides that have figures; `faces` and `folded` of them, and `cards` where they are more than faces."""
+    found = []
+    for side in sides:
+        here = [one for one in people if one["side"] == side["n"]]
+        if here:
+            more = {
+                "figures": here,
+                "faces": here[:SHOWN],
+                "folded": here[SHOWN:],
+                "many": len(here) > SMALL,
+                "cards": any("gauges" in one for one in here),
+            }
+            found.append({**side, **more})
+    return found

@@ -1,0 +1,79 @@
+"""What comes up between battles as sheets, for everybody on the page at once: a promotion, a chit, a recruit's die."""
+
+import time
+from typing import Any, Final
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
+
+from campaigns.models import Character
+from campaigns.selectors.campaigns.pages import campaign_page, loaded
+from campaigns.selectors.characters.lately import LatelyLine, lately, newest
+from campaigns.selectors.loaded_campaign import LoadedCampaign
+from campaigns.web import words
+from campaigns.web.characters import album
+from campaigns.web.submit_form import whole
+from campaigns.web.who import language, seat
+
+KINDS: Final = ("promoted", "skill-gained", "chit-drawn", "recruit-rolled")
+RECENT_US: Final = 10 * 60 * 1_000_000  # so long somebody who comes to the page still sees it as a sheet
+
+
+def recent(here: LoadedCampaign, lines: list[LatelyLine]) -> dict[str, Any]:
+    """For who opens the page."""
+    since = time.time_ns() // 1000 - RECENT_US
+    return _sheets(here, [one for one in lines if one.recorded_us > since])
+
+
+@require_GET
+def now(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    """What came up after `seen`, the length that the log had when the page asked last."""
+    member, seen = seat(request, campaign), whole(request.GET.get("seen", "")) or 0
+    if newest(campaign) == seen:
+        return HttpResponse(status=204)
+    here = loaded(campaign, member, language())
+    found = _sheets(here, [one for one in lately(here) if one.seq > seen])
+    return render(request, "characters/came_up.html", {"campaign": campaign_page(here), **found})
+
+
+def _sheets(here: LoadedCampaign, lines: list[LatelyLine]) -> dict[str, Any]:
+    """The oldest first, as they came up."""
+    wanted = [one for one in reversed(lines) if one.kind in KINDS]
+    named = {one.character: one.who for one in wanted if one.character is not None}
+    rows = Character.objects.filter(id__in=named).select_related("gang") if named else ()
+    gangs, faces = {row.id: row.gang for row in rows}, album.portraits(here.id, named) if named else {}
+    return {
+        "seen": newest(here.id),
+        "came_up": [
+            {
+                **_told(here, one),
+                "line": one,
+                "face": faces.get(one.character) if one.character else None,
+                "gang": gangs.get(one.character) if one.character else None,
+            }
+            for one in wanted
+        ],
+    }
+
+
+def _told(here: LoadedCampaign, one: LatelyLine) -> dict[str, Any]:
+    """Headline and what it means; of a promotion the classes there are, and whether each is reached."""
+    rules = here.rules
+    if one.kind == "promoted":
+        ranks, at = list(rules.ranks), rules.ranks.index(one.code)
+        return {
+            "title": _("%(who)s is now a %(rank)s") % {"who": one.who, "rank": words.rank(one.code, rules.key)},
+            "about": one.why[:1].upper() + one.why[1:],
+            "ladder": [
+                {"name": words.rank(code, rules.key), "done": n < at, "here": n == at} for n, code in enumerate(ranks)
+            ],
+        }
+    if one.kind == "recruit-rolled":
+        came = words.rank(one.code, rules.key) if one.code else ""
+        title = _("A recruit for %(gang)s: %(rank)s") if came else _("Nobody comes to %(gang)s")
+        return {"title": title % {"gang": one.who, "rank": came}, "about": ""}
+    name, about = here.names.skill(one.code, one.level)
+    return {"title": name or here.names.word("life", one.code), "about": about, "chit": True}

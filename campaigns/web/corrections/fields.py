@@ -1,0 +1,310 @@
+"""The fields of an entry as people read and change them: names instead of numbers, lengths in the reader's unit.
+
+Which control a field gets follows from its type in the command or answer; what a number or code stands for, from the
+ruleset's `fields` (`rulesets.parts.Field`).
+"""
+
+import types
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, Literal, NamedTuple, get_args, get_origin, get_type_hints
+
+import msgspec
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from campaigns.selectors.battles.loaded import LoadedBattle
+from campaigns.web import words
+from campaigns.web.rulesets.pages import RulesetPages
+from campaigns.web.rulesets.parts import Field
+from campaigns.web.submit_form import whole
+from engine.kernel.commands import Command
+from engine.kernel.refusal import Malformed
+
+COMMON: Mapping[str, Field] = {
+    "target": Field(gettext_lazy("Target"), "figure"),
+    "figure": Field(gettext_lazy("Figure"), "figure"),
+    "choice": Field(gettext_lazy("Choice"), "option"),
+}
+SPARE_ROWS = 1  # empty ones, to add something
+
+
+class Table(NamedTuple):
+    """What the numbers and codes of an entry stand for: figures by number, sides in order, weapons of whoever acts,
+    cards, and what a question offers; codes with their words.
+    """
+
+    fields: Mapping[str, Field]
+    names: Mapping[int, str]
+    sides: Sequence[str] = ()
+    weapons: Sequence[str] = ()
+    cards: Sequence[tuple[str, str]] = ()
+    options: Sequence[tuple[str, str]] = ()
+
+    def field(self, name: str) -> Field:
+        return self.fields.get(name) or COMMON.get(name) or Field(name.replace("_", " "), "number")
+
+
+class Control(NamedTuple):
+    """One field of the form. `kind`: text, choices (one), ticks (several), or rows (of `rows`, each some controls)."""
+
+    name: str
+    label: str
+    kind: str
+    value: Any = ""
+    choices: Sequence[tuple[str, str]] = ()
+    rows: Sequence[Sequence["Control"]] = ()
+    usual: bool = False  # nobody said anything here
+    hint: str | None = None  # read out where no label stands
+
+
+class Shape(NamedTuple):
+    """What a type comes down to: bool, code, rows (of structs), several, point, points, whole (a command), or plain."""
+
+    kind: str
+    item: Any = None
+    codes: tuple[str, ...] = ()
+    optional: bool = False
+
+
+def fields_of(shape: type[msgspec.Struct]) -> dict[str, Any]:
+    """The type of each field, by name."""
+    hints = get_type_hints(shape)
+    return {one.name: hints[one.name] for one in msgspec.structs.fields(shape)}
+
+
+def shape_of(annotation: Any) -> Shape:
+    """Only what commands and answers are made of."""
+    origin, inside = get_origin(annotation), get_args(annotation)
+    if origin is types.UnionType or str(origin) == "typing.Union":
+        some = [one for one in inside if one is not type(None)]
+        return shape_of(some[0])._replace(optional=True)
+    if origin is Literal:
+        return Shape("code", codes=tuple(str(one) for one in inside if one != ""), optional="" in inside)
+    if annotation is bool:
+        return Shape("bool")
+    if origin is tuple and (len(inside) == 1 or inside[1:] == (Ellipsis,)):
+        item = inside[0]
+        if isinstance(item, type) and issubclass(item, msgspec.Struct):
+            return Shape("rows", item)
+        return Shape("points" if get_origin(item) is tuple else "several", item)
+    if origin is tuple:
+        return Shape("point")
+    if origin is dict:
+        return Shape("whole")
+    return Shape("plain")
+
+
+def _is_fixed(shape: type[msgspec.Struct], name: str, annotation: Any) -> bool:
+    """Whose turn it is doesn't change, nor what was done in a free turn: that is another action."""
+    return (issubclass(shape, Command) and name == "figure") or shape_of(annotation).kind == "whole"
+
+
+def controls(
+    shape: type[msgspec.Struct], known: Mapping[str, Any], table: Table, prefix: str, said: QueryDict | None
+) -> list[Control]:
+    """Of all fields that can be changed, those that were said first. `said` is what somebody typed, if anybody did."""
+    found = []
+    for name, annotation in fields_of(shape).items():
+        if _is_fixed(shape, name, annotation):
+            continue
+        value = known.get(name)
+        control = _control(f"{prefix}-{name}", name, annotation, value, table, said)
+        found.append(control._replace(usual=name not in known))
+    return sorted(found, key=lambda one: one.usual)
+
+
+def _control(name: str, of: str, annotation: Any, value: Any, table: Table, said: QueryDict | None) -> Control:
+    shape, field = shape_of(annotation), table.field(of)
+    label = str(field.label)
+    if shape.kind == "rows":
+        return Control(name, label, "rows", rows=list(_rows(name, shape.item, value or (), table, said)))
+    choices = _choices(shape, field, table)
+    if field.kind == "each":
+        places = [*(value or ()), ""]
+        return Control(
+            name, label, "rows", rows=[[_place(name, label, n, one, choices, said)] for n, one in enumerate(places)]
+        )
+    if shape.kind == "several" and choices:
+        ticked = [str(one) for one in value or ()] if said is None else said.getlist(name)
+        return Control(name, label, "ticks", ticked, choices)
+    shown = _shown(shape, field, value) if said is None or name not in said else said[name]
+    return Control(name, label, "choices" if choices else "text", shown, choices)
+
+
+def _place(
+    name: str, label: str, n: int, value: str, choices: Sequence[tuple[str, str]], said: QueryDict | None
+) -> Control:
+    form = f"{name}-{n}"
+    return Control(
+        form, "", "choices", value if said is None else said.get(form, value), [("", "–"), *choices], hint=label
+    )
+
+
+def _rows(
+    name: str, item: type[msgspec.Struct], value: Sequence[Any], table: Table, said: QueryDict | None
+) -> Iterator[list[Control]]:
+    plain = [one if isinstance(one, Mapping) else msgspec.to_builtins(one) for one in value]
+    for n in range(len(plain) + SPARE_ROWS):
+        known = plain[n] if n < len(plain) else {}
+        yield [
+            _control(f"{name}-{n}-{part}", part, annotation, known.get(part), table, said)
+            for part, annotation in fields_of(item).items()
+        ]
+
+
+def _choices(shape: Shape, field: Field, table: Table) -> list[tuple[str, str]]:
+    nothing = ("", "–")
+    if shape.kind == "bool":
+        return [nothing, ("yes", _("yes")), ("no", _("no"))]
+    if field.kind == "option" and table.options:
+        return list(table.options)
+    codes = shape_of(shape.item).codes if shape.kind == "several" else shape.codes
+    if codes:
+        words = [(code, field.word(code)) for code in codes]
+    elif field.kind == "figure":
+        words = [(str(n), name) for n, name in table.names.items()]
+    elif field.kind == "weapon":
+        words = [(str(n), word) for n, word in enumerate(table.weapons)]
+    elif field.kind == "side":
+        words = [(str(n), word) for n, word in enumerate(table.sides)]
+    elif field.kind == "card":
+        words = list(table.cards)
+    else:
+        return []
+    return words if shape.kind == "several" else [nothing, *words]
+
+
+NOBODY: Final = {"figure": 0, "weapon": -1}
+
+
+def _shown(shape: Shape, field: Field, value: Any) -> str:
+    if value is None or value == "" or value == NOBODY.get(field.kind):
+        return ""
+    if shape.kind == "bool":
+        return "yes" if value else "no"
+    if shape.kind == "point":
+        return "; ".join(field.length_shown(one) for one in value)
+    if shape.kind == "points":
+        return " | ".join("; ".join(field.length_shown(one) for one in point) for point in value)
+    if shape.kind == "several":
+        return ", ".join(str(one) for one in value)
+    if field.kind == "length" and isinstance(value, int):
+        return field.length_shown(value)
+    return str(value)
+
+
+def read(shape: type[msgspec.Struct], known: Mapping[str, Any], table: Table, prefix: str, said: QueryDict) -> Any:
+    """What the form says, by field; what stands in it as it was shown keeps its value to the hundredth.
+
+    Raises: Malformed.
+    """
+    found: dict[str, Any] = {}
+    for name, annotation in fields_of(shape).items():
+        form = f"{prefix}-{name}"
+        if _is_fixed(shape, name, annotation):
+            if name in known:
+                found[name] = known[name]
+            continue
+        value = _read(form, name, annotation, known.get(name), table, said)
+        if value is not None:
+            found[name] = value
+    return found
+
+
+def _read(name: str, of: str, annotation: Any, known: Any, table: Table, said: QueryDict) -> Any:
+    shape, field = shape_of(annotation), table.field(of)
+    if shape.kind == "rows":
+        return _read_rows(name, shape.item, known or (), table, said)
+    if field.kind == "each":
+        places = [said.get(f"{name}-{n}", "") for n in range(len(known or ()) + SPARE_ROWS)]
+        return [one for one in places if one] or (None if known is None else [])
+    if shape.kind == "several" and _choices(shape, field, table):
+        if name not in said and known is None:
+            return None
+        return [whole(one) if whole(one) is not None else one for one in said.getlist(name)]
+    text = said.get(name, "").strip()
+    if text == _shown(shape, field, known):
+        return known
+    if text == "":
+        return None if known is None else NOBODY.get(field.kind)
+    if shape.kind == "bool":
+        return text == "yes"
+    if shape.kind == "point":
+        return _point(text, of, field)
+    if shape.kind == "points":
+        return [_point(one, of, field) for one in text.split("|") if one.strip()]
+    if shape.kind == "several":
+        return [whole(one) if whole(one) is not None else one for one in text.replace(",", " ").split()]
+    if field.kind == "length":
+        return field.length_read(text, of)
+    return whole(text) if whole(text) is not None and shape.kind == "plain" and field.kind != "text" else text
+
+
+def _read_rows(name: str, item: type[msgspec.Struct], known: Sequence[Any], table: Table, said: QueryDict) -> Any:
+    plain = [one if isinstance(one, Mapping) else msgspec.to_builtins(one) for one in known]
+    rows = []
+    for n in range(len(plain) + SPARE_ROWS):
+        before = plain[n] if n < len(plain) else {}
+        row = {
+            part: value
+            for part, annotation in fields_of(item).items()
+            if (value := _read(f"{name}-{n}-{part}", part, annotation, before.get(part), table, said)) is not None
+        }
+        if row:
+            rows.append(row)
+    return rows if rows or known else None
+
+
+def _point(text: str, of: str, field: Field) -> list[int]:
+    parts = text.split(";")
+    if len(parts) != 2:
+        raise Malformed(of, text, "point-on-the-table")
+    return [field.length_read(one, of) for one in parts]
+
+
+def told(shape: type[msgspec.Struct], known: Mapping[str, Any], table: Table) -> list[tuple[str, str]]:
+    """What was said, as label and words: `Range`, `medium`."""
+    found = []
+    for one in controls(shape, known, table, "told", None):
+        if one.usual:
+            continue
+        if one.kind == "rows":
+            said = "; ".join(", ".join(filter(None, map(_word, row))) for row in one.rows)
+        else:
+            said = _word(one)
+        found.append((one.label, said))
+    return found
+
+
+def _word(one: Control) -> str:
+    known = dict(one.choices)
+    if one.kind == "ticks":
+        return ", ".join(known.get(code, code) for code in one.value)
+    return known.get(one.value, one.value) if one.value else ""
+
+
+def usual(shape: type[msgspec.Struct], name: str) -> Any:
+    """What a field means that nobody says; None where it has to be said."""
+    found = next(one for one in msgspec.structs.fields(shape) if one.name == name)
+    if found.default_factory is not msgspec.NODEFAULT:
+        return found.default_factory()
+    return None if found.default is msgspec.NODEFAULT else found.default
+
+
+def table_of(
+    here: LoadedBattle, game: RulesetPages, names: Mapping[int, str], figure: int, options: Sequence[str]
+) -> Table:
+    """As it is for the reader; `figure` is the one that acts, `options` what the question offers."""
+    view = here.rules.view(here.shown.battle, here.viewer)
+    acts = next((one for one in view.get("figures", ()) if one["n"] == figure), {"weapons": ()})
+    some = {int(one) for one in options if one.isdigit()}
+    offered = [(one, game.offered(one, names)) for one in options]
+    return Table(
+        game.fields,
+        {n: name for n, name in names.items() if not some or n in some},
+        [here.names.side(n) for n in range(len(here.shown.players))],
+        [words.weapon(one["name"], game.key) for one in acts["weapons"]],
+        [(one, game.card(one, lambda n: names.get(n, str(n)))["label"]) for one in game.cards(view)],
+        offered,
+    )

@@ -1,0 +1,79 @@
+"""What the fields of entries are called and stand for, where somebody corrects one or reads a proposal."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.web import words
+from campaigns.web.rulesets.coc import metres
+from campaigns.web.rulesets.parts import Field
+from campaigns.web.who import language
+from engine.kernel.telling.catalogue import Words
+from engine.rulesets.coc.tell import words as coc
+
+LOSSES: Final = ("dead", "fled")
+SURPRISES: Final = {"hidden": _("from hiding"), "visible": _("in plain sight")}
+
+
+def coded(known: Words) -> Callable[[str], str]:
+    return lambda code: words.of(known, code)
+
+
+def said(known: Mapping[str, Any]) -> Callable[[str], str]:
+    return lambda code: str(known[code])
+
+
+def state(code: str) -> str:
+    return words.code("loss", code, "coc") if code in LOSSES else words.of(coc.STATES, code)
+
+
+def skill(code: str) -> str:
+    return coc.skill_name(code, language())
+
+
+FIELDS: Final[dict[str, Field]] = {
+    "after": Field(_("Acts after"), "figure"),
+    "against": Field(_("Skill to surprise with"), "text", skill),
+    "aim_at": Field(_("Aims afterwards at"), "figure"),
+    "amount": Field(_("Points")),
+    "armour": Field(_("Armour helps")),
+    "bullets": Field(_("Bullets")),
+    "count": Field(_("How many dice")),
+    "counter": Field(_("Tracker"), words=coded(coc.COUNTERS)),
+    "cover": Field(_("Behind cover")),
+    "damage": Field(_("Damage"), "text"),
+    "dice": Field(_("Bonus dice (below 0: penalty dice)")),
+    "difficulty": Field(_("Difficulty"), words=coded(coc.SAID.words("difficulty"))),
+    "distance": Field(_("Distance"), "length", unit=metres),
+    "effect": Field(_("What for"), words=coded(coc.MANOEUVRES)),
+    "extra": Field(_("Bonus dice (below 0: penalty dice)")),
+    "front": Field(_("In front")),
+    "how": Field(_("In what way"), words=said(SURPRISES)),
+    "in_sight": Field(_("In sight")),
+    "load": Field(_("Reloads in the same round")),
+    "magic": Field(_("Magic points")),
+    "metres": Field(_("Metres")),
+    "moving": Field(_("The target moves this round")),
+    "note": Field(_("Note"), "text"),
+    "notice": Field(_("Skill to notice it"), "text", skill),
+    "number": Field(_("Number")),
+    "on": Field(_("From now on")),
+    "prone": Field(_("Lies down")),
+    "range": Field(_("Range"), words=coded(coc.BANDS)),
+    "sanity": Field(_("Sanity")),
+    "sealed": Field(_("Hidden roll")),
+    "shots": Field(_("Shots")),
+    "sides": Field(_("Sides of each die")),
+    "sizes": Field(_("Bullets of each volley")),
+    "skill": Field(_("Skill"), "text", skill),
+    "source": Field(_("Source of the harm"), "text"),
+    "spell": Field(_("Spell"), "text"),
+    "state": Field(_("State"), words=state),
+    "still": Field(_("The target keeps still")),
+    "targets": Field(_("Targets"), "figure"),
+    "to": Field(_("To this point"), "length", unit=metres),
+    "value": Field(_("Value")),
+    "weapon": Field(_("Weapon"), "weapon"),
+    "withdraw": Field(_("Leaves the fight afterwards")),
+}

@@ -1,0 +1,80 @@
+"""What the state of every battle has, for games that are interpreted; a compiled one has classes of its own.
+
+A game's own adds its transitions: methods that change something and say which event records it (`record`).
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from engine.kernel import events as ev
+from engine.kernel.dice import Dice
+from engine.kernel.effects import Effects
+from engine.kernel.event import Event
+from engine.kernel.refusal import Facts, Malformed, Refusal
+from engine.kernel.why import Why
+
+NOBODY: Final = -1
+
+
+class FigureState:
+    def __init__(self, n: int, side: int) -> None:
+        self.n = n
+        self.side = side  # NOBODY: a number that a rewind took back
+        self.gone = side == NOBODY  # left the table
+
+
+class BattleState:
+    """Figure n is `figures[n - 1]`. In simulations there are no `effects`: dice come from `dice`, nothing is recorded.
+
+    `at` is the number of the newest event; `forced`: the people decided otherwise, so that rules decline nothing.
+    """
+
+    def __init__(self, figures: list[Any], sides: int) -> None:
+        self.figures = figures
+        self.sides = sides
+        self.turns = 0
+        self.over = False
+        self.winner = NOBODY
+        self.at = 0
+        self.forced = False
+        self.effects: Effects | None = None
+        self.decisions: Any = None
+        self.dice = Dice()
+
+    def roll(self, figure: Any, purpose: str, count: int, sides: int, why: Why) -> bytes:
+        if self.effects is None:
+            return self.dice.roll(count, sides)
+        return self.effects.roll(figure.n, figure.side, purpose, count, sides, why)
+
+    def record(self, event: Event) -> None:
+        if self.effects is not None:
+            self.at = self.effects.record(event)
+
+    def decline(self, code: str, facts: Facts) -> None:
+        """A rule says no, before anything happened. Refuses: unless the people decided otherwise."""
+        if not self.forced:
+            raise Refusal(code, facts)
+
+    def figure(self, n: int) -> Any:
+        """Refuses: Malformed."""
+        if not 1 <= n <= len(self.figures) or self.figures[n - 1].side == NOBODY:
+            raise Malformed("command.figure", n, "number-of-a-figure-up-to", {"most": len(self.figures)})
+        return self.figures[n - 1]
+
+    def arrived(self, figure: Any) -> None:
+        """A number that a rewind took back stays empty."""
+        self.figures += [type(figure)(n, NOBODY) for n in range(len(self.figures) + 1, figure.n)]
+        self.figures.append(figure)
+
+    def departed(self, figure: Any) -> None:
+        figure.gone = True
+
+    def ended(self, winner: int) -> None:
+        self.over, self.winner = True, winner
+
+
+# What becomes of a battle by the events that the kernel writes (`replay.py`).
+KERNEL_EVENTS: Final[dict[type[Event], Callable[[Any, Any], None]]] = {
+    ev.FigureLeft: lambda b, e: b.departed(b.figure(e.figure)),
+    ev.BattleEnded: lambda b, e: b.ended(NOBODY if e.winner is None else e.winner),
+}

@@ -1,0 +1,73 @@
+"""What everybody sees at once: somebody is hurt, dying or dead. Of what this reader was shown; no number besides."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from engine.kernel.recorded import Recorded
+from engine.kernel.ruleset import Came, Language, Names, TableMoment
+from engine.kernel.table_moments import Blow, Kinds, blows
+from engine.kernel.telling.speaker import sentence
+from engine.rulesets.coc import events as ev
+from engine.rulesets.coc.tell.attacks import ATTACKS
+from engine.rulesets.coc.tell.story import Speaker, speaker
+
+HURT: Final = (ev.Hurt, ev.HiddenHurt)
+KINDS: Final = Kinds(
+    (ev.Struck, ev.ShotFired),
+    (*HURT, ev.BeganDying, ev.FellUnconscious, ev.Died),
+    (),
+    ATTACKS,
+    ("damage", "impale"),
+)
+
+
+def moments(unit: Sequence[Recorded], names: Names, language: Language) -> list[TableMoment]:
+    s = speaker(names, language)
+    return [_moment(s, blow) for blow in blows(unit, KINDS) if _tells(blow)]
+
+
+def _tells(blow: Blow) -> bool:
+    """Armour that stopped all is a line of the log."""
+    return any(not isinstance(one.event, HURT) or one.event.lost for one in blow.events)
+
+
+def _moment(s: Speaker, blow: Blow) -> TableMoment:
+    attack: Any = blow.attack
+    dead = _is_dead(blow)
+    title, then = _became(s, blow, dead)
+    came = tuple(Came(roll, s.word("purpose", purpose)) for purpose, roll in blow.rolls.items())
+    moment = TableMoment(
+        blow.version, "death" if dead else "hit", title, blow.figure, sentence(then), blow.by, came=came
+    )
+    if attack is None or attack.figure != blow.by:  # who hits back is told by the log
+        return moment
+    far = s.word("band", attack.band) if isinstance(attack, ev.ShotFired) else ""
+    return moment._replace(
+        how=s.say("moment.attacked", by=s.figure(attack.figure), far=far),
+        weapon=attack.weapon,
+        far=far,
+        roll=blow.roll,
+        result="" if attack.level in ("failure", "fumble") else s.word("level", attack.level),  # it hit by itself
+        armed=s.weapon(attack.figure, attack.weapon),
+    )
+
+
+def _is_dead(blow: Blow) -> bool:
+    deadly = any(isinstance(one.event, HURT) and one.event.size == "deadly" for one in blow.events)
+    return deadly or blow.first(ev.Died) is not None
+
+
+def _became(s: Speaker, blow: Blow, dead: bool) -> tuple[str, str]:
+    """The headline, and what it means."""
+    hurt: Any = blow.first(*HURT)
+    lost = s.say("moment.lost", hurt) if hurt is not None and hurt.lost else ""
+    serious = s.word("state", "serious") if hurt is not None and hurt.size == "serious" else ""
+    figure = s.figure(blow.figure)
+    for says, holds in (
+        ("moment.dead", dead),
+        ("moment.dying", blow.first(ev.BeganDying) is not None),
+        ("moment.unconscious", blow.first(ev.FellUnconscious) is not None),
+    ):
+        if holds:
+            return s.say(says, figure=figure), s.word("join", "comma").join(one for one in (lost, serious) if one)
+    return s.say("moment.hurt", figure=figure, lost=lost), serious

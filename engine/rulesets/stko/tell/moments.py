@@ -1,0 +1,115 @@
+"""What everybody sees at once: somebody is wounded, out of action or dead, and which die said so."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from engine.kernel.recorded import Recorded
+from engine.kernel.ruleset import Came, Language, Names, TableMoment
+from engine.kernel.table_moments import Blow, Kinds, blows
+from engine.kernel.telling.speaker import sentence
+from engine.rulesets.stko import events as ev
+from engine.rulesets.stko.tell.speaker import Speaker, speaker
+
+SHOTS: Final = (ev.ShotFired, ev.ShotTold)
+ENDS: Final = (ev.Died, ev.Incapacitated, ev.Severed)
+KINDS: Final = Kinds(
+    (*SHOTS, ev.Fought, ev.FightTold),
+    (ev.Wounded, *ENDS),
+    (ev.KnockedDown, ev.KnockedOut),
+    ("shot", "lucky_shot", "attack"),
+    ("location", "effect", "fight_effect"),
+)
+
+
+def moments(unit: Sequence[Recorded], names: Names, language: Language) -> list[TableMoment]:
+    s = speaker(names, language)
+    return [_moment(s, blow) for blow in blows(unit, KINDS)]
+
+
+def _moment(s: Speaker, blow: Blow) -> TableMoment:
+    attack: Any = blow.attack
+    seen = [one for event in blow.events if (one := getattr(event.event, "location", ""))]
+    places = tuple(dict.fromkeys(seen))
+    title, then = _became(s, blow, places)
+    moment = TableMoment(
+        blow.version,
+        "death" if blow.first(ev.Died) else "hit",
+        title,
+        blow.figure,
+        sentence(then),
+        blow.by,
+        places=places,
+        came=_came(s, blow, places),
+    )
+    if attack is None:
+        return moment
+    shot = isinstance(attack, SHOTS)
+    far = _far(s, attack)
+    dice = getattr(attack, "pool" if shot else "dice", 0)
+    weapon = s.weapon_key(attack.figure, attack.weapon) if shot else ""
+    armed = s.weapon_named(weapon, "bare") if weapon else "" if shot else s.word("fight-row", attack.use)
+    lines = [one for one in (armed, s.dice(dice) if dice > 0 else "") if one]
+    return moment._replace(
+        how=s.say("moment.shot" if shot else "moment.fought", by=s.figure(attack.figure), far=far),
+        weapon=attack.weapon if shot else -1,
+        far=far,
+        roll=blow.roll,
+        result=s.hits(attack.hits),
+        armed=s.word("join", "comma").join(lines),
+    )
+
+
+def _became(s: Speaker, blow: Blow, places: Sequence[str]) -> tuple[str, str]:
+    """The headline, and what it means."""
+    where = _listed(s, places, "where")
+    end: Any = blow.first(*ENDS)
+    if end is None:
+        wounds = [one.event for one in blow.events if isinstance(one.event, ev.Wounded)]
+        if len(wounds) > 1:
+            return s.say("moment.hits", wounds[0], n=len(wounds)), _means(s, blow, wounds)
+        grazed = wounds[0].severity == "scratch"
+        says, form = ("moment.grazed", "on") if grazed else ("moment.hit", "where")
+        return s.say(says, wounds[0], where=_listed(s, places, form)), _means(s, blow, wounds)
+    hit = s.say("moment.where", where=where) if where else ""
+    if isinstance(end, ev.Severed) and not blow.first(ev.Died):
+        return s.say("moment.severed", end), s.word("severity", "incapacitated")
+    return s.say("moment.dead" if blow.first(ev.Died) else "moment.out", end), hit
+
+
+def _means(s: Speaker, blow: Blow, wounds: Sequence[ev.Wounded]) -> str:
+    """`A flesh wound: knocked down, must recover`."""
+    says: list[tuple[str, Callable[[ev.Wounded], bool]]] = [
+        ("recover", lambda one: one.duty and not one.six),
+        ("needs_six", lambda one: one.six),
+        ("immobile", lambda one: one.immobile),
+    ]
+    states = [code for code, holds in says if any(map(holds, wounds))]
+    down = "unconscious" if blow.first(ev.KnockedOut) else "knocked_down" if blow.first(ev.KnockedDown) else ""
+    words = [s.word("state", code) for code in (*filter(None, [down]), *states)]
+    said = s.join([s.say("moment.wound", one) for one in wounds])
+    if len(wounds) == 1:
+        said = s.word("severity", wounds[0].severity, "a")
+    return s.say("moment.means", wounds=said, states=s.join(words))
+
+
+def _came(s: Speaker, blow: Blow, places: Sequence[str]) -> tuple[Came, ...]:
+    ends = {ev.Died: "dead", ev.Incapacitated: "incapacitated", ev.Severed: "incapacitated"}
+    harm = [getattr(one.event, "severity", "") or ends.get(type(one.event), "") for one in blow.events]
+    comma = s.word("join", "comma")
+    said = {
+        "location": comma.join(s.word("location", one, "bare") for one in places),
+        "effect": comma.join(s.word("severity", one, "bare") for one in harm if one),
+    }
+    said["fight_effect"] = said["effect"]
+    return tuple(Came(roll, said[purpose]) for purpose, roll in blow.rolls.items() if said[purpose])
+
+
+def _listed(s: Speaker, places: Sequence[str], form: str) -> str:
+    return s.join([s.word("location", one, form) for one in places])
+
+
+def _far(s: Speaker, attack: Any) -> str:
+    """What was measured, else the range band."""
+    distance = getattr(attack, "distance", -1)
+    band = getattr(attack, "band", "")
+    return s.length(distance) if distance >= 0 else s.word("band", band) if band else ""

@@ -1,0 +1,32 @@
+"""Investigators are a group and nobody hires them: a d100 campaign's pages speak its own words."""
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from tests.web.coc.test_investigators import text
+
+PAGES = ("campaign", "found-gang", "open-battle", "graveyard", "standings", "counters", "print", "download", "members",
+         "records", "options", "scenarios", "simulations")  # fmt: skip
+USUAL = {"en": r"\b(gangs?|hir(e|ed|es|ing))\b", "de": r"\b(gangs?|\w*heuer\w*)\b"}
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_page_of_investigators_speaks_of_gangs_or_hiring(study, language):
+    rita, (adele,) = study.browser("rita", language), study.figures["anna"]
+    gang = study.gangs["anna"]
+    study.act({"type": "set-body", "character": study.figures["ben"][0], "set": {"dead": 1}, "reason": "fell"})
+    pages = [reverse(one, args=[study.campaign]) for one in PAGES]
+    pages += [reverse(one, args=[study.campaign, gang]) for one in ("gang", "hire", "import-character")]
+    pages += [reverse(one, args=[study.campaign, adele]) for one in ("character", "sheet", "equip")]
+    for page in pages:
+        said = text(rita.get(page)).replace("Annas", "").replace("Bens", "")
+        assert not re.search(USUAL[language], said, re.I), (page, re.search(f".{{40}}{USUAL[language]}", said, re.I))
+    assert {"en": "Groups", "de": "Gruppen"}[language] in text(rita.get(pages[0]))
+
+
+def test_a_street_fights_gangs_stay_gangs(street):
+    rita = street.browser("rita")
+    assert "Hire somebody" in text(rita.get(reverse("campaign", args=[street.campaign])))
+    assert "Whose gang is it?" in text(rita.get(reverse("found-gang", args=[street.campaign])))

@@ -1,0 +1,126 @@
+"""Fields of entries in words: every field of every command and answer of every game, shown, read and told."""
+
+import pytest
+from django.http import QueryDict
+from django.utils.translation import override
+
+from campaigns.projections.game import ruleset
+from campaigns.web.corrections.fields import COMMON, Table, controls, fields_of, read, shape_of, told
+from campaigns.web.rulesets.registry import GAMES
+from engine.kernel.commands import Command
+from engine.kernel.refusal import Malformed
+from engine.rulesets.stko.commands import FightOutcome, Reposition, Shoot, ShotFact, ShotOutcome
+
+NAMES = {1: "Keule", 2: "Moni", 3: "Ratte"}
+
+
+def shapes(key):
+    rules = ruleset(key)
+    return [*rules.commands.values(), *rules.answers.values()]
+
+
+def every_field(shape):
+    for name, annotation in fields_of(shape).items():
+        found = shape_of(annotation)
+        yield name, found
+        if found.kind == "rows":
+            yield from every_field(found.item)
+
+
+@pytest.fixture
+def table():
+    return Table(GAMES["stko"].fields, NAMES, ("The Docks", "The Depot"), ("pistol", "knife"))
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_field_has_a_name_and_every_code_a_word(key):
+    fields = {**COMMON, **GAMES[key].fields}
+    for shape in shapes(key):
+        for name, found in every_field(shape):
+            if name == "type":
+                continue
+            assert name in fields, (shape, name)
+            codes = shape_of(found.item).codes if found.kind == "several" else found.codes
+            for code in codes:
+                with override("de"):
+                    assert fields[name].word(code) != code.replace("_", " "), (name, code)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_field_is_called_something_in_both_languages(key):
+    same = {"choice"}
+    for name, field in {**COMMON, **GAMES[key].fields}.items():
+        with override("en"):
+            english = str(field.label)
+        with override("de"):
+            assert english != name.replace("_", " ") and (str(field.label) != english or name in same), name
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_no_field_says_how_it_is_stored(key):
+    for language in ("en", "de"):
+        with override(language):
+            for field in GAMES[key].fields.values():
+                text = str(field.label).lower()
+                assert not any(word in text for word in ("number of the figure", "hundredths", "from 0", "hundertstel"))
+
+
+def test_a_shot_shows_figures_and_weapons_by_their_names(table):
+    said = {"type": "shoot", "figure": 1, "target": 3, "weapons": [1]}
+    assert told(Shoot, said, table) == [("Target", "Ratte"), ("Weapons", "knife")]
+    by_name = {one.name: one for one in controls(Shoot, said, table, "value", None)}
+    assert by_name["value-weapons"].kind == "ticks" and by_name["value-weapons"].value == ["1"]
+    assert by_name["value-other"].usual and not by_name["value-target"].usual
+
+
+def test_what_stands_as_it_was_shown_keeps_its_value(table):
+    said = {"type": "reposition", "figure": 1, "to": [1234, 777]}
+    form = QueryDict(mutable=True)
+    for one in controls(Reposition, said, table, "value", None):
+        form[one.name] = one.value
+    assert read(Reposition, said, table, "value", form)["to"] == [1234, 777]
+    form["value-to"] = "12 in; 7.5 in"
+    assert read(Reposition, said, table, "value", form)["to"] == [1200, 750]
+    form["value-to"] = "there"
+    with pytest.raises(Malformed):
+        read(Reposition, said, table, "value", form)
+
+
+def test_lengths_codes_and_switches_are_read(table):
+    form = QueryDict("value-distance=7.5&value-cover=light&value-in_arc=no&value-exposed=head&value-exposed=chest")
+    found = read(ShotFact, {}, table, "value", form)
+    assert found == {"distance": 750, "cover": "light", "in_arc": False, "exposed": ["head", "chest"]}
+
+
+def test_hits_are_rows_with_one_to_spare(table):
+    said = {"type": "shot-outcome", "figure": 1, "target": 3, "hits": [{"location": "chest", "wound": "flesh"}]}
+    rows = next(one for one in controls(ShotOutcome, said, table, "value", None) if one.name == "value-hits").rows
+    assert len(rows) == 2 and rows[0][0].value == "chest" and rows[1][0].value == ""
+    form = QueryDict(
+        "value-target=3&value-hits-0-location=chest&value-hits-0-wound=serious&value-hits-1-location=legs&value-hits-1-wound=scratch"
+    )
+    hits = read(ShotOutcome, said, table, "value", form)["hits"]
+    assert hits == [{"location": "chest", "wound": "serious"}, {"location": "legs", "wound": "scratch"}]
+
+
+def test_states_of_two_weapons_keep_their_places(table):
+    said = {"type": "shot-outcome", "figure": 1, "target": 3, "after": ["empty", "ready"]}
+    form = QueryDict("value-target=3&value-after-0=jammed&value-after-1=ready&value-after-2=")
+    assert read(ShotOutcome, said, table, "value", form)["after"] == ["jammed", "ready"]
+
+
+def test_what_is_emptied_is_unsaid_again(table):
+    said = {"type": "fight-outcome", "figure": 1, "target": 3, "use": "fist"}
+    found = read(FightOutcome, said, table, "value", QueryDict("value-target=3&value-use="))
+    assert "use" not in found and found["target"] == 3
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_field_of_every_entry_has_a_control_of_its_own(key, table):
+    """But whose turn it is, and a whole command within an answer: those are other actions."""
+    for shape in shapes(key):
+        fixed = {"figure"} if issubclass(shape, Command) else set()
+        wanted = {name for name, of in fields_of(shape).items() if name not in fixed and shape_of(of).kind != "whole"}
+        shown = controls(shape, {}, table._replace(fields=GAMES[key].fields), "value", None)
+        assert sorted(one.name for one in shown) == sorted(f"value-{name}" for name in wanted)
+        assert all(one.usual for one in shown)
