@@ -65,7 +65,7 @@ def test_devices_seed_the_dice_and_answer_a_roll_by_themselves(played, phone):
     said = types(played.campaign, battle)
     assert said.count("battle/seed-committed/1") == said.count("battle/seed-opened/1") == 2
     anna.locator("button:has-text('Turn')").first.click()
-    anna.wait_for_selector("#table:not([data-falling]) .turn > .face")
+    wait_until(anna, lambda: "battle/rolled/1" in types(played.campaign, battle), "the roll never fell")
     said = types(played.campaign, battle)
     assert said.count("battle/entropy-given/1") == 1 and "battle/entropy-missed/1" not in said
     anna.goto(reverse("roll", args=[battle, 1]))
