@@ -1,0 +1,1 @@
+"""Grimdark Future: Firefight (GFF-01 .. 47): units of models, objectives, armies with special rules."""
