@@ -1,0 +1,1 @@
+"""A drawn table: where models stand, what they see, where they may go."""
