@@ -40,7 +40,9 @@ class ToyRosters:
         weapons = [CardWeapon("Stick", profile["size"], ["1"], "", "melee")]
         rules = [CardRule(rule, "", rule == "Loud") for rule in profile.get("rules", ())]
         return Card(
-            self.points(profile), profile["size"], [CardPart("", profile["size"], numbers, ["attacks"], weapons, rules)]
+            self.points(profile),
+            profile["size"],
+            [CardPart("", profile["size"], numbers, ["attacks"], weapons, rules, [])],
         )
 
     def read(self, data: bytes, options: Any) -> Army:

@@ -81,6 +81,13 @@ class CardRule(msgspec.Struct, frozen=True):
     own: bool = False
 
 
+class CardModel(msgspec.Struct, frozen=True):
+    """One model, by the weapon that marks it."""
+
+    weapon: str
+    kind: str
+
+
 class CardPart(msgspec.Struct, frozen=True):
     """Models of one kind."""
 
@@ -90,6 +97,7 @@ class CardPart(msgspec.Struct, frozen=True):
     columns: list[str]
     weapons: list[CardWeapon]
     rules: list[CardRule]
+    each: list[CardModel]
 
 
 class Card(msgspec.Struct, frozen=True):
