@@ -191,7 +191,9 @@ def of_side(kind: str) -> Offers:
 def edges(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
     for side in sides:
         for edge in EDGES:
-            yield Offer({"type": "choose-edge", "side": side, "edge": edge}, "choose-edge", {"side": side, "edge": edge})
+            yield Offer(
+                {"type": "choose-edge", "side": side, "edge": edge}, "choose-edge", {"side": side, "edge": edge}
+            )
 
 
 def of_unit(kind: str) -> Offers:
