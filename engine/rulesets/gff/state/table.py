@@ -38,6 +38,7 @@ class Table(BattleState):
         self.units = units  # the same list as `figures`, for the compiler
         self.options = options
         self.phase = PREPARING
+        self.detail = "rolls"  # or outcomes, report
         self.turn = 0
         self.up = 0
         self.round = 0
@@ -204,7 +205,10 @@ class Table(BattleState):
 
     def after_ambush(self, side: int) -> None:
         left = self.to_come_in()
-        self.turn = self.next_with(left, side) if left else self.starter
+        if left:
+            self.turn = self.next_with(left, side)
+        else:
+            self.turn = self.next_with(self.to_activate(), self.starter - 1)  # the starter, where it has anybody
 
     def objective_held(self, objective: int, side: int) -> None:
         if self.effects is not None:
