@@ -27,21 +27,18 @@ def is_played(text: str, own: Mapping[str, str]) -> bool:
 
 
 class Played(NamedTuple):
-    """How much of a list is played: `n` of `n_all` rules; `unknown` are the names of the others, each once.
-
-    A rule counts as often as it stands on a unit or one of its weapons; the two parts of a unit count apart.
-    """
+    """How much is played: `n` of `n_all` rules, each counted once; `shown` are the others, as they are written."""
 
     n: int
     n_all: int
-    unknown: tuple[str, ...]
+    shown: tuple[str, ...]
 
 
 def played(profiles: Iterable[Profile], own: Mapping[str, str]) -> Played:
     """Of one unit, or of a whole list."""
-    rules = [rule for one in profiles for rule in rules_on(one)]
-    unknown = [rule for rule in rules if not is_played(rule, own)]
-    return Played(len(rules) - len(unknown), len(rules), tuple(dict.fromkeys(unknown)))
+    rules = {read_rule(rule): rule for one in profiles for rule in rules_on(one)}
+    shown = tuple(rule for rule in rules.values() if not is_played(rule, own))
+    return Played(len(rules) - len(shown), len(rules), shown)
 
 
 def rules_on(profile: Profile) -> list[str]:

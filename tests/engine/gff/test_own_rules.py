@@ -19,7 +19,7 @@ from engine.rulesets.gff.own_rules import (
     read_own,
 )
 from engine.rulesets.gff.printed_rules import PRINTED
-from engine.rulesets.gff.rule_lines import LIKE, Clause, X, read_line, written
+from engine.rulesets.gff.rule_lines import BARE, LIKE, SIGNED, Clause, X, read_line, written
 from engine.rulesets.gff.special_rules import effects_of
 
 
@@ -87,6 +87,12 @@ def test_a_rule_can_work_like_any_printed_one(rule):
     own = {"Devout": f"like {rule.name}{number}"}
     must_make_sense(own)
     assert seen("Devout", own) == seen(rule.name + number, {})
+
+
+def test_every_shape_that_is_open_has_bounds():
+    assert sorted(BOUNDS) == list(range(codes.OWN_SHAPES))
+    assert set(codes.SHAPES) >= BARE | SIGNED and not BARE & SIGNED
+    assert {codes.SHAPES[shape] for shape, (least, _) in BOUNDS.items() if least < 0} <= SIGNED
 
 
 @st.composite

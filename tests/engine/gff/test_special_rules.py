@@ -98,9 +98,10 @@ def test_all_rules_know_the_name_they_are_told_by():
     assert {one.rule for one in effects_of("heilig", own)} == {"Heilig"}
 
 
-def test_how_much_of_a_list_is_played_is_counted_by_unit_and_weapon():
+def test_how_much_of_a_list_is_played_is_counted_once_for_each_rule():
     gun = WeaponProfile("Gun", 1, 5, 24, ("AP(1)", "Fizz"))
     profile = Profile((Part("A", 5, 4, 4, ("Fearless", "Devout"), (gun,)), Part("B", 1, 3, 3, ("Hero", "Devout"))))
-    assert played([profile], {}) == (3, 6, ("Devout", "Fizz"))
-    assert played([profile], {"Devout": "like Fearless"}) == (5, 6, ("Fizz",))
+    assert played([profile], {}) == (3, 5, ("Devout", "Fizz"))
+    assert played([profile] * 3, {}) == (3, 5, ("Devout", "Fizz"))
+    assert played([profile], {"Devout": "like Fearless"}) == (4, 5, ("Fizz",))
     assert played([], {}) == (0, 0, ())
