@@ -105,6 +105,34 @@ class Ground:
     def stepped_back(self, b: "Battle", f: Unit, enemy: Unit) -> list[tuple[int, int]]:
         raise NotImplementedError
 
+    # -- what people enter: a point for the whole unit, or one per model; a real table has none and lets all pass ------
+    def moved(self, b: "Battle", f: Unit, action: int, points: list[tuple[int, int]]) -> list[tuple[int, int]]:
+        """Where the models stand then. Refuses: too far, incoherent, too near, through a wall. Source: GFF-10 .. 12."""
+        return []
+
+    def crossing(self, b: "Battle", f: Unit, points: list[tuple[int, int]], told: int) -> int:
+        """Models that go through dangerous ground, or are activated in it; at a real table people say. Source: GFF-26."""
+        return told
+
+    def deployed(self, b: "Battle", f: Unit, points: list[tuple[int, int]]) -> list[tuple[int, int]]:
+        """Refuses: outside the zone, scouts farther than 12 inches from it. Source: GFF-07, 43."""
+        return []
+
+    def came_in(self, b: "Battle", f: Unit, points: list[tuple[int, int]]) -> list[tuple[int, int]]:
+        """Refuses: 9 inches or less from an enemy. Source: GFF-27."""
+        return []
+
+    def objective(self, b: "Battle", points: list[tuple[int, int]]) -> tuple[int, int]:
+        """Refuses: in a deployment zone, or too near to another one. Source: GFF-06."""
+        return 0, 0
+
+    def stepped(self, b: "Battle", f: Unit, most: int, points: list[tuple[int, int]]) -> list[tuple[int, int]]:
+        """A step besides its action: after a melee, or by a rule of one's own. Refuses: as a move."""
+        return []
+
+    def must_reach(self, b: "Battle", f: Unit, target: Unit, reach: int) -> None:
+        """Refuses: a charge that none of its models can make. Source: GFF-12."""
+
 
 class Battle(Harm):
     def __init__(self, units: list[Unit], sides: int, options: Options, ground: Ground) -> None:

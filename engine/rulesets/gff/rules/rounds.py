@@ -57,10 +57,14 @@ def roll_for_all(b: Battle, purpose: str, n: int) -> bytes:
     return b.effects.roll(0, NOBODY, purpose, n, 6, why)
 
 
-def place_objective(b: Battle, side: int, x: int, y: int) -> None:
-    must_be_turn(b, side)
+def may_place(b: Battle, side: int) -> None:
     if b.phase != PLACING:
         b.decline("no-objective-now", {})
+    must_be_turn(b, side)
+
+
+def place_objective(b: Battle, side: int, x: int, y: int) -> None:
+    """Outside the zones, in turn. Source: GFF-06."""
     b.objective_placed(side, x, y)
     if b.to_place == 0:
         b.deployment_won(roll_off(b, "deploy-first"))
@@ -91,12 +95,16 @@ def set_aside(b: Battle, f: Unit) -> None:
     b.set_aside(f, AMBUSH if ambushes else SCOUT)
 
 
-def deploy(b: Battle, f: Unit, points: list[tuple[int, int]]) -> None:
-    must_be_turn(b, f.side)
+def may_deploy(b: Battle, f: Unit) -> None:
     if b.phase != DEPLOYING or (b.ground.is_drawn() and not any(b.edges)):
         b.decline("no-deployment-now", {"figure": f.n})
+    must_be_turn(b, f.side)
     if f.placed or f not in b.to_deploy():
         b.decline("not-its-place", {"figure": f.n})
+
+
+def deploy(b: Battle, f: Unit, points: list[tuple[int, int]]) -> None:
+    """Scouts when all others stand. Source: GFF-07, 43."""
     b.placed(f, points)
     if not b.to_deploy():
         ready(b)
@@ -116,12 +124,16 @@ def must_be_turn(b: Battle, side: int) -> None:
         b.decline("other-side-is-up", {"side": b.turn})
 
 
-def may_activate(b: Battle, f: Unit) -> None:
-    """Refuses: a unit that can't be activated now. Source: GFF-08, 09."""
+def must_be_there(b: Battle, f: Unit) -> None:
     if b.phase != PLAYING:
         b.decline("not-begun", {"figure": f.n})
     if not f.on_table():
         b.decline("not-on-table", {"figure": f.n})
+
+
+def may_activate(b: Battle, f: Unit) -> None:
+    """Refuses: a unit that can't be activated now. Source: GFF-08, 09."""
+    must_be_there(b, f)
     if f.done:
         b.decline("activated-already", {"figure": f.n})
     if b.to_come_in():
@@ -131,33 +143,23 @@ def may_activate(b: Battle, f: Unit) -> None:
     must_be_turn(b, f.side)
 
 
-def activate(b: Battle, f: Unit, action: int) -> None:
-    """The unit's one action this round. Refuses: what it can't do."""
+def may_take(b: Battle, f: Unit, action: int) -> None:
+    """Refuses: an action that the unit can't take now. Source: GFF-09, 20, 41."""
     may_activate(b, f)
     if b.up:
         b.decline("acts-already", {"figure": f.n})
-    if f.shaken:
-        shake_off(b, f)
     if f.shaken and action != IDLE:
         b.decline("shaken", {"figure": f.n})
     if not f.shaken and action == IDLE:
         b.decline("not-shaken", {"figure": f.n})
     if action not in (HOLD, IDLE) and f.any_has(IMMOBILE):
         b.decline("immobile", {"figure": f.n})
+
+
+def activate(b: Battle, f: Unit, action: int) -> None:
+    """The unit's one action this round."""
+    may_take(b, f, action)
     b.activated(f, action)
-
-
-def shake_off(b: Battle, f: Unit) -> None:
-    """A rule of one's own: Shaken ends on n+ where the unit is activated."""
-    from_ = special.best(f, f.lead().effects, RECOVER, 0)
-    if not from_:
-        return
-    why = b.why()
-    if why is not None:
-        why.set("GFF-20", "one-die", 1)
-        why.need("GFF-20", "from", from_)
-    if b.roll(f, "recover", 1, 6, why)[0] >= from_:
-        b.recovered(f)
 
 
 def idle(b: Battle, f: Unit) -> None:
@@ -167,22 +169,28 @@ def idle(b: Battle, f: Unit) -> None:
 
 
 def hold(b: Battle, f: Unit, target: Unit | None, weapons: tuple[int, ...], dangerous: int) -> None:
+    """With a target named it shoots at once; what is left to shoot with may go elsewhere."""
+    may_take(b, f, HOLD)
+    if target is not None:
+        shooting.must_reach(b, f, target, weapons)
     activate(b, f, HOLD)
-    crosses(b, f, dangerous)
-    shoot_at_once(b, f, target, weapons)
+    moves.dangerous(b, f, min(dangerous, f.count()))
+    if target is not None and f.in_play() and not f.shaken:
+        shooting.shoot(b, f, target, weapons)
+    end_if_done(b, f)
 
 
 def advance(
     b: Battle, f: Unit, points: list[tuple[int, int]], target: Unit | None, weapons: tuple[int, ...], dangerous: int
 ) -> None:
+    """`points` are checked already; so is `dangerous`, how many models cross such ground."""
+    may_take(b, f, ADVANCE)
+    if target is not None:
+        shooting.may_shoot(b, f, target)
+        shooting.chosen(b, f, weapons)
     activate(b, f, ADVANCE)
     b.moved(f, points, "")
-    crosses(b, f, dangerous)
-    shoot_at_once(b, f, target, weapons)
-
-
-def shoot_at_once(b: Battle, f: Unit, target: Unit | None, weapons: tuple[int, ...]) -> None:
-    """With a target named it is one entry; the activation ends when nothing is left to shoot with."""
+    moves.dangerous(b, f, min(dangerous, f.count()))
     if target is not None and f.in_play() and not f.shaken:
         shooting.shoot(b, f, target, weapons)
     end_if_done(b, f)
@@ -193,24 +201,21 @@ def end_if_done(b: Battle, f: Unit) -> None:
         finish(b, f)
 
 
-def rush(b: Battle, f: Unit, action: int, points: list[tuple[int, int]], dangerous: int) -> None:
-    activate(b, f, action)
+def rush(b: Battle, f: Unit, points: list[tuple[int, int]], dangerous: int) -> None:
+    activate(b, f, RUSH)
     b.moved(f, points, "")
-    crosses(b, f, dangerous)
+    moves.dangerous(b, f, min(dangerous, f.count()))
     finish(b, f)
 
 
 def charge(b: Battle, f: Unit, target: Unit, difficult: bool, dangerous: int) -> None:
-    melee.may_charge(b, f, target)
+    may_take(b, f, CHARGE)
+    melee.may_charge(b, f, target, difficult)
     activate(b, f, CHARGE)
-    crosses(b, f, dangerous)
+    moves.dangerous(b, f, min(dangerous, f.count()))
     if f.in_play() and not f.shaken:
         melee.charge(b, f, target, difficult)
     finish(b, f)
-
-
-def crosses(b: Battle, f: Unit, models: int) -> None:
-    moves.dangerous(b, f, min(models, f.count()))
 
 
 def finish(b: Battle, f: Unit) -> None:
@@ -239,7 +244,23 @@ def go_on(b: Battle) -> None:
         b.ended(winner(b))
         return
     b.round_begun(b.round + 1, b.first_done if b.first_done >= 0 else b.starter)
+    for f in b.units:
+        if f.shaken and f.on_table():
+            shake_off(b, f)
     go_on(b)
+
+
+def shake_off(b: Battle, f: Unit) -> None:
+    """A rule of one's own: Shaken ends on n+ where a round begins."""
+    from_ = special.best(f, f.lead().effects, RECOVER, 0)
+    if not from_:
+        return
+    why = b.why()
+    if why is not None:
+        why.set("GFF-20", "one-die", 1)
+        why.need("GFF-20", "from", from_)
+    if b.roll(f, "recover", 1, 6, why)[0] >= from_:
+        b.recovered(f)
 
 
 def check_end(b: Battle) -> None:
@@ -279,11 +300,14 @@ def winner(b: Battle) -> int:
 
 
 # -- reserves -------------------------------------------------------------------------------------------------------
-def come_in(b: Battle, f: Unit, points: list[tuple[int, int]]) -> None:
-    """German: Hinterhalt. Source: GFF-27."""
-    must_be_turn(b, f.side)
+def may_come_in(b: Battle, f: Unit) -> None:
     if f not in b.to_come_in():
         b.decline("no-arrival-now", {"figure": f.n})
+    must_be_turn(b, f.side)
+
+
+def come_in(b: Battle, f: Unit, points: list[tuple[int, int]]) -> None:
+    """German: Hinterhalt. Source: GFF-27."""
     b.came_in(f, points)
 
 

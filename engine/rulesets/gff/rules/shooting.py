@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from engine.rulesets.gff.battle import Battle
+from engine.rulesets.gff.battle import Aim, Battle
 from engine.rulesets.gff.codes import ADVANCE, HOLD
 from engine.rulesets.gff.rules import attack, moves
 from engine.rulesets.gff.unit import Unit
@@ -16,9 +16,7 @@ def ready_weapons(f: Unit) -> list[int]:
 
 
 def may_shoot(b: Battle, f: Unit, target: Unit) -> None:
-    """Refuses: who can't shoot now, or not at this target."""
-    if f.acting not in (HOLD, ADVANCE):
-        b.decline("no-shooting-now", {"figure": f.n})
+    """Refuses: whom the unit can't shoot at."""
     if target.side == f.side:
         b.decline("own-side", {"target": target.n})
     if not target.on_table():
@@ -46,13 +44,27 @@ def chosen(b: Battle, f: Unit, wanted: tuple[int, ...]) -> list[int]:
     return [place for place in range(len(f.weapons)) if place in wanted and f.weapons[place].range > 0]
 
 
-def shoot(b: Battle, f: Unit, target: Unit, wanted: tuple[int, ...]) -> None:
-    """Source: GFF-13, 14."""
+def must_reach(b: Battle, f: Unit, target: Unit, wanted: tuple[int, ...]) -> None:
+    """All that can be refused of a shot before anything happens; a real table's people are asked for the rest later."""
     may_shoot(b, f, target)
     places = chosen(b, f, wanted)
-    aim = b.ground.shooting(b, f, target)
+    if b.ground.is_drawn():
+        usable_of(b, f, target, places, b.ground.shooting(b, f, target))
+
+
+def usable_of(b: Battle, f: Unit, target: Unit, places: list[int], aim: Aim) -> list[int]:
     usable = [place for place in places if aim.bearers[place] > 0]
     if not usable:
         b.decline("out-of-reach", {"figure": f.n, "target": target.n, "distance": max(0, aim.distance)})
-    caused = attack.attack(b, f, target, usable, aim, False, False)
+    return usable
+
+
+def shoot(b: Battle, f: Unit, target: Unit, wanted: tuple[int, ...]) -> None:
+    """Source: GFF-13, 14."""
+    if f.acting not in (HOLD, ADVANCE):
+        b.decline("no-shooting-now", {"figure": f.n})
+    may_shoot(b, f, target)
+    places = chosen(b, f, wanted)
+    aim = b.ground.shooting(b, f, target)
+    caused = attack.attack(b, f, target, usable_of(b, f, target, places, aim), aim, False, False)
     moves.push(b, f, caused)
