@@ -9,7 +9,7 @@ from engine.kernel.refusal import Malformed
 from engine.rulesets.gff import commands as do
 from engine.rulesets.gff import told
 from engine.rulesets.gff.battle import Battle
-from engine.rulesets.gff.codes import ADVANCE, EDGES, NO_ACTION, PLACING, RUSH
+from engine.rulesets.gff.codes import ADVANCE, EDGES, NO_ACTION, RUSH
 from engine.rulesets.gff.live_input import unit_of
 from engine.rulesets.gff.rules import casting, moves, rounds, shooting
 from engine.rulesets.gff.unit import Unit
