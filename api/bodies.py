@@ -22,6 +22,7 @@ ELSEWHERE = {
     "found-campaign": "/api/campaigns/",
     "add-evidence": "/api/campaigns/{campaign}/disputes/{dispute}/evidence/",
     "import-character": "/api/campaigns/{campaign}/gangs/{gang}/import/",
+    "import-army": "/api/campaigns/{campaign}/gangs/{gang}/army/",
 }
 TYPES = {"properties": {"type": {"enum": sorted(COMMANDS.keys() - ELSEWHERE)}}, "required": ["type"]}
 OfCampaign = Annotated[dict[str, Any], msgspec.Meta(extra_json_schema=TYPES)]

@@ -1,6 +1,7 @@
 """Sheets, wounds and the clock of campaigns whose people are their numbers; files of other tools, in and out."""
 
 import base64
+from typing import Any
 from uuid import UUID
 
 from django.http import HttpResponse
@@ -13,8 +14,11 @@ from api.bodies import own_id
 from api.described import says
 from api.door import Door
 from api.seats import language, seat
+from campaigns.models import Member
+from campaigns.selectors.armies import imports as armies
+from campaigns.selectors.armies import lists
 from campaigns.selectors.health import clock, imports, sheets
-from campaigns.submit import Envelope, Malformed, Refusal, submit
+from campaigns.submit import Envelope, Malformed, Receipt, Refusal, submit
 from engine.kernel.file_import import MOST_BYTES
 
 AROUND = 20_000  # what a multipart body has beside its file
@@ -61,17 +65,45 @@ class Import(Door):
             "kind": request.POST.get("kind", ""),
             "name": request.POST.get("name", ""),
         }
-        made = submit(
-            Envelope(
-                id=own_id(request),
-                campaign=campaign,
-                stream=campaign,
-                acts_as=member.id,
-                entered_by=member.id,
-                command=command,
-            )
+        return receipt(_taken(request, member, command), 201)
+
+
+class ArmyPreview(Door):
+    parser_classes = [MultiPartParser]
+
+    @says("What would become of another tool's list (multipart field `file`); writes nothing", gives=armies.ArmyPreview)
+    def post(self, request: Request, campaign: UUID) -> Response:
+        member = seat(request, campaign)
+        return answer(armies.preview(campaign, member, file_of(request), language()))
+
+
+class Army(Door):
+    parser_classes = [MultiPartParser]
+
+    @says("Take all units of a list in from a file (multipart: `file`)", gives=ReceiptAnswer, status=201)
+    def post(self, request: Request, campaign: UUID, gang: UUID) -> Response:
+        member, data = seat(request, campaign), file_of(request)
+        command = {"type": "import-army", "gang": str(gang), "content": base64.b64encode(data).decode()}
+        return receipt(_taken(request, member, command), 201)
+
+
+class ArmyList(Door):
+    @says("A gang as a list of units: its points, and which rules are played", gives=lists.ListPage)
+    def get(self, request: Request, campaign: UUID, gang: UUID) -> Response:
+        return answer(lists.gang_list(campaign, gang, seat(request, campaign), language()))
+
+
+def _taken(request: Request, member: Member, command: dict[str, Any]) -> Receipt:
+    return submit(
+        Envelope(
+            id=own_id(request),
+            campaign=member.campaign_id,
+            stream=member.campaign_id,
+            acts_as=member.id,
+            entered_by=member.id,
+            command=command,
         )
-        return receipt(made, 201)
+    )
 
 
 def file_of(request: Request) -> bytes:

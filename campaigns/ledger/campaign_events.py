@@ -8,6 +8,7 @@ from typing import Any, Literal
 import msgspec
 
 from campaigns.ledger import (
+    army_events,
     body_events,
     called_events,
     correction_events,
@@ -222,6 +223,7 @@ class GangDrawn(CampaignEvent, frozen=True):
 
 TAGS = (
     tagged(globals())
+    | army_events.TAGS
     | body_events.TAGS
     | called_events.TAGS
     | correction_events.TAGS

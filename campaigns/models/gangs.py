@@ -43,6 +43,7 @@ class Character(Called):
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.ALIVE)
     wounds = models.JSONField(default=list, help_text="each with its battle and the seq that booked it")
     values = models.JSONField(default=dict, help_text="the sheet, where people are their numbers")
+    profile = models.JSONField(default=dict, help_text="the unit, where figures are units")
     secret = models.BooleanField(default=False, help_text="the numbers are the referees'")
     body = models.JSONField(null=True, help_text="what battles and time left of him; empty: nothing happened yet")
     body_seq = models.BigIntegerField(null=True, help_text="the event that left the body so")

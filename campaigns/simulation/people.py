@@ -48,8 +48,12 @@ def _figure(raw: Any, place: int, campaign: Campaign) -> Any:
 
 
 def _numbers(campaign: Campaign, one: Character) -> dict[str, Any]:
-    """The sheet with what wounds have left of it, where people are their numbers. Raises: Refusal."""
+    """The sheet with what wounds have left of it, where people are their numbers; the profile, where figures are units.
+    Raises: Refusal.
+    """
     rules = ruleset(campaign.ruleset)
+    if rules.rosters is not None:
+        return {"profile": dict(one.profile)}
     if rules.bodies is None:
         return {}
     try:

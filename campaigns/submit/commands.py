@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from campaigns.ledger.campaign_events import Role
+from campaigns.submit.armies.commands import ARMY_COMMANDS
 from campaigns.submit.battles.fork_commands import FORK_COMMANDS
 from campaigns.submit.characters.life_commands import LIFE_COMMANDS
 from campaigns.submit.corrections.commands import CORRECTION_COMMANDS
@@ -143,8 +144,8 @@ class HireCharacter(Command, frozen=True, tag="hire-character"):
     """`kind` is one of the ruleset's ranks; above the first, and with skills, it is the referee's word.
 
     With `recruit` (an open choice) it is the recruit that the die brought. `skills` names a doubled one twice.
-    `values` are the numbers of a sheet, where people are their numbers. Without `head` the name finds one,
-    without `pronoun` it is they.
+    `values` are the numbers of a sheet, where people are their numbers. Where figures are units, `profile` describes
+    the unit and decides on its `kind`. Without `head` the name finds one, without `pronoun` it is they.
     """
 
     gang: Id
@@ -155,6 +156,7 @@ class HireCharacter(Command, frozen=True, tag="hire-character"):
     owner: Id | None = None
     recruit: Id | None = None
     values: Numbers = {}
+    profile: dict[str, Any] = {}
     head: Head | None = None
     pronoun: Pronoun = "they"
 
@@ -237,6 +239,7 @@ class Note(Command, frozen=True, tag="note"):
 
 COMMANDS = (
     by_type(globals())
+    | ARMY_COMMANDS
     | BODY_COMMANDS
     | CALL_COMMANDS
     | CORRECTION_COMMANDS

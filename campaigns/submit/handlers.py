@@ -5,6 +5,9 @@ from typing import Any
 
 from campaigns.submit import commands as do
 from campaigns.submit.accounts import people
+from campaigns.submit.armies import commands as army
+from campaigns.submit.armies import profiles
+from campaigns.submit.armies.importing import import_army
 from campaigns.submit.battles import opening
 from campaigns.submit.battles.fork_commands import ForkBattle
 from campaigns.submit.battles.forking import fork_battle
@@ -94,6 +97,8 @@ HANDLERS: dict[type[Command], Callable[[Any, Desk], None]] = {
     call.OpenCalled: called_rolls.open_called,
     call.WithdrawCall: called_rolls.withdraw_call,
     body.ImportCharacter: importing.import_character,
+    army.SetProfile: profiles.set_profile,
+    army.ImportArmy: import_army,
     own.SaveScenario: scenarios.save_scenario,
     own.WithdrawScenario: scenarios.withdraw_scenario,
     own.TickAims: scenarios.tick_aims,

@@ -28,6 +28,7 @@ from engine.kernel.progression import Progression
 from engine.kernel.recorded import Recorded
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.roll_outcomes import RollOutcome, each_face
+from engine.kernel.rosters import Rosters
 from engine.kernel.seasons import SeasonPlan, Seasons
 from engine.kernel.setup import OptionValue, Piece, Point, Setup
 from engine.kernel.skill_checks import Around
@@ -337,6 +338,7 @@ class Ruleset:
     seasons: Callable[[SeasonPlan], Seasons] | None = None
     reports: ReportRules | None = None
     bodies: Bodies | None = None  # sheets, wounds and time between battles, where people are their numbers
+    rosters: Rosters | None = None  # profiles, lists and other tools' armies, where figures are units
     called_rolls: Calls | None = None
     skill_checks: SkillChecks = NO_SKILL_CHECKS
     luck: LuckRules | None = None

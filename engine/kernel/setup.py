@@ -1,6 +1,6 @@
 """What stands on the table when a battle opens: one shape for pages, API, scripts and simulations."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -37,7 +37,8 @@ class Figure(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     `rank` is the ruleset's word for how good it is (stko: plock, ganger, killer, legend). `character` links it to the
     campaign; extras have a name only. `at` and `facing` belong to drawn tables. `wounds` are those it brings from
     earlier battles, one code each. `values` are numbers where a ruleset plays by them (coc: characteristics, skills,
-    hit points); rulesets whose figures are described by a rank have none.
+    hit points); rulesets whose figures are described by a rank have none. `profile` is a record of the ruleset's own,
+    where figures are units (`engine/kernel/rosters.py`).
     """
 
     side: Count
@@ -52,6 +53,7 @@ class Figure(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     tags: Codes = ()
     wounds: Codes = ()
     values: Values = {}
+    profile: dict[str, Any] = {}
 
 
 class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

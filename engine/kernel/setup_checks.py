@@ -3,23 +3,28 @@
 from collections.abc import Collection, Sequence
 
 from engine.kernel.refusal import Malformed
+from engine.kernel.rosters import must_be_small
 from engine.kernel.setup import Figure, Setup
 
 
-def check_seats(setup: Setup, ranks: Sequence[str], weapons: Collection[str], most: int) -> None:
-    """Sides with figures on them, known ranks and weapons."""
+def check_seats(
+    setup: Setup, ranks: Sequence[str], weapons: Collection[str], most: int, profiles: bool = False
+) -> None:
+    """Sides with figures on them, known ranks and weapons; `profiles` are checked by the ruleset itself."""
     if len(setup.sides) < 2:
         raise Malformed("sides", len(setup.sides), "two-or-more-sides")
     if not 1 <= len(setup.figures) <= most:
         raise Malformed("figures", len(setup.figures), "figures-up-to", {"most": most})
     for place, figure in enumerate(setup.figures):
-        check_seat(setup, figure, f"figures[{place}]", ranks, weapons)
+        check_seat(setup, figure, f"figures[{place}]", ranks, weapons, profiles)
     for side, one in enumerate(setup.sides):
         if not one.neutral and not any(figure.side == side for figure in setup.figures):
             raise Malformed(f"sides[{side}]", 0, "side-with-at-least-one-figure")
 
 
-def check_seat(setup: Setup, figure: Figure, field: str, ranks: Sequence[str], weapons: Collection[str]) -> None:
+def check_seat(
+    setup: Setup, figure: Figure, field: str, ranks: Sequence[str], weapons: Collection[str], profiles: bool = False
+) -> None:
     if figure.side >= len(setup.sides):
         raise Malformed(f"{field}.side", figure.side, "side", {"most": len(setup.sides) - 1})
     if figure.rank not in ranks:
@@ -27,6 +32,9 @@ def check_seat(setup: Setup, figure: Figure, field: str, ranks: Sequence[str], w
     for weapon in figure.weapons:
         if weapon not in weapons:
             raise Malformed(f"{field}.weapons", weapon, "one-of", {"known": tuple(weapons)})
+    if figure.profile and not profiles:
+        raise Malformed(f"{field}.profile", sorted(figure.profile)[:3], "no-profile-here")
+    must_be_small(figure.profile, f"{field}.profile")
 
 
 def check_point(setup: Setup, figure: Figure, field: str) -> None:

@@ -1,10 +1,12 @@
-"""What the state of every battle has, for games that are interpreted; a compiled one has classes of its own.
+"""What the state of every battle has. It is compiled; the classes that a small game makes of it needn't be.
 
 A game's own adds its transitions: methods that change something and say which event records it (`record`).
 """
 
 from collections.abc import Callable
 from typing import Any, Final
+
+from mypy_extensions import mypyc_attr
 
 from engine.kernel import events as ev
 from engine.kernel.dice import Dice
@@ -16,6 +18,7 @@ from engine.kernel.why import Why
 NOBODY: Final = -1
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class FigureState:
     def __init__(self, n: int, side: int) -> None:
         self.n = n
@@ -23,6 +26,7 @@ class FigureState:
         self.gone = side == NOBODY  # left the table
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class BattleState:
     """Figure n is `figures[n - 1]`. In simulations there are no `effects`: dice come from `dice`, nothing is recorded.
 
@@ -41,7 +45,11 @@ class BattleState:
         self.decisions: Any = None
         self.dice = Dice()
 
-    def roll(self, figure: Any, purpose: str, count: int, sides: int, why: Why) -> bytes:
+    def why(self) -> Why | None:
+        """For the reasons of a roll; simulations give none."""
+        return None if self.effects is None else Why()
+
+    def roll(self, figure: Any, purpose: str, count: int, sides: int, why: Why | None) -> bytes:
         if self.effects is None:
             return self.dice.roll(count, sides)
         return self.effects.roll(figure.n, figure.side, purpose, count, sides, why)

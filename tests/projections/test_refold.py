@@ -141,7 +141,7 @@ def another(pick, field, value):
     if isinstance(field, UUIDField | ForeignKey):
         return UUID(bytes=pick.randbytes(16))
     if isinstance(field, IntegerField):
-        return (value or 0) + pick.randint(1, 9)
+        return (value or 0) + pick.randint(11, 99)  # beyond any number that another row has
     if isinstance(field, JSONField):
         return {"forged": pick.randint(0, 9)}
     if isinstance(field, ArrayField):

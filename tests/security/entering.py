@@ -27,6 +27,7 @@ PLAIN: Body = {
     "counter": NOBODY, "table": NOBODY, "evidence": NOBODY, "plan": NOBODY, "choice": NOBODY, "leave": NOBODY,
     "house_rule": NOBODY, "settle-challenge.how": "stands", "grant-dice.dice": 1, "set-counter.counter": "hp",
     "set-counter.value": 3, "treat.how": "first_aid", "report.report": {},
+    "profile": {"parts": []},
     "save-table.content": {"name": "Wetter", "rows": [{"text": "Regen", "low": 1, "high": 6}]},
 }  # fmt: skip
 

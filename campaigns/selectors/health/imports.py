@@ -150,12 +150,17 @@ def _free(code: str, known: Mapping[str, object]) -> str:
 
 
 def account_of(parts: Sequence[str], bodies: Bodies, unseal: Unsealer, language: Language) -> list[FieldLine]:
+    """What became of each field, in words."""
+    return [_line(one, bodies, language) for one in lines_of(parts, unseal)]
+
+
+def lines_of(parts: Sequence[str], unseal: Unsealer) -> list[Line]:
     """What became of each field, as the event keeps it; nothing where its author was forgotten."""
     rows: list[Line] = []
     for part in parts:
         with suppress(msgspec.DecodeError):
             rows += msgspec.json.decode(unseal(part), type=list[Line])
-    return [_line(one, bodies, language) for one in rows]
+    return rows
 
 
 def _line(one: Line, bodies: Bodies, language: Language) -> FieldLine:

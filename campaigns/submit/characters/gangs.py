@@ -7,6 +7,7 @@ from campaigns.ledger.naming_events import CharacterRenamed, GangHandedOn, GangR
 from campaigns.models import Character
 from campaigns.selectors.rights import may_write
 from campaigns.submit import commands as do
+from campaigns.submit.armies.profiles import begin_profile
 from campaigns.submit.characters.eligibility import fit_of, must_be_alive, must_be_free
 from campaigns.submit.characters.lives import begin_with_skills, must_be_hireable, recruit_for
 from campaigns.submit.command_context import Desk
@@ -76,12 +77,13 @@ def hire_character(command: do.HireCharacter, desk: Desk) -> None:
         must_be_hireable(command.kind, command.skills, desk)
     character = desk.new_id()
     sheet = begin_sheet(character, command.kind, command.values, command.weapons, desk)
+    unit = begin_profile(character, command.profile, desk)
     hired = desk.record(
         ev.CharacterHired(
             character,
             command.gang,
             desk.seal_name(command.name),
-            command.kind,
+            command.kind if unit is None else unit.kind,
             command.weapons,
             command.skills,
             command.owner,
@@ -92,6 +94,8 @@ def hire_character(command: do.HireCharacter, desk: Desk) -> None:
     )
     if sheet is not None:
         desk.record(sheet, because=hired)
+    if unit is not None:
+        desk.record(unit, because=hired)
     if recruit is not None:
         desk.record(ChoiceClosed(str(recruit.id)), because=recruit.seq)
     elif not command.skills:

@@ -226,8 +226,10 @@ def whose(chooser: str, character: Character, battle: UUID | None, desk: Desk) -
 
 
 def as_carried(character: Character, tags: object, desk: Desk) -> dict[str, Any]:
-    """Skills, tags and old wounds as a battle's setup names them; `tags` are those that were given."""
+    """Skills, tags, old wounds and the profile as a battle's setup names them; `tags` are those that were given."""
     known: dict[str, Any] = {"skills": levels(character.skills) or ()}
+    if desk.rules.rosters is not None:
+        known["profile"] = dict(character.profile)
     rules = desk.rules.progression
     if rules is not None:
         known["wounds"] = rules.brought(character.tally, desk.rules.fill_options(desk.campaign.options))

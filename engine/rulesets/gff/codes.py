@@ -35,6 +35,20 @@ ON_TABLE: Final = 0
 AMBUSH: Final = 1
 SCOUT: Final = 2
 
+# Before the first round objectives are placed and units deployed, then the rounds are played.
+PHASES: Final = ("preparing", "placing", "deploying", "playing")
+PREPARING: Final = 0
+PLACING: Final = 1
+DEPLOYING: Final = 2
+PLAYING: Final = 3
+EDGES: Final = ("south", "north", "west", "east")
+
+# Lengths in hundredths of inches.
+NEAR: Final = 300  # of an objective, of a model that is hit by a blast
+FAR: Final = 900  # over nine inches
+APART: Final = 100  # to models that aren't fought with, and between those of one unit at most
+MOST_TOKENS: Final = 6
+
 # -- the vocabulary of special rules ---------------------------------------------------------------------------------
 # A rule is a list of (shape, number, conditions). The first ones are open to rules of one's own, the others are only of
 # the printed ones.

@@ -53,5 +53,7 @@ def read_profile(raw: Mapping[str, Any], field: str) -> Profile:
         raise Malformed(f"{field}{wrong.path}", wrong.value, wrong.code, wrong.facts)
     found = msgspec.convert(raw, Profile)
     if sum(part.models for part in found.parts) > MOST_MODELS:
-        raise Malformed(f"{field}.parts", sum(part.models for part in found.parts), "models-up-to", {"most": MOST_MODELS})
+        raise Malformed(
+            f"{field}.parts", sum(part.models for part in found.parts), "models-up-to", {"most": MOST_MODELS}
+        )
     return found

@@ -24,7 +24,7 @@ from engine.rulesets.stko.codes import (
     WALL,
 )
 from engine.rulesets.stko.drawn import DrawnGround
-from engine.rulesets.stko.drawn.outline import Outline
+from engine.kernel.outline import Outline
 from engine.rulesets.stko.drawn.runs import DIRECTIONS, ONE, nearest_direction
 from engine.rulesets.stko.drawn.standing import blocked, low_span, tall_stop
 from engine.rulesets.stko.drawn.terrain import BASE, Obstacle, Terrain

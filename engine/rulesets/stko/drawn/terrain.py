@@ -9,10 +9,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from engine.kernel.outline import Edge, Outline, corners_of
 from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Piece, Point
 from engine.rulesets.stko.codes import LIGHT, SOFT, SOLID
-from engine.rulesets.stko.drawn.outline import Edge, Outline
 
 BASE: Final = 50  # radius of a base
 REACH: Final = 150  # no question about a line or a path looks farther to its sides: sidestep and base together
@@ -184,27 +184,3 @@ def blocks(piece: Obstacle, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
             if not piece.shape.crossed(x, y, tx, ty):
                 return False
     return True
-
-
-def corners_of(piece: Piece) -> list[Point]:
-    """The corners counter-clockwise, without those in the middle of a side. Refuses: Malformed, when not convex."""
-    corners = list(piece.corners)
-    if sum([x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in zip(corners[-1:] + corners, corners, strict=False)]) < 0:
-        corners.reverse()
-    kept: list[Point] = []
-    for i in range(len(corners)):
-        if turn(corners[i - 1], corners[i], corners[(i + 1) % len(corners)]) != 0:
-            kept.append(corners[i])
-    convex = len(kept) >= 3
-    for i in range(len(kept)):
-        for corner in kept:
-            if turn(kept[i - 1], kept[i], corner) < 0:
-                convex = False
-    if not convex:
-        raise Malformed("terrain", [list(corner) for corner in piece.corners], "convex-polygon")
-    return kept
-
-
-def turn(a: Point, b: Point, c: Point) -> int:
-    """Positive when c lies to the left of the line from a to b."""
-    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])

@@ -6,6 +6,9 @@ terrain are rectangles along the table's sides: for them every question is a few
 
 from mypy_extensions import i64
 
+from engine.kernel.refusal import Malformed
+from engine.kernel.setup import Piece, Point
+
 Edge = tuple[i64, i64, i64]  # outward normal (nx, ny) and c; inside where nx * x + ny * y < c
 Span = tuple[i64, i64, i64, i64]  # where a line enters and leaves, two fractions; the second number is 0 for a miss
 
@@ -140,3 +143,27 @@ def along_axis(a: i64, b: i64, low: i64, high: i64) -> tuple[i64, i64, i64]:
     if way == 0:
         return (1, 0, 1) if near < 0 < far else (-1, 0, 0)
     return (-1, 0, 0) if far <= 0 or near >= way else (way, near, far)
+
+
+def corners_of(piece: Piece) -> list[Point]:
+    """The corners counter-clockwise, without those in the middle of a side. Refuses: Malformed, when not convex."""
+    corners = list(piece.corners)
+    if sum([x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in zip(corners[-1:] + corners, corners, strict=False)]) < 0:
+        corners.reverse()
+    kept: list[Point] = []
+    for i in range(len(corners)):
+        if turn(corners[i - 1], corners[i], corners[(i + 1) % len(corners)]) != 0:
+            kept.append(corners[i])
+    convex = len(kept) >= 3
+    for i in range(len(kept)):
+        for corner in kept:
+            if turn(kept[i - 1], kept[i], corner) < 0:
+                convex = False
+    if not convex:
+        raise Malformed("terrain", [list(corner) for corner in piece.corners], "convex-polygon")
+    return kept
+
+
+def turn(a: Point, b: Point, c: Point) -> int:
+    """Positive when c lies to the left of the line from a to b."""
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])

@@ -1,0 +1,125 @@
+"""A gang as a list of units: what each is, costs and can, and what of it is played."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+from uuid import UUID
+
+import msgspec
+
+from campaigns.models import Campaign, Character, Member
+from campaigns.projections.game import ruleset
+from campaigns.selectors.campaigns.pages import must_be_member
+from campaigns.selectors.loaded_campaign import LoadedCampaign
+from campaigns.selectors.names import Names
+from campaigns.selectors.not_visible import NotVisible
+from engine.kernel.refusal import Refusal
+from engine.kernel.rosters import Card, Played, Rosters
+from engine.kernel.ruleset import Language, Ruleset
+from engine.kernel.setup import OptionValue
+
+
+class PlayedLine(msgspec.Struct, frozen=True):
+    """`played` of `all` rules, the others are shown only: their names are the `unknown`. `own` are the campaign's."""
+
+    played: int
+    all: int
+    shown_only: int
+    unknown: list[str]
+    own: list[str]
+
+
+class UnitLine(msgspec.Struct, frozen=True):
+    """`character` is None while the unit isn't hired yet."""
+
+    character: UUID | None
+    name: str
+    card: Card
+    rules: PlayedLine
+
+
+class ListPage(msgspec.Struct, frozen=True):
+    """`broken` are the limits of a list that these units break, one sentence each."""
+
+    units: list[UnitLine]
+    points: int
+    models: int
+    broken: list[str]
+    rules: PlayedLine
+
+
+class Brought(NamedTuple):
+    character: UUID | None
+    name: str
+    profile: Mapping[str, Any]
+
+
+class Muster(NamedTuple):
+    """What is needed to read profiles of a campaign."""
+
+    rules: Ruleset
+    rosters: Rosters
+    options: dict[str, OptionValue]
+    language: Language
+
+
+def has_profiles(key: str) -> bool:
+    """Are figures of this ruleset units with a profile?"""
+    return ruleset(key).rosters is not None
+
+
+def muster_of(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> Muster:
+    """Raises: NotVisible; Refusal where the ruleset's figures have no profiles."""
+    must_be_member(campaign_id, viewer)
+    campaign = Campaign.objects.get(id=campaign_id)
+    rules = ruleset(campaign.ruleset)
+    if rules.rosters is None:
+        raise Refusal("no-profiles-here")
+    return Muster(rules, rules.rosters, rules.fill_options(campaign.options), language)
+
+
+def gang_list(campaign_id: UUID, gang: UUID, viewer: Member | None, language: Language = "en") -> ListPage:
+    """Everybody of the gang who is still in it. Raises: NotVisible, Refusal."""
+    muster = muster_of(campaign_id, viewer, language)
+    names = Names(campaign_id, language)
+    rows = Character.objects.filter(campaign_id=campaign_id, gang_id=gang, status=Character.Status.ALIVE)
+    return list_of([Brought(one.id, names.unseal(one.name), one.profile) for one in rows if one.profile], muster)
+
+
+def unit_of(here: LoadedCampaign, row: Character) -> UnitLine | None:
+    """As the row has it; None where it has no profile."""
+    rosters = here.rules.rosters
+    if rosters is None or not row.profile:
+        return None
+    muster = Muster(here.rules, rosters, here.rules.fill_options(here.row.options), here.names.language)
+    return _line(Brought(row.id, here.names.unseal(row.name), row.profile), muster)
+
+
+def profile_of(campaign_id: UUID, character: UUID, viewer: Member | None) -> dict[str, Any]:
+    """As it is kept. Raises: NotVisible."""
+    must_be_member(campaign_id, viewer)
+    row = Character.objects.filter(campaign_id=campaign_id, id=character).first()
+    if row is None:
+        raise NotVisible("no-such-character", id=str(character))
+    return dict(row.profile)
+
+
+def list_of(units: Sequence[Brought], muster: Muster) -> ListPage:
+    lines = [_line(one, muster) for one in units]
+    broken = muster.rosters.limits([(one.name, one.profile) for one in units], muster.options)
+    return ListPage(
+        lines,
+        sum(one.card.points for one in lines),
+        sum(one.card.models for one in lines),
+        [muster.rules.explain(no, str, muster.language) for no in broken],
+        _said(muster.rosters.played([one.profile for one in units], muster.options)),
+    )
+
+
+def _line(one: Brought, muster: Muster) -> UnitLine:
+    card = muster.rosters.card(one.profile, muster.options, muster.language)
+    played = muster.rosters.played([one.profile], muster.options)
+    return UnitLine(one.character, one.name, card, _said(played))
+
+
+def _said(found: Played) -> PlayedLine:
+    return PlayedLine(found.played, found.all, found.all - found.played, list(found.unknown), list(found.own))

@@ -1,0 +1,1 @@
+"""Units with profiles: hiring, changing, whole armies from a file."""

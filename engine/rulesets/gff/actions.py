@@ -1,0 +1,264 @@
+"""One row per type of command: what carries it out, what is offered, its buttons. A new action begins here."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+from engine.kernel.commands import Command
+from engine.kernel.offers import Action, Offer, Told, by_command
+from engine.kernel.refusal import Malformed
+from engine.rulesets.gff import commands as do
+from engine.rulesets.gff import told
+from engine.rulesets.gff.battle import Battle
+from engine.rulesets.gff.codes import ADVANCE, EDGES, NO_ACTION, RUSH
+from engine.rulesets.gff.live_input import unit_of
+from engine.rulesets.gff.rules import casting, moves, rounds, shooting
+from engine.rulesets.gff.unit import Unit
+
+
+# -- carrying out ---------------------------------------------------------------------------------------------------
+def target_of(b: Battle, n: int) -> Unit | None:
+    return unit_of(b, n) if n else None
+
+
+def must_be_side(b: Battle, side: int) -> int:
+    if side >= b.sides:
+        raise Malformed("command.side", side, "side", {"most": b.sides - 1})
+    return side
+
+
+def begin(b: Battle, c: do.Begin) -> None:
+    rounds.begin(b)
+
+
+def place_objective(b: Battle, c: do.PlaceObjective) -> None:
+    side = must_be_side(b, c.side)
+    rounds.may_place(b, side)
+    x, y = b.ground.objective(b, list(c.points))
+    rounds.place_objective(b, side, x, y)
+
+
+def choose_edge(b: Battle, c: do.ChooseEdge) -> None:
+    rounds.choose_edge(b, must_be_side(b, c.side), c.edge)
+
+
+def set_aside(b: Battle, c: do.SetAside) -> None:
+    rounds.set_aside(b, unit_of(b, c.figure))
+
+
+def deploy(b: Battle, c: do.Deploy) -> None:
+    f = unit_of(b, c.figure)
+    rounds.may_deploy(b, f)
+    rounds.deploy(b, f, b.ground.deployed(b, f, list(c.points)))
+
+
+def ready(b: Battle, c: do.Ready) -> None:
+    rounds.ready(b)
+
+
+def come_in(b: Battle, c: do.ComeIn) -> None:
+    f = unit_of(b, c.figure)
+    rounds.may_come_in(b, f)
+    rounds.come_in(b, f, b.ground.came_in(b, f, list(c.points)))
+
+
+def stay_hidden(b: Battle, c: do.StayHidden) -> None:
+    rounds.stay_hidden(b, must_be_side(b, c.side))
+
+
+def hold(b: Battle, c: do.Hold) -> None:
+    f = unit_of(b, c.figure)
+    rounds.hold(b, f, target_of(b, c.target), c.weapons, b.ground.crossing(b, f, [], c.dangerous))
+
+
+def advance(b: Battle, c: do.Advance) -> None:
+    f = unit_of(b, c.figure)
+    rounds.may_take(b, f, ADVANCE)
+    points = b.ground.moved(b, f, ADVANCE, list(c.points))
+    crossing = b.ground.crossing(b, f, points, c.dangerous)
+    rounds.advance(b, f, points, target_of(b, c.target), c.weapons, crossing)
+
+
+def rush(b: Battle, c: do.Rush) -> None:
+    f = unit_of(b, c.figure)
+    rounds.may_take(b, f, RUSH)
+    points = b.ground.moved(b, f, RUSH, list(c.points))
+    rounds.rush(b, f, points, b.ground.crossing(b, f, points, c.dangerous))
+
+
+def charge(b: Battle, c: do.Charge) -> None:
+    f = unit_of(b, c.figure)
+    rounds.charge(b, f, unit_of(b, c.target), c.difficult, b.ground.crossing(b, f, [], c.dangerous))
+
+
+def shoot(b: Battle, c: do.Shoot) -> None:
+    f = unit_of(b, c.figure)
+    rounds.may_activate(b, f)
+    shooting.shoot(b, f, unit_of(b, c.target), c.weapons)
+    rounds.end_if_done(b, f)
+
+
+def end_activation(b: Battle, c: do.EndActivation) -> None:
+    f = unit_of(b, c.figure)
+    rounds.may_activate(b, f)
+    if f.acting == NO_ACTION:
+        b.decline("not-acting", {"figure": f.n})
+    rounds.finish(b, f)
+
+
+def idle(b: Battle, c: do.Idle) -> None:
+    rounds.idle(b, unit_of(b, c.figure))
+
+
+def cast(b: Battle, c: do.CastSpell) -> None:
+    casting.cast(b, unit_of(b, c.figure), unit_of(b, c.target), c.spell, c.value)
+
+
+def model_of(b: Battle, f: Unit, n: int) -> int:
+    """Refuses: Malformed for a model that isn't there, and where special movements aren't played."""
+    if n > len(f.models) or f.models[n - 1].out:
+        raise Malformed("command.model", n, "one-of", {"known": tuple(m.n for m in f.standing())})
+    if not b.options.special_moves:
+        b.decline("no-special-moves", {})
+    return n
+
+
+def jump(b: Battle, c: do.Jump) -> None:
+    f = unit_of(b, c.figure)
+    rounds.may_activate(b, f)
+    if f.shaken:
+        b.decline("shaken", {"figure": f.n})
+    moves.jump(b, f, model_of(b, f, c.model), c.inches)
+    if f.shaken or not f.in_play():
+        rounds.finish(b, f)
+
+
+def fall(b: Battle, c: do.Fall) -> None:
+    """Its activation ends with it. Source: GFF-45."""
+    f = unit_of(b, c.figure)
+    rounds.must_be_there(b, f)
+    moves.fall(b, f, model_of(b, f, c.model), c.inches)
+    if b.up == f.n:
+        rounds.finish(b, f)
+    rounds.go_on(b)
+
+
+def set_state(b: Battle, c: do.SetState) -> None:
+    f = unit_of(b, c.figure)
+    on = {"shaken": -1, "fatigued": -1, "done": -1} | {c.state: int(c.on)}
+    b.unit_set(f, -1, -1, on["shaken"], on["fatigued"], on["done"], -1)
+    rounds.go_on(b)
+
+
+def set_unit(b: Battle, c: do.SetUnit) -> None:
+    f = unit_of(b, c.figure)
+    if c.models > len(f.models):
+        raise Malformed("command.models", c.models, "up-to", {"most": len(f.models)})
+    b.unit_set(f, c.models, c.markers, -1, -1, -1, c.tokens)
+    rounds.go_on(b)
+
+
+def free_roll(b: Battle, c: do.FreeRoll) -> None:
+    f = unit_of(b, c.figure)
+    why = b.why()
+    if why is not None:
+        why.set("GFF-01", "dice", c.count)
+    b.roll(f, "free", c.count, c.sides, why)
+
+
+# -- what could be meant --------------------------------------------------------------------------------------------
+Offers = Callable[[Battle, Sequence[int]], Iterator[Offer]]
+
+
+def mine(b: Battle, sides: Sequence[int]) -> list[Unit]:
+    return [f for f in b.units if f.side in sides and f.in_play()]
+
+
+def of_table(kind: str) -> Offers:
+    def offers(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
+        yield Offer({"type": kind}, kind, {})
+
+    return offers
+
+
+def of_side(kind: str) -> Offers:
+    def offers(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
+        for side in sides:
+            yield Offer({"type": kind, "side": side}, kind, {"side": side})
+
+    return offers
+
+
+def edges(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
+    for side in sides:
+        for edge in EDGES:
+            yield Offer(
+                {"type": "choose-edge", "side": side, "edge": edge}, "choose-edge", {"side": side, "edge": edge}
+            )
+
+
+def of_unit(kind: str) -> Offers:
+    def offers(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
+        for f in mine(b, sides):
+            yield Offer({"type": kind, "figure": f.n}, kind, {"figure": f.n})
+
+    return offers
+
+
+def at_target(kind: str, code: str = "") -> Offers:
+    def offers(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
+        for f in mine(b, sides):
+            for g in b.enemies(f.side):
+                facts: dict[str, int | str] = {"figure": f.n, "target": g.n}
+                yield Offer({"type": kind, "figure": f.n, "target": g.n}, code or kind, facts)
+
+    return offers
+
+
+def holds(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
+    """Shooting at once first: that is what people mostly want."""
+    yield from at_target("hold", "hold-shoot")(b, sides)
+    yield from of_unit("hold")(b, sides)
+
+
+BEFORE: Final = (
+    Action(do.Begin, begin, of_table("begin"), rolled=("begin",), buttons={"begin": "table"}),
+    Action(do.PlaceObjective, place_objective, of_side("place-objective"), buttons={"place-objective": "table"}),
+    Action(do.ChooseEdge, choose_edge, edges, buttons={"choose-edge": "table"}),
+    Action(do.SetAside, set_aside, of_unit("set-aside"), buttons={"set-aside": "deploy"}),
+    Action(do.Deploy, deploy, of_unit("deploy"), buttons={"deploy": "deploy"}),
+    Action(do.Ready, ready, of_table("ready"), buttons={"ready": "table"}),
+    Action(do.ComeIn, come_in, of_unit("come-in"), buttons={"come-in": "deploy"}),
+    Action(do.StayHidden, stay_hidden, of_side("stay-hidden"), buttons={"stay-hidden": "deploy"}),
+)
+IN_PLAY: Final = (
+    Action(
+        do.Hold,
+        hold,
+        holds,
+        None,
+        {"hold-shoot": "shoot", "hold": "act"},
+        told=Told(do.TellShots, told.shots, ways=told.ways_of_shots),
+    ),
+    Action(do.Shoot, shoot, at_target("shoot"), None, {"shoot": "shoot"}),
+    Action(do.Advance, advance, of_unit("advance"), None, {"advance": "move"}),
+    Action(do.Rush, rush, of_unit("rush"), None, {"rush": "move"}),
+    Action(
+        do.Charge,
+        charge,
+        at_target("charge"),
+        None,
+        {"charge": "fight"},
+        told=Told(do.TellCharge, told.charge, ways=told.ways_of_charge),
+    ),
+    Action(do.Idle, idle, of_unit("idle"), None, {"idle": "act"}),
+    Action(do.EndActivation, end_activation, of_unit("end-activation"), None, {"end-activation": "act"}),
+    Action(do.CastSpell, cast),
+    Action(do.Jump, jump),
+    Action(do.Fall, fall),
+)
+BY_HAND: Final = (
+    Action(do.SetState, set_state),
+    Action(do.SetUnit, set_unit),
+    Action(do.FreeRoll, free_roll),
+)
+ACTIONS: Final[dict[type[Command], Action]] = by_command((*BEFORE, *IN_PLAY, *BY_HAND))

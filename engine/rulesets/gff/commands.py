@@ -1,0 +1,194 @@
+"""Commands of Firefight, as people enter them. A weapon is its place on the unit's list; lengths are hundredths of
+inches. On a drawn table `points` are one point for the whole unit, or one for each model that stands.
+"""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from engine.kernel.commands import Command, Outcome, by_type
+from engine.kernel.setup import Point
+from engine.rulesets.gff.profile import MOST_MODELS
+
+Nth = Annotated[int, msgspec.Meta(ge=1, le=1000)]
+Other = Annotated[int, msgspec.Meta(ge=0, le=1000)]
+SideNumber = Annotated[int, msgspec.Meta(ge=0, le=19)]
+Points = Annotated[tuple[Point, ...], msgspec.Meta(max_length=MOST_MODELS)]
+Weapons = Annotated[tuple[Annotated[int, msgspec.Meta(ge=0, le=120)], ...], msgspec.Meta(max_length=120)]
+Models = Annotated[int, msgspec.Meta(ge=0, le=MOST_MODELS)]
+Markers = Annotated[int, msgspec.Meta(ge=0, le=200)]
+Depth = Annotated[int, msgspec.Meta(ge=0, le=600)]
+WoundEffect = Literal["none", "shaken", "knocked_out"]
+
+
+# -- before the first round -----------------------------------------------------------------------------------------
+class Begin(Command, frozen=True, tag="begin"):
+    """How many objectives there are, and who places the first."""
+
+
+class PlaceObjective(Command, frozen=True, tag="place-objective"):
+    side: SideNumber
+    points: Points = ()
+
+
+class ChooseEdge(Command, frozen=True, tag="choose-edge"):
+    side: SideNumber
+    edge: Literal["south", "north", "west", "east"]
+
+
+class SetAside(Command, frozen=True, tag="set-aside"):
+    """Into ambush, or as scouts."""
+
+    figure: Nth
+
+
+class Deploy(Command, frozen=True, tag="deploy"):
+    figure: Nth
+    points: Points = ()
+
+
+class Ready(Command, frozen=True, tag="ready"):
+    """Everybody stands where he wants to: the first round begins."""
+
+
+# -- rounds ---------------------------------------------------------------------------------------------------------
+class ComeIn(Command, frozen=True, tag="come-in"):
+    """Out of ambush."""
+
+    figure: Nth
+    points: Points = ()
+
+
+class StayHidden(Command, frozen=True, tag="stay-hidden"):
+    """None of the side's ambushers comes in this round."""
+
+    side: SideNumber
+
+
+class Hold(Command, frozen=True, tag="hold"):
+    """With a target it shoots at once, with all it has or these weapons. `dangerous`: so many models stand in it."""
+
+    figure: Nth
+    target: Other = 0
+    weapons: Weapons = ()
+    dangerous: Models = 0
+
+
+class Advance(Command, frozen=True, tag="advance"):
+    """`dangerous`: so many models cross dangerous ground; a drawn table knows by itself."""
+
+    figure: Nth
+    points: Points = ()
+    target: Other = 0
+    weapons: Weapons = ()
+    dangerous: Models = 0
+
+
+class Rush(Command, frozen=True, tag="rush"):
+    figure: Nth
+    points: Points = ()
+    dangerous: Models = 0
+
+
+class Charge(Command, frozen=True, tag="charge"):
+    """`difficult`: through difficult ground, at a real table."""
+
+    figure: Nth
+    target: Nth
+    difficult: bool = False
+    dangerous: Models = 0
+
+
+class Shoot(Command, frozen=True, tag="shoot"):
+    """With all that wasn't fired yet, or these weapons; at two targets at most."""
+
+    figure: Nth
+    target: Nth
+    weapons: Weapons = ()
+
+
+class EndActivation(Command, frozen=True, tag="end-activation"):
+    figure: Nth
+
+
+class Idle(Command, frozen=True, tag="idle"):
+    """A Shaken unit steadies."""
+
+    figure: Nth
+
+
+class CastSpell(Command, frozen=True, tag="cast"):
+    """`value` in tokens. What the spell does is said by people."""
+
+    figure: Nth
+    target: Nth
+    spell: Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
+    value: Annotated[int, msgspec.Meta(ge=1, le=6)]
+
+
+class Jump(Command, frozen=True, tag="jump"):
+    """A gap to cross, or a height to jump down from."""
+
+    figure: Nth
+    model: Nth
+    inches: Depth
+
+
+class Fall(Command, frozen=True, tag="fall"):
+    figure: Nth
+    model: Nth
+    inches: Depth
+
+
+# -- told without dice ----------------------------------------------------------------------------------------------
+class TellShots(Outcome, frozen=True, tag="tell-shots"):
+    """`fallen` models, `markers` on the last one and what its roll came to. Told of a unit that shoots."""
+
+    figure: Nth
+    target: Nth
+    fallen: Models = 0
+    markers: Markers = 0
+    effect: WoundEffect = "none"
+    action: Literal["hold", "advance"] = "hold"
+    points: Points = ()
+
+
+class TellCharge(Outcome, frozen=True, tag="tell-charge"):
+    """What the charger did, what came back, and how the loser's test ended."""
+
+    figure: Nth
+    target: Nth
+    fallen: Models = 0
+    markers: Markers = 0
+    effect: WoundEffect = "none"
+    struck_back: bool = True
+    own_fallen: Models = 0
+    own_markers: Markers = 0
+    own_effect: WoundEffect = "none"
+    tested: Literal["", "figure", "target"] = ""
+    result: Literal["passed", "shaken", "routed"] = "passed"
+
+
+# -- by hand --------------------------------------------------------------------------------------------------------
+class SetState(Command, frozen=True, tag="set-state"):
+    figure: Nth
+    state: Literal["shaken", "fatigued", "done"]
+    on: bool = True
+
+
+class SetUnit(Command, frozen=True, tag="set-unit"):
+    """What is left of a unit: models that stand, markers on the last one, tokens; -1 leaves it."""
+
+    figure: Nth
+    models: Annotated[int, msgspec.Meta(ge=-1, le=MOST_MODELS)] = -1
+    markers: Annotated[int, msgspec.Meta(ge=-1, le=200)] = -1
+    tokens: Annotated[int, msgspec.Meta(ge=-1, le=6)] = -1
+
+
+class FreeRoll(Command, frozen=True, tag="free-roll"):
+    figure: Nth
+    count: Annotated[int, msgspec.Meta(ge=1, le=100)] = 1
+    sides: Annotated[int, msgspec.Meta(ge=2, le=100)] = 6
+
+
+COMMANDS = by_type(globals())

@@ -1,0 +1,461 @@
+"""An attack from the choice of weapons to the models that fall. The order of its steps is `ATTACK_ORDER`.
+
+Source: GFF-02, 13, 16, 17, 19 .. 21, 24, 28, 29, 31, 32, 34 .. 40, 42, 46, 47, table gff.attack_order.
+"""
+
+from typing import Final
+
+from engine.kernel.why import Why
+from engine.rulesets.gff.battle import Aim, Battle
+from engine.rulesets.gff.codes import (
+    AP,
+    CHARGING,
+    DEFENCE,
+    FAR,
+    FEAR,
+    HIT,
+    HIT_AGAINST,
+    IGNORE,
+    IMPACT,
+    MELEE,
+    MOVED_HIT,
+    NO_MINUS,
+    NOT_IGNORED,
+    ONE_ATTACK,
+    ONE_HIT,
+    ONE_REROLL,
+    ONE_WOUND,
+    OUT,
+    OVER_NINE,
+    QUALITY,
+    SHAKEN,
+    SHOOTING,
+    SIX_AP,
+    SIX_ATTACK,
+    SIX_HIT,
+    SIX_REROLL,
+    SIX_SAVES_AGAIN,
+    SIX_WOUND,
+    UNHURT,
+)
+from engine.rulesets.gff.rules import special
+from engine.rulesets.gff.unit import Model, Unit, Weapon
+
+ATTACK_ORDER: Final = (
+    "choose targets", "quality tests", "extra hits", "blast", "defence rolls", "six saves again", "assign wounds",
+    "deadly", "ignored wounds", "markers or casualties", "wound effect", "push",
+)  # fmt: skip
+
+
+class Hits:
+    """Of one weapon on one unit. `sharp` are those of unmodified 6s where these have an AP of their own; `wounds` need
+    no Defense roll."""
+
+    __slots__ = (
+        "ap",
+        "cover",
+        "deadly",
+        "not_ignored",
+        "now",
+        "plain",
+        "saves_again",
+        "sharp",
+        "sharp_ap",
+        "weapon",
+        "wounds",
+    )  # fmt: skip
+
+    def __init__(self, weapon: int) -> None:
+        self.weapon = weapon
+        self.plain = 0
+        self.sharp = 0
+        self.wounds = 0
+        self.ap = 0
+        self.sharp_ap = 0
+        self.deadly = 1
+        self.cover = 0
+        self.not_ignored = False
+        self.saves_again = False
+        self.now = 0  # circumstances, for the target's own rules
+
+
+# -- to hit ---------------------------------------------------------------------------------------------------------
+def circumstances_of(aim: Aim, melee: bool, charging: bool) -> int:
+    now = MELEE if melee else SHOOTING
+    if charging:
+        now |= CHARGING
+    if not melee and aim.distance > FAR:
+        now |= OVER_NINE
+    return now
+
+
+def succeeds(face: int, modifier: int, need: int) -> bool:
+    """6 always, 1 never, whatever the modifiers. Source: GFF-02."""
+    return face == 6 or (face != 1 and face + modifier >= need)
+
+
+def to_hit(b: Battle, f: Unit, target: Unit, w: Weapon, number: int, aim: Aim, now: int) -> Hits:
+    """Quality tests of all attacks with a weapon, and the hits that they come to."""
+    why = b.why()
+    need, modifier = hit_number(f, target, w, now, why)
+    if f.fatigued and now & MELEE:
+        need, modifier = 6, 0
+    attacks = number * w.attacks
+    faces = rolled(b, f, "hit", attacks, need - modifier, why)
+    faces = again(b, f, "hit-again", faces, special.has(f, w.effects, SIX_REROLL, now),
+                  special.has(f, w.effects, ONE_REROLL, now), need - modifier)  # fmt: skip
+    more = special.total(f, w.effects, SIX_ATTACK, now, None) * faces.count(6)
+    more += special.total(f, w.effects, ONE_ATTACK, now, None) * faces.count(1)
+    if more > 0:
+        faces = faces + rolled(b, f, "hit", more, need - modifier, b.why())
+        attacks += more
+    h = Hits(w.place)
+    fill(b, h, f, w, now)
+    sixes, hits = faces.count(6), 0
+    for face in faces:
+        if succeeds(face, modifier, need):
+            hits += 1
+    extra = special.total(f, w.effects, SIX_HIT, now, None) * sixes
+    extra += special.total(f, w.effects, ONE_HIT, now, None) * faces.count(1)
+    h.wounds = special.total(f, w.effects, SIX_WOUND, now, None) * sixes
+    h.wounds += special.total(f, w.effects, ONE_WOUND, now, None) * faces.count(1)
+    h.sharp = sixes if h.sharp_ap != h.ap else 0
+    h.plain = hits + extra - h.sharp
+    h.cover = 1 if covers(w, aim, now) else 0
+    b.attacked(f, target, w.place, attacks, hits + extra, now & MELEE != 0)
+    return h
+
+
+def hit_number(f: Unit, target: Unit, w: Weapon, now: int, why: Why | None) -> tuple[int, int]:
+    """Quality and the sum of the modifiers. Unstoppable weapons know no negative ones. Source: GFF-38, 39."""
+    quality = f.kinds[w.kind].quality
+    given = special.best(f, w.effects, QUALITY, now)
+    if given:
+        quality = given
+    if why is not None:
+        why.need("GFF-02", "quality", quality)
+    steady = special.has(f, w.effects, NO_MINUS, now)
+    modifier = 0
+    for e in w.effects:
+        concerns = e.shape == HIT or (e.shape == MOVED_HIT and f.moved and now & SHOOTING)
+        if concerns and special.counts(f, e, now) and (e.n > 0 or not steady):
+            modifier += e.n
+            if why is not None:
+                why.need("GFF-13", e.rule, e.n)
+    theirs = special.against(target, HIT_AGAINST, now, None if steady else why)
+    if theirs > 0 or not steady:
+        modifier += theirs
+    return quality, modifier
+
+
+def fill(b: Battle, h: Hits, f: Unit, w: Weapon, now: int) -> None:
+    """What the weapon's hits do to a Defense roll, and to what comes after it. Source: GFF-28, 36, 39, 47."""
+    h.ap = special.total(f, w.effects, AP, now, None)
+    sharp = special.total(f, w.effects, SIX_AP, now, None)
+    h.sharp_ap = h.ap
+    if sharp:
+        h.sharp_ap = h.ap + sharp if b.options.rending_adds else max(h.ap, sharp)
+    h.deadly = w.deadly
+    h.not_ignored = special.has(f, w.effects, NOT_IGNORED, now)
+    h.saves_again = special.has(f, w.effects, SIX_SAVES_AGAIN, now)
+    h.now = now
+
+
+def covers(w: Weapon, aim: Aim, now: int) -> bool:
+    """Source: GFF-24, 29, 38."""
+    return now & SHOOTING != 0 and aim.cover and not w.no_cover and not (w.no_sight and aim.blocked)
+
+
+def rolled(b: Battle, f: Unit, purpose: str, n: int, need: int, why: Why | None) -> bytes:
+    if n <= 0:
+        return b""
+    if why is not None:
+        why.set("GFF-13", "attacks" if purpose.startswith("hit") else "hits", n)
+        why.need("GFF-02", "from", max(2, min(6, need)))
+    return b.roll(f, purpose, n, 6, why)
+
+
+def again(b: Battle, f: Unit, purpose: str, faces: bytes, sixes: bool, ones: bool, need: int) -> bytes:
+    """Dice that show an unmodified 6 or 1 are rolled again, once."""
+    n = (faces.count(6) if sixes else 0) + (faces.count(1) if ones else 0)
+    if n == 0:
+        return faces
+    kept = bytes([face for face in faces if not (face == 6 and sixes) and not (face == 1 and ones)])
+    return kept + rolled(b, f, purpose, n, need, b.why())
+
+
+# -- blast ----------------------------------------------------------------------------------------------------------
+def spread(b: Battle, f: Unit, target: Unit, w: Weapon, h: Hits) -> list[tuple[Unit, Hits]]:
+    """Each hit becomes as many as models stand close by, at most X, dealt evenly over them. Source: GFF-29."""
+    if w.blast <= 1 or h.plain + h.sharp == 0:
+        return [(target, h)]
+    near = b.ground.crowd(b, target, b.decisions.blast_centre(b, target, f))
+    there = max(1, min(w.blast, own_models(near, target)))
+    models = max(1, sum([n for _, n in near]))
+    found: list[tuple[Unit, Hits]] = []
+    plain, sharp, before = h.plain * there, h.sharp * there, 0
+    for n, count in near:
+        part = Hits(h.weapon)
+        part.ap, part.sharp_ap, part.deadly, part.cover = h.ap, h.sharp_ap, h.deadly, 0
+        part.not_ignored, part.saves_again = h.not_ignored, h.saves_again
+        part.now = h.now
+        part.plain = share(plain, before, count, models)
+        part.sharp = share(sharp, before, count, models)
+        part.wounds = h.wounds if n == target.n else 0
+        before += count
+        found.append((b.units[n - 1], part))
+    return found
+
+
+def own_models(near: list[tuple[int, int]], target: Unit) -> int:
+    for n, count in near:
+        if n == target.n:
+            return count
+    return 1
+
+
+def share(hits: int, before: int, count: int, models: int) -> int:
+    """Dealt one by one, beginning with the target: how many of them models `before + 1` to `before + count` get."""
+    whole, rest = hits // models, hits % models
+    return whole * count + max(0, min(count, rest - before))
+
+
+# -- what comes through ---------------------------------------------------------------------------------------------
+def saved(b: Battle, target: Unit, h: Hits, hits: int, ap: int) -> int:
+    """Defense rolls: how many hits come through. Source: GFF-13, 24, 28, 47."""
+    if hits == 0:
+        return 0
+    why = b.why()
+    need = target.lead().defence
+    modifier = h.cover - ap + special.against(target, DEFENCE, h.now, why)
+    if why is not None:
+        reasons(why, need, h.cover, ap)
+    faces = rolled(b, target, "defence", hits, need - modifier, why)
+    if h.saves_again:
+        faces = again(b, target, "defence-again", faces, True, False, need - modifier)
+    through = 0
+    for face in faces:
+        if not succeeds(face, modifier, need):
+            through += 1
+    return through
+
+
+def reasons(why: Why, defence: int, cover: int, ap: int) -> None:
+    why.need("GFF-13", "defence", defence)
+    if cover:
+        why.need("GFF-24", "cover", cover)
+    if ap:
+        why.need("GFF-47", "ap", -ap)
+
+
+class Caused:
+    """What an attack has come to: wounds, and last models that were Shaken by their roll."""
+
+    __slots__ = ("shaken", "wounds")
+
+    def __init__(self) -> None:
+        self.wounds = 0
+        self.shaken: list[Unit] = []
+
+
+class Wounds:
+    """Wounds that have come through: each of `number` counts `deadly` times on the model that takes it."""
+
+    __slots__ = ("deadly", "not_ignored", "number")
+
+    def __init__(self, number: int, deadly: int, not_ignored: bool) -> None:
+        self.number = number
+        self.deadly = deadly
+        self.not_ignored = not_ignored
+
+
+def harm(b: Battle, f: Unit | None, target: Unit, all_hits: list[Hits], fear: int, now: int, caused: Caused) -> None:
+    """Defense rolls, Deadly ones first, then wounds, casualties and the last model's effect."""
+    special.begin(b, target, target.lead().effects, now)
+    found: list[Wounds] = []
+    for deadly_ones in (True, False):
+        for h in all_hits:
+            if (h.deadly > 1) == deadly_ones:
+                through = saved(b, target, h, h.sharp, h.sharp_ap) + saved(b, target, h, h.plain, h.ap) + h.wounds
+                if through:
+                    found.append(Wounds(through, h.deadly, h.not_ignored))
+    suffer(b, target, f, found, fear, now, caused)
+    target.using = []
+
+
+def suffer(b: Battle, f: Unit, by: Unit | None, found: list[Wounds], fear: int, now: int, caused: Caused) -> None:
+    """Wounds are given to models one after another; surplus of a Deadly one is lost. Source: GFF-19 .. 21, 31, 37, 42.
+
+    Whoever has wounds takes the next ones; so at the end one model at most has new ones and still stands.
+    """
+    order = falling_order(b, f, by, sum([w.number for w in found]))
+    fallen: list[int] = []
+    taken, ignored, added = 0, 0, 0
+    for w in found:
+        each = 1 if b.options.ignored_before_deadly else w.deadly
+        faces = shrugs(b, f, w, each, now)
+        for k in range(w.number):
+            m = next_model(f, order, fallen)
+            off = shrugged(b, f, m, w, each, faces, k, now)
+            left = (each - off) * (w.deadly if each < w.deadly else 1)
+            taken += w.deadly
+            ignored += w.deadly - left
+            added += left
+            tough = 1 if b.options.tough_one_wound else f.kinds[m.kind].tough
+            if left and f.count() - len(fallen) > 1 and m.wounds + added >= tough:
+                fallen.append(m.n)
+                added = 0
+    model = next_model(f, order, fallen)
+    b.harmed(f, by, taken, ignored, fallen, model.n if added else 0, added)
+    caused.wounds += taken - ignored
+    if added and f.count() == 1 and wound_effect(b, f, by, model, fear) == SHAKEN:
+        caused.shaken.append(f)
+
+
+def falling_order(b: Battle, f: Unit, by: Unit | None, wounds: int) -> list[int]:
+    """Models in the order in which they fall: whoever has wounds, then as the target chooses where they differ."""
+    left = f.standing()
+    hurt = [m.n for m in left if m.wounds > 0]
+    whole = [m for m in left if m.wounds == 0]
+    most = min(len(left) - 1, wounds) - len(hurt)
+    if most <= 0 or all_alike(whole):
+        return hurt + [m.n for m in reversed(whole)]
+    first: list[int] = b.decisions.falls_first(b, f, by, most)
+    return hurt + first + [m.n for m in reversed(whole) if m.n not in first]
+
+
+def all_alike(models: list[Model]) -> bool:
+    return all(m.kind == models[0].kind and m.arms == models[0].arms for m in models)
+
+
+def next_model(f: Unit, order: list[int], fallen: list[int]) -> Model:
+    for n in order:
+        if n not in fallen:
+            return f.models[n - 1]
+    raise AssertionError("the last model of a unit doesn't fall by wounds")
+
+
+def shrugs(b: Battle, f: Unit, w: Wounds, each: int, now: int) -> bytes:
+    """Where all models ignore wounds alike, all dice are rolled at once."""
+    from_ = shared_ignore(b, f, now)
+    return b"" if w.not_ignored or from_ <= 0 else ignoring(b, f, w.number * each, from_)
+
+
+def shared_ignore(b: Battle, f: Unit, now: int) -> int:
+    """On how much all of them ignore a wound; 0: not at all, -1: that differs. Source: GFF-37."""
+    found = -1
+    for m in f.standing():
+        one = special.best(f, f.kinds[m.kind].effects, IGNORE, now)
+        if found >= 0 and one != found:
+            return 0 if b.options.ignored_by_whole_unit else -1
+        found = one
+    return found
+
+
+def shrugged(b: Battle, f: Unit, m: Model, w: Wounds, each: int, faces: bytes, k: int, now: int) -> int:
+    """How many of a wound's points the model ignores."""
+    if w.not_ignored:
+        return 0
+    from_ = special.best(f, f.kinds[m.kind].effects, IGNORE, now)
+    if shared_ignore(b, f, now) == -1:
+        faces, k = (ignoring(b, f, each, from_), 0) if from_ else (b"", 0)
+    return sum([1 for face in faces[k * each : (k + 1) * each] if face >= from_])
+
+
+def ignoring(b: Battle, f: Unit, n: int, from_: int) -> bytes:
+    why = b.why()
+    if why is not None:
+        why.set("GFF-37", "wounds", n)
+        why.need("GFF-37", "from", from_)
+    return b.roll(f, "ignore", n, 6, why)
+
+
+# -- the last model -------------------------------------------------------------------------------------------------
+def wound_effect(b: Battle, f: Unit, by: Unit | None, m: Model, fear: int) -> int:
+    """d6 and all markers: Shaken, or from 5 + X on out. One roll per model and attack. Source: GFF-19, 32, 42."""
+    tough = f.kinds[m.kind].tough
+    reaches = m.wounds + (fear if b.options.fear_reaches_tough else 0)
+    if reaches < tough:
+        return UNHURT
+    why = b.why()
+    if why is not None:
+        why.set("GFF-19", "one-die", 1)
+        why.need("GFF-19", "markers", m.wounds)
+        if f.shaken:
+            why.need("GFF-20", "shaken", 1)
+        if fear:
+            why.need("GFF-32", "fear", fear)
+        why.need("GFF-42", "out-from", 5 + tough)
+    sum_ = b.roll(f, "wound-effect", 1, 6, why)[0] + m.wounds + (1 if f.shaken else 0) + fear
+    effect = OUT if sum_ >= 5 + tough else SHAKEN
+    b.effect_taken(f, by, m.n, sum_, effect)
+    return effect
+
+
+# -- a whole attack of a unit ---------------------------------------------------------------------------------------
+def attack(b: Battle, f: Unit, target: Unit, places: list[int], aim: Aim, melee: bool, charging: bool) -> Caused:
+    """With these weapons, as many of each as can be used; a charge begins with Impact."""
+    now = circumstances_of(aim, melee, charging)
+    for place in places:
+        special.begin(b, f, f.weapons[place].effects, now)
+    found: list[tuple[Unit, Hits]] = []
+    if charging:
+        first = impact(b, f, target)
+        if first is not None:
+            found.append((target, first))
+    for place in places:
+        w = f.weapons[place]
+        if aim.bearers[place] > 0:
+            found += spread(b, f, target, w, to_hit(b, f, target, w, aim.bearers[place], aim, now))
+    f.using = []
+    fear = fear_of(f) if melee else 0
+    caused = Caused()
+    for hurt in units_of(found):
+        harm(b, f, hurt, [h for one, h in found if one is hurt], fear, now, caused)
+    return caused
+
+
+def units_of(found: list[tuple[Unit, Hits]]) -> list[Unit]:
+    seen: list[Unit] = []
+    for one, _ in found:
+        if one not in seen:
+            seen.append(one)
+    return seen
+
+
+def fear_of(f: Unit) -> int:
+    """Source: GFF-32."""
+    return max([f.kinds[m.kind].best(FEAR) for m in f.standing()], default=0)
+
+
+def impact(b: Battle, f: Unit, target: Unit) -> Hits | None:
+    """Dice for charging, 2+ hits each; Counter takes hits off, by option dice. Source: GFF-34."""
+    dice = sum([f.kinds[m.kind].best(IMPACT) for m in f.standing()])
+    if dice == 0 or f.fatigued:
+        return None
+    off = counters(target)
+    if b.options.counter_rolls:
+        dice = max(0, dice - off)
+        off = 0
+    why = b.why()
+    if why is not None:
+        why.set("GFF-34", "impact", dice)
+        why.need("GFF-34", "from", 2)
+    faces = b.roll(f, "impact", dice, 6, why) if dice else b""
+    hits = max(0, sum([1 for face in faces if face >= 2]) - off)
+    b.impacted(f, target, hits)
+    h = Hits(-1)
+    h.plain = hits
+    h.now = MELEE | CHARGING
+    return h
+
+
+def counters(target: Unit) -> int:
+    """Models with a weapon that strikes first. Source: GFF-34."""
+    n = 0
+    for m in target.standing():
+        for place, _ in m.arms:
+            if target.weapons[place].first:
+                n += 1
+                break
+    return n

@@ -1,0 +1,113 @@
+"""How far units move, what terrain does to them, jumps, falls and pushes. Source: GFF-10, 25, 26, 41, 44 .. 46."""
+
+from typing import Final
+
+from engine.rulesets.gff.battle import Battle
+from engine.rulesets.gff.codes import (
+    ADVANCE,
+    ADVANCES,
+    CHARGE,
+    FLYING,
+    RUSH,
+    RUSHES,
+    STRIDER,
+)
+from engine.rulesets.gff.rules import attack, special
+from engine.rulesets.gff.rules.attack import Caused, Hits, Wounds
+from engine.rulesets.gff.unit import Unit
+
+BY_ACTION: Final = (0, 600, 1200, 1200, 0)  # hundredths of inches, in the order of `codes.ACTIONS`
+DIFFICULT: Final = 600
+PUSHED_FROM: Final = 4
+DEEP: Final = 200  # from here on a push is a fall
+STEP: Final = 300  # a full 3 inches
+
+
+def reach(f: Unit, action: int, difficult: bool) -> int:
+    """Hundredths of inches that the whole unit may move. Source: GFF-10, 25, 41."""
+    most = BY_ACTION[action]
+    if action in (ADVANCE, RUSH, CHARGE):
+        most = max(0, most + 100 * slowest(f, ADVANCES if action == ADVANCE else RUSHES))
+    if difficult and not (f.all_have(STRIDER) or f.all_have(FLYING)):
+        most = min(most, DIFFICULT)
+    return most
+
+
+def slowest(f: Unit, shape: int) -> int:
+    """A unit stays together: the one who gets least far says how far it goes."""
+    least, first = 0, True
+    for m in f.standing():
+        n = special.total(f, f.kinds[m.kind].effects, shape, 0, None)
+        if first or n < least:
+            least, first = n, False
+    return least
+
+
+def dangerous(b: Battle, f: Unit, models: int) -> None:
+    """A die for each model that crosses it, as many as it is Tough; each 1 is a wound. Source: GFF-26."""
+    if models <= 0 or f.all_have(FLYING):
+        return
+    dice = sum([f.kinds[m.kind].tough for m in f.standing()[:models]])
+    why = b.why()
+    if why is not None:
+        why.set("GFF-26", "dangerous", dice)
+    ones = b.roll(f, "dangerous", dice, 6, why).count(1)
+    if ones:
+        attack.suffer(b, f, None, [Wounds(ones, 1, False)], 0, 0, Caused())
+
+
+# -- jumps and falls ------------------------------------------------------------------------------------------------
+def jump_dice(inches: int) -> int:
+    """X + 1, X for each full 3 inches; `inches` in hundredths. Source: GFF-44."""
+    return inches // STEP + 1
+
+
+def jump(b: Battle, f: Unit, model: int, inches: int) -> None:
+    """Over a gap, or down; all dice must pass, 3+, or 2+ with Strider. Source: GFF-41, 44."""
+    if f.all_have(FLYING):
+        b.jumped(f, True)
+        return
+    need = 2 if f.all_have(STRIDER) else 3
+    why = b.why()
+    if why is not None:
+        why.set("GFF-44", "jump", jump_dice(inches))
+        why.need("GFF-44", "from", need)
+    works = all(face >= need for face in b.roll(f, "jump", jump_dice(inches), 6, why))
+    b.jumped(f, works)
+    if not works:
+        fall(b, f, model, inches)
+
+
+def fall(b: Battle, f: Unit, model: int, inches: int) -> None:
+    """A model among many is lost; the last one takes a hit with AP(1) per 3 inches and is Shaken. Source: GFF-45."""
+    lost = f.count() > 1
+    b.fell(f, model, inches, lost)
+    if not lost:
+        h = Hits(-1)
+        h.plain, h.ap = 1, inches // STEP
+        h.sharp_ap = h.ap
+        attack.harm(b, None, f, [h], 0, 0, Caused())
+
+
+def push(b: Battle, by: Unit, caused: Caused) -> None:
+    """Whoever was Shaken by his wounds may be pushed on 4+. Source: GFF-46."""
+    if not b.options.special_moves:
+        return
+    for f in caused.shaken:
+        if not f.in_play() or f.count() == 0:
+            continue
+        m = f.standing()[0]
+        if not b.decisions.pushes(b, by, f, m.n):
+            continue
+        why = b.why()
+        if why is not None:
+            why.set("GFF-46", "one-die", 1)
+            why.need("GFF-46", "from", PUSHED_FROM)
+        works = b.roll(by, "push", 1, 6, why)[0] >= PUSHED_FROM
+        points: list[tuple[int, int]] = []
+        deep = 0
+        if works:
+            points, deep = b.decisions.pushed_to(b, by, f, m.n)
+        b.pushed(f, by, m.n, works, points)
+        if works and deep >= DEEP:
+            fall(b, f, m.n, deep)

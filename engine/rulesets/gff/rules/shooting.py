@@ -1,0 +1,70 @@
+"""Shooting: which weapons at whom. German: Schiessen. Source: GFF-13, 14, 20, 38, 43."""
+
+from typing import Final
+
+from engine.rulesets.gff.battle import Aim, Battle
+from engine.rulesets.gff.codes import ADVANCE, HOLD
+from engine.rulesets.gff.rules import attack, moves
+from engine.rulesets.gff.unit import Unit
+
+MOST_TARGETS: Final = 2
+
+
+def ready_weapons(f: Unit) -> list[int]:
+    """Ranged ones that standing models bear and that weren't fired or used up."""
+    return [w.place for w in f.weapons if w.range > 0 and f.is_usable(w.place) and f.bearers(w.place) > 0]
+
+
+def may_shoot(b: Battle, f: Unit, target: Unit) -> None:
+    """Refuses: whom the unit can't shoot at."""
+    if target.side == f.side:
+        b.decline("own-side", {"target": target.n})
+    if not target.on_table():
+        b.decline("not-on-table", {"figure": target.n})
+    if target.n not in f.targets and len(f.targets) >= MOST_TARGETS and not b.options.targets_by_model:
+        b.decline("third-target", {"figure": f.n, "target": target.n, "most": MOST_TARGETS})
+
+
+def chosen(b: Battle, f: Unit, wanted: tuple[int, ...]) -> list[int]:
+    """The weapons to be fired, all that are ready where none is named. Refuses: one that can't be."""
+    ready = ready_weapons(f)
+    if not wanted:
+        if not ready:
+            b.decline("nothing-to-shoot-with", {"figure": f.n})
+        return ready
+    for place in wanted:
+        if place >= len(f.weapons) or f.weapons[place].range == 0:
+            b.decline("not-for-shooting", {"figure": f.n, "weapon": place})
+        elif place in f.spent:
+            b.decline("used-up", {"figure": f.n, "weapon": place})
+        elif place in f.fired:
+            b.decline("already-fired", {"figure": f.n, "weapon": place})
+        elif f.bearers(place) == 0:
+            b.decline("nobody-bears-it", {"figure": f.n, "weapon": place})
+    return [place for place in range(len(f.weapons)) if place in wanted and f.weapons[place].range > 0]
+
+
+def must_reach(b: Battle, f: Unit, target: Unit, wanted: tuple[int, ...]) -> None:
+    """All that can be refused of a shot before anything happens; a real table's people are asked for the rest later."""
+    may_shoot(b, f, target)
+    places = chosen(b, f, wanted)
+    if b.ground.is_drawn():
+        usable_of(b, f, target, places, b.ground.shooting(b, f, target))
+
+
+def usable_of(b: Battle, f: Unit, target: Unit, places: list[int], aim: Aim) -> list[int]:
+    usable = [place for place in places if aim.bearers[place] > 0]
+    if not usable:
+        b.decline("out-of-reach", {"figure": f.n, "target": target.n, "distance": max(0, aim.distance)})
+    return usable
+
+
+def shoot(b: Battle, f: Unit, target: Unit, wanted: tuple[int, ...]) -> None:
+    """Source: GFF-13, 14."""
+    if f.acting not in (HOLD, ADVANCE):
+        b.decline("no-shooting-now", {"figure": f.n})
+    may_shoot(b, f, target)
+    places = chosen(b, f, wanted)
+    aim = b.ground.shooting(b, f, target)
+    caused = attack.attack(b, f, target, usable_of(b, f, target, places, aim), aim, False, False)
+    moves.push(b, f, caused)

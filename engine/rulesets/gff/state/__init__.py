@@ -1,0 +1,1 @@
+"""What happens on the table, a module per chapter; `battle.py` puts them together."""

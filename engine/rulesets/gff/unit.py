@@ -1,0 +1,161 @@
+"""A unit on the table: its models, its weapons, and what has become of them. Lengths in hundredths of inches."""
+
+from engine.kernel.state import FigureState
+from engine.rulesets.gff.codes import (
+    AP,
+    BLAST,
+    DEADLY,
+    FIRST,
+    IN_PLAY,
+    NO_ACTION,
+    NO_COVER,
+    NO_SIGHT,
+    ON_TABLE,
+    ONCE,
+)
+from engine.rulesets.gff.effects import Effect
+
+
+class Kind:
+    """Models of one kind: what they test on, and the rules they have. `played_by` has those of its attacks, too."""
+
+    __slots__ = ("defence", "effects", "name", "quality", "tough")
+
+    def __init__(self, name: str, quality: int, defence: int, tough: int, effects: list[Effect]) -> None:
+        self.name = name
+        self.quality = quality
+        self.defence = defence
+        self.tough = tough  # 1 without the rule
+        self.effects = effects
+
+    def best(self, shape: int) -> int:
+        """The highest number of such an effect, 0 without one."""
+        most = 0
+        for e in self.effects:
+            if e.shape == shape and e.n > most:
+                most = e.n
+        return most
+
+    def has(self, shape: int) -> bool:
+        return any(e.shape == shape for e in self.effects)
+
+
+class Weapon:
+    """All of one kind that a part of the unit bears; `effects` are its own and those of its bearers."""
+
+    __slots__ = (
+        "ap", "attacks", "blast", "deadly", "effects", "first", "kind", "name", "no_cover", "no_sight", "once", "place",
+        "range",
+    )  # fmt: skip
+
+    def __init__(self, place: int, name: str, kind: int, reach: int, attacks: int, effects: list[Effect]) -> None:
+        self.place = place
+        self.name = name
+        self.kind = kind  # whose: a place in `Unit.kinds`
+        self.range = reach  # 0: for melee
+        self.attacks = attacks
+        self.effects = effects
+        self.ap = sum([e.n for e in effects if e.shape == AP and e.when == 0])
+        self.blast = max([e.n for e in effects if e.shape == BLAST], default=1)
+        self.deadly = max([e.n for e in effects if e.shape == DEADLY], default=1)
+        self.once = any(e.shape == ONCE for e in effects)
+        self.first = any(e.shape == FIRST for e in effects)
+        self.no_cover = any(e.shape == NO_COVER for e in effects)
+        self.no_sight = any(e.shape == NO_SIGHT for e in effects)
+
+
+class Model:
+    """`arms`: how many of each weapon, as (place, number). `wounds` are markers, or what a Tough model has suffered."""
+
+    __slots__ = ("arms", "kind", "n", "out", "wounds", "x", "y")
+
+    def __init__(self, n: int, kind: int, arms: tuple[tuple[int, int], ...]) -> None:
+        self.n = n
+        self.kind = kind
+        self.arms = arms
+        self.wounds = 0
+        self.out = False
+        self.x = 0
+        self.y = 0
+
+    def bears(self, place: int) -> int:
+        for weapon, number in self.arms:
+            if weapon == place:
+                return number
+        return 0
+
+
+class Unit(FigureState):
+    """`rank` is unit or hero; `done`: it was activated this round; `acting` is its action while it is up."""
+
+    def __init__(self, n: int, side: int, rank: str = "unit") -> None:
+        super().__init__(n, side)
+        self.rank = rank
+        self.points = 0
+        self.kinds: list[Kind] = []
+        self.weapons: list[Weapon] = []
+        self.models: list[Model] = []
+        self.loss = IN_PLAY
+        self.shaken = False
+        self.fatigued = False
+        self.done = False
+        self.acting = NO_ACTION
+        self.moved = False  # in this activation
+        self.targets: list[int] = []  # shot at in this activation
+        self.fired: list[int] = []  # weapons, in this activation
+        self.reserve = ON_TABLE
+        self.placed = False
+        self.came = 0  # the round in which it came out of ambush
+        self.tokens = 0
+        self.tried: list[str] = []  # spells, this round
+        self.spent: list[int] = []  # weapons that can be used once
+        self.used_this_round: list[str] = []  # rules
+        self.used_up: list[str] = []
+        self.using: list[str] = []  # rules that count in the attack that is being made
+
+    def standing(self) -> list[Model]:
+        return [m for m in self.models if not m.out]
+
+    def count(self) -> int:
+        n = 0
+        for m in self.models:
+            if not m.out:
+                n += 1
+        return n
+
+    def in_play(self) -> bool:
+        return self.loss == IN_PLAY and not self.gone
+
+    def on_table(self) -> bool:
+        return self.in_play() and self.reserve == ON_TABLE and self.placed
+
+    def lead(self) -> Kind:
+        """What the unit tests on: its own models' as long as one of them stands, then a hero's who had joined it."""
+        least = len(self.kinds) - 1
+        for m in self.models:
+            if not m.out and m.kind < least:
+                least = m.kind
+        return self.kinds[least]
+
+    def all_have(self, shape: int) -> bool:
+        for m in self.models:
+            if not m.out and not self.kinds[m.kind].has(shape):
+                return False
+        return True
+
+    def any_has(self, shape: int) -> bool:
+        for m in self.models:
+            if not m.out and self.kinds[m.kind].has(shape):
+                return True
+        return False
+
+    def bearers(self, place: int) -> int:
+        """How many of that weapon the standing models have."""
+        n = 0
+        for m in self.models:
+            if not m.out:
+                n += m.bears(place)
+        return n
+
+    def is_usable(self, place: int) -> bool:
+        return place not in self.spent and place not in self.fired
