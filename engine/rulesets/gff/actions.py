@@ -106,7 +106,8 @@ def end_activation(b: Battle, c: do.EndActivation) -> None:
 
 
 def idle(b: Battle, c: do.Idle) -> None:
-    rounds.idle(b, unit_of(b, c.figure))
+    f = unit_of(b, c.figure)
+    rounds.idle(b, f, b.ground.crossing(b, f, [], c.dangerous))
 
 
 def cast(b: Battle, c: do.CastSpell) -> None:

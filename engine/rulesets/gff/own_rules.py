@@ -72,9 +72,9 @@ OF_MELEE: Final = MELEE | CHARGING
 # What no attack is part of can't wait for the circumstances of one; whoever charges moves as in a rush.
 FITTING: Final = {
     MORALE: ALL_MODELS | ONCE,
-    ADVANCES: ALL_MODELS | ONCE,
-    RUSHES: ALL_MODELS | ONCE | CHARGING,
-    RANGE: ALL_MODELS | ONCE | SHOOTING,
+    ADVANCES: ALL_MODELS,
+    RUSHES: ALL_MODELS | CHARGING,
+    RANGE: ALL_MODELS | SHOOTING,
     RECOVER: ALL_MODELS | ONCE,
     MOVE_AFTER: ALL_MODELS | ONCE,
 }

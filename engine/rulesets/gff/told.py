@@ -23,7 +23,7 @@ def shots(b: Battle, c: do.TellShots) -> None:
     else:
         rounds.may_activate(b, f)
     shooting.may_shoot(b, f, target)
-    shooting.chosen(b, f, ())
+    shooting.chosen(b, f, target, ())
     must_fit(b, target, c.fallen, c.effect)
     points = b.ground.moved(b, f, ADVANCE, list(c.points)) if action == ADVANCE else []
     if f.acting == NO_ACTION:

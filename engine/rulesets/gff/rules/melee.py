@@ -53,17 +53,20 @@ def strike(b: Battle, f: Unit, target: Unit, places: list[int], charging: bool) 
 
 
 def after(b: Battle, f: Unit, target: Unit, mine: int, theirs: int, both_struck: bool) -> None:
-    """The side that caused fewer wounds is tested; then a step. Source: GFF-16, 18."""
-    if not f.in_play() or not target.in_play():
-        for left in (f, target):
-            if left.in_play():
-                points = b.decisions.consolidates(b, left)
-                if points:
-                    b.moved(left, points, "consolidate")
-        return
-    if b.options.melee_morale and (both_struck or b.options.morale_without_strike_back) and mine != theirs:
+    """The side that caused fewer wounds is tested; then a step: of the one that is left, or of the charger, back.
+
+    Source: GFF-16, 18.
+    """
+    both = f.in_play() and target.in_play()
+    if both and b.options.melee_morale and (both_struck or b.options.morale_without_strike_back) and mine != theirs:
         morale.test(b, f if mine < theirs else target)
     if f.in_play() and target.in_play():
         points = b.ground.stepped_back(b, f, target)
         if points:
             b.moved(f, points, "back")
+        return
+    for left in (f, target):
+        if left.in_play():
+            points = b.decisions.consolidates(b, left)
+            if points:
+                b.moved(left, points, "consolidate")

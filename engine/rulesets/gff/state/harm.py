@@ -23,6 +23,7 @@ class Harm(Table):
             f.spent.append(weapon)
         if not melee:
             f.fired.append(weapon)
+            f.fired_at.append(target.n)
             self.aimed_at(f, target)
 
     def aimed_at(self, f: Unit, target: Unit) -> None:
