@@ -6,11 +6,13 @@ numbers in refusals are hundredths of inches.
 
 from mypy_extensions import i64
 
+from engine.kernel.refusal import Malformed
 from engine.rulesets.gff.battle import Battle
-from engine.rulesets.gff.codes import APART
+from engine.rulesets.gff.codes import APART, CHARGE
 from engine.rulesets.gff.drawn import zones
+from engine.rulesets.gff.drawn.contact import into_contact
 from engine.rulesets.gff.drawn.distances import apart, centre_within, length, nearest_to, root
-from engine.rulesets.gff.drawn.moving import Mover, as_unit, is_crossed
+from engine.rulesets.gff.drawn.moving import Mover, as_unit, dangerous_models, is_crossed
 from engine.rulesets.gff.drawn.standing import TOUCH, Points, Room, loner, square, stood_around
 from engine.rulesets.gff.drawn.terrain import BASE, Terrain
 from engine.rulesets.gff.drawn.walking import length_of
@@ -21,6 +23,7 @@ from engine.rulesets.gff.unit import Unit
 # -- moves ----------------------------------------------------------------------------------------------------------
 def moved(b: Battle, t: Terrain, f: Unit, points: Points, most: int) -> Points:
     """Where all models stand. Refuses: too far, out of coherency, too near to others, through a wall or enemies."""
+    must_be_said(points)
     if len(points) == 1 and f.count() > 1:
         x, y = points[0]
         lead = nearest_to(f, x, y)
@@ -55,11 +58,17 @@ def check_step(b: Battle, t: Terrain, f: Unit, points: Points, most: int) -> Non
     check_formation(b, f, points)
 
 
-def must_fight(b: Battle, f: Unit, target: Unit, points: Points, most: int) -> None:
-    """Refuses: a charge that none of its models can make. Source: GFF-12."""
-    if not is_fighting(points, target):
-        facts = {"figure": f.n, "target": target.n, "most": most, "distance": apart(f, target)}
-        b.decline("charge-out-of-reach", facts)
+def charge(b: Battle, t: Terrain, f: Unit, target: Unit) -> tuple[bool, int] | None:
+    """Whether it has to go through difficult ground, where that is still near enough, and with how many models through
+    dangerous ground. None where no model gets there. Source: GFF-12, 25, 26."""
+    near = apart(f, target)
+    for difficult in (False, True):
+        reach = moves.reach(f, CHARGE, difficult)
+        if near <= reach:
+            points = into_contact(b, t, f, target, reach)
+            if is_fighting(points, target):
+                return difficult, dangerous_models(t, f, points)
+    return None
 
 
 def is_fighting(points: Points, target: Unit) -> bool:
@@ -90,6 +99,7 @@ def came_in(b: Battle, t: Terrain, f: Unit, points: Points) -> Points:
 
 
 def placed(b: Battle, f: Unit, points: Points, room: Room) -> Points:
+    must_be_said(points)
     if len(points) == 1 and f.count() > 1:
         found = stood_around(room, f, points[0][0], points[0][1])
         if found:
@@ -112,9 +122,7 @@ def check_each(b: Battle, f: Unit, points: Points, room: Room) -> None:
 
 def objective(b: Battle, t: Terrain, points: Points) -> tuple[int, int]:
     """Refuses: in a zone, in a building, too near to another one where there is a better place."""
-    if len(points) != 1:
-        b.decline("one-point", {})
-        return 0, 0
+    must_be_said(points)
     x, y = points[0]
     if not (0 <= x <= t.wide and 0 <= y <= t.high):
         b.decline("off-table", {})
@@ -122,13 +130,19 @@ def objective(b: Battle, t: Terrain, points: Points) -> tuple[int, int]:
         b.decline("inside-building", {})
     if zones.is_in_a_zone(b, t, x, y):
         b.decline("objective-in-zone", {"least": zones.ZONE})
-    gap = zones.objective_gap(b, x, y)
+    gap = zones.objective_gap(b.objectives, x, y)
     if not zones.is_wide_enough(b, gap) and zones.has_objective_room(b, t):
         b.decline("objectives-too-near", {"least": zones.BETWEEN, "distance": gap})
     return x, y
 
 
 # -- one condition each ---------------------------------------------------------------------------------------------
+def must_be_said(points: Points) -> None:
+    """Refuses: Malformed; where no point is said yet the action is offered, and people add it."""
+    if not points:
+        raise Malformed("command.points", None, "one-point")
+
+
 def check_number(b: Battle, f: Unit, points: Points) -> None:
     if len(points) != f.count():
         b.decline("point-for-each-model", {"figure": f.n, "most": f.count()})

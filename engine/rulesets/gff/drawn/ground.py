@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from engine.kernel.setup import Piece, Point
 from engine.rulesets.gff.battle import Aim, Battle, Ground
-from engine.rulesets.gff.codes import NEAR
+from engine.rulesets.gff.codes import CHARGE, NEAR
 from engine.rulesets.gff.drawn import checks, contact
 from engine.rulesets.gff.drawn.distances import apart, centre_within, least_square, nearest_to, root, square_between
 from engine.rulesets.gff.drawn.moving import dangerous_models
@@ -109,12 +109,7 @@ class DrawnGround(Ground):
 
     # -- steps that the rules make --------------------------------------------------------------------------------
     def charged(self, b: Battle, f: Unit, target: Unit, reach: int) -> list[tuple[int, int]]:
-        """Around difficult ground where that leads into the fight, else through it as far as it lets them."""
-        points = contact.into_contact(b, self.terrain, f, target, reach)
-        if reach > moves.DIFFICULT and self.terrain.difficult and not checks.is_fighting(points, target):
-            through = contact.into_contact(b, self.terrain, f, target, moves.DIFFICULT)
-            return through if checks.is_fighting(through, target) else points
-        return points
+        return contact.into_contact(b, self.terrain, f, target, reach)
 
     def closed(self, b: Battle, f: Unit, enemy: Unit) -> list[tuple[int, int]]:
         return contact.into_contact(b, self.terrain, f, enemy, CLOSES_UP)
@@ -141,9 +136,13 @@ class DrawnGround(Ground):
     def stepped(self, b: Battle, f: Unit, most: int, points: list[tuple[int, int]]) -> list[tuple[int, int]]:
         return checks.moved(b, self.terrain, f, points, most)
 
-    def must_reach(self, b: Battle, f: Unit, target: Unit, reach: int) -> None:
-        points = self.charged(b, f, target, reach) if apart(f, target) <= reach else []
-        checks.must_fight(b, f, target, points, reach)
+    def charging(self, b: Battle, f: Unit, target: Unit, difficult: bool, dangerous: int) -> tuple[bool, int]:
+        found = checks.charge(b, self.terrain, f, target)
+        if found is None:
+            far = {"figure": f.n, "target": target.n, "most": moves.reach(f, CHARGE, False)}
+            b.decline("charge-out-of-reach", {**far, "distance": apart(f, target)})
+            return False, 0
+        return found
 
 
 def terrain_under(b: Battle) -> Terrain:

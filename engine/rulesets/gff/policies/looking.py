@@ -3,12 +3,12 @@
 from typing import Final
 
 from engine.rulesets.gff.battle import Battle
-from engine.rulesets.gff.codes import CHARGE
-from engine.rulesets.gff.drawn.checks import is_fighting
+from engine.rulesets.gff.drawn import checks
 from engine.rulesets.gff.drawn.distances import nearest_to
+from engine.rulesets.gff.drawn.ground import terrain_under
 from engine.rulesets.gff.drawn.standing import square
 from engine.rulesets.gff.policies.worth import shot_worths
-from engine.rulesets.gff.rules import melee, moves, shooting
+from engine.rulesets.gff.rules import melee, shooting
 from engine.rulesets.gff.unit import Unit
 
 LOOKED_AT: Final = 4  # of the nearest enemies, when a target is chosen
@@ -26,10 +26,9 @@ def nearest_foes(b: Battle, f: Unit) -> list[Unit]:
     return [b.units[n - 1] for _, n in found[:LOOKED_AT]]
 
 
-def can_charge(b: Battle, f: Unit, foe: Unit) -> bool:
-    if not melee.melee_weapons(f):
-        return False
-    return is_fighting(b.ground.charged(b, f, foe, moves.reach(f, CHARGE, False)), foe)
+def way_to(b: Battle, f: Unit, foe: Unit) -> tuple[bool, int] | None:
+    """Of a charge: through difficult ground or not, and with how many models through dangerous ground."""
+    return checks.charge(b, terrain_under(b), f, foe) if melee.melee_weapons(f) else None
 
 
 def longest_range(f: Unit) -> int:
@@ -76,5 +75,3 @@ def best_of(worths: list[int]) -> int:
         if worths[place] > worths[best]:
             best = place
     return best
-
-

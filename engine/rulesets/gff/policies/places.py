@@ -8,6 +8,7 @@ from engine.rulesets.gff.drawn.distances import length, nearest_to
 from engine.rulesets.gff.drawn.standing import RING, Points, Room, block_of, square, stood_around
 from engine.rulesets.gff.drawn.terrain import Terrain
 from engine.rulesets.gff.policies.looking import longest_range
+from engine.rulesets.gff.state.table import Objective
 from engine.rulesets.gff.unit import Unit
 
 CROWDED: Final = 700  # each friend who is nearer to an objective makes it so much farther
@@ -33,18 +34,18 @@ def wanted_objective(b: Battle, f: Unit) -> int:
     return found
 
 
-def objective_spot(b: Battle, t: Terrain) -> tuple[int, int]:
-    """The corners of the middle one after the other, then its centre, or the nearest free place to that."""
+def objective_spot(b: Battle, t: Terrain, placed: list[Objective]) -> tuple[int, int]:
+    """The corners of the middle one after the other, then its centre, or the nearest place to that which is free."""
     west, south = max(zones.ZONE, int(t.wide) // 4), max(zones.ZONE, int(t.high) // 4)
     east, north = int(t.wide) - west, int(t.high) - south
     wished = ((west, south), (east, north), (west, north), (east, south), (int(t.wide) // 2, int(t.high) // 2))
-    x, y = wished[len(b.objectives) % len(wished)]
-    for far in range(0, 12):
+    x, y = wished[len(placed) % len(wished)]
+    for far in range(24):
         for rx, ry in RING:
             sx, sy = x + far * rx, y + far * ry
-            if zones.is_free_for_objective(b, t, sx, sy):
+            if zones.is_free_for_objective(b, t, placed, sx, sy):
                 return sx, sy
-    for far in range(0, 24):
+    for far in range(24):
         for rx, ry in RING:
             sx, sy = x + far * rx, y + far * ry
             if t.holds(sx, sy) and not t.is_inside(sx, sy):
@@ -70,7 +71,7 @@ def deployed(b: Battle, t: Terrain, f: Unit) -> Points:
     share = (2 * k + 1) * 1000 // (2 * len(mine))
     deep = 300 if longest_range(f) >= LONG else 50
     for _ in range(2):
-        for step in range(0, 60):
+        for step in range(60):
             aside = STEP * ((step + 1) // 2) * (1 if step % 2 else -1)
             x, y = in_zone(b, room, f, share, aside, deep)
             points = stood_around(room, f, x, y)

@@ -28,7 +28,7 @@ from engine.rulesets.gff.drawn.ground import terrain_under
 from engine.rulesets.gff.drawn.standing import Room, square
 from engine.rulesets.gff.drawn.terrain import BASE
 from engine.rulesets.gff.policies import places
-from engine.rulesets.gff.policies.looking import best_shot, can_charge, longest_range, nearest_foes, shoot
+from engine.rulesets.gff.policies.looking import best_shot, longest_range, nearest_foes, shoot, way_to
 from engine.rulesets.gff.policies.worth import fight_worth, missed
 from engine.rulesets.gff.rules import moves, rounds
 from engine.rulesets.gff.unit import Unit
@@ -46,7 +46,7 @@ class Sensible(Decisions):
         if b.phase == PREPARING:
             rounds.begin(b)
         elif b.phase == PLACING:
-            x, y = places.objective_spot(b, terrain_under(b))
+            x, y = places.objective_spot(b, terrain_under(b), b.objectives)
             rounds.place_objective(b, b.turn, x, y)
         elif b.phase == DEPLOYING:
             self.deploys(b, b.turn)
@@ -103,7 +103,7 @@ class Sensible(Decisions):
         mine = [f for f in b.to_activate() if f.side == side]
         for f in mine:
             if f.shaken:
-                rounds.idle(b, f)
+                rounds.idle(b, f, b.ground.crossing(b, f, [], 0))
                 return
         self.takes_turn(b, mine[0])
 
@@ -119,8 +119,9 @@ class Sensible(Decisions):
         foes = nearest_foes(b, f)
         if foes and not f.any_has(IMMOBILE):
             for foe in foes:
-                if self.charges(b, f, foe) and can_charge(b, f, foe):
-                    rounds.charge(b, f, foe, False, 0)
+                way = way_to(b, f, foe) if self.charges(b, f, foe) else None
+                if way is not None:
+                    rounds.charge(b, f, foe, way[0], way[1])
                     return
             if not self.stays(b, f, foes):
                 self.goes(b, f, foes)
@@ -221,5 +222,3 @@ class Sensible(Decisions):
             return []
         x, y = self.goal(b, f, foes)
         return moving.as_unit(b, terrain_under(b), f, x, y, inches)
-
-

@@ -75,5 +75,3 @@ class BySide(Sensible):
 
     def moves_after(self, b: Battle, f: Unit, inches: int) -> list[tuple[int, int]]:
         return self.policies[f.side].moves_after(b, f, inches)
-
-
