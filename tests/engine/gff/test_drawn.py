@@ -131,9 +131,8 @@ def test_models_within_two_inches_strike():
 
 def test_a_blast_reaches_three_inches_and_other_units():
     """GFF-29."""
-    b = stood(
-        (1, profile(3), [(1000, 1000), (1400, 1000), (1401, 1150)]), (1, profile(), [(1000, 1400)]), (0, profile(), [(1000, 1200)])
-    )  # fmt: skip
+    hit = (1, profile(3), [(1000, 1000), (1400, 1000), (1401, 1150)])
+    b = stood(hit, (1, profile(), [(1000, 1400)]), (0, profile(), [(1000, 1200)]))
     assert b.ground.crowd(b, b.units[0], 1) == [(1, 2), (2, 1)]
     assert b.ground.crowd(b, b.units[0], 3) == [(1, 2)]
 

@@ -64,8 +64,10 @@ def shoot(b: Battle, f: Unit) -> None:
     elsewhere = [place for place, n in enumerate(worths[second]) if n > worths[first][place]]
     here = [place for place, n in enumerate(worths[first]) if n > 0 and place not in elsewhere]
     for foe, places in ((foes[first], here), (foes[second], elsewhere)):
-        if places and foe.on_table() and f.in_play() and b.up == f.n:
-            shooting.shoot(b, f, foe, tuple(places))
+        if foe.on_table() and f.in_play() and b.up == f.n and shooting.is_target(b, f, foe):
+            free = [place for place in places if shooting.is_free_for(b, f, place, foe)]
+            if free:
+                shooting.shoot(b, f, foe, tuple(free))
 
 
 def best_of(worths: list[int]) -> int:
