@@ -6,6 +6,7 @@ from typing import Final
 from engine.kernel import options
 from engine.kernel.options import Option, number, switch
 from engine.kernel.setup import OptionValue
+from engine.rulesets.gff.own_rules import must_make_sense
 
 
 def choice(name: str, basis: str, rule: str, default: str | int, *others: str | int) -> Option:
@@ -53,4 +54,7 @@ OPTIONS: Final[dict[str, Option]] = {
 
 def filled(given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
     """Every option with its value. Refuses: Malformed."""
-    return options.filled(OPTIONS, given)
+    values = options.filled(OPTIONS, given)
+    rules = values["gff.rules"]
+    must_make_sense(rules if isinstance(rules, dict) else {})
+    return values
