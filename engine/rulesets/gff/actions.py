@@ -106,7 +106,8 @@ def end_activation(b: Battle, c: do.EndActivation) -> None:
 
 
 def idle(b: Battle, c: do.Idle) -> None:
-    rounds.idle(b, unit_of(b, c.figure))
+    f = unit_of(b, c.figure)
+    rounds.idle(b, f, b.ground.crossing(b, f, [], c.dangerous))
 
 
 def cast(b: Battle, c: do.CastSpell) -> None:
@@ -191,7 +192,9 @@ def of_side(kind: str) -> Offers:
 def edges(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
     for side in sides:
         for edge in EDGES:
-            yield Offer({"type": "choose-edge", "side": side, "edge": edge}, "choose-edge", {"side": side, "edge": edge})
+            yield Offer(
+                {"type": "choose-edge", "side": side, "edge": edge}, "choose-edge", {"side": side, "edge": edge}
+            )
 
 
 def of_unit(kind: str) -> Offers:
@@ -233,18 +236,18 @@ IN_PLAY: Final = (
         do.Hold,
         hold,
         holds,
-        odds_of_shooting,
+        None,
         {"hold-shoot": "shoot", "hold": "act"},
         told=Told(do.TellShots, told.shots, ways=told.ways_of_shots),
     ),
-    Action(do.Shoot, shoot, at_target("shoot"), odds_of_shooting, {"shoot": "shoot"}),
+    Action(do.Shoot, shoot, at_target("shoot"), None, {"shoot": "shoot"}),
     Action(do.Advance, advance, of_unit("advance"), None, {"advance": "move"}),
     Action(do.Rush, rush, of_unit("rush"), None, {"rush": "move"}),
     Action(
         do.Charge,
         charge,
         at_target("charge"),
-        odds_of_charge,
+        None,
         {"charge": "fight"},
         told=Told(do.TellCharge, told.charge, ways=told.ways_of_charge),
     ),

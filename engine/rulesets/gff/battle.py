@@ -111,7 +111,7 @@ class Ground:
         return []
 
     def crossing(self, b: "Battle", f: Unit, points: list[tuple[int, int]], told: int) -> int:
-        """Models that go through dangerous ground, or are activated in it; at a real table people say. Source: GFF-26."""
+        """Models that go through dangerous ground, or are activated in it; of a real one people say. Source: GFF-26."""
         return told
 
     def deployed(self, b: "Battle", f: Unit, points: list[tuple[int, int]]) -> list[tuple[int, int]]:

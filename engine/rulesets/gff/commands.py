@@ -17,7 +17,8 @@ Points = Annotated[tuple[Point, ...], msgspec.Meta(max_length=MOST_MODELS)]
 Weapons = Annotated[tuple[Annotated[int, msgspec.Meta(ge=0, le=120)], ...], msgspec.Meta(max_length=120)]
 Models = Annotated[int, msgspec.Meta(ge=0, le=MOST_MODELS)]
 Markers = Annotated[int, msgspec.Meta(ge=0, le=200)]
-Depth = Annotated[int, msgspec.Meta(ge=0, le=600)]
+Gap = Annotated[int, msgspec.Meta(ge=0, le=600)]
+Depth = Annotated[int, msgspec.Meta(ge=0, le=4_800)]
 WoundEffect = Literal["none", "shaken", "knocked_out"]
 
 
@@ -112,9 +113,10 @@ class EndActivation(Command, frozen=True, tag="end-activation"):
 
 
 class Idle(Command, frozen=True, tag="idle"):
-    """A Shaken unit steadies."""
+    """A Shaken unit steadies. `dangerous`: so many models stand in such ground."""
 
     figure: Nth
+    dangerous: Models = 0
 
 
 class CastSpell(Command, frozen=True, tag="cast"):
@@ -131,7 +133,7 @@ class Jump(Command, frozen=True, tag="jump"):
 
     figure: Nth
     model: Nth
-    inches: Depth
+    inches: Gap
 
 
 class Fall(Command, frozen=True, tag="fall"):

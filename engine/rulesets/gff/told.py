@@ -23,7 +23,7 @@ def shots(b: Battle, c: do.TellShots) -> None:
     else:
         rounds.may_activate(b, f)
     shooting.may_shoot(b, f, target)
-    shooting.chosen(b, f, ())
+    shooting.chosen(b, f, target, ())
     must_fit(b, target, c.fallen, c.effect)
     points = b.ground.moved(b, f, ADVANCE, list(c.points)) if action == ADVANCE else []
     if f.acting == NO_ACTION:
@@ -41,11 +41,11 @@ def charge(b: Battle, c: do.TellCharge) -> None:
     must_fit(b, f, c.own_fallen, c.own_effect)
     b.activated(f, CHARGE)
     b.attack_told(f, target, True, first(target, c.fallen), c.markers, EFFECTS.index(c.effect))
-    b.is_fatigued(f)
+    b.fatigued(f)
     if c.struck_back:
         b.attack_told(target, f, True, first(f, c.own_fallen), c.own_markers, EFFECTS.index(c.own_effect))
         if target.in_play():
-            b.is_fatigued(target)
+            b.fatigued(target)
     tested = {"": None, "figure": f, "target": target}[c.tested]
     if tested is not None and tested.in_play():
         b.morale_tested(tested, RESULTS.index(c.result))

@@ -103,6 +103,7 @@ class Unit(FigureState):
         self.moved = False  # in this activation
         self.targets: list[int] = []  # shot at in this activation
         self.fired: list[int] = []  # weapons, in this activation
+        self.fired_at: list[int] = []  # at whom each of them
         self.reserve = ON_TABLE
         self.placed = False
         self.came = 0  # the round in which it came out of ambush

@@ -46,6 +46,12 @@ ATTACK_ORDER: Final = (
     "deadly", "ignored wounds", "markers or casualties", "wound effect", "push",
 )  # fmt: skip
 
+# Shapes of rules that count once a round or once a game: whoever attacks decides on these, the target on those.
+ATTACKING: Final = (
+    HIT, AP, SIX_HIT, SIX_ATTACK, SIX_WOUND, SIX_REROLL, ONE_HIT, ONE_ATTACK, ONE_WOUND, ONE_REROLL,
+)  # fmt: skip
+DEFENDING: Final = (HIT_AGAINST, DEFENCE, IGNORE)
+
 
 class Hits:
     """Of one weapon on one unit. `sharp` are those of unmodified 6s where these have an AP of their own; `wounds` need
@@ -98,8 +104,6 @@ def to_hit(b: Battle, f: Unit, target: Unit, w: Weapon, number: int, aim: Aim, n
     """Quality tests of all attacks with a weapon, and the hits that they come to."""
     why = b.why()
     need, modifier = hit_number(f, target, w, now, why)
-    if f.fatigued and now & MELEE:
-        need, modifier = 6, 0
     attacks = number * w.attacks
     faces = rolled(b, f, "hit", attacks, need - modifier, why)
     faces = again(b, f, "hit-again", faces, special.has(f, w.effects, SIX_REROLL, now),
@@ -127,7 +131,9 @@ def to_hit(b: Battle, f: Unit, target: Unit, w: Weapon, number: int, aim: Aim, n
 
 
 def hit_number(f: Unit, target: Unit, w: Weapon, now: int, why: Why | None) -> tuple[int, int]:
-    """Quality and the sum of the modifiers. Unstoppable weapons know no negative ones. Source: GFF-38, 39."""
+    """Quality and the sum of the modifiers. Unstoppable weapons know no negative ones, and the fatigued only hit on
+    unmodified 6s. Source: GFF-17, 38, 39.
+    """
     quality = f.kinds[w.kind].quality
     given = special.best(f, w.effects, QUALITY, now)
     if given:
@@ -135,6 +141,10 @@ def hit_number(f: Unit, target: Unit, w: Weapon, now: int, why: Why | None) -> t
     if why is not None:
         why.need("GFF-02", "quality", quality)
     steady = special.has(f, w.effects, NO_MINUS, now)
+    if f.fatigued and now & MELEE:
+        if why is not None:
+            why.need("GFF-17", "fatigued", 6)
+        return 6, 0
     modifier = 0
     for e in w.effects:
         concerns = e.shape == HIT or (e.shape == MOVED_HIT and f.moved and now & SHOOTING)
@@ -142,10 +152,7 @@ def hit_number(f: Unit, target: Unit, w: Weapon, now: int, why: Why | None) -> t
             modifier += e.n
             if why is not None:
                 why.need("GFF-13", e.rule, e.n)
-    theirs = special.against(target, HIT_AGAINST, now, None if steady else why)
-    if theirs > 0 or not steady:
-        modifier += theirs
-    return quality, modifier
+    return quality, modifier + special.against(target, HIT_AGAINST, now, steady, why)
 
 
 def fill(b: Battle, h: Hits, f: Unit, w: Weapon, now: int) -> None:
@@ -199,8 +206,8 @@ def spread(b: Battle, f: Unit, target: Unit, w: Weapon, h: Hits) -> list[tuple[U
         part.ap, part.sharp_ap, part.deadly, part.cover = h.ap, h.sharp_ap, h.deadly, 0
         part.not_ignored, part.saves_again = h.not_ignored, h.saves_again
         part.now = h.now
-        part.plain = share(plain, before, count, models)
         part.sharp = share(sharp, before, count, models)
+        part.plain = share(sharp + plain, before, count, models) - part.sharp
         part.wounds = h.wounds if n == target.n else 0
         before += count
         found.append((b.units[n - 1], part))
@@ -227,7 +234,7 @@ def saved(b: Battle, target: Unit, h: Hits, hits: int, ap: int) -> int:
         return 0
     why = b.why()
     need = target.lead().defence
-    modifier = h.cover - ap + special.against(target, DEFENCE, h.now, why)
+    modifier = h.cover - ap + special.against(target, DEFENCE, h.now, False, why)
     if why is not None:
         reasons(why, need, h.cover, ap)
     faces = rolled(b, target, "defence", hits, need - modifier, why)
@@ -271,7 +278,6 @@ class Wounds:
 
 def harm(b: Battle, f: Unit | None, target: Unit, all_hits: list[Hits], fear: int, now: int, caused: Caused) -> None:
     """Defense rolls, Deadly ones first, then wounds, casualties and the last model's effect."""
-    special.begin(b, target, target.lead().effects, now)
     found: list[Wounds] = []
     for deadly_ones in (True, False):
         for h in all_hits:
@@ -280,7 +286,6 @@ def harm(b: Battle, f: Unit | None, target: Unit, all_hits: list[Hits], fear: in
                 if through:
                     found.append(Wounds(through, h.deadly, h.not_ignored))
     suffer(b, target, f, found, fear, now, caused)
-    target.using = []
 
 
 def suffer(b: Battle, f: Unit, by: Unit | None, found: list[Wounds], fear: int, now: int, caused: Caused) -> None:
@@ -396,8 +401,8 @@ def wound_effect(b: Battle, f: Unit, by: Unit | None, m: Model, fear: int) -> in
 def attack(b: Battle, f: Unit, target: Unit, places: list[int], aim: Aim, melee: bool, charging: bool) -> Caused:
     """With these weapons, as many of each as can be used; a charge begins with Impact."""
     now = circumstances_of(aim, melee, charging)
-    for place in places:
-        special.begin(b, f, f.weapons[place].effects, now)
+    special.begin(b, f, [e for place in places for e in f.weapons[place].effects], ATTACKING, now)
+    special.begin(b, target, target.lead().effects, DEFENDING, now)
     found: list[tuple[Unit, Hits]] = []
     if charging:
         first = impact(b, f, target)
@@ -411,7 +416,11 @@ def attack(b: Battle, f: Unit, target: Unit, places: list[int], aim: Aim, melee:
     fear = fear_of(f) if melee else 0
     caused = Caused()
     for hurt in units_of(found):
+        if hurt is not target:
+            special.begin(b, hurt, hurt.lead().effects, DEFENDING, now)
         harm(b, f, hurt, [h for one, h in found if one is hurt], fear, now, caused)
+        hurt.using = []
+    target.using = []
     return caused
 
 

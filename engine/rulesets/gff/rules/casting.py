@@ -50,7 +50,7 @@ def helped(b: Battle, f: Unit) -> int:
             continue
         if helper is not f and not (b.ground.is_within(b, helper, f, HELPERS_WITHIN) and b.ground.sees(b, helper, f)):
             continue
-        n = b.decisions.tokens_added(b, helper, f)
+        n = max(-helper.tokens, min(helper.tokens, b.decisions.tokens_added(b, helper, f)))
         if n:
             b.tokens_set(helper, helper.tokens - abs(n))
             total += n

@@ -25,7 +25,9 @@ def may_charge(b: Battle, f: Unit, target: Unit, difficult: bool) -> None:
 def charge(b: Battle, f: Unit, target: Unit, difficult: bool) -> None:
     """Moves into contact, then both strike. The unit is activated already. Source: GFF-15, 16."""
     b.moved(f, b.ground.charged(b, f, target, moves.reach(f, CHARGE, difficult)), "")
-    b.moved(target, b.ground.closed(b, target, f), "close")
+    closer = b.ground.closed(b, target, f)
+    if closer:
+        b.moved(target, closer, "close")
     first = [place for place in melee_weapons(target) if target.weapons[place].first]
     theirs = strike(b, target, f, first, False) if first else 0
     mine = strike(b, f, target, melee_weapons(f), True) if f.in_play() else 0
@@ -35,7 +37,7 @@ def charge(b: Battle, f: Unit, target: Unit, difficult: bool) -> None:
         theirs += strike(b, target, f, back, False)
     for one, struck in ((f, True), (target, strikes_back or bool(first))):
         if struck and one.in_play() and not one.fatigued:
-            b.is_fatigued(one)
+            b.fatigued(one)
     after(b, f, target, mine, theirs, strikes_back or bool(first))
 
 
@@ -51,17 +53,20 @@ def strike(b: Battle, f: Unit, target: Unit, places: list[int], charging: bool) 
 
 
 def after(b: Battle, f: Unit, target: Unit, mine: int, theirs: int, both_struck: bool) -> None:
-    """The side that caused fewer wounds is tested; then a step. Source: GFF-16, 18."""
-    if not f.in_play() or not target.in_play():
-        for left in (f, target):
-            if left.in_play():
-                points = b.decisions.consolidates(b, left)
-                if points:
-                    b.moved(left, points, "consolidate")
-        return
-    if b.options.melee_morale and (both_struck or b.options.morale_without_strike_back) and mine != theirs:
+    """The side that caused fewer wounds is tested; then a step: of the one that is left, or of the charger, back.
+
+    Source: GFF-16, 18.
+    """
+    both = f.in_play() and target.in_play()
+    if both and b.options.melee_morale and (both_struck or b.options.morale_without_strike_back) and mine != theirs:
         morale.test(b, f if mine < theirs else target)
     if f.in_play() and target.in_play():
         points = b.ground.stepped_back(b, f, target)
         if points:
             b.moved(f, points, "back")
+        return
+    for left in (f, target):
+        if left.in_play():
+            points = b.decisions.consolidates(b, left)
+            if points:
+                b.moved(left, points, "consolidate")

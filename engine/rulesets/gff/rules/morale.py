@@ -20,9 +20,12 @@ def is_due(started: int, left: int) -> bool:
 
 def test(b: Battle, f: Unit) -> None:
     """Shaken units always fail, and rout then. Source: GFF-20, 23."""
+    if not f.shaken:
+        special.begin(b, f, f.lead().effects, (MORALE,), 0)
     passes = not f.shaken and succeeds(b, f)
     if not passes and (not f.shaken or b.options.fearless_when_shaken) and f.all_have(FEARLESS):
         passes = steadied(b, f)
+    f.using = []
     b.morale_tested(f, PASSED if passes else ROUTS if f.shaken else FAILED)
 
 

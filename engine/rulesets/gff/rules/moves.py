@@ -7,7 +7,10 @@ from engine.rulesets.gff.codes import (
     ADVANCE,
     ADVANCES,
     CHARGE,
+    CHARGING,
     FLYING,
+    HOLD,
+    IDLE,
     RUSH,
     RUSHES,
     STRIDER,
@@ -27,25 +30,37 @@ def reach(f: Unit, action: int, difficult: bool) -> int:
     """Hundredths of inches that the whole unit may move. Source: GFF-10, 25, 41."""
     most = BY_ACTION[action]
     if action in (ADVANCE, RUSH, CHARGE):
-        most = max(0, most + 100 * slowest(f, ADVANCES if action == ADVANCE else RUSHES))
-    if difficult and not (f.all_have(STRIDER) or f.all_have(FLYING)):
+        now = CHARGING if action == CHARGE else 0
+        most = max(0, most + 100 * slowest(f, ADVANCES if action == ADVANCE else RUSHES, now))
+    if difficult and not strides(f):
         most = min(most, DIFFICULT)
     return most
 
 
-def slowest(f: Unit, shape: int) -> int:
+def strides(f: Unit) -> bool:
+    """Difficult ground slows none of its models. Source: GFF-41."""
+    for m in f.standing():
+        if not (f.kinds[m.kind].has(STRIDER) or f.kinds[m.kind].has(FLYING)):
+            return False
+    return True
+
+
+def slowest(f: Unit, shape: int, now: int) -> int:
     """A unit stays together: the one who gets least far says how far it goes."""
     least, first = 0, True
     for m in f.standing():
-        n = special.total(f, f.kinds[m.kind].effects, shape, 0, None)
+        n = special.total(f, f.kinds[m.kind].effects, shape, now, None)
         if first or n < least:
             least, first = n, False
     return least
 
 
 def dangerous(b: Battle, f: Unit, models: int) -> None:
-    """A die for each model that crosses it, as many as it is Tough; each 1 is a wound. Source: GFF-26."""
-    if models <= 0 or f.all_have(FLYING):
+    """A die for each model that crosses it or is activated in it, as many as it is Tough; each 1 is a wound.
+
+    Who flies is safe while it moves. Source: GFF-26, 41.
+    """
+    if models <= 0 or (f.all_have(FLYING) and f.acting not in (HOLD, IDLE)):
         return
     dice = sum([f.kinds[m.kind].tough for m in f.standing()[:models]])
     why = b.why()
@@ -64,10 +79,11 @@ def jump_dice(inches: int) -> int:
 
 def jump(b: Battle, f: Unit, model: int, inches: int) -> None:
     """Over a gap, or down; all dice must pass, 3+, or 2+ with Strider. Source: GFF-41, 44."""
-    if f.all_have(FLYING):
+    kind = f.kinds[f.models[model - 1].kind]
+    if kind.has(FLYING):
         b.jumped(f, True)
         return
-    need = 2 if f.all_have(STRIDER) else 3
+    need = 2 if kind.has(STRIDER) else 3
     why = b.why()
     if why is not None:
         why.set("GFF-44", "jump", jump_dice(inches))

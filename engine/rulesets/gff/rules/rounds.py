@@ -14,10 +14,12 @@ from engine.rulesets.gff.codes import (
     IDLE,
     IMMOBILE,
     MOVE_AFTER,
+    ON_TABLE,
     PLACING,
     PLAYING,
     PREPARING,
     RECOVER,
+    RUSH,
     SCOUT,
     SCOUTS,
 )
@@ -71,11 +73,13 @@ def place_objective(b: Battle, side: int, x: int, y: int) -> None:
 
 
 def choose_edge(b: Battle, side: int, edge: str) -> None:
-    if b.phase != DEPLOYING or side != b.starter or any(b.edges):
+    if b.phase != DEPLOYING or side != b.starter or any(b.edges) or not b.ground.is_drawn():
         b.decline("no-edge-now", {})
     if not b.options.any_edge and edge not in long_edges(b):
         b.decline("long-edge-only", {})
     b.edge_chosen(side, edge)
+    if b.ground.is_drawn() and not b.to_deploy():
+        ready(b)
 
 
 def long_edges(b: Battle) -> tuple[str, ...]:
@@ -87,12 +91,14 @@ def long_edges(b: Battle) -> tuple[str, ...]:
 
 def set_aside(b: Battle, f: Unit) -> None:
     """A unit that may come later waits for it. German: Hinterhalt, Kundschafter. Source: GFF-27, 43."""
-    if b.phase not in (PREPARING, PLACING, DEPLOYING) or f.placed:
+    if b.phase == PLAYING or f.placed or f.reserve != ON_TABLE:
         b.decline("deployed-already", {"figure": f.n})
     ambushes = f.all_have(AMBUSHES)
     if not ambushes and not f.all_have(SCOUTS):
         b.decline("no-reserve", {"figure": f.n})
     b.set_aside(f, AMBUSH if ambushes else SCOUT)
+    if b.phase == DEPLOYING and b.ground.is_drawn() and any(b.edges) and not b.to_deploy():
+        ready(b)
 
 
 def may_deploy(b: Battle, f: Unit) -> None:
@@ -162,9 +168,10 @@ def activate(b: Battle, f: Unit, action: int) -> None:
     b.activated(f, action)
 
 
-def idle(b: Battle, f: Unit) -> None:
-    """A Shaken unit does nothing for a whole activation, and is steady again. Source: GFF-20, ruling 9."""
+def idle(b: Battle, f: Unit, dangerous: int = 0) -> None:
+    """A Shaken unit does nothing for a whole activation, and is steady again. Source: GFF-20, 26, ruling 9."""
     activate(b, f, IDLE)
+    moves.dangerous(b, f, min(dangerous, f.count()))
     finish(b, f)
 
 
@@ -187,7 +194,7 @@ def advance(
     may_take(b, f, ADVANCE)
     if target is not None:
         shooting.may_shoot(b, f, target)
-        shooting.chosen(b, f, weapons)
+        shooting.chosen(b, f, target, weapons)
     activate(b, f, ADVANCE)
     b.moved(f, points, "")
     moves.dangerous(b, f, min(dangerous, f.count()))
@@ -220,9 +227,12 @@ def charge(b: Battle, f: Unit, target: Unit, difficult: bool, dangerous: int) ->
 
 def finish(b: Battle, f: Unit) -> None:
     """Some rules of one's own let a unit move once more."""
-    inches = special.total(f, f.lead().effects, MOVE_AFTER, 0, None) if f.in_play() and f.acting != IDLE else 0
-    if inches > 0 and not f.shaken:
-        b.moved(f, b.decisions.moves_after(b, f, 100 * inches), "after")
+    if f.in_play() and not f.shaken:
+        special.begin(b, f, f.lead().effects, (MOVE_AFTER,), 0)
+        inches = special.total(f, f.lead().effects, MOVE_AFTER, 0, None)
+        f.using = []
+        if inches > 0:
+            b.moved(f, b.decisions.moves_after(b, f, 100 * inches), "after")
     b.activation_ended(f)
     go_on(b)
 
@@ -252,7 +262,9 @@ def go_on(b: Battle) -> None:
 
 def shake_off(b: Battle, f: Unit) -> None:
     """A rule of one's own: Shaken ends on n+ where a round begins."""
+    special.begin(b, f, f.lead().effects, (RECOVER,), 0)
     from_ = special.best(f, f.lead().effects, RECOVER, 0)
+    f.using = []
     if not from_:
         return
     why = b.why()

@@ -5,7 +5,7 @@ from typing import Final
 from engine.rulesets.gff.battle import Aim, Battle
 from engine.rulesets.gff.codes import ADVANCE, HOLD
 from engine.rulesets.gff.rules import attack, moves
-from engine.rulesets.gff.unit import Unit
+from engine.rulesets.gff.unit import Model, Unit
 
 MOST_TARGETS: Final = 2
 
@@ -25,9 +25,9 @@ def may_shoot(b: Battle, f: Unit, target: Unit) -> None:
         b.decline("third-target", {"figure": f.n, "target": target.n, "most": MOST_TARGETS})
 
 
-def chosen(b: Battle, f: Unit, wanted: tuple[int, ...]) -> list[int]:
-    """The weapons to be fired, all that are ready where none is named. Refuses: one that can't be."""
-    ready = ready_weapons(f)
+def chosen(b: Battle, f: Unit, target: Unit, wanted: tuple[int, ...]) -> list[int]:
+    """The weapons to be fired, all that are ready where none is named. Refuses: one that can't be. Source: GFF-14."""
+    ready = [place for place in ready_weapons(f) if is_free_for(b, f, place, target)]
     if not wanted:
         if not ready:
             b.decline("nothing-to-shoot-with", {"figure": f.n})
@@ -37,17 +37,33 @@ def chosen(b: Battle, f: Unit, wanted: tuple[int, ...]) -> list[int]:
             b.decline("not-for-shooting", {"figure": f.n, "weapon": place})
         elif place in f.spent:
             b.decline("used-up", {"figure": f.n, "weapon": place})
-        elif place in f.fired:
+        elif place in f.fired or not is_free_for(b, f, place, target):
             b.decline("already-fired", {"figure": f.n, "weapon": place})
         elif f.bearers(place) == 0:
             b.decline("nobody-bears-it", {"figure": f.n, "weapon": place})
     return [place for place in range(len(f.weapons)) if place in wanted and f.weapons[place].range > 0]
 
 
+def is_free_for(b: Battle, f: Unit, place: int, target: Unit) -> bool:
+    """Weapons of one type are fired at one target, and, by option, it is each model that has two targets."""
+    for other, at in zip(f.fired, f.fired_at, strict=True):
+        if f.weapons[other].name == f.weapons[place].name and at != target.n:
+            return False
+    if b.options.targets_by_model:
+        for m in f.standing():
+            if m.bears(place) and len({target.n, *targets_of(f, m)}) > MOST_TARGETS:
+                return False
+    return True
+
+
+def targets_of(f: Unit, m: Model) -> list[int]:
+    return [at for place, at in zip(f.fired, f.fired_at, strict=True) if m.bears(place)]
+
+
 def must_reach(b: Battle, f: Unit, target: Unit, wanted: tuple[int, ...]) -> None:
     """All that can be refused of a shot before anything happens; a real table's people are asked for the rest later."""
     may_shoot(b, f, target)
-    places = chosen(b, f, wanted)
+    places = chosen(b, f, target, wanted)
     if b.ground.is_drawn():
         usable_of(b, f, target, places, b.ground.shooting(b, f, target))
 
@@ -64,7 +80,7 @@ def shoot(b: Battle, f: Unit, target: Unit, wanted: tuple[int, ...]) -> None:
     if f.acting not in (HOLD, ADVANCE):
         b.decline("no-shooting-now", {"figure": f.n})
     may_shoot(b, f, target)
-    places = chosen(b, f, wanted)
+    places = chosen(b, f, target, wanted)
     aim = b.ground.shooting(b, f, target)
     caused = attack.attack(b, f, target, usable_of(b, f, target, places, aim), aim, False, False)
     moves.push(b, f, caused)

@@ -38,6 +38,7 @@ class Table(BattleState):
         self.units = units  # the same list as `figures`, for the compiler
         self.options = options
         self.phase = PREPARING
+        self.detail = "rolls"  # or outcomes, report
         self.turn = 0
         self.up = 0
         self.round = 0
@@ -82,14 +83,20 @@ class Table(BattleState):
         if self.effects is not None:
             self.record(ev.SetAside(f.n, RESERVES[reserve]))
         f.reserve = reserve
+        left = self.to_deploy()
+        if self.phase == DEPLOYING and left and not any(one.side == self.turn for one in left):
+            self.turn = self.next_with(left, self.turn)
 
     def placed(self, f: Unit, points: list[tuple[int, int]]) -> None:
         if self.effects is not None:
             self.record(ev.Placed(f.n, tuple(points)))
         self.stand(f, points)
+        scouts = f.reserve == SCOUT
         f.placed = True
         f.reserve = ON_TABLE
-        self.turn = self.next_with(self.to_deploy(), f.side)
+        left = self.to_deploy()
+        scouts_begin = not scouts and any(one.reserve == SCOUT for one in left)
+        self.turn = self.next_with(left, self.before(self.starter) if scouts_begin else f.side)
 
     def ready(self, side: int) -> None:
         """On a real table people have put down what isn't placed yet."""
@@ -128,7 +135,7 @@ class Table(BattleState):
                     gained += f.kinds[m.kind].best(CASTER)
             if gained and f.in_play():
                 f.tokens = min(MOST_TOKENS, f.tokens + gained)
-        self.after_ambush(self.other(self.starter))  # which comes to the starter first, of two
+        self.after_ambush(self.before(self.starter))
 
     def activated(self, f: Unit, action: int) -> None:
         if self.effects is not None:
@@ -139,6 +146,7 @@ class Table(BattleState):
         f.moved = False
         f.targets = []
         f.fired = []
+        f.fired_at = []
 
     def moved(self, f: Unit, points: list[tuple[int, int]], how: str) -> None:
         if self.effects is not None:
@@ -203,8 +211,12 @@ class Table(BattleState):
         self.after_ambush(side)
 
     def after_ambush(self, side: int) -> None:
+        """The next one brings a unit in; where nobody does, the starter acts, or whoever has somebody who can."""
         left = self.to_come_in()
-        self.turn = self.next_with(left, side) if left else self.starter
+        if left:
+            self.turn = self.next_with(left, side)
+        else:
+            self.turn = self.next_with(self.to_activate(), self.before(self.starter))
 
     def objective_held(self, objective: int, side: int) -> None:
         if self.effects is not None:
@@ -220,6 +232,9 @@ class Table(BattleState):
     def other(self, side: int) -> int:
         """The next side at the table; with two, the opponent."""
         return (side + 1) % self.sides
+
+    def before(self, side: int) -> int:
+        return (side + self.sides - 1) % self.sides
 
     def stand(self, f: Unit, points: list[tuple[int, int]]) -> None:
         """One point for each model that stands; none on a real table."""
