@@ -7,7 +7,6 @@ from campaigns.models import Campaign, Character
 from campaigns.web.rulesets.gff import units as form
 from tests.engine.gff.army_lists import NEW
 from tests.web.gff.front import WATCH, Front, file_of, text
-from tests.web.gff.stand_in import register
 
 pytestmark = pytest.mark.django_db
 
@@ -22,7 +21,6 @@ RIFLES = {
 
 @pytest.fixture
 def front():
-    register()
     return Front()
 
 
