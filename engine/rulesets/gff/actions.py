@@ -9,9 +9,9 @@ from engine.kernel.refusal import Malformed
 from engine.rulesets.gff import commands as do
 from engine.rulesets.gff import told
 from engine.rulesets.gff.battle import Battle
-from engine.rulesets.gff.codes import ADVANCE, EDGES, NO_ACTION, RUSH
+from engine.rulesets.gff.codes import ADVANCE, CHARGE, EDGES, NO_ACTION, RUSH
 from engine.rulesets.gff.live_input import unit_of
-from engine.rulesets.gff.rules import casting, moves, rounds, shooting
+from engine.rulesets.gff.rules import casting, melee, moves, rounds, shooting
 from engine.rulesets.gff.unit import Unit
 
 
@@ -87,7 +87,11 @@ def rush(b: Battle, c: do.Rush) -> None:
 
 def charge(b: Battle, c: do.Charge) -> None:
     f = unit_of(b, c.figure)
-    rounds.charge(b, f, unit_of(b, c.target), c.difficult, b.ground.crossing(b, f, [], c.dangerous))
+    target = unit_of(b, c.target)
+    rounds.may_take(b, f, CHARGE)
+    melee.may_charge(b, f, target)
+    difficult, dangerous = b.ground.charging(b, f, target, c.difficult, c.dangerous)
+    rounds.charge(b, f, target, difficult, dangerous)
 
 
 def shoot(b: Battle, c: do.Shoot) -> None:

@@ -53,8 +53,8 @@ OPTIONS: Final[dict[str, Option]] = {
 
 
 def filled(given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
-    """Every option with its value. Refuses: Malformed."""
-    values = options.filled(OPTIONS, given)
-    rules = values["gff.rules"]
-    must_make_sense(rules if isinstance(rules, dict) else {})
-    return values
+    """Every option with its value. Refuses: Malformed, also for a rule of one's own that makes no sense."""
+    rules = given.get("gff.rules")
+    if isinstance(rules, dict):
+        must_make_sense(rules)
+    return options.filled(OPTIONS, given)

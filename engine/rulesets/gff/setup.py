@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Final
 
-from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Figure, OptionValue, Setup
 from engine.kernel.setup_checks import check_point, check_seats
 from engine.rulesets.gff.battle import Battle, Ground
 from engine.rulesets.gff.codes import OVER_NINE, SHOOTING, SIX_HIT, TOUGH
+from engine.rulesets.gff.drawn.table import DrawnTable
 from engine.rulesets.gff.effects import Effect
 from engine.rulesets.gff.kits import models_of
 from engine.rulesets.gff.live_input import RealGround
@@ -29,7 +29,7 @@ def check_setup(setup: Setup) -> None:
         read_profile(figure.profile, f"figures[{place}].profile")
         check_point(setup, figure, f"figures[{place}]")
     if setup.table == "drawn":
-        raise Malformed("table", setup.table, "one-of", {"known": ("real",)})
+        DrawnTable(setup.size, setup.terrain)
 
 
 def own_rules(options: Mapping[str, OptionValue]) -> dict[str, str]:
@@ -42,7 +42,7 @@ def new_battle(setup: Setup, options: Mapping[str, OptionValue]) -> Battle:
     settings = Options(options)
     own = own_rules(settings.values)
     units = [new_unit(n, one, own, settings) for n, one in enumerate(setup.figures, start=1)]
-    ground: Ground = RealGround()
+    ground: Ground = DrawnTable(setup.size, setup.terrain) if setup.table == "drawn" else RealGround()
     b = Battle(units, len(setup.sides), settings, ground)
     b.detail = setup.detail
     return b

@@ -36,7 +36,8 @@ def shots(b: Battle, c: do.TellShots) -> None:
 def charge(b: Battle, c: do.TellCharge) -> None:
     f, target = unit_of(b, c.figure), unit_of(b, c.target)
     rounds.may_take(b, f, CHARGE)
-    melee.may_charge(b, f, target, False)
+    melee.may_charge(b, f, target)
+    b.ground.charging(b, f, target, False, 0)
     must_fit(b, target, c.fallen, c.effect)
     must_fit(b, f, c.own_fallen, c.own_effect)
     b.activated(f, CHARGE)

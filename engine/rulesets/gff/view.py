@@ -5,7 +5,7 @@ from typing import Any
 from engine.kernel.ruleset import Viewer
 from engine.kernel.view import TableView
 from engine.rulesets.gff.battle import Battle
-from engine.rulesets.gff.codes import ACTIONS, LOSSES, NO_ACTION, NOBODY, PHASES, PLAYING, RESERVES
+from engine.rulesets.gff.codes import ACTIONS, LOSSES, NO_ACTION, NOBODY, ON_TABLE, PHASES, PLAYING, RESERVES
 from engine.rulesets.gff.rules.special import range_of
 from engine.rulesets.gff.unit import Model, Unit
 

@@ -4,6 +4,7 @@ import random
 from typing import Any
 
 from engine.kernel import events as ev
+from engine.kernel.refusal import Refusal
 from engine.kernel.setup import Figure, Setup, Side
 from engine.rulesets.gff.ruleset import FIREFIGHT
 from tests.engine.table import BLUE, RED, REFEREE, Table, fingerprint
@@ -139,14 +140,36 @@ def entry_for(game: Any, pick: random.Random) -> dict[str, Any]:
     return dict(pick.choice(game.ruleset.legal(game.battle, (0, 1))).command)
 
 
-def play_randomly(table: Table, pick: random.Random, most: int = 300) -> None:
-    from engine.kernel.refusal import Refusal
+POINTED = ("place-objective", "deploy", "come-in", "advance", "rush")
+TRIES = 200
 
+
+def aimed(table: Table, entry: dict[str, Any], pick: random.Random) -> None:
+    """With points at random, until one is allowed."""
+    for _ in range(TRIES):
+        try:
+            b = table.game().battle
+            f = b.units[entry.get("figure", 1) - 1]
+            x, y = pick.randint(0, 4800), pick.randint(0, 4800)
+            if entry["type"] in ("advance", "rush") and f.standing():
+                m = f.standing()[0]
+                x, y = m.x + pick.randint(-400, 400), m.y + pick.randint(-400, 400)
+            table.enter({**entry, "points": [[x, y]]}, REFEREE)
+            return
+        except Refusal:
+            continue
+    raise AssertionError(f"no point is allowed for {entry}")
+
+
+def play_randomly(table: Table, pick: random.Random, most: int = 300) -> None:
     for _ in range(most):
         game = table.game()
         if game.ended:
             break
         entry = entry_for(game, pick)
+        if game.battle.ground.is_drawn() and entry["type"] in POINTED:
+            aimed(table, entry, pick)
+            continue
         try:
             table.enter(entry, REFEREE, game=game)
         except Refusal as no:

@@ -1,17 +1,18 @@
-"""What Firefight shows on pages."""
+"""The face of Firefight: units, objectives and armies."""
 
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy
 
 from campaigns.web.rulesets.gff.own_rules import OPTION, OWN_RULES
+from campaigns.web.rulesets.gff.simulating import SIMULATING
 from campaigns.web.rulesets.gff.units import UNITS
 from campaigns.web.rulesets.pages import RulesetPages
-from campaigns.web.rulesets.parts import Preset, Simulating
+from campaigns.web.rulesets.parts import Preset
 
 FIREFIGHT = RulesetPages(
     key="gff",
-    name=_("Firefight"),
-    presets=(Preset("", _("Firefight"), {}),),
-    simulating=Simulating(rounds=True, ranked=False),
+    name=gettext_lazy("Firefight"),
+    presets=(Preset("", gettext_lazy("Firefight: units and objectives"), {}),),
+    simulating=SIMULATING,
     units=UNITS,
     option_forms={OPTION: OWN_RULES},
     weapon_glyphs={"gun": "bolter-gun", "blast": "flamethrower", "melee": "trench-knife"},

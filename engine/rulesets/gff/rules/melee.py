@@ -13,13 +13,12 @@ def melee_weapons(f: Unit) -> list[int]:
     return [w.place for w in f.weapons if w.range == 0 and w.place not in f.spent and f.bearers(w.place) > 0]
 
 
-def may_charge(b: Battle, f: Unit, target: Unit, difficult: bool) -> None:
-    """Refuses: whom the unit can't charge. Source: GFF-12, 15."""
+def may_charge(b: Battle, f: Unit, target: Unit) -> None:
+    """Refuses: whom the unit can't charge. Source: GFF-15."""
     if target.side == f.side:
         b.decline("own-side", {"target": target.n})
     if not target.on_table():
         b.decline("not-on-table", {"figure": target.n})
-    b.ground.must_reach(b, f, target, moves.reach(f, CHARGE, difficult))
 
 
 def charge(b: Battle, f: Unit, target: Unit, difficult: bool) -> None:

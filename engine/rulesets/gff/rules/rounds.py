@@ -217,7 +217,7 @@ def rush(b: Battle, f: Unit, points: list[tuple[int, int]], dangerous: int) -> N
 
 def charge(b: Battle, f: Unit, target: Unit, difficult: bool, dangerous: int) -> None:
     may_take(b, f, CHARGE)
-    melee.may_charge(b, f, target, difficult)
+    melee.may_charge(b, f, target)
     activate(b, f, CHARGE)
     moves.dangerous(b, f, min(dangerous, f.count()))
     if f.in_play() and not f.shaken:
