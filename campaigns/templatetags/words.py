@@ -26,9 +26,10 @@ register = template.Library()
 
 @register.filter
 def knows(rules: str, part: str) -> bool:
-    """Has this game such a thing at all: weapons, harms, progression?"""
+    """Has this game such a thing at all: weapons, harms, progression, profiles?"""
     game = ruleset(rules)
-    return bool({"weapons": game.weapons, "harms": game.harms, "progression": game.progression}[part])
+    parts = {"weapons": game.weapons, "harms": game.harms, "progression": game.progression, "profiles": game.rosters}
+    return bool(parts[part])
 
 
 @register.filter

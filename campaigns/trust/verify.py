@@ -105,6 +105,7 @@ def _kinds(room: str, names: str) -> set[str]:
 PREPARED = _kinds("campaign", "keepers-part-saved battle-got-keepers-part")
 MAY_BE_HIDDEN = {
     "stko": PREPARED,
+    "gff": PREPARED,
     "coc": PREPARED
     | _kinds("battle", "opened figure-arrived commanded copied rolled roll-kept roll-requested entropy-requested")
     | _kinds("coc", "skill-rolled hidden-hurt hidden-counter-set hidden-reloaded")

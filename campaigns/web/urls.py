@@ -6,7 +6,7 @@ from campaigns.web import lengths
 from campaigns.web.accounts import account, joining, tokens, welcome
 from campaigns.web.battles import copies, devices, offline, opening, reports
 from campaigns.web.battles import views as battles
-from campaigns.web.campaigns import home, logs, rules_again
+from campaigns.web.campaigns import composing, home, logs, rules_again
 from campaigns.web.campaigns import views as campaigns
 from campaigns.web.characters import gangs
 from campaigns.web.corrections import entries
@@ -35,6 +35,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("campaigns/<uuid:campaign>/members/<uuid:who>/phones/", account.phones, name="sign-out-phones"),
     path("campaigns/<uuid:campaign>/options/", campaigns.options, name="options"),
     path("campaigns/<uuid:campaign>/options/set/", campaigns.set_option, name="set-option"),
+    path("campaigns/<uuid:campaign>/options/<str:option>/", composing.page, name="option-form"),
     path("campaigns/<uuid:campaign>/rename/", campaigns.rename, name="rename-campaign"),
     path("campaigns/<uuid:campaign>/house-rules/", campaigns.add_house_rule, name="add-house-rule"),
     path(
@@ -85,5 +86,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("campaigns.web.scenarios.urls")),
     path("", include("campaigns.web.characters.life_urls")),
     path("", include("campaigns.web.health.urls")),
+    path("", include("campaigns.web.armies.urls")),
     path("", include("campaigns.web.disputes.urls")),
 ]

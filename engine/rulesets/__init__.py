@@ -4,10 +4,11 @@ from engine.kernel.refusal import Malformed
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.setup import Setup
 from engine.rulesets.coc.ruleset import INVESTIGATORS
+from engine.rulesets.gff.ruleset import FIREFIGHT
 from engine.rulesets.stko.example import five_against_five
 from engine.rulesets.stko.ruleset import STREET_FIGHT
 
-RULESETS: dict[str, Ruleset] = {one.key: one for one in (STREET_FIGHT, INVESTIGATORS)}
+RULESETS: dict[str, Ruleset] = {one.key: one for one in (STREET_FIGHT, INVESTIGATORS, FIREFIGHT)}
 
 
 def ruleset(key: str) -> Ruleset:

@@ -13,6 +13,7 @@ from tests.duel import table as yard
 from tests.duel.ruleset import DUEL
 from tests.engine import table as street
 from tests.engine.coc import table as study
+from tests.engine.gff import table as docks
 from tests.engine.table import Table, fingerprint
 
 
@@ -32,6 +33,7 @@ SITTINGS = {
         fingerprint,
     ),
     "coc": Sitting(lambda table, dice: study.room(table, dice), study.play_randomly, study.picture),
+    "gff": Sitting(lambda table, dice: docks.docks(table, dice), docks.play_randomly, docks.picture),
     "duel": Sitting(
         lambda table, dice: yard.yard(dice, options={"duel.hits_from": 6}), yard.play_randomly, yard.picture
     ),

@@ -9,6 +9,7 @@ import msgspec
 from campaigns.models import Campaign, Character, Member
 from campaigns.projections.game import ruleset
 from campaigns.selectors.campaigns.pages import must_be_member
+from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.selectors.names import Names
 from campaigns.selectors.not_visible import NotVisible
 from engine.kernel.refusal import Refusal
@@ -18,10 +19,11 @@ from engine.kernel.setup import OptionValue
 
 
 class PlayedLine(msgspec.Struct, frozen=True):
-    """`played` of `all` different rules; `unknown` are shown only, `own` are the campaign's."""
+    """`played` of `all` rules, the others are shown only: their names are the `unknown`. `own` are the campaign's."""
 
     played: int
     all: int
+    shown_only: int
     unknown: list[str]
     own: list[str]
 
@@ -83,13 +85,13 @@ def gang_list(campaign_id: UUID, gang: UUID, viewer: Member | None, language: La
     return list_of([Brought(one.id, names.unseal(one.name), one.profile) for one in rows if one.profile], muster)
 
 
-def unit(campaign_id: UUID, character: UUID, viewer: Member | None, language: Language = "en") -> UnitLine:
-    """Raises: NotVisible, Refusal."""
-    muster = muster_of(campaign_id, viewer, language)
-    row = Character.objects.filter(campaign_id=campaign_id, id=character).first()
-    if row is None or not row.profile:
-        raise NotVisible("no-such-character", id=str(character))
-    return _line(Brought(row.id, Names(campaign_id, language).unseal(row.name), row.profile), muster)
+def unit_of(here: LoadedCampaign, row: Character) -> UnitLine | None:
+    """As the row has it; None where it has no profile."""
+    rosters = here.rules.rosters
+    if rosters is None or not row.profile:
+        return None
+    muster = Muster(here.rules, rosters, here.rules.fill_options(here.row.options), here.names.language)
+    return _line(Brought(row.id, here.names.unseal(row.name), row.profile), muster)
 
 
 def profile_of(campaign_id: UUID, character: UUID, viewer: Member | None) -> dict[str, Any]:
@@ -120,4 +122,4 @@ def _line(one: Brought, muster: Muster) -> UnitLine:
 
 
 def _said(found: Played) -> PlayedLine:
-    return PlayedLine(found.played, found.all, list(found.unknown), list(found.own))
+    return PlayedLine(found.played, found.all, found.all - found.played, list(found.unknown), list(found.own))

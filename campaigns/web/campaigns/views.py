@@ -107,7 +107,8 @@ def options(request: HttpRequest, campaign: UUID) -> HttpResponse:
     around_it = around(campaign, member)
     changes = option_changes(campaign, member, language())
     lines = [options_of.shown(one, changes.get(one.id)) for one in around_it["campaign"].options]
-    return render(request, "campaigns/options.html", {**around_it, "options": lines})
+    composed = game_of(around_it["campaign"].ruleset).option_forms
+    return render(request, "campaigns/options.html", {**around_it, "options": lines, "composed": composed})
 
 
 def set_option(request: HttpRequest, campaign: UUID) -> HttpResponse:

@@ -20,6 +20,7 @@ from campaigns.web.campaigns.views import around
 from campaigns.web.declined import declined, filled_in
 from campaigns.web.drawing import marks
 from campaigns.web.health import sheets
+from campaigns.web.rulesets.registry import game_of
 from campaigns.web.submit_form import send
 from campaigns.web.who import language, seat
 
@@ -54,6 +55,8 @@ def found(request: HttpRequest, campaign: UUID) -> HttpResponse:
 def hire(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
     member = seat(request, campaign)
     around_it = around(campaign, member)
+    if game_of(around_it["campaign"].ruleset).units is not None:
+        return redirect("unit-new", campaign, gang)
     here = next((one for one in gangs.gangs(campaign, member, language()) if one.id == gang), None)
     if here is None:
         raise Http404

@@ -7,6 +7,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
+from campaigns.selectors.armies import lists
 from campaigns.selectors.battles.figure_stories import figure_story
 from campaigns.selectors.campaigns.pages import loaded
 from campaigns.selectors.characters import gangs, page_shares, pictures
@@ -28,6 +29,7 @@ from campaigns.web.declined import declined
 from campaigns.web.drawing import heads
 from campaigns.web.health.clock import told
 from campaigns.web.rolls import luck_page
+from campaigns.web.rulesets.registry import game_of
 from campaigns.web.scenarios.counters import noted
 from campaigns.web.submit_form import send, whole
 from campaigns.web.who import language, seat
@@ -52,6 +54,8 @@ def page(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
             "counts": counters.counts_of(here, seen.row),
             "thing": character,
             **noted(campaign, member, character),
+            "unit": lists.unit_of(here, seen.row),
+            "glyphs": game_of(here.rules.key).weapon_glyphs,
             "days": [
                 {"day": day.day, "parts": [{"one": one, "moments": list(map(told, one.moments))} for one in day.parts]}
                 for day in days

@@ -1,7 +1,6 @@
 """A character from another tool's file, shown field by field before it is taken in; and a sheet as such a file."""
 
 import base64
-import binascii
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -15,12 +14,10 @@ from campaigns.selectors.health.sheets import has_sheets
 from campaigns.selectors.not_visible import NotVisible
 from campaigns.submit import Malformed, Refusal
 from campaigns.web.campaigns.views import around
+from campaigns.web.chosen_files import MOST_CARRIED, chosen_file
 from campaigns.web.declined import declined
 from campaigns.web.submit_form import send
 from campaigns.web.who import language, seat
-from engine.kernel.file_import import MOST_BYTES
-
-MOST_CARRIED = 2_000_000  # characters that a form may carry on; larger files are chosen once more
 
 
 def page(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
@@ -34,7 +31,7 @@ def page(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
     context = {**around_it, "gang": here, "ranks": gangs.hireable(campaign, member)}
     if request.method == "POST":
         try:
-            data = _data(request, around_it["campaign"].ruleset)
+            data = chosen_file(request, around_it["campaign"].ruleset)
             if "take" in request.POST:
                 command = {
                     "type": "import-character",
@@ -51,22 +48,6 @@ def page(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
         except (Refusal, Malformed) as no:
             return declined(request, no, TemplateResponse(request, "health/import.html", context))
     return render(request, "health/import.html", context)
-
-
-def _data(request: HttpRequest, rules: str) -> bytes:
-    """The chosen file, or what the page carried on of it. Raises: Refusal."""
-    file = request.FILES.get("file")
-    if file is not None:
-        if (file.size or 0) > MOST_BYTES:
-            raise Refusal("import-too-large", {"bytes": file.size or 0, "most": MOST_BYTES, "ruleset": rules})
-        return bytes(file.read())
-    try:
-        data = base64.b64decode(request.POST.get("content", ""), validate=True)
-    except (binascii.Error, ValueError):
-        data = b""
-    if not data:
-        raise Refusal("no-such-file")
-    return data
 
 
 @require_GET

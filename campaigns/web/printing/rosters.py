@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from campaigns.models import Member
 from campaigns.projections.game import ruleset
+from campaigns.selectors.armies import lists as armies
 from campaigns.selectors.campaigns.pages import CampaignPage
 from campaigns.selectors.characters import gangs, lives
 from campaigns.selectors.characters.gangs import CharacterLine, GangLine
@@ -18,6 +19,7 @@ from campaigns.web.printing.qr import for_phones, qr
 from campaigns.web.who import language
 
 BLANKS = 8
+FEW_UNITS = 10  # that fit on a page in full size
 
 
 def people(request: HttpRequest, page: CampaignPage, member: Member) -> list[tuple[GangLine, CharacterLine]]:
@@ -52,6 +54,20 @@ def rosters(request: HttpRequest, page: CampaignPage, member: Member) -> dict[st
             }
             for gang, one in found
         ]
+    }
+
+
+def units(request: HttpRequest, page: CampaignPage, member: Member) -> dict[str, Any]:
+    """Each gang's list on a page of its own, smaller where it is long."""
+    if ruleset(page.ruleset).rosters is None:
+        raise Http404
+    wanted = request.GET.get("gang", "")
+    found = [one for one in gangs.gangs(page.id, member, language()) if not wanted or str(one.id) == wanted]
+    if wanted and not found:
+        raise Http404
+    lists = [(one, armies.gang_list(page.id, one.id, member, language())) for one in found]
+    return {
+        "lists": [(gang, army, "many" if len(army.units) > FEW_UNITS else "") for gang, army in lists if army.units]
     }
 
 

@@ -14,7 +14,7 @@ from campaigns.web.campaigns.views import around, around_loaded
 from campaigns.web.characters import album
 from campaigns.web.characters import chapters as told
 from campaigns.web.characters.lives import of_character
-from campaigns.web.printing.rosters import address, blank, rosters
+from campaigns.web.printing.rosters import address, blank, rosters, units
 from campaigns.web.rulesets.parts import Sheet
 from campaigns.web.rulesets.registry import game_of
 from campaigns.web.who import language, seat
@@ -65,4 +65,4 @@ def life(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
     )
 
 
-SHEETS: dict[str, Sheet] = {"rosters": rosters, "blank": blank}
+SHEETS: dict[str, Sheet] = {"rosters": rosters, "blank": blank, "units": units}

@@ -24,6 +24,7 @@ from campaigns.web.rulesets.parts import (
     Field,
     Form,
     Opening,
+    OptionForm,
     Person,
     Planning,
     Preset,
@@ -33,6 +34,7 @@ from campaigns.web.rulesets.parts import (
     Simulating,
     Starter,
     Templates,
+    UnitForm,
 )
 from engine.kernel.ruleset import Ground
 
@@ -100,6 +102,8 @@ class RulesetPages:
     planning: Planning | ModuleType = plain.PLANNING
     sheets: Mapping[str, Sheet] = field(default_factory=dict)  # what can be printed, by the template's name in `print/`
     reports: Reports | ModuleType | None = None  # where people may report afterwards
+    units: UnitForm | None = None  # where figures are units with a profile
+    option_forms: Mapping[str, OptionForm] = field(default_factory=dict)  # by the option's id
     places: tuple[str, ...] = ()  # where wounds can sit
     # What a victim may have been just then, for correcting a deed: by the word's code the fact of the deed that says
     # so, and how it stands then. What weighs most comes first.

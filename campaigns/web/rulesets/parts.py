@@ -138,6 +138,29 @@ class Planning(Protocol):
         """What the plan's own page says besides."""
 
 
+class UnitForm(NamedTuple):
+    """How a unit's profile is written by hand: `template` holds the fields, `context` fills them from a profile (an
+    empty one: a new unit), `read` makes a profile of what was sent, and `fields` names the field of each of its places.
+    """
+
+    template: str
+    context: Callable[[Mapping[str, Any]], Context]
+    read: Callable[[QueryDict], dict[str, Any]]
+    fields: Callable[[QueryDict], dict[str, str]]
+
+
+class OptionForm(NamedTuple):
+    """A form of its own for a rule option whose lines people shouldn't have to write: `context` shows the value it has
+    (and what the address asks for), `read` is the value that it has with what was sent, and `fields` names the form's
+    field for each place of the option.
+    """
+
+    template: str
+    context: Callable[[Mapping[str, Any], QueryDict], Context]
+    read: Callable[[Mapping[str, Any], QueryDict], dict[str, Any]]
+    fields: Callable[[QueryDict], dict[str, str]]
+
+
 class Simulating(NamedTuple):
     """How the pages of simulations speak of a game. Texts translate themselves.
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.models import Character, Gang
+from campaigns.selectors.armies import lists
 from campaigns.selectors.campaigns import notes as written
 from campaigns.selectors.campaigns import standings as table
 from campaigns.selectors.campaigns.calendar import runs
@@ -105,6 +106,7 @@ def gang(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
         "free": any(one.in_battle is None for one in here.characters),
         "counts": reading.counts_of(reader, row),
         "thing": gang,
+        "army": lists.gang_list(campaign, gang, member, language()) if reader.rules.rosters is not None else None,
         **noted(campaign, member, gang),
     }
     return render(request, "characters/gang.html", context)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Literal
 from unicodedata import bidirectional
 
 from engine.kernel.ruleset import Cast, Language, Names
@@ -112,6 +112,28 @@ class Speaker:
         if len(parts) < 2:
             return "".join(parts)
         return self.say("join.last", before=self.word("join", "comma").join(parts[:-1]), last=parts[-1])
+
+
+@dataclass(frozen=True)
+class Measured(Speaker):
+    """Of a game that counts in hundredths of inches: `{most:length}` asks for a length."""
+
+    unit_of_length: Literal["inch", "cm"] = "inch"
+
+    def spoken(self, name: str, value: object, form: str, of: object) -> str | None:
+        if form == "length":
+            return self.length(value) if isinstance(value, int) and value >= 0 else None
+        return super().spoken(name, value, form, of)
+
+    def decimal(self, hundredths: int) -> str:
+        """At most one decimal, rounded half up; a length of centimetres when the table measures so."""
+        tenths = (hundredths * 254 + 500) // 1000 if self.unit_of_length == "cm" else (hundredths + 5) // 10
+        whole, rest = divmod(tenths, 10)
+        return self.say("length.decimal", whole=whole, rest=rest) if rest else str(whole)
+
+    def length(self, hundredths: int) -> str:
+        says = "length.cm" if self.unit_of_length == "cm" else "length.inch"
+        return self.say(says, n=self.decimal(hundredths))
 
 
 def speaker_of(said: Catalogue) -> Callable[[Names, Language], Speaker]:

@@ -9,9 +9,9 @@ from engine.kernel.refusal import Malformed
 from engine.rulesets.gff import commands as do
 from engine.rulesets.gff import told
 from engine.rulesets.gff.battle import Battle
-from engine.rulesets.gff.codes import ADVANCE, EDGES, NO_ACTION, PLACING, RUSH
+from engine.rulesets.gff.codes import ADVANCE, CHARGE, EDGES, NO_ACTION, RUSH
 from engine.rulesets.gff.live_input import unit_of
-from engine.rulesets.gff.rules import casting, moves, rounds, shooting
+from engine.rulesets.gff.rules import casting, melee, moves, rounds, shooting
 from engine.rulesets.gff.unit import Unit
 
 
@@ -87,7 +87,11 @@ def rush(b: Battle, c: do.Rush) -> None:
 
 def charge(b: Battle, c: do.Charge) -> None:
     f = unit_of(b, c.figure)
-    rounds.charge(b, f, unit_of(b, c.target), c.difficult, b.ground.crossing(b, f, [], c.dangerous))
+    target = unit_of(b, c.target)
+    rounds.may_take(b, f, CHARGE)
+    melee.may_charge(b, f, target)
+    difficult, dangerous = b.ground.charging(b, f, target, c.difficult, c.dangerous)
+    rounds.charge(b, f, target, difficult, dangerous)
 
 
 def shoot(b: Battle, c: do.Shoot) -> None:
@@ -192,7 +196,9 @@ def of_side(kind: str) -> Offers:
 def edges(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
     for side in sides:
         for edge in EDGES:
-            yield Offer({"type": "choose-edge", "side": side, "edge": edge}, "choose-edge", {"side": side, "edge": edge})
+            yield Offer(
+                {"type": "choose-edge", "side": side, "edge": edge}, "choose-edge", {"side": side, "edge": edge}
+            )
 
 
 def of_unit(kind: str) -> Offers:
@@ -234,18 +240,18 @@ IN_PLAY: Final = (
         do.Hold,
         hold,
         holds,
-        odds_of_shooting,
+        None,
         {"hold-shoot": "shoot", "hold": "act"},
         told=Told(do.TellShots, told.shots, ways=told.ways_of_shots),
     ),
-    Action(do.Shoot, shoot, at_target("shoot"), odds_of_shooting, {"shoot": "shoot"}),
+    Action(do.Shoot, shoot, at_target("shoot"), None, {"shoot": "shoot"}),
     Action(do.Advance, advance, of_unit("advance"), None, {"advance": "move"}),
     Action(do.Rush, rush, of_unit("rush"), None, {"rush": "move"}),
     Action(
         do.Charge,
         charge,
         at_target("charge"),
-        odds_of_charge,
+        None,
         {"charge": "fight"},
         told=Told(do.TellCharge, told.charge, ways=told.ways_of_charge),
     ),

@@ -111,7 +111,7 @@ class Ground:
         return []
 
     def crossing(self, b: "Battle", f: Unit, points: list[tuple[int, int]], told: int) -> int:
-        """Models that go through dangerous ground, or are activated in it; at a real table people say. Source: GFF-26."""
+        """Models that go through dangerous ground, or are activated in it; of a real one people say. Source: GFF-26."""
         return told
 
     def deployed(self, b: "Battle", f: Unit, points: list[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -130,8 +130,10 @@ class Ground:
         """A step besides its action: after a melee, or by a rule of one's own. Refuses: as a move."""
         return []
 
-    def must_reach(self, b: "Battle", f: Unit, target: Unit, reach: int) -> None:
-        """Refuses: a charge that none of its models can make. Source: GFF-12."""
+    def charging(self, b: "Battle", f: Unit, target: Unit, difficult: bool, dangerous: int) -> tuple[bool, int]:
+        """Whether it goes through difficult ground, and with how many models through dangerous ground; of a real table
+        people say so. Refuses: a charge that none of its models can make. Source: GFF-12."""
+        return difficult, dangerous
 
 
 class Battle(Harm):

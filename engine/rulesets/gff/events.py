@@ -7,7 +7,7 @@ real table; on a drawn one there is one per model that stands, in their order.
 from typing import Annotated
 
 from engine.kernel.event import Event, tagged
-from engine.kernel.fields import FigureNumber, Read, coded
+from engine.kernel.fields import Derived, FigureNumber, Read, coded
 from engine.kernel.setup import Point
 from engine.rulesets.gff.codes import ACTIONS, EFFECTS, RESERVES, RESULTS
 
@@ -109,12 +109,15 @@ class RoundEnded(Event, frozen=True):
 
 # -- attacks --------------------------------------------------------------------------------------------------------
 class Attacked(Event, frozen=True):
+    """`armed`: what the weapon is called."""
+
     figure: FigureNumber
     target: FigureNumber
     weapon: int
     attacks: int
     hits: int
     melee: bool = False
+    armed: Derived[str] = ""
 
 
 class Impacted(Event, frozen=True):

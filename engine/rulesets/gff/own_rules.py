@@ -1,7 +1,7 @@
 """Special rules of a referee's own, composed in a closed vocabulary: the option `gff.rules`, a line for each name.
 
 The lines are those of `rule_lines.py`, with the shapes that are open to them and what makes sense together. `like RULE`
-works as a printed one does. Whatever contradicts itself is refused before it is kept.
+works as a printed one does, or as another own one. Whatever contradicts itself is refused before it is kept.
 """
 
 import re
@@ -47,6 +47,7 @@ from engine.rulesets.gff.printed_rules import MOST_RATING, PRINTED, find_printed
 from engine.rulesets.gff.rule_lines import LIKE, Clause, X, effect_of, read_line, written
 
 FIELD: Final = "options.gff.rules"
+NO_RULES: Final[Mapping[str, object]] = {}
 MOST_RULES: Final = 100
 MOST_CLAUSES: Final = 6
 MOST_TEXT: Final = 200
@@ -81,17 +82,33 @@ FITTING: Final = {
 def own_effects(name: str, rating: int | None, own: Mapping[str, str]) -> list[Effect]:
     """None where there is no such rule, or where it lacks the number that it is played by."""
     found = find_own(name, own)
-    if found is None:
-        return []
+    return [] if found is None else line_effects(own[found], found, rating, own)
+
+
+def line_effects(line: str, rule: str, rating: int | None, own: Mapping[str, str]) -> list[Effect]:
+    """`rule` is the name that they are told by."""
     effects: list[Effect] = []
-    for one in clauses_of(own[found]):
-        if abs(one.n) == X and (rating is None or not within(one, rating)):
+    for one in clauses_of(line):
+        n = rating if abs(one.n) == X else one.n
+        if one.shape == LIKE:
+            found = like_effects(one.like, rule, n or None, own)
+        else:
+            found = [effect_of(one, rule, n)] if n is not None and within(one, n) else []
+        if not found:
             return []
-        effects += effects_by(one, found, rating or 0)
+        effects += found
     return effects
 
 
-def find_own(name: str, own: Mapping[str, str]) -> str | None:
+def like_effects(name: str, rule: str, rating: int | None, own: Mapping[str, str]) -> list[Effect]:
+    printed = find_printed(name)
+    if printed is not None:
+        return printed_effects(printed, rule, rating)
+    found = find_own(name, own)
+    return [] if found is None else line_effects(own[found], rule, rating, {})  # no chains
+
+
+def find_own(name: str, own: Mapping[str, object]) -> str | None:
     """Its name as the referee writes it."""
     if name in own:
         return name
@@ -104,17 +121,10 @@ def clauses_of(line: str) -> tuple[Clause, ...]:
     return tuple(read_line(line, FIELD))
 
 
-def effects_by(one: Clause, rule: str, rating: int) -> list[Effect]:
-    if one.shape != LIKE:
-        return [effect_of(one, rule, rating)]
-    printed = find_printed(one.like)
-    assert printed is not None  # a line that is kept has been read with care
-    return printed_effects(printed, rule, (rating if one.n == X else one.n) if printed.is_rated else None)
-
-
 def within(one: Clause, rating: int) -> bool:
-    least, most = (1, MOST_RATING) if one.shape == LIKE else BOUNDS[one.shape]
-    n = rating * (one.n // X)
+    """A number that was written has been looked at; the one that a rule is named with is somebody's file's."""
+    least, most = BOUNDS.get(one.shape, (0, 0))
+    n = rating * (one.n // X) if abs(one.n) == X else one.n
     return n != 0 and least <= n <= most
 
 
@@ -129,7 +139,7 @@ def must_make_sense(rules: Mapping[str, object]) -> None:
         other = names.setdefault(key_of(name), name)
         if other != name:
             raise Malformed(f"{FIELD}.{name}", name, "rule-named-once", {"other": other})
-        read_own(name, line)
+        read_own(name, line, rules)
 
 
 def must_be_own_name(name: str) -> None:
@@ -141,37 +151,61 @@ def must_be_own_name(name: str) -> None:
         raise Malformed(field, name, "rule-of-another-name", {"rule": printed.name})
 
 
-def read_own(name: str, line: object) -> list[Clause]:
-    """The line of one rule. Refuses (Malformed): what can't be read, is out of bounds, or contradicts itself."""
+def read_own(name: str, line: object, rules: Mapping[str, object] = NO_RULES) -> list[Clause]:
+    """The line of one of the `rules`. Refuses (Malformed): what can't be read, is out of bounds, contradicts itself."""
     field = f"{FIELD}.{name}"
-    if not isinstance(line, str) or not line.strip():
-        raise Malformed(field, line, "rule-line")
-    if len(line) > MOST_TEXT:
-        raise Malformed(field, line, "string-up-to", {"most": MOST_TEXT})
-    clauses = read_line(line, field)
+    clauses = read_text(line, field)
     if len(clauses) > MOST_CLAUSES:
         raise Malformed(field, len(clauses), "clauses-up-to", {"most": MOST_CLAUSES})
     for one in clauses:
         if one.shape == LIKE:
-            must_be_printed(one, field)
+            must_be_known(one, field, name, rules)
         else:
             must_be_open(one, field)
             must_be_bounded(one, field)
             must_fit_shape(one, field)
             must_be_possible(one, field)
-    must_be_said_once(clauses, field)
+    must_be_said_once(clauses, field, rules)
     return clauses
 
 
-def must_be_printed(one: Clause, field: str) -> None:
-    """No rule is like itself or like another own one: whoever reads it shall not have to follow a chain."""
+def read_text(line: object, field: str) -> list[Clause]:
+    if not isinstance(line, str) or not line.strip():
+        raise Malformed(field, line, "rule-line")
+    if len(line) > MOST_TEXT:
+        raise Malformed(field, line, "string-up-to", {"most": MOST_TEXT})
+    return read_line(line, field)
+
+
+def must_be_known(one: Clause, field: str, name: str, rules: Mapping[str, object]) -> None:
+    """A printed rule, or one of one's own that says itself what it does: nobody shall have to follow a chain."""
     rule = find_printed(one.like)
-    if rule is None:
-        raise Malformed(field, one.like, "one-of", {"known": tuple(known.name for known in PRINTED)})
-    if not rule.is_rated and one.n:
-        raise Malformed(field, written([one]), "like-without-number", {"rule": rule.name})
-    if rule.is_rated and (one.n != X and not 1 <= one.n <= MOST_RATING):
-        raise Malformed(field, written([one]), "like-with-number", {"rule": rule.name, "most": MOST_RATING})
+    found = find_own(one.like, rules)
+    if rule is None and (found is None or key_of(found) == key_of(name)):
+        known = (*(known.name for known in PRINTED), *(other for other in rules if key_of(other) != key_of(name)))
+        raise Malformed(field, one.like, "one-of", {"known": known})
+    clauses = find_clauses(one.like, rules)
+    if any(inner.shape == LIKE for inner in clauses):
+        raise Malformed(field, one.like, "like-no-likeness", {"rule": one.like})
+    is_rated = any(abs(inner.n) == X for inner in clauses)
+    if not is_rated and one.n:
+        raise Malformed(field, written([one]), "like-without-number", {"rule": one.like})
+    if is_rated and (one.n != X and not 1 <= one.n <= MOST_RATING):
+        raise Malformed(field, written([one]), "like-with-number", {"rule": one.like, "most": MOST_RATING})
+    for inner in clauses:
+        if one.n != X and abs(inner.n) == X and inner.shape in BOUNDS and not within(inner, one.n):
+            least, most = BOUNDS[inner.shape]
+            raise Malformed(field, written([one]), "whole-number-between", {"least": least, "most": most})
+
+
+def find_clauses(name: str, rules: Mapping[str, object]) -> Sequence[Clause]:
+    """Of the rule that another is like. Refuses (Malformed): one of one's own that can't be read."""
+    printed = find_printed(name)
+    if printed is not None:
+        return printed.clauses
+    found = find_own(name, rules)
+    assert found is not None
+    return read_text(rules[found], f"{FIELD}.{found}")
 
 
 def must_be_open(one: Clause, field: str) -> None:
@@ -206,17 +240,12 @@ def must_be_possible(one: Clause, field: str) -> None:
             raise Malformed(field, written([one]), "conditions-that-meet", facts)
 
 
-def must_be_said_once(clauses: Sequence[Clause], field: str) -> None:
+def must_be_said_once(clauses: Sequence[Clause], field: str, rules: Mapping[str, object]) -> None:
     """Two numbers of one shape for the same attack, also by way of `like`."""
-    spread = [part for one in clauses for part in (find_clauses(one) if one.shape == LIKE else (one,))]
+    spread = [part for one in clauses for part in (find_clauses(one.like, rules) if one.shape == LIKE else (one,))]
     for one, other in combinations(spread, 2):
         if one.shape == other.shape and not are_apart(one.when, other.when):
             raise Malformed(field, SHAPES[one.shape], "shape-once", {"shape": SHAPES[one.shape]})
-
-
-def find_clauses(one: Clause) -> tuple[Clause, ...]:
-    rule = find_printed(one.like)
-    return () if rule is None else rule.clauses
 
 
 def are_apart(one: int, other: int) -> bool:

@@ -7,10 +7,22 @@ import msgspec
 
 from engine.kernel.file_import import Line
 from engine.kernel.refusal import Refusal
-from engine.kernel.rosters import Army, Card, CardModel, CardNumber, CardPart, CardRule, CardWeapon, Language, Options
+from engine.kernel.rosters import (
+    Army,
+    Card,
+    CardModel,
+    CardNumber,
+    CardPart,
+    CardRule,
+    CardWeapon,
+    Language,
+    Options,
+    Unit,
+)
 from engine.kernel.rosters import Played as KernelPlayed
 from engine.kernel.rosters import Profile as Raw
 from engine.rulesets.gff import forces, special_rules
+from engine.rulesets.gff.importing import army_forge
 from engine.rulesets.gff.kits import models_of
 from engine.rulesets.gff.own_rules import find_own
 from engine.rulesets.gff.printed_rules import read_rule
@@ -48,7 +60,7 @@ class Rosters:
         known = [read_profile(one, "profile") for one in profiles]
         found = special_rules.played(known, own)
         used = [find_own(read_rule(rule)[0], own) for one in known for rule in special_rules.rules_on(one)]
-        return KernelPlayed(found.n, found.n_all, found.unknown, tuple(dict.fromkeys(filter(None, used))))
+        return KernelPlayed(found.n, found.n_all, found.shown, tuple(dict.fromkeys(filter(None, used))))
 
     def card(self, profile: Raw, options: Options, language: Language) -> Card:
         found, own = read_profile(profile, "profile"), own_rules(options)
@@ -60,7 +72,9 @@ class Rosters:
         return Card(found.points, sum(part.models for part in found.parts), parts)
 
     def read(self, data: bytes, options: Options) -> Army:
-        raise Refusal("import-unknown")
+        found = army_forge.read(data)
+        units = tuple(Unit(one.name or found.name or UNIT, one.rank, one.profile) for one in found.units)
+        return Army(found.source, "", found.digest, found.name, units, found.lines, found.said)
 
     def line_words(self, line: Line, language: Language) -> tuple[str, str]:
         return words.line_words(line, language)

@@ -36,16 +36,17 @@ def shots(b: Battle, c: do.TellShots) -> None:
 def charge(b: Battle, c: do.TellCharge) -> None:
     f, target = unit_of(b, c.figure), unit_of(b, c.target)
     rounds.may_take(b, f, CHARGE)
-    melee.may_charge(b, f, target, False)
+    melee.may_charge(b, f, target)
+    b.ground.charging(b, f, target, False, 0)
     must_fit(b, target, c.fallen, c.effect)
     must_fit(b, f, c.own_fallen, c.own_effect)
     b.activated(f, CHARGE)
     b.attack_told(f, target, True, first(target, c.fallen), c.markers, EFFECTS.index(c.effect))
-    b.is_fatigued(f)
+    b.fatigued(f)
     if c.struck_back:
         b.attack_told(target, f, True, first(f, c.own_fallen), c.own_markers, EFFECTS.index(c.own_effect))
         if target.in_play():
-            b.is_fatigued(target)
+            b.fatigued(target)
     tested = {"": None, "figure": f, "target": target}[c.tested]
     if tested is not None and tested.in_play():
         b.morale_tested(tested, RESULTS.index(c.result))

@@ -7,6 +7,7 @@ const kinds = (room, names) => names.split(" ").map((one) => `${room}/${one}/1`)
 const PREPARED = kinds("campaign", "keepers-part-saved battle-got-keepers-part");
 export const MAY_BE_HIDDEN = {
   stko: PREPARED,
+  gff: PREPARED,
   coc: [
     ...PREPARED,
     ...kinds("battle", "opened figure-arrived commanded copied rolled roll-kept roll-requested entropy-requested"),

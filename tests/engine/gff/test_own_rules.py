@@ -19,7 +19,7 @@ from engine.rulesets.gff.own_rules import (
     read_own,
 )
 from engine.rulesets.gff.printed_rules import PRINTED
-from engine.rulesets.gff.rule_lines import LIKE, Clause, X, read_line, written
+from engine.rulesets.gff.rule_lines import BARE, LIKE, SIGNED, Clause, X, read_line, written
 from engine.rulesets.gff.special_rules import effects_of
 
 
@@ -89,6 +89,12 @@ def test_a_rule_can_work_like_any_printed_one(rule):
     assert seen("Devout", own) == seen(rule.name + number, {})
 
 
+def test_every_shape_that_is_open_has_bounds():
+    assert sorted(BOUNDS) == list(range(codes.OWN_SHAPES))
+    assert set(codes.SHAPES) >= BARE | SIGNED and not BARE & SIGNED
+    assert {codes.SHAPES[shape] for shape, (least, _) in BOUNDS.items() if least < 0} <= SIGNED
+
+
 @st.composite
 def clauses(draw):
     """Lines that make sense: every shape once, in conditions that fit it."""
@@ -127,6 +133,63 @@ def test_any_text_is_a_rule_or_is_refused(line):
     else:
         assert seen("Devout(2)", {"Devout": line}) is not None
         assert read_own("Devout", written(read_own("Devout", line))) == read_own("Devout", line)
+
+
+@pytest.mark.parametrize(
+    ("line", "text", "effects"),
+    [
+        ("like Devout", "Primeborn", [("morale", 1, 0)]),
+        ("like devout; hit +1", "Primeborn", [("morale", 1, 0), ("hit", 1, 0)]),
+        ("like Ward X", "Primeborn(5)", [("ignore", 5, 0)]),
+        ("like Ward 6", "Primeborn", [("ignore", 6, 0)]),
+        ("like Ward X", "Primeborn", []),
+    ],
+)
+def test_a_rule_can_work_like_another_own_one(line, text, effects):
+    own = {"Primeborn": line, "Devout": "morale +1", "Ward": "ignore X"}
+    must_make_sense(own)
+    assert seen(text, own) == effects
+    assert {one.rule for one in effects_of(text, own)} <= {"Primeborn"}
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("like Devout 2", "like-without-number"),
+        ("like Ward", "like-with-number"),
+        ("like Ward 9", "whole-number-between"),
+        ("like Zealous", "like-no-likeness"),
+        ("like Brave", "one-of"),
+        ("like Devout; morale +1", "shape-once"),
+    ],
+)
+def test_a_likeness_of_an_own_rule_is_no_chain_and_has_its_number(line, code):
+    own = {"Devout": "morale +1", "Ward": "ignore X", "Zealous": "like Devout"}
+    must_make_sense(own)
+    with pytest.raises(Malformed) as no:
+        must_make_sense(own | {"Primeborn": line})
+    assert (no.value.field, no.value.code) == (f"{FIELD}.Primeborn", code)
+
+
+def test_two_rules_like_each_other_are_refused():
+    with pytest.raises(Malformed) as no:
+        must_make_sense({"Devout": "like Primeborn", "Primeborn": "like Devout"})
+    assert no.value.code == "like-no-likeness"
+    assert seen("Devout", {"Devout": "like Primeborn", "Primeborn": "like Devout"}) == []
+
+
+WORDS = ["hit", "+1", "like", "Devout", "Ward", "Tough", "X", "3", "9", ";", "ignore", "tough", "melee", "shooting"]
+
+
+@given(st.dictionaries(st.sampled_from(("Devout", "Ward", "Zealous")), st.lists(st.sampled_from(WORDS)).map(" ".join)))
+def test_any_rules_beside_each_other_make_sense_or_are_refused(own):
+    try:
+        must_make_sense(own)
+    except Malformed as no:
+        assert no.field.startswith(f"{FIELD}.")
+    else:
+        for name, line in own.items():
+            assert seen(f"{name}(3)", own) or "X" in line
 
 
 # -- what contradicts itself -----------------------------------------------------------------------------------------
@@ -168,6 +231,7 @@ def test_any_text_is_a_rule_or_is_refused(line):
         ("like", "rule-line", {}),
         ("like Tough (hard)", "rule-line", {}),
         ("like Devout", "one-of", None),
+        ("like devout", "one-of", None),
         ("like Ward", "one-of", None),
         ("like Tough", "like-with-number", {"rule": "Tough", "most": 30}),
         ("like Tough 31", "like-with-number", {"rule": "Tough", "most": 30}),

@@ -1,1 +1,5 @@
-"""A drawn table: where models stand, what they see, where they may go."""
+"""The drawn table: what stands where, for play at a distance and for simulations."""
+
+from engine.rulesets.gff.drawn.ground import DrawnGround
+
+__all__ = ["DrawnGround"]

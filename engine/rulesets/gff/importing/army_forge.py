@@ -4,6 +4,7 @@ Heroes that have joined a unit become a part of it, and halves of a combined uni
 added up here; the total that the file names is only compared with it.
 """
 
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 import msgspec
@@ -13,6 +14,7 @@ from engine.kernel.refusal import Refusal
 from engine.rulesets.gff.forces import heroes_of
 from engine.rulesets.gff.importing.fields import name_of, number
 from engine.rulesets.gff.importing.gear import Gear, option_of
+from engine.rulesets.gff.printed_rules import read_rule
 from engine.rulesets.gff.profile import MOST_MODELS, Part, Profile, WeaponProfile
 
 SOURCE: Final = "army-forge"
@@ -20,12 +22,13 @@ GAME: Final = "gff"
 GAMES: Final = {
     "gff": "Grimdark Future: Firefight", "gf": "Grimdark Future", "gfsq": "Grimdark Future: Star Quest",
     "aof": "Age of Fantasy", "aofs": "Age of Fantasy: Skirmish", "aofr": "Age of Fantasy: Regiments",
-    "aofq": "Age of Fantasy: Quest", "ftl": "Full Tilt", "wftl": "Warfleets",
+    "aofq": "Age of Fantasy: Quest",
 }  # fmt: skip
 MOST_UNITS: Final = 60
 MOST_PARTS: Final = 4
 MOST_RULES: Final = 30
 MOST_POINTS: Final = 10_000
+MOST_OF_ONE: Final = 90  # weapons
 TOTALS: Final = ("listPoints", "points")  # older files have both, and they differ
 # What is read of the list and of a unit, and what only the tool itself has a use for.
 OF_LIST: Final = frozenset(
@@ -64,9 +67,9 @@ class ImportedList(NamedTuple):
 class Entry(NamedTuple):
     """One unit of the file, before heroes and halves have come together."""
 
+    place: int
     field: Field
-    name: str  # of the book: what makes units copies of each other
-    called: str
+    called: str  # by its player; the part has the name of the book, by which units are copies of each other
     key: str
     joins: str
     is_half: bool
@@ -87,7 +90,7 @@ def read(data: bytes) -> ImportedList:
         raise Refusal("import-unknown", {"found": shown(", ".join(list(whole.value)[:6]))[:60]})
     must_be_this_game(whole, body)
     lines: list[Line] = []
-    entries = [entry(one, lines) for one in units_of(body)]
+    entries = [entry(place, one, lines) for place, one in enumerate(units_of(body))]
     units = tuple(distinct(together(entries, lines), lines))
     points = sum(one.points for one in entries)
     said = compare_totals(whole, body, points, lines)
@@ -114,23 +117,27 @@ def units_of(body: Field) -> list[Field]:
 
 
 # -- one unit --------------------------------------------------------------------------------------------------------
-def entry(unit: Field, lines: list[Line]) -> Entry:
+def entry(place: int, unit: Field, lines: list[Line]) -> Entry:
     name = name_of(unit["name"])
     called = name_of(unit["customName"]) if unit["customName"].text() else name
     size = number(unit["size"], 1, MOST_MODELS)
     gear = Gear(size, lines)
     gear.take_unit(unit)
-    must_be_few(unit, len(gear.rules), len(gear.weapons))
-    part = Part(
-        name, size, number(unit["quality"], 2, 6), number(unit["defense"], 2, 6), tuple(gear.rules.values()),
-        tuple(msgspec.structs.replace(weapon, count=number(Field(n, unit["loadout"].path), 1, 90))
-              for weapon, n in gear.weapons.items()),
-    )  # fmt: skip
+    must_be_few(unit, len(gear.rules), len(gear.weapons), *(len(weapon.rules) for weapon in gear.weapons))
+    quality, defence = number(unit["quality"], 2, 6), number(unit["defense"], 2, 6)
+    part = Part(name, size, quality, defence, tuple(gear.rules.values()), counted(gear.weapons, unit))
     points = cost_of(unit, lines)
     leave(unit, OF_UNIT, lines)
-    lines.append(Line(unit.path, "taken", called, f"{size}, Q{part.quality}+, D{part.defence}+, {points}"))
-    return Entry(unit, name, called, unit["selectionId"].text(), unit["joinToUnit"].text(), unit["combined"].on(), part,
-                 points)  # fmt: skip
+    lines.append(Line(unit.path, "taken", called, f"{size}, Q{quality}+, D{defence}+, {points}"))
+    key, joins = unit["selectionId"].text(), unit["joinToUnit"].text()
+    return Entry(place, unit, called, key, joins, unit["combined"].on(), part, points)
+
+
+def counted(weapons: Mapping[WeaponProfile, int], unit: Field) -> tuple[WeaponProfile, ...]:
+    where = unit["loadout"].path
+    return tuple(
+        msgspec.structs.replace(one, count=number(Field(n, where), 1, MOST_OF_ONE)) for one, n in weapons.items()
+    )
 
 
 def must_be_few(unit: Field, *counts: int) -> None:
@@ -157,29 +164,31 @@ def cost_of(unit: Field, lines: list[Line]) -> int:
 def together(entries: list[Entry], lines: list[Line]) -> list[ListUnit]:
     """In the order of the file, each where the unit stands that the others have joined."""
     by_key = {one.key: one for one in reversed(entries) if one.key}
-    joined: dict[int, list[Entry]] = {id(one): [] for one in entries}
+    joined: dict[int, list[Entry]] = {one.place: [] for one in entries}
     heads = []
     for one in entries:
         head = head_of(one, by_key, lines)
         if head is one:
             heads.append(one)
         else:
-            joined[id(head)].append(one)
-    return [whole_unit(one, joined[id(one)], lines) for one in heads]
+            joined[head.place].append(one)
+    return [whole_unit(one, joined[one.place], lines) for one in heads]
 
 
 def head_of(one: Entry, by_key: dict[str, Entry], lines: list[Line]) -> Entry:
     """The unit that it has joined, itself where it has joined none. A hero may name either half of a combined unit."""
-    head, seen = one, {id(one)}
+    head, seen = one, {one.place}
     while head.joins:
         following = by_key.get(head.joins)
         if following is None:
             if head is one:
                 lines.append(Line(one.field["joinToUnit"].path, "ignored", one.called, "", "joined_nobody"))
             return head
-        if id(following) in seen:
+        if following.place in seen:
+            if following.is_half and head.is_half:  # each names the other
+                return min(head, following, key=lambda half: half.place)
             raise Refusal("import-list-circle", {"field": one.field["joinToUnit"].path, "name": one.called})
-        seen.add(id(following))
+        seen.add(following.place)
         head = following
     return head
 
@@ -201,7 +210,7 @@ def whole_unit(head: Entry, others: list[Entry], lines: list[Line]) -> ListUnit:
     must_be_few(head.field, len(first.rules), len(first.weapons))
     number(Field(profile.points, head.field["cost"].path), 0, MOST_POINTS)
     rank = "hero" if len(profile.parts) == 1 and heroes_of(profile) else "unit"
-    return ListUnit(head.called, rank, msgspec.to_builtins(profile))
+    return ListUnit(head.called, rank, msgspec.json.decode(msgspec.json.encode(profile)))
 
 
 def is_same(one: Part, other: Part) -> bool:
@@ -210,30 +219,33 @@ def is_same(one: Part, other: Part) -> bool:
 
 def merged(first: Part, half: Entry, lines: list[Line]) -> Part:
     """Both halves of a combined unit as one. A rule that only one of them has is then the whole unit's."""
-    rules = dict.fromkeys((*first.rules, *half.part.rules))
     alone = set(first.rules) ^ set(half.part.rules)
     if alone:
-        lines.append(Line(half.field.path, "changed", ", ".join(sorted(alone)), half.called, "both_halves_have_it"))
+        path = half.field["rules"].path
+        lines.append(Line(path, "changed", ", ".join(sorted(alone)), half.called, "both_halves_have_it"))
+    rules = {read_rule(rule)[0]: rule for rule in sorted((*first.rules, *half.part.rules), key=rating_of)}
     weapons: dict[WeaponProfile, int] = {}
     for one in (*first.weapons, *half.part.weapons):
         alike = msgspec.structs.replace(one, count=1)
         weapons[alike] = weapons.get(alike, 0) + one.count
     models = first.models + half.part.models
-    return msgspec.structs.replace(
-        first, models=models, rules=tuple(rules), weapons=tuple(
-            msgspec.structs.replace(one, count=number(Field(n, half.field["loadout"].path), 1, 90))
-            for one, n in weapons.items()
-        ),
-    )  # fmt: skip
+    kept = tuple(rule for rule in dict.fromkeys((*first.rules, *half.part.rules)) if rule in rules.values())
+    return msgspec.structs.replace(first, models=models, rules=kept, weapons=counted(weapons, half.field))
+
+
+def rating_of(rule: str) -> int:
+    return read_rule(rule)[1] or 0
 
 
 def distinct(units: list[ListUnit], lines: list[Line]) -> list[ListUnit]:
     """Units of one name are numbered, so that people can say which one they mean."""
-    taken: dict[str, int] = {}
-    found = []
+    taken = {one.name for one in units}
+    found: list[ListUnit] = []
     for one in units:
-        n = taken[one.name] = taken.get(one.name, 0) + 1
-        name = one.name if n == 1 else f"{one.name[:55]} {n}"
+        name, n = one.name, 1
+        while any(name == other.name for other in found) or (n > 1 and name in taken):
+            n += 1
+            name = f"{one.name[:55]} {n}"
         if n > 1:
             lines.append(Line("units", "changed", one.name, name, "named_apart"))
         found.append(one._replace(name=name))
@@ -242,20 +254,23 @@ def distinct(units: list[ListUnit], lines: list[Line]) -> list[ListUnit]:
 
 # -- the list --------------------------------------------------------------------------------------------------------
 def compare_totals(whole: Field, body: Field, points: int, lines: list[Line]) -> int | None:
-    """The file's own total, which is right or not; what it doesn't write as a number is none."""
-    said = None
-    for field in (owner[key] for key in TOTALS for owner in (body, whole["details"], whole)):
-        if said is None and type(field.value) is int and (body is not whole or field.path in TOTALS):
-            said = field.value
-            fits = said == points
-            lines.append(Line(field.path, "taken" if fits else "changed", str(said)[:20], str(points),
-                              "" if fits else "other_total"))  # fmt: skip
-    return said
+    """The file's own total is said and never used."""
+    for field in (owner[key] for key in TOTALS for owner in (body, whole)):
+        said = field.value
+        if type(said) is int and abs(said) < 10**9:
+            why = "" if said == points else "other_total"
+            lines.append(Line(field.path, "changed" if why else "taken", str(said), str(points), why))
+            return said
+    return None
 
 
 def leave(owner: Field, known: frozenset[str], lines: list[Line]) -> None:
-    """Names what else there is, unless nothing is in it."""
+    """Names what else there is, unless nothing is in it. Texts of rules are somebody's, and only counted."""
     for key in owner.names():
-        if key not in known and owner[key].value not in (None, "", [], {}, False, 0):
-            why = {"specialRules": "texts_stay_there", "forceOrgErrors": "checked_here"}.get(key, "not_for_fights")
-            lines.append(Line(owner[key].path, "ignored", shown(owner[key].value), "", why))
+        field = owner[key]
+        if key not in known and field.value not in (None, "", [], {}, False, 0):
+            found = str(len(field.each())) if key == "specialRules" else shown(field.value)
+            why = {"specialRules": "texts_stay_there", "forceOrgErrors": "limits_of_the_tool"}.get(
+                key, "not_for_fights"
+            )
+            lines.append(Line(field.path, "ignored", found, "", why))

@@ -1,9 +1,9 @@
-"""Numbers, names and rules as Army Forge writes them: `3` and `"3"`, ranges with their quotes, ratings of every kind."""
+"""Numbers, names and rules as Army Forge writes them: `3` and `"3"`, ranges with quotes, all kinds of ratings."""
 
 from typing import Final
 
 from engine.kernel.file_import import Field
-from engine.kernel.refusal import Refusal
+from engine.kernel.refusal import Facts, Refusal
 from engine.rulesets.gff.own_rules import MOST_NAME
 
 AROUND: Final = "+\"″'A "  # what stands around a number: 3+, 24", A2
@@ -19,9 +19,8 @@ def number(field: Field, least: int, most: int, missing: int | None = None) -> i
     n = missing if found is None else found
     assert n is not None
     if found is not None and not least <= found <= most:
-        raise Refusal(
-            "import-list-number", {"field": field.path, "found": str(found)[:20], "least": least, "most": most}
-        )
+        facts: Facts = {"field": field.path, "found": str(found)[:20], "least": least, "most": most}
+        raise Refusal("import-list-number", facts)
     return n
 
 

@@ -5,6 +5,7 @@ from typing import Final
 
 from engine.kernel.file_import import Field, Line, Verdict
 from engine.rulesets.gff.importing.fields import first_filled, name_of, number, rule_text
+from engine.rulesets.gff.own_rules import MOST_NAME
 from engine.rulesets.gff.printed_rules import key_of, read_rule
 from engine.rulesets.gff.profile import WeaponProfile
 
@@ -68,15 +69,18 @@ class Gear:
             self.note(one, "ignored", name_of(one["name"]), "", "nothing_in_it")
 
     def item(self, one: Field, count: int) -> None:
-        rules = [inner for inner in one["content"].each() if inner["type"].text() in (RULE, "")]
+        """Its rules become the unit's, also where not every model has it: rules stand by the part."""
+        inside = one["content"].each()
+        rules = [inner for inner in inside if inner["type"].text() in (RULE, "") and not inner["attacks"].value]
         if rules and count < self.size:
             texts = ", ".join(rule_text(rule) for rule in rules)
             self.note(one, "changed", f"{count}x {name_of(one['name'])}", texts, "all_models_have_it")
-        for inner in one["content"].each():
-            if inner["type"].text() in (RULE, "") and not inner["attacks"].value:
+        for inner in inside:
+            if inner in rules:
                 self.rule(inner)
             else:
-                self.entry(Field({**inner.value, "count": count * number(inner["count"], 1, 90, 1)}, inner.path), count)
+                n = count * number(inner["count"], 1, 90, 1)
+                self.entry(Field({**inner.value, "count": n}, inner.path), n)
 
     def rule(self, field: Field) -> None:
         """The same rule a second time: numbers with a plus, and Tough, add up; of others the higher one counts."""
@@ -92,7 +96,7 @@ class Gear:
         if rating is None or old is None:
             return
         adds = "+" in text or name == ADDS_UP
-        self.rules[key_of(name)] = f"{name}({old + rating if adds else max(old, rating)})"
+        self.rules[key_of(name)] = f"{name}({old + rating if adds else max(old, rating)})"[:MOST_NAME]
         self.note(field, "changed", text, self.rules[key_of(name)], "added_up" if adds else "higher_counts")
 
     def weapon(self, one: Field, count: int, group: str = "") -> None:

@@ -13,19 +13,20 @@ def melee_weapons(f: Unit) -> list[int]:
     return [w.place for w in f.weapons if w.range == 0 and w.place not in f.spent and f.bearers(w.place) > 0]
 
 
-def may_charge(b: Battle, f: Unit, target: Unit, difficult: bool) -> None:
-    """Refuses: whom the unit can't charge. Source: GFF-12, 15."""
+def may_charge(b: Battle, f: Unit, target: Unit) -> None:
+    """Refuses: whom the unit can't charge. Source: GFF-15."""
     if target.side == f.side:
         b.decline("own-side", {"target": target.n})
     if not target.on_table():
         b.decline("not-on-table", {"figure": target.n})
-    b.ground.must_reach(b, f, target, moves.reach(f, CHARGE, difficult))
 
 
 def charge(b: Battle, f: Unit, target: Unit, difficult: bool) -> None:
     """Moves into contact, then both strike. The unit is activated already. Source: GFF-15, 16."""
     b.moved(f, b.ground.charged(b, f, target, moves.reach(f, CHARGE, difficult)), "")
-    b.moved(target, b.ground.closed(b, target, f), "close")
+    closer = b.ground.closed(b, target, f)
+    if closer:
+        b.moved(target, closer, "close")
     first = [place for place in melee_weapons(target) if target.weapons[place].first]
     theirs = strike(b, target, f, first, False) if first else 0
     mine = strike(b, f, target, melee_weapons(f), True) if f.in_play() else 0
@@ -35,7 +36,7 @@ def charge(b: Battle, f: Unit, target: Unit, difficult: bool) -> None:
         theirs += strike(b, target, f, back, False)
     for one, struck in ((f, True), (target, strikes_back or bool(first))):
         if struck and one.in_play() and not one.fatigued:
-            b.is_fatigued(one)
+            b.fatigued(one)
     after(b, f, target, mine, theirs, strikes_back or bool(first))
 
 

@@ -14,6 +14,7 @@ from engine.rulesets.gff.codes import (
     IDLE,
     IMMOBILE,
     MOVE_AFTER,
+    ON_TABLE,
     PLACING,
     PLAYING,
     PREPARING,
@@ -72,7 +73,7 @@ def place_objective(b: Battle, side: int, x: int, y: int) -> None:
 
 
 def choose_edge(b: Battle, side: int, edge: str) -> None:
-    if b.phase != DEPLOYING or side != b.starter or any(b.edges):
+    if b.phase != DEPLOYING or side != b.starter or any(b.edges) or not b.ground.is_drawn():
         b.decline("no-edge-now", {})
     if not b.options.any_edge and edge not in long_edges(b):
         b.decline("long-edge-only", {})
@@ -90,7 +91,7 @@ def long_edges(b: Battle) -> tuple[str, ...]:
 
 def set_aside(b: Battle, f: Unit) -> None:
     """A unit that may come later waits for it. German: Hinterhalt, Kundschafter. Source: GFF-27, 43."""
-    if b.phase not in (PREPARING, PLACING, DEPLOYING) or f.placed:
+    if b.phase == PLAYING or f.placed or f.reserve != ON_TABLE:
         b.decline("deployed-already", {"figure": f.n})
     ambushes = f.all_have(AMBUSHES)
     if not ambushes and not f.all_have(SCOUTS):
@@ -216,7 +217,7 @@ def rush(b: Battle, f: Unit, points: list[tuple[int, int]], dangerous: int) -> N
 
 def charge(b: Battle, f: Unit, target: Unit, difficult: bool, dangerous: int) -> None:
     may_take(b, f, CHARGE)
-    melee.may_charge(b, f, target, difficult)
+    melee.may_charge(b, f, target)
     activate(b, f, CHARGE)
     moves.dangerous(b, f, min(dangerous, f.count()))
     if f.in_play() and not f.shaken:

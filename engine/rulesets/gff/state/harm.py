@@ -18,7 +18,7 @@ from engine.rulesets.gff.unit import Unit
 class Harm(Table):
     def attacked(self, f: Unit, target: Unit, weapon: int, attacks: int, hits: int, melee: bool) -> None:
         if self.effects is not None:
-            self.record(ev.Attacked(f.n, target.n, weapon, attacks, hits, melee))
+            self.record(ev.Attacked(f.n, target.n, weapon, attacks, hits, melee, f.weapons[weapon].name))
         if f.weapons[weapon].once:
             f.spent.append(weapon)
         if not melee:
@@ -64,7 +64,7 @@ class Harm(Table):
         elif effect == OUT:
             self.falls(f, model, KNOCKED_OUT)
 
-    def is_fatigued(self, f: Unit) -> None:
+    def fatigued(self, f: Unit) -> None:
         if self.effects is not None:
             self.record(ev.Fatigued(f.n))
         f.fatigued = True

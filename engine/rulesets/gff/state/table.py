@@ -38,6 +38,7 @@ class Table(BattleState):
         self.units = units  # the same list as `figures`, for the compiler
         self.options = options
         self.phase = PREPARING
+        self.detail = "rolls"  # or outcomes, report
         self.turn = 0
         self.up = 0
         self.round = 0

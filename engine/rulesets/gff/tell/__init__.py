@@ -1,1 +1,148 @@
-"""Firefight in words."""
+"""How games of Firefight are told: which sentence of en.toml and de.toml tells which event."""
+
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
+
+from engine.kernel import events as kernel
+from engine.kernel.events import Event
+from engine.kernel.recorded import Recorded
+from engine.kernel.ruleset import Cast, Language, Names
+from engine.kernel.telling import dice
+from engine.kernel.telling.catalogue import Catalogue
+from engine.kernel.telling.speaker import Measured
+from engine.kernel.telling.story import Story, does, plain
+from engine.kernel.telling.telling import Telling
+from engine.rulesets.gff import events as ev
+from engine.rulesets.gff.tell.words import SAID
+
+
+@dataclass(frozen=True)
+class Speaker(Measured):
+    said: ClassVar[Catalogue] = SAID
+    chapters = {**Measured.chapters, "edge": "edge", "purpose": "purpose"}
+
+
+def speaker(names: Names, language: Language) -> Speaker:
+    if not isinstance(names, Cast):
+        return Speaker(names, language)
+    return Speaker(names, language, names.sides, names.people, names.unit)
+
+
+def attacked(story: Story, one: Recorded) -> None:
+    event, s = one.event, story.speaker
+    assert isinstance(event, ev.Attacked)
+    said = s.say("told.struck" if event.melee else "told.attacked", event)
+    story.does(one, "shot", event.figure, said, story.roll_number(("hit",)))
+
+
+def moved(story: Story, one: Recorded) -> None:
+    """The action's own movement was told with the action; on a real table nobody records steps."""
+    event, s = one.event, story.speaker
+    assert isinstance(event, ev.Moved)
+    if event.how:
+        story.does(one, "move", event.figure, s.say("told.moved", event))
+
+
+def pushed(story: Story, one: Recorded) -> None:
+    event, s = one.event, story.speaker
+    assert isinstance(event, ev.Pushed)
+    said = s.say("told.pushed" if event.works else "told.not-pushed", event)
+    story.does(one, "move", event.figure, said, story.roll_number(("push",)))
+
+
+def harmed(story: Story, one: Recorded) -> None:
+    event, s = one.event, story.speaker
+    assert isinstance(event, ev.Harmed)
+    says = "told.harmed" if event.wounds else "told.unharmed"
+    said = s.say(says, event, lost=str(len(event.fallen)))
+    story.does(one, "wound" if event.fallen or event.markers else "state", event.figure, said)
+
+
+def effect_taken(story: Story, one: Recorded) -> None:
+    event, s = one.event, story.speaker
+    assert isinstance(event, ev.EffectTaken)
+    kind = "death" if event.effect == "knocked_out" else "state"
+    story.does(one, kind, event.figure, s.say("told.effect-taken", event), story.roll_number(("wound-effect",)))
+
+
+def attack_told(story: Story, one: Recorded) -> None:
+    event, s = one.event, story.speaker
+    assert isinstance(event, ev.AttackTold)
+    harm = event.fallen or event.markers or event.effect != "none"
+    how = "blows" if event.melee else "shots"
+    said = s.say(f"told.{how}-told" if harm else f"told.{how}-missed", event, lost=str(len(event.fallen)))
+    story.does(one, "wound" if harm else "shot", event.figure, said)
+
+
+def morale_tested(story: Story, one: Recorded) -> None:
+    event, s = one.event, story.speaker
+    assert isinstance(event, ev.MoraleTested)
+    kind = "death" if event.result == "routed" else "state"
+    story.does(one, kind, event.figure, s.say(f"told.morale-{event.result}"), story.roll_number(("morale", "fearless")))
+
+
+def objective_held(story: Story, one: Recorded) -> None:
+    event, s = one.event, story.speaker
+    assert isinstance(event, ev.ObjectiveHeld)
+    says = "told.objective-held" if event.side >= 0 else "told.objective-lost"
+    story.plain(one, "state", s.say(says, event))
+
+
+def unit_set(story: Story, one: Recorded) -> None:
+    event, s = one.event, story.speaker
+    assert isinstance(event, ev.UnitSet)
+    said = {name: n for name in ("models", "markers", "tokens") if (n := getattr(event, name)) >= 0}
+    states = [s.word("mark", name) for name in ("shaken", "fatigued", "done") if getattr(event, name) == 1]
+    facts: dict[str, Any] = {name: said.get(name) for name in ("models", "markers", "tokens")}
+    story.does(one, "people", event.figure, s.say("told.unit-set", None, states=", ".join(states), **facts))
+
+
+TELLING: Final = Telling(
+    SAID,
+    speaker,
+    {
+        ev.MissionSet: plain("card", "told.mission-set", "objectives"),
+        ev.ObjectivePlaced: plain("move", "told.objective-placed"),
+        ev.DeploymentWon: plain("card", "told.deployment-won", "deploy-first"),
+        ev.EdgeChosen: plain("move", "told.edge-chosen"),
+        ev.SetAside: does("state", "told.set-aside"),
+        ev.Placed: does("move", "told.placed"),
+        ev.Ready: plain("card", "told.ready"),
+        ev.RoundBegun: plain("card", "told.round-begun"),
+        ev.Activated: does("move", "told.activated"),
+        ev.Moved: moved,
+        ev.CameIn: does("move", "told.came-in"),
+        ev.StaysHidden: plain("state", "told.stays-hidden"),
+        ev.ObjectiveHeld: objective_held,
+        ev.Attacked: attacked,
+        ev.Impacted: does("shot", "told.impacted", "impact"),
+        ev.Harmed: harmed,
+        ev.EffectTaken: effect_taken,
+        ev.Fatigued: does("state", "told.fatigued"),
+        ev.RuleUsed: does("state", "told.rule-used"),
+        ev.Pushed: pushed,
+        ev.MoraleTested: morale_tested,
+        ev.Recovered: does("state", "told.recovered", "recover"),
+        ev.Jumped: does("move", "told.jumped", "jump"),
+        ev.Fell: does("wound", "told.fell"),
+        ev.TokensSet: does("state", "told.tokens-set"),
+        ev.Cast: does("state", "told.cast", "cast"),
+        ev.AttackTold: attack_told,
+        ev.UnitSet: unit_set,
+    },
+    {
+        "life": ("rank",),
+        **{one: (one,) for one in ("rank", "loss", "action", "question", "choice", "mark", "number", "terrain")},
+        "outcome": ("result",),
+    },
+)
+
+# Deliberately not told, and why.
+SILENT: Final[dict[type[Event], str]] = {
+    **dice.SILENT,
+    kernel.DiceCommitted: "a matter for whoever checks the dice; the pages of players don't speak of it",
+    kernel.Answered: "what was answered shows in what happens next",
+    kernel.LuckPressed: "nobody throws dice again in this game",
+    ev.ActivationEnded: "the next activation says so",
+    ev.RoundEnded: "the next round says so",
+}

@@ -6,7 +6,7 @@ from typing import Final
 from engine.kernel.file_import import Line
 from engine.kernel.ruleset import Language
 from engine.kernel.telling.speaker import speaker_of
-from engine.rulesets.gff.codes import CONDITIONS, SHAPES
+from engine.rulesets.gff.codes import CONDITIONS, OWN_SHAPES, SHAPES
 from engine.rulesets.gff.own_rules import clauses_of, find_own
 from engine.rulesets.gff.printed_rules import find_printed, read_rule
 from engine.rulesets.gff.rule_lines import BARE, LIKE, SIGNED, Clause, X
@@ -51,3 +51,14 @@ def clause_text(one: Clause, rating: int | None, language: Language) -> str:
 
 def line_words(line: Line, language: Language) -> tuple[str, str]:
     return VERDICTS.word(line.verdict, language), WHY.word(line.why, language)
+
+
+# -- what a rule of one's own is composed of -------------------------------------------------------------------------
+def shape_choices(language: Language) -> list[tuple[str, str]]:
+    """Each effect with a gap for its number."""
+    said = nameless(str, language)
+    return [(shape, said.say(f"shape.{shape}", n="…")) for shape in SHAPES[:OWN_SHAPES]]
+
+
+def condition_choices(language: Language) -> list[tuple[str, str]]:
+    return [(name, CONDITION_WORDS.word(name, language)) for name in CONDITIONS]

@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Final, Literal
+from typing import ClassVar, Final
 
 from engine.kernel.refusal import Refusal
 from engine.kernel.ruleset import Cast, Language, Names
-from engine.kernel.telling.speaker import FIGURES
-from engine.kernel.telling.speaker import Speaker as Base
+from engine.kernel.telling.speaker import FIGURES, Measured
 from engine.rulesets.stko.state.names import card_name
 from engine.rulesets.stko.tell.words import SAID
 
@@ -15,13 +14,12 @@ LENGTHS: Final = frozenset({"wanted", "most", "free", "distance", "missing"})
 
 
 @dataclass(frozen=True)
-class Speaker(Base):
-    unit_of_length: Literal["inch", "cm"] = "inch"
+class Speaker(Measured):
     weapon_of: Callable[[int, int], str] | None = None  # figure and place on its list -> key of weapons.py, or ""
 
     said: ClassVar = SAID
     chapters: ClassVar[Mapping[str, str]] = {
-        **Base.chapters,
+        **Measured.chapters,
         "location": "location",
         "severity": "severity",
         "purpose": "purpose",
@@ -36,7 +34,7 @@ class Speaker(Base):
 
     def spoken(self, name: str, value: object, form: str, of: object) -> str | None:
         """`{weapon:acc}` asks for a case, `{needed:length}` for a length."""
-        if name in LENGTHS or form == "length":
+        if name in LENGTHS:
             return self.length(value) if isinstance(value, int) and value >= 0 else None
         if name == "weapon":
             return self.weapon_named(value if isinstance(value, str) else self.weapon_key(_figure(of), value), form)
@@ -55,16 +53,6 @@ class Speaker(Base):
         return super().spoken(name, value, form, of)
 
     # -- numbers ------------------------------------------------------------------------------------------------
-    def decimal(self, hundredths: int) -> str:
-        """At most one decimal, rounded half up; a length of centimetres when the table measures so."""
-        tenths = (hundredths * 254 + 500) // 1000 if self.unit_of_length == "cm" else (hundredths + 5) // 10
-        whole, rest = divmod(tenths, 10)
-        return self.say("length.decimal", whole=whole, rest=rest) if rest else str(whole)
-
-    def length(self, hundredths: int) -> str:
-        says = "length.cm" if self.unit_of_length == "cm" else "length.inch"
-        return self.say(says, n=self.decimal(hundredths))
-
     def dice(self, count: int) -> str:
         return self.say("count.dice", n=count)
 

@@ -1,0 +1,1 @@
+"""Pages of units with profiles, their lists, and armies from a file."""

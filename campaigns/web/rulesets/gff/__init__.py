@@ -1,0 +1,1 @@
+"""Firefight on pages."""

@@ -1,0 +1,107 @@
+"""A referee's own rule, composed in one form: what it works like, or effects with a number and when they count."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.http import QueryDict
+
+from campaigns.web.rulesets.parts import Context, OptionForm
+from campaigns.web.who import language
+from engine.kernel.refusal import Malformed
+from engine.rulesets.gff.codes import CONDITIONS, SHAPES
+from engine.rulesets.gff.own_rules import MOST_CLAUSES, clauses_of, must_be_own_name, read_own
+from engine.rulesets.gff.printed_rules import PRINTED
+from engine.rulesets.gff.rule_lines import LIKE, Clause, clause_written
+from engine.rulesets.gff.tell.units import condition_choices, own_text, shape_choices
+
+LIKE_A_RULE: Final = "like "  # before the name, in the list of effects
+ONE: Final = frozenset({"six-reroll", "one-reroll"})  # whose number can only be 1, so that nobody need type it
+OPTION: Final = "gff.rules"
+
+
+def context(value: Mapping[str, Any], asked: QueryDict) -> Context:
+    """With the rule that is to be changed, where the address names one."""
+    here, name = language(), asked.get("rule", "")
+    line = str(value.get(name, ""))
+    return {
+        "lines": [(one, own_text(str(line), None, here)) for one, line in value.items()],
+        "rule": name if name in value else "",
+        "rows": _rows(clauses_of(line) if line else ()),
+        "shapes": shape_choices(here),
+        "conditions": condition_choices(here),
+        "printed": [
+            (f"{LIKE_A_RULE}{one.name}", _called(one.name, one.german[0], here), one.is_rated) for one in PRINTED
+        ],
+    }
+
+
+def _called(name: str, german: str, here: str) -> str:
+    return f"{german} ({name})" if here == "de" and german != name else name
+
+
+def _rows(clauses: tuple[Clause, ...]) -> list[Context]:
+    rows = [
+        {
+            "n": n,
+            "what": f"{LIKE_A_RULE}{one.like}" if one.shape == LIKE else SHAPES[one.shape],
+            "number": _number(one),
+            "when": [name for i, name in enumerate(CONDITIONS) if one.when >> i & 1],
+        }
+        for n, one in enumerate(clauses)
+    ]
+    return rows + [{"n": n, "what": "", "number": "", "when": []} for n in range(len(rows), MOST_CLAUSES)]
+
+
+def _number(one: Clause) -> str:
+    """As it is written in a line: signed where it is a modifier."""
+    words = clause_written(one).removeprefix(f"{LIKE_A_RULE}{one.like}").split()
+    return words[0 if one.shape == LIKE else 1] if len(words) > (one.shape != LIKE) else ""
+
+
+def read(value: Mapping[str, Any], said: QueryDict) -> dict[str, Any]:
+    """All rules with this one written anew, or without it."""
+    name, before = _name(said), said.get("rule", "")
+    if "remove" in said:
+        return {one: line for one, line in value.items() if one != said["remove"]}
+    line = "; ".join(_lines(said).values())
+    if before not in value:
+        return {**value, name: line}
+    return {(name if one == before else one): (line if one == before else was) for one, was in value.items()}
+
+
+def _name(said: QueryDict) -> str:
+    return " ".join(said.get("name", "").split())
+
+
+def _lines(said: QueryDict) -> dict[int, str]:
+    """The rows in which something was chosen, by their places."""
+    found = {}
+    for n in range(MOST_CLAUSES):
+        what, number = said.get(f"c{n}-what", ""), said.get(f"c{n}-number", "").strip()
+        when = said.getlist(f"c{n}-when") if not what.startswith(LIKE_A_RULE) else []
+        if what:
+            found[n] = " ".join(filter(None, (what, number or ("1" if what in ONE else ""), *when)))
+    return found
+
+
+def fields(said: QueryDict) -> dict[str, str]:
+    """What is wrong with a line stands at the row that is wrong by itself, else at the first."""
+    name = _name(said)
+    place = f"options.{OPTION}.{name}"
+    try:
+        must_be_own_name(name)
+    except Malformed as no:
+        return {no.field: "name", place: "name"}
+    wrong = next((n for n, line in _lines(said).items() if _is_wrong(name, line)), None)
+    return {place: "c0-what" if wrong is None else f"c{wrong}-number"}
+
+
+def _is_wrong(name: str, line: str) -> bool:
+    try:
+        read_own(name, line)
+    except Malformed:
+        return True
+    return False
+
+
+OWN_RULES: Final = OptionForm("gff/own_rules.html", context, read, fields)

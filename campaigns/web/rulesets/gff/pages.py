@@ -1,0 +1,18 @@
+"""The face of Firefight: units, objectives and armies."""
+
+from django.utils.translation import gettext_lazy
+
+from campaigns.web.rulesets.gff.own_rules import OWN_RULES
+from campaigns.web.rulesets.gff.simulating import SIMULATING
+from campaigns.web.rulesets.gff.units import UNITS
+from campaigns.web.rulesets.pages import RulesetPages
+from campaigns.web.rulesets.parts import Preset
+
+FIREFIGHT = RulesetPages(
+    key="gff",
+    name=gettext_lazy("Firefight"),
+    presets=(Preset("", gettext_lazy("Firefight: units and objectives"), {}),),
+    simulating=SIMULATING,
+    units=UNITS,
+    option_forms={"gff.rules": OWN_RULES},
+)

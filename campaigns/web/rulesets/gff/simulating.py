@@ -1,0 +1,12 @@
+"""How the pages of simulations speak of Firefight."""
+
+from django.utils.translation import gettext_lazy
+
+from campaigns.web.rulesets.parts import Simulating
+
+SIMULATING = Simulating(
+    open_ground=gettext_lazy("open ground"),
+    policies={"sensible": gettext_lazy("takes objectives, shoots where it hurts most, charges the weak")},
+    rounds=True,
+    ranked=False,
+)

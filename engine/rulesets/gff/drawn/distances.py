@@ -1,0 +1,71 @@
+"""Distances between models, from edge to edge. Exact: a distance is rounded up, so that what is over 9 inches is."""
+
+from math import sqrt
+
+from mypy_extensions import i64
+
+from engine.rulesets.gff.drawn.terrain import BASE
+from engine.rulesets.gff.unit import Model, Unit
+
+
+def root(square: i64) -> i64:
+    """Rounded up."""
+    found: i64 = int(sqrt(float(square)))
+    while found * found < square:
+        found += 1
+    while found > 0 and (found - 1) * (found - 1) >= square:
+        found -= 1
+    return found
+
+
+def length(ax: i64, ay: i64, bx: i64, by: i64) -> int:
+    dx = bx - ax
+    dy = by - ay
+    return root(dx * dx + dy * dy)
+
+
+def square_between(one: Model, other: Model) -> i64:
+    """From centre to centre, squared."""
+    dx: i64 = other.x - one.x
+    dy: i64 = other.y - one.y
+    return dx * dx + dy * dy
+
+
+def least_square(f: Unit, other: Unit) -> i64:
+    """Between the nearest models."""
+    best: i64 = 1 << 60
+    for m in f.models:
+        if m.out:
+            continue
+        for n in other.models:
+            if not n.out:
+                square = square_between(m, n)
+                if square < best:
+                    best = square
+    return best
+
+
+def apart(f: Unit, other: Unit) -> int:
+    """Between the edges of the nearest models, 0 where they touch."""
+    return max(0, root(least_square(f, other)) - 2 * BASE)
+
+
+def centre_within(inches: i64) -> i64:
+    """The square of the distance of two centres whose edges are so far apart."""
+    return (inches + 2 * BASE) * (inches + 2 * BASE)
+
+
+def nearest_to(f: Unit, x: i64, y: i64) -> Model:
+    """Of the standing models; the first of equals."""
+    best: i64 = -1
+    found = f.models[0]
+    for m in f.models:
+        if m.out:
+            continue
+        dx: i64 = m.x - x
+        dy: i64 = m.y - y
+        square = dx * dx + dy * dy
+        if best < 0 or square < best:
+            best = square
+            found = m
+    return found

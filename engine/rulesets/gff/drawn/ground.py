@@ -1,0 +1,159 @@
+"""The drawn table answers what the rules ask about the ground, from where the models stand. Source: GFF-06, 13 .. 16."""
+
+from mypy_extensions import i64
+
+from engine.kernel.setup import Piece, Point
+from engine.rulesets.gff.battle import Aim, Battle, Ground
+from engine.rulesets.gff.codes import FLYING, NEAR, STRIDER
+from engine.rulesets.gff.drawn import contact
+from engine.rulesets.gff.drawn.distances import apart, centre_within, least_square, nearest_to, root, square_between
+from engine.rulesets.gff.drawn.sight import COVERED, NO_COVER, cover_of, is_clear
+from engine.rulesets.gff.drawn.terrain import BASE, Terrain, terrain_of
+from engine.rulesets.gff.rules import moves, rounds, special
+from engine.rulesets.gff.unit import Model, Unit
+
+STRIKES: i64 = centre_within(200)
+CLOSES_UP = 300
+FARTHEST: i64 = 1 << 60
+
+
+class DrawnGround(Ground):
+    """Shared by all battles on one table: it knows the terrain alone."""
+
+    def __init__(self, size: Point, pieces: tuple[Piece, ...]) -> None:
+        self.terrain: Terrain = terrain_of(size, pieces)
+
+    def is_drawn(self) -> bool:
+        return True
+
+    def size(self) -> tuple[int, int]:
+        return self.terrain.wide, self.terrain.high
+
+    # -- attacks --------------------------------------------------------------------------------------------------
+    def shooting(self, b: Battle, f: Unit, target: Unit) -> Aim:
+        """Each weapon counts whose bearer has a model of the target in its range and sight."""
+        reaches = [reach_of(f, place) for place in range(len(f.weapons))]
+        bearers = [0] * len(reaches)
+        nearest, viewer = FARTHEST, f.models[0]
+        for m in f.models:
+            if m.out:
+                continue
+            near = nearest_square(m, target)
+            if near < nearest:
+                nearest = near
+                viewer = m
+            seen: i64 = -1  # not looked yet
+            for place, number in m.arms:
+                reach = reaches[place]
+                if reach == 0 or near > reach:
+                    continue
+                if not f.weapons[place].no_sight:
+                    if seen < 0:
+                        seen = nearest_seen(self.terrain, m, target)
+                    if seen > reach:
+                        continue
+                bearers[place] += number
+        covered, hidden = cover_against(self.terrain, viewer, target)
+        distance = max(0, root(nearest) - 2 * BASE)
+        return Aim(bearers, distance, covered or hidden, hidden and not covered)
+
+    def fighting(self, b: Battle, f: Unit, target: Unit) -> Aim:
+        bearers = [0] * len(f.weapons)
+        for m in f.models:
+            if not m.out and nearest_square(m, target) <= STRIKES:
+                for place, number in m.arms:
+                    bearers[place] += number
+        return Aim(bearers, apart(f, target), False, False)
+
+    def crowd(self, b: Battle, target: Unit, centre: int) -> list[tuple[int, int]]:
+        """The target first, then the others by number."""
+        middle = target.models[centre - 1]
+        found = [(target.n, near_it(target, middle))]
+        for f in b.units:
+            if f.side == target.side and f is not target and f.on_table():
+                n = near_it(f, middle)
+                if n:
+                    found.append((f.n, n))
+        return found
+
+    # -- looking around -------------------------------------------------------------------------------------------
+    def holders(self, b: Battle, objective: int) -> list[int]:
+        one = b.objectives[objective - 1]
+        most: i64 = (NEAR + BASE) * (NEAR + BASE)
+        found: list[int] = []
+        for f in b.units:
+            if f.side not in found and rounds.may_hold(f, b.round):
+                m = nearest_to(f, one.x, one.y)
+                dx: i64 = m.x - one.x
+                dy: i64 = m.y - one.y
+                if dx * dx + dy * dy <= most:
+                    found.append(f.side)
+        return found
+
+    def is_within(self, b: Battle, f: Unit, other: Unit, inches: int) -> bool:
+        return least_square(f, other) <= centre_within(inches)
+
+    def sees(self, b: Battle, f: Unit, other: Unit) -> bool:
+        for m in f.models:
+            if not m.out and nearest_seen(self.terrain, m, other) < FARTHEST:
+                return True
+        return False
+
+    # -- steps that the rules make --------------------------------------------------------------------------------
+    def charged(self, b: Battle, f: Unit, target: Unit, reach: int) -> list[tuple[int, int]]:
+        slowed = reach <= moves.DIFFICULT or f.all_have(STRIDER) or f.all_have(FLYING)
+        return contact.into_contact(b, self.terrain, f, target, reach, slowed)
+
+    def closed(self, b: Battle, f: Unit, enemy: Unit) -> list[tuple[int, int]]:
+        return contact.into_contact(b, self.terrain, f, enemy, CLOSES_UP, True)
+
+    def stepped_back(self, b: Battle, f: Unit, enemy: Unit) -> list[tuple[int, int]]:
+        return contact.back(b, self.terrain, f, enemy)
+
+
+def reach_of(f: Unit, place: int) -> i64:
+    """Between centres, squared; 0 for melee."""
+    inches = special.range_of(f, f.weapons[place])
+    return centre_within(inches) if inches > 0 else 0
+
+
+def nearest_square(m: Model, target: Unit) -> i64:
+    best = FARTHEST
+    for one in target.models:
+        if not one.out:
+            square = square_between(m, one)
+            if square < best:
+                best = square
+    return best
+
+
+def nearest_seen(t: Terrain, m: Model, target: Unit) -> i64:
+    """The same among those in sight."""
+    best = FARTHEST
+    for one in target.models:
+        if not one.out:
+            square = square_between(m, one)
+            if square < best and is_clear(t, m.x, m.y, one.x, one.y):
+                best = square
+    return best
+
+
+def cover_against(t: Terrain, viewer: Model, target: Unit) -> tuple[bool, bool]:
+    """Whether most models are in cover that isn't only a screen, and whether they are with the screens."""
+    covered, hidden, count = 0, 0, target.count()
+    for m in target.models:
+        if not m.out:
+            one = cover_of(t, viewer, m, count == 1)
+            covered += 1 if one == COVERED else 0
+            hidden += 1 if one != NO_COVER else 0
+    return 2 * covered > count, 2 * hidden > count
+
+
+def near_it(f: Unit, middle: Model) -> int:
+    """Models within 3 inches of that one, itself too."""
+    most = centre_within(NEAR)
+    n = 0
+    for m in f.models:
+        if not m.out and square_between(m, middle) <= most:
+            n += 1
+    return n

@@ -1,0 +1,163 @@
+"""Moves of whole units: where the models end when one of them goes somewhere. Source: GFF-10 .. 12, 25, 26, 41."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from engine.rulesets.gff.battle import Battle
+from engine.rulesets.gff.codes import APART, FLYING, STRIDER
+from engine.rulesets.gff.drawn.distances import length, nearest_to
+from engine.rulesets.gff.drawn.standing import NEXT, RING, Points, Room, square
+from engine.rulesets.gff.drawn.terrain import Obstacle, Terrain, crosses, touches
+from engine.rulesets.gff.drawn.walking import MOST_TURNS, ahead, length_of, way
+from engine.rulesets.gff.rules import moves
+from engine.rulesets.gff.unit import Model, Unit
+
+SHARES: Final = (4, 3, 2, 1)  # quarters of the way that are tried
+
+
+class Mover:
+    """What one unit's move may do: `most` each model, and whether it may touch difficult ground with that."""
+
+    def __init__(self, b: Battle, t: Terrain, f: Unit, most: int, gap: int) -> None:
+        self.t = t
+        self.most = most
+        self.flies = f.all_have(FLYING)
+        self.unhindered = self.flies or f.all_have(STRIDER)
+        self.may_touch = self.unhindered or most <= moves.DIFFICULT
+        self.room = Room(b, t, f, gap)
+        self.room.look_around(b, f, most)
+
+    def slowed(self) -> bool:
+        """Goes on with what difficult ground leaves of the move; False when that makes no difference."""
+        if self.may_touch:
+            return False
+        self.most = min(self.most, moves.DIFFICULT)
+        self.may_touch = True
+        return True
+
+    def way(self, m: Model, x: int, y: int) -> Points:
+        """Empty where there is none."""
+        if self.flies:
+            return [(x, y)]
+        return way(self.t, self.room.foes, m.x, m.y, x, y, MOST_TURNS)
+
+    def reaches(self, m: Model, x: int, y: int) -> bool:
+        if square(m.x, m.y, x, y) > self.most * self.most:
+            return False
+        if self.flies:
+            return True
+        found = self.way(m, x, y)
+        if not found or length_of(m.x, m.y, found) > self.most:
+            return False
+        return self.may_touch or not is_crossed(self.t.difficult, m.x, m.y, found)
+
+
+def is_crossed(pieces: list[Obstacle], x: int, y: int, points: Points) -> bool:
+    """Does a way through these points touch one of the pieces?"""
+    if pieces:
+        for px, py in points:
+            if crosses(pieces, x, y, px, py):
+                return True
+            x, y = px, py
+    return False
+
+
+def as_unit(b: Battle, t: Terrain, f: Unit, x: int, y: int, most: int) -> Points:
+    """Where its models stand, in their order, when the one nearest to that point has gone there, or as far that way as
+    the unit gets in formation. The others keep their places about it where they can, else they close up.
+    """
+    mover = Mover(b, t, f, most, APART)
+    lead = nearest_to(f, x, y)
+    found = heading(mover, f, lead, x, y)
+    if not found and mover.slowed():
+        found = heading(mover, f, lead, x, y)
+    return found or [(m.x, m.y) for m in f.models if not m.out]
+
+
+def heading(mover: Mover, f: Unit, lead: Model, x: int, y: int) -> Points:
+    goal = mover.way(lead, x, y) or [(x, y)]
+    if not mover.may_touch:
+        near = ahead(lead.x, lead.y, goal, moves.DIFFICULT)
+        far = ahead(lead.x, lead.y, goal, mover.most)
+        if is_crossed(mover.t.difficult, lead.x, lead.y, [near, far]):
+            mover.slowed()
+    whole = min(mover.most, length_of(lead.x, lead.y, goal))
+    for share in SHARES:
+        ex, ey = ahead(lead.x, lead.y, goal, whole * share // 4)
+        found = formed(mover, f, lead, ex, ey)
+        if found:
+            return found
+    return []
+
+
+def formed(mover: Mover, f: Unit, lead: Model, x: int, y: int) -> Points:
+    """All models about the leading one's new place; empty where that isn't possible."""
+    room = mover.room
+    room.taken = []
+    if not room.is_free(x, y) or not mover.reaches(lead, x, y):
+        return []
+    room.put(x, y)
+    dx, dy = x - lead.x, y - lead.y
+    placed: dict[int, tuple[int, int]] = {lead.n: (x, y)}
+    for m in followers(f, lead):
+        if not follows(mover, m, m.x + dx, m.y + dy):
+            return []
+        placed[m.n] = room.taken[-1]
+    return [placed[m.n] for m in f.models if not m.out]
+
+
+def followers(f: Unit, lead: Model) -> list[Model]:
+    """The others, nearest first."""
+    found: list[tuple[int, int]] = []
+    for m in f.models:
+        if not m.out and m is not lead:
+            found.append((square(m.x, m.y, lead.x, lead.y), m.n))
+    found.sort()
+    return [f.models[n - 1] for _, n in found]
+
+
+def follows(mover: Mover, m: Model, x: int, y: int) -> bool:
+    """Goes there, or next to those who stand already, as near to it as may be."""
+    room = mover.room
+    if room.is_free(x, y) and room.is_joined(x, y) and mover.reaches(m, x, y):
+        room.put(x, y)
+        return True
+    best: i64 = -1
+    at = (0, 0)
+    for px, py in room.taken:
+        for rx, ry in RING:
+            qx, qy = px + rx * NEXT // 100, py + ry * NEXT // 100
+            away = square(qx, qy, x, y)
+            if (best < 0 or away < best) and room.is_free(qx, qy) and room.is_joined(qx, qy):
+                if mover.reaches(m, qx, qy):
+                    best = away
+                    at = (qx, qy)
+    if best >= 0:
+        room.put(at[0], at[1])
+    return best >= 0
+
+
+def dangerous_models(t: Terrain, f: Unit, points: Points) -> int:
+    """How many models cross dangerous ground, or start in it. Source: GFF-26."""
+    if not t.dangerous or f.all_have(FLYING):
+        return 0
+    found, place = 0, 0
+    for m in f.models:
+        if m.out:
+            continue
+        if points:
+            x, y = points[place]
+            found += 1 if is_crossed(t.dangerous, m.x, m.y, way(t, [], m.x, m.y, x, y, MOST_TURNS) or [(x, y)]) else 0
+        elif touches(t.dangerous, m.x, m.y):
+            found += 1
+        place += 1
+    return found
+
+
+def longest(f: Unit, points: Points) -> int:
+    """How far the model goes that goes farthest, as the crow flies."""
+    found = 0
+    for m, (x, y) in zip(f.standing(), points, strict=True):
+        found = max(found, length(m.x, m.y, x, y))
+    return found

@@ -1,0 +1,158 @@
+"""Pieces of terrain and what they do. Lengths in hundredths of inches, all geometry exact. Source: GFF-24 .. 26.
+
+Models are discs of radius `BASE`; a piece's `pad` is its outline grown by that much, so that a disc touches the piece
+where its centre lies in the pad.
+"""
+
+from functools import lru_cache
+from math import sqrt
+from typing import Final
+
+from mypy_extensions import i64
+
+from engine.kernel.outline import Edge, Outline, corners_of
+from engine.kernel.refusal import Malformed
+from engine.kernel.setup import Piece, Point
+
+BASE: Final = 50
+LARGEST: Final = 20_000  # longest side of a table: products of three lengths stay within 64 bits
+
+COVER: Final = 1
+DIFFICULT: Final = 2
+DANGEROUS: Final = 4
+SCREEN: Final = 8  # hides what is behind it, where it is tall
+BLOCK: Final = 16  # nobody walks through it, where it is tall
+
+KINDS: Final[dict[str, int]] = {
+    "woods": COVER | DIFFICULT,
+    "ruins": COVER | SCREEN,
+    "building": COVER | SCREEN | BLOCK,
+    "wall": COVER | SCREEN | BLOCK,
+    "barricade": COVER,
+    "rubble": COVER | DIFFICULT,
+    "swamp": DIFFICULT,
+    "mines": DANGEROUS,
+}
+
+
+def traits_of(piece: Piece) -> int:
+    """Of a kind that isn't in the table: solid tall pieces are like buildings, all others are cover."""
+    found = KINDS.get(piece.kind, COVER | SCREEN | BLOCK if piece.cover == "solid" else COVER)
+    return found if piece.height == "tall" else found & ~(SCREEN | BLOCK)
+
+
+class Obstacle:
+    """One piece; `around` are the corners of its pad, by which one walks around it."""
+
+    def __init__(self, piece: Piece) -> None:
+        corners = corners_of(piece)
+        self.kind = piece.kind
+        self.traits = traits_of(piece)
+        x0 = min([x for x, _ in corners])
+        x1 = max([x for x, _ in corners])
+        y0 = min([y for _, y in corners])
+        y1 = max([y for _, y in corners])
+        self.x0: i64 = x0
+        self.x1: i64 = x1
+        self.y0: i64 = y0
+        self.y1: i64 = y1
+        edges: list[Edge] = []
+        pad: list[Edge] = []
+        upright = True
+        for i in range(len(corners)):
+            x, y = corners[i - 1]
+            nx, ny = corners[i][1] - y, x - corners[i][0]
+            edges.append((nx, ny, nx * x + ny * y))
+            pad.append((nx, ny, nx * x + ny * y + int(BASE * sqrt(nx * nx + ny * ny))))
+            if nx != 0 and ny != 0:
+                upright = False
+        if not upright:  # keeps the pad of a sharp corner short
+            pad.extend([(1, 0, x1 + BASE), (-1, 0, BASE - x0), (0, 1, y1 + BASE), (0, -1, BASE - y0)])
+        self.shape = Outline(edges, x0, x1, y0, y1, upright)
+        self.pad = Outline(pad, x0 - BASE, x1 + BASE, y0 - BASE, y1 + BASE, upright)
+        self.around: list[tuple[int, int]] = walked_around(corners, upright)
+
+    def holds_disc(self, x: i64, y: i64) -> bool:
+        """Is a model fully inside?"""
+        for nx, ny, c in self.shape.edges:
+            deep = c - nx * x - ny * y
+            if deep < 0 or deep * deep < BASE * BASE * (nx * nx + ny * ny):
+                return False
+        return True
+
+
+def walked_around(corners: list[Point], upright: bool) -> list[tuple[int, int]]:
+    """Points outside of the pad, one or two off each corner."""
+    x0, x1 = min(x for x, _ in corners) - BASE, max(x for x, _ in corners) + BASE
+    y0, y1 = min(y for _, y in corners) - BASE, max(y for _, y in corners) + BASE
+    if upright:
+        return [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]
+    found: list[tuple[int, int]] = []
+    for i in range(len(corners)):
+        x, y = corners[i]
+        for px, py in (corners[i - 1], corners[(i + 1) % len(corners)]):
+            # Straight on along a side, past the corner: so far that the next side is passed as well.
+            long = sqrt((x - px) ** 2 + (y - py) ** 2)
+            nx, ny = (y - py) / long, (px - x) / long
+            if (px, py) != corners[i - 1]:
+                nx, ny = -nx, -ny
+            ax, ay = (x - px) / long, (y - py) / long
+            found.append((round(x + (BASE + 2) * (ax + nx)), round(y + (BASE + 2) * (ay + ny))))
+    return found
+
+
+@lru_cache(maxsize=1024)
+def obstacle(piece: Piece) -> Obstacle:
+    """Never changes once it is made, so tables share it: a live battle is built anew for every entry."""
+    return Obstacle(piece)
+
+
+class Terrain:
+    def __init__(self, size: Point, pieces: tuple[Piece, ...]) -> None:
+        if not (0 < size[0] <= LARGEST and 0 < size[1] <= LARGEST):
+            raise Malformed("size", list(size), "table-sides", {"most": LARGEST // 100})
+        self.wide: i64 = size[0]
+        self.high: i64 = size[1]
+        self.pieces = [obstacle(piece) for piece in pieces]
+        self.cover = [one for one in self.pieces if one.traits & COVER]
+        self.screens = [one for one in self.pieces if one.traits & SCREEN]
+        self.blocks = [one for one in self.pieces if one.traits & BLOCK]
+        self.difficult = [one for one in self.pieces if one.traits & DIFFICULT]
+        self.dangerous = [one for one in self.pieces if one.traits & DANGEROUS]
+
+    def holds(self, x: i64, y: i64) -> bool:
+        """Has a model room on the table there?"""
+        return BASE <= x <= self.wide - BASE and BASE <= y <= self.high - BASE
+
+    def is_inside(self, x: i64, y: i64) -> bool:
+        """Would a model stand in a building or a wall?"""
+        for one in self.blocks:
+            if one.pad.holds(x, y):
+                return True
+        return False
+
+
+@lru_cache(maxsize=4)
+def terrain_of(size: Point, pieces: tuple[Piece, ...]) -> Terrain:
+    """A table is the same whoever asks, so it is shared."""
+    return Terrain(size, pieces)
+
+
+def touches(pieces: list[Obstacle], x: i64, y: i64) -> bool:
+    for one in pieces:
+        if one.pad.holds(x, y):
+            return True
+    return False
+
+
+def crosses(pieces: list[Obstacle], ax: i64, ay: i64, bx: i64, by: i64) -> bool:
+    """Does a model that goes straight from a to b touch one of these, or stand in one at an end?"""
+    for one in pieces:
+        pad = one.pad
+        if (ax <= pad.x0 and bx <= pad.x0) or (ax >= pad.x1 and bx >= pad.x1):
+            continue
+        if (ay <= pad.y0 and by <= pad.y0) or (ay >= pad.y1 and by >= pad.y1):
+            continue
+        if pad.crossed(ax, ay, bx, by) or pad.holds(ax, ay):
+            return True
+    return False

@@ -1,0 +1,100 @@
+"""Ways of single models: straight, or around buildings and enemies. Source: GFF-12, 25, 26, 41.
+
+Friends step aside; between enemies one walks where there is room for a base.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from engine.rulesets.gff.drawn.distances import length
+from engine.rulesets.gff.drawn.standing import RING, TOUCH, Points, square
+from engine.rulesets.gff.drawn.terrain import Obstacle, Terrain
+from engine.rulesets.gff.unit import Model
+
+MOST_TURNS: Final = 2  # corners on a way
+CLOSE: Final = 105  # two bases that touch, or nearly
+
+
+def way(t: Terrain, foes: list[Model], ax: int, ay: int, bx: int, by: int, turns: int) -> Points:
+    """The corners of the way and its end; empty where there is none with so few turns."""
+    around = hindered(t, foes, ax, ay, bx, by)
+    if around is None:
+        return [(bx, by)]
+    best: Points = []
+    best_length = 0
+    if turns > 0:
+        for cx, cy in around:
+            if not t.holds(cx, cy) or hindered(t, foes, ax, ay, cx, cy) is not None:
+                continue
+            rest = way(t, foes, cx, cy, bx, by, turns - 1)
+            if rest:
+                long = length(ax, ay, cx, cy) + length_of(cx, cy, rest)
+                if not best or long < best_length:
+                    best, best_length = [(cx, cy), *rest], long
+    return best
+
+
+def length_of(x: int, y: int, points: Points) -> int:
+    found = 0
+    for px, py in points:
+        found += length(x, y, px, py)
+        x, y = px, py
+    return found
+
+
+def hindered(t: Terrain, foes: list[Model], ax: i64, ay: i64, bx: i64, by: i64) -> Points | None:
+    """None where the line is free; otherwise points by which one may walk around what is in the way."""
+    for one in t.blocks:
+        if stops(one, ax, ay, bx, by):
+            return one.around
+    for m in foes:
+        if is_passed_over(m, ax, ay, bx, by):
+            return [(m.x + 3 * rx // 2, m.y + 3 * ry // 2) for rx, ry in RING]
+    return None
+
+
+def stops(one: Obstacle, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
+    """Whoever stands too close to it already is stopped by the piece itself, and whoever is inside may walk out."""
+    pad = one.pad
+    if (ax <= pad.x0 and bx <= pad.x0) or (ax >= pad.x1 and bx >= pad.x1):
+        return False
+    if (ay <= pad.y0 and by <= pad.y0) or (ay >= pad.y1 and by >= pad.y1):
+        return False
+    if pad.holds(ax, ay):
+        return one.shape.crossed(ax, ay, bx, by) and not one.shape.holds(ax, ay)
+    return pad.crossed(ax, ay, bx, by)
+
+
+def is_passed_over(m: Model, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
+    """Does a base overlap this one on the way from a to b? At its ends it may touch."""
+    mx: i64 = m.x
+    my: i64 = m.y
+    ex = bx - ax
+    ey = by - ay
+    along = (mx - ax) * ex + (my - ay) * ey
+    if along <= 0:
+        return False  # it is walked away from
+    whole = ex * ex + ey * ey
+    if along >= whole:
+        return square(mx, my, bx, by) < TOUCH * TOUCH
+    across = (mx - ax) * ey - (my - ay) * ex
+    return across * across < TOUCH * TOUCH * whole and square(mx, my, ax, ay) > CLOSE * CLOSE
+
+
+def ahead(ax: int, ay: int, points: Points, most: int) -> tuple[int, int]:
+    """Where one has got on this way after at most so far; cut off towards the start."""
+    for px, py in points:
+        leg = length(ax, ay, px, py)
+        if leg > most:
+            if most <= 0:
+                return ax, ay
+            return ax + cut(px - ax, most, leg), ay + cut(py - ay, most, leg)
+        most -= leg
+        ax, ay = px, py
+    return ax, ay
+
+
+def cut(way_: int, most: int, leg: int) -> int:
+    """That share of it, towards 0."""
+    return way_ * most // leg if way_ >= 0 else -(-way_ * most // leg)

@@ -1,0 +1,108 @@
+"""Deployment zones, objectives, and who comes later. Source: GFF-06, 07, 27, 43."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from engine.kernel.state import NOBODY
+from engine.rulesets.gff.battle import Battle
+from engine.rulesets.gff.codes import EDGES, SCOUT
+from engine.rulesets.gff.drawn.distances import centre_within, length
+from engine.rulesets.gff.drawn.standing import Room, square
+from engine.rulesets.gff.drawn.terrain import BASE, Terrain
+from engine.rulesets.gff.rules import rounds
+from engine.rulesets.gff.unit import Unit
+
+ZONE: Final = 1200
+SCOUTED: Final = 1200  # beyond the zone
+FROM_ENEMIES: Final = 900
+BETWEEN: Final = 900  # two objectives
+FAR: Final = 1 << 30
+RASTER: Final = 100  # where somebody looks for a place of an objective
+
+
+def depth(t: Terrain, edge: str, x: i64, y: i64) -> i64:
+    """How far a point is from that edge of the table."""
+    if edge == "south":
+        return y
+    if edge == "north":
+        return t.high - y
+    return x if edge == "west" else t.wide - x
+
+
+def zone(b: Battle, t: Terrain, f: Unit) -> Room:
+    """Room for a unit that is deployed: within 12 inches of its edge, as a scout within 12 of that zone."""
+    room = Room(b, t, f, 100)
+    deep: i64 = ZONE + SCOUTED + BASE if f.reserve == SCOUT else ZONE - BASE
+    edge = b.edges[f.side]
+    if edge == "south":
+        room.bound(0, 0, t.wide, deep)
+    elif edge == "north":
+        room.bound(0, t.high - deep, t.wide, t.high)
+    elif edge == "west":
+        room.bound(0, 0, deep, t.high)
+    else:
+        room.bound(t.wide - deep, 0, t.wide, t.high)
+    room.look_within(b, f, 0, 0, t.wide, t.high)
+    return room
+
+
+def ambush(b: Battle, t: Terrain, f: Unit) -> Room:
+    """Anywhere more than 9 inches from enemies."""
+    room = Room(b, t, f, 100)
+    room.foes_gap = centre_within(FROM_ENEMIES)
+    room.look_within(b, f, 0, 0, t.wide, t.high)
+    return room
+
+
+def possible_edges(b: Battle) -> tuple[str, ...]:
+    """Objectives are placed before anybody has chosen, so they lie outside of all zones that there may be."""
+    return EDGES if b.options.any_edge else rounds.long_edges(b)
+
+
+def is_in_a_zone(b: Battle, t: Terrain, x: int, y: int) -> bool:
+    for edge in possible_edges(b):
+        if depth(t, edge, x, y) < ZONE:
+            return True
+    return False
+
+
+def objective_gap(b: Battle, x: int, y: int) -> int:
+    """To the nearest objective; very far without one."""
+    least = FAR
+    for one in b.objectives:
+        least = min(least, length(one.x, one.y, x, y))
+    return least
+
+
+def is_wide_enough(b: Battle, gap: int) -> bool:
+    return gap > BETWEEN if b.options.objective_gap_over else gap >= BETWEEN
+
+
+def is_free_for_objective(b: Battle, t: Terrain, x: int, y: int) -> bool:
+    return (
+        0 <= x <= t.wide
+        and 0 <= y <= t.high
+        and not t.is_inside(x, y)
+        and not is_in_a_zone(b, t, x, y)
+        and is_wide_enough(b, objective_gap(b, x, y))
+    )
+
+
+def has_objective_room(b: Battle, t: Terrain) -> bool:
+    """Is any place left that keeps every distance? Looked for on a raster of an inch."""
+    for x in range(0, t.wide + 1, RASTER):
+        for y in range(0, t.high + 1, RASTER):
+            if is_free_for_objective(b, t, x, y):
+                return True
+    return False
+
+
+def nearest_objective(b: Battle, x: int, y: int) -> int:
+    """Its number, 0 without one."""
+    best, found = FAR * FAR, NOBODY
+    for n, one in enumerate(b.objectives):
+        away = square(one.x, one.y, x, y)
+        if away < best:
+            best, found = away, n
+    return found + 1

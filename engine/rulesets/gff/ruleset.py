@@ -1,0 +1,127 @@
+"""Firefight as the rest of the house sees it: one record."""
+
+from collections.abc import Sequence
+
+from engine.kernel.commands import Command
+from engine.kernel.effects import Effects
+from engine.kernel.events import Asked, DetailChanged, FigureArrived
+from engine.kernel.offers import DRY, carrying_out, dry_run, permitted
+from engine.kernel.replay import replay
+from engine.kernel.ruleset import Choice, Ruleset, Turn, Who
+from engine.kernel.state import KERNEL_EVENTS
+from engine.rulesets.gff import events as ev
+from engine.rulesets.gff.actions import ACTIONS
+from engine.rulesets.gff.batch import FIGURE_COUNTS, POLICIES, Games
+from engine.rulesets.gff.battle import Battle
+from engine.rulesets.gff.codes import DEPLOYING, PLACING, PLAYING
+from engine.rulesets.gff.commands import COMMANDS
+from engine.rulesets.gff.live_input import ANSWERS, LiveInput, RealGround, unit_of
+from engine.rulesets.gff.options import OPTIONS, filled
+from engine.rulesets.gff.outcome import outcome
+from engine.rulesets.gff.reports import REPORTS
+from engine.rulesets.gff.rosters import ROSTERS
+from engine.rulesets.gff.rules import rounds
+from engine.rulesets.gff.setup import RANKS, check_setup, new_battle, newcomer
+from engine.rulesets.gff.tell import TELLING
+from engine.rulesets.gff.view import view
+
+
+def attach(b: Battle, effects: Effects) -> None:
+    b.effects = effects
+    b.decisions = LiveInput(effects)
+    if isinstance(b.ground, RealGround):
+        b.ground.effects = effects
+
+
+def leave(b: Battle, figure: int) -> None:
+    b.departed(b.units[figure - 1])
+    rounds.go_on(b)
+
+
+def who(b: Battle, command: Command) -> Who:
+    """A unit's player, a side's, or anybody seated. Refuses: Malformed."""
+    figure = getattr(command, "figure", 0)
+    if figure:
+        return Who(figure=unit_of(b, figure).n)
+    return Who(side=getattr(command, "side", -1))
+
+
+def who_answers(b: Battle, asked: Asked, value: object) -> Who:
+    """Of an objective anybody says who is near it; in all else the side that is asked."""
+    return Who() if len(asked.sides) > 1 else Who(side=asked.sides[0])
+
+
+def turn(b: Battle) -> Turn:
+    if b.over:
+        return Turn("nothing")
+    if b.up:
+        return Turn("action", b.up, (b.units[b.up - 1].side,))
+    if b.phase in (PLAYING, PLACING) or (b.phase == DEPLOYING and b.ground.is_drawn()):
+        return Turn("action", 0, (b.turn,))
+    return Turn("action", 0, tuple(range(b.sides)))
+
+
+def legal(b: Battle, sides: Sequence[int]) -> list[Choice]:
+    if b.over or b.detail == "report":
+        return []
+    with dry_run(b, LiveInput(DRY), RealGround()):
+        found = permitted(b, ACTIONS.values(), sides)
+    if b.detail == "outcomes":
+        return [said for action, one in found for said in (action.told.choices(b, one) if action.told else [one])]
+    return [one if action.odds is None else action.odds(b, one, sides) for action, one in found]
+
+
+def rounds_played(b: Battle) -> int:
+    return b.round
+
+
+def detail_changed(b: Battle, e: DetailChanged) -> None:
+    b.detail = e.detail
+
+
+FIREFIGHT = Ruleset(
+    key="gff",
+    version=1,
+    tags=ev.TAGS,
+    commands=COMMANDS,
+    answers=ANSWERS,
+    options=OPTIONS,
+    ranks=RANKS,
+    details=("rolls", "outcomes", "report"),
+    new_turn=(ev.Activated,),
+    new_round=(ev.RoundBegun,),
+    check_setup=check_setup,
+    fill_options=filled,
+    new_battle=new_battle,
+    attach=attach,
+    apply=replay(
+        Battle,
+        ev.TAGS.values(),
+        {
+            **KERNEL_EVENTS,
+            FigureArrived: lambda b, e: b.arrived(newcomer(b, e.number, e.figure)),
+            DetailChanged: detail_changed,
+        },
+    ),
+    leave=leave,
+    who=who,
+    who_answers=who_answers,
+    perform=carrying_out(ACTIONS),
+    turn=turn,
+    legal=legal,
+    view=view,
+    clock=rounds_played,
+    outcome=outcome,
+    simulates=Games,
+    policies=POLICIES,
+    figure_counts=FIGURE_COUNTS,
+    tell=TELLING.tell,
+    explain=TELLING.explain,
+    reason_text=TELLING.reason_text,
+    purpose_name=TELLING.purpose_name,
+    word=TELLING.word,
+    option_words=TELLING.option_words,
+    value_name=TELLING.value_name,
+    reports=REPORTS,
+    rosters=ROSTERS,
+)

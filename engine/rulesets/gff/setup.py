@@ -1,0 +1,97 @@
+"""From a setup to a battle: what can't open is refused, profiles become units."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.kernel.setup import Figure, OptionValue, Setup
+from engine.kernel.setup_checks import check_point, check_seats
+from engine.rulesets.gff.battle import Battle, Ground
+from engine.rulesets.gff.codes import OVER_NINE, SHOOTING, SIX_HIT, TOUGH
+from engine.rulesets.gff.drawn.table import DrawnTable
+from engine.rulesets.gff.effects import Effect
+from engine.rulesets.gff.kits import models_of
+from engine.rulesets.gff.live_input import RealGround
+from engine.rulesets.gff.options import filled
+from engine.rulesets.gff.profile import Part, read_profile
+from engine.rulesets.gff.settings import Options
+from engine.rulesets.gff.special_rules import effects_of
+from engine.rulesets.gff.unit import Kind, Model, Unit, Weapon
+
+RANKS: Final = ("unit", "hero")
+MOST_UNITS: Final = 100
+
+
+def check_setup(setup: Setup) -> None:
+    """Refuses (Malformed) what no battle can open with."""
+    filled(setup.options)
+    check_seats(setup, RANKS, (), MOST_UNITS, profiles=True)
+    for place, figure in enumerate(setup.figures):
+        read_profile(figure.profile, f"figures[{place}].profile")
+        check_point(setup, figure, f"figures[{place}]")
+    if setup.table == "drawn":
+        DrawnTable(setup.size, setup.terrain)
+
+
+def own_rules(options: Mapping[str, OptionValue]) -> dict[str, str]:
+    given = options["gff.rules"]
+    return {name: str(line) for name, line in given.items()} if isinstance(given, dict) else {}
+
+
+def new_battle(setup: Setup, options: Mapping[str, OptionValue]) -> Battle:
+    """Where every unit of a drawn table has a point they stand already, and only objectives are to be placed."""
+    settings = Options(options)
+    own = own_rules(settings.values)
+    units = [new_unit(n, one, own, settings) for n, one in enumerate(setup.figures, start=1)]
+    ground: Ground = DrawnTable(setup.size, setup.terrain) if setup.table == "drawn" else RealGround()
+    b = Battle(units, len(setup.sides), settings, ground)
+    b.detail = setup.detail
+    return b
+
+
+def newcomer(b: Battle, n: int, one: Figure) -> Unit:
+    """Comes later: it waits in ambush on a drawn table, and stands wherever people put it on a real one."""
+    f = new_unit(n, one, own_rules(b.options.values), b.options)
+    f.placed = not b.ground.is_drawn()
+    f.done = True
+    return f
+
+
+def new_unit(n: int, one: Figure, own: Mapping[str, str], options: Options) -> Unit:
+    profile = read_profile(one.profile, "profile")
+    f = Unit(n, one.side, one.rank)
+    f.points = profile.points
+    places: list[list[int]] = []
+    for k, part in enumerate(profile.parts):
+        f.kinds.append(new_kind(part, own))
+        places.append(add_weapons(f, part, k, own, options))
+    for m, kit in enumerate(models_of(profile), start=1):
+        arms = tuple((places[kit.part][weapon], count) for weapon, count in kit.weapons)
+        f.models.append(Model(m, kit.part, arms))
+    return f
+
+
+def new_kind(part: Part, own: Mapping[str, str]) -> Kind:
+    effects = [effect for rule in part.rules for effect in effects_of(rule, own)]
+    tough = max([e.n for e in effects if e.shape == TOUGH], default=1)
+    return Kind(part.name, part.quality, part.defence, tough, effects)
+
+
+def add_weapons(f: Unit, part: Part, kind: int, own: Mapping[str, str], options: Options) -> list[int]:
+    """The weapons of a part, with the rules of whoever bears them. Their places in the unit."""
+    places = []
+    everywhere = list(f.kinds[kind].effects)
+    if options.relentless_by_model:
+        everywhere += relentless(part, own)
+    for one in part.weapons:
+        effects = [effect for rule in one.rules for effect in effects_of(rule, own)]
+        known = {effect.rule for effect in effects}
+        effects += [effect for effect in everywhere if effect.rule not in known]
+        places.append(len(f.weapons))
+        f.weapons.append(Weapon(len(f.weapons), one.name, kind, one.range, one.attacks, effects))
+    return places
+
+
+def relentless(part: Part, own: Mapping[str, str]) -> list[Effect]:
+    """By option a model with one such weapon has the rule for all of them. Source: GFF-35."""
+    found = [e for one in part.weapons for rule in one.rules for e in effects_of(rule, own)]
+    return [e for e in found if e.rule == "Relentless" and e.shape == SIX_HIT and e.when == OVER_NINE | SHOOTING][:1]

@@ -1,0 +1,104 @@
+"""The picture of the table: plain dicts and lists, codes instead of sentences. Nothing is hidden in this game."""
+
+from typing import Any
+
+from engine.kernel.ruleset import Viewer
+from engine.kernel.view import TableView
+from engine.rulesets.gff.battle import Battle
+from engine.rulesets.gff.codes import ACTIONS, LOSSES, NO_ACTION, NOBODY, ON_TABLE, PHASES, PLAYING, RESERVES
+from engine.rulesets.gff.rules.special import range_of
+from engine.rulesets.gff.unit import Model, Unit
+
+
+class GameView(TableView):
+    """`turn` is the side that is up, `first` the one that began the round; `objectives` each with who holds it."""
+
+    phase: str
+    turn: int
+    first: int
+    rounds: int
+    to_place: int
+    objectives: list[dict[str, int]]
+    edges: list[str]
+
+
+def view(b: Battle, viewer: Viewer) -> GameView:
+    drawn = b.ground.is_drawn()
+    return {
+        "round": b.round,
+        "rounds": b.options.rounds,
+        "phase": PHASES[b.phase],
+        "turn": b.turn,
+        "first": b.starter,
+        "up": b.up,
+        "to_place": b.to_place,
+        "objectives": [
+            {"n": n, "side": one.side, **({"x": one.x, "y": one.y} if drawn else {})}
+            for n, one in enumerate(b.objectives, start=1)
+        ],
+        "edges": list(b.edges),
+        "figures": [unit(f, drawn) for f in b.units if f.side >= 0],
+        "sides": [{"number": n, "out": b.left(n) == 0} for n in range(b.sides)],
+        "over": b.over,
+        "winner": None if b.winner == NOBODY else b.winner,
+        "drawn": drawn,
+        "deploying": b.phase != PLAYING,
+        "detail": b.detail,
+    }
+
+
+def unit(f: Unit, drawn: bool) -> dict[str, Any]:
+    found: dict[str, Any] = {
+        "n": f.n,
+        "side": f.side,
+        "rank": f.rank,
+        "loss": LOSSES[f.loss],
+        "states": states(f),
+        "weapons": [weapon(f, place) for place in range(len(f.weapons))],
+        "quality": f.lead().quality,
+        "defence": f.lead().defence,
+        "standing": f.count(),
+        "models": [model(f, m, drawn) for m in f.models],
+        "rules": sorted({e.rule for kind in f.kinds for e in kind.effects}),
+        "acting": "" if f.acting == NO_ACTION else ACTIONS[f.acting],
+        "done": f.done,
+        "reserve": RESERVES[f.reserve],
+        "tokens": f.tokens,
+        "numbers": {"models": f.count()} if len(f.models) > 1 else {},
+    }
+    standing = f.standing()
+    if drawn and f.placed and standing:
+        found |= {"x": standing[0].x, "y": standing[0].y, "placed": True}
+    elif drawn:
+        found |= {"x": 0, "y": 0, "placed": False}
+    return found
+
+
+def states(f: Unit) -> list[str]:
+    found = {"shaken": f.shaken, "fatigued": f.fatigued, "done": f.done, RESERVES[f.reserve]: f.reserve != ON_TABLE}
+    return [word for word, on in found.items() if on and f.in_play()]
+
+
+def weapon(f: Unit, place: int) -> dict[str, Any]:
+    w = f.weapons[place]
+    return {
+        "name": w.name,
+        "count": f.bearers(place),
+        "range": range_of(f, w) // 100,
+        "attacks": w.attacks,
+        "rules": sorted({e.rule for e in w.effects if e.rule not in {one.rule for one in f.kinds[w.kind].effects}}),
+        "spent": place in f.spent,
+        "fired": place in f.fired,
+    }
+
+
+def model(f: Unit, m: Model, drawn: bool) -> dict[str, Any]:
+    found: dict[str, Any] = {
+        "n": m.n,
+        "out": m.out,
+        "wounds": m.wounds,
+        "tough": f.kinds[m.kind].tough,
+        "arms": [place for place, _ in m.arms],
+        "kind": m.kind,
+    }
+    return found | ({"x": m.x, "y": m.y} if drawn else {})
