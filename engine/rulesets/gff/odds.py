@@ -27,8 +27,8 @@ def blocked(defence: int, modifier: int, saves_again: bool) -> Fraction:
 
 @cache
 def from_on(face: int) -> Fraction:
-    """P(a die shows that face or more); 0: there is no such roll."""
-    return Fraction(max(0, min(6, 7 - face)), 6) if face else Fraction(0)
+    """P(a die shows that face or more)."""
+    return Fraction(max(0, min(6, 7 - face)), 6)
 
 
 @cache
@@ -52,7 +52,7 @@ def casts(net: int, six_one: bool) -> Fraction:
     """P(a spell works) with so many tokens more for it than against it. Source: GFF-30."""
     if six_one:
         return success(WORKS_FROM, net)
-    return from_on(max(1, WORKS_FROM - net))
+    return from_on(WORKS_FROM - net)
 
 
 def dangerous(dice: int) -> Fraction:

@@ -1,15 +1,16 @@
 """Units built in a line, and a small battle with scripted dice: what isn't rolled is left on the tape, an error."""
 
+import msgspec
+
 from engine.kernel.dice import TapeDice
 from engine.kernel.refusal import Refusal
+from engine.kernel.setup import Figure
 from engine.rulesets.gff.battle import Aim, Battle, Decisions, Ground
-from engine.rulesets.gff.codes import ACTIONS, NO_ACTION, PLAYING, TOUGH
-from engine.rulesets.gff.kits import models_of
+from engine.rulesets.gff.codes import ACTIONS, NO_ACTION, PLAYING
 from engine.rulesets.gff.profile import Part, Profile, WeaponProfile
 from engine.rulesets.gff.rules.special import range_of
 from engine.rulesets.gff.settings import Options
-from engine.rulesets.gff.special_rules import effects_of
-from engine.rulesets.gff.unit import Kind, Model, Unit, Weapon
+from engine.rulesets.gff.setup import new_unit
 
 
 def gun(attacks=1, *rules, name="Rifle", range=24, count=0):
@@ -26,26 +27,13 @@ def part(quality=4, defence=4, models=1, rules=(), weapons=(), name="Troopers"):
     return Part(name, models, quality, defence, tuple(rules), tuple(arms))
 
 
-def unit(quality=4, defence=4, models=1, rules=(), weapons=(), side=0, own=None, more=()):
+def unit(quality=4, defence=4, models=1, rules=(), weapons=(), side=0, own=None, more=(), **options):
     """`own`: rules of a referee's own, name -> line; `more`: parts that have joined, such as a hero's."""
-    profile = Profile((part(quality, defence, models, rules, weapons), *more))
-    f = Unit(0, side)
-    places = []
-    for k, one in enumerate(profile.parts):
-        effects = [e for rule in one.rules for e in effects_of(rule, own or {})]
-        tough = max([e.n for e in effects if e.shape == TOUGH], default=1)
-        f.kinds.append(Kind(one.name, one.quality, one.defence, tough, effects))
-        places.append([add(f, k, weapon, own or {}) for weapon in one.weapons])
-    for n, kit in enumerate(models_of(profile), start=1):
-        f.models.append(Model(n, kit.part, tuple((places[kit.part][w], count) for w, count in kit.weapons)))
+    profile = msgspec.to_builtins(Profile((part(quality, defence, models, rules, weapons), *more)))
+    settings = Options({f"gff.{name}": value for name, value in options.items()})
+    f = new_unit(0, Figure(side, "unit", profile=profile), own or {}, settings)
     f.placed = True
     return f
-
-
-def add(f, kind, weapon, own):
-    effects = [e for rule in weapon.rules for e in effects_of(rule, own)] + f.kinds[kind].effects
-    f.weapons.append(Weapon(len(f.weapons), weapon.name, kind, weapon.range, weapon.attacks, effects))
-    return len(f.weapons) - 1
 
 
 class Told(Ground):
