@@ -19,11 +19,10 @@ from engine.kernel.setup import OptionValue
 
 
 class PlayedLine(msgspec.Struct, frozen=True):
-    """`played` of `all` rules, the others are shown only: their names are the `unknown`. `own` are the campaign's."""
+    """`played` of `all` different rules; the `unknown` are shown only, `own` are the campaign's."""
 
     played: int
     all: int
-    shown_only: int
     unknown: list[str]
     own: list[str]
 
@@ -122,4 +121,4 @@ def _line(one: Brought, muster: Muster) -> UnitLine:
 
 
 def _said(found: Played) -> PlayedLine:
-    return PlayedLine(found.played, found.all, found.all - found.played, list(found.unknown), list(found.own))
+    return PlayedLine(found.played, found.all, list(found.unknown), list(found.own))

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy
 
-from campaigns.web.rulesets.gff.own_rules import OWN_RULES
+from campaigns.web.rulesets.gff.own_rules import OPTION, OWN_RULES
 from campaigns.web.rulesets.gff.simulating import SIMULATING
 from campaigns.web.rulesets.gff.units import UNITS
 from campaigns.web.rulesets.pages import RulesetPages
@@ -14,5 +14,6 @@ FIREFIGHT = RulesetPages(
     presets=(Preset("", gettext_lazy("Firefight: units and objectives"), {}),),
     simulating=SIMULATING,
     units=UNITS,
-    option_forms={"gff.rules": OWN_RULES},
+    option_forms={OPTION: OWN_RULES},
+    weapon_glyphs={"gun": "bolter-gun", "blast": "flamethrower", "melee": "trench-knife"},
 )
