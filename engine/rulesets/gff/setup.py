@@ -9,7 +9,7 @@ from engine.kernel.setup_checks import check_point, check_seats
 from engine.rulesets.gff import forces
 from engine.rulesets.gff.battle import Battle, Ground
 from engine.rulesets.gff.codes import OVER_NINE, SHOOTING, SIX_HIT, TOUGH
-from engine.rulesets.gff.drawn.table import DrawnTable
+from engine.rulesets.gff.drawn.ground import DrawnGround
 from engine.rulesets.gff.effects import Effect
 from engine.rulesets.gff.kits import models_of
 from engine.rulesets.gff.live_input import RealGround
@@ -33,7 +33,7 @@ def check_setup(setup: Setup) -> None:
         armies[figure.side].append((figure.name or profile.parts[0].name, profile))
         check_point(setup, figure, f"figures[{place}]")
     if setup.table == "drawn":
-        DrawnTable(setup.size, setup.terrain)
+        DrawnGround(setup.size, setup.terrain)
     if options["gff.army_limits"]:
         for army in armies:
             must_keep_limits(army, int(str(options["gff.points"])))
@@ -54,7 +54,7 @@ def new_battle(setup: Setup, options: Mapping[str, OptionValue]) -> Battle:
     settings = Options(options)
     own = own_rules(settings.values)
     units = [new_unit(n, one, own, settings) for n, one in enumerate(setup.figures, start=1)]
-    ground: Ground = DrawnTable(setup.size, setup.terrain) if setup.table == "drawn" else RealGround()
+    ground: Ground = DrawnGround(setup.size, setup.terrain) if setup.table == "drawn" else RealGround()
     b = Battle(units, len(setup.sides), settings, ground)
     b.detail = setup.detail
     return b
