@@ -170,6 +170,17 @@ def test_a_rule_that_contradicts_itself_is_declined_at_its_field(front, form, at
     assert f'name="{at}"' in page.split('aria-invalid="true"')[0].rpartition("<")[2]
 
 
+def test_an_own_rule_may_work_like_another_own_one(front):
+    compose(front, **{"name": "Drill", "c0-what": "morale", "c0-number": "X"})
+    page = front.browser("rita").get(reverse("option-form", args=[front.campaign, "gff.rules"])).content.decode()
+    assert 'value="like Drill"' in page
+    assert compose(front, **{"name": "Old Hands", "c0-what": "like Drill", "c0-number": "2"}).status_code == 302
+    assert rules_of(front)["Old Hands"] == "like Drill 2"
+    again = compose(front, **{"name": "Young Hands", "c0-what": "like Old Hands"})
+    assert again.status_code == 422 and "Young Hands" not in rules_of(front)
+    assert compose(front, remove="Drill").status_code == 422  # another one is like it
+
+
 def test_players_read_own_rules_and_the_referee_writes_them(front):
     compose(front, **{"name": "Drill", "c0-what": "morale", "c0-number": "+1"})
     page = front.see("anna", "option-form", "gff.rules")
