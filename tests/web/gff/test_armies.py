@@ -45,6 +45,7 @@ def test_a_unit_is_written_by_hand_and_its_list_says_what_of_it_is_played(front)
 def test_what_is_wrong_stands_at_its_field_and_what_was_typed_stays(front):
     gang = front.gangs["anna"]
     for field, value, name in (
+        ("p0-models", "31", "p0-models"),
         ("p0-models", "many", "p0-models"),
         ("p0-w-attacks", ["1", "", "99", "1"], "p0-w-attacks"),
         ("p0-w-name", ["Heavy rifle", "", "", "Knife"], "p0-w-name"),
@@ -216,3 +217,11 @@ def test_a_simulation_says_how_much_of_each_list_it_plays(front, monkeypatch):
         ("Anna's force", 5, 6),
         ("Ben's force", 5, 6),
     ]
+
+
+def test_the_records_lead_to_the_form_of_own_rules(front):
+    """Typed there as lines, names of rules would be bent into codes."""
+    front.accounts["rita"].is_staff = True
+    front.accounts["rita"].save()
+    page = front.browser("rita").get(reverse("admin:campaign_options", args=[front.campaign])).content.decode()
+    assert reverse("option-form", args=[front.campaign, "gff.rules"]) in page and "<textarea" not in page

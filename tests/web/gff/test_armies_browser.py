@@ -9,6 +9,7 @@ from django.urls import reverse
 from tests.engine.gff.army_lists import NEW
 from tests.web.gff.front import WATCH, Front
 from tests.web.paper import pages
+from tests.web.test_accessible import look_at
 from tests.web.test_browser import address, chromium, must_fit, phone, sign_in
 
 __all__ = ["address", "chromium", "phone"]
@@ -76,3 +77,12 @@ def test_a_list_is_one_page(front, phone, language, units):
     page.goto(reverse("print-sheet", args=[front.campaign, "units"]))
     (sheet,) = pages(page.pdf(prefer_css_page_size=True, print_background=True))
     assert sheet.size == (210, 297)
+
+
+def test_pages_of_units_have_no_serious_fault(front, chromium, address):
+    front.act({"type": "set-options", "options": {"gff.rules": {"Shrouded": "hit -1 melee; like Scout"}}})
+    character, gang = front.hire("anna"), front.gangs["anna"]
+    at = [("character", character), ("unit-change", character), ("gang", gang), ("unit-new", gang)]
+    at += [("import-army", gang), ("option-form", "gff.rules"), ("print-sheet", "units"), ("options", None)]
+    pages = [reverse(name, args=[front.campaign, *([one] if one else [])]) for name, one in at]
+    assert look_at(pages, front, chromium, address, "en") == len(pages)
