@@ -43,8 +43,8 @@ class Army(NamedTuple):
 
 
 class Played(NamedTuple):
-    """How many of the rules that stand on paper are played, each as often as it stands there. The names of the others
-    are the `unknown`, `own` are those that the campaign made itself.
+    """How many of the rules that stand on paper are played, each counted once. The others are the `unknown`, `own` are
+    those that the campaign made itself.
     """
 
     played: int

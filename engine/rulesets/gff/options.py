@@ -6,6 +6,7 @@ from typing import Final
 from engine.kernel import options
 from engine.kernel.options import Option, number, switch
 from engine.kernel.setup import OptionValue
+from engine.rulesets.gff.own_rules import must_make_sense
 
 
 def choice(name: str, basis: str, rule: str, default: str | int, *others: str | int) -> Option:
@@ -52,5 +53,8 @@ OPTIONS: Final[dict[str, Option]] = {
 
 
 def filled(given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
-    """Every option with its value. Refuses: Malformed."""
+    """Every option with its value. Refuses: Malformed, also for a rule of one's own that makes no sense."""
+    rules = given.get("gff.rules")
+    if isinstance(rules, dict):
+        must_make_sense(rules)
     return options.filled(OPTIONS, given)

@@ -64,6 +64,8 @@ BOUNDS: Final = {
     IGNORE: (2, 6), RECOVER: (2, 6), MOVE_AFTER: (1, 12),
 }  # fmt: skip
 
+NEVER: Final = (0, 0)  # bounds of a shape that isn't open: whoever writes it is refused in its own turn
+
 ONCE: Final = ONCE_A_ROUND | ONCE_A_GAME
 OF_SHOOTING: Final = SHOOTING | OVER_NINE
 OF_MELEE: Final = MELEE | CHARGING
@@ -123,7 +125,7 @@ def clauses_of(line: str) -> tuple[Clause, ...]:
 
 def within(one: Clause, rating: int) -> bool:
     """A number that was written has been looked at; the one that a rule is named with is somebody's file's."""
-    least, most = BOUNDS.get(one.shape, (0, 0))
+    least, most = BOUNDS.get(one.shape, NEVER)
     n = rating * (one.n // X) if abs(one.n) == X else one.n
     return n != 0 and least <= n <= most
 
@@ -193,8 +195,8 @@ def must_be_known(one: Clause, field: str, name: str, rules: Mapping[str, object
     if is_rated and (one.n != X and not 1 <= one.n <= MOST_RATING):
         raise Malformed(field, written([one]), "like-with-number", {"rule": one.like, "most": MOST_RATING})
     for inner in clauses:
-        if one.n != X and abs(inner.n) == X and inner.shape in BOUNDS and not within(inner, one.n):
-            least, most = BOUNDS[inner.shape]
+        if rule is None and one.n != X and abs(inner.n) == X and not within(inner, one.n):
+            least, most = BOUNDS.get(inner.shape, NEVER)
             raise Malformed(field, written([one]), "whole-number-between", {"least": least, "most": most})
 
 

@@ -60,7 +60,7 @@ class Rosters:
         known = [read_profile(one, "profile") for one in profiles]
         found = special_rules.played(known, own)
         used = [find_own(read_rule(rule)[0], own) for one in known for rule in special_rules.rules_on(one)]
-        return KernelPlayed(found.n, found.n_all, found.shown, tuple(dict.fromkeys(filter(None, used))))
+        return KernelPlayed(found.n, found.n_all, found.unknown, tuple(dict.fromkeys(filter(None, used))))
 
     def card(self, profile: Raw, options: Options, language: Language) -> Card:
         found, own = read_profile(profile, "profile"), own_rules(options)

@@ -27,18 +27,18 @@ def is_played(text: str, own: Mapping[str, str]) -> bool:
 
 
 class Played(NamedTuple):
-    """How much is played: `n` of `n_all` rules, each counted once; `shown` are the others, as they are written."""
+    """How much is played: `n` of `n_all` rules, each counted once; `unknown` are the others, as they are written."""
 
     n: int
     n_all: int
-    shown: tuple[str, ...]
+    unknown: tuple[str, ...]
 
 
 def played(profiles: Iterable[Profile], own: Mapping[str, str]) -> Played:
     """Of one unit, or of a whole list."""
     rules = {read_rule(rule): rule for one in profiles for rule in rules_on(one)}
-    shown = tuple(rule for rule in rules.values() if not is_played(rule, own))
-    return Played(len(rules) - len(shown), len(rules), shown)
+    unknown = tuple(rule for rule in rules.values() if not is_played(rule, own))
+    return Played(len(rules) - len(unknown), len(rules), unknown)
 
 
 def rules_on(profile: Profile) -> list[str]:

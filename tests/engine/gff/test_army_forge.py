@@ -232,7 +232,7 @@ def test_a_rule_that_nobody_knows_is_kept_by_name_and_counted_as_shown():
     assert whole == (8, 12, ("Lamplit", "Windproof", "Old Wings", "Poison Dust"))
     assert played(profiles(of(NEW)), {"Lamplit": "morale +1"}).n == 9
     moth = played(profiles(of(NEW))[1:2], {})
-    assert (moth.n, moth.n_all, moth.shown) == (3, 5, ("Old Wings", "Poison Dust"))
+    assert (moth.n, moth.n_all, moth.unknown) == (3, 5, ("Old Wings", "Poison Dust"))
 
 
 # -- units that belong together --------------------------------------------------------------------------------------

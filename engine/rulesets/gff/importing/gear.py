@@ -71,12 +71,12 @@ class Gear:
     def item(self, one: Field, count: int) -> None:
         """Its rules become the unit's, also where not every model has it: rules stand by the part."""
         inside = one["content"].each()
-        rules = [inner for inner in inside if inner["type"].text() in (RULE, "") and not inner["attacks"].value]
+        rules = [inner for inner in inside if is_rule(inner)]
         if rules and count < self.size:
             texts = ", ".join(rule_text(rule) for rule in rules)
             self.note(one, "changed", f"{count}x {name_of(one['name'])}", texts, "all_models_have_it")
         for inner in inside:
-            if inner in rules:
+            if is_rule(inner):
                 self.rule(inner)
             else:
                 n = count * number(inner["count"], 1, 90, 1)
@@ -121,6 +121,11 @@ class Gear:
 
     def note(self, field: Field, verdict: Verdict, found: str, became: str, why: str) -> None:
         self.lines.append(Line(field.path, verdict, found, became, why))
+
+
+def is_rule(inside: Field) -> bool:
+    """Of what is in an item; older files don't say of rules that they are."""
+    return inside["type"].text() in (RULE, "") and not inside["attacks"].value
 
 
 def option_of(upgrade: Field) -> Field:
