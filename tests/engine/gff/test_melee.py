@@ -154,7 +154,7 @@ def test_nobody_is_pushed_where_special_movements_arent_played():
 
 def test_by_option_counter_takes_dice_of_impact_not_hits():
     """GFF-34, option gff.counter_impact: two dice with one Counter model."""
-    for option, dice in (("hits", (1, 2, 2, 1, 1)), ("rolls", (1, 2, 1, 4, 1))):
+    for option, dice in (("hits", (1, 2, 2, 1, 1)), ("rolls", (1, 2, 1, 4))):
         f, target = pair({"models": 1, "rules": ["Impact(2)"]}, MANY, [blade()], [blade(1, "Counter", count=1)])
         b = battle(f, target, dice=dice, counter_impact=option)
         up(b, f, "charge")

@@ -7,7 +7,7 @@ from engine.rulesets.gff.rules import morale
 from tests.engine.gff.units import Told, battle, part, unit, used_up
 
 
-def tested(f, *dice, ground=None, more=(), **options):
+def rolls_for_it(f, *dice, ground=None, more=(), **options):
     b = battle(f, *more, unit(side=1), dice=dice, ground=ground, **options)
     morale.test(b, f)
     used_up(b)
@@ -17,14 +17,14 @@ def tested(f, *dice, ground=None, more=(), **options):
 @pytest.mark.parametrize(("face", "came"), [(3, "shaken"), (4, "steady")])
 def test_a_test_is_on_quality_and_a_failure_shakes(face, came):
     """GFF-23."""
-    assert tested(unit(4), face) == came
+    assert rolls_for_it(unit(4), face) == came
 
 
 def test_shaken_units_fail_and_rout():
     """GFF-20, 23: nothing is rolled."""
     f = unit()
     f.shaken = True
-    assert tested(f) == "routed" and not f.in_play()
+    assert rolls_for_it(f) == "routed" and not f.in_play()
 
 
 @pytest.mark.parametrize(
@@ -34,32 +34,32 @@ def test_fearless_units_that_are_shaken(option, dice, came):
     """GFF-33, option gff.fearless_when_shaken: a roll that works leaves them as they are."""
     f = unit(rules=["Fearless"])
     f.shaken = True
-    assert tested(f, *dice, fearless_when_shaken=option) == came
+    assert rolls_for_it(f, *dice, fearless_when_shaken=option) == came
 
 
 def test_modifiers_dont_help_a_one():
     """GFF-02, 23."""
     own = {"Devout": "morale +3"}
-    assert tested(unit(4, rules=["Devout"], own=own), 1) == "shaken"
-    assert tested(unit(4, rules=["Devout"], own=own), 2) == "steady"
+    assert rolls_for_it(unit(4, rules=["Devout"], own=own), 1) == "shaken"
+    assert rolls_for_it(unit(4, rules=["Devout"], own=own), 2) == "steady"
 
 
 def test_a_worse_hero_doesnt_hurt():
     """GFF-43."""
-    assert tested(unit(3), 3, more=[unit(5, rules=["Hero"])]) == "steady"
+    assert rolls_for_it(unit(3), 3, more=[unit(5, rules=["Hero"])]) == "steady"
 
 
 def test_a_hero_who_has_joined_lends_his_quality_wherever_he_stands():
     """GFF-43: nobody is asked how far he is from his own unit."""
     f = unit(5, more=[part(3, 3, 1, ["Hero"], name="Captain")])
-    assert tested(f, 3, ground=Told(within=False)) == "steady"
+    assert rolls_for_it(f, 3, ground=Told(within=False)) == "steady"
 
 
 def test_a_hero_who_fell_helps_nobody():
     """GFF-43."""
     hero = unit(3, rules=["Hero"])
     hero.models[0].out = True
-    assert tested(unit(5), 3, more=[hero]) == "shaken"
+    assert rolls_for_it(unit(5), 3, more=[hero]) == "shaken"
 
 
 @pytest.mark.parametrize(
