@@ -78,7 +78,7 @@ def morale_tested(story: Story, one: Recorded) -> None:
     event, s = one.event, story.speaker
     assert isinstance(event, ev.MoraleTested)
     kind = "death" if event.result == "routed" else "state"
-    story.does(one, kind, event.figure, s.say(f"told.morale-{event.result}"), story.roll_number(("morale", "fearless")))
+    story.does(one, kind, event.figure, s.say("told.morale-tested", event), story.roll_number(("morale", "fearless")))
 
 
 def objective_held(story: Story, one: Recorded) -> None:
