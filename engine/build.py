@@ -41,7 +41,7 @@ HOT = (
     "engine/rulesets/gff/battle.py",
     "engine/rulesets/gff/rules/*.py",
     "engine/rulesets/gff/drawn/*.py",
-    "engine/rulesets/gff/policies.py",
+    "engine/rulesets/gff/policies/*.py",
     "engine/rulesets/gff/simulate.py",
     "engine/rulesets/stko/codes.py",
     "engine/rulesets/stko/tables.py",

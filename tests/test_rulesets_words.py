@@ -25,10 +25,10 @@ EVERYDAY = {
     "later": "postponed",
     "lucky": "a roll that was not to be expected",
     "opponent": "whoever plays the other side",
+    "ready": "a process that answers",
+    "tokens": "of the API, and of the drawn table",
+    "unit": "of lengths, and a figure that is several models",
     "place": "where something stands, also in a list",
-    "ready": "a server that answers",
-    "tokens": "what programs log in with, and the drawing's pieces",
-    "unit": "of a length",
 }
 
 # What stands in general code all the same, file by file, and why.
@@ -54,7 +54,7 @@ EXCEPTIONS: dict[str, tuple[str, set[str]]] = {
         "the drawing's regions, for wounds that have a place",
         {"head", "chest", "belly", "right_arm", "left_arm", "legs", "scratch", "flesh", "serious"} - EVERYDAY.keys(),
     ),
-    "web/urls.py": ("the address of inches or centimetres", {"set-unit"}),
+    "web/urls.py": ("the address at which people choose inches or centimetres", {"set-unit"}),
     "web/health/clock.py": ("how hard a called roll is, for rulesets with `calls`", {"regular"}),
 }
 

@@ -1,12 +1,111 @@
-"""Games by the hundred."""
+"""Games by the hundred: what all games of one beginning share is made once, the rest anew for each."""
 
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.kernel.simulator import BattleSimulator
+import msgspec
 
-FIGURE_COUNTS: Final = ("lost",)
-POLICIES: Final = {"sensible": 1}
+from engine.kernel.batch import Beginning, Ended
+from engine.kernel.handover import Handover
+from engine.kernel.refusal import Malformed
+from engine.kernel.ruleset import Ruleset
+from engine.kernel.setup import Figure, OptionValue, Setup
+from engine.kernel.simulator import BattleSimulator
+from engine.rulesets.gff.battle import Battle, Decisions, Ground
+from engine.rulesets.gff.codes import DEPLOYING
+from engine.rulesets.gff.drawn.ground import DrawnGround
+from engine.rulesets.gff.live_input import RealGround
+from engine.rulesets.gff.policies import places
+from engine.rulesets.gff.policies.sensible import POLICY_VERSION, Sensible
+from engine.rulesets.gff.policies.styles import BySide, Charging, Objectives, Shooting
+from engine.rulesets.gff.profile import read_profile
+from engine.rulesets.gff.sample_tables import SAMPLE_TABLES
+from engine.rulesets.gff.setup import new_battle, newcomer, own_rules
+from engine.rulesets.gff.simulate import Recipe, lost_by_side, play_out, unit_rows
+from engine.rulesets.gff.special_rules import Played, played
+
+FIGURE_COUNTS: Final = ("lost", "routed", "models_lost", "shaken")  # `unit_rows`
+MAKERS: Final = {"sensible": Sensible, "objectives": Objectives, "shooting": Shooting, "charging": Charging}
+POLICIES: Final = dict.fromkeys(MAKERS, POLICY_VERSION)
+TABLES: Final = {one.name: one for one in SAMPLE_TABLES}
 
 
 class Games(BattleSimulator):
-    pass
+    decisions = Decisions
+    ground = Ground
+
+    def __init__(self, rules: Ruleset, beginning: Beginning) -> None:
+        super().__init__(rules, beginning)
+        self.recipe = Recipe(new_battle(self.setup, beginning.options))
+
+    def placed(self, beginning: Beginning) -> Setup:
+        """A real table's game is played on one of the sample tables, the first where none is named."""
+        setup = beginning.setup
+        if setup.table == "drawn" and not beginning.stand_in:
+            return setup
+        name = beginning.stand_in or SAMPLE_TABLES[0].name
+        if name not in TABLES:
+            raise Malformed("stand_in", name, "one-of", {"known": tuple(TABLES)})
+        table = TABLES[name]
+        return msgspec.structs.replace(setup, table="drawn", size=table.size, terrain=table.terrain)
+
+    def decided_by(self, names: Sequence[str]) -> Sensible:
+        """One policy for all where all are the same."""
+        if len(set(names)) == 1:
+            return MAKERS[names[0]]()
+        return BySide([MAKERS[name]() for name in names])
+
+    def fresh(self) -> Battle:
+        return self.recipe.fresh()
+
+    def put_on_table(self, b: Battle) -> None:
+        put_on_table(b)
+
+    def told(self, tape: Handover) -> RealGround:
+        return RealGround(tape)
+
+    def arrive(self, b: Battle, number: int, figure: Figure) -> None:
+        b.arrived(newcomer(b, number, figure))
+
+    def drags_on(self, b: Battle) -> bool:
+        return False  # rounds are counted
+
+    def step(self, b: Battle) -> None:
+        self.policy.act(b)
+
+    def play_out(self, b: Battle) -> None:
+        play_out(b, b.dice, self.policy)
+
+    def ended(self, b: Battle, winner: int) -> Ended:
+        return Ended(winner, b.turns, b.round, unit_rows(b), lost_by_side(b))
+
+
+def put_on_table(b: Battle) -> None:
+    """Whoever stood on a real table stands in his zone of its stand-in now, and the objectives lie in its middle."""
+    ground = b.ground
+    if not isinstance(ground, DrawnGround):
+        return
+    for place, one in enumerate(b.objectives):
+        one.x, one.y = places.objective_spot(b, ground.terrain, b.objectives[:place])
+    while b.phase == DEPLOYING and b.to_place > 0:
+        x, y = places.objective_spot(b, ground.terrain, b.objectives)
+        b.objective_placed(b.starter, x, y)
+        if b.to_place == 0:
+            b.deployment_won(b.starter)
+    standing = [f for f in b.units if f.on_table()]
+    if standing and not any(b.edges):
+        b.edge_chosen(b.starter, places.sheltered_edge(b, ground.terrain))
+    for f in standing:
+        f.placed = False
+    for f in standing:
+        b.stand(f, places.deployed(b, ground.terrain, f))
+        f.placed = True
+
+
+def played_of(setup: Setup, options: Mapping[str, OptionValue]) -> list[Played]:
+    """By side, how many of its lists' rules are played."""
+    own = own_rules(options)
+    return [
+        played([read_profile(one.profile, "profile") for one in setup.figures if one.side == side], own)
+        for side in range(len(setup.sides))
+    ]

@@ -189,8 +189,4 @@ def play_randomly(table: Table, pick: random.Random, most: int = 300) -> None:
         if game.battle.ground.is_drawn() and entry["type"] in POINTED:
             somewhere(game, entry, pick, lambda one: is_taken(table, one))
             continue
-        try:
-            table.enter(entry, REFEREE, game=game)
-        except Refusal as no:
-            assert no.code == "out-of-reach", no  # people measured, and nothing reaches that far
-            table.enter({"type": "take-back"}, REFEREE)
+        table.enter(entry, REFEREE, game=game)

@@ -19,13 +19,12 @@ STEP_BACK: Final = 100
 NEAREST: Final = 4  # so many of the other unit's models are tried for base contact
 
 
-def into_contact(b: Battle, t: Terrain, f: Unit, target: Unit, reach: int, difficult: bool) -> Points:
+def into_contact(b: Battle, t: Terrain, f: Unit, target: Unit, reach: int) -> Points:
     """Where its models stand when those that can have moved into base contact and the others close behind.
 
-    `difficult`: the reach has been cut already.
+    Difficult ground is walked around, where the reach is more than it lets through.
     """
     mover = Mover(b, t, f, reach, 0)
-    mover.may_touch = mover.may_touch or difficult
     room = mover.room
     placed: dict[int, tuple[int, int]] = {}
     for m in nearest_first(f, target):

@@ -1,20 +1,26 @@
-"""The drawn table answers what the rules ask about the ground, from where the models stand. Source: GFF-06, 13 .. 16."""
+"""The drawn table answers what the rules ask about the ground, from where the models stand.
+
+Source: GFF-06, 07, 10 .. 16, 25 .. 27.
+"""
+
+from typing import Final
 
 from mypy_extensions import i64
 
 from engine.kernel.setup import Piece, Point
 from engine.rulesets.gff.battle import Aim, Battle, Ground
-from engine.rulesets.gff.codes import FLYING, NEAR, STRIDER
-from engine.rulesets.gff.drawn import contact
+from engine.rulesets.gff.codes import CHARGE, NEAR
+from engine.rulesets.gff.drawn import checks, contact
 from engine.rulesets.gff.drawn.distances import apart, centre_within, least_square, nearest_to, root, square_between
+from engine.rulesets.gff.drawn.moving import dangerous_models
 from engine.rulesets.gff.drawn.sight import COVERED, NO_COVER, cover_of, is_clear
 from engine.rulesets.gff.drawn.terrain import BASE, Terrain, terrain_of
 from engine.rulesets.gff.rules import moves, rounds, special
 from engine.rulesets.gff.unit import Model, Unit
 
-STRIKES: i64 = centre_within(200)
-CLOSES_UP = 300
-FARTHEST: i64 = 1 << 60
+STRIKES: Final = 200
+CLOSES_UP: Final = 300
+FARTHEST: Final = 1 << 60
 
 
 class DrawnGround(Ground):
@@ -34,7 +40,8 @@ class DrawnGround(Ground):
         """Each weapon counts whose bearer has a model of the target in its range and sight."""
         reaches = [reach_of(f, place) for place in range(len(f.weapons))]
         bearers = [0] * len(reaches)
-        nearest, viewer = FARTHEST, f.models[0]
+        nearest: i64 = FARTHEST
+        viewer = f.models[0]
         for m in f.models:
             if m.out:
                 continue
@@ -59,8 +66,9 @@ class DrawnGround(Ground):
 
     def fighting(self, b: Battle, f: Unit, target: Unit) -> Aim:
         bearers = [0] * len(f.weapons)
+        most = centre_within(STRIKES)
         for m in f.models:
-            if not m.out and nearest_square(m, target) <= STRIKES:
+            if not m.out and nearest_square(m, target) <= most:
                 for place, number in m.arms:
                     bearers[place] += number
         return Aim(bearers, apart(f, target), False, False)
@@ -101,14 +109,47 @@ class DrawnGround(Ground):
 
     # -- steps that the rules make --------------------------------------------------------------------------------
     def charged(self, b: Battle, f: Unit, target: Unit, reach: int) -> list[tuple[int, int]]:
-        slowed = reach <= moves.DIFFICULT or f.all_have(STRIDER) or f.all_have(FLYING)
-        return contact.into_contact(b, self.terrain, f, target, reach, slowed)
+        return contact.into_contact(b, self.terrain, f, target, reach)
 
     def closed(self, b: Battle, f: Unit, enemy: Unit) -> list[tuple[int, int]]:
-        return contact.into_contact(b, self.terrain, f, enemy, CLOSES_UP, True)
+        return contact.into_contact(b, self.terrain, f, enemy, CLOSES_UP)
 
     def stepped_back(self, b: Battle, f: Unit, enemy: Unit) -> list[tuple[int, int]]:
         return contact.back(b, self.terrain, f, enemy)
+
+    # -- what people enter ----------------------------------------------------------------------------------------
+    def moved(self, b: Battle, f: Unit, action: int, points: list[tuple[int, int]]) -> list[tuple[int, int]]:
+        return checks.moved(b, self.terrain, f, points, moves.reach(f, action, False))
+
+    def crossing(self, b: Battle, f: Unit, points: list[tuple[int, int]], told: int) -> int:
+        return dangerous_models(self.terrain, f, points)
+
+    def deployed(self, b: Battle, f: Unit, points: list[tuple[int, int]]) -> list[tuple[int, int]]:
+        return checks.deployed(b, self.terrain, f, points)
+
+    def came_in(self, b: Battle, f: Unit, points: list[tuple[int, int]]) -> list[tuple[int, int]]:
+        return checks.came_in(b, self.terrain, f, points)
+
+    def objective(self, b: Battle, points: list[tuple[int, int]]) -> tuple[int, int]:
+        return checks.objective(b, self.terrain, points)
+
+    def stepped(self, b: Battle, f: Unit, most: int, points: list[tuple[int, int]]) -> list[tuple[int, int]]:
+        return checks.moved(b, self.terrain, f, points, most)
+
+    def charging(self, b: Battle, f: Unit, target: Unit, difficult: bool, dangerous: int) -> tuple[bool, int]:
+        found = checks.charge(b, self.terrain, f, target)
+        if found is None:
+            far = {"figure": f.n, "target": target.n, "most": moves.reach(f, CHARGE, False)}
+            b.decline("charge-out-of-reach", {**far, "distance": apart(f, target)})
+            return False, 0
+        return found
+
+
+def terrain_under(b: Battle) -> Terrain:
+    """For policies, which play on a drawn table."""
+    ground = b.ground
+    assert isinstance(ground, DrawnGround)
+    return ground.terrain
 
 
 def reach_of(f: Unit, place: int) -> i64:
@@ -118,7 +159,7 @@ def reach_of(f: Unit, place: int) -> i64:
 
 
 def nearest_square(m: Model, target: Unit) -> i64:
-    best = FARTHEST
+    best: i64 = FARTHEST
     for one in target.models:
         if not one.out:
             square = square_between(m, one)
@@ -129,7 +170,7 @@ def nearest_square(m: Model, target: Unit) -> i64:
 
 def nearest_seen(t: Terrain, m: Model, target: Unit) -> i64:
     """The same among those in sight."""
-    best = FARTHEST
+    best: i64 = FARTHEST
     for one in target.models:
         if not one.out:
             square = square_between(m, one)

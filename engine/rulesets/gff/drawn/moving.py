@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from engine.rulesets.gff.battle import Battle
 from engine.rulesets.gff.codes import APART, FLYING, STRIDER
-from engine.rulesets.gff.drawn.distances import length, nearest_to
+from engine.rulesets.gff.drawn.distances import nearest_to
 from engine.rulesets.gff.drawn.standing import NEXT, RING, Points, Room, square
 from engine.rulesets.gff.drawn.terrain import Obstacle, Terrain, crosses, touches
 from engine.rulesets.gff.drawn.walking import MOST_TURNS, ahead, length_of, way
@@ -129,10 +129,11 @@ def follows(mover: Mover, m: Model, x: int, y: int) -> bool:
         for rx, ry in RING:
             qx, qy = px + rx * NEXT // 100, py + ry * NEXT // 100
             away = square(qx, qy, x, y)
-            if (best < 0 or away < best) and room.is_free(qx, qy) and room.is_joined(qx, qy):
-                if mover.reaches(m, qx, qy):
-                    best = away
-                    at = (qx, qy)
+            if best >= 0 and away >= best:
+                continue
+            if room.is_free(qx, qy) and room.is_joined(qx, qy) and mover.reaches(m, qx, qy):
+                best = away
+                at = (qx, qy)
     if best >= 0:
         room.put(at[0], at[1])
     return best >= 0
@@ -152,12 +153,4 @@ def dangerous_models(t: Terrain, f: Unit, points: Points) -> int:
         elif touches(t.dangerous, m.x, m.y):
             found += 1
         place += 1
-    return found
-
-
-def longest(f: Unit, points: Points) -> int:
-    """How far the model goes that goes farthest, as the crow flies."""
-    found = 0
-    for m, (x, y) in zip(f.standing(), points, strict=True):
-        found = max(found, length(m.x, m.y, x, y))
     return found

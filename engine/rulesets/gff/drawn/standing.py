@@ -1,4 +1,4 @@
-"""Where models may stand: on the table, out of buildings, off others, and close to their own unit. Source: GFF-11, 12."""
+"""Where models may stand: on the table, out of buildings, off others, close to their own. Source: GFF-11, 12."""
 
 from typing import Final
 

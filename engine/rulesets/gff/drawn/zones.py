@@ -11,6 +11,7 @@ from engine.rulesets.gff.drawn.distances import centre_within, length
 from engine.rulesets.gff.drawn.standing import Room, square
 from engine.rulesets.gff.drawn.terrain import BASE, Terrain
 from engine.rulesets.gff.rules import rounds
+from engine.rulesets.gff.state.table import Objective
 from engine.rulesets.gff.unit import Unit
 
 ZONE: Final = 1200
@@ -67,10 +68,10 @@ def is_in_a_zone(b: Battle, t: Terrain, x: int, y: int) -> bool:
     return False
 
 
-def objective_gap(b: Battle, x: int, y: int) -> int:
+def objective_gap(placed: list[Objective], x: int, y: int) -> int:
     """To the nearest objective; very far without one."""
     least = FAR
-    for one in b.objectives:
+    for one in placed:
         least = min(least, length(one.x, one.y, x, y))
     return least
 
@@ -79,13 +80,13 @@ def is_wide_enough(b: Battle, gap: int) -> bool:
     return gap > BETWEEN if b.options.objective_gap_over else gap >= BETWEEN
 
 
-def is_free_for_objective(b: Battle, t: Terrain, x: int, y: int) -> bool:
+def is_free_for_objective(b: Battle, t: Terrain, placed: list[Objective], x: int, y: int) -> bool:
     return (
         0 <= x <= t.wide
         and 0 <= y <= t.high
         and not t.is_inside(x, y)
         and not is_in_a_zone(b, t, x, y)
-        and is_wide_enough(b, objective_gap(b, x, y))
+        and is_wide_enough(b, objective_gap(placed, x, y))
     )
 
 
@@ -93,7 +94,7 @@ def has_objective_room(b: Battle, t: Terrain) -> bool:
     """Is any place left that keeps every distance? Looked for on a raster of an inch."""
     for x in range(0, t.wide + 1, RASTER):
         for y in range(0, t.high + 1, RASTER):
-            if is_free_for_objective(b, t, x, y):
+            if is_free_for_objective(b, t, b.objectives, x, y):
                 return True
     return False
 

@@ -1,0 +1,1 @@
+"""Who decides in simulations."""

@@ -1,0 +1,105 @@
+"""Places: of objectives, of units that are deployed or come out of ambush, and which objective a unit goes for."""
+
+from typing import Final
+
+from engine.rulesets.gff.battle import Battle
+from engine.rulesets.gff.drawn import zones
+from engine.rulesets.gff.drawn.distances import length, nearest_to
+from engine.rulesets.gff.drawn.standing import RING, Points, Room, block_of, square, stood_around
+from engine.rulesets.gff.drawn.terrain import Terrain
+from engine.rulesets.gff.policies.looking import longest_range
+from engine.rulesets.gff.state.table import Objective
+from engine.rulesets.gff.unit import Unit
+
+CROWDED: Final = 700  # each friend who is nearer to an objective makes it so much farther
+KEPT: Final = 1500  # and so does that it is held already
+STEP: Final = 150
+LONG: Final = 3000  # guns with such a range stand behind the others
+
+
+def wanted_objective(b: Battle, f: Unit) -> int:
+    """Its number, 0 without one."""
+    m = nearest_to(f, 0, 0)
+    found, best = 0, 0
+    for n, one in enumerate(b.objectives, start=1):
+        away = square(one.x, one.y, m.x, m.y)
+        worth = length(one.x, one.y, m.x, m.y) + (KEPT if one.side == f.side else 0)
+        for friend in b.units:
+            if friend.side == f.side and friend is not f and friend.on_table():
+                other = friend.models[0]
+                if square(one.x, one.y, other.x, other.y) < away:
+                    worth += CROWDED
+        if found == 0 or worth < best:
+            found, best = n, worth
+    return found
+
+
+def objective_spot(b: Battle, t: Terrain, placed: list[Objective]) -> tuple[int, int]:
+    """The corners of the middle one after the other, then its centre, or the nearest place to that which is free."""
+    west, south = max(zones.ZONE, int(t.wide) // 4), max(zones.ZONE, int(t.high) // 4)
+    east, north = int(t.wide) - west, int(t.high) - south
+    wished = ((west, south), (east, north), (west, north), (east, south), (int(t.wide) // 2, int(t.high) // 2))
+    x, y = wished[len(placed) % len(wished)]
+    for far in range(24):
+        for rx, ry in RING:
+            sx, sy = x + far * rx, y + far * ry
+            if zones.is_free_for_objective(b, t, placed, sx, sy):
+                return sx, sy
+    for far in range(24):
+        for rx, ry in RING:
+            sx, sy = x + far * rx, y + far * ry
+            if t.holds(sx, sy) and not t.is_inside(sx, sy):
+                return sx, sy
+    return x, y
+
+
+def sheltered_edge(b: Battle, t: Terrain) -> str:
+    """The one with the most cover before it."""
+    best, found = -1, ""
+    for edge in zones.possible_edges(b):
+        n = sum([1 for one in t.cover if zones.depth(t, edge, one.x0, one.y0) < zones.ZONE])
+        if n > best:
+            best, found = n, edge
+    return found
+
+
+def deployed(b: Battle, t: Terrain, f: Unit) -> Points:
+    """Spread along the edge, guns with a long reach behind the others; somewhere in the zone, where that is full."""
+    room = zones.zone(b, t, f)
+    mine = [one for one in b.units if one.side == f.side]
+    k = mine.index(f)
+    share = (2 * k + 1) * 1000 // (2 * len(mine))
+    deep = 300 if longest_range(f) >= LONG else 50
+    for _ in range(2):
+        for step in range(60):
+            aside = STEP * ((step + 1) // 2) * (1 if step % 2 else -1)
+            x, y = in_zone(b, room, f, share, aside, deep)
+            points = stood_around(room, f, x, y)
+            if points:
+                return points
+        deep = 600
+    return [(x + int(room.x0 + room.x1) // 2, y + int(room.y0 + room.y1) // 2) for x, y in block_of(f.count())]
+
+
+def in_zone(b: Battle, room: Room, f: Unit, share: int, aside: int, deep: int) -> tuple[int, int]:
+    """`share` of the edge in thousandths, so far beside that, so far behind the zone's front."""
+    x0, x1, y0, y1 = int(room.x0), int(room.x1), int(room.y0), int(room.y1)
+    edge = b.edges[f.side]
+    if edge in ("south", "north"):
+        return x0 + (x1 - x0) * share // 1000 + aside, y1 - deep if edge == "south" else y0 + deep
+    return (x1 - deep if edge == "west" else x0 + deep), y0 + (y1 - y0) * share // 1000 + aside
+
+
+def ambush_spot(b: Battle, t: Terrain, f: Unit) -> Points:
+    room = zones.ambush(b, t, f)
+    for far in (0, 2, 4, 7, 10):
+        for one in b.objectives:
+            if one.side == f.side:
+                continue
+            for rx, ry in RING:
+                points = stood_around(room, f, one.x + far * rx, one.y + far * ry)
+                if points:
+                    return points
+                if far == 0:
+                    break
+    return []

@@ -1,0 +1,207 @@
+"""Armies of Firefight on pages: a unit by hand, a list from a file, cards, rules that a referee composes."""
+
+import pytest
+from django.urls import reverse
+
+from campaigns.models import Campaign, Character, Simulation
+from campaigns.simulation.results import simulation_page
+from campaigns.simulation.stored import beginning_of
+from campaigns.web.rulesets.gff import units as form
+from engine.rulesets.gff.ruleset import FIREFIGHT
+from tests.engine.gff.army_lists import NEW
+from tests.web.gff.front import WATCH, Front, file_of, text
+
+pytestmark = pytest.mark.django_db
+
+RIFLES = {
+    "name": "Harbour Watch", "points": "95", "p0-name": "Riflemen", "p0-models": "5", "p0-quality": "4",
+    "p0-defence": "3", "p0-rules": "Fearless,  Relentless , Shrouded",
+    "p0-w-name": ["Heavy rifle", "", "Flamer", "Knife"], "p0-w-count": ["4", "", "", "5"],
+    "p0-w-range": ["24", "", "12", ""], "p0-w-attacks": ["1", "", "1", "1"],
+    "p0-w-rules": ["AP(1)", "", "Blast(3), Reliable", ""], "p1-name": "", "p1-models": "",
+}  # fmt: skip
+
+
+@pytest.fixture
+def front():
+    return Front()
+
+
+# -- by hand --------------------------------------------------------------------------------------------------------
+def test_a_unit_is_written_by_hand_and_its_list_says_what_of_it_is_played(front):
+    gang = front.gangs["anna"]
+    assert front.browser("anna").get(reverse("hire", args=[front.campaign, gang])).status_code == 302
+    assert "Heavy rifle" not in front.see("anna", "unit-new", gang)
+    assert front.send("anna", "unit-new", [gang], RIFLES).status_code == 302
+    assert front.unit().profile == WATCH and front.unit().kind == "unit"
+    page = front.see("ben", "gang", gang)
+    assert "95 points · 1 unit, 5 models" in page and "5 × 4+/3+" in page
+    assert "5 of 6 rules of this list are played, 1 is shown only: Shrouded" in page
+    assert "5 von 6 Regeln dieser Liste werden gespielt, 1 wird nur gezeigt: Shrouded" in front.see(
+        "ben", "gang", gang, language="de"
+    )
+
+
+def test_what_is_wrong_stands_at_its_field_and_what_was_typed_stays(front):
+    gang = front.gangs["anna"]
+    for field, value, name in (
+        ("p0-models", "many", "p0-models"),
+        ("p0-w-attacks", ["1", "", "99", "1"], "p0-w-attacks"),
+        ("p0-w-name", ["Heavy rifle", "", "", "Knife"], "p0-w-name"),
+        ("p0-rules", "x" * 70, "p0-rules"),
+        ("points", "-5", "points"),
+    ):
+        answer = front.send("anna", "unit-new", [gang], RIFLES | {field: value})
+        page = answer.content.decode()
+        assert answer.status_code == 422, field
+        wrong = page.split('aria-invalid="true"')[0].rpartition("<")[2]
+        assert f'name="{name}"' in wrong and 'value="Harbour Watch"' in page, (field, wrong)
+    assert not Character.objects.filter(campaign_id=front.campaign).exists()
+
+
+def test_the_form_of_a_unit_says_all_that_its_profile_has(front):
+    two = {"parts": [*WATCH["parts"], {"name": "Captain", "models": 1, "quality": 3, "defence": 3}], "points": 130}
+    unit = front.hire("anna", two)
+    page = front.browser("anna").get(reverse("unit-change", args=[front.campaign, unit])).content.decode()
+    assert 'value="Captain"' in page and 'value="Blast(3), Reliable"' in page
+    sent = {**RIFLES, "p1-name": "Captain", "p1-models": "1", "p1-quality": "3", "p1-defence": "3", "points": "130"}
+    assert front.send("anna", "unit-change", [unit], sent).status_code == 422  # it stands like that already
+    assert front.send("anna", "unit-change", [unit], {**sent, "p1-rules": "Hero"}).status_code == 302
+    assert front.unit().profile["parts"][1]["rules"] == ["Hero"]
+    assert front.send("ben", "unit-change", [unit], sent).status_code == 404
+
+
+def test_every_field_of_a_profile_has_its_place_in_the_form():
+    from django.http import QueryDict
+
+    said = QueryDict(mutable=True)
+    for name, value in RIFLES.items():
+        said.setlist(name, value if isinstance(value, list) else [value])
+    places = form.fields(said)
+    assert places["profile.parts[0].weapons[1].range"] == "p0-w-range[2]"
+    assert {name.partition("[")[0] for name in places.values()} <= set(RIFLES)
+    assert form.read(said)["parts"][0]["weapons"][1]["name"] == "Flamer"
+
+
+# -- from a file ----------------------------------------------------------------------------------------------------
+def test_a_list_is_looked_at_first_and_taken_in_whole(front):
+    gang, address = front.gangs["anna"], "import-army"
+    looked = front.send("anna", address, [gang], {"file": file_of({**NEW, "listPoints": 999})})
+    assert looked.status_code == 200 and not Character.objects.filter(campaign_id=front.campaign).exists()
+    page = text(looked)
+    assert "The Fifth" in page and "shown only: " in page and "Lamplit" in page
+    assert "The file says 999 points." in page
+    content = looked.context["content"]
+    taken = front.send("anna", address, [gang], {"content": content, "take": "1"})
+    assert taken.status_code == 302 and Character.objects.filter(campaign_id=front.campaign).count() > 1
+    again = text(front.send("anna", address, [gang], {"file": file_of({**NEW, "listPoints": 999})}))
+    assert "This very file has been taken in before" in again
+    assert front.send("ben", address, [gang], {"file": file_of(NEW)}).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [({"units": []}, "file"), ({**NEW, "gameSystem": "aof"}, "file"), ({"a": 1}, "file"), ([], "file")],
+)
+def test_a_file_of_another_shape_or_game_is_declined_in_words(front, content, said):
+    answer = front.send("anna", "import-army", [front.gangs["anna"]], {"file": file_of(content)})
+    assert answer.status_code == 422 and not Character.objects.filter(campaign_id=front.campaign).exists()
+
+
+def test_limits_are_said_where_the_campaign_has_them(front):
+    front.hire("anna", {**WATCH, "points": 250})
+    assert "35" not in front.see("anna", "gang", front.gangs["anna"])
+    front.act({"type": "set-options", "options": {"gff.army_limits": True}})
+    page = front.browser("anna").get(reverse("gang", args=[front.campaign, front.gangs["anna"]])).content.decode()
+    assert "broken" in page and "250" in page.split("broken")[1]
+
+
+# -- cards ----------------------------------------------------------------------------------------------------------
+def test_a_unit_has_a_card_on_its_page_and_on_paper(front):
+    unit = front.hire("anna")
+    page = front.see("ben", "character", unit)
+    for said in ("4+ quality", "3+ defence", "5 models", "95 points", "4 × Heavy rifle", "24 in.", "Fearless"):
+        assert said in page
+    assert "Shown only: Rollbook doesn't know what this rule does." in page
+    paper = front.see("ben", "print-sheet", "units")
+    assert "Harbour Watch" in paper and "A failed morale test passes" in paper
+    assert "Unit cards" in front.see("ben", "print")
+    address = reverse("print-sheet", args=[front.campaign, "units"])
+    assert "Watch" not in text(front.browser("ben").get(f"{address}?gang={front.gangs['ben']}"))
+
+
+# -- rules of one's own ---------------------------------------------------------------------------------------------
+def compose(front, who="rita", **form):
+    return front.send(who, "option-form", ["gff.rules"], form)
+
+
+def rules_of(front):
+    return Campaign.objects.get(id=front.campaign).options.get("gff.rules", {})
+
+
+def test_a_rule_is_composed_in_one_form_and_played_at_once(front):
+    front.hire("anna")
+    assert compose(front, **{"name": "Shrouded", "c0-what": "like Stealth"}).status_code == 302
+    assert rules_of(front) == {"Shrouded": "like Stealth"}
+    gang = front.see("anna", "gang", front.gangs["anna"])
+    assert "All rules of this list are played." in gang and "Rules of this campaign in the list: Shrouded" in gang
+    changed = {"name": "Shrouded", "rule": "Shrouded", "c0-what": "hit-against", "c0-number": "-1"}
+    changed |= {"c0-when": ["over-nine", "shooting"], "c2-what": "six-reroll", "c2-when": "melee"}
+    assert compose(front, **changed).status_code == 302
+    assert rules_of(front) == {"Shrouded": "hit-against -1 over-nine shooting; six-reroll 1 melee"}
+    page = front.browser("rita").get(reverse("option-form", args=[front.campaign, "gff.rules"]) + "?rule=Shrouded")
+    assert 'value="-1"' in page.content.decode() and "-1 for whoever attacks it, over 9 inches away" in text(page)
+    assert compose(front, remove="Shrouded").status_code == 302 and rules_of(front) == {}
+
+
+@pytest.mark.parametrize(
+    ("form", "at"),
+    [
+        ({"name": "Fearless", "c0-what": "morale", "c0-number": "1"}, "name"),
+        ({"name": "Drill", "c0-what": "hit", "c0-number": "9"}, "c0-number"),
+        ({"name": "Drill", "c0-what": "morale", "c0-number": "1", "c1-what": "ignore"}, "c1-number"),
+        ({"name": "Drill"}, "c0-what"),
+    ],
+)
+def test_a_rule_that_contradicts_itself_is_declined_at_its_field(front, form, at):
+    answer = compose(front, **form)
+    page = answer.content.decode()
+    assert answer.status_code == 422 and rules_of(front) == {}
+    assert f'name="{at}"' in page.split('aria-invalid="true"')[0].rpartition("<")[2]
+
+
+def test_players_read_own_rules_and_the_referee_writes_them(front):
+    compose(front, **{"name": "Drill", "c0-what": "morale", "c0-number": "+1"})
+    page = front.see("anna", "option-form", "gff.rules")
+    assert "Drill" in page and "+1 to morale." in page and "Save the rule" not in page
+    assert "Eigene Regeln" in front.see("anna", "option-form", "gff.rules", language="de")
+    assert compose(front, "anna", **{"name": "Mine", "c0-what": "like Hero"}).status_code == 403
+    assert "composed" not in front.see("rita", "options")
+
+
+# -- in battles and simulations --------------------------------------------------------------------------------------
+def test_a_battle_begins_with_the_units_as_they_are_and_keeps_them(front):
+    units = [front.hire("anna"), front.hire("ben", name="Dock Rats")]
+    sides = [{"gang": front.gangs[who], "dice": "server"} for who in ("anna", "ben")]
+    setup = {"table": "real", "sides": sides, "figures": [{"side": n, "character": one} for n, one in enumerate(units)]}
+    opened = front.act({"type": "open-battle", "setup": setup}).of_type("battle/opened/1")
+    assert [one["profile"] for one in opened[0]["setup"]["figures"]] == [WATCH, WATCH]
+    assert front.send("anna", "unit-change", [units[0]], {**RIFLES, "points": "90"}).status_code == 422
+    assert front.unit().profile["points"] == 95
+
+
+def test_a_simulation_says_how_much_of_each_list_it_plays(front, monkeypatch):
+    monkeypatch.setattr(FIREFIGHT, "simulates", lambda rules, beginning: None)  # nothing is played here
+    for who in ("anna", "ben"):
+        front.hire(who)
+    first, second = front.gangs["anna"], front.gangs["ben"]
+    form = {"first": first, "second": second, "table": "open", "battles": "10", "key": ""}
+    answer = front.send("rita", "simulation-new", [], form)
+    assert answer.status_code == 302, text(answer)[:600]
+    row = Simulation.objects.get(id=answer["Location"].strip("/").split("/")[-1])
+    assert [one.profile["points"] for one in beginning_of(row).setup.figures] == [95, 95]
+    sides = simulation_page(row).rules_played
+    assert [(one.name, one.rules.played, one.rules.all) for one in sides] == [
+        ("Anna's force", 5, 6),
+        ("Ben's force", 5, 6),
+    ]
