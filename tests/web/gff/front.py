@@ -87,6 +87,10 @@ class Front:
     def send(self, who: str, name: str, args: list[Any], form: dict[str, Any]) -> Any:
         return self.browser(who).post(reverse(name, args=[self.campaign, *args]), form)
 
+    def units(self) -> list[Character]:
+        """The first of each force, Anna's first."""
+        return [Character.objects.filter(gang_id=gang).order_by("hired_us").first() for gang in self.gangs.values()]
+
     def unit(self, name: str = "Harbour Watch") -> Character:
         from campaigns.vault import unseal
 

@@ -134,6 +134,7 @@ TELLING: Final = Telling(
     {
         "life": ("rank",),
         **{one: (one,) for one in ("rank", "loss", "action", "question", "choice", "mark", "number", "terrain")},
+        "tally": ("tally",),
         "outcome": ("result",),
     },
 )
