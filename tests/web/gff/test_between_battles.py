@@ -1,4 +1,4 @@
-"""What a battle leaves to the campaign, and house rules for it: the text has no campaign. Source: GFF-06, 19, 23, 43."""
+"""What a battle leaves to the campaign, and house rules for it. The text has none. Source: GFF-06, 19, 23, 43."""
 
 import pytest
 
