@@ -6,13 +6,20 @@ from typing import Final
 from engine.kernel.cases import Odds, Op, Same
 from engine.rulesets.coc import cases as coc
 from engine.rulesets.coc.cases import odds as coc_odds
+from engine.rulesets.gff import cases as gff
+from engine.rulesets.gff.cases import odds as gff_odds
 from engine.rulesets.stko import cases as stko
 from engine.rulesets.stko.cases import odds as stko_odds
 
 PLAYED: Final[dict[str, tuple[Mapping[str, Op], Same]]] = {
+    "gff": (gff.OPS, gff.same),
     "stko": (stko.OPS, stko.same),
     **{system: (ops, coc.same) for system, ops in coc.OPS.items()},
 }
 
 # Exact odds by a row's name.
-ODDS: Final[dict[str, Callable[[str], Odds]]] = {"coc": coc_odds.odds_of, "stko": stko_odds.odds_of}
+ODDS: Final[dict[str, Callable[[str], Odds]]] = {
+    "coc": coc_odds.odds_of,
+    "gff": gff_odds.odds_of,
+    "stko": stko_odds.odds_of,
+}

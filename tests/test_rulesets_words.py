@@ -11,7 +11,7 @@ from campaigns.web.rulesets.registry import GAMES
 from engine.rulesets import RULESETS
 
 ROOT = Path(__file__).resolve().parents[1]
-OF_RULESETS = ("web/rulesets/stko/", "web/rulesets/coc/", "demo/", "scripts/", "migrations/")
+OF_RULESETS = ("web/rulesets/stko/", "web/rulesets/coc/", "web/rulesets/gff/", "demo/", "scripts/", "migrations/")
 
 # Words of everybody that a ruleset uses, too: what they mean where no ruleset is meant.
 EVERYDAY = {
@@ -25,6 +25,9 @@ EVERYDAY = {
     "later": "postponed",
     "lucky": "a roll that was not to be expected",
     "opponent": "whoever plays the other side",
+    "ready": "a process that answers",
+    "tokens": "of the API, and of the drawn table",
+    "unit": "of lengths, and a figure that is several models",
     "place": "where something stands, also in a list",
 }
 
@@ -51,6 +54,7 @@ EXCEPTIONS: dict[str, tuple[str, set[str]]] = {
         "the drawing's regions, for wounds that have a place",
         {"head", "chest", "belly", "right_arm", "left_arm", "legs", "scratch", "flesh", "serious"} - EVERYDAY.keys(),
     ),
+    "web/urls.py": ("the address at which people choose inches or centimetres", {"set-unit"}),
     "web/health/clock.py": ("how hard a called roll is, for rulesets with `calls`", {"regular"}),
 }
 

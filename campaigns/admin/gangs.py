@@ -112,6 +112,7 @@ class Gangs(Doing):
             _("Recorded is the figure with its class and weapons, as hired today."),
             lambda row, given: {"type": "hire-character", "gang": str(row.id), **given, "name": given["name"].strip()},
             hire_fields,
+            lambda row: ruleset(row.campaign.ruleset).rosters is None,  # units are written on the gang's page
         ),
         Deed(
             "rename",

@@ -10,6 +10,7 @@ from django.db.models.functions import Now
 
 from campaigns.models import Simulation, SimulationChunk
 from campaigns.projections.game import ruleset
+from campaigns.selectors.armies.lists import PlayedLine, said_of
 from campaigns.selectors.names import BattleNames, Names
 from campaigns.simulation import titles
 from campaigns.simulation.chunk_errors import troubles
@@ -152,6 +153,14 @@ class Result(msgspec.Struct, frozen=True):
     curve: list[CurvePoint]
 
 
+class RulesPlayed(msgspec.Struct, frozen=True):
+    """How much of a side's units was played, where figures are units."""
+
+    number: int
+    name: str
+    rules: PlayedLine
+
+
 class SimulationPage(msgspec.Struct, frozen=True):
     """Everything about a simulation that a page or a client shows. `digests` are SHA-256 per hundred battles.
 
@@ -183,6 +192,7 @@ class SimulationPage(msgspec.Struct, frozen=True):
     named: bool = False
     limit: int = 0
     aims: bool = False
+    rules_played: list[RulesPlayed] = []
 
 
 def progress(row: Simulation) -> Progress:
@@ -285,7 +295,20 @@ def simulation_page(row: Simulation, language: Language = "en", names: Names | N
         bool(given),
         beginning.limit,
         beginning.aims,
+        rules_played(beginning, called),
     )
+
+
+def rules_played(beginning: Beginning, names: BattleNames) -> list[RulesPlayed]:
+    rosters = ruleset(beginning.setup.ruleset).rosters
+    if rosters is None:
+        return []
+    people = people_of(beginning).values()
+    return [
+        RulesPlayed(n, names.side(n), said_of(rosters.played(units, beginning.options)))
+        for n, side in enumerate(beginning.setup.sides)
+        if not side.neutral and (units := [one.profile for one in people if one.side == n])
+    ]
 
 
 def counted(row: Simulation) -> Counts:

@@ -110,15 +110,15 @@ def list_of(units: Sequence[Brought], muster: Muster) -> ListPage:
         sum(one.card.points for one in lines),
         sum(one.card.models for one in lines),
         [muster.rules.explain(no, str, muster.language) for no in broken],
-        _said(muster.rosters.played([one.profile for one in units], muster.options)),
+        said_of(muster.rosters.played([one.profile for one in units], muster.options)),
     )
 
 
 def _line(one: Brought, muster: Muster) -> UnitLine:
     card = muster.rosters.card(one.profile, muster.options, muster.language)
     played = muster.rosters.played([one.profile], muster.options)
-    return UnitLine(one.character, one.name, card, _said(played))
+    return UnitLine(one.character, one.name, card, said_of(played))
 
 
-def _said(found: Played) -> PlayedLine:
+def said_of(found: Played) -> PlayedLine:
     return PlayedLine(found.played, found.all, list(found.unknown), list(found.own))

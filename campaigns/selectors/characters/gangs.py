@@ -25,7 +25,7 @@ class CharacterLine(msgspec.Struct, frozen=True):
     `brings` names where he is still hurt when his next battle opens, once per wound. `stands` is false for whoever is
     too badly hurt for any battle, as far as the reader may know. `guarded`: what he carries is the referee's until he
     shows it, and `weapons` are empty. `head` is the one that was chosen, empty for the one that goes with the name;
-    `pronoun` is she, he or they; `colour` and `shape` are the gang's.
+    `pronoun` is she, he or they; `colour` and `shape` are the gang's; `profile` describes a unit.
     """
 
     id: UUID
@@ -51,6 +51,7 @@ class CharacterLine(msgspec.Struct, frozen=True):
     pronoun: str = "they"
     colour: str = ""
     shape: str = ""
+    profile: dict[str, Any] = {}
 
 
 class GangLine(msgspec.Struct, frozen=True):
@@ -144,6 +145,7 @@ def line(
         row.pronoun,
         row.gang.colour,
         row.gang.shape,
+        row.profile,
     )
 
 

@@ -17,9 +17,9 @@ from campaigns.web.characters import album
 from campaigns.web.drawing import marks
 from campaigns.web.printing.qr import for_phones, qr
 from campaigns.web.who import language
+from engine.kernel.rosters import CardRule
 
 BLANKS = 8
-FEW_UNITS = 10  # that fit on a page in full size
 
 
 def people(request: HttpRequest, page: CampaignPage, member: Member) -> list[tuple[GangLine, CharacterLine]]:
@@ -58,7 +58,7 @@ def rosters(request: HttpRequest, page: CampaignPage, member: Member) -> dict[st
 
 
 def units(request: HttpRequest, page: CampaignPage, member: Member) -> dict[str, Any]:
-    """Each gang's list on a page of its own, smaller where it is long."""
+    """Each gang's list on a page of its own: a card for each unit, and below once what their rules do."""
     if ruleset(page.ruleset).rosters is None:
         raise Http404
     wanted = request.GET.get("gang", "")
@@ -66,9 +66,13 @@ def units(request: HttpRequest, page: CampaignPage, member: Member) -> dict[str,
     if wanted and not found:
         raise Http404
     lists = [(one, armies.gang_list(page.id, one.id, member, language())) for one in found]
-    return {
-        "lists": [(gang, army, "many" if len(army.units) > FEW_UNITS else "") for gang, army in lists if army.units]
-    }
+    return {"lists": [(gang, army, _every_rule(army)) for gang, army in lists if army.units]}
+
+
+def _every_rule(army: armies.ListPage) -> list[CardRule]:
+    """Each once, by its name."""
+    rules = {rule.name: rule for one in army.units for part in one.card.parts for rule in part.rules}
+    return [rules[name] for name in sorted(rules, key=str.casefold)]
 
 
 def blank(request: HttpRequest, page: CampaignPage, member: Member) -> dict[str, Any]:

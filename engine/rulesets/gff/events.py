@@ -120,6 +120,14 @@ class Attacked(Event, frozen=True):
     armed: Derived[str] = ""
 
 
+class OutOfReach(Event, frozen=True):
+    """People measured, and no weapon reaches or sees the target: nothing was fired. In hundredths of inches."""
+
+    figure: FigureNumber
+    target: FigureNumber
+    distance: int
+
+
 class Impacted(Event, frozen=True):
     figure: FigureNumber
     target: FigureNumber

@@ -21,6 +21,7 @@ from engine.rulesets.gff.outcome import outcome
 from engine.rulesets.gff.reports import REPORTS
 from engine.rulesets.gff.rosters import ROSTERS
 from engine.rulesets.gff.rules import rounds
+from engine.rulesets.gff.sample_tables import SAMPLE_TABLES
 from engine.rulesets.gff.setup import RANKS, check_setup, new_battle, newcomer
 from engine.rulesets.gff.tell import TELLING
 from engine.rulesets.gff.view import view
@@ -115,6 +116,8 @@ FIREFIGHT = Ruleset(
     simulates=Games,
     policies=POLICIES,
     figure_counts=FIGURE_COUNTS,
+    grounds=SAMPLE_TABLES,
+    stand_ins=tuple(one.name for one in SAMPLE_TABLES),
     tell=TELLING.tell,
     explain=TELLING.explain,
     reason_text=TELLING.reason_text,

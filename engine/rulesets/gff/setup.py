@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 from typing import Final
 
+from engine.kernel.refusal import Refusal
 from engine.kernel.setup import Figure, OptionValue, Setup
 from engine.kernel.setup_checks import check_point, check_seats
+from engine.rulesets.gff import forces
 from engine.rulesets.gff.battle import Battle, Ground
 from engine.rulesets.gff.codes import OVER_NINE, SHOOTING, SIX_HIT, TOUGH
 from engine.rulesets.gff.drawn.ground import DrawnGround
@@ -22,14 +24,24 @@ MOST_UNITS: Final = 100
 
 
 def check_setup(setup: Setup) -> None:
-    """Refuses (Malformed) what no battle can open with."""
-    filled(setup.options)
+    """Refuses what no battle can open with: Malformed, and Refusal for an army over the limits. Source: GFF-03, 04."""
+    options = filled(setup.options)
     check_seats(setup, RANKS, (), MOST_UNITS, profiles=True)
+    armies: list[list[forces.Named]] = [[] for _ in setup.sides]
     for place, figure in enumerate(setup.figures):
-        read_profile(figure.profile, f"figures[{place}].profile")
+        profile = read_profile(figure.profile, f"figures[{place}].profile")
+        armies[figure.side].append((figure.name or profile.parts[0].name, profile))
         check_point(setup, figure, f"figures[{place}]")
     if setup.table == "drawn":
         DrawnGround(setup.size, setup.terrain)
+    if options["gff.army_limits"]:
+        for army in armies:
+            must_keep_limits(army, int(str(options["gff.points"])))
+
+
+def must_keep_limits(army: list[forces.Named], points: int) -> None:
+    for code, facts in forces.broken(army, points)[:1]:
+        raise Refusal(code, facts)
 
 
 def own_rules(options: Mapping[str, OptionValue]) -> dict[str, str]:

@@ -17,7 +17,8 @@ from campaigns.submit import Envelope, Receipt, found_campaign, submit
 WATCH: dict[str, Any] = {
     "parts": [
         {
-            "name": "Riflemen", "models": 5, "quality": 4, "defence": 3, "rules": ["Fearless", "Relentless", "Shrouded"],
+            "name": "Riflemen", "models": 5, "quality": 4, "defence": 3,
+            "rules": ["Fearless", "Relentless", "Shrouded"],
             "weapons": [
                 {"name": "Heavy rifle", "count": 4, "range": 24, "attacks": 1, "rules": ["AP(1)"]},
                 {"name": "Flamer", "range": 12, "attacks": 1, "rules": ["Blast(3)", "Reliable"]},

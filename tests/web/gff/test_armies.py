@@ -3,8 +3,11 @@
 import pytest
 from django.urls import reverse
 
-from campaigns.models import Campaign, Character
+from campaigns.models import Campaign, Character, Simulation
+from campaigns.simulation.results import simulation_page
+from campaigns.simulation.stored import beginning_of
 from campaigns.web.rulesets.gff import units as form
+from engine.rulesets.gff.ruleset import FIREFIGHT
 from tests.engine.gff.army_lists import NEW
 from tests.web.gff.front import WATCH, Front, file_of, text
 
@@ -174,3 +177,31 @@ def test_players_read_own_rules_and_the_referee_writes_them(front):
     assert "Eigene Regeln" in front.see("anna", "option-form", "gff.rules", language="de")
     assert compose(front, "anna", **{"name": "Mine", "c0-what": "like Hero"}).status_code == 403
     assert "composed" not in front.see("rita", "options")
+
+
+# -- in battles and simulations --------------------------------------------------------------------------------------
+def test_a_battle_begins_with_the_units_as_they_are_and_keeps_them(front):
+    units = [front.hire("anna"), front.hire("ben", name="Dock Rats")]
+    sides = [{"gang": front.gangs[who], "dice": "server"} for who in ("anna", "ben")]
+    setup = {"table": "real", "sides": sides, "figures": [{"side": n, "character": one} for n, one in enumerate(units)]}
+    opened = front.act({"type": "open-battle", "setup": setup}).of_type("battle/opened/1")
+    assert [one["profile"] for one in opened[0]["setup"]["figures"]] == [WATCH, WATCH]
+    assert front.send("anna", "unit-change", [units[0]], {**RIFLES, "points": "90"}).status_code == 422
+    assert front.unit().profile["points"] == 95
+
+
+def test_a_simulation_says_how_much_of_each_list_it_plays(front, monkeypatch):
+    monkeypatch.setattr(FIREFIGHT, "simulates", lambda rules, beginning: None)  # nothing is played here
+    for who in ("anna", "ben"):
+        front.hire(who)
+    first, second = front.gangs["anna"], front.gangs["ben"]
+    form = {"first": first, "second": second, "table": "open", "battles": "10", "key": ""}
+    answer = front.send("rita", "simulation-new", [], form)
+    assert answer.status_code == 302, text(answer)[:600]
+    row = Simulation.objects.get(id=answer["Location"].strip("/").split("/")[-1])
+    assert [one.profile["points"] for one in beginning_of(row).setup.figures] == [95, 95]
+    sides = simulation_page(row).rules_played
+    assert [(one.name, one.rules.played, one.rules.all) for one in sides] == [
+        ("Anna's force", 5, 6),
+        ("Ben's force", 5, 6),
+    ]

@@ -50,6 +50,7 @@ ATTACK_ORDER: Final = (
 ATTACKING: Final = (
     HIT, AP, SIX_HIT, SIX_ATTACK, SIX_WOUND, SIX_REROLL, ONE_HIT, ONE_ATTACK, ONE_WOUND, ONE_REROLL,
 )  # fmt: skip
+IMPACTING: Final = MELEE | CHARGING  # circumstances of hits by Impact
 DEFENDING: Final = (HIT_AGAINST, DEFENCE, IGNORE)
 
 
@@ -438,25 +439,30 @@ def fear_of(f: Unit) -> int:
 
 
 def impact(b: Battle, f: Unit, target: Unit) -> Hits | None:
-    """Dice for charging, 2+ hits each; Counter takes hits off, by option dice. Source: GFF-34."""
-    dice = sum([f.kinds[m.kind].best(IMPACT) for m in f.standing()])
-    if dice == 0 or f.fatigued:
+    """Dice for charging, 2+ hits each. Source: GFF-34."""
+    dice, off = impact_dice(b, f, target)
+    if dice == 0:
         return None
-    off = counters(target)
-    if b.options.counter_rolls:
-        dice = max(0, dice - off)
-        off = 0
     why = b.why()
     if why is not None:
         why.set("GFF-34", "impact", dice)
         why.need("GFF-34", "from", 2)
-    faces = b.roll(f, "impact", dice, 6, why) if dice else b""
+    faces = b.roll(f, "impact", dice, 6, why)
     hits = max(0, sum([1 for face in faces if face >= 2]) - off)
     b.impacted(f, target, hits)
     h = Hits(-1)
     h.plain = hits
-    h.now = MELEE | CHARGING
+    h.now = IMPACTING
     return h
+
+
+def impact_dice(b: Battle, f: Unit, target: Unit) -> tuple[int, int]:
+    """How many, and how many of their hits Counter takes off; by option it takes dice. Source: GFF-34."""
+    if f.fatigued:
+        return 0, 0
+    dice = sum([f.kinds[m.kind].best(IMPACT) for m in f.standing()])
+    off = counters(target)
+    return (max(0, dice - off), 0) if b.options.counter_rolls else (dice, off)
 
 
 def counters(target: Unit) -> int:

@@ -77,13 +77,18 @@ def jump_dice(inches: int) -> int:
     return inches // STEP + 1
 
 
+def jumps_from(strider: bool) -> int:
+    """Source: GFF-41, 44."""
+    return 2 if strider else 3
+
+
 def jump(b: Battle, f: Unit, model: int, inches: int) -> None:
     """Over a gap, or down; all dice must pass, 3+, or 2+ with Strider. Source: GFF-41, 44."""
     kind = f.kinds[f.models[model - 1].kind]
     if kind.has(FLYING):
         b.jumped(f, True)
         return
-    need = 2 if kind.has(STRIDER) else 3
+    need = jumps_from(kind.has(STRIDER))
     why = b.why()
     if why is not None:
         why.set("GFF-44", "jump", jump_dice(inches))

@@ -65,22 +65,27 @@ def must_reach(b: Battle, f: Unit, target: Unit, wanted: tuple[int, ...]) -> Non
     may_shoot(b, f, target)
     places = chosen(b, f, target, wanted)
     if b.ground.is_drawn():
-        usable_of(b, f, target, places, b.ground.shooting(b, f, target))
+        aim = b.ground.shooting(b, f, target)
+        if not usable_of(places, aim):
+            b.decline("out-of-reach", {"figure": f.n, "target": target.n, "distance": max(0, aim.distance)})
 
 
-def usable_of(b: Battle, f: Unit, target: Unit, places: list[int], aim: Aim) -> list[int]:
-    usable = [place for place in places if aim.bearers[place] > 0]
-    if not usable:
-        b.decline("out-of-reach", {"figure": f.n, "target": target.n, "distance": max(0, aim.distance)})
-    return usable
+def usable_of(places: list[int], aim: Aim) -> list[int]:
+    return [place for place in places if aim.bearers[place] > 0]
 
 
 def shoot(b: Battle, f: Unit, target: Unit, wanted: tuple[int, ...]) -> None:
-    """Source: GFF-13, 14."""
+    """At a real table the unit may look for another target where people measured too far. Source: GFF-13, 14."""
     if f.acting not in (HOLD, ADVANCE):
         b.decline("no-shooting-now", {"figure": f.n})
     may_shoot(b, f, target)
     places = chosen(b, f, target, wanted)
     aim = b.ground.shooting(b, f, target)
-    caused = attack.attack(b, f, target, usable_of(b, f, target, places, aim), aim, False, False)
+    usable = usable_of(places, aim)
+    if not usable and b.ground.is_drawn():
+        b.decline("out-of-reach", {"figure": f.n, "target": target.n, "distance": max(0, aim.distance)})
+    if not usable:
+        b.out_of_reach(f, target, aim.distance)
+        return
+    caused = attack.attack(b, f, target, usable, aim, False, False)
     moves.push(b, f, caused)

@@ -30,6 +30,10 @@ class Harm(Table):
         if target.n not in f.targets:
             f.targets.append(target.n)
 
+    def out_of_reach(self, f: Unit, target: Unit, distance: int) -> None:
+        if self.effects is not None:
+            self.record(ev.OutOfReach(f.n, target.n, distance))
+
     def impacted(self, f: Unit, target: Unit, hits: int) -> None:
         if self.effects is not None:
             self.record(ev.Impacted(f.n, target.n, hits))

@@ -162,6 +162,7 @@ class Table(BattleState):
             f.shaken = False
         f.done = True
         f.acting = NO_ACTION
+        f.moved = False
         self.up = 0
         self.passes_on(f.side)
 

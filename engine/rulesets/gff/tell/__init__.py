@@ -115,6 +115,7 @@ TELLING: Final = Telling(
         ev.StaysHidden: plain("state", "told.stays-hidden"),
         ev.ObjectiveHeld: objective_held,
         ev.Attacked: attacked,
+        ev.OutOfReach: does("shot", "told.out-of-reach"),
         ev.Impacted: does("shot", "told.impacted", "impact"),
         ev.Harmed: harmed,
         ev.EffectTaken: effect_taken,

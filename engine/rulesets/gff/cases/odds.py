@@ -1,0 +1,212 @@
+"""The engine's own odds by the names that rows of exact odds have: `gff.wound.q4.d4.ap1`, `gff.ko.tough3.m6.shaken`.
+
+What follows a family's name may stand in any order; a chain has it in one word, `q4_d4_ap1_deadly3_regen`.
+"""
+
+import re
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from typing import Any, Final
+
+from engine.kernel.cases import Given, Odds
+from engine.kernel.dice import TapeDice
+from engine.rulesets.gff import odds
+from engine.rulesets.gff.cases.attacks import attack_scene, charges
+from engine.rulesets.gff.odds_attack import Group, group_of, lefts, mean_of, of_die
+from engine.rulesets.gff.rules.attack import circumstances_of
+
+NUMBERED: Final = re.compile(r"([a-z]+)(\d+)")
+REGENERATION: Final = 5
+# Words of an attack, by what a worked case calls them.
+ATTACK: Final = {
+    "q": "q", "d": "d", "ap": "ap", "deadly": "deadly", "blast": "blast", "models": "models", "tough": "tough",
+}  # fmt: skip
+FLAGS: Final = {
+    "regen": "regeneration", "regeneration": "regeneration", "cover": "cover", "bane": "bane", "rending": "rending",
+    "surge": "surge", "furious": "furious", "relentless": "relentless", "reliable": "reliable", "stealth": "stealth",
+    "thrust": "thrust", "unstoppable": "unstoppable", "fatigued": "fatigued",
+}  # fmt: skip
+
+
+def odds_of(name: str) -> Odds:
+    """A chance, an expected number or a distribution. Raises: LookupError, ValueError, TypeError for unknown names."""
+    _, what, *more = name.split(".")
+    found = NUMBERED.fullmatch(what)
+    if found and found[1] in FAMILIES_OF_A_NUMBER:
+        return FAMILIES_OF_A_NUMBER[found[1]](int(found[2]), *more)
+    return FAMILIES[what](more)
+
+
+def words(more: Iterable[str], numbers: Iterable[str], flags: Iterable[str] = ()) -> dict[str, int]:
+    """`q4` as q: 4, `shaken` as shaken: 1. Raises: ValueError for anything else."""
+    found: dict[str, int] = {}
+    for word in more:
+        match = NUMBERED.fullmatch(word)
+        name, n = (match[1], int(match[2])) if match else (word, 1)
+        if name in found or name not in (numbers if match else flags):
+            raise ValueError(word)
+        found[name] = n
+    return found
+
+
+def needed(found: dict[str, int], *names: str) -> None:
+    for name in names:
+        if name not in found:
+            raise ValueError(name)
+
+
+# -- attacks ---------------------------------------------------------------------------------------------------------
+def one_attack(more: Iterable[str], *flags: str) -> Group:
+    """One attack of a unit with these numbers and rules, by the rules themselves."""
+    found = words(more, ATTACK, FLAGS)
+    given: dict[str, Any] = {ATTACK[name]: n for name, n in found.items() if name in ATTACK}
+    given |= {FLAGS[name]: True for name in (*found, *flags) if name in FLAGS}
+    case = Given({"d": 4, **given})
+    charging = charges(case)
+    melee = charging or bool(given.get("fatigued"))
+    scene = attack_scene(case, TapeDice([]), melee)
+    f, target = scene.unit(1), scene.unit(2)
+    f.fatigued = bool(given.get("fatigued"))
+    aim = scene.ground.aim(f, melee)
+    return group_of(scene.b, f, target, f.weapons[0], aim, circumstances_of(aim, melee, charging))
+
+
+def through(more: Iterable[str], *flags: str) -> tuple[Fraction, ...]:
+    """P(so many wounds come through), before anybody ignores one."""
+    group = one_attack(more, *flags)
+    assert group.die is not None
+    return of_die(group.die)
+
+
+def wound(more: list[str]) -> Fraction:
+    """P(one wound at least)."""
+    needed(words(more, ATTACK, FLAGS), "q", "d")
+    return 1 - through(more)[0]
+
+
+def rending(more: list[str]) -> Fraction:
+    """Wounds that are to be expected of one attack. Source: GFF-36."""
+    needed(words(more, ATTACK, FLAGS), "q", "d")
+    return mean_of(through(more, "rending"))
+
+
+def chain(more: list[str]) -> Fraction:
+    """Wounds that are to be expected of one attack, with all that its names say."""
+    (word,) = more
+    parts = word.split("_")
+    found = words(parts, ATTACK, FLAGS)
+    needed(found, "q", "d")
+    group = one_attack(parts)
+    ignores = REGENERATION if "regen" in found or "regeneration" in found else 0
+    left = lefts(group.deadly, 0 if group.not_ignored else ignores, False)
+    return mean_of(through(parts)) * sum((Fraction(n * part, of) for n, part, of in left), Fraction(0))
+
+
+def surge(more: list[str]) -> Fraction:
+    """Hits that are to be expected of one attack. Source: GFF-35, 40."""
+    what, *rest = more
+    if what != "hits":
+        raise ValueError(what)
+    needed(words(rest, ("q",)), "q")
+    die = one_attack(rest, "surge").die
+    assert die is not None
+    return odds.success(die.need, die.modifier) + Fraction(die.sixes[0], 6)
+
+
+def save(more: list[str]) -> Fraction:
+    found = words(more, ("d", "ap"), ("cover", "bane"))
+    needed(found, "d")
+    return odds.blocked(found["d"], found.get("cover", 0) - found.get("ap", 0), "bane" in found)
+
+
+def bane(more: list[str]) -> Fraction:
+    """P(a hit is defended against). Source: GFF-28."""
+    return save([*more, "bane"])
+
+
+def deadly(x: int, order: str) -> dict[str, Fraction]:
+    """What is left of one wound. Source: GFF-31, 37."""
+    before = {"regen_before": True, "regen_after": False}[order]
+    return {str(n): Fraction(part, of) for n, part, of in lefts(x, REGENERATION, before)}
+
+
+# -- tests, wounds, movement -----------------------------------------------------------------------------------------
+def signed(word: str) -> int:
+    """`minus1`, `plus2`."""
+    for sign, name in ((-1, "minus"), (1, "plus")):
+        if word.startswith(name):
+            return sign * int(word.removeprefix(name))
+    raise ValueError(word)
+
+
+def quality(more: list[str]) -> Fraction:
+    found = words(more[:1], ("q",))
+    needed(found, "q")
+    return odds.success(found["q"], sum(signed(word) for word in more[1:]))
+
+
+def out(more: list[str]) -> Fraction:
+    found = words(more, ("tough", "m", "fear"), ("shaken",))
+    needed(found, "m")
+    tough, markers = found.get("tough", 1), found["m"]
+    if markers < tough:
+        return Fraction(0)
+    return odds.knocked_out(markers, tough, found.get("shaken", 0) + found.get("fear", 0))
+
+
+def survives(more: list[str]) -> Fraction:
+    what, wounds = more
+    if what != "single":
+        raise ValueError(what)
+    return odds.survives(int(wounds.removesuffix("s").removesuffix("wound")))
+
+
+def morale(more: list[str]) -> Fraction:
+    found = words([word for word in more if not word.startswith(("minus", "plus"))], ("q",), ("fearless",))
+    needed(found, "q")
+    modifier = sum(signed(word) for word in more if word.startswith(("minus", "plus")))
+    return odds.morale(found["q"], modifier, "fearless" in found)
+
+
+def impact(x: int, what: str) -> Fraction:
+    """Source: GFF-34."""
+    return {"expected": x * odds.IMPACT, "any": 1 - (1 - odds.IMPACT) ** x}[what]
+
+
+def jump(more: list[str]) -> Fraction:
+    rest = [word for word in more if word not in ("strider", "flying")]
+    (inches,) = rest
+    if not inches.endswith("in"):
+        raise ValueError(inches)
+    if "flying" in more:
+        return Fraction(1)
+    return odds.jump(100 * int(inches.removesuffix("in")), "strider" in more)
+
+
+def cast(more: list[str]) -> Fraction:
+    (word,) = more
+    if not word.startswith("net"):
+        raise ValueError(word)
+    return odds.casts(int(word.removeprefix("net")), True)
+
+
+def dangerous(more: list[str]) -> Fraction:
+    return odds.dangerous(words(more, ("tough",)).get("tough", 1))
+
+
+FAMILIES: Final[dict[str, Callable[[list[str]], Odds]]] = {
+    "bane": bane,
+    "cast": cast,
+    "chain": chain,
+    "dangerous": dangerous,
+    "jump": jump,
+    "ko": out,
+    "morale": morale,
+    "quality": quality,
+    "rending": rending,
+    "save": save,
+    "surge": surge,
+    "survive": survives,
+    "wound": wound,
+}
+FAMILIES_OF_A_NUMBER: Final[dict[str, Callable[..., Odds]]] = {"deadly": deadly, "impact": impact}

@@ -1,0 +1,338 @@
+"""Exact odds of a whole attack: from all its dice to the wounds, the models that fall and the last one's effect.
+
+The numbers that dice are compared with are the rules' own (`rules/attack.py`); what is computed here is only how often
+dice come to what. Rules that count once a round or once a game count where they are being used already. Hits that a
+blast spreads to other units are left out: the odds are the target's.
+
+Source: GFF-13, 16, 17, 19 .. 21, 24, 28, 29, 31, 32, 34 .. 40, 42, 47.
+"""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from math import comb
+from typing import Final, NamedTuple
+
+from engine.kernel.distributions import ONE, Odds, one_die, power
+from engine.rulesets.gff import odds
+from engine.rulesets.gff.battle import Aim, Battle
+from engine.rulesets.gff.codes import (
+    DEFENCE,
+    IGNORE,
+    ONE_ATTACK,
+    ONE_HIT,
+    ONE_REROLL,
+    ONE_WOUND,
+    SIX_ATTACK,
+    SIX_HIT,
+    SIX_REROLL,
+    SIX_WOUND,
+)
+from engine.rulesets.gff.rules import attack, special
+from engine.rulesets.gff.rules.attack import Hits
+from engine.rulesets.gff.unit import Unit, Weapon
+
+Part = tuple[Fraction, ...]  # P(0), P(1), P(2) .. of something that is counted
+IN_ALL: Final = 36  # of so many equally likely throws, one and the one that may follow it
+KEPT: Final = 2_000  # answers at once: the pages of some battles
+
+
+class Die(NamedTuple):
+    """One attack: what it is compared with, what an unmodified 6 and 1 add, and what becomes of its hits.
+
+    `through` and `sharp_through`: of 36 Defense rolls so many fail, for a hit and for one of an unmodified 6. `there`:
+    so many hits a blast makes of one.
+    """
+
+    need: int
+    modifier: int
+    sixes: tuple[int, int, int]  # hits, attacks, wounds
+    ones: tuple[int, int, int]
+    sixes_again: bool
+    ones_again: bool
+    through: int
+    sharp_through: int
+    there: int = 1
+
+
+class Group(NamedTuple):
+    """Wounds that come through in one way: by `attacks` dice, or by Impact with `off` of its hits taken off."""
+
+    attacks: int
+    die: Die | None
+    off: int
+    through: int
+    deadly: int
+    not_ignored: bool
+
+
+class Victim(NamedTuple):
+    """A model in the order in which they fall; it ignores wounds from `ignores` on (0: it doesn't)."""
+
+    wounds: int
+    falls_at: int
+    tough: int
+    ignores: int
+
+
+class AttackOdds(NamedTuple):
+    """`wounds` that models take (what a Deadly one has too many isn't among them), models `fallen` with the last one,
+    the chances that the last one is Shaken by its roll and that the unit is knocked out, and the mean of its wounds.
+    """
+
+    wounds: Odds
+    fallen: Odds
+    shaken: Fraction
+    out: Fraction
+    mean: Fraction
+
+
+# -- one die ----------------------------------------------------------------------------------------------------------
+@lru_cache(KEPT)
+def of_die(die: Die) -> Part:
+    """P(so many wounds come through), of one attack and those that it brings along."""
+    plain = [of_face(die, face) for face in odds.FACES]
+    more = mixed((Fraction(1, 6), part) for part in plain)
+    parts = []
+    for face, part in zip(odds.FACES, plain, strict=True):
+        extra = die.sixes[1] if face == 6 else die.ones[1] if face == 1 else 0
+        for _ in range(extra):
+            part = both(part, more)
+        parts.append((Fraction(throws_of(die, face), IN_ALL), part))
+    return mixed(parts)
+
+
+def throws_of(die: Die, face: int) -> int:
+    """Of 36, with those rolled again: how many show the face in the end."""
+    again = die.sixes_again + die.ones_again
+    kept = 0 if (face == 6 and die.sixes_again) or (face == 1 and die.ones_again) else 6
+    return kept + again
+
+
+def of_face(die: Die, face: int) -> Part:
+    """Hits of a face, and how many of them come through, beside the wounds that need no Defense roll."""
+    hits, _, wounds = die.sixes if face == 6 else die.ones if face == 1 else (0, 0, 0)
+    hits += attack.succeeds(face, die.modifier, die.need)
+    sharp = 1 if face == 6 and die.sharp_through != die.through else 0
+    found = both(trials(sharp * die.there, die.sharp_through), trials((hits - sharp) * die.there, die.through))
+    return (Fraction(0),) * wounds + found
+
+
+@lru_cache(KEPT)
+def trials(n: int, through: int) -> Part:
+    chance = Fraction(through, IN_ALL)
+    return tuple(comb(n, k) * chance**k * (1 - chance) ** (n - k) for k in range(n + 1))
+
+
+def both(one: Part, other: Part) -> Part:
+    found = [Fraction(0)] * (len(one) + len(other) - 1)
+    for i, p in enumerate(one):
+        for k, q in enumerate(other):
+            found[i + k] += p * q
+    return tuple(found)
+
+
+def mixed(parts: Iterable[tuple[Fraction, Part]]) -> Part:
+    found: list[Fraction] = []
+    for weight, part in parts:
+        found += [Fraction(0)] * (len(part) - len(found))
+        for k, p in enumerate(part):
+            found[k] += weight * p
+    return tuple(found)
+
+
+def mean_of(part: Sequence[Fraction]) -> Fraction:
+    return sum((n * p for n, p in enumerate(part)), Fraction(0))
+
+
+# -- all dice of a weapon ---------------------------------------------------------------------------------------------
+@lru_cache(KEPT)
+def coming_through(group: Group) -> Odds:
+    """How many wounds come through, before anybody ignores one."""
+    if group.die is not None:
+        return power(Odds(0, tuple(int(p * ONE) for p in of_die(group.die))), group.attacks)
+    hits = power(one_die(6, 5), group.attacks)
+    return thinned(taken_off(hits, group.off), group.through)
+
+
+def taken_off(hits: Odds, off: int) -> Odds:
+    """Counter takes hits off, down to none. Source: GFF-34."""
+    weights = [0] * (max(0, hits.least + len(hits.weights) - off - 1) + 1)
+    for n, weight in enumerate(hits.weights, start=hits.least):
+        weights[max(0, n - off)] += weight
+    return Odds(0, tuple(weights))
+
+
+def thinned(hits: Odds, through: int) -> Odds:
+    """Of each number of hits, so many come through: by Horner's rule."""
+    found: list[int] = [0]
+    for weight in reversed(hits.weights):
+        found = [
+            (a * (IN_ALL - through) + b * through) // IN_ALL for a, b in zip([*found, 0], [0, *found], strict=True)
+        ]
+        found[0] += weight
+    return Odds(hits.least, tuple(found))
+
+
+# -- wounds are given to models ---------------------------------------------------------------------------------------
+State = tuple[int, int]  # models fallen, new wounds on the next one
+
+
+@lru_cache(KEPT)
+def suffered(groups: tuple[Group, ...], victims: tuple[Victim, ...], before: bool) -> tuple[tuple[State, int], ...]:
+    """What may have become of the unit, in weights of 2^96. Deadly wounds come first; `before`: these are ignored as
+    one. Source: GFF-21, 31, 37.
+    """
+    now: dict[State, int] = {(0, 0): ONE}
+    for group in sorted(groups, key=lambda one: one.deadly <= 1):
+        through = coming_through(group)
+        found: dict[State, int] = {}
+        for n in range(through.least + len(through.weights)):
+            weight = through.weights[n - through.least] if n >= through.least else 0
+            if weight:
+                for state, p in now.items():
+                    found[state] = found.get(state, 0) + (p * weight >> 96)
+            now = wounded(now, victims, group, before)
+        now = found
+    return tuple(now.items())
+
+
+def wounded(now: dict[State, int], victims: tuple[Victim, ...], group: Group, before: bool) -> dict[State, int]:
+    """After one more wound."""
+    found: dict[State, int] = {}
+    for (fallen, added), p in now.items():
+        one = victims[fallen]
+        for left, part, of in lefts(group.deadly, 0 if group.not_ignored else one.ignores, before):
+            state = fallen, added + left
+            if left and fallen < len(victims) - 1 and one.wounds + added + left >= one.falls_at:
+                state = fallen + 1, 0
+            found[state] = found.get(state, 0) + p * part // of
+    return found
+
+
+@lru_cache(KEPT)
+def lefts(deadly: int, ignores: int, before: bool) -> tuple[tuple[int, int, int], ...]:
+    """What is left of a wound that counts so many times: (how much, so many, of so many)."""
+    if not ignores:
+        return ((deadly, 1, 1),)
+    dice = 1 if before else deadly
+    off = 7 - ignores
+    worth = deadly // dice
+    return tuple((n * worth, comb(dice, n) * (6 - off) ** n * off ** (dice - n), 6**dice) for n in range(dice + 1))
+
+
+# -- a whole attack ---------------------------------------------------------------------------------------------------
+def odds_of_attack(
+    b: Battle, f: Unit, target: Unit, places: list[int], aim: Aim, melee: bool, charging: bool
+) -> AttackOdds:
+    """As `rules/attack.py` would carry it out with these weapons now; nothing is rolled, nobody is asked."""
+    now = attack.circumstances_of(aim, melee, charging)
+    tired = f.fatigued
+    f.fatigued = tired or (melee and f.shaken)  # a Shaken unit strikes as if fatigued
+    try:
+        groups = impact_of(b, f, target) if charging else []
+        for place in places:
+            if aim.bearers[place] > 0:
+                groups.append(group_of(b, f, target, f.weapons[place], aim, now))
+    finally:
+        f.fatigued = tired
+    fear = attack.fear_of(f) if melee else 0
+    reaches = fear if b.options.fear_reaches_tough else 0
+    models = victims_of(b, target, now)
+    states = suffered(tuple(groups), models, b.options.ignored_before_deadly)
+    return summed(states, models, fear + (1 if target.shaken else 0), reaches)
+
+
+def plain_aim(f: Unit, melee: bool) -> Aim:
+    """All bearers, in the open, not over nine inches away: what is known before anybody measures."""
+    return Aim([f.bearers(w.place) if (w.range == 0) == melee else 0 for w in f.weapons], 0, False, False)
+
+
+def group_of(b: Battle, f: Unit, target: Unit, w: Weapon, aim: Aim, now: int) -> Group:
+    need, modifier = attack.hit_number(f, target, w, now, None)
+    h = Hits(w.place)
+    attack.fill(b, h, f, w, now)
+    h.cover = 1 if w.blast <= 1 and attack.covers(w, aim, now) else 0
+
+    def sum_of(shape: int) -> int:
+        return special.total(f, w.effects, shape, now, None)
+
+    die = Die(
+        need, modifier,
+        (sum_of(SIX_HIT), sum_of(SIX_ATTACK), sum_of(SIX_WOUND)),
+        (sum_of(ONE_HIT), sum_of(ONE_ATTACK), sum_of(ONE_WOUND)),
+        special.has(f, w.effects, SIX_REROLL, now), special.has(f, w.effects, ONE_REROLL, now),
+        through_of(target, h, h.ap), through_of(target, h, h.sharp_ap),
+        max(1, min(w.blast, target.count())),
+    )  # fmt: skip
+    return Group(aim.bearers[w.place] * w.attacks, die, 0, 0, h.deadly, h.not_ignored)
+
+
+def through_of(target: Unit, h: Hits, ap: int) -> int:
+    """Of 36 Defense rolls so many fail."""
+    modifier = h.cover - ap + special.against(target, DEFENCE, h.now, False, None)
+    return int(IN_ALL * (1 - odds.blocked(target.lead().defence, modifier, h.saves_again)))
+
+
+def impact_of(b: Battle, f: Unit, target: Unit) -> list[Group]:
+    """Source: GFF-34."""
+    dice, off = attack.impact_dice(b, f, target)
+    if dice == 0:
+        return []
+    h = Hits(-1)
+    h.now = attack.IMPACTING
+    return [Group(dice, None, off, through_of(target, h, 0), 1, False)]
+
+
+def victims_of(b: Battle, target: Unit, now: int) -> tuple[Victim, ...]:
+    """Where models differ the target chooses; these are in the order in which they stand on its list, from behind."""
+    left = target.standing()
+    order = [m for m in left if m.wounds > 0] + [m for m in reversed(left) if m.wounds == 0]
+    shared = attack.shared_ignore(b, target, now)
+    found = []
+    for m in order:
+        kind = target.kinds[m.kind]
+        ignores = special.best(target, kind.effects, IGNORE, now) if shared == -1 else shared
+        found.append(Victim(m.wounds, 1 if b.options.tough_one_wound else kind.tough, kind.tough, ignores))
+    return tuple(found)
+
+
+@lru_cache(KEPT)
+def summed(states: tuple[tuple[State, int], ...], models: tuple[Victim, ...], plus: int, reaches: int) -> AttackOdds:
+    """`plus` to the last model's roll; `reaches` to the wounds by which it has one. Source: GFF-19, 20, 32, 42."""
+    wounds: dict[int, int] = {}
+    fallen: dict[int, int] = {}
+    shaken, out = Fraction(0), Fraction(0)
+    full = [0]
+    for one in models:
+        full.append(full[-1] + max(1, one.falls_at - one.wounds))
+    last = models[-1]
+    for (gone, added), p in states:
+        wounds[full[gone] + added] = wounds.get(full[gone] + added, 0) + p
+        chance = Fraction(0)
+        markers = last.wounds + added
+        if gone == len(models) - 1 and added and markers + reaches >= last.tough:
+            chance = odds.knocked_out(markers, last.tough, plus)
+            shaken += p * (1 - chance)
+            out += p * chance
+        lost = int(p * chance)
+        fallen[gone] = fallen.get(gone, 0) + p - lost
+        fallen[gone + 1] = fallen.get(gone + 1, 0) + lost
+    mean = sum((Fraction(n * p, ONE) for n, p in wounds.items()), Fraction(0))
+    return AttackOdds(listed(wounds), listed(fallen), shaken / ONE, out / ONE, mean)
+
+
+def listed(weights: dict[int, int]) -> Odds:
+    return Odds(0, tuple(weights.get(n, 0) for n in range(max(weights) + 1)))
+
+
+def shown(found: AttackOdds) -> dict[str, int]:
+    """Beside a choice: chances in 1/10,000 of a wound at all, of Shaken and of the unit's end; means in hundredths."""
+    fallen = sum((Fraction(n * p, ONE) for n, p in enumerate(found.fallen.weights)), Fraction(0))
+    return {
+        "wound": 10_000 - odds.ten_thousandths(Fraction(found.wounds.weights[0], ONE)),
+        "wounds": round(100 * found.mean),
+        "fallen": round(100 * fallen),
+        "shaken": odds.ten_thousandths(found.shaken),
+        "out": odds.ten_thousandths(found.out),
+    }
