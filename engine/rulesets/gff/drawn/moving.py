@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from engine.rulesets.gff.battle import Battle
-from engine.rulesets.gff.codes import APART, FLYING, STRIDER
+from engine.rulesets.gff.codes import APART, FLYING
 from engine.rulesets.gff.drawn.distances import nearest_to
 from engine.rulesets.gff.drawn.standing import NEXT, RING, Points, Room, square
 from engine.rulesets.gff.drawn.terrain import Obstacle, Terrain, crosses, touches
@@ -23,7 +23,7 @@ class Mover:
         self.t = t
         self.most = most
         self.flies = f.all_have(FLYING)
-        self.unhindered = self.flies or f.all_have(STRIDER)
+        self.unhindered = moves.strides(f)
         self.may_touch = self.unhindered or most <= moves.DIFFICULT
         self.room = Room(b, t, f, gap)
         self.room.look_around(b, f, most)
@@ -141,8 +141,8 @@ def follows(mover: Mover, m: Model, x: int, y: int) -> bool:
 
 
 def dangerous_models(t: Terrain, f: Unit, points: Points) -> int:
-    """How many models cross dangerous ground, or start in it. Source: GFF-26."""
-    if not t.dangerous or f.all_have(FLYING):
+    """How many models cross dangerous ground, or start in it; who flies over it doesn't. Source: GFF-26, 41."""
+    if not t.dangerous or (points and f.all_have(FLYING)):
         return 0
     found, place = 0, 0
     for m in f.models:
