@@ -175,7 +175,7 @@ class Table(BattleState):
         left = self.to_activate()
         for k in range(1, self.sides + 1):
             one = (side + k) % self.sides
-            if self.first_done < 0 and self.left(one) > 0 and not any(f.side == one for f in left):
+            if self.first_done < 0 and self.has_left(one) and not any(f.side == one for f in left):
                 self.first_done = one
         self.turn = self.next_with(left, side)
 
@@ -206,6 +206,10 @@ class Table(BattleState):
 
     def to_activate(self) -> list[Unit]:
         return [f for f in self.units if not f.done and f.on_table()]
+
+    def goes_on(self) -> bool:
+        """Is anybody left to be activated?"""
+        return any(not f.done and f.on_table() for f in self.units)
 
     def came_in(self, f: Unit, points: list[tuple[int, int]]) -> None:
         if self.effects is not None:
@@ -259,7 +263,17 @@ class Table(BattleState):
 
     def left(self, side: int) -> int:
         """Units of the side that aren't lost."""
-        return sum([1 for f in self.units if f.side == side and f.in_play()])
+        n = 0
+        for f in self.units:
+            if f.side == side and f.in_play():
+                n += 1
+        return n
+
+    def has_left(self, side: int) -> bool:
+        for f in self.units:
+            if f.side == side and f.in_play():
+                return True
+        return False
 
     def model(self, f: Unit, n: int) -> Model:
         return f.models[n - 1]
