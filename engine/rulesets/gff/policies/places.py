@@ -12,7 +12,7 @@ from engine.rulesets.gff.state.table import Objective
 from engine.rulesets.gff.unit import Unit
 
 CROWDED: Final = 700  # each friend who is nearer to an objective makes it so much farther
-KEPT: Final = 1500  # and so does that it is held already
+KEPT: Final = 4500  # and so does that it is held already: whoever leaves it keeps it
 STEP: Final = 150
 ROW: Final = 300  # from one row of units that are deployed to the next
 LONG: Final = 3000  # guns with such a range stand behind the others
