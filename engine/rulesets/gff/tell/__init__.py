@@ -16,6 +16,9 @@ from engine.rulesets.gff import events as ev
 from engine.rulesets.gff.tell.words import SAID
 
 
+__all__ = ["SAID", "TELLING", "speaker"]
+
+
 @dataclass(frozen=True)
 class Speaker(Measured):
     said: ClassVar[Catalogue] = SAID
