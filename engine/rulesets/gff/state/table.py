@@ -220,6 +220,13 @@ class Table(BattleState):
         f.came = self.round
         self.after_ambush(f.side)
 
+    def arrived(self, figure: Unit) -> None:
+        """Whoever comes out of ambush comes before anybody acts. Recorded by the kernel."""
+        super().arrived(figure)
+        left = self.to_come_in()
+        if left and not any(f.side == self.turn for f in left):
+            self.turn = self.first_with(left, self.starter)
+
     def stays_hidden(self, side: int) -> None:
         if self.effects is not None:
             self.record(ev.StaysHidden(side))
