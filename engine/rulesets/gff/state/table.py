@@ -31,7 +31,11 @@ class Objective:
 
 
 class Table(BattleState):
-    """`phase` is one of `codes.PHASES`; `turn` the side whose turn it is, `up` the unit that is acting (0: none)."""
+    """`phase` is one of `codes.PHASES`; `turn` the side whose turn it is, `up` the unit that is acting (0: none).
+
+    Changes `detail`, `edges`, `first_done`, `objectives`, `options`, `passed`, `phase`, `round`, `started`, `starter`,
+    `to_place`, `turn`, `turns`, `units`, `up`; looks at `sides`.
+    """
 
     def __init__(self, units: list[Unit], sides: int, options: Options) -> None:
         super().__init__(units, sides)
