@@ -59,6 +59,8 @@ def turn(b: Battle) -> Turn:
         return Turn("nothing")
     if b.up:
         return Turn("action", b.up, (b.units[b.up - 1].side,))
+    if b.phase == DEPLOYING and b.ground.is_drawn() and not any(b.edges):
+        return Turn("action", 0, (b.starter,))
     if b.phase in (PLAYING, PLACING) or (b.phase == DEPLOYING and b.ground.is_drawn()):
         return Turn("action", 0, (b.turn,))
     return Turn("action", 0, tuple(range(b.sides)))

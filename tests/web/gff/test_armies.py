@@ -45,6 +45,7 @@ def test_a_unit_is_written_by_hand_and_its_list_says_what_of_it_is_played(front)
 def test_what_is_wrong_stands_at_its_field_and_what_was_typed_stays(front):
     gang = front.gangs["anna"]
     for field, value, name in (
+        ("p0-models", "31", "p0-models"),
         ("p0-models", "many", "p0-models"),
         ("p0-w-attacks", ["1", "", "99", "1"], "p0-w-attacks"),
         ("p0-w-name", ["Heavy rifle", "", "", "Knife"], "p0-w-name"),
@@ -170,6 +171,17 @@ def test_a_rule_that_contradicts_itself_is_declined_at_its_field(front, form, at
     assert f'name="{at}"' in page.split('aria-invalid="true"')[0].rpartition("<")[2]
 
 
+def test_an_own_rule_may_work_like_another_own_one(front):
+    compose(front, **{"name": "Drill", "c0-what": "morale", "c0-number": "X"})
+    page = front.browser("rita").get(reverse("option-form", args=[front.campaign, "gff.rules"])).content.decode()
+    assert 'value="like Drill"' in page
+    assert compose(front, **{"name": "Old Hands", "c0-what": "like Drill", "c0-number": "2"}).status_code == 302
+    assert rules_of(front)["Old Hands"] == "like Drill 2"
+    again = compose(front, **{"name": "Young Hands", "c0-what": "like Old Hands"})
+    assert again.status_code == 422 and "Young Hands" not in rules_of(front)
+    assert compose(front, remove="Drill").status_code == 422  # another one is like it
+
+
 def test_players_read_own_rules_and_the_referee_writes_them(front):
     compose(front, **{"name": "Drill", "c0-what": "morale", "c0-number": "+1"})
     page = front.see("anna", "option-form", "gff.rules")
@@ -205,3 +217,11 @@ def test_a_simulation_says_how_much_of_each_list_it_plays(front, monkeypatch):
         ("Anna's force", 5, 6),
         ("Ben's force", 5, 6),
     ]
+
+
+def test_the_records_lead_to_the_form_of_own_rules(front):
+    """Typed there as lines, names of rules would be bent into codes."""
+    front.accounts["rita"].is_staff = True
+    front.accounts["rita"].save()
+    page = front.browser("rita").get(reverse("admin:campaign_options", args=[front.campaign])).content.decode()
+    assert reverse("option-form", args=[front.campaign, "gff.rules"]) in page and "<textarea" not in page
