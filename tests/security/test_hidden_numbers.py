@@ -19,11 +19,6 @@ pytestmark = pytest.mark.django_db
 BOOKS, LINKS = "admin/", ("shared/", "api/shared/")
 # Nobody put anything there in this campaign, or it wants more than a look.
 NOTHING_THERE = {
-    "api/campaigns/<uuid:campaign>/gangs/<uuid:gang>/list/",
-    "campaigns/<uuid:campaign>/characters/<uuid:character>/unit/",
-    "campaigns/<uuid:campaign>/gangs/<uuid:gang>/army/",
-    "campaigns/<uuid:campaign>/gangs/<uuid:gang>/units/new/",
-    "campaigns/<uuid:campaign>/options/<str:option>/",
     "account/tokens/<uuid:token>/end/",
     "api/campaigns/<uuid:campaign>/evidence/<uuid:evidence>/",
     "api/logs/<str:log>/consistency/",
