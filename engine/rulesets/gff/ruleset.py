@@ -92,6 +92,7 @@ FIREFIGHT = Ruleset(
     answers=ANSWERS,
     options=OPTIONS,
     ranks=RANKS,
+    chance_facts=frozenset({"wound", "wounds", "fallen", "shaken", "out"}),
     details=("rolls", "outcomes", "report"),
     new_turn=(ev.Activated,),
     new_round=(ev.RoundBegun,),

@@ -1,6 +1,10 @@
 """Armies of Firefight on pages: a unit by hand, a list from a file, cards, rules that a referee composes."""
 
+import re
+from uuid import uuid4
+
 import pytest
+from django.test import Client
 from django.urls import reverse
 
 from campaigns.models import Campaign, Character, Simulation
@@ -129,6 +133,14 @@ def test_a_unit_has_a_card_on_its_page_and_on_paper(front):
     assert "Unit cards" in front.see("ben", "print")
     address = reverse("print-sheet", args=[front.campaign, "units"])
     assert "Watch" not in text(front.browser("ben").get(f"{address}?gang={front.gangs['ben']}"))
+
+
+def test_a_shared_life_shows_the_card_without_signing_in(front):
+    unit = front.hire("anna")
+    front.send("anna", "share-page", ["life", unit], {"id": str(uuid4())})
+    page = front.browser("anna").get(reverse("character", args=[front.campaign, unit])).content.decode()
+    link = re.search(r"/shared/pages/[^\"/<]+/", page)
+    assert "4 × Heavy rifle" in text(Client().get(link[0]))
 
 
 # -- rules of one's own ---------------------------------------------------------------------------------------------
