@@ -104,8 +104,14 @@
   // Who was aimed at last is aimed at again, and the dock says how high it is: what lies over it lies over its edge.
   document.addEventListener("change", (event) => {
     if (event.target.name?.startsWith("aim")) aim = event.target.value;
-    if (event.target.name === "who") who = event.target.value;
+    if (event.target.name === "who") { who = event.target.value; pick(); }
   });
+  // On the map the one that is chosen stands out.
+  function pick() {
+    const one = document.querySelector(".whose :checked");
+    for (const token of document.querySelectorAll("#map .token")) token.classList.toggle("picked", token.dataset.figure === one?.value);
+  }
+
   // Where several may act, a tap on a face or a token chooses that one, too.
   document.addEventListener("click", (event) => {
     const one = event.target.closest(".token, [popovertarget]");
@@ -125,6 +131,7 @@
       one.checked = true;
       one.closest("label").scrollIntoView({ block: "nearest", inline: "nearest" });
     }
+    pick();
     for (const one of wide.matches ? document.querySelectorAll(".dock .others") : []) one.open = true; // there is room for all of it
     const panel = document.querySelector("#table > .panel");
     edge.disconnect();

@@ -97,6 +97,7 @@ def _button(one: LegalChoice, people: dict[int, Person], page: BattlePage, named
         "yours": one.yours,
         "map": "points" if page.table == "drawn" and one.code in ON_MAP else "",
         "corners": None,
+        "go": _("Place here") if one.code not in ("advance", "rush") else "",
         "waits": server and one.code in ROLLED,
     }
 

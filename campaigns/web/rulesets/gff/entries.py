@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from campaigns.web import lengths
 from campaigns.web.battles.entries import points, text
 from campaigns.web.rulesets.parts import Command, Form, Reader
-from campaigns.web.submit_form import must_be_whole, number, whole, wholes
+from campaigns.web.submit_form import must_be_whole, number, wholes
 
 MOST_WEAPONS: Final = 121  # places on a unit's list
 MOST_KITS: Final = 31

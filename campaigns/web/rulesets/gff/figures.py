@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
-from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from campaigns.projections.game import ruleset
 from campaigns.selectors.battles.pages import BattlePage
@@ -66,9 +66,7 @@ def _unit(
         "badge": icons.MARKS.get(code, ""),
         "tone": "bad" if loss or code in SHAKEN else "",
         "hurt": [],
-        "word": loss or next((one["word"] for one in marks), ""),
-        "under": next((one["word"] for one in marks), "") or (_("%(n)s models") % {"n": left} if many else rank),
-        "count": left if many and not loss else 0,
+        "word": loss or next((one["word"] for one in marks), "") or (_models_word(left) if many else ""),
         "of_models": len(seen["models"]),
         "markers": _markers(seen["models"]),
         "loss_word": loss,
@@ -77,6 +75,10 @@ def _unit(
         "down": "shaken" in seen["states"],
         "label": ", ".join(filter(None, (f"{known.name} ({rank})", *(one["word"] for one in marks), loss))),
     }
+
+
+def _models_word(n: int) -> str:
+    return ngettext("%(n)s model", "%(n)s models", n) % {"n": n}
 
 
 def _card(profile: Mapping[str, Any], options: Mapping[str, Any]) -> Card | None:

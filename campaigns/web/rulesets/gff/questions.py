@@ -133,5 +133,6 @@ def falling(unit: Person, asked: Question) -> dict[str, Any]:
     for kit in kits(unit, [int(one) for one in asked.options]):
         n = min(left, len(kit["models"]))
         left -= n
-        rows.append({**kit, "n": n, "numbers": " ".join(map(str, kit["models"])), "upto": min(len(kit["models"]), asked.most)})
+        numbers, upto = " ".join(map(str, kit["models"])), min(len(kit["models"]), asked.most)
+        rows.append({**kit, "n": n, "numbers": numbers, "upto": upto})
     return {"kits": rows}
