@@ -11,7 +11,7 @@ from campaigns.selectors.battles.pages import BattlePage
 from campaigns.web import lengths, words
 from campaigns.web.rulesets.gff import icons
 from campaigns.web.rulesets.parts import Person
-from engine.rulesets.gff.tell import SAID
+from engine.rulesets.gff.tell.words import SAID
 
 ACTIONS: Final = SAID.words("action")
 EDGE_WORDS: Final = SAID.words("edge")
