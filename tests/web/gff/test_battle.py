@@ -161,7 +161,7 @@ def test_weapons_are_fired_at_two_targets():
     assert [one["fired"] for one in seen["weapons"]] == [False, True, False]
     field.enter("split", figure=2, acting="hold", target=7, weapons=[0])
     assert field.page().waiting.question.kind == "fact-shot"
-    assert "up to 9 in." in field.html("anna") and "up to 18 in." not in field.html("anna")
+    assert "to 9 in." in field.html("anna") and "to 18 in." not in field.html("anna")
     field.answer(inches="20", cover="cover", exactly="1", bearers=3, **{"weapon-0": "1"})
     assert field.page().view["figures"][1]["done"]
 
@@ -171,7 +171,7 @@ def test_the_last_distance_button_is_as_far_as_the_weapon_reaches():
     watch_is_up(field)
     field.choose("hold-shoot", figure=4, target=5)
     html = field.html("anna")
-    assert "up to 9 in." in html and "up to 30 in." in html
+    assert "to 9 in." in html and "to 30 in." in html
 
 
 def test_a_charge_through_difficult_ground_is_told_with_its_action():
