@@ -1,5 +1,5 @@
 """What a figure is on its data sheet, also a vehicle. Kept with the character, brought into a battle as
-`Figure.profile`. German: Datenblatt. Source: PB-15, 29, 33 .. 36, 80 .. 88, 101 .. 105.
+`Figure.profile`. German: Datenblatt. Source: PB-15, 29, 33 .. 36, 80, 83 .. 88, 101, 102, 104.
 
 Whatever isn't given is an average human's. Codes are texts as people write them: `half+1/0`, `3x/+1`, `2x3`.
 """

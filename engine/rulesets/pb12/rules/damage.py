@@ -67,6 +67,6 @@ def deviated(face: int, radius: int, strength: int, harms: bool, rows: list[list
     `harms`: the success causes damage. Source: PB-55, ruling 15.
     """
     off_radius, off_strength, degrees = rows[face - 1]
-    if radius + off_radius <= 0 or (harms and strength + off_strength <= 0):
+    if degrees == 0 or radius + off_radius <= 0 or (harms and strength + off_strength <= 0):
         return 0, 0, 0
     return radius + off_radius, strength + off_strength, degrees

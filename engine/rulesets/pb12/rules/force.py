@@ -1,6 +1,6 @@
 """Limits, command points, initiative, victory points. German: Spielwertlimit, Kommandopunkte, Initiative, Siegpunkte.
 
-Source: PB-03, 12 .. 21, 93 .. 98, 121, 126.
+Source: PB-03, 12 .. 18, 21, 31, 94, 95, 97, 112, 121, 126.
 """
 
 

@@ -8,7 +8,6 @@ OPTION_COST: Final = (1, 2, 1, 1, 1, 2)  # in the order of `codes.MOVEMENT_OPTIO
 ROUGH: Final = 1  # more for each option in difficult or impassable ground. Source: PB-126
 IMPASSABLE_TESTS: Final = 2  # to action tests there
 EACH: Final = 6  # so many options of a kind within one action give one more Moved marker
-DEGREES_PER_TURN: Final = 45  # Source: PB-107
 
 
 def movement_points(ap: int, movement: int, nothing_else: bool) -> int:

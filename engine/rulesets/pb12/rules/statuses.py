@@ -86,9 +86,9 @@ def is_incapable(values: list[int], markers: list[int], options: Options) -> boo
     return has(markers, INCAPABLE)
 
 
-def is_static(values: list[int], markers: list[int]) -> bool:
-    """German: Statisch. A passenger is only with his vehicle. Source: PB-32."""
-    return markers[STATIC] > 0 or values[MOVEMENT] < 1
+def is_static(values: list[int], markers: list[int], carrier_is: bool = True) -> bool:
+    """German: Statisch. A passenger is so only with the vehicle. Source: PB-32, 92, 104."""
+    return carrier_is and (markers[STATIC] > 0 or values[MOVEMENT] < 1)
 
 
 # -- tests ----------------------------------------------------------------------------------------------------------
