@@ -5,22 +5,17 @@ Attributes go by the letters that the book's data sheets print. Lengths are hund
 
 from typing import Final
 
-# German: Attribute. The last two letters but one of a pair are the defensive value. Source: PB-29.
+# German: Attribute. DF and DN are the defensive values of F and N. Source: PB-29.
 ATTRIBUTES: Final = ("AP", "B", "vertical", "S", "W", "I", "V", "K", "F", "DF", "N", "DN", "T", "P")
 AP: Final = 0
 MOVEMENT: Final = 1
-VERTICAL: Final = 2
-STRENGTH: Final = 3
-TOUGHNESS: Final = 4
 INITIATIVE: Final = 5
 VIRTU: Final = 6
 COMMAND: Final = 7
 RANGED: Final = 8
 RANGED_DEFENCE: Final = 9
 MELEE: Final = 10
-MELEE_DEFENCE: Final = 11
 TECHNIQUE: Final = 12
-ARMOUR: Final = 13
 HUMAN: Final = (3, 3, 1, 3, 3, 3, 3, 0, 0, 0, 0, 0, 0, 0)  # German: durchschnittlicher Mensch
 
 # German: Status. A figure has a marker count for each; only cumulative ones go beyond 1. Source: PB-92, 115.
@@ -55,7 +50,6 @@ BEYOND: Final = 5  # farther than Extreme
 # German: Bewegungsoptionen. Source: PB-61, 107, 126.
 MOVEMENT_OPTIONS: Final = ("horizontal", "vertical", "land", "climb", "turn", "reverse")
 HORIZONTAL: Final = 0
-TURN: Final = 4
 REVERSE: Final = 5
 
 # German: Zufallsbewegung. Who is named chooses the direction. Source: PB-48.

@@ -24,6 +24,36 @@ def test_every_default_fits_and_has_its_rule(id):
     assert OPTIONS[id].rule.startswith("PB-")
 
 
+# Read by what only happens in a round that is played.
+NOT_YET = {
+    "step_length_cm", "start_full", "lapsing_ap_is_activity", "nearest_target_scope", "activity_clears_moved_first",
+    "panic_friend_and_foe", "command_groups", "vehicles", "extensions", "cards", "scenario_modules", "rounds",
+    "sample_content",
+}  # fmt: skip
+
+
+def another(option):
+    """A value that isn't the default."""
+    if option.shape == "int":
+        return option.default + 1
+    if option.shape == "words":
+        return option.default[1:]
+    return next(one for one in option.choices if one != option.default)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        name
+        for id, one in OPTIONS.items()
+        if (name := id.removeprefix("pb12.")) not in {*NOT_YET, *OWN_TABLES} and len(one.choices) != 1
+    ],
+)
+def test_options_reach_the_rules(name):
+    changed = vars(with_options(**{name: another(OPTIONS[f"pb12.{name}"])}))
+    assert any(changed[attribute] != value for attribute, value in vars(USUAL).items() if attribute != "values")
+
+
 def test_campaigns_write_their_own_tables():
     """PB-45, 48, 55, 58: with numbers of their own, further tables, other levels."""
     changed = with_options(

@@ -38,6 +38,12 @@ def test_every_success_counts_as_often_as_the_multiplier_says():
     assert tests.successes(bytes([2, 12]), 2) == 2 and tests.successes(bytes([7, 12]), 1) == 2
 
 
+def test_failed_tests_with_a_target_radius_go_astray():
+    """PB-55: but not above 12, where nothing can be rolled."""
+    assert action_tests(3, 7).astray(bytes([6, 7, 1])) == 2
+    assert action_tests(3, 13).astray(b"") == action_tests(3, 1).astray(b"") == 0
+
+
 def test_frequency_multiplies_tests_and_makes_them_harder():
     """PB-53: two action points at 3x/+1."""
     tests = action_tests(2, 7, 3, 1)

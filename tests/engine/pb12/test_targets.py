@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from engine.rulesets.pb12.codes import BEYOND, CATEGORIES, EXTREME, LIGHTS
 from engine.rulesets.pb12.profile import Module, range_modifiers
-from engine.rulesets.pb12.rules import force, movement, targets
+from engine.rulesets.pb12.rules import force, movement, statuses, targets
 from engine.rulesets.pb12.rules.targets import NO_MODIFIER, OUT_OF_SIGHT
 from tests.engine.pb12.sheets import USUAL, with_options
 
@@ -48,7 +48,7 @@ def test_numbers_of_shots():
     assert targets.ranged_tn(4, -1, 0) == 7
     assert targets.ranged_tn(4, -1, 0, targets.UNQUALIFIED_POINT) == 11
     assert targets.ranged_tn(4, -1, 0, targets.CONCENTRATED) == 5
-    assert targets.ranged_tn(4, -1, 2) == 9
+    assert targets.ranged_tn(4, -1, statuses.REACTION_DEFENCE) == 9
 
 
 @given(st.integers(0, 20_000), st.integers(0, 20_000))

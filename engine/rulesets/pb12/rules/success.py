@@ -47,6 +47,10 @@ class ActionTests:
             return self.left * multiplier if succeeds(0, self.tn) else 0
         return sum([multiplier for face in faces if face >= self.tn])
 
+    def astray(self, faces: bytes) -> int:
+        """With a target radius each failed test is a success that deviates, up to a number of 12. Source: PB-55."""
+        return sum([1 for face in faces if face < self.tn]) if needs_die(self.tn) else 0
+
 
 def action_tests(ap: int, tn: int, times: int = 1, plus: int = 0, give_up: int = 0, points: int = -1) -> ActionTests:
     """One for each action point, times the frequency at +`plus`; one given up lowers the others' number by one.
