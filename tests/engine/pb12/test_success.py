@@ -71,6 +71,13 @@ def test_the_best_number_to_give_up_is_the_best(number, tn, one_is_enough):
     assert best_give_up(number, tn, one_is_enough) == worth.index(max(worth))
 
 
+def test_when_bundling_pays_with_few_tests():
+    """PB-54, claim 3: for two to four tests, to reach a number of 1, or from 10 on."""
+    pays = {(n, tn) for n in (2, 3, 4) for tn in range(2, 14) if best_give_up(n, tn, True)}
+    assert all(tn >= 10 or tn <= n for n, tn in pays)
+    assert {(2, 2), (3, 3), (4, 4), (4, 10), (3, 12), (2, 13)} <= pays
+
+
 @given(st.integers(0, 8), st.integers(-2, 20), st.integers(1, 4), st.integers(0, 3), st.integers(0, 9),
        st.integers(-1, 20))  # fmt: skip
 def test_no_number_of_tests_is_ever_negative(ap, tn, times, plus, give_up, points):

@@ -25,20 +25,19 @@ def attribute_tn(given: Given, dice: TapeDice) -> dict[str, Any]:
 def action(given: Given, dice: TapeDice) -> dict[str, Any]:
     """`freq` [times, plus]; `roll`: as many of the tests as are wanted, not all need be. Source: PB-51 .. 54, 86."""
     times, plus = frequency(given)
-    tn = (
-        number(given, "tn")
-        + modifier(given)
-        + (targets.CONCENTRATED if says(given, "concentrate", "concentrated") else 0)
-    )
+    tn = number(given, "tn") + modifier(given)
+    if says(given, "concentrate", "concentrated"):
+        tn += targets.CONCENTRATED
     points, give_up = given.number("resource", -1), number(given, "give_up", default=0)
     found = success.action_tests(number(given, "ap", "tests", default=1), tn, times, plus, give_up, points)
     if give_up > 0 and found.number - found.left != give_up:
         raise Malformed("given.give_up", give_up, "at-most", {"most": max(0, found.number - 1)})
-    found.left = min(found.left, given.number("roll", found.left))
+    skipped = max(0, found.left - given.number("roll", found.left))
+    found.left -= skipped
     faces = dice.roll(found.dice(), success.SIDES)
     came = {"tests": found.number, "rolled": found.left, "tn": found.tn}
     came["successes"] = found.successes(faces, given.number("multiplier", options(given).default_multiplier))
-    return came if points < 0 else {**came, "resource_left": points - found.number}
+    return came if points < 0 else {**came, "resource_left": points - found.number + skipped}
 
 
 def frequency(given: Given) -> tuple[int, int]:

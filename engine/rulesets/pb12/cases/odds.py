@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.kernel.cases import Odds
 from engine.rulesets.pb12 import odds
-from engine.rulesets.pb12.codes import HUMAN, INITIATIVE, MELEE, RANGED, VIRTU
+from engine.rulesets.pb12.codes import HUMAN, INITIATIVE, MELEE, RANGED, STATUSES, VIRTU
 from engine.rulesets.pb12.rules.statuses import panic_tn
 from engine.rulesets.pb12.rules.success import attribute_tn
 from engine.rulesets.pb12.settings import Options
@@ -49,10 +49,11 @@ def damage(table: str, net: str) -> dict[str, Fraction]:
     return {str(points): chance for points, chance in found.items()}
 
 
-def panic(virtu: str, initiative: str) -> Fraction:
+def panic(virtu: str, initiative: str, out: str = "m0") -> Fraction:
+    """`out`: markers of Out of action."""
     values = list(HUMAN)
     values[VIRTU], values[INITIATIVE] = after("v", virtu), after("i", initiative)
-    return odds.success(panic_tn(values, [0] * 20, 0, False, BASIC))
+    return odds.success(panic_tn(values, [0] * len(STATUSES), after("m", out), False, BASIC))
 
 
 def bids(which: str, points: str) -> Fraction:
