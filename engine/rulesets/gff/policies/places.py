@@ -58,7 +58,7 @@ def sheltered_edge(b: Battle, t: Terrain) -> str:
     """The one with the most cover before it."""
     best, found = -1, ""
     for edge in zones.possible_edges(b):
-        n = sum([1 for one in t.cover if zones.depth(t, edge, one.x0, one.y0) < zones.ZONE])
+        n = sum([1 for one in t.cover if zones.depth(t, edge, one.x0, one.y0) < zones.zone_depth(t, edge)])
         if n > best:
             best, found = n, edge
     return found

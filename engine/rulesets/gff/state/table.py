@@ -9,7 +9,6 @@ from engine.rulesets.gff.codes import (
     DEPLOYING,
     IDLE,
     MOST_TOKENS,
-    NO_ACTION,
     ON_TABLE,
     PLACING,
     PLAYING,
@@ -146,11 +145,8 @@ class Table(BattleState):
             self.record(ev.Activated(f.n, ACTIONS[action]))
         self.up = f.n
         self.turns += 1
+        f.rests()
         f.acting = action
-        f.moved = False
-        f.targets = []
-        f.fired = []
-        f.fired_at = []
 
     def moved(self, f: Unit, points: list[tuple[int, int]], how: str) -> None:
         if self.effects is not None:
@@ -165,8 +161,7 @@ class Table(BattleState):
         if f.acting == IDLE:
             f.shaken = False
         f.done = True
-        f.acting = NO_ACTION
-        f.moved = False
+        f.rests()
         self.up = 0
         self.passes_on(f.side)
 
