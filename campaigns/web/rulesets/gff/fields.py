@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.web import words
 from campaigns.web.rulesets.parts import Field
 from engine.kernel.telling.catalogue import Words
-from engine.rulesets.gff.tell import SAID
+from engine.rulesets.gff.tell.words import SAID
 
 
 def coded(known: Words) -> Callable[[str], str]:

@@ -15,7 +15,7 @@ from campaigns.web.rulesets.gff import icons
 from campaigns.web.rulesets.parts import Person
 from campaigns.web.who import language
 from engine.kernel.rosters import Card
-from engine.rulesets.gff.tell import SAID
+from engine.rulesets.gff.tell.words import SAID
 
 KEY = "gff"
 MARKS = SAID.words("mark")

@@ -170,7 +170,7 @@ class Table(BattleState):
         left = self.to_activate()
         for k in range(1, self.sides + 1):
             one = (side + k) % self.sides
-            if self.first_done < 0 and self.left(one) > 0 and not any(f.side == one for f in left):
+            if self.first_done < 0 and self.has_left(one) and not any(f.side == one for f in left):
                 self.first_done = one
         self.turn = self.next_with(left, side)
 
@@ -202,6 +202,10 @@ class Table(BattleState):
     def to_activate(self) -> list[Unit]:
         return [f for f in self.units if not f.done and f.on_table()]
 
+    def goes_on(self) -> bool:
+        """Is anybody left to be activated?"""
+        return any(not f.done and f.on_table() for f in self.units)
+
     def came_in(self, f: Unit, points: list[tuple[int, int]]) -> None:
         if self.effects is not None:
             self.record(ev.CameIn(f.n, tuple(points)))
@@ -210,6 +214,13 @@ class Table(BattleState):
         f.reserve = ON_TABLE
         f.came = self.round
         self.after_ambush(f.side)
+
+    def arrived(self, figure: Unit) -> None:
+        """Whoever comes out of ambush comes before anybody acts. Recorded by the kernel."""
+        super().arrived(figure)
+        left = self.to_come_in()
+        if left and not any(f.side == self.turn for f in left):
+            self.turn = self.first_with(left, self.starter)
 
     def stays_hidden(self, side: int) -> None:
         if self.effects is not None:
@@ -254,7 +265,17 @@ class Table(BattleState):
 
     def left(self, side: int) -> int:
         """Units of the side that aren't lost."""
-        return sum([1 for f in self.units if f.side == side and f.in_play()])
+        n = 0
+        for f in self.units:
+            if f.side == side and f.in_play():
+                n += 1
+        return n
+
+    def has_left(self, side: int) -> bool:
+        for f in self.units:
+            if f.side == side and f.in_play():
+                return True
+        return False
 
     def model(self, f: Unit, n: int) -> Model:
         return f.models[n - 1]
