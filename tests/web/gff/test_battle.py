@@ -180,7 +180,7 @@ def test_a_charge_through_difficult_ground_is_told_with_its_action():
     field.enter("through", figure=2, how="charge", target=6, difficult="1", dangerous="0")
     assert field.page().waiting.question.kind == "fact-reach"
     field.answer(bearers=3, **{"weapon-2": "2"})
-    assert any("strikes" in one.text for one in field.page().sentences)
+    assert any("struck" in one.text for one in field.page().sentences)
 
 
 def test_a_spell_is_cast_by_name():
@@ -226,7 +226,7 @@ def test_results_are_told_without_dice():
     assert "models that fall" in html and "they struck back" in html
     field.enter("told-shots", figure=2, target=6, fallen=1, markers=0, effect="none", action="hold")
     assert field.page().view["figures"][5]["standing"] == 2
-    field.choose("rush", figure=5)
+    field.choose("rush")
     told = {"fallen": 1, "markers": 0, "effect": "none", "own_fallen": 0, "own_markers": 0, "own_effect": "none"}
     field.enter("told-charge", figure=3, target=7, struck_back="1", tested="target shaken", **told)
     assert "shaken" in field.page().view["figures"][6]["states"]
