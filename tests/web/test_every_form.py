@@ -16,8 +16,10 @@ from django.test import Client
 from django.urls import Resolver404, resolve, reverse
 
 from campaigns.ledger.read import read
+from tests.founding import founded
 from tests.web.characters.test_lives import played
 from tests.web.corrections.test_books_forms import books, filled
+from tests.web.gff.front import Front
 from tests.web.markup import Element, Page
 
 __all__ = ["books", "filled"]
@@ -248,3 +250,13 @@ def test_every_form_of_the_investigators_pages(study):
     assert not wrong, "\n".join(wrong)
     assert len(met) > 20
     assert len(read(study.campaign)) == before
+
+
+def test_every_form_of_firefights_pages():
+    front = founded(Front)
+    front.fight()
+    before = len(read(front.campaign))
+    met, wrong = tried(front.browser("rita"), reverse("campaign", args=[front.campaign]))
+    assert not wrong, "\n".join(wrong)
+    assert len(met) > 20
+    assert len(read(front.campaign)) == before

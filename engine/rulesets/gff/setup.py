@@ -8,7 +8,7 @@ from engine.kernel.setup import Figure, OptionValue, Setup
 from engine.kernel.setup_checks import check_point, check_seats
 from engine.rulesets.gff import forces
 from engine.rulesets.gff.battle import Battle, Ground
-from engine.rulesets.gff.codes import OVER_NINE, SHOOTING, SIX_HIT, TOUGH
+from engine.rulesets.gff.codes import AMBUSH, OVER_NINE, SHOOTING, SIX_HIT, TOUGH
 from engine.rulesets.gff.drawn.ground import DrawnGround
 from engine.rulesets.gff.effects import Effect
 from engine.rulesets.gff.kits import models_of
@@ -63,8 +63,10 @@ def new_battle(setup: Setup, options: Mapping[str, OptionValue]) -> Battle:
 def newcomer(b: Battle, n: int, one: Figure) -> Unit:
     """Comes later: it waits in ambush on a drawn table, and stands wherever people put it on a real one."""
     f = new_unit(n, one, own_rules(b.options.values), b.options)
-    f.placed = not b.ground.is_drawn()
-    f.done = True
+    if b.ground.is_drawn():
+        f.reserve = AMBUSH
+    else:
+        f.placed = f.done = True
     return f
 
 

@@ -5,7 +5,7 @@ import json
 import msgspec
 import pytest
 
-from engine.kernel.batch import Beginning, Past, play_chunk
+from engine.kernel.batch import Beginning, Past, Wave, play_chunk
 from engine.kernel.dice import ShakeDice
 from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Figure, Setup, Side
@@ -117,3 +117,17 @@ def test_a_side_without_anybody_left_has_lost_at_once():
     setup = Setup("gff", (Side(), Side()), figures)
     counts = play_chunk(FIREFIGHT.simulator(Beginning(setup, filled({}), stand_in="open")), b"leaf", 1, 20)
     assert counts.wins[1] > 10 and min(counts.cards) < 4
+
+
+@pytest.mark.parametrize("side", [0, 1])
+@pytest.mark.parametrize("at", [1, 2, 4])
+def test_whoever_comes_later_comes_as_if_out_of_ambush(at, side):
+    """GFF-27: at a round's start, from the second one on."""
+    late = tuple(msgspec.structs.replace(one, side=side) for one in forces().figures[:2])
+    games = FIREFIGHT.simulator(Beginning(forces(), filled({}), waves=(Wave(at, late),)))
+    for k in range(5):
+        b = games.new(ShakeDice(b"late|%d" % k))
+        while games.goes_on(b):
+            games.step(b)
+        assert b.over and [f.came for f in b.units[-2:]] == [max(2, at)] * 2
+    assert len(play_chunk(games, b"late", 1, 2).figures) == 18

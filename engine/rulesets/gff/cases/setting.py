@@ -7,7 +7,6 @@ from engine.kernel.cases import Given
 from engine.kernel.dice import TapeDice
 from engine.kernel.effects import Effects
 from engine.kernel.event import Event
-from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Figure, Setup, Side
 from engine.kernel.why import Why
 from engine.rulesets.gff.battle import Aim, Battle, Decisions, Ground
@@ -125,7 +124,7 @@ class Scene:
 
 def options(given: Given) -> dict[str, Any]:
     """Ids with or without the ruleset's key."""
-    named = given.get("options", {})
+    named = given.option_values
     return {name if name.startswith("gff.") else f"gff.{name}": value for name, value in named.items()}
 
 
@@ -135,28 +134,6 @@ def profile(
     """Refuses (Malformed), when it is read: what no unit can be."""
     part = {"name": "case", "models": models, "quality": quality, "defence": defence, "rules": rules}
     return {"parts": [{**part, "weapons": list(weapons)}]}
-
-
-def number(given: Given, *names: str, default: int | None = None) -> int:
-    """The number under the first of these names that is given. Refuses: Malformed where none is and one must be."""
-    name = next((one for one in names if one in given.values), names[0])
-    if default is None:
-        given.must(name)
-    return given.number(name, default or 0)
-
-
-def says(given: Given, *names: str) -> bool:
-    """Whether one of these switches is on."""
-    return sum([given.switch(name) for name in names]) > 0
-
-
-def hundredths(given: Given, *names: str, default: float | None = None) -> int:
-    """A length in inches, times 100."""
-    name = next((one for one in names if one in given.values), names[0])
-    value = given.must(name) if default is None else given.get(name, default)
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
-        raise Malformed(f"given.{name}", value, "number")
-    return round(value * 100)
 
 
 def inches(hundredths_: int) -> int | float:

@@ -15,7 +15,6 @@ from engine.kernel.telling.telling import Telling
 from engine.rulesets.gff import events as ev
 from engine.rulesets.gff.tell.words import SAID
 
-
 __all__ = ["SAID", "TELLING", "speaker"]
 
 
