@@ -172,3 +172,66 @@ def test_many_dice_are_typed_as_how_many_show_each_face(front, phone):
     more.click()
     tap(page, send)
     assert [one.faces for one in page_of(front, battle).rolls if len(one.faces) == most] == [[2, 2] + [1] * (most - 2)]
+
+
+def test_a_unit_is_moved_by_one_tap_and_single_models_are_dragged(front, phone):
+    """On a drawn table: the ring of one model is pulled aside, and that is where it stands."""
+    from campaigns.demo import armies  # a battle that is under way
+
+    battle = drawn(front, armies)
+    turn = page_of(front, battle).view["turn"]
+    page = phone("en", ("anna", "ben")[turn])
+    page.goto(reverse("battle", args=[battle]))
+    settled(page)
+    seen = next(
+        one
+        for one in page_of(front, battle).view["figures"]
+        if one["side"] == turn and not one["done"] and one["standing"] > 1
+    )
+    page.locator(f".whose label:has([value='{seen['n']}'])").click()
+    page.locator(".g-advance button[data-arm]:visible").click()
+    box, ahead = page.locator("#map").bounding_box(), 300 if seen["y"] < 2400 else -300
+    scale = box["width"] / 4800
+
+    def at(x, y):
+        return box["x"] + x * scale, box["y"] + (4800 - y) * scale
+
+    page.evaluate("scrollTo(0, 0)")
+    box = page.locator("#map").bounding_box()
+    page.mouse.click(*at(seen["x"], seen["y"] + ahead))
+    ring = page.locator(".ghost-model").nth(1)
+    assert page.locator(".ghost-model").count() == seen["standing"]
+    here = ring.bounding_box()
+    x, y = here["x"] + here["width"] / 2, here["y"] + here["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, y + (2 if ahead > 0 else -2), steps=3)
+    page.mouse.up()
+    assert page.locator("[name=each]").count() == 1
+    tap(page, page.locator(".go:visible"))
+    after = next(one for one in page_of(front, battle).view["figures"] if one["n"] == seen["n"])
+    assert after["acting"] == "advance" or after["done"], page.locator("#no").all_inner_texts()
+
+
+def drawn(front, armies):
+    """Two armies on open ground, in their first round, as the demo plays them."""
+    from campaigns.projections.game import ruleset
+    from campaigns.scripts.tables import OpenTable, Room
+    from engine.rulesets.gff.sample_armies import DOCK_RATS, HARBOUR_WATCH
+
+    figures = [
+        {"side": side, "character": front.hire(who, profile, name)}
+        for side, (who, army) in enumerate((("anna", HARBOUR_WATCH[1:3]), ("ben", DOCK_RATS[1:3])))
+        for name, _rank, profile in army
+    ]
+    sides = [{"gang": front.gangs[who], "dice": "server"} for who in ("anna", "ben")]
+    setup = {"table": "drawn", "size": [4800, 4800], "sides": sides, "figures": figures}
+    receipt = front.act({"type": "open-battle", "setup": setup, "devices": "own"})
+    battle = UUID(receipt.of_type("campaign/battle-opened/1")[0]["battle"])
+    room = Room(front.campaign, "gff")
+    assert room.rules is ruleset("gff")
+    table = OpenTable(room, battle)
+    while not table.game.battle.round:
+        side, command = armies.thoughts(table)[0]
+        table.enter(command, front.members[("anna", "ben")[side]])
+    return battle
