@@ -26,7 +26,6 @@ from engine.rulesets.gff.sample_tables import SAMPLE_TABLES
 from engine.rulesets.gff.setup import RANKS, check_setup, new_battle, newcomer
 from engine.rulesets.gff.tell import TELLING
 from engine.rulesets.gff.tell.outcome import left_words
-from engine.rulesets.gff.tell.moments import moments
 from engine.rulesets.gff.view import view
 
 
@@ -129,7 +128,6 @@ FIREFIGHT = Ruleset(
     reason_text=TELLING.reason_text,
     purpose_name=TELLING.purpose_name,
     word=TELLING.word,
-    moments=moments,
     option_words=TELLING.option_words,
     value_name=TELLING.value_name,
     left_words=left_words,

@@ -12,6 +12,7 @@ from campaigns.models import Character, Member
 from campaigns.selectors.battles.pages import battle_page
 from tests.engine.gff.army_lists import NEW, rule, unit, weapon
 from tests.web.gff.front import Front
+from tests.web.test_accessible import look_at
 from tests.web.test_browser import address, chromium, must_fit, phone, settled, tap, version
 
 __all__ = ["address", "chromium", "phone"]
@@ -235,3 +236,18 @@ def drawn(front, armies):
         side, command = armies.thoughts(table)[0]
         table.enter(command, front.members[("anna", "ben")[side]])
     return battle
+
+
+def test_no_page_of_a_battle_has_a_serious_fault(front, chromium, address):
+    """Choosing a unit, each question, typed dice, a drawn table, the forms before and after: phone and desk."""
+    from campaigns.demo import armies
+
+    first, other = opened(front), drawn(front, armies)
+    before_the_first_round(front, first)
+    turn = page_of(front, first).view["turn"]
+    pages = [reverse("battle", args=[one]) for one in (first, other)]
+    pages += [reverse("open-battle", args=[front.campaign]), reverse("help"), reverse("found-campaign")]
+    assert look_at(pages, front, chromium, address, "en") == 5
+    front.act({"type": "hold", "figure": (4, 5)[turn], "target": (6, 2)[turn]}, "rita", first)
+    asked = reverse("battle", args=[first]), reverse("lay-out", args=[first])
+    assert look_at(asked, front, chromium, address, "de") >= 1

@@ -23,6 +23,10 @@ def effect(code: str) -> str:
     return words.of(EFFECTS, "missed" if code == "none" else code)
 
 
+RESULTS: Final = {"passed": _("passed"), "shaken": _("shaken"), "routed": _("routed")}
+TESTED: Final = {"": _("nobody"), "figure": _("whoever charged"), "target": _("whoever was charged")}
+
+
 FIELDS: Final[dict[str, Field]] = {
     "action": Field(_("Action"), "text", coded(SAID.words("action"))),
     "bearers": Field(_("How many of each weapon reach")),
@@ -46,14 +50,14 @@ FIELDS: Final[dict[str, Field]] = {
     "own_fallen": Field(_("Own models that fall")),
     "own_markers": Field(_("Wounds on their own last one")),
     "points": Field(_("Places on the map"), "length"),
-    "result": Field(_("Result of the morale test"), "text"),
+    "result": Field(_("Result of the morale test"), "text", lambda code: str(RESULTS.get(code, code))),
     "side": Field(_("Side"), "side"),
     "sides": Field(_("Sides")),
     "spell": Field(_("Spell"), "text"),
     "state": Field(_("State"), "text", coded(MARKS)),
     "struck_back": Field(_("They struck back")),
     "target": Field(_("Target"), "figure"),
-    "tested": Field(_("Who tested morale"), "text"),
+    "tested": Field(_("Who tested morale"), "text", lambda code: str(TESTED.get(code, code))),
     "tokens": Field(_("Spell tokens")),
     "value": Field(_("Value")),
     "weapons": Field(_("Weapons by their places")),
