@@ -74,6 +74,7 @@ def _unit(
         "up": seen["n"] == up,
         "bars": 0,
         "down": "shaken" in seen["states"],
+        "rests": "done" in seen["states"],
         "is_shaken": "shaken" in seen["states"],
         "label": ", ".join(filter(None, (f"{known.name} ({rank})", *(one["word"] for one in marks), loss))),
     }
