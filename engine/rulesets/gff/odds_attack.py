@@ -2,7 +2,7 @@
 
 The numbers that dice are compared with are the rules' own (`rules/attack.py`); what is computed here is only how often
 dice come to what. Rules that count once a round or once a game count where they are being used already. Hits that a
-blast spreads to other units are left out: the odds are the target's.
+blast spreads to other units are counted as the target's.
 
 Source: GFF-13, 16, 17, 19 .. 21, 24, 28, 29, 31, 32, 34 .. 40, 42, 47.
 """
@@ -263,9 +263,16 @@ def group_of(b: Battle, f: Unit, target: Unit, w: Weapon, aim: Aim, now: int) ->
         (sum_of(ONE_HIT), sum_of(ONE_ATTACK), sum_of(ONE_WOUND)),
         special.has(f, w.effects, SIX_REROLL, now), special.has(f, w.effects, ONE_REROLL, now),
         through_of(target, h, h.ap), through_of(target, h, h.sharp_ap),
-        max(1, min(w.blast, target.count())),
+        max(1, min(w.blast, together(b, target))) if w.blast > 1 else 1,
     )  # fmt: skip
     return Group(aim.bearers[w.place] * w.attacks, die, 0, 0, h.deadly, h.not_ignored)
+
+
+def together(b: Battle, target: Unit) -> int:
+    """Models that a blast finds close to one: on a drawn table around whoever has the fewest. Source: GFF-29."""
+    if not b.ground.is_drawn():
+        return target.count()
+    return min([attack.own_models(b.ground.crowd(b, target, m.n), target) for m in target.standing()])
 
 
 def through_of(target: Unit, h: Hits, ap: int) -> int:
