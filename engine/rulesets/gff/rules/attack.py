@@ -59,17 +59,7 @@ class Hits:
     no Defense roll."""
 
     __slots__ = (
-        "ap",
-        "cover",
-        "deadly",
-        "not_ignored",
-        "now",
-        "plain",
-        "saves_again",
-        "sharp",
-        "sharp_ap",
-        "weapon",
-        "wounds",
+        "ap", "cover", "deadly", "not_ignored", "now", "plain", "saves_again", "sharp", "sharp_ap", "weapon", "wounds",
     )  # fmt: skip
 
     def __init__(self, weapon: int) -> None:
