@@ -11,6 +11,7 @@ from urllib.parse import urljoin, urlsplit
 from uuid import uuid4
 
 import pytest
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.test import Client
 from django.urls import Resolver404, resolve, reverse
@@ -20,6 +21,7 @@ from tests.founding import founded
 from tests.web.characters.test_lives import played
 from tests.web.corrections.test_books_forms import books, filled
 from tests.web.gff.front import Front
+from tests.web.gff.test_between_battles import fought
 from tests.web.markup import Element, Page
 
 __all__ = ["books", "filled"]
@@ -259,4 +261,17 @@ def test_every_form_of_firefights_pages():
     met, wrong = tried(front.browser("rita"), reverse("campaign", args=[front.campaign]))
     assert not wrong, "\n".join(wrong)
     assert len(met) > 20
+    assert len(read(front.campaign)) == before
+
+
+def test_every_form_of_the_books_of_a_campaign_with_units():
+    """A battle under way and one that is over; somebody sits out."""
+    front = founded(Front)
+    User.objects.filter(username="rita").update(is_staff=True)
+    fought(front, 0, recovery=True, experience=True)
+    front.fight()
+    before = len(read(front.campaign))
+    met, wrong = tried(front.browser("rita"), reverse("admin:index"), a_kind=1)
+    assert not wrong, "\n".join(wrong)
+    assert len(met) > 8
     assert len(read(front.campaign)) == before

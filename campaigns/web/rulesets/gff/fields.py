@@ -17,10 +17,15 @@ def coded(known: Words) -> Callable[[str], str]:
 
 EFFECTS: Final = SAID.words("result")
 MARKS: Final = SAID.words("mark")
+TESTED: Final = SAID.words("tested")
 
 
 def effect(code: str) -> str:
     return words.of(EFFECTS, "missed" if code == "none" else code)
+
+
+def tested(code: str) -> str:
+    return words.of(TESTED, code or "nobody")
 
 
 FIELDS: Final[dict[str, Field]] = {
@@ -46,14 +51,14 @@ FIELDS: Final[dict[str, Field]] = {
     "own_fallen": Field(_("Own models that fall")),
     "own_markers": Field(_("Wounds on their own last one")),
     "points": Field(_("Places on the map"), "length"),
-    "result": Field(_("Result of the morale test"), "text"),
+    "result": Field(_("Result of the morale test"), "text", coded(EFFECTS)),
     "side": Field(_("Side"), "side"),
     "sides": Field(_("Sides")),
     "spell": Field(_("Spell"), "text"),
     "state": Field(_("State"), "text", coded(MARKS)),
     "struck_back": Field(_("They struck back")),
     "target": Field(_("Target"), "figure"),
-    "tested": Field(_("Who tested morale"), "text"),
+    "tested": Field(_("Who tested morale"), "text", tested),
     "tokens": Field(_("Spell tokens")),
     "value": Field(_("Value")),
     "weapons": Field(_("Weapons by their places")),
