@@ -46,7 +46,7 @@ def found(users: list[AbstractBaseUser]) -> OpenTable:
     players = [seat(room, referee, users[who], names[who]) for who in (cast.HAFEN, cast.BAHNHOF)]
     sides, figures = [], []
     for side, (name, colour, shape, units) in enumerate(ARMIES):
-        command = {"type": "found-gang", "name": name, "colour": colour, "shape": shape}
+        command: Command = {"type": "found-gang", "name": name, "colour": colour, "shape": shape}
         gang = room.act(command, players[side]).of_type("campaign/gang-founded/1")[0]["gang"]
         sides.append({"gang": gang, "dice": "server"})
         for called, kind, profile in units:

@@ -9,7 +9,9 @@ from engine.kernel.batch import Beginning, Past, Wave, play_chunk
 from engine.kernel.dice import ShakeDice
 from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Figure, Setup, Side
+from engine.kernel.simulated import SimulationEffects
 from engine.rulesets.gff.batch import FIGURE_COUNTS, TABLES, played_of
+from engine.rulesets.gff.events import Placed
 from engine.rulesets.gff.options import filled
 from engine.rulesets.gff.ruleset import FIREFIGHT
 from engine.rulesets.gff.sample_armies import SAMPLE_ARMIES
@@ -131,3 +133,16 @@ def test_whoever_comes_later_comes_as_if_out_of_ambush(at, side):
             games.step(b)
         assert b.over and [f.came for f in b.units[-2:]] == [max(2, at)] * 2
     assert len(play_chunk(games, b"late", 1, 2).figures) == 18
+
+
+def test_units_with_points_stand_there_and_only_objectives_are_placed():
+    seats = [(400 + 500 * (n % 8), 500 if n < 8 else 4300) for n in range(16)]
+    figures = tuple(msgspec.structs.replace(one, at=at) for one, at in zip(forces().figures, seats, strict=True))
+    table = SAMPLE_TABLES[0]
+    setup = Setup("gff", (Side(), Side()), figures, "drawn", table.size, table.terrain)
+    games = FIREFIGHT.simulator(Beginning(setup, filled({})))
+    effects = SimulationEffects(ShakeDice(b"seats"))
+    b = games.new(ShakeDice(b"x"))
+    assert all(f.on_table() for f in b.units) and (b.unit(1).models[0].x, b.unit(1).models[0].y) == seats[0]
+    assert games.play_logged(effects, []) == games.play(ShakeDice(b"seats"))
+    assert not [one for one in effects.log if isinstance(one, Placed)]

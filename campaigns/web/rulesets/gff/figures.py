@@ -58,6 +58,7 @@ def _unit(
         "player_name": known.player_name,
         **(portraits.get(known.character) or heads.portrait(known.name)),
         "weapons": _weapons(seen["weapons"], card),
+        "splits": len({one["name"] for one in seen["weapons"] if _is_ready(one)}) > 1,
         "tokens_of": _models(seen["models"], card),
         "card": card,
         "rules": _rules(card),
@@ -73,8 +74,14 @@ def _unit(
         "up": seen["n"] == up,
         "bars": 0,
         "down": "shaken" in seen["states"],
+        "is_shaken": "shaken" in seen["states"],
         "label": ", ".join(filter(None, (f"{known.name} ({rank})", *(one["word"] for one in marks), loss))),
     }
+
+
+def _is_ready(one: Mapping[str, Any]) -> bool:
+    """A gun that may be fired now."""
+    return bool(one["range"] and one["count"] and not one["spent"] and not one["fired"])
 
 
 def _models_word(n: int) -> str:

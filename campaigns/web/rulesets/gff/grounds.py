@@ -10,7 +10,8 @@ from campaigns.selectors.battles.pages import BattlePage
 from campaigns.web import lengths
 from campaigns.web.drawing.table import Scale
 from campaigns.web.rulesets.parts import Person
-from engine.rulesets.gff.sample_tables import SAMPLE_TABLES, SampleTable
+from engine.kernel.sample_table import SampleTable
+from engine.rulesets.gff.sample_tables import SAMPLE_TABLES
 
 NAMES: Final = {
     "docks": gettext_lazy("Docks"),

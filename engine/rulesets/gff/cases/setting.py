@@ -57,17 +57,11 @@ class AsGiven(Decisions):
     def falls_first(self, b: Battle, target: Unit, by: Unit | None, most: int) -> list[int]:
         return [m.n for m in reversed(target.standing()) if m.wounds == 0][:most]
 
-    def strikes_back(self, b: Battle, f: Unit, charger: Unit) -> bool:
-        return True
-
     def uses_rule(self, b: Battle, f: Unit, rule: str) -> bool:
         return True
 
     def blast_centre(self, b: Battle, target: Unit, by: Unit) -> int:
         return target.standing()[0].n
-
-    def pushes(self, b: Battle, by: Unit, f: Unit, model: int) -> bool:
-        return False
 
 
 class AsTold(Ground):
@@ -77,7 +71,7 @@ class AsTold(Ground):
         self.distance = 600
         self.cover = self.blocked = False
         self.near = 0
-        self.within = self.in_sight = True
+        self.within = True
 
     def is_drawn(self) -> bool:
         return False
@@ -91,9 +85,6 @@ class AsTold(Ground):
 
     def is_within(self, b: Battle, f: Unit, other: Unit, inches: int) -> bool:
         return self.within
-
-    def sees(self, b: Battle, f: Unit, other: Unit) -> bool:
-        return self.in_sight
 
 
 class Scene:
