@@ -63,7 +63,7 @@ def _unit(
         "card": card,
         "rules": _rules(card),
         "gets": [(one, lengths.short(seen["moves"][one])) for one in MOVES],
-        "marks": marks,
+        "marks": [one for one in marks if one["code"] != "done"],
         "badge": icons.MARKS.get(code, ""),
         "tone": "bad" if loss or code in SHAKEN else "",
         "hurt": [],
@@ -75,6 +75,7 @@ def _unit(
         "bars": 0,
         "down": "shaken" in seen["states"],
         "rests": "done" in seen["states"],
+        "rest_word": words.of(MARKS, "done"),
         "is_shaken": "shaken" in seen["states"],
         "label": ", ".join(filter(None, (f"{known.name} ({rank})", *(one["word"] for one in marks), loss))),
     }

@@ -128,8 +128,8 @@ def _holders(page: BattlePage, n: int, sides: Sequence[dict[str, Any]]) -> dict[
 
 
 def falling(about: Sequence[Person], asked: Question) -> dict[str, Any]:
-    """Kits of the models that may fall, the ordinary ones first, each with how many of it usually fall. `deadly`: weapons
-    whose wounds go first, each of them on one model.
+    """Kits of the models that may fall, the ordinary ones first, each with how many of it usually fall. `deadly` are
+    weapons whose wounds go first, each of them on one model.
     """
     left, rows = asked.most, []
     for kit in kits(about[0], [int(one) for one in asked.options]):
