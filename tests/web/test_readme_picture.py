@@ -90,7 +90,7 @@ def test_the_main_pages_can_be_taken_and_their_pictures_are_small(fresh_db, chro
     referee = User.objects.get(username="referee")
     referee.set_password("referee")
     referee.save()
-    open_one = Battle.objects.get(status="open")
+    open_one = Battle.objects.get(status="open", campaign__ruleset="stko")
     hero = Character.objects.order_by("-kills", "id").first()
     assert hero
     here = open_one.campaign_id
