@@ -1,5 +1,6 @@
 """What people answer in the middle of an action: shapes that many questions share, and asking for them."""
 
+from collections.abc import Callable
 from typing import Final, TypeVar
 
 import msgspec
@@ -31,6 +32,23 @@ def ask(effects: Effects | None, question: Question, shape: type[A]) -> A:
     answer = effects.ask(question)
     assert isinstance(answer, shape)
     return answer
+
+
+def ask_each(
+    effects: Effects | None, question: Question, shape: type[A], check: Callable[[int, A], None]
+) -> dict[int, A]:
+    """By side, each answer sealed until all are in (`Effects.ask_each`)."""
+    assert effects is not None, "nobody is there to be asked"
+
+    def fits(side: int, answer: object) -> None:
+        assert isinstance(answer, shape)
+        check(side, answer)
+
+    found: dict[int, A] = {}
+    for side, answer in effects.ask_each(question, fits).items():
+        assert isinstance(answer, shape)
+        found[side] = answer
+    return found
 
 
 def choose(effects: Effects | None, question: Question) -> str:
