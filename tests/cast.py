@@ -62,8 +62,8 @@ class Cast:
         command = {"type": "found-gang", "name": "Gang", "colour": "red", "shape": "star"}
         return self.act(command, who).of_type("campaign/gang-founded/1")[0]["gang"]
 
-    def hire(self, who: UUID, kind: str = "grunt", weapons: tuple[str, ...] = ("stick",)) -> str:
-        command = {"type": "hire-character", "gang": self.gangs[who], "name": "Mia", "kind": kind}
+    def hire(self, who: UUID, kind: str = "grunt", weapons: tuple[str, ...] = ("stick",), **more: Any) -> str:
+        command = {"type": "hire-character", "gang": self.gangs[who], "name": "Mia", "kind": kind, **more}
         by = who if self.ruleset == "toy" else self.rita  # in the street fight players hire Plocks only
         receipt = self.act({**command, "weapons": list(weapons)}, by)
         return receipt.of_type("campaign/character-hired/1")[0]["character"]

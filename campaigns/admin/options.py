@@ -17,6 +17,7 @@ from campaigns.selectors.rights import is_referee, member_of
 from campaigns.submit import Malformed, Refusal
 from campaigns.web.campaigns.options import shown, typed
 from campaigns.web.declined import declined
+from campaigns.web.rulesets.registry import game_of
 from campaigns.web.submit_form import send
 from campaigns.web.who import language
 
@@ -47,6 +48,7 @@ def page(request: HttpRequest, campaign: UUID, around: dict[str, Any]) -> HttpRe
         "campaign": row,
         "called": opened(campaign, row.name),
         "options": [shown(one, changes.get(one.id)) for one in lines],
+        "composed": game_of(row.ruleset).option_forms,
         "may": may,
     }
     page = TemplateResponse(request, "admin/campaign_options.html", context)

@@ -25,7 +25,7 @@ from engine.kernel.optional_parts import (
     ToldOdds,
 )
 from engine.kernel.options import Option
-from engine.kernel.progression import Progression
+from engine.kernel.progression import Decision, Life, Progression, Values
 from engine.kernel.recorded import Recorded
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.roll_outcomes import RollOutcome, each_face
@@ -349,6 +349,8 @@ class Ruleset:
     skill_words: Callable[[str, int, Language], tuple[str, str]] = lambda skill, times, language: ("", "")
     option_words: Callable[[str, Language], tuple[str, str]] = lambda id, language: (id, "")
     value_name: Callable[[str, Language], str] = lambda value, language: ""
+    # What an outcome's row says besides how somebody left, wounds and deeds, in words.
+    left_words: Callable[[Mapping[str, Any], Language], list[str]] = lambda row, language: []
     fall_text: Callable[[RollOutcome, Names, Language], str] = lambda fall, names, language: fall.code
     # What of a unit all devices show at once; None: what it tells of wounds and deaths.
     moments: Callable[[Sequence[Recorded], Names, Language], list[TableMoment]] | None = None
@@ -362,6 +364,8 @@ class Ruleset:
 
     # -- what only some have --------------------------------------------------------------------------------------
     progression: Progression | None = None
+    # What a battle brings where nobody learns from it: battles to sit out, tallies. By the outcome's rows.
+    aftermath: Callable[[Sequence[Mapping[str, Any]], Mapping[int, Life], Values], list[Decision]] | None = None
     seasons: Callable[[SeasonPlan], Seasons] | None = None
     reports: ReportRules | None = None
     bodies: Bodies | None = None  # sheets, wounds and time between battles, where people are their numbers

@@ -4,7 +4,7 @@
   const EVERY = 2000;
   const TYPING = 45000;
   const PRESS = 10000, TAP = 300, WORDS = 8000;
-  let sending = 0, open = [], figure = "", aim = "", scroll = 0, typed = 0, held = 0, said = 0;
+  let sending = 0, open = [], figure = "", aim = "", who = "", scroll = 0, typed = 0, held = 0, said = 0;
 
   for (const kind of ["input", "focusin"]) document.addEventListener(kind, () => { typed = Date.now(); });
 
@@ -102,16 +102,30 @@
   });
 
   // Who was aimed at last is aimed at again, and the dock says how high it is: what lies over it lies over its edge.
-  document.addEventListener("change", (event) => { if (event.target.name === "aim") aim = event.target.value; });
+  document.addEventListener("change", (event) => {
+    if (event.target.name?.startsWith("aim")) aim = event.target.value;
+    if (event.target.name === "who") who = event.target.value;
+  });
+  // Where several may act, a tap on a face or a token chooses that one, too.
+  document.addEventListener("click", (event) => {
+    const one = event.target.closest(".token, [popovertarget]");
+    const n = one && (one.dataset.figure || one.getAttribute("popovertarget").slice(1));
+    const found = n && document.querySelector(`.whose [value="${n}"]`);
+    if (found && !document.querySelector("#table .armed")) { found.click(); found.closest("label").scrollIntoView({ block: "nearest", inline: "nearest" }); }
+  });
   const wide = window.matchMedia("(min-width: 60rem)"), edge = new ResizeObserver(height);
   function height() {
     const dock = document.querySelector("#table > .dock");
     document.documentElement.style.setProperty("--dock", dock && !wide.matches ? `${dock.offsetHeight}px` : "0px");
   }
   function dock() {
-    const last = aim && document.querySelector(`.aims [value="${aim}"]`), others = document.getElementById("d-others");
-    if (last) { last.checked = true; last.closest("label").scrollIntoView({ block: "nearest", inline: "nearest" }); }
-    if (others && wide.matches) others.open = true; // there is room for all of it
+    const last = who && document.querySelector(`.whose [value="${who}"]`);
+    const aims = aim ? document.querySelectorAll(`.aims:not(.whose) [value="${aim}"]`) : [];
+    for (const one of [...(last ? [last] : []), ...aims]) {
+      one.checked = true;
+      one.closest("label").scrollIntoView({ block: "nearest", inline: "nearest" });
+    }
+    for (const one of wide.matches ? document.querySelectorAll(".dock .others") : []) one.open = true; // there is room for all of it
     const panel = document.querySelector("#table > .panel");
     edge.disconnect();
     if (panel) edge.observe(panel);
@@ -123,11 +137,11 @@
   // The sheet of what else can be done goes away by its cross or Escape; a tap beside it needs no script.
   function shut(one) { one.open = false; one.querySelector("summary").focus(); }
   document.addEventListener("click", (event) => { // also for a look at the map, which lies under it
-    const away = event.target.closest("#d-others :is(.shut, .no-sight button)");
-    if (away && !wide.matches) shut(away.closest("#d-others"));
+    const away = event.target.closest(".others :is(.shut, .no-sight button)");
+    if (away && !wide.matches) shut(away.closest(".others"));
   });
   document.addEventListener("keydown", (event) => {
-    const one = event.key === "Escape" && !wide.matches && document.querySelector("#d-others[open]");
+    const one = event.key === "Escape" && !wide.matches && document.querySelector(".others[open]");
     if (one) shut(one);
   });
 })();

@@ -22,6 +22,11 @@ from engine.rulesets import ruleset
 from engine.rulesets.coc import options as coc_options
 from engine.rulesets.coc.events import TAGS as COC_TAGS
 from engine.rulesets.coc.ruleset import INVESTIGATORS
+from engine.rulesets.gff import options as gff_options
+from engine.rulesets.gff import sample_tables as firefight_tables
+from engine.rulesets.gff.events import TAGS as GFF_TAGS
+from engine.rulesets.gff.ruleset import FIREFIGHT
+from engine.rulesets.gff.sample_armies import DOCK_RATS, HARBOUR_WATCH
 from engine.rulesets.stko.events import TAGS
 from engine.rulesets.stko.options import filled
 from engine.rulesets.stko.policies.registry import POLICY_VERSION
@@ -163,6 +168,39 @@ def digest_of_investigators(battles: int) -> str:
     return total.hexdigest()
 
 
+STYLES = (("sensible", "charging"), ("shooting", "sensible"), ("objectives", "objectives"), ("charging", "shooting"))
+OTHER_READINGS: dict[str, OptionValue] = {
+    "gff.rending_ap": "plus_4", "gff.counter_impact": "rolls", "gff.coherency_far": 6, "gff.deployment_edge": "any",
+    "gff.regen_vs_deadly": "before_multiply", "gff.melee_morale_if_no_strike_back": "test",
+}  # fmt: skip
+
+
+def firefights() -> list[Beginning]:
+    """The two sample forces on every sample table, the policies taking turns, by turns with other options."""
+    found = []
+    for place, (table, styles) in enumerate(zip(firefight_tables.SAMPLE_TABLES, STYLES, strict=True)):
+        figures = tuple(
+            Figure(side, rank, profile=profile)
+            for side, army in enumerate((HARBOUR_WATCH, DOCK_RATS))
+            for _, rank, profile in army
+        )
+        setup = Setup("gff", tuple(Side(policy=one) for one in styles), figures, "drawn", table.size, table.terrain)
+        found.append(Beginning(setup, gff_options.filled(OTHER_READINGS if place % 2 else {})))
+    return found
+
+
+def digest_of_firefights(battles: int) -> str:
+    """As `digest`, for Firefight."""
+    games = [FIREFIGHT.simulator(one) for one in firefights()]
+    tags, encoder, total = names(GFF_TAGS), msgspec.json.Encoder(), hashlib.sha256()
+    for k in range(battles):
+        effects = SimulationEffects(ShakeDice(b"gff|%d" % k))
+        games[k % len(games)].play_logged(effects, [])
+        for event in effects.log:
+            total.update(tags.get(type(event), type(event).__name__).encode() + encoder.encode(event))
+    return total.hexdigest()
+
+
 def versions() -> str:
     return f"rules {ruleset('stko').version}, policy {POLICY_VERSION}"
 
@@ -185,6 +223,7 @@ if __name__ == "__main__":
                     "digest": digest(n),
                     "skills": skilled,
                     "coc": digest_of_investigators(n // 2),
+                    "gff": digest_of_firefights(n // 5),
                 }
             )
         )

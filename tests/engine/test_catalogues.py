@@ -13,6 +13,7 @@ from engine.kernel.telling.speaker import Speaker
 from engine.kernel.telling.template import fill, forms, gaps
 from engine.rulesets import RULESETS
 from engine.rulesets.coc.tell.words import SAID as COC
+from engine.rulesets.gff.tell.words import SAID as GFF
 from engine.rulesets.stko.tell.words import SAID as STKO
 from tests.duel.tell import SAID as DUEL
 from tests.engine.catalogues import FOLDERS, KEY, ROOT, carried, constants, everywhere, looked_up, texts
@@ -132,7 +133,7 @@ def test_a_further_language_is_a_further_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize("key", sorted(EVERY))
 def test_a_third_language_needs_no_python(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A language of which the code has never heard tells the same as the one whose files it was given."""
-    said, rules = {"coc": COC, "duel": DUEL, "stko": STKO}[key], EVERY[key]
+    said, rules = {"coc": COC, "duel": DUEL, "gff": GFF, "stko": STKO}[key], EVERY[key]
     for catalogue in (KERNEL, said):
         monkeypatch.setitem(catalogue._read, "xx", catalogue.chapters(SOURCE))
     units: dict[str, list[Recorded]] = {}

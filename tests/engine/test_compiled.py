@@ -55,6 +55,7 @@ def test_compiled_engine_plays_the_same_battles() -> None:
     assert compiled["digest"] == interpreted["digest"]
     assert compiled["skills"] == interpreted["skills"]
     assert compiled["coc"] == interpreted["coc"]
+    assert compiled["gff"] == interpreted["gff"]
 
 
 @pytest.mark.slow

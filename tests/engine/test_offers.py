@@ -16,6 +16,8 @@ from engine.kernel.ruleset import Acting
 from engine.rulesets.coc import commands as coc
 from engine.rulesets.coc.codes import CARTRIDGES
 from engine.rulesets.coc.options import OPTIONS as COC_OPTIONS
+from engine.rulesets.gff import commands as gff
+from engine.rulesets.gff.options import OPTIONS as GFF_OPTIONS
 from engine.rulesets.stko import commands as stko
 from engine.rulesets.stko.actions.attacks import could_reach
 from engine.rulesets.stko.codes import BEYOND
@@ -28,6 +30,7 @@ from engine.rulesets.stko.tables_skills import SKILLS
 from tests.duel import table as yard
 from tests.engine import table as street
 from tests.engine.coc import table as study
+from tests.engine.gff import table as docks
 from tests.engine.sittings import EVERY, SITTINGS
 from tests.engine.table import REFEREE, Table
 
@@ -55,6 +58,11 @@ KINDS = {
                    "move-and-shoot target", "move target", "give-way how"}),
         {"weapon": (0, 1), "weapons": ((0,), (1,)), "pick_up": (-1, 0, 1), "intent": ("",), "grip": (None,),
          "hurry": (True,)},
+    ),
+    "gff": Kind(
+        (do.Outcome, gff.SetState, gff.SetUnit, gff.FreeRoll, gff.CastSpell, gff.Jump, gff.Fall),
+        frozenset({"points", "weapons", "dangerous", "difficult", "advance target"}),
+        {"side": (0, 1), "weapons": ((), (0,)), "dangerous": (0, 1)},
     ),
     "duel": Kind((), frozenset(), {}),
 }  # fmt: skip
@@ -108,7 +116,12 @@ def stko_setup(table, dice, pick):
     return msgspec.structs.replace(bare, figures=figures, options=options)
 
 
-SETUPS = {"coc": coc_setup, "stko": stko_setup, "duel": lambda table, dice, pick: yard.yard(dice)}
+def gff_setup(table, dice, pick):
+    told = "outcomes" if table == "real" and pick.random() < 0.3 else "rolls"
+    return docks.docks(table, dice, detail=told, options=with_options(GFF_OPTIONS, pick))
+
+
+SETUPS = {"coc": coc_setup, "gff": gff_setup, "stko": stko_setup, "duel": lambda table, dice, pick: yard.yard(dice)}
 every_ruleset = pytest.mark.parametrize("key", sorted(KINDS))
 
 
@@ -118,6 +131,8 @@ def ready(here, command):
     if command["type"] == "move" and "to" not in command and game.battle.ground.is_drawn() and here.rules.key == "coc":
         f = game.battle.figures[command["figure"] - 1]
         return {**command, "to": [f.x, f.y]}
+    if here.rules.key == "gff" and game.battle.ground.is_drawn() and command["type"] in docks.POINTED:
+        return docks.somewhere(game, command, random.Random(1), lambda one: refusal(here, one) is None)
     return command
 
 

@@ -9,7 +9,11 @@ import pytest
 from campaigns.ledger.canonical import canonical
 from engine.rulesets import RULESETS
 
-FILES = ("battle.jsonl", "coc.jsonl", "gff.jsonl")  # the kernel's and the street fight's, and one file per further ruleset
+FILES = (
+    "battle.jsonl",
+    "coc.jsonl",
+    "gff.jsonl",
+)  # the kernel's and the street fight's, and one file per further ruleset
 LINES = [
     json.loads(line)
     for name in FILES

@@ -23,6 +23,12 @@ NOTHING_THERE = {
     "api/campaigns/<uuid:campaign>/evidence/<uuid:evidence>/",
     "api/logs/<str:log>/consistency/",
     "join/<str:code>/",
+    # of games whose figures are units, and of options with a form of their own
+    "api/campaigns/<uuid:campaign>/gangs/<uuid:gang>/list/",
+    "campaigns/<uuid:campaign>/characters/<uuid:character>/unit/",
+    "campaigns/<uuid:campaign>/gangs/<uuid:gang>/army/",
+    "campaigns/<uuid:campaign>/gangs/<uuid:gang>/units/new/",
+    "campaigns/<uuid:campaign>/options/<str:option>/",
     "api/questions/<uuid:question>/",
     "api/seasons/<uuid:simulation>/",
     "campaigns/<uuid:campaign>/disputes/new/",

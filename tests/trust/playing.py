@@ -11,16 +11,20 @@ from campaigns.trust.exports import export
 from engine.rulesets import ruleset
 from tests.duel import table as yard
 from tests.engine.coc import table as study
+from tests.engine.gff import table as docks
 from tests.engine.table import answer_for, place_somewhere
 
 RULES = ruleset("stko")
 PEOPLE = {
     "stko": (("killer", "rifle"), ("ganger", "pistol")),
     "coc": (("investigator", "revolver"),) * 2,
+    "gff": (("unit", ""), ("hero", "")),
     "duel": (("duellist", ""),) * 2,
 }
+PROFILES = {"unit": {"parts": list(docks.WATCH[0])}, "hero": {"parts": list(docks.WATCH[1])}}  # of units
 EARLY = 4  # entries after which no fight of two against two is over yet, whatever the dice say
-ATTACKS = {"stko": ("shoot",), "coc": ("shoot", "strike", "begin-round"), "duel": ("shoot",)}
+ATTACKS = {"stko": ("shoot",), "coc": ("shoot", "strike", "begin-round"), "gff": ("hold", "shoot"), "duel": ("shoot",)}
+OTHERS = {"coc": study, "duel": yard, "gff": docks}
 
 
 def street_cast() -> Any:
@@ -35,7 +39,8 @@ def cast_of(key: str) -> Any:
     Cast.found(cast, key)
     for kind, weapon in PEOPLE[key]:
         for who in (cast.anna, cast.ben):
-            cast.characters[who].append(cast.hire(who, kind, (weapon,) if weapon else ()))
+            more = {"profile": PROFILES[kind]} if key == "gff" else {}
+            cast.characters[who].append(cast.hire(who, kind, (weapon,) if weapon else (), **more))
     return cast
 
 
@@ -43,7 +48,7 @@ def entry_for(game: Any, pick: random.Random) -> dict[str, Any]:
     """What the table waits for, or something legal, rather an attack."""
     if game.open is not None:
         if game.ruleset.key != "stko":
-            return {"coc": study, "duel": yard}[game.ruleset.key].entry_for(game, pick)
+            return OTHERS[game.ruleset.key].entry_for(game, pick)
         answer = answer_for(game, pick)
         assert answer is not None
         return answer

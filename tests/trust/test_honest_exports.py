@@ -59,10 +59,11 @@ def test_fights_hide_what_the_table_names_and_nothing_else():
 # -- exports of every ruleset, for everybody --------------------------------------------------------------------------
 def people_of(key: str) -> Any:
     from tests.founding import founded
+    from tests.web.gff.front import Front
     from tests.web.street import Street
     from tests.web.study import Study
 
-    return founded({"stko": Street, "coc": Study}[key])
+    return founded({"stko": Street, "coc": Study, "gff": Front}[key])
 
 
 def entry_for(game: Any, pick: random.Random) -> dict[str, Any]:
@@ -71,7 +72,7 @@ def entry_for(game: Any, pick: random.Random) -> dict[str, Any]:
 
 def fought(people: Any, key: str) -> UUID:
     """A fight to its end, with rolls that the referee seals; where the rules have opponents, they are hidden."""
-    battle: UUID = people.fight() if key == "coc" else people.battle()
+    battle: UUID = people.battle() if key == "stko" else people.fight()
     pick = random.Random(5)
     for _ in range(40):
         game = load_game(ruleset(key), people.campaign, battle)
@@ -87,11 +88,11 @@ def fought(people: Any, key: str) -> UUID:
 
 
 def test_every_registered_ruleset_is_exported_here():
-    assert {"stko", "coc"} == RULESETS.keys() - {"toy"}
+    assert {"stko", "coc", "gff"} == RULESETS.keys() - {"toy"}
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("key", ["stko", "coc"])
+@pytest.mark.parametrize("key", ["stko", "coc", "gff"])
 def test_everybodys_honest_exports_withhold_nothing(key):
     """And whoever may read everything is told that everything is right."""
     people = people_of(key)

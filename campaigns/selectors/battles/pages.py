@@ -70,7 +70,9 @@ class SidePage(msgspec.Struct, frozen=True):
 
 
 class FigurePage(msgspec.Struct, frozen=True):
-    """`player` is set when somebody other than the side's players plays this figure."""
+    """`player` is set when somebody other than the side's players plays this figure. `profile` describes a unit, in games
+    whose figures are units.
+    """
 
     number: int
     name: str
@@ -81,6 +83,7 @@ class FigurePage(msgspec.Struct, frozen=True):
     skills: list[str]
     player: UUID | None
     player_name: str
+    profile: dict[str, Any] = {}
 
 
 class RollBadge(msgspec.Struct, frozen=True):
@@ -319,6 +322,7 @@ def _figures(here: LoadedBattle) -> list[FigurePage]:
                 list(one.skills),
                 UUID(player) if player else None,
                 here.names.people(player) if player else "",
+                dict(one.profile),
             )
         )
     return found

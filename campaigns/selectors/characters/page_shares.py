@@ -6,6 +6,7 @@ from uuid import UUID
 import msgspec
 
 from campaigns.models import Battle, BattleFigure, Member, Note, PageShare, Picture
+from campaigns.selectors.armies.lists import UnitLine, unit_of
 from campaigns.selectors.battles.chronicle import Account, account_of
 from campaigns.selectors.battles.figure_stories import FigureStory, number_of, of_figure
 from campaigns.selectors.battles.loaded import shared_table
@@ -44,6 +45,7 @@ class SharedLife(NamedTuple):
     losses: list[LossLine]
     ruleset: str
     pictures: list[UUID]
+    unit: UnitLine | None
 
 
 class SharedBattle(NamedTuple):
@@ -109,6 +111,7 @@ def shared_life(token: str, language: Language = "en") -> SharedLife:
         losses,
         here.rules.key,
         _pictures(share),
+        unit_of(here, seen.row),
     )
 
 

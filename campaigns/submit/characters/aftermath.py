@@ -17,15 +17,16 @@ from engine.kernel.setup import OptionValue
 def follow(desk: Desk, battle: UUID, game: Game, who: Mapping[int, str], outcome: int) -> None:
     """`who` are the characters by their numbers in the battle; `outcome` is the seq of what is followed."""
     rules = game.ruleset.progression
-    if rules is None:
+    brings = rules.aftermath if rules is not None else game.ruleset.aftermath
+    if brings is None:
         return
     pinned = {name: value for name, value in game.opened.options.items() if name in game.ruleset.options}
     options = game.ruleset.fill_options(pinned)
     people = {str(one.id): one for one in Character.objects.filter(id__in=set(who.values())).select_related("gang")}
-    missed(desk, battle, game, who, rules.missed(options), outcome)
+    missed(desk, battle, game, who, rules.missed(options) if rules is not None else "gang", outcome)
     lives = {n: life(people[key]) for n, key in who.items() if key in people}
     rows = game.ruleset.outcome(game.battle)
-    for said in rules.aftermath(rows, lives, options):
+    for said in brings(rows, lives, options):
         book(desk, battle, people[who[said.figure]], who, said, options, outcome)
     if options.get(f"{game.ruleset.key}.recruit_roll") == "after_every_battle":
         for gang in gangs_in(desk, game, people.values()):

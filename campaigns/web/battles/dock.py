@@ -7,10 +7,11 @@ from collections.abc import Container
 from typing import Any, Final
 
 Button = dict[str, Any]
-Group = dict[str, Any]  # key, title, buttons; perhaps `form` (with `told`) and `unseen`
+Group = dict[str, Any]  # key, title, buttons; perhaps `form` (with `told`), `unseen`, and `figure`: whose it is
 
 AIMS: Final = 8  # css/battle.css shows the deed of the aim that is chosen, for so many
 TILES: Final = 3
+HANDS: Final = 24  # and this one of the figure that is chosen
 
 
 def dock(groups: list[Group], more: bool = False) -> dict[str, Any] | None:
@@ -44,6 +45,18 @@ def dock(groups: list[Group], more: bool = False) -> dict[str, Any] | None:
         "more": more or bool(rest),
         "terms": _named(groups),
     }
+
+
+def hands(groups: list[Group], people: list[dict[str, Any]], more: bool = False) -> list[dict[str, Any]]:
+    """A dock for each figure that may act, where the groups say whose they are (`figure`) because several may: who acts
+    is chosen first. `n` is its place, from 1. Empty in games that say who is up.
+    """
+    named = {one["n"]: one for one in people}
+    whose = [n for n in dict.fromkeys(group.get("figure", 0) for group in groups) if n in named][:HANDS]
+    return [
+        {"n": place, "who": named[n], "dock": dock([one for one in groups if one.get("figure") == n], more)}
+        for place, n in enumerate(whose, start=1)
+    ]
 
 
 def _by_target(group: Group) -> dict[int, Button]:

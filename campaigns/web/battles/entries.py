@@ -35,12 +35,23 @@ def choice(request: HttpRequest) -> Command:
     key = request.POST.get("point", "")
     if point is not None and key in ("at", "to", "spot"):
         inner[key] = point
+    if key == "points":
+        inner["points"] = points(request)
     agile = request.POST.get("agile", "")
     if agile not in ("", "0"):
         inner["via"] = corners(request)
     if facing is not None and facing != [0, 0] and agile != "0":
         inner["facing"] = facing
     return command
+
+
+def points(request: HttpRequest) -> list[list[int]]:
+    """The place on the map; where single models were put elsewhere, a point for each of them."""
+    each = [wholes(one.split(",")) for one in request.POST.get("each", "").split()]
+    if each and all(len(one) == 2 for one in each):
+        return each
+    point = pair(request, "x", "y")
+    return [] if point is None else [point]
 
 
 def dice(request: HttpRequest) -> Command:

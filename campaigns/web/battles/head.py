@@ -28,8 +28,15 @@ def head(
         "called": yours and (who is not None or not _everybodys(waits.sides, sides)),
         "names": waits.names if page.what_if is None else [],
         "phase": _phase(page),
+        "goals": _goals(page, sides),
         "since_us": page.points[-1].recorded_us if page.points else None,
     }
+
+
+def _goals(page: BattlePage, sides: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The places that are fought for, each with the side that holds it, in games that have them (`view.objectives`)."""
+    held = {side["n"]: side for side in sides}
+    return [{"n": one["n"], "of": held.get(one["side"])} for one in page.view.get("objectives", ())]
 
 
 def _plays(page: BattlePage, sides: list[dict[str, Any]]) -> bool:

@@ -16,7 +16,7 @@ from campaigns.selectors.disputes.pages import disputes_in
 from campaigns.web import words
 from campaigns.web.battles import head, log, moments, planned, proposals, roster, sights
 from campaigns.web.battles.deck import once
-from campaigns.web.battles.dock import dock
+from campaigns.web.battles.dock import dock, hands
 from campaigns.web.battles.eligibility import why_not
 from campaigns.web.battles.entries import forms_of
 from campaigns.web.battles.sides import sides as sides_of
@@ -56,6 +56,7 @@ def context(here: LoadedBattle, since: int | None = None) -> dict[str, Any]:
         "by_side": roster.by_side(people, sides),
         "head": head.head(page, people, sides, game),
         "groups": groups,
+        "hands": hands(groups, people, more=bool(game.templates.ways)),
         "dock": dock(groups, more=bool(game.templates.ways and up and up["of"]["acts_as"])),
         "docked": is_now and not page.ended and not page.paused and page.waiting.kind != "report",
         "for_others": bool(groups) and not any(one.get("yours") for group in groups for one in group["buttons"]),
@@ -155,7 +156,8 @@ def _map(
     page: BattlePage, people: list[dict[str, Any]], sides: list[dict[str, Any]], game: RulesetPages
 ) -> dict[str, Any]:
     terrain, scale = [convert(one, Piece, "terrain") for one in page.terrain], game.scale(page.size)
-    drawn = table.draw(page.ruleset, page.size, terrain, people, sides, page.view.get("up", 0), scale)
+    up, goals = page.view.get("up", 0), page.view.get("objectives", ())
+    drawn = table.draw(page.ruleset, page.size, terrain, people, sides, up, scale, goals)
     reaches, drawn["band_words"] = game.reaches(page, people)
     for token in drawn["tokens"]:
         token["bands"] = [scale.times * one for one in reaches.get(token["n"], [])]

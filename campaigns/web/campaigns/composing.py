@@ -33,4 +33,4 @@ def page(request: HttpRequest, campaign: UUID, option: str) -> HttpResponse:
             no = wrong
     asked: QueryDict = request.POST if no is not None else request.GET
     shown = TemplateResponse(request, form.template, {**around_it, "option": known, **form.context(known.value, asked)})
-    return shown if no is None else declined(request, no, shown, at=form.fields(request.POST))
+    return shown if no is None else declined(request, no, shown, at=form.fields(known.value, request.POST))

@@ -12,6 +12,7 @@ from campaigns.selectors.characters.lives import LifeLine
 from campaigns.selectors.characters.pages import Chapter, Life
 from campaigns.selectors.characters.rivals import Deed, Rival
 from campaigns.web import words
+from campaigns.web.who import language
 
 MISSING = ("must-miss", "battle-missed", "misses-waived")
 
@@ -134,6 +135,7 @@ def _chapter(one: Chapter, life: Life, rules: str) -> dict[str, Any]:
         "fate": _fate(one, rules),
         "bad": one.dead or one.fled,
         "wounds": [{"text": words.wound(wound, rules), "at": wound.get("event")} for wound in one.wounds],
+        "left": ruleset(rules).left_words(one.more, language()),
         "deeds": [
             {"text": f"{words.code('harm', deed.what, rules)}: {_victim(deed, rules)}", "at": deed.event}
             for deed in mine

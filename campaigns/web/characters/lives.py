@@ -67,7 +67,7 @@ def of_character(here: LoadedCampaign, seen: Seen) -> dict[str, Any]:
         "history": [line for line in reversed(history) if seen.seqs is None or line.seq in seen.seqs],
         "losses": lives.losses_of(seen.row, here.names),
         "protected": seen.row.protected,
-        "decides": rules is not None and decides,
+        "decides": decides and (rules is not None or one.misses > 0),
         "all_skills": sorted(
             ((code, here.names.word("life", code)) for code in rules.skills()), key=lambda pair: pair[1]
         )

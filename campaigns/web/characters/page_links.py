@@ -21,6 +21,7 @@ from campaigns.web.characters import chapters
 from campaigns.web.declined import declined
 from campaigns.web.drawing import heads
 from campaigns.web.drawing.heads import Portrait
+from campaigns.web.rulesets.registry import game_of
 from campaigns.web.submit_form import command_id
 from campaigns.web.who import language, seat
 
@@ -79,6 +80,8 @@ def opened(request: HttpRequest, token: str) -> HttpResponse:
                 **chapters.dressed(life.life, list(reversed(life.history)), life.ruleset),
                 "skills": life.skills,
                 "losses": life.losses,
+                "unit": life.unit,
+                "glyphs": game_of(life.ruleset).weapon_glyphs,
             }
             template, pictures, rules = "characters/shared.html", life.pictures, life.ruleset
             one = life.life.character

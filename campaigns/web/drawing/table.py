@@ -8,6 +8,8 @@ from unicodedata import combining
 from campaigns.web import words
 from campaigns.web.drawing import marks
 
+MODEL: Final = 52  # one of many in a figure, about as large as its base
+GOAL: Final = 120
 TOKEN: Final = 78  # drawn larger than a base, so that a thumb and an eye find it on a phone
 JOINS: Final = ("\u200d", "\ufe0f", *(chr(one) for one in range(0x1F3FB, 0x1F400)))  # joiner, emoji, shades of skin
 EDGES: Final = {"solid": "", "light": "6 4", "soft": "0.1 5"}  # in pixels, whatever the zoom
@@ -36,11 +38,15 @@ def draw(
     sides: Sequence[Mapping[str, Any]],
     up: int = 0,
     scale: Scale | None = None,
+    goals: Sequence[Mapping[str, Any]] = (),
 ) -> dict[str, Any]:
-    """`middle` is a point of the table, everything else lies on the picture; `rules` is the key of the game's."""
+    """`middle` is a point of the table, everything else lies on the picture; `rules` is the key of the game's. `goals`
+    are places that are fought for: n, x, y and the number of the side that holds it.
+    """
     scale = scale or Scale()
     times, step = scale.times, scale.grid * scale.times
     wide, high = (times * one for one in size)
+    goals = [one for one in goals if "x" in one]
     tokens = [_token(one, sides[one["side"]], high, up, times) for one in figures if one["placed"]]
     return {
         "wide": wide,
@@ -51,6 +57,7 @@ def draw(
         "grid_y": [high - y for y in range(step, high, step)],
         "pieces": [_piece(rules, piece, high) for piece in terrain],
         "tokens": _in_order(tokens),
+        "goals": [_goal(one, sides, high, times) for one in goals],
     }
 
 
@@ -102,6 +109,31 @@ def _token(figure: Mapping[str, Any], side: Mapping[str, Any], high: int, up: in
         "states": figure["marks"],
         "down": figure["down"],
         "gone": figure["loss"] != "in_play",
+        "models": _models(figure, side, times),
+    }
+
+
+def _models(figure: Mapping[str, Any], side: Mapping[str, Any], times: int) -> dict[str, Any] | None:
+    """A figure of several models (`models`, each with x, y and whether it is out): the others' places beside the first.
+    None for one that stands alone.
+    """
+    here = [one for one in figure.get("models", ()) if not one["out"]]
+    if figure["loss"] != "in_play" or not here:
+        return None
+    places = [(times * (one["x"] - figure["x"]), -times * (one["y"] - figure["y"])) for one in here]
+    lie = " ".join(f"{one['x']},{one['y']}" for one in here)
+    return {"path": marks.path(side["shape"], MODEL), "others": [one for one in places if one != (0, 0)], "lie": lie}
+
+
+def _goal(one: Mapping[str, Any], sides: Sequence[Mapping[str, Any]], high: int, times: int) -> dict[str, Any]:
+    side = sides[one["side"]] if one["side"] >= 0 else None
+    return {
+        "n": one["n"],
+        "x": times * one["x"],
+        "y": high - times * one["y"],
+        "path": marks.path("diamond", GOAL),
+        "colour": side["colour"] if side is not None else "",
+        "holder": side["name"] if side is not None else "",
     }
 
 

@@ -158,7 +158,7 @@ class OptionForm(NamedTuple):
     template: str
     context: Callable[[Mapping[str, Any], QueryDict], Context]
     read: Callable[[Mapping[str, Any], QueryDict], dict[str, Any]]
-    fields: Callable[[QueryDict], dict[str, str]]
+    fields: Callable[[Mapping[str, Any], QueryDict], dict[str, str]]
 
 
 class Simulating(NamedTuple):

@@ -7,7 +7,7 @@ from engine.kernel.commands import Command
 from engine.kernel.offers import Action, Offer, Told, by_command
 from engine.kernel.refusal import Malformed
 from engine.rulesets.gff import commands as do
-from engine.rulesets.gff import told
+from engine.rulesets.gff import odds_shown, told
 from engine.rulesets.gff.battle import Battle
 from engine.rulesets.gff.codes import ADVANCE, CHARGE, EDGES, NO_ACTION, RUSH
 from engine.rulesets.gff.live_input import unit_of
@@ -240,18 +240,18 @@ IN_PLAY: Final = (
         do.Hold,
         hold,
         holds,
-        None,
+        odds_shown.of_shooting,
         {"hold-shoot": "shoot", "hold": "act"},
         told=Told(do.TellShots, told.shots, ways=told.ways_of_shots),
     ),
-    Action(do.Shoot, shoot, at_target("shoot"), None, {"shoot": "shoot"}),
+    Action(do.Shoot, shoot, at_target("shoot"), odds_shown.of_shooting, {"shoot": "shoot"}),
     Action(do.Advance, advance, of_unit("advance"), None, {"advance": "move"}),
     Action(do.Rush, rush, of_unit("rush"), None, {"rush": "move"}),
     Action(
         do.Charge,
         charge,
         at_target("charge"),
-        None,
+        odds_shown.of_charge,
         {"charge": "fight"},
         told=Told(do.TellCharge, told.charge, ways=told.ways_of_charge),
     ),

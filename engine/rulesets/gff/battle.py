@@ -137,6 +137,8 @@ class Ground:
 
 
 class Battle(Harm):
+    """Changes `ground`, `over`, `up`, `winner`; looks at `units`."""
+
     def __init__(self, units: list[Unit], sides: int, options: Options, ground: Ground) -> None:
         super().__init__(units, sides, options)
         self.ground = ground

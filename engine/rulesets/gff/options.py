@@ -46,7 +46,9 @@ OPTIONS: Final[dict[str, Option]] = {
         switch("gff.fear_counts_for_loser", False, "text", "GFF-32"),
         choice("melee_morale_if_no_strike_back", "text", "GFF-16", "no_test", "test"),
         choice("fearless_when_shaken", "inferred", "GFF-33", "rolls", "no_roll"),
-        # -- of one's own
+        # -- of one's own; the text has no campaign
+        switch("gff.recovery", False, "own"),
+        switch("gff.experience", False, "own"),
         Option("gff.rules", {}, "own", "lines"),
     )
 }

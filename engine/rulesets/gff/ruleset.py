@@ -11,6 +11,7 @@ from engine.kernel.ruleset import Choice, Ruleset, Turn, Who
 from engine.kernel.state import KERNEL_EVENTS
 from engine.rulesets.gff import events as ev
 from engine.rulesets.gff.actions import ACTIONS
+from engine.rulesets.gff.aftermath import aftermath
 from engine.rulesets.gff.batch import FIGURE_COUNTS, POLICIES, Games
 from engine.rulesets.gff.battle import Battle
 from engine.rulesets.gff.codes import DEPLOYING, PLACING, PLAYING
@@ -24,6 +25,7 @@ from engine.rulesets.gff.rules import rounds
 from engine.rulesets.gff.sample_tables import SAMPLE_TABLES
 from engine.rulesets.gff.setup import RANKS, check_setup, new_battle, newcomer
 from engine.rulesets.gff.tell import TELLING
+from engine.rulesets.gff.tell.outcome import left_words
 from engine.rulesets.gff.view import view
 
 
@@ -57,6 +59,8 @@ def turn(b: Battle) -> Turn:
         return Turn("nothing")
     if b.up:
         return Turn("action", b.up, (b.units[b.up - 1].side,))
+    if b.phase == DEPLOYING and b.ground.is_drawn() and not any(b.edges):
+        return Turn("action", 0, (b.starter,))
     if b.phase in (PLAYING, PLACING) or (b.phase == DEPLOYING and b.ground.is_drawn()):
         return Turn("action", 0, (b.turn,))
     return Turn("action", 0, tuple(range(b.sides)))
@@ -88,6 +92,7 @@ FIREFIGHT = Ruleset(
     answers=ANSWERS,
     options=OPTIONS,
     ranks=RANKS,
+    chance_facts=frozenset({"wound", "wounds", "fallen", "shaken", "out"}),
     details=("rolls", "outcomes", "report"),
     new_turn=(ev.Activated,),
     new_round=(ev.RoundBegun,),
@@ -125,6 +130,8 @@ FIREFIGHT = Ruleset(
     word=TELLING.word,
     option_words=TELLING.option_words,
     value_name=TELLING.value_name,
+    left_words=left_words,
+    aftermath=aftermath,
     reports=REPORTS,
     rosters=ROSTERS,
 )

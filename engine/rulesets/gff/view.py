@@ -5,7 +5,20 @@ from typing import Any
 from engine.kernel.ruleset import Viewer
 from engine.kernel.view import TableView
 from engine.rulesets.gff.battle import Battle
-from engine.rulesets.gff.codes import ACTIONS, LOSSES, NO_ACTION, NOBODY, ON_TABLE, PHASES, PLAYING, RESERVES
+from engine.rulesets.gff.codes import (
+    ACTIONS,
+    ADVANCE,
+    CHARGE,
+    LOSSES,
+    NO_ACTION,
+    NOBODY,
+    ON_TABLE,
+    PHASES,
+    PLAYING,
+    RESERVES,
+    RUSH,
+)
+from engine.rulesets.gff.rules import moves
 from engine.rulesets.gff.rules.special import range_of
 from engine.rulesets.gff.unit import Model, Unit
 
@@ -48,6 +61,7 @@ def view(b: Battle, viewer: Viewer) -> GameView:
 
 
 def unit(f: Unit, drawn: bool) -> dict[str, Any]:
+    """`moves`: how far it gets by each action, in hundredths of inches."""
     found: dict[str, Any] = {
         "n": f.n,
         "side": f.side,
@@ -64,6 +78,7 @@ def unit(f: Unit, drawn: bool) -> dict[str, Any]:
         "done": f.done,
         "reserve": RESERVES[f.reserve],
         "tokens": f.tokens,
+        "moves": {ACTIONS[one]: moves.reach(f, one, False) for one in (ADVANCE, RUSH, CHARGE)},
         "numbers": {"models": f.count()} if len(f.models) > 1 else {},
     }
     standing = f.standing()
@@ -86,6 +101,7 @@ def weapon(f: Unit, place: int) -> dict[str, Any]:
         "count": f.bearers(place),
         "range": range_of(f, w) // 100,
         "attacks": w.attacks,
+        "blast": w.blast,
         "rules": sorted({e.rule for e in w.effects if e.rule not in {one.rule for one in f.kinds[w.kind].effects}}),
         "spent": place in f.spent,
         "fired": place in f.fired,

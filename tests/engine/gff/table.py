@@ -1,10 +1,13 @@
 """The engine's table for a game of Firefight: random legal play, every question answered."""
 
+import itertools
 import random
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any
 
 from engine.kernel import events as ev
-from engine.kernel.refusal import Refusal
+from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.setup import Figure, Setup, Side
 from engine.rulesets.gff.ruleset import FIREFIGHT
 from tests.engine.table import BLUE, RED, REFEREE, Table, fingerprint
@@ -145,21 +148,36 @@ POINTED = ("place-objective", "deploy", "come-in", "advance", "rush")
 TRIES = 200
 
 
-def aimed(table: Table, entry: dict[str, Any], pick: random.Random) -> None:
-    """With points at random, until one is allowed."""
-    for _ in range(TRIES):
-        try:
-            b = table.game().battle
-            f = b.units[entry.get("figure", 1) - 1]
-            x, y = pick.randint(0, 4800), pick.randint(0, 4800)
-            if entry["type"] in ("advance", "rush") and f.standing():
-                m = f.standing()[0]
-                x, y = m.x + pick.randint(-400, 400), m.y + pick.randint(-400, 400)
-            table.enter({**entry, "points": [[x, y]]}, REFEREE)
-            return
-        except Refusal:
-            continue
+def somewhere(game: Any, entry: dict[str, Any], pick: random.Random, goes: Callable[[dict[str, Any]], bool]) -> Any:
+    """The entry with a point at random that is allowed."""
+    for x, y in points(game.battle, entry, pick):
+        if goes({**entry, "points": [[x, y]]}):
+            return {**entry, "points": [[x, y]]}
     raise AssertionError(f"no point is allowed for {entry}")
+
+
+def points(b: Any, entry: dict[str, Any], pick: random.Random) -> Iterator[tuple[int, int]]:
+    """A move goes a few inches. Where little room is left for an objective, the whole table is looked over."""
+    f = b.units[entry.get("figure", 1) - 1]
+    for _ in range(TRIES):
+        if entry["type"] in ("advance", "rush") and f.standing():
+            m = f.standing()[0]
+            yield m.x + pick.randint(-400, 400), m.y + pick.randint(-400, 400)
+        else:
+            yield pick.randint(0, 4800), pick.randint(0, 4800)
+    if entry["type"] == "place-objective":
+        for x, y in itertools.product(range(0, 4801, 100), repeat=2):
+            with suppress(Refusal):
+                b.ground.objective(b, [(x, y)])
+                yield x, y
+
+
+def is_taken(table: Table, entry: dict[str, Any]) -> bool:
+    try:
+        table.enter(entry, REFEREE)
+    except (Refusal, Malformed):
+        return False
+    return True
 
 
 def play_randomly(table: Table, pick: random.Random, most: int = 300) -> None:
@@ -169,6 +187,6 @@ def play_randomly(table: Table, pick: random.Random, most: int = 300) -> None:
             break
         entry = entry_for(game, pick)
         if game.battle.ground.is_drawn() and entry["type"] in POINTED:
-            aimed(table, entry, pick)
+            somewhere(game, entry, pick, lambda one: is_taken(table, one))
             continue
         table.enter(entry, REFEREE, game=game)

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from engine.kernel.outline import Outline
 from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Piece
 from engine.rulesets.stko.codes import (
@@ -24,7 +25,6 @@ from engine.rulesets.stko.codes import (
     WALL,
 )
 from engine.rulesets.stko.drawn import DrawnGround
-from engine.kernel.outline import Outline
 from engine.rulesets.stko.drawn.runs import DIRECTIONS, ONE, nearest_direction
 from engine.rulesets.stko.drawn.standing import blocked, low_span, tall_stop
 from engine.rulesets.stko.drawn.terrain import BASE, Obstacle, Terrain

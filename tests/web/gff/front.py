@@ -66,6 +66,14 @@ class Front:
         receipt = self.act({**command, "profile": profile or WATCH}, who)
         return str(receipt.of_type("campaign/character-hired/1")[0]["character"])
 
+    def fight(self, dice: str = "server", **more: Any) -> UUID:
+        """A unit each, new in their forces, at a real table unless said."""
+        figures = [{"side": n, "character": self.hire(who)} for n, who in enumerate(self.gangs)]
+        sides = [{"gang": gang, "dice": dice} for gang in self.gangs.values()]
+        setup = {"table": "real", "sides": sides, "figures": figures, **more}
+        receipt = self.act({"type": "open-battle", "setup": setup})
+        return UUID(receipt.of_type("campaign/battle-opened/1")[0]["battle"])
+
     def browser(self, who: str, language: str = "en") -> Client:
         client = Client(HTTP_ACCEPT_LANGUAGE=language)
         client.force_login(self.accounts[who])
@@ -78,6 +86,10 @@ class Front:
 
     def send(self, who: str, name: str, args: list[Any], form: dict[str, Any]) -> Any:
         return self.browser(who).post(reverse(name, args=[self.campaign, *args]), form)
+
+    def units(self) -> list[Character]:
+        """The first of each force, Anna's first."""
+        return [Character.objects.filter(gang_id=gang).order_by("hired_us").first() for gang in self.gangs.values()]
 
     def unit(self, name: str = "Harbour Watch") -> Character:
         from campaigns.vault import unseal

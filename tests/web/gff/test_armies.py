@@ -1,6 +1,10 @@
 """Armies of Firefight on pages: a unit by hand, a list from a file, cards, rules that a referee composes."""
 
+import re
+from uuid import uuid4
+
 import pytest
+from django.test import Client
 from django.urls import reverse
 
 from campaigns.models import Campaign, Character, Simulation
@@ -45,6 +49,7 @@ def test_a_unit_is_written_by_hand_and_its_list_says_what_of_it_is_played(front)
 def test_what_is_wrong_stands_at_its_field_and_what_was_typed_stays(front):
     gang = front.gangs["anna"]
     for field, value, name in (
+        ("p0-models", "31", "p0-models"),
         ("p0-models", "many", "p0-models"),
         ("p0-w-attacks", ["1", "", "99", "1"], "p0-w-attacks"),
         ("p0-w-name", ["Heavy rifle", "", "", "Knife"], "p0-w-name"),
@@ -130,6 +135,14 @@ def test_a_unit_has_a_card_on_its_page_and_on_paper(front):
     assert "Watch" not in text(front.browser("ben").get(f"{address}?gang={front.gangs['ben']}"))
 
 
+def test_a_shared_life_shows_the_card_without_signing_in(front):
+    unit = front.hire("anna")
+    front.send("anna", "share-page", ["life", unit], {"id": str(uuid4())})
+    page = front.browser("anna").get(reverse("character", args=[front.campaign, unit])).content.decode()
+    link = re.search(r"/shared/pages/[^\"/<]+/", page)
+    assert "4 × Heavy rifle" in text(Client().get(link[0]))
+
+
 # -- rules of one's own ---------------------------------------------------------------------------------------------
 def compose(front, who="rita", **form):
     return front.send(who, "option-form", ["gff.rules"], form)
@@ -170,6 +183,17 @@ def test_a_rule_that_contradicts_itself_is_declined_at_its_field(front, form, at
     assert f'name="{at}"' in page.split('aria-invalid="true"')[0].rpartition("<")[2]
 
 
+def test_an_own_rule_may_work_like_another_own_one(front):
+    compose(front, **{"name": "Drill", "c0-what": "morale", "c0-number": "X"})
+    page = front.browser("rita").get(reverse("option-form", args=[front.campaign, "gff.rules"])).content.decode()
+    assert 'value="like Drill"' in page
+    assert compose(front, **{"name": "Old Hands", "c0-what": "like Drill", "c0-number": "2"}).status_code == 302
+    assert rules_of(front)["Old Hands"] == "like Drill 2"
+    again = compose(front, **{"name": "Young Hands", "c0-what": "like Old Hands"})
+    assert again.status_code == 422 and "Young Hands" not in rules_of(front)
+    assert compose(front, remove="Drill").status_code == 422  # another one is like it
+
+
 def test_players_read_own_rules_and_the_referee_writes_them(front):
     compose(front, **{"name": "Drill", "c0-what": "morale", "c0-number": "+1"})
     page = front.see("anna", "option-form", "gff.rules")
@@ -205,3 +229,11 @@ def test_a_simulation_says_how_much_of_each_list_it_plays(front, monkeypatch):
         ("Anna's force", 5, 6),
         ("Ben's force", 5, 6),
     ]
+
+
+def test_the_records_lead_to_the_form_of_own_rules(front):
+    """Typed there as lines, names of rules would be bent into codes."""
+    front.accounts["rita"].is_staff = True
+    front.accounts["rita"].save()
+    page = front.browser("rita").get(reverse("admin:campaign_options", args=[front.campaign])).content.decode()
+    assert reverse("option-form", args=[front.campaign, "gff.rules"]) in page and "<textarea" not in page

@@ -11,7 +11,7 @@ from engine.kernel.refusal import Malformed
 from engine.rulesets.gff.codes import CONDITIONS, SHAPES
 from engine.rulesets.gff.own_rules import MOST_CLAUSES, clauses_of, must_be_own_name, read_own
 from engine.rulesets.gff.printed_rules import PRINTED
-from engine.rulesets.gff.rule_lines import LIKE, Clause, clause_written
+from engine.rulesets.gff.rule_lines import LIKE, Clause, X, clause_written
 from engine.rulesets.gff.tell.units import condition_choices, own_text, shape_choices
 
 LIKE_A_RULE: Final = "like "  # before the name, in the list of effects
@@ -29,10 +29,23 @@ def context(value: Mapping[str, Any], asked: QueryDict) -> Context:
         "rows": _rows(clauses_of(line) if line else ()),
         "shapes": shape_choices(here),
         "conditions": condition_choices(here),
-        "printed": [
-            (f"{LIKE_A_RULE}{one.name}", _called(one.name, one.german[0], here), one.is_rated) for one in PRINTED
-        ],
+        "likes": [*_printed(here), *_others(value, name)],
     }
+
+
+def _printed(here: str) -> list[tuple[str, str, bool]]:
+    """Value, name, and whether it has a number."""
+    return [(f"{LIKE_A_RULE}{one.name}", _called(one.name, one.german[0], here), one.is_rated) for one in PRINTED]
+
+
+def _others(value: Mapping[str, Any], name: str) -> list[tuple[str, str, bool]]:
+    """Own rules that say themselves what they do: nobody shall have to follow a chain."""
+    known = {one: clauses_of(str(line)) for one, line in value.items() if one != name}
+    return [
+        (f"{LIKE_A_RULE}{one}", one, any(abs(part.n) == X for part in parts))
+        for one, parts in known.items()
+        if all(part.shape != LIKE for part in parts)
+    ]
 
 
 def _called(name: str, german: str, here: str) -> str:
@@ -84,7 +97,7 @@ def _lines(said: QueryDict) -> dict[int, str]:
     return found
 
 
-def fields(said: QueryDict) -> dict[str, str]:
+def fields(value: Mapping[str, Any], said: QueryDict) -> dict[str, str]:
     """What is wrong with a line stands at the row that is wrong by itself, else at the first."""
     name = _name(said)
     place = f"options.{OPTION}.{name}"
@@ -92,13 +105,13 @@ def fields(said: QueryDict) -> dict[str, str]:
         must_be_own_name(name)
     except Malformed as no:
         return {no.field: "name", place: "name"}
-    wrong = next((n for n, line in _lines(said).items() if _is_wrong(name, line)), None)
+    wrong = next((n for n, line in _lines(said).items() if _is_wrong(name, line, value)), None)
     return {place: "c0-what" if wrong is None else f"c{wrong}-number"}
 
 
-def _is_wrong(name: str, line: str) -> bool:
+def _is_wrong(name: str, line: str, rules: Mapping[str, Any]) -> bool:
     try:
-        read_own(name, line)
+        read_own(name, line, rules)
     except Malformed:
         return True
     return False

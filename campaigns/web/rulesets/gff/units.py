@@ -84,7 +84,7 @@ def _rules(text: str) -> list[str]:
 
 def fields(said: QueryDict) -> dict[str, str]:
     """By the place in the profile: `p0-w-range[2]` is the third weapon's range."""
-    found = {"profile.points": "points"}
+    found = {"profile.points": "points", "profile.parts": "p0-models"}
     for part, n in enumerate(_places(said)):
         at = f"profile.parts[{part}]"
         found |= {f"{at}.{name}": f"p{n}-{name}" for name in ("name", "models", "quality", "defence", "rules")}

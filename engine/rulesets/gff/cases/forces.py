@@ -10,6 +10,7 @@ from engine.rulesets.gff.codes import ACTIONS, ADVANCE, HOLD, IDLE, NOBODY
 from engine.rulesets.gff.rules import moves, rounds
 
 SIDES: Final = ("a", "b")
+NOBODYS: Final = ("none", "neutral", "nobody")
 MOVERS: Final = (
     ("fast", "Fast"), ("slow", "Slow"), ("strider", "Strider"), ("flying", "Flying"), ("immobile", "Immobile"),
 )  # fmt: skip
@@ -44,7 +45,6 @@ def objective(given: Given, dice: TapeDice) -> dict[str, Any]:
         f.came = scene.b.round if came else 0
         if given.switch(f"{name}_near") and rounds.may_hold(f, scene.b.round):
             near.append(side)
-    before = given.get("owner")
-    owner = SIDES.index(given.word("owner", SIDES)) if before in SIDES else NOBODY
-    found = rounds.held_by(near, owner)
+    before = given.word("owner", (*SIDES, *NOBODYS), NOBODYS[0])
+    found = rounds.held_by(near, SIDES.index(before) if before in SIDES else NOBODY)
     return {"owner": None if found == NOBODY else SIDES[found]}

@@ -16,6 +16,7 @@ from engine.rulesets.gff.drawn.walking import CLOSE
 from engine.rulesets.gff.unit import Model, Unit
 
 STEP_BACK: Final = 100
+TRIED: Final = 8
 NEAREST: Final = 4  # so many of the other unit's models are tried for base contact
 
 
@@ -58,11 +59,7 @@ def beside(mover: Mover, m: Model, target: Unit) -> tuple[int, int] | None:
             away = square(m.x, m.y, one.x + rx, one.y + ry)
             if away <= most:
                 spots.append((away, one.x + rx, one.y + ry))
-    spots.sort()
-    for _, x, y in spots:
-        if mover.room.is_free(x, y) and mover.reaches(m, x, y):
-            return x, y
-    return None
+    return first_reached(mover, m, spots)
 
 
 def behind(mover: Mover, m: Model, target: Unit) -> tuple[int, int] | None:
@@ -75,10 +72,20 @@ def behind(mover: Mover, m: Model, target: Unit) -> tuple[int, int] | None:
             if square(m.x, m.y, x, y) <= most:
                 near = nearest_to(target, x, y)
                 spots.append((square(near.x, near.y, x, y), x, y))
+    return first_reached(mover, m, spots)
+
+
+def first_reached(mover: Mover, m: Model, spots: list[tuple[int, int, int]]) -> tuple[int, int] | None:
+    """Of those that are free, in their order; after some in vain it is given up."""
     spots.sort()
+    tried = 0
     for _, x, y in spots:
-        if mover.room.is_free(x, y) and mover.reaches(m, x, y):
-            return x, y
+        if mover.room.is_free(x, y):
+            if mover.reaches(m, x, y):
+                return x, y
+            tried += 1
+            if tried == TRIED:
+                break
     return None
 
 

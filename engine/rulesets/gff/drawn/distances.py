@@ -69,3 +69,11 @@ def nearest_to(f: Unit, x: i64, y: i64) -> Model:
             best = square
             found = m
     return found
+
+
+def first_of(f: Unit) -> Model:
+    """The first one that stands: where a unit is, roughly."""
+    for m in f.models:
+        if not m.out:
+            return m
+    return f.models[0]

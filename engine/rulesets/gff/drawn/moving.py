@@ -5,15 +5,15 @@ from typing import Final
 from mypy_extensions import i64
 
 from engine.rulesets.gff.battle import Battle
-from engine.rulesets.gff.codes import APART, FLYING, STRIDER
+from engine.rulesets.gff.codes import APART, FLYING
 from engine.rulesets.gff.drawn.distances import nearest_to
 from engine.rulesets.gff.drawn.standing import NEXT, RING, Points, Room, square
 from engine.rulesets.gff.drawn.terrain import Obstacle, Terrain, crosses, touches
-from engine.rulesets.gff.drawn.walking import MOST_TURNS, ahead, length_of, way
+from engine.rulesets.gff.drawn.walking import ANY, MOST_TURNS, ahead, length_of, way
 from engine.rulesets.gff.rules import moves
 from engine.rulesets.gff.unit import Model, Unit
 
-SHARES: Final = (4, 3, 2, 1)  # quarters of the way that are tried
+SHARES: Final = (4, 3, 2, 1, 0)  # quarters of the way that are tried
 
 
 class Mover:
@@ -23,7 +23,7 @@ class Mover:
         self.t = t
         self.most = most
         self.flies = f.all_have(FLYING)
-        self.unhindered = self.flies or f.all_have(STRIDER)
+        self.unhindered = moves.strides(f)
         self.may_touch = self.unhindered or most <= moves.DIFFICULT
         self.room = Room(b, t, f, gap)
         self.room.look_around(b, f, most)
@@ -36,19 +36,19 @@ class Mover:
         self.may_touch = True
         return True
 
-    def way(self, m: Model, x: int, y: int) -> Points:
-        """Empty where there is none."""
+    def way(self, m: Model, x: int, y: int, most: int = ANY) -> Points:
+        """Empty where there is none so short."""
         if self.flies:
             return [(x, y)]
-        return way(self.t, self.room.foes, m.x, m.y, x, y, MOST_TURNS)
+        return way(self.t, self.room.foes, m.x, m.y, x, y, MOST_TURNS, most)
 
     def reaches(self, m: Model, x: int, y: int) -> bool:
         if square(m.x, m.y, x, y) > self.most * self.most:
             return False
         if self.flies:
             return True
-        found = self.way(m, x, y)
-        if not found or length_of(m.x, m.y, found) > self.most:
+        found = self.way(m, x, y, self.most)
+        if not found:
             return False
         return self.may_touch or not is_crossed(self.t.difficult, m.x, m.y, found)
 
@@ -95,7 +95,8 @@ def formed(mover: Mover, f: Unit, lead: Model, x: int, y: int) -> Points:
     """All models about the leading one's new place; empty where that isn't possible."""
     room = mover.room
     room.taken = []
-    if not room.is_free(x, y) or not mover.reaches(lead, x, y):
+    stays = x == lead.x and y == lead.y  # also where others stand too near to it
+    if not stays and not (room.is_free(x, y) and mover.reaches(lead, x, y)):
         return []
     room.put(x, y)
     dx, dy = x - lead.x, y - lead.y
@@ -140,8 +141,8 @@ def follows(mover: Mover, m: Model, x: int, y: int) -> bool:
 
 
 def dangerous_models(t: Terrain, f: Unit, points: Points) -> int:
-    """How many models cross dangerous ground, or start in it. Source: GFF-26."""
-    if not t.dangerous or f.all_have(FLYING):
+    """How many models cross dangerous ground, or start in it; who flies over it doesn't. Source: GFF-26, 41."""
+    if not t.dangerous or (points and f.all_have(FLYING)):
         return 0
     found, place = 0, 0
     for m in f.models:
@@ -149,7 +150,9 @@ def dangerous_models(t: Terrain, f: Unit, points: Points) -> int:
             continue
         if points:
             x, y = points[place]
-            found += 1 if is_crossed(t.dangerous, m.x, m.y, way(t, [], m.x, m.y, x, y, MOST_TURNS) or [(x, y)]) else 0
+            found += (
+                1 if is_crossed(t.dangerous, m.x, m.y, way(t, [], m.x, m.y, x, y, MOST_TURNS, ANY) or [(x, y)]) else 0
+            )
         elif touches(t.dangerous, m.x, m.y):
             found += 1
         place += 1

@@ -2,7 +2,7 @@
 
 A tall piece hides what is behind it, but neither whoever stands in it nor from him. What the text leaves to people's
 eyes is settled so: a unit is in cover as it presents itself to the one of the attackers who stands nearest to it; and
-a low piece that this one touches covers nobody from him, because he looks over it.
+a low piece within an inch of this one covers nobody from him, because he looks over it.
 """
 
 from math import sqrt
@@ -10,6 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from engine.rulesets.gff.codes import APART
 from engine.rulesets.gff.drawn.terrain import BASE, SCREEN, Obstacle, Terrain
 from engine.rulesets.gff.unit import Model
 
@@ -40,11 +41,15 @@ def cover_of(t: Terrain, viewer: Model, m: Model, alone: bool) -> int:
     dx = bx - ax
     dy = by - ay
     far: i64 = int(sqrt(float(dx * dx + dy * dy)))
-    sx: i64 = 0  # to the edge of its base, across the line
+    ex = bx  # where the lines end: at its centre, or at both sides of its base and before it
+    ey = by
+    sx: i64 = 0
     sy: i64 = 0
     if far and not alone:
         sx = -dy * BASE // far
         sy = dx * BASE // far
+        ex = bx - dx * BASE // far
+        ey = by - dy * BASE // far
     left, right = False, False  # is that edge behind cover, and behind such as isn't only a screen?
     low_left, low_right = False, False
     for one in t.cover:
@@ -56,10 +61,10 @@ def cover_of(t: Terrain, viewer: Model, m: Model, alone: bool) -> int:
         screen = one.traits & SCREEN != 0
         if not screen and is_at(one, ax, ay):
             continue
-        if shape.crossed(ax, ay, bx + sx, by + sy):
+        if shape.crossed(ax, ay, ex + sx, ey + sy):
             left = True
             low_left = low_left or not screen
-        if shape.crossed(ax, ay, bx - sx, by - sy):
+        if shape.crossed(ax, ay, ex - sx, ey - sy):
             right = True
             low_right = low_right or not screen
     if low_left and low_right:
@@ -68,5 +73,6 @@ def cover_of(t: Terrain, viewer: Model, m: Model, alone: bool) -> int:
 
 
 def is_at(one: Obstacle, x: i64, y: i64) -> bool:
-    """Does he touch the piece, or nearly?"""
-    return one.pad.x0 <= x <= one.pad.x1 and one.pad.y0 <= y <= one.pad.y1
+    """Is the piece within an inch of him?"""
+    pad = one.pad
+    return pad.x0 - APART <= x <= pad.x1 + APART and pad.y0 - APART <= y <= pad.y1 + APART

@@ -33,6 +33,7 @@ class Room:
         self.t = t
         self.side = f.side
         self.far = centre_within(b.options.coherency_far)
+        self.near = gap + TOUCH
         self.gap = centre_within(gap)
         self.foes_gap: i64 = 0
         self.others: list[Model] = []
@@ -90,7 +91,8 @@ class Room:
             if square(px, py, x, y) < TOUCH * TOUCH:
                 return False
         for m in self.others:
-            if square(m.x, m.y, x, y) < self.gap:
+            aside: i64 = m.x - x
+            if -self.near < aside < self.near and square(m.x, m.y, x, y) < self.gap:
                 return False
         if self.foes_gap:
             for m in self.foes:

@@ -111,6 +111,10 @@ class Terrain:
     def __init__(self, size: Point, pieces: tuple[Piece, ...]) -> None:
         if not (0 < size[0] <= LARGEST and 0 < size[1] <= LARGEST):
             raise Malformed("size", list(size), "table-sides", {"most": LARGEST // 100})
+        for piece in pieces:
+            for x, y in piece.corners:
+                if not (0 <= x <= size[0] and 0 <= y <= size[1]):
+                    raise Malformed("terrain", [x, y], "corner-on-the-table")
         self.wide: i64 = size[0]
         self.high: i64 = size[1]
         self.pieces = [obstacle(piece) for piece in pieces]

@@ -13,25 +13,26 @@ from engine.rulesets.gff.drawn.terrain import Obstacle, Terrain
 from engine.rulesets.gff.unit import Model
 
 MOST_TURNS: Final = 2  # corners on a way
+ANY: Final = 1 << 30  # any length of it
 CLOSE: Final = 105  # two bases that touch, or nearly
 
 
-def way(t: Terrain, foes: list[Model], ax: int, ay: int, bx: int, by: int, turns: int) -> Points:
-    """The corners of the way and its end; empty where there is none with so few turns."""
+def way(t: Terrain, foes: list[Model], ax: int, ay: int, bx: int, by: int, turns: int, most: int) -> Points:
+    """The corners of the way and its end; empty where there is none with so few turns and no longer than that."""
     around = hindered(t, foes, ax, ay, bx, by)
     if around is None:
-        return [(bx, by)]
+        return [(bx, by)] if length(ax, ay, bx, by) <= most else []
     best: Points = []
-    best_length = 0
     if turns > 0:
         for cx, cy in around:
-            if not t.holds(cx, cy) or hindered(t, foes, ax, ay, cx, cy) is not None:
+            first = length(ax, ay, cx, cy)
+            if first + length(cx, cy, bx, by) > most or not t.holds(cx, cy):
                 continue
-            rest = way(t, foes, cx, cy, bx, by, turns - 1)
-            if rest:
-                long = length(ax, ay, cx, cy) + length_of(cx, cy, rest)
-                if not best or long < best_length:
-                    best, best_length = [(cx, cy), *rest], long
+            if hindered(t, foes, ax, ay, cx, cy) is None:
+                rest = way(t, foes, cx, cy, bx, by, turns - 1, most - first)
+                if rest:
+                    best = [(cx, cy), *rest]
+                    most = first + length_of(cx, cy, rest) - 1  # only a shorter one from here on
     return best
 
 

@@ -44,7 +44,7 @@ def zone(b: Battle, t: Terrain, f: Unit) -> Room:
         room.bound(0, 0, deep, t.high)
     else:
         room.bound(t.wide - deep, 0, t.wide, t.high)
-    room.look_within(b, f, 0, 0, t.wide, t.high)
+    room.look_within(b, f, room.x0, room.y0, room.x1, room.y1)
     return room
 
 

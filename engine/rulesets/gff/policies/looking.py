@@ -4,7 +4,7 @@ from typing import Final
 
 from engine.rulesets.gff.battle import Battle
 from engine.rulesets.gff.drawn import checks
-from engine.rulesets.gff.drawn.distances import nearest_to
+from engine.rulesets.gff.drawn.distances import first_of
 from engine.rulesets.gff.drawn.ground import terrain_under
 from engine.rulesets.gff.drawn.standing import square
 from engine.rulesets.gff.policies.worth import shot_worths
@@ -16,14 +16,23 @@ LOOKED_AT: Final = 4  # of the nearest enemies, when a target is chosen
 
 def nearest_foes(b: Battle, f: Unit) -> list[Unit]:
     """A few, nearest first, by their first models."""
-    m = nearest_to(f, 0, 0)
-    found: list[tuple[int, int]] = []
+    m = first_of(f)
+    found: list[Unit] = []
+    squares: list[int] = []
     for foe in b.units:
         if foe.side != f.side and foe.on_table():
-            one = nearest_to(foe, m.x, m.y)
-            found.append((square(one.x, one.y, m.x, m.y), foe.n))
-    found.sort()
-    return [b.units[n - 1] for _, n in found[:LOOKED_AT]]
+            one = first_of(foe)
+            away = square(one.x, one.y, m.x, m.y)
+            place = len(found)
+            while place > 0 and away < squares[place - 1]:
+                place -= 1
+            if place < LOOKED_AT:
+                found.insert(place, foe)
+                squares.insert(place, away)
+                if len(found) > LOOKED_AT:
+                    found.pop()
+                    squares.pop()
+    return found
 
 
 def way_to(b: Battle, f: Unit, foe: Unit) -> tuple[bool, int] | None:
@@ -64,8 +73,10 @@ def shoot(b: Battle, f: Unit) -> None:
     elsewhere = [place for place, n in enumerate(worths[second]) if n > worths[first][place]]
     here = [place for place, n in enumerate(worths[first]) if n > 0 and place not in elsewhere]
     for foe, places in ((foes[first], here), (foes[second], elsewhere)):
-        if places and foe.on_table() and f.in_play() and b.up == f.n:
-            shooting.shoot(b, f, foe, tuple(places))
+        if foe.on_table() and f.in_play() and b.up == f.n and shooting.is_target(b, f, foe):
+            free = [place for place in places if shooting.is_free_for(b, f, place, foe)]
+            if free:
+                shooting.shoot(b, f, foe, tuple(free))
 
 
 def best_of(worths: list[int]) -> int:

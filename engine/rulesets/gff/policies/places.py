@@ -4,7 +4,7 @@ from typing import Final
 
 from engine.rulesets.gff.battle import Battle
 from engine.rulesets.gff.drawn import zones
-from engine.rulesets.gff.drawn.distances import length, nearest_to
+from engine.rulesets.gff.drawn.distances import first_of, length
 from engine.rulesets.gff.drawn.standing import RING, Points, Room, block_of, square, stood_around
 from engine.rulesets.gff.drawn.terrain import Terrain
 from engine.rulesets.gff.policies.looking import longest_range
@@ -14,21 +14,21 @@ from engine.rulesets.gff.unit import Unit
 CROWDED: Final = 700  # each friend who is nearer to an objective makes it so much farther
 KEPT: Final = 1500  # and so does that it is held already
 STEP: Final = 150
+ROW: Final = 300  # from one row of units that are deployed to the next
 LONG: Final = 3000  # guns with such a range stand behind the others
 
 
 def wanted_objective(b: Battle, f: Unit) -> int:
     """Its number, 0 without one."""
-    m = nearest_to(f, 0, 0)
+    m = first_of(f)
+    friends = [first_of(one) for one in b.units if one.side == f.side and one is not f and one.on_table()]
     found, best = 0, 0
     for n, one in enumerate(b.objectives, start=1):
         away = square(one.x, one.y, m.x, m.y)
         worth = length(one.x, one.y, m.x, m.y) + (KEPT if one.side == f.side else 0)
-        for friend in b.units:
-            if friend.side == f.side and friend is not f and friend.on_table():
-                other = friend.models[0]
-                if square(one.x, one.y, other.x, other.y) < away:
-                    worth += CROWDED
+        for friend in friends:
+            if square(one.x, one.y, friend.x, friend.y) < away:
+                worth += CROWDED
         if found == 0 or worth < best:
             found, best = n, worth
     return found
@@ -69,15 +69,14 @@ def deployed(b: Battle, t: Terrain, f: Unit) -> Points:
     mine = [one for one in b.units if one.side == f.side]
     k = mine.index(f)
     share = (2 * k + 1) * 1000 // (2 * len(mine))
-    deep = 300 if longest_range(f) >= LONG else 50
-    for _ in range(2):
-        for step in range(60):
-            aside = STEP * ((step + 1) // 2) * (1 if step % 2 else -1)
+    front = ROW if longest_range(f) >= LONG else 0
+    for step in range(60):
+        aside = STEP * ((step + 1) // 2) * (1 if step % 2 else -1)
+        for deep in (front, front + ROW, front + 2 * ROW):
             x, y = in_zone(b, room, f, share, aside, deep)
             points = stood_around(room, f, x, y)
             if points:
                 return points
-        deep = 600
     return [(x + int(room.x0 + room.x1) // 2, y + int(room.y0 + room.y1) // 2) for x, y in block_of(f.count())]
 
 

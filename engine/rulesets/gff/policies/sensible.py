@@ -23,7 +23,7 @@ from engine.rulesets.gff.codes import (
     SCOUTS,
 )
 from engine.rulesets.gff.drawn import moving
-from engine.rulesets.gff.drawn.distances import apart, length, nearest_to
+from engine.rulesets.gff.drawn.distances import apart, first_of, length, nearest_to
 from engine.rulesets.gff.drawn.ground import terrain_under
 from engine.rulesets.gff.drawn.standing import Room, square
 from engine.rulesets.gff.drawn.terrain import BASE
@@ -167,7 +167,7 @@ class Sensible(Decisions):
         """The nearest objective that isn't safe and to which few friends are nearer."""
         n = places.wanted_objective(b, f)
         if n == 0:
-            m = nearest_to(foes[0], f.models[0].x, f.models[0].y)
+            m = first_of(foes[0])
             return m.x, m.y
         one = b.objectives[n - 1]
         return one.x, one.y

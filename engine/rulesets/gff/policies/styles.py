@@ -3,7 +3,7 @@
 from engine.rulesets.gff.battle import Battle
 from engine.rulesets.gff.codes import ADVANCE, CHARGE, NEAR
 from engine.rulesets.gff.drawn import zones
-from engine.rulesets.gff.drawn.distances import apart, length, nearest_to
+from engine.rulesets.gff.drawn.distances import apart, first_of, length, nearest_to
 from engine.rulesets.gff.drawn.terrain import BASE
 from engine.rulesets.gff.policies.looking import best_shot, longest_range
 from engine.rulesets.gff.policies.sensible import Sensible
@@ -15,7 +15,8 @@ class Objectives(Sensible):
     """Lets nothing keep it from objectives: charges only whoever stands on one, and stays there."""
 
     def charges(self, b: Battle, f: Unit, foe: Unit) -> bool:
-        n = zones.nearest_objective(b, foe.models[0].x, foe.models[0].y)
+        there = first_of(foe)
+        n = zones.nearest_objective(b, there.x, there.y)
         if n == 0 or not rounds.may_hold(foe, b.round):
             return False
         one = b.objectives[n - 1]
@@ -51,7 +52,7 @@ class Charging(Sensible):
     def goal(self, b: Battle, f: Unit, foes: list[Unit]) -> tuple[int, int]:
         if b.round >= b.options.rounds:
             return Sensible.goal(self, b, f, foes)
-        m = nearest_to(foes[0], f.models[0].x, f.models[0].y)
+        m = first_of(foes[0])
         return m.x, m.y
 
 

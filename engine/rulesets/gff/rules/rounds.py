@@ -122,6 +122,7 @@ def ready(b: Battle) -> None:
         b.decline("not-everybody-stands", {})
     b.ready(b.starter)
     b.round_begun(1, b.starter)
+    go_on(b)
 
 
 # -- activations ----------------------------------------------------------------------------------------------------

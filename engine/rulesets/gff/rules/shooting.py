@@ -21,8 +21,13 @@ def may_shoot(b: Battle, f: Unit, target: Unit) -> None:
         b.decline("own-side", {"target": target.n})
     if not target.on_table():
         b.decline("not-on-table", {"figure": target.n})
-    if target.n not in f.targets and len(f.targets) >= MOST_TARGETS and not b.options.targets_by_model:
+    if not is_target(b, f, target):
         b.decline("third-target", {"figure": f.n, "target": target.n, "most": MOST_TARGETS})
+
+
+def is_target(b: Battle, f: Unit, target: Unit) -> bool:
+    """One of two, unless, by option, it is each model that has two."""
+    return target.n in f.targets or len(f.targets) < MOST_TARGETS or b.options.targets_by_model
 
 
 def chosen(b: Battle, f: Unit, target: Unit, wanted: tuple[int, ...]) -> list[int]:

@@ -16,6 +16,8 @@ from engine.rulesets.gff.unit import Unit
 
 
 class Harm(Table):
+    """Changes `first_done`, `up`, and the units themselves."""
+
     def attacked(self, f: Unit, target: Unit, weapon: int, attacks: int, hits: int, melee: bool) -> None:
         if self.effects is not None:
             self.record(ev.Attacked(f.n, target.n, weapon, attacks, hits, melee, f.weapons[weapon].name))

@@ -31,7 +31,11 @@ class Objective:
 
 
 class Table(BattleState):
-    """`phase` is one of `codes.PHASES`; `turn` the side whose turn it is, `up` the unit that is acting (0: none)."""
+    """`phase` is one of `codes.PHASES`; `turn` the side whose turn it is, `up` the unit that is acting (0: none).
+
+    Changes `detail`, `edges`, `first_done`, `objectives`, `options`, `passed`, `phase`, `round`, `started`, `starter`,
+    `to_place`, `turn`, `turns`, `units`, `up`; looks at `sides`.
+    """
 
     def __init__(self, units: list[Unit], sides: int, options: Options) -> None:
         super().__init__(units, sides)
@@ -70,7 +74,7 @@ class Table(BattleState):
             self.record(ev.DeploymentWon(side))
         self.phase = DEPLOYING
         self.starter = side
-        self.turn = side
+        self.turn = self.first_with(self.to_deploy(), side)
 
     def edge_chosen(self, side: int, edge: str) -> None:
         if self.effects is not None:
@@ -78,14 +82,14 @@ class Table(BattleState):
         across = {"south": "north", "north": "south", "west": "east", "east": "west"}
         for one in range(self.sides):
             self.edges[one] = edge if one == side else across[edge]
+        self.turn = self.first_with(self.to_deploy(), side)
 
     def set_aside(self, f: Unit, reserve: int) -> None:
         if self.effects is not None:
             self.record(ev.SetAside(f.n, RESERVES[reserve]))
         f.reserve = reserve
-        left = self.to_deploy()
-        if self.phase == DEPLOYING and left and not any(one.side == self.turn for one in left):
-            self.turn = self.next_with(left, self.turn)
+        if self.phase == DEPLOYING:
+            self.turn = self.first_with(self.to_deploy(), self.turn)
 
     def placed(self, f: Unit, points: list[tuple[int, int]]) -> None:
         if self.effects is not None:
@@ -96,7 +100,7 @@ class Table(BattleState):
         f.reserve = ON_TABLE
         left = self.to_deploy()
         scouts_begin = not scouts and any(one.reserve == SCOUT for one in left)
-        self.turn = self.next_with(left, self.before(self.starter) if scouts_begin else f.side)
+        self.turn = self.first_with(left, self.starter) if scouts_begin else self.next_with(left, f.side)
 
     def ready(self, side: int) -> None:
         """On a real table people have put down what isn't placed yet."""
@@ -167,9 +171,12 @@ class Table(BattleState):
         self.passes_on(f.side)
 
     def passes_on(self, side: int) -> None:
+        """A side that had nobody to activate was the first to finish. Source: GFF-08."""
         left = self.to_activate()
-        if self.first_done < 0 and not any(f.side == side for f in left):
-            self.first_done = side
+        for k in range(1, self.sides + 1):
+            one = (side + k) % self.sides
+            if self.first_done < 0 and self.left(one) > 0 and not any(f.side == one for f in left):
+                self.first_done = one
         self.turn = self.next_with(left, side)
 
     def next_with(self, units: list[Unit], side: int) -> int:
@@ -179,6 +186,10 @@ class Table(BattleState):
             if any(f.side == side for f in units):
                 break
         return side
+
+    def first_with(self, units: list[Unit], side: int) -> int:
+        """This side, or the next one that has one of these."""
+        return self.next_with(units, self.before(side)) if units else side
 
     def to_deploy(self) -> list[Unit]:
         """Scouts when all others stand. Source: GFF-07, 43."""
@@ -214,10 +225,7 @@ class Table(BattleState):
     def after_ambush(self, side: int) -> None:
         """The next one brings a unit in; where nobody does, the starter acts, or whoever has somebody who can."""
         left = self.to_come_in()
-        if left:
-            self.turn = self.next_with(left, side)
-        else:
-            self.turn = self.next_with(self.to_activate(), self.before(self.starter))
+        self.turn = self.next_with(left, side) if left else self.first_with(self.to_activate(), self.starter)
 
     def objective_held(self, objective: int, side: int) -> None:
         if self.effects is not None:

@@ -53,9 +53,22 @@ def pushed(story: Story, one: Recorded) -> None:
 def harmed(story: Story, one: Recorded) -> None:
     event, s = one.event, story.speaker
     assert isinstance(event, ev.Harmed)
-    says = "told.harmed" if event.wounds else "told.unharmed"
-    said = s.say(says, event, lost=str(len(event.fallen)))
+    if not event.wounds:
+        if was_hit(story):
+            story.does(one, "state", event.figure, s.say("told.unharmed"))
+        return
+    said = s.say("told.harmed", event, lost=str(len(event.fallen)))
     story.does(one, "wound" if event.fallen or event.markers else "state", event.figure, said)
+
+
+def was_hit(story: Story) -> bool:
+    """Did the attacks before hit at all? That nobody hit was told with them."""
+    for event in story.before():
+        if isinstance(event, ev.Harmed):
+            return False
+        if isinstance(event, (ev.Attacked, ev.Impacted)) and event.hits:
+            return True
+    return False
 
 
 def effect_taken(story: Story, one: Recorded) -> None:
@@ -71,14 +84,18 @@ def attack_told(story: Story, one: Recorded) -> None:
     harm = event.fallen or event.markers or event.effect != "none"
     how = "blows" if event.melee else "shots"
     said = s.say(f"told.{how}-told" if harm else f"told.{how}-missed", event, lost=str(len(event.fallen)))
-    story.does(one, "wound" if harm else "shot", event.figure, said)
+    if not harm:
+        story.does(one, "shot", event.figure, said)
+        return
+    kind = "death" if event.effect == "knocked_out" else "wound"
+    story.plain(one, kind, f"{s.figure(event.figure)} {said}", event.target)  # about whom all devices show it
 
 
 def morale_tested(story: Story, one: Recorded) -> None:
     event, s = one.event, story.speaker
     assert isinstance(event, ev.MoraleTested)
     kind = "death" if event.result == "routed" else "state"
-    story.does(one, kind, event.figure, s.say(f"told.morale-{event.result}"), story.roll_number(("morale", "fearless")))
+    story.does(one, kind, event.figure, s.say("told.morale-tested", event), story.roll_number(("morale", "fearless")))
 
 
 def objective_held(story: Story, one: Recorded) -> None:
@@ -134,6 +151,7 @@ TELLING: Final = Telling(
     {
         "life": ("rank",),
         **{one: (one,) for one in ("rank", "loss", "action", "question", "choice", "mark", "number", "terrain")},
+        "tally": ("tally",),
         "outcome": ("result",),
     },
 )

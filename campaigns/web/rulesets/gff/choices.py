@@ -1,0 +1,130 @@
+"""The buttons of a battle: what each unit of the side that is up may do, in an order that never changes."""
+
+import json
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from campaigns.selectors.battles.legal import LegalChoice
+from campaigns.selectors.battles.pages import BattlePage
+from campaigns.web import lengths, words
+from campaigns.web.rulesets.gff import icons
+from campaigns.web.rulesets.parts import Person
+from engine.rulesets.gff.tell import SAID
+
+ACTIONS: Final = SAID.words("action")
+EDGE_WORDS: Final = SAID.words("edge")
+# The groups of a unit's dock, each with its codes: the first is what is filled, the firsts of the next are tiles.
+OF_UNIT: Final = (
+    ("shoot", gettext_lazy("Shoot"), ("hold-shoot", "shoot")),
+    ("advance", gettext_lazy("Advance"), ("advance",)),
+    ("rush", gettext_lazy("Rush"), ("rush",)),
+    ("fight", gettext_lazy("Charge"), ("charge",)),
+    ("place", gettext_lazy("Deployment"), ("deploy", "come-in", "set-aside")),
+    ("act", gettext_lazy("Otherwise"), ("idle", "hold", "end-activation")),
+)
+OF_TABLE: Final = ("begin", "ready", "place-objective", "choose-edge", "come-in", "stay-hidden", "set-aside")
+TOLD: Final = {"tell-shots": "gff/told_shots.html", "tell-charge": "gff/told_charge.html"}
+ON_MAP: Final = frozenset({"place-objective", "deploy", "come-in", "advance", "rush"})
+ROLLED: Final = frozenset({"begin", "hold-shoot", "shoot", "charge"})
+MAIN: Final = frozenset({"begin", "ready", "place-objective", "idle", "deploy", "end-activation"})
+
+
+def groups(page: BattlePage, people: list[Person]) -> list[dict[str, Any]]:
+    """Each unit's own, where units act or are put on a drawn table; else one dock for the whole table."""
+    here = [one for one in page.legal if not (one.code == "deploy" and page.table != "drawn")]
+    by_number = {one["n"]: one for one in people}
+    if any(one.code in ("begin", "ready", "place-objective", "choose-edge", "stay-hidden") for one in here):
+        found = [one for code in OF_TABLE for one in here if one.code == code]
+        buttons = [_button(one, by_number, page, named=True) for one in found]
+        return [{"key": "table", "title": _("The table"), "buttons": buttons}]
+    units = dict.fromkeys(int(one.command.get("figure", 0)) for one in here)
+    return [group for n in units for group in _of_unit(n, here, by_number, page)]
+
+
+def _of_unit(n: int, here: list[LegalChoice], people: dict[int, Person], page: BattlePage) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = []
+    mine = [one for one in here if one.command.get("figure") == n]
+    for code, template in TOLD.items():
+        told = [one for one in mine if one.code == code]
+        if told:
+            form = {"form": template, "told": _told(told, people), "buttons": []}
+            found.append({"key": code, "title": words.of(ACTIONS, code), "figure": n, **form})
+    for key, title, codes in OF_UNIT:
+        buttons = [_button(one, people, page) for code in codes for one in mine if one.code == code]
+        if buttons:
+            found.append({"key": key, "title": title, "buttons": _best_first(buttons), "figure": n})
+    return found
+
+
+def _best_first(buttons: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Targets in the order of the wounds to be expected, where that is known."""
+    return sorted(buttons, key=lambda one: -one["mean"])
+
+
+def _told(told: list[LegalChoice], people: dict[int, Person]) -> dict[str, Any]:
+    """What people tell of an attack without its dice: at whom, and what came of it."""
+    first = told[0]
+    targets = dict.fromkeys(int(one.facts["target"]) for one in told)
+    return {
+        "figure": people[int(first.command["figure"])],
+        "targets": [people[n] for n in targets if n in people],
+        "most": max(people[n]["standing"] for n in targets) - 1,
+        "acts_as": first.acts_as,
+        "yours": first.yours,
+    }
+
+
+def _button(one: LegalChoice, people: dict[int, Person], page: BattlePage, named: bool = False) -> dict[str, Any]:
+    """`named`: the unit is said on it, since several have such a button."""
+    unit, target = people.get(int(one.command.get("figure", 0))), people.get(int(one.facts.get("target", 0)))
+    server = any(side.dice == "server" for side in page.sides) if unit is None else unit["of"]["dice"] == "server"
+    mean = one.facts.get("wounds", -1)
+    return {
+        "code": one.code,
+        "json": json.dumps(one.answer or one.command),
+        "label": _label(one, unit if named else None),
+        "with": target["name"] if target else "",
+        "symbol": icons.DEEDS.get(one.code, ""),
+        "main": one.code in MAIN,
+        "dice": _("wounds, average") if isinstance(mean, int) and mean >= 0 else "",
+        "odds": lengths.number(mean) if isinstance(mean, int) and mean >= 0 else "",
+        "mean": mean if isinstance(mean, int) else -1,
+        "facts": _facts(one, unit),
+        "target": target,
+        "acts_as": one.acts_as,
+        "yours": one.yours,
+        "map": "points" if page.table == "drawn" and one.code in ON_MAP else "",
+        "corners": None,
+        "waits": server and one.code in ROLLED,
+    }
+
+
+def _label(one: LegalChoice, unit: Person | None) -> str:
+    known: dict[str, str] = {
+        "begin": _("Roll for objectives"),
+        "place-objective": _("Place an objective"),
+        "ready": _("Everyone's in place"),
+        "set-aside": _("Hold back"),
+        "hold-shoot": _("Hold and shoot"),
+        "shoot": _("Shoot"),
+        "charge": _("Charge"),
+        "idle": _("Stand idle and steady up"),
+        "end-activation": _("End the activation"),
+    }
+    if one.code == "choose-edge":
+        return _("Take the %(edge)s edge") % {"edge": words.of(EDGE_WORDS, str(one.facts["edge"]))}
+    said = known.get(one.code) or words.of(ACTIONS, one.code)
+    said = said[:1].upper() + said[1:]
+    return f"{unit['name']}: {said}" if unit else said
+
+
+def _facts(one: LegalChoice, unit: Person | None) -> str:
+    """How far it gets, and what it may do besides."""
+    if unit is None or one.code not in ("advance", "rush", "charge"):
+        return ""
+    far = lengths.short(unit["moves"][one.code])
+    if one.code == "advance" and any(weapon["range"] and weapon["count"] for weapon in unit["weapons"]):
+        return _("%(far)s + shoot") % {"far": far}
+    return far

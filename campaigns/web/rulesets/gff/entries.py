@@ -1,0 +1,139 @@
+"""From the forms of a battle to commands and answers: reads fields, decides nothing."""
+
+from typing import Any, Final
+
+from django.http import HttpRequest
+
+from campaigns.web import lengths
+from campaigns.web.battles.entries import points, text
+from campaigns.web.rulesets.parts import Command, Form, Reader
+from campaigns.web.submit_form import must_be_whole, number, whole, wholes
+
+MOST_WEAPONS: Final = 121  # places on a unit's list
+MOST_KITS: Final = 31
+
+
+# -- answers --------------------------------------------------------------------------------------------------------
+def _bearers(request: HttpRequest) -> list[int]:
+    """How many of each weapon, by its place, where the form says something else than all."""
+    if "bearers" not in request.POST:
+        return []
+    known = int(must_be_whole(request.POST["bearers"], "bearers"))
+    said = [number(request, f"weapon-{place}") for place in range(min(known, MOST_WEAPONS))]
+    return [n or 0 for n in said] if any(n is not None for n in said) else []
+
+
+def _shot(request: HttpRequest) -> dict[str, Any]:
+    """A button's distance, else the measured one."""
+    typed = request.POST.get("inches", "").strip()
+    distance = lengths.typed(typed, "distance") if typed else number(request, "distance")
+    cover = request.POST.get("cover", "")
+    said: dict[str, Any] = {"distance": distance, "cover": cover == "cover", "blocked": cover == "blocked"}
+    reaching = _bearers(request) if "exactly" in request.POST else []
+    return {**said, "bearers": reaching} if reaching else said
+
+
+def _near(request: HttpRequest) -> dict[str, Any]:
+    others = {name[6:]: n for name in request.POST if name.startswith("other-") and (n := number(request, name))}
+    return {"models": number(request, "models"), **({"others": others} if others else {})}
+
+
+def _holders(request: HttpRequest) -> dict[str, Any]:
+    return {"sides": wholes(" ".join(request.POST.getlist("sides")).split())}
+
+
+def _falls(request: HttpRequest) -> dict[str, Any]:
+    """So many of each kit; a button names one kit's model."""
+    if number(request, "only") is not None:
+        return {"models": [number(request, "only")]}
+    found: list[int] = []
+    for n in range(MOST_KITS):
+        models = wholes(request.POST.get(f"kit-{n}", "").split())
+        found += models[: max(0, number(request, f"falls-{n}") or 0)]
+    return {"models": found}
+
+
+def _place(request: HttpRequest) -> dict[str, Any]:
+    found: dict[str, Any] = {"points": points(request)}
+    deep = request.POST.get("deep", "").strip()
+    return {**found, "deep": lengths.typed(deep, "deep")} if deep else found
+
+
+def _step(request: HttpRequest) -> dict[str, Any]:
+    return {"points": [] if "stay" in request.POST else points(request)}
+
+
+ANSWERS: Final[dict[str, Reader]] = {
+    "fact-shot": _shot,
+    "fact-reach": lambda request: {"bearers": _bearers(request)} if _bearers(request) else {},
+    "fact-near": _near,
+    "fact-holders": _holders,
+    "falls-first": _falls,
+    "tokens": lambda request: {"tokens": number(request, "tokens") or 0},
+    "pushed-to": _place,
+    "consolidate": _step,
+    "move-after": _step,
+}
+
+
+# -- actions --------------------------------------------------------------------------------------------------------
+def _with(request: HttpRequest, kind: str, *names: str) -> Command:
+    """Fields that are whole numbers; what is left empty isn't said."""
+    said = {name: n for name in names if (n := number(request, name)) is not None}
+    return {"type": kind, "figure": number(request, "figure"), **said}
+
+
+def split(request: HttpRequest) -> Command:
+    """Some weapons at one target; the others may go elsewhere. Of a unit that acts already it is only a shot."""
+    command = _with(request, "shoot" if request.POST.get("acting") else "hold", "target")
+    return {**command, "weapons": wholes(request.POST.getlist("weapons"))}
+
+
+def through(request: HttpRequest) -> Command:
+    """An action across ground of which people say what it is."""
+    command = _with(request, request.POST.get("how", "advance"), "target", "dangerous")
+    if command["type"] != "charge":
+        command.pop("target", None)
+    elif "difficult" in request.POST:
+        command["difficult"] = True
+    return command
+
+
+def cast(request: HttpRequest) -> Command:
+    return {**_with(request, "cast", "target", "value"), "spell": text(request, "spell")}
+
+
+def leap(request: HttpRequest) -> Command:
+    """A jump or a fall of one model."""
+    command = _with(request, "fall" if request.POST.get("how") == "fall" else "jump", "model")
+    return {**command, "inches": lengths.typed(request.POST.get("inches", ""), "inches")}
+
+
+def told_shots(request: HttpRequest) -> Command:
+    command = _with(request, "tell-shots", "target", "fallen", "markers")
+    return {**command, "effect": request.POST.get("effect", "none"), "action": request.POST.get("action", "hold")}
+
+
+def told_charge(request: HttpRequest) -> Command:
+    command = _with(request, "tell-charge", "target", "fallen", "markers", "own_fallen", "own_markers")
+    command |= {name: request.POST.get(name, "none") for name in ("effect", "own_effect")}
+    tested, _dash, result = request.POST.get("tested", "").partition(" ")
+    command |= {"struck_back": "struck_back" in request.POST, "tested": tested}
+    return {**command, "result": result} if result else command
+
+
+def set_unit(request: HttpRequest) -> Command:
+    inner = _with(request, "set-unit", "models", "markers", "tokens")
+    return {"type": "decide-otherwise", "command": inner, "reason": text(request, "reason")}
+
+
+# What the forms' addresses say.
+FORMS: Final[dict[str, Form]] = {
+    "split": Form(split, otherwise=True, kept=True),
+    "through": Form(through, otherwise=True, kept=True),
+    "cast": Form(cast, otherwise=True, kept=True),
+    "leap": Form(leap, otherwise=True, kept=True),
+    "told-shots": Form(told_shots, otherwise=True, kept=True),
+    "told-charge": Form(told_charge, otherwise=True, kept=True),
+    "set-unit": Form(set_unit, referee=True),
+}

@@ -1,0 +1,133 @@
+"""Units as the page shows them: what is left of each, its weapons and rules on a card, and its marks."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from campaigns.projections.game import ruleset
+from campaigns.selectors.battles.pages import BattlePage
+from campaigns.web import lengths, words
+from campaigns.web.drawing import heads
+from campaigns.web.drawing.heads import Portrait
+from campaigns.web.rulesets.gff import icons
+from campaigns.web.rulesets.parts import Person
+from campaigns.web.who import language
+from engine.kernel.rosters import Card
+from engine.rulesets.gff.tell import SAID
+
+KEY = "gff"
+MARKS = SAID.words("mark")
+SHAKEN = ("shaken", "fatigued")  # marks that hurt; the others only say where it is
+MOVES = ("advance", "rush", "charge")
+
+
+def units(
+    page: BattlePage, sides: list[dict[str, Any]], portraits: Mapping[UUID, Portrait] | None = None
+) -> list[Person]:
+    """`portraits` by character; a unit that is nobody's has a head by its name."""
+    known = {one.number: one for one in page.figures}
+    seen = [one for one in page.view.get("figures", []) if one["n"] in known]  # a rewind may leave empty places
+    up = page.view.get("up", 0)
+    return [_unit(one, known[one["n"]], sides[one["side"]], up, page.options, portraits or {}) for one in seen]
+
+
+def _unit(
+    seen: Mapping[str, Any],
+    known: Any,
+    side: dict[str, Any],
+    up: int,
+    options: Mapping[str, Any],
+    portraits: Mapping[UUID, Portrait],
+) -> Person:
+    rank = words.rank(seen["rank"], KEY)
+    loss = "" if seen["loss"] == "in_play" else words.code("loss", seen["loss"], KEY)
+    marks = [{"code": one, "sign": one[:1].upper(), "word": words.of(MARKS, one)} for one in seen["states"]]
+    code = next(iter([*([seen["loss"]] if loss else []), *seen["states"]]), "")
+    card = _card(known.profile, options)
+    left, many = seen["standing"], len(seen["models"]) > 1
+    return {
+        "facing": (0, 0),
+        "placed": False,
+        **seen,
+        "name": known.name,
+        "rank_word": rank,
+        "of": side,
+        "character": known.character,
+        "player_name": known.player_name,
+        **(portraits.get(known.character) or heads.portrait(known.name)),
+        "weapons": _weapons(seen["weapons"], card),
+        "tokens_of": _models(seen["models"], card),
+        "card": card,
+        "rules": _rules(card),
+        "gets": [(one, lengths.short(seen["moves"][one])) for one in MOVES],
+        "marks": marks,
+        "badge": icons.MARKS.get(code, ""),
+        "tone": "bad" if loss or code in SHAKEN else "",
+        "hurt": [],
+        "word": loss or next((one["word"] for one in marks), ""),
+        "under": next((one["word"] for one in marks), "") or (_("%(n)s models") % {"n": left} if many else rank),
+        "count": left if many and not loss else 0,
+        "of_models": len(seen["models"]),
+        "markers": _markers(seen["models"]),
+        "loss_word": loss,
+        "up": seen["n"] == up,
+        "bars": 0,
+        "down": "shaken" in seen["states"],
+        "label": ", ".join(filter(None, (f"{known.name} ({rank})", *(one["word"] for one in marks), loss))),
+    }
+
+
+def _card(profile: Mapping[str, Any], options: Mapping[str, Any]) -> Card | None:
+    rules = ruleset(KEY)
+    if not profile or rules.rosters is None:
+        return None
+    return rules.rosters.card(profile, rules.fill_options(options), language())
+
+
+def _weapons(seen: Sequence[Mapping[str, Any]], card: Card | None) -> list[dict[str, Any]]:
+    """What is left of each, with its numbers and rules as they stand on paper; a weapon's place is its place there."""
+    paper = [one for part in card.parts for one in part.weapons] if card is not None else []
+    return [
+        {
+            **one,
+            "place": place,
+            "word": one["name"],
+            "glyph": icons.WEAPONS[paper[place].kind],
+            "numbers": paper[place].numbers,
+            "rules": paper[place].rules,
+        }
+        for place, one in enumerate(seen)
+        if place < len(paper)
+    ]
+
+
+def _models(seen: Sequence[Mapping[str, Any]], card: Card | None) -> list[dict[str, Any]]:
+    paper = [one for part in card.parts for one in part.each] if card is not None else []
+    return [
+        {**one, "word": on_paper.weapon, "glyph": icons.WEAPONS[on_paper.kind]}
+        for one, on_paper in zip(seen, paper, strict=False)
+    ]
+
+
+def _rules(card: Card | None) -> list[Any]:
+    found = [rule for part in card.parts for rule in part.rules] if card is not None else []
+    return list({rule.name: rule for rule in found}.values())
+
+
+def _markers(models: Sequence[Mapping[str, Any]]) -> int:
+    """Wounds on the models that stand: they count on the last one's next roll."""
+    return sum(one["wounds"] for one in models if not one["out"])
+
+
+def kits(unit: Person, wanted: Sequence[int] = ()) -> list[dict[str, Any]]:
+    """Models that stand, by what they bear, the ordinary ones first; `wanted` names those that count (empty: all)."""
+    found: dict[Any, dict[str, Any]] = {}
+    for one in unit["tokens_of"]:
+        if not one["out"] and (not wanted or one["n"] in wanted):
+            kit = found.setdefault(
+                (one["kind"], tuple(one["arms"])), {"word": one["word"], "glyph": one["glyph"], "models": []}
+            )
+            kit["models"].append(one["n"])
+    return sorted(found.values(), key=lambda kit: -len(kit["models"]))

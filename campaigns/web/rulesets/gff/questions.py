@@ -1,0 +1,137 @@
+"""What is asked in the middle of an action, as the panel needs it: a template per kind, with the usual answer ready."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from campaigns.projections.game import ruleset
+from campaigns.selectors.battles.pages import BattlePage
+from campaigns.selectors.battles.waiting import Question
+from campaigns.web import lengths, words
+from campaigns.web.rulesets.gff.figures import KEY, kits
+from campaigns.web.rulesets.parts import Person
+from campaigns.web.rulesets.plain import offered as said_plainly
+from engine.kernel.telling.speaker import capital
+from engine.kernel.telling.template import fill
+from engine.rulesets.gff.tell import SAID
+
+QUESTIONS: Final = SAID.words("question")
+CHOICES: Final = "battles/ask_choice.html"
+TEMPLATES: Final = {
+    "fact-shot": "gff/ask_shot.html",
+    "fact-reach": "gff/ask_reach.html",
+    "fact-near": "gff/ask_near.html",
+    "fact-holders": "gff/ask_holders.html",
+    "falls-first": "gff/ask_falls.html",
+    "tokens": "gff/ask_tokens.html",
+    "pushed-to": "gff/ask_place.html",
+    "consolidate": "gff/ask_place.html",
+    "move-after": "gff/ask_place.html",
+}
+NINE: Final = 9  # inches: beyond it some rules count
+MOST_SIDES: Final = 2  # with more of them each is ticked
+DICE_FOLLOW: Final = frozenset({"fact-shot", "fact-reach", "fact-near", "strike-back"})
+
+
+def question(page: BattlePage, people: list[Person], sides: list[dict[str, Any]]) -> dict[str, Any] | None:
+    asked = page.waiting.question
+    if asked is None:
+        return None
+    by_number = {one["n"]: one for one in people}
+    about = [by_number[n] for n in asked.about if n in by_number]
+    base = {
+        "number": asked.number,
+        "kind": asked.kind,
+        "template": TEMPLATES.get(asked.kind, CHOICES),
+        "about": about,
+        "acts_as": page.waiting.acts_as,
+        "waits": asked.kind in DICE_FOLLOW and bool(about) and about[0]["of"]["dice"] == "server",
+        "most": asked.most,
+        "text": text(asked),
+        "unit": lengths.name(),
+        "choices": [(code, _choice(asked, code, by_number)) for code in asked.options],
+    }
+    match asked.kind:
+        case "fact-shot":
+            return base | _shot(about, asked)
+        case "fact-reach":
+            return base | {"weapons": [one for one in about[0]["weapons"] if not one["range"] and one["count"]]}
+        case "fact-near":
+            return base | _near(page, about[0], people, asked.most)
+        case "fact-holders":
+            return base | _holders(page, asked.most, sides)
+        case "falls-first":
+            return base | falling(about[0], asked)
+        case "tokens":
+            return base | {"tokens": [(n, f"{n:+d}" if n else "0") for n in range(-asked.most, asked.most + 1)]}
+    return base
+
+
+def text(asked: Question) -> str:
+    facts: dict[str, Any] = dict(zip(("figure", "target"), asked.about_names, strict=False))
+    facts["most"] = asked.most if asked.kind == "fact-holders" else lengths.long(asked.most)
+    return capital(fill(words.of(QUESTIONS, asked.kind), lambda name, form: facts.get(name), lambda name: ""))
+
+
+def _choice(asked: Question, code: str, people: Mapping[int, Person]) -> str:
+    if asked.kind == "blast-centre" and asked.about and asked.about[0] in people:
+        models = {str(one["n"]): one["word"] for one in people[asked.about[0]]["tokens_of"]}
+        return _("Model %(n)s, %(armed)s") % {"n": code, "armed": models.get(code, "")}
+    if asked.kind == "use-rule":
+        return _("Use %(rule)s") % {"rule": code} if code != "no" else _("Not now")
+    return said_plainly(ruleset(KEY), code, {n: one["name"] for n, one in people.items()})
+
+
+def _shot(about: Sequence[Person], asked: Question) -> dict[str, Any]:
+    """A button for each distance that makes a difference: how far the weapons reach, and nine inches."""
+    chosen = set(asked.command.get("weapons") or ())
+    weapons = [
+        one
+        for one in about[0]["weapons"]
+        if one["range"] and one["count"] and not one["fired"] and not one["spent"]
+        if not chosen or one["place"] in chosen
+    ]
+    steps = sorted({one["range"] for one in weapons} | {NINE})
+    steps = [one for one in steps if 100 * one <= max(asked.most, 100 * min(steps, default=NINE))]
+    return {"weapons": weapons, "steps": [(100 * one, lengths.short(100 * one)) for one in steps]}
+
+
+def _near(page: BattlePage, target: Person, people: Sequence[Person], most: int) -> dict[str, Any]:
+    """How many models, and what that makes of each hit of the weapons that spread theirs."""
+    shooter = next((one for one in people if one["n"] == page.view.get("up", 0)), None)
+    spread = [one for one in shooter["weapons"] if one["blast"] > 1 and one["count"]] if shooter else []
+    return {
+        "numbers": [
+            (n, ", ".join(_("%(weapon)s: 1 hit makes %(n)s") % {"weapon": one["name"], "n": min(n, one["blast"])}
+                          for one in spread))
+            for n in range(1, most + 1)
+        ],
+        "others": [
+            one
+            for one in people
+            if one["side"] == target["side"] and one["n"] != target["n"] and one["loss"] == "in_play"
+            if not one["reserve"]
+        ],
+    }  # fmt: skip
+
+
+def _holders(page: BattlePage, n: int, sides: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    held = next((one["side"] for one in page.view["objectives"] if one["n"] == n), -1)
+    return {
+        "objective": n,
+        "held": next((side for side in sides if side["n"] == held), None),
+        "sides": sides,
+        "few": len(sides) <= MOST_SIDES,
+        "all": " ".join(str(side["n"]) for side in sides),
+    }
+
+
+def falling(unit: Person, asked: Question) -> dict[str, Any]:
+    """Kits of the models that may fall, the ordinary ones first, each with how many of it fall as it is usual."""
+    left, rows = asked.most, []
+    for kit in kits(unit, [int(one) for one in asked.options]):
+        n = min(left, len(kit["models"]))
+        left -= n
+        rows.append({**kit, "n": n, "numbers": " ".join(map(str, kit["models"])), "upto": min(len(kit["models"]), asked.most)})
+    return {"kits": rows}

@@ -1,0 +1,48 @@
+"""What stands around a battle of Firefight: the line on top, and what the forms choose from."""
+
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaigns.selectors.battles.pages import BattlePage
+from campaigns.web import words
+from campaigns.web.rulesets.gff import questions, reports
+from campaigns.web.rulesets.gff.figures import MARKS
+from campaigns.web.rulesets.parts import Context, Person
+
+SETTABLE: Final = ("shaken", "fatigued", "done")
+
+
+def waits_for(page: BattlePage, who: Person | None) -> str:
+    waits = page.waiting
+    if waits.kind == "dice" and waits.roll is not None:
+        said = ngettext("%(n)s die, %(what)s", "%(n)s dice, %(what)s", waits.roll.count) % {
+            "n": waits.roll.count,
+            "what": waits.roll.purpose_text,
+        }
+        return _("%(name)s rolls: %(dice)s") % {"name": who["name"], "dice": said} if who else said
+    if waits.kind == "answer" and waits.question is not None:
+        return questions.text(waits.question)
+    if who is not None:
+        return _("%(name)s is up") % {"name": who["name"]}
+    sides = ", ".join(side.name for side in page.sides if side.number in waits.sides)
+    return {
+        "preparing": _("Before the battle"),
+        "placing": _("%(side)s places an objective"),
+        "deploying": _("%(side)s deploys"),
+    }.get(page.view.get("phase", ""), _("%(side)s: choose a unit")) % {"side": sides}
+
+
+def context(page: BattlePage, people: list[Person], sides: list[dict[str, Any]], is_now: bool) -> Context:
+    left = [one for one in people if one["loss"] == "in_play" and not one["done"]]
+    return {
+        "to_go": {side["n"]: sum(one["side"] == side["n"] for one in left) for side in sides},
+        "special_moves": bool(page.options.get("gff.special_moves")),
+        "here": [one for one in people if one["loss"] == "in_play"],
+        "reports": reports.standing(page, people, sides),
+    }
+
+
+def extras() -> Context:
+    return {"states": [(code, words.of(MARKS, code)) for code in SETTABLE]}

@@ -1,0 +1,74 @@
+"""What a battle leaves to the campaign, and house rules for it. The text has none. Source: GFF-06, 19, 23, 43."""
+
+import pytest
+
+from campaigns.submit import Refusal
+from tests.founding import founded
+from tests.web.gff.front import Front
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def front():
+    return founded(Front)
+
+
+def fought(front, models, **options):
+    """A battle at whose end so many models of Anna's unit stand; Ben's are untouched."""
+    if options:
+        front.act({"type": "set-options", "options": {f"gff.{name}": value for name, value in options.items()}})
+    battle = front.fight()
+    front.act({"type": "set-unit", "figure": 1, "models": models}, "rita", battle)
+    front.act({"type": "end", "how": "time_up"}, "rita", battle)
+    return front.units()
+
+
+def sent(front, *units):
+    figures = [{"side": n, "character": str(one.id)} for n, one in enumerate(units)]
+    sides = [{"gang": gang} for gang in front.gangs.values()]
+    return front.act({"type": "open-battle", "setup": {"table": "real", "sides": sides, "figures": figures}})
+
+
+def test_a_units_page_says_what_the_battle_left(front):
+    one, other = fought(front, 4)
+    assert "lost 1 of 5 models" in front.see("anna", "character", one.id)
+    assert " of 5 models" not in front.see("ben", "character", other.id)
+    assert "1 von 5 Modellen verloren" in front.see("anna", "character", one.id, language="de")
+
+
+def test_without_house_rules_nobody_sits_out_and_nothing_is_counted(front):
+    one, other = fought(front, 0)
+    assert [(unit.misses, unit.tally) for unit in (one, other)] == [(0, {}), (0, {})]
+    sent(front, one, other)
+
+
+def test_who_was_knocked_out_sits_out_the_next_battle_of_the_force(front):
+    """Option gff.recovery."""
+    one, other = fought(front, 0, recovery=True)
+    assert (one.misses, other.misses) == (1, 0)
+    with pytest.raises(Refusal, match="character-must-miss"):
+        sent(front, one, other)
+    page = front.see("rita", "character", one.id)
+    assert "sits out 1 battle" in page and "Let fight all the same" in page and "Award a skill" not in page
+    front.act({"type": "let-fight", "character": str(one.id), "reason": "sealed"})
+    sent(front, *front.units())
+
+
+def test_a_force_that_fights_without_the_unit_has_it_back(front):
+    """Option gff.recovery."""
+    one, _ = fought(front, 0, recovery=True)
+    fought(front, 5)
+    one.refresh_from_db()
+    assert one.misses == 0
+
+
+def test_each_battle_that_a_unit_comes_through_counts(front):
+    """Option gff.experience."""
+    one, other = fought(front, 0, experience=True)
+    assert (one.tally, other.tally) == ({}, {"survived": 1})
+    battle = sent(front, one, other).of_type("campaign/battle-opened/1")[0]["battle"]
+    front.act({"type": "end", "how": "time_up"}, "rita", battle)
+    other.refresh_from_db()
+    assert other.tally == {"survived": 2}
+    assert "Battles come through: 2" in front.see("ben", "character", other.id)
