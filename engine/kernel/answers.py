@@ -1,7 +1,7 @@
 """What people answer in the middle of an action: shapes that many questions share, and asking for them."""
 
 from collections.abc import Callable
-from typing import Final, TypeVar
+from typing import Annotated, Final, TypeVar
 
 import msgspec
 
@@ -17,6 +17,12 @@ class Chosen(Answer, frozen=True):
     """One of the words that the question offers."""
 
     choice: str
+
+
+class Number(Answer, frozen=True):
+    """A whole number, such as a bid; the question's `most` bounds it."""
+
+    number: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 
 
 class GoOn(Answer, frozen=True):

@@ -20,7 +20,7 @@ from engine.kernel.ruleset import Ruleset
 
 def fork_point(ruleset: Ruleset, recorded: Sequence[Recorded], at: int) -> int:
     """The last version that is taken over: `at`, or what stood before dice that were still falling then: they had been
-    asked of devices that the copy doesn't have. No sealed answer is taken over, either: whoever played on would open it.
+    asked of devices that the copy doesn't have. Nor is a sealed answer taken over: whoever played on would open it.
     Raises: Refusal where the battle is over.
     """
     game = load(ruleset, recorded[:at])
