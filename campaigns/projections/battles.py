@@ -125,7 +125,9 @@ def playing(game: Game, side: int) -> dict[str, Any]:
 
 
 def waiting(game: Game) -> dict[str, Any]:
-    """What the table waits for; `number` is the roll or the question, `members` who can give it."""
+    """What the table waits for; `number` is the roll or the question, `members` who can give it. `missing` is there
+    where each side answers for itself: then they are all who were asked, and it says how many of the sides haven't yet.
+    """
     waits = game.waiting
     asked = waits.asked
     number = getattr(asked, "roll", getattr(asked, "question", 0))
@@ -139,6 +141,7 @@ def waiting(game: Game) -> dict[str, Any]:
         "sides": list(waits.sides),
         "number": number,
         "members": sorted(members),
+        **({"missing": waits.missing} if waits.missing else {}),
     }
 
 

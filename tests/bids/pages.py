@@ -1,7 +1,11 @@
-"""The bidding duel on pages: the plain face, with a field for the bid."""
+"""The bidding duel on pages: the plain face."""
 
-import dataclasses
+from campaigns.web.rulesets.pages import RulesetPages
+from campaigns.web.rulesets.parts import Preset, Simulating
 
-from tests.duel.pages import PAGES as DUEL
-
-PAGES = dataclasses.replace(DUEL, key="bids", name="Bids", offered=None, answers={})
+PAGES = RulesetPages(
+    key="bids",
+    name="Bids",
+    presets=(Preset("", "Bids", {}),),
+    simulating=Simulating(example="2 Duellist", policies={"sensible": "bids little"}, rounds=True, ranked=False),
+)
