@@ -144,9 +144,11 @@ def reader(game: Game, member: str) -> Viewer:
 def sees_all(game: Game, viewer: Viewer) -> bool:
     """Does this reader see every line of the battle as it stands in the books? Then he can work out himself what
     would come of other entries; to anybody else that would tell what is hidden from him, one question after the other.
+    Sealed answers don't count: until they are opened nothing comes of them.
     """
     knows = viewer._replace(disclosed=game.ruleset.disclosed(game.everything))
-    return all(game.ruleset.show(one.event, knows, one.version) == one.event for one in game.everything)
+    lines = [one for one in game.everything if type(one.event) is not ev.AnswerSealed]
+    return all(game.ruleset.show(one.event, knows, one.version) == one.event for one in lines)
 
 
 def may_send(game: Game, acting: Acting, asked: EntropyRequested, command: do.Command) -> bool:

@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from engine.kernel import events as ev
+from engine.kernel.command_run import sees_all
 from engine.kernel.decide import load
 from engine.kernel.forks import fork_point
 from engine.kernel.refusal import Malformed, Refusal
@@ -181,6 +182,14 @@ def test_a_correction_before_the_question_keeps_what_was_opened_and_asks_anew_wh
     corrected()
     assert table.game().open is None and table.game().battle.up == 2
     assert len(table.events(ev.AnswersOpened)) == 2
+
+
+def test_an_answer_that_was_never_opened_keeps_nobody_from_correcting():
+    """Nothing comes of it, so whoever sees all else may look at what a correction would do."""
+    table = asked()
+    table.enter(bid(3), BLUE)
+    table.enter({"type": "rewind", "to": 1, "reason": "again"})
+    assert sees_all(table.game(), Viewer(REFEREE, (), True)) and sees_all(table.game(), Viewer(RED, (0,)))
 
 
 def test_an_ordinary_question_takes_no_side():

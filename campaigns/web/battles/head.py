@@ -25,7 +25,7 @@ def head(
         "who": who,
         "about": [who["rank_word"], *(one["word"] for one in who["weapons"])][:2] if who else [],
         "yours": yours,
-        "called": yours and (who is not None or not _everybodys(waits.sides, sides)),
+        "called": yours and (who is not None or waits.missing > 0 or not _everybodys(waits.sides, sides)),
         "names": waits.names if page.what_if is None and not waits.missing else [],
         "missing": 0 if page.ended or page.paused else waits.missing,
         "phase": _phase(page),
