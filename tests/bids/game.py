@@ -45,6 +45,11 @@ class Battle(battle.Battle):
         self.up = side
 
 
+class Decisions(battle.Decisions):
+    def bids(self, b: Battle) -> dict[int, int]:
+        raise NotImplementedError
+
+
 class People(ruleset.People):
     def bids(self, b: Battle) -> dict[int, int]:
         standing = tuple(sorted({f.side for f in b.figures if f.stands()}))
@@ -63,6 +68,8 @@ class Sensible(simulating.Sensible):
 
 
 class Duels(simulating.Duels):
+    decisions = Decisions
+
     def decided_by(self, names: Any) -> Sensible:
         return Sensible()
 

@@ -18,14 +18,15 @@ SEATS: Final = (
     ("anna", ("player",)),
     ("ben", ("player",)),
     ("bo", ("player",)),
+    ("cora", ("co-referee",)),
     ("otto", ("auditor",)),
     ("sam", ("spectator",)),
 )
 
 
 class Saloon:
-    """Rita runs the machine, is the referee and plays; Anna, Ben and she have a side each, Bo plays beside Ben; Otto
-    audits, Sam looks on. All have been asked for a bid."""
+    """Rita runs the machine, is the referee and plays: Anna, Ben and she have a side each, Bo plays beside Ben. Cora is
+    a co-referee, Otto audits, Sam looks on. All sides have been asked for a bid."""
 
     def __init__(self) -> None:
         self.accounts = {"rita": User.objects.create_superuser("rita", password="rita")}

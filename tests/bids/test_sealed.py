@@ -1,16 +1,21 @@
 """What Ben has bid is nowhere to be read before it is opened, and nobody can tell whether it was he who answered."""
 
+import json
 import logging
 import re
+from uuid import UUID
 
 import pytest
 from django.db import transaction
 
-from campaigns.models import Member
+from campaigns.models import Member, Simulation
+from campaigns.projections.game import load_game
+from campaigns.simulation import asking, work
 from campaigns.submit import Refusal
 from campaigns.submit.campaigns.signing import sign
 from campaigns.trust import verify
 from campaigns.trust.exports import export, export_campaign
+from tests.bids.game import BIDS
 from tests.bids.saloon import BID, Saloon
 from tests.founding import founded
 from tests.security.walking import addresses, answers, routes, said, told
@@ -41,7 +46,7 @@ LISTS = ("campaigns/<uuid:campaign>/", "api/campaigns/<uuid:campaign>/", "", "ap
 REST = [one for one in routes() if one not in OF_BATTLES and one not in BOOKS]
 
 
-@pytest.mark.parametrize("who", ["anna", "bo", "rita", "otto", "sam"])
+@pytest.mark.parametrize("who", ["anna", "bo", "rita", "cora", "otto", "sam"])
 def test_nobody_reads_a_sealed_bid_at_any_address(saloon, who, caplog):
     """Not Bo, who plays the same side, nor Rita, who referees, runs the machine, and plays."""
     caplog.set_level(logging.DEBUG)
@@ -170,6 +175,43 @@ def test_somebody_who_answers_for_another_is_named_when_it_is_opened(saloon):
         saloon.bid(5, who)
     sealed = [one.event for one in saloon.game().counting if type(one.event).__name__ == "AnswerSealed"]
     assert (sealed[0].by, sealed[0].entered_by) == (str(saloon.members["ben"]), str(saloon.members["rita"]))
+
+
+def test_a_simulation_goes_on_from_the_open_question_and_reads_no_answer(saloon):
+    """The policy bids for every side; what Ben has sealed isn't even among what the simulation is given."""
+    saloon.bid(BID, "ben")
+    cora = Member.objects.get(id=saloon.members["cora"])
+    row = asking.ask(cora, 4, battle=saloon.battle)
+    while waiting := work.left(100):
+        for chunk in waiting:
+            work.play(chunk)
+    assert str(BID) not in json.dumps(Simulation.objects.filter(id=row.id).values()[0], default=str)
+    browser = saloon.hand("cora")
+    seen = f"/simulations/{row.id}/battles/1/"
+    assert "goes first" in said(browser.get(seen))
+    for where in (f"/simulations/{row.id}/", seen, f"/api/simulations/{row.id}/", f"/api{seen}"):
+        assert told(said(browser.get(where)), [str(BID)]) == []
+
+
+def test_a_copy_begins_at_the_question_and_one_made_later_is_verified(saloon):
+    saloon.bid(BID, "ben")
+    cora = Member.objects.get(id=saloon.members["cora"])
+
+    def copied(at):
+        receipt = saloon.act({"type": "fork-battle", "battle": str(saloon.battle), "at": at}, "cora")
+        forked = receipt.of_type("campaign/battle-forked/1")[0]
+        return forked["at"], UUID(forked["battle"])
+
+    at, copy = copied(saloon.game().version)
+    assert at == saloon.game().version - 1
+    assert {*load_game(BIDS, saloon.campaign, copy).sealed} == set()
+    for who in ("anna", "rita"):
+        saloon.bid(5, who)
+    at, copy = copied(saloon.game().version)
+    assert at == saloon.game().version
+    sign(saloon.campaign)
+    report = verify.check(b"".join(export(copy, cora)))
+    assert (report.verdict, report.wrong, report.unchecked) == ("right", [], [])
 
 
 def test_an_export_is_right_once_all_is_open_and_an_answer_put_in_afterwards_is_found(saloon):
