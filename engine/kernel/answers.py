@@ -43,8 +43,10 @@ def ask(effects: Effects | None, question: Question, shape: type[A]) -> A:
 def ask_each(
     effects: Effects | None, question: Question, shape: type[A], check: Callable[[int, A], None]
 ) -> dict[int, A]:
-    """By side, each answer sealed until all are in (`Effects.ask_each`)."""
+    """By side, each answer sealed until all are in (`Effects.ask_each`); nothing where no side is asked."""
     assert effects is not None, "nobody is there to be asked"
+    if not question.sides:
+        return {}
 
     def fits(side: int, answer: object) -> None:
         assert isinstance(answer, shape)
