@@ -2,13 +2,15 @@
 
 import sys
 
-from benchmarks import fights, simulated, yardstick
+from benchmarks import fights, firefights, simulated, yardstick
 from benchmarks.measure import SMALL, Row, busy
 from benchmarks.scratch import database
 from benchmarks.table import text, write
 
-NAMES = ("simulated", "fights", "yardstick", "workers", "memory", "events", "commands", "verifying", "pages")
-WITHOUT_POSTGRES = {"simulated", "fights", "yardstick"}
+NAMES = (
+    "simulated", "fights", "firefights", "yardstick", "workers", "memory", "events", "commands", "verifying", "pages",
+)  # fmt: skip
+WITHOUT_POSTGRES = {"simulated", "fights", "firefights", "yardstick"}
 
 
 def main(chosen: list[str]) -> int:
@@ -23,6 +25,8 @@ def main(chosen: list[str]) -> int:
         found += said(simulated.rows())
     if "fights" in wanted:
         found += said(fights.rows())
+    if "firefights" in wanted:
+        found += said(firefights.rows())
     if "yardstick" in wanted:
         found += said(yardstick.rows())
     if set(wanted) - WITHOUT_POSTGRES:

@@ -1,10 +1,10 @@
 """Where the figures of a battle stand when it begins: two rows on a drawn table, a street's width apart."""
 
+from engine.kernel.sample_table import SampleTable
 from engine.kernel.setup import Point
 from engine.rulesets.stko.codes import IN_PLAY
 from engine.rulesets.stko.drawn import DrawnGround
 from engine.rulesets.stko.figure import Figure
-from engine.rulesets.stko.sample_tables import SampleTable
 
 APART = 800  # hundredths of inches: they meet around a corner
 GRID = 100

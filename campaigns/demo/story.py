@@ -2,7 +2,8 @@
 
 from typing import Any, Final, NamedTuple
 
-from engine.rulesets.stko.sample_tables import ALLEY, CROSSROADS, YARDS, SampleTable
+from engine.kernel.sample_table import SampleTable
+from engine.rulesets.stko.sample_tables import ALLEY, CROSSROADS, YARDS
 
 
 class Chapter(NamedTuple):

@@ -47,6 +47,9 @@ POLICIES: Final = {
     "cautious": gettext_lazy("cautiously"),
     "aggressive": gettext_lazy("aggressively"),
     "random": gettext_lazy("at random"),
+    "objectives": gettext_lazy("for objectives"),
+    "shooting": gettext_lazy("shooting"),
+    "charging": gettext_lazy("charging"),
 }
 QUESTIONS: Final = {
     "compare": gettext_lazy("what if?"),

@@ -44,10 +44,14 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Given:
-    """What a case gives; remembers which fields were asked for, so that none goes by unnoticed. A null is nothing."""
+    """What a case gives; remembers which fields were asked for, so that none goes by unnoticed. A null is nothing.
 
-    def __init__(self, values: Mapping[str, Any]) -> None:
+    `option_values` replace defaults; `options` is among the fields only where it is a list, the op's own.
+    """
+
+    def __init__(self, values: Mapping[str, Any], option_values: Mapping[str, Any] | None = None) -> None:
         self.values = {name: value for name, value in values.items() if value is not None}
+        self.option_values = dict(option_values or {})
         self.asked: set[str] = set()
 
     def get(self, name: str, default: Any = None) -> Any:
@@ -116,6 +120,33 @@ def whole(field: str, value: object) -> int:
     return value
 
 
+def number(given: Given, *names: str, default: int | None = None) -> int:
+    """The number under the first of these names that is given. Refuses: Malformed where none is and one must be."""
+    name = first_given(given, names, default)
+    return given.number(name, default or 0)
+
+
+def hundredths(given: Given, *names: str, default: float | None = None) -> int:
+    """The same for a length, times 100."""
+    name = first_given(given, names, default)
+    value = given.get(name, default)
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        raise Malformed(f"given.{name}", value, "number")
+    return round(value * 100)
+
+
+def first_given(given: Given, names: tuple[str, ...], default: float | None) -> str:
+    name = next((one for one in names if one in given.values), names[0])
+    if default is None:
+        given.must(name)
+    return name
+
+
+def says(given: Given, *names: str) -> bool:
+    """Whether one of these switches is on."""
+    return sum([given.switch(name) for name in names]) > 0
+
+
 def meant(name: str, known: Iterable[str]) -> str:
     """What was probably meant by a name that nobody knows, as the end of a sentence."""
     near = get_close_matches(name, list(known), 1, 0.8)
@@ -126,10 +157,11 @@ def differences(case: Case, ops: Mapping[str, Op], same: Same = lambda name, val
     """What is not as expected, in words; empty when the case holds."""
     if case.op not in ops:
         return [f"not played yet: {case.op}" + meant(case.op, ops)]
-    options = case.given.get("options") or {}
+    fields = dict(case.given)
+    options = {} if isinstance(fields.get("options"), list) else fields.pop("options", None) or {}
     if not isinstance(options, dict):
         return [in_english(Malformed("given.options", options, "option-values-by-id"))]
-    given = Given({**case.given, "options": {**case.options, **options}})
+    given = Given(fields, {**case.options, **options})
     dice = TapeDice([(sides, sides if sides in TENS and face == 0 else face) for sides, face in case.dice])
     try:
         came = ops[case.op](given, dice)

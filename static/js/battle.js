@@ -1,10 +1,10 @@
 // A device follows along: every two seconds it asks whether something happened, but not while nobody looks.
 "use strict";
 (function () {
-  const EVERY = 2000;
+  const EVERY = 2000, aims = {};
   const TYPING = 45000;
   const PRESS = 10000, TAP = 300, WORDS = 8000;
-  let sending = 0, open = [], figure = "", aim = "", who = "", scroll = 0, typed = 0, held = 0, said = 0;
+  let sending = 0, open = [], figure = "", who = "", scroll = 0, typed = 0, held = 0, said = 0;
 
   for (const kind of ["input", "focusin"]) document.addEventListener(kind, () => { typed = Date.now(); });
 
@@ -103,9 +103,15 @@
 
   // Who was aimed at last is aimed at again, and the dock says how high it is: what lies over it lies over its edge.
   document.addEventListener("change", (event) => {
-    if (event.target.name?.startsWith("aim")) aim = event.target.value;
-    if (event.target.name === "who") who = event.target.value;
+    if (event.target.name?.startsWith("aim")) aims[event.target.name] = event.target.value;
+    if (event.target.name === "who") { who = event.target.value; pick(); }
   });
+  // On the map the one that is chosen stands out.
+  function pick() {
+    const one = document.querySelector(".whose :checked");
+    for (const token of document.querySelectorAll("#map .token")) token.classList.toggle("picked", token.dataset.figure === one?.value);
+  }
+
   // Where several may act, a tap on a face or a token chooses that one, too.
   document.addEventListener("click", (event) => {
     const one = event.target.closest(".token, [popovertarget]");
@@ -120,11 +126,12 @@
   }
   function dock() {
     const last = who && document.querySelector(`.whose [value="${who}"]`);
-    const aims = aim ? document.querySelectorAll(`.aims:not(.whose) [value="${aim}"]`) : [];
-    for (const one of [...(last ? [last] : []), ...aims]) {
+    const aimed = Object.entries(aims).map(([name, n]) => document.querySelector(`.aims [name="${name}"][value="${n}"]`));
+    for (const one of [last, ...aimed].filter(Boolean)) {
       one.checked = true;
       one.closest("label").scrollIntoView({ block: "nearest", inline: "nearest" });
     }
+    pick();
     for (const one of wide.matches ? document.querySelectorAll(".dock .others") : []) one.open = true; // there is room for all of it
     const panel = document.querySelector("#table > .panel");
     edge.disconnect();

@@ -98,6 +98,8 @@
     ghost(from, far(from, to) ? to : null);
     put(armed, into[0], from.x / times(map));
     put(armed, into[1], (Number(map.dataset.high) - from.y) / times(map));
+    const placed = { form: armed, x: from.x / times(map), y: (Number(map.dataset.high) - from.y) / times(map) };
+    document.dispatchEvent(new CustomEvent("rollbook:placed", { detail: placed }));
     const via = armed.querySelector("[data-via]");
     if (via) via.hidden = Number(via.dataset.via) < 1;
     if (far(from, to)) {
@@ -150,6 +152,7 @@
   function wire(map) {
     let start = null, pressed = null;
     map.addEventListener("pointerdown", (event) => {
+      if (event.target.matches(".ghost-model")) return; // a single model is dragged (models.js)
       start = spot(map, event);
       pressed = event.target.closest(".token");
       if (armed) { map.setPointerCapture(event.pointerId); ghost(start, null); event.preventDefault(); }

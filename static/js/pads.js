@@ -29,7 +29,7 @@
 
   function ready(form) {
     const field = form.querySelector("[name=faces]"), keys = form.querySelector(".keys");
-    if (!keys.children.length || form.dataset.ready) return;
+    if (!keys || !keys.children.length || form.dataset.ready) return;
     form.dataset.ready = "1";
     const count = Number(field.dataset.count), sides = Number(field.dataset.sides);
     const dice = form.querySelectorAll(".blanks .die"), erase = form.querySelector("[data-erase]");
@@ -62,6 +62,35 @@
     });
   }
 
+  // Many dice are counted: how many show each face. They are sent once that makes all of them.
+  function counted(form) {
+    const counts = form.querySelector(".counts");
+    if (form.dataset.ready) return;
+    form.dataset.ready = "1";
+    const field = form.querySelector("[name=faces]"), send = form.querySelector(".send");
+    const inputs = [...counts.querySelectorAll("input")], most = Number(field.dataset.count);
+    const number = (input) => Math.max(0, Math.min(most, Math.floor(Number(input.value)) || 0));
+    form.querySelector(".typed label").htmlFor = inputs[0].id = "first-count";
+    field.type = "hidden"; counts.hidden = false;
+
+    function add() {
+      const faces = inputs.flatMap((input) => Array(number(input)).fill(input.dataset.face));
+      field.value = faces.join(" ");
+      form.querySelector("[data-so-far]").textContent = faces.length;
+      send.disabled = faces.length !== most;
+      counts.classList.toggle("over", faces.length > most);
+    }
+    counts.addEventListener("input", add);
+    counts.addEventListener("click", (event) => {
+      const button = event.target.closest("[data-step]");
+      if (!button) return;
+      const input = button.parentElement.querySelector("input");
+      input.value = Math.max(0, number(input) + Number(button.dataset.step)) || "";
+      add();
+    });
+    add();
+  }
+
   // A fact is sent with its last tap: band, cover and, behind cover, how he stands. Arrow keys choose whatever they pass
   // on their way: then the button sends, or Enter.
   function fact(form) {
@@ -80,7 +109,7 @@
   }
 
   window.rollbookPads = () => {
-    document.querySelectorAll("form.pad").forEach(ready);
+    document.querySelectorAll("form.pad").forEach((form) => (form.querySelector(".counts") ? counted : ready)(form));
     document.querySelectorAll("form.fact").forEach(fact);
   };
   document.addEventListener("DOMContentLoaded", window.rollbookPads);

@@ -180,7 +180,7 @@ def test_looking_at_what_is_legal_changes_nothing(key):
 def test_nothing_that_the_rules_allow_is_missing(key):
     """Each well-formed command of each type is entered; what is taken is offered, but for what people add to it."""
     taken = 0
-    for here, pick in positions(key, 8):
+    for here, pick in positions(key):
         game = here.game()
         offered = {core(key, one.command) for one in here.rules.legal(game.battle, range(len(game.players)))}
         if game.detail == "outcomes":

@@ -66,6 +66,16 @@ def test_a_script_prints_its_events_and_the_final_state():
     assert [one["loss"] for one in (keule, otto, zange)] == ["in_play"] * 3
 
 
+def test_units_come_with_their_profiles():
+    """The dice of nobody's rolls lie on the table, too."""
+    *events, last = play(QUAY.with_name("docks.yaml"))
+    assert {"gff/attacked/1", "gff/harmed/1", "gff/round-ended/1"} <= {event["type"] for event in events}
+    riflemen, brute = last["view"]["figures"]
+    assert (riflemen["standing"], brute["models"][0]["wounds"]) == (2, 1)
+    assert [one["side"] for one in last["view"]["objectives"]] == [1, -1, -1]
+    assert last["ended"] == {"how": "played", "winner": 1}
+
+
 def test_nothing_of_a_script_is_kept_unless_asked():
     play(QUAY)
     assert not Campaign.objects.exists()

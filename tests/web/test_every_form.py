@@ -11,13 +11,17 @@ from urllib.parse import urljoin, urlsplit
 from uuid import uuid4
 
 import pytest
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.test import Client
 from django.urls import Resolver404, resolve, reverse
 
 from campaigns.ledger.read import read
+from tests.founding import founded
 from tests.web.characters.test_lives import played
 from tests.web.corrections.test_books_forms import books, filled
+from tests.web.gff.front import Front
+from tests.web.gff.test_between_battles import fought
 from tests.web.markup import Element, Page
 
 __all__ = ["books", "filled"]
@@ -248,3 +252,26 @@ def test_every_form_of_the_investigators_pages(study):
     assert not wrong, "\n".join(wrong)
     assert len(met) > 20
     assert len(read(study.campaign)) == before
+
+
+def test_every_form_of_firefights_pages():
+    front = founded(Front)
+    front.fight()
+    before = len(read(front.campaign))
+    met, wrong = tried(front.browser("rita"), reverse("campaign", args=[front.campaign]))
+    assert not wrong, "\n".join(wrong)
+    assert len(met) > 20
+    assert len(read(front.campaign)) == before
+
+
+def test_every_form_of_the_books_of_a_campaign_with_units():
+    """A battle under way and one that is over; somebody sits out."""
+    front = founded(Front)
+    User.objects.filter(username="rita").update(is_staff=True)
+    fought(front, 0, recovery=True, experience=True)
+    front.fight()
+    before = len(read(front.campaign))
+    met, wrong = tried(front.browser("rita"), reverse("admin:index"), a_kind=1)
+    assert not wrong, "\n".join(wrong)
+    assert len(met) > 8
+    assert len(read(front.campaign)) == before

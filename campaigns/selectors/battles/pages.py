@@ -70,9 +70,7 @@ class SidePage(msgspec.Struct, frozen=True):
 
 
 class FigurePage(msgspec.Struct, frozen=True):
-    """`player` is set when somebody other than the side's players plays this figure. `profile` describes a unit, in games
-    whose figures are units.
-    """
+    """`player` is set when somebody other than the side's players plays this figure; `profile` describes a unit."""
 
     number: int
     name: str

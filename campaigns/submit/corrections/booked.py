@@ -31,6 +31,7 @@ from campaigns.submit.corrections.outcome_diff import Differences, differences
 from campaigns.submit.errors import Forbidden, Malformed, NotFound, Refusal
 from engine.kernel import progression as due
 from engine.kernel.decide import Game
+from engine.kernel.ruleset import Ruleset
 from engine.kernel.setup import OptionValue
 
 # What follows in a life, in groups that are replaced together.
@@ -95,6 +96,13 @@ def work_out(desk: Desk, command: CorrectOutcome) -> Differences:
     return differences(desk, case.told, _as_it_will_be(desk, case), command, event)
 
 
+def why_not(rules: Ruleset) -> str:
+    """Why outcomes aren't corrected in this game; empty where they are."""
+    if rules.progression is not None:
+        return ""
+    return "follows-from-its-log" if rules.bodies is None else "wounds-on-the-sheet"
+
+
 # -- what is corrected ----------------------------------------------------------------------------------------------
 def _case(desk: Desk, seq: int) -> Case:
     stored = list(read(desk.campaign_id, stream=desk.campaign_id))
@@ -102,9 +110,9 @@ def _case(desk: Desk, seq: int) -> Case:
     at = next((one for one in told if one.stored.seq == seq and isinstance(one.event, BattleOutcome)), None)
     if at is None or not isinstance(at.event, BattleOutcome):
         raise NotFound("no-such-outcome", seq=seq)
-    if desk.rules.bodies is not None and desk.rules.progression is None:
-        raise Refusal("wounds-on-the-sheet", {"battle": at.event.battle})
-    if at.event.how == "called_off" or desk.rules.progression is None:
+    if why := why_not(desk.rules):
+        raise Refusal(why, {"battle": at.event.battle})
+    if at.event.how == "called_off":
         raise Refusal("nothing-was-booked")
     battle = desk.battle(at.event.battle)
     game = load_game(desk.rules, desk.campaign_id, battle.id)

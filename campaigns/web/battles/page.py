@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Final
 
 from django.urls import reverse
 
@@ -26,6 +26,8 @@ from campaigns.web.rulesets.pages import RulesetPages
 from campaigns.web.rulesets.registry import game_of
 from engine.kernel.commands import convert
 from engine.kernel.setup import Piece
+
+MANY: Final = 6  # more dice than these are typed as how many show each face
 
 
 def moment(us: int | None) -> datetime | None:
@@ -158,6 +160,7 @@ def _roll(page: BattlePage, people: list[dict[str, Any]], game: RulesetPages) ->
         "sides": roll.sides,
         "blank": range(roll.count),
         "keys": range(1, roll.sides + 1) if roll.sides <= 12 else (),
+        "many": roll.count > MANY and roll.sides <= 12,
         "cards": once(roll.options, lambda one: game.card(one, lambda n: named.get(n, str(n)))),
         "heading": game.card_heading(roll.purpose),
         "why": roll.why,

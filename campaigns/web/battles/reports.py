@@ -47,5 +47,5 @@ def report(request: HttpRequest, battle: UUID, side: int) -> HttpResponse:
         "one": one,
         "form": game.reports.form(page, figures, one, request.POST if request.method == "POST" else None),
     }
-    shown = TemplateResponse(request, "stko/report.html", found)
+    shown = TemplateResponse(request, game.reports.template, found)
     return shown if no is None else declined(request, no, shown, said=words)

@@ -14,6 +14,7 @@ from campaigns.selectors import rights
 from campaigns.selectors.corrections.booked import Booked, BookedFigure, booked, outcome_of
 from campaigns.selectors.not_visible import NotVisible
 from campaigns.submit import Malformed, Refusal
+from campaigns.submit.corrections.booked import why_not
 from campaigns.submit.corrections.correction_preview import foresee_correction
 from campaigns.web import words
 from campaigns.web.campaigns.views import around
@@ -55,7 +56,7 @@ def page(request: HttpRequest, campaign: UUID, seq: int) -> HttpResponse:
         "locations": [(code, words.code("place", code, game.key)) for code in game.places],
         "victims": [(code, words.code("victim", code, game.key)) for code in game.victims],
         "severities": [(code, words.code("harm", code, game.key)) for code in ruleset(game.key).harms],
-        "on_the_sheet": _on_the_sheet(found) if around_it["has_sheets"] else "",
+        "elsewhere": _elsewhere(found, game.key),
         "said": said,
         "said_new": {name: said.get(f"new-{name}", "") for name in ("whose", "location", "severity")},
     }
@@ -80,9 +81,10 @@ def page(request: HttpRequest, campaign: UUID, seq: int) -> HttpResponse:
     return render(request, "corrections/booked.html", context)
 
 
-def _on_the_sheet(found: Booked) -> str:
-    """Why nothing is corrected here where people are their numbers, and what to do instead."""
-    return sentence(Refusal("wounds-on-the-sheet", {"battle": str(found.battle)}))
+def _elsewhere(found: Booked, rules: str) -> str:
+    """Why nothing is corrected here, and what to do instead; empty where it is."""
+    why = why_not(ruleset(rules))
+    return sentence(Refusal(why, {"battle": str(found.battle)})) if why else ""
 
 
 def _figure(one: BookedFigure, found: Booked, said: Any, game: RulesetPages) -> dict[str, Any]:

@@ -189,7 +189,10 @@ class Preset(NamedTuple):
 
 
 class Reports(Protocol):
-    """The form for a report afterwards: what it shows, and how it is read."""
+    """The form for a report afterwards: its `template`, what it shows, and how it is read."""
+
+    @property
+    def template(self) -> str: ...
 
     def form(self, page: BattlePage, figures: list[Person], one: ReportPage, said: QueryDict | None) -> Context: ...
     def read(self, said: QueryDict, figures: list[Person], side: int) -> dict[str, Any]: ...

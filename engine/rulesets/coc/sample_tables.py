@@ -2,15 +2,7 @@
 
 from typing import Final
 
-from engine.kernel.setup import Piece, Point
-
-
-class SampleTable:
-    def __init__(self, name: str, size: Point, terrain: tuple[Piece, ...] = ()) -> None:
-        self.name = name
-        self.size = size
-        self.terrain = terrain
-
+from engine.kernel.sample_table import SampleTable
 
 SAMPLE_TABLES: Final = (
     SampleTable("parlour", (1200, 900)),  # everybody within base range, most of them at point blank soon

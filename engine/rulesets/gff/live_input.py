@@ -98,7 +98,7 @@ class LiveInput(Decisions):
         about = (target.n,) if by is None else (target.n, by.n)
         chosen = ask(self.effects, Question("falls-first", (target.side,), about, left, most), Order).models
         if len(chosen) != most or len(set(chosen)) != most or not {str(n) for n in chosen} <= set(left):
-            raise Malformed("answer.models", list(chosen), "models-that-stand", {"n": most, "known": left})
+            raise Malformed("answer.models", list(chosen), "so-many-of", {"n": most, "known": left})
         return list(chosen)
 
     def strikes_back(self, b: Battle, f: Unit, charger: Unit) -> bool:

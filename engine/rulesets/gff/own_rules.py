@@ -230,16 +230,16 @@ def must_be_bounded(one: Clause, field: str) -> None:
 def must_fit_shape(one: Clause, field: str) -> None:
     wrong = one.when & ~FITTING.get(one.shape, one.when)
     if wrong:
-        facts = {"shape": SHAPES[one.shape], "condition": conditions(wrong)[0]}
-        raise Malformed(field, written([one]), "conditions-of-shape", facts)
+        shape, condition = SHAPES[one.shape], conditions(wrong)[0]
+        raise Malformed(field, written([one]), "conditions-of-shape", {"shape": shape, "condition": condition})
 
 
 def must_be_possible(one: Clause, field: str) -> None:
     """Nobody shoots in melee, and what counts once in a game doesn't count once in each round."""
     for these, others in ((OF_SHOOTING, OF_MELEE), (ONCE_A_ROUND, ONCE_A_GAME)):
         if one.when & these and one.when & others:
-            facts = {"one": conditions(one.when & these)[0], "other": conditions(one.when & others)[0]}
-            raise Malformed(field, written([one]), "conditions-that-meet", facts)
+            first, second = conditions(one.when & these)[0], conditions(one.when & others)[0]
+            raise Malformed(field, written([one]), "conditions-that-meet", {"one": first, "other": second})
 
 
 def must_be_said_once(clauses: Sequence[Clause], field: str, rules: Mapping[str, object]) -> None:

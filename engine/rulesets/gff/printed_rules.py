@@ -93,13 +93,6 @@ def read_rule(text: str) -> tuple[str, int | None]:
     return (rule.name if rule is not None else name), rating
 
 
-def is_fitting(rule: SpecialRule, rating: int | None) -> bool:
-    """Whether it has a number just where the text gives it one: Tough alone, or Fast(2), is none of the text's."""
-    if not rule.is_rated:
-        return rating is None
-    return rating is not None and 1 <= rating <= MOST_RATING
-
-
 def printed_effects(rule: SpecialRule, written: str, rating: int | None) -> list[Effect]:
     """Under the name it is `written` by. None where a number is missing or too many: the text has no Tough alone and no
     Fast(2).

@@ -25,6 +25,7 @@ from engine.rulesets.gff.rules import rounds
 from engine.rulesets.gff.sample_tables import SAMPLE_TABLES
 from engine.rulesets.gff.setup import RANKS, check_setup, new_battle, newcomer
 from engine.rulesets.gff.tell import TELLING
+from engine.rulesets.gff.tell.moments import moments
 from engine.rulesets.gff.tell.outcome import left_words
 from engine.rulesets.gff.view import view
 
@@ -130,6 +131,7 @@ FIREFIGHT = Ruleset(
     word=TELLING.word,
     option_words=TELLING.option_words,
     value_name=TELLING.value_name,
+    moments=moments,
     left_words=left_words,
     aftermath=aftermath,
     reports=REPORTS,

@@ -33,9 +33,9 @@ HARBOUR_WATCH: Final[tuple[Named, ...]] = (
     ),
     (
         "Harbour Watch", "unit",
-        unit(45, "Watchmen", 3, (4, 4), ("Fearless",),
-             gun("Rifle", 24, 1, "Relentless", count=2), gun("Flare gun", 18, 1, "Blast(3)", "Limited"),
-             blade("Truncheon", 1, count=3)),
+        unit(45, "Watchmen", 4, (4, 4), ("Fearless",),
+             gun("Rifle", 24, 1, "Relentless", count=3), gun("Flare gun", 18, 1, "Blast(3)", "Limited"),
+             blade("Truncheon", 1, count=4)),
     ),
     (
         "Gate guard", "unit",
@@ -59,7 +59,7 @@ HARBOUR_WATCH: Final[tuple[Named, ...]] = (
     ),
     (
         "Dock hounds", "unit",
-        unit(30, "Hounds", 2, (4, 5), ("Fast", "Strider"), blade("Jaws", 2, "Furious", count=2)),
+        unit(30, "Hounds", 3, (4, 5), ("Fast", "Strider"), blade("Jaws", 2, "Furious", count=3)),
     ),
     (
         "Signal drone", "unit",

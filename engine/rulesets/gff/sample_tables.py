@@ -6,14 +6,8 @@ hundredths of inches. Source: GFF-05.
 
 from typing import Final, Literal
 
-from engine.kernel.setup import Piece, Point
-
-
-class SampleTable:
-    def __init__(self, name: str, size: Point, terrain: tuple[Piece, ...]) -> None:
-        self.name = name
-        self.size = size
-        self.terrain = terrain
+from engine.kernel.sample_table import SampleTable
+from engine.kernel.setup import Piece
 
 
 def block(kind: str, x: int, y: int, wide: int, high: int, height: Literal["low", "tall"] = "low") -> Piece:

@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.kernel.refusal import Refusal
-from engine.kernel.setup import Figure, OptionValue, Setup
+from engine.kernel.setup import Figure, OptionValue, Point, Setup
 from engine.kernel.setup_checks import check_point, check_seats
 from engine.rulesets.gff import forces
 from engine.rulesets.gff.battle import Battle, Ground
-from engine.rulesets.gff.codes import OVER_NINE, SHOOTING, SIX_HIT, TOUGH
-from engine.rulesets.gff.drawn.ground import DrawnGround
+from engine.rulesets.gff.codes import AMBUSH, APART, OVER_NINE, SHOOTING, SIX_HIT, TOUGH
+from engine.rulesets.gff.drawn.ground import DrawnGround, terrain_under
+from engine.rulesets.gff.drawn.standing import Room, block_of, stood_around
 from engine.rulesets.gff.effects import Effect
 from engine.rulesets.gff.kits import models_of
 from engine.rulesets.gff.live_input import RealGround
@@ -57,14 +58,28 @@ def new_battle(setup: Setup, options: Mapping[str, OptionValue]) -> Battle:
     ground: Ground = DrawnGround(setup.size, setup.terrain) if setup.table == "drawn" else RealGround()
     b = Battle(units, len(setup.sides), settings, ground)
     b.detail = setup.detail
+    if setup.table == "drawn" and all(one.at is not None for one in setup.figures):
+        stand_together(b, [one.at or (0, 0) for one in setup.figures])
     return b
+
+
+def stand_together(b: Battle, middles: list[Point]) -> None:
+    """Each unit in a block about its point, closed up where others or a building are in its way."""
+    terrain = terrain_under(b)
+    for f, (x, y) in zip(b.units, middles, strict=True):
+        room = Room(b, terrain, f, APART)
+        room.look_within(b, f, 0, 0, terrain.wide, terrain.high)
+        b.stand(f, stood_around(room, f, x, y) or [(x + ox, y + oy) for ox, oy in block_of(f.count())])
+        f.placed = True
 
 
 def newcomer(b: Battle, n: int, one: Figure) -> Unit:
     """Comes later: it waits in ambush on a drawn table, and stands wherever people put it on a real one."""
     f = new_unit(n, one, own_rules(b.options.values), b.options)
-    f.placed = not b.ground.is_drawn()
-    f.done = True
+    if b.ground.is_drawn():
+        f.reserve = AMBUSH
+    else:
+        f.placed = f.done = True
     return f
 
 

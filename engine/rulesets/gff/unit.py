@@ -114,6 +114,14 @@ class Unit(FigureState):
         self.used_up: list[str] = []
         self.using: list[str] = []  # rules that count in the attack that is being made
 
+    def rests(self) -> None:
+        """Nothing of an activation is left."""
+        self.acting = NO_ACTION
+        self.moved = False
+        self.targets = []
+        self.fired = []
+        self.fired_at = []
+
     def standing(self) -> list[Model]:
         return [m for m in self.models if not m.out]
 

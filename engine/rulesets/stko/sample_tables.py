@@ -6,14 +6,8 @@ Lengths in hundredths of inches. Source: STKO-98.
 
 from typing import Final, Literal
 
-from engine.kernel.setup import Piece, Point
-
-
-class SampleTable:
-    def __init__(self, name: str, size: Point, terrain: tuple[Piece, ...]) -> None:
-        self.name = name
-        self.size = size
-        self.terrain = terrain
+from engine.kernel.sample_table import SampleTable
+from engine.kernel.setup import Piece
 
 
 def block(

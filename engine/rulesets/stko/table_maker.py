@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from typing import Final, Literal
 
 from engine.kernel.dice import Dice, ShakeDice
+from engine.kernel.sample_table import SampleTable
 from engine.kernel.setup import Piece, Point
-from engine.rulesets.stko.sample_tables import SampleTable, block, building
+from engine.rulesets.stko.sample_tables import block, building
 
 MADE: Final = "made-"  # then the number
 MOST: Final = 999_999

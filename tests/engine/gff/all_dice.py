@@ -8,6 +8,8 @@ from engine.rulesets.gff.odds_attack import plain_aim
 from engine.rulesets.gff.rules import attack
 from tests.engine.gff.units import battle
 
+MOST_WAYS = 50_000
+
 
 class EveryDie(Dice):
     """All that dice can show, one after the other: the first die that is left counts on, as on an odometer."""
@@ -53,10 +55,11 @@ def fight(make, dice, aim, melee, charging, **options):
 
 
 def every(make, aim, melee, charging, **options):
-    """By brute force: (wounds, fallen, shaken, out), each as fractions."""
-    dice, found = EveryDie(), {}
-    while True:
+    """By brute force: (wounds, fallen, effect) and its chance; nothing where that are too many ways."""
+    dice, found, ways = EveryDie(), {}, 0
+    while (ways := ways + 1) < MOST_WAYS:
         came = fight(make, dice, aim, melee, charging, **options)
         found[came] = found.get(came, Fraction(0)) + Fraction(1, 6**dice.at)
         if not dice.next():
             return found
+    return {}

@@ -268,7 +268,7 @@ def test_a_hero_may_join_either_half(joins):
     hero = unit("Lead", 40, rules=[rule("Hero")], joinToUnit=joins, customName="Old Ash")
     found = of(with_units(hero, *combined_pair()))
     assert [(one.name, one.rank) for one in found.units] == [("Watch", "unit")]
-    assert [(part.name, part.models) for part in profiles(found)[0].parts] == [("Watch", 6), ("Old Ash", 1)]
+    assert [(part.name, part.models) for part in profiles(found)[0].parts] == [("Watch", 6), ("Lead", 1)]
     assert found.points == 100
 
 

@@ -2,8 +2,9 @@
 
 import pytest
 
+from engine.rulesets.gff import events as ev
 from engine.rulesets.gff.rules import casting, rounds
-from tests.engine.gff.units import Says, Told, battle, declined, gun, unit, used_up
+from tests.engine.gff.units import Log, Says, Told, battle, declined, gun, unit, used_up
 
 
 def caster(**more):
@@ -15,12 +16,11 @@ def caster(**more):
 def cast(f, *others, value=1, dice=(), says=None, ground=None, spell="Bolt", **options):
     foe = unit(side=1)
     b = battle(f, foe, *others, dice=dice, says=says, ground=ground, **options)
-    seen = []
-    real = b.cast
-    b.cast = lambda f, target, spell, works: (seen.append(works), real(f, target, spell, works))
+    log = Log(b)
     casting.cast(b, f, foe, spell, value)
     used_up(b)
-    return b, seen[0]
+    b.effects = None
+    return b, log.seen(ev.Cast)[0].works
 
 
 @pytest.mark.parametrize(("face", "works"), [(3, False), (4, True)])

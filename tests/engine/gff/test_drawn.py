@@ -237,7 +237,7 @@ def test_difficult_ground_slows(rules, most):
 
 
 def test_models_in_dangerous_ground_are_counted():
-    """GFF-26: who crosses it, and who is activated in it; not in the air."""
+    """GFF-26, 41: who crosses it, and who is activated in it; in the air nobody crosses it."""
     mines = block("mines", 900, 1200, 200, 100)
     b = stood((0, profile(2), [(1000, 1000), (1200, 1000)]), (1, profile(), [(4000, 4000)]), terrain=(mines,))
     f = b.units[0]
@@ -245,8 +245,10 @@ def test_models_in_dangerous_ground_are_counted():
     assert b.ground.crossing(b, f, [], 0) == 0
     f.models[0].y = 1250
     assert b.ground.crossing(b, f, [], 0) == 1
-    b = stood((0, profile(1, "Flying"), [(1000, 1250)]), (1, profile(), [(4000, 4000)]), terrain=(mines,))
-    assert b.ground.crossing(b, b.units[0], [], 0) == 0
+    b = stood((0, profile(1, "Flying"), [(1000, 1000)]), (1, profile(), [(4000, 4000)]), terrain=(mines,))
+    assert b.ground.crossing(b, b.units[0], [(1000, 1500)], 0) == 0
+    b.units[0].models[0].y = 1250
+    assert b.ground.crossing(b, b.units[0], [(1000, 1500)], 0) == 1
 
 
 def test_one_point_moves_the_whole_unit():

@@ -4,8 +4,8 @@ import pytest
 
 from engine.kernel.refusal import Refusal
 from engine.rulesets.gff.codes import DEPLOYING, PLACING, PLAYING, PREPARING
-from engine.rulesets.gff.rules import rounds, shooting
-from tests.engine.gff.units import Told, battle, declined, gun, unit, used_up
+from engine.rulesets.gff.rules import casting, rounds, shooting
+from tests.engine.gff.units import Told, battle, declined, gun, unit, up, used_up
 
 
 class Drawn(Told):
@@ -203,6 +203,23 @@ def test_an_activation_lasts_until_nothing_is_left_to_shoot_with():
     shooting.shoot(b, one, foe, ())
     rounds.end_if_done(b, one)
     assert b.up == 0 and one.done
+
+
+def test_weapons_and_targets_of_the_last_activation_are_forgotten():
+    """GFF-13, 14: two targets in the first round, a third one in the second."""
+    one = unit(weapons=[gun(name="A"), gun(name="B"), gun(1, "Indirect", name="C")], rules=["Caster(1)"])
+    foes = [unit(side=1, models=5) for _ in range(3)]
+    b = battle(one, *foes, dice=[1] * 6)
+    up(b, one, "advance")
+    b.moved(one, [], "")
+    shooting.shoot(b, one, foes[0], (0,))
+    shooting.shoot(b, one, foes[1], (1,))
+    rounds.finish(b, one)
+    assert not one.moved
+    b.round_begun(2, 0)
+    casting.cast(b, one, foes[0], "Bolt", 1)
+    rounds.hold(b, one, foes[2], (), 0)
+    used_up(b)
 
 
 def test_rushing_ends_the_activation():

@@ -5,11 +5,13 @@ import json
 import msgspec
 import pytest
 
-from engine.kernel.batch import Beginning, Past, play_chunk
+from engine.kernel.batch import Beginning, Past, Wave, play_chunk
 from engine.kernel.dice import ShakeDice
 from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Figure, Setup, Side
+from engine.kernel.simulated import SimulationEffects
 from engine.rulesets.gff.batch import FIGURE_COUNTS, TABLES, played_of
+from engine.rulesets.gff.events import Placed
 from engine.rulesets.gff.options import filled
 from engine.rulesets.gff.ruleset import FIREFIGHT
 from engine.rulesets.gff.sample_armies import SAMPLE_ARMIES
@@ -117,3 +119,30 @@ def test_a_side_without_anybody_left_has_lost_at_once():
     setup = Setup("gff", (Side(), Side()), figures)
     counts = play_chunk(FIREFIGHT.simulator(Beginning(setup, filled({}), stand_in="open")), b"leaf", 1, 20)
     assert counts.wins[1] > 10 and min(counts.cards) < 4
+
+
+@pytest.mark.parametrize("side", [0, 1])
+@pytest.mark.parametrize("at", [1, 2, 4])
+def test_whoever_comes_later_comes_as_if_out_of_ambush(at, side):
+    """GFF-27: at a round's start, from the second one on."""
+    late = tuple(msgspec.structs.replace(one, side=side) for one in forces().figures[:2])
+    games = FIREFIGHT.simulator(Beginning(forces(), filled({}), waves=(Wave(at, late),)))
+    for k in range(5):
+        b = games.new(ShakeDice(b"late|%d" % k))
+        while games.goes_on(b):
+            games.step(b)
+        assert b.over and [f.came for f in b.units[-2:]] == [max(2, at)] * 2
+    assert len(play_chunk(games, b"late", 1, 2).figures) == 18
+
+
+def test_units_with_points_stand_there_and_only_objectives_are_placed():
+    seats = [(400 + 500 * (n % 8), 500 if n < 8 else 4300) for n in range(16)]
+    figures = tuple(msgspec.structs.replace(one, at=at) for one, at in zip(forces().figures, seats, strict=True))
+    table = SAMPLE_TABLES[0]
+    setup = Setup("gff", (Side(), Side()), figures, "drawn", table.size, table.terrain)
+    games = FIREFIGHT.simulator(Beginning(setup, filled({})))
+    effects = SimulationEffects(ShakeDice(b"seats"))
+    b = games.new(ShakeDice(b"x"))
+    assert all(f.on_table() for f in b.units) and (b.unit(1).models[0].x, b.unit(1).models[0].y) == seats[0]
+    assert games.play_logged(effects, []) == games.play(ShakeDice(b"seats"))
+    assert not [one for one in effects.log if isinstance(one, Placed)]

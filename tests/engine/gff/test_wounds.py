@@ -5,11 +5,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.kernel.dice import ShakeDice
+from engine.rulesets.gff import events as ev
 from engine.rulesets.gff.battle import Aim
 from engine.rulesets.gff.codes import KNOCKED_OUT
 from engine.rulesets.gff.rules import attack
 from engine.rulesets.gff.rules.attack import Caused, Wounds
-from tests.engine.gff.units import Says, battle, gun, left, part, unit, used_up
+from tests.engine.gff.units import Log, Says, battle, gun, left, part, unit, used_up
 
 
 def suffer(f, *wounds, dice=(), fear=0, says=None, **options):
@@ -133,20 +134,6 @@ def test_no_wounds_no_roll():
 
 
 # -- nothing is lost, nothing is found --------------------------------------------------------------------------------
-class Counted:
-    """Keeps what the battle writes down of wounds."""
-
-    def __init__(self, b):
-        self.seen = []
-        real = b.harmed
-
-        def harmed(f, by, wounds, ignored, fallen, model, markers):
-            self.seen.append((f, wounds, ignored, list(fallen), markers))
-            real(f, by, wounds, ignored, fallen, model, markers)
-
-        b.harmed = harmed
-
-
 @settings(max_examples=60, deadline=None)
 @given(
     models=st.integers(1, 6),
@@ -163,10 +150,11 @@ def test_wounds_are_ignored_or_applied_or_a_deadly_ones_surplus(models, tough, h
     target.models[0].wounds = min(had, tough - 1)
     b = battle(f, target)
     b.dice = ShakeDice(seed)
-    counted = Counted(b)
+    log = Log(b)
     before = sum(m.wounds for m in target.models)
     attack.attack(b, f, target, [0, 1], Aim([1, 1], 1000, False, False), False, False)
-    ((_, wounds, ignored, fallen, markers),) = counted.seen or [(target, 0, 0, [], 0)]
+    (harmed,) = log.seen(ev.Harmed)
+    wounds, ignored, fallen, markers = harmed.wounds, harmed.ignored, harmed.fallen, harmed.markers
     applied = markers + len(fallen) * tough - (before if fallen else 0)
     surplus = wounds - ignored - applied
     assert surplus >= 0 and 0 <= ignored <= wounds

@@ -3,6 +3,7 @@
 import msgspec
 
 from engine.kernel.dice import TapeDice
+from engine.kernel.effects import Effects
 from engine.kernel.refusal import Refusal
 from engine.kernel.setup import Figure
 from engine.rulesets.gff.battle import Aim, Battle, Decisions, Ground
@@ -117,6 +118,24 @@ class Says(Decisions):
     def moves_after(self, b, f, inches):
         self.asked.append(f"moves-after {inches}")
         return []
+
+
+class Log(Effects):
+    """Writes down what happens; dice are the battle's own."""
+
+    def __init__(self, b):
+        self.dice, self.events = b.dice, []
+        b.effects = self
+
+    def roll(self, figure, side, purpose, count, sides, why):
+        return self.dice.roll(count, sides)
+
+    def record(self, event):
+        self.events.append(event)
+        return len(self.events)
+
+    def seen(self, kind):
+        return [one for one in self.events if isinstance(one, kind)]
 
 
 def battle(*units, dice=(), says=None, ground=None, **options):

@@ -2,6 +2,8 @@
 
 import pytest
 
+from campaigns.ledger.read import read
+from campaigns.models import Battle
 from campaigns.submit import Refusal
 from tests.founding import founded
 from tests.web.gff.front import Front
@@ -72,3 +74,16 @@ def test_each_battle_that_a_unit_comes_through_counts(front):
     other.refresh_from_db()
     assert other.tally == {"survived": 2}
     assert "Battles come through: 2" in front.see("ben", "character", other.id)
+
+
+def test_what_a_battle_left_is_put_right_in_the_battle_and_the_page_says_so(front):
+    one, _ = fought(front, 0, recovery=True)
+    seq = next(line.seq for line in read(front.campaign) if line.type == "campaign/battle-outcome/1")
+    assert "Rewind into the battle as long as nobody of it has fought since" in front.see(
+        "rita", "correct-outcome", seq
+    )
+    with pytest.raises(Refusal, match="follows-from-its-log"):
+        front.act({"type": "correct-outcome", "outcome": seq, "winner": 0})
+    front.act({"type": "rewind", "to": 1, "reason": "sealed"}, "rita", Battle.objects.get().id)
+    one.refresh_from_db()
+    assert one.misses == 0

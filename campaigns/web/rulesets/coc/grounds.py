@@ -10,8 +10,9 @@ from campaigns.selectors.battles.pages import BattlePage
 from campaigns.web import words
 from campaigns.web.drawing.table import Scale
 from campaigns.web.rulesets.coc import metres
+from engine.kernel.sample_table import SampleTable
 from engine.rulesets.coc import deploy
-from engine.rulesets.coc.sample_tables import SAMPLE_TABLES, SampleTable
+from engine.rulesets.coc.sample_tables import SAMPLE_TABLES
 from engine.rulesets.coc.tell import words as coc
 from engine.rulesets.coc.weapons import with_own
 

@@ -3,6 +3,7 @@
 import json
 from typing import Any, Final
 
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -11,7 +12,7 @@ from campaigns.selectors.battles.pages import BattlePage
 from campaigns.web import lengths, words
 from campaigns.web.rulesets.gff import icons
 from campaigns.web.rulesets.parts import Person
-from engine.rulesets.gff.tell import SAID
+from engine.rulesets.gff.tell.words import SAID
 
 ACTIONS: Final = SAID.words("action")
 EDGE_WORDS: Final = SAID.words("edge")
@@ -81,6 +82,7 @@ def _button(one: LegalChoice, people: dict[int, Person], page: BattlePage, named
     unit, target = people.get(int(one.command.get("figure", 0))), people.get(int(one.facts.get("target", 0)))
     server = any(side.dice == "server" for side in page.sides) if unit is None else unit["of"]["dice"] == "server"
     mean = one.facts.get("wounds", -1)
+    mean = mean if isinstance(mean, int) and one.code != "charge" else -1  # a tile says how far it gets
     return {
         "code": one.code,
         "json": json.dumps(one.answer or one.command),
@@ -88,15 +90,16 @@ def _button(one: LegalChoice, people: dict[int, Person], page: BattlePage, named
         "with": target["name"] if target else "",
         "symbol": icons.DEEDS.get(one.code, ""),
         "main": one.code in MAIN,
-        "dice": _("wounds, average") if isinstance(mean, int) and mean >= 0 else "",
-        "odds": lengths.number(mean) if isinstance(mean, int) and mean >= 0 else "",
-        "mean": mean if isinstance(mean, int) else -1,
+        "dice": _("wounds, average") if mean >= 0 else "",
+        "odds": number_format(mean / 100, 1) if mean >= 0 else "",
+        "mean": mean,
         "facts": _facts(one, unit),
         "target": target,
         "acts_as": one.acts_as,
         "yours": one.yours,
         "map": "points" if page.table == "drawn" and one.code in ON_MAP else "",
         "corners": None,
+        "go": _("Place here") if one.code not in ("advance", "rush") else "",
         "waits": server and one.code in ROLLED,
     }
 
@@ -121,7 +124,10 @@ def _label(one: LegalChoice, unit: Person | None) -> str:
 
 
 def _facts(one: LegalChoice, unit: Person | None) -> str:
-    """How far it gets, and what it may do besides."""
+    """How far it gets, and what it may do besides; of a target on a drawn table how far away it is."""
+    distance = one.facts.get("distance")
+    if isinstance(distance, int) and distance >= 0:
+        return lengths.short(distance)
     if unit is None or one.code not in ("advance", "rush", "charge"):
         return ""
     far = lengths.short(unit["moves"][one.code])

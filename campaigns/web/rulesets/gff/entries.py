@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from campaigns.web import lengths
 from campaigns.web.battles.entries import points, text
 from campaigns.web.rulesets.parts import Command, Form, Reader
-from campaigns.web.submit_form import must_be_whole, number, whole, wholes
+from campaigns.web.submit_form import as_number, must_be_whole, number, wholes
 
 MOST_WEAPONS: Final = 121  # places on a unit's list
 MOST_KITS: Final = 31
@@ -78,8 +78,8 @@ ANSWERS: Final[dict[str, Reader]] = {
 
 # -- actions --------------------------------------------------------------------------------------------------------
 def _with(request: HttpRequest, kind: str, *names: str) -> Command:
-    """Fields that are whole numbers; what is left empty isn't said."""
-    said = {name: n for name in names if (n := number(request, name)) is not None}
+    """Fields that are whole numbers; what is left empty isn't said, and what is none is declined as it was typed."""
+    said = {name: as_number(typed, 0) for name in names if (typed := request.POST.get(name, "").strip())}
     return {"type": kind, "figure": number(request, "figure"), **said}
 
 

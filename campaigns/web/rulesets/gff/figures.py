@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
-from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from campaigns.projections.game import ruleset
 from campaigns.selectors.battles.pages import BattlePage
@@ -15,7 +15,7 @@ from campaigns.web.rulesets.gff import icons
 from campaigns.web.rulesets.parts import Person
 from campaigns.web.who import language
 from engine.kernel.rosters import Card
-from engine.rulesets.gff.tell import SAID
+from engine.rulesets.gff.tell.words import SAID
 
 KEY = "gff"
 MARKS = SAID.words("mark")
@@ -58,6 +58,7 @@ def _unit(
         "player_name": known.player_name,
         **(portraits.get(known.character) or heads.portrait(known.name)),
         "weapons": _weapons(seen["weapons"], card),
+        "splits": len({one["name"] for one in seen["weapons"] if _is_ready(one)}) > 1,
         "tokens_of": _models(seen["models"], card),
         "card": card,
         "rules": _rules(card),
@@ -66,17 +67,25 @@ def _unit(
         "badge": icons.MARKS.get(code, ""),
         "tone": "bad" if loss or code in SHAKEN else "",
         "hurt": [],
-        "word": loss or next((one["word"] for one in marks), ""),
-        "under": next((one["word"] for one in marks), "") or (_("%(n)s models") % {"n": left} if many else rank),
-        "count": left if many and not loss else 0,
+        "word": loss or next((one["word"] for one in marks), "") or (_models_word(left) if many else ""),
         "of_models": len(seen["models"]),
         "markers": _markers(seen["models"]),
         "loss_word": loss,
         "up": seen["n"] == up,
         "bars": 0,
         "down": "shaken" in seen["states"],
+        "is_shaken": "shaken" in seen["states"],
         "label": ", ".join(filter(None, (f"{known.name} ({rank})", *(one["word"] for one in marks), loss))),
     }
+
+
+def _is_ready(one: Mapping[str, Any]) -> bool:
+    """A gun that may be fired now."""
+    return bool(one["range"] and one["count"] and not one["spent"] and not one["fired"])
+
+
+def _models_word(n: int) -> str:
+    return ngettext("%(n)s model", "%(n)s models", n) % {"n": n}
 
 
 def _card(profile: Mapping[str, Any], options: Mapping[str, Any]) -> Card | None:

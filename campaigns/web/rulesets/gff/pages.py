@@ -2,20 +2,50 @@
 
 from django.utils.translation import gettext_lazy
 
+from campaigns.web.rulesets.gff import choices, figures, grounds, icons, questions, reports, table
+from campaigns.web.rulesets.gff import opening as openings
+from campaigns.web.rulesets.gff import terms as glossary
+from campaigns.web.rulesets.gff.entries import ANSWERS, FORMS
+from campaigns.web.rulesets.gff.fields import FIELDS
 from campaigns.web.rulesets.gff.own_rules import OPTION, OWN_RULES
 from campaigns.web.rulesets.gff.own_words import OWN_WORDS
 from campaigns.web.rulesets.gff.simulating import SIMULATING
+from campaigns.web.rulesets.gff.starters import ARMIES
 from campaigns.web.rulesets.gff.units import UNITS
 from campaigns.web.rulesets.pages import RulesetPages
-from campaigns.web.rulesets.parts import Preset
+from campaigns.web.rulesets.parts import Preset, Templates
 
 FIREFIGHT = RulesetPages(
     key="gff",
     name=gettext_lazy("Firefight"),
     presets=(Preset("", gettext_lazy("Firefight: units and objectives"), {}),),
     simulating=SIMULATING,
+    starters=ARMIES,
     own_words=OWN_WORDS,
     units=UNITS,
     option_forms={OPTION: OWN_RULES},
-    weapon_glyphs={"gun": "bolter-gun", "blast": "flamethrower", "melee": "trench-knife"},
+    weapon_glyphs=icons.WEAPONS,
+    mark_glyphs=icons.MARKS,
+    templates=Templates(
+        "gff/open.html", "gff/figure.html", above="gff/chosen.html", ways="gff/ways.html", decide="gff/decide.html"
+    ),
+    people=figures.units,
+    groups=choices.groups,
+    question=lambda page, people, sides, member: questions.question(page, people, sides),
+    waits_for=table.waits_for,
+    context=lambda page, people, sides, member, is_now: table.context(page, people, sides, is_now),
+    extras=table.extras,
+    answers=ANSWERS,
+    forms=FORMS,
+    fields=FIELDS,
+    opening=lambda campaign, gangs, said, line, number, date: openings.Opening(campaign, gangs, said, line, date),
+    again=openings.again,
+    reports=reports,
+    reaches=grounds.reaches,
+    scale=grounds.scale,
+    ground=lambda name, number: grounds.ground(name),  # the dice make no tables here
+    ground_word=grounds.word,
+    term=glossary.term,
+    terms=glossary.chapters,
+    further_terms=glossary.further,
 )

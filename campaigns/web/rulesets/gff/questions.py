@@ -14,7 +14,7 @@ from campaigns.web.rulesets.parts import Person
 from campaigns.web.rulesets.plain import offered as said_plainly
 from engine.kernel.telling.speaker import capital
 from engine.kernel.telling.template import fill
-from engine.rulesets.gff.tell import SAID
+from engine.rulesets.gff.tell.words import SAID
 
 QUESTIONS: Final = SAID.words("question")
 CHOICES: Final = "battles/ask_choice.html"
@@ -70,7 +70,7 @@ def question(page: BattlePage, people: list[Person], sides: list[dict[str, Any]]
 
 def text(asked: Question) -> str:
     facts: dict[str, Any] = dict(zip(("figure", "target"), asked.about_names, strict=False))
-    facts["most"] = asked.most if asked.kind == "fact-holders" else lengths.long(asked.most)
+    facts["most"] = str(asked.most) if asked.kind == "fact-holders" else lengths.long(asked.most)
     return capital(fill(words.of(QUESTIONS, asked.kind), lambda name, form: facts.get(name), lambda name: ""))
 
 
@@ -133,5 +133,6 @@ def falling(unit: Person, asked: Question) -> dict[str, Any]:
     for kit in kits(unit, [int(one) for one in asked.options]):
         n = min(left, len(kit["models"]))
         left -= n
-        rows.append({**kit, "n": n, "numbers": " ".join(map(str, kit["models"])), "upto": min(len(kit["models"]), asked.most)})
+        numbers, upto = " ".join(map(str, kit["models"])), min(len(kit["models"]), asked.most)
+        rows.append({**kit, "n": n, "numbers": numbers, "upto": upto})
     return {"kits": rows}

@@ -6,7 +6,12 @@ from campaigns.web.rulesets.parts import Simulating
 
 SIMULATING = Simulating(
     open_ground=gettext_lazy("open ground"),
-    policies={"sensible": gettext_lazy("takes objectives, shoots where it hurts most, charges the weak")},
+    policies={
+        "sensible": gettext_lazy("takes objectives, shoots where it hurts most, charges the weak"),
+        "objectives": gettext_lazy("goes for objectives above all, and stands on them"),
+        "shooting": gettext_lazy("keeps its distance and shoots"),
+        "charging": gettext_lazy("charges whoever it can reach"),
+    },
     rounds=True,
     ranked=False,
 )

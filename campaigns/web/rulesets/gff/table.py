@@ -30,7 +30,7 @@ def waits_for(page: BattlePage, who: Person | None) -> str:
     return {
         "preparing": _("Before the battle"),
         "placing": _("%(side)s places an objective"),
-        "deploying": _("%(side)s deploys"),
+        "deploying": _("%(side)s deploys") if len(waits.sides) == 1 else _("Set up your units"),
     }.get(page.view.get("phase", ""), _("%(side)s: choose a unit")) % {"side": sides}
 
 

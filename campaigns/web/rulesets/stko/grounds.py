@@ -8,7 +8,8 @@ from django.utils.translation import gettext_lazy
 from campaigns.selectors import units
 from campaigns.web import lengths
 from campaigns.web.drawing.table import Scale
-from engine.rulesets.stko.sample_tables import SAMPLE_TABLES, SampleTable
+from engine.kernel.sample_table import SampleTable
+from engine.rulesets.stko.sample_tables import SAMPLE_TABLES
 from engine.rulesets.stko.table_maker import MADE, named
 
 NAMES: Final = {

@@ -16,8 +16,9 @@ from campaigns.web.battles.eligibility import fit, why_not
 from campaigns.web.drawing import table
 from campaigns.web.rulesets.stko import grounds
 from engine.kernel.commands import convert
+from engine.kernel.sample_table import SampleTable
 from engine.kernel.setup import Piece
-from engine.rulesets.stko.sample_tables import SAMPLE_TABLES, SampleTable
+from engine.rulesets.stko.sample_tables import SAMPLE_TABLES
 from engine.rulesets.stko.table_maker import MADE, named
 from engine.rulesets.stko.tell import words as stko
 

@@ -14,6 +14,7 @@ from campaigns.web.submit_form import whole
 from engine.rulesets.stko.codes import LOCATIONS
 from engine.rulesets.stko.tell import words as stko
 
+template: Final = "stko/report.html"
 SPARE_ROWS: Final = 6  # empty lines for wounds below those that are told; only the next one shows
 BY_OTHERS: Final = ("incapacitated", "dead")
 BY_HIMSELF: Final = ("fled", "surrendered")

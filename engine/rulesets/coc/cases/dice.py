@@ -2,9 +2,9 @@
 
 from typing import Any, Final
 
-from engine.kernel.cases import Given, whole
+from engine.kernel.cases import Given, number, whole
 from engine.kernel.refusal import Malformed
-from engine.rulesets.coc.cases.setting import NAMES, Tape, level_word, net_dice, number, scene
+from engine.rulesets.coc.cases.setting import NAMES, Tape, level_word, net_dice, scene
 from engine.rulesets.coc.codes import FUMBLE, READY
 from engine.rulesets.coc.rules import checks, rounds
 

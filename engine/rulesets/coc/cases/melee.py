@@ -2,20 +2,9 @@
 
 from typing import Any, Final
 
-from engine.kernel.cases import Given
+from engine.kernel.cases import Given, number, says
 from engine.kernel.refusal import Malformed
-from engine.rulesets.coc.cases.setting import (
-    DEFENCES,
-    NAMES,
-    Tape,
-    demanded,
-    level_word,
-    net_dice,
-    number,
-    says,
-    scene,
-    three,
-)
+from engine.rulesets.coc.cases.setting import DEFENCES, NAMES, Tape, demanded, level_word, net_dice, scene, three
 from engine.rulesets.coc.codes import (
     BASE,
     COUNTER,

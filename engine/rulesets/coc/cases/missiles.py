@@ -2,9 +2,9 @@
 
 from typing import Any, Final
 
-from engine.kernel.cases import Given, whole
+from engine.kernel.cases import Given, number, whole
 from engine.rulesets.coc.battle import ShotFacts
-from engine.rulesets.coc.cases.setting import Tape, hundredths, net_dice, number, options, scene
+from engine.rulesets.coc.cases.setting import Tape, hundredths, net_dice, options, scene
 from engine.rulesets.coc.codes import (
     ACTIONS,
     BELT,

@@ -54,7 +54,7 @@ class Chooses(Decisions):
 
 def options(given: Given, preset: str) -> Options:
     """Ids with or without the ruleset's key; YAML reads 004 as a number and `off` as false."""
-    named = given.get("options", {})
+    named = given.option_values
     values = {name if name.startswith("coc.") else f"coc.{name}": value for name, value in named.items()}
     values = {"coc.preset": given.get("preset", preset), **values}
     return Options({name: as_meant(name, value) for name, value in values.items()})
@@ -77,23 +77,11 @@ def scene(given: Given, dice: Tape, preset: str, enemies: int = 1, **values: int
     return b
 
 
-def number(given: Given, *names: str) -> int:
-    """The number under the first of these names that is given. Refuses: Malformed when none is."""
-    name = next((one for one in names if one in given.values), names[0])
-    given.must(name)
-    return given.number(name)
-
-
 def net_dice(given: Given, who: str = "") -> int:
     """Bonus dice less penalty dice; `who` goes before the names, such as attacker_. Source: COC-02."""
     bonus = given.number(f"{who}bonus_dice") + given.number(f"{who}bonus")
     penalty = given.number(f"{who}penalty_dice") + given.number(f"{who}penalty")
     return given.number(f"{who}net") + given.number(f"{who}dice") + bonus - penalty
-
-
-def says(given: Given, *names: str) -> bool:
-    """Whether one of these switches is on."""
-    return sum(given.switch(name) for name in names) > 0
 
 
 def level_word(level: int) -> str:

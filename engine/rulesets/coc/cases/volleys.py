@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from engine.kernel.cases import Given
-from engine.rulesets.coc.cases.setting import NAMES, Tape, demanded, net_dice, number, options
+from engine.kernel.cases import Given, number
+from engine.rulesets.coc.cases.setting import NAMES, Tape, demanded, net_dice, options
 from engine.rulesets.coc.codes import LEVELS
 from engine.rulesets.coc.rules import volleys
 from engine.rulesets.coc.tables import LEAST_VOLLEY

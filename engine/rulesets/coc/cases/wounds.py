@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from engine.kernel.cases import Given
+from engine.kernel.cases import Given, number, says
 from engine.kernel.refusal import Refusal
 from engine.rulesets.coc import recovery
-from engine.rulesets.coc.cases.setting import Tape, number, options, says, scene
+from engine.rulesets.coc.cases.setting import Tape, options, scene
 from engine.rulesets.coc.codes import DYING, LEVELS, OUT, PRONE, SERIOUS
 from engine.rulesets.coc.rules import wounds
 

@@ -2,10 +2,10 @@
 
 from typing import Any, Final
 
-from engine.kernel.cases import Given
+from engine.kernel.cases import Given, hundredths, number, says
 from engine.kernel.dice import TapeDice
 from engine.rulesets.gff import events as ev
-from engine.rulesets.gff.cases.setting import Scene, hundredths, number, profile, says
+from engine.rulesets.gff.cases.setting import Scene, profile
 from engine.rulesets.gff.cases.wounds import effect_of
 from engine.rulesets.gff.rules import attack
 
@@ -94,7 +94,7 @@ def came_of(scene: Scene, left: int, deadly: int) -> dict[str, Any]:
 def impact(given: Given, dice: TapeDice) -> dict[str, Any]:
     """A case that doesn't say how many dice gives them. Source: GFF-34."""
     off = number(given, "counter_models", "counter", default=0)
-    in_dice = given.get("options", {}).get("gff.counter_impact", given.get("options", {}).get("counter_impact"))
+    in_dice = given.option_values.get("gff.counter_impact", given.option_values.get("counter_impact"))
     thrown = len(dice.tape) + (off if in_dice == "rolls" else 0)
     x, models = number(given, "X", "x", "impact", "dice", default=thrown), given.number("models", 1)
     mine = profile(4, 4, models, (f"Impact({x})",) if x else ())

@@ -2,10 +2,10 @@
 
 from typing import Any, Final
 
-from engine.kernel.cases import Given
+from engine.kernel.cases import Given, number
 from engine.kernel.dice import TapeDice
 from engine.rulesets.gff import forces
-from engine.rulesets.gff.cases.setting import Scene, inches, number, profile
+from engine.rulesets.gff.cases.setting import Scene, inches, profile
 from engine.rulesets.gff.codes import ACTIONS, ADVANCE, HOLD, IDLE, NOBODY
 from engine.rulesets.gff.rules import moves, rounds
 

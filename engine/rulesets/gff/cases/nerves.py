@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from engine.kernel.cases import Given
+from engine.kernel.cases import Given, hundredths, number
 from engine.kernel.dice import TapeDice
 from engine.kernel.refusal import Malformed
 from engine.rulesets.gff import events as ev
-from engine.rulesets.gff.cases.setting import Scene, hundredths, number, profile
+from engine.rulesets.gff.cases.setting import Scene, profile
 from engine.rulesets.gff.codes import MOST_TOKENS
 from engine.rulesets.gff.rules import attack, casting, morale
 

@@ -6,26 +6,20 @@ What follows a family's name may stand in any order; a chain has it in one word,
 import re
 from collections.abc import Callable, Iterable
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 from engine.kernel.cases import Given, Odds
 from engine.kernel.dice import TapeDice
 from engine.rulesets.gff import odds
-from engine.rulesets.gff.cases.attacks import attack_scene, charges
+from engine.rulesets.gff.cases.attacks import TARGET, WEAPON, attack_scene, charges
 from engine.rulesets.gff.odds_attack import Group, group_of, lefts, mean_of, of_die
 from engine.rulesets.gff.rules.attack import circumstances_of
 
 NUMBERED: Final = re.compile(r"([a-z]+)(\d+)")
 REGENERATION: Final = 5
-# Words of an attack, by what a worked case calls them.
-ATTACK: Final = {
-    "q": "q", "d": "d", "ap": "ap", "deadly": "deadly", "blast": "blast", "models": "models", "tough": "tough",
-}  # fmt: skip
-FLAGS: Final = {
-    "regen": "regeneration", "regeneration": "regeneration", "cover": "cover", "bane": "bane", "rending": "rending",
-    "surge": "surge", "furious": "furious", "relentless": "relentless", "reliable": "reliable", "stealth": "stealth",
-    "thrust": "thrust", "unstoppable": "unstoppable", "fatigued": "fatigued",
-}  # fmt: skip
+# Words of an attack, as worked cases have them.
+NUMBERS: Final = ("q", "d", "ap", "deadly", "blast", "models")
+FLAGS: Final = (*WEAPON, *TARGET, "cover", "fatigued")
 
 
 def odds_of(name: str) -> Odds:
@@ -58,21 +52,21 @@ def needed(found: dict[str, int], *names: str) -> None:
 # -- attacks ---------------------------------------------------------------------------------------------------------
 def one_attack(more: Iterable[str], *flags: str) -> Group:
     """One attack of a unit with these numbers and rules, by the rules themselves."""
-    found = words(more, ATTACK, FLAGS)
-    given: dict[str, Any] = {ATTACK[name]: n for name, n in found.items() if name in ATTACK}
-    given |= {FLAGS[name]: True for name in (*found, *flags) if name in FLAGS}
+    found = words(more, NUMBERS, FLAGS)
+    given = {name: n if name in NUMBERS else True for name, n in found.items()} | dict.fromkeys(flags, True)
     case = Given({"d": 4, **given})
     charging = charges(case)
-    melee = charging or bool(given.get("fatigued"))
+    melee = charging or "fatigued" in given
     scene = attack_scene(case, TapeDice([]), melee)
     f, target = scene.unit(1), scene.unit(2)
-    f.fatigued = bool(given.get("fatigued"))
+    f.fatigued = "fatigued" in given
     aim = scene.ground.aim(f, melee)
     return group_of(scene.b, f, target, f.weapons[0], aim, circumstances_of(aim, melee, charging))
 
 
 def through(more: Iterable[str], *flags: str) -> tuple[Fraction, ...]:
     """P(so many wounds come through), before anybody ignores one."""
+    needed(words(more, NUMBERS, FLAGS), "q", "d")
     group = one_attack(more, *flags)
     assert group.die is not None
     return of_die(group.die)
@@ -80,13 +74,11 @@ def through(more: Iterable[str], *flags: str) -> tuple[Fraction, ...]:
 
 def wound(more: list[str]) -> Fraction:
     """P(one wound at least)."""
-    needed(words(more, ATTACK, FLAGS), "q", "d")
     return 1 - through(more)[0]
 
 
 def rending(more: list[str]) -> Fraction:
     """Wounds that are to be expected of one attack. Source: GFF-36."""
-    needed(words(more, ATTACK, FLAGS), "q", "d")
     return mean_of(through(more, "rending"))
 
 
@@ -94,10 +86,8 @@ def chain(more: list[str]) -> Fraction:
     """Wounds that are to be expected of one attack, with all that its names say."""
     (word,) = more
     parts = word.split("_")
-    found = words(parts, ATTACK, FLAGS)
-    needed(found, "q", "d")
     group = one_attack(parts)
-    ignores = REGENERATION if "regen" in found or "regeneration" in found else 0
+    ignores = REGENERATION if {"regen", "regeneration"} & set(parts) else 0
     left = lefts(group.deadly, 0 if group.not_ignored else ignores, False)
     return mean_of(through(parts)) * sum((Fraction(n * part, of) for n, part, of in left), Fraction(0))
 
@@ -133,16 +123,7 @@ def deadly(x: int, order: str) -> dict[str, Fraction]:
 # -- tests, wounds, movement -----------------------------------------------------------------------------------------
 def signed(word: str) -> int:
     """`minus1`, `plus2`."""
-    for sign, name in ((-1, "minus"), (1, "plus")):
-        if word.startswith(name):
-            return sign * int(word.removeprefix(name))
-    raise ValueError(word)
-
-
-def quality(more: list[str]) -> Fraction:
-    found = words(more[:1], ("q",))
-    needed(found, "q")
-    return odds.success(found["q"], sum(signed(word) for word in more[1:]))
+    return int(word.replace("minus", "-").replace("plus", ""))
 
 
 def out(more: list[str]) -> Fraction:
@@ -161,11 +142,12 @@ def survives(more: list[str]) -> Fraction:
     return odds.survives(int(wounds.removesuffix("s").removesuffix("wound")))
 
 
-def morale(more: list[str]) -> Fraction:
-    found = words([word for word in more if not word.startswith(("minus", "plus"))], ("q",), ("fearless",))
+def tested(more: list[str]) -> Fraction:
+    """A Quality or a morale test."""
+    modifiers = [word for word in more if word.startswith(("minus", "plus"))]
+    found = words([word for word in more if word not in modifiers], ("q",), ("fearless",))
     needed(found, "q")
-    modifier = sum(signed(word) for word in more if word.startswith(("minus", "plus")))
-    return odds.morale(found["q"], modifier, "fearless" in found)
+    return odds.morale(found["q"], sum(signed(word) for word in modifiers), "fearless" in found)
 
 
 def impact(x: int, what: str) -> Fraction:
@@ -201,8 +183,8 @@ FAMILIES: Final[dict[str, Callable[[list[str]], Odds]]] = {
     "dangerous": dangerous,
     "jump": jump,
     "ko": out,
-    "morale": morale,
-    "quality": quality,
+    "morale": tested,
+    "quality": tested,
     "rending": rending,
     "save": save,
     "surge": surge,

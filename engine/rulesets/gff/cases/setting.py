@@ -7,7 +7,6 @@ from engine.kernel.cases import Given
 from engine.kernel.dice import TapeDice
 from engine.kernel.effects import Effects
 from engine.kernel.event import Event
-from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Figure, Setup, Side
 from engine.kernel.why import Why
 from engine.rulesets.gff.battle import Aim, Battle, Decisions, Ground
@@ -58,17 +57,11 @@ class AsGiven(Decisions):
     def falls_first(self, b: Battle, target: Unit, by: Unit | None, most: int) -> list[int]:
         return [m.n for m in reversed(target.standing()) if m.wounds == 0][:most]
 
-    def strikes_back(self, b: Battle, f: Unit, charger: Unit) -> bool:
-        return True
-
     def uses_rule(self, b: Battle, f: Unit, rule: str) -> bool:
         return True
 
     def blast_centre(self, b: Battle, target: Unit, by: Unit) -> int:
         return target.standing()[0].n
-
-    def pushes(self, b: Battle, by: Unit, f: Unit, model: int) -> bool:
-        return False
 
 
 class AsTold(Ground):
@@ -78,7 +71,7 @@ class AsTold(Ground):
         self.distance = 600
         self.cover = self.blocked = False
         self.near = 0
-        self.within = self.in_sight = True
+        self.within = True
 
     def is_drawn(self) -> bool:
         return False
@@ -92,9 +85,6 @@ class AsTold(Ground):
 
     def is_within(self, b: Battle, f: Unit, other: Unit, inches: int) -> bool:
         return self.within
-
-    def sees(self, b: Battle, f: Unit, other: Unit) -> bool:
-        return self.in_sight
 
 
 class Scene:
@@ -125,7 +115,7 @@ class Scene:
 
 def options(given: Given) -> dict[str, Any]:
     """Ids with or without the ruleset's key."""
-    named = given.get("options", {})
+    named = given.option_values
     return {name if name.startswith("gff.") else f"gff.{name}": value for name, value in named.items()}
 
 
@@ -135,28 +125,6 @@ def profile(
     """Refuses (Malformed), when it is read: what no unit can be."""
     part = {"name": "case", "models": models, "quality": quality, "defence": defence, "rules": rules}
     return {"parts": [{**part, "weapons": list(weapons)}]}
-
-
-def number(given: Given, *names: str, default: int | None = None) -> int:
-    """The number under the first of these names that is given. Refuses: Malformed where none is and one must be."""
-    name = next((one for one in names if one in given.values), names[0])
-    if default is None:
-        given.must(name)
-    return given.number(name, default or 0)
-
-
-def says(given: Given, *names: str) -> bool:
-    """Whether one of these switches is on."""
-    return sum([given.switch(name) for name in names]) > 0
-
-
-def hundredths(given: Given, *names: str, default: float | None = None) -> int:
-    """A length in inches, times 100."""
-    name = next((one for one in names if one in given.values), names[0])
-    value = given.must(name) if default is None else given.get(name, default)
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
-        raise Malformed(f"given.{name}", value, "number")
-    return round(value * 100)
 
 
 def inches(hundredths_: int) -> int | float:

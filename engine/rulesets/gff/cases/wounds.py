@@ -2,10 +2,10 @@
 
 from typing import Any, Final
 
-from engine.kernel.cases import Given
+from engine.kernel.cases import Given, hundredths, number, says
 from engine.kernel.dice import TapeDice
 from engine.rulesets.gff import events as ev
-from engine.rulesets.gff.cases.setting import Scene, hundredths, number, profile, says
+from engine.rulesets.gff.cases.setting import Scene, profile
 from engine.rulesets.gff.rules import attack, moves
 from engine.rulesets.gff.rules.attack import Caused, Wounds
 

@@ -141,19 +141,20 @@ def follows(mover: Mover, m: Model, x: int, y: int) -> bool:
 
 
 def dangerous_models(t: Terrain, f: Unit, points: Points) -> int:
-    """How many models cross dangerous ground, or start in it; who flies over it doesn't. Source: GFF-26, 41."""
-    if not t.dangerous or (points and f.all_have(FLYING)):
+    """How many models cross dangerous ground, or start in it; who flies crosses none. Source: GFF-26, 41."""
+    if not t.dangerous:
         return 0
+    walks = bool(points) and not f.all_have(FLYING)
     found, place = 0, 0
     for m in f.models:
         if m.out:
             continue
-        if points:
-            x, y = points[place]
-            found += (
-                1 if is_crossed(t.dangerous, m.x, m.y, way(t, [], m.x, m.y, x, y, MOST_TURNS, ANY) or [(x, y)]) else 0
-            )
-        elif touches(t.dangerous, m.x, m.y):
+        if touches(t.dangerous, m.x, m.y) or (walks and is_mined(t, m, points[place])):
             found += 1
         place += 1
     return found
+
+
+def is_mined(t: Terrain, m: Model, point: tuple[int, int]) -> bool:
+    x, y = point
+    return is_crossed(t.dangerous, m.x, m.y, way(t, [], m.x, m.y, x, y, MOST_TURNS, ANY) or [point])

@@ -15,6 +15,7 @@ from engine.rulesets.gff.state.table import Objective
 from engine.rulesets.gff.unit import Unit
 
 ZONE: Final = 1200
+ARMIES_APART: Final = 2400
 SCOUTED: Final = 1200  # beyond the zone
 FROM_ENEMIES: Final = 900
 BETWEEN: Final = 900  # two objectives
@@ -31,11 +32,17 @@ def depth(t: Terrain, edge: str, x: i64, y: i64) -> i64:
     return x if edge == "west" else t.wide - x
 
 
+def zone_depth(t: Terrain, edge: str) -> i64:
+    """12 inches; less on small tables, where armies still begin 24 inches apart. Source: GFF-05, 07."""
+    across: i64 = t.high if edge in ("south", "north") else t.wide
+    return max(0, min(ZONE, (across - ARMIES_APART) // 2))
+
+
 def zone(b: Battle, t: Terrain, f: Unit) -> Room:
-    """Room for a unit that is deployed: within 12 inches of its edge, as a scout within 12 of that zone."""
+    """Room for a unit that is deployed: within its edge's zone, as a scout within 12 inches of that."""
     room = Room(b, t, f, 100)
-    deep: i64 = ZONE + SCOUTED + BASE if f.reserve == SCOUT else ZONE - BASE
     edge = b.edges[f.side]
+    deep: i64 = zone_depth(t, edge) + (SCOUTED + BASE if f.reserve == SCOUT else -BASE)
     if edge == "south":
         room.bound(0, 0, t.wide, deep)
     elif edge == "north":
@@ -63,7 +70,7 @@ def possible_edges(b: Battle) -> tuple[str, ...]:
 
 def is_in_a_zone(b: Battle, t: Terrain, x: int, y: int) -> bool:
     for edge in possible_edges(b):
-        if depth(t, edge, x, y) < ZONE:
+        if depth(t, edge, x, y) < zone_depth(t, edge):
             return True
     return False
 

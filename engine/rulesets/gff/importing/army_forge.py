@@ -199,7 +199,7 @@ def whole_unit(head: Entry, others: list[Entry], lines: list[Line]) -> ListUnit:
         if one.is_half and head.is_half and is_same(one.part, head.part):
             first = merged(first, one, lines)
         else:
-            parts.append(msgspec.structs.replace(one.part, name=one.called))
+            parts.append(one.part)  # named as in its book: what people call it isn't kept with numbers
     profile = Profile((first, *parts), head.points + sum(one.points for one in others))
     facts = {"name": head.called, "field": head.field.path}
     if len(profile.parts) > MOST_PARTS:

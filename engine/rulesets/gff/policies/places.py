@@ -12,9 +12,10 @@ from engine.rulesets.gff.state.table import Objective
 from engine.rulesets.gff.unit import Unit
 
 CROWDED: Final = 700  # each friend who is nearer to an objective makes it so much farther
-KEPT: Final = 1500  # and so does that it is held already
+KEPT: Final = 4500  # and so does that it is held already: whoever leaves it keeps it
 STEP: Final = 150
 ROW: Final = 300  # from one row of units that are deployed to the next
+RASTER: Final = 300  # where somebody looks for any place on the table
 LONG: Final = 3000  # guns with such a range stand behind the others
 
 
@@ -57,7 +58,7 @@ def sheltered_edge(b: Battle, t: Terrain) -> str:
     """The one with the most cover before it."""
     best, found = -1, ""
     for edge in zones.possible_edges(b):
-        n = sum([1 for one in t.cover if zones.depth(t, edge, one.x0, one.y0) < zones.ZONE])
+        n = sum([1 for one in t.cover if zones.depth(t, edge, one.x0, one.y0) < zones.zone_depth(t, edge)])
         if n > best:
             best, found = n, edge
     return found
@@ -90,15 +91,18 @@ def in_zone(b: Battle, room: Room, f: Unit, share: int, aside: int, deep: int) -
 
 
 def ambush_spot(b: Battle, t: Terrain, f: Unit) -> Points:
+    """Near an objective that isn't held, else wherever there is room; empty without any."""
     room = zones.ambush(b, t, f)
     for far in (0, 2, 4, 7, 10):
         for one in b.objectives:
-            if one.side == f.side:
-                continue
-            for rx, ry in RING:
-                points = stood_around(room, f, one.x + far * rx, one.y + far * ry)
-                if points:
-                    return points
-                if far == 0:
-                    break
+            if one.side != f.side:
+                for rx, ry in RING if far else RING[:1]:
+                    points = stood_around(room, f, one.x + far * rx, one.y + far * ry)
+                    if points:
+                        return points
+    for x in range(RASTER, int(t.wide), RASTER):
+        for y in range(RASTER, int(t.high), RASTER):
+            points = stood_around(room, f, x, y)
+            if points:
+                return points
     return []

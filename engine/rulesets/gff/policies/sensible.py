@@ -123,8 +123,9 @@ class Sensible(Decisions):
                 if way is not None:
                     rounds.charge(b, f, foe, way[0], way[1])
                     return
-            if not self.stays(b, f, foes):
-                self.goes(b, f, foes)
+            x, y = self.goal(b, f, foes)
+            if not self.stays(b, f, foes, x, y):
+                self.goes(b, f, foes, x, y)
                 return
         rounds.hold(b, f, None, (), b.ground.crossing(b, f, [], 0))
         if b.up == f.n:
@@ -137,15 +138,13 @@ class Sensible(Decisions):
         worth = fight_worth(f, foe, True)
         return worth > best_shot(b, f, [foe]) and 2 * worth > fight_worth(foe, f, False)
 
-    def stays(self, b: Battle, f: Unit, foes: list[Unit]) -> bool:
+    def stays(self, b: Battle, f: Unit, foes: list[Unit], x: int, y: int) -> bool:
         """On its objective."""
-        x, y = self.goal(b, f, foes)
         m = nearest_to(f, x, y)
         return length(m.x, m.y, x, y) <= NEAR
 
-    def goes(self, b: Battle, f: Unit, foes: list[Unit]) -> None:
+    def goes(self, b: Battle, f: Unit, foes: list[Unit], x: int, y: int) -> None:
         """Rushes where nobody would be in range, advances and shoots otherwise."""
-        x, y = self.goal(b, f, foes)
         if self.rushes(b, f, foes, x, y):
             points = moving.as_unit(b, terrain_under(b), f, x, y, moves.reach(f, RUSH, False))
             rounds.rush(b, f, points, b.ground.crossing(b, f, points, 0))

@@ -34,9 +34,9 @@ class Shooting(Sensible):
     def charges(self, b: Battle, f: Unit, foe: Unit) -> bool:
         return longest_range(f) == 0 and Sensible.charges(self, b, f, foe)
 
-    def stays(self, b: Battle, f: Unit, foes: list[Unit]) -> bool:
+    def stays(self, b: Battle, f: Unit, foes: list[Unit], x: int, y: int) -> bool:
         if b.round >= b.options.rounds:
-            return Sensible.stays(self, b, f, foes)
+            return Sensible.stays(self, b, f, foes, x, y)
         return best_shot(b, f, foes) > 0
 
 
@@ -46,7 +46,7 @@ class Charging(Sensible):
     def charges(self, b: Battle, f: Unit, foe: Unit) -> bool:
         return apart(f, foe) <= moves.reach(f, CHARGE, False)
 
-    def stays(self, b: Battle, f: Unit, foes: list[Unit]) -> bool:
+    def stays(self, b: Battle, f: Unit, foes: list[Unit], x: int, y: int) -> bool:
         return False
 
     def goal(self, b: Battle, f: Unit, foes: list[Unit]) -> tuple[int, int]:

@@ -242,7 +242,7 @@ def finish(b: Battle, f: Unit) -> None:
 def go_on(b: Battle) -> None:
     """Where nobody is left to be activated the round ends. Source: GFF-06, 08, 22."""
     check_end(b)
-    if b.over or b.phase != PLAYING or b.up or b.to_come_in() or b.to_activate():
+    if b.over or b.phase != PLAYING or b.up or b.to_come_in() or b.goes_on():
         return
     hold_objectives(b)
     for side in range(b.sides):
@@ -280,7 +280,7 @@ def check_end(b: Battle) -> None:
     """A side without units has lost, whatever it held."""
     if b.over or b.phase != PLAYING:
         return
-    left = [side for side in range(b.sides) if b.left(side) > 0]
+    left = [side for side in range(b.sides) if b.has_left(side)]
     if len(left) < 2:
         b.ended(left[0] if left else NOBODY)
 

@@ -9,7 +9,6 @@ from engine.rulesets.gff.codes import (
     DEPLOYING,
     IDLE,
     MOST_TOKENS,
-    NO_ACTION,
     ON_TABLE,
     PLACING,
     PLAYING,
@@ -146,11 +145,8 @@ class Table(BattleState):
             self.record(ev.Activated(f.n, ACTIONS[action]))
         self.up = f.n
         self.turns += 1
+        f.rests()
         f.acting = action
-        f.moved = False
-        f.targets = []
-        f.fired = []
-        f.fired_at = []
 
     def moved(self, f: Unit, points: list[tuple[int, int]], how: str) -> None:
         if self.effects is not None:
@@ -165,8 +161,7 @@ class Table(BattleState):
         if f.acting == IDLE:
             f.shaken = False
         f.done = True
-        f.acting = NO_ACTION
-        f.moved = False
+        f.rests()
         self.up = 0
         self.passes_on(f.side)
 
@@ -175,7 +170,7 @@ class Table(BattleState):
         left = self.to_activate()
         for k in range(1, self.sides + 1):
             one = (side + k) % self.sides
-            if self.first_done < 0 and self.left(one) > 0 and not any(f.side == one for f in left):
+            if self.first_done < 0 and self.has_left(one) and not any(f.side == one for f in left):
                 self.first_done = one
         self.turn = self.next_with(left, side)
 
@@ -207,6 +202,10 @@ class Table(BattleState):
     def to_activate(self) -> list[Unit]:
         return [f for f in self.units if not f.done and f.on_table()]
 
+    def goes_on(self) -> bool:
+        """Is anybody left to be activated?"""
+        return any(not f.done and f.on_table() for f in self.units)
+
     def came_in(self, f: Unit, points: list[tuple[int, int]]) -> None:
         if self.effects is not None:
             self.record(ev.CameIn(f.n, tuple(points)))
@@ -215,6 +214,13 @@ class Table(BattleState):
         f.reserve = ON_TABLE
         f.came = self.round
         self.after_ambush(f.side)
+
+    def arrived(self, figure: Unit) -> None:
+        """Whoever comes out of ambush comes before anybody acts. Recorded by the kernel."""
+        super().arrived(figure)
+        left = self.to_come_in()
+        if left and not any(f.side == self.turn for f in left):
+            self.turn = self.first_with(left, self.starter)
 
     def stays_hidden(self, side: int) -> None:
         if self.effects is not None:
@@ -259,7 +265,17 @@ class Table(BattleState):
 
     def left(self, side: int) -> int:
         """Units of the side that aren't lost."""
-        return sum([1 for f in self.units if f.side == side and f.in_play()])
+        n = 0
+        for f in self.units:
+            if f.side == side and f.in_play():
+                n += 1
+        return n
+
+    def has_left(self, side: int) -> bool:
+        for f in self.units:
+            if f.side == side and f.in_play():
+                return True
+        return False
 
     def model(self, f: Unit, n: int) -> Model:
         return f.models[n - 1]

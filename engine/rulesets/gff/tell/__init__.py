@@ -15,6 +15,8 @@ from engine.kernel.telling.telling import Telling
 from engine.rulesets.gff import events as ev
 from engine.rulesets.gff.tell.words import SAID
 
+__all__ = ["SAID", "TELLING", "speaker"]
+
 
 @dataclass(frozen=True)
 class Speaker(Measured):

@@ -37,7 +37,7 @@ def battle(
     figures[0] = msgspec.structs.replace(figures[0], skills=skills or {})
     figures[-1] = msgspec.structs.replace(figures[-1], skills=enemy_skills or {})
     setup = Setup("stko", (Side(), Side()), tuple(figures), deployment="placed")
-    b = new_battle(setup, option_values(given.get("options", {})))
+    b = new_battle(setup, option_values(given.option_values))
     b.dice = dice
     return b
 

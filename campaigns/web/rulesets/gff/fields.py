@@ -1,0 +1,65 @@
+"""What the fields of entries are called and stand for, where somebody corrects one or reads a proposal."""
+
+from collections.abc import Callable
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.web import words
+from campaigns.web.rulesets.parts import Field
+from engine.kernel.telling.catalogue import Words
+from engine.rulesets.gff.tell.words import SAID
+
+
+def coded(known: Words) -> Callable[[str], str]:
+    return lambda code: words.of(known, code)
+
+
+EFFECTS: Final = SAID.words("result")
+MARKS: Final = SAID.words("mark")
+TESTED: Final = SAID.words("tested")
+
+
+def effect(code: str) -> str:
+    return words.of(EFFECTS, "missed" if code == "none" else code)
+
+
+def tested(code: str) -> str:
+    return words.of(TESTED, code or "nobody")
+
+
+FIELDS: Final[dict[str, Field]] = {
+    "action": Field(_("Action"), "text", coded(SAID.words("action"))),
+    "bearers": Field(_("How many of each weapon reach")),
+    "blocked": Field(_("Covered by what hides it alone")),
+    "cover": Field(_("In cover")),
+    "count": Field(_("How many dice")),
+    "dangerous": Field(_("Models in dangerous ground")),
+    "deep": Field(_("How deep they fall"), "length"),
+    "difficult": Field(_("Through difficult ground")),
+    "distance": Field(_("Distance"), "length"),
+    "edge": Field(_("Edge"), "text", coded(SAID.words("edge"))),
+    "effect": Field(_("What became of the last model"), "text", effect),
+    "fallen": Field(_("Models that fall")),
+    "inches": Field(_("How far"), "length"),
+    "markers": Field(_("Wounds on the last one")),
+    "model": Field(_("Model")),
+    "models": Field(_("Models")),
+    "on": Field(_("From now on")),
+    "others": Field(_("Models of other units")),
+    "own_effect": Field(_("What became of their own last model"), "text", effect),
+    "own_fallen": Field(_("Own models that fall")),
+    "own_markers": Field(_("Wounds on their own last one")),
+    "points": Field(_("Places on the map"), "length"),
+    "result": Field(_("Result of the morale test"), "text", coded(EFFECTS)),
+    "side": Field(_("Side"), "side"),
+    "sides": Field(_("Sides")),
+    "spell": Field(_("Spell"), "text"),
+    "state": Field(_("State"), "text", coded(MARKS)),
+    "struck_back": Field(_("They struck back")),
+    "target": Field(_("Target"), "figure"),
+    "tested": Field(_("Who tested morale"), "text", tested),
+    "tokens": Field(_("Spell tokens")),
+    "value": Field(_("Value")),
+    "weapons": Field(_("Weapons by their places")),
+}

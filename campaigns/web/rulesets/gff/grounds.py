@@ -1,0 +1,47 @@
+"""Drawn tables of Firefight: the ready ones, how they are drawn, and how far weapons reach on them."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from campaigns.selectors.battles.pages import BattlePage
+from campaigns.web import lengths
+from campaigns.web.drawing.table import Scale
+from campaigns.web.rulesets.parts import Person
+from engine.kernel.sample_table import SampleTable
+from engine.rulesets.gff.sample_tables import SAMPLE_TABLES
+
+NAMES: Final = {
+    "docks": gettext_lazy("Docks"),
+    "square": gettext_lazy("Square"),
+    "scrapyard": gettext_lazy("Scrapyard"),
+    "open": gettext_lazy("Open ground"),
+}
+
+
+def ground(name: str) -> SampleTable | None:
+    return next((one for one in SAMPLE_TABLES if one.name == name), None)
+
+
+def word(name: str) -> str:
+    return str(NAMES.get(name, ""))
+
+
+def scale(size: Sequence[int]) -> Scale:
+    return Scale(
+        point=_("Tap where the unit goes; drag single models. Keys: arrows, Enter."),
+        at=_("{x} across, {y} up, in inches"),
+        square=_("A square is %(length)s wide.") % {"length": lengths.short(600)},
+    )
+
+
+def reaches(page: BattlePage, people: list[Person]) -> tuple[dict[int, list[int]], list[str]]:
+    """How far each unit's weapons reach, the nearest first; the bands need no names, their numbers say it."""
+    found = {
+        one["n"]: sorted({100 * arm["range"] for arm in one["weapons"] if arm["range"] and arm["count"]})
+        for one in people
+    }
+    most = max(map(len, found.values()), default=0)
+    return found, [""] * most

@@ -1,0 +1,88 @@
+"""A side's report afterwards: what is left of each unit, and how many objectives the side held."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaigns.selectors.battles.pages import BattlePage
+from campaigns.selectors.battles.reports import ReportPage
+from campaigns.web import words
+from campaigns.web.rulesets.gff.figures import KEY
+from campaigns.web.rulesets.parts import Context, Person
+from campaigns.web.submit_form import as_number
+
+template: Final = "gff/report.html"
+LOSSES: Final = ("in_play", "knocked_out", "routed")
+
+
+def form(page: BattlePage, figures: list[Person], one: ReportPage, said: QueryDict | None) -> Context:
+    """What was typed, else the report that stands, else everybody there and well."""
+    told = read(said, figures, one.side) if said is not None else one.report
+    units = told.get("units", {})
+    return {
+        "units": [
+            {
+                "of": unit,
+                "models": units.get(str(unit["n"]), {}).get("models", unit["of_models"]),
+                "loss": units.get(str(unit["n"]), {}).get("loss", "in_play"),
+            }
+            for unit in figures
+            if unit["side"] == one.side
+        ],
+        "losses": [(code, words.code("loss", code, KEY)) for code in LOSSES],
+        "objectives": told.get("objectives", 0),
+        "note": said.get("note", "") if said is not None else one.note,
+    }
+
+
+def read(said: QueryDict, figures: list[Person], side: int) -> dict[str, Any]:
+    """As the form says it; what can't be is for the rules to say."""
+    units = {
+        str(unit["n"]): {
+            "models": as_number(said.get(f"u{unit['n']}-models", ""), unit["of_models"]),
+            "loss": said.get(f"u{unit['n']}-loss", "in_play"),
+        }
+        for unit in figures
+        if unit["side"] == side
+    }
+    return {"objectives": as_number(said.get("objectives", ""), 0), "units": units}
+
+
+def standing(page: BattlePage, figures: list[Person], sides: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Each side's report in words, and who still has to look at it."""
+    return [
+        {
+            "one": one,
+            "side": sides[one.side],
+            "lines": list(_lines(one, figures)) if one.number else [],
+            "missing": "",
+            "winner": _held(one) if one.number else "",
+            "waits_for": ", ".join(_judge(judge, sides) for judge in one.awaited),
+            "approved": ", ".join(_judge(judge, sides) for judge in one.approved),
+            "disputed_by": _judge(one.disputed_by, sides),
+            "judged_as_player": not one.by_referee,
+        }
+        for one in page.reports
+    ]
+
+
+def _judge(judge: int, sides: list[dict[str, Any]]) -> str:
+    return str(sides[judge]["name"]) if judge >= 0 else _("the referee")
+
+
+def _held(one: ReportPage) -> str:
+    n = one.report.get("objectives", 0)
+    return ngettext("%(n)s objective held", "%(n)s objectives held", n) % {"n": n}
+
+
+def _lines(one: ReportPage, figures: list[Person]) -> Iterator[str]:
+    for unit in figures:
+        said = one.report.get("units", {}).get(str(unit["n"]))
+        if said is None:
+            continue
+        loss, left = said.get("loss", "in_play"), said.get("models", unit["of_models"])
+        what = _("%(n)s of %(most)s models left") % {"n": left, "most": unit["of_models"]}
+        yield f"{unit['name']}: {what if loss == 'in_play' else words.code('loss', loss, KEY)}"

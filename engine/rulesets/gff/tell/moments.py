@@ -1,0 +1,66 @@
+"""What everybody sees at once: models that fall, a unit that is Shaken, out or runs, and the attack that did it."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from engine.kernel.recorded import Recorded
+from engine.kernel.ruleset import Came, Language, Names, TableMoment
+from engine.kernel.table_moments import Blow, Kinds, blows
+from engine.kernel.telling.speaker import Speaker, sentence
+from engine.rulesets.gff import events as ev
+from engine.rulesets.gff.tell import speaker
+
+KINDS: Final = Kinds(
+    (ev.Attacked, ev.Impacted), (ev.Harmed, ev.EffectTaken), (), ("hit", "impact"), ("defence", "wound-effect")
+)
+
+
+def moments(unit: Sequence[Recorded], names: Names, language: Language) -> list[TableMoment]:
+    s = speaker(names, language)
+    found = [_moment(s, blow) for blow in blows(unit, KINDS) if _tells(blow)]
+    return sorted([*found, *_others(s, unit)], key=lambda one: one.version)
+
+
+def _tells(blow: Blow) -> bool:
+    """Hits that were all blocked are a line of the log."""
+    return any(not isinstance(one.event, ev.Harmed) or one.event.fallen or one.event.markers for one in blow.events)
+
+
+def _moment(s: Speaker, blow: Blow) -> TableMoment:
+    harmed: Any = blow.first(ev.Harmed)
+    effect: Any = blow.first(ev.EffectTaken)
+    attack: Any = blow.attack
+    out = effect is not None and effect.effect == "knocked_out"
+    lost = len(harmed.fallen) if harmed is not None else 0
+    says = f"moment.{effect.effect}" if effect is not None else "moment.lost" if lost else "moment.wounded"
+    then = s.say("moment.then", harmed) if harmed is not None and harmed.wounds else ""
+    came = tuple(Came(roll, s.word("purpose", purpose)) for purpose, roll in blow.rolls.items())
+    title = s.say(says, figure=s.figure(blow.figure), lost=str(lost))
+    kind = "death" if out else "hit"
+    moment = TableMoment(blow.version, kind, title, blow.figure, sentence(then), blow.by, came=came)
+    if attack is None:
+        return moment
+    return moment._replace(
+        how=s.say("moment.attacked", by=s.figure(attack.figure)),
+        roll=blow.roll,
+        result=s.say("moment.hits", attack),
+        armed=getattr(attack, "armed", ""),
+    )
+
+
+def _others(s: Speaker, unit: Sequence[Recorded]) -> list[TableMoment]:
+    """Who runs, and what people tell without its dice."""
+    found = []
+    for one in unit:
+        event = one.event
+        if isinstance(event, ev.MoraleTested) and event.result == "routed":
+            title = s.say("moment.routed", figure=s.figure(event.figure))
+            found.append(TableMoment(one.version, "death", title, event.figure))
+        elif isinstance(event, ev.AttackTold) and (event.fallen or event.markers or event.effect != "none"):
+            lost = len(event.fallen)
+            says = f"moment.{event.effect}" if event.effect != "none" else "moment.lost" if lost else "moment.wounded"
+            title = s.say(says, figure=s.figure(event.target), lost=str(lost))
+            kind = "death" if event.effect == "knocked_out" else "hit"
+            how = s.say("moment.attacked", by=s.figure(event.figure))
+            found.append(TableMoment(one.version, kind, title, event.target, "", event.figure, how))
+    return found

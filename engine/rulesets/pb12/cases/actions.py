@@ -1,0 +1,134 @@
+"""Tests, targets, movement. Source: PB-05 .. 07, 36, 38, 51 .. 59, 61, 64 .. 70, 86, 107, 119."""
+
+from typing import Any, Final
+
+from engine.kernel.cases import Given, hundredths, number, says
+from engine.kernel.dice import TapeDice
+from engine.kernel.refusal import Malformed
+from engine.rulesets.pb12.cases.setting import modifier, options, roll
+from engine.rulesets.pb12.codes import CATEGORIES, EXTREME, MOVEMENT_OPTIONS
+from engine.rulesets.pb12.rules import movement, statuses, success, targets
+from engine.rulesets.pb12.rules.targets import NO_MODIFIER
+
+FAR_EXTREME: Final = ("double_range", "doubled", "double", "beyond_extreme", "extreme_doubled", "beyond", "max_range")
+
+
+def test(given: Given, dice: TapeDice) -> dict[str, Any]:
+    passed, rolled = roll(dice, number(given, "tn") + modifier(given))
+    return {"success": passed, "rolled": rolled}
+
+
+def attribute_tn(given: Given, dice: TapeDice) -> dict[str, Any]:
+    return {"tn": success.attribute_tn(number(given, "value"), modifier(given))}
+
+
+def action(given: Given, dice: TapeDice) -> dict[str, Any]:
+    """`freq` [times, plus]; `roll`: as many of the tests as are wanted, not all need be. Source: PB-51 .. 54, 86."""
+    times, plus = frequency(given)
+    tn = number(given, "tn") + modifier(given)
+    if says(given, "concentrate", "concentrated"):
+        tn += targets.CONCENTRATED
+    points, give_up = given.number("resource", -1), number(given, "give_up", default=0)
+    found = success.action_tests(number(given, "ap", "tests", default=1), tn, times, plus, give_up, points)
+    if give_up > 0 and found.number - found.left != give_up:
+        raise Malformed("given.give_up", give_up, "at-most", {"most": max(0, found.number - 1)})
+    skipped = max(0, found.left - given.number("roll", found.left))
+    found.left -= skipped
+    faces = dice.roll(found.dice(), success.SIDES)
+    came = {"tests": found.number, "rolled": found.left, "tn": found.tn}
+    came["successes"] = found.successes(faces, given.number("multiplier", options(given).default_multiplier))
+    return came if points < 0 else {**came, "resource_left": points - found.number + skipped}
+
+
+def frequency(given: Given) -> tuple[int, int]:
+    value = given.get("freq", given.get("frequency", [1, 0]))
+    if not isinstance(value, list) or [type(one) for one in value] != [int, int]:
+        raise Malformed("given.freq", value, "whole-numbers", {"n": 2})
+    return value[0], value[1]
+
+
+# -- targets --------------------------------------------------------------------------------------------------------
+def sight(given: Given, dice: TapeDice) -> dict[str, Any]:
+    value, degrees = number(given, "sight"), hundredths(given, "angle_deg", "angle") / 100
+    return {
+        "half_angle_deg": targets.half_angle(value),
+        "visible": targets.sees(value, degrees, given.switch("blocked")),
+    }
+
+
+def ranged_tn(given: Given, dice: TapeDice) -> dict[str, Any]:
+    """By category, or by distance and factor; one that misses in any case has no number. Source: PB-65 .. 67."""
+    mods = given.get("mods", {})
+    if not isinstance(mods, dict) or not set(mods) <= set(CATEGORIES):
+        raise Malformed("given.mods", mods, "map-with", {"known": CATEGORIES})
+    by_category = [NO_MODIFIER if mods.get(one) is None else int(mods[one]) for one in CATEGORIES]
+    found = targets.range_modifier(
+        distance(given), given.number("factor", 1), by_category, options(given).range_multipliers
+    )
+    if found == NO_MODIFIER:
+        for name in ("F", *DEFENCE, *OTHERS):
+            given.get(name)
+        return {"tn": None, "auto_fail": True}
+    others = sum([given.number(name) for name in OTHERS])
+    tn = targets.ranged_tn(number(given, "F"), found, number(given, *DEFENCE, default=0), others)
+    return {"tn": tn, "auto_fail": False}
+
+
+DEFENCE: Final = ("DF", "df", "defence", "target_defence", "target_DF")
+OTHERS: Final = ("cover", "concealment", "status", "statuses", "modifier", "mod")
+
+
+def distance(given: Given) -> int:
+    """A distance in that category where the case has only its name."""
+    bounds, factor = options(given).range_multipliers, given.number("factor", 1)
+    if given.get("category") is None:
+        return hundredths(given, "distance", "steps")
+    if given.get("category") in FAR_EXTREME or says(given, *FAR_EXTREME):
+        given.get("category")
+        return 200 * factor * bounds[EXTREME]
+    return 100 * factor * bounds[CATEGORIES.index(given.word("category", CATEGORIES))]
+
+
+def target_legal(given: Given, dice: TapeDice) -> dict[str, Any]:
+    """`picked`: by Pick target, which needs no nearness. Source: PB-64, 71."""
+    near = targets.is_near_enough(hundredths(given, "distance"), hundredths(given, "nearest", default=0))
+    return {"legal": given.switch("in_sight", True) and (given.switch("picked") or near)}
+
+
+def melee_tn(given: Given, dice: TapeDice) -> dict[str, Any]:
+    o, value = options(given), number(given, "N")
+    weapon, defence = number(given, "weapon_mod", "weapon", default=0), number(given, "DN", *DEFENCE[1:], default=0)
+    tn = targets.melee_tn(value, given.number("supporters"), given.number("I", 3), given.switch("target_sees", True),
+                          weapon, defence if o.melee_defence_applies else 0) + modifier(given)  # fmt: skip
+    return {"tn": tn, "modifier": tn - success.attribute_tn(value)}
+
+
+def melee_reach(given: Given, dice: TapeDice) -> dict[str, Any]:
+    far = hundredths(given, "distance")
+    came = {}
+    for name in ("a", "b"):
+        reach, sees = number(given, f"reach_{name}"), given.switch(f"{name}_sees_{'b' if name == 'a' else 'a'}", True)
+        came[f"{name}_can_attack"] = sees and targets.is_within(far, reach)
+    return came
+
+
+# -- movement -------------------------------------------------------------------------------------------------------
+def movement_points(given: Given, dice: TapeDice) -> dict[str, Any]:
+    nothing_else = given.switch("all_ap") & given.switch("no_free_actions")
+    return {"bp": movement.movement_points(number(given, "ap_spent", "ap"), number(given, "B"), nothing_else)}
+
+
+def move_cost(given: Given, dice: TapeDice) -> dict[str, Any]:
+    """`options` are movement options; `difficult` or `impassable` ground, `extra` for whoever is carried."""
+    moves = [MOVEMENT_OPTIONS.index(one) for one in given.words("options", MOVEMENT_OPTIONS)]
+    rough = says(given, "difficult", "impassable", "difficult_ground", "impassable_ground")
+    more = number(given, "extra", "extra_bp_per_option", default=0) + (movement.ROUGH if rough else 0)
+    markers = movement.moved_markers(moves, options(given).moved_per_step)
+    return {
+        "bp": movement.movement_cost(moves, more), "moved_markers": markers, "df_bonus": statuses.moved_defence(markers)
+    }  # fmt: skip
+
+
+def carry(given: Given, dice: TapeDice) -> dict[str, Any]:
+    free, ap = number(given, "free_slots", "F", default=0), number(given, "ap_spent", "ap", default=0)
+    return {"extra_bp_per_option": movement.carrying(number(given, "Z"), number(given, "S"), free, ap)}

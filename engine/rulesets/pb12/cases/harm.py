@@ -1,0 +1,126 @@
+"""Damage, statuses, panic, vehicles. Source: PB-39, 40, 42 .. 47, 83, 90, 91, 99, 102 .. 104, 108."""
+
+from typing import Any
+
+from engine.kernel.cases import Given, hundredths, number, says
+from engine.kernel.dice import TapeDice
+from engine.kernel.refusal import Malformed
+from engine.rulesets.pb12.cases.setting import modifier, options, roll, status
+from engine.rulesets.pb12.codes import (
+    BLINDED,
+    COMMAND,
+    HEAVILY_DAMAGED,
+    HEAVILY_WOUNDED,
+    HUMAN,
+    INITIATIVE,
+    MOVEMENT,
+    OUT_OF_CONTROL,
+    STATUSES,
+    STRENGTH_ADDED,
+    TECHNIQUE,
+    VIRTU,
+)
+from engine.rulesets.pb12.rules import damage, statuses, vehicles
+from engine.rulesets.pb12.rules.success import SIDES
+
+
+def suffer(given: Given, dice: TapeDice) -> dict[str, Any]:
+    """One damage roll; `points` are those that are left. Source: PB-43 .. 45, 109."""
+    tables, table = options(given).damage_tables, given.get("table", given.get("damage_table", "iv"))
+    if str(table).lower() not in tables:
+        raise Malformed("given.table", table, "one-of", {"known": tuple(tables)})
+    left = given.get("points", {"light": 1, "heavy": 1})
+    if not isinstance(left, dict) or not set(left) <= {"free", "light", "heavy"}:
+        raise Malformed("given.points", left, "map-with", {"known": ("free", "light", "heavy")})
+    result = damage.damage_result(
+        dice.roll(1, SIDES)[0],
+        number(given, "strength", "S"),
+        number(given, "D", "penetration", default=0),
+        number(given, "W", "toughness"),
+        number(given, "P", "armour", default=0),
+    )
+    points = damage.damage_points(result, tables[str(table).lower()])
+    used = damage.spent(points, [int(left.get(kind, 0)) for kind in ("free", "light", "heavy")])
+    gained = damage.statuses_gained(used, given.switch("vehicle"))
+    return {"result": result, "points": points, "statuses": [STATUSES[one] for one in gained]}
+
+
+def weapon_strength(given: Given, dice: TapeDice) -> dict[str, Any]:
+    added = given.word("mode", (*STRENGTH_ADDED[1:], "none"), "none")
+    place = STRENGTH_ADDED.index("" if added == "none" else added)
+    return {"strength": damage.weapon_strength(given.number("S"), place, number(given, "mod"))}
+
+
+def fall(given: Given, dice: TapeDice) -> dict[str, Any]:
+    return {"damage_code": list(damage.fall_code(hundredths(given, "steps", "depth")))}
+
+
+def collision(given: Given, dice: TapeDice) -> dict[str, Any]:
+    caps, markers = (
+        (number(given, "cap_a"), number(given, "cap_b")),
+        (given.number("markers_a"), given.number("markers_b")),
+    )
+    times, mine, other = damage.collision(*caps, *markers)
+    return {"times": times, "strength_a": mine, "strength_b": other, "penetration": 0}
+
+
+# -- statuses and panic ---------------------------------------------------------------------------------------------
+def counts_as(given: Given, dice: TapeDice) -> dict[str, Any]:
+    markers = [0] * len(STATUSES)
+    had = given.must("has")
+    for one in had if isinstance(had, list) else [had]:
+        markers = statuses.gained(markers, status(one))
+    return {"affected": statuses.has(markers, status(given.must("wanted")))}
+
+
+def blinded(given: Given, dice: TapeDice) -> dict[str, Any]:
+    markers = statuses.gained([0] * len(STATUSES), BLINDED, number(given, "markers"))
+    return {"modifier": statuses.action_test_modifier(markers, in_melee_attack=False)}
+
+
+def panic(given: Given, dice: TapeDice) -> dict[str, Any]:
+    """`K` and `extra_kp`: a leader rolls for others. Source: PB-39, 99."""
+    return {"tn": panic_tn(given, "")}
+
+
+def panic_tn(given: Given, of: str) -> int:
+    """The field names of whoever rolls begin with `of`."""
+    values, markers = list(HUMAN), [0] * len(STATUSES)
+    values[VIRTU], values[INITIATIVE] = number(given, f"{of}V"), number(given, f"{of}I")
+    values[COMMAND] = number(given, f"{of}K", "K", "command", "leader_K", default=0)
+    markers[HEAVILY_WOUNDED] = int(says(given, "heavily_wounded", "heavy"))
+    out = number(given, "out_markers", "markers", default=0)
+    tn = statuses.panic_tn(values, markers, out, given.switch("own_wound"), options(given)) + modifier(given)
+    return statuses.leaders_panic_tn(tn, values, number(given, "extra_kp", "kp_extra", "kp", default=0))
+
+
+def proxy(given: Given, dice: TapeDice) -> dict[str, Any]:
+    """Source: PB-40."""
+    given.get("proxy")
+    tn = panic_tn(given, "proxy_")
+    return {"tn": tn, "test_of": given.must("original"), "success": roll(dice, tn)[0]}
+
+
+# -- vehicles -------------------------------------------------------------------------------------------------------
+def accident(given: Given, dice: TapeDice) -> dict[str, Any]:
+    values, markers = list(HUMAN), [0] * len(STATUSES)
+    values[TECHNIQUE] = number(given, "T")
+    markers[OUT_OF_CONTROL], markers[HEAVILY_DAMAGED] = given.number("out_of_control"), given.number("heavily_damaged")
+    more = statuses.all_tests_modifier(markers) + modifier(given)
+    technique = statuses.effective(values, markers, options(given))[TECHNIQUE]
+    own = vehicles.initiative(number(given, "I"), number(given, "driver_I", "drivers_I", default=0))
+    return {"tn": vehicles.accident_tn(technique, own, number(given, "markers", "moved", default=0), more)}
+
+
+def passenger(given: Given, dice: TapeDice) -> dict[str, Any]:
+    moved, uncontrolled = number(given, "vehicle_markers", "markers", default=0), given.number("out_of_control")
+    more = vehicles.passengers_modifier(moved, uncontrolled, of_action=False, flat=options(given).uncontrolled_flat)
+    values = {MOVEMENT: number(given, "B"), INITIATIVE: number(given, "I")}
+    return {"tn": vehicles.passenger_tn(values[MOVEMENT], values[INITIATIVE], moved, more + modifier(given))}
+
+
+def passengers_due(given: Given, dice: TapeDice) -> dict[str, Any]:
+    """`moved`, `out_of_control`: whether the vehicle is."""
+    inside, moved, loose = given.get("in_area", []), given.switch("moved"), given.switch("out_of_control")
+    due = [one for one in given.must("passengers") if vehicles.must_hold_on(one in inside, int(moved), int(loose))]
+    return {"must_test": due}

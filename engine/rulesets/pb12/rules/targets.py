@@ -1,0 +1,90 @@
+"""Who may be a target, and what the tests of an attack need. German: Zielauswahl, Fernkampf- und Nahkampfangriff.
+
+Source: PB-11, 31, 36, 55 .. 58, 64 .. 70.
+"""
+
+from typing import Final
+
+from engine.rulesets.pb12.codes import BEYOND, EXTREME
+from engine.rulesets.pb12.rules.success import attribute_tn
+
+UNQUALIFIED_POINT: Final = 4  # the target point lies in no figure. Source: PB-57
+CONCENTRATED: Final = -2  # German: Konzentrieren. Source: PB-68
+NO_MODIFIER: Final = 1_000  # the weapon has none for that category: an automatic miss. Source: PB-65
+OUT_OF_SIGHT: Final = -1
+DEGREES: Final = 15
+
+
+# -- sight and distances --------------------------------------------------------------------------------------------
+def half_angle(sight: int) -> int:
+    """Degrees to each side of the facing. German: Sichtwinkel. Source: PB-36."""
+    return DEGREES * sight
+
+
+def sees(sight: int, degrees: float, blocked: bool) -> bool:
+    """Source: PB-36."""
+    return not blocked and abs(degrees) <= half_angle(sight)
+
+
+def category(distance: int, factor: int, multipliers: list[int]) -> int:
+    """The lower bound doesn't belong to it, the upper one does. German: Entfernungskategorie. Source: PB-11."""
+    for found in range(len(multipliers)):
+        if distance <= 100 * factor * multipliers[found]:
+            return found
+    return BEYOND
+
+
+def range_modifier(distance: int, factor: int, modifiers: list[int], multipliers: list[int]) -> int:
+    """Twice as far as Extreme is reached at +4 more. German: Maximalreichweite. Source: PB-65, 67."""
+    if category(distance, factor, multipliers) < BEYOND:
+        return modifiers[category(distance, factor, multipliers)]
+    if distance <= 200 * factor * multipliers[EXTREME] and modifiers[EXTREME] != NO_MODIFIER:
+        return modifiers[EXTREME] + 4
+    return NO_MODIFIER
+
+
+def is_near_enough(distance: int, nearest: int) -> bool:
+    """At most one and a half times as far as the nearest target in sight. Source: PB-64."""
+    return 2 * distance <= 3 * nearest
+
+
+def is_within(distance: int, steps: int) -> bool:
+    """In the disc of that radius: melee reach, target radius, communication area. Source: PB-31, 55, 69."""
+    return distance <= 100 * steps
+
+
+# -- target numbers -------------------------------------------------------------------------------------------------
+def ranged_tn(ranged: int, range_modifier_: int, defence: int, others: int = 0) -> int:
+    """`others`: concealment, statuses. Source: PB-66."""
+    return attribute_tn(ranged, range_modifier_ + defence + others)
+
+
+def melee_tn(melee: int, supporters: int, initiative: int, target_sees: bool, weapon: int, defence: int) -> int:
+    """`supporters`: other own figures that could also choose the target. Source: PB-70."""
+    together = max(0, min(supporters, initiative))
+    return attribute_tn(melee, weapon + defence - together - (0 if target_sees else 1))
+
+
+def pierced(tn: int, penetration: int, times: int, radius: int) -> tuple[int, int]:
+    """+1 for +1 penetration as often as one likes, but not where the action has a target radius. Source: PB-56."""
+    if radius > 0:
+        return tn, penetration
+    return tn + times, penetration + times
+
+
+# -- concealment ----------------------------------------------------------------------------------------------------
+def concealment(per_cent_seen: float, levels: list[tuple[int, int]]) -> int:
+    """By what is seen of the target; OUT_OF_SIGHT where nothing is. German: Sichtschutz. Source: PB-58."""
+    if per_cent_seen > 0:
+        for least, level in levels:
+            if per_cent_seen >= least:
+                return level
+    return OUT_OF_SIGHT
+
+
+def area_strength(strength: int, levels: list[int]) -> int | None:
+    """What cover leaves of an area attack; None: nothing reaches the figure. German: Deckung. Source: PB-58.
+
+    `levels` as `concealment` gives them, one for each piece between the target point and the figure.
+    """
+    return None if OUT_OF_SIGHT in levels else strength - sum(levels)

@@ -1,0 +1,81 @@
+// A figure of several models goes somewhere together: a ring for each shows where it would stand, and can be dragged. What
+// was dragged is sent as a place for each; else the one place that was tapped, and the rules close the others up.
+"use strict";
+(function () {
+  const SVG = "http://www.w3.org/2000/svg", R = 52;
+  let form = null, places = [], dragged = null;
+
+  const map = () => document.getElementById("map");
+  const times = () => Number(map().dataset.scale || 1);
+  const high = () => Number(map().dataset.high);
+
+  function layer() {
+    let found = document.getElementById("ghost-models");
+    if (!found) {
+      found = document.createElementNS(SVG, "g");
+      found.id = "ghost-models";
+      map().append(found);
+    }
+    return found;
+  }
+
+  function clear() {
+    document.getElementById("ghost-models")?.remove();
+    form?.querySelector("input[name=each]")?.remove();
+    places = [];
+  }
+
+  // The model nearest to the place leads, the others keep their places about it.
+  function show(detail) {
+    clear();
+    form = detail.form;
+    const command = form.querySelector("[name=command]"), n = command && JSON.parse(command.value).figure;
+    const token = n && document.getElementById(`t${n}`);
+    if (!token?.dataset.models || form.dataset.point !== "points") return;
+    const models = token.dataset.models.split(" ").map((one) => one.split(",").map(Number));
+    if (models.length < 2) return;
+    const far = ([x, y]) => Math.hypot(x - detail.x, y - detail.y);
+    const lead = models.reduce((best, one) => (far(one) < far(best) ? one : best));
+    places = models.map(([x, y]) => [x + detail.x - lead[0], y + detail.y - lead[1]]);
+    places.forEach(([x, y], place) => {
+      const ring = document.createElementNS(SVG, "circle");
+      ring.setAttribute("class", "ghost-model");
+      ring.setAttribute("r", R);
+      ring.dataset.place = place;
+      layer().append(ring);
+      put(ring, x, y);
+    });
+  }
+
+  function put(ring, x, y) {
+    ring.setAttribute("cx", x * times());
+    ring.setAttribute("cy", high() - y * times());
+  }
+
+  function say() {
+    let field = form.querySelector("input[name=each]");
+    if (!field) {
+      field = document.createElement("input");
+      field.type = "hidden";
+      field.name = "each";
+      form.append(field);
+    }
+    field.value = places.map((one) => one.map(Math.round).join(",")).join(" ");
+  }
+
+  document.addEventListener("rollbook:placed", (event) => show(event.detail));
+  document.addEventListener("pointerdown", (event) => {
+    if (!event.target.matches?.(".ghost-model")) return;
+    dragged = event.target;
+    dragged.setPointerCapture(event.pointerId);
+    event.preventDefault();
+  });
+  document.addEventListener("pointermove", (event) => {
+    if (!dragged?.isConnected) return;
+    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(map().getScreenCTM().inverse());
+    places[Number(dragged.dataset.place)] = [at.x / times(), (high() - at.y) / times()];
+    put(dragged, ...places[Number(dragged.dataset.place)]);
+    say();
+  });
+  for (const kind of ["pointerup", "pointercancel"]) document.addEventListener(kind, () => { dragged = null; });
+})();

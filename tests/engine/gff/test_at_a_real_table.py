@@ -1,0 +1,105 @@
+"""A few activations as people enter them at a real table: what they are asked, and that it is as they entered it when
+the battle is folded again."""
+
+import pytest
+
+from engine.kernel import events as ev
+from engine.kernel.refusal import Refusal
+from engine.kernel.setup import Figure, Setup, Side
+from engine.rulesets.gff import events as gff
+from engine.rulesets.gff.ruleset import FIREFIGHT
+from tests.engine.table import BLUE, RED, REFEREE, Table
+
+NEAR = {"distance": 600}
+
+
+def profile(*rules, models=1, weapons=()):
+    arms = [{"name": name, "attacks": 1, "range": 24, "count": models} for name in weapons]
+    one = {"name": "case", "models": models, "quality": 4, "defence": 4, "rules": list(rules), "weapons": arms}
+    return {"parts": [one]}
+
+
+def table(*units, own=None, **options):
+    """Red and Blue, each with the units that are theirs; the first round has begun and Red is to act."""
+    figures = tuple(Figure(side, "unit", profile=one) for side, one in units)
+    values = {"gff.rules": own or {}, **{f"gff.{name}": value for name, value in options.items()}}
+    sides = (Side("Red", (RED,), dice="typed"), Side("Blue", (BLUE,), dice="typed"))
+    for seed in range(20):
+        here = Table(Setup("gff", sides, figures, "real", options=values), seed, FIREFIGHT)
+        here.enter({"type": "begin"}, REFEREE)
+        if here.game().battle.starter == 0:
+            break
+    here.enter({"type": "ready"}, REFEREE)
+    return here
+
+
+def settle(here, *rolls):
+    """Each roll by its faces, each question by its answer, in the order in which they are asked for."""
+    for one in rolls:
+        asked = here.game().open
+        entry = {"type": "enter-dice", "faces": one} if isinstance(asked, ev.RollRequested) else None
+        here.enter(entry or {"type": "answer", "value": one if isinstance(one, dict) else {"choice": one}}, REFEREE)
+    assert here.game().open is None
+
+
+def seen(here, kind):
+    return [one.event for one in here.recorded if isinstance(one.event, kind)]
+
+
+def test_a_unit_shoots_in_every_round():
+    """GFF-13, 14: whom it shot at is forgotten."""
+    here = table((0, profile(weapons=["Rifle"])), (1, profile(models=5, weapons=["Musket"])))
+    for face in (4, 3):
+        here.enter({"type": "hold", "figure": 1, "target": 2}, REFEREE)
+        settle(here, NEAR, [face], *([[4]] if face == 4 else []))
+        here.enter({"type": "hold", "figure": 2}, REFEREE)
+        here.enter({"type": "end-activation", "figure": 2}, REFEREE)
+        settle(here, *[{"sides": []}] * len(here.game().battle.objectives))
+    assert [(one.attacks, one.hits) for one in seen(here, gff.Attacked)] == [(1, 1), (1, 0)]
+    assert here.game().battle.round == 3
+
+
+def test_a_rule_that_counts_once_a_game_is_asked_for_until_it_is_used():
+    """GFF-13: the roll says why, and the next attack doesn't ask any more."""
+    here = table(
+        (0, profile("Aim", weapons=["Rifle", "Pistol"])), (1, profile(models=5)), own={"Aim": "hit +1 once-a-game"}
+    )
+    here.enter({"type": "hold", "figure": 1, "target": 2, "weapons": [0]}, REFEREE)
+    settle(here, NEAR, "Aim", [3], [1])
+    assert [(one.rule, one.game) for one in seen(here, gff.RuleUsed)] == [("Aim", True)]
+    here.enter({"type": "shoot", "figure": 1, "target": 2}, REFEREE)
+    settle(here, NEAR, [3])
+    b = here.game().battle
+    assert b.units[0].used_up == ["Aim"] and b.units[1].count() == 4 and b.up == 0
+
+
+def test_what_an_attack_is_asked_in_which_order():
+    """GFF-13, 37: facts, then all dice to hit, to defend, to ignore."""
+    here = table((0, profile(weapons=["Rifle"], models=3)), (1, profile("Regeneration", models=5)))
+    here.enter({"type": "hold", "figure": 1, "target": 2}, REFEREE)
+    settle(here, NEAR, [4, 4, 1], [1, 2], [5, 4])
+    (harmed,) = seen(here, gff.Harmed)
+    assert (harmed.wounds, harmed.ignored, harmed.fallen) == (2, 1, (5,))
+
+
+def test_a_third_target_is_refused_and_nothing_is_written():
+    """GFF-14."""
+    foes = [(1, profile(models=5)) for _ in range(3)]
+    here = table((0, profile(weapons=["A", "B", "C"])), *foes)
+    for target, weapon in ((2, 0), (3, 1)):
+        kind = "hold" if weapon == 0 else "shoot"
+        here.enter({"type": kind, "figure": 1, "target": target, "weapons": [weapon]}, REFEREE)
+        settle(here, NEAR, [1])
+    before = len(here.recorded)
+    with pytest.raises(Refusal) as no:
+        here.enter({"type": "shoot", "figure": 1, "target": 4}, REFEREE)
+    assert no.value.code == "third-target" and len(here.recorded) == before
+
+
+def test_odds_stand_beside_what_can_be_shot_at():
+    """GFF-13, 19: one attack, Quality and Defense 4+, on a single model."""
+    here = table((0, profile(weapons=["Rifle"])), (1, profile()))
+    (one,) = [one for one in FIREFIGHT.legal(here.game().battle, (0,)) if one.code == "hold-shoot"]
+    facts = {name: one.facts[name] for name in ("wound", "wounds", "fallen", "shaken", "out")}
+    assert one.hit == 2_500
+    assert facts == {"wound": 2_500, "wounds": 25, "fallen": 8, "shaken": 1_667, "out": 833}

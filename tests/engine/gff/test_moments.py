@@ -1,0 +1,45 @@
+"""What everybody at the table sees at once."""
+
+import random
+
+import pytest
+
+from engine.rulesets.gff import events as ev
+from engine.rulesets.gff.ruleset import FIREFIGHT
+from tests.engine.gff.table import play_randomly, sit_down
+
+
+def name(n):
+    return f"Unit {n}"
+
+
+@pytest.mark.parametrize("detail", ["rolls", "outcomes"])
+def test_whoever_loses_models_or_goes_down_has_a_moment_and_blocked_hits_have_none(detail):
+    """GFF-13, 19, 21, 23."""
+    seen = set()
+    for seed in range(12):
+        table = sit_down("server", seed, detail=detail)
+        play_randomly(table, random.Random(seed), 120)
+        for one in FIREFIGHT.moments(table.recorded, name, "en"):
+            seen.add((one.kind, one.title.partition(": ")[2].lstrip("1234567890 ") or "ran"))
+            assert one.title.startswith(name(one.figure))
+        harmed = sum(bool(event.fallen or event.markers) for event in table.events(ev.Harmed))
+        told = sum(event.harms for event in map(Told, table.events(ev.AttackTold)))
+        ran = sum(event.result == "routed" for event in table.events(ev.MoraleTested))
+        assert len(FIREFIGHT.moments(table.recorded, name, "de")) == harmed + told + ran
+    assert {("death", "out"), ("hit", "a model falls"), ("hit", "models fall"), ("death", "ran")} <= seen
+
+
+class Told:
+    def __init__(self, event):
+        self.harms = bool(event.fallen or event.markers or event.effect != "none")
+
+
+def test_the_moment_of_an_attack_names_the_weapon_and_its_dice():
+    """GFF-13."""
+    table = sit_down("server", 5)
+    play_randomly(table, random.Random(5), 200)
+    rolls = {one.roll: one.purpose for one in table.events() if hasattr(one, "faces")}
+    armed = [one for one in FIREFIGHT.moments(table.recorded, name, "en") if one.armed]
+    assert armed and all(rolls[one.roll] == "hit" and one.result.endswith(("hit", "hits")) for one in armed)
+    assert all(rolls[came.roll] in ("defence", "wound-effect") for one in armed for came in one.came)

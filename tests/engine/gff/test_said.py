@@ -1,0 +1,37 @@
+"""Whatever the rules decline with, give as a reason or roll for is said in every language."""
+
+import ast
+import tomllib
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from engine.rulesets import gff
+
+FOLDER = Path(gff.__file__).parent
+# Method -> which of its arguments is the code, and the chapter that says it.
+SAID = {"decline": (0, "refused"), "need": (1, "reason"), "set": (1, "reason"), "roll": (1, "purpose")}
+
+
+@cache
+def codes():
+    """(chapter, code, where), as they stand in the source; names put together are said by what they are of."""
+    found = []
+    for file in sorted(FOLDER.rglob("*.py")):
+        if "cases" in file.parts:
+            continue
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in SAID:
+                place, chapter = SAID[node.func.attr]
+                one = node.args[place] if len(node.args) > place else None
+                if isinstance(one, ast.Constant) and isinstance(one.value, str):
+                    found.append((chapter, one.value, f"{file.stem}:{node.lineno}"))
+    return found
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_code_is_without_words(language):
+    words = tomllib.loads((FOLDER / "tell" / f"{language}.toml").read_text(encoding="utf-8"))
+    assert len(codes()) > 100
+    assert [one for one in codes() if one[1] not in words[one[0]]] == []
