@@ -50,8 +50,8 @@ class WaitingPage(msgspec.Struct, frozen=True):
     `acts_as` is whose move it is when the reader enters it, None when it isn't his to enter.
 
     Where each of the sides answers for itself, sealed until all have, `missing` says how many still have to, and nobody
-    is told which: `members` are all who were asked. `answers_for` are the reader's own sides that have to; `decides_for`
-    are those for which he could decide as the referee, whether they have answered or not.
+    is told which: `members` are all who were asked. `answers_for` are the reader's own sides that have to;
+    `decides_for` are those for which he could decide as the referee, whether they have answered or not.
     """
 
     kind: str
