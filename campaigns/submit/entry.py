@@ -246,6 +246,6 @@ def _receipt_of(
         known.first_seq,
         known.last_seq,
         tuple(show_all(known.campaign_id, stored, member, battle, told)),
-        battle.waiting if battle is not None else {},
+        {name: said for name, said in battle.waiting.items() if name != "answered"} if battle is not None else {},
         known.declined,
     )

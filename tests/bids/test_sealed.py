@@ -148,6 +148,21 @@ def test_a_page_asks_each_side_once_and_says_only_how_many_are_missing(saloon):
     assert too_high.status_code == 422 and "9000 coins are more than" in too_high.content.decode()
 
 
+def test_lists_call_whoever_still_has_to_answer_and_tell_him_of_nobody_else(saloon):
+    def lists(who):
+        got = saloon.hand(who).get(f"/api/campaigns/{saloon.campaign}/battles/").json()["results"][0]
+        mine = saloon.hand(who).get("/api/campaigns/").json()["results"][0]
+        return got, mine
+
+    assert all(lists(who)[0]["yours"] for who in ("anna", "ben", "bo", "rita"))
+    receipt = saloon.bid(BID, "ben")
+    assert receipt.waiting["missing"] == 2 and "answered" not in receipt.waiting
+    assert [lists(who)[0]["yours"] for who in ("anna", "ben", "bo", "rita")] == [True, False, False, True]
+    assert [lists(who)[1]["waits_for_you"] for who in ("anna", "ben", "bo")] == [1, 0, 0]
+    names = {tuple(lists(who)[0]["waits_for"]) for who in ("anna", "ben", "sam")}
+    assert [sorted(one) for one in names] == [["Anna", "Ben", "Bo", "Rita"]]
+
+
 def test_two_who_answer_at_the_same_time_are_both_heard(saloon):
     """What somebody sealed meanwhile makes nobody's page stale."""
     version = saloon.game().version
