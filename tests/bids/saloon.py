@@ -7,7 +7,7 @@ from django.contrib import admin
 from django.contrib.auth.models import User
 from django.test import Client
 
-from campaigns.models import Battle, Member, Seat
+from campaigns.models import Battle, Head, Member, Seat
 from campaigns.projections.game import load_game
 from campaigns.submit import Envelope, Receipt, found_campaign, submit
 from campaigns.submit.campaigns.signing import sign
@@ -106,6 +106,8 @@ class Saloon:
             "figure": [1, 2],
             "side": [0, 1],
             "who": [self.members["ben"]],
+            "command": [one.command for one in self.game().everything[::-1]],
+            "seq": range(Head.objects.get(campaign_id=self.campaign).size, 0, -1),
         }
 
     def rows(self) -> dict[str, list[Any]]:

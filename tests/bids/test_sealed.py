@@ -63,6 +63,8 @@ def test_the_books_and_the_event_browser_of_whoever_runs_the_machine_hold_none(s
     saloon.bid(BID, "ben")
     found, opened = read_at(saloon, "rita", BOOKS, 3)
     assert found == set() and opened > 60
+    receipt = f"/admin/campaigns/campaign/{saloon.campaign}/receipt/{saloon.game().everything[-1].command}/"
+    assert "answer-sealed" in (text := said(saloon.hand("rita").get(receipt))) and "Ben" not in text
 
 
 def test_the_walk_would_find_it_and_whoever_gave_it_reads_it(saloon):
