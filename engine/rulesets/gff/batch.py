@@ -1,6 +1,6 @@
 """Games by the hundred: what all games of one beginning share is made once, the rest anew for each."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -9,7 +9,7 @@ from engine.kernel.batch import Beginning, Ended
 from engine.kernel.handover import Handover
 from engine.kernel.refusal import Malformed
 from engine.kernel.ruleset import Ruleset
-from engine.kernel.setup import Figure, OptionValue, Setup
+from engine.kernel.setup import Figure, Setup
 from engine.kernel.simulator import BattleSimulator
 from engine.rulesets.gff.battle import Battle, Decisions, Ground
 from engine.rulesets.gff.codes import DEPLOYING
@@ -18,11 +18,9 @@ from engine.rulesets.gff.live_input import RealGround
 from engine.rulesets.gff.policies import places
 from engine.rulesets.gff.policies.sensible import POLICY_VERSION, Sensible
 from engine.rulesets.gff.policies.styles import BySide, Charging, Objectives, Shooting
-from engine.rulesets.gff.profile import read_profile
 from engine.rulesets.gff.sample_tables import SAMPLE_TABLES
-from engine.rulesets.gff.setup import new_battle, newcomer, own_rules
+from engine.rulesets.gff.setup import new_battle, newcomer
 from engine.rulesets.gff.simulate import Recipe, lost_by_side, play_out, unit_rows
-from engine.rulesets.gff.special_rules import Played, played
 
 FIGURE_COUNTS: Final = ("lost", "routed", "models_lost", "shaken")  # `unit_rows`
 MAKERS: Final = {"sensible": Sensible, "objectives": Objectives, "shooting": Shooting, "charging": Charging}
@@ -100,12 +98,3 @@ def put_on_table(b: Battle) -> None:
     for f in standing:
         b.stand(f, places.deployed(b, ground.terrain, f))
         f.placed = True
-
-
-def played_of(setup: Setup, options: Mapping[str, OptionValue]) -> list[Played]:
-    """By side, how many of its lists' rules are played."""
-    own = own_rules(options)
-    return [
-        played([read_profile(one.profile, "profile") for one in setup.figures if one.side == side], own)
-        for side in range(len(setup.sides))
-    ]

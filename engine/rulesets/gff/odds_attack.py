@@ -2,7 +2,7 @@
 
 The numbers that dice are compared with are the rules' own (`rules/attack.py`); what is computed here is only how often
 dice come to what. Rules that count once a round or once a game count where they are being used already. Hits that a
-blast spreads to other units are left out: the odds are the target's.
+blast spreads to other units are counted as the target's.
 
 Source: GFF-13, 16, 17, 19 .. 21, 24, 28, 29, 31, 32, 34 .. 40, 42, 47.
 """
@@ -14,20 +14,8 @@ from math import comb
 from typing import Final, NamedTuple
 
 from engine.kernel.distributions import ONE, Odds, one_die, power
-from engine.rulesets.gff import odds
+from engine.rulesets.gff import codes, odds
 from engine.rulesets.gff.battle import Aim, Battle
-from engine.rulesets.gff.codes import (
-    DEFENCE,
-    IGNORE,
-    ONE_ATTACK,
-    ONE_HIT,
-    ONE_REROLL,
-    ONE_WOUND,
-    SIX_ATTACK,
-    SIX_HIT,
-    SIX_REROLL,
-    SIX_WOUND,
-)
 from engine.rulesets.gff.rules import attack, special
 from engine.rulesets.gff.rules.attack import Hits
 from engine.rulesets.gff.unit import Unit, Weapon
@@ -259,18 +247,25 @@ def group_of(b: Battle, f: Unit, target: Unit, w: Weapon, aim: Aim, now: int) ->
 
     die = Die(
         need, modifier,
-        (sum_of(SIX_HIT), sum_of(SIX_ATTACK), sum_of(SIX_WOUND)),
-        (sum_of(ONE_HIT), sum_of(ONE_ATTACK), sum_of(ONE_WOUND)),
-        special.has(f, w.effects, SIX_REROLL, now), special.has(f, w.effects, ONE_REROLL, now),
+        (sum_of(codes.SIX_HIT), sum_of(codes.SIX_ATTACK), sum_of(codes.SIX_WOUND)),
+        (sum_of(codes.ONE_HIT), sum_of(codes.ONE_ATTACK), sum_of(codes.ONE_WOUND)),
+        special.has(f, w.effects, codes.SIX_REROLL, now), special.has(f, w.effects, codes.ONE_REROLL, now),
         through_of(target, h, h.ap), through_of(target, h, h.sharp_ap),
-        max(1, min(w.blast, target.count())),
+        max(1, min(w.blast, together(b, target))) if w.blast > 1 else 1,
     )  # fmt: skip
     return Group(aim.bearers[w.place] * w.attacks, die, 0, 0, h.deadly, h.not_ignored)
 
 
+def together(b: Battle, target: Unit) -> int:
+    """Models that a blast finds close to one: on a drawn table around whoever has the fewest. Source: GFF-29."""
+    if not b.ground.is_drawn():
+        return target.count()
+    return min([attack.own_models(b.ground.crowd(b, target, m.n), target) for m in target.standing()])
+
+
 def through_of(target: Unit, h: Hits, ap: int) -> int:
     """Of 36 Defense rolls so many fail."""
-    modifier = h.cover - ap + special.against(target, DEFENCE, h.now, False, None)
+    modifier = h.cover - ap + special.against(target, codes.DEFENCE, h.now, False, None)
     return int(IN_ALL * (1 - odds.blocked(target.lead().defence, modifier, h.saves_again)))
 
 
@@ -292,7 +287,7 @@ def victims_of(b: Battle, target: Unit, now: int) -> tuple[Victim, ...]:
     found = []
     for m in order:
         kind = target.kinds[m.kind]
-        ignores = special.best(target, kind.effects, IGNORE, now) if shared == -1 else shared
+        ignores = special.best(target, kind.effects, codes.IGNORE, now) if shared == -1 else shared
         found.append(Victim(m.wounds, 1 if b.options.tough_one_wound else kind.tough, kind.tough, ignores))
     return tuple(found)
 

@@ -47,7 +47,7 @@ def play_out(b: Battle, dice: Dice, policy: Sensible) -> int:
 
 
 def unit_rows(b: Battle) -> tuple[tuple[int, ...], ...]:
-    """Per unit: lost, routed, models lost, objectives near which it alone of its side ends, Shaken."""
+    """Per unit: lost, routed, how many models it lost, and whether it ended Shaken."""
     rows: list[tuple[int, ...]] = []
     for f in b.units:
         fallen = len(f.models) - f.count()

@@ -11,8 +11,9 @@ from engine.kernel.dice import ShakeDice
 from engine.kernel.distributions import ONE
 from engine.rulesets.gff import odds
 from engine.rulesets.gff.battle import Aim
-from engine.rulesets.gff.odds_attack import odds_of_attack, plain_aim, shown, suffered
+from engine.rulesets.gff.odds_attack import group_of, odds_of_attack, plain_aim, shown, suffered, together
 from tests.engine.gff.all_dice import every, fight
+from tests.engine.gff.scene import profile, row, stood
 from tests.engine.gff.units import battle, blade, gun, part, unit
 
 
@@ -252,6 +253,18 @@ def test_odds_of_any_attack_are_those_of_all_its_dice(weapon, mine, theirs, numb
 
     aim = Aim([1], distance, cover and not melee, False)
     assume(compare(make, aim, melee, melee and charging, {name: VALUES[name] for name in changed}))
+
+
+def test_on_a_drawn_table_a_blast_finds_those_close_to_whoever_has_the_fewest():
+    """GFF-29: five in a row, two inches apart: two stand within 3 inches of the last one."""
+    tube = {"name": "Tube", "attacks": 1, "range": 48, "rules": ["Blast(6)"]}
+    shooter = {"parts": [{"name": "a", "models": 1, "quality": 4, "defence": 4, "weapons": [tube]}]}
+    b = stood((0, shooter, [(1000, 1000)]), (1, profile(5), row(1000, 3000, 5, 200)))
+    f, target = b.units
+    near = [b.ground.crowd(b, target, m.n)[0][1] for m in target.models]
+    assert together(b, target) == min(near) < max(near) < 6
+    group = group_of(b, f, target, f.weapons[0], b.ground.shooting(b, f, target), 4)
+    assert group.die.there == min(near)
 
 
 def test_all_that_can_come_adds_up():

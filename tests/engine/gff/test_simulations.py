@@ -10,7 +10,7 @@ from engine.kernel.dice import ShakeDice
 from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Figure, Setup, Side
 from engine.kernel.simulated import SimulationEffects
-from engine.rulesets.gff.batch import FIGURE_COUNTS, TABLES, played_of
+from engine.rulesets.gff.batch import FIGURE_COUNTS, TABLES
 from engine.rulesets.gff.events import Placed
 from engine.rulesets.gff.options import filled
 from engine.rulesets.gff.ruleset import FIREFIGHT
@@ -90,16 +90,6 @@ def test_a_foreign_table_or_policy_is_malformed():
     setup = msgspec.structs.replace(forces(), sides=(Side(policy="lucky"), Side()))
     with pytest.raises(Malformed, match="policy"):
         FIREFIGHT.simulator(Beginning(setup, filled({})))
-
-
-def test_a_simulation_can_say_how_much_of_each_list_is_played():
-    lists = (profile(1, "Fearless", "Devout"), profile(2, "Mended(2)"))
-    figures = tuple(Figure(side, "unit", profile=one) for side, one in enumerate(lists))
-    setup = Setup("gff", (Side(), Side()), figures)
-    one, other = played_of(setup, filled({}))
-    assert (one.n, one.n_all) == (1, 2) and (other.n, other.n_all) == (0, 1)
-    one, _ = played_of(setup, filled({"gff.rules": {"Devout": "hit +1 melee"}}))
-    assert one.n == 2
 
 
 def test_a_drawn_table_is_played_as_it_was_laid():

@@ -2,12 +2,13 @@
 
 import json
 import random
+import re
 from uuid import UUID
 
 import pytest
 from django.urls import reverse
 
-from campaigns.models import Battle, Member
+from campaigns.models import Battle, Campaign, Character, Member
 from campaigns.selectors.battles.pages import battle_page
 from engine.rulesets.gff.sample_armies import DOCK_RATS, HARBOUR_WATCH
 from engine.rulesets.gff.sample_tables import SAMPLE_TABLES
@@ -116,7 +117,7 @@ def test_a_whole_battle_is_played_through_the_forms(dice, language):
             one = pick.choice([one for one in page.legal if one.code != "deploy"])
             field.enter("choice", command=json.dumps(one.command), acts_as=one.acts_as)
     assert field.page().ended
-    assert {"fact-shot", "fact-holders", "falls-first", "strike-back"} <= kinds
+    assert {"fact-shot", "fact-holders", "strike-back"} <= kinds
     assert field.front.browser("rita", language).get(reverse("battle", args=[field.battle])).status_code == 200
 
 
@@ -125,7 +126,8 @@ def test_whoever_is_up_chooses_a_unit_and_sees_what_it_may_do():
     field.play_on()
     turn = field.page().view["turn"]
     html = field.html(("anna", "ben")[turn])
-    assert html.count('name="who"') == 4 and "Hold and shoot" in html and "Split fire" in html
+    assert html.count('name="who"') == 4 and "Hold and shoot" in html
+    assert ("Split fire" in html) is (turn == 0)  # only the Watch has units with guns of two kinds
     other = field.html(("ben", "anna")[turn])
     assert 'name="who"' not in other and "Waiting for" in other
 
@@ -200,7 +202,8 @@ def test_models_jump_and_fall_where_the_campaign_plays_that():
     field = Field()
     watch_is_up(field)
     field.enter("leap", figure=2, how="fall", model=1, inches="4")
-    assert field.page().rolls[-1].purpose in ("defence", "ignore")
+    seen = field.page().view["figures"][1]
+    assert seen["standing"] == len(seen["models"]) - 1
 
 
 def test_units_are_set_by_hand():
@@ -302,3 +305,134 @@ def test_on_a_drawn_table_a_place_on_the_map_moves_the_whole_unit():
     pairs = zip(after["models"], before["models"], strict=True)
     assert all((new["x"], new["y"]) != (old["x"], old["y"]) for new, old in pairs)
     assert "data-models" in field.html() and "Objective 1" in field.html()
+
+
+def with_rules(army, *rules):
+    """The same units, each with these rules besides."""
+    return tuple(
+        (name, rank, {**profile, "parts": [{**one, "rules": [*one["rules"], *rules]} for one in profile["parts"]]})
+        for name, rank, profile in army
+    )
+
+
+OWN = {"Focus": "hit +1 once-a-round", "Drift": "move-after 3"}
+
+
+def asked(field, kind, most=12):
+    """On, with the usual answers, until that is asked."""
+    for _ in range(most):
+        question = field.page().waiting.question
+        if question is None or question.kind == kind:
+            return question
+        field.answer(**said_to(question, random.Random(3)))
+    return None
+
+
+@pytest.mark.parametrize(("choice", "word"), [("Focus", "Use Focus"), ("no", "Not now")])
+def test_a_rule_that_counts_once_is_offered(choice, word):
+    armies = (with_rules(HARBOUR_WATCH[:2], "Focus"), with_rules(DOCK_RATS[:2], "Focus"))
+    field = Field(armies, options={"gff.rules": OWN})
+    field.play_on()
+    turn = field.page().view["turn"]
+    field.choose("hold-shoot", figure=2 + 2 * turn, target=4 - 2 * turn)
+    question = asked(field, "use-rule")
+    assert question.options == ["Focus", "no"] and word in field.html(("anna", "ben")[turn])
+    field.answer(choice=choice)
+    assert field.page().waiting.question is None or field.page().waiting.question.kind != "use-rule"
+
+
+def test_others_spend_tokens_on_a_spell():
+    """Another caster of the side in sight: as many as it holds, for the spell or against it."""
+    readers = (HARBOUR_WATCH[5], ("Second reader", "unit", HARBOUR_WATCH[5][2]))
+    field = Field((readers, readers))
+    field.play_on()
+    turn = field.page().view["turn"]
+    field.enter("cast", figure=1 + 2 * turn, target=3 - 2 * turn, spell="Fog", value=1)
+    kinds = set()
+    for _ in range(9):
+        question = field.page().waiting.question
+        if question is None:
+            break
+        kinds.add(question.kind)
+        html = field.html(("anna", "ben")[field.page().waiting.sides[0]])
+        if question.kind == "tokens":
+            assert "Above 0 helps the spell" in html and html.count('<button class="do" name="tokens"') == 2 * question.most + 1
+            field.answer(tokens="1")
+        else:
+            field.answer(choice="yes")
+    assert kinds == {"fact-seen", "fact-within", "tokens"}
+
+
+def on_the_screen(armies):
+    """A drawn battle in its first round; units stand where the demo would put them."""
+    from campaigns.demo import armies as demo
+    from campaigns.scripts.tables import OpenTable, Room
+
+    field = Field(armies, table="drawn", size=[4800, 4800], options={"gff.rules": OWN})
+    table = OpenTable(Room(field.front.campaign, "gff"), field.battle)
+    while not table.game.battle.round:
+        side, command = demo.thoughts(table)[0]
+        table.enter(command, field.front.members[("anna", "ben")[side]])
+    return field
+
+
+def test_a_unit_that_moves_once_more_goes_there_or_stays():
+    field = on_the_screen((with_rules(HARBOUR_WATCH[:2], "Drift"), with_rules(DOCK_RATS[:2], "Drift")))
+    for moved in (False, True):
+        page = field.page()
+        one = next(one for one in page.legal if one.code == "rush")
+        seen = page.view["figures"][one.command["figure"] - 1]
+        x, y = seen["x"], seen["y"] + (400 if seen["y"] < 2400 else -400)
+        field.enter("choice", command=json.dumps(one.command), acts_as=one.acts_as, point="points", x=x, y=y)
+        assert field.page().waiting.question.kind == "move-after"
+        html = field.html(("anna", "ben")[page.view["turn"]])
+        assert "Stay there" in html and "Tap where on the map" in html
+        before = field.page().view["figures"][seen["n"] - 1]
+        there = {"x": before["x"], "y": before["y"] + (y - seen["y"]) // 2, "point": "points"}
+        field.answer(**(there if moved else {"stay": "1"}))
+        after = field.page().view["figures"][seen["n"] - 1]
+        assert (after["y"] != before["y"]) is moved
+
+
+def test_whoever_is_hit_says_which_models_fall():
+    """Two rifles and a flare gun: the ordinary ones first, by what they bear."""
+    armies = (HARBOUR_WATCH[:2], DOCK_RATS[:2])
+    field = Field(armies, dice="typed")
+    pick = random.Random(5)
+    for _ in range(400):
+        page = field.page()
+        waits = page.waiting
+        if waits.roll is not None:
+            face = 1 if waits.roll.purpose in ("defence", "morale") else 6
+            faces = " ".join([str(face)] * (waits.roll.count - 1) + ["5"])
+            field.enter("dice", roll=waits.roll.number, faces=faces, acts_as=waits.acts_as)
+        elif waits.question is not None and waits.question.kind == "falls-first":
+            break
+        elif waits.question is not None:
+            field.answer(**{**said_to(waits.question, pick), "distance": 500, "sides": ""})
+        else:
+            codes = ("begin", "place-objective", "ready", "hold-shoot", "shoot", "rush", "end-activation", "idle", "hold")
+            one = min((one for one in page.legal if one.code in codes), key=lambda one: codes.index(one.code))
+            field.enter("choice", command=json.dumps(one.command), acts_as=one.acts_as)
+    question = field.page().waiting.question
+    html = field.html(("anna", "ben")[field.page().waiting.sides[0]])
+    assert "falls first" in html and ('name="only"' in html) is (question.most == 1)
+    before = field.page().view["figures"][question.about[0] - 1]["standing"]
+    fields = dict(re.findall(r'name="(kit-\d+|falls-\d+)" value="([\d ]+)"', html))
+    field.answer(**(fields or {"only": question.options[0]}))
+    assert field.page().view["figures"][question.about[0] - 1]["standing"] == before - question.most
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_campaign_is_founded_with_two_armies_that_can_meet_at_once(language):
+    front = Front()
+    client = front.browser("rita", language)
+    form = {"name": "Docks", "nickname": "Rita", "ruleset": "gff", "starters": "on"}
+    assert client.post(reverse("found-campaign"), form).status_code == 302
+    campaign = Campaign.objects.exclude(id=front.campaign).get()
+    assert Character.objects.filter(campaign_id=campaign.id).count() == len(HARBOUR_WATCH) + len(DOCK_RATS)
+    where = reverse("open-battle", args=[campaign.id])
+    shown = client.get(where).content.decode()
+    people = re.findall(r'name="figures" value="([^"]+)" checked', shown)
+    assert client.post(where, {"figures": people, "table": "drawn", "sample": "square"}).status_code == 302
+    assert Battle.objects.get(campaign_id=campaign.id).table == "drawn"

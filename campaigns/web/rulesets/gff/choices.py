@@ -26,7 +26,7 @@ OF_UNIT: Final = (
     ("act", gettext_lazy("Otherwise"), ("idle", "hold", "end-activation")),
 )
 OF_TABLE: Final = ("begin", "ready", "place-objective", "choose-edge", "come-in", "stay-hidden", "set-aside")
-TOLD: Final = {"tell-shots": "gff/told_shots.html", "tell-charge": "gff/told_charge.html"}
+TOLD: Final = {"shots": "tell-shots", "charge": "tell-charge"}
 ON_MAP: Final = frozenset({"place-objective", "deploy", "come-in", "advance", "rush"})
 ROLLED: Final = frozenset({"begin", "hold-shoot", "shoot", "charge"})
 MAIN: Final = frozenset({"begin", "ready", "place-objective", "idle", "deploy", "end-activation"})
@@ -47,11 +47,10 @@ def groups(page: BattlePage, people: list[Person]) -> list[dict[str, Any]]:
 def _of_unit(n: int, here: list[LegalChoice], people: dict[int, Person], page: BattlePage) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
     mine = [one for one in here if one.command.get("figure") == n]
-    for code, template in TOLD.items():
-        told = [one for one in mine if one.code == code]
-        if told:
-            form = {"form": template, "told": _told(told, people), "buttons": []}
-            found.append({"key": code, "title": words.of(ACTIONS, code), "figure": n, **form})
+    told = {key: _told([one for one in mine if one.code == code], people) for key, code in TOLD.items()}
+    if any(told.values()):
+        form = {"form": "gff/told.html", "told": told, "buttons": []}
+        found.append({"key": "told", "title": _("What came of it"), "figure": n, **form})
     for key, title, codes in OF_UNIT:
         buttons = [_button(one, people, page) for code in codes for one in mine if one.code == code]
         if buttons:
@@ -64,14 +63,15 @@ def _best_first(buttons: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return sorted(buttons, key=lambda one: -one["mean"])
 
 
-def _told(told: list[LegalChoice], people: dict[int, Person]) -> dict[str, Any]:
+def _told(told: list[LegalChoice], people: dict[int, Person]) -> dict[str, Any] | None:
     """What people tell of an attack without its dice: at whom, and what came of it."""
+    if not told:
+        return None
     first = told[0]
     targets = dict.fromkeys(int(one.facts["target"]) for one in told)
     return {
         "figure": people[int(first.command["figure"])],
         "targets": [people[n] for n in targets if n in people],
-        "most": max(people[n]["standing"] for n in targets) - 1,
         "acts_as": first.acts_as,
         "yours": first.yours,
     }

@@ -5,7 +5,7 @@ from typing import Any, Final
 from engine.kernel.cases import Given, number
 from engine.kernel.dice import TapeDice
 from engine.rulesets.gff import forces
-from engine.rulesets.gff.cases.setting import Scene, inches, profile
+from engine.rulesets.gff.cases.setting import Scene, profile
 from engine.rulesets.gff.codes import ACTIONS, ADVANCE, HOLD, IDLE, NOBODY
 from engine.rulesets.gff.rules import moves, rounds
 
@@ -31,7 +31,7 @@ def move(given: Given, dice: TapeDice) -> dict[str, Any]:
     f.shaken = given.switch("shaken")
     may = action == IDLE if f.shaken else action == HOLD or not given.switch("immobile")
     far = moves.reach(f, action, given.switch("difficult")) if may else 0
-    return {"inches": inches(far), "shoot": may and action in (HOLD, ADVANCE), "allowed": may}
+    return {"inches": far / 100, "shoot": may and action in (HOLD, ADVANCE), "allowed": may}
 
 
 def objective(given: Given, dice: TapeDice) -> dict[str, Any]:

@@ -37,7 +37,7 @@ def scene_of_nerve(given: Given, dice: TapeDice) -> Scene:
     if number(given, "mod", "modifier", default=0):
         own["Mod"] = f"morale {number(given, 'mod', 'modifier'):+}"
     rules = (*(["Fearless"] if given.switch("fearless") else []), *own)
-    leads = hero_quality(given)
+    leads = number(given, "hero_q", "hero_quality", "hero", default=0)
     units = [profile(number(given, "q", "quality"), 4, given.number("models", 1), rules), profile()]
     scene = Scene(given, dice, *units, profile(leads or 6, 4, 1, ("Hero",)), own=own)
     hero = scene.unit(3)
@@ -45,11 +45,6 @@ def scene_of_nerve(given: Given, dice: TapeDice) -> Scene:
     hero.shaken = given.switch("hero_shaken")
     scene.ground.within = hundredths(given, "hero_distance", "hero_inches", default=0) <= morale.HERO_REACH
     return scene
-
-
-def hero_quality(given: Given) -> int:
-    """Under any of its names; 0 without a hero."""
-    return number(given, "hero_q", "hero_quality", "hero", default=0)
 
 
 def cast(given: Given, dice: TapeDice) -> dict[str, Any]:

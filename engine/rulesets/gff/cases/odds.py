@@ -31,8 +31,8 @@ def odds_of(name: str) -> Odds:
     return FAMILIES[what](more)
 
 
-def words(more: Iterable[str], numbers: Iterable[str], flags: Iterable[str] = ()) -> dict[str, int]:
-    """`q4` as q: 4, `shaken` as shaken: 1. Raises: ValueError for anything else."""
+def words(more: Iterable[str], must: str, numbers: Iterable[str], flags: Iterable[str] = ()) -> dict[str, int]:
+    """`q4` as q: 4, `shaken` as shaken: 1. Raises: ValueError for anything else, and without what must be there."""
     found: dict[str, int] = {}
     for word in more:
         match = NUMBERED.fullmatch(word)
@@ -40,19 +40,15 @@ def words(more: Iterable[str], numbers: Iterable[str], flags: Iterable[str] = ()
         if name in found or name not in (numbers if match else flags):
             raise ValueError(word)
         found[name] = n
+    if not set(must.split()) <= found.keys():
+        raise ValueError(must)
     return found
-
-
-def needed(found: dict[str, int], *names: str) -> None:
-    for name in names:
-        if name not in found:
-            raise ValueError(name)
 
 
 # -- attacks ---------------------------------------------------------------------------------------------------------
 def one_attack(more: Iterable[str], *flags: str) -> Group:
     """One attack of a unit with these numbers and rules, by the rules themselves."""
-    found = words(more, NUMBERS, FLAGS)
+    found = words(more, "q", NUMBERS, FLAGS)
     given = {name: n if name in NUMBERS else True for name, n in found.items()} | dict.fromkeys(flags, True)
     case = Given({"d": 4, **given})
     charging = charges(case)
@@ -66,7 +62,7 @@ def one_attack(more: Iterable[str], *flags: str) -> Group:
 
 def through(more: Iterable[str], *flags: str) -> tuple[Fraction, ...]:
     """P(so many wounds come through), before anybody ignores one."""
-    needed(words(more, NUMBERS, FLAGS), "q", "d")
+    words(more, "q d", NUMBERS, FLAGS)
     group = one_attack(more, *flags)
     assert group.die is not None
     return of_die(group.die)
@@ -97,21 +93,16 @@ def surge(more: list[str]) -> Fraction:
     what, *rest = more
     if what != "hits":
         raise ValueError(what)
-    needed(words(rest, ("q",)), "q")
+    words(rest, "q", ("q",))
     die = one_attack(rest, "surge").die
     assert die is not None
     return odds.success(die.need, die.modifier) + Fraction(die.sixes[0], 6)
 
 
 def save(more: list[str]) -> Fraction:
-    found = words(more, ("d", "ap"), ("cover", "bane"))
-    needed(found, "d")
+    """P(a hit is defended against). Source: GFF-13, 28."""
+    found = words(more, "d", ("d", "ap"), ("cover", "bane"))
     return odds.blocked(found["d"], found.get("cover", 0) - found.get("ap", 0), "bane" in found)
-
-
-def bane(more: list[str]) -> Fraction:
-    """P(a hit is defended against). Source: GFF-28."""
-    return save([*more, "bane"])
 
 
 def deadly(x: int, order: str) -> dict[str, Fraction]:
@@ -127,8 +118,7 @@ def signed(word: str) -> int:
 
 
 def out(more: list[str]) -> Fraction:
-    found = words(more, ("tough", "m", "fear"), ("shaken",))
-    needed(found, "m")
+    found = words(more, "m", ("tough", "m", "fear"), ("shaken",))
     tough, markers = found.get("tough", 1), found["m"]
     if markers < tough:
         return Fraction(0)
@@ -145,8 +135,7 @@ def survives(more: list[str]) -> Fraction:
 def tested(more: list[str]) -> Fraction:
     """A Quality or a morale test."""
     modifiers = [word for word in more if word.startswith(("minus", "plus"))]
-    found = words([word for word in more if word not in modifiers], ("q",), ("fearless",))
-    needed(found, "q")
+    found = words([word for word in more if word not in modifiers], "q", ("q",), ("fearless",))
     return odds.morale(found["q"], sum(signed(word) for word in modifiers), "fearless" in found)
 
 
@@ -172,15 +161,11 @@ def cast(more: list[str]) -> Fraction:
     return odds.casts(int(word.removeprefix("net")), True)
 
 
-def dangerous(more: list[str]) -> Fraction:
-    return odds.dangerous(words(more, ("tough",)).get("tough", 1))
-
-
 FAMILIES: Final[dict[str, Callable[[list[str]], Odds]]] = {
-    "bane": bane,
+    "bane": lambda more: save([*more, "bane"]),
     "cast": cast,
     "chain": chain,
-    "dangerous": dangerous,
+    "dangerous": lambda more: odds.dangerous(words(more, "", ("tough",)).get("tough", 1)),
     "jump": jump,
     "ko": out,
     "morale": tested,

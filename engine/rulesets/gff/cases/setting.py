@@ -125,7 +125,3 @@ def profile(
     """Refuses (Malformed), when it is read: what no unit can be."""
     part = {"name": "case", "models": models, "quality": quality, "defence": defence, "rules": rules}
     return {"parts": [{**part, "weapons": list(weapons)}]}
-
-
-def inches(hundredths_: int) -> int | float:
-    return hundredths_ // 100 if hundredths_ % 100 == 0 else hundredths_ / 100

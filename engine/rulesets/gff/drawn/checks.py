@@ -48,7 +48,7 @@ def check_step(b: Battle, t: Terrain, f: Unit, points: Points, most: int) -> Non
         ways.append(way or [(x, y)])
         difficult = difficult or (not mover.unhindered and is_crossed(t.difficult, m.x, m.y, ways[-1]))
         if (m.x, m.y) != (x, y):
-            check_apart(b, f, mover.room, x, y)
+            check_apart(b, f, mover, x, y)
     if difficult:
         most = min(most, moves.DIFFICULT)
     for m, way in zip(f.standing(), ways, strict=True):

@@ -26,11 +26,10 @@ def into_contact(b: Battle, t: Terrain, f: Unit, target: Unit, reach: int) -> Po
     Difficult ground is walked around, where the reach is more than it lets through.
     """
     mover = Mover(b, t, f, reach, 0)
-    room = mover.room
     placed: dict[int, tuple[int, int]] = {}
     for m in nearest_first(f, target):
         spot = beside(mover, m, target) or behind(mover, m, target) or stopped(mover, m)
-        room.put(spot[0], spot[1])
+        mover.put(spot[0], spot[1])
         placed[m.n] = spot
     return [placed[m.n] for m in f.models if not m.out]
 
@@ -52,7 +51,7 @@ def beside(mover: Mover, m: Model, target: Unit) -> tuple[int, int] | None:
     there = [(square(one.x, one.y, m.x, m.y), one.n) for one in target.models if not one.out]
     there.sort()
     for apart, n in there[:NEAREST]:
-        if apart <= CLOSE * CLOSE and mover.room.is_free(m.x, m.y):
+        if apart <= CLOSE * CLOSE and mover.is_free(m.x, m.y):
             return m.x, m.y
         one = target.models[n - 1]
         for rx, ry in RING:
@@ -66,7 +65,7 @@ def behind(mover: Mover, m: Model, target: Unit) -> tuple[int, int] | None:
     """As near to the others as it gets, next to those of its own who stand already."""
     spots: list[tuple[int, int, int]] = []
     most = mover.most * mover.most
-    for px, py in mover.room.taken:
+    for px, py in mover.taken:
         for rx, ry in RING:
             x, y = px + rx + rx // 10, py + ry + ry // 10
             if square(m.x, m.y, x, y) <= most:
@@ -80,7 +79,7 @@ def first_reached(mover: Mover, m: Model, spots: list[tuple[int, int, int]]) -> 
     spots.sort()
     tried = 0
     for _, x, y in spots:
-        if mover.room.is_free(x, y):
+        if mover.is_free(x, y):
             if mover.reaches(m, x, y):
                 return x, y
             tried += 1
@@ -91,12 +90,12 @@ def first_reached(mover: Mover, m: Model, spots: list[tuple[int, int, int]]) -> 
 
 def stopped(mover: Mover, m: Model) -> tuple[int, int]:
     """Where nothing else is left: it stays, or moves over where one of its own has come to stand."""
-    if mover.room.is_free(m.x, m.y):
+    if mover.is_free(m.x, m.y):
         return m.x, m.y
     for far in (1, 2, 3, 4, 6, 8):
         for rx, ry in RING:
             x, y = m.x + far * rx, m.y + far * ry
-            if mover.room.is_free(x, y):
+            if mover.is_free(x, y):
                 return x, y
     return m.x, m.y
 
@@ -113,7 +112,7 @@ def back(b: Battle, t: Terrain, f: Unit, enemy: Unit) -> Points:
         spot = away_from(mover, f, m, near) if square(m.x, m.y, near.x, near.y) < 4 * TOUCH * TOUCH else (m.x, m.y)
         moved = moved or spot != (m.x, m.y)
         found.append(spot)
-        mover.room.put(spot[0], spot[1])
+        mover.put(spot[0], spot[1])
     return found if moved else []
 
 
@@ -127,7 +126,7 @@ def away_from(mover: Mover, f: Unit, m: Model, near: Model) -> tuple[int, int]:
         spots.append((m.x + (m.x - near.x) * STEP_BACK // apart, m.y + (m.y - near.y) * STEP_BACK // apart))
     for sx, sy in spots:
         away: i64 = square(sx, sy, near.x, near.y)
-        if away > best and is_clear_of(f, m, sx, sy) and mover.room.is_free(sx, sy) and mover.reaches(m, sx, sy):
+        if away > best and is_clear_of(f, m, sx, sy) and mover.is_free(sx, sy) and mover.reaches(m, sx, sy):
             best = away
             x, y = sx, sy
     return x, y

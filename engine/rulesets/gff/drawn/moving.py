@@ -2,12 +2,10 @@
 
 from typing import Final
 
-from mypy_extensions import i64
-
 from engine.rulesets.gff.battle import Battle
 from engine.rulesets.gff.codes import APART, FLYING
-from engine.rulesets.gff.drawn.distances import nearest_to
-from engine.rulesets.gff.drawn.standing import NEXT, RING, Points, Room, square
+from engine.rulesets.gff.drawn.distances import first_of, nearest_to
+from engine.rulesets.gff.drawn.standing import Points, Room, settled, square
 from engine.rulesets.gff.drawn.terrain import Obstacle, Terrain, crosses, touches
 from engine.rulesets.gff.drawn.walking import ANY, MOST_TURNS, ahead, length_of, way
 from engine.rulesets.gff.rules import moves
@@ -16,17 +14,20 @@ from engine.rulesets.gff.unit import Model, Unit
 SHARES: Final = (4, 3, 2, 1, 0)  # quarters of the way that are tried
 
 
-class Mover:
-    """What one unit's move may do: `most` each model, and whether it may touch difficult ground with that."""
+class Mover(Room):
+    """What one unit's move may do: `most` each model, and whether it may touch difficult ground with that.
+
+    `walker` is the model that goes next.
+    """
 
     def __init__(self, b: Battle, t: Terrain, f: Unit, most: int, gap: int) -> None:
-        self.t = t
+        super().__init__(b, t, f, gap)
         self.most = most
         self.flies = f.all_have(FLYING)
         self.unhindered = moves.strides(f)
         self.may_touch = self.unhindered or most <= moves.DIFFICULT
-        self.room = Room(b, t, f, gap)
-        self.room.look_around(b, f, most)
+        self.walker = first_of(f)
+        self.look_around(b, f, most)
 
     def slowed(self) -> bool:
         """Goes on with what difficult ground leaves of the move; False when that makes no difference."""
@@ -40,7 +41,7 @@ class Mover:
         """Empty where there is none so short."""
         if self.flies:
             return [(x, y)]
-        return way(self.t, self.room.foes, m.x, m.y, x, y, MOST_TURNS, most)
+        return way(self.t, self.foes, m.x, m.y, x, y, MOST_TURNS, most)
 
     def reaches(self, m: Model, x: int, y: int) -> bool:
         if square(m.x, m.y, x, y) > self.most * self.most:
@@ -51,6 +52,9 @@ class Mover:
         if not found:
             return False
         return self.may_touch or not is_crossed(self.t.difficult, m.x, m.y, found)
+
+    def may_go(self, x: int, y: int) -> bool:
+        return self.reaches(self.walker, x, y)
 
 
 def is_crossed(pieces: list[Obstacle], x: int, y: int, points: Points) -> bool:
@@ -93,18 +97,18 @@ def heading(mover: Mover, f: Unit, lead: Model, x: int, y: int) -> Points:
 
 def formed(mover: Mover, f: Unit, lead: Model, x: int, y: int) -> Points:
     """All models about the leading one's new place; empty where that isn't possible."""
-    room = mover.room
-    room.taken = []
+    mover.taken = []
     stays = x == lead.x and y == lead.y  # also where others stand too near to it
-    if not stays and not (room.is_free(x, y) and mover.reaches(lead, x, y)):
+    if not stays and not (mover.is_free(x, y) and mover.reaches(lead, x, y)):
         return []
-    room.put(x, y)
+    mover.put(x, y)
     dx, dy = x - lead.x, y - lead.y
     placed: dict[int, tuple[int, int]] = {lead.n: (x, y)}
     for m in followers(f, lead):
-        if not follows(mover, m, m.x + dx, m.y + dy):
+        mover.walker = m
+        if not settled(mover, m.x + dx, m.y + dy):
             return []
-        placed[m.n] = room.taken[-1]
+        placed[m.n] = mover.taken[-1]
     return [placed[m.n] for m in f.models if not m.out]
 
 
@@ -116,28 +120,6 @@ def followers(f: Unit, lead: Model) -> list[Model]:
             found.append((square(m.x, m.y, lead.x, lead.y), m.n))
     found.sort()
     return [f.models[n - 1] for _, n in found]
-
-
-def follows(mover: Mover, m: Model, x: int, y: int) -> bool:
-    """Goes there, or next to those who stand already, as near to it as may be."""
-    room = mover.room
-    if room.is_free(x, y) and room.is_joined(x, y) and mover.reaches(m, x, y):
-        room.put(x, y)
-        return True
-    best: i64 = -1
-    at = (0, 0)
-    for px, py in room.taken:
-        for rx, ry in RING:
-            qx, qy = px + rx * NEXT // 100, py + ry * NEXT // 100
-            away = square(qx, qy, x, y)
-            if best >= 0 and away >= best:
-                continue
-            if room.is_free(qx, qy) and room.is_joined(qx, qy) and mover.reaches(m, qx, qy):
-                best = away
-                at = (qx, qy)
-    if best >= 0:
-        room.put(at[0], at[1])
-    return best >= 0
 
 
 def dangerous_models(t: Terrain, f: Unit, points: Points) -> int:

@@ -110,6 +110,13 @@ class Room:
             near = near or apart <= JOINED * JOINED
         return near
 
+    def may_go(self, x: int, y: int) -> bool:
+        """Does the model that is to stand there get there? Whoever is put down does."""
+        return True
+
+    def suits(self, x: int, y: int) -> bool:
+        return self.is_free(x, y) and self.is_joined(x, y) and self.may_go(x, y)
+
     def put(self, x: int, y: int) -> None:
         self.taken.append((x, y))
 
@@ -159,8 +166,8 @@ def stood_around(room: Room, f: Unit, x: int, y: int) -> Points:
 
 
 def settled(room: Room, x: int, y: int) -> bool:
-    """Puts a model there, or next to those who stand already."""
-    if room.is_free(x, y) and room.is_joined(x, y):
+    """Puts a model there, or next to those who stand already, as near to it as may be."""
+    if room.suits(x, y):
         room.put(x, y)
         return True
     best: i64 = -1
@@ -169,7 +176,7 @@ def settled(room: Room, x: int, y: int) -> bool:
         for rx, ry in RING:
             qx, qy = px + rx * NEXT // 100, py + ry * NEXT // 100
             away = square(qx, qy, x, y)
-            if (best < 0 or away < best) and room.is_free(qx, qy) and room.is_joined(qx, qy):
+            if (best < 0 or away < best) and room.suits(qx, qy):
                 best = away
                 at = (qx, qy)
     if best >= 0:

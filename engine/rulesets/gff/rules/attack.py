@@ -6,38 +6,8 @@ Source: GFF-02, 13, 16, 17, 19 .. 21, 24, 28, 29, 31, 32, 34 .. 40, 42, 46, 47, 
 from typing import Final
 
 from engine.kernel.why import Why
+from engine.rulesets.gff import codes
 from engine.rulesets.gff.battle import Aim, Battle
-from engine.rulesets.gff.codes import (
-    AP,
-    CHARGING,
-    DEFENCE,
-    FAR,
-    FEAR,
-    HIT,
-    HIT_AGAINST,
-    IGNORE,
-    IMPACT,
-    MELEE,
-    MOVED_HIT,
-    NO_MINUS,
-    NOT_IGNORED,
-    ONE_ATTACK,
-    ONE_HIT,
-    ONE_REROLL,
-    ONE_WOUND,
-    OUT,
-    OVER_NINE,
-    QUALITY,
-    SHAKEN,
-    SHOOTING,
-    SIX_AP,
-    SIX_ATTACK,
-    SIX_HIT,
-    SIX_REROLL,
-    SIX_SAVES_AGAIN,
-    SIX_WOUND,
-    UNHURT,
-)
 from engine.rulesets.gff.rules import special
 from engine.rulesets.gff.unit import Model, Unit, Weapon
 
@@ -48,10 +18,11 @@ ATTACK_ORDER: Final = (
 
 # Shapes of rules that count once a round or once a game: whoever attacks decides on these, the target on those.
 ATTACKING: Final = (
-    HIT, AP, SIX_HIT, SIX_ATTACK, SIX_WOUND, SIX_REROLL, ONE_HIT, ONE_ATTACK, ONE_WOUND, ONE_REROLL,
+    codes.HIT, codes.AP, codes.SIX_HIT, codes.SIX_ATTACK, codes.SIX_WOUND, codes.SIX_REROLL, codes.ONE_HIT,
+    codes.ONE_ATTACK, codes.ONE_WOUND, codes.ONE_REROLL,
 )  # fmt: skip
-IMPACTING: Final = MELEE | CHARGING  # circumstances of hits by Impact
-DEFENDING: Final = (HIT_AGAINST, DEFENCE, IGNORE)
+IMPACTING: Final = codes.MELEE | codes.CHARGING  # circumstances of hits by Impact
+DEFENDING: Final = (codes.HIT_AGAINST, codes.DEFENCE, codes.IGNORE)
 
 
 class Hits:
@@ -59,17 +30,7 @@ class Hits:
     no Defense roll."""
 
     __slots__ = (
-        "ap",
-        "cover",
-        "deadly",
-        "not_ignored",
-        "now",
-        "plain",
-        "saves_again",
-        "sharp",
-        "sharp_ap",
-        "weapon",
-        "wounds",
+        "ap", "cover", "deadly", "not_ignored", "now", "plain", "saves_again", "sharp", "sharp_ap", "weapon", "wounds",
     )  # fmt: skip
 
     def __init__(self, weapon: int) -> None:
@@ -88,11 +49,11 @@ class Hits:
 
 # -- to hit ---------------------------------------------------------------------------------------------------------
 def circumstances_of(aim: Aim, melee: bool, charging: bool) -> int:
-    now = MELEE if melee else SHOOTING
+    now = codes.MELEE if melee else codes.SHOOTING
     if charging:
-        now |= CHARGING
-    if not melee and aim.distance > FAR:
-        now |= OVER_NINE
+        now |= codes.CHARGING
+    if not melee and aim.distance > codes.FAR:
+        now |= codes.OVER_NINE
     return now
 
 
@@ -107,10 +68,10 @@ def to_hit(b: Battle, f: Unit, target: Unit, w: Weapon, number: int, aim: Aim, n
     need, modifier = hit_number(f, target, w, now, why)
     attacks = number * w.attacks
     faces = rolled(b, f, "hit", attacks, need - modifier, why)
-    faces = again(b, f, "hit-again", faces, special.has(f, w.effects, SIX_REROLL, now),
-                  special.has(f, w.effects, ONE_REROLL, now), need - modifier)  # fmt: skip
-    more = special.total(f, w.effects, SIX_ATTACK, now, None) * faces.count(6)
-    more += special.total(f, w.effects, ONE_ATTACK, now, None) * faces.count(1)
+    faces = again(b, f, "hit-again", faces, special.has(f, w.effects, codes.SIX_REROLL, now),
+                  special.has(f, w.effects, codes.ONE_REROLL, now), need - modifier)  # fmt: skip
+    more = special.total(f, w.effects, codes.SIX_ATTACK, now, None) * faces.count(6)
+    more += special.total(f, w.effects, codes.ONE_ATTACK, now, None) * faces.count(1)
     if more > 0:
         faces = faces + rolled(b, f, "hit", more, need - modifier, b.why())
         attacks += more
@@ -120,14 +81,14 @@ def to_hit(b: Battle, f: Unit, target: Unit, w: Weapon, number: int, aim: Aim, n
     for face in faces:
         if succeeds(face, modifier, need):
             hits += 1
-    extra = special.total(f, w.effects, SIX_HIT, now, None) * sixes
-    extra += special.total(f, w.effects, ONE_HIT, now, None) * faces.count(1)
-    h.wounds = special.total(f, w.effects, SIX_WOUND, now, None) * sixes
-    h.wounds += special.total(f, w.effects, ONE_WOUND, now, None) * faces.count(1)
+    extra = special.total(f, w.effects, codes.SIX_HIT, now, None) * sixes
+    extra += special.total(f, w.effects, codes.ONE_HIT, now, None) * faces.count(1)
+    h.wounds = special.total(f, w.effects, codes.SIX_WOUND, now, None) * sixes
+    h.wounds += special.total(f, w.effects, codes.ONE_WOUND, now, None) * faces.count(1)
     h.sharp = sixes if h.sharp_ap != h.ap else 0
     h.plain = hits + extra - h.sharp
     h.cover = 1 if covers(w, aim, now) else 0
-    b.attacked(f, target, w.place, attacks, hits + extra, now & MELEE != 0)
+    b.attacked(f, target, w.place, attacks, hits + extra, now & codes.MELEE != 0)
     return h
 
 
@@ -136,42 +97,42 @@ def hit_number(f: Unit, target: Unit, w: Weapon, now: int, why: Why | None) -> t
     unmodified 6s. Source: GFF-17, 38, 39.
     """
     quality = f.kinds[w.kind].quality
-    given = special.best(f, w.effects, QUALITY, now)
+    given = special.best(f, w.effects, codes.QUALITY, now)
     if given:
         quality = given
     if why is not None:
         why.need("GFF-02", "quality", quality)
-    steady = special.has(f, w.effects, NO_MINUS, now)
-    if f.fatigued and now & MELEE:
+    steady = special.has(f, w.effects, codes.NO_MINUS, now)
+    if f.fatigued and now & codes.MELEE:
         if why is not None:
             why.need("GFF-17", "fatigued", 6)
         return 6, 0
     modifier = 0
     for e in w.effects:
-        concerns = e.shape == HIT or (e.shape == MOVED_HIT and f.moved and now & SHOOTING)
+        concerns = e.shape == codes.HIT or (e.shape == codes.MOVED_HIT and f.moved and now & codes.SHOOTING)
         if concerns and special.counts(f, e, now) and (e.n > 0 or not steady):
             modifier += e.n
             if why is not None:
                 why.need("GFF-13", e.rule, e.n)
-    return quality, modifier + special.against(target, HIT_AGAINST, now, steady, why)
+    return quality, modifier + special.against(target, codes.HIT_AGAINST, now, steady, why)
 
 
 def fill(b: Battle, h: Hits, f: Unit, w: Weapon, now: int) -> None:
     """What the weapon's hits do to a Defense roll, and to what comes after it. Source: GFF-28, 36, 39, 47."""
-    h.ap = special.total(f, w.effects, AP, now, None)
-    sharp = special.total(f, w.effects, SIX_AP, now, None)
+    h.ap = special.total(f, w.effects, codes.AP, now, None)
+    sharp = special.total(f, w.effects, codes.SIX_AP, now, None)
     h.sharp_ap = h.ap
     if sharp:
         h.sharp_ap = h.ap + sharp if b.options.rending_adds else max(h.ap, sharp)
     h.deadly = w.deadly
-    h.not_ignored = special.has(f, w.effects, NOT_IGNORED, now)
-    h.saves_again = special.has(f, w.effects, SIX_SAVES_AGAIN, now)
+    h.not_ignored = special.has(f, w.effects, codes.NOT_IGNORED, now)
+    h.saves_again = special.has(f, w.effects, codes.SIX_SAVES_AGAIN, now)
     h.now = now
 
 
 def covers(w: Weapon, aim: Aim, now: int) -> bool:
     """Source: GFF-24, 29, 38."""
-    return now & SHOOTING != 0 and aim.cover and not w.no_cover and not (w.no_sight and aim.blocked)
+    return now & codes.SHOOTING != 0 and aim.cover and not w.no_cover and not (w.no_sight and aim.blocked)
 
 
 def rolled(b: Battle, f: Unit, purpose: str, n: int, need: int, why: Why | None) -> bytes:
@@ -235,7 +196,7 @@ def saved(b: Battle, target: Unit, h: Hits, hits: int, ap: int) -> int:
         return 0
     why = b.why()
     need = target.lead().defence
-    modifier = h.cover - ap + special.against(target, DEFENCE, h.now, False, why)
+    modifier = h.cover - ap + special.against(target, codes.DEFENCE, h.now, False, why)
     if why is not None:
         reasons(why, need, h.cover, ap)
     faces = rolled(b, target, "defence", hits, need - modifier, why)
@@ -314,7 +275,7 @@ def suffer(b: Battle, f: Unit, by: Unit | None, found: list[Wounds], fear: int, 
     model = next_model(f, order, fallen)
     b.harmed(f, by, taken, ignored, fallen, model.n if added else 0, added)
     caused.wounds += taken - ignored
-    if added and f.count() == 1 and wound_effect(b, f, by, model, fear) == SHAKEN:
+    if added and f.count() == 1 and wound_effect(b, f, by, model, fear) == codes.SHAKEN:
         caused.shaken.append(f)
 
 
@@ -351,7 +312,7 @@ def shared_ignore(b: Battle, f: Unit, now: int) -> int:
     """On how much all of them ignore a wound; 0: not at all, -1: that differs. Source: GFF-37."""
     found = -1
     for m in f.standing():
-        one = special.best(f, f.kinds[m.kind].effects, IGNORE, now)
+        one = special.best(f, f.kinds[m.kind].effects, codes.IGNORE, now)
         if found >= 0 and one != found:
             return 0 if b.options.ignored_by_whole_unit else -1
         found = one
@@ -362,7 +323,7 @@ def shrugged(b: Battle, f: Unit, m: Model, w: Wounds, each: int, faces: bytes, k
     """How many of a wound's points the model ignores."""
     if w.not_ignored:
         return 0
-    from_ = special.best(f, f.kinds[m.kind].effects, IGNORE, now)
+    from_ = special.best(f, f.kinds[m.kind].effects, codes.IGNORE, now)
     if shared_ignore(b, f, now) == -1:
         faces, k = (ignoring(b, f, each, from_), 0) if from_ else (b"", 0)
     return sum([1 for face in faces[k * each : (k + 1) * each] if face >= from_])
@@ -382,7 +343,7 @@ def wound_effect(b: Battle, f: Unit, by: Unit | None, m: Model, fear: int) -> in
     tough = f.kinds[m.kind].tough
     reaches = m.wounds + (fear if b.options.fear_reaches_tough else 0)
     if reaches < tough:
-        return UNHURT
+        return codes.UNHURT
     why = b.why()
     if why is not None:
         why.set("GFF-19", "one-die", 1)
@@ -393,7 +354,7 @@ def wound_effect(b: Battle, f: Unit, by: Unit | None, m: Model, fear: int) -> in
             why.need("GFF-32", "fear", fear)
         why.need("GFF-42", "out-from", 5 + tough)
     sum_ = b.roll(f, "wound-effect", 1, 6, why)[0] + m.wounds + (1 if f.shaken else 0) + fear
-    effect = OUT if sum_ >= 5 + tough else SHAKEN
+    effect = codes.OUT if sum_ >= 5 + tough else codes.SHAKEN
     b.effect_taken(f, by, m.n, sum_, effect)
     return effect
 
@@ -435,7 +396,7 @@ def units_of(found: list[tuple[Unit, Hits]]) -> list[Unit]:
 
 def fear_of(f: Unit) -> int:
     """Source: GFF-32."""
-    return max([f.kinds[m.kind].best(FEAR) for m in f.standing()], default=0)
+    return max([f.kinds[m.kind].best(codes.FEAR) for m in f.standing()], default=0)
 
 
 def impact(b: Battle, f: Unit, target: Unit) -> Hits | None:
@@ -460,7 +421,7 @@ def impact_dice(b: Battle, f: Unit, target: Unit) -> tuple[int, int]:
     """How many, and how many of their hits Counter takes off; by option it takes dice. Source: GFF-34."""
     if f.fatigued:
         return 0, 0
-    dice = sum([f.kinds[m.kind].best(IMPACT) for m in f.standing()])
+    dice = sum([f.kinds[m.kind].best(codes.IMPACT) for m in f.standing()])
     off = counters(target)
     return (max(0, dice - off), 0) if b.options.counter_rolls else (dice, off)
 
