@@ -81,6 +81,7 @@ def as_it_looks(text, members):
     """Without what is drawn by lot or tells the time; people by their names."""
     for who, id in members.items():
         text = text.replace(str(id), who).replace(id.hex, who)
+    text = re.sub(r"<time.*?</time>", "T", text, flags=re.DOTALL)
     text = re.sub(r"[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}", "ID", text)
     text = re.sub(r"\b[0-9a-f]{16,}\b|[\w+/-]{40,}=*|csrf\w*\W+\w+", "X", text)
     return re.sub(r"\b\d{13,}\b|\d+\.\d+|\d{4}-\d\d-\d\d\S*|\d\d?(:\d\d)* [ap]\.m\.|\d\d:\d\d(:\d\d)?", "T", text)
