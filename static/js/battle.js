@@ -112,11 +112,15 @@
     for (const token of document.querySelectorAll("#map .token")) token.classList.toggle("picked", token.dataset.figure === one?.value);
   }
 
-  // Where several may act, a tap on a face or a token chooses that one, too.
+  function aimAt(n) {
+    return [...document.querySelectorAll(`.hand .aims [value="${n}"]`)].find((one) => one.checkVisibility());
+  }
+
+  // Where several may act, a tap on a face or a token chooses that one, or aims at it.
   document.addEventListener("click", (event) => {
     const one = event.target.closest(".token, [popovertarget]");
     const n = one && (one.dataset.figure || one.getAttribute("popovertarget").slice(1));
-    const found = n && document.querySelector(`.whose [value="${n}"]`);
+    const found = n && (document.querySelector(`.whose [value="${n}"]`) || aimAt(n));
     if (found && !document.querySelector("#table .armed")) { found.click(); found.closest("label").scrollIntoView({ block: "nearest", inline: "nearest" }); }
   });
   const wide = window.matchMedia("(min-width: 60rem)"), edge = new ResizeObserver(height);

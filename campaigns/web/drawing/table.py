@@ -110,6 +110,7 @@ def _token(figure: Mapping[str, Any], side: Mapping[str, Any], high: int, up: in
         "down": figure["down"],
         "gone": figure["loss"] != "in_play",
         "models": _models(figure, side, times),
+        "paler": " rests" if figure.get("rests") and figure["loss"] == "in_play" else "",
     }
 
 

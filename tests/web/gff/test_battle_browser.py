@@ -78,6 +78,8 @@ def before_the_first_round(front, battle):
 def two_phones(front, phone, battle):
     phones = [phone("en", who, keeps_moments=True) for who in ("anna", "ben")]
     for one in phones:
+        rising = one.locator("dialog.risen[open] .main[data-close]")  # one after the other: each is closed at once
+        one.add_locator_handler(rising, lambda close: close.click(), no_wait_after=True)
         one.goto(reverse("battle", args=[battle]))
         settled(one)
     return phones
@@ -91,19 +93,8 @@ def look(page, newest):
         settled(page)
 
 
-def closed(page):
-    """What rises over the table is closed, however many of them there are."""
-    page.evaluate("""async () => {
-        for (let one; (one = document.querySelector("dialog[open]")); ) {
-            one.close();
-            await new Promise((done) => setTimeout(done, 10));
-        }
-    }""")
-
-
 def usual(page, pick):
     """What somebody at this phone taps next; None where nothing is asked of him."""
-    closed(page)
     question = page.locator(".panel .question form button:visible:not([data-step])")
     if question.count():
         main = page.locator(".panel .question form button.main:visible")

@@ -63,7 +63,7 @@ def _unit(
         "card": card,
         "rules": _rules(card),
         "gets": [(one, lengths.short(seen["moves"][one])) for one in MOVES],
-        "marks": marks,
+        "marks": [one for one in marks if one["code"] != "done"],
         "badge": icons.MARKS.get(code, ""),
         "tone": "bad" if loss or code in SHAKEN else "",
         "hurt": [],
@@ -73,8 +73,7 @@ def _unit(
         "loss_word": loss,
         "up": seen["n"] == up,
         "bars": 0,
-        "down": "shaken" in seen["states"],
-        "is_shaken": "shaken" in seen["states"],
+        **_standing(seen["states"]),
         "label": ", ".join(filter(None, (f"{known.name} ({rank})", *(one["word"] for one in marks), loss))),
     }
 
@@ -86,6 +85,16 @@ def _is_ready(one: Mapping[str, Any]) -> bool:
 
 def _models_word(n: int) -> str:
     return ngettext("%(n)s model", "%(n)s models", n) % {"n": n}
+
+
+def _standing(states: Sequence[str]) -> dict[str, Any]:
+    """How it is drawn: a Shaken unit lies down, one that has acted is paler."""
+    return {
+        "down": "shaken" in states,
+        "is_shaken": "shaken" in states,
+        "rests": "done" in states,
+        "rest_word": words.of(MARKS, "done"),
+    }
 
 
 def _card(profile: Mapping[str, Any], options: Mapping[str, Any]) -> Card | None:
