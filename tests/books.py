@@ -30,7 +30,7 @@ def books_balance(request: pytest.FixtureRequest) -> Iterator[None]:
     else:
         yield
         return
-    for game in ("toy", "duel"):
+    for game in ("toy", "duel", "bids"):
         if game == "toy" or game in request.fixturenames:
             request.getfixturevalue(game)  # still registered when the books are looked at
     yield
@@ -78,6 +78,19 @@ def duel() -> Iterator[None]:
     register()
     yield
     unregister()
+
+
+@pytest.fixture
+def bids(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The duel with secret bids is registered for one test, with its pages."""
+    from campaigns.web.rulesets.registry import GAMES
+    from engine.rulesets import RULESETS
+    from tests.bids.game import BIDS
+
+    monkeypatch.setitem(RULESETS, "bids", BIDS)
+    from tests.bids.pages import PAGES  # which ask for their ruleset
+
+    monkeypatch.setitem(GAMES, "bids", PAGES)
 
 
 @pytest.fixture

@@ -27,13 +27,14 @@ def receipt(request: HttpRequest, campaign: UUID, command: UUID, around: dict[st
     names = Names(campaign, language())
     stored = read(campaign, after=known.first_seq - 1, upto=known.last_seq)
     shown = show_all(campaign, stored, member_of(request.user, campaign))
+    said = stored[0] if stored else known  # a sealed answer's line names nobody
     context = {
         **around,
         "title": _("Recorded"),
         "campaign": row,
         "called": opened(campaign, row.name),
-        "who": names.person(known.actor),
-        "entered_by": names.person(known.entered_by) if known.entered_by != known.actor else "",
+        "who": names.person(said.actor),
+        "entered_by": names.person(said.entered_by) if said.entered_by != said.actor else "",
         "command": known.id,
         "lines": [
             {

@@ -125,7 +125,10 @@ def playing(game: Game, side: int) -> dict[str, Any]:
 
 
 def waiting(game: Game) -> dict[str, Any]:
-    """What the table waits for; `number` is the roll or the question, `members` who can give it."""
+    """What the table waits for; `number` is the roll or the question, `members` who can give it. `missing` is there
+    where each side answers for itself: then they are all who were asked, and it says how many of the sides haven't yet.
+    Who has `answered` is told to nobody but himself.
+    """
     waits = game.waiting
     asked = waits.asked
     number = getattr(asked, "roll", getattr(asked, "question", 0))
@@ -139,7 +142,14 @@ def waiting(game: Game) -> dict[str, Any]:
         "sides": list(waits.sides),
         "number": number,
         "members": sorted(members),
+        **({"missing": waits.missing, "answered": _answered(game, members)} if waits.missing else {}),
     }
+
+
+def _answered(game: Game, members: set[str]) -> list[str]:
+    """Those whose sides have all answered."""
+    left = [side for side in game.waiting.sides if side not in game.sealed]
+    return sorted(one for one in members if not any(one in game.playing(side) for side in left))
 
 
 def plain(event: object) -> Any:

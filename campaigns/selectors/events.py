@@ -64,7 +64,8 @@ def reader(member: Member | None, battle: Battle, rules: Ruleset, told: Sequence
     found = viewer(member, battle)
     if told is not None:
         return found._replace(disclosed=rules.disclosed(told))
-    if found.referee or not rules.discloses:
+    reads_all = found.referee and not rules.sealed_questions  # which are closed to him, too, until they are opened
+    if reads_all or not rules.discloses:
         return found
     is_copy = battle.copy is not None  # its lines are wrapped, and all of one type
     if not is_copy and not read(battle.campaign_id, stream=battle.id, types=[*rules.discloses]):

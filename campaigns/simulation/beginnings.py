@@ -17,6 +17,7 @@ from campaigns.simulation.people import completed, fit_people
 from engine.kernel.batch import Beginning, Past
 from engine.kernel.command_run import typed_sides
 from engine.kernel.commands import convert
+from engine.kernel.events import AnswerSealed
 from engine.kernel.handover import begun
 from engine.kernel.recorded import Recorded
 from engine.kernel.refusal import Malformed, Refusal
@@ -71,6 +72,7 @@ def of_battle(battle: UUID, viewer: Member, at: int | None, stand_in: str = "") 
     must_have_ground(here.rules, opened.setup.table, stand_in)
     unit = begun(here.shown, here.recorded[here.at] if here.at < len(here.recorded) else None)
     counting = here.shown.counting[: len(here.shown.counting) - len(unit)]
+    counting, unit = _unsealed(counting), _unsealed(unit)
     return Beginning(
         opened.setup,
         opened.options,
@@ -115,6 +117,11 @@ def decided_by(beginning: Beginning, policies: Sequence[str]) -> Beginning:
         for side, name in zip(sides, named, strict=False)
     )
     return msgspec.structs.replace(beginning, setup=msgspec.structs.replace(beginning.setup, sides=decided))
+
+
+def _unsealed(events: Sequence[Recorded]) -> list[Recorded]:
+    """Without answers that are sealed: what was opened of them stands in another line."""
+    return [one for one in events if not isinstance(one.event, AnswerSealed)]
 
 
 def _past(here: LoadedBattle, one: Recorded) -> Past:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 from uuid import UUID, uuid4
 
 from django.db import models
@@ -22,6 +22,7 @@ from campaigns.submit.rolls.rolling import CampaignDice, Thrown
 from engine.kernel.ruleset import Ruleset
 
 R = TypeVar("R", bound=models.Model)
+NAMELESS: Final = (UUID(int=0), UUID(int=0), "player")
 HOUSE_RULE = re.compile("house-rule:([0-9a-f-]{36})")
 
 
@@ -35,7 +36,13 @@ class Desk:
         self.command: UUID | None = None  # the id of the command that is being done
         self.decides = actor.referee  # a ruling has the referee's authority in the battle, whoever gives it
         self._found: dict[tuple[type[models.Model], UUID], models.Model] = {}
+        self.sealed = False  # nobody may know yet who answers: the lines' headers name no one
         self.refold = False  # an earlier event no longer counts: all rows of the campaign are folded anew
+
+    @property
+    def heading(self) -> tuple[UUID, UUID, str]:
+        """What the lines' headers say: whose move it is, who enters it, and the role he acts in."""
+        return NAMELESS if self.sealed else (self.actor.member, self.actor.entered_by, self.actor.role)
 
     # -- recording ----------------------------------------------------------------------------------------------
     def record(self, event: CampaignEvent, provenance: str = "server", because: int | None = None) -> int:

@@ -42,6 +42,7 @@ from engine.kernel.events import FigureArrived
 from engine.kernel.recorded import Recorded
 
 BY_THEMSELVES = {"battle/seed-committed/1", "battle/seed-opened/1", "battle/seeds-fixed/1", "battle/dice-committed/1"}
+BY_THEMSELVES |= {"battle/answer-sealed/1"}  # of which nobody else sees anything but that it is there
 
 
 def submit(envelope: Envelope) -> Receipt:
@@ -96,7 +97,7 @@ def _must_expect(envelope: Envelope, head: Head) -> None:
 
 
 def _only_devices_since(envelope: Envelope, expected: int, version: int) -> bool:
-    """What devices do by themselves changes nothing on the table, so nobody's page is stale for it."""
+    """What devices do by themselves, or seal, changes nothing on the table, so nobody's page is stale for it."""
     if not 0 < expected < version or envelope.stream == envelope.campaign:
         return False
     since = read(envelope.campaign, stream=envelope.stream, after=expected)
@@ -119,15 +120,16 @@ def _do(
     desk.command = envelope.id
     game, declined = _carry_out(envelope, own, desk, battle, stood)
     first = head.size + 1
+    actor, entered_by, role = desk.heading
     # What stays within the battle concerns nothing that reads the log again in this transaction.
     within = battle is not None and not desk.refold and all(one.stream == battle.id for one in desk.entries)
     stored = append(
         head,
         desk.entries,
         command=envelope.id,
-        actor=desk.actor.member,
-        entered_by=desk.actor.entered_by,
-        role=desk.actor.role,
+        actor=actor,
+        entered_by=entered_by,
+        role=role,
         last=last if within else None,
     )
     after = _project(desk, stored, battle, game)
@@ -244,6 +246,6 @@ def _receipt_of(
         known.first_seq,
         known.last_seq,
         tuple(show_all(known.campaign_id, stored, member, battle, told)),
-        battle.waiting if battle is not None else {},
+        {name: said for name, said in battle.waiting.items() if name != "answered"} if battle is not None else {},
         known.declined,
     )

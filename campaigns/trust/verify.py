@@ -60,6 +60,7 @@ WRONG = {
     "approval": "The approval in line {at} is forged: {why}.",
     "luck": "The dice that line {at} throws again (roll {roll}) were not thrown so.",
     "kept": "Roll {roll} counts again in line {at}, with other dice than it had shown.",
+    "sealed": "Line {at} opens an answer of side {side} that was not sealed so.",
     "unreadable-kept": "The kept checkpoint can't be read: {why}.",
     "other-log": "The kept checkpoint of {at} lines is of another log.",
     "replaced": "The kept checkpoint of {at} lines contradicts this export: somebody was shown another history.",
@@ -112,6 +113,8 @@ MAY_BE_HIDDEN = {
     | _kinds("campaign", "rolled roll-compared roll-owed roll-called roll-call-withdrawn called-roll-came imported")
     | _kinds("campaign", "sheet-set body-changed character-hired weapons-changed weapons-assigned battle-outcome"),
 }
+# Whatever is played: an answer is sealed until all sides that were asked have given theirs.
+SEALED = _kinds("battle", "answer-sealed")
 # Lines of the campaign that name a battle: those written together with one of its own lines are about it.
 NAME_A_BATTLE = _kinds(
     "campaign",
@@ -135,6 +138,7 @@ HANGS_ON = {
     "luck": SHOWN_ROLLS,
     "kept": SHOWN_ROLLS,
     "approval": {"copied"},
+    "sealed": {"answer-sealed", "copied"},
 }
 
 
@@ -681,7 +685,7 @@ def check_readable(file: File, about: dict[str, Any], report: Report) -> None:
     """Names the lines of which only the digest is here, by their kinds: nobody can check what they say."""
     lines = lines_about(file, about)
     rules = {one["type"].split("/")[0] for one in file.events} & MAY_BE_HIDDEN.keys() or MAY_BE_HIDDEN.keys()
-    honest = set().union(*(MAY_BE_HIDDEN[one] for one in rules))
+    honest = SEALED.union(*(MAY_BE_HIDDEN[one] for one in rules))
     unread: dict[str, list[int]] = defaultdict(list)
     for one in lines:
         if "payload" not in one:
@@ -719,6 +723,9 @@ def check_held(held: list[str], file: File, about: dict[str, Any], roots: dict[i
             report.open("kept-later" if note.size > about["last"] else "kept-between", note.size)
 
 
+TAKEN_OVER = {"figure_arrived", "player_joined", "handed_over", "proposed", "reported", "luck_pressed", "answer_sealed"}
+
+
 class Battle:
     """The battle's own lines: dice, what made them, and who approved what. `campaign`: the campaign's own lines."""
 
@@ -741,6 +748,8 @@ class Battle:
         self.proposed: dict[int, int] = {}
         self.reported: dict[int, int] = {}
         self.shown: dict[int, dict[str, Any]] = {}  # rolls, by the version of their line
+        self.answers: dict[int, dict[str, Any]] = {}  # sealed ones, by the version of their line
+        self.answered: set[tuple[int, int]] = set()  # question and side
         self.unread: set[str] = set()  # kinds of lines so far of which only the digest is here
         self.pressed: tuple[int, int, str] | None = None  # dice to be thrown again: how many, of whom, what for
 
@@ -818,7 +827,7 @@ class Battle:
             self.on_opened({**inner, "dice": None}, event)
         elif what == "entropy_requested":
             self.asked[inner["roll"]] = inner.get("of", [])
-        elif what in ("figure_arrived", "player_joined", "handed_over", "proposed", "reported", "luck_pressed"):
+        elif what in TAKEN_OVER:
             getattr(self, "on_" + what)(inner, event)
         elif what in ("rolled", "roll_kept"):
             self._seen(inner, event)
@@ -867,6 +876,7 @@ class Battle:
 
     def on_rewound(self, said: dict[str, Any], event: dict[str, Any]) -> None:
         self.again = set(self.typed)
+        self.answered = set()
         self.pressed = None
 
     on_taken_back = on_rewound
@@ -912,6 +922,21 @@ class Battle:
             if (said["count"], said["figure"], said["purpose"]) != self.pressed:
                 self.wrong("luck", event, roll=said["roll"])
             self.pressed = None
+
+    # .. what was answered before anybody knew of the others' answers
+    def on_answer_sealed(self, said: dict[str, Any], event: dict[str, Any]) -> None:
+        """A side answers once, unless the table went back."""
+        answered = (said["question"], said["side"])
+        if answered in self.answered:
+            self.wrong("sealed", event, side=said["side"])
+        self.answered.add(answered)
+        self.answers[event["version"]] = said
+
+    def on_answers_opened(self, said: dict[str, Any], event: dict[str, Any]) -> None:
+        for one in said["answers"]:
+            was = self.answers.get(one["sealed"], {})
+            if any(was.get(name) != one.get(name) for name in ("side", "answer", "referee")):
+                self.wrong("sealed", event, side=one["side"])
 
     def on_challenge_settled(self, said: dict[str, Any], event: dict[str, Any]) -> None:
         if said["how"] == "again":

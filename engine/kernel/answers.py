@@ -1,6 +1,7 @@
 """What people answer in the middle of an action: shapes that many questions share, and asking for them."""
 
-from typing import Final, TypeVar
+from collections.abc import Callable
+from typing import Annotated, Final, TypeVar
 
 import msgspec
 
@@ -18,6 +19,12 @@ class Chosen(Answer, frozen=True):
     choice: str
 
 
+class Number(Answer, frozen=True):
+    """A whole number, such as a bid; the question's `most` bounds it."""
+
+    number: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+
+
 class GoOn(Answer, frozen=True):
     """Whoever might have said something to it lets it go by."""
 
@@ -31,6 +38,25 @@ def ask(effects: Effects | None, question: Question, shape: type[A]) -> A:
     answer = effects.ask(question)
     assert isinstance(answer, shape)
     return answer
+
+
+def ask_each(
+    effects: Effects | None, question: Question, shape: type[A], check: Callable[[int, A], None]
+) -> dict[int, A]:
+    """By side, each answer sealed until all are in (`Effects.ask_each`); nothing where no side is asked."""
+    assert effects is not None, "nobody is there to be asked"
+    if not question.sides:
+        return {}
+
+    def fits(side: int, answer: object) -> None:
+        assert isinstance(answer, shape)
+        check(side, answer)
+
+    found: dict[int, A] = {}
+    for side, answer in effects.ask_each(question, fits).items():
+        assert isinstance(answer, shape)
+        found[side] = answer
+    return found
 
 
 def choose(effects: Effects | None, question: Question) -> str:

@@ -153,7 +153,7 @@ class _Walk:
     def steps(self, at: int, end: int) -> None:
         """One entry: what it wrote itself, then what comes in the same breath."""
         first, opening = True, False
-        acting = Acting(self.recorded[at].actor, self.lines[at].referee)
+        acting = self.acting(at)
         while at < end:
             event = self.recorded[at].event
             self.note_rules(event)
@@ -174,6 +174,13 @@ class _Walk:
             first = False
         if first:
             raise _Differs(Difference(self.recorded[end - 1].version, self.recorded[end - 1].event))
+
+    def acting(self, at: int) -> Acting:
+        """The header of a sealed answer's line names nobody: who gave it stands in the line."""
+        one = self.recorded[at]
+        if isinstance(one.event, ev.AnswerSealed):
+            return Acting(one.event.by, one.event.referee, one.event.entered_by)
+        return Acting(one.actor, self.lines[at].referee)
 
     def comes_by_itself(self, event: ev.Event, opening: bool) -> bool:
         """The Keeper's orders as the battle opens, and whom the plan sends later."""

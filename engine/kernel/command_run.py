@@ -14,6 +14,7 @@ from engine.kernel.recorded import New, Recorded
 from engine.kernel.refusal import Malformed, Refusal, Suspended
 from engine.kernel.replay_effects import Dealer, ReplayEffects, Waiting
 from engine.kernel.ruleset import Acting, Viewer, Who
+from engine.kernel.sealed_answers import Sealing
 
 
 class Step:
@@ -112,6 +113,7 @@ def takes_from(tape: ReplayEffects, game: Game, battle: Any, acting: Acting) -> 
     tape.may = lambda waiting, entered: may_enter(game, battle, acting, waiting, entered)
     tape.windows = windows(game, acting)
     tape.member = acting.member
+    tape.seals = Sealing(game, acting)
     tape.stands = lambda: tape.dealt or not (acting.referee or sees_all(game, reader(game, acting.member)))
 
 
@@ -121,6 +123,8 @@ def may_enter(game: Game, battle: Any, acting: Acting, waiting: Waiting, command
         return may_send(game, acting, waiting.asked, command)
     if is_hidden(game, waiting.asked, acting.member):
         return acting.referee
+    if game.is_sealed(waiting.asked):
+        return acting.referee or any(acting.member in game.speakers(side) for side in waiting.sides)
     if isinstance(waiting.asked, ev.Asked) and isinstance(command, do.Answer):
         return game.may_play(acting, game.ruleset.who_answers(battle, waiting.asked, command.value))
     return game.may_play(acting, Who(figure=waiting.figure) if waiting.figure else Who())
@@ -140,9 +144,11 @@ def reader(game: Game, member: str) -> Viewer:
 def sees_all(game: Game, viewer: Viewer) -> bool:
     """Does this reader see every line of the battle as it stands in the books? Then he can work out himself what
     would come of other entries; to anybody else that would tell what is hidden from him, one question after the other.
+    Sealed answers don't count: until they are opened nothing comes of them.
     """
     knows = viewer._replace(disclosed=game.ruleset.disclosed(game.everything))
-    return all(game.ruleset.show(one.event, knows, one.version) == one.event for one in game.everything)
+    lines = [one for one in game.everything if type(one.event) is not ev.AnswerSealed]
+    return all(game.ruleset.show(one.event, knows, one.version) == one.event for one in lines)
 
 
 def may_send(game: Game, acting: Acting, asked: EntropyRequested, command: do.Command) -> bool:

@@ -30,10 +30,15 @@ class EnterDice(Command, frozen=True, tag="enter-dice"):
 
 
 class Answer(Command, frozen=True, tag="answer"):
-    """An answer or a measured fact; its shape belongs to the question's kind."""
+    """An answer or a measured fact; its shape belongs to the question's kind.
+
+    `side` says who answers a question that goes to several sides at once, where whoever enters it plays several of
+    them, or is the referee and decides for one that is gone.
+    """
 
     value: dict[str, Any]
     question: int | None = None
+    side: int | None = None
 
 
 class PressLuck(Command, frozen=True, tag="press-luck"):

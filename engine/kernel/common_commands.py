@@ -30,6 +30,8 @@ def take_back(game: Game, command: do.TakeBack, acting: Acting, dealer: Dealer, 
         raise Refusal("correct-again")
     own = acting.member in {batch[-1].actor, batch[-1].entered_by}
     if not acting.referee:
+        if any(isinstance(one.event, ev.AnswerSealed) for one in batch):
+            raise Refusal("sealed-answers-stand")
         if not own:
             raise Refusal("not-your-entry", status=403)
         if any(isinstance(one.event, ev.Rolled) and one.event.secret for one in batch):

@@ -140,11 +140,7 @@ class Rerun(ReplayEffects):
         if given is None:
             return super().ask(question)
         self.stops += 1
-        asked = ev.Asked(
-            self.next_question, question.kind, question.sides, question.about, question.options, question.most
-        )
-        self.next_question += 1
-        self.add(asked, self.provenance)
+        asked = self.put(question)
         self.before_input = len(self.new)
         self.waiting_before_input = Waiting("answer", question.about[0] if question.about else 0, question.sides, asked)
         event = given.event
@@ -155,14 +151,39 @@ class Rerun(ReplayEffects):
         self.add(ev.Answered(asked.question, value), given.provenance)
         return answer
 
+    def ask_each(self, question: Question, check: Callable[[int, object], None]) -> dict[int, object]:
+        """Answers that lay open count again, where the same sides are asked and each could still say so."""
+        given = self.find_opened(question)
+        if given is None:
+            return super().ask_each(question, check)
+        self.stops += 1
+        asked = self.put(question)
+        assert isinstance(given.event, ev.AnswersOpened)
+        event = ev.AnswersOpened(asked.question, given.event.answers)
+        answers = self.opened(event, question)
+        for side, answer in answers.items():
+            check(side, answer)
+        self.add(event, given.provenance)
+        self.before_input = len(self.new)
+        return answers
+
+    def find_opened(self, question: Question) -> Recorded | None:
+        numbers = self.asked_so(question)
+        for place, one in enumerate(self.old):
+            if isinstance(one.event, ev.AnswersOpened) and one.event.question in numbers:
+                same = tuple(answer.side for answer in one.event.answers) == question.sides
+                return self.old.pop(place) if same else None
+        return None
+
     def find_answer(self, question: Question) -> Recorded | None:
-        numbers = [
-            one.event.question
-            for one in self.old
-            if isinstance(one.event, ev.Asked) and (one.event.kind, one.event.about) == (question.kind, question.about)
-        ]
+        numbers = self.asked_so(question)
         for place, one in enumerate(self.old):
             if isinstance(one.event, ev.Answered) and one.event.question in numbers:
                 del self.old[place]
                 return one
         return None
+
+    def asked_so(self, question: Question) -> list[int]:
+        """The numbers of the old questions of this kind about the same figures."""
+        old = [one.event for one in self.old if isinstance(one.event, ev.Asked)]
+        return [one.question for one in old if (one.kind, one.about) == (question.kind, question.about)]

@@ -4,6 +4,8 @@ A simulation has no scribe at all. `LiveEffects` (tape and people) and `Simulati
 battle with its full log) are interpreted subclasses, so the compiled rules reach them through this base class only.
 """
 
+from collections.abc import Callable
+
 import msgspec
 from mypy_extensions import mypyc_attr
 
@@ -52,4 +54,12 @@ class Effects:
 
     def ask(self, question: Question) -> object:
         """The answer as the struct that belongs to the question's kind; suspends the action until it is there."""
+        raise NotImplementedError
+
+    def ask_each(self, question: Question, check: Callable[[int, object], None]) -> dict[int, object]:
+        """The answer of every side in `question.sides`: each is sealed until all are in, then all lie open at once.
+
+        `check` refuses what a side can't answer, as soon as that side answers: what others say can't count for it. The
+        question's kind is one of `Ruleset.sealed_questions`.
+        """
         raise NotImplementedError

@@ -129,6 +129,37 @@ class Answered(Event, frozen=True):
     answer: dict[str, object]
 
 
+class AnswerSealed(Aside, frozen=True):
+    """A side's answer to a question that goes to several at once. Until all are in, nobody but `by` reads this line.
+
+    `by` gave it, `entered_by` typed it where that is somebody else; the line's header names neither. `referee`: he
+    decided for a side that is gone.
+    """
+
+    question: int
+    side: int
+    answer: dict[str, object]
+    by: str = ""
+    entered_by: str = ""
+    referee: bool = False
+
+
+class OpenedAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """`sealed` is the version of the line that said so while it was closed."""
+
+    side: int
+    answer: dict[str, object]
+    sealed: int
+    referee: bool = False
+
+
+class AnswersOpened(Event, frozen=True):
+    """The last side has answered: all answers lie open, in the order of the sides that were asked."""
+
+    question: int
+    answers: tuple[OpenedAnswer, ...]
+
+
 class Rewound(Aside, frozen=True):
     """Events after `to` no longer count; they stay readable, struck through."""
 

@@ -20,12 +20,15 @@ from engine.kernel.ruleset import Ruleset
 
 def fork_point(ruleset: Ruleset, recorded: Sequence[Recorded], at: int) -> int:
     """The last version that is taken over: `at`, or what stood before dice that were still falling then: they had been
-    asked of devices that the copy doesn't have. Raises: Refusal where the battle is over.
+    asked of devices that the copy doesn't have. Nor is a sealed answer taken over: whoever played on would open it.
+    Raises: Refusal where the battle is over.
     """
     game = load(ruleset, recorded[:at])
     while isinstance(game.open, EntropyRequested):
         at = next(one.version for one in reversed(game.counting) if one.event is game.open) - 1
         game = load(ruleset, recorded[:at])
+    if game.sealed:
+        at = min(one.version for one in game.counting if one.event is game.open)
     if game.ended:
         raise Refusal("battle-over", {"how": game.ended.how})
     return at

@@ -7,7 +7,7 @@ from engine.kernel import dice_events as de
 from engine.kernel import events as ev
 from engine.kernel.effective import CUTS, effective
 from engine.kernel.recorded import Recorded
-from engine.kernel.replay_effects import ReplayEffects, Waiting
+from engine.kernel.replay_effects import ReplayEffects, Waiting, each
 from engine.kernel.ruleset import Acting, Ruleset, Turn, Viewer, Who
 from engine.kernel.seeds import Devices, Seeds
 from engine.kernel.witness import Witnesses
@@ -63,6 +63,9 @@ class Game:
         self.paused = False
         self.ended: ev.BattleEnded | None = None
         self.open: ev.RollRequested | de.EntropyRequested | ev.Asked | None = None
+        self.sealed: dict[
+            int, Recorded
+        ] = {}  # by side: the lines of its answer, while the open question goes to several
         self.unit_at = 0  # place of the newest unit's first event in `counting`
         self.proposals: dict[int, ev.Proposed] = {}
         self.consents: dict[int, set[int]] = {}  # of open proposals: the sides that consented besides the proposer's
@@ -90,6 +93,9 @@ class Game:
         fold = FOLD.get(type(event))
         if fold is not None:
             fold(self, event)
+        elif type(event) is ev.AnswerSealed:
+            if isinstance(self.open, ev.Asked) and self.open.question == event.question:
+                self.sealed[event.side] = one
         elif type(event) is ev.Reported:
             self.reports[event.side] = ReportState(event, one.actor, one.version)
         if type(event) is ev.Commanded:
@@ -128,6 +134,8 @@ class Game:
             return Waiting("nothing")
         if self.open is not None:
             if isinstance(self.open, ev.Asked):
+                if self.is_sealed(self.open):
+                    return each(self.open, sum(side not in self.sealed for side in self.open.sides))
                 return Waiting("answer", self.open.about[0] if self.open.about else 0, self.open.sides, self.open)
             if isinstance(self.open, de.EntropyRequested):
                 return Waiting("devices", self.open.figure, (), self.open)
@@ -137,6 +145,10 @@ class Game:
             return Waiting("report", sides=self.reports_awaited())
         turn = self.ruleset.turn(self.battle)
         return Waiting("command", turn.figure, turn.sides, None, turn.kind)
+
+    def is_sealed(self, asked: object) -> bool:
+        """Does each side answer this for itself, so that nobody knows of the others' answers until all are in?"""
+        return isinstance(asked, ev.Asked) and asked.kind in self.ruleset.sealed_questions
 
     def reporting_sides(self) -> list[int]:
         return [n for n, side in enumerate(self.opened.setup.sides) if not side.neutral]
@@ -268,10 +280,12 @@ def _arrived(game: Game, event: ev.FigureArrived) -> None:
 
 def _requested(game: Game, event: ev.RollRequested | de.EntropyRequested | ev.Asked) -> None:
     game.open = event
+    game.sealed.clear()
 
 
 def _settled(game: Game, event: ev.Event) -> None:
     game.open = None
+    game.sealed.clear()
 
 
 def _paused(game: Game, event: ev.Event) -> None:
@@ -355,6 +369,7 @@ FOLD: dict[type[ev.Event], Any] = {
     ev.Rolled: _settled,
     ev.RollKept: _settled,
     ev.Answered: _settled,
+    ev.AnswersOpened: _settled,
     ev.UnitKept: _settled,
     ev.Paused: _paused,
     ev.Resumed: _paused,

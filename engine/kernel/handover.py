@@ -13,14 +13,14 @@ from engine.kernel.commands import Command, EnterDice, GoOnWithout
 from engine.kernel.dice import Dice
 from engine.kernel.dice_events import EntropyRequested
 from engine.kernel.effects import Question
-from engine.kernel.events import Answered, Asked, Commanded, Rolled, RollRequested
+from engine.kernel.events import Answered, AnswersOpened, Asked, Commanded, Rolled, RollRequested
 from engine.kernel.game import Game
 from engine.kernel.recorded import Recorded
 from engine.kernel.refusal import Refusal
 from engine.kernel.replay_effects import Deal, ReplayEffects, Waiting
 
 # With the ruleset's own events: what an action consists of.
-INSIDE = (Rolled, RollRequested, EntropyRequested, Asked, Answered)
+INSIDE = (Rolled, RollRequested, EntropyRequested, Asked, Answered, AnswersOpened)
 
 
 def begun(game: Game, following: Recorded | None) -> list[Recorded]:
@@ -99,6 +99,16 @@ class Handover(ReplayEffects):
         if not self.lasts:
             raise TapeEnded
         return super().ask(question)
+
+    def ask_each(self, question: Question, check: Callable[[int, object], None]) -> dict[int, object]:
+        """Answers that aren't all in yet stay sealed: the policy answers for every side."""
+        if not self.lasts:
+            raise TapeEnded
+        return super().ask_each(question, check)
+
+    def sealed(self, asked: Asked, check: Callable[[int, object], None]) -> AnswersOpened:
+        self.add(Answered(asked.question, {}), self.provenance)
+        raise TapeEnded
 
     def take(self, kind: type[Any] | tuple[type[Any], ...], waiting: Waiting) -> Command:
         """Whatever the table was waiting for: requested dice are simulated, an open question goes to the policy."""

@@ -44,6 +44,9 @@ class DryRun(Effects):
     def ask(self, question: Question) -> object:
         raise Reached
 
+    def ask_each(self, question: Question, check: Callable[[int, object], None]) -> dict[int, object]:
+        raise Reached
+
 
 DRY = DryRun()
 

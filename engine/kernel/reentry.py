@@ -18,6 +18,7 @@ from engine.kernel.ruleset import Acting
 
 WHOLE: Final[dict[type[ev.Event], Callable[[Any], do.Command]]] = {
     ev.Answered: lambda e: do.Answer(e.answer, e.question),
+    ev.AnswerSealed: lambda e: do.Answer(e.answer, e.question, e.side),
     ev.LuckPressed: lambda e: do.PressLuck(e.by, e.skill, e.dice, e.roll),
     ev.TakenBack: lambda e: do.TakeBack(),
     ev.UnitKept: lambda e: do.KeepWhatHappened(e.reason),

@@ -12,9 +12,9 @@ import msgspec
 from engine.kernel.commands import Answer, Command, EnterDice, GiveEntropy, GoOnWithout, OpenSeed, convert
 from engine.kernel.dice_events import EntropyGiven, EntropyMissed, EntropyRequested
 from engine.kernel.effects import Effects, Question
-from engine.kernel.events import Answered, Aside, Asked, Event, LuckPressed, Rolled, RollRequested
+from engine.kernel.events import Answered, AnswersOpened, Aside, Asked, Event, LuckPressed, Rolled, RollRequested
 from engine.kernel.recorded import New, Recorded
-from engine.kernel.refusal import Refusal, Suspended
+from engine.kernel.refusal import Malformed, Refusal, Suspended
 from engine.kernel.seeds import Devices, Seeds
 from engine.kernel.why import Why
 
@@ -30,14 +30,30 @@ class Dealer(Protocol):
     def deal(self, roll: int, count: int, sides: int, seeds: tuple[bytes, ...] = (), fresh: bytes = b"") -> Deal: ...
 
 
+class Seals(Protocol):
+    """Who answers a question that goes to several sides, and what of the answers is there already."""
+
+    def seal(self, tape: "ReplayEffects", asked: Asked, entered: Answer, check: Callable[[int, object], None]) -> None:
+        """Writes one side's answer down. Raises: Malformed, Refusal."""
+
+    def missing(self, asked: Asked) -> int:
+        """How many sides have still to answer."""
+
+    def opened(self, asked: Asked) -> AnswersOpened: ...
+
+
 class Waiting(NamedTuple):
-    """What the table waits for. `kind`: command, dice, devices, answer, report or nothing; `asked`: the open event."""
+    """What the table waits for. `kind`: command, dice, devices, answer, report or nothing; `asked`: the open event.
+
+    `missing`: how many of the sides have still to answer, where each answers for itself and nobody is told which.
+    """
 
     kind: str
     figure: int = 0
     sides: tuple[int, ...] = ()
     asked: Event | None = None
     turn: str = ""
+    missing: int = 0
 
 
 class ReplayEffects(Effects):
@@ -73,6 +89,7 @@ class ReplayEffects(Effects):
         self.seated: frozenset[str] = frozenset()
         self.devices = Devices()
         self.given = {one.event.roll: one.event for one in unit if isinstance(one.event, (EntropyGiven, EntropyMissed))}
+        self.seals: Seals | None = None  # of whoever enters
         self.windows: frozenset[str] = frozenset()  # questions that the others must see before they are answered
         self.new: list[New] = []
         self.because = self.unit[0].version if self.unit else 0
@@ -249,25 +266,67 @@ class ReplayEffects(Effects):
                 self.at += 1
                 return convert(given.answer, shape, "answer")
         just_asked = asked is None
-        if asked is None:
-            asked = Asked(
-                self.next_question, question.kind, question.sides, question.about, question.options, question.most
-            )
-            self.next_question += 1
-            self.add(asked, self.provenance)
+        asked = asked or self.put(question)
         figure = question.about[0] if question.about else 0
         waiting = Waiting("answer", figure, question.sides, asked)
         if just_asked and question.kind in self.windows:
             self.waiting = waiting
             raise Suspended  # in an entry of its own: a fact told and the dice after it would come as one
         entered: Answer = self.take(Answer, waiting)
-        if entered.question is not None and entered.question != asked.question:
-            raise Refusal("question-not-open", {"question": entered.question, "open": asked.question}, 409)
+        must_answer(entered, asked)
+        if entered.side is not None:
+            raise Malformed("command.side", entered.side, "without-unknown-field", {"field": "side"})
         answer = convert(entered.value, shape, "answer")
         self.add(
             Answered(asked.question, entered.value), "measured" if question.kind in self.fact_kinds else self.provenance
         )
         return answer
+
+    def put(self, question: Question) -> Asked:
+        """Puts the question to people, under a number of its own."""
+        asked = Asked(
+            self.next_question, question.kind, question.sides, question.about, question.options, question.most
+        )
+        self.next_question += 1
+        self.add(asked, self.provenance)
+        return asked
+
+    def ask_each(self, question: Question, check: Callable[[int, object], None]) -> dict[int, object]:
+        """Every answer is an entry of its own, so that nobody's comes together with what it leads to."""
+        self.stops += 1
+        if self.at == len(self.unit):
+            self.waiting = each(self.put(question), len(question.sides))
+            raise Suspended
+        asked = self.unit[self.at].event
+        if not isinstance(asked, Asked) or _question(asked) != question:
+            raise diverged(asked, question)
+        self.at += 1
+        if self.at < len(self.unit):
+            opened = self.unit[self.at].event
+            if not isinstance(opened, AnswersOpened) or opened.question != asked.question:
+                raise diverged(opened, asked)
+            self.at += 1
+            return self.opened(opened, question)
+        return self.opened(self.sealed(asked, check), question)
+
+    def sealed(self, asked: Asked, check: Callable[[int, object], None]) -> AnswersOpened:
+        """One more answer; the last one opens all."""
+        seals = self.seals
+        assert seals is not None, "nobody is there to answer"
+        entered: Answer = self.take(Answer, each(asked, seals.missing(asked)))
+        must_answer(entered, asked)
+        seals.seal(self, asked, entered, check)
+        if missing := seals.missing(asked):
+            self.waiting = each(asked, missing)
+            raise Suspended
+        opened = seals.opened(asked)
+        self.add(opened, "forced" if any(one.referee for one in opened.answers) else self.provenance)
+        self.dealt = True  # now everybody knows them: they stand, whatever else was entered with the last one
+        self.before_input, self.waiting_before_input = len(self.new), Waiting("command")
+        return opened
+
+    def opened(self, event: AnswersOpened, question: Question) -> dict[int, object]:
+        return {one.side: convert(one.answer, self.answers[question.kind], "answer") for one in event.answers}
 
     # -- people -------------------------------------------------------------------------------------------------
     def take(self, kind: type[Any] | tuple[type[Any], ...], waiting: Waiting) -> Any:
@@ -288,6 +347,16 @@ class ReplayEffects(Effects):
         del self.new[self.before_input :]
         self.inputs.clear()
         self.waiting = self.waiting_before_input
+
+
+def must_answer(entered: Answer, asked: Asked) -> None:
+    if entered.question is not None and entered.question != asked.question:
+        raise Refusal("question-not-open", {"question": entered.question, "open": asked.question}, 409)
+
+
+def each(asked: Asked, missing: int) -> Waiting:
+    """The table waits for several sides, each of which answers for itself."""
+    return Waiting("answer", 0, asked.sides, asked, missing=missing)
 
 
 def must_be_possible(entered: EnterDice, requested: RollRequested) -> None:

@@ -12,7 +12,8 @@ from engine.kernel.called_rolls import Calls
 from engine.kernel.character_health import Bodies
 from engine.kernel.commands import Command
 from engine.kernel.effects import Effects
-from engine.kernel.events import Asked, Event, Rolled
+from engine.kernel.event import tag
+from engine.kernel.events import AnswerSealed, AnswersOpened, Asked, Event, Rolled
 from engine.kernel.optional_parts import (
     NO_SKILL_CHECKS,
     Battle,
@@ -39,10 +40,11 @@ Language = str  # any for which there are sentences: en, de
 
 
 class Acting(NamedTuple):
-    """Who acts: a membership id, and whether in the role of referee."""
+    """Who acts: a membership id, whether in the role of referee, and who typed it where that is somebody else."""
 
     member: str
     referee: bool = False
+    entered_by: str = ""
 
 
 class Disclosed(NamedTuple):
@@ -58,6 +60,7 @@ class Disclosed(NamedTuple):
 
 
 NOTHING_DISCLOSED: Final = Disclosed()
+ANSWERS_OPENED: Final = tag("battle", AnswersOpened)
 
 
 class Viewer(NamedTuple):
@@ -232,6 +235,29 @@ def nothing_disclosed(recorded: Sequence[Recorded]) -> Disclosed:
     return NOTHING_DISCLOSED
 
 
+def sealing(show: Show) -> Show:
+    """An answer that isn't opened yet is there for whoever gave it, and for nobody else: not for the referee either."""
+
+    def shown(event: Event, viewer: Viewer, version: int = 0) -> Event | None:
+        if not isinstance(event, AnswerSealed):
+            return show(event, viewer, version)
+        his = viewer.member and viewer.member == event.by
+        return event if his or version in viewer.disclosed.versions else None
+
+    return shown
+
+
+def opening(disclosed: Callable[[Sequence[Recorded]], Disclosed]) -> Callable[[Sequence[Recorded]], Disclosed]:
+    """What the rules say lies open, and the sealed lines whose answers were opened."""
+
+    def found(recorded: Sequence[Recorded]) -> Disclosed:
+        known, answers = disclosed(recorded), [one.event for one in recorded if isinstance(one.event, AnswersOpened)]
+        opened = frozenset(answer.sealed for event in answers for answer in event.answers)
+        return known._replace(versions=known.versions | opened)
+
+    return found
+
+
 def figures_player(battle: Battle, command: Command) -> Who:
     """Refuses: Malformed."""
     figure: int = getattr(command, "figure", 0)
@@ -282,6 +308,7 @@ class Ruleset:
     new_turn: tuple[type[Event], ...] = ()  # until the next of them, dice on the table may be doubted
     new_round: tuple[type[Event], ...] = ()
     windows: frozenset[str] = frozenset()  # questions that the other sides must be able to see before the answer
+    sealed_questions: frozenset[str] = frozenset()  # go to several sides at once; answers stay sealed until all are in
 
     # -- its rules ------------------------------------------------------------------------------------------------
     check_setup: Callable[[Setup], None]
@@ -349,6 +376,12 @@ class Ruleset:
     counted_faces: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # faces that count, by purpose
     sight_lines: Callable[[Battle, int], list[SightLine]] | None = None
     told_odds: ToldOdds | None = None
+
+    def __post_init__(self) -> None:
+        if self.sealed_questions:
+            self.show = sealing(self.show)
+            self.disclosed = opening(self.disclosed)
+            self.discloses = (*self.discloses, ANSWERS_OPENED)
 
     def simulator(self, beginning: Beginning) -> Simulator:
         return self.simulates(self, beginning)

@@ -9,6 +9,8 @@ from engine.kernel.recorded import New, Recorded
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.setup import Setup
 from engine.rulesets import RULESETS
+from tests.bids import table as corner
+from tests.bids.game import BIDS
 from tests.duel import table as yard
 from tests.duel.ruleset import DUEL
 from tests.engine import table as street
@@ -25,7 +27,7 @@ class Sitting(NamedTuple):
     picture: Callable[[Any], Any]
 
 
-EVERY: dict[str, Ruleset] = {**RULESETS, DUEL.key: DUEL}  # the registered ones, and the tests' own
+EVERY: dict[str, Ruleset] = {**RULESETS, DUEL.key: DUEL, BIDS.key: BIDS}  # the registered ones, and the tests' own
 SITTINGS = {
     "stko": Sitting(
         lambda table, dice: street.street(table, dice, cards=dice if table == "real" else "server"),
@@ -34,6 +36,7 @@ SITTINGS = {
     ),
     "coc": Sitting(lambda table, dice: study.room(table, dice), study.play_randomly, study.picture),
     "gff": Sitting(lambda table, dice: docks.docks(table, dice), docks.play_randomly, docks.picture),
+    "bids": Sitting(lambda table, dice: corner.pair(dice), corner.play_randomly, yard.picture),
     "duel": Sitting(
         lambda table, dice: yard.yard(dice, options={"duel.hits_from": 6}), yard.play_randomly, yard.picture
     ),

@@ -25,6 +25,8 @@ every_kind = pytest.mark.parametrize(("table", "dice"), KINDS)
 GIVEN = {
     ("Rolled", "faces"),
     ("Rolled", "secret"),
+    ("AnswerSealed", "by"),  # of a referee, whom no header names
+    ("AnswerSealed", "entered_by"),
     ("BattleOpened", "setup"),
     ("BattleOpened", "options"),
     ("BattleOpened", "dice"),

@@ -270,7 +270,7 @@ def _line(
         sides,
         row.waiting.get("kind", ""),
         names.people(waits),
-        str(you.id) in waits,
+        str(you.id) in waits and str(you.id) not in row.waiting.get("answered", ()),
         row.version,
         row.opened_us,
         row.closed_us,

@@ -16,7 +16,7 @@ from engine.kernel.ruleset import Language, Sentence
 
 Unit = list[Recorded]
 OPENS = (ev.RollRequested, EntropyRequested, ev.Asked)
-SETTLES = (ev.Rolled, ev.RollKept, ev.Answered, ev.UnitKept, ev.Rewound, ev.TakenBack)
+SETTLES = (ev.Rolled, ev.RollKept, ev.Answered, ev.AnswersOpened, ev.UnitKept, ev.Rewound, ev.TakenBack)
 
 
 class SentenceLine(msgspec.Struct, frozen=True):

@@ -48,6 +48,10 @@ class WaitingPage(msgspec.Struct, frozen=True):
 
     `members` can give it, `names` says who they are (`by_referee`: the referees, because nobody at the table can);
     `acts_as` is whose move it is when the reader enters it, None when it isn't his to enter.
+
+    Where each of the sides answers for itself, sealed until all have, `missing` says how many still have to, and nobody
+    is told which: `members` are all who were asked. `answers_for` are the reader's own sides that have to;
+    `decides_for` are those for which he could decide as the referee, whether they have answered or not.
     """
 
     kind: str
@@ -61,6 +65,9 @@ class WaitingPage(msgspec.Struct, frozen=True):
     question: Question | None
     acts_as: UUID | None
     by_referee: bool = False
+    missing: int = 0
+    answers_for: list[int] = []
+    decides_for: list[int] = []
 
 
 def is_referees(kind: str, sides: Sequence[int]) -> bool:
@@ -77,6 +84,10 @@ def waiting_page(here: LoadedBattle, actors: Actors) -> WaitingPage:
         members = referees(here.row.campaign_id)
     open_now = waits.kind in ("dice", "answer", "command") and not game.paused and here.is_now
     move = actors.of_waiting(waits.figure, waits.sides, waits.asked) if open_now else None
+    own = [side for side in waits.sides if waits.missing and (one := actors.of_side(side)) and not one.as_referee]
+    left = [side for side in own if side not in game.sealed] if open_now else []
+    if waits.missing:
+        move = actors.of_side(left[0]) if left else None
     return WaitingPage(
         waits.kind,
         waits.turn,
@@ -89,6 +100,9 @@ def waiting_page(here: LoadedBattle, actors: Actors) -> WaitingPage:
         _question(here, waits.asked) if isinstance(waits.asked, ev.Asked) else None,
         move.member if move is not None else None,
         by_referee,
+        waits.missing,
+        left,
+        [side for side in waits.sides if side not in own] if waits.missing and open_now and actors.referee else [],
     )
 
 

@@ -219,6 +219,7 @@ def campaigns_of_seats(seats: list[Member], language: Language = "en") -> list[C
 def _waits_for(member: Member) -> int:
     """Also where nobody at the table is asked, which is the referee's."""
     his = Q(waiting__members__contains=str(member.id))
+    his &= Q(waiting__answered__isnull=True) | ~Q(waiting__answered__contains=str(member.id))
     if rights.is_referee(member):
         nobody = Q(waiting__members=[], waiting__kind__in=("command", "dice", "answer"))
         his |= nobody & ~Q(waiting__sides=[]) & ~Q(waiting__sides=[-1])

@@ -45,7 +45,8 @@ def command_battle(
     must_be_his_own(command, desk)
     stored = len(events)
     secrets = _secrets(envelope, desk, battle, events, before_seqs)
-    acting = Acting(str(desk.actor.member), desk.decides)
+    member, typed = desk.actor.member, desk.actor.entered_by
+    acting = Acting(str(member), desk.decides, "" if typed == member else str(typed))
     before = load(rules, events)
     if battle.copy is None:
         before.devices = ConnectedDevices(battle, before)
@@ -59,6 +60,8 @@ def command_battle(
         if isinstance(command, (do.EnterDice, do.Answer)) and before.version == stored:
             stood(battle, before)
         raise
+    written_now = {type(one.event) for one in step.new}
+    desk.sealed = ev.AnswerSealed in written_now and ev.AnswersOpened not in written_now
     seqs = put_all(desk, rules, battle.id, before_seqs, step.new)
     after = load_further(before, _as_recorded(envelope, desk, len(events), step.new))
     _bring(envelope, desk, battle, after, [*before_seqs, *seqs], secrets)
@@ -162,8 +165,8 @@ def put_all(desk: Desk, rules: Ruleset, battle: UUID, before: Sequence[int], new
 
 def _as_recorded(envelope: Envelope, desk: Desk, version: int, new: Sequence[New]) -> list[Recorded]:
     """As they are read from now on: whoever shows the battle shows what is written down."""
-    actor, entered_by, command = str(desk.actor.member), str(desk.actor.entered_by), str(envelope.id)
-    rules = desk.rules
+    actor, entered_by = (str(one) for one in desk.heading[:2])
+    rules, command = desk.rules, str(envelope.id)
     events = [decode_event(rules, tag_of(rules, one.event), written(one.event)) for one in new]
     return [
         Recorded(version + n, event, one.provenance, actor, entered_by, command)

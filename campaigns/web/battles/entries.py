@@ -71,7 +71,9 @@ def answer(request: HttpRequest, readers: Mapping[str, Reader]) -> Command:
     """`readers` are the game's: from the form for a kind of question to the answer's fields."""
     kind = request.POST.get("kind", "")
     value = readers[kind](request) if kind in readers else {}
-    return {"type": "answer", "question": number(request, "question"), "value": value}
+    command: Command = {"type": "answer", "question": number(request, "question"), "value": value}
+    side = number(request, "side")  # of a question that goes to several sides
+    return command if side is None else {**command, "side": side}
 
 
 def forms_of(game: RulesetPages) -> dict[str, Form]:

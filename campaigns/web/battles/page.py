@@ -44,6 +44,7 @@ def context(here: LoadedBattle, since: int | None = None) -> dict[str, Any]:
     waits = page.waiting
     groups = game.groups(page, people) if is_now else []
     up = next((one for one in people if one["up"]), None)
+    question = game.question(page, people, sides, member) if is_now else None
     return {
         "campaign": campaign_page(here.campaign),
         "battle": page,
@@ -62,7 +63,8 @@ def context(here: LoadedBattle, since: int | None = None) -> dict[str, Any]:
         "dock": dock(groups, more=bool(game.templates.ways and up and up["of"]["acts_as"])),
         "docked": is_now and not page.ended and not page.paused and page.waiting.kind != "report",
         "for_others": bool(groups) and not any(one.get("yours") for group in groups for one in group["buttons"]),
-        "question": game.question(page, people, sides, member) if is_now else None,
+        "question": question,
+        "each": _each(page, question, sides) if question is not None and waits.missing else None,
         "roll": _roll(page, people, game) if is_now and waits.roll is not None else None,
         "log": _log(here, page, game),
         "moments": moments.shown(here, page, people, game, since) if is_now else {},
@@ -120,6 +122,18 @@ def as_player(page: BattlePage) -> bool:
         return False
     players = {one for side in page.sides for one in side.players} | {one.player for one in page.figures}
     return waits.acts_as in (waits.members or (players if all(side < 0 for side in waits.sides) else ()))
+
+
+def _each(page: BattlePage, question: dict[str, Any], sides: list[dict[str, Any]]) -> dict[str, Any]:
+    """A question that each side answers for itself: the reader's own, and those that a referee may decide for."""
+    waits = page.waiting
+    own = [{**question, "of": sides[n], "acts_as": sides[n]["acts_as"]} for n in waits.answers_for]
+    return {
+        "own": own[0] if own else None,
+        "of_several": sum(sides[n]["mine"] for n in waits.sides) > 1,
+        "answered": not own and any(sides[n]["mine"] for n in waits.sides),
+        "gone": [{**question, "of": sides[n], "acts_as": page.you} for n in waits.decides_for],
+    }
 
 
 def _nearest(page: BattlePage) -> dict[str, Any]:

@@ -130,7 +130,7 @@ class RulesetPages:
 
     def __post_init__(self) -> None:
         rules = ruleset(self.key)
-        self.answers = {**dict.fromkeys(rules.answers, plain.chosen), **self.answers}
+        self.answers = {**{kind: plain.reader(rules, kind) for kind in rules.answers}, **self.answers}
         if self.offered is None:
             self.offered = lambda code, names: plain.offered(rules, code, names)
 

@@ -25,8 +25,10 @@ from campaigns.web.battles.eligibility import fit, why_not
 from campaigns.web.drawing import heads
 from campaigns.web.drawing.heads import Portrait
 from campaigns.web.rolls.odds import percent
-from campaigns.web.rulesets.parts import Command, Context, Person, Templates
+from campaigns.web.rulesets.parts import Command, Context, Person, Reader, Templates
+from campaigns.web.submit_form import as_number
 from campaigns.web.who import language
+from engine.kernel.answers import Number
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.telling.template import fill
 
@@ -43,6 +45,16 @@ def word(rules: Ruleset, kind: Any, code: str, **facts: str) -> str:
 def chosen(request: HttpRequest) -> dict[str, Any]:
     """A question whose answer is one of its options."""
     return {"choice": request.POST.get("choice", "")}
+
+
+def numbered(request: HttpRequest) -> dict[str, Any]:
+    """A question whose answer is a number."""
+    typed = request.POST.get("number", "").strip()
+    return {"number": as_number(typed, -1) if typed else None}
+
+
+def reader(rules: Ruleset, kind: str) -> Reader:
+    return numbered if issubclass(rules.answers[kind], Number) else chosen
 
 
 def offered(rules: Ruleset, code: str, names: Mapping[int, str]) -> str:
@@ -129,7 +141,8 @@ def question(
     return {
         "number": asked.number,
         "kind": asked.kind,
-        "template": "battles/ask_choice.html",
+        "template": "battles/ask_choice.html" if asked.options else "battles/ask_number.html",
+        "most": asked.most,
         "acts_as": page.waiting.acts_as,
         "text": _asked(rules, asked),
         "choices": [(code, offered(rules, code, names)) for code in asked.options],

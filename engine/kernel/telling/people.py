@@ -90,6 +90,23 @@ def table_rolled(story: Story, one: Recorded) -> None:
     story.plain(one, "note", text, event.figure, story.roll_number(("table",)) if event.total else 0)
 
 
+def answer_sealed(story: Story, one: Recorded) -> None:
+    """Who may read this line sees that the answer is on record; what it was, the ruleset's own events tell."""
+    event = one.event
+    assert isinstance(event, kernel.AnswerSealed)
+    story.plain(
+        one, "people", story.speaker.say("people.answer-decided" if event.referee else "people.answer-sealed", event)
+    )
+
+
+def answers_opened(story: Story, one: Recorded) -> None:
+    event = one.event
+    assert isinstance(event, kernel.AnswersOpened)
+    s = story.speaker
+    decided = s.word("join", "comma").join(s.side(answer.side) for answer in event.answers if answer.referee)
+    story.plain(one, "people", s.say("people.answers-opened", decided=decided or None))
+
+
 def ended(story: Story, one: Recorded) -> None:
     event = one.event
     assert isinstance(event, kernel.BattleEnded)
@@ -108,6 +125,8 @@ TELLERS: Final[dict[type[Event], Teller]] = {
     kernel.RulesVersionChanged: plain("people", "people.rules-changed"),
     kernel.Forked: plain("people", "people.forked"),
     kernel.Commanded: commanded,
+    kernel.AnswerSealed: answer_sealed,
+    kernel.AnswersOpened: answers_opened,
     kernel.Rewound: plain("people", "people.rewound"),
     kernel.TakenBack: plain("people", "people.taken-back"),
     kernel.Amended: plain("people", "people.amended"),

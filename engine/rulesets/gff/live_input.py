@@ -124,10 +124,7 @@ class LiveInput(Decisions):
         points = list(answer.points)
         if len(points) > 1 or bool(points) != b.ground.is_drawn():
             raise Malformed("answer.points", [list(one) for one in points], "one-point")
-        m = f.models[model - 1]
-        if points and (points[0][0] - m.x) ** 2 + (points[0][1] - m.y) ** 2 > PUSHED_BY**2:
-            raise Malformed("answer.points", list(points[0]), "up-to", {"most": PUSHED_BY})
-        return points, answer.deep
+        return (b.ground.stepped(b, f, PUSHED_BY, points) if points else []), answer.deep
 
     def tokens_added(self, b: Battle, helper: Unit, caster: Unit) -> int:
         question = Question("tokens", (helper.side,), (helper.n, caster.n), most=helper.tokens)

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from engine.kernel.distributions import ONE, Odds, one_die, power
 from engine.rulesets.gff import codes, odds
 from engine.rulesets.gff.battle import Aim, Battle
-from engine.rulesets.gff.rules import attack, special
+from engine.rulesets.gff.rules import attack, special, wounds
 from engine.rulesets.gff.rules.attack import Hits
 from engine.rulesets.gff.unit import Unit, Weapon
 
@@ -283,7 +283,7 @@ def victims_of(b: Battle, target: Unit, now: int) -> tuple[Victim, ...]:
     """Where models differ the target chooses; these are in the order in which they stand on its list, from behind."""
     left = target.standing()
     order = [m for m in left if m.wounds > 0] + [m for m in reversed(left) if m.wounds == 0]
-    shared = attack.shared_ignore(b, target, now)
+    shared = wounds.shared_ignore(b, target, now)
     found = []
     for m in order:
         kind = target.kinds[m.kind]

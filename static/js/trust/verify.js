@@ -270,7 +270,7 @@ const hexed = (value) => {
   return unhex(value);
 };
 
-const TAKEN_OVER = ["figure-arrived", "player-joined", "handed-over", "proposed", "reported", "luck-pressed"];
+const TAKEN_OVER = ["figure-arrived", "player-joined", "handed-over", "proposed", "reported", "luck-pressed", "answer-sealed"];
 
 // The battle's own lines: dice, what made them, and who approved what.
 class Battle {
@@ -279,7 +279,7 @@ class Battle {
     Object.assign(this, { roll: 0, covered: 0, sealed: 0, awaited: new Set(), typed: new Set() });
     Object.assign(this, { again: new Set(), commitments: [], lost: [], seeds: [], chosen: new Map(), opened: new Map() });
     Object.assign(this, { asked: new Map(), fresh: new Map(), players: new Map(), sideOf: new Map() });
-    Object.assign(this, { proposed: new Map(), reported: new Map(), copied: 0 });
+    Object.assign(this, { proposed: new Map(), reported: new Map(), copied: 0, answers: new Map(), answered: new Set() });
   }
   check(events) {
     const room = this.campaign ? "campaign/" : "battle/";
@@ -409,7 +409,7 @@ class Battle {
   }
 }
 
-const again = (battle) => { battle.again = new Set(battle.typed); battle.pressed = null; };
+const again = (battle) => { battle.again = new Set(battle.typed); battle.answered.clear(); battle.pressed = null; };
 const LOOK = {
   opened(battle, said, event) {
     listed(said.setup.sides).forEach((side, n) => {
@@ -463,6 +463,19 @@ const LOOK = {
     battle.reasons(roll, count, said.why || [], event);
     battle.seen(said, event);
     battle.report.count("kept");
+  },
+  // What was answered before anybody knew of the others' answers: once by each side, unless the table went back.
+  "answer-sealed"(battle, said, event) {
+    const { question, side } = said, answered = `${whole(question)} ${whole(side)}`;
+    if (battle.answered.has(answered)) battle.wrong("sealed", event, { side });
+    battle.answered.add(answered);
+    battle.answers.set(event.version, said);
+  },
+  "answers-opened"(battle, said, event) {
+    for (const one of listed(said.answers)) {
+      const was = battle.answers.get(one.sealed) || {}, spelled = ({ side, answer, referee }) => canonical([side, answer, referee || false]);
+      if (!battle.answers.has(one.sealed) || spelled(was) !== spelled(one)) battle.wrong("sealed", event, { side: one.side });
+    }
   },
   "seed-committed"(battle, { player, digest }, event) {
     if (battle.chosen.has(player) || battle.opened.size) battle.wrong("seed", event);

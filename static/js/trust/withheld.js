@@ -16,6 +16,8 @@ export const MAY_BE_HIDDEN = {
     ...kinds("campaign", "sheet-set body-changed character-hired weapons-changed weapons-assigned battle-outcome"),
   ],
 };
+// Whatever is played: an answer is sealed until all sides that were asked have given theirs.
+const SEALED = kinds("battle", "answer-sealed");
 // Lines of the campaign that name a battle: those written together with one of its own lines are about it.
 export const NAME_A_BATTLE = kinds(
   "campaign",
@@ -39,6 +41,7 @@ export const HANGS_ON = {
   luck: SHOWN_ROLLS,
   kept: SHOWN_ROLLS,
   approval: ["copied"],
+  sealed: ["answer-sealed", "copied"],
 };
 
 // What an export has to hold: its own stream, the keys, and of the campaign's lines those that opened the battle, were
@@ -58,7 +61,7 @@ function linesAbout({ events }, about) {
 export function checkReadable(file, about, report) {
   const lines = linesAbout(file, about), rooms = new Set(file.events.map((one) => one.type.split("/")[0]));
   const played = Object.keys(MAY_BE_HIDDEN).filter((one) => rooms.has(one));
-  const honest = (played.length ? played : Object.keys(MAY_BE_HIDDEN)).flatMap((one) => MAY_BE_HIDDEN[one]);
+  const honest = SEALED.concat((played.length ? played : Object.keys(MAY_BE_HIDDEN)).flatMap((one) => MAY_BE_HIDDEN[one]));
   const unread = new Map();
   for (const { seq, type } of lines.filter((one) => !("payload" in one))) {
     unread.set(type, [...(unread.get(type) || []), seq]);

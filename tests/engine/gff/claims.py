@@ -10,7 +10,7 @@ from engine.kernel.setup import Figure, Setup, Side
 from engine.rulesets.gff.batch import POLICIES
 from engine.rulesets.gff.battle import Battle, Decisions, Ground
 from engine.rulesets.gff.options import filled
-from engine.rulesets.gff.rules.attack import Caused, Wounds, suffer
+from engine.rulesets.gff.rules.wounds import Caused, Wounds, suffer
 from engine.rulesets.gff.ruleset import FIREFIGHT
 from engine.rulesets.gff.sample_armies import SAMPLE_ARMIES, Named
 from engine.rulesets.gff.sample_tables import SAMPLE_TABLES

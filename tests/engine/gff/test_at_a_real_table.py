@@ -4,9 +4,12 @@ the battle is folded again."""
 import pytest
 
 from engine.kernel import events as ev
+from engine.kernel.commands import convert
+from engine.kernel.effects import Effects
 from engine.kernel.refusal import Refusal
 from engine.kernel.setup import Figure, Setup, Side
 from engine.rulesets.gff import events as gff
+from engine.rulesets.gff.live_input import ANSWERS, LiveInput
 from engine.rulesets.gff.ruleset import FIREFIGHT
 from tests.engine.table import BLUE, RED, REFEREE, Table
 
@@ -103,3 +106,30 @@ def test_odds_stand_beside_what_can_be_shot_at():
     facts = {name: one.facts[name] for name in ("wound", "wounds", "fallen", "shaken", "out")}
     assert one.hit == 2_500
     assert facts == {"wound": 2_500, "wounds": 25, "fallen": 8, "shaken": 1_667, "out": 833}
+
+
+def test_whoever_is_pushed_on_a_drawn_table_goes_no_further_than_two_inches():
+    """GFF-46: Shaken by a wound, pushed on 4+."""
+    figures = (
+        Figure(0, "unit", profile=profile(weapons=["Rifle"]), at=(1000, 1000)),
+        Figure(1, "unit", profile=profile(weapons=["Musket"]), at=(1000, 2000)),
+    )
+    sides = (Side("Red", (RED,), dice="typed"), Side("Blue", (BLUE,), dice="typed"))
+    here = Table(Setup("gff", sides, figures, "drawn"), 1, FIREFIGHT)
+    b = here.game().battle
+    live = LiveInput(Answers({"points": [[1000, 2300]]}))
+    with pytest.raises(Refusal) as no:
+        live.pushed_to(b, b.units[0], b.units[1], 1)
+    assert (no.value.code, no.value.facts["distance"], no.value.facts["most"]) == ("too-far", 300, 200)
+    live = LiveInput(Answers({"points": [[1000, 2200]], "deep": 300}))
+    assert live.pushed_to(b, b.units[0], b.units[1], 1) == ([(1000, 2200)], 300)
+
+
+class Answers(Effects):
+    """People who say this, whatever they are asked."""
+
+    def __init__(self, said):
+        self.said = said
+
+    def ask(self, question):
+        return convert(self.said, ANSWERS[question.kind], "answer")

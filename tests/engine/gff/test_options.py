@@ -7,7 +7,7 @@ from engine.kernel.setup import Figure, Setup, Side
 from engine.rulesets.gff.drawn import checks, zones
 from engine.rulesets.gff.options import OPTIONS, filled
 from engine.rulesets.gff.rules import attack, casting, melee, morale, rounds, shooting
-from engine.rulesets.gff.rules.attack import Caused, Wounds
+from engine.rulesets.gff.rules.wounds import Caused, Wounds, suffer
 from engine.rulesets.gff.ruleset import FIREFIGHT
 from tests.engine.gff.test_rounds import Drawn
 from tests.engine.gff.units import Says, battle, blade, declined, gun, left, part, unit, up
@@ -48,7 +48,7 @@ def edge(**options):
 def suffered(*wounds, rules=(), models=1, dice=FACES, fear=0, **options):
     f, by = unit(rules=rules, models=models), unit(side=1)
     b = battle(f, by, dice=dice, **options)
-    attack.suffer(b, f, by, [Wounds(*one, False) for one in wounds], fear, 0, Caused())
+    suffer(b, f, by, [Wounds(*one, False) for one in wounds], fear, 0, Caused())
     return left(f), f.shaken, f.in_play(), b.dice.at
 
 
@@ -57,7 +57,7 @@ def mixed_unit(**options):
     hero = part(3, 3, 1, ["Hero"], name="Captain")
     f, by = unit(models=2, rules=["Regeneration"], more=[hero]), unit(side=1)
     b = battle(f, by, dice=FACES, says=Says(first=[1, 2]), **options)
-    attack.suffer(b, f, by, [Wounds(1, 1, False)], 0, 0, Caused())
+    suffer(b, f, by, [Wounds(1, 1, False)], 0, 0, Caused())
     return b.dice.at
 
 

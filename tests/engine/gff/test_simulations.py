@@ -16,6 +16,7 @@ from engine.rulesets.gff.options import filled
 from engine.rulesets.gff.ruleset import FIREFIGHT
 from engine.rulesets.gff.sample_armies import SAMPLE_ARMIES
 from engine.rulesets.gff.sample_tables import SAMPLE_TABLES
+from tests.engine.gff.claims import hurt
 from tests.engine.gff.scene import profile
 
 
@@ -136,3 +137,9 @@ def test_units_with_points_stand_there_and_only_objectives_are_placed():
     assert all(f.on_table() for f in b.units) and (b.unit(1).models[0].x, b.unit(1).models[0].y) == seats[0]
     assert games.play_logged(effects, []) == games.play(ShakeDice(b"seats"))
     assert not [one for one in effects.log if isinstance(one, Placed)]
+
+
+@pytest.mark.parametrize(("tough", "attacks", "odds"), [(1, (1,), 2 / 3), (1, (1, 1), 2 / 9), (3, (3,), 2 / 3)])
+def test_single_models_survive_as_often_as_the_text_lets_them(tough, attacks, odds):
+    """GFF-19, 20, 42."""
+    assert abs(hurt(tough, attacks, 1_500) - odds) < 0.04

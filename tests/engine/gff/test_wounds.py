@@ -9,7 +9,8 @@ from engine.rulesets.gff import events as ev
 from engine.rulesets.gff.battle import Aim
 from engine.rulesets.gff.codes import KNOCKED_OUT
 from engine.rulesets.gff.rules import attack
-from engine.rulesets.gff.rules.attack import Caused, Wounds
+from engine.rulesets.gff.rules import wounds as wounds_rules
+from engine.rulesets.gff.rules.wounds import Caused, Wounds
 from tests.engine.gff.units import Log, Says, battle, gun, left, part, unit, used_up
 
 
@@ -19,7 +20,7 @@ def suffer(f, *wounds, dice=(), fear=0, says=None, **options):
     b = battle(f, by, dice=dice, says=says, **options)
     found = [Wounds(*(one if isinstance(one, tuple) else (one, 1)), False) for one in wounds]
     caused = Caused()
-    attack.suffer(b, f, by, found, fear, 0, caused)
+    wounds_rules.suffer(b, f, by, found, fear, 0, caused)
     used_up(b)
     return caused
 

@@ -68,6 +68,8 @@ class Opening(plain.Opening):
 
     def command(self) -> Command:
         command = super().command()
+        if {side["dice"] for side in command["setup"]["sides"]} == {"typed"}:
+            command["setup"]["cards"] = "typed"  # what nobody rolls for himself, such as the objectives
         if self.line is None:
             command["setup"] |= {"detail": self.detail, **self.ground()}
         return command

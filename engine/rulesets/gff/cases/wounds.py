@@ -6,8 +6,9 @@ from engine.kernel.cases import Given, hundredths, number, says
 from engine.kernel.dice import TapeDice
 from engine.rulesets.gff import events as ev
 from engine.rulesets.gff.cases.setting import Scene, profile
-from engine.rulesets.gff.rules import attack, moves
-from engine.rulesets.gff.rules.attack import Caused, Wounds
+from engine.rulesets.gff.rules import moves
+from engine.rulesets.gff.rules import wounds as rules
+from engine.rulesets.gff.rules.wounds import Caused, Wounds
 
 FARTHEST: Final = 600  # hundredths of inches that can be jumped
 LONGEST_STEP, HIGHEST_STEP = 100, 300  # gaps and heights that need no jump
@@ -33,7 +34,7 @@ def suffer(given: Given, scene: Scene, wounds: int, markers: int) -> None:
     f.shaken = given.switch("shaken")
     found = [Wounds(wounds, max(1, given.number("deadly", 1)), not says(given, "regeneration", "regen"))]
     fear = given.number("fear")
-    scene.play(lambda: attack.suffer(scene.b, f, by, found if wounds else [], fear, 0, Caused()))
+    scene.play(lambda: rules.suffer(scene.b, f, by, found if wounds else [], fear, 0, Caused()))
 
 
 def wound_effect(given: Given, dice: TapeDice) -> dict[str, Any]:

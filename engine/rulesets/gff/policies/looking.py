@@ -54,13 +54,13 @@ def best_shot(b: Battle, f: Unit, foes: list[Unit]) -> int:
     return best
 
 
-def shoot(b: Battle, f: Unit) -> None:
-    """Everything at the best target, but weapons that do more to another one at that."""
+def shoot(b: Battle, f: Unit, seen: list[Unit]) -> None:
+    """Everything at the best of these, but weapons that do more to another one at that."""
     if not shooting.ready_weapons(f):
         return
     foes: list[Unit] = []
     worths: list[list[int]] = []
-    for foe in nearest_foes(b, f):
+    for foe in seen:
         found = shot_worths(f, foe, b.ground.shooting(b, f, foe))
         if sum(found) > 0:
             foes.append(foe)

@@ -51,7 +51,8 @@ class Sensible(Decisions):
         elif b.phase == DEPLOYING:
             self.deploys(b, b.turn)
         elif b.up:
-            self.goes_on(b, b.units[b.up - 1])
+            f = b.units[b.up - 1]
+            self.goes_on(b, f, nearest_foes(b, f))
         elif b.to_come_in():
             self.comes_in(b, b.turn)
         else:
@@ -100,17 +101,20 @@ class Sensible(Decisions):
 
     def activates(self, b: Battle, side: int) -> None:
         """Shaken units first: nothing is lost by them, and the others see what the enemy does."""
-        mine = [f for f in b.to_activate() if f.side == side]
-        for f in mine:
-            if f.shaken:
-                rounds.idle(b, f, b.ground.crossing(b, f, [], 0))
-                return
-        self.takes_turn(b, mine[0])
+        first: Unit | None = None
+        for f in b.units:
+            if f.side == side and not f.done and f.on_table():
+                if f.shaken:
+                    rounds.idle(b, f, b.ground.crossing(b, f, [], 0))
+                    return
+                first = first or f
+        assert first is not None, "whose turn it is has somebody to activate"
+        self.takes_turn(b, first)
 
-    def goes_on(self, b: Battle, f: Unit) -> None:
+    def goes_on(self, b: Battle, f: Unit, foes: list[Unit]) -> None:
         """What is left of an activation."""
         if f.acting in (HOLD, ADVANCE) and not f.shaken:
-            shoot(b, f)
+            shoot(b, f, foes)
         if b.up == f.n:
             rounds.finish(b, f)
 
@@ -129,7 +133,7 @@ class Sensible(Decisions):
                 return
         rounds.hold(b, f, None, (), b.ground.crossing(b, f, [], 0))
         if b.up == f.n:
-            self.goes_on(b, f)
+            self.goes_on(b, f, foes)
 
     def charges(self, b: Battle, f: Unit, foe: Unit) -> bool:
         """Where its blades do more than its guns would, and more than what comes back."""
@@ -152,7 +156,7 @@ class Sensible(Decisions):
         points = moving.as_unit(b, terrain_under(b), f, x, y, moves.reach(f, ADVANCE, False))
         rounds.advance(b, f, points, None, (), b.ground.crossing(b, f, points, 0))
         if b.up == f.n:
-            self.goes_on(b, f)
+            self.goes_on(b, f, foes)
 
     def rushes(self, b: Battle, f: Unit, foes: list[Unit], x: int, y: int) -> bool:
         """In the last round also to get to an objective in time."""

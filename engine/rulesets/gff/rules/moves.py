@@ -16,7 +16,8 @@ from engine.rulesets.gff.codes import (
     STRIDER,
 )
 from engine.rulesets.gff.rules import attack, special
-from engine.rulesets.gff.rules.attack import Caused, Hits, Wounds
+from engine.rulesets.gff.rules.attack import Hits
+from engine.rulesets.gff.rules.wounds import Caused, Wounds, suffer
 from engine.rulesets.gff.unit import Unit
 
 BY_ACTION: Final = (0, 600, 1200, 1200, 0)  # hundredths of inches, in the order of `codes.ACTIONS`
@@ -68,7 +69,7 @@ def dangerous(b: Battle, f: Unit, models: int) -> None:
         why.set("GFF-26", "dangerous", dice)
     ones = b.roll(f, "dangerous", dice, 6, why).count(1)
     if ones:
-        attack.suffer(b, f, None, [Wounds(ones, 1, False)], 0, 0, Caused())
+        suffer(b, f, None, [Wounds(ones, 1, False)], 0, 0, Caused())
 
 
 # -- jumps and falls ------------------------------------------------------------------------------------------------

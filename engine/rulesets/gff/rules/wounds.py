@@ -1,0 +1,139 @@
+"""What wounds do to a unit: models fall one after another, the last one collects markers and rolls for them.
+
+Source: GFF-19 .. 21, 31, 32, 37, 42.
+"""
+
+from engine.rulesets.gff import codes
+from engine.rulesets.gff.battle import Battle
+from engine.rulesets.gff.rules import special
+from engine.rulesets.gff.unit import Model, Unit
+
+
+class Caused:
+    """What an attack has come to: wounds, and last models that were Shaken by their roll."""
+
+    __slots__ = ("shaken", "wounds")
+
+    def __init__(self) -> None:
+        self.wounds = 0
+        self.shaken: list[Unit] = []
+
+
+class Wounds:
+    """Wounds that have come through: each of `number` counts `deadly` times on the model that takes it."""
+
+    __slots__ = ("deadly", "not_ignored", "number")
+
+    def __init__(self, number: int, deadly: int, not_ignored: bool) -> None:
+        self.number = number
+        self.deadly = deadly
+        self.not_ignored = not_ignored
+
+
+def suffer(b: Battle, f: Unit, by: Unit | None, found: list[Wounds], fear: int, now: int, caused: Caused) -> None:
+    """Wounds are given to models one after another; surplus of a Deadly one is lost. Source: GFF-19 .. 21, 31, 37, 42.
+
+    Whoever has wounds takes the next ones; so at the end one model at most has new ones and still stands.
+    """
+    order = falling_order(b, f, by, sum([w.number for w in found]))
+    fallen: list[int] = []
+    taken, ignored, added = 0, 0, 0
+    for w in found:
+        each = 1 if b.options.ignored_before_deadly else w.deadly
+        faces = shrugs(b, f, w, each, now)
+        for k in range(w.number):
+            m = next_model(f, order, fallen)
+            off = shrugged(b, f, m, w, each, faces, k, now)
+            left = (each - off) * (w.deadly if each < w.deadly else 1)
+            taken += w.deadly
+            ignored += w.deadly - left
+            added += left
+            tough = 1 if b.options.tough_one_wound else f.kinds[m.kind].tough
+            if left and f.count() - len(fallen) > 1 and m.wounds + added >= tough:
+                fallen.append(m.n)
+                added = 0
+    model = next_model(f, order, fallen)
+    b.harmed(f, by, taken, ignored, fallen, model.n if added else 0, added)
+    caused.wounds += taken - ignored
+    if added and f.count() == 1 and wound_effect(b, f, by, model, fear) == codes.SHAKEN:
+        caused.shaken.append(f)
+
+
+def falling_order(b: Battle, f: Unit, by: Unit | None, wounds: int) -> list[int]:
+    """Models in the order in which they fall: whoever has wounds, then as the target chooses where they differ."""
+    left = f.standing()
+    hurt = [m.n for m in left if m.wounds > 0]
+    whole = [m for m in left if m.wounds == 0]
+    most = min(len(left) - 1, wounds) - len(hurt)
+    if most <= 0 or all_alike(whole):
+        return hurt + [m.n for m in reversed(whole)]
+    first: list[int] = b.decisions.falls_first(b, f, by, most)
+    return hurt + first + [m.n for m in reversed(whole) if m.n not in first]
+
+
+def all_alike(models: list[Model]) -> bool:
+    return all(m.kind == models[0].kind and m.arms == models[0].arms for m in models)
+
+
+def next_model(f: Unit, order: list[int], fallen: list[int]) -> Model:
+    for n in order:
+        if n not in fallen:
+            return f.models[n - 1]
+    raise AssertionError("the last model of a unit doesn't fall by wounds")
+
+
+def shrugs(b: Battle, f: Unit, w: Wounds, each: int, now: int) -> bytes:
+    """Where all models ignore wounds alike, all dice are rolled at once."""
+    from_ = shared_ignore(b, f, now)
+    return b"" if w.not_ignored or from_ <= 0 else ignoring(b, f, w.number * each, from_)
+
+
+def shared_ignore(b: Battle, f: Unit, now: int) -> int:
+    """On how much all of them ignore a wound; 0: not at all, -1: that differs. Source: GFF-37."""
+    found = -1
+    for m in f.standing():
+        one = special.best(f, f.kinds[m.kind].effects, codes.IGNORE, now)
+        if found >= 0 and one != found:
+            return 0 if b.options.ignored_by_whole_unit else -1
+        found = one
+    return found
+
+
+def shrugged(b: Battle, f: Unit, m: Model, w: Wounds, each: int, faces: bytes, k: int, now: int) -> int:
+    """How many of a wound's points the model ignores."""
+    if w.not_ignored:
+        return 0
+    from_ = special.best(f, f.kinds[m.kind].effects, codes.IGNORE, now)
+    if shared_ignore(b, f, now) == -1:
+        faces, k = (ignoring(b, f, each, from_), 0) if from_ else (b"", 0)
+    return sum([1 for face in faces[k * each : (k + 1) * each] if face >= from_])
+
+
+def ignoring(b: Battle, f: Unit, n: int, from_: int) -> bytes:
+    why = b.why()
+    if why is not None:
+        why.set("GFF-37", "wounds", n)
+        why.need("GFF-37", "from", from_)
+    return b.roll(f, "ignore", n, 6, why)
+
+
+# -- the last model -------------------------------------------------------------------------------------------------
+def wound_effect(b: Battle, f: Unit, by: Unit | None, m: Model, fear: int) -> int:
+    """d6 and all markers: Shaken, or from 5 + X on out. One roll per model and attack. Source: GFF-19, 32, 42."""
+    tough = f.kinds[m.kind].tough
+    reaches = m.wounds + (fear if b.options.fear_reaches_tough else 0)
+    if reaches < tough:
+        return codes.UNHURT
+    why = b.why()
+    if why is not None:
+        why.set("GFF-19", "one-die", 1)
+        why.need("GFF-19", "markers", m.wounds)
+        if f.shaken:
+            why.need("GFF-20", "shaken", 1)
+        if fear:
+            why.need("GFF-32", "fear", fear)
+        why.need("GFF-42", "out-from", 5 + tough)
+    sum_ = b.roll(f, "wound-effect", 1, 6, why)[0] + m.wounds + (1 if f.shaken else 0) + fear
+    effect = codes.OUT if sum_ >= 5 + tough else codes.SHAKEN
+    b.effect_taken(f, by, m.n, sum_, effect)
+    return effect
