@@ -34,10 +34,8 @@ def waits_for(page: BattlePage, who: Person | None) -> str:
     }.get(page.view.get("phase", ""), _("%(side)s: choose a unit")) % {"side": sides}
 
 
-def context(page: BattlePage, people: list[Person], sides: list[dict[str, Any]], is_now: bool) -> Context:
-    left = [one for one in people if one["loss"] == "in_play" and not one["done"]]
+def context(page: BattlePage, people: list[Person], sides: list[dict[str, Any]]) -> Context:
     return {
-        "to_go": {side["n"]: sum(one["side"] == side["n"] for one in left) for side in sides},
         "special_moves": bool(page.options.get("gff.special_moves")),
         "here": [one for one in people if one["loss"] == "in_play"],
         "reports": reports.standing(page, people, sides),
