@@ -1,9 +1,10 @@
 // A figure of several models goes somewhere together: a ring for each shows where it would stand, and can be dragged. What
-// was dragged is sent as a place for each; else the one place that was tapped, and the rules close the others up.
+// was dragged is sent as a place for each; else the one place that was tapped, and the rules close the others up. A ring
+// that would be too far from the others is dashed.
 "use strict";
 (function () {
   const SVG = "http://www.w3.org/2000/svg", R = 52;
-  let form = null, places = [], dragged = null;
+  let form = null, places = [], stays = [], dragged = null;
 
   const map = () => document.getElementById("map");
   const times = () => Number(map().dataset.scale || 1);
@@ -32,6 +33,7 @@
     const command = form.querySelector("[name=command]"), n = command && JSON.parse(command.value).figure;
     const token = n && document.getElementById(`t${n}`);
     if (!token?.dataset.models || form.dataset.point !== "points") return;
+    stays = (token.dataset.stays || "").split(" ").filter(Boolean).map(Number);
     const models = token.dataset.models.split(" ").map((one) => one.split(",").map(Number));
     if (models.length < 2) return;
     const far = ([x, y]) => Math.hypot(x - detail.x, y - detail.y);
@@ -44,6 +46,17 @@
       ring.dataset.place = place;
       layer().append(ring);
       put(ring, x, y);
+    });
+    mark();
+  }
+
+  function mark() {
+    const [near, all] = stays;
+    document.querySelectorAll(".ghost-model").forEach((ring) => {
+      const [x, y] = places[Number(ring.dataset.place)];
+      const far = places.filter((one) => one !== places[Number(ring.dataset.place)])
+        .map(([px, py]) => Math.hypot(px - x, py - y));
+      ring.classList.toggle("lone", near > 0 && (Math.min(...far) > near || Math.max(...far) > all));
     });
   }
 
@@ -75,6 +88,7 @@
     const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(map().getScreenCTM().inverse());
     places[Number(dragged.dataset.place)] = [at.x / times(), (high() - at.y) / times()];
     put(dragged, ...places[Number(dragged.dataset.place)]);
+    mark();
     say();
   });
   for (const kind of ["pointerup", "pointercancel"]) document.addEventListener(kind, () => { dragged = null; });

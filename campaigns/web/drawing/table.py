@@ -116,14 +116,16 @@ def _token(figure: Mapping[str, Any], side: Mapping[str, Any], high: int, up: in
 
 def _models(figure: Mapping[str, Any], side: Mapping[str, Any], times: int) -> dict[str, Any] | None:
     """A figure of several models (`models`, each with x, y and whether it is out): the others' places beside the first.
-    None for one that stands alone.
+    None for one that stands alone. `stays`: how near each must be to one other of them, and to all.
     """
     here = [one for one in figure.get("models", ()) if not one["out"]]
     if figure["loss"] != "in_play" or not here:
         return None
     places = [(times * (one["x"] - figure["x"]), -times * (one["y"] - figure["y"])) for one in here]
     lie = " ".join(f"{one['x']},{one['y']}" for one in here)
-    return {"path": marks.path(side["shape"], MODEL), "others": [one for one in places if one != (0, 0)], "lie": lie}
+    others = [one for one in places if one != (0, 0)]
+    stays = " ".join(map(str, figure.get("stays", ())))
+    return {"path": marks.path(side["shape"], MODEL), "others": others, "lie": lie, "stays": stays}
 
 
 def _goal(one: Mapping[str, Any], sides: Sequence[Mapping[str, Any]], high: int, times: int) -> dict[str, Any]:

@@ -197,6 +197,11 @@ def test_a_unit_is_moved_by_one_tap_and_single_models_are_dragged(front, phone):
     x, y = here["x"] + here["width"] / 2, here["y"] + here["height"] / 2
     page.mouse.move(x, y)
     page.mouse.down()
+    assert not page.locator(".ghost-model.lone").count()
+    page.mouse.move(*at(seen["x"], 4800 - seen["y"]), steps=3)  # across the table: it would stand alone
+    assert page.locator(".ghost-model.lone").count()
+    page.mouse.move(x, y, steps=3)
+    assert not page.locator(".ghost-model.lone").count()
     page.mouse.move(x, y + (2 if ahead > 0 else -2), steps=3)
     page.mouse.up()
     assert page.locator("[name=each]").count() == 1

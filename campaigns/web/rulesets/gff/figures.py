@@ -15,6 +15,8 @@ from campaigns.web.rulesets.gff import icons
 from campaigns.web.rulesets.parts import Person
 from campaigns.web.who import language
 from engine.kernel.rosters import Card
+from engine.rulesets.gff.codes import APART
+from engine.rulesets.gff.drawn.terrain import BASE
 from engine.rulesets.gff.tell.words import SAID
 
 KEY = "gff"
@@ -59,6 +61,7 @@ def _unit(
         **(portraits.get(known.character) or heads.portrait(known.name)),
         "weapons": _weapons(seen["weapons"], card),
         "splits": len({one["name"] for one in seen["weapons"] if _is_ready(one)}) > 1,
+        "stays": (APART + 2 * BASE, 100 * options["gff.coherency_far"] + 2 * BASE),
         "tokens_of": _models(seen["models"], card),
         "card": card,
         "rules": _rules(card),
