@@ -118,7 +118,11 @@ def test_a_whole_game_of_two_imported_lists_is_played_on_two_phones(front, phone
             look(page, newest)
         if phones[0].locator(".over").count():
             break
-        page, button = next((page, found) for page in phones if (found := usual(page, pick)) is not None)
+        offered = next(((one, found) for one in phones if (found := usual(one, pick)) is not None), None)
+        if offered is None:  # a page that is being drawn anew: the next look finds it
+            phones[0].wait_for_timeout(200)
+            continue
+        page, button = offered
         before = version(page)
         tap(page, button)
         if version(page) == before:  # out of reach: they measure again, and somebody else is chosen
