@@ -330,6 +330,10 @@ SAMPLES: dict[type[Event], Event] = {
         rolled(1, KEULE, "free", 3, 4),
         kernel.Asked(1, "whom-to-shoot", (0,), (KEULE,)),
         kernel.Answered(1, {"band": "short", "cover": "light"}),
+        kernel.AnswerSealed(1, 0, {"number": 3}, "m-1"),
+        kernel.AnswersOpened(
+            1, (kernel.OpenedAnswer(0, {"number": 3}, 7), kernel.OpenedAnswer(1, {"number": 0}, 8, referee=True))
+        ),
         kernel.Rewound(7, "measured wrongly"),
         kernel.TakenBack(7),
         kernel.Amended(7, 9, (), "measured wrongly"),
