@@ -235,26 +235,14 @@ BEFORE: Final = (
     Action(do.ComeIn, come_in, of_unit("come-in"), buttons={"come-in": "deploy"}),
     Action(do.StayHidden, stay_hidden, of_side("stay-hidden"), buttons={"stay-hidden": "deploy"}),
 )
+SHOTS_TOLD: Final = Told(do.TellShots, told.shots, ways=told.ways_of_shots)
+CHARGE_TOLD: Final = Told(do.TellCharge, told.charge, ways=told.ways_of_charge)
 IN_PLAY: Final = (
-    Action(
-        do.Hold,
-        hold,
-        holds,
-        odds_shown.of_shooting,
-        {"hold-shoot": "shoot", "hold": "act"},
-        told=Told(do.TellShots, told.shots, ways=told.ways_of_shots),
-    ),
+    Action(do.Hold, hold, holds, odds_shown.of_shooting, {"hold-shoot": "shoot", "hold": "act"}, told=SHOTS_TOLD),
     Action(do.Shoot, shoot, at_target("shoot"), odds_shown.of_shooting, {"shoot": "shoot"}),
     Action(do.Advance, advance, of_unit("advance"), None, {"advance": "move"}),
     Action(do.Rush, rush, of_unit("rush"), None, {"rush": "move"}),
-    Action(
-        do.Charge,
-        charge,
-        at_target("charge"),
-        odds_shown.of_charge,
-        {"charge": "fight"},
-        told=Told(do.TellCharge, told.charge, ways=told.ways_of_charge),
-    ),
+    Action(do.Charge, charge, at_target("charge"), odds_shown.of_charge, {"charge": "fight"}, told=CHARGE_TOLD),
     Action(do.Idle, idle, of_unit("idle"), None, {"idle": "act"}),
     Action(do.EndActivation, end_activation, of_unit("end-activation"), None, {"end-activation": "act"}),
     Action(do.CastSpell, cast),

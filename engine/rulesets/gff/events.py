@@ -134,6 +134,14 @@ class Impacted(Event, frozen=True):
     hits: int
 
 
+class WoundsDealt(Event, frozen=True):
+    """What has come through, before it is chosen who takes it: so many wounds, and how often each Deadly one counts."""
+
+    figure: FigureNumber
+    wounds: int
+    deadly: Numbers = ()
+
+
 class Harmed(Event, frozen=True):
     """What came through: `wounds`, of which `ignored` were shrugged off; models that fell, markers for another one."""
 

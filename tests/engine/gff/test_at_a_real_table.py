@@ -125,6 +125,29 @@ def test_whoever_is_pushed_on_a_drawn_table_goes_no_further_than_two_inches():
     assert live.pushed_to(b, b.units[0], b.units[1], 1) == ([(1000, 2200)], 300)
 
 
+def test_what_came_through_is_told_before_anybody_chooses_who_takes_it():
+    """GFF-21, 31: a Deadly wound and two others on a unit of two kits, of which two fall."""
+    arms = [
+        {"name": "Lance", "attacks": 1, "range": 24, "rules": ["Deadly(3)"]},
+        {"name": "Rifle", "attacks": 2, "range": 24},
+    ]
+    shooter = {"parts": [{"name": "case", "models": 1, "quality": 4, "defence": 4, "weapons": arms}]}
+    target = profile(models=3, weapons=["Musket"])
+    target["parts"][0]["weapons"].append({"name": "Horn", "attacks": 1, "range": 12})
+    here = table((0, shooter), (1, target))
+    here.enter({"type": "hold", "figure": 1, "target": 2}, REFEREE)
+    for one in (NEAR, [6], [6, 6], [1], [1, 1]):
+        asked = here.game().open
+        dice = isinstance(asked, ev.RollRequested)
+        here.enter({"type": "enter-dice", "faces": one} if dice else {"type": "answer", "value": one}, REFEREE)
+    assert here.game().open.kind == "falls-first"
+    assert [(one.wounds, one.deadly) for one in seen(here, gff.WoundsDealt)] == [(2, (3,))]
+    told = [one.text for one in FIREFIGHT.tell(here.recorded, str, "en")]
+    assert told[-1] == "2 had to take 1 wound counting 3 times, 2 wounds."
+    settle(here, {"models": [1, 2]}, [1], "no")
+    assert [m.out for m in here.game().battle.units[1].models] == [True, True, False]
+
+
 class Answers(Effects):
     """People who say this, whatever they are asked."""
 

@@ -417,6 +417,7 @@ def test_whoever_is_hit_says_which_models_fall():
             field.enter("choice", command=json.dumps(one.command), acts_as=one.acts_as)
     question = field.page().waiting.question
     html = field.html(("anna", "ben")[field.page().waiting.sides[0]])
+    assert " had to take " in html and "wound" in html.partition(" had to take ")[2][:40]  # what there is to share out
     assert "falls first" in html and ('name="only"' in html) is (question.most == 1)
     before = field.page().view["figures"][question.about[0] - 1]["standing"]
     fields = dict(re.findall(r'name="(kit-\d+|falls-\d+)" value="([\d ]+)"', html))

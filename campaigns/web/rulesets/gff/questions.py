@@ -62,7 +62,7 @@ def question(page: BattlePage, people: list[Person], sides: list[dict[str, Any]]
         case "fact-holders":
             return base | _holders(page, asked.most, sides)
         case "falls-first":
-            return base | falling(about, asked)
+            return base | falling(about, asked) | {"dealt": page.sentences[-1].text}
         case "tokens":
             return base | {"tokens": [(n, f"{n:+d}" if n else "0") for n in range(-asked.most, asked.most + 1)]}
     return base
@@ -128,14 +128,11 @@ def _holders(page: BattlePage, n: int, sides: Sequence[dict[str, Any]]) -> dict[
 
 
 def falling(about: Sequence[Person], asked: Question) -> dict[str, Any]:
-    """Kits of the models that may fall, the ordinary ones first, each with how many of it usually fall. `deadly` are
-    weapons whose wounds go first, each of them on one model.
-    """
+    """Kits of the models that may fall, the ordinary ones first, each with how many of it usually do."""
     left, rows = asked.most, []
     for kit in kits(about[0], [int(one) for one in asked.options]):
         n = min(left, len(kit["models"]))
         left -= n
         numbers, upto = " ".join(map(str, kit["models"])), min(len(kit["models"]), asked.most)
         rows.append({**kit, "n": n, "numbers": numbers, "upto": upto})
-    arms = about[1]["weapons"] if len(about) > 1 else []
-    return {"kits": rows, "deadly": [one["name"] for one in arms if "Deadly" in one["rules"] and one["count"]]}
+    return {"kits": rows}

@@ -35,7 +35,7 @@ def suffer(b: Battle, f: Unit, by: Unit | None, found: list[Wounds], fear: int, 
 
     Whoever has wounds takes the next ones; so at the end one model at most has new ones and still stands.
     """
-    order = falling_order(b, f, by, sum([w.number for w in found]))
+    order = falling_order(b, f, by, found)
     fallen: list[int] = []
     taken, ignored, added = 0, 0, 0
     for w in found:
@@ -59,14 +59,16 @@ def suffer(b: Battle, f: Unit, by: Unit | None, found: list[Wounds], fear: int, 
         caused.shaken.append(f)
 
 
-def falling_order(b: Battle, f: Unit, by: Unit | None, wounds: int) -> list[int]:
+def falling_order(b: Battle, f: Unit, by: Unit | None, found: list[Wounds]) -> list[int]:
     """Models in the order in which they fall: whoever has wounds, then as the target chooses where they differ."""
     left = f.standing()
     hurt = [m.n for m in left if m.wounds > 0]
     whole = [m for m in left if m.wounds == 0]
-    most = min(len(left) - 1, wounds) - len(hurt)
+    most = min(len(left) - 1, sum([w.number for w in found])) - len(hurt)
     if most <= 0 or all_alike(whole):
         return hurt + [m.n for m in reversed(whole)]
+    deadly = [w.deadly for w in found if w.deadly > 1 for _ in range(w.number)]
+    b.wounds_dealt(f, sum([w.number for w in found]) - len(deadly), deadly)
     first: list[int] = b.decisions.falls_first(b, f, by, most)
     return hurt + first + [m.n for m in reversed(whole) if m.n not in first]
 

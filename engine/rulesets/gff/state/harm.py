@@ -40,6 +40,10 @@ class Harm(Table):
         if self.effects is not None:
             self.record(ev.Impacted(f.n, target.n, hits))
 
+    def wounds_dealt(self, f: Unit, wounds: int, deadly: list[int]) -> None:
+        if self.effects is not None:
+            self.record(ev.WoundsDealt(f.n, wounds, tuple(deadly)))
+
     def harmed(
         self, f: Unit, by: Unit | None, wounds: int, ignored: int, fallen: list[int], model: int, markers: int
     ) -> None:

@@ -63,6 +63,14 @@ def harmed(story: Story, one: Recorded) -> None:
     story.does(one, "wound" if event.fallen or event.markers else "state", event.figure, said)
 
 
+def wounds_dealt(story: Story, one: Recorded) -> None:
+    event, s = one.event, story.speaker
+    assert isinstance(event, ev.WoundsDealt)
+    what = [s.say("told.deadly", n=event.deadly.count(x), x=x) for x in sorted(set(event.deadly), reverse=True)]
+    what += [s.say("told.wounds", n=event.wounds)] if event.wounds else []
+    story.does(one, "state", event.figure, s.say("told.wounds-dealt", what=s.word("join", "comma").join(what)))
+
+
 def was_hit(story: Story) -> bool:
     """Did the attacks before hit at all? That nobody hit was told with them."""
     for event in story.before():
@@ -136,6 +144,7 @@ TELLING: Final = Telling(
         ev.Attacked: attacked,
         ev.OutOfReach: does("shot", "told.out-of-reach"),
         ev.Impacted: does("shot", "told.impacted", "impact"),
+        ev.WoundsDealt: wounds_dealt,
         ev.Harmed: harmed,
         ev.EffectTaken: effect_taken,
         ev.Fatigued: does("state", "told.fatigued"),
