@@ -7,7 +7,6 @@ from campaigns.selectors.battles.pages import BattlePage
 from campaigns.web.rulesets.coc import choices, figures, grounds, icons, planning, questions, table
 from campaigns.web.rulesets.coc import opening as openings
 from campaigns.web.rulesets.coc import sheets as paper
-from campaigns.web.rulesets.coc import terms as glossary
 from campaigns.web.rulesets.coc.entries import ANSWERS, FORMS
 from campaigns.web.rulesets.coc.fields import FIELDS
 from campaigns.web.rulesets.coc.own_words import OWN_WORDS
@@ -15,7 +14,9 @@ from campaigns.web.rulesets.coc.simulating import SIMULATING
 from campaigns.web.rulesets.coc.starters import GANGS
 from campaigns.web.rulesets.pages import RulesetPages
 from campaigns.web.rulesets.parts import Preset, Templates
+from campaigns.web.rulesets.terms import Terms
 from engine.rulesets.coc.skill_checks import TRIALS
+from engine.rulesets.coc.tell.glossary import GLOSSARY
 
 
 def dice_hint(purpose: str, count: int, sides: int) -> str:
@@ -29,6 +30,7 @@ def run(page: BattlePage) -> int:
     return next((100 * int(one.facts.get("most", 0)) for one in page.legal if one.code == "move"), 0)
 
 
+TERMS = Terms(GLOSSARY, lambda code: (code, f"coc-{code}"))
 INVESTIGATORS = RulesetPages(
     key="coc",
     name=gettext_lazy("Investigators under fire (d100)"),
@@ -74,7 +76,7 @@ INVESTIGATORS = RulesetPages(
     run=run,
     ground=lambda name, number: grounds.ground(name),  # the dice make no tables here
     ground_word=grounds.word,
-    term=glossary.term,
-    terms=glossary.chapters,
-    further_terms=glossary.further,
+    term=TERMS.term,
+    terms=TERMS.chapters,
+    further_terms=TERMS.further,
 )

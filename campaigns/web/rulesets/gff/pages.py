@@ -4,7 +4,6 @@ from django.utils.translation import gettext_lazy
 
 from campaigns.web.rulesets.gff import choices, figures, grounds, icons, questions, reports, table
 from campaigns.web.rulesets.gff import opening as openings
-from campaigns.web.rulesets.gff import terms as glossary
 from campaigns.web.rulesets.gff.entries import ANSWERS, FORMS
 from campaigns.web.rulesets.gff.fields import FIELDS
 from campaigns.web.rulesets.gff.own_rules import OPTION, OWN_RULES
@@ -14,7 +13,10 @@ from campaigns.web.rulesets.gff.starters import ARMIES
 from campaigns.web.rulesets.gff.units import UNITS
 from campaigns.web.rulesets.pages import RulesetPages
 from campaigns.web.rulesets.parts import Preset, Templates
+from campaigns.web.rulesets.terms import Terms
+from engine.rulesets.gff.tell.glossary import GLOSSARY
 
+TERMS = Terms(GLOSSARY, lambda code: (f"gff-{code}",))
 FIREFIGHT = RulesetPages(
     key="gff",
     name=gettext_lazy("Firefight"),
@@ -45,7 +47,7 @@ FIREFIGHT = RulesetPages(
     scale=grounds.scale,
     ground=lambda name, number: grounds.ground(name),  # the dice make no tables here
     ground_word=grounds.word,
-    term=glossary.term,
-    terms=glossary.chapters,
-    further_terms=glossary.further,
+    term=TERMS.term,
+    terms=TERMS.chapters,
+    further_terms=TERMS.further,
 )

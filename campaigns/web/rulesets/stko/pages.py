@@ -93,8 +93,8 @@ STREET = RulesetPages(
     run=run,
     ground=tables_of.ground,
     ground_word=tables_of.word,
-    term=glossary.term,
-    terms=glossary.chapters,
-    further_terms=glossary.further,
+    term=glossary.TERMS.term,
+    terms=glossary.TERMS.chapters,
+    further_terms=glossary.TERMS.further,
     skills=glossary.skills,
 )

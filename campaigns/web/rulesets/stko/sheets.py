@@ -62,7 +62,7 @@ def reference(request: HttpRequest, page: CampaignPage, member: Member) -> dict[
     rules = [one for one in page.house_rules if not one.withdrawn]
     own = len(changed) + len(rules) + TABLE * (len(tables) - PLAIN)
     told = TOLD if own <= ROOM else TOLD[:1] if own <= 2 * ROOM else ()
-    chapters = terms.chapters()
+    chapters = terms.TERMS.chapters()
     return {
         "broad": [one for one in tables if len(one["head"]) > BROAD],
         "narrow": [one for one in tables if len(one["head"]) <= BROAD],

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from campaigns.web.rulesets.terms import Terms
 from campaigns.web.who import language
 from engine.kernel.telling.catalogue import SOURCE
 from engine.kernel.telling.glossary import OTHER
@@ -12,13 +13,7 @@ from engine.rulesets.stko.tell.glossary import GLOSSARY
 TERM_OF: Final = {"shot": "shoot"}  # codes whose term has another
 
 
-def term(code: str) -> dict[str, str] | None:
-    found = GLOSSARY.term(TERM_OF.get(code, code), language())
-    return found._asdict() if found is not None else None
-
-
-def chapters() -> list[tuple[str, list[dict[str, str]]]]:
-    return [(title, [one._asdict() for one in terms]) for title, terms in GLOSSARY.chapters(language())]
+TERMS: Final = Terms(GLOSSARY, lambda code: (TERM_OF.get(code, code),))
 
 
 def skills() -> list[dict[str, str]]:
@@ -34,7 +29,3 @@ def skills() -> list[dict[str, str]]:
         for code in SKILLS
     ]
     return sorted(found, key=lambda one: one["word"])
-
-
-def further() -> list[dict[str, str]]:
-    return [one._asdict() for one in GLOSSARY.further(language())]

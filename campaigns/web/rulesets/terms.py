@@ -1,0 +1,28 @@
+"""A game's glossary as its pages show it, in the reader's language."""
+
+from collections.abc import Callable
+
+from campaigns.web.who import language
+from engine.kernel.telling.glossary import Glossary, Term
+
+
+class Terms:
+    """`codes`: under which codes the term of a mark or a button may stand, whose own code often says less."""
+
+    def __init__(self, glossary: Glossary, codes: Callable[[str], tuple[str, ...]]) -> None:
+        self.glossary = glossary
+        self.codes = codes
+
+    def term(self, code: str) -> dict[str, str] | None:
+        found = (self.glossary.term(one, language()) for one in self.codes(code))
+        return next((one._asdict() for one in found if one is not None), None)
+
+    def chapters(self) -> list[tuple[str, list[dict[str, str]]]]:
+        return [(title, told(terms)) for title, terms in self.glossary.chapters(language())]
+
+    def further(self) -> list[dict[str, str]]:
+        return told(self.glossary.further(language()))
+
+
+def told(terms: list[Term]) -> list[dict[str, str]]:
+    return [one._asdict() for one in terms]
