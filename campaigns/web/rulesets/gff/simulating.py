@@ -5,7 +5,6 @@ from django.utils.translation import gettext_lazy
 from campaigns.web.rulesets.parts import Simulating
 
 SIMULATING = Simulating(
-    open_ground=gettext_lazy("open ground"),
     policies={
         "sensible": gettext_lazy("takes objectives, shoots where it hurts most, charges the weak"),
         "objectives": gettext_lazy("goes for objectives above all, and stands on them"),
